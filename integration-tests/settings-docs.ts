@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { format } from "prettier"
-import texts from "../src/admin/i18n/en/settings.json"
+import en from "../src/admin/i18n/en.json"
 import { type Card, describeSetting, SETTING_NAMES, type SettingName } from "../src/settings"
 
 export const PAGE = path.join(__dirname, "../docs/settings.md")
@@ -49,7 +49,7 @@ function defaultOf(name: SettingName): string {
 }
 
 function meaningOf(name: SettingName): string {
-  const text: { label: string; help: string; options?: Record<string, string> } = texts[name]
+  const text: { label: string; help: string; options?: Record<string, string> } = en.settings[name]
   const { options } = describeSetting(name)
   const labels = options?.map((option) => `\`${option}\`: ${text.options?.[option] ?? ""}`)
   const parts = [`**${text.label}.** ${text.help}`, labels?.join("; "), EXAMPLES[name]]

@@ -1,6 +1,10 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import type { Box, BoxValues } from "../lib/box"
-import { queryKeys } from "../lib/query-keys"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import type { serialiseImport } from "../../api/admin/shipment-ordering/boxes/box-csv"
+import type { BoxBody } from "../../api/admin/shipment-ordering/boxes/box-input"
+import type { Box } from "../lib/box"
+import { fetchFile } from "../lib/fetch-file"
+import { queryKeys, useInvalidate } from "../lib/query-keys"
+import { saveFile } from "../lib/save-file"
 import { sdk } from "../lib/sdk"
 
 const PATH = "/admin/shipment-ordering/boxes"
@@ -12,13 +16,13 @@ export function useBoxes() {
   })
 }
 
-/** Adds a box, or changes the one with `id`. */
+/** Adds a box, or changes the one with `id`. The box's place in the list is saved separately. */
 export function useSaveBox(id?: string) {
-  const queryClient = useQueryClient()
+  const reload = useReloadBoxes()
   return useMutation({
-    mutationFn: (values: BoxValues) =>
-      sdk.client.fetch<{ box: Box }>(id ? `${PATH}/${id}` : PATH, { method: "POST", body: values }),
-    onSuccess: () => reloadBoxes(queryClient),
+    mutationFn: (body: Omit<BoxBody, "rank">) =>
+      sdk.client.fetch<{ box: Box }>(id ? `${PATH}/${id}` : PATH, { method: "POST", body }),
+    onSuccess: reload,
   })
 }
 
@@ -28,6 +32,7 @@ export function useSaveBox(id?: string) {
  */
 export function useOrderBoxes() {
   const queryClient = useQueryClient()
+  const reload = useReloadBoxes()
   const mutationKey = [...queryKeys.boxes, "order"]
   return useMutation({
     mutationKey,
@@ -41,22 +46,66 @@ export function useOrderBoxes() {
       await queryClient.cancelQueries({ queryKey: queryKeys.boxes })
       queryClient.setQueryData(queryKeys.boxes, boxes)
     },
-    onSettled: () =>
-      queryClient.isMutating({ mutationKey }) === 1 ? reloadBoxes(queryClient) : undefined,
+    onSettled: () => (queryClient.isMutating({ mutationKey }) === 1 ? reload() : undefined),
   })
 }
 
 export function useDeleteBox() {
-  const queryClient = useQueryClient()
+  const reload = useReloadBoxes()
   return useMutation({
     mutationFn: (id: string) => sdk.client.fetch(`${PATH}/${id}`, { method: "DELETE" }),
-    onSuccess: () => reloadBoxes(queryClient),
+    onSuccess: reload,
+  })
+}
+
+/** The result or the preview of an import of boxes. */
+export type BoxImport = ReturnType<typeof serialiseImport>
+
+export interface BoxTable {
+  csv: string
+  mode: "add" | "replace"
+}
+
+/** The preview of an import. Without a table, nothing is requested. */
+export function useBoxImportPreview(table: BoxTable) {
+  return useQuery({
+    queryKey: [...queryKeys.boxes, "import", table],
+    queryFn: () => planBoxImport(table),
+    enabled: table.csv.trim() !== "",
+    gcTime: 0,
+  })
+}
+
+/** The plan of an import, without a cache: exactly for this table. */
+export function planBoxImport(table: BoxTable): Promise<BoxImport> {
+  return sendTable({ ...table, dry_run: true })
+}
+
+export function useImportBoxes() {
+  const reload = useReloadBoxes()
+  return useMutation({ mutationFn: (table: BoxTable) => sendTable(table), onSuccess: reload })
+}
+
+async function sendTable(body: BoxTable & { dry_run?: boolean }): Promise<BoxImport> {
+  const path = `${PATH}/import`
+  return (await sdk.client.fetch<{ import: BoxImport }>(path, { method: "POST", body })).import
+}
+
+/** Saves all boxes as a file. */
+export function useExportBoxes() {
+  return useMutation({
+    mutationFn: async () => {
+      const response = await fetchFile(`${PATH}/export`, "text/csv")
+      saveFile("boxes.csv", await response.blob())
+    },
   })
 }
 
 /** Reloads the boxes and what depends on them. */
-export async function reloadBoxes(queryClient: QueryClient): Promise<void> {
-  void queryClient.invalidateQueries({ queryKey: queryKeys.pricePreviews })
-  void queryClient.invalidateQueries({ queryKey: queryKeys.setup })
-  await queryClient.invalidateQueries({ queryKey: queryKeys.boxes })
+function useReloadBoxes() {
+  const invalidate = useInvalidate()
+  return () => {
+    void invalidate(queryKeys.pricePreviews, queryKeys.setup)
+    return invalidate(queryKeys.boxes)
+  }
 }

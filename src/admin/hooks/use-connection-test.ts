@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useMutation } from "@tanstack/react-query"
 import type { TestBody } from "../../api/admin/shipment-ordering/settings/settings"
-import { queryKeys } from "../lib/query-keys"
+import { queryKeys, useInvalidate } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
-import type { ConnectionCheck } from "../lib/settings"
 import { useAccount } from "./use-account"
 
 /** Data that a test can change: if no services are known yet, the test also finds them. */
@@ -15,9 +14,10 @@ const OUTDATED = [
   queryKeys.health,
 ]
 
-interface Answer {
+export interface ConnectionCheck {
+  name: "address" | "api_key"
   is_ok: boolean
-  checks: ConnectionCheck[]
+  message: string
 }
 
 /**
@@ -25,17 +25,15 @@ interface Answer {
  * entered values it stores nothing.
  */
 export function useConnectionTest() {
-  const queryClient = useQueryClient()
+  const invalidate = useInvalidate()
   const account = useAccount()
   return useMutation({
     mutationFn: (entered: TestBody) =>
-      sdk.client.fetch<Answer>("/admin/shipment-ordering/settings/test", {
+      sdk.client.fetch<{ checks: ConnectionCheck[] }>("/admin/shipment-ordering/settings/test", {
         method: "POST",
         query: { account },
         ...(entered && { body: entered }),
       }),
-    onSettled: (_answer, _error, entered) =>
-      entered ??
-      Promise.all(OUTDATED.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+    onSettled: (_answer, _error, entered) => entered ?? invalidate(...OUTDATED),
   })
 }

@@ -1,7 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useMutation, useQuery } from "@tanstack/react-query"
+import { useTexts } from "../i18n/use-texts"
 import type { ItemRule, ItemRuleValues, NamedItemRule, RuleTarget } from "../lib/item-rule"
-import { queryKeys } from "../lib/query-keys"
+import { queryKeys, useInvalidate } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
+import { useConfirmed } from "./use-confirmed"
 
 const PATH = "/admin/shipment-ordering/item-rules"
 /** Further rules are found on the pages of their items. */
@@ -33,21 +35,29 @@ export function useSaveItemRule() {
   })
 }
 
-export function useDeleteItemRule() {
+/** Asks, then deletes a rule. */
+export function useConfirmedRuleRemoval(): (id: string, name: string) => void {
+  const { t } = useTexts()
+  const confirmed = useConfirmed()
   const afterwards = useFreshRules()
-  return useMutation({
+  const { mutateAsync: remove } = useMutation({
     mutationFn: (id: string) => sdk.client.fetch(`${PATH}/${id}`, { method: "DELETE" }),
     onSuccess: afterwards,
   })
+  return (id, name) =>
+    confirmed({
+      title: t("itemRules.deletePrompt.title", { name }),
+      description: t("itemRules.deletePrompt.description"),
+      confirmText: t("common.delete"),
+      run: () => remove(id),
+      done: t("itemRules.deleted"),
+    })
 }
 
-function useFreshRules(): () => Promise<void> {
-  const queryClient = useQueryClient()
-  return async () => {
-    void queryClient.invalidateQueries({ queryKey: queryKeys.pricePreviews })
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: queryKeys.itemRules }),
-      queryClient.invalidateQueries({ queryKey: queryKeys.packings }),
-    ])
+function useFreshRules() {
+  const invalidate = useInvalidate()
+  return () => {
+    void invalidate(queryKeys.pricePreviews)
+    return invalidate(queryKeys.itemRules, queryKeys.packings)
   }
 }

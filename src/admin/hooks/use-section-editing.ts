@@ -2,6 +2,11 @@ import { useSearchParams } from "react-router-dom"
 
 const PARAM = "edit"
 
+/** The section whose drawer is open. */
+export function useEditedSection(): string | null {
+  return useSearchParams()[0].get(PARAM)
+}
+
 /**
  * Whether a section's drawer is open. It is in the address, so that a warning elsewhere can link to the drawer.
  *

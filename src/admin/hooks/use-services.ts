@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { DeliveryService, ServiceChange, ServiceIssue } from "../lib/delivery-service"
-import { queryKeys } from "../lib/query-keys"
+import { queryKeys, useInvalidate } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
 import { useAccount } from "./use-account"
 
@@ -19,7 +19,7 @@ export function useServices() {
 
 /** Changes the name or the marks of a service. */
 export function useChangeService() {
-  const queryClient = useQueryClient()
+  const invalidate = useInvalidate()
   const account = useAccount()
   return useMutation({
     mutationFn: ({ code, change }: { code: string; change: ServiceChange }) =>
@@ -28,9 +28,9 @@ export function useChangeService() {
         query: { account },
         body: change,
       }),
-    onSuccess: async () => {
-      void queryClient.invalidateQueries({ queryKey: queryKeys.pricePreviews })
-      await queryClient.invalidateQueries({ queryKey: queryKeys.services })
+    onSuccess: () => {
+      void invalidate(queryKeys.pricePreviews)
+      return invalidate(queryKeys.services)
     },
   })
 }

@@ -1,5 +1,5 @@
 import { hashKey, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { queryKeys } from "../lib/query-keys"
+import { queryKeys, useInvalidate } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
 import type { PluginSettings, SettingsChange } from "../lib/settings"
 import { keepOtherEntries } from "../lib/settings-change"
@@ -32,6 +32,7 @@ interface SettingsEdit {
  */
 export function useSaveSettings() {
   const queryClient = useQueryClient()
+  const invalidate = useInvalidate()
   const account = useAccount()
   return useMutation({
     mutationFn: async ({ change, before }: SettingsEdit) => {
@@ -42,20 +43,21 @@ export function useSaveSettings() {
     onSuccess: async (settings, { change }) => {
       const queryKey = queryKeys.settingsOf(change.account ?? account)
       queryClient.setQueryData(queryKey, settings)
-      void queryClient.invalidateQueries({ queryKey: queryKeys.pricePreviews })
+      void invalidate(queryKeys.pricePreviews)
       await Promise.all([
         // Settings of the store are in the settings of every account.
         queryClient.invalidateQueries({
           queryKey: queryKeys.settings,
           predicate: (query) => query.queryHash !== hashKey(queryKey),
         }),
-        // Another environment has other services.
-        queryClient.invalidateQueries({ queryKey: queryKeys.services }),
-        // Their weights and sizes are in the units of the settings.
-        queryClient.invalidateQueries({ queryKey: queryKeys.itemRules }),
-        queryClient.invalidateQueries({ queryKey: queryKeys.packings }),
-        queryClient.invalidateQueries({ queryKey: queryKeys.setup }),
-        queryClient.invalidateQueries({ queryKey: queryKeys.health }),
+        // Another environment has other services. Item rules and packings are in the units of the settings.
+        invalidate(
+          queryKeys.services,
+          queryKeys.itemRules,
+          queryKeys.packings,
+          queryKeys.setup,
+          queryKeys.health,
+        ),
       ])
     },
   })

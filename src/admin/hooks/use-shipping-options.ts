@@ -1,13 +1,20 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { shippingOptionsQueryKeys } from "@medusajs/dashboard/hooks"
-import { queryKeys } from "../lib/query-keys"
+import { useMutation, useQuery } from "@tanstack/react-query"
+import type {
+  ShippingOptionsBody,
+  ShownOption,
+  ShownZone,
+} from "../../api/admin/shipment-ordering/shipping-options/shipping-options"
+import { queryKeys, useInvalidate } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
-import type { CreatedOptions, NewOptions, ServiceZone } from "../lib/service-zone"
 import { useAccount } from "./use-account"
 
 const PATH = "/admin/shipment-ordering/shipping-options"
 /** The query key of the dashboard for stock locations, which it does not export. */
 const STOCK_LOCATIONS = ["stock_locations"] as const
+
+/** A service zone of a stock location, with its shipping options of this plugin. */
+export type ServiceZone = ShownZone
 
 export function useServiceZones({ enabled = true }: { enabled?: boolean } = {}) {
   return useQuery({
@@ -18,23 +25,36 @@ export function useServiceZones({ enabled = true }: { enabled?: boolean } = {}) 
   })
 }
 
+/** A zone as a choice: its name, its stock locations and its countries. */
+export function describeZone({ name, locations, countries }: ServiceZone): string {
+  const whose = locations.map((location) => location.name).join(", ")
+  return [name, whose, countries.join(", ")].filter(Boolean).join(" · ")
+}
+
+export type NewOptions = ShippingOptionsBody
+
+/** The result of creating options. */
+export interface CreatedOptions {
+  shipping_options: ShownOption[]
+  skipped: { service_code: string; shipping_option_id: string; name: string }[]
+  enabled_at_location_ids: string[]
+}
+
 /** Creates shipping options. The pages of the dashboard reload theirs. */
 export function useCreateShippingOptions() {
-  const queryClient = useQueryClient()
+  const invalidate = useInvalidate()
   const account = useAccount()
   return useMutation({
     mutationFn: (body: NewOptions) =>
       sdk.client.fetch<CreatedOptions>(PATH, { method: "POST", query: { account }, body }),
     onSuccess: () => {
-      void queryClient.invalidateQueries({ queryKey: queryKeys.pricePreviews })
-      return Promise.all(
-        [
-          queryKeys.serviceZones,
-          queryKeys.settings,
-          queryKeys.setup,
-          STOCK_LOCATIONS,
-          shippingOptionsQueryKeys.all,
-        ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      void invalidate(queryKeys.pricePreviews)
+      return invalidate(
+        queryKeys.serviceZones,
+        queryKeys.settings,
+        queryKeys.setup,
+        STOCK_LOCATIONS,
+        shippingOptionsQueryKeys.all,
       )
     },
   })

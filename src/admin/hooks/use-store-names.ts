@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { useTexts } from "../i18n/use-texts"
-import type { Named } from "../lib/named"
-import { providerName } from "../lib/provider-name"
+import { providerName, type Named } from "../lib/named"
 import { queryKeys } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
 
@@ -27,12 +26,6 @@ export function useShippingProfiles() {
       return (await sdk.admin.shippingProfile.list(query)).shipping_profiles
     },
   })
-}
-
-/** The shipping profiles as choices. */
-export function useProfileNames() {
-  const { data } = useShippingProfiles()
-  return { data: data?.map(({ id, name }): Named => ({ value: id, label: name })) }
 }
 
 /** The countries of the regions, with upper-case codes. */

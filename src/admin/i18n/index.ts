@@ -1,5 +1,5 @@
-import en from "./en"
-import lv from "./lv"
+import en from "./en.json"
+import lv from "./lv.json"
 
 /** The dashboard merges this into its own texts: language, then namespace. */
 export default {

@@ -1,4 +1,12 @@
 import { useTranslation } from "react-i18next"
+import type en from "./en.json"
+
+declare module "i18next" {
+  /** Makes a key that is in no locale file a type error. */
+  interface CustomTypeOptions {
+    resources: { shipmentOrdering: typeof en }
+  }
+}
 
 /** The plugin's texts, and the locale for formatters. */
 export function useTexts() {

@@ -4,6 +4,3 @@ import type { BoxBody } from "../../api/admin/shipment-ordering/boxes/box-input"
 export interface Box extends Required<BoxBody> {
   id: string
 }
-
-/** A box in a form; its place in the list is saved separately. */
-export type BoxValues = Omit<BoxBody, "rank">

@@ -54,3 +54,13 @@ export function formatAge(iso: string, now: string, locale: string): string {
   const format = new Intl.RelativeTimeFormat(locale, { style: "long", numeric: "always" })
   return format.format(-Math.floor(seconds / size), unit)
 }
+
+/** A number of days in words: `2–4`, or `3` if it is exact. */
+export function daysRange({ min, max }: { min: number; max: number }): string {
+  return min === max ? String(max) : `${min}–${max}`
+}
+
+/** The time zones that the browser knows, and the saved one even if it does not. */
+export function timeZones(saved?: string): string[] {
+  return [...new Set([...Intl.supportedValuesOf("timeZone"), ...(saved ? [saved] : [])])].sort()
+}

@@ -1,5 +1,5 @@
 import type { serialiseSummary } from "../../api/admin/shipment-ordering/reconcile/reconciliation"
-import type { Json } from "./sdk"
+import type { Sent } from "./sent"
 
 export const FINDING_KINDS = [
   "charged_otherwise",
@@ -9,7 +9,7 @@ export const FINDING_KINDS = [
   "abandoned_in_account",
 ] as const satisfies FindingKind[]
 
-export type ComparisonSummary = Json<ReturnType<typeof serialiseSummary>>
+export type ComparisonSummary = Sent<ReturnType<typeof serialiseSummary>>
 export type FindingKind = keyof ComparisonSummary["counts"]
 
 export interface Comparison extends ComparisonSummary {

@@ -1,35 +1,37 @@
-import type { ServicePatch } from "../../api/admin/shipment-ordering/services/services"
+import type {
+  serialiseServices,
+  ServicePatch,
+} from "../../api/admin/shipment-ordering/services/services"
+import type { VirtualServiceCode } from "../../price-rules"
 import { groupBy } from "./group-by"
+import type { Named } from "./named"
+import type { Sent } from "./sent"
 
 export type ServiceChange = ServicePatch
 
 /** A delivery service that was discovered for the account. */
-export interface DeliveryService {
-  service_code: string
-  /** The service's own name. */
-  name: string
-  /** The merchant's name for it. */
-  label: string | null
-  is_enabled: boolean
-  /** The merchant's mark; null: decided by the patterns of the settings. */
-  is_locker: boolean | null
-  delivers_to_locker: boolean
-  offers_parcel: boolean
-  offers_envelope: boolean
-  /** The merchant's mark; null: decided by its code and by what the service answered. */
-  is_cash_on_delivery: boolean | null
-  collects_cash: boolean
-  /** No mark is set, and the code and the answers disagree. */
-  is_cash_on_delivery_doubtful: boolean
-  /** Two-letter codes, upper case. */
-  countries: string[]
-  last_seen_at: string
-}
+export type DeliveryService = Sent<Awaited<ReturnType<typeof serialiseServices>>[number]>
 
 /** The name of a service in the store. */
 export function nameOfService({ label, name }: Pick<DeliveryService, "label" | "name">): string {
   return label ?? name
 }
+
+/** Services as choices, by the name in the store and the code. */
+export function serviceOptions(services: DeliveryService[]): Named[] {
+  return services.map((service) => {
+    const code = service.service_code
+    const name = nameOfService(service)
+    return { value: code, label: name === code ? code : `${name} (${code})` }
+  })
+}
+
+/** The virtual services, which choose the best service of the carriers. Their texts use these codes. */
+export const VIRTUAL_CODES = [
+  "virtual_cheapest",
+  "virtual_fastest",
+  "virtual_parcel_locker",
+] as const satisfies VirtualServiceCode[]
 
 /** A country of the store without any service, with the service's message. */
 export interface ServiceIssue {

@@ -1,7 +1,6 @@
 import type { ShownStep } from "../../api/admin/shipment-ordering/prices/shown-prices"
 import type { Texts } from "../i18n/use-texts"
-import { formatExactMoney } from "./format-money"
-import { formatPercent } from "./format-percent"
+import { formatExactMoney, formatPercent } from "./format-money"
 
 interface Language {
   t: Texts

@@ -1,11 +1,11 @@
 import type { CreateShipmentBody } from "../../carrier-api"
-import shipments from "../i18n/en/shipments.json"
+import en from "../i18n/en.json"
 
 /** Without a text: they are never compared with the service's detail. */
 type UnnamedField = "parcel_pickup_date" | "callback_success_url"
 
 /** The texts of the shipment's fields, by the service's names. */
-const FIELD_TEXTS = shipments.differences.fields satisfies Record<
+const FIELD_TEXTS = en.shipments.differences.fields satisfies Record<
   Exclude<keyof CreateShipmentBody, UnnamedField>,
   string
 >

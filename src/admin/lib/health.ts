@@ -1,8 +1,8 @@
 import type { readHealth } from "../../api/admin/shipment-ordering/health/route"
-import type { Json } from "./sdk"
+import type { Sent } from "./sent"
 import type { Environment } from "./settings"
 
-type SentHealth = Json<Awaited<ReturnType<typeof readHealth>>>
+type SentHealth = Sent<Awaited<ReturnType<typeof readHealth>>>
 
 export type AccountHealth = SentHealth["accounts"][number]
 export type ServiceHealth = SentHealth["services"][number] & { environment: Environment }

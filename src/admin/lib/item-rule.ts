@@ -20,6 +20,11 @@ export type ItemRuleValues = Pick<
 
 export const RULE_KINDS = ["variant", "product", "shipping_profile"] as const
 
+/** The name of a rule's target in one line; its id if the target is deleted. */
+export function nameOfRule({ target, target_id }: NamedItemRule): string {
+  return target ? [target.title, target.variant_title].filter(Boolean).join(" · ") : target_id
+}
+
 /** The page of the target; undefined for a shipping profile. */
 export function linkOfTarget({
   target_kind,

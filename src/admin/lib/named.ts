@@ -15,3 +15,23 @@ export function withSaved(among: Named[], saved: string, label: string): Named[]
     ? among
     : [...among, { value: saved, label }]
 }
+
+/** A name for a payment provider, made from its id: `pp_stripe-blik_dkk` is "Stripe Blik (DKK)". */
+export function providerName(id: string): string {
+  const [, name = "", type] = id.split("_")
+  const words = name.split("-").map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+  return words.join(" ") + (type ? ` (${type.toUpperCase()})` : "") || id
+}
+
+/** A choice for each value. */
+export function choicesOf<Value extends string>(
+  values: readonly Value[],
+  labelOf: (value: Value) => string,
+): Named[] {
+  return values.map((value) => ({ value, label: labelOf(value) }))
+}
+
+/** Things of the store as choices, saved by id. */
+export function namesOf(things: { id: string; name: string }[]): Named[] {
+  return things.map(({ id, name }) => ({ value: id, label: name }))
+}

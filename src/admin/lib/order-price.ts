@@ -1,9 +1,9 @@
 import type { serialisePriceRecord } from "../../api/admin/shipment-ordering/prices/shown-prices"
 import type { UnavailableReason } from "../../price-rules"
-import type { Json } from "./sdk"
+import type { Sent } from "./sent"
 
 /** How one delivery was priced. */
-export interface OrderPrice extends Omit<Json<ReturnType<typeof serialisePriceRecord>>, "reason"> {
+export interface OrderPrice extends Omit<Sent<ReturnType<typeof serialisePriceRecord>>, "reason"> {
   reason: UnavailableReason | null
 }
 

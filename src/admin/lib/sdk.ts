@@ -1,5 +1,10 @@
 import Medusa from "@medusajs/js-sdk"
 
+/** Set by the build of the dashboard: the backend's address, and how users sign in. */
+declare const __BACKEND_URL__: string | undefined
+declare const __AUTH_TYPE__: "session" | "jwt" | undefined
+declare const __JWT_TOKEN_STORAGE_KEY__: string | undefined
+
 /** Calls the backend as the dashboard does, with the same signed-in user. */
 export const sdk = new Medusa({
   baseUrl: __BACKEND_URL__ || "/",
@@ -8,10 +13,3 @@ export const sdk = new Medusa({
     jwtTokenStorageKey: __JWT_TOKEN_STORAGE_KEY__ || undefined,
   },
 })
-
-/** A server's value as it arrives here: times are ISO texts. */
-export type Json<Value> = Value extends Date
-  ? string
-  : Value extends object
-    ? { [Key in keyof Value]: Json<Value[Key]> }
-    : Value

@@ -1,5 +1,4 @@
 import { settingsOf } from "../../settings"
-import { isSame } from "./changed-part"
 import type { PluginSettings, SettingsChange } from "./settings"
 
 /** Settings that are tables: their entries change one by one. */
@@ -39,4 +38,16 @@ function mergeEntries(after: Table, { before, current }: { before: Table; curren
     ...Object.entries(current).filter(([key]) => !isTouched(key)),
     ...Object.entries(after).filter(([key]) => isTouched(key)),
   ])
+}
+
+/** Only the changed fields, so that changes by another user stay. */
+export function changedPart<Value extends object>(before: Value, after: Value): Partial<Value> {
+  const isChanged = ([name, value]: [string, unknown]) =>
+    !isSame(value, before[name as keyof Value])
+  return Object.fromEntries(Object.entries(after).filter(isChanged)) as Partial<Value>
+}
+
+/** Compares as JSON: both values come from one form, in the same order. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -1,9 +1,9 @@
 import type { SerialisedShipment } from "../../api/admin/shipment-ordering/shipments/shipments"
 import { groupBy } from "./group-by"
-import type { Json } from "./sdk"
+import type { Sent } from "./sent"
 import type { PluginSettings } from "./settings"
 
-export type Shipment = Json<SerialisedShipment>
+export type Shipment = Sent<SerialisedShipment>
 export type ShipmentState = Shipment["state"]
 type ShipmentPackage = Shipment["packages"][number]
 

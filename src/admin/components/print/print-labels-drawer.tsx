@@ -11,7 +11,7 @@ import { sdk } from "../../lib/sdk"
 import { isPrintable, type Shipment } from "../../lib/shipment"
 import { LIST_PATH } from "../../lib/shipment-list"
 import { toastError } from "../../lib/toast-error"
-import { FormDrawer } from "../forms/form-drawer"
+import { FormDrawer } from "../forms/form-dialogs"
 import { Notice } from "../section/notice"
 
 interface PrintLabelsDrawerProps {

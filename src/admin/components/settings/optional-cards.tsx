@@ -2,13 +2,13 @@ import { Button, Text } from "@medusajs/ui"
 import { useEffect } from "react"
 import { isDefault, SETTING_NAMES, SETTINGS, type Card } from "../../../settings"
 import { useItemRules } from "../../hooks/use-item-rules"
-import { useSectionEditing } from "../../hooks/use-section-editing"
+import { useEditedSection, useSectionEditing } from "../../hooks/use-section-editing"
 import { useServices } from "../../hooks/use-services"
 import { useTexts } from "../../i18n/use-texts"
-import type { SampleCart } from "../../lib/price-preview"
+import type { SampleCart } from "../../hooks/use-price-preview"
 import type { PluginSettings } from "../../lib/settings"
 import { Section } from "../section/section"
-import { ItemRulesSection } from "./item-rules/item-rules-section"
+import { ItemRulesSection } from "./item-rules-section"
 import { goToAnchor, PageAnchor } from "./page-anchor"
 import { OverridesSection } from "./prices/overrides-section"
 import { SettingsCard } from "./settings-card"
@@ -21,12 +21,12 @@ const OPTIONAL = ["cod", "returns", "lockers"] as const
 
 /** The optional cards that the store uses or is setting up. */
 export function OptionalCards({ settings }: SettingsProps) {
-  const used = useUsedCards(settings)
+  const isUsed = useUsedCards(settings)
   return (
     <>
-      {used.itemRules && <ItemRulesSection units={settings} />}
+      {isUsed("itemRules") && <ItemRulesSection units={settings} />}
       {OPTIONAL.map(
-        (card) => used[card] && <SettingsCard key={card} card={card} settings={settings} />,
+        (card) => isUsed(card) && <SettingsCard key={card} card={card} settings={settings} />,
       )}
     </>
   )
@@ -34,14 +34,14 @@ export function OptionalCards({ settings }: SettingsProps) {
 
 /** The price rules of single options and accounts, if there are any. */
 export function PriceOverrides(props: SettingsProps & { sample: SampleCart }) {
-  const [isSetUp] = useSectionEditing("ownPrices")
-  const { ownPrices: isUsed } = useUsedCards(props.settings)
+  const isSetUp = useEditedSection() === "ownPrices"
+  const isUsed = useUsedCards(props.settings)
   // The section appears far above the button that opened it.
   useEffect(() => {
     if (isSetUp) goToAnchor("own-prices")
   }, [isSetUp])
   return (
-    isUsed && (
+    isUsed("ownPrices") && (
       <>
         <PageAnchor id="own-prices" />
         <OverridesSection {...props} />
@@ -53,7 +53,7 @@ export function PriceOverrides(props: SettingsProps & { sample: SampleCart }) {
 /** The optional cards that are not used, each with a button to set it up. */
 export function MoreCards({ settings }: SettingsProps) {
   const { t } = useTexts()
-  const used = useUsedCards(settings)
+  const isUsed = useUsedCards(settings)
   const cards = [
     {
       card: "ownPrices",
@@ -67,7 +67,7 @@ export function MoreCards({ settings }: SettingsProps) {
       description: t(`cards.${card}.description`),
     })),
   ] as const
-  const unused = cards.filter(({ card }) => !used[card])
+  const unused = cards.filter(({ card }) => !isUsed(card))
   return (
     unused.length > 0 && (
       <Section title={t("cards.optional.title")} description={t("cards.optional.description")}>
@@ -113,24 +113,24 @@ function UnusedCard({ card, title, description }: UnusedCardProps) {
 type OptionalCardName = "ownPrices" | "itemRules" | (typeof OPTIONAL)[number]
 
 /** Which optional cards are in use or being set up. */
-function useUsedCards(settings: PluginSettings): Record<OptionalCardName, boolean> {
+function useUsedCards(settings: PluginSettings): (card: OptionalCardName) => boolean {
   const { data: services = [] } = useServices()
   const { data: rules = [] } = useItemRules()
-  const isEdited = {
-    ownPrices: useSectionEditing("ownPrices")[0],
-    itemRules: useSectionEditing("itemRules")[0],
-    cod: useSectionEditing("cod")[0],
-    returns: useSectionEditing("returns")[0],
-    lockers: useSectionEditing("lockers")[0],
-  }
+  const edited = useEditedSection()
   const isChanged = (card: Card) =>
     SETTING_NAMES.some((name) => SETTINGS[name].card === card && !isDefault(name, settings[name]))
-  return {
-    ownPrices: isEdited.ownPrices || isChanged("ownPrices"),
-    itemRules: isEdited.itemRules || rules.length > 0,
-    cod: isEdited.cod || isChanged("cod") || services.some((one) => one.collects_cash),
-    returns: isEdited.returns || isChanged("returns"),
-    lockers:
-      isEdited.lockers || isChanged("lockers") || services.some((one) => one.delivers_to_locker),
+  return (card) => {
+    if (card === edited) return true
+    switch (card) {
+      case "itemRules":
+        return rules.length > 0
+      case "cod":
+        return isChanged(card) || services.some((one) => one.collects_cash)
+      case "lockers":
+        return isChanged(card) || services.some((one) => one.delivers_to_locker)
+      case "ownPrices":
+      case "returns":
+        return isChanged(card)
+    }
   }
 }

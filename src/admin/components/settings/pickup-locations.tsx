@@ -1,8 +1,7 @@
-import { Skeleton, StatusBadge, Text } from "@medusajs/ui"
+import { StatusBadge, Text } from "@medusajs/ui"
 import { Link } from "react-router-dom"
-import { useLocations } from "../../hooks/use-locations"
+import { type PickupLocation, useLocations } from "../../hooks/use-locations"
 import { useTexts } from "../../i18n/use-texts"
-import type { PickupLocation } from "../../lib/pickup-location"
 import { LoadError } from "../section/load-error"
 import { Notice } from "../section/notice"
 
@@ -25,21 +24,15 @@ export function PickupLocations() {
             {t("pickup.createLocation")}
           </Link>
         </Notice>
-      ) : error ? (
-        <LoadError error={error} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton className="h-5 w-64" aria-hidden />
+        error && <LoadError error={error} onRetry={() => void refetch()} />
       )}
     </div>
   )
 }
 
-interface LocationsListProps {
-  locations: PickupLocation[]
-}
-
 /** The stock locations. Each shows what is missing, with a link to enter it. */
-function LocationsList({ locations }: LocationsListProps) {
+function LocationsList({ locations }: { locations: PickupLocation[] }) {
   const { t } = useTexts()
   return (
     <ul className="divide-y" aria-label={t("pickup.locations")}>
@@ -65,7 +58,7 @@ function LocationsList({ locations }: LocationsListProps) {
               })}
               to={`/settings/locations/${id}/edit`}
               action={t("pickup.editAddress")}
-              label={`${name}: ${t("pickup.editAddress")}`}
+              of={name}
             />
           )}
           {!isEnabled && (
@@ -73,7 +66,7 @@ function LocationsList({ locations }: LocationsListProps) {
               text={t("pickup.providerOff")}
               to={`/settings/locations/${id}/fulfillment-providers`}
               action={t("pickup.enableProvider")}
-              label={`${name}: ${t("pickup.enableProvider")}`}
+              of={name}
             />
           )}
         </li>
@@ -86,17 +79,17 @@ interface TodoProps {
   text: string
   to: string
   action: string
-  /** The name of the action for screen readers, with the location. */
-  label: string
+  /** The location, named to screen readers. */
+  of: string
 }
 
-function Todo({ text, to, action, label }: TodoProps) {
+function Todo({ text, to, action, of }: TodoProps) {
   return (
     <Text size="small" className="text-pretty">
       {text}{" "}
       <Link
         to={to}
-        aria-label={label}
+        aria-label={`${of}: ${action}`}
         className="text-ui-fg-base hover:text-ui-fg-subtle underline"
       >
         {action}

@@ -1,28 +1,40 @@
-import { useFormContext, type FieldValues } from "react-hook-form"
+import { Form } from "@medusajs/dashboard/components"
+import { Button, Checkbox, Hint, Input, Label } from "@medusajs/ui"
+import { useId } from "react"
+import { type FieldValues, useFormContext } from "react-hook-form"
 import { describeSetting, SETTING_NAMES, SETTINGS } from "../../../settings"
 import { useLocations } from "../../hooks/use-locations"
 import { useServices } from "../../hooks/use-services"
 import {
   usePaymentProviders,
-  useProfileNames,
+  useShippingProfiles,
   useStoreCountries,
 } from "../../hooks/use-store-names"
 import { useTexts } from "../../i18n/use-texts"
-import { movedPoint } from "../../lib/moved-point"
-import { type Named, withSaved } from "../../lib/named"
-import { locationOptions } from "../../lib/pickup-location"
-import { serviceOptions } from "../../lib/service-options"
-import { timeZones } from "../../lib/time-zones"
-import { ComboboxField } from "../forms/combobox-field"
-import { ComboboxManyField } from "../forms/combobox-many-field"
-import { NumberField } from "../forms/number-field"
-import { SelectField } from "../forms/select-field"
-import { SwitchField } from "../forms/switch-field"
-import { TextField } from "../forms/text-field"
-import { TextareaField } from "../forms/textarea-field"
-import { ClosedDaysField, LocationZonesField, WeekdaysField } from "./pickup-fields"
-import { type CardSetting, NONE, type SettingFieldProps } from "./setting-kinds"
-import { AlternativesField, TrackingPagesField } from "./table-fields"
+import { formatDate, formatWeekday, timeZones, WEEKDAYS } from "../../lib/calendar"
+import { type DeliveryService, nameOfService, serviceOptions } from "../../lib/delivery-service"
+import { choicesOf, type Named, namesOf, withSaved } from "../../lib/named"
+import { RowsField } from "../forms/field-groups"
+import {
+  ChosenValues,
+  ComboboxField,
+  ComboboxManyField,
+  Field,
+  NumberField,
+  SelectField,
+  SwitchField,
+  TextareaField,
+  TextField,
+} from "../forms/fields"
+import { movedPoint } from "../forms/number-text"
+import {
+  type Alternative,
+  type CardSetting,
+  type ChosenDays,
+  NONE,
+  type SettingFieldProps,
+  withAddedDay,
+} from "./setting-kinds"
 
 /** The form field of one setting; the setting's kind chooses the control. */
 export function SettingField({ name }: { name: CardSetting }) {
@@ -51,7 +63,7 @@ export function SettingField({ name }: { name: CardSetting }) {
     case "codes":
       return <TextareaField<FieldValues> {...field} isOptional />
     case "timeZone":
-      return <ComboboxField<FieldValues> {...field} options={zoneOptions(watch(name) as string)} />
+      return <ComboboxField<FieldValues> {...field} options={zoneChoices(watch(name) as string)} />
     case "zoneTable":
       return <LocationZonesField {...field} />
     case "weekdays":
@@ -93,17 +105,12 @@ function ChoiceField({ name, ...field }: SettingFieldProps & { name: CardSetting
     <SelectField<FieldValues>
       {...field}
       name={name}
-      options={options.map((value) => ({
-        value,
-        label: t(`settings.${name}.options.${value}` as "settings.shipped_on.options.manual"),
-      }))}
+      options={choicesOf(options, (value) =>
+        t(`settings.${name}.options.${value}` as "settings.shipped_on.options.manual"),
+      )}
       onChoose={convert}
     />
   )
-}
-
-function zoneOptions(saved: string): Named[] {
-  return timeZones(saved).map((zone) => ({ value: zone, label: zone }))
 }
 
 type IdsFieldProps = SettingFieldProps & {
@@ -113,27 +120,27 @@ type IdsFieldProps = SettingFieldProps & {
 /** Several of the store's payment providers, shipping profiles or stock locations. */
 function IdsField({ of, ...field }: IdsFieldProps) {
   const options = useNamesOf(of)
-  return <ComboboxManyField<FieldValues> {...field} options={options ?? []} isOptional />
+  return <ComboboxManyField<FieldValues> {...field} options={options ?? []} />
 }
 
 /** @returns undefined until the names are loaded */
 export function useNamesOf(of: IdsFieldProps["of"]): Named[] | undefined {
-  const providers = usePaymentProviders()
-  const profiles = useProfileNames()
+  const { data: providers } = usePaymentProviders()
+  const { data: profiles } = useShippingProfiles()
   const { data: locations } = useLocations()
   switch (of) {
     case "payment_provider":
-      return providers.data
+      return providers
     case "shipping_profile":
-      return profiles.data
+      return profiles && namesOf(profiles)
     case "stock_location":
-      return locations && locationOptions(locations)
+      return locations && namesOf(locations)
   }
 }
 
 function CountriesField(field: SettingFieldProps) {
   const { data: countries = [] } = useStoreCountries()
-  return <ComboboxManyField<FieldValues> {...field} options={countries} isOptional />
+  return <ComboboxManyField<FieldValues> {...field} options={countries} />
 }
 
 /** One service that collects no money, or none. */
@@ -151,5 +158,176 @@ function ServiceField(field: SettingFieldProps) {
         ...withSaved(choices, saved, t("common.unknown", { name: saved })),
       ]}
     />
+  )
+}
+
+/** A time zone for each stock location. Shows nothing if there is only one location. */
+function LocationZonesField({ name, label, hint }: SettingFieldProps) {
+  const { t } = useTexts()
+  const { data: locations = [] } = useLocations()
+  if (locations.length < 2) {
+    return null
+  }
+  return (
+    <fieldset className="flex flex-col gap-y-3">
+      <legend className="txt-compact-small-plus mb-1">{label}</legend>
+      <Hint>{hint}</Hint>
+      {locations.map((location) => (
+        <ComboboxField<FieldValues>
+          key={location.id}
+          name={`${name}.${location.id}`}
+          label={location.name}
+          options={[{ value: NONE, label: t("pickup.sameZone") }, ...zoneChoices()]}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+/** The time zones to choose from, with the saved one. */
+function zoneChoices(saved?: string): Named[] {
+  return choicesOf(timeZones(saved), (zone) => zone)
+}
+
+function WeekdaysField(props: SettingFieldProps) {
+  const { locale } = useTexts()
+  const id = useId()
+  return (
+    <Field<FieldValues> {...props}>
+      {({ value, onChange }) => (
+        <Form.Control>
+          <div role="group" className="flex flex-wrap gap-x-4 gap-y-3">
+            {WEEKDAYS.map((day) => (
+              <div key={day} className="flex items-center gap-x-2">
+                <Checkbox
+                  id={`${id}-${day}`}
+                  checked={(value as number[]).includes(day)}
+                  onCheckedChange={(isChecked) => {
+                    const others = (value as number[]).filter((other) => other !== day)
+                    onChange(isChecked === true ? [...others, day].sort() : others)
+                  }}
+                />
+                <Label size="small" htmlFor={`${id}-${day}`}>
+                  {formatWeekday(day, locale)}
+                </Label>
+              </div>
+            ))}
+          </div>
+        </Form.Control>
+      )}
+    </Field>
+  )
+}
+
+/** Days are added one by one and listed by date. The day in the input is saved even if it was not added. */
+function ClosedDaysField(props: SettingFieldProps) {
+  const { t, locale } = useTexts()
+  return (
+    <Field<FieldValues> {...props} isOptional>
+      {({ value, onChange, ref }) => {
+        const chosen = value as ChosenDays
+        return (
+          <>
+            <div className="flex items-center gap-x-2">
+              <Form.Control>
+                <Input
+                  type="date"
+                  ref={ref}
+                  value={chosen.added}
+                  onChange={(event) => onChange({ ...chosen, added: event.target.value })}
+                />
+              </Form.Control>
+              <Button
+                size="small"
+                variant="secondary"
+                type="button"
+                disabled={!chosen.added}
+                onClick={() => onChange({ days: withAddedDay(chosen), added: "" })}
+              >
+                {t("common.add")}
+              </Button>
+            </div>
+            <ChosenValues
+              values={chosen.days}
+              labelOf={(day) => formatDate(day, locale)}
+              onChange={(days) => onChange({ ...chosen, days })}
+            />
+          </>
+        )
+      }}
+    </Field>
+  )
+}
+
+/** Tracking pages by service; the codes of known services are suggested. */
+function TrackingPagesField({ name, label, hint }: SettingFieldProps) {
+  const { t } = useTexts()
+  const codesId = useId()
+  const { data: services = [] } = useServices()
+  return (
+    <>
+      <datalist id={codesId}>
+        <option value="*">{t("automation.trackingPages.allOthers")}</option>
+        {services.map((service) => (
+          <option key={service.service_code} value={service.service_code}>
+            {nameOfService(service)}
+          </option>
+        ))}
+      </datalist>
+      <RowsField
+        name={name}
+        legend={label}
+        hint={hint}
+        newRow={(count) => ({ service: count === 0 ? "*" : "", url: "" })}
+      >
+        {(index) => (
+          <>
+            <TextField<FieldValues>
+              name={`${name}.${index}.service`}
+              label={t("automation.trackingPages.service")}
+              list={codesId}
+            />
+            <TextField<FieldValues>
+              name={`${name}.${index}.url`}
+              label={t("automation.trackingPages.url")}
+              placeholder="https://…/{number}"
+            />
+          </>
+        )}
+      </RowsField>
+    </>
+  )
+}
+
+/** For each service that collects money, the service to use when nothing is left to collect. */
+function AlternativesField({ name, label, hint }: SettingFieldProps) {
+  const { t } = useTexts()
+  const { data: services = [] } = useServices()
+  const entries = useFormContext<FieldValues>().watch(name) as Alternative[]
+  const among = (choice: (service: DeliveryService) => boolean, saved = "") =>
+    withSaved(serviceOptions(services.filter(choice)), saved, t("common.unknown", { name: saved }))
+  return (
+    <RowsField
+      name={name}
+      legend={label}
+      hint={services.length === 0 ? t("cod.noServices") : hint}
+      isAddable={services.length > 0}
+      newRow={() => ({ service: "", alternative: "" })}
+    >
+      {(index) => (
+        <>
+          <SelectField<FieldValues>
+            name={`${name}.${index}.service`}
+            label={t("cod.service")}
+            options={among(({ collects_cash }) => collects_cash, entries[index]?.service)}
+          />
+          <SelectField<FieldValues>
+            name={`${name}.${index}.alternative`}
+            label={t("cod.alternative")}
+            options={among(({ collects_cash }) => !collects_cash, entries[index]?.alternative)}
+          />
+        </>
+      )}
+    </RowsField>
   )
 }

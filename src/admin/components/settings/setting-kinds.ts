@@ -33,17 +33,14 @@ interface Kind<Value, Entered = Value> {
 
 type Table = Record<string, string>
 
-const asIs = <Value>(value: Value) => value
-
-const limited: Kind<string> = {
-  toForm: asIs,
-  schema: (t, { max = Infinity }) => z.string().trim().max(max, t("validation.tooLong", { max })),
+/** A kind whose form value is the setting's value. */
+function plain<Value>(schema: Kind<Value>["schema"]): Kind<Value> {
+  return { toForm: (value) => value, schema }
 }
 
-const time: Kind<string> = {
-  toForm: asIs,
-  schema: (t) => z.string().regex(CLOCK_TIME, t("validation.time")),
-}
+const limited = plain((t, { max = Infinity }) =>
+  z.string().trim().max(max, t("validation.tooLong", { max })),
+)
 
 /** Form value for "no service" or "the common time zone": a select cannot have an empty value. */
 export const NONE = "-"
@@ -125,30 +122,21 @@ function eachServiceOnce(message: string) {
 }
 
 const KINDS = {
-  switch: { toForm: asIs, schema: () => z.boolean() } as Kind<boolean>,
-  choice: {
-    toForm: asIs,
-    schema: (_, { options = [] }) => z.enum(options),
-  } as Kind<string>,
+  switch: plain(() => z.boolean()),
+  choice: plain<string>((_, { options = [] }) => z.enum(options)),
   text: limited,
   longText: limited,
   phone: limited,
-  time,
-  timeZone: {
-    toForm: asIs,
-    schema: (t) => z.string(t("validation.required")).min(1, t("validation.required")),
-  } as Kind<string>,
+  time: plain((t) => z.string().regex(CLOCK_TIME, t("validation.time"))),
+  timeZone: plain((t) => z.string(t("validation.required")).min(1, t("validation.required"))),
   zoneTable,
   measure: {
     toForm: String,
     schema: (t) => numberText(t, { isPositive: true }),
   } as Kind<number, string>,
-  weekdays: {
-    toForm: asIs,
-    schema: (t) => z.array(z.number()).min(1, t("validation.workingDays")),
-  } as Kind<number[]>,
+  weekdays: plain((t) => z.array(z.number()).min(1, t("validation.workingDays"))),
   dates,
-  ids: { toForm: asIs, schema: () => z.array(z.string()) } as Kind<string[]>,
+  ids: plain(() => z.array(z.string())),
   countries: {
     toForm: (codes) => codes.map((code) => code.toUpperCase()),
     schema: () => z.array(z.string()),

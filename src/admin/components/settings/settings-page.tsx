@@ -1,6 +1,6 @@
-import { AccountProvider } from "../../hooks/use-account"
+import { SectionRow } from "@medusajs/dashboard/components"
+import { AccountProvider, useChosenAccount } from "../../hooks/use-account"
 import { useBoxes } from "../../hooks/use-boxes"
-import { useChosenAccount } from "../../hooks/use-chosen-account"
 import { useItemRules } from "../../hooks/use-item-rules"
 import { useLocations } from "../../hooks/use-locations"
 import { useSampleDestinations, useSampleVariants } from "../../hooks/use-price-preview"
@@ -9,19 +9,19 @@ import { useSettings } from "../../hooks/use-settings"
 import { useTexts } from "../../i18n/use-texts"
 import type { PluginSettings } from "../../lib/settings"
 import { LoadError } from "../section/load-error"
+import { Notice } from "../section/notice"
 import { Section } from "../section/section"
 import { SectionSkeleton } from "../section/section-skeleton"
 import { StoreNotices } from "../store-notices"
 import { AccountSection } from "./account/account-section"
 import { BoxesSection } from "./boxes/boxes-section"
-import { CallbacksNotice, CallbacksRow } from "./callbacks"
-import { FirstRunSection, useSetup } from "./first-run/first-run-section"
+import { FirstRunSection, useSetup } from "./first-run-section"
 import { MoreCards, OptionalCards, PriceOverrides } from "./optional-cards"
 import { PageAnchor } from "./page-anchor"
 import { PickupLocations } from "./pickup-locations"
-import { PreviewSection, useSampleCart } from "./price-preview/preview-section"
+import { PreviewSection, useSampleCart } from "./prices/preview-section"
 import { RulesSection } from "./prices/rules-section"
-import { ServicesSection } from "./services/services-section"
+import { ServicesSection } from "./services-section"
 import { SettingsCard } from "./settings-card"
 
 /** Settings > Shipment Ordering, for the account in the address of the page. */
@@ -111,8 +111,41 @@ function StoreSections({ settings }: { settings: PluginSettings }) {
   )
 }
 
+interface CallbacksProps {
+  /** Public address for callbacks; null if tracking numbers are only polled. */
+  address: string | null
+}
+
+function CallbacksNotice({ address }: CallbacksProps) {
+  const { t } = useTexts()
+  return (
+    !address && (
+      <div className="px-6 py-4">
+        <Notice variant="warning">
+          <div className="flex flex-col gap-y-1">
+            <strong className="txt-compact-small-plus">
+              {t("automation.callbacksAlert.title")}
+            </strong>
+            <span className="text-ui-fg-subtle">{t("automation.callbacksAlert.description")}</span>
+          </div>
+        </Notice>
+      </div>
+    )
+  )
+}
+
+function CallbacksRow({ address }: CallbacksProps) {
+  const { t } = useTexts()
+  return (
+    <SectionRow
+      title={t("automation.callbacks")}
+      value={address ? t("automation.callbacksOn", { address }) : t("automation.callbacksOff")}
+    />
+  )
+}
+
 /** The price rules, and the prices of a sample cart by them. */
-export function PricesSections({ settings }: { settings: PluginSettings }) {
+function PricesSections({ settings }: { settings: PluginSettings }) {
   const sampleCart = useSampleCart()
   const { settled: sample } = sampleCart
   return (
@@ -129,7 +162,7 @@ export function PricesSections({ settings }: { settings: PluginSettings }) {
  * and shows its sections together: otherwise each section would push those below it away from the pointer. It does
  * not wait for requests to the carrier service.
  */
-export function usePageLoaded(): boolean {
+function usePageLoaded(): boolean {
   const parts = [
     useSetup(),
     useServices(),

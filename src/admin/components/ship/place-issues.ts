@@ -1,5 +1,5 @@
 import type { FieldPath, UseFormReturn } from "react-hook-form"
-import { fieldOfMessage } from "../../lib/field-of-message"
+import { fieldOfMessage } from "../../lib/server-message"
 import type { PlanIssue } from "../../lib/shipping-plan"
 import { RECIPIENT_FIELDS, type ShipOutput, type ShipValues } from "./ship-values"
 

@@ -13,9 +13,9 @@ import { openInTab } from "../../lib/save-file"
 import { sdk } from "../../lib/sdk"
 import type { Shipment } from "../../lib/shipment"
 import { toastError } from "../../lib/toast-error"
-import { FileField } from "../forms/file-field"
-import { FormDrawer } from "../forms/form-drawer"
-import { placeServerError } from "../forms/place-server-error"
+import { FileField } from "../forms/fields"
+import { FormDrawer } from "../forms/form-dialogs"
+import { placeServerError } from "../forms/place-error"
 import { LINK_STYLE } from "../section/text-link"
 
 /** The label to open and print. If the service gave none, the merchant can upload one. */

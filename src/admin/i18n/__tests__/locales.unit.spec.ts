@@ -1,5 +1,5 @@
-import en from "../en"
-import lv from "../lv"
+import en from "../en.json"
+import lv from "../lv.json"
 
 const PLURAL = /_(zero|one|two|few|many|other)$/
 

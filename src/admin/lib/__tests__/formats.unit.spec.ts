@@ -1,6 +1,5 @@
 import { formatDate, formatMoment, formatWeekday, WEEKDAYS } from "../calendar"
-import { formatExactMoney, formatMoney } from "../format-money"
-import { formatPercent } from "../format-percent"
+import { formatExactMoney, formatMoney, formatPercent } from "../format-money"
 import { intlLocale } from "../../i18n/use-texts"
 
 describe("the formats", () => {

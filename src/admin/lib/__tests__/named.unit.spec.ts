@@ -1,5 +1,4 @@
-import { nameOf, withSaved } from "../named"
-import { providerName } from "../provider-name"
+import { nameOf, providerName, withSaved } from "../named"
 
 const zones = [{ value: "a", label: "Alpha" }]
 

@@ -1,17 +1,15 @@
-import { Button, Text } from "@medusajs/ui"
+import { Button, Code, Copy, Text } from "@medusajs/ui"
 import { useState } from "react"
-import type { FieldPath, FieldValues } from "react-hook-form"
 import { useConnectionTest } from "../../../hooks/use-connection-test"
 import { useTexts } from "../../../i18n/use-texts"
+import { choicesOf } from "../../../lib/named"
 import type { PluginSettings } from "../../../lib/settings"
-import { FormDrawer } from "../../forms/form-drawer"
-import { placeServerError } from "../../forms/place-server-error"
-import { SelectField } from "../../forms/select-field"
-import { TextField } from "../../forms/text-field"
-import { useSettingsForm } from "../../forms/use-settings-form"
+import { SelectField, TextField } from "../../forms/fields"
+import { FormDrawer } from "../../forms/form-dialogs"
+import { placeServerError } from "../../forms/place-error"
+import { useSettingsForm } from "../../forms/use-saving-form"
 import { Notice } from "../../section/notice"
-import { accountValues, environmentIn, type AccountValues } from "./account-values"
-import { MissingEncryptionKey } from "./missing-encryption-key"
+import { accountValues, type AccountValues, environmentIn } from "./account-values"
 
 interface AccountDrawerProps {
   settings: PluginSettings
@@ -101,37 +99,41 @@ export function AccountDrawer({ settings, taken, onClose, onSaved }: AccountDraw
         name="environment"
         label={t("account.environment")}
         hint={t("account.environmentHint")}
-        options={(["production", "development"] as const).map((value) => ({
-          value,
-          label: t(`account.environments.${value}`),
-        }))}
+        options={choicesOf(["production", "development"], (value) =>
+          t(`account.environments.${value}`),
+        )}
       />
-      <ServiceAddressField<AccountValues>
+      <TextField<AccountValues>
+        name="base_url"
+        label={t("account.baseUrl")}
+        hint={t("account.baseUrlHint")}
+        type="url"
+        placeholder="https://"
         onEnter={(address) => {
           const named = environmentIn(address)
           if (named) form.setValue("environment", named, { shouldDirty: true })
         }}
       />
       {settings.can_save_api_key ? (
-        <TextField<AccountValues>
-          name="api_key"
-          label={t("account.apiKey")}
-          hint={keyHint()}
-          type="password"
-          // Browsers ignore "off" for passwords. This keeps them from filling in the user's own password.
-          autoComplete="new-password"
-        />
+        <>
+          <TextField<AccountValues>
+            name="api_key"
+            label={t("account.apiKey")}
+            hint={keyHint()}
+            type="password"
+            // Browsers ignore "off" for passwords. This keeps them from filling in the user's own password.
+            autoComplete="new-password"
+          />
+          <TextField<AccountValues>
+            name="api_key_valid_until"
+            label={t("account.validUntil")}
+            hint={t("account.validUntilHint")}
+            type="date"
+            isOptional
+          />
+        </>
       ) : (
         <MissingEncryptionKey />
-      )}
-      {settings.can_save_api_key && (
-        <TextField<AccountValues>
-          name="api_key_valid_until"
-          label={t("account.validUntil")}
-          hint={t("account.validUntilHint")}
-          type="date"
-          isOptional
-        />
       )}
     </FormDrawer>
   )
@@ -173,20 +175,22 @@ export function AccountDrawer({ settings, taken, onClose, onSaved }: AccountDraw
   }
 }
 
-function ServiceAddressField<Values extends FieldValues & { base_url: string }>({
-  onEnter,
-}: {
-  onEnter?: (address: string) => void
-}) {
+const MAKE_A_KEY =
+  "node -e \"console.log(require('node:crypto').randomBytes(32).toString('base64'))\""
+
+/** Why no API key can be saved, with the command that makes an encryption key. */
+export function MissingEncryptionKey() {
   const { t } = useTexts()
   return (
-    <TextField<Values>
-      name={"base_url" as FieldPath<Values>}
-      label={t("account.baseUrl")}
-      hint={t("account.baseUrlHint")}
-      type="url"
-      placeholder="https://"
-      onEnter={onEnter}
-    />
+    <Notice variant="warning">
+      <div className="flex flex-col gap-y-2">
+        <strong className="txt-compact-small-plus">{t("account.cannotSave.title")}</strong>
+        <span className="text-ui-fg-subtle">{t("account.cannotSave.description")}</span>
+        <div className="flex items-start gap-x-2">
+          <Code className="min-w-0 break-all">{MAKE_A_KEY}</Code>
+          <Copy content={MAKE_A_KEY} aria-label={t("common.copy")} />
+        </div>
+      </div>
+    </Notice>
   )
 }

@@ -1,21 +1,18 @@
 import { SectionRow } from "@medusajs/dashboard/components"
 import { Plus } from "@medusajs/icons"
 import { Button, StatusBadge, toast, useToggleState, Select, Text } from "@medusajs/ui"
-import { useAccounts } from "../../../hooks/use-accounts"
-import { useChosenAccount } from "../../../hooks/use-chosen-account"
-import { useConnectionTest } from "../../../hooks/use-connection-test"
+import { useAccounts, useChosenAccount } from "../../../hooks/use-account"
+import { type ConnectionCheck, useConnectionTest } from "../../../hooks/use-connection-test"
 import { useSectionEditing } from "../../../hooks/use-section-editing"
 import { useTexts } from "../../../i18n/use-texts"
 import { formatDate, formatMoment } from "../../../lib/calendar"
 import { DEFAULT_ACCOUNT } from "../../../lib/default-account"
 import { keyWarning } from "../../../lib/key-warning"
-import type { PluginSettings, ConnectionCheck } from "../../../lib/settings"
+import type { PluginSettings } from "../../../lib/settings"
 import { EditMenu } from "../../section/edit-menu"
 import { Notice } from "../../section/notice"
 import { Section } from "../../section/section"
-import { AccountDrawer } from "./account-drawer"
-import { KeyRows } from "./key-rows"
-import { MissingEncryptionKey } from "./missing-encryption-key"
+import { AccountDrawer, MissingEncryptionKey } from "./account-drawer"
 
 export function AccountSection({ settings }: { settings: PluginSettings }) {
   const { t } = useTexts()
@@ -45,7 +42,7 @@ export function AccountSection({ settings }: { settings: PluginSettings }) {
             onEdit={startEditing}
             more={[
               {
-                actions: [{ icon: <Plus />, label: t("account.new.action"), onClick: startAdding }],
+                actions: [{ icon: <Plus />, label: t("account.new.title"), onClick: startAdding }],
               },
             ]}
           />
@@ -116,6 +113,68 @@ function AccountChooser({ account }: { account: string }) {
   )
 }
 
+/** The API key: its last characters, when it was saved, and until when it is valid. */
+function KeyRows({ settings }: { settings: PluginSettings }) {
+  const { t, locale } = useTexts()
+  const {
+    api_key_hint: hint,
+    api_key_saved_at: savedAt,
+    api_key_accepted_at: acceptedAt,
+    api_key_valid_until: validUntil,
+  } = settings
+  if (!hint || !savedAt) {
+    return <SectionRow title={t("account.apiKey")} value={t("account.apiKeyMissing")} />
+  }
+  const warning = keyWarning(settings, new Date())
+  const day = (time: string) => new Date(time).toLocaleDateString(locale, { dateStyle: "medium" })
+  return (
+    <>
+      <SectionRow
+        title={t("account.apiKey")}
+        value={
+          <div className="flex min-w-0 flex-col items-start gap-y-1">
+            <Text size="small" leading="compact">
+              {t("account.apiKeySaved", { hint, date: day(savedAt) })}
+            </Text>
+            {warning?.kind === "refused" ? (
+              <StatusBadge color="red">{t("account.keyRefused")}</StatusBadge>
+            ) : (
+              acceptedAt && (
+                <StatusBadge color="green">
+                  {t("account.keyAccepted", { date: day(acceptedAt) })}
+                </StatusBadge>
+              )
+            )}
+          </div>
+        }
+      />
+      {validUntil && (
+        <SectionRow
+          title={t("account.validUntil")}
+          value={
+            <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              {warning && warning.kind !== "refused" ? (
+                <StatusBadge color={warning.kind === "expired" ? "red" : "orange"}>
+                  {formatDate(validUntil, locale)}
+                </StatusBadge>
+              ) : (
+                <Text size="small" leading="compact">
+                  {formatDate(validUntil, locale)}
+                </Text>
+              )}
+              {settings.api_key_valid_until_is_estimate && (
+                <Text size="small" leading="compact" className="text-ui-fg-subtle">
+                  {t("account.validUntilEstimate")}
+                </Text>
+              )}
+            </div>
+          }
+        />
+      )}
+    </>
+  )
+}
+
 /** The results of a connection test, one row per check. */
 function ConnectionTest({ checks }: { checks: ConnectionCheck[] }) {
   const { t } = useTexts()
@@ -145,13 +204,14 @@ function ConnectionTest({ checks }: { checks: ConnectionCheck[] }) {
   )
 }
 
-interface NewAccountDrawerProps {
+/** Adds an account and then shows it. */
+function NewAccountDrawer({
+  settings,
+  onClose,
+}: {
   settings: PluginSettings
   onClose: () => void
-}
-
-/** Adds an account and then shows it. */
-function NewAccountDrawer({ settings, onClose }: NewAccountDrawerProps) {
+}) {
   const [, choose] = useChosenAccount()
   const { data: taken = [] } = useAccounts()
   return (
@@ -185,6 +245,11 @@ function KeyNotice({ settings, onReplace }: KeyNoticeProps) {
   if (!warning) {
     return null
   }
+  const values = {
+    time: "since" in warning ? formatMoment(warning.since, locale) : "",
+    date: "validUntil" in warning ? formatDate(warning.validUntil, locale) : "",
+    count: "daysLeft" in warning ? warning.daysLeft : 0,
+  }
   return (
     <Notice variant={warning.kind === "expiring" ? "warning" : "error"} role="alert">
       <div className="flex flex-col items-start gap-y-3">
@@ -192,7 +257,9 @@ function KeyNotice({ settings, onReplace }: KeyNoticeProps) {
           <strong className="txt-compact-small-plus">
             {t(`account.keyWarnings.${warning.kind}.title`)}
           </strong>
-          <span className="text-ui-fg-subtle">{describe()}</span>
+          <span className="text-ui-fg-subtle">
+            {t(`account.keyWarnings.${warning.kind}.description`, values)}
+          </span>
         </div>
         <Button size="small" variant="secondary" onClick={onReplace}>
           {t("account.replaceKey")}
@@ -200,24 +267,4 @@ function KeyNotice({ settings, onReplace }: KeyNoticeProps) {
       </div>
     </Notice>
   )
-
-  function describe(): string {
-    switch (warning?.kind) {
-      case "refused":
-        return t("account.keyWarnings.refused.description", {
-          time: formatMoment(warning.since, locale),
-        })
-      case "expired":
-        return t("account.keyWarnings.expired.description", {
-          date: formatDate(warning.validUntil, locale),
-        })
-      case "expiring":
-        return t("account.keyWarnings.expiring.description", {
-          count: warning.daysLeft,
-          date: formatDate(warning.validUntil, locale),
-        })
-      default:
-        return ""
-    }
-  }
 }

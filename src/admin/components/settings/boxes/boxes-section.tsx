@@ -1,45 +1,52 @@
-import { zodResolver } from "@hookform/resolvers/zod"
-import { ArrowDownTray, ArrowUpTray } from "@medusajs/icons"
-import { Button, DataTable, useDataTable, useToggleState, toast } from "@medusajs/ui"
-import { useState } from "react"
-import { useForm, type FieldPath } from "react-hook-form"
-import { useExportBoxes } from "../../../hooks/use-box-import"
-import { useBoxes, useSaveBox } from "../../../hooks/use-boxes"
-import { useTexts } from "../../../i18n/use-texts"
+import {
+  ArrowDownMini,
+  ArrowDownTray,
+  ArrowUpMini,
+  ArrowUpTray,
+  PencilSquare,
+  Trash,
+} from "@medusajs/icons"
+import {
+  Button,
+  createDataTableColumnHelper,
+  IconButton,
+  StatusBadge,
+  toast,
+  useToggleState,
+} from "@medusajs/ui"
+import { useEffect, useMemo, useRef, useState } from "react"
+import {
+  useBoxes,
+  useDeleteBox,
+  useExportBoxes,
+  useOrderBoxes,
+  useSaveBox,
+} from "../../../hooks/use-boxes"
 import type { Box } from "../../../lib/box"
-import { FormDrawer } from "../../forms/form-drawer"
-import { FormModal } from "../../forms/form-modal"
-import { NumberField } from "../../forms/number-field"
-import { placeServerError } from "../../forms/place-server-error"
-import { SelectField } from "../../forms/select-field"
-import { SwitchField } from "../../forms/switch-field"
-import { TextField } from "../../forms/text-field"
-import { LoadError } from "../../section/load-error"
+import { useConfirmed } from "../../../hooks/use-confirmed"
+import { useTexts } from "../../../i18n/use-texts"
+import { fillingScale, type Sizes } from "../../../lib/box-drawing"
+import { choicesOf } from "../../../lib/named"
+import { NumberField, SelectField, SwitchField, TextField } from "../../forms/fields"
+import { FormDrawer, FormModal } from "../../forms/form-dialogs"
+import { useSavingForm } from "../../forms/use-saving-form"
+import { PackageDrawing } from "../../package-drawing"
+import { CutText } from "../../section/cut-text"
 import { Notice } from "../../section/notice"
 import { RowMenu } from "../../section/row-menu"
 import { Section } from "../../section/section"
-import { boxValues, toBoxFormValues, type BoxFormOutput, type BoxFormValues } from "./box-values"
-import { BoxImportDrawer } from "./import/box-import-drawer"
-import { useBoxColumns } from "./use-box-columns"
-
-/** One constant array: the table would take a new one for new data. */
-const NONE: Box[] = []
+import { LocalTable } from "../local-table"
+import { BoxImportDrawer } from "./box-import-drawer"
+import { type BoxFormOutput, type BoxFormValues, boxValues, toBoxFormValues } from "./box-values"
 
 export function BoxesSection() {
   const { t } = useTexts()
   const [isCreating, startCreating, stopCreating] = useToggleState()
   const [isImporting, startImporting, stopImporting] = useToggleState()
   const [edited, setEdited] = useState<Box>()
-  const { data, error, isPending, refetch } = useBoxes()
-  const boxes = data ?? NONE
+  const query = useBoxes()
+  const boxes = query.data ?? []
   const [where, setWhere] = useState("")
-  const table = useDataTable({
-    data: boxes,
-    columns: useBoxColumns({ onEdit: setEdited, onMoved: setWhere }),
-    getRowId: ({ id }) => id,
-    rowCount: boxes.length,
-    isLoading: isPending,
-  })
   return (
     <Section
       isPart
@@ -54,19 +61,12 @@ export function BoxesSection() {
         </>
       }
     >
-      {error && !data ? (
-        <div className="px-6 py-4">
-          <LoadError error={error} onRetry={() => void refetch()} />
-        </div>
-      ) : (
-        <DataTable instance={table}>
-          <DataTable.Table
-            emptyState={{
-              empty: { heading: t("boxes.empty"), description: t("boxes.emptyHint") },
-            }}
-          />
-        </DataTable>
-      )}
+      <LocalTable
+        query={query}
+        columns={useBoxColumns({ onEdit: setEdited, onMoved: setWhere })}
+        idOf={({ id }) => id}
+        empty={{ heading: t("boxes.empty"), description: t("boxes.emptyHint") }}
+      />
       {boxes.length > 0 && !boxes.some(isEnvelopeInUse) && (
         <div className="px-6 py-4">
           <Notice variant="info">{t("boxes.noEnvelope")}</Notice>
@@ -127,20 +127,16 @@ function BoxesMenu({ count, onImport }: { count: number; onImport: () => void })
 function useBoxForm(box: Box | undefined, onSaved: () => void) {
   const { t } = useTexts()
   const { mutateAsync: save } = useSaveBox(box?.id)
-  const defaultValues = toBoxFormValues(box)
-  const form = useForm<BoxFormValues, unknown, BoxFormOutput>({
-    resolver: zodResolver(boxValues(t)),
-    defaultValues,
+  const { form, trySave } = useSavingForm({
+    schema: boxValues(t),
+    defaultValues: toBoxFormValues(box),
+    onSaved,
   })
-  const onSubmit = async (values: BoxFormOutput) => {
-    try {
+  const onSubmit = (values: BoxFormOutput) =>
+    trySave(async () => {
       await save(values)
-      toast.success(t(box ? "boxes.updated" : "boxes.created", { name: values.name }))
-      onSaved()
-    } catch (error) {
-      placeServerError(form, error, Object.keys(defaultValues) as FieldPath<BoxFormValues>[])
-    }
-  }
+      return t(box ? "boxes.updated" : "boxes.created", { name: values.name })
+    })
   return { form, onSubmit }
 }
 
@@ -152,10 +148,7 @@ function BoxFields() {
       <SelectField<BoxFormValues>
         name="kind"
         label={t("boxes.kind")}
-        options={(["parcel", "envelope"] as const).map((value) => ({
-          value,
-          label: t(`boxes.kinds.${value}`),
-        }))}
+        options={choicesOf(["parcel", "envelope"], (value) => t(`boxes.kinds.${value}`))}
       />
       <SizeFields prefix="inner" legend={t("boxes.inner")} />
       <SizeFields prefix="outer" legend={t("boxes.outer")} hint={t("boxes.outerHint")} />
@@ -207,5 +200,165 @@ function SizeFields({ prefix, legend, hint }: SizeFieldsProps) {
       </div>
       {hint && <p className="txt-small text-ui-fg-subtle mt-2">{hint}</p>}
     </fieldset>
+  )
+}
+
+const helper = createDataTableColumnHelper<Box>()
+
+interface BoxActions {
+  onEdit: (box: Box) => void
+  /** Called with a sentence that names the box's new place. */
+  onMoved: (where: string) => void
+}
+
+/** Memoised: for new columns the table would draw all cells again and lose the focus. */
+function useBoxColumns({ onEdit, onMoved }: BoxActions) {
+  const { t } = useTexts()
+  return useMemo(
+    () => [
+      helper.display({
+        id: "order",
+        header: t("boxes.order"),
+        size: 92,
+        cell: ({ row: { original: box } }) => <MoveButtons box={box} onMoved={onMoved} />,
+      }),
+      helper.accessor("name", {
+        header: t("boxes.name"),
+        cell: ({ row: { original: box } }) => (
+          <div className="flex items-center gap-x-3 py-2">
+            <BoxPicture box={box} />
+            <div className="flex min-w-0 flex-col">
+              <CutText text={box.name} className="text-ui-fg-base" />
+              <span className="text-ui-fg-subtle">{t(`boxes.kinds.${box.kind}`)}</span>
+            </div>
+          </div>
+        ),
+      }),
+      helper.display({
+        id: "inner",
+        header: t("boxes.inner"),
+        cell: ({ row: { original: box } }) =>
+          `${box.inner_length} × ${box.inner_width} × ${box.inner_height}`,
+      }),
+      helper.display({
+        id: "outer",
+        header: t("boxes.outer"),
+        cell: ({ row: { original: box } }) =>
+          `${box.outer_length} × ${box.outer_width} × ${box.outer_height}`,
+      }),
+      helper.display({
+        id: "weights",
+        header: t("boxes.weights"),
+        cell: ({ row: { original: box } }) => `${box.tare_weight} / ${box.max_weight}`,
+      }),
+      helper.accessor("is_enabled", {
+        header: t("boxes.status"),
+        cell: ({ getValue }) => (
+          <StatusBadge color={getValue() ? "green" : "grey"}>
+            {getValue() ? t("boxes.enabled") : t("boxes.disabled")}
+          </StatusBadge>
+        ),
+      }),
+      helper.display({
+        id: "action",
+        cell: ({ row: { original: box } }) => <BoxMenu box={box} onEdit={onEdit} />,
+      }),
+    ],
+    [t, onEdit, onMoved],
+  )
+}
+
+function BoxMenu({ box, onEdit }: { box: Box; onEdit: (box: Box) => void }) {
+  const { t } = useTexts()
+  const remove = useConfirmedRemoval()
+  const edit = { icon: <PencilSquare />, label: t("common.edit"), onClick: () => onEdit(box) }
+  const erase = { icon: <Trash />, label: t("common.delete"), onClick: () => remove(box) }
+  return <RowMenu name={box.name} groups={[{ actions: [edit] }, { actions: [erase] }]} />
+}
+
+const ROOM = 30
+
+/** The proportions of a box, drawn from its outside. */
+function BoxPicture({ box }: { box: Box }) {
+  const { t } = useTexts()
+  const { outer_length: length, outer_width: width, outer_height: height } = box
+  const sizes: Sizes = [length, width, height]
+  return (
+    <PackageDrawing
+      sizes={sizes}
+      scale={fillingScale(sizes, ROOM)}
+      room={ROOM}
+      label={t("boxes.picture", { length, width, height })}
+    />
+  )
+}
+
+/** Asks, then deletes a box. */
+function useConfirmedRemoval(): (box: Box) => void {
+  const { t } = useTexts()
+  const confirmed = useConfirmed()
+  const { mutateAsync: deleteBox } = useDeleteBox()
+  return ({ id, name }) =>
+    confirmed({
+      title: t("boxes.deletePrompt.title", { name }),
+      description: t("boxes.deletePrompt.description"),
+      confirmText: t("common.delete"),
+      run: () => deleteBox(id),
+      done: t("boxes.deleted", { name }),
+    })
+}
+
+/** Moves a box up and down. The focus moves along, so a button can be pressed again. */
+function MoveButtons({ box, onMoved }: { box: Box; onMoved: (where: string) => void }) {
+  const { t } = useTexts()
+  const { name } = box
+  const { data: boxes = [] } = useBoxes()
+  const { mutate: order } = useOrderBoxes()
+  const place = boxes.findIndex(({ id }) => id === box.id)
+  const count = boxes.length
+  const up = useRef<HTMLButtonElement>(null)
+  const down = useRef<HTMLButtonElement>(null)
+  const pressed = useRef<"up" | "down">()
+  useEffect(() => {
+    if (!pressed.current) {
+      return
+    }
+    // A moved row loses the focus. At the end of the list only the other button is enabled.
+    const [wanted, other] = pressed.current === "up" ? [up, down] : [down, up]
+    const button = wanted.current?.disabled ? other : wanted
+    button.current?.focus()
+    pressed.current = undefined
+  }, [place])
+  const move = (direction: "up" | "down") => {
+    pressed.current = direction
+    const to = direction === "up" ? place - 1 : place + 1
+    const moved = boxes.filter(({ id }) => id !== box.id)
+    moved.splice(to, 0, box)
+    onMoved(t("boxes.moved", { name, place: to + 1, count }))
+    order(moved, { onError: (error) => toast.error(error.message) })
+  }
+  return (
+    <div className="flex">
+      <IconButton
+        ref={up}
+        size="small"
+        variant="transparent"
+        disabled={place === 0}
+        aria-label={t("boxes.moveUp", { name })}
+        onClick={() => move("up")}
+      >
+        <ArrowUpMini />
+      </IconButton>
+      <IconButton
+        ref={down}
+        size="small"
+        variant="transparent"
+        disabled={place === count - 1}
+        aria-label={t("boxes.moveDown", { name })}
+        onClick={() => move("down")}
+      >
+        <ArrowDownMini />
+      </IconButton>
+    </div>
   )
 }

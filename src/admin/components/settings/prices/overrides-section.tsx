@@ -1,24 +1,33 @@
 import { ArrowUturnLeft, PencilSquare } from "@medusajs/icons"
-import { Select, Text, toast, usePrompt } from "@medusajs/ui"
-import { useState } from "react"
+import { Label, Select, Switch, Text } from "@medusajs/ui"
+import { type ReactNode, useId, useState } from "react"
+import { useConfirmed } from "../../../hooks/use-confirmed"
+import type { EditedRules, SampleCart } from "../../../hooks/use-price-preview"
 import { useServices } from "../../../hooks/use-services"
 import { useSaveSettings } from "../../../hooks/use-settings"
 import { useServiceZones } from "../../../hooks/use-shipping-options"
 import { useTexts } from "../../../i18n/use-texts"
 import { DEFAULT_ACCOUNT } from "../../../lib/default-account"
-import { nameOfService } from "../../../lib/delivery-service"
-import { describeRule } from "../../../lib/describe-rule"
-import type { SampleCart } from "../../../lib/price-preview"
-import { type RuleTarget, settingOf, RULE_NAMES } from "../../../lib/price-rules"
+import { nameOfService, VIRTUAL_CODES } from "../../../lib/delivery-service"
+import {
+  describeRule,
+  type PriceRules,
+  RULE_NAMES,
+  type RuleName,
+  type RuleTarget,
+  settingOf,
+} from "../../../lib/price-rules"
 import type { PluginSettings } from "../../../lib/settings"
-import { VIRTUAL_CODES } from "../../../lib/virtual-services"
+import { FormDrawer } from "../../forms/form-dialogs"
 import { RowMenu } from "../../section/row-menu"
 import { Section } from "../../section/section"
-import { OverrideDrawer } from "./override-drawer"
-import { withRules } from "./with-rules"
+import { EditedPreview } from "./preview-prices"
+import { RuleField, usePriceRuleForm } from "./rule-form"
+import { toRuleValues } from "./rule-values"
 
 interface OverridesSectionProps {
   settings: PluginSettings
+  /** Of the preview in the drawer. */
   sample: SampleCart
 }
 
@@ -112,28 +121,20 @@ function useTargetNames(account: string) {
 /** Asks, then deletes the rules of a target. */
 function useResetRules(settings: PluginSettings): (target: RuleTarget, name: string) => void {
   const { t } = useTexts()
-  const prompt = usePrompt()
-  const { mutate: save } = useSaveSettings()
-  const askAndReset = async (target: RuleTarget, name: string) => {
-    const isAgreed = await prompt({
+  const confirmed = useConfirmed()
+  const { mutateAsync: save } = useSaveSettings()
+  return (target, name) =>
+    confirmed({
       title: t("priceRules.resetPrompt.title", { name }),
       description: t("priceRules.resetPrompt.description"),
       confirmText: t("priceRules.reset"),
-      cancelText: t("common.cancel"),
+      run: () => {
+        const setting = settingOf(target)
+        const before = { [setting]: settings[setting] }
+        return save({ before, change: withRules(settings, target, {}) })
+      },
+      done: t("common.saved"),
     })
-    if (isAgreed) {
-      const setting = settingOf(target)
-      const before = { [setting]: settings[setting] }
-      save(
-        { before, change: withRules(settings, target, {}) },
-        {
-          onSuccess: () => toast.success(t("common.saved")),
-          onError: (error) => toast.error(error.message),
-        },
-      )
-    }
-  }
-  return (target, name) => void askAndReset(target, name)
 }
 
 interface OverrideRowProps {
@@ -172,4 +173,101 @@ function OverrideRow({ settings, target, name, onEdit, onReset }: OverrideRowPro
       />
     </div>
   )
+}
+
+interface OverrideDrawerProps extends OverridesSectionProps {
+  target: RuleTarget
+  name: string
+  onClose: () => void
+}
+
+/** Edits the price rules of an account or an option. */
+function OverrideDrawer({ settings, target, name, sample, onClose }: OverrideDrawerProps) {
+  const { t, locale } = useTexts()
+  const setting = settingOf(target)
+  const own = settings[setting][target.key] ?? {}
+  // An option inherits from its account, and the account from the store.
+  const ofAccount =
+    target.kind === "option" ? (settings.account_price_rules[settings.account] ?? {}) : {}
+  const inherited: PriceRules = { ...settings, ...ofAccount }
+  const inheritedValues = toRuleValues(inherited, {})
+  const { form, onSubmit, editedRules } = usePriceRuleForm({
+    defaultValues: toRuleValues({ ...inherited, ...own }, own),
+    toChange: (rules) => withRules(settings, target, rules),
+    prefix: `${setting}.${target.key}.`,
+    onSaved: onClose,
+  })
+  const isOwn = form.watch("own")
+  const switchRule = (rule: RuleName, on: boolean) => {
+    form.setValue(`own.${rule}`, on, { shouldDirty: true })
+    if (!on) {
+      form.setValue(rule, inheritedValues[rule], { shouldDirty: true })
+      form.clearErrors(rule)
+    }
+  }
+  return (
+    <FormDrawer
+      title={t("priceRules.editOwn", { name })}
+      form={form}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      {RULE_NAMES.map((rule) => (
+        <OwnRule
+          key={rule}
+          name={t(`settings.${rule}.label`)}
+          inherited={describeRule(rule, inherited, {
+            t,
+            locale,
+            currency: settings.quote_currency,
+          })}
+          isOwn={isOwn[rule] ?? false}
+          onSwitch={(on) => switchRule(rule, on)}
+        >
+          <RuleField name={rule} currency={settings.quote_currency.toUpperCase()} />
+        </OwnRule>
+      ))}
+      <EditedPreview sample={sample} rules={form.formState.isDirty ? editedRules : undefined} />
+    </FormDrawer>
+  )
+}
+
+interface OwnRuleProps {
+  name: string
+  /** The inherited rule as a sentence. */
+  inherited: string
+  isOwn: boolean
+  onSwitch: (isOwn: boolean) => void
+  /** The fields of the rule. */
+  children: ReactNode
+}
+
+/** A rule with a switch: own or inherited. */
+function OwnRule({ name, inherited, isOwn, onSwitch, children }: OwnRuleProps) {
+  const { t } = useTexts()
+  const id = useId()
+  return (
+    <div className="flex flex-col gap-y-4">
+      <div className="bg-ui-bg-component shadow-elevation-card-rest flex items-start gap-x-3 rounded-lg p-3">
+        <Switch id={id} dir="ltr" className="shrink-0" checked={isOwn} onCheckedChange={onSwitch} />
+        <div className="min-w-0">
+          <Label htmlFor={id} size="small" weight="plus">
+            {t("priceRules.own", { name })}
+          </Label>
+          <Text size="small" className="text-ui-fg-subtle">
+            {isOwn ? t("priceRules.isOwn") : t("priceRules.inherited", { rule: inherited })}
+          </Text>
+        </div>
+      </div>
+      {isOwn && children}
+    </div>
+  )
+}
+
+/** The setting with a target's rules replaced. A target without rules is removed. */
+function withRules(settings: PluginSettings, target: RuleTarget, rules: PriceRules): EditedRules {
+  const setting = settingOf(target)
+  const { [target.key]: _, ...others } = settings[setting]
+  const isEmpty = Object.keys(rules).length === 0
+  return { [setting]: isEmpty ? others : { ...others, [target.key]: rules } }
 }

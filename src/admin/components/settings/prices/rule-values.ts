@@ -1,8 +1,7 @@
 import { z } from "zod"
 import type { Texts } from "../../../i18n/use-texts"
-import { taxChoice } from "../../../lib/describe-rule"
-import { type PriceRules, RULE_NAMES, type RuleName } from "../../../lib/price-rules"
-import { decimalText, optionalDecimalText, toDecimal } from "../../forms/decimal-text"
+import { type PriceRules, RULE_NAMES, type RuleName, taxChoice } from "../../../lib/price-rules"
+import { decimalText, optionalDecimalText, toDecimal } from "../../forms/number-text"
 
 /**
  * Rules as entered. The limits are compared only if both are own: with an inherited limit, the highest price wins.
@@ -58,7 +57,10 @@ export type RuleOutput = z.output<ReturnType<typeof ruleValues>>
 export function toRuleValues(rules: PriceRules, own: PriceRules): RuleValues {
   const { rounding, fallback } = rules
   return {
-    own: ownNames((name) => own[name] !== undefined),
+    own: Object.fromEntries(RULE_NAMES.map((name) => [name, own[name] !== undefined])) as Record<
+      RuleName,
+      boolean
+    >,
     price_tax: rules.price_tax ?? "with_tax",
     tax_inclusive: taxChoice(rules.tax_inclusive),
     markup_percent: rules.markup_percent ?? "0",
@@ -90,9 +92,11 @@ export function toRuleValues(rules: PriceRules, own: PriceRules): RuleValues {
   }
 }
 
+type AllRules = Required<PriceRules>
+
 /** The target's own rules, in the backend's form. */
 export function toRules({ own, ...values }: RuleOutput): PriceRules {
-  const all: Required<PriceRules> = {
+  const all: AllRules = {
     ...values,
     tax_inclusive: values.tax_inclusive === "follow" ? null : values.tax_inclusive === "yes",
     rounding: toRounding(values.rounding),
@@ -105,11 +109,7 @@ export function toRules({ own, ...values }: RuleOutput): PriceRules {
   return Object.fromEntries(Object.entries(all).filter(([name]) => own[name as RuleName]))
 }
 
-function toRounding({
-  kind,
-  step,
-  ending,
-}: RuleOutput["rounding"]): NonNullable<PriceRules["rounding"]> {
+function toRounding({ kind, step, ending }: RuleOutput["rounding"]): AllRules["rounding"] {
   switch (kind) {
     case "none":
       return { kind }
@@ -120,11 +120,7 @@ function toRounding({
   }
 }
 
-function toFallback({
-  kind,
-  amount,
-  rows,
-}: RuleOutput["fallback"]): Required<PriceRules>["fallback"] {
+function toFallback({ kind, amount, rows }: RuleOutput["fallback"]): AllRules["fallback"] {
   switch (kind) {
     case "none":
       return null
@@ -148,11 +144,4 @@ function toCodes(text: string): string[] {
     .toUpperCase()
     .split(/[\s,;]+/)
     .filter(Boolean)
-}
-
-function ownNames(isOwn: (name: RuleName) => boolean): Record<RuleName, boolean> {
-  return Object.fromEntries(RULE_NAMES.map((name) => [name, isOwn(name)])) as Record<
-    RuleName,
-    boolean
-  >
 }

@@ -1,0 +1,306 @@
+import { Combobox, Form } from "@medusajs/dashboard/components"
+import { XMarkMini } from "@medusajs/icons"
+import { Badge, clx, Input, Select, Switch, Textarea } from "@medusajs/ui"
+import type { ComponentPropsWithoutRef, ReactElement, ReactNode } from "react"
+import type { ControllerRenderProps, FieldPath, FieldValues } from "react-hook-form"
+import { useTexts } from "../../i18n/use-texts"
+import { nameOf, type Named } from "../../lib/named"
+
+/** Props of every form field. The form comes from the surrounding `Form`. */
+interface FieldProps<Values extends FieldValues> {
+  name: FieldPath<Values>
+  label: string
+  hint?: ReactNode
+  isOptional?: boolean
+}
+
+interface CustomFieldProps<Values extends FieldValues> extends FieldProps<Values> {
+  /** The control, in a `Form.Control`. */
+  children: (field: ControllerRenderProps<Values, FieldPath<Values>>) => ReactElement
+}
+
+/**
+ * A field with a label, a hint and its error. (Medusa's own mark for optional fields is too faint in dark mode, and not
+ * in our languages.)
+ */
+export function Field<Values extends FieldValues>({
+  name,
+  label,
+  hint,
+  isOptional,
+  children,
+}: CustomFieldProps<Values>) {
+  const { t } = useTexts()
+  return (
+    <Form.Field<Values>
+      name={name}
+      render={({ field }) => (
+        <Form.Item>
+          <Form.Label>
+            {label}
+            {isOptional && (
+              <span className="text-ui-fg-subtle font-normal">{` (${t("common.optional")})`}</span>
+            )}
+          </Form.Label>
+          {children(field)}
+          {hint && <Form.Hint>{hint}</Form.Hint>}
+          <Form.ErrorMessage />
+        </Form.Item>
+      )}
+    />
+  )
+}
+
+type InputProps = Omit<ComponentPropsWithoutRef<typeof Input>, "name" | "value" | "onChange">
+
+interface TextFieldProps<Values extends FieldValues> extends FieldProps<Values>, InputProps {
+  name: FieldPath<Values>
+  /** Shown at the end of the field. */
+  unit?: string
+  /** Called before the text is in the form. */
+  onEnter?: (text: string) => void
+}
+
+export function TextField<Values extends FieldValues>({
+  name,
+  label,
+  hint,
+  isOptional,
+  unit,
+  onEnter,
+  ...input
+}: TextFieldProps<Values>) {
+  return (
+    <Field<Values> name={name} label={label} hint={hint} isOptional={isOptional}>
+      {(field) => (
+        <div className="relative">
+          <Form.Control>
+            <Input
+              autoComplete="off"
+              {...input}
+              {...field}
+              onChange={(event) => {
+                onEnter?.(event.target.value)
+                field.onChange(event)
+              }}
+              className={clx(unit && "pe-10")}
+            />
+          </Form.Control>
+          {unit && (
+            <span className="text-ui-fg-subtle txt-compact-small pointer-events-none absolute inset-y-0 end-0 flex items-center px-3">
+              {unit}
+            </span>
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+interface NumberFieldProps<Values extends FieldValues> extends TextFieldProps<Values> {
+  isInteger?: boolean
+  isReadOnly?: boolean
+}
+
+/** The form holds text, the schema reads a number. Decimal comma and point both work. */
+export function NumberField<Values extends FieldValues>({
+  isInteger = false,
+  isReadOnly,
+  ...field
+}: NumberFieldProps<Values>) {
+  const inputMode = isInteger ? "numeric" : "decimal"
+  return <TextField<Values> {...field} inputMode={inputMode} readOnly={isReadOnly} />
+}
+
+export function TextareaField<Values extends FieldValues>(props: FieldProps<Values>) {
+  return (
+    <Field<Values> {...props}>
+      {(field) => (
+        <Form.Control>
+          <Textarea rows={2} {...field} />
+        </Form.Control>
+      )}
+    </Field>
+  )
+}
+
+interface SelectFieldProps<Values extends FieldValues> extends FieldProps<Values> {
+  options: Named[]
+  /** Called before the choice is in the form. */
+  onChoose?: (value: string) => void
+}
+
+export function SelectField<Values extends FieldValues>({
+  options,
+  onChoose,
+  ...props
+}: SelectFieldProps<Values>) {
+  return (
+    <Field<Values> {...props}>
+      {({ ref, onChange, ...field }) => (
+        <Select
+          {...field}
+          onValueChange={(value) => {
+            onChoose?.(value)
+            onChange(value)
+          }}
+        >
+          <Form.Control>
+            <Select.Trigger ref={ref}>
+              <Select.Value />
+            </Select.Trigger>
+          </Form.Control>
+          <Select.Content>
+            {options.map(({ value, label }) => (
+              <Select.Item key={value} value={value}>
+                {label}
+              </Select.Item>
+            ))}
+          </Select.Content>
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+interface ComboboxFieldProps<Values extends FieldValues> extends FieldProps<Values> {
+  options: Named[]
+}
+
+/** A select with a search, for long lists. */
+export function ComboboxField<Values extends FieldValues>({
+  options,
+  ...props
+}: ComboboxFieldProps<Values>) {
+  return (
+    <Field<Values> {...props}>
+      {(field) => (
+        <Form.Control>
+          <Combobox options={options} {...field} />
+        </Form.Control>
+      )}
+    </Field>
+  )
+}
+
+/** Several values from a list with a search. A chosen value that is gone from the list is marked. */
+export function ComboboxManyField<Values extends FieldValues>({
+  options,
+  ...props
+}: ComboboxFieldProps<Values>) {
+  const { t } = useTexts()
+  return (
+    <Field<Values> {...props} isOptional>
+      {({ value, onChange, ...field }) => (
+        <>
+          <Form.Control>
+            <Combobox<string[]> options={options} value={value} onChange={onChange} {...field} />
+          </Form.Control>
+          <ChosenValues
+            values={value}
+            labelOf={(one) => nameOf(one, options) ?? t("common.unknown", { name: one })}
+            isMarked={(one) => nameOf(one, options) === undefined}
+            onChange={onChange}
+          />
+        </>
+      )}
+    </Field>
+  )
+}
+
+interface ChosenValuesProps {
+  values: string[]
+  labelOf: (value: string) => string
+  isMarked?: (value: string) => boolean
+  onChange: (values: string[]) => void
+}
+
+/** Chosen values as badges; each can be removed. */
+export function ChosenValues({ values, labelOf, isMarked, onChange }: ChosenValuesProps) {
+  const { t } = useTexts()
+  return (
+    values.length > 0 && (
+      <ul className="flex flex-wrap gap-2">
+        {values.map((value) => (
+          <li key={value}>
+            <Badge size="xsmall" color={isMarked?.(value) ? "orange" : "grey"} className="gap-x-1">
+              {labelOf(value)}
+              <button
+                type="button"
+                className="text-ui-fg-subtle hover:text-ui-fg-base"
+                aria-label={t("common.remove", { name: labelOf(value) })}
+                onClick={() => onChange(values.filter((other) => other !== value))}
+              >
+                <XMarkMini />
+              </button>
+            </Badge>
+          </li>
+        ))}
+      </ul>
+    )
+  )
+}
+
+interface FileFieldProps<Values extends FieldValues> extends FieldProps<Values> {
+  /** What the browser offers first; any other file can still be chosen. */
+  accept: string
+}
+
+/** A field whose value is one file. */
+export function FileField<Values extends FieldValues>({
+  accept,
+  ...props
+}: FileFieldProps<Values>) {
+  return (
+    <Field<Values> {...props}>
+      {({ value: _, onChange, ...field }) => (
+        <Form.Control>
+          <Input
+            type="file"
+            accept={accept}
+            {...field}
+            onChange={({ target }) => onChange(target.files?.[0])}
+          />
+        </Form.Control>
+      )}
+    </Field>
+  )
+}
+
+interface SwitchFieldProps<Values extends FieldValues> extends FieldProps<Values> {
+  /** Whether the switch is on while its value is null (untouched). */
+  untouched?: boolean
+}
+
+export function SwitchField<Values extends FieldValues>({
+  name,
+  label,
+  hint,
+  untouched,
+}: SwitchFieldProps<Values>) {
+  return (
+    <Form.Field<Values>
+      name={name}
+      render={({ field: { value, onChange, ...field } }) => (
+        <Form.Item>
+          <div className="bg-ui-bg-component shadow-elevation-card-rest flex items-start gap-x-3 rounded-lg p-3">
+            <Form.Control>
+              <Switch
+                dir="ltr"
+                className="shrink-0"
+                {...field}
+                checked={value ?? untouched}
+                onCheckedChange={onChange}
+              />
+            </Form.Control>
+            <div>
+              <Form.Label>{label}</Form.Label>
+              {hint && <Form.Hint>{hint}</Form.Hint>}
+            </div>
+          </div>
+          <Form.ErrorMessage />
+        </Form.Item>
+      )}
+    />
+  )
+}

@@ -1,0 +1,207 @@
+import { Form } from "@medusajs/dashboard/components"
+import { XMark } from "@medusajs/icons"
+import { Button, Drawer, FocusModal, Heading, IconButton, Kbd, usePrompt } from "@medusajs/ui"
+import { type ComponentType, type KeyboardEvent, type ReactNode, useCallback } from "react"
+import type { FieldValues, UseFormReturn } from "react-hook-form"
+import type { BlockerFunction } from "react-router-dom"
+import { useAskBeforeLeaving } from "../../hooks/use-leave-warning"
+import { useTexts } from "../../i18n/use-texts"
+
+interface FormDialogProps<Values extends FieldValues, Output> {
+  title: string
+  /** Text of the submit button, if it neither saves nor creates. */
+  submitText?: string
+  form: UseFormReturn<Values, unknown, Output>
+  onSubmit: (output: Output) => Promise<void>
+  onClose: () => void
+  /** Shown above the buttons; it does not scroll with the fields. */
+  notice?: ReactNode
+  children: ReactNode
+}
+
+/** An open drawer with a form. Mount it only while it is open, so that it starts from the saved values. */
+export function FormDrawer<Values extends FieldValues, Output>({
+  title,
+  children,
+  ...rest
+}: FormDialogProps<Values, Output>) {
+  const { t } = useTexts()
+  const close = useGuardedClose(rest.form.formState.isDirty, rest.onClose)
+  return (
+    <Drawer open onOpenChange={(isOpen) => !isOpen && void close()}>
+      <Drawer.Content aria-describedby={undefined}>
+        <DialogForm submitText={t("common.save")} {...rest} Footer={Drawer.Footer} close={close}>
+          <DrawerHeader title={title} />
+          <Drawer.Body className="flex flex-1 flex-col gap-y-6 overflow-y-auto">
+            {children}
+          </Drawer.Body>
+        </DialogForm>
+      </Drawer.Content>
+    </Drawer>
+  )
+}
+
+/** An open full-screen dialog that creates something. Mount it only while it is open. */
+export function FormModal<Values extends FieldValues, Output>({
+  title,
+  children,
+  ...rest
+}: FormDialogProps<Values, Output>) {
+  const { t } = useTexts()
+  const close = useGuardedClose(rest.form.formState.isDirty, rest.onClose)
+  return (
+    <FocusModal open onOpenChange={(isOpen) => !isOpen && void close()}>
+      <FocusModal.Content aria-describedby={undefined}>
+        <DialogForm
+          submitText={t("common.create")}
+          {...rest}
+          Footer={FocusModal.Footer}
+          close={close}
+        >
+          <ModalHeader />
+          <FocusModal.Body className="flex flex-1 flex-col items-center overflow-y-auto py-16">
+            <div className="flex w-full max-w-[720px] flex-col gap-y-8 px-4">
+              <FocusModal.Title asChild>
+                <Heading>{title}</Heading>
+              </FocusModal.Title>
+              {children}
+            </div>
+          </FocusModal.Body>
+        </DialogForm>
+      </FocusModal.Content>
+    </FocusModal>
+  )
+}
+
+interface DialogFormProps<Values extends FieldValues, Output> extends Omit<
+  FormDialogProps<Values, Output>,
+  "title" | "onClose"
+> {
+  Footer: ComponentType<{ children: ReactNode }>
+  close: () => Promise<void>
+}
+
+/** The form inside a dialog, with its buttons. */
+function DialogForm<Values extends FieldValues, Output>({
+  submitText,
+  form,
+  onSubmit,
+  close,
+  notice,
+  Footer,
+  children,
+}: DialogFormProps<Values, Output>) {
+  const { t } = useTexts()
+  return (
+    <Form {...form}>
+      <form
+        onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}
+        onKeyDown={submitOnModifiedEnter}
+        className="flex flex-1 flex-col overflow-hidden"
+        noValidate
+      >
+        {children}
+        {notice && <div className="border-ui-border-base border-t px-6 py-4">{notice}</div>}
+        <Footer>
+          <Button size="small" variant="secondary" type="button" onClick={() => void close()}>
+            {t("common.cancel")}
+          </Button>
+          <Button size="small" type="submit" isLoading={form.formState.isSubmitting}>
+            {submitText}
+          </Button>
+        </Footer>
+      </form>
+    </Form>
+  )
+}
+
+/** The header of a drawer, as the dashboard draws it, with a named button to close it. */
+export function DrawerHeader({ title }: { title: string }) {
+  return (
+    <div className="border-ui-border-base flex items-start justify-between gap-x-4 border-b px-6 py-4">
+      <Drawer.Title asChild>
+        <Heading>{title}</Heading>
+      </Drawer.Title>
+      <div className="flex items-center gap-x-2">
+        <Kbd>esc</Kbd>
+        <CloseButton />
+      </div>
+    </div>
+  )
+}
+
+/** The header of a full-screen dialog, as the dashboard draws it, with a named button to close it. */
+export function ModalHeader() {
+  return (
+    <div className="border-ui-border-base flex items-center gap-x-2 border-b px-4 py-2">
+      <CloseButton />
+      <Kbd>esc</Kbd>
+    </div>
+  )
+}
+
+/** Closes the surrounding drawer or full-screen dialog. Medusa's close button has no name for screen readers. */
+function CloseButton() {
+  const { t } = useTexts()
+  return (
+    // `Drawer` and `FocusModal` share this Radix part.
+    <Drawer.Close asChild>
+      <IconButton
+        size="small"
+        type="button"
+        variant="transparent"
+        aria-label={t("common.closeDialog")}
+      >
+        <XMark />
+      </IconButton>
+    </Drawer.Close>
+  )
+}
+
+/**
+ * Ctrl or Cmd with Enter submits the form; Enter alone in a field does not, as in the dashboard's forms. Their
+ * `KeyboundForm` also blocks Enter on buttons, so it is not used. A disabled submit button must be checked here:
+ * `requestSubmit` ignores it.
+ */
+export function submitOnModifiedEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== "Enter") {
+    return
+  }
+  if (event.metaKey || event.ctrlKey) {
+    event.preventDefault()
+    const button = event.currentTarget.querySelector<HTMLButtonElement>("button[type=submit]")
+    if (!event.repeat && !button?.disabled) {
+      event.currentTarget.requestSubmit()
+    }
+  } else if (event.target instanceof HTMLInputElement) {
+    event.preventDefault()
+  }
+}
+
+/** Closes a form. Asks first if changes would be lost, also when the user leaves the page. */
+export function useGuardedClose(isDirty: boolean, onClose: () => void): () => Promise<void> {
+  const { t } = useTexts()
+  const prompt = usePrompt()
+  const isAgreed = async () => {
+    // Wait a tick: the prompt also listens for Escape, and the key press that closes the form would answer it.
+    await new Promise((resolve) => setTimeout(resolve))
+    return prompt({
+      title: t("unsaved.title"),
+      description: t("unsaved.description"),
+      confirmText: t("unsaved.discard"),
+      cancelText: t("unsaved.stay"),
+    })
+  }
+  // Only another path is another page: closing a drawer may change the query or the hash.
+  const isLeft = useCallback<BlockerFunction>(
+    ({ currentLocation, nextLocation }) =>
+      isDirty && currentLocation.pathname !== nextLocation.pathname,
+    [isDirty],
+  )
+  useAskBeforeLeaving(isLeft, isAgreed)
+  return async () => {
+    if (!isDirty || (await isAgreed())) {
+      onClose()
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import { PencilSquare, Trash } from "@medusajs/icons"
+import { Button, createDataTableColumnHelper } from "@medusajs/ui"
+import { useState, useMemo } from "react"
+import { useConfirmedRuleRemoval, useItemRules } from "../../hooks/use-item-rules"
+import { useSectionEditing } from "../../hooks/use-section-editing"
+import { useTexts } from "../../i18n/use-texts"
+import { linkOfTarget, type NamedItemRule, nameOfRule } from "../../lib/item-rule"
+import type { StoreUnits } from "../../lib/measure-limits"
+import { RuleBadges, RuleDrawer, RuleModal } from "../item-rules/rule-form"
+import { CutText } from "../section/cut-text"
+import { RowMenu } from "../section/row-menu"
+import { Section } from "../section/section"
+import { LocalTable } from "./local-table"
+
+export function ItemRulesSection({ units }: { units: StoreUnits }) {
+  const { t } = useTexts()
+  const [isCreating, startCreating, stopCreating] = useSectionEditing("itemRules")
+  const [edited, setEdited] = useState<NamedItemRule>()
+  return (
+    <Section
+      title={t("itemRules.title")}
+      description={t("itemRules.description")}
+      actions={
+        <Button size="small" variant="secondary" onClick={startCreating}>
+          {t("common.create")}
+        </Button>
+      }
+    >
+      <LocalTable
+        query={useItemRules()}
+        columns={useRuleColumns(units, setEdited)}
+        idOf={({ id }) => id}
+        empty={{ heading: t("itemRules.empty"), description: t("itemRules.emptyHint") }}
+        search={{
+          textOf,
+          placeholder: t("itemRules.search"),
+          noResults: t("itemRules.noResults"),
+        }}
+      />
+      {isCreating && <RuleModal units={units} onClose={stopCreating} />}
+      {edited && (
+        <RuleDrawer
+          units={units}
+          rule={edited}
+          name={nameOfRule(edited)}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </Section>
+  )
+}
+
+function textOf(rule: NamedItemRule): string {
+  return `${nameOfRule(rule)} ${rule.target?.sku ?? ""}`
+}
+
+const helper = createDataTableColumnHelper<NamedItemRule>()
+
+function useRuleColumns(units: StoreUnits, onEdit: (rule: NamedItemRule) => void) {
+  const { t } = useTexts()
+  const { weight_unit, dimension_unit } = units
+  return useMemo(
+    () => [
+      helper.display({
+        id: "target",
+        header: t("itemRules.target"),
+        cell: ({ row: { original: rule } }) => <RuleTargetCell rule={rule} />,
+      }),
+      helper.accessor("target_kind", {
+        header: t("itemRules.kind"),
+        cell: ({ getValue }) => t(`itemRules.kinds.${getValue()}`),
+      }),
+      helper.display({
+        id: "rule",
+        header: t("itemRules.rule"),
+        cell: ({ row: { original: rule } }) => (
+          <RuleBadges rule={rule} units={{ weight_unit, dimension_unit }} />
+        ),
+      }),
+      helper.display({
+        id: "action",
+        cell: ({ row: { original: rule } }) => <RuleMenu rule={rule} onEdit={onEdit} />,
+      }),
+    ],
+    [t, weight_unit, dimension_unit, onEdit],
+  )
+}
+
+interface RuleMenuProps {
+  rule: NamedItemRule
+  onEdit: (rule: NamedItemRule) => void
+}
+
+function RuleMenu({ rule, onEdit }: RuleMenuProps) {
+  const { t } = useTexts()
+  const remove = useConfirmedRuleRemoval()
+  const name = nameOfRule(rule)
+  const edit = { icon: <PencilSquare />, label: t("common.edit"), onClick: () => onEdit(rule) }
+  const erase = {
+    icon: <Trash />,
+    label: t("common.delete"),
+    onClick: () => remove(rule.id, name),
+  }
+  return <RowMenu name={name} groups={[{ actions: [edit] }, { actions: [erase] }]} />
+}
+
+/** A rule's target, with a link to its page. */
+function RuleTargetCell({ rule }: { rule: NamedItemRule }) {
+  const { t } = useTexts()
+  const name = nameOfRule(rule)
+  return (
+    <div className="flex flex-col py-2">
+      <CutText to={linkOfTarget(rule)} text={name} className="text-ui-fg-base" />
+      <CutText
+        text={rule.target ? (rule.target.sku ?? "") : t("itemRules.gone")}
+        className="text-ui-fg-subtle"
+      />
+    </div>
+  )
+}

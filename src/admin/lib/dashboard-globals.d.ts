@@ -1,4 +1,0 @@
-/** Set by the build of the dashboard: the backend's address, and how users sign in. */
-declare const __BACKEND_URL__: string | undefined
-declare const __AUTH_TYPE__: "session" | "jwt" | undefined
-declare const __JWT_TOKEN_STORAGE_KEY__: string | undefined
