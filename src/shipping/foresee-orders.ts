@@ -2,12 +2,7 @@ import { setImmediate as breathe } from "node:timers/promises"
 import Big from "big.js"
 import { currencyIssue, judgeCod } from "../booking"
 import type { ApiPackage, PackageType } from "../carrier-api"
-import {
-  accountOf,
-  type Configuration,
-  errorText,
-  type PluginContext,
-} from "../context"
+import { accountOf, type Configuration, errorText, type PluginContext } from "../context"
 import { completeLines, type LineLike, type ShipLine, toShipLine } from "../packing"
 import { type MethodData, readMethodData } from "../pricing"
 import { accountFor, keyedClient, type KnownService, knownServices } from "../service"

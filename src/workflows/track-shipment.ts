@@ -107,6 +107,20 @@ export const attachTrackingWorkflow = createWorkflow(
   },
 )
 
+const announceTrackingStep = createStep(
+  "shipment-ordering-announce-tracking",
+  async ({ row_id }: { row_id: string }, { container }) => {
+    await announceInTurn(container, row_id, announceTracking)
+    return new StepResponse({ row_id })
+  },
+)
+
+/** Announces tracking numbers that no event has carried yet. */
+export const announceTrackingWorkflow = createWorkflow(
+  "shipment-ordering-announce-tracking",
+  (input: { row_id: string }) => new WorkflowResponse(announceTrackingStep(input)),
+)
+
 /** Attaches and announces the tracking numbers, and marks the fulfillment as shipped if the settings say so. */
 export const trackShipmentWorkflow = createWorkflow(
   "shipment-ordering-track-shipment",
@@ -161,20 +175,6 @@ async function read(
     referenceNumber: detail.referenceNumber,
   }
 }
-
-const announceTrackingStep = createStep(
-  "shipment-ordering-announce-tracking",
-  async ({ row_id }: { row_id: string }, { container }) => {
-    await announceInTurn(container, row_id, announceTracking)
-    return new StepResponse({ row_id })
-  },
-)
-
-/** Announces tracking numbers that no event has carried yet. */
-export const announceTrackingWorkflow = createWorkflow(
-  "shipment-ordering-announce-tracking",
-  (input: { row_id: string }) => new WorkflowResponse(announceTrackingStep(input)),
-)
 
 const announceReturnLabelStep = createStep(
   "shipment-ordering-announce-return-label",
