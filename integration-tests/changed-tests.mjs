@@ -15,9 +15,10 @@ const ROOMS = readdirSync(path.join(root, "integration-tests/http"))
 /** The first one that fits a path, where the path itself names none. Pages of settings are tested with the account. */
 const ROOM_OF = [
   [/^packages\/storefront\//, ["storefront"]],
-  [/^src\/admin\/components\/settings\/(boxes|item-rules|units)\//, ["packing", "account"]],
+  [/^src\/admin\/components\/settings\/(boxes\/|item-rules|local-table)/, ["packing", "account"]],
+  [/^src\/admin\/components\/settings\/prices\//, ["pricing", "account"]],
   [/^src\/admin\/components\/settings\//, ["account"]],
-  [/return/, ["returns"]],
+  [/return/, ["returns", "fulfilment"]],
   [/locker/, ["lockers"]],
   [/privacy|forget|erase|secret|redact|\/removal|scripts/, ["store"]],
   [/cartonizer|pack|box|item-rule|variant/, ["packing"]],
@@ -118,7 +119,10 @@ function run(command, args) {
 
 function roomsOf(file) {
   const own = /^src\/([^/]+)\//.exec(file)?.[1]
-  return ROOMS.includes(own) ? [own] : (ROOM_OF.find(([fits]) => fits.test(file))?.[1] ?? [])
+  // Returns have tests of their own, and live in another room.
+  return ROOMS.includes(own) && !/return/.test(file)
+    ? [own]
+    : (ROOM_OF.find(([fits]) => fits.test(file))?.[1] ?? [])
 }
 
 function specsIn(folder) {

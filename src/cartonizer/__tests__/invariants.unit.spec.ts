@@ -10,7 +10,7 @@ describe("for any order and any boxes", () => {
       fc.property(anyOrder, (input) => {
         expect(packingViolations(input, cartonize(input))).toEqual([])
       }),
-      { numRuns: 500 },
+      { numRuns: 100 },
     )
   })
 
@@ -45,7 +45,7 @@ describe("for any order and any boxes", () => {
         // Every box type, item type and package may ask once more before it is given up.
         expect(time).toBeLessThanOrEqual(deadlineMs + 40)
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     )
   })
 
@@ -63,7 +63,7 @@ describe("for any order and any boxes", () => {
         forgetAnswers()
         expect(cartonize(input)).toEqual(copy)
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     )
   })
 
@@ -81,7 +81,7 @@ describe("for any order and any boxes", () => {
         forgetAnswers()
         expect(cartonize({ ...input, items, boxes })).toEqual(expected)
       }),
-      { numRuns: 150 },
+      { numRuns: 75 },
     )
   })
 
@@ -94,7 +94,7 @@ describe("for any order and any boxes", () => {
         const options = { objective: input.options?.objective, kinds: ["parcel" as const] }
         expect(cartonize({ items: input.items, boxes, options }).kind).toBe("packed")
       }),
-      { numRuns: 150 },
+      { numRuns: 75 },
     )
   })
 
@@ -107,7 +107,7 @@ describe("for any order and any boxes", () => {
           expect(outer.length * outer.width * outer.height).toBeGreaterThanOrEqual(filled)
         }
       }),
-      { numRuns: 150 },
+      { numRuns: 75 },
     )
   })
 })
