@@ -199,7 +199,7 @@ describe("the Shipments page", () => {
     await takePicture(page, "shipments-deletable-lv")
     await page.reload()
     expect(await shown(page, 2)).toEqual([3, 4])
-    await choose(page, "Vieta", "Ventspils")
+    await choose(page, "Noliktava", "Ventspils")
     expect(await shown(page, 1)).toEqual([4])
     expect(complaints).toEqual([])
   })
