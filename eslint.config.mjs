@@ -53,15 +53,8 @@ export default defineConfig([
     extends: [tseslint.configs.recommendedTypeChecked],
     languageOptions: {
       parserOptions: {
-        project: [
-          "tsconfig.json",
-          "src/admin/tsconfig.json",
-          "packages/sandbox/tsconfig.json",
-          "packages/storefront/tsconfig.json",
-          "integration-tests/tsconfig.json",
-          "integration-tests/demo/shop-page/tsconfig.json",
-          "integration-tests/store/tsconfig.json",
-        ],
+        // One program for all rooms: reading the types of every dependency once for each took minutes.
+        project: "tsconfig.lint.json",
         tsconfigRootDir: import.meta.dirname,
       },
     },

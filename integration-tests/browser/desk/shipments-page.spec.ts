@@ -66,9 +66,14 @@ const choose = async (page: Page, filter: string, option: string) => {
 
 const chooseStates = async (page: Page, states: string[]) => {
   await page.getByRole("button", { name: /^State:/ }).click()
-  for (const state of states) {
-    await page.getByRole("menuitemcheckbox", { name: state, exact: true }).click()
-  }
+  const items = page.getByRole("menuitemcheckbox")
+  await items.first().waitFor()
+  // All at once, faster than the page can render.
+  await items.evaluateAll((elements, names) => {
+    for (const element of elements as HTMLElement[]) {
+      if (names.includes(element.textContent.trim())) element.click()
+    }
+  }, states)
   await pressEscape(page)
 }
 

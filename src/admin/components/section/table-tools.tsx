@@ -217,10 +217,13 @@ const MOST_ROWS = 2_000_000_000
 export function useListParams<Name extends string>(names: readonly Name[], pageSize: number) {
   const [params, setParams] = useSearchParams()
   const offset = readOffset(params.get("offset"))
-  const values: Partial<Record<Name, string>> = {}
-  for (const name of names) {
-    const value = params.get(name)
-    if (value) values[name] = value
+  const valuesIn = (held: URLSearchParams) => {
+    const values: Partial<Record<Name, string>> = {}
+    for (const name of names) {
+      const value = held.get(name)
+      if (value) values[name] = value
+    }
+    return values
   }
   // The newest parameters: of two changes in a row, the second would otherwise undo the first.
   const latest = useRef(params)
@@ -238,7 +241,9 @@ export function useListParams<Name extends string>(names: readonly Name[], pageS
     setParams(changed, { replace: true })
   }
   return {
-    values,
+    values: valuesIn(params),
+    /** The values after all changes, also those that are not rendered yet. */
+    latestValues: () => valuesIn(latest.current),
     pageIndex: Math.floor(offset / pageSize),
     /** An empty value removes the filter. Returns to the first page. */
     filterBy: (filters: { [Changed in Name]?: string }) => change(filters),

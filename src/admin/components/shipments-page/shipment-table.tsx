@@ -136,7 +136,10 @@ function StateFilter({ params }: { params: ShipmentParams }) {
   const shown = first
     ? t(`shipments.states.${first}.label`) + others
     : t("shipmentsPage.filters.allStates")
-  const change = (states: readonly string[]) => params.filterBy({ state: states.join(",") })
+  const change = (state: string, isChosen: boolean) => {
+    const others = statesOf(params.latestValues()).filter((other) => other !== state)
+    params.filterBy({ state: [...others, ...(isChosen ? [state] : [])].join(",") })
+  }
   return (
     <DropdownMenu>
       <DropdownMenu.Trigger asChild>
@@ -157,9 +160,7 @@ function StateFilter({ params }: { params: ShipmentParams }) {
             checked={chosen.includes(state)}
             // Keep the menu open for the next choice.
             onSelect={(event) => event.preventDefault()}
-            onCheckedChange={(isChecked) =>
-              change(isChecked ? [...chosen, state] : chosen.filter((other) => other !== state))
-            }
+            onCheckedChange={(isChosen) => change(state, isChosen)}
           >
             {t(`shipments.states.${state}.label`)}
           </DropdownMenu.CheckboxItem>
