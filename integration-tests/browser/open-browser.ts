@@ -9,6 +9,8 @@ const quietly = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // A page lives for seconds: compiling its code well costs more than it saves.
+  "--js-flags=--no-opt,--no-maglev",
 ]
 
 /**

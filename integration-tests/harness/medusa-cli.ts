@@ -1,6 +1,7 @@
+import { existsSync, mkdirSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import path from "node:path"
-import { repositoryRoot, storeDirectory } from "./repository-paths"
+import { dataDirectory, repositoryRoot, storeDirectory } from "./repository-paths"
 import type { NodeProgram } from "./node-child"
 
 /** Set by jest, ts-node or the caller for its own use; a store that sees them behaves differently. */
@@ -18,8 +19,24 @@ export function medusaCli(
     script: cliScript(),
     args,
     cwd,
-    env: { ...Object.fromEntries(inherited), MEDUSA_DISABLE_TELEMETRY: "true", ...env },
+    env: {
+      ...Object.fromEntries(inherited),
+      MEDUSA_DISABLE_TELEMETRY: "true",
+      XDG_CONFIG_HOME: quietConfig(),
+      ...env,
+    },
   }
+}
+
+/** Medusa's configuration folder. With the environment variable alone, each start still runs a program that would send. */
+function quietConfig(): string {
+  const folder = path.join(dataDirectory, "config")
+  const file = path.join(folder, "medusa", "config.json")
+  if (!existsSync(file)) {
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(file, JSON.stringify({ telemetry: { enabled: false } }))
+  }
+  return folder
 }
 
 function cliScript(): string {
