@@ -25,7 +25,7 @@ export function detailOf(
     id: 7,
     trackingNumbers: ["CA1"],
     referenceNumber: undefined,
-    service: { code: "carrierA_standard", name: "Standard" },
+    service: { code: "carrierA_standard" },
     parcel: {
       price: "20.00",
       currency: 0,

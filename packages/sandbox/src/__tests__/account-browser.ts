@@ -32,7 +32,7 @@ export class AccountBrowser {
   /** Sends a form of our own page, unless asked otherwise. */
   async submit(path: string, { fields = {}, origin }: Form = {}): Promise<Page> {
     const sender = origin === undefined ? this.sandbox.sandbox.url : origin
-    const headers = sender === null ? {} : { Origin: sender }
+    const headers = new Headers(sender === null ? [] : [["Origin", sender]])
     return this.send(path, { method: "POST", body: new URLSearchParams(fields), headers })
   }
 

@@ -35,13 +35,9 @@ export class ItemRuleStore {
 
   /** @returns undefined when the target already has a rule */
   async create(rule: RuleTarget & Partial<ItemRule>): Promise<StoredItemRule | undefined> {
-    const [created]: StoredItemRule[] = await insertOnce(this.knex, TABLE, {
-      prefix: "sorul",
-      key: "target_kind, target_id",
-      row: rule,
-    })
-      .ignore()
-      .returning("*")
+    const key = "target_kind, target_id"
+    const insert = insertOnce(this.knex, TABLE, { prefix: "sorul", key, row: rule })
+    const [created] = (await insert.ignore().returning("*")) as StoredItemRule[]
     return created
   }
 

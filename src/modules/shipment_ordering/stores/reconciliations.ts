@@ -56,13 +56,12 @@ export class ReconciliationStore {
     wanted: NewReconciliation & Checkpoint,
     leaseSeconds: number,
   ): Promise<ReconciliationRow | undefined> {
-    const [begun]: ReconciliationRow[] = await insertOnce(this.knex, TABLE, {
+    const insert = insertOnce(this.knex, TABLE, {
       prefix: "sorec",
       key: "account, environment where state = 'running'",
       row: { ...wanted, ...this.freshClaim(leaseSeconds), started_at: this.knex.fn.now() },
     })
-      .ignore()
-      .returning("*")
+    const [begun] = (await insert.ignore().returning("*")) as ReconciliationRow[]
     return begun
   }
 
