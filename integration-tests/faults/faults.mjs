@@ -330,9 +330,9 @@ export const faults = [
   },
   {
     name: "A comparison begins from the start after each restart of the store",
-    file: "src/desk/reconcile.ts",
-    find: "comparedTo: Number(compared_to)",
-    replace: "comparedTo: Number(compared_to) * 0 - 1",
+    file: "src/desk/compare-account.ts",
+    find: "after: Number(compared_to)",
+    replace: "after: Number(compared_to) * 0 - 1",
     caughtBy: ["integration-tests/trouble/reconcile-trouble.spec.ts"],
   },
   {

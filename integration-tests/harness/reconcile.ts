@@ -3,10 +3,8 @@ import { orderByHand } from "./ask-service"
 import { runSql } from "./run-sql"
 import { command, type TestShop, until } from "./test-shop"
 
-/** A comparison as `GET /admin/shipment-ordering/reconcile/:id` shows it; the page itself shows no charges. */
-export type AdminReconciliation = Comparison & {
-  report: { charges: Record<string, unknown>[] }
-}
+/** A comparison as `GET /admin/shipment-ordering/reconcile/:id` shows it. */
+export type AdminReconciliation = Comparison
 
 const PATH = "/admin/shipment-ordering/reconcile"
 

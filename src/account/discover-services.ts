@@ -1,4 +1,3 @@
-import { MedusaError } from "@medusajs/framework/utils"
 import { otherPostalCodeForm, postalCode } from "../addresses"
 import {
   CarrierApiError,
@@ -12,6 +11,7 @@ import {
   errorText,
   announceConfigurationChange,
   serviceOwner,
+  refuseMissing,
 } from "../context"
 import type { Account, SeenService, ServiceSettings } from "../modules/shipment_ordering"
 import { storeCountries } from "../store"
@@ -244,8 +244,7 @@ export async function changeService(
     changes,
   )
   if (!isKnown) {
-    throw new MedusaError(
-      MedusaError.Types.NOT_FOUND,
+    refuseMissing(
       `The account has no service "${code}" that is known here. Refresh the services in ${WHERE_TO_SET_UP}.`,
     )
   }

@@ -1,9 +1,8 @@
 import { toCountryCode } from "../addresses"
 import { isDeepStrictEqual } from "node:util"
 import type { FulfillmentWorkflow, IFulfillmentModuleService } from "@medusajs/framework/types"
-import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
-import { refuse, refuseData, type PluginContext, findRows } from "../context"
+import { refuse, refuseData, type PluginContext, findRows, refuseMissing } from "../context"
 import { PROVIDER_PREFIX, type PriceRuleSettings } from "../modules/shipment_ordering"
 import { findOwnOptions, type OwnOption } from "../store"
 import { accountFor, WHERE_TO_SET_UP } from "../service"
@@ -98,8 +97,7 @@ async function findProfile(context: PluginContext, id: string | undefined): Prom
     filters: id ? { id } : { type: "default" },
   })
   if (!profile) {
-    throw new MedusaError(
-      MedusaError.Types.NOT_FOUND,
+    refuseMissing(
       id
         ? "shipping_profile_id: the chosen shipping profile no longer exists. Choose another one."
         : "shipping_profile_id: the store has no default shipping profile. Choose one.",
@@ -133,8 +131,7 @@ async function refuseChangeOfOthers(
 }
 
 function refuseService(code: string): never {
-  throw new MedusaError(
-    MedusaError.Types.NOT_FOUND,
+  refuseMissing(
     `options: the account offers no service "${code}", or it is disabled. Refresh or enable it, or leave it out.`,
   )
 }
@@ -221,8 +218,7 @@ export async function listServiceZones(context: PluginContext): Promise<ServiceZ
 async function findServiceZone(context: PluginContext, id: string): Promise<ServiceZone> {
   const [zone] = await read(context, { id })
   if (!zone) {
-    throw new MedusaError(
-      MedusaError.Types.NOT_FOUND,
+    refuseMissing(
       "service_zone_id: the chosen service zone no longer exists. Choose another one, " +
         "or create one in Settings > Locations & Shipping.",
     )

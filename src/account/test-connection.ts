@@ -20,35 +20,6 @@ interface ConnectionCheck {
   message: string
 }
 
-/**
- * Asks the service for a price (needs only the address) and for today's shipments (needs the key). Changes nothing
- * there. Tests the saved account, or data that is entered and not saved.
- */
-export function testConnection(
-  context: PluginContext,
-  handle: string,
-  entered: EnteredAccount = {},
-): Promise<ConnectionCheck[]> {
-  return Object.keys(entered).length > 0
-    ? testEntered(context, handle, entered)
-    : testSaved(context, handle)
-}
-
-/**
- * If the address works and no service is known yet, starts a search for services. A long search goes on after this
- * has answered.
- */
-async function testSaved(context: PluginContext, handle: string): Promise<ConnectionCheck[]> {
-  const address = await checkAddress(context, () => accountFor(context, handle))
-  const key = await checkKey(async () => keyedClient(context, await accountFor(context, handle)))
-  await backgroundSaves()
-  if (address.is_ok) {
-    const now = await withConfiguration(context)
-    await settleWithin(discoverFirstServices(now, await accountFor(now, handle)), MOST_SEARCH_MS)
-  }
-  return [address, key]
-}
-
 /** Account data that is entered but not saved. A missing field keeps its saved value. */
 interface EnteredAccount {
   environment?: Environment
@@ -56,15 +27,63 @@ interface EnteredAccount {
   api_key?: string
 }
 
-/** Tries the key only if the address answers, and a saved key only at the address that it was saved for. */
-async function testEntered(
+/**
+ * Asks the service for a price (needs only the address) and for today's shipments (needs the key). Changes nothing
+ * there.
+ *
+ * Tests the saved account. If its address works and no service is known yet, starts a search for services, which may
+ * go on after this has answered. With data that is entered and not saved, it tries the key only if the address answers,
+ * and a saved key only at the address that it was saved for.
+ */
+export async function testConnection(
   context: PluginContext,
   handle: string,
-  { environment, base_url, api_key }: EnteredAccount,
+  entered: EnteredAccount = {},
 ): Promise<ConnectionCheck[]> {
   const saved = accountOf(context.configuration, handle)
+  const isSaved = Object.keys(entered).length === 0
+  const account = isSaved ? saved : withEntered(handle, saved, entered)
+  const address = await check("address", async () => {
+    const client = await priceClient(context, readyAccount(account))
+    const packages = [{ weight: "1", length: "30", width: "20", height: "10" }]
+    const destination = { countryCode: "LV", zipCode: "LV-1010" }
+    await answered(
+      client.calculate({ ...destination, packageType: 1, sendAdr: false, packages }, PATIENT),
+    )
+    return "The service answers."
+  })
+  if (!address.is_ok && !isSaved) {
+    return [address]
+  }
+  const key = await check("api_key", async () => {
+    const ready = readyAccount(account)
+    if (!entered.api_key && ready.keys[ready.environment] && saved?.baseUrl !== ready.baseUrl) {
+      refuse(
+        `The saved API key is not sent to another address. Enter the key for ${ready.baseUrl}.`,
+      )
+    }
+    const client = entered.api_key
+      ? tryingClient(context, ready, entered.api_key)
+      : keyedClient(context, ready)
+    await useKey(await client)
+    return "The service accepts the API key."
+  })
+  await backgroundSaves()
+  if (address.is_ok && isSaved) {
+    const now = await withConfiguration(context)
+    await settleWithin(discoverFirstServices(now, await accountFor(now, handle)), MOST_SEARCH_MS)
+  }
+  return [address, key]
+}
+
+/** @throws MedusaError INVALID_DATA if the entered address is none */
+function withEntered(
+  handle: string,
+  saved: Account | undefined,
+  { environment, base_url }: EnteredAccount,
+): Account {
   const address = readAddress({ base_url, environment })
-  const entered: Account = {
+  return {
     id: saved?.id ?? "",
     handle,
     environment: environment ?? address?.environment ?? saved?.environment ?? "production",
@@ -73,46 +92,6 @@ async function testEntered(
     postalCodeForms: saved?.postalCodeForms ?? {},
     keys: saved?.keys ?? {},
   }
-  const reached = await checkAddress(context, () => Promise.resolve(readyAccount(entered)))
-  if (!reached.is_ok) {
-    return [reached]
-  }
-  const key = await checkKey(() => {
-    const ready = readyAccount(entered)
-    if (api_key) {
-      return tryingClient(context, ready, api_key)
-    }
-    if (ready.keys[ready.environment] && saved?.baseUrl !== ready.baseUrl) {
-      refuse(
-        `The saved API key is not sent to another address. Enter the key for ${ready.baseUrl}.`,
-      )
-    }
-    return keyedClient(context, ready)
-  })
-  await backgroundSaves()
-  return [reached, key]
-}
-
-function checkAddress(
-  context: PluginContext,
-  account: () => Promise<Account & { baseUrl: string }>,
-): Promise<ConnectionCheck> {
-  return check("address", async () => {
-    const client = await priceClient(context, await account())
-    const packages = [{ weight: "1", length: "30", width: "20", height: "10" }]
-    const destination = { countryCode: "LV", zipCode: "LV-1010" }
-    await answered(
-      client.calculate({ ...destination, packageType: 1, sendAdr: false, packages }, PATIENT),
-    )
-    return "The service answers."
-  })
-}
-
-function checkKey(client: () => Promise<ShipmentOrderingClient>): Promise<ConnectionCheck> {
-  return check("api_key", async () => {
-    await useKey(await client())
-    return "The service accepts the API key."
-  })
 }
 
 const PATIENT = { timeoutMs: 20_000 }

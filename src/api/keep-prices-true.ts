@@ -13,7 +13,7 @@ import {
 import { lockerRefusal } from "../lockers"
 import { addressRefusal, hasFreeDelivery, repriceDeliveries } from "../pricing"
 import { settleWithin } from "../quote-book"
-import { changeAnswer } from "./change-answer"
+import { changeAnswer } from "./answers"
 
 /**
  * Prices a cart's delivery again before the answer to a change, if the change altered the totals that decided its

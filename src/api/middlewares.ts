@@ -1,11 +1,10 @@
 import {
   authenticate,
   defineMiddlewares,
-  type MedusaRequest,
   type MedusaRequestHandler,
+  type MedusaResponse,
 } from "@medusajs/framework/http"
-import { MedusaError } from "@medusajs/framework/utils"
-import { isStorable } from "../context"
+import { isStorable, refuseMissing } from "../context"
 import { noSuchOrder } from "../fulfilment"
 import { adminParsers } from "./admin-parsers"
 import { refuseStaleDelivery, repriceDelivery } from "./keep-prices-true"
@@ -35,38 +34,28 @@ const ADDED_DELIVERIES = [
 ]
 
 /**
- * Answers 404 for a path that the database cannot store, since every route would fail with "unknown error". Invalid
- * percent signs do not get here: core's own `/admin*` fails for them earlier.
+ * Answers a path that the database cannot store, since every route would fail with "unknown error". Invalid percent
+ * signs do not get here under `/admin*`: core fails for them earlier.
  */
-const refuseBrokenPath: MedusaRequestHandler = (req, _res, next) => {
-  const path = pathOf(req)
-  next(
-    isReadable(path)
-      ? undefined
-      : new MedusaError(
-          MedusaError.Types.NOT_FOUND,
-          `There is nothing at ${path}: the ID cannot be read.`,
-        ),
-  )
-}
-
-/** Answers an empty 404 for an unreadable path: the sender of a callback must learn nothing. */
-const ignoreBrokenPath: MedusaRequestHandler = (req, res, next) => {
-  if (isReadable(pathOf(req))) {
-    next()
-  } else {
-    res.status(404).end()
+function forBrokenPath(answer: (path: string, res: MedusaResponse) => void): MedusaRequestHandler {
+  return (req, res, next) => {
+    const path = req.originalUrl.split("?")[0] ?? ""
+    if (isReadable(path)) {
+      next()
+      return
+    }
+    try {
+      answer(path, res)
+    } catch (error) {
+      next(error)
+    }
   }
 }
 
 /** Answers an unreadable path like an order that belongs to another customer. */
-const hideBrokenPath: MedusaRequestHandler = (req, _res, next) => {
-  next(isReadable(pathOf(req)) ? undefined : noSuchOrder())
-}
-
-function pathOf({ originalUrl }: MedusaRequest): string {
-  return originalUrl.split("?")[0] ?? ""
-}
+const hideBrokenPath = forBrokenPath(() => {
+  throw noSuchOrder()
+})
 
 function isReadable(path: string): boolean {
   try {
@@ -79,9 +68,20 @@ function isReadable(path: string): boolean {
 export default defineMiddlewares({
   routes: [
     { matcher: STOREFRONT, middlewares: [takeVisitorNotes] },
-    { matcher: OUR_ADMIN_ROUTES, middlewares: [refuseBrokenPath] },
+    {
+      matcher: OUR_ADMIN_ROUTES,
+      middlewares: [
+        forBrokenPath((path) =>
+          refuseMissing(`There is nothing at ${path}: the ID cannot be read.`),
+        ),
+      ],
+    },
     { matcher: OUR_STORE_ORDERS, middlewares: [hideBrokenPath] },
-    { matcher: OUR_HOOKS, middlewares: [ignoreBrokenPath] },
+    // Empty: the sender of a callback must learn nothing.
+    {
+      matcher: OUR_HOOKS,
+      middlewares: [forBrokenPath((_path, res) => res.status(404).end())],
+    },
     ...adminParsers,
     {
       matcher: "/store/shipment-ordering/quotes",

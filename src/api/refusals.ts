@@ -10,7 +10,7 @@ import { type PluginTools, pluginTools, withConfiguration, errorText } from "../
 import { noPriceText, unavailableText } from "../price-rules"
 import { type RequestNotes, withNotes, explainRefusal, refusalText, requestNotes } from "../pricing"
 import { refusalOfDeletedOption } from "../shipping"
-import { changeAnswer } from "./change-answer"
+import { changeAnswer } from "./answers"
 
 /** Without a custom amount: that would need no price. */
 const addedDelivery = z.object({

@@ -61,6 +61,11 @@ export function refuse(reason: string): never {
   throw new MedusaError(MedusaError.Types.NOT_ALLOWED, reason)
 }
 
+/** @throws MedusaError NOT_FOUND */
+export function refuseMissing(reason: string): never {
+  throw new MedusaError(MedusaError.Types.NOT_FOUND, reason)
+}
+
 /** @throws MedusaError INVALID_DATA: the request itself is wrong */
 export function refuseData(reason: string): never {
   throw new MedusaError(MedusaError.Types.INVALID_DATA, reason)

@@ -2,6 +2,7 @@ export {
   errorText,
   refuse,
   refuseData,
+  refuseMissing,
   toLedgerError,
   toMedusaError,
   isStorable,

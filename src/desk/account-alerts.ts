@@ -1,7 +1,7 @@
 import { isKeyRefused, keyValidity } from "../account"
 import { type AlertChannels, raiseAlert } from "./raise-alert"
 import type { PluginContext } from "../context"
-import type { Account } from "../modules/shipment_ordering"
+import type { Account, AccountKey, Alert } from "../modules/shipment_ordering"
 
 const WHERE =
   "Create a new one in your account at the service and save it in Settings > Shipment Ordering."
@@ -15,58 +15,42 @@ export async function raiseAccountAlerts(
   channels: AlertChannels,
 ): Promise<void> {
   for (const account of context.configuration.accounts) {
-    await look(context, channels, account)
+    const key = account.keys[account.environment]
+    if (key) await look(context, channels, { account, key })
   }
 }
 
 async function look(
   context: PluginContext,
   channels: AlertChannels,
-  account: Account,
+  { account, key }: { account: Account; key: AccountKey },
 ): Promise<void> {
-  const { environment } = account
-  const key = account.keys[environment]
-  if (!key) {
-    return
-  }
-  const subjectId = `${account.handle}/${environment}/${key.savedAt.toISOString()}`
-  const about = `Account "${account.handle}", ${environment}, key ending in ${key.hint}.`
-  const { alerts } = context.plugin
-  const validity = keyValidity(key)
-  const expiring = {
-    kind: "key_expiring",
+  const { handle, environment } = account
+  const subjectId = `${handle}/${environment}/${key.savedAt.toISOString()}`
+  const about = `Account "${handle}", ${environment}, key ending in ${key.hint}.`
+  const raise = (alert: Omit<Alert, "orderId">, title: string, reason: string) =>
+    raiseAlert(context, channels, {
+      alert: { ...alert, orderId: null },
+      text: { title, description: `${about} ${reason}` },
+    })
+  const { validUntil, isEstimate, isOver, endsSoon } = keyValidity(key)
+  if (endsSoon) {
+    const end = isEstimate
+      ? `Keys are valid for a year; by the day it was saved this one ends about ${validUntil}.`
+      : `It ${isOver ? "was" : "is"} valid until ${validUntil}.`
     // If the merchant corrects the day, the new day raises the alert again.
-    subjectId: `${subjectId}/${validity.validUntil}`,
-    orderId: null,
-  } as const
-  if (validity.endsSoon && !(await alerts.isRaised(expiring))) {
-    const end = validity.isEstimate
-      ? `Keys are valid for a year; by the day it was saved this one ends about ${validity.validUntil}.`
-      : `It ${validity.isOver ? "was" : "is"} valid until ${validity.validUntil}.`
-    await raiseAlert(context, channels, {
-      alert: expiring,
-      text: {
-        title: "The API key will expire",
-        description: `${about} ${end} ${WHERE}`,
-      },
-    })
+    const expiring = { kind: "key_expiring" as const, subjectId: `${subjectId}/${validUntil}` }
+    await raise(expiring, "The API key will expire", `${end} ${WHERE}`)
   }
+  // A key that has worked since the last alert can be alerted again.
+  const stopped = key.acceptedAt ? `${subjectId}/${key.acceptedAt.toISOString()}` : subjectId
   const whyUnreadable = context.plugin.accounts.whyUnreadable(account)
-  const stopped = {
-    kind: whyUnreadable ? "key_unreadable" : "key_refused",
-    // A key that has worked since the last alert can be alerted again.
-    subjectId: key.acceptedAt ? `${subjectId}/${key.acceptedAt.toISOString()}` : subjectId,
-    orderId: null,
-  } as const
-  const isStopped = whyUnreadable !== undefined || (await isKeyRefused(context, account))
-  if (isStopped && !(await alerts.isRaised(stopped))) {
-    const refused = `Nothing is ordered or confirmed until it is replaced. ${WHERE}`
-    await raiseAlert(context, channels, {
-      alert: stopped,
-      text: {
-        title: whyUnreadable ? "The API key cannot be read" : "The service refuses the API key",
-        description: `${about} ${whyUnreadable ?? refused}`,
-      },
-    })
+  if (whyUnreadable !== undefined) {
+    const alert = { kind: "key_unreadable" as const, subjectId: stopped }
+    await raise(alert, "The API key cannot be read", whyUnreadable)
+  } else if (await isKeyRefused(context, account)) {
+    const alert = { kind: "key_refused" as const, subjectId: stopped }
+    const reason = `Nothing is ordered or confirmed until it is replaced. ${WHERE}`
+    await raise(alert, "The service refuses the API key", reason)
   }
 }

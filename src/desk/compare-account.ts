@@ -1,52 +1,31 @@
+import { DateTime } from "luxon"
+import { referenceIn } from "../booking"
 import {
   AuthError,
   CarrierApiError,
   NotFoundError,
   type ShipmentOrderingClient,
 } from "../carrier-api"
+import { type PluginContext, DAY_MS } from "../context"
 import type {
   Checkpoint,
-  ComparedRow,
+  ComparedPair,
   ComparedSpan,
   DateWindow,
-  Held,
+  Finding,
   ReconciliationRow,
-  Settings,
-  ShipmentOrderingModuleService,
 } from "../modules/shipment_ordering"
-import {
-  type AccountIds,
-  addIds,
-  dateWindows,
-  idsAfter,
-  type LedgerFact,
-  ledgerRows,
-  NO_IDS,
-  type Pair,
-  pairUp,
-  toLedgerFact,
-} from "./account-pairs"
-import {
-  type AccountFact,
-  accountFact,
-  addToReport,
-  type Judgement,
-  judgePair,
-  needsDetail,
-} from "./judge-pair"
+import { addToReport, type Detail, judgePair, needsDetail } from "./judge-pair"
 
-/** Both sides of a comparison: the ledger and the service. */
-export interface ComparedAccount extends Pick<
-  ShipmentOrderingModuleService,
-  "ledger" | "comparison"
-> {
-  span: ComparedSpan
-  settings: Settings
-  /** Each call waits until the call budget allows it, and extends the run's lease meanwhile. */
-  service: Pick<ShipmentOrderingClient, "getShipment" | "listShipments">
+/** The service's side of a comparison, and how its progress is kept. */
+export interface Comparing {
+  client: ShipmentOrderingClient
+  /** Waits until the call budget allows one more call, and extends the run's lease meanwhile. */
+  awaitTurn: () => Promise<void>
+  /** Keeps a checkpoint to continue from if the run ends now. */
+  reach: (checkpoint: Checkpoint) => Promise<void>
 }
 
-const ROWS_AT_ONCE = 500
 /**
  * A shipment that cannot be read is skipped. This many failures in a row stop the run: the service is probably down.
  * Each new attempt of the run allows as many more, in case only these shipments fail.
@@ -54,112 +33,126 @@ const ROWS_AT_ONCE = 500
 const FAILURES_IN_A_ROW = 3
 
 /**
- * Compares an account with the ledger. It starts at a checkpoint and records new ones. It holds all shipment numbers of
- * the account (eight bytes each) and one chunk of rows in memory.
+ * Compares an account with the ledger, from the run's checkpoint on. It holds all shipment numbers of the account and
+ * one chunk of rows in memory.
  *
  * @throws CarrierApiError if the list cannot be read, the key is refused, or several shipments in a row fail; the last
  * checkpoint is then before the first of these failures
- * @throws RunTakenError
  */
 export async function compareAccount(
-  account: ComparedAccount,
-  run: Pick<ReconciliationRow, "window_from" | "window_to" | "attempts">,
-  { record, start }: { record: RunRecord; start: Checkpoint },
+  context: PluginContext,
+  run: ReconciliationRow,
+  comparing: Comparing,
 ): Promise<Checkpoint> {
-  const { comparison, span, service } = account
-  const progress = { ...start.progress, rows: await comparison.count(span) }
-  let at: Checkpoint = { ...start, progress }
-  const ids = await listAccount(
-    { from: run.window_from, to: run.window_to },
-    (window) => service.listShipments(window),
-    (listed) => record.reach((at = { ...at, progress: { ...at.progress, listed } })),
+  const span = spanOf(context, run)
+  const { compared_to, report } = run
+  const rows = await context.plugin.comparison.count(span)
+  let at: Checkpoint = { compared_to, report, progress: { ...run.progress, rows } }
+  const listed = await listAccount(run, comparing, (count) =>
+    comparing.reach((at = { ...at, progress: { ...at.progress, listed: count } })),
   )
-  const source = {
-    after: (shipmentId: number, limit: number) => comparison.after(span, shipmentId, limit),
-    withShipments: (shipmentIds: number[]) => comparison.withShipments(span, shipmentIds),
-  }
-  const after = start.comparedTo
-  const rows = ledgerRows(source, ids, { after, atOnce: ROWS_AT_ONCE })
   let failures = 0
-  for await (const pair of pairUp(factsOf(rows, account), idsAfter(ids, after))) {
+  for await (const pair of pairUp(context, span, { listed, after: Number(compared_to) })) {
     // Two rows may share one shipment. The checkpoint waits for both.
-    if (failures === 0 && pair.shipmentId !== at.comparedTo) {
-      await record.reach(at)
+    if (failures === 0 && String(pair.shipmentId) !== at.compared_to) {
+      await comparing.reach(at)
     }
-    const look = await settlePair(account, pair)
-    failures = failuresAfter(look, failures)
-    if (look.failure && failures >= FAILURES_IN_A_ROW * (run.attempts + 1)) {
-      throw look.failure
+    const detail = needsDetail(pair) ? await readDetail(comparing, pair.shipmentId) : undefined
+    const isUnread = detail instanceof CarrierApiError
+    if (detail) failures = isUnread ? failures + 1 : 0
+    if (isUnread && failures >= FAILURES_IN_A_ROW * (run.attempts + 1)) {
+      throw detail
     }
-    at = advance(at, pair.shipmentId, look)
+    const judged = isUnread ? "unread" : await settlePair(context, span, { pair, detail })
+    const read = detail && !isUnread ? 1 : 0
+    at = {
+      compared_to: String(pair.shipmentId),
+      progress: { ...at.progress, details_read: at.progress.details_read + read },
+      report: addToReport(at.report, judged),
+    }
   }
   return at
 }
 
-function failuresAfter({ asked }: Look, before: number): number {
-  if (asked === "no") return before
-  return asked === "failed" ? before + 1 : 0
-}
-
-function advance(at: Checkpoint, comparedTo: number, { asked, judgement }: Look): Checkpoint {
-  const { progress } = at
-  const detailsRead = progress.details_read + (asked === "answered" ? 1 : 0)
+function spanOf({ configuration }: PluginContext, run: ReconciliationRow): ComparedSpan {
   return {
-    comparedTo,
-    progress: { ...progress, details_read: detailsRead },
-    report: addToReport(at.report, judgement),
+    account: run.account,
+    environment: run.environment,
+    baseUrl: run.base_url,
+    from: new Date(`${run.window_from}T00:00:00Z`),
+    until: new Date(Date.parse(`${run.window_to}T00:00:00Z`) + DAY_MS),
+    currency: configuration.settings.quote_currency,
   }
 }
 
-async function* factsOf(
-  rows: AsyncIterable<ComparedRow>,
-  { settings }: ComparedAccount,
-): AsyncGenerator<LedgerFact> {
-  for await (const row of rows) {
-    const fact = toLedgerFact(row, settings)
-    if (fact) yield fact
-  }
-}
-
-interface Look {
-  judgement: Judgement
-  /** Whether the service was asked for the detail, and whether it answered. */
-  asked: "no" | "answered" | "failed"
-  /** Why the detail could not be read. */
-  failure?: CarrierApiError
-}
-
-type Detail = AccountFact | "not_found"
-
-const NOTHING: Judgement = { findings: [], charge: undefined, isUnread: false }
+/** With thousands of shipments a day, the list of a week is still a small answer. */
+const DAYS_PER_CALL = 7
 
 /**
- * Judges one shipment, and reads its detail if needed. It saves the charge in the ledger, so that the next comparison
- * need not read the detail for it.
+ * Lists the numbers of an account's shipments, ascending, with one call for each week.
  *
- * @throws AuthError if the key is refused, since then no shipment can be read
+ * @param onListed called after each call with how many there are so far
  */
-async function settlePair(account: ComparedAccount, pair: Pair): Promise<Look> {
-  if (!needsDetail(pair)) {
-    return { judgement: judgePair({ pair }), asked: "no" }
+async function listAccount(
+  { window_from: from, window_to: to }: ReconciliationRow,
+  { client, awaitTurn }: Comparing,
+  onListed: (count: number) => Promise<void>,
+): Promise<number[]> {
+  const known = new Set<number>()
+  for (const window of dateWindows({ from, to }, DAYS_PER_CALL)) {
+    await awaitTurn()
+    for (const id of await client.listShipments(window)) known.add(id)
+    await onListed(known.size)
   }
-  const detail = await readDetail(account, pair.shipmentId)
-  if (detail instanceof CarrierApiError) {
-    return { judgement: judgePair({ pair }), asked: "failed", failure: detail }
-  }
-  const judgement =
-    pair.kind === "in_account" && detail !== "not_found"
-      ? await judgeStranger(account, pair, detail)
-      : await judgeKnown(account, pair, detail)
-  return { judgement, asked: "answered" }
+  return [...known].sort((one, other) => one - other)
 }
 
+/**
+ * Splits a span of days into windows for the account's list (API, "List own shipments"). The API does not say
+ * whether end dates count, or in which time zone. So each window is a day wider on both sides.
+ */
+export function dateWindows({ from, to }: DateWindow, daysPerWindow: number): DateWindow[] {
+  const last = DateTime.fromISO(to, { zone: "utc" })
+  const windows: DateWindow[] = []
+  let start = DateTime.fromISO(from, { zone: "utc" })
+  for (; start <= last; start = start.plus({ days: daysPerWindow })) {
+    const end = DateTime.min(start.plus({ days: daysPerWindow - 1 }), last)
+    windows.push({
+      from: start.minus({ days: 1 }).toFormat("yyyy-MM-dd"),
+      to: end.plus({ days: 1 }).toFormat("yyyy-MM-dd"),
+    })
+  }
+  return windows
+}
+
+const NUMBERS_AT_ONCE = 500
+
+/** Matches the account's numbers with the ledger's rows, ascending, in chunks. */
+async function* pairUp(
+  { plugin }: PluginContext,
+  span: ComparedSpan,
+  { listed, after }: { listed: number[]; after: number },
+): AsyncGenerator<ComparedPair> {
+  const limit = NUMBERS_AT_ONCE
+  let last: number | undefined = after
+  let place = 0
+  while (last !== undefined) {
+    while ((listed[place] ?? Infinity) <= last) place++
+    const some = listed.slice(place, place + limit)
+    const pairs = await plugin.comparison.next(span, { listed: some, after: last, limit })
+    yield* pairs
+    last = pairs.at(-1)?.shipmentId
+  }
+}
+
+/** @throws AuthError if the key is refused, since then no shipment can be read */
 async function readDetail(
-  { service }: ComparedAccount,
+  { client, awaitTurn }: Comparing,
   shipmentId: number,
 ): Promise<Detail | CarrierApiError> {
+  await awaitTurn()
   try {
-    return accountFact(await service.getShipment(shipmentId))
+    return await client.getShipment(shipmentId)
   } catch (error) {
     if (error instanceof NotFoundError) {
       return "not_found"
@@ -171,114 +164,35 @@ async function readDetail(
   }
 }
 
-async function judgeKnown(
-  { ledger }: ComparedAccount,
-  pair: Pair,
-  detail: Detail,
-): Promise<Judgement> {
-  const charged = detail === "not_found" ? undefined : detail.chargedPrice
-  if (pair.kind !== "in_account" && charged !== undefined) {
-    const { state, chargedPrice, rowId } = pair.row
-    if (chargedPrice === null && (state === "confirmed" || state === "tracked")) {
-      await ledger.note(rowId, { charged_price: charged })
-    }
-  }
-  return judgePair({ pair, detail })
-}
-
 /**
- * Judges a shipment whose number is in no ledger row. It may be in the middle of being ordered, or was ordered after
- * the rows were read. The row with the same reference tells.
+ * Judges one shipment. Saves its charge in the ledger, so that the next comparison need not read its detail for it.
+ * A shipment without a row may have one by now: it is being ordered, or was ordered after the rows were read.
  */
-async function judgeStranger(
-  account: ComparedAccount,
-  pair: Pair,
-  detail: AccountFact,
-): Promise<Judgement> {
-  const row = detail.reference
-    ? await account.comparison.withReference(account.span, detail.reference)
-    : undefined
-  if (!row) {
-    return judgePair({ pair, detail })
+async function settlePair(
+  { plugin: { comparison, ledger } }: PluginContext,
+  span: ComparedSpan,
+  { pair, detail }: { pair: ComparedPair; detail: Detail | undefined },
+): Promise<Finding[]> {
+  if (!detail || detail === "not_found") {
+    return judgePair(pair, detail)
   }
-  const fact = toLedgerFact(row, account.settings)
-  if (fact) {
-    const isTheOne = fact.shipmentId === pair.shipmentId
-    return isTheOne
-      ? judgeKnown(account, { kind: "in_both", shipmentId: fact.shipmentId, row: fact }, detail)
-      : judgePair({ pair, detail })
-  }
-  const isBeingOrdered = row.state === "pending" && row.lease_until > new Date()
-  return isBeingOrdered || row.state === "voided"
-    ? NOTHING
-    : judgePair({ pair, detail, waitingRowId: row.id })
-}
-
-/** With thousands of shipments a day, the list of a week is still a small answer. */
-const DAYS_PER_CALL = 7
-
-/**
- * Lists the shipments of an account, one call for each week.
- *
- * @param onListed called after each call with the number of shipments so far
- */
-async function listAccount(
-  span: DateWindow,
-  list: (window: DateWindow) => Promise<number[]>,
-  onListed: (known: number) => Promise<void>,
-): Promise<AccountIds> {
-  let ids = NO_IDS
-  for (const window of dateWindows(span, DAYS_PER_CALL)) {
-    ids = addIds(ids, await list(window))
-    await onListed(ids.length)
-  }
-  return ids
-}
-
-/** Longer than one call with all its retries. After it, another process may take over the run. */
-export const LEASE_SECONDS = 90
-const SAVE_EVERY_MS = 1000
-
-/** Another process has taken over the run, so this one stops. */
-export class RunTakenError extends Error {
-  constructor() {
-    super("Another process goes on with this reconciliation.")
-  }
-}
-
-/** Saves the checkpoints of a running comparison. */
-export class RunRecord {
-  private savedAt = performance.now()
-
-  /** @param safe the checkpoint to continue from if the run ends now */
-  constructor(
-    private readonly store: ShipmentOrderingModuleService["reconciliations"],
-    private readonly held: Held,
-    private safe: Checkpoint,
-  ) {}
-
-  /** @throws RunTakenError */
-  async hold(forMs: number): Promise<void> {
-    if (!(await this.store.hold(this.held, LEASE_SECONDS + forMs / 1000))) {
-      throw new RunTakenError()
+  const { shipmentId } = pair
+  const lookAgain = { listed: [shipmentId], after: shipmentId - 1, limit: 1 }
+  const [now = pair] = pair.row ? [pair] : await comparison.next(span, lookAgain)
+  if (now.row) {
+    const { id, state, charged_price } = now.row
+    const charged = detail.servicePrice.withTax
+    const isNew = charged !== undefined && charged_price === null
+    if (isNew && (state === "confirmed" || state === "tracked")) {
+      await ledger.note(id, { charged_price: charged })
     }
+    return judgePair(now, detail)
   }
-
-  /** Keeps a checkpoint in memory, and saves it about once a second. @throws RunTakenError */
-  async reach(checkpoint: Checkpoint): Promise<void> {
-    this.safe = checkpoint
-    if (performance.now() - this.savedAt >= SAVE_EVERY_MS) {
-      await this.save()
-    }
-  }
-
-  /** @returns how often the run was restarted since its last progress. @throws RunTakenError */
-  async save(): Promise<number> {
-    const saved = await this.store.save(this.held, this.safe, LEASE_SECONDS)
-    if (!saved) {
-      throw new RunTakenError()
-    }
-    this.savedAt = performance.now()
-    return saved.attempts
-  }
+  const reference = referenceIn(detail.parcel.description ?? "")
+  const row = reference ? await comparison.withReference(span, reference) : undefined
+  const isWaiting = row && (row.shipment_id === null || row.state === "failed")
+  const isBeingOrdered = row?.state === "pending" && row.lease_until > new Date()
+  return isWaiting && (isBeingOrdered || row.state === "voided")
+    ? []
+    : judgePair(pair, detail, isWaiting ? row.id : null)
 }

@@ -1,8 +1,7 @@
 import { locationNames } from "../store"
 import { DateTime } from "luxon"
-import { MedusaError } from "@medusajs/framework/utils"
 import PDFDocument from "pdfkit"
-import { refuseData, pickupSettings, type PluginContext } from "../context"
+import { refuseData, pickupSettings, type PluginContext, refuseMissing } from "../context"
 import { totalWeight } from "../fulfilment"
 import type { LedgerRow } from "../modules/shipment_ordering"
 
@@ -16,16 +15,7 @@ export async function printPickupList(
   context: PluginContext,
   { ids, locale }: { ids: string[]; locale?: string },
 ): Promise<Buffer> {
-  const wanted = [...new Set(ids)]
-  const rows = await context.plugin.search.inOrder(wanted)
-  const unknown = wanted.filter((id) => !rows.some((row) => row.id === id))
-  if (unknown.length > 0) {
-    throw new MedusaError(
-      MedusaError.Types.NOT_FOUND,
-      `Of the chosen shipments ${unknown.length} no longer exist. Reload the page and choose again.`,
-    )
-  }
-  const groups = pickupGroups(rows)
+  const groups = pickupGroups(await findChosen(context, ids))
   if (groups.length === 0) {
     refuseData(
       "None of these shipments is to be picked up: they are not confirmed, or are returns.",
@@ -44,6 +34,19 @@ export async function printPickupList(
     return { ...sums, title: time ? `${place}, ${time} (${timeZone})` : place }
   })
   return drawPickupList(tables, texts)
+}
+
+/** The chosen shipments, in the order of the ids. @throws MedusaError NOT_FOUND if one does not exist */
+export async function findChosen({ plugin }: PluginContext, ids: string[]): Promise<LedgerRow[]> {
+  const wanted = [...new Set(ids)]
+  const rows = await plugin.search.inOrder(wanted)
+  const missing = wanted.length - rows.length
+  if (missing > 0) {
+    refuseMissing(
+      `Of the chosen shipments ${missing} no longer exist. Reload the page and choose again.`,
+    )
+  }
+  return rows
 }
 
 function formatTime(time: Date, timeZone: string, locale: string): string {
@@ -127,16 +130,17 @@ interface PickupTable extends Pick<PickupGroup, "lines" | "packages" | "weightKi
 type Document = PDFKit.PDFDocument
 
 const MARGIN = 40
+/** Space for the names of the columns above the text, and for the page number below it. */
+const EDGE = 20
 const SIZE = 8.5
-const CELL = 4
 /** Keeps a row lower than a page, however many packages a shipment has. */
 const MOST_NUMBERS = 20
 const COLUMNS = [
-  { title: "reference", width: 95 },
-  { title: "service", width: 140 },
+  { title: "reference", width: 95, align: "left" },
+  { title: "service", width: 140, align: "left" },
   { title: "packages", width: 55, align: "right" },
   { title: "weight", width: 60, align: "right" },
-  { title: "trackingNumbers", width: 165 },
+  { title: "trackingNumbers", width: 165, align: "left" },
 ] as const
 const WIDTH = COLUMNS.reduce((sum, { width }) => sum + width, 0)
 const SIGNATURE_HEIGHT = 70
@@ -145,7 +149,7 @@ const SIGNATURE_HEIGHT = 70
 async function drawPickupList(tables: PickupTable[], texts: PickupTexts): Promise<Buffer> {
   const document = new PDFDocument({
     size: "A4",
-    margin: MARGIN,
+    margins: { top: MARGIN + EDGE, bottom: MARGIN + EDGE, left: MARGIN, right: MARGIN },
     bufferPages: true,
     lang: texts.locale,
     info: { Title: texts.title },
@@ -157,87 +161,57 @@ async function drawPickupList(tables: PickupTable[], texts: PickupTexts): Promis
   })
   document.registerFont("regular", require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf"))
   document.registerFont("bold", require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf"))
-  document.font("bold").fontSize(16).text(texts.title, { paragraphGap: 8 })
-  for (const table of tables) drawTable(document, table, texts)
+  document.font("bold").fontSize(16).text(texts.title, MARGIN, MARGIN, { paragraphGap: 8 })
+  const names = [COLUMNS.map(({ title }) => texts[title])]
+  // A table that goes on repeats the names of its columns.
+  document.on("pageAdded", () => {
+    document.y = MARGIN
+    drawRows(document, names, "bold")
+    document.y = document.page.margins.top
+  })
+  for (const { title, lines, ...sums } of tables) {
+    keepTogether(document, 90)
+    document
+      .font("bold")
+      .fontSize(11)
+      .text(title, MARGIN, document.y + 10, { width: WIDTH })
+    document.y += 4
+    drawRows(document, names, "bold")
+    drawRows(
+      document,
+      lines.map((line) => [line.reference, line.service, ...totals(line), numbersIn(line)]),
+      "regular",
+    )
+    keepTogether(document, SIGNATURE_HEIGHT)
+    drawRows(document, [[countShipments(texts, lines.length), "", ...totals(sums), ""]], "bold")
+    drawSignature(document, texts)
+  }
   numberPages(document)
   document.end()
   await finished
   return Buffer.concat(chunks)
+
+  function totals({ packages, weightKilograms }: Omit<PickupTable, "title" | "lines">): string[] {
+    return [String(packages), decimalIn(texts, weightKilograms)]
+  }
 }
 
-function drawTable(document: Document, table: PickupTable, texts: PickupTexts): void {
-  keepTogether(document, 90)
-  document
-    .font("bold")
-    .fontSize(11)
-    .text(table.title, MARGIN, document.y + 10, { width: WIDTH })
-  document.y += 4
-  drawHeader(document, texts)
-  for (const line of table.lines) {
-    const cells = [
-      line.reference,
-      line.service,
-      String(line.packages),
-      decimalIn(texts, line.weightKilograms),
-      numbersIn(line),
-    ]
-    if (keepTogether(document, heightOf(document, cells))) drawHeader(document, texts)
-    drawRow(document, cells, "regular")
-  }
-  if (keepTogether(document, SIGNATURE_HEIGHT)) drawHeader(document, texts)
-  const sums = [
-    countShipments(texts, table.lines.length),
-    "",
-    String(table.packages),
-    decimalIn(texts, table.weightKilograms),
-  ]
-  drawRow(document, [...sums, ""], "bold")
-  drawSignature(document, texts)
+function drawRows(document: Document, rows: string[][], font: "regular" | "bold"): void {
+  document.table({
+    columnStyles: COLUMNS.map(({ width, align }) => ({ width, align: { x: align } })),
+    defaultStyle: {
+      border: { top: 0, right: 0, bottom: 0.5, left: 0 },
+      borderColor: "#999999",
+      padding: 4,
+    },
+    data: rows.map((cells) => cells.map((text) => ({ text, font: { src: font, size: SIZE } }))),
+  })
 }
 
 function numbersIn({ trackingNumbers }: PickupTable["lines"][number]): string {
   const hidden = trackingNumbers.length - MOST_NUMBERS
   const shown = trackingNumbers.slice(0, MOST_NUMBERS).join(", ")
   return hidden > 0 ? `${shown} (+\u00A0${hidden})` : shown
-}
-
-function drawHeader(document: Document, texts: PickupTexts): void {
-  drawRow(
-    document,
-    COLUMNS.map(({ title }) => texts[title]),
-    "bold",
-  )
-}
-
-function drawRow(document: Document, cells: string[], font: "regular" | "bold"): void {
-  const top = document.y
-  const height = heightOf(document, cells)
-  document.font(font).fontSize(SIZE)
-  let left = MARGIN
-  for (const [index, column] of COLUMNS.entries()) {
-    document.text(cells[index] ?? "", left + CELL, top + CELL, {
-      width: column.width - 2 * CELL,
-      align: "align" in column ? column.align : "left",
-    })
-    left += column.width
-  }
-  const bottom = top + height
-  document
-    .moveTo(MARGIN, bottom)
-    .lineTo(MARGIN + WIDTH, bottom)
-    .lineWidth(0.5)
-    .stroke("#999999")
-  document.x = MARGIN
-  document.y = bottom
-}
-
-/** Measures in bold, the wider font, so that the text fits in both. */
-function heightOf(document: Document, cells: string[]): number {
-  document.font("bold").fontSize(SIZE)
-  const heights = COLUMNS.map(({ width }, index) =>
-    document.heightOfString(cells[index] || " ", { width: width - 2 * CELL }),
-  )
-  return Math.max(...heights) + 2 * CELL
 }
 
 function drawSignature(document: Document, texts: PickupTexts): void {
@@ -257,11 +231,8 @@ function drawSignature(document: Document, texts: PickupTexts): void {
   document.y = line + 24
 }
 
-/** @returns whether it had to begin a new page */
-function keepTogether(document: Document, height: number): boolean {
-  const isTooLow = document.y + height > document.page.height - MARGIN - 20
-  if (isTooLow) document.addPage()
-  return isTooLow
+function keepTogether(document: Document, height: number): void {
+  if (document.y + height > document.page.height - MARGIN - EDGE) document.addPage()
 }
 
 function numberPages(document: Document): void {

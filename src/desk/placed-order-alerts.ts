@@ -1,12 +1,5 @@
 import { type AlertChannels, raiseAlert } from "./raise-alert"
-import {
-  readShippingOptions,
-  orderNumberText,
-  readOptionData,
-  readOrder,
-  optionIdsOf,
-  type StoredOrder,
-} from "../store"
+import { orderNumberText, optionIdsOf, readOrder, readOwnOptions } from "../store"
 import { owedOnDelivery } from "../booking"
 import { accountOf, type PluginContext, HOUR_MS } from "../context"
 import { readOrderMoney, ordersOfPayments } from "../shipping"
@@ -41,32 +34,19 @@ export async function checkPlacedOrder(
     "display_id",
     "shipping_methods.shipping_option_id",
   ])
-  const services = await servicesOf(context, order)
-  const isCollected = services.some((service) => {
+  const options = await readOwnOptions(context, optionIdsOf(order))
+  const isCollected = options.some(({ service }) => {
     const account = accountOf(configuration, service.account)
     return account && configuration.services.isCashOnDelivery(account, service.code)
   })
-  if (services.length === 0 || isCollected) {
+  if (options.length === 0 || isCollected) {
     return
   }
   const text = alertText("cod_not_collected", {
     orderNumber: orderNumberText({ ...order, id: orderId }),
-    serviceName: services[0]?.name,
+    serviceName: options[0]?.service.name,
   })
   await raiseAlert(context, channels, { alert, text })
-}
-
-/** The services of the order's shipping options that belong to this plugin. */
-async function servicesOf(context: PluginContext, order: StoredOrder | undefined) {
-  const ids = optionIdsOf(order)
-  if (ids.length === 0) {
-    return []
-  }
-  const options = await readShippingOptions<{ data: unknown }>(context, {
-    fields: ["id", "data"],
-    filters: { id: ids },
-  })
-  return options.flatMap(({ data }) => readOptionData(data) ?? [])
 }
 
 /** Older orders with a lost event are skipped: they are refused at fulfillment anyway. */

@@ -24,7 +24,7 @@ export function alertChannels(container: Pick<MedusaContainer, "resolve">): Aler
 }
 
 /**
- * Sends an alert, then notes it as raised. After a crash in between, it is sent again rather than lost; the feed still
+ * Sends an alert that was not raised yet, then notes it as raised. After a crash in between, it is sent again rather than lost; the feed still
  * shows it once.
  */
 export async function raiseAlert(
@@ -33,6 +33,9 @@ export async function raiseAlert(
   { alert, text }: { alert: Alert; text: { title: string; description: string } },
 ): Promise<void> {
   const { kind, subjectId, orderId } = alert
+  if (await context.plugin.alerts.isRaised(alert)) {
+    return
+  }
   await events.emit({
     name: ALERT_RAISED,
     data: { kind, subject_id: subjectId, order_id: orderId, ...text },

@@ -8,64 +8,45 @@ import {
   refuseData,
   accountOf,
   type PluginContext,
-  DAY_MS,
   errorText,
   backoffSeconds,
   toLedgerError,
 } from "../context"
-import {
-  type ComparedAccount,
-  LEASE_SECONDS,
-  compareAccount,
-  RunRecord,
-  RunTakenError,
-} from "./compare-account"
+import { compareAccount } from "./compare-account"
 import { emptyReport } from "./judge-pair"
-
-interface ReconciliationRequest {
-  account: string
-  window: DateWindow
-}
-
-interface Begun {
-  run: ReconciliationRow
-  /** False if the account was already being compared; `run` is then that comparison. */
-  isNew: boolean
-}
-
-const START: Checkpoint = {
-  comparedTo: -1,
-  progress: { listed: 0, rows: 0, details_read: 0 },
-  report: emptyReport(),
-}
 
 /**
  * Begins to compare an account with the ledger. The comparison continues in the background.
  *
+ * @returns isNew: false if the account was already being compared; `run` is then that comparison
  * @throws MedusaError with the next step if the account has no address or no key
  */
 export async function beginReconciliation(
   context: PluginContext,
-  { account: handle, window }: ReconciliationRequest,
-): Promise<Begun> {
+  { account: handle, window }: { account: string; window: DateWindow },
+): Promise<{ run: ReconciliationRow; isNew: boolean }> {
   const { reconciliations } = context.plugin
   const account = await accountFor(context, handle)
   await keyedClient(context, account)
+  const { environment, baseUrl: base_url } = account
   const wanted = {
     account: handle,
-    environment: account.environment,
-    base_url: account.baseUrl,
+    environment,
+    base_url,
     window_from: window.from,
     window_to: window.to,
+    compared_to: "-1",
+    progress: { listed: 0, rows: 0, details_read: 0 },
+    report: emptyReport(),
   }
   for (;;) {
-    const run = await reconciliations.begin(wanted, START, LEASE_SECONDS)
+    const run = await reconciliations.begin(wanted, LEASE_SECONDS)
     if (run) {
       startRun(context, run)
       return { run, isNew: true }
     }
     // If the other run has just ended, begin again.
-    const running = await reconciliations.findRunning(wanted)
+    const running = await reconciliations.find({ account: handle, environment, state: "running" })
     if (running) {
       return { run: running, isNew: false }
     }
@@ -87,15 +68,17 @@ function startRun(context: PluginContext, run: ReconciliationRow): void {
 }
 
 async function runReconciliation(context: PluginContext, run: ReconciliationRow): Promise<void> {
-  const { reconciliations } = context.plugin
-  const start = checkpointOf(run)
-  const record = new RunRecord(reconciliations, run, start)
+  const record = new RunRecord(context, run)
   try {
     if (run.attempts > ATTEMPTS) {
       refuse(DIED_TOO_OFTEN)
     }
-    const account = await accountOfRun(context, run, record)
-    await reconciliations.finish(run, await compareAccount(account, run, { record, start }))
+    const checkpoint = await compareAccount(context, run, {
+      client: await clientOfRun(context, run),
+      awaitTurn: () => awaitCall(context, run.base_url, (waitMs) => record.holdFor(waitMs)),
+      reach: (reached) => record.reach(reached),
+    })
+    await context.plugin.reconciliations.finish(run, { checkpoint })
   } catch (error) {
     if (!(error instanceof RunTakenError)) {
       await putDown(context, run, { record, error })
@@ -105,6 +88,56 @@ async function runReconciliation(context: PluginContext, run: ReconciliationRow)
 
 const DIED_TOO_OFTEN =
   "The store was stopped several times at the same place of this comparison. Begin it again."
+
+/** Longer than one call with all its retries. After it, another process may take over the run. */
+const LEASE_SECONDS = 90
+const SAVE_EVERY_MS = 1000
+
+/** Another process has taken over the run, so this one stops. */
+class RunTakenError extends Error {}
+
+/** Saves the checkpoints of a running comparison. */
+class RunRecord {
+  private savedAt = performance.now()
+  /** The checkpoint to continue from if the run ends now. */
+  private safe: Checkpoint
+
+  constructor(
+    private readonly context: PluginContext,
+    private readonly run: ReconciliationRow,
+  ) {
+    const { compared_to, progress, report } = run
+    this.safe = { compared_to, progress, report }
+  }
+
+  /** Keeps a checkpoint in memory, and saves it about once a second. @throws RunTakenError */
+  async reach(checkpoint: Checkpoint): Promise<void> {
+    this.safe = checkpoint
+    if (performance.now() - this.savedAt >= SAVE_EVERY_MS) {
+      await this.save()
+    }
+  }
+
+  /** @returns how often the run was restarted since its last progress. @throws RunTakenError */
+  async save(): Promise<number> {
+    const attempts = await this.hold(LEASE_SECONDS, this.safe)
+    this.savedAt = performance.now()
+    return attempts
+  }
+
+  /** Extends the lease for a wait. @throws RunTakenError */
+  async holdFor(waitMs: number): Promise<void> {
+    await this.hold(LEASE_SECONDS + waitMs / 1000)
+  }
+
+  private async hold(seconds: number, checkpoint?: Checkpoint): Promise<number> {
+    const held = await this.context.plugin.reconciliations.hold(this.run, seconds, checkpoint)
+    if (!held) {
+      throw new RunTakenError()
+    }
+    return held.attempts
+  }
+}
 
 /** Pauses a failed run for a later attempt, or ends it if another attempt would not help. */
 async function putDown(
@@ -117,65 +150,32 @@ async function putDown(
   const attempts = await record.save()
   const needsMerchant = error instanceof AuthError || error instanceof MedusaError
   if (needsMerchant || attempts + 1 >= ATTEMPTS) {
-    await reconciliations.fail(run, lastError)
+    await reconciliations.finish(run, { error: lastError })
   } else {
     await reconciliations.pause(run, lastError, backoffSeconds(attempts + 1, options.timing))
   }
 }
 
-async function accountOfRun(
+/** @throws MedusaError NOT_ALLOWED if the account was deleted, has another address now, or has no key */
+async function clientOfRun(
   context: PluginContext,
   run: ReconciliationRow,
-  record: RunRecord,
-): Promise<ComparedAccount> {
-  const { ledger, comparison } = context.plugin
-  const { settings } = context.configuration
-  const { account, environment, base_url: baseUrl } = run
-  return {
-    span: {
-      account,
-      environment,
-      baseUrl,
-      from: new Date(`${run.window_from}T00:00:00Z`),
-      until: new Date(Date.parse(`${run.window_to}T00:00:00Z`) + DAY_MS),
-    },
-    settings,
-    ledger,
-    comparison,
-    service: inTurn(await clientOfRun(context, run), () =>
-      awaitCall(context, baseUrl, (waitMs) => record.hold(waitMs)),
-    ),
+): Promise<ShipmentOrderingClient> {
+  const account = accountOf(context.configuration, run.account)
+  if (account?.baseUrl !== run.base_url) {
+    refuse(
+      `The account "${run.account}" is no longer at ${run.base_url}. Compare it again where it is now.`,
+    )
   }
-}
-
-function inTurn(
-  client: ShipmentOrderingClient,
-  turn: () => Promise<void>,
-): ComparedAccount["service"] {
-  return {
-    getShipment: async (shipmentId) => {
-      await turn()
-      return client.getShipment(shipmentId)
-    },
-    listShipments: async (range) => {
-      await turn()
-      return client.listShipments(range)
-    },
-  }
-}
-
-function checkpointOf({ compared_to, progress, report }: ReconciliationRow): Checkpoint {
-  return { comparedTo: Number(compared_to), progress, report }
+  return keyedClient(context, { ...account, baseUrl: run.base_url }, run.environment)
 }
 
 /** Continues runs whose process died or whose pause is over. */
 export async function resumeRuns(context: PluginContext): Promise<void> {
   const { reconciliations } = context.plugin
-  for (
-    let run = await reconciliations.takeUp(LEASE_SECONDS);
-    run;
-    run = await reconciliations.takeUp(LEASE_SECONDS)
-  ) {
+  for (;;) {
+    const run = await reconciliations.takeUp(LEASE_SECONDS)
+    if (!run) return
     startRun(context, run)
   }
 }
@@ -205,18 +205,4 @@ export function runWindow({ from, to }: Partial<DateWindow>, now: Date): DateWin
 
 function day(text: string): DateTime {
   return DateTime.fromISO(text, { zone: "utc" })
-}
-
-/** @throws MedusaError NOT_ALLOWED if the account was deleted, has another address now, or has no key */
-async function clientOfRun(
-  context: PluginContext,
-  run: ReconciliationRow,
-): Promise<ShipmentOrderingClient> {
-  const account = accountOf(context.configuration, run.account)
-  if (account?.baseUrl !== run.base_url) {
-    refuse(
-      `The account "${run.account}" is no longer at ${run.base_url}. Compare it again where it is now.`,
-    )
-  }
-  return keyedClient(context, { ...account, baseUrl: run.base_url }, run.environment)
 }

@@ -4,10 +4,15 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { ExecArgs, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaError, Modules } from "@medusajs/framework/utils"
 import { batchLinksWorkflow, deleteShippingOptionsWorkflow } from "@medusajs/medusa/core-flows"
-import { openContext, errorText } from "../context"
-import { SHIPMENT_ORDERING_MODULE } from "../modules/shipment_ordering"
+import { openContext, type PluginContext, errorText } from "../context"
+import {
+  ENDED_STATES,
+  isEnded,
+  PROVIDER_PREFIX,
+  SHIPMENT_ORDERING_MODULE,
+} from "../modules/shipment_ordering"
+import { readCarts, readFulfillments, readLocations, readShippingOptions } from "../store"
 import { takeMethodsOffCartsWorkflow } from "../workflows"
-import { cartsWithMethods, readRemoval, type Removal } from "./read-removal"
 
 /**
  * Prepares a store for the removal of the plugin: takes away its shipping options, and its methods in open carts.
@@ -56,22 +61,89 @@ export default async function prepareRemoval({ container, args }: ExecArgs): Pro
   say(await dropStatements(container))
 }
 
-export function reportLines(removal: Removal): string[] {
-  const { options, locations, unserved, openShipments, toCancel, ordersToShip } = removal
-  const orders = ordersToShip.first.map((number) => `#${number}`).join(", ")
-  return [
-    `${counted(openShipments.count, "open shipment", "open shipments")}. Without the plugin no label and no number comes ` +
-      "for one; its fulfillment can be marked as shipped, and cannot be canceled.",
-    ...openShipments.first.map(
-      ({ reference, state, shipment_id }) =>
-        `  ${reference}, ${state}, ${shipment_id ? `shipment ${shipment_id}` : "no shipment id yet"}`,
+/** The parts of the store that stop working without the plugin. */
+export interface Removal {
+  /** For deliveries and for returns. */
+  options: { id: string; name: string }[]
+  /** Includes deleted options: a cart may still have a shipping method of one. */
+  optionIds: string[]
+  /** Stock locations that use the plugin's provider. */
+  locations: { id: string; name: string; providerId: string }[]
+  openShipments: number
+  /** Ended shipments with an active fulfillment. Canceling a fulfillment needs the provider. */
+  toCancel: { reference: string; state: string }[]
+  ordersToShip: number
+}
+
+async function readRemoval(context: PluginContext): Promise<Removal> {
+  const all = await readShippingOptions<{
+    id: string
+    name: string
+    provider_id: string | null
+    deleted_at: unknown
+  }>(context, {
+    fields: ["id", "name", "provider_id", "deleted_at"],
+    filters: {},
+    withDeleted: true,
+  })
+  const own = all.filter(({ provider_id }) => provider_id?.startsWith(PROVIDER_PREFIX))
+  const options = own.map(({ id }) => id)
+  const locations = await readLocations(context)
+  const unfinished = await context.plugin.health.unfinished()
+  const { count } = await context.plugin.ordersToShip.find({ options }, { limit: 1, offset: 0 })
+  return {
+    options: own.filter(({ deleted_at }) => !deleted_at),
+    optionIds: options,
+    locations: locations.flatMap(({ id, name, fulfillment_providers }) =>
+      (fulfillment_providers ?? []).flatMap((provider) =>
+        provider?.id?.startsWith(PROVIDER_PREFIX) ? { id, name, providerId: provider.id } : [],
+      ),
     ),
+    openShipments: unfinished.reduce((sum, inState) => sum + inState.count, 0),
+    toCancel: await readToCancel(context),
+    ordersToShip: count,
+  }
+}
+
+const CHUNK = 200
+
+async function readToCancel(context: PluginContext): Promise<Removal["toCancel"]> {
+  const { ledger, search } = context.plugin
+  // A map by fulfillment, since the rows of a fulfillment may be in two chunks.
+  const left = new Map<string, Removal["toCancel"][number]>()
+  const ended = search.chunks({ states: [...ENDED_STATES], equal: { kind: "delivery" } }, CHUNK)
+  for await (const rows of ended) {
+    const standing = await readFulfillments<{ id: string }>(context, {
+      fields: ["id"],
+      filters: {
+        id: rows.map(({ fulfillment_id }) => fulfillment_id),
+        canceled_at: null,
+        shipped_at: null,
+        delivered_at: null,
+      },
+    })
+    for (const { id } of standing) {
+      const shipments = await ledger.listByFulfillment(id)
+      const [newest] = shipments
+      if (newest && shipments.every(({ state }) => isEnded(state))) {
+        left.set(id, newest)
+      }
+    }
+  }
+  return [...left.values()]
+}
+
+export function reportLines(removal: Removal): string[] {
+  const { options, locations, openShipments, toCancel, ordersToShip } = removal
+  return [
+    `${counted(openShipments, "open shipment", "open shipments")}. Without the plugin no label and no number comes ` +
+      "for one; its fulfillment can be marked as shipped, and cannot be canceled.",
     `${counted(toCancel.length, "fulfillment stands", "fulfillments stand")} whose shipment does not go out. ` +
       "Its items can be fulfilled again once it is canceled, which takes the plugin.",
     ...toCancel.map(
       ({ reference, state }) => `  ${reference}, ${state}: cancel this fulfillment first`,
     ),
-    `${counted(ordersToShip.count, "order is", "orders are")} not shipped yet${orders && `: ${orders}`}. ` +
+    `${counted(ordersToShip, "order is", "orders are")} not shipped yet. ` +
       "Ship what you can first, and fulfill the rest later with another shipping option: " +
       '"Shipping method" in the admin\'s form, shipping_option_id over HTTP.',
     ...listed(
@@ -84,10 +156,6 @@ export function reportLines(removal: Removal): string[] {
       "using its provider",
       locations,
     ),
-    ...(unserved.length > 0
-      ? ["Without another shipping option nothing can be delivered there any more:"]
-      : []),
-    ...unserved.map(({ zone, profile }) => `  service zone ${zone}, shipping profile ${profile}`),
   ]
 }
 
@@ -142,11 +210,54 @@ async function freeCarts(
   return count
 }
 
+/** An open cart with methods of the plugin's shipping options. */
+interface CartWithMethods {
+  id: string
+  methodIds: string[]
+  /** A payment was started for the total including delivery. */
+  isPaying: boolean
+}
+
+interface StoredCart {
+  id: string
+  shipping_methods?: ({ id: string; shipping_option_id: string | null } | null)[] | null
+  payment_collection?: { id: string } | null
+}
+
+/** Yields all open carts with such methods, in chunks. */
+async function* cartsWithMethods(
+  context: PluginContext,
+  optionIds: string[],
+): AsyncGenerator<CartWithMethods[]> {
+  let last = ""
+  for (;;) {
+    const carts = await readCarts<StoredCart>(context, {
+      fields: [
+        "id",
+        "shipping_methods.id",
+        "shipping_methods.shipping_option_id",
+        "payment_collection.id",
+      ],
+      filters: {
+        id: { $gt: last },
+        completed_at: null,
+        shipping_methods: { shipping_option_id: optionIds },
+      },
+      pagination: { skip: 0, take: CHUNK, order: { id: "ASC" } },
+    })
+    yield carts.flatMap(({ id, shipping_methods, payment_collection }) => {
+      const methodIds = (shipping_methods ?? []).flatMap((method) =>
+        method && optionIds.includes(method.shipping_option_id ?? "") ? method.id : [],
+      )
+      return methodIds.length > 0 ? { id, methodIds, isPaying: Boolean(payment_collection) } : []
+    })
+    last = carts.at(-1)?.id ?? ""
+    if (carts.length < CHUNK) return
+  }
+}
+
 /** @returns how many could not be freed */
-async function freeChunk(
-  container: MedusaContainer,
-  carts: { id: string; methodIds: string[]; isPaying: boolean }[],
-): Promise<number> {
+async function freeChunk(container: MedusaContainer, carts: CartWithMethods[]): Promise<number> {
   const idle = carts.filter(({ isPaying }) => !isPaying)
   const takeOff = takeMethodsOffCartsWorkflow(container)
   await takeOff.run({ input: { shipping_method_ids: idle.flatMap(({ methodIds }) => methodIds) } })

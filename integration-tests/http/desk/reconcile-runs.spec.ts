@@ -1,5 +1,7 @@
 import { knex } from "@medusajs/framework/mikro-orm/knex"
+import { LedgerComparison } from "../../../src/modules/shipment_ordering/ledger/ledger-comparison"
 import { CallBudget } from "../../../src/modules/shipment_ordering/stores/call-budget"
+import { addLedgerRows } from "../../harness/add-ledger-rows"
 import { importOrder } from "../../harness/import-order"
 import { orderByHand } from "../../harness/ask-service"
 import { errorLines } from "../../harness/error-lines"
@@ -125,6 +127,82 @@ describe("two accounts", () => {
       `${PLUGIN}/reconcile?account=ee`,
     )
     expect(reconciliations.map(({ id }) => id)).toEqual([tallinn.id])
+  })
+})
+
+describe("the pairs that are compared", () => {
+  const SPAN = {
+    account: "default",
+    environment: "production" as const,
+    baseUrl: "https://service.example",
+    from: new Date("2026-02-20T13:10:30Z"),
+    until: new Date("2026-02-20T13:20:00Z"),
+    currency: "pln",
+  }
+  const FIRST = 100_001
+  const numbers = (...of: number[]) => of.map((number) => FIRST + number)
+
+  const pairsOf = async (listed: number[], limit: number, after = -1) => {
+    const database = knex({ client: "pg", connection: shop.databaseUrl })
+    const comparison = new LedgerComparison(database)
+    const found: [number, string, string | undefined][] = []
+    for (let last: number | undefined = after; last !== undefined;) {
+      const above = last
+      const some = listed.filter((number) => number > above).slice(0, limit)
+      const pairs = await comparison.next(SPAN, { listed: some, after: last, limit })
+      expect(new Set(pairs.map(({ shipmentId }) => shipmentId)).size).toBeLessThanOrEqual(limit)
+      for (const { shipmentId, isListed, row } of pairs) {
+        const kind = !row ? "in_account" : isListed ? "in_both" : "in_store"
+        found.push([shipmentId - FIRST, kind, row?.id])
+      }
+      last = pairs.at(-1)?.shipmentId
+    }
+    await database.destroy()
+    return found
+  }
+
+  beforeAll(async () => {
+    // Rows 0 to 8 are of the span, 9 to 14 of other days.
+    await addLedgerRows(shop, { count: 15, newest: "2026-05-01T00:00:00Z" })
+    await runSql(
+      shop.databaseUrl,
+      `update shipment_ordering_shipment set
+         shipment_id = case id when 'soshp_100004' then '100003' else shipment_id end,
+         state = case id when 'soshp_100006' then 'pending' else state end,
+         deleted_at = case id when 'soshp_100007' then now() end
+        where base_url = $1`,
+      [SPAN.baseUrl],
+    )
+  })
+  afterAll(() =>
+    runSql(shop.databaseUrl, "delete from shipment_ordering_shipment where base_url = $1", [
+      SPAN.baseUrl,
+    ]),
+  )
+
+  it.each([1, 2, 3, 500])(
+    "are the span's rows and the listed numbers, ascending and whole, %i numbers at a time",
+    async (limit) => {
+      expect(await pairsOf(numbers(-2, 1, 2, 5, 6, 12, 40), limit)).toEqual([
+        [-2, "in_account", undefined],
+        [0, "in_store", "soshp_100001"],
+        [1, "in_both", "soshp_100002"],
+        [2, "in_both", "soshp_100003"],
+        [2, "in_both", "soshp_100004"],
+        [4, "in_store", "soshp_100005"],
+        [5, "in_account", undefined],
+        [6, "in_account", undefined],
+        [7, "in_store", "soshp_100008"],
+        [8, "in_store", "soshp_100009"],
+        [12, "in_both", "soshp_100013"],
+        [40, "in_account", undefined],
+      ])
+    },
+  )
+
+  it("begin after the last one compared, and there may be none", async () => {
+    expect(await pairsOf(numbers(12), 2, FIRST + 8)).toEqual([[12, "in_both", "soshp_100013"]])
+    expect(await pairsOf([], 2, FIRST + 8)).toEqual([])
   })
 })
 

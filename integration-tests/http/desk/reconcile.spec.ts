@@ -118,7 +118,7 @@ describe("reconciling finds", () => {
     ])
   })
 
-  it("a shipment that was charged otherwise than quoted, and what that makes in the month", async () => {
+  it("a shipment that was charged otherwise than quoted", async () => {
     const order = await placeOrder(shop, { serviceCode: "carrierA_standard" })
     await command(shop, "/settings", { tariff_factor: 1.5 })
     await fulfilOrder(shop.admin, { orderId: order.id, stockLocationId: shop.seed.stockLocationId })
@@ -136,22 +136,6 @@ describe("reconciling finds", () => {
         quoted_price,
         charged_price,
         price_currency: "eur",
-      },
-    ])
-    const charges = run.report.charges.filter(
-      ({ service_code }) => service_code === "carrierA_standard",
-    )
-    expect(charges).toEqual([
-      {
-        service_code: "carrierA_standard",
-        month: expect.stringMatching(/^\d{4}-\d\d$/),
-        price_currency: "eur",
-        shipments: 1,
-        unquoted: 0,
-        quoted: quoted_price,
-        charged: charged_price,
-        difference: (Number(quoted_price) - Number(charged_price)).toFixed(2),
-        unquoted_charged: "0.00",
       },
     ])
   })

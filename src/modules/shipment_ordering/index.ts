@@ -15,7 +15,7 @@ export async function checkPluginOptions({ options }: LoaderOptions): Promise<vo
   readPluginOptions(options)
 }
 
-export type { ComparedRow, ComparedSpan } from "./ledger/ledger-comparison"
+export type { ComparedPair, ComparedRow, ComparedSpan } from "./ledger/ledger-comparison"
 export type { InvoiceCheckRow, OpenAlerts, StandingShipments } from "./ledger/ledger-reports"
 export {
   isGone,
@@ -35,8 +35,7 @@ export { MAKE_A_KEY, UnsealError } from "./secrets"
 export { ShipmentOrderingModuleService } from "./service"
 export { type Settings, settingsPatchSchema } from "./settings-schema"
 export { type Account, type AccountKey, DEFAULT_ACCOUNT, type Environment } from "./stores/accounts"
-export type { OrderAlertKind } from "./ledger/alert-kinds"
-export type { Alert } from "./stores/alerts"
+export type { Alert, OrderAlertKind } from "./stores/alerts"
 export type { BoxChanges, BoxFields, BoxRow } from "./stores/boxes"
 export type { UnmeasuredVariant } from "./stores/catalogue-gaps"
 export {
@@ -54,7 +53,6 @@ export type {
   Checkpoint,
   DateWindow,
   Finding,
-  Held,
   ReconcileReport,
   ReconciliationRow,
   ReconciliationSummary,

@@ -69,9 +69,8 @@ describe("outbox", () => {
 
   it("keeps the last hundred mails, and no more links than that", async () => {
     const first = await browser.askForLink("first@shop.example")
-    const csrf = await browser.csrf()
     for (let count = 0; count < 100; count += 1) {
-      await browser.submit("/sign-in", { csrf, fields: { email: `n${count}@shop.example` } })
+      await browser.submit("/sign-in", { fields: { email: `n${count}@shop.example` } })
     }
     const kept = await addresses()
     expect(kept).toHaveLength(100)

@@ -1,21 +1,22 @@
 import { Hono, type Handler } from "hono"
+import { csrf } from "hono/csrf"
 import type { SandboxCore } from "../core/sandbox-core"
 import { accountStyle } from "./account-style"
 import { keysRoutes } from "./keys-routes"
 import { messagePage, pageHeaders } from "./page"
 import { shipmentsRoutes } from "./shipments-routes"
-import { type AccountEnv, dropSession, ownFormsOnly, signedInOnly } from "./session"
+import { type AccountEnv, dropSession, signedInOnly } from "./session"
 import { signInRoutes } from "./sign-in-routes"
 
-/** The account in the browser: sign-in, shipments and API keys. */
+/** The account in the browser: sign-in, shipments and API keys. Other sites cannot send its forms. */
 export function accountRoutes(core: SandboxCore): Hono<AccountEnv> {
   const routes = new Hono<AccountEnv>()
   routes.get("/style.css", staticFile("text/css", accountStyle))
   routes.get("/icon.svg", staticFile("image/svg+xml", accountIcon))
-  routes.use(pageHeaders)
+  routes.use(pageHeaders, csrf())
   routes.route("/sign-in", signInRoutes(core))
 
-  routes.use(signedInOnly(core), ownFormsOnly)
+  routes.use(signedInOnly(core))
   routes.post("/sign-out", (c) => {
     core.signIn.end(c.get("session"))
     dropSession(c)
@@ -26,7 +27,8 @@ export function accountRoutes(core: SandboxCore): Hono<AccountEnv> {
   routes.all("*", (c) => {
     const next = { href: "/account", text: "To the shipments" }
     const text = "There is no such page in this account."
-    return c.html(messagePage({ title: "Not found", text, next, viewer: c.get("viewer") }), 404)
+    const { account } = c.get("session")
+    return c.html(messagePage({ title: "Not found", text, next, account }), 404)
   })
   return routes
 }

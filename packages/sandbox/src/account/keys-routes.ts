@@ -3,8 +3,8 @@ import { html } from "hono/html"
 import type { SandboxCore } from "../core/sandbox-core"
 import type { ApiKey } from "../state/store"
 import { environments } from "../state/shipment"
-import type { AccountEnv } from "./session"
-import { card, facts, messagePage, moment, page, postForm, table, type Viewer } from "./page"
+import { type AccountEnv, formField } from "./session"
+import { card, facts, messagePage, moment, page, postForm, table } from "./page"
 
 const longestName = 100
 
@@ -17,7 +17,7 @@ export function keysRoutes(core: SandboxCore): Hono<AccountEnv> {
     return keysOf(c).find((key) => key.id === id)
   }
   const list = (c: Context<AccountEnv>, more: Partial<KeysPageContent>) =>
-    keysPage(c.get("viewer"), {
+    keysPage(c.get("session").account, {
       keys: keysOf(c).toReversed(),
       nowMs: core.clock.nowMs(),
       origin: new URL(c.req.url).origin,
@@ -29,8 +29,8 @@ export function keysRoutes(core: SandboxCore): Hono<AccountEnv> {
     const newValue = core.newKeyValues.take(id, c.get("session"))
     return c.html(list(c, newValue === undefined ? {} : { newValue }))
   })
-  routes.post("/", (c) => {
-    const name = (c.get("form").get("name") ?? "").trim()
+  routes.post("/", async (c) => {
+    const name = ((await formField(c, "name")) ?? "").trim()
     if (name === "" || name.length > longestName) {
       const issue = `Please give the key a name of 1 to ${longestName} characters.`
       return c.html(list(c, { refused: { name, issue } }), 422)
@@ -42,10 +42,10 @@ export function keysRoutes(core: SandboxCore): Hono<AccountEnv> {
   })
   routes.get("/:id/revoke", (c) => {
     const key = ownKey(c)
-    return key === undefined ? noSuchKey(c) : c.html(revokePage(c.get("viewer"), key))
+    return key === undefined ? noSuchKey(c) : c.html(revokePage(key))
   })
   routes.post("/:id/revoke", (c) => {
-    const key: ApiKey | undefined = ownKey(c)
+    const key = ownKey(c)
     if (key === undefined) return noSuchKey(c)
     core.keys.revoke(key.id)
     return c.redirect("/account/keys", 303)
@@ -66,13 +66,13 @@ type KeysPageContent = {
 }
 
 /** The keys of an account: list, create and revoke. Values are never shown again. */
-function keysPage(viewer: Viewer, content: KeysPageContent) {
+function keysPage(account: string, content: KeysPageContent) {
   const body = html`<h1>API keys</h1>
     <p class="lead">
       A key opens this account's shipments to a shop, in both environments, for 365 days.
     </p>
     ${content.newValue === undefined ? "" : newKeyNotice(content.newValue)}
-    ${card("Create a key", createForm(viewer, content.refused))}
+    ${card("Create a key", createForm(content.refused))}
     ${card("Your keys", content.keys.length === 0 ? empty() : keysTable(content))}
     ${card(
       "Where the service is",
@@ -84,7 +84,7 @@ function keysPage(viewer: Viewer, content: KeysPageContent) {
       ),
       "The two environments have the same operations and separate shipments.",
     )}`
-  return page({ title: "API keys", body, viewer, section: "keys" })
+  return page({ title: "API keys", body, account, section: "keys" })
 }
 
 function newKeyNotice(value: string) {
@@ -95,10 +95,10 @@ function newKeyNotice(value: string) {
   </section>`
 }
 
-function createForm(viewer: Viewer, refused: KeysPageContent["refused"]) {
+function createForm(refused: KeysPageContent["refused"]) {
   const { name, issue } = refused ?? { name: "", issue: undefined }
   return postForm(
-    { action: "/account/keys", csrf: viewer.csrf, kind: "row" },
+    "/account/keys",
     html`<label for="name">Name</label>
       <input
         id="name"
@@ -113,6 +113,7 @@ function createForm(viewer: Viewer, refused: KeysPageContent["refused"]) {
       />
       <button class="primary">Create key</button>
       <p class="problem" id="problem">${issue ?? ""}</p>`,
+    "row",
   )
 }
 
@@ -146,13 +147,13 @@ function noSuchKey(c: Context<AccountEnv>) {
     title: "No such key",
     text: "This account has no such API key. It may have been revoked already.",
     next: { href: "/account/keys", text: "To the API keys" },
-    viewer: c.get("viewer"),
+    account: c.get("session").account,
   })
   return c.html(refusal, 404)
 }
 
 /** Asks before a key is revoked, because that cannot be undone. */
-function revokePage(viewer: Viewer, key: ApiKey) {
+function revokePage(key: ApiKey) {
   const lastUsed =
     key.lastUsed === undefined
       ? "It was never used."
@@ -164,10 +165,11 @@ function revokePage(viewer: Viewer, key: ApiKey) {
       ${lastUsed}
     </p>
     ${postForm(
-      { action: `/account/keys/${key.id}/revoke`, csrf: viewer.csrf, kind: "choice" },
+      `/account/keys/${key.id}/revoke`,
       html`<button class="danger">Revoke key</button>
         <a class="button" href="/account/keys">Keep it</a>`,
+      "choice",
     )}
   </section>`
-  return page({ title: "Revoke a key", body, viewer, section: "keys" })
+  return page({ title: "Revoke a key", body, account: key.account, section: "keys" })
 }

@@ -9,10 +9,11 @@ type Section = "shipments" | "keys"
 export function page(content: {
   title: string
   body: HtmlContent
-  viewer?: Viewer
+  /** The account that is signed in. */
+  account?: string
   section?: Section
 }) {
-  const { viewer, section } = content
+  const { account, section } = content
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -29,14 +30,14 @@ export function page(content: {
             <img src="/account/icon.svg" alt="" width="24" height="24" />Shipment Ordering
           </a>
           <span class="badge sandbox">Sandbox</span>
-          ${viewer === undefined ? "" : navigation(viewer, section)}
+          ${account === undefined ? "" : navigation(account, section)}
         </header>
-        <main class="${viewer === undefined ? "narrow" : "wide"}">${content.body}</main>
+        <main class="${account === undefined ? "narrow" : "wide"}">${content.body}</main>
       </body>
     </html>`
 }
 
-function navigation(viewer: Viewer, section: Section | undefined) {
+function navigation(account: string, section: Section | undefined) {
   const link = (to: Section, href: string, text: string) =>
     section === to
       ? html`<a href="${href}" aria-current="page">${text}</a>`
@@ -45,31 +46,25 @@ function navigation(viewer: Viewer, section: Section | undefined) {
       ${link("shipments", "/account", "Shipments")} ${link("keys", "/account/keys", "API keys")}
     </nav>
     <div class="who">
-      <span class="address">${addressOfAccount(viewer.account)}</span>
-      ${postForm(
-        { action: "/account/sign-out", csrf: viewer.csrf },
-        html`<button class="quiet">Sign out</button>`,
-      )}
+      <span class="address">${addressOfAccount(account)}</span>
+      ${postForm("/account/sign-out", html`<button class="quiet">Sign out</button>`)}
     </div>`
 }
-
-/** The signed-in account, and the token for its forms. */
-export type Viewer = { account: string; csrf: string }
 
 /** A page with one message and one link. */
 export function messagePage(message: {
   title: string
   text: string
   next: { href: string; text: string }
-  viewer?: Viewer
+  account?: string
 }) {
-  const { title, viewer } = message
+  const { title, account } = message
   const body = html`<section class="card message">
     <h1>${title}</h1>
     <p>${message.text}</p>
     <p><a class="button primary" href="${message.next.href}">${message.next.text}</a></p>
   </section>`
-  return page({ title, body, ...(viewer !== undefined && { viewer }) })
+  return page({ title, body, account })
 }
 
 const contentPolicy = [
@@ -156,13 +151,6 @@ export function facts(pairs: readonly Fact[]) {
   </dl>`
 }
 
-/** A form with its token: forms without one are refused. */
-export function postForm(
-  form: { action: string; csrf: string; kind?: string },
-  fields: HtmlContent,
-) {
-  return html`<form method="post" action="${form.action}" class="${form.kind ?? "inline"}">
-    <input type="hidden" name="csrf" value="${form.csrf}" />
-    ${fields}
-  </form>`
+export function postForm(action: string, fields: HtmlContent, kind = "inline") {
+  return html`<form method="post" action="${action}" class="${kind}">${fields}</form>`
 }

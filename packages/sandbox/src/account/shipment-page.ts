@@ -5,15 +5,15 @@ import { serviceName } from "../services/catalogue"
 import type { PackageDimension } from "../services/shipment-request"
 import type { Callback } from "../state/callback-book"
 import { type Shipment, stateOf } from "../state/shipment"
-import { card, facts, type HtmlContent, moment, page, postForm, table, type Viewer } from "./page"
+import { card, facts, type HtmlContent, moment, page, postForm, table } from "./page"
 
-export function shipmentPage(viewer: Viewer, shipment: Shipment, callbacks: readonly Callback[]) {
+export function shipmentPage(shipment: Shipment, callbacks: readonly Callback[]) {
   const body = html`<p class="trail"><a href="/account">Shipments</a></p>
     <div class="heading">
       <h1>Shipment ${shipment.id} ${stateBadge(shipment)}</h1>
       <div class="actions">
         ${shipment.labelToken === undefined ? "" : labelLink(shipment, "button")}
-        ${issueForm(viewer, shipment)}
+        ${issueForm(shipment)}
       </div>
     </div>
     <div class="columns">
@@ -21,7 +21,8 @@ export function shipmentPage(viewer: Viewer, shipment: Shipment, callbacks: read
       <div>${orderCard(shipment)} ${senderCard(shipment)}</div>
     </div>
     ${packagesCard(shipment)} ${callbackCard(shipment, callbacks)}`
-  return page({ title: `Shipment ${shipment.id}`, body, viewer, section: "shipments" })
+  const { account } = shipment
+  return page({ title: `Shipment ${shipment.id}`, body, account, section: "shipments" })
 }
 
 function packagesCard({ order }: Shipment) {
@@ -195,10 +196,10 @@ export function packagesAndWeight(packages: readonly PackageDimension[]): string
  *
  * @param list query of the list to return to; without it, returns to the shipment
  */
-export function issueForm(viewer: Viewer, shipment: Shipment, list?: string) {
+export function issueForm(shipment: Shipment, list?: string) {
   if (stateOf(shipment) !== "confirmed") return ""
   return postForm(
-    { action: `/account/shipments/${shipment.id}/issue`, csrf: viewer.csrf },
+    `/account/shipments/${shipment.id}/issue`,
     html`${list === undefined ? "" : html`<input type="hidden" name="list" value="${list}" />`}
       <button>Issue numbers</button>`,
   )

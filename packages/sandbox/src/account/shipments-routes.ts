@@ -4,8 +4,8 @@ import { readShipmentId } from "../fields/values"
 import type { SandboxCore } from "../core/sandbox-core"
 import { serviceName } from "../services/catalogue"
 import { environments, type Environment, type Shipment } from "../state/shipment"
-import type { AccountEnv } from "./session"
-import { messagePage, moment, page, table, type Viewer } from "./page"
+import { type AccountEnv, formField } from "./session"
+import { messagePage, moment, page, table } from "./page"
 import { issueForm, labelLink, shipmentPage, stateBadge, packagesAndWeight } from "./shipment-page"
 
 /** An account's shipments, and the button to issue their numbers. */
@@ -20,19 +20,17 @@ export function shipmentsRoutes(core: SandboxCore): Hono<AccountEnv> {
   routes.get("/", (c) => {
     const { account } = c.get("session")
     const own = core.store.shipments().filter((shipment) => shipment.account === account)
-    const filter = readFilter(new URL(c.req.url).searchParams)
-    const slice = sliceOf(own, filter)
-    return c.html(
-      shipmentsPage(c.get("viewer"), { slice, filter, origin: new URL(c.req.url).origin }),
-    )
+    const { searchParams, origin } = new URL(c.req.url)
+    const filter = readFilter(searchParams)
+    return c.html(shipmentsPage(account, { slice: sliceOf(own, filter), filter, origin }))
   })
   routes.get("/shipments", (c) => c.redirect("/account", 303))
   routes.get("/shipments/:id", (c) => {
     const shipment = ownShipment(c)
     if (shipment === undefined) return noSuchShipment(c)
-    return c.html(shipmentPage(c.get("viewer"), shipment, core.store.callbacks.of(shipment.id)))
+    return c.html(shipmentPage(shipment, core.store.callbacks.of(shipment.id)))
   })
-  routes.post("/shipments/:id/issue", (c) => {
+  routes.post("/shipments/:id/issue", async (c) => {
     const shipment = ownShipment(c)
     if (shipment === undefined) return noSuchShipment(c)
     const own = `/account/shipments/${shipment.id}`
@@ -41,13 +39,13 @@ export function shipmentsRoutes(core: SandboxCore): Hono<AccountEnv> {
         title: "Not confirmed yet",
         text: "Only a confirmed shipment gets tracking numbers.",
         next: { href: own, text: "Back to the shipment" },
-        viewer: c.get("viewer"),
+        account: shipment.account,
       })
       return c.html(refusal, 409)
     }
     core.issue(shipment)
-    const list = c.get("form").get("list")
-    if (list === null) return c.redirect(own, 303)
+    const list = await formField(c, "list")
+    if (list === undefined) return c.redirect(own, 303)
     const address = listAddress(readFilter(new URLSearchParams(list)))
     return c.redirect(`${address}#shipment-${shipment.id}`, 303)
   })
@@ -60,14 +58,14 @@ function noSuchShipment(c: Context<AccountEnv>) {
     title: "No such shipment",
     text: "This account has no shipment with this number.",
     next: { href: "/account", text: "To the shipments" },
-    viewer: c.get("viewer"),
+    account: c.get("session").account,
   })
   return c.html(refusal, 404)
 }
 
 /** The shipments of an account, newest first, with their actions. */
 function shipmentsPage(
-  viewer: Viewer,
+  account: string,
   list: { slice: ShipmentSlice; filter: ShipmentFilter; origin: string },
 ) {
   const { slice, filter } = list
@@ -76,10 +74,10 @@ function shipmentsPage(
       ${environmentLinks(filter)}
     </div>
     <section class="card">
-      ${slice.total === 0 ? empty(list) : shipmentsTable(viewer, slice, filter)}
+      ${slice.total === 0 ? empty(list) : shipmentsTable(slice, filter)}
     </section>
     ${slice.pages > 1 ? paging(slice, filter) : ""}`
-  return page({ title: "Shipments", body, viewer, section: "shipments" })
+  return page({ title: "Shipments", body, account, section: "shipments" })
 }
 
 function environmentLinks(filter: ShipmentFilter) {
@@ -134,7 +132,7 @@ const columns = [
   "Tracking numbers",
 ]
 
-function shipmentsTable(viewer: Viewer, slice: ShipmentSlice, filter: ShipmentFilter) {
+function shipmentsTable(slice: ShipmentSlice, filter: ShipmentFilter) {
   const query = listAddress({ ...filter, page: slice.page }).split("?")[1] ?? ""
   const rows = slice.shipments.map((shipment) => {
     const { id, order, environment } = shipment
@@ -149,21 +147,21 @@ function shipmentsTable(viewer: Viewer, slice: ShipmentSlice, filter: ShipmentFi
       stateBadge(shipment),
       moment(shipment.createdAt),
       labelLink(shipment, "link"),
-      trackingCell(viewer, shipment, query),
+      trackingCell(shipment, query),
     ]
     return { id: `shipment-${id}`, cells }
   })
   return table(columns, rows)
 }
 
-function trackingCell(viewer: Viewer, shipment: Shipment, query: string) {
+function trackingCell(shipment: Shipment, query: string) {
   if (shipment.trackingNumbers.length > 0) {
     return html`<ul class="numbers">
       ${shipment.trackingNumbers.map((number) => html`<li><code>${number}</code></li>`)}
     </ul>`
   }
   if (shipment.confirmedAt === undefined) return html`<span class="quiet firm">none yet</span>`
-  return issueForm(viewer, shipment, query)
+  return issueForm(shipment, query)
 }
 
 /** The part of the shipments to show; pages count from 1. */

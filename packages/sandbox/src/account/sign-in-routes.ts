@@ -3,29 +3,27 @@ import { html } from "hono/html"
 import type { SandboxCore } from "../core/sandbox-core"
 import { readAddress, addressOfAccount, linkMinutes } from "../state/sign-in"
 import { messagePage, page, postForm } from "./page"
-import { type AccountEnv, keepSession, ownFormsOnly, readCookie, visitor } from "./session"
+import { type AccountEnv, formField, keepSession, readSession } from "./session"
 
 const usualAddress = "demo@sandbox.test"
 
 /** Sign-in for browsers without a session. */
 export function signInRoutes(core: SandboxCore): Hono<AccountEnv> {
   const routes = new Hono<AccountEnv>()
-  routes.use(visitor, ownFormsOnly)
-
   routes.get("/", (c) => {
-    if (core.signIn.session(readCookie(c, "session") ?? "") !== undefined) {
+    if (core.signIn.session(readSession(c) ?? "") !== undefined) {
       return c.redirect("/account", 303)
     }
     const sentTo = readAddress(c.req.query("sent") ?? "")
     if (sentTo !== undefined) return c.html(linkSentPage(sentTo))
-    return c.html(signInPage({ csrf: c.get("csrf"), address: usualAddress }))
+    return c.html(signInPage(usualAddress))
   })
-  routes.post("/", (c) => {
-    const typed = c.get("form").get("email") ?? ""
+  routes.post("/", async (c) => {
+    const typed = (await formField(c, "email")) ?? ""
     const address = readAddress(typed)
     if (address === undefined) {
       const issue = "Please enter an e-mail address, such as name@shop.example."
-      return c.html(signInPage({ csrf: c.get("csrf"), address: typed, issue }), 422)
+      return c.html(signInPage(typed, issue), 422)
     }
     core.signIn.sendLink(address, new URL(c.req.url).origin)
     return c.redirect(`/account/sign-in?sent=${encodeURIComponent(address)}`, 303)
@@ -35,10 +33,10 @@ export function signInRoutes(core: SandboxCore): Hono<AccountEnv> {
     const token = c.req.param("token")
     const account = core.signIn.accountOfLink(token)
     if (account === undefined) return c.html(deadLinkPage(), 410)
-    return c.html(useLinkPage({ csrf: c.get("csrf"), token, account }))
+    return c.html(useLinkPage(token, account))
   })
   routes.post("/:token", (c) => {
-    const session = core.signIn.useLink(c.req.param("token"), readCookie(c, "session"))
+    const session = core.signIn.useLink(c.req.param("token"), readSession(c))
     if (session === undefined) return c.html(deadLinkPage(), 410)
     keepSession(c, session.id)
     return c.redirect("/account", 303)
@@ -46,15 +44,14 @@ export function signInRoutes(core: SandboxCore): Hono<AccountEnv> {
   return routes
 }
 
-/** @param form.issue why the address was not taken */
-function signInPage(form: { csrf: string; address: string; issue?: string }) {
-  const { issue } = form
+/** @param issue why the address was not taken */
+function signInPage(address: string, issue?: string) {
   const described = issue === undefined ? "hint" : "problem"
   const body = html`<section class="card message">
     <h1>Sign in</h1>
     <p id="hint">We send you a link. There is no password, and a new address is a new account.</p>
     ${postForm(
-      { action: "/account/sign-in", csrf: form.csrf, kind: "stack" },
+      "/account/sign-in",
       html`<label for="email">E-mail address</label>
         <input
           id="email"
@@ -63,12 +60,13 @@ function signInPage(form: { csrf: string; address: string; issue?: string }) {
           autocomplete="email"
           required
           maxlength="254"
-          value="${form.address}"
+          value="${address}"
           aria-describedby="${described}"
           aria-invalid="${issue === undefined ? "false" : "true"}"
         />
         ${issue === undefined ? "" : html`<p class="problem" id="problem">${issue}</p>`}
         <button class="primary">Send me a link</button>`,
+      "stack",
     )}
     <p class="quiet">
       The account <strong>demo</strong>, to which the sandbox's first API key belongs, has the
@@ -94,13 +92,14 @@ function linkSentPage(address: string) {
 }
 
 /** Asks before the link is used: a mail scanner that follows links does not use it up. */
-function useLinkPage(link: { csrf: string; token: string; account: string }) {
+function useLinkPage(token: string, account: string) {
   const body = html`<section class="card message">
     <h1>Sign in</h1>
-    <p>You are about to sign in as <strong>${addressOfAccount(link.account)}</strong>.</p>
+    <p>You are about to sign in as <strong>${addressOfAccount(account)}</strong>.</p>
     ${postForm(
-      { action: `/account/sign-in/${link.token}`, csrf: link.csrf, kind: "stack" },
+      `/account/sign-in/${token}`,
       html`<button class="primary">Sign in</button>`,
+      "stack",
     )}
   </section>`
   return page({ title: "Sign in", body })

@@ -1,5 +1,6 @@
 import { Hono, type Context } from "hono"
 import { accepts } from "hono/accepts"
+import { HTTPException } from "hono/http-exception"
 import { z } from "zod"
 import { accountOfAddress, addressOfAccount, readAddress } from "../state/sign-in"
 import { pageHeaders } from "../account/page"
@@ -13,14 +14,15 @@ import { readShipmentId } from "../fields/values"
 import { labelPath } from "../operations/label"
 import type { Callback } from "../state/callback-book"
 import { stateOf, type Shipment } from "../state/shipment"
-import { outboxPage } from "./outbox-routes"
+import { outboxPage } from "./outbox-page"
 
 /** Routes for tests and demos, beside the service's own operations. */
 export function controlRoutes(core: SandboxCore): Hono<SandboxEnv> {
+  const { clock, store } = core
   const routes = new Hono<SandboxEnv>()
   routes.post("/reset", (c) => {
     core.reset()
-    return c.json({ message: "OK" })
+    return c.json(done)
   })
   routes.get("/requests", (c) =>
     c.json({
@@ -29,51 +31,71 @@ export function controlRoutes(core: SandboxCore): Hono<SandboxEnv> {
       requests: core.requests.last(),
     }),
   )
-  routes.route("/clock", clockRoutes(core))
-  routes.route("/keys", keyRoutes(core))
-  routes.route("/outbox", outboxRoutes(core))
-  routes.route("/shipments", shipmentRoutes(core))
-  routes.route("/faults", faultRoutes(core))
-  routes.route("/settings", settingsRoutes(core))
-  return routes
-}
 
-/** Changes the given settings and answers with all of them. */
-function settingsRoutes(core: SandboxCore): Hono<SandboxEnv> {
-  const routes = new Hono<SandboxEnv>()
-  routes.get("/", (c) => c.json(core.settings.now()))
-  routes.post("/", async (c) => {
-    const changes = await controlBody(c, settingsSchema.partial())
-    if (changes instanceof Response) return changes
-    return c.json(core.settings.change(changes))
-  })
-  return routes
-}
+  routes.get("/settings", (c) => c.json(core.settings.now()))
+  routes.post("/settings", async (c) =>
+    c.json(core.settings.change(await controlBody(c, settingsSchema.partial()))),
+  )
 
-/** Plans, lists and removes faults. */
-function faultRoutes(core: SandboxCore): Hono<SandboxEnv> {
-  const routes = new Hono<SandboxEnv>()
-  routes.post("/", async (c) => {
-    const fault = await controlBody(c, faultSchema)
-    if (fault instanceof Response) return fault
-    return c.json(core.faults.add(fault))
-  })
-  routes.get("/", (c) => c.json({ faults: core.faults.list() }))
-  routes.delete("/", (c) => {
+  routes.get("/faults", (c) => c.json({ faults: core.faults.list() }))
+  routes.post("/faults", async (c) => c.json(core.faults.add(await controlBody(c, faultSchema))))
+  routes.delete("/faults", (c) => {
     core.faults.clear()
-    return c.json({ message: "OK" })
+    return c.json(done)
   })
-  return routes
-}
 
-/**
- * The mails, or those to one address (`?to=`): HTML for browsers, which ask for it, JSON for other callers.
- * Both have the same address, so that one guard protects both.
- */
-function outboxRoutes(core: SandboxCore): Hono<SandboxEnv> {
-  const routes = new Hono<SandboxEnv>()
-  routes.use(pageHeaders)
-  routes.get("/", (c) => {
+  routes.get("/clock", (c) => c.json({ now: clock.now().toISOString() }))
+  // When the clock moves forward, everything that is due on the way is done first.
+  routes.post("/clock", async (c) => {
+    const move = await controlBody(c, moveSchema(clock))
+    await core.agenda.move((nowMs) =>
+      "now" in move ? Date.parse(move.now) : nowMs + move.advance_seconds * 1000,
+    )
+    return c.json({ now: clock.now().toISOString() })
+  })
+
+  // A key's value is shown only here.
+  routes.post("/keys", async (c) => {
+    const { key, value } = core.keys.create(await controlBody(c, newKeySchema))
+    return c.json({ id: key.id, key: value, valid_until: isoTime(key.validUntil) })
+  })
+  routes.get("/keys", (c) => {
+    const keys = core.keys.of(c.req.query("account")).map((key) => ({
+      id: key.id,
+      account: key.account,
+      name: key.name,
+      valid_until: isoTime(key.validUntil),
+      last_used: isoTimeOrNull(key.lastUsed),
+    }))
+    return c.json({ keys })
+  })
+  routes.delete("/keys/:id", (c) =>
+    core.keys.revoke(c.req.param("id"))
+      ? c.json(done)
+      : c.json({ message: "There is no such key" }, 404),
+  )
+
+  routes.get("/shipments", (c) => {
+    const { origin } = new URL(c.req.url)
+    const shipments = store
+      .shipments()
+      .map((shipment) => shipmentRecord(shipment, store.callbacks.of(shipment.id), origin))
+    return c.json({ shipments })
+  })
+  routes.post("/shipments/:id/issue", async (c) => {
+    const requested = await controlBody(c, issueSchema)
+    const id = readShipmentId(c.req.param("id"))
+    const shipment = id === undefined ? undefined : store.shipment(id)
+    if (shipment === undefined) return c.json({ message: "There is no such shipment" }, 404)
+    if (shipment.confirmedAt === undefined) {
+      return c.json({ message: "Only a confirmed shipment gets tracking numbers" }, 409)
+    }
+    core.issue(shipment, requested.tracking_numbers)
+    return c.json({ id: shipment.id, tracking_numbers: shipment.trackingNumbers })
+  })
+
+  // HTML for browsers, which ask for it. Both forms have the same address, so that one guard protects both.
+  routes.get("/outbox", pageHeaders, (c) => {
     const to = c.req.query("to")?.trim().toLowerCase() || undefined
     const mails = core.outbox.mails(to)
     c.header("Vary", "Accept")
@@ -87,6 +109,8 @@ function outboxRoutes(core: SandboxCore): Hono<SandboxEnv> {
   })
   return routes
 }
+
+const done = { message: "OK" }
 
 const hundredYearsSeconds = 100 * 366 * 24 * 60 * 60
 
@@ -107,22 +131,6 @@ const moveSchema = (clock: SandboxClock) =>
     z.strictObject({ now: z.iso.datetime() }),
   ])
 
-/** `{now}` in ISO UTC. When the clock moves forward, everything that is due on the way is done first. */
-function clockRoutes(core: SandboxCore): Hono<SandboxEnv> {
-  const { clock, agenda } = core
-  const routes = new Hono<SandboxEnv>()
-  routes.get("/", (c) => c.json({ now: clock.now().toISOString() }))
-  routes.post("/", async (c) => {
-    const move = await controlBody(c, moveSchema(clock))
-    if (move instanceof Response) return move
-    await agenda.move((nowMs) =>
-      "now" in move ? Date.parse(move.now) : nowMs + move.advance_seconds * 1000,
-    )
-    return c.json({ now: clock.now().toISOString() })
-  })
-  return routes
-}
-
 const accountIssue =
   "An account is a name in lower-case letters, digits and . _ - +, or an e-mail address in lower case: " +
   "no one could sign in to any other account"
@@ -138,33 +146,6 @@ const newKeySchema = z.strictObject({
   name: z.string().trim().min(1).max(100),
 })
 
-/** API keys of all accounts. A value is shown only once, when its key is made. */
-function keyRoutes(core: SandboxCore): Hono<SandboxEnv> {
-  const routes = new Hono<SandboxEnv>()
-  routes.post("/", async (c) => {
-    const requested = await controlBody(c, newKeySchema)
-    if (requested instanceof Response) return requested
-    const { key, value } = core.keys.create(requested)
-    return c.json({ id: key.id, key: value, valid_until: isoTime(key.validUntil) })
-  })
-  routes.get("/", (c) => {
-    const keys = core.keys.of(c.req.query("account")).map((key) => ({
-      id: key.id,
-      account: key.account,
-      name: key.name,
-      valid_until: isoTime(key.validUntil),
-      last_used: isoTimeOrNull(key.lastUsed),
-    }))
-    return c.json({ keys })
-  })
-  routes.delete("/:id", (c) =>
-    core.keys.revoke(c.req.param("id"))
-      ? c.json({ message: "OK" })
-      : c.json({ message: "There is no such key" }, 404),
-  )
-  return routes
-}
-
 const trackingNumberSchema = z
   .string()
   .trim()
@@ -173,31 +154,6 @@ const trackingNumberSchema = z
 const issueSchema = z.strictObject({
   tracking_numbers: z.array(trackingNumberSchema).min(1).max(100).optional(),
 })
-
-/** Lists all shipments of both environments, and issues their numbers on command. */
-function shipmentRoutes(core: SandboxCore): Hono<SandboxEnv> {
-  const routes = new Hono<SandboxEnv>()
-  routes.get("/", (c) => {
-    const { origin } = new URL(c.req.url)
-    const shipments = core.store
-      .shipments()
-      .map((shipment) => shipmentRecord(shipment, core.store.callbacks.of(shipment.id), origin))
-    return c.json({ shipments })
-  })
-  routes.post("/:id/issue", async (c) => {
-    const requested = await controlBody(c, issueSchema)
-    if (requested instanceof Response) return requested
-    const id = readShipmentId(c.req.param("id"))
-    const shipment = id === undefined ? undefined : core.store.shipment(id)
-    if (shipment === undefined) return c.json({ message: "There is no such shipment" }, 404)
-    if (shipment.confirmedAt === undefined) {
-      return c.json({ message: "Only a confirmed shipment gets tracking numbers" }, 409)
-    }
-    core.issue(shipment, requested.tracking_numbers)
-    return c.json({ id: shipment.id, tracking_numbers: shipment.trackingNumbers })
-  })
-  return routes
-}
 
 /** All data of a shipment, for tests. */
 function shipmentRecord(shipment: Shipment, callbacks: readonly Callback[], labelOrigin: string) {
@@ -234,19 +190,22 @@ function shipmentRecord(shipment: Shipment, callbacks: readonly Callback[], labe
 }
 
 /**
- * The JSON body of a control request, or a refusal if it does not match the schema. An empty body counts as an
- * empty object.
+ * The JSON body of a control request. An empty body counts as an empty object.
+ *
+ * @throws HTTPException that refuses a body that does not match the schema
  */
 async function controlBody<Shape extends z.ZodType>(
   c: Context<SandboxEnv>,
   shape: Shape,
-): Promise<z.output<Shape> | Response> {
+): Promise<z.output<Shape>> {
   const text = await bodyText(c)
   const body = text.trim() === "" ? {} : parseJson(text)
-  if (body === undefined) return c.json({ message: "The body is not JSON" }, 400)
+  if (body === undefined) {
+    throw new HTTPException(400, { res: c.json({ message: "The body is not JSON" }, 400) })
+  }
   const parsed = shape.safeParse(body)
   if (parsed.success) return parsed.data
-  return c.json({ message: z.prettifyError(parsed.error) }, 422)
+  throw new HTTPException(422, { res: c.json({ message: z.prettifyError(parsed.error) }, 422) })
 }
 
 /** A time as ISO 8601 in UTC. */

@@ -16,17 +16,12 @@ const header = { format: "shipment-ordering-sandbox", version: 1 }
 const headerSchema = z.object({ format: z.literal(header.format), version: z.literal(1) })
 const lineSchema = z.array(changeSchema)
 
-/** A smaller file is never compacted. */
-const smallBytes = 4 * 1024 * 1024
-/** The file may grow to this multiple of its compact size. */
-const largestGrowth = 4
-
 /**
  * A file that holds the state as a list of changes: a header, then one line of JSON per set of changes that
  * belong together.
  *
  * A line is passed to the operating system before the change is acknowledged, so it survives any end of the
- * process. A last line without a line end was never acknowledged and is ignored.
+ * process. A last line without a line end was never acknowledged and is ignored. Each start drops the history.
  */
 export class DataFile {
   /** Why nothing can be written any more. */
@@ -36,7 +31,6 @@ export class DataFile {
   private readonly lock: FileLock
   private descriptor: number | undefined
   private bytes = 0
-  private compactBytes = 0
 
   /** @throws Error when another sandbox uses the file, or it cannot be a data file */
   constructor(file: string) {
@@ -47,11 +41,6 @@ export class DataFile {
       throw new Error(`${this.path} cannot be the data file, since it is no file`)
     }
     this.lock = FileLock.take(this.path)
-  }
-
-  /** Whether most of the file is old history that {@link compact} would remove. */
-  get isGrown(): boolean {
-    return this.bytes > smallBytes && this.bytes > this.compactBytes * largestGrowth
   }
 
   /**
@@ -107,22 +96,10 @@ export class DataFile {
       this.closeDescriptor()
       this.descriptor = descriptor
       this.bytes = bytes
-      this.compactBytes = bytes
     } catch (error) {
       fs.closeSync(descriptor)
       fs.rmSync(newPath, { force: true })
       throw error
-    }
-  }
-
-  /** Makes the file small again. If that fails, the file keeps growing. */
-  compact(changes: Iterable<Change>): void {
-    if (this.failure !== undefined) return
-    try {
-      this.rewrite(changes)
-    } catch (error) {
-      console.error(`${this.path} cannot be made smaller: ${messageOf(error)}`)
-      this.compactBytes = this.bytes
     }
   }
 

@@ -27,7 +27,7 @@ export class Database {
     try {
       return work()
     } finally {
-      this.write(this.batch)
+      if (this.batch.length > 0) this.file?.append(this.batch)
       this.batch = undefined
     }
   }
@@ -66,12 +66,6 @@ export class Database {
 
   close(): void {
     this.file?.close()
-  }
-
-  private write(changes: readonly Change[]): void {
-    if (this.file === undefined || changes.length === 0) return
-    this.file.append(changes)
-    if (this.file.isGrown) this.file.compact(this.changes())
   }
 
   private *changes(): Generator<Change> {

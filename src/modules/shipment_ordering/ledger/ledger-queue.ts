@@ -1,8 +1,9 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { AlertKind } from "./alert-kinds"
+import type { AlertKind } from "../stores/alerts"
 import { LEDGER_TABLE, secondsFromNow } from "./ledger"
 import type { LedgerRow } from "./ledger-row"
 import type { LedgerState } from "./states"
+import { liveRows } from "../table"
 
 /**
  * Finds and reserves the rows to work on. Each reservation is one guarded UPDATE, so two workers never do the
@@ -57,10 +58,9 @@ export class LedgerQueue {
   }
 
   private due(column: "next_try_at" | "next_poll_at", states: LedgerState[]) {
-    return this.knex(LEDGER_TABLE)
+    return liveRows<LedgerRow>(this.knex, LEDGER_TABLE)
       .select("id")
       .whereIn("state", states)
-      .whereNull("deleted_at")
       .andWhere("lease_until", "<", this.knex.fn.now())
       .andWhere(column, "<=", this.knex.fn.now())
       .orderBy(column)
@@ -73,14 +73,11 @@ export class LedgerQueue {
     aheadSeconds: number,
     due: Knex.QueryBuilder,
   ): Promise<LedgerRow[]> {
-    const taken = this.knex(LEDGER_TABLE)
+    const ahead = secondsFromNow(this.knex, aheadSeconds)
+    return this.knex<LedgerRow>(LEDGER_TABLE)
       .whereIn("id", due)
-      .update({
-        [column]: secondsFromNow(this.knex, aheadSeconds),
-        updated_at: this.knex.fn.now(),
-      })
+      .update({ [column]: ahead, updated_at: this.knex.fn.now() })
       .returning("*")
-    return (await taken) as LedgerRow[]
   }
 
   /**
@@ -149,9 +146,8 @@ export class LedgerQueue {
     environment: LedgerRow["environment"]
     since: Date
   }): Promise<boolean> {
-    const refused = await this.knex<LedgerRow>(LEDGER_TABLE)
+    const refused = await liveRows<LedgerRow>(this.knex, LEDGER_TABLE)
       .where({ account: key.account, environment: key.environment })
-      .whereNull("deleted_at")
       .whereRaw("updated_at > now() - interval '1 day'")
       .whereRaw("last_error->>'kind' = 'auth'")
       .whereRaw("(last_error->>'at')::timestamptz > ?", [key.since])
@@ -173,9 +169,8 @@ export class LedgerQueue {
 
   /** Rows with numbers that were not announced yet. */
   async listUnannounced(limit: number): Promise<LedgerRow[]> {
-    return this.knex<LedgerRow>(LEDGER_TABLE)
+    return liveRows<LedgerRow>(this.knex, LEDGER_TABLE)
       .where({ state: "tracked" })
-      .whereNull("deleted_at")
       .whereRaw("tracking_numbers <> announced_numbers")
       .orderBy("updated_at")
       .limit(limit)
@@ -183,8 +178,7 @@ export class LedgerQueue {
 
   /** Rows that are shipped by the merchant's rule but not marked as shipped yet. */
   async listAwaitingShipped(rule: "numbers" | "pickup", limit: number): Promise<LedgerRow[]> {
-    const rows = this.knex<LedgerRow>(LEDGER_TABLE)
-      .whereNull("deleted_at")
+    const rows = liveRows<LedgerRow>(this.knex, LEDGER_TABLE)
       .whereNull("shipped_at")
       // A return does not mark its order as shipped.
       .where({ kind: "delivery" })

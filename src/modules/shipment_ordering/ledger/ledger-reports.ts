@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { OrderAlertKind } from "./alert-kinds"
+import type { OrderAlertKind } from "../stores/alerts"
 import { LEDGER_TABLE } from "./ledger"
 import type { LedgerRow } from "./ledger-row"
 import type { LedgerState } from "./states"

@@ -3,6 +3,7 @@ import { LEDGER_TABLE } from "./ledger"
 import { IS_UNDER_WAY } from "./ledger-reports"
 import type { LedgerRow } from "./ledger-row"
 import type { LedgerState } from "./states"
+import { liveRows } from "../table"
 
 /** A missing filter does not narrow the search. */
 export interface LedgerFilter {
@@ -132,6 +133,6 @@ export class LedgerSearch {
   }
 
   private live() {
-    return this.knex<LedgerRow & { deleted_at: Date | null }>(LEDGER_TABLE).whereNull("deleted_at")
+    return liveRows<LedgerRow>(this.knex, LEDGER_TABLE)
   }
 }

@@ -3,18 +3,11 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import { randomBytes } from "node:crypto"
 import type { LedgerDifference, LedgerError, LedgerRow } from "./ledger-row"
 import { isEnded, statesBefore, type LedgerState } from "./states"
+import { liveRows } from "../table"
 
 export const LEDGER_TABLE = "shipment_ordering_shipment"
-const JSON_COLUMNS = new Set([
-  "lines",
-  "packages",
-  "last_error",
-  "differences",
-  "replaces",
-  "locker",
-  "overrides",
-  "entered_at",
-])
+/** The JSON columns that hold a list. */
+const LIST_COLUMNS = ["lines", "packages", "differences"]
 
 /** What a new row must contain; the rest has defaults. */
 export type NewLedgerRow = Pick<
@@ -80,16 +73,12 @@ export class Ledger {
   constructor(private readonly knex: Knex) {}
 
   async find(id: string): Promise<LedgerRow | undefined> {
-    return this.knex<LedgerRow>(LEDGER_TABLE).where({ id }).whereNull("deleted_at").first()
+    return this.live().where({ id }).first()
   }
 
   /** The newest generation. */
   async findLatest(identity: string): Promise<LedgerRow | undefined> {
-    return this.knex<LedgerRow>(LEDGER_TABLE)
-      .where({ identity })
-      .whereNull("deleted_at")
-      .orderBy("generation", "desc")
-      .first()
+    return this.live().where({ identity }).orderBy("generation", "desc").first()
   }
 
   /** Newest first. */
@@ -97,9 +86,8 @@ export class Ledger {
     filters: Partial<Pick<LedgerRow, "order_id" | "state">>,
     page: { limit: number; offset: number },
   ): Promise<{ rows: LedgerRow[] }> {
-    const rows = await this.knex<LedgerRow>(LEDGER_TABLE)
+    const rows = await this.live()
       .where(filters)
-      .whereNull("deleted_at")
       .orderBy("created_at", "desc")
       .orderBy("id")
       .limit(page.limit)
@@ -137,9 +125,8 @@ export class Ledger {
 
   /** Rows of an order that a request holds, or whose items are being marked as shipped. */
   async listUnderWay(orderId: string): Promise<LedgerRow[]> {
-    return this.knex<LedgerRow>(LEDGER_TABLE)
+    return this.live()
       .where({ order_id: orderId, kind: "delivery" })
-      .whereNull("deleted_at")
       .whereRaw(
         `(lease_until > now() and state in ('pending', 'ordered')
           or shipping_until > now() and shipped_at is null)`,
@@ -148,9 +135,8 @@ export class Ledger {
 
   /** All rows of a fulfillment, the newest generation first. */
   async listByFulfillment(fulfillmentId: string): Promise<LedgerRow[]> {
-    return this.knex<LedgerRow>(LEDGER_TABLE)
+    return this.live()
       .where({ fulfillment_id: fulfillmentId })
-      .whereNull("deleted_at")
       .orderBy("generation", "desc")
       .orderBy("created_at", "desc")
   }
@@ -180,50 +166,40 @@ export class Ledger {
     row: LedgerRow,
     { fulfillmentId, leaseSeconds, differences, lastError }: Adoption,
   ): Promise<LedgerRow | undefined> {
-    return this.first(
-      this.knex(LEDGER_TABLE)
-        .where({ id: row.id, claim: row.claim })
-        .whereIn("state", ["pending", "ordered"])
-        .andWhere("lease_until", "<", this.knex.fn.now())
-        .update({
-          claim: newClaim(),
-          fulfillment_id: fulfillmentId,
-          lease_until: this.secondsFromNow(leaseSeconds),
-          unknown_answers: this.knex.raw(
-            "unknown_answers + (case when first_sent_at is null then 0 else 1 end)",
-          ),
-          ...encode({
-            differences: differences.length > 0 ? differences : row.differences,
-            last_error: lastError ?? row.last_error,
-          }),
-          updated_at: this.knex.fn.now(),
-        })
-        .returning("*"),
-    )
+    const free = this.knex(LEDGER_TABLE)
+      .where({ id: row.id, claim: row.claim })
+      .whereIn("state", ["pending", "ordered"])
+      .andWhere("lease_until", "<", this.knex.fn.now())
+    return this.change(free, {
+      claim: newClaim(),
+      fulfillment_id: fulfillmentId,
+      lease_until: this.secondsFromNow(leaseSeconds),
+      unknown_answers: this.knex.raw(
+        "unknown_answers + (case when first_sent_at is null then 0 else 1 end)",
+      ),
+      differences: differences.length > 0 ? differences : row.differences,
+      last_error: lastError ?? row.last_error,
+    })
   }
 
   /** Reserves marking a row's fulfillment as shipped. Two processes at once would undo each other in core. */
   async takeShipping(id: string, leaseSeconds: number): Promise<LedgerRow | undefined> {
-    return this.first(
-      this.knex(LEDGER_TABLE)
-        .where({ id })
-        .whereNull("shipped_at")
-        .whereRaw("(shipping_until is null or shipping_until < now())")
-        .update({ shipping_until: this.secondsFromNow(leaseSeconds) })
-        .returning("*"),
-    )
+    const [taken] = await this.knex<LedgerRow>(LEDGER_TABLE)
+      .where({ id })
+      .whereNull("shipped_at")
+      .whereRaw("(shipping_until is null or shipping_until < now())")
+      .update({ shipping_until: this.secondsFromNow(leaseSeconds) })
+      .returning("*")
+    return taken
   }
 
   /** Ends the lease after an unknown outcome, so that the next attempt may adopt the row. */
   async endLease(id: string, claim: string, error: LedgerError): Promise<void> {
-    await this.knex(LEDGER_TABLE)
-      .where({ id, claim })
-      .update({
-        lease_until: this.knex.fn.now(),
-        last_error: JSON.stringify(error),
-        unknown_answers: this.knex.raw("unknown_answers + 1"),
-        updated_at: this.knex.fn.now(),
-      })
+    await this.change(this.knex(LEDGER_TABLE).where({ id, claim }), {
+      lease_until: this.knex.fn.now(),
+      last_error: error,
+      unknown_answers: this.knex.raw("unknown_answers + 1"),
+    })
   }
 
   /**
@@ -237,47 +213,37 @@ export class Ledger {
     to: LedgerState,
     { changes = {}, guard = {}, isStepBack = false }: MoveOptions = {},
   ): Promise<LedgerRow | undefined> {
-    return this.first(
-      this.knex(LEDGER_TABLE)
-        .where({ id, ...guard })
-        .whereIn("state", statesBefore(to))
-        .update({
-          ...encode(changes),
-          ...wipedBody(this.knex, to),
-          state: to,
-          entered_at: this.knex.raw(
-            isStepBack
-              ? "jsonb_build_object(?::text, now()) || entered_at"
-              : "entered_at || jsonb_build_object(?::text, now())",
-            [to],
-          ),
-          updated_at: this.knex.fn.now(),
-        })
-        .returning("*"),
-    )
+    const guarded = this.knex(LEDGER_TABLE)
+      .where({ id, ...guard })
+      .whereIn("state", statesBefore(to))
+    return this.change(guarded, {
+      ...changes,
+      ...wipedBody(this.knex, to),
+      state: to,
+      entered_at: this.knex.raw(
+        isStepBack
+          ? "jsonb_build_object(?::text, now()) || entered_at"
+          : "entered_at || jsonb_build_object(?::text, now())",
+        [to],
+      ),
+    })
   }
 
   /** Changes columns other than the state. */
   async note(id: string, changes: LedgerChanges): Promise<LedgerRow | undefined> {
-    return this.first(
-      this.knex(LEDGER_TABLE)
-        .where({ id })
-        .update({ ...encode(changes), updated_at: this.knex.fn.now() })
-        .returning("*"),
-    )
+    return this.change(this.knex(LEDGER_TABLE).where({ id }), changes)
   }
 
   /** Reserves the next read of a row's detail. One process per `seconds` gets the row, others get undefined. */
   async takeRead(id: string, seconds: number): Promise<LedgerRow | undefined> {
-    return this.first(
-      this.knex(LEDGER_TABLE)
-        .where({ id })
-        .whereRaw("(last_read_at is null or last_read_at < now() - make_interval(secs => ?))", [
-          seconds,
-        ])
-        .update({ last_read_at: this.knex.fn.now() })
-        .returning("*"),
-    )
+    const [taken] = await this.knex<LedgerRow>(LEDGER_TABLE)
+      .where({ id })
+      .whereRaw("(last_read_at is null or last_read_at < now() - make_interval(secs => ?))", [
+        seconds,
+      ])
+      .update({ last_read_at: this.knex.fn.now() })
+      .returning("*")
+    return taken
   }
 
   /**
@@ -286,40 +252,42 @@ export class Ledger {
    * @returns undefined while another process has it, or when the row has left the state
    */
   async takeConfirmation(id: string, leaseSeconds: number): Promise<LedgerRow | undefined> {
-    return this.first(
-      this.knex(LEDGER_TABLE)
-        .where({ id, state: "confirm_unknown" })
-        .andWhere("lease_until", "<", this.knex.fn.now())
-        .update({
-          lease_until: this.secondsFromNow(leaseSeconds),
-          updated_at: this.knex.fn.now(),
-        })
-        .returning("*"),
-    )
+    const free = this.knex(LEDGER_TABLE)
+      .where({ id, state: "confirm_unknown" })
+      .andWhere("lease_until", "<", this.knex.fn.now())
+    return this.change(free, { lease_until: this.secondsFromNow(leaseSeconds) })
   }
 
   /** Clears the next try and the label's error, once the label needs no more work. */
   async endLabelTrouble(id: string): Promise<void> {
-    await this.knex(LEDGER_TABLE)
+    const troubled = this.knex(LEDGER_TABLE)
       .where({ id })
       .whereIn("state", ["confirmed", "tracked"] satisfies LedgerState[])
       .whereRaw("(next_try_at is not null or last_error->>'about' = 'label')")
-      .update({
-        last_error: this.knex.raw(
-          "case when last_error->>'about' = 'label' then null else last_error end",
-        ),
-        next_try_at: null,
-        updated_at: this.knex.fn.now(),
-      })
+    await this.change(troubled, {
+      last_error: this.knex.raw(
+        "case when last_error->>'about' = 'label' then null else last_error end",
+      ),
+      next_try_at: null,
+    })
   }
 
   private secondsFromNow(seconds: number): Knex.Raw {
     return secondsFromNow(this.knex, seconds)
   }
 
-  private async first(query: PromiseLike<unknown>): Promise<LedgerRow | undefined> {
-    const rows = (await query) as LedgerRow[]
-    return rows[0]
+  private live() {
+    return liveRows<LedgerRow>(this.knex, LEDGER_TABLE)
+  }
+
+  /** @returns the changed row; undefined when the guards of `rows` let none through */
+  private async change(
+    rows: Knex.QueryBuilder,
+    changes: Record<string, unknown>,
+  ): Promise<LedgerRow | undefined> {
+    const changed = rows.update({ ...encode(changes), updated_at: this.knex.fn.now() })
+    const [row] = (await changed.returning("*")) as LedgerRow[]
+    return row
   }
 }
 
@@ -328,11 +296,12 @@ export function secondsFromNow(knex: Knex, seconds: number): Knex.Raw {
   return knex.raw("now() + make_interval(secs => ?)", [seconds])
 }
 
+/** The driver would turn a list into a PostgreSQL array. */
 function encode(row: object): Record<string, unknown> {
   const encoded: Record<string, unknown> = { ...row }
-  for (const column of JSON_COLUMNS) {
+  for (const column of LIST_COLUMNS) {
     const value = encoded[column]
-    if (value !== undefined && value !== null) {
+    if (Array.isArray(value)) {
       encoded[column] = JSON.stringify(value)
     }
   }

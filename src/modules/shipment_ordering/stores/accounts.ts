@@ -1,10 +1,10 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { InferTypeOf } from "@medusajs/framework/types"
-import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import type { PostalCodeForms, PostalCodeForm } from "../../../addresses"
 import type { ShipmentOrderingAccount, ShipmentOrderingAccountKey } from "../models/account"
 import { type EncryptionKey, seal, unseal, UnsealError } from "../secrets"
+import { insertOnce, liveRows } from "../table"
 
 export type Environment = "production" | "development"
 
@@ -51,8 +51,8 @@ export class AccountStore {
   ) {}
 
   async list(): Promise<Account[]> {
-    const rows = await this.knex<AccountRow>(ACCOUNTS).whereNull("deleted_at").orderBy("created_at")
-    const keys = await this.knex<KeyRow>(KEYS).whereNull("deleted_at")
+    const rows = await liveRows<AccountRow>(this.knex, ACCOUNTS).orderBy("created_at")
+    const keys = await liveRows<KeyRow>(this.knex, KEYS)
     return rows.map((row) => ({
       id: row.id,
       handle: row.handle,
@@ -76,23 +76,20 @@ export class AccountStore {
     handle: string,
     changes: { environment?: Environment; baseUrl?: string },
   ): Promise<void> {
-    await this.knex(ACCOUNTS)
-      .insert({
-        id: generateEntityId("", "soacc"),
-        handle,
-        environment: changes.environment ?? "production",
-        base_url: changes.baseUrl ?? null,
-      })
-      .onConflict(this.knex.raw("(handle) where deleted_at is null") as never)
-      .merge({
-        ...(changes.environment && { environment: changes.environment }),
-        ...(changes.baseUrl !== undefined && {
-          base_url: changes.baseUrl,
-          is_sandbox: this.unlessMoved("is_sandbox"),
-          postal_code_forms: this.unlessMoved("postal_code_forms"),
-        }),
-        updated_at: this.knex.fn.now(),
-      })
+    const { environment = "production", baseUrl: base_url = null } = changes
+    await insertOnce(this.knex, ACCOUNTS, {
+      prefix: "soacc",
+      key: "handle",
+      row: { handle, environment, base_url },
+    }).merge({
+      ...(changes.environment && { environment }),
+      ...(base_url !== null && {
+        base_url,
+        is_sandbox: this.unlessMoved("is_sandbox"),
+        postal_code_forms: this.unlessMoved("postal_code_forms"),
+      }),
+      updated_at: this.knex.fn.now(),
+    })
   }
 
   /** Clears the column when the address changes: it describes the service at the old address. */
@@ -113,10 +110,7 @@ export class AccountStore {
     if (!key) {
       throw new Error("No encryption key is configured.")
     }
-    const account = await this.knex<AccountRow>(ACCOUNTS)
-      .where({ handle })
-      .whereNull("deleted_at")
-      .first("id")
+    const account = await liveRows<AccountRow>(this.knex, ACCOUNTS).where({ handle }).first("id")
     if (!account) {
       throw new Error(`There is no account "${handle}".`)
     }
@@ -130,10 +124,11 @@ export class AccountStore {
       refused_at: null,
       checked_at: null,
     }
-    await this.knex(KEYS)
-      .insert({ id: generateEntityId("", "sokey"), account_id: id, environment, ...row })
-      .onConflict(this.knex.raw("(account_id, environment) where deleted_at is null") as never)
-      .merge({ ...row, updated_at: this.knex.fn.now() })
+    await insertOnce(this.knex, KEYS, {
+      prefix: "sokey",
+      key: "account_id, environment",
+      row: { account_id: id, environment, ...row },
+    }).merge({ ...row, updated_at: this.knex.fn.now() })
   }
 
   get canSeal(): boolean {
@@ -195,10 +190,7 @@ export class AccountNotes {
       .where({ environment })
       .whereIn(
         "account_id",
-        this.knex("shipment_ordering_account")
-          .where({ handle: account })
-          .whereNull("deleted_at")
-          .select("id"),
+        liveRows<AccountRow>(this.knex, ACCOUNTS).where({ handle: account }).select("id"),
       )
       .update({ valid_until: day, updated_at: this.now() })
     return changed > 0
@@ -240,7 +232,7 @@ export class AccountNotes {
     { id, baseUrl }: Pick<Account, "id" | "baseUrl">,
     isSandbox: boolean,
   ): Promise<boolean> {
-    const changed = await this.knex("shipment_ordering_account")
+    const changed = await this.knex(ACCOUNTS)
       .where({ id, base_url: baseUrl })
       .whereRaw("is_sandbox is distinct from ?", [isSandbox])
       .update({ is_sandbox: isSandbox, updated_at: this.now() })
@@ -253,7 +245,7 @@ export class AccountNotes {
     of: string,
     form: PostalCodeForm,
   ): Promise<boolean> {
-    const changed = await this.knex("shipment_ordering_account")
+    const changed = await this.knex(ACCOUNTS)
       .where({ id, base_url: baseUrl })
       .whereRaw("postal_code_forms ->> ? is distinct from ?", [of, form])
       .update({
@@ -267,7 +259,7 @@ export class AccountNotes {
   }
 
   private keys() {
-    return this.knex(KEYS).whereNull("deleted_at")
+    return liveRows<KeyRow>(this.knex, KEYS)
   }
 
   private now() {

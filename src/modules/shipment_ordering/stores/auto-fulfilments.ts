@@ -1,8 +1,8 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { InferTypeOf } from "@medusajs/framework/types"
-import { generateEntityId } from "@medusajs/framework/utils"
 import { secondsFromNow } from "../ledger/ledger"
 import type { ShipmentOrderingAutoFulfilment } from "../models/desk"
+import { insertOnce, liveRows } from "../table"
 
 const TABLE = "shipment_ordering_auto_fulfilment"
 
@@ -25,24 +25,23 @@ export class AutoFulfilmentStore {
     orderId: string,
     { leaseSeconds, reopens }: { leaseSeconds: number; reopens: boolean },
   ): Promise<number | undefined> {
-    const [taken] = await this.knex<AutoFulfilmentRow>(TABLE)
-      .insert({
-        id: generateEntityId("", "soaut"),
-        order_id: orderId,
-        state: "waiting",
-        attempts: 1,
-        lease_until: secondsFromNow(this.knex, leaseSeconds),
-        next_try_at: this.knex.fn.now(),
-      } as never)
-      .onConflict(this.knex.raw("(order_id) where deleted_at is null") as never)
+    const taking = {
+      state: "waiting",
+      lease_until: secondsFromNow(this.knex, leaseSeconds),
+    }
+    const row = { ...taking, order_id: orderId, attempts: 1, next_try_at: this.knex.fn.now() }
+    const [taken]: { attempts: number }[] = await insertOnce(this.knex, TABLE, {
+      prefix: "soaut",
+      key: "order_id",
+      row,
+    })
       .merge({
-        state: "waiting",
+        ...taking,
         attempts: this.knex.raw(
           `case when ${TABLE}.state = 'left' then 1 else ${TABLE}.attempts + 1 end`,
         ),
-        lease_until: secondsFromNow(this.knex, leaseSeconds),
         updated_at: this.knex.fn.now(),
-      } as never)
+      })
       .whereRaw(
         `${TABLE}.lease_until < now()
          and (${TABLE}.state = 'waiting' and ${TABLE}.next_try_at <= now()
@@ -104,6 +103,6 @@ export class AutoFulfilmentStore {
   }
 
   private live() {
-    return this.knex<AutoFulfilmentRow>(TABLE).whereNull("deleted_at")
+    return liveRows<AutoFulfilmentRow>(this.knex, TABLE)
   }
 }

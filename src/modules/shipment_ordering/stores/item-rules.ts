@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { InferTypeOf } from "@medusajs/framework/types"
-import { generateEntityId } from "@medusajs/framework/utils"
 import type { ShipmentOrderingItemRule } from "../models/settings"
+import { insertOnce, liveRows } from "../table"
 
 export type StoredItemRule = InferTypeOf<typeof ShipmentOrderingItemRule>
 
@@ -29,21 +29,15 @@ export class ItemRuleStore {
     return { rules, count: Number(counted[0]?.count ?? 0) }
   }
 
-  async find(id: string): Promise<StoredItemRule | undefined> {
-    return this.live().where({ id }).first()
-  }
-
-  async findFor({ target_kind, target_id }: RuleTarget): Promise<StoredItemRule | undefined> {
-    return this.live().where({ target_kind, target_id }).first()
+  async find(of: { id: string } | RuleTarget): Promise<StoredItemRule | undefined> {
+    return this.live().where(of).first()
   }
 
   /** @returns undefined when the target already has a rule */
   async create(rule: RuleTarget & Partial<ItemRule>): Promise<StoredItemRule | undefined> {
-    const [created] = await this.knex<StoredItemRule>(TABLE)
-      .insert({ id: generateEntityId("", "sorul"), ...rule })
-      .onConflict(this.knex.raw("(target_kind, target_id) where deleted_at is null") as never)
-      .ignore()
-      .returning("*")
+    const key = "target_kind, target_id"
+    const insert = insertOnce(this.knex, TABLE, { prefix: "sorul", key, row: rule })
+    const [created] = (await insert.ignore().returning("*")) as StoredItemRule[]
     return created
   }
 
@@ -62,7 +56,7 @@ export class ItemRuleStore {
   }
 
   private live() {
-    return this.knex<StoredItemRule>(TABLE).whereNull("deleted_at")
+    return liveRows<StoredItemRule>(this.knex, TABLE)
   }
 }
 

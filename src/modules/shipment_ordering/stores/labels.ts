@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { InferTypeOf } from "@medusajs/framework/types"
-import { generateEntityId } from "@medusajs/framework/utils"
 import type { ShipmentOrderingLabel } from "../models/shipment"
+import { insertOnce, liveRows } from "../table"
 
 /** Where a label's PDF is: in the row itself, or in the store's File module. */
 export type KeptLabel = { content: Buffer } | { fileId: string }
@@ -15,7 +15,7 @@ export class LabelStore {
   constructor(private readonly knex: Knex) {}
 
   async find(rowId: string): Promise<KeptLabel | undefined> {
-    const row = await this.live(rowId).first("content_base64", "file_id")
+    const row = await this.live([rowId]).first("content_base64", "file_id")
     if (!row) {
       return undefined
     }
@@ -26,15 +26,17 @@ export class LabelStore {
 
   /** Keeps one PDF per shipment, even if two processes fetch it at once. @returns whether it is this one */
   async keep(rowId: string, label: KeptLabel, byteLength: number): Promise<boolean> {
-    const inserted = await this.knex(TABLE)
-      .insert({
-        id: generateEntityId("", "solbl"),
-        shipment_row_id: rowId,
-        content_base64: "content" in label ? label.content.toString("base64") : null,
-        file_id: "fileId" in label ? label.fileId : null,
-        byte_length: byteLength,
-      })
-      .onConflict(this.knex.raw("(shipment_row_id) where deleted_at is null") as never)
+    const row = {
+      shipment_row_id: rowId,
+      content_base64: "content" in label ? label.content.toString("base64") : null,
+      file_id: "fileId" in label ? label.fileId : null,
+      byte_length: byteLength,
+    }
+    const inserted: unknown[] = await insertOnce(this.knex, TABLE, {
+      prefix: "solbl",
+      key: "shipment_row_id",
+      row,
+    })
       .ignore()
       .returning("id")
     return inserted.length > 0
@@ -42,10 +44,7 @@ export class LabelStore {
 
   /** Of these shipments, those whose PDF is kept. */
   async keptAmong(rowIds: string[]): Promise<Set<string>> {
-    const kept = await this.knex<LabelRow>(TABLE)
-      .whereIn("shipment_row_id", rowIds)
-      .whereNull("deleted_at")
-      .select("shipment_row_id")
+    const kept = await this.live(rowIds).select("shipment_row_id")
     return new Set(kept.map(({ shipment_row_id }) => shipment_row_id))
   }
 
@@ -62,10 +61,10 @@ export class LabelStore {
 
   /** Deletes the row of a label, but not its file. */
   async erase(rowId: string): Promise<void> {
-    await this.live(rowId).delete()
+    await this.live([rowId]).delete()
   }
 
-  private live(rowId: string) {
-    return this.knex<LabelRow>(TABLE).where({ shipment_row_id: rowId }).whereNull("deleted_at")
+  private live(rowIds: string[]) {
+    return liveRows<LabelRow>(this.knex, TABLE).whereIn("shipment_row_id", rowIds)
   }
 }

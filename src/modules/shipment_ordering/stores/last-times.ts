@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { generateEntityId } from "@medusajs/framework/utils"
+import { insertOnce } from "../table"
 
 /** A valid callback of the service, a successful run of each job, an automatic search for services. */
 type LastTimeName = "callback" | JobName | `services ${string}`
@@ -13,11 +13,7 @@ export class LastTimeStore {
   constructor(private readonly knex: Knex) {}
 
   async note(name: LastTimeName): Promise<void> {
-    await this.knex(TABLE)
-      .insert({ id: generateEntityId("", "solst"), name, happened_at: this.knex.fn.now() })
-      .onConflict(this.knex.raw("(name) where deleted_at is null") as never)
-      .merge({ happened_at: this.knex.fn.now(), updated_at: this.knex.fn.now() })
-      .whereRaw(`${TABLE}.happened_at < now() - make_interval(secs => ?)`, [ONCE_IN_SECONDS])
+    await this.takeTurn(name, ONCE_IN_SECONDS)
   }
 
   /**
@@ -26,10 +22,14 @@ export class LastTimeStore {
    * @returns whether it is this process's turn
    */
   async takeTurn(name: LastTimeName, everySeconds: number): Promise<boolean> {
-    const taken: unknown[] = await this.knex(TABLE)
-      .insert({ id: generateEntityId("", "solst"), name, happened_at: this.knex.fn.now() })
-      .onConflict(this.knex.raw("(name) where deleted_at is null") as never)
-      .merge({ happened_at: this.knex.fn.now(), updated_at: this.knex.fn.now() })
+    const happened_at = this.knex.fn.now()
+    const row = { name, happened_at }
+    const taken: unknown[] = await insertOnce(this.knex, TABLE, {
+      prefix: "solst",
+      key: "name",
+      row,
+    })
+      .merge({ happened_at, updated_at: happened_at })
       .whereRaw(`${TABLE}.happened_at < now() - make_interval(secs => ?)`, [everySeconds])
       .returning("id")
     return taken.length > 0

@@ -1,8 +1,8 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { InferTypeOf } from "@medusajs/framework/types"
-import { generateEntityId } from "@medusajs/framework/utils"
 import type { PriceStep } from "../../../price-rules"
 import type { ShipmentOrderingPriceRecord } from "../models/price-record"
+import { insertOnce, liveRows } from "../table"
 
 const TABLE = "shipment_ordering_price_record"
 
@@ -13,10 +13,11 @@ export class PriceRecordStore {
   /** Starts to record the price of an option that a customer chooses. */
   async choose(record: PriceRecord): Promise<void> {
     const row = toRow(this.knex, record)
-    await this.knex(TABLE)
-      .insert({ id: generateEntityId("", "soprc"), ...row })
-      .onConflict(this.knex.raw("(cart_id, option_key) where deleted_at is null") as never)
-      .merge({ ...row, updated_at: this.knex.fn.now() })
+    const key = "cart_id, option_key"
+    await insertOnce(this.knex, TABLE, { prefix: "soprc", key, row }).merge({
+      ...row,
+      updated_at: this.knex.fn.now(),
+    })
   }
 
   /** Saves new prices of chosen options. Options that are only shown have no record. */
@@ -64,9 +65,7 @@ export class PriceRecordStore {
   }
 
   private live() {
-    return this.knex<PriceRecord & { deleted_at: Date | null; updated_at: Date }>(TABLE).whereNull(
-      "deleted_at",
-    )
+    return liveRows<PriceRecord & { updated_at: Date }>(this.knex, TABLE)
   }
 }
 

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { InferTypeOf } from "@medusajs/framework/types"
-import { generateEntityId } from "@medusajs/framework/utils"
 import { secondsFromNow } from "../ledger/ledger"
 import type { LedgerError } from "../ledger/ledger-row"
 import type { ShipmentOrderingReconciliation } from "../models/desk"
+import { insertOnce, liveRows } from "../table"
 
 const TABLE = "shipment_ordering_reconciliation"
-const SUMMARY: (keyof ReconciliationRow)[] = [
+const SUMMARY = [
   "id",
   "account",
   "environment",
@@ -21,7 +21,7 @@ const SUMMARY: (keyof ReconciliationRow)[] = [
   "last_error",
   "started_at",
   "finished_at",
-]
+] as const satisfies (keyof ReconciliationRow)[]
 
 /** First and last day, `YYYY-MM-DD`. */
 export interface DateWindow {
@@ -35,11 +35,14 @@ type NewReconciliation = Pick<
 >
 
 /** A run without its large columns, but with the counts of its report. */
-export type ReconciliationSummary = Omit<ReconciliationRow, "claim" | "compared_to" | "report"> &
+export type ReconciliationSummary = Pick<ReconciliationRow, (typeof SUMMARY)[number]> &
   Pick<ReconcileReport, "counts" | "compared" | "unread">
 
 /** A run and the claim on it. */
-export type Held = Pick<ReconciliationRow, "id" | "claim">
+type Held = Pick<ReconciliationRow, "id" | "claim">
+
+/** The saved progress of a comparison. A resumed run continues from here. */
+export type Checkpoint = Pick<ReconciliationRow, "compared_to" | "progress" | "report">
 
 /**
  * The comparisons of accounts. One runs at a time per account and environment (a unique index). One process at a
@@ -50,39 +53,20 @@ export class ReconciliationStore {
 
   /** @returns undefined while another run of the account is going on */
   async begin(
-    wanted: NewReconciliation,
-    start: Checkpoint,
+    wanted: NewReconciliation & Checkpoint,
     leaseSeconds: number,
   ): Promise<ReconciliationRow | undefined> {
-    return this.first(
-      this.knex(TABLE)
-        .insert({
-          id: generateEntityId("", "sorec"),
-          ...wanted,
-          ...this.freshClaim(leaseSeconds),
-          ...encode(start),
-          started_at: this.knex.fn.now(),
-        })
-        .onConflict(
-          this.knex.raw(
-            "(account, environment) where state = 'running' and deleted_at is null",
-          ) as never,
-        )
-        .ignore()
-        .returning("*"),
-    )
+    const insert = insertOnce(this.knex, TABLE, {
+      prefix: "sorec",
+      key: "account, environment where state = 'running'",
+      row: { ...wanted, ...this.freshClaim(leaseSeconds), started_at: this.knex.fn.now() },
+    })
+    const [begun] = (await insert.ignore().returning("*")) as ReconciliationRow[]
+    return begun
   }
 
-  async find(id: string): Promise<ReconciliationRow | undefined> {
-    return this.live().where({ id }).first()
-  }
-
-  async findRunning(
-    of: Pick<ReconciliationRow, "account" | "environment">,
-  ): Promise<ReconciliationRow | undefined> {
-    return this.live()
-      .where({ account: of.account, environment: of.environment, state: "running" })
-      .first()
+  async find(of: Partial<ReconciliationRow>): Promise<ReconciliationRow | undefined> {
+    return this.live().where(of).first()
   }
 
   /** Whether a run of the account over the same days began within `withinHours` and has not failed. */
@@ -103,10 +87,7 @@ export class ReconciliationStore {
     { account }: { account?: string },
     { limit, offset }: { limit: number; offset: number },
   ): Promise<{ rows: ReconciliationSummary[]; count: number }> {
-    const matching = () =>
-      this.knex(TABLE)
-        .where(account === undefined ? {} : { account })
-        .whereNull("deleted_at")
+    const matching = () => this.live().where(account === undefined ? {} : { account })
     const found = this.knex.raw(
       "report->'counts' as counts, (report->>'compared')::int as compared, (report->>'unread')::int as unread",
     )
@@ -116,7 +97,7 @@ export class ReconciliationStore {
         .orderBy([{ column: "started_at", order: "desc" }, "id"])
         .limit(limit)
         .offset(offset),
-      matching().count({ count: "*" }),
+      matching().count<{ count: string }[]>({ count: "*" }),
     ])
     return { rows, count: Number(counted[0]?.count ?? 0) }
   }
@@ -131,40 +112,38 @@ export class ReconciliationStore {
       .limit(1)
       .forUpdate()
       .skipLocked()
-    return this.first(
-      this.knex(TABLE)
-        .whereIn("id", due)
-        .update({
-          ...this.freshClaim(leaseSeconds),
-          attempts: this.knex.raw("attempts + 1"),
-          updated_at: this.knex.fn.now(),
-        })
-        .returning("*"),
-    )
-  }
-
-  /** Extends the lease of a run. @returns whether the claim still holds */
-  async hold(held: Held, leaseSeconds: number): Promise<boolean> {
-    const changes = { lease_until: secondsFromNow(this.knex, leaseSeconds) }
-    return (await this.write(held, changes)) !== undefined
+    const [taken] = await this.live()
+      .whereIn("id", due)
+      .update({
+        ...this.freshClaim(leaseSeconds),
+        attempts: this.knex.raw("attempts + 1"),
+        updated_at: this.knex.fn.now(),
+      } as never)
+      .returning("*")
+    return taken
   }
 
   /**
-   * Saves the progress of a run. If there is any, resets the attempts and the last error.
+   * Extends the lease of a run, and saves its progress. If there is any, resets the attempts and the last error.
    *
    * @returns the attempts since the last progress; undefined when the claim no longer holds
    */
-  async save(
+  async hold(
     held: Held,
-    checkpoint: Checkpoint,
     leaseSeconds: number,
+    checkpoint?: Checkpoint,
   ): Promise<{ attempts: number } | undefined> {
-    const comparedTo = String(checkpoint.comparedTo)
+    const lease_until = secondsFromNow(this.knex, leaseSeconds)
+    if (!checkpoint) {
+      return this.write(held, { lease_until })
+    }
     const unlessFurther = (column: string, otherwise: string) =>
-      this.knex.raw(`case when compared_to = ? then ${column} else ${otherwise} end`, [comparedTo])
+      this.knex.raw(`case when compared_to = ? then ${column} else ${otherwise} end`, [
+        checkpoint.compared_to,
+      ])
     return this.write(held, {
-      ...encode(checkpoint),
-      lease_until: secondsFromNow(this.knex, leaseSeconds),
+      ...checkpoint,
+      lease_until,
       attempts: unlessFurther("attempts", "0"),
       last_error: unlessFurther("last_error", "null"),
     })
@@ -173,36 +152,28 @@ export class ReconciliationStore {
   /** Pauses a run. It may be resumed after `seconds`. */
   async pause(held: Held, lastError: LedgerError, seconds: number): Promise<void> {
     await this.write(held, {
-      last_error: JSON.stringify(lastError),
+      last_error: lastError,
       lease_until: secondsFromNow(this.knex, seconds),
     })
   }
 
-  async finish(held: Held, checkpoint: Checkpoint): Promise<void> {
+  /** Ends a run. With an error it has failed; its findings stay. */
+  async finish(held: Held, end: { checkpoint: Checkpoint } | { error: LedgerError }) {
     await this.write(held, {
-      ...encode(checkpoint),
-      state: "done",
-      last_error: null,
+      ...("checkpoint" in end
+        ? { ...end.checkpoint, state: "done", last_error: null }
+        : { state: "failed", last_error: end.error }),
       finished_at: this.knex.fn.now(),
     })
   }
 
-  /** Gives a run up. Its findings stay. */
-  async fail(held: Held, lastError: LedgerError): Promise<void> {
-    await this.write(held, {
-      state: "failed",
-      last_error: JSON.stringify(lastError),
-      finished_at: this.knex.fn.now(),
-    })
-  }
-
-  /** Deletes runs that ended before a moment. @returns how many */
-  async deleteBefore(moment: Date): Promise<number> {
-    return this.knex(TABLE).where("finished_at", "<", moment).delete()
+  /** Deletes runs that ended before a moment. */
+  async deleteBefore(moment: Date): Promise<void> {
+    await this.knex(TABLE).where("finished_at", "<", moment).delete()
   }
 
   private live() {
-    return this.knex<ReconciliationRow & { deleted_at: Date | null }>(TABLE).whereNull("deleted_at")
+    return liveRows<ReconciliationRow>(this.knex, TABLE)
   }
 
   private freshClaim(leaseSeconds: number) {
@@ -222,20 +193,13 @@ export class ReconciliationStore {
       .returning("attempts")
     return written
   }
-
-  private async first(query: PromiseLike<unknown>): Promise<ReconciliationRow | undefined> {
-    const rows = (await query) as ReconciliationRow[]
-    return rows[0]
-  }
 }
 
-function encode({ comparedTo, progress, report }: Checkpoint) {
-  return {
-    compared_to: String(comparedTo),
-    progress: JSON.stringify(progress),
-    report: JSON.stringify(report),
-  }
-}
+/** A row of `shipment_ordering_reconciliation` as the database gives it. */
+export type ReconciliationRow = Omit<
+  InferTypeOf<typeof ShipmentOrderingReconciliation>,
+  "progress" | "report" | "last_error" | "created_at" | "updated_at" | "deleted_at"
+> & { progress: ReconciliationProgress; report: ReconcileReport; last_error: LedgerError | null }
 
 /** How much is to be compared, and how many details were read. The report counts what was compared. */
 interface ReconciliationProgress {
@@ -246,23 +210,9 @@ interface ReconciliationProgress {
   details_read: number
 }
 
-/** A row of `shipment_ordering_reconciliation` as the database gives it. */
-export type ReconciliationRow = Omit<
-  InferTypeOf<typeof ShipmentOrderingReconciliation>,
-  "progress" | "report" | "last_error" | "created_at" | "updated_at" | "deleted_at"
-> & { progress: ReconciliationProgress; report: ReconcileReport; last_error: LedgerError | null }
-
-/** The saved progress of a comparison. A resumed run continues from here. */
-export interface Checkpoint {
-  /** Number of the shipment compared last; -1 before the first. */
-  comparedTo: number
-  progress: ReconciliationProgress
-  report: ReconcileReport
-}
-
 /**
- * The comparison of an account with the ledger so far. Plain JSON of limited size, so that it can be stored and
- * continued later: counts all findings, and lists the first `listedPerKind` of each kind.
+ * The comparison of an account with the ledger so far. Its size is limited: it counts all findings, and lists the
+ * first `listedPerKind` of each kind.
  */
 export interface ReconcileReport {
   listedPerKind: number
@@ -271,8 +221,6 @@ export interface ReconcileReport {
   unread: number
   counts: Readonly<Record<Finding["kind"], number>>
   findings: readonly Finding[]
-  /** One sum per service, month and currency, however many shipments there are. */
-  charges: Readonly<Record<string, ChargeSum>>
 }
 
 /** What the merchant should look at; each names the shipment. */
@@ -300,19 +248,3 @@ export type Finding =
     }
   /** `hasNumbers`: it was confirmed after all, and costs something. */
   | { kind: "abandoned_in_account"; shipmentId: number; rowId: string; hasNumbers: boolean }
-
-/** What a service charged in a month, compared with its quotes; amounts are decimal text. */
-interface ChargeSum {
-  serviceCode: string
-  /** `YYYY-MM` */
-  month: string
-  currency: string
-  shipments: number
-  /** Of them, ordered without a known price; their charges are in `unquotedCharged` only. */
-  unquoted: number
-  quoted: string
-  /** For the shipments that had a quote. */
-  charged: string
-  /** For the shipments without a quote. */
-  unquotedCharged: string
-}

@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { InferTypeOf } from "@medusajs/framework/types"
-import { generateEntityId } from "@medusajs/framework/utils"
 import type { ShipmentOrderingService } from "../models/settings"
+import { insertOnce, liveRows } from "../table"
 
 type ServiceRow = InferTypeOf<typeof ShipmentOrderingService>
 
@@ -47,19 +47,11 @@ export class ServiceStore {
   async keep(owner: ServiceOwner, services: SeenService[], reach: SearchReach): Promise<void> {
     for (const service of services) {
       const seen = { ...service, last_seen_at: this.knex.fn.now() }
-      await this.knex(TABLE)
-        .insert({
-          id: generateEntityId("", "sosvc"),
-          ...owner,
-          ...seen,
-          ...this.savedSettings(owner, service.service_code),
-        })
-        .onConflict(
-          this.knex.raw(
-            "(account, environment, base_url, service_code) where deleted_at is null",
-          ) as never,
-        )
-        .merge({ ...seen, ...this.merged(reach), updated_at: this.knex.fn.now() })
+      await insertOnce(this.knex, TABLE, {
+        prefix: "sosvc",
+        key: "account, environment, base_url, service_code",
+        row: { ...owner, ...seen, ...this.savedSettings(owner, service.service_code) },
+      }).merge({ ...seen, ...this.merged(reach), updated_at: this.knex.fn.now() })
     }
   }
 
@@ -109,7 +101,7 @@ export class ServiceStore {
     { base_url, ...service }: ServiceOwner & { service_code: string },
     changes: Partial<ServiceSettings>,
   ): Promise<boolean> {
-    const rows = () => this.knex(TABLE).where(service).whereNull("deleted_at")
+    const rows = () => liveRows<ServiceRow>(this.knex, TABLE).where(service)
     const isKnown = (await rows().where({ base_url }).limit(1)).length > 0
     if (isKnown) {
       await rows().update({ ...changes, updated_at: this.knex.fn.now() })

@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { generateEntityId } from "@medusajs/framework/utils"
 import type { PriceRuleSettings } from "../price-rules-schema"
 import { parseSettings, type Settings } from "../settings-schema"
+import { insertOnce } from "../table"
 
 const TABLE = "shipment_ordering_settings"
 interface SettingsRow {
@@ -50,19 +50,12 @@ export class SettingsStore {
 
   /** Merges the given settings into the row in one statement, so parallel saves lose nothing. */
   async save(changes: Partial<Settings>): Promise<void> {
-    await this.knex(TABLE)
-      .insert({
-        id: generateEntityId("", "soset"),
-        handle: HANDLE,
-        version: 1,
-        values: JSON.stringify(changes),
-      })
-      .onConflict(this.knex.raw("(handle) where deleted_at is null") as never)
-      .merge({
-        values: this.knex.raw(`${TABLE}.values || excluded.values`),
-        version: this.knex.raw(`${TABLE}.version + 1`),
-        updated_at: this.knex.fn.now(),
-      })
+    const row = { handle: HANDLE, version: 1, values: JSON.stringify(changes) }
+    await insertOnce(this.knex, TABLE, { prefix: "soset", key: "handle", row }).merge({
+      values: this.knex.raw(`${TABLE}.values || excluded.values`),
+      version: this.knex.raw(`${TABLE}.version + 1`),
+      updated_at: this.knex.fn.now(),
+    })
   }
 
   /** Changes the fallback prices of some options in one statement. All other rules stay. */

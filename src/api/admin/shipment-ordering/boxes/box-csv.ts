@@ -73,13 +73,10 @@ function readLine({ line, cells, issue }: CsvLine, columns: BoxField[], table: B
   columns.forEach((column, index) => {
     const text = cells[index] ?? ""
     if (text === "") return
-    const cell = readCell(column, text)
-    if ("value" in cell) {
-      values[column] = cell.value
-    } else {
+    values[column] = readCell(column, text, (message) => {
       unread.add(column)
-      tell(column, cell.issue)
-    }
+      tell(column, message)
+    })
   })
   const parsed = boxBody.safeParse(values)
   if (!parsed.success) {
@@ -112,7 +109,8 @@ function readHeader({ line, cells }: CsvLine): {
   columns: BoxField[]
   issues: CsvIssue[]
 } {
-  const names = withoutEmptyEnd(cells.map((cell) => cell.toLowerCase()))
+  const end = cells.findLastIndex((cell) => cell !== "") + 1
+  const names = cells.slice(0, end).map((cell) => cell.toLowerCase())
   if (names.length > MOST_COLUMNS) {
     const message = `has ${names.length} columns, and a table of boxes has ${BOX_FIELDS.length}`
     return { columns: [], issues: [{ line, column: null, message }] }
@@ -122,7 +120,7 @@ function readHeader({ line, cells }: CsvLine): {
   names.forEach((name, index) => {
     if (!isField(name)) {
       const message = `is not a column of a box. The columns are ${BOX_FIELDS.join(", ")}`
-      issues.push({ line, column: shortName(cells[index] ?? ""), message })
+      issues.push({ line, column: shortened(cells[index] ?? ""), message })
     } else if (seen.has(name)) {
       issues.push({ line, column: name, message: "is there twice" })
     }
@@ -134,22 +132,14 @@ function readHeader({ line, cells }: CsvLine): {
   return { columns: names.filter(isField), issues }
 }
 
-/** Cuts a long name, but not inside a character. */
-function shortName(name: string): string {
-  return name.length <= 40 ? name : `${name.slice(0, 39).replace(/[\ud800-\udbff]$/, "")}…`
-}
-
-function withoutEmptyEnd(names: string[]): string[] {
-  const last = names.findLastIndex((name) => name !== "")
-  return names.slice(0, last + 1)
+/** Cuts a long text, but not inside a character. */
+function shortened(text: string): string {
+  return text.length <= 40 ? text : `${text.slice(0, 39).replace(/[\ud800-\udbff]$/, "")}…`
 }
 
 function isField(name: string): name is BoxField {
   return (BOX_FIELDS as readonly string[]).includes(name)
 }
-
-/** A cell's value for the box schema, or its issue. */
-type CellValue = { value: string | number | boolean } | { issue: string }
 
 const YES = ["true", "yes", "1"]
 const NO = ["false", "no", "0"]
@@ -161,39 +151,26 @@ const ESCAPED = /^'(?=[=+\-@\t\r])/
 /** Replaces a letter of another encoding. */
 const LOST_LETTER = "\uFFFD"
 
-/** Reads a cell that is not empty. Numbers may have a decimal point or comma. */
-function readCell(column: BoxField, text: string): CellValue {
+/** Reads a cell that is not empty, for the box schema. Numbers may have a decimal point or comma. */
+function readCell(column: BoxField, text: string, tell: (message: string) => void): unknown {
+  const lower = text.toLowerCase()
+  const got = `got "${shortened(text)}"`
   switch (column) {
     case "name":
       return text.includes(LOST_LETTER)
-        ? { issue: "has letters that cannot be read: save the file as CSV UTF-8" }
-        : { value: text.replace(ESCAPED, "") }
+        ? tell("has letters that cannot be read: save the file as CSV UTF-8")
+        : text.replace(ESCAPED, "")
     case "kind":
-      return { value: text.toLowerCase() }
+      return lower
     case "is_enabled":
-      return readYesOrNo(text.toLowerCase())
+      if (YES.includes(lower)) return true
+      return NO.includes(lower) ? false : tell(`must be true or false, ${got}`)
     default:
-      return readNumber(text)
+      if (AMBIGUOUS.test(text)) {
+        return tell(`could be two numbers, ${got}: write it without a point or comma`)
+      }
+      return NUMBER.test(text) ? Number(text.replace(",", ".")) : tell(`must be a number, ${got}`)
   }
-}
-
-function readYesOrNo(text: string): CellValue {
-  if (YES.includes(text)) return { value: true }
-  if (NO.includes(text)) return { value: false }
-  return { issue: `must be true or false, got "${shown(text)}"` }
-}
-
-function readNumber(text: string): CellValue {
-  if (AMBIGUOUS.test(text)) {
-    return { issue: `could be two numbers, got "${text}": write it without a point or comma` }
-  }
-  return NUMBER.test(text)
-    ? { value: Number(text.replace(",", ".")) }
-    : { issue: `must be a number, got "${shown(text)}"` }
-}
-
-function shown(text: string): string {
-  return text.length > 40 ? `${text.slice(0, 40)}…` : text
 }
 
 /** A row of a table, and the line of the file where it begins. */

@@ -1,6 +1,5 @@
-import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
-import { announceConfigurationChange, refuseData } from "../../../../context"
+import { announceConfigurationChange, refuseData, refuseMissing } from "../../../../context"
 import type {
   BoxChanges,
   BoxFields,
@@ -86,10 +85,7 @@ export async function changeBoxes(
 export function findBox(stored: BoxRow[], id: string): BoxRow {
   const found = stored.find((box) => box.id === id)
   if (!found) {
-    throw new MedusaError(
-      MedusaError.Types.NOT_FOUND,
-      "This box no longer exists. Reload the page.",
-    )
+    refuseMissing("This box no longer exists. Reload the page.")
   }
   return found
 }

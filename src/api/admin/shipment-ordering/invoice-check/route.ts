@@ -1,7 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { MedusaError } from "@medusajs/framework/utils"
 import { DateTime } from "luxon"
-import { accountOf, openContext, refuseData } from "../../../../context"
+import { accountOf, openContext, refuseData, refuseMissing } from "../../../../context"
 import { type DateWindow, DEFAULT_ACCOUNT } from "../../../../modules/shipment_ordering"
 import type { InvoiceCheckQuery } from "../reconcile/reconciliation"
 
@@ -11,10 +10,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) 
   const { plugin, configuration } = await openContext(req.scope)
   const account = accountOf(configuration, handle)
   if (!account) {
-    throw new MedusaError(
-      MedusaError.Types.NOT_FOUND,
-      `There is no account "${handle}". Set it up in Settings > Shipment Ordering.`,
-    )
+    refuseMissing(`There is no account "${handle}". Set it up in Settings > Shipment Ordering.`)
   }
   const { pickup_time_zone: timeZone, quote_currency: currency } = configuration.settings
   const { environment, baseUrl = "" } = account

@@ -42,7 +42,7 @@ export async function POST(req: AuthenticatedMedusaRequest<ItemRuleBody>, res: M
   await checkTarget(context, target)
   const created = await plugin.itemRules.create({ ...target, ...changes })
   if (!created) {
-    const existing = await plugin.itemRules.findFor(target)
+    const existing = await plugin.itemRules.find(target)
     if (existing) {
       refuseSecondRule(existing)
     }

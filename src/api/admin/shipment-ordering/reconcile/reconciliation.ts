@@ -1,20 +1,20 @@
 import { z } from "@medusajs/framework/zod"
 import { accountHandle, type PluginContext } from "../../../../context"
-import { listChargeSums } from "../../../../desk"
 import type {
   Finding,
-  ReconcileReport,
   ReconciliationRow,
   ReconciliationSummary,
 } from "../../../../modules/shipment_ordering"
 import { isoDay } from "../../../parse-request"
 
-const day = isoDay()
+const span = {
+  account: accountHandle.optional(),
+  from: isoDay().optional(),
+  to: isoDay().optional(),
+}
 
 /** The body may be missing. */
-export const reconcileBody = z
-  .strictObject({ from: day.optional(), to: day.optional(), account: accountHandle.optional() })
-  .prefault({})
+export const reconcileBody = z.strictObject(span).prefault({})
 
 export const reconciliationsQuery = z.object({
   account: accountHandle.optional(),
@@ -25,11 +25,7 @@ export const reconciliationsQuery = z.object({
 export type ReconcileBody = z.infer<typeof reconcileBody>
 export type ReconciliationsQuery = z.infer<typeof reconciliationsQuery>
 
-export const invoiceCheckQuery = z.object({
-  account: accountHandle.optional(),
-  from: isoDay().optional(),
-  to: isoDay().optional(),
-})
+export const invoiceCheckQuery = z.object(span)
 
 export type InvoiceCheckQuery = z.infer<typeof invoiceCheckQuery>
 
@@ -66,18 +62,13 @@ export function serialiseSummary({
 
 /** A run with its findings so far. */
 export async function showRun({ plugin }: PluginContext, run: ReconciliationRow) {
-  const rowIds = run.report.findings.flatMap(({ rowId }) => rowId ?? [])
-  return serialiseRun(run, await plugin.comparison.ordersOf(rowIds))
-}
-
-function serialiseRun(run: ReconciliationRow, orders: ReadonlyMap<string, string>) {
-  const { counts, compared, unread, findings, listedPerKind, charges } = run.report
+  const { counts, compared, unread, findings, listedPerKind } = run.report
+  const orders = await plugin.comparison.ordersOf(findings.flatMap(({ rowId }) => rowId ?? []))
   return {
     ...serialiseSummary({ ...run, counts, compared, unread }),
     report: {
       listed_per_kind: listedPerKind,
       findings: findings.map((finding) => serialiseFinding(finding, orders)),
-      charges: serialiseChargeSums(charges),
     },
   }
 }
@@ -114,18 +105,4 @@ function serialiseFinding(finding: Finding, orders: ReadonlyMap<string, string>)
     case "confirmed_there":
       return shipment
   }
-}
-
-function serialiseChargeSums(charges: ReconcileReport["charges"]) {
-  return listChargeSums(charges).map((sum) => ({
-    service_code: sum.serviceCode,
-    month: sum.month,
-    price_currency: sum.currency,
-    shipments: sum.shipments,
-    unquoted: sum.unquoted,
-    quoted: sum.quoted,
-    charged: sum.charged,
-    difference: sum.difference,
-    unquoted_charged: sum.unquotedCharged,
-  }))
 }

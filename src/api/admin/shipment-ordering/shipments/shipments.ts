@@ -1,10 +1,9 @@
 import { locationNames } from "../../../../store"
 import { DateTime } from "luxon"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { orderNumberIn } from "../../../../booking"
-import { refuse, type PluginContext } from "../../../../context"
+import { refuse, type PluginContext, refuseMissing } from "../../../../context"
 import { UNKNOWN_SHIPMENT, leftOutProvinces, trackedNumbers } from "../../../../fulfilment"
 import { LABEL_FORMATS } from "../../../../labels"
 import {
@@ -122,7 +121,7 @@ export async function findShipment(
 ): Promise<LedgerRow> {
   const row = id ? await context.plugin.ledger.find(id) : undefined
   if (!row) {
-    throw new MedusaError(MedusaError.Types.NOT_FOUND, UNKNOWN_SHIPMENT)
+    refuseMissing(UNKNOWN_SHIPMENT)
   }
   return row
 }

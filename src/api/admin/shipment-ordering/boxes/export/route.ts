@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { pluginTools } from "../../../../../context"
-import { setFileHeaders } from "../../../../file-headers"
+import { setFileHeaders } from "../../../../answers"
 import { writeBoxCsv } from "../box-csv"
 
 /** Sends all boxes as a CSV file, which `POST /boxes/import` can read. */

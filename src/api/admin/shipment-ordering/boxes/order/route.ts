@@ -1,6 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { MedusaError } from "@medusajs/framework/utils"
-import { refuseData, pluginTools } from "../../../../../context"
+import { refuseData, pluginTools, refuseMissing } from "../../../../../context"
 import { changeBoxes, type BoxOrderBody } from "../box-input"
 
 /** Sets the order of all boxes at once. */
@@ -8,10 +7,7 @@ export async function POST(req: AuthenticatedMedusaRequest<BoxOrderBody>, res: M
   const { ids } = req.validatedBody
   const boxes = await changeBoxes(pluginTools(req.scope).plugin, (stored) => {
     if (ids.some((id) => !stored.some((box) => box.id === id))) {
-      throw new MedusaError(
-        MedusaError.Types.NOT_FOUND,
-        "A box that is named no longer exists. Reload the page, then order the boxes.",
-      )
+      refuseMissing("A box that is named no longer exists. Reload the page, then order the boxes.")
     }
     const missing = stored.length - ids.length
     if (missing > 0) {

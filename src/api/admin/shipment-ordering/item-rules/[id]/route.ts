@@ -1,6 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { MedusaError } from "@medusajs/framework/utils"
-import { announceConfigurationChange, pluginTools } from "../../../../../context"
+import { announceConfigurationChange, pluginTools, refuseMissing } from "../../../../../context"
 import {
   parseRuleChanges,
   refuseEmptyRule,
@@ -12,7 +11,7 @@ export async function POST(req: AuthenticatedMedusaRequest<ItemRulePatch>, res: 
   const { plugin } = pluginTools(req.scope)
   const { id = "" } = req.params
   const units = await plugin.settings.read()
-  const before = (await plugin.itemRules.find(id)) ?? refuseUnknown()
+  const before = (await plugin.itemRules.find({ id })) ?? refuseUnknown()
   const changes = parseRuleChanges(req.validatedBody, units)
   refuseEmptyRule(before, changes)
   const rule = (await plugin.itemRules.update(id, changes)) ?? refuseUnknown()
@@ -31,8 +30,5 @@ export async function DELETE(req: AuthenticatedMedusaRequest, res: MedusaRespons
 }
 
 function refuseUnknown(): never {
-  throw new MedusaError(
-    MedusaError.Types.NOT_FOUND,
-    "This item rule no longer exists. Reload the page.",
-  )
+  refuseMissing("This item rule no longer exists. Reload the page.")
 }

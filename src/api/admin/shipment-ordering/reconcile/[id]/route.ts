@@ -1,17 +1,13 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { MedusaError } from "@medusajs/framework/utils"
-import { openContext } from "../../../../../context"
+import { openContext, refuseMissing } from "../../../../../context"
 import { showRun } from "../reconciliation"
 
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const { id = "" } = req.params
   const context = await openContext(req.scope)
-  const run = await context.plugin.reconciliations.find(id)
+  const run = await context.plugin.reconciliations.find({ id })
   if (!run) {
-    throw new MedusaError(
-      MedusaError.Types.NOT_FOUND,
-      "This comparison no longer exists. Reload the page.",
-    )
+    refuseMissing("This comparison no longer exists. Reload the page.")
   }
   res.json({ reconciliation: await showRun(context, run) })
 }

@@ -4,7 +4,7 @@ import { storeCountries } from "../../../../../store"
 import { openContext, withConfiguration, refuse } from "../../../../../context"
 import type { SettingsQuery } from "../../settings/settings"
 import { serialiseServices } from "../services"
-import { wordError } from "../../../../word-error"
+import { wordError } from "../../../../answers"
 
 export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const { account } = req.validatedQuery as SettingsQuery

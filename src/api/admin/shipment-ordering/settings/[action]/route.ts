@@ -1,8 +1,12 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { MedusaError } from "@medusajs/framework/utils"
 import { adoptStoreAddress } from "../../../../../store"
 import { testConnection } from "../../../../../account"
-import { type PluginContext, openContext, withConfiguration } from "../../../../../context"
+import {
+  type PluginContext,
+  openContext,
+  withConfiguration,
+  refuseMissing,
+} from "../../../../../context"
 import { type SettingsQuery, type TestBody, serialiseSettings } from "../settings"
 
 type Act = (context: PluginContext, account: string, body: TestBody) => Promise<object>
@@ -26,10 +30,7 @@ export async function POST(req: AuthenticatedMedusaRequest<TestBody>, res: Medus
   const { action = "" } = req.params
   const run = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined
   if (!run) {
-    throw new MedusaError(
-      MedusaError.Types.NOT_FOUND,
-      `There is no action ${action} on the settings.`,
-    )
+    refuseMissing(`There is no action ${action} on the settings.`)
   }
   const { account } = req.validatedQuery as SettingsQuery
   res.json(await run(await openContext(req.scope), account, req.validatedBody))

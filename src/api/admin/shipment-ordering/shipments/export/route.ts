@@ -2,13 +2,13 @@ import { locationNames } from "../../../../../store"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { MedusaError } from "@medusajs/framework/utils"
 import { unparse } from "papaparse"
 import { orderNumberIn } from "../../../../../booking"
 import { openContext, type PluginContext, errorText } from "../../../../../context"
+import { findChosen } from "../../../../../desk"
 import { totalWeight } from "../../../../../fulfilment"
 import type { LedgerRow } from "../../../../../modules/shipment_ordering"
-import { setFileHeaders } from "../../../../file-headers"
+import { setFileHeaders } from "../../../../answers"
 import { toLedgerFilter, type ShipmentFilters, type IdsBody } from "../shipments"
 
 const ROWS_AT_ONCE = 500
@@ -16,16 +16,7 @@ const ROWS_AT_ONCE = 500
 /** Sends the selected shipments as CSV, in the order of the ids. @throws MedusaError NOT_FOUND if one is missing */
 export async function POST(req: AuthenticatedMedusaRequest<IdsBody>, res: MedusaResponse) {
   const context = await openContext(req.scope)
-  const { ids } = req.validatedBody
-  const rows = await context.plugin.search.inOrder([...new Set(ids)])
-  const missing = new Set(ids).size - rows.length
-  if (missing > 0) {
-    throw new MedusaError(
-      MedusaError.Types.NOT_FOUND,
-      `Of the chosen shipments ${missing} no longer exist. Reload the page and choose again.`,
-    )
-  }
-  await sendCsv(context, res, allAtOnce(rows))
+  await sendCsv(context, res, [await findChosen(context, req.validatedBody.ids)])
 }
 
 /** Sends all shipments that match the list's filters as CSV, newest first. */
@@ -36,15 +27,11 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) 
   await sendCsv(context, res, context.plugin.search.chunks(filter, ROWS_AT_ONCE))
 }
 
-async function* allAtOnce(rows: LedgerRow[]): AsyncGenerator<LedgerRow[]> {
-  yield await Promise.resolve(rows)
-}
-
 /** Sends rows while it reads them. */
 async function sendCsv(
   context: PluginContext,
   res: MedusaResponse,
-  rows: AsyncIterable<LedgerRow[]>,
+  rows: AsyncIterable<LedgerRow[]> | LedgerRow[][],
 ): Promise<void> {
   setFileHeaders(res, "shipments", "csv")
   // A failure aborts the download, so that a part is not mistaken for the whole file.
@@ -85,7 +72,7 @@ const COLUMNS = {
  */
 export async function* csvLines(
   context: PluginContext,
-  chunks: AsyncIterable<LedgerRow[]>,
+  chunks: AsyncIterable<LedgerRow[]> | LedgerRow[][],
 ): AsyncGenerator<string> {
   yield `${BYTE_ORDER_MARK}${Object.keys(COLUMNS).join(",")}\r\n`
   for await (const rows of chunks) {

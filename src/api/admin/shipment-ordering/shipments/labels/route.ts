@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { openContext } from "../../../../../context"
 import { printLabels } from "../../../../../desk"
 import { fileVault } from "../../../../../labels"
-import { setFileHeaders } from "../../../../file-headers"
+import { setFileHeaders } from "../../../../answers"
 import type { LabelsBody } from "../shipments"
 
 const MISSING = "x-missing-labels"

@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { openContext } from "../../../../../context"
 import { printPickupList } from "../../../../../desk"
-import { setFileHeaders } from "../../../../file-headers"
+import { setFileHeaders } from "../../../../answers"
 import type { PickupListBody } from "../shipments"
 
 /** Sends the pickup list as a PDF for the driver to sign. */

@@ -1,6 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { MedusaError } from "@medusajs/framework/utils"
-import { openContext } from "../../../../../../context"
+import { openContext, refuseMissing } from "../../../../../../context"
 import { readLocationPickup } from "../../../../../../store"
 
 /** The pickup settings of a stock location, and when a shipment fulfilled now would be collected. */
@@ -8,7 +7,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) 
   const { id = "" } = req.params
   const pickup = await readLocationPickup(await openContext(req.scope), id)
   if (!pickup) {
-    throw new MedusaError(MedusaError.Types.NOT_FOUND, "This stock location no longer exists.")
+    refuseMissing("This stock location no longer exists.")
   }
   res.json({
     pickup: {

@@ -3,7 +3,7 @@ import { openContext } from "../../../../../../context"
 import { readLockerOfOrder, type LockerOfOrder } from "../../../../../../shipping"
 import { changeLockerWorkflow } from "../../../../../../workflows"
 import type { LockerBody } from "../../orders"
-import { wordError } from "../../../../../word-error"
+import { wordError } from "../../../../../answers"
 
 /** Shows the order's parcel locker, and whether it can still be changed. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {

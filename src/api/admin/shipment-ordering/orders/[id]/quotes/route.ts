@@ -3,7 +3,7 @@ import { openContext } from "../../../../../../context"
 import { planOrder } from "../../../../../../shipping"
 import type { QuotesBody } from "../../orders"
 import { serialisePlan } from "./shipping-plan"
-import { wordError } from "../../../../../word-error"
+import { wordError } from "../../../../../answers"
 
 /** Plans an order's shipment, with the price of every service. Orders nothing. */
 export async function POST(req: AuthenticatedMedusaRequest<QuotesBody>, res: MedusaResponse) {

@@ -1,12 +1,10 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { MedusaError } from "@medusajs/framework/utils"
 import { refuseCopy } from "../../../../../../store"
-import { refuse, refuseData, openContext } from "../../../../../../context"
+import { refuse, refuseData, openContext, refuseMissing } from "../../../../../../context"
 import { checkLabel, fileVault, keepLabel, storeLabel } from "../../../../../../labels"
 import type { LedgerRow } from "../../../../../../modules/shipment_ordering"
-import { setFileHeaders } from "../../../../../file-headers"
+import { setFileHeaders, wordError } from "../../../../../answers"
 import { type LabelBody, findShipment, showShipment } from "../../shipments"
-import { wordError } from "../../../../../word-error"
 
 const FAULTS = {
   unreadable:
@@ -21,10 +19,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) 
   const row = await findShipment(context, req.params.id)
   const pdf = await keepLabel(context, fileVault(req.scope), row).catch(wordError(req))
   if (!pdf) {
-    throw new MedusaError(
-      MedusaError.Types.NOT_FOUND,
-      whyNoLabel(row, context.plugin.options.retentionDays),
-    )
+    refuseMissing(whyNoLabel(row, context.plugin.options.retentionDays))
   }
   setFileHeaders(res, `label-${row.shipment_id}`, "pdf")
   res.end(pdf)

@@ -3,7 +3,7 @@ import { openContext } from "../../../../../../context"
 import { replaceShipment } from "../../../../../../fulfilment"
 import { confirmShipmentWorkflow } from "../../../../../../workflows"
 import { type ReplaceBody, findShipment, showShipment } from "../../shipments"
-import { wordError } from "../../../../../word-error"
+import { wordError } from "../../../../../answers"
 
 /** Orders a shipment's items again, with the order's present data and the given overrides. Answers the new shipment. */
 export async function POST(req: AuthenticatedMedusaRequest<ReplaceBody>, res: MedusaResponse) {

@@ -3,7 +3,7 @@ import { createOrderFulfillmentWorkflow } from "@medusajs/medusa/core-flows"
 import { openContext } from "../../../../../../context"
 import { retryShipment } from "../../../../../../fulfilment"
 import { confirmByHand, findShipment, showShipment } from "../../shipments"
-import { wordError } from "../../../../../word-error"
+import { wordError } from "../../../../../answers"
 
 /** Retries a shipment that is stuck. Answers the shipment that continues, which may be a new one. */
 export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse) {

@@ -1,7 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { MedusaError } from "@medusajs/framework/utils"
 import type { Package } from "../../../../../../cartonizer"
-import { openContext } from "../../../../../../context"
+import { openContext, refuseMissing } from "../../../../../../context"
 import { findSoldVariant, packVariant, type VariantPacking } from "../../../../../../packing"
 import { serialiseItemRule } from "../../../item-rules/item-rule-input"
 
@@ -12,17 +11,14 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) 
   const id = req.params.id ?? ""
   const variant = await findSoldVariant(context, id)
   if (!variant) {
-    throw new MedusaError(
-      MedusaError.Types.NOT_FOUND,
-      "There is no variant like this in the store any more.",
-    )
+    refuseMissing("There is no variant like this in the store any more.")
   }
   // Not the snapshot: values shown in an old unit would be saved in the new one.
   const units = await plugin.settings.read()
   const [packing, boxes, rule] = await Promise.all([
     variant.needsShipping ? packVariant(context, variant) : null,
     plugin.boxes.list(),
-    plugin.itemRules.findFor({ target_kind: "variant", target_id: id }),
+    plugin.itemRules.find({ target_kind: "variant", target_id: id }),
   ])
   const names = new Map(boxes.map((box) => [box.id, box.name]))
   res.json({

@@ -1,34 +1,5 @@
 import fc from "fast-check"
-import { addIds, dateWindows, idsAfter, NO_IDS } from "../account-pairs"
-
-describe("the ids of an account", () => {
-  it("ascend, each once, however the windows overlap and whatever order they come in", () => {
-    const chunks = fc.array(fc.array(fc.integer({ min: 1, max: 200 })))
-    fc.assert(
-      fc.property(chunks, (windows) => {
-        const ids = windows.reduce(addIds, NO_IDS)
-        const expected = [...new Set(windows.flat())].sort((a, b) => a - b)
-        expect([...ids]).toEqual(expected)
-      }),
-    )
-  })
-
-  it("beyond 32 bits are kept as they are", () => {
-    const large = 9_007_199_254_740_991
-    expect([...addIds(NO_IDS, [large, 2 ** 40, 1])]).toEqual([1, 2 ** 40, large])
-  })
-})
-
-describe("the ids after one", () => {
-  it("are those that are greater, whether it is among them or not", () => {
-    fc.assert(
-      fc.property(fc.array(fc.nat(200)), fc.integer({ min: -1, max: 201 }), (listed, one) => {
-        const ids = addIds(NO_IDS, listed)
-        expect([...idsAfter(ids, one)]).toEqual([...ids].filter((id) => id > one))
-      }),
-    )
-  })
-})
+import { dateWindows } from "../compare-account"
 
 describe("the windows of a span of days", () => {
   it("are each a day wider on both sides", () => {
@@ -63,13 +34,5 @@ describe("the windows of a span of days", () => {
       }),
       { numRuns: 30 },
     )
-  })
-
-  it.each([
-    ["a span that ends before it begins", "2026-03-02", "2026-03-01", 7, /before it begins/],
-    ["a day that is none", "2026-02-30", "2026-03-01", 7, /"2026-02-30" is no day/],
-    ["windows of no days", "2026-03-01", "2026-03-02", 0, /0 days/],
-  ])("%s is refused", (_, from, to, days, message) => {
-    expect(() => dateWindows({ from, to }, days)).toThrow(message)
   })
 })

@@ -1,0 +1,44 @@
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { pluginTools, toMedusaError } from "../context"
+
+/** For `.catch`: throws the error with a message for the merchant. */
+export function wordError({ scope }: MedusaRequest) {
+  return (error: unknown): never => {
+    throw toMedusaError(error, pluginTools(scope).logger)
+  }
+}
+
+const KINDS = {
+  pdf: { type: "application/pdf", disposition: "inline" },
+  csv: { type: "text/csv; charset=utf-8", disposition: "attachment" },
+}
+
+/** Sets the headers of a file. The browser keeps no copy. */
+export function setFileHeaders(res: MedusaResponse, name: string, kind: keyof typeof KINDS): void {
+  const { type, disposition } = KINDS[kind]
+  res.setHeader("Content-Type", type)
+  res.setHeader("Content-Disposition", `${disposition}; filename="${name}.${kind}"`)
+  res.setHeader("Cache-Control", "private, no-store")
+  // Otherwise a browser could run an uploaded file as a page with scripts.
+  res.setHeader("X-Content-Type-Options", "nosniff")
+}
+
+/**
+ * Passes core's answer to `change` if it has this status: `change` sends it, or another one. Answers of another status
+ * are sent unchanged.
+ */
+export function changeAnswer(
+  res: MedusaResponse,
+  status: number,
+  change: (body: unknown, send: (body: unknown) => MedusaResponse) => unknown,
+): void {
+  const send = res.json.bind(res)
+  res.json = (body: unknown) => {
+    res.json = send
+    if (res.statusCode !== status) {
+      return send(body)
+    }
+    void change(body, send)
+    return res
+  }
+}
