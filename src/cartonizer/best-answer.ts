@@ -21,7 +21,14 @@ import { Stock, boxKindsOf, isLess } from "./search/box-kind"
 import { fitOneBox } from "./search/fill-greedily"
 import { holdsOne } from "./search/may-hold"
 import { packAloneFirst, packScarce } from "./search/pack-scarce"
-import { type AloneLot, type Demand, PackingTask, leftOf, sumOf } from "./search/packing-task"
+import {
+  type AloneLot,
+  type Demand,
+  type PackingTask,
+  packingTask,
+  leftOf,
+  sumOf,
+} from "./search/packing-task"
 import { ShelfStack } from "./search/shelves"
 
 /** The input of one packing, with equal items grouped. */
@@ -77,14 +84,14 @@ export function bestAnswerInTime(
   order: Order,
   meter: Meter,
   begin: (first: Answer) => () => boolean,
-): { answer: Answer; isWhole: boolean } {
+): Answer {
   let best = runStage(order, hasteFor(order), { meter, isLate: () => true })
   const isLate = begin(best)
   for (const stage of stagesFor(order)) {
     if (isLate()) break
     best = betterOf(order, best, runStage(order, stage, { meter, isLate }))
   }
-  return { answer: best, isWhole: !isLate() }
+  return best
 }
 
 function hasteFor({ options: { objective = "boxes" } }: Order): Stage {
@@ -208,7 +215,7 @@ function taskFor(
     { objective, maxPackageWeight },
   )
   const work = WORK[effort]
-  return new PackingTask({ items, kinds, objective, work, seed, isLate, meter })
+  return packingTask({ items, kinds, objective, work, seed, isLate, meter })
 }
 
 /** Whether one package may hold the whole order: a unit that ships alone must not share it. */

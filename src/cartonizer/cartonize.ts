@@ -1,8 +1,8 @@
 import { type Answer, type Order, bestAnswer, bestAnswerInTime } from "./best-answer"
 import { type CartonizeInput, checkInput } from "./check-input"
-import { type Counts, forEachUnit, unitsIn } from "./filling/filling"
+import { forEachUnit, unitsIn } from "./filling/filling"
 import { type ItemType, countsOf, itemTableOf, itemTypesOf } from "./item-type"
-import { type CartonizeOptions, Meter } from "./options"
+import { Meter } from "./options"
 import type { Box, Item } from "./order"
 import type {
   CartonizeResult,
@@ -35,8 +35,6 @@ interface Gauges {
  * never gives a worse one. With the same effort, more time never gives a worse one either. Results are compared
  * by the volume left out, then by the objective.
  *
- * The caller may change the result. Recent answers are cached, for up to 1,000 different items.
- *
  * @throws CartonizerInputError naming the item, box or option and the field that is wrong
  */
 export function cartonize(input: CartonizeInput): CartonizeResult {
@@ -44,45 +42,34 @@ export function cartonize(input: CartonizeInput): CartonizeResult {
 }
 
 /** `cartonize` with another clock or work counter, for measurements. */
-export function cartonizeWith(input: CartonizeInput, gauges: Gauges): CartonizeResult {
-  const { clock = monotonicClock, meter = new Meter() } = gauges
+export function cartonizeWith(
+  input: CartonizeInput,
+  { clock = monotonicClock, meter = new Meter() }: Gauges,
+): CartonizeResult {
   const begun = clock()
   checkInput(input)
   const { boxes, options = {} } = input
-  const { deadlineMs } = options
   const types = itemTypesOf(input.items)
   const counts = countsOf(types)
   if (unitsIn(counts) === 0) return { kind: "packed", packages: [] }
-
   const order: Order = { types, counts, items: itemTableOf(types), boxes, options }
-  const key = keyOf(order)
-  const known = key === undefined ? undefined : recall(key)
-  if (known) return resultOf(known, order)
-  if (deadlineMs !== undefined) {
-    return resultBy(begun + deadlineMs, order, { key, gauges: { clock, meter } })
-  }
-  const answer = bestAnswer(order, meter)
-  if (key !== undefined) remember(key, answer)
-  return resultOf(answer, order)
+  const { deadlineMs } = options
+  return deadlineMs === undefined
+    ? resultOf(bestAnswer(order, meter), order)
+    : resultBy(begun + deadlineMs, order, { clock, meter })
 }
 
 /**
  * Writes out the hasty first answer at once and measures how long that takes. The search ends that much before
  * `due`, to have time to write out its own answer.
  */
-function resultBy(
-  due: number,
-  order: Order,
-  { key, gauges: { clock, meter } }: { key: string | undefined; gauges: Required<Gauges> },
-): CartonizeResult {
+function resultBy(due: number, order: Order, { clock, meter }: Required<Gauges>): CartonizeResult {
   const read = clock()
   let first: { answer: Answer; result: CartonizeResult } | undefined
-  const { answer, isWhole } = bestAnswerInTime(order, meter, (answer) => {
+  const answer = bestAnswerInTime(order, meter, (answer) => {
     first = { answer, result: resultOf(answer, order) }
     return lateAt(due - (clock() - read), clock)
   })
-  // An answer that was cut short is not cached: more time may give a better one.
-  if (isWhole && key !== undefined) remember(key, answer)
   return answer === first?.answer ? first.result : resultOf(answer, order)
 }
 
@@ -144,64 +131,6 @@ function leftoverReasons(
     }
     return reason
   }
-}
-
-const MOST_ANSWERS = 500
-const MOST_TYPES = 1000
-
-/**
- * Cached answers by input, without item ids: a cart that is priced repeatedly is packed once. The least
- * recently used answer is dropped first. A result shares no object with the cache.
- */
-const answers = new Map<string, Answer>()
-
-function recall(key: string): Answer | undefined {
-  const answer = answers.get(key)
-  if (!answer) return undefined
-  answers.delete(key)
-  answers.set(key, answer)
-  return answer
-}
-
-function remember(key: string, answer: Answer): void {
-  answers.set(key, answer)
-  if (answers.size <= MOST_ANSWERS) return
-  for (const oldest of answers.keys()) {
-    answers.delete(oldest)
-    break
-  }
-}
-
-/** Empties the cache, for measurements. */
-export function forgetAnswers(): void {
-  answers.clear()
-}
-
-/**
- * Cache key of an order, without the deadline. Undefined for very many different items: their answers would
- * take too much memory.
- */
-function keyOf(order: {
-  types: readonly ItemType[]
-  counts: Counts
-  boxes: readonly Box[]
-  options: CartonizeOptions
-}): string | undefined {
-  if (order.types.length > MOST_TYPES) return undefined
-  const { objective, effort, seed, maxPackageWeight, noBoxes, kinds } = order.options
-  const options = `${objective},${effort},${seed},${maxPackageWeight},${noBoxes},${kinds?.toSorted().join()}`
-  const items = order.types.map(({ key }, type) => `${key}*${order.counts[type]}`)
-  const boxes = order.boxes.map(boxKey).sort()
-  return `${options};${items.join(";")}|${boxes.join("|")}`
-}
-
-function boxKey({ id, kind, inner, outer, ...rest }: Box): string {
-  const { tareWeight, maxWeight, rank, cost, available, fillLimit, padding } = rest
-  const sides = `${inner.length}x${inner.width}x${inner.height}`
-  const outside = `${outer.length}x${outer.width}x${outer.height}`
-  const limits = `${tareWeight},${maxWeight},${rank},${cost},${available},${fillLimit},${padding}`
-  // An id may contain any sign, so its length says where it ends.
-  return `${id.length}:${id},${kind},${sides},${outside},${limits}`
 }
 
 /** Assigns item ids to the packed units and to those left over. */

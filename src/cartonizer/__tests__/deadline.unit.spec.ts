@@ -1,5 +1,4 @@
 import fc from "fast-check"
-import { forgetAnswers } from "../cartonize"
 import { cartonize, type CartonizeInput } from ".."
 import { anyOrder } from "./order-arbitrary"
 import { oneMixedOrder } from "./order-sets"
@@ -36,7 +35,6 @@ describe("in no time at all", () => {
     const [items = []] = orders
     cartonize({ items, boxes, options })
     const afterwards = cartonize({ items, boxes })
-    forgetAnswers()
     expect(cartonize({ items, boxes })).toEqual(afterwards)
   })
 })
@@ -72,7 +70,6 @@ const searchedOnly: [string, CartonizeInput][] = [
 describe("what a deadline may cost", () => {
   it.each(searchedOnly)("%s, what stays out is told", (_, input) => {
     expect(cartonize(input).kind).toBe("packed")
-    forgetAnswers()
     const inHaste = { ...input, options: { ...input.options, deadlineMs: 0 } }
     const result = cartonize(inHaste)
     expect(result.kind).toBe("unpackable")
@@ -82,7 +79,6 @@ describe("what a deadline may cost", () => {
   it("no unit is lost: each is in a package or left over with a reason", () => {
     fc.assert(
       fc.property(fc.oneof(anyOrder, anyScarceOrder), ({ items, boxes, options }) => {
-        forgetAnswers()
         const input = { items, boxes, options: { ...options, deadlineMs: 0 } }
         expect(packingViolations(input, cartonize(input))).toEqual([])
       }),

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { forgetAnswers, cartonizeWith } from "../cartonize"
+import { cartonizeWith } from "../cartonize"
 import { type Box, cartonize, type CartonizeInput, type Item } from ".."
 import { cutUpBoxes } from "./cut-up-boxes"
 import { leastLeft } from "./least-left"
@@ -103,7 +103,6 @@ describe("where boxes are few", () => {
   it("a deadline leaves out nothing that there still is a box for, and keeps every rule", () => {
     fc.assert(
       fc.property(anyScarceOrder, fc.integer({ min: 0, max: 1500 }), (input, deadlineMs) => {
-        forgetAnswers()
         let time = 0
         const clock = (): number => time++
         const options = { ...input.options, deadlineMs }

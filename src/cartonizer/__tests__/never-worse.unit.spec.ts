@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { forgetAnswers, cartonizeWith } from "../cartonize"
+import { cartonizeWith } from "../cartonize"
 import type { CartonizeOptions } from "../options"
 import { isLess } from "../search/box-kind"
 import type { CartonizeInput } from ".."
@@ -93,7 +93,6 @@ function ratingFor(
   asked: CartonizeOptions,
   by: CartonizeOptions["objective"] = asked.objective,
 ): number[] {
-  forgetAnswers()
   let time = 0
   const input = { items, boxes, options: { ...given, ...asked } }
   const result = cartonizeWith(input, { clock: () => time++ })

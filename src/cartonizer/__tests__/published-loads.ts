@@ -4,7 +4,7 @@ import type { Work } from "../options"
 import type { Placement } from "../result"
 import type { BoxKind } from "../search/box-kind"
 import { fillBest } from "../search/fill-greedily"
-import { PackingTask } from "../search/packing-task"
+import { packingTask } from "../search/packing-task"
 import type { Box, Item } from ".."
 import { packingViolations } from "./packing-violations"
 import type { ContainerItems, ContainerProblem } from "./published-containers"
@@ -35,7 +35,7 @@ export function loadContainer({ sides, types }: ContainerProblem, work: Work): L
   }
   const isLate = (): boolean => false
   const kinds = [kind]
-  const task = new PackingTask({ items, kinds, objective: "boxes", work, seed: 1, isLate })
+  const task = packingTask({ items, kinds, objective: "boxes", work, seed: 1, isLate })
   const { blocks } = fillBest(task, kind, { counts: Int32Array.from(types, countOf) })
   const load: Load = []
   forEachUnit(blocks, (type, place) => load.push({ itemId: `type${type}`, ...place }))

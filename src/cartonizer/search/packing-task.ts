@@ -40,42 +40,28 @@ interface TaskInput {
   meter?: Meter
 }
 
-/** A filling, or the number of attempts that failed. */
-type KnownFit = Filling | number
-
 /** Everything that the parts of one search share. */
-export class PackingTask implements TaskInput {
-  readonly items: ItemTable
-  readonly kinds: readonly BoxKind[]
-  readonly objective: Objective
-  readonly work: Work
-  readonly seed: number
-  /** True once the answer is due or all steps are used up; every search then ends with the best it has. */
-  readonly isLate: () => boolean
-  readonly meter: Meter
-  readonly random: Random
-  readonly filler: BoxFiller
-  readonly plans: PlanBook
-  readonly shares: ShareTable
-  readonly memory = new BoxMemory()
-  /** Which boxes hold what, for each list of kinds, the most preferred first. */
-  readonly holders = new Map<readonly BoxKind[], HolderTable>()
-  /** Known fillings of one box with all of some items, by box and items. */
-  readonly knownFits = new Map<string, KnownFit>()
+export type PackingTask = ReturnType<typeof packingTask>
 
-  constructor(input: TaskInput) {
-    this.items = input.items
-    this.kinds = input.kinds
-    this.objective = input.objective
-    this.work = input.work
-    this.seed = input.seed
-    this.meter = input.meter ?? new Meter()
-    const lastStep = this.meter.steps + input.work.mostSteps
-    this.isLate = () => this.meter.steps >= lastStep || input.isLate()
-    this.random = new Random(input.seed)
-    this.filler = new BoxFiller(input.items, this)
-    this.shares = new ShareTable(input.items, this)
-    this.plans = new PlanBook(input.items, this.random)
+export function packingTask({ meter = new Meter(), ...input }: TaskInput) {
+  const { items, work, seed } = input
+  const lastStep = meter.steps + work.mostSteps
+  const isLate = (): boolean => meter.steps >= lastStep || input.isLate()
+  const random = new Random(seed)
+  return {
+    ...input,
+    meter,
+    /** True once the answer is due or all steps are used up; every search then ends with the best it has. */
+    isLate,
+    random,
+    filler: new BoxFiller(items, { meter, isLate }),
+    plans: new PlanBook(items, random),
+    shares: new ShareTable(items, { meter, isLate }),
+    memory: new BoxMemory(),
+    /** Which boxes hold what, for each list of kinds, the most preferred first. */
+    holders: new Map<readonly BoxKind[], HolderTable>(),
+    /** By box and items: a filling of the box with all of them, or how many attempts have failed. */
+    knownFits: new Map<string, Filling | number>(),
   }
 }
 
