@@ -115,9 +115,7 @@ export function fillBest(
     const isFull = filler.units === needed || bestShare >= most
     if (isFull || meter.steps >= lastStep || task.isLate()) break
   }
-  best ??= filler.filling()
-  task.memory.note(kind, best)
-  return best
+  return best ?? filler.filling()
 }
 
 /** Steps for stacking: per type, per box, and per kind that is tried for a box. */
@@ -176,8 +174,7 @@ interface Pick {
 }
 
 /**
- * Divides the remaining steps among the boxes still to be filled. If they last for every kind of box, the kind
- * with the highest possible rating comes first. In a hurry, the kind with the best expected filling does.
+ * Divides the remaining steps among the boxes still to be filled. In a hurry, only the first kinds are tried.
  *
  * @param rate what a box is worth with that content
  */
@@ -194,7 +191,7 @@ function planPick(
     rate: (kind: BoxKind, content: Content, needed: Content) => number
   },
 ): Pick {
-  const { items, meter, memory, work } = task
+  const { items, meter, work } = task
   meter.passOver(PASSES * items.length)
   meter.steps += STEPS_PER_KIND * kinds.length
   const needed = totalOf(items, left)
@@ -205,12 +202,10 @@ function planPick(
   const hopeful = kinds.map((kind) => {
     const weight = Math.min(kind.container.weightRoom, needed.weight)
     const volume = Math.min(kind.container.volumeRoom, needed.volume)
-    const bound = rate(kind, { weight, volume }, needed)
-    const content = isHurried && memory.expected(kind, needed, kinds.length)
-    return { kind, bound, hope: content ? rate(kind, content, needed) : bound }
+    return { kind, bound: rate(kind, { weight, volume }, needed) }
   })
   return {
-    hopeful: hopeful.sort((a, b) => b.hope - a.hope),
+    hopeful: hopeful.sort((a, b) => b.bound - a.bound),
     fillSteps: isHurried ? Math.min(work.fillSteps, steps / FEW_KINDS) : work.fillSteps,
     lastStep: isHurried ? meter.steps + steps : Infinity,
   }

@@ -57,7 +57,6 @@ export function packingTask({ meter = new Meter(), ...input }: TaskInput) {
     filler: new BoxFiller(items, { meter, isLate }),
     plans: new PlanBook(items, random),
     shares: new ShareTable(items, { meter, isLate }),
-    memory: new BoxMemory(),
     /** Which boxes hold what, for each list of kinds, the most preferred first. */
     holders: new Map<readonly BoxKind[], HolderTable>(),
     /** By box and items: a filling of the box with all of them, or how many attempts have failed. */
@@ -69,51 +68,6 @@ export function packingTask({ meter = new Meter(), ...input }: TaskInput) {
 export interface Content {
   weight: number
   volume: number
-}
-
-/** The share of its volume that a box is expected to be filled to. */
-const USUAL_FILL = 0.8
-/** After this many fillings per kind, what a kind held before says nothing any more. */
-const FILLINGS_REMEMBERED = 4
-
-/**
- * What every kind of box held when it was last filled, so that a search in a hurry fills only the best. The
- * remaining items change slowly from one box to the next.
- */
-class BoxMemory {
-  readonly #taken = new Map<BoxKind, Content & { at: number }>()
-  #fillings = 0
-
-  note(kind: BoxKind, { weight, volume }: Content): void {
-    this.#taken.set(kind, { weight, volume, at: this.#fillings++ })
-  }
-
-  /**
-   * What the box can be expected to take of the needed items.
-   *
-   * @param kinds how many kinds of box there are
-   */
-  expected(kind: BoxKind, needed: Content, kinds: number): Content {
-    const usual = usualContent(kind, needed)
-    const taken = this.#taken.get(kind)
-    if (!taken) return usual
-    const age = Math.min(1, (this.#fillings - taken.at) / (FILLINGS_REMEMBERED * kinds))
-    const between = (from: number, to: number): number => from + age * (to - from)
-    return {
-      weight: between(taken.weight, usual.weight),
-      volume: between(taken.volume, usual.volume),
-    }
-  }
-}
-
-/** What the box takes if all items are as dense as the needed ones on average. */
-function usualContent({ container }: BoxKind, { weight, volume }: Content): Content {
-  const share = Math.min(
-    1,
-    container.weightRoom / weight,
-    (USUAL_FILL * container.volumeRoom) / volume,
-  )
-  return { weight: share * weight, volume: share * volume }
 }
 
 /** Units by type: those that ship alone, and those that may share a box. Some box holds each of them. */
