@@ -3,7 +3,7 @@ import { type CartonizeInput, checkInput } from "./check-input"
 import { forEachUnit, unitsIn } from "./filling/filling"
 import { type ItemType, countsOf, itemTableOf, itemTypesOf } from "./item-type"
 import { Meter } from "./options"
-import type { Box, Item } from "./order"
+import type { Item } from "./order"
 import type {
   CartonizeResult,
   Leftover,
@@ -13,8 +13,7 @@ import type {
   Placement,
   UnnamedPackage,
 } from "./result"
-import { containerOf } from "./search/box-kind"
-import { fitsInside } from "./search/may-hold"
+import { containerOf, fitsInside } from "./search/box-kind"
 
 /** Clock and work counter, for measurements. */
 interface Gauges {
@@ -73,17 +72,8 @@ function resultBy(due: number, order: Order, { clock, meter }: Required<Gauges>)
   return answer === first?.answer ? first.result : resultOf(answer, order)
 }
 
-function resultOf(
-  { result, reason, kind }: Answer,
-  { types, boxes, options }: Order,
-): CartonizeResult {
-  const ofKind = boxes.filter((box) => box.kind === kind)
-  const { maxPackageWeight } = options
-  const reasonFor =
-    ofKind.length === 0
-      ? () => reason
-      : leftoverReasons(ofKind, { maxPackageWeight, otherwise: reason })
-  const { packages, leftover } = nameUnits(result, types, reasonFor)
+function resultOf({ result, kind }: Answer, order: Order): CartonizeResult {
+  const { packages, leftover } = nameUnits(result, order.types, leftoverReasons(kind, order))
   if (leftover.length === 0) return { kind: "packed", packages }
   return { kind: "unpackable", packages, leftover }
 }
@@ -111,25 +101,24 @@ function lateAt(due: number, clock: Clock): () => boolean {
   }
 }
 
-/**
- * Says why a unit of a type is in no box.
- *
- * @param otherwise the reason if an empty box could hold it
- */
+/** Says why a unit of a type is in no package. */
 function leftoverReasons(
-  boxes: readonly Box[],
-  { maxPackageWeight, otherwise }: { maxPackageWeight?: number; otherwise: LeftoverReason },
+  kind: Answer["kind"],
+  { boxes, options: { maxPackageWeight } }: Order,
 ): (type: ItemType) => LeftoverReason {
-  const containers = boxes.map((box) => containerOf(box, maxPackageWeight))
+  if (kind === null) return () => "too_heavy"
+  const containers = boxes
+    .filter((box) => box.kind === kind)
+    .map((box) => containerOf(box, maxPackageWeight))
   return (type) => {
     const table = itemTableOf([type])
-    let reason: LeftoverReason = "too_big"
-    for (const container of containers) {
-      if (type.volume > container.volumeRoom || !fitsInside(container, table, 0)) continue
-      if (type.weight <= container.weightRoom) return otherwise
-      reason = "too_heavy"
-    }
-    return reason
+    const roomy = containers.filter(
+      (container) => type.volume <= container.volumeRoom && fitsInside(container, table, 0),
+    )
+    if (containers.length > 0 && roomy.length === 0) return "too_big"
+    // Of parcels, only units that no box can hold stay out.
+    const isCarried = roomy.some(({ weightRoom }) => type.weight <= weightRoom)
+    return containers.length === 0 || isCarried ? "not_one_envelope" : "too_heavy"
   }
 }
 

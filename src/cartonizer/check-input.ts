@@ -148,7 +148,6 @@ type Rules<T> = readonly (readonly [field: keyof T & string, rule: Rule])[]
 const SIDES = ["length", "width", "height"] as const
 const side = whole(1, PACKING_LIMITS.sideMm)
 const weight = whole(1, PACKING_LIMITS.weightGrams)
-const count = optional(whole(0, Number.MAX_SAFE_INTEGER))
 const kind = oneOf("parcel", "envelope")
 
 const kinds: Rule = {
@@ -174,8 +173,7 @@ const BOX_RULES: Rules<Box> = [
   ["outer", size],
   ["tareWeight", whole(0, PACKING_LIMITS.weightGrams)],
   ["maxWeight", weight],
-  ["available", count],
-  ["rank", count],
+  ["rank", optional(whole(0, Number.MAX_SAFE_INTEGER))],
   ["padding", optional(whole(0, PACKING_LIMITS.sideMm))],
   ["fillLimit", optional(share)],
   ["cost", optional(atLeastZero)],

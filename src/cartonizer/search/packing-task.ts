@@ -1,11 +1,10 @@
 import { BoxFiller } from "../filling/box-filler"
 import { PlanBook, Random } from "../filling/fill-plan"
-import type { Counts, Filling } from "../filling/filling"
+import type { Filling } from "../filling/filling"
 import type { ItemTable } from "../item-type"
 import { Meter, type Objective, type Work } from "../options"
-import { type BoxKind, isLess, scoreOf, totalOf } from "./box-kind"
+import { type BoxKind, isLess, scoreOf } from "./box-kind"
 import { ShareTable } from "./lower-bounds"
-import type { HolderTable } from "./may-hold"
 
 /** One box with items in it. */
 export interface PackedBox {
@@ -19,12 +18,11 @@ export interface BoxOfItems {
   blocks: Int32Array
 }
 
-/** What was packed, and how many units of each type were not. */
+/** How all items are packed. */
 export interface Packing {
   packed: PackedBox[]
   /** Boxes that were filled in haste, when the time was up. Nothing improves them any more. */
   stacked?: BoxOfItems[]
-  left: Counts
 }
 
 interface TaskInput {
@@ -57,8 +55,6 @@ export function packingTask({ meter = new Meter(), ...input }: TaskInput) {
     filler: new BoxFiller(items, { meter, isLate }),
     plans: new PlanBook(items, random),
     shares: new ShareTable(items, { meter, isLate }),
-    /** Which boxes hold what, for each list of kinds, the most preferred first. */
-    holders: new Map<readonly BoxKind[], HolderTable>(),
     /** By box and items: a filling of the box with all of them, or how many attempts have failed. */
     knownFits: new Map<string, Filling | number>(),
   }
@@ -70,63 +66,12 @@ export interface Content {
   volume: number
 }
 
-/** Units by type: those that ship alone, and those that may share a box. Some box holds each of them. */
-export interface Demand {
-  alone: Counts
-  shared: Counts
-}
-
-/** Units of one type, each alone in a box of this kind. */
-export interface AloneLot {
-  type: number
-  kind: BoxKind
-  units: number
-}
-
-/** The boxes of units that ship alone, and how many units of each type have no box. */
-export interface AloneUnits {
-  lots: AloneLot[]
-  left: Counts
-}
-
-/** How all units of an order are packed. */
-export interface Load {
-  alone: AloneUnits
-  shared: Packing
-}
-
-/** The boxes of units that ship alone, one entry each. */
-export function kindsOfAlone({ lots }: AloneUnits): BoxKind[] {
-  return lots.flatMap(({ kind, units }) => Array<BoxKind>(units).fill(kind))
-}
-
-/** The boxes of items that share them, one entry each. */
-export function kindsOfShared({ packed, stacked = [] }: Packing): BoxKind[] {
-  return [...packed, ...stacked].map(({ kind }) => kind)
-}
-
-/** Units of each type that have no box. */
-export function leftOf({ alone, shared }: Load): Counts {
-  return sumOf(alone.left, shared.left)
-}
-
-export function sumOf(a: Counts, b: Counts): Counts {
-  return a.map((units, type) => units + b[type]!)
-}
-
-/** Lower is better; the volume left out comes first. */
-export function ratingOf(task: PackingTask, load: Load): readonly number[] {
-  const { volume } = totalOf(task.items, leftOf(load))
-  const kinds = [...kindsOfAlone(load.alone), ...kindsOfShared(load.shared)]
-  return [volume, ...scoreOf(kinds, task.objective)]
-}
-
-/** The better packing; the volume left out comes first. If both are equal, the first one. */
-export function betterPacking(task: PackingTask, a: Packing, b: Packing): Packing {
-  const leftA = totalOf(task.items, a.left).volume
-  const leftB = totalOf(task.items, b.left).volume
-  if (leftA !== leftB) return leftA < leftB ? a : b
-  const { objective } = task
-  const scoreOfPacking = (packing: Packing) => scoreOf(kindsOfShared(packing), objective)
-  return isLess(scoreOfPacking(b), scoreOfPacking(a)) ? b : a
+/** The better packing; if both are equal, the first one. */
+export function betterPacking({ objective }: PackingTask, a: Packing, b: Packing): Packing {
+  const score = ({ packed, stacked = [] }: Packing) =>
+    scoreOf(
+      [...packed, ...stacked].map(({ kind }) => kind),
+      objective,
+    )
+  return isLess(score(b), score(a)) ? b : a
 }
