@@ -14,11 +14,11 @@ import {
   type Environment,
   MAKE_A_KEY,
   type Settings,
-  issuesOfPriceRules,
 } from "../modules/shipment_ordering"
 import { SETTINGS, settingsOf } from "../settings"
 import { readLocations, findOwnOptions, noteStoreAddress } from "../store"
 import { refuseBeyondLimits, GRAMS, MILLIMETRES } from "../packing"
+import { issuesOfRules } from "../price-rules"
 
 interface SettingsChange {
   account?: string
@@ -291,7 +291,7 @@ export function refuseOwnRate(before: Settings, change: Partial<Settings>): void
  * @throws MedusaError INVALID_DATA naming the rule
  */
 export function refuseContradictions(settings: Settings): void {
-  const [issue] = issuesOfPriceRules(settings)
+  const [issue] = issuesOfRules(settings)
   if (issue) {
     refuseData(`${issue.path.join(".")}: ${issue.message}`)
   }

@@ -11,17 +11,11 @@ import {
 } from "./options"
 import { type Box, type PackageKind, volumeOf } from "./order"
 import { packWithoutBoxes } from "./pack-without-boxes"
-import {
-  type LeftoverReason,
-  type PackResult,
-  type UnnamedPackage,
-  unnamedPackageOf,
-} from "./result"
-import { Stock, boxKindsOf, isLess } from "./search/box-kind"
+import { type PackResult, type UnnamedPackage, unnamedPackageOf } from "./result"
+import { type BoxKind, boxKindsOf, holdsOne, isLess } from "./search/box-kind"
 import { fitOneBox } from "./search/fill-greedily"
-import { holdsOne } from "./search/may-hold"
-import { packAloneFirst, packScarce } from "./search/pack-scarce"
-import { type AloneLot, type Demand, PackingTask, leftOf, sumOf } from "./search/packing-task"
+import { packLoad } from "./search/pack-load"
+import { type PackingTask, packingTask } from "./search/packing-task"
 import { ShelfStack } from "./search/shelves"
 
 /** The input of one packing, with equal items grouped. */
@@ -36,8 +30,6 @@ export interface Order {
 /** How an order is packed; units are counted by item type. */
 export interface Answer {
   result: PackResult
-  /** Why units stay out that an empty box could hold. */
-  reason: LeftoverReason
   /** The kind of box that was tried last; null if packages are made up without boxes. */
   kind: PackageKind | null
 }
@@ -77,14 +69,14 @@ export function bestAnswerInTime(
   order: Order,
   meter: Meter,
   begin: (first: Answer) => () => boolean,
-): { answer: Answer; isWhole: boolean } {
+): Answer {
   let best = runStage(order, hasteFor(order), { meter, isLate: () => true })
   const isLate = begin(best)
   for (const stage of stagesFor(order)) {
     if (isLate()) break
     best = betterOf(order, best, runStage(order, stage, { meter, isLate }))
   }
-  return { answer: best, isWhole: !isLate() }
+  return best
 }
 
 function hasteFor({ options: { objective = "boxes" } }: Order): Stage {
@@ -180,21 +172,20 @@ function answerOrder(order: Order, search: Search): Answer {
   const isIn = (kind: PackageKind): boolean => boxes.some((box) => box.kind === kind)
   if (kinds.includes("envelope") && isIn("envelope") && maySharePackage(types, counts)) {
     const task = taskFor(order, "envelope", search)
-    const envelope = fitOneBox(task, counts, new Stock())
+    const envelope = fitOneBox(task, counts)
     if (envelope) {
       const packages = [unnamedPackageOf(envelope.kind.box, envelope.filling)]
-      return { result: { packages, left: nothing }, reason: "no_box_left", kind: "envelope" }
+      return { result: { packages, left: nothing }, kind: "envelope" }
     }
   }
   if (!kinds.includes("parcel")) {
-    return { result: { packages: [], left: counts }, reason: "not_one_envelope", kind: "envelope" }
+    return { result: { packages: [], left: counts }, kind: "envelope" }
   }
   if (!isIn("parcel")) {
-    const result = packWithoutBoxes(types, counts, { options, search })
-    return { result, reason: "too_heavy", kind: null }
+    return { result: packWithoutBoxes(types, counts, { options, search }), kind: null }
   }
   const result = packIntoBoxes(taskFor(order, "parcel", search), types, counts)
-  return { result, reason: "no_box_left", kind: "parcel" }
+  return { result, kind: "parcel" }
 }
 
 function taskFor(
@@ -208,7 +199,7 @@ function taskFor(
     { objective, maxPackageWeight },
   )
   const work = WORK[effort]
-  return new PackingTask({ items, kinds, objective, work, seed, isLate, meter })
+  return packingTask({ items, kinds, objective, work, seed, isLate, meter })
 }
 
 /** Whether one package may hold the whole order: a unit that ships alone must not share it. */
@@ -216,46 +207,39 @@ function maySharePackage(types: ItemType[], counts: Counts): boolean {
   return unitsIn(counts) === 1 || types.every((type) => !type.shipsAlone)
 }
 
-/** Packs units into the merchant's boxes: each unit that ships alone gets its own box, the others share. */
+/**
+ * Packs units into the merchant's boxes: each unit that ships alone into the most preferred box that holds it, the
+ * others together. Units that no box can hold stay out.
+ */
 function packIntoBoxes(task: PackingTask, types: readonly ItemType[], counts: Counts): PackResult {
-  const { demand, tooBigForAll } = demandOf(task, types, counts)
-  const first = packAloneFirst(task, demand)
-  const isShort = unitsIn(leftOf(first)) > 0
-  const load = isShort && !task.isLate() ? packScarce(task, demand, first) : first
-  const { packed, stacked = [] } = load.shared
-  const filled = packed.map(({ kind, filling: { blocks } }) => ({ kind, blocks }))
-  return {
-    packages: [
-      ...load.alone.lots.flatMap((lot) => unnamedPackagesOf(task, lot)),
-      ...[...filled, ...stacked].map(({ kind, blocks }) => unnamedPackageOf(kind.box, { blocks })),
-    ],
-    left: sumOf(leftOf(load), tooBigForAll),
-  }
-}
-
-/** Separates the units that no box can hold: the search skips them. */
-function demandOf(
-  { kinds, items }: PackingTask,
-  types: readonly ItemType[],
-  counts: Counts,
-): { demand: Demand; tooBigForAll: Counts } {
-  const [alone, shared, tooBigForAll] = [
-    counts.slice().fill(0),
-    counts.slice().fill(0),
-    counts.slice().fill(0),
-  ]
+  const { kinds, items, meter } = task
+  const nothing = new Int32Array(counts.length)
+  const [shared, left] = [nothing.slice(), nothing.slice()]
+  const packages: UnnamedPackage[] = []
   for (const [type, { shipsAlone }] of types.entries()) {
-    // Starts at the end, because the biggest boxes mostly come last.
-    const isHopeful = kinds.findLast(({ container }) => holdsOne(container, items, type))
-    const part = !isHopeful ? tooBigForAll : shipsAlone ? alone : shared
-    part[type] = counts[type]!
+    // For shared units any box will do. The biggest boxes mostly come last.
+    const mayHold = ({ container }: BoxKind) => holdsOne(container, items, type)
+    const kind = shipsAlone ? kinds.find(mayHold) : kinds.findLast(mayHold)
+    const units = counts[type]!
+    if (!kind) left[type] = units
+    else if (!shipsAlone) shared[type] = units
+    else {
+      meter.steps += kind.index + 1
+      packages.push(...alonePackages(task, { type, kind, units }))
+    }
   }
-  return { demand: { alone, shared }, tooBigForAll }
+  const { packed, stacked = [] } = packLoad(task, shared)
+  const filled = packed.map(({ kind, filling: { blocks } }) => ({ kind, blocks }))
+  for (const { kind, blocks } of [...filled, ...stacked]) {
+    packages.push(unnamedPackageOf(kind.box, { blocks }))
+  }
+  return { packages, left }
 }
 
-function unnamedPackagesOf(
+/** Packages of one unit each. */
+function alonePackages(
   { items }: PackingTask,
-  { type, kind, units }: AloneLot,
+  { type, kind, units }: { type: number; kind: BoxKind; units: number },
 ): UnnamedPackage[] {
   const stack = new ShelfStack(kind.container, items)
   stack.add(type, 1)

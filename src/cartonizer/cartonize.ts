@@ -1,9 +1,9 @@
 import { type Answer, type Order, bestAnswer, bestAnswerInTime } from "./best-answer"
 import { type CartonizeInput, checkInput } from "./check-input"
-import { type Counts, forEachUnit, unitsIn } from "./filling/filling"
+import { forEachUnit, unitsIn } from "./filling/filling"
 import { type ItemType, countsOf, itemTableOf, itemTypesOf } from "./item-type"
-import { type CartonizeOptions, Meter } from "./options"
-import type { Box, Item } from "./order"
+import { Meter } from "./options"
+import type { Item } from "./order"
 import type {
   CartonizeResult,
   Leftover,
@@ -13,8 +13,7 @@ import type {
   Placement,
   UnnamedPackage,
 } from "./result"
-import { containerOf } from "./search/box-kind"
-import { fitsInside } from "./search/may-hold"
+import { containerOf, fitsInside } from "./search/box-kind"
 
 /** Clock and work counter, for measurements. */
 interface Gauges {
@@ -35,8 +34,6 @@ interface Gauges {
  * never gives a worse one. With the same effort, more time never gives a worse one either. Results are compared
  * by the volume left out, then by the objective.
  *
- * The caller may change the result. Recent answers are cached, for up to 1,000 different items.
- *
  * @throws CartonizerInputError naming the item, box or option and the field that is wrong
  */
 export function cartonize(input: CartonizeInput): CartonizeResult {
@@ -44,59 +41,39 @@ export function cartonize(input: CartonizeInput): CartonizeResult {
 }
 
 /** `cartonize` with another clock or work counter, for measurements. */
-export function cartonizeWith(input: CartonizeInput, gauges: Gauges): CartonizeResult {
-  const { clock = monotonicClock, meter = new Meter() } = gauges
+export function cartonizeWith(
+  input: CartonizeInput,
+  { clock = monotonicClock, meter = new Meter() }: Gauges,
+): CartonizeResult {
   const begun = clock()
   checkInput(input)
   const { boxes, options = {} } = input
-  const { deadlineMs } = options
   const types = itemTypesOf(input.items)
   const counts = countsOf(types)
   if (unitsIn(counts) === 0) return { kind: "packed", packages: [] }
-
   const order: Order = { types, counts, items: itemTableOf(types), boxes, options }
-  const key = keyOf(order)
-  const known = key === undefined ? undefined : recall(key)
-  if (known) return resultOf(known, order)
-  if (deadlineMs !== undefined) {
-    return resultBy(begun + deadlineMs, order, { key, gauges: { clock, meter } })
-  }
-  const answer = bestAnswer(order, meter)
-  if (key !== undefined) remember(key, answer)
-  return resultOf(answer, order)
+  const { deadlineMs } = options
+  return deadlineMs === undefined
+    ? resultOf(bestAnswer(order, meter), order)
+    : resultBy(begun + deadlineMs, order, { clock, meter })
 }
 
 /**
  * Writes out the hasty first answer at once and measures how long that takes. The search ends that much before
  * `due`, to have time to write out its own answer.
  */
-function resultBy(
-  due: number,
-  order: Order,
-  { key, gauges: { clock, meter } }: { key: string | undefined; gauges: Required<Gauges> },
-): CartonizeResult {
+function resultBy(due: number, order: Order, { clock, meter }: Required<Gauges>): CartonizeResult {
   const read = clock()
   let first: { answer: Answer; result: CartonizeResult } | undefined
-  const { answer, isWhole } = bestAnswerInTime(order, meter, (answer) => {
+  const answer = bestAnswerInTime(order, meter, (answer) => {
     first = { answer, result: resultOf(answer, order) }
     return lateAt(due - (clock() - read), clock)
   })
-  // An answer that was cut short is not cached: more time may give a better one.
-  if (isWhole && key !== undefined) remember(key, answer)
   return answer === first?.answer ? first.result : resultOf(answer, order)
 }
 
-function resultOf(
-  { result, reason, kind }: Answer,
-  { types, boxes, options }: Order,
-): CartonizeResult {
-  const ofKind = boxes.filter((box) => box.kind === kind)
-  const { maxPackageWeight } = options
-  const reasonFor =
-    ofKind.length === 0
-      ? () => reason
-      : leftoverReasons(ofKind, { maxPackageWeight, otherwise: reason })
-  const { packages, leftover } = nameUnits(result, types, reasonFor)
+function resultOf({ result, kind }: Answer, order: Order): CartonizeResult {
+  const { packages, leftover } = nameUnits(result, order.types, leftoverReasons(kind, order))
   if (leftover.length === 0) return { kind: "packed", packages }
   return { kind: "unpackable", packages, leftover }
 }
@@ -124,84 +101,25 @@ function lateAt(due: number, clock: Clock): () => boolean {
   }
 }
 
-/**
- * Says why a unit of a type is in no box.
- *
- * @param otherwise the reason if an empty box could hold it
- */
+/** Says why a unit of a type is in no package. */
 function leftoverReasons(
-  boxes: readonly Box[],
-  { maxPackageWeight, otherwise }: { maxPackageWeight?: number; otherwise: LeftoverReason },
+  kind: Answer["kind"],
+  { boxes, options: { maxPackageWeight } }: Order,
 ): (type: ItemType) => LeftoverReason {
-  const containers = boxes.map((box) => containerOf(box, maxPackageWeight))
+  if (kind === null) return () => "too_heavy"
+  const containers = boxes
+    .filter((box) => box.kind === kind)
+    .map((box) => containerOf(box, maxPackageWeight))
   return (type) => {
     const table = itemTableOf([type])
-    let reason: LeftoverReason = "too_big"
-    for (const container of containers) {
-      if (type.volume > container.volumeRoom || !fitsInside(container, table, 0)) continue
-      if (type.weight <= container.weightRoom) return otherwise
-      reason = "too_heavy"
-    }
-    return reason
+    const roomy = containers.filter(
+      (container) => type.volume <= container.volumeRoom && fitsInside(container, table, 0),
+    )
+    if (containers.length > 0 && roomy.length === 0) return "too_big"
+    // Of parcels, only units that no box can hold stay out.
+    const isCarried = roomy.some(({ weightRoom }) => type.weight <= weightRoom)
+    return containers.length === 0 || isCarried ? "not_one_envelope" : "too_heavy"
   }
-}
-
-const MOST_ANSWERS = 500
-const MOST_TYPES = 1000
-
-/**
- * Cached answers by input, without item ids: a cart that is priced repeatedly is packed once. The least
- * recently used answer is dropped first. A result shares no object with the cache.
- */
-const answers = new Map<string, Answer>()
-
-function recall(key: string): Answer | undefined {
-  const answer = answers.get(key)
-  if (!answer) return undefined
-  answers.delete(key)
-  answers.set(key, answer)
-  return answer
-}
-
-function remember(key: string, answer: Answer): void {
-  answers.set(key, answer)
-  if (answers.size <= MOST_ANSWERS) return
-  for (const oldest of answers.keys()) {
-    answers.delete(oldest)
-    break
-  }
-}
-
-/** Empties the cache, for measurements. */
-export function forgetAnswers(): void {
-  answers.clear()
-}
-
-/**
- * Cache key of an order, without the deadline. Undefined for very many different items: their answers would
- * take too much memory.
- */
-function keyOf(order: {
-  types: readonly ItemType[]
-  counts: Counts
-  boxes: readonly Box[]
-  options: CartonizeOptions
-}): string | undefined {
-  if (order.types.length > MOST_TYPES) return undefined
-  const { objective, effort, seed, maxPackageWeight, noBoxes, kinds } = order.options
-  const options = `${objective},${effort},${seed},${maxPackageWeight},${noBoxes},${kinds?.toSorted().join()}`
-  const items = order.types.map(({ key }, type) => `${key}*${order.counts[type]}`)
-  const boxes = order.boxes.map(boxKey).sort()
-  return `${options};${items.join(";")}|${boxes.join("|")}`
-}
-
-function boxKey({ id, kind, inner, outer, ...rest }: Box): string {
-  const { tareWeight, maxWeight, rank, cost, available, fillLimit, padding } = rest
-  const sides = `${inner.length}x${inner.width}x${inner.height}`
-  const outside = `${outer.length}x${outer.width}x${outer.height}`
-  const limits = `${tareWeight},${maxWeight},${rank},${cost},${available},${fillLimit},${padding}`
-  // An id may contain any sign, so its length says where it ends.
-  return `${id.length}:${id},${kind},${sides},${outside},${limits}`
 }
 
 /** Assigns item ids to the packed units and to those left over. */

@@ -61,16 +61,14 @@ export class CartonizerInputError extends Error {
  * @throws CartonizerInputError naming the item, box or option, and the field
  */
 export function checkInput(input: CartonizeInput): void {
-  const whole = { subject: "input", field: "input" } as const
-  if (!isPlain(input)) refuse(whole, `must be an object, got ${shown(input)}`)
+  checkRules({ input }, [["input", object]], { subject: "input" })
+  checkRules(input, INPUT_RULES, { subject: "input" })
+  refuseUnknown("input", input, INPUT_RULES)
   const { items, boxes, options = {} } = input
-  if (!isPlain(options)) {
-    refuse({ ...whole, field: "options" }, `must be an object, got ${shown(options)}`)
-  }
-  refuseUnknown("input", input, ["items", "boxes", "options"])
-  checkList("items", items)
-  checkList("boxes", boxes)
-  checkOptions(options)
+  refuseUnknown("options", options, OPTION_RULES)
+  checkRules(options, OPTION_RULES, { subject: "options" })
+  checkEntries("items", items)
+  checkEntries("boxes", boxes)
   if (boxes.length > PACKING_LIMITS.boxes) {
     const rule = `must be at most ${PACKING_LIMITS.boxes} kinds of box, got ${boxes.length}`
     refuse({ subject: "input", field: "boxes" }, rule)
@@ -93,21 +91,21 @@ function refuse(place: Place, rule: string): never {
 }
 
 /** A misspelt option would silently do nothing. */
-function refuseUnknown(
+function refuseUnknown<T extends object>(
   subject: "input" | "options",
-  given: object,
-  known: readonly string[],
+  given: T,
+  rules: Rules<T>,
 ): void {
+  const known: string[] = rules.map(([field]) => field)
   const field = Object.keys(given).find((key) => !known.includes(key))
   if (field === undefined) return
   refuse({ subject, field }, `is not known; known are ${known.join(", ")}`)
 }
 
-function checkList(field: "items" | "boxes", list: unknown): void {
-  const place = { subject: "input", field } as const
-  if (!Array.isArray(list)) refuse(place, `must be a list, got ${shown(list)}`)
+function checkEntries(field: "items" | "boxes", list: readonly unknown[]): void {
   const wrong = list.findIndex((entry) => !isPlain(entry))
-  if (wrong >= 0) refuse(place, `must hold objects, got ${shown(list[wrong])} at ${wrong}`)
+  if (wrong < 0) return
+  refuse({ subject: "input", field }, `must hold objects, got ${shown(list[wrong])} at ${wrong}`)
 }
 
 /** What a value must be, in words that follow the field's name. */
@@ -134,6 +132,7 @@ const share: Rule = {
   text: "must be above 0 and at most 1",
 }
 const size: Rule = { isMet: isPlain, text: "must be a size" }
+const object: Rule = { isMet: isPlain, text: "must be an object" }
 const list: Rule = { isMet: Array.isArray, text: "must be a list" }
 const trueOrFalse: Rule = {
   isMet: (value) => typeof value === "boolean",
@@ -149,9 +148,18 @@ type Rules<T> = readonly (readonly [field: keyof T & string, rule: Rule])[]
 const SIDES = ["length", "width", "height"] as const
 const side = whole(1, PACKING_LIMITS.sideMm)
 const weight = whole(1, PACKING_LIMITS.weightGrams)
-const count = optional(whole(0, Number.MAX_SAFE_INTEGER))
 const kind = oneOf("parcel", "envelope")
 
+const kinds: Rule = {
+  isMet: (value) => Array.isArray(value) && value.length > 0 && value.every(kind.isMet),
+  text: "must be a list of parcel, envelope or both",
+}
+
+const INPUT_RULES: Rules<CartonizeInput> = [
+  ["items", list],
+  ["boxes", list],
+  ["options", optional(object)],
+]
 const ITEM_RULES: Rules<Item> = [
   ["quantity", whole(1, PACKING_LIMITS.units)],
   ...SIDES.map((name) => [name, side] as const),
@@ -165,8 +173,7 @@ const BOX_RULES: Rules<Box> = [
   ["outer", size],
   ["tareWeight", whole(0, PACKING_LIMITS.weightGrams)],
   ["maxWeight", weight],
-  ["available", count],
-  ["rank", count],
+  ["rank", optional(whole(0, Number.MAX_SAFE_INTEGER))],
   ["padding", optional(whole(0, PACKING_LIMITS.sideMm))],
   ["fillLimit", optional(share)],
   ["cost", optional(atLeastZero)],
@@ -178,19 +185,8 @@ const OPTION_RULES: Rules<CartonizeOptions> = [
   ["seed", optional(whole(0, 2 ** 32 - 1))],
   ["maxPackageWeight", optional(weight)],
   ["noBoxes", optional(oneOf("bounding", "per-item"))],
-  ["kinds", optional(list)],
+  ["kinds", optional(kinds)],
 ]
-
-function checkOptions(options: CartonizeOptions): void {
-  const known = OPTION_RULES.map(([field]) => field)
-  refuseUnknown("options", options, known)
-  checkRules(options, OPTION_RULES, { subject: "options" })
-  const place = { subject: "options", field: "kinds" } as const
-  for (const one of options.kinds ?? []) {
-    if (!kind.isMet(one)) refuse(place, `${kind.text}, got ${shown(one)}`)
-  }
-  if (options.kinds?.length === 0) refuse(place, "must name at least one kind")
-}
 
 /** Checks items or boxes. Packages refer to them by id, so every id must be unique. */
 function checkEach<T extends { id: string }>(
@@ -222,13 +218,10 @@ function checkRules<T>(entry: T, rules: Rules<T>, place: Omit<Place, "field">): 
 function checkTogether(box: Box, { objective }: CartonizeOptions): void {
   const { id, inner, outer, tareWeight, maxWeight } = box
   const refuseBox = (field: string, rule: string) => refuse({ subject: "box", id, field }, rule)
-  for (const [name, size] of [
-    ["inner", inner],
-    ["outer", outer],
-  ] as const) {
+  for (const [name, size] of Object.entries({ inner, outer })) {
     for (const one of SIDES) {
-      if (!side.isMet(size[one]))
-        refuseBox(`${name}.${one}`, `${side.text}, got ${shown(size[one])}`)
+      if (side.isMet(size[one])) continue
+      refuseBox(`${name}.${one}`, `${side.text}, got ${shown(size[one])}`)
     }
   }
   const smaller = SIDES.find((one) => outer[one] < inner[one])

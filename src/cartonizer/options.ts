@@ -14,8 +14,7 @@ export interface CartonizeOptions {
   /**
    * Milliseconds from the call until the best answer so far is returned. A warm process keeps to it within 5 ms
    * for up to 2,000 different items and 500 boxes; pauses forced by other processes come on top. A deadline may
-   * cost boxes. With scarce boxes (`available`) or only envelopes, it may leave out units that a search would
-   * place.
+   * cost boxes. With only envelopes, it may miss one that a search would find.
    *
    * Reading, stacking and writing the order takes time in any case: about 2 ms for 2,000 different items and 20
    * ms for 10,000. The first call of a process takes 6 ms for 100, 10 ms for 400, 35 ms for 2,000 and 140 ms

@@ -44,8 +44,6 @@ export interface Box {
   rank?: number
   /** Cost of one box, in the same unit for all boxes. */
   cost?: number
-  /** Boxes in stock; unlimited without it. */
-  available?: number
   /** Share of the usable inside that items may take up, above 0 and at most 1. */
   fillLimit?: number
   /** Millimetres kept free along each inner wall. */

@@ -95,24 +95,17 @@ interface BoundItems {
   blocks: Int32Array
 }
 
-/** Up to this number of units every footprint is tried. */
-const FEW_UNITS = 12
 /** Above this number of units only a roughly cubic shape is tried. */
 const MANY_UNITS = 500
-/** Footprints to try for more units, in multiples of the longest and the widest side. */
-const FOOTPRINTS = [
-  [1, 2],
-  [2, 1],
-  [2, 2],
-  [2, 3],
-  [3, 3],
-] as const
+/** The longest side of a footprint that is tried for fewer units. */
+const MOST_BESIDE = 3
 
 /** Up to this number of units the best shape is then shrunk. */
 const SHRUNK_UNITS = 100
 /** Factors to shorten one side by, as long as everything still fits. */
 const SHRINKINGS = [0.8, 0.9, 0.97]
 
+/** In multiples of the longest and the widest side. */
 type Footprint = readonly [along: number, across: number]
 
 /**
@@ -181,11 +174,8 @@ function longestAndWidest(
 function footprintsFor(units: number): readonly Footprint[] {
   const cubic = Math.ceil(Math.cbrt(units))
   if (units > MANY_UNITS) return [[cubic, cubic]]
-  if (units > FEW_UNITS) return [...FOOTPRINTS, [cubic, cubic]]
-  const beside = Array.from({ length: units }, (_, index) => index + 1)
-  return beside.flatMap((along) =>
-    beside.filter((across) => along * across <= units).map((across): Footprint => [along, across]),
-  )
+  const beside = Array.from({ length: Math.min(units, MOST_BESIDE) }, (_, index) => index + 1)
+  return beside.flatMap((along) => beside.map((across): Footprint => [along, across]))
 }
 
 /** Volume counts twice: carriers price by volume, and by length only if a package is far too long. */
@@ -210,30 +200,17 @@ type Axis = keyof Size
 /** The sides along which units are lined up. A stack comes first. */
 const LINES: readonly Axis[] = ["height", "width", "length"]
 
-/**
- * Lines up all units: as a stack and as two rows, each with turnable items lying along or across. Takes almost
- * no time and always succeeds.
- */
+/** Lines up all units: as a stack and as two rows. Takes almost no time and always succeeds. */
 function arrangeInLine(types: readonly ItemType[], counts: Counts): BoundItems[] {
-  return LINES.flatMap((axis) =>
-    [false, true].map((isTurned) => lineUp(types, counts, { axis, isTurned })),
-  )
+  return LINES.map((axis) => lineUp(types, counts, axis))
 }
 
-function lineUp(
-  types: readonly ItemType[],
-  counts: Counts,
-  { axis, isTurned }: { axis: Axis; isTurned: boolean },
-): BoundItems {
+function lineUp(types: readonly ItemType[], counts: Counts, axis: Axis): BoundItems {
   const blocks: number[] = []
   const outer: Size = { length: 0, width: 0, height: 0 }
-  for (const [type, { size, rotation }] of types.entries()) {
+  for (const [type, { size: unit }] of types.entries()) {
     const units = counts[type] ?? 0
     if (units === 0) continue
-    const isAcross = isTurned && rotation !== "never"
-    const length = isAcross ? size.width : size.length
-    const width = isAcross ? size.length : size.width
-    const unit: Size = { length, width, height: size.height }
     const along = (side: Axis): number => (side === axis ? units : 1)
     const from = (side: Axis): number => (side === axis ? outer[side] : 0)
     blocks.push(type, from("length"), from("width"), from("height"))

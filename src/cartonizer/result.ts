@@ -21,13 +21,10 @@ export interface Package {
 
 /**
  * Why units stayed out. `too_big`: for every box. `too_heavy`: for every box with enough room or, without
- * boxes, for one package. `no_box_left`: all boxes that could hold them are in use. `not_one_envelope`: only
- * envelopes are allowed, and none was found that holds the whole order.
- *
- * The first two are certain. The last two mean that the search found no other packing within its effort and
- * deadline; one may exist.
+ * boxes, for one package. `not_one_envelope`: only envelopes are allowed, and within effort and deadline none was
+ * found that holds the whole order.
  */
-export type LeftoverReason = "too_big" | "too_heavy" | "no_box_left" | "not_one_envelope"
+export type LeftoverReason = "too_big" | "too_heavy" | "not_one_envelope"
 
 export interface Leftover {
   /** The item as it was given, with the quantity that stayed out. */

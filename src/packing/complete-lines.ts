@@ -34,7 +34,7 @@ function complete(line: ShipLine, variant: StoredVariant): ShipLine {
     ...line,
     productId: variant.product?.id ?? line.productId,
     shippingProfileId: variant.product?.shipping_profile?.id ?? line.shippingProfileId,
-    measures: fillMeasures(readMeasures(variant), readMeasures(variant.product)),
+    measures: fillNulls(readMeasures(variant), readMeasures(variant.product)),
   }
 }
 
@@ -50,21 +50,17 @@ export function mergeItemRules(
     const ids = { variant: variantId, product: productId, shipping_profile: shippingProfileId }
     return RULE_TARGETS.reduce((found, kind) => {
       const rule = rules.get(keyOf(kind, ids[kind] ?? ""))
-      return rule ? fill(found, rule) : found
+      return rule ? fillNulls(found, rule) : found
     }, NO_RULE)
   }
 }
 
-function fill(specific: ItemRule, general: ItemRule): ItemRule {
-  return {
-    rotation: specific.rotation ?? general.rotation,
-    ships_alone: specific.ships_alone ?? general.ships_alone,
-    dangerous: specific.dangerous ?? general.dangerous,
-    weight_grams: specific.weight_grams ?? general.weight_grams,
-    length_mm: specific.length_mm ?? general.length_mm,
-    width_mm: specific.width_mm ?? general.width_mm,
-    height_mm: specific.height_mm ?? general.height_mm,
-  }
+/** `specific`, with its fields that are null taken from `general`. */
+function fillNulls<T extends object>(specific: T, general: { [Field in keyof T]: T[Field] }): T {
+  const fields = Object.keys(specific) as (keyof T)[]
+  return fields.reduce((filled, field) => {
+    return { ...filled, [field]: specific[field] ?? general[field] }
+  }, specific)
 }
 
 function keyOf(kind: RuleTarget["target_kind"], id: string): string {
@@ -218,11 +214,7 @@ export interface LineLike {
   quantity?: unknown
   unit_price?: unknown
   requires_shipping?: boolean | null
-  variant?: VariantLike | null
-}
-
-type VariantLike = Partial<Record<keyof Measures, unknown>> & {
-  product?: { id?: string; shipping_profile?: { id?: string } | null } | null
+  variant?: Omit<StoredVariant, "id"> | null
 }
 
 /** The line as the caller gives it; `completeLines` adds what is missing, and the item rules. */
@@ -250,24 +242,12 @@ export interface Measures {
 }
 
 /** Weight and sizes of a variant or a product. Values that are not above zero become null. */
-function readMeasures(
-  source: Partial<Record<keyof Measures, unknown>> | null | undefined,
-): Measures {
+function readMeasures(source: Sizes | null | undefined): Measures {
   return {
     weight: positive(source?.weight),
     length: positive(source?.length),
     width: positive(source?.width),
     height: positive(source?.height),
-  }
-}
-
-/** `first`, with its missing values taken from `second`. */
-function fillMeasures(first: Measures, second: Measures): Measures {
-  return {
-    weight: first.weight ?? second.weight,
-    length: first.length ?? second.length,
-    width: first.width ?? second.width,
-    height: first.height ?? second.height,
   }
 }
 

@@ -1,4 +1,4 @@
-import { CartonizerInputError, type LeftoverReason, PACKING_LIMITS } from "../cartonizer"
+import { type Item, PACKING_LIMITS } from "../cartonizer"
 import { refuseData } from "../context"
 import type { Measures } from "./complete-lines"
 
@@ -20,31 +20,22 @@ export interface LineIssue extends ItemIssue {
   title: string
 }
 
-const ISSUE_OF_FIELD: Record<string, ItemIssue> = {
-  length: { reason: "too_big", beyondLimit: "length" },
-  width: { reason: "too_big", beyondLimit: "width" },
-  height: { reason: "too_big", beyondLimit: "height" },
-  weight: { reason: "too_heavy", beyondLimit: "weight" },
-  quantity: { reason: "too_many" },
-}
+const SIDES = ["length", "width", "height"] as const
 
-/**
- * What is wrong with items that the cartonizer refused. `toItem` makes all numbers at least 1, so a refused number is
- * above a limit.
- *
- * @returns undefined when the error is not about items: a wrong box or option, or a bug
- */
-export function refusedIssue(error: unknown): { itemId: string; issue: ItemIssue } | undefined {
-  if (!(error instanceof CartonizerInputError) || error.subject !== "item" || error.id === null) {
-    return undefined
+/** What is wrong with each item that the cartonizer would refuse, by item id: a number above a limit. */
+export function issuesBeyondLimits(items: readonly Item[]): Map<string, ItemIssue> {
+  const issues = new Map<string, ItemIssue>()
+  let units = 0
+  for (const item of items) {
+    const side = SIDES.find((one) => item[one] > PACKING_LIMITS.sideMm)
+    const isTooHeavy = item.weight > PACKING_LIMITS.weightGrams
+    const isTooMany = units + item.quantity > PACKING_LIMITS.units
+    if (side) issues.set(item.id, { reason: "too_big", beyondLimit: side })
+    else if (isTooHeavy) issues.set(item.id, { reason: "too_heavy", beyondLimit: "weight" })
+    else if (isTooMany) issues.set(item.id, { reason: "too_many" })
+    else units += item.quantity
   }
-  const issue = ISSUE_OF_FIELD[error.field]
-  return issue && { itemId: error.id, issue }
-}
-
-/** What is wrong with items left out of all boxes; undefined when each alone would fit. */
-export function leftoverIssue(reason: LeftoverReason): ItemIssue | undefined {
-  return reason === "too_big" || reason === "too_heavy" ? { reason } : undefined
+  return issues
 }
 
 export const NO_ENVELOPE =
@@ -82,7 +73,7 @@ function predicate({ reason, beyondLimit }: LineIssue, units: StoreUnits): strin
   }
 }
 
-const MEASURES = ["weight", "length", "width", "height"] as const
+const MEASURES = ["weight", ...SIDES] as const
 
 /** The largest weight or side of an item that can be packed, in the store's units. */
 export function limitOf(

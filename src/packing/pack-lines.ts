@@ -1,24 +1,11 @@
 import { createHash } from "node:crypto"
 import { LRUCache } from "lru-cache"
 import { toApiPackage, type ApiPackage, type PackageType } from "../carrier-api"
-import {
-  cartonize,
-  type CartonizeInput,
-  type CartonizeResult,
-  type Package,
-  type Item,
-} from "../cartonizer"
+import { cartonize, type Item, type Package } from "../cartonizer"
 import { type Configuration, perProcess } from "../context"
 import type { PluginOptions, Settings } from "../modules/shipment_ordering"
 import type { ShipLine } from "./complete-lines"
-import {
-  GRAMS,
-  type ItemIssue,
-  leftoverIssue,
-  type LineIssue,
-  MILLIMETRES,
-  refusedIssue,
-} from "./item-issues"
+import { GRAMS, issuesBeyondLimits, type LineIssue, MILLIMETRES } from "./item-issues"
 
 /** The result of packing into one package type. */
 export type Packing =
@@ -65,11 +52,16 @@ export function packLines(
     return { kind: "no_envelope" }
   }
   const byItemId = withItemIds(shipped)
-  const { result, issues } = packAround({
-    items: [...byItemId].map(([id, line]) => toItem(id, line, settings)),
+  const items = [...byItemId].map(([id, line]) => toItem(id, line, settings))
+  const issues = issuesBeyondLimits(items)
+  const result = cartonize({
+    items: items.filter(({ id }) => !issues.has(id)),
     boxes: ofKind,
-    options: { kinds: [kind], noBoxes: "bounding", deadlineMs },
+    options: { kinds: [kind], deadlineMs },
   })
+  for (const { item, reason } of result.kind === "unpackable" ? result.leftover : []) {
+    if (reason === "too_big" || reason === "too_heavy") issues.set(item.id, { reason })
+  }
   if (issues.size > 0 || result.kind === "unpackable") {
     return {
       kind: "unpackable",
@@ -145,30 +137,6 @@ function withItemIds(lines: ShipLine[]): Map<string, ShipLine> {
     byItemId.set(itemId, line)
   }
   return byItemId
-}
-
-/** Packs all items that the cartonizer accepts. The issues name refused and leftover items by item id. */
-function packAround(input: CartonizeInput): {
-  result: CartonizeResult
-  issues: Map<string, ItemIssue>
-} {
-  const issues = new Map<string, ItemIssue>()
-  for (;;) {
-    try {
-      const items = input.items.filter(({ id }) => !issues.has(id))
-      const result = cartonize({ ...input, items })
-      for (const { item, reason } of result.kind === "unpackable" ? result.leftover : []) {
-        const issue = leftoverIssue(reason)
-        if (issue) issues.set(item.id, issue)
-      }
-      return { result, issues }
-    } catch (error) {
-      const refused = refusedIssue(error)
-      // An item that is left out already cannot be refused again. Without this check the loop would never end.
-      if (!refused || issues.has(refused.itemId)) throw error
-      issues.set(refused.itemId, refused.issue)
-    }
-  }
 }
 
 /**

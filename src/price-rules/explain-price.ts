@@ -59,7 +59,7 @@ export type ExplainedPrice =
  * zero before the free rule is unavailable, so no order ships for free by accident.
  */
 export function explainPrice(input: PriceInput): ExplainedPrice {
-  const base = readBase(input.base, input.rules.vatMode)
+  const base = readBase(input.base, input.rules.price_tax)
   if (!base) return { kind: "unavailable", reason: "no_live_price", steps: [] }
   const trail = new PriceTrail(base, currencyKey(input.quoteCurrency))
   const { steps } = trail
@@ -75,17 +75,16 @@ export function explainPrice(input: PriceInput): ExplainedPrice {
   const exchanged = trail.amount.times(exchange.rateWithBuffer)
   trail.take({ amount: exchanged, detail: exchange.detail }, currency)
 
-  const { rules, taxRatePercent, countryCode, itemsValue } = input
+  const { rules, taxRatePercent } = input
   const decimals = currencyDecimals(currency)
-  const taxInclusive = rules.taxInclusive ?? rules.vatMode === "with_tax"
+  const taxInclusive = rules.tax_inclusive ?? rules.price_tax === "with_tax"
   const { rounding } = rules
   trail.take(roundPrice(trail.amount, { rounding, decimals, taxInclusive, taxRatePercent }))
   // A number cannot hold this amount exactly: the shop would charge a different one.
   const isExact = () => trail.amount.eq(Number(trail.amount))
   if (!isExact()) return { kind: "unavailable", reason: "no_price_by_rules", steps }
 
-  const { rate } = exchange
-  const free = reachedThreshold(rules.freeFrom, { countryCode, itemsValue, rate, decimals })
+  const free = reachedThreshold(input, { rate: exchange.rate, decimals })
   if (free) trail.take({ amount: new Big(0), detail: free })
   const surcharge = readPositive(input.surcharge)
   if (surcharge) {
@@ -129,27 +128,21 @@ class PriceTrail {
   }
 }
 
-interface FreeCase {
-  countryCode: string
-  /** Decimal text in the cart's currency, or null when it is not known: then nothing is free. */
-  itemsValue: string | null
-  /**
-   * From the quotes' currency to the cart's, without the buffer: the buffer covers what the merchant pays the
-   * service, and a threshold is only compared.
-   */
-  rate: Big
-  /** Of the cart's currency. */
-  decimals: number
-}
-
-/** The step that makes delivery free, if the items are worth enough. */
+/**
+ * The step that makes delivery free, if the items are worth enough. Nothing is free if their value is not known.
+ *
+ * @param rate from the quotes' currency to the cart's, without the buffer: the buffer covers what the merchant pays
+ *   the service, and a threshold is only compared
+ */
 function reachedThreshold(
-  rows: readonly FreeFrom[],
-  { countryCode, itemsValue, rate, decimals }: FreeCase,
+  { rules, countryCode, itemsValue }: PriceInput,
+  { rate, decimals }: { rate: Big; decimals: number },
 ): StepDetail | undefined {
   // Stores add up in floating point: 59.50000000000001, or 99.99999999999999 instead of 100.
   const value = readDecimal(itemsValue)?.round(decimals)
-  const threshold = thresholdOf(rows, countryCode)?.times(rate).round(decimals, Big.roundUp)
+  const threshold = thresholdOf(rules.free_from, countryCode)
+    ?.times(rate)
+    .round(decimals, Big.roundUp)
   return value && threshold?.lte(value)
     ? { step: "free", freeFrom: threshold.toFixed(), itemsValue: value.toFixed() }
     : undefined
@@ -162,39 +155,28 @@ function thresholdOf(rows: readonly FreeFrom[], countryCode: string): Big | unde
 }
 
 function lowest(rows: FreeFrom[]): Big | undefined {
-  return rows
-    .flatMap(({ amount }) => readDecimal(amount) ?? [])
-    .reduce<Big | undefined>((best, amount) => (best?.lte(amount) ? best : amount), undefined)
-}
-
-interface CostCase {
-  rules: PriceRules
-  packageCount: number
+  return rows.flatMap(({ amount }) => readDecimal(amount) ?? []).sort((a, b) => a.cmp(b))[0]
 }
 
 /** Applies one rule to an amount, and describes the step. */
-type CostRule = (amount: Big, costCase: CostCase) => StepOutcome
+type CostRule = (amount: Big, of: Pick<PriceInput, "rules" | "packageCount">) => StepOutcome
 
 /**
  * The rules that turn a cost into a price, in their order, in the quotes' currency. The maximum comes last, so it
  * wins against a higher minimum.
  */
 const COST_RULES: readonly CostRule[] = [
-  (amount, { rules: { markupPercent } }) => ({
-    amount: amount.times(percentFactor(decimal(markupPercent))),
-    detail: { step: "markup_percent", percent: markupPercent },
+  (amount, { rules: { markup_percent } }) => ({
+    amount: amount.times(percentFactor(decimal(markup_percent))),
+    detail: { step: "markup_percent", percent: markup_percent },
   }),
-  (amount, { rules: { markupFixed } }) => ({
-    amount: amount.plus(decimal(markupFixed)),
-    detail: { step: "markup_fixed", added: markupFixed },
+  (amount, { rules: { markup_fixed } }) => ({
+    amount: amount.plus(decimal(markup_fixed)),
+    detail: { step: "markup_fixed", added: markup_fixed },
   }),
-  (amount, { rules: { handlingFeePerPackage }, packageCount }) => ({
-    amount: amount.plus(decimal(handlingFeePerPackage).times(packageCount)),
-    detail: {
-      step: "handling_fee",
-      feePerPackage: handlingFeePerPackage,
-      packages: packageCount,
-    },
+  (amount, { rules: { handling_fee_per_package: feePerPackage }, packageCount: packages }) => ({
+    amount: amount.plus(decimal(feePerPackage).times(packages)),
+    detail: { step: "handling_fee", feePerPackage, packages },
   }),
   (amount, { rules: { minimum } }) => {
     const least = readDecimal(minimum)
@@ -262,11 +244,8 @@ export function fallbackAmount(
 
 function smallestFitting(rows: FallbackRow[], grams: number): FallbackRow | undefined {
   return rows
-    .filter(({ upToGrams }) => grams <= upToGrams)
-    .reduce<FallbackRow | undefined>(
-      (best, row) => (best && best.upToGrams <= row.upToGrams ? best : row),
-      undefined,
-    )
+    .filter(({ up_to_grams }) => grams <= up_to_grams)
+    .sort((a, b) => a.up_to_grams - b.up_to_grams)[0]
 }
 
 function positiveText(amount: string): string | undefined {

@@ -1,17 +1,10 @@
 import { toCountryCode } from "../addresses"
-import {
-  type RuleOverrides,
-  type Fallback,
-  type FreeFrom,
-  type PriceRules,
-  type Rounding,
-} from "./rules"
 import { readDecimal } from "./money"
-
 import { readEnding } from "./rounding"
+import type { Fallback, FreeFrom, PriceRules, Rounding, RuleOverrides } from "./rules"
 
 interface RuleIssue {
-  /** The rule, and where inside it, such as `["freeFrom", 0, "amount"]`. */
+  /** The rule, and where inside it, such as `["free_from", 0, "amount"]`. */
   path: [keyof PriceRules, ...(string | number)[]]
   /** Follows the name of the field: "must be above -100". */
   message: string
@@ -23,14 +16,14 @@ interface RuleIssue {
  */
 export function issuesOfRules(rules: RuleOverrides): RuleIssue[] {
   return [
-    ...amountIssue(["markupPercent"], rules.markupPercent, { above: -100 }),
-    ...amountIssue(["markupFixed"], rules.markupFixed, {}),
-    ...amountIssue(["handlingFeePerPackage"], rules.handlingFeePerPackage, { atLeast: 0 }),
+    ...amountIssue(["markup_percent"], rules.markup_percent, { above: -100 }),
+    ...amountIssue(["markup_fixed"], rules.markup_fixed, {}),
+    ...amountIssue(["handling_fee_per_package"], rules.handling_fee_per_package, { atLeast: 0 }),
     ...amountIssue(["minimum"], rules.minimum, { above: 0 }),
     ...amountIssue(["maximum"], rules.maximum, { above: 0 }),
     ...limitIssues(rules),
     ...roundingIssues(rules.rounding),
-    ...freeIssues(rules.freeFrom ?? []),
+    ...freeIssues(rules.free_from ?? []),
     ...fallbackIssues(rules.fallback ?? null),
   ]
 }
@@ -72,11 +65,11 @@ function roundingIssues(rounding: Rounding | undefined): RuleIssue[] {
 function freeIssues(rows: FreeFrom[]): RuleIssue[] {
   return [
     ...rows.flatMap(({ countries, amount }, index) => [
-      ...amountIssue(["freeFrom", index, "amount"], amount, { atLeast: 0 }),
-      ...countryIssues(["freeFrom", index, "countries"], countries),
+      ...amountIssue(["free_from", index, "amount"], amount, { atLeast: 0 }),
+      ...countryIssues(["free_from", index, "countries"], countries),
     ]),
     ...repeated(rows.map(namesOf)).map(({ index, name }) => ({
-      path: ["freeFrom", index, "countries"] satisfies RuleIssue["path"],
+      path: ["free_from", index, "countries"] satisfies RuleIssue["path"],
       message: `must not name ${name} again`,
     })),
   ]
@@ -90,13 +83,13 @@ function fallbackIssues(fallback: Fallback | null): RuleIssue[] {
   const { rows } = fallback
   if (rows.length === 0) return [{ path: ["fallback", "rows"], message: "must have a row" }]
   return [
-    ...rows.flatMap(({ countries, upToGrams, amount }, index) => [
+    ...rows.flatMap(({ countries, up_to_grams, amount }, index) => [
       ...amountIssue(["fallback", "rows", index, "amount"], amount, { above: 0 }),
       ...countryIssues(["fallback", "rows", index, "countries"], countries),
-      ...weightIssue(["fallback", "rows", index, "upToGrams"], upToGrams),
+      ...weightIssue(["fallback", "rows", index, "up_to_grams"], up_to_grams),
     ]),
     ...repeated(
-      rows.map((row) => namesOf(row).map((name) => `${name} up to ${row.upToGrams} g`)),
+      rows.map((row) => namesOf(row).map((name) => `${name} up to ${row.up_to_grams} g`)),
     ).map(({ index, name }) => ({
       path: ["fallback", "rows", index] satisfies RuleIssue["path"],
       message: `must not have a second price for ${name}`,

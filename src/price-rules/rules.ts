@@ -22,7 +22,7 @@ export interface FallbackRow {
   /** Two-letter codes; empty for all countries. */
   countries: string[]
   /** The heaviest order that the row is for, packaging included. */
-  upToGrams: number
+  up_to_grams: number
   amount: string
 }
 
@@ -30,40 +30,40 @@ export interface FallbackRow {
 export type Fallback = { kind: "flat"; amount: string } | { kind: "table"; rows: FallbackRow[] }
 
 /**
- * How a service's price becomes the customer's. All amounts are decimal texts in the currency of the
- * account's quotes, all percentages are decimal texts.
+ * How a service's price becomes the customer's, by the names of the settings. All amounts are decimal texts in the
+ * currency of the account's quotes, all percentages are decimal texts.
  */
 export interface PriceRules {
   /** Whether the service's tax is a cost for the merchant. It is never the customer's tax. */
-  vatMode: VatMode
+  price_tax: VatMode
   /**
    * Whether the resulting price includes the customer's tax; otherwise the store adds tax. Null follows
-   * `vatMode`: `with_tax` means that the price includes the customer's tax.
+   * `price_tax`: `with_tax` means that the price includes the customer's tax.
    */
-  taxInclusive: boolean | null
+  tax_inclusive: boolean | null
   /** Above -100. */
-  markupPercent: string
+  markup_percent: string
   /** Below zero for a discount. */
-  markupFixed: string
-  handlingFeePerPackage: string
+  markup_fixed: string
+  handling_fee_per_package: string
   minimum: string | null
   maximum: string | null
   rounding: Rounding
-  freeFrom: FreeFrom[]
+  free_from: FreeFrom[]
   fallback: Fallback | null
 }
 
 /** Rules that leave the service's price with tax unchanged. */
 export const DEFAULT_RULES: Readonly<PriceRules> = {
-  vatMode: "with_tax",
-  taxInclusive: null,
-  markupPercent: "0",
-  markupFixed: "0",
-  handlingFeePerPackage: "0",
+  price_tax: "with_tax",
+  tax_inclusive: null,
+  markup_percent: "0",
+  markup_fixed: "0",
+  handling_fee_per_package: "0",
   minimum: null,
   maximum: null,
   rounding: { kind: "none" },
-  freeFrom: [],
+  free_from: [],
   fallback: null,
 }
 
@@ -72,7 +72,7 @@ export type RuleOverrides = Partial<PriceRules>
 
 /**
  * The rules of one option: each field is the option's, else the account's, else the store's, else the default.
- * Lists and tables are replaced as a whole.
+ * Lists and tables are replaced as a whole. Other settings are left out.
  */
 export function mergeRules(
   store: RuleOverrides,
@@ -82,9 +82,11 @@ export function mergeRules(
   return { ...DEFAULT_RULES, ...said(store), ...said(account), ...said(option) }
 }
 
-/** Drops undefined fields: they would hide the values of the level below. */
+/** The rules that are set: an undefined field would hide the value of the level below. */
 function said(rules: RuleOverrides): RuleOverrides {
-  return Object.fromEntries(Object.entries(rules).filter(([, value]) => value !== undefined))
+  return Object.fromEntries(
+    Object.entries(rules).filter(([name, value]) => name in DEFAULT_RULES && value !== undefined),
+  )
 }
 
 interface CountryRow {

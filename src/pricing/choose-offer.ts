@@ -183,10 +183,10 @@ async function chooseOffer(
   const { context, account, rules, service } = question
   const { services } = context.configuration
   const bestQuote = (quotes: Quote[]): Quote | undefined => {
-    if (code) return chooseCheapest(quotes, code, rules.vatMode)
+    if (code) return chooseCheapest(quotes, code, rules.price_tax)
     if (!service.virtual) return undefined
     return chooseVirtual(service.virtual, quotes, {
-      vatMode: rules.vatMode,
+      vatMode: rules.price_tax,
       isOffered: (one) => services.isEnabled(account, one),
       isLocker: (one) => services.isLocker(account, one),
       isCashOnDelivery: (one) => services.isCashOnDelivery(account, one),

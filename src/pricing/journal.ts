@@ -156,7 +156,7 @@ export async function decisiveTotals(
   if (!account) {
     return []
   }
-  const isFreeFrom = priceRulesOf(configuration.settings, account, service).freeFrom.length > 0
+  const isFreeFrom = priceRulesOf(configuration.settings, account, service).free_from.length > 0
   const isCashOnDelivery = configuration.services.isCashOnDelivery(account, service.code)
   if (!isFreeFrom && !isCashOnDelivery) {
     return []

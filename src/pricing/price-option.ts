@@ -3,7 +3,7 @@ import { isPostalCodeOf } from "../addresses"
 import { parcelCurrencyOf } from "../booking"
 import type { ApiPackage, PackageType } from "../carrier-api"
 import { accountOf, errorText, type PluginContext } from "../context"
-import { type Account, type Settings, toRuleOverrides } from "../modules/shipment_ordering"
+import type { Account, Settings } from "../modules/shipment_ordering"
 import {
   ITEM_ISSUE_REASONS,
   type ItemIssueReason,
@@ -236,8 +236,8 @@ async function applyRules(
     return noPrice("no_live_price")
   }
   const quote = found.kind === "quote" ? found.quote : undefined
-  const facts = rules.freeFrom.length > 0 ? await cart.facts() : undefined
-  const addsTax = !(rules.taxInclusive ?? rules.vatMode === "with_tax")
+  const facts = rules.free_from.length > 0 ? await cart.facts() : undefined
+  const addsTax = !(rules.tax_inclusive ?? rules.price_tax === "with_tax")
   const needsRate = rules.rounding.kind !== "none" || isCashOnDelivery
   const taxRate = addsTax && needsRate ? await taxRatePercent(context, cart.countryCode) : null
   const price = explainPrice({
@@ -322,8 +322,8 @@ export function priceRulesOf(
   { key }: OptionService,
 ): PriceRules {
   return mergeRules(
-    toRuleOverrides(settings),
-    toRuleOverrides(settings.account_price_rules[handle] ?? {}),
-    toRuleOverrides(settings.option_price_rules[key] ?? {}),
+    settings,
+    settings.account_price_rules[handle],
+    settings.option_price_rules[key],
   )
 }

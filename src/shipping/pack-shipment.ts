@@ -42,8 +42,10 @@ export async function packAsBooked(
     return first
   }
   const quotes = await quotesOf(context, input, { packed: [first, ...others], codAmount })
-  const { vatMode } = priceRulesOf(input.configuration.settings, input.account, service)
-  const chosen = chooseAsAsked(input, quotes, (some) => chooseCheapest(some, service.code, vatMode))
+  const { price_tax } = priceRulesOf(input.configuration.settings, input.account, service)
+  const chosen = chooseAsAsked(input, quotes, (some) =>
+    chooseCheapest(some, service.code, price_tax),
+  )
   const wanted = chosen?.packageType ?? typeAskedFor(input)
   return others.find(({ packageType }) => packageType === wanted) ?? first
 }

@@ -333,7 +333,7 @@ async function chooseServiceNow(
   const quotes = await quotesOf(context, input, { packed, codAmount: null })
   const quote = chooseAsAsked(input, quotes, (some) =>
     chooseVirtual(service.virtual, some, {
-      vatMode: priceRulesOf(settings, account, service).vatMode,
+      vatMode: priceRulesOf(settings, account, service).price_tax,
       isOffered: (code) => configuration.services.isEnabled(account, code),
       isLocker: (code) => configuration.services.isLocker(account, code),
       isCashOnDelivery: (code) => configuration.services.isCashOnDelivery(account, code),

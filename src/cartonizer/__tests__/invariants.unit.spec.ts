@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { forgetAnswers, cartonizeWith } from "../cartonize"
+import { cartonizeWith } from "../cartonize"
 import { cartonize, type CartonizeResult } from ".."
 import { anyOrder } from "./order-arbitrary"
 import { packingViolations } from "./packing-violations"
@@ -36,7 +36,6 @@ describe("for any order and any boxes", () => {
   it("a deadline is kept to the next look at the clock, with an answer that keeps every rule", () => {
     fc.assert(
       fc.property(anyOrder, fc.integer({ min: 0, max: 300 }), (input, deadlineMs) => {
-        forgetAnswers()
         let time = 0
         const clock = (): number => time++
         const options = { ...input.options, deadlineMs }
@@ -52,7 +51,6 @@ describe("for any order and any boxes", () => {
   it("what is asked again is answered the same, and what a caller does to an answer stays there", () => {
     fc.assert(
       fc.property(anyOrder, (input) => {
-        forgetAnswers()
         const first = cartonize(input)
         const copy = structuredClone(first)
         for (const pack of first.packages) {
@@ -60,7 +58,6 @@ describe("for any order and any boxes", () => {
           for (const placement of pack.placements) placement.x = -1
         }
         expect(cartonize(input)).toEqual(copy)
-        forgetAnswers()
         expect(cartonize(input)).toEqual(copy)
       }),
       { numRuns: 100 },
@@ -78,7 +75,6 @@ describe("for any order and any boxes", () => {
     fc.assert(
       fc.property(reordered, ({ input, items, boxes }) => {
         const expected = cartonize(input)
-        forgetAnswers()
         expect(cartonize({ ...input, items, boxes })).toEqual(expected)
       }),
       { numRuns: 75 },

@@ -49,23 +49,13 @@ const cases: [string, LeftoverReason, CartonizeInput][] = [
     { items: [item()], boxes: [], options: { maxPackageWeight: 399 } },
   ],
   [
-    "without a box since there are none left",
-    "no_box_left",
-    { items: [item({ quantity: 3 })], boxes: [box({ available: 1 })] },
-  ],
-  [
-    "without a box since there never was one",
-    "no_box_left",
-    { items: [item()], boxes: [box({ available: 0 })] },
-  ],
-  [
     "more than one envelope",
     "not_one_envelope",
     { items: [item({ quantity: 2 })], boxes: [envelope], options: { kinds: ["envelope"] } },
   ],
 ]
 
-const REASONS: LeftoverReason[] = ["too_big", "too_heavy", "no_box_left", "not_one_envelope"]
+const REASONS: LeftoverReason[] = ["too_big", "too_heavy", "not_one_envelope"]
 
 describe("the reason why something stays out", () => {
   it.each(cases)("%s: %s", (_, reason, input) => {
@@ -83,11 +73,11 @@ describe("the reason why something stays out", () => {
     }
   })
 
-  it("the validator sees that there still is a box", () => {
-    const input = { items: [item()], boxes: [box({ available: 1 })] }
-    const leftover = [{ item: item(), reason: "no_box_left" as const }]
+  it("the validator sees that there is a box for it", () => {
+    const input = { items: [item()], boxes: [box()] }
+    const leftover = [{ item: item(), reason: "too_big" as const }]
     expect(packingViolations(input, { kind: "unpackable", packages: [], leftover })).toEqual([
-      "book is left over, but there is a box small for it",
+      "book is left over: too_big, but is to be packed",
     ])
   })
 

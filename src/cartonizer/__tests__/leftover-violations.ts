@@ -7,7 +7,6 @@ export function leftoverViolations(input: CartonizeInput, result: CartonizeResul
     const expected = reasonFor(input, item)
     return [
       ...(reason === expected ? [] : [`${item.id} is left over: ${reason}, but is ${expected}`]),
-      ...(reason === "no_box_left" ? boxesThatAreLeft(input, { item, result }) : []),
       ...(reason === "not_one_envelope" ? envelopesForAll(input, result) : []),
     ]
   })
@@ -24,33 +23,16 @@ function reasonFor(input: CartonizeInput, item: Item): LeftoverReason | "to be p
   const roomy = boxes.filter((box) => hasRoom(box, item))
   if (roomy.length === 0) return "too_big"
   if (!roomy.some((box) => mayCarry(box, item, limitOf(input)))) return "too_heavy"
-  return isForEnvelope(input) ? "not_one_envelope" : "no_box_left"
+  return isForEnvelope(input) ? "not_one_envelope" : "to be packed"
 }
 
-/** Every box that could take the unit is in use. */
-function boxesThatAreLeft(
-  input: CartonizeInput,
-  { item, result }: { item: Item; result: CartonizeResult },
-): string[] {
-  return boxesMeant(input)
-    .filter((box) => hasRoom(box, item) && mayCarry(box, item, limitOf(input)))
-    .filter(({ id, available = Infinity }) => {
-      return result.packages.filter(({ boxId }) => boxId === id).length < available
-    })
-    .map(({ id }) => `${item.id} is left over, but there is a box ${id} for it`)
-}
-
-/** All of the order stays out, and when that is a single unit no envelope in stock holds it. */
+/** All of the order stays out, and when that is a single unit no envelope holds it. */
 function envelopesForAll(input: CartonizeInput, { packages }: CartonizeResult): string[] {
   const units = input.items.flatMap((item) => Array<Item>(item.quantity).fill(item))
   const [only] = units
   const fitting = boxesMeant(input).filter(
     (box) =>
-      only &&
-      units.length === 1 &&
-      box.available !== 0 &&
-      hasRoom(box, only) &&
-      mayCarry(box, only, limitOf(input)),
+      only && units.length === 1 && hasRoom(box, only) && mayCarry(box, only, limitOf(input)),
   )
   return [
     ...fitting.map(({ id }) => `there is one envelope for the order: ${id}`),

@@ -20,7 +20,6 @@ const box = fc
     tareWeight: fc.integer({ min: 0, max: 300 }),
     load: fc.integer({ min: 1, max: 20_000 }),
     cost: fc.integer({ min: 0, max: 50 }),
-    available: fc.option(fc.integer({ min: 0, max: 3 }), { nil: undefined }),
     fillLimit: fc.option(fc.double({ min: 0.3, max: 1, noNaN: true }), { nil: undefined }),
     padding: fc.option(fc.integer({ min: 0, max: 2 }), { nil: undefined }),
   })

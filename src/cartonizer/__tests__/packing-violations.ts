@@ -12,7 +12,6 @@ export function packingViolations(input: CartonizeInput, result: CartonizeResult
     ...result.packages.flatMap((pack, index) =>
       packageViolations(input, pack).map((violation) => `package ${index}: ${violation}`),
     ),
-    ...boxesUsedTooOften(input, result),
     ...mixedKinds(result),
     ...leftoverViolations(input, result),
   ]
@@ -102,14 +101,6 @@ function overlap(a: Placement, b: Placement): boolean {
     a.z + a.height <= b.z ||
     b.z + b.height <= a.z
   return !apart
-}
-
-function boxesUsedTooOften({ boxes }: CartonizeInput, { packages }: CartonizeResult): string[] {
-  return boxes
-    .filter(({ id, available = Infinity }) => {
-      return packages.filter(({ boxId }) => boxId === id).length > available
-    })
-    .map(({ id }) => `box ${id} is used more often than it is there`)
 }
 
 function mixedKinds({ packages }: CartonizeResult): string[] {

@@ -4,7 +4,7 @@ import type { Work } from "../options"
 import type { Placement } from "../result"
 import type { BoxKind } from "../search/box-kind"
 import { fillBest } from "../search/fill-greedily"
-import { PackingTask } from "../search/packing-task"
+import { packingTask } from "../search/packing-task"
 import type { Box, Item } from ".."
 import { packingViolations } from "./packing-violations"
 import type { ContainerItems, ContainerProblem } from "./published-containers"
@@ -31,11 +31,10 @@ export function loadContainer({ sides, types }: ContainerProblem, work: Work): L
     container: { sides, weightRoom: volumeRoom, volumeRoom },
     outerVolume: volumeRoom,
     cost: 0,
-    available: 1,
   }
   const isLate = (): boolean => false
   const kinds = [kind]
-  const task = new PackingTask({ items, kinds, objective: "boxes", work, seed: 1, isLate })
+  const task = packingTask({ items, kinds, objective: "boxes", work, seed: 1, isLate })
   const { blocks } = fillBest(task, kind, { counts: Int32Array.from(types, countOf) })
   const load: Load = []
   forEachUnit(blocks, (type, place) => load.push({ itemId: `type${type}`, ...place }))
@@ -50,24 +49,18 @@ export function filledShare({ sides }: ContainerProblem, load: Load): number {
 
 /** What is wrong with a load, in words, by the rules of packing and by that of the sides that may be vertical. */
 export function loadViolations(problem: ContainerProblem, load: Load): string[] {
+  // Units that are not loaded count as not ordered. One unit too many is left for the rules to find.
   const items = problem.types.map(({ sides, count }, index): Item => {
     const [length, width, height] = sides
-    return { ...named(index), length, width, height, quantity: count, weight: 1, rotation: "any" }
+    const loaded = load.filter(({ itemId }) => itemId === named(index).id).length
+    const quantity = Math.min(count, loaded)
+    return { ...named(index), length, width, height, quantity, weight: 1, rotation: "any" }
   })
   const box = containerBox(problem)
   const { id: boxId, kind, outer } = box
   const packages = [{ boxId, kind, outer, grossWeight: load.length, placements: load }]
-  const leftover = items.flatMap((item) => {
-    const quantity = item.quantity - load.filter(({ itemId }) => itemId === item.id).length
-    // One unit too many is left for the rules to find.
-    return quantity > 0 ? [{ item: { ...item, quantity }, reason: "no_box_left" as const }] : []
-  })
-  const result =
-    leftover.length === 0
-      ? ({ kind: "packed", packages } as const)
-      : ({ kind: "unpackable", packages, leftover } as const)
   return [
-    ...packingViolations({ items, boxes: [box] }, result),
+    ...packingViolations({ items, boxes: [box] }, { kind: "packed", packages }),
     ...load.filter((placed) => !standsWell(problem, placed)).map(({ itemId }) => `${itemId} falls`),
   ]
 }
@@ -86,7 +79,7 @@ function containerBox({ sides, types }: ContainerProblem): Box {
   const size = { length, width, height }
   // A unit weighs a gram.
   const maxWeight = types.reduce((sum, { count }) => sum + count, 0)
-  const limits = { tareWeight: 0, maxWeight, available: 1 }
+  const limits = { tareWeight: 0, maxWeight }
   return { id: "container", kind: "parcel", inner: size, outer: size, ...limits }
 }
 

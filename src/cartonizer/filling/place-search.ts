@@ -50,6 +50,9 @@ export class PlaceSearch {
     const from = turnsFrom[type]!
     const to = turnsFrom[type + 1]!
     const volume = this.#items.volume[type]!
+    const { gap, gaps, exact, block } = rule
+    const [nearX, nearY, nearZ] = rule.near
+    const [farX, farY, farZ] = rule.far
     const end = this.#spaces.count * SPACE_STRIDE
     this.#meter.steps += 1
     if (volume > this.#spaces.largest()) return false
@@ -64,7 +67,7 @@ export class PlaceSearch {
       const roomZ = s[at + 5]! - z
       if (roomX * roomY * roomZ < volume) continue
       roomy += 1
-      const corner = rule.nearX * x + rule.nearY * y + rule.nearZ * z
+      const corner = nearX * x + nearY * y + nearZ * z
       for (let turn = from; turn < to; turn += 3) {
         const gapX = roomX - turns[turn]!
         const gapY = roomY - turns[turn + 1]!
@@ -72,20 +75,20 @@ export class PlaceSearch {
         if (gapX < 0 || gapY < 0 || gapZ < 0) continue
         let price =
           corner +
-          rule.farX * (x + turns[turn]!) +
-          rule.farY * (y + turns[turn + 1]!) +
-          rule.farZ * (z + turns[turn + 2]!)
-        if (rule.gap !== 0) price += rule.gap * min(gapX, gapY, gapZ)
-        if (rule.gaps !== 0) price += rule.gaps * (gapX + gapY + gapZ)
-        if (rule.exact !== 0) {
-          price += rule.exact * (Number(gapX === 0) + Number(gapY === 0) + Number(gapZ === 0))
+          farX * (x + turns[turn]!) +
+          farY * (y + turns[turn + 1]!) +
+          farZ * (z + turns[turn + 2]!)
+        if (gap !== 0) price += gap * min(gapX, gapY, gapZ)
+        if (gaps !== 0) price += gaps * (gapX + gapY + gapZ)
+        if (exact !== 0) {
+          price += exact * (Number(gapX === 0) + Number(gapY === 0) + Number(gapZ === 0))
         }
-        if (rule.block !== 0) {
+        if (block !== 0) {
           const most =
             floor(roomX / turns[turn]!) *
             floor(roomY / turns[turn + 1]!) *
             floor(roomZ / turns[turn + 2]!)
-          price += rule.block * min(most, units)
+          price += block * min(most, units)
         }
         if (price >= best) continue
         best = price
@@ -156,16 +159,16 @@ export class PlaceSearch {
   }
 
   /** Chooses the space to fill next: the one whose corner is cheapest by the rule. */
-  chooseSpace(rule: PlacementRule): void {
+  chooseSpace({ near, far }: PlacementRule): void {
     const s = this.#spaces.corners
     const { count } = this.#spaces
     let best = ENDLESS
     this.space = 0
     for (let at = 0; at < count * SPACE_STRIDE; at += SPACE_STRIDE) {
       const price =
-        (rule.nearX + rule.farX) * s[at]! +
-        (rule.nearY + rule.farY) * s[at + 1]! +
-        (rule.nearZ + rule.farZ) * s[at + 2]!
+        (near[0] + far[0]) * s[at]! +
+        (near[1] + far[1]) * s[at + 1]! +
+        (near[2] + far[2]) * s[at + 2]!
       if (price >= best) continue
       best = price
       this.space = at

@@ -13,8 +13,6 @@ export interface BoxKind {
   container: Container
   outerVolume: number
   cost: number
-  /** Boxes in stock. */
-  available: number
 }
 
 /** The usable boxes, the most preferred for the objective first, in any order of the input. */
@@ -28,9 +26,8 @@ export function boxKindsOf(
       container: containerOf(box, maxPackageWeight),
       outerVolume: volumeOf(box.outer),
       cost: box.cost ?? 0,
-      available: box.available ?? Infinity,
     }))
-    .filter(({ container, available }) => available > 0 && container.weightRoom > 0)
+    .filter(({ container }) => container.weightRoom > 0)
     .sort((a, b) => {
       const cost = objective === "cost" ? a.cost - b.cost : 0
       const volume = a.outerVolume - b.outerVolume
@@ -50,28 +47,6 @@ export function containerOf(box: Box, maxPackageWeight = Infinity): Container {
     // A whole number, like all volumes, so that sums and quotients are exact. One bit is added: 57 % of six
     // litres are 3,420,000 mm³, but the plain product is just below.
     volumeRoom: Math.floor(length * width * height * (box.fillLimit ?? 1) * (1 + LAST_BIT)),
-  }
-}
-
-/** How many boxes of each kind are left. */
-export class Stock {
-  readonly #used = new Map<BoxKind, number>()
-
-  /** @param taken one entry for each box that is gone already */
-  constructor(taken: Iterable<BoxKind> = []) {
-    for (const kind of taken) this.take(kind)
-  }
-
-  left(kind: BoxKind): number {
-    return kind.available - (this.#used.get(kind) ?? 0)
-  }
-
-  take(kind: BoxKind): void {
-    this.#used.set(kind, (this.#used.get(kind) ?? 0) + 1)
-  }
-
-  putBack(kind: BoxKind): void {
-    this.#used.set(kind, (this.#used.get(kind) ?? 0) - 1)
   }
 }
 
@@ -114,4 +89,34 @@ export function totalOf(items: ItemTable, counts: Counts): { weight: number; vol
     volume += counts[type]! * items.volume[type]!
   }
   return { weight, volume }
+}
+
+/** Whether every unit could go into the container by size, weight and volume alone. */
+export function mayHold(container: Container, items: ItemTable, counts: Counts): boolean {
+  const { weight, volume } = totalOf(items, counts)
+  if (weight > container.weightRoom || volume > container.volumeRoom) return false
+  for (let type = 0; type < counts.length; type++) {
+    if (counts[type]! > 0 && !fitsInside(container, items, type)) return false
+  }
+  return true
+}
+
+/** Whether one unit of the type fits between the walls in any way it may be turned. */
+export function fitsInside({ sides }: Container, items: ItemTable, type: number): boolean {
+  const { turns, turnsFrom } = items
+  for (let turn = turnsFrom[type]!; turn < turnsFrom[type + 1]!; turn += 3) {
+    if (turns[turn]! <= sides[0] && turns[turn + 1]! <= sides[1] && turns[turn + 2]! <= sides[2]) {
+      return true
+    }
+  }
+  return false
+}
+
+/** Whether the empty box holds one unit of the type, by its sides, weight and volume. */
+export function holdsOne(container: Container, items: ItemTable, type: number): boolean {
+  return (
+    items.weight[type]! <= container.weightRoom &&
+    items.volume[type]! <= container.volumeRoom &&
+    fitsInside(container, items, type)
+  )
 }

@@ -1,7 +1,6 @@
 import { type Counts, type Filling, keyOfCounts, unitsIn } from "../filling/filling"
-import { type BoxKind, Stock, totalOf } from "./box-kind"
+import { type BoxKind, mayHold, totalOf } from "./box-kind"
 import { fewestByRoom } from "./lower-bounds"
-import { mayHold } from "./may-hold"
 import {
   type Content,
   type PackedBox,
@@ -32,29 +31,21 @@ export const cheapest: GreedyRule = ({ cost }, { volume }) => volume / cost
  *
  * @returns the packing, unless time ran out, and the best interim packing
  */
-export function fillGreedily(
-  task: PackingTask,
-  counts: Counts,
-  { rule, taken = [] }: { rule: GreedyRule; taken?: readonly BoxKind[] },
-): Packing[] {
+export function fillGreedily(task: PackingTask, counts: Counts, rule: GreedyRule): Packing[] {
   const packed: PackedBox[] = []
-  const stock = new Stock(taken)
   const left = counts.slice()
-  const interim = new Interim(task, taken)
+  const interim = new Interim(task)
   const lastStep = task.meter.steps + task.work.greedySteps
   while (unitsIn(left) > 0) {
     interim.note(packed, left)
-    const last = packed.length > 0 ? fitOneBox(task, left, stock) : undefined
-    const best = last ?? bestBox(task, left, { rule, stock, lastStep })
+    const last = packed.length > 0 ? fitOneBox(task, left) : undefined
+    const best = last ?? bestBox(task, left, { rule, lastStep })
     // A box filled in a hurry may be worse than one filled with more time.
-    if (task.isLate()) return interim.best ? [interim.best] : []
-    if (!best) break
+    if (!best || task.isLate()) return interim.found()
     subtract(left, best.filling.placed)
-    stock.take(best.kind)
     packed.push(best)
   }
-  const whole = { packed, left }
-  return interim.best ? [whole, interim.best] : [whole]
+  return [{ packed }, ...interim.found()]
 }
 
 export function subtract(from: Counts, counts: Counts): void {
@@ -64,11 +55,10 @@ export function subtract(from: Counts, counts: Counts): void {
 function bestBox(
   task: PackingTask,
   left: Counts,
-  { rule, stock, lastStep }: { rule: GreedyRule; stock: Stock; lastStep: number },
+  { rule, lastStep }: { rule: GreedyRule; lastStep: number },
 ): PackedBox | undefined {
   const needed = totalOf(task.items, left)
-  const kinds = task.kinds.filter((kind) => stock.left(kind) > 0)
-  const pick = planPick(task, left, { kinds, lastStep, rate: rule })
+  const pick = planPick(task, left, { lastStep, rule })
   let best: { kind: BoxKind; filling: Filling; rating: number } | undefined
   for (const { kind, bound } of pick.hopeful) {
     if ((best && task.meter.steps >= pick.lastStep) || task.isLate()) break
@@ -115,9 +105,7 @@ export function fillBest(
     const isFull = filler.units === needed || bestShare >= most
     if (isFull || meter.steps >= lastStep || task.isLate()) break
   }
-  best ??= filler.filling()
-  task.memory.note(kind, best)
-  return best
+  return best ?? filler.filling()
 }
 
 /** Steps for stacking: per type, per box, and per kind that is tried for a box. */
@@ -132,28 +120,29 @@ const SPARSENESS = 10
  * end returns it. A search with more time makes the same ones, so it never ends worse.
  */
 class Interim {
-  best: Packing | undefined
+  #best: Packing | undefined
   readonly #task: PackingTask
-  readonly #taken: readonly BoxKind[]
   #nextStep = 0
 
-  /** @param taken boxes that are out of stock already, one entry each */
-  constructor(task: PackingTask, taken: readonly BoxKind[]) {
+  constructor(task: PackingTask) {
     this.#task = task
-    this.#taken = taken
+  }
+
+  /** The best one, if any was made. */
+  found(): Packing[] {
+    return this.#best ? [this.#best] : []
   }
 
   /** Makes an interim packing if enough work was done since the last one. */
   note(packed: readonly PackedBox[], left: Counts): void {
     const { kinds, meter } = this.#task
     if (meter.steps < this.#nextStep) return
-    const gone = [...this.#taken, ...packed.map(({ kind }) => kind)]
-    const packing = { packed: [...packed], ...stackRest(this.#task, left, gone) }
+    const packing = { packed: [...packed], stacked: stackRest(this.#task, left) }
     const stepsPerBox = STEPS_PER_BOX + INTERIM_STEPS_PER_KIND * kinds.length
     const steps = STEPS_PER_TYPE * left.length + stepsPerBox * packing.stacked.length
     meter.steps += steps
     this.#nextStep = meter.steps + SPARSENESS * steps
-    this.best = this.best ? betterPacking(this.#task, this.best, packing) : packing
+    this.#best = this.#best ? betterPacking(this.#task, this.#best, packing) : packing
   }
 }
 
@@ -176,25 +165,14 @@ interface Pick {
 }
 
 /**
- * Divides the remaining steps among the boxes still to be filled. If they last for every kind of box, the kind
- * with the highest possible rating comes first. In a hurry, the kind with the best expected filling does.
- *
- * @param rate what a box is worth with that content
+ * Divides the remaining steps among the boxes still to be filled. In a hurry, only the first kinds are tried.
  */
 function planPick(
   task: PackingTask,
   left: Counts,
-  {
-    kinds,
-    lastStep,
-    rate,
-  }: {
-    kinds: readonly BoxKind[]
-    lastStep: number
-    rate: (kind: BoxKind, content: Content, needed: Content) => number
-  },
+  { lastStep, rule }: { lastStep: number; rule: GreedyRule },
 ): Pick {
-  const { items, meter, memory, work } = task
+  const { items, kinds, meter, work } = task
   meter.passOver(PASSES * items.length)
   meter.steps += STEPS_PER_KIND * kinds.length
   const needed = totalOf(items, left)
@@ -205,28 +183,26 @@ function planPick(
   const hopeful = kinds.map((kind) => {
     const weight = Math.min(kind.container.weightRoom, needed.weight)
     const volume = Math.min(kind.container.volumeRoom, needed.volume)
-    const bound = rate(kind, { weight, volume }, needed)
-    const content = isHurried && memory.expected(kind, needed, kinds.length)
-    return { kind, bound, hope: content ? rate(kind, content, needed) : bound }
+    return { kind, bound: rule(kind, { weight, volume }, needed) }
   })
   return {
-    hopeful: hopeful.sort((a, b) => b.hope - a.hope),
+    hopeful: hopeful.sort((a, b) => b.bound - a.bound),
     fillSteps: isHurried ? Math.min(work.fillSteps, steps / FEW_KINDS) : work.fillSteps,
     lastStep: isHurried ? meter.steps + steps : Infinity,
   }
 }
 
 /**
- * The most preferred box in stock that holds every unit, or undefined. Does not change the stock. Tries plain
- * shelves last; when it is late, nothing else.
+ * The most preferred box that holds every unit, or undefined. Tries plain shelves last; when it is late, nothing
+ * else.
  */
-export function fitOneBox(task: PackingTask, counts: Counts, stock: Stock): PackedBox | undefined {
+export function fitOneBox(task: PackingTask, counts: Counts): PackedBox | undefined {
   const { weight, volume } = totalOf(task.items, counts)
   for (const kind of task.kinds) {
     // Checked first, because it is cheap: with many boxes and items, checking the sides would take most of the
     // time.
     if (weight > kind.container.weightRoom || volume > kind.container.volumeRoom) continue
-    if (stock.left(kind) <= 0 || !mayHold(kind.container, task.items, counts)) continue
+    if (!mayHold(kind.container, task.items, counts)) continue
     const searched = task.isLate()
       ? undefined
       : fitAll(task, kind, { counts, attempts: task.work.fitAttempts })

@@ -1,5 +1,5 @@
 import { type Container, type Counts, keyOfCounts, unitsIn } from "../filling/filling"
-import { type BoxKind, type Score, Stock, isLess, scoreOf, totalOf } from "./box-kind"
+import { type BoxKind, type Score, isLess, scoreOf, totalOf } from "./box-kind"
 import { fitAll, subtract } from "./fill-greedily"
 import type { PackedBox, PackingTask } from "./packing-task"
 
@@ -13,16 +13,10 @@ const MOST_PAIRED = 24
 /**
  * Repacks the content of some boxes into boxes with a better score: first each box alone, then all of them if
  * they are few, then every pair. Ends when nothing helps or the steps are used up.
- *
- * @param taken boxes that are out of stock besides the packed ones
  */
-export function combine(
-  task: PackingTask,
-  packed: readonly PackedBox[],
-  taken: readonly BoxKind[],
-): PackedBox[] {
+export function combine(task: PackingTask, packed: readonly PackedBox[]): PackedBox[] {
   const lastStep = task.meter.steps + task.work.combineSteps
-  let current = shrink(task, packed, taken)
+  let current = shrink(task, packed)
   const failed = new Set<string>()
   for (let improved = true; improved;) {
     improved = false
@@ -32,11 +26,9 @@ export function combine(
         .map(({ kind, filling }) => `${kind.box.id}:${keyOfCounts(filling.placed)}`)
         .join()
       if (failed.has(key)) continue
-      const others = current.filter((box) => !chosen.includes(box))
-      const stock = new Stock([...taken, ...others.map(({ kind }) => kind)])
-      const better = packBetter(task, chosen, { stock, lastStep })
+      const better = packBetter(task, chosen, { lastStep })
       if (better) {
-        current = [...others, ...better]
+        current = [...current.filter((box) => !chosen.includes(box)), ...better]
         improved = true
         break
       }
@@ -47,27 +39,18 @@ export function combine(
 }
 
 /** Moves the content of each box into the most preferred box that holds it too. */
-function shrink(
-  task: PackingTask,
-  packed: readonly PackedBox[],
-  taken: readonly BoxKind[],
-): PackedBox[] {
-  const stock = new Stock([...taken, ...packed.map(({ kind }) => kind)])
+function shrink(task: PackingTask, packed: readonly PackedBox[]): PackedBox[] {
   return packed.map((box) => {
     if (task.isLate()) return box
-    stock.putBack(box.kind)
-    const limits = { stock, lastStep: Infinity, mostBoxes: 1 }
-    const [smaller] = packBetter(task, [box], limits) ?? []
-    const kept = smaller ?? box
-    stock.take(kept.kind)
-    return kept
+    const [smaller] = packBetter(task, [box], { lastStep: Infinity, mostBoxes: 1 }) ?? []
+    return smaller ?? box
   })
 }
 
 function packBetter(
   task: PackingTask,
   chosen: readonly PackedBox[],
-  limits: { stock: Stock; lastStep: number; mostBoxes?: number },
+  limits: { lastStep: number; mostBoxes?: number },
 ): PackedBox[] | undefined {
   const counts = pool(task, chosen)
   task.meter.passOver(PASSES * counts.length)
@@ -78,7 +61,6 @@ function packBetter(
       task.objective,
     ),
     mostBoxes: limits.mostBoxes ?? chosen.length + (task.objective === "boxes" ? 0 : 1),
-    stock: limits.stock,
     lastStep: limits.lastStep,
   })
   for (const kinds of combinations) {
@@ -109,7 +91,7 @@ function airIn({ kind, filling }: PackedBox): number {
   return kind.outerVolume - filling.volume
 }
 
-export function pool(task: PackingTask, packed: readonly PackedBox[]): Counts {
+function pool(task: PackingTask, packed: readonly PackedBox[]): Counts {
   const counts = new Int32Array(task.items.length)
   for (const { filling } of packed) {
     for (let type = 0; type < counts.length; type++) {
@@ -195,7 +177,6 @@ interface CombinationLimits {
   counts: Counts
   below: Score
   mostBoxes: number
-  stock: Stock
   /** No choice is tried after this step. */
   lastStep: number
 }
@@ -206,7 +187,7 @@ interface Need {
   volume: number
 }
 
-/** Every choice of boxes that has the room, is in stock and beats the given score; the best first. */
+/** Every choice of boxes that has the room and beats the given score; the best first. */
 function combinationsBelow(task: PackingTask, limits: CombinationLimits): BoxKind[][] {
   const { kinds, meter, objective } = task
   const found: { kinds: BoxKind[]; score: Score }[] = []
@@ -221,7 +202,6 @@ function combinationsBelow(task: PackingTask, limits: CombinationLimits): BoxKin
       meter.steps += 1
       const rest = restOf(need, kind)
       if (rest.weight > others * most.weight || rest.volume > others * most.volume) continue
-      if (chosen.filter((one) => one === kind).length >= limits.stock.left(kind)) continue
       looked += 1
       meter.steps += STEPS_PER_CHOICE
       chosen.push(kind)

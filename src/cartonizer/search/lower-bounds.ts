@@ -1,6 +1,7 @@
 import type { Container, Counts } from "../filling/filling"
 import type { ItemTable } from "../item-type"
 import { Meter } from "../options"
+import { totalOf } from "./box-kind"
 
 /** Mixtures of weight and volume to check, from volume alone to weight alone. */
 const MIXTURES = 16
@@ -15,12 +16,7 @@ export function fewestByRoom(
   items: ItemTable,
   counts: Counts,
 ): number {
-  let weight = 0
-  let volume = 0
-  for (let type = 0; type < counts.length; type++) {
-    weight += counts[type]! * items.weight[type]!
-    volume += counts[type]! * items.volume[type]!
-  }
+  const { weight, volume } = totalOf(items, counts)
   if (weight === 0) return 0
   let fewest = 1
   for (let part = 0; part <= MIXTURES; part++) {

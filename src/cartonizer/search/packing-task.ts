@@ -1,11 +1,10 @@
 import { BoxFiller } from "../filling/box-filler"
 import { PlanBook, Random } from "../filling/fill-plan"
-import type { Counts, Filling } from "../filling/filling"
+import type { Filling } from "../filling/filling"
 import type { ItemTable } from "../item-type"
 import { Meter, type Objective, type Work } from "../options"
-import { type BoxKind, isLess, scoreOf, totalOf } from "./box-kind"
+import { type BoxKind, isLess, scoreOf } from "./box-kind"
 import { ShareTable } from "./lower-bounds"
-import type { HolderTable } from "./may-hold"
 
 /** One box with items in it. */
 export interface PackedBox {
@@ -19,12 +18,11 @@ export interface BoxOfItems {
   blocks: Int32Array
 }
 
-/** What was packed, and how many units of each type were not. */
+/** How all items are packed. */
 export interface Packing {
   packed: PackedBox[]
   /** Boxes that were filled in haste, when the time was up. Nothing improves them any more. */
   stacked?: BoxOfItems[]
-  left: Counts
 }
 
 interface TaskInput {
@@ -40,42 +38,25 @@ interface TaskInput {
   meter?: Meter
 }
 
-/** A filling, or the number of attempts that failed. */
-type KnownFit = Filling | number
-
 /** Everything that the parts of one search share. */
-export class PackingTask implements TaskInput {
-  readonly items: ItemTable
-  readonly kinds: readonly BoxKind[]
-  readonly objective: Objective
-  readonly work: Work
-  readonly seed: number
-  /** True once the answer is due or all steps are used up; every search then ends with the best it has. */
-  readonly isLate: () => boolean
-  readonly meter: Meter
-  readonly random: Random
-  readonly filler: BoxFiller
-  readonly plans: PlanBook
-  readonly shares: ShareTable
-  readonly memory = new BoxMemory()
-  /** Which boxes hold what, for each list of kinds, the most preferred first. */
-  readonly holders = new Map<readonly BoxKind[], HolderTable>()
-  /** Known fillings of one box with all of some items, by box and items. */
-  readonly knownFits = new Map<string, KnownFit>()
+export type PackingTask = ReturnType<typeof packingTask>
 
-  constructor(input: TaskInput) {
-    this.items = input.items
-    this.kinds = input.kinds
-    this.objective = input.objective
-    this.work = input.work
-    this.seed = input.seed
-    this.meter = input.meter ?? new Meter()
-    const lastStep = this.meter.steps + input.work.mostSteps
-    this.isLate = () => this.meter.steps >= lastStep || input.isLate()
-    this.random = new Random(input.seed)
-    this.filler = new BoxFiller(input.items, this)
-    this.shares = new ShareTable(input.items, this)
-    this.plans = new PlanBook(input.items, this.random)
+export function packingTask({ meter = new Meter(), ...input }: TaskInput) {
+  const { items, work, seed } = input
+  const lastStep = meter.steps + work.mostSteps
+  const isLate = (): boolean => meter.steps >= lastStep || input.isLate()
+  const random = new Random(seed)
+  return {
+    ...input,
+    meter,
+    /** True once the answer is due or all steps are used up; every search then ends with the best it has. */
+    isLate,
+    random,
+    filler: new BoxFiller(items, { meter, isLate }),
+    plans: new PlanBook(items, random),
+    shares: new ShareTable(items, { meter, isLate }),
+    /** By box and items: a filling of the box with all of them, or how many attempts have failed. */
+    knownFits: new Map<string, Filling | number>(),
   }
 }
 
@@ -85,108 +66,12 @@ export interface Content {
   volume: number
 }
 
-/** The share of its volume that a box is expected to be filled to. */
-const USUAL_FILL = 0.8
-/** After this many fillings per kind, what a kind held before says nothing any more. */
-const FILLINGS_REMEMBERED = 4
-
-/**
- * What every kind of box held when it was last filled, so that a search in a hurry fills only the best. The
- * remaining items change slowly from one box to the next.
- */
-class BoxMemory {
-  readonly #taken = new Map<BoxKind, Content & { at: number }>()
-  #fillings = 0
-
-  note(kind: BoxKind, { weight, volume }: Content): void {
-    this.#taken.set(kind, { weight, volume, at: this.#fillings++ })
-  }
-
-  /**
-   * What the box can be expected to take of the needed items.
-   *
-   * @param kinds how many kinds of box there are
-   */
-  expected(kind: BoxKind, needed: Content, kinds: number): Content {
-    const usual = usualContent(kind, needed)
-    const taken = this.#taken.get(kind)
-    if (!taken) return usual
-    const age = Math.min(1, (this.#fillings - taken.at) / (FILLINGS_REMEMBERED * kinds))
-    const between = (from: number, to: number): number => from + age * (to - from)
-    return {
-      weight: between(taken.weight, usual.weight),
-      volume: between(taken.volume, usual.volume),
-    }
-  }
-}
-
-/** What the box takes if all items are as dense as the needed ones on average. */
-function usualContent({ container }: BoxKind, { weight, volume }: Content): Content {
-  const share = Math.min(
-    1,
-    container.weightRoom / weight,
-    (USUAL_FILL * container.volumeRoom) / volume,
-  )
-  return { weight: share * weight, volume: share * volume }
-}
-
-/** Units by type: those that ship alone, and those that may share a box. Some box holds each of them. */
-export interface Demand {
-  alone: Counts
-  shared: Counts
-}
-
-/** Units of one type, each alone in a box of this kind. */
-export interface AloneLot {
-  type: number
-  kind: BoxKind
-  units: number
-}
-
-/** The boxes of units that ship alone, and how many units of each type have no box. */
-export interface AloneUnits {
-  lots: AloneLot[]
-  left: Counts
-}
-
-/** How all units of an order are packed. */
-export interface Load {
-  alone: AloneUnits
-  shared: Packing
-}
-
-/** The boxes of units that ship alone, one entry each. */
-export function kindsOfAlone({ lots }: AloneUnits): BoxKind[] {
-  return lots.flatMap(({ kind, units }) => Array<BoxKind>(units).fill(kind))
-}
-
-/** The boxes of items that share them, one entry each. */
-export function kindsOfShared({ packed, stacked = [] }: Packing): BoxKind[] {
-  return [...packed, ...stacked].map(({ kind }) => kind)
-}
-
-/** Units of each type that have no box. */
-export function leftOf({ alone, shared }: Load): Counts {
-  return sumOf(alone.left, shared.left)
-}
-
-export function sumOf(a: Counts, b: Counts): Counts {
-  return a.map((units, type) => units + b[type]!)
-}
-
-/** Lower is better; the volume left out comes first. */
-export function ratingOf(task: PackingTask, load: Load): readonly number[] {
-  const { volume } = totalOf(task.items, leftOf(load))
-  const kinds = [...kindsOfAlone(load.alone), ...kindsOfShared(load.shared)]
-  return [volume, ...scoreOf(kinds, task.objective)]
-}
-
-/** The better packing; the volume left out comes first. If both are equal, the first one. */
-export function betterPacking(task: PackingTask, a: Packing, b: Packing): Packing {
-  const leftA = totalOf(task.items, a.left).volume
-  const leftB = totalOf(task.items, b.left).volume
-  if (leftA !== leftB) return leftA < leftB ? a : b
-  const { objective } = task
-  const scoreOfPacking = (packing: Packing) => scoreOf(kindsOfShared(packing), objective)
-  return isLess(scoreOfPacking(b), scoreOfPacking(a)) ? b : a
+/** The better packing; if both are equal, the first one. */
+export function betterPacking({ objective }: PackingTask, a: Packing, b: Packing): Packing {
+  const score = ({ packed, stacked = [] }: Packing) =>
+    scoreOf(
+      [...packed, ...stacked].map(({ kind }) => kind),
+      objective,
+    )
+  return isLess(score(b), score(a)) ? b : a
 }

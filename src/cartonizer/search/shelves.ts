@@ -1,14 +1,7 @@
-import {
-  BLOCK_STRIDE,
-  type Container,
-  type Counts,
-  type Filling,
-  unitsIn,
-} from "../filling/filling"
+import type { Container, Counts, Filling } from "../filling/filling"
 import type { ItemTable } from "../item-type"
-import { type BoxKind, Stock, totalOf } from "./box-kind"
-import { holdsOne } from "./may-hold"
-import type { BoxOfItems, Packing, PackingTask } from "./packing-task"
+import { type BoxKind, holdsOne, totalOf } from "./box-kind"
+import type { BoxOfItems, PackingTask } from "./packing-task"
 
 /** Above the number of types in an order, so that a height and a type make one number. */
 const MOST_TYPES = 2 ** 14
@@ -16,59 +9,32 @@ const MOST_TYPES = 2 ** 14
 /**
  * Packs the remaining items in shelves, box after box, the tallest first (next fit by decreasing height, Coffman et al.
  * 1980). Wastes room but takes almost no time, so that an answer that is due is always complete.
- *
- * @param taken boxes that are out of stock, one entry each
  */
-export function stackRest(
-  task: PackingTask,
-  left: Counts,
-  taken: Iterable<BoxKind>,
-): { stacked: BoxOfItems[]; left: Counts } {
+export function stackRest(task: PackingTask, left: Counts): BoxOfItems[] {
   const { items } = task
-  const stock = new Stock(taken)
   const roomiest = roomiestFirst(task, left)
-  const rest = left.slice()
   const stacked: BoxOfItems[] = []
   let stack: ShelfStack | undefined
-  let kind: BoxKind | undefined
   const close = (): void => {
-    if (!kind || !stack) return
-    const smallest = smallestAround(task, stack, stock) ?? kind
-    stock.take(smallest)
-    stacked.push({ kind: smallest, blocks: Int32Array.from(stack.blocks) })
+    const kind = stack && smallestAround(task, stack)
+    if (stack && kind) stacked.push({ kind, blocks: Int32Array.from(stack.blocks) })
     stack = undefined
   }
-  for (const type of tallestFirst(items, rest)) {
-    while (rest[type]! > 0) {
-      let units = stack?.add(type, rest[type]!) ?? 0
+  for (const type of tallestFirst(items, left)) {
+    for (let rest = left[type]!; rest > 0;) {
+      let units = stack?.add(type, rest) ?? 0
       if (units === 0) {
         close()
-        kind = roomiest.find((one) => stock.left(one) > 0 && holdsOne(one.container, items, type))
+        const kind = roomiest.find(({ container }) => holdsOne(container, items, type))
         if (!kind) break
         stack = new ShelfStack(kind.container, items)
-        units = stack.add(type, rest[type]!)
+        units = stack.add(type, rest)
       }
-      rest[type] = rest[type]! - units
+      rest -= units
     }
   }
   close()
-  return { stacked, left: rest }
-}
-
-/** Turns stacked boxes into packed boxes, so that they can be repacked. */
-export function unstacked(
-  { items }: PackingTask,
-  { packed, stacked = [], left }: Packing,
-): Packing {
-  const filled = stacked.map(({ kind, blocks }) => {
-    const placed = new Int32Array(items.length)
-    for (let at = 0; at < blocks.length; at += BLOCK_STRIDE) {
-      const units = blocks[at + 7]! * blocks[at + 8]! * blocks[at + 9]!
-      placed[blocks[at]!] = placed[blocks[at]!]! + units
-    }
-    return { kind, filling: { blocks, placed, units: unitsIn(placed), ...totalOf(items, placed) } }
-  })
-  return { packed: [...packed, ...filled], left }
+  return stacked
 }
 
 /** All units in one box, or undefined if shelves take too much room. */
@@ -115,12 +81,10 @@ function roomiestFirst(task: PackingTask, counts: Counts): BoxKind[] {
 function smallestAround(
   { kinds }: PackingTask,
   { far, weight, volume }: ShelfStack,
-  stock: Stock,
 ): BoxKind | undefined {
-  return kinds.find((kind) => {
-    const { sides, weightRoom, volumeRoom } = kind.container
+  return kinds.find(({ container: { sides, weightRoom, volumeRoom } }) => {
     const isAround = far.every((side, axis) => side <= sides[axis]!)
-    return isAround && weight <= weightRoom && volume <= volumeRoom && stock.left(kind) > 0
+    return isAround && weight <= weightRoom && volume <= volumeRoom
   })
 }
 

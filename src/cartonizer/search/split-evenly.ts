@@ -1,6 +1,6 @@
 import { type Counts, unitsIn } from "../filling/filling"
 import type { ItemTable } from "../item-type"
-import { type BoxKind, Stock, totalOf } from "./box-kind"
+import { type BoxKind, totalOf } from "./box-kind"
 import { fitAll } from "./fill-greedily"
 import type { PackedBox, PackingTask } from "./packing-task"
 
@@ -34,14 +34,14 @@ interface Part {
 export function splitEvenly(
   task: PackingTask,
   packed: readonly PackedBox[],
-  { counts, taken, fewest }: { counts: Counts; taken: readonly BoxKind[]; fewest: number },
+  { counts, fewest }: { counts: Counts; fewest: number },
 ): PackedBox[] | undefined {
   const types = [...counts.keys()].filter((type) => counts[type]! > 0)
   if (types.length > MOST_TYPES || packed.length > MOST_BOXES) return undefined
   const lastStep = task.meter.steps + task.work.splitSteps
   let best: PackedBox[] | undefined
   for (let boxes = packed.length - 1; boxes >= fewest; boxes--) {
-    const kinds = roomiest(task, { boxes, counts, taken })
+    const kinds = roomiest(task, boxes, counts)
     const parts = kinds && divide(task, deal(task.items, kinds, counts), { types, lastStep })
     const better = parts && packParts(task, parts)
     if (!better) break
@@ -50,22 +50,17 @@ export function splitEvenly(
   return best
 }
 
-/** So many boxes with the most room by weight and volume, whichever is scarcer; undefined if that is too little. */
+/** So many boxes of the kind with the most room by weight and volume; undefined if that is too little. */
 function roomiest(
   { kinds, items }: PackingTask,
-  { boxes, counts, taken }: { boxes: number; counts: Counts; taken: readonly BoxKind[] },
+  boxes: number,
+  counts: Counts,
 ): BoxKind[] | undefined {
   const total = totalOf(items, counts)
-  const stock = new Stock(taken)
   const shareOf = ({ container: { weightRoom, volumeRoom } }: BoxKind): number =>
     Math.min(weightRoom / total.weight, volumeRoom / total.volume)
-  const chosen = [...kinds]
-    .sort((a, b) => shareOf(b) - shareOf(a) || a.index - b.index)
-    .flatMap((kind) => Array<BoxKind>(Math.max(0, Math.min(boxes, stock.left(kind)))).fill(kind))
-    .slice(0, boxes)
-  const weight = chosen.reduce((sum, { container }) => sum + container.weightRoom, 0)
-  const volume = chosen.reduce((sum, { container }) => sum + container.volumeRoom, 0)
-  return weight >= total.weight && volume >= total.volume ? chosen : undefined
+  const most = kinds.reduce((best, kind) => (shareOf(kind) > shareOf(best) ? kind : best))
+  return boxes * shareOf(most) >= 1 ? Array<BoxKind>(boxes).fill(most) : undefined
 }
 
 /** Divides every type among the boxes by their room for weight; the remainder goes to the emptiest box. */

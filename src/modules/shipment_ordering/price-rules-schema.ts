@@ -1,6 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { type PriceRuleName, SETTINGS } from "../../settings"
-import { issuesOfRules, type RuleOverrides } from "../../price-rules"
+import { issuesOfRules } from "../../price-rules"
 
 const decimal = z
   .union([z.string(), z.number()])
@@ -56,54 +56,7 @@ export type PriceRuleSettings = z.infer<typeof overrides>
 
 /** Price rules of an account or an option. Each one replaces the store's rule. */
 export const priceOverridesSchema = overrides.superRefine((rules, context) => {
-  for (const { path, message } of issuesOfPriceRules(rules)) {
+  for (const { path, message } of issuesOfRules(rules)) {
     context.addIssue({ code: "custom", path, message })
   }
 })
-
-/** The issues of rules. Their paths use the names of the settings. */
-export function issuesOfPriceRules(rules: PriceRuleSettings) {
-  return issuesOfRules(toRuleOverrides(rules)).map(({ path, message }) => ({
-    path: path.map(toSettingName),
-    message,
-  }))
-}
-
-/** The rules in the form of the room `price-rules`. */
-export function toRuleOverrides(rules: PriceRuleSettings): RuleOverrides {
-  return {
-    vatMode: rules.price_tax,
-    taxInclusive: rules.tax_inclusive,
-    markupPercent: rules.markup_percent,
-    markupFixed: rules.markup_fixed,
-    handlingFeePerPackage: rules.handling_fee_per_package,
-    minimum: rules.minimum,
-    maximum: rules.maximum,
-    rounding: rules.rounding,
-    freeFrom: rules.free_from,
-    fallback:
-      rules.fallback?.kind === "table"
-        ? {
-            kind: "table",
-            rows: rules.fallback.rows.map(({ up_to_grams, ...row }) => ({
-              ...row,
-              upToGrams: up_to_grams,
-            })),
-          }
-        : rules.fallback,
-  }
-}
-
-const SETTING_NAMES: Record<string, string> = {
-  vatMode: "price_tax",
-  taxInclusive: "tax_inclusive",
-  markupPercent: "markup_percent",
-  markupFixed: "markup_fixed",
-  handlingFeePerPackage: "handling_fee_per_package",
-  freeFrom: "free_from",
-  upToGrams: "up_to_grams",
-}
-
-function toSettingName(part: string | number): string | number {
-  return (typeof part === "string" && SETTING_NAMES[part]) || part
-}

@@ -49,17 +49,7 @@ function examplePrice(changes: { itemsValue?: string } = {}): ExplainedPrice {
   if (exchange.kind === "unavailable") throw new Error("The example has no rate.")
   return explainPrice({
     base: { kind: "quote", priceWithTax, priceWithoutTax },
-    rules: mergeRules({
-      vatMode: rules.price_tax,
-      taxInclusive: rules.tax_inclusive,
-      markupPercent: rules.markup_percent,
-      markupFixed: rules.markup_fixed,
-      handlingFeePerPackage: rules.handling_fee_per_package,
-      minimum: rules.minimum,
-      maximum: rules.maximum,
-      rounding: rules.rounding,
-      freeFrom: rules.free_from,
-    }),
+    rules: mergeRules(rules),
     packageCount: 2,
     countryCode: "PL",
     itemsValue,
@@ -145,7 +135,7 @@ describe("docs/pricing.md", () => {
     expect([seen(low), seen(high), seen(charged)]).toEqual([seenLow, seenHigh, round])
     const price = explainPrice({
       base: { kind: "quote", priceWithTax: String(low) },
-      rules: mergeRules({ taxInclusive: false, rounding: { kind: "nearest", step: "1" } }),
+      rules: mergeRules({ tax_inclusive: false, rounding: { kind: "nearest", step: "1" } }),
       packageCount: 1,
       countryCode: "LV",
       itemsValue: null,

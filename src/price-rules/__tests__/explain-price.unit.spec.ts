@@ -13,22 +13,25 @@ describe("the price without any rule", () => {
   })
 
   it("is the one without tax when that is the merchant's cost, and the store adds its own tax", () => {
-    expect(priceOf({ vatMode: "without_tax" })).toMatchObject({ amount: 12.3, taxInclusive: false })
+    expect(priceOf({ price_tax: "without_tax" })).toMatchObject({
+      amount: 12.3,
+      taxInclusive: false,
+    })
   })
 
   it("takes cost and tax of the customer apart when told so", () => {
-    expect(priceOf({ vatMode: "without_tax", taxInclusive: true })).toMatchObject({
+    expect(priceOf({ price_tax: "without_tax", tax_inclusive: true })).toMatchObject({
       amount: 12.3,
       taxInclusive: true,
     })
-    expect(priceOf({ vatMode: "with_tax", taxInclusive: false })).toMatchObject({
+    expect(priceOf({ price_tax: "with_tax", tax_inclusive: false })).toMatchObject({
       amount: 14.88,
       taxInclusive: false,
     })
   })
 
   it("does not depend on the customer's tax rate", () => {
-    expect(priceOf({ vatMode: "without_tax" }, { taxRatePercent: "21" }).amount).toBe(12.3)
+    expect(priceOf({ price_tax: "without_tax" }, { taxRatePercent: "21" }).amount).toBe(12.3)
   })
 
   it.each([
@@ -47,8 +50,8 @@ describe("the price without any rule", () => {
   ])("is none for a quote of %p, and never zero", (priceWithTax) => {
     const base = { kind: "quote", priceWithTax, priceWithoutTax: "1.00" } as const
     // Not even free delivery makes a price of it: the service may not go there at all.
-    const freeFrom = [{ countries: [], amount: "0" }]
-    expect(explainPrice(priceCase({ freeFrom }, { base, itemsValue: "100" }))).toEqual({
+    const free_from = [{ countries: [], amount: "0" }]
+    expect(explainPrice(priceCase({ free_from }, { base, itemsValue: "100" }))).toEqual({
       kind: "unavailable",
       reason: "no_live_price",
       steps: [],
@@ -57,7 +60,7 @@ describe("the price without any rule", () => {
 
   it("is none when the price that counts is missing", () => {
     const base = { kind: "quote", priceWithTax: "14.88" } as const
-    expect(explainPrice(priceCase({ vatMode: "without_tax" }, { base }))).toMatchObject({
+    expect(explainPrice(priceCase({ price_tax: "without_tax" }, { base }))).toMatchObject({
       reason: "no_live_price",
     })
   })
@@ -66,9 +69,9 @@ describe("the price without any rule", () => {
 describe("rules on the cost", () => {
   it("come in their order: percent, fixed, handling fee for each package, minimum, maximum", () => {
     const rules = {
-      markupPercent: "10",
-      markupFixed: "-2.00",
-      handlingFeePerPackage: "0.50",
+      markup_percent: "10",
+      markup_fixed: "-2.00",
+      handling_fee_per_package: "0.50",
       minimum: "11.00",
       maximum: "10.50",
     }
@@ -83,12 +86,12 @@ describe("rules on the cost", () => {
   })
 
   it("are not told when they change nothing", () => {
-    const rules = { minimum: "1.00", maximum: "99.00", markupPercent: "0.0", markupFixed: "0" }
+    const rules = { minimum: "1.00", maximum: "99.00", markup_percent: "0.0", markup_fixed: "0" }
     expect(stepNames(priceOf(rules))).toEqual(["quote"])
   })
 
   it("are counted exactly; only the end is rounded to cents, a half going up", () => {
-    const price = priceOf({ markupPercent: "2.5" }, quoteOf("1.80"))
+    const price = priceOf({ markup_percent: "2.5" }, quoteOf("1.80"))
     expect(price.amount).toBe(1.85)
     expect(price.steps.slice(1)).toEqual([
       { step: "markup_percent", percent: "2.5", amount: "1.845", currency: "eur" },
@@ -97,19 +100,19 @@ describe("rules on the cost", () => {
   })
 
   it("leave no price when they take all of it away, and say where it went", () => {
-    const result = explainPrice(priceCase({ markupFixed: "-14.88" }))
+    const result = explainPrice(priceCase({ markup_fixed: "-14.88" }))
     expect(result).toMatchObject({ kind: "unavailable", reason: "no_price_by_rules" })
     expect(result.steps.map(({ amount }) => amount)).toEqual(["14.88", "0"])
-    const below = priceCase({ markupFixed: "-20", freeFrom: [{ countries: [], amount: "0" }] })
+    const below = priceCase({ markup_fixed: "-20", free_from: [{ countries: [], amount: "0" }] })
     expect(explainPrice({ ...below, itemsValue: "100" })).toMatchObject({ kind: "unavailable" })
   })
 
   it("have a minimum that catches a discount greater than the price", () => {
-    expect(priceOf({ markupFixed: "-20.00", minimum: "2.90" }).amount).toBe(2.9)
+    expect(priceOf({ markup_fixed: "-20.00", minimum: "2.90" }).amount).toBe(2.9)
   })
 
   it("never make zero of a price that is merely tiny", () => {
-    expect(priceOf({ markupPercent: "-99.99" }, quoteOf("0.10")).amount).toBe(0.01)
+    expect(priceOf({ markup_percent: "-99.99" }, quoteOf("0.10")).amount).toBe(0.01)
   })
 })
 
@@ -163,9 +166,9 @@ describe("a cart in another currency than the quotes", () => {
 describe("a price of the merchant's own", () => {
   const base = { kind: "fallback", amount: "6.40" } as const
   const rules = {
-    markupPercent: "50",
-    markupFixed: "1",
-    handlingFeePerPackage: "1",
+    markup_percent: "50",
+    markup_fixed: "1",
+    handling_fee_per_package: "1",
     minimum: "9.00",
     maximum: "1.00",
   }
@@ -180,8 +183,8 @@ describe("a price of the merchant's own", () => {
   it("is exchanged, rounded and made free like any other", () => {
     const sek = { cartCurrency: "sek", exchange: { rate: "11", bufferPercent: "10" } }
     const rounding = { kind: "nearest", step: "1" } as const
-    const freeFrom = [{ countries: [], amount: "50" }]
-    const price = priceOf({ rounding, freeFrom }, { base, ...sek, itemsValue: "550" })
+    const free_from = [{ countries: [], amount: "50" }]
+    const price = priceOf({ rounding, free_from }, { base, ...sek, itemsValue: "550" })
     expect(price.steps.map(({ step, amount }) => [step, amount])).toEqual([
       ["fallback", "6.4"],
       ["exchange", "77.44"],

@@ -7,10 +7,10 @@ describe("the price that stands in", () => {
   const table: Fallback = {
     kind: "table",
     rows: [
-      { countries: [], upToGrams: 30_000, amount: "19.90" },
-      { countries: ["LV", "lt"], upToGrams: 20_000, amount: "7.90" },
-      { countries: [], upToGrams: 2000, amount: "9.90" },
-      { countries: ["LV"], upToGrams: 5000, amount: "4.90" },
+      { countries: [], up_to_grams: 30_000, amount: "19.90" },
+      { countries: ["LV", "lt"], up_to_grams: 20_000, amount: "7.90" },
+      { countries: [], up_to_grams: 2000, amount: "9.90" },
+      { countries: ["LV"], up_to_grams: 5000, amount: "4.90" },
     ],
   }
   const ask = (fallback: Fallback | null, countryCode: string, grams: number) =>
@@ -49,7 +49,7 @@ describe("the price that stands in", () => {
   it("is never zero or less", () => {
     for (const amount of ["0", "0.00", "-1", ""]) {
       expect(ask({ kind: "flat", amount }, "LV", 1)).toBeUndefined()
-      const rows = [{ countries: [], upToGrams: 10, amount }]
+      const rows = [{ countries: [], up_to_grams: 10, amount }]
       expect(ask({ kind: "table", rows }, "LV", 1)).toBeUndefined()
     }
   })
@@ -63,12 +63,12 @@ describe("the price that stands in", () => {
         fc.integer({ min: 1, max: 45 }),
         (rows, code, grams) => {
           const amount = ask({ kind: "table", rows }, code, grams)
-          const fitting = rows.filter(({ upToGrams }) => upToGrams >= grams)
+          const fitting = rows.filter(({ up_to_grams }) => up_to_grams >= grams)
           const own = fitting.filter(({ countries }) => countries.includes(code))
           const candidates =
             own.length > 0 ? own : fitting.filter((row) => row.countries.length === 0)
-          const least = Math.min(...candidates.map(({ upToGrams }) => upToGrams))
-          const best = candidates.filter(({ upToGrams }) => upToGrams === least)
+          const least = Math.min(...candidates.map(({ up_to_grams }) => up_to_grams))
+          const best = candidates.filter(({ up_to_grams }) => up_to_grams === least)
           if (best.length === 0) expect(amount).toBeUndefined()
           else expect(best.map((row) => Number(row.amount))).toContain(Number(amount))
         },

@@ -8,11 +8,11 @@ describe("free delivery", () => {
   ]
 
   it("begins with the order value that the rule names", () => {
-    expect(priceOf({ freeFrom }, { itemsValue: "79.99" })).toMatchObject({
+    expect(priceOf({ free_from: freeFrom }, { itemsValue: "79.99" })).toMatchObject({
       amount: 14.88,
       isFree: false,
     })
-    const free = priceOf({ freeFrom }, { itemsValue: "80" })
+    const free = priceOf({ free_from: freeFrom }, { itemsValue: "80" })
     expect(free).toMatchObject({ amount: 0, isFree: true, taxInclusive: true })
     expect(free.steps.at(-1)).toEqual({
       step: "free",
@@ -34,12 +34,12 @@ describe("free delivery", () => {
       currency: "eur",
     })
     const free = { itemsValue: "80" }
-    expect(priceOf({ freeFrom }, { ...free, surcharge: "3" })).toMatchObject({
+    expect(priceOf({ free_from: freeFrom }, { ...free, surcharge: "3" })).toMatchObject({
       amount: 3,
       isFree: false,
     })
     for (const surcharge of ["0", "-1", "much", undefined]) {
-      expect(priceOf({ freeFrom }, { ...free, surcharge })).toMatchObject({
+      expect(priceOf({ free_from: freeFrom }, { ...free, surcharge })).toMatchObject({
         amount: 0,
         isFree: true,
       })
@@ -47,13 +47,13 @@ describe("free delivery", () => {
   })
 
   it("takes no notice of the dust of binary fractions in the order value", () => {
-    expect(priceOf({ freeFrom }, { itemsValue: "79.99999999999999" }).isFree).toBe(true)
-    expect(priceOf({ freeFrom }, { itemsValue: "79.99000000000001" }).isFree).toBe(false)
+    expect(priceOf({ free_from: freeFrom }, { itemsValue: "79.99999999999999" }).isFree).toBe(true)
+    expect(priceOf({ free_from: freeFrom }, { itemsValue: "79.99000000000001" }).isFree).toBe(false)
   })
 
   it("goes by the rule that names the country before the one for all", () => {
     const isFree = (countryCode: string, itemsValue: string) =>
-      priceOf({ freeFrom }, { countryCode, itemsValue }).isFree
+      priceOf({ free_from: freeFrom }, { countryCode, itemsValue }).isFree
     expect(isFree("LT", "60")).toBe(false)
     expect(isFree("fi", "30")).toBe(true)
     expect(isFree("EE", "50")).toBe(true)
@@ -63,16 +63,16 @@ describe("free delivery", () => {
   it("begins with the lower value where two rules name the country, in either order", () => {
     const rows = ["60", "40"].map((amount) => ({ countries: ["LV"], amount }))
     for (const twice of [rows, [...rows].reverse()]) {
-      expect(priceOf({ freeFrom: twice }, { itemsValue: "40" }).isFree).toBe(true)
-      expect(priceOf({ freeFrom: twice }, { itemsValue: "39.99" }).isFree).toBe(false)
+      expect(priceOf({ free_from: twice }, { itemsValue: "40" }).isFree).toBe(true)
+      expect(priceOf({ free_from: twice }, { itemsValue: "39.99" }).isFree).toBe(false)
     }
   })
 
   it("is nowhere without a rule for the country, and never when the order value is not known", () => {
     const onlyFinland = [{ countries: ["FI"], amount: "0" }]
-    expect(priceOf({ freeFrom: onlyFinland }, { itemsValue: "1000" }).isFree).toBe(false)
+    expect(priceOf({ free_from: onlyFinland }, { itemsValue: "1000" }).isFree).toBe(false)
     for (const itemsValue of [null, "", "much"]) {
-      expect(priceOf({ freeFrom: onlyFinland }, { countryCode: "FI", itemsValue }).isFree).toBe(
+      expect(priceOf({ free_from: onlyFinland }, { countryCode: "FI", itemsValue }).isFree).toBe(
         false,
       )
     }
@@ -81,7 +81,7 @@ describe("free delivery", () => {
   it("begins in another currency at the threshold times the rate, without the buffer", () => {
     const sek = { cartCurrency: "sek", exchange: { rate: "11.4567", bufferPercent: "5" } }
     const isFree = (itemsValue: string) =>
-      priceOf({ freeFrom }, { ...sek, countryCode: "EE", itemsValue }).isFree
+      priceOf({ free_from: freeFrom }, { ...sek, countryCode: "EE", itemsValue }).isFree
     // 50 times 11.4567 is 572.835.
     expect(isFree("572.83")).toBe(false)
     expect(isFree("572.84")).toBe(true)

@@ -23,14 +23,14 @@ const anyOverrides: fc.Arbitrary<RuleOverrides> = anyRules.chain((rules) =>
 describe("the rules of an option", () => {
   it("are field by field the option's, else the account's, else the store's, else the default", () => {
     const rules = mergeRules(
-      { markupPercent: "10", markupFixed: "1.00", minimum: "3.00" },
-      { markupFixed: "2.00", rounding: { kind: "ending", ending: ".99" } },
+      { markup_percent: "10", markup_fixed: "1.00", minimum: "3.00" },
+      { markup_fixed: "2.00", rounding: { kind: "ending", ending: ".99" } },
       { minimum: "5.00" },
     )
     expect(rules).toEqual({
       ...DEFAULT_RULES,
-      markupPercent: "10",
-      markupFixed: "2.00",
+      markup_percent: "10",
+      markup_fixed: "2.00",
       rounding: { kind: "ending", ending: ".99" },
       minimum: "5.00",
     })
@@ -40,9 +40,9 @@ describe("the rules of an option", () => {
     const store: RuleOverrides = {
       minimum: "3.00",
       fallback: { kind: "flat", amount: "5.00" },
-      freeFrom: [{ countries: [], amount: "50" }],
+      free_from: [{ countries: [], amount: "50" }],
     }
-    const taken = { minimum: null, fallback: null, freeFrom: [] }
+    const taken = { minimum: null, fallback: null, free_from: [] }
     expect(mergeRules(store, {}, taken)).toEqual(DEFAULT_RULES)
   })
 

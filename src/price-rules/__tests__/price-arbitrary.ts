@@ -27,30 +27,30 @@ export const anyRounding: fc.Arbitrary<Rounding> = fc.oneof(
 
 /** Rules with which any two prices stay in their order, and none is cut off. */
 export const anyMarkups = fc.record({
-  markupPercent: decimalText(3, { min: -99_000, max: 300_000 }),
-  markupFixed: decimalText(2, { min: 0, max: 5_000 }),
-  handlingFeePerPackage: decimalText(2, { min: 0, max: 1_000 }),
+  markup_percent: decimalText(3, { min: -99_000, max: 300_000 }),
+  markup_fixed: decimalText(2, { min: 0, max: 5_000 }),
+  handling_fee_per_package: decimalText(2, { min: 0, max: 1_000 }),
 })
 
 export const anyRules: fc.Arbitrary<PriceRules> = fc
   .record({
-    vatMode: fc.constantFrom("with_tax" as const, "without_tax" as const),
-    taxInclusive: fc.option(fc.boolean()),
-    markupPercent: decimalText(3, { min: -99_999, max: 300_000 }),
-    markupFixed: decimalText(2, { min: -5_000, max: 5_000 }),
-    handlingFeePerPackage: decimalText(2, { min: 0, max: 1_000 }),
+    price_tax: fc.constantFrom("with_tax" as const, "without_tax" as const),
+    tax_inclusive: fc.option(fc.boolean()),
+    markup_percent: decimalText(3, { min: -99_999, max: 300_000 }),
+    markup_fixed: decimalText(2, { min: -5_000, max: 5_000 }),
+    handling_fee_per_package: decimalText(2, { min: 0, max: 1_000 }),
     limits: fc.tuple(fc.option(anyAmount), fc.option(anyAmount)),
     rounding: anyRounding,
-    freeFrom: fc.uniqueArray(fc.record({ countries: fc.tuple(anyCountry), amount: anyAmount }), {
+    free_from: fc.uniqueArray(fc.record({ countries: fc.tuple(anyCountry), amount: anyAmount }), {
       maxLength: 3,
       selector: ({ countries }) => countries[0],
     }),
     freeElsewhere: fc.array(anyAmount, { maxLength: 1 }),
   })
-  .map(({ limits: [a, b], freeFrom, freeElsewhere, ...rules }) => {
+  .map(({ limits: [a, b], free_from, freeElsewhere, ...rules }) => {
     const [minimum, maximum] = a && b && Number(a) > Number(b) ? [b, a] : [a, b]
     const general = freeElsewhere.map((amount) => ({ countries: [], amount }))
-    return mergeRules({ ...rules, minimum, maximum, freeFrom: [...freeFrom, ...general] })
+    return mergeRules({ ...rules, minimum, maximum, free_from: [...free_from, ...general] })
   })
 
 /** Any cart with any quote under any rules that do not contradict themselves. */
@@ -79,7 +79,7 @@ export const anyPriceInput: fc.Arbitrary<PriceInput> = fc.record({
 export const anyFallbackRows = fc.array(
   fc.record({
     countries: anyCountries,
-    upToGrams: fc.integer({ min: 1, max: 40 }),
+    up_to_grams: fc.integer({ min: 1, max: 40 }),
     amount: anyAmount,
   }),
   { maxLength: 8 },

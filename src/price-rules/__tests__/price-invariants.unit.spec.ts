@@ -14,7 +14,7 @@ import { priceCase, priceOf, quoteOf } from "./price-case"
 const many = { numRuns: 1000 }
 const DECIMALS: Record<string, number> = { eur: 2, sek: 2, jpy: 0, kwd: 3 }
 const isRoundedWithTax = ({ rules, taxRatePercent }: PriceInput) =>
-  !(rules.taxInclusive ?? rules.vatMode === "with_tax") &&
+  !(rules.tax_inclusive ?? rules.price_tax === "with_tax") &&
   rules.rounding.kind !== "none" &&
   taxRatePercent !== null
 
@@ -173,9 +173,9 @@ describe("for any markup", () => {
           new Big(units.toString()).times(new Big(10).pow(-places)).toFixed()
         const { amount } = priceOf(
           {
-            markupPercent: text(thousandths, 3),
-            markupFixed: text(fixedCents, 2),
-            handlingFeePerPackage: text(feeCents, 2),
+            markup_percent: text(thousandths, 3),
+            markup_fixed: text(fixedCents, 2),
+            handling_fee_per_package: text(feeCents, 2),
           },
           { ...quoteOf(text(cents, 2)), packageCount: packages },
         )
@@ -194,7 +194,7 @@ describe("for any markup", () => {
     fc.assert(
       fc.property(anyValue, anyValue, anyValue, (amount, a, b) => {
         const isFree = (itemsValue: string) =>
-          priceOf({ freeFrom: [{ countries: [], amount }] }, { itemsValue }).isFree
+          priceOf({ free_from: [{ countries: [], amount }] }, { itemsValue }).isFree
         const [less, more] = Number(a) < Number(b) ? [a, b] : [b, a]
         if (isFree(less)) expect(isFree(more)).toBe(true)
         expect(isFree(more)).toBe(Number(more) >= Number(amount))

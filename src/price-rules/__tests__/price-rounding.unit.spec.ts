@@ -50,7 +50,7 @@ describe("rounding", () => {
   })
 
   it("is on the price with tax where tax is added, as that is what the customer sees", () => {
-    const rules = { ...ending(".99"), vatMode: "without_tax" } as const
+    const rules = { ...ending(".99"), price_tax: "without_tax" } as const
     const price = priceOf(rules, { taxRatePercent: "21" })
     // 12.30 and 21% is 14.883; 12.39 and 21% is 14.9919, seen as 14.99.
     expect(price).toMatchObject({ amount: 12.39, taxInclusive: false })
@@ -66,7 +66,7 @@ describe("rounding", () => {
   })
 
   it("takes one decimal more where no price in cents has a round one with tax", () => {
-    const rules = { ...nearest("1"), vatMode: "without_tax" } as const
+    const rules = { ...nearest("1"), price_tax: "without_tax" } as const
     const { amount } = priceOf(rules, { ...quoteOf("8.00"), taxRatePercent: "21" })
     // 8.26 is seen as 9.99, 8.27 as 10.01.
     expect(amount).toBe(8.264)
@@ -75,7 +75,7 @@ describe("rounding", () => {
 
   it("is on the price without tax where the rate is not known, and says so", () => {
     for (const taxRatePercent of [null, "unknown", "-1"]) {
-      const price = priceOf({ ...ending(".99"), vatMode: "without_tax" }, { taxRatePercent })
+      const price = priceOf({ ...ending(".99"), price_tax: "without_tax" }, { taxRatePercent })
       expect(price.amount).toBe(12.99)
       expect(price.steps.at(-1)).toMatchObject({ roundedOn: "price_without_tax" })
     }

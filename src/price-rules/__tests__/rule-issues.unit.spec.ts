@@ -3,23 +3,23 @@ import { issuesOfRules, type RuleOverrides } from ".."
 
 describe("rules that contradict themselves", () => {
   const wrong: [string, RuleOverrides, string, string][] = [
-    ["a discount of all", { markupPercent: "-100" }, "markupPercent", "must be above -100"],
+    ["a discount of all", { markup_percent: "-100" }, "markup_percent", "must be above -100"],
     [
       "a percentage in words",
-      { markupPercent: "ten" },
-      "markupPercent",
+      { markup_percent: "ten" },
+      "markup_percent",
       "must be a decimal number such as 2.50",
     ],
     [
       "an amount with a comma",
-      { markupFixed: "1,50" },
-      "markupFixed",
+      { markup_fixed: "1,50" },
+      "markup_fixed",
       "must be a decimal number such as 2.50",
     ],
     [
       "a negative fee",
-      { handlingFeePerPackage: "-0.01" },
-      "handlingFeePerPackage",
+      { handling_fee_per_package: "-0.01" },
+      "handling_fee_per_package",
       "must be at least 0",
     ],
     ["a minimum of nothing", { minimum: "0" }, "minimum", "must be above 0"],
@@ -56,36 +56,36 @@ describe("rules that contradict themselves", () => {
     ],
     [
       "a negative order value",
-      { freeFrom: [{ countries: [], amount: "-1" }] },
-      "freeFrom.0.amount",
+      { free_from: [{ countries: [], amount: "-1" }] },
+      "free_from.0.amount",
       "must be at least 0",
     ],
     [
       "a country in words",
-      { freeFrom: [{ countries: ["Latvia"], amount: "5" }] },
-      "freeFrom.0.countries",
+      { free_from: [{ countries: ["Latvia"], amount: "5" }] },
+      "free_from.0.countries",
       'must be two-letter country codes such as LV, not "Latvia"',
     ],
     [
       "a country twice",
       {
-        freeFrom: [
+        free_from: [
           { countries: ["LV"], amount: "5" },
           { countries: ["EE", "lv"], amount: "6" },
         ],
       },
-      "freeFrom.1.countries",
+      "free_from.1.countries",
       "must not name LV again",
     ],
     [
       "all countries twice",
       {
-        freeFrom: [
+        free_from: [
           { countries: [], amount: "5" },
           { countries: [], amount: "6" },
         ],
       },
-      "freeFrom.1.countries",
+      "free_from.1.countries",
       "must not name all countries again",
     ],
     [
@@ -102,19 +102,19 @@ describe("rules that contradict themselves", () => {
     ],
     [
       "a row without a price",
-      { fallback: { kind: "table", rows: [{ countries: [], upToGrams: 500, amount: "0" }] } },
+      { fallback: { kind: "table", rows: [{ countries: [], up_to_grams: 500, amount: "0" }] } },
       "fallback.rows.0.amount",
       "must be above 0",
     ],
     [
       "a row for nothing",
-      { fallback: { kind: "table", rows: [{ countries: [], upToGrams: 0, amount: "5" }] } },
-      "fallback.rows.0.upToGrams",
+      { fallback: { kind: "table", rows: [{ countries: [], up_to_grams: 0, amount: "5" }] } },
+      "fallback.rows.0.up_to_grams",
       "must be above 0",
     ],
     [
       "a row for a country in words",
-      { fallback: { kind: "table", rows: [{ countries: ["L"], upToGrams: 1, amount: "5" }] } },
+      { fallback: { kind: "table", rows: [{ countries: ["L"], up_to_grams: 1, amount: "5" }] } },
       "fallback.rows.0.countries",
       'must be two-letter country codes such as LV, not "L"',
     ],
@@ -124,8 +124,8 @@ describe("rules that contradict themselves", () => {
         fallback: {
           kind: "table",
           rows: [
-            { countries: ["LV"], upToGrams: 500, amount: "5" },
-            { countries: ["LV"], upToGrams: 500, amount: "6" },
+            { countries: ["LV"], up_to_grams: 500, amount: "5" },
+            { countries: ["LV"], up_to_grams: 500, amount: "6" },
           ],
         },
       },
@@ -140,17 +140,17 @@ describe("rules that contradict themselves", () => {
   })
 
   it("are told once, however often a row repeats itself", () => {
-    const freeFrom = [["LV"], ["LV", "lv"]].map((countries) => ({ countries, amount: "5" }))
-    expect(issuesOfRules({ freeFrom })).toEqual([
-      { path: ["freeFrom", 1, "countries"], message: "must not name LV again" },
+    const free_from = [["LV"], ["LV", "lv"]].map((countries) => ({ countries, amount: "5" }))
+    expect(issuesOfRules({ free_from })).toEqual([
+      { path: ["free_from", 1, "countries"], message: "must not name LV again" },
     ])
   })
 
   it("are all told at once", () => {
-    const rules = { markupPercent: "-100", minimum: "0", handlingFeePerPackage: "x" }
+    const rules = { markup_percent: "-100", minimum: "0", handling_fee_per_package: "x" }
     expect(issuesOfRules(rules).map(({ path }) => path[0])).toEqual([
-      "markupPercent",
-      "handlingFeePerPackage",
+      "markup_percent",
+      "handling_fee_per_package",
       "minimum",
     ])
   })
@@ -160,13 +160,13 @@ describe("rules that can be followed", () => {
   const right: RuleOverrides[] = [
     {},
     DEFAULT_RULES,
-    { markupPercent: "-99.999", markupFixed: "-3", minimum: "1", maximum: "1.00" },
+    { markup_percent: "-99.999", markup_fixed: "-3", minimum: "1", maximum: "1.00" },
     { minimum: null, maximum: null, fallback: null },
     { rounding: { kind: "nearest", step: "0.05" } },
     { rounding: { kind: "ending", ending: ".00" } },
     { rounding: { kind: "ending", ending: "0.95" } },
     {
-      freeFrom: [
+      free_from: [
         { countries: [], amount: "0" },
         { countries: ["LV", "LV"], amount: "20" },
       ],
@@ -175,9 +175,9 @@ describe("rules that can be followed", () => {
       fallback: {
         kind: "table",
         rows: [
-          { countries: ["LV"], upToGrams: 500, amount: "5" },
-          { countries: ["LV"], upToGrams: 1000, amount: "6" },
-          { countries: [], upToGrams: 500, amount: "7" },
+          { countries: ["LV"], up_to_grams: 500, amount: "5" },
+          { countries: ["LV"], up_to_grams: 1000, amount: "6" },
+          { countries: [], up_to_grams: 500, amount: "7" },
         ],
       },
     },

@@ -1,7 +1,8 @@
 import { z } from "@medusajs/framework/zod"
 import type { OwnOption } from "../../../../store"
 import type { ServiceZone } from "../../../../account"
-import { issuesOfPriceRules, settingsPatchSchema } from "../../../../modules/shipment_ordering"
+import { settingsPatchSchema } from "../../../../modules/shipment_ordering"
+import { issuesOfRules } from "../../../../price-rules"
 
 const option = z.strictObject({
   /** A carrier's service, or a virtual service such as `virtual_cheapest`. */
@@ -26,7 +27,7 @@ export const shippingOptionsBody = z
         context.addIssue({ code: "custom", path, message: `"${code}" is listed twice` })
       }
     })
-    for (const { path, message } of issuesOfPriceRules({ fallback })) {
+    for (const { path, message } of issuesOfRules({ fallback })) {
       context.addIssue({ code: "custom", path, message })
     }
   })

@@ -1,0 +1,67 @@
+import { type Counts, unitsIn } from "../filling/filling"
+import type { Objective } from "../options"
+import {
+  type GreedyRule,
+  cheapest,
+  fillGreedily,
+  fitOneBox,
+  fullest,
+  largestShare,
+} from "./fill-greedily"
+import { combine, rearrange } from "./improve"
+import { fewestByRoom } from "./lower-bounds"
+import { type Packing, type PackingTask, betterPacking } from "./packing-task"
+import { splitEvenly } from "./split-evenly"
+
+const RULES: Record<Objective, readonly GreedyRule[]> = {
+  boxes: [largestShare],
+  volume: [largestShare, fullest],
+  cost: [largestShare, cheapest],
+}
+
+/**
+ * Packs items into one box if one holds them all, else greedily into several. These are then improved until a
+ * lower bound proves them best or the steps are used up. Some box must hold each of the items.
+ */
+export function packLoad(task: PackingTask, counts: Counts): Packing {
+  if (unitsIn(counts) === 0) return { packed: [] }
+  const fewest = fewestBoxes(task, counts)
+  const candidates: Packing[] = []
+  if (fewest <= 1) {
+    const one = fitOneBox(task, counts)
+    if (one) candidates.push({ packed: [one] })
+    if (one && task.objective === "boxes") return { packed: [one] }
+  }
+  for (const rule of RULES[task.objective]) {
+    if (candidates.length > 0 && task.isLate()) break
+    candidates.push(...fillGreedily(task, counts, rule))
+  }
+  return candidates
+    .map((packing) => improve(task, packing, counts))
+    .reduce((best, one) => betterPacking(task, best, one))
+}
+
+/** Finds fewer or better boxes, unless time ran out. */
+function improve(task: PackingTask, packing: Packing, counts: Counts): Packing {
+  const { packed, stacked } = packing
+  if (stacked || task.isLate()) return packing
+  const fewest = fewestBoxes(task, counts)
+  let better = combine(task, packed)
+  const maySpare = task.objective === "boxes" && better.length > Math.max(2, fewest)
+  if (maySpare && !task.isLate()) {
+    const containers = task.kinds.map(({ container }) => container)
+    const proven = Math.max(fewest, task.shares.fewest(containers, counts))
+    const split = better.length > proven && splitEvenly(task, better, { counts, fewest: proven })
+    if (split) better = combine(task, split)
+    if (better.length > proven) {
+      const rearranged = rearrange(task, better, proven)
+      if (rearranged !== better) better = combine(task, rearranged)
+    }
+  }
+  return { packed: better }
+}
+
+function fewestBoxes({ kinds, items }: PackingTask, counts: Counts): number {
+  const containers = kinds.map(({ container }) => container)
+  return fewestByRoom(containers, items, counts)
+}
