@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useId, useState } from "react"
 import { useLocation } from "react-router-dom"
 import { useTexts } from "../../i18n/use-texts"
 import { formatDate, formatAge } from "../../lib/calendar"
-import { type AccountHealth, type Health, hitRate, type ServiceHealth } from "../../lib/health"
+import { type AccountHealth, type Health, type ServiceHealth } from "../../lib/health"
 import { ANCHORS } from "../../lib/needs"
 import { Rows } from "../section/section"
 import { Fine, Note, Strong } from "../section/texts"
@@ -50,7 +50,6 @@ function Details() {
     <>
       <Accounts health={health} />
       <Shipments health={health} />
-      <Prices health={health} />
       <Jobs health={health} />
     </>
   ) : (
@@ -214,38 +213,6 @@ function Shipments({ health: { shipments, checked_at } }: { health: Health }) {
         <Note className="px-6 py-4">{t("reports.technical.shipments.none")}</Note>
       )}
     </Part>
-  )
-}
-
-/** How often a price was known without a call, in the process that answers. */
-function Prices({ health }: { health: Health }) {
-  const { t, locale } = useTexts()
-  const { quotes } = health
-  const rate = hitRate(health)
-  const counts = [
-    ["fresh", quotes.fresh_hits],
-    ["shared", quotes.shared_hits],
-    ["stale", quotes.stale_hits],
-    ["calls", quotes.upstream_calls],
-    ["failed", quotes.failed_calls],
-    ["late", quotes.missed_deadlines],
-  ] as const
-  return (
-    <Part
-      title={t("reports.technical.prices.title")}
-      description={t("reports.technical.prices.description")}
-      rows={[
-        [
-          t("reports.technical.prices.hits"),
-          rate?.toLocaleString(locale, { style: "percent", maximumFractionDigits: 1 }) ??
-            t("reports.technical.prices.notAsked"),
-        ],
-        ...counts.map(([name, count = 0]): Row => [
-          t(`reports.technical.prices.${name}`),
-          rate !== undefined && count.toLocaleString(locale),
-        ]),
-      ]}
-    />
   )
 }
 
