@@ -17,8 +17,9 @@ import { queryKeys } from "../../lib/query-keys"
 import { sdk } from "../../lib/sdk"
 import { Waiting } from "../section/load-error"
 import { Notice } from "../section/notice"
+import { Subsection } from "../section/section"
 import { TextLink } from "../section/text-link"
-import { Fine, Note, Strong } from "../section/texts"
+import { Fine, Note } from "../section/texts"
 
 /** One comparison: its progress, what stops it, and what it found. */
 export function ComparisonReport({ id }: { id: string }) {
@@ -118,19 +119,11 @@ interface FindingGroupProps {
 function FindingGroup({ kind, count, findings }: FindingGroupProps) {
   const { t, locale } = useTexts()
   return (
-    <section
-      className="flex flex-col gap-y-3 px-6 py-4"
-      aria-label={t(`reports.comparison.kinds.${kind}.title`)}
+    <Subsection
+      title={`${t(`reports.comparison.kinds.${kind}.title`)} (${count.toLocaleString(locale)})`}
+      note={t(`reports.comparison.kinds.${kind}.next`)}
     >
-      <div className="flex flex-col gap-y-1">
-        <Strong asChild>
-          <h3>
-            {t(`reports.comparison.kinds.${kind}.title`)} ({count.toLocaleString(locale)})
-          </h3>
-        </Strong>
-        <Note>{t(`reports.comparison.kinds.${kind}.next`)}</Note>
-      </div>
-      <ul className="flex flex-col gap-y-2">
+      <ul className="flex flex-col gap-y-2 px-6 pb-4">
         {findings.map((finding) => (
           <li
             key={finding.shipment_id}
@@ -159,9 +152,11 @@ function FindingGroup({ kind, count, findings }: FindingGroupProps) {
         ))}
       </ul>
       {findings.length < count && (
-        <Fine>{t("reports.comparison.notListed", { count: count - findings.length })}</Fine>
+        <Fine className="px-6 pb-4">
+          {t("reports.comparison.notListed", { count: count - findings.length })}
+        </Fine>
       )}
-    </section>
+    </Subsection>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Badge, Button, StatusBadge, Table } from "@medusajs/ui"
-import { type ReactNode, useId } from "react"
+import type { ReactNode } from "react"
 import { useQuery } from "@tanstack/react-query"
 import type { UnreachableOrder } from "../../../desk"
 import type { UnmeasuredVariant } from "../../../modules/shipment_ordering"
@@ -8,8 +8,8 @@ import { queryKeys } from "../../lib/query-keys"
 import { sdk } from "../../lib/sdk"
 import { Waiting } from "../section/load-error"
 import { CutText } from "../section/cut-text"
-import { Section } from "../section/section"
-import { Note, Strong } from "../section/texts"
+import { Section, Subsection } from "../section/section"
+import { Note } from "../section/texts"
 
 /** Gaps in the store's data that the merchant should fill. */
 export function MissingData() {
@@ -169,30 +169,26 @@ interface FindingsProps {
 /** One kind of gap in the store's data: how many there are, and the first of them. */
 function Findings({ kind, days, count, listed, children }: FindingsProps) {
   const { t, locale } = useTexts()
-  const id = useId()
   return (
-    <section aria-labelledby={id}>
-      <div className="flex items-start justify-between gap-x-4 px-6 py-4">
-        <div className="flex flex-col gap-y-1">
-          <Strong asChild>
-            <h3 id={id}>{t(`reports.missing.${kind}.title`)}</h3>
-          </Strong>
-          <Note>
-            {count > 0
-              ? t(`reports.missing.${kind}.description`, { count: days })
-              : t(`reports.missing.${kind}.none`)}
-          </Note>
-        </div>
+    <Subsection
+      title={t(`reports.missing.${kind}.title`)}
+      note={
+        count > 0
+          ? t(`reports.missing.${kind}.description`, { count: days })
+          : t(`reports.missing.${kind}.none`)
+      }
+      badge={
         <StatusBadge color={count > 0 ? "orange" : "green"}>
           {count.toLocaleString(locale)}
         </StatusBadge>
-      </div>
+      }
+    >
       {count > 0 && children}
       {count > listed && (
         <Note leading="compact" className="px-6 py-4">
           {t("reports.missing.firstOnly", { count: listed })}
         </Note>
       )}
-    </section>
+    </Subsection>
   )
 }

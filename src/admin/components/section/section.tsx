@@ -1,7 +1,7 @@
 import { SectionRow } from "@medusajs/dashboard/components"
 import { Container, Heading } from "@medusajs/ui"
-import type { ReactNode } from "react"
-import { Note } from "./texts"
+import { type ReactNode, useId } from "react"
+import { Note, Strong } from "./texts"
 
 interface SectionProps {
   title: string
@@ -35,6 +35,34 @@ export function Section({
       </div>
       {children}
     </Frame>
+  )
+}
+
+interface SubsectionProps {
+  title: string
+  note?: string
+  /** Shown at the end of the title line. */
+  badge?: ReactNode
+  className?: string
+  children?: ReactNode
+}
+
+/** One part of a section, under a short title. */
+export function Subsection({ title, note, badge, className, children }: SubsectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={className}>
+      <div className="flex items-start justify-between gap-x-4 px-6 py-4">
+        <div className="flex flex-col gap-y-1">
+          <Strong asChild>
+            <h3 id={id}>{title}</h3>
+          </Strong>
+          {note && <Note>{note}</Note>}
+        </div>
+        {badge}
+      </div>
+      {children}
+    </section>
   )
 }
 
