@@ -23,14 +23,10 @@ interface ConfirmManyProps {
 /** The button that confirms shipments by hand: all of them, or again those that are not confirmed yet. */
 export function ConfirmMany({ shipmentIds, confirmation, nameOf, onConfirmed }: ConfirmManyProps) {
   const { t } = useTexts()
-  const ask = useConfirmPrompt()
   const { run, confirmed, start } = confirmation
   const left = shipmentIds.filter((id) => !confirmed.has(id))
   const confirm = async () => {
-    if (await ask(left.length)) {
-      await start(left)
-      onConfirmed()
-    }
+    if (await start(left)) onConfirmed()
   }
   return (
     <div className="flex flex-col items-start gap-y-3">
@@ -153,14 +149,31 @@ const SLICE = 10
 
 /** Confirms many shipments in slices. A shipment or a slice that fails does not stop the rest. */
 export function useConfirmMany() {
+  const { t } = useTexts()
+  const prompt = usePrompt()
+  const [isAsking, setIsAsking] = useState(false)
   const [run, setRun] = useState<ConfirmRun>()
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set())
   const { inSlices, stop } = useSlices(SLICE)
   const reload = useReload()
 
-  const start = async (ids: string[]) => {
+  /** Asks first: each shipment is charged, and that cannot be undone. */
+  const isAgreed = async (count: number) => {
+    setIsAsking(true)
+    const answer = await prompt({
+      variant: "confirmation",
+      title: t("confirmMany.question", { count }),
+      description: t("confirmMany.description"),
+      confirmText: t("confirmMany.command"),
+      cancelText: t("common.cancel"),
+    })
+    setIsAsking(false)
+    return answer
+  }
+  /** @returns whether it was agreed to and done */
+  const start = async (ids: string[]): Promise<boolean> => {
     // Only one run at a time: a second would hide the first, which would continue.
-    if (run?.isRunning) return
+    if (run?.isRunning || !(await isAgreed(ids.length))) return false
     let results: ConfirmResult[] = []
     const show = (isRunning: boolean) => setRun({ total: ids.length, results, isRunning })
     show(true)
@@ -173,29 +186,17 @@ export function useConfirmMany() {
     })
     show(false)
     await reload(queryKeys.shipments)
+    return true
   }
   return {
     run,
+    isAsking,
     /** Ids of the shipments that this run and earlier runs confirmed. */
     confirmed,
     start,
     stop,
     close: () => setRun(undefined),
   }
-}
-
-/** Asks before confirming: each shipment is charged, and that cannot be undone. */
-export function useConfirmPrompt(): (count: number) => Promise<boolean> {
-  const { t } = useTexts()
-  const prompt = usePrompt()
-  return (count) =>
-    prompt({
-      variant: "confirmation",
-      title: t("confirmMany.question", { count }),
-      description: t("confirmMany.description"),
-      confirmText: t("confirmMany.command"),
-      cancelText: t("common.cancel"),
-    })
 }
 
 interface ConfirmResult {

@@ -1,12 +1,5 @@
-import {
-  type DataTableRowSelectionState,
-  Badge,
-  createDataTableColumnHelper,
-  StatusBadge,
-  Text,
-  Tooltip,
-} from "@medusajs/ui"
-import { useState, type ReactNode, useMemo } from "react"
+import { Badge, createDataTableColumnHelper, StatusBadge, Text, Tooltip } from "@medusajs/ui"
+import { type ReactNode, useMemo } from "react"
 import { useNavigate } from "react-router-dom"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import type {
@@ -37,46 +30,27 @@ export function useToShipTable({ isShipping, onShip }: ToShipTableOptions) {
   const { t } = useTexts()
   const navigate = useNavigate()
   const params = useListParams(FILTERS, PAGE_SIZE)
-  const [selected, setSelected] = useState<OrderToShip[]>([])
   const list = useOrdersToShip({
     ...params.values,
     limit: PAGE_SIZE,
     offset: params.pageIndex * PAGE_SIZE,
   })
-  const orders = list.data?.orders ?? NONE
-  const select = (state: DataTableRowSelectionState) => {
-    const known = new Map([...orders, ...selected].map((order) => [order.id, order]))
-    setSelected(Object.keys(state).flatMap((id) => known.get(id) ?? []))
-  }
   const ship = () => {
     // Reload, so that the dialog shows news such as a refund.
     void list.refetch()
     onShip()
   }
-  // Use the data of the list: the order may have changed since it was selected.
-  const listed = new Map(orders.map((order) => [order.id, order]))
-  const table = useListTable({
-    rows: orders,
+  const { table, selected, unselect } = useListTable({
+    rows: list.data?.orders ?? NONE,
     list,
     params,
     pageSize: PAGE_SIZE,
     columns: useToShipColumns(),
     onRowClick: (_event, { id }) => void navigate(`/orders/${id}`),
-    rowSelection: {
-      state: Object.fromEntries(selected.map(({ id }) => [id, true])),
-      onRowSelectionChange: select,
-    },
-    commands: isShipping ? [] : [{ label: t("toShip.ship"), shortcut: "s", action: ship }],
+    commands: isShipping ? [] : [{ label: t("toShip.ship"), shortcut: "s", run: ship }],
   })
-  return {
-    table,
-    list,
-    params,
-    isFiltered: Object.keys(params.values).length > 0,
-    selected: selected.map((order) => listed.get(order.id) ?? order),
-    unselect: (ids: string[]) =>
-      setSelected((before) => before.filter(({ id }) => !ids.includes(id))),
-  }
+  const isFiltered = Object.keys(params.values).length > 0
+  return { table, list, params, isFiltered, selected, unselect }
 }
 
 /** Orders come and jobs fulfil them while this page is open. */
