@@ -1,13 +1,10 @@
 import { Label, RadioGroup, toast } from "@medusajs/ui"
 import { useId, useState } from "react"
 import { useForm } from "react-hook-form"
-import { useQuery } from "@tanstack/react-query"
 import type { LabelFormat } from "../../../labels"
 import { useTexts } from "../../i18n/use-texts"
 import { fetchFile } from "../../lib/fetch-file"
-import { queryKeys } from "../../lib/query-keys"
 import { openInTab } from "../../lib/save-file"
-import { sdk } from "../../lib/sdk"
 import { isPrintable, type Shipment } from "../../lib/shipment"
 import { LIST_PATH } from "../../lib/shipment-list"
 import { toastError } from "../../lib/toast-error"
@@ -98,10 +95,8 @@ const READABLE_MS = 20_000
  */
 export function usePrintLabels(nameOf: (id: string) => string) {
   const { t } = useTexts()
-  const { data: me } = useMe()
-  const [chosen, choose] = useState<LabelFormat>()
+  const [format, choose] = useState(rememberedFormat)
   const [isPrinting, setIsPrinting] = useState(false)
-  const format = chosen ?? rememberedFormat(me?.id)
 
   const warn = (text: "print.missing" | "print.unread", leftOut: string[]) => {
     if (leftOut.length === 0) return
@@ -114,7 +109,7 @@ export function usePrintLabels(nameOf: (id: string) => string) {
   /** @returns whether they are printed */
   const print = async (ids: string[]): Promise<boolean> => {
     setIsPrinting(true)
-    if (me) rememberFormat(me.id, format)
+    localStorage.setItem(REMEMBERED, format)
     try {
       await openInTab(async () => {
         const { pdf, missing, unread } = await fetchLabelSheet(ids, format)
@@ -131,13 +126,6 @@ export function usePrintLabels(nameOf: (id: string) => string) {
     }
   }
   return { format, choose, print, isPrinting }
-}
-
-export function useMe() {
-  return useQuery({
-    queryKey: queryKeys.me,
-    queryFn: async () => (await sdk.admin.user.me()).user,
-  })
 }
 
 /** Labels in one PDF; the backend has the same limit. */
@@ -166,14 +154,10 @@ async function fetchLabelSheet(ids: string[], format: LabelFormat) {
 
 const LABEL_FORMATS = ["thermal", "a4_1", "a4_2", "a4_4"] as const satisfies readonly LabelFormat[]
 
-const keyOf = (userId: string) => `shipment-ordering:label-format:${userId}`
+const REMEMBERED = "shipment-ordering:label-format"
 
-/** The paper that this user used last in this browser; a label printer by default and while the user is unknown. */
-function rememberedFormat(userId: string | undefined): LabelFormat {
-  const kept = userId && localStorage.getItem(keyOf(userId))
+/** The paper that was used last in this browser, whose printer holds it; a label printer at first. */
+function rememberedFormat(): LabelFormat {
+  const kept = localStorage.getItem(REMEMBERED)
   return LABEL_FORMATS.find((format) => format === kept) ?? "thermal"
-}
-
-function rememberFormat(userId: string, format: LabelFormat): void {
-  localStorage.setItem(keyOf(userId), format)
 }

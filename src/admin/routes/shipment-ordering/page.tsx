@@ -3,7 +3,7 @@ import { TruckFast } from "@medusajs/icons"
 import { Button, toast, Tabs } from "@medusajs/ui"
 import { useState, type ReactNode } from "react"
 import { useConfirmMany, ConfirmDrawer } from "../../components/confirm/confirm-many"
-import { PrintLabelsDrawer, MOST_PRINTED, useMe } from "../../components/print/print-labels-drawer"
+import { PrintLabelsDrawer, MOST_PRINTED } from "../../components/print/print-labels-drawer"
 import { Notice } from "../../components/section/notice"
 import { PageName } from "../../components/section/page-name"
 import { Section } from "../../components/section/section"
@@ -32,8 +32,6 @@ export const handle = { breadcrumb: () => <PageName text="shipments.title" /> }
 /** All shipments, with commands for many at once. */
 const ShipmentsPage = () => {
   const { t } = useTexts()
-  // Load the user first, so that the drawer opens with the paper that this user chose.
-  const { data: me } = useMe()
   const [printed, setPrinted] = useState<Shipment[]>()
   const [isExporting, setIsExporting] = useState(false)
   const { run, isAsking, start, stop, close } = useConfirmMany()
@@ -81,9 +79,7 @@ const ShipmentsPage = () => {
           <ShipmentTable table={table} list={list} params={params} isFiltered={isFiltered} />
         </ShipmentTabs>
       </Section>
-      {printed && me && (
-        <PrintLabelsDrawer shipments={printed} onClose={() => setPrinted(undefined)} />
-      )}
+      {printed && <PrintLabelsDrawer shipments={printed} onClose={() => setPrinted(undefined)} />}
       {run && (
         <ConfirmDrawer
           run={run}
