@@ -1,4 +1,4 @@
-import { Badge, Button, StatusBadge, Table } from "@medusajs/ui"
+import { Button, StatusBadge, Table } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import { useQuery } from "@tanstack/react-query"
 import type { UnreachableOrder } from "../../../desk"
@@ -32,15 +32,18 @@ export function MissingData() {
       }
     >
       <Waiting query={query} className="h-32" />
-      {report && (
-        <>
-          <UnreachableOrders report={report} />
-          <UnmeasuredVariants report={report} />
-          <UnservedCountries report={report} />
-        </>
-      )}
+      {report && <Gaps report={report} />}
     </Section>
   )
+}
+
+interface DataReport {
+  /** Orders of this many days were checked. */
+  days: number
+  unmeasured_variants: { count: number; variants: UnmeasuredVariant[] }
+  orders_without_phone: { count: number; orders: UnreachableOrder[] }
+  /** Two letters, upper case. */
+  countries_without_service: string[]
 }
 
 const PATH = "/admin/shipment-ordering/data-report"
@@ -55,106 +58,59 @@ export function useDataReport() {
   })
 }
 
-function UnreachableOrders({ report }: { report: DataReport }) {
+function Gaps({ report }: { report: DataReport }) {
   const { t, locale } = useTexts()
-  const { count, orders } = report.orders_without_phone
+  const { days, orders_without_phone, unmeasured_variants } = report
+  const { orders } = orders_without_phone
+  const { variants } = unmeasured_variants
+  const countries = report.countries_without_service
+  const countryNames = new Intl.DisplayNames(locale, { type: "region", fallback: "code" })
   return (
-    <Findings kind="unreachable" days={report.days} count={count} listed={orders.length}>
-      <FindingTable
-        columns={(["order", "country", "placed"] as const).map((name) =>
-          t(`reports.missing.unreachable.${name}`),
-        )}
-        rows={orders.map(({ id, display_id, country_code, created_at }) => [
-          <CutText to={`/orders/${id}`} text={display_id === null ? id : `#${display_id}`} />,
-          country_code,
-          new Date(created_at).toLocaleDateString(locale),
-        ])}
-      />
-    </Findings>
+    <>
+      <Findings
+        kind="unreachable"
+        days={days}
+        count={orders_without_phone.count}
+        listed={orders.length}
+      >
+        <FindingTable
+          columns={(["order", "country", "placed"] as const).map((name) =>
+            t(`reports.missing.unreachable.${name}`),
+          )}
+          rows={orders.map(({ id, display_id, country_code, created_at }) => [
+            <CutText to={`/orders/${id}`} text={display_id === null ? id : `#${display_id}`} />,
+            country_code,
+            new Date(created_at).toLocaleDateString(locale),
+          ])}
+        />
+      </Findings>
+      <Findings
+        kind="unmeasured"
+        days={days}
+        count={unmeasured_variants.count}
+        listed={variants.length}
+      >
+        <FindingTable
+          columns={(["variant", "sku", "missing"] as const).map((name) =>
+            t(`reports.missing.unmeasured.${name}`),
+          )}
+          rows={variants.map(({ id, title, sku, product, missing }) => [
+            <CutText
+              to={`/products/${product.id}/variants/${id}`}
+              text={`${product.title} · ${title}`}
+            />,
+            sku,
+            missing.map((measure) => t(`packing.measures.${measure}`)).join(", "),
+          ])}
+        />
+      </Findings>
+      <Findings kind="unserved" days={days} count={countries.length} listed={countries.length}>
+        <Note className="px-6 pb-4">
+          {countries.map((code) => `${countryNames.of(code)} (${code})`).join(", ")}
+        </Note>
+      </Findings>
+    </>
   )
-}
-
-/** Variants that are priced and shipped with a default weight or size. */
-function UnmeasuredVariants({ report }: { report: DataReport }) {
-  const { t } = useTexts()
-  const { count, variants } = report.unmeasured_variants
-  return (
-    <Findings kind="unmeasured" days={report.days} count={count} listed={variants.length}>
-      <FindingTable
-        columns={(["variant", "sku", "missing"] as const).map((name) =>
-          t(`reports.missing.unmeasured.${name}`),
-        )}
-        rows={variants.map(({ id, title, sku, product, missing }) => [
-          <CutText
-            to={`/products/${product.id}/variants/${id}`}
-            text={`${product.title} · ${title}`}
-          />,
-          sku,
-          <div className="flex flex-wrap gap-1 py-2">
-            {missing.map((measure) => (
-              <Badge key={measure} size="2xsmall">
-                {t(`packing.measures.${measure}`)}
-              </Badge>
-            ))}
-          </div>,
-        ])}
-      />
-    </Findings>
-  )
-}
-
-function FindingTable({ columns, rows }: { columns: string[]; rows: ReactNode[][] }) {
-  return (
-    <Table>
-      <Table.Header>
-        <Table.Row>
-          {columns.map((column) => (
-            <Table.HeaderCell key={column}>{column}</Table.HeaderCell>
-          ))}
-        </Table.Row>
-      </Table.Header>
-      <Table.Body>
-        {rows.map((cells, row) => (
-          <Table.Row key={row}>
-            {cells.map((cell, column) => (
-              <Table.Cell key={column} className="max-w-80">
-                {cell ?? "–"}
-              </Table.Cell>
-            ))}
-          </Table.Row>
-        ))}
-      </Table.Body>
-    </Table>
-  )
-}
-
-/** Countries that the store sells to and no known service delivers to. */
-function UnservedCountries({ report }: { report: DataReport }) {
-  const { locale } = useTexts()
-  const codes = report.countries_without_service
-  const names = new Intl.DisplayNames(locale, { type: "region", fallback: "code" })
-  return (
-    <Findings kind="unserved" days={report.days} count={codes.length} listed={codes.length}>
-      <ul className="flex flex-wrap gap-1 px-6 pb-4">
-        {codes.map((code) => (
-          <Badge key={code} size="2xsmall" asChild>
-            <li>
-              {names.of(code)} ({code})
-            </li>
-          </Badge>
-        ))}
-      </ul>
-    </Findings>
-  )
-}
-
-interface DataReport {
-  /** Orders of this many days were checked. */
-  days: number
-  unmeasured_variants: { count: number; variants: UnmeasuredVariant[] }
-  orders_without_phone: { count: number; orders: UnreachableOrder[] }
-  /** Two letters, upper case. */
-  countries_without_service: string[]
 }
 
 interface FindingsProps {
@@ -190,5 +146,30 @@ function Findings({ kind, days, count, listed, children }: FindingsProps) {
         </Note>
       )}
     </Subsection>
+  )
+}
+
+function FindingTable({ columns, rows }: { columns: string[]; rows: ReactNode[][] }) {
+  return (
+    <Table>
+      <Table.Header>
+        <Table.Row>
+          {columns.map((column) => (
+            <Table.HeaderCell key={column}>{column}</Table.HeaderCell>
+          ))}
+        </Table.Row>
+      </Table.Header>
+      <Table.Body>
+        {rows.map((cells, row) => (
+          <Table.Row key={row}>
+            {cells.map((cell, column) => (
+              <Table.Cell key={column} className="max-w-80">
+                {cell ?? "–"}
+              </Table.Cell>
+            ))}
+          </Table.Row>
+        ))}
+      </Table.Body>
+    </Table>
   )
 }

@@ -1,7 +1,7 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { TruckFast } from "@medusajs/icons"
 import { Button, toast, Tabs } from "@medusajs/ui"
-import { useState, type ReactNode } from "react"
+import { useState } from "react"
 import { useConfirmMany, ConfirmDrawer } from "../../components/confirm/confirm-many"
 import { PrintLabelsDrawer, MOST_PRINTED } from "../../components/print/print-labels-drawer"
 import { Notice } from "../../components/section/notice"
@@ -64,20 +64,31 @@ const ShipmentsPage = () => {
           </Button>
         }
       >
-        <ShipmentTabs
-          tab={tab}
-          onChange={(chosen) => {
+        <Tabs
+          value={tab}
+          onValueChange={(chosen) => {
             params.filterBy({ tab: chosen === "all" ? "" : chosen })
             unselectAll()
           }}
+          className="flex flex-col divide-y"
         >
-          {tab === "deletable" && (
-            <div className="px-6 py-4">
-              <Notice variant="info">{t("shipmentsPage.deletableHint")}</Notice>
-            </div>
-          )}
-          <ShipmentTable table={table} list={list} params={params} isFiltered={isFiltered} />
-        </ShipmentTabs>
+          <Tabs.List className="px-6 py-3">
+            {TABS.map((value) => (
+              <Tabs.Trigger key={value} value={value}>
+                {t(`shipmentsPage.tabs.${value}`)}
+              </Tabs.Trigger>
+            ))}
+          </Tabs.List>
+          {/* One panel for all tabs. It holds focusable elements and needs no Tab stop of its own. */}
+          <Tabs.Content value={tab} className="divide-y" tabIndex={-1}>
+            {tab === "deletable" && (
+              <div className="px-6 py-4">
+                <Notice variant="info">{t("shipmentsPage.deletableHint")}</Notice>
+              </div>
+            )}
+            <ShipmentTable table={table} list={list} params={params} isFiltered={isFiltered} />
+          </Tabs.Content>
+        </Tabs>
       </Section>
       {printed && <PrintLabelsDrawer shipments={printed} onClose={() => setPrinted(undefined)} />}
       {run && (
@@ -98,36 +109,6 @@ const ShipmentsPage = () => {
 export default ShipmentsPage
 
 const TABS = ["all", "deletable"] as const satisfies readonly ListTab[]
-
-interface ShipmentTabsProps {
-  tab: ListTab
-  onChange: (tab: ListTab) => void
-  /** The list, which stays mounted when the tab changes. */
-  children: ReactNode
-}
-
-function ShipmentTabs({ tab, onChange, children }: ShipmentTabsProps) {
-  const { t } = useTexts()
-  return (
-    <Tabs
-      value={tab}
-      onValueChange={(value) => onChange(value as ListTab)}
-      className="flex flex-col divide-y"
-    >
-      <Tabs.List className="px-6 py-3">
-        {TABS.map((value) => (
-          <Tabs.Trigger key={value} value={value}>
-            {t(`shipmentsPage.tabs.${value}`)}
-          </Tabs.Trigger>
-        ))}
-      </Tabs.List>
-      {/* One panel for all tabs. It holds focusable elements and needs no Tab stop of its own. */}
-      <Tabs.Content value={tab} className="divide-y" tabIndex={-1}>
-        {children}
-      </Tabs.Content>
-    </Tabs>
-  )
-}
 
 interface CommandOptions {
   onConfirm: (ids: string[]) => unknown
