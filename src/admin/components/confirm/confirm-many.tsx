@@ -1,4 +1,4 @@
-import { Button, Text, Drawer, usePrompt } from "@medusajs/ui"
+import { Button, Drawer, usePrompt } from "@medusajs/ui"
 import { useState } from "react"
 import { useReload } from "../../hooks/use-reload"
 import { useSlices } from "../../hooks/use-slices"
@@ -9,8 +9,7 @@ import { sdk } from "../../lib/sdk"
 import type { Shipment, ShipmentState } from "../../lib/shipment"
 import { LIST_PATH } from "../../lib/shipment-list"
 import { DrawerHeader } from "../forms/form-dialogs"
-import { Notice } from "../section/notice"
-import { ProgressBar } from "../section/progress-bar"
+import { RunProgress } from "../section/run-progress"
 import { Note } from "../section/texts"
 
 interface ConfirmManyProps {
@@ -78,7 +77,6 @@ interface ConfirmProgressProps {
   nameOf: (id: string) => string
 }
 
-/** How many shipments are confirmed, which failed and why, and which got no answer. */
 function ConfirmProgress({ run, nameOf }: ConfirmProgressProps) {
   const { t } = useTexts()
   const { total, results, isRunning } = run
@@ -87,53 +85,29 @@ function ConfirmProgress({ run, nameOf }: ConfirmProgressProps) {
   const failed = results.filter((result) => !isConfirmed(result) && !result.isLost)
   const left = total - results.length
   return (
-    <div className="flex w-full flex-col gap-y-4">
-      <ProgressBar
-        label={t(isRunning ? "confirmMany.running" : "confirmMany.done")}
-        done={results.length}
-        of={total}
-      />
-      <Text size="small" leading="compact" role="status">
-        {isRunning
+    <RunProgress
+      label={t(isRunning ? "confirmMany.running" : "confirmMany.done")}
+      done={results.length}
+      of={total}
+      status={
+        isRunning
           ? t("confirmMany.progress", { done: results.length, total })
-          : t("confirmMany.confirmed", { count: confirmed.length })}
-      </Text>
-      {!isRunning && left > 0 && (
-        <Note leading="compact">{t("confirmMany.stopped", { count: left })}</Note>
-      )}
-      <NamedShipments
-        variant="warning"
-        title={t("confirmMany.lost", { count: lost.length })}
-        lines={lost.map(({ id }) => nameOf(id))}
-      />
-      <NamedShipments
-        variant="error"
-        title={t("confirmMany.failed", { count: failed.length })}
-        lines={failed.map(
-          ({ id, refusal }) => `${nameOf(id)}: ${refusal ?? t("confirmMany.unknown")}`,
-        )}
-      />
-    </div>
+          : t("confirmMany.confirmed", { count: confirmed.length })
+      }
+      stopped={!isRunning && left > 0 && t("confirmMany.stopped", { count: left })}
+      lost={{
+        title: t("confirmMany.lost", { count: lost.length }),
+        lines: lost.map(({ id }) => ({ id, text: nameOf(id) })),
+      }}
+      failed={{
+        title: t("confirmMany.failed", { count: failed.length }),
+        lines: failed.map(({ id, refusal }) => ({
+          id,
+          text: `${nameOf(id)}: ${refusal ?? t("confirmMany.unknown")}`,
+        })),
+      }}
+    />
   )
-}
-
-interface NamedShipmentsProps {
-  variant: "warning" | "error"
-  title: string
-  /** One for each shipment. */
-  lines: string[]
-}
-
-function NamedShipments({ variant, title, lines }: NamedShipmentsProps) {
-  return lines.length > 0 ? (
-    <Notice variant={variant} title={title}>
-      <ul className="mt-1 flex flex-col gap-y-2">
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </Notice>
-  ) : null
 }
 
 interface ConfirmRun {

@@ -10,7 +10,7 @@ import { LIST_PATH } from "../../lib/shipment-list"
 import { type Confirmation, ConfirmMany } from "../confirm/confirm-many"
 import { usePrintLabels, MOST_PRINTED, PaperChoice } from "../print/print-labels-drawer"
 import { LoadError } from "../section/load-error"
-import { ProgressBar } from "../section/progress-bar"
+import { ProgressBar } from "../section/run-progress"
 import { Note, Strong } from "../section/texts"
 
 interface PrintLabelsProps {
