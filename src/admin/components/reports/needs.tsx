@@ -10,9 +10,8 @@ import { sdk } from "../../lib/sdk"
 import { Waiting } from "../section/load-error"
 import { Notice } from "../section/notice"
 import { Section } from "../section/section"
-import { TextLink } from "../section/text-link"
-import { Fine } from "../section/texts"
-import { useComparisons } from "./comparison-report"
+import { Fine, TextLink } from "../section/texts"
+import { useComparisons } from "./account-comparison"
 import { useDataReport } from "./missing-data"
 
 /** What waits for the merchant, each with the next step. The last result stays visible while loading fails. */

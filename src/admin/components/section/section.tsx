@@ -1,6 +1,7 @@
 import { SectionRow } from "@medusajs/dashboard/components"
 import { Container, Heading } from "@medusajs/ui"
 import { type ReactNode, useId } from "react"
+import { useTexts } from "../../i18n/use-texts"
 import { Note, Strong } from "./texts"
 
 interface SectionProps {
@@ -71,4 +72,10 @@ export function Rows({ rows }: { rows: [title: string, value: ReactNode][] }) {
   return rows.map(
     ([title, value], index) => value && <SectionRow key={index} title={title} value={value} />,
   )
+}
+
+/** The name of a page in the breadcrumbs. */
+export function PageName({ text }: { text: "shipments.title" | "toShip.title" | "reports.title" }) {
+  const { t } = useTexts()
+  return <span>{t(text)}</span>
 }

@@ -15,8 +15,8 @@ import {
 } from "../../lib/shipment-list"
 import { CutText } from "../section/cut-text"
 import { type ListParams, useListParams, selectColumn, useListTable } from "../section/table-tools"
-import { TextLink } from "../section/text-link"
 import { PickupTime, ShipmentStateBadge } from "../shipments/shipment-facts"
+import { TextLink } from "../section/texts"
 
 const PAGE_SIZE = 20
 /** One constant array: the table would take a new one for new data. */

@@ -16,7 +16,7 @@ import { toastError } from "../../lib/toast-error"
 import { FileField } from "../forms/fields"
 import { FormDrawer } from "../forms/form-dialogs"
 import { placeServerError } from "../forms/place-error"
-import { LINK_STYLE } from "../section/text-link"
+import { LINK_STYLE } from "../section/texts"
 
 /** The label to open and print. If the service gave none, the merchant can upload one. */
 export function ShipmentLabel({ shipment }: { shipment: Shipment }) {

@@ -5,8 +5,7 @@ import { useState } from "react"
 import { useConfirmMany, ConfirmDrawer } from "../../components/confirm/confirm-many"
 import { PrintLabelsDrawer, MOST_PRINTED } from "../../components/print/print-labels-drawer"
 import { Notice } from "../../components/section/notice"
-import { PageName } from "../../components/section/page-name"
-import { Section } from "../../components/section/section"
+import { PageName, Section } from "../../components/section/section"
 import { ShipmentTable } from "../../components/shipments-page/shipment-table"
 import {
   type ShipmentCommand,

@@ -1,6 +1,6 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { DataTable, Container, Heading, useToggleState } from "@medusajs/ui"
-import { PageName } from "../../../components/section/page-name"
+import { PageName } from "../../../components/section/section"
 import { LocationFilter, ServiceFilter } from "../../../components/section/order-filters"
 import { ListSearch, ListTable } from "../../../components/section/table-tools"
 import { Note } from "../../../components/section/texts"
