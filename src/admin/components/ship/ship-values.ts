@@ -4,20 +4,27 @@ import type { Box } from "../../lib/box"
 import type { PlanItem, ShippingPlan, PackageOverrides } from "../../lib/shipping-plan"
 import { numberText } from "../forms/number-text"
 
-/** The address fields that can be corrected, in the order of the form. */
-export const RECIPIENT_FIELDS = [
-  "first_name",
-  "last_name",
-  "company",
-  "phone",
-  "address_1",
-  "address_2",
-  "postal_code",
-  "city",
-  "province",
-] as const
+/** The address fields that can be corrected, in the order of the form, with their longest text. */
+const RECIPIENT = {
+  first_name: 100,
+  last_name: 100,
+  company: 100,
+  phone: 50,
+  address_1: 200,
+  address_2: 200,
+  postal_code: 20,
+  city: 100,
+  province: 100,
+}
 
-export type RecipientField = (typeof RECIPIENT_FIELDS)[number]
+export type RecipientField = keyof typeof RECIPIENT
+
+export const RECIPIENT_FIELDS = Object.keys(RECIPIENT) as RecipientField[]
+
+function ofRecipient<Value>(make: (field: RecipientField) => Value) {
+  const entries = RECIPIENT_FIELDS.map((field) => [field, make(field)])
+  return Object.fromEntries(entries) as Record<RecipientField, Value>
+}
 
 /** The service's field is short and must also hold our reference. */
 const MOST_OF_DESCRIPTION = 80
@@ -43,17 +50,7 @@ export function shipValues(t: Texts, planned: Pick<PlanItem, "id" | "shippable">
         }
       }),
     location_id: z.string(),
-    recipient: z.object({
-      first_name: text(t, 100),
-      last_name: text(t, 100),
-      company: text(t, 100),
-      phone: text(t, 50),
-      address_1: text(t, 200),
-      address_2: text(t, 200),
-      postal_code: text(t, 20),
-      city: text(t, 100),
-      province: text(t, 100),
-    }),
+    recipient: z.object(ofRecipient((field) => text(t, RECIPIENT[field]))),
     packages: z.array(
       z.object({
         box_id: z.string(),
@@ -87,13 +84,10 @@ export function askableValues(schema: ReturnType<typeof shipValues>) {
 
 /** The form's start values: the plan without overrides. */
 export function toShipValues(plan: ShippingPlan): ShipValues {
-  const recipient = Object.fromEntries(
-    RECIPIENT_FIELDS.map((field) => [field, plan.recipient[field] ?? ""]),
-  ) as ShipValues["recipient"]
   return {
     items: plan.items.map(({ id, quantity }) => ({ id, quantity: String(quantity) })),
     location_id: plan.location_id ?? "",
-    recipient,
+    recipient: ofRecipient((field) => plan.recipient[field] ?? ""),
     packages: toPackageValues(plan.packages),
     package_type: "automatic",
     service_code: plan.service_code ?? "",
