@@ -1,12 +1,12 @@
-import { Button, toast, usePrompt } from "@medusajs/ui"
+import { Button } from "@medusajs/ui"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useAccount } from "../hooks/use-account"
+import { useConfirmed } from "../hooks/use-confirmed"
 import { useSettings } from "../hooks/use-settings"
 import { useTexts } from "../i18n/use-texts"
 import { queryKeys } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
 import type { PluginSettings } from "../lib/settings"
-import { toastError } from "../lib/toast-error"
 import { Notice } from "./section/notice"
 
 /** Why no carrier will come: this is the sandbox, or a copy of a store. Otherwise shows nothing. */
@@ -32,7 +32,7 @@ function SandboxBanner({ settings }: { settings: PluginSettings }) {
 /** Why ordering is paused, with a button to end it. Shows nothing if the store is not a copy. */
 function CopiedStore({ settings }: { settings: PluginSettings }) {
   const { t } = useTexts()
-  const prompt = usePrompt()
+  const confirmed = useConfirmed()
   const queryClient = useQueryClient()
   const account = useAccount()
   // Declares that the store has moved to its present address and is not a copy.
@@ -48,18 +48,14 @@ function CopiedStore({ settings }: { settings: PluginSettings }) {
     return null
   }
   const address = settings.store_address ?? ""
-  const adopt = async () => {
-    const isSure = await prompt({
+  const adopt = () =>
+    confirmed({
       title: t("copy.prompt.title"),
       description: t("copy.prompt.description", { address }),
       confirmText: t("copy.adopt"),
-      cancelText: t("common.cancel"),
+      run: () => mutateAsync(),
+      done: t("copy.adopted"),
     })
-    if (!isSure) {
-      return
-    }
-    await mutateAsync().then(() => toast.success(t("copy.adopted")), toastError)
-  }
   return (
     <Notice
       variant="warning"
@@ -70,7 +66,7 @@ function CopiedStore({ settings }: { settings: PluginSettings }) {
           type="button"
           size="small"
           variant="secondary"
-          onClick={() => void adopt()}
+          onClick={adopt}
           isLoading={isPending}
         >
           {t("copy.adopt")}

@@ -38,7 +38,6 @@ export { type Account, type AccountKey, DEFAULT_ACCOUNT, type Environment } from
 export type { OrderAlertKind } from "./ledger/alert-kinds"
 export type { Alert } from "./stores/alerts"
 export type { BoxChanges, BoxFields, BoxRow } from "./stores/boxes"
-export type { UnmeasuredVariant } from "./stores/catalogue-gaps"
 export {
   type ItemRule,
   NO_RULE,

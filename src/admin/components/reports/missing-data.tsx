@@ -1,11 +1,11 @@
 import { Button, StatusBadge, Table } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import { useQuery } from "@tanstack/react-query"
-import type { UnreachableOrder } from "../../../desk"
-import type { UnmeasuredVariant } from "../../../modules/shipment_ordering"
+import type { readDataReport } from "../../../desk"
 import { useTexts } from "../../i18n/use-texts"
 import { queryKeys } from "../../lib/query-keys"
 import { sdk } from "../../lib/sdk"
+import type { Sent } from "../../lib/sent"
 import { Waiting } from "../section/load-error"
 import { CutText } from "../section/cut-text"
 import { Section, Subsection } from "../section/section"
@@ -37,14 +37,7 @@ export function MissingData() {
   )
 }
 
-interface DataReport {
-  /** Orders of this many days were checked. */
-  days: number
-  unmeasured_variants: { count: number; variants: UnmeasuredVariant[] }
-  orders_without_phone: { count: number; orders: UnreachableOrder[] }
-  /** Two letters, upper case. */
-  countries_without_service: string[]
-}
+type DataReport = Sent<Awaited<ReturnType<typeof readDataReport>>>
 
 const PATH = "/admin/shipment-ordering/data-report"
 

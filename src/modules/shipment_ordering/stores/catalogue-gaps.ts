@@ -9,7 +9,7 @@ const RULED = {
 } as const
 
 /** A variant that is packed with a default weight or size. */
-export interface UnmeasuredVariant {
+interface UnmeasuredVariant {
   id: string
   title: string
   sku: string | null
