@@ -16,17 +16,13 @@ interface ConfirmManyProps {
   shipmentIds: string[]
   confirmation: Confirmation
   nameOf: (id: string) => string
-  onConfirmed: () => void
 }
 
 /** The button that confirms shipments by hand: all of them, or again those that are not confirmed yet. */
-export function ConfirmMany({ shipmentIds, confirmation, nameOf, onConfirmed }: ConfirmManyProps) {
+export function ConfirmMany({ shipmentIds, confirmation, nameOf }: ConfirmManyProps) {
   const { t } = useTexts()
   const { run, confirmed, start } = confirmation
   const left = shipmentIds.filter((id) => !confirmed.has(id))
-  const confirm = async () => {
-    if (await start(left)) onConfirmed()
-  }
   return (
     <div className="flex flex-col items-start gap-y-3">
       {run ? <ConfirmProgress run={run} nameOf={nameOf} /> : <Note>{t("confirmMany.hint")}</Note>}
@@ -36,7 +32,7 @@ export function ConfirmMany({ shipmentIds, confirmation, nameOf, onConfirmed }: 
           variant="secondary"
           type="button"
           isLoading={run?.isRunning === true}
-          onClick={() => void confirm()}
+          onClick={() => void start(left)}
         >
           {t("confirmMany.action", { count: left.length })}
         </Button>
@@ -144,10 +140,9 @@ export function useConfirmMany() {
     setIsAsking(false)
     return answer
   }
-  /** @returns whether it was agreed to and done */
-  const start = async (ids: string[]): Promise<boolean> => {
+  const start = async (ids: string[]) => {
     // Only one run at a time: a second would hide the first, which would continue.
-    if (run?.isRunning || !(await isAgreed(ids.length))) return false
+    if (run?.isRunning || !(await isAgreed(ids.length))) return
     let results: ConfirmResult[] = []
     const show = (isRunning: boolean) => setRun({ total: ids.length, results, isRunning })
     show(true)
@@ -160,7 +155,6 @@ export function useConfirmMany() {
     })
     show(false)
     await reload(queryKeys.shipments)
-    return true
   }
   return {
     run,
