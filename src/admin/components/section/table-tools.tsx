@@ -255,14 +255,17 @@ function readOffset(text: string | null): number {
 type TableOptions<Row> = Parameters<typeof useDataTable<Row>>[0]
 
 interface ListTableOptions<Row> extends Omit<TableOptions<Row>, "data" | "commands"> {
-  /** One page of the list. Without rows, the same array every time: the table takes a new one for new data. */
-  rows: Row[]
+  /** One page of the list; undefined while it loads. */
+  rows: Row[] | undefined
   list: { data: { count: number } | undefined; isPending: boolean; isPlaceholderData: boolean }
   params: Pick<ListParams<string>, "pageIndex" | "turnTo">
   pageSize: number
   /** Commands for the selected rows, each with the letter of its key. */
   commands: { label: string; shortcut: string; run: (selected: Row[]) => unknown }[]
 }
+
+/** One constant array: the table would take a new one for new data. */
+const NONE: never[] = []
 
 /**
  * A table whose rows the backend searches, filters and pages. It turns to the last page if the shown page no longer
@@ -271,7 +274,7 @@ interface ListTableOptions<Row> extends Omit<TableOptions<Row>, "data" | "comman
  * @returns the table, and its selected rows as last loaded, also those of other pages
  */
 export function useListTable<Row extends { id: string }>({
-  rows,
+  rows = NONE,
   list: { data, isPending, isPlaceholderData },
   params: { pageIndex, turnTo },
   pageSize,

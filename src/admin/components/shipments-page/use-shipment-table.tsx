@@ -19,8 +19,6 @@ import { PickupTime, ShipmentStateBadge } from "../shipments/shipment-facts"
 import { TextLink } from "../section/texts"
 
 const PAGE_SIZE = 20
-/** One constant array: the table would take a new one for new data. */
-const NONE: Shipment[] = []
 
 export type ShipmentParams = ListParams<ListParam>
 
@@ -42,7 +40,7 @@ export function useShipmentTable(commands: ShipmentCommand[]) {
     offset: params.pageIndex * PAGE_SIZE,
   })
   const { table, selected, unselect } = useListTable({
-    rows: list.data?.shipments ?? NONE,
+    rows: list.data?.shipments,
     list,
     params,
     pageSize: PAGE_SIZE,

@@ -1,5 +1,5 @@
 import { Form } from "@medusajs/dashboard/components"
-import { Container, Table, Input } from "@medusajs/ui"
+import { Container, Table, Input, StatusBadge } from "@medusajs/ui"
 import { useFormContext } from "react-hook-form"
 import { z } from "zod"
 import { useServices } from "../../hooks/use-services"
@@ -10,7 +10,6 @@ import { AS_ORDERED } from "../../lib/ship-orders"
 import { optionalNumberText } from "../forms/number-text"
 import { Choice } from "../section/table-tools"
 import { Note, Strong } from "../section/texts"
-import { RefundedBadge } from "./use-to-ship-table"
 
 interface ChoicesTableProps {
   /** In the order of the form. */
@@ -168,6 +167,11 @@ function NumberCell({ name, label, placeholder, onEnter }: NumberCellProps) {
       />
     </Table.Cell>
   )
+}
+
+export function RefundedBadge() {
+  const { t } = useTexts()
+  return <StatusBadge color="red">{t("toShip.refunded")}</StatusBadge>
 }
 
 const MOST_PACKAGES = 100

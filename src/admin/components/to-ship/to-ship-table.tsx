@@ -1,4 +1,14 @@
-import { Badge, createDataTableColumnHelper, StatusBadge, Text, Tooltip } from "@medusajs/ui"
+import {
+  Badge,
+  Container,
+  createDataTableColumnHelper,
+  DataTable,
+  Heading,
+  StatusBadge,
+  Text,
+  Tooltip,
+  useToggleState,
+} from "@medusajs/ui"
 import { type ReactNode, useMemo } from "react"
 import { useNavigate } from "react-router-dom"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
@@ -12,23 +22,26 @@ import { formatMoment } from "../../lib/calendar"
 import { queryKeys } from "../../lib/query-keys"
 import { sdk } from "../../lib/sdk"
 import { CutText } from "../section/cut-text"
-import { useListTable, useListParams, selectColumn } from "../section/table-tools"
+import { LocationFilter, ServiceFilter } from "../section/order-filters"
+import {
+  ListSearch,
+  ListTable,
+  useListTable,
+  useListParams,
+  selectColumn,
+} from "../section/table-tools"
+import { Note } from "../section/texts"
+import { RefundedBadge } from "./choices-table"
+import { ShipManyDialog } from "./ship-many-dialog"
 
 const FILTERS = ["q", "location_id", "service_code"] as const
 const PAGE_SIZE = 50
-/** One constant array: the table would take a new one for new data. */
-const NONE: OrderToShip[] = []
 
-interface ToShipTableOptions {
-  /** Hides the commands while the dialog is open. */
-  isShipping: boolean
-  onShip: () => void
-}
-
-/** The table of the page. A selection stays when the page of the table changes. */
-export function useToShipTable({ isShipping, onShip }: ToShipTableOptions) {
+/** The queue of orders to ship: select many, ship them, print their labels. */
+export function ToShipTable() {
   const { t } = useTexts()
   const navigate = useNavigate()
+  const [isShipping, startShipping, stopShipping] = useToggleState()
   const params = useListParams(FILTERS, PAGE_SIZE)
   const list = useOrdersToShip({
     ...params.values,
@@ -38,10 +51,10 @@ export function useToShipTable({ isShipping, onShip }: ToShipTableOptions) {
   const ship = () => {
     // Reload, so that the dialog shows news such as a refund.
     void list.refetch()
-    onShip()
+    startShipping()
   }
   const { table, selected, unselect } = useListTable({
-    rows: list.data?.orders ?? NONE,
+    rows: list.data?.orders,
     list,
     params,
     pageSize: PAGE_SIZE,
@@ -49,8 +62,41 @@ export function useToShipTable({ isShipping, onShip }: ToShipTableOptions) {
     onRowClick: (_event, { id }) => void navigate(`/orders/${id}`),
     commands: isShipping ? [] : [{ label: t("toShip.ship"), shortcut: "s", run: ship }],
   })
+  const close = (sent: string[]) => {
+    stopShipping()
+    unselect(sent)
+  }
   const isFiltered = Object.keys(params.values).length > 0
-  return { table, list, params, isFiltered, selected, unselect }
+  return (
+    <Container className="divide-y p-0">
+      <ListTable
+        table={table}
+        list={list}
+        empty={{
+          heading: t(isFiltered ? "toShip.noResults" : "toShip.empty"),
+          description: t(isFiltered ? "toShip.noResultsHint" : "toShip.emptyHint"),
+        }}
+        selected={(count) => t("toShip.selected", { count })}
+      >
+        <DataTable.Toolbar className="flex flex-col items-start justify-between gap-3 md:flex-row md:items-center">
+          <div>
+            <Heading>{t("toShip.title")}</Heading>
+            <Note>{t("toShip.description")}</Note>
+          </div>
+          <div className="flex flex-wrap items-center gap-2">
+            <LocationFilter params={params} />
+            <ServiceFilter params={params} />
+            <ListSearch
+              label={t("toShip.search")}
+              value={params.values.q}
+              onSearch={(text) => params.filterBy({ q: text })}
+            />
+          </div>
+        </DataTable.Toolbar>
+      </ListTable>
+      {isShipping && <ShipManyDialog orders={selected} onClose={close} />}
+    </Container>
+  )
 }
 
 /** Orders come and jobs fulfil them while this page is open. */
@@ -177,9 +223,4 @@ function formatWeight(grams: number, locale: string): string {
     unit: "kilogram",
     maximumFractionDigits: 2,
   })
-}
-
-export function RefundedBadge() {
-  const { t } = useTexts()
-  return <StatusBadge color="red">{t("toShip.refunded")}</StatusBadge>
 }
