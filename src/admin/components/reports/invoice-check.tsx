@@ -7,12 +7,7 @@ import { useTexts } from "../../i18n/use-texts"
 import { firstOfMonth, formatMonth } from "../../lib/calendar"
 import { DEFAULT_ACCOUNT } from "../../lib/default-account"
 import { formatMoney } from "../../lib/format-money"
-import {
-  hasBothPrices,
-  invoiceCsv,
-  type InvoiceCheck as Answer,
-  type InvoiceTotal,
-} from "../../lib/invoice-check"
+import { invoiceCsv, type InvoiceCheck as Answer, type InvoiceTotal } from "../../lib/invoice-check"
 import { queryKeys } from "../../lib/query-keys"
 import { csvFile, saveFile } from "../../lib/save-file"
 import { sdk } from "../../lib/sdk"
@@ -130,9 +125,9 @@ function Amounts({ amounts }: { amounts: InvoiceTotal }) {
   const { t, locale } = useTexts()
   const { shipments, uncharged, unquoted, price_currency: currency, difference, paid } = amounts
   const left = uncharged + unquoted
-  // Without both prices there is no amount to show.
+  // If no shipment has both prices, the sums mean nothing.
   const format = (amount: string) =>
-    hasBothPrices(amounts) ? formatMoney(amount, currency, locale) : "–"
+    shipments > left ? formatMoney(amount, currency, locale) : "–"
   return (
     <>
       <Table.Cell className={NUMBER}>
