@@ -13,19 +13,18 @@ import { RunProgress } from "../section/run-progress"
 import { Note } from "../section/texts"
 
 interface ConfirmManyProps {
-  shipmentIds: string[]
+  shipments: Named[]
   confirmation: Confirmation
-  nameOf: (id: string) => string
 }
 
 /** The button that confirms shipments by hand: all of them, or again those that are not confirmed yet. */
-export function ConfirmMany({ shipmentIds, confirmation, nameOf }: ConfirmManyProps) {
+export function ConfirmMany({ shipments, confirmation }: ConfirmManyProps) {
   const { t } = useTexts()
   const { run, confirmed, start } = confirmation
-  const left = shipmentIds.filter((id) => !confirmed.has(id))
+  const left = shipments.filter(({ id }) => !confirmed.has(id))
   return (
     <div className="flex flex-col items-start gap-y-3">
-      {run ? <ConfirmProgress run={run} nameOf={nameOf} /> : <Note>{t("confirmMany.hint")}</Note>}
+      {run ? <ConfirmProgress run={run} /> : <Note>{t("confirmMany.hint")}</Note>}
       {(run?.isRunning || left.length > 0) && (
         <Button
           size="small"
@@ -41,13 +40,14 @@ export function ConfirmMany({ shipmentIds, confirmation, nameOf }: ConfirmManyPr
   )
 }
 
-interface ConfirmDrawerProps extends ConfirmProgressProps {
+interface ConfirmDrawerProps {
+  run: ConfirmRun
   onStop: () => void
   onClose: () => void
 }
 
 /** Shows the progress of confirming many shipments. Closing it during the run stops the run and shows the result. */
-export function ConfirmDrawer({ run, nameOf, onStop, onClose }: ConfirmDrawerProps) {
+export function ConfirmDrawer({ run, onStop, onClose }: ConfirmDrawerProps) {
   const { t } = useTexts()
   const { isRunning } = run
   const leave = isRunning ? onStop : onClose
@@ -56,7 +56,7 @@ export function ConfirmDrawer({ run, nameOf, onStop, onClose }: ConfirmDrawerPro
       <Drawer.Content aria-describedby={undefined}>
         <DrawerHeader title={t(isRunning ? "confirmMany.running" : "confirmMany.done")} />
         <Drawer.Body className="flex-1 overflow-y-auto">
-          <ConfirmProgress run={run} nameOf={nameOf} />
+          <ConfirmProgress run={run} />
         </Drawer.Body>
         <Drawer.Footer>
           <Button size="small" variant="secondary" onClick={leave}>
@@ -68,12 +68,7 @@ export function ConfirmDrawer({ run, nameOf, onStop, onClose }: ConfirmDrawerPro
   )
 }
 
-interface ConfirmProgressProps {
-  run: ConfirmRun
-  nameOf: (id: string) => string
-}
-
-function ConfirmProgress({ run, nameOf }: ConfirmProgressProps) {
+function ConfirmProgress({ run }: { run: ConfirmRun }) {
   const { t } = useTexts()
   const { total, results, isRunning } = run
   const confirmed = results.filter(isConfirmed)
@@ -93,22 +88,25 @@ function ConfirmProgress({ run, nameOf }: ConfirmProgressProps) {
       stopped={!isRunning && left > 0 && t("confirmMany.stopped", { count: left })}
       lost={{
         title: t("confirmMany.lost", { count: lost.length }),
-        lines: lost.map(({ id }) => ({ id, text: nameOf(id) })),
+        lines: lost.map(({ id, reference }) => ({ id, text: reference })),
       }}
       failed={{
         title: t("confirmMany.failed", { count: failed.length }),
-        lines: failed.map(({ id, refusal }) => ({
+        lines: failed.map(({ id, reference, refusal }) => ({
           id,
-          text: `${nameOf(id)}: ${refusal ?? t("confirmMany.unknown")}`,
+          text: `${reference}: ${refusal ?? t("confirmMany.unknown")}`,
         })),
       }}
     />
   )
 }
 
+/** A shipment as far as it must be known here. */
+type Named = Pick<Shipment, "id" | "reference">
+
 interface ConfirmRun {
   total: number
-  results: ConfirmResult[]
+  results: (ConfirmResult & Named)[]
   isRunning: boolean
 }
 
@@ -140,15 +138,17 @@ export function useConfirmMany() {
     setIsAsking(false)
     return answer
   }
-  const start = async (ids: string[]) => {
+  const start = async (shipments: Named[]) => {
     // Only one run at a time: a second would hide the first, which would continue.
-    if (run?.isRunning || !(await isAgreed(ids.length))) return
-    let results: ConfirmResult[] = []
-    const show = (isRunning: boolean) => setRun({ total: ids.length, results, isRunning })
+    if (run?.isRunning || !(await isAgreed(shipments.length))) return
+    const names = new Map(shipments.map(({ id, reference }) => [id, reference]))
+    let results: ConfirmRun["results"] = []
+    const show = (isRunning: boolean) => setRun({ total: shipments.length, results, isRunning })
     show(true)
-    await inSlices(ids, async (slice) => {
-      const answers = await confirmShipments(slice)
-      results = [...results, ...answers]
+    await inSlices(shipments, async (slice) => {
+      const answers = await confirmShipments(slice.map(({ id }) => id))
+      const named = answers.map((one) => ({ ...one, reference: names.get(one.id) ?? one.id }))
+      results = [...results, ...named]
       const now = answers.filter(isConfirmed).map(({ id }) => id)
       setConfirmed((before) => new Set([...before, ...now]))
       show(true)

@@ -22,19 +22,18 @@ interface PrintLabelsDrawerProps {
  */
 export function PrintLabelsDrawer({ shipments, onClose }: PrintLabelsDrawerProps) {
   const { t } = useTexts()
-  const nameOf = (id: string) => shipments.find((one) => one.id === id)?.reference ?? id
-  const { format, choose, print } = usePrintLabels(nameOf)
-  const ids = shipments.filter(isPrintable).map(({ id }) => id)
+  const { format, choose, print } = usePrintLabels()
+  const printable = shipments.filter(isPrintable)
   const missing = shipments.filter((shipment) => !isPrintable(shipment))
   // An empty form: the paper is not a field, so closing never asks about unsaved changes.
   const form = useForm()
   return (
     <FormDrawer
       title={t("print.title")}
-      submitText={t("print.submit", { count: ids.length })}
+      submitText={t("print.submit", { count: printable.length })}
       form={form}
       onSubmit={async () => {
-        if (await print(ids)) onClose()
+        if (await print(printable)) onClose()
       }}
       onClose={onClose}
     >
@@ -90,29 +89,27 @@ const READABLE_MS = 20_000
 /**
  * Prints the labels of shipments as one PDF, on the paper that was used last. Toasts name shipments without a label,
  * and errors.
- *
- * @param nameOf the name that a toast shows for a shipment
  */
-export function usePrintLabels(nameOf: (id: string) => string) {
+export function usePrintLabels() {
   const { t } = useTexts()
   const [format, choose] = useState(rememberedFormat)
   const [isPrinting, setIsPrinting] = useState(false)
 
-  const warn = (text: "print.missing" | "print.unread", leftOut: string[]) => {
-    if (leftOut.length === 0) return
-    toast.warning(t(text, { count: leftOut.length, references: leftOut.map(nameOf).join(", ") }), {
+  const warn = (text: "print.missing" | "print.unread", references: string[]) => {
+    if (references.length === 0) return
+    toast.warning(t(text, { count: references.length, references: references.join(", ") }), {
       position: "top-right",
       duration: READABLE_MS,
     })
   }
 
   /** @returns whether they are printed */
-  const print = async (ids: string[]): Promise<boolean> => {
+  const print = async (shipments: Printed[]): Promise<boolean> => {
     setIsPrinting(true)
     localStorage.setItem(REMEMBERED, format)
     try {
       await openInTab(async () => {
-        const { pdf, missing, unread } = await fetchLabelSheet(ids, format)
+        const { pdf, missing, unread } = await fetchLabelSheet(shipments, format)
         warn("print.missing", missing)
         warn("print.unread", unread)
         return pdf
@@ -131,20 +128,22 @@ export function usePrintLabels(nameOf: (id: string) => string) {
 /** Labels in one PDF; the backend has the same limit. */
 export const MOST_PRINTED = 200
 
+type Printed = Pick<Shipment, "id" | "reference">
+
 /**
- * The labels of shipments as one PDF, and the ids of the shipments that are not in it: those without a label, and
- * those whose label could not be fetched from the service right now.
+ * The labels of shipments as one PDF, and the references of the shipments that are not in it: those without a label,
+ * and those whose label could not be fetched from the service right now.
  *
  * @throws Error if none has a label
  */
-async function fetchLabelSheet(ids: string[], format: LabelFormat) {
-  const options = { method: "POST", body: { ids, format } }
+async function fetchLabelSheet(shipments: Printed[], format: LabelFormat) {
+  const options = { method: "POST", body: { ids: shipments.map(({ id }) => id), format } }
   const response = await fetchFile(`${LIST_PATH}/labels`, "application/pdf", options)
   // The headers hold indexes into the `ids` that were sent.
   const named = (header: string) =>
     (response.headers.get(header) ?? "")
       .split(",")
-      .flatMap((place) => ids[Number(place || NaN)] ?? [])
+      .flatMap((place) => shipments[Number(place || NaN)]?.reference ?? [])
   return {
     pdf: await response.blob(),
     missing: named("x-missing-labels"),

@@ -56,7 +56,7 @@ export function useShipmentTable(commands: ShipmentCommand[]) {
   })
   const isFiltered = Object.values(toListFilters({ ...values, tab: "all" })).some(Boolean)
   const unselectAll = () => unselect(selected.map(({ id }) => id))
-  return { table, list, params, tab, filters, isFiltered, selected, unselectAll }
+  return { table, list, params, tab, filters, isFiltered, unselectAll }
 }
 
 const helper = createDataTableColumnHelper<Shipment>()

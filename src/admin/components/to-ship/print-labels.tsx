@@ -24,17 +24,14 @@ export function PrintLabels({ shipmentIds, confirmation }: PrintLabelsProps) {
   const id = useId()
   const { data: settings } = useSettings()
   const query = useNewLabels(shipmentIds)
-  const ready = shipmentIds.filter((id) => {
-    const shipment = query.data?.get(id)
-    return shipment !== undefined && isPrintable(shipment)
-  })
-  const nameOf = (id: string) => query.data?.get(id)?.reference ?? id
-  const { format, choose, print, isPrinting } = usePrintLabels(nameOf)
+  const shipments = shipmentIds.map((one) => query.data?.get(one) ?? { id: one, reference: one })
+  const ready = shipmentIds.flatMap((one) => query.data?.get(one) ?? []).filter(isPrintable)
+  const { format, choose, print, isPrinting } = usePrintLabels()
   return (
     <section aria-labelledby={id} className="flex flex-col gap-y-4">
       <Strong id={id}>{t("toShip.labels.title")}</Strong>
       {settings?.auto_confirm === false && (
-        <ConfirmMany shipmentIds={shipmentIds} confirmation={confirmation} nameOf={nameOf} />
+        <ConfirmMany shipments={shipments} confirmation={confirmation} />
       )}
       <div className="flex flex-col gap-y-3">
         <ProgressBar label={t("toShip.labels.title")} done={ready.length} of={shipmentIds.length} />
@@ -51,15 +48,15 @@ export function PrintLabels({ shipmentIds, confirmation }: PrintLabelsProps) {
         />
       )}
       <div className="flex flex-wrap items-center gap-2">
-        {batchesOf(ready).map((ids) => (
+        {batchesOf(ready).map((batch) => (
           <Button
-            key={ids[0]}
+            key={batch[0]?.id}
             size="small"
             type="button"
             isLoading={isPrinting}
-            onClick={() => void print(ids)}
+            onClick={() => void print(batch)}
           >
-            {t("print.submit", { count: ids.length })}
+            {t("print.submit", { count: batch.length })}
           </Button>
         ))}
       </div>
@@ -67,10 +64,10 @@ export function PrintLabels({ shipmentIds, confirmation }: PrintLabelsProps) {
   )
 }
 
-function batchesOf(ids: string[]): string[][] {
-  const count = Math.ceil(ids.length / MOST_PRINTED)
+function batchesOf(shipments: Shipment[]): Shipment[][] {
+  const count = Math.ceil(shipments.length / MOST_PRINTED)
   return Array.from({ length: count }, (_, index) =>
-    ids.slice(index * MOST_PRINTED, (index + 1) * MOST_PRINTED),
+    shipments.slice(index * MOST_PRINTED, (index + 1) * MOST_PRINTED),
   )
 }
 

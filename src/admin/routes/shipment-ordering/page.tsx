@@ -37,7 +37,7 @@ const ShipmentsPage = () => {
   useLeaveWarning(run?.isRunning === true, "confirmMany")
   const commands = useShipmentCommands({ onConfirm: start, onPrint: setPrinted })
   const isBusy = isAsking || run !== undefined || printed !== undefined
-  const { table, list, params, tab, filters, isFiltered, selected, unselectAll } = useShipmentTable(
+  const { table, list, params, tab, filters, isFiltered, unselectAll } = useShipmentTable(
     isBusy ? [] : commands,
   )
   const exportCsv = async () => {
@@ -93,7 +93,6 @@ const ShipmentsPage = () => {
       {run && (
         <ConfirmDrawer
           run={run}
-          nameOf={(id) => selected.find((one) => one.id === id)?.reference ?? id}
           onStop={stop}
           onClose={() => {
             close()
@@ -110,7 +109,7 @@ export default ShipmentsPage
 const TABS = ["all", "deletable"] as const satisfies readonly ListTab[]
 
 interface CommandOptions {
-  onConfirm: (ids: string[]) => unknown
+  onConfirm: (shipments: Shipment[]) => unknown
   onPrint: (shipments: Shipment[]) => void
 }
 
@@ -133,11 +132,7 @@ function useShipmentCommands({ onConfirm, onPrint }: CommandOptions): ShipmentCo
         ? toast.error(t(tooMany, { max: MOST_PRINTED }))
         : run(shipments)
   return [
-    {
-      shortcut: "c",
-      label: t("confirmMany.command"),
-      run: (shipments) => onConfirm(idsOf(shipments)),
-    },
+    { shortcut: "c", label: t("confirmMany.command"), run: onConfirm },
     { shortcut: "p", label: t("print.command"), run: atMost(print, "print.tooMany") },
     { shortcut: "l", label: t("print.pickupList"), run: atMost(openPickupList, "print.tooMany") },
     {
