@@ -21,7 +21,6 @@ export interface OptionGroup extends DeliveryOptionsProps {
 interface QuoteOptionProps {
   group: OptionGroup
   quote: DeliveryQuote
-  price: string | undefined
   /** The reason is already shown above all options. */
   isReasonSaid: boolean
   onGone: (isGone: boolean) => void
@@ -41,7 +40,7 @@ export function QuoteOption(props: QuoteOptionProps) {
       group={group}
       id={id}
       name={quote.name}
-      price={props.price}
+      amount={quote.amount && quote.is_free ? 0 : quote.amount}
       isUnavailable={!quote.available}
       onChoose={() =>
         quote.needs_locker ? props.onOpen() : onChoose({ shippingOptionId: id, data: {}, quote })
@@ -112,7 +111,7 @@ interface OptionRowProps {
   group: OptionGroup
   id: string
   name: string
-  price: string | undefined
+  amount: number | null
   isUnavailable?: boolean
   onChoose: () => void
   /** Below the name: the days, or why the option is not available. */
@@ -123,8 +122,10 @@ interface OptionRowProps {
 
 /** One option as a radio button, with everything that a customer needs to decide. */
 export function OptionRow(props: OptionRowProps) {
-  const { group, id, isUnavailable } = props
-  const { choice } = group
+  const { group, id, amount, isUnavailable } = props
+  const { texts, locale } = useShop()
+  const { answer, choice } = group
+  const currency = answer.value?.currency_code ?? group.currencyCode ?? ""
   const isChecked = id === group.checkedId
   const noteId = useId()
   return (
@@ -145,7 +146,11 @@ export function OptionRow(props: OptionRowProps) {
           onChange={props.onChoose}
         />
         <span className="shipord-option-name">{props.name}</span>
-        {props.price !== undefined && <span className="shipord-price">{props.price}</span>}
+        {amount !== null && (
+          <span className="shipord-price">
+            {amount === 0 ? texts.free : formatPrice(amount, currency, locale)}
+          </span>
+        )}
       </label>
       <div id={noteId} className="shipord-option-notes">
         {props.notes}
@@ -159,6 +164,16 @@ export function OptionRow(props: OptionRowProps) {
       {props.children}
     </div>
   )
+}
+
+/** An amount as a locale writes it; the plain number and code for an unknown currency. */
+export function formatPrice(amount: number, currencyCode: string, locale: string): string {
+  const currency = currencyCode.toUpperCase()
+  try {
+    return new Intl.NumberFormat(locale, { style: "currency", currency }).format(amount)
+  } catch {
+    return `${amount} ${currency}`.trim()
+  }
 }
 
 /** Says why this option was refused, and scrolls to it. */

@@ -53,7 +53,7 @@ function CartDelivery(props: DeliveryOptionsProps) {
 
 /** Available options, then the shop's own options, then unavailable ones. */
 function OptionList(props: Omit<OptionGroup, "checkedId">) {
-  const { texts, locale } = useShop()
+  const { texts } = useShop()
   const { answer, choice, otherOptions = [] } = props
   /** The option whose locker must still be chosen. */
   const [openId, setOpenId] = useState<string | null>(null)
@@ -66,9 +66,6 @@ function OptionList(props: Omit<OptionGroup, "checkedId">) {
   const checkedId = isOpen ? openId : choice.chosenId
   const group = { ...props, checkedId }
   usePending(group, goneId !== null && goneId === checkedId)
-  const currency = answer.value?.currency_code ?? props.currencyCode ?? ""
-  const priceOf = (amount: number) =>
-    amount === 0 ? texts.free : formatPrice(amount, currency, locale)
   const choose = (chosen: DeliveryChoice) => {
     // An open option would be shown as chosen even after the cart has lost it.
     setOpenId(null)
@@ -83,7 +80,6 @@ function OptionList(props: Omit<OptionGroup, "checkedId">) {
         key={id}
         group={group}
         quote={quote}
-        price={quote.amount === null ? undefined : priceOf(quote.is_free ? 0 : quote.amount)}
         isReasonSaid={sharedReason !== undefined && id !== checkedId}
         onGone={(isGone) => setGoneId(isGone ? id : null)}
         onOpen={() => {
@@ -121,7 +117,7 @@ function OptionList(props: Omit<OptionGroup, "checkedId">) {
           group={group}
           id={id}
           name={name}
-          price={priceOf(amount)}
+          amount={amount}
           onChoose={() => choose({ shippingOptionId: id, data: {} })}
         />
       ))}
@@ -162,14 +158,4 @@ function sharedAddressReason(quotes: DeliveryQuote[]): DeliveryQuote | undefined
     ADDRESS_REASONS.includes(code) &&
     quotes.every((quote) => !quote.available && quote.reason?.code === code)
   return isShared ? first : undefined
-}
-
-/** An amount as a locale writes it; the plain number and code for an unknown currency. */
-export function formatPrice(amount: number, currencyCode: string, locale: string): string {
-  const currency = currencyCode.toUpperCase()
-  try {
-    return new Intl.NumberFormat(locale, { style: "currency", currency }).format(amount)
-  } catch {
-    return `${amount} ${currency}`.trim()
-  }
 }

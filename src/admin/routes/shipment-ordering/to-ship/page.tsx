@@ -1,7 +1,6 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { PageName } from "../../../components/section/section"
-import { StoppedKeys } from "../../../components/stopped-keys"
-import { StoreNotices } from "../../../components/store-notices"
+import { StoppedKeys, StoreNotices } from "../../../components/store-notices"
 import { ToShipTable } from "../../../components/to-ship/to-ship-table"
 
 export const config = defineRouteConfig({
