@@ -17,7 +17,7 @@ import { Notice } from "../section/notice"
 import { RunProgress } from "../section/run-progress"
 import { Note, TextLink } from "../section/texts"
 import { issuesOf } from "../ship/place-issues"
-import { ChoicesTable, type ManyValues, manyValues, toChoice, toManyValues } from "./choices-table"
+import { ChoicesTable, type ManyValues, manyValues, toManyValues } from "./choices-table"
 import { PrintLabels } from "./print-labels"
 
 interface ShipManyDialogProps {
@@ -30,11 +30,17 @@ interface ShipManyDialogProps {
 /** A full-screen dialog that ships orders: the choices, the progress, and the result of each. */
 export function ShipManyDialog({ orders, onClose }: ShipManyDialogProps) {
   const { t } = useTexts()
-  const { all, shipped, leftOut, leaveOut } = useChosenOrders(orders)
+  // The list may lose orders while the dialog is open, and it brings news of a refund.
+  const [chosen, setChosen] = useState(orders)
+  const isRefunded = new Map(orders.map(({ id, is_refunded }) => [id, is_refunded]))
+  const shipped = chosen.map((order) => ({
+    ...order,
+    is_refunded: isRefunded.get(order.id) ?? order.is_refunded,
+  }))
   const { run, start, stop } = useShipMany(shipped)
   const form = useForm<ManyValues, unknown, { orders: OrderChoice[] }>({
     resolver: zodResolver(manyValues(t)),
-    defaultValues: toManyValues(all),
+    defaultValues: toManyValues(orders),
   })
   const isRunning = run.state === "running"
   const confirmation = useConfirmMany()
@@ -57,21 +63,21 @@ export function ShipManyDialog({ orders, onClose }: ShipManyDialogProps) {
       leave()
     }
   }
-  const placeOf = (orderId: string) => all.findIndex(({ id }) => id === orderId)
-  const leaveOutOf = (refunded: OrderToShip[]) => {
-    // Reset hidden rows: an error in one would block the form.
-    refunded.forEach(({ id }) => form.setValue(`orders.${placeOf(id)}`, toChoice(id)))
-    leaveOut(refunded)
+  const leaveOut = (refunded: OrderToShip[]) => {
+    const isKept = (id: string) => refunded.every((order) => order.id !== id)
+    setChosen(chosen.filter(({ id }) => isKept(id)))
+    const choices = form.getValues("orders")
+    form.setValue(
+      "orders",
+      choices.filter(({ order_id }) => isKept(order_id)),
+    )
   }
-  const submit = form.handleSubmit((values) =>
-    start(values.orders.filter(({ order_id }) => !leftOut.includes(order_id))),
-  )
   return (
     <FocusModal open onOpenChange={(isOpen) => !isOpen && void close()}>
       <FocusModal.Content aria-describedby={undefined}>
         <Form {...form}>
           <form
-            onSubmit={(event) => void submit(event)}
+            onSubmit={(event) => void form.handleSubmit((values) => start(values.orders))(event)}
             onKeyDown={submitOnModifiedEnter}
             className="flex h-full flex-col overflow-hidden"
             noValidate
@@ -87,8 +93,8 @@ export function ShipManyDialog({ orders, onClose }: ShipManyDialogProps) {
                 </div>
                 {run.state === "idle" ? (
                   <>
-                    <RefundedNotice orders={shipped} onLeaveOut={leaveOutOf} />
-                    <ChoicesTable orders={all} leftOut={leftOut} />
+                    <RefundedNotice orders={shipped} onLeaveOut={leaveOut} />
+                    <ChoicesTable orders={shipped} />
                   </>
                 ) : (
                   <ManyProgress orders={shipped} run={run} confirmation={confirmation} />
@@ -96,15 +102,16 @@ export function ShipManyDialog({ orders, onClose }: ShipManyDialogProps) {
               </div>
             </FocusModal.Body>
             <FocusModal.Footer>
-              {isRunning ? (
-                <Button size="small" variant="secondary" type="button" onClick={stop}>
-                  {t("toShip.stop")}
-                </Button>
-              ) : (
-                <Button size="small" variant="secondary" type="button" onClick={() => void close()}>
-                  {t(run.state === "idle" ? "common.cancel" : "toShip.close")}
-                </Button>
-              )}
+              <Button
+                size="small"
+                variant="secondary"
+                type="button"
+                onClick={() => (isRunning ? stop() : void close())}
+              >
+                {isRunning
+                  ? t("toShip.stop")
+                  : t(run.state === "idle" ? "common.cancel" : "toShip.close")}
+              </Button>
               {run.state !== "done" && (
                 <Button size="small" type="submit" isLoading={isRunning}>
                   {run.state === "stopped"
@@ -123,23 +130,6 @@ export function ShipManyDialog({ orders, onClose }: ShipManyDialogProps) {
 /** Orders without an answer count too: they are not sent again before the merchant looks at them. */
 function isSent(outcome: Outcome | undefined): boolean {
   return outcome?.kind === "shipped" || outcome?.kind === "lost"
-}
-
-/**
- * The orders of the dialog: the selected ones without those left out, even if the list has changed. Only the refund
- * status comes from the current list.
- */
-function useChosenOrders(listed: OrderToShip[]) {
-  const [selected] = useState(listed)
-  const [leftOut, setLeftOut] = useState<string[]>([])
-  const isRefunded = new Map(listed.map(({ id, is_refunded }) => [id, is_refunded]))
-  const all = selected.map((order) => ({
-    ...order,
-    is_refunded: isRefunded.get(order.id) ?? order.is_refunded,
-  }))
-  const leaveOut = (orders: OrderToShip[]) =>
-    setLeftOut((before) => [...before, ...orders.map(({ id }) => id)])
-  return { all, shipped: all.filter(({ id }) => !leftOut.includes(id)), leftOut, leaveOut }
 }
 
 interface RefundedNoticeProps {
