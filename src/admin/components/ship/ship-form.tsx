@@ -1,7 +1,6 @@
 import { Form } from "@medusajs/dashboard/components"
 import { Button, FocusModal, Heading } from "@medusajs/ui"
 import { useRef, type RefObject, useEffect, useState } from "react"
-import type { FieldValues, FormState } from "react-hook-form"
 import { useSettings } from "../../hooks/use-settings"
 import { useTexts } from "../../i18n/use-texts"
 import { formatDate, formatWeekday } from "../../lib/calendar"
@@ -39,7 +38,7 @@ export function ShipForm({ start, current, pricing, onOverrides, onClose }: Ship
   const { form, entered } = ship
   const { isSubmitting, isDirty } = form.formState
   const body = useRef<HTMLDivElement>(null)
-  useShownIssue(body, form.formState)
+  useShownIssue(body, form.formState.submitCount)
   const close = useGuardedClose(isDirty, onClose)
   const { data: settings } = useSettings()
   return (
@@ -121,10 +120,7 @@ const IN_FIELD = '[aria-invalid="true"]'
  *
  * @param body the scrolling element around the form
  */
-function useShownIssue<Values extends FieldValues>(
-  body: RefObject<HTMLElement | null>,
-  { submitCount }: FormState<Values>,
-): void {
+function useShownIssue(body: RefObject<HTMLElement | null>, submitCount: number): void {
   useEffect(() => {
     if (submitCount === 0 || document.activeElement?.closest(IN_FIELD)) return
     const issue =
