@@ -35,12 +35,9 @@ export function LockerField<Values extends FieldValues>({
   const hintOf = (code: string): string => {
     const locker = [chosen, kept, ...search.known].find((one) => one?.code === code)
     if (locker) return [locker.name, lockerAddress(locker)].filter(Boolean).join(", ")
-    const { list, error } = search
-    if (error) return `${t("lockers.failed", { reason: error.message })} ${t("lockers.enterCode")}`
-    if (list?.reason) {
-      return `${t(`lockers.reasons.${list.reason.code}`)} ${t("lockers.enterCode")}`
-    }
-    return t(code && list ? "lockers.unlisted" : "lockers.hint")
+    const trouble = troubleOf(search, t)
+    if (trouble) return `${trouble} ${t("lockers.enterCode")}`
+    return t(code && search.list ? "lockers.unlisted" : "lockers.hint")
   }
   return (
     <Form.Field<Values>
@@ -285,14 +282,18 @@ function LockerOptions({ id, search, active, chosenCode, onChoose }: LockerOptio
   )
 }
 
+/** Why there is no list. */
+function troubleOf({ list, error }: LockerSearch, t: Texts): string | undefined {
+  if (error) return t("lockers.failed", { reason: error.message })
+  return list?.reason ? t(`lockers.reasons.${list.reason.code}`) : undefined
+}
+
 /** Notes under the list of lockers. */
-function notesOf(
-  { lockers, list, more, isLooking, error, text }: LockerSearch,
-  t: Texts,
-): string[] {
+function notesOf(search: LockerSearch, t: Texts): string[] {
+  const { lockers, list, more, isLooking, text } = search
   if (isLooking) return [t("lockers.looking")]
-  if (error) return [t("lockers.failed", { reason: error.message })]
-  if (list?.reason) return [t(`lockers.reasons.${list.reason.code}`)]
+  const trouble = troubleOf(search, t)
+  if (trouble) return [trouble]
   return [
     lockers.length === 0 && text ? t("lockers.noMatch") : "",
     more > 0 ? t("lockers.more", { count: more }) : "",
