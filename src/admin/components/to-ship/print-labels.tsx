@@ -1,5 +1,5 @@
 import { Button } from "@medusajs/ui"
-import { useId, useState } from "react"
+import { useId } from "react"
 import { useQuery } from "@tanstack/react-query"
 import { useSettings } from "../../hooks/use-settings"
 import { useTexts } from "../../i18n/use-texts"
