@@ -14,8 +14,7 @@ import { ItemsPart } from "./items-part"
 import { PackagesPart } from "./packages-part"
 import { Part, IssueNotice } from "./part"
 import { type Pricing, ServicesPart } from "./services-part"
-import { takesBoth } from "./ship-overrides"
-import { RECIPIENT_FIELDS, type ShipValues } from "./ship-values"
+import { RECIPIENT_FIELDS, type ShipValues, takesBoth } from "./ship-values"
 import { type KnownPlans, useShipForm } from "./use-ship-form"
 
 interface ShipFormProps extends KnownPlans {

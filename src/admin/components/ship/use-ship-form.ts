@@ -12,7 +12,6 @@ import { sdk } from "../../lib/sdk"
 import type { Shipment } from "../../lib/shipment"
 import type { PlanIssue, ShipBody, ShippingPlan, ShippingOverrides } from "../../lib/shipping-plan"
 import { placeIssues, type IssuePlace, issuesOf } from "./place-issues"
-import { type PlannedValues, toShipBody, toOverrides } from "./ship-overrides"
 import {
   areEdited,
   toPackageValues,
@@ -23,6 +22,9 @@ import {
   type ShipValues,
   shipValues,
   toShipValues,
+  toOverrides,
+  toShipBody,
+  type PlannedValues,
 } from "./ship-values"
 
 /** Long enough to finish a word, short enough to see the price change. */
