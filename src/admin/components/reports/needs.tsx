@@ -1,4 +1,3 @@
-import { Button } from "@medusajs/ui"
 import { useQuery } from "@tanstack/react-query"
 import { useTexts, type Texts } from "../../i18n/use-texts"
 import { formatDate, formatMoment } from "../../lib/calendar"
@@ -18,7 +17,7 @@ import { useDataReport } from "./missing-data"
 export function Needs() {
   const { t, locale } = useTexts()
   const query = useHealth()
-  const { data: health, refetch } = query
+  const { data: health } = query
   return (
     <Section
       title={t("reports.title")}
@@ -26,16 +25,11 @@ export function Needs() {
       level="h1"
       actions={
         health && (
-          <>
-            <Fine>
-              {t("reports.checkedAt", {
-                time: new Date(health.checked_at).toLocaleTimeString(locale),
-              })}
-            </Fine>
-            <Button size="small" variant="secondary" onClick={() => void refetch()}>
-              {t("reports.lookNow")}
-            </Button>
-          </>
+          <Fine>
+            {t("reports.checkedAt", {
+              time: new Date(health.checked_at).toLocaleTimeString(locale),
+            })}
+          </Fine>
         )
       }
     >
