@@ -9,7 +9,7 @@ const RULED = {
 } as const
 
 /** A variant that is packed with a default weight or size. */
-interface UnmeasuredVariant {
+export interface UnmeasuredVariant {
   id: string
   title: string
   sku: string | null
