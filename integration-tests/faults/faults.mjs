@@ -351,7 +351,7 @@ export const faults = [
   },
   {
     name: "The chosen locker is lost when the customer looks around elsewhere",
-    file: "packages/storefront/src/locker-picker/locker-chooser.tsx",
+    file: "packages/storefront/src/locker-picker/locker-picker.tsx",
     find: "chosen: listed ?? (isGone ? undefined : seen?.locker)",
     replace: "chosen: listed",
     caughtBy: ["integration-tests/browser/storefront/storefront-lockers.spec.ts"],

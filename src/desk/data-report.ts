@@ -3,7 +3,7 @@ import { toCountryCode, internationalPhone, phonesToCall } from "../addresses"
 import { accountOf, serviceOwner, type PluginContext, DAY_MS } from "../context"
 
 /** An order to ship without a phone number that the carrier can call. */
-export interface UnreachableOrder {
+interface UnreachableOrder {
   id: string
   display_id: number | null
   /** Two letters, upper case; null if the address has none. */

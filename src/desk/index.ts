@@ -1,6 +1,6 @@
 export { raiseAccountAlerts } from "./account-alerts"
 export { type Candidate, planFulfilments, readCandidate, takeDueOrders } from "./auto-fulfil"
-export { readDataReport, type UnreachableOrder } from "./data-report"
+export { readDataReport } from "./data-report"
 export { listOrdersToShip } from "./list-orders-to-ship"
 export { findChosen, printPickupList } from "./pickup-list"
 export { checkMissedOrders, checkPlacedOrder } from "./placed-order-alerts"

@@ -1,12 +1,16 @@
-import { Button, toast, usePrompt } from "@medusajs/ui"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { Button } from "@medusajs/ui"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { Link } from "react-router-dom"
 import { useAccount } from "../hooks/use-account"
+import { useConfirmed } from "../hooks/use-confirmed"
 import { useSettings } from "../hooks/use-settings"
+import { useServiceZones } from "../hooks/use-shipping-options"
 import { useTexts } from "../i18n/use-texts"
+import { DEFAULT_ACCOUNT } from "../lib/default-account"
+import { type Health, keysOfConcern, type StoppedKey, toStoppedKeys } from "../lib/health"
 import { queryKeys } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
 import type { PluginSettings } from "../lib/settings"
-import { toastError } from "../lib/toast-error"
 import { Notice } from "./section/notice"
 
 /** Why no carrier will come: this is the sandbox, or a copy of a store. Otherwise shows nothing. */
@@ -32,7 +36,7 @@ function SandboxBanner({ settings }: { settings: PluginSettings }) {
 /** Why ordering is paused, with a button to end it. Shows nothing if the store is not a copy. */
 function CopiedStore({ settings }: { settings: PluginSettings }) {
   const { t } = useTexts()
-  const prompt = usePrompt()
+  const confirmed = useConfirmed()
   const queryClient = useQueryClient()
   const account = useAccount()
   // Declares that the store has moved to its present address and is not a copy.
@@ -48,18 +52,14 @@ function CopiedStore({ settings }: { settings: PluginSettings }) {
     return null
   }
   const address = settings.store_address ?? ""
-  const adopt = async () => {
-    const isSure = await prompt({
+  const adopt = () =>
+    confirmed({
       title: t("copy.prompt.title"),
       description: t("copy.prompt.description", { address }),
       confirmText: t("copy.adopt"),
-      cancelText: t("common.cancel"),
+      run: () => mutateAsync(),
+      done: t("copy.adopted"),
     })
-    if (!isSure) {
-      return
-    }
-    await mutateAsync().then(() => toast.success(t("copy.adopted")), toastError)
-  }
   return (
     <Notice
       variant="warning"
@@ -70,7 +70,7 @@ function CopiedStore({ settings }: { settings: PluginSettings }) {
           type="button"
           size="small"
           variant="secondary"
-          onClick={() => void adopt()}
+          onClick={adopt}
           isLoading={isPending}
         >
           {t("copy.adopt")}
@@ -80,4 +80,67 @@ function CopiedStore({ settings }: { settings: PluginSettings }) {
       {t("copy.text", { address, here: settings.backend_url ?? t("copy.nowhere") })}
     </Notice>
   )
+}
+
+/** Shows once what stops every order: an API key that is missing, unreadable or refused. */
+export function StoppedKeys({ optionId }: { optionId?: string }) {
+  const { t } = useTexts()
+  const stopped = useStoppedKeys(optionId)
+  return (
+    <>
+      {stopped.map(({ handle, state }) => (
+        <Notice
+          key={handle}
+          variant="error"
+          role="alert"
+          title={
+            handle === DEFAULT_ACCOUNT
+              ? t(`account.stopped.${state}.title`)
+              : t(`account.stopped.${state}.titleOf`, { account: handle })
+          }
+          action={
+            <Button size="small" variant="secondary" asChild>
+              {/* A new tab keeps what is selected or entered here. */}
+              <Link
+                to={`/settings/shipment-ordering${handle === DEFAULT_ACCOUNT ? "" : `?account=${handle}`}`}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
+                {t("account.stopped.toSettings")}
+              </Link>
+            </Button>
+          }
+        >
+          {t(`account.stopped.${state}.description`)}
+        </Notice>
+      ))}
+    </>
+  )
+}
+
+const ASK_AGAIN_MS = 10_000
+
+/**
+ * The accounts whose key stops orders. Loaded again when the user returns to the window, and while there are any.
+ *
+ * @param optionId the shipping option of the order to ship; without it, all options count
+ */
+export function useStoppedKeys(optionId?: string): StoppedKey[] {
+  const { data: stopped = [] } = useQuery({
+    queryKey: queryKeys.health,
+    queryFn: () => sdk.client.fetch<Health>("/admin/shipment-ordering/health"),
+    select: ({ accounts }) => toStoppedKeys(accounts),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    // Somebody else may correct it.
+    refetchInterval: ({ state }) =>
+      state.data && toStoppedKeys(state.data.accounts).length > 0 && ASK_AGAIN_MS,
+  })
+  const { data: zones, isError } = useServiceZones({ enabled: stopped.length > 0 })
+  // Do not warn before it is known which options belong to the accounts.
+  if (!zones && !isError) {
+    return []
+  }
+  const options = zones?.flatMap(({ shipping_options }) => shipping_options)
+  return keysOfConcern(stopped, { options, optionId })
 }

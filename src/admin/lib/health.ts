@@ -10,13 +10,6 @@ export type ServiceHealth = SentHealth["services"][number] & { environment: Envi
 /** The answer of `GET /admin/shipment-ordering/health`. */
 export type Health = Omit<SentHealth, "services"> & { services: ServiceHealth[] }
 
-/** Share of prices that needed no call to the service, from 0 to 1; undefined before the first price. */
-export function hitRate({ quotes }: Pick<Health, "quotes">): number | undefined {
-  const { fresh_hits = 0, stale_hits = 0, shared_hits = 0, upstream_calls = 0 } = quotes
-  const hits = fresh_hits + stale_hits + shared_hits
-  return hits + upstream_calls > 0 ? hits / (hits + upstream_calls) : undefined
-}
-
 /** An account that cannot order: its API key is missing, unreadable or refused. */
 export interface StoppedKey {
   handle: string

@@ -13,15 +13,6 @@ export interface InvoiceCheck {
   totals: InvoiceTotal[]
 }
 
-/** Whether any shipment has both prices. Without one, the sums mean nothing. */
-export function hasBothPrices({
-  shipments,
-  uncharged,
-  unquoted,
-}: Pick<InvoiceTotal, "shipments" | "uncharged" | "unquoted">): boolean {
-  return shipments > uncharged + unquoted
-}
-
 const COLUMNS = [
   "month",
   "service_code",

@@ -43,7 +43,6 @@ export const queryKeys = {
   sampleDestinations: [...all, "sample-destinations"] as const,
   sampleVariants: (search: string) => [...all, "sample-variants", search] as const,
   pickupOfLocation: (locationId: string) => [...all, "pickup", { locationId }] as const,
-  me: [...all, "me"] as const,
   pricesOfOrder: (orderId: string) => [...all, "prices", { orderId }] as const,
 }
 

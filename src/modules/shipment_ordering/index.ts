@@ -37,7 +37,6 @@ export { type Settings, settingsPatchSchema } from "./settings-schema"
 export { type Account, type AccountKey, DEFAULT_ACCOUNT, type Environment } from "./stores/accounts"
 export type { Alert, OrderAlertKind } from "./stores/alerts"
 export type { BoxChanges, BoxFields, BoxRow } from "./stores/boxes"
-export type { UnmeasuredVariant } from "./stores/catalogue-gaps"
 export {
   type ItemRule,
   NO_RULE,

@@ -47,6 +47,5 @@ export interface DeliveryOptionsProps extends CommonProps {
   hideUnavailable?: boolean
   /** Additional content for an option. */
   details?: (quote: DeliveryQuote) => ReactNode
-  isDisabled?: boolean
   onLoad?: (quotes: CartQuotes) => void
 }

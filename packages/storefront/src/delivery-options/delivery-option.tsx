@@ -1,28 +1,26 @@
 import { type ReactNode, useEffect, useId, useRef } from "react"
 import type { CartQuotes, DeliveryQuote } from "../client"
-import { LockerChooser } from "../locker-picker/locker-chooser"
-import { SavingNote, Trouble } from "../shared/frame"
+import { LockerChooser } from "../locker-picker/locker-picker"
+import { SavingNote, Trouble, useShop } from "../shared/frame"
 import type { Answer } from "../shared/use-answer"
 import type { Texts } from "../texts/texts"
-import { type Wording, explainQuote, fillPlural, fillText } from "../texts/wording"
+import { explainQuote, fillPlural, fillText } from "../texts/wording"
 import type { DeliveryChoice, DeliveryOptionsProps } from "./delivery-choice"
 import type { ChoiceState } from "./use-choice"
 
-/** All options of a cart: the shop's props with texts and locale filled in, the quotes, and the choice. */
-export type OptionGroup = Omit<DeliveryOptionsProps, "texts" | "locale"> &
-  Wording & {
-    /** Name of the radio buttons. */
-    groupName: string
-    answer: Answer<CartQuotes>
-    choice: ChoiceState
-    /** The option shown as chosen. */
-    checkedId: string | null
-  }
+/** All options of a cart: the shop's props, the quotes, and the choice. */
+export interface OptionGroup extends DeliveryOptionsProps {
+  /** Name of the radio buttons. */
+  groupName: string
+  answer: Answer<CartQuotes>
+  choice: ChoiceState
+  /** The option shown as chosen. */
+  checkedId: string | null
+}
 
 interface QuoteOptionProps {
   group: OptionGroup
   quote: DeliveryQuote
-  price: string | undefined
   /** The reason is already shown above all options. */
   isReasonSaid: boolean
   onGone: (isGone: boolean) => void
@@ -34,7 +32,7 @@ interface QuoteOptionProps {
 /** One priced option. If it delivers to a locker, shows the lockers below once it is chosen. */
 export function QuoteOption(props: QuoteOptionProps) {
   const { group, quote, onChoose } = props
-  const { texts, locale, choice } = group
+  const { choice } = group
   const id = quote.shipping_option_id
   const isChecked = id === group.checkedId
   return (
@@ -42,34 +40,26 @@ export function QuoteOption(props: QuoteOptionProps) {
       group={group}
       id={id}
       name={quote.name}
-      price={props.price}
+      amount={quote.amount && quote.is_free ? 0 : quote.amount}
       isUnavailable={!quote.available}
       onChoose={() =>
         quote.needs_locker ? props.onOpen() : onChoose({ shippingOptionId: id, data: {}, quote })
       }
       notes={
         <>
-          {!props.isReasonSaid && (
-            <QuoteNotes quote={quote} isChecked={isChecked} texts={texts} locale={locale} />
-          )}
+          {!props.isReasonSaid && <QuoteNotes quote={quote} isChecked={isChecked} />}
           {group.details?.(quote)}
         </>
       }
     >
       {isChecked && quote.available && quote.delivers_to_locker && (
         <LockerChooser
-          client={group.client}
-          version={group.version}
           area={{ cartId: group.cartId, shippingOptionId: id }}
           value={choice.lockerCodeOf(id)}
           searchedBefore={choice.lockerPostalCodeOf(id)}
           isSaving={choice.isSaving}
           onGone={props.onGone}
-          texts={texts}
-          locale={locale}
           isNeeded={quote.needs_locker}
-          isDisabled={group.isDisabled}
-          onError={group.onError}
           onChange={(locker, data) => onChoose({ shippingOptionId: id, data, quote, locker })}
         />
       )}
@@ -77,13 +67,9 @@ export function QuoteOption(props: QuoteOptionProps) {
   )
 }
 
-interface QuoteNotesProps extends Wording {
-  quote: DeliveryQuote
-  isChecked: boolean
-}
-
 /** The delivery time of an option, or why it is not available. */
-function QuoteNotes({ quote, isChecked, texts, locale }: QuoteNotesProps) {
+function QuoteNotes({ quote, isChecked }: { quote: DeliveryQuote; isChecked: boolean }) {
+  const { texts, locale } = useShop()
   if (!quote.available) {
     return (
       <p className="shipord-reason">
@@ -125,7 +111,7 @@ interface OptionRowProps {
   group: OptionGroup
   id: string
   name: string
-  price: string | undefined
+  amount: number | null
   isUnavailable?: boolean
   onChoose: () => void
   /** Below the name: the days, or why the option is not available. */
@@ -136,8 +122,10 @@ interface OptionRowProps {
 
 /** One option as a radio button, with everything that a customer needs to decide. */
 export function OptionRow(props: OptionRowProps) {
-  const { group, id, isUnavailable } = props
-  const { texts, choice } = group
+  const { group, id, amount, isUnavailable } = props
+  const { texts, locale } = useShop()
+  const { answer, choice } = group
+  const currency = answer.value?.currency_code ?? group.currencyCode ?? ""
   const isChecked = id === group.checkedId
   const noteId = useId()
   return (
@@ -158,31 +146,39 @@ export function OptionRow(props: OptionRowProps) {
           onChange={props.onChoose}
         />
         <span className="shipord-option-name">{props.name}</span>
-        {props.price !== undefined && <span className="shipord-price">{props.price}</span>}
+        {amount !== null && (
+          <span className="shipord-price">
+            {amount === 0 ? texts.free : formatPrice(amount, currency, locale)}
+          </span>
+        )}
       </label>
       <div id={noteId} className="shipord-option-notes">
         {props.notes}
       </div>
       {isChecked && choice.isSaving && !props.children && (
         <div className="shipord-option-notes">
-          <SavingNote texts={texts} />
+          <SavingNote />
         </div>
       )}
-      <ChoiceRefusal choice={choice} optionId={id} texts={texts} />
+      <ChoiceRefusal choice={choice} optionId={id} />
       {props.children}
     </div>
   )
 }
 
-interface ChoiceRefusalProps {
-  choice: ChoiceState
-  /** Shown only below this option. */
-  optionId: string
-  texts: Texts
+/** An amount as a locale writes it; the plain number and code for an unknown currency. */
+export function formatPrice(amount: number, currencyCode: string, locale: string): string {
+  const currency = currencyCode.toUpperCase()
+  try {
+    return new Intl.NumberFormat(locale, { style: "currency", currency }).format(amount)
+  } catch {
+    return `${amount} ${currency}`.trim()
+  }
 }
 
 /** Says why this option was refused, and scrolls to it. */
-function ChoiceRefusal({ choice, optionId, texts }: ChoiceRefusalProps) {
+function ChoiceRefusal({ choice, optionId }: { choice: ChoiceState; optionId: string }) {
+  const { texts } = useShop()
   const element = useRef<HTMLDivElement>(null)
   const refusal = choice.refusal?.choice.shippingOptionId === optionId ? choice.refusal : null
   useEffect(() => {
@@ -194,7 +190,7 @@ function ChoiceRefusal({ choice, optionId, texts }: ChoiceRefusalProps) {
   const retry = refused.locker && isRefusal(error) ? undefined : () => choice.choose(refused)
   return (
     <div ref={element} className="shipord-refusal">
-      <Trouble text={explainRefusal(refusal, texts)} retryText={texts.retry} onRetry={retry} />
+      <Trouble text={explainRefusal(refusal, texts)} onRetry={retry} />
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { useEffect, useId, useState } from "react"
 import type { DeliveryQuote } from "../client"
-import { Frame, Skeleton, Trouble } from "../shared/frame"
+import { Frame, Skeleton, Trouble, useShop } from "../shared/frame"
 import { useAnswer, useLatest } from "../shared/use-answer"
-import { completeTexts, explainQuote } from "../texts/wording"
+import { explainQuote } from "../texts/wording"
 import type { DeliveryChoice, DeliveryOptionsProps } from "./delivery-choice"
 import { type OptionGroup, OptionRow, QuoteOption } from "./delivery-option"
 import { useChoice } from "./use-choice"
@@ -12,14 +12,18 @@ import { useChoice } from "./use-choice"
  * lockers.
  */
 export function DeliveryOptions(props: DeliveryOptionsProps) {
-  // A new key for each cart, so that no state of another cart is shown.
-  return <CartDelivery key={props.cartId} {...props} />
+  return (
+    // A new key for each cart, so that no state of another cart is shown.
+    <Frame key={props.cartId} {...props}>
+      <CartDelivery {...props} />
+    </Frame>
+  )
 }
 
 /** All options as one group of radio buttons, with a status while they load or fail. */
 function CartDelivery(props: DeliveryOptionsProps) {
   const { client, cartId, version } = props
-  const texts = completeTexts(props.texts)
+  const { texts } = useShop()
   const groupName = useId()
   const answer = useAnswer({
     question: { cartId },
@@ -31,36 +35,26 @@ function CartDelivery(props: DeliveryOptionsProps) {
   })
   const choice = useChoice(props)
   return (
-    <Frame theme={props.theme} className={props.className}>
-      <fieldset
-        className="shipord-options"
-        disabled={props.isDisabled}
-        aria-busy={answer.isLoading || choice.isSaving}
-      >
-        <legend className="shipord-legend">{texts.delivery}</legend>
-        <p className="shipord-hidden" role="status">
-          {answer.isLoading ? texts.loadingOptions : choice.isSaving ? texts.saving : ""}
-        </p>
-        {answer.isLoading && !answer.value && <Skeleton rows={3} />}
-        {answer.hasFailed && (
-          <Trouble text={texts.optionsFailed} retryText={texts.retry} onRetry={answer.askAgain} />
-        )}
-        <OptionList
-          {...props}
-          texts={texts}
-          locale={props.locale ?? texts.language}
-          groupName={groupName}
-          answer={answer}
-          choice={choice}
-        />
-      </fieldset>
-    </Frame>
+    <fieldset
+      className="shipord-options"
+      disabled={props.isDisabled}
+      aria-busy={answer.isLoading || choice.isSaving}
+    >
+      <legend className="shipord-legend">{texts.delivery}</legend>
+      <p className="shipord-hidden" role="status">
+        {answer.isLoading ? texts.loadingOptions : choice.isSaving ? texts.saving : ""}
+      </p>
+      {answer.isLoading && !answer.value && <Skeleton />}
+      {answer.hasFailed && <Trouble text={texts.optionsFailed} onRetry={answer.askAgain} />}
+      <OptionList {...props} groupName={groupName} answer={answer} choice={choice} />
+    </fieldset>
   )
 }
 
 /** Available options, then the shop's own options, then unavailable ones. */
 function OptionList(props: Omit<OptionGroup, "checkedId">) {
-  const { texts, locale, answer, choice, otherOptions = [] } = props
+  const { texts } = useShop()
+  const { answer, choice, otherOptions = [] } = props
   /** The option whose locker must still be chosen. */
   const [openId, setOpenId] = useState<string | null>(null)
   /** The option whose chosen locker is no longer available. */
@@ -72,9 +66,6 @@ function OptionList(props: Omit<OptionGroup, "checkedId">) {
   const checkedId = isOpen ? openId : choice.chosenId
   const group = { ...props, checkedId }
   usePending(group, goneId !== null && goneId === checkedId)
-  const currency = answer.value?.currency_code ?? props.currencyCode ?? ""
-  const priceOf = (amount: number) =>
-    amount === 0 ? texts.free : formatPrice(amount, currency, locale)
   const choose = (chosen: DeliveryChoice) => {
     // An open option would be shown as chosen even after the cart has lost it.
     setOpenId(null)
@@ -89,7 +80,6 @@ function OptionList(props: Omit<OptionGroup, "checkedId">) {
         key={id}
         group={group}
         quote={quote}
-        price={quote.amount === null ? undefined : priceOf(quote.is_free ? 0 : quote.amount)}
         isReasonSaid={sharedReason !== undefined && id !== checkedId}
         onGone={(isGone) => setGoneId(isGone ? id : null)}
         onOpen={() => {
@@ -127,7 +117,7 @@ function OptionList(props: Omit<OptionGroup, "checkedId">) {
           group={group}
           id={id}
           name={name}
-          price={priceOf(amount)}
+          amount={amount}
           onChoose={() => choose({ shippingOptionId: id, data: {} })}
         />
       ))}
@@ -168,14 +158,4 @@ function sharedAddressReason(quotes: DeliveryQuote[]): DeliveryQuote | undefined
     ADDRESS_REASONS.includes(code) &&
     quotes.every((quote) => !quote.available && quote.reason?.code === code)
   return isShared ? first : undefined
-}
-
-/** An amount as a locale writes it; the plain number and code for an unknown currency. */
-export function formatPrice(amount: number, currencyCode: string, locale: string): string {
-  const currency = currencyCode.toUpperCase()
-  try {
-    return new Intl.NumberFormat(locale, { style: "currency", currency }).format(amount)
-  } catch {
-    return `${amount} ${currency}`.trim()
-  }
 }

@@ -1,15 +1,11 @@
 import { useEffect, useRef, useState } from "react"
 import { useLatest } from "../shared/use-answer"
-import type { DeliveryChoice } from "./delivery-choice"
+import type { DeliveryChoice, DeliveryOptionsProps } from "./delivery-choice"
 
-interface ChoiceOptions {
-  /** Undefined if the component remembers the choice itself. */
-  value?: string | null
-  lockerCode?: string | null
-  lockerPostalCode?: string | null
-  onSelect: (choice: DeliveryChoice) => void | Promise<void>
-  onError?: (error: unknown) => void
-}
+type ChoiceOptions = Pick<
+  DeliveryOptionsProps,
+  "value" | "lockerCode" | "lockerPostalCode" | "onSelect" | "onError"
+>
 
 export interface ChoiceState {
   /** The option that is chosen, being saved, or was refused. */

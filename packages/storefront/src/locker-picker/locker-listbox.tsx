@@ -1,18 +1,17 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react"
 import type { Locker } from "../client"
-import type { Wording } from "../texts/wording"
+import { useShop } from "../shared/frame"
 
-interface LockerListboxProps extends Wording {
+interface LockerListboxProps {
   id: string
   lockers: Locker[]
   value: string | null
   onChoose: (locker: Locker) => void
-  isDisabled?: boolean
 }
 
 /** The lockers as one tab stop. Arrow keys move in the list; Enter or the space bar chooses. */
-export function LockerListbox(props: LockerListboxProps) {
-  const { id, lockers, value, onChoose, isDisabled, texts, locale } = props
+export function LockerListbox({ id, lockers, value, onChoose }: LockerListboxProps) {
+  const { texts, locale, isDisabled } = useShop()
   const element = useRef<HTMLUListElement>(null)
   /** The locker that the keyboard is on. */
   const [activeCode, setActiveCode] = useState<string>()

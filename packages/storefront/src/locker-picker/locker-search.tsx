@@ -1,16 +1,15 @@
 import { useEffect, useId, useState } from "react"
-import type { Texts } from "../texts/texts"
+import { useShop } from "../shared/frame"
 import { isShortcut } from "./locker-listbox"
 
 interface LockerSearchFieldProps {
   search: LockerSearch
   /** Id of the searched list, to which the arrow key moves; undefined without a list. */
   listId: string | undefined
-  texts: Texts
-  isDisabled?: boolean
 }
 
-export function LockerSearchField({ search, listId, texts, isDisabled }: LockerSearchFieldProps) {
+export function LockerSearchField({ search, listId }: LockerSearchFieldProps) {
+  const { texts, isDisabled } = useShop()
   const id = useId()
   const hintId = `${id}-hint`
   return (

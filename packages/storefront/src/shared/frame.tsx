@@ -1,6 +1,7 @@
-import type { ReactNode } from "react"
+import { createContext, type ReactNode, useContext } from "react"
 import type { ShippingClient } from "../client"
 import type { Texts } from "../texts/texts"
+import { completeTexts } from "../texts/wording"
 
 /** `auto` follows the customer's system. */
 export type Theme = "light" | "dark" | "auto"
@@ -15,50 +16,65 @@ export interface CommonProps {
   locale?: string
   theme?: Theme
   className?: string
+  isDisabled?: boolean
   /** Called when loading or choosing failed; the component shows it as well. */
   onError?: (error: unknown) => void
 }
 
-interface FrameProps {
-  theme?: Theme
-  className?: string
-  children: ReactNode
+/** What all parts of a component share: its common props, with the texts complete. */
+type Shop = Pick<CommonProps, "client" | "version" | "isDisabled" | "onError"> & {
+  texts: Texts
+  locale: string
 }
 
-/** The outermost element of a component, which all styles need. */
-export function Frame({ theme = "auto", className, children }: FrameProps) {
+const ShopContext = createContext<Shop | undefined>(undefined)
+
+/** The shop's common props, in a part of a component. */
+export function useShop(): Shop {
+  const shop = useContext(ShopContext)
+  if (!shop) throw new Error("This part of a component has no Frame around it")
+  return shop
+}
+
+/** The outermost element of a component: all styles need it, and its parts get the shop's common props from it. */
+export function Frame({
+  theme = "auto",
+  className,
+  children,
+  ...common
+}: CommonProps & { children: ReactNode }) {
+  const { client, version, isDisabled, onError } = common
+  const texts = completeTexts(common.texts)
+  const locale = common.locale ?? texts.language
   return (
-    <div className={className ? `shipord ${className}` : "shipord"} data-theme={theme}>
-      {children}
-    </div>
+    <ShopContext.Provider value={{ client, version, isDisabled, onError, texts, locale }}>
+      <div className={className ? `shipord ${className}` : "shipord"} data-theme={theme}>
+        {children}
+      </div>
+    </ShopContext.Provider>
   )
 }
 
 /** Placeholder for rows. The caller adds a loading text for screen readers. */
-export function Skeleton({ rows }: { rows: number }) {
+export function Skeleton() {
   return (
     <div className="shipord-skeleton" aria-hidden="true">
-      {Array.from({ length: rows }, (_, row) => (
+      {[1, 2, 3].map((row) => (
         <div key={row} className="shipord-skeleton-row" />
       ))}
     </div>
   )
 }
 
-interface TroubleProps {
-  text: string
-  retryText?: string
-  onRetry?: () => void
-}
-
 /** Announces an error, with a button to retry if `onRetry` is given. */
-export function Trouble({ text, retryText, onRetry }: TroubleProps) {
+export function Trouble({ text, onRetry }: { text: string; onRetry?: () => void }) {
+  const { texts } = useShop()
   return (
     <div className="shipord-trouble" role="alert">
       <span>{text}</span>
       {onRetry && (
         <button type="button" className="shipord-button" onClick={onRetry}>
-          {retryText}
+          {texts.retry}
         </button>
       )}
     </div>
@@ -66,7 +82,8 @@ export function Trouble({ text, retryText, onRetry }: TroubleProps) {
 }
 
 /** Below a choice that is being saved. Hidden from screen readers: a status of the caller announces it. */
-export function SavingNote({ texts }: { texts: Texts }) {
+export function SavingNote() {
+  const { texts } = useShop()
   return (
     <p className="shipord-note" aria-hidden="true">
       {texts.saving}

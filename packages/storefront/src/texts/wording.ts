@@ -2,12 +2,6 @@ import type { DeliveryQuote } from "../client"
 import { englishTexts } from "./english-texts"
 import type { Texts, PluralText } from "./texts"
 
-/** The texts, and how numbers in them are written. */
-export interface Wording {
-  texts: Texts
-  locale: string
-}
-
 /** English texts with the shop's replacements. The shop may also replace single reasons. */
 export function completeTexts(own: Partial<Texts> | undefined): Texts {
   if (!own) return englishTexts

@@ -1,4 +1,4 @@
-import { Button, Text, Drawer, usePrompt } from "@medusajs/ui"
+import { Button, Drawer, usePrompt } from "@medusajs/ui"
 import { useState } from "react"
 import { useReload } from "../../hooks/use-reload"
 import { useSlices } from "../../hooks/use-slices"
@@ -9,39 +9,29 @@ import { sdk } from "../../lib/sdk"
 import type { Shipment, ShipmentState } from "../../lib/shipment"
 import { LIST_PATH } from "../../lib/shipment-list"
 import { DrawerHeader } from "../forms/form-dialogs"
-import { Notice } from "../section/notice"
-import { ProgressBar } from "../section/progress-bar"
+import { RunProgress } from "../section/run-progress"
 import { Note } from "../section/texts"
 
 interface ConfirmManyProps {
-  shipmentIds: string[]
+  shipments: Named[]
   confirmation: Confirmation
-  nameOf: (id: string) => string
-  onConfirmed: () => void
 }
 
 /** The button that confirms shipments by hand: all of them, or again those that are not confirmed yet. */
-export function ConfirmMany({ shipmentIds, confirmation, nameOf, onConfirmed }: ConfirmManyProps) {
+export function ConfirmMany({ shipments, confirmation }: ConfirmManyProps) {
   const { t } = useTexts()
-  const ask = useConfirmPrompt()
   const { run, confirmed, start } = confirmation
-  const left = shipmentIds.filter((id) => !confirmed.has(id))
-  const confirm = async () => {
-    if (await ask(left.length)) {
-      await start(left)
-      onConfirmed()
-    }
-  }
+  const left = shipments.filter(({ id }) => !confirmed.has(id))
   return (
     <div className="flex flex-col items-start gap-y-3">
-      {run ? <ConfirmProgress run={run} nameOf={nameOf} /> : <Note>{t("confirmMany.hint")}</Note>}
+      {run ? <ConfirmProgress run={run} /> : <Note>{t("confirmMany.hint")}</Note>}
       {(run?.isRunning || left.length > 0) && (
         <Button
           size="small"
           variant="secondary"
           type="button"
           isLoading={run?.isRunning === true}
-          onClick={() => void confirm()}
+          onClick={() => void start(left)}
         >
           {t("confirmMany.action", { count: left.length })}
         </Button>
@@ -50,13 +40,14 @@ export function ConfirmMany({ shipmentIds, confirmation, nameOf, onConfirmed }: 
   )
 }
 
-interface ConfirmDrawerProps extends ConfirmProgressProps {
+interface ConfirmDrawerProps {
+  run: ConfirmRun
   onStop: () => void
   onClose: () => void
 }
 
 /** Shows the progress of confirming many shipments. Closing it during the run stops the run and shows the result. */
-export function ConfirmDrawer({ run, nameOf, onStop, onClose }: ConfirmDrawerProps) {
+export function ConfirmDrawer({ run, onStop, onClose }: ConfirmDrawerProps) {
   const { t } = useTexts()
   const { isRunning } = run
   const leave = isRunning ? onStop : onClose
@@ -65,7 +56,7 @@ export function ConfirmDrawer({ run, nameOf, onStop, onClose }: ConfirmDrawerPro
       <Drawer.Content aria-describedby={undefined}>
         <DrawerHeader title={t(isRunning ? "confirmMany.running" : "confirmMany.done")} />
         <Drawer.Body className="flex-1 overflow-y-auto">
-          <ConfirmProgress run={run} nameOf={nameOf} />
+          <ConfirmProgress run={run} />
         </Drawer.Body>
         <Drawer.Footer>
           <Button size="small" variant="secondary" onClick={leave}>
@@ -77,13 +68,7 @@ export function ConfirmDrawer({ run, nameOf, onStop, onClose }: ConfirmDrawerPro
   )
 }
 
-interface ConfirmProgressProps {
-  run: ConfirmRun
-  nameOf: (id: string) => string
-}
-
-/** How many shipments are confirmed, which failed and why, and which got no answer. */
-function ConfirmProgress({ run, nameOf }: ConfirmProgressProps) {
+function ConfirmProgress({ run }: { run: ConfirmRun }) {
   const { t } = useTexts()
   const { total, results, isRunning } = run
   const confirmed = results.filter(isConfirmed)
@@ -91,58 +76,37 @@ function ConfirmProgress({ run, nameOf }: ConfirmProgressProps) {
   const failed = results.filter((result) => !isConfirmed(result) && !result.isLost)
   const left = total - results.length
   return (
-    <div className="flex w-full flex-col gap-y-4">
-      <ProgressBar
-        label={t(isRunning ? "confirmMany.running" : "confirmMany.done")}
-        done={results.length}
-        of={total}
-      />
-      <Text size="small" leading="compact" role="status">
-        {isRunning
+    <RunProgress
+      label={t(isRunning ? "confirmMany.running" : "confirmMany.done")}
+      done={results.length}
+      of={total}
+      status={
+        isRunning
           ? t("confirmMany.progress", { done: results.length, total })
-          : t("confirmMany.confirmed", { count: confirmed.length })}
-      </Text>
-      {!isRunning && left > 0 && (
-        <Note leading="compact">{t("confirmMany.stopped", { count: left })}</Note>
-      )}
-      <NamedShipments
-        variant="warning"
-        title={t("confirmMany.lost", { count: lost.length })}
-        lines={lost.map(({ id }) => nameOf(id))}
-      />
-      <NamedShipments
-        variant="error"
-        title={t("confirmMany.failed", { count: failed.length })}
-        lines={failed.map(
-          ({ id, refusal }) => `${nameOf(id)}: ${refusal ?? t("confirmMany.unknown")}`,
-        )}
-      />
-    </div>
+          : t("confirmMany.confirmed", { count: confirmed.length })
+      }
+      stopped={!isRunning && left > 0 && t("confirmMany.stopped", { count: left })}
+      lost={{
+        title: t("confirmMany.lost", { count: lost.length }),
+        lines: lost.map(({ id, reference }) => ({ id, text: reference })),
+      }}
+      failed={{
+        title: t("confirmMany.failed", { count: failed.length }),
+        lines: failed.map(({ id, reference, refusal }) => ({
+          id,
+          text: `${reference}: ${refusal ?? t("confirmMany.unknown")}`,
+        })),
+      }}
+    />
   )
 }
 
-interface NamedShipmentsProps {
-  variant: "warning" | "error"
-  title: string
-  /** One for each shipment. */
-  lines: string[]
-}
-
-function NamedShipments({ variant, title, lines }: NamedShipmentsProps) {
-  return lines.length > 0 ? (
-    <Notice variant={variant} title={title}>
-      <ul className="mt-1 flex flex-col gap-y-2">
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </Notice>
-  ) : null
-}
+/** A shipment as far as it must be known here. */
+type Named = Pick<Shipment, "id" | "reference">
 
 interface ConfirmRun {
   total: number
-  results: ConfirmResult[]
+  results: (ConfirmResult & Named)[]
   isRunning: boolean
 }
 
@@ -153,20 +117,38 @@ const SLICE = 10
 
 /** Confirms many shipments in slices. A shipment or a slice that fails does not stop the rest. */
 export function useConfirmMany() {
+  const { t } = useTexts()
+  const prompt = usePrompt()
+  const [isAsking, setIsAsking] = useState(false)
   const [run, setRun] = useState<ConfirmRun>()
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set())
   const { inSlices, stop } = useSlices(SLICE)
   const reload = useReload()
 
-  const start = async (ids: string[]) => {
+  /** Asks first: each shipment is charged, and that cannot be undone. */
+  const isAgreed = async (count: number) => {
+    setIsAsking(true)
+    const answer = await prompt({
+      variant: "confirmation",
+      title: t("confirmMany.question", { count }),
+      description: t("confirmMany.description"),
+      confirmText: t("confirmMany.command"),
+      cancelText: t("common.cancel"),
+    })
+    setIsAsking(false)
+    return answer
+  }
+  const start = async (shipments: Named[]) => {
     // Only one run at a time: a second would hide the first, which would continue.
-    if (run?.isRunning) return
-    let results: ConfirmResult[] = []
-    const show = (isRunning: boolean) => setRun({ total: ids.length, results, isRunning })
+    if (run?.isRunning || !(await isAgreed(shipments.length))) return
+    const names = new Map(shipments.map(({ id, reference }) => [id, reference]))
+    let results: ConfirmRun["results"] = []
+    const show = (isRunning: boolean) => setRun({ total: shipments.length, results, isRunning })
     show(true)
-    await inSlices(ids, async (slice) => {
-      const answers = await confirmShipments(slice)
-      results = [...results, ...answers]
+    await inSlices(shipments, async (slice) => {
+      const answers = await confirmShipments(slice.map(({ id }) => id))
+      const named = answers.map((one) => ({ ...one, reference: names.get(one.id) ?? one.id }))
+      results = [...results, ...named]
       const now = answers.filter(isConfirmed).map(({ id }) => id)
       setConfirmed((before) => new Set([...before, ...now]))
       show(true)
@@ -176,26 +158,13 @@ export function useConfirmMany() {
   }
   return {
     run,
+    isAsking,
     /** Ids of the shipments that this run and earlier runs confirmed. */
     confirmed,
     start,
     stop,
     close: () => setRun(undefined),
   }
-}
-
-/** Asks before confirming: each shipment is charged, and that cannot be undone. */
-export function useConfirmPrompt(): (count: number) => Promise<boolean> {
-  const { t } = useTexts()
-  const prompt = usePrompt()
-  return (count) =>
-    prompt({
-      variant: "confirmation",
-      title: t("confirmMany.question", { count }),
-      description: t("confirmMany.description"),
-      confirmText: t("confirmMany.command"),
-      cancelText: t("common.cancel"),
-    })
 }
 
 interface ConfirmResult {

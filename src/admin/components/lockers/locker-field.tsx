@@ -1,18 +1,17 @@
 import { Form } from "@medusajs/dashboard/components"
 import { TrianglesMini } from "@medusajs/icons"
 import { Input, clx, Text } from "@medusajs/ui"
-import { useState, useId, useEffect, useRef } from "react"
+import { type KeyboardEvent, useState, useId, useEffect, useRef } from "react"
 import type { FieldPathByValue, FieldValues } from "react-hook-form"
 import { useTexts, type Texts } from "../../i18n/use-texts"
-import { type ShownLocker, lockerAddress, formatDistance } from "../../lib/locker"
-import { Fine } from "../section/texts"
 import {
-  type ComboboxOptions,
-  type LockerArea,
-  useLockerCombobox,
-  useLockerSearch,
-  type LockerSearch,
-} from "./use-locker-combobox"
+  type ListedLocker,
+  type ShownLocker,
+  lockerAddress,
+  formatDistance,
+} from "../../lib/locker"
+import { Fine } from "../section/texts"
+import { type LockerArea, type LockerSearch, useLockerSearch } from "./use-locker-search"
 
 interface LockerFieldProps<Values extends FieldValues> {
   name: FieldPathByValue<Values, string>
@@ -36,12 +35,9 @@ export function LockerField<Values extends FieldValues>({
   const hintOf = (code: string): string => {
     const locker = [chosen, kept, ...search.known].find((one) => one?.code === code)
     if (locker) return [locker.name, lockerAddress(locker)].filter(Boolean).join(", ")
-    const { list, error } = search
-    if (error) return `${t("lockers.failed", { reason: error.message })} ${t("lockers.enterCode")}`
-    if (list?.reason) {
-      return `${t(`lockers.reasons.${list.reason.code}`)} ${t("lockers.enterCode")}`
-    }
-    return t(code && list ? "lockers.unlisted" : "lockers.hint")
+    const trouble = troubleOf(search, t)
+    if (trouble) return `${trouble} ${t("lockers.enterCode")}`
+    return t(code && search.list ? "lockers.unlisted" : "lockers.hint")
   }
   return (
     <Form.Field<Values>
@@ -66,7 +62,7 @@ export function LockerField<Values extends FieldValues>({
   )
 }
 
-interface LockerComboboxProps extends Omit<ComboboxOptions, "onChange"> {
+interface LockerComboboxProps {
   field: {
     name: string
     /** A locker code. */
@@ -75,17 +71,69 @@ interface LockerComboboxProps extends Omit<ComboboxOptions, "onChange"> {
     onBlur: () => void
     ref: (element: HTMLInputElement | null) => void
   }
+  search: LockerSearch
+  onChoose: (locker: ListedLocker) => void
+  /** Called when a code is typed that is not listed. */
+  onEnter: () => void
 }
 
+const NONE = -1
+
 /**
- * The control of a locker field. The dashboard's combobox drops typed text that was not chosen, but a code must be
- * possible to type while the lockers cannot be listed.
+ * An input that suggests lockers and also takes any other text (ARIA Authoring Practices, "Editable combobox with
+ * list autocomplete"). Typed text goes into the form when the field loses focus, so that no request is made for half
+ * a word. The dashboard's combobox drops typed text that was not chosen, but a code must be possible to type while
+ * the lockers cannot be listed.
  */
 function LockerCombobox({ field, search, onChoose, onEnter }: LockerComboboxProps) {
   const { t } = useTexts()
   const { name, value, onChange, onBlur, ref } = field
-  const box = useLockerCombobox({ search, onChange, onChoose, onEnter })
+  const [isOpen, setIsOpen] = useState(false)
+  const [active, setActive] = useState(NONE)
   const listId = useId()
+  const { lockers } = search
+  const current = isOpen ? lockers[active] : undefined
+  const close = () => {
+    setIsOpen(false)
+    setActive(NONE)
+  }
+  useEscape(isOpen, close)
+  const choose = (locker: ListedLocker) => {
+    onChoose(locker)
+    onChange(locker.code)
+    search.setText(undefined)
+    close()
+  }
+  const leave = () => {
+    const code = search.text?.trim()
+    const listed = search.known.find((one) => one.code.toLowerCase() === code?.toLowerCase())
+    if (listed) {
+      return choose(listed)
+    }
+    if (code !== undefined) {
+      onEnter()
+      onChange(code)
+      search.setText(undefined)
+    }
+    close()
+  }
+  const move = (step: 1 | -1) => {
+    const { length } = lockers
+    setIsOpen(true)
+    if (length > 0) {
+      setActive(active === NONE && step < 0 ? length - 1 : (active + step + length) % length)
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault()
+      move(event.key === "ArrowDown" ? 1 : -1)
+    } else if (event.key === "Enter") {
+      if (current && !event.ctrlKey && !event.metaKey) choose(current)
+      else leave()
+    }
+  }
   return (
     <div className="relative">
       <Form.Control>
@@ -96,16 +144,20 @@ function LockerCombobox({ field, search, onChoose, onEnter }: LockerComboboxProp
           autoComplete="off"
           aria-autocomplete="list"
           aria-haspopup="listbox"
-          aria-expanded={box.isOpen}
-          aria-controls={box.isOpen ? listId : undefined}
-          aria-activedescendant={box.current && optionId(listId, box.active)}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? listId : undefined}
+          aria-activedescendant={current && optionId(listId, active)}
           className="pe-8"
           value={search.text ?? value}
-          onChange={({ target }) => box.type(target.value)}
-          onClick={box.open}
-          onKeyDown={box.onKeyDown}
+          onChange={({ target }) => {
+            search.setText(target.value)
+            setIsOpen(true)
+            setActive(NONE)
+          }}
+          onClick={() => setIsOpen(true)}
+          onKeyDown={onKeyDown}
           onBlur={() => {
-            box.leave()
+            leave()
             onBlur()
           }}
         />
@@ -113,27 +165,42 @@ function LockerCombobox({ field, search, onChoose, onEnter }: LockerComboboxProp
       <button
         type="button"
         tabIndex={-1}
-        aria-label={t(box.isOpen ? "lockers.hide" : "lockers.show")}
+        aria-label={t(isOpen ? "lockers.hide" : "lockers.show")}
         className="text-ui-fg-muted hover:text-ui-fg-base absolute inset-y-0 end-0 flex size-8 items-center justify-center"
         onMouseDown={(event) => {
           event.preventDefault()
           event.currentTarget.parentElement?.querySelector("input")?.focus()
         }}
-        onClick={box.isOpen ? box.close : box.open}
+        onClick={isOpen ? close : () => setIsOpen(true)}
       >
         <TrianglesMini />
       </button>
-      {box.isOpen && (
+      {isOpen && (
         <LockerOptions
           id={listId}
           search={search}
-          active={box.active}
+          active={active}
           chosenCode={value}
-          onChoose={box.choose}
+          onChoose={choose}
         />
       )}
     </div>
   )
+}
+
+/** Catches Escape on the window. The dialog listens on the document and would close together with the list. */
+function useEscape(isOpen: boolean, onEscape: () => void): void {
+  useEffect(() => {
+    if (!isOpen) return
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (event.key === "Escape") {
+        event.stopPropagation()
+        onEscape()
+      }
+    }
+    window.addEventListener("keydown", onKeyDown, { capture: true })
+    return () => window.removeEventListener("keydown", onKeyDown, { capture: true })
+  })
 }
 
 function optionId(listId: string, index: number): string {
@@ -215,14 +282,18 @@ function LockerOptions({ id, search, active, chosenCode, onChoose }: LockerOptio
   )
 }
 
+/** Why there is no list. */
+function troubleOf({ list, error }: LockerSearch, t: Texts): string | undefined {
+  if (error) return t("lockers.failed", { reason: error.message })
+  return list?.reason ? t(`lockers.reasons.${list.reason.code}`) : undefined
+}
+
 /** Notes under the list of lockers. */
-function notesOf(
-  { lockers, list, more, isLooking, error, text }: LockerSearch,
-  t: Texts,
-): string[] {
+function notesOf(search: LockerSearch, t: Texts): string[] {
+  const { lockers, list, more, isLooking, text } = search
   if (isLooking) return [t("lockers.looking")]
-  if (error) return [t("lockers.failed", { reason: error.message })]
-  if (list?.reason) return [t(`lockers.reasons.${list.reason.code}`)]
+  const trouble = troubleOf(search, t)
+  if (trouble) return [trouble]
   return [
     lockers.length === 0 && text ? t("lockers.noMatch") : "",
     more > 0 ? t("lockers.more", { count: more }) : "",

@@ -1,13 +1,18 @@
 import type { AdminOrder } from "@medusajs/framework/types"
+import { StatusBadge } from "@medusajs/ui"
 import { useQuery } from "@tanstack/react-query"
-import { useTexts } from "../../i18n/use-texts"
-import { isOurs, type OrderDelivery, type OrderPrice } from "../../lib/order-price"
+import { useTexts, type Texts } from "../../i18n/use-texts"
+import { formatMoment } from "../../lib/calendar"
+import { DEFAULT_ACCOUNT } from "../../lib/default-account"
+import { formatMoney, formatExactMoney } from "../../lib/format-money"
+import { isOurs, nameDelivery, type OrderDelivery, type OrderPrice } from "../../lib/order-price"
 import { queryKeys } from "../../lib/query-keys"
 import { sdk } from "../../lib/sdk"
 import { Waiting } from "../section/load-error"
-import { Section } from "../section/section"
+import { Rows, Section } from "../section/section"
 import { SectionSkeleton } from "../section/section-skeleton"
-import { PriceCard } from "./price-card"
+import { Fine, Note, Strong } from "../section/texts"
+import { PriceSteps } from "./price-steps"
 
 /** How an order's delivery was priced; nothing if that is not known. */
 export function OrderPrices({ order }: { order: AdminOrder }) {
@@ -40,4 +45,86 @@ function useOrderPrices(orderId: string) {
       return (await sdk.client.fetch<{ prices: OrderPrice[] }>(path)).prices
     },
   })
+}
+
+interface PriceCardProps {
+  price: OrderPrice
+  deliveries: OrderDelivery[]
+}
+
+/** One delivery of an order: what the customer pays, and how the price was calculated. */
+function PriceCard({ price, deliveries }: PriceCardProps) {
+  const { t, locale } = useTexts()
+  const { name, alias } = nameDelivery(price, deliveries)
+  const { source, service_price, reason, account, steps } = price
+  // The service's currency is that of the first step.
+  const askedIn = steps[0]?.currency
+  const asked = service_price && askedIn && formatMoney(service_price, askedIn, locale)
+  return (
+    <article className="divide-y" aria-label={name}>
+      <div className="flex items-start justify-between gap-x-4 px-6 py-4">
+        <div className="min-w-0">
+          <Strong className="break-words">{name}</Strong>
+          {alias && (
+            <Note leading="compact" className="mt-1 break-words">
+              {alias}
+            </Note>
+          )}
+        </div>
+        <SourceBadge source={source} />
+      </div>
+      <Rows
+        rows={[
+          [t("prices.fields.charged"), describeCharged(price, t, locale)],
+          [t("prices.fields.asked"), asked && t("prices.withTax", { price: asked })],
+          [
+            t("prices.fields.source"),
+            source && <PriceSource source={source} at={price.priced_at} />,
+          ],
+          [t("prices.fields.reason"), reason && t(`prices.reasons.${reason}.text`)],
+          [t("prices.fields.account"), account !== DEFAULT_ACCOUNT && account],
+        ]}
+      />
+      {steps.length > 0 && <PriceSteps steps={steps} />}
+    </article>
+  )
+}
+
+/** A badge if the service's current price was not used. */
+function SourceBadge({ source }: Pick<OrderPrice, "source">) {
+  const { t } = useTexts()
+  if (source === "live" || source === "cache") {
+    return null
+  }
+  return (
+    <StatusBadge color={source ? "orange" : "red"} className="shrink-0 text-nowrap">
+      {t(source ? `prices.badges.${source}` : "prices.none")}
+    </StatusBadge>
+  )
+}
+
+function describeCharged(
+  { amount, currency_code, tax_inclusive }: OrderPrice,
+  t: Texts,
+  locale: string,
+): string {
+  if (amount === null) {
+    return t("prices.none")
+  }
+  // Only the rule for free delivery makes a price of 0.
+  if (Number(amount) === 0) {
+    return t("prices.free")
+  }
+  const price = formatExactMoney(amount, currency_code, locale)
+  return t(tax_inclusive ? "prices.withTax" : "prices.plusTax", { price })
+}
+
+function PriceSource({ source, at }: { source: NonNullable<OrderPrice["source"]>; at: string }) {
+  const { t, locale } = useTexts()
+  return (
+    <div className="flex min-w-0 flex-col gap-y-1">
+      <span className="text-pretty">{t(`prices.sources.${source}`)}</span>
+      <Fine>{formatMoment(at, locale)}</Fine>
+    </div>
+  )
 }

@@ -1,13 +1,10 @@
 import { Label, RadioGroup, toast } from "@medusajs/ui"
 import { useId, useState } from "react"
 import { useForm } from "react-hook-form"
-import { useQuery } from "@tanstack/react-query"
 import type { LabelFormat } from "../../../labels"
 import { useTexts } from "../../i18n/use-texts"
 import { fetchFile } from "../../lib/fetch-file"
-import { queryKeys } from "../../lib/query-keys"
 import { openInTab } from "../../lib/save-file"
-import { sdk } from "../../lib/sdk"
 import { isPrintable, type Shipment } from "../../lib/shipment"
 import { LIST_PATH } from "../../lib/shipment-list"
 import { toastError } from "../../lib/toast-error"
@@ -25,19 +22,18 @@ interface PrintLabelsDrawerProps {
  */
 export function PrintLabelsDrawer({ shipments, onClose }: PrintLabelsDrawerProps) {
   const { t } = useTexts()
-  const nameOf = (id: string) => shipments.find((one) => one.id === id)?.reference ?? id
-  const { format, choose, print } = usePrintLabels(nameOf)
-  const ids = shipments.filter(isPrintable).map(({ id }) => id)
+  const { format, choose, print } = usePrintLabels()
+  const printable = shipments.filter(isPrintable)
   const missing = shipments.filter((shipment) => !isPrintable(shipment))
   // An empty form: the paper is not a field, so closing never asks about unsaved changes.
   const form = useForm()
   return (
     <FormDrawer
       title={t("print.title")}
-      submitText={t("print.submit", { count: ids.length })}
+      submitText={t("print.submit", { count: printable.length })}
       form={form}
       onSubmit={async () => {
-        if (await print(ids)) onClose()
+        if (await print(printable)) onClose()
       }}
       onClose={onClose}
     >
@@ -93,31 +89,27 @@ const READABLE_MS = 20_000
 /**
  * Prints the labels of shipments as one PDF, on the paper that was used last. Toasts name shipments without a label,
  * and errors.
- *
- * @param nameOf the name that a toast shows for a shipment
  */
-export function usePrintLabels(nameOf: (id: string) => string) {
+export function usePrintLabels() {
   const { t } = useTexts()
-  const { data: me } = useMe()
-  const [chosen, choose] = useState<LabelFormat>()
+  const [format, choose] = useState(rememberedFormat)
   const [isPrinting, setIsPrinting] = useState(false)
-  const format = chosen ?? rememberedFormat(me?.id)
 
-  const warn = (text: "print.missing" | "print.unread", leftOut: string[]) => {
-    if (leftOut.length === 0) return
-    toast.warning(t(text, { count: leftOut.length, references: leftOut.map(nameOf).join(", ") }), {
+  const warn = (text: "print.missing" | "print.unread", references: string[]) => {
+    if (references.length === 0) return
+    toast.warning(t(text, { count: references.length, references: references.join(", ") }), {
       position: "top-right",
       duration: READABLE_MS,
     })
   }
 
   /** @returns whether they are printed */
-  const print = async (ids: string[]): Promise<boolean> => {
+  const print = async (shipments: Printed[]): Promise<boolean> => {
     setIsPrinting(true)
-    if (me) rememberFormat(me.id, format)
+    localStorage.setItem(REMEMBERED, format)
     try {
       await openInTab(async () => {
-        const { pdf, missing, unread } = await fetchLabelSheet(ids, format)
+        const { pdf, missing, unread } = await fetchLabelSheet(shipments, format)
         warn("print.missing", missing)
         warn("print.unread", unread)
         return pdf
@@ -133,30 +125,25 @@ export function usePrintLabels(nameOf: (id: string) => string) {
   return { format, choose, print, isPrinting }
 }
 
-export function useMe() {
-  return useQuery({
-    queryKey: queryKeys.me,
-    queryFn: async () => (await sdk.admin.user.me()).user,
-  })
-}
-
 /** Labels in one PDF; the backend has the same limit. */
 export const MOST_PRINTED = 200
 
+type Printed = Pick<Shipment, "id" | "reference">
+
 /**
- * The labels of shipments as one PDF, and the ids of the shipments that are not in it: those without a label, and
- * those whose label could not be fetched from the service right now.
+ * The labels of shipments as one PDF, and the references of the shipments that are not in it: those without a label,
+ * and those whose label could not be fetched from the service right now.
  *
  * @throws Error if none has a label
  */
-async function fetchLabelSheet(ids: string[], format: LabelFormat) {
-  const options = { method: "POST", body: { ids, format } }
+async function fetchLabelSheet(shipments: Printed[], format: LabelFormat) {
+  const options = { method: "POST", body: { ids: shipments.map(({ id }) => id), format } }
   const response = await fetchFile(`${LIST_PATH}/labels`, "application/pdf", options)
   // The headers hold indexes into the `ids` that were sent.
   const named = (header: string) =>
     (response.headers.get(header) ?? "")
       .split(",")
-      .flatMap((place) => ids[Number(place || NaN)] ?? [])
+      .flatMap((place) => shipments[Number(place || NaN)]?.reference ?? [])
   return {
     pdf: await response.blob(),
     missing: named("x-missing-labels"),
@@ -166,14 +153,10 @@ async function fetchLabelSheet(ids: string[], format: LabelFormat) {
 
 const LABEL_FORMATS = ["thermal", "a4_1", "a4_2", "a4_4"] as const satisfies readonly LabelFormat[]
 
-const keyOf = (userId: string) => `shipment-ordering:label-format:${userId}`
+const REMEMBERED = "shipment-ordering:label-format"
 
-/** The paper that this user used last in this browser; a label printer by default and while the user is unknown. */
-function rememberedFormat(userId: string | undefined): LabelFormat {
-  const kept = userId && localStorage.getItem(keyOf(userId))
+/** The paper that was used last in this browser, whose printer holds it; a label printer at first. */
+function rememberedFormat(): LabelFormat {
+  const kept = localStorage.getItem(REMEMBERED)
   return LABEL_FORMATS.find((format) => format === kept) ?? "thermal"
-}
-
-function rememberFormat(userId: string, format: LabelFormat): void {
-  localStorage.setItem(keyOf(userId), format)
 }

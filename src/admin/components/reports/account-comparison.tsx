@@ -1,27 +1,34 @@
 import { zodResolver } from "@hookform/resolvers/zod"
-import { Button, Text } from "@medusajs/ui"
+import { Button, StatusBadge, Text } from "@medusajs/ui"
+import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useForm } from "react-hook-form"
 import { z } from "zod"
+import type { ReconcileBody } from "../../../api/admin/shipment-ordering/reconcile/reconciliation"
 import { useAccounts } from "../../hooks/use-account"
 import { useReload } from "../../hooks/use-reload"
 import { useTexts, type Texts } from "../../i18n/use-texts"
 import { daysAgo, formatDate, formatMoment } from "../../lib/calendar"
-import { countFindings, type ComparisonSummary } from "../../lib/comparison"
+import {
+  countFindings,
+  FINDING_KINDS,
+  type Comparison,
+  type ComparisonSummary,
+  progressOf,
+  type Finding,
+  type FindingKind,
+} from "../../lib/comparison"
 import { DEFAULT_ACCOUNT } from "../../lib/default-account"
+import { formatMoney } from "../../lib/format-money"
 import { queryKeys } from "../../lib/query-keys"
+import { sdk } from "../../lib/sdk"
 import { FormDrawer } from "../forms/form-dialogs"
 import { placeServerError } from "../forms/place-error"
 import { SelectField, TextField } from "../forms/fields"
 import { Waiting } from "../section/load-error"
-import { Section } from "../section/section"
-import { Fine, Note, Strong } from "../section/texts"
-import {
-  beginComparison,
-  useComparisons,
-  ComparisonReport,
-  RunStateBadge,
-} from "./comparison-report"
+import { Notice } from "../section/notice"
+import { Section, Subsection } from "../section/section"
+import { Fine, Note, Strong, TextLink } from "../section/texts"
 
 /** Comparisons of the account with the store: the newest, or the chosen one, with its report. */
 export function AccountComparison() {
@@ -56,6 +63,157 @@ export function AccountComparison() {
       )}
     </Section>
   )
+}
+
+/** One comparison: its progress, what stops it, and what it found. */
+function ComparisonReport({ id }: { id: string }) {
+  const { t } = useTexts()
+  const query = useComparison(id)
+  const { data: run } = query
+  if (!run) {
+    return <Waiting query={query} />
+  }
+  const found = FINDING_KINDS.filter((kind) => run.counts[kind] > 0)
+  return (
+    <div className="divide-y">
+      <RunHeader run={run} />
+      {run.state !== "running" && countFindings(run) === 0 && (
+        <div className="px-6 py-4">
+          <Notice variant={run.state === "done" ? "success" : "info"}>
+            {t(
+              run.state === "done" ? "reports.comparison.agree" : "reports.comparison.foundNothing",
+            )}
+          </Notice>
+        </div>
+      )}
+      {found.map((kind) => (
+        <FindingGroup
+          key={kind}
+          kind={kind}
+          count={run.counts[kind]}
+          findings={run.report.findings.filter((finding) => finding.kind === kind)}
+        />
+      ))}
+    </div>
+  )
+}
+
+function RunHeader({ run }: { run: Comparison }) {
+  const { t, locale } = useTexts()
+  const { compared, unread } = run.progress
+  const isRunning = run.state === "running"
+  return (
+    <div className="flex flex-col gap-y-3 px-6 py-4" aria-live="polite">
+      <div className="flex items-start justify-between gap-x-4">
+        <Text size="small" leading="compact">
+          {run.account} · {t(`account.environments.${run.environment}`)} ·{" "}
+          {formatDate(run.from, locale)} – {formatDate(run.to, locale)}
+        </Text>
+        <RunStateBadge state={run.state} />
+      </div>
+      {isRunning && (
+        <progress
+          className="accent-ui-fg-interactive h-2 w-full"
+          aria-label={t("reports.comparison.progress")}
+          max={1}
+          value={progressOf(run)}
+        />
+      )}
+      <Note>
+        {t(isRunning ? "reports.comparison.comparedSoFar" : "reports.comparison.compared", {
+          count: compared,
+        })}
+        {unread > 0 && ` ${t("reports.comparison.unread", { count: unread })}`}
+      </Note>
+      {run.last_error && (
+        <Notice variant={run.state === "failed" ? "error" : "warning"}>
+          <span>{run.last_error.message}</span>
+          <span className="text-ui-fg-subtle">
+            {run.continues_at
+              ? t("reports.comparison.continues", {
+                  time: formatMoment(run.continues_at, locale),
+                })
+              : run.state === "failed" && t("reports.comparison.givenUp")}
+          </span>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+const COLORS = { running: "blue", done: "green", failed: "red" } as const
+
+function RunStateBadge({ state }: Pick<ComparisonSummary, "state">) {
+  const { t } = useTexts()
+  return (
+    <StatusBadge color={COLORS[state]} className="text-nowrap">
+      {t(`reports.comparison.states.${state}`)}
+    </StatusBadge>
+  )
+}
+
+interface FindingGroupProps {
+  kind: FindingKind
+  /** Number of all findings; the report lists only the first ones. */
+  count: number
+  findings: Finding[]
+}
+
+/** Findings of one kind: what that means, what to do, and which shipments. */
+function FindingGroup({ kind, count, findings }: FindingGroupProps) {
+  const { t, locale } = useTexts()
+  return (
+    <Subsection
+      title={`${t(`reports.comparison.kinds.${kind}.title`)} (${count.toLocaleString(locale)})`}
+      note={t(`reports.comparison.kinds.${kind}.next`)}
+    >
+      <ul className="flex flex-col gap-y-2 px-6 pb-4">
+        {findings.map((finding) => (
+          <li
+            key={finding.shipment_id}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1"
+          >
+            <Text size="small" leading="compact" className="min-w-0 break-words">
+              {[
+                t("shipments.number", { number: finding.shipment_id }),
+                finding.service_code,
+                finding.reference,
+                describe(finding, t, locale),
+              ]
+                .filter(Boolean)
+                .join(" · ")}
+            </Text>
+            {finding.order_id && (
+              <TextLink to={`/orders/${finding.order_id}`} className="txt-compact-small">
+                {t("reports.comparison.toOrder")}
+                <span className="sr-only">
+                  {" "}
+                  {t("shipments.number", { number: finding.shipment_id })}
+                </span>
+              </TextLink>
+            )}
+          </li>
+        ))}
+      </ul>
+      {findings.length < count && (
+        <Fine className="px-6 pb-4">
+          {t("reports.comparison.notListed", { count: count - findings.length })}
+        </Fine>
+      )}
+    </Subsection>
+  )
+}
+
+function describe(finding: Finding, t: Texts, locale: string): string {
+  const { quoted_price: quoted, charged_price: charged, price_currency = null } = finding
+  if (quoted && charged) {
+    const money = (amount: string) => formatMoney(amount, price_currency, locale)
+    return t("reports.comparison.chargedInstead", {
+      charged: money(charged),
+      quoted: money(quoted),
+    })
+  }
+  return finding.has_numbers ? t("reports.comparison.hasNumbers") : ""
 }
 
 interface RunListProps {
@@ -161,4 +319,42 @@ function BeginRunDrawer({ onBegun, onClose }: BeginRunDrawerProps) {
       <TextField<Values> name="to" type="date" label={t("reports.comparison.to")} />
     </FormDrawer>
   )
+}
+
+const PATH = "/admin/shipment-ordering/reconcile"
+const AT_MOST = 20
+const EVERY_MS = 1_500
+
+/** The newest comparisons, reloaded while one runs. */
+export function useComparisons() {
+  return useQuery({
+    queryKey: queryKeys.comparisons,
+    queryFn: async () => {
+      const answer = await sdk.client.fetch<{ reconciliations: ComparisonSummary[] }>(PATH, {
+        query: { limit: AT_MOST },
+      })
+      return answer.reconciliations
+    },
+    refetchInterval: ({ state }) => state.data?.some(isRunning) && EVERY_MS,
+  })
+}
+
+/** One comparison with its report, reloaded while it runs. */
+function useComparison(id: string) {
+  return useQuery({
+    queryKey: queryKeys.comparison(id),
+    queryFn: async () =>
+      (await sdk.client.fetch<{ reconciliation: Comparison }>(`${PATH}/${id}`)).reconciliation,
+    refetchInterval: ({ state }) => state.data && isRunning(state.data) && EVERY_MS,
+  })
+}
+
+/** @returns the id of the new comparison */
+async function beginComparison(body: ReconcileBody): Promise<string> {
+  const options = { method: "POST", body }
+  return (await sdk.client.fetch<{ reconciliation: Comparison }>(PATH, options)).reconciliation.id
+}
+
+function isRunning({ state }: ComparisonSummary): boolean {
+  return state === "running"
 }

@@ -1,4 +1,4 @@
-import { Button, Text, clx, Table } from "@medusajs/ui"
+import { Button, clx, Table } from "@medusajs/ui"
 import { useState } from "react"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import type { InvoiceCheckQuery } from "../../../api/admin/shipment-ordering/reconcile/reconciliation"
@@ -7,25 +7,18 @@ import { useTexts } from "../../i18n/use-texts"
 import { firstOfMonth, formatMonth } from "../../lib/calendar"
 import { DEFAULT_ACCOUNT } from "../../lib/default-account"
 import { formatMoney } from "../../lib/format-money"
-import { groupBy } from "../../lib/group-by"
-import {
-  hasBothPrices,
-  invoiceCsv,
-  type InvoiceCheck as Answer,
-  type InvoiceRow,
-  type InvoiceTotal,
-} from "../../lib/invoice-check"
+import { invoiceCsv, type InvoiceCheck as Answer, type InvoiceTotal } from "../../lib/invoice-check"
 import { queryKeys } from "../../lib/query-keys"
 import { csvFile, saveFile } from "../../lib/save-file"
 import { sdk } from "../../lib/sdk"
 import { Waiting } from "../section/load-error"
 import { Section } from "../section/section"
 import { Choice } from "../section/table-tools"
-import { Fine, Note, Strong } from "../section/texts"
+import { Note } from "../section/texts"
 
 const MONTHS = [3, 6, 12, 24] as const
 
-/** What was quoted, charged and paid for the same shipments, as bars and as a table. */
+/** What was quoted, charged and paid for the same shipments, by month and service. */
 export function InvoiceCheck() {
   const { t } = useTexts()
   const [months, setMonths] = useState(6)
@@ -74,12 +67,7 @@ export function InvoiceCheck() {
     >
       <Waiting query={invoices} className="h-32" />
       {data && rows.length === 0 && <Note className="px-6 py-4">{t("reports.invoices.none")}</Note>}
-      {data && rows.length > 0 && (
-        <>
-          <Chart rows={rows} />
-          <InvoiceTable {...data} />
-        </>
-      )}
+      {data && rows.length > 0 && <InvoiceTable {...data} />}
     </Section>
   )
 }
@@ -95,7 +83,7 @@ function useInvoices(query: InvoiceCheckQuery) {
 
 const NUMBER = "text-right tabular-nums"
 
-/** The amounts of the chart in numbers, with a sum for each currency. */
+/** One row for each month and service, and a sum for each currency. */
 function InvoiceTable({ charges, totals }: Answer) {
   const { t, locale } = useTexts()
   return (
@@ -137,9 +125,9 @@ function Amounts({ amounts }: { amounts: InvoiceTotal }) {
   const { t, locale } = useTexts()
   const { shipments, uncharged, unquoted, price_currency: currency, difference, paid } = amounts
   const left = uncharged + unquoted
-  // Without both prices there is no amount to show.
+  // If no shipment has both prices, the sums mean nothing.
   const format = (amount: string) =>
-    hasBothPrices(amounts) ? formatMoney(amount, currency, locale) : "–"
+    shipments > left ? formatMoney(amount, currency, locale) : "–"
   return (
     <>
       <Table.Cell className={NUMBER}>
@@ -160,92 +148,5 @@ function Amounts({ amounts }: { amounts: InvoiceTotal }) {
         {paid === null ? "–" : formatMoney(paid, currency, locale)}
       </Table.Cell>
     </>
-  )
-}
-
-const COLORS = {
-  quoted: "bg-ui-tag-blue-icon",
-  charged: "bg-ui-tag-orange-icon",
-  paid: "bg-ui-tag-green-icon",
-} as const
-
-const AMOUNTS = ["quoted", "charged", "paid"] as const
-
-/** Bars for each service and month. Screen readers use the table below. */
-function Chart({ rows }: { rows: InvoiceRow[] }) {
-  const { t, locale } = useTexts()
-  return (
-    <figure
-      className="flex flex-col gap-y-4 px-6 py-4"
-      role="img"
-      aria-label={t("reports.invoices.chart")}
-    >
-      <div className="flex gap-x-6">
-        {AMOUNTS.map((name) => (
-          <Text key={name} size="small" leading="compact" className="flex items-center gap-x-2">
-            <span className={clx("size-3 rounded-sm", COLORS[name])} />
-            {t(`reports.invoices.${name}`)}
-          </Text>
-        ))}
-      </div>
-      {groupBy(rows, ({ month }) => month).map(([month, ofMonth]) => (
-        <div key={month} className="grid gap-x-4 gap-y-2 md:grid-cols-[6rem_1fr]">
-          <Strong>{formatMonth(month, locale)}</Strong>
-          <div className="flex flex-col gap-y-3">
-            {ofMonth.map((row) => (
-              <Bars
-                key={`${row.service_code} ${row.price_currency}`}
-                row={row}
-                most={mostOf(rows, row.price_currency)}
-              />
-            ))}
-          </div>
-        </div>
-      ))}
-    </figure>
-  )
-}
-
-/** Amounts of one currency are drawn to one scale. */
-function mostOf(rows: InvoiceRow[], currency: string): number {
-  const amounts = rows
-    .filter(({ price_currency }) => price_currency === currency)
-    .flatMap(({ quoted, charged, paid }) => [Number(quoted), Number(charged), Number(paid)])
-  return Math.max(...amounts, 0.01)
-}
-
-function Bars({ row, most }: { row: InvoiceRow; most: number }) {
-  const { t, locale } = useTexts()
-  const name = row.service_name ?? row.service_code
-  if (!hasBothPrices(row)) {
-    const lacking = row.uncharged > 0 ? "reports.invoices.uncharged" : "reports.invoices.unquoted"
-    return (
-      <Fine leading="compact">
-        {name}
-        <br />
-        {t(lacking)}
-      </Fine>
-    )
-  }
-  return (
-    <div className="flex flex-col gap-y-1">
-      <Fine leading="compact">{name}</Fine>
-      {AMOUNTS.map((kind) => {
-        const amount = row[kind]
-        return (
-          amount !== null && (
-            <div key={kind} className="flex items-center gap-x-2">
-              <div
-                className={clx("h-3 min-w-px rounded-sm", COLORS[kind])}
-                style={{ width: `${(Number(amount) / most) * 75}%` }}
-              />
-              <Text size="xsmall" leading="compact" className="tabular-nums">
-                {formatMoney(amount, row.price_currency, locale)}
-              </Text>
-            </div>
-          )
-        )
-      })}
-    </div>
   )
 }

@@ -1,15 +1,15 @@
-import { Badge, Button, StatusBadge, Table } from "@medusajs/ui"
-import { type ReactNode, useId } from "react"
+import { Button, StatusBadge, Table } from "@medusajs/ui"
+import type { ReactNode } from "react"
 import { useQuery } from "@tanstack/react-query"
-import type { UnreachableOrder } from "../../../desk"
-import type { UnmeasuredVariant } from "../../../modules/shipment_ordering"
+import type { readDataReport } from "../../../desk"
 import { useTexts } from "../../i18n/use-texts"
 import { queryKeys } from "../../lib/query-keys"
 import { sdk } from "../../lib/sdk"
+import type { Sent } from "../../lib/sent"
 import { Waiting } from "../section/load-error"
 import { CutText } from "../section/cut-text"
-import { Section } from "../section/section"
-import { Note, Strong } from "../section/texts"
+import { Section, Subsection } from "../section/section"
+import { Note } from "../section/texts"
 
 /** Gaps in the store's data that the merchant should fill. */
 export function MissingData() {
@@ -32,16 +32,12 @@ export function MissingData() {
       }
     >
       <Waiting query={query} className="h-32" />
-      {report && (
-        <>
-          <UnreachableOrders report={report} />
-          <UnmeasuredVariants report={report} />
-          <UnservedCountries report={report} />
-        </>
-      )}
+      {report && <Gaps report={report} />}
     </Section>
   )
 }
+
+type DataReport = Sent<Awaited<ReturnType<typeof readDataReport>>>
 
 const PATH = "/admin/shipment-ordering/data-report"
 
@@ -55,51 +51,94 @@ export function useDataReport() {
   })
 }
 
-function UnreachableOrders({ report }: { report: DataReport }) {
+function Gaps({ report }: { report: DataReport }) {
   const { t, locale } = useTexts()
-  const { count, orders } = report.orders_without_phone
+  const { days, orders_without_phone, unmeasured_variants } = report
+  const { orders } = orders_without_phone
+  const { variants } = unmeasured_variants
+  const countries = report.countries_without_service
+  const countryNames = new Intl.DisplayNames(locale, { type: "region", fallback: "code" })
   return (
-    <Findings kind="unreachable" days={report.days} count={count} listed={orders.length}>
-      <FindingTable
-        columns={(["order", "country", "placed"] as const).map((name) =>
-          t(`reports.missing.unreachable.${name}`),
-        )}
-        rows={orders.map(({ id, display_id, country_code, created_at }) => [
-          <CutText to={`/orders/${id}`} text={display_id === null ? id : `#${display_id}`} />,
-          country_code,
-          new Date(created_at).toLocaleDateString(locale),
-        ])}
-      />
-    </Findings>
+    <>
+      <Findings
+        kind="unreachable"
+        days={days}
+        count={orders_without_phone.count}
+        listed={orders.length}
+      >
+        <FindingTable
+          columns={(["order", "country", "placed"] as const).map((name) =>
+            t(`reports.missing.unreachable.${name}`),
+          )}
+          rows={orders.map(({ id, display_id, country_code, created_at }) => [
+            <CutText to={`/orders/${id}`} text={display_id === null ? id : `#${display_id}`} />,
+            country_code,
+            new Date(created_at).toLocaleDateString(locale),
+          ])}
+        />
+      </Findings>
+      <Findings
+        kind="unmeasured"
+        days={days}
+        count={unmeasured_variants.count}
+        listed={variants.length}
+      >
+        <FindingTable
+          columns={(["variant", "sku", "missing"] as const).map((name) =>
+            t(`reports.missing.unmeasured.${name}`),
+          )}
+          rows={variants.map(({ id, title, sku, product, missing }) => [
+            <CutText
+              to={`/products/${product.id}/variants/${id}`}
+              text={`${product.title} · ${title}`}
+            />,
+            sku,
+            missing.map((measure) => t(`packing.measures.${measure}`)).join(", "),
+          ])}
+        />
+      </Findings>
+      <Findings kind="unserved" days={days} count={countries.length} listed={countries.length}>
+        <Note className="px-6 pb-4">
+          {countries.map((code) => `${countryNames.of(code)} (${code})`).join(", ")}
+        </Note>
+      </Findings>
+    </>
   )
 }
 
-/** Variants that are priced and shipped with a default weight or size. */
-function UnmeasuredVariants({ report }: { report: DataReport }) {
-  const { t } = useTexts()
-  const { count, variants } = report.unmeasured_variants
+interface FindingsProps {
+  kind: "unreachable" | "unmeasured" | "unserved"
+  days: number
+  count: number
+  /** How many of them are listed. */
+  listed: number
+  children: ReactNode
+}
+
+/** One kind of gap in the store's data: how many there are, and the first of them. */
+function Findings({ kind, days, count, listed, children }: FindingsProps) {
+  const { t, locale } = useTexts()
   return (
-    <Findings kind="unmeasured" days={report.days} count={count} listed={variants.length}>
-      <FindingTable
-        columns={(["variant", "sku", "missing"] as const).map((name) =>
-          t(`reports.missing.unmeasured.${name}`),
-        )}
-        rows={variants.map(({ id, title, sku, product, missing }) => [
-          <CutText
-            to={`/products/${product.id}/variants/${id}`}
-            text={`${product.title} · ${title}`}
-          />,
-          sku,
-          <div className="flex flex-wrap gap-1 py-2">
-            {missing.map((measure) => (
-              <Badge key={measure} size="2xsmall">
-                {t(`packing.measures.${measure}`)}
-              </Badge>
-            ))}
-          </div>,
-        ])}
-      />
-    </Findings>
+    <Subsection
+      title={t(`reports.missing.${kind}.title`)}
+      note={
+        count > 0
+          ? t(`reports.missing.${kind}.description`, { count: days })
+          : t(`reports.missing.${kind}.none`)
+      }
+      badge={
+        <StatusBadge color={count > 0 ? "orange" : "green"}>
+          {count.toLocaleString(locale)}
+        </StatusBadge>
+      }
+    >
+      {count > 0 && children}
+      {count > listed && (
+        <Note leading="compact" className="px-6 py-4">
+          {t("reports.missing.firstOnly", { count: listed })}
+        </Note>
+      )}
+    </Subsection>
   )
 }
 
@@ -125,74 +164,5 @@ function FindingTable({ columns, rows }: { columns: string[]; rows: ReactNode[][
         ))}
       </Table.Body>
     </Table>
-  )
-}
-
-/** Countries that the store sells to and no known service delivers to. */
-function UnservedCountries({ report }: { report: DataReport }) {
-  const { locale } = useTexts()
-  const codes = report.countries_without_service
-  const names = new Intl.DisplayNames(locale, { type: "region", fallback: "code" })
-  return (
-    <Findings kind="unserved" days={report.days} count={codes.length} listed={codes.length}>
-      <ul className="flex flex-wrap gap-1 px-6 pb-4">
-        {codes.map((code) => (
-          <Badge key={code} size="2xsmall" asChild>
-            <li>
-              {names.of(code)} ({code})
-            </li>
-          </Badge>
-        ))}
-      </ul>
-    </Findings>
-  )
-}
-
-interface DataReport {
-  /** Orders of this many days were checked. */
-  days: number
-  unmeasured_variants: { count: number; variants: UnmeasuredVariant[] }
-  orders_without_phone: { count: number; orders: UnreachableOrder[] }
-  /** Two letters, upper case. */
-  countries_without_service: string[]
-}
-
-interface FindingsProps {
-  kind: "unreachable" | "unmeasured" | "unserved"
-  days: number
-  count: number
-  /** How many of them are listed. */
-  listed: number
-  children: ReactNode
-}
-
-/** One kind of gap in the store's data: how many there are, and the first of them. */
-function Findings({ kind, days, count, listed, children }: FindingsProps) {
-  const { t, locale } = useTexts()
-  const id = useId()
-  return (
-    <section aria-labelledby={id}>
-      <div className="flex items-start justify-between gap-x-4 px-6 py-4">
-        <div className="flex flex-col gap-y-1">
-          <Strong asChild>
-            <h3 id={id}>{t(`reports.missing.${kind}.title`)}</h3>
-          </Strong>
-          <Note>
-            {count > 0
-              ? t(`reports.missing.${kind}.description`, { count: days })
-              : t(`reports.missing.${kind}.none`)}
-          </Note>
-        </div>
-        <StatusBadge color={count > 0 ? "orange" : "green"}>
-          {count.toLocaleString(locale)}
-        </StatusBadge>
-      </div>
-      {count > 0 && children}
-      {count > listed && (
-        <Note leading="compact" className="px-6 py-4">
-          {t("reports.missing.firstOnly", { count: listed })}
-        </Note>
-      )}
-    </section>
   )
 }

@@ -1,4 +1,3 @@
-import { Button } from "@medusajs/ui"
 import { useQuery } from "@tanstack/react-query"
 import { useTexts, type Texts } from "../../i18n/use-texts"
 import { formatDate, formatMoment } from "../../lib/calendar"
@@ -10,16 +9,15 @@ import { sdk } from "../../lib/sdk"
 import { Waiting } from "../section/load-error"
 import { Notice } from "../section/notice"
 import { Section } from "../section/section"
-import { TextLink } from "../section/text-link"
-import { Fine } from "../section/texts"
-import { useComparisons } from "./comparison-report"
+import { Fine, TextLink } from "../section/texts"
+import { useComparisons } from "./account-comparison"
 import { useDataReport } from "./missing-data"
 
 /** What waits for the merchant, each with the next step. The last result stays visible while loading fails. */
 export function Needs() {
   const { t, locale } = useTexts()
   const query = useHealth()
-  const { data: health, refetch } = query
+  const { data: health } = query
   return (
     <Section
       title={t("reports.title")}
@@ -27,16 +25,11 @@ export function Needs() {
       level="h1"
       actions={
         health && (
-          <>
-            <Fine>
-              {t("reports.checkedAt", {
-                time: new Date(health.checked_at).toLocaleTimeString(locale),
-              })}
-            </Fine>
-            <Button size="small" variant="secondary" onClick={() => void refetch()}>
-              {t("reports.lookNow")}
-            </Button>
-          </>
+          <Fine>
+            {t("reports.checkedAt", {
+              time: new Date(health.checked_at).toLocaleTimeString(locale),
+            })}
+          </Fine>
         )
       }
     >

@@ -1,21 +1,21 @@
 import { ChevronDownMini, ChevronRightMini } from "@medusajs/icons"
-import { Button, Container, Heading, Skeleton, StatusBadge } from "@medusajs/ui"
-import { type ReactNode, useEffect, useId, useState } from "react"
+import { Button, Container, Heading, StatusBadge } from "@medusajs/ui"
+import { type ReactNode, useEffect, useState } from "react"
 import { useLocation } from "react-router-dom"
 import { useTexts } from "../../i18n/use-texts"
 import { formatDate, formatAge } from "../../lib/calendar"
-import { type AccountHealth, type Health, hitRate, type ServiceHealth } from "../../lib/health"
+import type { AccountHealth, Health, ServiceHealth } from "../../lib/health"
 import { ANCHORS } from "../../lib/needs"
-import { Rows } from "../section/section"
-import { Fine, Note, Strong } from "../section/texts"
+import { Rows, Subsection } from "../section/section"
+import { Fine, Note } from "../section/texts"
 import { useHealth } from "./needs"
 
 /** The plugin's health in detail, folded until it is opened or a link leads here. */
 export function TechnicalDetails() {
   const { t } = useTexts()
   const location = useLocation()
+  const { data: health } = useHealth()
   const [isOpen, setIsOpen] = useState(false)
-  const detailsId = useId()
   useEffect(() => {
     if (location.hash === `#${ANCHORS.technical}`) setIsOpen(true)
   }, [location])
@@ -27,7 +27,6 @@ export function TechnicalDetails() {
             variant="transparent"
             className="-ml-2"
             aria-expanded={isOpen}
-            aria-controls={detailsId}
             onClick={() => setIsOpen(!isOpen)}
           >
             {isOpen ? <ChevronDownMini /> : <ChevronRightMini />}
@@ -36,52 +35,43 @@ export function TechnicalDetails() {
         </Heading>
         <Note>{t("reports.technical.description")}</Note>
       </div>
-      <div id={detailsId} hidden={!isOpen} className="divide-y">
-        {isOpen && <Details />}
-      </div>
+      {isOpen && health && (
+        <>
+          <Accounts health={health} />
+          <Shipments health={health} />
+          <Jobs health={health} />
+        </>
+      )}
     </Container>
-  )
-}
-
-function Details() {
-  const { data: health } = useHealth()
-  // The top of the page shows a loading error.
-  return health ? (
-    <>
-      <Accounts health={health} />
-      <Shipments health={health} />
-      <Prices health={health} />
-      <Jobs health={health} />
-    </>
-  ) : (
-    <div className="px-6 py-4">
-      <Skeleton className="h-32 w-full" />
-    </div>
   )
 }
 
 type Row = [title: string, value: ReactNode]
 
-interface PartProps {
-  title: string
-  description?: string
-  rows: Row[]
-  children?: ReactNode
-}
-
-function Part({ title, description, rows, children }: PartProps) {
-  const id = useId()
+/** The accounts' keys, the services that were asked, and the last callback. */
+function Accounts({ health: { accounts, services, callbacks, checked_at } }: { health: Health }) {
+  const { t, locale } = useTexts()
+  const service = t("reports.technical.accounts.service")
+  const none = callbacks.are_possible ? "noCallback" : "polled"
   return (
-    <section aria-labelledby={id} className="divide-y">
-      <div className="flex flex-col gap-y-1 px-6 py-4">
-        <Strong asChild>
-          <h3 id={id}>{title}</h3>
-        </Strong>
-        {description && <Note>{description}</Note>}
-      </div>
-      <Rows rows={rows} />
-      {children}
-    </section>
+    <Subsection title={t("reports.technical.accounts.title")} className="divide-y">
+      <Rows
+        rows={[
+          ...accounts.map((account): Row => [
+            t("reports.technical.accounts.key", { account: account.handle }),
+            <Key account={account} />,
+          ]),
+          ...services.map((one): Row => [service, <Service service={one} />]),
+          [service, services.length === 0 && t("reports.technical.accounts.notAsked")],
+          [
+            t("reports.technical.accounts.callback"),
+            callbacks.last_at
+              ? formatAge(callbacks.last_at, checked_at, locale)
+              : t(`reports.technical.accounts.${none}`),
+          ],
+        ]}
+      />
+    </Subsection>
   )
 }
 
@@ -93,38 +83,6 @@ const KEY_COLORS = {
   expired: "red",
   expiring: "orange",
 } as const
-const SERVICE_COLORS = {
-  closed: "green",
-  slow: "orange",
-  open: "red",
-  half_open: "orange",
-} as const
-
-/** The accounts' keys, the services that were asked, and the last callback. */
-function Accounts({ health: { accounts, services, callbacks, checked_at } }: { health: Health }) {
-  const { t, locale } = useTexts()
-  const service = t("reports.technical.accounts.service")
-  const none = callbacks.are_possible ? "noCallback" : "polled"
-  return (
-    <Part
-      title={t("reports.technical.accounts.title")}
-      rows={[
-        ...accounts.map((account): Row => [
-          t("reports.technical.accounts.key", { account: account.handle }),
-          <Key account={account} />,
-        ]),
-        ...services.map((one): Row => [service, <Service service={one} />]),
-        [service, services.length === 0 && t("reports.technical.accounts.notAsked")],
-        [
-          t("reports.technical.accounts.callback"),
-          callbacks.last_at
-            ? formatAge(callbacks.last_at, checked_at, locale)
-            : t(`reports.technical.accounts.${none}`),
-        ],
-      ]}
-    />
-  )
-}
 
 function Key({ account: { environment, api_key } }: { account: AccountHealth }) {
   const { t, locale } = useTexts()
@@ -132,19 +90,25 @@ function Key({ account: { environment, api_key } }: { account: AccountHealth }) 
   const until = is_estimate ? "validUntilEstimate" : "validUntil"
   return (
     <Standing
-      badge={
-        <StatusBadge color={KEY_COLORS[state]}>
-          {t(`reports.technical.keyStates.${state}`)}
-        </StatusBadge>
-      }
       lines={[
         [t(`account.environments.${environment}`), hint].filter(Boolean).join(" · "),
         valid_until &&
           t(`reports.technical.accounts.${until}`, { date: formatDate(valid_until, locale) }),
       ]}
-    />
+    >
+      <StatusBadge color={KEY_COLORS[state]}>
+        {t(`reports.technical.keyStates.${state}`)}
+      </StatusBadge>
+    </Standing>
   )
 }
+
+const SERVICE_COLORS = {
+  closed: "green",
+  slow: "orange",
+  open: "red",
+  half_open: "orange",
+} as const
 
 function Service({ service }: { service: ServiceHealth }) {
   const { t } = useTexts()
@@ -152,37 +116,29 @@ function Service({ service }: { service: ServiceHealth }) {
   const shown = state === "closed" && is_slow ? "slow" : state
   return (
     <Standing
-      badge={
-        <StatusBadge color={SERVICE_COLORS[shown]}>
-          {t(`reports.technical.serviceStates.${shown}`)}
-        </StatusBadge>
-      }
       lines={[
         `${host} · ${t(`account.environments.${environment}`)}`,
         count > 0 && t("reports.technical.accounts.failures", { count }),
       ]}
-    />
+    >
+      <StatusBadge color={SERVICE_COLORS[shown]}>
+        {t(`reports.technical.serviceStates.${shown}`)}
+      </StatusBadge>
+    </Standing>
   )
 }
 
 interface StandingProps {
-  badge: ReactNode
-  /** Shown below it, if they are not empty. */
+  /** Shown below, if they are not empty. */
   lines: (string | false | null)[]
+  children: ReactNode
 }
 
-function Standing({ badge, lines }: StandingProps) {
+function Standing({ lines, children }: StandingProps) {
   return (
-    <div className="flex min-w-0 flex-col items-start gap-y-1">
-      {badge}
-      {lines.map(
-        (line) =>
-          line && (
-            <Fine key={line} className="break-words">
-              {line}
-            </Fine>
-          ),
-      )}
+    <div className="flex min-w-0 flex-col items-start gap-y-1 break-words">
+      {children}
+      {lines.map((line) => line && <Fine key={line}>{line}</Fine>)}
     </div>
   )
 }
@@ -190,62 +146,31 @@ function Standing({ badge, lines }: StandingProps) {
 /** Unfinished shipments by state, with the oldest of each. */
 function Shipments({ health: { shipments, checked_at } }: { health: Health }) {
   const { t, locale } = useTexts()
+  const countOf = (count: number, troubled: number) =>
+    [
+      t("reports.technical.shipments.count", { count }),
+      troubled > 0 && t("reports.technical.shipments.troubled", { count: troubled }),
+    ]
+      .filter(Boolean)
+      .join(", ")
   return (
-    <Part
+    <Subsection
       title={t("reports.technical.shipments.title")}
-      rows={shipments.map(({ state, count, troubled, oldest_at }): Row => [
-        t(`shipments.states.${state}.label`),
-        <Standing
-          badge={[
-            t("reports.technical.shipments.count", { count }),
-            ...(troubled > 0
-              ? [t("reports.technical.shipments.troubled", { count: troubled })]
-              : []),
-          ].join(", ")}
-          lines={[
-            t("reports.technical.shipments.oldest", {
-              age: formatAge(oldest_at, checked_at, locale),
-            }),
-          ]}
-        />,
-      ])}
+      note={shipments.length === 0 ? t("reports.technical.shipments.none") : undefined}
+      className="divide-y"
     >
-      {shipments.length === 0 && (
-        <Note className="px-6 py-4">{t("reports.technical.shipments.none")}</Note>
-      )}
-    </Part>
-  )
-}
-
-/** How often a price was known without a call, in the process that answers. */
-function Prices({ health }: { health: Health }) {
-  const { t, locale } = useTexts()
-  const { quotes } = health
-  const rate = hitRate(health)
-  const counts = [
-    ["fresh", quotes.fresh_hits],
-    ["shared", quotes.shared_hits],
-    ["stale", quotes.stale_hits],
-    ["calls", quotes.upstream_calls],
-    ["failed", quotes.failed_calls],
-    ["late", quotes.missed_deadlines],
-  ] as const
-  return (
-    <Part
-      title={t("reports.technical.prices.title")}
-      description={t("reports.technical.prices.description")}
-      rows={[
-        [
-          t("reports.technical.prices.hits"),
-          rate?.toLocaleString(locale, { style: "percent", maximumFractionDigits: 1 }) ??
-            t("reports.technical.prices.notAsked"),
-        ],
-        ...counts.map(([name, count = 0]): Row => [
-          t(`reports.technical.prices.${name}`),
-          rate !== undefined && count.toLocaleString(locale),
-        ]),
-      ]}
-    />
+      <Rows
+        rows={shipments.map(({ state, count, troubled, oldest_at }) => {
+          const age = formatAge(oldest_at, checked_at, locale)
+          return [
+            t(`shipments.states.${state}.label`),
+            <Standing lines={[t("reports.technical.shipments.oldest", { age })]}>
+              {countOf(count, troubled)}
+            </Standing>,
+          ]
+        })}
+      />
+    </Subsection>
   )
 }
 
@@ -253,16 +178,20 @@ function Prices({ health }: { health: Health }) {
 function Jobs({ health: { jobs, checked_at } }: { health: Health }) {
   const { t, locale } = useTexts()
   return (
-    <Part
+    <Subsection
       title={t("reports.technical.jobs.title")}
-      description={t("reports.technical.jobs.description")}
-      rows={jobs.map(({ name, last_at, is_late }): Row => [
-        t(`reports.technical.jobs.names.${name}`),
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {last_at ? formatAge(last_at, checked_at, locale) : t("reports.technical.jobs.never")}
-          {is_late && <StatusBadge color="red">{t("reports.technical.jobs.late")}</StatusBadge>}
-        </div>,
-      ])}
-    />
+      note={t("reports.technical.jobs.description")}
+      className="divide-y"
+    >
+      <Rows
+        rows={jobs.map(({ name, last_at, is_late }) => [
+          t(`reports.technical.jobs.names.${name}`),
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            {last_at ? formatAge(last_at, checked_at, locale) : t("reports.technical.jobs.never")}
+            {is_late && <StatusBadge color="red">{t("reports.technical.jobs.late")}</StatusBadge>}
+          </div>,
+        ])}
+      />
+    </Subsection>
   )
 }

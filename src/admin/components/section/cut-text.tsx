@@ -1,6 +1,6 @@
 import { clx, Text, Tooltip } from "@medusajs/ui"
 import { useEffect, useState } from "react"
-import { TextLink } from "./text-link"
+import { TextLink } from "./texts"
 
 interface CutTextProps {
   text: string

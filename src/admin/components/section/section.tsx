@@ -1,7 +1,8 @@
 import { SectionRow } from "@medusajs/dashboard/components"
 import { Container, Heading } from "@medusajs/ui"
-import type { ReactNode } from "react"
-import { Note } from "./texts"
+import { type ReactNode, useId } from "react"
+import { useTexts } from "../../i18n/use-texts"
+import { Note, Strong } from "./texts"
 
 interface SectionProps {
   title: string
@@ -38,9 +39,43 @@ export function Section({
   )
 }
 
+interface SubsectionProps {
+  title: string
+  note?: string
+  /** Shown at the end of the title line. */
+  badge?: ReactNode
+  className?: string
+  children?: ReactNode
+}
+
+/** One part of a section, under a short title. */
+export function Subsection({ title, note, badge, className, children }: SubsectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={className}>
+      <div className="flex items-start justify-between gap-x-4 px-6 py-4">
+        <div className="flex flex-col gap-y-1">
+          <Strong asChild>
+            <h3 id={id}>{title}</h3>
+          </Strong>
+          {note && <Note>{note}</Note>}
+        </div>
+        {badge}
+      </div>
+      {children}
+    </section>
+  )
+}
+
 /** Rows with a title and a value each. A row without a value is left out. */
 export function Rows({ rows }: { rows: [title: string, value: ReactNode][] }) {
   return rows.map(
     ([title, value], index) => value && <SectionRow key={index} title={title} value={value} />,
   )
+}
+
+/** The name of a page in the breadcrumbs. */
+export function PageName({ text }: { text: "shipments.title" | "toShip.title" | "reports.title" }) {
+  const { t } = useTexts()
+  return <span>{t(text)}</span>
 }

@@ -259,23 +259,31 @@ function readOffset(text: string | null): number {
 
 type TableOptions<Row> = Parameters<typeof useDataTable<Row>>[0]
 
-interface ListTableOptions<Row> extends Omit<TableOptions<Row>, "data"> {
-  /** One page of the list. Without rows, the same array every time: the table takes a new one for new data. */
-  rows: Row[]
+interface ListTableOptions<Row> extends Omit<TableOptions<Row>, "data" | "commands"> {
+  /** One page of the list; undefined while it loads. */
+  rows: Row[] | undefined
   list: { data: { count: number } | undefined; isPending: boolean; isPlaceholderData: boolean }
   params: Pick<ListParams<string>, "pageIndex" | "turnTo">
   pageSize: number
+  /** Commands for the selected rows, each with the letter of its key. */
+  commands: { label: string; shortcut: string; run: (selected: Row[]) => unknown }[]
 }
+
+/** One constant array: the table would take a new one for new data. */
+const NONE: never[] = []
 
 /**
  * A table whose rows the backend searches, filters and pages. It turns to the last page if the shown page no longer
  * exists because its rows are done: an empty page would look as if nothing were left.
+ *
+ * @returns the table, and its selected rows as last loaded, also those of other pages
  */
 export function useListTable<Row extends { id: string }>({
-  rows,
+  rows = NONE,
   list: { data, isPending, isPlaceholderData },
   params: { pageIndex, turnTo },
   pageSize,
+  commands,
   ...options
 }: ListTableOptions<Row>) {
   const count = data?.count ?? 0
@@ -285,7 +293,10 @@ export function useListTable<Row extends { id: string }>({
   useEffect(() => {
     if (isPageGone) turnTo(last)
   }, [isPageGone, last])
-  return useDataTable({
+  const [chosen, setChosen] = useState<Row[]>([])
+  const known = new Map([...chosen, ...rows].map((row) => [row.id, row]))
+  const selected = chosen.map((row) => known.get(row.id) ?? row)
+  const table = useDataTable({
     ...options,
     data: rows,
     getRowId: ({ id }) => id,
@@ -295,5 +306,14 @@ export function useListTable<Row extends { id: string }>({
       state: { pageIndex, pageSize },
       onPaginationChange: (page) => turnTo(page.pageIndex),
     },
+    rowSelection: {
+      state: Object.fromEntries(chosen.map(({ id }) => [id, true])),
+      onRowSelectionChange: (selection) =>
+        setChosen(Object.keys(selection).flatMap((id) => known.get(id) ?? [])),
+    },
+    commands: commands.map(({ run, ...shown }) => ({ ...shown, action: () => void run(selected) })),
   })
+  const unselect = (ids: string[]) =>
+    setChosen((before) => before.filter(({ id }) => !ids.includes(id)))
+  return { table, selected, unselect }
 }

@@ -73,28 +73,21 @@ export function PackagesPart({
         />
       )}
       <ul className="flex flex-col gap-y-3">
-        {packages.fields.map((_field, index) => {
-          const values = entered[index] ?? EMPTY_PACKAGE
-          const replaceBy = (...parts: PackageValues[]) =>
-            packages.replace(entered.flatMap((one, at) => (at === index ? parts : [one])))
-          return (
-            <PackageCard
-              // Keyed by index, not by field id, so that a field keeps the focus when the plan changes.
-              key={index}
-              index={index}
-              values={values}
-              contents={hasOwn ? [] : (plan.packages[index]?.contents ?? [])}
-              boxes={boxes}
-              longest={longest}
-              canRemove={packages.fields.length > 1}
-              onBox={(box) =>
-                replaceBy(box ? { ...values, ...inBox(box) } : { ...values, box_id: "" })
-              }
-              onSplit={() => replaceBy(...splitPackage(values))}
-              onRemove={() => packages.remove(index)}
-            />
-          )
-        })}
+        {packages.fields.map((_field, index) => (
+          <PackageCard
+            // Keyed by index, not by field id, so that a field keeps the focus when the plan changes.
+            key={index}
+            index={index}
+            values={entered[index] ?? EMPTY_PACKAGE}
+            contents={hasOwn ? [] : (plan.packages[index]?.contents ?? [])}
+            boxes={boxes}
+            longest={longest}
+            canRemove={packages.fields.length > 1}
+            onReplace={(...parts) =>
+              packages.replace(entered.flatMap((one, at) => (at === index ? parts : [one])))
+            }
+          />
+        ))}
       </ul>
       <Button
         size="small"
@@ -127,15 +120,13 @@ interface PackageCardProps {
   /** The longest side of all packages in millimetres: all are drawn to one scale. */
   longest: number
   canRemove: boolean
-  /** Called with undefined for "Own size". */
-  onBox: (box: Box | undefined) => void
-  onSplit: () => void
-  onRemove: () => void
+  /** Called with what takes its place: one package, two, or none. */
+  onReplace: (...parts: PackageValues[]) => void
 }
 
 /** One package: its drawing and its fields. The size of a box cannot be changed here. */
 function PackageCard(props: PackageCardProps) {
-  const { index, values, contents, boxes, longest, canRemove } = props
+  const { index, values, contents, boxes, longest, canRemove, onReplace } = props
   const { t } = useTexts()
   const name = t("ship.packages.one", { number: index + 1 })
   const isInBox = values.box_id !== ""
@@ -159,7 +150,7 @@ function PackageCard(props: PackageCardProps) {
             type="button"
             title={t("ship.packages.split")}
             aria-label={t("ship.packages.splitOne", { name })}
-            onClick={props.onSplit}
+            onClick={() => onReplace(...splitPackage(values))}
           >
             <SquareTwoStack />
           </IconButton>
@@ -169,7 +160,7 @@ function PackageCard(props: PackageCardProps) {
             type="button"
             aria-label={t("common.remove", { name })}
             disabled={!canRemove}
-            onClick={props.onRemove}
+            onClick={() => onReplace()}
           >
             <Trash />
           </IconButton>
@@ -182,7 +173,10 @@ function PackageCard(props: PackageCardProps) {
             ...boxes.map(({ id, name }) => ({ value: id, label: name })),
             { value: OWN_SIZE, label: t("ship.packages.ownSize") },
           ]}
-          onChange={(id) => props.onBox(boxes.find((box) => box.id === id))}
+          onChange={(id) => {
+            const box = boxes.find((one) => one.id === id)
+            onReplace(box ? { ...values, ...inBox(box) } : { ...values, box_id: "" })
+          }}
         />
         <div className="grid grid-cols-2 items-start gap-3 md:grid-cols-4">
           {(["length", "width", "height"] as const).map((side) => (

@@ -1,5 +1,5 @@
 import type { AdminOrder } from "@medusajs/framework/types"
-import { Button, useToggleState, FocusModal, Heading, Skeleton } from "@medusajs/ui"
+import { Button, useToggleState, FocusModal, Heading } from "@medusajs/ui"
 import { useEffect, useState } from "react"
 import { useQuery } from "@tanstack/react-query"
 import { useTexts } from "../../i18n/use-texts"
@@ -8,7 +8,7 @@ import { queryKeys } from "../../lib/query-keys"
 import { askShippingPlan, type ShippingOverrides } from "../../lib/shipping-plan"
 import { ModalHeader } from "../forms/form-dialogs"
 import { useOrderLocker, leftToShip, OrderLocker } from "../lockers/order-locker"
-import { LoadError } from "../section/load-error"
+import { Waiting } from "../section/load-error"
 import { Section } from "../section/section"
 import { ShipForm } from "./ship-form"
 import type { KnownPlans } from "./use-ship-form"
@@ -77,28 +77,11 @@ function ShipDialog({ orderId, onClose }: { orderId: string; onClose: () => void
             <FocusModal.Title asChild>
               <Heading>{t("ship.title")}</Heading>
             </FocusModal.Title>
-            {query.error ? (
-              <LoadError error={query.error} onRetry={() => void query.refetch()} />
-            ) : (
-              <PlanSkeleton />
-            )}
+            <Waiting query={query} className="h-96" />
           </div>
         </FocusModal.Body>
       </FocusModal.Content>
     </FocusModal>
-  )
-}
-
-function PlanSkeleton() {
-  return (
-    <div className="flex flex-col gap-y-8" aria-hidden>
-      {[16, 48, 32, 40].map((height) => (
-        <div key={height} className="flex flex-col gap-y-3">
-          <Skeleton className="h-6 w-32" />
-          <Skeleton className="w-full" style={{ height: `${height / 4}rem` }} />
-        </div>
-      ))}
-    </div>
   )
 }
 

@@ -1,7 +1,6 @@
 import { Form } from "@medusajs/dashboard/components"
 import { Button, FocusModal, Heading } from "@medusajs/ui"
 import { useRef, type RefObject, useEffect, useState } from "react"
-import type { FieldValues, FormState } from "react-hook-form"
 import { useSettings } from "../../hooks/use-settings"
 import { useTexts } from "../../i18n/use-texts"
 import { formatDate, formatWeekday } from "../../lib/calendar"
@@ -10,14 +9,12 @@ import { ModalHeader, submitOnModifiedEnter, useGuardedClose } from "../forms/fo
 import { SelectField, SwitchField, TextField } from "../forms/fields"
 import { Notice } from "../section/notice"
 import { Note } from "../section/texts"
-import { useStoppedKeys, StoppedKeys } from "../stopped-keys"
-import { StoreNotices } from "../store-notices"
+import { StoppedKeys, StoreNotices, useStoppedKeys } from "../store-notices"
 import { ItemsPart } from "./items-part"
 import { PackagesPart } from "./packages-part"
 import { Part, IssueNotice } from "./part"
 import { type Pricing, ServicesPart } from "./services-part"
-import { takesBoth } from "./ship-overrides"
-import { RECIPIENT_FIELDS, type ShipValues } from "./ship-values"
+import { RECIPIENT_FIELDS, type ShipValues, takesBoth } from "./ship-values"
 import { type KnownPlans, useShipForm } from "./use-ship-form"
 
 interface ShipFormProps extends KnownPlans {
@@ -40,7 +37,7 @@ export function ShipForm({ start, current, pricing, onOverrides, onClose }: Ship
   const { form, entered } = ship
   const { isSubmitting, isDirty } = form.formState
   const body = useRef<HTMLDivElement>(null)
-  useShownIssue(body, form.formState)
+  useShownIssue(body, form.formState.submitCount)
   const close = useGuardedClose(isDirty, onClose)
   const { data: settings } = useSettings()
   return (
@@ -122,10 +119,7 @@ const IN_FIELD = '[aria-invalid="true"]'
  *
  * @param body the scrolling element around the form
  */
-function useShownIssue<Values extends FieldValues>(
-  body: RefObject<HTMLElement | null>,
-  { submitCount }: FormState<Values>,
-): void {
+function useShownIssue(body: RefObject<HTMLElement | null>, submitCount: number): void {
   useEffect(() => {
     if (submitCount === 0 || document.activeElement?.closest(IN_FIELD)) return
     const issue =

@@ -12,7 +12,6 @@ import { sdk } from "../../lib/sdk"
 import type { Shipment } from "../../lib/shipment"
 import type { PlanIssue, ShipBody, ShippingPlan, ShippingOverrides } from "../../lib/shipping-plan"
 import { placeIssues, type IssuePlace, issuesOf } from "./place-issues"
-import { type PlannedValues, toShipBody, toOverrides } from "./ship-overrides"
 import {
   areEdited,
   toPackageValues,
@@ -23,6 +22,9 @@ import {
   type ShipValues,
   shipValues,
   toShipValues,
+  toOverrides,
+  toShipBody,
+  type PlannedValues,
 } from "./ship-values"
 
 /** Long enough to finish a word, short enough to see the price change. */
@@ -87,14 +89,8 @@ export function useShipForm(options: ShipFormOptions) {
     if (!areEdited(getValues("packages"), before.current.packages)) {
       if (areEdited(next.packages, before.current.packages)) replace(next.packages)
     }
-    if (getValues("service_code") === before.current.service) {
-      setValue("service_code", next.service)
-    }
-    if (getValues("pickup_date") === before.current.pickup) {
-      setValue("pickup_date", next.pickup)
-    }
-    if (getValues("description") === before.current.description) {
-      setValue("description", next.description)
+    for (const [field, fact] of FOLLOWING) {
+      if (getValues(field) === before.current[fact]) setValue(field, next[fact])
     }
     before.current = next
     setPlanned(next)
@@ -125,7 +121,7 @@ export function useShipForm(options: ShipFormOptions) {
       if (places.includes("pickup_date")) {
         onOutdated()
       }
-      const field = places.find(isField)
+      const field = places.find((place) => !isRoot(place))
       if (field) {
         form.setFocus(field)
       }
@@ -141,6 +137,13 @@ export function useShipForm(options: ShipFormOptions) {
     onSubmit,
   }
 }
+
+/** The fields that follow the plan, and where it has their values. */
+const FOLLOWING = [
+  ["service_code", "service"],
+  ["pickup_date", "pickup"],
+  ["description", "description"],
+] as const
 
 /** The planned values now. An answer to overrides does not say what would be planned without them. */
 function followPlan(
@@ -171,10 +174,6 @@ function fieldsOf({ recipient = {} }: ShipBody): RecipientField[] {
 
 function isRoot(place: IssuePlace): place is Extract<IssuePlace, `root.${string}`> {
   return place.startsWith("root.")
-}
-
-function isField(place: IssuePlace): place is Exclude<IssuePlace, `root.${string}`> {
-  return !isRoot(place)
 }
 
 /** Orders the shipment of an order. A refusal may also leave a shipment and a corrected address. */

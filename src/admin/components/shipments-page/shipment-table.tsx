@@ -11,7 +11,7 @@ import {
   LIST_PARAMS,
 } from "../../lib/shipment-list"
 import { LocationFilter, ServiceFilter } from "../section/order-filters"
-import { ListSearch, FilterSelect, Choice, ListTable } from "../section/table-tools"
+import { ListSearch, FilterSelect, ListTable } from "../section/table-tools"
 import { Note } from "../section/texts"
 import type { ShipmentParams, useShipmentTable } from "./use-shipment-table"
 
@@ -39,28 +39,15 @@ export function ShipmentTable({ table, list, params, isFiltered }: ShipmentTable
     >
       <DataTable.Toolbar className="flex flex-wrap items-start justify-between gap-2 px-6 py-4">
         <ShipmentFilters params={params} />
-        <div className="flex flex-wrap items-center gap-2">
-          <Choice
-            label={t("shipmentsPage.sort")}
-            className="w-44"
-            value={params.values.order_by ? "oldest" : "newest"}
-            options={ORDERS.map((value) => ({ value, label: t(`shipmentsPage.${value}`) }))}
-            onChange={(chosen) =>
-              params.filterBy({ order_by: chosen === "oldest" ? "created_at" : "" })
-            }
-          />
-          <ListSearch
-            label={t("shipmentsPage.search")}
-            value={params.values.q}
-            onSearch={(text) => params.filterBy({ q: text })}
-          />
-        </div>
+        <ListSearch
+          label={t("shipmentsPage.search")}
+          value={params.values.q}
+          onSearch={(text) => params.filterBy({ q: text })}
+        />
       </DataTable.Toolbar>
     </ListTable>
   )
 }
-
-const ORDERS = ["newest", "oldest"] as const
 
 /** The empty table before the first shipment, with a link to the settings. */
 function EmptyShipments() {

@@ -1,10 +1,5 @@
-import {
-  type DataTableCommand,
-  type DataTableRowSelectionState,
-  Badge,
-  createDataTableColumnHelper,
-} from "@medusajs/ui"
-import { useEffect, type ReactNode, useMemo } from "react"
+import { Badge, createDataTableColumnHelper } from "@medusajs/ui"
+import { type ReactNode, useMemo } from "react"
 import { useNavigate } from "react-router-dom"
 import { useSettings } from "../../hooks/use-settings"
 import { useTexts } from "../../i18n/use-texts"
@@ -20,25 +15,18 @@ import {
 } from "../../lib/shipment-list"
 import { CutText } from "../section/cut-text"
 import { type ListParams, useListParams, selectColumn, useListTable } from "../section/table-tools"
-import { TextLink } from "../section/text-link"
 import { PickupTime, ShipmentStateBadge } from "../shipments/shipment-facts"
+import { TextLink } from "../section/texts"
 
 const PAGE_SIZE = 20
-/** One constant array: the table would take a new one for new data. */
-const NONE: Shipment[] = []
 
 export type ShipmentParams = ListParams<ListParam>
 
-interface ShipmentTableOptions {
-  commands: DataTableCommand[]
-  selection: DataTableRowSelectionState
-  onSelect: (selection: DataTableRowSelectionState) => void
-  /** Gets the shown rows: a command knows only IDs. */
-  onShown: (shipments: Shipment[]) => void
-}
+/** A command for the selected shipments. */
+export type ShipmentCommand = Parameters<typeof useListTable<Shipment>>[0]["commands"][number]
 
 /** The table of all shipments: searched, filtered, sorted and paged by the backend. */
-export function useShipmentTable({ commands, selection, onSelect, onShown }: ShipmentTableOptions) {
+export function useShipmentTable(commands: ShipmentCommand[]) {
   const navigate = useNavigate()
   const params = useListParams(LIST_PARAMS, PAGE_SIZE)
   const { values, filterBy } = params
@@ -51,10 +39,8 @@ export function useShipmentTable({ commands, selection, onSelect, onShown }: Shi
     limit: PAGE_SIZE,
     offset: params.pageIndex * PAGE_SIZE,
   })
-  const shipments = list.data?.shipments ?? NONE
-  useEffect(() => onShown(shipments), [shipments, onShown])
-  const table = useListTable({
-    rows: shipments,
+  const { table, selected, unselect } = useListTable({
+    rows: list.data?.shipments,
     list,
     params,
     pageSize: PAGE_SIZE,
@@ -67,10 +53,10 @@ export function useShipmentTable({ commands, selection, onSelect, onShown }: Shi
       // Only one column sorts, so a click only reverses the order.
       onSortingChange: () => filterBy({ order_by: isOldestFirst ? "" : "created_at" }),
     },
-    rowSelection: { state: selection, onRowSelectionChange: onSelect },
   })
   const isFiltered = Object.values(toListFilters({ ...values, tab: "all" })).some(Boolean)
-  return { table, list, params, tab, filters, isFiltered }
+  const unselectAll = () => unselect(selected.map(({ id }) => id))
+  return { table, list, params, tab, filters, isFiltered, unselectAll }
 }
 
 const helper = createDataTableColumnHelper<Shipment>()

@@ -1,7 +1,7 @@
 import { ArrowPath, XCircle } from "@medusajs/icons"
 import { Button, Copy, Badge } from "@medusajs/ui"
 import type { ComponentProps } from "react"
-import { useTexts, type Texts } from "../../i18n/use-texts"
+import { useTexts } from "../../i18n/use-texts"
 import { formatMoney } from "../../lib/format-money"
 import {
   pickupTimeZone,
@@ -16,8 +16,7 @@ import { LockerText } from "../lockers/order-locker"
 import { PackageDrawing } from "../package-drawing"
 import { RowMenu } from "../section/row-menu"
 import { Rows } from "../section/section"
-import { TextLink } from "../section/text-link"
-import { Fine, Note, Strong } from "../section/texts"
+import { Fine, Note, Strong, TextLink } from "../section/texts"
 import { PickupTime, ShipmentStateBadge } from "./shipment-facts"
 import { ShipmentLabel } from "./shipment-label"
 import { ShipmentNotes } from "./shipment-notes"
@@ -37,11 +36,17 @@ export function ShipmentCard(props: ShipmentCardProps) {
   const { t, locale } = useTexts()
   const { package_type, pickup_at, locker, locker_code, cod_amount } = shipment
   const actions = shipmentActions(shipment, isWanted)
+  const usual = actions.filter((action) => action !== "void" && action !== "replace")
+  const { run, running } = useRunAction(shipment)
   const isWithCarrier = WITH_CARRIER.includes(shipment.state)
   return (
     <article className="divide-y" aria-label={shipment.reference}>
       <div>
-        <ShipmentHeader shipment={shipment} actions={actions} />
+        <ShipmentHeader
+          shipment={shipment}
+          actions={actions}
+          onAction={(action) => void run(action)}
+        />
         <ShipmentNotes shipment={shipment} />
       </div>
       <ShipmentTimeline {...props} />
@@ -73,35 +78,70 @@ export function ShipmentCard(props: ShipmentCardProps) {
           [t("shipments.fields.tracking"), isWithCarrier && <TrackingList shipment={shipment} />],
         ]}
       />
-      <ShipmentButtons shipment={shipment} actions={actions} />
+      {usual.length > 0 && (
+        <div className="bg-ui-bg-subtle flex flex-wrap items-center justify-end gap-2 rounded-b-lg px-4 py-4">
+          {usual.map((action) => (
+            <Button
+              key={action}
+              size="small"
+              variant="secondary"
+              isLoading={running === action}
+              onClick={() => void run(action)}
+            >
+              {t(`shipments.actions.${action}`)}
+            </Button>
+          ))}
+        </div>
+      )}
     </article>
   )
 }
 
-interface ActionsProps {
+interface ShipmentHeaderProps {
   shipment: Shipment
   actions: ShipmentAction[]
+  onAction: (action: ShipmentAction) => void
 }
 
-function ShipmentButtons({ shipment, actions }: ActionsProps) {
+const ICONS = { replace: <ArrowPath />, void: <XCircle /> }
+
+/** Name, numbers and state, and a menu of the rare actions. */
+function ShipmentHeader({ shipment, actions, onAction }: ShipmentHeaderProps) {
   const { t } = useTexts()
-  const { run, running } = useRunAction(shipment)
-  const usual = actions.filter((action) => action !== "void" && action !== "replace")
-  return usual.length > 0 ? (
-    <div className="bg-ui-bg-subtle flex flex-wrap items-center justify-end gap-2 rounded-b-lg px-4 py-4">
-      {usual.map((action) => (
-        <Button
-          key={action}
-          size="small"
-          variant="secondary"
-          isLoading={running === action}
-          onClick={() => void run(action)}
-        >
-          {t(`shipments.actions.${action}`)}
-        </Button>
-      ))}
+  const number = shipment.shipment_id && t("shipments.number", { number: shipment.shipment_id })
+  const rare = (["replace", "void"] as const)
+    .filter((action) => actions.includes(action))
+    .map((action) => ({
+      icon: ICONS[action],
+      label: t(`shipments.actions.${action}`),
+      onClick: () => onAction(action),
+    }))
+  return (
+    <div className="flex items-start justify-between gap-x-4 px-6 py-4">
+      <div className="min-w-0">
+        <Strong className="break-words">{shipment.service_name ?? shipment.service_code}</Strong>
+        <Note leading="compact" className="mt-1 break-words">
+          {[shipment.reference, number].filter(Boolean).join(" · ")}
+        </Note>
+      </div>
+      <div className="flex shrink-0 items-start gap-x-2">
+        <div className="flex flex-col items-end gap-y-1">
+          <ShipmentStateBadge state={shipment.state} />
+          {shipment.kind === "return" && (
+            <Badge size="2xsmall" color="blue">
+              {t("shipments.return")}
+            </Badge>
+          )}
+          {shipment.environment === "development" && (
+            <Badge size="2xsmall" color="orange">
+              {t("account.environments.development")}
+            </Badge>
+          )}
+        </div>
+        {rare.length > 0 && <RowMenu name={shipment.reference} groups={[{ actions: rare }]} />}
+      </div>
     </div>
-  ) : null
+  )
 }
 
 /** The quoted price, the charged price once it is known, and the difference. */
@@ -109,30 +149,19 @@ function ShipmentPrice({ shipment }: { shipment: Shipment }) {
   const { t, locale } = useTexts()
   const { quoted_price: quoted, charged_price: charged, price_currency: currency } = shipment
   const format = (decimal: string) => formatMoney(decimal, currency, locale)
+  const describeDifference = (more: number) => {
+    // Smaller differences are none: prices have two decimals.
+    if (Math.abs(more) < 0.005) return t("shipments.asQuoted")
+    const price = format(Math.abs(more).toFixed(2))
+    return t(more > 0 ? "shipments.moreThanQuoted" : "shipments.lessThanQuoted", { price })
+  }
   return (
     <div className="flex flex-col gap-y-1">
       {quoted && <span>{t("shipments.quoted", { price: format(quoted) })}</span>}
       {charged && <span>{t("shipments.charged", { price: format(charged) })}</span>}
-      {quoted && charged && (
-        <Fine>
-          {describeDifference(Number(charged) - Number(quoted), t, (amount) =>
-            format(amount.toFixed(2)),
-          )}
-        </Fine>
-      )}
+      {quoted && charged && <Fine>{describeDifference(Number(charged) - Number(quoted))}</Fine>}
     </div>
   )
-}
-
-/** Smaller differences are none: prices have two decimals. */
-const LEAST = 0.005
-
-function describeDifference(more: number, t: Texts, format: (amount: number) => string): string {
-  if (Math.abs(more) < LEAST) return t("shipments.asQuoted")
-  const price = format(Math.abs(more))
-  return more > 0
-    ? t("shipments.moreThanQuoted", { price })
-    : t("shipments.lessThanQuoted", { price })
 }
 
 /** The tracking numbers, linked if the carrier's page is known, and how many are missing. */
@@ -164,53 +193,6 @@ function TrackingList({ shipment: { tracking, packages } }: { shipment: Shipment
       )}
     </div>
   )
-}
-
-function ShipmentHeader({ shipment, actions }: ActionsProps) {
-  const { t } = useTexts()
-  const number = shipment.shipment_id && t("shipments.number", { number: shipment.shipment_id })
-  return (
-    <div className="flex items-start justify-between gap-x-4 px-6 py-4">
-      <div className="min-w-0">
-        <Strong className="break-words">{shipment.service_name ?? shipment.service_code}</Strong>
-        <Note leading="compact" className="mt-1 break-words">
-          {[shipment.reference, number].filter(Boolean).join(" · ")}
-        </Note>
-      </div>
-      <div className="flex shrink-0 items-start gap-x-2">
-        <div className="flex flex-col items-end gap-y-1">
-          <ShipmentStateBadge state={shipment.state} />
-          {shipment.kind === "return" && (
-            <Badge size="2xsmall" color="blue">
-              {t("shipments.return")}
-            </Badge>
-          )}
-          {shipment.environment === "development" && (
-            <Badge size="2xsmall" color="orange">
-              {t("account.environments.development")}
-            </Badge>
-          )}
-        </div>
-        <ShipmentMenu shipment={shipment} actions={actions} />
-      </div>
-    </div>
-  )
-}
-
-const ICONS = { replace: <ArrowPath />, void: <XCircle /> }
-
-function ShipmentMenu({ shipment, actions }: ActionsProps) {
-  const { t } = useTexts()
-  const { run } = useRunAction(shipment)
-  const rare = (["replace", "void"] as const).filter((action) => actions.includes(action))
-  const items = rare.map((action) => ({
-    icon: ICONS[action],
-    label: t(`shipments.actions.${action}`),
-    onClick: () => void run(action),
-  }))
-  return items.length > 0 ? (
-    <RowMenu name={shipment.reference} groups={[{ actions: items }]} />
-  ) : null
 }
 
 /** Pixels of the longest side of the largest package. */

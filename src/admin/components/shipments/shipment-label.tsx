@@ -16,7 +16,7 @@ import { toastError } from "../../lib/toast-error"
 import { FileField } from "../forms/fields"
 import { FormDrawer } from "../forms/form-dialogs"
 import { placeServerError } from "../forms/place-error"
-import { LINK_STYLE } from "../section/text-link"
+import { LINK_STYLE } from "../section/texts"
 
 /** The label to open and print. If the service gave none, the merchant can upload one. */
 export function ShipmentLabel({ shipment }: { shipment: Shipment }) {
@@ -91,17 +91,25 @@ function printPdf(pdf: Blob): void {
   document.body.append(frame)
 }
 
-/** Checked before five megabytes are sent; the backend checks again. */
+/** The same limit as in the backend. Base64 makes the request a third larger. */
+const MOST_LABEL_BYTES = 5 * 1024 * 1024
+const PDF_BEGINNING = "%PDF-"
+
+/** Checked before five megabytes are sent; the backend checks again. The content counts, not the name. */
 const schemaOf = (t: Texts) =>
   z.object({
     file: z
       .instanceof(File, { message: t("shipments.upload.issues.missing") })
-      .superRefine(async (file, context) => {
-        const issue = await labelIssue(file)
-        if (issue) {
-          context.addIssue({ code: "custom", message: t(`shipments.upload.issues.${issue}`) })
-        }
-      }),
+      .refine(({ size }) => size <= MOST_LABEL_BYTES, {
+        message: t("shipments.upload.issues.tooLarge"),
+        abort: true,
+      })
+      .refine(
+        async (file) => (await file.slice(0, PDF_BEGINNING.length).text()) === PDF_BEGINNING,
+        {
+          message: t("shipments.upload.issues.noPdf"),
+        },
+      ),
   })
 
 type Values = z.input<ReturnType<typeof schemaOf>>
@@ -137,19 +145,6 @@ function UploadLabelDrawer({ shipment, onClose }: { shipment: Shipment; onClose:
       />
     </FormDrawer>
   )
-}
-
-/** The same limit as in the backend. Base64 makes the request a third larger. */
-const MOST_LABEL_BYTES = 5 * 1024 * 1024
-const PDF_BEGINNING = "%PDF-"
-
-type LabelIssue = "tooLarge" | "noPdf"
-
-/** Why a file cannot be a label, or undefined. Checks the content, not the name. */
-async function labelIssue(file: Blob): Promise<LabelIssue | undefined> {
-  if (file.size > MOST_LABEL_BYTES) return "tooLarge"
-  const beginning = await file.slice(0, PDF_BEGINNING.length).text()
-  return beginning === PDF_BEGINNING ? undefined : "noPdf"
 }
 
 /** A file as base64, for the backend. */

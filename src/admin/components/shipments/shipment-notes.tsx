@@ -3,7 +3,7 @@ import { formatMoment } from "../../lib/calendar"
 import { differenceField, isMeasure } from "../../lib/difference-field"
 import { isEnded, type Shipment } from "../../lib/shipment"
 import { Notice } from "../section/notice"
-import { TextLink } from "../section/text-link"
+import { TextLink } from "../section/texts"
 
 const SETTINGS_NAMED = "Settings > Shipment Ordering"
 /** Replacing the shipment costs nothing in these states. */

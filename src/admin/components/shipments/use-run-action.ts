@@ -8,66 +8,51 @@ import { formatMoney } from "../../lib/format-money"
 import { queryKeys } from "../../lib/query-keys"
 import { sdk } from "../../lib/sdk"
 import { type Shipment, type ShipmentAction, isEnded, isRetriedAnew } from "../../lib/shipment"
+import { LIST_PATH } from "../../lib/shipment-list"
 import { toastError } from "../../lib/toast-error"
 
-/** Runs an action on a shipment: asks first if it matters, then shows the result. */
+/** Runs an action on a shipment: asks first if it matters, naming the cost, then shows the result. */
 export function useRunAction(shipment: Shipment) {
-  const { t } = useTexts()
+  const { t, locale } = useTexts()
   const prompt = usePrompt()
-  const promptOf = usePromptOf(shipment)
-  const { mutateAsync, isPending, variables } = useShipmentAction(shipment)
+  const { data: settings } = useSettings()
+  const { mutateAsync, isPending, variables } = useShipmentAction(shipment.id)
+  const { quoted_price: quoted, price_currency: currency } = shipment
+  const cost = quoted
+    ? t("shipments.costs.about", { price: formatMoney(quoted, currency, locale) })
+    : t("shipments.costs.unknown")
+  // While the setting loads, name the more expensive case.
+  const isAuto = settings?.auto_confirm ?? true
+  const costOfNew = t(isAuto ? "shipments.costs.atOnce" : "shipments.costs.onConfirm", { cost })
   const run = async (action: ShipmentAction) => {
-    const question = promptOf(action)
-    if (question && !(await prompt(question))) {
+    const question = questionOf(action, shipment, { t, cost, costOfNew })
+    const buttons = {
+      confirmText: t(`shipments.actions.${action}`),
+      cancelText: t("common.cancel"),
+    }
+    if (question && !(await prompt({ ...question, ...buttons }))) {
       return
     }
     // Use `mutateAsync`: the action may remove its own button, and then callbacks of `mutate` do not run.
     await mutateAsync(action).then(
-      (changed) => toast.success(describeSuccess(action, changed)),
+      (changed) => toast.success(describeSuccess(action, changed, t)),
       toastError,
     )
   }
   return { run, running: isPending ? variables : undefined }
-
-  function describeSuccess(action: ShipmentAction, changed: Shipment): string {
-    switch (action) {
-      case "confirm":
-        return t("shipments.confirmed")
-      case "retry":
-        return t("shipments.retried", { reference: changed.reference })
-      case "replace":
-        return t("shipments.replaced", { reference: changed.reference })
-      case "void":
-        return t("shipments.voided")
-      case "check-numbers":
-        return changed.tracking.length > 0
-          ? t("shipments.numbersFound", { count: changed.tracking.length })
-          : t("shipments.noNumbers")
-    }
-  }
 }
 
-/**
- * Runs an action on a shipment. Even a failed action may change the ledger, and with it lists, health, labels and
- * the status of the order.
- */
-function useShipmentAction({ id }: Pick<Shipment, "id">) {
+/** Even a failed action may change the ledger, and with it lists, health, labels and the status of the order. */
+function useShipmentAction(id: string) {
   const reload = useReload()
   return useMutation({
     mutationFn: async (action: ShipmentAction) => {
-      const step = action === "check-numbers" ? "refresh" : action
-      const path = `/admin/shipment-ordering/shipments/${id}/${step}`
+      const path = `${LIST_PATH}/${id}/${action === "check-numbers" ? "refresh" : action}`
       return (await sdk.client.fetch<{ shipment: Shipment }>(path, { method: "POST" })).shipment
     },
     onSettled: () =>
       reload(queryKeys.shipments, queryKeys.toShip, queryKeys.health, ordersQueryKeys.all),
   })
-}
-
-interface Question {
-  variant: "danger" | "confirmation"
-  title: string
-  description: string
 }
 
 interface Words {
@@ -78,74 +63,59 @@ interface Words {
   costOfNew: string
 }
 
-/** The question before an action, with the cost; undefined if the action is harmless. */
-function usePromptOf(shipment: Shipment) {
-  const { t, locale } = useTexts()
-  const { data: settings } = useSettings()
-  const { quoted_price: quoted, price_currency: currency } = shipment
-  const cost = quoted
-    ? t("shipments.costs.about", { price: formatMoney(quoted, currency, locale) })
-    : t("shipments.costs.unknown")
-  // While the setting loads, name the more expensive case.
-  const isAuto = settings?.auto_confirm ?? true
-  const costOfNew = t(isAuto ? "shipments.costs.atOnce" : "shipments.costs.onConfirm", { cost })
-  return (action: ShipmentAction) => {
-    const question = questionOf(action, shipment, { t, cost, costOfNew })
-    return (
-      question && {
-        ...question,
-        confirmText: t(`shipments.actions.${action}`),
-        cancelText: t("common.cancel"),
-      }
-    )
-  }
-}
-
-function questionOf(
-  action: ShipmentAction,
-  shipment: Shipment,
-  { t, cost, costOfNew }: Words,
-): Question | undefined {
+/** The question before an action; undefined if the action is harmless. */
+function questionOf(action: ShipmentAction, shipment: Shipment, { t, cost, costOfNew }: Words) {
   const number = shipment.shipment_id ?? ""
+  const questionIf = (isDangerous: boolean, title: string, description: string) =>
+    ({ variant: isDangerous ? "danger" : "confirmation", title, description }) as const
   switch (action) {
     case "check-numbers":
       return undefined
     case "confirm": {
-      const isUnclear = shipment.state === "confirm_unknown"
+      if (shipment.state === "confirm_unknown") {
+        const description = t("shipments.confirmAgainPrompt.description", { number, cost })
+        return questionIf(true, t("shipments.confirmAgainPrompt.title"), description)
+      }
       const isDifferent = shipment.differences.length > 0
       const asked = isDifferent ? "differences" : "description"
-      return {
-        variant: isUnclear || isDifferent ? "danger" : "confirmation",
-        title: t(
-          isUnclear ? "shipments.confirmAgainPrompt.title" : "shipments.confirmPrompt.title",
-        ),
-        description: isUnclear
-          ? t("shipments.confirmAgainPrompt.description", { number, cost })
-          : t(`shipments.confirmPrompt.${asked}`, { cost }),
-      }
+      const description = t(`shipments.confirmPrompt.${asked}`, { cost })
+      return questionIf(isDifferent, t("shipments.confirmPrompt.title"), description)
     }
-    case "retry":
-      return {
-        variant: "confirmation",
-        title: t("shipments.retryPrompt.title"),
-        description: isRetriedAnew(shipment)
-          ? `${t("shipments.retryPrompt.anew")} ${costOfNew}`
-          : t("shipments.retryPrompt.same", { cost }),
-      }
+    case "retry": {
+      const description = isRetriedAnew(shipment)
+        ? `${t("shipments.retryPrompt.anew")} ${costOfNew}`
+        : t("shipments.retryPrompt.same", { cost })
+      return questionIf(false, t("shipments.retryPrompt.title"), description)
+    }
     case "replace": {
       const isBefore = shipment.state === "ordered" || shipment.state === "failed"
       const situation = isBefore ? "before" : isEnded(shipment) ? "settled" : "withCarrier"
-      return {
-        variant: situation === "withCarrier" ? "danger" : "confirmation",
-        title: t("shipments.replacePrompt.title"),
-        description: `${t(`shipments.replacePrompt.${situation}`, { number })} ${costOfNew}`,
-      }
+      const description = `${t(`shipments.replacePrompt.${situation}`, { number })} ${costOfNew}`
+      return questionIf(
+        situation === "withCarrier",
+        t("shipments.replacePrompt.title"),
+        description,
+      )
     }
-    case "void":
-      return {
-        variant: "danger",
-        title: t("shipments.voidPrompt.title"),
-        description: t("shipments.voidPrompt.description", { number }),
-      }
+    case "void": {
+      const description = t("shipments.voidPrompt.description", { number })
+      return questionIf(true, t("shipments.voidPrompt.title"), description)
+    }
   }
+}
+
+const DONE = {
+  confirm: "confirmed",
+  retry: "retried",
+  replace: "replaced",
+  void: "voided",
+} as const
+
+function describeSuccess(action: ShipmentAction, changed: Shipment, t: Texts): string {
+  if (action !== "check-numbers") {
+    return t(`shipments.${DONE[action]}`, { reference: changed.reference })
+  }
+  return changed.tracking.length > 0
+    ? t("shipments.numbersFound", { count: changed.tracking.length })
+    : t("shipments.noNumbers")
 }

@@ -1,5 +1,5 @@
 import { Form } from "@medusajs/dashboard/components"
-import { Container, Table, Input } from "@medusajs/ui"
+import { Container, Table, Input, StatusBadge } from "@medusajs/ui"
 import { useFormContext } from "react-hook-form"
 import { z } from "zod"
 import { useServices } from "../../hooks/use-services"
@@ -10,17 +10,12 @@ import { AS_ORDERED } from "../../lib/ship-orders"
 import { optionalNumberText } from "../forms/number-text"
 import { Choice } from "../section/table-tools"
 import { Note, Strong } from "../section/texts"
-import { RefundedBadge } from "./use-to-ship-table"
 
-interface ChoicesTableProps {
-  /** In the order of the form. */
-  orders: OrderToShip[]
-  /** Ids of orders that are not shown. */
-  leftOut: string[]
-}
-
-/** The orders, each with its own fields. An entry in the first row fills all rows that were not changed. */
-export function ChoicesTable({ orders, leftOut }: ChoicesTableProps) {
+/**
+ * The orders in the order of the form, each with its own fields. An entry in the first row fills all rows that were
+ * not changed.
+ */
+export function ChoicesTable({ orders }: { orders: OrderToShip[] }) {
   const { t } = useTexts()
   const { data: services = [] } = useServices()
   const { getValues, setValue, formState } = useFormContext<ManyValues>()
@@ -59,23 +54,22 @@ export function ChoicesTable({ orders, leftOut }: ChoicesTableProps) {
               services={[{ value: AS_ORDERED, label: t("toShip.asOrdered") }, ...options]}
             />
           </Table.Row>
-          {orders.map((order, index) =>
-            leftOut.includes(order.id) ? null : (
-              <Table.Row key={order.id}>
-                <Table.Cell className="py-3">
-                  <Strong>#{order.display_id}</Strong>
-                  <Note leading="compact">{order.recipient_name}</Note>
-                  {order.is_refunded && <RefundedBadge />}
-                </Table.Cell>
-                <ChoiceCells
-                  name={`orders.${index}`}
-                  label={`#${order.display_id}`}
-                  services={[{ value: AS_ORDERED, label: order.service_name }, ...options]}
-                  planned={order}
-                />
-              </Table.Row>
-            ),
-          )}
+          {orders.map((order, index) => (
+            // Keyed by its place, because its fields are.
+            <Table.Row key={index}>
+              <Table.Cell className="py-3">
+                <Strong>#{order.display_id}</Strong>
+                <Note leading="compact">{order.recipient_name}</Note>
+                {order.is_refunded && <RefundedBadge />}
+              </Table.Cell>
+              <ChoiceCells
+                name={`orders.${index}`}
+                label={`#${order.display_id}`}
+                services={[{ value: AS_ORDERED, label: order.service_name }, ...options]}
+                planned={order}
+              />
+            </Table.Row>
+          ))}
         </Table.Body>
       </Table>
     </Container>
@@ -170,6 +164,11 @@ function NumberCell({ name, label, placeholder, onEnter }: NumberCellProps) {
   )
 }
 
+export function RefundedBadge() {
+  const { t } = useTexts()
+  return <StatusBadge color="red">{t("toShip.refunded")}</StatusBadge>
+}
+
 const MOST_PACKAGES = 100
 
 /** How orders are shipped. An empty value follows the plan. Weights in grams, of a whole order. */
@@ -188,11 +187,7 @@ type ChoiceField = keyof ManyValues["all"]
 
 const NOTHING = { service_code: AS_ORDERED, package_count: "", weight_grams: "" }
 
-export function toChoice(id: string): ManyValues["orders"][number] {
-  return { ...NOTHING, order_id: id }
-}
-
 /** The form's start values: every order unchanged. */
 export function toManyValues(orders: OrderToShip[]): ManyValues {
-  return { all: NOTHING, orders: orders.map(({ id }) => toChoice(id)) }
+  return { all: NOTHING, orders: orders.map(({ id }) => ({ ...NOTHING, order_id: id })) }
 }

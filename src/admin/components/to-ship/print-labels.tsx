@@ -1,5 +1,5 @@
 import { Button } from "@medusajs/ui"
-import { useId, useState } from "react"
+import { useId } from "react"
 import { useQuery } from "@tanstack/react-query"
 import { useSettings } from "../../hooks/use-settings"
 import { useTexts } from "../../i18n/use-texts"
@@ -10,7 +10,7 @@ import { LIST_PATH } from "../../lib/shipment-list"
 import { type Confirmation, ConfirmMany } from "../confirm/confirm-many"
 import { usePrintLabels, MOST_PRINTED, PaperChoice } from "../print/print-labels-drawer"
 import { LoadError } from "../section/load-error"
-import { ProgressBar } from "../section/progress-bar"
+import { ProgressBar } from "../section/run-progress"
 import { Note, Strong } from "../section/texts"
 
 interface PrintLabelsProps {
@@ -23,20 +23,15 @@ export function PrintLabels({ shipmentIds, confirmation }: PrintLabelsProps) {
   const { t } = useTexts()
   const id = useId()
   const { data: settings } = useSettings()
-  const { ready, awaited, isWatching, watchAgain, error, nameOf } = useNewLabels(shipmentIds)
-  const { format, choose, print, isPrinting } = usePrintLabels(nameOf)
-  const isByHand = settings?.auto_confirm === false
-  const waitsForPerson = isByHand && !confirmation.run
+  const query = useNewLabels(shipmentIds)
+  const shipments = shipmentIds.map((one) => query.data?.get(one) ?? { id: one, reference: one })
+  const ready = shipmentIds.flatMap((one) => query.data?.get(one) ?? []).filter(isPrintable)
+  const { format, choose, print, isPrinting } = usePrintLabels()
   return (
     <section aria-labelledby={id} className="flex flex-col gap-y-4">
       <Strong id={id}>{t("toShip.labels.title")}</Strong>
-      {isByHand && (
-        <ConfirmMany
-          shipmentIds={shipmentIds}
-          confirmation={confirmation}
-          nameOf={nameOf}
-          onConfirmed={watchAgain}
-        />
+      {settings?.auto_confirm === false && (
+        <ConfirmMany shipments={shipments} confirmation={confirmation} />
       )}
       <div className="flex flex-col gap-y-3">
         <ProgressBar label={t("toShip.labels.title")} done={ready.length} of={shipmentIds.length} />
@@ -44,7 +39,7 @@ export function PrintLabels({ shipmentIds, confirmation }: PrintLabelsProps) {
           {t("toShip.labels.ready", { ready: ready.length, of: shipmentIds.length })}
         </Note>
       </div>
-      {error && <LoadError error={error} onRetry={watchAgain} />}
+      {query.error && <LoadError error={query.error} onRetry={() => void query.refetch()} />}
       {ready.length > 0 && (
         <PaperChoice
           value={format}
@@ -53,70 +48,52 @@ export function PrintLabels({ shipmentIds, confirmation }: PrintLabelsProps) {
         />
       )}
       <div className="flex flex-wrap items-center gap-2">
-        {batchesOf(ready).map((ids) => (
+        {batchesOf(ready).map((batch) => (
           <Button
-            key={ids[0]}
+            key={batch[0]?.id}
             size="small"
             type="button"
             isLoading={isPrinting}
-            onClick={() => void print(ids)}
+            onClick={() => void print(batch)}
           >
-            {t("print.submit", { count: ids.length })}
+            {t("print.submit", { count: batch.length })}
           </Button>
         ))}
-        {!waitsForPerson && !isWatching && !error && awaited.length > 0 && (
-          <Button size="small" variant="secondary" type="button" onClick={watchAgain}>
-            {t("toShip.labels.lookAgain")}
-          </Button>
-        )}
       </div>
     </section>
   )
 }
 
-function batchesOf(ids: string[]): string[][] {
-  const count = Math.ceil(ids.length / MOST_PRINTED)
+function batchesOf(shipments: Shipment[]): Shipment[][] {
+  const count = Math.ceil(shipments.length / MOST_PRINTED)
   return Array.from({ length: count }, (_, index) =>
-    ids.slice(index * MOST_PRINTED, (index + 1) * MOST_PRINTED),
+    shipments.slice(index * MOST_PRINTED, (index + 1) * MOST_PRINTED),
   )
 }
 
 const EVERY_MS = 2_000
-const FOR_MS = 90_000
+const SOON_TIMES = 45
+const LATER_MS = 15_000
 const PAGE_SIZE = 100
 
-/** Watches for labels, which come a moment after the confirmation: every two seconds, for 90 seconds. */
+/**
+ * Watches for labels until all are there. They come a moment after the confirmation; later, it asks less often.
+ *
+ * @returns the shipments by id
+ */
 function useNewLabels(shipmentIds: string[]) {
-  const [since, setSince] = useState(Date.now)
-  const query = useQuery({
+  return useQuery({
     queryKey: [...queryKeys.shipments, { labelsOf: shipmentIds }],
     queryFn: () => findNewest(shipmentIds),
-    refetchInterval: ({ state }) =>
-      Date.now() - since < FOR_MS && awaitedIn(shipmentIds, state.data).length > 0 && EVERY_MS,
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      shipmentIds.some((id) => isAwaited(data?.get(id))) &&
+      (dataUpdateCount < SOON_TIMES ? EVERY_MS : LATER_MS),
   })
-  const awaited = awaitedIn(shipmentIds, query.data)
-  return {
-    ready: shipmentIds.filter((id) => {
-      const shipment = query.data?.get(id)
-      return shipment !== undefined && isPrintable(shipment)
-    }),
-    /** Ids of shipments whose labels may still come. */
-    awaited,
-    isWatching: awaited.length > 0 && Date.now() - since < FOR_MS,
-    watchAgain: () => {
-      setSince(Date.now())
-      void query.refetch()
-    },
-    error: query.error,
-    nameOf: (id: string) => query.data?.get(id)?.reference ?? id,
-  }
 }
 
-function awaitedIn(ids: string[], known: Map<string, Shipment> | undefined): string[] {
-  return ids.filter((id) => {
-    const shipment = known?.get(id)
-    return !shipment || (!shipment.has_label && !isEnded(shipment))
-  })
+/** Whether its label may still come. */
+function isAwaited(shipment: Shipment | undefined): boolean {
+  return !shipment || (!shipment.has_label && !isEnded(shipment))
 }
 
 /** The list is sorted by newest, so new shipments are on its first pages. */

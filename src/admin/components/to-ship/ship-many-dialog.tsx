@@ -1,8 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { Form } from "@medusajs/dashboard/components"
 import { ordersQueryKeys } from "@medusajs/dashboard/hooks"
-import { Button, FocusModal, Heading, Text } from "@medusajs/ui"
-import { useState, useId } from "react"
+import { Button, FocusModal, Heading } from "@medusajs/ui"
+import { useState } from "react"
 import { useForm } from "react-hook-form"
 import { useLeaveWarning } from "../../hooks/use-leave-warning"
 import { useReload } from "../../hooks/use-reload"
@@ -14,11 +14,10 @@ import { type OrderChoice, type Outcome, type Outcomes, shipOrders } from "../..
 import { useConfirmMany, type Confirmation } from "../confirm/confirm-many"
 import { ModalHeader, submitOnModifiedEnter, useGuardedClose } from "../forms/form-dialogs"
 import { Notice } from "../section/notice"
-import { ProgressBar } from "../section/progress-bar"
-import { TextLink } from "../section/text-link"
-import { Note, Strong } from "../section/texts"
+import { RunProgress } from "../section/run-progress"
+import { Note, TextLink } from "../section/texts"
 import { issuesOf } from "../ship/place-issues"
-import { ChoicesTable, type ManyValues, manyValues, toChoice, toManyValues } from "./choices-table"
+import { ChoicesTable, type ManyValues, manyValues, toManyValues } from "./choices-table"
 import { PrintLabels } from "./print-labels"
 
 interface ShipManyDialogProps {
@@ -31,11 +30,17 @@ interface ShipManyDialogProps {
 /** A full-screen dialog that ships orders: the choices, the progress, and the result of each. */
 export function ShipManyDialog({ orders, onClose }: ShipManyDialogProps) {
   const { t } = useTexts()
-  const { all, shipped, leftOut, leaveOut } = useChosenOrders(orders)
+  // The list may lose orders while the dialog is open, and it brings news of a refund.
+  const [chosen, setChosen] = useState(orders)
+  const isRefunded = new Map(orders.map(({ id, is_refunded }) => [id, is_refunded]))
+  const shipped = chosen.map((order) => ({
+    ...order,
+    is_refunded: isRefunded.get(order.id) ?? order.is_refunded,
+  }))
   const { run, start, stop } = useShipMany(shipped)
   const form = useForm<ManyValues, unknown, { orders: OrderChoice[] }>({
     resolver: zodResolver(manyValues(t)),
-    defaultValues: toManyValues(all),
+    defaultValues: toManyValues(orders),
   })
   const isRunning = run.state === "running"
   const confirmation = useConfirmMany()
@@ -58,21 +63,21 @@ export function ShipManyDialog({ orders, onClose }: ShipManyDialogProps) {
       leave()
     }
   }
-  const placeOf = (orderId: string) => all.findIndex(({ id }) => id === orderId)
-  const leaveOutOf = (refunded: OrderToShip[]) => {
-    // Reset hidden rows: an error in one would block the form.
-    refunded.forEach(({ id }) => form.setValue(`orders.${placeOf(id)}`, toChoice(id)))
-    leaveOut(refunded)
+  const leaveOut = (refunded: OrderToShip[]) => {
+    const isKept = (id: string) => refunded.every((order) => order.id !== id)
+    setChosen(chosen.filter(({ id }) => isKept(id)))
+    const choices = form.getValues("orders")
+    form.setValue(
+      "orders",
+      choices.filter(({ order_id }) => isKept(order_id)),
+    )
   }
-  const submit = form.handleSubmit((values) =>
-    start(values.orders.filter(({ order_id }) => !leftOut.includes(order_id))),
-  )
   return (
     <FocusModal open onOpenChange={(isOpen) => !isOpen && void close()}>
       <FocusModal.Content aria-describedby={undefined}>
         <Form {...form}>
           <form
-            onSubmit={(event) => void submit(event)}
+            onSubmit={(event) => void form.handleSubmit((values) => start(values.orders))(event)}
             onKeyDown={submitOnModifiedEnter}
             className="flex h-full flex-col overflow-hidden"
             noValidate
@@ -88,8 +93,8 @@ export function ShipManyDialog({ orders, onClose }: ShipManyDialogProps) {
                 </div>
                 {run.state === "idle" ? (
                   <>
-                    <RefundedNotice orders={shipped} onLeaveOut={leaveOutOf} />
-                    <ChoicesTable orders={all} leftOut={leftOut} />
+                    <RefundedNotice orders={shipped} onLeaveOut={leaveOut} />
+                    <ChoicesTable orders={shipped} />
                   </>
                 ) : (
                   <ManyProgress orders={shipped} run={run} confirmation={confirmation} />
@@ -97,15 +102,16 @@ export function ShipManyDialog({ orders, onClose }: ShipManyDialogProps) {
               </div>
             </FocusModal.Body>
             <FocusModal.Footer>
-              {isRunning ? (
-                <Button size="small" variant="secondary" type="button" onClick={stop}>
-                  {t("toShip.stop")}
-                </Button>
-              ) : (
-                <Button size="small" variant="secondary" type="button" onClick={() => void close()}>
-                  {t(run.state === "idle" ? "common.cancel" : "toShip.close")}
-                </Button>
-              )}
+              <Button
+                size="small"
+                variant="secondary"
+                type="button"
+                onClick={() => (isRunning ? stop() : void close())}
+              >
+                {isRunning
+                  ? t("toShip.stop")
+                  : t(run.state === "idle" ? "common.cancel" : "toShip.close")}
+              </Button>
               {run.state !== "done" && (
                 <Button size="small" type="submit" isLoading={isRunning}>
                   {run.state === "stopped"
@@ -124,23 +130,6 @@ export function ShipManyDialog({ orders, onClose }: ShipManyDialogProps) {
 /** Orders without an answer count too: they are not sent again before the merchant looks at them. */
 function isSent(outcome: Outcome | undefined): boolean {
   return outcome?.kind === "shipped" || outcome?.kind === "lost"
-}
-
-/**
- * The orders of the dialog: the selected ones without those left out, even if the list has changed. Only the refund
- * status comes from the current list.
- */
-function useChosenOrders(listed: OrderToShip[]) {
-  const [selected] = useState(listed)
-  const [leftOut, setLeftOut] = useState<string[]>([])
-  const isRefunded = new Map(listed.map(({ id, is_refunded }) => [id, is_refunded]))
-  const all = selected.map((order) => ({
-    ...order,
-    is_refunded: isRefunded.get(order.id) ?? order.is_refunded,
-  }))
-  const leaveOut = (orders: OrderToShip[]) =>
-    setLeftOut((before) => [...before, ...orders.map(({ id }) => id)])
-  return { all, shipped: all.filter(({ id }) => !leftOut.includes(id)), leftOut, leaveOut }
 }
 
 interface RefundedNoticeProps {
@@ -187,32 +176,66 @@ interface ManyProgressProps {
   confirmation: Confirmation
 }
 
-/** The progress, the orders that failed and why, and the labels of the others. */
+/** The progress, and the labels of the shipped orders. */
 function ManyProgress({ orders, run, confirmation }: ManyProgressProps) {
   const { t } = useTexts()
   const outcomes = Object.values(run.outcomes)
   const shipmentIds = outcomes.flatMap((one) => (one.kind === "shipped" ? one.shipmentId : []))
+  const lost = orders.filter(({ id }) => run.outcomes[id]?.kind === "lost")
+  const failed = orders.filter(({ id }) => run.outcomes[id]?.kind === "failed")
+  const reasonOf = ({ id }: OrderToShip) => {
+    const outcome = run.outcomes[id]
+    return (outcome?.kind === "failed" && wordsOf(outcome.refusal)) || t("toShip.noReason")
+  }
   return (
     <>
-      <div className="flex flex-col gap-y-3">
-        <ProgressBar label={t("toShip.progress")} done={outcomes.length} of={orders.length} />
-        <Text size="small" role="status">
-          {t("toShip.progressOf", {
-            done: shipmentIds.length,
-            failed: outcomes.filter(({ kind }) => kind === "failed").length,
-            of: orders.length,
-          })}
-        </Text>
-        {run.state === "stopped" && (
-          <Note>{t("toShip.stopped", { count: orders.length - outcomes.length })}</Note>
-        )}
-      </div>
-      <UnshippedOrders orders={orders} run={run} />
+      <RunProgress
+        label={t("toShip.progress")}
+        done={outcomes.length}
+        of={orders.length}
+        status={t("toShip.progressOf", {
+          done: shipmentIds.length,
+          failed: failed.length,
+          of: orders.length,
+        })}
+        stopped={
+          run.state === "stopped" && t("toShip.stopped", { count: orders.length - outcomes.length })
+        }
+        lost={{
+          title: t("toShip.lost", { count: lost.length }),
+          lines: lost.map((order) => lineOf(order, t("toShip.lostHint"))),
+        }}
+        failed={{
+          title: t("toShip.failed", { count: failed.length }),
+          lines: failed.map((order) => lineOf(order, reasonOf(order))),
+        }}
+      />
       {run.state !== "running" && shipmentIds.length > 0 && (
         <PrintLabels shipmentIds={shipmentIds} confirmation={confirmation} />
       )}
     </>
   )
+}
+
+/** An order with a note. It opens in a new tab, so that the list stays. */
+function lineOf({ id, display_id, recipient_name }: OrderToShip, note: string) {
+  const text = (
+    <>
+      <TextLink to={`/orders/${id}`} isNewTab className="txt-compact-small-plus">
+        #{display_id} {recipient_name}
+      </TextLink>
+      <br />
+      {note}
+    </>
+  )
+  return { id, text }
+}
+
+/** A refusal without the field names. */
+function wordsOf(refusal: string | null): string {
+  return issuesOf(refusal ?? "")
+    .map(({ message }) => message)
+    .join(" ")
 }
 
 /** Orders per request: few, so that the progress moves and Stop takes effect soon. */
@@ -246,67 +269,4 @@ function useShipMany(orders: OrderToShip[]) {
     await reload(queryKeys.toShip, queryKeys.shipments, queryKeys.health, ordersQueryKeys.all)
   }
   return { run, start, stop }
-}
-
-function UnshippedOrders({ orders, run: { outcomes } }: Omit<ManyProgressProps, "confirmation">) {
-  const { t } = useTexts()
-  const failed = orders.filter(({ id }) => outcomes[id]?.kind === "failed")
-  const lost = orders.filter(({ id }) => outcomes[id]?.kind === "lost")
-  const reasonOf = ({ id }: OrderToShip) => {
-    const outcome = outcomes[id]
-    return (outcome?.kind === "failed" && wordsOf(outcome.refusal)) || t("toShip.noReason")
-  }
-  return (
-    <>
-      <OrderNotes
-        title={t("toShip.lost", { count: lost.length })}
-        orders={lost}
-        noteOf={() => t("toShip.lostHint")}
-      />
-      <OrderNotes
-        title={t("toShip.failed", { count: failed.length })}
-        orders={failed}
-        noteOf={reasonOf}
-      />
-    </>
-  )
-}
-
-/** A refusal without the field names. */
-function wordsOf(refusal: string | null): string {
-  return issuesOf(refusal ?? "")
-    .map(({ message }) => message)
-    .join(" ")
-}
-
-interface OrderNotesProps {
-  title: string
-  orders: OrderToShip[]
-  noteOf: (order: OrderToShip) => string
-}
-
-/** Orders with a note each. An order opens in a new tab, so that the list stays. */
-function OrderNotes({ title, orders, noteOf }: OrderNotesProps) {
-  const id = useId()
-  if (orders.length === 0) {
-    return null
-  }
-  return (
-    <section aria-labelledby={id} className="flex flex-col gap-y-2">
-      <Strong id={id}>{title}</Strong>
-      <ul className="flex flex-col gap-y-2">
-        {orders.map((order) => (
-          <li
-            key={order.id}
-            className="bg-ui-bg-component shadow-elevation-card-rest flex flex-col gap-y-1 rounded-lg px-4 py-3"
-          >
-            <TextLink to={`/orders/${order.id}`} isNewTab className="txt-compact-small-plus w-fit">
-              #{order.display_id} {order.recipient_name}
-            </TextLink>
-            <Note className="break-words">{noteOf(order)}</Note>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
 }

@@ -1,4 +1,4 @@
-import { type Health, hitRate } from "../health"
+import type { Health } from "../health"
 import { needsOf } from "../needs"
 
 const WELL: Health = {
@@ -125,21 +125,4 @@ it("a key leads to the settings of its own account", () => {
 
 it("a paused store is told first", () => {
   expect(namesIn({ is_paused: true })).toEqual(["paused"])
-})
-
-describe("hitRate", () => {
-  it("is the share of prices that needed no call", () => {
-    const quotes = {
-      shared_with_other_processes: false,
-      fresh_hits: 7,
-      stale_hits: 1,
-      shared_hits: 1,
-      upstream_calls: 1,
-    }
-    expect(hitRate({ quotes })).toBeCloseTo(0.9)
-  })
-
-  it("is unknown before anybody has asked", () => {
-    expect(hitRate({ quotes: { shared_with_other_processes: false } })).toBeUndefined()
-  })
 })

@@ -1,5 +1,5 @@
 import type { Locker } from "../../client"
-import { filterLockers } from "../locker-chooser"
+import { filterLockers } from "../locker-picker"
 import { looksLikePostalCode } from "../locker-search"
 
 const locker = (name: string, address: string) =>

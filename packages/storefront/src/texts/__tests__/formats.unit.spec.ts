@@ -1,5 +1,4 @@
-import { formatPrice } from "../../delivery-options/delivery-options"
-import { formatDates } from "../../delivery-options/delivery-option"
+import { formatDates, formatPrice } from "../../delivery-options/delivery-option"
 import { formatDistance } from "../../locker-picker/locker-listbox"
 
 /** Intl parts numbers from what follows with spaces that do not break. */

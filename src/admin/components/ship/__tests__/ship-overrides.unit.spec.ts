@@ -1,8 +1,14 @@
 import { createInstance } from "i18next"
 import locales from "../../../i18n"
 import type { PlanService, ShippingPlan } from "../../../lib/shipping-plan"
-import { toShipBody, toOverrides } from "../ship-overrides"
-import { toPackageValues, shipValues, toShipValues, type ShipValues } from "../ship-values"
+import {
+  toOverrides,
+  toPackageValues,
+  toShipBody,
+  shipValues,
+  toShipValues,
+  type ShipValues,
+} from "../ship-values"
 
 const plan: ShippingPlan = {
   order: { id: "order_1", display_id: 7, currency_code: "eur", is_refunded: false },

@@ -6,7 +6,7 @@ import { InvoiceCheck } from "../../../components/reports/invoice-check"
 import { MissingData } from "../../../components/reports/missing-data"
 import { Needs } from "../../../components/reports/needs"
 import { TechnicalDetails } from "../../../components/reports/technical-details"
-import { PageName } from "../../../components/section/page-name"
+import { PageName } from "../../../components/section/section"
 import { ANCHORS } from "../../../lib/needs"
 
 export const config = defineRouteConfig({

@@ -1,12 +1,15 @@
 import {
-  type DataTableRowSelectionState,
   Badge,
+  Container,
   createDataTableColumnHelper,
+  DataTable,
+  Heading,
   StatusBadge,
   Text,
   Tooltip,
+  useToggleState,
 } from "@medusajs/ui"
-import { useState, type ReactNode, useMemo } from "react"
+import { type ReactNode, useMemo } from "react"
 import { useNavigate } from "react-router-dom"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import type {
@@ -19,64 +22,81 @@ import { formatMoment } from "../../lib/calendar"
 import { queryKeys } from "../../lib/query-keys"
 import { sdk } from "../../lib/sdk"
 import { CutText } from "../section/cut-text"
-import { useListTable, useListParams, selectColumn } from "../section/table-tools"
+import { LocationFilter, ServiceFilter } from "../section/order-filters"
+import {
+  ListSearch,
+  ListTable,
+  useListTable,
+  useListParams,
+  selectColumn,
+} from "../section/table-tools"
+import { Note } from "../section/texts"
+import { RefundedBadge } from "./choices-table"
+import { ShipManyDialog } from "./ship-many-dialog"
 
 const FILTERS = ["q", "location_id", "service_code"] as const
 const PAGE_SIZE = 50
-/** One constant array: the table would take a new one for new data. */
-const NONE: OrderToShip[] = []
 
-interface ToShipTableOptions {
-  /** Hides the commands while the dialog is open. */
-  isShipping: boolean
-  onShip: () => void
-}
-
-/** The table of the page. A selection stays when the page of the table changes. */
-export function useToShipTable({ isShipping, onShip }: ToShipTableOptions) {
+/** The queue of orders to ship: select many, ship them, print their labels. */
+export function ToShipTable() {
   const { t } = useTexts()
   const navigate = useNavigate()
+  const [isShipping, startShipping, stopShipping] = useToggleState()
   const params = useListParams(FILTERS, PAGE_SIZE)
-  const [selected, setSelected] = useState<OrderToShip[]>([])
   const list = useOrdersToShip({
     ...params.values,
     limit: PAGE_SIZE,
     offset: params.pageIndex * PAGE_SIZE,
   })
-  const orders = list.data?.orders ?? NONE
-  const select = (state: DataTableRowSelectionState) => {
-    const known = new Map([...orders, ...selected].map((order) => [order.id, order]))
-    setSelected(Object.keys(state).flatMap((id) => known.get(id) ?? []))
-  }
   const ship = () => {
     // Reload, so that the dialog shows news such as a refund.
     void list.refetch()
-    onShip()
+    startShipping()
   }
-  // Use the data of the list: the order may have changed since it was selected.
-  const listed = new Map(orders.map((order) => [order.id, order]))
-  const table = useListTable({
-    rows: orders,
+  const { table, selected, unselect } = useListTable({
+    rows: list.data?.orders,
     list,
     params,
     pageSize: PAGE_SIZE,
     columns: useToShipColumns(),
     onRowClick: (_event, { id }) => void navigate(`/orders/${id}`),
-    rowSelection: {
-      state: Object.fromEntries(selected.map(({ id }) => [id, true])),
-      onRowSelectionChange: select,
-    },
-    commands: isShipping ? [] : [{ label: t("toShip.ship"), shortcut: "s", action: ship }],
+    commands: isShipping ? [] : [{ label: t("toShip.ship"), shortcut: "s", run: ship }],
   })
-  return {
-    table,
-    list,
-    params,
-    isFiltered: Object.keys(params.values).length > 0,
-    selected: selected.map((order) => listed.get(order.id) ?? order),
-    unselect: (ids: string[]) =>
-      setSelected((before) => before.filter(({ id }) => !ids.includes(id))),
+  const close = (sent: string[]) => {
+    stopShipping()
+    unselect(sent)
   }
+  const isFiltered = Object.keys(params.values).length > 0
+  return (
+    <Container className="divide-y p-0">
+      <ListTable
+        table={table}
+        list={list}
+        empty={{
+          heading: t(isFiltered ? "toShip.noResults" : "toShip.empty"),
+          description: t(isFiltered ? "toShip.noResultsHint" : "toShip.emptyHint"),
+        }}
+        selected={(count) => t("toShip.selected", { count })}
+      >
+        <DataTable.Toolbar className="flex flex-col items-start justify-between gap-3 md:flex-row md:items-center">
+          <div>
+            <Heading>{t("toShip.title")}</Heading>
+            <Note>{t("toShip.description")}</Note>
+          </div>
+          <div className="flex flex-wrap items-center gap-2">
+            <LocationFilter params={params} />
+            <ServiceFilter params={params} />
+            <ListSearch
+              label={t("toShip.search")}
+              value={params.values.q}
+              onSearch={(text) => params.filterBy({ q: text })}
+            />
+          </div>
+        </DataTable.Toolbar>
+      </ListTable>
+      {isShipping && <ShipManyDialog orders={selected} onClose={close} />}
+    </Container>
+  )
 }
 
 /** Orders come and jobs fulfil them while this page is open. */
@@ -203,9 +223,4 @@ function formatWeight(grams: number, locale: string): string {
     unit: "kilogram",
     maximumFractionDigits: 2,
   })
-}
-
-export function RefundedBadge() {
-  const { t } = useTexts()
-  return <StatusBadge color="red">{t("toShip.refunded")}</StatusBadge>
 }
