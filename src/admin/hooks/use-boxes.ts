@@ -3,9 +3,10 @@ import type { serialiseImport } from "../../api/admin/shipment-ordering/boxes/bo
 import type { BoxBody } from "../../api/admin/shipment-ordering/boxes/box-input"
 import type { Box } from "../lib/box"
 import { fetchFile } from "../lib/fetch-file"
-import { queryKeys, useInvalidate } from "../lib/query-keys"
+import { queryKeys } from "../lib/query-keys"
 import { saveFile } from "../lib/save-file"
 import { sdk } from "../lib/sdk"
+import { useReload } from "./use-reload"
 
 const PATH = "/admin/shipment-ordering/boxes"
 
@@ -18,12 +19,30 @@ export function useBoxes() {
 
 /** Adds a box, or changes the one with `id`. The box's place in the list is saved separately. */
 export function useSaveBox(id?: string) {
-  const reload = useReloadBoxes()
-  return useMutation({
-    mutationFn: (body: Omit<BoxBody, "rank">) =>
-      sdk.client.fetch<{ box: Box }>(id ? `${PATH}/${id}` : PATH, { method: "POST", body }),
-    onSuccess: reload,
-  })
+  return useBoxChange((body: Omit<BoxBody, "rank">) =>
+    sdk.client.fetch(id ? `${PATH}/${id}` : PATH, { method: "POST", body }),
+  )
+}
+
+export function useDeleteBox() {
+  return useBoxChange((id: string) => sdk.client.fetch(`${PATH}/${id}`, { method: "DELETE" }))
+}
+
+export function useImportBoxes() {
+  return useBoxChange((table: BoxTable) => sendTable(table))
+}
+
+function useBoxChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+  return useMutation({ mutationFn, onSuccess: useReloadBoxes() })
+}
+
+/** Reloads the boxes and what depends on them. */
+function useReloadBoxes() {
+  const reload = useReload()
+  return () => {
+    void reload(queryKeys.pricePreviews, queryKeys.setup)
+    return reload(queryKeys.boxes)
+  }
 }
 
 /**
@@ -50,14 +69,6 @@ export function useOrderBoxes() {
   })
 }
 
-export function useDeleteBox() {
-  const reload = useReloadBoxes()
-  return useMutation({
-    mutationFn: (id: string) => sdk.client.fetch(`${PATH}/${id}`, { method: "DELETE" }),
-    onSuccess: reload,
-  })
-}
-
 /** The result or the preview of an import of boxes. */
 export type BoxImport = ReturnType<typeof serialiseImport>
 
@@ -81,11 +92,6 @@ export function planBoxImport(table: BoxTable): Promise<BoxImport> {
   return sendTable({ ...table, dry_run: true })
 }
 
-export function useImportBoxes() {
-  const reload = useReloadBoxes()
-  return useMutation({ mutationFn: (table: BoxTable) => sendTable(table), onSuccess: reload })
-}
-
 async function sendTable(body: BoxTable & { dry_run?: boolean }): Promise<BoxImport> {
   const path = `${PATH}/import`
   return (await sdk.client.fetch<{ import: BoxImport }>(path, { method: "POST", body })).import
@@ -99,13 +105,4 @@ export function useExportBoxes() {
       saveFile("boxes.csv", await response.blob())
     },
   })
-}
-
-/** Reloads the boxes and what depends on them. */
-function useReloadBoxes() {
-  const invalidate = useInvalidate()
-  return () => {
-    void invalidate(queryKeys.pricePreviews, queryKeys.setup)
-    return invalidate(queryKeys.boxes)
-  }
 }

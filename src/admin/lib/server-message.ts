@@ -32,7 +32,7 @@ export function leafPaths(value: unknown, path = ""): string[] {
 }
 
 /**
- * The field at which an error is shown: the field of the path, else the field around it, else the first field within
+ * The field at which an error is shown: the field of the path, else the first field within it, else the field around
  * it. An error of a whole row is shown at its first field.
  */
 export function fieldOfPath<Field extends string>(
@@ -41,8 +41,8 @@ export function fieldOfPath<Field extends string>(
 ): Field | undefined {
   return (
     fields.find((field) => field === path) ??
-    fields.find((field) => path.startsWith(`${field}.`)) ??
-    fields.find((field) => field.startsWith(`${path}.`))
+    fields.find((field) => field.startsWith(`${path}.`)) ??
+    fields.find((field) => path.startsWith(`${field}.`))
   )
 }
 

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { Form } from "@medusajs/dashboard/components"
-import { Badge, Button, Checkbox, FocusModal, Heading, Label, Skeleton, Text } from "@medusajs/ui"
+import { Badge, Button, Checkbox, FocusModal, Label, Skeleton } from "@medusajs/ui"
 import { useEffect, useId, useState } from "react"
 import { useForm } from "react-hook-form"
 import { Link } from "react-router-dom"
@@ -9,7 +9,6 @@ import { useServices } from "../../hooks/use-services"
 import {
   type CreatedOptions,
   describeZone,
-  type NewOptions,
   type ServiceZone,
   useCreateShippingOptions,
   useServiceZones,
@@ -19,11 +18,12 @@ import { type Texts, useTexts } from "../../i18n/use-texts"
 import { type DeliveryService, nameOfService, VIRTUAL_CODES } from "../../lib/delivery-service"
 import { namesOf } from "../../lib/named"
 import { NumberField, SelectField } from "../forms/fields"
-import { FormModal, ModalHeader } from "../forms/form-dialogs"
+import { FormDrawer, ModalBody } from "../forms/form-dialogs"
 import { optionalDecimalText } from "../forms/number-text"
 import { placeServerError } from "../forms/place-error"
 import { LoadError } from "../section/load-error"
 import { Notice } from "../section/notice"
+import { Note } from "../section/texts"
 
 /** Constant arrays while nothing is loaded. */
 const NO_SERVICES: DeliveryService[] = []
@@ -55,6 +55,13 @@ export function CreateOptionsModal({ currency, onClose }: CreateOptionsModalProp
       .map(({ service_code }) => service_code),
   )
   const offered = services.filter(({ is_enabled }) => is_enabled)
+  // Seen in none of the zone's countries.
+  const unserved = offered.filter(
+    ({ service_code, countries }) =>
+      chosen.includes(service_code) &&
+      zone &&
+      !countries.some((code) => zone.countries.includes(code)),
+  )
   if (created) {
     return <CreatedOptionsModal created={created} zone={zone} onClose={onClose} />
   }
@@ -63,8 +70,9 @@ export function CreateOptionsModal({ currency, onClose }: CreateOptionsModalProp
     (error) => error?.message ?? [],
   )
   return (
-    <FormModal
+    <FormDrawer
       title={t("shippingOptions.title")}
+      isNew
       form={form}
       onSubmit={onSubmit}
       onClose={onClose}
@@ -98,10 +106,11 @@ export function CreateOptionsModal({ currency, onClose }: CreateOptionsModalProp
             options={namesOf(profiles)}
           />
           <ServiceChoices services={offered} taken={taken} />
-          <UnservedServices
-            services={offered.filter(({ service_code }) => chosen.includes(service_code))}
-            zone={zone}
-          />
+          {unserved.length > 0 && (
+            <Notice variant="warning" role="status">
+              {t("shippingOptions.unserved", { names: unserved.map(nameOfService).join(", ") })}
+            </Notice>
+          )}
           <NumberField<OptionsValues>
             name="fallback"
             label={t("shippingOptions.fallback")}
@@ -111,27 +120,8 @@ export function CreateOptionsModal({ currency, onClose }: CreateOptionsModalProp
           />
         </>
       )}
-    </FormModal>
+    </FormDrawer>
   )
-}
-
-interface UnservedServicesProps {
-  /** The chosen services. */
-  services: DeliveryService[]
-  zone: ServiceZone | undefined
-}
-
-/** Warns of chosen services that were seen in none of the zone's countries. */
-function UnservedServices({ services, zone }: UnservedServicesProps) {
-  const { t } = useTexts()
-  const unserved = services.filter(
-    ({ countries }) => zone && !countries.some((code) => zone.countries.includes(code)),
-  )
-  return unserved.length > 0 ? (
-    <Notice variant="warning" role="status">
-      {t("shippingOptions.unserved", { names: unserved.map(nameOfService).join(", ") })}
-    </Notice>
-  ) : null
 }
 
 /** The form values: the services that become options, and their zone. */
@@ -146,14 +136,6 @@ function optionsValues(t: Texts) {
 
 type OptionsValues = z.input<ReturnType<typeof optionsValues>>
 type OptionsOutput = z.output<ReturnType<typeof optionsValues>>
-
-function toNewOptions({ options, fallback, ...where }: OptionsOutput): NewOptions {
-  return {
-    ...where,
-    options: options.map((service_code) => ({ service_code })),
-    ...(fallback !== null && { fallback: { kind: "flat" as const, amount: fallback } }),
-  }
-}
 
 interface OptionsFormInput {
   zones: ServiceZone[]
@@ -178,9 +160,14 @@ function useOptionsForm({ zones, profiles, onCreated }: OptionsFormInput) {
       setValue("shipping_profile_id", firstProfile)
     }
   }, [firstZone, firstProfile, getValues, setValue])
-  const onSubmit = async (values: OptionsOutput) => {
+  const onSubmit = async ({ options, fallback, ...where }: OptionsOutput) => {
     try {
-      onCreated(await create(toNewOptions(values)))
+      const created = await create({
+        ...where,
+        options: options.map((service_code) => ({ service_code })),
+        ...(fallback !== null && { fallback: { kind: "flat", amount: fallback } }),
+      })
+      onCreated(created)
     } catch (error) {
       placeServerError(form, error)
     }
@@ -202,35 +189,19 @@ function CreatedOptionsModal({ created, zone, onClose }: CreatedOptionsModalProp
   return (
     <FocusModal open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <FocusModal.Content aria-describedby={undefined}>
-        <ModalHeader />
-        <FocusModal.Body className="flex flex-1 flex-col items-center overflow-y-auto py-16">
-          <div className="flex w-full max-w-[720px] flex-col gap-y-6 px-4">
-            <FocusModal.Title asChild>
-              <Heading>{t("shippingOptions.created", { count: options.length })}</Heading>
-            </FocusModal.Title>
-            <Names names={options.map(({ name }) => name)} />
-            {skipped.length > 0 && (
-              <>
-                <Text size="small" className="text-ui-fg-subtle">
-                  {t("shippingOptions.skipped")}
-                </Text>
-                <Names names={skipped.map(({ name }) => name)} />
-              </>
-            )}
-            {enabledAt.length > 0 && (
-              <Text size="small" className="text-ui-fg-subtle">
-                {t("shippingOptions.providerEnabled")}
-              </Text>
-            )}
-            {location && (
-              <Button size="small" variant="secondary" className="self-start" asChild>
-                <Link to={`/settings/locations/${location.id}`}>
-                  {t("shippingOptions.seeLocation", { name: location.name })}
-                </Link>
-              </Button>
-            )}
-          </div>
-        </FocusModal.Body>
+        <ModalBody title={t("shippingOptions.created", { count: options.length })}>
+          <Names names={options.map(({ name }) => name)} />
+          {skipped.length > 0 && <Note>{t("shippingOptions.skipped")}</Note>}
+          <Names names={skipped.map(({ name }) => name)} />
+          {enabledAt.length > 0 && <Note>{t("shippingOptions.providerEnabled")}</Note>}
+          {location && (
+            <Button size="small" variant="secondary" className="self-start" asChild>
+              <Link to={`/settings/locations/${location.id}`}>
+                {t("shippingOptions.seeLocation", { name: location.name })}
+              </Link>
+            </Button>
+          )}
+        </ModalBody>
         <FocusModal.Footer>
           <Button size="small" onClick={onClose}>
             {t("shippingOptions.done")}
@@ -241,9 +212,11 @@ function CreatedOptionsModal({ created, zone, onClose }: CreatedOptionsModalProp
   )
 }
 
+const LIST = "shadow-elevation-card-rest bg-ui-bg-component divide-y rounded-lg"
+
 function Names({ names }: { names: string[] }) {
   return names.length > 0 ? (
-    <ul className="shadow-elevation-card-rest bg-ui-bg-component divide-y rounded-lg">
+    <ul className={LIST}>
       {names.map((name) => (
         <li key={name} className="txt-compact-small break-words px-4 py-3">
           {name}
@@ -270,56 +243,51 @@ function ServiceChoices({ services, taken }: ServiceChoicesProps) {
   const ofCarriers = services.map((service) => ({
     code: service.service_code,
     name: nameOfService(service),
+    hint: [service.service_code, service.countries.join(", ")].filter(Boolean).join(" · "),
     service,
   }))
   return (
-    <Form.Field<OptionsValues>
+    <Form.Field<OptionsValues, "options">
       name="options"
-      render={({ field: { value, onChange } }) => {
-        const chosen = Array.isArray(value) ? value : []
-        const toggle = (code: string) =>
-          onChange(chosen.includes(code) ? chosen.filter((one) => one !== code) : [...chosen, code])
-        return (
-          <Form.Item>
-            <fieldset>
-              <legend className="txt-compact-small-plus mb-2">
-                {t("shippingOptions.services")}
-              </legend>
-              <ul className="shadow-elevation-card-rest bg-ui-bg-component divide-y rounded-lg">
-                {[...virtual, ...ofCarriers].map((choice) => (
-                  <ServiceChoice
-                    key={choice.code}
-                    {...choice}
-                    isChosen={chosen.includes(choice.code)}
-                    isTaken={taken.has(choice.code)}
-                    onToggle={() => toggle(choice.code)}
-                  />
-                ))}
-              </ul>
-            </fieldset>
-            <Form.ErrorMessage />
-          </Form.Item>
-        )
-      }}
+      render={({ field: { value: chosen, onChange } }) => (
+        <Form.Item>
+          <fieldset>
+            <legend className="txt-compact-small-plus mb-2">{t("shippingOptions.services")}</legend>
+            <ul className={LIST}>
+              {[...virtual, ...ofCarriers].map((choice) => (
+                <ServiceChoice
+                  key={choice.code}
+                  {...choice}
+                  isChosen={chosen.includes(choice.code)}
+                  isTaken={taken.has(choice.code)}
+                  onChoose={(isChosen) => {
+                    const others = chosen.filter((code) => code !== choice.code)
+                    onChange(isChosen ? [...others, choice.code] : others)
+                  }}
+                />
+              ))}
+            </ul>
+          </fieldset>
+          <Form.ErrorMessage />
+        </Form.Item>
+      )}
     />
   )
 }
 
 interface ServiceChoiceProps {
-  code: string
   name: string
-  /** Explains a virtual service. */
-  hint?: string
+  hint: string
+  /** Undefined for a virtual service. */
   service?: DeliveryService
   isChosen: boolean
   isTaken: boolean
-  onToggle: () => void
+  onChoose: (isChosen: boolean) => void
 }
 
 /** One service to choose. A service that already has an option is shown disabled. */
-function ServiceChoice({ isChosen, isTaken, onToggle, ...choice }: ServiceChoiceProps) {
+function ServiceChoice({ name, hint, service, isChosen, isTaken, onChoose }: ServiceChoiceProps) {
   const { t } = useTexts()
-  const { code, name, hint, service } = choice
   const id = useId()
   return (
     <li className="flex items-start gap-x-3 px-4 py-3">
@@ -328,29 +296,39 @@ function ServiceChoice({ isChosen, isTaken, onToggle, ...choice }: ServiceChoice
         className="mt-0.5"
         checked={isTaken || isChosen}
         disabled={isTaken}
-        onCheckedChange={onToggle}
+        onCheckedChange={(isChecked) => onChoose(isChecked === true)}
       />
       <div className="flex min-w-0 flex-1 flex-col gap-y-1">
         <Label htmlFor={id} size="small" weight="plus" className="break-words">
           {name}
         </Label>
-        <Text size="small" leading="compact" className="text-ui-fg-subtle break-words">
-          {hint ?? [code, service?.countries.join(", ")].filter(Boolean).join(" · ")}
-        </Text>
+        <Note leading="compact" className="break-words">
+          {hint}
+        </Note>
       </div>
       <div className="flex shrink-0 flex-wrap justify-end gap-1">
-        {service?.collects_cash && (
-          <Badge size="2xsmall" color="orange">
-            {t("services.cashOnDelivery")}
-          </Badge>
-        )}
-        {service?.delivers_to_locker && (
-          <Badge size="2xsmall" color="blue">
-            {t("services.locker")}
-          </Badge>
-        )}
+        {service && <ServiceBadges service={service} />}
         {isTaken && <Badge size="2xsmall">{t("shippingOptions.taken")}</Badge>}
       </div>
     </li>
+  )
+}
+
+/** Badges of a service that collects money or delivers to a locker. */
+export function ServiceBadges({ service }: { service: DeliveryService }) {
+  const { t } = useTexts()
+  return (
+    <>
+      {service.collects_cash && (
+        <Badge size="2xsmall" color="orange">
+          {t("services.cashOnDelivery")}
+        </Badge>
+      )}
+      {service.delivers_to_locker && (
+        <Badge size="2xsmall" color="blue">
+          {t("services.locker")}
+        </Badge>
+      )}
+    </>
   )
 }

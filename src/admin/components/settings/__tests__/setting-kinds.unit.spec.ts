@@ -36,6 +36,9 @@ describe("a form of settings", () => {
       locker_services: ["*locker*", "b_apm"],
       tracking_url_templates: { "*": url, carrierB_classic: "http://b.example/?no={number}&l=lv" },
       cod_alternatives: { b_cod: "b" },
+      quote_currency: "eur",
+      exchange_rates: { usd: "1.08" },
+      exchange_buffer_percent: 2.5,
     } satisfies Partial<PluginSettings>
     expect(untouched(settings)).toEqual(settings)
   })
@@ -55,34 +58,44 @@ describe("a form of settings", () => {
       "validation.atMost",
     ],
     [
-      { tracking_url_templates: [{ service: "*", url: "javascript:{number}" }] },
-      ["tracking_url_templates", 0, "url"],
+      { tracking_url_templates: [{ key: "*", value: "javascript:{number}" }] },
+      ["tracking_url_templates", 0, "value"],
       "validation.templateUrl",
     ],
     [
-      { tracking_url_templates: [{ service: "*", url: "https://carrier.example/track" }] },
-      ["tracking_url_templates", 0, "url"],
+      { tracking_url_templates: [{ key: "*", value: "https://carrier.example/track" }] },
+      ["tracking_url_templates", 0, "value"],
       "validation.templateUrl",
     ],
     [
       {
         tracking_url_templates: [
-          { service: "*", url },
-          { service: " * ", url },
+          { key: "*", value: url },
+          { key: " * ", value: url },
         ],
       },
-      ["tracking_url_templates", 1, "service"],
-      "validation.templateTwice",
+      ["tracking_url_templates", 1, "key"],
+      "validation.twice",
+    ],
+    [
+      { exchange_rates: [{ key: "US", value: "1.08" }] },
+      ["exchange_rates", 0, "key"],
+      "priceRules.currencyCode",
+    ],
+    [
+      { exchange_rates: [{ key: "USD", value: "0" }] },
+      ["exchange_rates", 0, "value"],
+      "validation.positive",
     ],
     [
       {
         cod_alternatives: [
-          { service: "a_cod", alternative: "a" },
-          { service: "a_cod", alternative: "b" },
+          { key: "a_cod", value: "a" },
+          { key: "a_cod", value: "b" },
         ],
       },
-      ["cod_alternatives", 1, "service"],
-      "cod.twice",
+      ["cod_alternatives", 1, "key"],
+      "validation.twice",
     ],
   ] as [Partial<Record<CardSetting, unknown>>, (string | number)[], string][])(
     "says at the field what is wrong with %p",
