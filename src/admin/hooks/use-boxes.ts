@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useMutation, useQuery } from "@tanstack/react-query"
 import type { serialiseImport } from "../../api/admin/shipment-ordering/boxes/box-csv"
 import type { BoxBody } from "../../api/admin/shipment-ordering/boxes/box-input"
 import type { Box } from "../lib/box"
@@ -17,7 +17,7 @@ export function useBoxes() {
   })
 }
 
-/** Adds a box, or changes the one with `id`. The box's place in the list is saved separately. */
+/** Adds a box at the end of the list, or changes the one with `id`. */
 export function useSaveBox(id?: string) {
   return useBoxChange((body: Omit<BoxBody, "rank">) =>
     sdk.client.fetch(id ? `${PATH}/${id}` : PATH, { method: "POST", body }),
@@ -43,30 +43,6 @@ function useReloadBoxes() {
     void reload(queryKeys.pricePreviews, queryKeys.setup)
     return reload(queryKeys.boxes)
   }
-}
-
-/**
- * Saves a new order of the boxes. It is shown at once. Several changes are sent one after the other; the boxes are
- * read again after the last one.
- */
-export function useOrderBoxes() {
-  const queryClient = useQueryClient()
-  const reload = useReloadBoxes()
-  const mutationKey = [...queryKeys.boxes, "order"]
-  return useMutation({
-    mutationKey,
-    scope: { id: mutationKey.join() },
-    mutationFn: (boxes: Box[]) =>
-      sdk.client.fetch(`${PATH}/order`, {
-        method: "POST",
-        body: { ids: boxes.map(({ id }) => id) },
-      }),
-    onMutate: async (boxes) => {
-      await queryClient.cancelQueries({ queryKey: queryKeys.boxes })
-      queryClient.setQueryData(queryKeys.boxes, boxes)
-    },
-    onSettled: () => (queryClient.isMutating({ mutationKey }) === 1 ? reload() : undefined),
-  })
 }
 
 /** The result or the preview of an import of boxes. */

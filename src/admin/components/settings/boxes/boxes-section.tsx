@@ -1,20 +1,7 @@
-import { ArrowDownMini, ArrowDownTray, ArrowUpMini, ArrowUpTray, Trash } from "@medusajs/icons"
-import {
-  Button,
-  createDataTableColumnHelper,
-  IconButton,
-  StatusBadge,
-  toast,
-  useToggleState,
-} from "@medusajs/ui"
-import { useEffect, useMemo, useRef, useState } from "react"
-import {
-  useBoxes,
-  useDeleteBox,
-  useExportBoxes,
-  useOrderBoxes,
-  useSaveBox,
-} from "../../../hooks/use-boxes"
+import { ArrowDownTray, ArrowUpTray, Trash } from "@medusajs/icons"
+import { Button, createDataTableColumnHelper, StatusBadge, useToggleState } from "@medusajs/ui"
+import { useMemo, useState } from "react"
+import { useBoxes, useDeleteBox, useExportBoxes, useSaveBox } from "../../../hooks/use-boxes"
 import type { Box } from "../../../lib/box"
 import { useConfirmed } from "../../../hooks/use-confirmed"
 import { useTexts } from "../../../i18n/use-texts"
@@ -47,7 +34,6 @@ export function BoxesSection() {
   const [edited, setEdited] = useState<Box>()
   const query = useBoxes()
   const boxes = query.data ?? []
-  const [where, setWhere] = useState("")
   return (
     <Section
       isPart
@@ -64,7 +50,7 @@ export function BoxesSection() {
     >
       <LocalTable
         query={query}
-        columns={useBoxColumns({ onEdit: setEdited, onMoved: setWhere })}
+        columns={useBoxColumns(setEdited)}
         idOf={({ id }) => id}
         empty={{ heading: t("boxes.empty"), description: t("boxes.emptyHint") }}
       />
@@ -73,9 +59,6 @@ export function BoxesSection() {
           <Notice variant="info">{t("boxes.noEnvelope")}</Notice>
         </div>
       )}
-      <p role="status" className="sr-only">
-        {where}
-      </p>
       {isCreating && <BoxDrawer onClose={stopCreating} />}
       {isImporting && <BoxImportDrawer onClose={stopImporting} />}
       {edited && <BoxDrawer box={edited} onClose={() => setEdited(undefined)} />}
@@ -195,14 +178,8 @@ function SizeFields({ prefix, hint }: SizeFieldsProps) {
 
 const helper = createDataTableColumnHelper<Box>()
 
-interface BoxActions {
-  onEdit: (box: Box) => void
-  /** Called with a sentence that names the box's new place. */
-  onMoved: (where: string) => void
-}
-
-/** Memoised: for new columns the table would draw all cells again and lose the focus. */
-function useBoxColumns({ onEdit, onMoved }: BoxActions) {
+/** Memoised: for new columns the table would draw all cells again. */
+function useBoxColumns(onEdit: (box: Box) => void) {
   const { t } = useTexts()
   return useMemo(() => {
     const textColumn = (id: "inner" | "outer" | "weights", textOf: (box: Box) => string) =>
@@ -212,12 +189,6 @@ function useBoxColumns({ onEdit, onMoved }: BoxActions) {
         cell: ({ row: { original: box } }) => textOf(box),
       })
     return [
-      helper.display({
-        id: "order",
-        header: t("boxes.order"),
-        size: 92,
-        cell: ({ row: { original: box } }) => <MoveButtons box={box} onMoved={onMoved} />,
-      }),
       helper.accessor("name", {
         header: t("boxes.name"),
         cell: ({ row: { original: box } }) => (
@@ -246,7 +217,7 @@ function useBoxColumns({ onEdit, onMoved }: BoxActions) {
         cell: ({ row: { original: box } }) => <BoxMenu box={box} onEdit={onEdit} />,
       }),
     ]
-  }, [t, onEdit, onMoved])
+  }, [t, onEdit])
 }
 
 function BoxMenu({ box, onEdit }: { box: Box; onEdit: (box: Box) => void }) {
@@ -282,53 +253,3 @@ function BoxPicture({ box }: { box: Box }) {
     />
   )
 }
-
-/** Moves a box up and down. The focus moves along, so a button can be pressed again. */
-function MoveButtons({ box, onMoved }: { box: Box; onMoved: (where: string) => void }) {
-  const { t } = useTexts()
-  const { name } = box
-  const { data: boxes = [] } = useBoxes()
-  const { mutate: order } = useOrderBoxes()
-  const place = boxes.findIndex(({ id }) => id === box.id)
-  const last = boxes.length - 1
-  const buttons = useRef<Partial<Record<Direction, HTMLButtonElement | null>>>({})
-  const pressed = useRef<Direction>()
-  useEffect(() => {
-    // A moved row loses the focus. At the end of the list only the other button is enabled.
-    const { up, down } = buttons.current
-    const wanted = pressed.current && buttons.current[pressed.current]
-    const enabled = wanted?.disabled ? [up, down].find((one) => one !== wanted) : wanted
-    enabled?.focus()
-    pressed.current = undefined
-  }, [place])
-  const move = (direction: Direction) => {
-    pressed.current = direction
-    const to = direction === "up" ? place - 1 : place + 1
-    const moved = boxes.filter(({ id }) => id !== box.id)
-    moved.splice(to, 0, box)
-    onMoved(t("boxes.moved", { name, place: to + 1, count: boxes.length }))
-    order(moved, { onError: toastError })
-  }
-  return (
-    <div className="flex">
-      {DIRECTIONS.map((direction) => (
-        <IconButton
-          key={direction}
-          ref={(button) => {
-            buttons.current[direction] = button
-          }}
-          size="small"
-          variant="transparent"
-          disabled={place === (direction === "up" ? 0 : last)}
-          aria-label={t(direction === "up" ? "boxes.moveUp" : "boxes.moveDown", { name })}
-          onClick={() => move(direction)}
-        >
-          {direction === "up" ? <ArrowUpMini /> : <ArrowDownMini />}
-        </IconButton>
-      ))}
-    </div>
-  )
-}
-
-const DIRECTIONS = ["up", "down"] as const
-type Direction = (typeof DIRECTIONS)[number]
