@@ -32,7 +32,6 @@ import {
   AlternativesField,
   FallbackField,
   FreeFromField,
-  LocationZonesField,
   RatesField,
   RoundingField,
   TrackingPagesField,
@@ -92,8 +91,6 @@ export function SettingField({ name }: { name: CardSetting }) {
       return <NamesField {...field} of="country" />
     case "service":
       return <ServiceField {...field} />
-    case "zoneTable":
-      return <LocationZonesField {...field} />
     case "trackingTable":
       return <TrackingPagesField {...field} />
     case "alternativeTable":

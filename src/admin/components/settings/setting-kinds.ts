@@ -5,15 +5,20 @@ import { type PriceRules, RULE_NAMES, type RuleName } from "../../lib/price-rule
 import type { PluginSettings } from "../../lib/settings"
 import { toYesNo, type YesNo, yesNo } from "../../lib/yes-no"
 import {
+  type Card,
   CLOCK_TIME,
   describeSetting,
+  SETTING_NAMES,
   SETTINGS,
   type SettingName,
   TRACKING_URL,
 } from "../../../settings"
 import { decimalText, numberText, optionalDecimalText, toDecimal } from "../forms/number-text"
 
-/** A setting that is edited in a card's form. The rules of single accounts and options have their own form. */
+/**
+ * A setting that is edited in a card's form. The rules of single accounts and options have their own form, and the
+ * page of a stock location has its time zone.
+ */
 export type CardSetting = {
   [Name in SettingName]: (typeof SETTINGS)[Name]["kind"] extends keyof typeof KINDS ? Name : never
 }[SettingName]
@@ -27,7 +32,7 @@ export interface SettingFieldProps {
 
 /** How a kind of setting is shown in a form, and what may be entered. */
 interface Kind<Value, Entered = Value> {
-  toForm: (value: Value, locationIds: string[]) => Entered
+  toForm: (value: Value) => Entered
   schema: (t: Texts, setting: ReturnType<typeof describeSetting>) => z.ZodType<Value, Entered>
 }
 
@@ -43,7 +48,7 @@ const limited = plain((t, { max = Infinity }) =>
   z.string().trim().max(max, t("validation.tooLong", { max })),
 )
 
-/** Form value for "no service" or "the common time zone": a select cannot have an empty value. */
+/** Form value for "no service": a select cannot have an empty value. */
 export const NONE = "-"
 
 export interface ChosenDays {
@@ -60,18 +65,6 @@ const dates: Kind<string[], ChosenDays> = {
 /** The days sorted by date, without duplicates. */
 export function withAddedDay({ days, added }: ChosenDays): string[] {
   return added === "" ? days : [...new Set([...days, added])].sort()
-}
-
-/** A field for each location. The zones of locations that are gone are dropped on saving. */
-const zoneTable: Kind<Table> = {
-  toForm: (zones, locationIds) =>
-    Object.fromEntries(locationIds.map((id) => [id, zones[id] ?? NONE])),
-  schema: () =>
-    z
-      .record(z.string(), z.string())
-      .transform((zones) =>
-        Object.fromEntries(Object.entries(zones).filter(([, zone]) => zone !== NONE)),
-      ),
 }
 
 export interface TableRow {
@@ -194,7 +187,6 @@ const KINDS = {
   phone: limited,
   time: plain((t) => z.string().regex(CLOCK_TIME, t("validation.time"))),
   timeZone: plain((t) => z.string(t("validation.required")).min(1, t("validation.required"))),
-  zoneTable,
   measure: {
     toForm: String,
     schema: (t) => numberText(t, { isPositive: true }),
@@ -225,8 +217,8 @@ const KINDS = {
   currency: { toForm: (code) => code.toUpperCase(), schema: currencyCode } as Kind<string>,
   rateTable: {
     ...rates,
-    toForm: (entries, ids) =>
-      rates.toForm(entries, ids).map(({ key, value }) => ({ key: key.toUpperCase(), value })),
+    toForm: (entries) =>
+      rates.toForm(entries).map(({ key, value }) => ({ key: key.toUpperCase(), value })),
   } as typeof rates,
   percent: {
     toForm: String,
@@ -241,6 +233,12 @@ const KINDS = {
   rounding,
   freeFrom,
   fallback,
+}
+
+export function settingsIn(card: Card): CardSetting[] {
+  return SETTING_NAMES.filter(
+    (name): name is CardSetting => SETTINGS[name].card === card && SETTINGS[name].kind in KINDS,
+  )
 }
 
 /** Form values by setting name. */
@@ -282,14 +280,11 @@ function doLimitsCross({ own, minimum, maximum }: CardValues): boolean {
 }
 
 /** The form's start values. */
-export function toCardValues(
-  settings: PluginSettings,
-  { names, locationIds = [] }: { names: readonly CardSetting[]; locationIds?: string[] },
-): CardValues {
+export function toCardValues(settings: PluginSettings, names: readonly CardSetting[]): CardValues {
   return Object.fromEntries(
     names.map((name) => {
       const { toForm } = KINDS[SETTINGS[name].kind] as Kind<unknown>
-      return [name, toForm(settings[name], locationIds)]
+      return [name, toForm(settings[name])]
     }),
   )
 }
@@ -302,7 +297,7 @@ export function ownRuleValues(t: Texts): z.ZodType<CardValues, CardValues> {
 /** The form's start values. */
 export function toOwnRuleValues(inherited: PluginSettings, own: PriceRules): CardValues {
   return {
-    ...toCardValues({ ...inherited, ...own }, { names: RULE_NAMES }),
+    ...toCardValues({ ...inherited, ...own }, RULE_NAMES),
     own: Object.fromEntries(RULE_NAMES.map((name) => [name, own[name] !== undefined])),
   }
 }

@@ -1,7 +1,6 @@
 import { SectionRow } from "@medusajs/dashboard/components"
 import { Badge, Code, StatusBadge } from "@medusajs/ui"
 import { SETTINGS } from "../../../settings"
-import { useLocations } from "../../hooks/use-locations"
 import { type NamedThing, useNamesOf } from "../../hooks/use-store-names"
 import { useTexts } from "../../i18n/use-texts"
 import { formatDate, formatWeekday } from "../../lib/calendar"
@@ -76,7 +75,6 @@ function SettingValue({ name, settings }: SettingProps) {
       return sorted(value).length === 0
         ? empty
         : (value as string[]).map((code) => <Code key={code}>{code}</Code>)
-    case "zoneTable":
     case "trackingTable":
     case "alternativeTable":
     case "rateTable":
@@ -114,7 +112,7 @@ function Names({ values, of, empty }: NamesProps) {
 }
 
 interface TableValueProps {
-  kind: "zoneTable" | "trackingTable" | "alternativeTable" | "rateTable"
+  kind: "trackingTable" | "alternativeTable" | "rateTable"
   table: Record<string, string>
   empty: string
 }
@@ -122,23 +120,20 @@ interface TableValueProps {
 /** The entries of a table, with names instead of ids and codes. */
 function TableValue({ kind, table, empty }: TableValueProps) {
   const { t } = useTexts()
-  const { data: locations = [] } = useLocations()
   const services = useNamesOf("service")
   const serviceName = (code: string) => {
     if (code === "*") return t("automation.trackingPages.allOthers")
-    const unknown = services ? t("common.unknown", { name: code }) : code
-    return nameOf(code, services ?? []) ?? unknown
+    if (!services) return code
+    return nameOf(code, services) ?? t("common.unknown", { name: code })
   }
-  const rows = Object.entries(table).flatMap(([key, value]): [string, string][] => {
+  const rows = Object.entries(table).map(([key, value]): [string, string] => {
     switch (kind) {
-      case "zoneTable":
-        return locations.filter(({ id }) => id === key).map(({ name }) => [name, value])
       case "trackingTable":
-        return [[serviceName(key), value]]
+        return [serviceName(key), value]
       case "alternativeTable":
-        return [[serviceName(key), serviceName(value)]]
+        return [serviceName(key), serviceName(value)]
       case "rateTable":
-        return [[key.toUpperCase(), value]]
+        return [key.toUpperCase(), value]
     }
   })
   return rows.length === 0 ? (

@@ -1,7 +1,6 @@
 import { SectionRow } from "@medusajs/dashboard/components"
 import type { ReactNode } from "react"
-import { type Card, describeSetting, isDefault, SETTING_NAMES } from "../../../settings"
-import { useLocations } from "../../hooks/use-locations"
+import { type Card, describeSetting, isDefault } from "../../../settings"
 import { useSectionEditing } from "../../hooks/use-section-editing"
 import { useTexts } from "../../i18n/use-texts"
 import type { PluginSettings, SettingsChange } from "../../lib/settings"
@@ -11,7 +10,7 @@ import { useSettingsForm } from "../forms/use-saving-form"
 import { EditMenu } from "../section/edit-menu"
 import { Section } from "../section/section"
 import { SettingField } from "./setting-field"
-import { type CardSetting, cardValues, toCardValues } from "./setting-kinds"
+import { type CardSetting, cardValues, settingsIn, toCardValues } from "./setting-kinds"
 import { SettingRow } from "./setting-row"
 
 /** A card whose settings are edited in one form. */
@@ -63,10 +62,6 @@ export function CardRows({ card, settings }: CardRowsProps) {
   )
 }
 
-function settingsIn(card: FormCard): CardSetting[] {
-  return SETTING_NAMES.filter((name): name is CardSetting => describeSetting(name).card === card)
-}
-
 /** Whether the setting has an effect with the values of the other settings. */
 function isShown(name: CardSetting, values: object): boolean {
   const { unless = {} } = describeSetting(name)
@@ -106,12 +101,10 @@ interface CardDrawerProps extends CardRowsProps {
 /** Edits the settings of a card. */
 export function CardDrawer({ card, settings, onClose, children }: CardDrawerProps) {
   const { t } = useTexts()
-  const { data: locations } = useLocations()
-  // Leave out the table by location until the locations are loaded: its rows are unknown before.
-  const names = settingsIn(card).filter((name) => locations || name !== "location_time_zones")
+  const names = settingsIn(card)
   const { form, onSubmit } = useSettingsForm({
     schema: cardValues(t, names),
-    defaultValues: toCardValues(settings, { names, locationIds: locations?.map(({ id }) => id) }),
+    defaultValues: toCardValues(settings, names),
     toChange: (change) => change as SettingsChange,
     onSaved: onClose,
   })

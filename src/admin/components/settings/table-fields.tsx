@@ -1,41 +1,12 @@
-import { Hint } from "@medusajs/ui"
 import { type ReactNode, useId } from "react"
 import { type FieldValues, useFormContext } from "react-hook-form"
-import { useLocations } from "../../hooks/use-locations"
 import { useServices } from "../../hooks/use-services"
 import { useTexts } from "../../i18n/use-texts"
-import { timeZones } from "../../lib/calendar"
 import { nameOfService, serviceOptions } from "../../lib/delivery-service"
 import { choicesOf, withSaved } from "../../lib/named"
 import { RowsField } from "../forms/field-groups"
-import { ComboboxField, NumberField, SelectField, TextField } from "../forms/fields"
-import { NONE, type SettingFieldProps, type TableRow } from "./setting-kinds"
-
-/** A time zone for each stock location. Shows nothing if there is only one location. */
-export function LocationZonesField({ name, label, hint }: SettingFieldProps) {
-  const { t } = useTexts()
-  const { data: locations = [] } = useLocations()
-  const zones = choicesOf([NONE, ...timeZones()], (zone) =>
-    zone === NONE ? t("pickup.sameZone") : zone,
-  )
-  if (locations.length < 2) {
-    return null
-  }
-  return (
-    <fieldset className="flex flex-col gap-y-3">
-      <legend className="txt-compact-small-plus mb-1">{label}</legend>
-      <Hint>{hint}</Hint>
-      {locations.map((location) => (
-        <ComboboxField<FieldValues>
-          key={location.id}
-          name={`${name}.${location.id}`}
-          label={location.name}
-          options={zones}
-        />
-      ))}
-    </fieldset>
-  )
-}
+import { NumberField, SelectField, TextField } from "../forms/fields"
+import { type SettingFieldProps, type TableRow } from "./setting-kinds"
 
 /** Tracking pages by service; the codes of known services are suggested. */
 export function TrackingPagesField({ name, label, hint }: SettingFieldProps) {

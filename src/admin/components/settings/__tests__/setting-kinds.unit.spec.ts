@@ -4,18 +4,14 @@ import { type CardSetting, cardValues, toCardValues } from "../setting-kinds"
 
 const keyAsText = ((key: string) => key) as Texts
 
-const start = (settings: Partial<PluginSettings>, locationIds: string[] = []) =>
-  toCardValues(settings as PluginSettings, {
-    names: Object.keys(settings) as CardSetting[],
-    locationIds,
-  })
+const start = (settings: Partial<PluginSettings>) =>
+  toCardValues(settings as PluginSettings, Object.keys(settings) as CardSetting[])
 
 const check = (entered: Partial<Record<CardSetting, unknown>>) =>
   cardValues(keyAsText, Object.keys(entered) as CardSetting[]).safeParse(entered)
 
 /** What is saved when nothing in the form was touched. */
-const untouched = (settings: Partial<PluginSettings>, locationIds?: string[]) =>
-  check(start(settings, locationIds)).data
+const untouched = (settings: Partial<PluginSettings>) => check(start(settings)).data
 
 const url = "https://carrier.example/track/{number}"
 
@@ -116,12 +112,5 @@ describe("the closed days", () => {
 
   it("stay as they are when none is chosen", () => {
     expect(closedDays("")).toEqual(["2027-01-01"])
-  })
-})
-
-it("keeps the time zones of locations, and drops those of locations that are gone", () => {
-  const location_time_zones = { sloc_1: "Europe/Tallinn", sloc_gone: "Australia/Sydney" }
-  expect(untouched({ location_time_zones }, ["sloc_1", "sloc_2"])).toEqual({
-    location_time_zones: { sloc_1: "Europe/Tallinn" },
   })
 })
