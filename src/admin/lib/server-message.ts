@@ -49,13 +49,15 @@ export function fieldOfPath<Field extends string>(
 const ISSUE = /^([a-z_]+(?:\.[a-z0-9_]+)*): (.+)$/s
 
 /** Splits a backend message into the path and the text. */
-export function readIssue(
-  text: string,
-  prefix = "",
-): { path: string; message: string } | undefined {
-  const said = text.replace(/^Invalid request: /, "").replace(prefix, "")
+export function readIssue(text: string): { path: string; message: string } | undefined {
+  const said = text.replace(/^Invalid request: /, "")
   const [, path, message] = ISSUE.exec(said) ?? []
   return path && message ? { path, message } : undefined
+}
+
+/** A message about a part of a request, with the paths that the part's form has. */
+export function withoutPrefix(text: string, prefix: string): string {
+  return text.replace(prefix, "")
 }
 
 const NAMED = /^[a-z_]+(?:\.[\w:-]+)*: /

@@ -8,19 +8,14 @@ import {
   readIssue,
 } from "../../lib/server-message"
 
-/**
- * Shows the backend's error at the field that it names, also in a row of a list; otherwise as a toast.
- *
- * @param prefix stands before a field's path when the form is only a part of the request
- */
+/** Shows the backend's error at the field that it names, also in a row of a list; otherwise as a toast. */
 export function placeServerError<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   error: unknown,
   fields = fieldsOf(form.getValues()),
-  prefix?: string,
 ): void {
   const text = error instanceof Error ? error.message : String(error)
-  const issue = readIssue(text, prefix)
+  const issue = readIssue(text)
   const field = issue && fieldOfPath(issue.path, fields)
   const placed = field ? { ...issue, field } : fieldOfMessage(text, fields)
   if (placed) {

@@ -1,6 +1,6 @@
 import { SectionRow } from "@medusajs/dashboard/components"
 import { Plus } from "@medusajs/icons"
-import { Button, StatusBadge, toast, useToggleState, Text } from "@medusajs/ui"
+import { Button, StatusBadge, useToggleState, Text } from "@medusajs/ui"
 import { useAccounts, useChosenAccount } from "../../../hooks/use-account"
 import { type ConnectionCheck, useConnectionTest } from "../../../hooks/use-connection-test"
 import { useSectionEditing } from "../../../hooks/use-section-editing"
