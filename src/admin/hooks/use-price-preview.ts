@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import type {
-  PreviewRules,
   ShownDestination,
   ShownPreview,
   ShownPreviewPrice,
@@ -12,9 +11,6 @@ import { useAccount } from "./use-account"
 const PATH = "/admin/shipment-ordering/prices/preview"
 
 export type PreviewPrice = ShownPreviewPrice
-
-/** Rules that a preview uses instead of the saved ones. */
-export type EditedRules = PreviewRules
 
 /** One variant that is sent somewhere, to preview the price. */
 export interface SampleCart {
@@ -39,28 +35,22 @@ export function isComplete({ variant_id, quantity, country_code, postal_code }: 
   )
 }
 
-/**
- * What each service costs for the sample cart.
- *
- * @param rules used instead of the saved rules
- */
-export function usePricePreview(sample: SampleCart, rules?: EditedRules) {
+/** What each service costs for the sample cart. */
+export function usePricePreview(sample: SampleCart) {
   const account = useAccount()
   return useQuery({
-    queryKey: queryKeys.pricePreview(account, sample, rules),
+    queryKey: queryKeys.pricePreview(account, sample),
     queryFn: () => {
       const { variant_id, quantity, ...place } = sample
       const items = [{ variant_id, quantity: Number(quantity) }]
       return sdk.client.fetch<ShownPreview>(PATH, {
         method: "POST",
         query: { account },
-        body: { ...place, items, ...(rules && { rules }) },
+        body: { ...place, items },
       })
     },
     enabled: isComplete(sample),
     placeholderData: keepPreviousData,
-    // Refused rules are refused again: do not retry.
-    retry: false,
   })
 }
 

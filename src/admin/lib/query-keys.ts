@@ -36,8 +36,8 @@ export const queryKeys = {
     [...all, "lockers", { orderId, postalCode }] as const,
   toShip: [...all, "to-ship"] as const,
   pricePreviews: [...all, "price-previews"] as const,
-  pricePreview: (account: Account, sample: object, rules: object | undefined) =>
-    [...all, "price-previews", { account }, sample, rules ?? null] as const,
+  pricePreview: (account: Account, sample: object) =>
+    [...all, "price-previews", { account }, sample] as const,
   sampleDestinations: [...all, "sample-destinations"] as const,
   found: (kind: string, search: string) => [...all, "found", kind, search] as const,
   pickupOfLocation: (locationId: string) => [...all, "pickup", { locationId }] as const,

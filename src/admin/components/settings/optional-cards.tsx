@@ -5,7 +5,6 @@ import { useItemRules } from "../../hooks/use-item-rules"
 import { useEditedSection, useSectionEditing } from "../../hooks/use-section-editing"
 import { useServices } from "../../hooks/use-services"
 import { useTexts } from "../../i18n/use-texts"
-import type { SampleCart } from "../../hooks/use-price-preview"
 import type { PluginSettings } from "../../lib/settings"
 import { Section } from "../section/section"
 import { Note, Strong } from "../section/texts"
@@ -34,9 +33,9 @@ export function OptionalCards({ settings }: SettingsProps) {
 }
 
 /** The price rules of single options and accounts, if there are any. */
-export function PriceOverrides(props: SettingsProps & { sample: SampleCart }) {
+export function PriceOverrides({ settings }: SettingsProps) {
   const isSetUp = useEditedSection() === "ownPrices"
-  const isUsed = useUsedCards(props.settings)
+  const isUsed = useUsedCards(settings)
   // The section appears far above the button that opened it.
   useEffect(() => {
     if (isSetUp) goToAnchor("own-prices")
@@ -45,7 +44,7 @@ export function PriceOverrides(props: SettingsProps & { sample: SampleCart }) {
     isUsed("ownPrices") && (
       <>
         <PageAnchor id="own-prices" />
-        <OverridesSection {...props} />
+        <OverridesSection settings={settings} />
       </>
     )
   )

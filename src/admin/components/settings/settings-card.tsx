@@ -94,12 +94,10 @@ function GroupRow({ names, settings }: { names: CardSetting[]; settings: PluginS
 
 interface CardDrawerProps extends CardRowsProps {
   onClose: () => void
-  /** Shown below the fields. */
-  children?: ReactNode
 }
 
 /** Edits the settings of a card. */
-export function CardDrawer({ card, settings, onClose, children }: CardDrawerProps) {
+export function CardDrawer({ card, settings, onClose }: CardDrawerProps) {
   const { t } = useTexts()
   const names = settingsIn(card)
   const { form, onSubmit } = useSettingsForm({
@@ -127,7 +125,6 @@ export function CardDrawer({ card, settings, onClose, children }: CardDrawerProp
           ))}
         </MoreFields>
       )}
-      {children}
     </FormDrawer>
   )
 }

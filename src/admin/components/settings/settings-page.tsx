@@ -20,7 +20,7 @@ import { FirstRunSection, useSetup } from "./first-run-section"
 import { MoreCards, OptionalCards, PriceOverrides } from "./optional-cards"
 import { PageAnchor } from "./page-anchor"
 import { PickupLocations } from "./pickup-locations"
-import { PreviewSection, useSampleCart } from "./prices/preview-section"
+import { PreviewSection } from "./prices/preview-section"
 import { PricesSection } from "./prices/prices-section"
 import { ServicesSection } from "./services-section"
 import { SettingsCard } from "./settings-card"
@@ -74,8 +74,6 @@ function SettingsOfAccount() {
 /** The account's own sections, and its prices. */
 function AccountSections({ settings }: { settings: PluginSettings }) {
   const { account, environment, base_url } = settings
-  const sampleCart = useSampleCart()
-  const { sample } = sampleCart
   return (
     <>
       <AccountSection settings={settings} />
@@ -86,9 +84,9 @@ function AccountSections({ settings }: { settings: PluginSettings }) {
         canAsk={base_url !== null}
         currency={settings.quote_currency}
       />
-      <PricesSection settings={settings} sample={sample} />
-      <PriceOverrides settings={settings} sample={sample} />
-      {base_url !== null && <PreviewSection {...sampleCart} />}
+      <PricesSection settings={settings} />
+      <PriceOverrides settings={settings} />
+      {base_url !== null && <PreviewSection />}
     </>
   )
 }

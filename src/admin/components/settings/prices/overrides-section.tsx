@@ -2,7 +2,6 @@ import { ArrowUturnLeft } from "@medusajs/icons"
 import { Select } from "@medusajs/ui"
 import { Fragment, useState } from "react"
 import { useConfirmed } from "../../../hooks/use-confirmed"
-import type { EditedRules, SampleCart } from "../../../hooks/use-price-preview"
 import { useServices } from "../../../hooks/use-services"
 import { useSaveSettings } from "../../../hooks/use-settings"
 import { useServiceZones } from "../../../hooks/use-shipping-options"
@@ -10,7 +9,7 @@ import { useTexts } from "../../../i18n/use-texts"
 import { DEFAULT_ACCOUNT } from "../../../lib/default-account"
 import { nameOfService, VIRTUAL_CODES } from "../../../lib/delivery-service"
 import { describeRule, type PriceRules, RULE_NAMES, type RuleName } from "../../../lib/price-rules"
-import type { PluginSettings } from "../../../lib/settings"
+import type { PluginSettings, SettingsChange } from "../../../lib/settings"
 import { SwitchField } from "../../forms/fields"
 import { FormDrawer } from "../../forms/form-dialogs"
 import { useSettingsForm } from "../../forms/use-saving-form"
@@ -19,7 +18,6 @@ import { Section } from "../../section/section"
 import { Note, Strong } from "../../section/texts"
 import { SettingField } from "../setting-field"
 import { type CardValues, ownRuleValues, toOwnRules, toOwnRuleValues } from "../setting-kinds"
-import { EditedPreview } from "./preview-section"
 
 /** An account, or the options with one `data.id`. */
 interface Target {
@@ -29,14 +27,8 @@ interface Target {
   name: string
 }
 
-interface OverridesSectionProps {
-  settings: PluginSettings
-  /** Of the preview in the drawer. */
-  sample: SampleCart
-}
-
 /** The price rules of single options and accounts. */
-export function OverridesSection({ settings, sample }: OverridesSectionProps) {
+export function OverridesSection({ settings }: { settings: PluginSettings }) {
   const { t } = useTexts()
   const [edited, setEdited] = useState<Target>()
   const targets = useTargets(settings)
@@ -71,12 +63,7 @@ export function OverridesSection({ settings, sample }: OverridesSectionProps) {
         />
       ))}
       {edited && (
-        <OverrideDrawer
-          settings={settings}
-          target={edited}
-          sample={sample}
-          onClose={() => setEdited(undefined)}
-        />
+        <OverrideDrawer settings={settings} target={edited} onClose={() => setEdited(undefined)} />
       )}
     </Section>
   )
@@ -149,25 +136,24 @@ function OverrideRow({ settings, target, onEdit }: OverrideRowProps) {
   )
 }
 
-interface OverrideDrawerProps extends OverridesSectionProps {
+interface OverrideDrawerProps {
+  settings: PluginSettings
   target: Target
   onClose: () => void
 }
 
 /** Edits the price rules of an account or an option. Each rule has a switch: own or inherited. */
-function OverrideDrawer({ settings, target, sample, onClose }: OverrideDrawerProps) {
+function OverrideDrawer({ settings, target, onClose }: OverrideDrawerProps) {
   const { t, locale } = useTexts()
   const { setting, key, name } = target
   // An option inherits from its account, and the account from the store.
   const ofAccount =
     setting === "option_price_rules" ? settings.account_price_rules[settings.account] : undefined
   const inherited = { ...settings, ...ofAccount }
-  const toChange = (values: CardValues) => withRules(settings, target, toOwnRules(values))
-  const schema = ownRuleValues(t)
   const { form, onSubmit } = useSettingsForm({
-    schema,
+    schema: ownRuleValues(t),
     defaultValues: toOwnRuleValues(inherited, settings[setting][key] ?? {}),
-    toChange,
+    toChange: (values) => withRules(settings, target, toOwnRules(values)),
     prefix: `${setting}.${key}.`,
     onSaved: onClose,
   })
@@ -201,13 +187,6 @@ function OverrideDrawer({ settings, target, sample, onClose }: OverrideDrawerPro
           </Fragment>
         )
       })}
-      <EditedPreview
-        sample={sample}
-        toRules={(values) => {
-          const { data } = schema.safeParse(values)
-          return data && toChange(data)
-        }}
-      />
     </FormDrawer>
   )
 }
@@ -217,7 +196,7 @@ function withRules(
   settings: PluginSettings,
   { setting, key }: Target,
   rules: PriceRules,
-): EditedRules {
+): SettingsChange {
   const { [key]: _, ...others } = settings[setting]
   const isEmpty = Object.keys(rules).length === 0
   return { [setting]: isEmpty ? others : { ...others, [key]: rules } }

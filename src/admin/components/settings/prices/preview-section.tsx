@@ -1,8 +1,7 @@
 import { Form } from "@medusajs/dashboard/components"
-import { Heading, Skeleton, Text } from "@medusajs/ui"
+import { Skeleton } from "@medusajs/ui"
 import { useForm, useFormContext } from "react-hook-form"
 import {
-  type EditedRules,
   isComplete,
   type PreviewPrice,
   type SampleCart,
@@ -21,26 +20,13 @@ import { PriceSteps } from "../../prices/price-steps"
 import { LoadError } from "../../section/load-error"
 import { Section } from "../../section/section"
 import { Note, Strong } from "../../section/texts"
-import type { CardValues } from "../setting-kinds"
-
-/** Prices a sample cart by the saved rules. */
-export function PreviewSection({ form, sample }: ReturnType<typeof useSampleCart>) {
-  const { t } = useTexts()
-  return (
-    <Section title={t("pricePreview.title")} description={t("pricePreview.description")}>
-      <Form {...form}>
-        <SampleCartFields />
-      </Form>
-      <PreviewPrices sample={sample} />
-    </Section>
-  )
-}
 
 /**
- * The sample cart of the page. It starts with one of the store's items, sent within the store's country; use it
- * once they are loaded. `sample` lags behind the typing, so that the service is not asked on each key press.
+ * Prices a sample cart: at first one of the store's items, sent within the store's country. Shown once they are
+ * loaded.
  */
-export function useSampleCart() {
+export function PreviewSection() {
+  const { t } = useTexts()
   const { data: [first] = [] } = useSampleDestinations()
   const { data: variants = [] } = useFound("variant", "")
   const form = useForm<SampleCart>({
@@ -51,8 +37,16 @@ export function useSampleCart() {
       postal_code: first?.postal_code ?? "",
     },
   })
+  // Lags behind the typing, so that the service is not asked on each key press.
   const sample = JSON.parse(useSettled(JSON.stringify(form.watch()))) as SampleCart
-  return { form, sample }
+  return (
+    <Section title={t("pricePreview.title")} description={t("pricePreview.description")}>
+      <Form {...form}>
+        <SampleCartFields />
+      </Form>
+      <PreviewPrices sample={sample} />
+    </Section>
+  )
 }
 
 /** The fields of the sample cart. Choosing a country also fills in its postal code. */
@@ -88,17 +82,10 @@ function SampleCartFields() {
   )
 }
 
-interface PreviewPricesProps {
-  sample: SampleCart
-  /** Rules that are not saved yet. Each price is then shown beside the price by the saved rules. */
-  rules?: EditedRules
-}
-
 /** What each service costs for the sample cart, live. */
-function PreviewPrices({ sample, rules }: PreviewPricesProps) {
+function PreviewPrices({ sample }: { sample: SampleCart }) {
   const { t } = useTexts()
-  const saved = usePricePreview(sample)
-  const { data, error, isFetching, refetch } = usePricePreview(sample, rules)
+  const { data, error, isFetching, refetch } = usePricePreview(sample)
   if (!isComplete(sample)) {
     return <Note className="px-6 py-4">{t("pricePreview.incomplete")}</Note>
   }
@@ -115,50 +102,11 @@ function PreviewPrices({ sample, rules }: PreviewPricesProps) {
   return data.prices.length > 0 ? (
     <ul className="divide-y" aria-label={t("pricePreview.title")} aria-busy={isFetching}>
       {data.prices.map((price) => (
-        <PreviewPriceCard
-          key={price.option_key}
-          price={price}
-          before={
-            rules && saved.data?.prices.find(({ option_key }) => option_key === price.option_key)
-          }
-        />
+        <PreviewPriceCard key={price.option_key} price={price} />
       ))}
     </ul>
   ) : (
     <Note className="px-6 py-4">{t("pricePreview.noServices")}</Note>
-  )
-}
-
-/** Waits until typing pauses, so that not every letter asks for prices. */
-const SETTLES_AFTER_MS = 500
-
-interface EditedPreviewProps {
-  sample: SampleCart
-  /** Turns the form's values into rules; undefined while they are not valid. */
-  toRules: (values: CardValues) => EditedRules | undefined
-}
-
-/** Prices of the sample cart by the rules in the surrounding form, before they are saved. */
-export function EditedPreview({ sample, toRules }: EditedPreviewProps) {
-  const { t } = useTexts()
-  const { watch, formState } = useFormContext<CardValues>()
-  const rules = formState.isDirty ? toRules(watch()) : undefined
-  // Invalid input keeps the last prices.
-  const settled = useSettled(rules && JSON.stringify(rules), SETTLES_AFTER_MS)
-  return (
-    <section
-      className="border-ui-border-base -mx-6 border-t pt-6"
-      aria-label={t("pricePreview.draft")}
-    >
-      <div className="px-6">
-        <Heading level="h3">{t("pricePreview.draft")}</Heading>
-        <Note>{t("pricePreview.draftHint")}</Note>
-      </div>
-      <PreviewPrices
-        sample={sample}
-        rules={settled === undefined ? undefined : (JSON.parse(settled) as EditedRules)}
-      />
-    </section>
   )
 }
 
@@ -192,17 +140,9 @@ function PreviewSkeleton() {
   )
 }
 
-interface PreviewPriceCardProps {
-  price: PreviewPrice
-  /** The price by the saved rules, if `price` is by other rules. */
-  before?: PreviewPrice
-}
-
-/** One service in a preview: its price, the earlier price, and the steps. */
-function PreviewPriceCard({ price, before }: PreviewPriceCardProps) {
+/** One service in a preview: its price and the steps. */
+function PreviewPriceCard({ price }: { price: PreviewPrice }) {
   const { t, locale } = useTexts()
-  const shown = showPrice(price, t, locale)
-  const shownBefore = before && showPrice(before, t, locale)
   return (
     <li className="divide-y">
       <div className="flex items-start justify-between gap-x-4 px-6 py-4">
@@ -212,15 +152,7 @@ function PreviewPriceCard({ price, before }: PreviewPriceCardProps) {
             {describe(price, t)}
           </Note>
         </div>
-        <div className="flex shrink-0 flex-col items-end gap-y-1 tabular-nums">
-          {shownBefore !== undefined && shownBefore !== shown && (
-            <Text size="small" leading="compact" className="text-ui-fg-subtle line-through">
-              <span className="sr-only">{t("pricePreview.before")} </span>
-              {shownBefore}
-            </Text>
-          )}
-          <Strong>{shown}</Strong>
-        </div>
+        <Strong className="shrink-0 tabular-nums">{showPrice(price, t, locale)}</Strong>
       </div>
       {price.steps.length > 0 && <PriceSteps steps={price.steps} />}
     </li>

@@ -1,22 +1,13 @@
 import { CurrencyDollar, PencilSquare } from "@medusajs/icons"
 import { useState } from "react"
-import type { SampleCart } from "../../../hooks/use-price-preview"
 import { useTexts } from "../../../i18n/use-texts"
 import type { PluginSettings } from "../../../lib/settings"
 import { RowMenu } from "../../section/row-menu"
 import { Section } from "../../section/section"
-import { RULE_NAMES } from "../../../lib/price-rules"
-import { cardValues } from "../setting-kinds"
 import { CardDrawer, CardRows } from "../settings-card"
-import { EditedPreview } from "./preview-section"
-
-interface PricesSectionProps {
-  settings: PluginSettings
-  sample: SampleCart
-}
 
 /** The rules for all options, each as a sentence, and the currencies. */
-export function PricesSection({ settings, sample }: PricesSectionProps) {
+export function PricesSection({ settings }: { settings: PluginSettings }) {
   const { t } = useTexts()
   const [edited, setEdited] = useState<"prices" | "currencies">()
   const actions = [
@@ -40,14 +31,7 @@ export function PricesSection({ settings, sample }: PricesSectionProps) {
       <CardRows card="prices" settings={settings} />
       <CardRows card="currencies" settings={settings} />
       {edited && (
-        <CardDrawer card={edited} settings={settings} onClose={() => setEdited(undefined)}>
-          {edited === "prices" && (
-            <EditedPreview
-              sample={sample}
-              toRules={(values) => cardValues(t, RULE_NAMES).safeParse(values).data}
-            />
-          )}
-        </CardDrawer>
+        <CardDrawer card={edited} settings={settings} onClose={() => setEdited(undefined)} />
       )}
     </Section>
   )
