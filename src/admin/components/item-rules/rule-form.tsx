@@ -188,31 +188,30 @@ function toRuleFormValues(rule?: ItemRule, target?: RuleTarget): RuleFormValues 
 export function RuleBadges({ rule, units }: { rule: ItemRuleValues; units: StoreUnits }) {
   const { t, locale } = useTexts()
   const { rotation, ships_alone: alone, dangerous, weight } = rule
-  const sides = [rule.length, rule.width, rule.height]
+  const sides = SIDES.map((side) => rule[side])
   const number = (value: number) => value.toLocaleString(locale, { maximumFractionDigits: 3 })
   const size = sides.map((side) => (side === null ? "–" : number(side))).join(" × ")
+  const badges = [
+    rotation && t(`itemRules.badges.${rotation}`),
+    alone !== null && t(alone ? "itemRules.badges.alone" : "itemRules.badges.together"),
+    dangerous === false && t("itemRules.badges.harmless"),
+    weight !== null && `${number(weight)} ${units.weight_unit}`,
+    sides.some((side) => side !== null) && `${size} ${units.dimension_unit}`,
+  ]
   return (
     <div className="flex flex-wrap gap-1 py-2">
-      {rotation && <Badge size="2xsmall">{t(`itemRules.badges.${rotation}`)}</Badge>}
-      {alone !== null && (
-        <Badge size="2xsmall" color="blue">
-          {t(alone ? "itemRules.badges.alone" : "itemRules.badges.together")}
+      {dangerous && (
+        <Badge size="2xsmall" color="orange">
+          {t("itemRules.badges.dangerous")}
         </Badge>
       )}
-      {dangerous !== null && (
-        <Badge size="2xsmall" color={dangerous ? "orange" : "grey"}>
-          {t(dangerous ? "itemRules.badges.dangerous" : "itemRules.badges.harmless")}
-        </Badge>
-      )}
-      {weight !== null && (
-        <Badge size="2xsmall">
-          {number(weight)} {units.weight_unit}
-        </Badge>
-      )}
-      {sides.some((side) => side !== null) && (
-        <Badge size="2xsmall">
-          {size} {units.dimension_unit}
-        </Badge>
+      {badges.map(
+        (text) =>
+          text && (
+            <Badge key={text} size="2xsmall">
+              {text}
+            </Badge>
+          ),
       )}
     </div>
   )

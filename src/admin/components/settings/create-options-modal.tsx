@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { Form } from "@medusajs/dashboard/components"
-import { Badge, Button, Checkbox, FocusModal, Label, Skeleton } from "@medusajs/ui"
-import { useEffect, useId, useState } from "react"
+import { Badge, Button, Checkbox, FocusModal, Label } from "@medusajs/ui"
+import { useId, useState } from "react"
 import { useForm } from "react-hook-form"
 import { Link } from "react-router-dom"
 import { z } from "zod"
@@ -21,13 +21,8 @@ import { NumberField, SelectField } from "../forms/fields"
 import { FormDrawer, ModalBody } from "../forms/form-dialogs"
 import { optionalDecimalText } from "../forms/number-text"
 import { placeServerError } from "../forms/place-error"
-import { LoadError } from "../section/load-error"
 import { Notice } from "../section/notice"
 import { Note } from "../section/texts"
-
-/** Constant arrays while nothing is loaded. */
-const NO_SERVICES: DeliveryService[] = []
-const NO_ZONES: ServiceZone[] = []
 
 interface CreateOptionsModalProps {
   /** Currency of the account's quotes, also of the fallback price. */
@@ -35,14 +30,49 @@ interface CreateOptionsModalProps {
   onClose: () => void
 }
 
-/** Creates shipping options from chosen services in a zone. */
-export function CreateOptionsModal({ currency, onClose }: CreateOptionsModalProps) {
+/** Creates shipping options from chosen services in a zone. Opens once the zones are loaded. */
+export function CreateOptionsModal(props: CreateOptionsModalProps) {
+  const zones = useServiceZones()
+  const { data: profiles = [], isPending } = useShippingProfiles()
+  return zones.isPending || isPending ? null : (
+    <OptionsModal {...props} zones={zones.data ?? []} profiles={profiles} error={zones.error} />
+  )
+}
+
+interface OptionsModalProps extends CreateOptionsModalProps {
+  zones: ServiceZone[]
+  profiles: { id: string; name: string; type: string }[]
+  error: Error | null
+}
+
+/** Starts with the first zone and the default profile. */
+function OptionsModal({ zones, profiles, error, currency, onClose }: OptionsModalProps) {
   const { t } = useTexts()
   const [created, setCreated] = useState<CreatedOptions>()
-  const { data: services = NO_SERVICES } = useServices()
-  const { data: zones = NO_ZONES, error, isPending, refetch } = useServiceZones()
-  const { data: profiles = [] } = useShippingProfiles()
-  const { form, onSubmit } = useOptionsForm({ zones, profiles, onCreated: setCreated })
+  const { data: services = [] } = useServices()
+  const { mutateAsync: create } = useCreateShippingOptions()
+  const profile = profiles.find(({ type }) => type === "default") ?? profiles[0]
+  const form = useForm<OptionsValues, unknown, OptionsOutput>({
+    resolver: zodResolver(optionsValues(t)),
+    defaultValues: {
+      options: [],
+      service_zone_id: zones[0]?.id ?? "",
+      shipping_profile_id: profile?.id ?? "",
+      fallback: "",
+    },
+  })
+  const onSubmit = async ({ options, fallback, ...where }: OptionsOutput) => {
+    try {
+      const answer = await create({
+        ...where,
+        options: options.map((service_code) => ({ service_code })),
+        ...(fallback !== null && { fallback: { kind: "flat", amount: fallback } }),
+      })
+      setCreated(answer)
+    } catch (error) {
+      placeServerError(form, error)
+    }
+  }
   const [zoneId, profileId, chosen] = form.watch([
     "service_zone_id",
     "shipping_profile_id",
@@ -85,41 +115,38 @@ export function CreateOptionsModal({ currency, onClose }: CreateOptionsModalProp
         )
       }
     >
-      {error && <LoadError error={error} onRetry={() => void refetch()} />}
-      {!isPending && !error && zones.length === 0 && (
-        <Notice variant="warning">{t("shippingOptions.noZones")}</Notice>
-      )}
-      {isPending ? (
-        <Skeleton className="h-20 w-full" />
+      {error ? (
+        <Notice variant="error" role="alert">
+          {error.message}
+        </Notice>
       ) : (
-        <>
-          <SelectField<OptionsValues>
-            name="service_zone_id"
-            label={t("shippingOptions.zone")}
-            hint={t("shippingOptions.zoneHint")}
-            options={zones.map((one) => ({ value: one.id, label: describeZone(one) }))}
-          />
-          <SelectField<OptionsValues>
-            name="shipping_profile_id"
-            label={t("shippingOptions.profile")}
-            hint={t("shippingOptions.profileHint")}
-            options={namesOf(profiles)}
-          />
-          <ServiceChoices services={offered} taken={taken} />
-          {unserved.length > 0 && (
-            <Notice variant="warning" role="status">
-              {t("shippingOptions.unserved", { names: unserved.map(nameOfService).join(", ") })}
-            </Notice>
-          )}
-          <NumberField<OptionsValues>
-            name="fallback"
-            label={t("shippingOptions.fallback")}
-            hint={t("shippingOptions.fallbackHint")}
-            unit={currency.toUpperCase()}
-            isOptional
-          />
-        </>
+        zones.length === 0 && <Notice variant="warning">{t("shippingOptions.noZones")}</Notice>
       )}
+      <SelectField<OptionsValues>
+        name="service_zone_id"
+        label={t("shippingOptions.zone")}
+        hint={t("shippingOptions.zoneHint")}
+        options={zones.map((one) => ({ value: one.id, label: describeZone(one) }))}
+      />
+      <SelectField<OptionsValues>
+        name="shipping_profile_id"
+        label={t("shippingOptions.profile")}
+        hint={t("shippingOptions.profileHint")}
+        options={namesOf(profiles)}
+      />
+      <ServiceChoices services={offered} taken={taken} />
+      {unserved.length > 0 && (
+        <Notice variant="warning" role="status">
+          {t("shippingOptions.unserved", { names: unserved.map(nameOfService).join(", ") })}
+        </Notice>
+      )}
+      <NumberField<OptionsValues>
+        name="fallback"
+        label={t("shippingOptions.fallback")}
+        hint={t("shippingOptions.fallbackHint")}
+        unit={currency.toUpperCase()}
+        isOptional
+      />
     </FormDrawer>
   )
 }
@@ -136,44 +163,6 @@ function optionsValues(t: Texts) {
 
 type OptionsValues = z.input<ReturnType<typeof optionsValues>>
 type OptionsOutput = z.output<ReturnType<typeof optionsValues>>
-
-interface OptionsFormInput {
-  zones: ServiceZone[]
-  profiles: { id: string; type: string }[]
-  onCreated: (created: CreatedOptions) => void
-}
-
-/** The form starts with the first zone and the default profile, once they are loaded. */
-function useOptionsForm({ zones, profiles, onCreated }: OptionsFormInput) {
-  const { t } = useTexts()
-  const { mutateAsync: create } = useCreateShippingOptions()
-  const form = useForm<OptionsValues, unknown, OptionsOutput>({
-    resolver: zodResolver(optionsValues(t)),
-    defaultValues: { options: [], service_zone_id: "", shipping_profile_id: "", fallback: "" },
-  })
-  const { getValues, setValue } = form
-  const firstZone = zones[0]?.id
-  const firstProfile = (profiles.find(({ type }) => type === "default") ?? profiles[0])?.id
-  useEffect(() => {
-    if (firstZone && !getValues("service_zone_id")) setValue("service_zone_id", firstZone)
-    if (firstProfile && !getValues("shipping_profile_id")) {
-      setValue("shipping_profile_id", firstProfile)
-    }
-  }, [firstZone, firstProfile, getValues, setValue])
-  const onSubmit = async ({ options, fallback, ...where }: OptionsOutput) => {
-    try {
-      const created = await create({
-        ...where,
-        options: options.map((service_code) => ({ service_code })),
-        ...(fallback !== null && { fallback: { kind: "flat", amount: fallback } }),
-      })
-      onCreated(created)
-    } catch (error) {
-      placeServerError(form, error)
-    }
-  }
-  return { form, onSubmit }
-}
 
 interface CreatedOptionsModalProps {
   created: CreatedOptions
