@@ -5,7 +5,7 @@ import type { FieldPath, FieldValues } from "react-hook-form"
 import { useSettled } from "../../hooks/use-settled"
 import { useTexts } from "../../i18n/use-texts"
 import type { RuleTarget } from "../../lib/item-rule"
-import { type Named, namesOf } from "../../lib/named"
+import { type Named, nameOf, namesOf } from "../../lib/named"
 import { queryKeys } from "../../lib/query-keys"
 import { sdk } from "../../lib/sdk"
 import { Field } from "./fields"
@@ -29,28 +29,29 @@ export function SearchField<Values extends FieldValues>({
   const [chosen, setChosen] = useState<Named>()
   const { data: found = [] } = useFound(kind, useSettled(search))
   const { data: first = [] } = useFound(kind, "")
-  // The chosen one keeps its name when a search does not find it.
-  const options = [...found, ...first, ...(chosen ? [chosen] : [])].filter(
-    ({ value }, index, all) => all.findIndex((other) => other.value === value) === index,
-  )
   return (
     <Field<Values> name={name} label={label}>
-      {({ value, onChange, ...field }) => (
-        <Form.Control>
-          <Combobox
-            {...field}
-            value={String(value ?? "")}
-            options={options}
-            searchValue={search}
-            onSearchValueChange={setSearch}
-            onChange={(id) => {
-              setChosen(options.find((option) => option.value === id))
-              onChange(id)
-            }}
-            noResultsPlaceholder={t("itemRules.noTargets")}
-          />
-        </Form.Control>
-      )}
+      {({ value, onChange, ...field }) => {
+        // The chosen one keeps its name when a search does not find it.
+        const known = [chosen, ...first].find((one) => one?.value === value)
+        const options = known && !nameOf(known.value, found) ? [...found, known] : found
+        return (
+          <Form.Control>
+            <Combobox
+              {...field}
+              value={String(value ?? "")}
+              options={options}
+              searchValue={search}
+              onSearchValueChange={setSearch}
+              onChange={(id) => {
+                setChosen(options.find((option) => option.value === id))
+                onChange(id)
+              }}
+              noResultsPlaceholder={t("itemRules.noTargets")}
+            />
+          </Form.Control>
+        )
+      }}
     </Field>
   )
 }
