@@ -8,5 +8,5 @@ export {
 } from "./plan-shipping-options"
 export { SAMPLE_POSTAL_CODES } from "./sample-postal-codes"
 export { refuseContradictions, saveSettings } from "./save-settings"
-export { readPickupLocations, readSetup, type SetupStepName, type SetupWarning } from "./setup"
+export { readPickupLocations, readSetup } from "./setup"
 export { checkKeys, testConnection } from "./test-connection"

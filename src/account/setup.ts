@@ -10,7 +10,7 @@ import {
   isCopy,
 } from "../store"
 
-export type SetupStepName =
+type SetupStepName =
   | "encryption_key"
   | "provider"
   | "account"
@@ -27,7 +27,7 @@ export type SetupStepName =
  * - `key_unreadable`: the encryption key that sealed the API key is not configured
  * - `paused`: the database belongs to a store at another address
  */
-export type SetupWarning = "not_accepted" | "key_unreadable" | "paused"
+type SetupWarning = "not_accepted" | "key_unreadable" | "paused"
 
 /** The steps from an empty plugin to the first live price. Read from the current data, never stored. */
 export async function readSetup(context: PluginContext, handle: string) {

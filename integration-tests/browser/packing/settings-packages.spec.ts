@@ -1,7 +1,5 @@
-import type { Page } from "playwright-core"
 import { createBox, deleteBoxes, listBoxes } from "../../harness/boxes"
 import { deleteItemRules } from "../../harness/item-rules"
-import { until } from "../../harness/test-shop"
 import { hindrances, type Look } from "../admin-page"
 import { startAdminSpec } from "../start-admin-spec"
 import { takePicture } from "../take-picture"
@@ -17,39 +15,6 @@ async function openSettings(look: Look = {}) {
   await opened.page.goto("/app/settings/shipment-ordering", { waitUntil: "networkidle" })
   return opened
 }
-
-/** Waits until the button is the one that a key press would press. */
-const focusOn = (page: Page, name: string) =>
-  page.waitForFunction(
-    (label) => document.activeElement?.getAttribute("aria-label") === label,
-    name,
-  )
-
-describe("Settings > Shipment Ordering > Boxes", () => {
-  it("puts a box in another place by keyboard, and keeps the focus on it", async () => {
-    for (const name of ["Small", "Medium", "Large"]) await createBox(shop, { name })
-    const { page, complaints } = await openSettings()
-    const up = page.getByRole("button", { name: "Move Large up" })
-    await up.focus()
-    await page.keyboard.press("Enter")
-    await page.getByText("Large is now 2 of 3.").waitFor()
-    await focusOn(page, "Move Large up")
-    await page.keyboard.press("Enter")
-    await page.getByText("Large is now 1 of 3.").waitFor()
-    await focusOn(page, "Move Large down")
-    await until("the new order is kept", async () => {
-      const names = (await listBoxes(shop)).map(({ name }) => name)
-      return names.join() === "Large,Small,Medium" ? names : undefined
-    })
-    await page.reload()
-    const rows = page.getByRole("row").filter({ hasText: "300 × 300 × 300" })
-    await rows.first().waitFor()
-    expect(await rows.first().textContent()).toContain("Large")
-    expect(await rows.getByRole("img", { name: "300 × 300 × 300 mm" }).count()).toBe(3)
-    expect(await hindrances(page)).toEqual([])
-    expect(complaints).toEqual([])
-  })
-})
 
 describe("Settings > Shipment Ordering > Boxes > Import", () => {
   const HEADER = "name;inner_length;inner_width;inner_height;max_weight"
@@ -191,6 +156,7 @@ describe("the section of boxes", () => {
     const { page, complaints } = await openSettings(look)
     const hint = page.getByText(look.hint)
     await hint.scrollIntoViewIfNeeded()
+    await page.getByRole("img", { name: "200 × 200 × 200 mm" }).waitFor()
     expect(await hindrances(page)).toEqual([])
     if (look.language === "en") await takePicture(page, "settings-packages")
     await createBox(shop, { name: "Bag", kind: "envelope", side: 200 })

@@ -118,7 +118,7 @@ describe("the shipping options that were created", () => {
 })
 
 describe("the price rules", () => {
-  it("are seen in the preview before they are saved, and after", async () => {
+  it("are seen in the preview once they are saved", async () => {
     const { page, complaints } = await openSettings()
     const saved = priceIn(page, "Price preview", "To your door")
     const before = await saved.textContent()
@@ -127,12 +127,6 @@ describe("the price rules", () => {
     await page.getByRole("menuitem", { name: "Edit price rules" }).click()
     const drawer = page.getByRole("dialog")
     await drawer.getByLabel("Fixed markup").fill("3,00")
-    const draft = drawer
-      .getByRole("listitem")
-      .filter({ has: page.getByText("To your door", { exact: true }) })
-    await draft.getByText("Before:").waitFor()
-    await draft.getByRole("button", { name: "How it was calculated" }).click()
-    await draft.getByText("Markup of €3.00").waitFor()
     await takePicture(page, "settings-price-rules")
     expect(await hindrances(page, "[role=dialog]")).toEqual([])
     await drawer.getByRole("button", { name: "Save", exact: true }).click()
@@ -142,6 +136,7 @@ describe("the price rules", () => {
     expect(amountIn(await saved.textContent())).toBeCloseTo(amountIn(before) + 3, 6)
     expect(await hindrances(page)).toEqual([])
     await saved.getByRole("button", { name: "How it was calculated" }).click()
+    await saved.getByText("Markup of €3.00").waitFor()
     await scrollTo(page, "Prices")
     await takePicture(page, "settings-prices")
     expect(complaints).toEqual([])

@@ -1,11 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useMutation, useQuery } from "@tanstack/react-query"
 import type { serialiseImport } from "../../api/admin/shipment-ordering/boxes/box-csv"
 import type { BoxBody } from "../../api/admin/shipment-ordering/boxes/box-input"
 import type { Box } from "../lib/box"
 import { fetchFile } from "../lib/fetch-file"
-import { queryKeys, useInvalidate } from "../lib/query-keys"
+import { queryKeys } from "../lib/query-keys"
 import { saveFile } from "../lib/save-file"
 import { sdk } from "../lib/sdk"
+import { useReload } from "./use-reload"
 
 const PATH = "/admin/shipment-ordering/boxes"
 
@@ -16,46 +17,32 @@ export function useBoxes() {
   })
 }
 
-/** Adds a box, or changes the one with `id`. The box's place in the list is saved separately. */
+/** Adds a box at the end of the list, or changes the one with `id`. */
 export function useSaveBox(id?: string) {
-  const reload = useReloadBoxes()
-  return useMutation({
-    mutationFn: (body: Omit<BoxBody, "rank">) =>
-      sdk.client.fetch<{ box: Box }>(id ? `${PATH}/${id}` : PATH, { method: "POST", body }),
-    onSuccess: reload,
-  })
-}
-
-/**
- * Saves a new order of the boxes. It is shown at once. Several changes are sent one after the other; the boxes are
- * read again after the last one.
- */
-export function useOrderBoxes() {
-  const queryClient = useQueryClient()
-  const reload = useReloadBoxes()
-  const mutationKey = [...queryKeys.boxes, "order"]
-  return useMutation({
-    mutationKey,
-    scope: { id: mutationKey.join() },
-    mutationFn: (boxes: Box[]) =>
-      sdk.client.fetch(`${PATH}/order`, {
-        method: "POST",
-        body: { ids: boxes.map(({ id }) => id) },
-      }),
-    onMutate: async (boxes) => {
-      await queryClient.cancelQueries({ queryKey: queryKeys.boxes })
-      queryClient.setQueryData(queryKeys.boxes, boxes)
-    },
-    onSettled: () => (queryClient.isMutating({ mutationKey }) === 1 ? reload() : undefined),
-  })
+  return useBoxChange((body: Omit<BoxBody, "rank">) =>
+    sdk.client.fetch(id ? `${PATH}/${id}` : PATH, { method: "POST", body }),
+  )
 }
 
 export function useDeleteBox() {
-  const reload = useReloadBoxes()
-  return useMutation({
-    mutationFn: (id: string) => sdk.client.fetch(`${PATH}/${id}`, { method: "DELETE" }),
-    onSuccess: reload,
-  })
+  return useBoxChange((id: string) => sdk.client.fetch(`${PATH}/${id}`, { method: "DELETE" }))
+}
+
+export function useImportBoxes() {
+  return useBoxChange((table: BoxTable) => sendTable(table))
+}
+
+function useBoxChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+  return useMutation({ mutationFn, onSuccess: useReloadBoxes() })
+}
+
+/** Reloads the boxes and what depends on them. */
+function useReloadBoxes() {
+  const reload = useReload()
+  return () => {
+    void reload(queryKeys.pricePreviews, queryKeys.setup)
+    return reload(queryKeys.boxes)
+  }
 }
 
 /** The result or the preview of an import of boxes. */
@@ -81,11 +68,6 @@ export function planBoxImport(table: BoxTable): Promise<BoxImport> {
   return sendTable({ ...table, dry_run: true })
 }
 
-export function useImportBoxes() {
-  const reload = useReloadBoxes()
-  return useMutation({ mutationFn: (table: BoxTable) => sendTable(table), onSuccess: reload })
-}
-
 async function sendTable(body: BoxTable & { dry_run?: boolean }): Promise<BoxImport> {
   const path = `${PATH}/import`
   return (await sdk.client.fetch<{ import: BoxImport }>(path, { method: "POST", body })).import
@@ -99,13 +81,4 @@ export function useExportBoxes() {
       saveFile("boxes.csv", await response.blob())
     },
   })
-}
-
-/** Reloads the boxes and what depends on them. */
-function useReloadBoxes() {
-  const invalidate = useInvalidate()
-  return () => {
-    void invalidate(queryKeys.pricePreviews, queryKeys.setup)
-    return invalidate(queryKeys.boxes)
-  }
 }

@@ -1,5 +1,6 @@
 import { toast, usePrompt } from "@medusajs/ui"
 import { useTexts } from "../i18n/use-texts"
+import { toastError } from "../lib/toast-error"
 
 interface Confirmed {
   title: string
@@ -16,10 +17,7 @@ export function useConfirmed(): (what: Confirmed) => void {
   const prompt = usePrompt()
   const askAndRun = async ({ run, done, ...texts }: Confirmed) => {
     if (await prompt({ ...texts, cancelText: t("common.cancel") })) {
-      await run().then(
-        () => toast.success(done),
-        (error: Error) => toast.error(error.message),
-      )
+      await run().then(() => toast.success(done), toastError)
     }
   }
   return (what) => void askAndRun(what)

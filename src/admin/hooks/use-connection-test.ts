@@ -1,8 +1,9 @@
 import { useMutation } from "@tanstack/react-query"
 import type { TestBody } from "../../api/admin/shipment-ordering/settings/settings"
-import { queryKeys, useInvalidate } from "../lib/query-keys"
+import { queryKeys } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
 import { useAccount } from "./use-account"
+import { useReload } from "./use-reload"
 
 /** Data that a test can change: if no services are known yet, the test also finds them. */
 const OUTDATED = [
@@ -25,7 +26,7 @@ export interface ConnectionCheck {
  * entered values it stores nothing.
  */
 export function useConnectionTest() {
-  const invalidate = useInvalidate()
+  const reload = useReload()
   const account = useAccount()
   return useMutation({
     mutationFn: (entered: TestBody) =>
@@ -34,6 +35,6 @@ export function useConnectionTest() {
         query: { account },
         ...(entered && { body: entered }),
       }),
-    onSettled: (_answer, _error, entered) => entered ?? invalidate(...OUTDATED),
+    onSettled: (_answer, _error, entered) => entered ?? reload(...OUTDATED),
   })
 }

@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { useTexts } from "../i18n/use-texts"
 import type { ItemRule, ItemRuleValues, NamedItemRule, RuleTarget } from "../lib/item-rule"
-import { queryKeys, useInvalidate } from "../lib/query-keys"
+import { queryKeys } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
 import { useConfirmed } from "./use-confirmed"
+import { useReload } from "./use-reload"
 
 const PATH = "/admin/shipment-ordering/item-rules"
 /** Further rules are found on the pages of their items. */
@@ -55,9 +56,9 @@ export function useConfirmedRuleRemoval(): (id: string, name: string) => void {
 }
 
 function useFreshRules() {
-  const invalidate = useInvalidate()
+  const reload = useReload()
   return () => {
-    void invalidate(queryKeys.pricePreviews)
-    return invalidate(queryKeys.itemRules, queryKeys.packings)
+    void reload(queryKeys.pricePreviews)
+    return reload(queryKeys.itemRules, queryKeys.packings)
   }
 }

@@ -1,18 +1,10 @@
 import { useQuery } from "@tanstack/react-query"
-import type { PickupPart } from "../../store"
+import type { readPickupLocations } from "../../account"
 import { queryKeys } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
 
 /** A stock location, with what pickup needs. */
-export interface PickupLocation {
-  id: string
-  name: string
-  /** In one line; empty if it is unknown. */
-  address: string
-  /** Missing address parts: without them no carrier can collect. */
-  missing: PickupPart[]
-  is_provider_enabled: boolean
-}
+export type PickupLocation = Awaited<ReturnType<typeof readPickupLocations>>[number]
 
 /** The store's stock locations, with what pickup needs. */
 export function useLocations() {

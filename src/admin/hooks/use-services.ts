@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import type { DeliveryService, ServiceChange, ServiceIssue } from "../lib/delivery-service"
-import { queryKeys, useInvalidate } from "../lib/query-keys"
+import type { ServicePatch } from "../../api/admin/shipment-ordering/services/services"
+import type { DeliveryService, ServiceIssue } from "../lib/delivery-service"
+import { queryKeys } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
 import { useAccount } from "./use-account"
+import { useReload } from "./use-reload"
 
 const PATH = "/admin/shipment-ordering/services"
 
@@ -19,18 +21,18 @@ export function useServices() {
 
 /** Changes the name or the marks of a service. */
 export function useChangeService() {
-  const invalidate = useInvalidate()
+  const reload = useReload()
   const account = useAccount()
   return useMutation({
-    mutationFn: ({ code, change }: { code: string; change: ServiceChange }) =>
+    mutationFn: ({ code, change }: { code: string; change: ServicePatch }) =>
       sdk.client.fetch<{ service: DeliveryService }>(`${PATH}/${encodeURIComponent(code)}`, {
         method: "POST",
         query: { account },
         body: change,
       }),
     onSuccess: () => {
-      void invalidate(queryKeys.pricePreviews)
-      return invalidate(queryKeys.services)
+      void reload(queryKeys.pricePreviews)
+      return reload(queryKeys.services)
     },
   })
 }

@@ -1,9 +1,10 @@
 import { hashKey, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { queryKeys, useInvalidate } from "../lib/query-keys"
+import { queryKeys } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
 import type { PluginSettings, SettingsChange } from "../lib/settings"
 import { keepOtherEntries } from "../lib/settings-change"
 import { useAccount } from "./use-account"
+import { useReload } from "./use-reload"
 
 const PATH = "/admin/shipment-ordering/settings"
 
@@ -32,7 +33,7 @@ interface SettingsEdit {
  */
 export function useSaveSettings() {
   const queryClient = useQueryClient()
-  const invalidate = useInvalidate()
+  const reload = useReload()
   const account = useAccount()
   return useMutation({
     mutationFn: async ({ change, before }: SettingsEdit) => {
@@ -43,7 +44,7 @@ export function useSaveSettings() {
     onSuccess: async (settings, { change }) => {
       const queryKey = queryKeys.settingsOf(change.account ?? account)
       queryClient.setQueryData(queryKey, settings)
-      void invalidate(queryKeys.pricePreviews)
+      void reload(queryKeys.pricePreviews)
       await Promise.all([
         // Settings of the store are in the settings of every account.
         queryClient.invalidateQueries({
@@ -51,7 +52,7 @@ export function useSaveSettings() {
           predicate: (query) => query.queryHash !== hashKey(queryKey),
         }),
         // Another environment has other services. Item rules and packings are in the units of the settings.
-        invalidate(
+        reload(
           queryKeys.services,
           queryKeys.itemRules,
           queryKeys.packings,

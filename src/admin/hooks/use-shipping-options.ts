@@ -5,9 +5,10 @@ import type {
   ShownOption,
   ShownZone,
 } from "../../api/admin/shipment-ordering/shipping-options/shipping-options"
-import { queryKeys, useInvalidate } from "../lib/query-keys"
+import { queryKeys } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
 import { useAccount } from "./use-account"
+import { useReload } from "./use-reload"
 
 const PATH = "/admin/shipment-ordering/shipping-options"
 /** The query key of the dashboard for stock locations, which it does not export. */
@@ -31,8 +32,6 @@ export function describeZone({ name, locations, countries }: ServiceZone): strin
   return [name, whose, countries.join(", ")].filter(Boolean).join(" · ")
 }
 
-export type NewOptions = ShippingOptionsBody
-
 /** The result of creating options. */
 export interface CreatedOptions {
   shipping_options: ShownOption[]
@@ -42,14 +41,14 @@ export interface CreatedOptions {
 
 /** Creates shipping options. The pages of the dashboard reload theirs. */
 export function useCreateShippingOptions() {
-  const invalidate = useInvalidate()
+  const reload = useReload()
   const account = useAccount()
   return useMutation({
-    mutationFn: (body: NewOptions) =>
+    mutationFn: (body: ShippingOptionsBody) =>
       sdk.client.fetch<CreatedOptions>(PATH, { method: "POST", query: { account }, body }),
     onSuccess: () => {
-      void invalidate(queryKeys.pricePreviews)
-      return invalidate(
+      void reload(queryKeys.pricePreviews)
+      return reload(
         queryKeys.serviceZones,
         queryKeys.settings,
         queryKeys.setup,

@@ -1,13 +1,33 @@
 import { useQuery } from "@tanstack/react-query"
 import { useTexts } from "../i18n/use-texts"
-import { providerName, type Named } from "../lib/named"
+import { serviceOptions } from "../lib/delivery-service"
+import { namesOf, providerName, type Named } from "../lib/named"
 import { queryKeys } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
+import { useLocations } from "./use-locations"
+import { useServices } from "./use-services"
 
 const MOST = 1000
 
-/** The store's payment providers, by name. */
-export function usePaymentProviders() {
+export type NamedThing =
+  "payment_provider" | "shipping_profile" | "stock_location" | "country" | "service"
+
+/** The names of the store's things of one kind; undefined until they are loaded. */
+export function useNamesOf(kind: NamedThing): Named[] | undefined {
+  const { data: profiles } = useShippingProfiles()
+  const { data: locations } = useLocations()
+  const { data: services } = useServices()
+  const names = {
+    payment_provider: usePaymentProviders().data,
+    shipping_profile: profiles && namesOf(profiles),
+    stock_location: locations && namesOf(locations),
+    country: useStoreCountries().data,
+    service: services && serviceOptions(services),
+  }
+  return names[kind]
+}
+
+function usePaymentProviders() {
   return useQuery({
     queryKey: queryKeys.paymentProviders,
     queryFn: async (): Promise<Named[]> => {
@@ -17,7 +37,6 @@ export function usePaymentProviders() {
   })
 }
 
-/** The store's shipping profiles. */
 export function useShippingProfiles() {
   return useQuery({
     queryKey: queryKeys.shippingProfiles,
@@ -29,7 +48,7 @@ export function useShippingProfiles() {
 }
 
 /** The countries of the regions, with upper-case codes. */
-export function useStoreCountries() {
+function useStoreCountries() {
   const { locale } = useTexts()
   return useQuery({
     queryKey: [...queryKeys.storeCountries, locale],

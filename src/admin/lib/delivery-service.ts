@@ -1,13 +1,8 @@
-import type {
-  serialiseServices,
-  ServicePatch,
-} from "../../api/admin/shipment-ordering/services/services"
+import type { serialiseServices } from "../../api/admin/shipment-ordering/services/services"
 import type { VirtualServiceCode } from "../../price-rules"
 import { groupBy } from "./group-by"
 import type { Named } from "./named"
 import type { Sent } from "./sent"
-
-export type ServiceChange = ServicePatch
 
 /** A delivery service that was discovered for the account. */
 export type DeliveryService = Sent<Awaited<ReturnType<typeof serialiseServices>>[number]>

@@ -1,5 +1,3 @@
-import { type QueryKey, useQueryClient } from "@tanstack/react-query"
-
 /** A handle; undefined for the default account. */
 type Account = string | undefined
 
@@ -38,17 +36,10 @@ export const queryKeys = {
     [...all, "lockers", { orderId, postalCode }] as const,
   toShip: [...all, "to-ship"] as const,
   pricePreviews: [...all, "price-previews"] as const,
-  pricePreview: (account: Account, sample: object, rules: object | undefined) =>
-    [...all, "price-previews", { account }, sample, rules ?? null] as const,
+  pricePreview: (account: Account, sample: object) =>
+    [...all, "price-previews", { account }, sample] as const,
   sampleDestinations: [...all, "sample-destinations"] as const,
-  sampleVariants: (search: string) => [...all, "sample-variants", search] as const,
+  found: (kind: string, search: string) => [...all, "found", kind, search] as const,
   pickupOfLocation: (locationId: string) => [...all, "pickup", { locationId }] as const,
   pricesOfOrder: (orderId: string) => [...all, "prices", { orderId }] as const,
-}
-
-/** A function that marks data as outdated. Shown data is read again; the promise waits for it. */
-export function useInvalidate() {
-  const queryClient = useQueryClient()
-  return (...keys: QueryKey[]) =>
-    Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }

@@ -32,7 +32,7 @@ export function leafPaths(value: unknown, path = ""): string[] {
 }
 
 /**
- * The field at which an error is shown: the field of the path, else the field around it, else the first field within
+ * The field at which an error is shown: the field of the path, else the first field within it, else the field around
  * it. An error of a whole row is shown at its first field.
  */
 export function fieldOfPath<Field extends string>(
@@ -41,21 +41,23 @@ export function fieldOfPath<Field extends string>(
 ): Field | undefined {
   return (
     fields.find((field) => field === path) ??
-    fields.find((field) => path.startsWith(`${field}.`)) ??
-    fields.find((field) => field.startsWith(`${path}.`))
+    fields.find((field) => field.startsWith(`${path}.`)) ??
+    fields.find((field) => path.startsWith(`${field}.`))
   )
 }
 
 const ISSUE = /^([a-z_]+(?:\.[a-z0-9_]+)*): (.+)$/s
 
 /** Splits a backend message into the path and the text. */
-export function readIssue(
-  text: string,
-  prefix = "",
-): { path: string; message: string } | undefined {
-  const said = text.replace(/^Invalid request: /, "").replace(prefix, "")
+export function readIssue(text: string): { path: string; message: string } | undefined {
+  const said = text.replace(/^Invalid request: /, "")
   const [, path, message] = ISSUE.exec(said) ?? []
   return path && message ? { path, message } : undefined
+}
+
+/** A message about a part of a request, with the paths that the part's form has. */
+export function withoutPrefix(text: string, prefix: string): string {
+  return text.replace(prefix, "")
 }
 
 const NAMED = /^[a-z_]+(?:\.[\w:-]+)*: /

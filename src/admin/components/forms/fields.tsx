@@ -270,6 +270,8 @@ export function FileField<Values extends FieldValues>({
 interface SwitchFieldProps<Values extends FieldValues> extends FieldProps<Values> {
   /** Whether the switch is on while its value is null (untouched). */
   untouched?: boolean
+  /** Called before the choice is in the form. */
+  onChoose?: (isOn: boolean) => void
 }
 
 export function SwitchField<Values extends FieldValues>({
@@ -277,6 +279,7 @@ export function SwitchField<Values extends FieldValues>({
   label,
   hint,
   untouched,
+  onChoose,
 }: SwitchFieldProps<Values>) {
   return (
     <Form.Field<Values>
@@ -290,7 +293,10 @@ export function SwitchField<Values extends FieldValues>({
                 className="shrink-0"
                 {...field}
                 checked={value ?? untouched}
-                onCheckedChange={onChange}
+                onCheckedChange={(isOn) => {
+                  onChoose?.(isOn)
+                  onChange(isOn)
+                }}
               />
             </Form.Control>
             <div>

@@ -1,14 +1,16 @@
 import { Form } from "@medusajs/dashboard/components"
 import { XMark } from "@medusajs/icons"
 import { Button, Drawer, FocusModal, Heading, IconButton, Kbd, usePrompt } from "@medusajs/ui"
-import { type ComponentType, type KeyboardEvent, type ReactNode, useCallback } from "react"
+import { type KeyboardEvent, type ReactNode, useCallback } from "react"
 import type { FieldValues, UseFormReturn } from "react-hook-form"
 import type { BlockerFunction } from "react-router-dom"
 import { useAskBeforeLeaving } from "../../hooks/use-leave-warning"
 import { useTexts } from "../../i18n/use-texts"
 
-interface FormDialogProps<Values extends FieldValues, Output> {
+interface FormDrawerProps<Values extends FieldValues, Output> {
   title: string
+  /** Makes it a full-screen dialog that creates something. */
+  isNew?: boolean
   /** Text of the submit button, if it neither saves nor creates. */
   submitText?: string
   form: UseFormReturn<Values, unknown, Output>
@@ -22,96 +24,68 @@ interface FormDialogProps<Values extends FieldValues, Output> {
 /** An open drawer with a form. Mount it only while it is open, so that it starts from the saved values. */
 export function FormDrawer<Values extends FieldValues, Output>({
   title,
-  children,
-  ...rest
-}: FormDialogProps<Values, Output>) {
-  const { t } = useTexts()
-  const close = useGuardedClose(rest.form.formState.isDirty, rest.onClose)
-  return (
-    <Drawer open onOpenChange={(isOpen) => !isOpen && void close()}>
-      <Drawer.Content aria-describedby={undefined}>
-        <DialogForm submitText={t("common.save")} {...rest} Footer={Drawer.Footer} close={close}>
-          <DrawerHeader title={title} />
-          <Drawer.Body className="flex flex-1 flex-col gap-y-6 overflow-y-auto">
-            {children}
-          </Drawer.Body>
-        </DialogForm>
-      </Drawer.Content>
-    </Drawer>
-  )
-}
-
-/** An open full-screen dialog that creates something. Mount it only while it is open. */
-export function FormModal<Values extends FieldValues, Output>({
-  title,
-  children,
-  ...rest
-}: FormDialogProps<Values, Output>) {
-  const { t } = useTexts()
-  const close = useGuardedClose(rest.form.formState.isDirty, rest.onClose)
-  return (
-    <FocusModal open onOpenChange={(isOpen) => !isOpen && void close()}>
-      <FocusModal.Content aria-describedby={undefined}>
-        <DialogForm
-          submitText={t("common.create")}
-          {...rest}
-          Footer={FocusModal.Footer}
-          close={close}
-        >
-          <ModalHeader />
-          <FocusModal.Body className="flex flex-1 flex-col items-center overflow-y-auto py-16">
-            <div className="flex w-full max-w-[720px] flex-col gap-y-8 px-4">
-              <FocusModal.Title asChild>
-                <Heading>{title}</Heading>
-              </FocusModal.Title>
-              {children}
-            </div>
-          </FocusModal.Body>
-        </DialogForm>
-      </FocusModal.Content>
-    </FocusModal>
-  )
-}
-
-interface DialogFormProps<Values extends FieldValues, Output> extends Omit<
-  FormDialogProps<Values, Output>,
-  "title" | "onClose"
-> {
-  Footer: ComponentType<{ children: ReactNode }>
-  close: () => Promise<void>
-}
-
-/** The form inside a dialog, with its buttons. */
-function DialogForm<Values extends FieldValues, Output>({
+  isNew = false,
   submitText,
   form,
   onSubmit,
-  close,
+  onClose,
   notice,
-  Footer,
   children,
-}: DialogFormProps<Values, Output>) {
+}: FormDrawerProps<Values, Output>) {
   const { t } = useTexts()
+  const { isDirty, isSubmitting } = form.formState
+  const close = useGuardedClose(isDirty, onClose)
+  const Dialog = isNew ? FocusModal : Drawer
   return (
-    <Form {...form}>
-      <form
-        onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}
-        onKeyDown={submitOnModifiedEnter}
-        className="flex flex-1 flex-col overflow-hidden"
-        noValidate
-      >
-        {children}
-        {notice && <div className="border-ui-border-base border-t px-6 py-4">{notice}</div>}
-        <Footer>
-          <Button size="small" variant="secondary" type="button" onClick={() => void close()}>
-            {t("common.cancel")}
-          </Button>
-          <Button size="small" type="submit" isLoading={form.formState.isSubmitting}>
-            {submitText}
-          </Button>
-        </Footer>
-      </form>
-    </Form>
+    <Dialog open onOpenChange={(isOpen) => !isOpen && void close()}>
+      <Dialog.Content aria-describedby={undefined}>
+        <Form {...form}>
+          <form
+            onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}
+            onKeyDown={submitOnModifiedEnter}
+            className="flex flex-1 flex-col overflow-hidden"
+            noValidate
+          >
+            {isNew ? (
+              <ModalBody title={title}>{children}</ModalBody>
+            ) : (
+              <>
+                <DrawerHeader title={title} />
+                <Drawer.Body className="flex flex-1 flex-col gap-y-6 overflow-y-auto">
+                  {children}
+                </Drawer.Body>
+              </>
+            )}
+            {notice && <div className="border-ui-border-base border-t px-6 py-4">{notice}</div>}
+            <Dialog.Footer>
+              <Button size="small" variant="secondary" type="button" onClick={() => void close()}>
+                {t("common.cancel")}
+              </Button>
+              <Button size="small" type="submit" isLoading={isSubmitting}>
+                {submitText ?? t(isNew ? "common.create" : "common.save")}
+              </Button>
+            </Dialog.Footer>
+          </form>
+        </Form>
+      </Dialog.Content>
+    </Dialog>
+  )
+}
+
+/** The header of a full-screen dialog, and a column with its title. */
+export function ModalBody({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <ModalHeader />
+      <FocusModal.Body className="flex flex-1 flex-col items-center overflow-y-auto py-16">
+        <div className="flex w-full max-w-[720px] flex-col gap-y-8 px-4">
+          <FocusModal.Title asChild>
+            <Heading>{title}</Heading>
+          </FocusModal.Title>
+          {children}
+        </div>
+      </FocusModal.Body>
+    </>
   )
 }
 

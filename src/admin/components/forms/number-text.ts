@@ -62,8 +62,8 @@ export function optionalDecimalText(t: Texts) {
   return z
     .string()
     .trim()
-    .refine((text) => text === "" || isDecimal(text), t("validation.number"))
-    .transform((text) => (text === "" ? null : toDecimal(text)))
+    .transform((text) => text || null)
+    .pipe(decimalText(t).nullable())
 }
 
 function isDecimal(text: string): boolean {

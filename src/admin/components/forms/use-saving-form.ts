@@ -9,14 +9,15 @@ import { useTexts } from "../../i18n/use-texts"
 import { queryKeys } from "../../lib/query-keys"
 import type { SettingsChange } from "../../lib/settings"
 import { changedPart } from "../../lib/settings-change"
+import { withoutPrefix } from "../../lib/server-message"
 import { placeServerError } from "./place-error"
 
 interface FormOptions<Values extends FieldValues, Output> {
   schema: z.ZodType<Output, Values>
   defaultValues: DefaultValues<Values>
   onSaved: () => void
-  /** Shows a backend error; by default at the field that it names. */
-  placeError?: (form: UseFormReturn<Values, unknown, Output>, error: unknown) => void
+  /** Stands before a field's path in the backend's errors when the form is only a part of the request. */
+  prefix?: string
 }
 
 /**
@@ -27,7 +28,7 @@ export function useSavingForm<Values extends FieldValues, Output>({
   schema,
   defaultValues,
   onSaved,
-  placeError = placeServerError,
+  prefix = "",
 }: FormOptions<Values, Output>) {
   const form = useForm<Values, unknown, Output>({ resolver: zodResolver(schema), defaultValues })
   const trySave = async (save: () => Promise<string>) => {
@@ -35,7 +36,8 @@ export function useSavingForm<Values extends FieldValues, Output>({
       toast.success(await save())
       onSaved()
     } catch (error) {
-      placeError(form, error)
+      const message = error instanceof Error ? error.message : String(error)
+      placeServerError(form, new Error(withoutPrefix(message, prefix)))
     }
   }
   return { form, trySave }

@@ -1,12 +1,7 @@
-import { Combobox, Form } from "@medusajs/dashboard/components"
-import { Badge, Text } from "@medusajs/ui"
-import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { useState } from "react"
+import { Badge } from "@medusajs/ui"
 import { useFormContext } from "react-hook-form"
 import { z } from "zod"
 import { useSaveItemRule } from "../../hooks/use-item-rules"
-import { findVariants } from "../../hooks/use-price-preview"
-import { useSettled } from "../../hooks/use-settled"
 import { type Texts, useTexts } from "../../i18n/use-texts"
 import {
   type ItemRule,
@@ -15,48 +10,57 @@ import {
   type RuleTarget,
 } from "../../lib/item-rule"
 import { mostOf, type StoreUnits } from "../../lib/measure-limits"
-import { choicesOf, type Named, namesOf } from "../../lib/named"
-import { queryKeys } from "../../lib/query-keys"
-import { sdk } from "../../lib/sdk"
-import { Field, NumberField, SelectField } from "../forms/fields"
-import { FormDrawer, FormModal } from "../forms/form-dialogs"
+import { choicesOf } from "../../lib/named"
+import { toYesNo, YES_NO, yesNo } from "../../lib/yes-no"
+import { NumberField, SelectField } from "../forms/fields"
+import { FormDrawer } from "../forms/form-dialogs"
 import { optionalNumberText } from "../forms/number-text"
+import { SearchField } from "../forms/search-field"
 import { useSavingForm } from "../forms/use-saving-form"
+import { Note } from "../section/texts"
 
 interface RuleDrawerProps {
   units: StoreUnits
-  /** The rule to edit; without it, a new one for `target`. */
+  /** The rule to edit; without it, a new one. */
   rule?: ItemRule
+  /** The target of a new rule; without it, the user chooses one. */
   target?: RuleTarget
-  /** The name of the rule's target. */
-  name: string
+  /** The name of the target, if it is not to be chosen. */
+  name?: string
   onClose: () => void
 }
 
-/** Edits a rule, or creates one for a given target. */
+/** Edits or creates a rule. */
 export function RuleDrawer({ units, rule, target, name, onClose }: RuleDrawerProps) {
   const { t } = useTexts()
-  const { form, onSubmit } = useRuleForm({ units, rule, target, onSaved: onClose })
-  const title = t(rule ? "itemRules.edit" : "itemRules.create")
+  const { mutateAsync: save } = useSaveItemRule()
+  const { form, trySave } = useSavingForm({
+    schema: ruleValues(t, units),
+    defaultValues: toRuleFormValues(rule, target),
+    onSaved: onClose,
+  })
+  const onSubmit = ({ target_kind, target_id, ...words }: RuleTarget & ItemRuleValues) =>
+    trySave(async () => {
+      await save(rule ? { id: rule.id, ...words } : { target_kind, target_id, ...words })
+      return t("itemRules.saved")
+    })
   return (
-    <FormDrawer title={title} form={form} onSubmit={onSubmit} onClose={onClose}>
-      <Text size="small" leading="compact" className="text-ui-fg-subtle break-words">
-        {name}
-      </Text>
+    <FormDrawer
+      title={t(rule ? "itemRules.edit" : "itemRules.create")}
+      isNew={name === undefined}
+      form={form}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      {name === undefined ? (
+        <RuleTargetFields />
+      ) : (
+        <Note leading="compact" className="break-words">
+          {name}
+        </Note>
+      )}
       <RuleFields units={units} />
     </FormDrawer>
-  )
-}
-
-/** Creates a rule and lets the user choose its target. */
-export function RuleModal({ units, onClose }: { units: StoreUnits; onClose: () => void }) {
-  const { t } = useTexts()
-  const { form, onSubmit } = useRuleForm({ units, onSaved: onClose })
-  return (
-    <FormModal title={t("itemRules.create")} form={form} onSubmit={onSubmit} onClose={onClose}>
-      <RuleTargetFields />
-      <RuleFields units={units} />
-    </FormModal>
   )
 }
 
@@ -65,8 +69,6 @@ function RuleTargetFields() {
   const { t } = useTexts()
   const { watch, setValue } = useFormContext<RuleFormValues>()
   const kind = watch("target_kind")
-  const [search, setSearch] = useState("")
-  const { data: choices = [] } = useRuleTargets({ kind, search: useSettled(search) })
   return (
     <>
       <SelectField<RuleFormValues>
@@ -74,73 +76,32 @@ function RuleTargetFields() {
         label={t("itemRules.kind")}
         hint={t("itemRules.kindHint")}
         options={choicesOf(RULE_KINDS, (value) => t(`itemRules.kinds.${value}`))}
-        onChoose={() => {
-          setValue("target_id", "")
-          setSearch("")
-        }}
+        onChoose={() => setValue("target_id", "")}
       />
-      <Field<RuleFormValues> name="target_id" label={t("itemRules.target")}>
-        {({ value, ...field }) => (
-          <Form.Control>
-            <Combobox
-              {...field}
-              value={String(value)}
-              key={kind}
-              options={choices}
-              searchValue={search}
-              onSearchValueChange={setSearch}
-              noResultsPlaceholder={t("itemRules.noTargets")}
-            />
-          </Form.Control>
-        )}
-      </Field>
+      <SearchField<RuleFormValues>
+        key={kind}
+        name="target_id"
+        label={t("itemRules.target")}
+        kind={kind}
+      />
     </>
   )
-}
-
-interface Wanted {
-  kind: RuleTarget["target_kind"]
-  /** Empty finds the first ones. */
-  search: string
-}
-
-const AT_MOST = 20
-
-/** Finds possible targets of a rule. */
-function useRuleTargets({ kind, search }: Wanted) {
-  return useQuery({
-    queryKey: [...queryKeys.itemRules, "targets", kind, search],
-    queryFn: () => FIND[kind](search.trim() || undefined),
-    placeholderData: keepPreviousData,
-  })
-}
-
-const FIND: Record<RuleTarget["target_kind"], (q: string | undefined) => Promise<Named[]>> = {
-  variant: findVariants,
-  product: async (q) => {
-    const { products } = await sdk.admin.product.list({ q, limit: AT_MOST, fields: "id,title" })
-    return products.map(({ id, title }) => ({ value: id, label: title }))
-  },
-  shipping_profile: async (q) => {
-    const query = { q, limit: AT_MOST }
-    const { shipping_profiles } = await sdk.admin.shippingProfile.list(query)
-    return namesOf(shipping_profiles)
-  },
 }
 
 /** The values that a rule can set. */
 function RuleFields({ units }: { units: StoreUnits }) {
   const { t } = useTexts()
-  const yesOrNo = choicesOf([UNSET, "yes", "no"], (value) => t(`itemRules.words.${value}`))
+  const yesOrNo = choicesOf(YES_NO, (value) =>
+    t(value === "unset" ? "itemRules.unset" : `common.${value}`),
+  )
   return (
     <>
       <SelectField<RuleFormValues>
         name="rotation"
         label={t("itemRules.rotation")}
-        options={[
-          { value: UNSET, label: t("itemRules.words.unset") },
-          ...choicesOf(ROTATIONS, (value) => t(`itemRules.rotations.${value}`)),
-        ]}
+        options={choicesOf([UNSET, ...ROTATIONS], (value) =>
+          t(value === UNSET ? "itemRules.unset" : `itemRules.rotations.${value}`),
+        )}
       />
       <SelectField<RuleFormValues>
         name="ships_alone"
@@ -162,7 +123,7 @@ function RuleFields({ units }: { units: StoreUnits }) {
         isOptional
       />
       <div className="grid grid-cols-3 items-start gap-x-4">
-        {(["length", "width", "height"] as const).map((side) => (
+        {SIDES.map((side) => (
           <NumberField<RuleFormValues>
             key={side}
             name={side}
@@ -175,37 +136,9 @@ function RuleFields({ units }: { units: StoreUnits }) {
   )
 }
 
-interface RuleForm {
-  units: StoreUnits
-  /** The rule to edit; without it, a new one. */
-  rule?: ItemRule
-  /** The target of a new rule, if it is fixed. */
-  target?: RuleTarget
-  onSaved: () => void
-}
-
-/** The form of an existing or a new rule. */
-function useRuleForm({ units, rule, target, onSaved }: RuleForm) {
-  const { t } = useTexts()
-  const { mutateAsync: save } = useSaveItemRule()
-  const { form, trySave } = useSavingForm({
-    schema: ruleValues(t, units),
-    defaultValues: toRuleFormValues(rule, target),
-    onSaved,
-  })
-  const onSubmit = ({ target_kind, target_id, ...words }: RuleTarget & ItemRuleValues) =>
-    trySave(async () => {
-      await save(rule ? { id: rule.id, ...words } : { target_kind, target_id, ...words })
-      return t("itemRules.saved")
-    })
-  return { form, onSubmit }
-}
-
 const UNSET = "unset"
+const SIDES = ["length", "width", "height"] as const
 const ROTATIONS = ["any", "keep-flat", "never"] as const
-const yesOrNo = z
-  .enum([UNSET, "yes", "no"])
-  .transform((word) => (word === UNSET ? null : word === "yes"))
 
 /** A rule as entered, in the store's units. Empty values become null. */
 function ruleValues(t: Texts, units: StoreUnits) {
@@ -218,8 +151,8 @@ function ruleValues(t: Texts, units: StoreUnits) {
       target_kind: z.enum(RULE_KINDS),
       target_id: z.string().min(1, t("itemRules.chooseTarget")),
       rotation: z.enum([UNSET, ...ROTATIONS]).transform((word) => (word === UNSET ? null : word)),
-      ships_alone: yesOrNo,
-      dangerous: yesOrNo,
+      ships_alone: yesNo,
+      dangerous: yesNo,
       weight: measure("weight"),
       length: measure("length"),
       width: measure("width"),
@@ -237,56 +170,48 @@ type RuleFormValues = z.input<ReturnType<typeof ruleValues>>
 
 /** The form's start values: those of the rule, or an empty rule for the target. */
 function toRuleFormValues(rule?: ItemRule, target?: RuleTarget): RuleFormValues {
+  const { target_kind = "variant", target_id = "" } = rule ?? target ?? {}
   return {
-    target_kind: rule?.target_kind ?? target?.target_kind ?? "variant",
-    target_id: rule?.target_id ?? target?.target_id ?? "",
+    target_kind,
+    target_id,
     rotation: rule?.rotation ?? UNSET,
-    ships_alone: wordOf(rule?.ships_alone),
-    dangerous: wordOf(rule?.dangerous),
-    weight: textOf(rule?.weight),
-    length: textOf(rule?.length),
-    width: textOf(rule?.width),
-    height: textOf(rule?.height),
+    ships_alone: toYesNo(rule?.ships_alone),
+    dangerous: toYesNo(rule?.dangerous),
+    weight: String(rule?.weight ?? ""),
+    length: String(rule?.length ?? ""),
+    width: String(rule?.width ?? ""),
+    height: String(rule?.height ?? ""),
   }
-}
-
-function wordOf(value: boolean | null = null): "unset" | "yes" | "no" {
-  return value === null ? UNSET : value ? "yes" : "no"
-}
-
-function textOf(value: number | null = null): string {
-  return value === null ? "" : String(value)
 }
 
 /** A rule as badges, one for each value that it sets. */
 export function RuleBadges({ rule, units }: { rule: ItemRuleValues; units: StoreUnits }) {
   const { t, locale } = useTexts()
   const { rotation, ships_alone: alone, dangerous, weight } = rule
-  const sides = [rule.length, rule.width, rule.height]
+  const sides = SIDES.map((side) => rule[side])
   const number = (value: number) => value.toLocaleString(locale, { maximumFractionDigits: 3 })
   const size = sides.map((side) => (side === null ? "–" : number(side))).join(" × ")
+  const badges = [
+    rotation && t(`itemRules.badges.${rotation}`),
+    alone !== null && t(alone ? "itemRules.badges.alone" : "itemRules.badges.together"),
+    dangerous === false && t("itemRules.badges.harmless"),
+    weight !== null && `${number(weight)} ${units.weight_unit}`,
+    sides.some((side) => side !== null) && `${size} ${units.dimension_unit}`,
+  ]
   return (
     <div className="flex flex-wrap gap-1 py-2">
-      {rotation && <Badge size="2xsmall">{t(`itemRules.badges.${rotation}`)}</Badge>}
-      {alone !== null && (
-        <Badge size="2xsmall" color="blue">
-          {t(alone ? "itemRules.badges.alone" : "itemRules.badges.together")}
+      {dangerous && (
+        <Badge size="2xsmall" color="orange">
+          {t("itemRules.badges.dangerous")}
         </Badge>
       )}
-      {dangerous !== null && (
-        <Badge size="2xsmall" color={dangerous ? "orange" : "grey"}>
-          {t(dangerous ? "itemRules.badges.dangerous" : "itemRules.badges.harmless")}
-        </Badge>
-      )}
-      {weight !== null && (
-        <Badge size="2xsmall">
-          {number(weight)} {units.weight_unit}
-        </Badge>
-      )}
-      {sides.some((side) => side !== null) && (
-        <Badge size="2xsmall">
-          {size} {units.dimension_unit}
-        </Badge>
+      {badges.map(
+        (text) =>
+          text && (
+            <Badge key={text} size="2xsmall">
+              {text}
+            </Badge>
+          ),
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { Form } from "@medusajs/dashboard/components"
-import { Badge, Button, Checkbox, FocusModal, Heading, Label, Skeleton, Text } from "@medusajs/ui"
-import { useEffect, useId, useState } from "react"
+import { Badge, Button, Checkbox, FocusModal, Label } from "@medusajs/ui"
+import { useId, useState } from "react"
 import { useForm } from "react-hook-form"
 import { Link } from "react-router-dom"
 import { z } from "zod"
@@ -9,7 +9,6 @@ import { useServices } from "../../hooks/use-services"
 import {
   type CreatedOptions,
   describeZone,
-  type NewOptions,
   type ServiceZone,
   useCreateShippingOptions,
   useServiceZones,
@@ -19,15 +18,11 @@ import { type Texts, useTexts } from "../../i18n/use-texts"
 import { type DeliveryService, nameOfService, VIRTUAL_CODES } from "../../lib/delivery-service"
 import { namesOf } from "../../lib/named"
 import { NumberField, SelectField } from "../forms/fields"
-import { FormModal, ModalHeader } from "../forms/form-dialogs"
+import { FormDrawer, ModalBody } from "../forms/form-dialogs"
 import { optionalDecimalText } from "../forms/number-text"
 import { placeServerError } from "../forms/place-error"
-import { LoadError } from "../section/load-error"
 import { Notice } from "../section/notice"
-
-/** Constant arrays while nothing is loaded. */
-const NO_SERVICES: DeliveryService[] = []
-const NO_ZONES: ServiceZone[] = []
+import { Note } from "../section/texts"
 
 interface CreateOptionsModalProps {
   /** Currency of the account's quotes, also of the fallback price. */
@@ -35,14 +30,49 @@ interface CreateOptionsModalProps {
   onClose: () => void
 }
 
-/** Creates shipping options from chosen services in a zone. */
-export function CreateOptionsModal({ currency, onClose }: CreateOptionsModalProps) {
+/** Creates shipping options from chosen services in a zone. Opens once the zones are loaded. */
+export function CreateOptionsModal(props: CreateOptionsModalProps) {
+  const zones = useServiceZones()
+  const { data: profiles = [], isPending } = useShippingProfiles()
+  return zones.isPending || isPending ? null : (
+    <OptionsModal {...props} zones={zones.data ?? []} profiles={profiles} error={zones.error} />
+  )
+}
+
+interface OptionsModalProps extends CreateOptionsModalProps {
+  zones: ServiceZone[]
+  profiles: { id: string; name: string; type: string }[]
+  error: Error | null
+}
+
+/** Starts with the first zone and the default profile. */
+function OptionsModal({ zones, profiles, error, currency, onClose }: OptionsModalProps) {
   const { t } = useTexts()
   const [created, setCreated] = useState<CreatedOptions>()
-  const { data: services = NO_SERVICES } = useServices()
-  const { data: zones = NO_ZONES, error, isPending, refetch } = useServiceZones()
-  const { data: profiles = [] } = useShippingProfiles()
-  const { form, onSubmit } = useOptionsForm({ zones, profiles, onCreated: setCreated })
+  const { data: services = [] } = useServices()
+  const { mutateAsync: create } = useCreateShippingOptions()
+  const profile = profiles.find(({ type }) => type === "default") ?? profiles[0]
+  const form = useForm<OptionsValues, unknown, OptionsOutput>({
+    resolver: zodResolver(optionsValues(t)),
+    defaultValues: {
+      options: [],
+      service_zone_id: zones[0]?.id ?? "",
+      shipping_profile_id: profile?.id ?? "",
+      fallback: "",
+    },
+  })
+  const onSubmit = async ({ options, fallback, ...where }: OptionsOutput) => {
+    try {
+      const answer = await create({
+        ...where,
+        options: options.map((service_code) => ({ service_code })),
+        ...(fallback !== null && { fallback: { kind: "flat", amount: fallback } }),
+      })
+      setCreated(answer)
+    } catch (error) {
+      placeServerError(form, error)
+    }
+  }
   const [zoneId, profileId, chosen] = form.watch([
     "service_zone_id",
     "shipping_profile_id",
@@ -55,6 +85,13 @@ export function CreateOptionsModal({ currency, onClose }: CreateOptionsModalProp
       .map(({ service_code }) => service_code),
   )
   const offered = services.filter(({ is_enabled }) => is_enabled)
+  // Seen in none of the zone's countries.
+  const unserved = offered.filter(
+    ({ service_code, countries }) =>
+      chosen.includes(service_code) &&
+      zone &&
+      !countries.some((code) => zone.countries.includes(code)),
+  )
   if (created) {
     return <CreatedOptionsModal created={created} zone={zone} onClose={onClose} />
   }
@@ -63,8 +100,9 @@ export function CreateOptionsModal({ currency, onClose }: CreateOptionsModalProp
     (error) => error?.message ?? [],
   )
   return (
-    <FormModal
+    <FormDrawer
       title={t("shippingOptions.title")}
+      isNew
       form={form}
       onSubmit={onSubmit}
       onClose={onClose}
@@ -77,61 +115,40 @@ export function CreateOptionsModal({ currency, onClose }: CreateOptionsModalProp
         )
       }
     >
-      {error && <LoadError error={error} onRetry={() => void refetch()} />}
-      {!isPending && !error && zones.length === 0 && (
-        <Notice variant="warning">{t("shippingOptions.noZones")}</Notice>
-      )}
-      {isPending ? (
-        <Skeleton className="h-20 w-full" />
+      {error ? (
+        <Notice variant="error" role="alert">
+          {error.message}
+        </Notice>
       ) : (
-        <>
-          <SelectField<OptionsValues>
-            name="service_zone_id"
-            label={t("shippingOptions.zone")}
-            hint={t("shippingOptions.zoneHint")}
-            options={zones.map((one) => ({ value: one.id, label: describeZone(one) }))}
-          />
-          <SelectField<OptionsValues>
-            name="shipping_profile_id"
-            label={t("shippingOptions.profile")}
-            hint={t("shippingOptions.profileHint")}
-            options={namesOf(profiles)}
-          />
-          <ServiceChoices services={offered} taken={taken} />
-          <UnservedServices
-            services={offered.filter(({ service_code }) => chosen.includes(service_code))}
-            zone={zone}
-          />
-          <NumberField<OptionsValues>
-            name="fallback"
-            label={t("shippingOptions.fallback")}
-            hint={t("shippingOptions.fallbackHint")}
-            unit={currency.toUpperCase()}
-            isOptional
-          />
-        </>
+        zones.length === 0 && <Notice variant="warning">{t("shippingOptions.noZones")}</Notice>
       )}
-    </FormModal>
+      <SelectField<OptionsValues>
+        name="service_zone_id"
+        label={t("shippingOptions.zone")}
+        hint={t("shippingOptions.zoneHint")}
+        options={zones.map((one) => ({ value: one.id, label: describeZone(one) }))}
+      />
+      <SelectField<OptionsValues>
+        name="shipping_profile_id"
+        label={t("shippingOptions.profile")}
+        hint={t("shippingOptions.profileHint")}
+        options={namesOf(profiles)}
+      />
+      <ServiceChoices services={offered} taken={taken} />
+      {unserved.length > 0 && (
+        <Notice variant="warning" role="status">
+          {t("shippingOptions.unserved", { names: unserved.map(nameOfService).join(", ") })}
+        </Notice>
+      )}
+      <NumberField<OptionsValues>
+        name="fallback"
+        label={t("shippingOptions.fallback")}
+        hint={t("shippingOptions.fallbackHint")}
+        unit={currency.toUpperCase()}
+        isOptional
+      />
+    </FormDrawer>
   )
-}
-
-interface UnservedServicesProps {
-  /** The chosen services. */
-  services: DeliveryService[]
-  zone: ServiceZone | undefined
-}
-
-/** Warns of chosen services that were seen in none of the zone's countries. */
-function UnservedServices({ services, zone }: UnservedServicesProps) {
-  const { t } = useTexts()
-  const unserved = services.filter(
-    ({ countries }) => zone && !countries.some((code) => zone.countries.includes(code)),
-  )
-  return unserved.length > 0 ? (
-    <Notice variant="warning" role="status">
-      {t("shippingOptions.unserved", { names: unserved.map(nameOfService).join(", ") })}
-    </Notice>
-  ) : null
 }
 
 /** The form values: the services that become options, and their zone. */
@@ -147,47 +164,6 @@ function optionsValues(t: Texts) {
 type OptionsValues = z.input<ReturnType<typeof optionsValues>>
 type OptionsOutput = z.output<ReturnType<typeof optionsValues>>
 
-function toNewOptions({ options, fallback, ...where }: OptionsOutput): NewOptions {
-  return {
-    ...where,
-    options: options.map((service_code) => ({ service_code })),
-    ...(fallback !== null && { fallback: { kind: "flat" as const, amount: fallback } }),
-  }
-}
-
-interface OptionsFormInput {
-  zones: ServiceZone[]
-  profiles: { id: string; type: string }[]
-  onCreated: (created: CreatedOptions) => void
-}
-
-/** The form starts with the first zone and the default profile, once they are loaded. */
-function useOptionsForm({ zones, profiles, onCreated }: OptionsFormInput) {
-  const { t } = useTexts()
-  const { mutateAsync: create } = useCreateShippingOptions()
-  const form = useForm<OptionsValues, unknown, OptionsOutput>({
-    resolver: zodResolver(optionsValues(t)),
-    defaultValues: { options: [], service_zone_id: "", shipping_profile_id: "", fallback: "" },
-  })
-  const { getValues, setValue } = form
-  const firstZone = zones[0]?.id
-  const firstProfile = (profiles.find(({ type }) => type === "default") ?? profiles[0])?.id
-  useEffect(() => {
-    if (firstZone && !getValues("service_zone_id")) setValue("service_zone_id", firstZone)
-    if (firstProfile && !getValues("shipping_profile_id")) {
-      setValue("shipping_profile_id", firstProfile)
-    }
-  }, [firstZone, firstProfile, getValues, setValue])
-  const onSubmit = async (values: OptionsOutput) => {
-    try {
-      onCreated(await create(toNewOptions(values)))
-    } catch (error) {
-      placeServerError(form, error)
-    }
-  }
-  return { form, onSubmit }
-}
-
 interface CreatedOptionsModalProps {
   created: CreatedOptions
   zone: ServiceZone | undefined
@@ -202,35 +178,19 @@ function CreatedOptionsModal({ created, zone, onClose }: CreatedOptionsModalProp
   return (
     <FocusModal open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <FocusModal.Content aria-describedby={undefined}>
-        <ModalHeader />
-        <FocusModal.Body className="flex flex-1 flex-col items-center overflow-y-auto py-16">
-          <div className="flex w-full max-w-[720px] flex-col gap-y-6 px-4">
-            <FocusModal.Title asChild>
-              <Heading>{t("shippingOptions.created", { count: options.length })}</Heading>
-            </FocusModal.Title>
-            <Names names={options.map(({ name }) => name)} />
-            {skipped.length > 0 && (
-              <>
-                <Text size="small" className="text-ui-fg-subtle">
-                  {t("shippingOptions.skipped")}
-                </Text>
-                <Names names={skipped.map(({ name }) => name)} />
-              </>
-            )}
-            {enabledAt.length > 0 && (
-              <Text size="small" className="text-ui-fg-subtle">
-                {t("shippingOptions.providerEnabled")}
-              </Text>
-            )}
-            {location && (
-              <Button size="small" variant="secondary" className="self-start" asChild>
-                <Link to={`/settings/locations/${location.id}`}>
-                  {t("shippingOptions.seeLocation", { name: location.name })}
-                </Link>
-              </Button>
-            )}
-          </div>
-        </FocusModal.Body>
+        <ModalBody title={t("shippingOptions.created", { count: options.length })}>
+          <Names names={options.map(({ name }) => name)} />
+          {skipped.length > 0 && <Note>{t("shippingOptions.skipped")}</Note>}
+          <Names names={skipped.map(({ name }) => name)} />
+          {enabledAt.length > 0 && <Note>{t("shippingOptions.providerEnabled")}</Note>}
+          {location && (
+            <Button size="small" variant="secondary" className="self-start" asChild>
+              <Link to={`/settings/locations/${location.id}`}>
+                {t("shippingOptions.seeLocation", { name: location.name })}
+              </Link>
+            </Button>
+          )}
+        </ModalBody>
         <FocusModal.Footer>
           <Button size="small" onClick={onClose}>
             {t("shippingOptions.done")}
@@ -241,9 +201,11 @@ function CreatedOptionsModal({ created, zone, onClose }: CreatedOptionsModalProp
   )
 }
 
+const LIST = "shadow-elevation-card-rest bg-ui-bg-component divide-y rounded-lg"
+
 function Names({ names }: { names: string[] }) {
   return names.length > 0 ? (
-    <ul className="shadow-elevation-card-rest bg-ui-bg-component divide-y rounded-lg">
+    <ul className={LIST}>
       {names.map((name) => (
         <li key={name} className="txt-compact-small break-words px-4 py-3">
           {name}
@@ -270,56 +232,51 @@ function ServiceChoices({ services, taken }: ServiceChoicesProps) {
   const ofCarriers = services.map((service) => ({
     code: service.service_code,
     name: nameOfService(service),
+    hint: [service.service_code, service.countries.join(", ")].filter(Boolean).join(" · "),
     service,
   }))
   return (
-    <Form.Field<OptionsValues>
+    <Form.Field<OptionsValues, "options">
       name="options"
-      render={({ field: { value, onChange } }) => {
-        const chosen = Array.isArray(value) ? value : []
-        const toggle = (code: string) =>
-          onChange(chosen.includes(code) ? chosen.filter((one) => one !== code) : [...chosen, code])
-        return (
-          <Form.Item>
-            <fieldset>
-              <legend className="txt-compact-small-plus mb-2">
-                {t("shippingOptions.services")}
-              </legend>
-              <ul className="shadow-elevation-card-rest bg-ui-bg-component divide-y rounded-lg">
-                {[...virtual, ...ofCarriers].map((choice) => (
-                  <ServiceChoice
-                    key={choice.code}
-                    {...choice}
-                    isChosen={chosen.includes(choice.code)}
-                    isTaken={taken.has(choice.code)}
-                    onToggle={() => toggle(choice.code)}
-                  />
-                ))}
-              </ul>
-            </fieldset>
-            <Form.ErrorMessage />
-          </Form.Item>
-        )
-      }}
+      render={({ field: { value: chosen, onChange } }) => (
+        <Form.Item>
+          <fieldset>
+            <legend className="txt-compact-small-plus mb-2">{t("shippingOptions.services")}</legend>
+            <ul className={LIST}>
+              {[...virtual, ...ofCarriers].map((choice) => (
+                <ServiceChoice
+                  key={choice.code}
+                  {...choice}
+                  isChosen={chosen.includes(choice.code)}
+                  isTaken={taken.has(choice.code)}
+                  onChoose={(isChosen) => {
+                    const others = chosen.filter((code) => code !== choice.code)
+                    onChange(isChosen ? [...others, choice.code] : others)
+                  }}
+                />
+              ))}
+            </ul>
+          </fieldset>
+          <Form.ErrorMessage />
+        </Form.Item>
+      )}
     />
   )
 }
 
 interface ServiceChoiceProps {
-  code: string
   name: string
-  /** Explains a virtual service. */
-  hint?: string
+  hint: string
+  /** Undefined for a virtual service. */
   service?: DeliveryService
   isChosen: boolean
   isTaken: boolean
-  onToggle: () => void
+  onChoose: (isChosen: boolean) => void
 }
 
 /** One service to choose. A service that already has an option is shown disabled. */
-function ServiceChoice({ isChosen, isTaken, onToggle, ...choice }: ServiceChoiceProps) {
+function ServiceChoice({ name, hint, service, isChosen, isTaken, onChoose }: ServiceChoiceProps) {
   const { t } = useTexts()
-  const { code, name, hint, service } = choice
   const id = useId()
   return (
     <li className="flex items-start gap-x-3 px-4 py-3">
@@ -328,29 +285,39 @@ function ServiceChoice({ isChosen, isTaken, onToggle, ...choice }: ServiceChoice
         className="mt-0.5"
         checked={isTaken || isChosen}
         disabled={isTaken}
-        onCheckedChange={onToggle}
+        onCheckedChange={(isChecked) => onChoose(isChecked === true)}
       />
       <div className="flex min-w-0 flex-1 flex-col gap-y-1">
         <Label htmlFor={id} size="small" weight="plus" className="break-words">
           {name}
         </Label>
-        <Text size="small" leading="compact" className="text-ui-fg-subtle break-words">
-          {hint ?? [code, service?.countries.join(", ")].filter(Boolean).join(" · ")}
-        </Text>
+        <Note leading="compact" className="break-words">
+          {hint}
+        </Note>
       </div>
       <div className="flex shrink-0 flex-wrap justify-end gap-1">
-        {service?.collects_cash && (
-          <Badge size="2xsmall" color="orange">
-            {t("services.cashOnDelivery")}
-          </Badge>
-        )}
-        {service?.delivers_to_locker && (
-          <Badge size="2xsmall" color="blue">
-            {t("services.locker")}
-          </Badge>
-        )}
+        {service && <ServiceBadges service={service} />}
         {isTaken && <Badge size="2xsmall">{t("shippingOptions.taken")}</Badge>}
       </div>
     </li>
+  )
+}
+
+/** Badges of a service that collects money or delivers to a locker. */
+export function ServiceBadges({ service }: { service: DeliveryService }) {
+  const { t } = useTexts()
+  return (
+    <>
+      {service.collects_cash && (
+        <Badge size="2xsmall" color="orange">
+          {t("services.cashOnDelivery")}
+        </Badge>
+      )}
+      {service.delivers_to_locker && (
+        <Badge size="2xsmall" color="blue">
+          {t("services.locker")}
+        </Badge>
+      )}
+    </>
   )
 }

@@ -2,21 +2,24 @@ import { CheckCircleSolid, CircleDottedLine, ExclamationCircleSolid } from "@med
 import { Badge, Button, clx, Copy, Text, toast } from "@medusajs/ui"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "react-router-dom"
-import type { SetupStepName, SetupWarning } from "../../../account"
+import type { readSetup } from "../../../account"
 import { useAccount } from "../../hooks/use-account"
 import { useConnectionTest } from "../../hooks/use-connection-test"
 import { useSectionEditing } from "../../hooks/use-section-editing"
 import { useTexts } from "../../i18n/use-texts"
 import { queryKeys } from "../../lib/query-keys"
 import { sdk } from "../../lib/sdk"
-import { LoadError } from "../section/load-error"
+import { toastError } from "../../lib/toast-error"
+import { Waiting } from "../section/load-error"
 import { Section } from "../section/section"
+import { Note } from "../section/texts"
 import { goToAnchor } from "./page-anchor"
 
 /** Leads from the API key to the first live price. Hidden once that price was seen. */
 export function FirstRunSection() {
   const { t } = useTexts()
-  const { data: setup, error, refetch } = useSetup()
+  const query = useSetup()
+  const { data: setup } = query
   if (setup?.is_complete) {
     return null
   }
@@ -24,11 +27,7 @@ export function FirstRunSection() {
   const next = setup?.steps.find(({ is_done, is_optional }) => !is_done && !is_optional)
   return (
     <Section title={t("firstRun.title")} description={t("firstRun.description")}>
-      {error && !setup && (
-        <div className="px-6 py-4">
-          <LoadError error={error} onRetry={() => void refetch()} />
-        </div>
-      )}
+      {!setup && <Waiting query={query} />}
       {setup && (
         <ol
           aria-label={t("firstRun.progress", { done, total: setup.steps.length })}
@@ -43,15 +42,7 @@ export function FirstRunSection() {
   )
 }
 
-interface SetupStep {
-  name: SetupStepName
-  is_done: boolean
-  is_optional: boolean
-  /** Lines for `medusa-config`, if the step is done there. */
-  lines: string | null
-  /** The data was entered but is not known to work. */
-  warning: SetupWarning | null
-}
+type SetupStep = Awaited<ReturnType<typeof readSetup>>[number]
 
 /** The progress of the set-up, as `GET /admin/shipment-ordering/setup` answers. */
 interface Setup {
@@ -105,9 +96,9 @@ function FirstRunStep({ step, isNext }: FirstRunStepProps) {
           {isOptional && !isDone && <Badge size="2xsmall">{t("firstRun.optional")}</Badge>}
         </div>
         {!isDone && (
-          <Text size="small" className="text-ui-fg-subtle text-pretty">
+          <Note>
             {warning ? t(`firstRun.warnings.${warning}`) : t(`firstRun.steps.${name}.hint`)}
-          </Text>
+          </Note>
         )}
         {lines && (
           <div className="flex items-start gap-x-2">
@@ -172,7 +163,7 @@ function TestAction() {
         if (failed) toast.error(failed.message)
         else toast.success(t("firstRun.steps.connection.works"))
       },
-      onError: (error) => toast.error(error.message),
+      onError: toastError,
     })
   return (
     <Button size="small" variant="secondary" onClick={run} isLoading={test.isPending}>

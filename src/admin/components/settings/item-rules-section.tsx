@@ -1,4 +1,4 @@
-import { PencilSquare, Trash } from "@medusajs/icons"
+import { Trash } from "@medusajs/icons"
 import { Button, createDataTableColumnHelper } from "@medusajs/ui"
 import { useState, useMemo } from "react"
 import { useConfirmedRuleRemoval, useItemRules } from "../../hooks/use-item-rules"
@@ -6,9 +6,9 @@ import { useSectionEditing } from "../../hooks/use-section-editing"
 import { useTexts } from "../../i18n/use-texts"
 import { linkOfTarget, type NamedItemRule, nameOfRule } from "../../lib/item-rule"
 import type { StoreUnits } from "../../lib/measure-limits"
-import { RuleBadges, RuleDrawer, RuleModal } from "../item-rules/rule-form"
+import { RuleBadges, RuleDrawer } from "../item-rules/rule-form"
 import { CutText } from "../section/cut-text"
-import { RowMenu } from "../section/row-menu"
+import { EditMenu } from "../section/edit-menu"
 import { Section } from "../section/section"
 import { LocalTable } from "./local-table"
 
@@ -18,8 +18,8 @@ export function ItemRulesSection({ units }: { units: StoreUnits }) {
   const [edited, setEdited] = useState<NamedItemRule>()
   return (
     <Section
-      title={t("itemRules.title")}
-      description={t("itemRules.description")}
+      title={t("cards.itemRules.title")}
+      description={t("cards.itemRules.description")}
       actions={
         <Button size="small" variant="secondary" onClick={startCreating}>
           {t("common.create")}
@@ -37,7 +37,7 @@ export function ItemRulesSection({ units }: { units: StoreUnits }) {
           noResults: t("itemRules.noResults"),
         }}
       />
-      {isCreating && <RuleModal units={units} onClose={stopCreating} />}
+      {isCreating && <RuleDrawer units={units} onClose={stopCreating} />}
       {edited && (
         <RuleDrawer
           units={units}
@@ -95,22 +95,17 @@ function RuleMenu({ rule, onEdit }: RuleMenuProps) {
   const { t } = useTexts()
   const remove = useConfirmedRuleRemoval()
   const name = nameOfRule(rule)
-  const edit = { icon: <PencilSquare />, label: t("common.edit"), onClick: () => onEdit(rule) }
-  const erase = {
-    icon: <Trash />,
-    label: t("common.delete"),
-    onClick: () => remove(rule.id, name),
-  }
-  return <RowMenu name={name} groups={[{ actions: [edit] }, { actions: [erase] }]} />
+  const onClick = () => remove(rule.id, name)
+  const erase = { icon: <Trash />, label: t("common.delete"), onClick }
+  return <EditMenu section={name} onEdit={() => onEdit(rule)} more={[{ actions: [erase] }]} />
 }
 
 /** A rule's target, with a link to its page. */
 function RuleTargetCell({ rule }: { rule: NamedItemRule }) {
   const { t } = useTexts()
-  const name = nameOfRule(rule)
   return (
     <div className="flex flex-col py-2">
-      <CutText to={linkOfTarget(rule)} text={name} className="text-ui-fg-base" />
+      <CutText to={linkOfTarget(rule)} text={nameOfRule(rule)} className="text-ui-fg-base" />
       <CutText
         text={rule.target ? (rule.target.sku ?? "") : t("itemRules.gone")}
         className="text-ui-fg-subtle"

@@ -3,11 +3,11 @@ import type { UseQueryResult } from "@tanstack/react-query"
 import { useMemo, useState } from "react"
 import { useTexts } from "../../i18n/use-texts"
 import { pageOf } from "../../lib/page-of"
-import { LoadError } from "../section/load-error"
+import { Waiting } from "../section/load-error"
 
 interface LocalTableProps<Item> {
   /** Loads the whole list. */
-  query: Pick<UseQueryResult<Item[]>, "data" | "error" | "refetch">
+  query: Pick<UseQueryResult<Item[]>, "data" | "error" | "isPending" | "refetch">
   columns: Parameters<typeof useDataTable<Item>>[0]["columns"]
   idOf: (item: Item) => string
   empty: { heading: string; description: string }
@@ -37,12 +37,8 @@ export function LocalTable<Item>({ query, columns, idOf, empty, search }: LocalT
     columns,
     getRowId: idOf,
   })
-  if (query.error && !query.data) {
-    return (
-      <div className="px-6 py-4">
-        <LoadError error={query.error} onRetry={() => void query.refetch()} />
-      </div>
-    )
+  if (!query.data) {
+    return <Waiting query={query} />
   }
   const isLong = search && items.length > PAGE_SIZE
   return (

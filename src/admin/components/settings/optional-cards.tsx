@@ -1,13 +1,13 @@
-import { Button, Text } from "@medusajs/ui"
+import { Button } from "@medusajs/ui"
 import { useEffect } from "react"
 import { isDefault, SETTING_NAMES, SETTINGS, type Card } from "../../../settings"
 import { useItemRules } from "../../hooks/use-item-rules"
 import { useEditedSection, useSectionEditing } from "../../hooks/use-section-editing"
 import { useServices } from "../../hooks/use-services"
 import { useTexts } from "../../i18n/use-texts"
-import type { SampleCart } from "../../hooks/use-price-preview"
 import type { PluginSettings } from "../../lib/settings"
 import { Section } from "../section/section"
+import { Note, Strong } from "../section/texts"
 import { ItemRulesSection } from "./item-rules-section"
 import { goToAnchor, PageAnchor } from "./page-anchor"
 import { OverridesSection } from "./prices/overrides-section"
@@ -33,9 +33,9 @@ export function OptionalCards({ settings }: SettingsProps) {
 }
 
 /** The price rules of single options and accounts, if there are any. */
-export function PriceOverrides(props: SettingsProps & { sample: SampleCart }) {
+export function PriceOverrides({ settings }: SettingsProps) {
   const isSetUp = useEditedSection() === "ownPrices"
-  const isUsed = useUsedCards(props.settings)
+  const isUsed = useUsedCards(settings)
   // The section appears far above the button that opened it.
   useEffect(() => {
     if (isSetUp) goToAnchor("own-prices")
@@ -44,7 +44,7 @@ export function PriceOverrides(props: SettingsProps & { sample: SampleCart }) {
     isUsed("ownPrices") && (
       <>
         <PageAnchor id="own-prices" />
-        <OverridesSection {...props} />
+        <OverridesSection settings={settings} />
       </>
     )
   )
@@ -54,49 +54,27 @@ export function PriceOverrides(props: SettingsProps & { sample: SampleCart }) {
 export function MoreCards({ settings }: SettingsProps) {
   const { t } = useTexts()
   const isUsed = useUsedCards(settings)
-  const cards = [
-    {
-      card: "ownPrices",
-      title: t("priceRules.ownTitle"),
-      description: t("priceRules.ownDescription"),
-    },
-    { card: "itemRules", title: t("itemRules.title"), description: t("itemRules.description") },
-    ...OPTIONAL.map((card) => ({
-      card,
-      title: t(`cards.${card}.title`),
-      description: t(`cards.${card}.description`),
-    })),
-  ] as const
-  const unused = cards.filter(({ card }) => !isUsed(card))
+  const unused = (["ownPrices", "itemRules", ...OPTIONAL] as const).filter((card) => !isUsed(card))
   return (
     unused.length > 0 && (
       <Section title={t("cards.optional.title")} description={t("cards.optional.description")}>
-        {unused.map((one) => (
-          <UnusedCard key={one.card} {...one} />
+        {unused.map((card) => (
+          <UnusedCard key={card} card={card} />
         ))}
       </Section>
     )
   )
 }
 
-interface UnusedCardProps {
-  card: OptionalCardName
-  title: string
-  description: string
-}
-
-function UnusedCard({ card, title, description }: UnusedCardProps) {
+function UnusedCard({ card }: { card: OptionalCardName }) {
   const { t } = useTexts()
   const [, setUp] = useSectionEditing(card)
+  const title = t(`cards.${card}.title`)
   return (
     <div className="flex items-center justify-between gap-x-4 px-6 py-4">
       <div className="flex min-w-0 flex-col gap-y-1">
-        <Text size="small" leading="compact" weight="plus">
-          {title}
-        </Text>
-        <Text size="small" className="text-ui-fg-subtle text-pretty">
-          {description}
-        </Text>
+        <Strong>{title}</Strong>
+        <Note>{t(`cards.${card}.description`)}</Note>
       </div>
       <Button
         size="small"
@@ -121,16 +99,10 @@ function useUsedCards(settings: PluginSettings): (card: OptionalCardName) => boo
     SETTING_NAMES.some((name) => SETTINGS[name].card === card && !isDefault(name, settings[name]))
   return (card) => {
     if (card === edited) return true
-    switch (card) {
-      case "itemRules":
-        return rules.length > 0
-      case "cod":
-        return isChanged(card) || services.some((one) => one.collects_cash)
-      case "lockers":
-        return isChanged(card) || services.some((one) => one.delivers_to_locker)
-      case "ownPrices":
-      case "returns":
-        return isChanged(card)
-    }
+    if (card === "itemRules") return rules.length > 0
+    const isOffered =
+      (card === "cod" && services.some((one) => one.collects_cash)) ||
+      (card === "lockers" && services.some((one) => one.delivers_to_locker))
+    return isOffered || isChanged(card)
   }
 }

@@ -2,98 +2,76 @@ import { StatusBadge, Text } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import { type PickupLocation, useLocations } from "../../hooks/use-locations"
 import { useTexts } from "../../i18n/use-texts"
-import { LoadError } from "../section/load-error"
+import { Waiting } from "../section/load-error"
 import { Notice } from "../section/notice"
+import { TextLink } from "../section/text-link"
+import { Note, Strong } from "../section/texts"
 
 /** The stock locations from which the carrier collects. */
 export function PickupLocations() {
   const { t } = useTexts()
-  const { data: locations, error, refetch } = useLocations()
-  if (locations && locations.length > 0) {
-    return <LocationsList locations={locations} />
+  const query = useLocations()
+  const { data: locations } = query
+  if (!locations) {
+    return <Waiting query={query} />
   }
-  return (
+  return locations.length > 0 ? (
+    <ul className="divide-y" aria-label={t("pickup.locations")}>
+      {locations.map((location) => (
+        <Location key={location.id} location={location} />
+      ))}
+    </ul>
+  ) : (
     <div className="px-6 py-4">
-      {locations ? (
-        <Notice variant="warning">
-          {t("pickup.noLocations")}{" "}
-          <Link
-            to="/settings/locations/create"
-            className="text-ui-fg-base hover:text-ui-fg-subtle underline"
-          >
-            {t("pickup.createLocation")}
-          </Link>
-        </Notice>
-      ) : (
-        error && <LoadError error={error} onRetry={() => void refetch()} />
-      )}
+      <Notice variant="warning">
+        {t("pickup.noLocations")}{" "}
+        <TextLink to="/settings/locations/create">{t("pickup.createLocation")}</TextLink>
+      </Notice>
     </div>
   )
 }
 
-/** The stock locations. Each shows what is missing, with a link to enter it. */
-function LocationsList({ locations }: { locations: PickupLocation[] }) {
+/** A stock location. It shows what is missing, with a link to enter it. */
+function Location({ location }: { location: PickupLocation }) {
   const { t } = useTexts()
+  const { id, name, address, missing, is_provider_enabled: isEnabled } = location
+  const isReady = isEnabled && missing.length === 0
+  const parts = missing.map((part) => t(`pickup.parts.${part}`)).join(", ")
   return (
-    <ul className="divide-y" aria-label={t("pickup.locations")}>
-      {locations.map(({ id, name, address, missing, is_provider_enabled: isEnabled }) => (
-        <li key={id} className="flex flex-col gap-y-2 px-6 py-4">
-          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-            <Text size="small" leading="compact" weight="plus" asChild>
-              <Link to={`/settings/locations/${id}`} className="hover:underline">
-                {name}
-              </Link>
-            </Text>
-            <StatusBadge color={isEnabled && missing.length === 0 ? "green" : "orange"}>
-              {isEnabled && missing.length === 0 ? t("pickup.ready") : t("pickup.notReady")}
-            </StatusBadge>
-          </div>
-          <Text size="small" className="text-ui-fg-subtle text-pretty">
-            {address || t("pickup.noAddress")}
-          </Text>
-          {missing.length > 0 && (
-            <Todo
-              text={t("pickup.missing", {
-                parts: missing.map((part) => t(`pickup.parts.${part}`)).join(", "),
-              })}
-              to={`/settings/locations/${id}/edit`}
-              action={t("pickup.editAddress")}
-              of={name}
-            />
-          )}
-          {!isEnabled && (
-            <Todo
-              text={t("pickup.providerOff")}
-              to={`/settings/locations/${id}/fulfillment-providers`}
-              action={t("pickup.enableProvider")}
-              of={name}
-            />
-          )}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-interface TodoProps {
-  text: string
-  to: string
-  action: string
-  /** The location, named to screen readers. */
-  of: string
-}
-
-function Todo({ text, to, action, of }: TodoProps) {
-  return (
-    <Text size="small" className="text-pretty">
-      {text}{" "}
-      <Link
-        to={to}
-        aria-label={`${of}: ${action}`}
-        className="text-ui-fg-base hover:text-ui-fg-subtle underline"
-      >
-        {action}
-      </Link>
-    </Text>
+    <li className="flex flex-col gap-y-2 px-6 py-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <Strong asChild>
+          <Link to={`/settings/locations/${id}`} className="hover:underline">
+            {name}
+          </Link>
+        </Strong>
+        <StatusBadge color={isReady ? "green" : "orange"}>
+          {isReady ? t("pickup.ready") : t("pickup.notReady")}
+        </StatusBadge>
+      </div>
+      <Note>{address || t("pickup.noAddress")}</Note>
+      {missing.length > 0 && (
+        <Text size="small" className="text-pretty">
+          {t("pickup.missing", { parts })}{" "}
+          <TextLink
+            to={`/settings/locations/${id}/edit`}
+            aria-label={`${name}: ${t("pickup.editAddress")}`}
+          >
+            {t("pickup.editAddress")}
+          </TextLink>
+        </Text>
+      )}
+      {!isEnabled && (
+        <Text size="small" className="text-pretty">
+          {t("pickup.providerOff")}{" "}
+          <TextLink
+            to={`/settings/locations/${id}/fulfillment-providers`}
+            aria-label={`${name}: ${t("pickup.enableProvider")}`}
+          >
+            {t("pickup.enableProvider")}
+          </TextLink>
+        </Text>
+      )}
+    </li>
   )
 }

@@ -1,14 +1,13 @@
-import { CheckCircle, PencilSquare, XCircle } from "@medusajs/icons"
+import { CheckCircle, XCircle } from "@medusajs/icons"
 import {
   Badge,
   Button,
   createDataTableColumnHelper,
   StatusBadge,
   toast,
-  Tooltip,
   useToggleState,
 } from "@medusajs/ui"
-import { useCallback, useMemo, useState } from "react"
+import { useMemo, useState } from "react"
 import { z } from "zod"
 import { useChangeService, useRefreshServices, useServices } from "../../hooks/use-services"
 import { type Texts, useTexts } from "../../i18n/use-texts"
@@ -16,20 +15,22 @@ import {
   type DeliveryService,
   groupIssues,
   nameOfService,
-  type ServiceChange,
   type ServiceIssue,
 } from "../../lib/delivery-service"
 import { choicesOf } from "../../lib/named"
 import { changedPart } from "../../lib/settings-change"
+import { toastError } from "../../lib/toast-error"
+import { toYesNo, YES_NO, type YesNo, yesNo } from "../../lib/yes-no"
 import { SelectField, SwitchField, TextField } from "../forms/fields"
 import { FormDrawer } from "../forms/form-dialogs"
 import { useSavingForm } from "../forms/use-saving-form"
+import { CutText } from "../section/cut-text"
 import { LoadError } from "../section/load-error"
 import { Notice } from "../section/notice"
-import { RowMenu } from "../section/row-menu"
+import { EditMenu } from "../section/edit-menu"
 import { Section } from "../section/section"
 import { LocalTable } from "./local-table"
-import { CreateOptionsModal } from "./create-options-modal"
+import { CreateOptionsModal, ServiceBadges } from "./create-options-modal"
 
 interface ServicesSectionProps {
   /** Whether there is a service address to ask. */
@@ -45,7 +46,6 @@ export function ServicesSection({ canAsk, currency }: ServicesSectionProps) {
   const refresh = useRefreshServices()
   const [isCreating, startCreating, stopCreating] = useToggleState()
   const [edited, setEdited] = useState<DeliveryService>()
-  const onSwitch = useServiceSwitch()
   const runRefresh = () =>
     refresh.mutate(undefined, {
       onSuccess: ({ services: { length: count } }) =>
@@ -98,7 +98,7 @@ export function ServicesSection({ canAsk, currency }: ServicesSectionProps) {
       )}
       <LocalTable
         query={query}
-        columns={useServiceColumns({ onEdit: setEdited, onSwitch })}
+        columns={useServiceColumns(setEdited)}
         idOf={({ service_code }) => service_code}
         empty={{
           heading: t("services.empty"),
@@ -116,9 +116,8 @@ export function ServicesSection({ canAsk, currency }: ServicesSectionProps) {
 function ServiceIssues({ issues }: { issues: ServiceIssue[] }) {
   const { t } = useTexts()
   return (
-    <Notice variant="warning" role="status">
-      <strong className="txt-compact-small-plus">{t("services.issues")}</strong>
-      <ul className="text-ui-fg-subtle mt-1 flex flex-col gap-y-1">
+    <Notice variant="warning" role="status" title={t("services.issues")}>
+      <ul className="flex flex-col gap-y-1">
         {groupIssues(issues).map(({ countries, message }) => (
           <li key={message} className="break-words">
             {countries.join(", ")}: {message}
@@ -129,40 +128,14 @@ function ServiceIssues({ issues }: { issues: ServiceIssue[] }) {
   )
 }
 
-/** Enables a disabled service and disables an enabled one. */
-function useServiceSwitch(): (service: DeliveryService) => void {
-  const { t } = useTexts()
-  const { mutate } = useChangeService()
-  return useCallback(
-    (service: DeliveryService) => {
-      const is_enabled = !service.is_enabled
-      const text = is_enabled ? "services.switchedOn" : "services.switchedOff"
-      mutate(
-        { code: service.service_code, change: { is_enabled } },
-        {
-          onSuccess: () => toast.success(t(text, { name: nameOfService(service) })),
-          onError: (error) => toast.error(error.message),
-        },
-      )
-    },
-    [mutate, t],
-  )
-}
-
 function textOf({ label, name, service_code }: DeliveryService): string {
   return `${label ?? ""} ${name} ${service_code}`
 }
 
 const helper = createDataTableColumnHelper<DeliveryService>()
-const COUNTRIES_SHOWN = 5
 
-interface ServiceActions {
-  onEdit: (service: DeliveryService) => void
-  onSwitch: (service: DeliveryService) => void
-}
-
-/** Pass stable functions, or all rows are drawn again. */
-function useServiceColumns({ onEdit, onSwitch }: ServiceActions) {
+/** Pass a stable function, or all rows are drawn again. */
+function useServiceColumns(onEdit: (service: DeliveryService) => void) {
   const { t } = useTexts()
   return useMemo(
     () => [
@@ -180,18 +153,9 @@ function useServiceColumns({ onEdit, onSwitch }: ServiceActions) {
         header: t("services.type"),
         cell: ({ row: { original: service } }) => (
           <div className="flex flex-wrap gap-1">
-            {service.offers_parcel && <Badge size="2xsmall">{t("services.parcel")}</Badge>}
-            {service.offers_envelope && <Badge size="2xsmall">{t("services.envelope")}</Badge>}
-            {service.collects_cash && (
-              <Badge size="2xsmall" color="orange">
-                {t("services.cashOnDelivery")}
-              </Badge>
-            )}
-            {service.delivers_to_locker && (
-              <Badge size="2xsmall" color="blue">
-                {t("services.locker")}
-              </Badge>
-            )}
+            {service.offers_parcel && <Badge size="2xsmall">{t("boxes.kinds.parcel")}</Badge>}
+            {service.offers_envelope && <Badge size="2xsmall">{t("boxes.kinds.envelope")}</Badge>}
+            <ServiceBadges service={service} />
           </div>
         ),
       }),
@@ -211,60 +175,44 @@ function useServiceColumns({ onEdit, onSwitch }: ServiceActions) {
         id: "actions",
         cell: ({ row: { original: service } }) => (
           <div className="flex justify-end">
-            <ServiceMenu service={service} onEdit={onEdit} onSwitch={onSwitch} />
+            <ServiceMenu service={service} onEdit={() => onEdit(service)} />
           </div>
         ),
       }),
     ],
-    [t, onEdit, onSwitch],
+    [t, onEdit],
   )
 }
 
+/** The names of the countries, in one line. */
 function Countries({ codes }: { codes: string[] }) {
-  const { t, locale } = useTexts()
+  const { locale } = useTexts()
   const names = new Intl.DisplayNames(locale, { type: "region", fallback: "code" })
-  const hidden = codes.length - COUNTRIES_SHOWN
-  const all = codes.map((code) => names.of(code)).join(", ")
   return (
-    <Tooltip content={all}>
-      {/* The keyboard can reach it: some of the countries are named only in the tooltip. */}
-      <div
-        role="group"
-        aria-label={all}
-        tabIndex={0}
-        className="focus-visible:shadow-borders-focus flex w-fit flex-wrap gap-1 rounded-md outline-none"
-      >
-        {codes.slice(0, COUNTRIES_SHOWN).map((code) => (
-          <Badge key={code} size="2xsmall">
-            {code}
-          </Badge>
-        ))}
-        {hidden > 0 && (
-          <Badge size="2xsmall">{t("services.moreCountries", { count: hidden })}</Badge>
-        )}
-      </div>
-    </Tooltip>
+    <CutText text={codes.map((code) => names.of(code)).join(", ")} className="block max-w-60" />
   )
 }
 
-interface ServiceMenuProps extends ServiceActions {
-  service: DeliveryService
-}
-
-function ServiceMenu({ service, onEdit, onSwitch }: ServiceMenuProps) {
+/** Edits a service, enables a disabled one and disables an enabled one. */
+function ServiceMenu({ service, onEdit }: { service: DeliveryService; onEdit: () => void }) {
   const { t } = useTexts()
-  const edit = { icon: <PencilSquare />, label: t("common.edit"), onClick: () => onEdit(service) }
+  const { mutate } = useChangeService()
+  const name = nameOfService(service)
+  const is_enabled = !service.is_enabled
   const switchOnOff = {
-    icon: service.is_enabled ? <XCircle /> : <CheckCircle />,
-    label: service.is_enabled ? t("services.disable") : t("services.enable"),
-    onClick: () => onSwitch(service),
+    icon: is_enabled ? <CheckCircle /> : <XCircle />,
+    label: is_enabled ? t("services.enable") : t("services.disable"),
+    onClick: () =>
+      mutate(
+        { code: service.service_code, change: { is_enabled } },
+        {
+          onSuccess: () =>
+            toast.success(t(is_enabled ? "services.switchedOn" : "services.switchedOff", { name })),
+          onError: toastError,
+        },
+      ),
   }
-  return (
-    <RowMenu
-      name={nameOfService(service)}
-      groups={[{ actions: [edit] }, { actions: [switchOnOff] }]}
-    />
-  )
+  return <EditMenu section={name} onEdit={onEdit} more={[{ actions: [switchOnOff] }]} />
 }
 
 interface ServiceDrawerProps {
@@ -282,13 +230,13 @@ function ServiceDrawer({ service, onClose }: ServiceDrawerProps) {
     defaultValues: start,
     onSaved: onClose,
   })
-  const onSubmit = (values: ServiceValues) =>
+  const { label, is_enabled, is_locker, is_cash_on_delivery } = service
+  const onSubmit = (values: z.output<ReturnType<typeof serviceValues>>) =>
     trySave(async () => {
-      const change = changedPart(toServiceChange(start), toServiceChange(values))
+      const change = changedPart({ label, is_enabled, is_locker, is_cash_on_delivery }, values)
       const saved = await send({ code: service.service_code, change })
       return t("services.saved", { name: nameOfService(saved.service) })
     })
-  const choices = choicesOf(["yes", "no"], (value) => t(`services.lockerChoices.${value}`))
   return (
     <FormDrawer title={t("services.editTitle")} form={form} onSubmit={onSubmit} onClose={onClose}>
       <TextField<ServiceValues>
@@ -307,32 +255,29 @@ function ServiceDrawer({ service, onClose }: ServiceDrawerProps) {
         name="is_locker"
         label={t("services.lockerField")}
         hint={t("services.lockerHint")}
-        options={[{ value: "automatic", label: t(byCode(service)) }, ...choices]}
+        options={choices("services.lockerChoices", start.is_locker, service.delivers_to_locker)}
       />
       <SelectField<ServiceValues>
         name="is_cash_on_delivery"
         label={t("services.codField")}
         hint={t("services.codHint")}
-        options={[{ value: "automatic", label: t(bySigns(service)) }, ...choices]}
+        options={choices("services.codChoices", start.is_cash_on_delivery, service.collects_cash)}
       />
     </FormDrawer>
   )
-}
 
-/** The answer of the code is known only while no mark replaces it. */
-function byCode({ is_locker, delivers_to_locker }: DeliveryService) {
-  if (is_locker !== null) return "services.lockerChoices.pattern"
-  return delivers_to_locker
-    ? "services.lockerChoices.patternYes"
-    : "services.lockerChoices.patternNo"
+  /** What the backend finds out itself is known only while no mark replaces it. */
+  function choices(
+    area: "services.lockerChoices" | "services.codChoices",
+    mark: YesNo,
+    found: boolean,
+  ) {
+    const automatic = mark !== "unset" ? "automatic" : found ? "automaticYes" : "automaticNo"
+    return choicesOf(YES_NO, (value) =>
+      t(value === "unset" ? `${area}.${automatic}` : `common.${value}`),
+    )
+  }
 }
-
-function bySigns({ is_cash_on_delivery, collects_cash }: DeliveryService) {
-  if (is_cash_on_delivery !== null) return "services.codChoices.automatic"
-  return collects_cash ? "services.codChoices.automaticYes" : "services.codChoices.automaticNo"
-}
-
-const MARKS = ["automatic", "yes", "no"] as const
 
 /** What a merchant enters for a service. An empty name means the service's own name. */
 function serviceValues(t: Texts) {
@@ -340,37 +285,21 @@ function serviceValues(t: Texts) {
     label: z
       .string()
       .trim()
-      .max(100, t("validation.tooLong", { max: 100 })),
+      .max(100, t("validation.tooLong", { max: 100 }))
+      .transform((label) => label || null),
     is_enabled: z.boolean(),
-    is_locker: z.enum(MARKS),
-    is_cash_on_delivery: z.enum(MARKS),
+    is_locker: yesNo,
+    is_cash_on_delivery: yesNo,
   })
 }
 
-type ServiceValues = z.infer<ReturnType<typeof serviceValues>>
+type ServiceValues = z.input<ReturnType<typeof serviceValues>>
 
 function toServiceValues(service: DeliveryService): ServiceValues {
   return {
     label: service.label ?? "",
     is_enabled: service.is_enabled,
-    is_locker: toChoice(service.is_locker),
-    is_cash_on_delivery: toChoice(service.is_cash_on_delivery),
-  }
-}
-
-function toChoice(mark: boolean | null): (typeof MARKS)[number] {
-  return mark === null ? "automatic" : mark ? "yes" : "no"
-}
-
-function toMark(choice: (typeof MARKS)[number]): boolean | null {
-  return choice === "automatic" ? null : choice === "yes"
-}
-
-function toServiceChange({ label, is_enabled, ...marks }: ServiceValues): ServiceChange {
-  return {
-    label: label === "" ? null : label,
-    is_enabled,
-    is_locker: toMark(marks.is_locker),
-    is_cash_on_delivery: toMark(marks.is_cash_on_delivery),
+    is_locker: toYesNo(service.is_locker),
+    is_cash_on_delivery: toYesNo(service.is_cash_on_delivery),
   }
 }

@@ -1,22 +1,27 @@
 import { z } from "zod"
 import type { Texts } from "../../i18n/use-texts"
 import { mostOf, type StoreUnits } from "../../lib/measure-limits"
+import { type PriceRules, RULE_NAMES, type RuleName } from "../../lib/price-rules"
 import type { PluginSettings } from "../../lib/settings"
+import { toYesNo, type YesNo, yesNo } from "../../lib/yes-no"
 import {
+  type Card,
   CLOCK_TIME,
   describeSetting,
+  SETTING_NAMES,
   SETTINGS,
   type SettingName,
   TRACKING_URL,
 } from "../../../settings"
-import { numberText } from "../forms/number-text"
+import { decimalText, numberText, optionalDecimalText, toDecimal } from "../forms/number-text"
 
-/** A setting that is edited in a card's form. Prices and currencies have their own forms. */
+/**
+ * A setting that is edited in a card's form. The rules of single accounts and options have their own form, and the
+ * page of a stock location has its time zone.
+ */
 export type CardSetting = {
-  [Name in SettingName]: (typeof SETTINGS)[Name]["kind"] extends CardKind ? Name : never
+  [Name in SettingName]: (typeof SETTINGS)[Name]["kind"] extends keyof typeof KINDS ? Name : never
 }[SettingName]
-
-export type CardKind = keyof typeof KINDS
 
 /** Props of a setting's control. */
 export interface SettingFieldProps {
@@ -27,11 +32,12 @@ export interface SettingFieldProps {
 
 /** How a kind of setting is shown in a form, and what may be entered. */
 interface Kind<Value, Entered = Value> {
-  toForm: (value: Value, locationIds: string[]) => Entered
+  toForm: (value: Value) => Entered
   schema: (t: Texts, setting: ReturnType<typeof describeSetting>) => z.ZodType<Value, Entered>
 }
 
 type Table = Record<string, string>
+type Rules = Required<PriceRules>
 
 /** A kind whose form value is the setting's value. */
 function plain<Value>(schema: Kind<Value>["schema"]): Kind<Value> {
@@ -42,7 +48,7 @@ const limited = plain((t, { max = Infinity }) =>
   z.string().trim().max(max, t("validation.tooLong", { max })),
 )
 
-/** Form value for "no service" or "the common time zone": a select cannot have an empty value. */
+/** Form value for "no service": a select cannot have an empty value. */
 export const NONE = "-"
 
 export interface ChosenDays {
@@ -61,64 +67,116 @@ export function withAddedDay({ days, added }: ChosenDays): string[] {
   return added === "" ? days : [...new Set([...days, added])].sort()
 }
 
-/** A field for each location. The zones of locations that are gone are dropped on saving. */
-const zoneTable: Kind<Table> = {
-  toForm: (zones, locationIds) =>
-    Object.fromEntries(locationIds.map((id) => [id, zones[id] ?? NONE])),
-  schema: () =>
-    z
-      .record(z.string(), z.string())
-      .transform((zones) =>
-        Object.fromEntries(Object.entries(zones).filter(([, zone]) => zone !== NONE)),
-      ),
+export interface TableRow {
+  key: string
+  value: string
 }
 
-export interface TrackingPage {
-  service: string
-  url: string
+/** A table as rows. No two rows have the same key. */
+function table(
+  schemaOf: (t: Texts) => Record<keyof TableRow, z.ZodType<string, string>>,
+): Kind<Table, TableRow[]> {
+  return {
+    toForm: (entries) => Object.entries(entries).map(([key, value]) => ({ key, value })),
+    schema: (t) =>
+      z
+        .array(z.object(schemaOf(t)))
+        .superRefine((rows, context) =>
+          rows.forEach(({ key }, index) => {
+            if (key && rows.findIndex((other) => other.key === key) < index) {
+              const path = [index, "key"]
+              context.addIssue({ code: "custom", path, message: t("validation.twice") })
+            }
+          }),
+        )
+        .transform((rows) => Object.fromEntries(rows.map(({ key, value }) => [key, value]))),
+  }
 }
 
-const trackingTable: Kind<Table, TrackingPage[]> = {
-  toForm: (pages) => Object.entries(pages).map(([service, url]) => ({ service, url })),
-  schema: (t) =>
-    z
-      .array(
-        z.object({
-          service: z.string().trim().min(1, t("validation.templateService")),
-          url: z.string().trim().regex(TRACKING_URL, t("validation.templateUrl")),
-        }),
-      )
-      .superRefine(eachServiceOnce(t("validation.templateTwice")))
-      .transform((pages) => Object.fromEntries(pages.map(({ service, url }) => [service, url]))),
+const currencyCode = (t: Texts) =>
+  z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z]{3}$/, t("priceRules.currencyCode"))
+    .transform((code) => code.toLowerCase())
+
+const rates = table((t) => ({
+  key: currencyCode(t),
+  value: decimalText(t).refine((rate) => Number(rate) > 0, t("validation.positive")),
+}))
+
+interface RoundingValues {
+  kind: Rules["rounding"]["kind"]
+  step: string
+  ending: string
 }
 
-export interface Alternative {
-  service: string
-  alternative: string
-}
-
-const alternativeTable: Kind<Table, Alternative[]> = {
-  toForm: (table) =>
-    Object.entries(table).map(([service, alternative]) => ({ service, alternative })),
-  schema: (t) => {
-    const code = z.string().min(1, t("cod.choose"))
+const rounding: Kind<Rules["rounding"], RoundingValues> = {
+  toForm: (rule) => ({ step: "0.05", ending: ".99", ...rule }),
+  schema: () => {
+    const amount = z.string().trim().transform(toDecimal)
     return z
-      .array(z.object({ service: code, alternative: code }))
-      .superRefine(eachServiceOnce(t("cod.twice")))
-      .transform((rows) =>
-        Object.fromEntries(rows.map(({ service, alternative }) => [service, alternative])),
-      )
+      .object({ kind: z.enum(["none", "nearest", "ending"]), step: amount, ending: amount })
+      .transform(({ kind, step, ending }) => {
+        if (kind === "none") return { kind }
+        return kind === "nearest" ? { kind, step } : { kind, ending }
+      })
   },
 }
 
-function eachServiceOnce(message: string) {
-  return (rows: { service: string }[], context: z.RefinementCtx): void => {
-    rows.forEach(({ service }, index) => {
-      if (service && rows.findIndex((other) => other.service === service) < index) {
-        context.addIssue({ code: "custom", path: [index, "service"], message })
-      }
-    })
-  }
+/** Country codes, separated by spaces, commas or semicolons. */
+const countryCodes = z.string().transform((text) => splitCodes(text.toUpperCase()))
+
+function splitCodes(text: string): string[] {
+  return text.split(/[\s,;]+/).filter(Boolean)
+}
+
+const freeFrom: Kind<Rules["free_from"], { countries: string; amount: string }[]> = {
+  toForm: (rows) => rows.map((row) => ({ ...row, countries: row.countries.join(", ") })),
+  schema: (t) => z.array(z.object({ countries: countryCodes, amount: decimalText(t) })),
+}
+
+interface FallbackValues {
+  kind: "none" | "flat" | "table"
+  amount: string
+  rows: { countries: string; up_to_grams: string; amount: string }[]
+}
+
+const fallback: Kind<Rules["fallback"], FallbackValues> = {
+  toForm: (rule) => ({
+    kind: rule?.kind ?? "none",
+    amount: rule?.kind === "flat" ? rule.amount : "",
+    rows:
+      rule?.kind === "table"
+        ? rule.rows.map(({ countries, up_to_grams, amount }) => ({
+            countries: countries.join(", "),
+            up_to_grams: String(up_to_grams),
+            amount,
+          }))
+        : [],
+  }),
+  schema: (t) => {
+    const amount = z.string().trim().transform(toDecimal)
+    const up_to_grams = z.string().transform((text) => Number(toDecimal(text)))
+    return z
+      .object({
+        kind: z.enum(["none", "flat", "table"]),
+        amount,
+        rows: z.array(z.object({ countries: countryCodes, up_to_grams, amount })),
+      })
+      .superRefine(({ kind, rows }, context) =>
+        rows.forEach((row, index) => {
+          if (kind === "table" && !(row.up_to_grams > 0)) {
+            const path = ["rows", index, "up_to_grams"]
+            context.addIssue({ code: "custom", path, message: t("validation.positive") })
+          }
+        }),
+      )
+      .transform(({ kind, rows, ...flat }) => {
+        if (kind === "none") return null
+        return kind === "flat" ? { kind, ...flat } : { kind, rows }
+      })
+  },
 }
 
 const KINDS = {
@@ -129,7 +187,6 @@ const KINDS = {
   phone: limited,
   time: plain((t) => z.string().regex(CLOCK_TIME, t("validation.time"))),
   timeZone: plain((t) => z.string(t("validation.required")).min(1, t("validation.required"))),
-  zoneTable,
   measure: {
     toForm: String,
     schema: (t) => numberText(t, { isPositive: true }),
@@ -143,14 +200,45 @@ const KINDS = {
   } as Kind<string[]>,
   codes: {
     toForm: (codes) => codes.join("\n"),
-    schema: () => z.string().transform((text) => text.split(/[\s,;]+/).filter(Boolean)),
+    schema: () => z.string().transform(splitCodes),
   } as Kind<string[], string>,
   service: {
     toForm: (code) => code || NONE,
     schema: () => z.string().transform((code) => (code === NONE ? "" : code)),
   } as Kind<string>,
-  trackingTable,
-  alternativeTable,
+  trackingTable: table((t) => ({
+    key: z.string().trim().min(1, t("validation.templateService")),
+    value: z.string().trim().regex(TRACKING_URL, t("validation.templateUrl")),
+  })),
+  alternativeTable: table((t) => ({
+    key: z.string().min(1, t("cod.choose")),
+    value: z.string().min(1, t("cod.choose")),
+  })),
+  currency: { toForm: (code) => code.toUpperCase(), schema: currencyCode } as Kind<string>,
+  rateTable: {
+    ...rates,
+    toForm: (entries) =>
+      rates.toForm(entries).map(({ key, value }) => ({ key: key.toUpperCase(), value })),
+  } as typeof rates,
+  percent: {
+    toForm: String,
+    schema: (t) => numberText(t, { min: 0, max: 100 }),
+  } as Kind<number, string>,
+  yesNo: { toForm: toYesNo, schema: () => yesNo } as Kind<boolean | null, YesNo>,
+  decimal: plain(decimalText),
+  limit: { toForm: (limit) => limit ?? "", schema: optionalDecimalText } as Kind<
+    string | null,
+    string
+  >,
+  rounding,
+  freeFrom,
+  fallback,
+}
+
+export function settingsIn(card: Card): CardSetting[] {
+  return SETTING_NAMES.filter(
+    (name): name is CardSetting => SETTINGS[name].card === card && SETTINGS[name].kind in KINDS,
+  )
 }
 
 /** Form values by setting name. */
@@ -160,12 +248,14 @@ export type CardValues = Record<string, unknown>
 export function cardValues(
   t: Texts,
   names: readonly CardSetting[],
+  others: z.ZodRawShape = {},
 ): z.ZodType<CardValues, CardValues> {
   const fields = names.map((name) => {
     const setting = SETTINGS[name]
     return [name, KINDS[setting.kind].schema(t, setting)] as const
   })
-  return z.object(Object.fromEntries(fields)).superRefine((values: CardValues, context) => {
+  const shape = { ...Object.fromEntries(fields), ...others }
+  return z.object(shape).superRefine((values: CardValues, context) => {
     for (const name of names) {
       const { measure } = describeSetting(name)
       const max = measure && mostOf(measure, values as StoreUnits)
@@ -174,18 +264,48 @@ export function cardValues(
         context.addIssue({ code: "custom", path: [name], message })
       }
     }
+    if (doLimitsCross(values)) {
+      const message = t("priceRules.limitsCrossed")
+      context.addIssue({ code: "custom", path: ["minimum"], message })
+    }
   })
 }
 
+/** Compares the limits only if the target has both: with an inherited limit, the highest price wins. */
+function doLimitsCross({ own, minimum, maximum }: CardValues): boolean {
+  const isOwn = own as Partial<Record<RuleName, boolean>> | undefined
+  const areOwn = !isOwn || (isOwn.minimum && isOwn.maximum)
+  const areSet = typeof minimum === "string" && typeof maximum === "string"
+  return Boolean(areOwn && areSet && Number(minimum) > Number(maximum))
+}
+
 /** The form's start values. */
-export function toCardValues(
-  settings: PluginSettings,
-  { names, locationIds }: { names: readonly CardSetting[]; locationIds: string[] },
-): CardValues {
+export function toCardValues(settings: PluginSettings, names: readonly CardSetting[]): CardValues {
   return Object.fromEntries(
     names.map((name) => {
       const { toForm } = KINDS[SETTINGS[name].kind] as Kind<unknown>
-      return [name, toForm(settings[name], locationIds)]
+      return [name, toForm(settings[name])]
     }),
+  )
+}
+
+/** The schema of the price rules of an account or option. `own` marks those that are not inherited. */
+export function ownRuleValues(t: Texts): z.ZodType<CardValues, CardValues> {
+  return cardValues(t, RULE_NAMES, { own: z.record(z.enum(RULE_NAMES), z.boolean()) })
+}
+
+/** The form's start values. */
+export function toOwnRuleValues(inherited: PluginSettings, own: PriceRules): CardValues {
+  return {
+    ...toCardValues({ ...inherited, ...own }, RULE_NAMES),
+    own: Object.fromEntries(RULE_NAMES.map((name) => [name, own[name] !== undefined])),
+  }
+}
+
+/** The target's own rules. */
+export function toOwnRules({ own, ...values }: CardValues): PriceRules {
+  const isOwn = own as Record<RuleName, boolean>
+  return Object.fromEntries(
+    RULE_NAMES.filter((name) => isOwn[name]).map((name) => [name, values[name]]),
   )
 }

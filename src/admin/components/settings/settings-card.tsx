@@ -1,7 +1,6 @@
 import { SectionRow } from "@medusajs/dashboard/components"
 import type { ReactNode } from "react"
-import { type Card, describeSetting, isDefault, SETTING_NAMES } from "../../../settings"
-import { useLocations } from "../../hooks/use-locations"
+import { type Card, describeSetting, isDefault } from "../../../settings"
 import { useSectionEditing } from "../../hooks/use-section-editing"
 import { useTexts } from "../../i18n/use-texts"
 import type { PluginSettings, SettingsChange } from "../../lib/settings"
@@ -11,13 +10,14 @@ import { useSettingsForm } from "../forms/use-saving-form"
 import { EditMenu } from "../section/edit-menu"
 import { Section } from "../section/section"
 import { SettingField } from "./setting-field"
-import { type CardSetting, cardValues, toCardValues } from "./setting-kinds"
+import { type CardSetting, cardValues, settingsIn, toCardValues } from "./setting-kinds"
 import { SettingRow } from "./setting-row"
 
-export type FormCard = Exclude<Card, "prices" | "ownPrices" | "currencies">
+/** A card whose settings are edited in one form. */
+type FormCard = Exclude<Card, "ownPrices">
 
 interface SettingsCardProps {
-  card: FormCard
+  card: Exclude<FormCard, "prices" | "currencies">
   settings: PluginSettings
   /** Shown above the settings. */
   children?: ReactNode
@@ -29,7 +29,6 @@ interface SettingsCardProps {
 export function SettingsCard({ card, settings, children, footer }: SettingsCardProps) {
   const { t } = useTexts()
   const [isEditing, startEditing, stopEditing] = useSectionEditing(card)
-  const shown = settingsIn(card).filter((name) => isShown(name, settings) && isUsed(name, settings))
   return (
     <Section
       title={t(`cards.${card}.title`)}
@@ -37,21 +36,30 @@ export function SettingsCard({ card, settings, children, footer }: SettingsCardP
       actions={<EditMenu section={t(`cards.${card}.title`)} onEdit={startEditing} />}
     >
       {children}
-      {groupsOf(shown).map(([first, ...others]) =>
-        others.length === 0 ? (
-          <SettingRow key={first} name={first} settings={settings} />
-        ) : (
-          <GroupRow key={first} names={[first, ...others]} settings={settings} />
-        ),
-      )}
+      <CardRows card={card} settings={settings} />
       {footer}
       {isEditing && <CardDrawer card={card} settings={settings} onClose={stopEditing} />}
     </Section>
   )
 }
 
-function settingsIn(card: FormCard): CardSetting[] {
-  return SETTING_NAMES.filter((name): name is CardSetting => describeSetting(name).card === card)
+interface CardRowsProps {
+  card: FormCard
+  settings: PluginSettings
+}
+
+/** The settings of a card. Those that few shops need get a row once they are changed. */
+export function CardRows({ card, settings }: CardRowsProps) {
+  const isUsed = (name: CardSetting) =>
+    !(isMore(name) || card === "currencies") || !isDefault(name, settings[name])
+  const shown = settingsIn(card).filter((name) => isShown(name, settings) && isUsed(name))
+  return groupsOf(shown).map(([first, ...others]) =>
+    others.length === 0 ? (
+      <SettingRow key={first} name={first} settings={settings} />
+    ) : (
+      <GroupRow key={first} names={[first, ...others]} settings={settings} />
+    ),
+  )
 }
 
 /** Whether the setting has an effect with the values of the other settings. */
@@ -61,9 +69,8 @@ function isShown(name: CardSetting, values: object): boolean {
   return Object.entries(unless).every(([other, value]) => others[other] !== value)
 }
 
-/** A setting under "More settings" gets a row once it is changed. */
-function isUsed(name: CardSetting, settings: PluginSettings): boolean {
-  return !describeSetting(name).isMore || !isDefault(name, settings[name])
+function isMore(name: CardSetting): boolean {
+  return describeSetting(name).isMore ?? false
 }
 
 /** Groups neighbours with the same `group`; every other setting stands alone. */
@@ -85,36 +92,30 @@ function GroupRow({ names, settings }: { names: CardSetting[]; settings: PluginS
   return <SectionRow title={t("cards.groups.default_size")} value={value} />
 }
 
-interface CardDrawerProps {
-  card: FormCard
-  settings: PluginSettings
+interface CardDrawerProps extends CardRowsProps {
   onClose: () => void
 }
 
-function CardDrawer({ card, settings, onClose }: CardDrawerProps) {
+/** Edits the settings of a card. */
+export function CardDrawer({ card, settings, onClose }: CardDrawerProps) {
   const { t } = useTexts()
-  const { data: locations } = useLocations()
-  // Leave out the table by location until the locations are loaded: its rows are unknown before.
-  const names = settingsIn(card).filter((name) => locations || name !== "location_time_zones")
+  const names = settingsIn(card)
   const { form, onSubmit } = useSettingsForm({
     schema: cardValues(t, names),
-    defaultValues: toCardValues(settings, {
-      names,
-      locationIds: (locations ?? []).map(({ id }) => id),
-    }),
+    defaultValues: toCardValues(settings, names),
     toChange: (change) => change as SettingsChange,
     onSaved: onClose,
   })
   const shown = groupsOf(names.filter((name) => isShown(name, form.watch())))
-  const [first, more] = [false, true].map((isMore) =>
-    shown.filter(([name]) => (describeSetting(name).isMore ?? false) === isMore),
-  )
+  const more = shown.filter(([name]) => isMore(name))
   return (
     <FormDrawer title={t(`cards.${card}.edit`)} form={form} onSubmit={onSubmit} onClose={onClose}>
-      {first?.map((names) => (
-        <FieldGroup key={names[0]} names={names} />
-      ))}
-      {more && more.length > 0 && (
+      {shown
+        .filter(([name]) => !isMore(name))
+        .map((names) => (
+          <FieldGroup key={names[0]} names={names} />
+        ))}
+      {more.length > 0 && (
         <MoreFields
           names={more.flat()}
           isUsed={more.flat().some((name) => !isDefault(name, settings[name]))}

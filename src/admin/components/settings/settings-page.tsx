@@ -3,11 +3,12 @@ import { AccountProvider, useChosenAccount } from "../../hooks/use-account"
 import { useBoxes } from "../../hooks/use-boxes"
 import { useItemRules } from "../../hooks/use-item-rules"
 import { useLocations } from "../../hooks/use-locations"
-import { useSampleDestinations, useSampleVariants } from "../../hooks/use-price-preview"
+import { useSampleDestinations } from "../../hooks/use-price-preview"
 import { useServices } from "../../hooks/use-services"
 import { useSettings } from "../../hooks/use-settings"
 import { useTexts } from "../../i18n/use-texts"
 import type { PluginSettings } from "../../lib/settings"
+import { useFound } from "../forms/search-field"
 import { LoadError } from "../section/load-error"
 import { Notice } from "../section/notice"
 import { Section } from "../section/section"
@@ -19,8 +20,8 @@ import { FirstRunSection, useSetup } from "./first-run-section"
 import { MoreCards, OptionalCards, PriceOverrides } from "./optional-cards"
 import { PageAnchor } from "./page-anchor"
 import { PickupLocations } from "./pickup-locations"
-import { PreviewSection, useSampleCart } from "./prices/preview-section"
-import { RulesSection } from "./prices/rules-section"
+import { PreviewSection } from "./prices/preview-section"
+import { PricesSection } from "./prices/prices-section"
 import { ServicesSection } from "./services-section"
 import { SettingsCard } from "./settings-card"
 
@@ -73,24 +74,31 @@ function SettingsOfAccount() {
 /** The account's own sections, and its prices. */
 function AccountSections({ settings }: { settings: PluginSettings }) {
   const { account, environment, base_url } = settings
-  const askedAt = `${account} ${environment} ${base_url}`
   return (
     <>
       <AccountSection settings={settings} />
       <PageAnchor id="services" />
       {/* A new key drops the result of a refresh at another address. */}
       <ServicesSection
-        key={askedAt}
-        canAsk={settings.base_url !== null}
+        key={`${account} ${environment} ${base_url}`}
+        canAsk={base_url !== null}
         currency={settings.quote_currency}
       />
-      <PricesSections settings={settings} />
+      <PricesSection settings={settings} />
+      <PriceOverrides settings={settings} />
+      {base_url !== null && <PreviewSection />}
     </>
   )
 }
 
 /** The sections for the whole store. */
 function StoreSections({ settings }: { settings: PluginSettings }) {
+  const { t } = useTexts()
+  // The public address for callbacks; null if tracking numbers are only polled.
+  const { backend_url: address } = settings
+  const callbacks = address
+    ? t("automation.callbacksOn", { address })
+    : t("automation.callbacksOff")
   return (
     <>
       <PageAnchor id="packages" />
@@ -101,58 +109,18 @@ function StoreSections({ settings }: { settings: PluginSettings }) {
       <SettingsCard
         card="automation"
         settings={settings}
-        footer={<CallbacksRow address={settings.backend_url} />}
+        footer={<SectionRow title={t("automation.callbacks")} value={callbacks} />}
       >
-        <CallbacksNotice address={settings.backend_url} />
+        {!address && (
+          <div className="px-6 py-4">
+            <Notice variant="warning" title={t("automation.callbacksAlert.title")}>
+              {t("automation.callbacksAlert.description")}
+            </Notice>
+          </div>
+        )}
       </SettingsCard>
       <OptionalCards settings={settings} />
       <MoreCards settings={settings} />
-    </>
-  )
-}
-
-interface CallbacksProps {
-  /** Public address for callbacks; null if tracking numbers are only polled. */
-  address: string | null
-}
-
-function CallbacksNotice({ address }: CallbacksProps) {
-  const { t } = useTexts()
-  return (
-    !address && (
-      <div className="px-6 py-4">
-        <Notice variant="warning">
-          <div className="flex flex-col gap-y-1">
-            <strong className="txt-compact-small-plus">
-              {t("automation.callbacksAlert.title")}
-            </strong>
-            <span className="text-ui-fg-subtle">{t("automation.callbacksAlert.description")}</span>
-          </div>
-        </Notice>
-      </div>
-    )
-  )
-}
-
-function CallbacksRow({ address }: CallbacksProps) {
-  const { t } = useTexts()
-  return (
-    <SectionRow
-      title={t("automation.callbacks")}
-      value={address ? t("automation.callbacksOn", { address }) : t("automation.callbacksOff")}
-    />
-  )
-}
-
-/** The price rules, and the prices of a sample cart by them. */
-function PricesSections({ settings }: { settings: PluginSettings }) {
-  const sampleCart = useSampleCart()
-  const { settled: sample } = sampleCart
-  return (
-    <>
-      <RulesSection settings={settings} sample={sample} />
-      <PriceOverrides settings={settings} sample={sample} />
-      {settings.base_url !== null && <PreviewSection {...sampleCart} />}
     </>
   )
 }
@@ -170,7 +138,7 @@ function usePageLoaded(): boolean {
     useBoxes(),
     useItemRules(),
     useSampleDestinations(),
-    useSampleVariants(""),
+    useFound("variant", ""),
   ]
   return parts.every(({ isPending }) => !isPending)
 }

@@ -1,4 +1,11 @@
-import { fieldOfMessage, fieldOfPath, leafPaths, plainWords, readIssue } from "../server-message"
+import {
+  fieldOfMessage,
+  fieldOfPath,
+  leafPaths,
+  plainWords,
+  readIssue,
+  withoutPrefix,
+} from "../server-message"
 
 const FIELDS = ["inner_length", "outer_length", "base_url"] as const
 
@@ -81,7 +88,7 @@ describe("a refusal", () => {
 
   it("is read within the part that the form is for", () => {
     const text = "Invalid request: option_price_rules.ee:x_1.minimum: must be above 0"
-    expect(readIssue(text, "option_price_rules.ee:x_1.")).toEqual({
+    expect(readIssue(withoutPrefix(text, "option_price_rules.ee:x_1."))).toEqual({
       path: "minimum",
       message: "must be above 0",
     })

@@ -4,18 +4,14 @@ import { type CardSetting, cardValues, toCardValues } from "../setting-kinds"
 
 const keyAsText = ((key: string) => key) as Texts
 
-const start = (settings: Partial<PluginSettings>, locationIds: string[] = []) =>
-  toCardValues(settings as PluginSettings, {
-    names: Object.keys(settings) as CardSetting[],
-    locationIds,
-  })
+const start = (settings: Partial<PluginSettings>) =>
+  toCardValues(settings as PluginSettings, Object.keys(settings) as CardSetting[])
 
 const check = (entered: Partial<Record<CardSetting, unknown>>) =>
   cardValues(keyAsText, Object.keys(entered) as CardSetting[]).safeParse(entered)
 
 /** What is saved when nothing in the form was touched. */
-const untouched = (settings: Partial<PluginSettings>, locationIds?: string[]) =>
-  check(start(settings, locationIds)).data
+const untouched = (settings: Partial<PluginSettings>) => check(start(settings)).data
 
 const url = "https://carrier.example/track/{number}"
 
@@ -36,6 +32,9 @@ describe("a form of settings", () => {
       locker_services: ["*locker*", "b_apm"],
       tracking_url_templates: { "*": url, carrierB_classic: "http://b.example/?no={number}&l=lv" },
       cod_alternatives: { b_cod: "b" },
+      quote_currency: "eur",
+      exchange_rates: { usd: "1.08" },
+      exchange_buffer_percent: 2.5,
     } satisfies Partial<PluginSettings>
     expect(untouched(settings)).toEqual(settings)
   })
@@ -55,34 +54,44 @@ describe("a form of settings", () => {
       "validation.atMost",
     ],
     [
-      { tracking_url_templates: [{ service: "*", url: "javascript:{number}" }] },
-      ["tracking_url_templates", 0, "url"],
+      { tracking_url_templates: [{ key: "*", value: "javascript:{number}" }] },
+      ["tracking_url_templates", 0, "value"],
       "validation.templateUrl",
     ],
     [
-      { tracking_url_templates: [{ service: "*", url: "https://carrier.example/track" }] },
-      ["tracking_url_templates", 0, "url"],
+      { tracking_url_templates: [{ key: "*", value: "https://carrier.example/track" }] },
+      ["tracking_url_templates", 0, "value"],
       "validation.templateUrl",
     ],
     [
       {
         tracking_url_templates: [
-          { service: "*", url },
-          { service: " * ", url },
+          { key: "*", value: url },
+          { key: " * ", value: url },
         ],
       },
-      ["tracking_url_templates", 1, "service"],
-      "validation.templateTwice",
+      ["tracking_url_templates", 1, "key"],
+      "validation.twice",
+    ],
+    [
+      { exchange_rates: [{ key: "US", value: "1.08" }] },
+      ["exchange_rates", 0, "key"],
+      "priceRules.currencyCode",
+    ],
+    [
+      { exchange_rates: [{ key: "USD", value: "0" }] },
+      ["exchange_rates", 0, "value"],
+      "validation.positive",
     ],
     [
       {
         cod_alternatives: [
-          { service: "a_cod", alternative: "a" },
-          { service: "a_cod", alternative: "b" },
+          { key: "a_cod", value: "a" },
+          { key: "a_cod", value: "b" },
         ],
       },
-      ["cod_alternatives", 1, "service"],
-      "cod.twice",
+      ["cod_alternatives", 1, "key"],
+      "validation.twice",
     ],
   ] as [Partial<Record<CardSetting, unknown>>, (string | number)[], string][])(
     "says at the field what is wrong with %p",
@@ -103,12 +112,5 @@ describe("the closed days", () => {
 
   it("stay as they are when none is chosen", () => {
     expect(closedDays("")).toEqual(["2027-01-01"])
-  })
-})
-
-it("keeps the time zones of locations, and drops those of locations that are gone", () => {
-  const location_time_zones = { sloc_1: "Europe/Tallinn", sloc_gone: "Australia/Sydney" }
-  expect(untouched({ location_time_zones }, ["sloc_1", "sloc_2"])).toEqual({
-    location_time_zones: { sloc_1: "Europe/Tallinn" },
   })
 })

@@ -147,9 +147,10 @@ export function AccountDrawer({ settings, taken, onClose, onSaved }: AccountDraw
       )
     }
     return hasFailed ? (
-      <Notice variant="error" role="alert">
-        <div className="flex flex-col items-start gap-y-3">
-          {t("account.notSaved")}
+      <Notice
+        variant="error"
+        role="alert"
+        action={
           <Button
             size="small"
             variant="secondary"
@@ -158,7 +159,9 @@ export function AccountDrawer({ settings, taken, onClose, onSaved }: AccountDraw
           >
             {t("account.saveAnyway")}
           </Button>
-        </div>
+        }
+      >
+        {t("account.notSaved")}
       </Notice>
     ) : null
   }
@@ -182,14 +185,11 @@ const MAKE_A_KEY =
 export function MissingEncryptionKey() {
   const { t } = useTexts()
   return (
-    <Notice variant="warning">
-      <div className="flex flex-col gap-y-2">
-        <strong className="txt-compact-small-plus">{t("account.cannotSave.title")}</strong>
-        <span className="text-ui-fg-subtle">{t("account.cannotSave.description")}</span>
-        <div className="flex items-start gap-x-2">
-          <Code className="min-w-0 break-all">{MAKE_A_KEY}</Code>
-          <Copy content={MAKE_A_KEY} aria-label={t("common.copy")} />
-        </div>
+    <Notice variant="warning" title={t("account.cannotSave.title")}>
+      {t("account.cannotSave.description")}
+      <div className="mt-2 flex items-start gap-x-2">
+        <Code className="min-w-0 break-all">{MAKE_A_KEY}</Code>
+        <Copy content={MAKE_A_KEY} aria-label={t("common.copy")} />
       </div>
     </Notice>
   )

@@ -1,5 +1,5 @@
 import { Form } from "@medusajs/dashboard/components"
-import { toast, usePrompt, Skeleton, Input, Textarea, Text } from "@medusajs/ui"
+import { toast, usePrompt, Skeleton, Input, Textarea } from "@medusajs/ui"
 import { type ChangeEvent, useId } from "react"
 import { useForm, useFormContext } from "react-hook-form"
 import {
@@ -16,6 +16,7 @@ import { FormDrawer } from "../../forms/form-dialogs"
 import { Field, SelectField } from "../../forms/fields"
 import { LoadError } from "../../section/load-error"
 import { Notice } from "../../section/notice"
+import { Note, Strong } from "../../section/texts"
 
 /** Adds, changes and replaces boxes from a CSV table, after a preview. */
 export function BoxImportDrawer({ onClose }: { onClose: () => void }) {
@@ -72,50 +73,6 @@ export function BoxImportDrawer({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The preview of an import, or its error. */
-function BoxImportPreview({ preview }: { preview: ReturnType<typeof useBoxImportPreview> }) {
-  const { t } = useTexts()
-  const { data: plan, error, refetch } = preview
-  return (
-    <section aria-label={t("boxImport.preview")} aria-live="polite" aria-busy={!plan && !error}>
-      {error && <LoadError error={error} onRetry={() => void refetch()} />}
-      {!error && !plan && <Skeleton className="h-20 w-full" />}
-      {plan && plan.issues.length > 0 && <BoxImportIssues plan={plan} />}
-      {plan && plan.issues.length === 0 && <BoxImportPlan plan={plan} />}
-    </section>
-  )
-}
-
-/** The issues of a file, each with its line and column. */
-function BoxImportIssues({ plan }: { plan: BoxImport }) {
-  const { issues, issue_count: count } = plan
-  const { t } = useTexts()
-  return (
-    <Notice variant="error">
-      <strong className="txt-compact-small-plus">{t("boxImport.issues", { count })}</strong>
-      <ul
-        tabIndex={0}
-        aria-label={t("boxImport.issueList")}
-        className="text-ui-fg-subtle mt-1 flex max-h-60 flex-col gap-y-1 overflow-y-auto"
-      >
-        {issues.map(({ line, column, message }, index) => (
-          <li key={index} className="break-words">
-            <span className="text-ui-fg-base">
-              {column === null
-                ? t("boxImport.line", { line })
-                : t("boxImport.lineAndColumn", { line, column })}
-            </span>{" "}
-            {message}
-          </li>
-        ))}
-        {count > issues.length && (
-          <li>{t("boxImport.moreIssues", { count: count - issues.length })}</li>
-        )}
-      </ul>
-    </Notice>
-  )
-}
-
 /** A table from a file, or pasted. The text of the file is shown and can be corrected here. */
 function BoxFileField() {
   const { t } = useTexts()
@@ -154,49 +111,83 @@ function BoxFileField() {
   )
 }
 
+/** The preview of an import: its issues or what it changes. */
+function BoxImportPreview({ preview }: { preview: ReturnType<typeof useBoxImportPreview> }) {
+  const { t } = useTexts()
+  const { data: plan, error, refetch } = preview
+  return (
+    <section aria-label={t("boxImport.preview")} aria-live="polite" aria-busy={!plan && !error}>
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
+      {!error && !plan && <Skeleton className="h-20 w-full" />}
+      {plan &&
+        (plan.issues.length > 0 ? <BoxImportIssues plan={plan} /> : <BoxImportPlan plan={plan} />)}
+    </section>
+  )
+}
+
+/** The issues of a file, each with its line and column. */
+function BoxImportIssues({ plan }: { plan: BoxImport }) {
+  const { t } = useTexts()
+  const { issues, issue_count: count } = plan
+  const shown = issues.map(({ line, column, message }) => {
+    const place = column === null ? "boxImport.line" : "boxImport.lineAndColumn"
+    return `${t(place, { line, column })} ${message}`
+  })
+  const hidden = count - shown.length
+  return (
+    <Notice variant="error" title={t("boxImport.issues", { count })}>
+      <ScrolledList
+        label={t("boxImport.issueList")}
+        texts={hidden > 0 ? [...shown, t("boxImport.moreIssues", { count: hidden })] : shown}
+      />
+    </Notice>
+  )
+}
+
 /** Which boxes an import adds, changes and deletes. */
 function BoxImportPlan({ plan }: { plan: BoxImport }) {
   const { t } = useTexts()
   const { added, changed, removed, unchanged } = plan
-  const groups = [
-    { key: "added", names: added.map(({ name }) => name) },
-    {
-      key: "changed",
-      names: changed.map(
-        ({ name, fields }) =>
-          `${name} (${fields.map((field) => t(`boxImport.fields.${field}`)).join(", ")})`,
-      ),
-    },
-    { key: "removed", names: removed.map(({ name }) => name) },
-  ] as const
+  const groups = {
+    added: added.map(({ name }) => name),
+    changed: changed.map(({ name, fields }) => {
+      const names = fields.map((field) => t(`boxImport.fields.${field}`))
+      return `${name} (${names.join(", ")})`
+    }),
+    removed: removed.map(({ name }) => name),
+  }
+  const filled = (["added", "changed", "removed"] as const).filter((key) => groups[key].length > 0)
   return (
     <div className="bg-ui-bg-component shadow-elevation-card-rest flex flex-col gap-y-3 rounded-lg p-4">
-      {groups.map(
-        ({ key, names }) =>
-          names.length > 0 && (
-            <div key={key}>
-              <Text size="small" leading="compact" weight="plus">
-                {t(`boxImport.${key}`, { count: names.length })}
-              </Text>
-              <ul
-                className="txt-small text-ui-fg-subtle mt-1 max-h-40 list-disc overflow-y-auto ps-5"
-                tabIndex={0}
-                aria-label={t(`boxImport.${key}`, { count: names.length })}
-              >
-                {names.map((name, index) => (
-                  <li key={index} className="break-words">
-                    {name}
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ),
-      )}
-      {(unchanged > 0 || groups.every(({ names }) => names.length === 0)) && (
-        <Text size="small" leading="compact" className="text-ui-fg-subtle">
-          {t("boxImport.unchanged", { count: unchanged })}
-        </Text>
+      {filled.map((key) => {
+        const title = t(`boxImport.${key}`, { count: groups[key].length })
+        return (
+          <div key={key}>
+            <Strong>{title}</Strong>
+            <ScrolledList label={title} texts={groups[key]} />
+          </div>
+        )
+      })}
+      {(unchanged > 0 || filled.length === 0) && (
+        <Note leading="compact">{t("boxImport.unchanged", { count: unchanged })}</Note>
       )}
     </div>
+  )
+}
+
+function ScrolledList({ label, texts }: { label: string; texts: string[] }) {
+  return (
+    <ul
+      className="txt-small text-ui-fg-subtle mt-1 max-h-40 list-disc overflow-y-auto ps-5"
+      // The keyboard can reach it and scroll.
+      tabIndex={0}
+      aria-label={label}
+    >
+      {texts.map((text, index) => (
+        <li key={index} className="break-words">
+          {text}
+        </li>
+      ))}
+    </ul>
   )
 }

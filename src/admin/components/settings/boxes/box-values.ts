@@ -3,7 +3,7 @@ import type { Texts } from "../../../i18n/use-texts"
 import type { Box } from "../../../lib/box"
 import { numberText, optionalNumberText } from "../../forms/number-text"
 
-const SIDES = ["length", "width", "height"] as const
+export const SIDES = ["length", "width", "height"] as const
 
 /** A box as entered: millimetres and grams. An outer side left empty is as long as the inner one. */
 export function boxValues(t: Texts) {
@@ -56,18 +56,14 @@ export function toBoxFormValues(box?: Box): BoxFormValues {
   return {
     name: box?.name ?? "",
     kind: box?.kind ?? "parcel",
-    inner_length: text(box?.inner_length),
-    inner_width: text(box?.inner_width),
-    inner_height: text(box?.inner_height),
-    outer_length: text(box?.outer_length),
-    outer_width: text(box?.outer_width),
-    outer_height: text(box?.outer_height),
-    tare_weight: text(box?.tare_weight ?? 0),
-    max_weight: text(box?.max_weight),
+    inner_length: String(box?.inner_length ?? ""),
+    inner_width: String(box?.inner_width ?? ""),
+    inner_height: String(box?.inner_height ?? ""),
+    outer_length: String(box?.outer_length ?? ""),
+    outer_width: String(box?.outer_width ?? ""),
+    outer_height: String(box?.outer_height ?? ""),
+    tare_weight: String(box?.tare_weight ?? 0),
+    max_weight: String(box?.max_weight ?? ""),
     is_enabled: box?.is_enabled ?? true,
   }
-}
-
-function text(value: number | undefined): string {
-  return value === undefined ? "" : String(value)
 }

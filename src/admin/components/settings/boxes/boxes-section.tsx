@@ -1,43 +1,31 @@
-import {
-  ArrowDownMini,
-  ArrowDownTray,
-  ArrowUpMini,
-  ArrowUpTray,
-  PencilSquare,
-  Trash,
-} from "@medusajs/icons"
-import {
-  Button,
-  createDataTableColumnHelper,
-  IconButton,
-  StatusBadge,
-  toast,
-  useToggleState,
-} from "@medusajs/ui"
-import { useEffect, useMemo, useRef, useState } from "react"
-import {
-  useBoxes,
-  useDeleteBox,
-  useExportBoxes,
-  useOrderBoxes,
-  useSaveBox,
-} from "../../../hooks/use-boxes"
+import { ArrowDownTray, ArrowUpTray, Trash } from "@medusajs/icons"
+import { Button, createDataTableColumnHelper, StatusBadge, useToggleState } from "@medusajs/ui"
+import { useMemo, useState } from "react"
+import { useBoxes, useDeleteBox, useExportBoxes, useSaveBox } from "../../../hooks/use-boxes"
 import type { Box } from "../../../lib/box"
 import { useConfirmed } from "../../../hooks/use-confirmed"
 import { useTexts } from "../../../i18n/use-texts"
 import { fillingScale, type Sizes } from "../../../lib/box-drawing"
 import { choicesOf } from "../../../lib/named"
+import { toastError } from "../../../lib/toast-error"
 import { NumberField, SelectField, SwitchField, TextField } from "../../forms/fields"
-import { FormDrawer, FormModal } from "../../forms/form-dialogs"
+import { FormDrawer } from "../../forms/form-dialogs"
 import { useSavingForm } from "../../forms/use-saving-form"
 import { PackageDrawing } from "../../package-drawing"
 import { CutText } from "../../section/cut-text"
+import { EditMenu } from "../../section/edit-menu"
 import { Notice } from "../../section/notice"
 import { RowMenu } from "../../section/row-menu"
 import { Section } from "../../section/section"
 import { LocalTable } from "../local-table"
 import { BoxImportDrawer } from "./box-import-drawer"
-import { type BoxFormOutput, type BoxFormValues, boxValues, toBoxFormValues } from "./box-values"
+import {
+  type BoxFormOutput,
+  type BoxFormValues,
+  boxValues,
+  SIDES,
+  toBoxFormValues,
+} from "./box-values"
 
 export function BoxesSection() {
   const { t } = useTexts()
@@ -46,7 +34,6 @@ export function BoxesSection() {
   const [edited, setEdited] = useState<Box>()
   const query = useBoxes()
   const boxes = query.data ?? []
-  const [where, setWhere] = useState("")
   return (
     <Section
       isPart
@@ -63,7 +50,7 @@ export function BoxesSection() {
     >
       <LocalTable
         query={query}
-        columns={useBoxColumns({ onEdit: setEdited, onMoved: setWhere })}
+        columns={useBoxColumns(setEdited)}
         idOf={({ id }) => id}
         empty={{ heading: t("boxes.empty"), description: t("boxes.emptyHint") }}
       />
@@ -72,10 +59,7 @@ export function BoxesSection() {
           <Notice variant="info">{t("boxes.noEnvelope")}</Notice>
         </div>
       )}
-      <p role="status" className="sr-only">
-        {where}
-      </p>
-      {isCreating && <BoxModal onClose={stopCreating} />}
+      {isCreating && <BoxDrawer onClose={stopCreating} />}
       {isImporting && <BoxImportDrawer onClose={stopImporting} />}
       {edited && <BoxDrawer box={edited} onClose={() => setEdited(undefined)} />}
     </Section>
@@ -86,21 +70,28 @@ function isEnvelopeInUse({ kind, is_enabled }: Box): boolean {
   return kind === "envelope" && is_enabled
 }
 
-function BoxModal({ onClose }: { onClose: () => void }) {
+/** Edits a box, or creates one. */
+function BoxDrawer({ box, onClose }: { box?: Box; onClose: () => void }) {
   const { t } = useTexts()
-  const { form, onSubmit } = useBoxForm(undefined, onClose)
+  const { mutateAsync: save } = useSaveBox(box?.id)
+  const { form, trySave } = useSavingForm({
+    schema: boxValues(t),
+    defaultValues: toBoxFormValues(box),
+    onSaved: onClose,
+  })
+  const onSubmit = (values: BoxFormOutput) =>
+    trySave(async () => {
+      await save(values)
+      return t(box ? "boxes.updated" : "boxes.created", { name: values.name })
+    })
   return (
-    <FormModal title={t("boxes.create")} form={form} onSubmit={onSubmit} onClose={onClose}>
-      <BoxFields />
-    </FormModal>
-  )
-}
-
-function BoxDrawer({ box, onClose }: { box: Box; onClose: () => void }) {
-  const { t } = useTexts()
-  const { form, onSubmit } = useBoxForm(box, onClose)
-  return (
-    <FormDrawer title={t("boxes.edit")} form={form} onSubmit={onSubmit} onClose={onClose}>
+    <FormDrawer
+      title={t(box ? "boxes.edit" : "boxes.create")}
+      isNew={!box}
+      form={form}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
       <BoxFields />
     </FormDrawer>
   )
@@ -110,7 +101,7 @@ function BoxDrawer({ box, onClose }: { box: Box; onClose: () => void }) {
 function BoxesMenu({ count, onImport }: { count: number; onImport: () => void }) {
   const { t } = useTexts()
   const { mutate: save, isPending } = useExportBoxes()
-  const onExport = () => save(undefined, { onError: (error) => toast.error(error.message) })
+  const onExport = () => save(undefined, { onError: toastError })
   const actions = [
     { icon: <ArrowUpTray />, label: t("boxImport.open"), onClick: onImport },
     {
@@ -123,23 +114,6 @@ function BoxesMenu({ count, onImport }: { count: number; onImport: () => void })
   return <RowMenu name={t("boxes.title")} groups={[{ actions }]} />
 }
 
-/** The form of an existing or a new box. */
-function useBoxForm(box: Box | undefined, onSaved: () => void) {
-  const { t } = useTexts()
-  const { mutateAsync: save } = useSaveBox(box?.id)
-  const { form, trySave } = useSavingForm({
-    schema: boxValues(t),
-    defaultValues: toBoxFormValues(box),
-    onSaved,
-  })
-  const onSubmit = (values: BoxFormOutput) =>
-    trySave(async () => {
-      await save(values)
-      return t(box ? "boxes.updated" : "boxes.created", { name: values.name })
-    })
-  return { form, onSubmit }
-}
-
 function BoxFields() {
   const { t } = useTexts()
   return (
@@ -150,8 +124,8 @@ function BoxFields() {
         label={t("boxes.kind")}
         options={choicesOf(["parcel", "envelope"], (value) => t(`boxes.kinds.${value}`))}
       />
-      <SizeFields prefix="inner" legend={t("boxes.inner")} />
-      <SizeFields prefix="outer" legend={t("boxes.outer")} hint={t("boxes.outerHint")} />
+      <SizeFields prefix="inner" />
+      <SizeFields prefix="outer" hint={t("boxes.outerHint")} />
       <div className="grid grid-cols-2 items-start gap-x-4">
         <NumberField<BoxFormValues>
           name="tare_weight"
@@ -178,17 +152,16 @@ function BoxFields() {
 
 interface SizeFieldsProps {
   prefix: "inner" | "outer"
-  legend: string
   hint?: string
 }
 
-function SizeFields({ prefix, legend, hint }: SizeFieldsProps) {
+function SizeFields({ prefix, hint }: SizeFieldsProps) {
   const { t } = useTexts()
   return (
     <fieldset>
-      <legend className="txt-compact-small-plus mb-2">{legend}</legend>
+      <legend className="txt-compact-small-plus mb-2">{t(`boxes.${prefix}`)}</legend>
       <div className="grid grid-cols-3 items-start gap-x-4">
-        {(["length", "width", "height"] as const).map((side) => (
+        {SIDES.map((side) => (
           <NumberField<BoxFormValues>
             key={side}
             name={`${prefix}_${side}`}
@@ -205,23 +178,17 @@ function SizeFields({ prefix, legend, hint }: SizeFieldsProps) {
 
 const helper = createDataTableColumnHelper<Box>()
 
-interface BoxActions {
-  onEdit: (box: Box) => void
-  /** Called with a sentence that names the box's new place. */
-  onMoved: (where: string) => void
-}
-
-/** Memoised: for new columns the table would draw all cells again and lose the focus. */
-function useBoxColumns({ onEdit, onMoved }: BoxActions) {
+/** Memoised: for new columns the table would draw all cells again. */
+function useBoxColumns(onEdit: (box: Box) => void) {
   const { t } = useTexts()
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    const textColumn = (id: "inner" | "outer" | "weights", textOf: (box: Box) => string) =>
       helper.display({
-        id: "order",
-        header: t("boxes.order"),
-        size: 92,
-        cell: ({ row: { original: box } }) => <MoveButtons box={box} onMoved={onMoved} />,
-      }),
+        id,
+        header: t(`boxes.${id}`),
+        cell: ({ row: { original: box } }) => textOf(box),
+      })
+    return [
       helper.accessor("name", {
         header: t("boxes.name"),
         cell: ({ row: { original: box } }) => (
@@ -234,23 +201,9 @@ function useBoxColumns({ onEdit, onMoved }: BoxActions) {
           </div>
         ),
       }),
-      helper.display({
-        id: "inner",
-        header: t("boxes.inner"),
-        cell: ({ row: { original: box } }) =>
-          `${box.inner_length} × ${box.inner_width} × ${box.inner_height}`,
-      }),
-      helper.display({
-        id: "outer",
-        header: t("boxes.outer"),
-        cell: ({ row: { original: box } }) =>
-          `${box.outer_length} × ${box.outer_width} × ${box.outer_height}`,
-      }),
-      helper.display({
-        id: "weights",
-        header: t("boxes.weights"),
-        cell: ({ row: { original: box } }) => `${box.tare_weight} / ${box.max_weight}`,
-      }),
+      textColumn("inner", (box) => SIDES.map((side) => box[`inner_${side}`]).join(" × ")),
+      textColumn("outer", (box) => SIDES.map((side) => box[`outer_${side}`]).join(" × ")),
+      textColumn("weights", (box) => `${box.tare_weight} / ${box.max_weight}`),
       helper.accessor("is_enabled", {
         header: t("boxes.status"),
         cell: ({ getValue }) => (
@@ -263,17 +216,25 @@ function useBoxColumns({ onEdit, onMoved }: BoxActions) {
         id: "action",
         cell: ({ row: { original: box } }) => <BoxMenu box={box} onEdit={onEdit} />,
       }),
-    ],
-    [t, onEdit, onMoved],
-  )
+    ]
+  }, [t, onEdit])
 }
 
 function BoxMenu({ box, onEdit }: { box: Box; onEdit: (box: Box) => void }) {
   const { t } = useTexts()
-  const remove = useConfirmedRemoval()
-  const edit = { icon: <PencilSquare />, label: t("common.edit"), onClick: () => onEdit(box) }
-  const erase = { icon: <Trash />, label: t("common.delete"), onClick: () => remove(box) }
-  return <RowMenu name={box.name} groups={[{ actions: [edit] }, { actions: [erase] }]} />
+  const { id, name } = box
+  const confirmed = useConfirmed()
+  const { mutateAsync: deleteBox } = useDeleteBox()
+  const onClick = () =>
+    confirmed({
+      title: t("boxes.deletePrompt.title", { name }),
+      description: t("boxes.deletePrompt.description"),
+      confirmText: t("common.delete"),
+      run: () => deleteBox(id),
+      done: t("boxes.deleted", { name }),
+    })
+  const erase = { icon: <Trash />, label: t("common.delete"), onClick }
+  return <EditMenu section={name} onEdit={() => onEdit(box)} more={[{ actions: [erase] }]} />
 }
 
 const ROOM = 30
@@ -290,75 +251,5 @@ function BoxPicture({ box }: { box: Box }) {
       room={ROOM}
       label={t("boxes.picture", { length, width, height })}
     />
-  )
-}
-
-/** Asks, then deletes a box. */
-function useConfirmedRemoval(): (box: Box) => void {
-  const { t } = useTexts()
-  const confirmed = useConfirmed()
-  const { mutateAsync: deleteBox } = useDeleteBox()
-  return ({ id, name }) =>
-    confirmed({
-      title: t("boxes.deletePrompt.title", { name }),
-      description: t("boxes.deletePrompt.description"),
-      confirmText: t("common.delete"),
-      run: () => deleteBox(id),
-      done: t("boxes.deleted", { name }),
-    })
-}
-
-/** Moves a box up and down. The focus moves along, so a button can be pressed again. */
-function MoveButtons({ box, onMoved }: { box: Box; onMoved: (where: string) => void }) {
-  const { t } = useTexts()
-  const { name } = box
-  const { data: boxes = [] } = useBoxes()
-  const { mutate: order } = useOrderBoxes()
-  const place = boxes.findIndex(({ id }) => id === box.id)
-  const count = boxes.length
-  const up = useRef<HTMLButtonElement>(null)
-  const down = useRef<HTMLButtonElement>(null)
-  const pressed = useRef<"up" | "down">()
-  useEffect(() => {
-    if (!pressed.current) {
-      return
-    }
-    // A moved row loses the focus. At the end of the list only the other button is enabled.
-    const [wanted, other] = pressed.current === "up" ? [up, down] : [down, up]
-    const button = wanted.current?.disabled ? other : wanted
-    button.current?.focus()
-    pressed.current = undefined
-  }, [place])
-  const move = (direction: "up" | "down") => {
-    pressed.current = direction
-    const to = direction === "up" ? place - 1 : place + 1
-    const moved = boxes.filter(({ id }) => id !== box.id)
-    moved.splice(to, 0, box)
-    onMoved(t("boxes.moved", { name, place: to + 1, count }))
-    order(moved, { onError: (error) => toast.error(error.message) })
-  }
-  return (
-    <div className="flex">
-      <IconButton
-        ref={up}
-        size="small"
-        variant="transparent"
-        disabled={place === 0}
-        aria-label={t("boxes.moveUp", { name })}
-        onClick={() => move("up")}
-      >
-        <ArrowUpMini />
-      </IconButton>
-      <IconButton
-        ref={down}
-        size="small"
-        variant="transparent"
-        disabled={place === count - 1}
-        aria-label={t("boxes.moveDown", { name })}
-        onClick={() => move("down")}
-      >
-        <ArrowDownMini />
-      </IconButton>
-    </div>
   )
 }

@@ -1,106 +1,82 @@
-import { ArrowUturnLeft, PencilSquare } from "@medusajs/icons"
-import { Label, Select, Switch, Text } from "@medusajs/ui"
-import { type ReactNode, useId, useState } from "react"
+import { ArrowUturnLeft } from "@medusajs/icons"
+import { Select } from "@medusajs/ui"
+import { Fragment, useState } from "react"
 import { useConfirmed } from "../../../hooks/use-confirmed"
-import type { EditedRules, SampleCart } from "../../../hooks/use-price-preview"
 import { useServices } from "../../../hooks/use-services"
 import { useSaveSettings } from "../../../hooks/use-settings"
 import { useServiceZones } from "../../../hooks/use-shipping-options"
 import { useTexts } from "../../../i18n/use-texts"
 import { DEFAULT_ACCOUNT } from "../../../lib/default-account"
 import { nameOfService, VIRTUAL_CODES } from "../../../lib/delivery-service"
-import {
-  describeRule,
-  type PriceRules,
-  RULE_NAMES,
-  type RuleName,
-  type RuleTarget,
-  settingOf,
-} from "../../../lib/price-rules"
-import type { PluginSettings } from "../../../lib/settings"
+import { describeRule, type PriceRules, RULE_NAMES, type RuleName } from "../../../lib/price-rules"
+import type { PluginSettings, SettingsChange } from "../../../lib/settings"
+import { SwitchField } from "../../forms/fields"
 import { FormDrawer } from "../../forms/form-dialogs"
-import { RowMenu } from "../../section/row-menu"
+import { useSettingsForm } from "../../forms/use-saving-form"
+import { EditMenu } from "../../section/edit-menu"
 import { Section } from "../../section/section"
-import { EditedPreview } from "./preview-prices"
-import { RuleField, usePriceRuleForm } from "./rule-form"
-import { toRuleValues } from "./rule-values"
+import { Note, Strong } from "../../section/texts"
+import { SettingField } from "../setting-field"
+import { type CardValues, ownRuleValues, toOwnRules, toOwnRuleValues } from "../setting-kinds"
 
-interface OverridesSectionProps {
-  settings: PluginSettings
-  /** Of the preview in the drawer. */
-  sample: SampleCart
+/** An account, or the options with one `data.id`. */
+interface Target {
+  /** Holds its rules. */
+  setting: "account_price_rules" | "option_price_rules"
+  key: string
+  name: string
 }
 
 /** The price rules of single options and accounts. */
-export function OverridesSection({ settings, sample }: OverridesSectionProps) {
+export function OverridesSection({ settings }: { settings: PluginSettings }) {
   const { t } = useTexts()
-  const [edited, setEdited] = useState<RuleTarget>()
-  const { nameOf, targets } = useTargetNames(settings.account)
-  const reset = useResetRules(settings)
-  const having = targetsWithRules(settings)
-  const others = targets.filter(
-    ({ kind, key }) => !having.some((target) => target.kind === kind && target.key === key),
-  )
+  const [edited, setEdited] = useState<Target>()
+  const targets = useTargets(settings)
+  const having = targets.filter(({ setting, key }) => settings[setting][key])
+  const others = targets.filter((target) => !having.includes(target))
   return (
     <Section
-      title={t("priceRules.ownTitle")}
-      description={t("priceRules.ownDescription")}
+      title={t("cards.ownPrices.title")}
+      description={t("cards.ownPrices.description")}
       actions={
         <Select size="small" value="" onValueChange={(index) => setEdited(others[Number(index)])}>
           <Select.Trigger className="w-48" aria-label={t("priceRules.addOwn")}>
             <Select.Value placeholder={t("priceRules.addOwn")} />
           </Select.Trigger>
           <Select.Content>
-            {others.map((target, index) => (
-              <Select.Item key={`${target.kind} ${target.key}`} value={String(index)}>
-                {nameOf(target)}
+            {others.map(({ setting, key, name }, index) => (
+              <Select.Item key={`${setting} ${key}`} value={String(index)}>
+                {name}
               </Select.Item>
             ))}
           </Select.Content>
         </Select>
       }
     >
-      {having.length === 0 && (
-        <Text size="small" className="text-ui-fg-subtle px-6 py-4">
-          {t("priceRules.noneOwn")}
-        </Text>
-      )}
+      {having.length === 0 && <Note className="px-6 py-4">{t("priceRules.noneOwn")}</Note>}
       {having.map((target) => (
         <OverrideRow
-          key={`${target.kind} ${target.key}`}
+          key={`${target.setting} ${target.key}`}
           settings={settings}
           target={target}
-          name={nameOf(target)}
           onEdit={() => setEdited(target)}
-          onReset={() => reset(target, nameOf(target))}
         />
       ))}
       {edited && (
-        <OverrideDrawer
-          settings={settings}
-          target={edited}
-          name={nameOf(edited)}
-          sample={sample}
-          onClose={() => setEdited(undefined)}
-        />
+        <OverrideDrawer settings={settings} target={edited} onClose={() => setEdited(undefined)} />
       )}
     </Section>
   )
 }
 
-function targetsWithRules(settings: PluginSettings): RuleTarget[] {
-  return (["account", "option"] as const).flatMap((kind) =>
-    Object.keys(settings[settingOf({ kind, key: "" })]).map((key) => ({ kind, key })),
-  )
-}
-
-/** The possible targets and their names: the services as options, and the account. */
-function useTargetNames(account: string) {
+/** The account, the services as its options, and everything else that has rules. */
+function useTargets({ account, account_price_rules, option_price_rules }: PluginSettings) {
   const { t } = useTexts()
   const { data: services = [] } = useServices()
   const { data: zones = [] } = useServiceZones()
   const keyOf = (code: string) => (account === DEFAULT_ACCOUNT ? code : `${account}:${code}`)
   const options = new Map<string, string>([
+    ...Object.keys(option_price_rules).map((key) => [key, key] as const),
     ...zones.flatMap(({ shipping_options }) =>
       shipping_options.map(({ option_key, name }) => [option_key, name] as const),
     ),
@@ -109,102 +85,83 @@ function useTargetNames(account: string) {
     ),
     ...services.map((service) => [keyOf(service.service_code), nameOfService(service)] as const),
   ])
-  const nameOf = ({ kind, key }: RuleTarget): string =>
-    kind === "account" ? t("priceRules.account", { name: key }) : (options.get(key) ?? key)
-  const targets: RuleTarget[] = [
-    { kind: "account", key: account },
-    ...[...options.keys()].map((key) => ({ kind: "option" as const, key })),
+  const accounts = new Set([account, ...Object.keys(account_price_rules)])
+  return [
+    ...[...accounts].map((key): Target => {
+      return { setting: "account_price_rules", key, name: t("priceRules.account", { name: key }) }
+    }),
+    ...[...options].map(([key, name]): Target => ({ setting: "option_price_rules", key, name })),
   ]
-  return { nameOf, targets }
-}
-
-/** Asks, then deletes the rules of a target. */
-function useResetRules(settings: PluginSettings): (target: RuleTarget, name: string) => void {
-  const { t } = useTexts()
-  const confirmed = useConfirmed()
-  const { mutateAsync: save } = useSaveSettings()
-  return (target, name) =>
-    confirmed({
-      title: t("priceRules.resetPrompt.title", { name }),
-      description: t("priceRules.resetPrompt.description"),
-      confirmText: t("priceRules.reset"),
-      run: () => {
-        const setting = settingOf(target)
-        const before = { [setting]: settings[setting] }
-        return save({ before, change: withRules(settings, target, {}) })
-      },
-      done: t("common.saved"),
-    })
 }
 
 interface OverrideRowProps {
   settings: PluginSettings
-  target: RuleTarget
-  name: string
+  target: Target
   onEdit: () => void
-  onReset: () => void
 }
 
 /** The rules of one target, each as a sentence. */
-function OverrideRow({ settings, target, name, onEdit, onReset }: OverrideRowProps) {
+function OverrideRow({ settings, target, onEdit }: OverrideRowProps) {
   const { t, locale } = useTexts()
-  const rules = settings[settingOf(target)][target.key] ?? {}
+  const confirmed = useConfirmed()
+  const { mutateAsync: save } = useSaveSettings()
+  const { setting, key, name } = target
+  const rules = settings[setting][key] ?? {}
   const language = { t, locale, currency: settings.quote_currency }
+  const onReset = () =>
+    confirmed({
+      title: t("priceRules.resetPrompt.title", { name }),
+      description: t("priceRules.resetPrompt.description"),
+      confirmText: t("priceRules.reset"),
+      run: () =>
+        save({
+          before: { [setting]: settings[setting] },
+          change: withRules(settings, target, {}),
+        }),
+      done: t("common.saved"),
+    })
+  const reset = { icon: <ArrowUturnLeft />, label: t("priceRules.reset"), onClick: onReset }
   return (
     <div className="flex items-start justify-between gap-x-4 px-6 py-4">
       <div className="min-w-0">
-        <Text size="small" leading="compact" weight="plus" className="break-words">
-          {name}
-        </Text>
+        <Strong className="break-words">{name}</Strong>
         {RULE_NAMES.filter((rule) => rules[rule] !== undefined).map((rule) => (
-          <Text key={rule} size="small" className="text-ui-fg-subtle">
+          <Note key={rule}>
             {t(`settings.${rule}.label`)}: {describeRule(rule, rules, language)}
-          </Text>
+          </Note>
         ))}
       </div>
-      <RowMenu
-        name={name}
-        groups={[
-          { actions: [{ icon: <PencilSquare />, label: t("common.edit"), onClick: onEdit }] },
-          {
-            actions: [{ icon: <ArrowUturnLeft />, label: t("priceRules.reset"), onClick: onReset }],
-          },
-        ]}
-      />
+      <EditMenu section={name} onEdit={onEdit} more={[{ actions: [reset] }]} />
     </div>
   )
 }
 
-interface OverrideDrawerProps extends OverridesSectionProps {
-  target: RuleTarget
-  name: string
+interface OverrideDrawerProps {
+  settings: PluginSettings
+  target: Target
   onClose: () => void
 }
 
-/** Edits the price rules of an account or an option. */
-function OverrideDrawer({ settings, target, name, sample, onClose }: OverrideDrawerProps) {
+/** Edits the price rules of an account or an option. Each rule has a switch: own or inherited. */
+function OverrideDrawer({ settings, target, onClose }: OverrideDrawerProps) {
   const { t, locale } = useTexts()
-  const setting = settingOf(target)
-  const own = settings[setting][target.key] ?? {}
+  const { setting, key, name } = target
   // An option inherits from its account, and the account from the store.
   const ofAccount =
-    target.kind === "option" ? (settings.account_price_rules[settings.account] ?? {}) : {}
-  const inherited: PriceRules = { ...settings, ...ofAccount }
-  const inheritedValues = toRuleValues(inherited, {})
-  const { form, onSubmit, editedRules } = usePriceRuleForm({
-    defaultValues: toRuleValues({ ...inherited, ...own }, own),
-    toChange: (rules) => withRules(settings, target, rules),
-    prefix: `${setting}.${target.key}.`,
+    setting === "option_price_rules" ? settings.account_price_rules[settings.account] : undefined
+  const inherited = { ...settings, ...ofAccount }
+  const { form, onSubmit } = useSettingsForm({
+    schema: ownRuleValues(t),
+    defaultValues: toOwnRuleValues(inherited, settings[setting][key] ?? {}),
+    toChange: (values) => withRules(settings, target, toOwnRules(values)),
+    prefix: `${setting}.${key}.`,
     onSaved: onClose,
   })
-  const isOwn = form.watch("own")
-  const switchRule = (rule: RuleName, on: boolean) => {
-    form.setValue(`own.${rule}`, on, { shouldDirty: true })
-    if (!on) {
-      form.setValue(rule, inheritedValues[rule], { shouldDirty: true })
-      form.clearErrors(rule)
-    }
+  const restore = (rule: RuleName) => {
+    form.setValue(rule, toOwnRuleValues(inherited, {})[rule], { shouldDirty: true })
+    form.clearErrors(rule)
   }
+  const language = { t, locale, currency: settings.quote_currency }
   return (
     <FormDrawer
       title={t("priceRules.editOwn", { name })}
@@ -212,62 +169,35 @@ function OverrideDrawer({ settings, target, name, sample, onClose }: OverrideDra
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      {RULE_NAMES.map((rule) => (
-        <OwnRule
-          key={rule}
-          name={t(`settings.${rule}.label`)}
-          inherited={describeRule(rule, inherited, {
-            t,
-            locale,
-            currency: settings.quote_currency,
-          })}
-          isOwn={isOwn[rule] ?? false}
-          onSwitch={(on) => switchRule(rule, on)}
-        >
-          <RuleField name={rule} currency={settings.quote_currency.toUpperCase()} />
-        </OwnRule>
-      ))}
-      <EditedPreview sample={sample} rules={form.formState.isDirty ? editedRules : undefined} />
+      {RULE_NAMES.map((rule) => {
+        const isOwn = form.watch(`own.${rule}`) === true
+        return (
+          <Fragment key={rule}>
+            <SwitchField<CardValues>
+              name={`own.${rule}`}
+              label={t("priceRules.own", { name: t(`settings.${rule}.label`) })}
+              hint={
+                isOwn
+                  ? t("priceRules.isOwn")
+                  : t("priceRules.inherited", { rule: describeRule(rule, inherited, language) })
+              }
+              onChoose={(isOn) => !isOn && restore(rule)}
+            />
+            {isOwn && <SettingField name={rule} />}
+          </Fragment>
+        )
+      })}
     </FormDrawer>
   )
 }
 
-interface OwnRuleProps {
-  name: string
-  /** The inherited rule as a sentence. */
-  inherited: string
-  isOwn: boolean
-  onSwitch: (isOwn: boolean) => void
-  /** The fields of the rule. */
-  children: ReactNode
-}
-
-/** A rule with a switch: own or inherited. */
-function OwnRule({ name, inherited, isOwn, onSwitch, children }: OwnRuleProps) {
-  const { t } = useTexts()
-  const id = useId()
-  return (
-    <div className="flex flex-col gap-y-4">
-      <div className="bg-ui-bg-component shadow-elevation-card-rest flex items-start gap-x-3 rounded-lg p-3">
-        <Switch id={id} dir="ltr" className="shrink-0" checked={isOwn} onCheckedChange={onSwitch} />
-        <div className="min-w-0">
-          <Label htmlFor={id} size="small" weight="plus">
-            {t("priceRules.own", { name })}
-          </Label>
-          <Text size="small" className="text-ui-fg-subtle">
-            {isOwn ? t("priceRules.isOwn") : t("priceRules.inherited", { rule: inherited })}
-          </Text>
-        </div>
-      </div>
-      {isOwn && children}
-    </div>
-  )
-}
-
 /** The setting with a target's rules replaced. A target without rules is removed. */
-function withRules(settings: PluginSettings, target: RuleTarget, rules: PriceRules): EditedRules {
-  const setting = settingOf(target)
-  const { [target.key]: _, ...others } = settings[setting]
+function withRules(
+  settings: PluginSettings,
+  { setting, key }: Target,
+  rules: PriceRules,
+): SettingsChange {
+  const { [key]: _, ...others } = settings[setting]
   const isEmpty = Object.keys(rules).length === 0
-  return { [setting]: isEmpty ? others : { ...others, [target.key]: rules } }
+  return { [setting]: isEmpty ? others : { ...others, [key]: rules } }
 }

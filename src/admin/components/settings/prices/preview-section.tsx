@@ -1,156 +1,188 @@
-import { Combobox } from "@medusajs/dashboard/components"
-import { Input, Label, Select } from "@medusajs/ui"
-import { type ReactNode, useId, useState } from "react"
+import { Form } from "@medusajs/dashboard/components"
+import { Skeleton } from "@medusajs/ui"
+import { useForm, useFormContext } from "react-hook-form"
 import {
+  isComplete,
+  type PreviewPrice,
   type SampleCart,
-  type SampleDestination,
+  usePricePreview,
   useSampleDestinations,
-  useSampleVariants,
 } from "../../../hooks/use-price-preview"
+import { useServices } from "../../../hooks/use-services"
 import { useSettled } from "../../../hooks/use-settled"
-import { useTexts } from "../../../i18n/use-texts"
+import { useTexts, type Texts } from "../../../i18n/use-texts"
+import { daysRange } from "../../../lib/calendar"
+import { formatExactMoney } from "../../../lib/format-money"
+import { VIRTUAL_CODES } from "../../../lib/delivery-service"
+import { SelectField, TextField } from "../../forms/fields"
+import { SearchField, useFound } from "../../forms/search-field"
+import { PriceSteps } from "../../prices/price-steps"
+import { LoadError } from "../../section/load-error"
 import { Section } from "../../section/section"
-import { PreviewPrices } from "./preview-prices"
+import { Note, Strong } from "../../section/texts"
 
-/** Prices a sample cart by the saved rules. */
-export function PreviewSection({
-  sample,
-  settled,
-  change,
-  destinations,
-}: ReturnType<typeof useSampleCart>) {
+/**
+ * Prices a sample cart: at first one of the store's items, sent within the store's country. Shown once they are
+ * loaded.
+ */
+export function PreviewSection() {
   const { t } = useTexts()
+  const { data: [first] = [] } = useSampleDestinations()
+  const { data: variants = [] } = useFound("variant", "")
+  const form = useForm<SampleCart>({
+    defaultValues: {
+      variant_id: variants[0]?.value ?? "",
+      quantity: "1",
+      country_code: first?.country_code ?? "",
+      postal_code: first?.postal_code ?? "",
+    },
+  })
+  // Lags behind the typing, so that the service is not asked on each key press.
+  const sample = JSON.parse(useSettled(JSON.stringify(form.watch()))) as SampleCart
   return (
     <Section title={t("pricePreview.title")} description={t("pricePreview.description")}>
-      <SampleCartFields sample={sample} destinations={destinations} onChange={change} />
-      <PreviewPrices sample={settled} />
+      <Form {...form}>
+        <SampleCartFields />
+      </Form>
+      <PreviewPrices sample={sample} />
     </Section>
   )
 }
 
-/**
- * The sample cart of the page. It starts with one of the store's items, sent within the store's country. `settled`
- * lags behind the typing, so that the service is not asked on each key press.
- */
-export function useSampleCart() {
-  const [chosen, setChosen] = useState<Partial<SampleCart>>({})
-  const { data: destinations = [] } = useSampleDestinations()
-  const { data: variants = [] } = useSampleVariants("")
-  const [first] = destinations
-  const sample: SampleCart = {
-    variant_id: variants[0]?.value ?? "",
-    quantity: 1,
-    country_code: first?.country_code ?? "",
-    postal_code: first?.postal_code ?? "",
-    ...chosen,
-  }
-  const settled = JSON.parse(useSettled(JSON.stringify(sample))) as SampleCart
-  const change = (part: Partial<SampleCart>) => setChosen({ ...chosen, ...part })
-  return { sample, settled, change, destinations }
-}
-
-interface SampleCartFieldsProps {
-  sample: SampleCart
-  destinations: SampleDestination[]
-  onChange: (part: Partial<SampleCart>) => void
-}
-
 /** The fields of the sample cart. Choosing a country also fills in its postal code. */
-function SampleCartFields({ sample, destinations, onChange }: SampleCartFieldsProps) {
+function SampleCartFields() {
   const { t, locale } = useTexts()
-  const countries = new Intl.DisplayNames(locale, { type: "region", fallback: "code" })
-  const chooseCountry = (country_code: string) => {
-    const known = destinations.find((one) => one.country_code === country_code)
-    onChange({ country_code, postal_code: known?.postal_code ?? "" })
-  }
+  const { setValue } = useFormContext<SampleCart>()
+  const { data: destinations = [] } = useSampleDestinations()
+  const names = new Intl.DisplayNames(locale, { type: "region", fallback: "code" })
   return (
     <div className="grid grid-cols-1 items-start gap-4 px-6 py-4 md:grid-cols-[2fr_1fr_2fr_1fr]">
-      <VariantField value={sample.variant_id} onChange={(variant_id) => onChange({ variant_id })} />
-      <Field label={t("pricePreview.quantity")}>
-        {(id) => (
-          <Input
-            id={id}
-            type="number"
-            min={1}
-            max={1000}
-            value={sample.quantity || ""}
-            onChange={({ target }) => onChange({ quantity: Number(target.value) })}
-          />
-        )}
-      </Field>
-      <Field label={t("pricePreview.country")}>
-        {(id) => (
-          <Select value={sample.country_code} onValueChange={chooseCountry}>
-            <Select.Trigger id={id}>
-              <Select.Value />
-            </Select.Trigger>
-            <Select.Content>
-              {destinations.map(({ country_code }) => (
-                <Select.Item key={country_code} value={country_code}>
-                  {countries.of(country_code)}
-                </Select.Item>
-              ))}
-            </Select.Content>
-          </Select>
-        )}
-      </Field>
-      <Field label={t("pricePreview.postalCode")}>
-        {(id) => (
-          <Input
-            id={id}
-            autoComplete="off"
-            value={sample.postal_code}
-            onChange={({ target }) => onChange({ postal_code: target.value })}
-          />
-        )}
-      </Field>
+      <SearchField<SampleCart> name="variant_id" label={t("pricePreview.items")} kind="variant" />
+      <TextField<SampleCart>
+        name="quantity"
+        label={t("pricePreview.quantity")}
+        type="number"
+        min={1}
+        max={1000}
+      />
+      <SelectField<SampleCart>
+        name="country_code"
+        label={t("pricePreview.country")}
+        options={destinations.map(({ country_code: code }) => ({
+          value: code,
+          label: names.of(code) ?? code,
+        }))}
+        onChoose={(code) => {
+          const known = destinations.find(({ country_code }) => country_code === code)
+          setValue("postal_code", known?.postal_code ?? "")
+        }}
+      />
+      <TextField<SampleCart> name="postal_code" label={t("pricePreview.postalCode")} />
     </div>
   )
 }
 
-interface VariantFieldProps {
-  value: string
-  onChange: (variantId: string) => void
-}
-
-function VariantField({ value, onChange }: VariantFieldProps) {
+/** What each service costs for the sample cart, live. */
+function PreviewPrices({ sample }: { sample: SampleCart }) {
   const { t } = useTexts()
-  const [search, setSearch] = useState("")
-  const { data: found = [] } = useSampleVariants(useSettled(search))
-  const { data: first = [] } = useSampleVariants("")
-  const [chosen, setChosen] = useState<{ value: string; label: string }>()
-  // The chosen variant keeps its name when a search does not find it.
-  const options = [...found, ...first, ...(chosen ? [chosen] : [])].filter(
-    (option, index, all) => all.findIndex((other) => other.value === option.value) === index,
-  )
-  return (
-    <Field label={t("pricePreview.items")}>
-      {(id) => (
-        <Combobox
-          id={id}
-          value={value}
-          options={options}
-          searchValue={search}
-          onSearchValueChange={setSearch}
-          onChange={(id) => {
-            if (!id) return
-            setChosen(options.find((option) => option.value === id))
-            onChange(id)
-          }}
-        />
-      )}
-    </Field>
+  const { data, error, isFetching, refetch } = usePricePreview(sample)
+  if (!isComplete(sample)) {
+    return <Note className="px-6 py-4">{t("pricePreview.incomplete")}</Note>
+  }
+  if (error) {
+    return (
+      <div className="px-6 py-4">
+        <LoadError title={t("pricePreview.failed")} error={error} onRetry={() => void refetch()} />
+      </div>
+    )
+  }
+  if (!data) {
+    return <PreviewSkeleton />
+  }
+  return data.prices.length > 0 ? (
+    <ul className="divide-y" aria-label={t("pricePreview.title")} aria-busy={isFetching}>
+      {data.prices.map((price) => (
+        <PreviewPriceCard key={price.option_key} price={price} />
+      ))}
+    </ul>
+  ) : (
+    <Note className="px-6 py-4">{t("pricePreview.noServices")}</Note>
   )
 }
 
-function Field({ label, children }: { label: string; children: (id: string) => ReactNode }) {
-  const id = useId()
+/**
+ * A placeholder as tall as the prices, so that the sections below do not move when the prices arrive. It expects no
+ * price for a service that is disabled or takes only envelopes.
+ */
+function PreviewSkeleton() {
+  const { data: services = [] } = useServices()
+  const virtual = services.length > 0 ? VIRTUAL_CODES : []
+  const arePriced = [
+    ...virtual.map(() => true),
+    ...services.map(({ is_enabled, offers_parcel }) => is_enabled && offers_parcel),
+  ]
   return (
-    <div className="flex min-w-0 flex-col gap-y-2">
-      <Label htmlFor={id} size="small" weight="plus">
-        {label}
-      </Label>
-      {children(id)}
-    </div>
+    <ul className="divide-y" aria-hidden>
+      {arePriced.map((isPriced, index) => (
+        <li key={index} className="divide-y">
+          <div className="flex flex-col gap-y-1 px-6 py-4">
+            <Skeleton className="h-5 w-40" />
+            <Skeleton className="h-5 w-64" />
+          </div>
+          {isPriced && (
+            <div className="px-6 py-4">
+              <Skeleton className="h-7 w-36" />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
   )
+}
+
+/** One service in a preview: its price and the steps. */
+function PreviewPriceCard({ price }: { price: PreviewPrice }) {
+  const { t, locale } = useTexts()
+  return (
+    <li className="divide-y">
+      <div className="flex items-start justify-between gap-x-4 px-6 py-4">
+        <div className="min-w-0">
+          <Strong className="break-words">{nameOf(price, t)}</Strong>
+          <Note leading="compact" className="mt-1 break-words">
+            {describe(price, t)}
+          </Note>
+        </div>
+        <Strong className="shrink-0 tabular-nums">{showPrice(price, t, locale)}</Strong>
+      </div>
+      {price.steps.length > 0 && <PriceSteps steps={price.steps} />}
+    </li>
+  )
+}
+
+function nameOf({ service_code, service_name }: PreviewPrice, t: Texts): string {
+  const virtual = VIRTUAL_CODES.find((code) => code === service_code)
+  return virtual ? t(`shippingOptions.virtual.${virtual}.name`) : service_name
+}
+
+function showPrice(price: PreviewPrice, t: Texts, locale: string): string {
+  if (price.amount === null) return t("prices.none")
+  if (price.is_free) return t("pricePreview.free")
+  const shown = formatExactMoney(price.amount, price.currency_code, locale)
+  return t(price.tax_inclusive ? "prices.withTax" : "prices.plusTax", { price: shown })
+}
+
+/** Why there is no price; otherwise packages, days and the source of the price. */
+function describe(price: PreviewPrice, t: Texts): string {
+  if (price.source === null) {
+    return price.reason ? t(`prices.reasons.${price.reason}.text`) : ""
+  }
+  const { delivery_days: days, service_code, chosen_service_code, chosen_service_name } = price
+  return [
+    chosen_service_code !== service_code && chosen_service_name,
+    t("toShip.packages", { count: price.packages.length }),
+    days && t("pricePreview.days", { count: days.max, days: daysRange(days) }),
+    t(`prices.sources.${price.source}`),
+  ]
+    .filter(Boolean)
+    .join(" · ")
 }

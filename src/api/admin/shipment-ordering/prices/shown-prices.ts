@@ -43,7 +43,6 @@ export const previewBody = z.strictObject({
 })
 
 export type PreviewBody = z.infer<typeof previewBody>
-export type PreviewRules = z.infer<typeof rules>
 
 export function serialisePriceRecord(record: PriceRecord) {
   return {

@@ -1,6 +1,7 @@
-import type { Texts } from "../../../../i18n/use-texts"
-import { type PriceRules, RULE_NAMES } from "../../../../lib/price-rules"
-import { ruleValues, toRules, toRuleValues } from "../rule-values"
+import type { Texts } from "../../../i18n/use-texts"
+import { type PriceRules, RULE_NAMES } from "../../../lib/price-rules"
+import type { PluginSettings } from "../../../lib/settings"
+import { ownRuleValues, toOwnRules, toOwnRuleValues } from "../setting-kinds"
 
 const t = ((key: string) => key) as Texts
 const rules: Required<PriceRules> = {
@@ -16,20 +17,23 @@ const rules: Required<PriceRules> = {
   fallback: { kind: "table", rows: [{ countries: [], up_to_grams: 2000, amount: "4.90" }] },
 }
 
-const saved = (values: unknown): PriceRules => toRules(ruleValues(t).parse(values))
+/** The form of a target that inherits these rules and has some of its own. */
+const start = (own: PriceRules) => toOwnRuleValues(rules as PluginSettings, own)
+
+const saved = (values: unknown): PriceRules => toOwnRules(ownRuleValues(t).parse(values))
 
 describe("rules in a form", () => {
   it("come back as they were when nothing is changed", () => {
-    expect(saved(toRuleValues(rules, rules))).toEqual(rules)
+    expect(saved(start(rules))).toEqual(rules)
   })
 
   it("are only those that are the target's own", () => {
-    expect(saved(toRuleValues(rules, { minimum: "4.90" }))).toEqual({ minimum: "4.90" })
-    expect(saved(toRuleValues(rules, {}))).toEqual({})
+    expect(saved(start({ minimum: "4.90" }))).toEqual({ minimum: "4.90" })
+    expect(saved(start({}))).toEqual({})
   })
 
   it("take a decimal comma, an empty limit and countries however they are parted", () => {
-    const values = toRuleValues(rules, rules)
+    const values = start(rules)
     expect(
       saved({
         ...values,
@@ -60,16 +64,16 @@ describe("rules in a form", () => {
       },
     ],
   ])("are refused at %s", (field, wrong) => {
-    const parsed = ruleValues(t).safeParse({ ...toRuleValues(rules, rules), ...wrong })
+    const parsed = ownRuleValues(t).safeParse({ ...start(rules), ...wrong })
     expect(parsed.error?.issues.map(({ path }) => path.join("."))).toEqual([field])
   })
 
   it("may have a highest price below the lowest one that holds in general", () => {
-    const values = { ...toRuleValues(rules, { maximum: "3" }), maximum: "3" }
+    const values = { ...start({ maximum: "3" }), maximum: "3" }
     expect(saved(values)).toEqual({ maximum: "3" })
   })
 
   it("are all there is, for the store", () => {
-    expect(Object.keys(saved(toRuleValues(rules, rules))).sort()).toEqual([...RULE_NAMES].sort())
+    expect(Object.keys(saved(start(rules))).sort()).toEqual([...RULE_NAMES].sort())
   })
 })
