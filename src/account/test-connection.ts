@@ -2,7 +2,7 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { CarrierApiError, type ShipmentOrderingClient } from "../carrier-api"
 import { type PluginContext, withConfiguration, refuse, errorText, accountOf } from "../context"
 import type { Account, Environment } from "../modules/shipment_ordering"
-import { settleWithin } from "../quote-book"
+import { resultWithin } from "../quote-book"
 import { discoverFirstServices } from "./discover-services"
 import { readAddress } from "./save-settings"
 import {
@@ -71,7 +71,7 @@ export async function testConnection(
   await backgroundSaves()
   if (address.is_ok && isSaved) {
     const now = await withConfiguration(context)
-    await settleWithin(discoverFirstServices(now, await accountFor(now, handle)), MOST_SEARCH_MS)
+    await resultWithin(discoverFirstServices(now, await accountFor(now, handle)), MOST_SEARCH_MS)
   }
   return [address, key]
 }

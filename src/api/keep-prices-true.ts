@@ -12,7 +12,7 @@ import {
 } from "../context"
 import { lockerRefusal } from "../lockers"
 import { addressRefusal, hasFreeDelivery, repriceDeliveries } from "../pricing"
-import { settleWithin } from "../quote-book"
+import { resultWithin } from "../quote-book"
 import { changeAnswer } from "./answers"
 
 /**
@@ -173,7 +173,7 @@ async function holdCart(
     return false
   }
   try {
-    await settleWithin(work(), MOST_HELD_SECONDS * 1000, { isBackground: true })
+    await resultWithin(work(), MOST_HELD_SECONDS * 1000, { isBackground: true })
   } finally {
     await locking
       .release(lock.key, { ownerId: lock.ownerId })

@@ -63,7 +63,7 @@ export async function compareAccount(
     if (isUnread && failures >= FAILURES_IN_A_ROW * (run.attempts + 1)) {
       throw detail
     }
-    const judged = isUnread ? "unread" : await settlePair(context, span, { pair, detail })
+    const judged = isUnread ? "unread" : await saveFinding(context, span, { pair, detail })
     const read = detail && !isUnread ? 1 : 0
     at = {
       compared_to: String(pair.shipmentId),
@@ -168,7 +168,7 @@ async function readDetail(
  * Judges one shipment. Saves its charge in the ledger, so that the next comparison need not read its detail for it.
  * A shipment without a row may have one by now: it is being ordered, or was ordered after the rows were read.
  */
-async function settlePair(
+async function saveFinding(
   { plugin: { comparison, ledger } }: PluginContext,
   span: ComparedSpan,
   { pair, detail }: { pair: ComparedPair; detail: Detail | undefined },

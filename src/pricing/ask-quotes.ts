@@ -15,7 +15,7 @@ import {
   type LoadLimit,
   type QuoteAnswer,
   type QuoteBook,
-  settleWithin,
+  resultWithin,
   type SharedLevel,
 } from "../quote-book"
 import { inPostalCodeForm, noteServed, priceClient } from "../service"
@@ -233,7 +233,7 @@ export function visitorLimit(
         warnSeldom(logger, `could not count visitors' requests: ${errorText(error)}`)
         return true
       })
-      const isAllowed = (await settleWithin(counted, COUNT_MS)) ?? true
+      const isAllowed = (await resultWithin(counted, COUNT_MS)) ?? true
       if (!isAllowed) {
         warnSeldom(
           logger,

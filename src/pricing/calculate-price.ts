@@ -1,5 +1,5 @@
 import type { CalculatedShippingOptionPrice } from "@medusajs/framework/types"
-import { settleWithin } from "../quote-book"
+import { resultWithin } from "../quote-book"
 import { readOptionData, isReturnOption, RETURN_PRICE_IS_FIXED } from "../store"
 import {
   type PluginContext,
@@ -41,7 +41,7 @@ export async function calculatePrice(
     const left = quoteDeadlineMs - (performance.now() - begun)
     const priced = price(context, input, left)
     // If the process was busy until now, the answer may be there and not be read yet.
-    const found = (await settleWithin(priced, left)) ?? (await settleWithin(priced, 0))
+    const found = (await resultWithin(priced, left)) ?? (await resultWithin(priced, 0))
     return found ?? late(tools, input)
   } catch (error) {
     tools?.logger.error(`shipment-ordering: no price, ${errorText(error)}`)

@@ -4,7 +4,7 @@ import {
   type PatientQuestion,
   type ServiceBreaker,
   ServicePausedError,
-  settleWithin,
+  resultWithin,
 } from "./breaker"
 import {
   type BookEntry,
@@ -166,7 +166,7 @@ export function createQuoteBook<T>(settings: QuoteBookSettings<T>): QuoteBook<T>
     const { deadlineMs } = asked
     const patience = asked.breaker?.patience
     const waitMs = patience ? patience.waitMs(deadlineMs) : deadlineMs
-    const found = await settleWithin(find(key, asked), waitMs)
+    const found = await resultWithin(find(key, asked), waitMs)
     if (found) return found
     const question = running.get(key)
     if (question) patience?.noteRunning(question)

@@ -340,7 +340,7 @@ export async function inTime<T>(
   timeoutMs: number,
 ): Promise<T> {
   const abort = new AbortController()
-  const done = await settleWithin(
+  const done = await resultWithin(
     work(abort.signal).then((value) => ({ value })),
     timeoutMs,
     { isBackground: true },
@@ -358,7 +358,7 @@ export async function inTime<T>(
  * @param options.isBackground the timer alone must not keep the process alive, because only other work waits for
  *   it
  */
-export async function settleWithin<T>(
+export async function resultWithin<T>(
   work: Promise<T>,
   timeoutMs: number,
   { isBackground = false } = {},

@@ -12,6 +12,6 @@ export {
   type ServiceAddress,
   type ServiceBreaker,
   type ServiceStanding,
-  settleWithin,
+  resultWithin,
 } from "./breaker"
 export type { SharedLevel } from "./shared-shelf"

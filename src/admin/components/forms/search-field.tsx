@@ -2,7 +2,7 @@ import { Combobox, Form } from "@medusajs/dashboard/components"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import type { FieldPath, FieldValues } from "react-hook-form"
-import { useSettled } from "../../hooks/use-settled"
+import { useDebounced } from "../../hooks/use-debounced"
 import { useTexts } from "../../i18n/use-texts"
 import type { RuleTarget } from "../../lib/item-rule"
 import { type Named, nameOf, namesOf } from "../../lib/named"
@@ -27,7 +27,7 @@ export function SearchField<Values extends FieldValues>({
   const { t } = useTexts()
   const [search, setSearch] = useState("")
   const [chosen, setChosen] = useState<Named>()
-  const { data: found = [] } = useFound(kind, useSettled(search))
+  const { data: found = [] } = useFound(kind, useDebounced(search))
   const { data: first = [] } = useFound(kind, "")
   return (
     <Field<Values> name={name} label={label}>

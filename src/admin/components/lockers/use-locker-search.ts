@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { useSettled } from "../../hooks/use-settled"
+import { useDebounced } from "../../hooks/use-debounced"
 import { filterLockers, type LockerList, postalCodeIn } from "../../lib/locker"
 import { queryKeys } from "../../lib/query-keys"
 import { sdk } from "../../lib/sdk"
@@ -19,7 +19,7 @@ export function useLockerSearch(area: LockerArea) {
   const near = useLockers(area)
   const found = filterLockers(near.data?.lockers ?? [], text ?? "")
   const typed = found.length === 0 && near.data ? postalCodeIn(text ?? "") : undefined
-  const elsewhere = useSettled(typed)
+  const elsewhere = useDebounced(typed)
   const isElsewhere = typed !== undefined && typed === elsewhere
   const far = useLockers({ ...area, postalCode: elsewhere }, isElsewhere)
   const answered = isElsewhere && !far.isPlaceholderData ? far.data : undefined

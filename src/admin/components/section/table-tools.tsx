@@ -11,11 +11,11 @@ import {
 } from "@medusajs/ui"
 import { useEffect, useRef, useState, Fragment, type ReactNode } from "react"
 import { useSearchParams } from "react-router-dom"
-import { useSettled } from "../../hooks/use-settled"
+import { useDebounced } from "../../hooks/use-debounced"
 import { useTexts } from "../../i18n/use-texts"
 import { LoadError } from "./load-error"
 
-const SETTLES_AFTER_MS = 300
+const DEBOUNCE_MS = 300
 
 interface ListSearchProps {
   label: string
@@ -27,14 +27,14 @@ interface ListSearchProps {
 /** Searches when typing pauses. (The icon of the table's own search has no name for screen readers.) */
 export function ListSearch({ label, value, onSearch }: ListSearchProps) {
   const [text, setText] = useState(value ?? "")
-  const settled = useSettled(text, SETTLES_AFTER_MS)
-  const searched = useRef(settled)
+  const debounced = useDebounced(text, DEBOUNCE_MS)
+  const searched = useRef(debounced)
   useEffect(() => {
-    if (searched.current !== settled) {
-      searched.current = settled
-      onSearch(settled.trim())
+    if (searched.current !== debounced) {
+      searched.current = debounced
+      onSearch(debounced.trim())
     }
-  }, [settled, onSearch])
+  }, [debounced, onSearch])
   return (
     <Input
       size="small"

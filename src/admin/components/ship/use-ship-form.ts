@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from "react"
 import { useFieldArray, useForm } from "react-hook-form"
 import { useMutation } from "@tanstack/react-query"
 import { useReload } from "../../hooks/use-reload"
-import { useSettled } from "../../hooks/use-settled"
+import { useDebounced } from "../../hooks/use-debounced"
 import { useTexts } from "../../i18n/use-texts"
 import { queryKeys } from "../../lib/query-keys"
 import { sdk } from "../../lib/sdk"
@@ -28,7 +28,7 @@ import {
 } from "./ship-values"
 
 /** Long enough to finish a word, short enough to see the price change. */
-const SETTLES_AFTER_MS = 400
+const DEBOUNCE_MS = 400
 
 /** Kept when a later request fails, so that the input is not lost. */
 export interface KnownPlans {
@@ -73,12 +73,12 @@ export function useShipForm(options: ShipFormOptions) {
   const overrides = whole.success
     ? JSON.stringify(toOverrides(whole.data, { entered, planned }))
     : undefined
-  const settled = useSettled(overrides, SETTLES_AFTER_MS)
+  const debounced = useDebounced(overrides, DEBOUNCE_MS)
   useEffect(() => {
-    if (settled !== undefined) {
-      onOverrides(JSON.parse(settled) as ShippingOverrides)
+    if (debounced !== undefined) {
+      onOverrides(JSON.parse(debounced) as ShippingOverrides)
     }
-  }, [settled, onOverrides])
+  }, [debounced, onOverrides])
 
   const before = useRef(planned)
   const shown = useRef<IssuePlace[]>([])

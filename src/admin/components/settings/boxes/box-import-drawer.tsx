@@ -9,7 +9,7 @@ import {
   useBoxImportPreview,
   useImportBoxes,
 } from "../../../hooks/use-boxes"
-import { useSettled } from "../../../hooks/use-settled"
+import { useDebounced } from "../../../hooks/use-debounced"
 import { useTexts } from "../../../i18n/use-texts"
 import { choicesOf } from "../../../lib/named"
 import { FormDrawer } from "../../forms/form-dialogs"
@@ -23,7 +23,7 @@ export function BoxImportDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTexts()
   const form = useForm<BoxTable>({ defaultValues: { csv: "", mode: "add" } })
   const [csv, mode] = form.watch(["csv", "mode"])
-  const preview = useBoxImportPreview({ csv: useSettled(csv), mode })
+  const preview = useBoxImportPreview({ csv: useDebounced(csv), mode })
   const { mutateAsync: importBoxes } = useImportBoxes()
   const prompt = usePrompt()
   const onSubmit = async (table: BoxTable) => {

@@ -9,7 +9,7 @@ import {
   useSampleDestinations,
 } from "../../../hooks/use-price-preview"
 import { useServices } from "../../../hooks/use-services"
-import { useSettled } from "../../../hooks/use-settled"
+import { useDebounced } from "../../../hooks/use-debounced"
 import { useTexts, type Texts } from "../../../i18n/use-texts"
 import { daysRange } from "../../../lib/calendar"
 import { formatExactMoney } from "../../../lib/format-money"
@@ -38,7 +38,7 @@ export function PreviewSection() {
     },
   })
   // Lags behind the typing, so that the service is not asked on each key press.
-  const sample = JSON.parse(useSettled(JSON.stringify(form.watch()))) as SampleCart
+  const sample = JSON.parse(useDebounced(JSON.stringify(form.watch()))) as SampleCart
   return (
     <Section title={t("pricePreview.title")} description={t("pricePreview.description")}>
       <Form {...form}>
