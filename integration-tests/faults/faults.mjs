@@ -64,7 +64,7 @@ export const faults = [
   },
   {
     name: "A return can be ordered a second time with Replace",
-    file: "src/admin/lib/shipment-actions.ts",
+    file: "src/admin/lib/shipment.ts",
     find: '(isWanted && shipment.kind === "delivery")',
     replace: "isWanted",
     caughtBy: ["src/admin/lib/__tests__/shipment-actions.unit.spec.ts"],
@@ -101,7 +101,7 @@ export const faults = [
     name: "Two clicks confirm the same shipment twice",
     file: "src/modules/shipment_ordering/ledger/ledger.ts",
     find: `.where({ id, state: "confirm_unknown" })
-        .andWhere("lease_until", "<", this.knex.fn.now())`,
+      .andWhere("lease_until", "<", this.knex.fn.now())`,
     replace: '.where({ id, state: "confirm_unknown" })',
     caughtBy: ["integration-tests/http/fulfilment/jobs.spec.ts"],
   },
@@ -129,8 +129,8 @@ export const faults = [
   {
     name: "A merchant who confirms by hand is told of each shipment that waits for it",
     file: "src/desk/shipment-alerts.ts",
-    find: "...(settings.auto_confirm ? ORDERED : [])",
-    replace: "...ORDERED",
+    find: 'settings.auto_confirm ? ["ordered"] : []',
+    replace: '["ordered"]',
     caughtBy: ["integration-tests/http/desk/alerts.spec.ts"],
   },
   {
@@ -179,8 +179,8 @@ export const faults = [
     caughtBy: ["integration-tests/http/account/create-shipping-options.spec.ts"],
   },
   {
-    name: "ChargeSums leave out the first of the twelve months",
-    file: "src/desk/reconcile.ts",
+    name: "The invoice check leaves out the first of the twelve months",
+    file: "src/api/admin/shipment-ordering/invoice-check/route.ts",
     find: "months: DEFAULT_MONTHS - 1",
     replace: "months: DEFAULT_MONTHS - 2",
     caughtBy: ["integration-tests/http/desk/invoice-check.spec.ts"],
@@ -223,8 +223,8 @@ export const faults = [
   {
     name: "What a rule says of a product goes before what one says of its variant",
     file: "src/packing/complete-lines.ts",
-    find: "fill(found, rule)",
-    replace: "fill(rule, found)",
+    find: "fillNulls(found, rule)",
+    replace: "fillNulls(rule, found)",
     caughtBy: ["integration-tests/http/packing/item-rules.spec.ts"],
   },
   {
@@ -250,7 +250,7 @@ export const faults = [
   },
   {
     name: "A job that has left out no time yet is called late",
-    file: "src/account/health.ts",
+    file: "src/api/admin/shipment-ordering/health/route.ts",
     find: "const MINUTE_MS = 60_000",
     replace: "const MINUTE_MS = 1_000",
     caughtBy: ["integration-tests/http/account/health-details.spec.ts"],
@@ -295,8 +295,8 @@ export const faults = [
   {
     name: "Accounts are compared again each time that the nightly job runs",
     file: "src/jobs/reconcile-accounts.ts",
-    find: "ONCE_IN_HOURS)))",
-    replace: "-1)))",
+    find: "...window }, ONCE_IN_HOURS)",
+    replace: "...window }, -1)",
     caughtBy: ["integration-tests/http/desk/reconcile.spec.ts"],
   },
   {
@@ -309,9 +309,8 @@ export const faults = [
   {
     name: "Two requests at once make two boxes of one name",
     file: "src/modules/shipment_ordering/stores/boxes.ts",
-    find: `await lock(transaction)
-      const stored = await live(transaction).select("name", "rank")`,
-    replace: 'const stored = await live(transaction).select("name", "rank")',
+    find: "await transaction.raw(`lock table ${TABLE} in share row exclusive mode`)",
+    replace: "",
     caughtBy: ["integration-tests/http/packing/boxes-order.spec.ts"],
   },
   {
@@ -373,8 +372,8 @@ export const faults = [
   {
     name: "The ledger takes a second row with the same idempotency key",
     file: "src/modules/shipment_ordering/migrations/Migration20261123190000.ts",
-    find: 'create unique index if not exists "IDX_shipment_ordering_shipment_idempotency_key_unique"',
-    replace: 'create index if not exists "IDX_shipment_ordering_shipment_idempotency_key_unique"',
+    find: 'columns: ["idempotency_key"], isUnique: true',
+    replace: 'columns: ["idempotency_key"]',
     caughtBy: ["integration-tests/trouble/migrations.spec.ts"],
   },
 ]
