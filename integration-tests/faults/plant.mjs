@@ -18,16 +18,18 @@ const stamp = path.join(copy, ".medusa", "build-stamp")
 process.exitCode = main(process.argv.slice(2))
 
 function main(parts) {
-  const misfits = faults.flatMap(misfitsOf)
-  misfits.forEach((misfit) => console.error(misfit))
-  if (misfits.length > 0 || parts[0] === "--fit") return misfits.length > 0 ? 1 : 0
   const isNamed = ({ name }) =>
     parts.some((part) => name.toLowerCase().includes(part.toLowerCase()))
-  const chosen = parts.length > 0 ? faults.filter(isNamed) : faults
+  const looksOnly = parts[0] === "--fit"
+  const chosen = parts.length > 0 && !looksOnly ? faults.filter(isNamed) : faults
   if (chosen.length === 0) {
     console.error(`No fault has ${parts.join(" or ")} in its name.`)
     return 1
   }
+  const misfits = chosen.flatMap(misfitsOf)
+  misfits.forEach((misfit) => console.error(misfit))
+  if (misfits.length > 0) return 1
+  if (looksOnly) return 0
   if (!claim()) {
     console.error("Faults are being planted already: wait until that run has ended.")
     return 1

@@ -3,30 +3,19 @@ import { orderByHand } from "./ask-service"
 import { runSql } from "./run-sql"
 import { command, type TestShop, until } from "./test-shop"
 
-/** A comparison as `GET /admin/shipment-ordering/reconcile/:id` shows it. */
-export type AdminReconciliation = Comparison
-
 const PATH = "/admin/shipment-ordering/reconcile"
 
 /** Begins a comparison, and returns it as the answer shows it. */
 export async function startReconciling(
   shop: TestShop,
   body: Record<string, unknown> = {},
-): Promise<AdminReconciliation> {
-  const { reconciliation } = await shop.admin.post<{ reconciliation: AdminReconciliation }>(
-    PATH,
-    body,
-  )
+): Promise<Comparison> {
+  const { reconciliation } = await shop.admin.post<{ reconciliation: Comparison }>(PATH, body)
   return reconciliation
 }
 
-export async function showReconciliation(
-  { admin }: TestShop,
-  id: string,
-): Promise<AdminReconciliation> {
-  const { reconciliation } = await admin.get<{ reconciliation: AdminReconciliation }>(
-    `${PATH}/${id}`,
-  )
+export async function showReconciliation({ admin }: TestShop, id: string): Promise<Comparison> {
+  const { reconciliation } = await admin.get<{ reconciliation: Comparison }>(`${PATH}/${id}`)
   return reconciliation
 }
 
@@ -34,30 +23,27 @@ export async function showReconciliation(
 export function reconciliationWhen(
   shop: TestShop,
   id: string,
-  is: (found: AdminReconciliation) => boolean,
-): Promise<AdminReconciliation> {
+  is: (found: Comparison) => boolean,
+): Promise<Comparison> {
   return until(`reconciliation ${id} is as awaited`, async () => {
     const found = await showReconciliation(shop, id)
     return is(found) ? found : undefined
   })
 }
 
-export const hasEnded = ({ state }: AdminReconciliation) => state !== "running"
+export const hasEnded = ({ state }: Comparison) => state !== "running"
 
 /** Compares to the end. */
 export async function reconcile(
   shop: TestShop,
   body: Record<string, unknown> = {},
-): Promise<AdminReconciliation> {
+): Promise<Comparison> {
   const { id } = await startReconciling(shop, body)
   return reconciliationWhen(shop, id, hasEnded)
 }
 
 /** What a comparison found of one shipment. */
-export function findingsOf(
-  { report }: AdminReconciliation,
-  shipmentId: string | number | null,
-): Finding[] {
+export function findingsOf({ report }: Comparison, shipmentId: string | number | null): Finding[] {
   return report.findings.filter(({ shipment_id }) => shipment_id === String(shipmentId))
 }
 
@@ -91,7 +77,7 @@ export async function orderManyByHand(shop: TestShop, count: number): Promise<nu
  * A run that has read some of the shipments and not all, with a slow service. The service's log then
  * holds what it was asked by this run only.
  */
-export async function runMidway(shop: TestShop): Promise<AdminReconciliation> {
+export async function runMidway(shop: TestShop): Promise<Comparison> {
   shop.sandbox.core.requests.clear()
   await command(shop, "/settings", { latency_ms: 500 })
   const { id } = await startReconciling(shop)

@@ -1,7 +1,7 @@
 import { crashAndRestart } from "../harness/crash-and-restart"
+import type { Comparison } from "../../src/admin/lib/comparison"
 import { errorLines } from "../harness/error-lines"
 import {
-  type AdminReconciliation,
   answersByShipment,
   endRunLease,
   endRuns,
@@ -41,14 +41,13 @@ afterEach(async () => {
 })
 
 /** Lets a stopped run go on, and returns it when it has ended. */
-async function takenUp(id: string): Promise<AdminReconciliation> {
+async function takenUp(id: string): Promise<Comparison> {
   await endRunLease(shop, id)
   await runJob(shop, RESUME)
   return reconciliationWhen(shop, id, hasEnded)
 }
 
-const allFound = (run: AdminReconciliation) =>
-  byHand.every((id) => findingsOf(run, id).length === 1)
+const allFound = (run: Comparison) => byHand.every((id) => findingsOf(run, id).length === 1)
 
 describe("a service that fails midway", () => {
   it("pauses the run, which goes on where it was: nothing is lost, nothing read twice", async () => {

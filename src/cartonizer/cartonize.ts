@@ -116,7 +116,7 @@ function leftoverReasons(
       (container) => type.volume <= container.volumeRoom && fitsInside(container, table, 0),
     )
     if (containers.length > 0 && roomy.length === 0) return "too_big"
-    // Of parcels, only units that no box can hold stay out.
+    // Parcels take every unit that a box can hold, so this is an order of envelopes.
     const isCarried = roomy.some(({ weightRoom }) => type.weight <= weightRoom)
     return containers.length === 0 || isCarried ? "not_one_envelope" : "too_heavy"
   }

@@ -62,8 +62,8 @@ export class CartonizerInputError extends Error {
  */
 export function checkInput(input: CartonizeInput): void {
   checkRules({ input }, [["input", object]], { subject: "input" })
-  checkRules(input, INPUT_RULES, { subject: "input" })
   refuseUnknown("input", input, INPUT_RULES)
+  checkRules(input, INPUT_RULES, { subject: "input" })
   const { items, boxes, options = {} } = input
   refuseUnknown("options", options, OPTION_RULES)
   checkRules(options, OPTION_RULES, { subject: "options" })

@@ -18,7 +18,7 @@ import type {
 import { addToReport, type Detail, judgePair, needsDetail } from "./judge-pair"
 
 /** The service's side of a comparison, and how its progress is kept. */
-export interface Comparing {
+interface Comparing {
   client: ShipmentOrderingClient
   /** Waits until the call budget allows one more call, and extends the run's lease meanwhile. */
   awaitTurn: () => Promise<void>
@@ -169,30 +169,36 @@ async function readDetail(
  * A shipment without a row may have one by now: it is being ordered, or was ordered after the rows were read.
  */
 async function saveFinding(
-  { plugin: { comparison, ledger } }: PluginContext,
+  context: PluginContext,
   span: ComparedSpan,
   { pair, detail }: { pair: ComparedPair; detail: Detail | undefined },
 ): Promise<Finding[]> {
+  const { comparison, ledger } = context.plugin
   if (!detail || detail === "not_found") {
     return judgePair(pair, detail)
   }
-  const { shipmentId } = pair
-  const lookAgain = { listed: [shipmentId], after: shipmentId - 1, limit: 1 }
-  const [now = pair] = pair.row ? [pair] : await comparison.next(span, lookAgain)
-  if (now.row) {
-    const { id, state, charged_price } = now.row
+  if (pair.row) {
+    const { id, state, charged_price } = pair.row
     const charged = detail.servicePrice.withTax
     const isNew = charged !== undefined && charged_price === null
     if (isNew && (state === "confirmed" || state === "tracked")) {
       await ledger.note(id, { charged_price: charged })
     }
-    return judgePair(now, detail)
+    return judgePair(pair, detail)
   }
+  // By reference first: a row that gets its number in between is then found by the number.
   const reference = referenceIn(detail.parcel.description ?? "")
   const row = reference ? await comparison.withReference(span, reference) : undefined
-  const isWaiting = row && (row.shipment_id === null || row.state === "failed")
+  const { shipmentId } = pair
+  const lookAgain = { listed: [shipmentId], after: shipmentId - 1, limit: 1 }
+  const [now] = await comparison.next(span, lookAgain)
+  if (now?.row) {
+    return saveFinding(context, span, { pair: now, detail })
+  }
+  const isWithoutNumber = row && (row.shipment_id === null || row.state === "failed")
   const isBeingOrdered = row?.state === "pending" && row.lease_until > new Date()
-  return isWaiting && (isBeingOrdered || row.state === "voided")
-    ? []
-    : judgePair(pair, detail, isWaiting ? row.id : null)
+  if (isWithoutNumber && (isBeingOrdered || row.state === "voided")) {
+    return []
+  }
+  return judgePair(pair, detail, isWithoutNumber ? row.id : null)
 }

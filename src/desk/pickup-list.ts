@@ -164,12 +164,15 @@ async function drawPickupList(tables: PickupTable[], texts: PickupTexts): Promis
   document.font("bold").fontSize(16).text(texts.title, MARGIN, MARGIN, { paragraphGap: 8 })
   const names = [COLUMNS.map(({ title }) => texts[title])]
   // A table that goes on repeats the names of its columns.
+  let isInTable = false
   document.on("pageAdded", () => {
+    if (!isInTable) return
     document.y = MARGIN
     drawRows(document, names, "bold")
     document.y = document.page.margins.top
   })
   for (const { title, lines, ...sums } of tables) {
+    isInTable = false
     keepTogether(document, 90)
     document
       .font("bold")
@@ -177,6 +180,7 @@ async function drawPickupList(tables: PickupTable[], texts: PickupTexts): Promis
       .text(title, MARGIN, document.y + 10, { width: WIDTH })
     document.y += 4
     drawRows(document, names, "bold")
+    isInTable = true
     drawRows(
       document,
       lines.map((line) => [line.reference, line.service, ...totals(line), numbersIn(line)]),

@@ -24,8 +24,8 @@ export function alertChannels(container: Pick<MedusaContainer, "resolve">): Aler
 }
 
 /**
- * Sends an alert that was not raised yet, then notes it as raised. After a crash in between, it is sent again rather than lost; the feed still
- * shows it once.
+ * Sends an alert once, then notes it. After a crash in between it is sent again rather than lost; the feed still shows
+ * it once.
  */
 export async function raiseAlert(
   context: PluginContext,

@@ -94,7 +94,11 @@ const LEASE_SECONDS = 90
 const SAVE_EVERY_MS = 1000
 
 /** Another process has taken over the run, so this one stops. */
-class RunTakenError extends Error {}
+class RunTakenError extends Error {
+  constructor() {
+    super("Another process goes on with this comparison.")
+  }
+}
 
 /** Saves the checkpoints of a running comparison. */
 class RunRecord {

@@ -192,13 +192,7 @@ export async function findByReference(
     Math.min(sentAt + context.plugin.options.timing.keyMaxAgeHours * HOUR_MS, Date.now()) + DAY_MS
   const ids = await client.listShipments({ from: day(from), to: day(until) })
   const known = await context.plugin.comparison.withShipments(
-    {
-      account: row.account,
-      environment: row.environment,
-      baseUrl: row.base_url,
-      from: new Date(from),
-      until: new Date(until),
-    },
+    { account: row.account, environment: row.environment, baseUrl: row.base_url },
     ids,
   )
   const ours = new Set(known.map(({ shipment_id }) => Number(shipment_id)))

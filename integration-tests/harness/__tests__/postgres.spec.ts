@@ -17,7 +17,8 @@ interface Run {
 const runs: ChildProcess[] = []
 let dataDir: string
 
-beforeEach(() => {
+// One folder for all tests: making the files of a server takes seconds.
+beforeAll(() => {
   const folder = mkdtempSync(path.join(tmpdir(), "a folder with spaces "))
   // As root the server runs as somebody else, and would move out of a private folder.
   chmodSync(folder, 0o755)
@@ -28,8 +29,9 @@ afterEach(async () => {
   for (const child of runs.splice(0)) {
     await end(child, "SIGTERM")
   }
-  rmSync(path.dirname(dataDir), { recursive: true, force: true })
 })
+
+afterAll(() => rmSync(path.dirname(dataDir), { recursive: true, force: true }))
 
 async function startRun(): Promise<Run> {
   const script = path.join(__dirname, "start-postgres.ts")

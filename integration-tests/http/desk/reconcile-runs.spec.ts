@@ -1,4 +1,5 @@
 import { knex } from "@medusajs/framework/mikro-orm/knex"
+import type { Comparison } from "../../../src/admin/lib/comparison"
 import { LedgerComparison } from "../../../src/modules/shipment_ordering/ledger/ledger-comparison"
 import { CallBudget } from "../../../src/modules/shipment_ordering/stores/call-budget"
 import { addLedgerRows } from "../../harness/add-ledger-rows"
@@ -7,7 +8,6 @@ import { orderByHand } from "../../harness/ask-service"
 import { errorLines } from "../../harness/error-lines"
 import { fulfilOrder } from "../../harness/fulfil-order"
 import {
-  type AdminReconciliation,
   endRuns,
   findingsOf,
   hasEnded,
@@ -71,7 +71,7 @@ describe("a run", () => {
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409])
     const { reconciliation } = (await answers.find(({ status }) => status === 202)?.json()) as {
-      reconciliation: AdminReconciliation
+      reconciliation: Comparison
     }
     await reconciliationWhen(shop, reconciliation.id, hasEnded)
   })
@@ -79,7 +79,7 @@ describe("a run", () => {
   it("is begun without a body, and for days and an account that make sense only", async () => {
     const bare = await shop.admin.send("POST", `${PLUGIN}/reconcile`)
     expect(bare.status).toBe(202)
-    const { reconciliation } = (await bare.json()) as { reconciliation: AdminReconciliation }
+    const { reconciliation } = (await bare.json()) as { reconciliation: Comparison }
     await reconciliationWhen(shop, reconciliation.id, hasEnded)
 
     const refused = async (body: Record<string, unknown>) => {

@@ -51,6 +51,7 @@ export function usePricePreview(sample: SampleCart) {
     },
     enabled: isComplete(sample),
     placeholderData: keepPreviousData,
+    retry: false,
   })
 }
 

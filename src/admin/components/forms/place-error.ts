@@ -16,7 +16,7 @@ export function placeServerError<Values extends FieldValues, Output>(
 ): void {
   const text = error instanceof Error ? error.message : String(error)
   const issue = readIssue(text)
-  const field = issue && fieldOfPath(issue.path, fields)
+  const field = issue && fieldOfPath(rowPath(issue.path, form.getValues()), fields)
   const placed = field ? { ...issue, field } : fieldOfMessage(text, fields)
   if (placed) {
     const { message } = placed
@@ -24,6 +24,16 @@ export function placeServerError<Values extends FieldValues, Output>(
   } else {
     toast.error(plainWords(text))
   }
+}
+
+/** The path of a row that the backend names by its key: `exchange_rates.eur` is `exchange_rates.0.value`. */
+function rowPath(path: string, values: FieldValues): string {
+  const [name = "", key] = path.split(".")
+  const rows: unknown = values[name]
+  const index = Array.isArray(rows)
+    ? rows.findIndex((row: { key?: unknown }) => key && row.key === key)
+    : -1
+  return index < 0 ? path : `${name}.${index}.value`
 }
 
 /** The fields, and the lists of rows: they show what concerns no single row. */

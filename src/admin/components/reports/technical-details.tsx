@@ -6,6 +6,7 @@ import { useTexts } from "../../i18n/use-texts"
 import { formatDate, formatAge } from "../../lib/calendar"
 import type { AccountHealth, Health, ServiceHealth } from "../../lib/health"
 import { ANCHORS } from "../../lib/needs"
+import { Waiting } from "../section/load-error"
 import { Rows, Subsection } from "../section/section"
 import { Fine, Note } from "../section/texts"
 import { useHealth } from "./needs"
@@ -14,7 +15,8 @@ import { useHealth } from "./needs"
 export function TechnicalDetails() {
   const { t } = useTexts()
   const location = useLocation()
-  const { data: health } = useHealth()
+  const query = useHealth()
+  const { data: health } = query
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
     if (location.hash === `#${ANCHORS.technical}`) setIsOpen(true)
@@ -35,6 +37,7 @@ export function TechnicalDetails() {
         </Heading>
         <Note>{t("reports.technical.description")}</Note>
       </div>
+      {isOpen && <Waiting query={query} />}
       {isOpen && health && (
         <>
           <Accounts health={health} />

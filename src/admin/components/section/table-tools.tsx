@@ -293,9 +293,11 @@ export function useListTable<Row extends { id: string }>({
   useEffect(() => {
     if (isPageGone) turnTo(last)
   }, [isPageGone, last])
-  const [chosen, setChosen] = useState<Row[]>([])
-  const known = new Map([...chosen, ...rows].map((row) => [row.id, row]))
-  const selected = chosen.map((row) => known.get(row.id) ?? row)
+  const [chosen, setChosen] = useState<string[]>([])
+  // All rows shown so far, each as it was last shown: a selection may span pages.
+  const known = useRef(new Map<string, Row>()).current
+  for (const row of rows) known.set(row.id, row)
+  const selected = chosen.flatMap((id) => known.get(id) ?? [])
   const table = useDataTable({
     ...options,
     data: rows,
@@ -307,13 +309,12 @@ export function useListTable<Row extends { id: string }>({
       onPaginationChange: (page) => turnTo(page.pageIndex),
     },
     rowSelection: {
-      state: Object.fromEntries(chosen.map(({ id }) => [id, true])),
-      onRowSelectionChange: (selection) =>
-        setChosen(Object.keys(selection).flatMap((id) => known.get(id) ?? [])),
+      state: Object.fromEntries(chosen.map((id) => [id, true])),
+      onRowSelectionChange: (selection) => setChosen(Object.keys(selection)),
     },
     commands: commands.map(({ run, ...shown }) => ({ ...shown, action: () => void run(selected) })),
   })
   const unselect = (ids: string[]) =>
-    setChosen((before) => before.filter(({ id }) => !ids.includes(id)))
+    setChosen((before) => before.filter((id) => !ids.includes(id)))
   return { table, selected, unselect }
 }

@@ -21,6 +21,7 @@ import { NumberField, SelectField } from "../forms/fields"
 import { FormDrawer, ModalBody } from "../forms/form-dialogs"
 import { optionalDecimalText } from "../forms/number-text"
 import { placeServerError } from "../forms/place-error"
+import { Waiting } from "../section/load-error"
 import { Notice } from "../section/notice"
 import { Note } from "../section/texts"
 
@@ -30,23 +31,32 @@ interface CreateOptionsModalProps {
   onClose: () => void
 }
 
-/** Creates shipping options from chosen services in a zone. Opens once the zones are loaded. */
+/** Creates shipping options from chosen services in a zone. */
 export function CreateOptionsModal(props: CreateOptionsModalProps) {
+  const { t } = useTexts()
   const zones = useServiceZones()
-  const { data: profiles = [], isPending } = useShippingProfiles()
-  return zones.isPending || isPending ? null : (
-    <OptionsModal {...props} zones={zones.data ?? []} profiles={profiles} error={zones.error} />
+  const profiles = useShippingProfiles()
+  if (zones.data && profiles.data) {
+    return <OptionsModal {...props} zones={zones.data} profiles={profiles.data} />
+  }
+  return (
+    <FocusModal open onOpenChange={(isOpen) => !isOpen && props.onClose()}>
+      <FocusModal.Content aria-describedby={undefined}>
+        <ModalBody title={t("shippingOptions.title")}>
+          <Waiting query={zones.data ? profiles : zones} />
+        </ModalBody>
+      </FocusModal.Content>
+    </FocusModal>
   )
 }
 
 interface OptionsModalProps extends CreateOptionsModalProps {
   zones: ServiceZone[]
   profiles: { id: string; name: string; type: string }[]
-  error: Error | null
 }
 
 /** Starts with the first zone and the default profile. */
-function OptionsModal({ zones, profiles, error, currency, onClose }: OptionsModalProps) {
+function OptionsModal({ zones, profiles, currency, onClose }: OptionsModalProps) {
   const { t } = useTexts()
   const [created, setCreated] = useState<CreatedOptions>()
   const { data: services = [] } = useServices()
@@ -115,13 +125,7 @@ function OptionsModal({ zones, profiles, error, currency, onClose }: OptionsModa
         )
       }
     >
-      {error ? (
-        <Notice variant="error" role="alert">
-          {error.message}
-        </Notice>
-      ) : (
-        zones.length === 0 && <Notice variant="warning">{t("shippingOptions.noZones")}</Notice>
-      )}
+      {zones.length === 0 && <Notice variant="warning">{t("shippingOptions.noZones")}</Notice>}
       <SelectField<OptionsValues>
         name="service_zone_id"
         label={t("shippingOptions.zone")}

@@ -4,8 +4,7 @@ import { type PickupLocation, useLocations } from "../../hooks/use-locations"
 import { useTexts } from "../../i18n/use-texts"
 import { Waiting } from "../section/load-error"
 import { Notice } from "../section/notice"
-import { TextLink } from "../section/texts"
-import { Note, Strong } from "../section/texts"
+import { Note, Strong, TextLink } from "../section/texts"
 
 /** The stock locations from which the carrier collects. */
 export function PickupLocations() {

@@ -59,7 +59,11 @@ export interface ChosenDays {
 
 const dates: Kind<string[], ChosenDays> = {
   toForm: (days) => ({ days, added: "" }),
-  schema: () => z.object({ days: z.array(z.string()), added: z.string() }).transform(withAddedDay),
+  schema: (t) =>
+    z
+      .object({ days: z.array(z.string()), added: z.string() })
+      .refine(({ added }) => !added || z.iso.date().safeParse(added).success, t("validation.date"))
+      .transform(withAddedDay),
 }
 
 /** The days sorted by date, without duplicates. */

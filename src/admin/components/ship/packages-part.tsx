@@ -86,6 +86,7 @@ export function PackagesPart({
             onReplace={(...parts) =>
               packages.replace(entered.flatMap((one, at) => (at === index ? parts : [one])))
             }
+            onRemove={() => packages.remove(index)}
           />
         ))}
       </ul>
@@ -120,13 +121,14 @@ interface PackageCardProps {
   /** The longest side of all packages in millimetres: all are drawn to one scale. */
   longest: number
   canRemove: boolean
-  /** Called with what takes its place: one package, two, or none. */
+  /** Called with what takes its place. */
   onReplace: (...parts: PackageValues[]) => void
+  onRemove: () => void
 }
 
 /** One package: its drawing and its fields. The size of a box cannot be changed here. */
 function PackageCard(props: PackageCardProps) {
-  const { index, values, contents, boxes, longest, canRemove, onReplace } = props
+  const { index, values, contents, boxes, longest, canRemove, onReplace, onRemove } = props
   const { t } = useTexts()
   const name = t("ship.packages.one", { number: index + 1 })
   const isInBox = values.box_id !== ""
@@ -160,7 +162,7 @@ function PackageCard(props: PackageCardProps) {
             type="button"
             aria-label={t("common.remove", { name })}
             disabled={!canRemove}
-            onClick={() => onReplace()}
+            onClick={onRemove}
           >
             <Trash />
           </IconButton>

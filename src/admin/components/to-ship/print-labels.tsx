@@ -23,16 +23,15 @@ export function PrintLabels({ shipmentIds, confirmation }: PrintLabelsProps) {
   const { t } = useTexts()
   const id = useId()
   const { data: settings } = useSettings()
-  const query = useNewLabels(shipmentIds)
+  const isByHand = settings?.auto_confirm === false
+  const query = useNewLabels(shipmentIds, isByHand)
   const shipments = shipmentIds.map((one) => query.data?.get(one) ?? { id: one, reference: one })
   const ready = shipmentIds.flatMap((one) => query.data?.get(one) ?? []).filter(isPrintable)
   const { format, choose, print, isPrinting } = usePrintLabels()
   return (
     <section aria-labelledby={id} className="flex flex-col gap-y-4">
       <Strong id={id}>{t("toShip.labels.title")}</Strong>
-      {settings?.auto_confirm === false && (
-        <ConfirmMany shipments={shipments} confirmation={confirmation} />
-      )}
+      {isByHand && <ConfirmMany shipments={shipments} confirmation={confirmation} />}
       <div className="flex flex-col gap-y-3">
         <ProgressBar label={t("toShip.labels.title")} done={ready.length} of={shipmentIds.length} />
         <Note role="status">
@@ -72,28 +71,35 @@ function batchesOf(shipments: Shipment[]): Shipment[][] {
 }
 
 const EVERY_MS = 2_000
-const SOON_TIMES = 45
+const SOON_LOOKS = 45
 const LATER_MS = 15_000
+const MOST_LOOKS = 100
 const PAGE_SIZE = 100
 
 /**
- * Watches for labels until all are there. They come a moment after the confirmation; later, it asks less often.
+ * Watches for labels until all are there. They come a moment after the confirmation. Asks less often after a minute
+ * and a half, and no more after a quarter of an hour.
  *
+ * @param isByHand a person confirms: until then no label comes
  * @returns the shipments by id
  */
-function useNewLabels(shipmentIds: string[]) {
+function useNewLabels(shipmentIds: string[], isByHand: boolean) {
   return useQuery({
     queryKey: [...queryKeys.shipments, { labelsOf: shipmentIds }],
     queryFn: () => findNewest(shipmentIds),
-    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      shipmentIds.some((id) => isAwaited(data?.get(id))) &&
-      (dataUpdateCount < SOON_TIMES ? EVERY_MS : LATER_MS),
+    refetchInterval: ({ state: { data, dataUpdateCount, errorUpdateCount } }) => {
+      const looks = dataUpdateCount + errorUpdateCount
+      const isOver = looks >= MOST_LOOKS || !shipmentIds.some((id) => isAwaited(data?.get(id)))
+      return !isOver && (looks < SOON_LOOKS ? EVERY_MS : LATER_MS)
+    },
   })
-}
 
-/** Whether its label may still come. */
-function isAwaited(shipment: Shipment | undefined): boolean {
-  return !shipment || (!shipment.has_label && !isEnded(shipment))
+  /** Whether its label may still come. */
+  function isAwaited(shipment: Shipment | undefined): boolean {
+    if (!shipment) return true
+    const isUnconfirmed = isByHand && shipment.state === "ordered"
+    return !shipment.has_label && !isEnded(shipment) && !isUnconfirmed
+  }
 }
 
 /** The list is sorted by newest, so new shipments are on its first pages. */

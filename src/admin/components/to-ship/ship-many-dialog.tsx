@@ -71,6 +71,8 @@ export function ShipManyDialog({ orders, onClose }: ShipManyDialogProps) {
       "orders",
       choices.filter(({ order_id }) => isKept(order_id)),
     )
+    // They stay at the number of their row, which is another order's now.
+    form.clearErrors("orders")
   }
   return (
     <FocusModal open onOpenChange={(isOpen) => !isOpen && void close()}>

@@ -49,7 +49,7 @@ const IS_IN_SPAN = `
 
 /** A listed shipment has its row of any day: the service may count days differently. */
 const NEXT = `
-  with number as (
+  with numbers as (
     select unnest(:listed::bigint[]) as number
     union
     (select distinct shipment_id::bigint from ${LEDGER_TABLE}
@@ -60,7 +60,7 @@ const NEXT = `
   select number, number = any(:listed::bigint[]) as is_listed,
          id, state, service_code, quoted_price, charged_price,
          coalesce(price_currency, :currency) as price_currency
-    from number
+    from numbers
     left join ${LEDGER_TABLE} on shipment_id::bigint = number and ${IS_COMPARED}
    order by number, id`
 
@@ -103,7 +103,7 @@ export class LedgerComparison {
 
   /** The account's rows with these shipment numbers, from any time. */
   async withShipments(
-    { account, environment, baseUrl }: Omit<ComparedSpan, "currency">,
+    { account, environment, baseUrl }: Pick<ComparedSpan, "account" | "environment" | "baseUrl">,
     shipmentIds: number[],
   ): Promise<Pick<LedgerRow, "shipment_id">[]> {
     return liveRows<LedgerRow>(this.knex, LEDGER_TABLE)

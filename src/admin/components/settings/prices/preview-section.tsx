@@ -30,12 +30,14 @@ export function PreviewSection() {
   const { data: [first] = [] } = useSampleDestinations()
   const { data: variants = [] } = useFound("variant", "")
   const form = useForm<SampleCart>({
-    defaultValues: {
+    // Follow what is loaded later, too.
+    values: {
       variant_id: variants[0]?.value ?? "",
       quantity: "1",
       country_code: first?.country_code ?? "",
       postal_code: first?.postal_code ?? "",
     },
+    resetOptions: { keepDirtyValues: true },
   })
   // Lags behind the typing, so that the service is not asked on each key press.
   const sample = JSON.parse(useDebounced(JSON.stringify(form.watch()))) as SampleCart
