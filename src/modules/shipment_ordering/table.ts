@@ -11,16 +11,16 @@ export function liveRows<Row extends object>(knex: Knex, table: string) {
  * or `.merge(...)`.
  *
  * @param of.prefix of the id
- * @param of.key columns of a unique index, with its condition if it has one
+ * @param of.key columns of a unique index
+ * @param of.where the index's condition, besides that the row is not deleted
  */
 export function insertOnce(
   knex: Knex,
   table: string,
-  of: { prefix: string; key: string; row: Record<string, unknown> },
+  of: { prefix: string; key: string; where?: string; row: Record<string, unknown> },
 ) {
-  const [columns, condition] = of.key.split(" where ")
-  const where = ["deleted_at is null", ...(condition ? [condition] : [])].join(" and ")
+  const where = of.where ? `deleted_at is null and ${of.where}` : "deleted_at is null"
   return knex(table)
     .insert({ id: generateEntityId("", of.prefix), ...of.row })
-    .onConflict(knex.raw(`(${columns}) where ${where}`) as never)
+    .onConflict(knex.raw(`(${of.key}) where ${where}`) as never)
 }

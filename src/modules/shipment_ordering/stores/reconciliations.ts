@@ -58,7 +58,8 @@ export class ReconciliationStore {
   ): Promise<ReconciliationRow | undefined> {
     const insert = insertOnce(this.knex, TABLE, {
       prefix: "sorec",
-      key: "account, environment where state = 'running'",
+      key: "account, environment",
+      where: "state = 'running'",
       row: { ...wanted, ...this.freshClaim(leaseSeconds), started_at: this.knex.fn.now() },
     })
     const [begun] = (await insert.ignore().returning("*")) as ReconciliationRow[]
