@@ -37,7 +37,7 @@ export function TechnicalDetails() {
         </Heading>
         <Note>{t("reports.technical.description")}</Note>
       </div>
-      {isOpen && <Waiting query={query} />}
+      {isOpen && !health && <Waiting query={query} />}
       {isOpen && health && (
         <>
           <Accounts health={health} />
