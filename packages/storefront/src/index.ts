@@ -9,4 +9,4 @@ export type {
 export { DeliveryOptions } from "./delivery-options/delivery-options"
 
 export { LockerPicker, type LockerPickerProps } from "./locker-picker/locker-picker"
-export type { CommonProps, Theme } from "./shared/frame"
+export type { CommonProps, MapTiles, Theme } from "./shared/frame"

@@ -1,3 +1,4 @@
+import { type LockerPlace, readLockerPlace } from "./locker-place"
 import { fieldsOf, listOf, needed, neededList, numberOf, textOf } from "./read-value"
 
 /** A line item that keeps an option from having a price. */
@@ -21,10 +22,22 @@ export interface QuotedPackage {
   height: string | null
 }
 
+const KINDS = ["courier", "locker", "letter"] as const
+
+/** To the door, to a parcel locker, or as a letter. */
+export type DeliveryKind = (typeof KINDS)[number]
+
+/** Days such as `2026-11-24`. */
+export interface DeliveryEstimate {
+  from: string
+  to: string
+}
+
 /** One delivery option of a cart. If it is not `available`, `reason` says why. */
 export interface DeliveryQuote {
   shipping_option_id: string
   name: string
+  kind: DeliveryKind
   service_code: string | null
   service_name: string | null
   available: boolean
@@ -34,9 +47,10 @@ export interface DeliveryQuote {
   is_free: boolean
   /** Working days from the pickup. */
   delivery_days: { min: number; max: number } | null
-  /** Days such as `2026-11-24`. */
-  estimated_delivery: { from: string; to: string } | null
+  estimated_delivery: DeliveryEstimate | null
+  /** `fallback`: the shop's own price, because the live one is not known now. */
   source: string | null
+  /** The carrier's service behind an option such as "Cheapest"; else the same as `service_code`. */
   chosen_service_code: string | null
   packages: QuotedPackage[]
   reason: (Reason & { line_items: BlamedLine[] }) | null
@@ -46,20 +60,44 @@ export interface DeliveryQuote {
   needs_locker: boolean
 }
 
+/** The delivery that a cart has, of the options that the plugin prices. */
+export interface ChosenDelivery {
+  shipping_option_id: string
+  locker_code: string | null
+  /** Postal code near which the locker was found. */
+  locker_postal_code: string | null
+  /** Null without a locker, or if it could not be looked up. */
+  locker: LockerPlace | null
+}
+
 /** All delivery options of a cart that the plugin prices. */
 export interface CartQuotes {
   cart_id: string | null
   currency_code: string
   quotes: DeliveryQuote[]
+  chosen: ChosenDelivery | null
 }
 
-/** @throws ShippingClientError of kind `unreadable` */
+/** @throws DeliveryError of kind `unreadable` */
 export function readCartQuotes(body: unknown): CartQuotes {
   const fields = fieldsOf(body)
   return {
     cart_id: textOf(fields?.cart_id),
     currency_code: needed(textOf(fields?.currency_code), "currency_code"),
     quotes: neededList(fields?.quotes, "quotes", readQuote),
+    chosen: readChosen(fields?.chosen),
+  }
+}
+
+function readChosen(value: unknown): ChosenDelivery | null {
+  const fields = fieldsOf(value)
+  const id = textOf(fields?.shipping_option_id)
+  if (id === null) return null
+  return {
+    shipping_option_id: id,
+    locker_code: textOf(fields?.locker_code),
+    locker_postal_code: textOf(fields?.locker_postal_code),
+    locker: fieldsOf(fields?.locker) ? readLockerPlace(fields?.locker) : null,
   }
 }
 
@@ -70,6 +108,8 @@ function readQuote(value: unknown): DeliveryQuote {
   return {
     shipping_option_id: id,
     name: textOf(fields?.name) ?? textOf(fields?.service_name) ?? id,
+    // A later version of the store may add kinds.
+    kind: KINDS.find((kind) => kind === fields?.kind) ?? "courier",
     service_code: textOf(fields?.service_code),
     service_name: textOf(fields?.service_name),
     // Without a price the customer cannot agree to it.
@@ -78,7 +118,7 @@ function readQuote(value: unknown): DeliveryQuote {
     tax_inclusive: typeof fields?.tax_inclusive === "boolean" ? fields.tax_inclusive : null,
     is_free: fields?.is_free === true,
     delivery_days: readDays(fields?.delivery_days),
-    estimated_delivery: readDates(fields?.estimated_delivery),
+    estimated_delivery: readEstimate(fields?.estimated_delivery),
     source: textOf(fields?.source),
     chosen_service_code: textOf(fields?.chosen_service_code),
     packages: listOf(fields?.packages, readPackage),
@@ -95,7 +135,8 @@ function readDays(value: unknown): DeliveryQuote["delivery_days"] {
   return min === null || max === null ? null : { min, max }
 }
 
-function readDates(value: unknown): DeliveryQuote["estimated_delivery"] {
+/** Null if a day is missing. */
+export function readEstimate(value: unknown): DeliveryEstimate | null {
   const fields = fieldsOf(value)
   const from = textOf(fields?.from)
   const to = textOf(fields?.to)

@@ -1,26 +1,44 @@
-export type { BlamedLine, CartQuotes, DeliveryQuote, QuotedPackage, Reason } from "./cart-quotes"
+export type {
+  BlamedLine,
+  CartQuotes,
+  ChosenDelivery,
+  DeliveryEstimate,
+  DeliveryKind,
+  DeliveryQuote,
+  QuotedPackage,
+  Reason,
+} from "./cart-quotes"
 export { cartVersion, type VersionedCart } from "./cart-version"
 export {
-  createShippingClient,
+  createDelivery,
+  type Delivery,
+  type DeliveryConnection,
+  type DeliverySelection,
   type LockerQuery,
+  type OrderQuery,
   type RequestOptions,
-  type ShippingClient,
-  type ShippingClientOptions,
   type TrackingQuery,
-} from "./create-shipping-client"
+} from "./create-delivery"
 export {
   type Locker,
   type LockerList,
-  type LockerPlace,
   lockerMethodData,
   type LockerMethodData,
 } from "./locker-list"
-
-export type { OrderTracking, TrackedShipment, TrackedState, TrackingNumber } from "./order-tracking"
+export type { LockerPlace } from "./locker-place"
 export {
-  type FetchOptions,
-  ShippingClientError,
-  type ShippingClientErrorKind,
+  type OrderedDelivery,
+  type OrderTracking,
+  TRACKED_STATES,
+  type TrackedShipment,
+  type TrackedState,
+  type TrackedStep,
+  type TrackingNumber,
+} from "./order-tracking"
+export {
+  DeliveryError,
+  type DeliveryErrorKind,
+  type Sdk,
   type Transport,
   type TransportRequest,
 } from "./transport"

@@ -1,16 +1,6 @@
 import { type Reason, readReason } from "./cart-quotes"
-import { fieldsOf, needed, neededList, numberOf, textOf } from "./read-value"
-
-/** A parcel locker's code, name and place, as an order keeps it. */
-export interface LockerPlace {
-  code: string
-  name: string
-  address: string | null
-  city: string | null
-  postal_code: string | null
-  /** Two letters, lower case. */
-  country_code: string
-}
+import { type LockerPlace, readLockerPlace } from "./locker-place"
+import { fieldsOf, httpsOf, neededList, numberOf, textOf } from "./read-value"
 
 /** A parcel locker. Sizes are in centimetres, the weight in kilograms; null is unknown. */
 export interface Locker extends LockerPlace {
@@ -21,6 +11,9 @@ export interface Locker extends LockerPlace {
   max_width: number | null
   max_height: number | null
   max_weight: number | null
+  opening_hours: string | null
+  /** Begins with `https:`. */
+  picture_url: string | null
 }
 
 /** The parcel lockers of an area, nearest first. */
@@ -37,7 +30,7 @@ export interface LockerList {
   reason: Reason | null
 }
 
-/** @throws ShippingClientError of kind `unreadable` */
+/** @throws DeliveryError of kind `unreadable` */
 export function readLockerList(body: unknown): LockerList {
   const fields = fieldsOf(body)
   return {
@@ -61,20 +54,8 @@ function readLocker(value: unknown): Locker {
     max_width: numberOf(fields?.max_width),
     max_height: numberOf(fields?.max_height),
     max_weight: numberOf(fields?.max_weight),
-  }
-}
-
-/** @throws ShippingClientError of kind `unreadable` */
-export function readLockerPlace(value: unknown): LockerPlace {
-  const fields = fieldsOf(value)
-  const code = needed(textOf(fields?.code), "locker code")
-  return {
-    code,
-    name: textOf(fields?.name) ?? code,
-    address: textOf(fields?.address),
-    city: textOf(fields?.city),
-    postal_code: textOf(fields?.postal_code),
-    country_code: textOf(fields?.country_code) ?? "",
+    opening_hours: textOf(fields?.opening_hours),
+    picture_url: httpsOf(fields?.picture_url),
   }
 }
 

@@ -1,9 +1,11 @@
-import { type LockerPlace, readLockerPlace } from "./locker-list"
+import { type DeliveryEstimate, readEstimate } from "./cart-quotes"
+import { type LockerPlace, readLockerPlace } from "./locker-place"
 import { fieldsOf, listOf, needed, neededList, textOf } from "./read-value"
 
-const STATES = ["preparing", "ready", "on_its_way", "delivered"] as const
+/** In the order in which a parcel goes through them. */
+export const TRACKED_STATES = ["preparing", "ready", "on_its_way", "delivered"] as const
 
-export type TrackedState = (typeof STATES)[number]
+export type TrackedState = (typeof TRACKED_STATES)[number]
 
 /** A tracking number, and its page if the carrier is known. */
 export interface TrackingNumber {
@@ -11,38 +13,88 @@ export interface TrackingNumber {
   url: string | null
 }
 
+/** A state that a parcel has reached, with the time (ISO 8601) if that is known. */
+export interface TrackedStep {
+  state: TrackedState
+  at: string | null
+}
+
 export interface TrackedShipment {
   state: TrackedState
+  /** The states so far, the first one first. */
+  steps: TrackedStep[]
   service_name: string | null
   tracking: TrackingNumber[]
   /** The locker in which it waits for the customer. */
   locker: LockerPlace | null
+  /** When it should arrive. */
+  estimated_delivery: DeliveryEstimate | null
 }
 
-/** What the customer may know of an order's shipments. */
+/** A delivery as it was chosen when the order was placed. */
+export interface OrderedDelivery {
+  name: string
+  locker: LockerPlace | null
+  estimated_delivery: DeliveryEstimate | null
+}
+
+/** What the customer may know of an order's deliveries. */
 export interface OrderTracking {
   order_id: string
+  /** As the customer knows it, without `#`. */
+  order_number: string | null
+  /** Those that the plugin ships. */
+  deliveries: OrderedDelivery[]
+  /** Empty until the shop packs. */
   shipments: TrackedShipment[]
 }
 
-/** @throws ShippingClientError of kind `unreadable` */
+/** @throws DeliveryError of kind `unreadable` */
 export function readOrderTracking(body: unknown): OrderTracking {
   const fields = fieldsOf(body)
   return {
     order_id: needed(textOf(fields?.order_id), "order_id"),
+    order_number: textOf(fields?.order_number),
+    deliveries: listOf(fields?.deliveries, readDelivery),
     shipments: neededList(fields?.shipments, "shipments", readShipment),
+  }
+}
+
+function readDelivery(value: unknown): OrderedDelivery {
+  const fields = fieldsOf(value)
+  return {
+    name: textOf(fields?.name) ?? "",
+    locker: readLocker(fields?.locker),
+    estimated_delivery: readEstimate(fields?.estimated_delivery),
   }
 }
 
 function readShipment(value: unknown): TrackedShipment {
   const fields = needed(fieldsOf(value), "shipment")
+  const state = readState(fields.state)
+  const steps = listOf(fields.steps, readStep)
   return {
-    // A later version may add states; an unknown one is shown as the first.
-    state: STATES.find((state) => state === fields.state) ?? "preparing",
+    state,
+    steps: steps.length > 0 ? steps : [{ state, at: null }],
     service_name: textOf(fields.service_name),
     tracking: listOf(fields.tracking, readNumber),
-    locker: fieldsOf(fields.locker) ? readLockerPlace(fields.locker) : null,
+    locker: readLocker(fields.locker),
+    estimated_delivery: readEstimate(fields.estimated_delivery),
   }
+}
+
+function readStep(value: unknown): TrackedStep {
+  const fields = fieldsOf(value)
+  return { state: readState(fields?.state), at: textOf(fields?.at) }
+}
+
+/** A later version of the store may add states; an unknown one is shown as the first. */
+function readState(value: unknown): TrackedState {
+  return TRACKED_STATES.find((state) => state === value) ?? "preparing"
+}
+
+function readLocker(value: unknown): LockerPlace | null {
+  return fieldsOf(value) ? readLockerPlace(value) : null
 }
 
 function readNumber(value: unknown): TrackingNumber {

@@ -1,4 +1,4 @@
-import { ShippingClientError } from "./transport"
+import { DeliveryError } from "./transport"
 
 type Fields = Record<string, unknown>
 
@@ -13,6 +13,12 @@ export function textOf(value: unknown): string | null {
   return typeof value === "string" && value !== "" ? value : null
 }
 
+/** An address that a page may load a picture from; null for any other text. */
+export function httpsOf(value: unknown): string | null {
+  const text = textOf(value)
+  return text !== null && /^https:\/\//i.test(text) ? text : null
+}
+
 /** Also reads numbers in texts. */
 export function numberOf(value: unknown): number | null {
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value
@@ -24,15 +30,15 @@ export function listOf<Entry>(value: unknown, read: (entry: unknown) => Entry): 
   return Array.isArray(value) ? value.map(read) : []
 }
 
-/** Returns a value that an answer must have. @throws ShippingClientError naming the missing value */
+/** Returns a value that an answer must have. @throws DeliveryError naming the missing value */
 export function needed<Value>(value: Value | null | undefined, name: string): Value {
   if (value === null || value === undefined) {
-    throw new ShippingClientError("unreadable", `The store's answer has no ${name}`)
+    throw new DeliveryError("unreadable", `The store's answer has no ${name}`)
   }
   return value
 }
 
-/** Reads a list that an answer must have. @throws ShippingClientError */
+/** Reads a list that an answer must have. @throws DeliveryError */
 export function neededList<Entry>(
   value: unknown,
   name: string,

@@ -1,20 +1,40 @@
 /** One request to the store's HTTP interface. */
 export interface TransportRequest {
+  method: "GET" | "POST"
   /** Begins with `/store/`. */
   path: string
-  query: Record<string, string>
-  /** Headers of this request; your own transport adds the publishable key itself. */
-  headers: Record<string, string>
+  query?: Record<string, string>
+  /** Sent as JSON. */
+  body?: Record<string, unknown>
+  headers?: Record<string, string>
   signal?: AbortSignal
 }
 
 /**
- * Asks the store and returns the parsed body of its answer, unchecked.
+ * Asks the store and returns the parsed body of its answer, unchecked. It adds the publishable key and the customer's
+ * session.
  *
- * Your own transport must reject when the store refuses. A numeric `status` of the error counts as the status of the
- * answer.
+ * It must reject when the store refuses. A numeric `status` of the error counts as the status of the answer.
  */
 export type Transport = (request: TransportRequest) => Promise<unknown>
+
+/** The part of Medusa's JS SDK that is used. */
+export interface Sdk {
+  client: {
+    fetch: (
+      path: string,
+      init?: Omit<TransportRequest, "path"> & { cache?: RequestCache },
+    ) => Promise<unknown>
+  }
+}
+
+/** Asks through Medusa's JS SDK, whose errors have a `status`. */
+export function sdkTransport({ client }: Sdk): Transport {
+  return ({ path, ...request }) =>
+    // Prices change at any time. Besides, with a cache a browser delays a request while another one for the same
+    // address runs.
+    client.fetch(path, { ...request, cache: "no-store" })
+}
 
 /**
  * - `refused`: the store refused the request; repeating does not help.
@@ -22,80 +42,26 @@ export type Transport = (request: TransportRequest) => Promise<unknown>
  * - `timeout`: no answer in time.
  * - `unreadable`: the answer has an unexpected form.
  */
-export type ShippingClientErrorKind = "refused" | "unreachable" | "timeout" | "unreadable"
+export type DeliveryErrorKind = "refused" | "unreachable" | "timeout" | "unreadable"
 
 /** Why the store did not answer a request. The message is the store's if it sent one. */
-export class ShippingClientError extends Error {
-  override readonly name = "ShippingClientError"
-  readonly kind: ShippingClientErrorKind
+export class DeliveryError extends Error {
+  override readonly name = "DeliveryError"
+  readonly kind: DeliveryErrorKind
   /** The HTTP status, if there was an answer. */
   readonly status?: number
 
-  constructor(kind: ShippingClientErrorKind, message: string, status?: number) {
+  constructor(kind: DeliveryErrorKind, message: string, status?: number) {
     super(message)
     this.kind = kind
     this.status = status
   }
 }
 
-export interface FetchOptions {
-  /** Address of the store's backend, such as `https://api.shop.example`. */
-  baseUrl: string
-  publishableKey: string
-  /** Replaces the global `fetch`. */
-  fetch?: typeof fetch
-  /** Additional headers for each request, such as a customer's bearer token. */
-  headers?: () => HeadersInit | Promise<HeadersInit>
-}
-
-/** Asks the store by `fetch`, with the customer's session if there is one. */
-export function fetchTransport(options: FetchOptions): Transport {
-  const baseUrl = options.baseUrl.replace(/\/+$/, "")
-  return async ({ path, query, headers, signal }) => {
-    const sent = new Headers(await options.headers?.())
-    for (const [name, value] of Object.entries(headers)) sent.set(name, value)
-    sent.set("accept", "application/json")
-    sent.set("x-publishable-api-key", options.publishableKey)
-    // Read at each call, so that a global `fetch` that is replaced later is used too.
-    const send = options.fetch ?? globalThis.fetch
-    const search = new URLSearchParams(query).toString()
-    const response = await send(`${baseUrl}${path}${search && `?${search}`}`, {
-      headers: sent,
-      signal,
-      credentials: "include",
-      // Prices change at any time. Besides, with a cache a browser delays a request while another one for the same
-      // address runs.
-      cache: "no-store",
-    })
-    const text = await response.text()
-    const body = parseJson(text)
-    if (!response.ok) {
-      const { status } = response
-      throw errorOfStatus(status, messageOf(body) ?? `The store answered ${status}`)
-    }
-    return body
-  }
-}
-
-/** Undefined if the text is no JSON; the reader of the answer reports that. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-function messageOf(body: unknown): string | undefined {
-  const message: unknown =
-    typeof body === "object" && body !== null && "message" in body ? body.message : undefined
-  return typeof message === "string" && message !== "" ? message : undefined
-}
-
 /**
  * Asks through a transport and waits for at most `timeoutMs`.
  *
- * @throws ShippingClientError, or the reason of the caller's signal if that was aborted
+ * @throws DeliveryError, or the reason of the caller's signal if that was aborted
  */
 export async function askStore(
   transport: Transport,
@@ -115,7 +81,7 @@ export async function askStore(
     controller.abort(caller?.reason)
   }
   const timer = setTimeout(() => {
-    end(new ShippingClientError("timeout", "The store did not answer in time"))
+    end(new DeliveryError("timeout", "The store did not answer in time"))
     controller.abort()
   }, timeoutMs)
   caller?.addEventListener("abort", cancel)
@@ -123,23 +89,19 @@ export async function askStore(
     return await Promise.race([transport({ ...request, signal: controller.signal }), ended])
   } catch (error) {
     caller?.throwIfAborted()
-    throw toClientError(error)
+    throw toDeliveryError(error)
   } finally {
     clearTimeout(timer)
     caller?.removeEventListener("abort", cancel)
   }
 }
 
-function toClientError(error: unknown): ShippingClientError {
-  if (error instanceof ShippingClientError) return error
+function toDeliveryError(error: unknown): DeliveryError {
+  if (error instanceof DeliveryError) return error
   const message = error instanceof Error ? error.message : ""
   const status: unknown =
     typeof error === "object" && error !== null && "status" in error ? error.status : undefined
   return typeof status === "number"
-    ? errorOfStatus(status, message)
-    : new ShippingClientError("unreachable", message || "The store cannot be reached")
-}
-
-function errorOfStatus(status: number, message: string): ShippingClientError {
-  return new ShippingClientError(status < 500 ? "refused" : "unreachable", message, status)
+    ? new DeliveryError(status < 500 ? "refused" : "unreachable", message, status)
+    : new DeliveryError("unreachable", message || "The store cannot be reached")
 }

@@ -22,13 +22,13 @@ export function DeliveryOptions(props: DeliveryOptionsProps) {
 
 /** All options as one group of radio buttons, with a status while they load or fail. */
 function CartDelivery(props: DeliveryOptionsProps) {
-  const { client, cartId, version } = props
+  const { delivery, cartId, version } = props
   const { texts } = useShop()
   const groupName = useId()
   const answer = useAnswer({
     question: { cartId },
     version,
-    ask: (question, signal) => client.listQuotes(question, { signal }),
+    ask: (question, signal) => delivery.listQuotes(question, { signal }),
     initial: props.initialQuotes,
     onAnswer: props.onLoad,
     onError: props.onError,

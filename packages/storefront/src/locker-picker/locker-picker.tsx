@@ -77,7 +77,7 @@ interface LockerChooserProps {
 
 /** Search and list of parcel lockers, inside a frame. */
 export function LockerChooser(props: LockerChooserProps) {
-  const { client, version, texts, isDisabled, onError } = useShop()
+  const { delivery, version, texts, isDisabled, onError } = useShop()
   const { value, pageSize = 10 } = props
   const id = useId()
   const search = useLockerSearch(props.searchedBefore)
@@ -90,7 +90,7 @@ export function LockerChooser(props: LockerChooserProps) {
     version,
     ask: async (asked, signal) => ({
       area: asked.postalCode,
-      list: await client.listLockers(asked, { signal }),
+      list: await delivery.listLockers(asked, { signal }),
     }),
     onAnswer: (answered) => {
       if (answered.area !== listedArea.current) setMost(pageSize)

@@ -1,13 +1,21 @@
 import { createContext, type ReactNode, useContext } from "react"
-import type { ShippingClient } from "../client"
+import type { Delivery } from "../client"
 import type { Texts } from "../texts/texts"
 import { completeTexts } from "../texts/wording"
 
 /** `auto` follows the customer's system. */
 export type Theme = "light" | "dark" | "auto"
 
+/** Where the pictures of the map come from. */
+export interface MapTiles {
+  /** Such as `https://tile.openstreetmap.org/{z}/{x}/{y}.png`, the default. */
+  url: string
+  /** The words that the provider asks for, as text. */
+  attribution: string
+}
+
 export interface CommonProps {
-  client: ShippingClient
+  delivery: Delivery
   /** When it changes, the component loads its data again. `cartVersion(cart)` makes one. */
   version?: string
   /** Replaces all or some of the English texts. */
@@ -15,6 +23,8 @@ export interface CommonProps {
   /** Locale of numbers, prices and dates; by default the language of the texts. */
   locale?: string
   theme?: Theme
+  /** The map of lockers; `false` shows a list only. */
+  map?: MapTiles | false
   className?: string
   isDisabled?: boolean
   /** Called when loading or choosing failed; the component shows it as well. */
@@ -22,7 +32,7 @@ export interface CommonProps {
 }
 
 /** What all parts of a component share: its common props, with the texts complete. */
-type Shop = Pick<CommonProps, "client" | "version" | "isDisabled" | "onError"> & {
+type Shop = Pick<CommonProps, "delivery" | "version" | "map" | "isDisabled" | "onError"> & {
   texts: Texts
   locale: string
 }
@@ -43,11 +53,11 @@ export function Frame({
   children,
   ...common
 }: CommonProps & { children: ReactNode }) {
-  const { client, version, isDisabled, onError } = common
+  const { delivery, version, map, isDisabled, onError } = common
   const texts = completeTexts(common.texts)
   const locale = common.locale ?? texts.language
   return (
-    <ShopContext.Provider value={{ client, version, isDisabled, onError, texts, locale }}>
+    <ShopContext.Provider value={{ delivery, version, map, isDisabled, onError, texts, locale }}>
       <div className={className ? `shipord ${className}` : "shipord"} data-theme={theme}>
         {children}
       </div>
