@@ -2,11 +2,26 @@
 
 export * from "./client"
 export type {
-  DeliveryChoice,
+  AvailableOption,
+  Badge,
+  OptionGroup,
   OtherOption,
-  DeliveryOptionsProps,
-} from "./delivery-options/delivery-choice"
-export { DeliveryOptions } from "./delivery-options/delivery-options"
-
+} from "./delivery-options/arrange-options"
+export { DeliveryOptions, type DeliveryOptionsProps } from "./delivery-options/delivery-options"
+export type { DeliveryChoice } from "./delivery-options/use-choice"
+export {
+  type DeliveryCart,
+  type DeliveryOptionsQuery,
+  type DeliveryOptionsState,
+  type DeliveryOptionsStatus,
+  useDeliveryOptions,
+} from "./delivery-options/use-delivery-options"
 export { LockerPicker, type LockerPickerProps } from "./locker-picker/locker-picker"
+export { FindOrder, type FindOrderProps } from "./order-tracking/find-order"
+export { OrderTracking, type OrderTrackingProps } from "./order-tracking/order-tracking"
+export {
+  type TrackingOptions,
+  type TrackingState,
+  useTracking,
+} from "./order-tracking/use-tracking"
 export type { CommonProps, MapTiles, Theme } from "./shared/frame"

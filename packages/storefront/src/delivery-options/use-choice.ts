@@ -1,16 +1,36 @@
 import { useEffect, useRef, useState } from "react"
+import type { Delivery, DeliveryQuote, Locker } from "../client"
 import { useLatest } from "../shared/use-answer"
-import type { DeliveryChoice, DeliveryOptionsProps } from "./delivery-choice"
 
-type ChoiceOptions = Pick<
-  DeliveryOptionsProps,
-  "value" | "lockerCode" | "lockerPostalCode" | "onSelect" | "onError"
->
+/** A customer's choice. */
+export interface DeliveryChoice {
+  shippingOptionId: string
+  /** Of the cart's shipping method. */
+  data: Record<string, unknown>
+  /** Missing for the shop's own options. */
+  quote?: DeliveryQuote
+  locker?: Locker
+}
+
+/** What the cart has, as far as it is known. */
+export interface StoredChoice {
+  optionId: string | null
+  lockerCode: string | null
+  lockerPostalCode: string | null
+}
+
+interface ChoiceOptions {
+  delivery: Delivery
+  cartId: string
+  stored: StoredChoice
+  onChosen?: (choice: DeliveryChoice) => void | Promise<void>
+  onError?: (error: unknown) => void
+}
 
 export interface ChoiceState {
   /** The option that is chosen, being saved, or was refused. */
   chosenId: string | null
-  /** The cart's option, as the shop passed it last. */
+  /** The cart's option. */
   storedId: string | null
   isSaving: boolean
   /** The last choice and the error, if it was refused. */
@@ -25,7 +45,8 @@ export interface ChoiceState {
 
 /** Saves choices one after another. The newest is saved last; older choices that still wait are dropped. */
 export function useChoice(options: ChoiceOptions): ChoiceState {
-  const { value, lockerCode } = options
+  const { stored } = options
+  /** Saved here; counts until the cart is seen with another one. */
   const [taken, setTaken] = useState<DeliveryChoice | null>(null)
   const [pending, setPending] = useState<DeliveryChoice | null>(null)
   const [refusal, setRefusal] = useState<ChoiceState["refusal"]>(null)
@@ -35,48 +56,47 @@ export function useChoice(options: ChoiceOptions): ChoiceState {
   const latestTaken = useLatest(taken)
 
   useEffect(() => {
-    // The shop's value wins over the choice remembered here.
-    if (value !== undefined && value !== latestTaken.current?.shippingOptionId) setTaken(null)
-  }, [value, latestTaken])
-  useEffect(() => {
-    const isOther = lockerCode !== latestTaken.current?.locker?.code
-    if (lockerCode !== undefined && isOther) setTaken(null)
-  }, [lockerCode, latestTaken])
+    if (stored.optionId !== latestTaken.current?.shippingOptionId) setTaken(null)
+  }, [stored.optionId, latestTaken])
 
   const choose = (choice: DeliveryChoice) => {
     setPending(choice)
     setRefusal(null)
     waiting.current = choice
-    if (!isRunning.current) void storeWaiting()
+    if (!isRunning.current) void saveWaiting()
   }
-  const storeWaiting = async () => {
+  const saveWaiting = async () => {
     isRunning.current = true
     while (waiting.current) {
       const choice = waiting.current
       waiting.current = null
-      const failure = await storeChoice(choice)
+      const failure = await save(choice)
       if (!failure) setTaken(choice)
       if (waiting.current) continue
       // Must come before the shop's callback, which may throw.
       isRunning.current = false
       setPending(null)
       if (failure) {
-        setRefusal({ choice, error: failure.error ?? new Error("The choice was not taken") })
+        setRefusal({ choice, error: failure.error })
         latest.current.onError?.(failure.error)
       }
     }
   }
-  const storeChoice = async (choice: DeliveryChoice): Promise<{ error: unknown } | null> => {
+  const save = async (choice: DeliveryChoice): Promise<{ error: unknown } | null> => {
+    const { delivery, cartId, onChosen } = latest.current
+    const { shippingOptionId, data } = choice
     try {
-      await latest.current.onSelect(choice)
+      await delivery.choose({ cartId, shippingOptionId, data })
+      await onChosen?.(choice)
       return null
     } catch (error) {
-      return { error }
+      return { error: error ?? new Error("The choice was not taken") }
     }
   }
-  const storedId = value === undefined ? (taken?.shippingOptionId ?? null) : value
-  // After a choice was saved, keeps showing it until the shop passes the new `value`.
-  const newest = pending ?? refusal?.choice ?? taken
+  const storedId = taken?.shippingOptionId ?? stored.optionId
+  const newest = pending ?? refusal?.choice
+  const knownOf = (optionId: string) =>
+    [pending, taken].find((choice) => choice?.shippingOptionId === optionId)
   return {
     chosenId: newest?.shippingOptionId ?? storedId,
     storedId,
@@ -84,15 +104,14 @@ export function useChoice(options: ChoiceOptions): ChoiceState {
     refusal,
     lockerCodeOf: (optionId) => {
       if (refusal?.choice.shippingOptionId === optionId) return null
-      const known = [pending, taken].find((choice) => choice?.shippingOptionId === optionId)
+      const known = knownOf(optionId)
       if (known) return known.locker?.code ?? null
-      return (optionId === value && lockerCode) || null
+      return optionId === stored.optionId ? stored.lockerCode : null
     },
     lockerPostalCodeOf: (optionId) => {
-      const known = [pending, taken].find((choice) => choice?.shippingOptionId === optionId)
-      const searched = known?.data.locker_postal_code
+      const searched = knownOf(optionId)?.data.locker_postal_code
       if (typeof searched === "string") return searched
-      return (optionId === value && options.lockerPostalCode) || null
+      return optionId === stored.optionId ? stored.lockerPostalCode : null
     },
     choose,
     clearRefusal: () => setRefusal(null),

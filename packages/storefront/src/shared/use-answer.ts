@@ -15,6 +15,7 @@ interface Asking<Question, Value> {
 export interface Answer<Value> {
   /** The last answer, also while the next one loads; undefined after a failure. */
   value: Value | undefined
+  /** The last attempt failed; also while the next one runs. */
   hasFailed: boolean
   isLoading: boolean
   askAgain: () => void
@@ -70,10 +71,30 @@ export function useAnswer<Question, Value>(asking: Asking<Question, Value>): Ans
 
   return {
     value: token === null ? undefined : settled.value,
-    hasFailed: settled.token === token && settled.hasFailed === true,
+    hasFailed: token !== null && settled.hasFailed === true,
     isLoading: token !== null && settled.token !== token,
     askAgain: () => setAttempt((before) => before + 1),
   }
+}
+
+/** Pauses before asking again, in seconds; the last one is repeated. */
+const PAUSES_S = [4, 8, 16, 30, 60]
+
+/** Asks again by itself while something is missing, with growing pauses. */
+export function useRetry(isMissing: boolean, answer: Answer<unknown>): void {
+  const attempts = useRef(0)
+  const { isLoading } = answer
+  const askAgain = useLatest(answer.askAgain)
+  useEffect(() => {
+    if (!isMissing) attempts.current = 0
+    if (!isMissing || isLoading) return
+    const seconds = PAUSES_S[Math.min(attempts.current, PAUSES_S.length - 1)] ?? 60
+    const timer = setTimeout(() => {
+      attempts.current += 1
+      askAgain.current()
+    }, seconds * 1000)
+    return () => clearTimeout(timer)
+  }, [isMissing, isLoading, askAgain])
 }
 
 /** The latest props of a component, for callbacks that run after rendering. */

@@ -9,8 +9,19 @@ export type PluralText = Partial<Record<Intl.LDMLPluralRule, string>> & { other:
 export interface Texts {
   /** Language of the texts, such as `en`. It decides plural forms and, unless a locale is set, numbers and dates. */
   language: string
-  /** Name of the group of options. */
+  /** Name of the list of options. */
   delivery: string
+  /** Names of the groups of options. */
+  kinds: Record<"courier" | "locker" | "letter" | "other", string>
+  badges: Record<"cheapest" | "fastest", string>
+  /** For a price that the shop has set, because the live one is not known now. */
+  fallbackPrice: string
+  /** The delivery service gives no price now; it is asked again by itself. */
+  noPrices: string
+  moreOptions: PluralText
+  fewerOptions: string
+  /** How many options cannot be chosen. */
+  notAvailable: PluralText
   free: string
   /** `{range}` is for example `1–2`; the higher number decides the plural form. */
   workingDays: PluralText
@@ -57,4 +68,25 @@ export interface Texts {
   showMore: string
   /** Why there is no list of lockers, by the store's code. */
   lockerReasons: Record<string, string>
+  /** Name of the order's tracking. */
+  tracking: string
+  loadingTracking: string
+  trackingFailed: string
+  /** The shop has not packed yet. */
+  notPacked: string
+  states: Record<"preparing" | "ready" | "on_its_way" | "delivered", string>
+  /** `{number}` of `{count}` parcels. */
+  parcel: string
+  trackingNumber: string
+  noTrackingNumber: string
+  /** Before the link of the chosen or used locker. */
+  collectFrom: string
+  whereIsMyOrder: string
+  orderNumber: string
+  email: string
+  findOrder: string
+  /** The same for everything that is wrong. */
+  orderNotFound: string
+  orderFailed: string
+  tooManyTries: string
 }

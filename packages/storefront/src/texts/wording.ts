@@ -1,13 +1,16 @@
-import type { DeliveryQuote } from "../client"
+import type { DeliveryEstimate, DeliveryQuote } from "../client"
 import { englishTexts } from "./english-texts"
 import type { Texts, PluralText } from "./texts"
 
-/** English texts with the shop's replacements. The shop may also replace single reasons. */
+/** English texts with the shop's replacements. The shop may also replace single texts of a group, such as one reason. */
 export function completeTexts(own: Partial<Texts> | undefined): Texts {
   if (!own) return englishTexts
   return {
     ...englishTexts,
     ...own,
+    kinds: { ...englishTexts.kinds, ...own.kinds },
+    badges: { ...englishTexts.badges, ...own.badges },
+    states: { ...englishTexts.states, ...own.states },
     reasons: { ...englishTexts.reasons, ...own.reasons },
     reasonsWithItems: { ...englishTexts.reasonsWithItems, ...own.reasonsWithItems },
     lockerReasons: { ...englishTexts.lockerReasons, ...own.lockerReasons },
@@ -49,4 +52,20 @@ export function fillPlural(
 ): string {
   const form = new Intl.PluralRules(language).select(values.count)
   return fillText(text[form] ?? text.other, values)
+}
+
+/** One or two days as a locale writes them; undefined for invalid days. */
+export function formatDates({ from, to }: DeliveryEstimate, locale: string): string | undefined {
+  // A day has no time zone: it stays the same day if read and written in one zone.
+  const days = new Intl.DateTimeFormat(locale, {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    timeZone: "UTC",
+  })
+  const [first, last] = [new Date(from), new Date(to)]
+  if (Number.isNaN(first.getTime()) || Number.isNaN(last.getTime()) || first > last) {
+    return undefined
+  }
+  return days.formatRange(first, last)
 }

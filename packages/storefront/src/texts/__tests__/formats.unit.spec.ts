@@ -1,5 +1,6 @@
-import { formatDates, formatPrice } from "../../delivery-options/delivery-option"
+import { formatPrice } from "../../delivery-options/delivery-option"
 import { formatDistance } from "../../locker-picker/locker-listbox"
+import { formatDates } from "../wording"
 
 /** Intl parts numbers from what follows with spaces that do not break. */
 const plainSpaces = (text: string | undefined) => text?.replace(/[\u00a0\u202f\u2009]/g, " ")
@@ -25,11 +26,13 @@ describe("what the components write", () => {
   })
 
   it("is one day or two, and nothing for what are none", () => {
-    expect(plainSpaces(formatDates("2026-11-24", "2026-11-24", "en"))).toBe("Tue, Nov 24")
-    expect(plainSpaces(formatDates("2026-11-24", "2026-11-25", "en"))).toBe(
+    expect(plainSpaces(formatDates({ from: "2026-11-24", to: "2026-11-24" }, "en"))).toBe(
+      "Tue, Nov 24",
+    )
+    expect(plainSpaces(formatDates({ from: "2026-11-24", to: "2026-11-25" }, "en"))).toBe(
       "Tue, Nov 24 – Wed, Nov 25",
     )
-    expect(formatDates("soon", "later", "en")).toBeUndefined()
-    expect(formatDates("2026-11-25", "2026-11-24", "en")).toBeUndefined()
+    expect(formatDates({ from: "soon", to: "later" }, "en")).toBeUndefined()
+    expect(formatDates({ from: "2026-11-25", to: "2026-11-24" }, "en")).toBeUndefined()
   })
 })

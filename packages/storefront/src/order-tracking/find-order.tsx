@@ -1,0 +1,110 @@
+import { type FormEvent, useId, useState } from "react"
+import type { OrderTracking as Tracking } from "../client"
+import { type CommonProps, Frame, Trouble, useShop } from "../shared/frame"
+import type { Texts } from "../texts/texts"
+import { TrackedOrder } from "./order-tracking"
+
+export type FindOrderProps = Omit<CommonProps, "version" | "isDisabled" | "map">
+
+/** "Where is my order?": finds an order by its number and e-mail address, and shows its tracking. */
+export function FindOrder(props: FindOrderProps) {
+  return (
+    <Frame {...props}>
+      <OrderForm />
+    </Frame>
+  )
+}
+
+interface FoundOrder {
+  tracking: Tracking
+  email: string
+}
+
+function OrderForm() {
+  const { delivery, texts, onError } = useShop()
+  const [orderNumber, setOrderNumber] = useState("")
+  const [email, setEmail] = useState("")
+  const [isAsking, setIsAsking] = useState(false)
+  const [refusal, setRefusal] = useState("")
+  const [found, setFound] = useState<FoundOrder>()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setIsAsking(true)
+    setRefusal("")
+    try {
+      setFound({ tracking: await delivery.findOrder({ orderNumber, email }), email })
+    } catch (error) {
+      setFound(undefined)
+      setRefusal(explain(error, texts))
+      onError?.(error)
+    } finally {
+      setIsAsking(false)
+    }
+  }
+  const orderId = found?.tracking.order_id
+  return (
+    <>
+      <form className="shipord-form" onSubmit={(event) => void submit(event)}>
+        <p className="shipord-legend">{texts.whereIsMyOrder}</p>
+        <Field
+          label={texts.orderNumber}
+          inputMode="numeric"
+          value={orderNumber}
+          onChange={setOrderNumber}
+        />
+        <Field
+          label={texts.email}
+          type="email"
+          autoComplete="email"
+          value={email}
+          onChange={setEmail}
+        />
+        <button type="submit" className="shipord-button shipord-primary" disabled={isAsking}>
+          {texts.findOrder}
+        </button>
+        {refusal && <Trouble text={refusal} />}
+      </form>
+      {found && orderId && (
+        <TrackedOrder
+          key={orderId}
+          order={{ orderId, email: found.email }}
+          initial={found.tracking}
+        />
+      )}
+    </>
+  )
+}
+
+interface FieldProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  type?: "email"
+  inputMode?: "numeric"
+  autoComplete?: string
+}
+
+function Field({ label, onChange, type, ...input }: FieldProps) {
+  const id = useId()
+  return (
+    <div className="shipord-search">
+      <label className="shipord-label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        {...input}
+        id={id}
+        type={type ?? "text"}
+        className="shipord-input"
+        required
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  )
+}
+
+function explain(error: unknown, texts: Texts): string {
+  const status: unknown = error instanceof Error && "status" in error ? error.status : undefined
+  if (status === 404) return texts.orderNotFound
+  return status === 429 ? texts.tooManyTries : texts.orderFailed
+}
