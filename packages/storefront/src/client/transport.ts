@@ -98,10 +98,10 @@ export async function askStore(
 
 function toDeliveryError(error: unknown): DeliveryError {
   if (error instanceof DeliveryError) return error
-  const message = error instanceof Error ? error.message : ""
-  const status: unknown =
-    typeof error === "object" && error !== null && "status" in error ? error.status : undefined
+  const { name, message, status } = (error ?? {}) as { [field: string]: unknown }
+  if (name === "SyntaxError") return new DeliveryError("unreadable", "The answer is not JSON")
+  const text = typeof message === "string" ? message : ""
   return typeof status === "number"
-    ? new DeliveryError(status < 500 ? "refused" : "unreachable", message, status)
-    : new DeliveryError("unreachable", message || "The store cannot be reached")
+    ? new DeliveryError(status < 500 ? "refused" : "unreachable", text, status)
+    : new DeliveryError("unreachable", text || "The store cannot be reached")
 }

@@ -1,14 +1,16 @@
+import Medusa from "@medusajs/js-sdk"
 import type { IncomingHttpHeaders, ServerResponse } from "node:http"
 import {
   type LocalServer,
   startLocalServer,
 } from "../../../../../integration-tests/harness/local-server"
-import { createShippingClient, ShippingClientError } from ".."
+import { createDelivery, DeliveryError } from ".."
 
 interface Asked {
   method?: string
   url?: string
   headers: IncomingHttpHeaders
+  body?: unknown
 }
 
 let server: LocalServer
@@ -17,9 +19,15 @@ let answer: (response: ServerResponse) => void
 
 beforeEach(async () => {
   asked = []
-  server = await startLocalServer(({ method, url, headers }, response) => {
-    asked.push({ method, url, headers })
-    answer(response)
+  server = await startLocalServer((request, response) => {
+    const { method, url, headers } = request
+    const parts: Buffer[] = []
+    request.on("data", (part: Buffer) => parts.push(part))
+    request.on("end", () => {
+      const text = Buffer.concat(parts).toString()
+      asked.push({ method, url, headers, body: text === "" ? undefined : JSON.parse(text) })
+      answer(response)
+    })
   })
 })
 afterEach(() => server.close())
@@ -27,17 +35,18 @@ afterEach(() => server.close())
 const answerJson = (body: unknown, status = 200) => {
   answer = (response) => response.writeHead(status).end(JSON.stringify(body))
 }
-const client = (options: { timeoutMs?: number } = {}) =>
-  createShippingClient({ baseUrl: `${server.url}/`, publishableKey: "pk_1", ...options })
+const sdkOf = (baseUrl: string) => new Medusa({ baseUrl, publishableKey: "pk_1" })
+const delivery = (options: { timeoutMs?: number } = {}) =>
+  createDelivery({ sdk: sdkOf(server.url), ...options })
 
 /** How a call has failed; fails itself for one that has not, or otherwise. */
-async function failureOf(call: Promise<unknown>): Promise<ShippingClientError> {
+async function failureOf(call: Promise<unknown>): Promise<DeliveryError> {
   const error: unknown = await call.then(
     () => undefined,
     (thrown: unknown) => thrown,
   )
-  if (error instanceof ShippingClientError) return error
-  throw new Error(`No ShippingClientError: ${String(error)}`)
+  if (error instanceof DeliveryError) return error
+  throw new Error(`No DeliveryError: ${String(error)}`)
 }
 
 const quote = {
@@ -48,10 +57,10 @@ const quote = {
   delivery_days: { min: 1, max: 2 },
 }
 
-describe("the shipping client", () => {
+describe("a store's delivery", () => {
   it("asks for a cart's prices, the publishable key in a header and nowhere else", async () => {
     answerJson({ cart_id: "cart_1", currency_code: "eur", quotes: [quote] })
-    const { quotes, currency_code } = await client().listQuotes({ cartId: "cart_1" })
+    const { quotes, currency_code } = await delivery().listQuotes({ cartId: "cart_1" })
 
     expect(currency_code).toBe("eur")
     expect(quotes).toEqual([
@@ -66,30 +75,55 @@ describe("the shipping client", () => {
 
   it("asks for the lockers of a cart or of an area, leaving out what is not known", async () => {
     answerJson({ lockers: [] })
-    await client().listLockers({ cartId: "cart_1", postalCode: "LV-1010" })
-    await client().listLockers({ countryCode: "LV", postalCode: "1010 A" })
+    await delivery().listLockers({ cartId: "cart_1", postalCode: "LV-1010" })
+    await delivery().listLockers({ countryCode: "LV", postalCode: "1010 A" })
     expect(asked.map(({ url }) => url)).toEqual([
       "/store/shipment-ordering/lockers?cart_id=cart_1&postal_code=LV-1010",
-      "/store/shipment-ordering/lockers?country_code=lv&postal_code=1010+A",
+      "/store/shipment-ordering/lockers?country_code=lv&postal_code=1010%20A",
     ])
   })
 
   it("keeps the e-mail address of an order out of the address that logs hold", async () => {
     const tracking = [{ number: "SB1", url: "javascript:alert(1)" }]
     answerJson({ order_id: "order_1", shipments: [{ state: "lost_at_sea", tracking }] })
-    const { shipments } = await client().readTracking({ orderId: "order_1", email: "a@b.example" })
+    const { shipments } = await delivery().readTracking({
+      orderId: "order_1",
+      email: "a@b.example",
+    })
 
     expect(asked[0]?.url).toBe("/store/shipment-ordering/orders/order_1/tracking")
     expect(asked[0]?.headers["x-order-email"]).toBe("a@b.example")
-    await client().readTracking({ orderId: "order_1", email: "jānis@bērziņš.example" })
+    await delivery().readTracking({ orderId: "order_1", email: "jānis@bērziņš.example" })
     expect(asked[1]?.headers["x-order-email"]).toBe(encodeURIComponent("jānis@bērziņš.example"))
     // A link leads to a page, and an unknown state promises nothing.
     expect(shipments).toEqual([
       {
         state: "preparing",
+        steps: [{ state: "preparing", at: null }],
         service_name: null,
         tracking: [{ number: "SB1", url: null }],
         locker: null,
+        estimated_delivery: null,
+      },
+    ])
+  })
+
+  it("saves a choice in the cart, and finds a guest's order without naming it in the address", async () => {
+    answerJson({ order_id: "order_1", order_number: "1042", shipments: [] })
+    const data = { locker_code: "LV1001" }
+    await delivery().choose({ cartId: "cart_1", shippingOptionId: "so_1", data })
+    const found = await delivery().findOrder({ orderNumber: " #1042 ", email: "a@b.example " })
+    expect(found.order_number).toBe("1042")
+    expect(asked.map(({ method, url, body }) => ({ method, url, body }))).toEqual([
+      {
+        method: "POST",
+        url: "/store/carts/cart_1/shipping-methods",
+        body: { option_id: "so_1", data },
+      },
+      {
+        method: "POST",
+        url: "/store/shipment-ordering/orders/find",
+        body: { order_number: "#1042", email: "a@b.example" },
       },
     ])
   })
@@ -98,7 +132,7 @@ describe("the shipping client", () => {
     const odd = { ...quote, amount: "8.01", delivery_days: "soon", packages: null, extra: 1 }
     const priceless = { ...quote, shipping_option_id: "so_2", amount: null }
     answerJson({ currency_code: "eur", quotes: [odd, priceless] })
-    const { quotes } = await client().listQuotes({ cartId: "cart_1" })
+    const { quotes } = await delivery().listQuotes({ cartId: "cart_1" })
     expect(quotes).toEqual([
       expect.objectContaining({ available: true, amount: 8.01, delivery_days: null, packages: [] }),
       expect.objectContaining({ available: false, amount: null }),
@@ -112,13 +146,13 @@ describe("the shipping client", () => {
     ["null", "null"],
   ])("calls an answer that is %s unreadable", async (_, text) => {
     answer = (response) => response.end(text)
-    const { kind } = await failureOf(client().listQuotes({ cartId: "cart_1" }))
+    const { kind } = await failureOf(delivery().listQuotes({ cartId: "cart_1" }))
     expect(kind).toBe("unreadable")
   })
 
   it("distinguishes a refusal, with the store's words, from a store that cannot answer", async () => {
     answerJson({ message: "Cart cart_1 was not found." }, 404)
-    const refused = await failureOf(client().listQuotes({ cartId: "cart_1" }))
+    const refused = await failureOf(delivery().listQuotes({ cartId: "cart_1" }))
     expect({ ...refused, message: refused.message }).toMatchObject({
       kind: "refused",
       status: 404,
@@ -126,37 +160,37 @@ describe("the shipping client", () => {
     })
 
     answer = (response) => response.writeHead(502).end("<html>Bad gateway</html>")
-    const down = await failureOf(client().listQuotes({ cartId: "cart_1" }))
+    const down = await failureOf(delivery().listQuotes({ cartId: "cart_1" }))
     expect(down).toMatchObject({ kind: "unreachable", status: 502 })
 
     const { url } = server
     await server.close()
-    const gone = createShippingClient({ baseUrl: url, publishableKey: "pk_1" })
+    const gone = createDelivery({ sdk: sdkOf(url) })
     expect((await failureOf(gone.listQuotes({ cartId: "cart_1" }))).kind).toBe("unreachable")
   })
 
   it("waits for an answer no longer than its limit", async () => {
     answer = () => undefined
-    const { kind } = await failureOf(client({ timeoutMs: 50 }).listQuotes({ cartId: "cart_1" }))
+    const { kind } = await failureOf(delivery({ timeoutMs: 50 }).listQuotes({ cartId: "cart_1" }))
     expect(kind).toBe("timeout")
   })
 
   it("waits no longer than its limit for the body of an answer either", async () => {
     answer = (response) => response.writeHead(200).write("{")
-    const { kind } = await failureOf(client({ timeoutMs: 50 }).listQuotes({ cartId: "cart_1" }))
+    const { kind } = await failureOf(delivery({ timeoutMs: 50 }).listQuotes({ cartId: "cart_1" }))
     expect(kind).toBe("timeout")
   })
 
   it("ends with the caller's own reason when the caller ends it", async () => {
     answer = () => controller.abort(new Error("moved on"))
     const controller = new AbortController()
-    const call = client().listQuotes({ cartId: "cart_1" }, { signal: controller.signal })
+    const call = delivery().listQuotes({ cartId: "cart_1" }, { signal: controller.signal })
     await expect(call).rejects.toThrow("moved on")
   })
 
   it("asks through a transport of the shop's own, and understands how that fails", async () => {
     const requests: unknown[] = []
-    const own = createShippingClient({
+    const own = createDelivery({
       transport: async ({ path, query }) => {
         requests.push({ path, query })
         if (requests.length > 1) throw Object.assign(new Error("Not yours"), { status: 403 })
@@ -175,7 +209,7 @@ describe("the shipping client", () => {
   })
 
   it("does not wait for ever for a transport that knows nothing of signals", async () => {
-    const own = createShippingClient({
+    const own = createDelivery({
       transport: () => new Promise(() => undefined),
       timeoutMs: 50,
     })
