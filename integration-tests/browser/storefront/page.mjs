@@ -3,11 +3,27 @@ import * as storefront from "medusa-plugin-shipment-ordering-storefront"
 import { createElement, StrictMode, version } from "react"
 import { createRoot } from "react-dom/client"
 
-const client = storefront.createShippingClient({
-  baseUrl: location.origin,
-  publishableKey: "pk_test",
-  timeoutMs: 5_000,
-})
+/** Asks the stub store; a choice is the shop's own matter. */
+async function transport({ method, path, query = {}, body, headers, signal }) {
+  if (path.endsWith("/shipping-methods")) {
+    await shop.held
+    if (shop.refusal) throw Object.assign(new Error(shop.refusal), { status: 400 })
+    shop.choices.push({ shippingOptionId: body.option_id, data: body.data })
+    if (!shop.isLate) shop.change({ value: body.option_id })
+    return {}
+  }
+  const answer = await fetch(`${path}?${new URLSearchParams(query)}`, {
+    method,
+    headers: { "x-publishable-api-key": "pk_test", ...headers },
+    body: body && JSON.stringify(body),
+    signal,
+  })
+  const read = await answer.json()
+  if (answer.ok) return read
+  throw Object.assign(new Error(read.message), { status: answer.status })
+}
+
+const delivery = storefront.createDelivery({ transport, timeoutMs: 5_000 })
 const root = createRoot(document.getElementById("root"))
 let shown
 
@@ -37,28 +53,32 @@ window.shop = shop
 
 function draw() {
   const { component, language, props } = shown
+  const { version, value, ...others } = props
   document.documentElement.lang = language
   root.render(
     createElement(
       StrictMode,
       null,
       createElement(storefront[component], {
-        client,
+        delivery,
         texts: language === "lv" ? storefront.latvianTexts : undefined,
-        onSelect: async (choice) => {
-          await shop.held
-          if (shop.refusal) throw Object.assign(new Error(shop.refusal), { status: 400 })
-          shop.choices.push(choice)
-          if (!shop.isLate) shop.change({ value: choice.shippingOptionId })
-        },
         onChange: (locker, data) => {
           shop.choices.push({ locker, data })
           shop.change({ value: locker.code })
         },
         onPending: (isPending) => (shop.isPending = isPending),
         onError: (error) => shop.errors.push(error.kind ?? error.message),
-        ...props,
+        ...(component === "DeliveryOptions"
+          ? { cart: cartOf(version, value) }
+          : { version, value }),
+        ...others,
       }),
     ),
   )
+}
+
+/** A cart whose prices change with the version, and that has the delivery `value`. */
+function cartOf(version, value) {
+  const methods = value === undefined ? undefined : value ? [{ shipping_option_id: value }] : []
+  return { id: "cart_1", currency_code: "eur", item_total: version, shipping_methods: methods }
 }

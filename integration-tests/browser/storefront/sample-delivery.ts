@@ -1,6 +1,7 @@
 import type { StubAnswer } from "./stub-store"
 
 const priced = {
+  kind: "courier",
   available: true,
   tax_inclusive: true,
   is_free: false,
@@ -37,6 +38,7 @@ export const locker = {
   name: "Parcel locker",
   service_code: "carrierB_locker",
   service_name: "Carrier B Locker",
+  kind: "locker",
   amount: 2.5,
   delivers_to_locker: true,
   needs_locker: true,
@@ -69,7 +71,22 @@ export const onStrike = {
 }
 
 export const quotesOf = (...quotes: object[]): StubAnswer => ({
-  body: { cart_id: "cart_1", currency_code: "eur", quotes },
+  body: { cart_id: "cart_1", currency_code: "eur", quotes, chosen: null },
+})
+
+/** All samples, in a cart that has a locker. */
+export const quotesWithLocker = (code: string, postalCode: string | null = null): StubAnswer => ({
+  body: {
+    cart_id: "cart_1",
+    currency_code: "eur",
+    quotes: [courier, locker, tooBig, economy, onStrike],
+    chosen: {
+      shipping_option_id: "so_locker",
+      locker_code: code,
+      locker_postal_code: postalCode,
+      locker: null,
+    },
+  },
 })
 
 const streets = ["Brīvības iela", "Elizabetes iela", "Čaka iela", "Valdemāra iela"]

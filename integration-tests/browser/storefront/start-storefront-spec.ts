@@ -35,11 +35,12 @@ type StubStore = StubAnswers & LocalServer
 export interface StorefrontSpec {
   /** Answers with the samples until a test says otherwise. */
   store: StubStore
-  /** Opens the shop's page with one component. */
+  /** Opens the shop's page with one component; with a clock, time passes only as the test says. */
   show: (
-    component: "DeliveryOptions" | "LockerPicker",
+    component: "DeliveryOptions" | "LockerPicker" | "OrderTracking" | "FindOrder",
     props?: object,
     look?: BrowserContextOptions,
+    options?: { hasClock?: boolean },
   ) => Promise<Page>
   /** What the console has complained of, and what was thrown, on the pages of this test. */
   complaints: string[]
@@ -74,7 +75,7 @@ export function startStorefrontSpec(): StorefrontSpec {
   return {
     store,
     complaints,
-    show: async (component, props = {}, look = {}) => {
+    show: async (component, props = {}, look = {}, { hasClock } = {}) => {
       const context = await browser.newContext({ baseURL: store.url, ...look })
       const page = await context.newPage()
       pages.push(page)
@@ -82,10 +83,14 @@ export function startStorefrontSpec(): StorefrontSpec {
         if (message.type() === "error") complaints.push(message.text())
       })
       page.on("pageerror", (error) => complaints.push(error.message))
+      if (hasClock) await page.clock.install()
       await page.goto("/")
       await page.evaluate(
         ([name, given]) => (window as typeof window & ShopWindow).shop.show(name, given),
-        [component, { cartId: "cart_1", version: "1", ...props }] as const,
+        [
+          component,
+          { ...(component === "LockerPicker" && { cartId: "cart_1" }), version: "1", ...props },
+        ] as const,
       )
       return page
     },

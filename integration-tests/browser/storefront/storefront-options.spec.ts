@@ -1,5 +1,15 @@
+import { until } from "../../harness/test-shop"
 import { hindrances } from "../admin-page"
-import { courier, economy, locker, lockersAround, quotesOf, tooBig } from "./sample-delivery"
+import {
+  courier,
+  economy,
+  locker,
+  lockersAround,
+  onStrike,
+  quotesOf,
+  quotesWithLocker,
+  tooBig,
+} from "./sample-delivery"
 import {
   change,
   choicesOf,
@@ -20,21 +30,108 @@ describe("the delivery options of a storefront", () => {
     const page = await show("DeliveryOptions", {}, { timezoneId: "America/Los_Angeles" })
     const group = page.getByRole("group", { name: "Delivery" })
     const first = group.getByRole("radio", { name: "Courier €8.01" })
+    await first.waitFor()
     expect(await first.getAttribute("aria-describedby")).toBeTruthy()
     expect(await group.textContent()).toMatch(
       /1–2 working days · Expected Tue, Nov 24\s–\sWed, Nov 25/,
     )
-    expect(await group.getByRole("radio", { name: "Economy Free" }).isEnabled()).toBe(true)
-    expect(await group.getByRole("radio", { name: "Envelope" }).isDisabled()).toBe(true)
+    expect(
+      await group.getByRole("radio", { name: "Economy Cheapest Fastest Free" }).isEnabled(),
+    ).toBe(true)
+    expect(await group.getByText("Too big for this delivery: Vase.").isVisible()).toBe(false)
+    await group.getByText("2 deliveries are not available").click()
     expect(await group.getByText("Too big for this delivery: Vase.").isVisible()).toBe(true)
     expect(await group.getByText("The horses are on strike.").isVisible()).toBe(true)
     expect(store.askedQuotes).toEqual([{ cart_id: "cart_1" }])
     expect(complaints).toEqual([])
   })
 
+  it("stand in groups, five of them, and the rest on demand", async () => {
+    const named = (name: string, amount: number, kind = "courier") => ({
+      ...courier,
+      shipping_option_id: `so_${name}`,
+      name,
+      amount,
+      kind,
+    })
+    store.quotes = () =>
+      quotesOf(
+        ...[21, 9, 13, 11, 15, 17].map((amount) => named(`Express ${amount}`, amount)),
+        named("Letter post", 3, "letter"),
+        locker,
+      )
+    const page = await show("DeliveryOptions")
+    const groupsOf = () =>
+      page
+        .locator(".shipord-group")
+        .evaluateAll((groups) =>
+          groups.map((group) => [
+            group.ariaLabel,
+            ...[...group.querySelectorAll(".shipord-option-name")].map((name) => name.textContent),
+          ]),
+        )
+    await page.getByRole("radio").first().waitFor()
+    expect(await groupsOf()).toEqual([
+      ["Parcel locker", "Parcel locker"],
+      ["Letter", "Letter post"],
+      ["Courier", "Express 9", "Express 11", "Express 13"],
+    ])
+    await page.getByRole("button", { name: "3 more" }).click()
+    expect((await groupsOf())[2]).toEqual([
+      "Courier",
+      ...[9, 11, 13, 15, 17, 21].map((amount) => `Express ${amount}`),
+    ])
+    await page.getByRole("button", { name: "Show fewer" }).click()
+    expect((await groupsOf())[2]).toHaveLength(4)
+  })
+
+  it("mark a price of the shop's own while the live one is not known", async () => {
+    store.quotes = () => quotesOf(courier, { ...economy, source: "fallback" })
+    const page = await show("DeliveryOptions")
+    await page.getByText("Usual price: the current one is not known right now.").waitFor()
+    expect(await page.getByText("Usual price").count()).toBe(1)
+  })
+
+  it("say once that the service gives no prices, and have them by themselves when it does", async () => {
+    const reason = { code: "no_live_price", text: "Later.", line_items: [] }
+    const silent = [courier, locker].map((one) => ({
+      ...one,
+      available: false,
+      amount: null,
+      reason,
+    }))
+    store.quotes = () => quotesOf(...silent)
+    const page = await show("DeliveryOptions", {}, {}, { hasClock: true })
+    await page
+      .getByRole("alert")
+      .getByText("The delivery prices are not known right now.")
+      .waitFor()
+    expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(1)
+    expect(await page.getByText("not available").count()).toBe(0)
+    const passes = async (seconds: number, asked: number) => {
+      await page.clock.runFor(seconds * 1000)
+      await until(
+        `asked ${asked} times`,
+        async () => store.askedQuotes.length >= asked || undefined,
+      )
+      await roundTrip(page)
+      expect(store.askedQuotes).toHaveLength(asked)
+    }
+    await passes(4, 2)
+    await page.clock.runFor(4_000)
+    expect(store.askedQuotes).toHaveLength(2)
+    await passes(4, 3)
+    store.quotes = () => quotesOf(courier)
+    await page.clock.runFor(16_000)
+    await page.getByRole("radio", { name: "Courier" }).waitFor()
+    expect(await page.getByRole("alert").count()).toBe(0)
+  })
+
   it("are chosen by the keyboard alone, a locker with them", async () => {
     const page = await show("DeliveryOptions")
-    await page.getByRole("radio", { name: "Courier" }).waitFor()
+    store.quotes = () => quotesOf(courier, { ...locker, amount: 9 })
+    await change(page, { version: "2" })
+    await page.getByRole("radio", { name: "Parcel locker €9.00" }).waitFor()
     await page.keyboard.press("Tab")
     await page.keyboard.press("Space")
     await page.waitForFunction(() => document.querySelectorAll("[data-checked]").length === 1)
@@ -52,8 +149,6 @@ describe("the delivery options of a storefront", () => {
     expect((await choicesOf(page))[1]).toMatchObject({
       shippingOptionId: "so_locker",
       data: { locker_code: "1010-2", locker_postal_code: "LV-1010" },
-      quote: { amount: 2.5 },
-      locker: { name: "Locker LV-1010 no. 2" },
     })
     expect(store.askedLockers).toEqual([{ cart_id: "cart_1", shipping_option_id: "so_locker" }])
   })
@@ -63,6 +158,7 @@ describe("the delivery options of a storefront", () => {
     const page = await show("DeliveryOptions", { language: "lv" }, { colorScheme, viewport })
     await page.getByRole("radio", { name: /^Parcel locker 2,50/ }).click()
     await page.getByText("23 pakomāti. Parādīti 10 no 23.").waitFor()
+    await page.getByText("2 piegādes veidi nav pieejami").click()
     expect(await page.getByText("Šai piegādei par lielu: Vase.").isVisible()).toBe(true)
     expect(await hindrances(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
@@ -75,7 +171,7 @@ describe("the delivery options of a storefront", () => {
 
   it("offer the shop's own options while prices cannot be had, and ask again on demand", async () => {
     store.quotes = () => ({ status: 503, body: { message: "Down" } })
-    const page = await show("DeliveryOptions", { otherOptions: [shopPickup], currencyCode: "eur" })
+    const page = await show("DeliveryOptions", { otherOptions: [shopPickup] })
     await page.getByRole("alert").getByText("The delivery prices could not be loaded.").waitFor()
     await page.getByRole("radio", { name: "Collect in our shop Free" }).click()
     expect(await choicesOf(page)).toEqual([{ shippingOptionId: "so_shop", data: {} }])
@@ -110,14 +206,14 @@ describe("the delivery options of a storefront", () => {
   })
 
   it("say so when what was chosen cannot be had any more", async () => {
-    const page = await show("DeliveryOptions", { hideUnavailable: true })
+    const page = await show("DeliveryOptions")
     await page.getByRole("radio", { name: "Courier" }).click()
-    store.quotes = () => quotesOf({ ...tooBig, shipping_option_id: "so_courier" }, tooBig, economy)
+    store.quotes = () => quotesOf({ ...tooBig, shipping_option_id: "so_courier" }, economy)
     await change(page, { version: "2" })
-    await page.getByText("Your choice is not available any more.").waitFor()
-    expect(await page.getByRole("radio", { name: "Envelope" }).count()).toBe(1)
-    expect(await page.getByRole("radio", { name: "Envelope" }).isChecked()).toBe(true)
+    await page.getByRole("alert").getByText("Your choice is not available any more.").waitFor()
+    expect(await page.getByRole("radio", { checked: true }).count()).toBe(0)
     expect(await choicesOf(page)).toHaveLength(1)
+    await isPending(page, true)
   })
 
   it("look for a locker where it was chosen when its option can be had again", async () => {
@@ -138,7 +234,8 @@ describe("the delivery options of a storefront", () => {
   })
 
   it("say that the chosen locker does not take the order any more", async () => {
-    const page = await show("DeliveryOptions", { value: "so_locker", lockerCode: "1010-2" })
+    store.quotes = () => quotesWithLocker("1010-2")
+    const page = await show("DeliveryOptions", { value: "so_locker" })
     await page.getByText("Chosen: Locker LV-1010 no. 2").waitFor()
     await isPending(page, false)
     const { body } = lockersAround("LV-1010", 1, 22)
@@ -157,9 +254,8 @@ describe("the delivery options of a storefront", () => {
   })
 
   it("look for the cart's locker where it was found", async () => {
-    const lockerCode = "3401-2"
-    const known = { value: "so_locker", lockerCode, lockerPostalCode: "LV-3401" }
-    const page = await show("DeliveryOptions", known)
+    store.quotes = () => quotesWithLocker("3401-2", "LV-3401")
+    const page = await show("DeliveryOptions")
     await page.getByText("Chosen: Locker LV-3401 no. 2").waitFor()
     expect(await page.getByRole("searchbox").inputValue()).toBe("LV-3401")
     await isPending(page, false)
@@ -170,8 +266,9 @@ describe("the delivery options of a storefront", () => {
     const without = (id: string) => ({ ...tooBig, shipping_option_id: id, reason })
     store.quotes = () => quotesOf(without("so_a"), without("so_b"))
     const page = await show("DeliveryOptions")
-    await page.getByRole("radio").nth(1).waitFor()
+    await page.getByText("Please enter your address").waitFor()
     expect(await page.getByText("Please enter your address").count()).toBe(1)
+    expect(await page.getByText("not available").count()).toBe(0)
   })
 
   it("let an option be chosen at once when the nearest locker will do", async () => {
