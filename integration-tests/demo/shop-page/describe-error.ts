@@ -1,5 +1,5 @@
 import { FetchError } from "@medusajs/js-sdk"
-import { ShippingClientError } from "medusa-plugin-shipment-ordering-storefront"
+import { DeliveryError } from "medusa-plugin-shipment-ordering-storefront"
 import { CartChangedError } from "./checkout/place-order"
 import type { ShopTexts } from "./texts/english"
 
@@ -7,7 +7,7 @@ import type { ShopTexts } from "./texts/english"
 export function describeError(error: unknown, texts: ShopTexts): string {
   if (error instanceof CartChangedError) return texts.cartChanged
   if (error instanceof FetchError) return describeAnswer(error, texts)
-  if (error instanceof ShippingClientError) {
+  if (error instanceof DeliveryError) {
     return error.kind === "refused" ? error.message : texts.unreachable
   }
   // fetch throws a TypeError when nobody answers.

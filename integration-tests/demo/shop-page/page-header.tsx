@@ -13,6 +13,7 @@ export function PageHeader({ config }: { config: ShopConfig }) {
         <strong>{texts.shopName}</strong> <span>{texts.tagline}</span>
       </a>
       <nav>
+        <a href={addressOf({ page: "find-order" })}>{texts.findOrder}</a>
         <a href={config.adminUrl} target="_blank" rel="noreferrer">
           {texts.admin}
         </a>

@@ -1,6 +1,7 @@
 import { Checkout } from "./checkout/checkout"
 import { ErrorNotice } from "./error-notice"
 import { Items } from "./items/items"
+import { FindOrderPage } from "./order/find-order-page"
 import { OrderPage } from "./order/order-page"
 import { PageHeader } from "./page-header"
 import type { Shop } from "./shop"
@@ -36,6 +37,8 @@ function Pages({ shop, region }: { shop: Shop; region: HttpTypes.StoreRegion }) 
       return <Items shop={shop} region={region} cart={cart} />
     case "checkout":
       return <Checkout shop={shop} region={region} cart={cart} />
+    case "find-order":
+      return <FindOrderPage shop={shop} />
     case "order":
       return <OrderPage key={route.orderId} shop={shop} orderId={route.orderId} />
   }

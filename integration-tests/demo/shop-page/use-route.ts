@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from "react"
 
-export type Route = { page: "items" } | { page: "checkout" } | { page: "order"; orderId: string }
+const PAGES = ["items", "checkout", "find-order"] as const
+
+export type Route = { page: (typeof PAGES)[number] } | { page: "order"; orderId: string }
 
 export const addressOf = (route: Route): string =>
   route.page === "order" ? `#/order/${route.orderId}` : `#/${route.page}`
@@ -15,7 +17,7 @@ export function useRoute(): Route {
   const hash = useSyncExternalStore(subscribe, () => window.location.hash)
   const orderId = /^#\/order\/(\w+)$/.exec(hash)?.[1]
   if (orderId !== undefined) return { page: "order", orderId }
-  return { page: hash === "#/checkout" ? "checkout" : "items" }
+  return { page: PAGES.find((page) => hash === `#/${page}`) ?? "items" }
 }
 
 function subscribe(onChange: () => void): () => void {

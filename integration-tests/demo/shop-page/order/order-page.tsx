@@ -1,4 +1,5 @@
 import { FetchError } from "@medusajs/js-sdk"
+import { latvianTexts, OrderTracking } from "medusa-plugin-shipment-ordering-storefront"
 import { Totals } from "../cart/totals"
 import { ErrorNotice } from "../error-notice"
 import { emailOfOrder } from "../remembered"
@@ -6,12 +7,10 @@ import type { Shop } from "../shop"
 import { useTexts } from "../texts/use-texts"
 import { useLoaded } from "../use-loaded"
 import { BehindTheCounter } from "./behind-the-counter"
-import { ChosenDelivery } from "./chosen-delivery"
-import { Tracking } from "./tracking"
 
 /** Thanks, where the parcel is, and what was ordered. */
 export function OrderPage({ shop, orderId }: { shop: Shop; orderId: string }) {
-  const { texts, money } = useTexts()
+  const { texts, language, money } = useTexts()
   const { value: order, error } = useLoaded(
     orderId,
     async () => (await shop.medusa.store.order.retrieve(orderId)).order,
@@ -30,7 +29,15 @@ export function OrderPage({ shop, orderId }: { shop: Shop; orderId: string }) {
             <p>{texts.orderNumber(order.display_id ?? 0)}</p>
           </>
         )}
-        <Tracking shop={shop} orderId={orderId} email={email} />
+        <div className="card">
+          <OrderTracking
+            delivery={shop.delivery}
+            order={{ id: orderId, email }}
+            // A demo's parcel travels fast.
+            refreshSeconds={2}
+            texts={language === "lv" ? latvianTexts : undefined}
+          />
+        </div>
         <BehindTheCounter config={shop.config} orderId={orderId} />
       </div>
       {order && (
@@ -46,7 +53,9 @@ export function OrderPage({ shop, orderId }: { shop: Shop; orderId: string }) {
               </li>
             ))}
           </ul>
-          <ChosenDelivery order={order} />
+          {order.shipping_methods?.map(({ id, name }) => (
+            <p key={id}>{name}</p>
+          ))}
           <Totals of={order} hasDelivery />
         </section>
       )}

@@ -14,6 +14,8 @@ import { useTracking } from "./use-tracking"
 export interface OrderTrackingProps extends Omit<CommonProps, "version" | "isDisabled" | "map"> {
   /** Medusa's order. The e-mail address is not needed if its customer is signed in. */
   order: { id: string; email?: string | null }
+  /** Pause before it is loaded again; default 30. */
+  refreshSeconds?: number
 }
 
 /** Where an order's parcels are, loaded again by itself: steps with dates, tracking numbers, the locker. */
@@ -21,7 +23,10 @@ export function OrderTracking(props: OrderTrackingProps) {
   const { id, email } = props.order
   return (
     <Frame key={id} {...props}>
-      <TrackedOrder order={{ orderId: id, email: email ?? undefined }} />
+      <TrackedOrder
+        order={{ orderId: id, email: email ?? undefined }}
+        refreshSeconds={props.refreshSeconds}
+      />
     </Frame>
   )
 }
@@ -29,14 +34,16 @@ export function OrderTracking(props: OrderTrackingProps) {
 interface TrackedOrderProps {
   order: { orderId: string; email?: string }
   initial?: Tracking
+  refreshSeconds?: number
 }
 
-export function TrackedOrder({ order, initial }: TrackedOrderProps) {
+export function TrackedOrder({ order, initial, refreshSeconds }: TrackedOrderProps) {
   const { delivery, texts, onError } = useShop()
   const { tracking, isLoading, hasFailed, retry } = useTracking({
     delivery,
     order,
     initial,
+    refreshSeconds,
     onError,
   })
   return (

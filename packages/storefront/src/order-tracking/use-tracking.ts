@@ -8,6 +8,8 @@ export interface TrackingOptions {
   order: TrackingQuery | undefined
   /** What is known already, such as the answer of `findOrder`. */
   initial?: OrderTracking
+  /** Pause before it is loaded again; default 30. */
+  refreshSeconds?: number
   onError?: (error: unknown) => void
 }
 
@@ -18,11 +20,9 @@ export interface TrackingState {
   retry: () => void
 }
 
-const EVERY_MS = 30_000
-
-/** An order's tracking, loaded again every 30 seconds until everything is delivered. */
+/** An order's tracking, loaded again and again until everything is delivered. */
 export function useTracking(options: TrackingOptions): TrackingState {
-  const { delivery, order, initial, onError } = options
+  const { delivery, order, initial, refreshSeconds = 30, onError } = options
   const answer = useAnswer({
     question: order,
     version: undefined,
@@ -35,9 +35,9 @@ export function useTracking(options: TrackingOptions): TrackingState {
   const isOver = tracking !== undefined && isDelivered(tracking)
   useEffect(() => {
     if (isLoading || hasFailed || isOver) return
-    const timer = setTimeout(() => askAgain.current(), EVERY_MS)
+    const timer = setTimeout(() => askAgain.current(), refreshSeconds * 1000)
     return () => clearTimeout(timer)
-  }, [isLoading, hasFailed, isOver, askAgain])
+  }, [isLoading, hasFailed, isOver, refreshSeconds, askAgain])
   useRetry(hasFailed, answer)
   return { tracking, isLoading, hasFailed, retry: answer.askAgain }
 }
