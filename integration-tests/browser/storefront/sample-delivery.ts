@@ -130,3 +130,37 @@ export const noLockers = (code: string, text: string): StubAnswer => ({
     reason: { code, text },
   },
 })
+
+const [, lockerOfOrder] = lockersAround("LV-1010", 2).body.lockers
+
+/** Of an order to a locker, before and after it is packed. */
+export const trackingOf = (...shipments: object[]): StubAnswer => ({
+  body: {
+    order_id: "order_1",
+    order_number: "1042",
+    deliveries: [
+      {
+        name: "Parcel locker",
+        locker: lockerOfOrder,
+        estimated_delivery: { from: "2026-11-27", to: "2026-11-30" },
+      },
+    ],
+    shipments,
+  },
+})
+
+export const onItsWay = {
+  state: "on_its_way",
+  steps: [
+    { state: "preparing", at: "2026-11-25T08:05:00.000Z" },
+    { state: "ready", at: "2026-11-25T09:30:00.000Z" },
+    { state: "on_its_way", at: null },
+  ],
+  service_name: "Carrier B Locker",
+  tracking: [
+    { number: "SB100200", url: "https://carrier.example/SB100200" },
+    { number: "SB100201", url: null },
+  ],
+  locker: lockerOfOrder,
+  estimated_delivery: { from: "2026-11-27", to: "2026-11-27" },
+}

@@ -9,6 +9,7 @@ import {
   locker,
   onStrike,
   tooBig,
+  trackingOf,
 } from "./sample-delivery"
 import { startStubStore, type StubAnswers } from "./stub-store"
 
@@ -61,6 +62,8 @@ export function startStorefrontSpec(): StorefrontSpec {
     Object.assign(store, {
       quotes: () => quotesOf(courier, locker, tooBig, economy, onStrike),
       lockers: ({ postal_code }) => lockersAround(postal_code ?? "LV-1010", 23, 3),
+      tracking: () => trackingOf(),
+      findOrder: () => trackingOf(),
       askedQuotes: [],
       askedLockers: [],
     } satisfies StubAnswers)

@@ -5,7 +5,6 @@ import {
   economy,
   locker,
   lockersAround,
-  onStrike,
   quotesOf,
   quotesWithLocker,
   tooBig,

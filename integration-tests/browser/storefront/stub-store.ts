@@ -15,6 +15,9 @@ type Handler = (query: Record<string, string>) => StubAnswer | Promise<StubAnswe
 export interface StubAnswers {
   quotes: Handler
   lockers: Handler
+  /** Of any order, and of the order that is looked for. */
+  tracking: Handler
+  findOrder: Handler
   askedQuotes: Record<string, string>[]
   askedLockers: Record<string, string>[]
 }
@@ -53,6 +56,8 @@ export function startStubStore(store: StubAnswers): Promise<LocalServer> {
     } else if (pathname === "/store/shipment-ordering/lockers") {
       store.askedLockers.push(query)
       void answer(store.lockers)
-    } else send("text/plain", "", 404)
+    } else if (pathname === "/store/shipment-ordering/orders/find") void answer(store.findOrder)
+    else if (pathname.endsWith("/tracking")) void answer(store.tracking)
+    else send("text/plain", "", 404)
   })
 }

@@ -13,7 +13,7 @@ interface Asking<Question, Value> {
 }
 
 export interface Answer<Value> {
-  /** The last answer, also while the next one loads; undefined after a failure. */
+  /** The last answer, also while the next one loads; undefined after a failure, unless it was only to be refreshed. */
   value: Value | undefined
   /** The last attempt failed; also while the next one runs. */
   hasFailed: boolean
@@ -23,6 +23,8 @@ export interface Answer<Value> {
 
 interface Settled<Value> {
   token: string | null
+  /** The question and version that it answers. */
+  topic: string
   value?: Value
   hasFailed?: boolean
 }
@@ -31,9 +33,11 @@ interface Settled<Value> {
 export function useAnswer<Question, Value>(asking: Asking<Question, Value>): Answer<Value> {
   const [attempt, setAttempt] = useState(0)
   const { question, version, initial } = asking
-  const token = question === undefined ? null : JSON.stringify([question, version, attempt])
+  const topic = JSON.stringify([question, version])
+  const token = question === undefined ? null : JSON.stringify([topic, attempt])
   const [settled, setSettled] = useState<Settled<Value>>({
     token: initial === undefined ? null : token,
+    topic,
     value: initial,
   })
   const settledToken = useRef(settled.token)
@@ -42,10 +46,6 @@ export function useAnswer<Question, Value>(asking: Asking<Question, Value>): Ans
   useEffect(() => {
     if (token === null || token === settledToken.current) return
     const controller = new AbortController()
-    const settle = (answer: Settled<Value>) => {
-      settledToken.current = token
-      setSettled(answer)
-    }
     // Waits a moment: React's strict mode mounts twice, and the first mount should not ask.
     Promise.resolve()
       .then(() => {
@@ -57,17 +57,24 @@ export function useAnswer<Question, Value>(asking: Asking<Question, Value>): Ans
       .then(
         (value) => {
           if (controller.signal.aborted || value === undefined) return
-          settle({ token, value })
+          settledToken.current = token
+          setSettled({ token, topic, value })
           latest.current.onAnswer?.(value)
         },
         (error: unknown) => {
           if (controller.signal.aborted) return
-          settle({ token, hasFailed: true })
+          settledToken.current = token
+          setSettled((before) => ({
+            token,
+            topic,
+            value: before.topic === topic ? before.value : undefined,
+            hasFailed: true,
+          }))
           latest.current.onError?.(error)
         },
       )
     return () => controller.abort()
-  }, [token, latest])
+  }, [token, topic, latest])
 
   return {
     value: token === null ? undefined : settled.value,
