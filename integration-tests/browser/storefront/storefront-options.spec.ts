@@ -66,7 +66,9 @@ describe("the delivery options of a storefront", () => {
         .evaluateAll((groups) =>
           groups.map((group) => [
             group.ariaLabel,
-            ...[...group.querySelectorAll(".shipord-option-name")].map((name) => name.textContent),
+            ...[...group.querySelectorAll(".shipord-option-name")].map(
+              (name) => name.firstChild?.textContent,
+            ),
           ]),
         )
     await page.getByRole("radio").first().waitFor()
@@ -75,7 +77,7 @@ describe("the delivery options of a storefront", () => {
       ["Letter", "Letter post"],
       ["Courier", "Express 9", "Express 11", "Express 13"],
     ])
-    await page.getByRole("button", { name: "3 more" }).click()
+    await page.getByRole("button", { name: "Show 3 more" }).click()
     expect((await groupsOf())[2]).toEqual([
       "Courier",
       ...[9, 11, 13, 15, 17, 21].map((amount) => `Express ${amount}`),

@@ -43,12 +43,15 @@ export function DeliveryOption({ list, option }: DeliveryOptionProps) {
           aria-describedby={noteId}
           onChange={() => state.choose({ shippingOptionId: id, data: {}, quote })}
         />
-        <span className="shipord-option-name">{option.name}</span>
-        {option.badges.map((badge) => (
-          <span key={badge} className="shipord-badge">
-            {texts.badges[badge]}
-          </span>
-        ))}
+        <span className="shipord-option-name">
+          {option.name}
+          {option.badges.map((badge) => (
+            <span key={badge}>
+              {" "}
+              <span className="shipord-badge">{texts.badges[badge]}</span>
+            </span>
+          ))}
+        </span>
         <span className="shipord-price">
           {amount === 0 ? texts.free : formatPrice(amount, state.currencyCode, locale)}
         </span>

@@ -7,7 +7,7 @@ export const englishTexts: Texts = {
   badges: { cheapest: "Cheapest", fastest: "Fastest" },
   fallbackPrice: "Usual price: the current one is not known right now.",
   noPrices: "The delivery prices are not known right now. We keep asking for them.",
-  moreOptions: { one: "{count} more", other: "{count} more" },
+  moreOptions: { one: "Show {count} more", other: "Show {count} more" },
   fewerOptions: "Show fewer",
   notAvailable: {
     one: "{count} delivery is not available",

@@ -7,7 +7,7 @@ export const latvianTexts: Texts = {
   badges: { cheapest: "Lētākā", fastest: "Ātrākā" },
   fallbackPrice: "Parastā cena: pašreizējā šobrīd nav zināma.",
   noPrices: "Piegādes cenas pašlaik nav zināmas. Mēs turpinām tās prasīt.",
-  moreOptions: { zero: "Vēl {count}", one: "Vēl {count}", other: "Vēl {count}" },
+  moreOptions: { zero: "Rādīt vēl {count}", one: "Rādīt vēl {count}", other: "Rādīt vēl {count}" },
   fewerOptions: "Rādīt mazāk",
   notAvailable: {
     zero: "{count} piegādes veidu nav pieejami",
