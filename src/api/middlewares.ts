@@ -13,6 +13,7 @@ import {
   wordChangeRefusal,
   wordDeliveryRefusal,
   wordFulfilRefusal,
+  nameMissingPrices,
   refuseNoPrice,
   takeVisitorNotes,
 } from "./refusals"
@@ -103,6 +104,11 @@ export default defineMiddlewares({
           requireMfa: true,
         }),
       ],
+    },
+    {
+      matcher: "/store/shipping-options",
+      method: "GET",
+      middlewares: [nameMissingPrices],
     },
     {
       matcher: "/store/shipping-options/:id/calculate",

@@ -8,7 +8,14 @@ import {
 } from "../store"
 import { type PluginTools, pluginTools, withConfiguration, errorText } from "../context"
 import { noPriceText, unavailableText } from "../price-rules"
-import { type RequestNotes, withNotes, explainRefusal, refusalText, requestNotes } from "../pricing"
+import {
+  type RequestNotes,
+  withNotes,
+  explainRefusal,
+  quoteCart,
+  refusalText,
+  requestNotes,
+} from "../pricing"
 import { refusalOfDeletedOption } from "../shipping"
 import { changeAnswer } from "./answers"
 
@@ -180,4 +187,50 @@ export function refuseNoPrice(
     return res.status(400).json({ type: "not_allowed", code: noPrice.reason, message })
   })
   next()
+}
+
+const listedOptions = z.looseObject({
+  shipping_options: z.array(z.looseObject({ id: z.string(), name: z.string() })),
+})
+
+/**
+ * Says behind the name of an option without a price why it has none, where a cart's options are listed. Medusa's starter
+ * shows nothing else of such an option. The prices are known afterwards, so that asking for each costs nothing more.
+ */
+export function nameMissingPrices(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  next: MedusaNextFunction,
+): void {
+  const { cart_id: cartId } = req.query
+  if (typeof cartId === "string") {
+    changeAnswer(res, 200, async (body, send) => send(await withReasons(req, cartId, body)))
+  }
+  next()
+}
+
+async function withReasons(req: MedusaRequest, cartId: string, body: unknown): Promise<unknown> {
+  const listed = listedOptions.safeParse(body)
+  if (!listed.success) {
+    return body
+  }
+  const tools = pluginTools(req.scope)
+  try {
+    const { quotes } = await quoteCart(await withConfiguration(tools), req.scope, cartId)
+    const reasons = new Map(quotes.map((quote) => [quote.shipping_option_id, quote.reason?.text]))
+    return {
+      ...listed.data,
+      shipping_options: listed.data.shipping_options.map((option) => {
+        const reason = reasons.get(option.id)
+        return reason ? { ...option, name: `${option.name} – ${firstSentence(reason)}` } : option
+      }),
+    }
+  } catch (error) {
+    tools.logger.warn(`shipment-ordering: missing prices were not explained, ${errorText(error)}`)
+    return body
+  }
+}
+
+function firstSentence(text: string): string {
+  return text.split(/(?<=\.) /)[0] ?? text
 }

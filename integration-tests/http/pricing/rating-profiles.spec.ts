@@ -94,7 +94,7 @@ const askPrice = async (cartId: string, serviceCode: string) => {
 }
 
 describe("an option without a price", () => {
-  it("is refused with a code and the reason where its price is asked for, and nowhere else", async () => {
+  it("is refused with a code and the reason where its price is asked for, and listed with the reason behind its name", async () => {
     const cart = await cartOf(5)
     expect(await askPrice(cart.id, "carrierA_express_envelope")).toEqual({
       status: 400,
@@ -112,7 +112,11 @@ describe("an option without a price", () => {
       await shop.storefront.get<HttpTypes.StoreShippingOptionListResponse>(
         `/store/shipping-options?cart_id=${cart.id}`,
       )
-    expect(shipping_options.map(({ id }) => id)).toContain(shop.options.carrierA_express_envelope)
+    const names = Object.fromEntries(shipping_options.map(({ id, name }) => [id, name]))
+    expect(names[shop.options.carrierA_express_envelope ?? ""]).toMatch(
+      /^\S.* – This delivery service is not available yet\.$/,
+    )
+    expect(names[shop.options.carrierA_standard ?? ""]).not.toContain(" – ")
   })
 
   it("has the reason of its own cart, also when another is asked about at the same moment", async () => {
