@@ -184,6 +184,17 @@ describe("the delivery options of a storefront", () => {
     expect(await page.getByRole("radio", { name: "Collect in our shop" }).isChecked()).toBe(true)
   })
 
+  it("end the wait for a store that does not answer, and ask again by themselves", async () => {
+    store.quotes = () => new Promise(() => undefined)
+    const page = await show("DeliveryOptions", {}, {}, { hasClock: true })
+    await page.getByRole("status").getByText("Loading delivery options").waitFor()
+    await page.clock.runFor(5_000)
+    await page.getByRole("alert").getByText("The delivery prices could not be loaded.").waitFor()
+    store.quotes = () => quotesOf(courier)
+    await page.clock.runFor(4_000)
+    await page.getByRole("radio", { name: "Courier" }).waitFor()
+  })
+
   it("never show an answer that comes after a newer question", async () => {
     let answerFirst: () => void = () => undefined
     const held = new Promise<void>((resolve) => (answerFirst = resolve))
