@@ -133,6 +133,52 @@ describe("prices at checkout", () => {
   })
 })
 
+describe("the delivery that a cart has", () => {
+  const LV1001 = { locker_code: "LV1001", locker_postal_code: "LV-1050" }
+  const optionOf = (service: string) => ({ shipping_option_id: shop.options[service] ?? "" })
+  const noLocker = { locker_code: null, locker_postal_code: null, locker: null }
+
+  it("is none at first, and then the last one chosen, with its locker as it was stored", async () => {
+    const cart = await freshCart()
+    expect(await chosenOf(shop, cart.id)).toBeNull()
+    await chooseLocker(shop, cart, { data: LV1001 })
+    const [stored] = await storedMethods(shop, cart.id)
+    expect(await chosenOf(shop, cart.id)).toEqual({
+      ...optionOf("carrierB_locker"),
+      ...LV1001,
+      locker: stored?.data.locker,
+    })
+    expect(stored?.data.locker).toMatchObject({ code: "LV1001" })
+    await chooseOption(shop.storefront, cart.id, {
+      optionId: shop.options.carrierB_classic ?? "",
+    })
+    expect(await chosenOf(shop, cart.id)).toEqual({ ...optionOf("carrierB_classic"), ...noLocker })
+  })
+
+  it("is the one that the plugin prices, where another provider delivers other items", async () => {
+    const shippingProfileId = await anotherProfile(shop.admin)
+    const vase = await createProduct(shop, { title: "Vase", shippingProfileId })
+    const [van] = await createShippingOptions(shop.admin, {
+      ...shop.seed,
+      shippingProfileId,
+      services: [{ id: "van", name: "Our own van", is_return: false }],
+      provider: "manual_manual",
+      flatPrice: 40,
+    })
+    const cart = await freshCart()
+    await shop.storefront.post(`/store/carts/${cart.id}/line-items`, {
+      variant_id: vase,
+      quantity: 1,
+    })
+    await chooseOption(shop.storefront, cart.id, { optionId: van?.id ?? "" })
+    expect(await chosenOf(shop, cart.id)).toBeNull()
+    await chooseOption(shop.storefront, cart.id, {
+      optionId: shop.options.carrierB_classic ?? "",
+    })
+    expect(await chosenOf(shop, cart.id)).toEqual({ ...optionOf("carrierB_classic"), ...noLocker })
+  })
+})
+
 describe("the type of package that the store's own code asks for", () => {
   const regionOf = () =>
     openCountry(shop, {
@@ -207,52 +253,6 @@ describe("the type of package that the store's own code asks for", () => {
     expect(await storedMethods(shop, cart.id)).toMatchObject([
       { amount: 5, data: { packing: { package_type: 2 }, store_package_type: 2 } },
     ])
-  })
-})
-
-describe("the delivery that a cart has", () => {
-  const LV1001 = { locker_code: "LV1001", locker_postal_code: "LV-1050" }
-  const optionOf = (service: string) => ({ shipping_option_id: shop.options[service] ?? "" })
-  const noLocker = { locker_code: null, locker_postal_code: null, locker: null }
-
-  it("is none at first, and then the last one chosen, with its locker as it was stored", async () => {
-    const cart = await freshCart()
-    expect(await chosenOf(shop, cart.id)).toBeNull()
-    await chooseLocker(shop, cart, { data: LV1001 })
-    const [stored] = await storedMethods(shop, cart.id)
-    expect(await chosenOf(shop, cart.id)).toEqual({
-      ...optionOf("carrierB_locker"),
-      ...LV1001,
-      locker: stored?.data.locker,
-    })
-    expect(stored?.data.locker).toMatchObject({ code: "LV1001" })
-    await chooseOption(shop.storefront, cart.id, {
-      optionId: shop.options.carrierB_classic ?? "",
-    })
-    expect(await chosenOf(shop, cart.id)).toEqual({ ...optionOf("carrierB_classic"), ...noLocker })
-  })
-
-  it("is the one that the plugin prices, where another provider delivers other items", async () => {
-    const shippingProfileId = await anotherProfile(shop.admin)
-    const vase = await createProduct(shop, { title: "Vase", shippingProfileId })
-    const [van] = await createShippingOptions(shop.admin, {
-      ...shop.seed,
-      shippingProfileId,
-      services: [{ id: "van", name: "Our own van", is_return: false }],
-      provider: "manual_manual",
-      flatPrice: 40,
-    })
-    const cart = await freshCart()
-    await shop.storefront.post(`/store/carts/${cart.id}/line-items`, {
-      variant_id: vase,
-      quantity: 1,
-    })
-    await chooseOption(shop.storefront, cart.id, { optionId: van?.id ?? "" })
-    expect(await chosenOf(shop, cart.id)).toBeNull()
-    await chooseOption(shop.storefront, cart.id, {
-      optionId: shop.options.carrierB_classic ?? "",
-    })
-    expect(await chosenOf(shop, cart.id)).toEqual({ ...optionOf("carrierB_classic"), ...noLocker })
   })
 })
 
