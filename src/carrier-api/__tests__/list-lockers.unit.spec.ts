@@ -270,8 +270,7 @@ describe("an answer with lockers", () => {
 
     it("in at most 200 characters", () => {
       const hours = hoursOf({ hours: Array<string>(9_999).fill("Mon 8:00-20:00") })
-      expect(hours).toMatch(/^Mon 8:00-20:00, .*…$/)
-      expect(String(hours).length).toBeLessThanOrEqual(200)
+      expect(hours).toMatch(/^Mon 8:00-20:00, .{100,184}…$/)
     })
   })
 
