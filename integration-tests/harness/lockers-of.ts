@@ -15,6 +15,8 @@ export interface ShownLocker {
   max_width: number | null
   max_height: number | null
   max_weight: number | null
+  opening_hours: string | null
+  picture_url: string | null
 }
 
 export interface ShownLockers {

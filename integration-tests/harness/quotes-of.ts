@@ -3,6 +3,8 @@ import type { TestStore } from "./test-store"
 /** An option of a cart as the plugin's store route prices it. */
 export interface ShownQuote {
   shipping_option_id: string
+  name: string
+  kind: string
   service_code: string
   service_name: string
   delivers_to_locker: boolean
@@ -21,6 +23,25 @@ export interface ShownQuote {
     text: string
     line_items: { id: string; title: string; code: string }[]
   } | null
+}
+
+/** The delivery that a cart has. */
+export interface ShownChoice {
+  shipping_option_id: string
+  locker_code: string | null
+  locker_postal_code: string | null
+  locker: { code: string } | null
+}
+
+/** What the store route answers as the cart's delivery, of the plugin's options. */
+export async function chosenOf(
+  { storefront }: Pick<TestStore, "storefront">,
+  cartId: string,
+): Promise<ShownChoice | null> {
+  const { chosen } = await storefront.get<{ chosen: ShownChoice | null }>(
+    `/store/shipment-ordering/quotes?cart_id=${cartId}`,
+  )
+  return chosen
 }
 
 /** The plugin's prices for a cart, by service code. */

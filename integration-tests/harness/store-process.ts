@@ -34,11 +34,11 @@ export interface StoreOptions {
   directory?: string
 }
 
-/** Creates or updates the tables of Medusa and the plugin in a database. */
-export async function migrateStore(databaseUrl: string): Promise<void> {
+/** Creates or updates the tables of Medusa and the plugin in a database, and those of what `env` switches on. */
+export async function migrateStore(databaseUrl: string, env?: NodeJS.ProcessEnv): Promise<void> {
   // Scripts and search indexes: this store has none, and looking for them would boot it twice more.
   const args = ["db:migrate", "--skip-scripts", "--skip-search", "--execute-all-links"]
-  await runNodeChild(medusaCli(args, storeEnvironment({ databaseUrl })))
+  await runNodeChild(medusaCli(args, storeEnvironment({ databaseUrl, env })))
 }
 
 /**

@@ -5,6 +5,7 @@ export interface StoredMethodData {
   option_key: string
   service_code: string | null
   service_name: string | null
+  delivery_days: { min: number; max: number } | null
   locker_code: string | null
   locker_postal_code: string | null
   locker: {

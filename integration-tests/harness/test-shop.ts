@@ -6,8 +6,13 @@ import { createShippingOptions, listServiceOptions } from "./seed/shipping-optio
 import { type Reconfiguration, reconfigureStore } from "./reconfigure-store"
 import { runSql } from "./run-sql"
 import type { SetUp } from "./shared-store"
-import type { StoreOptions } from "./store-process"
-import { borrowSetUpStore, borrowTestStore, startOwnStore, type TestStore } from "./test-store"
+import {
+  borrowSetUpStore,
+  borrowTestStore,
+  type OwnStoreOptions,
+  startOwnStore,
+  type TestStore,
+} from "./test-store"
 
 /** A shipment as `GET /admin/shipment-ordering/shipments` shows it. */
 export interface AdminShipment {
@@ -117,11 +122,7 @@ async function moveService(
 /** The same with a store of the file's own, which may crash or be configured in another way. */
 export async function startOwnShop(
   settings: Record<string, unknown> = {},
-  {
-    timing,
-    env,
-    ...options
-  }: Pick<StoreOptions, "env" | "hasAdmin"> & { timing?: Record<string, number> } = {},
+  { timing, env, ...options }: OwnStoreOptions & { timing?: Record<string, number> } = {},
 ): Promise<TestShop> {
   const withTiming = { ...env, ...(timing && { STORE_TIMING: JSON.stringify(timing) }) }
   const shop = await besideSandbox(startOwnStore({ ...options, env: withTiming }))

@@ -8,7 +8,13 @@ import {
 import { noteBoot } from "./note-boot"
 import type { StoreSeed } from "./seed/seed-store"
 import type { SetUp, SharedStore, StoreLender } from "./shared-store"
-import { pluginEnvironment, startStore, type Store, type StoreOptions } from "./store-process"
+import {
+  migrateStore,
+  pluginEnvironment,
+  startStore,
+  type Store,
+  type StoreOptions,
+} from "./store-process"
 import { createTestDatabase, testDatabase } from "./test-database"
 
 /** A seeded store, with somebody signed in to its admin and a customer at its storefront. */
@@ -54,10 +60,13 @@ function asTestStore({ adminToken, ...shared }: SharedStore): TestStore {
   }
 }
 
+export interface OwnStoreOptions extends Pick<StoreOptions, "env" | "hasAdmin"> {
+  /** `env` switches on a module whose tables the seeded database does not have. */
+  hasMoreTables?: boolean
+}
+
 /** Starts a store on a fresh copy of the seeded database, in a few seconds. It is stopped after the test file. */
-export function startOwnStore(
-  options: Pick<StoreOptions, "env" | "hasAdmin"> = {},
-): Promise<TestStore> {
+export function startOwnStore(options: OwnStoreOptions = {}): Promise<TestStore> {
   const starting = noteBoot(expect.getState().testPath, () => start(options))
   started.push(starting)
   return starting
@@ -73,12 +82,12 @@ export async function stopTestStores(): Promise<void> {
   }
 }
 
-async function start({
-  env,
-  hasAdmin,
-}: Pick<StoreOptions, "env" | "hasAdmin">): Promise<TestStore> {
+async function start({ env, hasAdmin, hasMoreTables }: OwnStoreOptions): Promise<TestStore> {
   const port = await freePort()
   const databaseUrl = await createTestDatabase()
+  if (hasMoreTables) {
+    await migrateStore(databaseUrl, env)
+  }
   const store = await startStore({
     databaseUrl,
     port,

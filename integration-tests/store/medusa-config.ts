@@ -82,6 +82,8 @@ export default defineConfig({
     ...(redisUrl ? sharedThroughRedis(redisUrl) : []),
     ...(redisUrl && workerMode ? eventsThroughRedis(redisUrl) : []),
     ...(process.env.STORE_EVENTS_URL ? [eventsInRedis(process.env.STORE_EVENTS_URL)] : []),
+    // Medusa's own feature flag does not add the module.
+    ...(process.env.MEDUSA_FF_TRANSLATION ? [{ resolve: "@medusajs/medusa/translation" }] : []),
     ...(process.env.STORE_FILES ? [privateFiles(process.env.STORE_FILES)] : []),
     {
       resolve: "@medusajs/medusa/fulfillment",

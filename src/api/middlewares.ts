@@ -94,6 +94,8 @@ export default defineMiddlewares({
       method: "GET",
       middlewares: [parseQuery(lockersQuery)],
     },
+    // The route reads its body itself.
+    { matcher: "/store/shipment-ordering/orders/find", method: "POST", bodyParser: false },
     {
       matcher: "/store/shipment-ordering/orders/:id/tracking",
       method: "GET",

@@ -32,6 +32,7 @@ export {
   shipmentReference,
 } from "./idempotency-key"
 export {
+  dateIn,
   dateOf,
   nextPickup,
   nextPickups,

@@ -80,6 +80,11 @@ export function dateOf(pickupText: string): string {
   return pickupText.slice(0, "2026-12-24".length)
 }
 
+/** The day of a stored pickup, `YYYY-MM-DD` on the clock of its location. */
+export function dateIn(timeZone: string, pickupAt: Date): string {
+  return dateOf(DateTime.fromJSDate(pickupAt, { zone: timeZone }).toFormat(FORMAT))
+}
+
 /** Whether a text is a real date and time in the form of `parcel_pickup_date`. */
 export function isPickupText(text: string): boolean {
   return DateTime.fromFormat(text, FORMAT, { zone: "utc" }).isValid

@@ -43,6 +43,8 @@ const lockerFieldsSchema = z.object({
   maxWidth: dottedPath,
   maxHeight: dottedPath,
   maxWeight: dottedPath,
+  openingHours: dottedPath,
+  pictureUrl: dottedPath,
 })
 
 const lockersSchema = z

@@ -92,6 +92,9 @@ export interface Locker {
   maxWidth: number | undefined
   maxHeight: number | undefined
   maxWeight: number | undefined
+  openingHours: string | undefined
+  /** Begins with `https:`, so that a shop's page may load it. */
+  pictureUrl: string | undefined
 }
 
 interface AskedLockers {
@@ -119,6 +122,8 @@ const usualNames = {
   maxWidth: ["max_width"],
   maxHeight: ["max_height"],
   maxWeight: ["max_weight"],
+  openingHours: ["opening_hours", "working_hours", "hours"],
+  pictureUrl: ["picture", "image", "photo", "image_url", "photo_url", "picture_url"],
 }
 
 type LockerFact = keyof typeof usualNames
@@ -183,11 +188,41 @@ function readLocker(
     maxWidth: size("maxWidth"),
     maxHeight: size("maxHeight"),
     maxWeight: aboveZero(number("maxWeight")),
+    openingHours: firstOf(valuesOf("openingHours"), joinedText),
+    pictureUrl: firstOf(valuesOf("pictureUrl"), pictureAddress),
   }
 }
 
 function firstOf<T>(values: unknown[], read: (value: unknown) => T | undefined): T | undefined {
   return values.map(read).find((value) => value !== undefined)
+}
+
+const LONGEST_HOURS = 200
+/** A list of more parts is not opening hours. */
+const MOST_PARTS = 50
+
+/** A text, or texts in a list or by name, such as `{"Mon-Fri": "8-20"}`, as one text. */
+function joinedText(value: unknown): string | undefined {
+  const list = jsonList(value)
+  const parts = list
+    ? list.map((part) => looseText.parse(part))
+    : Object.entries(jsonObject(value)).map(([name, part]) => {
+        const text = looseText.parse(part)
+        return text && `${name}: ${text}`
+      })
+  const joined = parts.slice(0, MOST_PARTS).filter(Boolean).join(", ")
+  return cutText(joined || value, LONGEST_HOURS)
+}
+
+const LONGEST_ADDRESS = 500
+
+function pictureAddress(value: unknown): string | undefined {
+  const text = looseText.parse(value)
+  if (!text || !/^https:\/\//i.test(text) || !URL.canParse(text)) {
+    return undefined
+  }
+  const { href } = new URL(text)
+  return href.length <= LONGEST_ADDRESS ? href : undefined
 }
 
 /** Leaves out incomplete and impossible coordinates, and 0, 0, which services send for "unknown". */

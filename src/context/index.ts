@@ -30,3 +30,4 @@ export {
 export { backoffSeconds, DAY_MS, fromNow, HOUR_MS, MINUTE_MS } from "./time-units"
 export { type KnownService, serviceOwner } from "./merchant-services"
 export { perProcess, warnSeldom } from "./process-state"
+export { visitorCounter } from "./visitor-counter"

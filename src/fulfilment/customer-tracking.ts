@@ -1,5 +1,3 @@
-import { createHash, timingSafeEqual } from "node:crypto"
-import { MedusaError } from "@medusajs/framework/utils"
 import Big from "big.js"
 import { provinceNote } from "../addresses"
 import type { PluginContext } from "../context"
@@ -11,30 +9,52 @@ import {
   type LedgerPackage,
   type LedgerRow,
 } from "../modules/shipment_ordering"
+import type { DeliveryEstimate } from "../price-rules"
+import { expectedDelivery, type MethodData, readMethodData } from "../pricing"
 import {
   readFulfillments,
   readOrder,
   readOrders,
+  readOwnOptions,
   type StoredAddress,
   type StoredFulfillment,
   type StoredOrder,
 } from "../store"
+import {
+  findNamedOrder,
+  findOwnedOrder,
+  type NamedOrder,
+  noSuchOrder,
+  type OrderOwner,
+} from "./owned-order"
 
-/** All that a customer sees of an order's parcels. */
+/** All that a customer sees of an order's deliveries. */
 export interface OrderTracking {
   order_id: string
+  /** As the customer knows it, without `#`. */
+  order_number: string | null
+  /** Those that the plugin ships, as they were chosen. */
+  deliveries: OrderedDelivery[]
   shipments: TrackedShipment[]
+}
+
+interface OrderedDelivery {
+  name: string
+  locker: LedgerLocker | null
+  /** Counted from the next pickup after the order was placed. */
+  estimated_delivery: DeliveryEstimate | null
 }
 
 interface TrackedShipment {
   state: CustomerState
+  /** The states so far, the first one first. */
+  steps: CustomerStep[]
   service_name: string | null
   tracking: TrackedNumber[]
   locker: LedgerLocker | null
+  /** Counted from its pickup; null once it is delivered. */
+  estimated_delivery: DeliveryEstimate | null
 }
-
-const UNDER_WAY = LEDGER_STATES.filter((state) => !ENDED_STATES.some((ended) => ended === state))
-const MOST_SHIPMENTS = 100
 
 /**
  * Where an order's parcels are, oldest first, for its customer only.
@@ -45,33 +65,152 @@ export async function trackOrder(
   context: PluginContext,
   asked: { orderId: string; owner: OrderOwner },
 ): Promise<OrderTracking> {
-  const order = await readOwnedOrder(context, asked)
-  const { rows } = await context.plugin.search.page(
-    { equal: { order_id: order.id, kind: "delivery" }, states: UNDER_WAY },
-    { order: { column: "created_at", isDescending: false }, limit: MOST_SHIPMENTS, offset: 0 },
-  )
-  const { tracking_url_templates: templates } = context.configuration.settings
-  const shown = rows.flatMap((row) => {
-    const fulfillment = order.fulfillments.find(({ id }) => id === row.fulfillment_id)
-    // A row without a fulfillment is left from a crash or a lost answer: no parcel is on its way.
-    return !fulfillment || fulfillment.canceled_at
-      ? []
-      : [{ row, state: customerState(row, fulfillment) }]
-  })
-  const shipments = shown.map(async ({ row, state }) => ({
-    state,
-    service_name: row.service_name,
-    tracking: trackedNumbers(templates, row.service_code, row.tracking_numbers),
-    locker: await shownLocker(context, row),
-  }))
-  return { order_id: order.id, shipments: await Promise.all(shipments) }
+  return showTracking(context, await findOwnedOrder(context, asked))
 }
 
-/** Being packed, waiting for the carrier, with the carrier, delivered. */
-type CustomerState = "preparing" | "ready" | "on_its_way" | "delivered"
+/**
+ * The same for an order of which the customer knows the number and the e-mail address.
+ *
+ * @param named undefined if it cannot be read
+ * @throws MedusaError NOT_FOUND with the same message in every case
+ */
+export async function trackNamedOrder(
+  context: PluginContext,
+  named: NamedOrder | undefined,
+): Promise<OrderTracking> {
+  return showTracking(context, await findNamedOrder(context, named))
+}
+
+const SHOWN_FIELDS = [
+  "id",
+  "display_id",
+  "created_at",
+  "shipping_address.country_code",
+  "shipping_methods.name",
+  "shipping_methods.data",
+  "shipping_methods.shipping_option_id",
+  "fulfillments.id",
+  "fulfillments.canceled_at",
+  "fulfillments.shipped_at",
+  "fulfillments.delivered_at",
+]
+
+const UNDER_WAY = LEDGER_STATES.filter((state) => !ENDED_STATES.some((ended) => ended === state))
+const MOST_SHIPMENTS = 100
+
+async function showTracking(context: PluginContext, orderId: string): Promise<OrderTracking> {
+  const [order, { rows }] = await Promise.all([
+    readOrder(context, orderId, SHOWN_FIELDS),
+    context.plugin.search.page(
+      { equal: { order_id: orderId, kind: "delivery" }, states: UNDER_WAY },
+      { order: { column: "created_at", isDescending: false }, limit: MOST_SHIPMENTS, offset: 0 },
+    ),
+  ])
+  if (!order) {
+    throw noSuchOrder()
+  }
+  const deliveries = await chosenDeliveries(context, order)
+  return {
+    order_id: order.id,
+    order_number: order.display_id?.toString() ?? null,
+    deliveries: deliveries.map((delivery) => showDelivery(context, order, delivery)),
+    shipments: rows.flatMap((row) => {
+      const fulfillment = order.fulfillments?.find((one) => one?.id === row.fulfillment_id)
+      // A row without a fulfillment is left from a crash or a lost answer: no parcel is on its way.
+      return !fulfillment || fulfillment.canceled_at
+        ? []
+        : [showShipment(context, { order, deliveries, row, fulfillment })]
+    }),
+  }
+}
+
+interface ChosenDelivery {
+  name: string
+  optionId: string | undefined
+  /** Undefined for an order that came without a checkout. */
+  data: MethodData | undefined
+}
+
+/** The order's deliveries that the plugin ships. */
+async function chosenDeliveries(
+  context: PluginContext,
+  order: StoredOrder,
+): Promise<ChosenDelivery[]> {
+  const all = (order.shipping_methods ?? []).flatMap((method): ChosenDelivery[] =>
+    method
+      ? [
+          {
+            name: method.name ?? "",
+            optionId: method.shipping_option_id ?? undefined,
+            data: readMethodData(method.data),
+          },
+        ]
+      : [],
+  )
+  const unread = all.flatMap(({ optionId, data }) => (data || !optionId ? [] : optionId))
+  const own = await readOwnOptions(context, unread, { withDeleted: true })
+  return all.filter(({ optionId, data }) => data || own.some(({ id }) => id === optionId))
+}
+
+function showDelivery(
+  { configuration }: PluginContext,
+  order: StoredOrder,
+  { name, data }: ChosenDelivery,
+): OrderedDelivery {
+  return {
+    name,
+    locker: lockerOrCode(order, { locker: data?.locker, code: data?.locker_code }),
+    estimated_delivery: expectedDelivery(configuration.settings, {
+      deliveryDays: data?.delivery_days,
+      pickup: { orderedAt: new Date(order.created_at ?? Date.now()) },
+    }),
+  }
+}
+
+interface ShipmentToShow {
+  order: StoredOrder
+  deliveries: ChosenDelivery[]
+  row: LedgerRow
+  fulfillment: StoredFulfillment
+}
+
+function showShipment(
+  { configuration: { settings } }: PluginContext,
+  { order, deliveries, row, fulfillment }: ShipmentToShow,
+): TrackedShipment {
+  const state = customerState(row, fulfillment)
+  // The days of another service than the quoted one are not known.
+  const quoted = deliveries.find(
+    ({ optionId, data }) =>
+      optionId === row.shipping_option_id && data?.service_code === row.service_code,
+  )
+  return {
+    state,
+    steps: customerSteps(state, row, fulfillment),
+    service_name: row.service_name,
+    tracking: trackedNumbers(
+      settings.tracking_url_templates,
+      row.service_code,
+      row.tracking_numbers,
+    ),
+    locker: lockerOrCode(order, { locker: row.locker, code: row.locker_code }),
+    estimated_delivery:
+      state === "delivered" || !row.pickup_at
+        ? null
+        : expectedDelivery(settings, {
+            deliveryDays: quoted?.data?.delivery_days,
+            pickup: { at: row.pickup_at, locationId: row.location_id },
+          }),
+  }
+}
+
+/** Being packed, waiting for the carrier, with the carrier, delivered; in the order in which a parcel reaches them. */
+const CUSTOMER_STATES = ["preparing", "ready", "on_its_way", "delivered"] as const
+
+type CustomerState = (typeof CUSTOMER_STATES)[number]
 
 /** The store's fulfillment counts first: the ledger knows neither when the carrier came nor when it delivered. */
-function customerState(
+export function customerState(
   row: Pick<LedgerRow, "state" | "created_at">,
   fulfillment: Pick<StoredFulfillment, "shipped_at" | "delivered_at">,
 ): CustomerState {
@@ -93,78 +232,29 @@ function isAfterOrdering(
   return Boolean(said && new Date(said) >= created_at)
 }
 
-/** Who asks for an order, as far as it is known. */
-interface OrderOwner {
-  /** Of the signed-in customer. */
-  customerId: string | undefined
-  /** Sent by a visitor who is not signed in; may be percent-encoded. */
-  email: string | undefined
+/** A state that a parcel has reached, with the ISO time if that is known. */
+interface CustomerStep {
+  state: CustomerState
+  at: string | null
 }
 
-interface OwnedOrder {
-  id: string
-  fulfillments: StoredFulfillment[]
-}
-
-const OWNED_FIELDS = [
-  "id",
-  "email",
-  "customer_id",
-  "is_draft_order",
-  "fulfillments.id",
-  "fulfillments.canceled_at",
-  "fulfillments.shipped_at",
-  "fulfillments.delivered_at",
-]
-
-/** The form of Medusa's ids. */
-const ORDER_ID = /^\w{1,100}$/
-
-/**
- * @throws MedusaError NOT_FOUND with the same message in every case, so that it does not reveal whether the order
- *   exists
- */
-async function readOwnedOrder(
-  context: PluginContext,
-  { orderId, owner }: { orderId: string; owner: OrderOwner },
-): Promise<OwnedOrder> {
-  const order = ORDER_ID.test(orderId) ? await readOrder(context, orderId, OWNED_FIELDS) : undefined
-  if (!order || order.is_draft_order || !isOwner(order, owner)) {
-    throw noSuchOrder()
+/** All states up to `state`, also those that the parcel went through unnoticed. */
+export function customerSteps(
+  state: CustomerState,
+  row: Pick<LedgerRow, "created_at" | "entered_at" | "shipped_at">,
+  { shipped_at, delivered_at }: Pick<StoredFulfillment, "shipped_at" | "delivered_at">,
+): CustomerStep[] {
+  const times = {
+    preparing: row.created_at,
+    ready: row.entered_at.confirmed ?? row.entered_at.tracked,
+    on_its_way: isAfterOrdering(row, shipped_at) ? shipped_at : row.shipped_at,
+    delivered: delivered_at,
   }
-  return {
-    id: order.id,
-    fulfillments: (order.fulfillments ?? []).filter((fulfillment) => fulfillment !== null),
-  }
-}
-
-export function noSuchOrder(): MedusaError {
-  return new MedusaError(MedusaError.Types.NOT_FOUND, "You have no order with this ID.")
-}
-
-function isOwner(order: StoredOrder, { customerId, email }: OrderOwner): boolean {
-  const isCustomer = customerId !== undefined && customerId === order.customer_id
-  return isCustomer || spellingsOf(email).some((one) => isSameEmail(one, order.email))
-}
-
-/** The address as sent, and percent-decoded: a header cannot carry every letter. */
-function spellingsOf(email: string | undefined): (string | undefined)[] {
-  try {
-    return [email, decodeURIComponent(email ?? "")]
-  } catch (error) {
-    if (error instanceof URIError) return [email]
-    throw error
-  }
-}
-
-/** Compares digests, so that the time it takes does not reveal how much of an address was right. */
-function isSameEmail(given: string | undefined, stored: string | null | undefined): boolean {
-  const [wanted, known] = [given, stored].map((email) => (email ?? "").trim().toLowerCase())
-  return Boolean(wanted && known) && timingSafeEqual(digest(wanted), digest(known))
-}
-
-function digest(text = ""): Buffer {
-  return createHash("sha256").update(text).digest()
+  const reached = CUSTOMER_STATES.slice(0, CUSTOMER_STATES.indexOf(state) + 1)
+  return reached.map((step) => {
+    const at = times[step]
+    return { state: step, at: at ? new Date(at).toISOString() : null }
+  })
 }
 
 /**
@@ -214,24 +304,30 @@ export function totalWeight(packages: Pick<LedgerPackage, "weight">[]): string {
   return packages.reduce((sum, { weight }) => sum.plus(weight), new Big(0)).toString()
 }
 
-/**
- * The locker that a customer is shown. A locker that was never looked up is shown by its code: without it the customer
- * would expect the parcel at the door.
- */
+/** The locker that a customer is shown. Reads the order's country if the locker was never looked up. */
 export async function shownLocker(
   context: PluginContext,
   { locker, locker_code: code, order_id }: Pick<LedgerRow, "locker" | "locker_code" | "order_id">,
 ): Promise<LedgerLocker | null> {
-  if (locker || !code) {
-    return locker
-  }
-  const country_code = await countryOf(context, order_id)
-  return { code, name: code, address: null, city: null, postal_code: null, country_code }
+  const order =
+    locker || !code
+      ? undefined
+      : await readOrder(context, order_id, ["id", "shipping_address.country_code"])
+  return lockerOrCode(order, { locker, code })
 }
 
-async function countryOf(context: PluginContext, id: string): Promise<string> {
-  const order = await readOrder(context, id, ["id", "shipping_address.country_code"])
-  return (order?.shipping_address?.country_code ?? "").toLowerCase()
+/**
+ * A locker that was never looked up is shown by its code: without it the customer would expect the parcel at the door.
+ */
+function lockerOrCode(
+  order: Pick<StoredOrder, "shipping_address"> | undefined,
+  { locker, code }: { locker?: LedgerLocker | null; code?: string | null },
+): LedgerLocker | null {
+  if (locker || !code) {
+    return locker ?? null
+  }
+  const country_code = (order?.shipping_address?.country_code ?? "").toLowerCase()
+  return { code, name: code, address: null, city: null, postal_code: null, country_code }
 }
 
 /** Address of the carrier's page for a number, by the merchant's template for the service or `*`. */

@@ -3,15 +3,16 @@ export { cleanUpOrphans } from "./clean-up-orphans"
 export { advanceConfirmation, inspectOrdered, UNKNOWN_SHIPMENT } from "./confirm"
 export type { ConfirmOutcome } from "./settle-before-confirming"
 export {
-  noSuchOrder,
   trackingUrl,
   type TrackedNumber,
   trackedNumbers,
+  trackNamedOrder,
   trackOrder,
   leftOutProvinces,
   shownLocker,
   totalWeight,
 } from "./customer-tracking"
+export { type NamedOrder, noSuchOrder } from "./owned-order"
 export { eraseCustomers, eraseOldData } from "./erase"
 export { replaceShipment } from "./replace"
 export { resumePending, forEachRow, workOffDue } from "./resume"

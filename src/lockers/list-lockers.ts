@@ -137,6 +137,8 @@ function serialiseLocker(locker: Locker) {
     max_width: locker.maxWidth ?? null,
     max_height: locker.maxHeight ?? null,
     max_weight: locker.maxWeight ?? null,
+    opening_hours: locker.openingHours ?? null,
+    picture_url: locker.pictureUrl ?? null,
   }
 }
 
@@ -245,7 +247,7 @@ function merchantText(error: unknown): string {
 }
 
 const MAX_AREAS = 2_000
-/** For all areas together, about 500 bytes each. */
+/** For all areas together, usually less than a kilobyte each. */
 const MAX_LOCKERS = 100_000
 const STALE_MS = 7 * DAY_MS
 /** A failing service may answer with an empty list, so ask again soon. */

@@ -6,7 +6,7 @@ export {
   VIRTUAL_SERVICES,
   type VirtualServiceCode,
 } from "./choose-quote"
-export { estimateDelivery } from "./estimate-delivery"
+export { type DeliveryEstimate, estimateDelivery } from "./estimate-delivery"
 export { type ExplainedPrice, explainPrice, fallbackAmount } from "./explain-price"
 export {
   type Exchange,

@@ -1,11 +1,9 @@
 import { createHash } from "node:crypto"
-import { isIPv6 } from "node:net"
 import type { ICachingModuleService, ILockingModule } from "@medusajs/framework/types"
 import { z } from "@medusajs/framework/zod"
-import { LRUCache } from "lru-cache"
 import { toCountryCode } from "../addresses"
 import type { ApiPackage, PackageType } from "../carrier-api"
-import { errorText, MINUTE_MS, perProcess, type PluginContext, warnSeldom } from "../context"
+import { errorText, perProcess, type PluginContext, visitorCounter, warnSeldom } from "../context"
 import type { Account } from "../modules/shipment_ordering"
 import type { Quote } from "../price-rules"
 import {
@@ -185,22 +183,10 @@ function storeLevel(
 
 /** If the database takes longer to count, the call is allowed: the price matters more. */
 const COUNT_MS = 150
-const MOST_VISITORS = 20_000
 
-/**
- * Per visitor, the time until which the calls so far use up the budget. Kept for a minute, only in this process.
- * The processes share the account's total, which protects the service.
- */
-const visitors = perProcess(
-  () =>
-    new LRUCache<string, number>({
-      max: MOST_VISITORS,
-      ttl: MINUTE_MS,
-      // Delete a visitor's entry as soon as the minute is over.
-      ttlAutopurge: true,
-      ttlResolution: 0,
-    }),
-)
+/** The processes share the account's total, which protects the service. */
+const countPriceAsked = visitorCounter()
+const countOrderPlaced = visitorCounter()
 
 /**
  * The limit of the current visitor, from the plugin option `callBudgets`. Prices and lists of parcel lockers
@@ -252,27 +238,6 @@ export function countVisitor(
   perMinute: number,
   { isPlacingOrder = false, now = performance.now() } = {},
 ): boolean {
-  const visitor = `${networkOf(address)} ${isPlacingOrder}`
-  const eachMs = MINUTE_MS / perMinute
-  const until = Math.max(visitors().get(visitor) ?? 0, now)
-  // 0.001 allows for the rounding error of floating-point sums.
-  if (until - now > MINUTE_MS - eachMs + 0.001) {
-    return false
-  }
-  visitors().set(visitor, until + eachMs)
-  return true
-}
-
-/** One household has 2^64 IPv6 addresses with the same first half, so only that half counts. */
-function networkOf(address: string): string {
-  // Some proxies add the port, which differs for each connection.
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/^(\d+(?:\.\d+){3}):\d+$/, "$1")
-  if (!isIPv6(plain)) {
-    return plain
-  }
-  const [head = "", tail] = plain.split("::")
-  const first = head.split(":").filter(Boolean)
-  const last = (tail ?? "").split(":").filter(Boolean)
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length)
-  return [...first, ...Array<string>(zeros).fill("0"), ...last].slice(0, 4).join(":").toLowerCase()
+  const count = isPlacingOrder ? countOrderPlaced : countPriceAsked
+  return count({ address, perMinute, now }) === 0
 }

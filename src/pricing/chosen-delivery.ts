@@ -83,6 +83,7 @@ function toMethodData(
     option_key: service.key,
     service_code: (service.virtual ? priced?.serviceCode : service.code) ?? null,
     service_name: (service.virtual ? priced?.serviceName : own) ?? null,
+    delivery_days: priced?.deliveryDays ?? null,
     packing:
       priced && priced.packages.length > 0
         ? {

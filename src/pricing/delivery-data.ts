@@ -30,6 +30,8 @@ const storedMethod = z.object({
   /** Null for a virtual service ("Cheapest") that had no live price to choose by. */
   service_code: z.string().min(1).nullable(),
   service_name: z.string().nullable(),
+  /** Of the quote that the customer chose. Null: not known. */
+  delivery_days: z.object({ min: z.number(), max: z.number() }).nullable().default(null),
   locker_code: z.string().nullable(),
   /** The locker's own postal code, else that of the searched area. Null: search near the address. */
   locker_postal_code: z.string().nullable().default(null),

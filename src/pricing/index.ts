@@ -16,6 +16,7 @@ export {
   type ShopperChoice,
   type StoredLocker,
 } from "./delivery-data"
+export { expectedDelivery } from "./expected-delivery"
 export { readOrderPrices } from "./journal"
 export {
   type Preview,

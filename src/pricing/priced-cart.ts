@@ -266,15 +266,18 @@ async function readTaxRate(context: PluginContext, countryCode: string): Promise
 }
 
 /**
- * Reads what a cart's prices depend on, except the totals.
+ * Reads what a cart's prices depend on, except the totals, and which deliveries are chosen.
  *
  * @throws MedusaError NOT_FOUND
  */
-export async function readCart(tools: PluginTools, id: string): Promise<CartLike> {
-  const [cart] = await readCarts<CartLike>(tools, {
+export async function readCart(tools: PluginTools, id: string): Promise<CartLike & ChosenMethods> {
+  const [cart] = await readCarts<CartLike & ChosenMethods>(tools, {
     fields: [
       "id",
       "currency_code",
+      "completed_at",
+      "shipping_methods.data",
+      "shipping_methods.shipping_option_id",
       "shipping_address.country_code",
       "shipping_address.postal_code",
       "items.*",
@@ -325,8 +328,13 @@ interface StoredMethod {
   shipping_option?: { data?: unknown; shipping_profile_id?: string | null } | null
 }
 
-interface CartWithMethods {
+/** The deliveries of a cart. Once it is completed, its order has them. */
+export interface ChosenMethods {
   completed_at?: unknown
+  shipping_methods?: (Pick<StoredMethod, "data" | "shipping_option_id"> | null)[] | null
+}
+
+interface CartWithMethods extends ChosenMethods {
   shipping_methods?: (StoredMethod | null)[] | null
 }
 

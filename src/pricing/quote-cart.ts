@@ -3,27 +3,22 @@ import {
   calculateShippingOptionsPricesWorkflow,
   listShippingOptionsForCartWorkflow,
 } from "@medusajs/medusa/core-flows"
-import { deliversToLocker, readOptionData, type OptionService } from "../store"
-import { nextPickup } from "../booking"
-import {
-  accountOf,
-  type Configuration,
-  pickupSettings,
-  type PluginContext,
-  errorText,
-  warnSeldom,
-} from "../context"
-import { PROVIDER_PREFIX, type Settings } from "../modules/shipment_ordering"
-import {
-  estimateDelivery,
-  type NoPrice,
-  noPrice,
-  noPriceText,
-  type UnavailableReason,
-} from "../price-rules"
+import { deliversToLocker, packageTypesOf, readOptionData, type OptionService } from "../store"
+import { accountOf, type PluginContext, errorText, warnSeldom } from "../context"
+import { PROVIDER_PREFIX } from "../modules/shipment_ordering"
+import { type NoPrice, noPrice, noPriceText, type UnavailableReason } from "../price-rules"
+import { knownServices } from "../service"
 import type { AskedQuotes } from "./ask-quotes"
-import { type AvailablePrice, type OptionPrice, priceOption } from "./price-option"
-import { itemsOfProfile, type PricedCart, readCart, toPricedCart } from "./priced-cart"
+import { readMethodData } from "./delivery-data"
+import { expectedDelivery } from "./expected-delivery"
+import { type OptionPrice, priceOption } from "./price-option"
+import {
+  type ChosenMethods,
+  itemsOfProfile,
+  type PricedCart,
+  readCart,
+  toPricedCart,
+} from "./priced-cart"
 import { HINTS_HOOK, readPriceHints, requestNotes, withNotes } from "./request-notes"
 
 interface CartOption {
@@ -85,10 +80,29 @@ export async function quoteCart(
               return found && readPriceHints(context, configuration, { ...found, account })
             }),
           })
-      return serialiseQuote({ option, service, price }, configuration)
+      return serialiseQuote(context, { option, service, price })
     }),
   )
-  return { cart_id: cartId, currency_code: cart.currency_code, quotes }
+  const optionIds = ours.map(({ option }) => option.id)
+  const chosen = chosenAmong(optionIds, cart)
+  return { cart_id: cartId, currency_code: cart.currency_code, quotes, chosen }
+}
+
+/** The cart's delivery if it is one of these options; with several shipping profiles, the first one. */
+function chosenAmong(optionIds: string[], { completed_at, shipping_methods }: ChosenMethods) {
+  const methods = completed_at ? [] : (shipping_methods ?? [])
+  for (const method of methods) {
+    const id = method?.shipping_option_id
+    if (!id || !optionIds.includes(id)) continue
+    const data = readMethodData(method.data)
+    return {
+      shipping_option_id: id,
+      locker_code: data?.locker_code ?? null,
+      locker_postal_code: data?.locker_postal_code ?? null,
+      locker: data?.locker ?? null,
+    }
+  }
+  return null
 }
 
 /** Why Medusa itself cannot price or choose an option; undefined if it can. */
@@ -130,7 +144,8 @@ interface QuotedOption {
 }
 
 /** One option of a cart as the storefront gets it. */
-function serialiseQuote({ option, service, price }: QuotedOption, configuration: Configuration) {
+function serialiseQuote(context: PluginContext, { option, service, price }: QuotedOption) {
+  const { configuration } = context
   const { settings, services } = configuration
   const account = accountOf(configuration, service.account)
   const priced = price.isAvailable ? price : undefined
@@ -138,6 +153,7 @@ function serialiseQuote({ option, service, price }: QuotedOption, configuration:
   return {
     shipping_option_id: option.id,
     name: option.name,
+    kind: isToLocker ? "locker" : isLetter(context, { service, price }) ? "letter" : "courier",
     service_code: service.code,
     service_name: account ? services.nameOf(account, service.code, service.name) : service.name,
     delivers_to_locker: isToLocker,
@@ -147,13 +163,29 @@ function serialiseQuote({ option, service, price }: QuotedOption, configuration:
     tax_inclusive: priced?.isTaxInclusive ?? null,
     is_free: priced?.isFree ?? false,
     delivery_days: priced?.deliveryDays ?? null,
-    estimated_delivery: estimatedDelivery(priced?.deliveryDays, settings),
+    estimated_delivery: expectedDelivery(settings, {
+      deliveryDays: priced?.deliveryDays,
+      pickup: { orderedAt: new Date() },
+    }),
     source: priced?.source ?? null,
     /** The carrier's service; for a virtual service ("Cheapest") not the same as `service_code`. */
     chosen_service_code: priced?.serviceCode ?? null,
     packages: priced?.packages ?? [],
     reason: price.isAvailable ? null : serialiseReason(price),
   }
+}
+
+/** Whether it goes as an envelope; without a price, whether it can go as nothing else. */
+function isLetter(
+  context: PluginContext,
+  { service, price }: Pick<QuotedOption, "service" | "price">,
+): boolean {
+  if (price.isAvailable) {
+    return price.packageType === 2
+  }
+  const account = accountOf(context.configuration, service.account)
+  const known = account && knownServices(context, account).get(service.code)
+  return packageTypesOf(service, known)[0] === 2
 }
 
 /** The text names the items with this reason; `line_items` lists every item with an issue. */
@@ -167,18 +199,4 @@ function serialiseReason(price: NoPrice) {
       code,
     })),
   }
-}
-
-function estimatedDelivery(deliveryDays: AvailablePrice["deliveryDays"], settings: Settings) {
-  if (!deliveryDays) {
-    return null
-  }
-  const pickup = nextPickup({ now: new Date(), ...pickupSettings(settings) })
-  return (
-    estimateDelivery({
-      pickupDate: pickup.text.slice(0, 10),
-      deliveryDays,
-      closedDays: settings.pickup_closed_days,
-    }) ?? null
-  )
 }

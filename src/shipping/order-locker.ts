@@ -310,6 +310,7 @@ function unpriced({ service }: DeliveryInput): MethodData {
     option_key: service.key,
     service_code: service.virtual ? null : service.code,
     service_name: service.virtual ? null : service.name,
+    delivery_days: null,
     locker_code: null,
     locker_postal_code: null,
     locker: null,

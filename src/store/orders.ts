@@ -17,7 +17,13 @@ export interface StoredOrder {
   cart?: { id: string } | null
   items?: StoredOrderLine[] | null
   shipping_methods?:
-    ({ id?: string; shipping_option_id?: string | null; data?: unknown } | null)[] | null
+    | ({
+        id?: string
+        name?: string | null
+        shipping_option_id?: string | null
+        data?: unknown
+      } | null)[]
+    | null
   /** An entry is null when the linked fulfillment is gone. */
   fulfillments?: (StoredFulfillment | null)[] | null
 }

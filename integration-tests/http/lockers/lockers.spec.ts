@@ -71,6 +71,8 @@ describe("the lockers of a cart", () => {
       max_width: 35,
       max_height: 15,
       max_weight: 10,
+      opening_hours: expect.stringContaining("Mon-Fri"),
+      picture_url: null,
     })
     const distances = found.lockers.map(({ distance_km }) => distance_km ?? Infinity)
     expect(distances.length).toBeGreaterThan(50)
@@ -146,6 +148,28 @@ describe("the lockers of a cart", () => {
     expect(found.lockers).toMatchObject([
       { code: "M", max_length: 64, max_width: 38, max_height: 19, max_weight: 30 },
     ])
+  })
+
+  it("have their hours and a picture, for customers and merchants, by the names that the option says", async () => {
+    const fields = { openingHours: "info.open" }
+    await reconfigureStore(shop, { endpoints: { default: { lockers: { fields } } } })
+    const photo = "https://pictures.example/a.jpg"
+    await listed([
+      { code: "A", info: { open: { "Mon-Fri": "8-20", Sat: "9-18" } }, photo },
+      { code: "B", opening_hours: "24/7", photo: "http://pictures.example/b.jpg" },
+    ])
+    const lists = [
+      await near({ country_code: "LV", postal_code: "LV-1009" }),
+      await shop.admin.get<ShownLockers>(
+        "/admin/shipment-ordering/lockers?country_code=LV&postal_code=LV-1009",
+      ),
+    ]
+    await reconfigureStore(shop, { endpoints: { default: {} } })
+    const shown = [
+      { code: "A", opening_hours: "Mon-Fri: 8-20, Sat: 9-18", picture_url: photo },
+      { code: "B", opening_hours: null, picture_url: null },
+    ]
+    expect(lists).toMatchObject([{ lockers: shown }, { lockers: shown }])
   })
 
   it("take what goes by the delivery to lockers that is chosen, and all items while none is", async () => {

@@ -1,4 +1,5 @@
 import type { HttpTypes } from "@medusajs/framework/types"
+import { anotherProfile } from "../../harness/another-place"
 import { createBox } from "../../harness/boxes"
 import {
   calculatePrice,
@@ -6,11 +7,14 @@ import {
   completeCart,
   listPricedOptions,
 } from "../../harness/customer-checkout"
+import { createProduct } from "../../harness/create-product"
 import { openCountry } from "../../harness/open-country"
 import { setPriceRules } from "../../harness/price-rules"
-import { quotesOf as askQuotes } from "../../harness/quotes-of"
+import { chooseLocker } from "../../harness/choose-locker"
+import { chosenOf, quotesOf as askQuotes } from "../../harness/quotes-of"
 import { changeOptions, reconfigureStore } from "../../harness/reconfigure-store"
 import { endTrouble, lasting } from "../../harness/service-trouble"
+import { createShippingOptions } from "../../harness/seed/shipping-options"
 import { shipOrder } from "../../harness/ship-order"
 import { storedMethods } from "../../harness/stored-method"
 import {
@@ -93,9 +97,15 @@ describe("prices at checkout", () => {
     const cart = await freshCart()
     const withBox = await quotesOf(cart.id)
     await shop.admin.delete(`/admin/shipment-ordering/boxes/${box.id}`)
-    expect(withBox.carrierA_express_envelope).toMatchObject({ available: true })
-    expect((await quotesOf(cart.id)).carrierA_express_envelope).toMatchObject({
+    expect(withBox.carrierA_express_envelope).toMatchObject({ available: true, kind: "letter" })
+    // It takes parcels too, and the envelope is cheaper.
+    expect(withBox.carrierA_express_saver).toMatchObject({ available: true, kind: "letter" })
+    const without = await quotesOf(cart.id)
+    expect(without.carrierA_express_saver).toMatchObject({ available: true, kind: "courier" })
+    expect(without.carrierB_locker).toMatchObject({ available: true, kind: "locker" })
+    expect(without.carrierA_express_envelope).toMatchObject({
       available: false,
+      kind: "letter",
       amount: null,
       reason: { code: "no_envelope", text: expect.not.stringContaining("too big") },
     })
@@ -120,6 +130,52 @@ describe("prices at checkout", () => {
       email: "changed@customer.test",
     })
     expect(refreshed.cart.shipping_total).toBe(amount)
+  })
+})
+
+describe("the delivery that a cart has", () => {
+  const LV1001 = { locker_code: "LV1001", locker_postal_code: "LV-1050" }
+  const optionOf = (service: string) => ({ shipping_option_id: shop.options[service] ?? "" })
+  const noLocker = { locker_code: null, locker_postal_code: null, locker: null }
+
+  it("is none at first, and then the last one chosen, with its locker as it was stored", async () => {
+    const cart = await freshCart()
+    expect(await chosenOf(shop, cart.id)).toBeNull()
+    await chooseLocker(shop, cart, { data: LV1001 })
+    const [stored] = await storedMethods(shop, cart.id)
+    expect(await chosenOf(shop, cart.id)).toEqual({
+      ...optionOf("carrierB_locker"),
+      ...LV1001,
+      locker: stored?.data.locker,
+    })
+    expect(stored?.data.locker).toMatchObject({ code: "LV1001" })
+    await chooseOption(shop.storefront, cart.id, {
+      optionId: shop.options.carrierB_classic ?? "",
+    })
+    expect(await chosenOf(shop, cart.id)).toEqual({ ...optionOf("carrierB_classic"), ...noLocker })
+  })
+
+  it("is the one that the plugin prices, where another provider delivers other items", async () => {
+    const shippingProfileId = await anotherProfile(shop.admin)
+    const vase = await createProduct(shop, { title: "Vase", shippingProfileId })
+    const [van] = await createShippingOptions(shop.admin, {
+      ...shop.seed,
+      shippingProfileId,
+      services: [{ id: "van", name: "Our own van", is_return: false }],
+      provider: "manual_manual",
+      flatPrice: 40,
+    })
+    const cart = await freshCart()
+    await shop.storefront.post(`/store/carts/${cart.id}/line-items`, {
+      variant_id: vase,
+      quantity: 1,
+    })
+    await chooseOption(shop.storefront, cart.id, { optionId: van?.id ?? "" })
+    expect(await chosenOf(shop, cart.id)).toBeNull()
+    await chooseOption(shop.storefront, cart.id, {
+      optionId: shop.options.carrierB_classic ?? "",
+    })
+    expect(await chosenOf(shop, cart.id)).toEqual({ ...optionOf("carrierB_classic"), ...noLocker })
   })
 })
 

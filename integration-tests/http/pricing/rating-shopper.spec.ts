@@ -73,6 +73,7 @@ const forgery = (other: HttpTypes.StoreCart) => ({
   postal_code: "10111",
   items: [],
   packages: [{ weight: "0.01", length: "1", width: "1", height: "1" }],
+  delivery_days: { min: 0, max: 0 },
   packing: {
     package_type: 2,
     size_unit: "cm",

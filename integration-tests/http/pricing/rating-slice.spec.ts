@@ -136,6 +136,7 @@ describe("a delivery that is chosen", () => {
       service_code: "carrierB_classic",
       service_name: "Carrier B Classic",
       locker_code: null,
+      delivery_days: classic?.delivery_days,
       locker_postal_code: null,
       locker: null,
       note: null,

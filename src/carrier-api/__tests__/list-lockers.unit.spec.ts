@@ -243,6 +243,77 @@ describe("an answer with lockers", () => {
     })
   })
 
+  describe("says when a locker is open", () => {
+    const hoursOf = (facts: object, fields = {}) => {
+      const reading = readLockers([{ code: "A", ...facts }], { ...inLatvia, fields })
+      return reading.ok ? reading.value[0]?.openingHours : reading
+    }
+    const week = { "Mon-Fri": "8-20", Sat: "", Sun: null, holidays: "closed" }
+
+    it.each([
+      ["as a text", { opening_hours: " 24/7 " }, "24/7"],
+      ["by another name", { working_hours: "8-20" }, "8-20"],
+      ["by the first name that has something", { opening_hours: [], hours: "9-18" }, "9-18"],
+      ["as a list", { hours: ["Mon-Fri 8-20", "", null, "Sat 9-18"] }, "Mon-Fri 8-20, Sat 9-18"],
+      ["as a filtered list of PHP", { hours: { "0": "8-12", "2": "13-20" } }, "8-12, 13-20"],
+      ["by day", { opening_hours: week }, "Mon-Fri: 8-20, holidays: closed"],
+      ["not, in a list of lists", { hours: [["8-20"], { mon: "8" }] }, undefined],
+      ["not, with nothing", { opening_hours: {}, hours: true }, undefined],
+    ])("%s", (_how, facts, hours) => {
+      expect(hoursOf(facts)).toBe(hours)
+    })
+
+    it("where the plugin option says", () => {
+      const facts = { hours: "8-20", info: { open: ["9-18"] } }
+      expect(hoursOf(facts, { openingHours: "info.open" })).toBe("9-18")
+    })
+
+    it("in at most 200 characters", () => {
+      const hours = hoursOf({ hours: Array<string>(9_999).fill("Mon 8:00-20:00") })
+      expect(hours).toMatch(/^Mon 8:00-20:00, .{100,184}…$/)
+    })
+  })
+
+  describe("shows a picture of a locker", () => {
+    const pictureOf = (facts: object, fields = {}) => {
+      const reading = readLockers([{ code: "A", ...facts }], { ...inLatvia, fields })
+      return reading.ok ? reading.value[0]?.pictureUrl : reading
+    }
+    const url = "https://pictures.example/a.jpg"
+
+    it.each(["picture", "image", "photo", "image_url", "photo_url", "picture_url"])(
+      "at %s",
+      (name) => {
+        expect(pictureOf({ [name]: ` ${url} ` })).toBe(url)
+      },
+    )
+
+    it("where the plugin option says", () => {
+      const facts = { picture: "https://a.example/", photos: [{ large: url }] }
+      expect(pictureOf(facts, { pictureUrl: "photos.0.large" })).toBe(url)
+    })
+
+    it("by an address that can stand in a page", () => {
+      expect(pictureOf({ photo: `HTTPS://pictures.example/"a b".jpg` })).toBe(
+        "https://pictures.example/%22a%20b%22.jpg",
+      )
+    })
+
+    it.each([
+      "http://pictures.example/a.jpg",
+      "//pictures.example/a.jpg",
+      "/a.jpg",
+      "https://",
+      "javascript:alert(1)",
+      "data:image/png;base64,AAAA",
+      `https://pictures.example/${"a".repeat(500)}`,
+      `https://pictures.example/${"ā".repeat(100)}`,
+    ])("never by %s", (picture) => {
+      expect(pictureOf({ picture })).toBeUndefined()
+      expect(pictureOf({ picture, image: url })).toBe(url)
+    })
+  })
+
   it("loses only its broken elements, and has each code once", () => {
     const list = [null, "locker", {}, { name: "no code" }, locker, { ...locker, name: "again" }]
     expect(readLockers({ data: list }, inLatvia)).toEqual({ ok: true, value: [read] })
@@ -256,7 +327,8 @@ describe("an answer with lockers", () => {
   })
 
   it("is never thrown at, whatever it holds", () => {
-    const names = fc.constantFrom("code", "id", "country", "lat", "lng", "distance", "max_weight")
+    const facts = ["country", "lat", "lng", "distance", "max_weight", "hours", "photo"]
+    const names = fc.constantFrom("code", "id", ...facts)
     fc.assert(
       fc.property(fc.array(fc.dictionary(names, fc.jsonValue())), (list) => {
         const reading = readLockers({ data: list }, inLatvia)

@@ -15,6 +15,8 @@ const locker = (code: string, distanceKm?: number): Locker => ({
   maxWidth: undefined,
   maxHeight: undefined,
   maxWeight: undefined,
+  openingHours: undefined,
+  pictureUrl: undefined,
 })
 
 const service = { host: "https://a.example", environment: "production" } as const

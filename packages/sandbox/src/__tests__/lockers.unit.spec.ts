@@ -59,6 +59,15 @@ describe("the lockers", () => {
     }
   })
 
+  it("say when they are open: small ones with their shop, others at any time", () => {
+    for (const { code, maxWeight, openingHours } of everyLocker) {
+      expect({ code, openingHours }).toEqual({
+        code,
+        openingHours: maxWeight === 10 ? expect.stringContaining("Mon-Fri") : "24/7",
+      })
+    }
+  })
+
   it("are nearest to their own postal codes", () => {
     for (const { code, countryCode, postalCode, city } of everyLocker) {
       const [first] = nearestLockers(countryCode, postalCode)
@@ -244,6 +253,7 @@ describe("the list of lockers", () => {
       max_width: expect.any(Number),
       max_height: expect.any(Number),
       max_weight: expect.any(Number),
+      opening_hours: expect.any(String),
     })
     const distances = found.map((locker) => Number(at(locker, "distance")))
     expect(distances.length).toBe(lockersIn(country.toUpperCase()).length)

@@ -70,5 +70,6 @@ function lockerResponse(locker: LockerAtDistance) {
     max_width: locker.maxWidth,
     max_height: locker.maxHeight,
     max_weight: locker.maxWeight,
+    opening_hours: locker.openingHours,
   }
 }

@@ -10,6 +10,7 @@ export type Locker = Place & {
   city: string
   postalCode: string
   countryCode: string
+  openingHours: string
 } & LargestPackage
 
 /** Degrees north and east. */
@@ -100,6 +101,10 @@ const largestPackages: Readonly<Record<"S" | "M" | "L", LargestPackage>> = {
   L: { maxLength: 64, maxWidth: 39, maxHeight: 38, maxWeight: 30 },
 }
 
+/** Small lockers are indoors and open with their shop. */
+const shopHours = "Mon-Fri 8:00-20:00, Sat-Sun 9:00-18:00"
+const anyTime = "24/7"
+
 const text = z.string()
 
 /**
@@ -118,6 +123,7 @@ const lockerSchema = z
     countryCode: code.slice(0, 2),
     latitude,
     longitude,
+    openingHours: size === "S" ? shopHours : anyTime,
     ...largestPackages[size],
   }))
 
