@@ -109,18 +109,26 @@ describe("the demo's shop", () => {
     const orderId = orderIn(page)
 
     await shipInAdmin(orderId)
-    await page.getByText("Ready for the carrier").and(page.locator("[aria-current]")).waitFor()
+    await page.locator("[aria-current=step]").getByText("Ready for the carrier").waitFor()
     await issueInAccount((await shipmentIn(shop, orderId, "confirmed")).shipment_id ?? "")
 
     const number = page.getByRole("article").getByRole("link", { name: /^SB\d+$/ })
     expect(await number.getAttribute("href")).toBe(
       `https://carrier.example/track/${await number.innerText()}`,
     )
-    await page.getByText("On its way").and(page.locator("[aria-current]")).waitFor()
+    await page.locator("[aria-current=step]").getByText("On its way").waitFor()
     expect(await page.getByRole("article").innerText()).toContain(name)
     expect(await hindrances(page, "body")).toEqual([])
     await page.reload()
     await number.waitFor()
+
+    const orderNumber = /\d+/.exec(await page.getByText("Your order has the number").innerText())
+    await page.getByRole("link", { name: "Where is my order?" }).click()
+    await page.getByLabel("Order number").fill(`#${orderNumber?.[0]}`)
+    await page.getByLabel("E-mail address").fill("janis.berzins@customer.test")
+    await page.getByRole("button", { name: "Find my order" }).click()
+    await number.waitFor()
+    expect(await hindrances(page, "body")).toEqual([])
     expect(complaints).toEqual([])
   })
 
