@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto"
+import { setTimeout as sleep } from "node:timers/promises"
 import { MedusaError } from "@medusajs/framework/utils"
 import type { PluginContext } from "../context"
 import { readOrders, type StoredOrder } from "../store"
@@ -44,9 +45,11 @@ export interface NamedOrder {
 
 /** The largest number of an order in the database. */
 const MOST_DISPLAY_ID = 2 ** 31 - 1
+/** Longer than the search takes. Reading an order takes a little longer than reading none. */
+const REFUSAL_MS = 50
 
 /**
- * The same for an order of which the customer knows the number.
+ * The same for an order of which the customer knows the number. All refusals take the same time.
  *
  * @param named undefined if it cannot be read
  */
@@ -54,10 +57,12 @@ export async function findNamedOrder(
   context: PluginContext,
   named: NamedOrder | undefined,
 ): Promise<string> {
+  const refusedAt = performance.now() + REFUSAL_MS
   const { displayId = 0, email } = named ?? {}
   const isNumber = displayId > 0 && displayId <= MOST_DISPLAY_ID
   const id = isNumber && (await ownedId(context, { display_id: displayId }, { email }))
   if (!id) {
+    await sleep(Math.max(0, refusedAt - performance.now()))
     throw new MedusaError(
       MedusaError.Types.NOT_FOUND,
       "There is no order with this number and e-mail address.",
