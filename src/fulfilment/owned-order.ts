@@ -16,8 +16,8 @@ export interface OrderOwner {
 const ORDER_ID = /^\w{1,100}$/
 
 /**
- * Finds an order for its customer and returns its id. Reads nothing more before the customer is known, so that the
- * time does not reveal whether the order exists.
+ * Finds an order for its customer and returns its id. Until the customer is known it reads only what that needs, so
+ * that a refusal's time says little about whether the order exists.
  *
  * @throws MedusaError NOT_FOUND for anyone else, with the same message in every case
  */
@@ -52,6 +52,7 @@ const REFUSAL_MS = 50
  * The same for an order of which the customer knows the number. All refusals take the same time.
  *
  * @param named undefined if it cannot be read
+ * @throws MedusaError NOT_FOUND with the same message in every case
  */
 export async function findNamedOrder(
   context: PluginContext,
@@ -80,7 +81,7 @@ async function ownedId(
     fields: ["id", "email", "customer_id", "is_draft_order"],
     filters,
   })
-  // Compared before anything else is looked at, so that the comparison's time does not tell whether there is an order.
+  // Also compared if there is no order: that takes time too.
   const isOwned = isOwner(order, owner)
   return !order || order.is_draft_order || !isOwned ? undefined : order.id
 }
