@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto"
+import { setTimeout as sleep } from "node:timers/promises"
 import { MedusaError } from "@medusajs/framework/utils"
 import type { PluginContext } from "../context"
 import { readOrders, type StoredOrder } from "../store"
@@ -15,8 +16,8 @@ export interface OrderOwner {
 const ORDER_ID = /^\w{1,100}$/
 
 /**
- * Finds an order for its customer and returns its id. Reads nothing more before the customer is known, so that the
- * time does not reveal whether the order exists.
+ * Finds an order for its customer and returns its id. Until the customer is known it reads only what that needs, so
+ * that a refusal's time says little about whether the order exists.
  *
  * @throws MedusaError NOT_FOUND for anyone else, with the same message in every case
  */
@@ -44,20 +45,25 @@ export interface NamedOrder {
 
 /** The largest number of an order in the database. */
 const MOST_DISPLAY_ID = 2 ** 31 - 1
+/** Longer than the search takes. Reading an order takes a little longer than reading none. */
+const REFUSAL_MS = 50
 
 /**
- * The same for an order of which the customer knows the number.
+ * The same for an order of which the customer knows the number. All refusals take the same time.
  *
  * @param named undefined if it cannot be read
+ * @throws MedusaError NOT_FOUND with the same message in every case
  */
 export async function findNamedOrder(
   context: PluginContext,
   named: NamedOrder | undefined,
 ): Promise<string> {
+  const refusedAt = performance.now() + REFUSAL_MS
   const { displayId = 0, email } = named ?? {}
   const isNumber = displayId > 0 && displayId <= MOST_DISPLAY_ID
   const id = isNumber && (await ownedId(context, { display_id: displayId }, { email }))
   if (!id) {
+    await sleep(Math.max(0, refusedAt - performance.now()))
     throw new MedusaError(
       MedusaError.Types.NOT_FOUND,
       "There is no order with this number and e-mail address.",
@@ -75,7 +81,7 @@ async function ownedId(
     fields: ["id", "email", "customer_id", "is_draft_order"],
     filters,
   })
-  // Compared before anything else is looked at, so that the comparison's time does not tell whether there is an order.
+  // Also compared if there is no order: that takes time too.
   const isOwned = isOwner(order, owner)
   return !order || order.is_draft_order || !isOwned ? undefined : order.id
 }

@@ -54,6 +54,10 @@ const MOST_BYTES = 4_096
 
 /** The body; undefined if it is too long or no JSON. Core's parser would answer those otherwise, so it is off here. */
 function readJson(req: MedusaStoreRequest): Promise<unknown> {
+  if (req.readableEnded) {
+    // The store's own code has read it.
+    return Promise.resolve(req.body)
+  }
   const chunks: Buffer[] = []
   let bytes = 0
   return new Promise((resolve) => {
