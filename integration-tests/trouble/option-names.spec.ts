@@ -1,7 +1,7 @@
 import type { HttpTypes } from "@medusajs/framework/types"
-import { chooseOption, completeCart } from "../../harness/customer-checkout"
-import { quotesOf } from "../../harness/quotes-of"
-import { fillCart, startOwnShop, type TestShop } from "../../harness/test-shop"
+import { chooseOption, completeCart } from "../harness/customer-checkout"
+import { quotesOf } from "../harness/quotes-of"
+import { fillCart, startOwnShop, type TestShop } from "../harness/test-shop"
 
 const SERVICE = "carrierB_classic"
 
