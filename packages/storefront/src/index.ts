@@ -9,4 +9,11 @@ export type {
 export { DeliveryOptions } from "./delivery-options/delivery-options"
 
 export { LockerPicker, type LockerPickerProps } from "./locker-picker/locker-picker"
+export type { NearMe, NearMeState, Place } from "./locker-picker/near-me"
+export {
+  type LockerArea,
+  type Lockers,
+  type LockersOptions,
+  useLockers,
+} from "./locker-picker/use-lockers"
 export type { CommonProps, MapTiles, Theme } from "./shared/frame"

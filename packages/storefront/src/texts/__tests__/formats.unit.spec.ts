@@ -1,5 +1,5 @@
 import { formatDates, formatPrice } from "../../delivery-options/delivery-option"
-import { formatDistance } from "../../locker-picker/locker-listbox"
+import { formatDistance } from "../../locker-picker/locker-facts"
 
 /** Intl parts numbers from what follows with spaces that do not break. */
 const plainSpaces = (text: string | undefined) => text?.replace(/[\u00a0\u202f\u2009]/g, " ")
