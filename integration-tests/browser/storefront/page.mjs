@@ -3,11 +3,7 @@ import * as storefront from "medusa-plugin-shipment-ordering-storefront"
 import { createElement, StrictMode, version } from "react"
 import { createRoot } from "react-dom/client"
 
-const client = storefront.createShippingClient({
-  baseUrl: location.origin,
-  publishableKey: "pk_test",
-  timeoutMs: 5_000,
-})
+const delivery = storefront.createDelivery({ transport: askStore, timeoutMs: 5_000 })
 const root = createRoot(document.getElementById("root"))
 let shown
 
@@ -43,7 +39,7 @@ function draw() {
       StrictMode,
       null,
       createElement(storefront[component], {
-        client,
+        delivery,
         texts: language === "lv" ? storefront.latvianTexts : undefined,
         onSelect: async (choice) => {
           await shop.held
@@ -61,4 +57,21 @@ function draw() {
       }),
     ),
   )
+}
+
+async function askStore({ method, path, query, body, headers, signal }) {
+  const response = await fetch(`${path}?${new URLSearchParams(query)}`, {
+    method,
+    body: body && JSON.stringify(body),
+    headers: {
+      ...headers,
+      ...(body && { "content-type": "application/json" }),
+      "x-publishable-api-key": "pk_test",
+    },
+    signal,
+    cache: "no-store",
+  })
+  const answer = await response.json()
+  if (response.ok) return answer
+  throw Object.assign(new Error(answer.message), { status: response.status })
 }
