@@ -150,7 +150,12 @@ export default defineConfig([
   {
     files: ["integration-tests/browser/storefront/page.mjs"],
     languageOptions: {
-      globals: { document: "readonly", location: "readonly", window: "readonly" },
+      globals: {
+        document: "readonly",
+        fetch: "readonly",
+        URLSearchParams: "readonly",
+        window: "readonly",
+      },
     },
   },
 ])

@@ -1,4 +1,5 @@
-// Checks what a shop's customers would load: little, and a client that needs no React.
+// Checks what a shop's customers would load: little at first, the map only when it is shown, and a client that needs no
+// React.
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { gzipSync } from "node:zlib"
@@ -11,8 +12,10 @@ const components = await bundle("medusa-plugin-shipment-ordering-storefront")
 const client = await bundle("medusa-plugin-shipment-ordering-storefront/client")
 
 const stylesheet = require.resolve("medusa-plugin-shipment-ordering-storefront/storefront.css")
+const first = loadedFirst(components)
 const sizes = {
-  "components and client": gzipped(components),
+  "components and client": gzipped(first),
+  "map, when it is shown": gzipped(components.filter((chunk) => !first.includes(chunk))),
   "client alone": gzipped(client),
   styles: gzipSync(readFileSync(stylesheet)).length,
 }
@@ -22,7 +25,10 @@ for (const [part, bytes] of Object.entries(sizes)) console.log(`  ${part}: ${byt
 const main = readFileSync(
   new URL(import.meta.resolve("medusa-plugin-shipment-ordering-storefront")),
 )
+const mapCode = /leaflet|supercluster/
 const faults = [
+  first.some(({ code }) => mapCode.test(code)) && "The first part contains the map's libraries",
+  first.length === components.length && "No part of the components is loaded later",
   sizes["components and client"] > mostBytes && `More than ${mostBytes} bytes`,
   client.some(({ imports }) => imports.length > 0) && "The client imports another package",
   !String(main).startsWith('"use client"') && 'The components do not begin with "use client"',
@@ -49,6 +55,13 @@ async function bundle(entry) {
     },
   })
   return output.filter(({ type }) => type === "chunk")
+}
+
+/** The chunks that are there before anything is shown. */
+function loadedFirst(chunks) {
+  const named = (names) => chunks.filter(({ fileName }) => names.includes(fileName))
+  const withImports = (some) => some.flatMap((one) => [one, ...withImports(named(one.imports))])
+  return [...new Set(withImports(chunks.filter(({ isEntry }) => isEntry)))]
 }
 
 function gzipped(chunks) {

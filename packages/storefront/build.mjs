@@ -1,5 +1,7 @@
-// Makes `dist`: the components and the client as ES modules and CommonJS, with types.
-import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+// Makes `dist`: the components and the client as ES modules and CommonJS, with types. The map is a chunk of its own,
+// with the libraries that draw it, so that the package depends on nothing but React.
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { createRequire } from "node:module"
 import path from "node:path"
 import { fileURLToPath } from "node:url"
 import ts from "typescript"
@@ -8,14 +10,20 @@ import { build } from "vite"
 const root = path.dirname(fileURLToPath(import.meta.url))
 const source = path.join(root, "src")
 const target = path.join(root, "dist")
+const require = createRequire(import.meta.url)
+/** What the map does without: its pins and controls are the package's own. */
+const unusedMapParts =
+  /attribution|-bar|canvas|control|crosshair|div-icon|icon-path|image|lvml|oldie|popup|scale|shadow|svg|tooltip|vml|zoom-box/
 
 rmSync(target, { recursive: true, force: true })
 buildTypes()
-await build({
+const outputs = await build({
   configFile: false,
   root: source,
   logLevel: "warn",
   esbuild: { jsx: "automatic", jsxDev: false },
+  // Leaflet names its CommonJS only, of which no unused part could be left out.
+  resolve: { alias: { leaflet: "leaflet/dist/leaflet-src.esm.js" } },
   // What the environment says of the build is not to get into the package.
   define: { "process.env.NODE_ENV": "process.env.NODE_ENV" },
   build: {
@@ -40,7 +48,11 @@ await build({
     },
   },
 })
-copyFileSync(path.join(source, "storefront.css"), path.join(target, "storefront.css"))
+writeFileSync(
+  path.join(target, "storefront.css"),
+  `${leafletStyles()}\n${readFileSync(path.join(source, "storefront.css"), "utf8")}`,
+)
+writeFileSync(path.join(target, "THIRD-PARTY.txt"), licencesOf(bundledPackages(outputs)))
 
 function output(format, extension) {
   return {
@@ -53,6 +65,47 @@ function output(format, extension) {
         ? '"use client";'
         : "",
   }
+}
+
+/** The rules of Leaflet's stylesheet that the map needs, for the map of this package only. */
+function leafletStyles() {
+  const text = readFileSync(require.resolve("leaflet/dist/leaflet.css"), "utf8")
+    .replace(/\/\*.*?\*\//gs, "")
+    .replace(/@media print\s*\{(?:[^{}]*\{[^{}]*\})*\s*\}/, "")
+  const rules = [...text.matchAll(/([^{}]+)\{([^{}]*)\}/g)].flatMap(([, selectors, body]) => {
+    const used = selectors
+      .split(",")
+      .map((selector) => selector.trim())
+      .filter((selector) => !unusedMapParts.test(selector))
+      .map((selector) => `.shipord ${selector}`)
+    const declarations = body.split(";").map((line) => line.trim())
+    return used.length > 0
+      ? [`${used.join(",\n")} {\n  ${declarations.filter(Boolean).join(";\n  ")};\n}`]
+      : []
+  })
+  const styles = rules.join("\n")
+  if (/url\(|@/.test(styles) || !styles.includes(".leaflet-pane")) {
+    throw new Error("Leaflet's stylesheet is not what it was: see leafletStyles")
+  }
+  return `/* From Leaflet (THIRD-PARTY.txt): how the map's parts are laid out. */\n${styles}\n`
+}
+
+/** Folders of the packages that any of the built files contains. */
+function bundledPackages(outputs) {
+  const modules = outputs.flatMap(({ output }) => output.flatMap((file) => file.moduleIds ?? []))
+  const folders = modules.flatMap(
+    (id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(id)?.[0] ?? [],
+  )
+  return [...new Set(folders)].sort()
+}
+
+function licencesOf(folders) {
+  const entries = folders.map((folder) => {
+    const { name, version } = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"))
+    const licence = readFileSync(path.join(folder, "LICENSE"), "utf8").trim()
+    return `${name} ${version}\n\n${licence}\n`
+  })
+  return `The map of this package contains:\n\n${entries.join(`\n${"-".repeat(80)}\n\n`)}`
 }
 
 /** Types of CommonJS by the compiler, and the same for ES modules, where imports name files. */

@@ -12,7 +12,7 @@ async function transport({ method, path, query = {}, body, headers, signal }) {
     if (!shop.isLate) shop.change({ value: body.option_id })
     return {}
   }
-  const answer = await window.fetch(`${path}?${new window.URLSearchParams(query)}`, {
+  const answer = await fetch(`${path}?${new URLSearchParams(query)}`, {
     method,
     headers: { "x-publishable-api-key": "pk_test", ...headers },
     body: body && JSON.stringify(body),

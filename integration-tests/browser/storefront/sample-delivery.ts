@@ -101,12 +101,14 @@ export function lockersAround(postalCode: string, count: number, tooSmall = 0) {
     postal_code: postalCode,
     country_code: "lv",
     latitude: 56.95 + 0.004 * index,
-    longitude: 24.1 + 0.006 * (index % 5),
+    longitude: 24.1 + 0.02 * (index % 5),
     distance_km: 0.42 + 0.35 * index,
     max_length: index % 2 ? 64 : null,
     max_width: index % 2 ? 38 : null,
     max_height: index % 2 ? 39 : null,
     max_weight: 30,
+    opening_hours: index % 3 ? null : "24/7",
+    picture_url: null,
   }))
   return {
     body: {
@@ -118,6 +120,12 @@ export function lockersAround(postalCode: string, count: number, tooSmall = 0) {
       reason: null,
     },
   }
+}
+
+/** The same lockers, as from a service that does not say where they are. */
+export function withoutPlaces({ body }: ReturnType<typeof lockersAround>): StubAnswer {
+  const lockers = body.lockers.map((one) => ({ ...one, latitude: null, longitude: null }))
+  return { body: { ...body, lockers } }
 }
 
 export const noLockers = (code: string, text: string): StubAnswer => ({
@@ -164,3 +172,8 @@ export const onItsWay = {
   locker: lockerOfOrder,
   estimated_delivery: { from: "2026-11-27", to: "2026-11-27" },
 }
+/** Every piece of the map, as no test is to ask for it on the internet. */
+export const mapTile = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256">
+<rect width="256" height="256" fill="#f2efe9"/><path d="M0 40h96v80H0z" fill="#cdebb0"/>
+<path d="M0 200q128-60 256 0" fill="none" stroke="#aad3df" stroke-width="26"/>
+<path d="M128 0v256M0 140h256M0 20l256 90" fill="none" stroke="#fff" stroke-width="9"/></svg>`

@@ -3,6 +3,7 @@ import type { LocalServer } from "../../harness/local-server"
 import { openBrowser } from "../open-browser"
 import {
   lockersAround,
+  mapTile,
   quotesOf,
   courier,
   economy,
@@ -80,6 +81,9 @@ export function startStorefrontSpec(): StorefrontSpec {
     complaints,
     show: async (component, props = {}, look = {}, { hasClock } = {}) => {
       const context = await browser.newContext({ baseURL: store.url, ...look })
+      await context.route("https://tile.openstreetmap.org/**", (route) =>
+        route.fulfill({ contentType: "image/svg+xml", body: mapTile }),
+      )
       const page = await context.newPage()
       pages.push(page)
       page.on("console", (message) => {

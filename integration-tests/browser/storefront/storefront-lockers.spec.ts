@@ -1,8 +1,15 @@
 import type { Page } from "playwright-core"
 import { hindrances } from "../admin-page"
 import { isSeenInList } from "./is-seen-in-list"
-import { lockersAround, noLockers } from "./sample-delivery"
-import { change, choicesOf, roundTrip, settled, startStorefrontSpec } from "./start-storefront-spec"
+import { lockersAround, noLockers, withoutPlaces } from "./sample-delivery"
+import {
+  change,
+  choicesOf,
+  roundTrip,
+  settled,
+  type ShopWindow,
+  startStorefrontSpec,
+} from "./start-storefront-spec"
 
 const { store, show, complaints } = startStorefrontSpec()
 
@@ -12,7 +19,7 @@ describe("the locker picker of a storefront", () => {
     const status = page.getByRole("status")
     await status.getByText("23 parcel lockers. 10 of 23 shown. 3 more are too small").waitFor()
     expect(await page.getByRole("option").first().textContent()).toBe(
-      "Locker LV-1010 no. 1420 mBrīvības iela 1, LV-1010 Rīga",
+      "Locker LV-1010 no. 1420 mBrīvības iela 1, LV-1010 Rīga, LatviaOpening hours: 24/7",
     )
     await page.keyboard.press("Tab")
     await page.keyboard.press("ArrowDown")
@@ -194,7 +201,147 @@ describe("the locker picker of a storefront", () => {
     await page.getByRole("option").first().waitFor()
     expect(store.askedLockers).toEqual([{ country_code: "lv", postal_code: "LV-1050" }])
   })
+
+  it("looks for a postal code in the list at once, and then around it", async () => {
+    store.lockers = ({ postal_code }) => lockersOf(postal_code ? "LV-1050" : "LV-1010", "LV-1012")
+    const page = await show("LockerPicker")
+    const search = page.getByRole("searchbox")
+    const status = page.getByRole("status")
+    await status.getByText("20 parcel lockers.").waitFor()
+    await search.fill("lv1012")
+    await status.getByText("10 parcel lockers.").waitFor()
+    expect(store.askedLockers).toHaveLength(1)
+    await page.getByRole("option", { name: /LV-1050 no\. 1 \d/ }).waitFor()
+    await status.getByText("20 parcel lockers near").waitFor()
+    // A code that the list does not have leaves it as it is until the other list is there.
+    await search.fill("LV-9999")
+    await roundTrip(page)
+    expect(await page.getByRole("option").count()).toBe(10)
+  })
+
+  it("shows the picture of a locker that has one", async () => {
+    const { body } = lockersAround("LV-1010", 2)
+    const [first, second] = body.lockers
+    const pictured = { ...first, picture_url: "https://pictures.example/1.png" }
+    store.lockers = () => ({ body: { ...body, lockers: [pictured, second] } })
+    const page = await show("LockerPicker", { map: false })
+    const broken = page.getByRole("option").first().locator("img")
+    await broken.waitFor({ state: "attached" })
+    expect(await page.locator("img").count()).toBe(1)
+    // There is no such picture, and a broken one is no help.
+    await broken.waitFor({ state: "hidden" })
+  })
 })
+
+describe("the customer's last locker in a storefront's locker picker", () => {
+  it("is offered first to the next order, and not chosen", async () => {
+    const page = await show("LockerPicker")
+    await page.getByRole("option", { name: /no\. 3 / }).click()
+    await page.getByText("Chosen: ").waitFor()
+    // It does not move away while the customer looks at it.
+    expect(await page.getByRole("option").nth(2).getAttribute("aria-selected")).toBe("true")
+    expect(await page.getByText("Your last choice").count()).toBe(0)
+
+    await change(page, { cartId: "cart_2", value: null })
+    const first = page.getByRole("option", { name: /^Your last choice Locker LV-1010 no\. 3 / })
+    await first.waitFor()
+    expect(await page.getByRole("option").first().textContent()).toMatch(/^Your last choice/)
+    expect(await page.getByRole("option", { name: /no\. 3 / }).count()).toBe(1)
+    expect(await page.getByRole("option", { selected: true }).count()).toBe(0)
+    expect(await page.getByText("Chosen: ").count()).toBe(0)
+    expect(await hindrances(page)).toEqual([])
+  })
+
+  it("says where to search first where there is no address", async () => {
+    const page = await show("LockerPicker", { cartId: undefined, countryCode: "LV" })
+    const search = page.getByRole("searchbox")
+    await search.fill("LV-1050")
+    await page.getByRole("option").first().click()
+    await page.reload()
+    await page.evaluate(() =>
+      (window as typeof window & ShopWindow).shop.show("LockerPicker", { countryCode: "LV" }),
+    )
+    await page.getByRole("option", { name: /^Your last choice Locker LV-1050 no\. 1 / }).waitFor()
+    expect(await search.inputValue()).toBe("LV-1050")
+    // Another country has not seen the customer yet.
+    await change(page, { countryCode: "EE" })
+    await page.getByText("Enter a postal code to see the parcel lockers near it.").waitFor()
+  })
+})
+
+describe("the lockers near the customer in a storefront's locker picker", () => {
+  /** At the 20th locker. */
+  const place = {
+    geolocation: { latitude: 57.026, longitude: 24.18 },
+    permissions: ["geolocation"],
+  }
+
+  it("come first on demand, with the distance from there, until the customer searches elsewhere", async () => {
+    const page = await show("LockerPicker", {}, place)
+    const nearMe = page.getByRole("button", { name: "Near me" })
+    await page.getByRole("option", { name: "no. 1 420 m" }).waitFor()
+    await nearMe.click()
+    const nearest = page.getByRole("option").first()
+    await page.getByRole("option", { name: "no. 20 0 m" }).waitFor()
+    expect(await nearest.textContent()).toMatch("no. 20")
+    await page.getByRole("status").getByText("Distances are from where you are. 23").waitFor()
+    await page.getByTitle("You are here").waitFor()
+    expect(await nearMe.getAttribute("aria-pressed")).toBe("true")
+    expect(await hindrances(page)).toEqual([])
+
+    await nearMe.click()
+    await page.getByRole("option", { name: "no. 1 420 m" }).waitFor()
+    await nearMe.click()
+    await page.getByRole("option", { name: "no. 20 0 m" }).waitFor()
+    await page.getByRole("searchbox").fill("LV-1050")
+    await page.getByRole("option", { name: "LV-1050 no. 1 420 m" }).waitFor()
+    expect(await nearMe.getAttribute("aria-pressed")).toBe("false")
+    expect(complaints).toEqual([])
+  })
+
+  it("are asked for by a click only, and it is said why they cannot be shown", async () => {
+    const page = await show("LockerPicker")
+    await page.getByRole("option").first().waitFor()
+    await page.evaluate(() => {
+      let asked = 0
+      navigator.geolocation.getCurrentPosition = (_, fail) => {
+        asked += 1
+        // First the customer refuses, then the device does not know.
+        fail?.({ code: asked } as GeolocationPositionError)
+      }
+    })
+    await change(page, { cartId: "cart_2" })
+    const nearMe = page.getByRole("button", { name: "Near me" })
+    await page.getByRole("option").first().waitFor()
+    await nearMe.click()
+    await page.getByRole("status").getByText("Your browser does not tell where you are.").waitFor()
+    await nearMe.click()
+    await page.getByRole("status").getByText("It could not be found out where you are.").waitFor()
+    expect(await page.getByRole("option").count()).toBe(10)
+  })
+
+  it("are not offered where the browser or the list knows no places", async () => {
+    const page = await show("LockerPicker")
+    const nearMe = page.getByRole("button", { name: "Near me" })
+    await nearMe.waitFor()
+    store.lockers = () => withoutPlaces(lockersAround("LV-1010", 3))
+    await change(page, { version: "2" })
+    await nearMe.waitFor({ state: "detached" })
+    store.lockers = () => lockersAround("LV-1010", 3)
+    await page.evaluate(() =>
+      Object.defineProperty(navigator, "geolocation", { value: undefined, configurable: true }),
+    )
+    await change(page, { cartId: "cart_2" })
+    await page.getByRole("option").first().waitFor()
+    expect(await nearMe.count()).toBe(0)
+  })
+})
+
+/** Ten lockers around each of two postal codes. */
+function lockersOf(one: string, other: string) {
+  const [first, second] = [lockersAround(one, 10), lockersAround(other, 10)]
+  return { body: { ...first.body, lockers: [...first.body.lockers, ...second.body.lockers] } }
+}
 
 /** Returns the keys whose default the page has prevented from now on, in this order. */
 async function watchTakenKeys(page: Page): Promise<() => Promise<string[]>> {

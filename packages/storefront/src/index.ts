@@ -24,4 +24,11 @@ export {
   type TrackingState,
   useTracking,
 } from "./order-tracking/use-tracking"
+export type { NearMe, NearMeState, Place } from "./locker-picker/near-me"
+export {
+  type LockerArea,
+  type Lockers,
+  type LockersOptions,
+  useLockers,
+} from "./locker-picker/use-lockers"
 export type { CommonProps, MapTiles, Theme } from "./shared/frame"

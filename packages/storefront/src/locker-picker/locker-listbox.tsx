@@ -1,26 +1,34 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react"
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from "react"
 import type { Locker } from "../client"
 import { useShop } from "../shared/frame"
+import { LockerFacts } from "./locker-facts"
 
 interface LockerListboxProps {
   id: string
-  lockers: Locker[]
+  /** False while another tab is shown. */
+  isSeen: boolean
+  lockers: readonly Locker[]
   value: string | null
+  /** The locker that the customer chose last time. */
+  lastCode: string | undefined
+  /** The locker that the keyboard is on, or that was picked on the map; the list scrolls to it. */
+  activeCode: string | undefined
+  onActive: (code: string) => void
   onChoose: (locker: Locker) => void
 }
 
 /** The lockers as one tab stop. Arrow keys move in the list; Enter or the space bar chooses. */
-export function LockerListbox({ id, lockers, value, onChoose }: LockerListboxProps) {
-  const { texts, locale, isDisabled } = useShop()
+export function LockerListbox(props: LockerListboxProps) {
+  const { id, lockers, value, isSeen, onChoose, onActive } = props
+  const { texts, isDisabled } = useShop()
   const element = useRef<HTMLUListElement>(null)
-  /** The locker that the keyboard is on. */
-  const [activeCode, setActiveCode] = useState<string>()
-  const active = lockers.findIndex(({ code }) => code === activeCode)
+  const active = lockers.findIndex(({ code }) => code === props.activeCode)
 
   useEffect(() => {
     const option = element.current?.children[active]
-    if (element.current && option instanceof HTMLElement) scrollWithin(element.current, option)
-  }, [active])
+    if (!isSeen || !element.current || !(option instanceof HTMLElement)) return
+    scrollWithin(element.current, option)
+  }, [active, isSeen])
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (isShortcut(event)) return
@@ -28,7 +36,7 @@ export function LockerListbox({ id, lockers, value, onChoose }: LockerListboxPro
     const locker = lockers[active]
     if (next) {
       event.preventDefault()
-      setActiveCode(next.code)
+      onActive(next.code)
     } else if ((event.key === "Enter" || event.key === " ") && locker) {
       event.preventDefault()
       onChoose(locker)
@@ -37,8 +45,8 @@ export function LockerListbox({ id, lockers, value, onChoose }: LockerListboxPro
   const onFocus = ({ currentTarget }: FocusEvent) => {
     // Scrolling during a mouse press would lose the click.
     if (active >= 0 || !currentTarget.matches(":focus-visible")) return
-    const chosen = lockers.find(({ code }) => code === value)
-    setActiveCode((chosen ?? lockers[0])?.code)
+    const start = lockers.find(({ code }) => code === value) ?? lockers[0]
+    if (start) onActive(start.code)
   }
   return (
     <ul
@@ -53,29 +61,22 @@ export function LockerListbox({ id, lockers, value, onChoose }: LockerListboxPro
       onKeyDown={onKeyDown}
       onFocus={onFocus}
     >
-      {lockers.map((locker, index) => {
-        const address = lockerAddress(locker)
-        return (
-          <li
-            key={locker.code}
-            id={`${id}-${index}`}
-            className="shipord-locker"
-            role="option"
-            aria-selected={locker.code === value}
-            data-active={index === active || undefined}
-            onClick={() => {
-              setActiveCode(locker.code)
-              onChoose(locker)
-            }}
-          >
-            <span className="shipord-locker-name">{locker.name}</span>
-            {locker.distance_km !== null && (
-              <span className="shipord-distance">{formatDistance(locker.distance_km, locale)}</span>
-            )}
-            {address !== "" && <span className="shipord-address">{address}</span>}
-          </li>
-        )
-      })}
+      {lockers.map((locker, index) => (
+        <li
+          key={locker.code}
+          id={`${id}-${index}`}
+          className="shipord-locker"
+          role="option"
+          aria-selected={locker.code === value}
+          data-active={index === active || undefined}
+          onClick={() => {
+            onActive(locker.code)
+            onChoose(locker)
+          }}
+        >
+          <LockerFacts locker={locker} isLast={locker.code === props.lastCode} />
+        </li>
+      ))}
     </ul>
   )
 }
@@ -107,21 +108,4 @@ function nextActive(key: string, active: number, count: number): number | undefi
     default:
       return undefined
   }
-}
-
-/** Address, postal code and city in one line, each once. */
-function lockerAddress({ address, city, postal_code }: Locker): string {
-  const place = [postal_code, city].filter((part) => part && !address?.includes(part)).join(" ")
-  return [address, place].filter(Boolean).join(", ")
-}
-
-/** A distance as a locale writes it, in steps of ten metres below one kilometre. */
-export function formatDistance(kilometres: number, locale: string): string {
-  const metres = Math.round(kilometres * 100) * 10
-  const [value, unit] = metres < 1000 ? [metres, "meter"] : [kilometres, "kilometer"]
-  return new Intl.NumberFormat(locale, {
-    style: "unit",
-    unit,
-    maximumFractionDigits: value < 10 ? 1 : 0,
-  }).format(value)
 }

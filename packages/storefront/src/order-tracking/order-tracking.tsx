@@ -7,7 +7,7 @@ import {
   type TrackedState,
 } from "../client"
 import { type CommonProps, Frame, Skeleton, Trouble, useShop } from "../shared/frame"
-import { placeText } from "../shared/place-text"
+import { lockerAddress } from "../shared/locker-address"
 import { fillText, formatDates } from "../texts/wording"
 import { useTracking } from "./use-tracking"
 
@@ -80,7 +80,7 @@ function Parcels({ tracking: { deliveries, shipments } }: { tracking: Tracking }
             .join(" · ")}
         </p>
         <Steps shipment={shipment} />
-        <Facts of={shipment} shipment={shipment} />
+        <Details of={shipment} shipment={shipment} />
       </article>
     ))
   }
@@ -92,7 +92,7 @@ function Parcels({ tracking: { deliveries, shipments } }: { tracking: Tracking }
       {deliveries.map((ordered, index) => (
         <article key={index} className="shipord-parcel">
           <p className="shipord-parcel-name">{ordered.name}</p>
-          <Facts of={ordered} />
+          <Details of={ordered} />
         </article>
       ))}
     </>
@@ -123,22 +123,22 @@ function Steps({ shipment: { state, steps } }: { shipment: TrackedShipment }) {
   )
 }
 
-interface FactsProps {
+interface DetailsProps {
   of: { locker: LockerPlace | null; estimated_delivery: DeliveryEstimate | null }
   shipment?: TrackedShipment
 }
 
-function Facts({ of, shipment }: FactsProps) {
+function Details({ of, shipment }: DetailsProps) {
   const { texts, locale } = useShop()
   const { locker, estimated_delivery: estimate } = of
   const dates = estimate && formatDates(estimate, locale)
   return (
-    <div className="shipord-facts">
+    <div className="shipord-details">
       {dates && <p>{fillText(texts.estimatedDelivery, { dates })}</p>}
       {locker && (
         <p>
-          <span className="shipord-fact">{texts.collectFrom}</span> <strong>{locker.name}</strong>{" "}
-          <span className="shipord-address">{placeText(locker, locale)}</span>
+          <span className="shipord-detail">{texts.collectFrom}</span> <strong>{locker.name}</strong>{" "}
+          <span className="shipord-address">{lockerAddress(locker, locale)}</span>
         </p>
       )}
       {shipment && shipment.tracking.length === 0 && shipment.state !== "delivered" && (
@@ -146,7 +146,7 @@ function Facts({ of, shipment }: FactsProps) {
       )}
       {shipment?.tracking.map(({ number, url }) => (
         <p key={number}>
-          <span className="shipord-fact">{texts.trackingNumber}</span>{" "}
+          <span className="shipord-detail">{texts.trackingNumber}</span>{" "}
           {url ? (
             <a href={url} target="_blank" rel="noreferrer">
               {number}

@@ -66,6 +66,35 @@ export interface Texts {
   lockersTooSmall: PluralText
   lockersFailed: string
   showMore: string
+  /** On the button that sorts by the distance from the customer. */
+  nearMe: string
+  /** While the browser finds out where the customer is. */
+  findingMe: string
+  /** Said once the lockers are sorted by the distance from the customer. */
+  distancesFromMe: string
+  /** The customer or the browser does not tell where the customer is. */
+  nearMeDenied: string
+  /** The browser could not find out. */
+  nearMeFailed: string
+  /** For the locker that the customer chose last time. */
+  lastChoice: string
+  /** Read out before a locker's hours. */
+  openingHours: string
+  /** Names of the tabs on narrow screens. */
+  listTab: string
+  mapTab: string
+  /** Name of the map, for screen readers. */
+  mapLabel: string
+  loadingMap: string
+  mapFailed: string
+  zoomIn: string
+  zoomOut: string
+  /** For the mark on the map where the customer is. */
+  youAreHere: string
+  /** On the button that chooses a locker of the map. */
+  choose: string
+  /** Closes the locker of the map. */
+  close: string
   /** Why there is no list of lockers, by the store's code. */
   lockerReasons: Record<string, string>
   /** Name of the order's tracking. */

@@ -1,9 +1,8 @@
 import type { Locker } from "../../client"
-import { filterLockers } from "../locker-picker"
-import { looksLikePostalCode } from "../locker-search"
+import { lockerFinder, looksLikePostalCode } from "../locker-search"
 
-const locker = (name: string, address: string) =>
-  ({ name, address, city: "Rīga", postal_code: "LV-1010", code: name }) as Locker
+const locker = (name: string, address: string, place: Partial<Locker> = {}) =>
+  ({ name, address, city: "Rīga", postal_code: "LV-1010", code: name, ...place }) as Locker
 
 describe("what is searched for", () => {
   it.each(["LV-1010", "lv1010", "1010", "00-950", "10 115", "SW1A 1AA", "D02 X285", "1012 AB"])(
@@ -16,11 +15,26 @@ describe("what is searched for", () => {
     (text) => expect(looksLikePostalCode(text)).toBe(false),
   )
 
-  it("is found by all its words, without accents too", () => {
-    const lockers = [locker("Rimi", "Brīvības iela 1"), locker("Maxima", "Čaka iela 2")]
-    const namesFor = (words: string) => filterLockers(lockers, words).map(({ name }) => name)
-    expect(namesFor("caka RIGA")).toEqual(["Maxima"])
-    expect(namesFor("iela")).toEqual(["Rimi", "Maxima"])
-    expect(namesFor("rimi caka")).toEqual([])
-  })
+  it.each([
+    ["rimi", ["Rimi"]],
+    ["iela", ["Rimi", "Maxima"]],
+    ["caka RIGA", ["Maxima"]],
+    ["brivibas iela 1, Rīga", ["Rimi"]],
+    ["lodz", ["Żabka"]],
+    ["lv1010", ["Rimi", "Maxima"]],
+    ["90-001", ["Żabka"]],
+    ["zab17", ["Żabka"]],
+    ["rimi caka", []],
+    ["  ", ["Rimi", "Maxima", "Żabka"]],
+  ])(
+    "is found by all its words in name, street, town and codes, accents or not: %s",
+    (words, names) => {
+      const find = lockerFinder([
+        locker("Rimi", "Brīvības iela 1"),
+        locker("Maxima", "Čaka iela 2"),
+        locker("Żabka", "Piotrkowska 3", { city: "Łódź", postal_code: "90-001", code: "ZAB17" }),
+      ])
+      expect(find(words).map(({ name }) => name)).toEqual(names)
+    },
+  )
 })

@@ -1,5 +1,5 @@
 import { formatPrice } from "../../delivery-options/delivery-option"
-import { formatDistance } from "../../locker-picker/locker-listbox"
+import { formatDistance } from "../../locker-picker/locker-facts"
 import { formatDates } from "../wording"
 
 /** Intl parts numbers from what follows with spaces that do not break. */

@@ -1,0 +1,259 @@
+import { useEffect, useMemo, useRef, useState } from "react"
+import {
+  type Delivery,
+  type Locker,
+  type LockerList,
+  lockerMethodData,
+  type LockerMethodData,
+  type LockerQuery,
+} from "../client"
+import { useAnswer } from "../shared/use-answer"
+import type { Texts } from "../texts/texts"
+import { completeTexts } from "../texts/wording"
+import { describeFailure, describeList, describeNearMe } from "./describe-lockers"
+import { readLastChoice, rememberChoice } from "./last-choice"
+import {
+  lockerFinder,
+  type LockerSearch,
+  looksLikePostalCode,
+  useLockerSearch,
+} from "./locker-search"
+import { isPlaced, type NearMe, sortByDistance, useNearMe } from "./near-me"
+
+/** Which lockers: those that take a cart's packages, or all of a country. */
+export type LockerArea =
+  | { cartId: string; shippingOptionId?: string; countryCode?: undefined }
+  | { countryCode: string; cartId?: undefined; shippingOptionId?: undefined }
+
+export interface LockersOptions {
+  delivery: Delivery
+  area: LockerArea
+  /** Postal code to search near first; with a cart, by default its address. */
+  postalCode?: string
+  /** The chosen locker's code; null for none. Without it the hook remembers the choice itself. */
+  value?: string | null
+  /** Postal code near which that locker was found; searched first. */
+  lockerPostalCode?: string | null
+  /** @param data for the cart's shipping method */
+  onChange: (locker: Locker, data: LockerMethodData) => void
+  /** How many lockers to show at first, and to add each time; default 10. */
+  pageSize?: number
+  /** When it changes, the list is loaded again. `cartVersion(cart)` makes one. */
+  version?: string
+  /** Replaces all or some of the English texts of `status` and `failure`. */
+  texts?: Partial<Texts>
+  /** Called when loading failed. */
+  onError?: (error: unknown) => void
+}
+
+/** The lockers of an area, as they are searched, listed and chosen. */
+export interface Lockers {
+  /** The last list, also while the next one loads; undefined before, and after a failure. */
+  list: LockerList | undefined
+  /** The whole list: the nearest first, if that is known. */
+  listed: readonly Locker[]
+  /** Whether some of them have coordinates, as a map needs them. */
+  hasPlaces: boolean
+  /** The part of the list that matches the search, with the customer's last choice first. */
+  found: readonly Locker[]
+  /** The part of it to show now. */
+  shown: readonly Locker[]
+  /** Shows more of `found`; undefined if all are shown. */
+  showMore: (() => void) | undefined
+  isLoading: boolean
+  /** One or two sentences to show and to announce: how many there are, or why none. */
+  status: string
+  /** Why there is no list, if trying again may help. */
+  failure: string | undefined
+  retry: () => void
+  search: LockerSearch
+  /** Sorts by the distance from the customer; undefined where the browser cannot tell it. */
+  nearMe: NearMe | undefined
+  /** The code of the locker that the customer chose last time. It is not chosen by itself. */
+  lastCode: string | undefined
+  /** The code of the chosen locker. */
+  value: string | null
+  /** The chosen locker, also while the list shows others; undefined until a list has shown it. */
+  chosen: Locker | undefined
+  /** The chosen locker is no longer available. */
+  isGone: boolean
+  choose: (locker: Locker) => void
+}
+
+/**
+ * Lockers to choose from, without any look. Give the component that calls it a `key` of its cart or country, so that
+ * nothing of another one is shown.
+ */
+export function useLockers(options: LockersOptions): Lockers {
+  const { delivery, pageSize = 10 } = options
+  const texts = completeTexts(options.texts)
+  const search = useLockerSearch(options.lockerPostalCode)
+  const [most, setMost] = useState(pageSize)
+  const [own, setOwn] = useState<string | null>(null)
+  const value = options.value === undefined ? own : options.value
+  const area = search.postalCode ?? options.postalCode
+  const query = lockerQuery(options.area, area)
+  const listedArea = useRef(area)
+  const answer = useAnswer({
+    question: query,
+    version: options.version,
+    ask: async (asked, signal) => ({
+      area: asked.postalCode,
+      list: await delivery.listLockers(asked, { signal }),
+    }),
+    onAnswer: (answered) => {
+      if (answered.area !== listedArea.current) setMost(pageSize)
+      listedArea.current = answered.area
+    },
+    onError: options.onError,
+  })
+  const list = answer.value?.list
+  useLastPostalCode(options.area, (code) => {
+    if (!query && search.text === "") search.search(code)
+  })
+
+  const nearMe = useNearMe(area)
+  const isSearched = search.typed === answer.value?.area
+  const words = isSearched ? "" : search.typed
+  const { listed, hasPlaces, found, lastCode } = useFoundLockers({
+    list,
+    place: nearMe?.place,
+    words,
+    // The current list need not have a postal code whose own list is about to load.
+    isOptional: search.isArea,
+  })
+  const isDeadEnd = list?.lockers.length === 0 && answer.value?.area === search.postalCode
+  useEffect(() => {
+    // Words find nothing in an empty list, so go back to the list before the postal code.
+    if (!search.isArea && isDeadEnd) search.leaveArea()
+  })
+  const shown = useMemo(() => found.slice(0, most), [found, most])
+  const startArea = options.lockerPostalCode ?? options.postalCode
+
+  const status = () => {
+    if (!query) return texts.lockerReasons.no_address ?? ""
+    if (answer.isLoading) return texts.loadingLockers
+    if (!list) return ""
+    const facts = { searchedCode: search.postalCode, found: found.length, shown: shown.length }
+    const counted = describeList(list, texts, facts)
+    return `${describeNearMe(nearMe?.state, texts)} ${counted}`.trim()
+  }
+  return {
+    list,
+    listed,
+    hasPlaces,
+    found,
+    shown,
+    showMore: shown.length < found.length ? () => setMost(shown.length + pageSize) : undefined,
+    isLoading: answer.isLoading,
+    status: status(),
+    failure: answer.isLoading
+      ? undefined
+      : describeFailure({ list, hasFailed: answer.hasFailed }, texts),
+    retry: answer.askAgain,
+    search: {
+      text: search.text,
+      setText: (text) => {
+        setMost(pageSize)
+        search.setText(text)
+      },
+      submit: search.submit,
+    },
+    nearMe,
+    lastCode,
+    value,
+    ...useChosenLocker(value, answer.value, startArea),
+    choose: (locker) => {
+      rememberChoice(locker)
+      setOwn(locker.code)
+      options.onChange(locker, lockerMethodData(locker, list))
+    },
+  }
+}
+
+/** Undefined without a postal code to search near. A cart needs none, because it has an address. */
+function lockerQuery(area: LockerArea, postalCode: string | undefined): LockerQuery | undefined {
+  if (area.cartId !== undefined) {
+    return { cartId: area.cartId, shippingOptionId: area.shippingOptionId, postalCode }
+  }
+  return postalCode ? { countryCode: area.countryCode, postalCode } : undefined
+}
+
+/** Offers the postal code of the last choice in a country, once, after the first rendering. */
+function useLastPostalCode(area: LockerArea, offer: (postalCode: string) => void): void {
+  useEffect(() => {
+    const code = readLastChoice(area.countryCode)?.postalCode
+    if (code && looksLikePostalCode(code)) offer(code)
+    // Only at first: what the customer removes from the field is not to come back.
+  }, [])
+}
+
+interface FoundOptions {
+  list: LockerList | undefined
+  /** Where the customer is, to sort by the distance from there. */
+  place: NearMe["place"]
+  words: string
+  /** Whether to show the whole list if nothing in it matches. */
+  isOptional: boolean
+}
+
+/** The lockers of a list that contain the words. Each part is made anew only if what it is made of has changed. */
+function useFoundLockers({ list, place, words, isOptional }: FoundOptions) {
+  const listed = useMemo(() => {
+    const lockers = list?.lockers ?? []
+    return place ? sortByDistance(lockers, place) : lockers
+  }, [list, place])
+  // Read once for each list: a choice made now is not to move in the list.
+  const lastCode = useMemo(() => readLastChoice(list?.country_code)?.code, [list])
+  const hasPlaces = useMemo(() => listed.some(isPlaced), [listed])
+  const find = useMemo(() => lockerFinder(listed), [listed])
+  const matching = useMemo(() => find(words), [find, words])
+  const found = isOptional && matching.length === 0 ? listed : matching
+  const ordered = useMemo(() => startingWith(lastCode, found), [lastCode, found])
+  return { listed, hasPlaces, found: ordered, lastCode }
+}
+
+function startingWith(code: string | undefined, lockers: readonly Locker[]): readonly Locker[] {
+  const place = lockers.findIndex((locker) => locker.code === code)
+  const first = lockers[place]
+  return place <= 0 || !first
+    ? lockers
+    : [first, ...lockers.slice(0, place), ...lockers.slice(place + 1)]
+}
+
+/** A list of lockers, and the postal code that was asked for; undefined for the cart's address. */
+interface AreaLockers {
+  list: LockerList
+  area: string | undefined
+}
+
+/** Reasons for which a list stays empty. */
+const REASONS_FOR_GOOD = ["none_near", "none_fits"]
+
+/**
+ * The locker of a code, in whichever area the customer searches.
+ *
+ * @param startArea the area where it was found, if no list has shown it yet
+ */
+function useChosenLocker(
+  code: string | null,
+  found: AreaLockers | undefined,
+  startArea: string | undefined,
+): Pick<Lockers, "chosen" | "isGone"> {
+  const [known, setKnown] = useState<{ locker: Locker; area: string | undefined }>()
+  const listed = found?.list.lockers.find((locker) => locker.code === code)
+  useEffect(() => {
+    if (found && listed) setKnown({ locker: listed, area: found.area })
+  }, [found, listed])
+
+  const seen = known?.locker.code === code ? known : undefined
+  const homeArea = seen ? seen.area : startArea
+  const isGone =
+    code !== null && !listed && found?.area === homeArea && found !== undefined && isSure(found)
+  return { chosen: listed ?? (isGone ? undefined : seen?.locker), isGone }
+}
+
+function isSure({ list }: AreaLockers): boolean {
+  if (list.is_stale) return false
+  return !list.reason || REASONS_FOR_GOOD.includes(list.reason.code)
+}
