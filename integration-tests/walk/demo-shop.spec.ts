@@ -6,6 +6,7 @@ import { hindrances, openAdmin } from "../browser/admin-page"
 import { openBrowser } from "../browser/open-browser"
 import { openShipDialog, ship } from "../browser/open-ship-dialog"
 import { signInToAccount } from "../browser/sign-in-to-account"
+import { mapTile } from "../browser/storefront/sample-delivery"
 import { takePicture } from "../browser/take-picture"
 
 let browser: Browser
@@ -53,6 +54,9 @@ interface Visit {
 async function visit(query = "", look: Parameters<Browser["newContext"]>[0] = {}): Promise<Visit> {
   context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...look })
   context.setDefaultTimeout(30_000)
+  await context.route("https://tile.openstreetmap.org/**", (route) =>
+    route.fulfill({ contentType: "image/svg+xml", body: mapTile }),
+  )
   const page = await context.newPage()
   const complaints: string[] = []
   page.on("console", (message) => {
