@@ -10,6 +10,7 @@ await build({
   root: folder,
   logLevel: "warn",
   mode: "production",
+  esbuild: { jsx: "automatic", jsxDev: false },
   define: { "process.env.NODE_ENV": '"production"' },
   build: {
     outDir: process.argv[2],

@@ -2,6 +2,7 @@
 import * as storefront from "medusa-plugin-shipment-ordering-storefront"
 import { createElement, StrictMode, version } from "react"
 import { createRoot } from "react-dom/client"
+import { HeadlessCheckout } from "./headless-checkout"
 
 /** Asks the stub store; a choice is the shop's own matter. */
 async function transport({ method, path, query = {}, body, headers, signal }) {
@@ -24,6 +25,8 @@ async function transport({ method, path, query = {}, body, headers, signal }) {
 }
 
 const delivery = storefront.createDelivery({ transport, timeoutMs: 5_000 })
+const components = { ...storefront, HeadlessCheckout }
+const TAKES_CART = ["DeliveryOptions", "HeadlessCheckout"]
 const root = createRoot(document.getElementById("root"))
 let shown
 
@@ -59,7 +62,7 @@ function draw() {
     createElement(
       StrictMode,
       null,
-      createElement(storefront[component], {
+      createElement(components[component], {
         delivery,
         texts: language === "lv" ? storefront.latvianTexts : undefined,
         onChange: (locker, data) => {
@@ -68,9 +71,7 @@ function draw() {
         },
         onPending: (isPending) => (shop.isPending = isPending),
         onError: (error) => shop.errors.push(error.kind ?? error.message),
-        ...(component === "DeliveryOptions"
-          ? { cart: cartOf(version, value) }
-          : { version, value }),
+        ...(TAKES_CART.includes(component) ? { cart: cartOf(version, value) } : { version, value }),
         ...others,
       }),
     ),

@@ -39,7 +39,8 @@ export interface StorefrontSpec {
   store: StubStore
   /** Opens the shop's page with one component; with a clock, time passes only as the test says. */
   show: (
-    component: "DeliveryOptions" | "LockerPicker" | "OrderTracking" | "FindOrder",
+    component:
+      "DeliveryOptions" | "HeadlessCheckout" | "LockerPicker" | "OrderTracking" | "FindOrder",
     props?: object,
     look?: BrowserContextOptions,
     options?: { hasClock?: boolean },

@@ -156,3 +156,25 @@ describe("the choices made in a storefront's delivery options", () => {
     expect(await radio.isChecked()).toBe(true)
   })
 })
+
+describe("a checkout with a look of its own, on the hooks alone", () => {
+  it("shows options, finds a locker, saves it and knows what is on order", async () => {
+    const page = await show("HeadlessCheckout")
+    await page.getByText("Parcel locker is on order").waitFor()
+    expect(await page.getByRole("list").first().getByRole("button").allInnerTexts()).toEqual([
+      "Economy, cheapest, fastest",
+      "Courier",
+    ])
+    await page.getByRole("button", { name: "Parcel locker" }).click()
+    await isPending(page, true)
+    await page.getByLabel("Find").fill("no. 7")
+    await page.getByRole("button", { name: "no. 7", exact: false }).click()
+    await page.getByRole("status").getByText("Saved", { exact: true }).waitFor()
+    expect(await choicesOf(page)).toEqual([
+      {
+        shippingOptionId: "so_locker",
+        data: { locker_code: "1010-7", locker_postal_code: "LV-1010" },
+      },
+    ])
+  })
+})
