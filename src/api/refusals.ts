@@ -7,7 +7,8 @@ import {
   RETURN_PRICE_IS_FIXED,
 } from "../store"
 import { type PluginTools, pluginTools, withConfiguration, errorText } from "../context"
-import { noPriceText, unavailableText } from "../price-rules"
+import { PROVIDER_PREFIX } from "../modules/shipment_ordering"
+import { noPriceText, type UnavailableReason, unavailableText } from "../price-rules"
 import {
   type RequestNotes,
   withNotes,
@@ -190,12 +191,19 @@ export function refuseNoPrice(
 }
 
 const listedOptions = z.looseObject({
-  shipping_options: z.array(z.looseObject({ id: z.string(), name: z.string() })),
+  shipping_options: z.array(
+    z.looseObject({
+      id: z.string(),
+      name: z.string(),
+      provider_id: z.string().nullish(),
+      price_type: z.string().nullish(),
+    }),
+  ),
 })
 
 /**
  * Says behind the name of an option without a price why it has none, where a cart's options are listed. Medusa's starter
- * shows nothing else of such an option. The prices are known afterwards, so that asking for each costs nothing more.
+ * shows nothing else of such an option. The prices are then known when the starter asks for each.
  */
 export function nameMissingPrices(
   req: MedusaRequest,
@@ -211,18 +219,22 @@ export function nameMissingPrices(
 
 async function withReasons(req: MedusaRequest, cartId: string, body: unknown): Promise<unknown> {
   const listed = listedOptions.safeParse(body)
-  if (!listed.success) {
+  const isOurs = listed.data?.shipping_options.some(
+    ({ provider_id, price_type }) =>
+      provider_id?.startsWith(PROVIDER_PREFIX) && price_type === "calculated",
+  )
+  if (!listed.success || !isOurs) {
     return body
   }
   const tools = pluginTools(req.scope)
   try {
     const { quotes } = await quoteCart(await withConfiguration(tools), req.scope, cartId)
-    const reasons = new Map(quotes.map((quote) => [quote.shipping_option_id, quote.reason?.text]))
+    const reasons = new Map(quotes.map((quote) => [quote.shipping_option_id, quote.reason]))
     return {
       ...listed.data,
       shipping_options: listed.data.shipping_options.map((option) => {
         const reason = reasons.get(option.id)
-        return reason ? { ...option, name: `${option.name} – ${firstSentence(reason)}` } : option
+        return reason ? { ...option, name: `${option.name} – ${shortReason(reason.code)}` } : option
       }),
     }
   } catch (error) {
@@ -231,6 +243,8 @@ async function withReasons(req: MedusaRequest, cartId: string, body: unknown): P
   }
 }
 
-function firstSentence(text: string): string {
+/** The first sentence, without what to do. */
+function shortReason(code: UnavailableReason): string {
+  const text = unavailableText(code)
   return text.split(/(?<=\.) /)[0] ?? text
 }

@@ -33,7 +33,7 @@ export interface OrderTracking {
   order_id: string
   /** As the customer knows it, without `#`. */
   order_number: string | null
-  /** Those that the plugin ships, as they were chosen. */
+  /** Those that the plugin ships, as they were chosen; none of a canceled order. */
   deliveries: OrderedDelivery[]
   shipments: TrackedShipment[]
 }
@@ -84,6 +84,7 @@ export async function trackNamedOrder(
 const SHOWN_FIELDS = [
   "id",
   "display_id",
+  "status",
   "created_at",
   "shipping_address.country_code",
   "shipping_methods.name",
@@ -109,7 +110,7 @@ async function showTracking(context: PluginContext, orderId: string): Promise<Or
   if (!order) {
     throw noSuchOrder()
   }
-  const deliveries = await chosenDeliveries(context, order)
+  const deliveries = order.status === "canceled" ? [] : await chosenDeliveries(context, order)
   return {
     order_id: order.id,
     order_number: order.display_id?.toString() ?? null,

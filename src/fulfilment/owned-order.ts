@@ -49,7 +49,7 @@ const MOST_DISPLAY_ID = 2 ** 31 - 1
 const REFUSAL_MS = 50
 
 /**
- * The same for an order of which the customer knows the number. All refusals take the same time.
+ * The same for an order of which the customer knows the number. Each refusal takes at least the same time.
  *
  * @param named undefined if it cannot be read
  * @throws MedusaError NOT_FOUND with the same message in every case

@@ -134,6 +134,26 @@ describe("the choices made in a storefront's delivery options", () => {
     await isPending(page, false)
   })
 
+  it("keep what the cart has while prices cannot be loaded again", async () => {
+    const page = await show("DeliveryOptions", { value: "so_courier" })
+    await page.getByRole("radio", { name: "Courier" }).waitFor()
+    store.quotes = () => ({ status: 503, body: { message: "Down" } })
+    await change(page, { version: "2" })
+    await page.getByRole("alert").getByText("could not be loaded").waitFor()
+    expect(await page.getByText("Your choice is not available any more.").count()).toBe(0)
+    await isPending(page, false)
+  })
+
+  it("are over when the customer takes a delivery that the shop shows elsewhere", async () => {
+    const page = await show("DeliveryOptions", { value: "so_courier" })
+    const lockerRadio = page.getByRole("radio", { name: "Parcel locker" })
+    await lockerRadio.click()
+    await isPending(page, true)
+    await change(page, { value: "so_own" })
+    await isPending(page, false)
+    expect(await lockerRadio.isChecked()).toBe(false)
+  })
+
   it("are made anew after the cart lost one, also of an option that needs no locker", async () => {
     const quote = { ...locker, needs_locker: false }
     store.quotes = () => quotesOf(quote)

@@ -314,9 +314,9 @@ describe("the lockers near the customer in a storefront's locker picker", () => 
     const nearMe = page.getByRole("button", { name: "Near me" })
     await page.getByRole("option").first().waitFor()
     await nearMe.click()
-    await page.getByRole("status").getByText("Your browser does not tell where you are.").waitFor()
+    await page.getByRole("status").getByText("Your browser does not share your location.").waitFor()
     await nearMe.click()
-    await page.getByRole("status").getByText("It could not be found out where you are.").waitFor()
+    await page.getByRole("status").getByText("We could not find your location.").waitFor()
     expect(await page.getByRole("option").count()).toBe(10)
   })
 

@@ -86,11 +86,15 @@ describe("the delivery options of a storefront", () => {
     expect((await groupsOf())[2]).toHaveLength(4)
   })
 
-  it("mark a price of the shop's own while the live one is not known", async () => {
+  it("mark a price of the shop's own until the live one is known", async () => {
     store.quotes = () => quotesOf(courier, { ...economy, source: "fallback" })
-    const page = await show("DeliveryOptions")
+    const page = await show("DeliveryOptions", {}, {}, { hasClock: true })
     await page.getByText("Usual price: the current one is not known right now.").waitFor()
     expect(await page.getByText("Usual price").count()).toBe(1)
+    store.quotes = () => quotesOf(courier, { ...economy, amount: 9, is_free: false })
+    await page.clock.runFor(4_000)
+    await page.getByRole("radio", { name: "Economy Fastest €9.00" }).waitFor()
+    expect(await page.getByText("Usual price").count()).toBe(0)
   })
 
   it("say once that the service gives no prices, and have them by themselves when it does", async () => {
@@ -222,7 +226,9 @@ describe("the delivery options of a storefront", () => {
     await page.getByRole("radio", { name: "Courier" }).click()
     store.quotes = () => quotesOf({ ...tooBig, shipping_option_id: "so_courier" }, economy)
     await change(page, { version: "2" })
-    await page.getByRole("alert").getByText("Your choice is not available any more.").waitFor()
+    const gone = page.getByRole("alert").getByText("Your choice is not available any more.")
+    await gone.waitFor()
+    await page.getByRole("alert").getByText("Too big for this delivery: Vase.").waitFor()
     expect(await page.getByRole("radio", { checked: true }).count()).toBe(0)
     expect(await choicesOf(page)).toHaveLength(1)
     await isPending(page, true)

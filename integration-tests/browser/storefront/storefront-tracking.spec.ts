@@ -63,6 +63,18 @@ describe("the tracking of an order", () => {
   })
 })
 
+it("an order that is not the customer's is not asked for again", async () => {
+  let asked = 0
+  store.tracking = () => {
+    asked += 1
+    return { status: 404, body: { message: "You have no order with this ID." } }
+  }
+  const page = await show("OrderTracking", { order }, {}, { hasClock: true })
+  await page.getByRole("alert").waitFor()
+  await page.clock.runFor(300_000)
+  expect(asked).toBe(1)
+})
+
 describe('"Where is my order?"', () => {
   it("finds an order by its number and e-mail address", async () => {
     store.findOrder = () => trackingOf(onItsWay)

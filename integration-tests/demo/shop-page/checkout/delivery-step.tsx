@@ -15,9 +15,12 @@ export function DeliveryStep({ shop, cart, inUse, section, onPending }: Delivery
   return (
     <section className="card" ref={section} tabIndex={-1} aria-label={texts.delivery}>
       <DeliveryOptions
-        delivery={shop.delivery}
+        delivery={{
+          ...shop.delivery,
+          // In turn with other changes of the cart, and the cart is read again after it.
+          choose: (selection) => inUse.changeOrThrow(() => shop.delivery.choose(selection)),
+        }}
         cart={cart}
-        onChosen={inUse.refresh}
         onPending={onPending}
         texts={language === "lv" ? latvianTexts : undefined}
       />

@@ -74,7 +74,8 @@ function isDuplicate(quote: DeliveryQuote, available: DeliveryQuote[]): boolean 
 /** Marks one cheapest and one fastest option; none where all are alike. */
 function withBadges(options: AvailableOption[]): AvailableOption[] {
   const cheapest = least(options, ({ amount }) => amount)
-  const fastest = least(options, ({ quote }) => quote && lastDay(quote))
+  const hasDates = options.every(({ quote }) => !quote?.delivery_days || quote.estimated_delivery)
+  const fastest = least(options, ({ quote }) => quote && lastDay(quote, hasDates))
   return options.map((option) => ({
     ...option,
     badges: [
@@ -99,10 +100,13 @@ function least(
     : undefined
 }
 
-/** When a parcel arrives at the latest, in a number that can be compared with that of another option. */
-function lastDay({ estimated_delivery, delivery_days }: DeliveryQuote): number | undefined {
+/** When a parcel arrives at the latest: a date if all options have one, else a number of days. */
+function lastDay(
+  { estimated_delivery, delivery_days }: DeliveryQuote,
+  hasDates: boolean,
+): number | undefined {
   const day = Date.parse(estimated_delivery?.to ?? "")
-  return Number.isNaN(day) ? delivery_days?.max : day
+  return hasDates && !Number.isNaN(day) ? day : delivery_days?.max
 }
 
 /**

@@ -79,7 +79,7 @@ function OptionLockers({ list, quote }: { list: OptionList; quote: DeliveryQuote
     <LockerChooser
       area={{ cartId, shippingOptionId: id }}
       value={state.lockerCodeOf(id)}
-      searchedBefore={state.lockerPostalCodeOf(id)}
+      lockerPostalCode={state.lockerPostalCodeOf(id)}
       isSaving={state.isSaving}
       isNeeded={quote.needs_locker}
       onGone={(isGone) => state.reportLockerGone(id, isGone)}

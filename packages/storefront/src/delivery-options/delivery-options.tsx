@@ -45,13 +45,14 @@ function CartDelivery(props: DeliveryOptionsProps) {
       {state.addressReason && (
         <p className="shipord-reason">{explainQuote(state.addressReason, texts)}</p>
       )}
-      {state.isGone && (
+      {status === "ready" && state.isGone && (
         <p className="shipord-reason" role="alert">
-          <strong>{texts.noLongerAvailable}</strong>
+          <strong>{texts.noLongerAvailable}</strong>{" "}
+          {state.goneQuote && explainQuote(state.goneQuote, texts)}
         </p>
       )}
       <Groups list={list} groups={groups} />
-      {status === "ready" && <Unavailable quotes={unavailable} />}
+      {status === "ready" && <Unavailable quotes={unavailable} isOpen={groups.length === 0} />}
       {status === "ready" && groups.length + unavailable.length === 0 && (
         <p className="shipord-note">{texts.noOptions}</p>
       )}
@@ -99,12 +100,12 @@ function Groups({ list, groups }: { list: OptionList; groups: OptionGroup[] }) {
   )
 }
 
-/** What cannot be chosen, folded into one line. */
-function Unavailable({ quotes }: { quotes: DeliveryQuote[] }) {
+/** What cannot be chosen, folded into one line unless nothing else is there. */
+function Unavailable({ quotes, isOpen }: { quotes: DeliveryQuote[]; isOpen: boolean }) {
   const { texts } = useShop()
   if (quotes.length === 0) return null
   return (
-    <details className="shipord-unavailable">
+    <details className="shipord-unavailable" open={isOpen}>
       <summary>{fillPlural(texts.notAvailable, texts.language, { count: quotes.length })}</summary>
       <dl>
         {quotes.map((quote) => (

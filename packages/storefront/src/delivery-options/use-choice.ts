@@ -83,15 +83,16 @@ export function useChoice(options: ChoiceOptions): ChoiceState {
     }
   }
   const save = async (choice: DeliveryChoice): Promise<{ error: unknown } | null> => {
-    const { delivery, cartId, onChosen } = latest.current
+    const { delivery, cartId, onChosen, onError } = latest.current
     const { shippingOptionId, data } = choice
     try {
       await delivery.choose({ cartId, shippingOptionId, data })
-      await onChosen?.(choice)
-      return null
     } catch (error) {
-      return { error: error ?? new Error("The choice was not taken") }
+      return { error }
     }
+    // The cart has it, even if the shop cannot show it now.
+    await Promise.resolve(onChosen?.(choice)).catch((error: unknown) => onError?.(error))
+    return null
   }
   const storedId = taken?.shippingOptionId ?? stored.optionId
   const newest = pending ?? refusal?.choice
@@ -106,12 +107,12 @@ export function useChoice(options: ChoiceOptions): ChoiceState {
       if (refusal?.choice.shippingOptionId === optionId) return null
       const known = knownOf(optionId)
       if (known) return known.locker?.code ?? null
-      return optionId === stored.optionId ? stored.lockerCode : null
+      return optionId === storedId ? stored.lockerCode : null
     },
     lockerPostalCodeOf: (optionId) => {
       const searched = knownOf(optionId)?.data.locker_postal_code
       if (typeof searched === "string") return searched
-      return optionId === stored.optionId ? stored.lockerPostalCode : null
+      return optionId === storedId ? stored.lockerPostalCode : null
     },
     choose,
     clearRefusal: () => setRefusal(null),

@@ -61,8 +61,9 @@ export interface DeliveryOptionsState extends Omit<ChoiceState, "choose" | "clea
   addressReason: DeliveryQuote | undefined
   /** The option shown as chosen. Its locker may still be missing. */
   checkedId: string | null
-  /** The chosen option is not offered any more. */
+  /** The chosen option is not offered any more; `goneQuote` says why, if the store does. */
   isGone: boolean
+  goneQuote: DeliveryQuote | undefined
   isPending: boolean
   /** Loads the prices again. */
   retry: () => void
@@ -98,10 +99,17 @@ export function useDeliveryOptions(query: DeliveryOptionsQuery): DeliveryOptions
   const isOther = otherOptions.some(({ id }) => id === checkedId)
   const listedBefore = useRef(new Set<string>())
   for (const quote of quotes) listedBefore.current.add(quote.shipping_option_id)
-  // The cart may have a delivery that is shown elsewhere on the page.
-  const isGone = checked
-    ? !checked.available
-    : checkedId !== null && !isOther && listedBefore.current.has(checkedId)
+  const isListed = checkedId !== null && (isOther || listedBefore.current.has(checkedId))
+  useEffect(() => {
+    // The cart has a delivery that is shown elsewhere on the page: what was begun here is over.
+    if (stored.optionId !== null && !listedBefore.current.has(stored.optionId)) {
+      setOpenId(null)
+      choice.clearRefusal()
+    }
+  }, [stored.optionId])
+  // Unknown without prices; the store decides when the order is placed.
+  const isKnown = !answer.hasFailed && answer.value !== undefined
+  const isGone = isKnown && isListed && !isOther && !checked?.available
   const isPending =
     choice.isSaving ||
     choice.refusal !== null ||
@@ -118,7 +126,9 @@ export function useDeliveryOptions(query: DeliveryOptionsQuery): DeliveryOptions
   const arranged = arrangeOptions(quotes, otherOptions, checkedId)
   const addressReason = sharedAddressReason(quotes)
   const status = statusOf(answer, quotes, addressReason)
-  useRetry(status === "failed" || status === "no_prices", answer)
+  // Silently, while some options have prices.
+  const isMissing = quotes.some(({ reason, source }) => isPassing(reason) || source === "fallback")
+  useRetry(status === "failed" || isMissing, answer)
   return {
     ...choice,
     ...arranged,
@@ -128,6 +138,7 @@ export function useDeliveryOptions(query: DeliveryOptionsQuery): DeliveryOptions
     addressReason,
     checkedId,
     isGone,
+    goneQuote: isGone ? checked : undefined,
     isPending,
     retry: answer.askAgain,
     choose: (chosen) => {
@@ -160,8 +171,12 @@ function storedChoice(cart: DeliveryCart, quotes: CartQuotes | undefined): Store
   }
 }
 
-/** Reasons that pass by themselves. */
-const PASSING_REASON = "no_live_price"
+const PASSING_REASONS = ["no_live_price", "asked_too_often"]
+
+/** Whether a reason passes by itself. */
+function isPassing(reason: DeliveryQuote["reason"]): boolean {
+  return reason !== null && PASSING_REASONS.includes(reason.code)
+}
 
 function statusOf(
   answer: { value: CartQuotes | undefined; hasFailed: boolean },
@@ -172,8 +187,7 @@ function statusOf(
   if (!answer.value) return "loading"
   if (addressReason) return "address"
   const isSilent =
-    !quotes.some((quote) => quote.available) &&
-    quotes.some((quote) => quote.reason?.code === PASSING_REASON)
+    !quotes.some((quote) => quote.available) && quotes.some(({ reason }) => isPassing(reason))
   return isSilent ? "no_prices" : "ready"
 }
 

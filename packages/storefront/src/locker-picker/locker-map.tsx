@@ -81,7 +81,13 @@ export function LockerMap(props: LockerMapProps) {
         </div>
       )}
       <p className="shipord-attribution">
-        {tiles.page ? <a href={tiles.page}>{tiles.attribution}</a> : tiles.attribution}
+        {tiles.page ? (
+          <a href={tiles.page} target="_blank" rel="noreferrer">
+            {tiles.attribution}
+          </a>
+        ) : (
+          tiles.attribution
+        )}
       </p>
     </div>
   )

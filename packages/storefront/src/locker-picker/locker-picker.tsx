@@ -22,7 +22,7 @@ export function LockerPicker(props: LockerPickerProps) {
       <LockerChooser
         area={props}
         postalCode={props.postalCode}
-        searchedBefore={props.lockerPostalCode}
+        lockerPostalCode={props.lockerPostalCode}
         value={props.value}
         pageSize={props.pageSize}
         onChange={props.onChange}
@@ -34,8 +34,8 @@ export function LockerPicker(props: LockerPickerProps) {
 interface LockerChooserProps {
   area: LockerArea
   postalCode?: string
-  /** Another postal code to start with, such as the one near which `value` was found. */
-  searchedBefore?: string | null
+  /** Postal code near which `value` was found; searched first. */
+  lockerPostalCode?: string | null
   /** The chosen locker's code; null for none. Without it the component remembers the choice itself. */
   value: string | null | undefined
   onChange: (locker: Locker, data: LockerMethodData) => void
@@ -55,7 +55,7 @@ export function LockerChooser(props: LockerChooserProps) {
   const id = useId()
   const element = useRef<HTMLDivElement>(null)
   const isWide = useIsWide(element)
-  const lockers = useLockers({ ...shop, ...props, lockerPostalCode: props.searchedBefore })
+  const lockers = useLockers({ ...shop, ...props })
   const { value, isGone } = lockers
   const onGone = useLatest(props.onGone)
   useEffect(() => {

@@ -55,20 +55,20 @@ type ClusterIndex = Supercluster<{ locker: PlacedLocker }>
 
 /** Shows a map in an element until it is closed. */
 export function openMap(element: HTMLElement, options: MapOptions): MapView {
-  const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches
+  const hasReducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches
   const map = createMap(element, {
     attributionControl: false,
     zoomControl: false,
     scrollWheelZoom: false,
     maxZoom: MAX_ZOOM,
-    zoomAnimation: !isStill,
-    fadeAnimation: !isStill,
-    inertia: !isStill,
+    zoomAnimation: !hasReducedMotion,
+    fadeAnimation: !hasReducedMotion,
+    inertia: !hasReducedMotion,
   })
   // The list has every pin's locker, for those who do not see the map.
   map.getPane("markerPane")?.setAttribute("aria-hidden", "true")
   addTiles(map, options)
-  zoomByWheelOnceUsed(map, element)
+  zoomByWheelOnceUsed(map)
 
   const drawn = new Map<string, Marker>()
   let scene: MapScene | undefined
@@ -86,7 +86,7 @@ export function openMap(element: HTMLElement, options: MapOptions): MapView {
     map.fitBounds(latLngBounds(points), {
       padding: [EDGE_PX, EDGE_PX],
       maxZoom: CLOSE_ZOOM,
-      animate: !isStill,
+      animate: !hasReducedMotion,
     })
   }
   const draw = () => {
@@ -135,6 +135,7 @@ export function openMap(element: HTMLElement, options: MapOptions): MapView {
     zoomBy: (levels) => map.setZoom(map.getZoom() + levels),
     close: () => {
       observer.disconnect()
+      map.off()
       map.remove()
     },
   }
@@ -161,9 +162,9 @@ function addTiles(map: LeafletMap, { tileUrl, onTiles }: MapOptions): void {
 }
 
 /** The wheel scrolls the page, unless the customer has begun to use the map. */
-function zoomByWheelOnceUsed(map: LeafletMap, element: HTMLElement): void {
-  element.addEventListener("mousedown", () => map.scrollWheelZoom.enable())
-  element.addEventListener("mouseleave", () => map.scrollWheelZoom.disable())
+function zoomByWheelOnceUsed(map: LeafletMap): void {
+  map.on("mousedown", () => map.scrollWheelZoom.enable())
+  map.on("mouseout", () => map.scrollWheelZoom.disable())
 }
 
 function clusterLockers(lockers: readonly PlacedLocker[]): ClusterIndex {
@@ -209,6 +210,7 @@ function revealActive(map: LeafletMap, { found, activeCode, coveredBottom }: Map
     // A pin stands on its point, and the active one is larger.
     paddingTopLeft: [EDGE_PX, 1.5 * PIN_SIZE[1]],
     paddingBottomRight: [EDGE_PX, EDGE_PX / 4 + coveredBottom],
+    animate: map.options.inertia,
   })
 }
 
@@ -239,7 +241,7 @@ function pinsOf({ map, clusters, scene }: Picture): Map<string, Pin> {
     shifts.set(point.join(), shift + 1)
     pins.set(`locker ${look} ${shift} ${code}`, { kind: "locker", point, locker, look, shift })
   }
-  // These two are seen although they are in a cluster.
+  // The chosen and the active locker always have their own pin.
   const isNoted = ({ code }: PlacedLocker) => code === chosenCode || code === activeCode
   found.filter(isNoted).forEach(addLocker)
   const seen = map.getBounds().pad(BEYOND)

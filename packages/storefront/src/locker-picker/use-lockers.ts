@@ -228,7 +228,7 @@ interface AreaLockers {
 }
 
 /** Reasons for which a list stays empty. */
-const REASONS_FOR_GOOD = ["none_near", "none_fits"]
+const FINAL_REASONS = ["none_near", "none_fits"]
 
 /**
  * The locker of a code, in whichever area the customer searches.
@@ -249,11 +249,11 @@ function useChosenLocker(
   const seen = known?.locker.code === code ? known : undefined
   const homeArea = seen ? seen.area : startArea
   const isGone =
-    code !== null && !listed && found?.area === homeArea && found !== undefined && isSure(found)
+    code !== null && !listed && found?.area === homeArea && found !== undefined && isReliable(found)
   return { chosen: listed ?? (isGone ? undefined : seen?.locker), isGone }
 }
 
-function isSure({ list }: AreaLockers): boolean {
+function isReliable({ list }: AreaLockers): boolean {
   if (list.is_stale) return false
-  return !list.reason || REASONS_FOR_GOOD.includes(list.reason.code)
+  return !list.reason || FINAL_REASONS.includes(list.reason.code)
 }

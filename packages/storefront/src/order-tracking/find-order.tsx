@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from "react"
+import { type FormEvent, useEffect, useId, useRef, useState } from "react"
 import type { OrderTracking as Tracking } from "../client"
 import { type CommonProps, Frame, Trouble, useShop } from "../shared/frame"
 import type { Texts } from "../texts/texts"
@@ -18,6 +18,8 @@ export function FindOrder(props: FindOrderProps) {
 interface FoundOrder {
   tracking: Tracking
   email: string
+  /** Which search found it. */
+  search: number
 }
 
 function OrderForm() {
@@ -32,7 +34,8 @@ function OrderForm() {
     setIsAsking(true)
     setRefusal("")
     try {
-      setFound({ tracking: await delivery.findOrder({ orderNumber, email }), email })
+      const tracking = await delivery.findOrder({ orderNumber, email })
+      setFound((before) => ({ tracking, email, search: (before?.search ?? 0) + 1 }))
     } catch (error) {
       setFound(undefined)
       setRefusal(explain(error, texts))
@@ -41,6 +44,10 @@ function OrderForm() {
       setIsAsking(false)
     }
   }
+  const result = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (found) result.current?.focus()
+  }, [found])
   const orderId = found?.tracking.order_id
   return (
     <>
@@ -65,11 +72,9 @@ function OrderForm() {
         {refusal && <Trouble text={refusal} />}
       </form>
       {found && orderId && (
-        <TrackedOrder
-          key={orderId}
-          order={{ orderId, email: found.email }}
-          initial={found.tracking}
-        />
+        <div key={found.search} ref={result} className="shipord-result" tabIndex={-1}>
+          <TrackedOrder order={{ orderId, email: found.email }} initial={found.tracking} />
+        </div>
       )}
     </>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from "react"
+import { DeliveryError } from "../client"
 
 interface Asking<Question, Value> {
   /** What to ask; undefined while there is nothing to ask. A new question is asked at once. */
@@ -9,6 +10,7 @@ interface Asking<Question, Value> {
   /** The answer to the first question, if it is known. */
   initial?: Value
   onAnswer?: (value: Value) => void
+  /** Called for the first failure in a row. */
   onError?: (error: unknown) => void
 }
 
@@ -17,6 +19,8 @@ export interface Answer<Value> {
   value: Value | undefined
   /** The last attempt failed; also while the next one runs. */
   hasFailed: boolean
+  /** It failed, and asking again does not help. */
+  isRefused: boolean
   isLoading: boolean
   askAgain: () => void
 }
@@ -26,7 +30,8 @@ interface Settled<Value> {
   /** The question and version that it answers. */
   topic: string
   value?: Value
-  hasFailed?: boolean
+  /** Why the last attempt failed. */
+  failure?: { error: unknown }
 }
 
 /** Asks, and asks again when the question changes. Ignores an answer to an older question. */
@@ -41,6 +46,7 @@ export function useAnswer<Question, Value>(asking: Asking<Question, Value>): Ans
     value: initial,
   })
   const settledToken = useRef(settled.token)
+  const settledFailure = useRef(false)
   const latest = useLatest(asking)
 
   useEffect(() => {
@@ -58,19 +64,22 @@ export function useAnswer<Question, Value>(asking: Asking<Question, Value>): Ans
         (value) => {
           if (controller.signal.aborted || value === undefined) return
           settledToken.current = token
+          settledFailure.current = false
           setSettled({ token, topic, value })
           latest.current.onAnswer?.(value)
         },
         (error: unknown) => {
           if (controller.signal.aborted) return
           settledToken.current = token
+          const isRepeated = settledFailure.current
+          settledFailure.current = true
           setSettled((before) => ({
             token,
             topic,
             value: before.topic === topic ? before.value : undefined,
-            hasFailed: true,
+            failure: { error },
           }))
-          latest.current.onError?.(error)
+          if (!isRepeated) latest.current.onError?.(error)
         },
       )
     return () => controller.abort()
@@ -78,10 +87,16 @@ export function useAnswer<Question, Value>(asking: Asking<Question, Value>): Ans
 
   return {
     value: token === null ? undefined : settled.value,
-    hasFailed: token !== null && settled.hasFailed === true,
+    hasFailed: token !== null && settled.failure !== undefined,
+    isRefused: settled.failure !== undefined && isFinal(settled.failure.error),
     isLoading: token !== null && settled.token !== token,
     askAgain: () => setAttempt((before) => before + 1),
   }
+}
+
+/** Whether the store will not answer otherwise. */
+function isFinal(error: unknown): boolean {
+  return error instanceof DeliveryError && error.kind === "refused" && error.status !== 429
 }
 
 /** Pauses before asking again, in seconds; the last one is repeated. */
@@ -90,18 +105,18 @@ const PAUSES_S = [4, 8, 16, 30, 60]
 /** Asks again by itself while something is missing, with growing pauses. */
 export function useRetry(isMissing: boolean, answer: Answer<unknown>): void {
   const attempts = useRef(0)
-  const { isLoading } = answer
+  const { isLoading, isRefused } = answer
   const askAgain = useLatest(answer.askAgain)
   useEffect(() => {
     if (!isMissing) attempts.current = 0
-    if (!isMissing || isLoading) return
+    if (!isMissing || isRefused || isLoading) return
     const seconds = PAUSES_S[Math.min(attempts.current, PAUSES_S.length - 1)] ?? 60
     const timer = setTimeout(() => {
       attempts.current += 1
       askAgain.current()
     }, seconds * 1000)
     return () => clearTimeout(timer)
-  }, [isMissing, isLoading, askAgain])
+  }, [isMissing, isRefused, isLoading, askAgain])
 }
 
 /** The latest props of a component, for callbacks that run after rendering. */
