@@ -149,9 +149,10 @@ module.exports = {
     },
     {
       name: "resolvable",
+      comment: "Next.js is installed in the shop only.",
       severity: "error",
       from: {},
-      to: { couldNotResolve: true },
+      to: { couldNotResolve: true, pathNot: "^next/" },
     },
     {
       name: "shipped-code-without-tests",

@@ -102,13 +102,18 @@ export default defineConfig([
         {
           object: "process",
           property: "env",
-          message: "Only the plugin's options and the sandbox's command line read the environment.",
+          message:
+            "Only the plugin's options, the sandbox's command line and the shop's Next.js entry read the environment.",
         },
       ],
     },
   },
   {
-    files: ["src/modules/shipment_ordering/plugin-options.ts", "packages/sandbox/src/bin.ts"],
+    files: [
+      "src/modules/shipment_ordering/plugin-options.ts",
+      "packages/sandbox/src/bin.ts",
+      "packages/storefront/src/next/**",
+    ],
     rules: { "no-restricted-properties": "off" },
   },
   {

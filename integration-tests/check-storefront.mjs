@@ -22,16 +22,22 @@ const sizes = {
 console.log("The storefront's parts, minified and gzipped, without React:")
 for (const [part, bytes] of Object.entries(sizes)) console.log(`  ${part}: ${bytes} bytes`)
 
-const main = readFileSync(
-  new URL(import.meta.resolve("medusa-plugin-shipment-ordering-storefront")),
-)
+const read = (file) =>
+  String(
+    readFileSync(new URL(file, import.meta.resolve("medusa-plugin-shipment-ordering-storefront"))),
+  )
+const beginsWith = (file, directive) => read(file).startsWith(`"${directive}"`)
 const mapCode = /leaflet|supercluster/
 const faults = [
   first.some(({ code }) => mapCode.test(code)) && "The first part contains the map's libraries",
   first.length === components.length && "No part of the components is loaded later",
   sizes["components and client"] > mostBytes && `More than ${mostBytes} bytes`,
   client.some(({ imports }) => imports.length > 0) && "The client imports another package",
-  !String(main).startsWith('"use client"') && 'The components do not begin with "use client"',
+  !beginsWith("index.mjs", "use client") && 'The components do not begin with "use client"',
+  !beginsWith("next/index.mjs", "use client") && 'The entry for Next.js lacks "use client"',
+  !beginsWith("next/actions.mjs", "use server") && 'The actions do not begin with "use server"',
+  // Turbopack makes modules without an extension of the actions, and then believes the manifest.
+  JSON.parse(read("../package.json")).type !== undefined && 'The manifest has a "type"',
 ].filter(Boolean)
 for (const fault of faults) console.error(fault)
 process.exitCode = faults.length > 0 ? 1 : 0

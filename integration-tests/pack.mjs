@@ -1,5 +1,6 @@
 // Packs what is published, each package from a folder of its own: the files that its package.json names, a manifest without
 // what only the repository needs, and pages without links to what stays in the repository. `npm publish` takes the tarballs.
+// With arguments, only the packages of those folders.
 import { execFileSync } from "node:child_process"
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
@@ -10,12 +11,16 @@ process.chdir(path.resolve(import.meta.dirname, ".."))
 const stages = ".medusa/packages"
 const ofTheRepository = ["scripts", "devDependencies", "workspaces", "overrides", "allowScripts"]
 
-rmSync(stages, { recursive: true, force: true })
-for (const folder of [".", "packages/sandbox", "packages/storefront"]) pack(folder)
+const named = process.argv.slice(2)
+if (named.length === 0) rmSync(stages, { recursive: true, force: true })
+for (const folder of named.length > 0 ? named : [".", "packages/sandbox", "packages/storefront"]) {
+  pack(folder)
+}
 
 function pack(folder) {
   const manifest = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"))
   const stage = path.join(stages, manifest.name)
+  rmSync(stage, { recursive: true, force: true })
   const listed = execFileSync("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"], {
     cwd: folder,
   })

@@ -36,10 +36,12 @@ const outputs = await build({
       entry: {
         index: path.join(source, "index.ts"),
         "client/index": path.join(source, "client", "index.ts"),
+        "next/index": path.join(source, "next", "index.ts"),
+        "next/actions": path.join(source, "next", "actions.ts"),
       },
     },
     rollupOptions: {
-      external: /^react($|\/)/,
+      external: /^(react|next)($|\/)/,
       output: [output("es", ".mjs"), output("cjs", ".js")],
       onwarn: (warning, warn) => {
         // The bundler leaves directives out, and complains; `banner` puts this one back.
@@ -53,6 +55,22 @@ writeFileSync(
   `${leafletStyles()}\n${readFileSync(path.join(source, "storefront.css"), "utf8")}`,
 )
 writeFileSync(path.join(target, "THIRD-PARTY.txt"), licencesOf(bundledPackages(outputs)))
+// The command is a program of its own, for Node.
+await build({
+  configFile: false,
+  root: source,
+  logLevel: "warn",
+  build: {
+    outDir: target,
+    emptyOutDir: false,
+    target: "node20",
+    minify: false,
+    ssr: path.join(source, "cli", "bin.ts"),
+    rollupOptions: {
+      output: { format: "es", entryFileNames: "cli.mjs", banner: "#!/usr/bin/env node" },
+    },
+  },
+})
 
 function output(format, extension) {
   return {
@@ -60,10 +78,13 @@ function output(format, extension) {
     entryFileNames: `[name]${extension}`,
     chunkFileNames: `chunks/[name]${extension}`,
     // Frameworks that render on the server know by it where the browser's part begins.
-    banner: ({ name, imports }) =>
-      name === "index" || imports.some((imported) => /^react/.test(imported))
+    banner: ({ name, imports }) => {
+      if (name === "next/actions") return '"use server";'
+      const isOfBrowser = ["index", "next/index"].includes(name)
+      return isOfBrowser || imports.some((imported) => /^react/.test(imported))
         ? '"use client";'
-        : "",
+        : ""
+    },
   }
 }
 
@@ -115,7 +136,7 @@ function buildTypes() {
     { noEmit: false, declaration: true, emitDeclarationOnly: true, outDir: target },
     { ...ts.sys, onUnRecoverableConfigFileDiagnostic: fail },
   )
-  const files = config.fileNames.filter((file) => !file.includes("__tests__"))
+  const files = config.fileNames.filter((file) => !/__tests__|\/cli\//.test(file))
   const program = ts.createProgram(files, { ...config.options, rootDir: source, types: [] })
   const { diagnostics } = program.emit()
   const issues = [...ts.getPreEmitDiagnostics(program), ...diagnostics]
