@@ -2,7 +2,6 @@ import path from "node:path"
 import ts from "typescript"
 import { repositoryRoot } from "../harness/repository-paths"
 import type { CodeBlock } from "./code-blocks"
-import { starterModules } from "./starter-modules"
 
 /** A storefront that is nowhere on the disk, beside the packages of this one. */
 const storefront = path.join(repositoryRoot, "a-storefront")
@@ -11,11 +10,10 @@ const storefront = path.join(repositoryRoot, "a-storefront")
 const options: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2022,
   module: ts.ModuleKind.ESNext,
-  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  moduleResolution: ts.ModuleResolutionKind.Node10,
   jsx: ts.JsxEmit.ReactJSX,
   lib: ["lib.es2023.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts"],
   types: ["node"],
-  paths: { "@lib/*": [`${storefront}/src/lib/*`], "@modules/*": [`${storefront}/src/modules/*`] },
   strict: true,
   noEmit: true,
   skipLibCheck: true,
@@ -26,7 +24,7 @@ export function checkTypes(blocks: CodeBlock[]): string[] {
   const files = new Map(
     blocks.map(({ fileName, code }) => [path.join(storefront, fileName), code] as const),
   )
-  files.set(path.join(storefront, "starter.d.ts"), starterModules)
+  files.set(path.join(storefront, "styles.d.ts"), 'declare module "*.css"')
   const disk = ts.createCompilerHost(options)
   const host: ts.CompilerHost = {
     ...disk,

@@ -206,6 +206,13 @@ describe("where an order's parcels are", () => {
     expect((await track(order)).shipments).toMatchObject([{ locker: UNKNOWN_LOCKER }])
   })
 
+  it("promises nothing for a canceled order", async () => {
+    const order = await placeOrder(shop, { email: GUEST })
+    expect((await track(order)).deliveries).toHaveLength(1)
+    await shop.admin.post(`/admin/orders/${order.id}/cancel`)
+    expect(await track(order)).toMatchObject({ deliveries: [], shipments: [] })
+  })
+
   it("leaves out what was replaced before it went out, and what the merchant has canceled", async () => {
     const { order, fulfillment, shipment } = await orderedByGuest()
     await expireLease(shop, shipment.id)
