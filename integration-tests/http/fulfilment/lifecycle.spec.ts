@@ -113,6 +113,7 @@ describe("an order that is fulfilled", () => {
     const [fulfillment] = (await getOrder(shop.admin, order.id)).fulfillments ?? []
     expect(Object.keys((fulfillment as { data?: object }).data ?? {}).sort()).toEqual([
       "claim",
+      "delivery_days",
       "locker",
       "locker_code",
       "locker_postal_code",
