@@ -38,7 +38,8 @@ describe("the map of a storefront's locker picker", () => {
   })
 
   it("shows in the list what was picked, also what is beyond its first page", async () => {
-    const page = await show("LockerPicker")
+    // Without moving pictures, so that no pin moves away from the mouse.
+    const page = await show("LockerPicker", {}, { reducedMotion: "reduce" })
     await pinOf(page, "Locker LV-1010 no. 9").click()
     const option = page.getByRole("option", { name: /no\. 9 / })
     while (!(await isSeenInList(option))) await roundTrip(page)

@@ -223,10 +223,11 @@ describe("a rule about weight and size", () => {
 })
 
 describe("a rule about dangerous goods", () => {
+  // Cash on delivery asks again with the amount found first; past its deadline, that call comes after the answer.
   const adrOfCalls = (since: number) =>
     recorder.requests
       .slice(since)
-      .filter(({ path }) => path.endsWith("/calculate"))
+      .filter(({ path, query }) => path.endsWith("/calculate") && !query.has("parcel_price"))
       .map(({ query }) => query.get("send_adr"))
 
   const asked = async (cartId: string) => {
