@@ -1,4 +1,6 @@
+import { Button } from "@medusajs/ui"
 import { useQuery } from "@tanstack/react-query"
+import { Link } from "react-router-dom"
 import { useTexts, type Texts } from "../../i18n/use-texts"
 import { formatDate, formatMoment } from "../../lib/calendar"
 import { differencesOf } from "../../lib/comparison"
@@ -9,7 +11,7 @@ import { sdk } from "../../lib/sdk"
 import { Waiting } from "../section/load-error"
 import { Notice } from "../section/notice"
 import { Section } from "../section/section"
-import { Fine, TextLink } from "../section/texts"
+import { Fine } from "../section/texts"
 import { useComparisons } from "./account-comparison"
 import { useDataReport } from "./missing-data"
 
@@ -78,9 +80,15 @@ function NeedList({ health }: { health: Health }) {
             key={JSON.stringify(need)}
             variant={need.isUrgent ? "error" : "warning"}
             title={describe(need, t, locale)}
+            action={
+              step && (
+                <Button size="small" variant="secondary" asChild>
+                  <Link to={need.to}>{t(step[1])}</Link>
+                </Button>
+              )
+            }
           >
             <p className="text-pretty">{t(`reports.needs.kinds.${need.name}.next`)}</p>
-            {step && <TextLink to={need.to}>{t(step[1])}</TextLink>}
           </Notice>
         )
       })}
