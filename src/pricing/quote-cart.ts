@@ -1,8 +1,4 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import {
-  calculateShippingOptionsPricesWorkflow,
-  listShippingOptionsForCartWorkflow,
-} from "@medusajs/medusa/core-flows"
 import { deliversToLocker, packageTypesOf, readOptionData, type OptionService } from "../store"
 import { accountOf, type PluginContext, errorText, warnSeldom } from "../context"
 import { PROVIDER_PREFIX } from "../modules/shipment_ordering"
@@ -41,6 +37,8 @@ export async function quoteCart(
   cartId: string,
 ) {
   const cart = await readCart(context, cartId)
+  // Loaded when first needed: it takes more than a second, which tests of other rooms need not wait for.
+  const { listShippingOptionsForCartWorkflow } = await import("@medusajs/medusa/core-flows")
   const { result } = await listShippingOptionsForCartWorkflow(container).run({
     input: { cart_id: cartId, is_return: false },
   })
@@ -125,6 +123,7 @@ async function storeHints(
   const hints = { given: undefined as unknown }
   const notes = { ...requestNotes(), unpriced: new Map(), hints }
   try {
+    const { calculateShippingOptionsPricesWorkflow } = await import("@medusajs/medusa/core-flows")
     await withNotes(notes, () =>
       calculateShippingOptionsPricesWorkflow(container).run({
         input: { cart_id: cartId, shipping_options: [{ id: optionId, data: {} }] },

@@ -1,5 +1,4 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { refreshCartItemsWorkflow } from "@medusajs/medusa/core-flows"
 import type { Configuration, PluginContext } from "../context"
 import { readOptionData } from "../store"
 import { decisiveTotals, isDecided } from "./journal"
@@ -22,6 +21,7 @@ export async function repriceDeliveries(
   if (!(await areStale(context, cartId, before))) {
     return "fresh"
   }
+  const { refreshCartItemsWorkflow } = await import("@medusajs/medusa/core-flows")
   await refreshCartItemsWorkflow(container).run({ input: { cart_id: cartId } })
   const deliveries = await readCartDeliveries(context, cartId)
   const after = new Map(deliveries.map(({ id, amount }) => [id, amount]))
