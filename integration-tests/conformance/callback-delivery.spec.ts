@@ -24,19 +24,17 @@ describe("Callbacks to a merchant who does not answer", () => {
   })
 
   it("are given up after a while, however busy the server is meanwhile", async () => {
-    let givenUp = 0
-    await scene.listen((response) => response.once("close", () => (givenUp += 1)))
+    let isGivenUp = false
+    await scene.listen((response) => response.once("close", () => (isGivenUp = true)))
     await sandbox().control.issue(await scene.confirmed())
-    for (const [index, requests] of [0, 500].entries()) {
-      const advanced = sandbox().control.setClock(sceneTime(11 + index, "00:10"))
-      for (let sent = 0; sent < requests; sent += 25) {
-        await Promise.all(Array.from({ length: 25 }, () => scene.merchant.calculate(parcelQuery())))
-      }
-      await advanced
+    const advanced = sandbox().control.setClock(sceneTime(11, "00:10"))
+    for (let sent = 0; sent < 500; sent += 25) {
+      await Promise.all(Array.from({ length: 25 }, () => scene.merchant.calculate(parcelQuery())))
     }
-    expect(scene.calls).toHaveLength(2)
+    await advanced
+    expect(scene.calls).toHaveLength(1)
     // The merchant hears of the closed connection a moment after the sandbox has closed it.
-    while (givenUp < 2) await new Promise((resolve) => setTimeout(resolve, 10))
+    while (!isGivenUp) await new Promise((resolve) => setTimeout(resolve, 10))
   })
 
   it("are acknowledged by an answer that takes eight seconds, which is below ten", async () => {
