@@ -4,7 +4,7 @@ import { PACKAGE } from "./starter-patches"
 
 export interface Storefront {
   directory: string
-  /** What installs the package; undefined if the storefront has it. */
+  /** What installs the package, from this folder; undefined if the storefront has it. */
   install: string | undefined
 }
 
@@ -30,7 +30,8 @@ function installation(directory: string): string | undefined {
   if (existsSync(manifest) && readFileSync(manifest, "utf8").includes(`"${PACKAGE}"`)) {
     return undefined
   }
-  return `${installer(directory)} ${PACKAGE}`
+  const away = path.relative(process.cwd(), directory)
+  return `${away ? `cd ${away} && ` : ""}${installer(directory)} ${PACKAGE}`
 }
 
 /** By the lock file of the folder or the nearest one above it. */

@@ -1,4 +1,7 @@
-/** One change of a file. Its texts are found again in any formatting: whitespace and the kind of quotes do not count. */
+/**
+ * One change of a file. Its texts are found again in any formatting: whitespace, the kind of quotes, semicolons at the
+ * end and commas before a closing bracket do not count.
+ */
 export interface Change {
   /** Where the text goes: next to the anchor, in its place, or with the imports, before the first one. */
   place: "before" | "after" | "instead" | "import"
@@ -152,10 +155,11 @@ function looseSearch(text: string): RegExp {
   const pattern = words.map((word, index) => {
     const between = /\w$/.test(words[index - 1] ?? "") && /^\w/.test(word) ? "\\s+" : "\\s*"
     const written = /["']/.test(word) ? `["']` : word.replace(/\W/, "\\$&")
-    return index === 0 ? written : between + written
+    if (index === 0) return written
+    return between + (/[)}\]]/.test(word) ? `(?:[,;]\\s*)?${written}` : written)
   })
   const start = /^\s/.test(text) ? "\\s*" : ""
-  return new RegExp(start + pattern.join("") + endOf(/\s*$/.exec(text)?.[0] ?? ""), "g")
+  return new RegExp(start + pattern.join("") + ";?" + endOf(/\s*$/.exec(text)?.[0] ?? ""), "g")
 }
 
 /** Takes no more empty lines than the text ends with. */

@@ -54,10 +54,17 @@ function CartDelivery(props: DeliveryOptionsProps) {
       <Groups list={list} groups={groups} />
       {status === "ready" && <Unavailable quotes={unavailable} isOpen={groups.length === 0} />}
       {status === "ready" && groups.length + unavailable.length === 0 && (
-        <p className="shipord-note">{texts.noOptions}</p>
+        <p className="shipord-note">
+          {isWithoutCountry(props.cart) ? texts.reasons.no_address : texts.noOptions}
+        </p>
       )}
     </fieldset>
   )
+}
+
+/** Medusa then lists no options, which could say so. */
+function isWithoutCountry({ shipping_address: address }: DeliveryOptionsProps["cart"]): boolean {
+  return Boolean(address) && !address?.country_code
 }
 
 const SHOWN_AT_FIRST = 5

@@ -52,7 +52,7 @@ function OrderForm() {
   return (
     <>
       <form className="shipord-form" onSubmit={(event) => void submit(event)}>
-        <p className="shipord-legend">{texts.whereIsMyOrder}</p>
+        <h2 className="shipord-legend">{texts.whereIsMyOrder}</h2>
         <Field
           label={texts.orderNumber}
           inputMode="numeric"

@@ -17,7 +17,8 @@ export interface TrackingState {
   tracking: OrderTracking | undefined
   isLoading: boolean
   hasFailed: boolean
-  retry: () => void
+  /** Undefined where the store refused: asking again does not help. */
+  retry: (() => void) | undefined
 }
 
 /** An order's tracking, loaded again and again until everything is delivered. */
@@ -39,7 +40,7 @@ export function useTracking(options: TrackingOptions): TrackingState {
     return () => clearTimeout(timer)
   }, [isLoading, hasFailed, isOver, refreshSeconds, askAgain])
   useRetry(hasFailed, answer)
-  return { tracking, isLoading, hasFailed, retry: answer.askAgain }
+  return { tracking, isLoading, hasFailed, retry: answer.isRefused ? undefined : answer.askAgain }
 }
 
 function isDelivered({ shipments }: OrderTracking): boolean {

@@ -9,6 +9,7 @@ let folder: string
 let shown: string
 
 const CHECKOUT = "src/modules/checkout/components/shipping/index.tsx"
+const CART = "src/lib/data/cart.ts"
 const PAGE = "src/app/[countryCode]/(main)/where-is-my-order/page.tsx"
 const FOOTER = "src/modules/layout/templates/footer/index.tsx"
 
@@ -170,6 +171,21 @@ describe("the command add", () => {
     expect(shown).toBe("Everything is there already.\n")
   })
 
+  it("knows its changes again after a formatter has been there", async () => {
+    const before = snapshot()
+    await run(["--yes"])
+    edit(CHECKOUT, "import { delivery, mapTiles }", "import {\n  delivery,\n  mapTiles,\n}")
+    edit(
+      CART,
+      "error: { message: String(error.message) } }\n    })",
+      "error: {\n          message: String(error.message),\n        },\n      };\n    });",
+    )
+    expect(await run(["--yes"])).toBe(0)
+    expect(shown).toBe("Everything is there already.\n")
+    expect(await run(["--undo", "--yes"])).toBe(0)
+    expect(snapshot()).toEqual(before)
+  })
+
   it("does not overwrite a page that is there already", async () => {
     write(PAGE, "export default function Mine() {}\n")
     expect(await run(["--yes"])).toBe(1)
@@ -203,7 +219,10 @@ describe("the command add", () => {
     }
     folder = root
     expect(await run(["--yes"])).toBe(0)
-    expect(shown).toContain(`  ${install} medusa-plugin-shipment-ordering-storefront\n`)
+    const away = path.relative(process.cwd(), below)
+    expect(shown).toContain(
+      `  cd ${away} && ${install} medusa-plugin-shipment-ordering-storefront\n`,
+    )
     writeFileSync(
       path.join(below, "package.json"),
       '{"dependencies":{"medusa-plugin-shipment-ordering-storefront":"1"}}',

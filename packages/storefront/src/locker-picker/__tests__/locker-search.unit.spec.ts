@@ -37,4 +37,12 @@ describe("what is searched for", () => {
       expect(find(words).map(({ name }) => name)).toEqual(names)
     },
   )
+
+  it("shows those of a town before streets that are called after it", () => {
+    const find = lockerFinder([
+      locker("Iecava", "Rīgas iela 20", { city: "Iecava" }),
+      locker("Centrs", "Čaka iela 2"),
+    ])
+    expect(find("rīga").map(({ name }) => name)).toEqual(["Centrs", "Iecava"])
+  })
 })
