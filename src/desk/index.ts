@@ -9,7 +9,6 @@ export { alertChannels, type AlertChannels, raiseAlert } from "./raise-alert"
 export { beginReconciliation, resumeReconciliations, runWindow } from "./reconcile"
 export {
   beginShipRun,
-  type ChosenOrder,
   findChosenItems,
   isServiceDown,
   OutagePace,

@@ -17,7 +17,7 @@ import {
 } from "../shipping"
 
 /** An order that a person has chosen to ship. Missing fields follow the plan. */
-export type ChosenOrder = { order_id: string } & Pick<
+type ChosenOrder = { order_id: string } & Pick<
   ShipChoice,
   "service_code" | "package_count" | "weight_grams" | "no_notification"
 >
@@ -99,7 +99,7 @@ export async function overridesOfChoice(
 }
 
 /** Where the chosen items of an order are, if a shipment was ordered for them. */
-export type Whereabouts =
+type Whereabouts =
   /** The order counts them as fulfilled. */
   | { kind: "shipped"; shipmentId: string }
   /** A request is ordering them, or died while it did. */

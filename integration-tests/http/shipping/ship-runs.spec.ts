@@ -137,7 +137,11 @@ describe("while a run goes on", () => {
 it("an order can go with another service, and in another number of packages and weight", async () => {
   const [one, other] = [await importOrder(shop), await importOrder(shop)]
   await shipMany(shop, [one], { service_code: "carrierA_express" })
-  await shipMany(shop, [other], { package_count: 2, weight_grams: 4000 })
+  await shipMany(shop, [other], {
+    service_code: "carrierA_express",
+    package_count: 2,
+    weight_grams: 4000,
+  })
   expect((await atTheService(shop, one))[0]?.body).toMatchObject({
     service_code: "carrierA_express",
   })

@@ -180,12 +180,11 @@ export class ShipRunStore {
         .where({ id, claim, state: "running" })
         .forUpdate()
       if (!run) return
-      const open = transaction(ORDERS).where({ ship_run_id: id })
+      const orders = () => transaction<ShipRunOrder>(ORDERS).where({ ship_run_id: id })
       const left = run.is_stopping
-        ? await open.clone().where({ state: "waiting" }).update({ state: "left" })
+        ? await orders().where({ state: "waiting" }).update({ state: "left" })
         : 0
-      const [unfinished] = await open.clone().whereIn("state", ["waiting", "sending"]).limit(1)
-      if (unfinished) return
+      if (await orders().whereIn("state", ["waiting", "sending"]).first()) return
       await transaction(RUNS)
         .where({ id })
         .update({ state: left > 0 ? "stopped" : "done", finished_at: transaction.fn.now() })

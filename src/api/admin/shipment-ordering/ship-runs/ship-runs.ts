@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { findRows, type PluginContext, type PluginTools, refuseMissing } from "../../../../context"
+import { findRows, type PluginTools, refuseMissing } from "../../../../context"
 import type { ShipRunRow } from "../../../../modules/shipment_ordering"
 import { MAX_PACKAGES, MAX_WEIGHT_GRAMS, shipOverrideFields } from "../../../../shipping"
 
