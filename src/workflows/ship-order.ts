@@ -7,6 +7,7 @@ import {
 import { MedusaError } from "@medusajs/framework/utils"
 import { createOrderFulfillmentWorkflow, updateOrderWorkflow } from "@medusajs/medusa/core-flows"
 import { openContext } from "../context"
+import { finishUncountedOf } from "../fulfilment"
 import { type OrderOverrides, planFulfilment } from "../shipping"
 
 export const shipOrderWorkflowId = "shipment-ordering-ship-order"
@@ -36,6 +37,7 @@ export const shipOrderStep = createStep(
     { container },
   ): Promise<StepResponse<{ fulfillment_id: string; shipment_id: string }>> => {
     const context = await openContext(container)
+    await finishUncountedOf(context, order_id)
     const plan = await planFulfilment(context, { orderId: order_id, overrides })
     if (plan.addressChanges) {
       await updateOrderWorkflow(container).run({
