@@ -20,7 +20,7 @@ beforeAll(async () => {
   const first = await importOrder(shop)
   const rest = await workAtOnce(4, Array.from({ length: COUNT - 1 }), () => importOrder(shop))
   orders = [first, ...rest]
-})
+}, PATIENCE_MS)
 
 afterAll(async () => {
   await shop.store.stop()
