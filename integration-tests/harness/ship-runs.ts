@@ -27,12 +27,15 @@ export async function showShipRun({ admin }: TestShop, id: string): Promise<Ship
   return ship_run
 }
 
+/** A busy machine needs several seconds for each order. */
+const PATIENCE_MS = 90_000
+
 /** The run once it is as wished. */
 export function shipRunWhen(
   shop: TestShop,
   id: string,
   is: (run: ShipRun) => boolean,
-  patienceMs?: number,
+  patienceMs = PATIENCE_MS,
 ): Promise<ShipRun> {
   return until(
     `run ${id} is as awaited`,

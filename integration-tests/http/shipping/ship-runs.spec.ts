@@ -47,7 +47,7 @@ const stateOf = ({ orders }: ShipRun, { id }: { id: string }) =>
 
 it("ships every order in the background, and the two that cannot ship say why", async () => {
   const imported: { id: string; display_id: number }[] = []
-  for (let count = 0; count < 12; count += 1) {
+  for (let count = 0; count < 8; count += 1) {
     const isWrong = count === 3 || count === 7
     imported.push(
       await importOrder(shop, { shippingAddress: isWrong ? { postal_code: "LV-10" } : {} }),
@@ -58,12 +58,12 @@ it("ships every order in the background, and the two that cannot ship say why", 
     state: "running",
     created_by: shop.seed.admin.email,
     finished_at: null,
-    counts: { total: 12, shipped: 0, failed: 0, left: 0 },
+    counts: { total: 8, failed: 0, left: 0 },
   })
   const run = await shipRunWhen(shop, begun.id, hasEnded)
   expect(run).toMatchObject({
     state: "done",
-    counts: { total: 12, waiting: 0, sending: 0, shipped: 10, failed: 2, left: 0 },
+    counts: { total: 8, waiting: 0, sending: 0, shipped: 6, failed: 2, left: 0 },
   })
   expect(run.orders.map(({ order_id, display_id }) => ({ order_id, display_id }))).toEqual(
     imported.map(({ id, display_id }) => ({ order_id: id, display_id })),
@@ -86,11 +86,11 @@ it("ships every order in the background, and the two that cannot ship say why", 
           },
     )
   }
-  await until("10 shipments are confirmed", async () => {
+  await until("6 shipments are confirmed", async () => {
     const confirmed = (await sandboxShipments(shop)).filter(({ confirmed_at }) => confirmed_at)
-    return confirmed.length === 10 ? true : undefined
+    return confirmed.length === 6 ? true : undefined
   })
-  expect(await sandboxShipments(shop)).toHaveLength(10)
+  expect(await sandboxShipments(shop)).toHaveLength(6)
 })
 
 describe("while a run goes on", () => {
@@ -169,7 +169,7 @@ it("items that go out while the order waits are not sent again, nor others in th
   await shipFromAdmin(shop, order, { items: [{ id: order.items[0]?.id, quantity: 1 }] })
   const run = await shipRunWhen(shop, id, hasEnded)
   expect(stateOf(run, order)).toBe("failed")
-  expect(run.orders.at(-1)?.refusal).toMatch(/not 2 as before|a moment ago/)
+  expect(run.orders.at(-1)?.refusal).toMatch(/not 2 as before|a moment ago|is fulfilled already/)
   expect(await atTheService(shop, order)).toHaveLength(1)
 })
 
@@ -238,7 +238,11 @@ describe("an order whose process died while it was sent", () => {
       shipping_address: { postal_code: "LV-1010" },
     })
     await leaveSending(first.id)
-    expect((await resumed(first.id)).counts.shipped).toBe(1)
+    // Several processes may find it at the same time.
+    await endShipRunLease(shop, first.id)
+    await Promise.all([1, 2, 3].map(() => runJob(shop, "shipment-ordering-resume-runs")))
+    const run = await shipRunWhen(shop, first.id, hasEnded)
+    expect(run.counts.shipped).toBe(1)
     expect(await atTheService(shop, order)).toHaveLength(1)
   })
 
