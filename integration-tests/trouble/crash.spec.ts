@@ -3,6 +3,7 @@ import { crashAndRestart } from "../harness/crash-and-restart"
 import { createProduct } from "../harness/create-product"
 import { errorLines } from "../harness/error-lines"
 import { expireLease } from "../harness/expire-lease"
+import { getOrder } from "../harness/fulfil-order"
 import { atTheService, liveFulfillments, onlyShipment, shownLabels } from "../harness/look-at-order"
 import { placeMany } from "../harness/place-many"
 import { runSql } from "../harness/run-sql"
@@ -315,6 +316,22 @@ describe("a store that dies between ordering and confirming", () => {
     expect(row.id).toBe(id)
     expect(row.fulfillment_id).not.toBe(fulfillment_id)
     expect((await liveFulfillments(shop, order)).map((one) => one.id)).toEqual([row.fulfillment_id])
+    expect(await atTheService(shop, order)).toHaveLength(1)
+  })
+
+  it("after the items had left the stock, before the order counted them: the job lets it count them", async () => {
+    const order = await orderWhoseEventWasLost()
+    const { fulfillment_id } = await onlyShipment(shop, order)
+    await runSql(
+      shop.databaseUrl,
+      `UPDATE order_item SET fulfilled_quantity = 0, raw_fulfilled_quantity = '{"value": "0", "precision": 20}'
+        WHERE order_id = $1`,
+      [order.id],
+    )
+    await confirmedByTheJob(order)
+    const { items } = await getOrder(shop.admin, order.id)
+    expect(items.map(({ detail }) => detail.fulfilled_quantity)).toEqual([1])
+    expect((await liveFulfillments(shop, order)).map((one) => one.id)).toEqual([fulfillment_id])
     expect(await atTheService(shop, order)).toHaveLength(1)
   })
 })

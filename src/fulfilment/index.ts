@@ -14,6 +14,7 @@ export {
 } from "./customer-tracking"
 export { type NamedOrder, noSuchOrder } from "./owned-order"
 export { eraseCustomers, eraseOldData } from "./erase"
+export { finishUncountedOf } from "./finish-uncounted"
 export { replaceShipment } from "./replace"
 export { resumePending, forEachRow, workOffDue } from "./resume"
 export { retryShipment } from "./retry"

@@ -3,6 +3,7 @@ import { isEnded, type LedgerRow, type LedgerState } from "../modules/shipment_o
 import { type OrderCounts, readOrderCounts } from "../shipping"
 import { type PluginContext, HOUR_MS, fromNow } from "../context"
 import { linkFulfillment, tryInTurn, unlinkFulfillment } from "./claim-items"
+import { finishUncounted } from "./finish-uncounted"
 import { type Refusal, settleReturn } from "./settle-return"
 
 /**
@@ -36,12 +37,15 @@ export async function settleOrder(
   }
   const counts = await readOrderCounts(context, row.order_id)
   if (facts.linkedOrderId) {
-    if (counts.isRegistered(row)) {
+    if (counts.isRegistered(row) || (await finishUncounted(context, row))) {
       return undefined
     }
     return (await dropUncounted(context, row))
       ? { message: "The order never counted its items.", lasts: "abandoned" }
       : { message: "The order does not count its items yet.", lasts: "for-now" }
+  }
+  if (await finishUncounted(context, row)) {
+    return repairLink(context, row, await readOrderCounts(context, row.order_id))
   }
   if (row.lease_until < new Date() && counts.isLinkMissing(row)) {
     return repairLink(context, row, counts)

@@ -170,16 +170,26 @@ export interface StoredReservation {
   inventory_item_id: string
   location_id: string
   quantity: unknown
+  deleted_at?: Date | string | null
 }
 
 /** Reservations of these lines, newest first. */
 export async function readReservations(
   tools: PluginTools,
   lineItemIds: string[],
+  which: Pick<RowsWanted, "withDeleted"> = {},
 ): Promise<StoredReservation[]> {
   return findRows<StoredReservation>(tools, {
     entity: "reservation",
-    fields: ["line_item_id", "inventory_item_id", "location_id", "quantity", "created_at"],
+    fields: [
+      "line_item_id",
+      "inventory_item_id",
+      "location_id",
+      "quantity",
+      "created_at",
+      "deleted_at",
+    ],
+    ...which,
     filters: { line_item_id: lineItemIds },
     pagination: { skip: 0, take: MOST_RESERVATIONS, order: { created_at: "DESC" } },
   })

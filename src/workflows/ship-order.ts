@@ -4,8 +4,10 @@ import {
   createStep,
   StepResponse,
 } from "@medusajs/framework/workflows-sdk"
+import { MedusaError } from "@medusajs/framework/utils"
 import { createOrderFulfillmentWorkflow, updateOrderWorkflow } from "@medusajs/medusa/core-flows"
 import { openContext } from "../context"
+import { finishUncountedOf } from "../fulfilment"
 import { type OrderOverrides, planFulfilment } from "../shipping"
 
 export const shipOrderWorkflowId = "shipment-ordering-ship-order"
@@ -33,8 +35,9 @@ export const shipOrderStep = createStep(
   async (
     { order_id, overrides, no_notification, user_id }: ShipOrderInput,
     { container },
-  ): Promise<StepResponse<{ fulfillment_id: string }>> => {
+  ): Promise<StepResponse<{ fulfillment_id: string; shipment_id: string }>> => {
     const context = await openContext(container)
+    await finishUncountedOf(context, order_id)
     const plan = await planFulfilment(context, { orderId: order_id, overrides })
     if (plan.addressChanges) {
       await updateOrderWorkflow(container).run({
@@ -52,7 +55,14 @@ export const shipOrderStep = createStep(
         additional_data: plan.additionalData,
       },
     })
-    return new StepResponse({ fulfillment_id: result.id })
+    const shipment = await context.plugin.ledger.findByFulfillment(result.id)
+    if (!shipment) {
+      throw new MedusaError(
+        MedusaError.Types.UNEXPECTED_STATE,
+        "The items were fulfilled, but no shipment was ordered for them. Look at the order.",
+      )
+    }
+    return new StepResponse({ fulfillment_id: result.id, shipment_id: shipment.id })
   },
 )
 

@@ -1,8 +1,4 @@
-import type {
-  OrdersToShip,
-  ShipManyBody,
-  ShippingResult,
-} from "../../api/admin/shipment-ordering/orders/orders"
+import type { OrdersToShip, ShipBody } from "../../api/admin/shipment-ordering/orders/orders"
 import { isAnswerLost } from "./answer-lost"
 import { overridePackages } from "./override-packages"
 import { sdk } from "./sdk"
@@ -132,4 +128,10 @@ export interface OrderChoice {
 }
 
 /** One order in the body of `POST /admin/shipment-ordering/orders/ship`. */
-type OrderOverrides = ShipManyBody["orders"][number]
+type OrderOverrides = ShipBody & { order_id: string }
+
+interface ShippingResult {
+  order_id: string
+  shipment: Shipment | null
+  refusal: string | null
+}

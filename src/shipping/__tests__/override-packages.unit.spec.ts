@@ -1,27 +1,33 @@
 import fc from "fast-check"
 import { overridePackages } from "../override-packages"
 
-const SMALL = { box_id: "small", length: 200, width: 150, height: 100, weight: 1000 }
-const LARGE = { box_id: "large", length: 600, width: 400, height: 300, weight: 3000 }
+const SMALL = { boxId: "small", length: 200, width: 150, height: 100, weight: 1000 }
+const LARGE = { boxId: "large", length: 600, width: 400, height: 300, weight: 3000 }
+
+const ordered = ({ boxId, ...measures }: typeof SMALL, weight: number) => ({
+  ...measures,
+  box_id: boxId,
+  weight,
+})
 
 describe("overridePackages", () => {
   it("keeps the sizes and the shares of the weight in the planned number", () => {
     expect(overridePackages([SMALL, LARGE], { count: 2, totalGrams: 8000 })).toEqual([
-      { ...SMALL, weight: 2000 },
-      { ...LARGE, weight: 6000 },
+      ordered(SMALL, 2000),
+      ordered(LARGE, 6000),
     ])
   })
 
   it("makes another number of packages of the largest, of even weight", () => {
     expect(overridePackages([SMALL, LARGE], { count: 4, totalGrams: undefined })).toEqual(
-      Array(4).fill({ ...LARGE, weight: 1000 }),
+      Array(4).fill(ordered(LARGE, 1000)),
     )
   })
 
   it("says nothing of a package but what is ordered by", () => {
     const shown = { ...SMALL, name: "Small box", contents: [{ title: "Mug", quantity: 1 }] }
     expect(overridePackages([shown], { count: 1, totalGrams: 500 })).toEqual([
-      { ...SMALL, weight: 500 },
+      ordered(SMALL, 500),
     ])
   })
 

@@ -1,0 +1,81 @@
+import { workAtOnce } from "../bench/shared/work-at-once"
+import { crashAndRestart } from "../harness/crash-and-restart"
+import { errorLines } from "../harness/error-lines"
+import { type ImportedOrder, importOrder } from "../harness/import-order"
+import { runSql } from "../harness/run-sql"
+import { beginShipRun, hasEnded, shipRunWhen } from "../harness/ship-runs"
+import { sandboxShipments, startOwnShop, type TestShop, until } from "../harness/test-shop"
+
+/** `SHIP_RUN_ORDERS=200` rehearses it at full size. */
+const COUNT = Number(process.env.SHIP_RUN_ORDERS ?? 40)
+/** The lease of the dead process, the job that runs each minute, and a few seconds for each order. */
+const PATIENCE_MS = 180_000 + COUNT * 3_000
+
+let shop: TestShop
+let orders: ImportedOrder[]
+
+beforeAll(async () => {
+  shop = await startOwnShop({ shipped_on: "manual" })
+  // The first makes the customer.
+  const first = await importOrder(shop)
+  const rest = await workAtOnce(4, Array.from({ length: COUNT - 1 }), () => importOrder(shop))
+  orders = [first, ...rest]
+}, PATIENCE_MS)
+
+afterAll(async () => {
+  await shop.store.stop()
+  await shop.sandbox.close()
+})
+
+const note = (text: string) => process.stderr.write(`${text}\n`)
+
+it(
+  "a run whose store is killed in the middle ends by itself, with one parcel for each order",
+  async () => {
+    const begunAt = Date.now()
+    const seconds = () => Math.round((Date.now() - begunAt) / 1000)
+    const { id } = await beginShipRun(shop, orders)
+    const midway = await shipRunWhen(
+      shop,
+      id,
+      ({ counts }) => counts.shipped >= COUNT / 3 && counts.sending > 0,
+      PATIENCE_MS,
+    )
+    shop = await crashAndRestart(shop)
+    const killed = await shipRunWhen(shop, id, () => true)
+    note(`killed after ${seconds()} s: ${JSON.stringify(killed.counts)}`)
+    expect(killed.state).toBe("running")
+    expect(killed.counts.waiting).toBeGreaterThan(0)
+    expect(midway.counts.failed).toBe(0)
+
+    const run = await shipRunWhen(shop, id, hasEnded, PATIENCE_MS)
+    note(`ended after ${seconds()} s: ${JSON.stringify(run.counts)}`)
+    expect(run.orders.flatMap(({ refusal }) => refusal ?? [])).toEqual([])
+    expect(run).toMatchObject({ state: "done", counts: { total: COUNT, shipped: COUNT } })
+
+    await until(
+      "every shipment is confirmed",
+      async () => {
+        const shipments = await sandboxShipments(shop)
+        return shipments.every(({ confirmed_at }) => confirmed_at) ? true : undefined
+      },
+      PATIENCE_MS,
+    )
+    note(`confirmed after ${seconds()} s`)
+    const ordered = (await sandboxShipments(shop)).map(
+      ({ body }) => /#(\d+)-/.exec(String(body.parcel_description))?.[1],
+    )
+    expect(ordered.sort()).toEqual(orders.map(({ display_id }) => String(display_id)).sort())
+    const fulfillments = await runSql<{ count: number }>(
+      shop.databaseUrl,
+      `select count(*)::int as count from order_fulfillment
+         join fulfillment on fulfillment.id = fulfillment_id
+        where fulfillment.canceled_at is null and order_fulfillment.deleted_at is null
+          and order_id = any($1) group by order_id`,
+      [orders.map((order) => order.id)],
+    )
+    expect(fulfillments).toEqual(Array(COUNT).fill({ count: 1 }))
+    expect(errorLines(shop.store.logs.lines)).toEqual([])
+  },
+  2 * PATIENCE_MS,
+)
