@@ -35,7 +35,7 @@ const ShipmentsPage = () => {
   const [printed, setPrinted] = useState<Shipment[]>()
   const [isExporting, setIsExporting] = useState(false)
   const { run, isAsking, start, stop, close } = useConfirmMany()
-  useLeaveWarning(run?.isRunning === true, "confirmMany")
+  useLeaveWarning(run?.isRunning === true)
   const commands = useShipmentCommands({ onConfirm: start, onPrint: setPrinted })
   const isBusy = isAsking || run !== undefined || printed !== undefined
   const { table, list, params, tab, filters, isFiltered, unselectAll } = useShipmentTable(

@@ -1,7 +1,9 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { PageName } from "../../../components/section/section"
 import { StoppedKeys, StoreNotices } from "../../../components/store-notices"
+import { ShipRunCard } from "../../../components/to-ship/ship-run-card"
 import { ToShipTable } from "../../../components/to-ship/to-ship-table"
+import { useNewestShipRun } from "../../../hooks/use-ship-runs"
 
 export const config = defineRouteConfig({
   label: "toShip.title",
@@ -11,13 +13,15 @@ export const config = defineRouteConfig({
 
 export const handle = { breadcrumb: () => <PageName text="toShip.title" /> }
 
-/** The orders to ship, and what keeps all of them from being shipped. */
+/** The orders to ship, what keeps all of them from being shipped, and the run that ships many. */
 const ToShipPage = () => {
+  const run = useNewestShipRun()
   return (
     <div className="flex flex-col gap-y-3">
       <StoreNotices />
       <StoppedKeys />
-      <ToShipTable />
+      {run && <ShipRunCard run={run} />}
+      <ToShipTable run={run} />
     </div>
   )
 }
