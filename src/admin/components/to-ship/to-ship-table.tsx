@@ -228,12 +228,11 @@ function Payment({ order }: { order: OrderToShip }) {
   if (order.is_paid) {
     return <StatusBadge color="green">{t("toShip.paid")}</StatusBadge>
   }
-  const unpaid = order.is_authorized ? "toShip.authorized" : "toShip.notPaid"
-  return (
-    <StatusBadge color="orange">
-      {t(order.is_paid_on_delivery ? "toShip.paidOnDelivery" : unpaid)}
-    </StatusBadge>
-  )
+  if (order.is_paid_on_delivery || order.is_authorized) {
+    const text = order.is_paid_on_delivery ? "toShip.paidOnDelivery" : "toShip.authorized"
+    return <StatusBadge color="orange">{t(text)}</StatusBadge>
+  }
+  return <StatusBadge color="red">{t("toShip.notPaid")}</StatusBadge>
 }
 
 function placeOf({ city, postal_code, country_code }: OrderToShip): string {
