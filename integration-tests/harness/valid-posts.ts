@@ -1,6 +1,7 @@
 import { expireLease } from "./expire-lease"
 import { importOrder } from "./import-order"
 import { shipFromAdmin } from "./ship-from-admin"
+import { SHIP_RUNS, type ShipRun } from "./ship-runs"
 import { command, type TestShop, until } from "./test-shop"
 
 const PLUGIN = "/admin/shipment-ordering"
@@ -49,9 +50,6 @@ export function validPosts(shop: TestShop): Record<string, () => Promise<ValidPo
     }),
     "/orders/:id/quotes": async () => ({ id: (await importOrder(shop)).id, body: {} }),
     "/orders/:id/ship": async () => ({ id: (await importOrder(shop)).id, body: {} }),
-    "/orders/ship": async () => ({
-      body: { orders: [{ order_id: (await importOrder(shop)).id }] },
-    }),
     "/prices/preview": just({ country_code: "LV", postal_code: "LV-1010", items }),
     "/reconcile": async () => {
       await until("no other run is going on", async () => {
@@ -83,6 +81,13 @@ export function validPosts(shop: TestShop): Record<string, () => Promise<ValidPo
       body: { ids: [await confirmed(shop)], format: "a4_4" },
     }),
     "/shipments/pickup-list": async () => ({ body: { ids: [await confirmed(shop)] } }),
+    "/ship-runs": async () => ({
+      body: { orders: [{ order_id: (await importOrder(shop)).id }] },
+    }),
+    "/ship-runs/:id/stop": async () => {
+      const { ship_runs } = await admin.get<{ ship_runs: ShipRun[] }>(SHIP_RUNS)
+      return { id: ship_runs[0]?.id }
+    },
     "/shipping-options": just({
       service_zone_id: seed.serviceZoneId,
       options: [{ service_code: "carrierB_classic" }],

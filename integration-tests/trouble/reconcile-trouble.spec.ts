@@ -17,7 +17,7 @@ import {
 import { runSql } from "../harness/run-sql"
 import { command, runJob, startOwnShop, type TestShop } from "../harness/test-shop"
 
-const RESUME = "shipment-ordering-resume-reconciliations"
+const RESUME = "shipment-ordering-resume-runs"
 const BY_HAND = 8
 
 let shop: TestShop

@@ -15,7 +15,6 @@ import {
   lockerBody,
   quotesBody,
   shipBody,
-  shipManyBody,
   toShipQuery,
 } from "./admin/shipment-ordering/orders/orders"
 import { previewBody } from "./admin/shipment-ordering/prices/shown-prices"
@@ -26,6 +25,7 @@ import {
 } from "./admin/shipment-ordering/reconcile/reconciliation"
 import { servicePatch } from "./admin/shipment-ordering/services/services"
 import { settingsQuery, settingsBody, testBody } from "./admin/shipment-ordering/settings/settings"
+import { shipRunBody } from "./admin/shipment-ordering/ship-runs/ship-runs"
 import {
   shipmentFilters,
   shipmentsQuery,
@@ -95,10 +95,10 @@ export const adminParsers: MiddlewareRoute[] = [
   post("/shipments/:id/replace", { body: replaceBody }),
   post("/shipments/:id/label", { body: labelBody, sizeLimit: "8mb" }),
   get("/orders/to-ship", toShipQuery),
-  post("/orders/ship", { body: shipManyBody }),
   post("/orders/:id/quotes", { body: quotesBody }),
   post("/orders/:id/ship", { body: shipBody }),
   post("/orders/:id/locker", { body: lockerBody }),
+  post("/ship-runs", { body: shipRunBody, sizeLimit: "1mb" }),
   post("/shipping-options", { query: settingsQuery, body: shippingOptionsBody }),
   get("/reconcile", reconciliationsQuery),
   post("/reconcile", { body: reconcileBody }),

@@ -1,3 +1,4 @@
+import { getHttpResponseFromError } from "@medusajs/framework/http"
 import type { Logger } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import { PickupSettingsError } from "../booking"
@@ -80,6 +81,22 @@ export function errorText(error: unknown): string {
     return String(error.message)
   }
   return String(error)
+}
+
+/**
+ * The message for one failure among many: Medusa's message for the same failure of a single request. An unknown error,
+ * such as a bug or a database failure, is logged and reported as `unknown`.
+ */
+export function failureText(
+  error: unknown,
+  { logger, unknown }: { logger: Pick<Logger, "error">; unknown: string },
+): string {
+  const { body } = getHttpResponseFromError(error)
+  if (body.code !== "unknown_error" && body.message) {
+    return body.message
+  }
+  logger.error(`shipment-ordering: unexpected, ${errorText(error)}`, asError(error))
+  return unknown
 }
 
 /** A zero byte or half of a character. PostgreSQL stores neither, as text or in JSON. */

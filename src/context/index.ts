@@ -1,5 +1,6 @@
 export {
   errorText,
+  failureText,
   refuse,
   refuseData,
   refuseMissing,

@@ -6,5 +6,13 @@ export { findChosen, printPickupList } from "./pickup-list"
 export { checkMissedOrders, checkPlacedOrder } from "./placed-order-alerts"
 export { printLabels } from "./print-labels"
 export { alertChannels, type AlertChannels, raiseAlert } from "./raise-alert"
-export { beginReconciliation, resumeRuns, runWindow } from "./reconcile"
+export { beginReconciliation, resumeReconciliations, runWindow } from "./reconcile"
+export {
+  beginShipRun,
+  type ChosenOrder,
+  findChosenItems,
+  isServiceDown,
+  OutagePace,
+  overridesOfChoice,
+} from "./ship-runs"
 export { alertText, raiseShipmentAlerts } from "./shipment-alerts"

@@ -175,7 +175,7 @@ async function clientOfRun(
 }
 
 /** Continues runs whose process died or whose pause is over. */
-export async function resumeRuns(context: PluginContext): Promise<void> {
+export async function resumeReconciliations(context: PluginContext): Promise<void> {
   const { reconciliations } = context.plugin
   for (;;) {
     const run = await reconciliations.takeUp(LEASE_SECONDS)

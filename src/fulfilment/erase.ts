@@ -3,6 +3,7 @@ import { type PluginContext, DAY_MS, errorText, findRows } from "../context"
 import type { FileVault } from "../labels"
 
 const AT_ONCE = 200
+const RUNS_KEPT_DAYS = 30
 
 /**
  * Deletes what is older than the plugin option `retentionDays`, and what is left of deleted customers
@@ -23,6 +24,7 @@ export async function eraseOldData(
     after = last
   }
   await plugin.priceRecords.deleteBefore(moment)
+  await plugin.shipRuns.deleteBefore(new Date(Date.now() - RUNS_KEPT_DAYS * DAY_MS))
   // Customers deleted earlier have only expired data, which is deleted above.
   await eraseCustomersDeletedSince(context, vault, moment)
 }
@@ -52,6 +54,7 @@ export async function eraseCustomers(
   for (const orderIds of inBatches(orders.map(({ id }) => id))) {
     await eraseShipments(context, vault, await context.plugin.retention.listOfOrders(orderIds))
     await context.plugin.retention.eraseLockers(orderIds)
+    await context.plugin.shipRuns.eraseRefusals(orderIds)
   }
   const ofOrders = orders.flatMap(({ cart }) => cart?.id ?? [])
   for (const cartIds of inBatches([...ofOrders, ...carts.map(({ id }) => id)])) {

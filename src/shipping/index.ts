@@ -4,6 +4,7 @@ export {
   deletedOptionText,
   type ItemsToShip,
   type OrderOverrides,
+  readOrdersToShip,
   refusalOfDeletedOption,
 } from "./items-to-ship"
 export type { ServiceOffer } from "./list-offers"
@@ -15,7 +16,10 @@ export {
   planLockerChange,
   readLockerOfOrder,
 } from "./order-locker"
+export { overridePackages } from "./override-packages"
 export {
+  MAX_PACKAGES,
+  MAX_WEIGHT_GRAMS,
   overridesAgain,
   refusalOfOverrides,
   refuseUnknownBoxes,

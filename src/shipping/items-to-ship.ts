@@ -6,11 +6,12 @@ import {
   readOwnOptions,
   type StoredAddress,
   readOrder,
+  readOrders,
   optionIdsOf,
 } from "../store"
 import { refuse, type PluginContext, type PluginTools } from "../context"
-import { IssueList, type ShipmentIssue, type ShipOverrides } from "./overrides"
-import type { ReadOrder, OrderLine, ShippedLine } from "./order"
+import { IssueList, issuesText, type ShipmentIssue, type ShipOverrides } from "./overrides"
+import { ORDER_FIELDS, ORDER_GONE, type ReadOrder, type OrderLine, type ShippedLine } from "./order"
 
 interface ItemOverride {
   id: string
@@ -50,7 +51,45 @@ export async function readItemsToShip(
   if (overrides.location_id !== undefined) await refuseUnknownPlace(context, overrides.location_id)
   const options = await optionsOf(context, order, overrides.shipping_option_id)
   const places = await reservedPlaces(context, [order])
-  return itemsToShip(order, { options, places, overrides }) ?? refuseForeign(order)
+  return itemsToShip(order, { options, places, overrides }) ?? refuse(foreignText(order))
+}
+
+/** What of an order would ship now, or why nothing can. */
+export interface OrderToShip {
+  orderId: string
+  /** Null for an order that does not exist. */
+  displayId: number | null
+  items: ItemsToShip | undefined
+  refusal: string | undefined
+}
+
+/** Like `readItemsToShip` without overrides, for many orders. Reads all of them together. */
+export async function readOrdersToShip(
+  context: PluginContext,
+  orderIds: string[],
+): Promise<OrderToShip[]> {
+  const orders = await readOrders<ReadOrder>(context, {
+    fields: ORDER_FIELDS,
+    filters: { id: orderIds },
+  })
+  const options = await readOwnOptions(context, [...new Set(orders.flatMap(optionIdsOf))])
+  const places = await reservedPlaces(context, orders)
+  const byId = new Map(orders.map((order) => [order.id, order]))
+  return orderIds.map((orderId) => {
+    const order = byId.get(orderId)
+    if (!order) {
+      return { orderId, displayId: null, items: undefined, refusal: ORDER_GONE }
+    }
+    const ids = optionIdsOf(order)
+    const own = options.filter(({ id }) => ids.includes(id))
+    const items = itemsToShip(order, { options: own, places, overrides: {} })
+    return {
+      orderId,
+      displayId: order.display_id ?? null,
+      items,
+      refusal: items ? issuesText(items.issues) || undefined : foreignText(order),
+    }
+  })
 }
 
 /**
@@ -131,10 +170,10 @@ async function refuseUnknownPlace(context: PluginContext, id: string): Promise<v
   }
 }
 
-function refuseForeign({ display_id }: ReadOrder): never {
-  refuse(
+function foreignText({ display_id }: ReadOrder): string {
+  return (
     `Order #${display_id} was not placed with a shipping option of Shipment Ordering. ` +
-      "Choose one of its options, or fulfill the order on its page.",
+    "Choose one of its options, or fulfill the order on its page."
   )
 }
 

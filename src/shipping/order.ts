@@ -3,14 +3,13 @@ import type {
   FulfillmentDTO,
   FulfillmentItemDTO,
 } from "@medusajs/framework/types"
-import { MedusaError } from "@medusajs/framework/utils"
 import {
   type StoredAddress,
   readOrder,
   type StoredOrderLine,
   type StoredFulfillment,
 } from "../store"
-import { refuse, type PluginContext } from "../context"
+import { refuse, refuseMissing, type PluginContext } from "../context"
 import type { LedgerRow } from "../modules/shipment_ordering"
 
 export type ReadOrder = Partial<FulfillmentOrderDTO> & {
@@ -49,14 +48,10 @@ export const ORDER_FIELDS = [
  */
 export async function readOrderToShip(context: PluginContext, orderId: string): Promise<ReadOrder> {
   const order = await readOrder<ReadOrder>(context, orderId, ORDER_FIELDS)
-  if (!order) {
-    throw new MedusaError(
-      MedusaError.Types.NOT_FOUND,
-      "This order no longer exists. Look for it in the list of orders.",
-    )
-  }
-  return order
+  return order ?? refuseMissing(ORDER_GONE)
 }
+
+export const ORDER_GONE = "This order no longer exists. Look for it in the list of orders."
 
 /** The order's address, with the changes for this fulfillment. */
 export function deliveryAddress(

@@ -9,9 +9,9 @@ import { bookablePickups } from "../store"
 /** The overrides travel under this key in a fulfillment's `additional_data`. */
 export const OVERRIDES_KEY = "shipment_ordering"
 
-const MAX_PACKAGES = 100
+export const MAX_PACKAGES = 100
 const MAX_SIDE_MM = 10_000
-const MAX_WEIGHT_GRAMS = 1_000_000
+export const MAX_WEIGHT_GRAMS = 1_000_000
 
 const side = wholeNumber(MAX_SIDE_MM, "mm")
 

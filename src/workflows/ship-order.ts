@@ -4,6 +4,7 @@ import {
   createStep,
   StepResponse,
 } from "@medusajs/framework/workflows-sdk"
+import { MedusaError } from "@medusajs/framework/utils"
 import { createOrderFulfillmentWorkflow, updateOrderWorkflow } from "@medusajs/medusa/core-flows"
 import { openContext } from "../context"
 import { type OrderOverrides, planFulfilment } from "../shipping"
@@ -33,7 +34,7 @@ export const shipOrderStep = createStep(
   async (
     { order_id, overrides, no_notification, user_id }: ShipOrderInput,
     { container },
-  ): Promise<StepResponse<{ fulfillment_id: string }>> => {
+  ): Promise<StepResponse<{ fulfillment_id: string; shipment_id: string }>> => {
     const context = await openContext(container)
     const plan = await planFulfilment(context, { orderId: order_id, overrides })
     if (plan.addressChanges) {
@@ -52,7 +53,14 @@ export const shipOrderStep = createStep(
         additional_data: plan.additionalData,
       },
     })
-    return new StepResponse({ fulfillment_id: result.id })
+    const shipment = await context.plugin.ledger.findByFulfillment(result.id)
+    if (!shipment) {
+      throw new MedusaError(
+        MedusaError.Types.UNEXPECTED_STATE,
+        "The items were fulfilled, but no shipment was ordered for them. Look at the order.",
+      )
+    }
+    return new StepResponse({ fulfillment_id: result.id, shipment_id: shipment.id })
   },
 )
 

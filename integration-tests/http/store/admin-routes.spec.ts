@@ -1,7 +1,9 @@
 import { listAdminRoutes, routeOf } from "../../harness/admin-routes"
 import { fulfilOrder } from "../../harness/fulfil-order"
 import { createHttpClient } from "../../harness/http-client"
+import { importOrder } from "../../harness/import-order"
 import { runSql } from "../../harness/run-sql"
+import { shipMany } from "../../harness/ship-runs"
 import { ENCRYPTION_KEY } from "../../harness/store-process"
 import { placeOrder, shipmentIn, startTestShop, type TestShop } from "../../harness/test-shop"
 import { outcomeOf } from "../../harness/try-to-fulfil"
@@ -51,6 +53,7 @@ beforeAll(async () => {
     `${PLUGIN}/reconcile`,
     {},
   )
+  const run = await shipMany(shop, [await importOrder(shop)])
   known = {
     boxes: box.id,
     "item-rules": rule.id,
@@ -59,6 +62,7 @@ beforeAll(async () => {
     reconcile: reconciliation.id,
     services: "carrierB_classic",
     settings: "test",
+    "ship-runs": run.id,
     shipments: shipment.id,
     variants: shop.seed.variants["MUG-05"] ?? "",
   }
@@ -88,7 +92,7 @@ describe("text that no database takes", () => {
   })
 
   it.each([
-    ["/orders/ship", { orders: [{ order_id: "a\0" }] }, "orders.0.order_id"],
+    ["/ship-runs", { orders: [{ order_id: "a\0" }] }, "orders.0.order_id"],
     ["/orders/order_1/quotes", { items: [{ id: "\0", quantity: 1 }] }, "items.0.id"],
     ["/orders/order_1/ship", { recipient: { city: "\0" } }, "recipient.city"],
     ["/shipments/confirm", { ids: ["soshp_1", "\0"] }, "ids.1"],

@@ -113,7 +113,7 @@ async function driveLifecycle(): Promise<void> {
   )
   await runJob(shop, "shipment-ordering-alerts")
   await shop.admin.post(`/admin/orders/${unconfirmed.id}/fulfillments/${fulfillmentId}/cancel`, {})
-  for (const job of ["resume", "poll", "reconcile", "resume-reconciliations", "clean-up"]) {
+  for (const job of ["resume", "poll", "reconcile", "resume-runs", "clean-up"]) {
     await runJob(shop, `shipment-ordering-${job}`)
   }
 }

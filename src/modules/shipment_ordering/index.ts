@@ -58,3 +58,11 @@ export type {
 } from "./stores/reconciliations"
 export type { SeenService, ServiceOwner, ServiceSettings } from "./stores/services"
 export type { OptionFallbacks } from "./stores/settings"
+export type {
+  HeldRun,
+  NewShipRunOrder,
+  ShipChoice,
+  ShipOutcome,
+  ShipRunOrder,
+  ShipRunRow,
+} from "./stores/ship-runs"

@@ -13,6 +13,8 @@ import {
   ShipmentOrderingAlert,
   ShipmentOrderingAutoFulfilment,
   ShipmentOrderingReconciliation,
+  ShipmentOrderingShipRun,
+  ShipmentOrderingShipRunOrder,
 } from "./models/desk"
 import { ShipmentOrderingPriceRecord } from "./models/price-record"
 import {
@@ -41,6 +43,7 @@ import { ProviderEntries } from "./stores/provider-entries"
 import { ReconciliationStore } from "./stores/reconciliations"
 import { ServiceStore } from "./stores/services"
 import { SettingsStore } from "./stores/settings"
+import { ShipRunStore } from "./stores/ship-runs"
 
 interface Cradle {
   [ContainerRegistrationKeys.PG_CONNECTION]: Knex
@@ -71,6 +74,8 @@ class Connected extends MedusaService({
   ShipmentOrderingService,
   ShipmentOrderingSettings,
   ShipmentOrderingShipment,
+  ShipmentOrderingShipRun,
+  ShipmentOrderingShipRunOrder,
 }) {
   readonly options: PluginOptions
   protected readonly knex: Knex
@@ -108,6 +113,7 @@ export class ShipmentOrderingModuleService extends Connected {
   readonly lastTimes = new LastTimeStore(this.knex)
   readonly priceRecords = new PriceRecordStore(this.knex)
   readonly services = new ServiceStore(this.knex)
+  readonly shipRuns = new ShipRunStore(this.knex)
   readonly providerEntries = new ProviderEntries(this.knex)
   /** Runs once Medusa knows the fulfillment providers. */
   readonly __hooks = { onApplicationStart: () => this.warnAtBoot() }

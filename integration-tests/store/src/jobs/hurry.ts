@@ -2,7 +2,7 @@ import type { IWorkflowEngineService, MedusaContainer } from "@medusajs/framewor
 import { defineFileConfig, Modules } from "@medusajs/framework/utils"
 
 /** The plugin's jobs that mend what stands still. */
-const JOBS = ["resume", "poll", "clean-up", "auto-fulfil"].map(
+const JOBS = ["resume", "resume-runs", "poll", "clean-up", "auto-fulfil"].map(
   (name) => `job-shipment-ordering-${name}`,
 )
 

@@ -68,3 +68,43 @@ export const ShipmentOrderingReconciliation = model
     { on: ["account", "environment"], unique: true, where: { state: "running" } },
     { on: ["account", "started_at"] },
   ])
+
+/**
+ * A run that ships many orders in the background. Written only through the guarded statements of `stores/ship-runs.ts`,
+ * as its orders are.
+ */
+export const ShipmentOrderingShipRun = model
+  .define("shipment_ordering_ship_run", {
+    id: model.id({ prefix: "sorun" }).primaryKey(),
+    state: model.enum(["running", "stopped", "done"]).default("running"),
+    /** A person has stopped it: no order that waits is begun. */
+    is_stopping: model.boolean().default(false),
+    /** The admin user who began it. */
+    user_id: model.text().nullable(),
+    /** Random. Only the process that holds it works on the run. Renewed when another process resumes it. */
+    claim: model.text(),
+    lease_until: model.dateTime(),
+    finished_at: model.dateTime().nullable(),
+  })
+  .indexes([{ on: ["state"], unique: true, where: { state: "running" } }])
+
+export const ShipmentOrderingShipRunOrder = model
+  .define("shipment_ordering_ship_run_order", {
+    id: model.id({ prefix: "sorno" }).primaryKey(),
+    ship_run_id: model.text(),
+    position: model.number(),
+    order_id: model.text(),
+    display_id: model.number().nullable(),
+    /** `left`: not begun, because the run was stopped. */
+    state: model.enum(["waiting", "sending", "shipped", "failed", "left"]).default("waiting"),
+    /** What of the order ships and how, from when the run began; null if it could not ship then. */
+    choice: model.json().nullable(),
+    /** The run's claim when the order was taken last. If it differs from the run's, that process has died. */
+    claim: model.text().nullable(),
+    /** How often it was taken. */
+    attempts: model.number().default(0),
+    /** The row of the ledger. */
+    shipment_id: model.text().nullable(),
+    refusal: model.text().nullable(),
+  })
+  .indexes([{ on: ["ship_run_id", "order_id"], unique: true }, { on: ["order_id"] }])

@@ -47,7 +47,7 @@ export class LastTimeStore {
 export const JOB_MINUTES = {
   "shipment-ordering-resume": 1,
   "shipment-ordering-auto-fulfil": 1,
-  "shipment-ordering-resume-reconciliations": 1,
+  "shipment-ordering-resume-runs": 1,
   "shipment-ordering-poll": 5,
   "shipment-ordering-alerts": 10,
   "shipment-ordering-clean-up": 60,

@@ -1,10 +1,5 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
-import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
-import { openContext } from "../../../../context"
 import { shipOverrideFields, type ForeseenOrder } from "../../../../shipping"
-import { shipOrderWorkflow } from "../../../../workflows"
-import { showShipment, type SerialisedShipment } from "../shipments/shipments"
 
 const text = z.string().trim().max(250).nullable()
 
@@ -44,22 +39,12 @@ export const quotesBody = z.strictObject(overrideFields)
 
 export type QuotesBody = z.infer<typeof quotesBody>
 
-const no_notification = z.boolean().optional()
-
-export const shipBody = z.strictObject({ ...overrideFields, no_notification })
-
-export type ShipBody = z.infer<typeof shipBody>
-
-const MOST_ORDERS = 25
-
-export const shipManyBody = z.strictObject({
-  orders: z
-    .array(z.strictObject({ order_id: z.string().min(1), ...overrideFields, no_notification }))
-    .min(1)
-    .max(MOST_ORDERS, `must be at most ${MOST_ORDERS} orders`),
+export const shipBody = z.strictObject({
+  ...overrideFields,
+  no_notification: z.boolean().optional(),
 })
 
-export type ShipManyBody = z.infer<typeof shipManyBody>
+export type ShipBody = z.infer<typeof shipBody>
 
 export const lockerBody = z.strictObject({
   locker_code: shipOverrideFields.locker_code.unwrap().unwrap(),
@@ -77,41 +62,6 @@ export const toShipQuery = z.object({
 })
 
 export type ToShipQuery = z.infer<typeof toShipQuery>
-
-interface Wanted {
-  orderId: string
-  overrides: ShipBody
-  /** Id of the admin user. */
-  userId: string | undefined
-}
-
-/** @throws MedusaError with each issue and its field */
-export async function shipOne(
-  container: MedusaContainer,
-  { orderId, overrides: { no_notification, ...overrides }, userId }: Wanted,
-): Promise<{ fulfillment_id: string; shipment: SerialisedShipment }> {
-  const { result } = await shipOrderWorkflow(container).run({
-    input: { order_id: orderId, overrides, no_notification, user_id: userId },
-  })
-  const context = await openContext(container)
-  const row = await context.plugin.ledger.findByFulfillment(result.fulfillment_id)
-  const shipment = row && (await showShipment(context, row.id))
-  if (!shipment) {
-    throw new MedusaError(
-      MedusaError.Types.UNEXPECTED_STATE,
-      "The items were fulfilled, but no shipment was ordered for them. Look at the order.",
-    )
-  }
-  return { fulfillment_id: result.fulfillment_id, shipment }
-}
-
-/** One result of `POST /admin/shipment-ordering/orders/ship`: either a shipment or a refusal. */
-export interface ShippingResult {
-  order_id: string
-  fulfillment_id: string | null
-  shipment: SerialisedShipment | null
-  refusal: string | null
-}
 
 /** One order of the queue: `GET /admin/shipment-ordering/orders/to-ship`. */
 export function serialiseOrderToShip(foreseen: ForeseenOrder) {

@@ -1,10 +1,9 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { pluginTools } from "../../../../../context"
+import { failureText, pluginTools } from "../../../../../context"
 import { UNKNOWN_SHIPMENT } from "../../../../../fulfilment"
 import type { LedgerState } from "../../../../../modules/shipment_ordering"
 import { confirmShipmentWorkflow } from "../../../../../workflows"
-import { inLanes, refusalText } from "../../in-bulk"
 import type { IdsBody } from "../shipments"
 
 /** Confirmations at the same time: few enough for the service, enough that the merchant does not wait long. */
@@ -31,6 +30,21 @@ export interface Confirmation {
   refusal: string | null
 }
 
+/** Works through a list, at most `lanes` at a time. The results are in the order of the list. */
+async function inLanes<One, Result>(
+  lanes: number,
+  list: readonly One[],
+  work: (one: One) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  const waiting = list.entries()
+  const lane = async () => {
+    for (const [index, one] of waiting) results[index] = await work(one)
+  }
+  await Promise.all(Array.from({ length: Math.min(lanes, list.length) }, lane))
+  return results
+}
+
 const UNKNOWN =
   "The result is unknown: an error happened in the store, and its log has the details. " +
   "Look at the shipment before you confirm it again."
@@ -47,7 +61,7 @@ export async function confirmOne(container: MedusaContainer, id: string): Promis
     })
     return { id, state: result.state, refusal: result.refusal ?? null }
   } catch (error) {
-    const refusal = refusalText(error, { logger, unknown: UNKNOWN })
+    const refusal = failureText(error, { logger, unknown: UNKNOWN })
     const state = await plugin.ledger.find(id).then(
       (row) => row?.state ?? null,
       () => null,

@@ -1,12 +1,20 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { type ShipBody, shipOne } from "../../orders"
+import { openContext } from "../../../../../../context"
+import { shipOrderWorkflow } from "../../../../../../workflows"
+import { showShipment } from "../../../shipments/shipments"
+import type { ShipBody } from "../../orders"
 
 /** Ships an order or a part of it: fulfills it, as on the order's page, and orders its shipment. */
 export async function POST(req: AuthenticatedMedusaRequest<ShipBody>, res: MedusaResponse) {
-  const shipped = await shipOne(req.scope, {
-    orderId: req.params.id ?? "",
-    overrides: req.validatedBody,
-    userId: req.auth_context.actor_id,
+  const { no_notification, ...overrides } = req.validatedBody
+  const { result } = await shipOrderWorkflow(req.scope).run({
+    input: {
+      order_id: req.params.id ?? "",
+      overrides,
+      no_notification,
+      user_id: req.auth_context.actor_id,
+    },
   })
-  res.status(201).json(shipped)
+  const shipment = await showShipment(await openContext(req.scope), result.shipment_id)
+  res.status(201).json({ fulfillment_id: result.fulfillment_id, shipment })
 }

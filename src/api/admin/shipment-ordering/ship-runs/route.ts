@@ -1,0 +1,32 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { openContext, pluginTools } from "../../../../context"
+import { beginShipRun } from "../../../../desk"
+import { shipRunWorkflow } from "../../../../workflows"
+import { serialiseShipRuns, type ShipRunBody, showShipRun } from "./ship-runs"
+
+const LISTED = 5
+
+/** Lists the latest runs, newest first. */
+export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
+  const tools = pluginTools(req.scope)
+  const ship_runs = await serialiseShipRuns(tools, await tools.plugin.shipRuns.list(LISTED))
+  res.json({ ship_runs })
+}
+
+/** Begins to ship many orders, which continues after the answer. Answers 409 while another run is going on. */
+export async function POST(req: AuthenticatedMedusaRequest<ShipRunBody>, res: MedusaResponse) {
+  const context = await openContext(req.scope)
+  const run = await beginShipRun(context, {
+    chosen: req.validatedBody.orders,
+    userId: req.auth_context.actor_id,
+  })
+  if (!run) {
+    res.status(409).json({
+      type: "conflict",
+      message: "A run is under way. Wait until it is done, or stop it.",
+    })
+    return
+  }
+  await shipRunWorkflow(req.scope).run({ input: { run_id: run.id } })
+  res.status(202).json({ ship_run: await showShipRun(context, run.id) })
+}

@@ -1,0 +1,90 @@
+import { z } from "@medusajs/framework/zod"
+import { findRows, type PluginContext, type PluginTools, refuseMissing } from "../../../../context"
+import type { ShipRunRow } from "../../../../modules/shipment_ordering"
+import { MAX_PACKAGES, MAX_WEIGHT_GRAMS, shipOverrideFields } from "../../../../shipping"
+
+const MOST_ORDERS = 500
+
+const chosenOrder = z.strictObject({
+  order_id: z.string().min(1),
+  service_code: shipOverrideFields.service_code,
+  /** All packages get the size of the largest planned one, unless so many are planned. */
+  package_count: z.number().int().min(1).max(MAX_PACKAGES).optional(),
+  /** Gross weight of all packages together. */
+  weight_grams: z.number().int().min(1).max(MAX_WEIGHT_GRAMS).optional(),
+  no_notification: z.boolean().optional(),
+})
+
+export const shipRunBody = z.strictObject({
+  orders: z
+    .array(chosenOrder)
+    .min(1, "must name at least one order")
+    .max(MOST_ORDERS, `must be at most ${MOST_ORDERS} orders`)
+    .refine(
+      (orders) => new Set(orders.map(({ order_id }) => order_id)).size === orders.length,
+      "must name each order once",
+    ),
+})
+
+export type ShipRunBody = z.infer<typeof shipRunBody>
+
+/** Runs that ship many orders, as the admin shows them. */
+export async function serialiseShipRuns({ plugin, query }: PluginTools, runs: ShipRunRow[]) {
+  const orders = await plugin.shipRuns.ordersOf(runs.map(({ id }) => id))
+  const emails = await emailsOf(
+    { query },
+    runs.flatMap(({ user_id }) => user_id ?? []),
+  )
+  return runs.map(({ id, state, is_stopping, user_id, created_at, finished_at }) => {
+    const own = orders.filter(({ ship_run_id }) => ship_run_id === id)
+    const count = (wanted: string) => own.filter((order) => order.state === wanted).length
+    return {
+      id,
+      state: state === "running" && is_stopping ? ("stopping" as const) : state,
+      created_at: created_at.toISOString(),
+      finished_at: finished_at?.toISOString() ?? null,
+      /** E-mail address of the admin user; null if unknown. */
+      created_by: emails.get(user_id ?? "") ?? null,
+      counts: {
+        total: own.length,
+        waiting: count("waiting"),
+        sending: count("sending"),
+        shipped: count("shipped"),
+        failed: count("failed"),
+        left: count("left"),
+      },
+      orders: own.map((order) => ({
+        order_id: order.order_id,
+        display_id: order.display_id,
+        state: order.state,
+        /** The store's id of the shipment. */
+        shipment_id: order.shipment_id,
+        refusal: order.refusal,
+        /** The service's, with tax, as decimal text. */
+        price: order.price,
+        currency: order.currency,
+      })),
+    }
+  })
+}
+
+export type SerialisedShipRun = Awaited<ReturnType<typeof serialiseShipRuns>>[number]
+
+async function emailsOf(
+  tools: Pick<PluginTools, "query">,
+  ids: string[],
+): Promise<Map<string, string>> {
+  const users = await findRows<{ id: string; email: string }>(tools, {
+    entity: "user",
+    fields: ["id", "email"],
+    filters: { id: [...new Set(ids)] },
+  })
+  return new Map(users.map(({ id, email }) => [id, email]))
+}
+
+/** @throws MedusaError NOT_FOUND */
+export async function showShipRun(tools: PluginTools, id: string): Promise<SerialisedShipRun> {
+  const run = await tools.plugin.shipRuns.find(id)
+  const [shown] = run ? await serialiseShipRuns(tools, [run]) : []
+  return shown ?? refuseMissing("This run no longer exists. Reload the page.")
+}
