@@ -3,9 +3,8 @@ import Big from "big.js"
 import { currencyIssue, judgeCod } from "../booking"
 import type { ApiPackage, PackageType } from "../carrier-api"
 import { accountOf, type Configuration, errorText, type PluginContext } from "../context"
-import type { PriceRecord } from "../modules/shipment_ordering"
 import { completeLines, type LineLike, type ShipLine, toShipLine } from "../packing"
-import { type MethodData, readMethodData } from "../pricing"
+import { type MethodData, type QuotedPrices, readQuotedPrices, readMethodData } from "../pricing"
 import { accountFor, keyedClient, type KnownService, knownServices } from "../service"
 import {
   bookablePickups,
@@ -92,7 +91,7 @@ async function readPage(
     reservedPlaces(context, orders),
     context.plugin.ordersToShip.latestErrors(orders.map(({ id }) => id)),
     completeOrders(context, orders, configuration.itemRules),
-    context.plugin.priceRecords.ofCarts(orders.flatMap(({ cart }) => cart?.id ?? [])),
+    readQuotedPrices(context, orders),
   ])
   const services: PageFacts["services"] = new Map()
   for (const handle of handles) {
@@ -155,8 +154,7 @@ interface PageFacts {
   errors: Map<string, string>
   /** By line. */
   completed: Map<string, ShipLine>
-  /** Of the orders' carts. */
-  prices: PriceRecord[]
+  prices: QuotedPrices
   /** By handle of an account: its services, by code. */
   services: Map<string, ReadonlyMap<string, KnownService>>
   /** By handle: why nothing can be ordered with an account. */
@@ -180,8 +178,8 @@ export interface ForeseenOrder {
   packages: Required<ApiPackage>[] | undefined
   /** Of the packages, gross. */
   weightGrams: number | undefined
-  /** What the service asked for these packages at checkout, tax included; undefined when that is not known. */
-  price: { amount: string; currencyCode: string } | undefined
+  /** The service's price for these packages; undefined when that is not known. */
+  price: ReturnType<QuotedPrices>
   isPaid: boolean
   /** Fully authorized, not fully captured. */
   isAuthorized: boolean
@@ -269,7 +267,7 @@ function foreseeOrder(
     service,
     packages: packed.packages,
     weightGrams: packed.packages && gramsOf(packed.packages),
-    price: packed.isKept ? checkoutPrice({ order, service }, page) : undefined,
+    price: packed.isKept ? page.prices(order.cart?.id, service) : undefined,
     isPaid: money.isPaid,
     isAuthorized: money.isAuthorized,
     isRefunded: money.isRefunded,
@@ -282,19 +280,6 @@ function foreseeOrder(
       (plan.kind === "refusal" ? plan.issues.map(({ message }) => message).join(" ") : undefined),
     lastError: errors.get(order.id),
   }
-}
-
-/** The service's price that the customer's price was made of. */
-function checkoutPrice(
-  { order, service }: Pick<ForeseenOrder, "order" | "service">,
-  { prices, configuration }: PageFacts,
-): ForeseenOrder["price"] {
-  const record = prices.find(
-    ({ cart_id, option_key, service_code }) =>
-      cart_id === order.cart?.id && option_key === service.key && service_code === service.code,
-  )
-  const amount = record?.service_price
-  return amount ? { amount, currencyCode: configuration.settings.quote_currency } : undefined
 }
 
 const DELETED = "The shipping option of this order was deleted. Choose another one to ship it."

@@ -37,7 +37,7 @@ describe("what is shipped at once where shipments are confirmed by hand", () => 
     await main.getByRole("button", { name: "Confirm 3 shipments" }).click()
     await question.getByRole("button", { name: "Confirm" }).click()
     await main.getByText("2 shipments are confirmed.").waitFor()
-    await dialog
+    await main
       .getByRole("listitem")
       .filter({ hasText: /^#\d+-\w{6}: .*no money left/ })
       .waitFor()

@@ -82,7 +82,6 @@ describe("the page of what is to be shipped, in trouble", () => {
     expect(complaints).toEqual([])
 
     await dialog.getByRole("button", { name: "Cancel" }).click()
-    await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click()
     await dialog.waitFor({ state: "detached" })
     const listed = page.getByRole("row").filter({ hasText: `#${order.display_id}` })
     await listed.getByText("Refunded").waitFor()

@@ -16,7 +16,7 @@ const LATER_MS = 10_000
 /** The newest run, of whoever started it; reloads what it changes when it has ended. */
 export function useNewestShipRun() {
   const reload = useReload()
-  const { data: runs = [] } = useQuery({
+  const { data: runs = [], isSuccess } = useQuery({
     queryKey: queryKeys.shipRuns,
     queryFn: listRuns,
     refetchInterval: LATER_MS,
@@ -30,10 +30,12 @@ export function useNewestShipRun() {
     refetchInterval: ({ state }) => (!state.data || isGoingOn(state.data)) && SOON_MS,
   })
   const run = followed?.id === listed?.id ? (followed ?? listed) : listed
-  const goingOn = run && isGoingOn(run) ? run.id : undefined
-  const before = useRef(goingOn)
+  const isOn = run !== undefined && isGoingOn(run)
+  // A short run may have ended before it was seen.
+  const seen = isSuccess ? `${run?.id} ${isOn}` : undefined
+  const before = useRef(seen)
   useEffect(() => {
-    if (before.current && before.current !== goingOn) {
+    if (before.current !== undefined && before.current !== seen && !isOn) {
       // Health too: the API key may have been refused.
       void reload(
         queryKeys.shipRuns,
@@ -43,8 +45,8 @@ export function useNewestShipRun() {
         ordersQueryKeys.all,
       )
     }
-    before.current = goingOn
-  }, [goingOn])
+    before.current = seen
+  }, [seen])
   return run
 }
 

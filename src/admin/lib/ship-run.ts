@@ -1,34 +1,14 @@
-/** Many orders that the server ships one after the other: `GET /admin/shipment-ordering/ship-runs`. */
-export interface ShipRun {
-  id: string
-  state: "running" | "stopping" | "stopped" | "done"
-  created_at: string
-  finished_at: string | null
-  /** E-mail address of who started it. */
-  created_by: string | null
-  counts: Record<"total" | ShipRunOrder["state"], number>
-  orders: ShipRunOrder[]
-}
+import type {
+  SerialisedShipRun,
+  ShipRunBody,
+} from "../../api/admin/shipment-ordering/ship-runs/ship-runs"
+import type { Sent } from "./sent"
 
-interface ShipRunOrder {
-  order_id: string
-  display_id: number
-  /** `left`: not sent, because the run was stopped. */
-  state: "waiting" | "sending" | "shipped" | "failed" | "left"
-  shipment_id: string | null
-  refusal: string | null
-  price: string | null
-  currency: string | null
-}
+/** Many orders that the server ships. */
+export type ShipRun = Sent<SerialisedShipRun>
 
 /** How one of many orders is shipped; what is missing follows the plan. */
-export interface OrderChoice {
-  order_id: string
-  service_code?: string
-  package_count?: number
-  /** Weight of all its packages together. */
-  weight_grams?: number
-}
+export type OrderChoice = ShipRunBody["orders"][number]
 
 /** Most orders in one run; the backend has the same limit. */
 export const MOST_IN_RUN = 500
