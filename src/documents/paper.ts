@@ -6,6 +6,7 @@ const MARGIN = 40
 /** Space for the names of a table's columns above the text, and for the foot of the page below it. */
 const EDGE = 20
 const SIZE = 8.5
+const PADDING = 4
 /** Keeps a row lower than a page. */
 const MOST_LETTERS = 1_000
 
@@ -105,19 +106,35 @@ export class Paper {
     this.#repeatHead = undefined
   }
 
+  // The PDF library's own tables read the font again for each cell.
   #rows(columns: Column[], rows: string[][], font: "regular" | "bold"): void {
-    this.#document.table({
-      columnStyles: columns.map(({ width, align = "left" }) => ({ width, align: { x: align } })),
-      defaultStyle: {
-        border: { top: 0, right: 0, bottom: 0.5, left: 0 },
-        borderColor: "#999999",
-        padding: 4,
-      },
-      data: rows.map((cells) =>
-        cells.map((text) => ({ text: shortened(text), font: { src: font, size: SIZE } })),
-      ),
-    })
-    this.#document.x = MARGIN
+    const document = this.#document
+    for (const cells of rows) {
+      document.font(font).fontSize(SIZE)
+      const styles = columns.map(({ width, align }) => ({ width: width - 2 * PADDING, align }))
+      const texts = cells.map(shortened)
+      const heights = texts.map((text, at) =>
+        text ? document.heightOfString(text, styles[at]) : 0,
+      )
+      const height = Math.max(SIZE, ...heights) + 2 * PADDING
+      const { page } = document
+      if (document.y + height > page.height - page.margins.bottom) {
+        document.addPage()
+        document.font(font).fontSize(SIZE)
+      }
+      const top = document.y
+      let x = MARGIN
+      for (const [at, { width }] of columns.entries()) {
+        if (texts[at]) document.text(texts[at], x + PADDING, top + PADDING, styles[at])
+        x += width
+      }
+      document
+        .moveTo(MARGIN, top + height)
+        .lineTo(x, top + height)
+        .lineWidth(0.5)
+        .stroke("#999999")
+      this.y = top + height
+    }
   }
 
   line(x: number, y: number, width: number): void {
@@ -126,11 +143,6 @@ export class Paper {
       .lineTo(x + width, y)
       .lineWidth(0.75)
       .stroke("#000000")
-  }
-
-  /** A square to tick. */
-  tick(x: number, y: number): void {
-    this.#document.rect(x, y, 9, 9).lineWidth(0.75).stroke("#000000")
   }
 
   /** A text as Code 128, right-aligned at `right`. Nothing when the code cannot hold the text. */
