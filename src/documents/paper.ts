@@ -1,5 +1,5 @@
 import PDFDocument from "pdfkit"
-import { raw } from "bwip-js"
+import { raw } from "bwip-js/node"
 import type { LoadingDrawing } from "../cartonizer"
 
 const MARGIN = 40

@@ -132,7 +132,9 @@ function quantitiesOf(
     const number = numberOf(itemId)
     quantities.set(number, (quantities.get(number) ?? 0) + 1)
   }
-  return [...quantities].map(([number, quantity]) => ({ number, quantity }))
+  return [...quantities]
+    .sort(([one], [other]) => one - other)
+    .map(([number, quantity]) => ({ number, quantity }))
 }
 
 function volume({ near, far }: Solid): number {
