@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { openContext } from "../../../../context"
-import { shipOverrideFields, type ForeseenOrder } from "../../../../shipping"
+import { type DescribedPackage, shipOverrideFields, type ForeseenOrder } from "../../../../shipping"
 import { shipOrderWorkflow } from "../../../../workflows"
 import { showShipment, type SerialisedShipment } from "../shipments/shipments"
 
@@ -157,4 +157,9 @@ export interface OrdersToShip {
   count: number
   limit: number
   offset: number
+}
+
+/** Outer sizes in whole millimetres, gross weight in whole grams. */
+export function toShownPackage({ boxId, boxName, ...described }: DescribedPackage) {
+  return { box_id: boxId, name: boxName, ...described }
 }
