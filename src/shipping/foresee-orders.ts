@@ -116,7 +116,7 @@ async function readPickupPlaces(
 }
 
 /** All lines of the orders by id, completed by one query. */
-async function completeOrders(
+export async function completeOrders(
   context: PluginContext,
   orders: ReadOrder[],
   itemRules: Configuration["itemRules"],
@@ -298,7 +298,8 @@ interface Packing {
 /** Each order gets a tenth of the time left, so that no order that is hard to pack uses it all. */
 const HARD_ORDERS = 10
 
-function pack(
+/** Packs items that wait to be shipped, without asking for a price. */
+export function pack(
   {
     items,
     service,
@@ -306,13 +307,13 @@ function pack(
     chosen,
     packingMs,
   }: {
-    items: ItemsToShip
+    items: Pick<ItemsToShip, "lines">
     service: OptionService
     types: [PackageType, ...PackageType[]]
     chosen: MethodData | undefined
     packingMs: number
   },
-  { configuration, completed }: PageFacts,
+  { configuration, completed }: Pick<PageFacts, "configuration" | "completed">,
 ): Packing {
   const lines = items.lines.flatMap(({ line, quantity }) => {
     const one = completed.get(line.id)

@@ -139,4 +139,27 @@ describe("the dialog that ships an order", () => {
     expect(await hindrances(page, "[role=dialog]")).toEqual([])
     expect(complaints).toEqual([])
   })
+
+  it("shows how to pack the items, and the order shows the same afterwards", async () => {
+    const order = await placeOrder(shop, { items: mugs(2) })
+    const { page, complaints } = await openAdmin()
+    const dialog = await openShipDialog(page, order)
+    await dialog.getByRole("button", { name: "How to pack it" }).click()
+    await dialog.getByText("[1] 2 × Stoneware mug").waitFor()
+    const planned = await picturesIn(dialog)
+    expect(planned.length).toBeGreaterThan(0)
+    expect(await hindrances(page, "[role=dialog]")).toEqual([])
+    await shipButton(dialog).click()
+
+    const card = page.getByRole("article", { name: /^#/ })
+    await card.getByRole("button", { name: "How to pack it" }).click()
+    await card.getByText("[1] 2 × Stoneware mug").waitFor()
+    expect(await picturesIn(card)).toEqual(planned)
+    await card.scrollIntoViewIfNeeded()
+    expect(complaints).toEqual([])
+  })
 })
+
+/** The lines of all pictures of the steps. */
+const picturesIn = (place: Locator) =>
+  place.locator("ol svg path").evaluateAll((paths) => paths.map((path) => path.getAttribute("d")))

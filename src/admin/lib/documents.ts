@@ -1,8 +1,6 @@
+import type { DocumentName } from "../../api/admin/shipment-ordering/documents/documents"
 import { fetchFile } from "./fetch-file"
 import { openInTab } from "./save-file"
-
-/** A PDF that the backend makes for orders or shipments. */
-type Document = "pickup-list" | "pick-list" | "packing-slips"
 
 /**
  * Opens a document in a new tab.
@@ -11,7 +9,7 @@ type Document = "pickup-list" | "pick-list" | "packing-slips"
  * @throws Error with the backend's message, for example if no carrier takes any of the shipments
  */
 export function openDocument(
-  document: Document,
+  document: DocumentName,
   chosen: { order_ids: string[] } | { shipment_ids: string[] },
   { locale, blocked }: { locale: string; blocked: string },
 ): Promise<void> {

@@ -29,6 +29,7 @@ export const queryKeys = {
   shipments: [...all, "shipments"] as const,
   shipmentList: (query: object) => [...all, "shipments", "list", query] as const,
   shipmentsOfOrder: (orderId: string) => [...all, "shipments", { orderId }] as const,
+  packagesOf: (shipmentId: string) => [...all, "shipments", { shipmentId }, "packages"] as const,
   planOfOrder: (orderId: string) => [...all, "plan", { orderId }] as const,
   lockerOfOrder: (orderId: string) => [...all, "locker", { orderId }] as const,
   /** Near the order's address, or near another postal code. */

@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { shipOverrideFields, type ForeseenOrder } from "../../../../shipping"
+import { type DescribedPackage, shipOverrideFields, type ForeseenOrder } from "../../../../shipping"
 
 const text = z.string().trim().max(250).nullable()
 
@@ -110,4 +110,9 @@ export interface OrdersToShip {
   count: number
   limit: number
   offset: number
+}
+
+/** Outer sizes in whole millimetres, gross weight in whole grams. */
+export function toShownPackage({ boxId, boxName, ...described }: DescribedPackage) {
+  return { box_id: boxId, name: boxName, ...described }
 }
