@@ -24,7 +24,7 @@ const ROOM_OF = [
   [/cartonizer|pack|box|item-rule|variant/, ["packing"]],
   [/rating|price|quote|breaker|visitor|fallback|currenc|delivery/, ["pricing"]],
   [
-    /to-ship|alert|reconcil|invoice-check|reports|auto-fulfil|print|sheet|shipments-page|pickup-list/,
+    /to-ship|alert|reconcil|invoice-check|reports|auto-fulfil|print|sheet|shipments-page|documents/,
     ["desk"],
   ],
   [/account|settings|setup|service|keys?\b|endpoint|carrier-api|health|option/, ["account"]],

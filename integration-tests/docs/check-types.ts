@@ -7,7 +7,7 @@ import type { CodeBlock } from "./code-blocks"
 const storefront = path.join(repositoryRoot, "a-storefront")
 
 /** As the starter has it; the package's types are those that were built. */
-const options: ts.CompilerOptions = {
+const ofStorefront: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2022,
   module: ts.ModuleKind.ESNext,
   moduleResolution: ts.ModuleResolutionKind.Node10,
@@ -19,8 +19,16 @@ const options: ts.CompilerOptions = {
   skipLibCheck: true,
 }
 
+/** For code of a backend. */
+export const ON_NODE = {
+  module: ts.ModuleKind.Node16,
+  moduleResolution: ts.ModuleResolutionKind.Node16,
+  esModuleInterop: true,
+}
+
 /** What the TypeScript compiler says of all blocks together, one line for each complaint. */
-export function checkTypes(blocks: CodeBlock[]): string[] {
+export function checkTypes(blocks: CodeBlock[], others: ts.CompilerOptions = {}): string[] {
+  const options = { ...ofStorefront, ...others }
   const files = new Map(
     blocks.map(({ fileName, code }) => [path.join(storefront, fileName), code] as const),
   )

@@ -235,11 +235,11 @@ export const faults = [
     caughtBy: ["integration-tests/http/lockers/lockers.spec.ts"],
   },
   {
-    name: "A pickup list is in English for a Latvian warehouse",
-    file: "src/desk/pickup-list.ts",
+    name: "A document is in English for a Latvian warehouse",
+    file: "src/documents/texts.ts",
     find: '?.toLowerCase() === "lv"',
     replace: '?.toLowerCase() === "lv-lv"',
-    caughtBy: ["integration-tests/http/desk/pickup-list.spec.ts"],
+    caughtBy: ["integration-tests/http/desk/documents.spec.ts"],
   },
   {
     name: "A location whose phone number is a blank is said to have all that a carrier needs",

@@ -75,12 +75,15 @@ export function validPosts(shop: TestShop): Record<string, () => Promise<ValidPo
       const content_base64 = Buffer.from(await label.arrayBuffer()).toString("base64")
       return { id, body: { content_base64, replace: true } }
     },
+    "/documents/:document": async () => ({
+      id: "pickup-list",
+      body: { shipment_ids: [await confirmed(shop)] },
+    }),
     "/shipments/confirm": async () => ({ body: { ids: [await ordered(shop)] } }),
     "/shipments/export": async () => ({ body: { ids: [await ordered(shop)] } }),
     "/shipments/labels": async () => ({
       body: { ids: [await confirmed(shop)], format: "a4_4" },
     }),
-    "/shipments/pickup-list": async () => ({ body: { ids: [await confirmed(shop)] } }),
     "/ship-runs": async () => ({
       body: { orders: [{ order_id: (await importOrder(shop)).id }] },
     }),

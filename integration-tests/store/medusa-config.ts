@@ -1,4 +1,6 @@
+import { PDFDocument } from "@cantoo/pdf-lib"
 import { defineConfig, loadEnv } from "@medusajs/framework/utils"
+import type { PackingSlip } from "medusa-plugin-shipment-ordering/documents"
 
 loadEnv(process.env.NODE_ENV || "development", process.cwd())
 
@@ -43,6 +45,13 @@ const privateFiles = (directory: string) => ({
 /** What a merchant may have left out, or taken out: `plugin`, `provider` or both. */
 const leftOut = (process.env.STORE_LEAVE_OUT ?? "").split(",")
 
+/** A developer's own packing slip: an empty page whose width tells its order. */
+const ownSlip = async ({ barcode }: PackingSlip) => {
+  const document = await PDFDocument.create()
+  document.addPage([200 + Number(barcode), 300])
+  return document.save()
+}
+
 export default defineConfig({
   projectConfig: {
     databaseUrl: process.env.DATABASE_URL,
@@ -74,6 +83,7 @@ export default defineConfig({
                   '{"visitorPerMinute":100000,"accountPerMinute":100000,"backgroundPerMinute":6000}',
               ) as unknown,
               timing: JSON.parse(process.env.STORE_TIMING ?? "{}") as unknown,
+              ...(process.env.STORE_OWN_SLIP && { documents: { packingSlip: ownSlip } }),
             },
           },
         ]),

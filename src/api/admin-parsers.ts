@@ -6,6 +6,7 @@ import {
   boxOrderBody,
   boxPatch,
 } from "./admin/shipment-ordering/boxes/box-input"
+import { documentBody } from "./admin/shipment-ordering/documents/documents"
 import {
   itemRuleBody,
   itemRulePatch,
@@ -32,7 +33,6 @@ import {
   idsBody,
   labelBody,
   labelsBody,
-  pickupListBody,
   replaceBody,
 } from "./admin/shipment-ordering/shipments/shipments"
 import { shippingOptionsBody } from "./admin/shipment-ordering/shipping-options/shipping-options"
@@ -86,11 +86,11 @@ export const adminParsers: MiddlewareRoute[] = [
   post("/item-rules", { body: itemRuleBody }),
   post("/item-rules/:id", { body: itemRulePatch }),
   get("/data-report", settingsQuery),
+  post("/documents/:document", { body: documentBody }),
   get("/shipments", shipmentsQuery),
   get("/shipments/export", shipmentFilters),
   post("/shipments/export", { body: idsBody }),
   post("/shipments/confirm", { body: idsBody }),
-  post("/shipments/pickup-list", { body: pickupListBody }),
   post("/shipments/labels", { body: labelsBody }),
   post("/shipments/:id/replace", { body: replaceBody }),
   post("/shipments/:id/label", { body: labelBody, sizeLimit: "8mb" }),

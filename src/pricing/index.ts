@@ -17,7 +17,7 @@ export {
   type StoredLocker,
 } from "./delivery-data"
 export { expectedDelivery } from "./expected-delivery"
-export { readOrderPrices } from "./journal"
+export { type QuotedPrices, readQuotedPrices, readOrderPrices } from "./journal"
 export {
   type Preview,
   previewPrices,

@@ -133,8 +133,30 @@ export async function readOrderPrices(
       (method) => readMethodData(method?.data)?.option_key ?? [],
     ),
   )
-  const records = order.cart ? await context.plugin.priceRecords.ofCart(order.cart.id) : []
+  const records = order.cart ? await context.plugin.priceRecords.ofCarts([order.cart.id]) : []
   return records.filter(({ option_key }) => keys.has(option_key))
+}
+
+/** What the service asked for an option at checkout, tax included; undefined if it gave no price. */
+export type QuotedPrices = (
+  cartId: string | undefined,
+  service: OptionService,
+) => { amount: string; currencyCode: string } | undefined
+
+/** Reads the service's prices of these orders' carts, all at once. */
+export async function readQuotedPrices(
+  { plugin, configuration }: PluginContext,
+  orders: { cart?: { id: string } | null }[],
+): Promise<QuotedPrices> {
+  const cartIds = orders.flatMap(({ cart }) => cart?.id ?? [])
+  const records = await plugin.priceRecords.ofCarts(cartIds)
+  return (cartId, service) => {
+    const amount = records.find(
+      ({ cart_id, option_key, service_code }) =>
+        cart_id === cartId && option_key === service.key && service_code === service.code,
+    )?.service_price
+    return amount ? { amount, currencyCode: configuration.settings.quote_currency } : undefined
+  }
 }
 
 interface PricedOption {

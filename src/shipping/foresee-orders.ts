@@ -4,7 +4,7 @@ import { currencyIssue, judgeCod } from "../booking"
 import type { ApiPackage, PackageType } from "../carrier-api"
 import { accountOf, type Configuration, errorText, type PluginContext } from "../context"
 import { completeLines, type LineLike, type ShipLine, toShipLine } from "../packing"
-import { type MethodData, readMethodData } from "../pricing"
+import { type MethodData, type QuotedPrices, readQuotedPrices, readMethodData } from "../pricing"
 import { accountFor, keyedClient, type KnownService, knownServices } from "../service"
 import {
   bookablePickups,
@@ -53,6 +53,7 @@ export async function foreseeOrders(
       "billing_address.phone",
       "billing_address.country_code",
       "customer.phone",
+      "cart.id",
     ],
     filters: { id: ids },
   })
@@ -86,10 +87,11 @@ async function readPage(
 ): Promise<PageFacts> {
   const { configuration } = context
   const handles = [...new Set(options.map(({ service }) => service.account))]
-  const [reservedAt, errors, completed] = await Promise.all([
+  const [reservedAt, errors, completed, prices] = await Promise.all([
     reservedPlaces(context, orders),
     context.plugin.ordersToShip.latestErrors(orders.map(({ id }) => id)),
     completeOrders(context, orders, configuration.itemRules),
+    readQuotedPrices(context, orders),
   ])
   const services: PageFacts["services"] = new Map()
   for (const handle of handles) {
@@ -97,7 +99,7 @@ async function readPage(
     if (account) services.set(handle, knownServices(context, account))
   }
   const accounts = await accountIssues(context, handles)
-  return { configuration, options, reservedAt, errors, completed, services, accounts }
+  return { configuration, options, reservedAt, errors, completed, prices, services, accounts }
 }
 
 /** By id of a stock location. */
@@ -114,7 +116,7 @@ async function readPickupPlaces(
 }
 
 /** All lines of the orders by id, completed by one query. */
-async function completeOrders(
+export async function completeOrders(
   context: PluginContext,
   orders: ReadOrder[],
   itemRules: Configuration["itemRules"],
@@ -152,6 +154,7 @@ interface PageFacts {
   errors: Map<string, string>
   /** By line. */
   completed: Map<string, ShipLine>
+  prices: QuotedPrices
   /** By handle of an account: its services, by code. */
   services: Map<string, ReadonlyMap<string, KnownService>>
   /** By handle: why nothing can be ordered with an account. */
@@ -163,6 +166,7 @@ type ListedOrder = ReadOrder &
   StoredMoney & {
     billing_address?: { phone?: string | null; country_code?: string | null } | null
     customer?: { phone?: string | null } | null
+    cart?: { id: string } | null
   }
 
 /** An order that waits to be shipped, and how it would ship. */
@@ -174,6 +178,8 @@ export interface ForeseenOrder {
   packages: Required<ApiPackage>[] | undefined
   /** Of the packages, gross. */
   weightGrams: number | undefined
+  /** The service's price for these packages; undefined when that is not known. */
+  price: ReturnType<QuotedPrices>
   isPaid: boolean
   /** Fully authorized, not fully captured. */
   isAuthorized: boolean
@@ -261,6 +267,7 @@ function foreseeOrder(
     service,
     packages: packed.packages,
     weightGrams: packed.packages && gramsOf(packed.packages),
+    price: packed.isKept ? page.prices(order.cart?.id, service) : undefined,
     isPaid: money.isPaid,
     isAuthorized: money.isAuthorized,
     isRefunded: money.isRefunded,
@@ -283,13 +290,16 @@ const SOME_PACKAGE = { weight: "1", length: "1", width: "1", height: "1" }
 interface Packing {
   packageType: PackageType
   packages?: Required<ApiPackage>[]
+  /** Whether the packages are those that were priced at checkout. */
+  isKept?: boolean
   refusal?: string
 }
 
 /** Each order gets a tenth of the time left, so that no order that is hard to pack uses it all. */
 const HARD_ORDERS = 10
 
-function pack(
+/** Packs items that wait to be shipped, without asking for a price. */
+export function pack(
   {
     items,
     service,
@@ -297,13 +307,13 @@ function pack(
     chosen,
     packingMs,
   }: {
-    items: ItemsToShip
+    items: Pick<ItemsToShip, "lines">
     service: OptionService
     types: [PackageType, ...PackageType[]]
     chosen: MethodData | undefined
     packingMs: number
   },
-  { configuration, completed }: PageFacts,
+  { configuration, completed }: Pick<PageFacts, "configuration" | "completed">,
 ): Packing {
   const lines = items.lines.flatMap(({ line, quantity }) => {
     const one = completed.get(line.id)
@@ -312,7 +322,7 @@ function pack(
   const keptPacking = chosen?.option_key === service.key ? (chosen.packing ?? undefined) : undefined
   const packages = keptPackages({ configuration, keptPacking }, lines)
   if (keptPacking && packages) {
-    return { packageType: keptPacking.package_type, packages }
+    return { packageType: keptPacking.package_type, packages, isKept: true }
   }
   if (packingMs <= 0 || lines.length === 0) {
     return { packageType: first }

@@ -36,3 +36,10 @@ export {
 } from "./plan-input"
 export { type OrderPlan, planFulfilment, planOrder } from "./plan-order"
 export { planRow } from "./plan-shipment"
+export type { DescribedPackage } from "./describe-packages"
+export {
+  type OrderOnPaper,
+  type PackedOrder,
+  readPackedOrders,
+  readPackedShipments,
+} from "./packed-orders"

@@ -136,30 +136,19 @@ async function pickupDates(context: PluginContext, row: LedgerRow): Promise<Set<
   }
 }
 
-/** The names of the merchant's boxes by id, disabled boxes included. */
-export async function boxNames(
-  { plugin }: PluginContext,
-  ids: (string | null | undefined)[],
-): Promise<Map<string, string>> {
-  const given = [...new Set(ids.flatMap((id) => id ?? []))]
-  const boxes =
-    given.length > 0
-      ? await plugin.listShipmentOrderingBoxes({ id: given }, { take: given.length })
-      : []
-  return new Map(boxes.map(({ id, name }) => [id, name]))
-}
-
 /** @throws MedusaError NOT_FOUND when a package names an unknown box */
 export async function refuseUnknownBoxes(
   context: PluginContext,
   { packages = [] }: Pick<ShipOverrides, "packages">,
 ): Promise<void> {
-  const names = await boxNames(
-    context,
-    packages.map(({ box_id }) => box_id),
+  const given = [...new Set(packages.flatMap(({ box_id }) => box_id ?? []))]
+  if (given.length === 0) return
+  const known = await context.plugin.listShipmentOrderingBoxes(
+    { id: given },
+    { take: given.length },
   )
-  for (const { box_id } of packages) {
-    if (box_id && !names.has(box_id)) {
+  for (const id of given) {
+    if (!known.some((box) => box.id === id)) {
       throw new MedusaError(
         MedusaError.Types.NOT_FOUND,
         "A chosen box no longer exists. Choose another one. (packages)",

@@ -1,21 +1,11 @@
-import Big from "big.js"
 import { keyedClient } from "../service"
 import { readLocations, type StoredAddress } from "../store"
-import type { ApiPackage, PackageType } from "../carrier-api"
-import type { Package } from "../cartonizer"
 import { type PluginContext, refuseData } from "../context"
 import { newRowId } from "../modules/shipment_ordering"
-import {
-  MILLIMETRES,
-  completeLines,
-  packLines,
-  type LineLike,
-  type ShipLine,
-  toShipLine,
-} from "../packing"
+import { completeLines, type LineLike, toShipLine } from "../packing"
 import { descriptionOf, type ShipmentPlan } from "./assemble-plan"
+import { type DescribedPackage, describePackages } from "./describe-packages"
 import {
-  boxNames,
   IssueList,
   issuesText,
   OVERRIDES_KEY,
@@ -68,7 +58,7 @@ export async function planOrder(
   const ofKey = new IssueList()
   await ofKey.at("api_key", () => keyedClient(context, input.account))
   const [packages, money, places] = await Promise.all([
-    describePackages(context, input, plan),
+    describePlanned(context, items, { input, plan }),
     readOrderMoney(context, orderId),
     readLocations(context),
   ])
@@ -204,96 +194,29 @@ function withChanges(
   return { ...order.shipping_address, ...recipient } as ReadOrder["shipping_address"]
 }
 
-/** A package for a person to read: outer sizes in whole millimetres, gross weight in whole grams. */
-interface DescribedPackage {
-  boxId: string | null
-  boxName: string | null
-  length: number
-  width: number
-  height: number
-  weight: number
-  /** Empty when not known, such as in packages given by hand. */
-  contents: { title: string; quantity: number }[]
-}
-
-interface Planned {
-  packages: Required<ApiPackage>[]
-  packageType: PackageType
-}
-
-/** The packages of a plan with their boxes and contents. */
-async function describePackages(
-  context: PluginContext,
-  input: DeliveryInput,
-  planned: Planned,
-): Promise<DescribedPackage[]> {
-  const described = input.overrides?.packages
-    ? input.overrides.packages.map(({ box_id = null, ...measures }) => ({
-        boxId: box_id,
-        contents: [],
-        ...measures,
-      }))
-    : await describePlanned(context, input, planned)
-  const names = await boxNames(
-    context,
-    described.map(({ boxId }) => boxId),
-  )
-  return described.map((one) => ({ ...one, boxName: names.get(one.boxId ?? "") ?? null }))
-}
-
-/** Packs again to find boxes and contents. If the result differs from the plan, describes measures only. */
+/** The packages of a plan, which name items by their place among all lines of the order. */
 async function describePlanned(
   context: PluginContext,
-  { configuration, lines }: DeliveryInput,
-  { packages, packageType }: Planned,
-): Promise<Omit<DescribedPackage, "boxName">[]> {
-  const complete = await completeLines(
-    context,
-    lines.map(({ line, quantity }) => toShipLine(line as LineLike, quantity)),
-    configuration.itemRules,
-  )
-  const packing = packLines(complete, packageType, configuration)
-  if (packing.kind === "packed" && isSame(packing.apiPackages, packages)) {
-    return packing.packages.map((one) => describe(one, complete))
-  }
-  const { sizeUnit } = configuration.options.shipments
-  const millimetres = (size: string) =>
-    new Big(size).times(MILLIMETRES[sizeUnit]).round().toNumber()
-  return packages.map(({ length, width, height, weight }) => ({
-    boxId: null,
-    length: millimetres(length),
-    width: millimetres(width),
-    height: millimetres(height),
-    weight: new Big(weight).times(1000).round().toNumber(),
-    contents: [],
-  }))
-}
-
-function describe(
-  { boxId, outer, grossWeight, placements }: Package,
-  lines: ShipLine[],
-): Omit<DescribedPackage, "boxName"> {
-  const titles = new Map(lines.map(({ id, title }) => [id, title]))
-  const counts = new Map<string, number>()
-  for (const { itemId } of placements) {
-    const title = titles.get(itemId) ?? itemId
-    counts.set(title, (counts.get(title) ?? 0) + 1)
-  }
-  return {
-    boxId,
-    length: Math.round(outer.length),
-    width: Math.round(outer.width),
-    height: Math.round(outer.height),
-    weight: Math.round(grossWeight),
-    contents: [...counts].map(([title, quantity]) => ({ title, quantity })),
-  }
-}
-
-function isSame(some: Required<ApiPackage>[], others: Required<ApiPackage>[]): boolean {
-  const text = (packages: Required<ApiPackage>[]) =>
-    packages
-      .map(({ weight, length, width, height }) => [weight, length, width, height].join())
-      .sort()
-      .join(" ")
-  return text(some) === text(others)
+  { lines }: ItemsToShip,
+  { input, plan }: Pick<PlannedItems, "input" | "plan">,
+): Promise<DescribedPackage[]> {
+  const { configuration, overrides } = input
+  const [completed, boxes] = await Promise.all([
+    completeLines(
+      context,
+      input.lines.map(({ line, quantity }) => toShipLine(line as LineLike, quantity)),
+      configuration.itemRules,
+    ),
+    context.plugin.boxes.list(),
+  ])
+  return describePackages({
+    configuration,
+    boxes,
+    packages: plan.packages,
+    packageType: plan.packageType,
+    sizeUnit: configuration.options.shipments.sizeUnit,
+    given: overrides?.packages,
+    lines: completed,
+    numberOf: (lineId) => lines.findIndex(({ line }) => line.id === lineId) + 1,
+  })
 }

@@ -23,26 +23,27 @@ describe("the labels of what was shipped at once", () => {
   it("are one PDF: a page each for a label printer, or four on a sheet of A4", async () => {
     await placeMany(shop, COUNT, SERVICES)
     const { page } = await openAdmin()
-    await page.goto("/app/shipment-ordering/to-ship")
+    await page.goto("/app/shipment-ordering")
     await page.getByRole("row").nth(COUNT).waitFor()
     await page.getByRole("checkbox", { name: "Select all orders of this page" }).click()
     await page.getByRole("button", { name: /^Ship\b/ }).click()
     const dialog = page.getByRole("dialog", { name: /^Ship 25 orders$/ })
-    await dialog.getByRole("button", { name: "Ship 25 orders" }).click()
-    await dialog.getByText("25 shipped, 0 failed, of 25").waitFor({ timeout: AT_MOST_MS })
-    await dialog.getByText("25 of 25 labels are ready").waitFor({ timeout: AT_MOST_MS })
+    await dialog.getByRole("button", { name: /^Ship 25 · €/ }).click()
+    const main = page.getByRole("main")
+    await main.getByText("25 shipped, 0 failed, of 25").waitFor({ timeout: AT_MOST_MS })
+    await main.getByText("25 of 25 labels are ready").waitFor({ timeout: AT_MOST_MS })
     await watchPrinting(page)
     for (const { paper, pages } of PAPERS) {
-      await dialog.getByRole("radio", { name: paper }).click()
+      await main.getByRole("combobox", { name: "Paper" }).click()
+      await page.getByRole("option", { name: paper }).click()
       const answered = page.waitForResponse(/\/shipments\/labels$/)
       const pdf = await printedBy(page, () =>
-        dialog.getByRole("button", { name: "Print 25 labels" }).click(),
+        main.getByRole("button", { name: "Print 25 labels" }).click(),
       )
       expect((await answered).headers()["x-missing-labels"]).toBe("")
       expect((await PDFDocument.load(pdf)).getPageCount()).toBe(pages)
     }
 
-    await dialog.getByRole("button", { name: "Close", exact: true }).click()
     const held = await sandboxShipments(shop)
     const issued = held.filter((_, index) => index % 2 === 0).slice(-ISSUED)
     for (const { id } of issued) await command(shop, `/shipments/${id}/issue`)
@@ -52,7 +53,7 @@ describe("the labels of what was shipped at once", () => {
       )
       return count === ISSUED ? true : undefined
     })
-    await page.goto("/app/shipment-ordering")
+    await page.goto("/app/shipment-ordering/shipments")
     const rows = page.getByRole("row")
     const tracked = rows.filter({ hasText: "Tracked" })
     const boxes = tracked.getByRole("checkbox", { name: /^Select shipment/ })

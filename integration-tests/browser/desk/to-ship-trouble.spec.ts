@@ -1,8 +1,9 @@
 import type { Page, Route } from "playwright-core"
 import { capturePayments, refundPayments } from "../../harness/capture-payments"
 import { placeMany } from "../../harness/place-many"
-import { sandboxShipments, startTestShopWithAdmin } from "../../harness/test-shop"
 import { shipFromAdmin } from "../../harness/ship-from-admin"
+import { beginShipRun, hasEnded, shipRunWhen } from "../../harness/ship-runs"
+import { command, sandboxShipments, startTestShopWithAdmin } from "../../harness/test-shop"
 import { hindrances, pressEscape } from "../admin-page"
 import { openShipDialog } from "../open-ship-dialog"
 import { startAdminSpec } from "../start-admin-spec"
@@ -11,11 +12,11 @@ const { shop, openAdmin } = startAdminSpec(() => startTestShopWithAdmin({ auto_c
 
 const AT_MOST_MS = 120_000
 const LOOKED_AT_EVERY_MS = 30_000
-const SHIPPING = "**/admin/shipment-ordering/orders/ship"
+const RUNS = "**/admin/shipment-ordering/ship-runs"
 const CONFIRMING = "**/admin/shipment-ordering/shipments/confirm"
 
 const openPage = async (page: Page) => {
-  await page.goto("/app/shipment-ordering/to-ship")
+  await page.goto("/app/shipment-ordering")
   await page.getByRole("row").nth(1).waitFor()
 }
 
@@ -29,11 +30,16 @@ const openBulk = async (page: Page) => {
 
 /** The store does what it is asked for, and its answer is lost on the way. */
 const loseAnswer = async (route: Route) => {
-  await route.fetch()
-  await route.abort()
+  if (route.request().method() === "POST") {
+    await route.fetch()
+    await route.abort()
+  } else {
+    await route.continue()
+  }
 }
 
-const loseQuestion = (route: Route) => route.abort()
+const loseQuestion = (route: Route) =>
+  route.request().method() === "POST" ? route.abort() : route.continue()
 
 describe("the page of what is to be shipped, in trouble", () => {
   it("asks before it throws away what was entered, and keeps what was selected", async () => {
@@ -69,19 +75,13 @@ describe("the page of what is to be shipped, in trouble", () => {
     const row = dialog.getByRole("row").filter({ hasText: `#${order.display_id}` })
     await row.getByText("Refunded").waitFor()
     expect(await hindrances(page, "[role=dialog]")).toEqual([])
+    await dialog.getByText("1 refunded", { exact: true }).waitFor()
     await notice.getByRole("button", { name: "Leave out 1 order" }).click()
     await row.waitFor({ state: "detached" })
     await notice.waitFor({ state: "detached" })
     expect(complaints).toEqual([])
 
-    await page.route(SHIPPING, loseQuestion)
-    const asked = page.waitForRequest(SHIPPING)
-    await dialog.getByRole("button", { name: "Ship 2 orders" }).click()
-    const { orders } = (await asked).postDataJSON() as { orders: { order_id: string }[] }
-    expect(orders).toHaveLength(2)
-    expect(orders.map(({ order_id }) => order_id)).not.toContain(order.id)
-    await dialog.getByText("It is not known whether 2 orders are shipped").waitFor()
-    await dialog.getByRole("button", { name: "Close", exact: true }).last().click()
+    await dialog.getByRole("button", { name: "Cancel" }).click()
     await dialog.waitFor({ state: "detached" })
     const listed = page.getByRole("row").filter({ hasText: `#${order.display_id}` })
     await listed.getByText("Refunded").waitFor()
@@ -98,7 +98,7 @@ describe("the page of what is to be shipped, in trouble", () => {
     const fields = dialog.getByLabel(/^#\d+: Packages$/)
     await fields.first().fill("7")
     await dialog.getByLabel("All orders: Packages").fill("0")
-    await dialog.getByRole("button", { name: "Ship 2 orders" }).click()
+    await dialog.getByRole("button", { name: /^Ship 2\b/ }).click()
     await dialog.getByText("Enter at least 1.").first().waitFor()
     await dialog.getByLabel("All orders: Packages").fill("12")
     expect(await fields.first().inputValue()).toBe("7")
@@ -107,43 +107,57 @@ describe("the page of what is to be shipped, in trouble", () => {
     expect(complaints).toEqual([])
   })
 
-  it("looks again at what a lost answer was about, and says of which nobody knows", async () => {
+  it("says where it can be read that a run was not begun, and begins none twice", async () => {
     const { page } = await openAdmin()
     await openPage(page)
     const before = (await sandboxShipments(shop)).length
-    await page.route(SHIPPING, loseQuestion)
-    let dialog = await openBulk(page)
-    await dialog.getByRole("button", { name: "Ship 2 orders" }).click()
-    await dialog.getByText("It is not known whether 2 orders are shipped").waitFor()
-    expect(await dialog.getByText("could not be shipped").count()).toBe(0)
+    const dialog = await openBulk(page)
+    const submit = dialog.getByRole("button", { name: /^Ship 2 · / })
+    await page.route(RUNS, loseQuestion)
+    await dialog.getByText("Weight (g)").scrollIntoViewIfNeeded()
+    await submit.click()
+    const alert = dialog.getByRole("alert")
+    await alert.waitFor()
+    expect(await alert.evaluate((element) => element === document.activeElement)).toBe(true)
     expect(await hindrances(page, "[role=dialog]")).toEqual([])
     expect(await sandboxShipments(shop)).toHaveLength(before)
-    await dialog.getByRole("button", { name: "Close", exact: true }).last().click()
-    await dialog.waitFor({ state: "detached" })
+    await page.unroute(RUNS)
 
-    await page.unroute(SHIPPING)
-    await page.route(SHIPPING, loseAnswer)
-    dialog = await openBulk(page)
-    await dialog.getByRole("button", { name: "Ship 2 orders" }).click()
-    await dialog.getByText("2 shipped, 0 failed, of 2").waitFor({ timeout: AT_MOST_MS })
-    expect(await sandboxShipments(shop)).toHaveLength(before + 2)
+    // Another person was a moment earlier.
+    const others = await placeMany(shop, 2)
+    await command(shop, "/settings", { latency_ms: 500 })
+    const run = await beginShipRun(shop, others)
+    await submit.click()
+    await alert.getByText("A run is under way.").waitFor()
+    await dialog.getByText("Other orders are being shipped now.").waitFor()
+    expect(await submit.isDisabled()).toBe(true)
+    await command(shop, "/settings", { latency_ms: 0 })
+    await shipRunWhen(shop, run.id, hasEnded)
+    await dialog.getByText("Other orders are being shipped now.").waitFor({ state: "detached" })
+
+    await page.route(RUNS, loseAnswer)
+    await submit.click()
+    await dialog.waitFor({ state: "detached" })
+    const main = page.getByRole("main")
+    await main.getByText("2 shipped, 0 failed, of 2").waitFor({ timeout: AT_MOST_MS })
+    expect(await sandboxShipments(shop)).toHaveLength(before + 4)
 
     await page.route(CONFIRMING, loseQuestion)
-    await dialog.getByRole("button", { name: "Confirm 2 shipments" }).click()
+    await main.getByRole("button", { name: "Confirm 2 shipments" }).click()
     await page.getByRole("alertdialog").getByRole("button", { name: "Confirm" }).click()
-    await dialog.getByText("It is not known whether 2 shipments are confirmed.").waitFor()
+    await main.getByText("It is not known whether 2 shipments are confirmed.").waitFor()
     await page.unroute(CONFIRMING)
     await page.route(CONFIRMING, loseAnswer)
-    await dialog.getByRole("button", { name: "Confirm 2 shipments" }).click()
+    await main.getByRole("button", { name: "Confirm 2 shipments" }).click()
     await page.getByRole("alertdialog").getByRole("button", { name: "Confirm" }).click()
-    await dialog.getByText("2 shipments are confirmed.").waitFor()
-    await dialog.getByText("2 of 2 labels are ready").waitFor({ timeout: AT_MOST_MS })
+    await main.getByText("2 shipments are confirmed.").waitFor()
+    await main.getByText("2 of 2 labels are ready").waitFor({ timeout: AT_MOST_MS })
   }, 300_000)
 
   it("shows the page that is left when all of the last page is shipped, and leads to an order", async () => {
     const [order] = await placeMany(shop, 1)
     const { page, complaints } = await openAdmin()
-    await page.goto("/app/shipment-ordering/to-ship?offset=50")
+    await page.goto("/app/shipment-ordering?offset=50")
     await page.getByRole("link", { name: `#${order?.display_id}` }).press("Enter")
     await page.waitForURL(new RegExp(`/orders/${order?.id}$`))
     expect(complaints).toEqual([])
@@ -152,7 +166,7 @@ describe("the page of what is to be shipped, in trouble", () => {
   it("begins where an address names no place in the list", async () => {
     const [order] = await placeMany(shop, 1)
     const { page, complaints } = await openAdmin()
-    await page.goto("/app/shipment-ordering/to-ship?offset=-5&page=99")
+    await page.goto("/app/shipment-ordering?offset=-5&page=99")
     await page.getByRole("link", { name: `#${order?.display_id}` }).waitFor()
     expect(complaints).toEqual([])
   })

@@ -1,10 +1,10 @@
 import type { HttpTypes } from "@medusajs/framework/types"
-import type { Page, Route } from "playwright-core"
+import type { Page } from "playwright-core"
 import { getOrder } from "../../harness/fulfil-order"
 import { atTheService } from "../../harness/look-at-order"
 import { placeMany } from "../../harness/place-many"
-import { placeOrder, RIGA_CUSTOMER, sandboxShipments } from "../../harness/test-shop"
-import { hindrances, overhang, pressEscape } from "../admin-page"
+import { command, placeOrder, RIGA_CUSTOMER, sandboxShipments } from "../../harness/test-shop"
+import { hindrances, overhang } from "../admin-page"
 import { startAdminSpec } from "../start-admin-spec"
 import { takePicture } from "../take-picture"
 
@@ -19,7 +19,7 @@ async function spoil({ id }: HttpTypes.StoreOrder): Promise<void> {
 }
 
 async function openPage(page: Page, filter = ""): Promise<void> {
-  await page.goto(`/app/shipment-ordering/to-ship${filter}`)
+  await page.goto(`/app/shipment-ordering${filter}`)
   await page.getByRole("heading", { name: "To ship" }).waitFor()
   await page.getByRole("row").nth(1).waitFor()
 }
@@ -35,16 +35,6 @@ const bulkDialog = (page: Page) => page.getByRole("dialog", { name: /^Ship \d+ o
 
 /** Many orders take their time on a busy machine. */
 const AT_MOST_MS = 120_000
-const SHIPPING = "**/admin/shipment-ordering/orders/ship"
-
-/** Keeps requests from the store until they are released. */
-function holdRequests() {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  const take = (route: Route) => released.then(() => route.continue())
-  return { take, release }
-}
-
 describe("the page of what is to be shipped", () => {
   it("ships 25 orders at once: one is refused with its reason, the others go", async () => {
     const orders = await placeMany(shop, 25)
@@ -59,6 +49,7 @@ describe("the page of what is to be shipped", () => {
     // What a customer has given leave to take is not taken yet, and is no debt either.
     expect(first).toContain("Authorized")
     expect(first).not.toContain("Not paid")
+    expect(first).toMatch(/€\d+\.\d\d/)
     expect(await hindrances(page)).toEqual([])
     await takePicture(page, "to-ship")
 
@@ -70,47 +61,68 @@ describe("the page of what is to be shipped", () => {
     await dialog.getByLabel(`#${changed.display_id}: Weight (g)`).fill("4500")
     expect(await hindrances(page, "[role=dialog]")).toEqual([])
     await takePicture(page, "to-ship-choices")
-    await dialog.getByRole("button", { name: "Ship 25 orders" }).click()
-    await dialog.getByRole("progressbar", { name: "Orders that have been sent" }).waitFor()
-    await dialog.getByText("24 shipped, 1 failed, of 25").waitFor({ timeout: AT_MOST_MS })
+    // The changed order has no price yet.
+    await dialog.getByRole("button", { name: /^Ship 25 · from €\d+\.\d\d$/ }).click()
+    await dialog.waitFor({ state: "detached" })
+    const main = page.getByRole("main")
+    await main.getByRole("progressbar", { name: "Orders that have been sent" }).waitFor()
+    await main
+      .getByText(/^24 shipped, 1 failed, of 25 · €\d+\.\d\d$/)
+      .waitFor({ timeout: AT_MOST_MS })
+    await main.getByRole("heading", { name: "24 orders are shipped" }).waitFor()
 
-    const link = dialog.getByRole("link", { name: `#${refused.display_id}` })
+    const notice = main.getByRole("alert").or(main.locator("ul")).filter({ hasText: "LV-NNNN" })
+    const link = notice.first().getByRole("link", { name: `#${refused.display_id}` })
     expect(await link.getAttribute("href")).toBe(`/app/orders/${refused.id}`)
-    await dialog.getByText("Available post code format(s): LV-NNNN").waitFor()
+    await main.getByText("Available post code format(s): LV-NNNN").waitFor()
     expect(await sandboxShipments(shop)).toHaveLength(24)
     const [sent] = await atTheService(shop, changed)
     expect(sent?.body).toMatchObject({ service_code: "carrierA_standard" })
     expect([sent?.body.weight].flat().map(Number)).toEqual([1.5, 1.5, 1.5])
-    await dialog.getByText("24 of 24 labels are ready").waitFor({ timeout: AT_MOST_MS })
-    expect(await hindrances(page, "[role=dialog]")).toEqual([])
+    await main.getByText("24 of 24 labels are ready").waitFor({ timeout: AT_MOST_MS })
+    await page.getByRole("row").nth(2).waitFor({ state: "detached" })
+    await page.getByRole("row", { name: `#${refused.display_id} ` }).waitFor()
+    expect(await hindrances(page)).toEqual([])
     await takePicture(page, "to-ship-done")
-    await dialog.getByRole("button", { name: "Close", exact: true }).click()
-    await page.getByRole("row", { name: `#${changed.display_id}` }).waitFor({ state: "detached" })
-    // The list may be looked at again at this moment.
-    await page.getByRole("row", { name: `#${refused.display_id}` }).waitFor()
-    expect(await page.getByRole("row").count()).toBe(2)
     expect(complaints).toEqual([])
   }, 300_000)
 
-  it("asks before it is left in the middle, can be stopped and goes on", async () => {
-    await placeMany(shop, 7, ["carrierA_standard"])
-    const { page } = await openAdmin()
-    // The store takes its time: until it is stopped, however slow those are who look on.
-    const held = holdRequests()
-    await page.route(SHIPPING, held.take)
-    await openPage(page, "?service_code=carrierA_standard")
-    await openBulk(page)
-    const dialog = bulkDialog(page)
-    await dialog.getByRole("button", { name: "Ship 7 orders" }).click()
-    await dialog.getByRole("progressbar").waitFor()
-    await pressEscape(page)
-    const question = page.getByRole("alertdialog")
-    await question.getByRole("button", { name: "Stay" }).click()
-    await dialog.getByRole("button", { name: "Stop", exact: true }).click()
-    held.release()
-    await dialog.getByText("Stopped. 2 orders have not been sent.").waitFor({ timeout: AT_MOST_MS })
-    await dialog.getByRole("button", { name: "Continue" }).click()
-    await dialog.getByText("7 shipped, 0 failed, of 7").waitFor({ timeout: AT_MOST_MS })
+  it("ships on although the tab is closed; another person sees it, stops it and dismisses it", async () => {
+    const orders = await placeMany(shop, 16, ["carrierA_standard"])
+    const before = (await sandboxShipments(shop)).length
+    const first = await openAdmin()
+    const second = await openAdmin()
+    await second.page.goto("/app/shipment-ordering")
+    await command(shop, "/settings", { latency_ms: 700 })
+    await openPage(first.page, "?service_code=carrierA_standard")
+    await openBulk(first.page)
+    await bulkDialog(first.page)
+      .getByRole("button", { name: /^Ship 16 · €/ })
+      .click()
+    await first.page.getByRole("heading", { name: "Shipping 16 orders" }).waitFor()
+    await first.close()
+
+    const main = second.page.getByRole("main")
+    await main.getByRole("heading", { name: "Shipping 16 orders" }).waitFor()
+    await main.getByText(/^[1-9]\d* shipped, 0 failed, of 16/).waitFor()
+    expect(await hindrances(second.page)).toEqual([])
+    await main.getByRole("button", { name: "Stop", exact: true }).click()
+    const stopped = main.getByText(/^Stopped\. \d+ orders? ha(s|ve) not been sent\.$/)
+    await stopped.waitFor({ timeout: AT_MOST_MS })
+    await command(shop, "/settings", { latency_ms: 0 })
+    const left = Number((await stopped.innerText()).match(/\d+/)?.[0])
+    expect(left).toBeGreaterThan(0)
+    const shipped = orders.length - left
+    await main.getByText(`${shipped} shipped, 0 failed, of 16`).waitFor()
+    expect(await sandboxShipments(shop)).toHaveLength(before + shipped)
+
+    await second.page.reload()
+    await stopped.waitFor()
+    await main.getByRole("button", { name: "Dismiss" }).click()
+    await stopped.waitFor({ state: "detached" })
+    await openPage(second.page)
+    expect(await stopped.count()).toBe(0)
+    expect(second.complaints).toEqual([])
   }, 300_000)
 
   it("finds orders by name and by service, also in Latvian and in the dark", async () => {
@@ -122,7 +134,7 @@ describe("the page of what is to be shipped", () => {
       language: "lv",
       theme: "dark",
     })
-    await page.goto("/app/shipment-ordering/to-ship")
+    await page.goto("/app/shipment-ordering")
     await page.getByRole("heading", { name: "Jānosūta" }).waitFor()
     const longName = page.getByRole("row").getByText(first_name)
     await longName.waitFor()

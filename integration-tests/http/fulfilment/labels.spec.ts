@@ -2,6 +2,8 @@ import { existsSync } from "node:fs"
 import { mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
+import { PDFDocument } from "@cantoo/pdf-lib"
+import { importOrder } from "../../harness/import-order"
 import { orderIn } from "../../harness/order-in"
 import { startLocalServer } from "../../harness/local-server"
 import { ownLabel } from "../../harness/own-label"
@@ -55,7 +57,7 @@ describe("a store whose files are private", () => {
 
   beforeAll(async () => {
     directory = await mkdtemp(path.join(tmpdir(), "shipment-ordering-files-"))
-    shop = await startOwnShop({}, { env: { STORE_FILES: directory } })
+    shop = await startOwnShop({}, { env: { STORE_FILES: directory, STORE_OWN_SLIP: "true" } })
   })
 
   afterAll(async () => {
@@ -106,6 +108,21 @@ describe("a store whose files are private", () => {
     expect((await upload(shop, shipment, { content, replace: true })).status).toBe(200)
     expect((await labelOf(shop, shipment)).text).toBe(content.toString("latin1"))
     expect(await readdir(path.join(directory, "shipment-ordering"))).toHaveLength(files)
+  })
+
+  it("whose developer has an own packing slip prints that, one for each order", async () => {
+    const orders = [await importOrder(shop), await importOrder(shop)]
+    const answer = await shop.admin.send(
+      "POST",
+      "/admin/shipment-ordering/documents/packing-slips",
+      { order_ids: orders.map(({ id }) => id) },
+    )
+    expect(answer.status).toBe(200)
+    const slips = await PDFDocument.load(await answer.arrayBuffer())
+    // The template in the store's configuration makes a page as wide as the order's number says.
+    expect(slips.getPages().map((page) => page.getWidth())).toEqual(
+      orders.map(({ display_id }) => 200 + display_id),
+    )
   })
 })
 

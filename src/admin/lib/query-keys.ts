@@ -29,12 +29,14 @@ export const queryKeys = {
   shipments: [...all, "shipments"] as const,
   shipmentList: (query: object) => [...all, "shipments", "list", query] as const,
   shipmentsOfOrder: (orderId: string) => [...all, "shipments", { orderId }] as const,
+  packagesOf: (shipmentId: string) => [...all, "shipments", { shipmentId }, "packages"] as const,
   planOfOrder: (orderId: string) => [...all, "plan", { orderId }] as const,
   lockerOfOrder: (orderId: string) => [...all, "locker", { orderId }] as const,
   /** Near the order's address, or near another postal code. */
   lockersOf: (orderId: string, postalCode: string | undefined) =>
     [...all, "lockers", { orderId, postalCode }] as const,
   toShip: [...all, "to-ship"] as const,
+  shipRuns: [...all, "ship-runs"] as const,
   pricePreviews: [...all, "price-previews"] as const,
   pricePreview: (account: Account, sample: object) =>
     [...all, "price-previews", { account }, sample] as const,

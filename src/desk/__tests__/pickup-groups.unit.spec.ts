@@ -1,38 +1,40 @@
-import { pickupGroups } from "../pickup-list"
+import { carrierOf, pickupGroups } from "../pickup-list"
 
 const row = {
   kind: "delivery" as const,
   state: "confirmed" as const,
+  account: "default",
   location_id: "riga",
   pickup_at: new Date("2026-11-24T14:00:00Z"),
-  reference: "#1-ABCDEF",
   service_name: "Ātrais",
   service_code: "carrierA",
-  packages: [{ weight: "0.1" }, { weight: "0.2" }],
-  tracking_numbers: ["A1", "A2"],
 }
 
 describe("what a driver takes along", () => {
-  it("is told apart by place and time, the earliest first, what has no time last", () => {
+  it("is told apart by time, place and carrier, the earliest first, what has no time last", () => {
     const groups = pickupGroups([
       { ...row, pickup_at: null },
       row,
       { ...row, location_id: "tallinn" },
       { ...row, pickup_at: new Date("2026-11-23T14:00:00Z") },
+      { ...row, service_code: "carrierB_classic" },
+      { ...row, service_code: "carrierB_cod" },
       row,
     ])
     expect(
-      groups.map(({ locationId, pickupAt, lines }) => [locationId, pickupAt, lines.length]),
+      groups.map(({ locationId, at, rows }) => [
+        locationId,
+        at,
+        rows[0]?.service_code,
+        rows.length,
+      ]),
     ).toEqual([
-      ["riga", new Date("2026-11-23T14:00:00Z"), 1],
-      ["riga", row.pickup_at, 2],
-      ["tallinn", row.pickup_at, 1],
-      ["riga", null, 1],
+      ["riga", new Date("2026-11-23T14:00:00Z"), "carrierA", 1],
+      ["riga", row.pickup_at, "carrierA", 2],
+      ["riga", row.pickup_at, "carrierB_classic", 2],
+      ["tallinn", row.pickup_at, "carrierA", 1],
+      ["riga", null, "carrierA", 1],
     ])
-  })
-
-  it("is summed up exactly", () => {
-    expect(pickupGroups([row, row])).toMatchObject([{ packages: 4, weightKilograms: "0.6" }])
   })
 
   it("is neither a return nor what is not with a carrier", () => {
@@ -46,8 +48,18 @@ describe("what a driver takes along", () => {
     ] as const
     expect(pickupGroups(states.map((state) => ({ ...row, state })))).toEqual([])
     expect(pickupGroups([{ ...row, kind: "return" }])).toEqual([])
-    expect(pickupGroups([{ ...row, state: "tracked", service_name: null }])).toMatchObject([
-      { lines: [{ service: "carrierA" }] },
-    ])
+    expect(pickupGroups([{ ...row, state: "tracked" }])).toHaveLength(1)
+  })
+})
+
+describe("the carrier of services", () => {
+  it.each([
+    ["Carrier B", ["Carrier B Classic", "Carrier B COD"]],
+    ["Carrier B Classic", ["Carrier B Classic", "Carrier B Classic"]],
+    ["carrierB", ["Carrier B Classic", "Locker of B"]],
+    ["carrierB_1", [null]],
+  ])("is named %s by what their names have in common", (name, services) => {
+    const rows = services.map((service_name) => ({ service_name, service_code: "carrierB_1" }))
+    expect(carrierOf(rows)).toBe(name)
   })
 })

@@ -1,5 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { endpointsSchema, enteredEndpointsSchema } from "../../carrier-api"
+import type { DocumentTemplates } from "../../documents"
 import { knownCountries } from "./settings-schema"
 import { parseEncryptionKey, type EncryptionKey } from "./secrets"
 import { timingSchema } from "./timing"
@@ -28,6 +29,22 @@ const shipmentsSchema = z.strictObject({
 
 export type ShipmentOptions = z.infer<typeof shipmentsSchema>
 
+function template<Name extends keyof DocumentTemplates>() {
+  return z
+    .custom<NonNullable<DocumentTemplates[Name]>>(
+      (given) => typeof given === "function",
+      "must be a function that returns a PDF",
+    )
+    .optional()
+}
+
+/** Templates of documents instead of ours (docs/printing.md). */
+const documentsSchema = z.strictObject({
+  packingSlip: template<"packingSlip">(),
+  pickList: template<"pickList">(),
+  pickupList: template<"pickupList">(),
+})
+
 const publicAddress = z.url({
   protocol: /^https?$/,
   error: "backendUrl must be an http(s) address such as https://shop.example",
@@ -42,6 +59,7 @@ const rawOptions = z.object({
   endpoints: z.record(z.string(), enteredEndpointsSchema).default({}),
   callBudgets: callBudgetsSchema.prefault({}),
   shipments: shipmentsSchema.prefault({}),
+  documents: documentsSchema.prefault({}),
   /** Labels, errors and other data that may name a person are deleted after this many days (docs/privacy.md). */
   retentionDays: z.number().int().min(1).max(3650).default(90),
 })

@@ -6,6 +6,7 @@ import { useTexts } from "../../i18n/use-texts"
 import type { Box } from "../../lib/box"
 import type { ShippingPlan, PlannedPackage } from "../../lib/shipping-plan"
 import { NumberField, SelectField } from "../forms/fields"
+import { HowToPack, LoadingPicture, LoadingSteps } from "../loading-steps"
 import { PackageDrawing } from "../package-drawing"
 import { Choice } from "../section/table-tools"
 import { Note, Strong } from "../section/texts"
@@ -79,7 +80,7 @@ export function PackagesPart({
             key={index}
             index={index}
             values={entered[index] ?? EMPTY_PACKAGE}
-            contents={hasOwn ? [] : (plan.packages[index]?.contents ?? [])}
+            planned={hasOwn ? undefined : plan.packages[index]}
             boxes={boxes}
             longest={longest}
             canRemove={packages.fields.length > 1}
@@ -116,7 +117,8 @@ const ROOM = 88
 interface PackageCardProps {
   index: number
   values: PackageValues
-  contents: PlannedPackage["contents"]
+  /** Undefined when the merchant has changed the packages. */
+  planned: PlannedPackage | undefined
   boxes: Box[]
   /** The longest side of all packages in millimetres: all are drawn to one scale. */
   longest: number
@@ -128,21 +130,34 @@ interface PackageCardProps {
 
 /** One package: its drawing and its fields. The size of a box cannot be changed here. */
 function PackageCard(props: PackageCardProps) {
-  const { index, values, contents, boxes, longest, canRemove, onReplace, onRemove } = props
+  const { index, values, planned, boxes, longest, canRemove, onReplace, onRemove } = props
   const { t } = useTexts()
   const name = t("ship.packages.one", { number: index + 1 })
   const isInBox = values.box_id !== ""
+  const steps = planned?.drawing && { drawing: planned.drawing, contents: planned.contents }
   return (
     <li
       aria-label={name}
       className="bg-ui-bg-component shadow-elevation-card-rest flex gap-x-4 rounded-lg p-4"
     >
-      <PackageDrawing
-        sizes={[Number(values.length) || 0, Number(values.width) || 0, Number(values.height) || 0]}
-        scale={ROOM / 2 / longest}
-        room={ROOM}
-        className="hidden self-center sm:block"
-      />
+      {planned?.drawing ? (
+        <LoadingPicture
+          drawing={planned.drawing}
+          side={ROOM}
+          className="hidden self-center sm:block"
+        />
+      ) : (
+        <PackageDrawing
+          sizes={[
+            Number(values.length) || 0,
+            Number(values.width) || 0,
+            Number(values.height) || 0,
+          ]}
+          scale={ROOM / 2 / longest}
+          room={ROOM}
+          className="hidden self-center sm:block"
+        />
+      )}
       <div className="flex min-w-0 flex-1 flex-col gap-y-3">
         <div className="flex items-center gap-x-2">
           <Strong className="mr-auto">{name}</Strong>
@@ -198,11 +213,12 @@ function PackageCard(props: PackageCardProps) {
             isInteger
           />
         </div>
-        {contents.length > 0 && (
+        {planned && planned.contents.length > 0 && (
           <Note className="break-words">
-            {contents.map(({ title, quantity }) => `${quantity}× ${title}`).join(", ")}
+            {planned.contents.map(({ title, quantity }) => `${quantity}× ${title}`).join(", ")}
           </Note>
         )}
+        {steps && <HowToPack>{() => <LoadingSteps {...steps} />}</HowToPack>}
       </div>
     </li>
   )

@@ -13,6 +13,7 @@ import {
   type ShipmentAction,
 } from "../../lib/shipment"
 import { LockerText } from "../lockers/order-locker"
+import { HowToPack } from "../loading-steps"
 import { PackageDrawing } from "../package-drawing"
 import { RowMenu } from "../section/row-menu"
 import { Rows } from "../section/section"
@@ -20,6 +21,7 @@ import { Fine, Note, Strong, TextLink } from "../section/texts"
 import { PickupTime, ShipmentStateBadge } from "./shipment-facts"
 import { ShipmentLabel } from "./shipment-label"
 import { ShipmentNotes } from "./shipment-notes"
+import { ShipmentPacking } from "./shipment-packing"
 import { ShipmentTimeline } from "./shipment-timeline"
 import { useRunAction } from "./use-run-action"
 
@@ -54,7 +56,12 @@ export function ShipmentCard(props: ShipmentCardProps) {
         rows={[
           [
             t(package_type === 2 ? "shipments.fields.envelopes" : "shipments.fields.packages"),
-            <PackageList shipment={shipment} />,
+            <div className="flex flex-col gap-y-1">
+              <PackageList shipment={shipment} />
+              {shipment.kind === "delivery" && !isEnded(shipment) && (
+                <HowToPack>{() => <ShipmentPacking id={shipment.id} />}</HowToPack>
+              )}
+            </div>,
           ],
           [t("shipments.fields.referenceNumber"), shipment.reference_number],
           [

@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { LEDGER_TABLE } from "./ledger"
 import { IS_UNDER_WAY } from "./ledger-reports"
-import type { LedgerRow } from "./ledger-row"
+import { isGone, type LedgerRow } from "./ledger-row"
 import type { LedgerState } from "./states"
 import { liveRows } from "../table"
 
@@ -90,6 +90,16 @@ export class LedgerSearch {
     const rows = await this.live().whereIn("id", ids)
     const byId = new Map(rows.map((row) => [row.id, row]))
     return ids.flatMap((id) => byId.get(id) ?? [])
+  }
+
+  /** The deliveries of these orders that are not given up, the oldest first. */
+  async deliveriesOf(orderIds: string[]): Promise<LedgerRow[]> {
+    const rows = await this.live()
+      .whereIn("order_id", orderIds)
+      .where({ kind: "delivery" })
+      .orderBy("created_at")
+      .orderBy("id")
+    return rows.filter((row) => !isGone(row))
   }
 
   /**

@@ -50,6 +50,7 @@ const plan: ShippingPlan = {
       height: 150,
       weight: 900,
       contents: [],
+      drawing: null,
     },
   ],
   package_type: 1,

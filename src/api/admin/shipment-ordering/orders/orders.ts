@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { shipOverrideFields, type ForeseenOrder } from "../../../../shipping"
+import { type DescribedPackage, shipOverrideFields, type ForeseenOrder } from "../../../../shipping"
 
 const text = z.string().trim().max(250).nullable()
 
@@ -93,6 +93,9 @@ export function serialiseOrderToShip(foreseen: ForeseenOrder) {
     items_count: items.lines.reduce((sum, { quantity }) => sum + quantity, 0),
     package_count: packages?.length ?? null,
     weight_grams: foreseen.weightGrams ?? null,
+    /** What the service asked for these packages at checkout, tax included; null when that is not known. */
+    price: foreseen.price?.amount ?? null,
+    price_currency: foreseen.price?.currencyCode ?? null,
     /** Why the order cannot be packed or shipped now. */
     refusal: foreseen.refusal ?? null,
     /** The error of its latest shipment, if that failed. */
@@ -107,4 +110,9 @@ export interface OrdersToShip {
   count: number
   limit: number
   offset: number
+}
+
+/** Outer sizes in whole millimetres, gross weight in whole grams. */
+export function toShownPackage({ boxId, boxName, ...described }: DescribedPackage) {
+  return { box_id: boxId, name: boxName, ...described }
 }

@@ -20,11 +20,6 @@ const ids = z.array(z.string().min(1).max(100)).min(1).max(200)
 
 export const idsBody = z.strictObject({ ids })
 
-/** An unknown locale is allowed: the list is then in English. */
-export const pickupListBody = z.strictObject({ ids, locale: z.string().max(100).optional() })
-
-export type PickupListBody = z.infer<typeof pickupListBody>
-
 export const labelsBody = z.strictObject({ ids, format: z.enum(LABEL_FORMATS) })
 
 export type LabelsBody = z.infer<typeof labelsBody>

@@ -1,6 +1,7 @@
 import { provinceNote } from "../../../../../../addresses"
 import { dateOf } from "../../../../../../booking"
 import { type ItemsToShip, type OrderPlan, type ServiceOffer } from "../../../../../../shipping"
+import { toShownPackage } from "../../orders"
 
 /** How an order would ship now, and its other choices: `POST /admin/shipment-ordering/orders/:id/quotes`. */
 export function serialisePlan(planned: OrderPlan) {
@@ -20,7 +21,7 @@ export function serialisePlan(planned: OrderPlan) {
     location_id: items.locationId ?? null,
     locations: planned.places.map(({ id, name }) => ({ id, name })),
     recipient: toRecipient(planned),
-    packages: planned.packages.map(toPackage),
+    packages: planned.packages.map(toShownPackage),
     /** 1 parcel, 2 envelope. */
     package_type: plan.packageType,
     /** Dates as `2026-11-24`. `dates` are the next ten pickup days. */
@@ -81,11 +82,6 @@ function toRecipient({ address, order }: OrderPlan) {
     country_code: address.country_code ?? null,
     email: order.email ?? null,
   }
-}
-
-/** Outer sizes in whole millimetres, gross weight in whole grams. */
-function toPackage({ boxId, boxName, ...described }: OrderPlan["packages"][number]) {
-  return { box_id: boxId, name: boxName, ...described }
 }
 
 function toService(offer: ServiceOffer, { input, plan }: OrderPlan) {

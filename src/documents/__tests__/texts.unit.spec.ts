@@ -1,6 +1,6 @@
-import { countShipments, decimalIn, pickupTexts } from "../pickup-list"
+import { countShipments, decimalIn, textsIn } from "../texts"
 
-describe("the language of a pickup list", () => {
+describe("the language of a document", () => {
   it.each([
     ["lv", "Paņemšanas saraksts"],
     ["lv-LV", "Paņemšanas saraksts"],
@@ -10,14 +10,14 @@ describe("the language of a pickup list", () => {
     ["", "Pickup list"],
     [undefined, "Pickup list"],
   ])("is that of the locale, and English for one that is not known: %s", (locale, title) => {
-    expect(pickupTexts(locale).title).toBe(title)
+    expect(textsIn(locale).pickupList).toBe(title)
   })
 
   it.each([
     ["en", "12.35"],
     ["lv", "12,35"],
   ])("writes weights as the language does: %s %s", (locale, written) => {
-    expect(decimalIn(pickupTexts(locale), "12.35")).toBe(written)
+    expect(decimalIn(textsIn(locale), "12.35")).toBe(written)
   })
 
   it.each([
@@ -29,6 +29,6 @@ describe("the language of a pickup list", () => {
     ["lv", 20, "20 sūtījumu"],
     ["lv", 21, "21 sūtījums"],
   ])("counts as the language does: %s %i", (locale, count, words) => {
-    expect(countShipments(pickupTexts(locale), count)).toBe(words)
+    expect(countShipments(textsIn(locale), count)).toBe(words)
   })
 })

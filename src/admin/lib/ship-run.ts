@@ -1,0 +1,42 @@
+import type {
+  SerialisedShipRun,
+  ShipRunBody,
+} from "../../api/admin/shipment-ordering/ship-runs/ship-runs"
+import type { Sent } from "./sent"
+
+/** Many orders that the server ships. */
+export type ShipRun = Sent<SerialisedShipRun>
+
+/** How one of many orders is shipped; what is missing follows the plan. */
+export type OrderChoice = ShipRunBody["orders"][number]
+
+/** Most orders in one run; the backend has the same limit. */
+export const MOST_IN_RUN = 500
+
+export function isGoingOn({ state }: Pick<ShipRun, "state">): boolean {
+  return state === "running" || state === "stopping"
+}
+
+interface Priced {
+  price: string | null
+  currency: string | null
+}
+
+/** The sum of the known prices, as a decimal; undefined if none is known. They have one currency. */
+export function sumOf(
+  priced: Priced[],
+): { amount: string; currency: string; isWhole: boolean } | undefined {
+  const known = priced.flatMap(({ price, currency }) =>
+    price && currency ? { price, currency } : [],
+  )
+  const [first] = known
+  if (!first) {
+    return undefined
+  }
+  const amount = known.reduce((sum, { price }) => sum + Number(price), 0)
+  return {
+    amount: amount.toFixed(2),
+    currency: first.currency,
+    isWhole: known.length === priced.length,
+  }
+}

@@ -1,0 +1,84 @@
+import fc from "fast-check"
+import { cartonize, drawLoading } from ".."
+
+const box = {
+  id: "box",
+  kind: "parcel" as const,
+  inner: { length: 400, width: 300, height: 250 },
+  outer: { length: 410, width: 310, height: 260 },
+  tareWeight: 200,
+  maxWeight: 30_000,
+}
+
+const placement = (itemId: string, z: number, height = 50) => ({
+  itemId,
+  x: 0,
+  y: 0,
+  z,
+  length: 100,
+  width: 100,
+  height,
+})
+
+const numberOf = (itemId: string) => Number(itemId)
+const draw = (placements: ReturnType<typeof placement>[]) =>
+  drawLoading({ outer: box.outer, placements }, { inner: box.inner, numberOf })
+
+describe("the drawing of how a package is filled", () => {
+  it("puts an item that lies on another one into a later step, whatever their order", () => {
+    const pile = [placement("2", 50), placement("1", 0), { ...placement("1", 0), x: 100 }]
+    expect(draw(pile)?.steps).toEqual([[{ number: 1, quantity: 2 }], [{ number: 2, quantity: 1 }]])
+    expect(draw([...pile].reverse())).toEqual(draw(pile))
+  })
+
+  it("has at most six steps: neighbouring ones are joined", () => {
+    const tower = Array.from({ length: 20 }, (_, at) => placement(String(at + 1), at * 10, 10))
+    const steps = draw(tower)?.steps ?? []
+    expect(steps.length).toBeLessThanOrEqual(6)
+    expect(steps.flat().map(({ number }) => number)).toEqual(tower.map((_, at) => at + 1))
+  })
+
+  it("writes the number of an item where items of later steps will cover it", () => {
+    const items = draw([placement("1", 0), placement("2", 50)])?.items ?? []
+    expect(items.map(({ number, spot }) => [number, spot !== undefined])).toEqual([
+      [1, true],
+      [2, true],
+    ])
+  })
+
+  it("is missing for an empty package, and for more pieces than can be told apart", () => {
+    expect(draw([])).toBeUndefined()
+    expect(draw(Array.from({ length: 301 }, (_, at) => placement("1", at)))).toBeUndefined()
+  })
+
+  it("shows each unit of a packed order in exactly one step", () => {
+    const side = fc.integer({ min: 20, max: 150 })
+    const item = fc.record({
+      length: side,
+      width: side,
+      height: side,
+      quantity: fc.integer({ min: 1, max: 5 }),
+    })
+    fc.assert(
+      fc.property(fc.array(item, { minLength: 1, maxLength: 6 }), (items) => {
+        const result = cartonize({
+          items: items.map((one, at) => ({
+            ...one,
+            id: String(at + 1),
+            weight: 100,
+            rotation: "any",
+          })),
+          boxes: [box],
+          options: { kinds: ["parcel"] },
+        })
+        for (const { outer, placements } of result.packages) {
+          const drawing = drawLoading({ outer, placements }, { inner: box.inner, numberOf })
+          const counted = (drawing?.steps ?? []).flat()
+          expect(counted.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(placements.length)
+          expect(JSON.stringify(drawing)).not.toMatch(/NaN|Infinity|null/)
+        }
+      }),
+      { numRuns: 50 },
+    )
+  })
+})

@@ -1,0 +1,100 @@
+import { findRows, type PluginContext } from "../context"
+import type { PackingSlip } from "../documents"
+import type { DescribedPackage, OrderOnPaper, PackedOrder } from "../shipping"
+import { orderNumberText, type StoredAddress } from "../store"
+
+/** @param locale of the person who prints, for orders without a language */
+export async function toPackingSlips(
+  context: PluginContext,
+  { packed, locale }: { packed: PackedOrder[]; locale: string },
+): Promise<PackingSlip[]> {
+  const [store] = await findRows<{ name?: string | null }>(context, {
+    entity: "store",
+    fields: ["name"],
+  })
+  const shop = store?.name ?? ""
+  return packed.map((one) => toPackingSlip(one, { shop, locale }))
+}
+
+function toPackingSlip(
+  { order, lines, packages, rows, service }: PackedOrder,
+  { shop, locale }: { shop: string; locale: string },
+): PackingSlip {
+  const language = order.locale ?? locale
+  const lockers = rows.flatMap(({ locker, locker_code }) => locker?.name ?? locker_code ?? [])
+  return {
+    locale: language,
+    shop,
+    orderNumber: orderNumberText(order),
+    barcode: String(order.display_id ?? order.id),
+    orderedAt: new Date(order.created_at ?? Date.now()),
+    service,
+    recipient: addressLines(order.shipping_address ?? {}, language),
+    locker: [...new Set(lockers)].join(", ") || undefined,
+    note: textIn(order.metadata, "note"),
+    items: lines.map(({ line, quantity }, index) => ({
+      number: index + 1,
+      ...skuAndTitle(line),
+      quantity,
+    })),
+    packages: packages.map((one) => ({
+      box: one.boxName ?? undefined,
+      sizes: sizesOf(one),
+      weightGrams: one.weight,
+      contents: one.contents.map(({ number, quantity }) => ({ number, quantity })),
+      drawing: one.drawing ?? undefined,
+    })),
+  }
+}
+
+/** A text that the shop keeps in metadata; undefined if it is empty or no text. */
+export function textIn(metadata: OrderOnPaper["metadata"], key: string): string | undefined {
+  const value = metadata?.[key]
+  return typeof value === "string" || typeof value === "number"
+    ? String(value).trim() || undefined
+    : undefined
+}
+
+export function skuAndTitle(line: PackedOrder["lines"][number]["line"]): {
+  sku: string | undefined
+  title: string
+} {
+  const title = line.product_title ?? line.title
+  const variant = line.variant_title ?? ""
+  // A product with one variant has Medusa's name for it.
+  const isNamed = variant !== "" && variant !== title && variant !== "Default variant"
+  return {
+    sku: line.variant_sku ?? undefined,
+    title: isNamed ? `${title}, ${variant}` : title,
+  }
+}
+
+export function sizesOf({ length, width, height }: DescribedPackage) {
+  return length > 0 ? { lengthMm: length, widthMm: width, heightMm: height } : undefined
+}
+
+/** Without empty lines; the country in the given language. */
+export function addressLines(address: StoredAddress, locale: string): string[] {
+  const { first_name, last_name, company, address_1, address_2, postal_code, city } = address
+  return [
+    [first_name, last_name],
+    [company],
+    [address_1],
+    [address_2],
+    [postal_code, city],
+    [address.province],
+    [countryName(address.country_code, locale)],
+  ]
+    .map((parts) => parts.filter(Boolean).join(" "))
+    .filter(Boolean)
+}
+
+function countryName(code: string | null | undefined, locale: string): string | undefined {
+  if (!code) return undefined
+  try {
+    return new Intl.DisplayNames([locale, "en"], { type: "region" }).of(code.toUpperCase())
+  } catch {
+    // An order may name a language or a country that is none.
+    return code.toUpperCase()
+  }
+}

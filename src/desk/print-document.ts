@@ -1,0 +1,120 @@
+import { type DocumentTask, drawDocument, type DocumentTemplates } from "../documents"
+import { type PluginContext, refuseData, refuseMissing } from "../context"
+import { joinLabels } from "../labels"
+import type { LedgerRow } from "../modules/shipment_ordering"
+import { type PackedOrder, readPackedOrders, readPackedShipments } from "../shipping"
+import { toPackingSlips } from "./packing-slips"
+import { toPickList } from "./pick-list"
+import { toPickupList } from "./pickup-list"
+
+/** What documents are made of: orders, or shipments. */
+export type ChosenForDocument = { orderIds: string[] } | { shipmentIds: string[] }
+
+interface DocumentWanted {
+  document: DocumentTask["document"]
+  chosen: ChosenForDocument
+  /** Of the person who prints it. */
+  locale: string | undefined
+}
+
+/**
+ * Makes a document as a PDF: by the developer's template if there is one, else by ours.
+ *
+ * @throws MedusaError NOT_FOUND if an order or a shipment does not exist, INVALID_DATA if there is nothing to print
+ */
+export async function printDocument(
+  context: PluginContext,
+  wanted: DocumentWanted,
+): Promise<Uint8Array> {
+  const task = await readTask(context, wanted)
+  const { documents } = context.configuration.options
+  const pdf = (await drawByTemplate(task, documents)) ?? (await drawDocument(task))
+  return pdf ?? refuseData(TOO_LARGE)
+}
+
+const TOO_LARGE = "This takes too much memory or time to print. Choose fewer at once."
+
+async function readTask(
+  context: PluginContext,
+  { document, chosen, locale = "en" }: DocumentWanted,
+): Promise<DocumentTask> {
+  switch (document) {
+    case "pickup-list": {
+      const data = await toPickupList(context, { rows: await readRows(context, chosen), locale })
+      if (data.pickups.length === 0) {
+        refuseData(
+          "None of these shipments is to be picked up: they are not confirmed, or are returns.",
+        )
+      }
+      return { document, data }
+    }
+    case "pick-list":
+      return { document, data: toPickList(context, await readPacked(context, chosen), locale) }
+    case "packing-slips": {
+      const packed = await readPacked(context, chosen)
+      return { document, data: await toPackingSlips(context, { packed, locale }) }
+    }
+  }
+}
+
+function readRows(context: PluginContext, chosen: ChosenForDocument): Promise<LedgerRow[]> {
+  return "orderIds" in chosen
+    ? context.plugin.search.deliveriesOf(chosen.orderIds)
+    : findChosen(context, chosen.shipmentIds)
+}
+
+async function readPacked(
+  context: PluginContext,
+  chosen: ChosenForDocument,
+): Promise<PackedOrder[]> {
+  const packed =
+    "orderIds" in chosen
+      ? await readPackedOrders(context, [...new Set(chosen.orderIds)])
+      : await readPackedShipments(
+          context,
+          (await findChosen(context, chosen.shipmentIds)).filter(({ kind }) => kind === "delivery"),
+        )
+  if (packed.length === 0) {
+    refuseData("There is nothing to pack in what you chose: no items to ship, and no shipments.")
+  }
+  return packed
+}
+
+/** The chosen shipments, in the order of the ids. @throws MedusaError NOT_FOUND if one does not exist */
+export async function findChosen({ plugin }: PluginContext, ids: string[]): Promise<LedgerRow[]> {
+  const wanted = [...new Set(ids)]
+  const rows = await plugin.search.inOrder(wanted)
+  const missing = wanted.length - rows.length
+  if (missing > 0) {
+    refuseMissing(
+      `Of the chosen shipments ${missing} no longer exist. Reload the page and choose again.`,
+    )
+  }
+  return rows
+}
+
+/** Undefined without a template. */
+async function drawByTemplate(
+  task: DocumentTask,
+  { packingSlip, pickList, pickupList }: DocumentTemplates,
+): Promise<Uint8Array | undefined> {
+  switch (task.document) {
+    case "pickup-list":
+      return pickupList?.(task.data)
+    case "pick-list":
+      return pickList?.(task.data)
+    case "packing-slips": {
+      if (!packingSlip) return undefined
+      const slips: Uint8Array[] = []
+      for (const slip of task.data) slips.push(await packingSlip(slip))
+      const joined = await joinLabels("thermal", slips)
+      const broken = joined?.faults.findIndex(Boolean) ?? -1
+      if (broken >= 0) {
+        refuseData(
+          `The shop's own template made no readable PDF for order ${task.data[broken]?.orderNumber}.`,
+        )
+      }
+      return joined?.pdf ?? refuseData(TOO_LARGE)
+    }
+  }
+}

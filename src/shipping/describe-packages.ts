@@ -1,0 +1,152 @@
+import Big from "big.js"
+import type { PackageType } from "../carrier-api"
+import { drawLoading, type LoadingDrawing, type Package, PACKING_LIMITS } from "../cartonizer"
+import type { Configuration } from "../context"
+import type { BoxRow, LedgerPackage, LedgerRow } from "../modules/shipment_ordering"
+import { MILLIMETRES, packLines, type ShipLine } from "../packing"
+import type { ShipOverrides } from "./overrides"
+
+/** A package for a person to read: outer sizes in whole millimetres, gross weight in whole grams. */
+export interface DescribedPackage {
+  boxId: string | null
+  boxName: string | null
+  /** 0 for an envelope without a size. */
+  length: number
+  width: number
+  height: number
+  weight: number
+  /** Empty when not known, such as in several packages given by hand. */
+  contents: { number: number; title: string; quantity: number }[]
+  /** How it is filled; null when that is not known, or too much for a picture. */
+  drawing: LoadingDrawing | null
+}
+
+interface ToDescribe {
+  configuration: Configuration
+  /** All of the merchant's. */
+  boxes: BoxRow[]
+  /** As they are sent. */
+  packages: LedgerPackage[]
+  packageType: PackageType
+  sizeUnit: LedgerRow["size_unit"]
+  /** The packages that a person gave. */
+  given: ShipOverrides["packages"]
+  /** From `completeLines`, with the quantities in these packages. */
+  lines: ShipLine[]
+  /** From 1, by id of a line. */
+  numberOf: (lineId: string) => number
+  deadlineMs?: number
+}
+
+/**
+ * Describes packages with their boxes, contents and drawings.
+ *
+ * The places of items are not stored: the same items are packed again by the same code. If boxes, sizes or rules have
+ * changed since, the result differs from what was sent, and the packages are described without contents.
+ */
+export function describePackages(toDescribe: ToDescribe): DescribedPackage[] {
+  const { packages, given, boxes } = toDescribe
+  const filled = given ? filledByHand(toDescribe, given) : packedAgain(toDescribe)
+  if (filled) return filled.map((one) => describeFilled(one, toDescribe))
+  const names = new Map(boxes.map(({ id, name }) => [id, name]))
+  return packages.map((one, index) => {
+    const boxId = given?.[index]?.box_id ?? null
+    return {
+      boxId,
+      boxName: names.get(boxId ?? "") ?? null,
+      ...measuresOf(one, toDescribe),
+      contents: [],
+      drawing: null,
+    }
+  })
+}
+
+/** Undefined when the result is not what is sent. */
+function packedAgain({
+  configuration,
+  packages,
+  packageType,
+  lines,
+  deadlineMs,
+}: ToDescribe): Package[] | undefined {
+  const packing = packLines(lines, packageType, { ...configuration, deadlineMs })
+  return packing.kind === "packed" && isSame(packing.apiPackages, packages)
+    ? packing.packages
+    : undefined
+}
+
+/** All items are in the only package that a person gave. Undefined when there are more, or when they do not fit. */
+function filledByHand(
+  { configuration, boxes, packageType, lines, deadlineMs }: ToDescribe,
+  given: NonNullable<ToDescribe["given"]>,
+): Package[] | undefined {
+  const [only, ...others] = given
+  if (!only || others.length > 0) return undefined
+  const outer = { length: only.length, width: only.width, height: only.height }
+  const box = boxes.find(({ id }) => id === only.box_id)
+  const packing = packLines(lines, packageType, {
+    ...configuration,
+    deadlineMs,
+    boxes: [
+      {
+        id: only.box_id ?? "",
+        kind: packageType === 2 ? "envelope" : "parcel",
+        inner: box ? innerOf(box) : outer,
+        outer,
+        tareWeight: 0,
+        maxWeight: PACKING_LIMITS.weightGrams,
+      },
+    ],
+  })
+  if (packing.kind !== "packed" || packing.packages.length !== 1) return undefined
+  return packing.packages.map((one) => ({
+    ...one,
+    boxId: only.box_id ?? null,
+    grossWeight: only.weight,
+  }))
+}
+
+function describeFilled(
+  { boxId, outer, grossWeight, placements }: Package,
+  { boxes, lines, numberOf }: ToDescribe,
+): DescribedPackage {
+  const box = boxes.find(({ id }) => id === boxId)
+  const titles = new Map(lines.map(({ id, title }) => [id, title]))
+  const counts = new Map<string, number>()
+  for (const { itemId } of placements) counts.set(itemId, (counts.get(itemId) ?? 0) + 1)
+  return {
+    boxId,
+    boxName: box?.name ?? null,
+    length: Math.round(outer.length),
+    width: Math.round(outer.width),
+    height: Math.round(outer.height),
+    weight: Math.round(grossWeight),
+    contents: [...counts]
+      .map(([id, quantity]) => ({ number: numberOf(id), title: titles.get(id) ?? "", quantity }))
+      .sort((one, other) => one.number - other.number),
+    drawing: drawLoading({ outer, placements }, { inner: box && innerOf(box), numberOf }) ?? null,
+  }
+}
+
+function innerOf(box: ToDescribe["boxes"][number]) {
+  return { length: box.inner_length, width: box.inner_width, height: box.inner_height }
+}
+
+function measuresOf({ weight, ...sides }: LedgerPackage, { sizeUnit }: ToDescribe) {
+  const millimetres = (size = "0") => new Big(size).times(MILLIMETRES[sizeUnit]).round().toNumber()
+  return {
+    length: millimetres(sides.length),
+    width: millimetres(sides.width),
+    height: millimetres(sides.height),
+    weight: new Big(weight).times(1000).round().toNumber(),
+  }
+}
+
+function isSame(some: LedgerPackage[], others: LedgerPackage[]): boolean {
+  const text = (packages: LedgerPackage[]) =>
+    packages
+      .map(({ weight, length, width, height }) => [weight, length, width, height].join())
+      .sort()
+      .join(" ")
+  return text(some) === text(others)
+}

@@ -1,0 +1,230 @@
+import { setImmediate as breathe } from "node:timers/promises"
+import { accountOf, type Configuration, type PluginContext, refuseMissing } from "../context"
+import type { BoxRow, LedgerRow } from "../modules/shipment_ordering"
+import type { ShipLine } from "../packing"
+import { readMethodData } from "../pricing"
+import { knownServices } from "../service"
+import { optionIdsOf, type OwnOption, packageTypesOf, readOrders, readOwnOptions } from "../store"
+import { type DescribedPackage, describePackages } from "./describe-packages"
+import { completeOrders, pack } from "./foresee-orders"
+import { itemsToShip, reservedPlaces } from "./items-to-ship"
+import { ORDER_FIELDS, type OrderLine, type ReadOrder } from "./order"
+import { shipOverridesOf } from "./overrides"
+import { bookedService } from "./plan-input"
+
+/** What of an order goes out together, and in which packages. */
+export interface PackedOrder {
+  order: OrderOnPaper
+  /** Numbered from 1 by their places. */
+  lines: { line: LineOnPaper; quantity: number }[]
+  /** Empty if nothing could be packed. */
+  packages: DescribedPackage[]
+  /** Empty if it is not ordered at the service yet. */
+  rows: LedgerRow[]
+  /** Name of the delivery service. */
+  service: string
+}
+
+export type LineOnPaper = OrderLine & {
+  variant?: { metadata?: Record<string, unknown> | null } | null
+}
+
+export type OrderOnPaper = ReadOrder & {
+  created_at?: Date | string
+  /** Of the customer; a language tag such as `lv`. */
+  locale?: string | null
+  metadata?: Record<string, unknown> | null
+}
+
+const FIELDS = [
+  // Totals are not needed here, and take core most of its time.
+  ...ORDER_FIELDS.filter((field) => field !== "total"),
+  "created_at",
+  "locale",
+  "metadata",
+  "items.variant.metadata",
+]
+
+const ORDERS_AT_ONCE = 50
+/** An order that is hard to pack must not block other requests for longer. */
+const PACKING_MS = 100
+
+/**
+ * What goes out of these orders: the items that wait to be shipped, else the items of the shipments that exist.
+ * Leaves out orders with neither. Reads many orders together, and gives way to other requests while it packs.
+ *
+ * @throws MedusaError NOT_FOUND if an order does not exist
+ */
+export async function readPackedOrders(
+  context: PluginContext,
+  orderIds: string[],
+): Promise<PackedOrder[]> {
+  const rows = await context.plugin.search.deliveriesOf(orderIds)
+  return readAll(context, { orderIds, rows, isOpenFirst: true })
+}
+
+/**
+ * The items and packages of shipments, all those of an order together, in the order of the shipments. Packages are
+ * numbered through.
+ */
+export async function readPackedShipments(
+  context: PluginContext,
+  rows: LedgerRow[],
+): Promise<PackedOrder[]> {
+  const orderIds = [...new Set(rows.map(({ order_id }) => order_id))]
+  return readAll(context, { orderIds, rows, isOpenFirst: false })
+}
+
+async function readAll(
+  context: PluginContext,
+  { orderIds, rows, isOpenFirst }: { orderIds: string[]; rows: LedgerRow[]; isOpenFirst: boolean },
+): Promise<PackedOrder[]> {
+  const boxes = await context.plugin.boxes.list()
+  const packed: PackedOrder[] = []
+  for (let first = 0; first < orderIds.length; first += ORDERS_AT_ONCE) {
+    const ids = orderIds.slice(first, first + ORDERS_AT_ONCE)
+    const orders = await readOrders<OrderOnPaper>(context, { fields: FIELDS, filters: { id: ids } })
+    const [reservedAt, completed, options] = await Promise.all([
+      isOpenFirst ? reservedPlaces(context, orders) : new Map<string, string>(),
+      completeOrders(context, orders, context.configuration.itemRules),
+      isOpenFirst ? readOwnOptions(context, [...new Set(orders.flatMap(optionIdsOf))]) : [],
+    ])
+    const facts = { context, boxes, completed, reservedAt, options }
+    for (const id of ids) {
+      const order = orders.find((one) => one.id === id)
+      if (!order) {
+        // The shipment's order was deleted; nothing is left to print.
+        if (!isOpenFirst) continue
+        refuseMissing("A chosen order no longer exists. Reload the page and choose again.")
+      }
+      const own = rows.filter(({ order_id }) => order_id === id)
+      const open = isOpenFirst ? packOpen(order, facts) : undefined
+      if (open) packed.push(open)
+      else if (own.length > 0) packed.push(packShipments(order, own, facts))
+      await breathe()
+    }
+  }
+  return packed
+}
+
+interface PageFacts {
+  context: PluginContext
+  boxes: BoxRow[]
+  /** By line. */
+  completed: Map<string, ShipLine>
+  /** By line: the stock location where it is reserved. */
+  reservedAt: Map<string, string>
+  options: OwnOption[]
+}
+
+/** The items that wait to be shipped; undefined when there are none. */
+function packOpen(order: OrderOnPaper, facts: PageFacts): PackedOrder | undefined {
+  const { context, completed, reservedAt, options } = facts
+  const { configuration } = context
+  const ids = optionIdsOf(order)
+  const items = itemsToShip(order, {
+    options: options.filter(({ id }) => ids.includes(id)),
+    places: reservedAt,
+    overrides: {},
+  })
+  const lines = items?.lines.filter(({ quantity }) => quantity > 0) ?? []
+  if (!items || lines.length === 0 || order.status === "canceled") {
+    return undefined
+  }
+  const { option } = items
+  const chosen = readMethodData(
+    order.shipping_methods?.find((method) => method?.shipping_option_id === option.id)?.data,
+  )
+  const service = bookedService(option.service, chosen)
+  const account = accountOf(configuration, service.account)
+  const known = account && knownServices(context, account).get(service.code)
+  const { packageType, packages = [] } = pack(
+    {
+      items,
+      service,
+      types: packageTypesOf(service, known),
+      chosen,
+      // `pack` gives an order a tenth of it.
+      packingMs: 10 * PACKING_MS,
+    },
+    { configuration, completed },
+  )
+  return {
+    order,
+    lines,
+    packages: describe(lines, facts, {
+      packages,
+      packageType,
+      sizeUnit: configuration.options.shipments.sizeUnit,
+      given: undefined,
+    }),
+    rows: [],
+    service: service.name,
+  }
+}
+
+/** Several shipments of an order are on paper together. */
+function packShipments(order: OrderOnPaper, rows: LedgerRow[], facts: PageFacts): PackedOrder {
+  const quantities = new Map<string, number>()
+  for (const { line_item_id: id, quantity } of rows.flatMap(({ lines }) => lines)) {
+    quantities.set(id, (quantities.get(id) ?? 0) + quantity)
+  }
+  const lines = (order.items ?? []).flatMap((line) => {
+    const quantity = quantities.get(line.id)
+    return quantity ? [{ line, quantity }] : []
+  })
+  return {
+    order,
+    lines,
+    packages: rows.flatMap((row) =>
+      describe(
+        lines,
+        facts,
+        {
+          packages: row.packages,
+          packageType: row.package_type,
+          sizeUnit: row.size_unit,
+          given: shipOverridesOf(row.overrides ?? {}).packages,
+        },
+        row.lines.map(({ line_item_id, quantity }) => ({ id: line_item_id, quantity })),
+      ),
+    ),
+    rows,
+    service: [
+      ...new Set(rows.map(({ service_name, service_code }) => service_name ?? service_code)),
+    ].join(", "),
+  }
+}
+
+/** @param inside what is in these packages, if it is not all lines */
+function describe(
+  lines: PackedOrder["lines"],
+  { context: { configuration }, boxes, completed }: PageFacts,
+  sent: Pick<
+    Parameters<typeof describePackages>[0],
+    "packages" | "packageType" | "sizeUnit" | "given"
+  >,
+  inside = lines.map(({ line, quantity }) => ({ id: line.id, quantity })),
+): DescribedPackage[] {
+  const described = describePackages({
+    configuration,
+    boxes,
+    ...sent,
+    lines: inside.flatMap(({ id, quantity }) => {
+      const line = completed.get(id)
+      return line ? [{ ...line, quantity }] : []
+    }),
+    numberOf: (lineId) => lines.findIndex(({ line }) => line.id === lineId) + 1,
+    deadlineMs: PACKING_MS,
+  })
+  return described.map((one) => ({ ...one, boxName: one.boxName ?? boxOfSize(one, boxes) }))
+}
+
+/** The only box of the merchant with these outer sizes: probably the package is in it. */
+function boxOfSize({ length, width, height }: DescribedPackage, boxes: BoxRow[]): string | null {
+  const [one, ...others] = boxes.filter(
+    (box) =>
+      box.outer_length === length && box.outer_width === width && box.outer_height === height,
+  )
+  return one && others.length === 0 ? one.name : null
+}
