@@ -3,10 +3,12 @@ const room = (...names) => `^src/(${names.join("|")})(/|$)`
 
 /** Usable, and tested, without Medusa. Bottom first: each room uses those before it. */
 const lowerRooms = [
+  "threads",
   "settings",
   "addresses",
   "carrier-api",
   "cartonizer",
+  "documents",
   "booking",
   "quote-book",
   "price-rules",

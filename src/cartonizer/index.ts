@@ -1,6 +1,7 @@
 export type { Box } from "./order"
 export { cartonize } from "./cartonize"
 export { type CartonizeInput, CartonizerInputError, PACKING_LIMITS } from "./check-input"
+export { drawLoading, type LoadedItem, type LoadingDrawing } from "./drawing/draw-loading"
 export { drawPackages } from "./drawing/draw-packages"
 export type { Item } from "./order"
 export type { CartonizeResult, LeftoverReason, Package } from "./result"

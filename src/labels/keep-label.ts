@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto"
-import { Worker } from "node:worker_threads"
 import type { IFileModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import {
@@ -12,6 +11,7 @@ import {
 } from "../context"
 import type { KeptLabel, LedgerRow } from "../modules/shipment_ordering"
 import { clientForRow } from "../service"
+import { Thread } from "../threads"
 
 /**
  * The label's PDF: the kept one, else fetched from the service and kept.
@@ -191,8 +191,6 @@ function providerOf(files: IFileModuleService): string | undefined {
 const HEAP_MEGABYTES = 256
 /** For reading one label, or for saving the joined PDF. */
 const LIMIT_MS = 20_000
-/** Starting a worker takes as long as reading about twenty labels. */
-const IDLE_MS = 30_000
 const MOST_CRASHES = 3
 
 /** What is wrong with a PDF; undefined when its pages can be printed. It is read in a thread of its own. */
@@ -262,69 +260,19 @@ export type LabelAnswer =
   /** All labels together unpack to more than is allowed for one print. */
   | { step: "too_large" }
 
-let last: Promise<unknown> = Promise.resolve()
-let idle: Worker | undefined
+const thread = new Thread<LabelTask, LabelAnswer>({
+  file: require.resolve("./label-worker"),
+  heapMegabytes: HEAP_MEGABYTES,
+  isLast: ({ step }) => step !== "begun",
+})
 
-/** Runs one task after the other: two large ones at once would take twice the memory. */
-function inTurn(task: LabelTask, limitMs = LIMIT_MS): Promise<End> {
-  const end = last.then(() => run(task, limitMs))
-  last = end.catch(() => undefined)
-  return end
-}
-
-function run(task: LabelTask, limitMs: number): Promise<End> {
-  const worker = idle ?? startWorker()
-  idle = undefined
-  worker.ref()
-  return new Promise<End>((resolve, reject) => {
-    let index = 0
-    const crash = () => {
-      void worker.terminate()
-      resolve({ step: "crashed", index })
-    }
-    const watch = setTimeout(crash, limitMs)
-    const hear = (answer: LabelAnswer) => {
-      watch.refresh()
-      if (answer.step === "begun") {
-        index = answer.index
-        return
-      }
-      clearTimeout(watch)
-      worker.off("message", hear).off("error", fail)
-      keep(worker)
-      resolve(answer)
-    }
-    const fail = (error: NodeJS.ErrnoException) => {
-      clearTimeout(watch)
-      if (error.code === "ERR_WORKER_OUT_OF_MEMORY") crash()
-      else reject(error)
-    }
-    worker.on("message", hear).on("error", fail)
-    worker.postMessage(task)
+async function inTurn(task: LabelTask, limitMs = LIMIT_MS): Promise<End> {
+  let index = 0
+  const end = await thread.run(task, {
+    limitMs,
+    onAnswer: (answer) => {
+      if (answer.step === "begun") index = answer.index
+    },
   })
-}
-
-/** Keeps an idle worker for the next task, for `IDLE_MS` at most. */
-function keep(worker: Worker): void {
-  idle = worker
-  worker.unref()
-  setTimeout(() => {
-    if (idle === worker) {
-      idle = undefined
-      void worker.terminate()
-    }
-  }, IDLE_MS).unref()
-}
-
-/** The built file; under tests, the source beside it. */
-function startWorker(): Worker {
-  const file = require.resolve("./label-worker")
-  const worker = new Worker(file, {
-    execArgv: file.endsWith(".ts") ? ["--require", "ts-node/register"] : [],
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES, maxYoungGenerationSizeMb: 32 },
-  })
-  // A worker that fails while idle must not end the store.
-  return worker.on("error", () => {
-    if (idle === worker) idle = undefined
-  })
+  return end && end.step !== "begun" ? end : { step: "crashed", index }
 }

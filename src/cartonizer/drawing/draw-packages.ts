@@ -1,8 +1,20 @@
 import type { Box } from "../order"
 import { type Size, volumeOf } from "../order"
 import type { Package } from "../result"
-import { type Axes, outlinesOverlap, paintOrder, type Solid, solid } from "./paint-order"
-import { COS_30, fitted, Pen, rounded, svgDocument, textWidth, xmlText } from "./svg"
+import type { Solid } from "./paint-order"
+import {
+  boxPaths,
+  closed,
+  FACES,
+  HUES,
+  NUMBER_SIZE,
+  numberSpot,
+  OUTLINE,
+  type Scene,
+  sceneOf,
+  SHADE,
+} from "./scene"
+import { fitted, Pen, rounded, svgDocument, textWidth, xmlText } from "./svg"
 
 interface DrawPackagesOptions {
   /** Width of the picture in pixels. Default 800. */
@@ -118,20 +130,6 @@ interface ItemMark {
   colour: string
 }
 
-/**
- * Eight colours of Paul Tol's "light" scheme: they carry dark text and are distinct with any colour vision.
- * Each one plain, darker and lighter.
- */
-const HUES = [
-  ["#77aadd", "#4f82b5", "#bbd5ee"],
-  ["#ee8866", "#c4603f", "#f7c4b3"],
-  ["#eedd88", "#c2ac4b", "#f7eec4"],
-  ["#ffaabb", "#d67a8d", "#ffd9e0"],
-  ["#99ddff", "#5db5c4", "#d3f3f7"],
-  ["#44bb99", "#2f9076", "#a5ded0"],
-  ["#bbcc33", "#8f9e1c", "#dfe89b"],
-  ["#c8c8c8", "#969696", "#ececec"],
-] as const
 const TINTS = ["", "-dark", "-light"]
 
 /**
@@ -195,61 +193,13 @@ function drawLegend(marks: readonly ItemMark[], top: number, width: number) {
   return { height: rows * LEGEND_LINE, svg: `<g font-size="${TEXT_SIZE}">${lines.join("")}</g>` }
 }
 
-/** One package, ready to be painted; all in millimetres. */
-interface Scene {
-  outer: Solid
-  /** The inside, where placements start. */
-  inner: Solid
-  /** The items from the back to the front. */
-  items: Solid[]
-  /** The size of the picture, and how far the back corner is from its left and top. */
-  width: number
-  height: number
-  left: number
-  top: number
-}
-
-/** @param inner the inside of the box; it is drawn in the middle, with walls of equal thickness */
-function sceneOf({ outer, placements }: Package, inner: Size): Scene {
-  const { length, width, height } = outer
-  const [x, y, z]: Axes = [
-    (length - inner.length) / 2,
-    (width - inner.width) / 2,
-    (height - inner.height) / 2,
-  ]
-  const items = placements.map((placed) =>
-    solid(placed.itemId, [placed.x + x, placed.y + y, placed.z + z], placed),
-  )
-  return {
-    outer: solid("", [0, 0, 0], outer),
-    inner: solid("", [x, y, z], inner),
-    items: paintOrder(items),
-    width: (length + width) * COS_30,
-    height: (length + width) / 2 + height,
-    left: width * COS_30,
-    top: height,
-  }
-}
-
-/** Corners of a solid: for each axis 0 is the near end and 1 the far end. */
-const OUTLINE = "001 101 100 110 010 011"
-const FACES = { top: "001 101 111 011", left: "111 110 010 011", right: "101 100 110 111" }
-/** The walls at the back, seen from the inside: floor, left and right. */
-const BACK = ["000 100 110 010", "000 010 011 001", "000 100 101 001"]
-/** The three edges that meet in the corner nearest to the viewer. */
-const FRONT_EDGES = ["111 110", "111 101", "111 011"]
-/** Shades of the faces: light comes from above, and more from the left. */
-const SHADE = { left: "#00000017", right: "#00000038" }
 const NUMBER_COLOUR = "var(--package-number,#1f2328)"
 /** Edges of items thinner than this on the picture are drawn finer. */
 const THIN = 6
 
 /** A package: the walls at the back, the items, and the edges at the front. */
-function drawScene(
-  { inner, outer, items }: Scene,
-  pen: Pen,
-  key: ReadonlyMap<string, ItemMark>,
-): string {
+function drawScene(scene: Scene, pen: Pen, key: ReadonlyMap<string, ItemMark>): string {
+  const { items } = scene
   const line = 'stroke="var(--package-line,#848d97)"'
   const thinnest = Math.min(
     ...items.flatMap(({ near, far }) => far.map((end, axis) => end - near[axis]!)),
@@ -261,9 +211,7 @@ function drawScene(
     const outline = `<path d="${closed(item, OUTLINE, pen)}"/>`
     return `<g fill="${key.get(item.itemId)?.colour}">${outline}${left}${right}</g>`
   })
-  const walls = BACK.map((wall) => closed(inner, wall, pen)).join("")
-  const frame = BACK.map((wall) => closed(outer, wall, pen)).join("")
-  const front = FRONT_EDGES.map((edge) => open(outer, edge, pen)).join("")
+  const { walls, frame, front } = boxPaths(scene, pen)
   return (
     `<g stroke-linejoin="round"><path fill="var(--package-wall,#848d9722)" d="${walls}"/>` +
     `<path fill="none" ${line} d="${frame}"/>` +
@@ -273,52 +221,15 @@ function drawScene(
   )
 }
 
-function open(of: Solid, corners: string, pen: Pen): string {
-  return pen.line(cornersOf(of, corners))
-}
-
-function closed(of: Solid, corners: string, pen: Pen): string {
-  return `${open(of, corners, pen)}z`
-}
-
-function cornersOf({ near, far }: Solid, corners: string): Axes[] {
-  return corners
-    .split(" ")
-    .map(([x, y, z]): Axes => [
-      x === "1" ? far[0] : near[0],
-      y === "1" ? far[1] : near[1],
-      z === "1" ? far[2] : near[2],
-    ])
-}
-
-const NUMBER_SIZE = 10
-/** The greatest width of a digit, and its middle above its line, as shares of the font size. */
-const DIGIT = 0.62
-const DIGIT_MIDDLE = 0.36
-
-/** Writes each item's number on a face that has room for it and that no item in front covers there. */
 function drawNumbers(
   items: readonly Solid[],
   pen: Pen,
   key: ReadonlyMap<string, ItemMark>,
 ): string {
-  const texts = items.flatMap(({ itemId, ...item }, index) => {
-    const number = String(key.get(itemId)?.number)
-    const reach = Math.max(NUMBER_SIZE, number.length * DIGIT * NUMBER_SIZE) / 2 / pen.scale
-    for (const face of Object.values(FACES)) {
-      const [from, , to] = cornersOf({ itemId, ...item }, face) as [Axes, Axes, Axes]
-      const middle: Axes = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2, (from[2] + to[2]) / 2]
-      const sides = to.map((end, axis) => Math.abs(end - from[axis]!)).filter((side) => side > 0)
-      if (Math.min(...sides) < 3 * reach) continue
-      const [x, y, z] = middle
-      const near: Axes = [x - reach / 2, y - reach / 2, z - reach / 2]
-      const around = solid("", near, { length: reach, width: reach, height: reach })
-      if (items.slice(index + 1).some((front) => outlinesOverlap(front, around))) continue
-      const [right, down] = pen.on(middle)
-      const place = `x="${rounded(right)}" y="${rounded(down + DIGIT_MIDDLE * NUMBER_SIZE)}"`
-      return [`<text ${place}>${number}</text>`]
-    }
-    return []
+  const texts = items.flatMap((item, index) => {
+    const number = String(key.get(item.itemId)?.number)
+    const spot = numberSpot(item, number, { inFront: items.slice(index + 1), pen })
+    return spot ? [`<text x="${rounded(spot[0])}" y="${rounded(spot[1])}">${number}</text>`] : []
   })
   const style = `fill="${NUMBER_COLOUR}" font-size="${NUMBER_SIZE}"`
   return `<g ${style} text-anchor="middle">${texts.join("")}</g>`

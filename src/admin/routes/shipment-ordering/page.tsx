@@ -14,8 +14,9 @@ import {
 import { StoreNotices } from "../../components/store-notices"
 import { useLeaveWarning } from "../../hooks/use-leave-warning"
 import { useTexts } from "../../i18n/use-texts"
+import { openDocument } from "../../lib/documents"
 import { fetchFile } from "../../lib/fetch-file"
-import { saveFile, openInTab } from "../../lib/save-file"
+import { saveFile } from "../../lib/save-file"
 import { isPrintable, type Shipment } from "../../lib/shipment"
 import { toastError } from "../../lib/toast-error"
 import { LIST_PATH, type ListTab } from "../../lib/shipment-list"
@@ -120,9 +121,11 @@ function useShipmentCommands({ onConfirm, onPrint }: CommandOptions): ShipmentCo
     else toast.error(t("print.none"))
   }
   const openPickupList = (shipments: Shipment[]) =>
-    openInTab(() => fetchPickupList(idsOf(shipments), locale), t("shipments.labelBlocked")).catch(
-      toastError,
-    )
+    openDocument(
+      "pickup-list",
+      { shipment_ids: idsOf(shipments) },
+      { locale, blocked: t("shipments.labelBlocked") },
+    ).catch(toastError)
   const exportSelected = (shipments: Shipment[]) =>
     saveCsv({ method: "POST", body: { ids: idsOf(shipments) } }).catch(toastError)
   const atMost =
@@ -150,16 +153,4 @@ function idsOf(shipments: Shipment[]): string[] {
 async function saveCsv(options: Parameters<typeof fetchFile>[2]): Promise<void> {
   const response = await fetchFile(`${LIST_PATH}/export`, "text/csv", options)
   saveFile("shipments.csv", await response.blob())
-}
-
-/**
- * The pickup list for the driver to sign, as a PDF.
- *
- * @param locale language of the list, if the backend knows it
- * @throws Error if no carrier takes any of the shipments
- */
-async function fetchPickupList(ids: string[], locale: string): Promise<Blob> {
-  const options = { method: "POST", body: { ids, locale } }
-  const response = await fetchFile(`${LIST_PATH}/pickup-list`, "application/pdf", options)
-  return response.blob()
 }

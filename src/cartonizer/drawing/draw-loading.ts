@@ -1,0 +1,144 @@
+import type { Size } from "../order"
+import type { Package, Placement } from "../result"
+import type { Solid } from "./paint-order"
+import { boxPaths, closed, FACES, HUES, numberSpot, OUTLINE, sceneOf } from "./scene"
+import { Pen } from "./svg"
+
+/**
+ * How to fill a package, as pictures of what lies in it after each step. All are seen from the same place and have
+ * the same size: the picture of a step shows the items of that step in their colour, and those of the steps before
+ * it pale. Paths are in the syntax of SVG; lengths are in the unit of `width` and `height`.
+ */
+export interface LoadingDrawing {
+  width: number
+  height: number
+  /** The walls behind the items, filled. */
+  walls: string
+  /** The edges of the box behind the items. */
+  frame: string
+  /** The edges of the box in front of the items. */
+  front: string
+  /** What is put in at each step, the bottom first. */
+  steps: { number: number; quantity: number }[][]
+  /** From the back to the front. */
+  items: LoadedItem[]
+}
+
+export interface LoadedItem {
+  /** Of the kind of item, as the caller numbers them. */
+  number: number
+  /** From 0. */
+  step: number
+  /** A CSS colour that carries dark text. */
+  colour: string
+  outline: string
+  /** The two sides in shadow; the right one is the darker. */
+  left: string
+  right: string
+  /** The middle and the baseline of its number; missing where the number would not be readable. */
+  spot?: [right: number, down: number]
+}
+
+/** The longer side of the picture; numbers are 10 high. */
+const SIDE = 200
+const MOST_STEPS = 6
+/** With more, the pieces are too small to tell apart. */
+const MOST_UNITS = 300
+
+/**
+ * Draws how a package is filled, in an order in which no item is put under another one.
+ *
+ * @param inner the inside of the box, to show its walls
+ * @param numberOf the number of an item, from 1
+ * @returns undefined when it holds nothing, or too much for a picture
+ */
+export function drawLoading(
+  { outer, placements }: Pick<Package, "outer" | "placements">,
+  { inner = outer, numberOf }: { inner?: Size; numberOf: (itemId: string) => number },
+): LoadingDrawing | undefined {
+  if (placements.length === 0 || placements.length > MOST_UNITS) {
+    return undefined
+  }
+  const steps = stepsOf(placements)
+  const ordered = steps.flatMap((step, at) => step.map((placement) => ({ ...placement, step: at })))
+  const scene = sceneOf({ outer, placements: ordered }, inner, String)
+  const scale = SIDE / Math.max(scene.width, scene.height)
+  const pen = new Pen(scale, [scene.left * scale, scene.top * scale])
+  // An item that was cut to be painted is written on once, on its largest piece.
+  const largest = new Map<string, Solid>()
+  for (const piece of scene.items) {
+    const other = largest.get(piece.itemId)
+    if (!other || volume(piece) > volume(other)) largest.set(piece.itemId, piece)
+  }
+  return {
+    width: round(scene.width * scale),
+    height: round(scene.height * scale),
+    ...boxPaths(scene, pen),
+    steps: steps.map((step) => quantitiesOf(step, numberOf)),
+    items: scene.items.map((solid, at) => {
+      const { itemId, step } = ordered[Number(solid.itemId)]!
+      const number = numberOf(itemId)
+      // Items of later steps are not in the picture in which this number is written.
+      const inFront = scene.items
+        .slice(at + 1)
+        .filter((front) => ordered[Number(front.itemId)]!.step <= step)
+      const spot =
+        largest.get(solid.itemId) === solid
+          ? numberSpot(solid, String(number), { inFront, pen })
+          : undefined
+      return {
+        number,
+        step,
+        colour: HUES[(number - 1) % HUES.length]![0],
+        outline: closed(solid, OUTLINE, pen),
+        left: closed(solid, FACES.left, pen),
+        right: closed(solid, FACES.right, pen),
+        ...(spot && { spot: [round(spot[0]), round(spot[1])] as [number, number] }),
+      }
+    }),
+  }
+}
+
+/**
+ * The placements in the order of loading: from the bottom, and from the corner at the back. Within a step, no item
+ * lies on another one. Neighbouring steps are joined when there are too many for as many pictures.
+ */
+function stepsOf(placements: readonly Placement[]): Placement[][] {
+  const ordered = [...placements].sort(
+    (one, other) => one.z - other.z || one.x + one.y - other.x - other.y || one.x - other.x,
+  )
+  const steps: Placement[][] = []
+  let ceiling = -Infinity
+  for (const placement of ordered) {
+    if (placement.z >= ceiling) {
+      steps.push([])
+      ceiling = Infinity
+    }
+    steps.at(-1)?.push(placement)
+    ceiling = Math.min(ceiling, placement.z + placement.height)
+  }
+  const joined = Math.ceil(steps.length / MOST_STEPS)
+  return Array.from({ length: Math.ceil(steps.length / joined) }, (_, at) =>
+    steps.slice(at * joined, (at + 1) * joined).flat(),
+  )
+}
+
+function quantitiesOf(
+  step: readonly Placement[],
+  numberOf: (itemId: string) => number,
+): { number: number; quantity: number }[] {
+  const quantities = new Map<number, number>()
+  for (const { itemId } of step) {
+    const number = numberOf(itemId)
+    quantities.set(number, (quantities.get(number) ?? 0) + 1)
+  }
+  return [...quantities].map(([number, quantity]) => ({ number, quantity }))
+}
+
+function volume({ near, far }: Solid): number {
+  return (far[0] - near[0]) * (far[1] - near[1]) * (far[2] - near[2])
+}
+
+function round(value: number): number {
+  return Math.round(10 * value) / 10
+}

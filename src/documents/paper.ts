@@ -1,0 +1,247 @@
+import PDFDocument from "pdfkit"
+import { raw } from "bwip-js"
+import type { LoadingDrawing } from "../cartonizer"
+
+const MARGIN = 40
+/** Space for the names of a table's columns above the text, and for the foot of the page below it. */
+const EDGE = 20
+const SIZE = 8.5
+const PADDING = 4
+/** Keeps a row lower than a page. */
+const MOST_LETTERS = 1_000
+
+interface Column {
+  title: string
+  width: number
+  align?: "left" | "right"
+}
+
+interface TextStyle {
+  size?: number
+  isBold?: boolean
+  x?: number
+  y?: number
+  width?: number
+  align?: "left" | "right"
+}
+
+/** An A4 document in parts. Each part begins on a new page, and its pages are numbered. */
+export class Paper {
+  static readonly left = MARGIN
+  static readonly width = 595.28 - 2 * MARGIN
+  readonly #document: PDFKit.PDFDocument
+  readonly #chunks: Buffer[] = []
+  readonly #finished: Promise<void>
+  /** By page: its part. */
+  readonly #parts: { name: string; pages: number }[] = []
+  #part = { name: "", pages: 0 }
+  #repeatHead: (() => void) | undefined
+
+  constructor(title: string, locale: string) {
+    this.#document = new PDFDocument({
+      size: "A4",
+      margins: { top: MARGIN + EDGE, bottom: MARGIN + EDGE, left: MARGIN, right: MARGIN },
+      bufferPages: true,
+      autoFirstPage: false,
+      lang: locale,
+      info: { Title: title },
+    })
+    this.#document.on("data", (chunk: Buffer) => this.#chunks.push(chunk))
+    this.#finished = new Promise((resolve, reject) => {
+      this.#document.on("end", resolve).on("error", reject)
+    })
+    this.#document.on("pageAdded", () => {
+      this.#part.pages += 1
+      this.#parts.push(this.#part)
+      this.#repeatHead?.()
+    })
+    this.#document
+      .registerFont("regular", require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf"))
+      .registerFont("bold", require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf"))
+  }
+
+  /** Where the next piece begins, in points from the top of the page. */
+  get y(): number {
+    return this.#document.y
+  }
+
+  set y(y: number) {
+    this.#document.x = MARGIN
+    this.#document.y = y
+  }
+
+  /** @param name stands at the foot of its pages */
+  beginPart(name: string): void {
+    this.#part = { name, pages: 0 }
+    this.#document.addPage()
+    this.y = MARGIN
+  }
+
+  /** Begins a new page unless there is room for this many points. */
+  keepTogether(height: number): void {
+    const { page } = this.#document
+    if (this.y + height > page.height - page.margins.bottom) this.#document.addPage()
+  }
+
+  text(text: string, { size = SIZE, isBold = false, x = MARGIN, y, ...style }: TextStyle = {}) {
+    this.#document
+      .font(isBold ? "bold" : "regular")
+      .fontSize(size)
+      .text(shortened(text), x, y ?? this.y, { width: Paper.width, ...style })
+    this.#document.x = MARGIN
+  }
+
+  /** A table whose columns are named again on each page. The last row may be a bold one of totals. */
+  table(columns: Column[], rows: string[][], totals?: string[]): void {
+    const titles = [columns.map(({ title }) => title)]
+    this.keepTogether(60)
+    this.#rows(columns, titles, "bold")
+    this.#repeatHead = () => {
+      this.y = MARGIN
+      this.#rows(columns, titles, "bold")
+      this.y = this.#document.page.margins.top
+    }
+    this.#rows(columns, rows, "regular")
+    if (totals) this.#rows(columns, [totals], "bold")
+    this.#repeatHead = undefined
+  }
+
+  // The PDF library's own tables read the font again for each cell.
+  #rows(columns: Column[], rows: string[][], font: "regular" | "bold"): void {
+    const document = this.#document
+    for (const cells of rows) {
+      document.font(font).fontSize(SIZE)
+      const styles = columns.map(({ width, align }) => ({ width: width - 2 * PADDING, align }))
+      const texts = cells.map(shortened)
+      const heights = texts.map((text, at) =>
+        text ? document.heightOfString(text, styles[at]) : 0,
+      )
+      const height = Math.max(SIZE, ...heights) + 2 * PADDING
+      const { page } = document
+      if (document.y + height > page.height - page.margins.bottom) {
+        document.addPage()
+        document.font(font).fontSize(SIZE)
+      }
+      const top = document.y
+      let x = MARGIN
+      for (const [at, { width }] of columns.entries()) {
+        if (texts[at]) document.text(texts[at], x + PADDING, top + PADDING, styles[at])
+        x += width
+      }
+      document
+        .moveTo(MARGIN, top + height)
+        .lineTo(x, top + height)
+        .lineWidth(0.5)
+        .stroke("#999999")
+      this.y = top + height
+    }
+  }
+
+  line(x: number, y: number, width: number): void {
+    this.#document
+      .moveTo(x, y)
+      .lineTo(x + width, y)
+      .lineWidth(0.75)
+      .stroke("#000000")
+  }
+
+  /** A text as Code 128, right-aligned at `right`. Nothing when the code cannot hold the text. */
+  barcode(text: string, { right, y }: { right: number; y: number }): void {
+    const widths = code128(text)
+    const units = widths.reduce((sum, width) => sum + width, 0)
+    // Scanners read narrow bars of a quarter of a millimetre; a longer text gets narrower ones.
+    const narrow = Math.min(1, MOST_BARCODE_WIDTH / units)
+    let x = right - units * narrow
+    for (const [index, width] of widths.entries()) {
+      if (index % 2 === 0) this.#document.rect(x, y, width * narrow, BARCODE_HEIGHT)
+      x += width * narrow
+    }
+    if (units > 0) this.#document.fill("#000000")
+  }
+
+  /** One step of loading a package, in a square. */
+  step(
+    { width, height, walls, frame, front, items }: LoadingDrawing,
+    step: number,
+    { x, y, side }: { x: number; y: number; side: number },
+  ): void {
+    const document = this.#document
+    const scale = side / Math.max(width, height)
+    document
+      .save()
+      .translate(x + (side - width * scale) / 2, y + (side - height * scale))
+      .scale(scale)
+      .lineJoin("round")
+      .lineWidth(0.75)
+    document.path(walls).fill("#eef0f2")
+    document.path(frame).stroke("#848d97")
+    const shown = items.filter((item) => item.step <= step)
+    for (const item of shown) {
+      const isNew = item.step === step
+      document.path(item.outline).fill(isNew ? item.colour : "#f4f5f6")
+      document
+        .path(item.left)
+        .fillOpacity(isNew ? 0.09 : 0.03)
+        .fill("#000000")
+      document
+        .path(item.right)
+        .fillOpacity(isNew ? 0.22 : 0.07)
+        .fill("#000000")
+      document.fillOpacity(1).path(item.outline).path(item.left).path(item.right)
+      document.stroke(isNew ? "#1f2328" : "#b4bac1")
+    }
+    document.dash(4, { space: 3 }).path(front).stroke("#848d97").undash()
+    document.font("bold").fontSize(10).fillColor("#1f2328")
+    for (const { step: at, number, spot } of shown) {
+      if (at !== step || !spot) continue
+      const [right, baseline] = spot
+      document.text(String(number), right - 20, baseline, {
+        width: 40,
+        align: "center",
+        baseline: "alphabetic",
+        lineBreak: false,
+      })
+    }
+    document.restore()
+    document.fillColor("#000000")
+    document.x = MARGIN
+  }
+
+  async finish(pageText: string): Promise<Buffer> {
+    const document = this.#document
+    const seen = new Map<object, number>()
+    for (const [index, part] of this.#parts.entries()) {
+      const page = (seen.get(part) ?? 0) + 1
+      seen.set(part, page)
+      document.switchToPage(index)
+      // The foot is below the bottom margin, where text would otherwise begin a new page.
+      document.page.margins.bottom = 0
+      const text = [part.name, `${pageText} ${page} / ${part.pages}`].filter(Boolean).join(" · ")
+      document
+        .font("regular")
+        .fontSize(8)
+        .text(text, MARGIN, document.page.height - 30, {
+          width: Paper.width,
+          align: "right",
+          lineBreak: false,
+        })
+    }
+    document.end()
+    await this.#finished
+    return Buffer.concat(this.#chunks)
+  }
+}
+
+function shortened(text: string): string {
+  return text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text
+}
+
+const BARCODE_HEIGHT = 32
+const MOST_BARCODE_WIDTH = 220
+
+/** Widths of bars and spaces in turn, a bar first. Empty for a text with signs that the code does not have. */
+function code128(text: string): number[] {
+  if (!/^[\x20-\x7e]{1,60}$/.test(text)) return []
+  const [code] = raw({ bcid: "code128", text })
+  return code && "sbs" in code ? [...code.sbs] : []
+}

@@ -1,0 +1,14 @@
+import type { PackingSlip } from "./packing-slip"
+import type { PickList } from "./pick-list"
+import type { PickupList } from "./pickup-list"
+
+/** The bytes of a PDF. */
+type Pdf = Uint8Array | Promise<Uint8Array>
+
+/** Templates of a developer, each instead of ours. */
+export interface DocumentTemplates {
+  /** Called for each order; the PDFs are joined. */
+  packingSlip?: (slip: PackingSlip) => Pdf
+  pickList?: (list: PickList) => Pdf
+  pickupList?: (list: PickupList) => Pdf
+}
