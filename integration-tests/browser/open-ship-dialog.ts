@@ -32,8 +32,9 @@ export async function openAgain(page: Page): Promise<Locator> {
   return dialog
 }
 
+/** Also names the price, where it is known. */
 export const shipButton = (dialog: Locator) =>
-  dialog.getByRole("button", { name: "Ship", exact: true })
+  dialog.getByRole("button", { name: /^Ship( · |$)/ })
 
 /** Ships, and waits until the dialog has gone because of it. */
 export async function ship(dialog: Locator): Promise<void> {

@@ -133,7 +133,7 @@ export async function readOrderPrices(
       (method) => readMethodData(method?.data)?.option_key ?? [],
     ),
   )
-  const records = order.cart ? await context.plugin.priceRecords.ofCart(order.cart.id) : []
+  const records = order.cart ? await context.plugin.priceRecords.ofCarts([order.cart.id]) : []
   return records.filter(({ option_key }) => keys.has(option_key))
 }
 

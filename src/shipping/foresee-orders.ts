@@ -3,6 +3,7 @@ import Big from "big.js"
 import { currencyIssue, judgeCod } from "../booking"
 import type { ApiPackage, PackageType } from "../carrier-api"
 import { accountOf, type Configuration, errorText, type PluginContext } from "../context"
+import type { PriceRecord } from "../modules/shipment_ordering"
 import { completeLines, type LineLike, type ShipLine, toShipLine } from "../packing"
 import { type MethodData, readMethodData } from "../pricing"
 import { accountFor, keyedClient, type KnownService, knownServices } from "../service"
@@ -53,6 +54,7 @@ export async function foreseeOrders(
       "billing_address.phone",
       "billing_address.country_code",
       "customer.phone",
+      "cart.id",
     ],
     filters: { id: ids },
   })
@@ -86,10 +88,11 @@ async function readPage(
 ): Promise<PageFacts> {
   const { configuration } = context
   const handles = [...new Set(options.map(({ service }) => service.account))]
-  const [reservedAt, errors, completed] = await Promise.all([
+  const [reservedAt, errors, completed, prices] = await Promise.all([
     reservedPlaces(context, orders),
     context.plugin.ordersToShip.latestErrors(orders.map(({ id }) => id)),
     completeOrders(context, orders, configuration.itemRules),
+    context.plugin.priceRecords.ofCarts(orders.flatMap(({ cart }) => cart?.id ?? [])),
   ])
   const services: PageFacts["services"] = new Map()
   for (const handle of handles) {
@@ -97,7 +100,7 @@ async function readPage(
     if (account) services.set(handle, knownServices(context, account))
   }
   const accounts = await accountIssues(context, handles)
-  return { configuration, options, reservedAt, errors, completed, services, accounts }
+  return { configuration, options, reservedAt, errors, completed, prices, services, accounts }
 }
 
 /** By id of a stock location. */
@@ -152,6 +155,8 @@ interface PageFacts {
   errors: Map<string, string>
   /** By line. */
   completed: Map<string, ShipLine>
+  /** Of the orders' carts. */
+  prices: PriceRecord[]
   /** By handle of an account: its services, by code. */
   services: Map<string, ReadonlyMap<string, KnownService>>
   /** By handle: why nothing can be ordered with an account. */
@@ -163,6 +168,7 @@ type ListedOrder = ReadOrder &
   StoredMoney & {
     billing_address?: { phone?: string | null; country_code?: string | null } | null
     customer?: { phone?: string | null } | null
+    cart?: { id: string } | null
   }
 
 /** An order that waits to be shipped, and how it would ship. */
@@ -174,6 +180,8 @@ export interface ForeseenOrder {
   packages: Required<ApiPackage>[] | undefined
   /** Of the packages, gross. */
   weightGrams: number | undefined
+  /** What the service asked for these packages at checkout, tax included; undefined when that is not known. */
+  price: { amount: string; currencyCode: string } | undefined
   isPaid: boolean
   /** Fully authorized, not fully captured. */
   isAuthorized: boolean
@@ -261,6 +269,7 @@ function foreseeOrder(
     service,
     packages: packed.packages,
     weightGrams: packed.packages && gramsOf(packed.packages),
+    price: packed.isKept ? checkoutPrice({ order, service }, page) : undefined,
     isPaid: money.isPaid,
     isAuthorized: money.isAuthorized,
     isRefunded: money.isRefunded,
@@ -275,6 +284,19 @@ function foreseeOrder(
   }
 }
 
+/** The service's price that the customer's price was made of. */
+function checkoutPrice(
+  { order, service }: Pick<ForeseenOrder, "order" | "service">,
+  { prices, configuration }: PageFacts,
+): ForeseenOrder["price"] {
+  const record = prices.find(
+    ({ cart_id, option_key, service_code }) =>
+      cart_id === order.cart?.id && option_key === service.key && service_code === service.code,
+  )
+  const amount = record?.service_price
+  return amount ? { amount, currencyCode: configuration.settings.quote_currency } : undefined
+}
+
 const DELETED = "The shipping option of this order was deleted. Choose another one to ship it."
 
 /** Placeholder for unknown packages, so that the body adds no issue about them. */
@@ -283,6 +305,8 @@ const SOME_PACKAGE = { weight: "1", length: "1", width: "1", height: "1" }
 interface Packing {
   packageType: PackageType
   packages?: Required<ApiPackage>[]
+  /** Whether the packages are those that were priced at checkout. */
+  isKept?: boolean
   refusal?: string
 }
 
@@ -312,7 +336,7 @@ function pack(
   const keptPacking = chosen?.option_key === service.key ? (chosen.packing ?? undefined) : undefined
   const packages = keptPackages({ configuration, keptPacking }, lines)
   if (keptPacking && packages) {
-    return { packageType: keptPacking.package_type, packages }
+    return { packageType: keptPacking.package_type, packages, isKept: true }
   }
   if (packingMs <= 0 || lines.length === 0) {
     return { packageType: first }

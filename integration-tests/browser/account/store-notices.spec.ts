@@ -6,7 +6,7 @@ import { placeOrder, type TestShop } from "../../harness/test-shop"
 import { hindrances } from "../admin-page"
 import { startAdminSpec } from "../start-admin-spec"
 
-const PLACES = ["/app/shipment-ordering", "/app/shipment-ordering/to-ship"]
+const PLACES = ["/app/shipment-ordering/shipments", "/app/shipment-ordering"]
 
 const { shop, openAdmin } = startAdminSpec()
 let copy: TestShop
@@ -76,7 +76,7 @@ describe("where somebody could wait for a carrier", () => {
     // Nothing ships by it: that it has no key either is nobody's trouble here.
     await save({ account: "spare", environment: "production" })
     const { page, complaints } = await openAdmin()
-    await page.goto("/app/shipment-ordering/to-ship")
+    await page.goto("/app/shipment-ordering")
     const notice = page.getByRole("alert").filter({ hasText: "No API key is saved" })
     await notice.waitFor()
     expect(await notice.count()).toBe(1)
@@ -93,7 +93,7 @@ describe("where somebody could wait for a carrier", () => {
     await alert.waitFor({ state: "detached" }).catch(() => undefined)
     expect(await alert.allTextContents()).toEqual([])
     await tryToShip(shop, { id: orderId })
-    await page.goto("/app/shipment-ordering/to-ship")
+    await page.goto("/app/shipment-ordering")
     const refused = page.getByRole("alert").filter({ hasText: "The service refuses the API key" })
     await refused.waitFor()
     expect(await hindrances(page)).toEqual([])

@@ -60,7 +60,7 @@ async function orderShipment(): Promise<string> {
 
 const open = async (look: Look = {}) => {
   const opened = await openAdmin(look)
-  await opened.page.goto("/app/shipment-ordering")
+  await opened.page.goto("/app/shipment-ordering/shipments")
   await opened.page.getByText("#100001-ABC001").waitFor()
   return opened
 }

@@ -25,7 +25,7 @@ const select = async (page: Page, ...references: string[]) => {
 describe("the list of shipments", () => {
   it("takes a letter for a command only by itself, and only while nothing else is open", async () => {
     const { page, complaints } = await openAdmin()
-    await page.goto("/app/shipment-ordering")
+    await page.goto("/app/shipment-ordering/shipments")
     await select(page, "#100001-ABC001")
     await page.keyboard.press("Control+c")
     await page.keyboard.press("Control+p")
@@ -58,7 +58,7 @@ describe("the list of shipments", () => {
 
   it("says of what has no label that there is nothing to print", async () => {
     const { page, complaints } = await openAdmin()
-    await page.goto("/app/shipment-ordering")
+    await page.goto("/app/shipment-ordering/shipments")
     await select(page, "#100002-ABC002", "#100003-ABC003")
     await page.keyboard.press("p")
     await page.getByText("None of these shipments has a label that can be printed.").waitFor()
@@ -68,7 +68,7 @@ describe("the list of shipments", () => {
 
   it("saves what is selected as CSV", async () => {
     const { page, complaints } = await openAdmin()
-    await page.goto("/app/shipment-ordering")
+    await page.goto("/app/shipment-ordering/shipments")
     await select(page, "#100001-ABC001", "#100003-ABC003")
     const [download] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("e")])
     const lines = (await readFile(await download.path(), "utf8")).trim().split("\r\n")
@@ -78,7 +78,7 @@ describe("the list of shipments", () => {
 
   it("keeps its search where a request fails", async () => {
     const { page } = await openAdmin()
-    await page.goto("/app/shipment-ordering")
+    await page.goto("/app/shipment-ordering/shipments")
     await page.getByText("#100001-ABC001").waitFor()
     const search = page.getByRole("searchbox", { name: "Order, reference, number" })
     await search.fill("x".repeat(101))

@@ -11,7 +11,7 @@ import { takePicture } from "../take-picture"
 const { shop, openAdmin } = startAdminSpec()
 
 const COUNT = 25
-const LIST = "/app/shipment-ordering"
+const LIST = "/app/shipment-ordering/shipments"
 
 const open = async (look: Look = {}) => {
   const opened = await openAdmin(look)

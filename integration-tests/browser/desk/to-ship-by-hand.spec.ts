@@ -13,7 +13,7 @@ describe("what is shipped at once where shipments are confirmed by hand", () => 
   it("is confirmed all at once after a question; what fails is named, and can be confirmed again", async () => {
     await placeMany(shop, COUNT)
     const { page, complaints } = await openAdmin()
-    await page.goto("/app/shipment-ordering/to-ship")
+    await page.goto("/app/shipment-ordering")
     await page.getByRole("row").nth(COUNT).waitFor()
     await page.getByRole("checkbox", { name: "Select all orders of this page" }).click()
     await page.getByRole("button", { name: /^Ship\b/ }).click()

@@ -23,7 +23,7 @@ describe("the labels of what was shipped at once", () => {
   it("are one PDF: a page each for a label printer, or four on a sheet of A4", async () => {
     await placeMany(shop, COUNT, SERVICES)
     const { page } = await openAdmin()
-    await page.goto("/app/shipment-ordering/to-ship")
+    await page.goto("/app/shipment-ordering")
     await page.getByRole("row").nth(COUNT).waitFor()
     await page.getByRole("checkbox", { name: "Select all orders of this page" }).click()
     await page.getByRole("button", { name: /^Ship\b/ }).click()
@@ -52,7 +52,7 @@ describe("the labels of what was shipped at once", () => {
       )
       return count === ISSUED ? true : undefined
     })
-    await page.goto("/app/shipment-ordering")
+    await page.goto("/app/shipment-ordering/shipments")
     const rows = page.getByRole("row")
     const tracked = rows.filter({ hasText: "Tracked" })
     const boxes = tracked.getByRole("checkbox", { name: /^Select shipment/ })

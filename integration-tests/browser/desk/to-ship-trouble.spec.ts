@@ -15,7 +15,7 @@ const SHIPPING = "**/admin/shipment-ordering/orders/ship"
 const CONFIRMING = "**/admin/shipment-ordering/shipments/confirm"
 
 const openPage = async (page: Page) => {
-  await page.goto("/app/shipment-ordering/to-ship")
+  await page.goto("/app/shipment-ordering")
   await page.getByRole("row").nth(1).waitFor()
 }
 
@@ -143,7 +143,7 @@ describe("the page of what is to be shipped, in trouble", () => {
   it("shows the page that is left when all of the last page is shipped, and leads to an order", async () => {
     const [order] = await placeMany(shop, 1)
     const { page, complaints } = await openAdmin()
-    await page.goto("/app/shipment-ordering/to-ship?offset=50")
+    await page.goto("/app/shipment-ordering?offset=50")
     await page.getByRole("link", { name: `#${order?.display_id}` }).press("Enter")
     await page.waitForURL(new RegExp(`/orders/${order?.id}$`))
     expect(complaints).toEqual([])
@@ -152,7 +152,7 @@ describe("the page of what is to be shipped, in trouble", () => {
   it("begins where an address names no place in the list", async () => {
     const [order] = await placeMany(shop, 1)
     const { page, complaints } = await openAdmin()
-    await page.goto("/app/shipment-ordering/to-ship?offset=-5&page=99")
+    await page.goto("/app/shipment-ordering?offset=-5&page=99")
     await page.getByRole("link", { name: `#${order?.display_id}` }).waitFor()
     expect(complaints).toEqual([])
   })

@@ -19,7 +19,7 @@ async function spoil({ id }: HttpTypes.StoreOrder): Promise<void> {
 }
 
 async function openPage(page: Page, filter = ""): Promise<void> {
-  await page.goto(`/app/shipment-ordering/to-ship${filter}`)
+  await page.goto(`/app/shipment-ordering${filter}`)
   await page.getByRole("heading", { name: "To ship" }).waitFor()
   await page.getByRole("row").nth(1).waitFor()
 }
@@ -122,7 +122,7 @@ describe("the page of what is to be shipped", () => {
       language: "lv",
       theme: "dark",
     })
-    await page.goto("/app/shipment-ordering/to-ship")
+    await page.goto("/app/shipment-ordering")
     await page.getByRole("heading", { name: "Jānosūta" }).waitFor()
     const longName = page.getByRole("row").getByText(first_name)
     await longName.waitFor()

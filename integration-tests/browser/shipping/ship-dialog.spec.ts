@@ -1,9 +1,11 @@
+import { PDFDocument } from "@cantoo/pdf-lib"
 import type { Locator } from "playwright-core"
 import { getOrder } from "../../harness/fulfil-order"
 import { atTheService, liveFulfillments } from "../../harness/look-at-order"
-import { command, placeOrder, shipmentIn } from "../../harness/test-shop"
+import { command, placeOrder, shipmentIn, until } from "../../harness/test-shop"
 import { hindrances } from "../admin-page"
 import { addBoxes, openShipDialog, shipButton } from "../open-ship-dialog"
+import { printedBy, watchPrinting } from "../printed-pdf"
 import { startAdminSpec } from "../start-admin-spec"
 import { takePicture } from "../take-picture"
 
@@ -27,7 +29,17 @@ describe("the dialog that ships an order", () => {
     await page.getByRole("option", { name: "Large box" }).click()
     await dialog.getByLabel("Weight").fill("2750")
     await dialog.getByRole("button", { name: "Back to the planned packages" }).waitFor()
-    await dialog.getByRole("radio", { name: "Carrier A Standard" }).click()
+    const before = await shipButton(dialog).innerText()
+    const chosen = dialog.getByRole("radio", { name: "Carrier A Standard" })
+    await chosen.click()
+    await until("the button has another price", async () =>
+      (await shipButton(dialog).innerText()) === before ? undefined : true,
+    )
+    const row = dialog
+      .locator("div", { has: page.getByRole("radio", { name: "Carrier A Standard" }) })
+      .last()
+    const price = (await row.innerText()).match(/€[\d.]+/)?.[0] ?? "no price"
+    await dialog.getByRole("button", { name: `Ship · ${price}`, exact: true }).waitFor()
     expect(await hindrances(page, "[role=dialog]")).toEqual([])
     await takePicture(page, "ship-dialog")
     await shipButton(dialog).click()
@@ -88,6 +100,31 @@ describe("the dialog that ships an order", () => {
     const [sent] = await atTheService(shop, order)
     expect(sent?.body.weight).toHaveLength(2)
     await page.getByText("2 pieces are left to ship").waitFor()
+  })
+
+  it("has its button in reach on a phone, and the label a press away afterwards", async () => {
+    const order = await placeOrder(shop, { items: mugs(1) })
+    const viewport = { width: 390, height: 700 }
+    const { page, complaints } = await openAdmin({ viewport })
+    const dialog = await openShipDialog(page, order)
+    const place = await shipButton(dialog).boundingBox()
+    expect(place?.x).toBeGreaterThan(0)
+    expect((place?.x ?? 0) + (place?.width ?? 999)).toBeLessThan(viewport.width)
+    expect((place?.y ?? 0) + (place?.height ?? 999)).toBeLessThan(viewport.height)
+    expect(await hindrances(page, "[role=dialog]")).toEqual([])
+    await watchPrinting(page)
+    await shipButton(dialog).click()
+    const told = page.getByRole("listitem").filter({ hasText: /is ordered\.$|is ordered\.Print/ })
+    // The label comes with the confirmation, a moment later: the button waits for it.
+    const soon = await printedBy(page, () =>
+      told.getByRole("button", { name: "Print label" }).click(),
+    )
+    const later = page.getByRole("main").getByRole("button", { name: "Print label" })
+    await later.waitFor()
+    for (const pdf of [soon, await printedBy(page, () => later.click())]) {
+      expect((await PDFDocument.load(pdf)).getPageCount()).toBe(1)
+    }
+    expect(complaints).toEqual([])
   })
 
   it("speaks Latvian in the dark", async () => {

@@ -50,6 +50,8 @@ it("an order waits with all that a merchant has to know of it", async () => {
     items_count: 1,
     package_count: 1,
     weight_grams: 520,
+    price: expect.stringMatching(/^\d+\.\d+$/),
+    price_currency: "eur",
     refusal: null,
     last_error: null,
   })
@@ -194,6 +196,18 @@ it("an order whose shipping option was deleted stays in the queue and says so", 
   expect((await listed(order))?.refusal).toContain("was deleted")
   await shipFromAdmin(shop, order, { shipping_option_id: shop.options.carrierB_classic })
   expect(await listed(order)).toBeUndefined()
+})
+
+it("an order has the service's price of its checkout, as long as it ships in the packages of then", async () => {
+  const items = [{ variantId: shop.seed.variants["MUG-05"] ?? "", quantity: 2 }]
+  const order = await placeOrder(shop, { items })
+  const { services } = await planOf(shop, order)
+  const chosen = services.find(({ is_customers_choice }) => is_customers_choice)
+  expect(await listed(order)).toMatchObject({ price: chosen?.price, price_currency: "eur" })
+  await shipFromAdmin(shop, order, { items: [{ id: order.items?.[0]?.id, quantity: 1 }] })
+  expect(await listed(order)).toMatchObject({ items_count: 1, price: null, price_currency: null })
+  // An imported order was never priced.
+  expect(await listed(await importOrder(shop))).toMatchObject({ price: null, package_count: 1 })
 })
 
 it.each([

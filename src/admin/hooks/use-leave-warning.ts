@@ -3,23 +3,16 @@ import { useEffect, useRef } from "react"
 import { type BlockerFunction, useBlocker } from "react-router-dom"
 import { useTexts } from "../i18n/use-texts"
 
-/**
- * Asks before the user leaves the page while something runs. The browser asks when the tab is closed.
- *
- * @param area where the texts of the question are
- */
-export function useLeaveWarning(
-  isBusy: boolean,
-  area: "toShip" | "confirmMany",
-): () => Promise<boolean> {
+/** Asks before the user leaves the page while shipments are confirmed. The browser asks when the tab is closed. */
+export function useLeaveWarning(isBusy: boolean): void {
   const { t } = useTexts()
   const prompt = usePrompt()
   const ask = () =>
     prompt({
-      title: t(`${area}.leave.title`),
-      description: t(`${area}.leave.description`),
-      confirmText: t(`${area}.leave.confirm`),
-      cancelText: t(`${area}.leave.stay`),
+      title: t("confirmMany.leave.title"),
+      description: t("confirmMany.leave.description"),
+      confirmText: t("confirmMany.leave.confirm"),
+      cancelText: t("confirmMany.leave.stay"),
     })
   useAskBeforeLeaving(isBusy, ask)
   useEffect(() => {
@@ -30,7 +23,6 @@ export function useLeaveWarning(
     window.addEventListener("beforeunload", warn)
     return () => window.removeEventListener("beforeunload", warn)
   }, [isBusy])
-  return ask
 }
 
 /** Asks before the user leaves the page, with one question at a time. */

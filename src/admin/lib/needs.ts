@@ -31,7 +31,8 @@ interface Found {
 }
 
 const SETTINGS = "/settings/shipment-ordering"
-const SHIPMENTS = "/shipment-ordering"
+const TO_SHIP = "/shipment-ordering"
+const SHIPMENTS = `${TO_SHIP}/shipments`
 const TECHNICAL = `#${ANCHORS.technical}`
 
 const ALERTS: Record<OrderAlertKind, string> = {
@@ -40,8 +41,8 @@ const ALERTS: Record<OrderAlertKind, string> = {
   number_missing: `${SHIPMENTS}?state=confirmed`,
   number_after_cancel: `${SHIPMENTS}?state=abandoned`,
   shipment_missing: `${SHIPMENTS}?state=abandoned`,
-  cod_not_collected: `${SHIPMENTS}/to-ship`,
-  auto_fulfil_failed: `${SHIPMENTS}/to-ship`,
+  cod_not_collected: TO_SHIP,
+  auto_fulfil_failed: TO_SHIP,
 }
 
 /** What waits for the merchant, urgent needs first. */

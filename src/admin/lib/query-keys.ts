@@ -35,6 +35,7 @@ export const queryKeys = {
   lockersOf: (orderId: string, postalCode: string | undefined) =>
     [...all, "lockers", { orderId, postalCode }] as const,
   toShip: [...all, "to-ship"] as const,
+  shipRuns: [...all, "ship-runs"] as const,
   pricePreviews: [...all, "price-previews"] as const,
   pricePreview: (account: Account, sample: object) =>
     [...all, "price-previews", { account }, sample] as const,

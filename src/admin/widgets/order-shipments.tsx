@@ -10,13 +10,14 @@ import { Section } from "../components/section/section"
 import { SectionSkeleton } from "../components/section/section-skeleton"
 import { ShipButton } from "../components/ship/ship-button"
 import { ShipmentCard } from "../components/shipments/shipment-card"
+import { fetchLabel, usePrintLabel } from "../components/shipments/shipment-label"
 import { WidgetBoundary } from "../components/widget-boundary"
 import { useSettings } from "../hooks/use-settings"
 import { useTexts } from "../i18n/use-texts"
 import { createPollPlan } from "../lib/poll-plan"
 import { queryKeys } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
-import { type Shipment, isEnded, unshownNumbers } from "../lib/shipment"
+import { type Shipment, isEnded, isPrintable, unshownNumbers } from "../lib/shipment"
 import { LIST_PATH } from "../lib/shipment-list"
 
 export const config = defineWidgetConfig({
@@ -57,12 +58,28 @@ function OrderShipments({ order }: { order: AdminOrder }) {
   // Fulfilling or canceling on this page creates and ends shipments; the order shows that it happened.
   useEffect(() => void refetch(), [fulfilled, refetch])
   useReloadOrder(order, shipments)
+  const { print, isPrinting } = usePrintLabel()
+  const newest = shipments?.find((shipment) => isPrintable(shipment) && !isEnded(shipment))
   if (isPending) {
     const isOurs = fulfillments.some(({ provider_id }) => provider_id?.startsWith(PROVIDER_PREFIX))
     return isOurs ? <SectionSkeleton rows={4} /> : null
   }
   return shipments?.length === 0 ? null : (
-    <Section title={t("shipments.title")}>
+    <Section
+      title={t("shipments.title")}
+      actions={
+        newest && (
+          <Button
+            size="small"
+            variant="secondary"
+            isLoading={isPrinting}
+            onClick={() => void print(() => fetchLabel(newest.label_path))}
+          >
+            {t("shipments.printNewest")}
+          </Button>
+        )
+      }
+    >
       {shipments ? (
         <ShipmentList
           shipments={shipments}

@@ -1,11 +1,19 @@
 import { Form } from "@medusajs/dashboard/components"
 import { XMark } from "@medusajs/icons"
 import { Button, Drawer, FocusModal, Heading, IconButton, Kbd, usePrompt } from "@medusajs/ui"
-import { type KeyboardEvent, type ReactNode, useCallback } from "react"
-import type { FieldValues, UseFormReturn } from "react-hook-form"
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+} from "react"
+import { type FieldValues, useFormState, type UseFormReturn } from "react-hook-form"
 import type { BlockerFunction } from "react-router-dom"
 import { useAskBeforeLeaving } from "../../hooks/use-leave-warning"
 import { useTexts } from "../../i18n/use-texts"
+import { Notice } from "../section/notice"
 
 interface FormDrawerProps<Values extends FieldValues, Output> {
   title: string
@@ -35,23 +43,30 @@ export function FormDrawer<Values extends FieldValues, Output>({
   const { t } = useTexts()
   const { isDirty, isSubmitting } = form.formState
   const close = useGuardedClose(isDirty, onClose)
+  const frame = useRef<HTMLFormElement>(null)
+  useShownIssue(frame, form.formState)
   const Dialog = isNew ? FocusModal : Drawer
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && void close()}>
       <Dialog.Content aria-describedby={undefined}>
         <Form {...form}>
           <form
+            ref={frame}
             onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}
             onKeyDown={submitOnModifiedEnter}
             className="flex flex-1 flex-col overflow-hidden"
             noValidate
           >
             {isNew ? (
-              <ModalBody title={title}>{children}</ModalBody>
+              <ModalBody title={title}>
+                <FormIssue />
+                {children}
+              </ModalBody>
             ) : (
               <>
                 <DrawerHeader title={title} />
                 <Drawer.Body className="flex flex-1 flex-col gap-y-6 overflow-y-auto">
+                  <FormIssue />
                   {children}
                 </Drawer.Body>
               </>
@@ -70,6 +85,45 @@ export function FormDrawer<Values extends FieldValues, Output>({
       </Dialog.Content>
     </Dialog>
   )
+}
+
+/** The error that concerns the form as a whole, in the surrounding `Form`. */
+export function FormIssue() {
+  const message = useFormState().errors.root?.server?.message
+  return message ? (
+    <Notice variant="error" role="alert" data-issue="">
+      {message}
+    </Notice>
+  ) : null
+}
+
+const IN_FIELD = '[aria-invalid="true"]'
+/** Also what is wrong with something that is no single field: a list, a part, the form. */
+const ISSUE = `${IN_FIELD}, [data-issue], [id$="-form-item-message"]`
+
+/**
+ * Scrolls to the first error and focuses it, once per failed attempt: the form may be long, and its button is always
+ * visible. A field that already has the focus is visible.
+ *
+ * @param frame the element with all errors
+ */
+export function useShownIssue(
+  frame: RefObject<HTMLElement | null>,
+  { submitCount, isSubmitSuccessful }: { submitCount: number; isSubmitSuccessful: boolean },
+): void {
+  useEffect(() => {
+    if (submitCount === 0 || isSubmitSuccessful || document.activeElement?.closest(IN_FIELD)) return
+    const issue =
+      frame.current?.querySelector<HTMLElement>(ISSUE) ??
+      frame.current?.querySelector<HTMLElement>('[role="alert"]')
+    if (!issue) return
+    issue.focus({ preventScroll: true })
+    if (document.activeElement !== issue) {
+      issue.tabIndex = -1
+      issue.focus({ preventScroll: true })
+    }
+    issue.scrollIntoView({ block: "center" })
+  }, [submitCount])
 }
 
 /** The header of a full-screen dialog, and a column with its title. */

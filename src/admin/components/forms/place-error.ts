@@ -1,4 +1,3 @@
-import { toast } from "@medusajs/ui"
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form"
 import {
   fieldOfMessage,
@@ -8,7 +7,7 @@ import {
   readIssue,
 } from "../../lib/server-message"
 
-/** Shows the backend's error at the field that it names, also in a row of a list; otherwise as a toast. */
+/** Shows the backend's error at the field that it names, also in a row of a list; otherwise above the fields. */
 export function placeServerError<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   error: unknown,
@@ -22,7 +21,7 @@ export function placeServerError<Values extends FieldValues, Output>(
     const { message } = placed
     form.setError(placed.field, { type: "server", message }, { shouldFocus: true })
   } else {
-    toast.error(plainWords(text))
+    form.setError("root.server", { type: "server", message: plainWords(text) })
   }
 }
 

@@ -10,6 +10,7 @@ import { LIST_PATH } from "../../lib/shipment-list"
 import { toastError } from "../../lib/toast-error"
 import { FormDrawer } from "../forms/form-dialogs"
 import { Notice } from "../section/notice"
+import { Choice } from "../section/table-tools"
 
 interface PrintLabelsDrawerProps {
   shipments: Shipment[]
@@ -50,13 +51,12 @@ export function PrintLabelsDrawer({ shipments, onClose }: PrintLabelsDrawerProps
   )
 }
 
-interface PaperChoiceProps {
+interface PaperProps {
   value: LabelFormat
   onChange: (value: LabelFormat) => void
-  className?: string
 }
 
-export function PaperChoice({ value, onChange, className }: PaperChoiceProps) {
+function PaperChoice({ value, onChange }: PaperProps) {
   const { t } = useTexts()
   const id = useId()
   return (
@@ -66,7 +66,6 @@ export function PaperChoice({ value, onChange, className }: PaperChoiceProps) {
       </Label>
       <RadioGroup
         aria-labelledby={id}
-        className={className}
         value={value}
         onValueChange={(chosen) => onChange(chosen as LabelFormat)}
       >
@@ -80,6 +79,23 @@ export function PaperChoice({ value, onChange, className }: PaperChoiceProps) {
         ))}
       </RadioGroup>
     </div>
+  )
+}
+
+/** The same in one line. */
+export function PaperSelect({ value, onChange }: PaperProps) {
+  const { t } = useTexts()
+  return (
+    <Choice
+      label={t("print.paper")}
+      className="w-44"
+      value={value}
+      options={LABEL_FORMATS.map((format) => ({
+        value: format,
+        label: t(`print.papers.${format}.name`),
+      }))}
+      onChange={(chosen) => onChange(chosen as LabelFormat)}
+    />
   )
 }
 

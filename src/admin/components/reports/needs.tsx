@@ -55,8 +55,8 @@ export function useHealth() {
 /** The link text of the next step by its target; the first match counts. */
 const STEPS = [
   ["/settings", "shipments.toSettings"],
-  ["/shipment-ordering/to-ship", "reports.needs.toShip"],
-  ["/shipment-ordering", "reports.needs.toShipments"],
+  ["/shipment-ordering/shipments", "reports.needs.toShipments"],
+  ["/shipment-ordering", "reports.needs.toShip"],
   ["#technical", "reports.needs.toTechnical"],
   ["#comparison", "reports.needs.toComparison"],
   ["#missing", "reports.needs.toMissingData"],

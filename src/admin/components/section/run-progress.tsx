@@ -17,7 +17,7 @@ interface RunProgressProps {
   /** Shown if the run was stopped. */
   stopped: string | false
   /** Those that got no answer: they may have succeeded. */
-  lost: Unfinished
+  lost?: Unfinished
   failed: Unfinished
 }
 
@@ -30,7 +30,7 @@ export function RunProgress({ label, done, of, status, stopped, lost, failed }: 
         {status}
       </Text>
       {stopped && <Note leading="compact">{stopped}</Note>}
-      <UnfinishedNotice variant="warning" {...lost} />
+      {lost && <UnfinishedNotice variant="warning" {...lost} />}
       <UnfinishedNotice variant="error" {...failed} />
     </div>
   )
@@ -43,7 +43,7 @@ function UnfinishedNotice({
 }: Unfinished & { variant: "warning" | "error" }) {
   return lines.length > 0 ? (
     <Notice variant={variant} title={title}>
-      <ul className="mt-1 flex flex-col gap-y-2">
+      <ul className="mt-1 flex max-h-96 flex-col gap-y-2 overflow-y-auto">
         {lines.map(({ id, text }) => (
           <li key={id}>{text}</li>
         ))}
@@ -52,7 +52,7 @@ function UnfinishedNotice({
   ) : null
 }
 
-export function ProgressBar({ label, done, of }: { label: string; done: number; of: number }) {
+function ProgressBar({ label, done, of }: { label: string; done: number; of: number }) {
   return (
     <div
       role="progressbar"

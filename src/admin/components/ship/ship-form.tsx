@@ -1,14 +1,22 @@
 import { Form } from "@medusajs/dashboard/components"
-import { Button, FocusModal, Heading } from "@medusajs/ui"
-import { useRef, type RefObject, useEffect, useState } from "react"
+import { Button, FocusModal, Heading, toast } from "@medusajs/ui"
+import { useRef, useEffect, useState } from "react"
 import { useSettings } from "../../hooks/use-settings"
 import { useTexts } from "../../i18n/use-texts"
 import { formatDate, formatWeekday } from "../../lib/calendar"
+import { formatMoney } from "../../lib/format-money"
+import type { Shipment } from "../../lib/shipment"
 import type { ShippingPlan, ShippingOverrides } from "../../lib/shipping-plan"
-import { ModalHeader, submitOnModifiedEnter, useGuardedClose } from "../forms/form-dialogs"
+import {
+  ModalHeader,
+  submitOnModifiedEnter,
+  useGuardedClose,
+  useShownIssue,
+} from "../forms/form-dialogs"
 import { SelectField, SwitchField, TextField } from "../forms/fields"
 import { Notice } from "../section/notice"
 import { Note } from "../section/texts"
+import { usePrintLabel } from "../shipments/shipment-label"
 import { StoppedKeys, StoreNotices, useStoppedKeys } from "../store-notices"
 import { ItemsPart } from "./items-part"
 import { PackagesPart } from "./packages-part"
@@ -25,21 +33,39 @@ interface ShipFormProps extends KnownPlans {
 
 /** The dialog once the plan is loaded. One click orders, and confirms if the settings say so. */
 export function ShipForm({ start, current, pricing, onOverrides, onClose }: ShipFormProps) {
-  const { t } = useTexts()
+  const { t, locale } = useTexts()
   const { plan } = current
   const ship = useShipForm({
     start,
     current,
     onOverrides,
-    onShipped: onClose,
+    onShipped: (shipment) => {
+      tellShipped(shipment)
+      onClose()
+    },
     onOutdated: pricing.onRetry,
   })
   const { form, entered } = ship
+  const service = plan.services.find(({ service_code }) => service_code === entered.service_code)
+  const price = ship.isWhole && service?.is_available ? service.price : null
   const { isSubmitting, isDirty } = form.formState
   const body = useRef<HTMLDivElement>(null)
-  useShownIssue(body, form.formState.submitCount)
+  useShownIssue(body, form.formState)
   const close = useGuardedClose(isDirty, onClose)
   const { data: settings } = useSettings()
+  const { printSoon } = usePrintLabel()
+  const tellShipped = (shipment: Shipment) =>
+    toast.success(t("ship.done", { reference: shipment.reference }), {
+      // Until it is confirmed there is no label.
+      ...(settings?.auto_confirm && {
+        duration: REACHABLE_MS,
+        action: {
+          label: t("shipments.printNewest"),
+          altText: t("shipments.printNewest"),
+          onClick: () => void printSoon(shipment),
+        },
+      }),
+    })
   return (
     <FocusModal open onOpenChange={(isOpen) => !isOpen && !isSubmitting && void close()}>
       <FocusModal.Content aria-describedby={undefined}>
@@ -86,8 +112,8 @@ export function ShipForm({ start, current, pricing, onOverrides, onClose }: Ship
                 <DetailsPart plan={plan} pickupDate={entered.pickup_date} />
               </div>
             </FocusModal.Body>
-            <FocusModal.Footer>
-              <Note leading="compact" className="mr-auto">
+            <FocusModal.Footer className="flex-wrap gap-y-2">
+              <Note leading="compact" className="mr-auto max-sm:w-full">
                 {settings &&
                   t(settings.auto_confirm ? "ship.ordersAndConfirms" : "ship.ordersOnly")}
               </Note>
@@ -101,7 +127,11 @@ export function ShipForm({ start, current, pricing, onOverrides, onClose }: Ship
                 {t("common.cancel")}
               </Button>
               <Button size="small" type="submit" isLoading={isSubmitting}>
-                {t("ship.action")}
+                {price
+                  ? t("ship.actionFor", {
+                      price: formatMoney(price, service?.price_currency ?? "", locale),
+                    })
+                  : t("ship.action")}
               </Button>
             </FocusModal.Footer>
           </form>
@@ -111,26 +141,8 @@ export function ShipForm({ start, current, pricing, onOverrides, onClose }: Ship
   )
 }
 
-const IN_FIELD = '[aria-invalid="true"]'
-
-/**
- * Scrolls to the first error, once per failed attempt: the dialog is long and its button is always visible. A field
- * that already has the focus is visible.
- *
- * @param body the scrolling element around the form
- */
-function useShownIssue(body: RefObject<HTMLElement | null>, submitCount: number): void {
-  useEffect(() => {
-    if (submitCount === 0 || document.activeElement?.closest(IN_FIELD)) return
-    const issue =
-      body.current?.querySelector<HTMLElement>(`${IN_FIELD}, [data-issue]`) ??
-      body.current?.querySelector<HTMLElement>('[role="alert"]')
-    if (!issue) return
-    if (!issue.matches(IN_FIELD)) issue.tabIndex = -1
-    issue.focus({ preventScroll: true })
-    issue.scrollIntoView({ block: "center" })
-  }, [submitCount, body])
-}
+/** Long enough to look at the toast and press its button. */
+const REACHABLE_MS = 15_000
 
 /** The recipient. A correction here also corrects the order. */
 function RecipientPart({ plan }: { plan: ShippingPlan }) {

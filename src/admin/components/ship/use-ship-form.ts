@@ -1,6 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { ordersQueryKeys } from "@medusajs/dashboard/hooks"
-import { toast } from "@medusajs/ui"
 import { useEffect, useMemo, useRef, useState } from "react"
 import { useFieldArray, useForm } from "react-hook-form"
 import { useMutation } from "@tanstack/react-query"
@@ -40,7 +39,7 @@ export interface KnownPlans {
 
 interface ShipFormOptions extends KnownPlans {
   onOverrides: (overrides: ShippingOverrides) => void
-  onShipped: () => void
+  onShipped: (shipment: Shipment) => void
   /** Reloads the plan. */
   onOutdated: () => void
 }
@@ -107,8 +106,7 @@ export function useShipForm(options: ShipFormOptions) {
     const body = toShipBody(values, { entered: getValues(), planned })
     try {
       const { shipment } = await ship(body)
-      toast.success(t("ship.done", { reference: shipment.reference }))
-      onShipped()
+      onShipped(shipment)
     } catch (error) {
       before.current = { ...before.current, corrected: fieldsOf(body) }
       setPlanned(before.current)

@@ -11,7 +11,8 @@ import { fetchFile } from "../../lib/fetch-file"
 import { queryKeys } from "../../lib/query-keys"
 import { openInTab } from "../../lib/save-file"
 import { sdk } from "../../lib/sdk"
-import type { Shipment } from "../../lib/shipment"
+import { isEnded, type Shipment } from "../../lib/shipment"
+import { LIST_PATH } from "../../lib/shipment-list"
 import { toastError } from "../../lib/toast-error"
 import { FileField } from "../forms/fields"
 import { FormDrawer } from "../forms/form-dialogs"
@@ -42,17 +43,11 @@ export function ShipmentLabel({ shipment }: { shipment: Shipment }) {
   )
 }
 
-/** Opens or prints the label. A browser that cannot show PDFs only opens it. Errors are shown here, not in the tab. */
+/** Opens or prints the label. Errors are shown here, not in the tab. */
 function KeptLabel({ path }: { path: string }) {
   const { t } = useTexts()
-  const [isPrinting, setIsPrinting] = useState(false)
+  const { print, isPrinting } = usePrintLabel()
   const open = () => openInTab(() => fetchLabel(path), t("shipments.labelBlocked"))
-  const print = async () => {
-    setIsPrinting(true)
-    const printed = navigator.pdfViewerEnabled ? fetchLabel(path).then(printPdf) : open()
-    await printed.catch(toastError)
-    setIsPrinting(false)
-  }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <button
@@ -63,11 +58,51 @@ function KeptLabel({ path }: { path: string }) {
         {t("shipments.openLabel")}
         <ArrowUpRightOnBox />
       </button>
-      <Button size="small" variant="secondary" isLoading={isPrinting} onClick={() => void print()}>
+      <Button
+        size="small"
+        variant="secondary"
+        isLoading={isPrinting}
+        onClick={() => void print(() => fetchLabel(path))}
+      >
         {t("shipments.printLabel")}
       </Button>
     </div>
   )
+}
+
+/** Prints a label. A browser that cannot show PDFs opens it in a new tab. Toasts show errors. */
+export function usePrintLabel() {
+  const { t } = useTexts()
+  const [isPrinting, setIsPrinting] = useState(false)
+  const print = async (label: () => Promise<Blob>) => {
+    setIsPrinting(true)
+    const printed = navigator.pdfViewerEnabled
+      ? label().then(printPdf)
+      : openInTab(label, t("shipments.labelBlocked"))
+    await printed.catch(toastError)
+    setIsPrinting(false)
+  }
+  /** Of a shipment that was ordered a moment ago: waits for its label. */
+  const printSoon = (shipment: Shipment) =>
+    print(async () => {
+      await untilLabelled(shipment.id, t("shipments.labelNotYet"))
+      return fetchLabel(shipment.label_path)
+    })
+  return { print, printSoon, isPrinting }
+}
+
+const LOOKS_EVERY_MS = 1_000
+const MOST_LOOKS = 30
+
+/** @throws Error if there is no label in time */
+async function untilLabelled(id: string, notYet: string): Promise<void> {
+  for (let look = 1; look <= MOST_LOOKS; look += 1) {
+    const { shipment } = await sdk.client.fetch<{ shipment: Shipment }>(`${LIST_PATH}/${id}`)
+    if (shipment.has_label) return
+    if (isEnded(shipment)) break
+    await new Promise((resolve) => setTimeout(resolve, LOOKS_EVERY_MS))
+  }
+  throw new Error(notYet)
 }
 
 const FRAME_ID = "shipment-ordering-print"
@@ -158,6 +193,6 @@ async function toBase64(file: Blob): Promise<string> {
   return url.slice(url.indexOf(",") + 1)
 }
 
-async function fetchLabel(path: string): Promise<Blob> {
+export async function fetchLabel(path: string): Promise<Blob> {
   return (await fetchFile(path, "application/pdf")).blob()
 }

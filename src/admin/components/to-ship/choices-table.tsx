@@ -1,12 +1,11 @@
 import { Form } from "@medusajs/dashboard/components"
-import { Container, Table, Input, StatusBadge } from "@medusajs/ui"
+import { Badge, Container, Table, Input, StatusBadge, Text, Tooltip } from "@medusajs/ui"
 import { useFormContext } from "react-hook-form"
 import { z } from "zod"
 import { useServices } from "../../hooks/use-services"
 import type { OrderToShip } from "../../../api/admin/shipment-ordering/orders/orders"
 import { useTexts, type Texts } from "../../i18n/use-texts"
 import { nameOfService } from "../../lib/delivery-service"
-import { AS_ORDERED } from "../../lib/ship-orders"
 import { optionalNumberText } from "../forms/number-text"
 import { Choice } from "../section/table-tools"
 import { Note, Strong } from "../section/texts"
@@ -60,7 +59,10 @@ export function ChoicesTable({ orders }: { orders: OrderToShip[] }) {
               <Table.Cell className="py-3">
                 <Strong>#{order.display_id}</Strong>
                 <Note leading="compact">{order.recipient_name}</Note>
-                {order.is_refunded && <RefundedBadge />}
+                <div className="flex flex-wrap gap-1 empty:hidden">
+                  {order.is_refunded && <RefundedBadge />}
+                  <Trouble order={order} />
+                </div>
               </Table.Cell>
               <ChoiceCells
                 name={`orders.${index}`}
@@ -169,6 +171,22 @@ export function RefundedBadge() {
   return <StatusBadge color="red">{t("toShip.refunded")}</StatusBadge>
 }
 
+/** Why an order cannot be shipped, or why that failed before. */
+export function Trouble({ order }: { order: OrderToShip }) {
+  const { t } = useTexts()
+  const trouble = order.refusal ?? order.last_error
+  return trouble ? (
+    <Tooltip content={<Text size="small">{trouble}</Text>}>
+      <Badge size="2xsmall" color="red" tabIndex={0}>
+        {t(order.refusal ? "toShip.refusal" : "toShip.failedBefore")}
+      </Badge>
+    </Tooltip>
+  ) : null
+}
+
+/** Means "keep the service of the order". No service has this code. */
+export const AS_ORDERED = "as-ordered"
+
 const MOST_PACKAGES = 100
 
 /** How orders are shipped. An empty value follows the plan. Weights in grams, of a whole order. */
@@ -182,6 +200,7 @@ export function manyValues(t: Texts) {
 }
 
 export type ManyValues = z.input<ReturnType<typeof manyValues>>
+export type ManyOutput = z.output<ReturnType<typeof manyValues>>
 
 type ChoiceField = keyof ManyValues["all"]
 

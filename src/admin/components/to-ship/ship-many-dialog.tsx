@@ -1,66 +1,62 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { Form } from "@medusajs/dashboard/components"
-import { ordersQueryKeys } from "@medusajs/dashboard/hooks"
-import { Button, FocusModal, Heading } from "@medusajs/ui"
-import { useState } from "react"
+import { Button, FocusModal, Heading, Text } from "@medusajs/ui"
+import { useRef, useState } from "react"
 import { useForm } from "react-hook-form"
-import { useLeaveWarning } from "../../hooks/use-leave-warning"
-import { useReload } from "../../hooks/use-reload"
-import { useSlices } from "../../hooks/use-slices"
 import type { OrderToShip } from "../../../api/admin/shipment-ordering/orders/orders"
-import { useTexts } from "../../i18n/use-texts"
-import { queryKeys } from "../../lib/query-keys"
-import { type OrderChoice, type Outcome, type Outcomes, shipOrders } from "../../lib/ship-orders"
-import { useConfirmMany, type Confirmation } from "../confirm/confirm-many"
-import { ModalHeader, submitOnModifiedEnter, useGuardedClose } from "../forms/form-dialogs"
+import { useStartShipRun } from "../../hooks/use-ship-runs"
+import { type Texts, useTexts } from "../../i18n/use-texts"
+import { formatMoney } from "../../lib/format-money"
+import { type OrderChoice, sumOf } from "../../lib/ship-run"
+import {
+  FormIssue,
+  ModalHeader,
+  submitOnModifiedEnter,
+  useGuardedClose,
+  useShownIssue,
+} from "../forms/form-dialogs"
 import { Notice } from "../section/notice"
-import { RunProgress } from "../section/run-progress"
-import { Note, TextLink } from "../section/texts"
-import { issuesOf } from "../ship/place-issues"
-import { ChoicesTable, type ManyValues, manyValues, toManyValues } from "./choices-table"
-import { PrintLabels } from "./print-labels"
+import { Note } from "../section/texts"
+import {
+  AS_ORDERED,
+  ChoicesTable,
+  type ManyOutput,
+  type ManyValues,
+  manyValues,
+  toManyValues,
+} from "./choices-table"
 
 interface ShipManyDialogProps {
   /** The orders that were selected when the dialog opened, with their current data. */
   orders: OrderToShip[]
-  /** Called with the orders that are shipped, or may be. */
-  onClose: (sent: string[]) => void
+  /** Whether a run goes on, so that no other can start. */
+  isRunning: boolean
+  onStarted: (orderIds: string[]) => void
+  onClose: () => void
 }
 
-/** A full-screen dialog that ships orders: the choices, the progress, and the result of each. */
-export function ShipManyDialog({ orders, onClose }: ShipManyDialogProps) {
+/** A full-screen dialog with the choices for many orders. It starts a run, and closes. */
+export function ShipManyDialog({ orders, isRunning, onStarted, onClose }: ShipManyDialogProps) {
   const { t } = useTexts()
   // The list may lose orders while the dialog is open, and it brings news of a refund.
   const [chosen, setChosen] = useState(orders)
-  const isRefunded = new Map(orders.map(({ id, is_refunded }) => [id, is_refunded]))
-  const shipped = chosen.map((order) => ({
-    ...order,
-    is_refunded: isRefunded.get(order.id) ?? order.is_refunded,
-  }))
-  const { run, start, stop } = useShipMany(shipped)
-  const form = useForm<ManyValues, unknown, { orders: OrderChoice[] }>({
+  const newest = new Map(orders.map((order) => [order.id, order]))
+  const shipped = chosen.map((order) => newest.get(order.id) ?? order)
+  const { mutateAsync: startRun } = useStartShipRun()
+  const form = useForm<ManyValues, unknown, ManyOutput>({
     resolver: zodResolver(manyValues(t)),
     defaultValues: toManyValues(orders),
   })
-  const isRunning = run.state === "running"
-  const confirmation = useConfirmMany()
-  const isConfirming = confirmation.run?.isRunning === true
-  const isBusy = isRunning || isConfirming
-  const askToLeave = useLeaveWarning(isBusy, isConfirming ? "confirmMany" : "toShip")
-  const leave = () => {
-    stop()
-    onClose(shipped.map(({ id }) => id).filter((id) => isSent(run.outcomes[id])))
-  }
-  const leaveUnsent = useGuardedClose(form.formState.isDirty, leave)
-  const close = async () => {
-    if (run.state === "idle") {
-      await leaveUnsent()
-      return
-    }
-    // Wait a tick: the prompt also listens for Escape, and the key press that closes the dialog would answer it.
-    await new Promise((resolve) => setTimeout(resolve))
-    if (!isBusy || (await askToLeave())) {
-      leave()
+  const { isDirty, isSubmitting } = form.formState
+  const frame = useRef<HTMLFormElement>(null)
+  useShownIssue(frame, form.formState)
+  const close = useGuardedClose(isDirty, onClose)
+  const start = async ({ orders: choices }: ManyOutput) => {
+    try {
+      await startRun(choices.map(toOrderChoice))
+      onStarted(choices.map(({ order_id }) => order_id))
+    } catch (error) {
+      form.setError("root.server", { message: (error as Error).message })
     }
   }
   const leaveOut = (refunded: OrderToShip[]) => {
@@ -75,11 +71,12 @@ export function ShipManyDialog({ orders, onClose }: ShipManyDialogProps) {
     form.clearErrors("orders")
   }
   return (
-    <FocusModal open onOpenChange={(isOpen) => !isOpen && void close()}>
+    <FocusModal open onOpenChange={(isOpen) => !isOpen && !isSubmitting && void close()}>
       <FocusModal.Content aria-describedby={undefined}>
         <Form {...form}>
           <form
-            onSubmit={(event) => void form.handleSubmit((values) => start(values.orders))(event)}
+            ref={frame}
+            onSubmit={(event) => void form.handleSubmit(start)(event)}
             onKeyDown={submitOnModifiedEnter}
             className="flex h-full flex-col overflow-hidden"
             noValidate
@@ -91,36 +88,38 @@ export function ShipManyDialog({ orders, onClose }: ShipManyDialogProps) {
                   <FocusModal.Title asChild>
                     <Heading>{t("toShip.shipMany", { count: shipped.length })}</Heading>
                   </FocusModal.Title>
-                  {run.state === "idle" && <Note>{t("toShip.shipManyHint")}</Note>}
+                  <Note>{t("toShip.shipManyHint")}</Note>
                 </div>
-                {run.state === "idle" ? (
-                  <>
-                    <RefundedNotice orders={shipped} onLeaveOut={leaveOut} />
-                    <ChoicesTable orders={shipped} />
-                  </>
-                ) : (
-                  <ManyProgress orders={shipped} run={run} confirmation={confirmation} />
+                <FormIssue />
+                {isRunning && (
+                  <Notice variant="info" role="status">
+                    {t("toShip.waitsForRun")}
+                  </Notice>
                 )}
+                <RefundedNotice orders={shipped} onLeaveOut={leaveOut} />
+                <ChoicesTable orders={shipped} />
               </div>
             </FocusModal.Body>
-            <FocusModal.Footer>
+            <FocusModal.Footer className="flex-wrap gap-y-2">
+              <Text
+                size="small"
+                leading="compact"
+                className="text-ui-tag-orange-text mr-auto max-sm:w-full"
+              >
+                {warningsOf(shipped, t).join(" · ")}
+              </Text>
               <Button
                 size="small"
                 variant="secondary"
                 type="button"
-                onClick={() => (isRunning ? stop() : void close())}
+                disabled={isSubmitting}
+                onClick={() => void close()}
               >
-                {isRunning
-                  ? t("toShip.stop")
-                  : t(run.state === "idle" ? "common.cancel" : "toShip.close")}
+                {t("common.cancel")}
               </Button>
-              {run.state !== "done" && (
-                <Button size="small" type="submit" isLoading={isRunning}>
-                  {run.state === "stopped"
-                    ? t("toShip.goOn")
-                    : t("toShip.shipMany", { count: shipped.length })}
-                </Button>
-              )}
+              <Button size="small" type="submit" isLoading={isSubmitting} disabled={isRunning}>
+                <Total orders={shipped} choices={form.watch("orders")} />
+              </Button>
             </FocusModal.Footer>
           </form>
         </Form>
@@ -129,9 +128,54 @@ export function ShipManyDialog({ orders, onClose }: ShipManyDialogProps) {
   )
 }
 
-/** Orders without an answer count too: they are not sent again before the merchant looks at them. */
-function isSent(outcome: Outcome | undefined): boolean {
-  return outcome?.kind === "shipped" || outcome?.kind === "lost"
+interface TotalProps {
+  orders: OrderToShip[]
+  choices: ManyValues["orders"]
+}
+
+/** The number of orders and what they will cost, as far as that is known: an order that was changed has no price yet. */
+function Total({ orders, choices }: TotalProps) {
+  const { t, locale } = useTexts()
+  const total = sumOf(
+    orders.map(({ price, price_currency, service_code }, index) => {
+      const choice = choices[index]
+      const isAsPlanned =
+        [AS_ORDERED, service_code].includes(choice?.service_code ?? AS_ORDERED) &&
+        !choice?.package_count &&
+        !choice?.weight_grams
+      return { price: isAsPlanned ? price : null, currency: price_currency }
+    }),
+  )
+  const count = orders.length
+  if (!total) {
+    return t("toShip.shipMany", { count })
+  }
+  const price = formatMoney(total.amount, total.currency, locale)
+  return t(total.isWhole ? "toShip.shipFor" : "toShip.shipFrom", { count, price })
+}
+
+/** What to think about before these orders are shipped, each with the number of orders. */
+function warningsOf(orders: OrderToShip[], t: Texts): string[] {
+  const isRefused = ({ refusal }: OrderToShip) => refusal !== null
+  const isUnpacked = ({ package_count }: OrderToShip) => package_count === null
+  const counts = {
+    notPaid: orders.filter(isNotPaid).length,
+    refunded: orders.filter(({ is_refunded }) => is_refunded).length,
+    unpacked: orders.filter((order) => isRefused(order) && isUnpacked(order)).length,
+    refused: orders.filter((order) => isRefused(order) && !isUnpacked(order)).length,
+  }
+  return (["notPaid", "refunded", "unpacked", "refused"] as const).flatMap((kind) =>
+    counts[kind] > 0 ? t(`toShip.warnings.${kind}`, { count: counts[kind] }) : [],
+  )
+}
+
+function isNotPaid(order: OrderToShip): boolean {
+  const { is_paid, is_authorized, is_paid_on_delivery, is_refunded } = order
+  return !is_paid && !is_authorized && !is_paid_on_delivery && !is_refunded
+}
+
+function toOrderChoice({ service_code, ...choice }: ManyOutput["orders"][number]): OrderChoice {
+  return { ...choice, ...(service_code !== AS_ORDERED && { service_code }) }
 }
 
 interface RefundedNoticeProps {
@@ -169,106 +213,4 @@ function RefundedNotice({ orders, onLeaveOut }: RefundedNoticeProps) {
       {t("toShip.refundedOrders", { count, orders: new Intl.ListFormat(locale).format(numbers) })}
     </Notice>
   )
-}
-
-interface ManyProgressProps {
-  orders: OrderToShip[]
-  run: ManyRun
-  /** Confirmation by hand of the shipped orders. */
-  confirmation: Confirmation
-}
-
-/** The progress, and the labels of the shipped orders. */
-function ManyProgress({ orders, run, confirmation }: ManyProgressProps) {
-  const { t } = useTexts()
-  const outcomes = Object.values(run.outcomes)
-  const shipmentIds = outcomes.flatMap((one) => (one.kind === "shipped" ? one.shipmentId : []))
-  const lost = orders.filter(({ id }) => run.outcomes[id]?.kind === "lost")
-  const failed = orders.filter(({ id }) => run.outcomes[id]?.kind === "failed")
-  const reasonOf = ({ id }: OrderToShip) => {
-    const outcome = run.outcomes[id]
-    return (outcome?.kind === "failed" && wordsOf(outcome.refusal)) || t("toShip.noReason")
-  }
-  return (
-    <>
-      <RunProgress
-        label={t("toShip.progress")}
-        done={outcomes.length}
-        of={orders.length}
-        status={t("toShip.progressOf", {
-          done: shipmentIds.length,
-          failed: failed.length,
-          of: orders.length,
-        })}
-        stopped={
-          run.state === "stopped" && t("toShip.stopped", { count: orders.length - outcomes.length })
-        }
-        lost={{
-          title: t("toShip.lost", { count: lost.length }),
-          lines: lost.map((order) => lineOf(order, t("toShip.lostHint"))),
-        }}
-        failed={{
-          title: t("toShip.failed", { count: failed.length }),
-          lines: failed.map((order) => lineOf(order, reasonOf(order))),
-        }}
-      />
-      {run.state !== "running" && shipmentIds.length > 0 && (
-        <PrintLabels shipmentIds={shipmentIds} confirmation={confirmation} />
-      )}
-    </>
-  )
-}
-
-/** An order with a note. It opens in a new tab, so that the list stays. */
-function lineOf({ id, display_id, recipient_name }: OrderToShip, note: string) {
-  const text = (
-    <>
-      <TextLink to={`/orders/${id}`} isNewTab className="txt-compact-small-plus">
-        #{display_id} {recipient_name}
-      </TextLink>
-      <br />
-      {note}
-    </>
-  )
-  return { id, text }
-}
-
-/** A refusal without the field names. */
-function wordsOf(refusal: string | null): string {
-  return issuesOf(refusal ?? "")
-    .map(({ message }) => message)
-    .join(" ")
-}
-
-/** Orders per request: few, so that the progress moves and Stop takes effect soon. */
-const SLICE = 5
-
-interface ManyRun {
-  state: "idle" | "running" | "stopped" | "done"
-  /** Orders without an outcome have not been sent. */
-  outcomes: Outcomes
-}
-
-/** Ships many orders, a few at a time. A failure does not stop the others; nothing is sent twice. */
-function useShipMany(orders: OrderToShip[]) {
-  const { t } = useTexts()
-  const [run, setRun] = useState<ManyRun>({ state: "idle", outcomes: {} })
-  const { inSlices, stop } = useSlices(SLICE)
-  const reload = useReload()
-
-  const start = async (choices: OrderChoice[]) => {
-    setRun((before) => ({ ...before, state: "running" }))
-    const waiting = choices.filter(({ order_id }) => !(order_id in run.outcomes))
-    const isDone = await inSlices(waiting, async (slice) => {
-      const outcomes = await shipOrders(slice, {
-        cannotBePacked: t("toShip.cannotBePacked"),
-        numberOf: (orderId) => orders.find(({ id }) => id === orderId)?.display_id ?? 0,
-      })
-      setRun((before) => ({ ...before, outcomes: { ...before.outcomes, ...outcomes } }))
-    })
-    setRun((before) => ({ ...before, state: isDone ? "done" : "stopped" }))
-    // Health too: the API key may have been refused.
-    await reload(queryKeys.toShip, queryKeys.shipments, queryKeys.health, ordersQueryKeys.all)
-  }
-  return { run, start, stop }
 }

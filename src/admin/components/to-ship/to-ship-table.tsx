@@ -1,12 +1,10 @@
 import {
-  Badge,
   Container,
   createDataTableColumnHelper,
   DataTable,
   Heading,
   StatusBadge,
-  Text,
-  Tooltip,
+  toast,
   useToggleState,
 } from "@medusajs/ui"
 import { type ReactNode, useMemo } from "react"
@@ -31,15 +29,24 @@ import {
   selectColumn,
 } from "../section/table-tools"
 import { Note } from "../section/texts"
-import { RefundedBadge } from "./choices-table"
+import { openDocument } from "../../lib/documents"
+import { formatMoney } from "../../lib/format-money"
+import { isGoingOn, MOST_IN_RUN, type ShipRun } from "../../lib/ship-run"
+import { toastError } from "../../lib/toast-error"
+import { RefundedBadge, Trouble } from "./choices-table"
 import { ShipManyDialog } from "./ship-many-dialog"
 
 const FILTERS = ["q", "location_id", "service_code"] as const
 const PAGE_SIZE = 50
 
-/** The queue of orders to ship: select many, ship them, print their labels. */
-export function ToShipTable() {
-  const { t } = useTexts()
+interface ToShipTableProps {
+  /** The newest run. */
+  run: ShipRun | undefined
+}
+
+/** The queue of orders to ship: select many, and ship them or print what to pick for them. */
+export function ToShipTable({ run }: ToShipTableProps) {
+  const { t, locale } = useTexts()
   const navigate = useNavigate()
   const [isShipping, startShipping, stopShipping] = useToggleState()
   const params = useListParams(FILTERS, PAGE_SIZE)
@@ -48,11 +55,21 @@ export function ToShipTable() {
     limit: PAGE_SIZE,
     offset: params.pageIndex * PAGE_SIZE,
   })
-  const ship = () => {
+  const ship = (orders: OrderToShip[]) => {
+    if (orders.length > MOST_IN_RUN) {
+      toast.error(t("toShip.tooMany", { max: MOST_IN_RUN }))
+      return
+    }
     // Reload, so that the dialog shows news such as a refund.
     void list.refetch()
     startShipping()
   }
+  const openPickList = (orders: OrderToShip[]) =>
+    openDocument(
+      "pick-list",
+      { order_ids: orders.map(({ id }) => id) },
+      { locale, blocked: t("shipments.labelBlocked") },
+    ).catch(toastError)
   const { table, selected, unselect } = useListTable({
     rows: list.data?.orders,
     list,
@@ -60,12 +77,13 @@ export function ToShipTable() {
     pageSize: PAGE_SIZE,
     columns: useToShipColumns(),
     onRowClick: (_event, { id }) => void navigate(`/orders/${id}`),
-    commands: isShipping ? [] : [{ label: t("toShip.ship"), shortcut: "s", run: ship }],
+    commands: isShipping
+      ? []
+      : [
+          { label: t("toShip.ship"), shortcut: "s", run: ship },
+          { label: t("toShip.pickList"), shortcut: "p", run: openPickList },
+        ],
   })
-  const close = (sent: string[]) => {
-    stopShipping()
-    unselect(sent)
-  }
   const isFiltered = Object.keys(params.values).length > 0
   return (
     <Container className="divide-y p-0">
@@ -94,7 +112,17 @@ export function ToShipTable() {
           </div>
         </DataTable.Toolbar>
       </ListTable>
-      {isShipping && <ShipManyDialog orders={selected} onClose={close} />}
+      {isShipping && (
+        <ShipManyDialog
+          orders={selected}
+          isRunning={run !== undefined && isGoingOn(run)}
+          onStarted={(orderIds) => {
+            stopShipping()
+            unselect(orderIds)
+          }}
+          onClose={stopShipping}
+        />
+      )}
     </Container>
   )
 }
@@ -119,7 +147,7 @@ const helper = createDataTableColumnHelper<OrderToShip>()
 /** Longer names are cut off, so that the next columns stay visible. */
 const LONGEST_NAME_PIXELS = 260
 
-type Column = "order" | "recipient" | "delivery" | "packages" | "state"
+type Column = "order" | "recipient" | "delivery" | "price" | "packages" | "state"
 
 function useToShipColumns() {
   const { t, locale } = useTexts()
@@ -154,6 +182,11 @@ function useToShipColumns() {
         ),
         LONGEST_NAME_PIXELS,
       ),
+      column("price", ({ price, price_currency }) => (
+        <span className="tabular-nums">
+          {price ? formatMoney(price, price_currency, locale) : "–"}
+        </span>
+      )),
       column("packages", ({ package_count: count, weight_grams: grams, items_count }) => (
         <Two
           first={count === null ? "–" : t("toShip.packages", { count })}
@@ -179,18 +212,10 @@ function Two({ first, to, second }: { first: string; to?: string; second: string
 
 /** The payment status, and a refusal or the last error. */
 function State({ order }: { order: OrderToShip }) {
-  const { t } = useTexts()
-  const trouble = order.refusal ?? order.last_error
   return (
     <div className="flex flex-wrap gap-1 py-2">
       <Payment order={order} />
-      {trouble && (
-        <Tooltip content={<Text size="small">{trouble}</Text>}>
-          <Badge size="2xsmall" color="red" tabIndex={0}>
-            {t(order.refusal ? "toShip.refusal" : "toShip.failedBefore")}
-          </Badge>
-        </Tooltip>
-      )}
+      <Trouble order={order} />
     </div>
   )
 }
@@ -203,12 +228,11 @@ function Payment({ order }: { order: OrderToShip }) {
   if (order.is_paid) {
     return <StatusBadge color="green">{t("toShip.paid")}</StatusBadge>
   }
-  const unpaid = order.is_authorized ? "toShip.authorized" : "toShip.notPaid"
-  return (
-    <StatusBadge color="orange">
-      {t(order.is_paid_on_delivery ? "toShip.paidOnDelivery" : unpaid)}
-    </StatusBadge>
-  )
+  if (order.is_paid_on_delivery || order.is_authorized) {
+    const text = order.is_paid_on_delivery ? "toShip.paidOnDelivery" : "toShip.authorized"
+    return <StatusBadge color="orange">{t(text)}</StatusBadge>
+  }
+  return <StatusBadge color="red">{t("toShip.notPaid")}</StatusBadge>
 }
 
 function placeOf({ city, postal_code, country_code }: OrderToShip): string {

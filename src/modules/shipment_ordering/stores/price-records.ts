@@ -39,8 +39,8 @@ export class PriceRecordStore {
     )
   }
 
-  async ofCart(cartId: string): Promise<PriceRecord[]> {
-    return this.live().where({ cart_id: cartId }).orderBy("created_at")
+  async ofCarts(cartIds: string[]): Promise<PriceRecord[]> {
+    return this.live().whereIn("cart_id", cartIds).orderBy("created_at")
   }
 
   /** Whether any chosen option had a price from the service since a moment. */

@@ -143,6 +143,9 @@ export function serialiseOrderToShip(foreseen: ForeseenOrder) {
     items_count: items.lines.reduce((sum, { quantity }) => sum + quantity, 0),
     package_count: packages?.length ?? null,
     weight_grams: foreseen.weightGrams ?? null,
+    /** What the service asked for these packages at checkout, tax included; null when that is not known. */
+    price: foreseen.price?.amount ?? null,
+    price_currency: foreseen.price?.currencyCode ?? null,
     /** Why the order cannot be packed or shipped now. */
     refusal: foreseen.refusal ?? null,
     /** The error of its latest shipment, if that failed. */

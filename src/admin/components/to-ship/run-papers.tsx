@@ -1,65 +1,63 @@
 import { Button } from "@medusajs/ui"
-import { useId } from "react"
 import { useQuery } from "@tanstack/react-query"
+import { useLeaveWarning } from "../../hooks/use-leave-warning"
 import { useSettings } from "../../hooks/use-settings"
 import { useTexts } from "../../i18n/use-texts"
+import { openDocument } from "../../lib/documents"
 import { queryKeys } from "../../lib/query-keys"
 import { sdk } from "../../lib/sdk"
 import { isEnded, isPrintable, type Shipment } from "../../lib/shipment"
 import { LIST_PATH } from "../../lib/shipment-list"
-import { type Confirmation, ConfirmMany } from "../confirm/confirm-many"
-import { usePrintLabels, MOST_PRINTED, PaperChoice } from "../print/print-labels-drawer"
+import { toastError } from "../../lib/toast-error"
+import { ConfirmMany, useConfirmMany } from "../confirm/confirm-many"
+import { MOST_PRINTED, PaperSelect, usePrintLabels } from "../print/print-labels-drawer"
 import { LoadError } from "../section/load-error"
-import { ProgressBar } from "../section/run-progress"
-import { Note, Strong } from "../section/texts"
+import { Note } from "../section/texts"
 
-interface PrintLabelsProps {
-  shipmentIds: string[]
-  confirmation: Confirmation
-}
-
-/** The labels of the shipped orders in one PDF, as soon as they are ready. */
-export function PrintLabels({ shipmentIds, confirmation }: PrintLabelsProps) {
-  const { t } = useTexts()
-  const id = useId()
+/** The papers of shipments: their labels in one PDF, as soon as they are ready, packing slips and the pickup list. */
+export function RunPapers({ shipmentIds }: { shipmentIds: string[] }) {
+  const { t, locale } = useTexts()
   const { data: settings } = useSettings()
   const isByHand = settings?.auto_confirm === false
   const query = useNewLabels(shipmentIds, isByHand)
+  const confirmation = useConfirmMany()
+  useLeaveWarning(confirmation.run?.isRunning === true)
   const shipments = shipmentIds.map((one) => query.data?.get(one) ?? { id: one, reference: one })
   const ready = shipmentIds.flatMap((one) => query.data?.get(one) ?? []).filter(isPrintable)
   const { format, choose, print, isPrinting } = usePrintLabels()
+  const open = (document: "packing-slips" | "pickup-list") =>
+    void openDocument(
+      document,
+      { shipment_ids: shipmentIds },
+      { locale, blocked: t("shipments.labelBlocked") },
+    ).catch(toastError)
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-y-4">
-      <Strong id={id}>{t("toShip.labels.title")}</Strong>
+    <>
       {isByHand && <ConfirmMany shipments={shipments} confirmation={confirmation} />}
-      <div className="flex flex-col gap-y-3">
-        <ProgressBar label={t("toShip.labels.title")} done={ready.length} of={shipmentIds.length} />
-        <Note role="status">
-          {t("toShip.labels.ready", { ready: ready.length, of: shipmentIds.length })}
-        </Note>
-      </div>
       {query.error && <LoadError error={query.error} onRetry={() => void query.refetch()} />}
-      {ready.length > 0 && (
-        <PaperChoice
-          value={format}
-          onChange={choose}
-          className="grid-cols-1 sm:grid-cols-2 lg:grid-cols-4"
-        />
-      )}
+      <Note role="status">
+        {t("shipRun.labelsReady", { ready: ready.length, of: shipmentIds.length })}
+      </Note>
       <div className="flex flex-wrap items-center gap-2">
         {batchesOf(ready).map((batch) => (
           <Button
             key={batch[0]?.id}
             size="small"
-            type="button"
             isLoading={isPrinting}
             onClick={() => void print(batch)}
           >
             {t("print.submit", { count: batch.length })}
           </Button>
         ))}
+        {ready.length > 0 && <PaperSelect value={format} onChange={choose} />}
+        <Button size="small" variant="secondary" onClick={() => open("packing-slips")}>
+          {t("shipRun.packingSlips")}
+        </Button>
+        <Button size="small" variant="secondary" onClick={() => open("pickup-list")}>
+          {t("print.pickupList")}
+        </Button>
       </div>
-    </section>
+    </>
   )
 }
 

@@ -1,0 +1,155 @@
+import { defineRouteConfig } from "@medusajs/admin-sdk"
+import { Button, toast, Tabs } from "@medusajs/ui"
+import { useState } from "react"
+import { useConfirmMany, ConfirmDrawer } from "../../../components/confirm/confirm-many"
+import { PrintLabelsDrawer, MOST_PRINTED } from "../../../components/print/print-labels-drawer"
+import { Notice } from "../../../components/section/notice"
+import { PageName, Section } from "../../../components/section/section"
+import { ShipmentTable } from "../../../components/shipments-page/shipment-table"
+import {
+  type ShipmentCommand,
+  useShipmentTable,
+} from "../../../components/shipments-page/use-shipment-table"
+import { StoreNotices } from "../../../components/store-notices"
+import { useLeaveWarning } from "../../../hooks/use-leave-warning"
+import { useTexts } from "../../../i18n/use-texts"
+import { openDocument } from "../../../lib/documents"
+import { fetchFile } from "../../../lib/fetch-file"
+import { saveFile } from "../../../lib/save-file"
+import { isPrintable, type Shipment } from "../../../lib/shipment"
+import { toastError } from "../../../lib/toast-error"
+import { LIST_PATH, type ListTab } from "../../../lib/shipment-list"
+
+export const config = defineRouteConfig({
+  label: "shipments.title",
+  rank: 1,
+  translationNs: "shipmentOrdering",
+})
+
+export const handle = { breadcrumb: () => <PageName text="shipments.title" /> }
+
+/** All shipments, with commands for many at once. */
+const ShipmentsPage = () => {
+  const { t } = useTexts()
+  const [printed, setPrinted] = useState<Shipment[]>()
+  const [isExporting, setIsExporting] = useState(false)
+  const { run, isAsking, start, stop, close } = useConfirmMany()
+  useLeaveWarning(run?.isRunning === true)
+  const commands = useShipmentCommands({ onConfirm: start, onPrint: setPrinted })
+  const isBusy = isAsking || run !== undefined || printed !== undefined
+  const { table, list, params, tab, filters, isFiltered, unselectAll } = useShipmentTable(
+    isBusy ? [] : commands,
+  )
+  const exportCsv = async () => {
+    setIsExporting(true)
+    await saveCsv({ query: { ...filters } }).catch(toastError)
+    setIsExporting(false)
+  }
+  return (
+    <>
+      <StoreNotices />
+      <Section
+        level="h1"
+        title={t("shipments.title")}
+        description={t("shipmentsPage.description")}
+        actions={
+          <Button
+            size="small"
+            variant="secondary"
+            isLoading={isExporting}
+            onClick={() => void exportCsv()}
+          >
+            {t("shipmentsPage.export")}
+          </Button>
+        }
+      >
+        <Tabs
+          value={tab}
+          onValueChange={(chosen) => {
+            params.filterBy({ tab: chosen === "all" ? "" : chosen })
+            unselectAll()
+          }}
+          className="flex flex-col divide-y"
+        >
+          <Tabs.List className="px-6 py-3">
+            {TABS.map((value) => (
+              <Tabs.Trigger key={value} value={value}>
+                {t(`shipmentsPage.tabs.${value}`)}
+              </Tabs.Trigger>
+            ))}
+          </Tabs.List>
+          {/* One panel for all tabs. It holds focusable elements and needs no Tab stop of its own. */}
+          <Tabs.Content value={tab} className="divide-y" tabIndex={-1}>
+            {tab === "deletable" && (
+              <div className="px-6 py-4">
+                <Notice variant="info">{t("shipmentsPage.deletableHint")}</Notice>
+              </div>
+            )}
+            <ShipmentTable table={table} list={list} params={params} isFiltered={isFiltered} />
+          </Tabs.Content>
+        </Tabs>
+      </Section>
+      {printed && <PrintLabelsDrawer shipments={printed} onClose={() => setPrinted(undefined)} />}
+      {run && (
+        <ConfirmDrawer
+          run={run}
+          onStop={stop}
+          onClose={() => {
+            close()
+            unselectAll()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+export default ShipmentsPage
+
+const TABS = ["all", "deletable"] as const satisfies readonly ListTab[]
+
+interface CommandOptions {
+  onConfirm: (shipments: Shipment[]) => unknown
+  onPrint: (shipments: Shipment[]) => void
+}
+
+function useShipmentCommands({ onConfirm, onPrint }: CommandOptions): ShipmentCommand[] {
+  const { t, locale } = useTexts()
+  const print = (shipments: Shipment[]) => {
+    if (shipments.some(isPrintable)) onPrint(shipments)
+    else toast.error(t("print.none"))
+  }
+  const openPickupList = (shipments: Shipment[]) =>
+    openDocument(
+      "pickup-list",
+      { shipment_ids: idsOf(shipments) },
+      { locale, blocked: t("shipments.labelBlocked") },
+    ).catch(toastError)
+  const exportSelected = (shipments: Shipment[]) =>
+    saveCsv({ method: "POST", body: { ids: idsOf(shipments) } }).catch(toastError)
+  const atMost =
+    (run: ShipmentCommand["run"], tooMany: "print.tooMany" | "shipmentsPage.tooManyExported") =>
+    (shipments: Shipment[]) =>
+      shipments.length > MOST_PRINTED
+        ? toast.error(t(tooMany, { max: MOST_PRINTED }))
+        : run(shipments)
+  return [
+    { shortcut: "c", label: t("confirmMany.command"), run: onConfirm },
+    { shortcut: "p", label: t("print.command"), run: atMost(print, "print.tooMany") },
+    { shortcut: "l", label: t("print.pickupList"), run: atMost(openPickupList, "print.tooMany") },
+    {
+      shortcut: "e",
+      label: t("shipmentsPage.export"),
+      run: atMost(exportSelected, "shipmentsPage.tooManyExported"),
+    },
+  ]
+}
+
+function idsOf(shipments: Shipment[]): string[] {
+  return shipments.map(({ id }) => id)
+}
+
+async function saveCsv(options: Parameters<typeof fetchFile>[2]): Promise<void> {
+  const response = await fetchFile(`${LIST_PATH}/export`, "text/csv", options)
+  saveFile("shipments.csv", await response.blob())
+}
