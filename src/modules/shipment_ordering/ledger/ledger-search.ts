@@ -121,6 +121,12 @@ export class LedgerSearch {
     return { rows, count: Number(counted[0]?.count ?? 0) }
   }
 
+  /** Of these rows, those that need a person's attention. */
+  async attentionAmong(ids: string[]): Promise<Set<string>> {
+    const rows = await this.live().whereIn("id", ids).whereRaw(VIEWS.needs_attention).select("id")
+    return new Set(rows.map(({ id }) => id))
+  }
+
   /** How many shipments each view has. */
   async viewCounts({ from, until }: Today): Promise<Record<LedgerView, number>> {
     const counts = LEDGER_VIEWS.map(

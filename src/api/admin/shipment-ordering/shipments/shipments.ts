@@ -147,9 +147,11 @@ export async function showShipment(context: PluginContext, id: string | undefine
 
 export async function showShipments(context: PluginContext, rows: LedgerRow[]) {
   const { settings } = context.configuration
-  const [recipients, kept, names, withoutProvince] = await Promise.all([
+  const ids = rows.map(({ id }) => id)
+  const [recipients, attention, kept, names, withoutProvince] = await Promise.all([
     readRecipients(context, rows),
-    context.plugin.labels.keptAmong(rows.map(({ id }) => id)),
+    context.plugin.search.attentionAmong(ids),
+    context.plugin.labels.keptAmong(ids),
     locationNames(
       context,
       rows.map(({ location_id }) => location_id),
@@ -159,6 +161,7 @@ export async function showShipments(context: PluginContext, rows: LedgerRow[]) {
   return rows.map((row) =>
     serialiseShipment(row, {
       recipient: recipients.get(row.order_id),
+      needsAttention: attention.has(row.id),
       templates: settings.tracking_url_templates,
       isLabelKept: kept.has(row.id),
       isProvinceLeftOut: withoutProvince.has(row.id),
@@ -199,6 +202,7 @@ async function readRecipients(
 interface Surroundings {
   /** The customer. Undefined if the order is gone. */
   recipient: Recipient | undefined
+  needsAttention: boolean
   templates: Record<string, string>
   isLabelKept: boolean
   isProvinceLeftOut: boolean
@@ -209,13 +213,21 @@ interface Surroundings {
 /** Shows a shipment to the admin. The request body, the key and the claim never leave the server. */
 function serialiseShipment(
   row: LedgerRow,
-  { recipient, templates, isLabelKept, isProvinceLeftOut, locationName }: Surroundings,
+  {
+    recipient,
+    needsAttention,
+    templates,
+    isLabelKept,
+    isProvinceLeftOut,
+    locationName,
+  }: Surroundings,
 ) {
   const name = [recipient?.first_name, recipient?.last_name].filter(Boolean).join(" ")
   return {
     id: row.id,
     kind: row.kind,
     state: row.state,
+    needs_attention: needsAttention,
     generation: row.generation,
     replaces: row.replaces?.id ?? null,
     order_id: row.order_id,
