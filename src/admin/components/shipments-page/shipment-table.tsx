@@ -37,13 +37,13 @@ export function ShipmentTable({
       selected={(count) => t("shipmentsPage.selected", { count })}
       footer={<PageSize {...more} />}
     >
-      <DataTable.Toolbar className="flex flex-wrap items-start justify-between gap-2 px-6 py-4">
-        {isPhone ? <FiltersDrawer params={params} /> : <ShipmentFilters params={params} />}
+      <DataTable.Toolbar className="flex flex-wrap items-start gap-2 px-6 py-4">
         <ListSearch
           label={t("shipmentsPage.search")}
           value={params.values.q}
           onSearch={(text) => params.filterBy({ q: text })}
         />
+        {isPhone ? <FiltersDrawer params={params} /> : <ShipmentFilters params={params} />}
       </DataTable.Toolbar>
       {more.isOnlyPageSelected && <SelectAll count={list.data?.count ?? 0} {...more} />}
     </ListTable>

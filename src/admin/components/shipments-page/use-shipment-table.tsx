@@ -130,9 +130,9 @@ function useShipmentColumns({ isPhone }: { isPhone: boolean }) {
       return [
         select,
         column("recipient", (shipment) => (
-          <div className="flex w-[15rem] flex-col gap-y-1 whitespace-normal">
+          <div className="flex w-[15rem] flex-col gap-y-1 whitespace-normal py-3 [&>div]:py-0">
+            <OrderLink shipment={shipment} />
             <RecipientCell shipment={shipment} />
-            <OrderCell shipment={shipment} />
             <StateCell shipment={shipment} />
             <FirstNumber tracking={shipment.tracking} />
           </div>
@@ -164,12 +164,17 @@ function useShipmentColumns({ isPhone }: { isPhone: boolean }) {
   }, [t, locale, settings, isPhone])
 }
 
+function OrderLink({ shipment }: { shipment: Shipment }) {
+  const { order_id, order_display_id: number, reference } = shipment
+  return <TextLink to={`/orders/${order_id}`}>{number ? `#${number}` : reference}</TextLink>
+}
+
 function OrderCell({ shipment }: { shipment: Shipment }) {
   const { t } = useTexts()
-  const { order_display_id: order, reference, shipment_id: number } = shipment
+  const { reference, shipment_id: number } = shipment
   return (
     <div className="flex min-w-0 flex-col py-2">
-      <TextLink to={`/orders/${shipment.order_id}`}>{order ? `#${order}` : reference}</TextLink>
+      <OrderLink shipment={shipment} />
       <CutText text={reference} className="text-ui-fg-subtle" />
       {number && <CutText text={t("shipments.number", { number })} className="text-ui-fg-subtle" />}
     </div>

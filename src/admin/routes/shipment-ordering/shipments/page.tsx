@@ -75,7 +75,7 @@ const ShipmentsPage = () => {
         >
           <Tabs.List className="overflow-x-auto px-6 py-3">
             {TABS.map((value) => (
-              <Tabs.Trigger key={value} value={value}>
+              <Tabs.Trigger key={value} value={value} className="shrink-0 whitespace-nowrap">
                 {t(`shipmentsPage.tabs.${value}`)}
                 {value !== "all" && (
                   <span className="text-ui-fg-subtle ml-1.5 tabular-nums">
