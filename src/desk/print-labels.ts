@@ -52,6 +52,8 @@ export async function printLabels(
         : "None of these shipments has a label that can be printed. A shipment has one once it is confirmed.",
     )
   }
+  const left = new Set([...missing, ...unread])
+  await context.plugin.ledger.markPrinted(rows.flatMap(({ id }) => (left.has(id) ? [] : [id])))
   return { pdf: joined.pdf, missing, unread }
 }
 

@@ -108,17 +108,25 @@ describe("the Shipments page", () => {
   it("marks what stands still and says why, also on a phone, and finds it", async () => {
     const { page, complaints } = await open({ viewport: { width: 390, height: 844 } })
     const row = (number: number) => page.getByRole("row").filter({ hasText: `#10000${number}-` })
-    await row(7).getByText("Stopped", { exact: true }).waitFor()
+    const next = row(7).getByRole("link", { name: "Correct the order" })
+    expect(await next.getAttribute("href")).toBe("/app/orders/order 100007")
     await row(7).getByText(STOPPED.message).waitFor()
     await row(8).getByText("Will be tried again", { exact: true }).waitFor()
     expect(
       await row(1)
-        .getByText(/Stopped|tried again/)
+        .getByText(/Correct|tried again/)
         .count(),
     ).toBe(0)
     expect(await hindrances(page)).toEqual([])
-    await choose(page, "Errors", "Stopped by an error")
+    expect(await overhang(page)).toBe(0)
+    await page.getByRole("button", { name: "Filters" }).click()
+    expect(await hindrances(page)).toEqual([])
+    await choose(page, "Only", "Stopped by an error")
+    await page.getByRole("button", { name: "Show the shipments" }).click()
     expect(await shown(page, 2)).toEqual([7, 8])
+    await page.getByRole("button", { name: "Filters (1)" }).waitFor()
+    await page.getByRole("tab", { name: "Needs attention 2" }).click()
+    expect(await shown(page, 1)).toEqual([7])
     expect(complaints).toEqual([])
   })
 
@@ -162,6 +170,21 @@ describe("the Shipments page", () => {
     expect(complaints).toEqual([])
   })
 
+  it("shows more at once, also the next time, and selects all that match", async () => {
+    const { page, complaints } = await open()
+    await shown(page, 20)
+    await page.getByRole("checkbox", { name: "Select all shipments of this page" }).click()
+    await page.getByText("20 selected").waitFor()
+    await page.getByRole("button", { name: "Select all 25 that match" }).click()
+    await page.getByText("25 selected").waitFor()
+    await page.getByRole("combobox", { name: "Shipments per page" }).click()
+    await page.getByRole("option", { name: "50" }).click()
+    expect(await shown(page, 25)).toContain(25)
+    await page.goto(LIST)
+    expect(await shown(page, 25)).toContain(25)
+    expect(complaints).toEqual([])
+  })
+
   it.each(["-5", "abc", "1e9", "1e30"])(
     "begins where an address says offset=%s",
     async (offset) => {
@@ -182,7 +205,7 @@ describe("the Shipments page", () => {
       ["#100005-ABC005", "failed", "carrierA_express", "ZZ100005LV", "Ventspils"],
       ["#100024-ABC024", "tracked", "carrierA_express", "ZZ100024LV", ""],
     ])
-    await page.getByRole("searchbox", { name: "Order, reference, number" }).fill("ZZ100005LV")
+    await page.getByRole("searchbox", { name: "Name, town, order, number" }).fill("ZZ100005LV")
     expect(await shown(page, 1)).toEqual([5])
     expect(await exported(page)).toEqual([
       ["#100005-ABC005", "failed", "carrierA_express", "ZZ100005LV", "Ventspils"],
@@ -194,13 +217,10 @@ describe("the Shipments page", () => {
     const { page, complaints } = await open({ language: "lv", theme: "dark" })
     await page.getByText("#100001-ABC001").waitFor()
     expect(await hindrances(page)).toEqual([])
-    await page.getByRole("tab", { name: "Var dzēst kontā" }).click()
+    await choose(page, "Tikai", "Var dzēst kontā")
     await page.getByText("Tos var dzēst jūsu kontā pakalpojumā").waitFor()
     expect(await shown(page, 2)).toEqual([3, 4])
     await page.getByText("Nr. 100003").waitFor()
-    const panel = page.getByRole("tabpanel", { name: "Var dzēst kontā" })
-    expect(await panel.getByRole("row").count()).toBe(3)
-    expect(await page.getByRole("checkbox").count()).toBe(0)
     expect(await overhang(page)).toBe(0)
     expect(await hindrances(page)).toEqual([])
     await takePicture(page, "shipments-deletable-lv")

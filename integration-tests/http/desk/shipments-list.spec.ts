@@ -17,6 +17,7 @@ interface Listed extends AdminShipment {
   location_id: string | null
   location_name: string | null
   created_at: string
+  order_id: string
 }
 
 let shop: TestShop
@@ -25,7 +26,11 @@ let other: Listed
 let displayId: number
 
 const list = (query: string) =>
-  shop.admin.get<{ shipments: Listed[]; count: number }>(`${ROUTE}?${query}`)
+  shop.admin.get<{
+    shipments: Listed[]
+    count: number
+    view_counts?: Record<string, number>
+  }>(`${ROUTE}?${query}`)
 
 const idsOf = async (query: string) => (await list(query)).shipments.map(({ id }) => id)
 
@@ -56,7 +61,7 @@ beforeAll(async () => {
 afterAll(() => shop.sandbox.close())
 
 describe("the list of shipments", () => {
-  it("is found by the order's number, reference, shipment id and tracking number, and by nothing else", async () => {
+  it("is found by the order's number, reference, shipment id and tracking number", async () => {
     const number = classic.shipment_id ?? ""
     const words = [`${displayId}`, `#${displayId}`, classic.reference, classic.reference.slice(1)]
     for (const q of [...words, classic.reference.toLowerCase(), number, "ZZ123LV", " zz123lv "]) {
@@ -65,9 +70,70 @@ describe("the list of shipments", () => {
         ids: [classic.id],
       })
     }
-    for (const q of ["ZZ123", "Bērziņš", "%", "'", "##"]) {
+  })
+
+  it("is else found by a part of a number, or of the recipient's name, company, town or postal code", async () => {
+    await runSql(
+      shop.databaseUrl,
+      `update order_address set first_name = 'Ilze', last_name = 'Kalniņa', company = 'Zaļā Māja',
+         city = 'Ventspils', postal_code = 'LV-3601'
+        where id = (select shipping_address_id from "order" where id = $1)`,
+      [other.order_id],
+    )
+    for (const [q, found] of [
+      ["z123l", classic],
+      [classic.reference.slice(-4).toLowerCase(), classic],
+      ["ilze kal", other],
+      ["zaļā", other],
+      ["ventsp", other],
+      ["3601", other],
+    ] as const) {
+      expect({ q, ids: await idsOf(`q=${encodeURIComponent(q)}`) }).toEqual({ q, ids: [found.id] })
+    }
+    for (const q of ["%", "_", "'", "##", "Nobody"]) {
       expect({ q, ids: await idsOf(`q=${encodeURIComponent(q)}`) }).toEqual({ q, ids: [] })
     }
+    const [shown] = (await list("q=Ventspils")).shipments
+    expect(shown).toMatchObject({
+      recipient_name: "Ilze Kalniņa",
+      city: "Ventspils",
+      postal_code: "LV-3601",
+    })
+  })
+
+  it("has views of a merchant's day, with counts", async () => {
+    const views = ["needs_attention", "to_print", "pickup_today", "on_the_way"] as const
+    const look = async () => {
+      const { view_counts } = await list("with_counts=true&limit=1")
+      const shown = await Promise.all(views.map((view) => idsOf(`view=${view}`)))
+      expect(view_counts).toEqual(
+        Object.fromEntries(views.map((view, place) => [view, shown[place]?.length])),
+      )
+      return Object.fromEntries(views.map((view, place) => [view, shown[place]]))
+    }
+    await setColumn("pickup_at", "2036-01-01T00:00:00Z", classic)
+    await setColumn("pickup_at", new Date(), other)
+    expect(await look()).toEqual({
+      needs_attention: [],
+      to_print: [other.id, classic.id],
+      pickup_today: [other.id],
+      on_the_way: [other.id],
+    })
+    expect((await shop.admin.send("GET", `${ROUTE}/${other.id}/label`)).status).toBe(200)
+    await shop.admin.send("POST", `${ROUTE}/labels`, { ids: [classic.id], format: "thermal" })
+    await setColumn("state", "failed", other)
+    expect(await look()).toEqual({
+      needs_attention: [other.id],
+      to_print: [],
+      pickup_today: [],
+      on_the_way: [],
+    })
+    await setColumn("state", "ordered", other)
+    await setColumn("next_try_at", "2036-01-01T00:00:00Z", other)
+    expect(await look()).toMatchObject({ needs_attention: [] })
+    await setColumn("next_try_at", null, other)
+    expect(await look()).toMatchObject({ needs_attention: [other.id] })
+    await setColumn("state", "confirmed", other)
   })
 
   it("tells which order it is of and where it leaves from", async () => {
@@ -121,7 +187,7 @@ describe("the list of shipments", () => {
     })
   })
 
-  it.each(["state[]=lost", "order_by=reference", "q=%00", "kind=gift"])(
+  it.each(["state[]=lost", "order_by=reference", "q=%00", "kind=gift", "view=mine"])(
     "refuses %s",
     async (query) => {
       expect((await shop.admin.send("GET", `${ROUTE}?${query}`)).status).toBe(400)

@@ -34,7 +34,7 @@ describe("the export of what is selected", () => {
 
   it.each([
     ["none", []],
-    ["more than 200", Array.from({ length: 201 }, (_, index) => `soshp_${index}`)],
+    ["more than 500", Array.from({ length: 501 }, (_, index) => `soshp_${index}`)],
   ])("%s are refused", async (_, ids) => {
     const answer = await exported(ids)
     expect(answer.status).toBe(400)

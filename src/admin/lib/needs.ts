@@ -56,7 +56,7 @@ export function needsOf(health: Health, found: Found = {}): Need[] {
     ...accountNeeds(health),
     ...serviceNeeds(health),
     ...counted("jobsLate", late, { isUrgent: true, to: TECHNICAL }),
-    ...counted("shipmentsTroubled", troubled, { to: `${SHIPMENTS}?stopped=true` }),
+    ...counted("shipmentsTroubled", troubled, { to: `${SHIPMENTS}?only=stopped` }),
     ...health.alerts.flatMap(({ kind, count }) => counted(kind, count, { to: ALERTS[kind] })),
     ...counted("differencesFound", found.differences, { to: `#${ANCHORS.comparison}` }),
     ...counted("ordersWithoutPhone", found.ordersWithoutPhone, { to: `#${ANCHORS.missingData}` }),

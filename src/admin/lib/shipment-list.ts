@@ -6,14 +6,17 @@ import type { ShipmentState, Shipment } from "./shipment"
 
 export const LIST_PATH = "/admin/shipment-ordering/shipments"
 
-export type ListTab = "all" | "deletable"
+/** A merchant's day, in its order. */
+export const TABS = ["needs_attention", "to_print", "pickup_today", "on_the_way", "all"] as const
+
+export type ListTab = (typeof TABS)[number]
 
 /** The parameters in the address of the page. */
 export const LIST_PARAMS = [
   "tab",
   "q",
   "state",
-  "stopped",
+  "only",
   "service_code",
   "kind",
   "location_id",
@@ -21,6 +24,7 @@ export const LIST_PARAMS = [
   "created_from",
   "created_to",
   "order_by",
+  "limit",
 ] as const
 
 export type ListParam = (typeof LIST_PARAMS)[number]
@@ -49,7 +53,7 @@ type ShipmentListFilters = Record<string, string | string[] | undefined>
 type Values = Partial<Record<ListParam, string>>
 
 export function tabOf({ tab }: Values): ListTab {
-  return tab === "deletable" ? tab : "all"
+  return TABS.find((one) => one === tab) ?? "all"
 }
 
 /** The chosen states; none means all. Unknown states in the address are ignored. */
@@ -60,15 +64,22 @@ export function statesOf({ state }: Values): ShipmentState[] {
 
 /** The filters of the page, as the backend's parameters. */
 export function toListFilters(values: Values): ShipmentListFilters {
-  const { q, service_code, kind, location_id } = values
+  const { q, service_code, kind, location_id, only } = values
+  const tab = tabOf(values)
   const states = statesOf(values)
-  const chosen = tabOf(values) === "deletable" ? DELETABLE : states.length > 0 && { state: states }
-  const stopped = values.stopped === "true" ? values.stopped : undefined
-  return { q, stopped, service_code, kind, location_id, ...chosen, ...daysOf(values) }
+  return {
+    q,
+    ...(tab !== "all" && { view: tab }),
+    service_code,
+    kind,
+    location_id,
+    ...(states.length > 0 && { state: states }),
+    ...(only === "stopped" && { stopped: "true" }),
+    // Abandoned shipments with a number at the service. They were never confirmed and cost nothing.
+    ...(only === "deletable" && { state: ["abandoned"], has_shipment_id: "true" }),
+    ...daysOf(values),
+  }
 }
-
-/** Abandoned shipments with a number at the service. They were never confirmed and cost nothing. */
-const DELETABLE: ShipmentListFilters = { state: ["abandoned"], has_shipment_id: "true" }
 
 function daysOf({ created, created_from, created_to }: Values) {
   if (created === CUSTOM_DAYS) {
@@ -82,14 +93,21 @@ function daysOf({ created, created_from, created_to }: Values) {
 /** Callbacks and jobs change shipments while this page is open. */
 const EVERY_MS = 15_000
 
+interface ShipmentList {
+  shipments: Shipment[]
+  count: number
+  view_counts?: Record<Exclude<ListTab, "all">, number>
+}
+
+export function fetchShipments(query: Record<string, unknown>): Promise<ShipmentList> {
+  return sdk.client.fetch<ShipmentList>(LIST_PATH, { query })
+}
+
 /** One page of all shipments, reloaded while it is shown. The old page stays visible until the next is loaded. */
 export function useShipmentList(query: Record<string, unknown>) {
   return useQuery({
     queryKey: queryKeys.shipmentList(query),
-    queryFn: () =>
-      sdk.client.fetch<{ shipments: Shipment[]; count: number }>(LIST_PATH, {
-        query,
-      }),
+    queryFn: () => fetchShipments({ ...query, with_counts: "true" }),
     refetchInterval: EVERY_MS,
     placeholderData: keepPreviousData,
   })

@@ -25,6 +25,42 @@ export function isEnded({ state }: Pick<Shipment, "state">): boolean {
   return state === "abandoned" || state === "voided" || state === "failed"
 }
 
+/** What a person does about a shipment that needs attention. All is done on the order's page, but the key. */
+export type NextStep = "correct" | "retry" | "confirm" | "compare" | "settle" | "enter-key" | "look"
+
+type Waiting = Pick<
+  Shipment,
+  "state" | "needs_attention" | "last_error" | "differences" | "order_id" | "account"
+>
+
+/** The next step of a shipment that stands still, and where it is done. */
+export function nextStepOf(shipment: Waiting): { step: NextStep; to: string } | undefined {
+  if (!shipment.needs_attention) return undefined
+  const step = stepFor(shipment)
+  const to =
+    step === "enter-key"
+      ? `/settings/shipment-ordering?account=${shipment.account}`
+      : `/orders/${shipment.order_id}`
+  return { step, to }
+}
+
+function stepFor({ state, last_error: error, differences }: Waiting): NextStep {
+  if (error?.kind === "auth") return "enter-key"
+  if (differences.length > 0 && state === "ordered") return "compare"
+  if (error?.kind === "rejected") return "correct"
+  switch (state) {
+    case "pending":
+    case "failed":
+      return "retry"
+    case "ordered":
+      return "confirm"
+    case "confirm_unknown":
+      return "settle"
+    default:
+      return "look"
+  }
+}
+
 interface Fulfilled {
   id: string
   canceled_at: Date | string | null

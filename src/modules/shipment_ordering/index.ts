@@ -25,7 +25,13 @@ export {
   type LedgerPackage,
   type LedgerRow,
 } from "./ledger/ledger-row"
-export type { LedgerFilter, LedgerOrder } from "./ledger/ledger-search"
+export {
+  LEDGER_VIEWS,
+  type LedgerFilter,
+  type LedgerOrder,
+  type LedgerView,
+  type Today,
+} from "./ledger/ledger-search"
 export { type Ledger, type NewLedgerRow, newRowId } from "./ledger/ledger"
 export { canMove, ENDED_STATES, isEnded, LEDGER_STATES, type LedgerState } from "./ledger/states"
 export type { PluginOptions, ShipmentOptions } from "./plugin-options"

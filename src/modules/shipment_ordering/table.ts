@@ -24,3 +24,13 @@ export function insertOnce(
     .insert({ id: generateEntityId("", of.prefix), ...of.row })
     .onConflict(knex.raw(`(${of.key}) where ${where}`) as never)
 }
+
+/** Matches rows of Medusa's `order_address`, called `a`, whose person or place contains the text `:like`. */
+export const ADDRESS_CONTAINS = `(
+  concat_ws(' ', a.first_name, a.last_name) ilike :like or a.company ilike :like
+  or a.city ilike :like or a.postal_code ilike :like)`
+
+/** A text anywhere in another, for `like`. */
+export function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, "\\$&")}%`
+}

@@ -142,7 +142,7 @@ export function usePrintLabels() {
 }
 
 /** Labels in one PDF; the backend has the same limit. */
-export const MOST_PRINTED = 200
+export const MOST_PRINTED = 500
 
 type Printed = Pick<Shipment, "id" | "reference">
 

@@ -131,12 +131,21 @@ interface ListTableProps<Row> {
   list: { data: unknown; error: Error | null; refetch: () => unknown }
   empty: DataTableEmptyStateContent
   selected: (count: number) => string
+  /** Below the table, beside its pages. */
+  footer?: ReactNode
   /** The toolbar. */
   children: ReactNode
 }
 
 /** A list with its toolbar, pages and commands. An error is shown only if there is nothing to show instead. */
-export function ListTable<Row>({ table, list, empty, selected, children }: ListTableProps<Row>) {
+export function ListTable<Row>({
+  table,
+  list,
+  empty,
+  selected,
+  footer,
+  children,
+}: ListTableProps<Row>) {
   const { t } = useTexts()
   return (
     <DataTable instance={table}>
@@ -149,6 +158,7 @@ export function ListTable<Row>({ table, list, empty, selected, children }: ListT
         <DataTable.Table emptyState={{ empty }} />
       )}
       <DataTable.Pagination translations={t("pagination", { returnObjects: true })} />
+      {footer}
       <SelectionBar table={table} selected={selected} />
     </DataTable>
   )
@@ -276,7 +286,8 @@ const NONE: never[] = []
  * A table whose rows the backend searches, filters and pages. It turns to the last page if the shown page no longer
  * exists because its rows are done: an empty page would look as if nothing were left.
  *
- * @returns the table, and its selected rows as last loaded, also those of other pages
+ * @returns the table; its selected rows as last loaded, also those of other pages; and whether all rows of this page
+ * are selected, but not all that match
  */
 export function useListTable<Row extends { id: string }>({
   rows = NONE,
@@ -316,5 +327,12 @@ export function useListTable<Row extends { id: string }>({
   })
   const unselect = (ids: string[]) =>
     setChosen((before) => before.filter((id) => !ids.includes(id)))
-  return { table, selected, unselect }
+  /** Also rows that were never shown. */
+  const select = (more: Row[]) => {
+    for (const row of more) known.set(row.id, row)
+    setChosen((before) => [...new Set([...before, ...more.map(({ id }) => id)])])
+  }
+  const isOnlyPageSelected =
+    rows.length > 0 && rows.every(({ id }) => chosen.includes(id)) && chosen.length < count
+  return { table, selected, unselect, select, isOnlyPageSelected }
 }

@@ -1,51 +1,118 @@
 import { TrianglesMini } from "@medusajs/icons"
-import { DataTable, Button, Text, DropdownMenu, Input } from "@medusajs/ui"
+import { DataTable, Button, Drawer, Text, DropdownMenu, Input } from "@medusajs/ui"
 import { Link } from "react-router-dom"
+import { useIsPhone } from "../../hooks/use-is-phone"
 import { useTexts } from "../../i18n/use-texts"
-import {
-  tabOf,
-  STATES,
-  statesOf,
-  CREATED_DAYS,
-  CUSTOM_DAYS,
-  LIST_PARAMS,
-} from "../../lib/shipment-list"
+import { STATES, statesOf, CREATED_DAYS, CUSTOM_DAYS, LIST_PARAMS } from "../../lib/shipment-list"
 import { LocationFilter, ServiceFilter } from "../section/order-filters"
-import { ListSearch, FilterSelect, ListTable } from "../section/table-tools"
+import { DrawerHeader } from "../forms/form-dialogs"
+import { MOST_PRINTED } from "../print/print-labels-drawer"
+import { Choice, ListSearch, FilterSelect, ListTable } from "../section/table-tools"
 import { Note } from "../section/texts"
-import type { ShipmentParams, useShipmentTable } from "./use-shipment-table"
+import { PAGE_SIZES, type ShipmentParams, type useShipmentTable } from "./use-shipment-table"
 
-type ShipmentTableProps = Pick<
-  ReturnType<typeof useShipmentTable>,
-  "table" | "list" | "params" | "isFiltered"
->
+type ShipmentTableProps = ReturnType<typeof useShipmentTable>
 
-export function ShipmentTable({ table, list, params, isFiltered }: ShipmentTableProps) {
+export function ShipmentTable({
+  table,
+  list,
+  params,
+  tab,
+  isFiltered,
+  ...more
+}: ShipmentTableProps) {
   const { t } = useTexts()
+  const isPhone = useIsPhone()
   const noResults = {
     heading: t("shipmentsPage.noResults"),
     description: t("shipmentsPage.noResultsHint"),
   }
   const nothing =
-    tabOf(params.values) === "deletable"
-      ? { heading: t("shipmentsPage.noDeletable") }
-      : { custom: <EmptyShipments /> }
+    tab === "all" ? { custom: <EmptyShipments /> } : { heading: t(`shipmentsPage.nothing.${tab}`) }
   return (
     <ListTable
       table={table}
       list={list}
       empty={isFiltered ? noResults : nothing}
       selected={(count) => t("shipmentsPage.selected", { count })}
+      footer={<PageSize {...more} />}
     >
-      <DataTable.Toolbar className="flex flex-wrap items-start justify-between gap-2 px-6 py-4">
-        <ShipmentFilters params={params} />
+      <DataTable.Toolbar className="flex flex-wrap items-start gap-2 px-6 py-4">
         <ListSearch
           label={t("shipmentsPage.search")}
           value={params.values.q}
           onSearch={(text) => params.filterBy({ q: text })}
         />
+        {isPhone ? <FiltersDrawer params={params} /> : <ShipmentFilters params={params} />}
       </DataTable.Toolbar>
+      {more.isOnlyPageSelected && <SelectAll count={list.data?.count ?? 0} {...more} />}
     </ListTable>
+  )
+}
+
+/** Below a page that is wholly selected: the same for the other pages. */
+function SelectAll({
+  count,
+  isSelecting,
+  selectAll,
+}: { count: number } & Pick<ShipmentTableProps, "isSelecting" | "selectAll">) {
+  const { t } = useTexts()
+  return (
+    <div className="flex justify-center px-6 py-2">
+      <Button
+        size="small"
+        variant="transparent"
+        isLoading={isSelecting}
+        onClick={() => void selectAll()}
+      >
+        {count > MOST_PRINTED
+          ? t("shipmentsPage.selectFirst", { count: MOST_PRINTED })
+          : t("shipmentsPage.selectMatching", { count })}
+      </Button>
+    </div>
+  )
+}
+
+function PageSize({ pageSize, resize }: Pick<ShipmentTableProps, "pageSize" | "resize">) {
+  const { t } = useTexts()
+  return (
+    <div className="flex items-center justify-end gap-x-2 px-6 pb-4">
+      <Note>{t("shipmentsPage.pageSize")}</Note>
+      <Choice
+        label={t("shipmentsPage.pageSize")}
+        value={String(pageSize)}
+        options={PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }))}
+        onChange={resize}
+      />
+    </div>
+  )
+}
+
+/** On a phone: one button that opens the filters. */
+function FiltersDrawer({ params }: { params: ShipmentParams }) {
+  const { t } = useTexts()
+  const used = Object.keys(CLEARED).filter((name) => name in params.values).length
+  return (
+    <Drawer>
+      <Drawer.Trigger asChild>
+        <Button size="small" variant="secondary">
+          {used > 0
+            ? t("shipmentsPage.filtersUsed", { count: used })
+            : t("shipmentsPage.openFilters")}
+        </Button>
+      </Drawer.Trigger>
+      <Drawer.Content aria-describedby={undefined}>
+        <DrawerHeader title={t("shipmentsPage.openFilters")} />
+        <Drawer.Body>
+          <ShipmentFilters params={params} />
+        </Drawer.Body>
+        <Drawer.Footer>
+          <Drawer.Close asChild>
+            <Button size="small">{t("shipmentsPage.showFiltered")}</Button>
+          </Drawer.Close>
+        </Drawer.Footer>
+      </Drawer.Content>
+    </Drawer>
   )
 }
 
@@ -67,29 +134,30 @@ function EmptyShipments() {
   )
 }
 
+const ONLY = ["stopped", "deletable"] as const
 const KINDS = ["delivery", "return"] as const
 /** What "Clear" removes. */
 const CLEARED = Object.fromEntries(
-  LIST_PARAMS.filter((name) => !["tab", "q", "order_by"].includes(name)).map((name) => [name, ""]),
+  LIST_PARAMS.filter((name) => !["tab", "q", "order_by", "limit"].includes(name)).map((name) => [
+    name,
+    "",
+  ]),
 )
 
-/** The filters. The tab of deletable shipments fixes the state. */
 function ShipmentFilters({ params }: { params: ShipmentParams }) {
   const { t } = useTexts()
   const { values, filterBy } = params
   const isNarrowed = Object.keys(CLEARED).some((name) => name in values)
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {tabOf(values) === "all" && <StateFilter params={params} />}
-      {tabOf(values) === "all" && (
-        <FilterSelect
-          label={t("shipmentsPage.filters.trouble")}
-          all={t("shipmentsPage.filters.withAndWithoutTrouble")}
-          value={values.stopped}
-          options={[{ value: "true", label: t("shipmentsPage.filters.stopped") }]}
-          onChange={(stopped) => filterBy({ stopped })}
-        />
-      )}
+      <StateFilter params={params} />
+      <FilterSelect
+        label={t("shipmentsPage.filters.only")}
+        all={t("shipmentsPage.filters.notOnly")}
+        value={values.only}
+        options={ONLY.map((value) => ({ value, label: t(`shipmentsPage.filters.${value}`) }))}
+        onChange={(only) => filterBy({ only })}
+      />
       <ServiceFilter params={params} />
       <FilterSelect
         label={t("shipmentsPage.filters.kind")}

@@ -1,24 +1,40 @@
+import { ExclamationCircleSolid } from "@medusajs/icons"
 import { Badge, createDataTableColumnHelper } from "@medusajs/ui"
-import { type ReactNode, useMemo } from "react"
-import { useNavigate } from "react-router-dom"
+import { type ReactNode, useMemo, useState } from "react"
+import { useNavigate, useSearchParams } from "react-router-dom"
+import { useIsPhone } from "../../hooks/use-is-phone"
 import { useSettings } from "../../hooks/use-settings"
 import { useTexts } from "../../i18n/use-texts"
 import { formatMoment } from "../../lib/calendar"
 import { formatMoney } from "../../lib/format-money"
-import { type Shipment, pickupTimeZone, isStopped } from "../../lib/shipment"
+import { isStopped, nextStepOf, pickupTimeZone, type Shipment } from "../../lib/shipment"
 import {
+  fetchShipments,
   useShipmentList,
   LIST_PARAMS,
   type ListParam,
   tabOf,
   toListFilters,
 } from "../../lib/shipment-list"
+import { toastError } from "../../lib/toast-error"
+import { MOST_PRINTED } from "../print/print-labels-drawer"
 import { CutText } from "../section/cut-text"
 import { type ListParams, useListParams, selectColumn, useListTable } from "../section/table-tools"
 import { PickupTime, ShipmentStateBadge } from "../shipments/shipment-facts"
 import { TextLink } from "../section/texts"
 
-const PAGE_SIZE = 20
+export const PAGE_SIZES = [20, 50, 100] as const
+
+type PageSize = (typeof PAGE_SIZES)[number]
+
+const REMEMBERED = "shipment-ordering:page-size"
+
+/** The size that the address says, else the one chosen last in this browser. */
+function pageSizeOf(text: string | null | undefined): PageSize {
+  const sizeIn = (held: string | null | undefined) =>
+    PAGE_SIZES.find((size) => String(size) === held)
+  return sizeIn(text) ?? sizeIn(localStorage.getItem(REMEMBERED)) ?? PAGE_SIZES[0]
+}
 
 export type ShipmentParams = ListParams<ListParam>
 
@@ -28,25 +44,28 @@ export type ShipmentCommand = Parameters<typeof useListTable<Shipment>>[0]["comm
 /** The table of all shipments: searched, filtered, sorted and paged by the backend. */
 export function useShipmentTable(commands: ShipmentCommand[]) {
   const navigate = useNavigate()
-  const params = useListParams(LIST_PARAMS, PAGE_SIZE)
+  const [address] = useSearchParams()
+  const pageSize = pageSizeOf(address.get("limit"))
+  const params = useListParams(LIST_PARAMS, pageSize)
   const { values, filterBy } = params
   const tab = tabOf(values)
   const filters = toListFilters(values)
   const isOldestFirst = values.order_by === "created_at"
+  const order_by = isOldestFirst ? "created_at" : "-created_at"
   const list = useShipmentList({
     ...filters,
-    order_by: isOldestFirst ? "created_at" : "-created_at",
-    limit: PAGE_SIZE,
-    offset: params.pageIndex * PAGE_SIZE,
+    order_by,
+    limit: pageSize,
+    offset: params.pageIndex * pageSize,
   })
-  const { table, selected, unselect } = useListTable({
+  const isPhone = useIsPhone()
+  const { table, selected, unselect, select, isOnlyPageSelected } = useListTable({
     rows: list.data?.shipments,
     list,
     params,
-    pageSize: PAGE_SIZE,
-    columns: useShipmentColumns({ isSelectable: tab === "all" }),
-    // Abandoned shipments have no commands.
-    commands: tab === "all" ? commands : [],
+    pageSize,
+    columns: useShipmentColumns({ isPhone }),
+    commands,
     onRowClick: (_, { order_id }) => void navigate(`/orders/${order_id}`),
     sorting: {
       state: { id: "created_at", desc: !isOldestFirst },
@@ -56,14 +75,40 @@ export function useShipmentTable(commands: ShipmentCommand[]) {
   })
   const isFiltered = Object.values(toListFilters({ ...values, tab: "all" })).some(Boolean)
   const unselectAll = () => unselect(selected.map(({ id }) => id))
-  return { table, list, params, tab, filters, isFiltered, unselectAll }
+  const [isSelecting, setIsSelecting] = useState(false)
+  const selectAll = async () => {
+    setIsSelecting(true)
+    await fetchShipments({ ...filters, order_by, limit: MOST_PRINTED })
+      .then(({ shipments }) => select(shipments))
+      .catch(toastError)
+    setIsSelecting(false)
+  }
+  const resize = (size: string) => {
+    localStorage.setItem(REMEMBERED, size)
+    filterBy({ limit: size })
+  }
+  return {
+    table,
+    list,
+    params,
+    tab,
+    filters,
+    isFiltered,
+    unselectAll,
+    isOnlyPageSelected,
+    isSelecting,
+    selectAll,
+    pageSize,
+    resize,
+  }
 }
 
 const helper = createDataTableColumnHelper<Shipment>()
 
-type Column = "order" | "state" | "service" | "packages" | "price" | "tracking" | "pickup"
+type Column = "order" | "recipient" | "state" | "service" | "tracking" | "pickup"
 
-function useShipmentColumns({ isSelectable }: { isSelectable: boolean }) {
+/** On a phone, one cell tells who gets what. */
+function useShipmentColumns({ isPhone }: { isPhone: boolean }) {
   const { t, locale } = useTexts()
   const { data: settings } = useSettings()
   return useMemo(() => {
@@ -81,16 +126,25 @@ function useShipmentColumns({ isSelectable }: { isSelectable: boolean }) {
     const select = selectColumn<Shipment>(t("shipmentsPage.selectAll"), ({ reference }) =>
       t("shipmentsPage.selectOne", { reference }),
     )
+    if (isPhone) {
+      return [
+        select,
+        column("recipient", (shipment) => (
+          <div className="flex w-[15rem] flex-col gap-y-1 whitespace-normal py-3 [&>div]:py-0">
+            <OrderLink shipment={shipment} />
+            <RecipientCell shipment={shipment} />
+            <StateCell shipment={shipment} />
+            <FirstNumber tracking={shipment.tracking} />
+          </div>
+        )),
+      ]
+    }
     return [
-      ...(isSelectable ? [select] : []),
-      column("order", (shipment) => <OrderCell shipment={shipment} />, { minSize: 180 }),
-      column("state", (shipment) => <StateCell shipment={shipment} />, { maxSize: 240 }),
-      column("service", (shipment) => <ServiceCell shipment={shipment} />, { maxSize: 200 }),
-      column("packages", ({ packages }) => packages.length.toLocaleString(locale)),
-      column("price", ({ charged_price, quoted_price, price_currency }) => {
-        const price = charged_price ?? quoted_price
-        return price ? formatMoney(price, price_currency, locale) : "–"
-      }),
+      select,
+      column("order", (shipment) => <OrderCell shipment={shipment} />, { maxSize: 170 }),
+      column("recipient", (shipment) => <RecipientCell shipment={shipment} />, { maxSize: 200 }),
+      column("state", (shipment) => <StateCell shipment={shipment} />, { maxSize: 220 }),
+      column("service", (shipment) => <ServiceCell shipment={shipment} />, { maxSize: 190 }),
       column("tracking", ({ tracking }) => <FirstNumber tracking={tracking} />, { maxSize: 190 }),
       column("pickup", (shipment) =>
         shipment.pickup_at ? (
@@ -107,51 +161,78 @@ function useShipmentColumns({ isSelectable }: { isSelectable: boolean }) {
         enableSorting: true,
       }),
     ]
-  }, [t, locale, settings, isSelectable])
+  }, [t, locale, settings, isPhone])
+}
+
+function OrderLink({ shipment }: { shipment: Shipment }) {
+  const { order_id, order_display_id: number, reference } = shipment
+  return <TextLink to={`/orders/${order_id}`}>{number ? `#${number}` : reference}</TextLink>
 }
 
 function OrderCell({ shipment }: { shipment: Shipment }) {
   const { t } = useTexts()
-  const { order_display_id: order, reference, shipment_id: number } = shipment
+  const { reference, shipment_id: number } = shipment
   return (
     <div className="flex min-w-0 flex-col py-2">
-      <div className="flex gap-x-2">
-        <TextLink to={`/orders/${shipment.order_id}`}>{order ? `#${order}` : reference}</TextLink>
-        {number && (
-          <CutText text={t("shipments.number", { number })} className="text-ui-fg-subtle" />
-        )}
-      </div>
+      <OrderLink shipment={shipment} />
       <CutText text={reference} className="text-ui-fg-subtle" />
+      {number && <CutText text={t("shipments.number", { number })} className="text-ui-fg-subtle" />}
     </div>
   )
 }
 
-/** The state, and below it the reason. Hover or focus shows the whole text. */
+function RecipientCell({ shipment }: { shipment: Shipment }) {
+  const { recipient_name, postal_code, city } = shipment
+  return (
+    <div className="flex min-w-0 flex-col py-2">
+      <CutText text={recipient_name ?? "–"} className="text-ui-fg-base" />
+      <CutText text={[postal_code, city].filter(Boolean).join(" ")} className="text-ui-fg-subtle" />
+    </div>
+  )
+}
+
+/** The state, what to do if it needs a person, and the reason. Hover or focus shows the whole text. */
 function StateCell({ shipment }: { shipment: Shipment }) {
   const { t } = useTexts()
-  const { state, last_error: error, next_try_at: nextTry } = shipment
+  const { state, last_error: error } = shipment
+  const next = nextStepOf(shipment)
   return (
     <div className="flex min-w-0 flex-col items-start gap-y-1 py-2">
       <ShipmentStateBadge state={state} />
-      {isStopped(shipment) && (
-        <Badge size="2xsmall" color={nextTry ? "orange" : "red"}>
-          {t(nextTry ? "shipmentsPage.triedAgain" : "shipmentsPage.stopped")}
-        </Badge>
+      {next ? (
+        <TextLink to={next.to} className="flex items-center gap-x-1">
+          <ExclamationCircleSolid className="text-ui-tag-red-icon shrink-0" aria-hidden />
+          {t(`shipmentsPage.next.${next.step}`)}
+        </TextLink>
+      ) : (
+        isStopped(shipment) && (
+          <Badge size="2xsmall" color="orange">
+            {t("shipmentsPage.triedAgain")}
+          </Badge>
+        )
       )}
-      {error && (isStopped(shipment) || state === "failed") && (
+      {error && (next ?? isStopped(shipment)) && (
         <CutText text={error.message} className="text-ui-fg-subtle max-w-full" />
       )}
     </div>
   )
 }
 
-function ServiceCell({ shipment: { service_name, service_code, kind } }: { shipment: Shipment }) {
-  const { t } = useTexts()
+/** The service; how many packages, and what they cost. */
+function ServiceCell({ shipment }: { shipment: Shipment }) {
+  const { t, locale } = useTexts()
+  const { service_name, service_code, kind, packages, price_currency } = shipment
+  const price = shipment.charged_price ?? shipment.quoted_price
+  const facts = [
+    t("toShip.packages", { count: packages.length }),
+    price && formatMoney(price, price_currency, locale),
+  ]
   return (
-    <div className="flex min-w-0 items-center gap-x-2">
+    <div className="flex min-w-0 flex-col py-2">
       <CutText text={service_name ?? service_code} />
+      <CutText text={facts.filter(Boolean).join(" · ")} className="text-ui-fg-subtle" />
       {kind === "return" && (
-        <Badge size="2xsmall" color="blue">
+        <Badge size="2xsmall" color="blue" className="w-fit">
           {t("shipments.return")}
         </Badge>
       )}

@@ -109,7 +109,12 @@ it("what the other reports found and what was alerted of come after, each with t
   const found = { differences: 3, ordersWithoutPhone: 0 }
   expect(needsOf({ ...WELL, is_paused: true, alerts }, found)).toEqual([
     { name: "paused", isUrgent: true, to: "/settings/shipment-ordering" },
-    { name: "number_missing", isUrgent: false, to: "/shipment-ordering/shipments?state=confirmed", count: 2 },
+    {
+      name: "number_missing",
+      isUrgent: false,
+      to: "/shipment-ordering/shipments?state=confirmed",
+      count: 2,
+    },
     { name: "differencesFound", isUrgent: false, to: "#comparison", count: 3 },
   ])
 })

@@ -1,4 +1,4 @@
-import { isRetriedAnew, type ShipmentState, shipmentActions } from "../shipment"
+import { isRetriedAnew, nextStepOf, type ShipmentState, shipmentActions } from "../shipment"
 
 const PACKAGE = { weight: "1" }
 const NUMBER = { number: "SB1", url: null }
@@ -61,5 +61,47 @@ describe("a retry", () => {
   it("asks for the same one where the outcome is unknown, or an outage was the trouble", () => {
     expect(isRetriedAnew({ ...shipment("pending"), shipment_id: null })).toBe(false)
     expect(isRetriedAnew({ ...shipment("failed"), last_error: refused("outage") })).toBe(false)
+  })
+})
+
+describe("the next step of a shipment that needs attention", () => {
+  const waiting = (state: ShipmentState, kind?: string) => ({
+    ...shipment(state),
+    needs_attention: true,
+    last_error: kind === undefined ? null : refused(kind),
+    differences: [],
+    order_id: "order_1",
+    account: "ee",
+  })
+
+  it.each<[ShipmentState, string | undefined, string]>([
+    ["pending", "outage", "retry"],
+    ["failed", "outage", "retry"],
+    ["failed", "rejected", "correct"],
+    ["ordered", undefined, "confirm"],
+    ["ordered", "rejected", "correct"],
+    ["confirm_unknown", "indeterminate", "settle"],
+    ["confirmed", "protocol", "look"],
+  ])(
+    "in state %s, after an error of kind %s, is to %s, on the order's page",
+    (state, kind, step) => {
+      expect(nextStepOf(waiting(state, kind))).toEqual({ step, to: "/orders/order_1" })
+    },
+  )
+
+  it("is a new key where the service refused it", () => {
+    expect(nextStepOf(waiting("ordered", "auth"))).toEqual({
+      step: "enter-key",
+      to: "/settings/shipment-ordering?account=ee",
+    })
+  })
+
+  it("is to look at what the service has otherwise, before it is confirmed", () => {
+    const differences = [{ field: "weight", sent: "1", received: "2" }]
+    expect(nextStepOf({ ...waiting("ordered", "rejected"), differences })?.step).toBe("compare")
+  })
+
+  it("is none for the others", () => {
+    expect(nextStepOf({ ...waiting("failed"), needs_attention: false })).toBeUndefined()
   })
 })

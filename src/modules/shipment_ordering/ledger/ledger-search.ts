@@ -3,12 +3,34 @@ import { LEDGER_TABLE } from "./ledger"
 import { IS_UNDER_WAY } from "./ledger-reports"
 import { isGone, type LedgerRow } from "./ledger-row"
 import type { LedgerState } from "./states"
-import { liveRows } from "../table"
+import { ADDRESS_CONTAINS, containing, liveRows } from "../table"
+
+/**
+ * What a merchant does with shipments in a day. All but the first look back `RECENT`.
+ *
+ * - `needs_attention`: nothing happens any more until a person acts
+ * - `to_print`: has a label that was not printed from here
+ * - `pickup_today`: the carrier collects it today
+ * - `on_the_way`: handed over within two weeks
+ */
+export const LEDGER_VIEWS = ["needs_attention", "to_print", "pickup_today", "on_the_way"] as const
+
+export type LedgerView = (typeof LEDGER_VIEWS)[number]
+
+/** From the start of a day to its end, in the time zone of the pickups. */
+export interface Today {
+  from: Date
+  until: Date
+}
 
 /** A missing filter does not narrow the search. */
 export interface LedgerFilter {
-  /** An order's number, a reference, a shipment id or a tracking number, whole; `#` may be left out. */
+  /**
+   * An order's number, a reference, a shipment id or a tracking number; `#` may be left out. If none is found, any
+   * part of them, or of the recipient's name, company, town or postal code.
+   */
   q?: string
+  view?: { name: LedgerView; today: Today }
   states?: LedgerState[]
   /** Only rows with a number of the service. */
   hasShipmentId?: boolean
@@ -43,8 +65,40 @@ const PLACE = "to_char(created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'
 /** The order's number in a reference: all before `-` and six characters (`booking/reference.ts`). */
 const ORDER_NUMBER = "left(reference, -7)"
 
-/** More rows than any order has. */
-const MOST_FOUND = 1_000
+/** The newest ones are found. */
+const MOST_FOUND = 10_000
+
+const RECENT = "created_at > now() - interval '40 days'"
+
+const IS_WITH_CARRIER = "state in ('confirmed', 'tracked')"
+
+const VIEWS: Record<LedgerView, string> = {
+  // Medusa removes the fulfillment of a first order that got no answer, so the store does not send it again.
+  needs_attention: `(
+    state = 'pending' and last_error is not null
+      and (next_try_at is null or kind = 'delivery' and replaces is null)
+    or state in ('ordered', 'confirm_unknown') and next_try_at is null
+    or state = 'confirmed' and last_error is not null and next_try_at is null and ${IS_UNDER_WAY}
+    or state = 'failed' and ${RECENT} and not exists (
+      select 1 from ${LEDGER_TABLE} as newer
+       where newer.identity = ${LEDGER_TABLE}.identity and newer.deleted_at is null
+         and newer.generation > ${LEDGER_TABLE}.generation))`,
+  to_print: `(
+    ${IS_WITH_CARRIER} and kind = 'delivery' and ${RECENT}
+    and printed_at is null and label_deleted_at is null
+    and (label_url is not null or exists (
+      select 1 from shipment_ordering_label as label
+       where label.shipment_row_id = ${LEDGER_TABLE}.id and label.deleted_at is null)))`,
+  pickup_today: `(
+    ${IS_WITH_CARRIER} and kind = 'delivery' and ${RECENT}
+    and pickup_at >= :from and pickup_at < :until)`,
+  on_the_way: `(
+    ${IS_WITH_CARRIER} and ${RECENT}
+    and coalesce(shipped_at, pickup_at) between now() - interval '14 days' and now())`,
+}
+
+/** Rows that no view has. */
+const MAY_BE_IN_A_VIEW = `(state in ('pending', 'ordered', 'confirm_unknown') or ${RECENT})`
 
 /** Searches the ledger, for lists and exports. */
 export class LedgerSearch {
@@ -65,6 +119,25 @@ export class LedgerSearch {
       this.matching(filter, found).count<{ count: string }[]>({ count: "*" }),
     ])
     return { rows, count: Number(counted[0]?.count ?? 0) }
+  }
+
+  /** Of these rows, those that need a person's attention. */
+  async attentionAmong(ids: string[]): Promise<Set<string>> {
+    const rows = await this.live().whereIn("id", ids).whereRaw(VIEWS.needs_attention).select("id")
+    return new Set(rows.map(({ id }) => id))
+  }
+
+  /** How many shipments each view has. */
+  async viewCounts({ from, until }: Today): Promise<Record<LedgerView, number>> {
+    const counts = LEDGER_VIEWS.map(
+      (name) => `(count(*) filter (where ${VIEWS[name]}))::int as ${name}`,
+    )
+    const { rows } = await this.knex.raw<{ rows: [Record<LedgerView, number>] }>(
+      `select ${counts.join(", ")} from ${LEDGER_TABLE}
+        where deleted_at is null and ${MAY_BE_IN_A_VIEW}`,
+      { from, until },
+    )
+    return rows[0]
   }
 
   /** All matching rows, newest first. Only `size` rows at a time are in memory. */
@@ -108,6 +181,11 @@ export class LedgerSearch {
    */
   private async found(q: string | undefined): Promise<string[] | undefined> {
     if (!q) return undefined
+    const exact = await this.foundWhole(q)
+    return exact.length > 0 ? exact : this.foundInPart(q)
+  }
+
+  private async foundWhole(q: string): Promise<string[]> {
     const wanted = q.replace(/^#/, "")
     // References end in capitals from the row's id, and carriers print their numbers in capitals, too.
     const spellings = [...new Set([wanted, wanted.toUpperCase()])]
@@ -125,15 +203,33 @@ export class LedgerSearch {
     return rows.map(({ id }) => id)
   }
 
+  /** Names are read from the orders: the ledger has none. */
+  private async foundInPart(q: string): Promise<string[]> {
+    const { rows } = await this.knex.raw<{ rows: { id: string }[] }>(
+      `select id from ${LEDGER_TABLE}
+        where deleted_at is null
+          and (reference ilike :like or shipment_id like :like
+            or array_to_string(tracking_numbers, ' ') ilike :like
+            or order_id in (
+              select o.id from order_address a join "order" o on o.shipping_address_id = a.id
+               where a.deleted_at is null and ${ADDRESS_CONTAINS}))
+        order by created_at desc, id desc
+        limit ${MOST_FOUND}`,
+      { like: containing(q) },
+    )
+    return rows.map(({ id }) => id)
+  }
+
   private matching(
-    { states, hasShipmentId, isStopped, createdFrom, createdUntil, equal }: LedgerFilter,
+    { view, states, hasShipmentId, isStopped, createdFrom, createdUntil, equal }: LedgerFilter,
     found: string[] | undefined,
   ) {
     const given = Object.fromEntries(
       Object.entries(equal).filter(([, value]) => value !== undefined),
     )
     const query = this.live().where(given)
-    if (found) void query.whereIn("id", found)
+    if (found) void query.whereRaw("id = any(?)", [found])
+    if (view) void query.whereRaw(VIEWS[view.name], { ...view.today })
     if (states) void query.whereIn("state", states)
     if (hasShipmentId) void query.whereNotNull("shipment_id")
     if (isStopped) void query.whereNotNull("last_error").whereRaw(IS_UNDER_WAY)

@@ -234,6 +234,10 @@ export class Ledger {
     return this.change(this.knex(LEDGER_TABLE).where({ id }), changes)
   }
 
+  async markPrinted(ids: string[]): Promise<void> {
+    await this.knex(LEDGER_TABLE).whereIn("id", ids).update({ printed_at: this.knex.fn.now() })
+  }
+
   /** Reserves the next read of a row's detail. One process per `seconds` gets the row, others get undefined. */
   async takeRead(id: string, seconds: number): Promise<LedgerRow | undefined> {
     const [taken] = await this.knex<LedgerRow>(LEDGER_TABLE)

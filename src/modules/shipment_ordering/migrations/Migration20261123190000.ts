@@ -210,6 +210,7 @@ const TABLES = {
     "price_currency" text null,
     "cod_amount" text null,
     "label_url" text null,
+    "printed_at" timestamptz null,
     "tracking_numbers" text[] not null default '{}',
     "unknown_answers" integer not null default 0,
     "confirm_attempts" integer not null default 0,

@@ -53,6 +53,8 @@ export const ShipmentOrderingShipment = model
     label_url: model.text().nullable(),
     /** When the label was deleted for privacy (docs/privacy.md); it is not fetched again. */
     label_deleted_at: model.dateTime().nullable(),
+    /** When the label was last opened or printed from here. */
+    printed_at: model.dateTime().nullable(),
     tracking_numbers: model.array().default([]),
     announced_numbers: model.array().default([]),
     /** Create requests whose answer never came. */

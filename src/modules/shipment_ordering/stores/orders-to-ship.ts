@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { LEDGER_TABLE } from "../ledger/ledger"
+import { ADDRESS_CONTAINS, containing } from "../table"
 
 interface ToShipSearch {
   /** Ids of this plugin's shipping options. */
@@ -49,9 +50,7 @@ const MATCHES = `
     or o.email ilike :like
     or exists (
       select 1 from order_address a
-      where a.id = o.shipping_address_id
-        and (concat_ws(' ', a.first_name, a.last_name) ilike :like or a.company ilike :like
-          or a.city ilike :like or a.postal_code ilike :like)))`
+      where a.id = o.shipping_address_id and ${ADDRESS_CONTAINS}))`
 
 /**
  * Finds the ids of orders that wait to be shipped. It reads the store's tables, because open lines are found by
@@ -111,7 +110,7 @@ function bindingsOf({
   return {
     options,
     number: text.replace(/^#/, ""),
-    like: `%${text.replace(/[\\%_]/g, "\\$&")}%`,
+    like: containing(text),
     locationId: place?.locationId ?? "",
     optionsHere: place?.options ?? [],
     since: since ?? new Date(0),

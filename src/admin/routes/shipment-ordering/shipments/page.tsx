@@ -12,13 +12,15 @@ import {
 } from "../../../components/shipments-page/use-shipment-table"
 import { StoreNotices } from "../../../components/store-notices"
 import { useLeaveWarning } from "../../../hooks/use-leave-warning"
+import { useReload } from "../../../hooks/use-reload"
 import { useTexts } from "../../../i18n/use-texts"
 import { openDocument } from "../../../lib/documents"
+import { queryKeys } from "../../../lib/query-keys"
 import { fetchFile } from "../../../lib/fetch-file"
 import { saveFile } from "../../../lib/save-file"
 import { isPrintable, type Shipment } from "../../../lib/shipment"
 import { toastError } from "../../../lib/toast-error"
-import { LIST_PATH, type ListTab } from "../../../lib/shipment-list"
+import { LIST_PATH, TABS } from "../../../lib/shipment-list"
 
 export const config = defineRouteConfig({
   label: "shipments.title",
@@ -30,16 +32,16 @@ export const handle = { breadcrumb: () => <PageName text="shipments.title" /> }
 
 /** All shipments, with commands for many at once. */
 const ShipmentsPage = () => {
-  const { t } = useTexts()
+  const { t, locale } = useTexts()
   const [printed, setPrinted] = useState<Shipment[]>()
   const [isExporting, setIsExporting] = useState(false)
   const { run, isAsking, start, stop, close } = useConfirmMany()
   useLeaveWarning(run?.isRunning === true)
   const commands = useShipmentCommands({ onConfirm: start, onPrint: setPrinted })
   const isBusy = isAsking || run !== undefined || printed !== undefined
-  const { table, list, params, tab, filters, isFiltered, unselectAll } = useShipmentTable(
-    isBusy ? [] : commands,
-  )
+  const shown = useShipmentTable(isBusy ? [] : commands)
+  const { list, params, tab, filters, unselectAll } = shown
+  const reload = useReload()
   const exportCsv = async () => {
     setIsExporting(true)
     await saveCsv({ query: { ...filters } }).catch(toastError)
@@ -71,25 +73,38 @@ const ShipmentsPage = () => {
           }}
           className="flex flex-col divide-y"
         >
-          <Tabs.List className="px-6 py-3">
+          <Tabs.List className="overflow-x-auto px-6 py-3">
             {TABS.map((value) => (
-              <Tabs.Trigger key={value} value={value}>
+              <Tabs.Trigger key={value} value={value} className="shrink-0 whitespace-nowrap">
                 {t(`shipmentsPage.tabs.${value}`)}
+                {value !== "all" && (
+                  <span className="text-ui-fg-subtle ml-1.5 tabular-nums">
+                    {countText(list.data?.view_counts?.[value], locale)}
+                  </span>
+                )}
               </Tabs.Trigger>
             ))}
           </Tabs.List>
           {/* One panel for all tabs. It holds focusable elements and needs no Tab stop of its own. */}
           <Tabs.Content value={tab} className="divide-y" tabIndex={-1}>
-            {tab === "deletable" && (
+            {params.values.only === "deletable" && (
               <div className="px-6 py-4">
                 <Notice variant="info">{t("shipmentsPage.deletableHint")}</Notice>
               </div>
             )}
-            <ShipmentTable table={table} list={list} params={params} isFiltered={isFiltered} />
+            <ShipmentTable {...shown} />
           </Tabs.Content>
         </Tabs>
       </Section>
-      {printed && <PrintLabelsDrawer shipments={printed} onClose={() => setPrinted(undefined)} />}
+      {printed && (
+        <PrintLabelsDrawer
+          shipments={printed}
+          onClose={() => {
+            setPrinted(undefined)
+            void reload(queryKeys.shipments)
+          }}
+        />
+      )}
       {run && (
         <ConfirmDrawer
           run={run}
@@ -106,7 +121,14 @@ const ShipmentsPage = () => {
 
 export default ShipmentsPage
 
-const TABS = ["all", "deletable"] as const satisfies readonly ListTab[]
+const MOST_COUNTED = 10_000
+
+/** Above a point, nobody needs the exact number. */
+function countText(count: number | undefined, locale: string): string {
+  if (count === undefined) return ""
+  const shown = Math.min(count, MOST_COUNTED).toLocaleString(locale)
+  return count > MOST_COUNTED ? `${shown}+` : shown
+}
 
 interface CommandOptions {
   onConfirm: (shipments: Shipment[]) => unknown
@@ -119,9 +141,9 @@ function useShipmentCommands({ onConfirm, onPrint }: CommandOptions): ShipmentCo
     if (shipments.some(isPrintable)) onPrint(shipments)
     else toast.error(t("print.none"))
   }
-  const openPickupList = (shipments: Shipment[]) =>
+  const open = (document: "pickup-list" | "packing-slips") => (shipments: Shipment[]) =>
     openDocument(
-      "pickup-list",
+      document,
       { shipment_ids: idsOf(shipments) },
       { locale, blocked: t("shipments.labelBlocked") },
     ).catch(toastError)
@@ -136,7 +158,16 @@ function useShipmentCommands({ onConfirm, onPrint }: CommandOptions): ShipmentCo
   return [
     { shortcut: "c", label: t("confirmMany.command"), run: onConfirm },
     { shortcut: "p", label: t("print.command"), run: atMost(print, "print.tooMany") },
-    { shortcut: "l", label: t("print.pickupList"), run: atMost(openPickupList, "print.tooMany") },
+    {
+      shortcut: "l",
+      label: t("print.pickupList"),
+      run: atMost(open("pickup-list"), "print.tooMany"),
+    },
+    {
+      shortcut: "s",
+      label: t("shipRun.packingSlips"),
+      run: atMost(open("packing-slips"), "print.tooMany"),
+    },
     {
       shortcut: "e",
       label: t("shipmentsPage.export"),

@@ -1,14 +1,26 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { openContext } from "../../../../context"
-import { toLedgerFilter, toLedgerOrder, type ShipmentsQuery, showShipments } from "./shipments"
+import {
+  showShipments,
+  type ShipmentsQuery,
+  today,
+  toLedgerFilter,
+  toLedgerOrder,
+} from "./shipments"
 
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
-  const { limit, offset, order_by, ...filters } = req.validatedQuery as ShipmentsQuery
+  const { limit, offset, order_by, with_counts, ...filters } = req.validatedQuery as ShipmentsQuery
   const context = await openContext(req.scope)
   const { settings } = context.configuration
-  const { rows, count } = await context.plugin.search.page(
-    toLedgerFilter(filters, settings.pickup_time_zone),
-    { order: toLedgerOrder(order_by), limit, offset },
-  )
-  res.json({ shipments: await showShipments(context, rows), count, limit, offset })
+  const { search } = context.plugin
+  const [{ rows, count }, view_counts] = await Promise.all([
+    search.page(toLedgerFilter(filters, settings.pickup_time_zone), {
+      order: toLedgerOrder(order_by),
+      limit,
+      offset,
+    }),
+    with_counts && search.viewCounts(today(settings.pickup_time_zone)),
+  ])
+  const shipments = await showShipments(context, rows)
+  res.json({ shipments, count, limit, offset, ...(view_counts && { view_counts }) })
 }

@@ -1,4 +1,4 @@
-import { locationNames } from "../../../../store"
+import { locationNames, readOrders } from "../../../../store"
 import { DateTime } from "luxon"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "@medusajs/framework/zod"
@@ -10,13 +10,18 @@ import {
   type LedgerFilter,
   type LedgerOrder,
   LEDGER_STATES,
+  LEDGER_VIEWS,
   type LedgerRow,
+  type Today,
 } from "../../../../modules/shipment_ordering"
 import { shipOverrideFields } from "../../../../shipping"
 import { confirmShipmentWorkflow } from "../../../../workflows"
 import { isoDay } from "../../../parse-request"
 
-const ids = z.array(z.string().min(1).max(100)).min(1).max(200)
+/** As many as the page can select at once. */
+const MOST_CHOSEN = 500
+
+const ids = z.array(z.string().min(1).max(100)).min(1).max(MOST_CHOSEN)
 
 export const idsBody = z.strictObject({ ids })
 
@@ -48,6 +53,7 @@ const state = z.enum([...LEDGER_STATES])
 
 /** Filters of the list and its export. */
 export const shipmentFilters = z.object({
+  view: z.enum([...LEDGER_VIEWS]).optional(),
   order_id: named.optional(),
   fulfillment_id: named.optional(),
   q: z
@@ -71,10 +77,11 @@ export const shipmentFilters = z.object({
 })
 
 export const shipmentsQuery = shipmentFilters.extend({
+  with_counts: z.enum(["true"], "must be true").optional(),
   order_by: z
     .enum(["created_at", "-created_at", "updated_at", "-updated_at"])
     .default("-created_at"),
-  limit: z.coerce.number().int().min(1).max(100).default(20),
+  limit: z.coerce.number().int().min(1).max(MOST_CHOSEN).default(20),
   offset: z.coerce.number().int().min(0).default(0),
 })
 
@@ -83,10 +90,11 @@ export type ShipmentsQuery = z.infer<typeof shipmentsQuery>
 
 /** @param timeZone time zone of the days in the query */
 export function toLedgerFilter(filters: ShipmentFilters, timeZone: string): LedgerFilter {
-  const { q, state, has_shipment_id, stopped, created_from, created_to, ...rest } = filters
+  const { q, view, state, has_shipment_id, stopped, created_from, created_to, ...rest } = filters
   const { order_id, fulfillment_id, service_code, kind, location_id, account } = rest
   return {
     q,
+    view: view && { name: view, today: today(timeZone) },
     states: state,
     isStopped: stopped === "true",
     hasShipmentId: has_shipment_id === "true",
@@ -103,6 +111,11 @@ export function toLedgerOrder(orderBy: ShipmentsQuery["order_by"]): LedgerOrder 
     column: orderBy.endsWith("updated_at") ? "updated_at" : "created_at",
     isDescending: orderBy.startsWith("-"),
   }
+}
+
+export function today(timeZone: string): Today {
+  const start = DateTime.now().setZone(timeZone).startOf("day")
+  return { from: start.toJSDate(), until: start.plus({ days: 1 }).toJSDate() }
 }
 
 function startOf(isoDay: string, timeZone: string): DateTime {
@@ -129,8 +142,11 @@ export async function showShipment(context: PluginContext, id: string | undefine
 
 export async function showShipments(context: PluginContext, rows: LedgerRow[]) {
   const { settings } = context.configuration
-  const [kept, names, withoutProvince] = await Promise.all([
-    context.plugin.labels.keptAmong(rows.map(({ id }) => id)),
+  const ids = rows.map(({ id }) => id)
+  const [recipients, attention, kept, names, withoutProvince] = await Promise.all([
+    readRecipients(context, rows),
+    context.plugin.search.attentionAmong(ids),
+    context.plugin.labels.keptAmong(ids),
     locationNames(
       context,
       rows.map(({ location_id }) => location_id),
@@ -139,6 +155,8 @@ export async function showShipments(context: PluginContext, rows: LedgerRow[]) {
   ])
   return rows.map((row) =>
     serialiseShipment(row, {
+      recipient: recipients.get(row.order_id),
+      needsAttention: attention.has(row.id),
       templates: settings.tracking_url_templates,
       isLabelKept: kept.has(row.id),
       isProvinceLeftOut: withoutProvince.has(row.id),
@@ -147,7 +165,39 @@ export async function showShipments(context: PluginContext, rows: LedgerRow[]) {
   )
 }
 
+interface Recipient {
+  first_name?: string | null
+  last_name?: string | null
+  company?: string | null
+  city?: string | null
+  postal_code?: string | null
+}
+
+/** By order id. The ledger has no names: they are the order's. */
+async function readRecipients(
+  context: PluginContext,
+  rows: Pick<LedgerRow, "order_id">[],
+): Promise<Map<string, Recipient>> {
+  const orders = await readOrders<{ id: string; shipping_address?: Recipient | null }>(context, {
+    fields: [
+      "id",
+      "shipping_address.first_name",
+      "shipping_address.last_name",
+      "shipping_address.company",
+      "shipping_address.city",
+      "shipping_address.postal_code",
+    ],
+    filters: { id: [...new Set(rows.map(({ order_id }) => order_id))] },
+  })
+  return new Map(
+    orders.flatMap(({ id, shipping_address: address }) => (address ? [[id, address]] : [])),
+  )
+}
+
 interface Surroundings {
+  /** The customer. Undefined if the order is gone. */
+  recipient: Recipient | undefined
+  needsAttention: boolean
   templates: Record<string, string>
   isLabelKept: boolean
   isProvinceLeftOut: boolean
@@ -158,16 +208,28 @@ interface Surroundings {
 /** Shows a shipment to the admin. The request body, the key and the claim never leave the server. */
 function serialiseShipment(
   row: LedgerRow,
-  { templates, isLabelKept, isProvinceLeftOut, locationName }: Surroundings,
+  {
+    recipient,
+    needsAttention,
+    templates,
+    isLabelKept,
+    isProvinceLeftOut,
+    locationName,
+  }: Surroundings,
 ) {
+  const name = [recipient?.first_name, recipient?.last_name].filter(Boolean).join(" ")
   return {
     id: row.id,
     kind: row.kind,
     state: row.state,
+    needs_attention: needsAttention,
     generation: row.generation,
     replaces: row.replaces?.id ?? null,
     order_id: row.order_id,
     order_display_id: orderNumberIn(row.reference) ?? null,
+    recipient_name: name || recipient?.company || null,
+    city: recipient?.city ?? null,
+    postal_code: recipient?.postal_code ?? null,
     fulfillment_id: row.fulfillment_id,
     return_id: row.return_id,
     location_id: row.location_id,
@@ -191,6 +253,7 @@ function serialiseShipment(
     locker: row.locker,
     has_label: isLabelKept || row.label_url !== null,
     label_deleted_at: row.label_deleted_at,
+    printed_at: row.printed_at,
     label_path: `/admin/shipment-ordering/shipments/${row.id}/label`,
     tracking: trackedNumbers(templates, row.service_code, row.tracking_numbers),
     pickup_at: row.pickup_at,

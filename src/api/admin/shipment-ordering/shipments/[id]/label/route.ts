@@ -21,6 +21,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) 
   if (!pdf) {
     refuseMissing(whyNoLabel(row, context.plugin.options.retentionDays))
   }
+  await context.plugin.ledger.markPrinted([row.id])
   setFileHeaders(res, `label-${row.shipment_id}`, "pdf")
   res.end(pdf)
 }
