@@ -25,6 +25,7 @@ const domainRooms = [
   "labels",
   "shipping",
   "fulfilment",
+  "mail",
   "desk",
 ]
 

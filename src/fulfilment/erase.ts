@@ -23,6 +23,7 @@ export async function eraseOldData(
     after = last
   }
   await plugin.priceRecords.deleteBefore(moment)
+  await plugin.mails.deleteBefore(moment)
   // Customers deleted earlier have only expired data, which is deleted above.
   await eraseCustomersDeletedSince(context, vault, moment)
 }

@@ -57,6 +57,8 @@ interface Adoption {
   lastError?: LedgerError | null
 }
 
+export type AnnouncedPart = Pick<LedgerRow, "announced_numbers" | "label_announced_at">
+
 export function newRowId(): string {
   return generateEntityId("", "soshp")
 }
@@ -232,6 +234,15 @@ export class Ledger {
   /** Changes columns other than the state. */
   async note(id: string, changes: LedgerChanges): Promise<LedgerRow | undefined> {
     return this.change(this.knex(LEDGER_TABLE).where({ id }), changes)
+  }
+
+  /** @returns whether the row was still as it was read */
+  async noteAnnounced(
+    { id, announced_numbers, label_announced_at }: AnnouncedPart & Pick<LedgerRow, "id">,
+    changes: Partial<AnnouncedPart>,
+  ): Promise<boolean> {
+    const unchanged = this.knex(LEDGER_TABLE).where({ id, announced_numbers, label_announced_at })
+    return (await this.change(unchanged, changes)) !== undefined
   }
 
   /** Reserves the next read of a row's detail. One process per `seconds` gets the row, others get undefined. */
