@@ -27,6 +27,7 @@ const domainRooms = [
   "labels",
   "shipping",
   "fulfilment",
+  "mail",
   "desk",
 ]
 

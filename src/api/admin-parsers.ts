@@ -7,6 +7,7 @@ import {
   boxPatch,
 } from "./admin/shipment-ordering/boxes/box-input"
 import { documentBody } from "./admin/shipment-ordering/documents/documents"
+import { testMailBody } from "./admin/shipment-ordering/emails/emails"
 import {
   itemRuleBody,
   itemRulePatch,
@@ -78,6 +79,7 @@ export const adminParsers: MiddlewareRoute[] = [
   get("/services", settingsQuery),
   post("/services/refresh", { query: settingsQuery }),
   post("/services/:service_code", { query: settingsQuery, body: servicePatch }),
+  post("/emails/send-test", { body: testMailBody }),
   post("/boxes", { body: boxBody }),
   post("/boxes/order", { body: boxOrderBody }),
   post("/boxes/import", { body: boxImportBody, sizeLimit: "4mb" }),

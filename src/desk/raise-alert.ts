@@ -5,6 +5,7 @@ import type {
 } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { type PluginContext, errorText } from "../context"
+import { alertMail } from "../mail"
 import type { Alert } from "../modules/shipment_ordering"
 
 /** The store event of an alert. Its name and data are public (docs/notifications.md). */
@@ -24,8 +25,8 @@ export function alertChannels(container: Pick<MedusaContainer, "resolve">): Aler
 }
 
 /**
- * Sends an alert once, then notes it. After a crash in between it is sent again rather than lost; the feed still shows
- * it once.
+ * Sends an alert once, then notes it. After a crash in between it is sent again rather than lost; the feed and the
+ * merchant's e-mail still have it once.
  */
 export async function raiseAlert(
   context: PluginContext,
@@ -53,6 +54,10 @@ export async function raiseAlert(
     context.logger.warn(
       `shipment-ordering: the alert did not reach the admin's feed, ${errorText(error)}`,
     )
+  }
+  const mail = alertMail(context.configuration.settings, alert, text)
+  if (mail) {
+    await context.plugin.mails.queue(mail)
   }
   await context.plugin.alerts.note(alert)
 }

@@ -25,6 +25,7 @@ export async function eraseOldData(
   }
   await plugin.priceRecords.deleteBefore(moment)
   await plugin.shipRuns.deleteBefore(new Date(Date.now() - RUNS_KEPT_DAYS * DAY_MS))
+  await plugin.mails.deleteBefore(moment)
   // Customers deleted earlier have only expired data, which is deleted above.
   await eraseCustomersDeletedSince(context, vault, moment)
 }

@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { noteStoreAddress, runJob } from "../store"
 import { inspectOrdered, resumePending, forEachRow, workOffDue } from "../fulfilment"
+import { sendDueMails } from "../mail"
 import type { LedgerState } from "../modules/shipment_ordering"
 import {
   announceReturnLabelWorkflow,
@@ -13,7 +14,7 @@ const AT_ONCE = 20
 /** Of the last two, only a label may be missing. */
 const UNFINISHED: LedgerState[] = ["ordered", "confirm_unknown", "confirmed", "tracked"]
 
-/** Continues shipments that are unanswered, unconfirmed, without a label, unannounced or not yet marked as shipped. */
+/** Continues shipments that are unanswered, unconfirmed, without a label, unannounced or not yet marked as shipped, and e-mails. */
 export default async function resumeShipments(container: MedusaContainer): Promise<void> {
   await runJob(container, config.name, async (context) => {
     await noteStoreAddress(context)
@@ -35,6 +36,7 @@ export default async function resumeShipments(container: MedusaContainer): Promi
     await forEachRow(context, await queue.listUnannouncedLabels(AT_ONCE), ({ id }) =>
       announceReturnLabelWorkflow(container).run({ input: { row_id: id } }),
     )
+    await sendDueMails(context, container)
     if (settings.shipped_on !== "manual") {
       const waiting = await queue.listAwaitingShipped(settings.shipped_on, AT_ONCE)
       await forEachRow(context, waiting, ({ id }) =>

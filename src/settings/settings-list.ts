@@ -127,6 +127,14 @@ export const SETTINGS = {
   return_countries: { card: "returns", kind: "countries", default: [] },
   return_phone: { card: "returns", kind: "phone", max: 40, default: "" },
 
+  email_channel: { card: "emails", kind: "text", max: 100, default: "email", isMore: true },
+  /** Template ids of the store's notification provider. Empty: no e-mail. */
+  email_tracking_template: { card: "emails", kind: "text", max: 200, default: "" },
+  email_return_template: { card: "emails", kind: "text", max: 200, default: "" },
+  email_alert_template: { card: "emails", kind: "text", max: 200, default: "" },
+  /** Where alerts go. */
+  email_alert_to: { card: "emails", kind: "text", max: 320, default: "" },
+
   locker_choice: {
     card: "lockers",
     kind: "choice",
@@ -141,7 +149,7 @@ export const SETTINGS = {
 export type Card = "prices" | "ownPrices" | "currencies" | "packing" | "automation" | OptionalCard
 
 /** Shown once it is used. */
-export type OptionalCard = "cod" | "returns" | "lockers"
+export type OptionalCard = "cod" | "returns" | "lockers" | "emails"
 
 interface Setting {
   card: Card

@@ -9,6 +9,8 @@ export interface StoredOrder {
   status?: string
   is_draft_order?: boolean | null
   email?: string | null
+  /** Language tag of the customer, such as lv-LV. */
+  locale?: string | null
   customer_id?: string | null
   currency_code?: string
   shipping_address?: StoredAddress | null

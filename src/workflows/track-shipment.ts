@@ -9,6 +9,7 @@ import {
 } from "@medusajs/framework/workflows-sdk"
 import { CarrierApiError } from "../carrier-api"
 import { fromNow, openContext, type PluginContext, pluginTools, toLedgerError } from "../context"
+import { returnLabelMail, trackingMail } from "../mail"
 import { shownLocker, type TrackedNumber, trackedNumbers } from "../fulfilment"
 import {
   isEnded,
@@ -238,8 +239,8 @@ interface TrackingAttached {
 }
 
 /**
- * The numbers are noted after the event: a crash in between announces them again, and none is left out. The caller
- * holds the lock.
+ * The numbers are noted after the event: a crash in between announces them again, and none is left out. The e-mail is
+ * queued with the note, so each number is in one. The caller holds the lock.
  */
 async function announceTracking(
   context: PluginContext,
@@ -252,10 +253,12 @@ async function announceTracking(
   if (!row || unannounced.length === 0) {
     return
   }
+  const { settings } = context.configuration
   const facts = await readFulfillmentFacts(context, row.fulfillment_id)
   // The customer gets no news of a canceled shipment.
-  if (facts && !facts.isCanceled && !isEnded(row.state)) {
-    const { tracking_url_templates: templates } = context.configuration.settings
+  const isLive = facts && !facts.isCanceled && !isEnded(row.state)
+  if (isLive) {
+    const { tracking_url_templates: templates } = settings
     const data: TrackingAttached = {
       id: row.id,
       order_id: row.order_id,
@@ -271,7 +274,12 @@ async function announceTracking(
     const name = row.kind === "return" ? RETURN_TRACKING_ATTACHED : TRACKING_ATTACHED
     await events.emit({ name, data })
   }
-  await context.plugin.ledger.note(row.id, { announced_numbers: row.tracking_numbers })
+  await context.plugin.noteAnnounced(
+    row,
+    { announced_numbers: row.tracking_numbers },
+    // A return's number comes with its label.
+    isLive && row.kind === "delivery" ? trackingMail(settings, row, unannounced) : undefined,
+  )
 }
 
 /** The store event of a return's label. Its name and data are public (docs/notifications.md). */
@@ -292,8 +300,8 @@ interface ReturnLabelReady {
 }
 
 /**
- * Announces that a return's label can be sent to the customer. Notes it after the event: a crash in between announces
- * it again, and none is left out. The caller holds the lock.
+ * Announces that a return's label can be sent to the customer, and queues the e-mail with it. Notes it after the event:
+ * a crash in between announces it again, and none is left out. The caller holds the lock.
  */
 async function announceReturnLabel(
   context: PluginContext,
@@ -310,10 +318,11 @@ async function announceReturnLabel(
   }
   const facts = await readFulfillmentFacts(context, row.fulfillment_id)
   // The customer gets no news of a canceled return.
-  if (facts?.linkedReturnId && !facts.isCanceled) {
+  const returnId = facts?.isCanceled ? undefined : facts?.linkedReturnId
+  if (returnId) {
     const data: ReturnLabelReady = {
       id: row.id,
-      return_id: facts.linkedReturnId,
+      return_id: returnId,
       order_id: row.order_id,
       fulfillment_id: row.fulfillment_id,
       service_code: row.service_code,
@@ -323,5 +332,9 @@ async function announceReturnLabel(
     }
     await events.emit({ name: RETURN_LABEL_READY, data })
   }
-  await ledger.note(row.id, { label_announced_at: new Date() })
+  await context.plugin.noteAnnounced(
+    row,
+    { label_announced_at: new Date() },
+    returnId ? returnLabelMail(context.configuration.settings, row) : undefined,
+  )
 }

@@ -1,10 +1,11 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Logger } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaService } from "@medusajs/framework/utils"
-import { Ledger } from "./ledger/ledger"
+import { type AnnouncedPart, Ledger } from "./ledger/ledger"
 import { LedgerComparison } from "./ledger/ledger-comparison"
 import { LedgerQueue } from "./ledger/ledger-queue"
 import { LedgerHealth, LedgerInvoiceCheck } from "./ledger/ledger-reports"
+import type { LedgerRow } from "./ledger/ledger-row"
 import { LedgerRetention } from "./ledger/ledger-retention"
 import { LedgerSearch } from "./ledger/ledger-search"
 import { ShipmentOrderingAccount, ShipmentOrderingAccountKey } from "./models/account"
@@ -12,6 +13,7 @@ import { ShipmentOrderingCallBudget, ShipmentOrderingLastTime } from "./models/c
 import {
   ShipmentOrderingAlert,
   ShipmentOrderingAutoFulfilment,
+  ShipmentOrderingMail,
   ShipmentOrderingReconciliation,
   ShipmentOrderingShipRun,
   ShipmentOrderingShipRunOrder,
@@ -37,6 +39,7 @@ import { CatalogueGaps } from "./stores/catalogue-gaps"
 import { ItemRuleStore } from "./stores/item-rules"
 import { LabelStore } from "./stores/labels"
 import { LastTimeStore } from "./stores/last-times"
+import { MailStore, type NewMail } from "./stores/mails"
 import { OrdersToShipStore } from "./stores/orders-to-ship"
 import { PriceRecordStore } from "./stores/price-records"
 import { ProviderEntries } from "./stores/provider-entries"
@@ -69,6 +72,7 @@ class Connected extends MedusaService({
   ShipmentOrderingItemRule,
   ShipmentOrderingLabel,
   ShipmentOrderingLastTime,
+  ShipmentOrderingMail,
   ShipmentOrderingPriceRecord,
   ShipmentOrderingReconciliation,
   ShipmentOrderingService,
@@ -109,6 +113,7 @@ export class ShipmentOrderingModuleService extends Connected {
   readonly settings = new SettingsStore(this.knex)
   readonly itemRules = new ItemRuleStore(this.knex)
   readonly labels = new LabelStore(this.knex)
+  readonly mails = new MailStore(this.knex)
   readonly ordersToShip = new OrdersToShipStore(this.knex)
   readonly lastTimes = new LastTimeStore(this.knex)
   readonly priceRecords = new PriceRecordStore(this.knex)
@@ -171,6 +176,25 @@ export class ShipmentOrderingModuleService extends Connected {
         settings: new SettingsStore(transaction),
       }),
     )
+  }
+
+  /**
+   * Notes that a shipment's numbers or label were announced, and queues the e-mail about them: both or neither, so
+   * that no number is in two e-mails. Does nothing when another process has announced them meanwhile.
+   *
+   * @param row as it was read before announcing
+   */
+  async noteAnnounced(
+    row: AnnouncedPart & Pick<LedgerRow, "id">,
+    changes: Partial<AnnouncedPart>,
+    mail: NewMail | undefined,
+  ): Promise<void> {
+    await this.knex.transaction(async (transaction) => {
+      const isNoted = await new Ledger(transaction).noteAnnounced(row, changes)
+      if (isNoted && mail) {
+        await new MailStore(transaction).queue(mail)
+      }
+    })
   }
 
   /** Seals a request body for the ledger row that will send it. */

@@ -104,6 +104,8 @@ export const knownCountries = z.array(
   ),
 )
 
+const EMAIL_ISSUE = "must be an e-mail address, or empty"
+
 /** A change to any settings. Unknown names are refused. Stricter than the schema of stored values. */
 export const settingsPatchSchema = z
   .strictObject({
@@ -113,6 +115,8 @@ export const settingsPatchSchema = z
       "must be the code of a currency that is in use, such as eur",
     ),
     return_countries: knownCountries,
+    email_channel: fields.email_channel.min(1),
+    email_alert_to: z.union([z.literal(""), fields.email_alert_to.email(EMAIL_ISSUE)], EMAIL_ISSUE),
     return_phone: fields.return_phone
       .refine(
         (phone) => phone === "" || /(\d\D*){5}/.test(phone),

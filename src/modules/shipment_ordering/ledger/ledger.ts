@@ -57,6 +57,8 @@ interface Adoption {
   lastError?: LedgerError | null
 }
 
+export type AnnouncedPart = Pick<LedgerRow, "announced_numbers" | "label_announced_at">
+
 export function newRowId(): string {
   return generateEntityId("", "soshp")
 }
@@ -236,6 +238,15 @@ export class Ledger {
 
   async markPrinted(ids: string[]): Promise<void> {
     await this.knex(LEDGER_TABLE).whereIn("id", ids).update({ printed_at: this.knex.fn.now() })
+  }
+
+  /** @returns whether the row was still as it was read */
+  async noteAnnounced(
+    { id, announced_numbers, label_announced_at }: AnnouncedPart & Pick<LedgerRow, "id">,
+    changes: Partial<AnnouncedPart>,
+  ): Promise<boolean> {
+    const unchanged = this.knex(LEDGER_TABLE).where({ id, announced_numbers, label_announced_at })
+    return (await this.change(unchanged, changes)) !== undefined
   }
 
   /** Reserves the next read of a row's detail. One process per `seconds` gets the row, others get undefined. */

@@ -112,6 +112,14 @@ const TABLES = {
   last_time: `
     "name" text not null,
     "happened_at" timestamptz not null`,
+  mail: `
+    "key" text not null,
+    "subject_id" text not null,
+    "order_id" text null,
+    "news" jsonb not null,
+    "attempts" integer not null default 0,
+    "next_try_at" timestamptz null,
+    "problem" text null`,
   price_record: `
     "cart_id" text not null,
     "option_key" text not null,
@@ -244,6 +252,8 @@ const INDEXES: Index[] = [
   { table: "item_rule", columns: ["target_kind", "target_id"], isUnique: true },
   { table: "label", columns: ["shipment_row_id"], isUnique: true },
   { table: "last_time", columns: ["name"], isUnique: true },
+  { table: "mail", columns: ["key"], isUnique: true },
+  { table: "mail", columns: ["next_try_at"] },
   { table: "price_record", columns: ["cart_id", "option_key"], isUnique: true },
   { table: "price_record", columns: ["priced_at"] },
   {

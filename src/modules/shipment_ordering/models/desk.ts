@@ -33,6 +33,26 @@ export const ShipmentOrderingAlert = model
   })
   .indexes([{ on: ["kind", "subject_id"], unique: true }])
 
+/** E-mails that are not sent yet. A sent one is deleted. No addresses: they are read when it is sent. */
+export const ShipmentOrderingMail = model
+  .define("shipment_ordering_mail", {
+    id: model.id({ prefix: "somai" }).primaryKey(),
+    /** The same news has the same key. The idempotency key for the store's Notification Module begins with it. */
+    key: model.text(),
+    /** Id of the shipment, or what the alert is about. */
+    subject_id: model.text(),
+    order_id: model.text().nullable(),
+    /** `MailNews` */
+    news: model.json(),
+    /** Tries that have failed. */
+    attempts: model.number().default(0),
+    /** Null: it is not tried again. */
+    next_try_at: model.dateTime().nullable(),
+    /** Why the last try failed. One of `MailProblem`. */
+    problem: model.text().nullable(),
+  })
+  .indexes([{ on: ["key"], unique: true }, { on: ["next_try_at"] }])
+
 /**
  * One comparison of an account with the ledger: its findings, its progress and the process that works on it.
  * Written only through the guarded statements of `stores/reconciliations.ts`.

@@ -15,10 +15,11 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) 
 export async function readHealth(context: PluginContext) {
   const { plugin, caching } = context
   const isPaused = isCopy(context)
-  const [accounts, unfinished, alerts, lastTimes, gap] = await Promise.all([
+  const [accounts, unfinished, alerts, emails, lastTimes, gap] = await Promise.all([
     readAccountHealth(context),
     plugin.health.unfinished(),
     plugin.health.openAlerts(),
+    plugin.mails.problems(),
     plugin.lastTimes.all(),
     plugin.providerEntries.findGap(),
   ])
@@ -33,6 +34,7 @@ export async function readHealth(context: PluginContext) {
     },
     quotes: { shared_with_other_processes: Boolean(caching), ...(stats && serialiseStats(stats)) },
     alerts,
+    emails,
     jobs: judgeJobs(lastTimes, isPaused),
     is_paused: isPaused,
     configuration_gap: gap ?? null,

@@ -58,6 +58,9 @@ export async function serialiseSettings(context: PluginContext, handle: string) 
     can_save_api_key: context.plugin.accounts.canSeal,
     backend_url: context.plugin.options.backendUrl ?? null,
     is_paused: isCopy(context),
+    /** Id of the store's notification provider for `email_channel`; null where it has none. */
+    email_provider:
+      (await context.plugin.mails.providerFor(configuration.settings.email_channel)) ?? null,
     ...configuration.settings,
   }
 }

@@ -1,0 +1,176 @@
+import type { CreateNotificationDTO } from "@medusajs/framework/types"
+import { PDFDocument, StandardFonts } from "@cantoo/pdf-lib"
+import type { PluginContext } from "../context"
+import { type TrackedNumber, trackedNumbers, shownLocker } from "../fulfilment"
+import { type FileVault, keepLabel } from "../labels"
+import {
+  isEnded,
+  type LedgerLocker,
+  type LedgerRow,
+  type MailNews,
+  type MailRow,
+  type Settings,
+} from "../modules/shipment_ordering"
+import { readFulfillmentFacts, readOrder } from "../store"
+
+export type MailKind = MailNews["kind"]
+
+export const MAIL_KINDS = ["tracking", "return_label", "alert"] as const satisfies MailKind[]
+
+const TEMPLATES = {
+  tracking: "email_tracking_template",
+  return_label: "email_return_template",
+  alert: "email_alert_template",
+} as const satisfies Record<MailKind, keyof Settings>
+
+/** Whether the merchant wants this kind of e-mail. */
+export function isOn(
+  settings: Pick<Settings, (typeof TEMPLATES)[MailKind] | "email_alert_to">,
+  kind: MailKind,
+): boolean {
+  return settings[TEMPLATES[kind]] !== "" && (kind !== "alert" || settings.email_alert_to !== "")
+}
+
+export function templateOf(settings: Settings, kind: MailKind): string {
+  return settings[TEMPLATES[kind]]
+}
+
+/** The data of each template are public (docs/notifications.md). */
+interface OrderPart {
+  order_id: string
+  /** The number of the order, without `#`. */
+  display_id: number | null
+  /** Language tag of the customer, such as lv-LV, if the order has one. */
+  locale: string | null
+  service_name: string
+  package_count: number
+}
+
+interface TrackingData extends OrderPart {
+  /** Those that are in no earlier e-mail. */
+  new_numbers: TrackedNumber[]
+  numbers: TrackedNumber[]
+  locker: LedgerLocker | null
+}
+
+interface ReturnLabelData extends OrderPart {
+  return_id: string
+  /** When the carrier comes for it. */
+  pickup_at: string | null
+}
+
+interface AlertData {
+  kind: string
+  title: string
+  description: string
+  order_id: string | null
+}
+
+type Data = TrackingData | ReturnLabelData | AlertData
+
+export type WrittenMail = Pick<CreateNotificationDTO, "to" | "attachments"> & {
+  data: Record<string, unknown>
+}
+
+const written = (
+  to: string,
+  data: Data,
+  attachments?: CreateNotificationDTO["attachments"],
+): WrittenMail => ({ to, data: { ...data }, attachments })
+
+/**
+ * An e-mail with what is known now.
+ *
+ * @returns undefined where there is nothing to send: the shipment or return was canceled, or the order has no address
+ */
+export async function writeMail(
+  context: PluginContext,
+  vault: FileVault | undefined,
+  { news, subject_id, order_id }: Pick<MailRow, "news" | "subject_id" | "order_id">,
+): Promise<WrittenMail | undefined> {
+  const { settings } = context.configuration
+  if (news.kind === "alert") {
+    return written(settings.email_alert_to, { ...news.alert, order_id })
+  }
+  const row = await context.plugin.ledger.find(subject_id)
+  if (!row || isEnded(row.state)) return undefined
+  const [facts, order] = await Promise.all([
+    readFulfillmentFacts(context, row.fulfillment_id),
+    readOrder(context, row.order_id, ["id", "display_id", "email", "locale"]),
+  ])
+  if (!facts || facts.isCanceled || !order?.email) return undefined
+  const about: OrderPart = {
+    order_id: row.order_id,
+    display_id: order.display_id ?? null,
+    locale: order.locale ?? null,
+    service_name: row.service_name ?? row.service_code,
+    package_count: row.packages.length,
+  }
+  if (news.kind === "tracking") {
+    const withPages = (numbers: string[]) =>
+      trackedNumbers(settings.tracking_url_templates, row.service_code, numbers)
+    return written(order.email, {
+      ...about,
+      new_numbers: withPages(news.numbers),
+      numbers: withPages(row.tracking_numbers),
+      locker: await shownLocker(context, row),
+    })
+  }
+  const pdf = facts.linkedReturnId && (await keepLabel(context, vault, row))
+  if (!pdf || !facts.linkedReturnId) return undefined
+  const data = { ...about, return_id: facts.linkedReturnId, pickup_at: pickupOf(row) }
+  return written(order.email, data, [labelFile(pdf)])
+}
+
+function pickupOf({ pickup_at }: Pick<LedgerRow, "pickup_at">): string | null {
+  return pickup_at?.toISOString() ?? null
+}
+
+function labelFile(pdf: Uint8Array) {
+  return {
+    filename: "label.pdf",
+    content_type: "application/pdf",
+    content: Buffer.from(pdf).toString("base64"),
+    disposition: "attachment",
+  }
+}
+
+/** An e-mail of this kind with sample data. */
+export async function writeSample(
+  { settings }: PluginContext["configuration"],
+  kind: MailKind,
+  to: string,
+): Promise<WrittenMail> {
+  const about: OrderPart = {
+    order_id: "order_sample",
+    display_id: 1042,
+    locale: null,
+    service_name: "Sample Carrier Standard",
+    package_count: 1,
+  }
+  switch (kind) {
+    case "tracking": {
+      const numbers = trackedNumbers(settings.tracking_url_templates, "*", ["SAMPLE0000017"])
+      return written(to, { ...about, new_numbers: numbers, numbers, locker: null })
+    }
+    case "return_label": {
+      const pickup_at = new Date(Date.now() + 86_400_000).toISOString()
+      const data = { ...about, return_id: "return_sample", pickup_at }
+      return written(to, data, [labelFile(await samplePdf())])
+    }
+    case "alert":
+      return written(to, {
+        kind: "number_missing",
+        title: "Sample alert",
+        description: "Order #1042, Sample Carrier Standard. This is a test; nothing is wrong.",
+        order_id: "order_sample",
+      })
+  }
+}
+
+async function samplePdf(): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create()
+  const font = await pdf.embedFont(StandardFonts.Helvetica)
+  pdf.addPage([283, 425]).drawText("Sample label", { x: 40, y: 360, size: 24, font })
+  return pdf.save()
+}
