@@ -33,8 +33,7 @@ export async function openAgain(page: Page): Promise<Locator> {
 }
 
 /** Also names the price, where it is known. */
-export const shipButton = (dialog: Locator) =>
-  dialog.getByRole("button", { name: /^Ship( · |$)/ })
+export const shipButton = (dialog: Locator) => dialog.getByRole("button", { name: /^Ship( · |$)/ })
 
 /** Ships, and waits until the dialog has gone because of it. */
 export async function ship(dialog: Locator): Promise<void> {

@@ -26,9 +26,7 @@ describe("overridePackages", () => {
 
   it("says nothing of a package but what is ordered by", () => {
     const shown = { ...SMALL, name: "Small box", contents: [{ title: "Mug", quantity: 1 }] }
-    expect(overridePackages([shown], { count: 1, totalGrams: 500 })).toEqual([
-      ordered(SMALL, 500),
-    ])
+    expect(overridePackages([shown], { count: 1, totalGrams: 500 })).toEqual([ordered(SMALL, 500)])
   })
 
   it("loses no gram, and leaves no package without weight", () => {

@@ -120,7 +120,7 @@ describe("the plugin's options", () => {
 
   it.each(["encriptionKey", "apiKey", "baseUrl"])("refuse the unknown name %s", (name) => {
     expect(() => readPluginOptions({ [name]: "x", database: {} }, {})).toThrow(
-      `plugin option ${name}: unknown name. Known names: encryptionKey, backendUrl, timing, endpoints, callBudgets, shipments, retentionDays`,
+      `plugin option ${name}: unknown name. Known names: encryptionKey, backendUrl, timing, endpoints, callBudgets, shipments, documents, retentionDays`,
     )
   })
 
