@@ -16,6 +16,7 @@ export interface ShopHealth {
   callbacks: { are_possible: boolean; last_at: string | null }
   quotes: Record<string, number | boolean>
   alerts: { kind: string; count: number }[]
+  emails: { problem: string; count: number }[]
   jobs: { name: string; last_at: string | null; is_late: boolean }[]
   is_paused: boolean
   configuration_gap: { code: string; message: string; lines: string } | null

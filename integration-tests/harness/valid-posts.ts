@@ -30,6 +30,7 @@ export function validPosts(shop: TestShop): Record<string, () => Promise<ValidPo
     "/boxes/import": just({
       csv: "name,inner_length,inner_width,inner_height,max_weight\nImported,90,90,90,900",
     }),
+    "/emails/send-test": just({ kind: "alert", to: "owner@example.com" }),
     "/item-rules": just({
       target_kind: "variant",
       target_id: seed.variants["NAPKIN-1"],

@@ -86,6 +86,24 @@ export default defineConfig({
     ...(process.env.MEDUSA_FF_TRANSLATION ? [{ resolve: "@medusajs/medusa/translation" }] : []),
     ...(process.env.STORE_FILES ? [privateFiles(process.env.STORE_FILES)] : []),
     {
+      resolve: "@medusajs/medusa/notification",
+      options: {
+        providers: [
+          // Naming providers replaces Medusa's own list, so the admin's feed has to be named again.
+          {
+            resolve: "@medusajs/medusa/notification-local",
+            id: "local",
+            options: { channels: ["feed"] },
+          },
+          {
+            resolve: "./src/modules/post-office",
+            id: "post-office",
+            options: { channels: ["email"] },
+          },
+        ],
+      },
+    },
+    {
       resolve: "@medusajs/medusa/fulfillment",
       dependencies: [
         ...(leftOut.includes("plugin") ? [] : ["shipment_ordering"]),

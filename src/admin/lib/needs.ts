@@ -1,4 +1,4 @@
-import type { OrderAlertKind } from "../../modules/shipment_ordering"
+import type { MailProblem, OrderAlertKind } from "../../modules/shipment_ordering"
 import type { AccountHealth, Health } from "./health"
 
 /** Anchors on the page *Reports & status*. */
@@ -21,7 +21,14 @@ export type Need = { isUrgent: boolean; to: string } & (
 )
 
 type CountedName =
-  "shipmentsTroubled" | "jobsLate" | "differencesFound" | "ordersWithoutPhone" | OrderAlertKind
+  | "shipmentsTroubled"
+  | "jobsLate"
+  | "differencesFound"
+  | "ordersWithoutPhone"
+  | EmailName
+  | OrderAlertKind
+
+type EmailName = "emailsNoProvider" | "emailsFailed" | "emailsUnclear"
 
 /** Findings of the other reports of the page; undefined until they are loaded. */
 interface Found {
@@ -33,6 +40,12 @@ interface Found {
 const SETTINGS = "/settings/shipment-ordering"
 const SHIPMENTS = "/shipment-ordering"
 const TECHNICAL = `#${ANCHORS.technical}`
+
+const EMAILS: Record<MailProblem, EmailName> = {
+  no_provider: "emailsNoProvider",
+  failed: "emailsFailed",
+  unclear: "emailsUnclear",
+}
 
 const ALERTS: Record<OrderAlertKind, string> = {
   shipment_failed: `${SHIPMENTS}?state=failed`,
@@ -57,6 +70,9 @@ export function needsOf(health: Health, found: Found = {}): Need[] {
     ...counted("jobsLate", late, { isUrgent: true, to: TECHNICAL }),
     ...counted("shipmentsTroubled", troubled, { to: `${SHIPMENTS}?stopped=true` }),
     ...health.alerts.flatMap(({ kind, count }) => counted(kind, count, { to: ALERTS[kind] })),
+    ...health.emails.flatMap(({ problem, count }) =>
+      counted(EMAILS[problem], count, { to: SETTINGS }),
+    ),
     ...counted("differencesFound", found.differences, { to: `#${ANCHORS.comparison}` }),
     ...counted("ordersWithoutPhone", found.ordersWithoutPhone, { to: `#${ANCHORS.missingData}` }),
   ]

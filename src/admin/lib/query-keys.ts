@@ -8,6 +8,7 @@ export const queryKeys = {
   all,
   settings: [...all, "settings"] as const,
   settingsOf: (account: Account) => [...all, "settings", { account }] as const,
+  me: [...all, "me"] as const,
   setup: [...all, "setup"] as const,
   setupOf: (account: Account) => [...all, "setup", { account }] as const,
   locations: [...all, "locations"] as const,

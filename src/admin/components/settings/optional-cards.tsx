@@ -8,6 +8,7 @@ import { useTexts } from "../../i18n/use-texts"
 import type { PluginSettings } from "../../lib/settings"
 import { Section } from "../section/section"
 import { Note, Strong } from "../section/texts"
+import { EmailTests } from "./email-tests"
 import { ItemRulesSection } from "./item-rules-section"
 import { goToAnchor, PageAnchor } from "./page-anchor"
 import { OverridesSection } from "./prices/overrides-section"
@@ -17,7 +18,7 @@ interface SettingsProps {
   settings: PluginSettings
 }
 
-const OPTIONAL = ["cod", "returns", "lockers"] as const
+const OPTIONAL = ["cod", "returns", "lockers", "emails"] as const
 
 /** The optional cards that the store uses or is setting up. */
 export function OptionalCards({ settings }: SettingsProps) {
@@ -26,7 +27,15 @@ export function OptionalCards({ settings }: SettingsProps) {
     <>
       {isUsed("itemRules") && <ItemRulesSection units={settings} />}
       {OPTIONAL.map(
-        (card) => isUsed(card) && <SettingsCard key={card} card={card} settings={settings} />,
+        (card) =>
+          isUsed(card) && (
+            <SettingsCard
+              key={card}
+              card={card}
+              settings={settings}
+              footer={card === "emails" && <EmailTests settings={settings} />}
+            />
+          ),
       )}
     </>
   )

@@ -32,6 +32,7 @@ const WELL: Health = {
   callbacks: { are_possible: true, last_at: null },
   quotes: { shared_with_other_processes: false },
   alerts: [],
+  emails: [],
   jobs: [],
   is_paused: false,
   configuration_gap: null,

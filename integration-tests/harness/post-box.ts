@@ -1,0 +1,45 @@
+import { text } from "node:stream/consumers"
+import { startLocalServer } from "./local-server"
+
+/** An e-mail as the test store's notification provider got it. */
+export interface PostedMail {
+  to: string
+  template: string
+  idempotency_key?: string
+  resource_id?: string
+  data: Record<string, unknown>
+  attachments?: { filename: string; content_type: string; content: string }[]
+}
+
+/** Takes the e-mails of a test store that has its address as template ids. */
+export interface PostBox {
+  /** The address that each e-mail of this name is posted to. */
+  template(name: string): string
+  /** In the order of their arrival. */
+  mails: PostedMail[]
+  /** `refuse`: the provider fails. `hang`: the e-mail has arrived, but the provider gets no answer. */
+  mode: "take" | "refuse" | "hang"
+  close(): Promise<void>
+}
+
+export async function startPostBox(): Promise<PostBox> {
+  const mails: PostedMail[] = []
+  const server = await startLocalServer((request, response) => {
+    void text(request).then((body) => {
+      const mail = JSON.parse(body) as PostedMail
+      if (box.mode === "refuse") {
+        response.writeHead(500).end(`Mailbox of ${mail.to} is full`)
+        return
+      }
+      mails.push(mail)
+      if (box.mode === "take") response.end()
+    })
+  })
+  const box: PostBox = {
+    template: (name) => `${server.url}/${name}`,
+    mails,
+    mode: "take",
+    close: () => server.close(),
+  }
+  return box
+}

@@ -1,0 +1,322 @@
+import { checkHealth } from "../../harness/check-health"
+import { expireLease } from "../../harness/expire-lease"
+import { fulfilOrder } from "../../harness/fulfil-order"
+import { importOrder, type ImportedOrder } from "../../harness/import-order"
+import { type PostBox, startPostBox } from "../../harness/post-box"
+import {
+  createReturnOption,
+  prepareReturn,
+  requestReturn,
+  resumeReturn,
+  shippedOrder,
+} from "../../harness/return-items"
+import { runSql } from "../../harness/run-sql"
+import {
+  type AdminShipment,
+  command,
+  runJob,
+  sandboxShipments,
+  shipmentIn,
+  startTestShop,
+  type TestShop,
+} from "../../harness/test-shop"
+
+const RESUME = "shipment-ordering-resume"
+
+let shop: TestShop
+let box: PostBox
+
+beforeAll(async () => {
+  box = await startPostBox()
+  shop = await startTestShop({
+    return_service: "carrierA_standard",
+    tracking_url_templates: { "*": "https://carrier.example/{number}" },
+  })
+})
+
+beforeEach(async () => {
+  box.mode = "take"
+  box.mails.length = 0
+  await configure({
+    email_channel: "email",
+    email_tracking_template: box.template("tracking"),
+    email_return_template: box.template("return"),
+    email_alert_template: box.template("alert"),
+    email_alert_to: "owner@shop.test",
+  })
+})
+
+afterAll(async () => {
+  await shop.sandbox.close()
+  await box.close()
+})
+
+const configure = (settings: Record<string, unknown>) =>
+  shop.admin.post("/admin/shipment-ordering/settings", settings)
+
+async function confirmedOrder(): Promise<{ order: ImportedOrder; shipment: AdminShipment }> {
+  const order = await importOrder(shop)
+  await fulfilOrder(shop.admin, { orderId: order.id, stockLocationId: shop.seed.stockLocationId })
+  return { order, shipment: await shipmentIn(shop, order.id, "confirmed") }
+}
+
+const issue = ({ shipment_id }: AdminShipment, tracking_numbers?: string[]) =>
+  command(shop, `/shipments/${shipment_id}/issue`, { tracking_numbers })
+
+async function trackedOrder() {
+  const { order, shipment } = await confirmedOrder()
+  await issue(shipment)
+  return { order, shipment: await shipmentIn(shop, order.id, "tracked") }
+}
+
+/** The job sends what is queued; everything that waits for a later try is due now. */
+async function sendNow(): Promise<void> {
+  await runSql(
+    shop.databaseUrl,
+    "update shipment_ordering_mail set next_try_at = now() where next_try_at is not null",
+  )
+  await runJob(shop, RESUME)
+}
+
+const mailsOf = (order: { id: string }) =>
+  box.mails.filter(({ data }) => data.order_id === order.id)
+
+const problems = async () => (await checkHealth(shop)).emails
+
+const queued = (order: { id: string }) =>
+  runSql<{ key: string; problem: string | null; next_try_at: string | null }>(
+    shop.databaseUrl,
+    "select key, problem, next_try_at from shipment_ordering_mail where order_id = $1",
+    [order.id],
+  )
+
+describe("the e-mail about tracking numbers", () => {
+  it("goes to the customer once, with the data of its template, however often the service calls back", async () => {
+    const { order, shipment } = await trackedOrder()
+    await runSql(shop.databaseUrl, `update "order" set locale = 'lv-LV' where id = $1`, [order.id])
+    await sendNow()
+    const numbers = shipment.tracking
+    expect(numbers).toHaveLength(1)
+    expect(mailsOf(order)).toEqual([
+      expect.objectContaining({
+        to: "janis.berzins@customer.test",
+        channel: "email",
+        template: box.template("tracking"),
+        data: {
+          order_id: order.id,
+          display_id: order.display_id,
+          locale: "lv-LV",
+          service_name: "Carrier B Classic",
+          package_count: 1,
+          new_numbers: numbers,
+          numbers,
+          locker: null,
+        },
+      }),
+    ])
+    const sent = (await sandboxShipments(shop)).find(
+      ({ id }) => id === Number(shipment.shipment_id),
+    )
+    await Promise.all(
+      Array.from({ length: 3 }, () =>
+        fetch(
+          `${String(sent?.body.callback_success_url)}?shipment_id=${shipment.shipment_id}` +
+            `&tracking_numbers=${numbers[0]?.number}`,
+        ),
+      ),
+    )
+    await sendNow()
+    await sendNow()
+    expect(mailsOf(order)).toHaveLength(1)
+    expect(await queued(order)).toEqual([])
+  })
+
+  it("names a later number in an e-mail of its own", async () => {
+    const { order, shipment } = await confirmedOrder()
+    await issue(shipment, ["FIRST0001"])
+    await shipmentIn(shop, order.id, "tracked")
+    await sendNow()
+    await issue(shipment, ["FIRST0001", "SECOND002"])
+    await expireLease(shop, shipment.id, { pollNow: true })
+    await runSql(
+      shop.databaseUrl,
+      "update shipment_ordering_shipment set last_read_at = null, next_poll_at = now() where id = $1",
+      [shipment.id],
+    )
+    await runJob(shop, "shipment-ordering-poll")
+    await sendNow()
+    expect(mailsOf(order).map(({ data }) => data.new_numbers)).toEqual([
+      [{ number: "FIRST0001", url: "https://carrier.example/FIRST0001" }],
+      [{ number: "SECOND002", url: "https://carrier.example/SECOND002" }],
+    ])
+  })
+
+  it("is not sent again where the store died after it was sent and before that was noted", async () => {
+    const { order, shipment } = await trackedOrder()
+    await sendNow()
+    const [mail] = mailsOf(order)
+    await runSql(
+      shop.databaseUrl,
+      `insert into shipment_ordering_mail (id, key, subject_id, order_id, news, next_try_at)
+       values ('somai_again', $1, $2, $3, $4, now())`,
+      [
+        mail?.idempotency_key,
+        shipment.id,
+        order.id,
+        { kind: "tracking", numbers: shipment.tracking.map(({ number }) => number) },
+      ],
+    )
+    await sendNow()
+    expect(mailsOf(order)).toHaveLength(1)
+    expect(await queued(order)).toEqual([])
+  })
+
+  it("is tried again after the provider has failed, once it works, and no address is in the store's words", async () => {
+    const { order } = await trackedOrder()
+    box.mode = "refuse"
+    await sendNow()
+    await sendNow()
+    expect(await queued(order)).toEqual([
+      expect.objectContaining({ problem: "failed", next_try_at: expect.anything() as unknown }),
+    ])
+    expect(await problems()).toEqual([{ problem: "failed", count: 1 }])
+    box.mode = "take"
+    await sendNow()
+    await sendNow()
+    expect(mailsOf(order)).toHaveLength(1)
+    expect(await problems()).toEqual([])
+  })
+
+  it("waits where the store has no provider for the channel, and blocks nothing", async () => {
+    await configure({ email_channel: "sms" })
+    const { order } = await trackedOrder()
+    await sendNow()
+    expect(await problems()).toEqual([{ problem: "no_provider", count: 1 }])
+    const { settings } = await shop.admin.get<{ settings: { email_provider: string | null } }>(
+      "/admin/shipment-ordering/settings",
+    )
+    expect(settings.email_provider).toBeNull()
+    await configure({ email_channel: "email" })
+    await sendNow()
+    expect(mailsOf(order)).toHaveLength(1)
+  })
+
+  it("is not sent about a fulfillment that was canceled meanwhile, or once the merchant wants none", async () => {
+    const canceled = await trackedOrder()
+    await runSql(shop.databaseUrl, "update fulfillment set canceled_at = now() where id = $1", [
+      canceled.shipment.fulfillment_id,
+    ])
+    const { order } = await trackedOrder()
+    await runSql(
+      shop.databaseUrl,
+      "update shipment_ordering_mail set next_try_at = now() + interval '1 hour' where order_id = $1",
+      [order.id],
+    )
+    await runJob(shop, RESUME)
+    await configure({ email_tracking_template: "" })
+    await sendNow()
+    const later = await trackedOrder()
+    await configure({ email_tracking_template: box.template("tracking") })
+    await sendNow()
+    expect(box.mails).toEqual([])
+    for (const one of [canceled.order, order, later.order]) {
+      expect(await queued(one)).toEqual([])
+    }
+  })
+})
+
+it("the e-mail with a return's label goes to the customer once, with the PDF", async () => {
+  const optionId = await createReturnOption(shop)
+  const order = await shippedOrder(shop)
+  const returnId = await prepareReturn(shop, { orderId: order.id, optionId })
+  await requestReturn(shop, returnId)
+  const { service_code } = await resumeReturn(shop, order)
+  await sendNow()
+  await sendNow()
+  const returns = mailsOf(order).filter(({ template }) => template === box.template("return"))
+  expect(service_code).toBe("carrierA_standard")
+  expect(returns).toEqual([
+    expect.objectContaining({
+      to: "janis.berzins@customer.test",
+      data: {
+        order_id: order.id,
+        display_id: order.display_id,
+        locale: null,
+        service_name: "Carrier A Standard",
+        package_count: 1,
+        return_id: returnId,
+        pickup_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as unknown,
+      },
+    }),
+  ])
+  const [label] = returns[0]?.attachments ?? []
+  expect(label).toMatchObject({ filename: "label.pdf", content_type: "application/pdf" })
+  expect(
+    Buffer.from(label?.content ?? "", "base64")
+      .subarray(0, 5)
+      .toString(),
+  ).toBe("%PDF-")
+})
+
+it("an alert goes to the merchant's address once", async () => {
+  const { order } = await confirmedOrder()
+  await runSql(
+    shop.databaseUrl,
+    `update shipment_ordering_shipment
+        set entered_at = entered_at || jsonb_build_object(state, now() - interval '25 hours')
+      where order_id = $1`,
+    [order.id],
+  )
+  await runJob(shop, "shipment-ordering-alerts")
+  await runJob(shop, "shipment-ordering-alerts")
+  await sendNow()
+  await sendNow()
+  expect(mailsOf(order)).toEqual([
+    expect.objectContaining({
+      to: "owner@shop.test",
+      template: box.template("alert"),
+      data: {
+        kind: "number_missing",
+        title: "A parcel has no tracking number",
+        description: expect.stringContaining(`Order #${order.display_id}`) as unknown,
+        order_id: order.id,
+      },
+    }),
+  ])
+})
+
+describe("a test", () => {
+  const test = async (kind: string) =>
+    (
+      await shop.admin.post<{ test: object }>("/admin/shipment-ordering/emails/send-test", {
+        kind,
+        to: "me@shop.test",
+      })
+    ).test
+
+  it.each(["tracking", "return_label", "alert"])("sends sample data of %s", async (kind) => {
+    expect(await test(kind)).toEqual({ is_sent: true, provider_id: "post-office", message: null })
+    expect(box.mails).toEqual([expect.objectContaining({ to: "me@shop.test" })])
+    expect(box.mails[0]?.attachments?.length ?? 0).toBe(kind === "return_label" ? 1 : 0)
+  })
+
+  it("answers in the provider's own words why nothing was sent", async () => {
+    box.mode = "refuse"
+    expect(await test("tracking")).toEqual({
+      is_sent: false,
+      provider_id: "post-office",
+      message: "Mailbox of me@shop.test is full",
+    })
+    await configure({ email_channel: "sms" })
+    expect(await test("tracking")).toMatchObject({
+      provider_id: null,
+      message: expect.stringContaining("no notification provider") as unknown,
+    })
+    await configure({ email_channel: "email", email_tracking_template: "" })
+    expect(await test("tracking")).toMatchObject({ message: "Save a template id first." })
+  })
+})
+
+it("an address that is none is refused by name", async () => {
+  await expect(configure({ email_alert_to: "owner" })).rejects.toThrow(/email_alert_to: must be/)
+})
