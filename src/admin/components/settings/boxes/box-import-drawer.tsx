@@ -1,5 +1,5 @@
 import { Form } from "@medusajs/dashboard/components"
-import { toast, usePrompt, Skeleton, Input, Textarea } from "@medusajs/ui"
+import { Button, toast, usePrompt, Skeleton, Input, Textarea } from "@medusajs/ui"
 import { type ChangeEvent, useId } from "react"
 import { useForm, useFormContext } from "react-hook-form"
 import {
@@ -12,6 +12,7 @@ import {
 import { useDebounced } from "../../../hooks/use-debounced"
 import { useTexts } from "../../../i18n/use-texts"
 import { choicesOf } from "../../../lib/named"
+import { csvFile, saveFile } from "../../../lib/save-file"
 import { FormDrawer } from "../../forms/form-dialogs"
 import { Field, SelectField } from "../../forms/fields"
 import { LoadError } from "../../section/load-error"
@@ -93,6 +94,17 @@ function BoxFileField() {
         </label>
         <Input id={fileId} type="file" accept=".csv,text/csv" onChange={readFile} />
         <p className="txt-small text-ui-fg-subtle">{t("boxImport.fileHint")}</p>
+        <Button
+          size="small"
+          variant="secondary"
+          type="button"
+          className="self-start"
+          onClick={() =>
+            saveFile(t("boxImport.templateName"), csvFile(t("boxImport.templateTable")))
+          }
+        >
+          {t("boxImport.template")}
+        </Button>
       </div>
       <Field<BoxTable> name="csv" label={t("boxImport.text")}>
         {(field) => (

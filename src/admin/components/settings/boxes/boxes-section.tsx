@@ -19,6 +19,7 @@ import { RowMenu } from "../../section/row-menu"
 import { Section } from "../../section/section"
 import { LocalTable } from "../local-table"
 import { BoxImportDrawer } from "./box-import-drawer"
+import { BoxPresetsDrawer } from "./box-presets-drawer"
 import {
   type BoxFormOutput,
   type BoxFormValues,
@@ -30,6 +31,7 @@ import {
 export function BoxesSection() {
   const { t } = useTexts()
   const [isCreating, startCreating, stopCreating] = useToggleState()
+  const [isChoosing, startChoosing, stopChoosing] = useToggleState()
   const [isImporting, startImporting, stopImporting] = useToggleState()
   const [edited, setEdited] = useState<Box>()
   const query = useBoxes()
@@ -41,6 +43,9 @@ export function BoxesSection() {
       description={t("boxes.description")}
       actions={
         <>
+          <Button size="small" variant="secondary" onClick={startChoosing}>
+            {t("boxPresets.open")}
+          </Button>
           <Button size="small" variant="secondary" onClick={startCreating}>
             {t("common.create")}
           </Button>
@@ -60,6 +65,7 @@ export function BoxesSection() {
         </div>
       )}
       {isCreating && <BoxDrawer onClose={stopCreating} />}
+      {isChoosing && <BoxPresetsDrawer onClose={stopChoosing} />}
       {isImporting && <BoxImportDrawer onClose={stopImporting} />}
       {edited && <BoxDrawer box={edited} onClose={() => setEdited(undefined)} />}
     </Section>

@@ -2,25 +2,16 @@ import { refuseData } from "../../../../context"
 import { parse, unparse } from "papaparse"
 import { PACKING_LIMITS } from "../../../../cartonizer"
 import type { BoxFields, BoxRow } from "../../../../modules/shipment_ordering"
+import {
+  BOX_FIELDS,
+  type BoxColumn,
+  type BoxField,
+  doubtfulUnits,
+  readNumber,
+  readTitle,
+  shortened,
+} from "./box-columns"
 import { boxIssues, type BoxImportBody, fillOuterSize, boxBody } from "./box-input"
-
-/** The columns of a table, in the order of the form. */
-const BOX_FIELDS = [
-  "name",
-  "kind",
-  "inner_length",
-  "inner_width",
-  "inner_height",
-  "outer_length",
-  "outer_width",
-  "outer_height",
-  "tare_weight",
-  "max_weight",
-  "rank",
-  "is_enabled",
-] as const satisfies (keyof BoxFields)[]
-
-type BoxField = (typeof BOX_FIELDS)[number]
 
 /** A box of an import. Without a rank, it keeps its rank (mode `add`) or comes last. */
 export type ImportedBox = ReturnType<typeof fillOuterSize>
@@ -31,7 +22,10 @@ interface BoxTable {
   issues: CsvIssue[]
 }
 
-/** Reads a table of boxes. Its first line names the columns like the fields of a box in the HTTP routes. */
+/**
+ * Reads a table of boxes. Its first line names the columns, like the fields of a box in the HTTP routes or in words. A
+ * table of sizes alone is enough: its boxes are named by their size and hold what a parcel may weigh.
+ */
 export function readBoxCsv(csv: string): BoxTable {
   const [head, ...lines] = csvLines(csv)
   if (!head) {
@@ -57,9 +51,10 @@ export function readBoxCsv(csv: string): BoxTable {
   return table
 }
 
-function readLine({ line, cells, issue }: CsvLine, columns: BoxField[], table: BoxTable): void {
+function readLine({ line, cells, issue }: CsvLine, columns: BoxColumn[], table: BoxTable): void {
   const tell = (column: string | null, message: string) =>
     table.issues.push({ line, column, message })
+  const titleOf = (field: string) => columns.find((one) => one.field === field)?.title ?? field
   if (issue) {
     tell(null, issue)
     return
@@ -73,103 +68,108 @@ function readLine({ line, cells, issue }: CsvLine, columns: BoxField[], table: B
   columns.forEach((column, index) => {
     const text = cells[index] ?? ""
     if (text === "") return
-    values[column] = readCell(column, text, (message) => {
-      unread.add(column)
-      tell(column, message)
+    values[column.field] = readCell(column, text, (message) => {
+      unread.add(column.field)
+      tell(column.title, message)
     })
   })
-  const parsed = boxBody.safeParse(values)
+  const doubts = doubtfulUnits(columns, cells)
+  doubts.forEach(({ title, message }) => tell(title, message))
+  const parsed = boxBody.safeParse({ ...defaultsOf(columns, values), ...values })
   if (!parsed.success) {
     for (const { path, message } of parsed.error.issues) {
-      const column = String(path[0])
-      if (!unread.has(column))
-        tell(column, values[column as BoxField] === undefined ? "is missing" : message)
+      const field = String(path[0])
+      const isMissing = values[field as BoxField] === undefined
+      if (!unread.has(field)) tell(titleOf(field), isMissing ? "is missing" : message)
     }
     return
   }
   const box = fillOuterSize(parsed.data)
   const contradictions = boxIssues(box)
-  contradictions.forEach(({ field, message }) => tell(field, message))
+  contradictions.forEach(({ field, message }) => tell(titleOf(field), message))
   const namesake = table.boxes.find(({ name }) => name === box.name)
   if (namesake) {
-    tell("name", `is already the name of the box on line ${namesake.line}`)
-  } else if (unread.size + contradictions.length === 0) {
+    tell(titleOf("name"), `is already the name of the box on line ${namesake.line}`)
+  } else if (unread.size + contradictions.length + doubts.length === 0) {
     table.boxes.push({ ...box, line })
   }
 }
 
+/** What most carriers take. */
+const USUAL_MAX_GRAMS = 30_000
+
+/** Values of the columns that the file does not have. */
+function defaultsOf(
+  columns: BoxColumn[],
+  { inner_length, inner_width, inner_height }: Partial<Record<BoxField, unknown>>,
+): Partial<Record<BoxField, unknown>> {
+  const has = (field: BoxField) => columns.some((column) => column.field === field)
+  const sides = [inner_length, inner_width, inner_height]
+  return {
+    ...(!has("name") && sides.every(Number.isFinite) && { name: `${sides.join(" × ")} mm` }),
+    ...(!has("max_weight") && { max_weight: USUAL_MAX_GRAMS }),
+  }
+}
+
 /** Required columns. */
-const NEEDED: BoxField[] = ["name", "inner_length", "inner_width", "inner_height", "max_weight"]
+const NEEDED: BoxField[] = ["inner_length", "inner_width", "inner_height"]
 
 /** Each unknown column is an issue. A file with more columns is not a table of boxes. */
 const MOST_COLUMNS = 100
 
-/** Reads the column names in the first line. Upper and lower case are the same. */
-function readHeader({ line, cells }: CsvLine): {
-  columns: BoxField[]
-  issues: CsvIssue[]
-} {
-  const end = cells.findLastIndex((cell) => cell !== "") + 1
-  const names = cells.slice(0, end).map((cell) => cell.toLowerCase())
-  if (names.length > MOST_COLUMNS) {
-    const message = `has ${names.length} columns, and a table of boxes has ${BOX_FIELDS.length}`
+/** Reads the column names in the first line. */
+function readHeader({ line, cells }: CsvLine): { columns: BoxColumn[]; issues: CsvIssue[] } {
+  const titles = cells.slice(0, cells.findLastIndex((cell) => cell !== "") + 1)
+  if (titles.length > MOST_COLUMNS) {
+    const message = `has ${titles.length} columns, and a table of boxes has ${BOX_FIELDS.length}`
     return { columns: [], issues: [{ line, column: null, message }] }
   }
   const issues: CsvIssue[] = []
-  const seen = new Set<string>()
-  names.forEach((name, index) => {
-    if (!isField(name)) {
+  const columns: BoxColumn[] = []
+  for (const title of titles) {
+    const column = readTitle(title)
+    if (!column) {
       const message = `is not a column of a box. The columns are ${BOX_FIELDS.join(", ")}`
-      issues.push({ line, column: shortened(cells[index] ?? ""), message })
-    } else if (seen.has(name)) {
-      issues.push({ line, column: name, message: "is there twice" })
+      issues.push({ line, column: shortened(title), message })
+      continue
     }
-    seen.add(name)
-  })
-  for (const column of NEEDED.filter((needed) => !seen.has(needed))) {
-    issues.push({ line, column, message: "is missing" })
+    if (columns.some(({ field }) => field === column.field)) {
+      issues.push({ line, column: title, message: "is there twice" })
+    }
+    columns.push(column)
   }
-  return { columns: names.filter(isField), issues }
+  for (const needed of NEEDED.filter((one) => columns.every(({ field }) => field !== one))) {
+    issues.push({ line, column: needed, message: "is missing" })
+  }
+  return { columns, issues }
 }
 
-/** Cuts a long text, but not inside a character. */
-function shortened(text: string): string {
-  return text.length <= 40 ? text : `${text.slice(0, 39).replace(/[\ud800-\udbff]$/, "")}…`
-}
-
-function isField(name: string): name is BoxField {
-  return (BOX_FIELDS as readonly string[]).includes(name)
-}
-
-const YES = ["true", "yes", "1"]
-const NO = ["false", "no", "0"]
-/** A comma or point before three digits may separate thousands, so 1,000 could mean 1 or 1000. */
-const AMBIGUOUS = /^[1-9]\d{0,2}[.,]\d{3}$/
-const NUMBER = /^[+-]?\d+([.,]\d+)?$/
+const YES = ["true", "yes", "1", "jā"]
+const NO = ["false", "no", "0", "nē"]
+const KINDS: Record<string, string> = { paka: "parcel", kaste: "parcel", aploksne: "envelope" }
 /** The quote that an export puts before text that a spreadsheet would run as a formula. */
 const ESCAPED = /^'(?=[=+\-@\t\r])/
 /** Replaces a letter of another encoding. */
 const LOST_LETTER = "\uFFFD"
 
-/** Reads a cell that is not empty, for the box schema. Numbers may have a decimal point or comma. */
-function readCell(column: BoxField, text: string, tell: (message: string) => void): unknown {
+/** Reads a cell that is not empty, for the box schema. */
+function readCell(column: BoxColumn, text: string, tell: (message: string) => void): unknown {
   const lower = text.toLowerCase()
   const got = `got "${shortened(text)}"`
-  switch (column) {
+  switch (column.field) {
     case "name":
       return text.includes(LOST_LETTER)
         ? tell("has letters that cannot be read: save the file as CSV UTF-8")
         : text.replace(ESCAPED, "")
     case "kind":
-      return lower
+      return KINDS[lower] ?? lower
     case "is_enabled":
       if (YES.includes(lower)) return true
       return NO.includes(lower) ? false : tell(`must be true or false, ${got}`)
-    default:
-      if (AMBIGUOUS.test(text)) {
-        return tell(`could be two numbers, ${got}: write it without a point or comma`)
-      }
-      return NUMBER.test(text) ? Number(text.replace(",", ".")) : tell(`must be a number, ${got}`)
+    default: {
+      const read = readNumber(column, text)
+      return "number" in read ? read.number : tell(read.refusal)
+    }
   }
 }
 

@@ -1,3 +1,5 @@
+import en from "../../../../../admin/i18n/en.json"
+import lv from "../../../../../admin/i18n/lv.json"
 import { readBoxCsv, writeBoxCsv } from "../box-csv"
 
 const HEADER = "name,inner_length,inner_width,inner_height,max_weight"
@@ -104,9 +106,14 @@ describe("a table of boxes", () => {
     ["a column that there is not", `${HEADER},colour\nS,1,1,1,9,red`, /^1 colour is not a column/],
     ["a column twice", `${HEADER},name\nS,1,1,1,9,T`, /^1 name is there twice/],
     [
-      "no weight",
-      "name,inner_length,inner_width,inner_height\nS,1,1,1",
-      /^1 max_weight is missing/,
+      "no height",
+      "name,inner_length,inner_width,max_weight\nS,1,1,9",
+      /^1 inner_height is missing/,
+    ],
+    [
+      "a unit that is none of a length",
+      "Length (kg),W,H\n3,2,1",
+      /^1 Length \(kg\) is not a column/,
     ],
     ["a quote that does not end", `${HEADER}\n"S,1,1,1,9`, /^2 - /],
     ["letters of another encoding", `${HEADER}\nK\uFFFDste,1,1,1,9`, /^2 name .*UTF-8/],
@@ -131,6 +138,75 @@ describe("a table of boxes", () => {
   it("is told by one issue when it has more columns than anybody writes", () => {
     expect(issuesOf(`${"a,".repeat(400_000)}a`)).toEqual([
       "1 - has 400001 columns, and a table of boxes has 12",
+    ])
+  })
+})
+
+describe("a table in other words", () => {
+  const sizesOf = (csv: string) => {
+    const { boxes, issues } = readBoxCsv(csv)
+    expect(issues).toEqual([])
+    return boxes.map((one) => [one.inner_length, one.inner_width, one.inner_height])
+  }
+
+  it.each([
+    ["Length,Width,Height\n300,200,150"],
+    ["Length (cm),Width (cm),Height (cm)\n30,20,15"],
+    ["length_mm,width_mm,height_mm\n300,200,150"],
+    ["Inside length [mm];Inside width, cm;Depth\n300;20;150"],
+    ["L,W,H\n30 cm,200 mm,15cm"],
+    ["Length (cm);Width (cm);Height (cm)\n30,0;20;150 mm"],
+    ["Garums (cm);Platums (cm);Augstums (cm)\n30;20;15"],
+    ["Iekšējais garums\tIekšējais platums\tIekšējais augstums\n300\t200\t150"],
+  ])("has inner sizes: %j", (csv) => {
+    expect(sizesOf(csv)).toEqual([[300, 200, 150]])
+  })
+
+  it("without names and weights has boxes that are named by their size and hold 30 kg", () => {
+    expect(readBoxCsv("Length (cm),Width (cm),Height (cm)\n17.3,20,15").boxes).toEqual([
+      expect.objectContaining({ name: "173 × 200 × 150 mm", max_weight: 30_000, tare_weight: 0 }),
+    ])
+  })
+
+  it("has weights in kilograms or grams, in the title or in the cell", () => {
+    const csv =
+      "Nosaukums;Veids;Garums (cm);Platums (cm);Augstums (cm);Tukšas svars;Lielākais svars (kg);Lietošana\n" +
+      "Maza;Aploksne;30;20;2;0,05 kg;2,5;nē"
+    expect(readBoxCsv(csv).boxes).toEqual([
+      expect.objectContaining({
+        name: "Maza",
+        kind: "envelope",
+        tare_weight: 50,
+        max_weight: 2500,
+        is_enabled: false,
+      }),
+    ])
+  })
+
+  it("is asked for its unit where the numbers make no sense in millimetres or grams", () => {
+    expect(issuesOf("Name,Length,Width,Height,Max weight\nS,30,20,15,10")).toEqual([
+      expect.stringMatching(/^2 Length is 30 mm or 30 cm\? Write "Length \(cm\)"/),
+      expect.stringMatching(/^2 Max weight is 10 g or 10 kg\?/),
+    ])
+  })
+
+  it("has its issues told by the titles of the file", () => {
+    expect(issuesOf("Name,Length (cm),Width (cm),Height (cm)\nS,30 kg,,many")).toEqual([
+      expect.stringMatching(/^2 Length \(cm\) must be a number, got "30 kg"/),
+      expect.stringMatching(/^2 Height \(cm\) must be a number/),
+      "2 Width (cm) is missing",
+    ])
+  })
+
+  it.each([
+    ["English", en],
+    ["Latvian", lv],
+  ])("may be the %s template", (_, texts) => {
+    const { boxes, issues } = readBoxCsv(texts.boxImport.templateTable)
+    expect(issues).toEqual([])
+    expect(boxes.map(({ kind, inner_length }) => [kind, inner_length])).toEqual([
+      ["parcel", 300],
+      ["envelope", 324],
     ])
   })
 })
