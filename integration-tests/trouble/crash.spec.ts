@@ -1,10 +1,12 @@
 import type { HttpTypes } from "@medusajs/framework/types"
+import { checkHealth } from "../harness/check-health"
 import { crashAndRestart } from "../harness/crash-and-restart"
 import { createProduct } from "../harness/create-product"
 import { errorLines } from "../harness/error-lines"
 import { expireLease } from "../harness/expire-lease"
 import { atTheService, liveFulfillments, onlyShipment, shownLabels } from "../harness/look-at-order"
 import { placeMany } from "../harness/place-many"
+import { startPostBox } from "../harness/post-box"
 import { runSql } from "../harness/run-sql"
 import {
   type AdminShipment,
@@ -321,4 +323,33 @@ describe("a store that dies between ordering and confirming", () => {
 
 it("leaves the log of the store that runs last without errors", () => {
   expect(errorLines(shop.store.logs.lines)).toEqual([])
+})
+
+describe("a store that dies while it sends an e-mail", () => {
+  it("does not send it again, and says that it may not have been sent", async () => {
+    const box = await startPostBox()
+    box.mode = "hang"
+    await configure({ email_tracking_template: box.template("tracking") })
+    const order = await placeOrder(shop)
+    expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
+    const { shipment_id } = await shipmentIn(shop, order.id, "confirmed")
+    await command(shop, `/shipments/${shipment_id}/issue`)
+    await shipmentIn(shop, order.id, "tracked")
+    await until("the e-mail is on its way", async () => {
+      void runJob(shop, RESUME).catch(() => "cut off")
+      return box.mails[0]
+    })
+    shop = await crashAndRestart(shop)
+    box.mode = "take"
+    for (let time = 1; time <= 2; time += 1) {
+      await runSql(
+        shop.databaseUrl,
+        "update shipment_ordering_mail set next_try_at = now() where next_try_at is not null",
+      )
+      await runJob(shop, RESUME)
+    }
+    expect(box.mails).toHaveLength(1)
+    expect((await checkHealth(shop)).emails).toEqual([{ problem: "unclear", count: 1 }])
+    await box.close()
+  })
 })

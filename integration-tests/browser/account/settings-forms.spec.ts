@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
+import { startPostBox } from "../../harness/post-box"
 import { type AdminPage, pressEscape } from "../admin-page"
-
 import { startAdminSpec } from "../start-admin-spec"
 
 const PATH = "/app/settings/shipment-ordering"
@@ -133,6 +133,37 @@ describe("a form of the settings keeps what is entered, and says at the field wh
     await choose("When a customer has chosen no locker", "The service takes the nearest one")
     await saveAndComeBack("Parcel lockers")
     expect(await settings()).toMatchObject({ locker_choice: "nearest" })
+  })
+})
+
+describe("Send test", () => {
+  it("sends sample data to the person's own address or another, and shows what the provider answers", async () => {
+    const box = await startPostBox()
+    await page.getByRole("button", { name: "E-mails: Set up" }).click()
+    await drawer().getByLabel("Template for tracking numbers").fill(box.template("tracking"))
+    await save()
+    await drawer().waitFor({ state: "detached" })
+    await page.getByRole("button", { name: "Send test: Tracking numbers" }).click()
+    const to = drawer().getByLabel("To", { exact: true })
+    expect(await to.inputValue()).toMatch(/@/)
+    await to.fill("nobody")
+    await drawer().getByRole("button", { name: "Send test", exact: true }).click()
+    await drawer().getByText("Enter an e-mail address.").waitFor()
+    await to.fill("me@shop.test")
+    await drawer().getByRole("button", { name: "Send test", exact: true }).click()
+    await drawer().getByText("post-office has taken the e-mail to me@shop.test.").waitFor()
+    expect(box.mails).toEqual([expect.objectContaining({ to: "me@shop.test" })])
+    box.mode = "refuse"
+    await drawer().getByRole("button", { name: "Send test", exact: true }).click()
+    await drawer().getByText("Mailbox of me@shop.test is full").waitFor()
+    await box.close()
+  })
+
+  it("gives way to what to install where the store has no provider for the channel", async () => {
+    await shop.admin.post("/admin/shipment-ordering/settings", { email_channel: "sms" })
+    await page.reload({ waitUntil: "networkidle" })
+    await page.getByText("The store has no notification provider for the channel “sms”.").waitFor()
+    expect(await page.getByRole("button", { name: /^Send test/ }).count()).toBe(0)
   })
 })
 

@@ -53,6 +53,19 @@ describe("Settings > Shipment Ordering > Boxes > Import", () => {
     expect(complaints).toEqual([])
   })
 
+  it("offers a template, which it imports", async () => {
+    const { page, complaints } = await openImport()
+    const dialog = page.getByRole("dialog")
+    const [template] = await Promise.all([
+      page.waitForEvent("download"),
+      dialog.getByRole("button", { name: "Download a template" }).click(),
+    ])
+    expect(template.suggestedFilename()).toBe("boxes-template.csv")
+    await dialog.getByLabel("CSV file").setInputFiles(await template.path())
+    await dialog.getByText("2 boxes will be added").waitFor()
+    expect(complaints).toEqual([])
+  })
+
   it("names each issue with its line and column, and imports nothing", async () => {
     const { page } = await openImport()
     const dialog = page.getByRole("dialog")
@@ -62,6 +75,34 @@ describe("Settings > Shipment Ordering > Boxes > Import", () => {
     await dialog.getByRole("button", { name: "Import", exact: true }).click()
     await dialog.getByText("Nothing was imported").waitFor()
     expect(await listBoxes(shop)).toEqual([])
+  })
+})
+
+describe("Settings > Shipment Ordering > Boxes > Add common sizes", () => {
+  it("adds the chosen sizes, and offers none twice", async () => {
+    await createBox(shop, { name: "300 × 200 × 150 mm" })
+    const { page, complaints } = await openSettings()
+    const dialog = page.getByRole("dialog")
+    await page.getByRole("button", { name: "Add common sizes" }).click()
+    expect(await dialog.getByLabel("300 × 200 × 150 mm").isDisabled()).toBe(true)
+    await dialog.getByRole("button", { name: "Add", exact: true }).click()
+    await dialog.getByText("Choose at least one size.").waitFor()
+    await dialog.getByLabel("300 × 200 × 100 mm").click()
+    await dialog.getByLabel("C4, 324 × 229 × 20 mm").click()
+    expect(await hindrances(page, DIALOG)).toEqual([])
+    await dialog.getByRole("button", { name: "Add", exact: true }).click()
+    await page.getByText("2 boxes were added.").waitFor()
+    const [, carton, envelope] = await listBoxes(shop)
+    expect(carton).toMatchObject({
+      name: "300 × 200 × 100 mm",
+      kind: "parcel",
+      inner_height: 100,
+      outer_height: 112,
+      tare_weight: 165,
+      max_weight: 10_000,
+    })
+    expect(envelope).toMatchObject({ kind: "envelope", inner_height: 20, outer_height: 20 })
+    expect(complaints).toEqual([])
   })
 })
 
