@@ -88,6 +88,7 @@ function UnusedCard({ card }: { card: OptionalCardName }) {
       <Button
         size="small"
         variant="secondary"
+        className="shrink-0"
         aria-label={`${title}: ${t("cards.optional.action")}`}
         onClick={setUp}
       >

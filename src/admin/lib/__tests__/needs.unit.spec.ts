@@ -132,3 +132,15 @@ it("a key leads to the settings of its own account", () => {
 it("a paused store is told first", () => {
   expect(namesIn({ is_paused: true })).toEqual(["paused"])
 })
+
+it("counts e-mails that were not sent, by why", () => {
+  const emails = (["no_provider", "failed", "unclear"] as const).map((problem, index) => ({
+    problem,
+    count: index + 1,
+  }))
+  expect(needsOf({ ...WELL, emails })).toMatchObject([
+    { name: "emailsNoProvider", count: 1 },
+    { name: "emailsFailed", count: 2 },
+    { name: "emailsUnclear", count: 3 },
+  ])
+})

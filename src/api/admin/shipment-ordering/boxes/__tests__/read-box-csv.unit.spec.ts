@@ -1,5 +1,3 @@
-import en from "../../../../../admin/i18n/en.json"
-import lv from "../../../../../admin/i18n/lv.json"
 import { readBoxCsv, writeBoxCsv } from "../box-csv"
 
 const HEADER = "name,inner_length,inner_width,inner_height,max_weight"
@@ -195,18 +193,6 @@ describe("a table in other words", () => {
       expect.stringMatching(/^2 Length \(cm\) must be a number, got "30 kg"/),
       expect.stringMatching(/^2 Height \(cm\) must be a number/),
       "2 Width (cm) is missing",
-    ])
-  })
-
-  it.each([
-    ["English", en],
-    ["Latvian", lv],
-  ])("may be the %s template", (_, texts) => {
-    const { boxes, issues } = readBoxCsv(texts.boxImport.templateTable)
-    expect(issues).toEqual([])
-    expect(boxes.map(({ kind, inner_length }) => [kind, inner_length])).toEqual([
-      ["parcel", 300],
-      ["envelope", 324],
     ])
   })
 })
