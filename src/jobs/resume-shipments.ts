@@ -36,13 +36,14 @@ export default async function resumeShipments(container: MedusaContainer): Promi
     await forEachRow(context, await queue.listUnannouncedLabels(AT_ONCE), ({ id }) =>
       announceReturnLabelWorkflow(container).run({ input: { row_id: id } }),
     )
-    await sendDueMails(context, container)
     if (settings.shipped_on !== "manual") {
       const waiting = await queue.listAwaitingShipped(settings.shipped_on, AT_ONCE)
       await forEachRow(context, waiting, ({ id }) =>
         markShippedWorkflow(container).run({ input: { row_id: id } }),
       )
     }
+    // Last: a provider that hangs holds up nothing else.
+    await sendDueMails(context, container)
   })
 }
 
