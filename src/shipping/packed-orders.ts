@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from "node:timers/promises"
-import { accountOf, type Configuration, type PluginContext, refuseMissing } from "../context"
+import { accountOf, type PluginContext, refuseMissing } from "../context"
 import type { BoxRow, LedgerRow } from "../modules/shipment_ordering"
 import type { ShipLine } from "../packing"
 import { readMethodData } from "../pricing"
@@ -177,17 +177,13 @@ function packShipments(order: OrderOnPaper, rows: LedgerRow[], facts: PageFacts)
     order,
     lines,
     packages: rows.flatMap((row) =>
-      describe(
-        lines,
-        facts,
-        {
-          packages: row.packages,
-          packageType: row.package_type,
-          sizeUnit: row.size_unit,
-          given: shipOverridesOf(row.overrides ?? {}).packages,
-        },
-        row.lines.map(({ line_item_id, quantity }) => ({ id: line_item_id, quantity })),
-      ),
+      describe(lines, facts, {
+        packages: row.packages,
+        packageType: row.package_type,
+        sizeUnit: row.size_unit,
+        given: shipOverridesOf(row.overrides ?? {}).packages,
+        inside: row.lines.map(({ line_item_id, quantity }) => ({ id: line_item_id, quantity })),
+      }),
     ),
     rows,
     service: [
@@ -196,15 +192,22 @@ function packShipments(order: OrderOnPaper, rows: LedgerRow[], facts: PageFacts)
   }
 }
 
+interface SentPackages extends Pick<
+  Parameters<typeof describePackages>[0],
+  "packages" | "packageType" | "sizeUnit" | "given"
+> {
+  /** What of the order is in them; by default all lines. */
+  inside?: { id: string; quantity: number }[]
+}
+
 /** @param inside what is in these packages, if it is not all lines */
 function describe(
   lines: PackedOrder["lines"],
   { context: { configuration }, boxes, completed }: PageFacts,
-  sent: Pick<
-    Parameters<typeof describePackages>[0],
-    "packages" | "packageType" | "sizeUnit" | "given"
-  >,
-  inside = lines.map(({ line, quantity }) => ({ id: line.id, quantity })),
+  {
+    inside = lines.map(({ line, quantity }) => ({ id: line.id, quantity })),
+    ...sent
+  }: SentPackages,
 ): DescribedPackage[] {
   const described = describePackages({
     configuration,
