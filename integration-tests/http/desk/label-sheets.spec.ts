@@ -211,7 +211,7 @@ describe("labels printed together", () => {
 
   it.each([
     [{ ids: [], format: "thermal" }, "ids"],
-    [{ ids: Array.from({ length: 201 }, String), format: "thermal" }, "ids"],
+    [{ ids: Array.from({ length: 501 }, String), format: "thermal" }, "ids"],
     [{ ids: ["soshp_1"], format: "a3" }, "format"],
     [{ ids: ["soshp_1"] }, "format"],
   ])("are refused by the name of the field: %#", async (body, field) => {

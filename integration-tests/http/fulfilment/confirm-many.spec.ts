@@ -73,7 +73,7 @@ it("what cannot be confirmed is told beside what is", async () => {
 it.each([
   ["no list", {}],
   ["an empty list", { ids: [] }],
-  ["more than 200", { ids: Array.from({ length: 201 }, (_, index) => `soshp_${index}`) }],
+  ["more than 500", { ids: Array.from({ length: 501 }, (_, index) => `soshp_${index}`) }],
 ])("%s is refused, naming the field", async (_, body) => {
   const answer = await shop.admin.send("POST", ROUTE, body)
   expect(answer.status).toBe(400)

@@ -183,7 +183,7 @@ function isConfirmed({ state }: Pick<ConfirmResult, "state">): boolean {
 /**
  * Confirms a few shipments. Never throws. If the answer is lost, it reads the state of each shipment instead.
  *
- * @param ids at most 200
+ * @param ids at most 500
  */
 async function confirmShipments(ids: string[]): Promise<ConfirmResult[]> {
   try {

@@ -10,7 +10,7 @@ const UNREAD = "x-unread-labels"
 
 /**
  * Sends the labels of many shipments as one PDF. Two headers list the labels that are not in it, by their places in
- * `ids`: two hundred whole ids would be too long for a proxy.
+ * `ids`: five hundred whole ids would be too long for a proxy.
  */
 export async function POST(req: AuthenticatedMedusaRequest<LabelsBody>, res: MedusaResponse) {
   const { ids } = req.validatedBody
