@@ -18,6 +18,7 @@ const BROKEN_IDS = ["%00", "soshp_%00"]
 
 /** What a route needs to be sent before it looks at the id. */
 const BODIES: Record<string, unknown> = {
+  [`POST ${PLUGIN}/documents/:document`]: { order_ids: ["order_1"] },
   [`POST ${PLUGIN}/orders/:id/locker`]: { locker_code: "LV1001" },
   [`POST ${PLUGIN}/shipments/:id/label`]: { content_base64: "JVBERi0xLjQ=" },
 }
@@ -123,7 +124,9 @@ describe("every admin route", () => {
     const words = await answer.text()
     expect({ status: answer.status, words }).toEqual({
       status: 404,
-      words: expect.stringMatching(/no longer exists|in the store any more|nothing_01/),
+      words: expect.stringMatching(
+        /no longer exists|in the store any more|no such document|nothing_01/,
+      ),
     })
   })
 
