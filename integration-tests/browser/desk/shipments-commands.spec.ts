@@ -178,7 +178,8 @@ describe("what is done to many shipments at once", () => {
     const text = (await pdfText(pdf)).join("\n")
     expect(text).toMatch(/^Paņemšanas saraksts\n/)
     expect(text).toContain("Vadītāja vārds un paraksts")
-    expect(text).toContain("Jürgens Schnelldienst šķūņģī")
+    // The column is too narrow for one line.
+    expect(text.replace(/\s+/g, " ")).toContain("Jürgens Schnelldienst šķūņģī")
     const listed = Array.from({ length: LISTED }, (_, index) => `#${100_001 + index}-ABC`)
     for (const reference of listed) expect(text).toContain(reference)
     const carried = references.slice(0, ON_FIRST_PAGE + 1).filter((one) => text.includes(one))

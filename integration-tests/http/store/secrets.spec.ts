@@ -171,9 +171,13 @@ describe("the recipient", () => {
     expect(logLinesWith(personalData)).toEqual([])
   })
 
-  it("is in no answer of the plugin", () => {
-    const ours = answersWith(personalData).filter((address) => !address.includes("/orders/"))
-    expect(ours).toEqual([])
+  it("is in no answer of the plugin, but for the name in those about shipments", () => {
+    const oursWith = (texts: string[]) =>
+      answersWith(texts).filter((address) => !address.includes("/orders/"))
+    const { phone, address_1 } = RECIPIENT
+    expect(oursWith([phone, address_1, RECIPIENT_EMAIL])).toEqual([])
+    const named = oursWith(personalData)
+    expect(named.filter((address) => !address.includes(` ${PLUGIN}/shipments`))).toEqual([])
   })
 
   it("is sealed while a request may be sent again, and wiped as soon as none will be", async () => {
