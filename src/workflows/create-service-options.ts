@@ -9,11 +9,13 @@ import {
 } from "@medusajs/framework/workflows-sdk"
 import {
   acquireLockStep,
+  createFulfillmentSets,
   createRemoteLinkStep,
+  createServiceZonesStep,
   createShippingOptionsWorkflow,
   releaseLockStep,
 } from "@medusajs/medusa/core-flows"
-import { type OptionsRequest, planOptions } from "../account"
+import { type OptionsRequest, planMissingZone, planOptions } from "../account"
 import { expireConfiguration, openContext, pluginTools, type PluginTools } from "../context"
 import type { PriceRuleSettings, OptionFallbacks } from "../modules/shipment_ordering"
 
@@ -24,6 +26,12 @@ const LOCK_SECONDS = 60
 
 /** After a double click the second request waits, and finds the options of the first. */
 const WAIT_SECONDS = 30
+
+export const planMissingZoneStep = createStep(
+  "shipment-ordering-plan-missing-zone",
+  async (request: OptionsRequest, { container }) =>
+    new StepResponse((await planMissingZone(await openContext(container), request)) ?? null),
+)
 
 export const planShippingOptionsStep = createStep(
   "shipment-ordering-plan-shipping-options",
@@ -58,18 +66,42 @@ export const saveOptionFallbackStep = createStep(
   },
 )
 
+/** One request after the other: a location's options are in several zones. */
+const LOCK = { key: "shipment-ordering-options" }
+
 /**
- * Creates shipping options with a calculated price for services in a service zone: all that are missing, or none.
- * Requests for one zone run one after the other. Also enables this plugin's provider at the zone's stock location.
+ * Creates shipping options with a calculated price for services in a service zone, or in all zones of a stock location:
+ * all that are missing, or none. A stock location without a zone gets one for the store's countries. Also enables this
+ * plugin's provider at the stock locations.
  */
 export const createServiceOptionsWorkflow = createWorkflow(
   "shipment-ordering-create-service-options",
   (input: CreateServiceOptionsInput) => {
-    const key = transform(
-      { input },
-      ({ input: { service_zone_id } }) => `shipment-ordering-options-${service_zone_id}`,
-    )
-    acquireLockStep({ key, timeout: WAIT_SECONDS, ttl: LOCK_SECONDS })
+    acquireLockStep({ ...LOCK, timeout: WAIT_SECONDS, ttl: LOCK_SECONDS })
+    const missing = planMissingZoneStep(input)
+    when("location-without-set", { missing }, (data) => data.missing?.set_id === null).then(() => {
+      const sets = createFulfillmentSets(
+        transform({ missing }, (data) =>
+          data.missing ? [{ ...data.missing.set, service_zones: [data.missing.zone] }] : [],
+        ),
+      )
+      const setLinks = transform({ missing, sets }, (data) =>
+        data.sets.map(({ id }) => ({
+          [Modules.STOCK_LOCATION]: { stock_location_id: data.missing?.location_id },
+          [Modules.FULFILLMENT]: { fulfillment_set_id: id },
+        })),
+      )
+      createRemoteLinkStep(setLinks).config({ name: "link-fulfillment-set" })
+    })
+    when("set-without-zone", { missing }, (data) => Boolean(data.missing?.set_id)).then(() => {
+      createServiceZonesStep(
+        transform({ missing }, (data) =>
+          data.missing?.set_id
+            ? [{ ...data.missing.zone, fulfillment_set_id: data.missing.set_id }]
+            : [],
+        ),
+      )
+    })
     const plan = planShippingOptionsStep(input)
     const links = transform({ plan }, ({ plan: { locationIds, providerId } }) =>
       locationIds.map((stock_location_id) => ({
@@ -86,7 +118,7 @@ export const createServiceOptionsWorkflow = createWorkflow(
     const created = when({ plan }, ({ plan: { toCreate } }) => toCreate.length > 0).then(() =>
       createShippingOptionsWorkflow.runAsStep({ input: plan.toCreate }),
     )
-    releaseLockStep({ key })
+    releaseLockStep(LOCK)
     return new WorkflowResponse(
       transform({ plan, created }, ({ plan: { skipped, locationIds }, created: made }) => ({
         createdIds: (made ?? []).map(({ id }) => id),

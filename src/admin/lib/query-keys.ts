@@ -8,8 +8,6 @@ export const queryKeys = {
   all,
   settings: [...all, "settings"] as const,
   settingsOf: (account: Account) => [...all, "settings", { account }] as const,
-  setup: [...all, "setup"] as const,
-  setupOf: (account: Account) => [...all, "setup", { account }] as const,
   locations: [...all, "locations"] as const,
   paymentProviders: [...all, "payment-providers"] as const,
   shippingProfiles: [...all, "shipping-profiles"] as const,

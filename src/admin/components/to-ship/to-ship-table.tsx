@@ -22,6 +22,7 @@ import { formatMoment } from "../../lib/calendar"
 import { queryKeys } from "../../lib/query-keys"
 import { sdk } from "../../lib/sdk"
 import { CutText } from "../section/cut-text"
+import { LanguageMenu } from "../section/language-menu"
 import { LocationFilter, ServiceFilter } from "../section/order-filters"
 import {
   ListSearch,
@@ -91,6 +92,7 @@ export function ToShipTable() {
               value={params.values.q}
               onSearch={(text) => params.filterBy({ q: text })}
             />
+            <LanguageMenu />
           </div>
         </DataTable.Toolbar>
       </ListTable>
