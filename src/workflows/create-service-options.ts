@@ -1,4 +1,4 @@
-import { Modules } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import {
   createWorkflow,
   transform,
@@ -9,9 +9,7 @@ import {
 } from "@medusajs/framework/workflows-sdk"
 import {
   acquireLockStep,
-  createFulfillmentSets,
   createRemoteLinkStep,
-  createServiceZonesStep,
   createShippingOptionsWorkflow,
   releaseLockStep,
 } from "@medusajs/medusa/core-flows"
@@ -27,10 +25,38 @@ const LOCK_SECONDS = 60
 /** After a double click the second request waits, and finds the options of the first. */
 const WAIT_SECONDS = 30
 
-export const planMissingZoneStep = createStep(
-  "shipment-ordering-plan-missing-zone",
-  async (request: OptionsRequest, { container }) =>
-    new StepResponse((await planMissingZone(await openContext(container), request)) ?? null),
+/** Gives a stock location that has none a service zone, and the fulfillment set for it. */
+export const ensureServiceZoneStep = createStep(
+  "shipment-ordering-ensure-service-zone",
+  async (request: OptionsRequest, { container }) => {
+    const missing = await planMissingZone(await openContext(container), request)
+    if (!missing) {
+      return new StepResponse(null, null)
+    }
+    const fulfillment = container.resolve(Modules.FULFILLMENT)
+    const { zone, set, set_id, location_id } = missing
+    if (set_id) {
+      const { id } = await fulfillment.createServiceZones({ ...zone, fulfillment_set_id: set_id })
+      return new StepResponse(null, { zoneId: id })
+    }
+    const { id: setId } = await fulfillment.createFulfillmentSets({ ...set, service_zones: [zone] })
+    await container.resolve(ContainerRegistrationKeys.LINK).create({
+      [Modules.STOCK_LOCATION]: { stock_location_id: location_id },
+      [Modules.FULFILLMENT]: { fulfillment_set_id: setId },
+    })
+    return new StepResponse(null, { setId })
+  },
+  async (made: { zoneId: string } | { setId: string } | null | undefined, { container }) => {
+    const fulfillment = container.resolve(Modules.FULFILLMENT)
+    if (made && "zoneId" in made) {
+      await fulfillment.deleteServiceZones([made.zoneId])
+    } else if (made) {
+      await fulfillment.deleteFulfillmentSets([made.setId])
+      await container
+        .resolve(ContainerRegistrationKeys.LINK)
+        .delete({ [Modules.FULFILLMENT]: { fulfillment_set_id: [made.setId] } })
+    }
+  },
 )
 
 export const planShippingOptionsStep = createStep(
@@ -78,30 +104,7 @@ export const createServiceOptionsWorkflow = createWorkflow(
   "shipment-ordering-create-service-options",
   (input: CreateServiceOptionsInput) => {
     acquireLockStep({ ...LOCK, timeout: WAIT_SECONDS, ttl: LOCK_SECONDS })
-    const missing = planMissingZoneStep(input)
-    when("location-without-set", { missing }, (data) => data.missing?.set_id === null).then(() => {
-      const sets = createFulfillmentSets(
-        transform({ missing }, (data) =>
-          data.missing ? [{ ...data.missing.set, service_zones: [data.missing.zone] }] : [],
-        ),
-      )
-      const setLinks = transform({ missing, sets }, (data) =>
-        data.sets.map(({ id }) => ({
-          [Modules.STOCK_LOCATION]: { stock_location_id: data.missing?.location_id },
-          [Modules.FULFILLMENT]: { fulfillment_set_id: id },
-        })),
-      )
-      createRemoteLinkStep(setLinks).config({ name: "link-fulfillment-set" })
-    })
-    when("set-without-zone", { missing }, (data) => Boolean(data.missing?.set_id)).then(() => {
-      createServiceZonesStep(
-        transform({ missing }, (data) =>
-          data.missing?.set_id
-            ? [{ ...data.missing.zone, fulfillment_set_id: data.missing.set_id }]
-            : [],
-        ),
-      )
-    })
+    ensureServiceZoneStep(input)
     const plan = planShippingOptionsStep(input)
     const links = transform({ plan }, ({ plan: { locationIds, providerId } }) =>
       locationIds.map((stock_location_id) => ({
