@@ -62,7 +62,7 @@ describe("the first run, from empty settings to the first live price", () => {
     // Another kind of page, here the store's own. It is tried as soon as the field is left.
     await address().fill(shop.store.url)
     await address().blur()
-    await page.getByText(/ANOTHER PAGE/).waitFor()
+    await page.getByText(/does not look like the Shipment Ordering service/).waitFor()
     expect(await address().getAttribute("aria-invalid")).toBe("true")
 
     await address().fill(shop.sandbox.url)
@@ -81,7 +81,7 @@ describe("the first run, from empty settings to the first live price", () => {
     await page.getByRole("heading", { name: "Connection", exact: true }).waitFor()
     await page.goto(`${PATH}?edit=packing`)
     await drawer().getByRole("button", { name: "Save", exact: true }).waitFor()
-    await page.getByRole("heading", { name: "Automation", exact: true }).waitFor()
+    await page.getByText("Automation", { exact: true }).waitFor()
   })
 
   it("names what the stock location lacks, with a link to enter it in another tab", async () => {

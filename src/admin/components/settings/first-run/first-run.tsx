@@ -98,8 +98,8 @@ function OptionsForm({ settings, sample, onFinished }: OptionsFormProps) {
   })
   const { data: locations = [] } = useLocations()
   const { data: services = [] } = useServices()
-  const { data: preview } = usePricePreview(sample.cart)
   const isReady = isConnected(settings)
+  const { data: preview } = usePricePreview(sample.cart, { enabled: isReady })
   const priced = priceServices(services, preview?.prices)
   const currency = settings.quote_currency
   const first = locations.find(
