@@ -29,10 +29,16 @@ export function ConnectionQuestion({ settings }: { settings: PluginSettings }) {
   const { t } = useTexts()
   const [isChanging, setIsChanging] = useState(false)
   const isDone = isConnected(settings) && !isChanging
+  const wasForm = useRef(false)
+  wasForm.current ||= !isDone
   return (
     <Section title={t("firstRun.connection.title")} description={t("firstRun.connection.hint")}>
       {isDone ? (
-        <Connected settings={settings} onChange={() => setIsChanging(true)} />
+        <Connected
+          settings={settings}
+          isNew={wasForm.current}
+          onChange={() => setIsChanging(true)}
+        />
       ) : (
         <ConnectionForm
           settings={settings}
@@ -44,14 +50,23 @@ export function ConnectionQuestion({ settings }: { settings: PluginSettings }) {
   )
 }
 
-function Connected({ settings, onChange }: { settings: PluginSettings; onChange: () => void }) {
+interface ConnectedProps {
+  settings: PluginSettings
+  /** It takes the place of the form. */
+  isNew: boolean
+  onChange: () => void
+}
+
+function Connected({ settings, isNew, onChange }: ConnectedProps) {
   const { t } = useTexts()
   const { environment, base_url, api_key_hint: hint } = settings
   const change = useRef<HTMLButtonElement>(null)
   // The pressed button is gone. A field that the merchant has gone on to keeps the focus.
   useEffect(() => {
-    if (document.activeElement === document.body) change.current?.focus({ preventScroll: true })
-  }, [])
+    if (isNew && document.activeElement === document.body) {
+      change.current?.focus({ preventScroll: true })
+    }
+  }, [isNew])
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 px-6 py-4">
       <div className="flex min-w-0 flex-col gap-y-1">

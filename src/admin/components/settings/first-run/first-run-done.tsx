@@ -1,6 +1,7 @@
 import { Button, Skeleton } from "@medusajs/ui"
 import { useLocations } from "../../../hooks/use-locations"
 import { usePricePreview } from "../../../hooks/use-price-preview"
+import { useServices } from "../../../hooks/use-services"
 import { useTexts } from "../../../i18n/use-texts"
 import { Section } from "../../section/section"
 import { Note, Strong, TextLink } from "../../section/texts"
@@ -21,6 +22,10 @@ export function FirstRunDone({ result: { created, locationId, sample }, onClose 
   const { data: preview } = usePricePreview(sample.cart)
   const names = useSampleNames(sample)
   const { data: locations = [] } = useLocations()
+  const { data: services = [] } = useServices()
+  const hasLocker = created.shipping_options.some(({ service_code }) =>
+    services.some((one) => one.service_code === service_code && one.delivers_to_locker),
+  )
   const location = locations.find(({ id }) => id === locationId)
   return (
     <Section
@@ -61,6 +66,7 @@ export function FirstRunDone({ result: { created, locationId, sample }, onClose 
             <TextLink to={`/settings/locations/${location.id}`}>{location.name}</TextLink>
           </Note>
         )}
+        {hasLocker && <Note>{t("firstRun.done.lockers")}</Note>}
         <Note>{t("firstRun.done.more")}</Note>
       </div>
     </Section>
