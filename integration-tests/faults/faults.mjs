@@ -193,11 +193,11 @@ export const faults = [
     caughtBy: ["integration-tests/http/pricing/price-preview.spec.ts"],
   },
   {
-    name: "A setup counts as done with a key that the service refuses",
-    file: "src/account/setup.ts",
-    find: "key?.acceptedAt && !key.refusedAt",
-    replace: "key?.acceptedAt",
-    caughtBy: ["integration-tests/http/account/setup.spec.ts"],
+    name: "A location's options are made in zones that the service does not deliver to",
+    file: "src/account/plan-shipping-options.ts",
+    find: "zone.countries.some((one) => countries.has(one))",
+    replace: "zone.countries.length > 0",
+    caughtBy: ["integration-tests/http/account/create-shipping-options.spec.ts"],
   },
   {
     name: "An order to a parcel locker without a locker looks ready to be shipped",

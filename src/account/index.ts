@@ -1,12 +1,13 @@
 export { changeService, discoverMissingServices, discoverServices } from "./discover-services"
 export { isKeyRefused, keyValidity, readAccountHealth } from "./health"
+export { readPickupLocations } from "./pickup-locations"
 export {
   listServiceZones,
   type OptionsRequest,
+  planMissingZone,
   planOptions,
   type ServiceZone,
 } from "./plan-shipping-options"
 export { SAMPLE_POSTAL_CODES } from "./sample-postal-codes"
 export { refuseContradictions, saveSettings } from "./save-settings"
-export { readPickupLocations, readSetup } from "./setup"
 export { checkKeys, testConnection } from "./test-connection"

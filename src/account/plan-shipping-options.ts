@@ -4,12 +4,15 @@ import type { FulfillmentWorkflow, IFulfillmentModuleService } from "@medusajs/f
 import { z } from "@medusajs/framework/zod"
 import { refuse, refuseData, type PluginContext, findRows, refuseMissing } from "../context"
 import { PROVIDER_PREFIX, type PriceRuleSettings } from "../modules/shipment_ordering"
-import { findOwnOptions, type OwnOption } from "../store"
-import { accountFor, WHERE_TO_SET_UP } from "../service"
+import { findOwnOptions, storeCountries } from "../store"
+import { accountFor, knownServices, WHERE_TO_SET_UP } from "../service"
 
 export interface OptionsRequest {
   account: string
-  service_zone_id: string
+  /** Where the options are offered: either one zone... */
+  service_zone_id?: string
+  /** ...or all zones of a stock location, each with the services that deliver to one of its countries. */
+  location_id?: string
   options: { service_code: string; name?: string }[]
   /** Default: the store's default profile. */
   shipping_profile_id?: string
@@ -31,32 +34,49 @@ export interface OptionsPlan {
 }
 
 /**
- * Plans shipping options for services in a zone. Writes nothing.
+ * Plans shipping options for services in a zone, or in the zones of a stock location. Writes nothing.
  *
- * @throws MedusaError naming what is unknown: zone, profile, service
+ * @throws MedusaError naming what is unknown: zone, location, profile, service
  */
 export async function planOptions(
   context: PluginContext,
   fulfillment: IFulfillmentModuleService,
   request: OptionsRequest,
 ): Promise<OptionsPlan> {
-  const zone = await findServiceZone(context, request.service_zone_id)
+  const zones = await chosenZones(context, request)
   const profileId = await findProfile(context, request.shipping_profile_id)
   const { providerId, options } = await offeredOptions(context, fulfillment, request.account)
   const chosen = request.options.map(({ service_code, name }) => {
     const offered = options.find((option) => option.service_code === service_code)
     return offered ? { offered, name: name ?? offered.name } : refuseService(service_code)
   })
-  const there = await findOwnOptions(context, { filters: { service_zone_id: zone.id } })
-  const isThere = (offered: OfferedOption) => (option: OwnOption) =>
-    option.service.key === offered.id && option.profileId === profileId
-  const missing = chosen.filter(({ offered }) => !there.some(isThere(offered)))
-  const keys = missing.map(({ offered }) => offered.id)
+  const known = knownServices(context, await accountFor(context, request.account))
+  const isServed = (zone: ServiceZone, code: string) => {
+    const countries = known.get(code)?.countries
+    return !request.location_id || !countries || zone.countries.some((one) => countries.has(one))
+  }
+  const there = await findOwnOptions(context)
+  const wanted = zones.flatMap((zone) =>
+    chosen
+      .filter(({ offered }) => isServed(zone, offered.service_code))
+      .map(({ offered, name }) => ({
+        zone,
+        offered,
+        name,
+        found: there.find(
+          ({ serviceZoneId, service, profileId: ofProfile }) =>
+            serviceZoneId === zone.id && service.key === offered.id && ofProfile === profileId,
+        ),
+      })),
+  )
+  refuseUnserved(zones, chosen, wanted)
+  const missing = wanted.filter(({ found }) => !found)
+  const keys = [...new Set(missing.map(({ offered }) => offered.id))]
   await refuseChangeOfOthers(context, request, keys)
   return {
     providerId,
-    locationIds: missing.length > 0 ? locationsWithout(zone, providerId) : [],
-    toCreate: missing.map(({ offered, name }) => ({
+    locationIds: [...new Set(missing.flatMap(({ zone }) => locationsWithout(zone, providerId)))],
+    toCreate: missing.map(({ zone, offered, name }) => ({
       name,
       price_type: "calculated" as const,
       service_zone_id: zone.id,
@@ -67,12 +87,39 @@ export async function planOptions(
       rules: SHOWN_IN_STORE,
     })),
     keys,
-    skipped: chosen.flatMap(({ offered }) => {
-      const found = there.find(isThere(offered))
-      return found
+    skipped: wanted.flatMap(({ offered, found }) =>
+      found
         ? { service_code: offered.service_code, shipping_option_id: found.id, name: found.name }
-        : []
-    }),
+        : [],
+    ),
+  }
+}
+
+async function chosenZones(
+  context: PluginContext,
+  { service_zone_id, location_id }: OptionsRequest,
+): Promise<ServiceZone[]> {
+  return location_id === undefined
+    ? [await findServiceZone(context, service_zone_id ?? "")]
+    : (await listServiceZones(context)).filter(({ locations }) =>
+        locations.some(({ id }) => id === location_id),
+      )
+}
+
+/** A service chosen for a stock location must not get lost because no zone has a country of it. */
+function refuseUnserved(
+  zones: ServiceZone[],
+  chosen: { offered: OfferedOption; name: string }[],
+  wanted: { offered: OfferedOption }[],
+): void {
+  const unserved = chosen.filter(({ offered }) => !wanted.some((one) => one.offered === offered))
+  if (unserved.length > 0) {
+    const names = unserved.map(({ name }) => `"${name}"`).join(", ")
+    const countries = [...new Set(zones.flatMap((zone) => zone.countries))].sort().join(", ")
+    refuseData(
+      `options: ${names} was not found in any country of the location's service zones (${countries}). ` +
+        "Leave it out, or add a country in Settings > Locations & Shipping.",
+    )
   }
 }
 
@@ -178,6 +225,69 @@ async function offeredOptions(
       ? "The fulfillment provider shipment-ordering is not listed in medusa-config. List it there and restart the store."
       : `No services are known of the account "${handle}", or all are disabled. Refresh the services in ${WHERE_TO_SET_UP}.`,
   )
+}
+
+/** What a stock location without a service zone lacks. */
+export interface MissingZone {
+  location_id: string
+  /** Null: the location delivers nothing yet, and needs the fulfillment set as well. */
+  set_id: string | null
+  set: { name: string; type: string }
+  zone: { name: string; geo_zones: { type: "country"; country_code: string }[] }
+}
+
+/**
+ * The service zone that a stock location needs before it can have shipping options: one for all countries of the
+ * store's regions. Named as the dashboard names it.
+ *
+ * @returns undefined if the location has a zone, or if the request names a zone
+ * @throws MedusaError if the location is unknown, or the store sells to no country
+ */
+export async function planMissingZone(
+  context: PluginContext,
+  { location_id }: OptionsRequest,
+): Promise<MissingZone | undefined> {
+  if (location_id === undefined) {
+    return undefined
+  }
+  const [location] = await findRows<LocationWithSets>(context, {
+    entity: "stock_location",
+    fields: [
+      "name",
+      "fulfillment_sets.id",
+      "fulfillment_sets.type",
+      "fulfillment_sets.service_zones.id",
+    ],
+    filters: { id: location_id },
+  })
+  if (!location) {
+    refuseMissing("location_id: the chosen stock location no longer exists. Choose another one.")
+  }
+  const sets = (location.fulfillment_sets ?? []).filter((set) => set && set.type !== PICKUP)
+  if (sets.some((set) => set?.service_zones?.length)) {
+    return undefined
+  }
+  const countries = await storeCountries(context)
+  if (countries.length === 0) {
+    refuse(
+      "The store sells to no country yet. Add a region with its countries in Settings > Regions.",
+    )
+  }
+  return {
+    location_id,
+    set_id: sets[0]?.id ?? null,
+    set: { name: `${location.name} shipping`, type: "shipping" },
+    zone: {
+      name: `${location.name} delivery`,
+      geo_zones: countries.map((code) => ({ type: "country", country_code: code.toLowerCase() })),
+    },
+  }
+}
+
+interface LocationWithSets {
+  name: string
+  fulfillment_sets?:
+    ({ id: string; type?: string; service_zones?: unknown[] | null } | null)[] | null
 }
 
 /** A zone that stock locations deliver to. */

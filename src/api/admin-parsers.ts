@@ -75,7 +75,6 @@ export const adminParsers: MiddlewareRoute[] = [
   },
   post("/settings/:action", { query: settingsQuery }),
   post("/settings/test", { body: testBody }),
-  get("/setup", settingsQuery),
   get("/services", settingsQuery),
   post("/services/refresh", { query: settingsQuery }),
   post("/services/:service_code", { query: settingsQuery, body: servicePatch }),

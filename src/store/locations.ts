@@ -44,6 +44,7 @@ export interface StoredLocation {
   name: string
   address?: StoredAddress | null
   fulfillment_providers?: ({ id?: string } | null)[] | null
+  sales_channels?: unknown[] | null
 }
 
 /** All stock locations with their addresses. */
@@ -53,7 +54,7 @@ export async function readLocations(tools: PluginTools): Promise<StoredLocation[
 
 const LOCATIONS = {
   entity: "stock_location",
-  fields: ["id", "name", "address.*", "fulfillment_providers.id"],
+  fields: ["id", "name", "address.*", "fulfillment_providers.id", "sales_channels.id"],
 }
 
 /** Undefined when the id is missing or unknown. */

@@ -53,10 +53,10 @@ export async function readOwnOptions(
   return ids.length === 0 ? [] : findOwnOptions(tools, { filters: { id: ids }, withDeleted })
 }
 
-/** Our options, of all zones or of one; deleted ones only on request. */
+/** Our options, all or those with these ids; deleted ones only on request. */
 export async function findOwnOptions(
   tools: PluginTools,
-  which: { filters?: { id?: string[]; service_zone_id?: string }; withDeleted?: boolean } = {},
+  which: { filters?: { id?: string[] }; withDeleted?: boolean } = {},
 ): Promise<OwnOption[]> {
   const options = await readShippingOptions<StoredOption>(tools, {
     fields: [

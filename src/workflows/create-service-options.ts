@@ -1,4 +1,4 @@
-import { Modules } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import {
   createWorkflow,
   transform,
@@ -13,7 +13,7 @@ import {
   createShippingOptionsWorkflow,
   releaseLockStep,
 } from "@medusajs/medusa/core-flows"
-import { type OptionsRequest, planOptions } from "../account"
+import { type OptionsRequest, planMissingZone, planOptions } from "../account"
 import { expireConfiguration, openContext, pluginTools, type PluginTools } from "../context"
 import type { PriceRuleSettings, OptionFallbacks } from "../modules/shipment_ordering"
 
@@ -24,6 +24,40 @@ const LOCK_SECONDS = 60
 
 /** After a double click the second request waits, and finds the options of the first. */
 const WAIT_SECONDS = 30
+
+/** Gives a stock location that has none a service zone, and the fulfillment set for it. */
+export const ensureServiceZoneStep = createStep(
+  "shipment-ordering-ensure-service-zone",
+  async (request: OptionsRequest, { container }) => {
+    const missing = await planMissingZone(await openContext(container), request)
+    if (!missing) {
+      return new StepResponse(null, null)
+    }
+    const fulfillment = container.resolve(Modules.FULFILLMENT)
+    const { zone, set, set_id, location_id } = missing
+    if (set_id) {
+      const { id } = await fulfillment.createServiceZones({ ...zone, fulfillment_set_id: set_id })
+      return new StepResponse(null, { zoneId: id })
+    }
+    const { id: setId } = await fulfillment.createFulfillmentSets({ ...set, service_zones: [zone] })
+    await container.resolve(ContainerRegistrationKeys.LINK).create({
+      [Modules.STOCK_LOCATION]: { stock_location_id: location_id },
+      [Modules.FULFILLMENT]: { fulfillment_set_id: setId },
+    })
+    return new StepResponse(null, { setId })
+  },
+  async (made: { zoneId: string } | { setId: string } | null | undefined, { container }) => {
+    const fulfillment = container.resolve(Modules.FULFILLMENT)
+    if (made && "zoneId" in made) {
+      await fulfillment.deleteServiceZones([made.zoneId])
+    } else if (made) {
+      await fulfillment.deleteFulfillmentSets([made.setId])
+      await container
+        .resolve(ContainerRegistrationKeys.LINK)
+        .delete({ [Modules.FULFILLMENT]: { fulfillment_set_id: [made.setId] } })
+    }
+  },
+)
 
 export const planShippingOptionsStep = createStep(
   "shipment-ordering-plan-shipping-options",
@@ -58,18 +92,19 @@ export const saveOptionFallbackStep = createStep(
   },
 )
 
+/** One request after the other: a location's options are in several zones. */
+const LOCK = { key: "shipment-ordering-options" }
+
 /**
- * Creates shipping options with a calculated price for services in a service zone: all that are missing, or none.
- * Requests for one zone run one after the other. Also enables this plugin's provider at the zone's stock location.
+ * Creates shipping options with a calculated price for services in a service zone, or in all zones of a stock location:
+ * all that are missing, or none. A stock location without a zone gets one for the store's countries. Also enables this
+ * plugin's provider at the stock locations.
  */
 export const createServiceOptionsWorkflow = createWorkflow(
   "shipment-ordering-create-service-options",
   (input: CreateServiceOptionsInput) => {
-    const key = transform(
-      { input },
-      ({ input: { service_zone_id } }) => `shipment-ordering-options-${service_zone_id}`,
-    )
-    acquireLockStep({ key, timeout: WAIT_SECONDS, ttl: LOCK_SECONDS })
+    acquireLockStep({ ...LOCK, timeout: WAIT_SECONDS, ttl: LOCK_SECONDS })
+    ensureServiceZoneStep(input)
     const plan = planShippingOptionsStep(input)
     const links = transform({ plan }, ({ plan: { locationIds, providerId } }) =>
       locationIds.map((stock_location_id) => ({
@@ -86,7 +121,7 @@ export const createServiceOptionsWorkflow = createWorkflow(
     const created = when({ plan }, ({ plan: { toCreate } }) => toCreate.length > 0).then(() =>
       createShippingOptionsWorkflow.runAsStep({ input: plan.toCreate }),
     )
-    releaseLockStep({ key })
+    releaseLockStep(LOCK)
     return new WorkflowResponse(
       transform({ plan, created }, ({ plan: { skipped, locationIds }, created: made }) => ({
         createdIds: (made ?? []).map(({ id }) => id),

@@ -29,127 +29,132 @@ const openSettings = async () => {
   await page.getByRole("heading", { name: "Connection", exact: true }).waitFor()
 }
 
-const steps = () => page.getByRole("list", { name: /steps done/ }).getByRole("listitem")
-const step = (title: string) => steps().filter({ hasText: title })
-
-/** What a step says that is done, for those who do not see the tick. */
-const DONE = { hasText: /Done/ }
-
-/** Of the section; the checklist above has one too, while the connection is not known to work. */
-const testButton = () => page.getByRole("button", { name: "Test connection" }).last()
+const testButton = () => page.getByRole("button", { name: "Test connection" })
 
 const drawer = () => page.getByRole("dialog")
 
 const saveAccount = () => drawer().getByRole("button", { name: "Save", exact: true }).click()
 
-/** A tab that is not looked at asks for nothing by itself from time to time. */
-const lookAway = () =>
-  page.evaluate(() =>
-    Object.defineProperty(document, "visibilityState", { configurable: true, value: "hidden" }),
-  )
+const openFirstRun = async () => {
+  await page.goto(PATH)
+  await page.getByRole("heading", { name: /^1\. What is your service's address/ }).waitFor()
+}
+
+const address = () => page.getByLabel("Service address")
+const key = () => page.getByLabel("API key")
+const service = (name: string) => page.getByRole("checkbox", { name, exact: true })
+const fallback = () => page.getByLabel("Fallback price")
 
 describe("the first run, from empty settings to the first live price", () => {
-  it("saves no empty form and nothing that does not work, and says why at the field", async () => {
-    await openSettings()
-    await step("Enter the service address").getByRole("button", { name: "Enter" }).click()
-    await saveAccount()
-    await drawer().getByText("Enter the address of your service.").waitFor()
-    await drawer().getByText("Enter the API key.").waitFor()
+  it("saves nothing that does not work, and says why at the field", async () => {
+    await openFirstRun()
+    await page.getByRole("button", { name: "Continue" }).click()
+    await page.getByText("Enter the address of your service.").waitFor()
+    await page.getByText("Enter the API key.").waitFor()
 
-    const address = drawer().getByLabel("Service address")
-    const key = drawer().getByLabel("API key")
-    await address.fill(`http://127.0.0.1:${await freePort()}`)
-    await key.fill("so_not_a_key_of_anybody")
-    await saveAccount()
-    await drawer()
-      .getByText(/could not be reached/)
-      .waitFor()
-    expect(await address.getAttribute("aria-invalid")).toBe("true")
-    expect(await key.getAttribute("aria-invalid")).toBe("false")
+    await address().fill(`http://127.0.0.1:${await freePort()}`)
+    await key().fill("so_not_a_key_of_anybody")
+    await page.getByRole("button", { name: "Continue" }).click()
+    await page.getByText(/could not be reached/).waitFor()
+    expect(await address().getAttribute("aria-invalid")).toBe("true")
+    expect(await key().getAttribute("aria-invalid")).toBe("false")
 
-    await address.fill(shop.sandbox.url)
-    await saveAccount()
-    await drawer()
-      .getByText(/The service refused the API key/)
-      .waitFor()
-    expect(await key.getAttribute("aria-invalid")).toBe("true")
-    await drawer().getByRole("button", { name: "Save anyway" }).waitFor()
-    expect(await hindrances(page, "[role=dialog]")).toEqual([])
+    // Another kind of page, here the store's own. It is tried as soon as the field is left.
+    await address().fill(shop.store.url)
+    await address().blur()
+    await page.getByText(/does not look like the Shipment Ordering service/).waitFor()
+    expect(await address().getAttribute("aria-invalid")).toBe("true")
+
+    await address().fill(shop.sandbox.url)
+    await address().blur()
+    await page.getByText(/The service refused the API key/).waitFor()
+    expect(await key().getAttribute("aria-invalid")).toBe("true")
+    expect(await hindrances(page)).toEqual([])
     expect(await shop.admin.get("/admin/shipment-ordering/settings")).toMatchObject({
       settings: { base_url: null, api_key_hint: null },
     })
   })
 
-  it("begins with the address and the key, is tested by itself and says that it is the sandbox", async () => {
-    await openSettings()
-    await step("Enter the service address").getByRole("button", { name: "Enter" }).waitFor()
-    expect(await steps().filter(DONE).count()).toBe(3)
-    expect(await hindrances(page)).toEqual([])
-    await takePicture(page, "settings-first-run")
-
-    await step("Enter the service address").getByRole("button", { name: "Enter" }).click()
-    await drawer().getByLabel("Service address").fill(shop.sandbox.url)
-    await drawer().getByLabel("API key").fill(shop.sandbox.key)
-    expect(await hindrances(page, "[role=dialog]")).toEqual([])
-    await saveAccount()
-
-    await page.getByText("Saved. The connection works.").waitFor()
-    await drawer().waitFor({ state: "detached" })
-    await page.getByText("The service accepts the API key.").waitFor()
-    await page.getByText("This is the sandbox").waitFor()
-    await page.getByText(/^Accepted by the service on/).waitFor()
-    await step("Test the connection").filter(DONE).waitFor()
-    // The test has looked for them too: nobody needs to refresh anything.
-    await page.getByRole("row").filter({ hasText: "carrierB_classic" }).waitFor()
-    expect(await page.getByRole("button", { name: "Create shipping options" }).isEnabled()).toBe(
-      true,
-    )
-    expect(await page.getByText(shop.sandbox.key).count()).toBe(0)
+  it("gives way to all the settings for those who want them first", async () => {
+    await openFirstRun()
+    await page.getByRole("button", { name: "Show all settings instead" }).click()
+    await page.getByRole("heading", { name: "Connection", exact: true }).waitFor()
+    await page.goto(`${PATH}?edit=packing`)
+    await drawer().getByRole("button", { name: "Save", exact: true }).waitFor()
+    await page.getByText("Automation", { exact: true }).waitFor()
   })
 
-  it("leads to the stock location and shows what it lacks, in the checklist and in the section", async () => {
+  it("names what the stock location lacks, with a link to enter it in another tab", async () => {
     const location = `/admin/stock-locations/${shop.seed.stockLocationId}`
+    const channels = `${location}/sales-channels`
     await shop.admin.post(location, { address: { ...STREET, city: "" } })
-    await openSettings()
+    await shop.admin.post(channels, { remove: [shop.seed.salesChannelId] })
+    await openFirstRun()
+    expect(await page.getByRole("radio", { name: "Riga warehouse" }).isChecked()).toBe(true)
     await page.getByText("Missing in the address: town.").waitFor()
-    const link = page.getByRole("link", { name: "Riga warehouse: Edit the address" })
+    const link = page.getByRole("link", { name: "Edit the address" })
     expect(await link.getAttribute("href")).toBe(
       `/app/settings/locations/${shop.seed.stockLocationId}/edit`,
     )
-    await step("Prepare a stock location").getByRole("link", { name: "Open locations" }).waitFor()
+    expect(await link.getAttribute("target")).toBe("_blank")
+    await page.getByText(/It belongs to no sales channel/).waitFor()
+    expect(await hindrances(page)).toEqual([])
     await shop.admin.post(location, { address: { ...STREET, city: "Riga" } })
-    await page.reload()
-    await step("Prepare a stock location").filter(DONE).waitFor()
+    await shop.admin.post(channels, { add: [shop.seed.salesChannelId] })
+    // The tab is looked at again.
+    await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")))
+    await page.getByText("Missing in the address").waitFor({ state: "detached" })
   })
 
-  it("goes away as soon as a customer has seen a live price", async () => {
-    await openSettings()
-    const topOfPage = () =>
-      page.locator("main").evaluate((main) => main.getBoundingClientRect().top)
-    const before = await topOfPage()
-    await step("Offer a delivery service").getByRole("button", { name: "Go to services" }).click()
-    // It is the page that is scrolled, not the admin around it.
-    expect(await topOfPage()).toBe(before)
-    await page.getByRole("button", { name: "Refresh", exact: true }).click()
-    await page.getByRole("row").filter({ hasText: "carrierB_classic" }).waitFor()
-    await page.getByRole("button", { name: "Create shipping options" }).click()
-    await drawer().getByRole("button", { name: "Create", exact: true }).click()
-    await drawer().getByRole("alert").filter({ hasText: "Choose at least one service." }).waitFor()
-    expect(await hindrances(page, "[role=dialog]")).toEqual([])
-    await drawer().getByRole("checkbox", { name: "Carrier B Classic", exact: true }).click()
-    await lookAway()
-    await drawer().getByRole("button", { name: "Create", exact: true }).click()
-    await drawer().getByText("1 shipping option is created").waitFor()
-    await drawer().getByRole("button", { name: "Done" }).click()
-    await step("Offer a delivery service").filter(DONE).waitFor()
-    await page.reload()
-    const { shipping_options } = await shop.admin.get<{
-      shipping_options: { id: string; data: { service_code?: string } | null }[]
-    }>("/admin/shipping-options?limit=100")
-    const option = shipping_options.find(({ data }) => data?.service_code === "carrierB_classic")
+  it("needs two pasted fields and two clicks until a customer has a live price", async () => {
+    const began = performance.now()
+    await openFirstRun()
+    await address().fill(`${shop.sandbox.url}/api/development/v1`)
+    await key().fill(shop.sandbox.key)
+    await page.getByRole("button", { name: "Continue" }).click()
+    await page.getByText("Saved. The connection works.").waitFor()
+    await page.getByText(/^Development · API key/).waitFor()
+    await page.getByText("This is the sandbox").waitFor()
+
+    const ticked = page.getByRole("list", { name: "Services" }).getByRole("checkbox", {
+      checked: true,
+    })
+    await ticked.nth(1).waitFor()
+    expect(await ticked.count()).toBe(2)
+    await page.getByText(/^Live prices for 1 × .* to LV-1010, Latvia$/).waitFor()
+    await page.waitForFunction(() =>
+      /^\d+$/.test(document.querySelector<HTMLInputElement>("[name=fallback]")?.value ?? ""),
+    )
+    expect(await hindrances(page)).toEqual([])
+    expect(await page.getByText(shop.sandbox.key).count()).toBe(0)
+    await takePicture(page, "settings-first-run")
+
+    await page.getByRole("button", { name: "Finish" }).click()
+    await page.getByRole("heading", { name: "Your shop shows live prices" }).waitFor()
+    const shown = page.getByRole("list", { name: "Your shop shows live prices" })
+    await shown.getByText(/€\d/).nth(1).waitFor()
+    expect(performance.now() - began).toBeLessThan(90_000)
+    expect(await hindrances(page)).toEqual([])
+
+    const { service_zones } = await shop.admin.get<{
+      service_zones: { shipping_options: { id: string; option_key: string; name: string }[] }[]
+    }>("/admin/shipment-ordering/shipping-options")
+    const options = service_zones.flatMap(({ shipping_options }) => shipping_options)
+    expect(options).toHaveLength(2)
+    const { settings } = await shop.admin.get<{
+      settings: { option_price_rules: Record<string, { fallback: { amount: string } }> }
+    }>("/admin/shipment-ordering/settings")
+    for (const { option_key } of options) {
+      expect(settings.option_price_rules[option_key]?.fallback.amount).toMatch(/^\d+$/)
+    }
     const cart = await fillCart(shop)
-    await chooseOption(shop.storefront, cart.id, { optionId: option?.id ?? "" })
-    await page.getByRole("heading", { name: "First steps" }).waitFor({ state: "detached" })
+    const [option] = options
+    const chosen = await chooseOption(shop.storefront, cart.id, { optionId: option?.id ?? "" })
+    expect(chosen.shipping_total).toBeGreaterThan(0)
+
+    await page.getByRole("button", { name: "Go to the settings" }).click()
+    await page.getByRole("heading", { name: "Connection", exact: true }).waitFor()
+    await openSettings()
     expect(await hindrances(page)).toEqual([])
   })
 })
@@ -293,7 +298,7 @@ describe("the account", () => {
     await page.getByText(/^Accepted by the service on/).waitFor()
   })
 
-  it("saves what does not work where the merchant insists, and warns of it in the first steps", async () => {
+  it("saves what does not work where the merchant insists, and warns of it", async () => {
     await openSettings()
     await page.goto(`${PATH}?edit=account`)
     await drawer().getByLabel("API key").fill("so_not_a_key_of_anybody")
@@ -301,9 +306,6 @@ describe("the account", () => {
     await drawer().getByRole("button", { name: "Save anyway" }).click()
     await drawer().waitFor({ state: "detached" })
     await page.getByRole("alert").filter({ hasText: "The service refuses the API key" }).waitFor()
-    const entered = step("Enter the service address")
-    await entered.getByText("Saved, but the service has not accepted them.").waitFor()
-    expect(await entered.filter(DONE).count()).toBe(0)
     expect(await hindrances(page)).toEqual([])
   })
 })

@@ -54,15 +54,21 @@ describe("Settings > Shipment Ordering", () => {
     await takePicture(page, `settings-${language}`)
   })
 
-  it("is Latvian for a person whose browser is told so", async () => {
+  it("is in the language that is chosen in its menu, and in later visits", async () => {
     const { page, complaints } = await openAdmin()
     await page.goto(PATH)
     await page.getByRole("heading", { name: "Connection", exact: true }).waitFor()
-    await page.evaluate(() => {
-      document.cookie = "lng=lv; path=/; max-age=31536000"
-    })
-    await page.reload()
+    await page.getByRole("button", { name: "Language" }).click()
+    expect(await hindrances(page, "[role=menu]")).toEqual([])
+    await page.getByRole("menuitemradio", { name: "Latviešu" }).click()
     await page.getByRole("heading", { name: "Savienojums", exact: true }).waitFor()
+    for (const path of [PATH, "/app/shipment-ordering", "/app/shipment-ordering/reports"]) {
+      await page.goto(path)
+      await page.getByRole("button", { name: "Valoda" }).waitFor()
+    }
+    await page.getByRole("button", { name: "Valoda" }).click()
+    await page.getByRole("menuitemradio", { name: "English" }).click()
+    await page.getByRole("button", { name: "Language" }).waitFor()
     expect(complaints).toEqual([])
   })
 

@@ -79,26 +79,27 @@ const storedOption = async (id: string) =>
     )
   ).shipping_option
 
-const newZone = async () => {
-  const location = await shop.admin.post<{ stock_location: { id: string } }>(
-    "/admin/stock-locations",
-    { name: "Tallinn warehouse" },
-  )
-  const path = `/admin/stock-locations/${location.stock_location.id}`
+const newLocation = async (name: string) =>
+  (await shop.admin.post<{ stock_location: { id: string } }>("/admin/stock-locations", { name }))
+    .stock_location.id
+
+const newZone = async (warehouse: string, name: string, country_code: string) => {
+  const locationId = await newLocation(warehouse)
+  const path = `/admin/stock-locations/${locationId}`
   await shop.admin.post(`${path}/sales-channels`, { add: [shop.seed.salesChannelId] })
   const set = await shop.admin.post<{
     stock_location: { fulfillment_sets: { id: string }[] }
   }>(`${path}/fulfillment-sets?fields=*fulfillment_sets`, {
-    name: "Delivery from Tallinn",
+    name: `Delivery from ${warehouse}`,
     type: "shipping",
   })
   const { fulfillment_set } = await shop.admin.post<{
     fulfillment_set: { service_zones: { id: string }[] }
   }>(`/admin/fulfillment-sets/${set.stock_location.fulfillment_sets[0]?.id}/service-zones`, {
-    name: "Estonia",
-    geo_zones: [{ type: "country", country_code: "ee" }],
+    name,
+    geo_zones: [{ type: "country", country_code }],
   })
-  return { locationId: location.stock_location.id, id: fulfillment_set.service_zones[0]?.id ?? "" }
+  return { locationId, id: fulfillment_set.service_zones[0]?.id ?? "" }
 }
 
 describe("creating options of services", () => {
@@ -159,7 +160,7 @@ describe("creating options of services", () => {
   })
 
   it("enables the provider at a stock location that does not use it yet", async () => {
-    const zone = await newZone()
+    const zone = await newZone("Tallinn warehouse", "Estonia", "ee")
     const { shipping_options, enabled_at_location_ids } = await create(["carrierB_classic"], {
       service_zone_id: zone.id,
     })
@@ -242,6 +243,85 @@ describe("creating options of services", () => {
       .flatMap(({ shipping_options }) => shipping_options)
       .filter(({ shipping_profile_id }) => shipping_profile_id === shipping_profile.id)
     expect(made).toHaveLength(1)
+  })
+})
+
+describe("options of a stock location", () => {
+  const createAt = (location_id: string, codes: string[], more: Record<string, unknown> = {}) =>
+    create(codes, { service_zone_id: undefined, location_id, ...more })
+  const zonesOf = async (locationId: string) =>
+    (await zones()).filter(({ locations }) => locations.some(({ id }) => id === locationId))
+
+  it("are made with its fulfillment set and a zone for the store's countries, if it has none", async () => {
+    const location = await newLocation("Cellar")
+    const { shipping_options, enabled_at_location_ids } = await createAt(location, [
+      "carrierA_express",
+      "virtual_cheapest",
+    ])
+    expect(shipping_options).toHaveLength(2)
+    expect(enabled_at_location_ids).toEqual([location])
+    const made = await zonesOf(location)
+    const everywhere = (await zones()).find(({ id }) => id === shop.seed.serviceZoneId)?.countries
+    expect(made).toMatchObject([{ name: "Cellar delivery", countries: everywhere }])
+    await createAt(location, ["carrierA_standard"])
+    const [zone] = await zonesOf(location)
+    expect(zone?.shipping_options).toHaveLength(3)
+    expect((await zonesOf(location)).map(({ id }) => id)).toEqual(made.map(({ id }) => id))
+  })
+
+  it("are made with a zone, if its fulfillment set has none", async () => {
+    const location = await newLocation("Attic")
+    const path = `/admin/stock-locations/${location}/fulfillment-sets`
+    await shop.admin.post(path, { name: "From the attic", type: "shipping" })
+    await createAt(location, ["carrierA_express"])
+    expect(await zonesOf(location)).toMatchObject([{ name: "Attic delivery" }])
+    const { stock_location } = await shop.admin.get<{
+      stock_location: { fulfillment_sets: object[] }
+    }>(`/admin/stock-locations/${location}?fields=*fulfillment_sets`)
+    expect(stock_location.fulfillment_sets).toHaveLength(1)
+  })
+
+  it("are made in each of its zones that the service delivers to, and refused where there is none", async () => {
+    const [estonia] = (await zones()).filter(({ name }) => name === "Estonia")
+    const locationId = estonia?.locations[0]?.id ?? ""
+    const { shipping_options } = await createAt(locationId, ["carrierA_express"])
+    expect(shipping_options).toMatchObject([{ service_zone_id: estonia?.id }])
+    const answer = await refused({
+      service_zone_id: undefined,
+      location_id: (await newZone("Boston", "United States", "us")).locationId,
+    })
+    expect(answer).toEqual({
+      status: 400,
+      text: expect.stringMatching(
+        /not found in any country of the location's service zones \(US\)/,
+      ),
+    })
+  })
+
+  it("leave no zone behind when they cannot be made", async () => {
+    const location = await newLocation("Shed")
+    const body = { service_zone_id: undefined, location_id: location }
+    const { status } = await refused({ ...body, options: [{ service_code: "carrierZ" }] })
+    expect(status).toBe(404)
+    expect(await zonesOf(location)).toEqual([])
+    const { stock_location } = await shop.admin.get<{
+      stock_location: { fulfillment_sets: object[] }
+    }>(`/admin/stock-locations/${location}?fields=*fulfillment_sets`)
+    expect(stock_location.fulfillment_sets).toEqual([])
+  })
+
+  it("are asked for by a location or by a zone, not by both or neither", async () => {
+    const zone = { service_zone_id: shop.seed.serviceZoneId }
+    const message = expect.stringMatching(/name either service_zone_id or location_id/) as string
+    expect(await refused({ ...zone, location_id: "sloc_1" })).toEqual({
+      status: 400,
+      text: message,
+    })
+    expect(await refused({ service_zone_id: undefined })).toEqual({ status: 400, text: message })
+    expect(await refused({ service_zone_id: undefined, location_id: "sloc_none" })).toEqual({
+      status: 404,
+      text: expect.stringMatching(/location_id: the chosen stock location no longer exists/),
+    })
   })
 })
 

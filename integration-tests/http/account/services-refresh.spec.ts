@@ -119,19 +119,6 @@ describe("an account at another address", () => {
     expect(labels(await known())).toEqual({ ...labels(before), carrierB_classic: "Next day" })
   })
 
-  it("has no price of the former one to be set up with", async () => {
-    const stepsDone = async () => {
-      const { setup } = await shop.admin.get<{
-        setup: { steps: { name: string; is_done: boolean }[] }
-      }>("/admin/shipment-ordering/setup")
-      return setup.steps.flatMap(({ name, is_done }) => (is_done ? name : []))
-    }
-    await placeOrder(shop)
-    expect(await stepsDone()).toContain("live_price")
-    await useService(shop, elsewhere())
-    expect(await stepsDone()).not.toContain("live_price")
-  })
-
   const seek = () => runJob(shop, "shipment-ordering-alerts")
   const nextHour = () =>
     runSql(

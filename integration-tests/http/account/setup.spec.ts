@@ -1,20 +1,10 @@
 import type { HttpTypes } from "@medusajs/framework/types"
-import {
-  listServiceOptions,
-  createShippingOptions,
-  providerId,
-} from "../../harness/seed/shipping-options"
-import { chooseOption } from "../../harness/customer-checkout"
+import { providerId } from "../../harness/seed/shipping-options"
 import { freePort } from "../../harness/free-port"
-import { command, fillCart, startEmptyShop, type TestShop } from "../../harness/test-shop"
+import { command, startEmptyShop, type TestShop } from "../../harness/test-shop"
 import { outcomeOf } from "../../harness/try-to-fulfil"
 
 const PLUGIN = "/admin/shipment-ordering"
-
-interface Setup {
-  is_complete: boolean
-  steps: { name: string; is_done: boolean; is_optional: boolean; has_warning: boolean }[]
-}
 
 interface PickupLocation {
   id: string
@@ -22,6 +12,7 @@ interface PickupLocation {
   address: string
   missing: string[]
   is_provider_enabled: boolean
+  has_sales_channel: boolean
 }
 
 const STREET = { address_1: "Katlakalna iela 11", country_code: "lv" }
@@ -33,54 +24,33 @@ beforeAll(async () => {
 })
 afterAll(() => shop.sandbox.close())
 
-const setup = async (query = "") =>
-  (await shop.admin.get<{ setup: Setup }>(`${PLUGIN}/setup${query}`)).setup
-
-const done = async (query = "") =>
-  (await setup(query)).steps.filter(({ is_done }) => is_done).map(({ name }) => name)
-
-const warned = async () =>
-  (await setup()).steps.filter(({ has_warning }) => has_warning).map(({ name }) => name)
+const keyFacts = async () => {
+  const { settings } = await shop.admin.get<{
+    settings: Record<`api_key_${"accepted_at" | "refused_at"}`, string | null> & {
+      api_key_is_readable: boolean | null
+    }
+  }>(`${PLUGIN}/settings`)
+  return {
+    accepted: settings.api_key_accepted_at !== null,
+    refused: settings.api_key_refused_at !== null,
+    readable: settings.api_key_is_readable,
+  }
+}
 
 const locationsOf = async () =>
   (await shop.admin.get<{ locations: PickupLocation[] }>(`${PLUGIN}/locations`)).locations
 
-describe("the way from an empty plugin to the first live price", () => {
-  it("has its steps in order, of which only the box can be left out", async () => {
-    const { is_complete, steps } = await setup()
-    expect(is_complete).toBe(false)
-    expect(steps.map(({ name }) => name)).toEqual([
-      "encryption_key",
-      "provider",
-      "account",
-      "connection",
-      "location",
-      "box",
-      "shipping_option",
-      "live_price",
-    ])
-    expect(steps.filter(({ is_optional }) => is_optional).map(({ name }) => name)).toEqual(["box"])
-    expect(await done()).toEqual(["encryption_key", "provider", "location"])
-  })
-
-  it("needs an address with a key, and a call that has taken it", async () => {
+describe("the connection", () => {
+  it("is not known to work before a call has taken the key", async () => {
     await shop.admin.post(`${PLUGIN}/settings`, {
       environment: "development",
       base_url: shop.sandbox.url,
     })
-    expect(await done()).not.toContain("account")
+    expect(await keyFacts()).toEqual({ accepted: false, refused: false, readable: null })
     await shop.admin.post(`${PLUGIN}/settings`, { api_key: shop.sandbox.key })
-    expect(await done()).toEqual(["encryption_key", "provider", "location"])
-    expect(await warned()).toEqual(["account"])
+    expect(await keyFacts()).toEqual({ accepted: false, refused: false, readable: true })
     await shop.admin.post(`${PLUGIN}/settings/test`)
-    expect(await done()).toEqual([
-      "encryption_key",
-      "provider",
-      "account",
-      "connection",
-      "location",
-    ])
-    expect(await warned()).toEqual([])
+    expect(await keyFacts()).toEqual({ accepted: true, refused: false, readable: true })
   })
 
   it("is tested with what is entered, which saves nothing and sends a saved key nowhere else", async () => {
@@ -107,33 +77,36 @@ describe("the way from an empty plugin to the first live price", () => {
       message: `The saved API key is not sent to another address. Enter the key for ${elsewhere}.`,
     })
     expect(await shop.admin.get(`${PLUGIN}/settings`)).toEqual(before)
-    expect(await done()).toContain("account")
   })
 
-  it("goes back to the connection when the key is refused", async () => {
+  it("is known not to work while the key is refused", async () => {
     await command(shop, "/faults", { operation: "list", kind: "status", status: 403, times: 1 })
     await shop.admin.post(`${PLUGIN}/settings/test`)
-    expect(await done()).not.toContain("connection")
+    expect(await keyFacts()).toMatchObject({ refused: true })
     await shop.admin.post(`${PLUGIN}/settings/test`)
-    expect(await done()).toContain("connection")
+    expect(await keyFacts()).toMatchObject({ accepted: true, refused: false })
   })
+})
 
-  it("needs a stock location that has a whole address and may use the service", async () => {
+describe("a stock location", () => {
+  it("is listed with what its address lacks, its provider and whether a shop sells from it", async () => {
     const path = `/admin/stock-locations/${shop.seed.stockLocationId}`
     const providers = `${path}/fulfillment-providers`
+    const channels = `${path}/sales-channels`
     await shop.admin.post(providers, { remove: [providerId] })
-    expect(await done()).not.toContain("location")
-    expect(await locationsOf()).toMatchObject([{ is_provider_enabled: false, missing: [] }])
+    await shop.admin.post(channels, { remove: [shop.seed.salesChannelId] })
+    expect(await locationsOf()).toMatchObject([
+      { is_provider_enabled: false, missing: [], has_sales_channel: false },
+    ])
     await shop.admin.post(providers, { add: [providerId] })
+    await shop.admin.post(channels, { add: [shop.seed.salesChannelId] })
     // What is left out of an address stays as it was.
     await shop.admin.post(path, { address: { ...STREET, city: "", postal_code: " " } })
-    expect(await done()).not.toContain("location")
     const [{ missing } = { missing: [] }] = await locationsOf()
     expect(missing).toEqual(["city", "postal_code"])
     await shop.admin.post(path, {
       address: { ...STREET, city: "Riga", postal_code: "LV-1073" },
     })
-    expect(await done()).toContain("location")
     expect(await locationsOf()).toEqual([
       {
         id: shop.seed.stockLocationId,
@@ -141,24 +114,9 @@ describe("the way from an empty plugin to the first live price", () => {
         address: "Baltic Table SIA, Katlakalna iela 11, LV-1073 Riga, LV",
         missing: [],
         is_provider_enabled: true,
+        has_sales_channel: true,
       },
     ])
-  })
-
-  it("ends with a shipping option, and a cart that was priced by the service", async () => {
-    const [service] = (await listServiceOptions(shop.admin)).filter(
-      ({ service_code }) => service_code === "carrierB_classic",
-    )
-    if (!service) throw new Error("The sandbox has no carrierB_classic")
-    const [option] = await createShippingOptions(shop.admin, { ...shop.seed, services: [service] })
-    expect(await done()).toContain("shipping_option")
-    await shop.admin.post(`${PLUGIN}/settings`, { account: "ee", environment: "development" })
-    expect(await done("?account=ee")).not.toContain("shipping_option")
-    expect(await setup()).toMatchObject({ is_complete: false })
-    const cart = await fillCart(shop)
-    await chooseOption(shop.storefront, cart.id, { optionId: option?.id ?? "" })
-    expect(await done()).toContain("live_price")
-    expect(await setup()).toMatchObject({ is_complete: true })
   })
 })
 
@@ -174,13 +132,13 @@ describe("a stock location without an address", () => {
       address: "",
       missing: ["address_1", "city", "postal_code", "country_code"],
       is_provider_enabled: false,
+      has_sales_channel: false,
     })
   })
 
   it("is collected from at the address of the settings, if they have one", async () => {
     const path = `/admin/stock-locations/${shop.seed.stockLocationId}`
     await shop.admin.post(path, { address: { ...STREET, city: "" } })
-    expect(await done()).not.toContain("location")
     const warehouse = async () =>
       (await locationsOf()).find(({ id }) => id === shop.seed.stockLocationId)
     expect(await warehouse()).toMatchObject({ address: "", missing: ["city"] })
@@ -188,9 +146,7 @@ describe("a stock location without an address", () => {
     await shop.admin.post(`/admin/stock-locations/${cellar?.id}/fulfillment-providers`, {
       add: [providerId],
     })
-    expect(await done()).not.toContain("location")
     await shop.admin.post(`${PLUGIN}/settings`, { pickup_address: "Pagrabs, Rīga, LV-1010" })
-    expect(await done()).toContain("location")
     const atTheCellar = { address: "Pagrabs, Rīga, LV-1010", missing: [] }
     expect((await locationsOf()).find(({ name }) => name === "Cellar")).toMatchObject(atTheCellar)
     // What names no town is no address: it is booked as if it had none.
@@ -212,16 +168,8 @@ it("services are not looked for where the store delivers to no country", async (
   })
 })
 
-it.each(["setup", "locations"])("%s is told to nobody who is not signed in", async (path) => {
-  expect((await fetch(`${shop.store.url}${PLUGIN}/${path}`)).status).toBe(401)
-})
-
-it("a setup is asked for by the handle of an account, and by nothing else", async () => {
-  const { status } = await shop.admin.send("GET", `${PLUGIN}/setup?account=No such handle!`)
-  expect(status).toBe(400)
-  await shop.admin.post(`${PLUGIN}/settings`, { account: "ee", environment: "production" })
-  const { setup: other } = await shop.admin.get<{ setup: Setup }>(`${PLUGIN}/setup?account=ee`)
-  expect(other.steps.find(({ name }) => name === "account")).toMatchObject({ is_done: false })
+it("locations are told to nobody who is not signed in", async () => {
+  expect((await fetch(`${shop.store.url}${PLUGIN}/locations`)).status).toBe(401)
 })
 
 describe("a setting that names what the store does not have", () => {

@@ -15,7 +15,6 @@ afterAll(() => shop.sandbox.close())
 const ROUTES = [
   ["GET", "/settings"],
   ["POST", "/settings/test"],
-  ["GET", "/setup"],
   ["GET", "/services"],
   ["POST", "/services/refresh"],
   ["POST", "/services/carrierB_classic"],

@@ -40,7 +40,7 @@ function useBoxChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answe
 function useReloadBoxes() {
   const reload = useReload()
   return () => {
-    void reload(queryKeys.pricePreviews, queryKeys.setup)
+    void reload(queryKeys.pricePreviews)
     return reload(queryKeys.boxes)
   }
 }

@@ -8,7 +8,6 @@ import { useReload } from "./use-reload"
 /** Data that a test can change: if no services are known yet, the test also finds them. */
 const OUTDATED = [
   queryKeys.settings,
-  queryKeys.setup,
   queryKeys.services,
   queryKeys.pricePreviews,
   queryKeys.dataReport,

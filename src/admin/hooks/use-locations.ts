@@ -14,7 +14,8 @@ export function useLocations() {
       const path = "/admin/shipment-ordering/locations"
       return (await sdk.client.fetch<{ locations: PickupLocation[] }>(path)).locations
     },
-    // Other pages change them.
+    // Other pages change them, also in another tab.
     staleTime: 0,
+    refetchOnWindowFocus: true,
   })
 }

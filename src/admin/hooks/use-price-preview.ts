@@ -35,8 +35,8 @@ export function isComplete({ variant_id, quantity, country_code, postal_code }: 
   )
 }
 
-/** What each service costs for the sample cart. */
-export function usePricePreview(sample: SampleCart) {
+/** What each service costs for the sample cart. The service must have an address. */
+export function usePricePreview(sample: SampleCart, { enabled = true } = {}) {
   const account = useAccount()
   return useQuery({
     queryKey: queryKeys.pricePreview(account, sample),
@@ -49,7 +49,7 @@ export function usePricePreview(sample: SampleCart) {
         body: { ...place, items },
       })
     },
-    enabled: isComplete(sample),
+    enabled: enabled && isComplete(sample),
     placeholderData: keepPreviousData,
     retry: false,
   })

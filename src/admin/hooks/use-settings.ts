@@ -52,13 +52,7 @@ export function useSaveSettings() {
           predicate: (query) => query.queryHash !== hashKey(queryKey),
         }),
         // Another environment has other services. Item rules and packings are in the units of the settings.
-        reload(
-          queryKeys.services,
-          queryKeys.itemRules,
-          queryKeys.packings,
-          queryKeys.setup,
-          queryKeys.health,
-        ),
+        reload(queryKeys.services, queryKeys.itemRules, queryKeys.packings, queryKeys.health),
       ])
     },
   })

@@ -51,7 +51,6 @@ export function useCreateShippingOptions() {
       return reload(
         queryKeys.serviceZones,
         queryKeys.settings,
-        queryKeys.setup,
         STOCK_LOCATIONS,
         shippingOptionsQueryKeys.all,
       )

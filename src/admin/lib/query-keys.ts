@@ -9,8 +9,6 @@ export const queryKeys = {
   settings: [...all, "settings"] as const,
   settingsOf: (account: Account) => [...all, "settings", { account }] as const,
   me: [...all, "me"] as const,
-  setup: [...all, "setup"] as const,
-  setupOf: (account: Account) => [...all, "setup", { account }] as const,
   locations: [...all, "locations"] as const,
   paymentProviders: [...all, "payment-providers"] as const,
   shippingProfiles: [...all, "shipping-profiles"] as const,

@@ -2,6 +2,7 @@ import { SectionRow } from "@medusajs/dashboard/components"
 import { Container, Heading } from "@medusajs/ui"
 import { type ReactNode, useId } from "react"
 import { useTexts } from "../../i18n/use-texts"
+import { LanguageMenu } from "./language-menu"
 import { Note, Strong } from "./texts"
 
 interface SectionProps {
@@ -9,6 +10,7 @@ interface SectionProps {
   description?: string
   /** Buttons and menus at the end of the header. */
   actions?: ReactNode
+  /** `h1` is the head of a page; it has the menu of languages. */
   level?: "h1" | "h2" | "h3"
   /** A part of another section, drawn without a frame. */
   isPart?: boolean
@@ -32,7 +34,12 @@ export function Section({
           <Heading level={level}>{title}</Heading>
           {description && <Note>{description}</Note>}
         </div>
-        {actions && <div className="flex shrink-0 items-center gap-x-2">{actions}</div>}
+        {(actions || level === "h1") && (
+          <div className="flex shrink-0 items-center gap-x-2">
+            {actions}
+            {level === "h1" && <LanguageMenu />}
+          </div>
+        )}
       </div>
       {children}
     </Frame>

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { Form } from "@medusajs/dashboard/components"
 import { Badge, Button, Checkbox, FocusModal, Label } from "@medusajs/ui"
-import { useId, useState } from "react"
+import { type ReactNode, useId, useState } from "react"
 import { useForm } from "react-hook-form"
 import { Link } from "react-router-dom"
 import { z } from "zod"
@@ -205,11 +205,12 @@ function CreatedOptionsModal({ created, zone, onClose }: CreatedOptionsModalProp
   )
 }
 
-const LIST = "shadow-elevation-card-rest bg-ui-bg-component divide-y rounded-lg"
+/** The style of a list of choices. */
+export const CHOICE_LIST = "shadow-elevation-card-rest bg-ui-bg-component divide-y rounded-lg"
 
 function Names({ names }: { names: string[] }) {
   return names.length > 0 ? (
-    <ul className={LIST}>
+    <ul className={CHOICE_LIST}>
       {names.map((name) => (
         <li key={name} className="txt-compact-small break-words px-4 py-3">
           {name}
@@ -246,7 +247,7 @@ function ServiceChoices({ services, taken }: ServiceChoicesProps) {
         <Form.Item>
           <fieldset>
             <legend className="txt-compact-small-plus mb-2">{t("shippingOptions.services")}</legend>
-            <ul className={LIST}>
+            <ul className={CHOICE_LIST}>
               {[...virtual, ...ofCarriers].map((choice) => (
                 <ServiceChoice
                   key={choice.code}
@@ -276,10 +277,19 @@ interface ServiceChoiceProps {
   isChosen: boolean
   isTaken: boolean
   onChoose: (isChosen: boolean) => void
+  price?: ReactNode
 }
 
 /** One service to choose. A service that already has an option is shown disabled. */
-function ServiceChoice({ name, hint, service, isChosen, isTaken, onChoose }: ServiceChoiceProps) {
+export function ServiceChoice({
+  name,
+  hint,
+  service,
+  isChosen,
+  isTaken,
+  onChoose,
+  price,
+}: ServiceChoiceProps) {
   const { t } = useTexts()
   const id = useId()
   return (
@@ -299,9 +309,12 @@ function ServiceChoice({ name, hint, service, isChosen, isTaken, onChoose }: Ser
           {hint}
         </Note>
       </div>
-      <div className="flex shrink-0 flex-wrap justify-end gap-1">
-        {service && <ServiceBadges service={service} />}
-        {isTaken && <Badge size="2xsmall">{t("shippingOptions.taken")}</Badge>}
+      <div className="flex shrink-0 flex-col items-end gap-1">
+        {price}
+        <div className="flex flex-wrap justify-end gap-1">
+          {service && <ServiceBadges service={service} />}
+          {isTaken && <Badge size="2xsmall">{t("shippingOptions.taken")}</Badge>}
+        </div>
       </div>
     </li>
   )

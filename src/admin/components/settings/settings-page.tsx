@@ -1,10 +1,14 @@
 import { SectionRow } from "@medusajs/dashboard/components"
+import { Button } from "@medusajs/ui"
+import { useState } from "react"
+import { useSearchParams } from "react-router-dom"
 import { AccountProvider, useChosenAccount } from "../../hooks/use-account"
 import { useBoxes } from "../../hooks/use-boxes"
 import { useItemRules } from "../../hooks/use-item-rules"
 import { useLocations } from "../../hooks/use-locations"
 import { useSampleDestinations } from "../../hooks/use-price-preview"
 import { useServices } from "../../hooks/use-services"
+import { useSetUp } from "../../hooks/use-set-up"
 import { useSettings } from "../../hooks/use-settings"
 import { useTexts } from "../../i18n/use-texts"
 import type { PluginSettings } from "../../lib/settings"
@@ -16,9 +20,9 @@ import { SectionSkeleton } from "../section/section-skeleton"
 import { StoreNotices } from "../store-notices"
 import { AccountSection } from "./account/account-section"
 import { BoxesSection } from "./boxes/boxes-section"
-import { FirstRunSection, useSetup } from "./first-run-section"
+import { FirstRun, type FirstRunResult, MissingProvider } from "./first-run/first-run"
+import { FirstRunDone } from "./first-run/first-run-done"
 import { MoreCards, OptionalCards, PriceOverrides } from "./optional-cards"
-import { PageAnchor } from "./page-anchor"
 import { PickupLocations } from "./pickup-locations"
 import { PreviewSection } from "./prices/preview-section"
 import { PricesSection } from "./prices/prices-section"
@@ -53,11 +57,7 @@ function SettingsOfAccount() {
       {settings && (
         <>
           <StoreNotices />
-          <FirstRunSection />
-          <AccountSections settings={settings} />
-          <AccountProvider value={undefined}>
-            <StoreSections settings={settings} />
-          </AccountProvider>
+          <SetUpOrSettings settings={settings} />
         </>
       )}
       {!settings && !hasFailed && (
@@ -71,13 +71,59 @@ function SettingsOfAccount() {
   )
 }
 
+/**
+ * The first run until it is finished, then the settings. An address that names a part of the settings shows them at
+ * once. Another user's change does not swap the page while somebody works on it.
+ */
+function SetUpOrSettings({ settings }: { settings: PluginSettings }) {
+  const { t } = useTexts()
+  const [params] = useSearchParams()
+  const { data: setUp } = useSetUp()
+  const isNamed = params.has("edit") || params.has("account")
+  const [isFirstRun, setIsFirstRun] = useState(!isNamed && setUp?.isComplete === false)
+  const [result, setResult] = useState<FirstRunResult>()
+  if (result) {
+    return <FirstRunDone result={result} onClose={() => setResult(undefined)} />
+  }
+  if (isFirstRun) {
+    return (
+      <>
+        <FirstRun
+          settings={settings}
+          missingLines={setUp?.missingLines}
+          onFinished={(finished) => {
+            setResult(finished)
+            setIsFirstRun(false)
+          }}
+        />
+        <Button
+          size="small"
+          variant="transparent"
+          className="self-start"
+          onClick={() => setIsFirstRun(false)}
+        >
+          {t("firstRun.allSettings")}
+        </Button>
+      </>
+    )
+  }
+  return (
+    <>
+      {setUp?.missingLines && <MissingProvider lines={setUp.missingLines} />}
+      <AccountSections settings={settings} />
+      <AccountProvider value={undefined}>
+        <StoreSections settings={settings} />
+      </AccountProvider>
+    </>
+  )
+}
+
 /** The account's own sections, and its prices. */
 function AccountSections({ settings }: { settings: PluginSettings }) {
   const { account, environment, base_url } = settings
   return (
     <>
       <AccountSection settings={settings} />
-      <PageAnchor id="services" />
       {/* A new key drops the result of a refresh at another address. */}
       <ServicesSection
         key={`${account} ${environment} ${base_url}`}
@@ -101,7 +147,6 @@ function StoreSections({ settings }: { settings: PluginSettings }) {
     : t("automation.callbacksOff")
   return (
     <>
-      <PageAnchor id="packages" />
       <SettingsCard card="packing" settings={settings}>
         <BoxesSection />
         <PickupLocations />
@@ -132,7 +177,7 @@ function StoreSections({ settings }: { settings: PluginSettings }) {
  */
 function usePageLoaded(): boolean {
   const parts = [
-    useSetup(),
+    useSetUp(),
     useServices(),
     useLocations(),
     useBoxes(),

@@ -20,6 +20,7 @@ import { formatMoment } from "../../lib/calendar"
 import { queryKeys } from "../../lib/query-keys"
 import { sdk } from "../../lib/sdk"
 import { CutText } from "../section/cut-text"
+import { LanguageMenu } from "../section/language-menu"
 import { LocationFilter, ServiceFilter } from "../section/order-filters"
 import {
   ListSearch,
@@ -109,6 +110,7 @@ export function ToShipTable({ run }: ToShipTableProps) {
               value={params.values.q}
               onSearch={(text) => params.filterBy({ q: text })}
             />
+            <LanguageMenu />
           </div>
         </DataTable.Toolbar>
       </ListTable>

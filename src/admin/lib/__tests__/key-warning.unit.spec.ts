@@ -1,8 +1,11 @@
 import { keyWarning } from "../key-warning"
 
 const now = new Date("2026-11-22T23:30:00Z")
-const about = (api_key_valid_until: string | null, api_key_refused_at: string | null = null) =>
-  keyWarning({ api_key_valid_until, api_key_refused_at }, now)
+const about = (
+  api_key_valid_until: string | null,
+  api_key_refused_at: string | null = null,
+  api_key_is_readable: boolean | null = true,
+) => keyWarning({ api_key_valid_until, api_key_refused_at, api_key_is_readable }, now)
 
 describe("the warning about an API key", () => {
   it("begins thirty days before its last day", () => {
@@ -26,7 +29,11 @@ describe("the warning about an API key", () => {
     })
   })
 
+  it("puts a key that cannot be read before all else", () => {
+    expect(about("2026-11-21", "2026-11-20T08:00:00Z", false)).toEqual({ kind: "unreadable" })
+  })
+
   it("says nothing where no key is saved", () => {
-    expect(about(null)).toBeUndefined()
+    expect(about(null, null, null)).toBeUndefined()
   })
 })

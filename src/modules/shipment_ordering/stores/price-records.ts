@@ -43,17 +43,6 @@ export class PriceRecordStore {
     return this.live().whereIn("cart_id", cartIds).orderBy("created_at")
   }
 
-  /** Whether any chosen option had a price from the service since a moment. */
-  async hasLive(account: string, since: Date): Promise<boolean> {
-    const [found] = await this.live()
-      .where({ account })
-      .where("priced_at", ">=", since)
-      .whereIn("source", ["live", "cache", "stale"])
-      .limit(1)
-      .select("cart_id")
-    return found !== undefined
-  }
-
   /** Deletes what was last priced before a moment. @returns how many */
   async deleteBefore(moment: Date): Promise<number> {
     return this.knex(TABLE).where("priced_at", "<", moment).delete()

@@ -153,7 +153,12 @@ function KeyNotice({ settings, onReplace }: KeyNoticeProps) {
   )
 }
 
-const KEY_COLORS = { refused: "grey", expired: "red", expiring: "orange" } as const
+const KEY_COLORS = {
+  unreadable: "grey",
+  refused: "grey",
+  expired: "red",
+  expiring: "orange",
+} as const
 
 /** The API key: its last characters, when it was saved, and until when it is valid. */
 function KeyRows({ settings }: { settings: PluginSettings }) {

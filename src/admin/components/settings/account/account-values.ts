@@ -20,16 +20,8 @@ export function accountValues(t: Texts, saved: Saved, taken?: string[]) {
             .refine((handle) => !taken.includes(handle), t("account.new.taken"))
         : z.string(),
       environment: z.enum(["production", "development"]),
-      base_url: z
-        .string()
-        .trim()
-        .min(1, t("account.enterBaseUrl"))
-        .max(300, t("validation.tooLong", { max: 300 }))
-        .refine((url) => url === "" || isWebAddress(url), t("validation.url")),
-      api_key: z
-        .string()
-        .trim()
-        .refine((key) => key === "" || /^[\x21-\x7e]{8,512}$/.test(key), t("validation.apiKey")),
+      base_url: addressText(t),
+      api_key: z.union([z.literal(""), keyText(t)]),
       api_key_valid_until: z.union([z.literal(""), z.iso.date()], t("validation.date")),
     })
     .superRefine(({ environment, api_key }, context) => {
@@ -40,6 +32,30 @@ export function accountValues(t: Texts, saved: Saved, taken?: string[]) {
         context.addIssue({ code: "custom", path: ["api_key"], message: t("account.enterApiKey") })
       }
     })
+}
+
+/** The two values that a connection needs. An address sets the environment. */
+export function connectionValues(t: Texts) {
+  const api_key = z.string().trim().min(1, t("account.enterApiKey")).pipe(keyText(t))
+  return z.object({ base_url: addressText(t), api_key })
+}
+
+export type ConnectionValues = z.input<ReturnType<typeof connectionValues>>
+
+function addressText(t: Texts) {
+  return z
+    .string()
+    .trim()
+    .min(1, t("account.enterBaseUrl"))
+    .max(300, t("validation.tooLong", { max: 300 }))
+    .refine((url) => url === "" || isWebAddress(url), t("validation.url"))
+}
+
+function keyText(t: Texts) {
+  return z
+    .string()
+    .trim()
+    .regex(/^[\x21-\x7e]{8,512}$/, t("validation.apiKey"))
 }
 
 export type AccountValues = z.input<ReturnType<typeof accountValues>>

@@ -21,12 +21,27 @@ import { LoadError } from "../../section/load-error"
 import { Section } from "../../section/section"
 import { Note, Strong } from "../../section/texts"
 
-/**
- * Prices a sample cart: at first one of the store's items, sent within the store's country. Shown once they are
- * loaded.
- */
+/** Prices a sample cart. */
 export function PreviewSection() {
   const { t } = useTexts()
+  const { form, cart } = useSampleForm()
+  return (
+    <Section title={t("pricePreview.title")} description={t("pricePreview.description")}>
+      <Form {...form}>
+        <SampleCartFields />
+      </Form>
+      <PreviewPrices sample={cart} />
+    </Section>
+  )
+}
+
+export type SampleForm = ReturnType<typeof useSampleForm>
+
+/**
+ * A sample cart: at first one of the store's items, sent within the store's country. `cart` lags behind the typing, so
+ * that the service is not asked on each key press.
+ */
+export function useSampleForm() {
   const { data: [first] = [] } = useSampleDestinations()
   const { data: variants = [] } = useFound("variant", "")
   const form = useForm<SampleCart>({
@@ -39,20 +54,12 @@ export function PreviewSection() {
     },
     resetOptions: { keepDirtyValues: true },
   })
-  // Lags behind the typing, so that the service is not asked on each key press.
-  const sample = JSON.parse(useDebounced(JSON.stringify(form.watch()))) as SampleCart
-  return (
-    <Section title={t("pricePreview.title")} description={t("pricePreview.description")}>
-      <Form {...form}>
-        <SampleCartFields />
-      </Form>
-      <PreviewPrices sample={sample} />
-    </Section>
-  )
+  const cart = JSON.parse(useDebounced(JSON.stringify(form.watch()))) as SampleCart
+  return { form, cart }
 }
 
 /** The fields of the sample cart. Choosing a country also fills in its postal code. */
-function SampleCartFields() {
+export function SampleCartFields() {
   const { t, locale } = useTexts()
   const { setValue } = useFormContext<SampleCart>()
   const { data: destinations = [] } = useSampleDestinations()
@@ -166,7 +173,8 @@ function nameOf({ service_code, service_name }: PreviewPrice, t: Texts): string 
   return virtual ? t(`shippingOptions.virtual.${virtual}.name`) : service_name
 }
 
-function showPrice(price: PreviewPrice, t: Texts, locale: string): string {
+/** The price in words: with or without tax, free, or none. */
+export function showPrice(price: PreviewPrice, t: Texts, locale: string): string {
   if (price.amount === null) return t("prices.none")
   if (price.is_free) return t("pricePreview.free")
   const shown = formatExactMoney(price.amount, price.currency_code, locale)

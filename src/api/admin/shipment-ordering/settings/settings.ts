@@ -51,6 +51,8 @@ export async function serialiseSettings(context: PluginContext, handle: string) 
     is_sandbox: account?.isSandbox ?? null,
     api_key_hint: key?.hint ?? null,
     api_key_saved_at: key?.savedAt ?? null,
+    /** False: the encryption key that sealed it is not configured. Null without a key. */
+    api_key_is_readable: account && key ? !context.plugin.accounts.whyUnreadable(account) : null,
     api_key_valid_until: validity?.validUntil ?? null,
     api_key_valid_until_is_estimate: validity?.isEstimate ?? null,
     api_key_accepted_at: key?.acceptedAt ?? null,

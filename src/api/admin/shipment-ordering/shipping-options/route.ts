@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { findOwnOptions } from "../../../../store"
+import { findOwnOptions, readOwnOptions } from "../../../../store"
 import { listServiceZones } from "../../../../account"
 import { openContext } from "../../../../context"
 import { createServiceOptionsWorkflow } from "../../../../workflows"
@@ -21,11 +21,7 @@ export async function POST(
   const { result } = await createServiceOptionsWorkflow(req.scope).run({
     input: { ...req.validatedBody, account },
   })
-  const { service_zone_id } = req.validatedBody
-  const options = await findOwnOptions(await openContext(req.scope), {
-    filters: { service_zone_id },
-  })
-  const created = options.filter(({ id }) => result.createdIds.includes(id))
+  const created = await readOwnOptions(await openContext(req.scope), result.createdIds)
   res.status(201).json({
     shipping_options: created.map(serialiseOption),
     skipped: result.skipped,

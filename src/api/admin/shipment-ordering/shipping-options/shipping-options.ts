@@ -12,7 +12,9 @@ const option = z.strictObject({
 
 export const shippingOptionsBody = z
   .strictObject({
-    service_zone_id: z.string().trim().min(1),
+    service_zone_id: z.string().trim().min(1).optional(),
+    /** Instead of a zone: all zones of a stock location. */
+    location_id: z.string().trim().min(1).optional(),
     options: z.array(option).min(1).max(100),
     shipping_profile_id: z.string().trim().min(1).optional(),
     /** Saved as a price rule of each new option. Without it, the general fallback applies. */
@@ -20,7 +22,11 @@ export const shippingOptionsBody = z
     /** All options of a service share one fallback. True allows it to change for existing options too. */
     changes_other_options: z.boolean().optional(),
   })
-  .superRefine(({ options, fallback }, context) => {
+  .superRefine(({ service_zone_id, location_id, options, fallback }, context) => {
+    if ((service_zone_id === undefined) === (location_id === undefined)) {
+      const message = "name either service_zone_id or location_id"
+      context.addIssue({ code: "custom", path: ["service_zone_id"], message })
+    }
     options.forEach(({ service_code: code }, index) => {
       if (options.findIndex(({ service_code }) => service_code === code) < index) {
         const path = ["options", index, "service_code"]

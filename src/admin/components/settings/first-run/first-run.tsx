@@ -1,0 +1,218 @@
+import { zodResolver } from "@hookform/resolvers/zod"
+import { Form } from "@medusajs/dashboard/components"
+import { Button, Copy, Label, Switch } from "@medusajs/ui"
+import { useEffect, useId } from "react"
+import { type FieldPath, useForm, type UseFormReturn } from "react-hook-form"
+import { z } from "zod"
+import { useLocations } from "../../../hooks/use-locations"
+import { usePricePreview } from "../../../hooks/use-price-preview"
+import { useServices } from "../../../hooks/use-services"
+import { useSaveSettings } from "../../../hooks/use-settings"
+import { type CreatedOptions, useCreateShippingOptions } from "../../../hooks/use-shipping-options"
+import { type Texts, useTexts } from "../../../i18n/use-texts"
+import { priceServices, proposeFallback, proposeServices } from "../../../lib/first-services"
+import type { PluginSettings } from "../../../lib/settings"
+import { toastError } from "../../../lib/toast-error"
+import { NumberField } from "../../forms/fields"
+import { submitOnModifiedEnter } from "../../forms/form-dialogs"
+import { optionalDecimalText } from "../../forms/number-text"
+import { placeServerError } from "../../forms/place-error"
+import { Notice } from "../../section/notice"
+import { Section } from "../../section/section"
+import { Note } from "../../section/texts"
+import { MissingEncryptionKey } from "../account/account-drawer"
+import { type SampleForm, useSampleForm } from "../prices/preview-section"
+import { isConnected, ConnectionQuestion } from "./connection-question"
+import { LocationQuestion } from "./location-question"
+import { ServicesQuestion } from "./services-question"
+
+/** What the first run has made, and for which sample prices were shown. */
+export interface FirstRunResult {
+  created: CreatedOptions
+  locationId: string
+  sample: SampleForm
+}
+
+interface FirstRunProps {
+  settings: PluginSettings
+  /** Lines that `medusa-config` lacks. */
+  missingLines: string | undefined
+  onFinished: (result: FirstRunResult) => void
+}
+
+/** From nothing to a live price in the shop: three questions and a fallback price. */
+export function FirstRun({ settings, missingLines, onFinished }: FirstRunProps) {
+  const sample = useSampleForm()
+  if (missingLines || !settings.can_save_api_key) {
+    return <MissingConfiguration lines={missingLines} hasKey={settings.can_save_api_key} />
+  }
+  return (
+    <>
+      <ConnectionQuestion settings={settings} />
+      <OptionsForm settings={settings} sample={sample} onFinished={onFinished} />
+    </>
+  )
+}
+
+/** What only a developer can add. The questions follow once the store has restarted with it. */
+function MissingConfiguration({ lines, hasKey }: { lines: string | undefined; hasKey: boolean }) {
+  const { t } = useTexts()
+  return (
+    <Section
+      title={t("firstRun.configuration.title")}
+      description={t("firstRun.configuration.hint")}
+    >
+      <div className="flex flex-col gap-y-3 px-6 py-4">
+        {lines && <MissingProvider lines={lines} />}
+        {!hasKey && <MissingEncryptionKey />}
+      </div>
+    </Section>
+  )
+}
+
+/** The lines of the provider, to copy into `medusa-config`. */
+export function MissingProvider({ lines }: { lines: string }) {
+  const { t } = useTexts()
+  return (
+    <Notice variant="warning" title={t("firstRun.provider.title")}>
+      {t("firstRun.provider.hint")}
+      <div className="mt-2 flex items-start gap-x-2">
+        <pre className="txt-compact-xsmall bg-ui-bg-component min-w-0 whitespace-pre-wrap break-words rounded p-2">
+          {lines}
+        </pre>
+        <Copy content={lines} aria-label={t("common.copy")} />
+      </div>
+    </Notice>
+  )
+}
+
+type OptionsFormProps = Pick<FirstRunProps, "settings" | "onFinished"> & { sample: SampleForm }
+
+/** Where parcels leave from, the services to offer, and their fallback price. Each field has a proposal. */
+function OptionsForm({ settings, sample, onFinished }: OptionsFormProps) {
+  const { t } = useTexts()
+  const { mutateAsync: create } = useCreateShippingOptions()
+  const form = useForm<OptionsValues, unknown, OptionsOutput>({
+    resolver: zodResolver(optionsValues(t)),
+    defaultValues: { location_id: "", options: [], fallback: "" },
+  })
+  const { data: locations = [] } = useLocations()
+  const { data: services = [] } = useServices()
+  const isReady = isConnected(settings)
+  const { data: preview } = usePricePreview(sample.cart, { enabled: isReady })
+  const priced = priceServices(services, preview?.prices)
+  const currency = settings.quote_currency
+  const first = locations.find(
+    ({ missing, has_sales_channel }) => missing.length === 0 && has_sales_channel,
+  )
+  useProposal(form, "location_id", (first ?? locations[0])?.id ?? "")
+  useProposal(form, "options", isReady ? proposeServices(priced) : [])
+  const chosen = form.watch("options")
+  useProposal(form, "fallback", proposeFallback(priced, { chosen, currency }))
+  const onSubmit = async ({ location_id, options, fallback }: OptionsOutput) => {
+    try {
+      const created = await create({
+        location_id,
+        options: options.map((service_code) => ({ service_code })),
+        ...(fallback !== null && { fallback: { kind: "flat", amount: fallback } }),
+      })
+      onFinished({ created, locationId: location_id, sample })
+    } catch (error) {
+      placeServerError(form, error)
+    }
+  }
+  const locationId = form.watch("location_id")
+  return (
+    <Form {...form}>
+      <form
+        noValidate
+        className="flex flex-col gap-y-3"
+        onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}
+        onKeyDown={submitOnModifiedEnter}
+      >
+        <LocationQuestion />
+        <ServicesQuestion
+          isReady={isReady}
+          priced={priced}
+          sample={sample}
+          locationId={locationId}
+        />
+        <Section title={t("firstRun.fallback.title")} description={t("firstRun.fallback.hint")}>
+          <div className="flex flex-col gap-y-6 px-6 py-4">
+            <div className="w-full max-w-xs">
+              <NumberField<OptionsValues>
+                name="fallback"
+                label={t("shippingOptions.fallback")}
+                unit={currency.toUpperCase()}
+              />
+            </div>
+          </div>
+          <div className="flex flex-col items-stretch justify-between gap-4 px-6 py-4 md:flex-row md:items-center">
+            <ChargeSwitch isOn={settings.auto_confirm} />
+            <Button
+              type="submit"
+              className="shrink-0"
+              disabled={!isReady || !locationId}
+              isLoading={form.formState.isSubmitting}
+            >
+              {t("firstRun.finish")}
+            </Button>
+          </div>
+        </Section>
+      </form>
+    </Form>
+  )
+}
+
+/** The values of the form: a location, the services that become its options, and their fallback price. */
+function optionsValues(t: Texts) {
+  return z.object({
+    location_id: z.string().min(1),
+    options: z.array(z.string()).min(1, t("shippingOptions.chooseServices")),
+    fallback: optionalDecimalText(t),
+  })
+}
+
+export type OptionsValues = z.input<ReturnType<typeof optionsValues>>
+type OptionsOutput = z.output<ReturnType<typeof optionsValues>>
+
+/** Fills a field with a proposal until the merchant changes the field. */
+function useProposal<Name extends FieldPath<OptionsValues> & keyof OptionsValues>(
+  form: UseFormReturn<OptionsValues, unknown, OptionsOutput>,
+  name: Name,
+  proposal: OptionsValues[Name],
+): void {
+  const { isDirty } = form.getFieldState(name, form.formState)
+  const text = JSON.stringify(proposal)
+  useEffect(() => {
+    if (!isDirty) form.resetField(name, { defaultValue: proposal as never })
+  }, [form, name, text, isDirty])
+}
+
+/** The setting `auto_confirm`, saved at once. */
+function ChargeSwitch({ isOn }: { isOn: boolean }) {
+  const { t } = useTexts()
+  const id = useId()
+  const { mutate: save, isPending, variables } = useSaveSettings()
+  const shown = isPending ? (variables.change.auto_confirm ?? isOn) : isOn
+  return (
+    <div className="flex items-start gap-x-3">
+      <Switch
+        id={id}
+        dir="ltr"
+        className="shrink-0"
+        checked={shown}
+        aria-describedby={`${id}-hint`}
+        onCheckedChange={(auto_confirm) =>
+          save({ change: { auto_confirm }, before: {} }, { onError: toastError })
+        }
+      />
+      <div>
+        <Label htmlFor={id} size="small" weight="plus">
+          {t("firstRun.charge.label")}
+        </Label>
+        <Note id={`${id}-hint`}>{t(shown ? "firstRun.charge.on" : "firstRun.charge.off")}</Note>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,182 @@
+import { Form } from "@medusajs/dashboard/components"
+import { Button, Skeleton, useToggleState } from "@medusajs/ui"
+import { usePricePreview } from "../../../hooks/use-price-preview"
+import { useRefreshServices, useServices } from "../../../hooks/use-services"
+import { useServiceZones } from "../../../hooks/use-shipping-options"
+import { useTexts } from "../../../i18n/use-texts"
+import { nameOfService } from "../../../lib/delivery-service"
+import type { PricedService } from "../../../lib/first-services"
+import { LoadError } from "../../section/load-error"
+import { Notice } from "../../section/notice"
+import { Section } from "../../section/section"
+import { Note, Strong, TextLink } from "../../section/texts"
+import { CHOICE_LIST, ServiceChoice } from "../create-options-modal"
+import { SampleCartFields, type SampleForm, showPrice } from "../prices/preview-section"
+import type { OptionsValues } from "./first-run"
+import { useSampleNames } from "./use-sample-names"
+
+interface ServicesQuestionProps {
+  /** Whether the service can be asked. */
+  isReady: boolean
+  priced: PricedService[]
+  sample: SampleForm
+  locationId: string
+}
+
+/** The services to offer, each with its live price for the sample. */
+export function ServicesQuestion({ isReady, ...props }: ServicesQuestionProps) {
+  const { t } = useTexts()
+  return (
+    <Section title={t("firstRun.services.title")} description={t("firstRun.services.hint")}>
+      {isReady ? (
+        <Services {...props} />
+      ) : (
+        <Note className="px-6 py-4">{t("firstRun.services.waiting")}</Note>
+      )}
+    </Section>
+  )
+}
+
+function Services({ priced, sample, locationId }: Omit<ServicesQuestionProps, "isReady">) {
+  const { t, locale } = useTexts()
+  const services = useServices()
+  const { error, isFetching, refetch } = usePricePreview(sample.cart)
+  const { data: zones = [] } = useServiceZones()
+  const taken = new Set(
+    zones
+      .filter(({ locations }) => locations.some(({ id }) => id === locationId))
+      .flatMap(({ shipping_options }) => shipping_options.map((option) => option.service_code)),
+  )
+  if (services.isPending) {
+    return (
+      <div className="px-6 py-4">
+        <Skeleton className="h-40 w-full" />
+      </div>
+    )
+  }
+  if (priced.length === 0) {
+    return <NoServices />
+  }
+  return (
+    <>
+      <SampleLine sample={sample} />
+      {error && (
+        <div className="px-6 py-4">
+          <LoadError
+            title={t("pricePreview.failed")}
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        </div>
+      )}
+      <div className="px-6 py-4">
+        <Form.Field<OptionsValues, "options">
+          name="options"
+          render={({ field: { value: chosen, onChange } }) => (
+            <Form.Item>
+              <ul
+                className={CHOICE_LIST}
+                aria-label={t("shippingOptions.services")}
+                aria-busy={isFetching}
+              >
+                {priced.map(({ service, price }) => {
+                  const code = service.service_code
+                  return (
+                    <ServiceChoice
+                      key={code}
+                      name={nameOfService(service)}
+                      hint={
+                        price?.reason && price.amount === null
+                          ? t(`prices.reasons.${price.reason}.text`)
+                          : service.countries.join(", ")
+                      }
+                      service={service}
+                      isChosen={chosen.includes(code)}
+                      isTaken={taken.has(code)}
+                      onChoose={(isChosen) => {
+                        const others = chosen.filter((one) => one !== code)
+                        onChange(isChosen ? [...others, code] : others)
+                      }}
+                      price={
+                        price ? (
+                          <Strong className="tabular-nums">{showPrice(price, t, locale)}</Strong>
+                        ) : (
+                          isFetching && <Skeleton className="h-5 w-24" />
+                        )
+                      }
+                    />
+                  )
+                })}
+              </ul>
+              <Form.ErrorMessage />
+            </Form.Item>
+          )}
+        />
+      </div>
+    </>
+  )
+}
+
+/** What the prices are for, and where to. */
+function SampleLine({ sample }: { sample: SampleForm }) {
+  const { t } = useTexts()
+  const [isChanging, , , toggle] = useToggleState()
+  const names = useSampleNames(sample)
+  return (
+    <div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-6 py-4">
+        {names ? (
+          <Note>{t("firstRun.services.sample", names)}</Note>
+        ) : (
+          <Note>
+            {t("firstRun.services.noSample")}{" "}
+            <TextLink to="/products/create" isNewTab>
+              {t("firstRun.services.createProduct")}
+            </TextLink>
+          </Note>
+        )}
+        <Button
+          size="small"
+          variant="transparent"
+          type="button"
+          aria-expanded={isChanging}
+          onClick={toggle}
+        >
+          {t("firstRun.services.changeSample")}
+        </Button>
+      </div>
+      {isChanging && (
+        <Form {...sample.form}>
+          <SampleCartFields />
+        </Form>
+      )}
+    </div>
+  )
+}
+
+/** The first search found nothing, or still runs. */
+function NoServices() {
+  const { t } = useTexts()
+  const { mutate: search, isPending, error } = useRefreshServices()
+  return (
+    <div className="px-6 py-4">
+      <Notice
+        variant={error ? "error" : "warning"}
+        role="status"
+        action={
+          <Button
+            size="small"
+            variant="secondary"
+            type="button"
+            isLoading={isPending}
+            onClick={() => search()}
+          >
+            {t("firstRun.services.search")}
+          </Button>
+        }
+      >
+        {error?.message ?? t("firstRun.services.none")}
+      </Notice>
+    </div>
+  )
+}

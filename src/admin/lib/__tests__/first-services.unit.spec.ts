@@ -1,0 +1,75 @@
+import type { PreviewPrice } from "../../hooks/use-price-preview"
+import type { DeliveryService } from "../delivery-service"
+import { priceServices, proposeFallback, proposeServices } from "../first-services"
+
+const service = (service_code: string, more: Partial<DeliveryService> = {}) =>
+  ({
+    service_code,
+    is_enabled: true,
+    delivers_to_locker: false,
+    collects_cash: false,
+    ...more,
+  }) as DeliveryService
+
+const price = (service_code: string, amount: string | null, more: Partial<PreviewPrice> = {}) =>
+  ({ service_code, amount, currency_code: "eur", service_price: amount, ...more }) as PreviewPrice
+
+const SERVICES = [
+  service("express"),
+  service("classic"),
+  service("locker", { delivers_to_locker: true }),
+  service("far_locker", { delivers_to_locker: true }),
+  service("cod", { collects_cash: true }),
+  service("abroad"),
+  service("disabled", { is_enabled: false }),
+]
+const PRICES = [
+  price("express", "9.31"),
+  price("classic", "10.05"),
+  price("locker", "3.2"),
+  price("far_locker", "12"),
+  price("cod", "2"),
+  price("abroad", null),
+  price("disabled", "1"),
+]
+const priced = priceServices(SERVICES, PRICES)
+const eur = { currency: "eur" }
+
+describe("the services of a first run", () => {
+  it("are listed cheapest first, those without a price last, disabled ones not at all", () => {
+    expect(priced.map((one) => one.service.service_code)).toEqual([
+      "cod",
+      "locker",
+      "express",
+      "classic",
+      "far_locker",
+      "abroad",
+    ])
+  })
+
+  it("are proposed: the cheapest to the door and to a locker, none that collects money", () => {
+    expect(proposeServices(priced)).toEqual(["express", "locker"])
+  })
+
+  it("are not proposed before there are prices", () => {
+    expect(proposeServices(priceServices(SERVICES))).toEqual([])
+  })
+})
+
+describe("the proposed fallback price", () => {
+  it("is the dearest chosen price, rounded up to a whole unit", () => {
+    expect(proposeFallback(priced, { chosen: ["express", "locker"], ...eur })).toBe("10")
+    expect(proposeFallback(priced, { chosen: ["far_locker"], ...eur })).toBe("12")
+  })
+
+  it("is empty without a price", () => {
+    expect(proposeFallback(priced, { chosen: ["abroad"], ...eur })).toBe("")
+    expect(proposeFallback(priced, { chosen: [], ...eur })).toBe("")
+  })
+
+  it("is what the service asks where customers pay in another currency", () => {
+    const inZloty = [price("express", "40", { currency_code: "pln", service_price: "9.31" })]
+    const there = priceServices(SERVICES, inZloty)
+    expect(proposeFallback(there, { chosen: ["express"], ...eur })).toBe("10")
+  })
+})
