@@ -80,7 +80,7 @@ describe("the list of shipments", () => {
     const { page } = await openAdmin()
     await page.goto("/app/shipment-ordering/shipments")
     await page.getByText("#100001-ABC001").waitFor()
-    const search = page.getByRole("searchbox", { name: "Order, reference, number" })
+    const search = page.getByRole("searchbox", { name: "Name, town, order, number" })
     await search.fill("x".repeat(101))
     await page.getByRole("alert").waitFor()
     await search.fill("ZZ100002LV")
