@@ -28,7 +28,7 @@ export function priceServices(
  */
 export function proposeServices(priced: PricedService[]): string[] {
   const able = priced.filter(
-    ({ service, price }) => price?.amount != null && !service.collects_cash,
+    ({ service, price }) => (price?.amount ?? null) !== null && !service.collects_cash,
   )
   return [false, true].flatMap((isLocker) => {
     const cheapest = able.find(({ service }) => service.delivers_to_locker === isLocker)
@@ -57,5 +57,5 @@ export function proposeFallback(
 }
 
 function amountOf({ price }: PricedService): number {
-  return price?.amount == null ? Infinity : Number(price.amount)
+  return Number(price?.amount ?? Infinity)
 }
