@@ -42,8 +42,6 @@ const openFirstRun = async () => {
 
 const address = () => page.getByLabel("Service address")
 const key = () => page.getByLabel("API key")
-const service = (name: string) => page.getByRole("checkbox", { name, exact: true })
-const fallback = () => page.getByLabel("Fallback price")
 
 describe("the first run, from empty settings to the first live price", () => {
   it("saves nothing that does not work, and says why at the field", async () => {
