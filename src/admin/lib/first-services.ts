@@ -27,9 +27,7 @@ export function priceServices(
  * customers choose between. Services that collect money need other settings first.
  */
 export function proposeServices(priced: PricedService[]): string[] {
-  const able = priced.filter(
-    ({ service, price }) => price?.amount != null && !service.collects_cash,
-  )
+  const able = priced.filter((one) => amountOf(one) < Infinity && !one.service.collects_cash)
   return [false, true].flatMap((isLocker) => {
     const cheapest = able.find(({ service }) => service.delivers_to_locker === isLocker)
     return cheapest ? cheapest.service.service_code : []
@@ -57,5 +55,5 @@ export function proposeFallback(
 }
 
 function amountOf({ price }: PricedService): number {
-  return price?.amount == null ? Infinity : Number(price.amount)
+  return Number(price?.amount ?? Infinity)
 }

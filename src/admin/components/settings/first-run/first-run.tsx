@@ -3,19 +3,17 @@ import { Form } from "@medusajs/dashboard/components"
 import { Button, Copy, Label, Switch } from "@medusajs/ui"
 import { useEffect, useId } from "react"
 import { type FieldPath, useForm, type UseFormReturn } from "react-hook-form"
-import { z } from "zod"
 import { useLocations } from "../../../hooks/use-locations"
 import { usePricePreview } from "../../../hooks/use-price-preview"
 import { useServices } from "../../../hooks/use-services"
 import { useSaveSettings } from "../../../hooks/use-settings"
 import { type CreatedOptions, useCreateShippingOptions } from "../../../hooks/use-shipping-options"
-import { type Texts, useTexts } from "../../../i18n/use-texts"
+import { useTexts } from "../../../i18n/use-texts"
 import { priceServices, proposeFallback, proposeServices } from "../../../lib/first-services"
 import type { PluginSettings } from "../../../lib/settings"
 import { toastError } from "../../../lib/toast-error"
 import { NumberField } from "../../forms/fields"
 import { submitOnModifiedEnter } from "../../forms/form-dialogs"
-import { optionalDecimalText } from "../../forms/number-text"
 import { placeServerError } from "../../forms/place-error"
 import { Notice } from "../../section/notice"
 import { Section } from "../../section/section"
@@ -24,6 +22,7 @@ import { MissingEncryptionKey } from "../account/account-drawer"
 import { type SampleForm, useSampleForm } from "../prices/preview-section"
 import { isConnected, ConnectionQuestion } from "./connection-question"
 import { LocationQuestion } from "./location-question"
+import { type OptionsOutput, type OptionsValues, optionsValues } from "./options-values"
 import { ServicesQuestion } from "./services-question"
 
 /** What the first run has made, and for which sample prices were shown. */
@@ -163,18 +162,6 @@ function OptionsForm({ settings, sample, onFinished }: OptionsFormProps) {
     </Form>
   )
 }
-
-/** The values of the form: a location, the services that become its options, and their fallback price. */
-function optionsValues(t: Texts) {
-  return z.object({
-    location_id: z.string().min(1),
-    options: z.array(z.string()).min(1, t("shippingOptions.chooseServices")),
-    fallback: optionalDecimalText(t),
-  })
-}
-
-export type OptionsValues = z.input<ReturnType<typeof optionsValues>>
-type OptionsOutput = z.output<ReturnType<typeof optionsValues>>
 
 /** Fills a field with a proposal until the merchant changes the field. */
 function useProposal<Name extends FieldPath<OptionsValues> & keyof OptionsValues>(

@@ -7,7 +7,7 @@ import { Waiting } from "../../section/load-error"
 import { Notice } from "../../section/notice"
 import { Section } from "../../section/section"
 import { TextLink } from "../../section/texts"
-import type { OptionsValues } from "./first-run"
+import type { OptionsValues } from "./options-values"
 
 /** The stock location that parcels leave from, with what it lacks. */
 export function LocationQuestion() {

@@ -12,7 +12,7 @@ import { Section } from "../../section/section"
 import { Note, Strong, TextLink } from "../../section/texts"
 import { CHOICE_LIST, ServiceChoice } from "../create-options-modal"
 import { SampleCartFields, type SampleForm, showPrice } from "../prices/preview-section"
-import type { OptionsValues } from "./first-run"
+import type { OptionsValues } from "./options-values"
 import { useSampleNames } from "./use-sample-names"
 
 interface ServicesQuestionProps {
