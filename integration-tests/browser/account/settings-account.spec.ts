@@ -125,6 +125,8 @@ describe("the first run, from empty settings to the first live price", () => {
     )
     expect(await hindrances(page)).toEqual([])
     expect(await page.getByText(shop.sandbox.key).count()).toBe(0)
+    await page.getByText("Saved. The connection works.").waitFor({ state: "detached" })
+    await page.setViewportSize({ width: 1440, height: 1600 })
     await takePicture(page, "settings-first-run")
 
     await page.getByRole("button", { name: "Finish" }).click()
