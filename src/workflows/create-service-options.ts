@@ -93,7 +93,7 @@ export const saveOptionFallbackStep = createStep(
 )
 
 /** One request after the other: a location's options are in several zones. */
-const LOCK = { key: "shipment-ordering-options" }
+const LOCK_KEY = "shipment-ordering-options"
 
 /**
  * Creates shipping options with a calculated price for services in a service zone, or in all zones of a stock location:
@@ -121,7 +121,7 @@ export const createServiceOptionsWorkflow = createWorkflow(
     const created = when({ plan }, ({ plan: { toCreate } }) => toCreate.length > 0).then(() =>
       createShippingOptionsWorkflow.runAsStep({ input: plan.toCreate }),
     )
-    releaseLockStep(LOCK)
+    releaseLockStep({ key: LOCK_KEY })
     return new WorkflowResponse(
       transform({ plan, created }, ({ plan: { skipped, locationIds }, created: made }) => ({
         createdIds: (made ?? []).map(({ id }) => id),

@@ -125,6 +125,8 @@ describe("the first run, from empty settings to the first live price", () => {
     )
     expect(await hindrances(page)).toEqual([])
     expect(await page.getByText(shop.sandbox.key).count()).toBe(0)
+    await page.getByText("Saved. The connection works.").waitFor({ state: "detached" })
+    await page.setViewportSize({ width: 1440, height: 1600 })
     await takePicture(page, "settings-first-run")
 
     await page.getByRole("button", { name: "Finish" }).click()
@@ -226,20 +228,20 @@ describe("the account", () => {
     await openSettings()
     await page.goto(`${PATH}?edit=account`)
     await drawer().getByLabel("Environment").click()
-    await page.getByRole("option", { name: "Development" }).click()
+    await page.getByRole("option", { name: "Production" }).click()
     await drawer()
-      .getByText(/This key is saved for the Development environment/)
+      .getByText(/This key is saved for the Production environment/)
       .waitFor()
     await drawer().getByLabel("API key").fill(shop.sandbox.key)
     await saveAccount()
     await page.getByText("Saved. The connection works.").waitFor()
     await page.getByRole("dialog").waitFor({ state: "detached" })
-    await page.getByText("Development", { exact: true }).waitFor()
+    await page.getByText("Production", { exact: true }).waitFor()
     const settings = "/admin/shipment-ordering/settings"
     expect(await shop.admin.get(settings)).toMatchObject({
-      settings: { environment: "development", api_key_hint: expect.stringMatching(/.{4}$/) },
+      settings: { environment: "production", api_key_hint: expect.stringMatching(/.{4}$/) },
     })
-    await shop.admin.post(settings, { environment: "production" })
+    await shop.admin.post(settings, { environment: "development" })
   })
 
   it("keeps what was entered from being lost by Escape", async () => {

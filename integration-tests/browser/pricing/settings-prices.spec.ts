@@ -25,7 +25,9 @@ const openSettings = async (look: Look = {}) => {
     viewport: { width: 1440, height: 1200 },
     ...look,
   })
-  await admin.page.goto("/app/settings/shipment-ordering", { waitUntil: "networkidle" })
+  // An address that names an account shows the settings, also before the first run.
+  const path = "/app/settings/shipment-ordering?account=default"
+  await admin.page.goto(path, { waitUntil: "networkidle" })
   return admin
 }
 
