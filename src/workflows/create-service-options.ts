@@ -103,7 +103,7 @@ const LOCK_KEY = "shipment-ordering-options"
 export const createServiceOptionsWorkflow = createWorkflow(
   "shipment-ordering-create-service-options",
   (input: CreateServiceOptionsInput) => {
-    acquireLockStep({ key: LOCK.key, timeout: WAIT_SECONDS, ttl: LOCK_SECONDS })
+    acquireLockStep({ key: LOCK_KEY, timeout: WAIT_SECONDS, ttl: LOCK_SECONDS })
     ensureServiceZoneStep(input)
     const plan = planShippingOptionsStep(input)
     const links = transform({ plan }, ({ plan: { locationIds, providerId } }) =>
