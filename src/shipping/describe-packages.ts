@@ -22,7 +22,7 @@ export interface DescribedPackage {
 }
 
 interface ToDescribe {
-  configuration: Configuration
+  configuration: Pick<Configuration, "settings" | "options" | "boxes">
   /** All of the merchant's. */
   boxes: BoxRow[]
   /** As they are sent. */
@@ -84,14 +84,17 @@ function filledByHand(
   if (!only || others.length > 0) return undefined
   const outer = { length: only.length, width: only.width, height: only.height }
   const box = boxes.find(({ id }) => id === only.box_id)
+  const inner = box && innerOf(box)
+  // The sizes were given: a person may say less than the box has.
+  const isInside = inner && SIDES.every((side) => inner[side] <= outer[side])
   const packing = packLines(lines, packageType, {
     ...configuration,
     deadlineMs,
     boxes: [
       {
-        id: only.box_id ?? "",
+        id: only.box_id ?? "by hand",
         kind: packageType === 2 ? "envelope" : "parcel",
-        inner: box ? innerOf(box) : outer,
+        inner: isInside ? inner : outer,
         outer,
         tareWeight: 0,
         maxWeight: PACKING_LIMITS.weightGrams,
@@ -127,6 +130,8 @@ function describeFilled(
     drawing: drawLoading({ outer, placements }, { inner: box && innerOf(box), numberOf }) ?? null,
   }
 }
+
+const SIDES = ["length", "width", "height"] as const
 
 function innerOf(box: ToDescribe["boxes"][number]) {
   return { length: box.inner_length, width: box.inner_width, height: box.inner_height }
