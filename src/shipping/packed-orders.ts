@@ -45,7 +45,7 @@ const FIELDS = [
   "items.variant.metadata",
 ]
 
-const ORDERS_AT_ONCE = 50
+const ORDERS_AT_ONCE = 20
 /** An order that is hard to pack must not block other requests for longer. */
 const PACKING_MS = 100
 
