@@ -1,6 +1,4 @@
-import { TriangleDownMini, TriangleRightMini } from "@medusajs/icons"
-import { Button, clx } from "@medusajs/ui"
-import { type ReactNode, useId, useState } from "react"
+import { clx } from "@medusajs/ui"
 import { useTexts } from "../i18n/use-texts"
 import type { PlannedPackage } from "../lib/shipping-plan"
 import { Fine } from "./section/texts"
@@ -111,33 +109,5 @@ export function LoadingPicture({
             ),
         )}
     </svg>
-  )
-}
-
-/** A part that is folded until it is wanted. Its content is made only then. */
-export function HowToPack({ children }: { children: () => ReactNode }) {
-  const { t } = useTexts()
-  const [isOpen, setIsOpen] = useState(false)
-  const id = useId()
-  return (
-    <div className="flex flex-col items-start gap-y-2">
-      <Button
-        type="button"
-        size="small"
-        variant="transparent"
-        className="-ml-2"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        {isOpen ? <TriangleDownMini /> : <TriangleRightMini />}
-        {t("loading.howTo")}
-      </Button>
-      {isOpen && (
-        <div id={id} className="w-full">
-          {children()}
-        </div>
-      )}
-    </div>
   )
 }

@@ -97,6 +97,12 @@ export function TextField<Values extends FieldValues>({
   )
 }
 
+/** A text that nobody should see on the screen, such as an API key. */
+export function SecretField<Values extends FieldValues>(props: TextFieldProps<Values>) {
+  // Browsers ignore "off" for passwords. This keeps them from filling in the user's own password.
+  return <TextField<Values> {...props} type="password" autoComplete="new-password" />
+}
+
 interface NumberFieldProps<Values extends FieldValues> extends TextFieldProps<Values> {
   isInteger?: boolean
   isReadOnly?: boolean

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { Form } from "@medusajs/dashboard/components"
-import { Badge, Button, Checkbox, FocusModal, Label } from "@medusajs/ui"
-import { type ReactNode, useId, useState } from "react"
+import { Badge, Button, FocusModal } from "@medusajs/ui"
+import { type ReactNode, useState } from "react"
 import { useForm } from "react-hook-form"
 import { Link } from "react-router-dom"
 import { z } from "zod"
@@ -17,6 +17,7 @@ import { useShippingProfiles } from "../../hooks/use-store-names"
 import { type Texts, useTexts } from "../../i18n/use-texts"
 import { type DeliveryService, nameOfService, VIRTUAL_CODES } from "../../lib/delivery-service"
 import { namesOf } from "../../lib/named"
+import { CheckItem } from "../forms/check-item"
 import { NumberField, SelectField } from "../forms/fields"
 import { FormDrawer, ModalBody } from "../forms/form-dialogs"
 import { optionalDecimalText } from "../forms/number-text"
@@ -281,34 +282,10 @@ interface ServiceChoiceProps {
 }
 
 /** One service to choose. A service that already has an option is shown disabled. */
-export function ServiceChoice({
-  name,
-  hint,
-  service,
-  isChosen,
-  isTaken,
-  onChoose,
-  price,
-}: ServiceChoiceProps) {
+export function ServiceChoice({ service, price, isTaken, ...choice }: ServiceChoiceProps) {
   const { t } = useTexts()
-  const id = useId()
   return (
-    <li className="flex items-start gap-x-3 px-4 py-3">
-      <Checkbox
-        id={id}
-        className="mt-0.5"
-        checked={isTaken || isChosen}
-        disabled={isTaken}
-        onCheckedChange={(isChecked) => onChoose(isChecked === true)}
-      />
-      <div className="flex min-w-0 flex-1 flex-col gap-y-1">
-        <Label htmlFor={id} size="small" weight="plus" className="break-words">
-          {name}
-        </Label>
-        <Note leading="compact" className="break-words">
-          {hint}
-        </Note>
-      </div>
+    <CheckItem {...choice} isTaken={isTaken}>
       <div className="flex shrink-0 flex-col items-end gap-1">
         {price}
         <div className="flex flex-wrap justify-end gap-1">
@@ -316,7 +293,7 @@ export function ServiceChoice({
           {isTaken && <Badge size="2xsmall">{t("shippingOptions.taken")}</Badge>}
         </div>
       </div>
-    </li>
+    </CheckItem>
   )
 }
 

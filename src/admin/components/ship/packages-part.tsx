@@ -6,8 +6,9 @@ import { useTexts } from "../../i18n/use-texts"
 import type { Box } from "../../lib/box"
 import type { ShippingPlan, PlannedPackage } from "../../lib/shipping-plan"
 import { NumberField, SelectField } from "../forms/fields"
-import { HowToPack, LoadingPicture, LoadingSteps } from "../loading-steps"
+import { LoadingPicture, LoadingSteps } from "../loading-steps"
 import { PackageDrawing } from "../package-drawing"
+import { Folded } from "../section/folded"
 import { Choice } from "../section/table-tools"
 import { Note, Strong } from "../section/texts"
 import { Part, IssueNotice } from "./part"
@@ -218,7 +219,7 @@ function PackageCard(props: PackageCardProps) {
             {planned.contents.map(({ title, quantity }) => `${quantity}× ${title}`).join(", ")}
           </Note>
         )}
-        {steps && <HowToPack>{() => <LoadingSteps {...steps} />}</HowToPack>}
+        {steps && <Folded label={t("loading.howTo")}>{() => <LoadingSteps {...steps} />}</Folded>}
       </div>
     </li>
   )

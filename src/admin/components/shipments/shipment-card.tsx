@@ -13,7 +13,7 @@ import {
   type ShipmentAction,
 } from "../../lib/shipment"
 import { LockerText } from "../lockers/order-locker"
-import { HowToPack } from "../loading-steps"
+import { Folded } from "../section/folded"
 import { PackageDrawing } from "../package-drawing"
 import { RowMenu } from "../section/row-menu"
 import { Rows } from "../section/section"
@@ -59,7 +59,9 @@ export function ShipmentCard(props: ShipmentCardProps) {
             <div className="flex flex-col gap-y-1">
               <PackageList shipment={shipment} />
               {shipment.kind === "delivery" && !isEnded(shipment) && (
-                <HowToPack>{() => <ShipmentPacking id={shipment.id} />}</HowToPack>
+                <Folded label={t("loading.howTo")}>
+                  {() => <ShipmentPacking id={shipment.id} />}
+                </Folded>
               )}
             </div>,
           ],

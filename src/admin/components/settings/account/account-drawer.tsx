@@ -4,7 +4,7 @@ import { useConnectionTest } from "../../../hooks/use-connection-test"
 import { useTexts } from "../../../i18n/use-texts"
 import { choicesOf } from "../../../lib/named"
 import type { PluginSettings } from "../../../lib/settings"
-import { SelectField, TextField } from "../../forms/fields"
+import { SecretField, SelectField, TextField } from "../../forms/fields"
 import { FormDrawer } from "../../forms/form-dialogs"
 import { placeServerError } from "../../forms/place-error"
 import { useSettingsForm } from "../../forms/use-saving-form"
@@ -116,14 +116,7 @@ export function AccountDrawer({ settings, taken, onClose, onSaved }: AccountDraw
       />
       {settings.can_save_api_key ? (
         <>
-          <TextField<AccountValues>
-            name="api_key"
-            label={t("account.apiKey")}
-            hint={keyHint()}
-            type="password"
-            // Browsers ignore "off" for passwords. This keeps them from filling in the user's own password.
-            autoComplete="new-password"
-          />
+          <SecretField<AccountValues> name="api_key" label={t("account.apiKey")} hint={keyHint()} />
           <TextField<AccountValues>
             name="api_key_valid_until"
             label={t("account.validUntil")}

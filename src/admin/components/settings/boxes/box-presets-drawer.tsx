@@ -1,6 +1,5 @@
 import { Form } from "@medusajs/dashboard/components"
-import { Badge, Checkbox, Label } from "@medusajs/ui"
-import { useId } from "react"
+import { Badge } from "@medusajs/ui"
 import { z } from "zod"
 import { useBoxes, useImportBoxes } from "../../../hooks/use-boxes"
 import { useTexts } from "../../../i18n/use-texts"
@@ -11,6 +10,7 @@ import {
   presetName,
   presetTable,
 } from "../../../lib/box-presets"
+import { CheckItem } from "../../forms/check-item"
 import { FormDrawer } from "../../forms/form-dialogs"
 import { useSavingForm } from "../../forms/use-saving-form"
 import { Note } from "../../section/texts"
@@ -94,30 +94,16 @@ interface PresetChoiceProps {
   onChoose: (isChosen: boolean) => void
 }
 
-function PresetChoice({ name, preset, isChosen, isTaken, onChoose }: PresetChoiceProps) {
+function PresetChoice({ preset, isTaken, ...choice }: PresetChoiceProps) {
   const { t, locale } = useTexts()
-  const id = useId()
-  const facts = {
+  const hint = t("boxPresets.facts", {
     kind: t(`boxes.kinds.${preset.kind}`),
     tare: preset.tareGrams,
     max: (preset.maxGrams / 1000).toLocaleString(locale),
-  }
+  })
   return (
-    <li className="flex items-start gap-x-3 px-4 py-3">
-      <Checkbox
-        id={id}
-        className="mt-0.5"
-        checked={isTaken || isChosen}
-        disabled={isTaken}
-        onCheckedChange={(isChecked) => onChoose(isChecked === true)}
-      />
-      <div className="flex min-w-0 flex-1 flex-col gap-y-1">
-        <Label htmlFor={id} size="small" weight="plus">
-          {name}
-        </Label>
-        <Note leading="compact">{t("boxPresets.facts", facts)}</Note>
-      </div>
+    <CheckItem {...choice} hint={hint} isTaken={isTaken}>
       {isTaken && <Badge size="2xsmall">{t("boxPresets.taken")}</Badge>}
-    </li>
+    </CheckItem>
   )
 }

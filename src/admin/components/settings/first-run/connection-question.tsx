@@ -7,7 +7,7 @@ import { useConnectionTest } from "../../../hooks/use-connection-test"
 import { useSaveSettings } from "../../../hooks/use-settings"
 import { useTexts } from "../../../i18n/use-texts"
 import type { PluginSettings } from "../../../lib/settings"
-import { TextField } from "../../forms/fields"
+import { SecretField, TextField } from "../../forms/fields"
 import { placeServerError } from "../../forms/place-error"
 import { Notice } from "../../section/notice"
 import { Section } from "../../section/section"
@@ -156,13 +156,10 @@ function ConnectionForm({ settings, onDone, onCancel }: ConnectionFormProps) {
             type="url"
             placeholder="https://"
           />
-          <TextField<ConnectionValues>
+          <SecretField<ConnectionValues>
             name="api_key"
             label={t("account.apiKey")}
             hint={t("account.apiKeyHint")}
-            type="password"
-            // Browsers ignore "off" for passwords. This keeps them from filling in the user's own password.
-            autoComplete="new-password"
           />
         </div>
         <div className="flex items-center gap-x-3">
