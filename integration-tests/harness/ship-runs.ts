@@ -30,7 +30,7 @@ export async function showShipRun({ admin }: TestShop, id: string): Promise<Ship
 /** A busy machine needs several seconds for each order. */
 const PATIENCE_MS = 90_000
 
-/** The run once it is as wished. */
+/** The run, once it is as the caller waits for. */
 export function shipRunWhen(
   shop: TestShop,
   id: string,

@@ -2,7 +2,13 @@ import { pickupSettings, type PluginContext } from "../context"
 import type { PickedUpShipment, Pickup, PickupList } from "../documents"
 import { totalWeight } from "../fulfilment"
 import type { LedgerRow } from "../modules/shipment_ordering"
-import { locationNames, readOrders, readPickupPlace, type StoredAddress } from "../store"
+import {
+  locationNames,
+  readPickupPlace,
+  readRecipients,
+  recipientName,
+  type StoredAddress,
+} from "../store"
 
 /** The chosen shipments that carriers collect. Leaves out returns and unconfirmed shipments. */
 export async function toPickupList(
@@ -18,7 +24,7 @@ export async function toPickupList(
     ),
     readRecipients(
       context,
-      groups.flatMap((group) => group.rows),
+      groups.flatMap((group) => group.rows.map(({ order_id }) => order_id)),
     ),
   ])
   const senders = new Map<string | null, string[]>()
@@ -96,38 +102,12 @@ export function carrierOf(rows: Pick<PickedUp, "service_code" | "service_name">[
   return shared.join(" ") || (rows[0] ? carrierCode(rows[0]) : "")
 }
 
-/** Name and town of the recipients, by order. */
-async function readRecipients(
-  context: PluginContext,
-  rows: LedgerRow[],
-): Promise<Map<string, string>> {
-  const ids = [...new Set(rows.map(({ order_id }) => order_id))]
-  const orders =
-    ids.length === 0
-      ? []
-      : await readOrders<{ id: string; shipping_address?: StoredAddress | null }>(context, {
-          fields: [
-            "id",
-            "shipping_address.first_name",
-            "shipping_address.last_name",
-            "shipping_address.company",
-            "shipping_address.city",
-          ],
-          filters: { id: ids },
-        })
-  return new Map(
-    orders.map(({ id, shipping_address: address }) => {
-      const name = [address?.first_name, address?.last_name].filter(Boolean).join(" ")
-      return [id, [name || address?.company, address?.city].filter(Boolean).join(", ")]
-    }),
-  )
-}
-
-function toShipment(row: LedgerRow, recipients: Map<string, string>): PickedUpShipment {
+function toShipment(row: LedgerRow, recipients: Map<string, StoredAddress>): PickedUpShipment {
+  const to = recipients.get(row.order_id)
   return {
     reference: row.reference,
     service: row.service_name ?? row.service_code,
-    recipient: recipients.get(row.order_id) ?? "",
+    recipient: [recipientName(to), to?.city].filter(Boolean).join(", "),
     packages: row.packages.length,
     weightKilograms: totalWeight(row.packages),
     trackingNumbers: row.tracking_numbers,

@@ -25,8 +25,8 @@ type ChosenOrder = { order_id: string } & Pick<
 const READ_AT_ONCE = 100
 
 /**
- * Saves a run that ships the chosen orders. What of each order ships is fixed now: later, another part of an order may
- * be open, which nobody has chosen.
+ * Saves a run that ships the chosen orders. What of each order ships is fixed now. Otherwise the run would also ship
+ * items that become free later, and that nobody has chosen.
  *
  * @returns undefined while another run is going on
  */

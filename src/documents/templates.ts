@@ -5,7 +5,7 @@ import type { PickupList } from "./pickup-list"
 /** The bytes of a PDF. */
 type Pdf = Uint8Array | Promise<Uint8Array>
 
-/** Templates of a developer, each instead of ours. */
+/** A developer's templates. Each replaces one of ours. */
 export interface DocumentTemplates {
   /** Called for each order; the PDFs are joined. */
   packingSlip?: (slip: PackingSlip) => Pdf

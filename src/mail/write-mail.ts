@@ -1,6 +1,6 @@
 import type { CreateNotificationDTO } from "@medusajs/framework/types"
 import { PDFDocument, StandardFonts } from "@cantoo/pdf-lib"
-import type { PluginContext } from "../context"
+import { DAY_MS, type PluginContext } from "../context"
 import { type TrackedNumber, trackedNumbers, shownLocker } from "../fulfilment"
 import { type FileVault, keepLabel } from "../labels"
 import {
@@ -154,7 +154,7 @@ export async function writeSample(
       return written(to, { ...about, new_numbers: numbers, numbers, locker: null })
     }
     case "return_label": {
-      const pickup_at = new Date(Date.now() + 86_400_000).toISOString()
+      const pickup_at = new Date(Date.now() + DAY_MS).toISOString()
       const data = { ...about, return_id: "return_sample", pickup_at }
       return written(to, data, [labelFile(await samplePdf())])
     }

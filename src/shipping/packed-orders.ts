@@ -200,7 +200,6 @@ interface SentPackages extends Pick<
   inside?: { id: string; quantity: number }[]
 }
 
-/** @param inside what is in these packages, if it is not all lines */
 function describe(
   lines: PackedOrder["lines"],
   { context: { configuration }, boxes, completed }: PageFacts,

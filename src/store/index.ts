@@ -27,6 +27,8 @@ export {
   readOpenChanges,
   readOrder,
   readOrders,
+  readRecipients,
+  recipientName,
   readReservations,
   type StoredFulfillment,
   type StoredOrder,

@@ -13,7 +13,7 @@ const SOON_MS = 1_000
 /** Until another person starts one. */
 const LATER_MS = 10_000
 
-/** The newest run, of whoever started it; reloads what it changes when it has ended. */
+/** The newest run, whoever started it. When it has ended, the lists that it changes are loaded again. */
 export function useNewestShipRun() {
   const reload = useReload()
   const { data: runs = [], isSuccess } = useQuery({

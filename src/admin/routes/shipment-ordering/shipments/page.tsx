@@ -123,7 +123,7 @@ export default ShipmentsPage
 
 const MOST_COUNTED = 10_000
 
-/** Above a point, nobody needs the exact number. */
+/** Above 10,000: 10,000+. */
 function countText(count: number | undefined, locale: string): string {
   if (count === undefined) return ""
   const shown = Math.min(count, MOST_COUNTED).toLocaleString(locale)

@@ -1,5 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { type DescribedPackage, shipOverrideFields, type ForeseenOrder } from "../../../../shipping"
+import { recipientName } from "../../../../store"
 
 const text = z.string().trim().max(250).nullable()
 
@@ -67,12 +68,11 @@ export type ToShipQuery = z.infer<typeof toShipQuery>
 export function serialiseOrderToShip(foreseen: ForeseenOrder) {
   const { order, items, service, packages } = foreseen
   const address = order.shipping_address
-  const person = [address?.first_name, address?.last_name].filter(Boolean).join(" ")
   return {
     id: order.id,
     display_id: order.display_id ?? 0,
     created_at: new Date(order.created_at ?? 0).toISOString(),
-    recipient_name: person || address?.company || "",
+    recipient_name: recipientName(address),
     city: address?.city ?? null,
     postal_code: address?.postal_code ?? null,
     /** Two letters, lower case. */

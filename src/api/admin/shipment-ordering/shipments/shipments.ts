@@ -1,4 +1,4 @@
-import { locationNames, readOrders } from "../../../../store"
+import { locationNames, readRecipients, recipientName, type StoredAddress } from "../../../../store"
 import { DateTime } from "luxon"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "@medusajs/framework/zod"
@@ -144,7 +144,10 @@ export async function showShipments(context: PluginContext, rows: LedgerRow[]) {
   const { settings } = context.configuration
   const ids = rows.map(({ id }) => id)
   const [recipients, attention, kept, names, withoutProvince] = await Promise.all([
-    readRecipients(context, rows),
+    readRecipients(
+      context,
+      rows.map(({ order_id }) => order_id),
+    ),
     context.plugin.search.attentionAmong(ids),
     context.plugin.labels.keptAmong(ids),
     locationNames(
@@ -165,38 +168,9 @@ export async function showShipments(context: PluginContext, rows: LedgerRow[]) {
   )
 }
 
-interface Recipient {
-  first_name?: string | null
-  last_name?: string | null
-  company?: string | null
-  city?: string | null
-  postal_code?: string | null
-}
-
-/** By order id. The ledger has no names: they are the order's. */
-async function readRecipients(
-  context: PluginContext,
-  rows: Pick<LedgerRow, "order_id">[],
-): Promise<Map<string, Recipient>> {
-  const orders = await readOrders<{ id: string; shipping_address?: Recipient | null }>(context, {
-    fields: [
-      "id",
-      "shipping_address.first_name",
-      "shipping_address.last_name",
-      "shipping_address.company",
-      "shipping_address.city",
-      "shipping_address.postal_code",
-    ],
-    filters: { id: [...new Set(rows.map(({ order_id }) => order_id))] },
-  })
-  return new Map(
-    orders.flatMap(({ id, shipping_address: address }) => (address ? [[id, address]] : [])),
-  )
-}
-
 interface Surroundings {
   /** The customer. Undefined if the order is gone. */
-  recipient: Recipient | undefined
+  recipient: StoredAddress | undefined
   needsAttention: boolean
   templates: Record<string, string>
   isLabelKept: boolean
@@ -217,7 +191,6 @@ function serialiseShipment(
     locationName,
   }: Surroundings,
 ) {
-  const name = [recipient?.first_name, recipient?.last_name].filter(Boolean).join(" ")
   return {
     id: row.id,
     kind: row.kind,
@@ -227,7 +200,7 @@ function serialiseShipment(
     replaces: row.replaces?.id ?? null,
     order_id: row.order_id,
     order_display_id: orderNumberIn(row.reference) ?? null,
-    recipient_name: name || recipient?.company || null,
+    recipient_name: recipientName(recipient) || null,
     city: recipient?.city ?? null,
     postal_code: recipient?.postal_code ?? null,
     fulfillment_id: row.fulfillment_id,
