@@ -4,9 +4,10 @@ import { beginShipRun } from "../../../../desk"
 import { shipRunWorkflow } from "../../../../workflows"
 import { serialiseShipRuns, type ShipRunBody, showShipRun } from "./ship-runs"
 
-const LISTED = 5
+/** Every open admin asks each ten seconds, and a run has up to 500 orders. */
+const LISTED = 1
 
-/** Lists the latest runs, newest first. */
+/** Lists the latest run. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const tools = pluginTools(req.scope)
   const ship_runs = await serialiseShipRuns(tools, await tools.plugin.shipRuns.list(LISTED))
