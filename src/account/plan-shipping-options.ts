@@ -232,6 +232,8 @@ export interface MissingZone {
   location_id: string
   /** Null: the location delivers nothing yet, and needs the fulfillment set as well. */
   set_id: string | null
+  /** Whether the location has the set already. */
+  has_set: boolean
   set: { name: string; type: string }
   zone: { name: string; geo_zones: { type: "country"; country_code: string }[] }
 }
@@ -273,15 +275,27 @@ export async function planMissingZone(
       "The store sells to no country yet. Add a region with its countries in Settings > Regions.",
     )
   }
+  const set = { name: `${location.name} shipping`, type: "shipping" }
   return {
     location_id,
-    set_id: sets[0]?.id ?? null,
-    set: { name: `${location.name} shipping`, type: "shipping" },
+    set_id: sets[0]?.id ?? (await findUnusedSet(context, set.name)) ?? null,
+    has_set: sets.length > 0,
+    set,
     zone: {
       name: `${location.name} delivery`,
       geo_zones: countries.map((code) => ({ type: "country", country_code: code.toLowerCase() })),
     },
   }
+}
+
+/** A set of this name that no location has: left by a request that a crash has ended. */
+async function findUnusedSet(context: PluginContext, name: string): Promise<string | undefined> {
+  const sets = await findRows<{ id: string; locations?: unknown[] | null }>(context, {
+    entity: "fulfillment_set",
+    fields: ["id", "locations.id"],
+    filters: { name },
+  })
+  return sets.find(({ locations }) => !locations?.length)?.id
 }
 
 interface LocationWithSets {

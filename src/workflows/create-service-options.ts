@@ -34,23 +34,24 @@ export const ensureServiceZoneStep = createStep(
       return new StepResponse(null, null)
     }
     const fulfillment = container.resolve(Modules.FULFILLMENT)
-    const { zone, set, set_id, location_id } = missing
-    if (set_id) {
-      const { id } = await fulfillment.createServiceZones({ ...zone, fulfillment_set_id: set_id })
-      return new StepResponse(null, { zoneId: id })
+    const { zone, set, set_id, has_set, location_id } = missing
+    const setId = set_id ?? (await fulfillment.createFulfillmentSets(set)).id
+    if (!has_set) {
+      await container.resolve(ContainerRegistrationKeys.LINK).create({
+        [Modules.STOCK_LOCATION]: { stock_location_id: location_id },
+        [Modules.FULFILLMENT]: { fulfillment_set_id: setId },
+      })
     }
-    const { id: setId } = await fulfillment.createFulfillmentSets({ ...set, service_zones: [zone] })
-    await container.resolve(ContainerRegistrationKeys.LINK).create({
-      [Modules.STOCK_LOCATION]: { stock_location_id: location_id },
-      [Modules.FULFILLMENT]: { fulfillment_set_id: setId },
-    })
-    return new StepResponse(null, { setId })
+    const { id } = await fulfillment.createServiceZones({ ...zone, fulfillment_set_id: setId })
+    return new StepResponse(null, { zoneId: id, setId: has_set ? null : setId })
   },
-  async (made: { zoneId: string } | { setId: string } | null | undefined, { container }) => {
+  async (made: { zoneId: string; setId: string | null } | null | undefined, { container }) => {
+    if (!made) {
+      return
+    }
     const fulfillment = container.resolve(Modules.FULFILLMENT)
-    if (made && "zoneId" in made) {
-      await fulfillment.deleteServiceZones([made.zoneId])
-    } else if (made) {
+    await fulfillment.deleteServiceZones([made.zoneId])
+    if (made.setId) {
       await fulfillment.deleteFulfillmentSets([made.setId])
       await container
         .resolve(ContainerRegistrationKeys.LINK)

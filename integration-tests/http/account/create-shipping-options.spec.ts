@@ -2,6 +2,7 @@ import { chooseOption } from "../../harness/customer-checkout"
 import { createProduct } from "../../harness/create-product"
 import { quotesOf } from "../../harness/quotes-of"
 import { allowWrites, refuseWrites } from "../../harness/refuse-writes"
+import { runSql } from "../../harness/run-sql"
 import {
   createShippingOptions,
   listServiceOptions,
@@ -279,6 +280,18 @@ describe("options of a stock location", () => {
       stock_location: { fulfillment_sets: object[] }
     }>(`/admin/stock-locations/${location}?fields=*fulfillment_sets`)
     expect(stock_location.fulfillment_sets).toHaveLength(1)
+  })
+
+  it("are made with the set that a crash left without its location", async () => {
+    const location = await newLocation("Barn")
+    await shop.admin.post(`/admin/stock-locations/${location}/fulfillment-sets`, {
+      name: "Barn shipping",
+      type: "shipping",
+    })
+    const unlink = "delete from location_fulfillment_set where stock_location_id = $1"
+    await runSql(shop.databaseUrl, unlink, [location])
+    await createAt(location, ["carrierA_express"])
+    expect(await zonesOf(location)).toMatchObject([{ name: "Barn delivery" }])
   })
 
   it("are made in each of its zones that the service delivers to, and refused where there is none", async () => {
