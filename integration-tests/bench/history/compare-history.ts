@@ -1,0 +1,129 @@
+import { Client } from "pg"
+import { setTimeout as sleep } from "node:timers/promises"
+import { runJob, type TestShop } from "../../harness/test-shop"
+import type { Figure } from "../shared/figure"
+import { inTurns } from "../shared/in-turns"
+import { median } from "../shared/percentile"
+import { say } from "../shared/say"
+import { type HistoryShops, OLD, YOUNG } from "./start-history-bench"
+
+/** `runs` of each page and job, in each store. */
+export interface HistoryPlan extends Record<string, number> {
+  runs: number
+}
+
+/** A page or a job of a store; `share` is how deep in its history a person looks, from 0 to 1. */
+type Work = (shop: TestShop, history: { shipments: number; orders: number }) => Promise<unknown>
+
+const LARGEST_RATIO = 1.5
+/** A connection tells the server what it has read at most once a second. */
+const STATISTICS_MS = 1_200
+
+const PATH = "/admin/shipment-ordering"
+const get =
+  (path: string): Work =>
+  ({ admin }) =>
+    admin.get(`${PATH}${path}`)
+const job =
+  (name: string): Work =>
+  (shop) =>
+    runJob(shop, `shipment-ordering-${name}`)
+
+const PAGES: Record<string, Work> = {
+  "to ship": get("/orders/to-ship?limit=20"),
+  "to ship, by name": get("/orders/to-ship?limit=20&q=B%C4%93rzi"),
+  "to ship, found nothing": get("/orders/to-ship?limit=20&q=nobody-has-this-name"),
+  shipments: get("/shipments?limit=20&with_counts=true"),
+  "shipments, second page": get("/shipments?limit=20&offset=20"),
+  "shipments of a service": get("/shipments?limit=20&service_code=carrierB_locker"),
+  "shipments, found nothing": get("/shipments?limit=20&service_code=carrierA_none"),
+  "shipments that failed": get("/shipments?limit=20&state=failed"),
+  "shipments by number": ({ admin }, { orders }) =>
+    admin.get(`${PATH}/shipments?limit=20&q=${10_000 + orders / 2}`),
+  "shipments by name": ({ admin }) => admin.get(`${PATH}/shipments?limit=20&q=Tamm%20a87ff679`),
+  "shipments by part of a number": ({ admin }, { shipments }) =>
+    admin.get(`${PATH}/shipments?limit=20&q=${300_000_000 + shipments / 2}L`),
+  "shipments, no such name": get("/shipments?limit=20&q=nobody-has-this-name"),
+  "to print": get("/shipments?limit=20&view=to_print"),
+  "today's pickup": get("/shipments?limit=20&view=pickup_today"),
+  "needs attention": get("/shipments?limit=20&view=needs_attention"),
+  "on the way": get("/shipments?limit=20&view=on_the_way"),
+  "invoice check": get("/invoice-check"),
+  "data report": get("/data-report"),
+  health: get("/health"),
+}
+
+const JOBS: Record<string, Work> = {
+  resume: job("resume"),
+  poll: job("poll"),
+  "clean up": job("clean-up"),
+  alerts: job("alerts"),
+  erase: job("erase"),
+  "automatic fulfillment": job("auto-fulfil"),
+  "resume runs": job("resume-runs"),
+}
+
+/** Each page of the admin: what it costs in the old store over what it costs in the young one. */
+export function comparePages(shops: HistoryShops, plan: HistoryPlan): Promise<Figure[]> {
+  return compare("pages", PAGES, shops, plan)
+}
+
+/** Each run of a job that calls nobody, likewise. */
+export function compareJobs(shops: HistoryShops, plan: HistoryPlan): Promise<Figure[]> {
+  return compare("jobs", JOBS, shops, plan)
+}
+
+async function compare(
+  part: string,
+  works: Record<string, Work>,
+  { young, old }: HistoryShops,
+  { runs }: HistoryPlan,
+): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const [name, work] of Object.entries(works)) {
+    say(`  ${name}`)
+    const timed = (shop: TestShop, history: typeof OLD) => async () => {
+      const start = performance.now()
+      await work(shop, history)
+      return performance.now() - start
+    }
+    const contestants = [timed(young, YOUNG), timed(old, OLD)]
+    for (const contestant of contestants) await contestant()
+    const times = await inTurns(runs, contestants)
+    const [youngMs = NaN, oldMs = NaN] = times.map(median)
+    figures.push(
+      {
+        part,
+        name,
+        value: oldMs / youngMs,
+        unit: "ratio",
+        limit: { atMost: LARGEST_RATIO },
+      },
+      { part, name: `${name}: in the old store`, value: oldMs, unit: "ms" },
+      { part, name: `${name}: rows read there`, value: await rowsRead(old, work), unit: "rows" },
+    )
+  }
+  return figures
+}
+
+/** How many rows of tables PostgreSQL reads while a work is done once, at a quiet moment. */
+async function rowsRead(shop: TestShop, work: Work): Promise<number> {
+  await sleep(STATISTICS_MS)
+  const before = await rowsReadSoFar(shop)
+  await work(shop, OLD)
+  await sleep(STATISTICS_MS)
+  return (await rowsReadSoFar(shop)) - before
+}
+
+async function rowsReadSoFar({ databaseUrl }: TestShop): Promise<number> {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ count: string }>(
+      "select sum(seq_tup_read + coalesce(idx_tup_fetch, 0)) as count from pg_stat_user_tables",
+    )
+    return Number(rows[0]?.count)
+  } finally {
+    await client.end()
+  }
+}
