@@ -1,10 +1,10 @@
 import { ordersQueryKeys } from "@medusajs/dashboard/hooks"
-import { useMutation, useQuery } from "@tanstack/react-query"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
 import { isAnswerLost } from "../lib/answer-lost"
 import { queryKeys } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
-import { isGoingOn, type OrderChoice, type ShipRun } from "../lib/ship-run"
+import { isGoingOn, type ListedRun, type OrderChoice, type ShipRun } from "../lib/ship-run"
 import { useReload } from "./use-reload"
 
 const PATH = "/admin/shipment-ordering/ship-runs"
@@ -13,47 +13,74 @@ const SOON_MS = 1_000
 /** Until another person starts one. */
 const LATER_MS = 10_000
 
-/** The newest run, whoever started it. When it has ended, the lists that it changes are loaded again. */
-export function useNewestShipRun() {
+/** The latest runs, newest first, whoever started them. When one has ended, the lists that it changes are loaded again. */
+export function useShipRuns(): ListedRun[] {
   const reload = useReload()
   const { data: runs = [], isSuccess } = useQuery({
     queryKey: queryKeys.shipRuns,
     queryFn: listRuns,
-    refetchInterval: LATER_MS,
+    refetchInterval: ({ state }) => (state.data?.some(isGoingOn) ? SOON_MS : LATER_MS),
   })
-  const [listed] = runs
-  const { data: followed } = useQuery({
-    queryKey: [...queryKeys.shipRuns, listed?.id],
-    queryFn: async () =>
-      (await sdk.client.fetch<{ ship_run: ShipRun }>(`${PATH}/${listed?.id}`)).ship_run,
-    enabled: listed !== undefined && isGoingOn(listed),
-    refetchInterval: ({ state }) => (!state.data || isGoingOn(state.data)) && SOON_MS,
-  })
-  const run = followed?.id === listed?.id ? (followed ?? listed) : listed
-  const isOn = run !== undefined && isGoingOn(run)
+  const isOn = runs.some(isGoingOn)
   // A short run may have ended before it was seen.
-  const seen = isSuccess ? `${run?.id} ${isOn}` : undefined
+  const seen = isSuccess ? `${runs[0]?.id} ${isOn}` : undefined
   const before = useRef(seen)
   useEffect(() => {
     if (before.current !== undefined && before.current !== seen && !isOn) {
       // Health too: the API key may have been refused.
       void reload(
-        queryKeys.shipRuns,
         queryKeys.toShip,
         queryKeys.shipments,
         queryKeys.health,
         ordersQueryKeys.all,
+        ...runs.map(({ id }) => queryKeys.shipRun(id)),
       )
     }
     before.current = seen
   }, [seen])
-  return run
+  return runs
+}
+
+/** After its end labels come. They are looked for less often after a minute and a half, and no more after a quarter of an hour. */
+const LABEL_MS = 2_000
+const SOON_LOOKS = 45
+const LATER_LABEL_MS = 15_000
+const MOST_LOOKS = 100
+
+/**
+ * A run with its orders, loaded again while it goes on and until its labels are there.
+ *
+ * @param isByHand a person confirms: until then no label comes
+ */
+export function useShipRun({ id, state: listedState }: ListedRun, isByHand: boolean) {
+  return useQuery({
+    queryKey: queryKeys.shipRun(id),
+    queryFn: () => showRun(id),
+    refetchInterval: ({ state: { data, dataUpdateCount, errorUpdateCount } }) => {
+      if (isGoingOn(data ?? { state: listedState })) return SOON_MS
+      const looks = dataUpdateCount + errorUpdateCount
+      const isOver = looks >= MOST_LOOKS || !data?.orders.some(isAwaited)
+      return !isOver && (looks < SOON_LOOKS ? LABEL_MS : LATER_LABEL_MS)
+    },
+  })
+
+  /** Whether its label may still come. */
+  function isAwaited({ shipment_state: state, has_label }: ShipRun["orders"][number]): boolean {
+    const mayCome = state !== null && ["pending", "ordered", "confirm_unknown"].includes(state)
+    const isUnconfirmed = isByHand && state === "ordered"
+    return !has_label && !isUnconfirmed && (mayCome || state === "confirmed" || state === "tracked")
+  }
 }
 
 /** Starts a run of orders on the server. */
 export function useStartShipRun() {
   const reload = useReload()
-  return useMutation({ mutationFn: startRun, onSettled: () => reload(queryKeys.shipRuns) })
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (orders: OrderChoice[]) =>
+      startRun(orders, client.getQueryData<ListedRun[]>(queryKeys.shipRuns)?.[0]),
+    onSettled: () => reload(queryKeys.shipRuns),
+  })
 }
 
 export function useStopShipRun() {
@@ -64,20 +91,31 @@ export function useStopShipRun() {
   })
 }
 
-async function listRuns(): Promise<ShipRun[]> {
-  return (await sdk.client.fetch<{ ship_runs: ShipRun[] }>(PATH)).ship_runs
+async function listRuns(): Promise<ListedRun[]> {
+  return (await sdk.client.fetch<{ ship_runs: ListedRun[] }>(PATH)).ship_runs
 }
 
-/** @throws Error with a message for the merchant, if no run has started */
-async function startRun(orders: OrderChoice[]): Promise<void> {
+async function showRun(id: string): Promise<ShipRun> {
+  return (await sdk.client.fetch<{ ship_run: ShipRun }>(`${PATH}/${id}`)).ship_run
+}
+
+/**
+ * @param before the newest run before this one
+ * @throws Error with a message for the merchant, if no run has started
+ */
+async function startRun(orders: OrderChoice[], before: ListedRun | undefined): Promise<void> {
   try {
     await sdk.client.fetch(PATH, { method: "POST", body: { orders } })
   } catch (error) {
-    const isStarted = isAnswerLost(error) && (await listRuns().then(isOf, () => false))
+    const isStarted = isAnswerLost(error) && (await hasStarted().catch(() => false))
     if (!isStarted) throw error
   }
 
-  function isOf([newest]: ShipRun[]): boolean {
-    return newest?.orders.some(({ order_id }) => order_id === orders[0]?.order_id) ?? false
+  /** Whether the newest run is a new one with these orders. */
+  async function hasStarted(): Promise<boolean> {
+    const [newest] = await listRuns()
+    if (!newest || newest.id === before?.id) return false
+    const { orders: begun } = await showRun(newest.id)
+    return begun.some(({ order_id }) => order_id === orders[0]?.order_id)
   }
 }

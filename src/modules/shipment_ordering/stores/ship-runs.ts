@@ -4,10 +4,16 @@ import type { InferTypeOf } from "@medusajs/framework/types"
 import { generateEntityId } from "@medusajs/framework/utils"
 import { LEDGER_TABLE, secondsFromNow } from "../ledger/ledger"
 import type { ShipmentOrderingShipRun, ShipmentOrderingShipRunOrder } from "../models/desk"
+import type { LedgerState } from "../ledger/states"
 import { liveRows } from "../table"
 
 const RUNS = "shipment_ordering_ship_run"
 const ORDERS = "shipment_ordering_ship_run_order"
+
+/** Of the row of the ledger that is called `shipment`. */
+const HAS_LABEL = `(shipment.label_url is not null or exists (
+  select 1 from shipment_ordering_label as label
+   where label.shipment_row_id = shipment.id and label.deleted_at is null))`
 
 /** What of an order ships, and how. */
 export interface ShipChoice {
@@ -92,13 +98,39 @@ export class ShipRunStore {
       .limit(limit)
   }
 
-  /** The orders of runs, in their order, with the price of the shipment. */
-  async ordersOf(runIds: string[]): Promise<PricedShipRunOrder[]> {
-    return this.knex<PricedShipRunOrder>(`${ORDERS} as ordered`)
+  /** The orders of a run, in their order, with their shipments. */
+  async ordersOf(runId: string): Promise<ShippedRunOrder[]> {
+    return this.knex<ShippedRunOrder>(`${ORDERS} as ordered`)
       .leftJoin(`${LEDGER_TABLE} as shipment`, "shipment.id", "ordered.shipment_id")
-      .whereIn("ordered.ship_run_id", runIds)
+      .where("ordered.ship_run_id", runId)
       .orderBy("ordered.position")
-      .select("ordered.*", "shipment.quoted_price as price", "shipment.price_currency as currency")
+      .select(
+        "ordered.*",
+        "shipment.reference",
+        "shipment.state as shipment_state",
+        "shipment.quoted_price as price",
+        "shipment.price_currency as currency",
+        this.knex.raw(`${HAS_LABEL} as has_label`),
+      )
+  }
+
+  /** How many orders of each run are in each state. */
+  async countsOf(runIds: string[]): Promise<Map<string, Record<ShipRunOrder["state"], number>>> {
+    const rows: { ship_run_id: string; state: ShipRunOrder["state"]; count: string }[] =
+      await this.knex(ORDERS)
+        .whereIn("ship_run_id", runIds)
+        .groupBy("ship_run_id", "state")
+        .select("ship_run_id", "state")
+        .count("* as count")
+    return new Map(
+      runIds.map((id) => {
+        const counts = { waiting: 0, sending: 0, shipped: 0, failed: 0, left: 0 }
+        for (const { ship_run_id, state, count } of rows) {
+          if (ship_run_id === id) counts[state] = Number(count)
+        }
+        return [id, counts]
+      }),
+    )
   }
 
   /** Runs that no process works on. */
@@ -229,4 +261,11 @@ export type ShipRunOrder = Omit<
   "choice" | "created_at" | "updated_at" | "deleted_at"
 > & { choice: ShipChoice | null }
 
-export type PricedShipRunOrder = ShipRunOrder & { price: string | null; currency: string | null }
+/** All but `has_label` is null without a shipment. */
+type ShippedRunOrder = ShipRunOrder & {
+  reference: string | null
+  shipment_state: LedgerState | null
+  price: string | null
+  currency: string | null
+  has_label: boolean
+}

@@ -4,10 +4,10 @@ import { beginShipRun } from "../../../../desk"
 import { shipRunWorkflow } from "../../../../workflows"
 import { serialiseShipRuns, type ShipRunBody, showShipRun } from "./ship-runs"
 
-/** Every open admin asks each ten seconds, and a run has up to 500 orders. */
-const LISTED = 1
+/** A few colleagues may ship on the same morning. */
+const LISTED = 5
 
-/** Lists the latest run. */
+/** Lists the latest runs, without their orders. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const tools = pluginTools(req.scope)
   const ship_runs = await serialiseShipRuns(tools, await tools.plugin.shipRuns.list(LISTED))

@@ -28,16 +28,17 @@ export const shipRunBody = z.strictObject({
 
 export type ShipRunBody = z.infer<typeof shipRunBody>
 
-/** Runs that ship many orders, as the admin shows them. */
+/** Runs that ship many orders, as the admin lists them. */
 export async function serialiseShipRuns({ plugin, query }: PluginTools, runs: ShipRunRow[]) {
-  const orders = await plugin.shipRuns.ordersOf(runs.map(({ id }) => id))
-  const emails = await emailsOf(
-    { query },
-    runs.flatMap(({ user_id }) => user_id ?? []),
-  )
+  const [counts, emails] = await Promise.all([
+    plugin.shipRuns.countsOf(runs.map(({ id }) => id)),
+    emailsOf(
+      { query },
+      runs.flatMap(({ user_id }) => user_id ?? []),
+    ),
+  ])
   return runs.map(({ id, state, is_stopping, user_id, created_at, finished_at }) => {
-    const own = orders.filter(({ ship_run_id }) => ship_run_id === id)
-    const count = (wanted: string) => own.filter((order) => order.state === wanted).length
+    const { waiting = 0, sending = 0, shipped = 0, failed = 0, left = 0 } = counts.get(id) ?? {}
     return {
       id,
       state: state === "running" && is_stopping ? ("stopping" as const) : state,
@@ -46,29 +47,18 @@ export async function serialiseShipRuns({ plugin, query }: PluginTools, runs: Sh
       /** E-mail address of the admin user; null if unknown. */
       created_by: emails.get(user_id ?? "") ?? null,
       counts: {
-        total: own.length,
-        waiting: count("waiting"),
-        sending: count("sending"),
-        shipped: count("shipped"),
-        failed: count("failed"),
-        left: count("left"),
+        total: waiting + sending + shipped + failed + left,
+        waiting,
+        sending,
+        shipped,
+        failed,
+        left,
       },
-      orders: own.map((order) => ({
-        order_id: order.order_id,
-        display_id: order.display_id,
-        state: order.state,
-        /** The store's id of the shipment. */
-        shipment_id: order.shipment_id,
-        refusal: order.refusal,
-        /** The service's, with tax, as decimal text. */
-        price: order.price,
-        currency: order.currency,
-      })),
     }
   })
 }
 
-export type SerialisedShipRun = Awaited<ReturnType<typeof serialiseShipRuns>>[number]
+export type ListedShipRun = Awaited<ReturnType<typeof serialiseShipRuns>>[number]
 
 async function emailsOf(
   tools: Pick<PluginTools, "query">,
@@ -82,9 +72,35 @@ async function emailsOf(
   return new Map(users.map(({ id, email }) => [id, email]))
 }
 
-/** @throws MedusaError NOT_FOUND */
-export async function showShipRun(tools: PluginTools, id: string): Promise<SerialisedShipRun> {
+/**
+ * A run with its orders.
+ *
+ * @throws MedusaError NOT_FOUND
+ */
+export async function showShipRun(tools: PluginTools, id: string) {
   const run = await tools.plugin.shipRuns.find(id)
-  const [shown] = run ? await serialiseShipRuns(tools, [run]) : []
-  return shown ?? refuseMissing("This run no longer exists. Reload the page.")
+  const [listed] = run ? await serialiseShipRuns(tools, [run]) : []
+  if (!listed) {
+    refuseMissing("This run no longer exists. Reload the page.")
+  }
+  const orders = await tools.plugin.shipRuns.ordersOf(id)
+  return {
+    ...listed,
+    orders: orders.map((order) => ({
+      order_id: order.order_id,
+      display_id: order.display_id,
+      state: order.state,
+      refusal: order.refusal,
+      /** The store's id of the shipment. This and the next fields are null without one. */
+      shipment_id: order.shipment_id,
+      reference: order.reference,
+      shipment_state: order.shipment_state,
+      /** The service's, with tax, as decimal text. */
+      price: order.price,
+      currency: order.currency,
+      has_label: order.has_label,
+    })),
+  }
 }
+
+export type SerialisedShipRun = Awaited<ReturnType<typeof showShipRun>>
