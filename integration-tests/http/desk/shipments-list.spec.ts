@@ -101,6 +101,19 @@ describe("the list of shipments", () => {
     })
   })
 
+  it("is found by the order's number and, likewise, by the postal code", async () => {
+    const setPostalCode = (code: string) =>
+      runSql(
+        shop.databaseUrl,
+        `update order_address set postal_code = $2
+          where id = (select shipping_address_id from "order" where id = $1)`,
+        [other.order_id, code],
+      )
+    await setPostalCode(`LV-${displayId}`)
+    expect((await idsOf(`q=${displayId}`)).sort()).toEqual([classic.id, other.id].sort())
+    await setPostalCode("LV-3601")
+  })
+
   it("has views of a merchant's day, with counts", async () => {
     const views = ["needs_attention", "to_print", "pickup_today", "on_the_way"] as const
     const look = async () => {
@@ -128,6 +141,25 @@ describe("the list of shipments", () => {
       pickup_today: [],
       on_the_way: [],
     })
+    const cancelFulfillment = (at: Date | null) =>
+      runSql(shop.databaseUrl, "update fulfillment set canceled_at = $2 where id = $1", [
+        other.fulfillment_id,
+        at,
+      ])
+    const openItems = (quantity: number) =>
+      runSql(
+        shop.databaseUrl,
+        "update order_item set fulfilled_quantity = quantity - $2 where order_id = $1",
+        [other.order_id, quantity],
+      )
+    await cancelFulfillment(new Date())
+    expect(await look()).toMatchObject({ needs_attention: [] })
+    await openItems(1)
+    expect(await look()).toMatchObject({ needs_attention: [other.id] })
+    await openItems(0)
+    await cancelFulfillment(null)
+    await setColumn("state", "abandoned", other)
+    expect(await look()).toMatchObject({ needs_attention: [other.id] })
     await setColumn("state", "ordered", other)
     await setColumn("next_try_at", "2036-01-01T00:00:00Z", other)
     expect(await look()).toMatchObject({ needs_attention: [] })

@@ -36,6 +36,8 @@ export const queryKeys = {
     [...all, "lockers", { orderId, postalCode }] as const,
   toShip: [...all, "to-ship"] as const,
   shipRuns: [...all, "ship-runs"] as const,
+  /** Not among the list: it is loaded again at another pace. */
+  shipRun: (id: string) => [...all, "ship-run", { id }] as const,
   pricePreviews: [...all, "price-previews"] as const,
   pricePreview: (account: Account, sample: object) =>
     [...all, "price-previews", { account }, sample] as const,

@@ -1,10 +1,14 @@
 import type {
+  ListedShipRun,
   SerialisedShipRun,
   ShipRunBody,
 } from "../../api/admin/shipment-ordering/ship-runs/ship-runs"
 import type { Sent } from "./sent"
 
-/** Many orders that the server ships. */
+/** Many orders that the server ships, without the orders. */
+export type ListedRun = Sent<ListedShipRun>
+
+/** The same with the orders. */
 export type ShipRun = Sent<SerialisedShipRun>
 
 /** How one of many orders is shipped; what is missing follows the plan. */
@@ -13,7 +17,7 @@ export type OrderChoice = ShipRunBody["orders"][number]
 /** Most orders in one run; the backend has the same limit. */
 export const MOST_IN_RUN = 500
 
-export function isGoingOn({ state }: Pick<ShipRun, "state">): boolean {
+export function isGoingOn({ state }: Pick<ListedRun, "state">): boolean {
   return state === "running" || state === "stopping"
 }
 

@@ -46,14 +46,14 @@ export function nextStepOf(shipment: Waiting): { step: NextStep; to: string } | 
 
 function stepFor({ state, last_error: error, differences }: Waiting): NextStep {
   if (error?.kind === "auth") return "enter-key"
-  if (differences.length > 0 && state === "ordered") return "compare"
-  if (error?.kind === "rejected") return "correct"
   switch (state) {
     case "pending":
     case "failed":
+      return error?.kind === "rejected" ? "correct" : "retry"
+    case "abandoned":
       return "retry"
     case "ordered":
-      return "confirm"
+      return differences.length > 0 ? "compare" : "confirm"
     case "confirm_unknown":
       return "settle"
     default:

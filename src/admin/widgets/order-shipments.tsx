@@ -59,7 +59,9 @@ function OrderShipments({ order }: { order: AdminOrder }) {
   useEffect(() => void refetch(), [fulfilled, refetch])
   useReloadOrder(order, shipments)
   const { print, isPrinting } = usePrintLabel()
-  const newest = shipments?.find((shipment) => isPrintable(shipment) && !isEnded(shipment))
+  const newest = shipments?.find(
+    (shipment) => shipment.kind === "delivery" && isPrintable(shipment) && !isEnded(shipment),
+  )
   if (isPending) {
     const isOurs = fulfillments.some(({ provider_id }) => provider_id?.startsWith(PROVIDER_PREFIX))
     return isOurs ? <SectionSkeleton rows={4} /> : null

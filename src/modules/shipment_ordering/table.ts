@@ -32,5 +32,10 @@ export const ADDRESS_CONTAINS = `(
 
 /** A text anywhere in another, for `like`. */
 export function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, "\\$&")}%`
+  return `%${literal(text)}%`
+}
+
+/** A text as it is, for `like`. */
+export function literal(text: string): string {
+  return text.replace(/[\\%_]/g, "\\$&")
 }

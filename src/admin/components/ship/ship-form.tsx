@@ -47,7 +47,8 @@ export function ShipForm({ start, current, pricing, onOverrides, onClose }: Ship
   })
   const { form, entered } = ship
   const service = plan.services.find(({ service_code }) => service_code === entered.service_code)
-  const price = ship.isWhole && service?.is_available ? service.price : null
+  const isOfNow = ship.isPlanned && !pricing.error
+  const price = isOfNow && service?.is_available ? service.price : null
   const { isSubmitting, isDirty } = form.formState
   const body = useRef<HTMLDivElement>(null)
   useShownIssue(body, form.formState)

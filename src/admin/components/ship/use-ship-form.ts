@@ -129,6 +129,8 @@ export function useShipForm(options: ShipFormOptions) {
     form,
     entered,
     isWhole: whole.success,
+    /** Whether the current plan is for exactly what is entered. */
+    isPlanned: overrides === JSON.stringify(current.overrides),
     packages,
     hasOwnPackages: areEdited(entered.packages, planned.packages),
     resetPackages: () => replace(planned.packages),

@@ -91,7 +91,12 @@ function PageSize({ pageSize, resize }: Pick<ShipmentTableProps, "pageSize" | "r
 /** On a phone: one button that opens the filters. */
 function FiltersDrawer({ params }: { params: ShipmentParams }) {
   const { t } = useTexts()
-  const used = Object.keys(CLEARED).filter((name) => name in params.values).length
+  // The days of a period are one filter.
+  const used = new Set(
+    Object.keys(CLEARED)
+      .filter((name) => name in params.values)
+      .map((name) => name.split("_")[0]),
+  ).size
   return (
     <Drawer>
       <Drawer.Trigger asChild>

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod"
 import { Form } from "@medusajs/dashboard/components"
 import { Button, FocusModal, Heading, Text } from "@medusajs/ui"
 import { useRef, useState } from "react"
-import { useForm } from "react-hook-form"
+import { useForm, useWatch } from "react-hook-form"
 import type { OrderToShip } from "../../../api/admin/shipment-ordering/orders/orders"
 import { useStartShipRun } from "../../hooks/use-ship-runs"
 import { type Texts, useTexts } from "../../i18n/use-texts"
@@ -118,7 +118,7 @@ export function ShipManyDialog({ orders, isRunning, onStarted, onClose }: ShipMa
                 {t("common.cancel")}
               </Button>
               <Button size="small" type="submit" isLoading={isSubmitting} disabled={isRunning}>
-                <Total orders={shipped} choices={form.watch("orders")} />
+                <Total orders={shipped} />
               </Button>
             </FocusModal.Footer>
           </form>
@@ -128,14 +128,10 @@ export function ShipManyDialog({ orders, isRunning, onStarted, onClose }: ShipMa
   )
 }
 
-interface TotalProps {
-  orders: OrderToShip[]
-  choices: ManyValues["orders"]
-}
-
 /** The number of orders and what they will cost, as far as that is known: an order that was changed has no price yet. */
-function Total({ orders, choices }: TotalProps) {
+function Total({ orders }: { orders: OrderToShip[] }) {
   const { t, locale } = useTexts()
+  const choices = useWatch<ManyValues, "orders">({ name: "orders" })
   const total = sumOf(
     orders.map(({ price, price_currency, service_code }, index) => {
       const choice = choices[index]

@@ -1,34 +1,50 @@
 import { Button } from "@medusajs/ui"
 import { useState } from "react"
-import { useStopShipRun } from "../../hooks/use-ship-runs"
+import { useSettings } from "../../hooks/use-settings"
+import { useShipRun, useStopShipRun } from "../../hooks/use-ship-runs"
 import { useTexts } from "../../i18n/use-texts"
 import { formatMoment } from "../../lib/calendar"
 import { formatMoney } from "../../lib/format-money"
-import { isGoingOn, type ShipRun, sumOf } from "../../lib/ship-run"
+import { isGoingOn, type ListedRun, sumOf } from "../../lib/ship-run"
 import { toastError } from "../../lib/toast-error"
+import { LoadError } from "../section/load-error"
 import { RunProgress } from "../section/run-progress"
 import { Section } from "../section/section"
 import { TextLink } from "../section/texts"
 import { issuesOf } from "../ship/place-issues"
 import { RunPapers } from "./run-papers"
 
-const DISMISSED = "shipment-ordering:dismissed-ship-run"
+const DISMISSED = "shipment-ordering:dismissed-ship-runs"
+/** More runs are never listed. */
+const MOST_DISMISSED = 20
 /** An old result says nothing new, although this browser never dismissed it. */
 const SHOWN_FOR_MS = 24 * 3_600_000
 
-/** The progress of a run while it goes on, for everybody; then its result and its papers, until it is dismissed. */
-export function ShipRunCard({ run }: { run: ShipRun }) {
-  const { t, locale } = useTexts()
-  const [dismissed, setDismissed] = useState(() => localStorage.getItem(DISMISSED))
-  const { mutate: stop, isPending: isStopping } = useStopShipRun()
-  const { id, counts, state, orders } = run
-  if (!isGoingOn(run) && (dismissed === id || isOld(run))) {
+/** A run while it goes on, for everybody; then its result and its papers, until it is dismissed. */
+export function ShipRunCard({ run }: { run: ListedRun }) {
+  const [isDismissed, setIsDismissed] = useState(() => readDismissed().includes(run.id))
+  if (!isGoingOn(run) && (isDismissed || isOld(run))) {
     return null
   }
   const dismiss = () => {
-    localStorage.setItem(DISMISSED, id)
-    setDismissed(id)
+    const ids = [run.id, ...readDismissed()].slice(0, MOST_DISMISSED)
+    localStorage.setItem(DISMISSED, ids.join())
+    setIsDismissed(true)
   }
+  return <Card listed={run} onDismiss={dismiss} />
+}
+
+function readDismissed(): string[] {
+  return localStorage.getItem(DISMISSED)?.split(",") ?? []
+}
+
+function Card({ listed, onDismiss }: { listed: ListedRun; onDismiss: () => void }) {
+  const { t, locale } = useTexts()
+  const { data: settings } = useSettings()
+  const { mutate: stop, isPending: isStopping } = useStopShipRun()
+  const query = useShipRun(listed, settings?.auto_confirm === false)
+  const run = query.data ?? { ...listed, orders: [] }
+  const { id, counts, state, orders } = run
   const shipped = orders.filter((order) => order.state === "shipped")
   const failed = orders.filter((order) => order.state === "failed")
   const cost = sumOf(shipped)
@@ -51,7 +67,7 @@ export function ShipRunCard({ run }: { run: ShipRun }) {
             {t("shipRun.stop")}
           </Button>
         ) : (
-          <Button size="small" variant="transparent" onClick={dismiss}>
+          <Button size="small" variant="transparent" onClick={onDismiss}>
             {t("shipRun.dismiss")}
           </Button>
         )
@@ -88,15 +104,16 @@ export function ShipRunCard({ run }: { run: ShipRun }) {
             })),
           }}
         />
+        {query.error && <LoadError error={query.error} onRetry={() => void query.refetch()} />}
         {!isGoingOn(run) && shipped.length > 0 && (
-          <RunPapers shipmentIds={shipped.flatMap(({ shipment_id }) => shipment_id ?? [])} />
+          <RunPapers orders={shipped} onConfirmed={() => void query.refetch()} />
         )}
       </div>
     </Section>
   )
 }
 
-function isOld({ finished_at }: ShipRun): boolean {
+function isOld({ finished_at }: ListedRun): boolean {
   return finished_at !== null && Date.now() - new Date(finished_at).getTime() > SHOWN_FOR_MS
 }
 

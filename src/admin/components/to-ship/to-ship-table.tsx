@@ -32,7 +32,7 @@ import {
 import { Note } from "../section/texts"
 import { openDocument } from "../../lib/documents"
 import { formatMoney } from "../../lib/format-money"
-import { isGoingOn, MOST_IN_RUN, type ShipRun } from "../../lib/ship-run"
+import { MOST_IN_RUN } from "../../lib/ship-run"
 import { toastError } from "../../lib/toast-error"
 import { RefundedBadge, Trouble } from "./choices-table"
 import { ShipManyDialog } from "./ship-many-dialog"
@@ -41,12 +41,12 @@ const FILTERS = ["q", "location_id", "service_code"] as const
 const PAGE_SIZE = 50
 
 interface ToShipTableProps {
-  /** The newest run. */
-  run: ShipRun | undefined
+  /** Whether a run goes on. */
+  isRunning: boolean
 }
 
 /** The queue of orders to ship: select many, and ship them or print what to pick for them. */
-export function ToShipTable({ run }: ToShipTableProps) {
+export function ToShipTable({ isRunning }: ToShipTableProps) {
   const { t, locale } = useTexts()
   const navigate = useNavigate()
   const [isShipping, startShipping, stopShipping] = useToggleState()
@@ -56,21 +56,24 @@ export function ToShipTable({ run }: ToShipTableProps) {
     limit: PAGE_SIZE,
     offset: params.pageIndex * PAGE_SIZE,
   })
+  const isTooMany = (orders: OrderToShip[]) => {
+    if (orders.length > MOST_IN_RUN) toast.error(t("toShip.tooMany", { max: MOST_IN_RUN }))
+    return orders.length > MOST_IN_RUN
+  }
   const ship = (orders: OrderToShip[]) => {
-    if (orders.length > MOST_IN_RUN) {
-      toast.error(t("toShip.tooMany", { max: MOST_IN_RUN }))
-      return
-    }
+    if (isTooMany(orders)) return
     // Reload, so that the dialog shows news such as a refund.
     void list.refetch()
     startShipping()
   }
-  const openPickList = (orders: OrderToShip[]) =>
-    openDocument(
+  const openPickList = async (orders: OrderToShip[]) => {
+    if (isTooMany(orders)) return
+    await openDocument(
       "pick-list",
       { order_ids: orders.map(({ id }) => id) },
       { locale, blocked: t("shipments.labelBlocked") },
     ).catch(toastError)
+  }
   const { table, selected, unselect } = useListTable({
     rows: list.data?.orders,
     list,
@@ -117,7 +120,7 @@ export function ToShipTable({ run }: ToShipTableProps) {
       {isShipping && (
         <ShipManyDialog
           orders={selected}
-          isRunning={run !== undefined && isGoingOn(run)}
+          isRunning={isRunning}
           onStarted={(orderIds) => {
             stopShipping()
             unselect(orderIds)

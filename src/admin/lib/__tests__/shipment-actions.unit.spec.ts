@@ -79,7 +79,9 @@ describe("the next step of a shipment that needs attention", () => {
     ["failed", "outage", "retry"],
     ["failed", "rejected", "correct"],
     ["ordered", undefined, "confirm"],
-    ["ordered", "rejected", "correct"],
+    ["ordered", "rejected", "confirm"],
+    ["confirm_unknown", "rejected", "settle"],
+    ["abandoned", undefined, "retry"],
     ["confirm_unknown", "indeterminate", "settle"],
     ["confirmed", "protocol", "look"],
   ])(

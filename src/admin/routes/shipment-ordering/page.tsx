@@ -4,7 +4,8 @@ import { PageName } from "../../components/section/section"
 import { StoppedKeys, StoreNotices } from "../../components/store-notices"
 import { ShipRunCard } from "../../components/to-ship/ship-run-card"
 import { ToShipTable } from "../../components/to-ship/to-ship-table"
-import { useNewestShipRun } from "../../hooks/use-ship-runs"
+import { useShipRuns } from "../../hooks/use-ship-runs"
+import { isGoingOn } from "../../lib/ship-run"
 
 export const config = defineRouteConfig({
   label: "toShip.title",
@@ -14,15 +15,17 @@ export const config = defineRouteConfig({
 
 export const handle = { breadcrumb: () => <PageName text="toShip.title" /> }
 
-/** The orders to ship, what keeps all of them from being shipped, and the run that ships many. */
+/** The orders to ship, what keeps all of them from being shipped, and the latest runs that shipped many. */
 const ToShipPage = () => {
-  const run = useNewestShipRun()
+  const runs = useShipRuns()
   return (
     <div className="flex flex-col gap-y-3">
       <StoreNotices />
       <StoppedKeys />
-      {run && <ShipRunCard run={run} />}
-      <ToShipTable run={run} />
+      {runs.map((run) => (
+        <ShipRunCard key={run.id} run={run} />
+      ))}
+      <ToShipTable isRunning={runs.some(isGoingOn)} />
     </div>
   )
 }

@@ -3,10 +3,10 @@ import { LEDGER_TABLE } from "./ledger"
 import { IS_UNDER_WAY } from "./ledger-reports"
 import { isGone, type LedgerRow } from "./ledger-row"
 import type { LedgerState } from "./states"
-import { ADDRESS_CONTAINS, containing, liveRows } from "../table"
+import { ADDRESS_CONTAINS, containing, literal, liveRows } from "../table"
 
 /**
- * What a merchant does with shipments in a day. All but the first look back `RECENT`.
+ * What a merchant does with shipments in a day. What has ended, or is with the carrier, is in them for `RECENT` only.
  *
  * - `needs_attention`: nothing happens any more until a person acts
  * - `to_print`: has a label that was not printed from here
@@ -26,8 +26,8 @@ export interface Today {
 /** A missing filter does not narrow the search. */
 export interface LedgerFilter {
   /**
-   * An order's number, a reference, a shipment id or a tracking number; `#` may be left out. If none is found, any
-   * part of them, or of the recipient's name, company, town or postal code.
+   * An order's number, a reference, a shipment id, a tracking number or a postal code; `#` may be left out. If none is
+   * found, any part of them, or of the recipient's name, company or town.
    */
   q?: string
   view?: { name: LedgerView; today: Today }
@@ -72,6 +72,22 @@ const RECENT = "created_at > now() - interval '40 days'"
 
 const IS_WITH_CARRIER = "state in ('confirmed', 'tracked')"
 
+/** The store has a fulfillment for it. Medusa removes the fulfillment of a first order that the service refuses. */
+const IS_FULFILLED = `exists (
+  select 1 from fulfillment
+   where fulfillment.id = ${LEDGER_TABLE}.fulfillment_id
+     and fulfillment.canceled_at is null and fulfillment.deleted_at is null)`
+
+/** One of its items still waits to be sent. */
+const IS_WANTED = `exists (
+  select 1 from "order"
+    join order_item on order_item.order_id = "order".id and order_item.version = "order".version
+     and order_item.deleted_at is null
+   where "order".id = ${LEDGER_TABLE}.order_id
+     and "order".status <> 'canceled' and "order".deleted_at is null
+     and order_item.quantity > order_item.fulfilled_quantity
+     and ${LEDGER_TABLE}.lines @> jsonb_build_array(jsonb_build_object('line_item_id', order_item.item_id)))`
+
 const VIEWS: Record<LedgerView, string> = {
   // Medusa removes the fulfillment of a first order that got no answer, so the store does not send it again.
   needs_attention: `(
@@ -79,10 +95,14 @@ const VIEWS: Record<LedgerView, string> = {
       and (next_try_at is null or kind = 'delivery' and replaces is null)
     or state in ('ordered', 'confirm_unknown') and next_try_at is null
     or state = 'confirmed' and last_error is not null and next_try_at is null and ${IS_UNDER_WAY}
-    or state = 'failed' and ${RECENT} and not exists (
+    or state = 'failed' and ${RECENT} and (${IS_FULFILLED} or ${IS_WANTED}) and not exists (
       select 1 from ${LEDGER_TABLE} as newer
        where newer.identity = ${LEDGER_TABLE}.identity and newer.deleted_at is null
-         and newer.generation > ${LEDGER_TABLE}.generation))`,
+         and newer.generation > ${LEDGER_TABLE}.generation)
+    or state = 'abandoned' and ${RECENT} and ${IS_FULFILLED} and not exists (
+      select 1 from ${LEDGER_TABLE} as other
+       where other.fulfillment_id = ${LEDGER_TABLE}.fulfillment_id and other.deleted_at is null
+         and other.state <> 'abandoned'))`,
   to_print: `(
     ${IS_WITH_CARRIER} and kind = 'delivery' and ${RECENT}
     and printed_at is null and label_deleted_at is null
@@ -97,7 +117,7 @@ const VIEWS: Record<LedgerView, string> = {
     and coalesce(shipped_at, pickup_at) between now() - interval '14 days' and now())`,
 }
 
-/** Rows that no view has. */
+/** No other rows are in a view. */
 const MAY_BE_IN_A_VIEW = `(state in ('pending', 'ordered', 'confirm_unknown') or ${RECENT})`
 
 /** Searches the ledger, for lists and exports. */
@@ -197,6 +217,13 @@ export class LedgerSearch {
           .orWhere("shipment_id", wanted)
           .orWhereRaw(`${ORDER_NUMBER} = any(?)`, [references])
           .orWhereRaw("tracking_numbers && ?", [spellings])
+          .orWhereRaw(
+            `order_id in (
+              select o.id from order_address a join "order" o on o.shipping_address_id = a.id
+               where a.deleted_at is null and a.postal_code ilike any(?))`,
+            // With the country in front, or without it.
+            [[literal(wanted), `__-${literal(wanted)}`]],
+          )
       })
       .limit(MOST_FOUND)
       .select("id")

@@ -3,11 +3,12 @@ import { Form } from "@medusajs/dashboard/components"
 import { Button, StatusBadge, Text, toast } from "@medusajs/ui"
 import { useEffect, useRef, useState } from "react"
 import { useForm } from "react-hook-form"
-import { useConnectionTest } from "../../../hooks/use-connection-test"
+import { type ConnectionCheck, useConnectionTest } from "../../../hooks/use-connection-test"
 import { useSaveSettings } from "../../../hooks/use-settings"
 import { useTexts } from "../../../i18n/use-texts"
 import type { PluginSettings } from "../../../lib/settings"
 import { SecretField, TextField } from "../../forms/fields"
+import { FormIssue, useShownIssue } from "../../forms/form-dialogs"
 import { placeServerError } from "../../forms/place-error"
 import { Notice } from "../../section/notice"
 import { Section } from "../../section/section"
@@ -104,19 +105,25 @@ function ConnectionForm({ settings, onDone, onCancel }: ConnectionFormProps) {
     defaultValues: { base_url: settings.base_url ?? "", api_key: "" },
   })
   const { isSubmitting } = form.formState
+  const frame = useRef<HTMLFormElement>(null)
+  useShownIssue(frame, form.formState)
   const tried = useRef("")
+  /** @returns whether a check has failed */
+  const showFailed = (checks: ConnectionCheck[]): boolean => {
+    const failed = checks.find(({ is_ok }) => !is_ok)
+    if (!failed) return false
+    const field = failed.name === "address" ? "base_url" : "api_key"
+    form.setError(field, { type: "server", message: failed.message }, { shouldFocus: true })
+    return true
+  }
   const onSubmit = async (entered: ConnectionValues) => {
     try {
       const { checks } = await test(entered)
-      const failed = checks.find(({ is_ok }) => !is_ok)
-      if (failed) {
-        const field = failed.name === "address" ? "base_url" : "api_key"
-        form.setError(field, { type: "server", message: failed.message }, { shouldFocus: true })
-        return
-      }
+      if (showFailed(checks)) return
       await save({ change: entered, before: {} })
       // Notes that the service accepts the saved key, and finds the services.
-      await test(undefined)
+      const saved = await test(undefined)
+      if (showFailed(saved.checks)) return
       toast.success(t("account.savedAndWorks"))
       onDone()
     } catch (error) {
@@ -136,6 +143,7 @@ function ConnectionForm({ settings, onDone, onCancel }: ConnectionFormProps) {
   return (
     <Form {...form}>
       <form
+        ref={frame}
         noValidate
         className="flex flex-col gap-y-4 px-6 py-4"
         onSubmit={(event) => {
@@ -145,6 +153,7 @@ function ConnectionForm({ settings, onDone, onCancel }: ConnectionFormProps) {
         }}
         onBlur={tryOnce}
       >
+        <FormIssue />
         {isUnreadable && (
           <Notice variant="error">{t("account.keyWarnings.unreadable.description")}</Notice>
         )}

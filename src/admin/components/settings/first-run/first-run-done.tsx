@@ -3,6 +3,7 @@ import { useLocations } from "../../../hooks/use-locations"
 import { usePricePreview } from "../../../hooks/use-price-preview"
 import { useServices } from "../../../hooks/use-services"
 import { useTexts } from "../../../i18n/use-texts"
+import { LoadError } from "../../section/load-error"
 import { Section } from "../../section/section"
 import { Note, Strong, TextLink } from "../../section/texts"
 import { CHOICE_LIST } from "../create-options-modal"
@@ -19,18 +20,27 @@ interface ResultProps {
 /** The new options with the prices that a customer of the sample sees now, and what to do next. */
 export function FirstRunDone({ result: { created, locationId, sample }, onClose }: ResultProps) {
   const { t, locale } = useTexts()
-  const { data: preview } = usePricePreview(sample.cart)
+  const { data: preview, error, isLoading, refetch } = usePricePreview(sample.cart)
   const names = useSampleNames(sample)
   const { data: locations = [] } = useLocations()
   const { data: services = [] } = useServices()
-  const hasLocker = created.shipping_options.some(({ service_code }) =>
+  const options = [
+    ...created.shipping_options,
+    ...created.skipped.map((option) => ({ id: option.shipping_option_id, ...option })),
+  ].map((option) => ({
+    ...option,
+    price: preview?.prices.find(({ service_code }) => service_code === option.service_code),
+  }))
+  const isPriced = options.some(({ price }) => (price?.amount ?? null) !== null)
+  const title = t(isPriced ? "firstRun.done.title" : "firstRun.done.made")
+  const hasLocker = options.some(({ service_code }) =>
     services.some((one) => one.service_code === service_code && one.delivers_to_locker),
   )
   const location = locations.find(({ id }) => id === locationId)
   return (
     <Section
-      title={t("firstRun.done.title")}
-      description={names && t("firstRun.done.hint", names)}
+      title={title}
+      description={names ? t("firstRun.done.hint", names) : t("firstRun.services.noSample")}
       actions={
         <Button size="small" autoFocus onClick={onClose}>
           {t("firstRun.done.toSettings")}
@@ -38,27 +48,30 @@ export function FirstRunDone({ result: { created, locationId, sample }, onClose 
       }
     >
       <div className="px-6 py-4">
-        <ul className={CHOICE_LIST} aria-label={t("firstRun.done.title")}>
-          {created.shipping_options.map(({ id, name, option_key }) => {
-            const price = preview?.prices.find((one) => one.option_key === option_key)
-            return (
-              <li key={id} className="flex items-center justify-between gap-x-4 px-4 py-3">
-                <Strong className="min-w-0 break-words">{name}</Strong>
-                {price ? (
-                  <Strong className="shrink-0 tabular-nums">{showPrice(price, t, locale)}</Strong>
-                ) : (
-                  <Skeleton className="h-5 w-24 shrink-0" />
-                )}
-              </li>
-            )
-          })}
+        {error && (
+          <LoadError
+            title={t("pricePreview.failed")}
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        )}
+        <ul className={CHOICE_LIST} aria-label={title}>
+          {options.map(({ id, name, price }) => (
+            <li key={id} className="flex items-center justify-between gap-x-4 px-4 py-3">
+              <Strong className="min-w-0 break-words">{name}</Strong>
+              {price && (
+                <Strong className="shrink-0 tabular-nums">{showPrice(price, t, locale)}</Strong>
+              )}
+              {isLoading && <Skeleton className="h-5 w-24 shrink-0" />}
+            </li>
+          ))}
         </ul>
       </div>
       <div className="flex flex-col gap-y-2 px-6 py-4">
         <Strong>{t("firstRun.done.next")}</Strong>
         <Note>
           {t("firstRun.done.order")}{" "}
-          <TextLink to="/shipment-ordering/to-ship">{t("toShip.title")}</TextLink>
+          <TextLink to="/shipment-ordering">{t("toShip.title")}</TextLink>
         </Note>
         {location && (
           <Note>

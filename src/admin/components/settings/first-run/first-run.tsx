@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { Form } from "@medusajs/dashboard/components"
 import { Button, Copy, Label, Switch } from "@medusajs/ui"
-import { useEffect, useId } from "react"
+import { useEffect, useId, useRef } from "react"
 import { type FieldPath, useForm, type UseFormReturn } from "react-hook-form"
 import { useLocations } from "../../../hooks/use-locations"
 import { usePricePreview } from "../../../hooks/use-price-preview"
@@ -13,7 +13,7 @@ import { priceServices, proposeFallback, proposeServices } from "../../../lib/fi
 import type { PluginSettings } from "../../../lib/settings"
 import { toastError } from "../../../lib/toast-error"
 import { NumberField } from "../../forms/fields"
-import { submitOnModifiedEnter } from "../../forms/form-dialogs"
+import { FormIssue, submitOnModifiedEnter, useShownIssue } from "../../forms/form-dialogs"
 import { placeServerError } from "../../forms/place-error"
 import { Notice } from "../../section/notice"
 import { Section } from "../../section/section"
@@ -95,6 +95,8 @@ function OptionsForm({ settings, sample, onFinished }: OptionsFormProps) {
     resolver: zodResolver(optionsValues(t)),
     defaultValues: { location_id: "", options: [], fallback: "" },
   })
+  const frame = useRef<HTMLFormElement>(null)
+  useShownIssue(frame, form.formState)
   const { data: locations = [] } = useLocations()
   const { data: services = [] } = useServices()
   const isReady = isConnected(settings)
@@ -124,6 +126,7 @@ function OptionsForm({ settings, sample, onFinished }: OptionsFormProps) {
   return (
     <Form {...form}>
       <form
+        ref={frame}
         noValidate
         className="flex flex-col gap-y-3"
         onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}
@@ -138,6 +141,7 @@ function OptionsForm({ settings, sample, onFinished }: OptionsFormProps) {
         />
         <Section title={t("firstRun.fallback.title")} description={t("firstRun.fallback.hint")}>
           <div className="flex flex-col gap-y-6 px-6 py-4">
+            <FormIssue />
             <div className="w-full max-w-xs">
               <NumberField<OptionsValues>
                 name="fallback"

@@ -37,6 +37,7 @@ export function LocationQuestion() {
                       />
                     ))}
                   </RadioGroup>
+                  <Form.ErrorMessage />
                 </Form.Item>
               )}
             />
