@@ -4,9 +4,10 @@ import { errorText } from "../context"
 import { takeDueOrders } from "../desk"
 import { autoFulfilOrderWorkflow } from "../workflows"
 
-/** Fulfils orders whose event was lost, and tries again after an outage of the service. */
+/** Keeps the list of orders to ship, fulfils orders whose event was lost, and tries again after an outage of the service. */
 export default async function autoFulfilOrders(container: MedusaContainer): Promise<void> {
   await runJob(container, config.name, async (context) => {
+    await context.plugin.ordersToShip.refresh()
     for (const order_id of await takeDueOrders(context)) {
       try {
         await autoFulfilOrderWorkflow(container).run({ input: { order_id } })

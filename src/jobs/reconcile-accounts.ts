@@ -4,10 +4,12 @@ import { DAY_MS, errorText } from "../context"
 import { beginReconciliation, runWindow } from "../desk"
 
 const KEPT_DAYS = 90
+/** Invoices come once a month. */
+const CHECKED_DAYS = 35
 /** With the in-memory workflow engine each process has a schedule of its own. */
 const ONCE_IN_HOURS = 12
 
-/** Compares every account that is set up with the ledger, for the last 35 days. */
+/** Compares every account that is set up with the ledger, and sums its charges again, for the last 35 days. */
 export default async function reconcileAccounts(container: MedusaContainer): Promise<void> {
   await runJob(container, config.name, async (context) => {
     const { plugin, logger } = context
@@ -17,6 +19,15 @@ export default async function reconcileAccounts(container: MedusaContainer): Pro
     for (const { handle, baseUrl, environment, keys } of accounts) {
       if (!baseUrl || !keys[environment]) continue
       try {
+        const { pickup_time_zone: timeZone, quote_currency: currency } =
+          context.configuration.settings
+        const basis = { account: handle, environment, baseUrl, timeZone, currency }
+        const differing = await plugin.charges.check(basis, CHECKED_DAYS)
+        if (differing > 0) {
+          logger.info(
+            `shipment-ordering: charges of ${differing} days of account ${handle} were corrected`,
+          )
+        }
         if (
           !(await plugin.reconciliations.isBegun({ account: handle, ...window }, ONCE_IN_HOURS))
         ) {

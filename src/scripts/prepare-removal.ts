@@ -288,6 +288,7 @@ async function dropStatements(container: MedusaContainer): Promise<string> {
     "The plugin's tables stay: they hold its settings, shipments and labels, and are found again when it is installed again. " +
     "To delete them for good, run this SQL once the plugin is out:\n" +
     `  drop table if exists ${rows.map(({ table_name }) => table_name).join(", ")};\n` +
+    "  drop function if exists shipment_ordering_note_charges;\n" +
     `  delete from mikro_orm_migrations where name in (${migrations.join(", ")});`
   )
 }

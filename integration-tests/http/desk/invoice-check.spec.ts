@@ -54,9 +54,9 @@ async function keep({
     `insert into shipment_ordering_shipment
        (id, state, identity, idempotency_key, claim, lease_until, account, environment, base_url,
         order_id, fulfillment_id, service_code, service_name, reference, lines, packages, size_unit,
-        package_type, entered_at, quoted_price, charged_price, price_currency)
+        package_type, entered_at, ordered_at, quoted_price, charged_price, price_currency)
      values ($1, $2, $1, $1, 'c', now(), 'default', $3, $9, $10, $1, $4,
-        upper($4), $1, '[]', '[]', 'cm', 1, jsonb_build_object('ordered', $5::text), $6, $7, $8)`,
+        upper($4), $1, '[]', '[]', 'cm', 1, jsonb_build_object('ordered', $5::text), $5::timestamptz, $6, $7, $8)`,
     [
       `row${kept}`,
       state,

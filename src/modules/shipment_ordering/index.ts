@@ -16,7 +16,8 @@ export async function checkPluginOptions({ options }: LoaderOptions): Promise<vo
 }
 
 export type { ComparedPair, ComparedRow, ComparedSpan } from "./ledger/ledger-comparison"
-export type { InvoiceCheckRow, OpenAlerts, StandingShipments } from "./ledger/ledger-reports"
+export type { ChargeBasis, InvoiceCheckRow } from "./ledger/ledger-charges"
+export type { OpenAlerts, StandingShipments } from "./ledger/ledger-reports"
 export {
   isGone,
   type LedgerDifference,

@@ -2,9 +2,10 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Logger } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaService } from "@medusajs/framework/utils"
 import { type AnnouncedPart, Ledger } from "./ledger/ledger"
+import { LedgerCharges } from "./ledger/ledger-charges"
 import { LedgerComparison } from "./ledger/ledger-comparison"
 import { LedgerQueue } from "./ledger/ledger-queue"
-import { LedgerHealth, LedgerInvoiceCheck } from "./ledger/ledger-reports"
+import { LedgerHealth } from "./ledger/ledger-reports"
 import type { LedgerRow } from "./ledger/ledger-row"
 import { LedgerRetention } from "./ledger/ledger-retention"
 import { LedgerSearch } from "./ledger/ledger-search"
@@ -101,7 +102,7 @@ export class ShipmentOrderingModuleService extends Connected {
   readonly retention = new LedgerRetention(this.knex)
   readonly comparison = new LedgerComparison(this.knex)
   readonly search = new LedgerSearch(this.knex)
-  readonly invoiceCheck = new LedgerInvoiceCheck(this.knex)
+  readonly charges = new LedgerCharges(this.knex)
   readonly reconciliations = new ReconciliationStore(this.knex)
   readonly boxes = new BoxStore(this.knex)
   readonly callBudget = new CallBudget(this.knex)
@@ -114,8 +115,8 @@ export class ShipmentOrderingModuleService extends Connected {
   readonly itemRules = new ItemRuleStore(this.knex)
   readonly labels = new LabelStore(this.knex)
   readonly mails = new MailStore(this.knex)
-  readonly ordersToShip = new OrdersToShipStore(this.knex)
   readonly lastTimes = new LastTimeStore(this.knex)
+  readonly ordersToShip = new OrdersToShipStore(this.knex, this.lastTimes)
   readonly priceRecords = new PriceRecordStore(this.knex)
   readonly services = new ServiceStore(this.knex)
   readonly shipRuns = new ShipRunStore(this.knex)

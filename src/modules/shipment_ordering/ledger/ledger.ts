@@ -221,6 +221,7 @@ export class Ledger {
     return this.change(guarded, {
       ...changes,
       ...wipedBody(this.knex, to),
+      ...(to === "ordered" && { ordered_at: this.knex.raw("coalesce(ordered_at, now())") }),
       state: to,
       entered_at: this.knex.raw(
         isStepBack

@@ -1,6 +1,9 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** All tables of the plugin. Indexes of expressions stand here alone: a model cannot say them. */
+/**
+ * All tables of the plugin. Indexes of expressions stand here alone, because a model cannot say them, and so do the
+ * tables `open_order`, `charge_day` and `charge_change`, which only SQL writes and reads.
+ */
 export class Migration20261123190000 extends Migration {
   override async up(): Promise<void> {
     for (const [name, columns] of Object.entries(TABLES)) {
@@ -10,12 +13,17 @@ export class Migration20261123190000 extends Migration {
     for (const index of INDEXES) {
       this.addSql(createIndex(index))
     }
+    this.addSql(NOTE_CHARGES)
+    this.addSql(`create trigger "${PREFIX}note_charges"
+      after insert or update or delete on "${PREFIX}shipment"
+      for each row execute function ${PREFIX}note_charges();`)
   }
 
   override async down(): Promise<void> {
     for (const name of Object.keys(TABLES)) {
       this.addSql(`drop table if exists "${PREFIX}${name}" cascade;`)
     }
+    this.addSql(`drop function if exists ${PREFIX}note_charges;`)
   }
 }
 
@@ -25,7 +33,7 @@ const PREFIX = "shipment_ordering_"
 function createTable(name: string, columns: string): string {
   return `create table if not exists "${name}" (
     "id" text not null,
-    ${columns},
+    ${columns && `${columns},`}
     "created_at" timestamptz not null default now(),
     "updated_at" timestamptz not null default now(),
     "deleted_at" timestamptz null,
@@ -94,6 +102,27 @@ const TABLES = {
   call_budget: `
     "base_url" text not null,
     "next_call_at" timestamptz not null`,
+  charge_change: `
+    "account" text not null,
+    "environment" text not null,
+    "base_url" text not null,
+    "ordered_at" timestamptz not null`,
+  charge_day: `
+    "account" text not null,
+    "environment" text not null,
+    "base_url" text not null,
+    "basis" text not null,
+    "day" date not null,
+    "service_code" text not null,
+    "service_name" text null,
+    "price_currency" text not null,
+    "shipments" integer not null,
+    "uncharged" integer not null,
+    "unquoted" integer not null,
+    "quoted" numeric not null,
+    "charged" numeric not null,
+    "paid" numeric null,
+    "unquoted_charged" numeric not null`,
   item_rule: `
     "target_kind" text check ("target_kind" in ('variant', 'product', 'shipping_profile')) not null,
     "target_id" text not null,
@@ -120,6 +149,7 @@ const TABLES = {
     "attempts" integer not null default 0,
     "next_try_at" timestamptz null,
     "problem" text null`,
+  open_order: ``,
   price_record: `
     "cart_id" text not null,
     "option_key" text not null,
@@ -228,6 +258,7 @@ const TABLES = {
     "last_error" jsonb null,
     "differences" jsonb null,
     "entered_at" jsonb not null,
+    "ordered_at" timestamptz null,
     "shipped_at" timestamptz null,
     "shipping_until" timestamptz null,
     "announced_numbers" text[] not null default '{}',
@@ -249,6 +280,8 @@ const INDEXES: Index[] = [
   { table: "auto_fulfilment", columns: ["order_id"], isUnique: true },
   { table: "auto_fulfilment", columns: ["state", "next_try_at"] },
   { table: "call_budget", columns: ["base_url"], isUnique: true },
+  { table: "charge_change", columns: ["account", "environment"] },
+  { table: "charge_day", columns: ["account", "environment", "day"] },
   { table: "item_rule", columns: ["target_kind", "target_id"], isUnique: true },
   { table: "label", columns: ["shipment_row_id"], isUnique: true },
   { table: "last_time", columns: ["name"], isUnique: true },
@@ -273,6 +306,12 @@ const INDEXES: Index[] = [
   { table: "ship_run_order", columns: ["ship_run_id", "order_id"], isUnique: true },
   { table: "ship_run_order", columns: ["order_id"] },
   { table: "shipment", columns: ["created_at", "id"], name: "created_at" },
+  {
+    table: "shipment",
+    columns: ["account", "environment", "(coalesce(ordered_at, created_at))"],
+    name: "charged",
+    where: "state in ('confirmed', 'tracked')",
+  },
   { table: "shipment", columns: ["fulfillment_id"] },
   { table: "shipment", columns: ["idempotency_key"], isUnique: true },
   { table: "shipment", columns: ["identity"] },
@@ -291,3 +330,32 @@ const INDEXES: Index[] = [
   { table: "shipment", columns: ["state", "next_try_at"] },
   { table: "shipment", columns: ["tracking_numbers"], using: "gin" },
 ]
+
+/**
+ * Notes the days whose charges change, for `ledger/ledger-charges.ts`. What an order's customer paid is counted with its
+ * first shipment: another may become the first, so the days of all its shipments are noted.
+ */
+const NOTE_CHARGES = `
+  create or replace function ${PREFIX}note_charges() returns trigger language plpgsql as $$
+  declare
+    was ${PREFIX}shipment := case when tg_op = 'INSERT' then null else old end;
+    is_ ${PREFIX}shipment := case when tg_op = 'DELETE' then null else new end;
+    was_charged boolean := coalesce(was.deleted_at is null and was.state in ('confirmed', 'tracked'), false);
+    is_charged boolean := coalesce(is_.deleted_at is null and is_.state in ('confirmed', 'tracked'), false);
+  begin
+    if not (was_charged or is_charged) or was_charged and is_charged and
+      (was.quoted_price, was.charged_price, was.price_currency, was.service_code, was.service_name,
+       was.ordered_at, was.created_at, was.account, was.environment, was.base_url, was.order_id)
+      is not distinct from
+      (is_.quoted_price, is_.charged_price, is_.price_currency, is_.service_code, is_.service_name,
+       is_.ordered_at, is_.created_at, is_.account, is_.environment, is_.base_url, is_.order_id)
+    then
+      return null;
+    end if;
+    insert into ${PREFIX}charge_change (id, account, environment, base_url, ordered_at)
+    select 'sochg_' || gen_random_uuid(), account, environment, base_url, coalesce(ordered_at, created_at)
+      from (select was.* union all select is_.* union all
+            select * from ${PREFIX}shipment where order_id in (was.order_id, is_.order_id)) as touched
+     where touched.id is not null;
+    return null;
+  end $$;`

@@ -74,6 +74,8 @@ export const ShipmentOrderingShipment = model
     overrides: model.json().nullable(),
     /** `{ <state>: ISO time }` */
     entered_at: model.json(),
+    /** When the service took the order: the day of its charge. */
+    ordered_at: model.dateTime().nullable(),
     shipped_at: model.dateTime().nullable(),
     /** Until then one process is marking the fulfillment as shipped. */
     shipping_until: model.dateTime().nullable(),

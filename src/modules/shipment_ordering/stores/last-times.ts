@@ -1,8 +1,8 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { insertOnce } from "../table"
 
-/** A valid callback of the service, a successful run of each job, an automatic search for services. */
-type LastTimeName = "callback" | JobName | `services ${string}`
+/** A valid callback of the service, a look for open orders, a successful run of each job, an automatic search for services. */
+type LastTimeName = "callback" | "open orders" | JobName | `services ${string}`
 
 const TABLE = "shipment_ordering_last_time"
 /** Otherwise many callbacks at once would queue for one row. The time need not be exact. */

@@ -1,5 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { LEDGER_TABLE } from "../ledger/ledger"
+import type { LastTimeStore } from "./last-times"
+import { PROVIDER_PREFIX } from "./provider-entries"
 import { ADDRESS_CONTAINS, containing } from "../table"
 
 interface ToShipSearch {
@@ -19,7 +21,9 @@ interface ToShipPage {
   isNewestFirst?: boolean
 }
 
-/** Lines that need shipping, are not fully fulfilled, and have the shipping profile of the option in `m`. */
+const TABLE = "shipment_ordering_open_order"
+
+/** Of the order `o`: lines that need shipping, are not fully fulfilled, and have the profile of the option in `m`. */
 const OPEN_LINES = `
   from order_shipping os
   join order_shipping_method m on m.id = os.shipping_method_id and m.deleted_at is null
@@ -28,7 +32,7 @@ const OPEN_LINES = `
   join order_line_item li on li.id = oi.item_id and li.deleted_at is null
   where os.order_id = o.id and os.version = o.version and os.deleted_at is null
     and os.return_id is null
-    and m.shipping_option_id = any(:options)
+    and starts_with(so.provider_id, '${PROVIDER_PREFIX}')
     and li.requires_shipping and oi.quantity > oi.fulfilled_quantity
     and (
       not exists (select 1 from product p where p.id = li.product_id and p.deleted_at is null)
@@ -36,6 +40,20 @@ const OPEN_LINES = `
         select 1 from product_shipping_profile psp
         where psp.product_id = li.product_id and psp.deleted_at is null
           and psp.shipping_profile_id = so.shipping_profile_id))`
+
+/** Drafts are kept too: nothing but their flag changes when they become orders. */
+const IS_OPEN = `(
+  o.deleted_at is null and o.status in ('draft', 'pending', 'requires_action')
+  and exists (select 1 ${OPEN_LINES}))`
+
+/** Longer than any transaction, and than clocks of servers differ. */
+const OVERLAP_MS = 15 * 60_000
+
+/** A failed workflow may open an order again, and leaves no new row. Longer than any takes. */
+const KEPT_AFTER_CHANGE = "1 hour"
+
+/** Orders that are looked at again in each run of the job: 288,000 a day. */
+const SWEPT = 200
 
 const RESERVED_AT = `
   (select r.location_id from reservation_item r
@@ -54,11 +72,63 @@ const MATCHES = `
 
 /**
  * Finds the ids of orders that wait to be shipped. It reads the store's tables, because open lines are found by
- * comparing two columns, which Medusa's queries cannot do. Reading all open orders would be slow: a store may have
- * many that are fulfilled but never closed.
+ * comparing two columns, which Medusa's queries cannot do. A store may have many orders that are fulfilled but never
+ * closed, so the ids of those that may be open are kept in a table of their own. Its rows are only candidates: each is
+ * checked when it is read.
  */
 export class OrdersToShipStore {
-  constructor(private readonly knex: Knex) {}
+  /** Id of the order that the sweep has come to, from the newest to the oldest; undefined at its start. */
+  private sweptTo: string | undefined
+
+  constructor(
+    private readonly knex: Knex,
+    private readonly lastTimes: LastTimeStore,
+  ) {}
+
+  /**
+   * Adds the orders that were placed or changed lately. Medusa writes `order_item` rows with new, later ids for each
+   * order and each change of its items: they are found by their primary key. So no event can be lost.
+   */
+  async catchUp(): Promise<void> {
+    const before = (await this.lastTimes.all()).get("open orders")
+    const since = before && firstId("orditem", before.getTime() - OVERLAP_MS)
+    await this.knex.raw(
+      `insert into ${TABLE} (id)
+       select o.id from "order" o
+        where o.id in (select order_id from order_item ${since ? "where id > :since" : ""})
+          and ${IS_OPEN}
+       on conflict do nothing`,
+      { since: since ?? "" },
+    )
+    await this.lastTimes.note("open orders")
+  }
+
+  /**
+   * Catches up, drops orders that are no longer open, and looks at the next few of all orders again: an order may also
+   * be opened by hand, or by a change of a product's shipping profile.
+   */
+  async refresh(): Promise<void> {
+    await this.catchUp()
+    await this.knex.raw(
+      `delete from ${TABLE} as candidate
+        where not exists (
+          select 1 from "order" o
+           where o.id = candidate.id and (${IS_OPEN} or exists (
+             select 1 from order_item
+              where order_id = o.id and created_at > now() - interval '${KEPT_AFTER_CHANGE}')))`,
+    )
+    const { rows } = await this.knex.raw<{ rows: { id: string }[] }>(
+      `with swept as (
+         select id from "order" ${this.sweptTo ? "where id < :sweptTo" : ""} order by id desc limit ${SWEPT}
+       ), added as (
+         insert into ${TABLE} (id)
+         select o.id from "order" o where o.id in (select id from swept) and ${IS_OPEN}
+         on conflict do nothing)
+       select id from swept order by id`,
+      { sweptTo: this.sweptTo ?? "" },
+    )
+    this.sweptTo = rows.length < SWEPT ? undefined : rows[0]?.id
+  }
 
   /** The oldest first, unless asked otherwise. */
   async find(
@@ -68,12 +138,14 @@ export class OrdersToShipStore {
     if (search.options.length === 0) {
       return { ids: [], count: 0 }
     }
+    await this.catchUp()
     const from = `
-      from "order" o
+      from ${TABLE} as candidate join "order" o on o.id = candidate.id
       where o.deleted_at is null and o.is_draft_order = false
         and o.status in ('pending', 'requires_action')
         ${search.since ? "and o.created_at > :since" : ""}
-        and exists (select 1 ${OPEN_LINES} ${search.place ? HERE : ""})
+        and exists (
+          select 1 ${OPEN_LINES} and m.shipping_option_id = any(:options) ${search.place ? HERE : ""})
         ${search.text ? MATCHES : ""}`
     const bindings = bindingsOf(search)
     const [listed, counted] = await Promise.all([
@@ -115,4 +187,18 @@ function bindingsOf({
     optionsHere: place?.options ?? [],
     since: since ?? new Date(0),
   }
+}
+
+const ULID_DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+const ULID_TIME_LENGTH = 10
+
+/** The first id that Medusa can have made at a moment: its ids are ULIDs, which begin with the time. */
+function firstId(prefix: string, milliseconds: number): string {
+  let rest = milliseconds
+  let time = ""
+  for (let place = 0; place < ULID_TIME_LENGTH; place += 1) {
+    time = `${ULID_DIGITS[rest % ULID_DIGITS.length]}${time}`
+    rest = Math.floor(rest / ULID_DIGITS.length)
+  }
+  return `${prefix}_${time}`
 }

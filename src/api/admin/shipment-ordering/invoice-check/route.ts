@@ -19,7 +19,8 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) 
     account: handle,
     environment,
   }
-  const rows = await plugin.invoiceCheck.charges({ ...span, baseUrl, timeZone, currency })
+  const basis = { account: handle, environment, baseUrl, timeZone, currency }
+  const rows = await plugin.charges.read(basis, span)
   const isSum = ({ month }: (typeof rows)[number]) => month === null
   res.json({
     ...span,

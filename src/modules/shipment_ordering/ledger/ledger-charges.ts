@@ -1,0 +1,224 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { LEDGER_TABLE } from "./ledger"
+import type { LedgerRow } from "./ledger-row"
+
+/** Whose charges are summed, and what the sums of a day depend on besides. */
+export interface ChargeBasis {
+  account: string
+  environment: LedgerRow["environment"]
+  baseUrl: string
+  /** Where a day begins and ends. */
+  timeZone: string
+  /** For rows without a currency. */
+  currency: string
+}
+
+/** The first and the last day, `YYYY-MM-DD`. */
+interface Days {
+  from: string
+  to: string
+}
+
+/** Charged prices against quoted prices. Amounts are decimal text with two decimals. */
+export interface InvoiceCheckRow {
+  /** This, the name and the month are null in the sum of a currency. */
+  service_code: string | null
+  service_name: string | null
+  /** `YYYY-MM` of the order at the service. */
+  month: string | null
+  price_currency: string
+  shipments: number
+  /** Of them, those without a charged price yet. No amount includes them. */
+  uncharged: number
+  /** Of them, those charged but never quoted. Only `unquoted_charged` includes them. */
+  unquoted: number
+  quoted: string
+  charged: string
+  /** Above zero: the service charged less than it had quoted. */
+  difference: string
+  /** What customers paid for the same shipments, tax included; null if no order is in this currency. */
+  paid: string | null
+  unquoted_charged: string
+}
+
+/** What the delivery of an order costs the customer, tax included, as in the order's total. */
+const PAID = `
+  select sum(case when m.is_tax_inclusive then m.amount else m.amount * (1 + tax.rate) end
+             - discount.amount * (1 + tax.rate)) as paid
+    from "order" o
+    join order_shipping os on os.order_id = o.id and os.version = o.version
+     and os.return_id is null and os.deleted_at is null
+    join order_shipping_method m on m.id = os.shipping_method_id and m.deleted_at is null
+   cross join lateral (
+      select coalesce(sum(rate), 0) / 100 as rate from order_shipping_method_tax_line
+       where shipping_method_id = m.id and deleted_at is null) tax
+   cross join lateral (
+      select coalesce(sum(amount), 0) as amount from order_shipping_method_adjustment
+       where shipping_method_id = m.id and version = os.version and deleted_at is null) discount
+   where o.id = shipment.first_of_order and lower(o.currency_code) = shipment.currency`
+
+const DAY = "shipment_ordering_charge_day"
+const CHANGE = "shipment_ordering_charge_change"
+
+const OF_ACCOUNT = "account = :account and environment = :environment and base_url = :baseUrl"
+
+/** Shipments with the carrier. Others cost nothing, or are voided and settled. */
+const IS_CHARGED = "deleted_at is null and state in ('confirmed', 'tracked')"
+
+/** The sums of days. The index `shipment_charged` finds their shipments. */
+const SUMS = `
+  with shipment as (
+    select charged.day, row.service_code, row.service_name, row.created_at, row.order_id,
+           row.quoted_price::numeric as quoted, row.charged_price::numeric as charged,
+           coalesce(row.price_currency, :currency) as currency,
+           case when row.kind = 'delivery' and not exists (
+             select 1 from ${LEDGER_TABLE} as earlier
+              where earlier.order_id = row.order_id and earlier.kind = 'delivery'
+                and earlier.deleted_at is null and earlier.state in ('confirmed', 'tracked')
+                and earlier.account = :account and earlier.environment = :environment
+                and earlier.base_url = :baseUrl
+                and (earlier.created_at, earlier.id) < (row.created_at, row.id)
+           ) then row.order_id end as first_of_order
+      from unnest(:days::date[]) as charged(day)
+      join ${LEDGER_TABLE} as row
+        on coalesce(row.ordered_at, row.created_at) >= charged.day::timestamp at time zone :timeZone
+       and coalesce(row.ordered_at, row.created_at) < (charged.day + 1)::timestamp at time zone :timeZone
+     where row.deleted_at is null and row.state in ('confirmed', 'tracked')
+       and row.account = :account and row.environment = :environment and row.base_url = :baseUrl
+  )
+  insert into ${DAY}
+    (id, account, environment, base_url, basis, day, service_code, service_name, price_currency,
+     shipments, uncharged, unquoted, quoted, charged, paid, unquoted_charged)
+  select 'sochd_' || gen_random_uuid(), :account, :environment, :baseUrl, :basis, day, service_code,
+         (array_agg(service_name order by created_at desc))[1], currency,
+         count(*),
+         count(*) filter (where charged is null),
+         count(*) filter (where charged is not null and quoted is null),
+         coalesce(sum(quoted) filter (where charged is not null), 0),
+         coalesce(sum(charged) filter (where quoted is not null), 0),
+         sum(paid) filter (where charged is not null and quoted is not null),
+         coalesce(sum(charged) filter (where quoted is null), 0)
+    from shipment
+    left join lateral (${PAID}) as order_paid on true
+   group by day, service_code, currency`
+
+const TOTALS = `
+  select service_code, to_char(day, 'YYYY-MM') as month, price_currency,
+         case when grouping(service_code) = 0
+              then (array_agg(service_name order by day desc))[1] end as service_name,
+         sum(shipments)::int as shipments, sum(uncharged)::int as uncharged,
+         sum(unquoted)::int as unquoted,
+         round(sum(quoted), 2)::text as quoted, round(sum(charged), 2)::text as charged,
+         round(sum(quoted) - sum(charged), 2)::text as difference,
+         round(sum(paid), 2)::text as paid,
+         round(sum(unquoted_charged), 2)::text as unquoted_charged
+    from ${DAY}
+   where ${OF_ACCOUNT} and day between :from::date and :to::date
+   group by grouping sets ((service_code, to_char(day, 'YYYY-MM'), price_currency), (price_currency))
+   order by month desc nulls last, service_code, price_currency`
+
+/**
+ * What shipments were charged and quoted. The sums of each day are kept: a trigger notes which days have changed
+ * (`Migration20261123190000`), and only those are summed again before the sums are read.
+ */
+export class LedgerCharges {
+  constructor(private readonly knex: Knex) {}
+
+  /** Newest month first, then by service; the sums of the currencies last. */
+  async read(basis: ChargeBasis, days: Days): Promise<InvoiceCheckRow[]> {
+    await this.refresh(basis)
+    const { rows } = await this.knex.raw<{ rows: InvoiceCheckRow[] }>(TOTALS, {
+      ...basis,
+      ...days,
+    })
+    return rows
+  }
+
+  /**
+   * Sums the last days again although nothing says that they have changed: what customers paid may have.
+   *
+   * @returns how many days' sums were others
+   */
+  async check(basis: ChargeBasis, lastDays: number): Promise<number> {
+    await this.refresh(basis)
+    return this.alone(async (knex) => {
+      const { rows } = await knex.raw<{ rows: { day: string }[] }>(
+        "select ((now() at time zone :timeZone)::date - generate_series(0, :lastDays))::text as day",
+        { ...basis, lastDays },
+      )
+      const days = rows.map(({ day }) => day)
+      const before = await readDays(knex, basis, days)
+      await sumAgain(knex, basis, days)
+      const after = await readDays(knex, basis, days)
+      return days.filter((_, index) => before[index] !== after[index]).length
+    })
+  }
+
+  /** Forgets all sums. They are made anew when they are read. */
+  async forget(): Promise<void> {
+    await this.knex(DAY).delete()
+  }
+
+  /** Sums the days again whose shipments have changed; all of them after a change of the time zone or the currency. */
+  private async refresh(basis: ChargeBasis): Promise<void> {
+    await this.alone(async (knex) => {
+      const isKnown = await knex.raw<{ rows: unknown[] }>(
+        `select 1 from ${DAY} where ${OF_ACCOUNT} and basis = :basis limit 1`,
+        bindingsOf(basis),
+      )
+      const changed = await knex.raw<{ rows: { ids: string[]; day: string }[] }>(
+        `select array_agg(id) as ids, (ordered_at at time zone :timeZone)::date::text as day
+           from ${CHANGE} where ${OF_ACCOUNT} group by 2`,
+        { ...basis },
+      )
+      const all =
+        isKnown.rows.length > 0
+          ? undefined
+          : await knex.raw<{ rows: { day: string }[] }>(
+              `select distinct (coalesce(ordered_at, created_at) at time zone :timeZone)::date::text as day
+             from ${LEDGER_TABLE} where ${IS_CHARGED} and ${OF_ACCOUNT}`,
+              { ...basis },
+            )
+      const days = (all ?? changed).rows.map(({ day }) => day)
+      if (all) {
+        await knex.raw(`delete from ${DAY} where ${OF_ACCOUNT}`, { ...basis })
+      }
+      await sumAgain(knex, basis, days)
+      const seen = changed.rows.flatMap(({ ids }) => ids)
+      await knex(CHANGE).whereRaw("id = any(?)", [seen]).delete()
+    })
+  }
+
+  /** One process after the other, so that no day is summed twice. */
+  private alone<Result>(work: (knex: Knex.Transaction) => Promise<Result>): Promise<Result> {
+    return this.knex.transaction(async (knex) => {
+      await knex.raw("select pg_advisory_xact_lock(hashtext(?))", [DAY])
+      return work(knex)
+    })
+  }
+}
+
+async function sumAgain(knex: Knex, basis: ChargeBasis, days: string[]): Promise<void> {
+  if (days.length === 0) return
+  const bindings = { ...bindingsOf(basis), days }
+  await knex.raw(`delete from ${DAY} where ${OF_ACCOUNT} and day = any(:days::date[])`, bindings)
+  await knex.raw(SUMS, bindings)
+}
+
+/** The sums of each day as one text, to compare them. */
+async function readDays(knex: Knex, basis: ChargeBasis, days: string[]): Promise<string[]> {
+  const { rows } = await knex.raw<{ rows: { sums: string }[] }>(
+    `select coalesce(string_agg(concat_ws(' ', service_code, price_currency, shipments, uncharged,
+              unquoted, quoted, charged, paid, unquoted_charged), ', '
+              order by service_code, price_currency), '') as sums
+       from unnest(:days::date[]) with ordinality as wanted(day, place)
+       left join ${DAY} as kept on kept.day = wanted.day and ${OF_ACCOUNT}
+      group by place order by place`,
+    { ...bindingsOf(basis), days },
+  )
+  return rows.map(({ sums }) => sums)
+}
+
+function bindingsOf(basis: ChargeBasis) {
+  return { ...basis, basis: `${basis.timeZone} ${basis.currency}` }
+}
