@@ -53,7 +53,8 @@ function stepFor({ state, last_error: error, differences }: Waiting): NextStep {
     case "abandoned":
       return "retry"
     case "ordered":
-      return differences.length > 0 ? "compare" : "confirm"
+      if (differences.length > 0) return "compare"
+      return error?.kind === "rejected" ? "look" : "confirm"
     case "confirm_unknown":
       return "settle"
     default:

@@ -79,7 +79,7 @@ describe("the next step of a shipment that needs attention", () => {
     ["failed", "outage", "retry"],
     ["failed", "rejected", "correct"],
     ["ordered", undefined, "confirm"],
-    ["ordered", "rejected", "confirm"],
+    ["ordered", "rejected", "look"],
     ["confirm_unknown", "rejected", "settle"],
     ["abandoned", undefined, "retry"],
     ["confirm_unknown", "indeterminate", "settle"],
