@@ -104,7 +104,7 @@ async function showTracking(context: PluginContext, orderId: string): Promise<Or
     readOrder(context, orderId, SHOWN_FIELDS),
     context.plugin.search.page(
       { equal: { order_id: orderId, kind: "delivery" }, states: UNDER_WAY },
-      { order: { column: "created_at", isDescending: false }, limit: MOST_SHIPMENTS, offset: 0 },
+      { isOldestFirst: true, limit: MOST_SHIPMENTS },
     ),
   ])
   if (!order) {

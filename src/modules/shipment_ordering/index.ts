@@ -28,8 +28,8 @@ export {
 } from "./ledger/ledger-row"
 export {
   LEDGER_VIEWS,
+  MOST_COUNTED,
   type LedgerFilter,
-  type LedgerOrder,
   type LedgerView,
   type Today,
 } from "./ledger/ledger-search"

@@ -25,10 +25,18 @@ export function insertOnce(
     .onConflict(knex.raw(`(${of.key}) where ${where}`) as never)
 }
 
-/** Matches rows of Medusa's `order_address`, called `a`, whose person or place contains the text `:like`. */
-export const ADDRESS_CONTAINS = `(
-  concat_ws(' ', a.first_name, a.last_name) ilike :like or a.company ilike :like
-  or a.city ilike :like or a.postal_code ilike :like)`
+/**
+ * Matches rows of Medusa's `order_address`, called `a`, whose person or place contains the text `:like`. The expression
+ * is that of an index (`stores/address-index.ts`).
+ */
+export const ADDRESS_CONTAINS = `(${addressText("a.")}) ilike :like`
+
+/** @param alias of the table, with a dot */
+export function addressText(alias: string): string {
+  return ["first_name", "last_name", "company", "city", "postal_code"]
+    .map((column) => `coalesce(${alias}${column}, '')`)
+    .join(" || ' ' || ")
+}
 
 /** A text anywhere in another, for `like`. */
 export function containing(text: string): string {

@@ -48,16 +48,16 @@ export interface LedgerFilter {
   >
 }
 
-export interface LedgerOrder {
-  column: "created_at" | "updated_at"
-  isDescending: boolean
+export interface LedgerPage {
+  isOldestFirst?: boolean
+  limit: number
+  /** Rows to leave out at the start: `offset` of them, or all up to the row with this id, however many they are. */
+  offset?: number
+  after?: string
 }
 
-export interface LedgerPage {
-  order: LedgerOrder
-  limit: number
-  offset: number
-}
+/** Counting further would take as long as the history is. */
+export const MOST_COUNTED = 10_000
 
 /** In microseconds. With a `Date`'s milliseconds, rows of the same millisecond would be lost between chunks. */
 const PLACE = "to_char(created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') || '+00' as place"
@@ -66,7 +66,13 @@ const PLACE = "to_char(created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'
 const ORDER_NUMBER = "left(reference, -7)"
 
 /** The newest ones are found. */
-const MOST_FOUND = 10_000
+const MOST_FOUND = MOST_COUNTED
+
+/** A shorter part is in nearly all numbers and names. */
+const SHORTEST_PART = 3
+
+/** As indexed: the texts in which a part of a number is looked for. */
+const NUMBERS = "shipment_ordering_numbers(reference, shipment_id, tracking_numbers)"
 
 const RECENT = "created_at > now() - interval '40 days'"
 
@@ -117,26 +123,31 @@ const VIEWS: Record<LedgerView, string> = {
     and coalesce(shipped_at, pickup_at) between now() - interval '14 days' and now())`,
 }
 
-/** No other rows are in a view. */
-const MAY_BE_IN_A_VIEW = `(state in ('pending', 'ordered', 'confirm_unknown') or ${RECENT})`
-
 /** Searches the ledger, for lists and exports. */
 export class LedgerSearch {
   constructor(private readonly knex: Knex) {}
 
+  /** @returns `count`: one more than `MOST_COUNTED` if there are more */
   async page(
     filter: LedgerFilter,
-    { order, limit, offset }: LedgerPage,
+    { isOldestFirst = false, limit, offset = 0, after }: LedgerPage,
   ): Promise<{ rows: LedgerRow[]; count: number }> {
-    const direction = order.isDescending ? "desc" : "asc"
+    const direction = isOldestFirst ? "asc" : "desc"
     const found = await this.found(filter.q)
+    const query = this.matching(filter, found)
+      .orderBy("created_at", direction)
+      .orderBy("id", direction)
+      .limit(limit)
+    const place = `(select created_at, id from ${LEDGER_TABLE} where id = ?)`
+    void (after
+      ? query.whereRaw(`(created_at, id) ${isOldestFirst ? ">" : "<"} ${place}`, [after])
+      : query.offset(offset))
+    const some = this.matching(filter, found)
+      .select(this.knex.raw("1"))
+      .limit(MOST_COUNTED + 1)
     const [rows, counted] = await Promise.all([
-      this.matching(filter, found)
-        .orderBy(order.column, direction)
-        .orderBy("id", direction)
-        .limit(limit)
-        .offset(offset),
-      this.matching(filter, found).count<{ count: string }[]>({ count: "*" }),
+      query,
+      this.knex.from(some.as("some")).count<{ count: string }[]>({ count: "*" }),
     ])
     return { rows, count: Number(counted[0]?.count ?? 0) }
   }
@@ -147,14 +158,15 @@ export class LedgerSearch {
     return new Set(rows.map(({ id }) => id))
   }
 
-  /** How many shipments each view has. */
+  /** How many shipments each view has, up to one more than `MOST_COUNTED`. */
   async viewCounts({ from, until }: Today): Promise<Record<LedgerView, number>> {
     const counts = LEDGER_VIEWS.map(
-      (name) => `(count(*) filter (where ${VIEWS[name]}))::int as ${name}`,
+      (name) => `(select count(*) from (
+        select 1 from ${LEDGER_TABLE}
+         where deleted_at is null and ${VIEWS[name]} limit ${MOST_COUNTED + 1}) as some)::int as ${name}`,
     )
     const { rows } = await this.knex.raw<{ rows: [Record<LedgerView, number>] }>(
-      `select ${counts.join(", ")} from ${LEDGER_TABLE}
-        where deleted_at is null and ${MAY_BE_IN_A_VIEW}`,
+      `select ${counts.join(", ")}`,
       { from, until },
     )
     return rows[0]
@@ -202,7 +214,7 @@ export class LedgerSearch {
   private async found(q: string | undefined): Promise<string[] | undefined> {
     if (!q) return undefined
     const exact = await this.foundWhole(q)
-    return exact.length > 0 ? exact : this.foundInPart(q)
+    return exact.length > 0 || q.length < SHORTEST_PART ? exact : this.foundInPart(q)
   }
 
   private async foundWhole(q: string): Promise<string[]> {
@@ -220,9 +232,12 @@ export class LedgerSearch {
           .orWhereRaw(
             `order_id in (
               select o.id from order_address a join "order" o on o.shipping_address_id = a.id
-               where a.deleted_at is null and a.postal_code ilike any(?))`,
+               where a.deleted_at is null and ${ADDRESS_CONTAINS} and a.postal_code ilike any(:codes))`,
             // With the country in front, or without it.
-            [[literal(wanted), `__-${literal(wanted)}`]],
+            {
+              like: containing(wanted),
+              codes: [literal(wanted), `__-${literal(wanted)}`],
+            },
           )
       })
       .limit(MOST_FOUND)
@@ -235,9 +250,7 @@ export class LedgerSearch {
     const { rows } = await this.knex.raw<{ rows: { id: string }[] }>(
       `select id from ${LEDGER_TABLE}
         where deleted_at is null
-          and (reference ilike :like or shipment_id like :like
-            or array_to_string(tracking_numbers, ' ') ilike :like
-            or order_id in (
+          and (${NUMBERS} ilike :like or order_id in (
               select o.id from order_address a join "order" o on o.shipping_address_id = a.id
                where a.deleted_at is null and ${ADDRESS_CONTAINS}))
         order by created_at desc, id desc

@@ -1,26 +1,30 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { openContext } from "../../../../context"
-import {
-  showShipments,
-  type ShipmentsQuery,
-  today,
-  toLedgerFilter,
-  toLedgerOrder,
-} from "./shipments"
+import { MOST_COUNTED } from "../../../../modules/shipment_ordering"
+import { showShipments, type ShipmentsQuery, today, toLedgerFilter } from "./shipments"
 
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
-  const { limit, offset, order_by, with_counts, ...filters } = req.validatedQuery as ShipmentsQuery
+  const { limit, offset, after, order_by, with_counts, ...filters } =
+    req.validatedQuery as ShipmentsQuery
   const context = await openContext(req.scope)
   const { settings } = context.configuration
   const { search } = context.plugin
   const [{ rows, count }, view_counts] = await Promise.all([
     search.page(toLedgerFilter(filters, settings.pickup_time_zone), {
-      order: toLedgerOrder(order_by),
+      isOldestFirst: order_by === "created_at",
       limit,
       offset,
+      after,
     }),
     with_counts && search.viewCounts(today(settings.pickup_time_zone)),
   ])
   const shipments = await showShipments(context, rows)
-  res.json({ shipments, count, limit, offset, ...(view_counts && { view_counts }) })
+  res.json({
+    shipments,
+    count: Math.min(count, MOST_COUNTED),
+    has_more: count > MOST_COUNTED,
+    limit,
+    offset,
+    ...(view_counts && { view_counts }),
+  })
 }

@@ -8,9 +8,9 @@ import { UNKNOWN_SHIPMENT, leftOutProvinces, trackedNumbers } from "../../../../
 import { LABEL_FORMATS } from "../../../../labels"
 import {
   type LedgerFilter,
-  type LedgerOrder,
   LEDGER_STATES,
   LEDGER_VIEWS,
+  MOST_COUNTED,
   type LedgerRow,
   type Today,
 } from "../../../../modules/shipment_ordering"
@@ -78,11 +78,16 @@ export const shipmentFilters = z.object({
 
 export const shipmentsQuery = shipmentFilters.extend({
   with_counts: z.enum(["true"], "must be true").optional(),
-  order_by: z
-    .enum(["created_at", "-created_at", "updated_at", "-updated_at"])
-    .default("-created_at"),
+  order_by: z.enum(["created_at", "-created_at"]).default("-created_at"),
   limit: z.coerce.number().int().min(1).max(MOST_CHOSEN).default(20),
-  offset: z.coerce.number().int().min(0).default(0),
+  offset: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(MOST_COUNTED, `must be at most ${MOST_COUNTED}. To read on, send after`)
+    .default(0),
+  /** Id of the last shipment of the page before. */
+  after: named.optional(),
 })
 
 export type ShipmentFilters = z.infer<typeof shipmentFilters>
@@ -103,13 +108,6 @@ export function toLedgerFilter(filters: ShipmentFilters, timeZone: string): Ledg
       ? startOf(created_to, timeZone).plus({ days: 1 }).toJSDate()
       : undefined,
     equal: { order_id, fulfillment_id, service_code, kind, location_id, account },
-  }
-}
-
-export function toLedgerOrder(orderBy: ShipmentsQuery["order_by"]): LedgerOrder {
-  return {
-    column: orderBy.endsWith("updated_at") ? "updated_at" : "created_at",
-    isDescending: orderBy.startsWith("-"),
   }
 }
 
