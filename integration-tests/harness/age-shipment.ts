@@ -15,4 +15,10 @@ export async function ageShipments(
       where order_id = $1`,
     [orderId, days],
   )
+  await runSql(
+    databaseUrl,
+    `update shipment_ordering_label set created_at = now() - make_interval(days => $2)
+      where shipment_row_id in (select id from shipment_ordering_shipment where order_id = $1)`,
+    [orderId, days],
+  )
 }

@@ -2,6 +2,7 @@ import { readCarts, readOrders } from "../store"
 import { type PluginContext, DAY_MS, errorText, findRows } from "../context"
 import type { FileVault } from "../labels"
 
+const LISTED = 5_000
 const AT_ONCE = 200
 const RUNS_KEPT_DAYS = 30
 
@@ -17,10 +18,10 @@ export async function eraseOldData(
   const moment = new Date(Date.now() - plugin.options.retentionDays * DAY_MS)
   let after = ""
   for (;;) {
-    const ids = await plugin.retention.listExpired(moment, after, AT_ONCE)
+    const ids = await plugin.retention.listExpired(moment, after, LISTED)
     const last = ids.at(-1)
     if (last === undefined) break
-    await eraseShipments(context, vault, ids)
+    for (const batch of inBatches(ids)) await eraseShipments(context, vault, batch)
     after = last
   }
   await plugin.priceRecords.deleteBefore(moment)
@@ -29,8 +30,6 @@ export async function eraseOldData(
   // Customers deleted earlier have only expired data, which is deleted above.
   await eraseCustomersDeletedSince(context, vault, moment)
 }
-
-const CUSTOMERS_AT_ONCE = 200
 
 /**
  * Deletes the data of deleted customers: in the settled shipments of their orders, the lockers these went to, and the
@@ -81,8 +80,8 @@ async function eraseCustomersDeletedSince(
 }
 
 function inBatches(ids: string[]): string[][] {
-  return Array.from({ length: Math.ceil(ids.length / CUSTOMERS_AT_ONCE) }, (_, batch) =>
-    ids.slice(batch * CUSTOMERS_AT_ONCE, (batch + 1) * CUSTOMERS_AT_ONCE),
+  return Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, batch) =>
+    ids.slice(batch * AT_ONCE, (batch + 1) * AT_ONCE),
   )
 }
 

@@ -5,6 +5,9 @@ import type { LedgerRow } from "./ledger-row"
 import type { LedgerState } from "./states"
 import { liveRows } from "../table"
 
+const IS_TOO_OLD = "created_at <= now() - make_interval(days => ?)"
+const MOST_GIVEN_UP = 1_000
+
 /**
  * Finds and reserves the rows to work on. Each reservation is one guarded UPDATE, so two workers never do the
  * same work at the same time.
@@ -37,10 +40,10 @@ export class LedgerQueue {
   }
 
   /**
-   * Takes up to `limit` rows whose numbers are due to be read. Moves their next poll `retrySeconds` ahead, so that
-   * no other worker takes them meanwhile. Rows older than `forDays` are not polled.
+   * Takes up to `limit` rows whose numbers are due to be read, the longest due first. Moves their next poll `retrySeconds`
+   * ahead, so that no other worker takes them meanwhile. Rows older than `forDays` are not polled any more.
    */
-  takePolls({
+  async takePolls({
     states,
     retrySeconds,
     limit,
@@ -51,9 +54,11 @@ export class LedgerQueue {
     limit: number
     forDays: number
   }): Promise<LedgerRow[]> {
-    const due = this.due("next_poll_at", states)
-      .whereRaw("created_at > now() - make_interval(days => ?)", [forDays])
-      .limit(limit)
+    const due = this.due("next_poll_at", states).limit(limit)
+    // Else they would be passed over in each run.
+    await this.knex(LEDGER_TABLE)
+      .whereIn("id", due.clone().clear("limit").limit(MOST_GIVEN_UP).whereRaw(IS_TOO_OLD, [forDays]))
+      .update({ next_poll_at: null })
     return this.take("next_poll_at", retrySeconds, due)
   }
 
@@ -93,7 +98,7 @@ export class LedgerQueue {
       this.rows()
         .whereIn("row.state", states)
         .whereRaw(
-          `(row.entered_at->>row.state)::timestamptz
+          `row.updated_at > now() - interval '7 days' and (row.entered_at->>row.state)::timestamptz
            between now() - interval '7 days' and now() - make_interval(mins => ?)`,
           [forMinutes],
         )
@@ -128,6 +133,7 @@ export class LedgerQueue {
   async listAbandonedLately(limit: number): Promise<LedgerRow[]> {
     return this.rows()
       .where("row.state", "abandoned")
+      .whereRaw("row.updated_at > now() - interval '2 hours'")
       .whereRaw("(row.entered_at->>'abandoned')::timestamptz > now() - interval '2 hours'")
       .whereRaw(
         `not exists (
@@ -149,6 +155,7 @@ export class LedgerQueue {
     const refused = await liveRows<LedgerRow>(this.knex, LEDGER_TABLE)
       .where({ account: key.account, environment: key.environment })
       .whereRaw("updated_at > now() - interval '1 day'")
+      .whereNotNull("last_error")
       .whereRaw("last_error->>'kind' = 'auth'")
       .whereRaw("(last_error->>'at')::timestamptz > ?", [key.since])
       .first("id")

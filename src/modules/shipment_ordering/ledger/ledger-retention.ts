@@ -6,9 +6,21 @@ import type { LedgerState } from "./states"
 /** Not settled: the body may have to be sent again, and the merchant needs the errors. */
 const OPEN_STATES: LedgerState[] = ["pending", "ordered", "confirm_unknown"]
 
-const HOLDS_SOMETHING = `(row.sealed_body is not null or row.last_error is not null
-  or row.differences is not null or row.overrides is not null or row.label_url is not null
-  or exists (select 1 from shipment_ordering_label as label where label.shipment_row_id = row.id))`
+/** In words of the index `shipment_personal`. */
+const IS_SETTLED = "row.state not in ('pending', 'ordered', 'confirm_unknown')"
+const HOLDS_DATA = `(row.sealed_body is not null or row.last_error is not null
+  or row.differences is not null or row.overrides is not null or row.label_url is not null)`
+
+const EXPIRED = `
+  select row.id from ${LEDGER_TABLE} as row
+   where row.id > :after and ${IS_SETTLED}
+     and (row.entered_at->>row.state)::timestamptz < :moment
+     and row.id in (
+       select row.id from ${LEDGER_TABLE} as row
+        where ${IS_SETTLED} and ${HOLDS_DATA} and row.created_at < :moment
+        union
+       select shipment_row_id from shipment_ordering_label where created_at < :moment)
+   order by row.id limit :limit`
 
 /**
  * Finds and erases personal data in the ledger. The row itself stays: reconciliation needs its ids, sizes, prices
@@ -17,19 +29,27 @@ const HOLDS_SOMETHING = `(row.sealed_body is not null or row.last_error is not n
 export class LedgerRetention {
   constructor(private readonly knex: Knex) {}
 
-  /** Ids of settled rows that entered their state before `moment`, ascending after `after`. */
+  /**
+   * Ids of settled rows that hold data, and entered their state before `moment`, ascending after `after`. A label that was
+   * kept later is found when it is as old itself.
+   */
   async listExpired(moment: Date, after: string, limit: number): Promise<string[]> {
-    return this.idsOf(
-      this.holding()
-        .whereRaw("(row.entered_at->>row.state)::timestamptz < ?", [moment])
-        .andWhere("row.id", ">", after)
-        .limit(limit),
-    )
+    const { rows } = await this.knex.raw<{ rows: Pick<LedgerRow, "id">[] }>(EXPIRED, {
+      moment,
+      after,
+      limit,
+    })
+    return rows.map(({ id }) => id)
   }
 
   /** Ids of the settled rows of these orders. */
   async listOfOrders(orderIds: string[]): Promise<string[]> {
-    return this.idsOf(this.holding().whereIn("row.order_id", orderIds))
+    const rows = await this.knex<LedgerRow>(LEDGER_TABLE)
+      .whereIn("order_id", orderIds)
+      .whereNotIn("state", OPEN_STATES)
+      .orderBy("id")
+      .select("id")
+    return rows.map(({ id }) => id)
   }
 
   /**
@@ -62,17 +82,5 @@ export class LedgerRetention {
       .whereNotIn("state", OPEN_STATES)
       .whereNotNull("locker_code")
       .update({ locker_code: null, locker: null, updated_at: this.knex.fn.now() })
-  }
-
-  private holding() {
-    return this.knex<LedgerRow>({ row: LEDGER_TABLE })
-      .whereNotIn("row.state", OPEN_STATES)
-      .whereRaw(HOLDS_SOMETHING)
-      .orderBy("row.id")
-  }
-
-  private async idsOf(query: ReturnType<LedgerRetention["holding"]>): Promise<string[]> {
-    const rows = await query.select<Pick<LedgerRow, "id">[]>("row.id")
-    return rows.map(({ id }) => id)
   }
 }

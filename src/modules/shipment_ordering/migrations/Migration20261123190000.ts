@@ -10,9 +10,11 @@ export class Migration20261123190000 extends Migration {
       this.addSql(createTable(PREFIX + name, columns))
       this.addSql(createIndex({ table: name, columns: ["deleted_at"] }))
     }
+    this.addSql(NUMBERS)
     for (const index of INDEXES) {
       this.addSql(createIndex(index))
     }
+    this.addSql(INDEX_NUMBERS)
     this.addSql(NOTE_CHARGES)
     this.addSql(`create trigger "${PREFIX}note_charges"
       after insert or update or delete on "${PREFIX}shipment"
@@ -24,6 +26,7 @@ export class Migration20261123190000 extends Migration {
       this.addSql(`drop table if exists "${PREFIX}${name}" cascade;`)
     }
     this.addSql(`drop function if exists ${PREFIX}note_charges;`)
+    this.addSql(`drop function if exists ${PREFIX}numbers;`)
   }
 }
 
@@ -306,6 +309,65 @@ const INDEXES: Index[] = [
   { table: "ship_run_order", columns: ["ship_run_id", "order_id"], isUnique: true },
   { table: "ship_run_order", columns: ["order_id"] },
   { table: "shipment", columns: ["created_at", "id"], name: "created_at" },
+  ...["service_code", "location_id"].map((column) => ({
+    table: "shipment",
+    columns: [column, "created_at", "id"],
+    name: `${column}_created_at`,
+  })),
+  { table: "shipment", columns: ["created_at", "id"], name: "returns", where: "kind = 'return'" },
+  {
+    table: "shipment",
+    columns: ["created_at", "id"],
+    name: "unprinted",
+    where: `kind = 'delivery' and state in ('confirmed', 'tracked')
+      and printed_at is null and label_deleted_at is null`,
+  },
+  {
+    table: "shipment",
+    columns: ["pickup_at"],
+    where: "state in ('confirmed', 'tracked')",
+  },
+  {
+    table: "shipment",
+    columns: ["(coalesce(shipped_at, pickup_at))"],
+    name: "sent",
+    where: "state in ('confirmed', 'tracked')",
+  },
+  {
+    table: "shipment",
+    columns: ["updated_at"],
+    name: "troubled",
+    where: "last_error is not null",
+  },
+  { table: "shipment", columns: ["state", "updated_at"] },
+  {
+    table: "shipment",
+    columns: ["updated_at"],
+    name: "unannounced",
+    where: "state = 'tracked' and tracking_numbers <> announced_numbers",
+  },
+  {
+    table: "shipment",
+    columns: ["updated_at"],
+    name: "unannounced_label",
+    where: `kind = 'return' and state in ('confirmed', 'tracked') and label_announced_at is null`,
+  },
+  {
+    table: "shipment",
+    columns: ["pickup_at"],
+    name: "unshipped",
+    where: "kind = 'delivery' and state in ('confirmed', 'tracked') and shipped_at is null",
+  },
+  {
+    table: "shipment",
+    columns: ["created_at"],
+    name: "personal",
+    where: `state not in ('pending', 'ordered', 'confirm_unknown')
+      and (sealed_body is not null or last_error is not null
+        or differences is not null or overrides is not null or label_url is not null)`,
+  },
+  { table: "label", columns: ["created_at"] },
+  { table: "alert", columns: ["raised_at"] },
   {
     table: "shipment",
     columns: ["account", "environment", "(coalesce(ordered_at, created_at))"],
@@ -358,4 +420,21 @@ const NOTE_CHARGES = `
             select * from ${PREFIX}shipment where order_id in (was.order_id, is_.order_id)) as touched
      where touched.id is not null;
     return null;
+  end $$;`
+
+/** The texts in which a part of a number is looked for. */
+const NUMBERS = `
+  create or replace function ${PREFIX}numbers(reference text, shipment_id text, numbers text[])
+  returns text language sql immutable parallel safe as
+  $$ select reference || ' ' || coalesce(shipment_id, '') || ' ' || array_to_string(numbers, ' ') $$;`
+
+/** Where the extension is not to be had, a part of a number is looked for row by row. */
+const INDEX_NUMBERS = `
+  do $$ begin
+    create extension if not exists pg_trgm;
+    create index if not exists "IDX_${PREFIX}shipment_numbers" on ${PREFIX}shipment
+      using gin (${PREFIX}numbers(reference, shipment_id, tracking_numbers) gin_trgm_ops)
+      where deleted_at is null;
+  exception when others then
+    raise notice 'pg_trgm is not available: %', sqlerrm;
   end $$;`
