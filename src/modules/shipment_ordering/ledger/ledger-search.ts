@@ -147,7 +147,7 @@ export class LedgerSearch {
       .limit(MOST_COUNTED + 1)
     const [rows, counted] = await Promise.all([
       query,
-      this.knex.from(some.as("some")).count<{ count: string }[]>({ count: "*" }),
+      this.knex.from(some.as("found")).count<{ count: string }[]>({ count: "*" }),
     ])
     return { rows, count: Number(counted[0]?.count ?? 0) }
   }
@@ -163,7 +163,7 @@ export class LedgerSearch {
     const counts = LEDGER_VIEWS.map(
       (name) => `(select count(*) from (
         select 1 from ${LEDGER_TABLE}
-         where deleted_at is null and ${VIEWS[name]} limit ${MOST_COUNTED + 1}) as some)::int as ${name}`,
+         where deleted_at is null and ${VIEWS[name]} limit ${MOST_COUNTED + 1}) as found)::int as ${name}`,
     )
     const { rows } = await this.knex.raw<{ rows: [Record<LedgerView, number>] }>(
       `select ${counts.join(", ")}`,
