@@ -6,7 +6,7 @@ import {
   StepResponse,
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk"
-import { errorText, openContext, type PluginContext, failureText } from "../context"
+import { errorText, openContext, type PluginContext, failureText, refuse } from "../context"
 import { findChosenItems, isServiceDown, OutagePace, overridesOfChoice } from "../desk"
 import type { HeldRun, ShipOutcome, ShipRunOrder } from "../modules/shipment_ordering"
 import { shipOrderWorkflow } from "./ship-order"
@@ -101,9 +101,6 @@ async function shipOnce(
   run: HeldRun,
   order: ShipRunOrder,
 ): Promise<ShipOutcome> {
-  if (order.attempts > MOST_ATTEMPTS) {
-    return { state: "failed", refusal: DIED_TOO_OFTEN }
-  }
   const context = await openContext(container)
   for (let isRepeat = false; ; isRepeat = true) {
     try {
@@ -125,8 +122,11 @@ async function shipOnce(
 async function ship(
   container: MedusaContainer,
   context: PluginContext,
-  { run, order: { order_id, choice } }: { run: HeldRun; order: ShipRunOrder },
+  { run, order: { order_id, choice, attempts } }: { run: HeldRun; order: ShipRunOrder },
 ): Promise<ShipOutcome> {
+  if (attempts > MOST_ATTEMPTS) {
+    refuse(DIED_TOO_OFTEN)
+  }
   if (!choice) {
     throw new Error(`order ${order_id} of run ${run.id} has no choice`)
   }

@@ -187,7 +187,8 @@ export class ShipRunStore {
       .forUpdate()
       .skipLocked()
     const [taken] = (await this.knex(ORDERS)
-      .whereIn("id", next)
+      // Not "in": PostgreSQL may run such a subquery more than once, and each run would take another order.
+      .where("id", "=", next)
       .update({
         state: "sending",
         claim,
