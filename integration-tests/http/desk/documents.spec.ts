@@ -5,6 +5,7 @@ import path from "node:path"
 import { PDFDocument } from "@cantoo/pdf-lib"
 import { addLedgerRows } from "../../harness/add-ledger-rows"
 import { createBox } from "../../harness/boxes"
+import { expireLease } from "../../harness/expire-lease"
 import { importOrder } from "../../harness/import-order"
 import { pdfText } from "../../harness/pdf-text"
 import { runSql } from "../../harness/run-sql"
@@ -12,6 +13,7 @@ import { shipFromAdmin } from "../../harness/ship-from-admin"
 import { shipmentIn, startTestShop, type TestShop } from "../../harness/test-shop"
 
 const ROUTE = "/admin/shipment-ordering/documents"
+const SHIPMENTS = "/admin/shipment-ordering/shipments"
 
 let shop: TestShop
 const many = Array.from({ length: 120 }, (_, index) => `soshp_${100_001 + index}`)
@@ -171,6 +173,24 @@ describe("a packing slip", () => {
     expect(byOrder).toBe(open)
     expect(byShipment).toBe(open)
     expect(open).toContain("Mug box")
+  })
+
+  it("has a replaced shipment once, and is not printed for one that was given up", async () => {
+    const order = await importOrder(shop, { quantity: 2 })
+    const first = await shipped(order)
+    const [open] = await textOf("packing-slips", { shipment_ids: [first.id] })
+    await expireLease(shop, first.id)
+    const { shipment } = await shop.admin.post<{ shipment: { id: string } }>(
+      `${SHIPMENTS}/${first.id}/replace`,
+    )
+    const shipment_ids = [first.id, shipment.id]
+    expect(await textOf("packing-slips", { order_ids: [order.id] })).toEqual([open])
+    expect(await textOf("packing-slips", { shipment_ids })).toEqual([open])
+    await shop.admin.post(`${SHIPMENTS}/${first.id}/void`)
+    expect(await textOf("packing-slips", { shipment_ids })).toEqual([open])
+    expect(await refusal("packing-slips", { shipment_ids: [first.id] })).toMatch(
+      /^400 .*nothing to pack/,
+    )
   })
 
   it("describes a shipment by its sizes when the boxes have changed since", async () => {
