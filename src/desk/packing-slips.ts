@@ -1,4 +1,4 @@
-import { findRows, type PluginContext } from "../context"
+import { findRows, pickupSettings, type PluginContext } from "../context"
 import type { PackingSlip } from "../documents"
 import type { DescribedPackage, OrderOnPaper, PackedOrder } from "../shipping"
 import { orderNumberText, type StoredAddress } from "../store"
@@ -13,12 +13,13 @@ export async function toPackingSlips(
     fields: ["name"],
   })
   const shop = store?.name ?? ""
-  return packed.map((one) => toPackingSlip(one, { shop, locale }))
+  const { timeZone } = pickupSettings(context.configuration.settings)
+  return packed.map((one) => toPackingSlip(one, { shop, timeZone, locale }))
 }
 
 function toPackingSlip(
   { order, lines, packages, rows, service }: PackedOrder,
-  { shop, locale }: { shop: string; locale: string },
+  { shop, timeZone, locale }: { shop: string; timeZone: string; locale: string },
 ): PackingSlip {
   const language = order.locale ?? locale
   const lockers = rows.flatMap(({ locker, locker_code }) => locker?.name ?? locker_code ?? [])
@@ -28,6 +29,7 @@ function toPackingSlip(
     orderNumber: orderNumberText(order),
     barcode: String(order.display_id ?? order.id),
     orderedAt: new Date(order.created_at ?? Date.now()),
+    timeZone,
     service,
     recipient: addressLines(order.shipping_address ?? {}, language),
     locker: [...new Set(lockers)].join(", ") || undefined,
