@@ -1,5 +1,5 @@
 import { findRows, pickupSettings, type PluginContext } from "../context"
-import type { PackingSlip } from "../documents"
+import type { UndrawnSlip } from "../documents"
 import type { DescribedPackage, OrderOnPaper, PackedOrder } from "../shipping"
 import { orderNumberText, type StoredAddress } from "../store"
 
@@ -7,7 +7,7 @@ import { orderNumberText, type StoredAddress } from "../store"
 export async function toPackingSlips(
   context: PluginContext,
   { packed, locale }: { packed: PackedOrder[]; locale: string },
-): Promise<PackingSlip[]> {
+): Promise<UndrawnSlip[]> {
   const [store] = await findRows<{ name?: string | null }>(context, {
     entity: "store",
     fields: ["name"],
@@ -20,7 +20,7 @@ export async function toPackingSlips(
 function toPackingSlip(
   { order, lines, packages, rows, service }: PackedOrder,
   { shop, timeZone, locale }: { shop: string; timeZone: string; locale: string },
-): PackingSlip {
+): UndrawnSlip {
   const language = order.locale ?? locale
   const lockers = rows.flatMap(({ locker, locker_code }) => locker?.name ?? locker_code ?? [])
   return {
@@ -44,7 +44,7 @@ function toPackingSlip(
       sizes: sizesOf(one),
       weightGrams: one.weight,
       contents: one.contents.map(({ number, quantity }) => ({ number, quantity })),
-      drawing: one.drawing ?? undefined,
+      loading: one.loading ?? undefined,
     })),
   }
 }

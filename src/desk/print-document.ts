@@ -1,4 +1,5 @@
-import { type DocumentTask, drawDocument, type DocumentTemplates } from "../documents"
+import { setImmediate as breathe } from "node:timers/promises"
+import { type DocumentTask, drawDocument, type DocumentTemplates, withDrawings } from "../documents"
 import { type PluginContext, refuseData, refuseMissing } from "../context"
 import { joinLabels } from "../labels"
 import { type LedgerRow, newestOfEach } from "../modules/shipment_ordering"
@@ -108,7 +109,10 @@ async function drawByTemplate(
     case "packing-slips": {
       if (!packingSlip) return undefined
       const slips: Uint8Array[] = []
-      for (const slip of task.data) slips.push(await packingSlip(slip))
+      for (const slip of task.data) {
+        slips.push(await packingSlip(withDrawings(slip)))
+        await breathe()
+      }
       const joined = await joinLabels("thermal", slips)
       const broken = joined?.faults.findIndex(Boolean) ?? -1
       if (broken >= 0) {

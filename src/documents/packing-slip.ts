@@ -1,4 +1,4 @@
-import type { LoadingDrawing } from "../cartonizer"
+import { drawLoading, type Loading, type LoadingDrawing } from "../cartonizer"
 import { Paper } from "./paper"
 import { decimalIn, sizesIn, type Texts, textsIn } from "./texts"
 
@@ -44,11 +44,27 @@ export interface SlipPackage {
   drawing: LoadingDrawing | undefined
 }
 
+/** A slip whose pictures are not drawn yet: that can take long. */
+export type UndrawnSlip = Omit<PackingSlip, "packages"> & {
+  packages: (Omit<SlipPackage, "drawing"> & { loading: Loading | undefined })[]
+}
+
+export function withDrawings({ packages, ...slip }: UndrawnSlip): PackingSlip {
+  return {
+    ...slip,
+    packages: packages.map(({ loading, ...pack }) => ({
+      ...pack,
+      drawing: loading && drawLoading(loading),
+    })),
+  }
+}
+
 /** Draws a packing slip for each order, each on pages of its own. */
-export function drawPackingSlips(slips: PackingSlip[]): Promise<Buffer> {
+export function drawPackingSlips(slips: UndrawnSlip[]): Promise<Buffer> {
   const first = textsIn(slips[0]?.locale)
   const paper = new Paper(first.packingSlip, first.locale)
-  for (const slip of slips) {
+  for (const undrawn of slips) {
+    const slip = withDrawings(undrawn)
     const texts = textsIn(slip.locale)
     paper.beginPart(slip.orderNumber)
     drawHead(paper, slip, texts)
