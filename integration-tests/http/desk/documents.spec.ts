@@ -158,7 +158,7 @@ describe("a packing slip", () => {
     )
     const [page, ...more] = await textOf("packing-slips", { order_ids: [order.id], locale: "en" })
     expect(more).toEqual([])
-    expect(page).toMatch(/Sūtījuma saturs\n.*Jānis Bērziņš\n.*LV-1010 Rīga\nLatvija\n/s)
+    expect(page).toMatch(/Pavadlapa\n.*Jānis Bērziņš\n.*LV-1010 Rīga\nLatvija\n/s)
     expect(page).toContain("Dāvanai, lūdzu")
     expect(page).toMatch(/Kā iepakot\n.*Mug box · 25 × 25 × 25 cm · \d/s)
     expect(page).toContain("2 × [1]")
@@ -203,7 +203,7 @@ describe("a packing slip", () => {
       [id],
     )
     const [page] = await textOf("packing-slips", { shipment_ids: [id] })
-    expect(page).toContain("Own packaging · 31 × 22 × 13 cm · 1.5 kg")
+    expect(page).toContain("Other packaging · 31 × 22 × 13 cm · 1.5 kg")
     expect(page).not.toContain("[1]")
   })
 

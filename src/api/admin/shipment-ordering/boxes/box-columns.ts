@@ -141,9 +141,9 @@ export function readNumber(
   return { number: Number((Number(digits.replace(",", ".")) * (factor ?? 1)).toFixed(6)) }
 }
 
-/** Few boxes have a shorter side, and none holds less: in millimetres or grams. */
+/** In millimetres or grams: few boxes have a shorter side, and none may weigh less. */
 const USUAL_LEAST = 100
-/** Few boxes have a shorter longest side, in millimetres. */
+/** In millimetres: few boxes are shorter on all sides. */
 const USUAL_LONGEST = 200
 
 /** Columns without a unit whose numbers may be centimetres or kilograms, each with the question to ask. */
