@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from "node:timers/promises"
 import { accountOf, type PluginContext, refuseMissing } from "../context"
-import type { BoxRow, LedgerRow } from "../modules/shipment_ordering"
+import { type BoxRow, type LedgerRow, newestOfEach } from "../modules/shipment_ordering"
 import type { ShipLine } from "../packing"
 import { readMethodData } from "../pricing"
 import { knownServices } from "../service"
@@ -59,7 +59,7 @@ export async function readPackedOrders(
   context: PluginContext,
   orderIds: string[],
 ): Promise<PackedOrder[]> {
-  const rows = await context.plugin.search.deliveriesOf(orderIds)
+  const rows = newestOfEach(await context.plugin.search.deliveriesOf(orderIds))
   return readAll(context, { orderIds, rows, isOpenFirst: true })
 }
 

@@ -115,7 +115,7 @@ describe("what needs a person, on the reports page", () => {
 
   it("is readable in Latvian and in the dark", async () => {
     const page = await openReports({ language: "lv", theme: "dark" })
-    await page.getByRole("heading", { name: "Pārskati un stāvoklis" }).waitFor()
+    await page.getByRole("heading", { name: "Pārskati un statuss" }).waitFor()
     await page.getByText("Pakalpojums nepieņem konta default API atslēgu.").waitFor()
     expect(await hindrances(page)).toEqual([])
     expect(admin.complaints).toEqual([])
