@@ -154,7 +154,7 @@ export async function readOrderCounts(
     "id",
     "status",
     "items.id",
-    "items.quantity",
+    "items.detail.quantity",
     "items.detail.fulfilled_quantity",
     "items.variant.inventory_items.required_quantity",
     "items.variant.inventory_items.inventory.id",
@@ -172,7 +172,7 @@ export async function readOrderCounts(
     const counted = Number(line.detail?.fulfilled_quantity ?? 0)
     const inLinked = live.reduce((sum, fulfillment) => sum + quantityOf(line, fulfillment), 0)
     fulfilled.set(line.id, counted)
-    open.set(line.id, Number(line.quantity) - counted)
+    open.set(line.id, Number(line.detail?.quantity ?? 0) - counted)
     unaccounted.set(line.id, counted - inLinked)
   }
   return {
