@@ -284,10 +284,6 @@ describe("options of a stock location", () => {
     await runSql(shop.databaseUrl, unlink, [kept || location])
     await createAt(location, ["carrierA_express"])
     expect(await zonesOf(location)).toMatchObject([{ name: `${name} delivery` }])
-    const { stock_location } = await shop.admin.get<{
-      stock_location: { fulfillment_sets: object[] }
-    }>(`${path}?fields=*fulfillment_sets`)
-    expect(stock_location.fulfillment_sets).toHaveLength(1)
   })
 
   it("are made in each of its zones that the service delivers to, and refused where there is none", async () => {
@@ -313,10 +309,8 @@ describe("options of a stock location", () => {
     const { status } = await refused({ ...body, options: [{ service_code: "carrierZ" }] })
     expect(status).toBe(404)
     expect(await zonesOf(location)).toEqual([])
-    const { stock_location } = await shop.admin.get<{
-      stock_location: { fulfillment_sets: object[] }
-    }>(`/admin/stock-locations/${location}?fields=*fulfillment_sets`)
-    expect(stock_location.fulfillment_sets).toEqual([])
+    const read = await shop.admin.get(`/admin/stock-locations/${location}?fields=*fulfillment_sets`)
+    expect(read).toMatchObject({ stock_location: { fulfillment_sets: [] } })
   })
 
   it("are asked for by a location or by a zone, not by both or neither", async () => {
