@@ -10,7 +10,7 @@ export type { PickedUpShipment, Pickup, PickupList } from "./pickup-list"
 /** The bytes of a PDF. */
 type Pdf = Uint8Array | Promise<Uint8Array>
 
-/** A developer's templates. Each replaces one of ours. */
+/** A developer's templates, each in place of the plugin's own. */
 export interface DocumentTemplates {
   /** Called for each order; the PDFs are joined. */
   packingSlip?: (slip: PackingSlip) => Pdf

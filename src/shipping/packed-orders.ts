@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from "node:timers/promises"
 import { accountOf, type PluginContext, refuseMissing } from "../context"
-import { type BoxRow, type LedgerRow, newestOfEach } from "../modules/shipment_ordering"
+import type { BoxRow, LedgerRow } from "../modules/shipment_ordering"
 import type { ShipLine } from "../packing"
 import { readMethodData } from "../pricing"
 import { knownServices } from "../service"
@@ -36,14 +36,7 @@ export type OrderOnPaper = ReadOrder & {
   metadata?: Record<string, unknown> | null
 }
 
-const FIELDS = [
-  // Totals are not needed here, and take core most of its time.
-  ...ORDER_FIELDS.filter((field) => field !== "total"),
-  "created_at",
-  "locale",
-  "metadata",
-  "items.variant.metadata",
-]
+const FIELDS = [...ORDER_FIELDS, "created_at", "locale", "metadata", "items.variant.metadata"]
 
 const ORDERS_AT_ONCE = 20
 /** An order that is hard to pack must not block other requests for longer. */
@@ -59,7 +52,7 @@ export async function readPackedOrders(
   context: PluginContext,
   orderIds: string[],
 ): Promise<PackedOrder[]> {
-  const rows = newestOfEach(await context.plugin.search.deliveriesOf(orderIds))
+  const rows = await context.plugin.search.deliveriesOf(orderIds)
   return readAll(context, { orderIds, rows, isOpenFirst: true })
 }
 
