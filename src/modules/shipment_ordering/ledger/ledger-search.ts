@@ -21,6 +21,8 @@ export type LedgerView = (typeof LEDGER_VIEWS)[number]
 export interface Today {
   from: Date
   until: Date
+  /** Of stock locations with a time zone of their own, by id. */
+  ofLocations: Record<string, { from: Date; until: Date }>
 }
 
 /** A missing filter does not narrow the search. */
@@ -108,7 +110,8 @@ const VIEWS: Record<LedgerView, string> = {
     and printed_at is null and label_deleted_at is null and ${hasLabel(LEDGER_TABLE)})`,
   pickup_today: `(
     ${IS_WITH_CARRIER} and kind = 'delivery' and ${RECENT}
-    and pickup_at >= :from and pickup_at < :until)`,
+    and pickup_at >= coalesce((cast(:ofLocations as jsonb) -> location_id ->> 'from')::timestamptz, :from)
+    and pickup_at < coalesce((cast(:ofLocations as jsonb) -> location_id ->> 'until')::timestamptz, :until))`,
   on_the_way: `(
     ${IS_WITH_CARRIER} and ${RECENT}
     and coalesce(shipped_at, pickup_at) between now() - interval '14 days' and now())`,
@@ -158,14 +161,14 @@ export class LedgerSearch {
   }
 
   /** How many shipments each view has. */
-  async viewCounts({ from, until }: Today): Promise<Record<LedgerView, number>> {
+  async viewCounts(today: Today): Promise<Record<LedgerView, number>> {
     const counts = LEDGER_VIEWS.map(
       (name) => `(count(*) filter (where ${VIEWS[name]}))::int as ${name}`,
     )
     const { rows } = await this.knex.raw<{ rows: [Record<LedgerView, number>] }>(
       `select ${counts.join(", ")} from ${LEDGER_TABLE}
         where deleted_at is null and ${MAY_BE_IN_A_VIEW}`,
-      { from, until },
+      { ...today },
     )
     return rows[0]
   }
