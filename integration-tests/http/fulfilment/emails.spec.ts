@@ -38,6 +38,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   box.mode = "take"
   box.mails.length = 0
+  await runSql(shop.databaseUrl, "delete from shipment_ordering_mail")
   await configure({
     email_channel: "email",
     email_tracking_template: box.template("tracking"),
@@ -91,13 +92,36 @@ async function sendNow(): Promise<void> {
 const mailsOf = (order: { id: string }) =>
   box.mails.filter(({ data }) => data.order_id === order.id)
 
-const problems = async () => (await checkHealth(shop)).emails
+const unsent = async () => (await checkHealth(shop)).emails
+
+const problems = async () => (await unsent()).map(({ problem, count }) => ({ problem, count }))
 
 const queued = (order: { id: string }) =>
-  runSql<{ key: string; problem: string | null; next_try_at: string | null }>(
+  runSql<{
+    id: string
+    key: string
+    attempts: number
+    problem: string | null
+    next_try_at: string | null
+  }>(
     shop.databaseUrl,
-    "select key, problem, next_try_at from shipment_ordering_mail where order_id = $1",
+    "select id, key, attempts, problem, next_try_at from shipment_ordering_mail where order_id = $1",
     [order.id],
+  )
+
+async function sendAgain(order: { id: string }): Promise<string> {
+  const [mail] = await queued(order)
+  const path = `/admin/shipment-ordering/emails/${mail?.id}/send-again`
+  return (await shop.admin.post<{ outcome: string }>(path)).outcome
+}
+
+/** As the store's Notification Module notes an e-mail that it has begun to send. */
+const noteSending = (key: string, status: string) =>
+  runSql(
+    shop.databaseUrl,
+    `insert into notification (id, "to", channel, template, idempotency_key, status)
+     values ($1, 'janis.berzins@customer.test', 'email', 'tracking', $1, $2)`,
+    [key, status],
   )
 
 describe("the e-mail about tracking numbers", () => {
@@ -197,10 +221,95 @@ describe("the e-mail about tracking numbers", () => {
     expect(await problems()).toEqual([])
   })
 
+  it("is tried five times, less and less often, and then only if a person asks", async () => {
+    const { order } = await trackedOrder()
+    box.mode = "refuse"
+    const waitsMinutes: (number | null)[] = []
+    for (let time = 1; time <= 6; time++) {
+      await sendNow()
+      const [mail] = await queued(order)
+      const at = mail?.next_try_at && Date.parse(mail.next_try_at)
+      waitsMinutes.push(at ? Math.round((at - Date.now()) / 60_000) : null)
+    }
+    expect(waitsMinutes).toEqual([5, 60, 360, 1440, null, null])
+    expect(await queued(order)).toMatchObject([{ attempts: 5, problem: "failed" }])
+    expect(await unsent()).toEqual([
+      {
+        problem: "failed",
+        count: 1,
+        latest: [
+          {
+            id: expect.stringMatching(/^somai_/) as unknown,
+            kind: "tracking",
+            order_id: order.id,
+            display_id: order.display_id,
+            next_try_at: null,
+          },
+        ],
+      },
+    ])
+    expect(await sendAgain(order)).toBe("failed")
+    box.mode = "take"
+    expect(await sendAgain(order)).toBe("sent")
+    expect(mailsOf(order)).toHaveLength(1)
+    expect(await queued(order)).toEqual([])
+  })
+
+  it("is not sent again where the provider's answer was lost, unless a person asks", async () => {
+    const { order } = await trackedOrder()
+    box.mode = "lose"
+    await sendNow()
+    box.mode = "take"
+    await sendNow()
+    expect(mailsOf(order)).toHaveLength(1)
+    expect(await queued(order)).toMatchObject([{ problem: "unclear", next_try_at: null }])
+    expect(await sendAgain(order)).toBe("sent")
+    expect(mailsOf(order)).toHaveLength(2)
+    expect(await queued(order)).toEqual([])
+  })
+
+  it("is not sent again where the provider failed after the store had stopped waiting for it", async () => {
+    const { order } = await trackedOrder()
+    const [mail] = await queued(order)
+    await noteSending(mail?.key ?? "", "failure")
+    await sendNow()
+    expect(box.mails).toEqual([])
+    expect(await queued(order)).toMatchObject([{ problem: "unclear", next_try_at: null }])
+  })
+
+  it("is not sent again where the store died during the second try", async () => {
+    const { order } = await trackedOrder()
+    box.mode = "refuse"
+    await sendNow()
+    box.mode = "take"
+    const [mail] = await queued(order)
+    await noteSending(`${mail?.key}:1`, "pending")
+    await sendNow()
+    expect(box.mails).toEqual([])
+    expect(await queued(order)).toMatchObject([{ problem: "unclear", next_try_at: null }])
+  })
+
+  it("is not sent a second time while it is being sent", async () => {
+    const { order } = await trackedOrder()
+    box.mode = "refuse"
+    await sendNow()
+    box.mode = "hang"
+    const [mail] = await queued(order)
+    const first = sendAgain(order)
+    await until("it is on its way", () => Promise.resolve(mailsOf(order)[0]))
+    const path = `/admin/shipment-ordering/emails/${mail?.id}/send-again`
+    expect((await shop.admin.send("POST", path)).status).toBe(404)
+    box.release()
+    expect(await first).toBe("sent")
+    expect(mailsOf(order)).toHaveLength(1)
+  })
+
   it("waits where the store has no provider for the channel, and blocks nothing", async () => {
     await configure({ email_channel: "sms" })
     const { order } = await trackedOrder()
     await sendNow()
+    await sendNow()
+    expect(await queued(order)).toMatchObject([{ attempts: 0 }])
     expect(await problems()).toEqual([{ problem: "no_provider", count: 1 }])
     const { settings } = await shop.admin.get<{ settings: { email_provider: string | null } }>(
       "/admin/shipment-ordering/settings",
@@ -232,12 +341,29 @@ describe("the e-mail about tracking numbers", () => {
   })
 })
 
-it("the e-mail with a return's label goes to the customer once, with the PDF", async () => {
+it("the e-mail with a return's label goes to the customer once, with the PDF, as soon as that can be read", async () => {
+  box.mode = "refuse"
   const optionId = await createReturnOption(shop)
   const order = await shippedOrder(shop)
   const returnId = await prepareReturn(shop, { orderId: order.id, optionId })
   await requestReturn(shop, returnId)
   const { service_code } = await resumeReturn(shop, order)
+  const hideLabel = (isHidden: boolean) =>
+    runSql(
+      shop.databaseUrl,
+      `with label as (
+         update shipment_ordering_label set deleted_at = case when $2 then now() end
+          where shipment_row_id in (select id from shipment_ordering_shipment where order_id = $1 and kind = 'return')
+          returning shipment_row_id)
+       update shipment_ordering_shipment set label_url = null
+        where id in (select shipment_row_id from label)`,
+      [order.id, isHidden],
+    )
+  await hideLabel(true)
+  box.mode = "take"
+  await sendNow()
+  expect(await queued(order)).toMatchObject([{ problem: "failed" }])
+  await hideLabel(false)
   await sendNow()
   await sendNow()
   const returns = mailsOf(order).filter(({ template }) => template === box.template("return"))
