@@ -28,7 +28,8 @@ export interface PostBox {
   close(): Promise<void>
 }
 
-export async function startPostBox(): Promise<PostBox> {
+/** @param box becomes the post box; for files that name it before it is there */
+export async function startPostBox(box = {} as PostBox): Promise<PostBox> {
   const mails: PostedMail[] = []
   const hanging: ServerResponse[] = []
   const server = await startLocalServer((request, response) => {
@@ -44,12 +45,11 @@ export async function startPostBox(): Promise<PostBox> {
       if (box.mode === "hang") hanging.push(response)
     })
   })
-  const box: PostBox = {
+  return Object.assign(box, {
     template: (name) => `${server.url}/${name}`,
     mails,
     mode: "take",
     release: () => hanging.splice(0).forEach((response) => response.end()),
     close: () => server.close(),
-  }
-  return box
+  } satisfies PostBox)
 }

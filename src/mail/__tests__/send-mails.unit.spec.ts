@@ -1,4 +1,4 @@
-import { DAY_MS, type PluginContext } from "../../context"
+import { DAY_MS } from "../../context"
 import type { MailRow } from "../../modules/shipment_ordering"
 import { isAnswerLost, sendDueMails } from "../send-mails"
 
@@ -53,10 +53,10 @@ it("an e-mail whose provider has not answered in time keeps its reservation, and
     plugin: { mails, options: { timing: {} } },
     configuration: { settings },
     logger: { warn: (message: string) => changes.push(message) },
-  } as unknown as PluginContext
+  }
   const createNotifications = jest.fn(() => new Promise(() => undefined))
   const resolve = (name: string) => (name === "notification" ? { createNotifications } : undefined)
-  const done = sendDueMails(context, { resolve } as never)
+  const done = sendDueMails(context as never, { resolve } as never)
   await jest.advanceTimersByTimeAsync(20_000)
   await done
   expect(createNotifications).toHaveBeenCalledTimes(1)
