@@ -1,3 +1,8 @@
 export { alertMail, returnLabelMail, trackingMail } from "./queue-mail"
-export { sendDueMails, sendTestMail } from "./send-mails"
+export {
+  type Outcome as MailOutcome,
+  sendDueMails,
+  sendMailAgain,
+  sendTestMail,
+} from "./send-mails"
 export { MAIL_KINDS } from "./write-mail"
