@@ -74,7 +74,7 @@ export async function sendMailAgain(
   context: PluginContext,
   container: Pick<MedusaContainer, "resolve">,
   id: string,
-): Promise<Outcome> {
+): Promise<MailOutcome> {
   const mail = await context.plugin.mails.takeUnsent(id, RESERVE_SECONDS)
   if (!mail) {
     refuseMissing("This e-mail no longer exists: it was sent, or is being sent now.")
@@ -86,10 +86,10 @@ export async function sendMailAgain(
  * - `not_needed`: the shipment or return was canceled, or the merchant wants no such e-mails any more
  * - `late`: the provider has not answered yet. It is looked at again when the reservation ends.
  */
-export type Outcome = "sent" | "not_needed" | "late" | MailProblem
+export type MailOutcome = "sent" | "not_needed" | "late" | MailProblem
 
 /** Sends one e-mail, then deletes it or notes why it was not sent. */
-async function settle(context: PluginContext, tools: Tools, mail: MailRow): Promise<Outcome> {
+async function settle(context: PluginContext, tools: Tools, mail: MailRow): Promise<MailOutcome> {
   const { mails, options } = context.plugin
   const outcome = await attempt(context, tools, mail)
   if (outcome === "sent" || outcome === "not_needed") {
@@ -124,7 +124,7 @@ async function attempt(
   context: PluginContext,
   { notifications, vault }: Tools,
   mail: MailRow,
-): Promise<Outcome> {
+): Promise<MailOutcome> {
   const { mails } = context.plugin
   const { settings } = context.configuration
   const { kind } = mail.news
