@@ -153,8 +153,8 @@ export const faults = [
   {
     name: "The nightly job deletes labels of today",
     file: "src/fulfilment/erase.ts",
-    find: "new Date(Date.now() - plugin.options.retentionDays * DAY_MS)",
-    replace: "new Date()",
+    find: "const moment = daysAgo(retentionDays)",
+    replace: "const moment = new Date()",
     caughtBy: ["integration-tests/http/store/privacy.spec.ts"],
   },
   {
