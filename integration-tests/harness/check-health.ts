@@ -16,7 +16,17 @@ export interface ShopHealth {
   callbacks: { are_possible: boolean; last_at: string | null }
   quotes: Record<string, number | boolean>
   alerts: { kind: string; count: number }[]
-  emails: { problem: string; count: number }[]
+  emails: {
+    problem: string
+    count: number
+    latest: {
+      id: string
+      kind: string
+      order_id: string | null
+      display_id: number | null
+      next_try_at: string | null
+    }[]
+  }[]
   jobs: { name: string; last_at: string | null; is_late: boolean }[]
   is_paused: boolean
   configuration_gap: { code: string; message: string; lines: string } | null

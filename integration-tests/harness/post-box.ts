@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http"
 import { text } from "node:stream/consumers"
 import { startLocalServer } from "./local-server"
 
@@ -17,13 +18,20 @@ export interface PostBox {
   template(name: string): string
   /** In the order of their arrival. */
   mails: PostedMail[]
-  /** `refuse`: the provider fails. `hang`: the e-mail has arrived, but the provider gets no answer. */
-  mode: "take" | "refuse" | "hang"
+  /**
+   * `refuse`: the provider fails. `lose`: it fails with a timeout, after the e-mail has arrived. `hang`: the e-mail has
+   * arrived, but the provider gets no answer.
+   */
+  mode: "take" | "refuse" | "lose" | "hang"
+  /** Answers all that hang. */
+  release(): void
   close(): Promise<void>
 }
 
-export async function startPostBox(): Promise<PostBox> {
+/** @param box becomes the post box; for files that name it before it is there */
+export async function startPostBox(box = {} as PostBox): Promise<PostBox> {
   const mails: PostedMail[] = []
+  const hanging: ServerResponse[] = []
   const server = await startLocalServer((request, response) => {
     void text(request).then((body) => {
       const mail = JSON.parse(body) as PostedMail
@@ -33,13 +41,15 @@ export async function startPostBox(): Promise<PostBox> {
       }
       mails.push(mail)
       if (box.mode === "take") response.end()
+      if (box.mode === "lose") response.writeHead(500).end("timeout of 10000ms exceeded")
+      if (box.mode === "hang") hanging.push(response)
     })
   })
-  const box: PostBox = {
+  return Object.assign(box, {
     template: (name) => `${server.url}/${name}`,
     mails,
     mode: "take",
+    release: () => hanging.splice(0).forEach((response) => response.end()),
     close: () => server.close(),
-  }
-  return box
+  } satisfies PostBox)
 }

@@ -94,7 +94,15 @@ async function start({ env, hasAdmin, hasMoreTables }: OwnStoreOptions): Promise
     hasAdmin,
     env: { ...pluginEnvironment(port), ...env },
   })
-  const { seed } = testDatabase().template
+  return enterStore(store, testDatabase().template.seed, databaseUrl)
+}
+
+/** Signs in to the admin of a store that has been started. */
+export async function enterStore(
+  store: Store,
+  seed: StoreSeed,
+  databaseUrl: string,
+): Promise<TestStore> {
   return {
     store,
     seed,

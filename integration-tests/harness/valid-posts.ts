@@ -1,5 +1,6 @@
 import { expireLease } from "./expire-lease"
 import { importOrder } from "./import-order"
+import { runSql } from "./run-sql"
 import { shipFromAdmin } from "./ship-from-admin"
 import { SHIP_RUNS, type ShipRun } from "./ship-runs"
 import { command, type TestShop, until } from "./test-shop"
@@ -32,6 +33,14 @@ export function validPosts(shop: TestShop): Record<string, () => Promise<ValidPo
       csv: "name,inner_length,inner_width,inner_height,max_weight\nImported,90,90,90,900",
     }),
     "/emails/send-test": just({ kind: "alert", to: "owner@example.com" }),
+    "/emails/:id/send-again": async () => {
+      await runSql(
+        shop.databaseUrl,
+        `insert into shipment_ordering_mail (id, key, subject_id, news, problem)
+         values ('somai_posted', 'posted', 'posted', '{"kind":"tracking","numbers":[]}', 'failed')`,
+      )
+      return { id: "somai_posted" }
+    },
     "/item-rules": just({
       target_kind: "variant",
       target_id: seed.variants["NAPKIN-1"],

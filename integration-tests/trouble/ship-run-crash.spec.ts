@@ -2,20 +2,24 @@ import { workAtOnce } from "../bench/shared/work-at-once"
 import { crashAndRestart } from "../harness/crash-and-restart"
 import { errorLines } from "../harness/error-lines"
 import { type ImportedOrder, importOrder } from "../harness/import-order"
+import { type RedisServer, startRedis } from "../harness/redis-server"
 import { runSql } from "../harness/run-sql"
 import { beginShipRun, hasEnded, shipRunWhen } from "../harness/ship-runs"
 import { sandboxShipments, startOwnShop, type TestShop, until } from "../harness/test-shop"
 
-/** `SHIP_RUN_ORDERS=200` rehearses it at full size. */
+/** `SHIP_RUN_ORDERS=200` rehearses it at full size, `SHIP_RUN_REDIS=1` with events and workflows in Redis. */
 const COUNT = Number(process.env.SHIP_RUN_ORDERS ?? 40)
 /** The lease of the dead process, the job that runs each minute, and a few seconds for each order. */
 const PATIENCE_MS = 180_000 + COUNT * 3_000
 
+let redis: RedisServer | undefined
 let shop: TestShop
 let orders: ImportedOrder[]
 
 beforeAll(async () => {
-  shop = await startOwnShop({ shipped_on: "manual" })
+  redis = process.env.SHIP_RUN_REDIS ? await startRedis() : undefined
+  const env = redis && { STORE_REDIS_URL: redis.url, STORE_WORKER_MODE: "shared" }
+  shop = await startOwnShop({ shipped_on: "manual" }, { env })
   // The first makes the customer.
   const first = await importOrder(shop)
   const rest = await workAtOnce(4, Array.from({ length: COUNT - 1 }), () => importOrder(shop))
@@ -25,6 +29,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await shop.store.stop()
   await shop.sandbox.close()
+  await redis?.stop()
 })
 
 const note = (text: string) => process.stderr.write(`${text}\n`)

@@ -99,6 +99,11 @@ export function failureText(
   return unknown
 }
 
+/** Whether another request, or a dead process, held one of core's locks too long. Every locking provider says it so. */
+export function isLockTimeout(error: unknown): boolean {
+  return errorText(error).includes("Timed-out acquiring lock")
+}
+
 /** A zero byte or half of a character. PostgreSQL stores neither, as text or in JSON. */
 const UNSTORABLE = /[\0\p{Cs}]/u
 

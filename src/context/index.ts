@@ -1,6 +1,7 @@
 export {
   errorText,
   failureText,
+  isLockTimeout,
   refuse,
   refuseData,
   refuseMissing,

@@ -1,5 +1,5 @@
-import { findRows, type PluginContext } from "../context"
-import type { PackingSlip } from "../documents"
+import { findRows, pickupSettings, type PluginContext } from "../context"
+import type { UndrawnSlip } from "../documents"
 import type { DescribedPackage, OrderOnPaper, PackedOrder } from "../shipping"
 import { orderNumberText, type StoredAddress } from "../store"
 
@@ -7,19 +7,20 @@ import { orderNumberText, type StoredAddress } from "../store"
 export async function toPackingSlips(
   context: PluginContext,
   { packed, locale }: { packed: PackedOrder[]; locale: string },
-): Promise<PackingSlip[]> {
+): Promise<UndrawnSlip[]> {
   const [store] = await findRows<{ name?: string | null }>(context, {
     entity: "store",
     fields: ["name"],
   })
   const shop = store?.name ?? ""
-  return packed.map((one) => toPackingSlip(one, { shop, locale }))
+  const { timeZone } = pickupSettings(context.configuration.settings)
+  return packed.map((one) => toPackingSlip(one, { shop, timeZone, locale }))
 }
 
 function toPackingSlip(
   { order, lines, packages, rows, service }: PackedOrder,
-  { shop, locale }: { shop: string; locale: string },
-): PackingSlip {
+  { shop, timeZone, locale }: { shop: string; timeZone: string; locale: string },
+): UndrawnSlip {
   const language = order.locale ?? locale
   const lockers = rows.flatMap(({ locker, locker_code }) => locker?.name ?? locker_code ?? [])
   return {
@@ -28,6 +29,7 @@ function toPackingSlip(
     orderNumber: orderNumberText(order),
     barcode: String(order.display_id ?? order.id),
     orderedAt: new Date(order.created_at ?? Date.now()),
+    timeZone,
     service,
     recipient: addressLines(order.shipping_address ?? {}, language),
     locker: [...new Set(lockers)].join(", ") || undefined,
@@ -42,7 +44,7 @@ function toPackingSlip(
       sizes: sizesOf(one),
       weightGrams: one.weight,
       contents: one.contents.map(({ number, quantity }) => ({ number, quantity })),
-      drawing: one.drawing ?? undefined,
+      loading: one.loading ?? undefined,
     })),
   }
 }

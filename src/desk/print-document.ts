@@ -1,7 +1,8 @@
-import { type DocumentTask, drawDocument, type DocumentTemplates } from "../documents"
+import { setImmediate as breathe } from "node:timers/promises"
+import { type DocumentTask, drawDocument, type DocumentTemplates, withDrawings } from "../documents"
 import { type PluginContext, refuseData, refuseMissing } from "../context"
 import { joinLabels } from "../labels"
-import type { LedgerRow } from "../modules/shipment_ordering"
+import { type LedgerRow, newestOfEach } from "../modules/shipment_ordering"
 import { type PackedOrder, readPackedOrders, readPackedShipments } from "../shipping"
 import { toPackingSlips } from "./packing-slips"
 import { toPickList } from "./pick-list"
@@ -72,7 +73,9 @@ async function readPacked(
       ? await readPackedOrders(context, [...new Set(chosen.orderIds)])
       : await readPackedShipments(
           context,
-          (await findChosen(context, chosen.shipmentIds)).filter(({ kind }) => kind === "delivery"),
+          newestOfEach(await findChosen(context, chosen.shipmentIds)).filter(
+            ({ kind }) => kind === "delivery",
+          ),
         )
   if (packed.length === 0) {
     refuseData("There is nothing to pack in what you chose: no items to ship, and no shipments.")
@@ -106,7 +109,10 @@ async function drawByTemplate(
     case "packing-slips": {
       if (!packingSlip) return undefined
       const slips: Uint8Array[] = []
-      for (const slip of task.data) slips.push(await packingSlip(slip))
+      for (const slip of task.data) {
+        slips.push(await packingSlip(withDrawings(slip)))
+        await breathe()
+      }
       const joined = await joinLabels("thermal", slips)
       const broken = joined?.faults.findIndex(Boolean) ?? -1
       if (broken >= 0) {

@@ -26,7 +26,7 @@ const READ_AT_ONCE = 100
 
 /**
  * Saves a run that ships the chosen orders. What of each order ships is fixed now. Otherwise the run would also ship
- * items that become free later, and that nobody has chosen.
+ * items that become free later, without being chosen.
  *
  * @returns undefined while another run is going on
  */

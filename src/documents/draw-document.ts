@@ -1,11 +1,11 @@
 import { Thread } from "../threads"
-import type { PackingSlip } from "./packing-slip"
+import type { UndrawnSlip } from "./packing-slip"
 import type { PickList } from "./pick-list"
 import type { PickupList } from "./pickup-list"
 
 /** A document and its data. */
 export type DocumentTask =
-  | { document: "packing-slips"; data: PackingSlip[] }
+  | { document: "packing-slips"; data: UndrawnSlip[] }
   | { document: "pick-list"; data: PickList }
   | { document: "pickup-list"; data: PickupList }
 

@@ -1,5 +1,3 @@
 export { type DocumentTask, drawDocument } from "./draw-document"
-export type { PackingSlip, SlipItem, SlipPackage } from "./packing-slip"
-export type { PickedBox, PickedItem, PickList } from "./pick-list"
-export type { PickedUpShipment, Pickup, PickupList } from "./pickup-list"
-export type { DocumentTemplates } from "./templates"
+export { type UndrawnSlip, withDrawings } from "./packing-slip"
+export type * from "./templates"

@@ -1,4 +1,4 @@
-import type { LoadingDrawing } from "../cartonizer"
+import { drawLoading, type Loading, type LoadingDrawing } from "../cartonizer"
 import { Paper } from "./paper"
 import { decimalIn, sizesIn, type Texts, textsIn } from "./texts"
 
@@ -13,6 +13,8 @@ export interface PackingSlip {
   /** What the barcode holds, such as `1042`. */
   barcode: string
   orderedAt: Date
+  /** Of the shop. */
+  timeZone: string
   service: string
   /** Name and address, line by line. */
   recipient: string[]
@@ -42,11 +44,27 @@ export interface SlipPackage {
   drawing: LoadingDrawing | undefined
 }
 
+/** A slip whose pictures are not drawn yet: that can take long. */
+export type UndrawnSlip = Omit<PackingSlip, "packages"> & {
+  packages: (Omit<SlipPackage, "drawing"> & { loading: Loading | undefined })[]
+}
+
+export function withDrawings({ packages, ...slip }: UndrawnSlip): PackingSlip {
+  return {
+    ...slip,
+    packages: packages.map(({ loading, ...pack }) => ({
+      ...pack,
+      drawing: loading && drawLoading(loading),
+    })),
+  }
+}
+
 /** Draws a packing slip for each order, each on pages of its own. */
-export function drawPackingSlips(slips: PackingSlip[]): Promise<Buffer> {
+export function drawPackingSlips(slips: UndrawnSlip[]): Promise<Buffer> {
   const first = textsIn(slips[0]?.locale)
   const paper = new Paper(first.packingSlip, first.locale)
-  for (const slip of slips) {
+  for (const undrawn of slips) {
+    const slip = withDrawings(undrawn)
     const texts = textsIn(slip.locale)
     paper.beginPart(slip.orderNumber)
     drawHead(paper, slip, texts)
@@ -74,7 +92,10 @@ function drawHead(paper: Paper, slip: PackingSlip, texts: Texts): void {
   const left = paper.y
   const x = Paper.left + COLUMN + 25
   const width = Paper.width - COLUMN - 25
-  const date = slip.orderedAt.toLocaleDateString(texts.locale, { dateStyle: "long" })
+  const date = slip.orderedAt.toLocaleDateString(texts.locale, {
+    dateStyle: "long",
+    timeZone: slip.timeZone,
+  })
   paper.text(`${texts.order} ${slip.orderNumber}, ${date}`, { y: head, x, width, isBold: true })
   paper.text(`${texts.service}: ${slip.service}`, { x, width })
   if (slip.note) {
@@ -102,44 +123,74 @@ function drawItems(paper: Paper, { items }: PackingSlip, texts: Texts): void {
   )
 }
 
+const TITLE_HEIGHT = 32
+const NAME = { size: 10, isBold: true }
 const PICTURE = 120
+const CAPTION = { size: 7.5, width: PICTURE }
+const ABOVE_PICTURES = 6
+const BELOW_PICTURE = 4
 const PER_ROW = 4
 const GAP = (Paper.width - PER_ROW * PICTURE) / (PER_ROW - 1)
 
 function drawPackages(paper: Paper, { packages }: PackingSlip, texts: Texts): void {
-  if (packages.length === 0) return
+  const blocks = packages.map((pack, index) => {
+    const place = packages.length > 1 ? `${index + 1} / ${packages.length}: ` : ""
+    const name = place + nameOf(pack, texts)
+    const contents = contentsText(pack.contents)
+    const rows = pack.drawing ? rowsOf(paper, pack.drawing, texts) : []
+    const height = paper.heightOf(name, NAME) + (rows[0]?.height ?? paper.heightOf(contents))
+    return { name, contents, rows, height }
+  })
+  const [first] = blocks
+  if (!first) return
   paper.y += 16
-  paper.keepTogether(PICTURE + 90)
+  paper.keepTogether(TITLE_HEIGHT + first.height)
   paper.text(texts.howToPack, { size: 12, isBold: true })
   if (packages.some(({ drawing }) => drawing)) paper.text(texts.steps, { size: 7.5 })
-  for (const [index, pack] of packages.entries()) {
+  for (const { name, contents, rows, height } of blocks) {
     paper.y += 8
-    paper.keepTogether(pack.drawing ? PICTURE + 50 : 40)
-    const weight = `${decimalIn(texts, String(pack.weightGrams / 1000))} kg`
-    const size = pack.sizes && `${sizesIn(texts, pack.sizes)} cm`
-    const name = [pack.box ?? texts.ownPackaging, size, weight].filter(Boolean).join(" · ")
-    const place = packages.length > 1 ? `${index + 1} / ${packages.length}: ` : ""
-    paper.text(place + name, { size: 10, isBold: true })
-    if (pack.drawing) drawSteps(paper, pack.drawing, texts)
-    else if (pack.contents.length > 0) paper.text(contentsText(pack.contents))
+    paper.keepTogether(height)
+    paper.text(name, NAME)
+    if (rows.length > 0) rows.forEach((row) => drawRow(paper, row))
+    else if (contents) paper.text(contents)
   }
 }
 
-function drawSteps(paper: Paper, drawing: LoadingDrawing, texts: Texts): void {
-  for (let first = 0; first < drawing.steps.length; first += PER_ROW) {
-    paper.y += 6
-    paper.keepTogether(PICTURE + 30)
-    const top = paper.y
-    let bottom = top
-    for (const [column, step] of drawing.steps.slice(first, first + PER_ROW).entries()) {
-      const x = Paper.left + column * (PICTURE + GAP)
-      paper.step(drawing, first + column, { x, y: top, side: PICTURE })
-      const name = drawing.steps.length > 1 ? `${texts.step} ${first + column + 1}: ` : ""
-      paper.text(name + contentsText(step), { x, y: top + PICTURE + 4, width: PICTURE, size: 7.5 })
-      bottom = Math.max(bottom, paper.y)
-    }
-    paper.y = bottom
+function nameOf({ box, sizes, weightGrams }: SlipPackage, texts: Texts): string {
+  const size = sizes && `${sizesIn(texts, sizes)} cm`
+  const weight = `${decimalIn(texts, String(weightGrams / 1000))} kg`
+  return [box ?? texts.otherPackaging, size, weight].filter(Boolean).join(" · ")
+}
+
+/** Pictures beside each other, with what is put in at each step below. */
+interface PictureRow {
+  drawing: LoadingDrawing
+  steps: { step: number; caption: string }[]
+  height: number
+}
+
+function rowsOf(paper: Paper, drawing: LoadingDrawing, texts: Texts): PictureRow[] {
+  const all = drawing.steps.map((contents, step) => {
+    const name = drawing.steps.length > 1 ? `${texts.step} ${step + 1}: ` : ""
+    return { step, caption: name + contentsText(contents) }
+  })
+  return Array.from({ length: Math.ceil(all.length / PER_ROW) }, (_, row) => {
+    const steps = all.slice(row * PER_ROW, (row + 1) * PER_ROW)
+    const captions = steps.map(({ caption }) => paper.heightOf(caption, CAPTION))
+    const height = ABOVE_PICTURES + PICTURE + BELOW_PICTURE + Math.max(...captions)
+    return { drawing, steps, height }
+  })
+}
+
+function drawRow(paper: Paper, { drawing, steps, height }: PictureRow): void {
+  paper.keepTogether(height)
+  const top = paper.y + ABOVE_PICTURES
+  for (const [column, { step, caption }] of steps.entries()) {
+    const x = Paper.left + column * (PICTURE + GAP)
+    paper.step(drawing, step, { x, y: top, side: PICTURE })
+    paper.text(caption, { ...CAPTION, x, y: top + PICTURE + BELOW_PICTURE })
   }
+  paper.y = top - ABOVE_PICTURES + height
 }
 
 const MOST_NAMED = 24

@@ -7,7 +7,7 @@ const MARGIN = 40
 const EDGE = 20
 const SIZE = 8.5
 const PADDING = 4
-/** Keeps a row lower than a page. */
+/** Keeps rows and columns lower than a page. */
 const MOST_LETTERS = 1_000
 
 interface Column {
@@ -23,6 +23,8 @@ interface TextStyle {
   y?: number
   width?: number
   align?: "left" | "right"
+  /** Never cut: it may continue on the next page. */
+  isWhole?: boolean
 }
 
 /** An A4 document in parts. Each part begins on a new page, and its pages are numbered. */
@@ -83,12 +85,20 @@ export class Paper {
     if (this.y + height > page.height - page.margins.bottom) this.#document.addPage()
   }
 
-  text(text: string, { size = SIZE, isBold = false, x = MARGIN, y, ...style }: TextStyle = {}) {
-    this.#document
-      .font(isBold ? "bold" : "regular")
-      .fontSize(size)
-      .text(shortened(text), x, y ?? this.y, { width: Paper.width, ...style })
+  text(text: string, { x = MARGIN, y, width = Paper.width, align, ...style }: TextStyle = {}) {
+    this.#setFont(style)
+    this.#document.text(style.isWhole ? text : shortened(text), x, y ?? this.y, { width, align })
     this.#document.x = MARGIN
+  }
+
+  /** What `text` takes with the same style. */
+  heightOf(text: string, { width = Paper.width, ...style }: TextStyle = {}): number {
+    this.#setFont(style)
+    return this.#document.heightOfString(style.isWhole ? text : shortened(text), { width })
+  }
+
+  #setFont({ size = SIZE, isBold = false }: TextStyle): void {
+    this.#document.font(isBold ? "bold" : "regular").fontSize(size)
   }
 
   /** A table whose columns are named again on each page. The last row may be a bold one of totals. */

@@ -49,7 +49,9 @@ export function drawPickList(list: PickList): Promise<Buffer> {
     timeZone: list.timeZone,
   })
   paper.text(at)
-  paper.text(`${texts.orders} (${list.orderNumbers.length}): ${list.orderNumbers.join(", ")}`)
+  paper.text(`${texts.orders} (${list.orderNumbers.length}): ${list.orderNumbers.join(", ")}`, {
+    isWhole: true,
+  })
   paper.y += 10
   const hasBins = list.items.some(({ bin }) => bin)
   const title = Paper.width - TICK - SKU - QUANTITY - ORDERS - (hasBins ? BIN : 0)
@@ -85,7 +87,7 @@ export function drawPickList(list: PickList): Promise<Buffer> {
       ],
       list.boxes.map(({ name, sizes, quantity }) => [
         "☐",
-        name ?? texts.ownPackaging,
+        name ?? texts.otherPackaging,
         sizes ? sizesIn(texts, sizes) : "",
         String(quantity),
       ]),

@@ -27,7 +27,7 @@ export interface Texts {
   box: string
   boxCount: string
   size: string
-  ownPackaging: string
+  otherPackaging: string
   packingSlip: string
   note: string
   locker: string
@@ -62,7 +62,7 @@ const ENGLISH: Texts = {
   box: "Box",
   boxCount: "Qty",
   size: "Outer size, cm",
-  ownPackaging: "Own packaging",
+  otherPackaging: "Other packaging",
   packingSlip: "Packing slip",
   note: "Note",
   locker: "Parcel locker",
@@ -91,14 +91,14 @@ const LATVIAN: Texts = {
   unknownPlace: "Nezināma vieta",
   driver: "Vadītāja vārds un paraksts",
   moment: "Datums un laiks",
-  pickList: "Preču savākšanas saraksts",
+  pickList: "Komplektēšanas saraksts",
   bin: "Plaukts",
   boxes: "Vajadzīgās kastes",
   box: "Kaste",
   boxCount: "Skaits",
   size: "Ārējais izmērs, cm",
-  ownPackaging: "Cits iepakojums",
-  packingSlip: "Sūtījuma saturs",
+  otherPackaging: "Cits iepakojums",
+  packingSlip: "Pavadlapa",
   note: "Piezīme",
   locker: "Pakomāts",
   howToPack: "Kā iepakot",

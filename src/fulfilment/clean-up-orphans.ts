@@ -80,7 +80,9 @@ async function isWanted(context: PluginContext, fulfillmentId: string): Promise<
   if (row.lease_until > new Date() || !canMove(row.state, "abandoned")) {
     return true
   }
-  return row.kind === "return"
-    ? (await findUnlinkedReturn(context, row)) !== undefined
-    : (await readOrderCounts(context, row.order_id)).isLinkMissing(row)
+  if (row.kind === "return") {
+    return (await findUnlinkedReturn(context, row)) !== undefined
+  }
+  const counts = await readOrderCounts(context, row.order_id)
+  return !counts.isCanceled && counts.isLinkMissing(row)
 }

@@ -15,7 +15,9 @@ export async function eraseOldData(
   vault: FileVault | undefined,
 ): Promise<void> {
   const { plugin } = context
-  const moment = new Date(Date.now() - plugin.options.retentionDays * DAY_MS)
+  const { retentionDays } = plugin.options
+  const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
+  const moment = daysAgo(retentionDays)
   let after = ""
   for (;;) {
     const ids = await plugin.retention.listExpired(moment, after, LISTED)
@@ -25,7 +27,7 @@ export async function eraseOldData(
     after = last
   }
   await plugin.priceRecords.deleteBefore(moment)
-  await plugin.shipRuns.deleteBefore(new Date(Date.now() - RUNS_KEPT_DAYS * DAY_MS))
+  await plugin.shipRuns.deleteBefore(daysAgo(Math.min(RUNS_KEPT_DAYS, retentionDays)))
   await plugin.mails.deleteBefore(moment)
   // Customers deleted earlier have only expired data, which is deleted above.
   await eraseCustomersDeletedSince(context, vault, moment)

@@ -2,7 +2,7 @@ import { container } from "@medusajs/framework"
 import type { IOrderModuleService } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { readFulfillmentFacts, readReservations } from "../store"
-import type { PluginContext } from "../context"
+import { errorText, type PluginContext } from "../context"
 import type { LedgerRow } from "../modules/shipment_ordering"
 import { readOrderCounts } from "../shipping"
 import { tryInTurn } from "./claim-items"
@@ -35,16 +35,23 @@ export async function finishUncounted(context: PluginContext, row: LedgerRow): P
   return finished ?? false
 }
 
-/** Does the same for all shipments of an order. */
+/** Does the same for all shipments of an order. If one cannot be finished, the order's other items can still ship. */
 export async function finishUncountedOf(context: PluginContext, orderId: string): Promise<void> {
   const ordered = { order_id: orderId, state: "ordered" as const }
   const { rows } = await context.plugin.ledger.list(ordered, { limit: 100, offset: 0 })
-  for (const row of rows) await finishUncounted(context, row)
+  for (const row of rows) {
+    await finishUncounted(context, row).catch((error: unknown) => {
+      context.logger.warn(
+        `shipment-ordering: the items of row ${row.id} are not counted yet, ${errorText(error)}`,
+      )
+    })
+  }
 }
 
 /**
  * Whether the order counts exactly what it counted before the shipment, no item of it is reserved any more, and all
- * were when it was ordered. Core deletes the reservations only after it has lowered the stock.
+ * were when it was ordered. Core deletes the reservations only after it has lowered the stock. It also deletes those of
+ * a canceled order, and of items that an edit takes out of the order.
  */
 async function isUncounted(context: PluginContext, row: LedgerRow): Promise<boolean> {
   if (row.kind !== "delivery" || row.state !== "ordered" || row.lease_until > new Date()) {
@@ -54,7 +61,10 @@ async function isUncounted(context: PluginContext, row: LedgerRow): Promise<bool
   if (!facts || facts.isCanceled) {
     return false
   }
-  const { fulfilled } = await readOrderCounts(context, row.order_id)
+  const { isCanceled, isOpen, fulfilled } = await readOrderCounts(context, row.order_id)
+  if (isCanceled || !isOpen(row)) {
+    return false
+  }
   if (row.lines.some((line) => (fulfilled.get(line.line_item_id) ?? 0) !== line.fulfilled_before)) {
     return false
   }

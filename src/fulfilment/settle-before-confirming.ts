@@ -36,6 +36,9 @@ export async function settleOrder(
     return { message: "Its fulfillment is canceled or was never finished.", lasts: "abandoned" }
   }
   const counts = await readOrderCounts(context, row.order_id)
+  if (counts.isCanceled) {
+    return { message: "Its order is canceled.", lasts: "abandoned" }
+  }
   if (facts.linkedOrderId) {
     if (counts.isRegistered(row) || (await finishUncounted(context, row))) {
       return undefined
@@ -142,8 +145,9 @@ async function dropUncounted(context: PluginContext, row: LedgerRow): Promise<bo
       readFulfillmentFacts(context, row.fulfillment_id),
       readOrderCounts(context, row.order_id),
     ])
+    // An edit may have taken a line out of the order.
     const isUncounted = row.lines.every(
-      ({ line_item_id: id, quantity }) => (unaccounted.get(id) ?? 0) <= -quantity,
+      ({ line_item_id: id, quantity }) => (unaccounted.get(id) ?? -quantity) <= -quantity,
     )
     if (now?.claim !== row.claim || !facts?.linkedOrderId || !isUncounted) {
       return false

@@ -187,7 +187,7 @@ function providerOf(files: IFileModuleService): string | undefined {
   return typeof made === "function" && "identifier" in made ? String(made.identifier) : undefined
 }
 
-/** A label has some hundred objects, and 200 labels are read in less than half of this. */
+/** Enough memory to join 500 labels of 300 objects each. */
 const HEAP_MEGABYTES = 256
 /** For reading one label, or for saving the joined PDF. */
 const LIMIT_MS = 20_000

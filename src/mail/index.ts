@@ -1,3 +1,3 @@
 export { alertMail, returnLabelMail, trackingMail } from "./queue-mail"
-export { sendDueMails, sendTestMail } from "./send-mails"
+export { type MailOutcome, sendDueMails, sendMailAgain, sendTestMail } from "./send-mails"
 export { MAIL_KINDS } from "./write-mail"

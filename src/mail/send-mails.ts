@@ -1,16 +1,15 @@
-import { setTimeout as sleep } from "node:timers/promises"
 import type { INotificationModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import {
-  backoffSeconds,
   DAY_MS,
   errorText,
   fromNow,
   type PluginContext,
+  refuseMissing,
   toLedgerError,
 } from "../context"
 import { type FileVault, fileVault } from "../labels"
-import type { MailProblem, MailRow } from "../modules/shipment_ordering"
+import type { MailProblem, MailRow, Timing } from "../modules/shipment_ordering"
 import {
   isOn,
   type MailKind,
@@ -25,9 +24,11 @@ const AT_ONCE = 5
 const FOR_MS = 30_000
 /** A provider that does not answer holds up no job. */
 const PATIENCE_MS = 20_000
-/** Longer than a try, so that an e-mail found unfinished after it was left by a crash. */
+/** Longer than one try. An e-mail that is still unfinished then was left by a crash. */
 const RESERVE_SECONDS = 300
-const GIVE_UP_AFTER_DAYS = 3
+/** The wait after each failed try. After the last of them, and one more try, a person decides. */
+const WAIT_MINUTES = [5, 60, 360, 1440]
+const WITHOUT_PROVIDER_DAYS = 3
 
 interface Tools {
   notifications: Pick<INotificationModuleService, "createNotifications"> | undefined
@@ -52,66 +53,138 @@ export async function sendDueMails(
   while (performance.now() < end) {
     const due = await mails.takeDue({ reserveSeconds: RESERVE_SECONDS, limit: AT_ONCE })
     if (due.length === 0) return
-    await Promise.all(due.map((mail) => settle(context, tools, mail)))
+    await Promise.all(
+      due.map((mail) =>
+        settle(context, tools, mail).catch((error: unknown) => {
+          context.logger.warn(
+            `shipment-ordering: ${nameOf(mail)} was not tried, ${errorText(error)}`,
+          )
+        }),
+      ),
+    )
   }
 }
+
+/**
+ * Sends an e-mail that was not sent, or may not have been, once more, because a person asked.
+ *
+ * @throws MedusaError NOT_FOUND when it is not waiting: it was sent, or another process is sending it
+ */
+export async function sendMailAgain(
+  context: PluginContext,
+  container: Pick<MedusaContainer, "resolve">,
+  id: string,
+): Promise<MailOutcome> {
+  const mail = await context.plugin.mails.takeUnsent(id, RESERVE_SECONDS)
+  if (!mail) {
+    refuseMissing("This e-mail no longer exists: it was sent, or is being sent now.")
+  }
+  return settle(context, toolsOf(container), mail)
+}
+
+/**
+ * - `not_needed`: the shipment or return was canceled, or the merchant wants no such e-mails any more
+ * - `late`: the provider has not answered yet. It is looked at again when the reservation ends.
+ */
+export type MailOutcome = "sent" | "not_needed" | "late" | MailProblem
 
 /** Sends one e-mail, then deletes it or notes why it was not sent. */
-async function settle(context: PluginContext, tools: Tools, mail: MailRow): Promise<void> {
+async function settle(context: PluginContext, tools: Tools, mail: MailRow): Promise<MailOutcome> {
   const { mails, options } = context.plugin
-  const about = `an e-mail (${mail.news.kind}) about ${mail.subject_id}`
-  try {
-    const outcome = await attempt(context, tools, mail)
-    if (outcome === "done") {
-      await mails.remove(mail.id)
-    } else if (outcome !== "late") {
-      const ageMs = Date.now() - mail.created_at.getTime()
-      const isOver = outcome === "unclear" || ageMs > GIVE_UP_AFTER_DAYS * DAY_MS
-      const nextTry = fromNow(backoffSeconds(mail.attempts + 1, options.timing))
-      await mails.noteProblem(mail.id, outcome, isOver ? null : nextTry)
-      // Without the provider's own words: they may hold an address.
-      context.logger.warn(`shipment-ordering: ${about} was not sent (${outcome})`)
-    }
-  } catch (error) {
-    context.logger.warn(`shipment-ordering: ${about} was not tried, ${errorText(error)}`)
+  const outcome = await attempt(context, tools, mail)
+  if (outcome === "sent" || outcome === "not_needed") {
+    await mails.remove(mail.id)
+  } else if (outcome !== "late") {
+    await mails.noteProblem(mail.id, outcome, afterProblem(mail, outcome, options.timing))
+    // Without the provider's own words: they may hold an address.
+    context.logger.warn(`shipment-ordering: ${nameOf(mail)} was not sent (${outcome})`)
   }
+  return outcome
 }
 
-/** `late`: the provider has not answered yet. It is looked at again when the reservation ends. */
-type Outcome = "done" | "late" | MailProblem
+function nameOf({ news, subject_id }: MailRow): string {
+  return `an e-mail (${news.kind}) about ${subject_id}`
+}
+
+function afterProblem(
+  { attempts, created_at }: MailRow,
+  problem: MailProblem,
+  { longestRetrySeconds }: Timing,
+): { attempts: number; nextTryAt: Date | null } {
+  if (problem === "no_provider") {
+    const isOver = Date.now() - created_at.getTime() > WITHOUT_PROVIDER_DAYS * DAY_MS
+    return { attempts, nextTryAt: isOver ? null : fromNow(longestRetrySeconds) }
+  }
+  const waitMinutes = problem === "failed" ? WAIT_MINUTES[attempts] : undefined
+  const nextTryAt = waitMinutes === undefined ? null : fromNow(waitMinutes * 60)
+  return { attempts: attempts + 1, nextTryAt }
+}
 
 async function attempt(
   context: PluginContext,
   { notifications, vault }: Tools,
   mail: MailRow,
-): Promise<Outcome> {
+): Promise<MailOutcome> {
   const { mails } = context.plugin
   const { settings } = context.configuration
   const { kind } = mail.news
-  if (!isOn(settings, kind)) return "done"
+  if (!isOn(settings, kind)) return "not_needed"
   if (!notifications || !(await mails.providerFor(settings.email_channel))) return "no_provider"
   // A new key for each try: the module sends again with the key of a failed one, but never notes that it was sent.
   const key = mail.attempts === 0 ? mail.key : `${mail.key}:${mail.attempts}`
   const before = await mails.statusOf(key)
-  if (before) return FROM_STATUS[before]
+  // This try was begun before, and cut off or given up as late. Nobody saw why the provider failed, if it did.
+  if (before) return before === "success" ? "sent" : "unclear"
   const written = await writeMail(context, vault, mail).catch((error: unknown) => {
     context.logger.warn(`shipment-ordering: an e-mail was not made, ${toLedgerError(error).kind}`)
     return "failed" as const
   })
   if (written === "failed") return "failed"
-  if (!written) return "done"
+  if (!written) return "not_needed"
   const sending = send(context, notifications, { kind, written, key, orderId: mail.order_id })
-  if (!(await inTime(sending))) return "late"
+  const answer = await inTime(sending)
+  if (!answer) return "late"
   // What the module has noted counts: it may also have thrown after the provider had sent.
   const after = await mails.statusOf(key)
-  return after ? FROM_STATUS[after] : "failed"
+  if (after === "success") return "sent"
+  if (after === "pending") return "unclear"
+  return after && !answer.isSent && isAnswerLost(answer.message) ? "unclear" : "failed"
 }
 
-/** What the module noted. A try that is over and still `pending` was cut off. */
-const FROM_STATUS = { success: "done", failure: "failed", pending: "unclear" } as const
+const ANSWER_LOST = new RegExp(
+  [
+    "time[ds]?[ -]?out",
+    "deadline",
+    "ECONN(RESET|ABORTED)",
+    "EPIPE",
+    "ERR_NETWORK",
+    "network error",
+    "fetch failed",
+    "hang up",
+    "abort",
+    "terminated",
+    "premature close",
+    "(socket|connection|side) (was |unexpectedly )?(close|reset|lost)",
+    "\\b50[24]\\b",
+  ].join("|"),
+  "i",
+)
+/** As in `connect ETIMEDOUT`: nothing was sent yet. */
+const NOT_CONNECTED = /\bconnect (E[A-Z]+|time[ -]?out)/i
+
+/**
+ * Whether a provider's error says that its answer was lost, so that the e-mail may have been sent. Providers have no
+ * common code for that, and the Notification Module passes on only the message.
+ */
+export function isAnswerLost(message: string): boolean {
+  return ANSWER_LOST.test(message) && !NOT_CONNECTED.test(message)
+}
 
 async function inTime<Answer>(sending: Promise<Answer>): Promise<Answer | undefined> {
-  return Promise.race([sending, sleep(PATIENCE_MS, undefined, { ref: false })])
+  const patience = new Promise<undefined>((resolve) => {
+    setTimeout(() => resolve(undefined), PATIENCE_MS).unref()
+  })
+  return Promise.race([sending, patience])
 }
 
 interface Sending {

@@ -81,7 +81,9 @@ const written = (
 /**
  * An e-mail with what is known now.
  *
- * @returns undefined where there is nothing to send: the shipment or return was canceled, or the order has no address
+ * @returns undefined where there is nothing to send: the shipment or return was canceled, its label was deleted for good,
+ *   or the order has no address
+ * @throws when the label of a return cannot be read now
  */
 export async function writeMail(
   context: PluginContext,
@@ -116,8 +118,12 @@ export async function writeMail(
       locker: await shownLocker(context, row),
     })
   }
-  const pdf = facts.linkedReturnId && (await keepLabel(context, vault, row))
-  if (!pdf || !facts.linkedReturnId) return undefined
+  if (!facts.linkedReturnId) return undefined
+  const pdf = await keepLabel(context, vault, row)
+  if (!pdf) {
+    if (row.label_deleted_at) return undefined
+    throw new Error("the label cannot be read")
+  }
   const data = { ...about, return_id: facts.linkedReturnId, pickup_at: pickupOf(row) }
   return written(order.email, data, [labelFile(pdf)])
 }

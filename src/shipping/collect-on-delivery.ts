@@ -17,7 +17,7 @@ import {
   refuse,
   type RowsWanted,
 } from "../context"
-import { type Account, isGone, type LedgerRow } from "../modules/shipment_ordering"
+import { type Account, type LedgerRow, newestOfEach } from "../modules/shipment_ordering"
 import { type KnownService, knownServices } from "../service"
 import { type OptionService, readOrder } from "../store"
 import { readOrderCounts } from "./order"
@@ -194,16 +194,6 @@ async function standingShares(
       collects: cod_amount ?? 0,
     })),
   ]
-}
-
-/** When a shipment was replaced, only the replacement counts. */
-function newestOfEach(rows: LedgerRow[]): LedgerRow[] {
-  const newest = new Map<string, LedgerRow>()
-  for (const row of rows.filter((candidate) => !isGone(candidate))) {
-    const other = newest.get(row.fulfillment_id)
-    if (!other || other.generation < row.generation) newest.set(row.fulfillment_id, row)
-  }
-  return [...newest.values()]
 }
 
 function shippedAs(row: LedgerRow | undefined, lineItemId: string): number {

@@ -1,6 +1,6 @@
 import Big from "big.js"
 import type { PackageType } from "../carrier-api"
-import { drawLoading, type LoadingDrawing, type Package, PACKING_LIMITS } from "../cartonizer"
+import { type Loading, MOST_DRAWN_UNITS, type Package, PACKING_LIMITS } from "../cartonizer"
 import type { Configuration } from "../context"
 import type { BoxRow, LedgerPackage, LedgerRow } from "../modules/shipment_ordering"
 import { MILLIMETRES, packLines, type ShipLine } from "../packing"
@@ -17,8 +17,8 @@ export interface DescribedPackage {
   weight: number
   /** Empty when not known, such as in several packages given by hand. */
   contents: { number: number; title: string; quantity: number }[]
-  /** How it is filled; null when that is not known, or too much for a picture. */
-  drawing: LoadingDrawing | null
+  /** How it is filled, for `drawLoading`; null when that is not known, or too much for a picture. */
+  loading: Loading | null
 }
 
 interface ToDescribe {
@@ -39,7 +39,7 @@ interface ToDescribe {
 }
 
 /**
- * Describes packages with their boxes, contents and drawings.
+ * Describes packages with their boxes and contents.
  *
  * The places of items are not stored: the same items are packed again by the same code. If boxes, sizes or rules have
  * changed since, the result differs from what was sent, and the packages are described without contents.
@@ -56,7 +56,7 @@ export function describePackages(toDescribe: ToDescribe): DescribedPackage[] {
       boxName: names.get(boxId ?? "") ?? null,
       ...measuresOf(one, toDescribe),
       contents: [],
-      drawing: null,
+      loading: null,
     }
   })
 }
@@ -117,6 +117,7 @@ function describeFilled(
   const titles = new Map(lines.map(({ id, title }) => [id, title]))
   const counts = new Map<string, number>()
   for (const { itemId } of placements) counts.set(itemId, (counts.get(itemId) ?? 0) + 1)
+  const numbers = Object.fromEntries([...counts.keys()].map((id) => [id, numberOf(id)]))
   return {
     boxId,
     boxName: box?.name ?? null,
@@ -125,9 +126,12 @@ function describeFilled(
     height: Math.round(outer.height),
     weight: Math.round(grossWeight),
     contents: [...counts]
-      .map(([id, quantity]) => ({ number: numberOf(id), title: titles.get(id) ?? "", quantity }))
+      .map(([id, quantity]) => ({ number: numbers[id]!, title: titles.get(id) ?? "", quantity }))
       .sort((one, other) => one.number - other.number),
-    drawing: drawLoading({ outer, placements }, { inner: box && innerOf(box), numberOf }) ?? null,
+    loading:
+      placements.length > MOST_DRAWN_UNITS
+        ? null
+        : { outer, inner: box && innerOf(box), placements, numbers },
   }
 }
 

@@ -114,8 +114,7 @@ export function itemsToShip(
   }
   refuseUnsettled(order, issues)
   const open = lines.filter((line) => shipsWith(line, option))
-  const reserved = open.flatMap((line) => places.get(line.id) ?? [])[0]
-  const locationId = overrides.location_id ?? reserved ?? option.locationId
+  const locationId = overrides.location_id ?? placeOf(open, { option, places })
   const isHere = (line: OrderLine): boolean =>
     overrides.location_id !== undefined || (places.get(line.id) ?? locationId) === locationId
   const planned = new Map(open.filter(isHere).map((line) => [line.id, openOf(line)]))
@@ -135,6 +134,18 @@ export function itemsToShip(
     })),
     issues: issues.all,
   }
+}
+
+/**
+ * Where the lines ship from first: the option's own place if something is reserved there. Core returns lines in no
+ * fixed order, so the place must not depend on it.
+ */
+function placeOf(
+  lines: OrderLine[],
+  { option, places }: { option: OwnOption; places: Map<string, string> },
+): string | undefined {
+  const reserved = lines.flatMap((line) => places.get(line.id) ?? []).sort()
+  return reserved.find((id) => id === option.locationId) ?? reserved[0] ?? option.locationId
 }
 
 function shippableLines({ items = [] }: ReadOrder): OrderLine[] {

@@ -17,7 +17,7 @@ export type ReadOrder = Partial<FulfillmentOrderDTO> & {
   is_draft_order?: boolean | null
 }
 
-/** The order fields that a shipment needs. */
+/** The order fields that a shipment needs, without totals: core needs most of its time for these. */
 export const ORDER_FIELDS = [
   "id",
   "display_id",
@@ -25,7 +25,6 @@ export const ORDER_FIELDS = [
   "is_draft_order",
   "email",
   "currency_code",
-  "total",
   "items.*",
   "items.variant.weight",
   "items.variant.length",
@@ -42,12 +41,12 @@ export const ORDER_FIELDS = [
 ]
 
 /**
- * Reads an order with the fields that core gives to a fulfillment provider.
+ * Reads an order with its totals, as core gives it to a fulfillment provider.
  *
  * @throws MedusaError NOT_FOUND
  */
 export async function readOrderToShip(context: PluginContext, orderId: string): Promise<ReadOrder> {
-  const order = await readOrder<ReadOrder>(context, orderId, ORDER_FIELDS)
+  const order = await readOrder<ReadOrder>(context, orderId, [...ORDER_FIELDS, "total"])
   return order ?? refuseMissing(ORDER_GONE)
 }
 
@@ -129,6 +128,7 @@ export function kitQuantity(variant: KitVariant | null | undefined, item: Counte
 
 /** What an order counts as fulfilled, compared with the fulfillments that are linked to it. */
 export interface OrderCounts {
+  isCanceled: boolean
   /** By line: the quantity that the order counts as fulfilled. */
   fulfilled: Map<string, number>
   /**
@@ -138,6 +138,8 @@ export interface OrderCounts {
   unaccounted: Map<string, number>
   /** Ids of the linked, live fulfillments. */
   linked: Set<string>
+  /** Whether the order still has the row's items, and does not count them as fulfilled. */
+  isOpen: (row: LedgerRow) => boolean
   /** Whether the order counts all linked fulfillments of the row's lines. */
   isRegistered: (row: LedgerRow) => boolean
   /** Whether the order counts the row's items as fulfilled without a linked fulfillment for them. */
@@ -150,7 +152,9 @@ export async function readOrderCounts(
 ): Promise<OrderCounts> {
   const order = await readOrder(context, orderId, [
     "id",
+    "status",
     "items.id",
+    "items.detail.quantity",
     "items.detail.fulfilled_quantity",
     "items.variant.inventory_items.required_quantity",
     "items.variant.inventory_items.inventory.id",
@@ -162,17 +166,22 @@ export async function readOrderCounts(
   ])
   const live = (order?.fulfillments ?? []).flatMap((one) => (one && !one.canceled_at ? one : []))
   const fulfilled = new Map<string, number>()
+  const open = new Map<string, number>()
   const unaccounted = new Map<string, number>()
   for (const line of order?.items ?? []) {
     const counted = Number(line.detail?.fulfilled_quantity ?? 0)
     const inLinked = live.reduce((sum, fulfillment) => sum + quantityOf(line, fulfillment), 0)
     fulfilled.set(line.id, counted)
+    open.set(line.id, Number(line.detail?.quantity ?? 0) - counted)
     unaccounted.set(line.id, counted - inLinked)
   }
   return {
+    isCanceled: order?.status === "canceled",
     fulfilled,
     unaccounted,
     linked: new Set(live.map(({ id }) => id)),
+    isOpen: (row) =>
+      row.lines.every(({ line_item_id: id, quantity }) => (open.get(id) ?? 0) >= quantity),
     isRegistered: (row) =>
       row.lines.every(({ line_item_id: id }) => (unaccounted.get(id) ?? -1) >= 0),
     isLinkMissing: (row) =>

@@ -36,14 +36,7 @@ export type OrderOnPaper = ReadOrder & {
   metadata?: Record<string, unknown> | null
 }
 
-const FIELDS = [
-  // Totals are not needed here, and take core most of its time.
-  ...ORDER_FIELDS.filter((field) => field !== "total"),
-  "created_at",
-  "locale",
-  "metadata",
-  "items.variant.metadata",
-]
+const FIELDS = [...ORDER_FIELDS, "created_at", "locale", "metadata", "items.variant.metadata"]
 
 const ORDERS_AT_ONCE = 20
 /** An order that is hard to pack must not block other requests for longer. */

@@ -34,7 +34,7 @@ export interface StoredOrderLine {
   id: string
   quantity?: unknown
   requires_shipping?: boolean | null
-  detail?: { fulfilled_quantity?: unknown } | null
+  detail?: { quantity?: unknown; fulfilled_quantity?: unknown } | null
   variant?: {
     manage_inventory?: boolean | null
     product?: { shipping_profile?: { id?: string } | null } | null

@@ -6,7 +6,14 @@ import {
   StepResponse,
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk"
-import { errorText, openContext, type PluginContext, failureText } from "../context"
+import {
+  errorText,
+  failureText,
+  isLockTimeout,
+  openContext,
+  type PluginContext,
+  refuse,
+} from "../context"
 import { findChosenItems, isServiceDown, OutagePace, overridesOfChoice } from "../desk"
 import type { HeldRun, ShipOutcome, ShipRunOrder } from "../modules/shipment_ordering"
 import { shipOrderWorkflow } from "./ship-order"
@@ -88,6 +95,9 @@ async function workThrough(
 const DIED_TOO_OFTEN =
   "The store was stopped several times while it shipped this order. Look at the order, and ship it from its page."
 
+/** Core locks the stock of an item; in Redis, a dead process's lock stays for a minute. */
+const LONGEST_LOCK_MS = 90_000
+
 const UNKNOWN =
   "The result is unknown: an error happened in the store, and its log has the details. " +
   "Look at the order before you ship it again."
@@ -101,11 +111,10 @@ async function shipOnce(
   run: HeldRun,
   order: ShipRunOrder,
 ): Promise<ShipOutcome> {
-  if (order.attempts > MOST_ATTEMPTS) {
-    return { state: "failed", refusal: DIED_TOO_OFTEN }
-  }
   const context = await openContext(container)
-  for (let isRepeat = false; ; isRepeat = true) {
+  const lockedUntil = Date.now() + LONGEST_LOCK_MS
+  let isRepeat = false
+  for (;;) {
     try {
       return await ship(container, context, { run, order })
     } catch (error) {
@@ -113,10 +122,15 @@ async function shipOnce(
       if (found.kind === "shipped") {
         return { state: "shipped", shipment_id: found.shipmentId }
       }
+      if (isLockTimeout(error) && Date.now() < lockedUntil) {
+        await sleep(1000)
+        continue
+      }
       if (found.kind === "not-shipped" || isRepeat) {
         const refusal = failureText(error, { logger: context.logger, unknown: UNKNOWN })
         return { state: "failed", refusal }
       }
+      isRepeat = true
       await sleep(found.until.getTime() - Date.now() + 100)
     }
   }
@@ -125,8 +139,11 @@ async function shipOnce(
 async function ship(
   container: MedusaContainer,
   context: PluginContext,
-  { run, order: { order_id, choice } }: { run: HeldRun; order: ShipRunOrder },
+  { run, order: { order_id, choice, attempts } }: { run: HeldRun; order: ShipRunOrder },
 ): Promise<ShipOutcome> {
+  if (attempts > MOST_ATTEMPTS) {
+    refuse(DIED_TOO_OFTEN)
+  }
   if (!choice) {
     throw new Error(`order ${order_id} of run ${run.id} has no choice`)
   }

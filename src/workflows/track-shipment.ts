@@ -240,7 +240,7 @@ interface TrackingAttached {
 
 /**
  * The numbers are noted after the event: a crash in between announces them again, and none is left out. The e-mail is
- * queued with the note, so each number is in one. The caller holds the lock.
+ * queued in the same transaction, so each number is in one e-mail. The caller holds the lock.
  */
 async function announceTracking(
   context: PluginContext,

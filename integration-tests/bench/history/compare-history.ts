@@ -1,5 +1,5 @@
-import { Client } from "pg"
 import { setTimeout as sleep } from "node:timers/promises"
+import { runSql } from "../../harness/run-sql"
 import { runJob, type TestShop } from "../../harness/test-shop"
 import type { Figure } from "../shared/figure"
 import { inTurns } from "../shared/in-turns"
@@ -12,7 +12,7 @@ export interface HistoryPlan extends Record<string, number> {
   runs: number
 }
 
-/** A page or a job of a store; `share` is how deep in its history a person looks, from 0 to 1. */
+/** A page or a job of a store with a history. */
 type Work = (shop: TestShop, history: { shipments: number; orders: number }) => Promise<unknown>
 
 const LARGEST_RATIO = 1.5
@@ -68,7 +68,7 @@ export function comparePages(shops: HistoryShops, plan: HistoryPlan): Promise<Fi
   return compare("pages", PAGES, shops, plan)
 }
 
-/** Each run of a job that calls nobody, likewise. */
+/** Each job that does not call the service: what a run costs in the old store over what it costs in the young one. */
 export function compareJobs(shops: HistoryShops, plan: HistoryPlan): Promise<Figure[]> {
   return compare("jobs", JOBS, shops, plan)
 }
@@ -116,14 +116,9 @@ async function rowsRead(shop: TestShop, work: Work): Promise<number> {
 }
 
 async function rowsReadSoFar({ databaseUrl }: TestShop): Promise<number> {
-  const client = new Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ count: string }>(
-      "select sum(seq_tup_read + coalesce(idx_tup_fetch, 0)) as count from pg_stat_user_tables",
-    )
-    return Number(rows[0]?.count)
-  } finally {
-    await client.end()
-  }
+  const [sum] = await runSql<{ count: string }>(
+    databaseUrl,
+    "select sum(seq_tup_read + coalesce(idx_tup_fetch, 0)) as count from pg_stat_user_tables",
+  )
+  return Number(sum?.count)
 }

@@ -1,7 +1,6 @@
 import path from "node:path"
 import { startSandbox } from "../../../packages/sandbox/src"
 import { freePort } from "../../harness/free-port"
-import { createStorefrontClient, signInAdmin } from "../../harness/http-client"
 import { ensureBuilt } from "../../harness/plugin-build"
 import { startPostgres } from "../../harness/postgres"
 import { dataDirectory } from "../../harness/repository-paths"
@@ -10,6 +9,7 @@ import { shipOrder } from "../../harness/ship-order"
 import { pluginEnvironment, startStore } from "../../harness/store-process"
 import { seededTemplate } from "../../harness/template-database"
 import { placeOrder, shipmentIn, type TestShop } from "../../harness/test-shop"
+import { enterStore } from "../../harness/test-store"
 import { say } from "../shared/say"
 import { fillHistory, type History } from "./fill-history"
 
@@ -17,8 +17,6 @@ import { fillHistory, type History } from "./fill-history"
 export interface HistoryShops {
   young: TestShop
   old: TestShop
-  /** Of the old one. */
-  history: History
 }
 
 export const YOUNG: History = { shipments: 1_000, orders: 200, variants: 100 }
@@ -48,16 +46,7 @@ export async function startHistoryBench(): Promise<{
     const databaseUrl = server.urlOf(name)
     const port = await freePort()
     const store = await startStore({ databaseUrl, port, env: pluginEnvironment(port) })
-    return {
-      store,
-      seed,
-      databaseUrl,
-      admin: await signInAdmin(store.url, seed.admin),
-      storefront: createStorefrontClient(store.url, seed.publishableKey),
-      sandbox,
-      options: {},
-      stop: () => store.stop(),
-    }
+    return { ...(await enterStore(store, seed, databaseUrl)), sandbox, options: {} }
   }
   await server.createDatabase(names.young, { template })
   const sample = await setUp(await startShop(names.young))
@@ -76,7 +65,7 @@ export async function startHistoryBench(): Promise<{
     for (const name of Object.values(names)) await server.dropDatabase(name)
     await database.stop()
   }
-  return { shop: { young, old, history: OLD }, logTail: () => old.store.logs.tail(), stop }
+  return { shop: { young, old }, logTail: () => old.store.logs.tail(), stop }
 }
 
 /** Sets the plugin up, ships an order that the history repeats, and leaves some to ship. Stops the store. */

@@ -139,6 +139,7 @@ describe("the first run, from empty settings to the first live price", () => {
     await refused.waitFor()
     expect(await refused.evaluate((alert) => alert.contains(document.activeElement))).toBe(true)
     await page.unroute("**/shipment-ordering/shipping-options*")
+    expect(admin.complaints.splice(0)).toEqual([expect.stringMatching(/400/)])
 
     await page.getByRole("button", { name: "Finish" }).click()
     await page.getByRole("heading", { name: "Your shop shows live prices" }).waitFor()

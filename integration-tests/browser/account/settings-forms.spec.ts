@@ -153,6 +153,9 @@ describe("Send test", () => {
     await drawer().getByRole("button", { name: "Send test", exact: true }).click()
     await drawer().getByText("post-office has taken the e-mail to me@shop.test.").waitFor()
     expect(box.mails).toEqual([expect.objectContaining({ to: "me@shop.test" })])
+    await to.fill("other@shop.test")
+    await drawer().getByText("post-office has taken the e-mail to me@shop.test.").waitFor()
+    await to.fill("me@shop.test")
     box.mode = "refuse"
     await drawer().getByRole("button", { name: "Send test", exact: true }).click()
     await drawer().getByText("Mailbox of me@shop.test is full").waitFor()

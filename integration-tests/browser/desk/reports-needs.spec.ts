@@ -2,6 +2,8 @@ import type { Page } from "playwright-core"
 import { fulfilOrder } from "../../harness/fulfil-order"
 import { importOrder } from "../../harness/import-order"
 import { onlyShipment } from "../../harness/look-at-order"
+import { startPostBox } from "../../harness/post-box"
+import { runSql } from "../../harness/run-sql"
 import { endTrouble } from "../../harness/service-trouble"
 import { command, shipmentIn, until } from "../../harness/test-shop"
 import { type AdminPage, hindrances } from "../admin-page"
@@ -38,6 +40,22 @@ async function refused() {
     return (await onlyShipment(shop, order)).last_error ? true : undefined
   })
 }
+
+/** E-mails about alerts that were not sent, one about each order. */
+const addUnsent = (orders: { id: string }[], problem: string) =>
+  runSql(
+    shop.databaseUrl,
+    `insert into shipment_ordering_mail (id, key, subject_id, order_id, news, problem)
+     select 'somai_' || id, id, id, id, $2, $3 from unnest($1::text[]) as id`,
+    [
+      orders.map(({ id }) => id),
+      {
+        kind: "alert",
+        alert: { kind: "number_missing", title: "No number", description: "Ask the service." },
+      },
+      problem,
+    ],
+  )
 
 const openDetails = (page: Page) => page.getByRole("button", { name: "Technical details" }).click()
 
@@ -115,9 +133,43 @@ describe("what needs a person, on the reports page", () => {
 
   it("is readable in Latvian and in the dark", async () => {
     const page = await openReports({ language: "lv", theme: "dark" })
-    await page.getByRole("heading", { name: "Pārskati un stāvoklis" }).waitFor()
+    await page.getByRole("heading", { name: "Pārskati un statuss" }).waitFor()
     await page.getByText("Pakalpojums nepieņem konta default API atslēgu.").waitFor()
     expect(await hindrances(page)).toEqual([])
     expect(admin.complaints).toEqual([])
+  })
+
+  it("names the orders of e-mails that were not sent, and sends one again after a warning", async () => {
+    const box = await startPostBox()
+    await shop.admin.post("/admin/shipment-ordering/settings", {
+      email_alert_template: box.template("alert"),
+      email_alert_to: "owner@shop.test",
+    })
+    const orders = await Promise.all(Array.from({ length: 13 }, () => importOrder(shop)))
+    const [unclear] = orders.splice(0, 1)
+    if (!unclear) throw new Error("There is one")
+    await addUnsent([unclear], "unclear")
+    await addUnsent(orders, "failed")
+    const page = await openReports({ viewport: { width: 390, height: 844 } })
+    await page.getByText("12 e-mails were not sent").waitFor()
+    await page.getByText("And 2 older ones.").waitFor()
+    const order = page.getByRole("link", { name: `#${unclear.display_id}` })
+    expect(await order.getAttribute("href")).toBe(`/app/orders/${unclear.id}`)
+    expect(await hindrances(page)).toEqual([])
+    await page.getByRole("button", { name: `Send again, Alert, #${unclear.display_id}` }).click()
+    const warning = page.getByRole("alertdialog")
+    await warning.getByText("The recipient could get it twice.").waitFor()
+    expect(box.mails).toEqual([])
+    await warning.getByRole("button", { name: "Send again" }).click()
+    await page.getByText("The e-mail was sent.").waitFor()
+    await order.waitFor({ state: "detached" })
+    expect(box.mails).toMatchObject([{ resource_id: unclear.id }])
+    await page.locator('a[href$="/settings/shipment-ordering#emails"]').click()
+    await page.waitForFunction(() => {
+      const top = document.querySelector("#emails")?.getBoundingClientRect().top
+      return top !== undefined && top > 0 && top < 400
+    })
+    expect(admin.complaints).toEqual([])
+    await box.close()
   })
 })

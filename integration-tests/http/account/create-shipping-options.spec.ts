@@ -270,28 +270,20 @@ describe("options of a stock location", () => {
     expect((await zonesOf(location)).map(({ id }) => id)).toEqual(made.map(({ id }) => id))
   })
 
-  it("are made with a zone, if its fulfillment set has none", async () => {
-    const location = await newLocation("Attic")
-    const path = `/admin/stock-locations/${location}/fulfillment-sets`
-    await shop.admin.post(path, { name: "From the attic", type: "shipping" })
-    await createAt(location, ["carrierA_express"])
-    expect(await zonesOf(location)).toMatchObject([{ name: "Attic delivery" }])
-    const { stock_location } = await shop.admin.get<{
-      stock_location: { fulfillment_sets: object[] }
-    }>(`/admin/stock-locations/${location}?fields=*fulfillment_sets`)
-    expect(stock_location.fulfillment_sets).toHaveLength(1)
-  })
-
-  it("are made with the set that a crash left without its location", async () => {
-    const location = await newLocation("Barn")
-    await shop.admin.post(`/admin/stock-locations/${location}/fulfillment-sets`, {
-      name: "Barn shipping",
+  it.each([
+    ["has no zone", "Attic", "sloc_none"],
+    ["lost its location in a crash", "Barn", ""],
+  ])("are made with a zone, if its fulfillment set %s", async (_why, name, kept) => {
+    const location = await newLocation(name)
+    const path = `/admin/stock-locations/${location}`
+    await shop.admin.post(`${path}/fulfillment-sets`, {
+      name: `${name} shipping`,
       type: "shipping",
     })
     const unlink = "delete from location_fulfillment_set where stock_location_id = $1"
-    await runSql(shop.databaseUrl, unlink, [location])
+    await runSql(shop.databaseUrl, unlink, [kept || location])
     await createAt(location, ["carrierA_express"])
-    expect(await zonesOf(location)).toMatchObject([{ name: "Barn delivery" }])
+    expect(await zonesOf(location)).toMatchObject([{ name: `${name} delivery` }])
   })
 
   it("are made in each of its zones that the service delivers to, and refused where there is none", async () => {
@@ -317,10 +309,8 @@ describe("options of a stock location", () => {
     const { status } = await refused({ ...body, options: [{ service_code: "carrierZ" }] })
     expect(status).toBe(404)
     expect(await zonesOf(location)).toEqual([])
-    const { stock_location } = await shop.admin.get<{
-      stock_location: { fulfillment_sets: object[] }
-    }>(`/admin/stock-locations/${location}?fields=*fulfillment_sets`)
-    expect(stock_location.fulfillment_sets).toEqual([])
+    const read = await shop.admin.get(`/admin/stock-locations/${location}?fields=*fulfillment_sets`)
+    expect(read).toMatchObject({ stock_location: { fulfillment_sets: [] } })
   })
 
   it("are asked for by a location or by a zone, not by both or neither", async () => {

@@ -5,6 +5,7 @@ import path from "node:path"
 import { PDFDocument } from "@cantoo/pdf-lib"
 import { addLedgerRows } from "../../harness/add-ledger-rows"
 import { createBox } from "../../harness/boxes"
+import { expireLease } from "../../harness/expire-lease"
 import { importOrder } from "../../harness/import-order"
 import { pdfText } from "../../harness/pdf-text"
 import { runSql } from "../../harness/run-sql"
@@ -12,6 +13,7 @@ import { shipFromAdmin } from "../../harness/ship-from-admin"
 import { shipmentIn, startTestShop, type TestShop } from "../../harness/test-shop"
 
 const ROUTE = "/admin/shipment-ordering/documents"
+const SHIPMENTS = "/admin/shipment-ordering/shipments"
 
 let shop: TestShop
 const many = Array.from({ length: 120 }, (_, index) => `soshp_${100_001 + index}`)
@@ -156,7 +158,7 @@ describe("a packing slip", () => {
     )
     const [page, ...more] = await textOf("packing-slips", { order_ids: [order.id], locale: "en" })
     expect(more).toEqual([])
-    expect(page).toMatch(/Sūtījuma saturs\n.*Jānis Bērziņš\n.*LV-1010 Rīga\nLatvija\n/s)
+    expect(page).toMatch(/Pavadlapa\n.*Jānis Bērziņš\n.*LV-1010 Rīga\nLatvija\n/s)
     expect(page).toContain("Dāvanai, lūdzu")
     expect(page).toMatch(/Kā iepakot\n.*Mug box · 25 × 25 × 25 cm · \d/s)
     expect(page).toContain("2 × [1]")
@@ -173,6 +175,24 @@ describe("a packing slip", () => {
     expect(open).toContain("Mug box")
   })
 
+  it("has a replaced shipment once, and is not printed for one that was given up", async () => {
+    const order = await importOrder(shop, { quantity: 2 })
+    const first = await shipped(order)
+    const [open] = await textOf("packing-slips", { shipment_ids: [first.id] })
+    await expireLease(shop, first.id)
+    const { shipment } = await shop.admin.post<{ shipment: { id: string } }>(
+      `${SHIPMENTS}/${first.id}/replace`,
+    )
+    const shipment_ids = [first.id, shipment.id]
+    expect(await textOf("packing-slips", { order_ids: [order.id] })).toEqual([open])
+    expect(await textOf("packing-slips", { shipment_ids })).toEqual([open])
+    await shop.admin.post(`${SHIPMENTS}/${first.id}/void`)
+    expect(await textOf("packing-slips", { shipment_ids })).toEqual([open])
+    expect(await refusal("packing-slips", { shipment_ids: [first.id] })).toMatch(
+      /^400 .*nothing to pack/,
+    )
+  })
+
   it("describes a shipment by its sizes when the boxes have changed since", async () => {
     const order = await importOrder(shop)
     const { id } = await shipped(order)
@@ -183,7 +203,7 @@ describe("a packing slip", () => {
       [id],
     )
     const [page] = await textOf("packing-slips", { shipment_ids: [id] })
-    expect(page).toContain("Own packaging · 31 × 22 × 13 cm · 1.5 kg")
+    expect(page).toContain("Other packaging · 31 × 22 × 13 cm · 1.5 kg")
     expect(page).not.toContain("[1]")
   })
 

@@ -1,3 +1,4 @@
+import { DateTime } from "luxon"
 import { parse } from "papaparse"
 import { addLedgerRows } from "../../harness/add-ledger-rows"
 import { fulfilOrder } from "../../harness/fulfil-order"
@@ -166,6 +167,26 @@ describe("the list of shipments", () => {
     await setColumn("next_try_at", null, other)
     expect(await look()).toMatchObject({ needs_attention: [other.id] })
     await setColumn("state", "confirmed", other)
+  })
+
+  it("has today's pickups by the clock of the location that the parcels leave from", async () => {
+    const settings = (location_time_zones: Record<string, string>) =>
+      shop.admin.post("/admin/shipment-ordering/settings", { location_time_zones })
+    await settings({ [shop.seed.stockLocationId]: "Pacific/Kiritimati" })
+    const start = DateTime.now().setZone("Pacific/Kiritimati").startOf("day")
+    const end = start.plus({ days: 1 })
+    for (const [moment, found] of [
+      [start, [other.id]],
+      [end.minus({ seconds: 1 }), [other.id]],
+      [start.minus({ seconds: 1 }), []],
+      [end, []],
+    ] as const) {
+      await setColumn("pickup_at", moment.toJSDate(), other)
+      expect(await idsOf("view=pickup_today")).toEqual(found)
+      const { view_counts } = await list("with_counts=true&limit=1")
+      expect(view_counts?.pickup_today).toBe(found.length)
+    }
+    await settings({})
   })
 
   it("tells which order it is of and where it leaves from", async () => {

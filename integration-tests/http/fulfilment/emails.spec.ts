@@ -1,8 +1,4 @@
-import { checkHealth } from "../../harness/check-health"
 import { expireLease } from "../../harness/expire-lease"
-import { fulfilOrder } from "../../harness/fulfil-order"
-import { importOrder, type ImportedOrder } from "../../harness/import-order"
-import { type PostBox, startPostBox } from "../../harness/post-box"
 import {
   createReturnOption,
   prepareReturn,
@@ -11,94 +7,11 @@ import {
   shippedOrder,
 } from "../../harness/return-items"
 import { runSql } from "../../harness/run-sql"
-import {
-  type AdminShipment,
-  command,
-  runJob,
-  sandboxShipments,
-  shipmentIn,
-  startTestShop,
-  type TestShop,
-  until,
-} from "../../harness/test-shop"
+import { startEmailSpec } from "../../harness/start-email-spec"
+import { runJob, sandboxShipments, shipmentIn } from "../../harness/test-shop"
 
-const RESUME = "shipment-ordering-resume"
-
-let shop: TestShop
-let box: PostBox
-
-beforeAll(async () => {
-  box = await startPostBox()
-  shop = await startTestShop({
-    return_service: "carrierA_standard",
-    tracking_url_templates: { "*": "https://carrier.example/{number}" },
-  })
-})
-
-beforeEach(async () => {
-  box.mode = "take"
-  box.mails.length = 0
-  await configure({
-    email_channel: "email",
-    email_tracking_template: box.template("tracking"),
-    email_return_template: box.template("return"),
-    email_alert_template: box.template("alert"),
-    email_alert_to: "owner@shop.test",
-  })
-})
-
-afterAll(async () => {
-  await shop.sandbox.close()
-  await box.close()
-})
-
-const configure = (settings: Record<string, unknown>) =>
-  shop.admin.post("/admin/shipment-ordering/settings", settings)
-
-async function confirmedOrder(): Promise<{ order: ImportedOrder; shipment: AdminShipment }> {
-  const order = await importOrder(shop)
-  await fulfilOrder(shop.admin, { orderId: order.id, stockLocationId: shop.seed.stockLocationId })
-  return { order, shipment: await shipmentIn(shop, order.id, "confirmed") }
-}
-
-const issue = ({ shipment_id }: AdminShipment, tracking_numbers?: string[]) =>
-  command(shop, `/shipments/${shipment_id}/issue`, { tracking_numbers })
-
-async function trackedOrder() {
-  const { order, shipment } = await confirmedOrder()
-  await issue(shipment)
-  await until("the numbers are announced", async () => {
-    const [row] = await runSql(
-      shop.databaseUrl,
-      `select 1 from shipment_ordering_shipment
-        where id = $1 and tracking_numbers <> '{}' and announced_numbers = tracking_numbers`,
-      [shipment.id],
-    )
-    return row
-  })
-  return { order, shipment: await shipmentIn(shop, order.id, "tracked") }
-}
-
-/** The job sends what is queued; everything that waits for a later try is due now. */
-async function sendNow(): Promise<void> {
-  await runSql(
-    shop.databaseUrl,
-    "update shipment_ordering_mail set next_try_at = now() where next_try_at is not null",
-  )
-  await runJob(shop, RESUME)
-}
-
-const mailsOf = (order: { id: string }) =>
-  box.mails.filter(({ data }) => data.order_id === order.id)
-
-const problems = async () => (await checkHealth(shop)).emails
-
-const queued = (order: { id: string }) =>
-  runSql<{ key: string; problem: string | null; next_try_at: string | null }>(
-    shop.databaseUrl,
-    "select key, problem, next_try_at from shipment_ordering_mail where order_id = $1",
-    [order.id],
-  )
+const { shop, box, configure, confirmedOrder, issue, trackedOrder, sendNow, mailsOf, queued } =
+  startEmailSpec()
 
 describe("the e-mail about tracking numbers", () => {
   it("goes to the customer once, with the data of its template, however often the service calls back", async () => {
@@ -161,56 +74,6 @@ describe("the e-mail about tracking numbers", () => {
     ])
   })
 
-  it("is not sent again where the store died after it was sent and before that was noted", async () => {
-    const { order, shipment } = await trackedOrder()
-    await sendNow()
-    const [mail] = mailsOf(order)
-    await runSql(
-      shop.databaseUrl,
-      `insert into shipment_ordering_mail (id, key, subject_id, order_id, news, next_try_at)
-       values ('somai_again', $1, $2, $3, $4, now())`,
-      [
-        mail?.idempotency_key,
-        shipment.id,
-        order.id,
-        { kind: "tracking", numbers: shipment.tracking.map(({ number }) => number) },
-      ],
-    )
-    await sendNow()
-    expect(mailsOf(order)).toHaveLength(1)
-    expect(await queued(order)).toEqual([])
-  })
-
-  it("is tried again after the provider has failed, once it works, and no address is in the store's words", async () => {
-    const { order } = await trackedOrder()
-    box.mode = "refuse"
-    await sendNow()
-    await sendNow()
-    expect(await queued(order)).toEqual([
-      expect.objectContaining({ problem: "failed", next_try_at: expect.anything() as unknown }),
-    ])
-    expect(await problems()).toEqual([{ problem: "failed", count: 1 }])
-    box.mode = "take"
-    await sendNow()
-    await sendNow()
-    expect(mailsOf(order)).toHaveLength(1)
-    expect(await problems()).toEqual([])
-  })
-
-  it("waits where the store has no provider for the channel, and blocks nothing", async () => {
-    await configure({ email_channel: "sms" })
-    const { order } = await trackedOrder()
-    await sendNow()
-    expect(await problems()).toEqual([{ problem: "no_provider", count: 1 }])
-    const { settings } = await shop.admin.get<{ settings: { email_provider: string | null } }>(
-      "/admin/shipment-ordering/settings",
-    )
-    expect(settings.email_provider).toBeNull()
-    await configure({ email_channel: "email" })
-    await sendNow()
-    expect(mailsOf(order)).toHaveLength(1)
-  })
-
   it("is not sent about a fulfillment that was canceled meanwhile, or once the merchant wants none", async () => {
     box.mode = "refuse"
     const canceled = await trackedOrder()
@@ -232,12 +95,29 @@ describe("the e-mail about tracking numbers", () => {
   })
 })
 
-it("the e-mail with a return's label goes to the customer once, with the PDF", async () => {
+it("the e-mail with a return's label goes to the customer once, with the PDF, as soon as that can be read", async () => {
+  box.mode = "refuse"
   const optionId = await createReturnOption(shop)
   const order = await shippedOrder(shop)
   const returnId = await prepareReturn(shop, { orderId: order.id, optionId })
   await requestReturn(shop, returnId)
   const { service_code } = await resumeReturn(shop, order)
+  const hideLabel = (isHidden: boolean) =>
+    runSql(
+      shop.databaseUrl,
+      `with label as (
+         update shipment_ordering_label set deleted_at = case when $2 then now() end
+          where shipment_row_id in (select id from shipment_ordering_shipment where order_id = $1 and kind = 'return')
+          returning shipment_row_id)
+       update shipment_ordering_shipment set label_url = null
+        where id in (select shipment_row_id from label)`,
+      [order.id, isHidden],
+    )
+  await hideLabel(true)
+  box.mode = "take"
+  await sendNow()
+  expect(await queued(order)).toMatchObject([{ problem: "failed" }])
+  await hideLabel(false)
   await sendNow()
   await sendNow()
   const returns = mailsOf(order).filter(({ template }) => template === box.template("return"))

@@ -1,7 +1,10 @@
+import { createProduct } from "../../harness/create-product"
 import { importOrder } from "../../harness/import-order"
 import { expireLease } from "../../harness/expire-lease"
 import { fulfilOrder, getOrder } from "../../harness/fulfil-order"
+import { liveFulfillments } from "../../harness/look-at-order"
 import { runSql } from "../../harness/run-sql"
+import { shipFromAdmin } from "../../harness/ship-from-admin"
 import {
   command,
   listShipments,
@@ -28,6 +31,8 @@ beforeEach(async () => {
 
 const fulfil = (orderId: string, quantities?: Record<string, number>) =>
   fulfilOrder(shop.admin, { orderId, stockLocationId: shop.seed.stockLocationId, quantities })
+
+const mug = () => shop.seed.variants["MUG-05"] ?? ""
 
 /** How often the service was asked to confirm one shipment. */
 const confirmCallsFor = (shipmentId: string | null) =>
@@ -211,3 +216,67 @@ function addressOf(address: unknown) {
   >
   return { first_name, last_name, city, postal_code, country_code, phone }
 }
+
+describe("an order that changes after a crash, with an ordered shipment", () => {
+  const orderedOne = async (items: { variantId: string; quantity: number }[]) => {
+    await shop.admin.post("/admin/shipment-ordering/settings", { auto_confirm: false })
+    const order = await placeOrder(shop, { items })
+    const line = order.items?.find(({ variant_id }) => variant_id === items[0]?.variantId)
+    await fulfil(order.id, { [line?.id ?? ""]: 1 })
+    const shipment = await shipmentIn(shop, order.id, "ordered")
+    await expireLease(shop, shipment.id)
+    return { order, lineId: line?.id, shipment }
+  }
+
+  /** As a crash leaves it before the order has counted its items. */
+  const uncount = (orderId: string) =>
+    runSql(
+      shop.databaseUrl,
+      `update order_item set fulfilled_quantity = 0, raw_fulfilled_quantity = '{"value": "0", "precision": 20}'
+        where order_id = $1`,
+      [orderId],
+    )
+
+  it.each([
+    ["before it counted the items", true],
+    ["after it counted them", false],
+  ])("%s: canceled, it confirms nothing", async (_, isUncounted) => {
+    const { order, shipment } = await orderedOne([{ variantId: mug(), quantity: 1 }])
+    await runSql(shop.databaseUrl, "delete from order_fulfillment where order_id = $1", [order.id])
+    if (isUncounted) await uncount(order.id)
+    await shop.admin.post(`/admin/orders/${order.id}/cancel`)
+    await shop.admin.post("/admin/shipment-ordering/settings", { auto_confirm: true })
+    await runJob(shop, "shipment-ordering-resume")
+    expect((await listShipments(shop, order.id))[0]?.state).toBe("ordered")
+
+    await runSql(
+      shop.databaseUrl,
+      "update fulfillment set created_at = now() - interval '1 hour' where id = $1",
+      [shipment.fulfillment_id],
+    )
+    await runJob(shop, "shipment-ordering-clean-up")
+    expect((await listShipments(shop, order.id))[0]?.state).toBe("abandoned")
+    expect(confirmCallsFor(shipment.shipment_id)).toBe(0)
+  })
+
+  it("before it counted the items: edited, it ships the rest without those taken out", async () => {
+    const variantId = await createProduct(shop, { title: "Kept in the order" })
+    const { order, lineId, shipment } = await orderedOne([
+      { variantId: mug(), quantity: 1 },
+      { variantId, quantity: 1 },
+    ])
+    await uncount(order.id)
+    await shop.admin.post("/admin/order-edits", { order_id: order.id })
+    const edit = `/admin/order-edits/${order.id}`
+    await shop.admin.post(`${edit}/items/item/${lineId}`, { quantity: 0 })
+    await shop.admin.post(`${edit}/request`)
+    await shop.admin.post(`${edit}/confirm`)
+
+    const shipped = await shipFromAdmin(shop, order)
+    await runJob(shop, "shipment-ordering-resume")
+    expect((await liveFulfillments(shop, order)).map(({ id }) => id)).toEqual([
+      shipped.fulfillment_id,
+    ])
+    expect(shipped.fulfillment_id).not.toBe(shipment.fulfillment_id)
+  })
+})

@@ -120,6 +120,41 @@ const pricesOf = (order: { id: string }) =>
     [order.id],
   )
 
+const REFUSAL = "Jānis has no phone number"
+
+/** A run that ended so long ago, in which the order was refused. */
+const noteRefusal = ({ id }: { id: string }, daysAgo: number) =>
+  runSql(
+    shop.databaseUrl,
+    `with run as (
+       insert into shipment_ordering_ship_run (id, state, claim, lease_until, finished_at)
+       values ('sorun_' || $1::text, 'done', 'claim', now(), now() - make_interval(days => $2))
+       returning id)
+     insert into shipment_ordering_ship_run_order (id, ship_run_id, position, order_id, state, refusal)
+     select 'sorno_' || $1::text, id, 0, $1, 'failed', $3 from run`,
+    [id, daysAgo, REFUSAL],
+  )
+
+const refusalsOf = async ({ id }: { id: string }) => {
+  const rows = await runSql<{ refusal: string | null }>(
+    shop.databaseUrl,
+    "select refusal from shipment_ordering_ship_run_order where order_id = $1",
+    [id],
+  )
+  return rows.map(({ refusal }) => refusal)
+}
+
+const queueMail = ({ id }: { id: string }, daysAgo: number) =>
+  runSql(
+    shop.databaseUrl,
+    `insert into shipment_ordering_mail (id, key, subject_id, order_id, news, created_at)
+     values ('somai_' || $1::text, $1, $1, $1, '{"kind":"return_label"}', now() - make_interval(days => $2))`,
+    [id, daysAgo],
+  )
+
+const mailsOf = ({ id }: { id: string }) =>
+  runSql(shop.databaseUrl, "select id from shipment_ordering_mail where order_id = $1", [id])
+
 describe("the request for a shipment, which holds the recipient", () => {
   it("is kept sealed while it may be sent again, and wiped once there are numbers", async () => {
     const order = await place()
@@ -180,14 +215,20 @@ describe("what is older than retentionDays", () => {
     })
   })
 
-  it("is by the plugin option", async () => {
+  it("is by the plugin option, also for e-mails and for why an order of a run failed", async () => {
     const order = await shippedOrder()
     await ageShipments(shop, order.id, 12)
+    await noteRefusal(order, 12)
+    await queueMail(order, 12)
     await forget()
     expect((await heldOf(order)).label_url).not.toBeNull()
+    expect(await refusalsOf(order)).toEqual([REFUSAL])
+    expect(await mailsOf(order)).toHaveLength(1)
     await reconfigureStore(shop, { retentionDays: 10 })
     await forget()
     expect(await heldOf(order)).toMatchObject(NOTHING)
+    expect(await refusalsOf(order)).toEqual([])
+    expect(await mailsOf(order)).toEqual([])
     await reconfigureStore(shop, {})
   })
 
@@ -238,6 +279,15 @@ describe("what is older than retentionDays", () => {
     expect(isFileThere(before)).toBe(false)
   })
 
+  it("is at most 30 days for why an order of a run failed", async () => {
+    const [old, young] = [{ id: "order_old" }, { id: "order_young" }]
+    await noteRefusal(old, 31)
+    await noteRefusal(young, 29)
+    await forget()
+    expect(await refusalsOf(old)).toEqual([])
+    expect(await refusalsOf(young)).toEqual([REFUSAL])
+  })
+
   it("goes for prices too", async () => {
     const order = await place()
     expect(await pricesOf(order)).toHaveLength(1)
@@ -256,6 +306,8 @@ describe("a customer who is deleted", () => {
   it("takes along at once what the plugin held of them, and nothing of others", async () => {
     const [order, other] = [await shippedOrder(), await shippedOrder()]
     const [before, others] = [await heldOf(order), await heldOf(other)]
+    await noteRefusal(order, 1)
+    await noteRefusal(other, 1)
     expect((await deleteCustomer(order)).status).toBe(200)
     await until("the label is gone", async () =>
       (await heldOf(order)).label_url === null ? true : undefined,
@@ -266,7 +318,9 @@ describe("a customer who is deleted", () => {
     expect(await heldOf(order)).toMatchObject({ ...NOTHING, file_id: null, locker: null })
     expect(isFileThere(before)).toBe(false)
     expect((await labelOf(order)).text).toMatch(/was deleted on .*or with their customer/)
+    expect(await refusalsOf(order)).toEqual([null])
     expect(await heldOf(other)).toEqual(others)
+    expect(await refusalsOf(other)).toEqual([REFUSAL])
     expect(await pricesOf(other)).toHaveLength(1)
   })
 

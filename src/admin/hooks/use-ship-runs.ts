@@ -5,6 +5,7 @@ import { isAnswerLost } from "../lib/answer-lost"
 import { queryKeys } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
 import { isGoingOn, type ListedRun, type OrderChoice, type ShipRun } from "../lib/ship-run"
+import { isEnded } from "../lib/shipment"
 import { useReload } from "./use-reload"
 
 const PATH = "/admin/shipment-ordering/ship-runs"
@@ -13,7 +14,7 @@ const SOON_MS = 1_000
 /** Until another person starts one. */
 const LATER_MS = 10_000
 
-/** The latest runs, newest first, whoever started them. When one has ended, the lists that it changes are loaded again. */
+/** The latest runs, newest first, of all admin users. When one ends, the lists that it changes are loaded again. */
 export function useShipRuns(): ListedRun[] {
   const reload = useReload()
   const { data: runs = [], isSuccess } = useQuery({
@@ -33,7 +34,7 @@ export function useShipRuns(): ListedRun[] {
         queryKeys.shipments,
         queryKeys.health,
         ordersQueryKeys.all,
-        ...runs.map(({ id }) => queryKeys.shipRun(id)),
+        queryKeys.shownShipRuns,
       )
     }
     before.current = seen
@@ -66,9 +67,8 @@ export function useShipRun({ id, state: listedState }: ListedRun, isByHand: bool
 
   /** Whether its label may still come. */
   function isAwaited({ shipment_state: state, has_label }: ShipRun["orders"][number]): boolean {
-    const mayCome = state !== null && ["pending", "ordered", "confirm_unknown"].includes(state)
     const isUnconfirmed = isByHand && state === "ordered"
-    return !has_label && !isUnconfirmed && (mayCome || state === "confirmed" || state === "tracked")
+    return state !== null && !has_label && !isUnconfirmed && !isEnded({ state })
   }
 }
 

@@ -37,7 +37,7 @@ export function proposeServices(priced: PricedService[]): string[] {
 }
 
 /**
- * A fallback price: the dearest of the chosen services' prices, rounded up to a whole unit, so that an outage of the
+ * A fallback price: the highest price of the chosen services, rounded up to a whole unit, so that an outage of the
  * service costs the shop nothing.
  *
  * @param currency of the fallback price. If the prices are in another one, what the service asks counts.
@@ -52,8 +52,8 @@ export function proposeFallback(
     const isSame = price.currency_code.toLowerCase() === currency.toLowerCase()
     return (isSame ? price.amount : price.service_price) ?? []
   })
-  const dearest = Math.max(0, ...amounts.map(Number))
-  return dearest > 0 ? String(Math.ceil(dearest)) : ""
+  const highest = Math.max(0, ...amounts.map(Number))
+  return highest > 0 ? String(Math.ceil(highest)) : ""
 }
 
 function amountOf({ price }: PricedService): number {

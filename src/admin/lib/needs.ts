@@ -8,6 +8,9 @@ export const ANCHORS = {
   technical: "technical-details",
 } as const
 
+/** The card of the e-mails in the settings. */
+export const EMAILS_ANCHOR = "emails"
+
 type KeyEnd = Pick<AccountHealth["api_key"], "valid_until" | "is_estimate">
 
 /** What waits for the merchant: the name of its text, and where the next step is done. */
@@ -18,15 +21,14 @@ export type Need = { isUrgent: boolean; to: string } & (
   | { name: "serviceDown" | "serviceRefuses"; host: string; at: string | null }
   | { name: "serviceSlow"; host: string }
   | { name: CountedName; count: number }
+  | { name: EmailName; count: number; mails: UnsentMail[] }
 )
 
+/** An e-mail that was not sent, or may not have been. */
+export type UnsentMail = Health["emails"][number]["latest"][number]
+
 type CountedName =
-  | "shipmentsTroubled"
-  | "jobsLate"
-  | "differencesFound"
-  | "ordersWithoutPhone"
-  | EmailName
-  | OrderAlertKind
+  "shipmentsTroubled" | "jobsLate" | "differencesFound" | "ordersWithoutPhone" | OrderAlertKind
 
 type EmailName = "emailsNoProvider" | "emailsFailed" | "emailsUnclear"
 
@@ -71,9 +73,13 @@ export function needsOf(health: Health, found: Found = {}): Need[] {
     ...counted("jobsLate", late, { isUrgent: true, to: TECHNICAL }),
     ...counted("shipmentsTroubled", troubled, { to: `${SHIPMENTS}?only=stopped` }),
     ...health.alerts.flatMap(({ kind, count }) => counted(kind, count, { to: ALERTS[kind] })),
-    ...health.emails.flatMap(({ problem, count }) =>
-      counted(EMAILS[problem], count, { to: SETTINGS }),
-    ),
+    ...health.emails.map(({ problem, count, latest: mails }) => ({
+      name: EMAILS[problem],
+      isUrgent: false,
+      to: `${SETTINGS}#${EMAILS_ANCHOR}`,
+      count,
+      mails,
+    })),
     ...counted("differencesFound", found.differences, { to: `#${ANCHORS.comparison}` }),
     ...counted("ordersWithoutPhone", found.ordersWithoutPhone, { to: `#${ANCHORS.missingData}` }),
   ]

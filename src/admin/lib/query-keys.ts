@@ -36,7 +36,8 @@ export const queryKeys = {
     [...all, "lockers", { orderId, postalCode }] as const,
   toShip: [...all, "to-ship"] as const,
   shipRuns: [...all, "ship-runs"] as const,
-  /** Not among the list: it is loaded again at another pace. */
+  /** Runs with their orders. They are loaded again at another pace than the list. */
+  shownShipRuns: [...all, "ship-run"] as const,
   shipRun: (id: string) => [...all, "ship-run", { id }] as const,
   pricePreviews: [...all, "price-previews"] as const,
   pricePreview: (account: Account, sample: object) =>

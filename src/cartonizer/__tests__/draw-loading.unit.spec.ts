@@ -20,9 +20,13 @@ const placement = (itemId: string, z: number, height = 50) => ({
   height,
 })
 
-const numberOf = (itemId: string) => Number(itemId)
 const draw = (placements: ReturnType<typeof placement>[]) =>
-  drawLoading({ outer: box.outer, placements }, { inner: box.inner, numberOf })
+  drawLoading({
+    outer: box.outer,
+    inner: box.inner,
+    placements,
+    numbers: Object.fromEntries(placements.map(({ itemId }) => [itemId, Number(itemId)])),
+  })
 
 describe("the drawing of how a package is filled", () => {
   it("puts an item that lies on another one into a later step, whatever their order", () => {
@@ -71,8 +75,8 @@ describe("the drawing of how a package is filled", () => {
           boxes: [box],
           options: { kinds: ["parcel"] },
         })
-        for (const { outer, placements } of result.packages) {
-          const drawing = drawLoading({ outer, placements }, { inner: box.inner, numberOf })
+        for (const { placements } of result.packages) {
+          const drawing = draw(placements)
           const counted = (drawing?.steps ?? []).flat()
           expect(counted.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(placements.length)
           expect(JSON.stringify(drawing)).not.toMatch(/NaN|Infinity|null/)

@@ -39,26 +39,35 @@ export interface LoadedItem {
   spot?: [right: number, down: number]
 }
 
+/** A package to draw. Plain data, so that another thread can draw it. */
+export interface Loading extends Pick<Package, "outer" | "placements"> {
+  /** The inside of the box, to show its walls. */
+  inner?: Size
+  /** By item id: its number, from 1. */
+  numbers: Readonly<Record<string, number>>
+}
+
 /** The longer side of the picture; numbers are 10 high. */
 const SIDE = 200
 const MOST_STEPS = 6
 /** With more, the pieces are too small to tell apart. */
-const MOST_UNITS = 300
+export const MOST_DRAWN_UNITS = 300
 
 /**
  * Draws how a package is filled, in an order in which no item is put under another one.
  *
- * @param inner the inside of the box, to show its walls
- * @param numberOf the number of an item, from 1
- * @returns undefined when it holds nothing, or too much for a picture
+ * @returns undefined when it holds nothing, or more than `MOST_DRAWN_UNITS`
  */
-export function drawLoading(
-  { outer, placements }: Pick<Package, "outer" | "placements">,
-  { inner = outer, numberOf }: { inner?: Size; numberOf: (itemId: string) => number },
-): LoadingDrawing | undefined {
-  if (placements.length === 0 || placements.length > MOST_UNITS) {
+export function drawLoading({
+  outer,
+  inner = outer,
+  placements,
+  numbers,
+}: Loading): LoadingDrawing | undefined {
+  if (placements.length === 0 || placements.length > MOST_DRAWN_UNITS) {
     return undefined
   }
+  const numberOf = (itemId: string) => numbers[itemId]!
   const steps = stepsOf(placements)
   const ordered = steps.flatMap((step, at) => step.map((placement) => ({ ...placement, step: at })))
   const scene = sceneOf({ outer, placements: ordered }, inner, String)

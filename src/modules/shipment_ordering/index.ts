@@ -25,6 +25,7 @@ export {
   type LedgerLocker,
   type LedgerPackage,
   type LedgerRow,
+  newestOfEach,
 } from "./ledger/ledger-row"
 export {
   LEDGER_VIEWS,

@@ -38,6 +38,13 @@ export function addressText(alias: string): string {
     .join(" || ' ' || ")
 }
 
+/** Matches rows of the ledger, under the name `row`, that have a label: kept here, or at the service. */
+export function hasLabel(row: string): string {
+  return `(${row}.label_url is not null or exists (
+    select 1 from shipment_ordering_label as label
+     where label.shipment_row_id = ${row}.id and label.deleted_at is null))`
+}
+
 /** A text anywhere in another, for `like`. */
 export function containing(text: string): string {
   return `%${literal(text)}%`

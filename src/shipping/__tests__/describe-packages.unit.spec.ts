@@ -47,7 +47,7 @@ describe("a package that a person gave", () => {
       boxName: null,
       weight: 1000,
       contents,
-      drawing: expect.anything(),
+      loading: { inner: undefined, numbers: { line_1: 1 } },
     })
   })
 
@@ -57,6 +57,6 @@ describe("a package that a person gave", () => {
   })
 
   it("is described without contents if the items do not fit", () => {
-    expect(described([50, 50, 50])).toMatchObject({ length: 50, contents: [], drawing: null })
+    expect(described([50, 50, 50])).toMatchObject({ length: 50, contents: [], loading: null })
   })
 })

@@ -154,7 +154,7 @@ export function useConfirmMany() {
       show(true)
     })
     show(false)
-    await reload(queryKeys.shipments)
+    await reload(queryKeys.shipments, queryKeys.shownShipRuns)
   }
   return {
     run,

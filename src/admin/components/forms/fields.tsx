@@ -97,7 +97,7 @@ export function TextField<Values extends FieldValues>({
   )
 }
 
-/** A text that nobody should see on the screen, such as an API key. */
+/** A text that is hidden on the screen, such as an API key. */
 export function SecretField<Values extends FieldValues>(props: TextFieldProps<Values>) {
   // Browsers ignore "off" for passwords. This keeps them from filling in the user's own password.
   return <TextField<Values> {...props} type="password" autoComplete="new-password" />

@@ -14,6 +14,7 @@ import { Section } from "../section/section"
 import { Fine } from "../section/texts"
 import { useComparisons } from "./account-comparison"
 import { useDataReport } from "./missing-data"
+import { UnsentMails } from "./unsent-mails"
 
 /** What waits for the merchant, each with the next step. The last result stays visible while loading fails. */
 export function Needs() {
@@ -77,7 +78,7 @@ function NeedList({ health }: { health: Health }) {
         const step = STEPS.find(([begin]) => need.to.startsWith(begin))
         return (
           <Notice
-            key={JSON.stringify(need)}
+            key={JSON.stringify({ ...need, mails: undefined })}
             variant={need.isUrgent ? "error" : "warning"}
             title={describe(need, t, locale)}
             action={
@@ -89,6 +90,7 @@ function NeedList({ health }: { health: Health }) {
             }
           >
             <p className="text-pretty">{t(`reports.needs.kinds.${need.name}.next`)}</p>
+            {"mails" in need && <UnsentMails {...need} />}
           </Notice>
         )
       })}

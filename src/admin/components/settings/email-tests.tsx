@@ -88,7 +88,11 @@ function TestDrawer({ kind, to, onClose }: TestDrawerProps) {
   const { t } = useTexts()
   const schema = z.object({ to: z.string().trim().email(t("emails.address")) })
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { to } })
-  const { mutateAsync: send, data: answer } = useMutation({
+  const {
+    mutateAsync: send,
+    data: answer,
+    variables: sent,
+  } = useMutation({
     mutationFn: async (body: TestMailBody) => {
       const path = "/admin/shipment-ordering/emails/send-test"
       return (await sdk.client.fetch<{ test: MailTest }>(path, { method: "POST", body })).test
@@ -116,7 +120,7 @@ function TestDrawer({ kind, to, onClose }: TestDrawerProps) {
         label={t("emails.to")}
         hint={t("emails.toHint")}
       />
-      <div aria-live="polite">{answer && <Answer answer={answer} to={form.getValues("to")} />}</div>
+      <div aria-live="polite">{answer && sent && <Answer answer={answer} to={sent.to} />}</div>
     </FormDrawer>
   )
 }

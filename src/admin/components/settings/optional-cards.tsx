@@ -1,10 +1,12 @@
 import { Button } from "@medusajs/ui"
-import { useEffect } from "react"
+import { Fragment, useEffect } from "react"
+import { useLocation } from "react-router-dom"
 import { isDefault, SETTING_NAMES, SETTINGS, type Card } from "../../../settings"
 import { useItemRules } from "../../hooks/use-item-rules"
 import { useEditedSection, useSectionEditing } from "../../hooks/use-section-editing"
 import { useServices } from "../../hooks/use-services"
 import { useTexts } from "../../i18n/use-texts"
+import { EMAILS_ANCHOR } from "../../lib/needs"
 import type { PluginSettings } from "../../lib/settings"
 import { Section } from "../section/section"
 import { Note, Strong } from "../section/texts"
@@ -23,18 +25,24 @@ const OPTIONAL = ["cod", "returns", "lockers", "emails"] as const
 /** The optional cards that the store uses or is setting up. */
 export function OptionalCards({ settings }: SettingsProps) {
   const isUsed = useUsedCards(settings)
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash === `#${EMAILS_ANCHOR}`) goToAnchor(EMAILS_ANCHOR)
+  }, [hash])
   return (
     <>
       {isUsed("itemRules") && <ItemRulesSection units={settings} />}
       {OPTIONAL.map(
         (card) =>
           isUsed(card) && (
-            <SettingsCard
-              key={card}
-              card={card}
-              settings={settings}
-              footer={card === "emails" && <EmailTests settings={settings} />}
-            />
+            <Fragment key={card}>
+              {card === "emails" && <PageAnchor id={EMAILS_ANCHOR} />}
+              <SettingsCard
+                card={card}
+                settings={settings}
+                footer={card === "emails" && <EmailTests settings={settings} />}
+              />
+            </Fragment>
           ),
       )}
     </>

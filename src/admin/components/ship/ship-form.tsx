@@ -47,8 +47,7 @@ export function ShipForm({ start, current, pricing, onOverrides, onClose }: Ship
   })
   const { form, entered } = ship
   const service = plan.services.find(({ service_code }) => service_code === entered.service_code)
-  const isOfNow = ship.isPlanned && !pricing.error
-  const price = isOfNow && service?.is_available ? service.price : null
+  const price = service?.is_available ? service.price : null
   const { isSubmitting, isDirty } = form.formState
   const body = useRef<HTMLDivElement>(null)
   useShownIssue(body, form.formState)
@@ -128,17 +127,39 @@ export function ShipForm({ start, current, pricing, onOverrides, onClose }: Ship
                 {t("common.cancel")}
               </Button>
               <Button size="small" type="submit" isLoading={isSubmitting}>
-                {price
-                  ? t("ship.actionFor", {
-                      price: formatMoney(price, service?.price_currency ?? "", locale),
-                    })
-                  : t("ship.action")}
+                <ShipText
+                  price={price && formatMoney(price, service?.price_currency ?? "", locale)}
+                  isOfNow={ship.isPlanned && !pricing.error}
+                />
               </Button>
             </FocusModal.Footer>
           </form>
         </Form>
       </FocusModal.Content>
     </FocusModal>
+  )
+}
+
+interface ShipTextProps {
+  /** Null if it is not known. */
+  price: string | null
+  /** Whether it is the price for exactly what is entered. */
+  isOfNow: boolean
+}
+
+/** "Ship", with the price. An outdated price is hidden but keeps its room: a button that shrinks under a click loses it. */
+function ShipText({ price, isOfNow }: ShipTextProps) {
+  const { t } = useTexts()
+  if (!price) {
+    return t("ship.action")
+  }
+  return isOfNow ? (
+    t("ship.actionFor", { price })
+  ) : (
+    <span className="relative">
+      <span className="invisible">{t("ship.actionFor", { price })}</span>
+      <span className="absolute inset-0">{t("ship.action")}</span>
+    </span>
   )
 }
 

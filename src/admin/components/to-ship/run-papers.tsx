@@ -1,5 +1,4 @@
 import { Button } from "@medusajs/ui"
-import { useEffect } from "react"
 import { useLeaveWarning } from "../../hooks/use-leave-warning"
 import { useSettings } from "../../hooks/use-settings"
 import { useTexts } from "../../i18n/use-texts"
@@ -11,23 +10,13 @@ import { ConfirmMany, useConfirmMany } from "../confirm/confirm-many"
 import { PaperSelect, usePrintLabels } from "../print/print-labels-drawer"
 import { Note } from "../section/texts"
 
-interface RunPapersProps {
-  /** That have shipped. */
-  orders: ShipRun["orders"]
-  /** Some were confirmed by hand. */
-  onConfirmed: () => void
-}
-
-/** The papers of shipments: their labels in one PDF, as soon as they are ready, packing slips and the pickup list. */
-export function RunPapers({ orders, onConfirmed }: RunPapersProps) {
+/** The papers of orders that have shipped: labels in one PDF, as soon as they are ready, packing slips, the pickup list. */
+export function RunPapers({ orders }: { orders: ShipRun["orders"] }) {
   const { t, locale } = useTexts()
   const { data: settings } = useSettings()
   const confirmation = useConfirmMany()
   const isConfirming = confirmation.run?.isRunning === true
   useLeaveWarning(isConfirming)
-  useEffect(() => {
-    if (confirmation.run && !isConfirming) onConfirmed()
-  }, [isConfirming])
   const shipments = orders.flatMap(({ shipment_id: id, reference, shipment_state, has_label }) =>
     id && reference && shipment_state ? { id, reference, state: shipment_state, has_label } : [],
   )

@@ -105,9 +105,7 @@ function Card({ listed, onDismiss }: { listed: ListedRun; onDismiss: () => void 
           }}
         />
         {query.error && <LoadError error={query.error} onRetry={() => void query.refetch()} />}
-        {!isGoingOn(run) && shipped.length > 0 && (
-          <RunPapers orders={shipped} onConfirmed={() => void query.refetch()} />
-        )}
+        {!isGoingOn(run) && shipped.length > 0 && <RunPapers orders={shipped} />}
       </div>
     </Section>
   )

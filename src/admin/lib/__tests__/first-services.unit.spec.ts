@@ -57,7 +57,7 @@ describe("the services of a first run", () => {
 })
 
 describe("the proposed fallback price", () => {
-  it("is the dearest chosen price, rounded up to a whole unit", () => {
+  it("is the highest chosen price, rounded up to a whole unit", () => {
     expect(proposeFallback(priced, { chosen: ["express", "locker"], ...eur })).toBe("10")
     expect(proposeFallback(priced, { chosen: ["far_locker"], ...eur })).toBe("12")
   })

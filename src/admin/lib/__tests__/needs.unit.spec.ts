@@ -133,14 +133,22 @@ it("a paused store is told first", () => {
   expect(namesIn({ is_paused: true })).toEqual(["paused"])
 })
 
-it("counts e-mails that were not sent, by why", () => {
+it("names e-mails that were not sent by why, and leads to the card of their settings", () => {
+  const mail = {
+    id: "somai_1",
+    kind: "tracking" as const,
+    order_id: "order_1",
+    display_id: 1042,
+    next_try_at: null,
+  }
   const emails = (["no_provider", "failed", "unclear"] as const).map((problem, index) => ({
     problem,
     count: index + 1,
+    latest: [mail],
   }))
   expect(needsOf({ ...WELL, emails })).toMatchObject([
     { name: "emailsNoProvider", count: 1 },
-    { name: "emailsFailed", count: 2 },
+    { name: "emailsFailed", count: 2, mails: [mail], to: "/settings/shipment-ordering#emails" },
     { name: "emailsUnclear", count: 3 },
   ])
 })

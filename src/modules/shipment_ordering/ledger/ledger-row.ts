@@ -76,3 +76,13 @@ export type LedgerRow = Omit<
 export function isGone(row: Pick<LedgerRow, "state" | "shipment_id">): boolean {
   return isEnded(row.state) && !(row.state === "failed" && row.shipment_id !== null)
 }
+
+/** The shipments that can still go out. When one was replaced, only the replacement. */
+export function newestOfEach(rows: LedgerRow[]): LedgerRow[] {
+  const newest = new Map<string, LedgerRow>()
+  for (const row of rows.filter((candidate) => !isGone(candidate))) {
+    const other = newest.get(row.fulfillment_id)
+    if (!other || other.generation < row.generation) newest.set(row.fulfillment_id, row)
+  }
+  return [...newest.values()]
+}

@@ -1,9 +1,9 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { LEDGER_TABLE } from "./ledger"
 import { IS_UNDER_WAY } from "./ledger-reports"
-import { isGone, type LedgerRow } from "./ledger-row"
+import { type LedgerRow, newestOfEach } from "./ledger-row"
 import type { LedgerState } from "./states"
-import { ADDRESS_CONTAINS, containing, literal, liveRows } from "../table"
+import { ADDRESS_CONTAINS, containing, hasLabel, literal, liveRows } from "../table"
 
 /**
  * What a merchant does with shipments in a day. What has ended, or is with the carrier, is in them for `RECENT` only.
@@ -21,6 +21,8 @@ export type LedgerView = (typeof LEDGER_VIEWS)[number]
 export interface Today {
   from: Date
   until: Date
+  /** Of stock locations with a time zone of their own, by id. */
+  ofLocations: Record<string, { from: Date; until: Date }>
 }
 
 /** A missing filter does not narrow the search. */
@@ -111,17 +113,28 @@ const VIEWS: Record<LedgerView, string> = {
          and other.state <> 'abandoned'))`,
   to_print: `(
     ${IS_WITH_CARRIER} and kind = 'delivery' and ${RECENT}
-    and printed_at is null and label_deleted_at is null
-    and (label_url is not null or exists (
-      select 1 from shipment_ordering_label as label
-       where label.shipment_row_id = ${LEDGER_TABLE}.id and label.deleted_at is null)))`,
+    and printed_at is null and label_deleted_at is null and ${hasLabel(LEDGER_TABLE)})`,
   pickup_today: `(
     ${IS_WITH_CARRIER} and kind = 'delivery' and ${RECENT}
-    and pickup_at >= :from and pickup_at < :until)`,
+    and pickup_at >= coalesce((cast(:ofLocations as jsonb) -> location_id ->> 'from')::timestamptz, :from)
+    and pickup_at < coalesce((cast(:ofLocations as jsonb) -> location_id ->> 'until')::timestamptz, :until))`,
   on_the_way: `(
     ${IS_WITH_CARRIER} and ${RECENT}
     and coalesce(shipped_at, pickup_at) between now() - interval '14 days' and now())`,
 }
+
+/** Two searches: as one, no index could be used. */
+const WHOLE = `
+  select id from ${LEDGER_TABLE}
+   where deleted_at is null
+     and (reference = any(:references) or ${ORDER_NUMBER} = any(:references)
+       or shipment_id = :wanted or tracking_numbers && :spellings)
+  union
+  select shipment.id from order_address a
+    join "order" o on o.shipping_address_id = a.id
+    join ${LEDGER_TABLE} as shipment on shipment.order_id = o.id and shipment.deleted_at is null
+   where a.deleted_at is null and ${ADDRESS_CONTAINS} and a.postal_code ilike any(:postalCodes)
+  limit ${MOST_FOUND}`
 
 /** Searches the ledger, for lists and exports. */
 export class LedgerSearch {
@@ -159,7 +172,7 @@ export class LedgerSearch {
   }
 
   /** How many shipments each view has, up to one more than `MOST_COUNTED`. */
-  async viewCounts({ from, until }: Today): Promise<Record<LedgerView, number>> {
+  async viewCounts(today: Today): Promise<Record<LedgerView, number>> {
     const counts = LEDGER_VIEWS.map(
       (name) => `(select count(*) from (
         select 1 from ${LEDGER_TABLE}
@@ -167,7 +180,7 @@ export class LedgerSearch {
     )
     const { rows } = await this.knex.raw<{ rows: [Record<LedgerView, number>] }>(
       `select ${counts.join(", ")}`,
-      { from, until },
+      { ...today },
     )
     return rows[0]
   }
@@ -197,14 +210,14 @@ export class LedgerSearch {
     return ids.flatMap((id) => byId.get(id) ?? [])
   }
 
-  /** The deliveries of these orders that are not given up, the oldest first. */
+  /** The deliveries of these orders that can still go out, the oldest first. */
   async deliveriesOf(orderIds: string[]): Promise<LedgerRow[]> {
     const rows = await this.live()
       .whereIn("order_id", orderIds)
       .where({ kind: "delivery" })
       .orderBy("created_at")
       .orderBy("id")
-    return rows.filter((row) => !isGone(row))
+    return newestOfEach(rows)
   }
 
   /**
@@ -221,27 +234,14 @@ export class LedgerSearch {
     const wanted = q.replace(/^#/, "")
     // References end in capitals from the row's id, and carriers print their numbers in capitals, too.
     const spellings = [...new Set([wanted, wanted.toUpperCase()])]
-    const references = spellings.map((spelling) => `#${spelling}`)
-    const rows = await this.live()
-      .where((any) => {
-        void any
-          .whereIn("reference", references)
-          .orWhere("shipment_id", wanted)
-          .orWhereRaw(`${ORDER_NUMBER} = any(?)`, [references])
-          .orWhereRaw("tracking_numbers && ?", [spellings])
-          .orWhereRaw(
-            `order_id in (
-              select o.id from order_address a join "order" o on o.shipping_address_id = a.id
-               where a.deleted_at is null and ${ADDRESS_CONTAINS} and a.postal_code ilike any(:codes))`,
-            // With the country in front, or without it.
-            {
-              like: containing(wanted),
-              codes: [literal(wanted), `__-${literal(wanted)}`],
-            },
-          )
-      })
-      .limit(MOST_FOUND)
-      .select("id")
+    const { rows } = await this.knex.raw<{ rows: { id: string }[] }>(WHOLE, {
+      wanted,
+      like: containing(wanted),
+      spellings,
+      references: spellings.map((spelling) => `#${spelling}`),
+      // With the country in front, or without it.
+      postalCodes: [literal(wanted), `__-${literal(wanted)}`],
+    })
     return rows.map(({ id }) => id)
   }
 

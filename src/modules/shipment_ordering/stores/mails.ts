@@ -18,7 +18,8 @@ export type MailNews =
  *
  * - `no_provider`: the store has no notification provider for the channel
  * - `failed`: the provider, or making the e-mail, failed
- * - `unclear`: the store stopped while sending. It is not sent again, or the customer could get it twice.
+ * - `unclear`: the provider's answer was lost, or the store stopped while sending. It is sent again only if a person
+ *   asks, or the customer could get it twice.
  */
 export type MailProblem = "no_provider" | "failed" | "unclear"
 
@@ -30,6 +31,18 @@ export type MailRow = Omit<InferTypeOf<typeof ShipmentOrderingMail>, "news" | "p
 }
 
 const COUNTED_DAYS = 7
+const LISTED = 10
+
+/** E-mails that were not sent for the same reason: how many, and the newest ten. */
+export interface UnsentMails {
+  problem: MailProblem
+  count: number
+  latest: UnsentMail[]
+}
+
+export type UnsentMail = Pick<MailRow, "id" | "order_id" | "next_try_at"> & {
+  kind: MailNews["kind"]
+}
 
 /** E-mails that are not sent yet. */
 export class MailStore {
@@ -58,20 +71,37 @@ export class MailStore {
       .skipLocked()
     return this.knex<MailRow>(TABLE)
       .whereIn("id", due)
-      .update({ next_try_at: secondsFromNow(this.knex, reserveSeconds) as never })
+      .update(this.taken(reserveSeconds))
       .returning("*")
   }
 
-  /** @param nextTryAt null: it is not tried again */
-  async noteProblem(id: string, problem: MailProblem, nextTryAt: Date | null): Promise<void> {
-    await this.knex(TABLE)
+  /** Takes an e-mail that was not sent. @returns undefined when it was, or is taken */
+  async takeUnsent(id: string, reserveSeconds: number): Promise<MailRow | undefined> {
+    const [taken] = await this.live()
       .where({ id })
-      .update({
-        problem,
-        next_try_at: nextTryAt,
-        attempts: this.knex.raw("attempts + 1"),
-        updated_at: this.knex.fn.now(),
-      })
+      .whereNotNull("problem")
+      .update(this.taken(reserveSeconds))
+      .returning<MailRow[]>("*")
+    return taken
+  }
+
+  /** Without a problem, so that no one takes it again while it is being sent. */
+  private taken(reserveSeconds: number) {
+    return { problem: null, next_try_at: secondsFromNow(this.knex, reserveSeconds) as never }
+  }
+
+  /** @param next.nextTryAt null: it is not tried again unless a person asks */
+  async noteProblem(
+    id: string,
+    problem: MailProblem,
+    next: { attempts: number; nextTryAt: Date | null },
+  ): Promise<void> {
+    await this.knex(TABLE).where({ id }).update({
+      problem,
+      attempts: next.attempts,
+      next_try_at: next.nextTryAt,
+      updated_at: this.knex.fn.now(),
+    })
   }
 
   async remove(id: string): Promise<void> {
@@ -82,14 +112,34 @@ export class MailStore {
     await this.knex(TABLE).where("created_at", "<", moment).delete()
   }
 
-  /** E-mails with a problem in the last week. */
-  async problems(): Promise<{ problem: MailProblem; count: number }[]> {
-    return this.live()
+  /** E-mails with a problem in the last week, by problem. */
+  async unsent(): Promise<UnsentMails[]> {
+    const ranked = this.live()
       .whereNotNull("problem")
       .whereRaw("updated_at > now() - make_interval(days => ?)", [COUNTED_DAYS])
-      .groupBy("problem")
-      .orderBy("problem")
-      .select("problem", this.knex.raw("count(*)::int as count")) as never
+      .select(
+        "id",
+        "order_id",
+        "next_try_at",
+        "problem",
+        this.knex.raw("news->>'kind' as kind"),
+        this.knex.raw("count(*) over (partition by problem)::int as count"),
+        this.knex.raw(
+          "row_number() over (partition by problem order by created_at desc, id) as rank",
+        ),
+      )
+    const rows = await this.knex
+      .from(ranked.as("ranked"))
+      .where("rank", "<=", LISTED)
+      .orderBy(["problem", "rank"])
+      .select<(UnsentMail & Pick<UnsentMails, "problem" | "count">)[]>()
+    const problems = new Map<MailProblem, UnsentMails>()
+    for (const { problem, count, id, order_id, next_try_at, kind } of rows) {
+      const group = problems.get(problem) ?? { problem, count, latest: [] }
+      group.latest.push({ id, order_id, next_try_at, kind })
+      problems.set(problem, group)
+    }
+    return [...problems.values()]
   }
 
   /** Id of the store's notification provider for a channel. */

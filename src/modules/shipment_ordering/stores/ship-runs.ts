@@ -5,15 +5,19 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import { LEDGER_TABLE, secondsFromNow } from "../ledger/ledger"
 import type { ShipmentOrderingShipRun, ShipmentOrderingShipRunOrder } from "../models/desk"
 import type { LedgerState } from "../ledger/states"
-import { liveRows } from "../table"
+import { hasLabel, liveRows } from "../table"
 
 const RUNS = "shipment_ordering_ship_run"
 const ORDERS = "shipment_ordering_ship_run_order"
 
-/** Of the row of the ledger that is called `shipment`. */
-const HAS_LABEL = `(shipment.label_url is not null or exists (
-  select 1 from shipment_ordering_label as label
-   where label.shipment_row_id = shipment.id and label.deleted_at is null))`
+const STATES = ["waiting", "sending", "shipped", "failed", "left"] as const
+const COUNTS = [
+  "count(*)::int as total",
+  ...STATES.map((state) => `(count(*) filter (where state = '${state}'))::int as "${state}"`),
+]
+
+/** How many orders of a run there are, and are in each state. */
+type ShipRunCounts = Record<(typeof STATES)[number] | "total", number>
 
 /** What of an order ships, and how. */
 export interface ShipChoice {
@@ -110,27 +114,17 @@ export class ShipRunStore {
         "shipment.state as shipment_state",
         "shipment.quoted_price as price",
         "shipment.price_currency as currency",
-        this.knex.raw(`${HAS_LABEL} as has_label`),
+        this.knex.raw(`${hasLabel("shipment")} as has_label`),
       )
   }
 
-  /** How many orders of each run are in each state. */
-  async countsOf(runIds: string[]): Promise<Map<string, Record<ShipRunOrder["state"], number>>> {
-    const rows: { ship_run_id: string; state: ShipRunOrder["state"]; count: string }[] =
-      await this.knex(ORDERS)
-        .whereIn("ship_run_id", runIds)
-        .groupBy("ship_run_id", "state")
-        .select("ship_run_id", "state")
-        .count("* as count")
-    return new Map(
-      runIds.map((id) => {
-        const counts = { waiting: 0, sending: 0, shipped: 0, failed: 0, left: 0 }
-        for (const { ship_run_id, state, count } of rows) {
-          if (ship_run_id === id) counts[state] = Number(count)
-        }
-        return [id, counts]
-      }),
-    )
+  /** How many orders of each run are in each state, by its id. */
+  async countsOf(runIds: string[]): Promise<Map<string, ShipRunCounts>> {
+    const rows: (ShipRunCounts & { ship_run_id: string })[] = await this.knex(ORDERS)
+      .whereIn("ship_run_id", runIds)
+      .groupBy("ship_run_id")
+      .select("ship_run_id", ...COUNTS.map((count) => this.knex.raw(count)))
+    return new Map(rows.map(({ ship_run_id, ...counts }) => [ship_run_id, counts]))
   }
 
   /** Runs that no process works on. */
@@ -187,7 +181,8 @@ export class ShipRunStore {
       .forUpdate()
       .skipLocked()
     const [taken] = (await this.knex(ORDERS)
-      .whereIn("id", next)
+      // Not "in": PostgreSQL may run such a subquery more than once, and each run would take another order.
+      .where("id", "=", next)
       .update({
         state: "sending",
         claim,

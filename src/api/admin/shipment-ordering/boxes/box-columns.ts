@@ -47,7 +47,15 @@ const OUTSIDE = ["outer", "outside", "external", "arejais", "ar"]
 const TITLES: Record<Exclude<BoxField, `${"inner" | "outer"}_${string}`>, string[]> = {
   name: ["name", "box", "box name", "nosaukums", "kaste", "kastes nosaukums"],
   kind: ["kind", "type", "veids", "tips"],
-  tare_weight: ["tare weight", "tare", "empty weight", "tukssvars", "tuksas svars", "taras svars"],
+  tare_weight: [
+    "tare weight",
+    "tare",
+    "empty weight",
+    "tukssvars",
+    "tuksas svars",
+    "tuksas kastes svars",
+    "taras svars",
+  ],
   max_weight: [
     "max weight",
     "maximum weight",
@@ -133,10 +141,12 @@ export function readNumber(
   return { number: Number((Number(digits.replace(",", ".")) * (factor ?? 1)).toFixed(6)) }
 }
 
-/** No box is smaller, in millimetres or grams. A smaller number without a unit is probably in centimetres or kilograms. */
-const SMALLEST = 100
+/** In millimetres or grams: few boxes have a shorter side, and none may weigh less. */
+const USUAL_LEAST = 100
+/** In millimetres: few boxes are shorter on all sides. */
+const USUAL_LONGEST = 200
 
-/** Columns whose numbers are so small that they are probably in another unit, each with the question to ask. */
+/** Columns without a unit whose numbers may be centimetres or kilograms, each with the question to ask. */
 export function doubtfulUnits(
   columns: readonly BoxColumn[],
   cells: readonly string[],
@@ -147,14 +157,16 @@ export function doubtfulUnits(
     return isVague && isBare(text) ? [{ title, field, number: Number(text.replace(",", ".")) }] : []
   })
   const sides = vague.filter(({ field }) => field.startsWith("inner_"))
-  const length = sides.every(({ number }) => number < SMALLEST) ? sides[0] : undefined
-  const weight = vague.find(({ field, number }) => field === "max_weight" && number < SMALLEST)
+  const isShort = sides.length === 3 && sides.every(({ number }) => number < USUAL_LONGEST)
+  const length =
+    sides.find(({ number }) => number < USUAL_LEAST) ?? (isShort ? sides[0] : undefined)
+  const weight = vague.find(({ field, number }) => field === "max_weight" && number < USUAL_LEAST)
   const ask = (of: { title: string; number: number } | undefined, small: Unit, large: Unit) =>
     of
       ? [
           {
             title: of.title,
-            message: `is ${of.number} ${small} or ${of.number} ${large}? Write "${of.title} (${large})" or "${of.title} (${small})" in the first line`,
+            message: `is ${of.number} ${small} or ${of.number} ${large}? Write the unit after each title, such as "${of.title} (${large})" or "${of.title} (${small})"`,
           },
         ]
       : []

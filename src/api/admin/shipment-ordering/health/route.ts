@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { readAccountHealth } from "../../../../account"
-import { isCopy } from "../../../../store"
+import { isCopy, readOrders } from "../../../../store"
 import { openContext, type PluginContext } from "../../../../context"
 import { quotingState } from "../../../../pricing"
 import { canonicalHost, type QuoteBookStats, type ServiceStanding } from "../../../../quote-book"
@@ -19,7 +19,7 @@ export async function readHealth(context: PluginContext) {
     readAccountHealth(context),
     plugin.health.unfinished(),
     plugin.health.openAlerts(),
-    plugin.mails.problems(),
+    readUnsentMails(context),
     plugin.lastTimes.all(),
     plugin.providerEntries.findGap(),
   ])
@@ -40,6 +40,26 @@ export async function readHealth(context: PluginContext) {
     configuration_gap: gap ?? null,
     checked_at: new Date(),
   }
+}
+
+/** `display_id` is the order's number; null for an alert that is about no order. */
+async function readUnsentMails(context: PluginContext) {
+  const unsent = await context.plugin.mails.unsent()
+  const ids = unsent.flatMap(({ latest }) => latest.flatMap(({ order_id }) => order_id ?? []))
+  const orders = ids.length
+    ? await readOrders(context, {
+        fields: ["id", "display_id"],
+        filters: { id: [...new Set(ids)] },
+      })
+    : []
+  const numbers = new Map(orders.map(({ id, display_id }) => [id, display_id ?? null]))
+  return unsent.map(({ latest, ...group }) => ({
+    ...group,
+    latest: latest.map((mail) => ({
+      ...mail,
+      display_id: numbers.get(mail.order_id ?? "") ?? null,
+    })),
+  }))
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from "@medusajs/framework/zod"
+import { drawLoading } from "../../../../cartonizer"
 import { type DescribedPackage, shipOverrideFields, type ForeseenOrder } from "../../../../shipping"
 import { recipientName } from "../../../../store"
 
@@ -113,6 +114,7 @@ export interface OrdersToShip {
 }
 
 /** Outer sizes in whole millimetres, gross weight in whole grams. */
-export function toShownPackage({ boxId, boxName, ...described }: DescribedPackage) {
-  return { box_id: boxId, name: boxName, ...described }
+export function toShownPackage({ boxId, boxName, loading, ...described }: DescribedPackage) {
+  const drawing = (loading && drawLoading(loading)) ?? null
+  return { box_id: boxId, name: boxName, ...described, drawing }
 }

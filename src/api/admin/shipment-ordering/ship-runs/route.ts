@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { openContext, pluginTools } from "../../../../context"
+import { errorText, openContext, pluginTools } from "../../../../context"
 import { beginShipRun } from "../../../../desk"
 import { shipRunWorkflow } from "../../../../workflows"
 import { serialiseShipRuns, type ShipRunBody, showShipRun } from "./ship-runs"
@@ -24,10 +24,18 @@ export async function POST(req: AuthenticatedMedusaRequest<ShipRunBody>, res: Me
   if (!run) {
     res.status(409).json({
       type: "conflict",
+      code: "run_under_way",
       message: "A run is under way. Wait until it is done, or stop it.",
     })
     return
   }
-  await shipRunWorkflow(req.scope).run({ input: { run_id: run.id } })
+  try {
+    await shipRunWorkflow(req.scope).run({ input: { run_id: run.id } })
+  } catch (error) {
+    // The run is saved. A job begins it.
+    context.logger.warn(
+      `shipment-ordering: run ${run.id} begins within a minute, ${errorText(error)}`,
+    )
+  }
   res.status(202).json({ ship_run: await showShipRun(context, run.id) })
 }

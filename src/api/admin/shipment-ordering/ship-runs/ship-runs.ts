@@ -38,7 +38,6 @@ export async function serialiseShipRuns({ plugin, query }: PluginTools, runs: Sh
     ),
   ])
   return runs.map(({ id, state, is_stopping, user_id, created_at, finished_at }) => {
-    const { waiting = 0, sending = 0, shipped = 0, failed = 0, left = 0 } = counts.get(id) ?? {}
     return {
       id,
       state: state === "running" && is_stopping ? ("stopping" as const) : state,
@@ -46,13 +45,13 @@ export async function serialiseShipRuns({ plugin, query }: PluginTools, runs: Sh
       finished_at: finished_at?.toISOString() ?? null,
       /** E-mail address of the admin user; null if unknown. */
       created_by: emails.get(user_id ?? "") ?? null,
-      counts: {
-        total: waiting + sending + shipped + failed + left,
-        waiting,
-        sending,
-        shipped,
-        failed,
-        left,
+      counts: counts.get(id) ?? {
+        total: 0,
+        waiting: 0,
+        sending: 0,
+        shipped: 0,
+        failed: 0,
+        left: 0,
       },
     }
   })

@@ -10,13 +10,13 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) 
   const { settings } = context.configuration
   const { search } = context.plugin
   const [{ rows, count }, view_counts] = await Promise.all([
-    search.page(toLedgerFilter(filters, settings.pickup_time_zone), {
+    search.page(toLedgerFilter(filters, settings), {
       isOldestFirst: order_by === "created_at",
       limit,
       offset,
       after,
     }),
-    with_counts && search.viewCounts(today(settings.pickup_time_zone)),
+    with_counts && search.viewCounts(today(settings)),
   ])
   const shipments = await showShipments(context, rows)
   res.json({

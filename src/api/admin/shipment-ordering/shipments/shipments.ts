@@ -12,6 +12,7 @@ import {
   LEDGER_VIEWS,
   MOST_COUNTED,
   type LedgerRow,
+  type Settings,
   type Today,
 } from "../../../../modules/shipment_ordering"
 import { shipOverrideFields } from "../../../../shipping"
@@ -93,13 +94,14 @@ export const shipmentsQuery = shipmentFilters.extend({
 export type ShipmentFilters = z.infer<typeof shipmentFilters>
 export type ShipmentsQuery = z.infer<typeof shipmentsQuery>
 
-/** @param timeZone time zone of the days in the query */
-export function toLedgerFilter(filters: ShipmentFilters, timeZone: string): LedgerFilter {
+/** Days in the query are in the shop's time zone. */
+export function toLedgerFilter(filters: ShipmentFilters, settings: Settings): LedgerFilter {
+  const { pickup_time_zone: timeZone } = settings
   const { q, view, state, has_shipment_id, stopped, created_from, created_to, ...rest } = filters
   const { order_id, fulfillment_id, service_code, kind, location_id, account } = rest
   return {
     q,
-    view: view && { name: view, today: today(timeZone) },
+    view: view && { name: view, today: today(settings) },
     states: state,
     isStopped: stopped === "true",
     hasShipmentId: has_shipment_id === "true",
@@ -111,7 +113,15 @@ export function toLedgerFilter(filters: ShipmentFilters, timeZone: string): Ledg
   }
 }
 
-export function today(timeZone: string): Today {
+export function today({ pickup_time_zone, location_time_zones }: Settings): Today {
+  const ofLocations = Object.entries(location_time_zones).map(([id, zone]) => [id, todayIn(zone)])
+  return {
+    ...todayIn(pickup_time_zone),
+    ofLocations: Object.fromEntries(ofLocations) as Today["ofLocations"],
+  }
+}
+
+function todayIn(timeZone: string) {
   const start = DateTime.now().setZone(timeZone).startOf("day")
   return { from: start.toJSDate(), until: start.plus({ days: 1 }).toJSDate() }
 }

@@ -168,7 +168,7 @@ describe("a table in other words", () => {
 
   it("has weights in kilograms or grams, in the title or in the cell", () => {
     const csv =
-      "Nosaukums;Veids;Garums (cm);Platums (cm);Augstums (cm);Tukšas svars;Lielākais svars (kg);Lietošana\n" +
+      "Nosaukums;Veids;Garums (cm);Platums (cm);Augstums (cm);Tukšas kastes svars;Lielākais svars (kg);Lietošana\n" +
       "Maza;Aploksne;30;20;2;0,05 kg;2,5;nē"
     expect(readBoxCsv(csv).boxes).toEqual([
       expect.objectContaining({
@@ -181,11 +181,18 @@ describe("a table in other words", () => {
     ])
   })
 
-  it("is asked for its unit where the numbers make no sense in millimetres or grams", () => {
+  it("is asked for its unit where the numbers may not be millimetres or grams", () => {
     expect(issuesOf("Name,Length,Width,Height,Max weight\nS,30,20,15,10")).toEqual([
-      expect.stringMatching(/^2 Length is 30 mm or 30 cm\? Write "Length \(cm\)"/),
+      expect.stringMatching(/^2 Length is 30 mm or 30 cm\? .* such as "Length \(cm\)"/),
       expect.stringMatching(/^2 Max weight is 10 g or 10 kg\?/),
     ])
+    const ofLarge = "Length,Width,Height\n120,60,40\n120,100,100\n300,200,20"
+    expect(issuesOf(ofLarge)).toEqual([
+      expect.stringMatching(/^2 Width is 60 mm or 60 cm\?/),
+      expect.stringMatching(/^3 Length is 120 mm or 120 cm\?/),
+      expect.stringMatching(/^4 Height is 20 mm or 20 cm\?/),
+    ])
+    expect(readBoxCsv(ofLarge).boxes).toEqual([])
   })
 
   it("has its issues told by the titles of the file", () => {

@@ -23,7 +23,7 @@ export async function POST(req: AuthenticatedMedusaRequest<IdsBody>, res: Medusa
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const context = await openContext(req.scope)
   const { settings } = context.configuration
-  const filter = toLedgerFilter(req.validatedQuery as ShipmentFilters, settings.pickup_time_zone)
+  const filter = toLedgerFilter(req.validatedQuery as ShipmentFilters, settings)
   await sendCsv(context, res, context.plugin.search.chunks(filter, ROWS_AT_ONCE))
 }
 

@@ -1,0 +1,12 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { openContext } from "../../../../../../context"
+import { sendMailAgain } from "../../../../../../mail"
+import { refuseCopy } from "../../../../../../store"
+
+/** Sends an e-mail that was not sent, or may not have been, now. */
+export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
+  const context = await openContext(req.scope)
+  // The customers are those of the original store.
+  refuseCopy(context)
+  res.json({ outcome: await sendMailAgain(context, req.scope, req.params.id ?? "") })
+}

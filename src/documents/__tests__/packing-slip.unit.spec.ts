@@ -1,0 +1,73 @@
+import { pdfText } from "../../../integration-tests/harness/pdf-text"
+import { drawPackingSlips, type UndrawnSlip } from "../packing-slip"
+
+const slip = (changes: Partial<UndrawnSlip> = {}): UndrawnSlip => ({
+  locale: "en",
+  shop: "Shop",
+  orderNumber: "#1",
+  barcode: "1",
+  orderedAt: new Date("2026-06-30T22:30:00Z"),
+  timeZone: "UTC",
+  service: "Carrier",
+  recipient: ["Anna"],
+  locker: undefined,
+  note: undefined,
+  items: [],
+  packages: [],
+  ...changes,
+})
+
+const itemsTo = (most: number): UndrawnSlip["items"] =>
+  Array.from({ length: most }, (_, at) => ({
+    number: at + 1,
+    sku: undefined,
+    title: "Item",
+    quantity: 1,
+  }))
+
+/** A package of two steps, each with `kinds` kinds of items. */
+const packageOf = (kinds: number): UndrawnSlip["packages"][number] => {
+  const size = { length: 10, width: 100, height: 50 }
+  const placements = [0, 1].flatMap((step) =>
+    Array.from({ length: kinds }, (_, at) => ({
+      ...size,
+      itemId: String(kinds * step + at + 1),
+      x: at * size.length,
+      y: 0,
+      z: step * size.height,
+    })),
+  )
+  return {
+    box: "Box",
+    sizes: undefined,
+    weightGrams: 1000,
+    contents: [],
+    loading: {
+      outer: { length: 400, width: 300, height: 250 },
+      placements,
+      numbers: Object.fromEntries(placements.map(({ itemId }) => [itemId, Number(itemId)])),
+    },
+  }
+}
+
+describe("a packing slip", () => {
+  it("has a package's name, pictures and captions on one page, wherever that page ends", async () => {
+    const slips = Array.from({ length: 16 }, (_, at) =>
+      slip({ items: itemsTo(at + 8), packages: [packageOf(20)] }),
+    )
+    const pages = await pdfText(await drawPackingSlips(slips))
+    const withPictures = pages.filter((page) => page.includes("Box · 1 kg"))
+    expect(withPictures).toHaveLength(slips.length)
+    for (const page of withPictures) {
+      expect(page).toContain("How to pack it")
+      expect(page.replace(/\s+/g, " ")).toMatch(/Step 1: .*\[20\].*Step 2: .*\[40\]/)
+    }
+    expect(pages.length).toBeLessThan(2 * slips.length)
+  })
+
+  it("has the day of the order in the shop's time zone", async () => {
+    const timeZone = "Pacific/Kiritimati"
+    const [page] = await pdfText(await drawPackingSlips([slip({ timeZone })]))
+    expect(page).toContain("Order #1, 1 July 2026")
+  })
+})

@@ -1,0 +1,20 @@
+import { pdfText } from "../../../integration-tests/harness/pdf-text"
+import { drawPickList } from "../pick-list"
+
+describe("a pick list", () => {
+  it("names each of its orders, however many there are", async () => {
+    const orderNumbers = Array.from({ length: 500 }, (_, at) => `#${100_000 + at}`)
+    const pages = await pdfText(
+      await drawPickList({
+        locale: "en",
+        printedAt: new Date("2026-06-30T12:00:00Z"),
+        timeZone: "UTC",
+        orderNumbers,
+        items: [],
+        boxes: [],
+      }),
+    )
+    const named = pages.join("\n").match(/#\d{6}/g)
+    expect(named).toEqual(orderNumbers)
+  })
+})
