@@ -3,10 +3,11 @@ import { runJob } from "../store"
 import { eraseOldData } from "../fulfilment"
 import { fileVault } from "../labels"
 
-/** Deletes data that is older than the plugin option `retentionDays`. */
+/** Each night: deletes data older than the plugin option `retentionDays`, and sees that addresses have their index. */
 export default async function eraseOldDataJob(container: MedusaContainer): Promise<void> {
   await runJob(container, config.name, async (context) => {
     await eraseOldData(context, fileVault(container))
+    await context.plugin.makeAddressIndex()
   })
 }
 

@@ -26,16 +26,17 @@ export function insertOnce(
 }
 
 /**
- * Matches rows of Medusa's `order_address`, called `a`, whose person or place contains the text `:like`. The expression
- * is that of an index (`stores/address-index.ts`).
+ * Matches rows of Medusa's `order_address`, called `a`, whose person or place contains the text `:like`, with or without
+ * accents. The expression is that of an index (`stores/address-index.ts`).
  */
-export const ADDRESS_CONTAINS = `(${addressText("a.")}) ilike :like`
+export const ADDRESS_CONTAINS = `${addressText("a.")} like shipment_ordering_plain(:like)`
 
-/** @param alias of the table, with a dot */
-export function addressText(alias: string): string {
-  return ["first_name", "last_name", "company", "city", "postal_code"]
-    .map((column) => `coalesce(${alias}${column}, '')`)
+/** @param prefix of the columns: the table's alias and a dot */
+export function addressText(prefix = ""): string {
+  const columns = ["first_name", "last_name", "company", "city", "postal_code"]
+    .map((column) => `coalesce(${prefix}${column}, '')`)
     .join(" || ' ' || ")
+  return `shipment_ordering_plain(${columns})`
 }
 
 /** Matches rows of the ledger, under the name `row`, that have a label: kept here, or at the service. */

@@ -57,7 +57,10 @@ export class LedgerQueue {
     const due = this.due("next_poll_at", states).limit(limit)
     // Else they would be passed over in each run.
     await this.knex(LEDGER_TABLE)
-      .whereIn("id", due.clone().clear("limit").limit(MOST_GIVEN_UP).whereRaw(IS_TOO_OLD, [forDays]))
+      .whereIn(
+        "id",
+        due.clone().clear("limit").limit(MOST_GIVEN_UP).whereRaw(IS_TOO_OLD, [forDays]),
+      )
       .update({ next_poll_at: null })
     return this.take("next_poll_at", retrySeconds, due)
   }

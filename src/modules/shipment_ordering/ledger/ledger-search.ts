@@ -123,18 +123,28 @@ const VIEWS: Record<LedgerView, string> = {
     and coalesce(shipped_at, pickup_at) between now() - interval '14 days' and now())`,
 }
 
-/** Two searches: as one, no index could be used. */
+const OF_ADDRESS = `
+  from order_address a
+  join "order" o on o.shipping_address_id = a.id
+  join ${LEDGER_TABLE} as shipment on shipment.order_id = o.id and shipment.deleted_at is null
+ where a.deleted_at is null and ${ADDRESS_CONTAINS}`
+
+/** Two searches, here and below: as one, no index could be used. */
 const WHOLE = `
   select id from ${LEDGER_TABLE}
    where deleted_at is null
      and (reference = any(:references) or ${ORDER_NUMBER} = any(:references)
        or shipment_id = :wanted or tracking_numbers && :spellings)
   union
-  select shipment.id from order_address a
-    join "order" o on o.shipping_address_id = a.id
-    join ${LEDGER_TABLE} as shipment on shipment.order_id = o.id and shipment.deleted_at is null
-   where a.deleted_at is null and ${ADDRESS_CONTAINS} and a.postal_code ilike any(:postalCodes)
+  select shipment.id ${OF_ADDRESS} and a.postal_code ilike any(:postalCodes)
   limit ${MOST_FOUND}`
+
+/** Names are read from the orders: the ledger has none. */
+const PART = `
+  select id, created_at from ${LEDGER_TABLE} where deleted_at is null and ${NUMBERS} ilike :like
+  union
+  select shipment.id, shipment.created_at ${OF_ADDRESS}
+  order by created_at desc, id desc limit ${MOST_FOUND}`
 
 /** Searches the ledger, for lists and exports. */
 export class LedgerSearch {
@@ -245,18 +255,8 @@ export class LedgerSearch {
     return rows.map(({ id }) => id)
   }
 
-  /** Names are read from the orders: the ledger has none. */
   private async foundInPart(q: string): Promise<string[]> {
-    const { rows } = await this.knex.raw<{ rows: { id: string }[] }>(
-      `select id from ${LEDGER_TABLE}
-        where deleted_at is null
-          and (${NUMBERS} ilike :like or order_id in (
-              select o.id from order_address a join "order" o on o.shipping_address_id = a.id
-               where a.deleted_at is null and ${ADDRESS_CONTAINS}))
-        order by created_at desc, id desc
-        limit ${MOST_FOUND}`,
-      { like: containing(q) },
-    )
+    const { rows } = await this.knex.raw<{ rows: { id: string }[] }>(PART, { like: containing(q) })
     return rows.map(({ id }) => id)
   }
 

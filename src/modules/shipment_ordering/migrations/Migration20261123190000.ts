@@ -11,14 +11,15 @@ export class Migration20261123190000 extends Migration {
       this.addSql(createIndex({ table: name, columns: ["deleted_at"] }))
     }
     this.addSql(NUMBERS)
+    this.addSql(PLAIN)
     for (const index of INDEXES) {
       this.addSql(createIndex(index))
     }
     this.addSql(INDEX_NUMBERS)
     this.addSql(NOTE_CHARGES)
-    this.addSql(`create trigger "${PREFIX}note_charges"
-      after insert or update or delete on "${PREFIX}shipment"
-      for each row execute function ${PREFIX}note_charges();`)
+    for (const trigger of NOTING_TRIGGERS) {
+      this.addSql(trigger)
+    }
   }
 
   override async down(): Promise<void> {
@@ -27,6 +28,8 @@ export class Migration20261123190000 extends Migration {
     }
     this.addSql(`drop function if exists ${PREFIX}note_charges;`)
     this.addSql(`drop function if exists ${PREFIX}numbers;`)
+    this.addSql(`drop index if exists "IDX_${PREFIX}address";`)
+    this.addSql(`drop function if exists ${PREFIX}plain;`)
   }
 }
 
@@ -393,40 +396,75 @@ const INDEXES: Index[] = [
   { table: "shipment", columns: ["tracking_numbers"], using: "gin" },
 ]
 
+const IS_CHARGED = "state in ('confirmed', 'tracked') and deleted_at is null"
+const CHANGED = [
+  "state",
+  "deleted_at",
+  "quoted_price",
+  "charged_price",
+  "price_currency",
+  "service_code",
+  "service_name",
+  "ordered_at",
+]
+const columnsOf = (rows: string) => CHANGED.map((column) => `${rows}.${column}`).join(", ")
+
+/** Days of the given shipments, and of all others of their orders. */
+const noteDays = (shipments: string) => `
+    with changed as (${shipments})
+    insert into ${PREFIX}charge_change (id, account, environment, base_url, ordered_at)
+    select 'sochg_' || gen_random_uuid(), noted.* from (
+      select account, environment, base_url, coalesce(ordered_at, created_at) from changed
+      union
+      select account, environment, base_url, coalesce(ordered_at, created_at) from ${PREFIX}shipment
+       where order_id in (select order_id from changed) and ${IS_CHARGED}) as noted;`
+
 /**
  * Notes the days whose charges change, for `ledger/ledger-charges.ts`. What an order's customer paid is counted with its
  * first shipment: another may become the first, so the days of all its shipments are noted.
  */
 const NOTE_CHARGES = `
   create or replace function ${PREFIX}note_charges() returns trigger language plpgsql as $$
-  declare
-    was ${PREFIX}shipment := case when tg_op = 'INSERT' then null else old end;
-    is_ ${PREFIX}shipment := case when tg_op = 'DELETE' then null else new end;
-    was_charged boolean := coalesce(was.deleted_at is null and was.state in ('confirmed', 'tracked'), false);
-    is_charged boolean := coalesce(is_.deleted_at is null and is_.state in ('confirmed', 'tracked'), false);
   begin
-    if not (was_charged or is_charged) or was_charged and is_charged and
-      (was.quoted_price, was.charged_price, was.price_currency, was.service_code, was.service_name,
-       was.ordered_at, was.created_at, was.account, was.environment, was.base_url, was.order_id)
-      is not distinct from
-      (is_.quoted_price, is_.charged_price, is_.price_currency, is_.service_code, is_.service_name,
-       is_.ordered_at, is_.created_at, is_.account, is_.environment, is_.base_url, is_.order_id)
-    then
-      return null;
+    if tg_op = 'INSERT' then
+      ${noteDays(`select * from new_rows where ${IS_CHARGED}`)}
+    elsif tg_op = 'DELETE' then
+      ${noteDays(`select * from old_rows where ${IS_CHARGED}`)}
+    else
+      ${noteDays(`
+        with changed_id as (
+          select id from old_rows join new_rows using (id)
+           where (${columnsOf("old_rows")}) is distinct from (${columnsOf("new_rows")}))
+        select * from old_rows where id in (table changed_id) and ${IS_CHARGED}
+        union all
+        select * from new_rows where id in (table changed_id) and ${IS_CHARGED}`)}
     end if;
-    insert into ${PREFIX}charge_change (id, account, environment, base_url, ordered_at)
-    select 'sochg_' || gen_random_uuid(), account, environment, base_url, coalesce(ordered_at, created_at)
-      from (select was.* union all select is_.* union all
-            select * from ${PREFIX}shipment where order_id in (was.order_id, is_.order_id)) as touched
-     where touched.id is not null;
     return null;
   end $$;`
+
+/** Once for a statement, however many rows it changes. */
+const NOTING_TRIGGERS = [
+  ["insert", "new table as new_rows"],
+  ["update", "old table as old_rows new table as new_rows"],
+  ["delete", "old table as old_rows"],
+].map(
+  ([change, rows]) => `create trigger "${PREFIX}note_charges_${change}"
+    after ${change} on "${PREFIX}shipment" referencing ${rows}
+    for each statement execute function ${PREFIX}note_charges();`,
+)
 
 /** The texts in which a part of a number is looked for. */
 const NUMBERS = `
   create or replace function ${PREFIX}numbers(reference text, shipment_id text, numbers text[])
   returns text language sql immutable parallel safe as
   $$ select reference || ' ' || coalesce(shipment_id, '') || ' ' || array_to_string(numbers, ' ') $$;`
+
+/** A text without capitals and accents, as people type names. */
+const PLAIN = `
+  create or replace function ${PREFIX}plain(text) returns text language sql immutable parallel safe as
+  $$ select translate(lower($1),
+    'àáâãäåāăąçćĉċčďđèéêëēĕėęěĝğġģĥħìíîïĩīĭįıĵķĺļľŀłñńņňòóôõöøōŏőŕŗřśŝşšţťŧùúûüũūŭůűųŵýÿŷźżžșț',
+    'aaaaaaaaacccccddeeeeeeeeegggghhiiiiiiiiijklllllnnnnooooooooorrrsssstttuuuuuuuuuuwyyyzzzst') $$;`
 
 /** Where the extension is not to be had, a part of a number is looked for row by row. */
 const INDEX_NUMBERS = `
