@@ -95,7 +95,9 @@ const EVERY_MS = 15_000
 
 interface ShipmentList {
   shipments: Shipment[]
+  /** To 10,000. */
   count: number
+  has_more: boolean
   view_counts?: Record<Exclude<ListTab, "all">, number>
 }
 

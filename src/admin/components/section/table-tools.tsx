@@ -128,7 +128,7 @@ export function selectColumn<Row>(all: string, one: (row: Row) => string) {
 
 interface ListTableProps<Row> {
   table: UseDataTableReturn<Row>
-  list: { data: unknown; error: Error | null; refetch: () => unknown }
+  list: { data: object | undefined; error: Error | null; refetch: () => unknown }
   empty: DataTableEmptyStateContent
   selected: (count: number) => string
   /** Below the table, beside its pages. */
@@ -147,6 +147,8 @@ export function ListTable<Row>({
   children,
 }: ListTableProps<Row>) {
   const { t } = useTexts()
+  const hasMore = list.data && "has_more" in list.data && list.data.has_more === true
+  const { of_more_than, ...pagination } = t("pagination", { returnObjects: true })
   return (
     <DataTable instance={table}>
       {children}
@@ -157,7 +159,9 @@ export function ListTable<Row>({
       ) : (
         <DataTable.Table emptyState={{ empty }} />
       )}
-      <DataTable.Pagination translations={t("pagination", { returnObjects: true })} />
+      <DataTable.Pagination
+        translations={{ ...pagination, ...(hasMore && { of: of_more_than }) }}
+      />
       {footer}
       <SelectionBar table={table} selected={selected} />
     </DataTable>

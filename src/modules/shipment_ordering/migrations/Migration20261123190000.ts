@@ -1,4 +1,5 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
+import { INDEX_NUMBERS, NOTE_CHARGES, NOTING_TRIGGERS, NUMBERS, PLAIN, PREFIX } from "../functions"
 
 /**
  * All tables of the plugin. Indexes of expressions stand here alone, because a model cannot say them, and so do the
@@ -32,8 +33,6 @@ export class Migration20261123190000 extends Migration {
     this.addSql(`drop function if exists ${PREFIX}plain;`)
   }
 }
-
-const PREFIX = "shipment_ordering_"
 
 /** With the columns that Medusa gives every table. */
 function createTable(name: string, columns: string): string {
@@ -395,84 +394,3 @@ const INDEXES: Index[] = [
   { table: "shipment", columns: ["state", "next_try_at"] },
   { table: "shipment", columns: ["tracking_numbers"], using: "gin" },
 ]
-
-const IS_CHARGED = "state in ('confirmed', 'tracked') and deleted_at is null"
-const CHANGED = [
-  "state",
-  "deleted_at",
-  "quoted_price",
-  "charged_price",
-  "price_currency",
-  "service_code",
-  "service_name",
-  "ordered_at",
-]
-const columnsOf = (rows: string) => CHANGED.map((column) => `${rows}.${column}`).join(", ")
-
-/** Days of the given shipments, and of all others of their orders. */
-const noteDays = (shipments: string) => `
-    with changed as (${shipments})
-    insert into ${PREFIX}charge_change (id, account, environment, base_url, ordered_at)
-    select 'sochg_' || gen_random_uuid(), noted.* from (
-      select account, environment, base_url, coalesce(ordered_at, created_at) from changed
-      union
-      select account, environment, base_url, coalesce(ordered_at, created_at) from ${PREFIX}shipment
-       where order_id in (select order_id from changed) and ${IS_CHARGED}) as noted;`
-
-/**
- * Notes the days whose charges change, for `ledger/ledger-charges.ts`. What an order's customer paid is counted with its
- * first shipment: another may become the first, so the days of all its shipments are noted.
- */
-const NOTE_CHARGES = `
-  create or replace function ${PREFIX}note_charges() returns trigger language plpgsql as $$
-  begin
-    if tg_op = 'INSERT' then
-      ${noteDays(`select * from new_rows where ${IS_CHARGED}`)}
-    elsif tg_op = 'DELETE' then
-      ${noteDays(`select * from old_rows where ${IS_CHARGED}`)}
-    else
-      ${noteDays(`
-        with changed_id as (
-          select id from old_rows join new_rows using (id)
-           where (${columnsOf("old_rows")}) is distinct from (${columnsOf("new_rows")}))
-        select * from old_rows where id in (table changed_id) and ${IS_CHARGED}
-        union all
-        select * from new_rows where id in (table changed_id) and ${IS_CHARGED}`)}
-    end if;
-    return null;
-  end $$;`
-
-/** Once for a statement, however many rows it changes. */
-const NOTING_TRIGGERS = [
-  ["insert", "new table as new_rows"],
-  ["update", "old table as old_rows new table as new_rows"],
-  ["delete", "old table as old_rows"],
-].map(
-  ([change, rows]) => `create trigger "${PREFIX}note_charges_${change}"
-    after ${change} on "${PREFIX}shipment" referencing ${rows}
-    for each statement execute function ${PREFIX}note_charges();`,
-)
-
-/** The texts in which a part of a number is looked for. */
-const NUMBERS = `
-  create or replace function ${PREFIX}numbers(reference text, shipment_id text, numbers text[])
-  returns text language sql immutable parallel safe as
-  $$ select reference || ' ' || coalesce(shipment_id, '') || ' ' || array_to_string(numbers, ' ') $$;`
-
-/** A text without capitals and accents, as people type names. */
-const PLAIN = `
-  create or replace function ${PREFIX}plain(text) returns text language sql immutable parallel safe as
-  $$ select translate(lower($1),
-    'àáâãäåāăąçćĉċčďđèéêëēĕėęěĝğġģĥħìíîïĩīĭįıĵķĺļľŀłñńņňòóôõöøōŏőŕŗřśŝşšţťŧùúûüũūŭůűųŵýÿŷźżžșț',
-    'aaaaaaaaacccccddeeeeeeeeegggghhiiiiiiiiijklllllnnnnooooooooorrrsssstttuuuuuuuuuuwyyyzzzst') $$;`
-
-/** Where the extension is not to be had, a part of a number is looked for row by row. */
-const INDEX_NUMBERS = `
-  do $$ begin
-    create extension if not exists pg_trgm;
-    create index if not exists "IDX_${PREFIX}shipment_numbers" on ${PREFIX}shipment
-      using gin (${PREFIX}numbers(reference, shipment_id, tracking_numbers) gin_trgm_ops)
-      where deleted_at is null;
-  exception when others then
-    raise notice 'pg_trgm is not available: %', sqlerrm;
-  end $$;`
