@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { PDFDocument } from "@cantoo/pdf-lib"
+import { takePictureOfPaper } from "../../browser/take-picture"
 import { addLedgerRows } from "../../harness/add-ledger-rows"
 import { createBox } from "../../harness/boxes"
 import { expireLease } from "../../harness/expire-lease"
@@ -43,6 +44,12 @@ const shipped = async (order: { id: string }) => {
   await shipFromAdmin(shop, order)
   return shipmentIn(shop, order.id, "confirmed")
 }
+
+const item = (sku: string, quantity: number, title: string) => ({
+  variantId: shop.seed.variants[sku] ?? "",
+  quantity,
+  title,
+})
 
 beforeAll(async () => {
   shop = await startTestShop()
@@ -136,11 +143,13 @@ describe("a pick list", () => {
     })
     const orders = [
       await importOrder(shop, { quantity: 2 }),
-      await importOrder(shop, { sku: "NAPKIN-1" }),
+      await importOrder(shop, { items: [item("NAPKIN-1", 1, "Linen napkin")] }),
       await importOrder(shop, { quantity: 3 }),
     ]
     const numbers = orders.map(({ display_id }) => `#${display_id}`)
-    const [page, ...more] = await textOf("pick-list", { order_ids: orders.map(({ id }) => id) })
+    const document = await printed("pick-list", { order_ids: orders.map(({ id }) => id) })
+    takePictureOfPaper(document, "pick-list", 360)
+    const [page, ...more] = await pdfText(document)
     expect(more).toEqual([])
     expect(page).toMatch(/\nC-12\n5\n/)
     expect(page).toContain(`${numbers[0]}\u00A0(2), ${numbers[2]}\u00A0(3)`)
@@ -165,8 +174,16 @@ describe("a packing slip", () => {
   })
 
   it("is one for all shipments of an order, and shows the same packages when it is shipped", async () => {
-    const order = await importOrder(shop)
-    const [open] = await textOf("packing-slips", { order_ids: [order.id] })
+    const order = await importOrder(shop, {
+      items: [
+        item("MUG-05", 2, "Stoneware mug"),
+        item("NAPKIN-4", 3, "Linen napkins"),
+        item("NAPKIN-1", 1, "Linen napkin"),
+      ],
+    })
+    const document = await printed("packing-slips", { order_ids: [order.id] })
+    takePictureOfPaper(document, "packing-slip", 620)
+    const [open] = await pdfText(document)
     const { id } = await shipped(order)
     const [byOrder] = await textOf("packing-slips", { order_ids: [order.id] })
     const [byShipment] = await textOf("packing-slips", { shipment_ids: [id] })
