@@ -31,7 +31,9 @@ export async function toPickupList(
   for (const { locationId } of groups) {
     if (senders.has(locationId)) continue
     const { sender, address } = await readPickupPlace(context, locationId, settings)
-    senders.set(locationId, [sender, address].filter(Boolean))
+    // The address often begins with the company that sends.
+    const lines = address.startsWith(sender) ? [address] : [sender, address]
+    senders.set(locationId, lines.filter(Boolean))
   }
   return {
     locale,

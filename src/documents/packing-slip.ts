@@ -66,12 +66,12 @@ export function drawPackingSlips(slips: UndrawnSlip[]): Promise<Buffer> {
   for (const undrawn of slips) {
     const slip = withDrawings(undrawn)
     const texts = textsIn(slip.locale)
-    paper.beginPart(slip.orderNumber)
+    paper.beginPart(slip.orderNumber, texts.page)
     drawHead(paper, slip, texts)
     drawItems(paper, slip, texts)
     drawPackages(paper, slip, texts)
   }
-  return paper.finish(first.page)
+  return paper.finish()
 }
 
 const COLUMN = 230
@@ -171,7 +171,7 @@ interface PictureRow {
 
 function rowsOf(paper: Paper, drawing: LoadingDrawing, texts: Texts): PictureRow[] {
   const all = drawing.steps.map((contents, step) => {
-    const name = drawing.steps.length > 1 ? `${texts.step} ${step + 1}: ` : ""
+    const name = drawing.steps.length > 1 ? `${texts.step(step + 1)}: ` : ""
     return { step, caption: name + contentsText(contents) }
   })
   return Array.from({ length: Math.ceil(all.length / PER_ROW) }, (_, row) => {

@@ -27,6 +27,12 @@ interface TextStyle {
   isWhole?: boolean
 }
 
+interface Part {
+  name: string
+  pages: number
+  pageText: (page: number, pages: number) => string
+}
+
 /** An A4 document in parts. Each part begins on a new page, and its pages are numbered. */
 export class Paper {
   static readonly left = MARGIN
@@ -35,8 +41,8 @@ export class Paper {
   readonly #chunks: Buffer[] = []
   readonly #finished: Promise<void>
   /** By page: its part. */
-  readonly #parts: { name: string; pages: number }[] = []
-  #part = { name: "", pages: 0 }
+  readonly #parts: Part[] = []
+  #part: Part = { name: "", pages: 0, pageText: () => "" }
   #repeatHead: (() => void) | undefined
 
   constructor(title: string, locale: string) {
@@ -72,9 +78,9 @@ export class Paper {
     this.#document.y = y
   }
 
-  /** @param name stands at the foot of its pages */
-  beginPart(name: string): void {
-    this.#part = { name, pages: 0 }
+  /** @param name stands at the foot of its pages, before `pageText` */
+  beginPart(name: string, pageText: Part["pageText"]): void {
+    this.#part = { name, pages: 0, pageText }
     this.#document.addPage()
     this.y = MARGIN
   }
@@ -217,7 +223,7 @@ export class Paper {
     document.x = MARGIN
   }
 
-  async finish(pageText: string): Promise<Buffer> {
+  async finish(): Promise<Buffer> {
     const document = this.#document
     const seen = new Map<object, number>()
     for (const [index, part] of this.#parts.entries()) {
@@ -226,7 +232,7 @@ export class Paper {
       document.switchToPage(index)
       // The foot is below the bottom margin, where text would otherwise begin a new page.
       document.page.margins.bottom = 0
-      const text = [part.name, `${pageText} ${page} / ${part.pages}`].filter(Boolean).join(" · ")
+      const text = [part.name, part.pageText(page, part.pages)].filter(Boolean).join(" · ")
       document
         .font("regular")
         .fontSize(8)

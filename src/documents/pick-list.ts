@@ -41,7 +41,7 @@ const BIN = 60
 export function drawPickList(list: PickList): Promise<Buffer> {
   const texts = textsIn(list.locale)
   const paper = new Paper(texts.pickList, texts.locale)
-  paper.beginPart("")
+  paper.beginPart("", texts.page)
   paper.text(texts.pickList, { size: 16, isBold: true })
   const at = list.printedAt.toLocaleString(texts.locale, {
     dateStyle: "long",
@@ -93,7 +93,7 @@ export function drawPickList(list: PickList): Promise<Buffer> {
       ]),
     )
   }
-  return paper.finish(texts.page)
+  return paper.finish()
 }
 
 /** Such as `#1042 (2), #1043 (1)`. */

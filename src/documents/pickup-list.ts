@@ -45,7 +45,7 @@ export function drawPickupList({ locale, pickups }: PickupList): Promise<Buffer>
   const texts = textsIn(locale)
   const paper = new Paper(texts.pickupList, texts.locale)
   for (const pickup of pickups) {
-    paper.beginPart(pickup.carrier)
+    paper.beginPart(pickup.carrier, texts.page)
     paper.text(texts.pickupList, { size: 11 })
     paper.text(pickup.carrier, { size: 16, isBold: true })
     paper.text(
@@ -74,7 +74,7 @@ export function drawPickupList({ locale, pickups }: PickupList): Promise<Buffer>
     )
     drawSignature(paper, texts)
   }
-  return paper.finish(texts.page)
+  return paper.finish()
 }
 
 function timeText({ at, timeZone }: Pickup, texts: Texts): string | undefined {
@@ -93,10 +93,10 @@ function timeText({ at, timeZone }: Pickup, texts: Texts): string | undefined {
 function columnsIn(texts: Texts) {
   return [
     { title: texts.reference, width: 85 },
-    { title: texts.recipient, width: 130 },
+    { title: texts.recipient, width: 115 },
     { title: texts.service, width: 95 },
     { title: texts.packages, width: 50, align: "right" as const },
-    { title: texts.weight, width: 50, align: "right" as const },
+    { title: texts.weight, width: 65, align: "right" as const },
     { title: texts.trackingNumbers, width: Paper.width - 410 },
   ]
 }

@@ -2,7 +2,7 @@
 export interface Texts {
   /** For dates and for the PDF's language. */
   locale: string
-  page: string
+  page: (page: number, pages: number) => string
   item: string
   sku: string
   quantity: string
@@ -32,13 +32,13 @@ export interface Texts {
   note: string
   locker: string
   howToPack: string
-  step: string
+  step: (step: number) => string
   steps: string
 }
 
 const ENGLISH: Texts = {
   locale: "en-GB",
-  page: "page",
+  page: (page, pages) => `page ${page} / ${pages}`,
   item: "Item",
   sku: "SKU",
   quantity: "Qty",
@@ -67,13 +67,13 @@ const ENGLISH: Texts = {
   note: "Note",
   locker: "Parcel locker",
   howToPack: "How to pack it",
-  step: "Step",
+  step: (step) => `Step ${step}`,
   steps: "Numbers are those of the items above. Pale items are in the package already.",
 }
 
 const LATVIAN: Texts = {
   locale: "lv",
-  page: "lapa",
+  page: (page, pages) => `${page}. lapa no ${pages}`,
   item: "Prece",
   sku: "SKU",
   quantity: "Skaits",
@@ -102,7 +102,7 @@ const LATVIAN: Texts = {
   note: "Piezīme",
   locker: "Pakomāts",
   howToPack: "Kā iepakot",
-  step: "Solis",
+  step: (step) => `${step}. solis`,
   steps: "Skaitļi ir preču numuri tabulā. Bālās preces jau ir pakā.",
 }
 

@@ -50,12 +50,20 @@ export interface StoredFulfillment {
   items?: { line_item_id: string; inventory_item_id?: string | null; quantity: unknown }[] | null
 }
 
-/** The store's orders; all of them unless `wanted` asks for a page. */
+/**
+ * The store's orders; all of them unless `wanted` asks for a page. The items of an order have a fixed order, for pages
+ * and papers that number them: the database returns them in another one once they are fulfilled.
+ */
 export async function readOrders<Order = StoredOrder>(
   tools: PluginTools,
   wanted: Omit<RowsWanted, "entity">,
 ): Promise<Order[]> {
-  return findRows<Order>(tools, { entity: "order", ...wanted })
+  const orders = await findRows<Order & { items?: { id: string }[] | null }>(tools, {
+    entity: "order",
+    ...wanted,
+  })
+  for (const { items } of orders) items?.sort((one, other) => (one.id < other.id ? -1 : 1))
+  return orders
 }
 
 /** One order; undefined where it is gone. */

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { PDFDocument } from "@cantoo/pdf-lib"
+import { takePictureOfPaper } from "../../browser/take-picture"
 import { addLedgerRows } from "../../harness/add-ledger-rows"
 import { createBox } from "../../harness/boxes"
 import { expireLease } from "../../harness/expire-lease"
@@ -44,6 +45,11 @@ const shipped = async (order: { id: string }) => {
   return shipmentIn(shop, order.id, "confirmed")
 }
 
+const item = (sku: string, quantity: number) => ({
+  variantId: shop.seed.variants[sku] ?? "",
+  quantity,
+})
+
 beforeAll(async () => {
   shop = await startTestShop()
   await createBox(shop, { name: "Mug box", side: 250 })
@@ -67,7 +73,7 @@ describe("a pickup list", () => {
     const page = texts.find((text) => text.includes("Carrier B")) ?? ""
     expect(page).toContain("Žanete Bērziņš, Ķekava")
     expect(page).toContain(one.reference)
-    expect(page).toMatch(/Sender: \S+/)
+    expect(page).toMatch(/Sender: Baltic Table SIA, Katlakalna iela 11/)
     expect(page).not.toContain(other.reference)
     expect(texts.find((text) => text.includes("Carrier A"))).toContain(other.reference)
   })
@@ -140,7 +146,9 @@ describe("a pick list", () => {
       await importOrder(shop, { quantity: 3 }),
     ]
     const numbers = orders.map(({ display_id }) => `#${display_id}`)
-    const [page, ...more] = await textOf("pick-list", { order_ids: orders.map(({ id }) => id) })
+    const document = await printed("pick-list", { order_ids: orders.map(({ id }) => id) })
+    takePictureOfPaper(document, "pick-list", 360)
+    const [page, ...more] = await pdfText(document)
     expect(more).toEqual([])
     expect(page).toMatch(/\nC-12\n5\n/)
     expect(page).toContain(`${numbers[0]}\u00A0(2), ${numbers[2]}\u00A0(3)`)
@@ -165,13 +173,24 @@ describe("a packing slip", () => {
   })
 
   it("is one for all shipments of an order, and shows the same packages when it is shipped", async () => {
-    const order = await importOrder(shop)
-    const [open] = await textOf("packing-slips", { order_ids: [order.id] })
+    const order = await importOrder(shop, {
+      items: [item("MUG-05", 2), item("NAPKIN-4", 3), item("NAPKIN-1", 1)],
+    })
+    const document = await printed("packing-slips", { order_ids: [order.id] })
+    takePictureOfPaper(document, "packing-slip", 620)
+    const [open] = await pdfText(document)
     const { id } = await shipped(order)
     const [byOrder] = await textOf("packing-slips", { order_ids: [order.id] })
     const [byShipment] = await textOf("packing-slips", { shipment_ids: [id] })
     expect(byOrder).toBe(open)
     expect(byShipment).toBe(open)
+    // Medusa returns an order's items in any order, and in another one once they are fulfilled.
+    const ids = order.items.map(({ id }) => id)
+    const read = await shop.admin.get<{ order: { items: { id: string; variant_sku: string }[] } }>(
+      `/admin/orders/${order.id}?fields=items.id,items.variant_sku`,
+    )
+    const skus = ids.sort().map((id) => read.order.items.find((one) => one.id === id)?.variant_sku)
+    expect(open).toMatch(new RegExp(skus.map((sku, at) => `\n${at + 1}\n${sku}\n.*`).join(""), "s"))
     expect(open).toContain("Mug box")
   })
 

@@ -65,6 +65,15 @@ describe("a packing slip", () => {
     expect(pages.length).toBeLessThan(2 * slips.length)
   })
 
+  it("has pages and steps in the language of its own order, whatever the others have", async () => {
+    const slips = ["lv", "en"].map((locale) => slip({ locale, packages: [packageOf(1)] }))
+    const [latvian, english] = await pdfText(await drawPackingSlips(slips))
+    expect(latvian).toContain("1. lapa no 1")
+    expect(latvian).toContain("2. solis: ")
+    expect(english).toContain("page 1 / 1")
+    expect(english).toContain("Step 2: ")
+  })
+
   it("has the day of the order in the shop's time zone", async () => {
     const timeZone = "Pacific/Kiritimati"
     const [page] = await pdfText(await drawPackingSlips([slip({ timeZone })]))

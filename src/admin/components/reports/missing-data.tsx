@@ -73,7 +73,7 @@ function Gaps({ report }: { report: DataReport }) {
           rows={orders.map(({ id, display_id, country_code, created_at }) => [
             <CutText to={`/orders/${id}`} text={display_id === null ? id : `#${display_id}`} />,
             country_code,
-            new Date(created_at).toLocaleDateString(locale),
+            new Date(created_at).toLocaleDateString(locale, { dateStyle: "medium" }),
           ])}
         />
       </Findings>

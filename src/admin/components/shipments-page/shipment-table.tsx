@@ -77,12 +77,13 @@ function PageSize({ pageSize, resize }: Pick<ShipmentTableProps, "pageSize" | "r
   const { t } = useTexts()
   return (
     <div className="flex items-center justify-end gap-x-2 px-6 pb-4">
-      <Note>{t("shipmentsPage.pageSize")}</Note>
+      <Note className="whitespace-nowrap">{t("shipmentsPage.pageSize")}</Note>
       <Choice
         label={t("shipmentsPage.pageSize")}
         value={String(pageSize)}
         options={PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }))}
         onChange={resize}
+        className="w-20"
       />
     </div>
   )

@@ -56,15 +56,17 @@ export function ShipmentCard(props: ShipmentCardProps) {
         rows={[
           [
             t(package_type === 2 ? "shipments.fields.envelopes" : "shipments.fields.packages"),
-            <div className="flex flex-col gap-y-1">
-              <PackageList shipment={shipment} />
-              {shipment.kind === "delivery" && !isEnded(shipment) && (
-                <Folded label={t("loading.howTo")}>
-                  {() => <ShipmentPacking id={shipment.id} />}
-                </Folded>
-              )}
-            </div>,
+            <PackageList shipment={shipment} />,
           ],
+        ]}
+      />
+      {shipment.kind === "delivery" && !isEnded(shipment) && (
+        <div className="px-6 py-4">
+          <Folded label={t("loading.howTo")}>{() => <ShipmentPacking id={shipment.id} />}</Folded>
+        </div>
+      )}
+      <Rows
+        rows={[
           [t("shipments.fields.referenceNumber"), shipment.reference_number],
           [
             t("shipments.fields.price"),
@@ -221,8 +223,8 @@ function PackageList({ shipment: { packages, size_unit } }: { shipment: Shipment
           {alike.sizes && <PackageDrawing sizes={numericSizes(alike)} scale={scale} />}
           <span>
             {alike.count > 1 && `${alike.count}x `}
-            {alike.sizes && `${alike.sizes.map(format).join(" × ")} ${size_unit}, `}
-            {format(alike.weight)} kg
+            {alike.sizes && `${alike.sizes.map(format).join(" × ")}\u00A0${size_unit}, `}
+            {`${format(alike.weight)}\u00A0kg`}
           </span>
         </li>
       ))}

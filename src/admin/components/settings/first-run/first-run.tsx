@@ -199,7 +199,7 @@ function ChargeSwitch({ isOn }: { isOn: boolean }) {
         }
       />
       <div>
-        <Label htmlFor={id} size="small" weight="plus">
+        <Label htmlFor={id} size="small" weight="plus" className="block">
           {t("firstRun.charge.label")}
         </Label>
         <Note id={`${id}-hint`}>{t(shown ? "firstRun.charge.on" : "firstRun.charge.off")}</Note>
