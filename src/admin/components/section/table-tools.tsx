@@ -224,8 +224,8 @@ function isByItself({ ctrlKey, metaKey, altKey, repeat, target }: KeyboardEvent)
 
 export type ListParams<Name extends string> = ReturnType<typeof useListParams<Name>>
 
-/** Longer than any list. The backend refuses offsets that its database cannot hold. */
-const MOST_ROWS = 2_000_000_000
+/** The backend counts and pages no further. */
+const MOST_ROWS = 10_000
 
 /** A list's filters and its page. The address holds them, so that a reload or going back from an order keeps them. */
 export function useListParams<Name extends string>(names: readonly Name[], pageSize: number) {
@@ -265,10 +265,10 @@ export function useListParams<Name extends string>(names: readonly Name[], pageS
   }
 }
 
-/** The address may hold anything: an invalid offset becomes 0. */
+/** The address may hold anything: an invalid offset becomes 0. Beyond the end, the last page is shown. */
 function readOffset(text: string | null): number {
   const offset = Number(text)
-  return Number.isInteger(offset) && offset > 0 && offset < MOST_ROWS ? offset : 0
+  return Number.isInteger(offset) && offset > 0 ? Math.min(offset, MOST_ROWS) : 0
 }
 
 type TableOptions<Row> = Parameters<typeof useDataTable<Row>>[0]
