@@ -52,7 +52,9 @@ export const NOTING_TRIGGERS = [
   ["update", "old table as old_rows new table as new_rows"],
   ["delete", "old table as old_rows"],
 ].map(
-  ([change, rows]) => `create trigger "${PREFIX}note_charges_${change}"
+  ([change, rows]) => `
+  drop trigger if exists "${PREFIX}note_charges_${change}" on "${PREFIX}shipment";
+  create trigger "${PREFIX}note_charges_${change}"
     after ${change} on "${PREFIX}shipment" referencing ${rows}
     for each statement execute function ${PREFIX}note_charges();`,
 )
