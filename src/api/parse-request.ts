@@ -63,12 +63,38 @@ export function namedIssues<Schema extends z.ZodType>(schema: Schema) {
   })
 }
 
-function issueText({ code, path, message }: z.core.$ZodIssue, body: unknown): string {
+function issueText(issue: z.core.$ZodIssue, body: unknown): string {
+  const { code, path } = issue
   if (path.length === 0) {
-    return message
+    return issue.message
   }
   const isAboutEmpty = code !== "custom" && isEmpty(valueAt(body, path))
-  return `${path.join(".")}: ${isAboutEmpty ? "must not be empty" : message}`
+  return `${path.join(".")}: ${isAboutEmpty ? "must not be empty" : plainText(issue)}`
+}
+
+const ZODS_OWN = /^(Too (big|small)|Invalid (input|option)): expected/
+
+/** Like `message`, but for people where it is Zod's own. */
+function plainText(issue: z.core.$ZodIssue): string {
+  if (!ZODS_OWN.test(issue.message)) return issue.message
+  switch (issue.code) {
+    case "too_big":
+      return `must be at most ${issue.maximum}${unitOf(issue.origin)}`
+    case "too_small":
+      return `must be at least ${issue.minimum}${unitOf(issue.origin)}`
+    case "invalid_value":
+      return `must be ${new Intl.ListFormat("en", { type: "disjunction" }).format(issue.values.map(String))}`
+    case "invalid_type":
+      return issue.expected === "int"
+        ? "must be a whole number"
+        : `must be of type ${issue.expected}`
+    default:
+      return issue.message
+  }
+}
+
+function unitOf(origin: string): string {
+  return origin === "string" ? " characters" : origin === "array" ? " entries" : ""
 }
 
 function isEmpty(value: unknown): boolean {

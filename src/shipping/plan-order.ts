@@ -1,3 +1,4 @@
+import { isPhoneInUse } from "../addresses"
 import { keyedClient } from "../service"
 import { readLocations, type StoredAddress } from "../store"
 import { type PluginContext, refuseData } from "../context"
@@ -170,14 +171,31 @@ async function planItems(
   const plan = await planShipment(context, input)
   const { offers, issues: refused } = await listOffers(context, input, plan)
   const issues = [...items.issues, ...issuesOf(items, plan)]
-  // Skip the service's issues for fields that already have one.
+  // Skipped for fields that already have an issue.
   const named = new Set(issues.map(({ field }) => field))
   return {
     input,
     plan,
     offers,
-    issues: [...issues, ...refused.filter(({ field }) => !named.has(field))],
+    issues: [
+      ...issues,
+      ...[...phoneIssues(order, overrides), ...refused].filter(({ field }) => !named.has(field)),
+    ],
   }
+}
+
+/** Otherwise the number of the billing address would be sent in place of a mistyped one. */
+function phoneIssues(order: ReadOrder, { recipient = {} }: OrderOverrides): ShipmentIssue[] {
+  const { phone } = changesOf(order, recipient)
+  const countryCode = order.shipping_address?.country_code
+  if (!phone || isPhoneInUse({ phone, countryCode })) return []
+  return [
+    {
+      field: "recipient.phone",
+      message:
+        "This phone number cannot be called. Correct it, with the country code in front, such as +371.",
+    },
+  ]
 }
 
 /** If nothing ships, drops the packing issue: it says nothing new. */

@@ -190,6 +190,7 @@ it("every issue is named at its field, and nothing is saved", async () => {
     "pickup_date",
     "recipient.city",
     "recipient.first_name",
+    "recipient.phone",
     "service_code",
   ])
   const { recipient } = await planOf(shop, order)

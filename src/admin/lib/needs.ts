@@ -28,7 +28,12 @@ export type Need = { isUrgent: boolean; to: string } & (
 export type UnsentMail = Health["emails"][number]["latest"][number]
 
 type CountedName =
-  "shipmentsTroubled" | "jobsLate" | "differencesFound" | "ordersWithoutPhone" | OrderAlertKind
+  | "shipmentsWaiting"
+  | "shipmentsTroubled"
+  | "jobsLate"
+  | "differencesFound"
+  | "ordersWithoutPhone"
+  | OrderAlertKind
 
 type EmailName = "emailsNoProvider" | "emailsFailed" | "emailsUnclear"
 
@@ -83,6 +88,10 @@ export function needsOf(health: Health, found: Found = {}): Need[] {
     ...counted("differencesFound", found.differences, { to: `#${ANCHORS.comparison}` }),
     ...counted("ordersWithoutPhone", found.ordersWithoutPhone, { to: `#${ANCHORS.missingData}` }),
   ]
+  // Alerts say what is wrong, but only after a while.
+  const isToldOf = needs.some(({ to }) => to.startsWith(SHIPMENTS))
+  const waiting = isToldOf ? 0 : health.shipments_waiting
+  needs.push(...counted("shipmentsWaiting", waiting, { to: `${SHIPMENTS}?tab=needs_attention` }))
   return [...needs.filter(({ isUrgent }) => isUrgent), ...needs.filter((need) => !need.isUrgent)]
 }
 

@@ -26,6 +26,17 @@ describe("the issues of a request", () => {
     expect(issuesOf(schema, sent)).toEqual([message])
   })
 
+  it("say in plain words what Zod says in its own", () => {
+    const box = { name: "S", kind: "bag", inner_length: 0, inner_width: 102.5, inner_height: "x" }
+    const [text = ""] = issuesOf(boxBody, { ...box, max_weight: 1 })
+    expect(text.split("; ").slice(0, 4)).toEqual([
+      "kind: must be parcel or envelope",
+      "inner_length: must be at least 1",
+      "inner_width: must be a whole number",
+      "inner_height: must be of type number",
+    ])
+  })
+
   it("are one text with all of them, since Medusa leaves out the fourth", () => {
     const fields = ["name", "inner_length", "inner_width", "inner_height", "max_weight"]
     expect(issuesOf(boxBody, {})).toEqual([

@@ -1,4 +1,6 @@
+import { FetchError } from "@medusajs/js-sdk"
 import { Button, clx, Skeleton } from "@medusajs/ui"
+import { Link } from "react-router-dom"
 import { useTexts } from "../../i18n/use-texts"
 import { Notice } from "./notice"
 
@@ -37,12 +39,23 @@ export function LoadError({ title, error, onRetry }: LoadErrorProps) {
       role="alert"
       title={title ?? t("common.loadFailed")}
       action={
-        <Button type="button" size="small" variant="secondary" onClick={onRetry}>
-          {t("common.retry")}
-        </Button>
+        isSignedOut(error) ? (
+          <Button size="small" variant="secondary" asChild>
+            <Link to="/login">{t("common.signIn")}</Link>
+          </Button>
+        ) : (
+          <Button type="button" size="small" variant="secondary" onClick={onRetry}>
+            {t("common.retry")}
+          </Button>
+        )
       }
     >
-      {error.message}
+      {isSignedOut(error) ? t("common.signedOut") : error.message}
     </Notice>
   )
+}
+
+/** After a long pause, or a restart of a store that keeps its sessions in memory. */
+function isSignedOut(error: Error): boolean {
+  return error instanceof FetchError && error.status === 401
 }

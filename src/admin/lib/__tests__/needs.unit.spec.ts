@@ -29,6 +29,7 @@ const WELL: Health = {
     },
   ],
   shipments: [],
+  shipments_waiting: 0,
   callbacks: { are_possible: true, last_at: null },
   quotes: { shared_with_other_processes: false },
   alerts: [],
@@ -50,6 +51,12 @@ describe("needsOf", () => {
 
   it("finds nothing where all is well", () => {
     expect(needsOf(WELL)).toEqual([])
+  })
+
+  it("names shipments that wait for a person until something says what is wrong with them", () => {
+    const alerts = [{ kind: "shipment_failed", count: 1, last_raised_at: WELL.checked_at }] as const
+    expect(namesIn({ shipments_waiting: 1 })).toEqual(["shipmentsWaiting"])
+    expect(namesIn({ shipments_waiting: 1, alerts: [...alerts] })).toEqual(["shipment_failed"])
   })
 
   it.each([

@@ -5,6 +5,7 @@ import { openContext, type PluginContext } from "../../../../context"
 import { quotingState } from "../../../../pricing"
 import { canonicalHost, type QuoteBookStats, type ServiceStanding } from "../../../../quote-book"
 import { type Account, JOB_MINUTES, type JobName } from "../../../../modules/shipment_ordering"
+import { today } from "../shipments/shipments"
 
 /** Reports the plugin's health. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
@@ -15,19 +16,22 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) 
 export async function readHealth(context: PluginContext) {
   const { plugin, caching } = context
   const isPaused = isCopy(context)
-  const [accounts, unfinished, alerts, emails, lastTimes, gap] = await Promise.all([
-    readAccountHealth(context),
-    plugin.health.unfinished(),
-    plugin.health.openAlerts(),
-    readUnsentMails(context),
-    plugin.lastTimes.all(),
-    plugin.providerEntries.findGap(),
-  ])
+  const [accounts, unfinished, { needs_attention }, alerts, emails, lastTimes, gap] =
+    await Promise.all([
+      readAccountHealth(context),
+      plugin.health.unfinished(),
+      plugin.search.viewCounts(today(context.configuration.settings)),
+      plugin.health.openAlerts(),
+      readUnsentMails(context),
+      plugin.lastTimes.all(),
+      plugin.providerEntries.findGap(),
+    ])
   const { services, quotes: stats } = quotingState()
   return {
     accounts,
     services: servicesInUse(services, context.configuration.accounts).map(serialiseBreaker),
     shipments: unfinished,
+    shipments_waiting: needs_attention,
     callbacks: {
       are_possible: Boolean(plugin.options.backendUrl),
       last_at: lastTimes.get("callback") ?? null,
