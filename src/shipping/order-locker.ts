@@ -15,6 +15,8 @@ import { bookedService, type DeliveryInput, readDeliveryInput } from "./plan-inp
 
 /** The parcel locker of an order. */
 export interface LockerOfOrder {
+  /** One of the plugin's options delivers the order. */
+  isOurs: boolean
   deliversToLocker: boolean
   code: string | null
   /** Null with a code: the locker could not be looked up when it was chosen. */
@@ -32,20 +34,22 @@ export async function readLockerOfOrder(
   const order = await readOrderToShip(context, orderId)
   const methods = order.shipping_methods ?? []
   const own = await readOwnOptions(context, optionIdsOf(order))
+  const isOurs = own.length > 0
   const options = lockerOptions(configuration, order, own)
   const shipping = itemsToShip(order, { options, places: new Map(), overrides: {} })
   if (!shipping) {
-    return NO_LOCKER
+    return { ...NO_LOCKER, isOurs }
   }
   const { option, issues } = shipping
   const stored = methods.find((method) => method?.shipping_option_id === option.id)
   const chosen = readMethodData(stored?.data)
   const service = bookedService(option.service, chosen)
   if (!deliversToLocker(configuration, { account: service.account, service })) {
-    return NO_LOCKER
+    return { ...NO_LOCKER, isOurs }
   }
   const ofOption = chosen?.option_key === service.key ? chosen : undefined
   return {
+    isOurs,
     deliversToLocker: true,
     code: ofOption?.locker_code ?? null,
     locker: ofOption?.locker ?? null,
@@ -53,7 +57,7 @@ export async function readLockerOfOrder(
   }
 }
 
-const NO_LOCKER: LockerOfOrder = {
+const NO_LOCKER = {
   deliversToLocker: false,
   code: null,
   locker: null,

@@ -197,7 +197,12 @@ describe("another locker for an order", () => {
       locker_postal_code: "LV-1050",
       locker: STATION,
     })
-    const known = { delivers_to_locker: true, locker_code: "LV1001", locker: STATION }
+    const known = {
+      is_ours: true,
+      delivers_to_locker: true,
+      locker_code: "LV1001",
+      locker: STATION,
+    }
     expect(await read(order)).toEqual({ ...known, can_change: true })
     expect(await shipOrder(shop, order)).toMatchObject({ locker_code: "LV1001" })
     expect(await read(order)).toEqual({ ...known, can_change: false })
@@ -205,8 +210,13 @@ describe("another locker for an order", () => {
 
   it("is kept of an order that came without a checkout, too", async () => {
     const order = await importOrder(shop, { serviceCode: SERVICE })
-    const none = { delivers_to_locker: true, locker_code: null, locker: null, can_change: true }
-    expect(await read(order)).toEqual(none)
+    expect(await read(order)).toEqual({
+      is_ours: true,
+      delivers_to_locker: true,
+      locker_code: null,
+      locker: null,
+      can_change: true,
+    })
     await change(order, { locker_code: "LV1001" })
     expect(await planOf(shop, order)).toMatchObject({ locker: STATION, issues: [] })
   })
@@ -214,7 +224,11 @@ describe("another locker for an order", () => {
   it("is refused if it is not there, or the delivery goes to the door", async () => {
     const order = await importToLocker("LV1001")
     const door = await importOrder(shop)
-    expect(await read(door)).toMatchObject({ delivers_to_locker: false, can_change: false })
+    expect(await read(door)).toMatchObject({
+      is_ours: true,
+      delivers_to_locker: false,
+      can_change: false,
+    })
     const answers = [
       await tryToChange(order, { locker_code: "LV9999" }),
       await tryToChange(order, {}),

@@ -20,9 +20,8 @@ export function ShipButton({ order }: { order: AdminOrder }) {
   const left = leftToShip(order)
   const { data: locker } = useOrderLocker(order)
   const [first] = order.shipping_methods
-  // Imported orders have no plugin data on their delivery. A delivery to a locker still counts.
-  const delivery =
-    order.shipping_methods.find(isOurs) ?? (locker?.delivers_to_locker ? first : undefined)
+  // Imported orders have no plugin data on their delivery.
+  const delivery = order.shipping_methods.find(isOurs) ?? (locker?.is_ours ? first : undefined)
   if (left === 0 || !delivery) {
     return null
   }

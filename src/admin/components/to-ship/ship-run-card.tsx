@@ -48,9 +48,10 @@ function Card({ listed, onDismiss }: { listed: ListedRun; onDismiss: () => void 
   const shipped = orders.filter((order) => order.state === "shipped")
   const failed = orders.filter((order) => order.state === "failed")
   const cost = sumOf(shipped)
+  const ended = counts.shipped === 0 ? "shipRun.noneShipped" : "shipRun.ended"
   return (
     <Section
-      title={t(isGoingOn(run) ? "shipRun.running" : "shipRun.ended", {
+      title={t(isGoingOn(run) ? "shipRun.running" : ended, {
         count: isGoingOn(run) ? counts.total : counts.shipped,
       })}
       description={[formatMoment(run.created_at, locale), run.created_by]

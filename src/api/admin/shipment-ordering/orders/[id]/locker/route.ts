@@ -21,6 +21,7 @@ export async function POST(req: AuthenticatedMedusaRequest<LockerBody>, res: Med
 
 export function serialiseLockerOfOrder(found: LockerOfOrder) {
   return {
+    is_ours: found.isOurs,
     delivers_to_locker: found.deliversToLocker,
     locker_code: found.code,
     locker: found.locker,
