@@ -6,6 +6,8 @@ const ROOMS =
   /\/src\/(modules|context|store|service|account|packing|pricing|lockers|labels|shipping|fulfilment|desk|providers|workflows|api|jobs|subscribers)\//
 /** What a call teaches of an account is written beside it: nobody waits for it, and no answer depends on it. */
 const BESIDE = ["saveInBackground", "noteServed"]
+/** Brings a copy of other tables up to date, as a cache is filled by its readers. */
+const COPIES = ["this.catchUp"]
 
 const READS = /^(find|read|list|plan|is|has|can)[A-Z]/
 const KNEX_WRITES = ["insert", "update", "delete", "merge", "increment"]
@@ -49,7 +51,7 @@ function keyOf(node: ts.Node): string {
 
 /** Every function and method of the rooms, with what it calls and whether it writes by itself. */
 function collect(node: ts.Node, around: Body | undefined): void {
-  if (ts.isCallExpression(node) && BESIDE.includes(node.expression.getText())) return
+  if (ts.isCallExpression(node) && [...BESIDE, ...COPIES].includes(node.expression.getText())) return
   let body = around
   const name = nameOf(node)
   if (name !== undefined) {
