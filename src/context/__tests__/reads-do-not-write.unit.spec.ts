@@ -51,7 +51,8 @@ function keyOf(node: ts.Node): string {
 
 /** Every function and method of the rooms, with what it calls and whether it writes by itself. */
 function collect(node: ts.Node, around: Body | undefined): void {
-  if (ts.isCallExpression(node) && [...BESIDE, ...COPIES].includes(node.expression.getText())) return
+  if (ts.isCallExpression(node) && [...BESIDE, ...COPIES].includes(node.expression.getText()))
+    return
   let body = around
   const name = nameOf(node)
   if (name !== undefined) {
