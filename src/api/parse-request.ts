@@ -50,7 +50,7 @@ export function namedIssues<Schema extends z.ZodType>(schema: Schema) {
       context.addIssue({ code: "custom", message: `${unstorable}: ${UNSTORABLE_TEXT}` })
       return z.NEVER
     }
-    const parsed = schema.safeParse(body)
+    const parsed = schema.safeParse(body, { error: plainText })
     if (parsed.success) {
       return parsed.data
     }
@@ -63,20 +63,16 @@ export function namedIssues<Schema extends z.ZodType>(schema: Schema) {
   })
 }
 
-function issueText(issue: z.core.$ZodIssue, body: unknown): string {
-  const { code, path } = issue
+function issueText({ code, path, message }: z.core.$ZodIssue, body: unknown): string {
   if (path.length === 0) {
-    return issue.message
+    return message
   }
   const isAboutEmpty = code !== "custom" && isEmpty(valueAt(body, path))
-  return `${path.join(".")}: ${isAboutEmpty ? "must not be empty" : plainText(issue)}`
+  return `${path.join(".")}: ${isAboutEmpty ? "must not be empty" : message}`
 }
 
-const ZODS_OWN = /^(Too (big|small)|Invalid (input|option)): expected/
-
-/** Like `message`, but for people where it is Zod's own. */
-function plainText(issue: z.core.$ZodIssue): string {
-  if (!ZODS_OWN.test(issue.message)) return issue.message
+/** For issues whose schema has no text of its own; undefined leaves them to Zod. */
+function plainText(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case "too_big":
       return `must be at most ${issue.maximum}${unitOf(issue.origin)}`
@@ -89,7 +85,7 @@ function plainText(issue: z.core.$ZodIssue): string {
         ? "must be a whole number"
         : `must be of type ${issue.expected}`
     default:
-      return issue.message
+      return undefined
   }
 }
 

@@ -32,7 +32,7 @@ export async function toPickupList(
     if (senders.has(locationId)) continue
     const { sender, address } = await readPickupPlace(context, locationId, settings)
     // The address often begins with the company that sends.
-    const lines = address.startsWith(sender) ? [address] : [sender, address]
+    const lines = address.split(", ").includes(sender) ? [address] : [sender, address]
     senders.set(locationId, lines.filter(Boolean))
   }
   return {

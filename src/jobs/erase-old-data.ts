@@ -7,7 +7,7 @@ import { fileVault } from "../labels"
 export default async function eraseOldDataJob(container: MedusaContainer): Promise<void> {
   await runJob(container, config.name, async (context) => {
     await eraseOldData(context, fileVault(container))
-    await context.plugin.makeAddressIndex()
+    await context.plugin.search.makeAddressIndex()
   })
 }
 

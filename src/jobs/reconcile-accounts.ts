@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { runJob } from "../store"
 import { DAY_MS, errorText } from "../context"
 import { beginReconciliation, runWindow } from "../desk"
+import { chargeBasis } from "../modules/shipment_ordering"
 
 const KEPT_DAYS = 90
 /** Invoices come once a month. */
@@ -14,24 +15,21 @@ export default async function reconcileAccounts(container: MedusaContainer): Pro
   await runJob(container, config.name, async (context) => {
     const { plugin, logger } = context
     await plugin.reconciliations.deleteBefore(new Date(Date.now() - KEPT_DAYS * DAY_MS))
-    const { accounts } = context.configuration
+    const { accounts, settings } = context.configuration
     const window = runWindow({}, new Date())
-    for (const { handle, baseUrl, environment, keys } of accounts) {
+    for (const account of accounts) {
+      const { handle, baseUrl, environment, keys } = account
       if (!baseUrl || !keys[environment]) continue
       try {
-        const { pickup_time_zone: timeZone, quote_currency: currency } =
-          context.configuration.settings
-        const basis = { account: handle, environment, baseUrl, timeZone, currency }
-        const differing = await plugin.charges.check(basis, CHECKED_DAYS)
+        if (await plugin.reconciliations.isBegun({ account: handle, ...window }, ONCE_IN_HOURS)) {
+          continue
+        }
+        await beginReconciliation(context, { account: handle, window })
+        const differing = await plugin.charges.check(chargeBasis(account, settings), CHECKED_DAYS)
         if (differing > 0) {
           logger.info(
             `shipment-ordering: charges of ${differing} days of account ${handle} were corrected`,
           )
-        }
-        if (
-          !(await plugin.reconciliations.isBegun({ account: handle, ...window }, ONCE_IN_HOURS))
-        ) {
-          await beginReconciliation(context, { account: handle, window })
         }
       } catch (error) {
         logger.warn(`shipment-ordering: account ${handle} is not reconciled: ${errorText(error)}`)

@@ -136,16 +136,14 @@ export function itemsToShip(
   }
 }
 
-/**
- * Where the lines ship from first: the option's own place if something is reserved there. Core returns lines in no
- * fixed order, so the place must not depend on it.
- */
+/** Where the lines ship from first: the option's own place if something is reserved there. */
 function placeOf(
   lines: OrderLine[],
   { option, places }: { option: OwnOption; places: Map<string, string> },
 ): string | undefined {
-  const reserved = lines.flatMap((line) => places.get(line.id) ?? []).sort()
-  return reserved.find((id) => id === option.locationId) ?? reserved[0] ?? option.locationId
+  const reserved = lines.flatMap((line) => places.get(line.id) ?? [])
+  const isOwn = reserved.length === 0 || reserved.some((id) => id === option.locationId)
+  return isOwn ? option.locationId : reserved[0]
 }
 
 function shippableLines({ items = [] }: ReadOrder): OrderLine[] {

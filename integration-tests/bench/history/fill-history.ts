@@ -71,7 +71,13 @@ export async function fillHistory(
     },
     { table: "order_summary", where: ofOrder, ids: ["id", "order_id"] },
     { table: "order_line_item", where: `id in ${items}`, ids: ["id"] },
-    { table: "order_item", where: ofOrder, ids: ["id", "order_id", "item_id"] },
+    {
+      table: "order_item",
+      where: ofOrder,
+      ids: ["order_id", "item_id"],
+      // Ids begin with the time. That of the sample would make all of them new.
+      set: { id: "'orditem_01' || lpad(g::text, 12, '0') || right(s.id, 12)" },
+    },
     { table: "order_shipping_method", where: `id in ${methods}`, ids: ["id"] },
     { table: "order_shipping", where: ofOrder, ids: ["id", "order_id", "shipping_method_id"] },
     { table: "fulfillment", where: `id in ${fulfillments}`, ids: ["id"], set: created },

@@ -27,7 +27,7 @@ async function openAmong(orders: ImportedOrder[]): Promise<string[]> {
     .map(({ id }) => id)
 }
 
-/** What may happen to an order, with its tries: what is not possible now changes nothing. */
+/** What may happen to an order. What is not possible at the moment fails, and changes nothing. */
 const EVENTS: ((order: ImportedOrder) => Promise<unknown>)[] = [
   ({ id }) => fulfilOrder(shop.admin, { orderId: id, stockLocationId: shop.seed.stockLocationId }),
   async ({ id }) => {
@@ -85,6 +85,7 @@ it("an order that is opened by hand in the database is found by the job", async 
     "update order_item set fulfilled_quantity = 0 where order_id = $1",
     [order.id],
   )
+  // The list looks at no order by itself, so that only the job can find it.
   await runSql(
     shop.databaseUrl,
     "update shipment_ordering_last_time set happened_at = now() + interval '1 day' where name = 'open orders'",

@@ -16,7 +16,7 @@ export async function checkPluginOptions({ options }: LoaderOptions): Promise<vo
 }
 
 export type { ComparedPair, ComparedRow, ComparedSpan } from "./ledger/ledger-comparison"
-export type { ChargeBasis, InvoiceCheckRow } from "./ledger/ledger-charges"
+export { chargeBasis, type InvoiceCheckRow } from "./ledger/ledger-charges"
 export type { OpenAlerts, StandingShipments } from "./ledger/ledger-reports"
 export {
   isGone,

@@ -32,7 +32,6 @@ import { callbackToken, readCallbackToken } from "./callback-token"
 import { seal, unseal } from "./secrets"
 import type { Settings } from "./settings-schema"
 import { AccountStore, AccountNotes } from "./stores/accounts"
-import { makeAddressIndex } from "./stores/address-index"
 import { AlertStore } from "./stores/alerts"
 import { AutoFulfilmentStore } from "./stores/auto-fulfilments"
 import { BoxStore } from "./stores/boxes"
@@ -124,11 +123,6 @@ export class ShipmentOrderingModuleService extends Connected {
   readonly providerEntries = new ProviderEntries(this.knex)
   /** Runs once Medusa knows the fulfillment providers. */
   readonly __hooks = { onApplicationStart: () => this.warnAtBoot() }
-
-  /** For the search by name and place. Does nothing if it is there. */
-  async makeAddressIndex(): Promise<void> {
-    await makeAddressIndex(this.knex)
-  }
 
   /** Warns of faults that do not stop the boot but block prices or orders. */
   private async warnAtBoot(): Promise<void> {

@@ -27,7 +27,7 @@ export function insertOnce(
 
 /**
  * Matches rows of Medusa's `order_address`, called `a`, whose person or place contains the text `:like`, with or without
- * accents. The expression is that of an index (`stores/address-index.ts`).
+ * accents. The expression is that of an index (`LedgerSearch.makeAddressIndex`).
  */
 export const ADDRESS_CONTAINS = `${addressText("a.")} like shipment_ordering_plain(:like)`
 

@@ -128,9 +128,11 @@ export function selectColumn<Row>(all: string, one: (row: Row) => string) {
 
 interface ListTableProps<Row> {
   table: UseDataTableReturn<Row>
-  list: { data: object | undefined; error: Error | null; refetch: () => unknown }
+  list: { data: unknown; error: Error | null; refetch: () => unknown }
   empty: DataTableEmptyStateContent
   selected: (count: number) => string
+  /** The list goes on after the rows that are counted. */
+  hasMore?: boolean
   /** Below the table, beside its pages. */
   footer?: ReactNode
   /** The toolbar. */
@@ -143,11 +145,11 @@ export function ListTable<Row>({
   list,
   empty,
   selected,
+  hasMore,
   footer,
   children,
 }: ListTableProps<Row>) {
   const { t } = useTexts()
-  const hasMore = list.data && "has_more" in list.data && list.data.has_more === true
   const { of_more_than, ...pagination } = t("pagination", { returnObjects: true })
   return (
     <DataTable instance={table}>
@@ -225,7 +227,7 @@ function isByItself({ ctrlKey, metaKey, altKey, repeat, target }: KeyboardEvent)
 export type ListParams<Name extends string> = ReturnType<typeof useListParams<Name>>
 
 /** The backend counts and pages no further. */
-const MOST_ROWS = 10_000
+export const MOST_COUNTED = 10_000
 
 /** A list's filters and its page. The address holds them, so that a reload or going back from an order keeps them. */
 export function useListParams<Name extends string>(names: readonly Name[], pageSize: number) {
@@ -268,7 +270,7 @@ export function useListParams<Name extends string>(names: readonly Name[], pageS
 /** The address may hold anything: an invalid offset becomes 0. Beyond the end, the last page is shown. */
 function readOffset(text: string | null): number {
   const offset = Number(text)
-  return Number.isInteger(offset) && offset > 0 ? Math.min(offset, MOST_ROWS) : 0
+  return Number.isInteger(offset) && offset > 0 ? Math.min(offset, MOST_COUNTED) : 0
 }
 
 type TableOptions<Row> = Parameters<typeof useDataTable<Row>>[0]

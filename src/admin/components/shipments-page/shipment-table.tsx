@@ -35,6 +35,7 @@ export function ShipmentTable({
       list={list}
       empty={isFiltered ? noResults : nothing}
       selected={(count) => t("shipmentsPage.selected", { count })}
+      hasMore={list.data?.has_more}
       footer={<PageSize {...more} />}
     >
       <DataTable.Toolbar className="flex flex-wrap items-start gap-2 px-6 py-4">

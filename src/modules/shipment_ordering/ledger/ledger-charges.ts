@@ -1,5 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { LEDGER_TABLE } from "./ledger"
+import type { Settings } from "../settings-schema"
+import type { Account } from "../stores/accounts"
 import type { LedgerRow } from "./ledger-row"
 
 /** Whose charges are summed, and what the sums of a day depend on besides. */
@@ -11,6 +13,14 @@ export interface ChargeBasis {
   timeZone: string
   /** For rows without a currency. */
   currency: string
+}
+
+/** What an account's charges are summed by. */
+export function chargeBasis(
+  { handle, environment, baseUrl = "" }: Pick<Account, "handle" | "environment" | "baseUrl">,
+  { pickup_time_zone: timeZone, quote_currency: currency }: Settings,
+): ChargeBasis {
+  return { account: handle, environment, baseUrl, timeZone, currency }
 }
 
 /** The first and the last day, `YYYY-MM-DD`. */

@@ -3,7 +3,7 @@ import { LEDGER_TABLE } from "./ledger"
 import { IS_UNDER_WAY } from "./ledger-reports"
 import { type LedgerRow, newestOfEach } from "./ledger-row"
 import type { LedgerState } from "./states"
-import { ADDRESS_CONTAINS, containing, hasLabel, literal, liveRows } from "../table"
+import { ADDRESS_CONTAINS, addressText, containing, hasLabel, literal, liveRows } from "../table"
 
 /**
  * What a merchant does with shipments in a day. What has ended, or is with the carrier, is in them for `RECENT` only.
@@ -116,6 +116,8 @@ const VIEWS: Record<LedgerView, string> = {
     and printed_at is null and label_deleted_at is null and ${hasLabel(LEDGER_TABLE)})`,
   pickup_today: `(
     ${IS_WITH_CARRIER} and kind = 'delivery' and ${RECENT}
+    and pickup_at between cast(:from as timestamptz) - interval '2 days'
+      and cast(:until as timestamptz) + interval '2 days'
     and pickup_at >= coalesce((cast(:ofLocations as jsonb) -> location_id ->> 'from')::timestamptz, :from)
     and pickup_at < coalesce((cast(:ofLocations as jsonb) -> location_id ->> 'until')::timestamptz, :until))`,
   on_the_way: `(
@@ -145,6 +147,8 @@ const PART = `
   union
   select shipment.id, shipment.created_at ${OF_ADDRESS}
   order by created_at desc, id desc limit ${MOST_FOUND}`
+
+const ADDRESS_INDEX = "IDX_shipment_ordering_address"
 
 /** Searches the ledger, for lists and exports. */
 export class LedgerSearch {
@@ -183,16 +187,20 @@ export class LedgerSearch {
 
   /** How many shipments each view has, up to one more than `MOST_COUNTED`. */
   async viewCounts(today: Today): Promise<Record<LedgerView, number>> {
-    const counts = LEDGER_VIEWS.map(
-      (name) => `(select count(*) from (
-        select 1 from ${LEDGER_TABLE}
-         where deleted_at is null and ${VIEWS[name]} limit ${MOST_COUNTED + 1}) as found)::int as ${name}`,
-    )
+    const counts = LEDGER_VIEWS.map((name) => `${countOf(name)} as ${name}`)
     const { rows } = await this.knex.raw<{ rows: [Record<LedgerView, number>] }>(
       `select ${counts.join(", ")}`,
       { ...today },
     )
     return rows[0]
+  }
+
+  /** How many shipments need a person's attention, up to one more than `MOST_COUNTED`. */
+  async attentionCount(): Promise<number> {
+    const { rows } = await this.knex.raw<{ rows: [{ count: number }] }>(
+      `select ${countOf("needs_attention")} as count`,
+    )
+    return rows[0].count
   }
 
   /** All matching rows, newest first. Only `size` rows at a time are in memory. */
@@ -228,6 +236,28 @@ export class LedgerSearch {
       .orderBy("created_at")
       .orderBy("id")
     return newestOfEach(rows)
+  }
+
+  /**
+   * Makes the index by which names and places are searched in Medusa's addresses, unless it is there. Not by a migration:
+   * it must not lock the addresses of a big store, and the table may not exist yet when the plugin's migrations run.
+   * Without the extension pg_trgm there is no index, and addresses are searched row by row.
+   */
+  async makeAddressIndex(): Promise<void> {
+    const { rows } = await this.knex.raw<{
+      rows: [{ is_valid: boolean | null; is_possible: boolean }]
+    }>(
+      `select (select indisvalid from pg_index where indexrelid = to_regclass('"${ADDRESS_INDEX}"')) as is_valid,
+              exists (select 1 from pg_extension where extname = 'pg_trgm')
+              and not exists (select 1 from pg_stat_progress_create_index) as is_possible`,
+    )
+    if (rows[0].is_valid || !rows[0].is_possible) return
+    // A server that ended while it made the index leaves it unusable.
+    await this.knex.raw(`drop index concurrently if exists "${ADDRESS_INDEX}"`)
+    await this.knex.raw(
+      `create index concurrently "${ADDRESS_INDEX}" on order_address
+        using gin ((${addressText()}) gin_trgm_ops) where deleted_at is null`,
+    )
   }
 
   /**
@@ -281,4 +311,10 @@ export class LedgerSearch {
   private live() {
     return liveRows<LedgerRow>(this.knex, LEDGER_TABLE)
   }
+}
+
+function countOf(view: LedgerView): string {
+  return `(select count(*) from (
+    select 1 from ${LEDGER_TABLE}
+     where deleted_at is null and ${VIEWS[view]} limit ${MOST_COUNTED + 1}) as found)::int`
 }

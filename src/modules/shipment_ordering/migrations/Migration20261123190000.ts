@@ -1,5 +1,5 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
-import { INDEX_NUMBERS, NOTE_CHARGES, NOTING_TRIGGERS, NUMBERS, PLAIN, PREFIX } from "../functions"
+import { FUNCTIONS, INDEX_NUMBERS, PREFIX, TRIGGERS } from "../sql-functions"
 
 /**
  * All tables of the plugin. Indexes of expressions stand here alone, because a model cannot say them, and so do the
@@ -11,15 +11,13 @@ export class Migration20261123190000 extends Migration {
       this.addSql(createTable(PREFIX + name, columns))
       this.addSql(createIndex({ table: name, columns: ["deleted_at"] }))
     }
-    this.addSql(NUMBERS)
-    this.addSql(PLAIN)
-    for (const index of INDEXES) {
-      this.addSql(createIndex(index))
-    }
-    this.addSql(INDEX_NUMBERS)
-    this.addSql(NOTE_CHARGES)
-    for (const trigger of NOTING_TRIGGERS) {
-      this.addSql(trigger)
+    for (const statement of [
+      ...FUNCTIONS,
+      ...INDEXES.map(createIndex),
+      INDEX_NUMBERS,
+      ...TRIGGERS,
+    ]) {
+      this.addSql(statement)
     }
   }
 

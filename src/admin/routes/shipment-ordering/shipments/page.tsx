@@ -5,6 +5,7 @@ import { useConfirmMany, ConfirmDrawer } from "../../../components/confirm/confi
 import { PrintLabelsDrawer, MOST_PRINTED } from "../../../components/print/print-labels-drawer"
 import { Notice } from "../../../components/section/notice"
 import { PageName, Section } from "../../../components/section/section"
+import { MOST_COUNTED } from "../../../components/section/table-tools"
 import { ShipmentTable } from "../../../components/shipments-page/shipment-table"
 import {
   type ShipmentCommand,
@@ -120,8 +121,6 @@ const ShipmentsPage = () => {
 }
 
 export default ShipmentsPage
-
-const MOST_COUNTED = 10_000
 
 /** Above 10,000: 10,000+. */
 function countText(count: number | undefined, locale: string): string {

@@ -5,7 +5,6 @@ import { openContext, type PluginContext } from "../../../../context"
 import { quotingState } from "../../../../pricing"
 import { canonicalHost, type QuoteBookStats, type ServiceStanding } from "../../../../quote-book"
 import { type Account, JOB_MINUTES, type JobName } from "../../../../modules/shipment_ordering"
-import { today } from "../shipments/shipments"
 
 /** Reports the plugin's health. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
@@ -16,22 +15,21 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) 
 export async function readHealth(context: PluginContext) {
   const { plugin, caching } = context
   const isPaused = isCopy(context)
-  const [accounts, unfinished, { needs_attention }, alerts, emails, lastTimes, gap] =
-    await Promise.all([
-      readAccountHealth(context),
-      plugin.health.unfinished(),
-      plugin.search.viewCounts(today(context.configuration.settings)),
-      plugin.health.openAlerts(),
-      readUnsentMails(context),
-      plugin.lastTimes.all(),
-      plugin.providerEntries.findGap(),
-    ])
+  const [accounts, unfinished, waiting, alerts, emails, lastTimes, gap] = await Promise.all([
+    readAccountHealth(context),
+    plugin.health.unfinished(),
+    plugin.search.attentionCount(),
+    plugin.health.openAlerts(),
+    readUnsentMails(context),
+    plugin.lastTimes.all(),
+    plugin.providerEntries.findGap(),
+  ])
   const { services, quotes: stats } = quotingState()
   return {
     accounts,
     services: servicesInUse(services, context.configuration.accounts).map(serialiseBreaker),
     shipments: unfinished,
-    shipments_waiting: needs_attention,
+    shipments_waiting: waiting,
     callbacks: {
       are_possible: Boolean(plugin.options.backendUrl),
       last_at: lastTimes.get("callback") ?? null,

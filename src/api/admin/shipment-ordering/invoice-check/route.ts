@@ -1,7 +1,11 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { DateTime } from "luxon"
 import { accountOf, openContext, refuseData, refuseMissing } from "../../../../context"
-import { type DateWindow, DEFAULT_ACCOUNT } from "../../../../modules/shipment_ordering"
+import {
+  chargeBasis,
+  type DateWindow,
+  DEFAULT_ACCOUNT,
+} from "../../../../modules/shipment_ordering"
 import type { InvoiceCheckQuery } from "../reconcile/reconciliation"
 
 /** Compares an account's charges with its quotes, for its present environment and address. */
@@ -12,15 +16,13 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) 
   if (!account) {
     refuseMissing(`There is no account "${handle}". Set it up in Settings > Shipment Ordering.`)
   }
-  const { pickup_time_zone: timeZone, quote_currency: currency } = configuration.settings
-  const { environment, baseUrl = "" } = account
+  const { settings } = configuration
   const span = {
-    ...invoiceCheckSpan(days, { at: new Date(), timeZone }),
+    ...invoiceCheckSpan(days, { at: new Date(), timeZone: settings.pickup_time_zone }),
     account: handle,
-    environment,
+    environment: account.environment,
   }
-  const basis = { account: handle, environment, baseUrl, timeZone, currency }
-  const rows = await plugin.charges.read(basis, span)
+  const rows = await plugin.charges.read(chargeBasis(account, settings), span)
   const isSum = ({ month }: (typeof rows)[number]) => month === null
   res.json({
     ...span,

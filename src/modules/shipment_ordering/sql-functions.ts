@@ -27,7 +27,7 @@ const noteDays = (shipments: string) => `
  * Notes the days whose charges change, for `ledger/ledger-charges.ts`. What an order's customer paid is counted with its
  * first shipment: another may become the first, so the days of all its shipments are noted.
  */
-export const NOTE_CHARGES = `
+const NOTE_CHARGES = `
   create or replace function ${PREFIX}note_charges() returns trigger language plpgsql as $$
   begin
     if tg_op = 'INSERT' then
@@ -47,7 +47,7 @@ export const NOTE_CHARGES = `
   end $$;`
 
 /** Once for a statement, however many rows it changes. */
-export const NOTING_TRIGGERS = [
+export const TRIGGERS = [
   ["insert", "new table as new_rows"],
   ["update", "old table as old_rows new table as new_rows"],
   ["delete", "old table as old_rows"],
@@ -60,13 +60,13 @@ export const NOTING_TRIGGERS = [
 )
 
 /** The texts in which a part of a number is looked for. */
-export const NUMBERS = `
+const NUMBERS = `
   create or replace function ${PREFIX}numbers(reference text, shipment_id text, numbers text[])
   returns text language sql immutable parallel safe as
   $$ select reference || ' ' || coalesce(shipment_id, '') || ' ' || array_to_string(numbers, ' ') $$;`
 
 /** A text without capitals and accents, as people type names. */
-export const PLAIN = `
+const PLAIN = `
   create or replace function ${PREFIX}plain(text) returns text language sql immutable parallel safe as
   $$ select translate(lower($1),
     'àáâãäåāăąçćĉċčďđèéêëēĕėęěĝğġģĥħìíîïĩīĭįıĵķĺļľŀłñńņňòóôõöøōŏőŕŗřśŝşšţťŧùúûüũūŭůűųŵýÿŷźżžșț',
@@ -82,3 +82,5 @@ export const INDEX_NUMBERS = `
   exception when others then
     raise notice 'pg_trgm is not available: %', sqlerrm;
   end $$;`
+
+export const FUNCTIONS = [NUMBERS, PLAIN, NOTE_CHARGES]
