@@ -84,6 +84,12 @@ describe("the page of what is to be shipped", () => {
     await page.getByRole("row", { name: `#${refused.display_id} ` }).waitFor()
     expect(await hindrances(page)).toEqual([])
     await takePicture(page, "to-ship-done")
+
+    await openBulk(page)
+    await bulkDialog(page)
+      .getByRole("button", { name: /^Ship 1\b/ })
+      .click()
+    await main.getByRole("heading", { name: "No order is shipped" }).waitFor()
     expect(complaints).toEqual([])
   }, 300_000)
 

@@ -156,6 +156,20 @@ describe("the shipments on the page of an order", () => {
     await cards(page).waitFor()
   })
 
+  it("lead whoever is signed out to the login, beside the Ship button of an order without a checkout", async () => {
+    const order = await importOrder(shop)
+    admin = await openAdmin()
+    const { page } = admin
+    await page.route("**/admin/shipment-ordering/shipments?*", (route) =>
+      route.fulfill({ status: 401, json: { message: "Unauthorized" } }),
+    )
+    await page.goto(`/app/orders/${order.id}`)
+    const notice = page.getByRole("alert").filter({ hasText: "You are signed out." })
+    const link = notice.getByRole("link", { name: "Sign in" })
+    expect(await link.getAttribute("href")).toBe("/app/login")
+    await page.getByRole("button", { name: "Ship", exact: true }).waitFor()
+  })
+
   it("are retried once the cause of a refusal is gone, at a price that is told before", async () => {
     await configure({ auto_confirm: false })
     const order = await orderedMugs()
