@@ -32,6 +32,8 @@ const SERVICES =
 const placedAt = (count: number) =>
   `now() - interval '1 hour' - make_interval(secs => (${count} - g) * ${DAYS} * 86400.0 / ${count})`
 
+const isKept = (count: number) => `${placedAt(count)} > now() - interval '90 days'`
+
 /**
  * Fills a store with the past of a shop, by SQL: orders are copies of a sample, each shipped but for its recipient; the
  * shipments are of these orders; the variants are copies of one.
@@ -106,7 +108,11 @@ export async function fillHistory(
         state:
           "case when g % 200 = 0 then 'failed' when g % 50 = 0 then 'confirmed' else 'tracked' end",
         sealed_body: "null",
-        last_error: `case when g % 200 = 0 then '{"kind":"refused","message":"refused"}'::jsonb end`,
+        // The nightly job has erased what is older than 90 days.
+        last_error: `case when g % 200 = 0 and ${isKept(shipments)} then '{"kind":"refused","message":"refused"}'::jsonb end`,
+        label_url: `case when ${isKept(shipments)} then s.label_url end`,
+        overrides: "null",
+        differences: "null",
         next_try_at: "null",
         next_poll_at: "null",
         quoted_price: "'8.50'",
