@@ -2,7 +2,7 @@ import { container } from "@medusajs/framework"
 import type { IOrderModuleService } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { readFulfillmentFacts, readReservations } from "../store"
-import { errorText, type PluginContext } from "../context"
+import type { PluginContext } from "../context"
 import type { LedgerRow } from "../modules/shipment_ordering"
 import { readOrderCounts } from "../shipping"
 import { tryInTurn } from "./claim-items"
@@ -35,16 +35,12 @@ export async function finishUncounted(context: PluginContext, row: LedgerRow): P
   return finished ?? false
 }
 
-/** Does the same for all shipments of an order. If one cannot be finished, the order's other items can still ship. */
+/** Does the same for all shipments of an order. */
 export async function finishUncountedOf(context: PluginContext, orderId: string): Promise<void> {
   const ordered = { order_id: orderId, state: "ordered" as const }
   const { rows } = await context.plugin.ledger.list(ordered, { limit: 100, offset: 0 })
   for (const row of rows) {
-    await finishUncounted(context, row).catch((error: unknown) => {
-      context.logger.warn(
-        `shipment-ordering: the items of row ${row.id} are not counted yet, ${errorText(error)}`,
-      )
-    })
+    await finishUncounted(context, row)
   }
 }
 

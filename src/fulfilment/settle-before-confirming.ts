@@ -3,7 +3,7 @@ import { isEnded, type LedgerRow, type LedgerState } from "../modules/shipment_o
 import { type OrderCounts, readOrderCounts } from "../shipping"
 import { type PluginContext, HOUR_MS, fromNow } from "../context"
 import { linkFulfillment, tryInTurn, unlinkFulfillment } from "./claim-items"
-import { finishUncounted } from "./finish-uncounted"
+import { finishUncounted, finishUncountedOf } from "./finish-uncounted"
 import { type Refusal, settleReturn } from "./settle-return"
 
 /**
@@ -40,7 +40,12 @@ export async function settleOrder(
     return { message: "Its order is canceled.", lasts: "abandoned" }
   }
   if (facts.linkedOrderId) {
-    if (counts.isRegistered(row) || (await finishUncounted(context, row))) {
+    if (counts.isRegistered(row)) {
+      return undefined
+    }
+    // Of all its shipments: which of them the order does not count depends on which is looked at first.
+    await finishUncountedOf(context, row.order_id)
+    if ((await readOrderCounts(context, row.order_id)).isRegistered(row)) {
       return undefined
     }
     return (await dropUncounted(context, row))

@@ -6,7 +6,7 @@ import {
 } from "@medusajs/framework/workflows-sdk"
 import { MedusaError } from "@medusajs/framework/utils"
 import { createOrderFulfillmentWorkflow, updateOrderWorkflow } from "@medusajs/medusa/core-flows"
-import { openContext } from "../context"
+import { errorText, openContext } from "../context"
 import { finishUncountedOf } from "../fulfilment"
 import { type OrderOverrides, planFulfilment } from "../shipping"
 
@@ -37,7 +37,12 @@ export const shipOrderStep = createStep(
     { container },
   ): Promise<StepResponse<{ fulfillment_id: string; shipment_id: string }>> => {
     const context = await openContext(container)
-    await finishUncountedOf(context, order_id)
+    // If one cannot be finished now, the order's other items can still ship.
+    await finishUncountedOf(context, order_id).catch((error: unknown) => {
+      context.logger.warn(
+        `shipment-ordering: items of order ${order_id} are not counted yet, ${errorText(error)}`,
+      )
+    })
     const plan = await planFulfilment(context, { orderId: order_id, overrides })
     if (plan.addressChanges) {
       await updateOrderWorkflow(container).run({
