@@ -157,6 +157,18 @@ describe("what is done to many shipments at once", () => {
     expect(complaints).toEqual([])
   })
 
+  it("prints one label again from its row, which stays where it is", async () => {
+    const { page, complaints } = await open()
+    await watchPrinting(page)
+    const address = page.url()
+    const pdf = await printedBy(page, () =>
+      page.getByRole("button", { name: "Print: #100001-ABC001" }).click(),
+    )
+    expect((await PDFDocument.load(pdf)).getPageCount()).toBe(1)
+    expect(page.url()).toBe(address)
+    expect(complaints).toEqual([])
+  })
+
   it("makes a pickup list of what carriers take along, in the language of whoever prints it", async () => {
     await runSql(
       shop.databaseUrl,

@@ -1,5 +1,5 @@
 import { ExclamationCircleSolid } from "@medusajs/icons"
-import { Badge, createDataTableColumnHelper } from "@medusajs/ui"
+import { Badge, clx, createDataTableColumnHelper } from "@medusajs/ui"
 import { type ReactNode, useMemo, useState } from "react"
 import { useNavigate, useSearchParams } from "react-router-dom"
 import { useIsPhone } from "../../hooks/use-is-phone"
@@ -7,7 +7,13 @@ import { useSettings } from "../../hooks/use-settings"
 import { useTexts } from "../../i18n/use-texts"
 import { formatMoment } from "../../lib/calendar"
 import { formatMoney } from "../../lib/format-money"
-import { isStopped, nextStepOf, pickupTimeZone, type Shipment } from "../../lib/shipment"
+import {
+  isPrintable,
+  isStopped,
+  nextStepOf,
+  pickupTimeZone,
+  type Shipment,
+} from "../../lib/shipment"
 import {
   fetchShipments,
   useShipmentList,
@@ -21,7 +27,8 @@ import { MOST_PRINTED } from "../print/print-labels-drawer"
 import { CutText } from "../section/cut-text"
 import { type ListParams, useListParams, selectColumn, useListTable } from "../section/table-tools"
 import { PickupTime, ShipmentStateBadge } from "../shipments/shipment-facts"
-import { TextLink } from "../section/texts"
+import { fetchLabel, usePrintLabel } from "../shipments/shipment-label"
+import { LINK_STYLE, TextLink } from "../section/texts"
 
 export const PAGE_SIZES = [20, 50, 100] as const
 
@@ -134,7 +141,7 @@ function useShipmentColumns({ isPhone }: { isPhone: boolean }) {
             <OrderLink shipment={shipment} />
             <RecipientCell shipment={shipment} />
             <StateCell shipment={shipment} />
-            <FirstNumber tracking={shipment.tracking} />
+            <NumberAndLabel shipment={shipment} />
           </div>
         )),
       ]
@@ -145,7 +152,7 @@ function useShipmentColumns({ isPhone }: { isPhone: boolean }) {
       column("recipient", (shipment) => <RecipientCell shipment={shipment} />, { maxSize: 200 }),
       column("state", (shipment) => <StateCell shipment={shipment} />, { maxSize: 220 }),
       column("service", (shipment) => <ServiceCell shipment={shipment} />, { maxSize: 190 }),
-      column("tracking", ({ tracking }) => <FirstNumber tracking={tracking} />, { maxSize: 190 }),
+      column("tracking", (shipment) => <NumberAndLabel shipment={shipment} />, { maxSize: 190 }),
       column("pickup", (shipment) =>
         shipment.pickup_at ? (
           <Moment>
@@ -240,20 +247,40 @@ function ServiceCell({ shipment }: { shipment: Shipment }) {
   )
 }
 
-/** The first tracking number, linked if the carrier's page is known, and how many more there are. */
-function FirstNumber({ tracking: [first, ...more] }: Pick<Shipment, "tracking">) {
+/** The first tracking number, linked if the carrier's page is known, how many more there are, and the label. */
+function NumberAndLabel({ shipment }: { shipment: Shipment }) {
   const { t } = useTexts()
-  return first ? (
-    <div className="flex min-w-0 flex-col">
-      <CutText text={first.number} to={first.url ?? undefined} isNewTab />
+  const [first, ...more] = shipment.tracking
+  if (!first && !isPrintable(shipment)) return <>–</>
+  return (
+    <div className="flex min-w-0 flex-col py-2">
+      {first && <CutText text={first.number} to={first.url ?? undefined} isNewTab />}
       {more.length > 0 && (
         <span className="text-ui-fg-subtle">
           {t("shipmentsPage.moreNumbers", { count: more.length })}
         </span>
       )}
+      {isPrintable(shipment) && <PrintLink shipment={shipment} />}
     </div>
-  ) : (
-    <>–</>
+  )
+}
+
+function PrintLink({ shipment: { label_path: path, reference } }: { shipment: Shipment }) {
+  const { t } = useTexts()
+  const { print, isPrinting } = usePrintLabel()
+  return (
+    <button
+      type="button"
+      className={clx(LINK_STYLE, "w-fit")}
+      disabled={isPrinting}
+      aria-label={`${t("shipments.printLabel")}: ${reference}`}
+      onClick={(event) => {
+        event.stopPropagation()
+        void print(() => fetchLabel(path))
+      }}
+    >
+      {t("shipments.printLabel")}
+    </button>
   )
 }
 
