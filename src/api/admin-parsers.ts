@@ -21,6 +21,7 @@ import {
 } from "./admin/shipment-ordering/orders/orders"
 import { previewBody } from "./admin/shipment-ordering/prices/shown-prices"
 import {
+  dataReportQuery,
   invoiceCheckQuery,
   reconcileBody,
   reconciliationsQuery,
@@ -86,7 +87,7 @@ export const adminParsers: MiddlewareRoute[] = [
   get("/item-rules", itemRulesQuery),
   post("/item-rules", { body: itemRuleBody }),
   post("/item-rules/:id", { body: itemRulePatch }),
-  get("/data-report", settingsQuery),
+  get("/data-report", dataReportQuery),
   post("/documents/:document", { body: documentBody }),
   get("/shipments", shipmentsQuery),
   get("/shipments/export", shipmentFilters),

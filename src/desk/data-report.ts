@@ -15,20 +15,48 @@ interface UnreachableOrder {
 const LISTED = 50
 const DAYS = 90
 
-/** Reports missing data that prices and shipments of an account need. */
-export async function readDataReport(context: PluginContext, handle: string) {
-  const [unmeasured, unreachable, countries] = await Promise.all([
-    context.plugin.catalogueGaps.unmeasured(LISTED),
-    findUnreachable(context),
+/** What is looked for in all variants and all recent orders. */
+interface Gaps {
+  unmeasured_variants: Awaited<ReturnType<PluginContext["plugin"]["catalogueGaps"]["unmeasured"]>>
+  orders_without_phone: { count: number; orders: UnreachableOrder[] }
+}
+
+/**
+ * Reports missing data that prices and shipments of an account need.
+ *
+ * @param isFresh looks now, in place of showing what the hourly job found
+ */
+export async function reportMissingData(
+  context: PluginContext,
+  handle: string,
+  { isFresh }: { isFresh: boolean },
+) {
+  const last = isFresh ? undefined : await context.plugin.lastTimes.lastFound(MISSING)
+  const [{ found, happened_at }, countries] = await Promise.all([
+    last ?? lookForMissingData(context),
     findUnserved(context, handle),
   ])
   return {
+    as_of: happened_at.toISOString(),
     listed: LISTED,
     days: DAYS,
-    unmeasured_variants: unmeasured,
-    orders_without_phone: unreachable,
+    ...(found as Gaps),
     countries_without_service: countries,
   }
+}
+
+const MISSING = "missing data"
+
+/** Looks through all variants and all recent orders, and keeps what it finds. */
+export async function lookForMissingData(
+  context: PluginContext,
+): Promise<{ found: Gaps; happened_at: Date }> {
+  const [unmeasured_variants, orders_without_phone] = await Promise.all([
+    context.plugin.catalogueGaps.unmeasured(LISTED),
+    findUnreachable(context),
+  ])
+  const found = { unmeasured_variants, orders_without_phone }
+  return { found, happened_at: await context.plugin.lastTimes.keepFound(MISSING, found) }
 }
 
 /** Orders held in memory at once. */
@@ -38,9 +66,7 @@ const PAGE = 500
  * Finds recent orders to ship with this plugin whose shipment would be refused because a phone number is missing.
  * Counts all of them and lists the newest.
  */
-async function findUnreachable(
-  context: PluginContext,
-): Promise<{ count: number; orders: UnreachableOrder[] }> {
+async function findUnreachable(context: PluginContext): Promise<Gaps["orders_without_phone"]> {
   const since = new Date(Date.now() - DAYS * DAY_MS)
   const options = (await findOwnOptions(context, { withDeleted: true })).map(({ id }) => id)
   const orders: UnreachableOrder[] = []

@@ -1,6 +1,6 @@
 export { raiseAccountAlerts } from "./account-alerts"
 export { type Candidate, planFulfilments, readCandidate, takeDueOrders } from "./auto-fulfil"
-export { readDataReport } from "./data-report"
+export { lookForMissingData, reportMissingData } from "./data-report"
 export { listOrdersToShip } from "./list-orders-to-ship"
 export { findChosen, printDocument } from "./print-document"
 export { checkMissedOrders, checkPlacedOrder } from "./placed-order-alerts"

@@ -2,7 +2,7 @@ import { createProduct } from "../../harness/create-product"
 import { createHttpClient } from "../../harness/http-client"
 import { createItemRule, deleteItemRules } from "../../harness/item-rules"
 import { runSql } from "../../harness/run-sql"
-import { placeOrder, startTestShop, type TestShop } from "../../harness/test-shop"
+import { placeOrder, runJob, startTestShop, type TestShop } from "../../harness/test-shop"
 import { fulfilOrder } from "../../harness/fulfil-order"
 
 let shop: TestShop
@@ -16,6 +16,7 @@ afterAll(() => shop.sandbox.close())
 const PATH = "/admin/shipment-ordering/data-report"
 
 interface Report {
+  as_of: string
   unmeasured_variants: {
     count: number
     variants: { id: string; sku: string | null; product: { title: string }; missing: string[] }[]
@@ -24,7 +25,10 @@ interface Report {
   countries_without_service: string[]
 }
 
-const report = async () => (await shop.admin.get<{ data_report: Report }>(PATH)).data_report
+const reported = async (query: string) =>
+  (await shop.admin.get<{ data_report: Report }>(PATH + query)).data_report
+/** Looks now. */
+const report = () => reported("?fresh=true")
 
 describe("the data report", () => {
   it("lists what is packed by default weight or size, and not what its product or a rule says", async () => {
@@ -125,6 +129,24 @@ describe("the data report", () => {
     expect(unmeasured_variants.count).toBeGreaterThan(50_000)
     expect(unmeasured_variants.variants).toHaveLength(50)
     await runSql(shop.databaseUrl, "delete from product_variant where id like 'variant_many%'")
+  })
+
+  it("is looked for by a job and when a person asks, and says when", async () => {
+    const old = await report()
+    const missing = ({ orders_without_phone }: Report) => orders_without_phone.count
+    const order = await placeOrder(shop)
+    await runSql(
+      shop.databaseUrl,
+      `update order_address set phone = null
+        where id in (select unnest(array[shipping_address_id, billing_address_id]) from "order" where id = $1)`,
+      [order.id],
+    )
+    const kept = await reported("")
+    expect([kept.as_of, missing(kept)]).toEqual([old.as_of, missing(old)])
+    await runJob(shop, "shipment-ordering-data-report")
+    const found = await reported("")
+    expect(Date.parse(found.as_of)).toBeGreaterThan(Date.parse(old.as_of))
+    expect(missing(found)).toBe(missing(old) + 1)
   })
 
   it("is told to nobody who is not signed in", async () => {

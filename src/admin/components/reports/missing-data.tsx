@@ -1,11 +1,13 @@
 import { Button, StatusBadge, Table } from "@medusajs/ui"
 import type { ReactNode } from "react"
-import { useQuery } from "@tanstack/react-query"
-import type { readDataReport } from "../../../desk"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import type { reportMissingData } from "../../../desk"
 import { useTexts } from "../../i18n/use-texts"
+import { formatMoment } from "../../lib/calendar"
 import { queryKeys } from "../../lib/query-keys"
 import { sdk } from "../../lib/sdk"
 import type { Sent } from "../../lib/sent"
+import { toastError } from "../../lib/toast-error"
 import { Waiting } from "../section/load-error"
 import { CutText } from "../section/cut-text"
 import { Section, Subsection } from "../section/section"
@@ -15,18 +17,19 @@ import { Note } from "../section/texts"
 export function MissingData() {
   const { t } = useTexts()
   const query = useDataReport()
-  const { data: report, isFetching, refetch } = query
+  const { data: report } = query
+  const queryClient = useQueryClient()
+  const { mutate: look, isPending } = useMutation({
+    mutationFn: () => fetchReport({ fresh: true }),
+    onSuccess: (fresh) => queryClient.setQueryData(queryKeys.dataReport, fresh),
+    onError: toastError,
+  })
   return (
     <Section
       title={t("reports.missing.title")}
       description={t("reports.missing.description")}
       actions={
-        <Button
-          size="small"
-          variant="secondary"
-          isLoading={isFetching}
-          onClick={() => void refetch()}
-        >
+        <Button size="small" variant="secondary" isLoading={isPending} onClick={() => look()}>
           {t("reports.missing.again")}
         </Button>
       }
@@ -37,15 +40,19 @@ export function MissingData() {
   )
 }
 
-type DataReport = Sent<Awaited<ReturnType<typeof readDataReport>>>
+type DataReport = Sent<Awaited<ReturnType<typeof reportMissingData>>>
 
 const PATH = "/admin/shipment-ordering/data-report"
+
+async function fetchReport(query: { fresh?: true } = {}) {
+  return (await sdk.client.fetch<{ data_report: DataReport }>(PATH, { query })).data_report
+}
 
 /** Loaded again whenever the page opens: the merchant fills the gaps on other pages. */
 export function useDataReport() {
   return useQuery({
     queryKey: queryKeys.dataReport,
-    queryFn: async () => (await sdk.client.fetch<{ data_report: DataReport }>(PATH)).data_report,
+    queryFn: () => fetchReport(),
     staleTime: 0,
     refetchOnWindowFocus: false,
   })
@@ -60,6 +67,9 @@ function Gaps({ report }: { report: DataReport }) {
   const countryNames = new Intl.DisplayNames(locale, { type: "region", fallback: "code" })
   return (
     <>
+      <Note className="px-6 py-4">
+        {t("reports.missing.asOf", { when: formatMoment(report.as_of, locale) })}
+      </Note>
       <Findings
         kind="unreachable"
         days={days}

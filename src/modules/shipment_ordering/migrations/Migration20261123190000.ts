@@ -143,7 +143,8 @@ const TABLES = {
     "file_id" text null`,
   last_time: `
     "name" text not null,
-    "happened_at" timestamptz not null`,
+    "happened_at" timestamptz not null,
+    "found" jsonb null`,
   mail: `
     "key" text not null,
     "subject_id" text not null,

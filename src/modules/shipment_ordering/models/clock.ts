@@ -6,6 +6,8 @@ export const ShipmentOrderingLastTime = model.define("shipment_ordering_last_tim
   /** One of `LastTimeName`. Free text in the database, so a new name needs no migration. */
   name: model.text().unique(),
   happened_at: model.dateTime(),
+  /** What was found then, where that is kept. */
+  found: model.json().nullable(),
 })
 
 /** When any process may next call a service, in the background or for visitors. */

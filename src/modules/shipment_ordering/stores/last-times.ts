@@ -1,8 +1,14 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { insertOnce } from "../table"
+import { insertOnce, liveRows } from "../table"
 
-/** A valid callback of the service, a look for open orders, a successful run of each job, an automatic search for services. */
-type LastTimeName = "callback" | "open orders" | JobName | `services ${string}`
+/**
+ * A valid callback of the service, a look for open orders, a successful run of each job, an automatic search for
+ * services, a look for missing data.
+ */
+type LastTimeName = "callback" | "open orders" | JobName | `services ${string}` | Found
+
+/** What was found then is kept. */
+type Found = "missing data"
 
 const TABLE = "shipment_ordering_last_time"
 /** Otherwise many callbacks at once would queue for one row. The time need not be exact. */
@@ -35,6 +41,24 @@ export class LastTimeStore {
     return taken.length > 0
   }
 
+  /** Notes what has been found now. */
+  async keepFound(name: Found, found: object): Promise<Date> {
+    const happened_at = this.knex.fn.now()
+    const row = { name, happened_at, found: JSON.stringify(found) }
+    const [kept] = (await insertOnce(this.knex, TABLE, { prefix: "solst", key: "name", row })
+      .merge({ happened_at, updated_at: happened_at, found: row.found })
+      .returning("happened_at")) as { happened_at: Date }[]
+    return kept?.happened_at ?? new Date()
+  }
+
+  /** What was found last, as `keepFound` got it, and when; undefined before the first time. */
+  async lastFound(name: Found): Promise<{ found: unknown; happened_at: Date } | undefined> {
+    return liveRows<{ name: string; found: unknown; happened_at: Date }>(this.knex, TABLE)
+      .where("name", name)
+      .whereNotNull("found")
+      .first("found", "happened_at")
+  }
+
   async all(): Promise<Map<string, Date>> {
     const rows: { name: string; happened_at: Date }[] = await this.knex(TABLE)
       .whereNull("deleted_at")
@@ -51,6 +75,7 @@ export const JOB_MINUTES = {
   "shipment-ordering-poll": 5,
   "shipment-ordering-alerts": 10,
   "shipment-ordering-clean-up": 60,
+  "shipment-ordering-data-report": 60,
   "shipment-ordering-erase": 24 * 60,
   "shipment-ordering-reconcile": 24 * 60,
 } as const

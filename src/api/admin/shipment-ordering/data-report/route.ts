@@ -1,9 +1,12 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { openContext } from "../../../../context"
-import { readDataReport } from "../../../../desk"
-import type { SettingsQuery } from "../settings/settings"
+import { reportMissingData } from "../../../../desk"
+import type { DataReportQuery } from "../reconcile/reconciliation"
 
+/** What the hourly job found last, or looks now. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
-  const { account } = req.validatedQuery as SettingsQuery
-  res.json({ data_report: await readDataReport(await openContext(req.scope), account) })
+  const { account, fresh } = req.validatedQuery as DataReportQuery
+  const context = await openContext(req.scope)
+  const isFresh = fresh !== undefined
+  res.json({ data_report: await reportMissingData(context, account, { isFresh }) })
 }

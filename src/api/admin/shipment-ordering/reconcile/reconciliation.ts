@@ -1,9 +1,10 @@
 import { z } from "@medusajs/framework/zod"
 import { accountHandle, type PluginContext } from "../../../../context"
-import type {
-  Finding,
-  ReconciliationRow,
-  ReconciliationSummary,
+import {
+  DEFAULT_ACCOUNT,
+  type Finding,
+  type ReconciliationRow,
+  type ReconciliationSummary,
 } from "../../../../modules/shipment_ordering"
 import { isoDay } from "../../../parse-request"
 
@@ -28,6 +29,13 @@ export type ReconciliationsQuery = z.infer<typeof reconciliationsQuery>
 export const invoiceCheckQuery = z.object(span)
 
 export type InvoiceCheckQuery = z.infer<typeof invoiceCheckQuery>
+
+export const dataReportQuery = z.object({
+  account: accountHandle.default(DEFAULT_ACCOUNT),
+  fresh: z.enum(["true"], "must be true").optional(),
+})
+
+export type DataReportQuery = z.infer<typeof dataReportQuery>
 
 /** A run in a list: its progress and the number of findings. */
 export function serialiseSummary({
