@@ -71,8 +71,12 @@ export function startEmailSpec() {
     confirmedOrder,
     issue,
     /** With numbers, and the e-mail about them queued. */
-    trackedOrder: async () => {
+    trackedOrder: async ({ locale }: { locale?: string } = {}) => {
       const { order, shipment } = await confirmedOrder()
+      await runSql(shop.databaseUrl, 'update "order" set locale = $1 where id = $2', [
+        locale ?? null,
+        order.id,
+      ])
       await issue(shipment)
       await until("the numbers are announced", async () => {
         const [row] = await runSql(

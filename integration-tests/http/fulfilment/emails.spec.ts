@@ -15,8 +15,7 @@ const { shop, box, configure, confirmedOrder, issue, trackedOrder, sendNow, mail
 
 describe("the e-mail about tracking numbers", () => {
   it("goes to the customer once, with the data of its template, however often the service calls back", async () => {
-    const { order, shipment } = await trackedOrder()
-    await runSql(shop.databaseUrl, `update "order" set locale = 'lv-LV' where id = $1`, [order.id])
+    const { order, shipment } = await trackedOrder({ locale: "lv-LV" })
     await sendNow()
     const numbers = shipment.tracking
     expect(numbers).toHaveLength(1)
