@@ -215,6 +215,38 @@ describe("the Shipments page", () => {
     expect(complaints).toEqual([])
   })
 
+  it("shows how far a long export is, and stops it", async () => {
+    const { page, complaints } = await open()
+    await shown(page, 20)
+    const lines = ["created_at,reference", ...Array.from({ length: 30 }, (_, row) => `,#${row}`)]
+    // A server that sends the beginning, and the rest never.
+    await page.evaluate(
+      ([head, total]) => {
+        const original = window.fetch.bind(window)
+        window.fetch = (input, init) => {
+          if (!String(input).includes("/shipments/export")) return original(input, init)
+          const body = new ReadableStream({
+            start(sent) {
+              sent.enqueue(new TextEncoder().encode(head))
+              init?.signal?.addEventListener("abort", () => sent.error(init.signal?.reason))
+            },
+          })
+          return Promise.resolve(new Response(body, { headers: { "x-total-rows": total } }))
+        }
+      },
+      [`${lines.join("\r\n")}\r\n`, "12000"] as const,
+    )
+    await page.getByRole("button", { name: "Export CSV" }).click()
+    await page.getByText("30 of 12,000").waitFor()
+    const bar = page.getByRole("progressbar", { name: "Progress of the export" })
+    expect(await bar.getAttribute("aria-valuenow")).toBe("30")
+    expect(await hindrances(page)).toEqual([])
+    await page.getByRole("button", { name: "Stop" }).click()
+    await page.getByRole("button", { name: "Export CSV" }).waitFor()
+    expect(await page.getByText("30 of 12,000").count()).toBe(0)
+    expect(complaints).toEqual([])
+  })
+
   it("lists what can be deleted in the account, and how, in Latvian and in the dark", async () => {
     const { page, complaints } = await open({ language: "lv", theme: "dark" })
     await page.getByText("#100001-ABC001").waitFor()

@@ -9,6 +9,7 @@ import {
   shipmentIn,
   startTestShop,
   type TestShop,
+  until,
 } from "../../harness/test-shop"
 
 const ROUTE = "/admin/shipment-ordering/shipments"
@@ -312,8 +313,31 @@ describe("the export", () => {
     const rows = await exported("created_to=2026-05-01")
     expect(new Set(rows.map(({ shipment_id }) => shipment_id)).size).toBe(2_600)
     expect(rows).toHaveLength(2_600)
+    const answer = await shop.admin.send("GET", `${ROUTE}/export?created_to=2026-05-01`)
+    expect(answer.headers.get("x-total-rows")).toBe("2600")
+    await answer.body?.cancel()
     const moments = rows.map(({ created_at }) => created_at ?? "")
     expect(moments).toEqual([...moments].sort().reverse())
+  })
+
+  it("reads no further when the browser goes away", async () => {
+    await runSql(
+      shop.databaseUrl,
+      "delete from shipment_ordering_shipment where base_url = 'https://service.example'",
+    )
+    // Notes of changed charges, which these have no use for, would take minutes.
+    const triggers = (verb: string) =>
+      runSql(shop.databaseUrl, `alter table shipment_ordering_shipment ${verb} trigger user`)
+    await triggers("disable")
+    await addLedgerRows(shop, { count: 60_000, newest: "2026-05-01T00:00:00Z" })
+    await triggers("enable")
+    const answer = await shop.admin.send("GET", `${ROUTE}/export`)
+    const reader = answer.body?.getReader()
+    await reader?.read()
+    await reader?.cancel()
+    await until("the export has ended", () =>
+      Promise.resolve(shop.store.logs.text.includes("an export was broken off") || undefined),
+    )
   })
 
   it("is for those who are signed in", async () => {

@@ -48,7 +48,7 @@ export const CREATED_DAYS = { today: 1, week: 7, month: 30 } as const
 export const CUSTOM_DAYS = "custom"
 
 /** Parameters of the list and the export in the backend. */
-type ShipmentListFilters = Record<string, string | string[] | undefined>
+export type ShipmentListFilters = Record<string, string | string[] | undefined>
 
 type Values = Partial<Record<ListParam, string>>
 

@@ -52,7 +52,8 @@ function UnfinishedNotice({
   ) : null
 }
 
-function ProgressBar({ label, done, of }: { label: string; done: number; of: number }) {
+/** At a glance: how much of something is done. */
+export function ProgressBar({ label, done, of }: { label: string; done: number; of: number }) {
   return (
     <div
       role="progressbar"

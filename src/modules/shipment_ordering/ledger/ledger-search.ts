@@ -203,6 +203,13 @@ export class LedgerSearch {
     return rows[0].count
   }
 
+  /** How many rows match, however many: takes as long as the history is. */
+  async countAll(filter: LedgerFilter): Promise<number> {
+    const query = this.matching(filter, await this.found(filter.q))
+    const [counted] = await query.count<{ count: string }[]>({ count: "*" })
+    return Number(counted?.count ?? 0)
+  }
+
   /** All matching rows, newest first. Only `size` rows at a time are in memory. */
   async *chunks(filter: LedgerFilter, size: number): AsyncGenerator<LedgerRow[]> {
     const found = await this.found(filter.q)

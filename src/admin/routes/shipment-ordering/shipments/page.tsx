@@ -1,11 +1,12 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
-import { Button, toast, Tabs } from "@medusajs/ui"
+import { toast, Tabs } from "@medusajs/ui"
 import { useState } from "react"
 import { useConfirmMany, ConfirmDrawer } from "../../../components/confirm/confirm-many"
 import { PrintLabelsDrawer, MOST_PRINTED } from "../../../components/print/print-labels-drawer"
 import { Notice } from "../../../components/section/notice"
 import { PageName, Section } from "../../../components/section/section"
 import { MOST_COUNTED } from "../../../components/section/table-tools"
+import { ExportShipments } from "../../../components/shipments-page/export-shipments"
 import { ShipmentTable } from "../../../components/shipments-page/shipment-table"
 import {
   type ShipmentCommand,
@@ -17,11 +18,10 @@ import { useReload } from "../../../hooks/use-reload"
 import { useTexts } from "../../../i18n/use-texts"
 import { openDocument } from "../../../lib/documents"
 import { queryKeys } from "../../../lib/query-keys"
-import { fetchFile } from "../../../lib/fetch-file"
-import { saveFile } from "../../../lib/save-file"
+import { saveShipments } from "../../../lib/export-shipments"
 import { isPrintable, type Shipment } from "../../../lib/shipment"
 import { toastError } from "../../../lib/toast-error"
-import { LIST_PATH, TABS } from "../../../lib/shipment-list"
+import { TABS } from "../../../lib/shipment-list"
 
 export const config = defineRouteConfig({
   label: "shipments.title",
@@ -35,7 +35,6 @@ export const handle = { breadcrumb: () => <PageName text="shipments.title" /> }
 const ShipmentsPage = () => {
   const { t, locale } = useTexts()
   const [printed, setPrinted] = useState<Shipment[]>()
-  const [isExporting, setIsExporting] = useState(false)
   const { run, isAsking, start, stop, close } = useConfirmMany()
   useLeaveWarning(run?.isRunning === true)
   const commands = useShipmentCommands({ onConfirm: start, onPrint: setPrinted })
@@ -43,11 +42,6 @@ const ShipmentsPage = () => {
   const shown = useShipmentTable(isBusy ? [] : commands)
   const { list, params, tab, filters, unselectAll } = shown
   const reload = useReload()
-  const exportCsv = async () => {
-    setIsExporting(true)
-    await saveCsv({ query: { ...filters } }).catch(toastError)
-    setIsExporting(false)
-  }
   return (
     <>
       <StoreNotices />
@@ -55,16 +49,7 @@ const ShipmentsPage = () => {
         level="h1"
         title={t("shipments.title")}
         description={t("shipmentsPage.description")}
-        actions={
-          <Button
-            size="small"
-            variant="secondary"
-            isLoading={isExporting}
-            onClick={() => void exportCsv()}
-          >
-            {t("shipmentsPage.export")}
-          </Button>
-        }
+        actions={<ExportShipments filters={filters} />}
       >
         <Tabs
           value={tab}
@@ -147,7 +132,7 @@ function useShipmentCommands({ onConfirm, onPrint }: CommandOptions): ShipmentCo
       { locale, blocked: t("shipments.labelBlocked") },
     ).catch(toastError)
   const exportSelected = (shipments: Shipment[]) =>
-    saveCsv({ method: "POST", body: { ids: idsOf(shipments) } }).catch(toastError)
+    saveShipments({ method: "POST", body: { ids: idsOf(shipments) } }).catch(toastError)
   const atMost =
     (run: ShipmentCommand["run"], tooMany: "print.tooMany" | "shipmentsPage.tooManyExported") =>
     (shipments: Shipment[]) =>
@@ -177,9 +162,4 @@ function useShipmentCommands({ onConfirm, onPrint }: CommandOptions): ShipmentCo
 
 function idsOf(shipments: Shipment[]): string[] {
   return shipments.map(({ id }) => id)
-}
-
-async function saveCsv(options: Parameters<typeof fetchFile>[2]): Promise<void> {
-  const response = await fetchFile(`${LIST_PATH}/export`, "text/csv", options)
-  saveFile("shipments.csv", await response.blob())
 }

@@ -12,11 +12,13 @@ import { setFileHeaders } from "../../../../answers"
 import { toLedgerFilter, type ShipmentFilters, type IdsBody } from "../shipments"
 
 const ROWS_AT_ONCE = 500
+const TOTAL = "x-total-rows"
 
 /** Sends the selected shipments as CSV, in the order of the ids. @throws MedusaError NOT_FOUND if one is missing */
 export async function POST(req: AuthenticatedMedusaRequest<IdsBody>, res: MedusaResponse) {
   const context = await openContext(req.scope)
-  await sendCsv(context, res, [await findChosen(context, req.validatedBody.ids)])
+  const rows = await findChosen(context, req.validatedBody.ids)
+  await sendCsv(context, res, { rows: [rows], count: rows.length })
 }
 
 /** Sends all shipments that match the list's filters as CSV, newest first. */
@@ -24,16 +26,20 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) 
   const context = await openContext(req.scope)
   const { settings } = context.configuration
   const filter = toLedgerFilter(req.validatedQuery as ShipmentFilters, settings)
-  await sendCsv(context, res, context.plugin.search.chunks(filter, ROWS_AT_ONCE))
+  const { search } = context.plugin
+  const count = await search.countAll(filter)
+  await sendCsv(context, res, { rows: search.chunks(filter, ROWS_AT_ONCE), count })
 }
 
-/** Sends rows while it reads them. */
+/** Sends rows while it reads them, and reads no more when the browser goes away. `TOTAL` is for a progress bar. */
 async function sendCsv(
   context: PluginContext,
   res: MedusaResponse,
-  rows: AsyncIterable<LedgerRow[]> | LedgerRow[][],
+  { rows, count }: { rows: AsyncIterable<LedgerRow[]> | LedgerRow[][]; count: number },
 ): Promise<void> {
   setFileHeaders(res, "shipments", "csv")
+  res.setHeader(TOTAL, count)
+  res.setHeader("Access-Control-Expose-Headers", TOTAL)
   // A failure aborts the download, so that a part is not mistaken for the whole file.
   await pipeline(Readable.from(csvLines(context, rows)), res).catch((error: unknown) => {
     context.logger.warn(`shipment-ordering: an export was broken off, ${errorText(error)}`)
