@@ -3,7 +3,7 @@ import { RIGA_CUSTOMER, type TestShop } from "./test-shop"
 export interface ImportedOrder {
   id: string
   display_id: number
-  items: { id: string; variant_id: string }[]
+  items: { id: string; variant_id: string; quantity: number }[]
 }
 
 interface ImportOverrides {
@@ -13,6 +13,7 @@ interface ImportOverrides {
   /** In place of `sku` and `quantity`. */
   items?: { variantId: string; quantity: number; isShipped?: boolean }[]
   shippingAddress?: Record<string, unknown>
+  email?: string
 }
 
 /** An order as an import from another system makes it: in a fraction of the time of a checkout. */
@@ -24,10 +25,11 @@ export async function importOrder(
     sku = "MUG-05",
     items = [{ variantId: seed.variants[sku] ?? "", quantity }],
     shippingAddress,
+    email = "janis.berzins@customer.test",
   }: ImportOverrides = {},
 ): Promise<ImportedOrder> {
   return admin.post("/admin/place-order", {
-    email: "janis.berzins@customer.test",
+    email,
     region_id: seed.regionId,
     sales_channel_id: seed.salesChannelId,
     shipping_address: { ...RIGA_CUSTOMER, ...shippingAddress },

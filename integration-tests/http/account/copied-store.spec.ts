@@ -8,7 +8,6 @@ import { ENCRYPTION_KEY, startStore, type Store } from "../../harness/store-proc
 import {
   fillCart,
   listShipments,
-  placeOrder,
   runJob,
   sandboxShipments,
   startTestShop,
@@ -89,7 +88,7 @@ describe("a store on a copy of another's database", () => {
   })
 
   it("deletes no label of the store that it was copied of", async () => {
-    const order = await placeOrder(shop, { email: "copied@customer.test" })
+    const order = await importOrder(shop, { email: "copied@customer.test" })
     await fulfilOrder(shop.admin, { orderId: order.id, stockLocationId: shop.seed.stockLocationId })
     const [{ id = "" } = {}] = await listShipments(shop, order.id)
     const shipments = `${PLUGIN}/shipments/${id}`

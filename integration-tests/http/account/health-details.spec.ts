@@ -5,13 +5,13 @@ import { onlyShipment } from "../../harness/look-at-order"
 import { runSql } from "../../harness/run-sql"
 import {
   command,
-  placeOrder,
   runJob,
   shipmentIn,
   startTestShop,
   type TestShop,
   until,
 } from "../../harness/test-shop"
+import { importOrder } from "../../harness/import-order"
 
 let shop: TestShop
 
@@ -29,7 +29,7 @@ const configure = (changes: Record<string, unknown>) =>
   shop.admin.post("/admin/shipment-ordering/settings", changes)
 
 async function shippedOrder() {
-  const order = await placeOrder(shop)
+  const order = await importOrder(shop)
   await fulfilOrder(shop.admin, { orderId: order.id, stockLocationId: shop.seed.stockLocationId })
   return order
 }

@@ -5,14 +5,8 @@ import { useService } from "../../harness/record-service"
 import { runSql } from "../../harness/run-sql"
 import { endTrouble, lasting } from "../../harness/service-trouble"
 import { planOf } from "../../harness/ship-from-admin"
-import {
-  fillCart,
-  placeOrder,
-  runJob,
-  startTestShop,
-  type TestShop,
-  until,
-} from "../../harness/test-shop"
+import { fillCart, runJob, startTestShop, type TestShop, until } from "../../harness/test-shop"
+import { importOrder } from "../../harness/import-order"
 
 const SERVICES = "/admin/shipment-ordering/services"
 const COUNTRIES = ["at", "cz", "de", "ee", "fi", "lt", "lv", "pl", "se", "sk"]
@@ -78,7 +72,7 @@ const everywhere = COUNTRIES.map((country) => country.toUpperCase())
 
 // Before the service fails: its address is not asked for a while then.
 it("what the merchant calls a service is there for the next who looks", async () => {
-  const order = await placeOrder(shop)
+  const order = await importOrder(shop)
   const nameOf = async () =>
     (await planOf(shop, order)).services.find(
       ({ service_code }) => service_code === "carrierA_express",

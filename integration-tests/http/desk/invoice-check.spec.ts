@@ -1,5 +1,6 @@
 import { runSql } from "../../harness/run-sql"
-import { placeOrder, startTestShop, type TestShop } from "../../harness/test-shop"
+import { startTestShop, type TestShop } from "../../harness/test-shop"
+import { importOrder } from "../../harness/import-order"
 
 const PATH = "/admin/shipment-ordering/invoice-check"
 
@@ -117,7 +118,7 @@ describe("GET /invoice-check", () => {
   })
 
   it("adds what the customers paid, of an order in several shipments once", async () => {
-    const { id } = await placeOrder(shop)
+    const { id } = await importOrder(shop)
     await runSql(shop.databaseUrl, "delete from shipment_ordering_shipment")
     const { order } = await shop.admin.get<{ order: { shipping_total: number } }>(
       `/admin/orders/${id}?fields=shipping_total`,
@@ -135,7 +136,7 @@ describe("GET /invoice-check", () => {
   })
 
   it("does not add what was paid in another currency", async () => {
-    const { id } = await placeOrder(shop)
+    const { id } = await importOrder(shop)
     await keep({ orderId: id, currency: "usd" })
     expect((await read(SPAN)).totals[0]?.paid).toBeNull()
   })

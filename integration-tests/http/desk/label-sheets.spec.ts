@@ -3,13 +3,8 @@ import { addLedgerRows } from "../../harness/add-ledger-rows"
 import { pdfBombs } from "../../harness/pdf-bombs"
 import { fulfilOrder } from "../../harness/fulfil-order"
 import { runSql } from "../../harness/run-sql"
-import {
-  command,
-  placeOrder,
-  shipmentIn,
-  startTestShop,
-  type TestShop,
-} from "../../harness/test-shop"
+import { command, shipmentIn, startTestShop, type TestShop } from "../../harness/test-shop"
+import { importOrder } from "../../harness/import-order"
 
 const ROUTE = "/admin/shipment-ordering/shipments/labels"
 const A4 = [595, 842]
@@ -76,7 +71,7 @@ const keep = (rowId: string, content: Buffer) =>
 
 beforeAll(async () => {
   shop = await startTestShop()
-  const order = await placeOrder(shop)
+  const order = await importOrder(shop)
   await fulfilOrder(shop.admin, { orderId: order.id, stockLocationId: shop.seed.stockLocationId })
   shipped = (await shipmentIn(shop, order.id, "confirmed")).id
   await addLedgerRows(shop, { count: rows.length + bare.length, newest: "2026-05-01T00:00:00Z" })

@@ -8,13 +8,13 @@ import { runSql } from "../../harness/run-sql"
 import {
   type AdminShipment,
   command,
-  placeOrder,
   runJob,
   shipmentIn,
   startTestShop,
   type TestShop,
   upstreamCalls,
 } from "../../harness/test-shop"
+import { importOrder } from "../../harness/import-order"
 
 const PLUGIN = "/admin/shipment-ordering"
 const TABLE = "shipment_ordering_shipment"
@@ -119,7 +119,7 @@ describe("reconciling finds", () => {
   })
 
   it("a shipment that was charged otherwise than quoted", async () => {
-    const order = await placeOrder(shop, { serviceCode: "carrierA_standard" })
+    const order = await importOrder(shop, { serviceCode: "carrierA_standard" })
     await command(shop, "/settings", { tariff_factor: 1.5 })
     await fulfilOrder(shop.admin, { orderId: order.id, stockLocationId: shop.seed.stockLocationId })
     await command(shop, "/settings", { tariff_factor: 1 })

@@ -5,12 +5,12 @@ import { fulfilOrder } from "../../harness/fulfil-order"
 import { runSql } from "../../harness/run-sql"
 import {
   type AdminShipment,
-  placeOrder,
   shipmentIn,
   startTestShop,
   type TestShop,
   until,
 } from "../../harness/test-shop"
+import { importOrder } from "../../harness/import-order"
 
 const ROUTE = "/admin/shipment-ordering/shipments"
 
@@ -37,7 +37,7 @@ const list = (query: string) =>
 const idsOf = async (query: string) => (await list(query)).shipments.map(({ id }) => id)
 
 const shipped = async (serviceCode: string) => {
-  const order = await placeOrder(shop, { serviceCode })
+  const order = await importOrder(shop, { serviceCode })
   await fulfilOrder(shop.admin, { orderId: order.id, stockLocationId: shop.seed.stockLocationId })
   await shipmentIn(shop, order.id, "confirmed")
   return {

@@ -2,12 +2,12 @@ import { fulfilOrder } from "../../harness/fulfil-order"
 import {
   command,
   listShipments,
-  placeOrder,
   sandboxShipments,
   startTestShop,
   type TestShop,
   upstreamCalls,
 } from "../../harness/test-shop"
+import { importOrder } from "../../harness/import-order"
 
 const ROUTE = "/admin/shipment-ordering/shipments/confirm"
 
@@ -31,7 +31,7 @@ const confirm = async (ids: string[]) => {
 }
 
 const orderedShipment = async () => {
-  const order = await placeOrder(shop)
+  const order = await importOrder(shop)
   await fulfilOrder(shop.admin, { orderId: order.id, stockLocationId: shop.seed.stockLocationId })
   const [shipment] = await listShipments(shop, order.id)
   return shipment?.id ?? ""

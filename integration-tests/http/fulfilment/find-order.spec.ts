@@ -4,7 +4,7 @@ import { fulfilOrder } from "../../harness/fulfil-order"
 import { createHttpClient } from "../../harness/http-client"
 import { importOrder } from "../../harness/import-order"
 import { signUpCustomer } from "../../harness/sign-up-customer"
-import { placeOrder, RIGA_CUSTOMER, startTestShop, type TestShop } from "../../harness/test-shop"
+import { RIGA_CUSTOMER, startTestShop, type TestShop } from "../../harness/test-shop"
 
 /** Of imported orders. */
 const GUEST = "janis.berzins@customer.test"
@@ -61,7 +61,7 @@ describe("an order that is looked for by its number", () => {
       stockLocationId: shop.seed.stockLocationId,
     })
     const customer = await signUpCustomer(shop, "find.me@customer.test")
-    const own = await placeOrder({ ...shop, storefront: customer }, { email: "find@work.test" })
+    const own = await importOrder({ ...shop, storefront: customer }, { email: "find@work.test" })
     const shown = await createHttpClient(shop.store.url, {
       "x-publishable-api-key": shop.seed.publishableKey,
       "x-order-email": GUEST,

@@ -1,4 +1,3 @@
-import type { HttpTypes } from "@medusajs/framework/types"
 import { errorLines } from "../../harness/error-lines"
 import { expireLease } from "../../harness/expire-lease"
 import { fulfilOrder, getOrder } from "../../harness/fulfil-order"
@@ -7,7 +6,6 @@ import { runSql } from "../../harness/run-sql"
 import {
   command,
   listShipments,
-  placeOrder,
   runJob,
   shipmentIn,
   startTestShop,
@@ -15,6 +13,7 @@ import {
   until,
   upstreamCalls,
 } from "../../harness/test-shop"
+import { type ImportedOrder, importOrder } from "../../harness/import-order"
 
 const PLUGIN = "/admin/shipment-ordering"
 const RESUME = "shipment-ordering-resume"
@@ -43,7 +42,7 @@ const fulfil = (orderId: string, quantities?: Record<string, number>) =>
 describe("a confirmation that is under way", () => {
   const slowConfirmation = async () => {
     await configure({ auto_confirm: false })
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     await fulfil(order.id)
     const { id } = await onlyShipment(shop, order)
     // The merchant comes back to it later than any lease lasts.
@@ -80,7 +79,7 @@ describe("an order is marked as shipped at pickup time", () => {
   beforeEach(() => configure({ shipped_on: "pickup" }))
 
   const confirmedOrder = async () => {
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     await fulfil(order.id)
     await shipmentIn(shop, order.id, "confirmed")
     await until("its label is shown", async () =>
@@ -96,11 +95,11 @@ describe("an order is marked as shipped at pickup time", () => {
       [rowId],
     )
 
-  const statusOf = async (order: HttpTypes.StoreOrder) =>
+  const statusOf = async (order: ImportedOrder) =>
     (await getOrder(shop.admin, order.id)).fulfillment_status
 
   /** Without a tracking page the dashboard would hide a number that has a link to the PDF. */
-  const expectPdfBeside = async (order: HttpTypes.StoreOrder, tracking: { number: string }[]) => {
+  const expectPdfBeside = async (order: ImportedOrder, tracking: { number: string }[]) => {
     const { id } = await onlyShipment(shop, order)
     const shown = (await shownLabels(shop, order)).map(
       ({ tracking_number, label_url }) => [tracking_number, label_url] as const,
@@ -167,7 +166,7 @@ describe("an order is marked as shipped at pickup time", () => {
   })
 
   it("parcel by parcel, where an order goes in several", async () => {
-    const order = await placeOrder(shop, {
+    const order = await importOrder(shop, {
       items: [{ variantId: shop.seed.variants["MUG-03"] ?? "", quantity: 3 }],
     })
     const line = order.items?.[0]?.id ?? ""

@@ -8,7 +8,6 @@ import { shipFromAdmin } from "../../harness/ship-from-admin"
 import {
   command,
   listShipments,
-  placeOrder,
   runJob,
   sandboxShipments,
   shipmentIn,
@@ -49,7 +48,7 @@ const messageOf = async (answer: Response) => ((await answer.json()) as { messag
 describe("after a partial cancel", () => {
   it("another piece of the same line is a shipment of its own, and the first one stays", async () => {
     await shop.admin.post("/admin/shipment-ordering/settings", { auto_confirm: false })
-    const order = await placeOrder(shop, {
+    const order = await importOrder(shop, {
       items: [{ variantId: shop.seed.variants["MUG-03"] ?? "", quantity: 2 }],
     })
     const lineId = order.items?.[0]?.id ?? ""
@@ -161,7 +160,7 @@ describe("a request that was never sent", () => {
 
 describe("an answer that was lost, and items of the same line shipped since", () => {
   it("is looked for in the account and abandoned, long before its key is too old", async () => {
-    const order = await placeOrder(shop, {
+    const order = await importOrder(shop, {
       items: [{ variantId: shop.seed.variants["MUG-05"] ?? "", quantity: 2 }],
     })
     await command(shop, "/faults", { operation: "create", kind: "drop-after", times: 2 })
@@ -220,7 +219,7 @@ function addressOf(address: unknown) {
 describe("an order that changes after a crash, with an ordered shipment", () => {
   const orderedOne = async (items: { variantId: string; quantity: number }[]) => {
     await shop.admin.post("/admin/shipment-ordering/settings", { auto_confirm: false })
-    const order = await placeOrder(shop, { items })
+    const order = await importOrder(shop, { items })
     const line = order.items?.find(({ variant_id }) => variant_id === items[0]?.variantId)
     await fulfil(order.id, { [line?.id ?? ""]: 1 })
     const shipment = await shipmentIn(shop, order.id, "ordered")

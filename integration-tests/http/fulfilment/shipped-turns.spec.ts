@@ -1,10 +1,8 @@
-import type { HttpTypes } from "@medusajs/framework/types"
 import { fulfilOrder, getOrder } from "../../harness/fulfil-order"
 import { runSql } from "../../harness/run-sql"
 import {
   command,
   listShipments,
-  placeOrder,
   runJob,
   shipmentIn,
   startTestShop,
@@ -12,6 +10,7 @@ import {
   until,
   upstreamCalls,
 } from "../../harness/test-shop"
+import { type ImportedOrder, importOrder } from "../../harness/import-order"
 
 const RESUME = "shipment-ordering-resume"
 
@@ -29,8 +28,8 @@ const shipOn = (shipped_on: string) =>
   shop.admin.post("/admin/shipment-ordering/settings", { shipped_on })
 
 /** An order of two mugs, one of which has its tracking number. */
-async function orderWithOneParcel(): Promise<{ order: HttpTypes.StoreOrder; line: string }> {
-  const order = await placeOrder(shop, {
+async function orderWithOneParcel(): Promise<{ order: ImportedOrder; line: string }> {
+  const order = await importOrder(shop, {
     items: [{ variantId: shop.seed.variants["MUG-05"] ?? "", quantity: 2 }],
   })
   const line = order.items?.[0]?.id ?? ""
@@ -45,13 +44,13 @@ async function orderWithOneParcel(): Promise<{ order: HttpTypes.StoreOrder; line
   return { order, line }
 }
 
-const fulfilOne = (order: HttpTypes.StoreOrder, line: string) =>
+const fulfilOne = (order: ImportedOrder, line: string) =>
   shop.admin.send("POST", `/admin/orders/${order.id}/fulfillments`, {
     location_id: shop.seed.stockLocationId,
     items: [{ id: line, quantity: 1 }],
   })
 
-const countsOf = async (order: HttpTypes.StoreOrder) => {
+const countsOf = async (order: ImportedOrder) => {
   const { items } = await getOrder(shop.admin, order.id)
   return items.map(({ detail }) => [detail.fulfilled_quantity, detail.shipped_quantity])
 }

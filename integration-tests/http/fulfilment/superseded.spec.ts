@@ -1,4 +1,3 @@
-import type { HttpTypes } from "@medusajs/framework/types"
 import { getOrder } from "../../harness/fulfil-order"
 import { letTimePass } from "../../harness/ledger-of"
 import { atTheService } from "../../harness/look-at-order"
@@ -6,13 +5,13 @@ import { runSql } from "../../harness/run-sql"
 import {
   command,
   listShipments,
-  placeOrder,
   runJob,
   shipmentIn,
   startTestShop,
   type TestShop,
 } from "../../harness/test-shop"
 import { reconfigureStore } from "../../harness/reconfigure-store"
+import { type ImportedOrder, importOrder } from "../../harness/import-order"
 
 const RESUME = "shipment-ordering-resume"
 
@@ -24,15 +23,15 @@ beforeAll(async () => {
 
 afterAll(() => shop.sandbox.close())
 
-const fulfil = (order: HttpTypes.StoreOrder, quantity: number) =>
+const fulfil = (order: ImportedOrder, quantity: number) =>
   shop.admin.send("POST", `/admin/orders/${order.id}/fulfillments`, {
     location_id: shop.seed.stockLocationId,
     items: [{ id: order.items?.[0]?.id, quantity }],
   })
 
 /** An order of two mugs, of which one was ordered alone, and the answer was lost. */
-async function orderWithLostAnswer(): Promise<HttpTypes.StoreOrder> {
-  const order = await placeOrder(shop, {
+async function orderWithLostAnswer(): Promise<ImportedOrder> {
+  const order = await importOrder(shop, {
     items: [{ variantId: shop.seed.variants["MUG-05"] ?? "", quantity: 2 }],
   })
   await command(shop, "/faults", { operation: "create", kind: "drop-after", times: 2 })
@@ -41,7 +40,7 @@ async function orderWithLostAnswer(): Promise<HttpTypes.StoreOrder> {
   return order
 }
 
-const aDayLater = async (order: HttpTypes.StoreOrder) => {
+const aDayLater = async (order: ImportedOrder) => {
   await letTimePass(shop, order)
   await runSql(
     shop.databaseUrl,
@@ -50,7 +49,7 @@ const aDayLater = async (order: HttpTypes.StoreOrder) => {
   )
 }
 
-const statesOf = async (order: HttpTypes.StoreOrder) =>
+const statesOf = async (order: ImportedOrder) =>
   (await listShipments(shop, order.id)).map(({ state }) => state).sort()
 
 it("a request whose answer was lost is abandoned a day after its items went in another parcel", async () => {
@@ -70,9 +69,9 @@ it("a request whose answer was lost is abandoned a day after its items went in a
 
 describe("a fulfillment that a crash left linked and uncounted", () => {
   /** One of two for a mug each, as a crash between the link and the count leaves it. */
-  async function orderHalfCounted(): Promise<HttpTypes.StoreOrder> {
+  async function orderHalfCounted(): Promise<ImportedOrder> {
     await shop.admin.post("/admin/shipment-ordering/settings", { auto_confirm: false })
-    const order = await placeOrder(shop, {
+    const order = await importOrder(shop, {
       items: [{ variantId: shop.seed.variants["MUG-05"] ?? "", quantity: 2 }],
     })
     expect((await fulfil(order, 1)).status).toBe(200)
@@ -89,7 +88,7 @@ describe("a fulfillment that a crash left linked and uncounted", () => {
     return order
   }
 
-  async function confirmInTime(order: HttpTypes.StoreOrder): Promise<number> {
+  async function confirmInTime(order: ImportedOrder): Promise<number> {
     for (let round = 0; round < 2; round += 1) {
       await letTimePass(shop, order)
       await runJob(shop, RESUME)

@@ -3,7 +3,6 @@ import { fulfilOrder } from "../../harness/fulfil-order"
 import { runSql } from "../../harness/run-sql"
 import {
   command,
-  placeOrder,
   runJob,
   sandboxShipments,
   shipmentIn,
@@ -11,6 +10,7 @@ import {
   type TestShop,
   until,
 } from "../../harness/test-shop"
+import { importOrder } from "../../harness/import-order"
 
 let shop: TestShop
 
@@ -51,7 +51,7 @@ const toldTimes = (order: { id: string }, times: number) =>
   })
 
 const confirmedOrder = async (quantity = 1) => {
-  const order = await placeOrder(shop, {
+  const order = await importOrder(shop, {
     // Takes several packages.
     serviceCode: "carrierA_standard",
     items: [{ variantId: shop.seed.variants["MUG-05"] ?? "", quantity }],

@@ -5,7 +5,6 @@ import { runSql } from "../../harness/run-sql"
 import {
   command,
   listShipments,
-  placeOrder,
   runJob,
   sandboxShipments,
   shipmentIn,
@@ -14,6 +13,7 @@ import {
   upstreamCalls,
   type TestShop,
 } from "../../harness/test-shop"
+import { importOrder } from "../../harness/import-order"
 
 let shop: TestShop
 
@@ -30,7 +30,7 @@ const countOf = (operation: string) => upstreamCalls(shop)[operation] ?? 0
 
 describe("tracking numbers", () => {
   const confirmedOrder = async () => {
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     await fulfilOrder(shop.admin, {
       orderId: order.id,
       stockLocationId: shop.seed.stockLocationId,

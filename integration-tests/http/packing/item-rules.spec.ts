@@ -12,7 +12,6 @@ import { quotesOf } from "../../harness/quotes-of"
 import { type RequestRecorder, startRequestRecorder } from "../../harness/request-recorder"
 import {
   fillCart,
-  placeOrder,
   sandboxShipments,
   shipmentIn,
   startTestShop,
@@ -78,7 +77,7 @@ const bodyOf = async (orderId: string, itemIds?: string[]) => {
 
 /** Ships a new order, and gives the body that ordered the shipment. */
 const shippedBody = async (item: { variantId: string; quantity: number }) => {
-  const { id } = await placeOrder(shop, { items: [item], serviceCode: MANY_PACKAGES })
+  const { id } = await importOrder(shop, { items: [item], serviceCode: MANY_PACKAGES })
   return bodyOf(id)
 }
 

@@ -8,7 +8,6 @@ import { planOf, shipFromAdmin, tryToShip } from "../../harness/ship-from-admin"
 import {
   command,
   listShipments,
-  placeOrder,
   runJob,
   shipmentIn,
   startTestShop,
@@ -162,7 +161,7 @@ describe("what a person wished of a shipment, in the course of time", () => {
   /** With its tracking number, so that nothing else of a person is left. */
   async function trackedOrder() {
     await configure({ auto_confirm: true })
-    const order = await placeOrder(shop, { email: "liga@overrides.test" })
+    const order = await importOrder(shop, { email: "liga@overrides.test" })
     await shipFromAdmin(shop, order, OVERRIDES)
     const { shipment_id } = await shipmentIn(shop, order.id, "confirmed")
     await command(shop, `/shipments/${shipment_id}/issue`)

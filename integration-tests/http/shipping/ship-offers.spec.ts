@@ -2,8 +2,9 @@ import { createBox, deleteBoxes } from "../../harness/boxes"
 import { atTheService } from "../../harness/look-at-order"
 import { endTrouble, lasting } from "../../harness/service-trouble"
 import { planOf, shipFromAdmin } from "../../harness/ship-from-admin"
-import { placeOrder, startTestShop, type TestShop } from "../../harness/test-shop"
+import { startTestShop, type TestShop } from "../../harness/test-shop"
 import { changeOptions } from "../../harness/reconfigure-store"
+import { importOrder } from "../../harness/import-order"
 
 let shop: TestShop
 
@@ -24,7 +25,7 @@ const serviceOf = (
   services.find(({ service_code }) => service_code === code) ?? {}
 
 it("a price of before is marked as such, and says when the service was asked", async () => {
-  const order = await placeOrder(shop)
+  const order = await importOrder(shop)
   await changeOptions(shop, { timing: { quoteFreshSeconds: 0 } })
   const packages = [{ length: 321, width: 222, height: 111, weight: 1234 }]
   const overrides = { packages }
@@ -38,7 +39,7 @@ it("a price of before is marked as such, and says when the service was asked", a
 })
 
 it("a service that the merchant has disabled is no ordinary choice, but for the customer's own", async () => {
-  const order = await placeOrder(shop)
+  const order = await importOrder(shop)
   const codes = ["carrierB_classic", "carrierA_express"]
   const enable = async (is_enabled: boolean) => {
     for (const code of codes) {
@@ -63,7 +64,7 @@ it("a service that the merchant has disabled is no ordinary choice, but for the 
 describe("items that an envelope holds", () => {
   const express = { service_code: "carrierA_express" }
   const napkin = () =>
-    placeOrder(shop, {
+    importOrder(shop, {
       items: [{ variantId: shop.seed.variants["NAPKIN-1"] ?? "", quantity: 1 }],
     })
 

@@ -60,7 +60,7 @@ describe("another service", () => {
   })
 
   it("that was never seen in the country is refused", async () => {
-    const order = await placeOrder(shop, {
+    const order = await importOrder(shop, {
       shippingAddress: {
         first_name: "Anna",
         last_name: "Weber",
@@ -132,7 +132,7 @@ describe("the merchant's mark as a locker service", () => {
 
   it("asks for none where a pattern would", async () => {
     await mark("carrierB_locker", false)
-    const order = await placeOrder(shop, { serviceCode: "carrierB_locker" })
+    const order = await importOrder(shop, { serviceCode: "carrierB_locker" })
     const plan = await planOf(shop, order)
     expect(needsLocker(plan, "carrierB_locker")).toBe(false)
     expect(plan.issues).toEqual([])
@@ -144,7 +144,7 @@ describe("the merchant's mark as a locker service", () => {
 
   it("does not hold up what is fulfilled without asking anybody: the service takes the nearest", async () => {
     await configure({ locker_choice: "nearest" })
-    const order = await placeOrder(shop, { serviceCode: "carrierB_locker" })
+    const order = await importOrder(shop, { serviceCode: "carrierB_locker" })
     expect(await shipOrder(shop, order)).toMatchObject({ service_code: "carrierB_locker" })
     expect(await toldOf(order)).not.toHaveProperty("locker_code")
   })

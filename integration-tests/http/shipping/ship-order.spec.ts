@@ -5,7 +5,6 @@ import { planOf, shipFromAdmin, tryToShip } from "../../harness/ship-from-admin"
 import {
   command,
   listShipments,
-  placeOrder,
   shipmentIn,
   startTestShop,
   type TestShop,
@@ -30,7 +29,7 @@ const toldOf = async (order: { id: string; display_id?: number }) => {
 }
 
 const twoMugs = () =>
-  placeOrder(shop, { items: [{ variantId: shop.seed.variants["MUG-05"] ?? "", quantity: 2 }] })
+  importOrder(shop, { items: [{ variantId: shop.seed.variants["MUG-05"] ?? "", quantity: 2 }] })
 
 describe("one click", () => {
   it("orders and confirms a shipment, and the order shows it as any fulfillment", async () => {

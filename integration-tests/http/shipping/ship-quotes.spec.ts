@@ -4,6 +4,7 @@ import { lasting, endTrouble } from "../../harness/service-trouble"
 import { planOf, shipFromAdmin } from "../../harness/ship-from-admin"
 import { outcomeOf } from "../../harness/try-to-fulfil"
 import { placeOrder, RIGA_CUSTOMER, startTestShop, type TestShop } from "../../harness/test-shop"
+import { importOrder } from "../../harness/import-order"
 
 let shop: TestShop
 
@@ -23,7 +24,7 @@ const serviceOf = (
   services.find(({ service_code }) => service_code === code) ?? {}
 
 it("an order is proposed with its items, recipient, packages, pickup and every service's price", async () => {
-  const order = await placeOrder(shop)
+  const order = await importOrder(shop)
   const plan = await planOf(shop, order)
   expect(plan).toMatchObject({
     order: { id: order.id, display_id: order.display_id, currency_code: "eur" },
@@ -74,7 +75,7 @@ it("an order is proposed with its items, recipient, packages, pickup and every s
 
 it("prices are the service's own for the packages that were given, without the shop's rules", async () => {
   await configure({ markup_percent: "50" })
-  const order = await placeOrder(shop, { serviceCode: "carrierA_standard" })
+  const order = await importOrder(shop, { serviceCode: "carrierA_standard" })
   const before = serviceOf(await planOf(shop, order), "carrierA_standard")
   const heavy = { length: 600, width: 400, height: 400, weight: 25_000 }
   const overrides = { packages: [heavy, heavy] }
@@ -101,7 +102,7 @@ it("the packages name the merchant's boxes", async () => {
     tare_weight: 80,
     max_weight: 5000,
   })
-  const order = await placeOrder(shop)
+  const order = await importOrder(shop)
   const { packages } = await planOf(shop, order)
   expect(packages).toMatchObject([
     {
@@ -119,7 +120,7 @@ it("the packages name the merchant's boxes", async () => {
 })
 
 it("a service that is chosen gets packages of its kind", async () => {
-  const order = await placeOrder(shop, {
+  const order = await importOrder(shop, {
     items: [{ variantId: shop.seed.variants["NAPKIN-1"] ?? "", quantity: 1 }],
   })
   const service_code = "carrierA_express_envelope"
@@ -178,7 +179,7 @@ it("an order that is paid on delivery is offered to services that collect its su
 })
 
 it("every issue is named at its field, and nothing is saved", async () => {
-  const order = await placeOrder(shop)
+  const order = await importOrder(shop)
   const { issues } = await planOf(shop, order, {
     recipient: { first_name: null, last_name: null, city: "", phone: "12" },
     pickup_date: "2020-01-02",
@@ -198,7 +199,7 @@ it("every issue is named at its field, and nothing is saved", async () => {
 })
 
 it("items that no box can hold are an issue of the packages, which packages by hand solve", async () => {
-  const order = await placeOrder(shop, {
+  const order = await importOrder(shop, {
     items: [{ variantId: shop.seed.variants["MUG-05"] ?? "", quantity: 2 }],
   })
   // A part of the order is not what the customer's quote was packed for.
@@ -225,7 +226,7 @@ it("items that no box can hold are an issue of the packages, which packages by h
 })
 
 it("a price that somebody has asked for is not asked for again", async () => {
-  const order = await placeOrder(shop)
+  const order = await importOrder(shop)
   const recorder = await recordService(shop)
   await planOf(shop, order)
   const asked = priceQuestions(recorder).length
@@ -236,7 +237,7 @@ it("a price that somebody has asked for is not asked for again", async () => {
 })
 
 it("while the service is down, the services are listed with the reason and the rest is answered", async () => {
-  const order = await placeOrder(shop)
+  const order = await importOrder(shop)
   await lasting({ kind: "status", status: 503 })(shop)
   const plan = await planOf(shop, order, {
     packages: [{ length: 333, width: 222, height: 111, weight: 1234 }],
@@ -264,7 +265,7 @@ it("an order of another provider is refused with words", async () => {
     },
   )
   const options = { ...shop.options, bike: shipping_option.id }
-  const order = await placeOrder({ ...shop, options }, { serviceCode: "bike" })
+  const order = await importOrder({ ...shop, options }, { serviceCode: "bike" })
   for (const route of ["quotes", "ship"]) {
     const answer = await shop.admin.send(
       "POST",
@@ -283,7 +284,7 @@ it("an order of another provider is refused with words", async () => {
 })
 
 it("without a key the rest is answered, and the key is an issue", async () => {
-  const order = await placeOrder(shop)
+  const order = await importOrder(shop)
   await configure({ environment: "production" })
   const { issues } = await planOf(shop, order)
   expect(issues).toEqual([

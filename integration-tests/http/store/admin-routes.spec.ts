@@ -5,7 +5,7 @@ import { importOrder } from "../../harness/import-order"
 import { runSql } from "../../harness/run-sql"
 import { shipMany } from "../../harness/ship-runs"
 import { ENCRYPTION_KEY } from "../../harness/store-process"
-import { placeOrder, shipmentIn, startTestShop, type TestShop } from "../../harness/test-shop"
+import { shipmentIn, startTestShop, type TestShop } from "../../harness/test-shop"
 import { outcomeOf } from "../../harness/try-to-fulfil"
 import { validPosts } from "../../harness/valid-posts"
 
@@ -34,7 +34,7 @@ let known: Record<string, string>
 
 beforeAll(async () => {
   shop = await startTestShop()
-  const order = await placeOrder(shop)
+  const order = await importOrder(shop)
   await fulfilOrder(shop.admin, { orderId: order.id, stockLocationId: shop.seed.stockLocationId })
   const shipment = await shipmentIn(shop, order.id, "confirmed")
   const { box } = await shop.admin.post<{ box: { id: string } }>(`${PLUGIN}/boxes`, {

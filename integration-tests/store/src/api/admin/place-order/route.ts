@@ -54,6 +54,10 @@ export async function POST(req: MedusaRequest<OrderOverrides>, res: MedusaRespon
   res.json({
     id: order.id,
     display_id: order.display_id,
-    items: items.map(({ id, variant_id }) => ({ id, variant_id })),
+    items: items.map(({ id, variant_id, quantity }) => ({
+      id,
+      variant_id,
+      quantity: Number(quantity),
+    })),
   })
 }
