@@ -2,9 +2,10 @@ import type { Page } from "playwright-core"
 import { signInAdmin } from "../../harness/http-client"
 import { tryToShip } from "../../harness/ship-from-admin"
 import { ENCRYPTION_KEY, startStore, type Store } from "../../harness/store-process"
-import { placeOrder, type TestShop } from "../../harness/test-shop"
+import { type TestShop } from "../../harness/test-shop"
 import { hindrances } from "../admin-page"
 import { startAdminSpec } from "../start-admin-spec"
+import { importOrder } from "../../harness/import-order"
 
 const PLACES = ["/app/shipment-ordering/shipments", "/app/shipment-ordering"]
 
@@ -14,7 +15,7 @@ let store: Store
 let orderId: string
 
 beforeAll(async () => {
-  orderId = (await placeOrder(shop)).id
+  orderId = (await importOrder(shop)).id
   store = await startStore({
     databaseUrl: shop.databaseUrl,
     hasAdmin: true,

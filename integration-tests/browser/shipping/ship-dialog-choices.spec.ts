@@ -3,17 +3,12 @@ import { BOXES, createBox } from "../../harness/boxes"
 import { changeOrder } from "../../harness/change-order"
 import { atTheService, liveFulfillments } from "../../harness/look-at-order"
 import { planOf } from "../../harness/ship-from-admin"
-import {
-  command,
-  listShipments,
-  placeOrder,
-  RIGA_CUSTOMER,
-  shipmentIn,
-  until,
-} from "../../harness/test-shop"
+import { command, listShipments, RIGA_CUSTOMER, shipmentIn, until } from "../../harness/test-shop"
 import { type AdminPage, hindrances, pressEscape } from "../admin-page"
 import { addBoxes, errorAt, openAgain, openShipDialog, ship, shipButton } from "../open-ship-dialog"
 import { startAdminSpec } from "../start-admin-spec"
+import { importOrder } from "../../harness/import-order"
+import { placeOrder } from "../../harness/test-shop"
 
 const { shop, openAdmin } = startAdminSpec()
 let admin: AdminPage
@@ -99,7 +94,7 @@ describe("what is chosen in the dialog that ships an order", () => {
     const envelope = { kind: "envelope" as const, inner_length: 300, inner_width: 220 }
     const box = await createBox(shop, { name: "Padded envelope", ...envelope, inner_height: 20 })
     const items = [{ variantId: shop.seed.variants["NAPKIN-1"] ?? "", quantity: 1 }]
-    const order = await placeOrder(shop, { items })
+    const order = await importOrder(shop, { items })
     const dialog = await openShipDialog(page, order)
     await service(dialog, "Carrier A Express Saver").click()
     for (const type of ["Parcel", "Envelope"]) {
@@ -116,7 +111,7 @@ describe("what is chosen in the dialog that ships an order", () => {
   })
 
   it("goes to a locker that is found by keyboard, and not without one", async () => {
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     const dialog = await openShipDialog(page, order)
     await service(dialog, "Carrier B Parcel Locker").click()
     const locker = lockerField(dialog)
@@ -152,7 +147,7 @@ describe("what is chosen in the dialog that ships an order", () => {
   it("goes to the locker whose code is entered while none can be listed", async () => {
     await command(shop, "/faults", { operation: "lockers", kind: "status", status: 500, times: 99 })
     // A place whose lockers nobody has asked for before.
-    const order = await placeOrder(shop, {
+    const order = await importOrder(shop, {
       shippingAddress: { ...RIGA_CUSTOMER, city: "Cēsis", postal_code: "LV-4101" },
     })
     const dialog = await openShipDialog(page, order)
@@ -168,7 +163,7 @@ describe("what is chosen in the dialog that ships an order", () => {
   })
 
   it("says what it contains, that it is dangerous, and when it is fetched, on no closed day", async () => {
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     const { pickup } = await planOf(shop, order)
     const [, closed = "", chosen = ""] = pickup.dates
     const days = page.getByRole("option")
@@ -196,7 +191,7 @@ describe("what is chosen in the dialog that ships an order", () => {
   })
 
   it("follows the carrier's days while it is open, until a day is chosen", async () => {
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     const dialog = await openShipDialog(page, order)
     const { dates } = (await planOf(shop, order)).pickup
     const pickupDay = dialog.getByRole("combobox", { name: "Pickup" })
@@ -235,7 +230,7 @@ describe("what is chosen in the dialog that ships an order", () => {
   })
 
   it("costs what its packages cost: split, in another box, and heavier", async () => {
-    const order = await placeOrder(shop, { items: mugs(2), serviceCode: "carrierA_standard" })
+    const order = await importOrder(shop, { items: mugs(2), serviceCode: "carrierA_standard" })
     const dialog = await openShipDialog(page, order)
     const priceNow = (before?: number) => priceOf(dialog, "Carrier A Standard", before)
     const planned = await priceNow()
@@ -259,7 +254,7 @@ describe("what is chosen in the dialog that ships an order", () => {
   })
 
   it("is a part of the order, and the rest is shipped later", async () => {
-    const order = await placeOrder(shop, { items: mugs(3) })
+    const order = await importOrder(shop, { items: mugs(3) })
     const first = await openShipDialog(page, order)
     await first.getByLabel("Quantity of Stoneware mug").fill("1")
     await ship(first)

@@ -1,10 +1,11 @@
 import type { Locator, Page } from "playwright-core"
 import { atTheService } from "../../harness/look-at-order"
 import { endTrouble } from "../../harness/service-trouble"
-import { command, placeOrder } from "../../harness/test-shop"
+import { command } from "../../harness/test-shop"
 import { hindrances, pressEscape } from "../admin-page"
 import { errorAt, openShipDialog, ship, shipButton } from "../open-ship-dialog"
 import { startAdminSpec } from "../start-admin-spec"
+import { importOrder } from "../../harness/import-order"
 
 const { shop, openAdmin } = startAdminSpec()
 let page: Page
@@ -40,7 +41,7 @@ const isInSight = (element: Locator) =>
 
 describe("why a shipment is refused", () => {
   it("is shown where a person is, however far the dialog is scrolled, and told by the focus", async () => {
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     const dialog = await openShipDialog(page, order)
     await scrollToTheEnd(dialog)
     await orderingFails({ kind: "status", status: 503 })
@@ -60,7 +61,7 @@ describe("why a shipment is refused", () => {
     }>(`${path}?fields=*address`)
     const { address_1, city, postal_code, country_code } = stock_location.address
     const address = { address_1, city, postal_code, country_code }
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     await shop.admin.post(path, { address: { ...address, city: "" } })
     const dialog = await openShipDialog(page, order)
     const alert = dialog.getByRole("alert").filter({ hasText: "no pickup address" })
@@ -79,7 +80,7 @@ describe("why a shipment is refused", () => {
   })
 
   it("asks for a locker where only the service knows that it delivers to one", async () => {
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     const dialog = await openShipDialog(page, order)
     await refused({ locker_code: ["This service needs a parcel locker"] })
     await shipButton(dialog).click()

@@ -1,11 +1,12 @@
 import type { Page } from "playwright-core"
 import { atTheService, liveFulfillments } from "../../harness/look-at-order"
 import { endTrouble, lasting } from "../../harness/service-trouble"
-import { command, placeOrder, shipmentIn, until } from "../../harness/test-shop"
+import { command, shipmentIn, until } from "../../harness/test-shop"
 import { type AdminPage, hindrances } from "../admin-page"
 import { errorAt, openShipDialog, ship, shipButton } from "../open-ship-dialog"
 import { startAdminSpec } from "../start-admin-spec"
 import { changeOptions } from "../../harness/reconfigure-store"
+import { importOrder } from "../../harness/import-order"
 
 const { shop, openAdmin } = startAdminSpec()
 let admin: AdminPage
@@ -28,7 +29,7 @@ const orderingFails = (fault: Record<string, unknown>) =>
 
 describe("the dialog that ships an order, when something is wrong,", () => {
   it("shows what is wrong with a postal code at the field, and ships once it is right", async () => {
-    const order = await placeOrder(shop, { items: mugs(1) })
+    const order = await importOrder(shop, { items: mugs(1) })
     const dialog = await openShipDialog(page, order)
     const weight = dialog.getByLabel("Weight")
     const entered = await weight.inputValue()
@@ -55,7 +56,7 @@ describe("the dialog that ships an order, when something is wrong,", () => {
   })
 
   it("asks for a phone number at the field, and sends nobody elsewhere to correct it", async () => {
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     await shop.admin.post(`/admin/orders/${order.id}`, {
       shipping_address: { phone: "12" },
       billing_address: { phone: null },
@@ -77,7 +78,7 @@ describe("the dialog that ships an order, when something is wrong,", () => {
   })
 
   it("keeps what was entered while prices fail, and has them again on demand", async () => {
-    const order = await placeOrder(shop, { items: mugs(3) })
+    const order = await importOrder(shop, { items: mugs(3) })
     const dialog = await openShipDialog(page, order)
     await dialog.getByLabel("City").fill("Cēsis")
     await lasting({ kind: "status", status: 500 })(shop)
@@ -95,7 +96,7 @@ describe("the dialog that ships an order, when something is wrong,", () => {
 
   it("says of an earlier price how old it is", async () => {
     await changeOptions(shop, { timing: { quoteFreshSeconds: 0 } })
-    const order = await placeOrder(shop, { items: mugs(4) })
+    const order = await importOrder(shop, { items: mugs(4) })
     const dialog = await openShipDialog(page, order)
     await dialog.getByText("€").first().waitFor()
     await lasting({ kind: "status", status: 503 })(shop)
@@ -107,7 +108,7 @@ describe("the dialog that ships an order, when something is wrong,", () => {
   })
 
   it("keeps what was entered when the store gives no answer, and ships it once it does", async () => {
-    const order = await placeOrder(shop, { items: mugs(2) })
+    const order = await importOrder(shop, { items: mugs(2) })
     const dialog = await openShipDialog(page, order)
     await page.route(QUOTES, (route) => route.abort())
     await dialog.getByLabel("City").fill("Cēsis")
@@ -126,7 +127,7 @@ describe("the dialog that ships an order, when something is wrong,", () => {
   })
 
   it("puts each word of the service at its field", async () => {
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     const dialog = await openShipDialog(page, order)
     await orderingFails({
       kind: "status",
@@ -158,7 +159,7 @@ describe("the dialog that ships an order, when something is wrong,", () => {
   })
 
   it("says that the service cannot be reached, and orders once it can, with what was entered", async () => {
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     const dialog = await openShipDialog(page, order)
     await dialog.getByLabel("Company").fill("Grünkäse SIA")
     await orderingFails({ kind: "status", status: 503 })
@@ -176,7 +177,7 @@ describe("the dialog that ships an order, when something is wrong,", () => {
   })
 
   it("orders nothing twice when the answer to an order is lost", async () => {
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     const dialog = await openShipDialog(page, order)
     // The client asks again by itself once.
     await command(shop, "/faults", { operation: "create", times: 2, kind: "drop-after" })
@@ -191,7 +192,7 @@ describe("the dialog that ships an order, when something is wrong,", () => {
   })
 
   it("names in words what the service holds otherwise than was wished after a lost answer", async () => {
-    const order = await placeOrder(shop)
+    const order = await importOrder(shop)
     const dialog = await openShipDialog(page, order)
     await command(shop, "/faults", { operation: "create", times: 2, kind: "drop-after" })
     await shipButton(dialog).click()
@@ -205,7 +206,7 @@ describe("the dialog that ships an order, when something is wrong,", () => {
   })
 
   it("orders once where its button is pressed twice", async () => {
-    const order = await placeOrder(shop, { items: mugs(2) })
+    const order = await importOrder(shop, { items: mugs(2) })
     const dialog = await openShipDialog(page, order)
     await shipButton(dialog).dblclick()
     await dialog.waitFor({ state: "detached" })

@@ -2,12 +2,13 @@ import { PDFDocument } from "@cantoo/pdf-lib"
 import type { Locator } from "playwright-core"
 import { getOrder } from "../../harness/fulfil-order"
 import { atTheService, liveFulfillments } from "../../harness/look-at-order"
-import { command, placeOrder, shipmentIn, until } from "../../harness/test-shop"
+import { command, shipmentIn, until } from "../../harness/test-shop"
 import { hindrances } from "../admin-page"
 import { addBoxes, openShipDialog, shipButton } from "../open-ship-dialog"
 import { printedBy, watchPrinting } from "../printed-pdf"
 import { startAdminSpec } from "../start-admin-spec"
 import { takePicture } from "../take-picture"
+import { importOrder } from "../../harness/import-order"
 
 const { shop, openAdmin } = startAdminSpec()
 
@@ -19,7 +20,7 @@ const mugs = (quantity: number) => [{ variantId: shop.seed.variants["MUG-05"] ??
 
 describe("the dialog that ships an order", () => {
   it("orders what was corrected in it, and the order shows it with its number", async () => {
-    const order = await placeOrder(shop, { items: mugs(2) })
+    const order = await importOrder(shop, { items: mugs(2) })
     const { page, complaints } = await openAdmin()
     const dialog = await openShipDialog(page, order)
 
@@ -72,7 +73,7 @@ describe("the dialog that ships an order", () => {
   })
 
   it("ships a part of an order, split into two packages, with nothing but the keyboard", async () => {
-    const order = await placeOrder(shop, { items: mugs(4), serviceCode: "carrierA_standard" })
+    const order = await importOrder(shop, { items: mugs(4), serviceCode: "carrierA_standard" })
     const { page } = await openAdmin()
     await page.goto(`/app/orders/${order.id}`)
     const press = async (key: string, times = 1) => {
@@ -103,7 +104,7 @@ describe("the dialog that ships an order", () => {
   })
 
   it("has its button in reach on a phone, and the label a press away afterwards", async () => {
-    const order = await placeOrder(shop, { items: mugs(1) })
+    const order = await importOrder(shop, { items: mugs(1) })
     const viewport = { width: 390, height: 700 }
     const { page, complaints } = await openAdmin({ viewport })
     const dialog = await openShipDialog(page, order)
@@ -128,7 +129,7 @@ describe("the dialog that ships an order", () => {
   })
 
   it("speaks Latvian in the dark", async () => {
-    const order = await placeOrder(shop, { items: mugs(2) })
+    const order = await importOrder(shop, { items: mugs(2) })
     const { page, complaints } = await openAdmin({
       language: "lv",
       theme: "dark",
@@ -141,7 +142,7 @@ describe("the dialog that ships an order", () => {
   })
 
   it("shows how to pack the items, and the order shows the same afterwards", async () => {
-    const order = await placeOrder(shop, { items: mugs(2) })
+    const order = await importOrder(shop, { items: mugs(2) })
     const { page, complaints } = await openAdmin()
     const dialog = await openShipDialog(page, order)
     await dialog.getByRole("button", { name: "How to pack it" }).click()
