@@ -14,6 +14,7 @@ export interface ShopHealth {
   }[]
   shipments: { state: string; count: number; troubled: number; oldest_at: string }[]
   callbacks: { are_possible: boolean; last_at: string | null }
+  polling: { due: number; oldest_due_at: string | null; is_behind: boolean }
   quotes: Record<string, number | boolean>
   alerts: { kind: string; count: number }[]
   emails: {

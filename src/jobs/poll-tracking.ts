@@ -4,27 +4,32 @@ import { runJob } from "../store"
 import { forEachRow } from "../fulfilment"
 import { trackShipmentWorkflow } from "../workflows"
 
+/** What a crash leaves to `pollRetrySeconds` later. */
 const AT_ONCE = 30
 const EVERY_MINUTES = 5
-/** Part of the background call budget; reconciling uses the rest. All rows taken are read before the next run. */
+/** Part of the background call budget; reconciling uses the rest. */
 const SHARE = 0.5
-const FOR_DAYS = 14
+/** Then the next run goes on. With many processes, each call waits for its turn. */
+const MOST_MS = (EVERY_MINUTES - 1) * 60_000
 
-/** Reads tracking numbers that no callback has brought. */
+/** Reads tracking numbers that no callback has brought: the longest due first, as many as the call budget allows. */
 export default async function pollTracking(container: MedusaContainer): Promise<void> {
   await runJob(container, config.name, async (context) => {
-    const { callBudgets } = context.plugin.options
-    const affordable = Math.ceil(callBudgets.backgroundPerMinute * EVERY_MINUTES * SHARE)
-    const due = await context.plugin.queue.takePolls({
-      states: ["confirm_unknown", "confirmed", "tracked"],
-      retrySeconds: context.plugin.options.timing.pollRetrySeconds,
-      limit: Math.min(AT_ONCE, affordable),
-      forDays: FOR_DAYS,
-    })
-    await forEachRow(context, due, async ({ id, base_url }) => {
-      await awaitCall(context, base_url)
-      await trackShipmentWorkflow(container).run({ input: { row_id: id } })
-    })
+    const { callBudgets, timing } = context.plugin.options
+    const end = Date.now() + MOST_MS
+    let affordable = Math.ceil(callBudgets.backgroundPerMinute * EVERY_MINUTES * SHARE)
+    while (affordable > 0 && Date.now() < end) {
+      const due = await context.plugin.queue.takePolls({
+        retrySeconds: timing.pollRetrySeconds,
+        limit: Math.min(AT_ONCE, affordable),
+      })
+      if (due.length === 0) return
+      affordable -= due.length
+      await forEachRow(context, due, async ({ id, base_url }) => {
+        await awaitCall(context, base_url)
+        await trackShipmentWorkflow(container).run({ input: { row_id: id } })
+      })
+    }
   })
 }
 

@@ -1,3 +1,4 @@
+import { addLedgerRows } from "../../harness/add-ledger-rows"
 import { ageShipments } from "../../harness/age-shipment"
 import { checkHealth } from "../../harness/check-health"
 import { fulfilOrder } from "../../harness/fulfil-order"
@@ -10,6 +11,7 @@ import {
   startTestShop,
   type TestShop,
   until,
+  upstreamCalls,
 } from "../../harness/test-shop"
 import { importOrder } from "../../harness/import-order"
 
@@ -166,6 +168,28 @@ describe("what was last heard and done", () => {
     }
     expect(await isLateAfter(2)).toBe(false)
     expect(await isLateAfter(4)).toBe(true)
+  })
+
+  it("tells how far reading numbers is behind, which one run makes up for within its budget", async () => {
+    await addLedgerRows(shop, { count: 70, newest: new Date().toISOString(), state: "confirmed" })
+    await runSql(
+      shop.databaseUrl,
+      `update shipment_ordering_shipment
+          set base_url = $1, environment = 'development', created_at = now(), next_poll_at = now() - interval '3 hours'
+        where base_url = 'https://service.example'`,
+      [shop.sandbox.url],
+    )
+    const { polling } = await checkHealth(shop)
+    expect(polling).toMatchObject({ due: 70, is_behind: true })
+    expect(Date.now() - Date.parse(polling.oldest_due_at ?? "")).toBeGreaterThan(2 * 3_600_000)
+    const asked = upstreamCalls(shop).detail ?? 0
+    await runJob(shop, "shipment-ordering-poll")
+    expect((upstreamCalls(shop).detail ?? 0) - asked).toBeGreaterThanOrEqual(70)
+    expect((await checkHealth(shop)).polling).toMatchObject({ due: 0, is_behind: false })
+    await runSql(
+      shop.databaseUrl,
+      "delete from shipment_ordering_shipment where id like 'soshp_1%'",
+    )
   })
 
   it("counts the prices that were known without asking", async () => {

@@ -8,6 +8,7 @@ import type { AccountHealth, Health, ServiceHealth } from "../../lib/health"
 import { ANCHORS } from "../../lib/needs"
 import { Waiting } from "../section/load-error"
 import { Rows, Subsection } from "../section/section"
+import { countText } from "../section/table-tools"
 import { Fine, Note } from "../section/texts"
 import { useHealth } from "./needs"
 
@@ -52,7 +53,11 @@ export function TechnicalDetails() {
 type Row = [title: string, value: ReactNode]
 
 /** The accounts' keys, the services that were asked, and the last callback. */
-function Accounts({ health: { accounts, services, callbacks, checked_at } }: { health: Health }) {
+function Accounts({
+  health: { accounts, services, callbacks, polling, checked_at },
+}: {
+  health: Health
+}) {
   const { t, locale } = useTexts()
   const service = t("reports.technical.accounts.service")
   const none = callbacks.are_possible ? "noCallback" : "polled"
@@ -71,6 +76,25 @@ function Accounts({ health: { accounts, services, callbacks, checked_at } }: { h
             callbacks.last_at
               ? formatAge(callbacks.last_at, checked_at, locale)
               : t(`reports.technical.accounts.${none}`),
+          ],
+          [
+            t("reports.technical.accounts.polling"),
+            polling.oldest_due_at && polling.is_behind && (
+              <Standing
+                lines={[
+                  t("reports.technical.accounts.behindHint", {
+                    age: formatAge(polling.oldest_due_at, checked_at, locale),
+                  }),
+                ]}
+              >
+                <StatusBadge color="orange">
+                  {t("reports.technical.accounts.behind", {
+                    count: polling.due,
+                    shown: countText(polling.due, locale),
+                  })}
+                </StatusBadge>
+              </Standing>
+            ),
           ],
         ]}
       />

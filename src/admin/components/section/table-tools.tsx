@@ -229,6 +229,13 @@ export type ListParams<Name extends string> = ReturnType<typeof useListParams<Na
 /** The backend counts and pages no further. */
 export const MOST_COUNTED = 10_000
 
+/** Above 10,000: 10,000+. */
+export function countText(count: number | undefined, locale: string): string {
+  if (count === undefined) return ""
+  const shown = Math.min(count, MOST_COUNTED).toLocaleString(locale)
+  return count > MOST_COUNTED ? `${shown}+` : shown
+}
+
 /** A list's filters and its page. The address holds them, so that a reload or going back from an order keeps them. */
 export function useListParams<Name extends string>(names: readonly Name[], pageSize: number) {
   const [params, setParams] = useSearchParams()

@@ -30,6 +30,7 @@ const WELL: Health = {
   ],
   shipments: [],
   shipments_waiting: 0,
+  polling: { due: 0, oldest_due_at: null, is_behind: false },
   callbacks: { are_possible: true, last_at: null },
   quotes: { shared_with_other_processes: false },
   alerts: [],

@@ -2,10 +2,13 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { AlertKind } from "../stores/alerts"
 import { LEDGER_TABLE, secondsFromNow } from "./ledger"
 import type { LedgerRow } from "./ledger-row"
+import { MOST_COUNTED } from "./ledger-search"
 import type { LedgerState } from "./states"
 import { liveRows } from "../table"
 
-const IS_TOO_OLD = "created_at <= now() - make_interval(days => ?)"
+/** Shipments may get a tracking number, or one more. */
+const POLLED: LedgerState[] = ["confirm_unknown", "confirmed", "tracked"]
+const IS_TOO_OLD = "created_at <= now() - interval '14 days'"
 const MOST_GIVEN_UP = 1_000
 
 /**
@@ -41,28 +44,39 @@ export class LedgerQueue {
 
   /**
    * Takes up to `limit` rows whose numbers are due to be read, the longest due first. Moves their next poll `retrySeconds`
-   * ahead, so that no other worker takes them meanwhile. Rows older than `forDays` are not polled any more.
+   * ahead, so that no other worker takes them meanwhile. Rows older than two weeks are not polled any more.
    */
   async takePolls({
-    states,
     retrySeconds,
     limit,
-    forDays,
   }: {
-    states: LedgerState[]
     retrySeconds: number
     limit: number
-    forDays: number
   }): Promise<LedgerRow[]> {
-    const due = this.due("next_poll_at", states).limit(limit)
+    const due = this.due("next_poll_at", POLLED).limit(limit)
     // Else they would be passed over in each run.
     await this.knex(LEDGER_TABLE)
-      .whereIn(
-        "id",
-        due.clone().clear("limit").limit(MOST_GIVEN_UP).whereRaw(IS_TOO_OLD, [forDays]),
-      )
+      .whereIn("id", locked(due.clone().clear("limit").limit(MOST_GIVEN_UP).whereRaw(IS_TOO_OLD)))
       .update({ next_poll_at: null })
     return this.take("next_poll_at", retrySeconds, due)
+  }
+
+  /**
+   * How many rows are due to be polled, up to one more than 10,000, and since when the first of them; null if none is.
+   */
+  async pollBacklog(): Promise<{ count: number; oldest_due_at: Date | null }> {
+    const due = this.due("next_poll_at", POLLED)
+      .clear("select")
+      .select("next_poll_at")
+      .whereRaw(`not (${IS_TOO_OLD})`)
+      .limit(MOST_COUNTED + 1)
+    const [backlog] = await this.knex
+      .from(due.as("due"))
+      .select<{ count: number; oldest_due_at: Date | null }[]>(
+        this.knex.raw("count(*)::int as count"),
+        this.knex.raw("min(next_poll_at) as oldest_due_at"),
+      )
+    return backlog ?? { count: 0, oldest_due_at: null }
   }
 
   private due(column: "next_try_at" | "next_poll_at", states: LedgerState[]) {
@@ -72,8 +86,6 @@ export class LedgerQueue {
       .andWhere("lease_until", "<", this.knex.fn.now())
       .andWhere(column, "<=", this.knex.fn.now())
       .orderBy(column)
-      .forUpdate()
-      .skipLocked()
   }
 
   private async take(
@@ -83,7 +95,7 @@ export class LedgerQueue {
   ): Promise<LedgerRow[]> {
     const ahead = secondsFromNow(this.knex, aheadSeconds)
     return this.knex<LedgerRow>(LEDGER_TABLE)
-      .whereIn("id", due)
+      .whereIn("id", locked(due))
       .update({ [column]: ahead, updated_at: this.knex.fn.now() })
       .returning("*")
   }
@@ -217,4 +229,9 @@ export class LedgerQueue {
       .orderBy("row.updated_at")
       .limit(limit)
   }
+}
+
+/** For the statement that changes them: rows that another worker takes at this moment are left to it. */
+function locked(rows: Knex.QueryBuilder): Knex.QueryBuilder {
+  return rows.forUpdate().skipLocked()
 }

@@ -5,7 +5,7 @@ import { useConfirmMany, ConfirmDrawer } from "../../../components/confirm/confi
 import { PrintLabelsDrawer, MOST_PRINTED } from "../../../components/print/print-labels-drawer"
 import { Notice } from "../../../components/section/notice"
 import { PageName, Section } from "../../../components/section/section"
-import { MOST_COUNTED } from "../../../components/section/table-tools"
+import { countText } from "../../../components/section/table-tools"
 import { ExportShipments } from "../../../components/shipments-page/export-shipments"
 import { ShipmentTable } from "../../../components/shipments-page/shipment-table"
 import {
@@ -106,13 +106,6 @@ const ShipmentsPage = () => {
 }
 
 export default ShipmentsPage
-
-/** Above 10,000: 10,000+. */
-function countText(count: number | undefined, locale: string): string {
-  if (count === undefined) return ""
-  const shown = Math.min(count, MOST_COUNTED).toLocaleString(locale)
-  return count > MOST_COUNTED ? `${shown}+` : shown
-}
 
 interface CommandOptions {
   onConfirm: (shipments: Shipment[]) => unknown

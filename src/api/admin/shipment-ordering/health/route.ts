@@ -15,15 +15,17 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) 
 export async function readHealth(context: PluginContext) {
   const { plugin, caching } = context
   const isPaused = isCopy(context)
-  const [accounts, unfinished, waiting, alerts, emails, lastTimes, gap] = await Promise.all([
-    readAccountHealth(context),
-    plugin.health.unfinished(),
-    plugin.search.attentionCount(),
-    plugin.health.openAlerts(),
-    readUnsentMails(context),
-    plugin.lastTimes.all(),
-    plugin.providerEntries.findGap(),
-  ])
+  const [accounts, unfinished, waiting, polling, alerts, emails, lastTimes, gap] =
+    await Promise.all([
+      readAccountHealth(context),
+      plugin.health.unfinished(),
+      plugin.search.attentionCount(),
+      plugin.queue.pollBacklog(),
+      plugin.health.openAlerts(),
+      readUnsentMails(context),
+      plugin.lastTimes.all(),
+      plugin.providerEntries.findGap(),
+    ])
   const { services, quotes: stats } = quotingState()
   return {
     accounts,
@@ -34,6 +36,7 @@ export async function readHealth(context: PluginContext) {
       are_possible: Boolean(plugin.options.backendUrl),
       last_at: lastTimes.get("callback") ?? null,
     },
+    polling: judgePolling(polling),
     quotes: { shared_with_other_processes: Boolean(caching), ...(stats && serialiseStats(stats)) },
     alerts,
     emails,
@@ -42,6 +45,13 @@ export async function readHealth(context: PluginContext) {
     configuration_gap: gap ?? null,
     checked_at: new Date(),
   }
+}
+
+/** Behind: the shipment that has waited longest should have been asked for several runs ago. */
+function judgePolling({ count, oldest_due_at }: { count: number; oldest_due_at: Date | null }) {
+  const dueMinutes = oldest_due_at ? (Date.now() - oldest_due_at.getTime()) / MINUTE_MS : 0
+  const is_behind = dueMinutes > MISSED * JOB_MINUTES["shipment-ordering-poll"]
+  return { due: count, oldest_due_at, is_behind }
 }
 
 /** `display_id` is the order's number; null for an alert that is about no order. */
