@@ -52,13 +52,17 @@ interface Index {
   isUnique?: boolean
   using?: "gin"
   where?: string
+  /** Also of deleted rows, whose personal data is erased too. */
+  isOfAll?: boolean
 }
 
-function createIndex({ table, columns, name, isUnique, using, where }: Index): string {
+function createIndex(index: Index): string {
+  const { table, columns, name, isUnique, using, where, isOfAll } = index
   const named = `IDX_${PREFIX}${table}_${name ?? columns.join("_")}${isUnique ? "_unique" : ""}`
+  const conditions = [where, !isOfAll && "deleted_at is null"].filter(Boolean).join(" and ")
   return `create ${isUnique ? "unique " : ""}index if not exists "${named}"
     on "${PREFIX}${table}" ${using ? `using ${using}` : ""} (${columns.join(", ")})
-    where ${where ? `${where} and ` : ""}deleted_at is null;`
+    ${conditions ? `where ${conditions}` : ""};`
 }
 
 const TABLES = {
@@ -363,11 +367,12 @@ const INDEXES: Index[] = [
     table: "shipment",
     columns: ["created_at"],
     name: "personal",
+    isOfAll: true,
     where: `state not in ('pending', 'ordered', 'confirm_unknown')
       and (sealed_body is not null or last_error is not null
         or differences is not null or overrides is not null or label_url is not null)`,
   },
-  { table: "label", columns: ["created_at"] },
+  { table: "label", columns: ["created_at"], isOfAll: true },
   { table: "alert", columns: ["raised_at"] },
   {
     table: "shipment",

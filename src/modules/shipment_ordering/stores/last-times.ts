@@ -45,9 +45,9 @@ export class LastTimeStore {
   async keepFound(name: Found, found: object): Promise<Date> {
     const happened_at = this.knex.fn.now()
     const row = { name, happened_at, found: JSON.stringify(found) }
-    const [kept] = (await insertOnce(this.knex, TABLE, { prefix: "solst", key: "name", row })
+    const [kept] = await insertOnce(this.knex, TABLE, { prefix: "solst", key: "name", row })
       .merge({ happened_at, updated_at: happened_at, found: row.found })
-      .returning("happened_at")) as { happened_at: Date }[]
+      .returning<{ happened_at: Date }[]>("happened_at")
     return kept?.happened_at ?? new Date()
   }
 
