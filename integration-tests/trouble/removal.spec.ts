@@ -1,16 +1,13 @@
 import type { HttpTypes } from "@medusajs/framework/types"
-import path from "node:path"
 import { crashAndRestart } from "../harness/crash-and-restart"
 import { chooseOption, listPricedOptions } from "../harness/customer-checkout"
 import { errorLines } from "../harness/error-lines"
 import { fulfilOrder, getOrder } from "../harness/fulfil-order"
-import { medusaCli } from "../harness/medusa-cli"
-import { runNodeChild } from "../harness/node-child"
-import { repositoryRoot } from "../harness/repository-paths"
 import { createReturnOption } from "../harness/return-items"
+import { runScript } from "../harness/run-script"
 import { runSql } from "../harness/run-sql"
 import { createShippingOptions } from "../harness/seed/shipping-options"
-import { ENCRYPTION_KEY, migrateStore, type Store } from "../harness/store-process"
+import { migrateStore, type Store } from "../harness/store-process"
 import {
   fillCart,
   listShipments,
@@ -21,10 +18,6 @@ import {
   type TestShop,
 } from "../harness/test-shop"
 
-const SCRIPT = path.join(
-  repositoryRoot,
-  "node_modules/medusa-plugin-shipment-ordering/.medusa/server/src/scripts/prepare-removal.js",
-)
 const SERVICE = "carrierB_classic"
 
 let shop: TestShop
@@ -86,17 +79,7 @@ async function ship({ id, items }: HttpTypes.StoreOrder): Promise<void> {
   })
 }
 
-async function prepareRemoval(...args: string[]): Promise<string> {
-  const { text } = await runNodeChild(
-    medusaCli(["exec", SCRIPT, ...args], {
-      NODE_ENV: "production",
-      DATABASE_URL: shop.databaseUrl,
-      DISABLE_ADMIN: "true",
-      SHIPMENT_ORDERING_ENCRYPTION_KEY: ENCRYPTION_KEY,
-    }),
-  )
-  return text
-}
+const prepareRemoval = (...args: string[]) => runScript(shop, "prepare-removal", ...args)
 
 async function restart(env: NodeJS.ProcessEnv = {}): Promise<void> {
   shop = await crashAndRestart(shop, env)

@@ -3,6 +3,7 @@ import { changeOrder } from "../../harness/change-order"
 import { fulfilOrder, getOrder } from "../../harness/fulfil-order"
 import { type ImportedOrder, importOrder } from "../../harness/import-order"
 import { runSql } from "../../harness/run-sql"
+import { runScript } from "../../harness/run-script"
 import { runJob, startTestShop, type TestShop } from "../../harness/test-shop"
 
 let shop: TestShop
@@ -93,4 +94,24 @@ it("an order that is opened by hand in the database is found by the job", async 
   expect(await listed()).not.toContain(order.id)
   await runJob(shop, "shipment-ordering-auto-fulfil")
   expect(await listed()).toContain(order.id)
+})
+
+it("the list is made anew by one command, whatever has become of it", async () => {
+  const closed = await importOrder(shop)
+  await fulfilOrder(shop.admin, { orderId: closed.id, stockLocationId: shop.seed.stockLocationId })
+  const open = await listed()
+  await runSql(shop.databaseUrl, "delete from shipment_ordering_open_order")
+  await runSql(shop.databaseUrl, "insert into shipment_ordering_open_order (id) values ($1)", [
+    closed.id,
+  ])
+  // As long as no order changes, nothing else mends it at once.
+  await runSql(
+    shop.databaseUrl,
+    "update shipment_ordering_last_time set happened_at = now() + interval '1 day' where name = 'open orders'",
+  )
+  expect(await listed()).toEqual([])
+  const text = await runScript(shop, "rebuild-to-ship")
+  expect(text).toMatch(/made anew; orders that may have items to ship: \d+/)
+  expect(await listed()).toEqual(open)
+  expect(open.length).toBeGreaterThan(0)
 })

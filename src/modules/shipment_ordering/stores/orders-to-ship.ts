@@ -130,6 +130,17 @@ export class OrdersToShipStore {
     this.sweptTo = rows.length < SWEPT ? undefined : rows[0]?.id
   }
 
+  /** Looks at all orders, which may take minutes in a large store. @returns how many are kept */
+  async rebuild(): Promise<number> {
+    return this.knex.transaction(async (transaction) => {
+      await transaction.raw(`delete from ${TABLE}`)
+      const { rowCount } = await transaction.raw<{ rowCount: number }>(
+        `insert into ${TABLE} (id) select o.id from "order" o where ${IS_OPEN} on conflict do nothing`,
+      )
+      return rowCount
+    })
+  }
+
   /** The oldest first, unless asked otherwise. */
   async find(
     search: ToShipSearch,
