@@ -4,7 +4,7 @@
  *
  *   --only PART   calls, cold, warm, load or faults; may be given more than once
  *   --runs N      repetitions of cold and warm (40), and 0.6 as many customers per fault
- *   --carts N     carts of the load (500)
+ *   --carts N     carts of the load (1,000)
  *   --json        nothing on stdout but the figures as JSON, which otherwise is the last line
  *   --no-fail     ends with 0 although a figure is over its limit
  */
@@ -24,6 +24,6 @@ runBench({
     load: loadStore,
     faults: troubleService,
   },
-  plan: { runs: 40, carts: 500 },
+  plan: { runs: 40, carts: 1000 },
   start: startBench,
 })

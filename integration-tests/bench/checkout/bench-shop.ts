@@ -50,6 +50,12 @@ export function fillNewCarts(shop: BenchShop, count: number): Promise<HttpTypes.
   )
 }
 
+/** What the store's process holds once its garbage is collected. */
+export async function heldMegabytes({ storefront }: BenchShop): Promise<number> {
+  const { megabytes } = await storefront.post<{ megabytes: number }>("/bench/memory")
+  return megabytes
+}
+
 /** How long each call of `calculatePrice` took since this was last asked, in milliseconds. */
 export async function takePriceTimes(
   shop: BenchShop,

@@ -1,4 +1,4 @@
-import { type BenchShop, fillCarts, takePriceTimes } from "./bench-shop"
+import { type BenchShop, fillCarts, heldMegabytes, takePriceTimes } from "./bench-shop"
 import type { Figure } from "../shared/figure"
 import type { Plan } from "./plan"
 import { p99 } from "../shared/percentile"
@@ -7,14 +7,15 @@ import { say } from "../shared/say"
 import { countRefreshes } from "./upstream-watch"
 import { workAtOnce } from "../shared/work-at-once"
 
-const DESTINATIONS = 100
-const CARTS_AT_ONCE = 20
+const DESTINATIONS = 200
+const CARTS_AT_ONCE = 50
 /** So many carts are priced by one provider, then by the other. */
-const CARTS_PER_TURN = 50
+const CARTS_PER_TURN = 100
 const DEADLINE_LEEWAY_MS = 50
 const LARGEST_RATIO = 1.2
+const MOST_HELD_MB = 40
 
-/** Many carts with equal packages at a hundred destinations, priced by our provider and by the constant one. */
+/** Many carts with equal packages at two hundred destinations, priced by our provider and by the constant one. */
 export async function loadStore(shop: BenchShop, { carts: count }: Plan): Promise<Figure[]> {
   const destinations = Array.from({ length: Math.min(DESTINATIONS, count) }, () =>
     shop.nextPostalCode(),
@@ -24,6 +25,7 @@ export async function loadStore(shop: BenchShop, { carts: count }: Plan): Promis
   await warmUp(shop)
   shop.upstream.take()
   await takePriceTimes(shop)
+  const heldBefore = await heldMegabytes(shop)
   const ours: PricedSix[] = []
   const constant: [PricedSix[], PricedSix[]] = [[], []]
   for (let start = 0; start < count; start += CARTS_PER_TURN) {
@@ -41,6 +43,7 @@ export async function loadStore(shop: BenchShop, { carts: count }: Plan): Promis
       ours.push(...(await price("shipment-ordering")))
     }
   }
+  const held = (await heldMegabytes(shop)) - heldBefore
   const calls = shop.upstream.take()
   const refreshes = countRefreshes(calls, shop.freshMs)
   const inside = await takePriceTimes(shop)
@@ -84,6 +87,13 @@ export async function loadStore(shop: BenchShop, { carts: count }: Plan): Promis
       value: unpriced.length,
       unit: "requests",
       limit: { atMost: 0 },
+    },
+    {
+      part,
+      name: "memory held after it, above that before",
+      value: held,
+      unit: "MB",
+      limit: { atMost: MOST_HELD_MB },
     },
   ]
 }

@@ -1,9 +1,9 @@
-import { readFile } from "node:fs/promises"
 import { setTimeout as sleep } from "node:timers/promises"
 import { startLocalServer } from "../../harness/local-server"
 import { showReconciliation, startReconciling } from "../../harness/reconcile"
 import { runSql } from "../../harness/run-sql"
 import type { Figure } from "../shared/figure"
+import { memoryMb } from "../shared/memory"
 import { say } from "../shared/say"
 import type { LifecyclePlan, LifecycleShop } from "./lifecycle-shop"
 
@@ -135,10 +135,4 @@ async function fillLedger(shop: LifecycleShop, rows: number): Promise<void> {
     [account?.base_url, String(rows), rows],
   )
   await runSql(shop.databaseUrl, "ANALYZE shipment_ordering_shipment")
-}
-
-/** Resident memory of a process; where the system does not tell it, no number. */
-async function memoryMb(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "")
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
 }
