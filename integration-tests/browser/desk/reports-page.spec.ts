@@ -197,6 +197,10 @@ describe("missing data, on the reports page", () => {
     )
     const page = await openReports({ viewport: { width: 1440, height: 1050 } })
     const row = page.getByRole("row").filter({ hasText: "Wool blanket" })
+    // What was found before these came.
+    await page.getByText(/^As of .*\d:\d\d/).waitFor()
+    expect(await row.count()).toBe(0)
+    await page.getByRole("button", { name: "Check again" }).click()
     await row.getByText("height").waitFor()
     expect(await row.getByText("weight").count()).toBe(0)
     await page.getByRole("link", { name: `#${order.display_id}` }).waitFor()
