@@ -12,6 +12,7 @@ import {
   listShipments,
   sandboxShipments,
   startTestShopWithAdmin,
+  until,
 } from "../../harness/test-shop"
 import { hindrances, type Look, overhang } from "../admin-page"
 import { printedBy, watchPrinting } from "../printed-pdf"
@@ -158,14 +159,26 @@ describe("what is done to many shipments at once", () => {
   })
 
   it("prints one label again from its row, which stays where it is", async () => {
+    await runSql(
+      shop.databaseUrl,
+      "update shipment_ordering_shipment set printed_at = null where reference = '#100001-ABC001'",
+    )
     const { page, complaints } = await open()
     await watchPrinting(page)
     const address = page.url()
+    const toPrint = async () => {
+      const text = await page.getByRole("tab", { name: /^To print \d/ }).innerText()
+      return Number(/\d+/.exec(text)?.[0])
+    }
+    const before = await toPrint()
     const pdf = await printedBy(page, () =>
       page.getByRole("button", { name: "Print: #100001-ABC001" }).click(),
     )
     expect((await PDFDocument.load(pdf)).getPageCount()).toBe(1)
     expect(page.url()).toBe(address)
+    await until("one less is to be printed", async () =>
+      (await toPrint()) === before - 1 ? true : undefined,
+    )
     expect(complaints).toEqual([])
   })
 

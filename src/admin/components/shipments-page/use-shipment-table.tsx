@@ -3,10 +3,12 @@ import { Badge, clx, createDataTableColumnHelper } from "@medusajs/ui"
 import { type ReactNode, useMemo, useState } from "react"
 import { useNavigate, useSearchParams } from "react-router-dom"
 import { useIsPhone } from "../../hooks/use-is-phone"
+import { useReload } from "../../hooks/use-reload"
 import { useSettings } from "../../hooks/use-settings"
 import { useTexts } from "../../i18n/use-texts"
 import { formatMoment } from "../../lib/calendar"
 import { formatMoney } from "../../lib/format-money"
+import { queryKeys } from "../../lib/query-keys"
 import {
   isPrintable,
   isStopped,
@@ -268,6 +270,7 @@ function NumberAndLabel({ shipment }: { shipment: Shipment }) {
 function PrintLink({ shipment: { label_path: path, reference } }: { shipment: Shipment }) {
   const { t } = useTexts()
   const { print, isPrinting } = usePrintLabel()
+  const reload = useReload()
   return (
     <button
       type="button"
@@ -276,7 +279,8 @@ function PrintLink({ shipment: { label_path: path, reference } }: { shipment: Sh
       aria-label={`${t("shipments.printLabel")}: ${reference}`}
       onClick={(event) => {
         event.stopPropagation()
-        void print(() => fetchLabel(path))
+        // It leaves the tab of what is to be printed.
+        void print(() => fetchLabel(path)).then(() => reload(queryKeys.shipments))
       }}
     >
       {t("shipments.printLabel")}
