@@ -92,7 +92,7 @@ async function createLabelDocument(format: LabelFormat): Promise<LabelDocument> 
         return false
       }
     },
-    // Packing objects together takes forty times as long as all the rest, and labels are packed already.
+    // Labels with hundreds of objects are saved forty times as fast if the objects are not packed together.
     save: () => document.save({ useObjectStreams: false, objectsPerTick: Infinity }),
   }
 }

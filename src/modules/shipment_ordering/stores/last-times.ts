@@ -41,7 +41,7 @@ export class LastTimeStore {
     return taken.length > 0
   }
 
-  /** Notes what has been found now. */
+  /** Keeps what was found, in place of what was found before. @returns the time that is kept with it */
   async keepFound(name: Found, found: object): Promise<Date> {
     const happened_at = this.knex.fn.now()
     const row = { name, happened_at, found: JSON.stringify(found) }
@@ -51,7 +51,7 @@ export class LastTimeStore {
     return kept?.happened_at ?? new Date()
   }
 
-  /** What was found last, as `keepFound` got it, and when; undefined before the first time. */
+  /** What `keepFound` kept last, and its time; undefined if nothing is kept. */
   async lastFound(name: Found): Promise<{ found: unknown; happened_at: Date } | undefined> {
     return liveRows<{ name: string; found: unknown; happened_at: Date }>(this.knex, TABLE)
       .where("name", name)
