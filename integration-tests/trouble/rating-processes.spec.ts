@@ -1,4 +1,5 @@
 import { createStorefrontClient, type HttpClient, signInAdmin } from "../harness/http-client"
+import { listLockers } from "../harness/lockers-of"
 import { quotesOf } from "../harness/quotes-of"
 import { type RedisServer, startRedis } from "../harness/redis-server"
 import { runSql } from "../harness/run-sql"
@@ -81,6 +82,17 @@ describe("two processes of a store with a caching module", () => {
     expect(calls()).toBe(before + CALLS_PER_CART)
     expect(one).toMatchObject({ available: true })
     expect(other).toMatchObject({ available: true, amount: one?.amount })
+  })
+
+  it("read the parcel lockers near a place once", async () => {
+    const before = upstreamCalls(shop).lockers ?? 0
+    const near = { country_code: "LV", postal_code: "LV-1001" }
+    const [one, other] = await Promise.all(
+      storefronts.map(({ storefront }) => listLockers(storefront, near)),
+    )
+    expect(one?.lockers.length).toBeGreaterThan(0)
+    expect(other).toEqual(one)
+    expect(upstreamCalls(shop).lockers).toBe(before + 1)
   })
 
   it("share what visitors may ask of the service, and say so instead of asking on", async () => {

@@ -1,12 +1,14 @@
 import { readFulfillments } from "../store"
 import type { IFulfillmentModuleService } from "@medusajs/framework/types"
-import { type PluginContext, DAY_MS, errorText, findRows } from "../context"
-import { canMove, isEnded, PROVIDER_PREFIX } from "../modules/shipment_ordering"
+import { type PluginContext, DAY_MS, errorText, findRows, HOUR_MS } from "../context"
+import { canMove, firstId, isEnded, PROVIDER_PREFIX } from "../modules/shipment_ordering"
 import { readOrderCounts } from "../shipping"
 import { findUnlinkedReturn } from "./settle-return"
 
 /** Older fulfillments are not looked for: no request returns to them, and they are invisible and harmless. */
 const FOR_DAYS = 7
+/** Each run looks this far back before the run that was last. Longer than a workflow may take, or clocks differ. */
+const OVERLAP_MS = 2 * HOUR_MS
 const AT_ONCE = 500
 /** Matches every entry of our provider in a merchant's config. */
 const PROVIDER_IDS = `${PROVIDER_PREFIX.replace("_", "\\_")}%`
@@ -15,7 +17,8 @@ type Fulfillments = Pick<IFulfillmentModuleService, "cancelFulfillment" | "delet
 
 /**
  * Deletes fulfillments that a crash during "Fulfill items" left without a link to an order or a return. Leaves those
- * that the order counts, since the resume job adds their link, and those that are just being made.
+ * that the order counts, since the resume job adds their link, and those that are just being made; what is left is
+ * looked at again in the next run.
  *
  * @returns how many were deleted
  */
@@ -23,52 +26,69 @@ export async function cleanUpOrphans(
   context: PluginContext,
   fulfillments: Fulfillments,
 ): Promise<number> {
-  const orphans = await findOrphans(context)
-  let deleted = 0
+  const last = await context.plugin.lastTimes.lastFound(ORPHANS)
+  const { left } = (last?.found ?? { left: [] }) as { left: string[] }
+  const orphans = await findOrphans(context, { since: last?.happened_at, again: left })
+  const stay: string[] = []
   for (const id of orphans) {
     try {
-      if (await isWanted(context, id)) continue
+      if (await isWanted(context, id)) {
+        stay.push(id)
+        continue
+      }
       // Abandons its unconfirmed shipment, if there is one.
       await fulfillments.cancelFulfillment(id)
       await fulfillments.deleteFulfillment(id)
-      deleted += 1
     } catch (error) {
+      stay.push(id)
       context.logger.warn(
         `shipment-ordering: fulfillment ${id} that no order knows of stays, ${errorText(error)}`,
       )
     }
   }
-  return deleted
+  await context.plugin.lastTimes.keepFound(ORPHANS, { left: stay })
+  return orphans.length - stay.length
 }
 
-async function findOrphans(context: PluginContext): Promise<string[]> {
+const ORPHANS = "orphans"
+
+/** Those made since the last run, and those that it left. */
+async function findOrphans(
+  context: PluginContext,
+  { since, again }: { since: Date | undefined; again: string[] },
+): Promise<string[]> {
   const now = Date.now()
-  const found = await readFulfillments<{ id: string }>(context, {
-    fields: ["id"],
-    filters: {
-      provider_id: { $like: PROVIDER_IDS },
-      // Items that need no shipping have no row in the ledger that could tell whose they are.
-      requires_shipping: true,
-      canceled_at: null,
-      created_at: {
-        $gt: new Date(now - FOR_DAYS * DAY_MS),
-        $lt: new Date(now - context.plugin.options.timing.orphanAfterSeconds * 1000),
+  const orphanAfterMs = context.plugin.options.timing.orphanAfterSeconds * 1000
+  const oldest = now - FOR_DAYS * DAY_MS
+  const from = Math.max(oldest, (since?.getTime() ?? 0) - orphanAfterMs - OVERLAP_MS)
+  const ids = new Set<string>()
+  // Two queries: as one with "or", the database would read the whole table.
+  for (const which of [{ $gt: firstId("ful", from) }, ...(again.length > 0 ? [again] : [])]) {
+    const found = await readFulfillments<{ id: string }>(context, {
+      fields: ["id"],
+      filters: {
+        id: which,
+        provider_id: { $like: PROVIDER_IDS },
+        // Items that need no shipping have no row in the ledger that could tell whose they are.
+        requires_shipping: true,
+        canceled_at: null,
+        created_at: { $gt: new Date(oldest), $lt: new Date(now - orphanAfterMs) },
       },
-    },
-  })
-  const orphans = new Set(found.map(({ id }) => id))
+    })
+    for (const { id } of found) ids.add(id)
+  }
+  const unlinked = [...ids]
   for (const entity of ["order_fulfillment", "return_fulfillment"]) {
-    const ids = [...orphans]
-    for (let from = 0; from < ids.length; from += AT_ONCE) {
+    for (let at = 0; at < unlinked.length; at += AT_ONCE) {
       const links = await findRows<{ fulfillment_id: string }>(context, {
         entity,
         fields: ["fulfillment_id"],
-        filters: { fulfillment_id: ids.slice(from, from + AT_ONCE) },
+        filters: { fulfillment_id: unlinked.slice(at, at + AT_ONCE) },
       })
-      for (const { fulfillment_id } of links) orphans.delete(fulfillment_id)
+      for (const { fulfillment_id } of links) ids.delete(fulfillment_id)
     }
   }
-  return [...orphans]
+  return [...ids]
 }
 
 async function isWanted(context: PluginContext, fulfillmentId: string): Promise<boolean> {

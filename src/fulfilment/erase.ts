@@ -105,7 +105,6 @@ async function eraseShipments(
       if (fileId !== null) {
         await deleteFile(vault, fileId)
       }
-      await plugin.labels.erase(rowId)
       unlabelled.push(rowId)
     } catch (error) {
       logger.warn(
@@ -113,6 +112,7 @@ async function eraseShipments(
       )
     }
   }
+  await plugin.labels.erase(unlabelled)
   await plugin.retention.erase(rowIds, unlabelled)
 }
 

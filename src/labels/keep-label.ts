@@ -94,7 +94,7 @@ export async function storeLabel(
   const { labels, ledger } = context.plugin
   const fileId = await tryVault(context, vault, pdf)
   if (replaces) {
-    await labels.erase(rowId)
+    await labels.erase([rowId])
   }
   const label = fileId === undefined ? { content: pdf } : { fileId }
   const isKept = await labels.keep(rowId, label, pdf.length)

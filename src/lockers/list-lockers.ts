@@ -1,3 +1,4 @@
+import { z } from "@medusajs/framework/zod"
 import { isPostalCodeOf, postalCode, toCountryCode } from "../addresses"
 import { type ApiPackage, CarrierApiError, type Endpoints, type Locker } from "../carrier-api"
 import {
@@ -11,7 +12,7 @@ import {
   type PluginContext,
 } from "../context"
 import type { Account } from "../modules/shipment_ordering"
-import { type StoredLocker, visitorLimit } from "../pricing"
+import { type StoredLocker, storeLevel, visitorLimit } from "../pricing"
 import {
   canonicalHost,
   createQuoteBook,
@@ -19,6 +20,7 @@ import {
   type QuoteBook,
   type ServiceAddress,
   type ServiceBreaker,
+  type SharedLevel,
 } from "../quote-book"
 import { inPostalCodeForm, keyedClient, priceClient } from "../service"
 
@@ -190,7 +192,8 @@ export async function findLockers(
   const service = { host: account.baseUrl, environment: account.environment }
   const countryCode = toCountryCode(area.countryCode)
   const zipCode = postalCode(area.postalCode, countryCode)
-  const { book, breaker } = lockerBook(service, context.plugin.options.timing.lockersFreshSeconds)
+  const { lockersFreshSeconds } = context.plugin.options.timing
+  const { book, breaker } = lockerBook(service, lockersFreshSeconds, storeLevel(context))
   const endpoints = endpointsOf(context.configuration, account.handle)
   const load = async (signal: AbortSignal): Promise<Locker[]> => {
     try {
@@ -215,6 +218,8 @@ export async function findLockers(
     }
   }
   const key = JSON.stringify([
+    // Prices are shared in the same place.
+    "lockers",
     canonicalHost(account.baseUrl),
     account.environment,
     endpoints.lockers,
@@ -254,13 +259,8 @@ const STALE_MS = 7 * DAY_MS
 const EMPTY_FRESH_MS = 2 * MINUTE_MS
 const MISS_HOLD_MS = 10_000
 
-const lockers = perProcess(() => ({
-  book: createQuoteBook<Locker[]>({
-    maxEntries: MAX_AREAS,
-    weigh: { most: MAX_LOCKERS, weightOf: (inArea) => inArea.length + 1 },
-    freshAtMostMs: (inArea) => (inArea.length === 0 ? EMPTY_FRESH_MS : Infinity),
-    missHoldMs: MISS_HOLD_MS,
-  }),
+const kept = perProcess(() => ({
+  book: undefined as QuoteBook<Locker[]> | undefined,
   // Separate from the breakers for prices: a service whose locker list fails still has prices.
   breakers: createServiceBreakers(),
 }))
@@ -270,12 +270,34 @@ interface LockerBook {
   breaker: ServiceBreaker
 }
 
-/** The process's one book of lockers by area: all provider entries and routes share it. */
-export function lockerBook(service: ServiceAddress, freshSeconds: number): LockerBook {
-  const { book, breakers } = lockers()
+/**
+ * The process's one book of lockers by area: all provider entries and routes share it, and with a shared level the
+ * store's other processes share its answers.
+ */
+export function lockerBook(
+  service: ServiceAddress,
+  freshSeconds: number,
+  level?: SharedLevel,
+): LockerBook {
+  const { breakers } = kept()
+  const book = (kept().book ??= createQuoteBook<Locker[]>({
+    maxEntries: MAX_AREAS,
+    weigh: { most: MAX_LOCKERS, weightOf: (inArea) => inArea.length + 1 },
+    freshAtMostMs: (inArea) => (inArea.length === 0 ? EMPTY_FRESH_MS : Infinity),
+    missHoldMs: MISS_HOLD_MS,
+    shared: level && {
+      level,
+      parse: (stored) => lockersToKeep.parse(stored) as unknown as Locker[],
+    },
+  }))
   book.setTimes({ freshMs: freshSeconds * 1000, staleMs: STALE_MS })
   return { book, breaker: breakers.of(service) }
 }
+
+/** What another process has stored. In JSON, what is unknown of a locker is left out. */
+const lockersToKeep = z.array(
+  z.looseObject({ code: z.string(), name: z.string(), countryCode: z.string() }),
+)
 
 /** A list of a whole country includes lockers too far away to choose. */
 const MOST_WITH_DISTANCE = 1_000

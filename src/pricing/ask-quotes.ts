@@ -129,16 +129,14 @@ const kept = perProcess<{ book?: QuoteBook<Quote[]> }>(() => ({}))
  * This process's one quote book. All provider entries and routes share it; otherwise each option of a cart would
  * cost a call. With a caching module, the store's other processes share its answers.
  */
-function sharedQuoteBook({ caching, locking, plugin }: PluginContext): QuoteBook<Quote[]> {
+function sharedQuoteBook(context: PluginContext): QuoteBook<Quote[]> {
+  const level = storeLevel(context)
   const book = (kept().book ??= createQuoteBook<Quote[]>({
     maxEntries: MAX_ENTRIES,
     missHoldMs: MISS_HOLD_MS,
-    shared: caching && {
-      level: storeLevel(caching, locking),
-      parse: (stored) => quotesToKeep.parse(stored),
-    },
+    shared: level && { level, parse: (stored) => quotesToKeep.parse(stored) },
   }))
-  const { quoteFreshSeconds, quoteStaleSeconds } = plugin.options.timing
+  const { quoteFreshSeconds, quoteStaleSeconds } = context.plugin.options.timing
   book.setTimes({ freshMs: quoteFreshSeconds * 1000, staleMs: quoteStaleSeconds * 1000 })
   return book
 }
@@ -164,11 +162,12 @@ const quotesToKeep = z.array(
 const LOCK_SECONDS = 20
 const LOCK_WAIT_SECONDS = 1
 
-/** The level that a store's processes share: its caching module, and its locking module if there is one. */
-function storeLevel(
-  caching: ICachingModuleService,
-  locking: ILockingModule | undefined,
-): SharedLevel {
+/** What a store's processes share: its caching module, and its locking module if there is one. */
+export function storeLevel({
+  caching,
+  locking,
+}: Pick<PluginContext, "caching" | "locking">): SharedLevel | undefined {
+  if (!caching) return undefined
   return {
     get: (key) => caching.get({ key }),
     // Without a tag, the caching module would compute tags from the data, which is not the store's.

@@ -1,4 +1,4 @@
-export { askQuotes, type QuoteRequest, quotingState, visitorLimit } from "./ask-quotes"
+export { askQuotes, type QuoteRequest, quotingState, storeLevel, visitorLimit } from "./ask-quotes"
 export { calculatePrice } from "./calculate-price"
 export {
   addressRefusal,

@@ -75,3 +75,4 @@ export type {
   ShipRunOrder,
   ShipRunRow,
 } from "./stores/ship-runs"
+export { firstId } from "./table"

@@ -55,3 +55,17 @@ export function containing(text: string): string {
 export function literal(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&")
 }
+
+const ULID_DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+const ULID_TIME_LENGTH = 10
+
+/** The first id that Medusa can have made at a moment: its ids are ULIDs, which begin with the time. */
+export function firstId(prefix: string, milliseconds: number): string {
+  let rest = milliseconds
+  let time = ""
+  for (let place = 0; place < ULID_TIME_LENGTH; place += 1) {
+    time = `${ULID_DIGITS[rest % ULID_DIGITS.length]}${time}`
+    rest = Math.floor(rest / ULID_DIGITS.length)
+  }
+  return `${prefix}_${time}`
+}

@@ -37,14 +37,14 @@ const UNFINISHED = `
    group by state`
 
 /**
- * An alert is open while its cause lasts. A cause in an order is not visible here, so its alert stays open for
- * a week.
+ * An alert is open while its cause lasts, for 40 days at most. A cause in an order is not visible here, so its alert
+ * stays open for a week.
  */
 const OPEN = `
   select alert.kind, count(*)::int as count, max(alert.raised_at) as last_raised_at
     from shipment_ordering_alert as alert
     left join ${LEDGER_TABLE} as shipment on shipment.id = alert.subject_id
-   where alert.deleted_at is null
+   where alert.deleted_at is null and alert.raised_at > now() - interval '40 days'
      and case alert.kind
            when 'shipment_failed' then shipment.state = 'failed' and not exists (
              select 1 from ${LEDGER_TABLE} as newer

@@ -6,7 +6,7 @@ import type { LedgerState } from "./states"
 import { ADDRESS_CONTAINS, addressText, containing, hasLabel, literal, liveRows } from "../table"
 
 /**
- * What a merchant does with shipments in a day. What has ended, or is with the carrier, is in them for `RECENT` only.
+ * What a merchant does with shipments in a day. What has ended is in them for `RECENT` only.
  *
  * - `needs_attention`: nothing happens any more until a person acts
  * - `to_print`: has a label that was not printed from here
@@ -116,12 +116,11 @@ const VIEWS: Record<LedgerView, string> = {
     and printed_at is null and label_deleted_at is null and ${hasLabel(LEDGER_TABLE)})`,
   pickup_today: `(
     ${IS_WITH_CARRIER} and kind = 'delivery' and ${RECENT}
-    and pickup_at between cast(:from as timestamptz) - interval '2 days'
-      and cast(:until as timestamptz) + interval '2 days'
+    and pickup_at >= :first and pickup_at < :last
     and pickup_at >= coalesce((cast(:ofLocations as jsonb) -> location_id ->> 'from')::timestamptz, :from)
     and pickup_at < coalesce((cast(:ofLocations as jsonb) -> location_id ->> 'until')::timestamptz, :until))`,
   on_the_way: `(
-    ${IS_WITH_CARRIER} and ${RECENT}
+    ${IS_WITH_CARRIER}
     and coalesce(shipped_at, pickup_at) between now() - interval '14 days' and now())`,
 }
 
@@ -190,7 +189,7 @@ export class LedgerSearch {
     const counts = LEDGER_VIEWS.map((name) => `${countOf(name)} as ${name}`)
     const { rows } = await this.knex.raw<{ rows: [Record<LedgerView, number>] }>(
       `select ${counts.join(", ")}`,
-      { ...today },
+      bindingsOf(today),
     )
     return rows[0]
   }
@@ -306,7 +305,7 @@ export class LedgerSearch {
     )
     const query = this.live().where(given)
     if (found) void query.whereRaw("id = any(?)", [found])
-    if (view) void query.whereRaw(VIEWS[view.name], { ...view.today })
+    if (view) void query.whereRaw(VIEWS[view.name], bindingsOf(view.today))
     if (states) void query.whereIn("state", states)
     if (hasShipmentId) void query.whereNotNull("shipment_id")
     if (isStopped) void query.whereNotNull("last_error").whereRaw(IS_UNDER_WAY)
@@ -324,4 +323,12 @@ function countOf(view: LedgerView): string {
   return `(select count(*) from (
     select 1 from ${LEDGER_TABLE}
      where deleted_at is null and ${VIEWS[view]} limit ${MOST_COUNTED + 1}) as found)::int`
+}
+
+/** With the whole time in which it is today in some place: an index finds the pickups in it. */
+function bindingsOf(today: Today) {
+  const days = [today, ...Object.values(today.ofLocations)]
+  const first = new Date(Math.min(...days.map(({ from }) => from.getTime())))
+  const last = new Date(Math.max(...days.map(({ until }) => until.getTime())))
+  return { ...today, first, last }
 }

@@ -59,9 +59,9 @@ export class LabelStore {
     }))
   }
 
-  /** Deletes the row of a label, but not its file. */
-  async erase(rowId: string): Promise<void> {
-    await this.live([rowId]).delete()
+  /** Deletes the rows of labels, but not their files. */
+  async erase(rowIds: string[]): Promise<void> {
+    await this.live(rowIds).delete()
   }
 
   private live(rowIds: string[]) {

@@ -3,12 +3,12 @@ import { insertOnce, liveRows } from "../table"
 
 /**
  * A valid callback of the service, a look for open orders, a successful run of each job, an automatic search for
- * services, a look for missing data.
+ * services, a look for missing data or for fulfillments without an order.
  */
 type LastTimeName = "callback" | "open orders" | JobName | `services ${string}` | Found
 
 /** What was found then is kept. */
-type Found = "missing data"
+type Found = "missing data" | "orphans"
 
 const TABLE = "shipment_ordering_last_time"
 /** Otherwise many callbacks at once would queue for one row. The time need not be exact. */

@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { LEDGER_TABLE } from "../ledger/ledger"
 import type { LastTimeStore } from "./last-times"
 import { PROVIDER_PREFIX } from "./provider-entries"
-import { ADDRESS_CONTAINS, containing } from "../table"
+import { ADDRESS_CONTAINS, containing, firstId } from "../table"
 
 interface ToShipSearch {
   /** Ids of this plugin's shipping options. */
@@ -198,18 +198,4 @@ function bindingsOf({
     optionsHere: place?.options ?? [],
     since: since ?? new Date(0),
   }
-}
-
-const ULID_DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-const ULID_TIME_LENGTH = 10
-
-/** The first id that Medusa can have made at a moment: its ids are ULIDs, which begin with the time. */
-function firstId(prefix: string, milliseconds: number): string {
-  let rest = milliseconds
-  let time = ""
-  for (let place = 0; place < ULID_TIME_LENGTH; place += 1) {
-    time = `${ULID_DIGITS[rest % ULID_DIGITS.length]}${time}`
-    rest = Math.floor(rest / ULID_DIGITS.length)
-  }
-  return `${prefix}_${time}`
 }

@@ -1,0 +1,73 @@
+import { fulfilOrder } from "../../harness/fulfil-order"
+import { importOrder } from "../../harness/import-order"
+import { listLockers } from "../../harness/lockers-of"
+import { quotesOf } from "../../harness/quotes-of"
+import { runSql } from "../../harness/run-sql"
+import {
+  command,
+  fillCart,
+  runJob,
+  shipmentIn,
+  startTestShop,
+  type TestShop,
+  until,
+  upstreamCalls,
+} from "../../harness/test-shop"
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await startTestShop({ auto_confirm: false })
+})
+
+afterAll(() => shop.sandbox.close())
+
+/** What the store's connections hold in the database: an open transaction, or a lock that outlives a statement. */
+const held = () =>
+  runSql<{ query: string }>(
+    shop.databaseUrl,
+    `select query from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()
+        and (state like 'idle in transaction%'
+          or pid in (select pid from pg_locks where locktype = 'advisory'))`,
+  )
+
+/** Looks while the service takes its time to answer. */
+async function heldDuring(operation: string, work: () => Promise<unknown>) {
+  const count = () => upstreamCalls(shop)[operation] ?? 0
+  const before = count()
+  await command(shop, "/faults", { operation, kind: "delay", ms: 1_000, times: 1 })
+  let isOver = false
+  const working = work().finally(() => (isOver = true))
+  await until(`the service is asked: ${operation}`, () =>
+    Promise.resolve(count() > before ? true : undefined),
+  )
+  const found = await held()
+  expect(isOver).toBe(false)
+  await working
+  return found
+}
+
+it("holds no transaction and no lock in the database while the service is asked", async () => {
+  const cart = await fillCart(shop)
+  expect(await heldDuring("calculate", () => quotesOf(shop, cart.id))).toEqual([])
+
+  const near = { country_code: "LV", postal_code: "LV-1001" }
+  expect(await heldDuring("lockers", () => listLockers(shop.storefront, near))).toEqual([])
+
+  const order = await importOrder(shop)
+  const { stockLocationId } = shop.seed
+  const fulfil = () => fulfilOrder(shop.admin, { orderId: order.id, stockLocationId })
+  expect(await heldDuring("create", fulfil)).toEqual([])
+
+  const { id, shipment_id } = await shipmentIn(shop, order.id, "ordered")
+  const confirm = () => shop.admin.post(`/admin/shipment-ordering/shipments/${id}/confirm`)
+  expect(await heldDuring("confirm", confirm)).toEqual([])
+
+  const issue = async () => {
+    await command(shop, `/shipments/${shipment_id}/issue`)
+    await shipmentIn(shop, order.id, "tracked")
+  }
+  expect(await heldDuring("detail", issue)).toEqual([])
+  expect(await heldDuring("list", () => runJob(shop, "shipment-ordering-reconcile"))).toEqual([])
+})
