@@ -31,8 +31,10 @@ export interface ServiceControl {
 
 const KEY = "chaos-key"
 
-export async function startService(): Promise<ServiceControl> {
-  const program = startSandboxProgram(["--port", "0", "--key", KEY, "--callback-now"])
+/** @param options.callsBack whether it does so at once, too, when there are numbers */
+export async function startService({ callsBack = true } = {}): Promise<ServiceControl> {
+  const callbacks = callsBack ? ["--callback-now"] : []
+  const program = startSandboxProgram(["--port", "0", "--key", KEY, ...callbacks])
   const url = /http:\/\/[^/\s]+/.exec(await firstLine(program))?.[0]
   if (url === undefined) throw new Error(`The sandbox told no address:\n${program.logs.tail()}`)
   const ask = async (path: string, init: RequestInit = {}) => {

@@ -18,7 +18,7 @@ interface ImportOverrides {
 
 /** An order as an import from another system makes it: in a fraction of the time of a checkout. */
 export async function importOrder(
-  { admin, seed, options }: TestShop,
+  { admin, seed, options }: TestShop | Pick<TestShop, "admin" | "seed" | "options">,
   {
     serviceCode = "carrierB_classic",
     quantity = 1,

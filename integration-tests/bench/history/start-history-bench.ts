@@ -85,7 +85,7 @@ async function raiseAlerts(shop: TestShop): Promise<void> {
     )
     return row?.count ?? 0
   }
-  for (let before = -1; before < (await count()); ) {
+  for (let before = -1; before < (await count());) {
     before = await count()
     await runJob(shop, "shipment-ordering-alerts")
   }

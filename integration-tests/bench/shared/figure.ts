@@ -3,7 +3,8 @@ export interface Figure {
   part: string
   name: string
   value: number
-  unit: "calls" | "ratio" | "ms" | "requests" | "carts" | "rows" | "MB"
+  unit:
+    "calls" | "ratio" | "ms" | "requests" | "carts" | "rows" | "MB" | "per second" | "processors"
   limit?: { atMost: number } | { below: number }
 }
 

@@ -1,0 +1,95 @@
+import path from "node:path"
+import { type ServiceControl, startService } from "../../chaos/service-control"
+import { freePort } from "../../harness/free-port"
+import { createStorefrontClient, type HttpClient, signInAdmin } from "../../harness/http-client"
+import { ensureBuilt } from "../../harness/plugin-build"
+import { startPostgres } from "../../harness/postgres"
+import { startRedis } from "../../harness/redis-server"
+import { dataDirectory } from "../../harness/repository-paths"
+import { createShippingOptions, listServiceOptions } from "../../harness/seed/shipping-options"
+import type { StoreSeed } from "../../harness/seed/seed-store"
+import { pluginEnvironment, startStore, type Store } from "../../harness/store-process"
+import { seededTemplate } from "../../harness/template-database"
+import { say } from "../shared/say"
+
+export interface Server {
+  store: Store
+  admin: HttpClient
+  storefront: HttpClient
+}
+
+/** A store of several processes, beside the service in a process of its own. */
+export interface ServersShop {
+  servers: Server[]
+  worker: Store
+  databaseUrl: string
+  seed: StoreSeed
+  service: ServiceControl
+  /** Shipping option ids by service code. */
+  options: Record<string, string>
+}
+
+export const MOST_SERVERS = 4
+const DATABASE = "shipment_ordering_bench_servers"
+const SERVICE = "carrierB_classic"
+
+export async function startServersBench(): Promise<{
+  shop: ServersShop
+  logTail: () => string
+  stop: () => Promise<void>
+}> {
+  say(`Starting PostgreSQL, Redis, the sandbox, a worker and ${MOST_SERVERS} servers`)
+  const [database] = await Promise.all([
+    startPostgres({ dataDir: path.join(dataDirectory, "bench") }),
+    ensureBuilt(),
+  ])
+  const { name: template, seed } = await seededTemplate(database.server)
+  await database.server.dropDatabase(DATABASE)
+  const databaseUrl = await database.server.createDatabase(DATABASE, { template })
+  const [redis, service] = await Promise.all([startRedis(), startService({ callsBack: false })])
+  const backendPort = await freePort()
+  const stores: Store[] = []
+  // One after the other: two that start at once on an empty database both write their defaults.
+  for (const mode of ["worker", ...Array.from({ length: MOST_SERVERS }, () => "server")]) {
+    const env = {
+      ...pluginEnvironment(backendPort),
+      STORE_REDIS_URL: redis.url,
+      STORE_WORKER_MODE: mode,
+    }
+    stores.push(await startStore({ databaseUrl, env }))
+  }
+  const stop = async () => {
+    await Promise.all(stores.map((store) => store.stop()))
+    await Promise.all([redis.stop(), service.stop()])
+    await database.server.dropDatabase(DATABASE)
+    await database.stop()
+  }
+  const [worker, ...others] = stores
+  if (!worker) throw new Error("No process was started")
+  const servers: Server[] = []
+  for (const store of others) {
+    servers.push({
+      store,
+      admin: await signInAdmin(store.url, seed.admin),
+      storefront: createStorefrontClient(store.url, seed.publishableKey),
+    })
+  }
+  const options = await setUp(servers, seed, service)
+  const shop = { servers, worker, databaseUrl, seed, service, options }
+  return { shop, logTail: () => stores.map(({ logs }) => logs.tail(20)).join("\n"), stop }
+}
+
+async function setUp(servers: Server[], seed: StoreSeed, service: ServiceControl) {
+  const admin = servers[0]?.admin
+  if (!admin) throw new Error("No process takes requests")
+  await admin.post("/admin/shipment-ordering/settings", {
+    environment: "development",
+    base_url: service.url,
+    api_key: service.key,
+    auto_confirm: true,
+    shipped_on: "manual",
+  })
+  const services = (await listServiceOptions(admin)).filter(({ id }) => id === SERVICE)
+  const created = await createShippingOptions(admin, { ...seed, services })
+  return Object.fromEntries(created.map(({ id, data }) => [String(data?.service_code), id]))
+}
