@@ -7,9 +7,10 @@ import { median } from "../shared/percentile"
 import { say } from "../shared/say"
 import { type HistoryShops, OLD, YOUNG } from "./start-history-bench"
 
-/** `runs` of each page and job, in each store. */
+/** `runs` of each page and job, in each store; `labels` that are deleted. */
 export interface HistoryPlan extends Record<string, number> {
   runs: number
+  labels: number
 }
 
 /** A page or a job of a store with a history. */

@@ -16,6 +16,10 @@ export interface Sample {
 /** Text before the number of a copy, in every id. */
 const COPY = "'_' || g"
 
+/** The id of a copy. Ids begin with the time: that of the sample would make all of them new. */
+const oldId = (prefix: string, id: string, copy: string) =>
+  `'${prefix}_01' || lpad(${copy}::text, 12, '0') || right(${id}, 12)`
+
 const FIRST_DISPLAY_ID = 10_000
 const DAYS = 730
 const FIRST_SHIPMENT_ID = 70_000_000
@@ -77,13 +81,22 @@ export async function fillHistory(
       table: "order_item",
       where: ofOrder,
       ids: ["order_id", "item_id"],
-      // Ids begin with the time. That of the sample would make all of them new.
-      set: { id: "'orditem_01' || lpad(g::text, 12, '0') || right(s.id, 12)" },
+      set: { id: oldId("orditem", "s.id", "g") },
     },
     { table: "order_shipping_method", where: `id in ${methods}`, ids: ["id"] },
     { table: "order_shipping", where: ofOrder, ids: ["id", "order_id", "shipping_method_id"] },
-    { table: "fulfillment", where: `id in ${fulfillments}`, ids: ["id"], set: created },
-    { table: "order_fulfillment", where: ofOrder, ids: ["id", "order_id", "fulfillment_id"] },
+    {
+      table: "fulfillment",
+      where: `id in ${fulfillments}`,
+      ids: [],
+      set: { ...created, id: oldId("ful", "s.id", "g") },
+    },
+    {
+      table: "order_fulfillment",
+      where: ofOrder,
+      ids: ["id", "order_id"],
+      set: { fulfillment_id: oldId("ful", "s.fulfillment_id", "g") },
+    },
   ]
   for (const source of sources) await copy(source, orders)
   await copyVariants(databaseUrl, variants)
@@ -98,7 +111,7 @@ export async function fillHistory(
       ids: ["id", "identity", "idempotency_key"],
       set: {
         order_id: `s.order_id || '_' || (1 + g % ${orders})`,
-        fulfillment_id: `s.fulfillment_id || '_' || (1 + g % ${orders})`,
+        fulfillment_id: oldId("ful", "s.fulfillment_id", `(1 + g % ${orders})`),
         reference: `'#' || (${FIRST_DISPLAY_ID} + 1 + g % ${orders}) || '-' || upper(left(md5(g::text), 6))`,
         shipment_id: `(${FIRST_SHIPMENT_ID} + g)::text`,
         tracking_numbers: "array['CE' || (300000000 + g) || 'LV']",

@@ -202,16 +202,19 @@ export class LedgerSearch {
     return rows[0].count
   }
 
-  /** How many rows match, however many: takes as long as the history is. */
-  async countAll(filter: LedgerFilter): Promise<number> {
-    const query = this.matching(filter, await this.found(filter.q))
-    const [counted] = await query.count<{ count: string }[]>({ count: "*" })
-    return Number(counted?.count ?? 0)
+  /** How many rows match, however many, and all of them, as `chunks`. Counting takes as long as the history is. */
+  async countedChunks(
+    filter: LedgerFilter,
+    size: number,
+  ): Promise<{ count: number; chunks: AsyncGenerator<LedgerRow[]> }> {
+    const found = await this.found(filter.q)
+    const [counted] = await this.matching(filter, found).count<{ count: string }[]>({ count: "*" })
+    return { count: Number(counted?.count ?? 0), chunks: this.chunks(filter, size, found) }
   }
 
   /** All matching rows, newest first. Only `size` rows at a time are in memory. */
-  async *chunks(filter: LedgerFilter, size: number): AsyncGenerator<LedgerRow[]> {
-    const found = await this.found(filter.q)
+  async *chunks(filter: LedgerFilter, size: number, known?: string[]): AsyncGenerator<LedgerRow[]> {
+    const found = known ?? (await this.found(filter.q))
     let last: { place: string; id: string } | undefined
     for (;;) {
       const query = this.matching(filter, found)

@@ -26,9 +26,8 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) 
   const context = await openContext(req.scope)
   const { settings } = context.configuration
   const filter = toLedgerFilter(req.validatedQuery as ShipmentFilters, settings)
-  const { search } = context.plugin
-  const count = await search.countAll(filter)
-  await sendCsv(context, res, { rows: search.chunks(filter, ROWS_AT_ONCE), count })
+  const { count, chunks } = await context.plugin.search.countedChunks(filter, ROWS_AT_ONCE)
+  await sendCsv(context, res, { rows: chunks, count })
 }
 
 /** Sends rows while it reads them, and reads no more when the browser goes away. `TOTAL` is for a progress bar. */
