@@ -40,7 +40,7 @@ export async function deleteLabels(
   return [
     {
       part,
-      name: "longest transaction while they are deleted",
+      name: "longest transaction that writes while they are deleted",
       value: longest,
       unit: "ms",
       limit: { atMost: LONGEST_MS },
@@ -56,11 +56,12 @@ export async function deleteLabels(
   ]
 }
 
+/** Of those that have written: they hold locks. */
 async function longestTransactionMs(databaseUrl: string): Promise<number> {
   const [row] = await runSql<{ ms: number | null }>(
     databaseUrl,
     `select max(extract(epoch from clock_timestamp() - xact_start) * 1000)::float as ms
-       from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+       from pg_stat_activity where datname = current_database() and backend_xid is not null`,
   )
   return row?.ms ?? 0
 }

@@ -126,7 +126,7 @@ const VIEWS: Record<LedgerView, string> = {
 
 const OF_ADDRESS = `
   from order_address a
-  join "order" o on o.shipping_address_id = a.id
+  join "order" o on o.shipping_address_id = a.id and o.deleted_at is null
   join ${LEDGER_TABLE} as shipment on shipment.order_id = o.id and shipment.deleted_at is null
  where a.deleted_at is null and ${ADDRESS_CONTAINS}`
 

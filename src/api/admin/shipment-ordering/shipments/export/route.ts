@@ -11,7 +11,8 @@ import type { LedgerRow } from "../../../../../modules/shipment_ordering"
 import { setFileHeaders } from "../../../../answers"
 import { toLedgerFilter, type ShipmentFilters, type IdsBody } from "../shipments"
 
-const ROWS_AT_ONCE = 500
+/** With more at once, a long export fills the memory with garbage that outlives the quick collections. */
+const ROWS_AT_ONCE = 100
 const TOTAL = "x-total-rows"
 
 /** Sends the selected shipments as CSV, in the order of the ids. @throws MedusaError NOT_FOUND if one is missing */
@@ -80,11 +81,13 @@ export async function* csvLines(
   chunks: AsyncIterable<LedgerRow[]> | LedgerRow[][],
 ): AsyncGenerator<string> {
   yield `${BYTE_ORDER_MARK}${Object.keys(COLUMNS).join(",")}\r\n`
+  const names = new Map<string, string>()
+  const asked = new Set<string | null>()
   for await (const rows of chunks) {
-    const names = await locationNames(
-      context,
-      rows.map(({ location_id }) => location_id),
-    )
+    const ids = [...new Set(rows.map(({ location_id }) => location_id))]
+    const unknown = ids.filter((id) => !asked.has(id))
+    for (const [id, name] of await locationNames(context, unknown)) names.set(id, name)
+    for (const id of unknown) asked.add(id)
     const cells = rows.map((row) => Object.values(COLUMNS).map((cell) => cell(row, names)))
     yield `${unparse(cells, { escapeFormulae: true })}\r\n`
   }
