@@ -287,17 +287,17 @@ export function lockerBook(
     missHoldMs: MISS_HOLD_MS,
     shared: level && {
       level,
-      parse: (stored) => lockersToKeep.parse(stored) as unknown as Locker[],
+      parse: (stored) => lockersToKeep.parse(stored),
     },
   }))
   book.setTimes({ freshMs: freshSeconds * 1000, staleMs: STALE_MS })
   return { book, breaker: breakers.of(service) }
 }
 
+const lockerToKeep = z.looseObject({ code: z.string(), name: z.string(), countryCode: z.string() })
+
 /** What another process has stored. In JSON, what is unknown of a locker is left out. */
-const lockersToKeep = z.array(
-  z.looseObject({ code: z.string(), name: z.string(), countryCode: z.string() }),
-)
+const lockersToKeep = z.array(z.custom<Locker>((stored) => lockerToKeep.safeParse(stored).success))
 
 /** A list of a whole country includes lockers too far away to choose. */
 const MOST_WITH_DISTANCE = 1_000

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto"
-import type { ICachingModuleService, ILockingModule } from "@medusajs/framework/types"
 import { z } from "@medusajs/framework/zod"
 import { toCountryCode } from "../addresses"
 import type { ApiPackage, PackageType } from "../carrier-api"

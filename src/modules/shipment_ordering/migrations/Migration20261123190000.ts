@@ -1,5 +1,5 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
-import { FUNCTIONS, INDEX_NUMBERS, PREFIX, TRIGGERS } from "../sql-functions"
+import { FUNCTIONS, INDEX_NUMBERS, PREFIX, SENT_STATISTICS, TRIGGERS } from "../sql-functions"
 
 /**
  * All tables of the plugin. Indexes of expressions stand here alone, because a model cannot say them, and so do the
@@ -11,12 +11,8 @@ export class Migration20261123190000 extends Migration {
       this.addSql(createTable(PREFIX + name, columns))
       this.addSql(createIndex({ table: name, columns: ["deleted_at"] }))
     }
-    for (const statement of [
-      ...FUNCTIONS,
-      ...INDEXES.map(createIndex),
-      INDEX_NUMBERS,
-      ...TRIGGERS,
-    ]) {
+    const indexes = [...INDEXES.map(createIndex), INDEX_NUMBERS, SENT_STATISTICS]
+    for (const statement of [...FUNCTIONS, ...indexes, ...TRIGGERS]) {
       this.addSql(statement)
     }
   }
@@ -330,11 +326,7 @@ const INDEXES: Index[] = [
     where: `kind = 'delivery' and state in ('confirmed', 'tracked')
       and printed_at is null and label_deleted_at is null`,
   },
-  {
-    table: "shipment",
-    columns: ["pickup_at"],
-    where: "state in ('confirmed', 'tracked')",
-  },
+  { table: "shipment", columns: ["pickup_at"], where: "state in ('confirmed', 'tracked')" },
   {
     table: "shipment",
     columns: ["(coalesce(shipped_at, pickup_at))"],
@@ -348,7 +340,6 @@ const INDEXES: Index[] = [
     name: "troubled",
     where: "last_error is not null",
   },
-  { table: "shipment", columns: ["state", "updated_at"] },
   {
     table: "shipment",
     columns: ["updated_at"],
@@ -384,13 +375,8 @@ const INDEXES: Index[] = [
     name: "charged",
     where: "state in ('confirmed', 'tracked')",
   },
-  { table: "shipment", columns: ["fulfillment_id"] },
   { table: "shipment", columns: ["idempotency_key"], isUnique: true },
-  { table: "shipment", columns: ["identity"] },
-  { table: "shipment", columns: ["order_id"] },
   { table: "shipment", columns: ['(left("reference", -7))'], name: "order_number" },
-  { table: "shipment", columns: ["reference"] },
-  { table: "shipment", columns: ["shipment_id"] },
   {
     table: "shipment",
     columns: ["account", "environment", '("shipment_id"::bigint)'],
@@ -398,7 +384,13 @@ const INDEXES: Index[] = [
     where: "shipment_id is not null",
   },
   { table: "shipment", columns: ["state", "created_at", "id"], name: "state_created_at" },
-  { table: "shipment", columns: ["state", "next_poll_at"] },
-  { table: "shipment", columns: ["state", "next_try_at"] },
+  ...["fulfillment_id", "identity", "order_id", "reference", "shipment_id"].map((column) => ({
+    table: "shipment",
+    columns: [column],
+  })),
+  ...["updated_at", "next_poll_at", "next_try_at"].map((column) => ({
+    table: "shipment",
+    columns: ["state", column],
+  })),
   { table: "shipment", columns: ["tracking_numbers"], using: "gin" },
 ]
