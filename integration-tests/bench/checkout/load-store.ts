@@ -26,6 +26,7 @@ export async function loadStore(shop: BenchShop, { carts: count }: Plan): Promis
   shop.upstream.take()
   await takePriceTimes(shop)
   const heldBefore = await heldMegabytes(shop)
+  let mostHeld = heldBefore
   const ours: PricedSix[] = []
   const constant: [PricedSix[], PricedSix[]] = [[], []]
   for (let start = 0; start < count; start += CARTS_PER_TURN) {
@@ -42,6 +43,7 @@ export async function loadStore(shop: BenchShop, { carts: count }: Plan): Promis
     if (!isOursFirst) {
       ours.push(...(await price("shipment-ordering")))
     }
+    mostHeld = Math.max(mostHeld, await heldMegabytes(shop))
   }
   const held = (await heldMegabytes(shop)) - heldBefore
   const calls = shop.upstream.take()
@@ -87,6 +89,13 @@ export async function loadStore(shop: BenchShop, { carts: count }: Plan): Promis
       value: unpriced.length,
       unit: "requests",
       limit: { atMost: 0 },
+    },
+    {
+      part,
+      name: "memory held at its highest, above that before",
+      value: mostHeld - heldBefore,
+      unit: "MB",
+      limit: { atMost: MOST_HELD_MB },
     },
     {
       part,
