@@ -105,6 +105,8 @@ async function eraseShipments(
       if (fileId !== null) {
         await deleteFile(vault, fileId)
       }
+      // At once: a label that is opened now is fetched and kept anew, and would be forgotten with the record.
+      await plugin.labels.erase([rowId])
       unlabelled.push(rowId)
     } catch (error) {
       logger.warn(
@@ -112,7 +114,6 @@ async function eraseShipments(
       )
     }
   }
-  await plugin.labels.erase(unlabelled)
   await plugin.retention.erase(rowIds, unlabelled)
 }
 

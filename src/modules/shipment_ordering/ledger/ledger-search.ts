@@ -6,7 +6,7 @@ import type { LedgerState } from "./states"
 import { ADDRESS_CONTAINS, addressText, containing, hasLabel, literal, liveRows } from "../table"
 
 /**
- * What a merchant does with shipments in a day. What has ended is in them for `RECENT` only.
+ * What a merchant does with shipments in a day. Most of them go back `RECENT` only.
  *
  * - `needs_attention`: nothing happens any more until a person acts
  * - `to_print`: has a label that was not printed from here
