@@ -17,10 +17,18 @@ const swc = (tsx) => [
   },
 ]
 
+/** Large modules of others, which a worker loads once for all of its files: each would need a second for them. */
+const LARGE = "/node_modules/@medusajs/(core-flows/|framework/dist/(?!zod)|medusa/dist/)"
+
 const shared = {
   rootDir: __dirname,
-  testEnvironment: "node",
-  transform: { "\\.[jt]s$": swc(false), "\\.tsx$": swc(true) },
+  testEnvironment: "<rootDir>/integration-tests/file-environment.ts",
+  transform: {
+    [LARGE]: "<rootDir>/integration-tests/load-once.cjs",
+    "\\.[jt]s$": swc(false),
+    "\\.tsx$": swc(true),
+  },
+  transformIgnorePatterns: [`^(?!.*${LARGE}).*/node_modules/`],
   modulePathIgnorePatterns: [
     "<rootDir>/.medusa/",
     "<rootDir>/.data/",

@@ -1,4 +1,4 @@
-import { TestEnvironment } from "jest-environment-node"
+import FileEnvironment from "./file-environment"
 import { noteBoot } from "./harness/note-boot"
 import { borrowStore, keepSetUp, storeErrors, type StoreLender } from "./harness/shared-store"
 
@@ -6,10 +6,10 @@ import { borrowStore, keepSetUp, storeErrors, type StoreLender } from "./harness
 process.once("disconnect", () => process.exit(1))
 
 /** Lends each test file the store of the worker that it runs in. What is started here outlives the file. */
-export default class WorkerEnvironment extends TestEnvironment {
+export default class WorkerEnvironment extends FileEnvironment {
   readonly #file: string
 
-  constructor(...[config, context]: ConstructorParameters<typeof TestEnvironment>) {
+  constructor(...[config, context]: ConstructorParameters<typeof FileEnvironment>) {
     super(config, context)
     this.#file = context.testPath
   }
