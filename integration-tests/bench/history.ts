@@ -2,20 +2,26 @@
  * Measures what a long past costs: `npm run bench:history`. Each page and job runs in turns in a store with 1,000 shipments
  * and in one with 1,000,000.
  *
- *   --only PART   pages, jobs, labels or export; may be given more than once
+ *   --only PART   pages, jobs, looks, labels or export; may be given more than once
  *   --runs N      of each page and job (20)
  *   --labels N    that become too old in one night (20000)
  *   --json        nothing on stdout but the figures as JSON, which otherwise is the last line
  *   --no-fail     ends with 0 although a figure is over its limit
  */
-import { compareJobs, comparePages } from "./history/compare-history"
+import { compareJobs, comparePages, timeWholeLooks } from "./history/compare-history"
 import { deleteLabels } from "./history/delete-labels"
 import { exportShipments } from "./history/export-shipments"
 import { startHistoryBench } from "./history/start-history-bench"
 import { runBench } from "./shared/run-bench"
 
 runBench({
-  parts: { pages: comparePages, jobs: compareJobs, labels: deleteLabels, export: exportShipments },
+  parts: {
+    pages: comparePages,
+    jobs: compareJobs,
+    looks: timeWholeLooks,
+    labels: deleteLabels,
+    export: exportShipments,
+  },
   plan: { runs: 20, labels: 20_000 },
   start: startHistoryBench,
 })

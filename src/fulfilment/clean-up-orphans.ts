@@ -7,7 +7,7 @@ import { findUnlinkedReturn } from "./settle-return"
 
 /** Older fulfillments are not looked for: no request returns to them, and they are invisible and harmless. */
 const FOR_DAYS = 7
-/** Each run looks this far back before the run that was last. Longer than a workflow may take, or clocks differ. */
+/** Each run looks again at what the last one saw newest: a transaction may have ended late, or clocks differ. */
 const OVERLAP_MS = 2 * HOUR_MS
 const AT_ONCE = 500
 /** Matches every entry of our provider in a merchant's config. */
@@ -27,8 +27,9 @@ export async function cleanUpOrphans(
   fulfillments: Fulfillments,
 ): Promise<number> {
   const last = await context.plugin.lastTimes.lastFound(ORPHANS)
-  const { left } = (last?.found ?? { left: [] }) as { left: string[] }
-  const orphans = await findOrphans(context, { since: last?.happened_at, again: left })
+  const { left, looked_until } = (last?.found ?? { left: [], looked_until: 0 }) as Looked
+  const until = Date.now() - context.plugin.options.timing.orphanAfterSeconds * 1000
+  const orphans = await findOrphans(context, { since: looked_until, until, again: left })
   const stay: string[] = []
   for (const id of orphans) {
     try {
@@ -46,21 +47,27 @@ export async function cleanUpOrphans(
       )
     }
   }
-  await context.plugin.lastTimes.keepFound(ORPHANS, { left: stay })
+  const looked: Looked = { left: stay, looked_until: until }
+  await context.plugin.lastTimes.keepFound(ORPHANS, looked)
   return orphans.length - stay.length
 }
 
 const ORPHANS = "orphans"
 
-/** Those made since the last run, and those that it left. */
+/** What a run keeps for the next: which orphans it left, and the newest moment of making it has seen. */
+interface Looked {
+  left: string[]
+  /** Milliseconds since 1970. */
+  looked_until: number
+}
+
+/** Those made between the moments, in milliseconds since 1970, and those that the last run left. */
 async function findOrphans(
   context: PluginContext,
-  { since, again }: { since: Date | undefined; again: string[] },
+  { since, until, again }: { since: number; until: number; again: string[] },
 ): Promise<string[]> {
-  const now = Date.now()
-  const orphanAfterMs = context.plugin.options.timing.orphanAfterSeconds * 1000
-  const oldest = now - FOR_DAYS * DAY_MS
-  const from = Math.max(oldest, (since?.getTime() ?? 0) - orphanAfterMs - OVERLAP_MS)
+  const oldest = Date.now() - FOR_DAYS * DAY_MS
+  const from = Math.max(oldest, since - OVERLAP_MS)
   const ids = new Set<string>()
   // Two queries: as one with "or", the database would read the whole table.
   for (const which of [{ $gt: firstId("ful", from) }, ...(again.length > 0 ? [again] : [])]) {
@@ -72,7 +79,7 @@ async function findOrphans(
         // Items that need no shipping have no row in the ledger that could tell whose they are.
         requires_shipping: true,
         canceled_at: null,
-        created_at: { $gt: new Date(oldest), $lt: new Date(now - orphanAfterMs) },
+        created_at: { $gt: new Date(oldest), $lt: new Date(until) },
       },
     })
     for (const { id } of found) ids.add(id)

@@ -254,6 +254,8 @@ function merchantText(error: unknown): string {
 const MAX_AREAS = 2_000
 /** For all areas together, usually less than a kilobyte each. */
 const MAX_LOCKERS = 100_000
+/** In one area. A longer list, as of a whole country, is not kept in the shop's cache, which all of Medusa uses. */
+const MOST_SHARED = 200
 const STALE_MS = 7 * DAY_MS
 /** A failing service may answer with an empty list, so ask again soon. */
 const EMPTY_FRESH_MS = 2 * MINUTE_MS
@@ -288,6 +290,7 @@ export function lockerBook(
     shared: level && {
       level,
       parse: (stored) => lockersToKeep.parse(stored),
+      keptMs: (inArea) => (inArea.length > MOST_SHARED ? 0 : DAY_MS),
     },
   }))
   book.setTimes({ freshMs: freshSeconds * 1000, staleMs: STALE_MS })

@@ -22,7 +22,7 @@ interface SharedShelf<T> {
 }
 
 export function createSharedShelf<T>(settings: ShelfSettings<T>): SharedShelf<T> {
-  const { level, parse, waitMs = 150, lockWaitMs = 1_000, ages, now } = settings
+  const { level, parse, keptMs, waitMs = 150, lockWaitMs = 1_000, ages, now } = settings
   // Without breakers, every customer would wait for a level that hangs.
   const rest = { failures: 3, firstPauseMs: 5_000, now }
   const store = createServiceBreaker({ ...rest, judge: () => ({ kind: "shared_store" }) })
@@ -39,8 +39,9 @@ export function createSharedShelf<T>(settings: ShelfSettings<T>): SharedShelf<T>
       }
     },
     async put(key, entry) {
+      const ttlSeconds = Math.ceil((keptMs?.(entry.value) ?? ages.keptMs) / 1000)
+      if (ttlSeconds === 0) return
       try {
-        const ttlSeconds = Math.ceil(ages.keptMs / 1000)
         const write = () => level.set(KEY_PREFIX + key, { ...entry }, ttlSeconds)
         await store.run(() => inTime(write, waitMs))
       } catch {
@@ -115,6 +116,8 @@ export interface SharedLevelSettings<T> {
   level: SharedLevel
   /** Checks a stored value. @throws if it has another shape */
   parse: (stored: unknown) => T
+  /** How long the level keeps an answer, 0 for not at all. By default as long as the book does. */
+  keptMs?: (value: T) => number
   /** The longest time for one read or write. */
   waitMs?: number
   /** The longest wait for another process that asks the same. */

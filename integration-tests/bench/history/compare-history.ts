@@ -64,6 +64,16 @@ const JOBS: Record<string, Work> = {
   "resume runs": job("resume-runs"),
 }
 
+/** Jobs that read much so that pages need not: they take as long as what they read. */
+const WHOLE_LOOKS: Record<string, Work> = {
+  "data report": job("data-report"),
+  // It runs once a night.
+  reconcile: async (shop) => {
+    await runSql(shop.databaseUrl, "delete from shipment_ordering_reconciliation")
+    await runJob(shop, "shipment-ordering-reconcile")
+  },
+}
+
 /** Each page of the admin: what it costs in the old store over what it costs in the young one. */
 export function comparePages(shops: HistoryShops, plan: HistoryPlan): Promise<Figure[]> {
   return compare("pages", PAGES, shops, plan)
@@ -72,6 +82,23 @@ export function comparePages(shops: HistoryShops, plan: HistoryPlan): Promise<Fi
 /** Each job that does not call the service: what a run costs in the old store over what it costs in the young one. */
 export function compareJobs(shops: HistoryShops, plan: HistoryPlan): Promise<Figure[]> {
   return compare("jobs", JOBS, shops, plan)
+}
+
+/** How long the jobs take in the old store that look at a whole store. */
+export async function timeWholeLooks(
+  { old }: HistoryShops,
+  { runs }: HistoryPlan,
+): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const [name, work] of Object.entries(WHOLE_LOOKS)) {
+    say(`  ${name}`)
+    const [times = []] = await inTurns(runs, [() => timed(() => work(old, OLD))])
+    figures.push(
+      { part: "looks", name, value: median(times), unit: "ms" },
+      { part: "looks", name: `${name}: rows read`, value: await rowsRead(old, work), unit: "rows" },
+    )
+  }
+  return figures
 }
 
 async function compare(
@@ -83,12 +110,7 @@ async function compare(
   const figures: Figure[] = []
   for (const [name, work] of Object.entries(works)) {
     say(`  ${name}`)
-    const timed = (shop: TestShop, history: typeof OLD) => async () => {
-      const start = performance.now()
-      await work(shop, history)
-      return performance.now() - start
-    }
-    const contestants = [timed(young, YOUNG), timed(old, OLD)]
+    const contestants = [() => timed(() => work(young, YOUNG)), () => timed(() => work(old, OLD))]
     for (const contestant of contestants) await contestant()
     const times = await inTurns(runs, contestants)
     const [youngMs = NaN, oldMs = NaN] = times.map(median)
@@ -105,6 +127,13 @@ async function compare(
     )
   }
   return figures
+}
+
+/** @returns milliseconds */
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
 }
 
 /** How many rows of tables PostgreSQL reads while a work is done once, at a quiet moment. */

@@ -133,6 +133,7 @@ export async function fillHistory(
         printed_at: placedAt(shipments),
         pickup_at: placedAt(shipments),
         shipped_at: placedAt(shipments),
+        ordered_at: placedAt(shipments),
         entered_at: `jsonb_build_object('ordered', ${placedAt(shipments)}, 'confirmed', ${placedAt(shipments)},
           'tracked', ${placedAt(shipments)}, 'failed', ${placedAt(shipments)})`,
         created_at: placedAt(shipments),

@@ -1,4 +1,5 @@
 import type { Locker } from "../../carrier-api"
+import type { SharedLevel } from "../../quote-book"
 import { heldLockers, lockerBook, nearestFirst } from "../list-lockers"
 
 const locker = (code: string, distanceKm?: number): Locker => ({
@@ -24,8 +25,13 @@ const CLOCK = 1_800_000_000_000
 const clock = jest.spyOn(Date, "now").mockReturnValue(CLOCK)
 afterAll(() => clock.mockRestore())
 
-async function ask(area: string, { found = [locker(area)] } = {}) {
-  const { book, breaker } = lockerBook(service, 3600)
+interface Asked {
+  found?: Locker[]
+  level?: SharedLevel
+}
+
+async function ask(area: string, { found = [locker(area)], level }: Asked = {}) {
+  const { book, breaker } = lockerBook(service, 3600, level)
   const answer = await book.get(area, () => Promise.resolve(found), { deadlineMs: 1000, breaker })
   return answer.outcome === "value" ? answer.source : answer.outcome
 }
@@ -47,6 +53,19 @@ describe("the book of lockers", () => {
     expect(await ask("large")).toBe("cache")
     await ask("as large", { found: many })
     expect(await ask("large")).toBe("live")
+  })
+
+  it("leaves in the shop's cache no list of a whole country, and none for longer than a day", async () => {
+    const kept: number[] = []
+    const level = {
+      get: () => Promise.resolve(null),
+      set: async (_key: string, _entry: unknown, ttlSeconds: number) => void kept.push(ttlSeconds),
+    }
+    const list = (length: number) => Array.from({ length }, () => locker("one of many"))
+    await ask("country", { level, found: list(201) })
+    expect(kept).toEqual([])
+    await ask("area", { level, found: list(200) })
+    expect(kept).toEqual([86_400])
   })
 
   it("holds of an area the country's, none for being far where no distance is known", () => {

@@ -85,6 +85,14 @@ export const INDEX_NUMBERS = `
 
 export const FUNCTIONS = [NUMBERS, PLAIN, NOTE_CHARGES]
 
-/** With them, PostgreSQL reads the newest shipments on the way, instead of sorting all: it takes none from a partial index. */
-export const SENT_STATISTICS = `create statistics if not exists "STAT_${PREFIX}shipment_sent"
-  on (coalesce(shipped_at, pickup_at)) from "${PREFIX}shipment";`
+/**
+ * With them, PostgreSQL reads the newest shipments on the way, instead of sorting all: it takes none from a partial
+ * index. Versions before 14 have no statistics of expressions.
+ */
+export const SENT_STATISTICS = `
+  do $$ begin
+    if current_setting('server_version_num')::int >= 140000 then
+      execute 'create statistics if not exists "STAT_${PREFIX}shipment_sent"
+        on (coalesce(shipped_at, pickup_at)) from "${PREFIX}shipment"';
+    end if;
+  end $$;`

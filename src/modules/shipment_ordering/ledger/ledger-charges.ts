@@ -145,23 +145,27 @@ export class LedgerCharges {
   }
 
   /**
-   * Sums the last days again although nothing says that they have changed: what customers paid may have.
+   * Sums the last days again although nothing says that they have changed: what customers paid may have. Day by day,
+   * since nobody can read the sums meanwhile.
    *
    * @returns how many days' sums were others
    */
   async check(basis: ChargeBasis, lastDays: number): Promise<number> {
     await this.refresh(basis)
-    return this.alone(async (knex) => {
-      const { rows } = await knex.raw<{ rows: { day: string }[] }>(
-        "select ((now() at time zone :timeZone)::date - generate_series(0, :lastDays))::text as day",
-        { ...basis, lastDays },
-      )
-      const days = rows.map(({ day }) => day)
-      const before = await readDays(knex, basis, days)
-      await sumAgain(knex, basis, days)
-      const after = await readDays(knex, basis, days)
-      return days.filter((_, index) => before[index] !== after[index]).length
-    })
+    const { rows } = await this.knex.raw<{ rows: { day: string }[] }>(
+      "select ((now() at time zone :timeZone)::date - generate_series(0, :lastDays))::text as day",
+      { ...basis, lastDays },
+    )
+    let differing = 0
+    for (const { day } of rows) {
+      const isCorrected = await this.alone(async (knex) => {
+        const before = await readDay(knex, basis, day)
+        await sumAgain(knex, basis, [day])
+        return before !== (await readDay(knex, basis, day))
+      })
+      if (isCorrected) differing += 1
+    }
+    return differing
   }
 
   /** Forgets all sums. They are made anew when they are read. */
@@ -215,18 +219,16 @@ async function sumAgain(knex: Knex, basis: ChargeBasis, days: string[]): Promise
   await knex.raw(SUMS, bindings)
 }
 
-/** The sums of each day as one text, to compare them. */
-async function readDays(knex: Knex, basis: ChargeBasis, days: string[]): Promise<string[]> {
-  const { rows } = await knex.raw<{ rows: { sums: string }[] }>(
+/** The sums of a day as one text, to compare them. */
+async function readDay(knex: Knex, basis: ChargeBasis, day: string): Promise<string> {
+  const { rows } = await knex.raw<{ rows: [{ sums: string }] }>(
     `select coalesce(string_agg(concat_ws(' ', service_code, price_currency, shipments, uncharged,
               unquoted, quoted, charged, paid, unquoted_charged), ', '
               order by service_code, price_currency), '') as sums
-       from unnest(:days::date[]) with ordinality as wanted(day, place)
-       left join ${DAY} as kept on kept.day = wanted.day and ${OF_ACCOUNT}
-      group by place order by place`,
-    { ...bindingsOf(basis), days },
+       from ${DAY} where day = :day and ${OF_ACCOUNT}`,
+    { ...bindingsOf(basis), day },
   )
-  return rows.map(({ sums }) => sums)
+  return rows[0].sums
 }
 
 function bindingsOf(basis: ChargeBasis) {
