@@ -75,10 +75,13 @@ const OF_ACCOUNT = "account = :account and environment = :environment and base_u
 /** Shipments with the carrier. Others cost nothing, or are voided and settled. */
 const IS_CHARGED = "deleted_at is null and state in ('confirmed', 'tracked')"
 
-/** The sums of days. The index `shipment_charged` finds their shipments. */
+/**
+ * The sums of a day. The index `shipment_charged` finds its shipments; for many days in one statement, PostgreSQL would
+ * compare each shipment with each day.
+ */
 const SUMS = `
   with shipment as (
-    select charged.day, row.service_code, row.service_name, row.created_at, row.order_id,
+    select row.service_code, row.service_name, row.created_at, row.order_id,
            row.quoted_price::numeric as quoted, row.charged_price::numeric as charged,
            coalesce(row.price_currency, :currency) as currency,
            case when row.kind = 'delivery' and not exists (
@@ -89,17 +92,16 @@ const SUMS = `
                 and earlier.base_url = :baseUrl
                 and (earlier.created_at, earlier.id) < (row.created_at, row.id)
            ) then row.order_id end as first_of_order
-      from unnest(:days::date[]) as charged(day)
-      join ${LEDGER_TABLE} as row
-        on coalesce(row.ordered_at, row.created_at) >= charged.day::timestamp at time zone :timeZone
-       and coalesce(row.ordered_at, row.created_at) < (charged.day + 1)::timestamp at time zone :timeZone
-     where row.deleted_at is null and row.state in ('confirmed', 'tracked')
+      from ${LEDGER_TABLE} as row
+     where coalesce(row.ordered_at, row.created_at) >= :day::date::timestamp at time zone :timeZone
+       and coalesce(row.ordered_at, row.created_at) < (:day::date + 1)::timestamp at time zone :timeZone
+       and row.deleted_at is null and row.state in ('confirmed', 'tracked')
        and row.account = :account and row.environment = :environment and row.base_url = :baseUrl
   )
   insert into ${DAY}
     (id, account, environment, base_url, basis, day, service_code, service_name, price_currency,
      shipments, uncharged, unquoted, quoted, charged, paid, unquoted_charged)
-  select 'sochd_' || gen_random_uuid(), :account, :environment, :baseUrl, :basis, day, service_code,
+  select 'sochd_' || gen_random_uuid(), :account, :environment, :baseUrl, :basis, :day::date, service_code,
          (array_agg(service_name order by created_at desc))[1], currency,
          count(*),
          count(*) filter (where charged is null),
@@ -110,7 +112,7 @@ const SUMS = `
          coalesce(sum(charged) filter (where quoted is null), 0)
     from shipment
     left join lateral (${PAID}) as order_paid on true
-   group by day, service_code, currency`
+   group by service_code, currency`
 
 const TOTALS = `
   select service_code, to_char(day, 'YYYY-MM') as month, price_currency,
@@ -160,7 +162,7 @@ export class LedgerCharges {
     for (const { day } of rows) {
       const isCorrected = await this.alone(async (knex) => {
         const before = await readDay(knex, basis, day)
-        await sumAgain(knex, basis, [day])
+        await sumAgain(knex, basis, day)
         return before !== (await readDay(knex, basis, day))
       })
       if (isCorrected) differing += 1
@@ -197,7 +199,7 @@ export class LedgerCharges {
       if (all) {
         await knex.raw(`delete from ${DAY} where ${OF_ACCOUNT}`, { ...basis })
       }
-      await sumAgain(knex, basis, days)
+      for (const day of days) await sumAgain(knex, basis, day)
       const seen = changed.rows.flatMap(({ ids }) => ids)
       await knex(CHANGE).whereRaw("id = any(?)", [seen]).delete()
     })
@@ -212,10 +214,9 @@ export class LedgerCharges {
   }
 }
 
-async function sumAgain(knex: Knex, basis: ChargeBasis, days: string[]): Promise<void> {
-  if (days.length === 0) return
-  const bindings = { ...bindingsOf(basis), days }
-  await knex.raw(`delete from ${DAY} where ${OF_ACCOUNT} and day = any(:days::date[])`, bindings)
+async function sumAgain(knex: Knex, basis: ChargeBasis, day: string): Promise<void> {
+  const bindings = { ...bindingsOf(basis), day }
+  await knex.raw(`delete from ${DAY} where ${OF_ACCOUNT} and day = :day`, bindings)
   await knex.raw(SUMS, bindings)
 }
 
