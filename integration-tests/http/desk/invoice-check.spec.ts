@@ -1,5 +1,5 @@
 import { runSql } from "../../harness/run-sql"
-import { startTestShop, type TestShop } from "../../harness/test-shop"
+import { runJob, startTestShop, type TestShop } from "../../harness/test-shop"
 import { importOrder } from "../../harness/import-order"
 
 const PATH = "/admin/shipment-ordering/invoice-check"
@@ -139,6 +139,23 @@ describe("GET /invoice-check", () => {
     const { id } = await importOrder(shop)
     await keep({ orderId: id, currency: "usd" })
     expect((await read(SPAN)).totals[0]?.paid).toBeNull()
+  })
+
+  it("is put right at night when an order has changed since", async () => {
+    const { id } = await importOrder(shop)
+    await runSql(shop.databaseUrl, "delete from shipment_ordering_shipment")
+    await keep({ orderId: id, orderedAt: new Date().toISOString() })
+    const paid = async () => Number((await read()).totals[0]?.paid)
+    const before = await paid()
+    expect(before).toBeGreaterThan(0)
+    await runSql(
+      shop.databaseUrl,
+      `update order_shipping_method set amount = amount * 2
+        where id in (select shipping_method_id from order_shipping where order_id = $1)`,
+      [id],
+    )
+    await runJob(shop, "shipment-ordering-reconcile")
+    expect(await paid()).toBeCloseTo(before * 2, 2)
   })
 
   it("compares only where both prices are known, and counts the others", async () => {
