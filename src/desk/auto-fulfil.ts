@@ -18,7 +18,8 @@ const FOR_DAYS = 3
 const RECENT_MS = HOUR_MS
 const WHOLE_LOOK_MINUTES = 30
 const KEPT_DAYS = 30
-const AT_ONCE = 25
+/** More than a run fulfills in its minute. */
+const AT_ONCE = 500
 const PAGE = 500
 
 /**

@@ -172,14 +172,43 @@ export async function workOffDue(
     if (due.length === 0) {
       return
     }
-    await forEachRow(context, due, work)
+    await forEachRow(context, due, { work })
   }
 }
 
-/** Processes rows one after the other. A failure is noted on its row and does not stop the rest. */
+const LISTED = 20
+
+/** Processes what `list` finds, a few at a time, each row once. */
+export async function workThrough(
+  context: PluginContext,
+  list: (limit: number) => Promise<LedgerRow[]>,
+  work: (row: LedgerRow) => Promise<unknown>,
+): Promise<void> {
+  const end = performance.now() + FOR_MS
+  const done = new Set<string>()
+  while (performance.now() < end) {
+    const rows = (await list(LISTED)).filter(({ id }) => !done.has(id))
+    if (rows.length === 0) {
+      return
+    }
+    for (const { id } of rows) done.add(id)
+    await forEachRow(context, rows, { work })
+  }
+}
+
+/** Processes rows, `atOnce` side by side. A failure is noted on its row and does not stop the rest. */
 export async function forEachRow(
   context: PluginContext,
   rows: LedgerRow[],
+  { work, atOnce = 1 }: { work: (row: LedgerRow) => Promise<unknown>; atOnce?: number },
+): Promise<void> {
+  const waiting = rows.values()
+  await Promise.all(Array.from({ length: atOnce }, () => workOff(context, waiting, work)))
+}
+
+async function workOff(
+  context: PluginContext,
+  rows: Iterable<LedgerRow>,
   work: (row: LedgerRow) => Promise<unknown>,
 ): Promise<void> {
   for (const row of rows) {

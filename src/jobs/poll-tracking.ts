@@ -5,7 +5,9 @@ import { forEachRow } from "../fulfilment"
 import { trackShipmentWorkflow } from "../workflows"
 
 /** What a crash leaves to `pollRetrySeconds` later. */
-const AT_ONCE = 30
+const TAKEN = 30
+/** Otherwise a slow service would be asked less often than the budget allows. */
+const AT_ONCE = 5
 const EVERY_MINUTES = 5
 /** Part of the background call budget; reconciling uses the rest. */
 const SHARE = 0.5
@@ -21,14 +23,15 @@ export default async function pollTracking(container: MedusaContainer): Promise<
     while (affordable > 0 && Date.now() < end) {
       const due = await context.plugin.queue.takePolls({
         retrySeconds: timing.pollRetrySeconds,
-        limit: Math.min(AT_ONCE, affordable),
+        limit: Math.min(TAKEN, affordable),
       })
       if (due.length === 0) return
       affordable -= due.length
-      await forEachRow(context, due, async ({ id, base_url }) => {
+      const work = async ({ id, base_url }: (typeof due)[number]) => {
         await awaitCall(context, base_url)
         await trackShipmentWorkflow(container).run({ input: { row_id: id } })
-      })
+      }
+      await forEachRow(context, due, { work, atOnce: AT_ONCE })
     }
   })
 }

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { noteStoreAddress, runJob } from "../store"
-import { inspectOrdered, resumePending, forEachRow, workOffDue } from "../fulfilment"
+import { inspectOrdered, resumePending, workOffDue, workThrough } from "../fulfilment"
 import { sendDueMails } from "../mail"
 import type { LedgerState } from "../modules/shipment_ordering"
 import {
@@ -10,7 +10,6 @@ import {
   markShippedWorkflow,
 } from "../workflows"
 
-const AT_ONCE = 20
 /** Of the last two, only a label may be missing. */
 const UNFINISHED: LedgerState[] = ["ordered", "confirm_unknown", "confirmed", "tracked"]
 
@@ -30,16 +29,22 @@ export default async function resumeShipments(container: MedusaContainer): Promi
     // After confirming, since it may search an account, which is slow. Shipments that it orders are confirmed at once.
     await workOffDue(context, ["pending"], (row) => resumePending(context, row))
     await confirm()
-    await forEachRow(context, await queue.listUnannounced(AT_ONCE), ({ id }) =>
-      announceTrackingWorkflow(container).run({ input: { row_id: id } }),
+    await workThrough(
+      context,
+      (limit) => queue.listUnannounced(limit),
+      ({ id }) => announceTrackingWorkflow(container).run({ input: { row_id: id } }),
     )
-    await forEachRow(context, await queue.listUnannouncedLabels(AT_ONCE), ({ id }) =>
-      announceReturnLabelWorkflow(container).run({ input: { row_id: id } }),
+    await workThrough(
+      context,
+      (limit) => queue.listUnannouncedLabels(limit),
+      ({ id }) => announceReturnLabelWorkflow(container).run({ input: { row_id: id } }),
     )
-    if (settings.shipped_on !== "manual") {
-      const waiting = await queue.listAwaitingShipped(settings.shipped_on, AT_ONCE)
-      await forEachRow(context, waiting, ({ id }) =>
-        markShippedWorkflow(container).run({ input: { row_id: id } }),
+    const rule = settings.shipped_on
+    if (rule !== "manual") {
+      await workThrough(
+        context,
+        (limit) => queue.listAwaitingShipped(rule, limit),
+        ({ id }) => markShippedWorkflow(container).run({ input: { row_id: id } }),
       )
     }
     // Last: a provider that hangs holds up nothing else.

@@ -132,13 +132,13 @@ const OF_ADDRESS = `
 
 /** Two searches, here and below: as one, no index could be used. */
 const WHOLE = `
-  select id from ${LEDGER_TABLE}
+  select id, created_at from ${LEDGER_TABLE}
    where deleted_at is null
      and (reference = any(:references) or ${ORDER_NUMBER} = any(:references)
        or shipment_id = :wanted or tracking_numbers && :spellings)
   union
-  select shipment.id ${OF_ADDRESS} and a.postal_code ilike any(:postalCodes)
-  limit ${MOST_FOUND}`
+  select shipment.id, shipment.created_at ${OF_ADDRESS} and a.postal_code ilike any(:postalCodes)
+  order by created_at desc, id desc limit ${MOST_FOUND}`
 
 /** Names are read from the orders: the ledger has none. */
 const PART = `
