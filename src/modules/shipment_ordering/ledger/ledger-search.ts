@@ -67,8 +67,8 @@ const PLACE = "to_char(created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'
 /** The order's number in a reference: all before `-` and six characters (`booking/reference.ts`). */
 const ORDER_NUMBER = "left(reference, -7)"
 
-/** The newest ones are found. */
-const MOST_FOUND = MOST_COUNTED
+/** The newest ones are found, and one to say that there are more. */
+const MOST_FOUND = MOST_COUNTED + 1
 
 /** A shorter part is in nearly all numbers and names. */
 const SHORTEST_PART = 3
