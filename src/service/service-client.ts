@@ -203,8 +203,8 @@ const SANDBOX = "shipment-ordering-sandbox"
 /** Less than a day, so that each daily check renews the time. */
 const NOTE_ACCEPTED_EVERY_MS = 20 * HOUR_MS
 
-/** Notes that are still being written. */
-const pending = perProcess(() => new Set<Promise<void>>())
+/** Ends when all notes so far are written. */
+const saves = perProcess(() => ({ last: Promise.resolve() }))
 
 /**
  * Notes what a client's calls show about the account: whether its key is accepted, and whether the sandbox
@@ -246,22 +246,24 @@ function noteCallResults(
   }
 }
 
-/** Runs `write` in the background. If it changed anything, all processes read the configuration again. */
+/**
+ * Runs `write` in the background, after those before it: of a key that is accepted and then refused, the refusal stays.
+ * If it changed anything, all processes read the configuration again.
+ */
 export function saveInBackground(context: PluginContext, write: () => Promise<boolean>): void {
-  const noted = async () => {
+  const note = async () => {
     if (await write()) {
       await announceConfigurationChange(context)
     }
   }
-  const notes = pending()
-  const writing = noted()
+  const queue = saves()
+  queue.last = queue.last
+    .then(note)
     .catch((error: unknown) =>
       context.logger.warn(
         `shipment-ordering: the result of a call was not saved, ${errorText(error)}`,
       ),
     )
-    .finally(() => notes.delete(writing))
-  notes.add(writing)
 }
 
 type Owner = Pick<Account, "handle" | "environment" | "baseUrl">
@@ -297,7 +299,7 @@ export function noteServed(
 
 /** Waits until the results of this process's calls so far are written down. */
 export async function backgroundSaves(): Promise<void> {
-  await Promise.all([...pending()])
+  await saves().last
 }
 
 /**

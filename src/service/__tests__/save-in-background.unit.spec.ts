@@ -1,0 +1,22 @@
+import { setImmediate as nextTurn } from "node:timers/promises"
+import type { PluginContext } from "../../context"
+import { backgroundSaves, saveInBackground } from "../service-client"
+
+const warn = jest.fn()
+const context = Object.assign({} as PluginContext, { logger: { warn } })
+
+it("notes what was seen later after what was seen before, and goes on after a failure", async () => {
+  const written: string[] = []
+  const save = (name: string, write: () => Promise<unknown>) =>
+    saveInBackground(context, async () => {
+      await write()
+      written.push(name)
+      return false
+    })
+  save("accepted", nextTurn)
+  save("broken", () => Promise.reject(new Error("no connection")))
+  save("refused", () => Promise.resolve())
+  await backgroundSaves()
+  expect(written).toEqual(["accepted", "refused"])
+  expect(warn).toHaveBeenCalledTimes(1)
+})
