@@ -147,8 +147,8 @@ export class LedgerCharges {
   }
 
   /**
-   * Sums the last days again although nothing says that they have changed: what customers paid may have. Day by day,
-   * since nobody can read the sums meanwhile.
+   * Sums the last days again although nothing says that they have changed: what customers paid may have. It takes one
+   * day at a time, because whoever reads the sums waits for it.
    *
    * @returns how many days' sums were others
    */
