@@ -7,7 +7,7 @@ import { findUnlinkedReturn } from "./settle-return"
 
 /** Older fulfillments are not looked for: no request returns to them, and they are invisible and harmless. */
 const FOR_DAYS = 7
-/** Each run looks again at what the last one saw newest: a transaction may have ended late, or clocks differ. */
+/** Each run goes back this far behind where the last one ended: a transaction may have ended late, or clocks differ. */
 const OVERLAP_MS = 2 * HOUR_MS
 const AT_ONCE = 500
 /** Matches every entry of our provider in a merchant's config. */
@@ -54,7 +54,7 @@ export async function cleanUpOrphans(
 
 const ORPHANS = "orphans"
 
-/** What a run keeps for the next: which orphans it left, and the newest moment of making it has seen. */
+/** What a run keeps for the next: the orphans that it left, and up to when it has looked. */
 interface Looked {
   left: string[]
   /** Milliseconds since 1970. */
