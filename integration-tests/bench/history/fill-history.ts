@@ -23,6 +23,8 @@ const oldId = (prefix: string, id: string, copy: string) =>
 const FIRST_DISPLAY_ID = 10_000
 const DAYS = 730
 const FIRST_SHIPMENT_ID = 70_000_000
+/** Shipments that failed lately: in both stores, pages that show them have a whole page to show. */
+const FAILED_LATELY = 25
 
 const NAMES =
   "array['Anna','Jānis','Élise','Jürgen','Žanete','Aušra','Piotr','Liis','Matti','Ingrid']"
@@ -35,6 +37,8 @@ const SERVICES =
 /** When the copy was placed or shipped: the first copies are the oldest. */
 const placedAt = (count: number) =>
   `now() - interval '1 hour' - make_interval(secs => (${count} - g) * ${DAYS} * 86400.0 / ${count})`
+
+const hasFailed = (count: number) => `(g % 200 = 0 or g > ${count} - ${FAILED_LATELY})`
 
 const isKept = (count: number) => `${placedAt(count)} > now() - interval '90 days'`
 
@@ -118,11 +122,10 @@ export async function fillHistory(
         announced_numbers: "array['CE' || (300000000 + g) || 'LV']",
         service_code: `(${SERVICES})[1 + g % 4]`,
         service_name: `(${SERVICES})[1 + g % 4]`,
-        state:
-          "case when g % 200 = 0 then 'failed' when g % 50 = 0 then 'confirmed' else 'tracked' end",
+        state: `case when ${hasFailed(shipments)} then 'failed' when g % 50 = 0 then 'confirmed' else 'tracked' end`,
         sealed_body: "null",
         // The nightly job has erased what is older than 90 days.
-        last_error: `case when g % 200 = 0 and ${isKept(shipments)} then '{"kind":"refused","message":"refused"}'::jsonb end`,
+        last_error: `case when ${hasFailed(shipments)} and ${isKept(shipments)} then '{"kind":"refused","message":"refused"}'::jsonb end`,
         label_url: `case when ${isKept(shipments)} then s.label_url end`,
         overrides: "null",
         differences: "null",
