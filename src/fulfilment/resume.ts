@@ -152,46 +152,46 @@ async function identityNow(context: PluginContext, row: LedgerRow): Promise<stri
 }
 
 const AT_ONCE = 5
+const LISTED = 20
 /** The next run takes up what is left. */
 const FOR_MS = 50_000
 
 /** Processes the due rows in `states`, a few at a time. Any number of workers may do so at once. */
-export async function workOffDue(
+export function workOffDue(
   context: PluginContext,
   states: LedgerState[],
   work: (row: LedgerRow) => Promise<unknown>,
 ): Promise<void> {
-  const end = performance.now() + FOR_MS
-  while (performance.now() < end) {
-    const due = await context.plugin.queue.takeDue({
-      states,
-      // No other worker takes the rows for so long. If this one dies, they are due again then.
-      reserveSeconds: context.plugin.options.timing.lookAgainSeconds,
-      limit: AT_ONCE,
-    })
-    if (due.length === 0) {
-      return
-    }
-    await forEachRow(context, due, { work })
-  }
+  // No other worker takes the rows for so long. If this one dies, they are due again then.
+  const reserveSeconds = context.plugin.options.timing.lookAgainSeconds
+  const take = () => context.plugin.queue.takeDue({ states, reserveSeconds, limit: AT_ONCE })
+  return workUntilNone(context, take, work)
 }
 
-const LISTED = 20
-
 /** Processes what `list` finds, a few at a time, each row once. */
-export async function workThrough(
+export function workThrough(
   context: PluginContext,
   list: (limit: number) => Promise<LedgerRow[]>,
   work: (row: LedgerRow) => Promise<unknown>,
 ): Promise<void> {
-  const end = performance.now() + FOR_MS
   const done = new Set<string>()
-  while (performance.now() < end) {
+  const take = async () => {
     const rows = (await list(LISTED)).filter(({ id }) => !done.has(id))
-    if (rows.length === 0) {
-      return
-    }
     for (const { id } of rows) done.add(id)
+    return rows
+  }
+  return workUntilNone(context, take, work)
+}
+
+async function workUntilNone(
+  context: PluginContext,
+  take: () => Promise<LedgerRow[]>,
+  work: (row: LedgerRow) => Promise<unknown>,
+): Promise<void> {
+  const end = performance.now() + FOR_MS
+  while (performance.now() < end) {
+    const rows = await take()
+    if (rows.length === 0) return
     await forEachRow(context, rows, { work })
   }
 }

@@ -114,6 +114,14 @@ describe(`the list of ${ROWS.toLocaleString("en")} shipments`, () => {
     expect(counted).toBeLessThan(10_010)
   })
 
+  it("is exported up to the newest 10,000 of a search", async () => {
+    const filter = { q: "ZZ1", equal: {} }
+    const { count, chunks } = await new LedgerSearch(database).countedChunks(filter, 5_000)
+    let read = 0
+    for await (const rows of chunks) read += rows.length
+    expect([count, read]).toEqual([10_000, 10_000])
+  })
+
   it("is read in pieces, each without looking at those before", async () => {
     let read = 0
     for await (const rows of new LedgerSearch(database).chunks({ equal: {} }, 20_000)) {

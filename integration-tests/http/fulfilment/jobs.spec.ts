@@ -88,11 +88,11 @@ describe("an order is marked as shipped at pickup time", () => {
     return order
   }
 
-  const pickupHasPassed = (rowId: string) =>
+  const pickupHasPassed = (rowId: string, before = "1 minute") =>
     runSql(
       shop.databaseUrl,
-      "UPDATE shipment_ordering_shipment SET pickup_at = now() - interval '1 minute' WHERE id = $1",
-      [rowId],
+      "UPDATE shipment_ordering_shipment SET pickup_at = now() - $2::interval WHERE id = $1",
+      [rowId, before],
     )
 
   const statusOf = async (order: ImportedOrder) =>
@@ -186,6 +186,17 @@ describe("an order is marked as shipped at pickup time", () => {
     expect(await statusOf(order)).toBe("shipped")
     const { items } = await getOrder(shop.admin, order.id)
     expect(items.map(({ detail }) => detail.shipped_quantity)).toEqual([3])
+  })
+
+  it("unless that was over a week ago: a customer must not hear of an old parcel when the choice is changed", async () => {
+    const order = await confirmedOrder()
+    const { id } = await onlyShipment(shop, order)
+    await pickupHasPassed(id, "8 days")
+    await runJob(shop, RESUME)
+    expect(await statusOf(order)).toBe("fulfilled")
+    await pickupHasPassed(id, "6 days")
+    await runJob(shop, RESUME)
+    expect(await statusOf(order)).toBe("shipped")
   })
 
   it("and one that the merchant has marked by hand before stays as it is", async () => {

@@ -198,7 +198,10 @@ export class LedgerQueue {
       .limit(limit)
   }
 
-  /** Rows that are shipped by the merchant's rule but not marked as shipped yet. */
+  /**
+   * Rows that are shipped by the merchant's rule, for a week at most, but not marked as shipped yet. Who changes the rule
+   * must not have customers told of parcels that came long ago.
+   */
   async listAwaitingShipped(rule: "numbers" | "pickup", limit: number): Promise<LedgerRow[]> {
     const rows = liveRows<LedgerRow>(this.knex, LEDGER_TABLE)
       .whereNull("shipped_at")
@@ -208,10 +211,12 @@ export class LedgerQueue {
       .orderByRaw("shipping_until nulls first, pickup_at")
       .limit(limit)
     return rule === "numbers"
-      ? rows.where({ state: "tracked" })
+      ? rows
+          .where({ state: "tracked" })
+          .whereRaw("(entered_at->>'tracked')::timestamptz > now() - interval '7 days'")
       : rows
           .whereIn("state", ["confirmed", "tracked"])
-          .andWhere("pickup_at", "<=", this.knex.fn.now())
+          .whereRaw("pickup_at <= now() and pickup_at > now() - interval '7 days'")
   }
 
   /** Returns whose label is kept but not announced yet, the longest waiting first. */

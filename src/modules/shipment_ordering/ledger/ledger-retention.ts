@@ -13,13 +13,14 @@ const HOLDS_DATA = `(row.sealed_body is not null or row.last_error is not null
 
 const EXPIRED = `
   select row.id from ${LEDGER_TABLE} as row
-   where row.id > :after and ${IS_SETTLED}
+   where ${IS_SETTLED}
      and (row.entered_at->>row.state)::timestamptz < :moment
      and row.id in (
        select row.id from ${LEDGER_TABLE} as row
-        where ${IS_SETTLED} and ${HOLDS_DATA} and row.created_at < :moment
+        where row.id > :after and ${IS_SETTLED} and ${HOLDS_DATA} and row.created_at < :moment
         union
-       select shipment_row_id from shipment_ordering_label where created_at < :moment)
+       select shipment_row_id from shipment_ordering_label
+        where shipment_row_id > :after and created_at < :moment)
    order by row.id limit :limit`
 
 /**

@@ -207,7 +207,7 @@ export class LedgerSearch {
     filter: LedgerFilter,
     size: number,
   ): Promise<{ count: number; chunks: AsyncGenerator<LedgerRow[]> }> {
-    const found = await this.found(filter.q)
+    const found = (await this.found(filter.q))?.slice(0, MOST_COUNTED)
     const [counted] = await this.matching(filter, found).count<{ count: string }[]>({ count: "*" })
     return { count: Number(counted?.count ?? 0), chunks: this.chunks(filter, size, found) }
   }
