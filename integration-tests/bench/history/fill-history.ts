@@ -23,8 +23,8 @@ const oldId = (prefix: string, id: string, copy: string) =>
 const FIRST_DISPLAY_ID = 10_000
 const DAYS = 730
 const FIRST_SHIPMENT_ID = 70_000_000
-/** Shipments that failed lately: in both stores, pages that show them have a whole page to show. */
-const FAILED_LATELY = 25
+/** These of the newest failed: in both stores, *Needs attention* and *On the way* have a page to show. */
+const FAILED_LATELY = { after: 25, until: 50 }
 
 const NAMES =
   "array['Anna','Jānis','Élise','Jürgen','Žanete','Aušra','Piotr','Liis','Matti','Ingrid']"
@@ -38,7 +38,8 @@ const SERVICES =
 const placedAt = (count: number) =>
   `now() - interval '1 hour' - make_interval(secs => (${count} - g) * ${DAYS} * 86400.0 / ${count})`
 
-const hasFailed = (count: number) => `(g % 200 = 0 or g > ${count} - ${FAILED_LATELY})`
+const hasFailed = (count: number) =>
+  `(g % 200 = 0 or ${count} - g between ${FAILED_LATELY.after} and ${FAILED_LATELY.until})`
 
 const isKept = (count: number) => `${placedAt(count)} > now() - interval '90 days'`
 
