@@ -23,7 +23,7 @@ const oldId = (prefix: string, id: string, copy: string) =>
 const FIRST_DISPLAY_ID = 10_000
 const DAYS = 730
 const FIRST_SHIPMENT_ID = 70_000_000
-/** These of the newest failed: in both stores, *Needs attention* and *On the way* have a page to show. */
+/** Of the newest. As many in both stores: pages show and count what failed within 40 days. */
 const FAILED_LATELY = { after: 25, until: 50 }
 
 const NAMES =
@@ -39,7 +39,8 @@ const placedAt = (count: number) =>
   `now() - interval '1 hour' - make_interval(secs => (${count} - g) * ${DAYS} * 86400.0 / ${count})`
 
 const hasFailed = (count: number) =>
-  `(g % 200 = 0 or ${count} - g between ${FAILED_LATELY.after} and ${FAILED_LATELY.until})`
+  `(g % 200 = 0 and ${placedAt(count)} < now() - interval '40 days'
+    or ${count} - g between ${FAILED_LATELY.after} and ${FAILED_LATELY.until})`
 
 const isKept = (count: number) => `${placedAt(count)} > now() - interval '90 days'`
 
