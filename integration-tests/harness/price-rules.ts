@@ -1,5 +1,8 @@
-import { priceRuleFields } from "../../src/modules/shipment_ordering/price-rules-schema"
-import { parseSettings, type Settings } from "../../src/modules/shipment_ordering/settings-schema"
+import {
+  parseSettings,
+  priceRuleFields,
+  type Settings,
+} from "../../src/modules/shipment_ordering/settings-schema"
 import type { TestStore } from "./test-store"
 
 const RULES: readonly string[] = [

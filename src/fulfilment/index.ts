@@ -1,7 +1,7 @@
 export { tryInTurn } from "./claim-items"
 export { cleanUpOrphans } from "./clean-up-orphans"
 export { advanceConfirmation, inspectOrdered, UNKNOWN_SHIPMENT } from "./confirm"
-export type { ConfirmOutcome } from "./settle-before-confirming"
+export { type ConfirmOutcome, finishUncountedOf } from "./settle-before-confirming"
 export {
   trackingUrl,
   type TrackedNumber,
@@ -14,7 +14,6 @@ export {
 } from "./customer-tracking"
 export { type NamedOrder, noSuchOrder } from "./owned-order"
 export { eraseCustomers, eraseOldData } from "./erase"
-export { finishUncountedOf } from "./finish-uncounted"
 export { replaceShipment } from "./replace"
 export { resumePending, forEachRow, workOffDue, workThrough } from "./resume"
 export { retryShipment } from "./retry"

@@ -1,6 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { PriceRuleSettings } from "../price-rules-schema"
-import { parseSettings, type Settings } from "../settings-schema"
+import { parseSettings, type PriceRuleSettings, type Settings } from "../settings-schema"
 import { insertOnce } from "../table"
 
 const TABLE = "shipment_ordering_settings"
