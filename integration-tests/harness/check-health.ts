@@ -18,7 +18,7 @@ export interface ShopHealth {
   quotes: Record<string, number | boolean>
   alerts: { kind: string; count: number }[]
   emails: {
-    problem: string
+    failure: string
     count: number
     latest: {
       id: string

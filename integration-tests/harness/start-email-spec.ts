@@ -16,7 +16,7 @@ interface QueuedMail {
   id: string
   key: string
   attempts: number
-  problem: string | null
+  failure: string | null
   next_try_at: string | null
 }
 
@@ -101,7 +101,7 @@ export function startEmailSpec() {
     queued: (order: { id: string }) =>
       runSql<QueuedMail>(
         shop.databaseUrl,
-        `select id, key, attempts, problem, next_try_at
+        `select id, key, attempts, failure, next_try_at
            from shipment_ordering_mail where order_id = $1`,
         [order.id],
       ),

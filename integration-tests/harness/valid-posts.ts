@@ -36,7 +36,7 @@ export function validPosts(shop: TestShop): Record<string, () => Promise<ValidPo
     "/emails/:id/send-again": async () => {
       await runSql(
         shop.databaseUrl,
-        `insert into shipment_ordering_mail (id, key, subject_id, news, problem)
+        `insert into shipment_ordering_mail (id, key, subject_id, news, failure)
          values ('somai_posted', 'posted', 'posted', '{"kind":"tracking","numbers":[]}', 'failed')`,
       )
       return { id: "somai_posted" }

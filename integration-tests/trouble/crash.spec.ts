@@ -366,7 +366,7 @@ describe("a store that dies while it sends an e-mail", () => {
       await runJob(shop, RESUME)
     }
     expect(box.mails).toHaveLength(1)
-    expect((await checkHealth(shop)).emails).toMatchObject([{ problem: "unclear", count: 1 }])
+    expect((await checkHealth(shop)).emails).toMatchObject([{ failure: "unclear", count: 1 }])
     await box.close()
   })
 })

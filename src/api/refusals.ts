@@ -12,7 +12,7 @@ import { noPriceText, type UnavailableReason, unavailableText } from "../price-r
 import {
   type RequestNotes,
   withNotes,
-  explainRefusal,
+  deliveryRefusal,
   quoteCart,
   refusalText,
   requestNotes,
@@ -39,11 +39,11 @@ export function wordChangeRefusal(
 ): void {
   const notes: RequestNotes = { unpriced: new Map() }
   const isOrderEdit = req.originalUrl.startsWith("/admin/order-edits/")
-  wordUnknownError(req, res, (tools) => reasonOf(tools, { body: req.body, notes, isOrderEdit }))
+  wordUnknownError(req, res, (tools) => refusalOf(tools, { body: req.body, notes, isOrderEdit }))
   withNotes(notes, next)
 }
 
-async function reasonOf(
+async function refusalOf(
   tools: PluginTools,
   { body, notes, isOrderEdit }: { body: unknown; notes: RequestNotes; isOrderEdit: boolean },
 ): Promise<string | undefined> {
@@ -84,7 +84,7 @@ const refusal = z.looseObject({ type: z.literal("invalid_data"), message: z.stri
 const NO_PRICE = /^Shipping options? with IDs? .* do not have a price$/
 
 /**
- * Explains a delivery that core refuses only with "do not have a price". Core asks for the price first, so it never
+ * Gives a delivery words that core refuses only with "do not have a price". Core asks for the price first, so it never
  * reaches the provider's address check, which could say more.
  */
 export function wordDeliveryRefusal(
@@ -98,21 +98,21 @@ export function wordDeliveryRefusal(
     const refused = refusal.safeParse(body)
     const message =
       refused.success && NO_PRICE.test(refused.data.message)
-        ? await deliveryReasonOf(req, cartId)
+        ? await deliveryRefusalOf(req, cartId)
         : undefined
     send(message ? { ...refused.data, message } : body)
   })
   next()
 }
 
-async function deliveryReasonOf(req: MedusaRequest, cartId: string): Promise<string | undefined> {
+async function deliveryRefusalOf(req: MedusaRequest, cartId: string): Promise<string | undefined> {
   const tools = pluginTools(req.scope)
   try {
     const { option_id: optionId } = chosenDelivery.parse(req.body)
     const context = await withConfiguration(tools)
-    return await explainRefusal(context, req.scope, { cartId, optionId })
+    return await deliveryRefusal(context, req.scope, { cartId, optionId })
   } catch (error) {
-    tools.logger.warn(`shipment-ordering: a refusal was not explained, ${errorText(error)}`)
+    tools.logger.warn(`shipment-ordering: a refusal keeps its words, ${errorText(error)}`)
     return undefined
   }
 }
@@ -137,17 +137,17 @@ export function wordFulfilRefusal(
 /**
  * Answers 400 with a reason instead of core's "unknown error".
  *
- * @param reasonOf called only after such an error; if it fails or returns undefined, core's answer stays
+ * @param refusalOf called only after such an error; if it fails or returns undefined, core's answer stays
  */
 function wordUnknownError(
   req: MedusaRequest,
   res: MedusaResponse,
-  reasonOf: (tools: PluginTools) => Promise<string | undefined>,
+  refusalOf: (tools: PluginTools) => Promise<string | undefined>,
 ): void {
   changeAnswer(res, 500, async (body, send) => {
     const tools = pluginTools(req.scope)
-    const message = await reasonOf(tools).catch((error: unknown) => {
-      tools.logger.warn(`shipment-ordering: a refusal was not explained, ${errorText(error)}`)
+    const message = await refusalOf(tools).catch((error: unknown) => {
+      tools.logger.warn(`shipment-ordering: a refusal keeps its words, ${errorText(error)}`)
       return undefined
     })
     return message ? res.status(400).json({ type: "not_allowed", message }) : send(body)

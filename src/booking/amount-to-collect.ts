@@ -168,8 +168,8 @@ type CodVerdict =
   | { kind: "collect"; amount: string }
   /** With another service, which collects nothing. */
   | { kind: "book-instead"; service: CollectingService }
-  /** No service is right for this parcel; the reason is for the merchant. */
-  | { kind: "refuse"; reason: string }
+  /** No service is right for this parcel; the words are for the merchant. */
+  | { kind: "refuse"; refusal: string }
 
 /**
  * How to book a parcel, so that the amount owed is collected, and only once.
@@ -185,13 +185,13 @@ export function judgeCod({ isPaidOnDelivery, owed, service, mapped }: CodQuestio
   const isOwed = Number(amount) > 0
   if (!service.isCashOnDelivery) {
     return isPaidOnDelivery && isOwed
-      ? { kind: "refuse", reason: cannotCollect(service, amount) }
+      ? { kind: "refuse", refusal: cannotCollect(service, amount) }
       : { kind: "book" }
   }
   if (isOwed) return { kind: "collect", amount }
   return mapped && !mapped.isCashOnDelivery
     ? { kind: "book-instead", service: mapped }
-    : { kind: "refuse", reason: nothingToCollect(service, mapped) }
+    : { kind: "refuse", refusal: nothingToCollect(service, mapped) }
 }
 
 function cannotCollect({ name }: CollectingService, amount: string): string {

@@ -58,18 +58,18 @@ export function toLedgerError(error: unknown): LedgerError {
 }
 
 /** @throws MedusaError NOT_ALLOWED: the request is valid but cannot be done now */
-export function refuse(reason: string): never {
-  throw new MedusaError(MedusaError.Types.NOT_ALLOWED, reason)
+export function refuse(message: string): never {
+  throw new MedusaError(MedusaError.Types.NOT_ALLOWED, message)
 }
 
 /** @throws MedusaError NOT_FOUND */
-export function refuseMissing(reason: string): never {
-  throw new MedusaError(MedusaError.Types.NOT_FOUND, reason)
+export function refuseMissing(message: string): never {
+  throw new MedusaError(MedusaError.Types.NOT_FOUND, message)
 }
 
 /** @throws MedusaError INVALID_DATA: the request itself is wrong */
-export function refuseData(reason: string): never {
-  throw new MedusaError(MedusaError.Types.INVALID_DATA, reason)
+export function refuseData(message: string): never {
+  throw new MedusaError(MedusaError.Types.INVALID_DATA, message)
 }
 
 /**

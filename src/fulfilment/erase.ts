@@ -105,7 +105,7 @@ async function eraseShipments(
       if (fileId !== null) {
         await deleteFile(vault, fileId)
       }
-      // At once: a label that is opened now is fetched and kept anew, and would be forgotten with the record.
+      // At once: if a label is opened now, it is fetched and kept again, and needs a record of its own.
       await plugin.labels.erase([rowId])
       unlabelled.push(rowId)
     } catch (error) {

@@ -9,7 +9,7 @@ import {
   toLedgerError,
 } from "../context"
 import { type FileVault, fileVault } from "../labels"
-import type { MailProblem, MailRow, Timing } from "../modules/shipment_ordering"
+import type { MailFailure, MailRow, Timing } from "../modules/shipment_ordering"
 import {
   isOn,
   type MailKind,
@@ -86,7 +86,7 @@ export async function sendMailAgain(
  * - `not_needed`: the shipment or return was canceled, or the merchant wants no such e-mails any more
  * - `late`: the provider has not answered yet. It is looked at again when the reservation ends.
  */
-export type MailOutcome = "sent" | "not_needed" | "late" | MailProblem
+export type MailOutcome = "sent" | "not_needed" | "late" | MailFailure
 
 /** Sends one e-mail, then deletes it or notes why it was not sent. */
 async function settle(context: PluginContext, tools: Tools, mail: MailRow): Promise<MailOutcome> {
@@ -95,7 +95,7 @@ async function settle(context: PluginContext, tools: Tools, mail: MailRow): Prom
   if (outcome === "sent" || outcome === "not_needed") {
     await mails.remove(mail.id)
   } else if (outcome !== "late") {
-    await mails.noteProblem(mail.id, outcome, afterProblem(mail, outcome, options.timing))
+    await mails.noteFailure(mail.id, outcome, afterFailure(mail, outcome, options.timing))
     // Without the provider's own words: they may hold an address.
     context.logger.warn(`shipment-ordering: ${nameOf(mail)} was not sent (${outcome})`)
   }
@@ -106,16 +106,16 @@ function nameOf({ news, subject_id }: MailRow): string {
   return `an e-mail (${news.kind}) about ${subject_id}`
 }
 
-function afterProblem(
+function afterFailure(
   { attempts, created_at }: MailRow,
-  problem: MailProblem,
+  failure: MailFailure,
   { longestRetrySeconds }: Timing,
 ): { attempts: number; nextTryAt: Date | null } {
-  if (problem === "no_provider") {
+  if (failure === "no_provider") {
     const isOver = Date.now() - created_at.getTime() > WITHOUT_PROVIDER_DAYS * DAY_MS
     return { attempts, nextTryAt: isOver ? null : fromNow(longestRetrySeconds) }
   }
-  const waitMinutes = problem === "failed" ? WAIT_MINUTES[attempts] : undefined
+  const waitMinutes = failure === "failed" ? WAIT_MINUTES[attempts] : undefined
   const nextTryAt = waitMinutes === undefined ? null : fromNow(waitMinutes * 60)
   return { attempts: attempts + 1, nextTryAt }
 }
@@ -133,7 +133,7 @@ async function attempt(
   // A new key for each try: the module sends again with the key of a failed one, but never notes that it was sent.
   const key = mail.attempts === 0 ? mail.key : `${mail.key}:${mail.attempts}`
   const before = await mails.statusOf(key)
-  // This try was begun before, and cut off or given up as late. Nobody saw why the provider failed, if it did.
+  // An earlier run began this try and did not finish it, so its answer is not known.
   if (before) return before === "success" ? "sent" : "unclear"
   const written = await writeMail(context, vault, mail).catch((error: unknown) => {
     context.logger.warn(`shipment-ordering: an e-mail was not made, ${toLedgerError(error).kind}`)

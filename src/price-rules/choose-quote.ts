@@ -1,4 +1,4 @@
-import { costOf } from "./explain-price"
+import { costOf } from "./customer-price"
 import type { VatMode } from "./rules"
 import type Big from "big.js"
 

@@ -7,7 +7,7 @@ export {
   type VirtualServiceCode,
 } from "./choose-quote"
 export { type DeliveryEstimate, estimateDelivery } from "./estimate-delivery"
-export { type ExplainedPrice, explainPrice, fallbackAmount } from "./explain-price"
+export { type CustomerPrice, customerPrice, fallbackAmount } from "./customer-price"
 export {
   type Exchange,
   findQuoteExchange,

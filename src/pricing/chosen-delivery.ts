@@ -145,7 +145,7 @@ export async function refuseAddress(context: PluginContext, cart: ShopperCart): 
  * Why a cart cannot use one of this plugin's options: an issue in its address, else why there is no price.
  * Undefined for other options, and if nothing is wrong.
  */
-export async function explainRefusal(
+export async function deliveryRefusal(
   context: PluginContext,
   container: MedusaContainer,
   { cartId, optionId }: { cartId: string; optionId: string },

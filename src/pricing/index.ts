@@ -3,7 +3,7 @@ export { calculatePrice } from "./calculate-price"
 export {
   addressRefusal,
   type ChoosingCart,
-  explainRefusal,
+  deliveryRefusal,
   priceChosenDelivery,
   refusalText,
   refuseAddress,

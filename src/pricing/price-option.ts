@@ -12,7 +12,7 @@ import {
   type ShipLine,
 } from "../packing"
 import {
-  explainPrice,
+  customerPrice,
   findQuoteExchange,
   isDeclarable,
   mergeRules,
@@ -240,7 +240,7 @@ async function applyRules(
   const addsTax = !(rules.tax_inclusive ?? rules.price_tax === "with_tax")
   const needsRate = rules.rounding.kind !== "none" || isCashOnDelivery
   const taxRate = addsTax && needsRate ? await taxRatePercent(context, cart.countryCode) : null
-  const price = explainPrice({
+  const price = customerPrice({
     base:
       found.kind === "quote"
         ? { kind: "quote", ...found.quote }

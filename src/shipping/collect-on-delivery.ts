@@ -72,7 +72,7 @@ export async function decideCollection(
     case "book-instead":
       return { service: { ...service, ...verdict.service }, codAmount: null }
     case "refuse":
-      refuse(verdict.reason)
+      refuse(verdict.refusal)
   }
 }
 

@@ -387,7 +387,7 @@ function serviceIssue(
   const verdict = judgeCod({ ...owed, service: { ...service, isCashOnDelivery }, mapped })
   switch (verdict.kind) {
     case "refuse":
-      return verdict.reason
+      return verdict.refusal
     case "collect":
       return currencyIssue(order.currency_code ?? "", true)
     default:

@@ -42,10 +42,10 @@ async function refused() {
 }
 
 /** E-mails about alerts that were not sent, one about each order. */
-const addUnsent = (orders: { id: string }[], problem: string) =>
+const addUnsent = (orders: { id: string }[], failure: string) =>
   runSql(
     shop.databaseUrl,
-    `insert into shipment_ordering_mail (id, key, subject_id, order_id, news, problem)
+    `insert into shipment_ordering_mail (id, key, subject_id, order_id, news, failure)
      select 'somai_' || id, id, id, id, $2, $3 from unnest($1::text[]) as id`,
     [
       orders.map(({ id }) => id),
@@ -53,7 +53,7 @@ const addUnsent = (orders: { id: string }[], problem: string) =>
         kind: "alert",
         alert: { kind: "number_missing", title: "No number", description: "Ask the service." },
       },
-      problem,
+      failure,
     ],
   )
 

@@ -115,7 +115,7 @@ it("the e-mail with a return's label goes to the customer once, with the PDF, as
   await hideLabel(true)
   box.mode = "take"
   await sendNow()
-  expect(await queued(order)).toMatchObject([{ problem: "failed" }])
+  expect(await queued(order)).toMatchObject([{ failure: "failed" }])
   await hideLabel(false)
   await sendNow()
   await sendNow()

@@ -188,7 +188,7 @@ describe("an order is marked as shipped at pickup time", () => {
     expect(items.map(({ detail }) => detail.shipped_quantity)).toEqual([3])
   })
 
-  it("unless that was over a week ago: a customer must not hear of an old parcel when the choice is changed", async () => {
+  it("unless that was over a week ago: changing the choice sends no e-mails about old parcels", async () => {
     const order = await confirmedOrder()
     const { id } = await onlyShipment(shop, order)
     await pickupHasPassed(id, "8 days")

@@ -7,7 +7,7 @@ const { shop, box, configure, trackedOrder, sendNow, mailsOf, queued } = startEm
 
 const unsent = async () => (await checkHealth(shop)).emails
 
-const problems = async () => (await unsent()).map(({ problem, count }) => ({ problem, count }))
+const failures = async () => (await unsent()).map(({ failure, count }) => ({ failure, count }))
 
 async function sendAgain(order: { id: string }): Promise<string> {
   const [mail] = await queued(order)
@@ -51,14 +51,14 @@ describe("an e-mail that was not sent, or may not have been,", () => {
     await sendNow()
     await sendNow()
     expect(await queued(order)).toEqual([
-      expect.objectContaining({ problem: "failed", next_try_at: expect.anything() as unknown }),
+      expect.objectContaining({ failure: "failed", next_try_at: expect.anything() as unknown }),
     ])
-    expect(await problems()).toEqual([{ problem: "failed", count: 1 }])
+    expect(await failures()).toEqual([{ failure: "failed", count: 1 }])
     box.mode = "take"
     await sendNow()
     await sendNow()
     expect(mailsOf(order)).toHaveLength(1)
-    expect(await problems()).toEqual([])
+    expect(await failures()).toEqual([])
   })
 
   it("is tried five times, less and less often, and then only if a person asks", async () => {
@@ -72,10 +72,10 @@ describe("an e-mail that was not sent, or may not have been,", () => {
       waitsMinutes.push(at ? Math.round((at - Date.now()) / 60_000) : null)
     }
     expect(waitsMinutes).toEqual([5, 60, 360, 1440, null, null])
-    expect(await queued(order)).toMatchObject([{ attempts: 5, problem: "failed" }])
+    expect(await queued(order)).toMatchObject([{ attempts: 5, failure: "failed" }])
     expect(await unsent()).toEqual([
       {
-        problem: "failed",
+        failure: "failed",
         count: 1,
         latest: [
           {
@@ -102,7 +102,7 @@ describe("an e-mail that was not sent, or may not have been,", () => {
     box.mode = "take"
     await sendNow()
     expect(mailsOf(order)).toHaveLength(1)
-    expect(await queued(order)).toMatchObject([{ problem: "unclear", next_try_at: null }])
+    expect(await queued(order)).toMatchObject([{ failure: "unclear", next_try_at: null }])
     expect(await sendAgain(order)).toBe("sent")
     expect(mailsOf(order)).toHaveLength(2)
     expect(await queued(order)).toEqual([])
@@ -114,7 +114,7 @@ describe("an e-mail that was not sent, or may not have been,", () => {
     await noteSending(mail?.key ?? "", "failure")
     await sendNow()
     expect(box.mails).toEqual([])
-    expect(await queued(order)).toMatchObject([{ problem: "unclear", next_try_at: null }])
+    expect(await queued(order)).toMatchObject([{ failure: "unclear", next_try_at: null }])
   })
 
   it("is not sent again where the store died during the second try", async () => {
@@ -126,7 +126,7 @@ describe("an e-mail that was not sent, or may not have been,", () => {
     await noteSending(`${mail?.key}:1`, "pending")
     await sendNow()
     expect(box.mails).toEqual([])
-    expect(await queued(order)).toMatchObject([{ problem: "unclear", next_try_at: null }])
+    expect(await queued(order)).toMatchObject([{ failure: "unclear", next_try_at: null }])
   })
 
   it("is not sent a second time while it is being sent", async () => {
@@ -150,7 +150,7 @@ describe("an e-mail that was not sent, or may not have been,", () => {
     await sendNow()
     await sendNow()
     expect(await queued(order)).toMatchObject([{ attempts: 0 }])
-    expect(await problems()).toEqual([{ problem: "no_provider", count: 1 }])
+    expect(await failures()).toEqual([{ failure: "no_provider", count: 1 }])
     const { settings } = await shop.admin.get<{ settings: { email_provider: string | null } }>(
       "/admin/shipment-ordering/settings",
     )

@@ -26,7 +26,7 @@ export function priceServices(
  * The services that a shop begins with: the cheapest to the door, and the cheapest to a locker. These two are what most
  * customers choose between. Services that collect money need other settings first.
  */
-export function proposeServices(priced: PricedService[]): string[] {
+export function suggestServices(priced: PricedService[]): string[] {
   const able = priced.filter(
     ({ service, price }) => (price?.amount ?? null) !== null && !service.collects_cash,
   )
@@ -43,7 +43,7 @@ export function proposeServices(priced: PricedService[]): string[] {
  * @param currency of the fallback price. If the prices are in another one, what the service asks counts.
  * @returns empty without a price
  */
-export function proposeFallback(
+export function suggestFallback(
   priced: PricedService[],
   { chosen, currency }: { chosen: string[]; currency: string },
 ): string {

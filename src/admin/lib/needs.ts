@@ -1,4 +1,4 @@
-import type { MailProblem, OrderAlertKind } from "../../modules/shipment_ordering"
+import type { MailFailure, OrderAlertKind } from "../../modules/shipment_ordering"
 import type { AccountHealth, Health } from "./health"
 
 /** Anchors on the page *Reports & status*. */
@@ -49,7 +49,7 @@ const TO_SHIP = "/shipment-ordering"
 const SHIPMENTS = `${TO_SHIP}/shipments`
 const TECHNICAL = `#${ANCHORS.technical}`
 
-const EMAILS: Record<MailProblem, EmailName> = {
+const EMAILS: Record<MailFailure, EmailName> = {
   no_provider: "emailsNoProvider",
   failed: "emailsFailed",
   unclear: "emailsUnclear",
@@ -78,8 +78,8 @@ export function needsOf(health: Health, found: Found = {}): Need[] {
     ...counted("jobsLate", late, { isUrgent: true, to: TECHNICAL }),
     ...counted("shipmentsTroubled", troubled, { to: `${SHIPMENTS}?only=stopped` }),
     ...health.alerts.flatMap(({ kind, count }) => counted(kind, count, { to: ALERTS[kind] })),
-    ...health.emails.map(({ problem, count, latest: mails }) => ({
-      name: EMAILS[problem],
+    ...health.emails.map(({ failure, count, latest: mails }) => ({
+      name: EMAILS[failure],
       isUrgent: false,
       to: `${SETTINGS}#${EMAILS_ANCHOR}`,
       count,

@@ -15,7 +15,7 @@ describe("a parcel of an order paid on delivery", () => {
   it("is refused with a service that cannot, with the amount and the way out", () => {
     expect(judgeCod({ isPaidOnDelivery: true, owed: "12.5", service: plain })).toEqual({
       kind: "refuse",
-      reason:
+      refusal:
         'This order is paid on delivery, and "Classic" collects no money: 12.50 would be lost. ' +
         "Fulfill it with a cash-on-delivery option, or record the payment first.",
     })
@@ -40,7 +40,7 @@ describe("a parcel that is paid", () => {
   ])("is refused where %s", (_, mapped, reason) => {
     expect(judgeCod({ ...paid, mapped })).toEqual({
       kind: "refuse",
-      reason: expect.stringMatching(reason),
+      refusal: expect.stringMatching(reason),
     })
   })
 

@@ -46,7 +46,7 @@ it("an e-mail whose provider has not answered in time keeps its reservation, and
     providerFor: () => Promise.resolve("post-office"),
     statusOf: () => Promise.resolve(undefined),
     remove: () => Promise.resolve(changes.push("removed")),
-    noteProblem: () => Promise.resolve(changes.push("noted")),
+    noteFailure: () => Promise.resolve(changes.push("noted")),
   }
   const settings = { email_channel: "email", email_alert_template: "t", email_alert_to: "a@b.test" }
   const context = {

@@ -53,7 +53,7 @@ export {
 } from "./stores/item-rules"
 export type { KeptLabel } from "./stores/labels"
 export { JOB_MINUTES, type JobName } from "./stores/last-times"
-export type { MailNews, MailProblem, MailRow, NewMail } from "./stores/mails"
+export type { MailNews, MailFailure, MailRow, NewMail } from "./stores/mails"
 export type { PriceRecord } from "./stores/price-records"
 export { type ConfigurationGap, PROVIDER_PREFIX } from "./stores/provider-entries"
 export type {

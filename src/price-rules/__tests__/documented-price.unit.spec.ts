@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs"
 import path from "node:path"
 import { z } from "zod"
 import {
-  explainPrice,
+  customerPrice,
   findQuoteExchange,
   mergeRules,
-  type ExplainedPrice,
+  type CustomerPrice,
   type PriceStep,
 } from ".."
 
@@ -36,7 +36,7 @@ function told(pattern: RegExp): string[] {
 }
 
 /** The price of the example, with the settings and the cart that stand there. */
-function examplePrice(changes: { itemsValue?: string } = {}): ExplainedPrice {
+function examplePrice(changes: { itemsValue?: string } = {}): CustomerPrice {
   const [json = ""] = told(/```json\n([^]*?)```/)
   const rules = settings.parse(JSON.parse(json))
   const [priceWithTax, priceWithoutTax] = told(
@@ -47,7 +47,7 @@ function examplePrice(changes: { itemsValue?: string } = {}): ExplainedPrice {
   )
   const exchange = findQuoteExchange(rules, cartCurrency)
   if (exchange.kind === "unavailable") throw new Error("The example has no rate.")
-  return explainPrice({
+  return customerPrice({
     base: { kind: "quote", priceWithTax, priceWithoutTax },
     rules: mergeRules(rules),
     packageCount: 2,
@@ -133,7 +133,7 @@ describe("docs/pricing.md", () => {
     ).map(Number)
     const seen = (net = NaN) => Number((net * 1.21).toFixed(2))
     expect([seen(low), seen(high), seen(charged)]).toEqual([seenLow, seenHigh, round])
-    const price = explainPrice({
+    const price = customerPrice({
       base: { kind: "quote", priceWithTax: String(low) },
       rules: mergeRules({ tax_inclusive: false, rounding: { kind: "nearest", step: "1" } }),
       packageCount: 1,

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { mergeRules, type PriceRules } from ".."
-import type { PriceInput } from "../explain-price"
+import type { PriceInput } from "../customer-price"
 import type { Rounding } from "../rules"
 
 /** A decimal text of so many places between two whole numbers of its last place. */

@@ -1,5 +1,5 @@
-import { explainPrice, mergeRules, type ExplainedPrice, type RuleOverrides } from ".."
-import type { PriceInput } from "../explain-price"
+import { customerPrice, mergeRules, type CustomerPrice, type RuleOverrides } from ".."
+import type { PriceInput } from "../customer-price"
 
 /** A quote of 12.30 and VAT, one package to Latvia, a cart in euros of unknown value; tax unknown. */
 export function priceCase(
@@ -24,8 +24,8 @@ export function priceCase(
 export function priceOf(
   rules: RuleOverrides = {},
   changes: Partial<Omit<PriceInput, "rules">> = {},
-): Extract<ExplainedPrice, { kind: "price" }> {
-  const price = explainPrice(priceCase(rules, changes))
+): Extract<CustomerPrice, { kind: "price" }> {
+  const price = customerPrice(priceCase(rules, changes))
   if (price.kind === "unavailable") throw new Error(`No price: ${price.reason}.`)
   return price
 }
@@ -36,6 +36,6 @@ export function quoteOf(price: string): Pick<PriceInput, "base"> {
 }
 
 /** Names of the steps, in their order. */
-export function stepNames({ steps }: ExplainedPrice): string[] {
+export function stepNames({ steps }: CustomerPrice): string[] {
   return steps.map(({ step }) => step)
 }

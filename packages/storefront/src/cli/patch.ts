@@ -88,10 +88,10 @@ function edit({ file }: FilePatch, before: string | null, after: string | null):
   return { edited: [{ file, before, after }], manual: [] }
 }
 
-type Obstacle = Pick<ManualStep, "change" | "isMissing">
+type StuckChange = Pick<ManualStep, "change" | "isMissing">
 
-function byHand({ file, isOptional = false }: FilePatch, obstacles: Obstacle[]): Patched {
-  return { edited: [], manual: obstacles.map((one) => ({ file, isOptional, ...one })) }
+function byHand({ file, isOptional = false }: FilePatch, changes: StuckChange[]): Patched {
+  return { edited: [], manual: changes.map((one) => ({ file, isOptional, ...one })) }
 }
 
 /** Makes each change in turn; those for which `make` gives null are for a person. */
@@ -101,7 +101,7 @@ function editText(
   make: (text: string, change: Change) => string | null,
 ): Patched {
   const hasWindowsLines = before.includes("\r\n")
-  const stuck: Obstacle[] = []
+  const stuck: StuckChange[] = []
   let text = before.replaceAll("\r\n", "\n")
   for (const change of patch.changes) {
     const made = make(text, change)

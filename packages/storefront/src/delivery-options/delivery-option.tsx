@@ -128,7 +128,7 @@ function ChoiceRefusal({ state, optionId }: { state: DeliveryOptionsState; optio
   const retry = refused.locker && isRefusal(error) ? undefined : () => state.choose(refused)
   return (
     <div ref={element} className="shipord-refusal">
-      <Trouble text={explainRefusal(refusal, texts)} onRetry={retry} />
+      <Trouble text={refusalOfChoice(refusal, texts)} onRetry={retry} />
     </div>
   )
 }
@@ -140,7 +140,7 @@ const FIELDS = / \((data|shipping_address)\.\w+\)/g
  * Why a choice was refused. The store's message is written for customers, but in English. On pages in other languages
  * it follows our own text. For lockers our text is enough.
  */
-export function explainRefusal(
+export function refusalOfChoice(
   { choice, error }: { choice: DeliveryChoice; error: unknown },
   texts: Texts,
 ): string {

@@ -1,7 +1,7 @@
 import { useId, useState } from "react"
 import { cartVersion, type DeliveryQuote } from "../client"
 import { type CommonProps, Frame, Skeleton, Trouble, useShop } from "../shared/frame"
-import { explainQuote, fillPlural } from "../texts/wording"
+import { refusalOfQuote, fillPlural } from "../texts/wording"
 import { type OptionGroup, shownAtFirst } from "./arrange-options"
 import { DeliveryOption, type OptionList } from "./delivery-option"
 import { type DeliveryOptionsQuery, useDeliveryOptions } from "./use-delivery-options"
@@ -43,12 +43,12 @@ function CartDelivery(props: DeliveryOptionsProps) {
       {status === "failed" && <Trouble text={texts.optionsFailed} onRetry={state.retry} />}
       {status === "no_prices" && <Trouble text={texts.noPrices} onRetry={state.retry} />}
       {state.addressReason && (
-        <p className="shipord-reason">{explainQuote(state.addressReason, texts)}</p>
+        <p className="shipord-reason">{refusalOfQuote(state.addressReason, texts)}</p>
       )}
       {status === "ready" && state.isGone && (
         <p className="shipord-reason" role="alert">
           <strong>{texts.noLongerAvailable}</strong>{" "}
-          {state.goneQuote && explainQuote(state.goneQuote, texts)}
+          {state.goneQuote && refusalOfQuote(state.goneQuote, texts)}
         </p>
       )}
       <Groups list={list} groups={groups} />
@@ -118,7 +118,7 @@ function Unavailable({ quotes, isOpen }: { quotes: DeliveryQuote[]; isOpen: bool
         {quotes.map((quote) => (
           <div key={quote.shipping_option_id}>
             <dt>{quote.name}</dt>
-            <dd className="shipord-reason">{explainQuote(quote, texts)}</dd>
+            <dd className="shipord-reason">{refusalOfQuote(quote, texts)}</dd>
           </div>
         ))}
       </dl>

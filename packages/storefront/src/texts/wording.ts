@@ -20,7 +20,7 @@ export function completeTexts(own: Partial<Texts> | undefined): Texts {
 const NAMED_ITEMS = 3
 
 /** Why an option is not available: our text if the code is known, else the store's. */
-export function explainQuote(quote: DeliveryQuote, texts: Texts): string {
+export function refusalOfQuote(quote: DeliveryQuote, texts: Texts): string {
   const { reason } = quote
   if (!reason) return texts.unavailable
   // Names only the items with this very reason; other items may have another one.

@@ -1,6 +1,6 @@
 import type { PreviewPrice } from "../../hooks/use-price-preview"
 import type { DeliveryService } from "../delivery-service"
-import { priceServices, proposeFallback, proposeServices } from "../first-services"
+import { priceServices, suggestFallback, suggestServices } from "../first-services"
 
 const service = (service_code: string, more: Partial<DeliveryService> = {}) =>
   ({
@@ -48,28 +48,28 @@ describe("the services of a first run", () => {
   })
 
   it("are proposed: the cheapest to the door and to a locker, none that collects money", () => {
-    expect(proposeServices(priced)).toEqual(["express", "locker"])
+    expect(suggestServices(priced)).toEqual(["express", "locker"])
   })
 
   it("are not proposed before there are prices", () => {
-    expect(proposeServices(priceServices(SERVICES))).toEqual([])
+    expect(suggestServices(priceServices(SERVICES))).toEqual([])
   })
 })
 
 describe("the proposed fallback price", () => {
   it("is the highest chosen price, rounded up to a whole unit", () => {
-    expect(proposeFallback(priced, { chosen: ["express", "locker"], ...eur })).toBe("10")
-    expect(proposeFallback(priced, { chosen: ["far_locker"], ...eur })).toBe("12")
+    expect(suggestFallback(priced, { chosen: ["express", "locker"], ...eur })).toBe("10")
+    expect(suggestFallback(priced, { chosen: ["far_locker"], ...eur })).toBe("12")
   })
 
   it("is empty without a price", () => {
-    expect(proposeFallback(priced, { chosen: ["abroad"], ...eur })).toBe("")
-    expect(proposeFallback(priced, { chosen: [], ...eur })).toBe("")
+    expect(suggestFallback(priced, { chosen: ["abroad"], ...eur })).toBe("")
+    expect(suggestFallback(priced, { chosen: [], ...eur })).toBe("")
   })
 
   it("is what the service asks where customers pay in another currency", () => {
     const inZloty = [price("express", "40", { currency_code: "pln", service_price: "9.31" })]
     const there = priceServices(SERVICES, inZloty)
-    expect(proposeFallback(there, { chosen: ["express"], ...eur })).toBe("10")
+    expect(suggestFallback(there, { chosen: ["express"], ...eur })).toBe("10")
   })
 })

@@ -149,8 +149,8 @@ it("names e-mails that were not sent by why, and leads to the card of their sett
     display_id: 1042,
     next_try_at: null,
   }
-  const emails = (["no_provider", "failed", "unclear"] as const).map((problem, index) => ({
-    problem,
+  const emails = (["no_provider", "failed", "unclear"] as const).map((failure, index) => ({
+    failure,
     count: index + 1,
     latest: [mail],
   }))

@@ -199,8 +199,8 @@ export class LedgerQueue {
   }
 
   /**
-   * Rows that are shipped by the merchant's rule, for a week at most, but not marked as shipped yet. Who changes the rule
-   * must not have customers told of parcels that came long ago.
+   * Rows that are shipped by the merchant's rule, for a week at most, but not marked as shipped yet. Changing
+   * the rule must not send customers e-mails about old parcels.
    */
   async listAwaitingShipped(rule: "numbers" | "pickup", limit: number): Promise<LedgerRow[]> {
     const rows = liveRows<LedgerRow>(this.knex, LEDGER_TABLE)

@@ -155,7 +155,7 @@ const TABLES = {
     "news" jsonb not null,
     "attempts" integer not null default 0,
     "next_try_at" timestamptz null,
-    "problem" text null`,
+    "failure" text null`,
   open_order: ``,
   price_record: `
     "cart_id" text not null,

@@ -48,8 +48,8 @@ export const ShipmentOrderingMail = model
     attempts: model.number().default(0),
     /** Null: it is not tried again. */
     next_try_at: model.dateTime().nullable(),
-    /** Why the last try failed. One of `MailProblem`. */
-    problem: model.text().nullable(),
+    /** Why the last try failed. One of `MailFailure`. */
+    failure: model.text().nullable(),
   })
   .indexes([{ on: ["key"], unique: true }, { on: ["next_try_at"] }])
 

@@ -21,13 +21,13 @@ export type MailNews =
  * - `unclear`: the provider's answer was lost, or the store stopped while sending. It is sent again only if a person
  *   asks, or the customer could get it twice.
  */
-export type MailProblem = "no_provider" | "failed" | "unclear"
+export type MailFailure = "no_provider" | "failed" | "unclear"
 
 export type NewMail = Pick<MailRow, "key" | "subject_id" | "order_id" | "news">
 
-export type MailRow = Omit<InferTypeOf<typeof ShipmentOrderingMail>, "news" | "problem"> & {
+export type MailRow = Omit<InferTypeOf<typeof ShipmentOrderingMail>, "news" | "failure"> & {
   news: MailNews
-  problem: MailProblem | null
+  failure: MailFailure | null
 }
 
 const COUNTED_DAYS = 7
@@ -35,7 +35,7 @@ const LISTED = 10
 
 /** E-mails that were not sent for the same reason: how many, and the newest ten. */
 export interface UnsentMails {
-  problem: MailProblem
+  failure: MailFailure
   count: number
   latest: UnsentMail[]
 }
@@ -79,25 +79,25 @@ export class MailStore {
   async takeUnsent(id: string, reserveSeconds: number): Promise<MailRow | undefined> {
     const [taken] = await this.live()
       .where({ id })
-      .whereNotNull("problem")
+      .whereNotNull("failure")
       .update(this.taken(reserveSeconds))
       .returning<MailRow[]>("*")
     return taken
   }
 
-  /** Without a problem, so that no one takes it again while it is being sent. */
+  /** Without a failure, so that no one takes it again while it is being sent. */
   private taken(reserveSeconds: number) {
-    return { problem: null, next_try_at: secondsFromNow(this.knex, reserveSeconds) as never }
+    return { failure: null, next_try_at: secondsFromNow(this.knex, reserveSeconds) as never }
   }
 
   /** @param next.nextTryAt null: it is not tried again unless a person asks */
-  async noteProblem(
+  async noteFailure(
     id: string,
-    problem: MailProblem,
+    failure: MailFailure,
     next: { attempts: number; nextTryAt: Date | null },
   ): Promise<void> {
     await this.knex(TABLE).where({ id }).update({
-      problem,
+      failure,
       attempts: next.attempts,
       next_try_at: next.nextTryAt,
       updated_at: this.knex.fn.now(),
@@ -112,34 +112,34 @@ export class MailStore {
     await this.knex(TABLE).where("created_at", "<", moment).delete()
   }
 
-  /** E-mails with a problem in the last week, by problem. */
+  /** E-mails with a failure in the last week, by failure. */
   async unsent(): Promise<UnsentMails[]> {
     const ranked = this.live()
-      .whereNotNull("problem")
+      .whereNotNull("failure")
       .whereRaw("updated_at > now() - make_interval(days => ?)", [COUNTED_DAYS])
       .select(
         "id",
         "order_id",
         "next_try_at",
-        "problem",
+        "failure",
         this.knex.raw("news->>'kind' as kind"),
-        this.knex.raw("count(*) over (partition by problem)::int as count"),
+        this.knex.raw("count(*) over (partition by failure)::int as count"),
         this.knex.raw(
-          "row_number() over (partition by problem order by created_at desc, id) as rank",
+          "row_number() over (partition by failure order by created_at desc, id) as rank",
         ),
       )
     const rows = await this.knex
       .from(ranked.as("ranked"))
       .where("rank", "<=", LISTED)
-      .orderBy(["problem", "rank"])
-      .select<(UnsentMail & Pick<UnsentMails, "problem" | "count">)[]>()
-    const problems = new Map<MailProblem, UnsentMails>()
-    for (const { problem, count, id, order_id, next_try_at, kind } of rows) {
-      const group = problems.get(problem) ?? { problem, count, latest: [] }
+      .orderBy(["failure", "rank"])
+      .select<(UnsentMail & Pick<UnsentMails, "failure" | "count">)[]>()
+    const failures = new Map<MailFailure, UnsentMails>()
+    for (const { failure, count, id, order_id, next_try_at, kind } of rows) {
+      const group = failures.get(failure) ?? { failure, count, latest: [] }
       group.latest.push({ id, order_id, next_try_at, kind })
-      problems.set(problem, group)
+      failures.set(failure, group)
     }
-    return [...problems.values()]
+    return [...failures.values()]
   }
 
   /** Id of the store's notification provider for a channel. */

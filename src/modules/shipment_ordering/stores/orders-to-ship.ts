@@ -41,7 +41,7 @@ const OPEN_LINES = `
         where psp.product_id = li.product_id and psp.deleted_at is null
           and psp.shipping_profile_id = so.shipping_profile_id))`
 
-/** Drafts are kept too: nothing but their flag changes when they become orders. */
+/** Drafts are kept too: when one becomes an order, only its flag changes. */
 const IS_OPEN = `(
   o.deleted_at is null and o.status in ('draft', 'pending', 'requires_action')
   and exists (select 1 ${OPEN_LINES}))`

@@ -2,7 +2,7 @@ import type { DeliveryQuote } from "../../client"
 import { englishTexts } from "../english-texts"
 import { latvianTexts } from "../latvian-texts"
 import type { Texts } from "../texts"
-import { completeTexts, explainQuote, fillPlural } from "../wording"
+import { completeTexts, refusalOfQuote, fillPlural } from "../wording"
 
 interface Entry {
   key: string
@@ -56,7 +56,7 @@ describe("the texts", () => {
 
 describe("why an option cannot be had", () => {
   const because = (reason: DeliveryQuote["reason"]) =>
-    explainQuote({ reason } as DeliveryQuote, latvianTexts)
+    refusalOfQuote({ reason } as DeliveryQuote, latvianTexts)
 
   it("is said in the customer's language, with the items that are in the way", () => {
     const vase = { id: "item_1", title: "Vase", code: "too_big" }

@@ -9,7 +9,7 @@ import { useServices } from "../../../hooks/use-services"
 import { useSaveSettings } from "../../../hooks/use-settings"
 import { type CreatedOptions, useCreateShippingOptions } from "../../../hooks/use-shipping-options"
 import { useTexts } from "../../../i18n/use-texts"
-import { priceServices, proposeFallback, proposeServices } from "../../../lib/first-services"
+import { priceServices, suggestFallback, suggestServices } from "../../../lib/first-services"
 import type { PluginSettings } from "../../../lib/settings"
 import { toastError } from "../../../lib/toast-error"
 import { NumberField } from "../../forms/fields"
@@ -87,7 +87,7 @@ export function MissingProvider({ lines }: { lines: string }) {
 
 type OptionsFormProps = Pick<FirstRunProps, "settings" | "onFinished"> & { sample: SampleForm }
 
-/** Where parcels leave from, the services to offer, and their fallback price. Each field has a proposal. */
+/** Where parcels leave from, the services to offer, and their fallback price. Each field has a suggestion. */
 function OptionsForm({ settings, sample, onFinished }: OptionsFormProps) {
   const { t } = useTexts()
   const { mutateAsync: create } = useCreateShippingOptions()
@@ -106,10 +106,10 @@ function OptionsForm({ settings, sample, onFinished }: OptionsFormProps) {
   const first = locations.find(
     ({ missing, has_sales_channel }) => missing.length === 0 && has_sales_channel,
   )
-  useProposal(form, "location_id", (first ?? locations[0])?.id ?? "")
-  useProposal(form, "options", isReady ? proposeServices(priced) : [])
+  useSuggestion(form, "location_id", (first ?? locations[0])?.id ?? "")
+  useSuggestion(form, "options", isReady ? suggestServices(priced) : [])
   const chosen = form.watch("options")
-  useProposal(form, "fallback", proposeFallback(priced, { chosen, currency }))
+  useSuggestion(form, "fallback", suggestFallback(priced, { chosen, currency }))
   const onSubmit = async ({ location_id, options, fallback }: OptionsOutput) => {
     try {
       const created = await create({
@@ -167,16 +167,16 @@ function OptionsForm({ settings, sample, onFinished }: OptionsFormProps) {
   )
 }
 
-/** Fills a field with a proposal until the merchant changes the field. */
-function useProposal<Name extends FieldPath<OptionsValues> & keyof OptionsValues>(
+/** Fills a field with a suggestion until the merchant changes the field. */
+function useSuggestion<Name extends FieldPath<OptionsValues> & keyof OptionsValues>(
   form: UseFormReturn<OptionsValues, unknown, OptionsOutput>,
   name: Name,
-  proposal: OptionsValues[Name],
+  suggestion: OptionsValues[Name],
 ): void {
   const { isDirty } = form.getFieldState(name, form.formState)
-  const text = JSON.stringify(proposal)
+  const text = JSON.stringify(suggestion)
   useEffect(() => {
-    if (!isDirty) form.resetField(name, { defaultValue: proposal as never })
+    if (!isDirty) form.resetField(name, { defaultValue: suggestion as never })
   }, [form, name, text, isDirty])
 }
 

@@ -1,9 +1,9 @@
-import { explainPrice } from ".."
+import { customerPrice } from ".."
 import { priceCase, priceOf, quoteOf, stepNames } from "./price-case"
 
 describe("the price without any rule", () => {
   it("is the service's, with its tax taken as the customer's", () => {
-    expect(explainPrice(priceCase())).toEqual({
+    expect(customerPrice(priceCase())).toEqual({
       kind: "price",
       amount: 14.88,
       taxInclusive: true,
@@ -51,7 +51,7 @@ describe("the price without any rule", () => {
     const base = { kind: "quote", priceWithTax, priceWithoutTax: "1.00" } as const
     // Not even free delivery makes a price of it: the service may not go there at all.
     const free_from = [{ countries: [], amount: "0" }]
-    expect(explainPrice(priceCase({ free_from }, { base, itemsValue: "100" }))).toEqual({
+    expect(customerPrice(priceCase({ free_from }, { base, itemsValue: "100" }))).toEqual({
       kind: "unavailable",
       reason: "no_live_price",
       steps: [],
@@ -60,7 +60,7 @@ describe("the price without any rule", () => {
 
   it("is none when the price that counts is missing", () => {
     const base = { kind: "quote", priceWithTax: "14.88" } as const
-    expect(explainPrice(priceCase({ price_tax: "without_tax" }, { base }))).toMatchObject({
+    expect(customerPrice(priceCase({ price_tax: "without_tax" }, { base }))).toMatchObject({
       reason: "no_live_price",
     })
   })
@@ -100,11 +100,11 @@ describe("rules on the cost", () => {
   })
 
   it("leave no price when they take all of it away, and say where it went", () => {
-    const result = explainPrice(priceCase({ markup_fixed: "-14.88" }))
+    const result = customerPrice(priceCase({ markup_fixed: "-14.88" }))
     expect(result).toMatchObject({ kind: "unavailable", reason: "no_price_by_rules" })
     expect(result.steps.map(({ amount }) => amount)).toEqual(["14.88", "0"])
     const below = priceCase({ markup_fixed: "-20", free_from: [{ countries: [], amount: "0" }] })
-    expect(explainPrice({ ...below, itemsValue: "100" })).toMatchObject({ kind: "unavailable" })
+    expect(customerPrice({ ...below, itemsValue: "100" })).toMatchObject({ kind: "unavailable" })
   })
 
   it("have a minimum that catches a discount greater than the price", () => {
@@ -137,7 +137,7 @@ describe("a cart in another currency than the quotes", () => {
 
   it("has no price without a rate, nor with one that is none", () => {
     for (const exchange of [null, { rate: "0", bufferPercent: "2" }]) {
-      expect(explainPrice(priceCase({}, { ...sek, exchange }))).toMatchObject({
+      expect(customerPrice(priceCase({}, { ...sek, exchange }))).toMatchObject({
         kind: "unavailable",
         reason: "currency",
       })
@@ -195,7 +195,7 @@ describe("a price of the merchant's own", () => {
 
   it("is none when it is not above zero", () => {
     for (const amount of ["0", "-1", ""]) {
-      expect(explainPrice(priceCase({}, { base: { kind: "fallback", amount } }))).toMatchObject({
+      expect(customerPrice(priceCase({}, { base: { kind: "fallback", amount } }))).toMatchObject({
         reason: "no_live_price",
       })
     }
@@ -205,7 +205,7 @@ describe("a price of the merchant's own", () => {
 describe("a price that a number cannot hold", () => {
   it("is none, rather than another one", () => {
     const kwd = { cartCurrency: "kwd", exchange: { rate: "123456.789123", bufferPercent: "0" } }
-    const result = explainPrice(priceCase({}, { ...quoteOf("999999999999.99"), ...kwd }))
+    const result = customerPrice(priceCase({}, { ...quoteOf("999999999999.99"), ...kwd }))
     expect(result).toMatchObject({ kind: "unavailable", reason: "no_price_by_rules" })
   })
 })

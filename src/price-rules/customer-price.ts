@@ -39,7 +39,7 @@ export interface PriceInput {
   surcharge?: string
 }
 
-export type ExplainedPrice =
+export type CustomerPrice =
   | {
       kind: "price"
       /** Major units of the cart's currency, such as 12.34. 0 exactly when `isFree`. */
@@ -58,7 +58,7 @@ export type ExplainedPrice =
  * Calculates in decimals; the last step's amount is the price. A price that is missing, unreadable or not above
  * zero before the free rule is unavailable, so no order ships for free by accident.
  */
-export function explainPrice(input: PriceInput): ExplainedPrice {
+export function customerPrice(input: PriceInput): CustomerPrice {
   const base = readBase(input.base, input.rules.price_tax)
   if (!base) return { kind: "unavailable", reason: "no_live_price", steps: [] }
   const trail = new PriceTrail(base, currencyKey(input.quoteCurrency))

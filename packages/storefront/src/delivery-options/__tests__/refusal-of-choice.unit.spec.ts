@@ -1,6 +1,6 @@
 import { englishTexts } from "../../texts/english-texts"
 import { latvianTexts } from "../../texts/latvian-texts"
-import { explainRefusal } from "../delivery-option"
+import { refusalOfChoice } from "../delivery-option"
 
 const refusal = (message: string) => ({
   choice: { shippingOptionId: "so_1", data: {} },
@@ -14,12 +14,12 @@ describe("a choice that the store refuses", () => {
         "This is not a valid phone number. (shipping_address.phone)",
     )
     const shown = "Please enter the street and house number. This is not a valid phone number."
-    expect(explainRefusal(two, englishTexts)).toBe(shown)
-    expect(explainRefusal(two, latvianTexts)).toBe(`${latvianTexts.choiceFailed} ${shown}`)
+    expect(refusalOfChoice(two, englishTexts)).toBe(shown)
+    expect(refusalOfChoice(two, latvianTexts)).toBe(`${latvianTexts.choiceFailed} ${shown}`)
   })
 
   it("keeps other words in brackets", () => {
     const words = 'There is no parcel locker "X (shop.example)".'
-    expect(explainRefusal(refusal(`${words} (data.locker_code)`), englishTexts)).toBe(words)
+    expect(refusalOfChoice(refusal(`${words} (data.locker_code)`), englishTexts)).toBe(words)
   })
 })
