@@ -3,13 +3,7 @@ import { randomUUID } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaNextFunction, MedusaResponse, MedusaRequest } from "@medusajs/framework/http"
 import type { ILockingModule } from "@medusajs/framework/types"
-import {
-  type PluginContext,
-  type PluginTools,
-  pluginTools,
-  withConfiguration,
-  errorText,
-} from "../context"
+import { type PluginContext, pluginTools, withConfiguration, errorText } from "../context"
 import { lockerRefusal } from "../lockers"
 import { addressRefusal, hasFreeDelivery, repriceDeliveries } from "../pricing"
 import { resultWithin } from "../quote-book"
@@ -25,44 +19,62 @@ export function repriceDelivery(
   next: MedusaNextFunction,
 ): void {
   const { id = "" } = req.params
+  const reading = readContext(req)
   const answered = untilAnswered(res)
-  changeAnswer(res, 200, async (body, send) => send(await answerRepriced(req, id, body)))
+  changeAnswer(res, 200, async (body, send) =>
+    send(
+      (await attempt(reading, NOT_PRICED, (context) => answerRepriced(context, req, body))) ?? body,
+    ),
+  )
   const change = () => {
     next()
     return answered
   }
   // A busy cart is changed anyway: the last change prices its delivery.
-  void holdCart(pluginTools(req.scope), id, change).then((isDone) => isDone || next())
+  void holdCart(reading, id, change).then((isDone) => isDone || next())
+}
+
+/** Undefined if its configuration cannot be read, which is only logged: the store goes on without us. */
+type Reading = Promise<PluginContext | undefined>
+
+async function readContext(req: MedusaRequest): Reading {
+  const tools = pluginTools(req.scope)
+  return withConfiguration(tools).catch((error: unknown) => {
+    tools.logger.warn(`shipment-ordering: a cart was not looked at, ${errorText(error)}`)
+    return undefined
+  })
 }
 
 /** A failure here does not undo the change. The next change prices the delivery again. */
-async function answerRepriced(req: MedusaRequest, id: string, body: unknown): Promise<unknown> {
-  const repriced = await attempt(req, NOT_PRICED, async (context) => {
-    if ((await repriceDeliveries(context, req.scope, id)) === "fresh") {
-      return undefined
-    }
-    const [cart] = await readCarts<object>(context, {
-      fields: req.queryConfig.fields,
-      filters: { id },
-    })
-    return cart && withCart(body, cart)
+async function answerRepriced(
+  context: PluginContext,
+  req: MedusaRequest,
+  body: unknown,
+): Promise<unknown> {
+  const { id = "" } = req.params
+  if ((await repriceDeliveries(context, req.scope, id)) === "fresh") {
+    return undefined
+  }
+  const [cart] = await readCarts<object>(context, {
+    fields: req.queryConfig.fields,
+    filters: { id },
   })
-  return repriced ?? body
+  return cart && withCart(body, cart)
 }
 
 const NOT_PRICED = "delivery was not priced again"
 
 /** @returns undefined if the work fails, which is only logged as `failure` */
 async function attempt<Result>(
-  req: MedusaRequest,
+  reading: Reading,
   failure: string,
   work: (context: PluginContext) => Promise<Result>,
 ): Promise<Result | undefined> {
-  const tools = pluginTools(req.scope)
+  const context = await reading
   try {
-    return await work(await withConfiguration(tools))
+    return context && (await work(context))
   } catch (error) {
-    tools.logger.warn(`shipment-ordering: ${failure}, ${errorText(error)}`)
+    context?.logger.warn(`shipment-ordering: ${failure}, ${errorText(error)}`)
     return undefined
   }
 }
@@ -109,13 +121,14 @@ export function refuseStaleDelivery(
   next: MedusaNextFunction,
 ): void {
   const { id = "" } = req.params
+  const reading = readContext(req)
   const answered = untilAnswered(res)
   const refuse = (refusal: Refusal) => res.status(409).json({ type: "conflict", ...refusal })
   const complete = async () => {
     const refusal =
-      (await lookAt(req, id, { code: "address", messageOf: addressRefusal })) ??
-      (await priceAgain(req, id)) ??
-      (await lookAt(req, id, { code: "locker", messageOf: lockerRefusal }))
+      (await lookAt(reading, id, { code: "address", messageOf: addressRefusal })) ??
+      (await priceAgain(reading, req)) ??
+      (await lookAt(reading, id, { code: "locker", messageOf: lockerRefusal }))
     if (refusal) {
       refuse(refusal)
     } else {
@@ -123,24 +136,25 @@ export function refuseStaleDelivery(
     }
     return answered
   }
-  void holdCart(pluginTools(req.scope), id, complete).then((isDone) => isDone || refuse(BUSY))
+  void holdCart(reading, id, complete).then((isDone) => isDone || refuse(BUSY))
 }
 
 /** Prices the deliveries again if needed. Undefined if their amounts stay the same or cannot be checked. */
-async function priceAgain(req: MedusaRequest, cartId: string): Promise<Refusal | undefined> {
-  const outcome = await attempt(req, NOT_PRICED, (context) =>
-    repriceDeliveries(context, req.scope, cartId),
+async function priceAgain(reading: Reading, req: MedusaRequest): Promise<Refusal | undefined> {
+  const { id = "" } = req.params
+  const outcome = await attempt(reading, NOT_PRICED, (context) =>
+    repriceDeliveries(context, req.scope, id),
   )
   return outcome === "gone" ? GONE : outcome === "changed" ? CHANGED : undefined
 }
 
 /** The refusal for the customer; undefined if there is none or it cannot be checked now. */
 async function lookAt(
-  req: MedusaRequest,
+  reading: Reading,
   cartId: string,
   { code, messageOf }: Pick<Refusal, "code"> & { messageOf: typeof addressRefusal },
 ): Promise<Refusal | undefined> {
-  const message = await attempt(req, `the ${code} was not looked at`, (context) =>
+  const message = await attempt(reading, `the ${code} was not looked at`, (context) =>
     messageOf(context, cartId),
   )
   return message === undefined ? undefined : { code, message }
@@ -159,12 +173,13 @@ const MOST_HELD_SECONDS = 30
  * @returns false if the cart was busy for too long; the work is then not begun
  */
 async function holdCart(
-  tools: PluginTools,
+  reading: Reading,
   cartId: string,
   work: () => Promise<void>,
 ): Promise<boolean> {
-  const { locking } = tools
-  if (!locking || !(await isHeldFor(tools))) {
+  const context = await reading
+  const locking = context && hasFreeDelivery(context.configuration) ? context.locking : undefined
+  if (!locking) {
     await work()
     return true
   }
@@ -177,7 +192,9 @@ async function holdCart(
   } finally {
     await locking
       .release(lock.key, { ownerId: lock.ownerId })
-      .catch((error: unknown) => warn(tools, error))
+      .catch((error: unknown) =>
+        context?.logger.warn(`shipment-ordering: a cart was not released, ${errorText(error)}`),
+      )
   }
   return true
 }
@@ -192,15 +209,6 @@ function untilAnswered(res: MedusaResponse): Promise<void> {
     }
     res.once("finish", resolve)
   })
-}
-
-async function isHeldFor(tools: PluginTools): Promise<boolean> {
-  try {
-    return hasFreeDelivery((await withConfiguration(tools)).configuration)
-  } catch (error) {
-    warn(tools, error)
-    return false
-  }
 }
 
 /** Polls the lock, as core does: with some lock providers, waiting in the lock holds a database connection. */
@@ -220,8 +228,4 @@ async function acquire(
       await sleep(RETRY_MS)
     }
   }
-}
-
-function warn({ logger }: PluginTools, error: unknown): void {
-  logger.warn(`shipment-ordering: a cart was not held, ${errorText(error)}`)
 }

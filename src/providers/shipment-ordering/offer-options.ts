@@ -17,10 +17,9 @@ export async function offerOptions(
   if (!account?.baseUrl) {
     return []
   }
-  if (knownServices(context, account).size === 0) {
-    await discoverServices(context, handle)
-  }
-  const { configuration } = await withConfiguration(context)
+  const isKnown = knownServices(context, account).size > 0
+  if (!isKnown) await discoverServices(context, handle)
+  const { configuration } = isKnown ? context : await withConfiguration(context)
   const { services, settings } = configuration
   const ofCarriers = [...services.known(account).values()]
     .filter(({ code }) => services.isEnabled(account, code))
