@@ -126,8 +126,8 @@ describe("docs/pricing.md", () => {
   })
 
   it("tells the truth about prices in cents that are never seen as a round one", () => {
-    const [low, seenLow, high, seenHigh, round, charged] = (
-      /At 21%, ([\d.]+) is seen as ([\d.]+) and ([\d.]+) as ([\d.]+), so that a price of ([\d.]+) is charged as ([\d.]+)/
+    const [round, low, seenLow, high, seenHigh, charged] = (
+      /At 21%, no price in whole cents gives exactly ([\d.]+): ([\d.]+) gives ([\d.]+), and ([\d.]+) gives ([\d.]+)\. So ([\d.]+) is charged/
         .exec(text.replace(/\s+/g, " "))
         ?.slice(1) ?? []
     ).map(Number)
