@@ -1,22 +1,20 @@
 import js from "@eslint/js"
 import medusa from "@medusajs/eslint-plugin"
 import { defineConfig, globalIgnores } from "eslint/config"
+import { readdirSync } from "node:fs"
+import path from "node:path"
 import tseslint from "typescript-eslint"
+import imports from "./.dependency-cruiser.cjs"
 
 const typescript = ["**/*.ts", "**/*.tsx"]
 const tests = ["**/__tests__/**", "integration-tests/**"]
 
-/** The folders that Medusa loads or that speak to it; the others must not know it, nor its conventions. */
-const medusaRooms = [
-  "admin",
-  "api",
-  "jobs",
-  "links",
-  "modules",
-  "providers",
-  "subscribers",
-  "workflows",
-]
+/** The import rule says which rooms must not know Medusa; its conventions hold in all others. */
+const [withoutMedusa] = imports.forbidden.find(({ name }) => name === "pure-rooms-without-medusa")
+  .from.path
+const medusaRooms = readdirSync(path.join(import.meta.dirname, "src")).filter(
+  (room) => !new RegExp(withoutMedusa).test(`src/${room}`),
+)
 
 /** Medusa's rules without its list of ignored files, which would hold for the whole configuration and leave out our tests. */
 const medusaRules = medusa.configs.recommended.filter(

@@ -143,7 +143,7 @@ export const faults = [
   {
     name: "A copied store deletes the labels of the store that it was copied of",
     file: "src/subscribers/erase-deleted-customer.ts",
-    find: `if (isPaused(context)) {
+    find: `if (checkPause(context)) {
     return
   }
 `,

@@ -62,6 +62,11 @@ export class NotFoundError extends CarrierApiError {
   readonly kind = "not-found"
 }
 
+/** Whether the service refused, so that the same request would be refused again. */
+export function isDefiniteNo(kind: string | undefined): boolean {
+  return kind === "rejected" || kind === "not-found"
+}
+
 const carrierApiErrorOfKind: Record<
   CarrierApiErrorKind,
   new (...details: ConstructorParameters<typeof CarrierApiError>) => CarrierApiError

@@ -18,6 +18,6 @@ export {
   enteredEndpointsSchema,
   readServiceAddress,
 } from "./endpoints"
-export { AuthError, CarrierApiError, NotFoundError } from "./errors"
+export { AuthError, CarrierApiError, isDefiniteNo, NotFoundError } from "./errors"
 export { type Locker } from "./lockers"
 export { cappedTimeouts, longestCallSeconds } from "./timeouts-and-retries"

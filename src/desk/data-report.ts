@@ -53,7 +53,7 @@ export async function lookForMissingData(
 ): Promise<{ found: Gaps; happened_at: Date }> {
   const [unmeasured_variants, orders_without_phone] = await Promise.all([
     context.plugin.catalogueGaps.unmeasured(LISTED),
-    findUnreachable(context),
+    lookForUnreachable(context),
   ])
   const found = { unmeasured_variants, orders_without_phone }
   return { found, happened_at: await context.plugin.lastTimes.keepFound(MISSING, found) }
@@ -63,17 +63,17 @@ export async function lookForMissingData(
 const PAGE = 500
 
 /**
- * Finds recent orders to ship with this plugin whose shipment would be refused because a phone number is missing.
+ * Looks for recent orders to ship with this plugin whose shipment would be refused because a phone number is missing.
  * Counts all of them and lists the newest.
  */
-async function findUnreachable(context: PluginContext): Promise<Gaps["orders_without_phone"]> {
+async function lookForUnreachable(context: PluginContext): Promise<Gaps["orders_without_phone"]> {
   const since = new Date(Date.now() - DAYS * DAY_MS)
   const options = (await findOwnOptions(context, { withDeleted: true })).map(({ id }) => id)
   const orders: UnreachableOrder[] = []
   let count = 0
   for (let offset = 0; ; offset += PAGE) {
     const page = { limit: PAGE, offset, isNewestFirst: true }
-    const { ids } = await context.plugin.ordersToShip.find({ options, since }, page)
+    const { ids } = await context.plugin.ordersToShip.catchUpAndList({ options, since }, page)
     const unreachable = (await readInOrder(context, ids)).filter((order) => !isReachable(order))
     count += unreachable.length
     orders.push(...unreachable.slice(0, LISTED - orders.length).map(toOrder))

@@ -133,9 +133,11 @@ async function claimInTurn(
   }
   const orderId = input.order.id
   const end = performance.now() + PATIENCE_MS
-  const finished = new Set<string>()
+  let finished: ReadonlySet<string> = new Set()
   while (performance.now() < end) {
-    const others = await findUncounted(context, orderId, finished)
+    const underWay = await readUnderWay(context, orderId, finished)
+    const others = underWay.uncounted
+    finished = underWay.finished
     if (others.some((row) => row.identity === wanted.identity)) {
       refuse("These items are being ordered at this moment. Reload the order in a minute.")
     }
@@ -307,23 +309,25 @@ async function settleFormerRow(
 }
 
 /**
- * Rows whose items core is about to count as fulfilled or shipped. Core counts without a lock, after the provider has
+ * Looks which rows core is about to count as fulfilled or shipped. Core counts without a lock, after the provider has
  * returned: of two at once it loses one, and the order shows its lines twice.
  *
- * @param finished ids of rows known to be counted; the function adds more
+ * @param known ids of rows that an earlier look found counted
+ * @returns `finished`: ids of all rows known to be counted
  */
-async function findUncounted(
+async function readUnderWay(
   context: PluginContext,
   orderId: string,
-  finished: Set<string>,
-): Promise<LedgerRow[]> {
+  known: ReadonlySet<string> = new Set(),
+): Promise<{ uncounted: LedgerRow[]; finished: ReadonlySet<string> }> {
   const uncounted: LedgerRow[] = []
+  const finished = new Set(known)
   for (const row of await context.plugin.ledger.listUnderWay(orderId)) {
     if (finished.has(row.id)) continue
     if (await isCounted(context, row)) finished.add(row.id)
     else uncounted.push(row)
   }
-  return uncounted
+  return { uncounted, finished }
 }
 
 /** Does `work`, or nothing while another shipment of the same order is under way. */
@@ -332,8 +336,8 @@ export async function tryInTurn<Result>(
   { order_id: orderId }: Pick<LedgerRow, "order_id">,
   work: (ledger: Ledger) => Promise<Result>,
 ): Promise<Result | undefined> {
-  const finished = new Set<string>()
-  if ((await findUncounted(context, orderId, finished)).length > 0) {
+  const { uncounted, finished } = await readUnderWay(context, orderId)
+  if (uncounted.length > 0) {
     return undefined
   }
   const outcome = await context.plugin.ledger.inTurn({ orderId, finished: [...finished] }, work)

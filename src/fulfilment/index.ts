@@ -1,7 +1,12 @@
-export { tryInTurn } from "./claim-items"
+export { OTHER_DATA, tryInTurn } from "./claim-items"
 export { cleanUpOrphans } from "./clean-up-orphans"
-export { advanceConfirmation, inspectOrdered, UNKNOWN_SHIPMENT } from "./confirm"
-export { type ConfirmOutcome, finishUncountedOf } from "./settle-before-confirming"
+export { compareWithService, inspectOrdered } from "./inspect-ordered"
+export {
+  type ConfirmOutcome,
+  finishUncountedOf,
+  settleBeforeConfirming,
+  UNKNOWN_SHIPMENT,
+} from "./settle-before-confirming"
 export {
   trackingUrl,
   type TrackedNumber,

@@ -46,7 +46,7 @@ export async function resumePending(context: PluginContext, row: LedgerRow): Pro
     await ledger.note(row.id, { next_try_at: fromNow(timing.lookAgainSeconds) })
     return
   }
-  const shipmentId = row.first_sent_at ? await findInAccount(context, row) : undefined
+  const shipmentId = row.first_sent_at ? await lookUpInAccount(context, row) : undefined
   await ledger.move(row.id, "abandoned", {
     changes: shipmentId === undefined ? {} : { shipment_id: String(shipmentId) },
     guard: { claim: row.claim, state: "pending" },
@@ -91,7 +91,11 @@ async function settleForResend(context: PluginContext, row: LedgerRow): Promise<
   return Boolean(facts && !facts.isCanceled && (await findUnlinkedReturn(context, row)))
 }
 
-async function findInAccount(context: PluginContext, row: LedgerRow): Promise<number | undefined> {
+/** Waits for its turn among the calls in the background, and counts against their limit. */
+async function lookUpInAccount(
+  context: PluginContext,
+  row: LedgerRow,
+): Promise<number | undefined> {
   const client = await clientForRow(context, row)
   return findByReference(context, { client, row }, () => awaitCall(context, row.base_url))
 }

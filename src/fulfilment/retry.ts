@@ -1,7 +1,7 @@
+import { isDefiniteNo } from "../carrier-api"
 import { readFulfillmentFacts } from "../store"
 import { type PluginContext, refuse } from "../context"
 import type { LedgerRow, LedgerState } from "../modules/shipment_ordering"
-import { isDefiniteNo } from "./confirm"
 import { replaceShipment } from "./replace"
 import { type FulfillmentToRepeat, fulfillmentToRepeat, resumePending } from "./resume"
 import { settleOrder } from "./settle-before-confirming"

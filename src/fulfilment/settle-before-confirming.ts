@@ -13,14 +13,16 @@ import { type Refusal, settleReturn } from "./settle-return"
  * order counts may be confirmed, since others may still be rolled back; and of a shipment and its replacement only one.
  *
  * @param isManual a person asked
- * @returns why it must not be confirmed now; undefined when it may be
+ * @returns what became of a shipment that must not be confirmed now; undefined when it may be
  */
 export async function settleBeforeConfirming(
   context: PluginContext,
   row: LedgerRow,
   isManual: boolean,
-): Promise<Refusal | undefined> {
-  return (await settleOrder(context, row)) ?? settleSuccession(context, row, isManual)
+): Promise<ConfirmOutcome | undefined> {
+  const refusal =
+    (await settleOrder(context, row)) ?? (await settleSuccession(context, row, isManual))
+  return refusal && giveUpIfAbandoned(context, row, refusal)
 }
 
 /**
@@ -183,7 +185,7 @@ async function hasRival(
 }
 
 /** Abandons a shipment that is superseded, or not counted after `keyMaxAgeHours`. Else notes when to check again. */
-export async function giveUpIfAbandoned(
+async function giveUpIfAbandoned(
   context: PluginContext,
   row: LedgerRow,
   { message, lasts }: Refusal,
@@ -236,6 +238,8 @@ async function dropUncounted(context: PluginContext, row: LedgerRow): Promise<bo
   })
   return dropped ?? false
 }
+
+export const UNKNOWN_SHIPMENT = "This shipment no longer exists. Reload the page."
 
 export interface ConfirmOutcome {
   state: LedgerState

@@ -36,7 +36,7 @@ export default async function prepareRemoval({ container, args }: ExecArgs): Pro
     )
   }
   const context = await openContext(container)
-  const removal = await readRemoval(context)
+  const removal = await gatherRemoval(context)
   say(
     isApplied
       ? "Preparing the removal of Shipment Ordering."
@@ -75,7 +75,7 @@ export interface Removal {
   ordersToShip: number
 }
 
-async function readRemoval(context: PluginContext): Promise<Removal> {
+async function gatherRemoval(context: PluginContext): Promise<Removal> {
   const all = await readShippingOptions<{
     id: string
     name: string
@@ -90,7 +90,10 @@ async function readRemoval(context: PluginContext): Promise<Removal> {
   const options = own.map(({ id }) => id)
   const locations = await readLocations(context)
   const unfinished = await context.plugin.health.unfinished()
-  const { count } = await context.plugin.ordersToShip.find({ options }, { limit: 1, offset: 0 })
+  const { count } = await context.plugin.ordersToShip.catchUpAndList(
+    { options },
+    { limit: 1, offset: 0 },
+  )
   return {
     options: own.filter(({ deleted_at }) => !deleted_at),
     optionIds: options,

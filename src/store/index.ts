@@ -52,7 +52,7 @@ export {
 export {
   adoptStoreAddress,
   isCopy,
-  isPaused,
+  checkPause,
   noteStoreAddress,
   refuseCopy,
   runJob,

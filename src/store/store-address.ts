@@ -31,8 +31,8 @@ export function refuseCopy(context: Here): void {
 /** Jobs run every minute, so log only changes. The boot has logged the first state. */
 const log = perProcess<{ wasPaused?: boolean }>(() => ({}))
 
-/** Whether jobs must not run. Logs when the pause begins and ends. */
-export function isPaused({ logger, ...here }: Here & Pick<PluginContext, "logger">): boolean {
+/** Logs when the pause of jobs begins and ends. @returns whether they must not run */
+export function checkPause({ logger, ...here }: Here & Pick<PluginContext, "logger">): boolean {
   const why = whyPaused(here)
   const isPaused = why !== undefined
   const said = log()
@@ -53,7 +53,7 @@ export async function runJob(
   work: (context: PluginContext) => Promise<void>,
 ): Promise<void> {
   const context = await openContext(container)
-  if (!isPaused(context)) {
+  if (!checkPause(context)) {
     await work(context)
     await context.plugin.lastTimes.note(name)
   }

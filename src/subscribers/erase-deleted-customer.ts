@@ -1,5 +1,5 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { isPaused } from "../store"
+import { checkPause } from "../store"
 import { openContext } from "../context"
 import { eraseCustomers } from "../fulfilment"
 import { fileVault } from "../labels"
@@ -11,7 +11,7 @@ export default async function eraseDeletedCustomer({
 }: SubscriberArgs<{ id: string }>): Promise<void> {
   const context = await openContext(container)
   // In a copied database the named files are those of the original store.
-  if (isPaused(context)) {
+  if (checkPause(context)) {
     return
   }
   await eraseCustomers(context, fileVault(container), [event.data.id])

@@ -6,24 +6,75 @@ import {
   transform,
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk"
-import { openContext } from "../context"
-import { advanceConfirmation, type ConfirmOutcome } from "../fulfilment"
-import { fileVault, keepLabel, tryToKeepLabel } from "../labels"
+import { CarrierApiError, isDefiniteNo, type ShipmentOrderingClient } from "../carrier-api"
+import {
+  backoffSeconds,
+  fromNow,
+  HOUR_MS,
+  openContext,
+  type PluginContext,
+  toLedgerError,
+} from "../context"
+import {
+  compareWithService,
+  type ConfirmOutcome,
+  OTHER_DATA,
+  settleBeforeConfirming,
+  UNKNOWN_SHIPMENT,
+} from "../fulfilment"
+import { fileVault, tryToKeepLabel } from "../labels"
+import type { LedgerError, LedgerRow } from "../modules/shipment_ordering"
+import { clientForRow } from "../service"
 import { showLabelsStep } from "./show-labels"
 
 const confirmShipmentWorkflowId = "shipment-ordering-confirm-shipment"
 
-/** No compensation: the service cannot take a confirmation back. The ledger keeps what is known. */
+/**
+ * Takes an ordered shipment one step towards `confirmed`. Any number of processes may run it at any time.
+ *
+ * The API does not say that a confirmation may be repeated, and the detail does not show it (it has no status). So the
+ * row moves to `confirm_unknown` before the call: after a crash the ledger still says what is known. Only one process
+ * gets that move.
+ *
+ * No compensation: the service cannot take a confirmation back.
+ */
 const confirmWithServiceStep = createStep(
   "shipment-ordering-confirm-with-service",
-  async (input: ConfirmInput, { container }) =>
-    new StepResponse<ConfirmOutcome>(
-      await advanceConfirmation(await openContext(container), {
-        rowId: input.row_id,
-        isManual: input.is_manual ?? false,
-        acceptsDifferences: input.accepts_differences ?? false,
-      }),
-    ),
+  async (
+    {
+      row_id,
+      is_manual: isManual = false,
+      accepts_differences: acceptsDifferences = false,
+    }: ConfirmInput,
+    { container },
+  ) => {
+    const context = await openContext(container)
+    const row = await context.plugin.ledger.find(row_id)
+    if (!row) {
+      throw new MedusaError(MedusaError.Types.NOT_FOUND, UNKNOWN_SHIPMENT)
+    }
+    if (row.state !== "ordered" && row.state !== "confirm_unknown") {
+      return new StepResponse<ConfirmOutcome>({ state: row.state, refusal: refusalOf(row) })
+    }
+    const settled = await settleBeforeConfirming(context, row, isManual)
+    if (settled) {
+      return new StepResponse<ConfirmOutcome>(settled)
+    }
+    const attempt = { row, isManual, acceptsDifferences }
+    try {
+      const client = await clientForRow(context, row)
+      return new StepResponse<ConfirmOutcome>(
+        row.state === "ordered"
+          ? await confirmFirst(context, client, attempt)
+          : await confirmAgain(context, client, attempt),
+      )
+    } catch (error) {
+      if (error instanceof CarrierApiError || error instanceof MedusaError) {
+        return new StepResponse<ConfirmOutcome>(await keepForLater(context, attempt, error))
+      }
+      throw error
+    }
+  },
 )
 
 /** Fetches and keeps the PDF. A failure is noted, and the resume job tries again. */
@@ -63,36 +114,245 @@ interface ConfirmInput {
   accepts_differences?: boolean
 }
 
-const fetchLabelStep = createStep(
-  "shipment-ordering-fetch-label",
-  async ({ id }: { id: string }, { container }) => {
-    const context = await openContext(container)
-    const row = await context.plugin.ledger.find(id)
-    const pdf = row && (await keepLabel(context, fileVault(container), row))
-    if (!pdf) {
-      throw new MedusaError(MedusaError.Types.NOT_FOUND, "This shipment has no label yet.")
-    }
-    return new StepResponse<LabelFile>({
-      filename: `label-${row.shipment_id}.pdf`,
-      content_type: "application/pdf",
-      content_base64: pdf.toString("base64"),
-    })
-  },
-)
+function refusalOf(row: LedgerRow): string | undefined {
+  switch (row.state) {
+    case "confirmed":
+    case "tracked":
+      return undefined
+    case "pending":
+      return "It is not ordered yet."
+    default:
+      return "This shipment was abandoned or refused, or you settled it. There is nothing to confirm."
+  }
+}
+
+interface ConfirmAttempt {
+  row: LedgerRow
+  /** A person asked. */
+  isManual: boolean
+  /** That person has seen the differences noted on the row. */
+  acceptsDifferences: boolean
+}
 
 /**
- * The PDF of a shipment's label, for the store's own e-mails (docs/notifications.md). Keeps it if it was not kept yet.
- *
- * @throws MedusaError NOT_FOUND while there is none
+ * Confirms a shipment for the first time, if this process gets the row. If the service holds other data than the order,
+ * only a person who has seen the differences may confirm. Differences found in this call do not count as seen.
  */
-export const fetchLabelWorkflow = createWorkflow(
-  "shipment-ordering-fetch-label",
-  (input: { id: string }) => new WorkflowResponse(fetchLabelStep(input)),
-)
+async function confirmFirst(
+  context: PluginContext,
+  client: ShipmentOrderingClient,
+  { row, acceptsDifferences }: ConfirmAttempt,
+): Promise<ConfirmOutcome> {
+  const { ledger } = context.plugin
+  const wasShown = (row.differences ?? []).length > 0
+  const { differences } = await compareWithService(context, client, row)
+  if (differences?.length && !(wasShown && acceptsDifferences)) {
+    await ledger.note(row.id, { next_try_at: null })
+    return {
+      state: row.state,
+      refusal: OTHER_DATA,
+    }
+  }
+  const taken = await ledger.move(row.id, "confirm_unknown", {
+    changes: {
+      lease_until: fromNow(context.plugin.options.timing.confirmLeaseSeconds),
+      next_try_at: fromNow(context.plugin.options.timing.confirmRepeatAfterSeconds),
+      next_poll_at: fromNow(context.plugin.options.timing.firstPollSeconds),
+    },
+    guard: { state: "ordered", claim: row.claim },
+  })
+  if (!taken) {
+    return takenMeanwhile(context, row)
+  }
+  try {
+    return await confirmNow(context, client, row)
+  } catch (error) {
+    if (error instanceof CarrierApiError && error.kind !== "indeterminate") {
+      await ledger.move(row.id, "ordered", {
+        guard: { state: "confirm_unknown" },
+        isStepBack: true,
+      })
+    }
+    throw error
+  } finally {
+    await ledger.note(row.id, { lease_until: new Date() })
+  }
+}
 
-/** A label's PDF, in the form in which notification providers take attachments. */
-interface LabelFile {
-  filename: string
-  content_type: "application/pdf"
-  content_base64: string
+/**
+ * Repeats a confirmation whose answer was lost. Tracking numbers in the detail mean that it succeeded. A refusal of the
+ * repeat proves nothing (it may mean "confirmed already"), so then a person decides.
+ */
+async function confirmAgain(
+  context: PluginContext,
+  client: ShipmentOrderingClient,
+  { row, isManual }: ConfirmAttempt,
+): Promise<ConfirmOutcome> {
+  const { ledger } = context.plugin
+  if (!(await ledger.takeConfirmation(row.id, context.plugin.options.timing.confirmLeaseSeconds))) {
+    return takenMeanwhile(context, row)
+  }
+  try {
+    const detail = await client.getShipment(Number(row.shipment_id))
+    if (detail.trackingNumbers.length > 0) {
+      return await keepConfirmed(context, row, [])
+    }
+    const { settings } = context.configuration
+    if (settings.confirm_repeat === "ask" && !isManual) {
+      await ledger.note(row.id, { next_try_at: null })
+      return { state: row.state, refusal: ASK_A_PERSON }
+    }
+    return await repeat(context, client, row)
+  } finally {
+    await ledger.note(row.id, { lease_until: new Date() })
+  }
+}
+
+const ASK_A_PERSON =
+  "It is not known whether the carrier has this shipment. Look at it in your account at the service; " +
+  "if it is not confirmed there, confirm it here again."
+
+async function repeat(
+  context: PluginContext,
+  client: ShipmentOrderingClient,
+  row: LedgerRow,
+): Promise<ConfirmOutcome> {
+  try {
+    return await confirmNow(context, client, row)
+  } catch (error) {
+    const isRefusal =
+      error instanceof CarrierApiError && (error.kind === "rejected" || error.kind === "not-found")
+    if (!isRefusal) {
+      throw error
+    }
+    await context.plugin.ledger.note(row.id, {
+      next_try_at: null,
+      last_error: { ...toLedgerError(error), message: `${ASK_A_PERSON} ${error.merchantMessage}` },
+    })
+    return { state: row.state, refusal: ASK_A_PERSON }
+  }
+}
+
+async function confirmNow(
+  context: PluginContext,
+  client: ShipmentOrderingClient,
+  row: LedgerRow,
+): Promise<ConfirmOutcome> {
+  const { labelUrls } = await client.confirmShipment(Number(row.shipment_id), {
+    ordered: orderedBody(context, row),
+  })
+  return keepConfirmed(context, row, labelUrls)
+}
+
+/** Only used to keep personal data out of errors, so without the encryption key a shipment is still confirmed. */
+function orderedBody(
+  { plugin }: PluginContext,
+  { id, sealed_body }: LedgerRow,
+): string | undefined {
+  try {
+    return sealed_body ? plugin.unsealBody(id, sealed_body) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function takenMeanwhile(context: PluginContext, row: LedgerRow): Promise<ConfirmOutcome> {
+  const now = await context.plugin.ledger.find(row.id)
+  const state = now?.state ?? row.state
+  return state === "confirm_unknown"
+    ? { state, refusal: "It is being confirmed at this moment. Look again in a minute." }
+    : { state, refusal: state === "abandoned" ? "It was abandoned meanwhile." : undefined }
+}
+
+/**
+ * Notes that the carrier has the shipment. If tracking numbers came first, the row is `tracked` already and only gets
+ * the label's link.
+ */
+async function keepConfirmed(
+  context: PluginContext,
+  row: LedgerRow,
+  labelUrls: string[],
+): Promise<ConfirmOutcome> {
+  const { ledger } = context.plugin
+  const label = labelUrls.length > 0 ? { label_url: labelUrls.join("\n") } : {}
+  const confirmed = await ledger.move(row.id, "confirmed", {
+    changes: {
+      ...label,
+      last_error: null,
+      confirm_attempts: 0,
+      next_try_at: null,
+      next_poll_at: fromNow(context.plugin.options.timing.firstPollSeconds),
+    },
+  })
+  const noted = confirmed ?? (await ledger.note(row.id, { ...label, next_try_at: null }))
+  return { state: noted?.state ?? "confirmed" }
+}
+
+async function keepForLater(
+  context: PluginContext,
+  { row, isManual }: ConfirmAttempt,
+  error: CarrierApiError | MedusaError,
+): Promise<ConfirmOutcome> {
+  const { giveUpAfterHours } = context.plugin.options.timing
+  const isUnknown = error instanceof CarrierApiError && error.kind === "indeterminate"
+  // Refusals and outages are counted separately: two outages and one refusal are not three refusals.
+  const isSameKind =
+    isDefiniteNo(row.last_error?.kind) ===
+    isDefiniteNo(error instanceof CarrierApiError ? error.kind : undefined)
+  const attempts = isSameKind ? row.confirm_attempts + 1 : 1
+  const current = await context.plugin.ledger.find(row.id)
+  if (current?.state !== "ordered" && current?.state !== "confirm_unknown") {
+    return { state: current?.state ?? row.state }
+  }
+  const refusal = error instanceof CarrierApiError ? error.merchantMessage : error.message
+  if (!isManual && isHopeless(current, { error, attempts, giveUpAfterHours })) {
+    return giveUp(context, current, { ...toLedgerError(error), message: refusal })
+  }
+  await context.plugin.ledger.note(row.id, {
+    confirm_attempts: attempts,
+    last_error: toLedgerError(error),
+    next_try_at: fromNow(
+      isUnknown
+        ? context.plugin.options.timing.confirmRepeatAfterSeconds
+        : backoffSeconds(attempts, context.plugin.options.timing),
+    ),
+  })
+  return { state: current.state, refusal }
+}
+
+/** After so many refusals, more attempts are useless. */
+const REFUSALS = 3
+
+/** Whether the automatic attempts to confirm should end. */
+function isHopeless(
+  row: LedgerRow,
+  {
+    error,
+    attempts,
+    giveUpAfterHours,
+  }: { error: CarrierApiError | MedusaError; attempts: number; giveUpAfterHours: number },
+): boolean {
+  if (isDefiniteNo(error instanceof CarrierApiError ? error.kind : undefined)) {
+    return attempts >= REFUSALS
+  }
+  const since = new Date(row.entered_at.ordered ?? row.created_at).getTime()
+  return Date.now() - since > giveUpAfterHours * HOUR_MS
+}
+
+/**
+ * Ends the automatic attempts. A shipment that was never confirmed becomes `failed`, with the reason. One that may be
+ * confirmed keeps its state: as `failed` its items could be ordered twice.
+ */
+async function giveUp(
+  context: PluginContext,
+  row: LedgerRow,
+  last_error: LedgerError,
+): Promise<ConfirmOutcome> {
+  const { ledger } = context.plugin
+  const failed = await ledger.move(row.id, "failed", {
+    changes: { last_error, next_try_at: null },
+    guard: { state: "ordered" },
+  })
+  const noted = failed ?? (await ledger.note(row.id, { last_error, next_try_at: null }))
+  return { state: noted?.state ?? row.state, refusal: last_error.message }
 }

@@ -136,8 +136,8 @@ const TOTALS = `
 export class LedgerCharges {
   constructor(private readonly knex: Knex) {}
 
-  /** Newest month first, then by service; the sums of the currencies last. */
-  async read(basis: ChargeBasis, days: Days): Promise<InvoiceCheckRow[]> {
+  /** Brings the sums up to date. Newest month first, then by service; the sums of the currencies last. */
+  async refreshAndRead(basis: ChargeBasis, days: Days): Promise<InvoiceCheckRow[]> {
     await this.refresh(basis)
     const { rows } = await this.knex.raw<{ rows: InvoiceCheckRow[] }>(TOTALS, {
       ...basis,

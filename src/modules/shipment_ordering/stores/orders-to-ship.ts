@@ -141,8 +141,8 @@ export class OrdersToShipStore {
     })
   }
 
-  /** The oldest first, unless asked otherwise. */
-  async find(
+  /** Catches up first. The oldest first, unless asked otherwise. */
+  async catchUpAndList(
     search: ToShipSearch,
     { isNewestFirst = false, ...page }: ToShipPage,
   ): Promise<{ ids: string[]; count: number }> {

@@ -22,7 +22,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) 
     account: handle,
     environment: account.environment,
   }
-  const rows = await plugin.charges.read(chargeBasis(account, settings), span)
+  const rows = await plugin.charges.refreshAndRead(chargeBasis(account, settings), span)
   const isSum = ({ month }: (typeof rows)[number]) => month === null
   res.json({
     ...span,

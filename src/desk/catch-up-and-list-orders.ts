@@ -11,7 +11,7 @@ interface ToShipQuestion {
 }
 
 /** A page of the orders to ship with this plugin, oldest first. It makes its queries per page, not per order. */
-export async function listOrdersToShip(
+export async function catchUpAndListOrders(
   context: PluginContext,
   { q, location_id, service_code, ...page }: ToShipQuestion,
 ): Promise<{ orders: ForeseenOrder[]; count: number }> {
@@ -19,7 +19,7 @@ export async function listOrdersToShip(
   const options = own.filter(
     ({ service }) => service_code === undefined || service.code === service_code,
   )
-  const { ids, count } = await context.plugin.ordersToShip.find(
+  const { ids, count } = await context.plugin.ordersToShip.catchUpAndList(
     {
       options: options.map(({ id }) => id),
       text: q || undefined,
