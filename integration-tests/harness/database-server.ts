@@ -1,5 +1,8 @@
 import { Client } from "pg"
 
+/** Copying a database takes a second; what takes longer waits for something that does not come. */
+const LONGEST_QUERY_MS = 60_000
+
 /**
  * A PostgreSQL server on which we make databases of our own.
  *
@@ -69,7 +72,11 @@ export class DatabaseServer {
   }
 
   private async query<Row>(sql: string, values: unknown[] = []): Promise<Row[]> {
-    const client = new Client({ connectionString: this.adminUrl })
+    const client = new Client({
+      connectionString: this.adminUrl,
+      connectionTimeoutMillis: LONGEST_QUERY_MS,
+      query_timeout: LONGEST_QUERY_MS,
+    })
     await client.connect()
     try {
       const result = await client.query(sql, values)

@@ -86,13 +86,21 @@ function storeEnvironment({ databaseUrl, env, hasAdmin }: StoreOptions): NodeJS.
   }
 }
 
+/** Boots that take longer have stopped half-way: better to end them and show their log than to wait with them. */
+const LONGEST_BOOT_MS = 90_000
+
 async function isHealthy(url: string, child: NodeChild): Promise<boolean> {
   let isRunning = true
   void child.ended.finally(() => (isRunning = false))
+  const deadline = performance.now() + LONGEST_BOOT_MS
   while (isRunning) {
-    const response = await fetch(`${url}/health`).catch(() => undefined)
+    const signal = AbortSignal.timeout(5000)
+    const response = await fetch(`${url}/health`, { signal }).catch(() => undefined)
     if (response?.ok) {
       return true
+    }
+    if (performance.now() > deadline) {
+      await child.kill()
     }
     await sleep(50)
   }
