@@ -2,6 +2,7 @@ export {
   ACCOUNT_HANDLE,
   type Card,
   CLOCK_TIME,
+  DECIMAL,
   type PriceRuleName,
   SETTINGS,
   SETTING_NAMES,

@@ -203,6 +203,9 @@ export function isDefault(name: SettingName, value: unknown): boolean {
   return JSON.stringify(value) === JSON.stringify(SETTINGS[name].default)
 }
 
+/** An amount or a percentage, such as 2.50. */
+export const DECIMAL = /^[+-]?\d{1,12}(\.\d{1,6})?$/
+
 /** A time of day, such as 14:00. */
 export const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 

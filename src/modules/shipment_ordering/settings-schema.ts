@@ -3,11 +3,13 @@ import { defaultCountries } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import {
   CLOCK_TIME,
+  DECIMAL,
   type PriceRuleName,
   SETTINGS,
   type SettingName,
   TRACKING_URL,
 } from "../../settings"
+import { COUNTRY_CODE } from "../../addresses"
 import { issuesOfRules } from "../../price-rules"
 
 const clockTime = z.string().regex(CLOCK_TIME, "must be a time of day such as 14:00")
@@ -16,7 +18,7 @@ const timeZone = z
   .string()
   .refine((zone) => IANAZone.isValidZone(zone), "must be a time zone such as Europe/Riga")
 
-const countryCode = z.string().regex(/^[A-Za-z]{2}$/, "must be a country code such as DE")
+const countryCode = z.string().regex(COUNTRY_CODE, "must be a country code such as DE")
 
 const currencyCode = (example: string) =>
   z.string().regex(/^[a-z]{3}$/, `must be a currency code such as ${example}`)
@@ -39,9 +41,10 @@ const alternatives = z.record(serviceCode, serviceCode).superRefine((byService, 
 
 const decimal = z
   .union([z.string(), z.number()])
-  .transform((value) => String(value).trim().replace(/^\+/, ""))
-  .pipe(z.string().regex(/^-?\d{1,12}(\.\d{1,6})?$/, "must be a decimal number such as 2.50"))
-const countries = z.array(z.string().regex(/^[A-Za-z]{2}$/, "must be two letters such as LV"))
+  .transform((value) => String(value).trim())
+  .pipe(z.string().regex(DECIMAL, "must be a decimal number such as 2.50"))
+  .transform((text) => text.replace("+", ""))
+const countries = z.array(z.string().regex(COUNTRY_CODE, "must be two letters such as LV"))
 
 const rounding = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("none") }),

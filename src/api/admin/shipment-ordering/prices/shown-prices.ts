@@ -1,4 +1,5 @@
 import { z } from "@medusajs/framework/zod"
+import { COUNTRY_CODE } from "../../../../addresses"
 import { settingsPatchSchema, type PriceRecord } from "../../../../modules/shipment_ordering"
 import { noPriceText, type PriceStep } from "../../../../price-rules"
 import type { Preview, SampleDestination } from "../../../../pricing"
@@ -23,7 +24,7 @@ const rules = settingsPatchSchema.pick({
 })
 
 export const previewBody = z.strictObject({
-  country_code: z.string().regex(/^[A-Za-z]{2}$/, "must be two letters such as LV"),
+  country_code: z.string().regex(COUNTRY_CODE, "must be two letters such as LV"),
   postal_code: z.string().trim().min(1).max(20),
   items: z
     .array(
