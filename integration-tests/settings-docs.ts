@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { format } from "prettier"
 import en from "../src/admin/i18n/en.json"
-import { type Card, describeSetting, SETTING_NAMES, type SettingName } from "../src/settings"
+import { type Card, describeSetting, type SettingName, settingsOn } from "../src/settings"
 
 export const PAGE = path.join(__dirname, "../docs/settings.md")
 
@@ -34,11 +34,12 @@ export async function writeTables(page: string): Promise<string> {
 }
 
 function tableOf(card: string): string {
-  const names = SETTING_NAMES.filter((name) => describeSetting(name).card === (card as Card))
   return [
     "| Setting | Default | Meaning |",
     "| --- | --- | --- |",
-    ...names.map((name) => `| \`${name}\` | ${defaultOf(name)} | ${meaningOf(name)} |`),
+    ...settingsOn(card as Card).map(
+      (name) => `| \`${name}\` | ${defaultOf(name)} | ${meaningOf(name)} |`,
+    ),
   ].join("\n")
 }
 

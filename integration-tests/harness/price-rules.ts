@@ -1,14 +1,9 @@
-import {
-  parseSettings,
-  priceRuleFields,
-  type Settings,
-} from "../../src/modules/shipment_ordering/settings-schema"
+import { parseSettings, type Settings } from "../../src/modules/shipment_ordering/settings-schema"
+import { settingsOn } from "../../src/settings"
 import type { TestStore } from "./test-store"
 
 const RULES: readonly string[] = [
-  ...Object.keys(priceRuleFields),
-  "account_price_rules",
-  "option_price_rules",
+  ...settingsOn("prices", "ownPrices"),
   "exchange_rates",
   "exchange_buffer_percent",
 ]

@@ -4,7 +4,7 @@ import type { FulfillmentWorkflow, IFulfillmentModuleService } from "@medusajs/f
 import { z } from "@medusajs/framework/zod"
 import { refuse, refuseData, type PluginContext, findRows, refuseMissing } from "../context"
 import { PROVIDER_PREFIX, type PriceRuleSettings } from "../modules/shipment_ordering"
-import { findOwnOptions, storeCountries } from "../store"
+import { findOwnOptions, readLocation, type StoredLocation, storeCountries } from "../store"
 import { accountFor, knownServices, WHERE_TO_SET_UP } from "../service"
 
 export interface OptionsRequest {
@@ -252,16 +252,12 @@ export async function planMissingZone(
   if (location_id === undefined) {
     return undefined
   }
-  const [location] = await findRows<LocationWithSets>(context, {
-    entity: "stock_location",
-    fields: [
-      "name",
-      "fulfillment_sets.id",
-      "fulfillment_sets.type",
-      "fulfillment_sets.service_zones.id",
-    ],
-    filters: { id: location_id },
-  })
+  const location = await readLocation<LocationWithSets>(context, location_id, [
+    "name",
+    "fulfillment_sets.id",
+    "fulfillment_sets.type",
+    "fulfillment_sets.service_zones.id",
+  ])
   if (!location) {
     refuseMissing("location_id: the chosen stock location no longer exists. Choose another one.")
   }
@@ -321,12 +317,6 @@ interface StoredZone {
     type?: string
     locations?: (StoredLocation | null)[] | null
   } | null
-}
-
-interface StoredLocation {
-  id: string
-  name: string
-  fulfillment_providers?: ({ id: string } | null)[] | null
 }
 
 /** Type of the zones where customers collect their items: no delivery. */

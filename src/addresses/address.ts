@@ -41,6 +41,9 @@ export function cutAtWord(text: string, most: number): string {
   return cut && `${cut.replace(/[\s,]+$/u, "")}${CUT}`
 }
 
+/** Two letters of either case. */
+export const COUNTRY_CODE = /^[A-Za-z]{2}$/
+
 /** A country code (ISO 3166-1, two letters) in upper case, for comparing and sending; empty when missing. */
 export function toCountryCode(text: string | null | undefined): string {
   return (text ?? "").trim().toUpperCase()

@@ -1,5 +1,6 @@
 export {
   type BookingAddress,
+  COUNTRY_CODE,
   cutAtWord,
   joinParts,
   tidy,

@@ -1,12 +1,9 @@
 import { z } from "@medusajs/framework/zod"
+import { COUNTRY_CODE } from "../addresses"
 import { accountHandle } from "../context"
 
 const lockerQueryFields = {
-  country_code: z
-    .string()
-    .trim()
-    .regex(/^[A-Za-z]{2}$/, "must be two letters such as LV")
-    .optional(),
+  country_code: z.string().trim().regex(COUNTRY_CODE, "must be two letters such as LV").optional(),
   postal_code: z.string().trim().min(1).max(20, "must be a postal code such as LV-1010").optional(),
 }
 

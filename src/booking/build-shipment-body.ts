@@ -1,6 +1,7 @@
 import { z } from "zod"
 import {
   type BookingAddress,
+  COUNTRY_CODE,
   cutAtWord,
   internationalPhone,
   isPhoneInUse,
@@ -287,7 +288,7 @@ export function bookingIssues(input: BookingInput): BookingIssue[] {
     `The recipient has no postal code. Add it${to(correctAt.recipient)}.`,
   )
   demand(
-    /^[a-z]{2}$/i.test(tidy(recipient.countryCode)),
+    COUNTRY_CODE.test(tidy(recipient.countryCode)),
     "country_code",
     `The recipient's country is missing or is not a two-letter code. Correct it${within(correctAt.country ?? correctAt.recipient)}.`,
   )
@@ -357,7 +358,7 @@ export function deliveryIssues(address: BookingAddress): DeliveryIssue[] {
   demand(recipientName(address) !== "", "first_name", "Please enter who receives the parcel.")
   demand(tidy(address.address1) !== "", "address_1", "Please enter the street and house number.")
   demand(tidy(address.city) !== "", "city", "Please enter the city.")
-  demand(/^[A-Z]{2}$/.test(country), "country_code", "Please choose the country.")
+  demand(COUNTRY_CODE.test(country), "country_code", "Please choose the country.")
   demand(
     typedCode !== "" && isPostalCodeOf(country, typedCode),
     "postal_code",

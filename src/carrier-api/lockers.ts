@@ -1,4 +1,4 @@
-import { toCountryCode } from "../addresses"
+import { COUNTRY_CODE, toCountryCode } from "../addresses"
 import type { SizeUnit } from "./calculate"
 import type { Service } from "./caller"
 import type { Endpoints } from "./endpoints"
@@ -181,7 +181,7 @@ function readLocker(
     address: text("address", 200),
     city: text("city", 120),
     zipCode: text("zipCode", 20),
-    countryCode: country && /^[a-z]{2}$/i.test(country) ? country.toUpperCase() : askedCountry,
+    countryCode: country && COUNTRY_CODE.test(country) ? country.toUpperCase() : askedCountry,
     ...place(number("latitude"), number("longitude")),
     distanceKm: atLeastZero(number("distance")),
     maxLength: size("maxLength"),

@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { isPostalCodeOf, postalCode, toCountryCode } from "../addresses"
+import { COUNTRY_CODE, isPostalCodeOf, postalCode, toCountryCode } from "../addresses"
 import { type ApiPackage, CarrierApiError, type Endpoints, type Locker } from "../carrier-api"
 import {
   accountOf,
@@ -34,7 +34,7 @@ export async function listLockers(context: PluginContext, request: LockerRequest
   const { configuration } = context
   const ready = readyArea(configuration, request)
   const asked = {
-    country_code: request.countryCode?.trim().toLowerCase() || null,
+    country_code: toCountryCode(request.countryCode).toLowerCase() || null,
     postal_code: ("area" in ready ? ready.area.postalCode : request.postalCode?.trim()) || null,
   }
   const none = (reason: NoLockersReason) => ({
@@ -86,7 +86,7 @@ function readyArea(
   const countryCode = toCountryCode(request.countryCode)
   const code = postalCode(request.postalCode, countryCode)
   // Do not ask the service about an invalid country or postal code.
-  if (!/^[A-Z]{2}$/.test(countryCode) || code === "" || !isPostalCodeOf(countryCode, code)) {
+  if (!COUNTRY_CODE.test(countryCode) || code === "" || !isPostalCodeOf(countryCode, code)) {
     return { reason: noLockersReason("no_address") }
   }
   return { area: { account, countryCode, postalCode: code } }

@@ -1,5 +1,6 @@
 import { amountText, type Configuration, findRows, type PluginContext } from "../context"
 import { type ItemRule, NO_RULE, RULE_TARGETS, type RuleTarget } from "../modules/shipment_ordering"
+import { readVariants } from "../store"
 
 /**
  * Adds the product's measures where a variant has none, and the item rules.
@@ -73,17 +74,10 @@ async function findVariants(
   lines: ShipLine[],
 ): Promise<Map<string, StoredVariant>> {
   const ids = lines.flatMap(({ variantId }) => variantId ?? [])
-  if (ids.length === 0) {
-    return new Map()
-  }
-  const variants = await findRows<StoredVariant>(context, {
-    entity: "product_variant",
+  const found = await readVariants<StoredVariant>(context, ids, {
     fields: [...VARIANT_FIELDS, "product.shipping_profile.id"],
-    filters: { id: ids },
   })
-  const live = variants.filter(({ product }) => product)
-  const found = new Map(live.map((variant) => [variant.id, variant]))
-  const missing = lines.filter(({ variantId }) => variantId && !found.has(variantId))
+  const missing = lines.filter(({ variantId }) => variantId && !found.get(variantId)?.product)
   return new Map([...found, ...(await findDeletedVariants(context, missing))])
 }
 
@@ -107,13 +101,9 @@ async function findDeletedVariants(
   if (lines.length === 0) {
     return new Map()
   }
-  const rows = await findRows<StoredVariant>(context, {
-    entity: "product_variant",
-    fields: VARIANT_FIELDS,
-    filters: { id: lines.flatMap(({ variantId }) => variantId ?? []) },
-    withDeleted: true,
-  })
-  const variants = new Map(rows.map((variant) => [variant.id, variant]))
+  const ids = lines.flatMap(({ variantId }) => variantId ?? [])
+  const which = { fields: VARIANT_FIELDS, withDeleted: true }
+  const variants = await readVariants<StoredVariant>(context, ids, which)
   const items = lines.flatMap(({ variantId, productId }) => {
     const variant = variants.get(variantId ?? "")
     return variantId
@@ -127,9 +117,9 @@ async function findDeletedVariants(
     ({ id, productId }) => !variants.has(id) && !profiles.has(productId ?? ""),
   )
   if (unknown.length > 0) {
-    const ids = unknown.map(({ id }) => id).join(", ")
+    const names = unknown.map(({ id }) => id).join(", ")
     context.logger.warn(
-      `shipment-ordering: the store knows nothing of ${ids} any more: packed as the default item, ` +
+      `shipment-ordering: the store knows nothing of ${names} any more: packed as the default item, ` +
         "without the item rules of a shipping profile",
     )
   }

@@ -1,7 +1,8 @@
 import type { PackageType } from "../carrier-api"
 import type { Package } from "../cartonizer"
-import { type PluginContext, findRows } from "../context"
+import type { PluginContext } from "../context"
 import type { ItemRule } from "../modules/shipment_ordering"
+import { readVariants } from "../store"
 import { completeLines, type Measures, type ShipLine, toShipLine } from "./complete-lines"
 import { lineIssuesText } from "./item-issues"
 import { packLines, toItem } from "./pack-lines"
@@ -73,8 +74,7 @@ export async function findSoldVariant(
   context: PluginContext,
   id: string,
 ): Promise<SoldVariant | undefined> {
-  const [variant] = await findRows<StoredVariant>(context, {
-    entity: "product_variant",
+  const found = await readVariants<StoredVariant>(context, [id], {
     fields: [
       "id",
       "title",
@@ -82,8 +82,8 @@ export async function findSoldVariant(
       "product.shipping_profile.id",
       "inventory_items.inventory.requires_shipping",
     ],
-    filters: { id },
   })
+  const variant = found.get(id)
   if (!variant) {
     return undefined
   }

@@ -1,4 +1,4 @@
-import { toCountryCode } from "../addresses"
+import { COUNTRY_CODE, toCountryCode } from "../addresses"
 import { readDecimal } from "./money"
 import { readEnding } from "./rounding"
 import type { Fallback, FreeFrom, PriceRules, Rounding, RuleOverrides } from "./rules"
@@ -102,7 +102,7 @@ function weightIssue(path: RuleIssue["path"], grams: number): RuleIssue[] {
 }
 
 function countryIssues(path: RuleIssue["path"], countries: string[]): RuleIssue[] {
-  const wrong = countries.find((code) => !/^[A-Z]{2}$/.test(toCountryCode(code)))
+  const wrong = countries.find((code) => !COUNTRY_CODE.test(toCountryCode(code)))
   return wrong === undefined
     ? []
     : [{ path, message: `must be two-letter country codes such as LV, not "${wrong}"` }]

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import { z } from "@medusajs/framework/zod"
+import Big from "big.js"
 import { toCountryCode } from "../addresses"
 import type { ApiPackage, PackageType } from "../carrier-api"
 import { errorText, perProcess, type PluginContext, visitorCounter, warnSeldom } from "../context"
@@ -16,6 +17,7 @@ import {
   type SharedLevel,
 } from "../quote-book"
 import { inPostalCodeForm, noteServed, priceClient } from "../service"
+import { UNSIGNED_DECIMAL } from "./delivery-data"
 import { requestNotes } from "./request-notes"
 
 /** Everything that a price depends on. */
@@ -110,10 +112,7 @@ export function quoteKey(question: QuoteQuestion): string {
 function canonicalDecimal(text: string | undefined): string | null {
   if (text === undefined) return null
   const trimmed = text.trim()
-  if (!/^\d+(\.\d+)?$/.test(trimmed)) return trimmed
-  const [whole = "", decimals = ""] = trimmed.replace(/^0+(?=\d)/, "").split(".")
-  const kept = decimals.replace(/(?<!0)0+$/, "")
-  return kept ? `${whole}.${kept}` : whole
+  return UNSIGNED_DECIMAL.test(trimmed) ? new Big(trimmed).toFixed() : trimmed
 }
 
 const MAX_ENTRIES = 5_000

@@ -13,7 +13,9 @@ const storedLocker = z.object({
 
 export type StoredLocker = z.infer<typeof storedLocker>
 
-const decimal = z.string().regex(/^\d+(\.\d+)?$/)
+export const UNSIGNED_DECIMAL = /^\d+(\.\d+)?$/
+
+const decimal = z.string().regex(UNSIGNED_DECIMAL)
 
 const storedPacking = z.object({
   package_type: z.union([z.literal(1), z.literal(2)]),

@@ -8,9 +8,10 @@ import {
   readOptionData,
   readLocations,
   readRegions,
+  readVariants,
   toOptionData,
 } from "../store"
-import { amountText, type PluginContext, findRows } from "../context"
+import { amountText, type PluginContext } from "../context"
 import type { Account, Settings } from "../modules/shipment_ordering"
 import type { LineLike } from "../packing"
 import { VIRTUAL_SERVICES } from "../price-rules"
@@ -161,10 +162,15 @@ interface SoldVariant {
 async function sampleItems(
   context: PluginContext,
   items: readonly SampleItem[],
-  market: Market,
+  { countryCode, currencyCode, regionId }: Market,
 ): Promise<{ lines: LineLike[]; itemsValue: string | null }> {
-  const variants = await readVariants(context, items, market)
-  const taxRate = await taxRatePercent(context, market.countryCode)
+  const ids = items.map(({ variant_id }) => variant_id)
+  const market = { currency_code: currencyCode, ...(regionId && { region_id: regionId }) }
+  const variants = await readVariants<SoldVariant>(context, ids, {
+    fields: ["id", "title", "product.title", "product.shipping_profile.id", "calculated_price.*"],
+    context: { calculated_price: QueryContext(market) },
+  })
+  const taxRate = await taxRatePercent(context, countryCode)
   let value: Big | null = new Big(0)
   const lines = items.map(({ variant_id, quantity }, index): LineLike => {
     const variant = variants.get(variant_id) ?? refuseVariant()
@@ -179,25 +185,6 @@ async function sampleItems(
     }
   })
   return { lines, itemsValue: (value as Big | null)?.toFixed() ?? null }
-}
-
-async function readVariants(
-  context: PluginContext,
-  items: readonly SampleItem[],
-  { regionId, currencyCode }: Market,
-): Promise<Map<string, SoldVariant>> {
-  const found = await findRows<SoldVariant>(context, {
-    entity: "product_variant",
-    fields: ["id", "title", "product.title", "product.shipping_profile.id", "calculated_price.*"],
-    filters: { id: items.map(({ variant_id }) => variant_id) },
-    context: {
-      calculated_price: QueryContext({
-        currency_code: currencyCode,
-        ...(regionId && { region_id: regionId }),
-      }),
-    },
-  })
-  return new Map(found.map((variant) => [variant.id, variant]))
 }
 
 /** The price that a customer sees. Adds the store's default tax rate to a price without tax. */

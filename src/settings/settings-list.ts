@@ -173,10 +173,7 @@ interface Setting {
 
 export type SettingName = keyof typeof SETTINGS
 
-/** A rule that turns a service's price into the customer's price. */
-export type PriceRuleName = SettingsIn<"prices">
-
-type SettingsIn<In extends Card> = {
+type SettingsOn<In extends Card> = {
   [Name in SettingName]: (typeof SETTINGS)[Name]["card"] extends In ? Name : never
 }[SettingName]
 
@@ -194,6 +191,12 @@ export function settingsOf<Kind extends SettingKind>(...kinds: Kind[]): Settings
   )
 }
 
+export function settingsOn<In extends Card>(...cards: In[]): SettingsOn<In>[] {
+  return SETTING_NAMES.filter((name): name is SettingsOn<In> =>
+    (cards as string[]).includes(SETTINGS[name].card),
+  )
+}
+
 /** A setting's entry, without its exact type. */
 export function describeSetting(name: SettingName): Setting {
   return SETTINGS[name]
@@ -202,6 +205,12 @@ export function describeSetting(name: SettingName): Setting {
 export function isDefault(name: SettingName, value: unknown): boolean {
   return JSON.stringify(value) === JSON.stringify(SETTINGS[name].default)
 }
+
+/** An amount or a percentage, such as 2.50. */
+export const DECIMAL = /^[+-]?\d{1,12}(\.\d{1,6})?$/
+
+/** The limits of a percentage of kind `percent`. */
+export const PERCENT = { min: 0, max: 100 }
 
 /** A time of day, such as 14:00. */
 export const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/

@@ -57,3 +57,4 @@ export {
   refuseCopy,
   runJob,
 } from "./store-address"
+export { readVariants } from "./variants"

@@ -58,12 +58,13 @@ const LOCATIONS = {
 }
 
 /** Undefined when the id is missing or unknown. */
-export async function readLocation(
+export async function readLocation<Location = StoredLocation>(
   tools: PluginTools,
   id: string | null | undefined,
-): Promise<StoredLocation | undefined> {
+  fields = LOCATIONS.fields,
+): Promise<Location | undefined> {
   if (!id) return undefined
-  const [location] = await findRows<StoredLocation>(tools, { ...LOCATIONS, filters: { id } })
+  const [location] = await findRows<Location>(tools, { ...LOCATIONS, fields, filters: { id } })
   return location
 }
 

@@ -1,4 +1,4 @@
-import { type PriceRuleName, type SettingName, SETTING_NAMES, SETTINGS } from "../../settings"
+import { type SettingName, SETTINGS, settingsOn } from "../../settings"
 import type { PriceRuleSettings } from "../../modules/shipment_ordering"
 import type { Texts } from "../i18n/use-texts"
 import { formatExactMoney, formatPercent } from "./format-money"
@@ -7,9 +7,9 @@ import { toYesNo } from "./yes-no"
 /** Price rules of the store, or the own rules of an account or option. */
 export type PriceRules = PriceRuleSettings
 
-export type RuleName = PriceRuleName
+export const RULE_NAMES = settingsOn("prices")
 
-export const RULE_NAMES = SETTING_NAMES.filter(isRule)
+export type RuleName = (typeof RULE_NAMES)[number]
 
 export function isRule(name: SettingName): name is RuleName {
   return SETTINGS[name].card === "prices"

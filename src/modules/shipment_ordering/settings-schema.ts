@@ -3,11 +3,15 @@ import { defaultCountries } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import {
   CLOCK_TIME,
-  type PriceRuleName,
+  DECIMAL,
+  PERCENT,
   SETTINGS,
+  SETTING_NAMES,
   type SettingName,
+  settingsOn,
   TRACKING_URL,
 } from "../../settings"
+import { COUNTRY_CODE } from "../../addresses"
 import { issuesOfRules } from "../../price-rules"
 
 const clockTime = z.string().regex(CLOCK_TIME, "must be a time of day such as 14:00")
@@ -16,7 +20,7 @@ const timeZone = z
   .string()
   .refine((zone) => IANAZone.isValidZone(zone), "must be a time zone such as Europe/Riga")
 
-const countryCode = z.string().regex(/^[A-Za-z]{2}$/, "must be a country code such as DE")
+const countryCode = z.string().regex(COUNTRY_CODE, "must be a country code such as DE")
 
 const currencyCode = (example: string) =>
   z.string().regex(/^[a-z]{3}$/, `must be a currency code such as ${example}`)
@@ -39,9 +43,10 @@ const alternatives = z.record(serviceCode, serviceCode).superRefine((byService, 
 
 const decimal = z
   .union([z.string(), z.number()])
-  .transform((value) => String(value).trim().replace(/^\+/, ""))
-  .pipe(z.string().regex(/^-?\d{1,12}(\.\d{1,6})?$/, "must be a decimal number such as 2.50"))
-const countries = z.array(z.string().regex(/^[A-Za-z]{2}$/, "must be two letters such as LV"))
+  .transform((value) => String(value).trim())
+  .pipe(z.string().regex(DECIMAL, "must be a decimal number such as 2.50"))
+  .transform((text) => text.replace("+", ""))
+const countries = z.array(z.string().regex(COUNTRY_CODE, "must be two letters such as LV"))
 
 const rounding = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("none") }),
@@ -61,6 +66,7 @@ const fallback = z.discriminatedUnion("kind", [
 
 /** The schema of each kind of price rule (docs/pricing.md). */
 const PRICE_RULE_KINDS = {
+  choice: <Option extends string>({ options }: { options: readonly Option[] }) => z.enum(options),
   yesNo: () => z.boolean().nullable(),
   decimal: () => decimal,
   limit: () => decimal.nullable(),
@@ -69,21 +75,7 @@ const PRICE_RULE_KINDS = {
   fallback: () => fallback.nullable(),
 }
 
-/** The rules that turn a service's price into the customer's price. */
-export const priceRuleFields = {
-  price_tax: z.enum(SETTINGS.price_tax.options),
-  tax_inclusive: PRICE_RULE_KINDS.yesNo(),
-  markup_percent: PRICE_RULE_KINDS.decimal(),
-  markup_fixed: PRICE_RULE_KINDS.decimal(),
-  handling_fee_per_package: PRICE_RULE_KINDS.decimal(),
-  minimum: PRICE_RULE_KINDS.limit(),
-  maximum: PRICE_RULE_KINDS.limit(),
-  rounding: PRICE_RULE_KINDS.rounding(),
-  free_from: PRICE_RULE_KINDS.freeFrom(),
-  fallback: PRICE_RULE_KINDS.fallback(),
-} satisfies Record<PriceRuleName, unknown>
-
-const overrides = z.strictObject(priceRuleFields).partial()
+const overrides = z.strictObject(fieldsOf(settingsOn("prices"), PRICE_RULE_KINDS)).partial()
 
 export type PriceRuleSettings = z.infer<typeof overrides>
 
@@ -107,8 +99,7 @@ const KINDS = {
         .regex(/^\d{1,9}(\.\d{1,9})?$/, "must be a decimal number such as 1.08")
         .refine((rate) => Number(rate) > 0, "must be above 0"),
     ),
-  percent: () => z.number().min(0).max(100),
-  choice: <Option extends string>({ options }: { options: readonly Option[] }) => z.enum(options),
+  percent: () => z.number().min(PERCENT.min).max(PERCENT.max),
   measure: () => z.number().positive().finite(),
   time: () => clockTime,
   weekdays: () =>
@@ -132,21 +123,30 @@ const KINDS = {
   codes: () => z.array(serviceCode),
 }
 
-type Kinds = typeof KINDS
+type Entry<Name extends SettingName> = (typeof SETTINGS)[Name]
+type Kinds<Name extends SettingName> = Record<Entry<Name>["kind"], (entry: never) => z.ZodType>
 
-type SchemaOf<Setting> = Setting extends { kind: "choice"; options: readonly (infer Option)[] }
-  ? z.ZodEnum<{ [Each in Option & string]: Each }>
-  : Setting extends { kind: infer Kind extends keyof Kinds }
-    ? ReturnType<Kinds[Kind]>
+type SchemaOf<Setting, Kind> = Setting extends { options: readonly (infer Option extends string)[] }
+  ? z.ZodEnum<{ [Each in Option]: Each }>
+  : Kind extends (entry: never) => infer Schema
+    ? Schema
     : never
 
-/** The schema of each setting, made from its entry. */
-const fields = Object.fromEntries(
-  Object.entries(SETTINGS).map(([name, setting]): [string, z.ZodType] => [
-    name,
-    KINDS[setting.kind](setting as never),
-  ]),
-) as { [Name in SettingName]: SchemaOf<(typeof SETTINGS)[Name]> }
+/** The schema of each of these settings, made from its entry. */
+function fieldsOf<Name extends SettingName, Given extends Kinds<Name>>(
+  names: Name[],
+  kinds: Given,
+) {
+  const fields = names.map((name) => {
+    const kind: Entry<Name>["kind"] = SETTINGS[name].kind
+    return [name, kinds[kind](SETTINGS[name] as never)]
+  })
+  return Object.fromEntries(fields) as {
+    [Each in Name]: SchemaOf<Entry<Each>, Given[Entry<Each>["kind"]]>
+  }
+}
+
+const fields = fieldsOf(SETTING_NAMES, KINDS)
 
 const schema = z.object({
   ...fields,

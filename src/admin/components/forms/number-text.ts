@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { DECIMAL } from "../../../settings"
 import type { Texts } from "../../i18n/use-texts"
 
 interface NumberRules {
@@ -45,7 +46,6 @@ function checkedNumber(
 
 /** A comma before three digits may separate thousands: 1,000 is refused, not read as 1 or as a thousand. */
 const AMBIGUOUS = /^[1-9]\d*,\d{3}$/
-const DECIMAL = /^[+-]?\d{1,12}(\.\d{1,6})?$/
 
 /** A required amount or percentage as decimal text. Accepts a decimal comma or point. */
 export function decimalText(t: Texts) {

@@ -1,7 +1,7 @@
 import { Button } from "@medusajs/ui"
 import { Fragment, useEffect } from "react"
 import { useLocation } from "react-router-dom"
-import { isDefault, SETTING_NAMES, SETTINGS, type Card } from "../../../settings"
+import { isDefault, settingsOn, type Card } from "../../../settings"
 import { useItemRules } from "../../hooks/use-item-rules"
 import { useEditedSection, useSectionEditing } from "../../hooks/use-section-editing"
 import { useServices } from "../../hooks/use-services"
@@ -114,7 +114,7 @@ function useUsedCards(settings: PluginSettings): (card: OptionalCardName) => boo
   const { data: rules = [] } = useItemRules()
   const edited = useEditedSection()
   const isChanged = (card: Card) =>
-    SETTING_NAMES.some((name) => SETTINGS[name].card === card && !isDefault(name, settings[name]))
+    settingsOn(card).some((name) => !isDefault(name, settings[name]))
   return (card) => {
     if (card === edited) return true
     if (card === "itemRules") return rules.length > 0

@@ -8,9 +8,10 @@ import {
   type Card,
   CLOCK_TIME,
   describeSetting,
-  SETTING_NAMES,
+  PERCENT,
   SETTINGS,
   type SettingName,
+  settingsOn,
   TRACKING_URL,
 } from "../../../settings"
 import { decimalText, numberText, optionalDecimalText, toDecimal } from "../forms/number-text"
@@ -226,7 +227,7 @@ const KINDS = {
   } as typeof rates,
   percent: {
     toForm: String,
-    schema: (t) => numberText(t, { min: 0, max: 100 }),
+    schema: (t) => numberText(t, PERCENT),
   } as Kind<number, string>,
   yesNo: { toForm: toYesNo, schema: () => yesNo } as Kind<boolean | null, YesNo>,
   decimal: plain(decimalText),
@@ -240,9 +241,7 @@ const KINDS = {
 }
 
 export function settingsIn(card: Card): CardSetting[] {
-  return SETTING_NAMES.filter(
-    (name): name is CardSetting => SETTINGS[name].card === card && SETTINGS[name].kind in KINDS,
-  )
+  return settingsOn(card).filter((name): name is CardSetting => SETTINGS[name].kind in KINDS)
 }
 
 /** Form values by setting name. */

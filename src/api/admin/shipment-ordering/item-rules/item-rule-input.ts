@@ -1,6 +1,12 @@
 import { z } from "@medusajs/framework/zod"
-import { refuseBeyondLimits, GRAMS, MILLIMETRES, type StoreUnits } from "../../../../packing"
-import { type PluginContext, refuseData, findRows } from "../../../../context"
+import {
+  findRuleTargets,
+  refuseBeyondLimits,
+  GRAMS,
+  MILLIMETRES,
+  type StoreUnits,
+} from "../../../../packing"
+import { type PluginContext, refuseData } from "../../../../context"
 import {
   RULE_TARGETS,
   type ItemRule,
@@ -81,32 +87,20 @@ function times(value: number | null | undefined, factor: number): number | null 
   return typeof value === "number" ? value * factor : value
 }
 
-const TARGETS = {
-  variant: { entity: "product_variant", name: "variant" },
-  product: { entity: "product", name: "product" },
-  shipping_profile: { entity: "shipping_profile", name: "shipping profile" },
-}
+const NAMES = { variant: "variant", product: "product", shipping_profile: "shipping profile" }
 
 /** @throws MedusaError INVALID_DATA if the store has no such target */
-export async function checkTarget(
-  context: PluginContext,
-  { target_kind, target_id }: RuleTarget,
-): Promise<void> {
-  const [found] = await findRows<{ id: string }>(context, {
-    entity: TARGETS[target_kind].entity,
-    fields: ["id"],
-    filters: { id: target_id },
-  })
-  if (!found) {
+export async function checkTarget(context: PluginContext, target: RuleTarget): Promise<void> {
+  if ((await findRuleTargets(context, [target])).size === 0) {
     refuseData(
-      `target_id: This ${TARGETS[target_kind].name} is not in this store any more. Choose another one.`,
+      `target_id: This ${NAMES[target.target_kind]} is not in this store any more. Choose another one.`,
     )
   }
 }
 
 export function refuseSecondRule({ target_kind }: RuleTarget): never {
   return refuseData(
-    `target_id: This ${TARGETS[target_kind].name} has a rule already. Change or delete that one.`,
+    `target_id: This ${NAMES[target_kind]} has a rule already. Change or delete that one.`,
   )
 }
 

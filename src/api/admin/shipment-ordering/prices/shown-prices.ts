@@ -1,29 +1,21 @@
 import { z } from "@medusajs/framework/zod"
+import { COUNTRY_CODE } from "../../../../addresses"
 import { settingsPatchSchema, type PriceRecord } from "../../../../modules/shipment_ordering"
+import { settingsOn } from "../../../../settings"
 import { noPriceText, type PriceStep } from "../../../../price-rules"
 import type { Preview, SampleDestination } from "../../../../pricing"
 
 /** Settings that decide a price. In a preview they replace the saved settings. */
-const rules = settingsPatchSchema.pick({
-  price_tax: true,
-  tax_inclusive: true,
-  markup_percent: true,
-  markup_fixed: true,
-  handling_fee_per_package: true,
-  minimum: true,
-  maximum: true,
-  rounding: true,
-  free_from: true,
-  fallback: true,
-  account_price_rules: true,
-  option_price_rules: true,
-  quote_currency: true,
-  exchange_rates: true,
-  exchange_buffer_percent: true,
-})
+const priceSettings = settingsOn("prices", "ownPrices", "currencies")
+const rules = settingsPatchSchema.pick(
+  Object.fromEntries(priceSettings.map((name) => [name, true as const])) as Record<
+    (typeof priceSettings)[number],
+    true
+  >,
+)
 
 export const previewBody = z.strictObject({
-  country_code: z.string().regex(/^[A-Za-z]{2}$/, "must be two letters such as LV"),
+  country_code: z.string().regex(COUNTRY_CODE, "must be two letters such as LV"),
   postal_code: z.string().trim().min(1).max(20),
   items: z
     .array(
