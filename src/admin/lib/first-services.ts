@@ -1,17 +1,17 @@
-import type { PreviewPrice } from "../hooks/use-price-preview"
+import type { ShownPreviewPrice } from "../../api/admin/shipment-ordering/prices/shown-prices"
 import type { DeliveryService } from "./delivery-service"
 
 /** A service to offer, with what it costs for the sample. */
 export interface PricedService {
   service: DeliveryService
   /** Undefined until the prices are loaded. */
-  price: PreviewPrice | undefined
+  price: ShownPreviewPrice | undefined
 }
 
 /** The enabled services with their prices: cheapest first, those without a price last. */
 export function priceServices(
   services: DeliveryService[],
-  prices: PreviewPrice[] = [],
+  prices: ShownPreviewPrice[] = [],
 ): PricedService[] {
   return services
     .filter(({ is_enabled }) => is_enabled)

@@ -35,14 +35,15 @@ export {
   type Today,
 } from "./ledger/ledger-search"
 export { type Ledger, type NewLedgerRow, newRowId } from "./ledger/ledger"
-export { canMove, ENDED_STATES, isEnded, LEDGER_STATES, type LedgerState } from "./ledger/states"
+export { canMove, ENDED_STATES, isEnded, LEDGER_STATES, type LedgerState } from "./ledger-states"
 export type { PluginOptions, ShipmentOptions } from "./plugin-options"
 export type { Timing } from "./timing"
 export { MAKE_A_KEY, UnsealError } from "./secrets"
 export { ShipmentOrderingModuleService } from "./service"
 export { type PriceRuleSettings, type Settings, settingsPatchSchema } from "./settings-schema"
 export { type Account, type AccountKey, DEFAULT_ACCOUNT, type Environment } from "./stores/accounts"
-export type { Alert, OrderAlertKind } from "./stores/alerts"
+export type { OrderAlertKind } from "./models/desk"
+export type { Alert } from "./stores/alerts"
 export type { BoxChanges, BoxFields, BoxRow } from "./stores/boxes"
 export {
   type ItemRule,

@@ -1,4 +1,4 @@
-import { canMove, LEDGER_STATES } from "../../modules/shipment_ordering/ledger/states"
+import { canMove, LEDGER_STATES } from "../../modules/shipment_ordering/ledger-states"
 import { settleElsewhere } from "../service-client"
 
 const row = {

@@ -1,7 +1,7 @@
 import { useId, useState } from "react"
 import { cartVersion, type DeliveryQuote } from "../client"
 import { type CommonProps, Frame, Skeleton, Trouble, useShop } from "../shared/frame"
-import { refusalOfQuote, fillPlural } from "../texts/wording"
+import { refusalOfQuote, fillPlural } from "../shared/wording"
 import { type OptionGroup, shownAtFirst } from "./arrange-options"
 import { DeliveryOption, type OptionList } from "./delivery-option"
 import { type DeliveryOptionsQuery, useDeliveryOptions } from "./use-delivery-options"

@@ -1,6 +1,6 @@
 import type { LockerList } from "../client"
 import type { Texts } from "../texts/texts"
-import { fillPlural, fillText } from "../texts/wording"
+import { fillPlural, fillText } from "../shared/wording"
 import type { NearMeState } from "./near-me"
 
 /** The only reason that may soon be gone. It is shown with a button to try again. */

@@ -9,7 +9,7 @@ import {
 } from "../client"
 import { useAnswer } from "../shared/use-answer"
 import type { Texts } from "../texts/texts"
-import { completeTexts } from "../texts/wording"
+import { completeTexts } from "../shared/wording"
 import { describeFailure, describeList, describeNearMe } from "./describe-lockers"
 import { readLastChoice, rememberChoice } from "./last-choice"
 import {

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from "react"
 import type { Delivery } from "../client"
 import type { Texts } from "../texts/texts"
-import { completeTexts } from "../texts/wording"
+import { completeTexts } from "./wording"
 
 /** `auto` follows the customer's system. */
 export type Theme = "light" | "dark" | "auto"

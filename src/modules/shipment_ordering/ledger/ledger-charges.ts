@@ -1,7 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { LEDGER_TABLE } from "./ledger"
 import type { Settings } from "../settings-schema"
-import type { Account } from "../stores/accounts"
 import type { LedgerRow } from "./ledger-row"
 
 /** Whose charges are summed, and what the sums of a day depend on besides. */
@@ -15,9 +14,15 @@ export interface ChargeBasis {
   currency: string
 }
 
+/** An account of the plugin. */
+interface Charged extends Pick<ChargeBasis, "environment"> {
+  handle: string
+  baseUrl: string | undefined
+}
+
 /** What an account's charges are summed by. */
 export function chargeBasis(
-  { handle, environment, baseUrl = "" }: Pick<Account, "handle" | "environment" | "baseUrl">,
+  { handle, environment, baseUrl = "" }: Charged,
   { pickup_time_zone: timeZone, quote_currency: currency }: Settings,
 ): ChargeBasis {
   return { account: handle, environment, baseUrl, timeZone, currency }

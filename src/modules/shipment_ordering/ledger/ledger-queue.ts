@@ -1,9 +1,9 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { AlertKind } from "../stores/alerts"
+import type { AlertKind } from "../models/desk"
 import { LEDGER_TABLE, secondsFromNow } from "./ledger"
 import type { LedgerRow } from "./ledger-row"
 import { MOST_COUNTED } from "./ledger-search"
-import type { LedgerState } from "./states"
+import type { LedgerState } from "../ledger-states"
 import { liveRows } from "../table"
 
 /** Shipments may get a tracking number, or one more. */

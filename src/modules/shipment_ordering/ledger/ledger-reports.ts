@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { OrderAlertKind } from "../stores/alerts"
+import type { OrderAlertKind } from "../models/desk"
 import { LEDGER_TABLE } from "./ledger"
-import type { LedgerState } from "./states"
+import type { LedgerState } from "../ledger-states"
 
 /** The unfinished shipments in one state. */
 export interface StandingShipments {

@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { LEDGER_TABLE } from "./ledger"
 import type { LedgerRow } from "./ledger-row"
-import type { LedgerState } from "./states"
+import type { LedgerState } from "../ledger-states"
 
 /** Not settled: the body may have to be sent again, and the merchant needs the errors. */
 const OPEN_STATES: LedgerState[] = ["pending", "ordered", "confirm_unknown"]

@@ -1,6 +1,6 @@
 import type { InferTypeOf } from "@medusajs/framework/types"
 import type { ShipmentOrderingShipment } from "../models/shipment"
-import { isEnded, type LedgerState } from "./states"
+import { isEnded, type LedgerState } from "../ledger-states"
 
 export interface LedgerLine {
   line_item_id: string

@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { LEDGER_TABLE } from "./ledger"
 import { IS_UNDER_WAY } from "./ledger-reports"
 import { type LedgerRow, newestOfEach } from "./ledger-row"
-import type { LedgerState } from "./states"
+import type { LedgerState } from "../ledger-states"
 import { ADDRESS_CONTAINS, addressText, containing, hasLabel, literal, liveRows } from "../table"
 
 /**

@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
 import { randomBytes } from "node:crypto"
 import type { LedgerDifference, LedgerError, LedgerRow } from "./ledger-row"
-import { isEnded, statesBefore, type LedgerState } from "./states"
+import { isEnded, statesBefore, type LedgerState } from "../ledger-states"
 import { liveRows } from "../table"
 
 export const LEDGER_TABLE = "shipment_ordering_shipment"

@@ -20,6 +20,34 @@ export const ShipmentOrderingAutoFulfilment = model
   })
   .indexes([{ on: ["state", "next_try_at"] }])
 
+/**
+ * Why the merchant gets an alert.
+ *
+ * - `shipment_failed`: the service has refused it for good
+ * - `shipment_unconfirmed`: ordered for an hour and not handed to the carrier
+ * - `number_missing`: with the carrier for a day, and no tracking number
+ * - `number_after_cancel`: abandoned, but the carrier has given it a tracking number
+ * - `cod_not_collected`: an order to be paid on delivery whose delivery service collects no money
+ * - `shipment_missing`: an order's fulfillment has no shipment left, but was not canceled
+ * - `key_expiring`, `key_refused`: an account's API key expires soon, or the service refuses it
+ * - `key_unreadable`: an account's API key cannot be opened with the encryption keys that are configured
+ * - `auto_fulfil_failed`: an order that could not be fulfilled automatically
+ */
+export type AlertKind =
+  | "shipment_failed"
+  | "shipment_unconfirmed"
+  | "number_missing"
+  | "number_after_cancel"
+  | "cod_not_collected"
+  | "shipment_missing"
+  | "key_expiring"
+  | "key_refused"
+  | "key_unreadable"
+  | "auto_fulfil_failed"
+
+/** Alerts about a shipment or an order. */
+export type OrderAlertKind = Exclude<AlertKind, "key_expiring" | "key_refused" | "key_unreadable">
+
 /** Alerts for the merchant, one for each kind and subject. */
 export const ShipmentOrderingAlert = model
   .define("shipment_ordering_alert", {

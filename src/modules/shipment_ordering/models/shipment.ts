@@ -1,5 +1,5 @@
 import { model } from "@medusajs/framework/utils"
-import { LEDGER_STATES } from "../ledger/states"
+import { LEDGER_STATES } from "../ledger-states"
 
 /**
  * The ledger: one row per shipment at the service, committed before the service is called

@@ -3,7 +3,7 @@ import type { InferTypeOf } from "@medusajs/framework/types"
 import { secondsFromNow } from "../ledger/ledger"
 import type { ShipmentOrderingMail } from "../models/desk"
 import { insertOnce, liveRows } from "../table"
-import type { AlertKind } from "./alerts"
+import type { AlertKind } from "../models/desk"
 
 const TABLE = "shipment_ordering_mail"
 

@@ -4,7 +4,7 @@ import type { InferTypeOf } from "@medusajs/framework/types"
 import { generateEntityId } from "@medusajs/framework/utils"
 import { LEDGER_TABLE, secondsFromNow } from "../ledger/ledger"
 import type { ShipmentOrderingShipRun, ShipmentOrderingShipRunOrder } from "../models/desk"
-import type { LedgerState } from "../ledger/states"
+import type { LedgerState } from "../ledger-states"
 import { hasLabel, liveRows } from "../table"
 
 const RUNS = "shipment_ordering_ship_run"

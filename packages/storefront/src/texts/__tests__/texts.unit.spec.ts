@@ -2,7 +2,7 @@ import type { DeliveryQuote } from "../../client"
 import { englishTexts } from "../english-texts"
 import { latvianTexts } from "../latvian-texts"
 import type { Texts } from "../texts"
-import { completeTexts, refusalOfQuote, fillPlural } from "../wording"
+import { completeTexts, refusalOfQuote, fillPlural } from "../../shared/wording"
 
 interface Entry {
   key: string

@@ -1,6 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { drawLoading } from "../../../../cartonizer"
-import { type DescribedPackage, shipOverrideFields, type ForeseenOrder } from "../../../../shipping"
+import { shipOverrideFields, type ForeseenOrder } from "../../../../shipping"
 import { recipientName } from "../../../../store"
 
 const text = z.string().trim().max(250).nullable()
@@ -111,10 +110,4 @@ export interface OrdersToShip {
   count: number
   limit: number
   offset: number
-}
-
-/** Outer sizes in whole millimetres, gross weight in whole grams. */
-export function toShownPackage({ boxId, boxName, loading, ...described }: DescribedPackage) {
-  const drawing = (loading && drawLoading(loading)) ?? null
-  return { box_id: boxId, name: boxName, ...described, drawing }
 }

@@ -3,6 +3,7 @@ import { DateTime } from "luxon"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "@medusajs/framework/zod"
 import { orderNumberIn } from "../../../../booking"
+import { drawLoading } from "../../../../cartonizer"
 import { refuse, type PluginContext, refuseMissing } from "../../../../context"
 import { UNKNOWN_SHIPMENT, leftOutProvinces, trackedNumbers } from "../../../../fulfilment"
 import { LABEL_FORMATS } from "../../../../labels"
@@ -15,7 +16,7 @@ import {
   type Settings,
   type Today,
 } from "../../../../modules/shipment_ordering"
-import { shipOverrideFields } from "../../../../shipping"
+import { type DescribedPackage, shipOverrideFields } from "../../../../shipping"
 import { confirmShipmentWorkflow } from "../../../../workflows"
 import { isoDay } from "../../../parse-request"
 
@@ -278,4 +279,10 @@ export async function confirmByHand(
   if (result.refusal) {
     refuse(result.refusal)
   }
+}
+
+/** Outer sizes in whole millimetres, gross weight in whole grams. */
+export function toShownPackage({ boxId, boxName, loading, ...described }: DescribedPackage) {
+  const drawing = (loading && drawLoading(loading)) ?? null
+  return { box_id: boxId, name: boxName, ...described, drawing }
 }

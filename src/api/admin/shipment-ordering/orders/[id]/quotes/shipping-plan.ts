@@ -1,7 +1,7 @@
 import { provinceNote } from "../../../../../../addresses"
 import { dateOf } from "../../../../../../booking"
 import { type ItemsToShip, type OrderPlan, type ServiceOffer } from "../../../../../../shipping"
-import { toShownPackage } from "../../orders"
+import { toShownPackage } from "../../../shipments/shipments"
 
 /** How an order would ship now, and its other choices: `POST /admin/shipment-ordering/orders/:id/quotes`. */
 export function serialisePlan(planned: OrderPlan) {

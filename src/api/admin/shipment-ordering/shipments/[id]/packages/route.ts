@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { openContext } from "../../../../../../context"
 import { readPackedShipments } from "../../../../../../shipping"
 import { findShipment } from "../../shipments"
-import { toShownPackage } from "../../../orders/orders"
+import { toShownPackage } from "../../shipments"
 
 /** Shows how the packages of a shipment are filled. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {

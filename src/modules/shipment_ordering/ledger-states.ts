@@ -1,6 +1,6 @@
 /**
  * The states of a ledger row and the moves between them. Every move is made by a guarded UPDATE
- * (`ledger.ts`), so a move that is not in this table cannot happen.
+ * (`ledger/ledger.ts`), so a move that is not in this table cannot happen.
  *
  * - `pending`: committed, the service's answer is not known
  * - `ordered`: the service has given a shipment id; nothing is paid yet

@@ -1,6 +1,6 @@
 import type { DeliveryEstimate, DeliveryQuote } from "../client"
-import { englishTexts } from "./english-texts"
-import type { Texts, PluralText } from "./texts"
+import { englishTexts } from "../texts/english-texts"
+import type { Texts, PluralText } from "../texts/texts"
 
 /** English texts with the shop's replacements. The shop may also replace single texts of a group, such as one reason. */
 export function completeTexts(own: Partial<Texts> | undefined): Texts {

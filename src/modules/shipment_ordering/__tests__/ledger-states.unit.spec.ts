@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { canMove, isEnded, LEDGER_STATES, LEDGER_TRANSITIONS, statesBefore } from "../states"
+import { canMove, isEnded, LEDGER_STATES, LEDGER_TRANSITIONS, statesBefore } from "../ledger-states"
 
 const state = fc.constantFrom(...LEDGER_STATES)
 
