@@ -20,7 +20,6 @@ const domainRooms = [
   "context",
   "store",
   "packing",
-  "service",
   "account",
   "pricing",
   "lockers",

@@ -16,7 +16,7 @@ import {
 import type { Account, SeenService, ServiceSettings } from "../modules/shipment_ordering"
 import { storeCountries } from "../store"
 import { SAMPLE_POSTAL_CODES } from "./sample-postal-codes"
-import { accountFor, priceClient, WHERE_TO_SET_UP } from "../service"
+import { accountFor, priceClient, WHERE_TO_SET_UP } from "./service-client"
 
 const COUNTRIES_AT_ONCE = 4
 

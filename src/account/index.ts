@@ -1,3 +1,4 @@
+export type { KnownService } from "../context"
 export { changeService, discoverMissingServices, discoverServices } from "./discover-services"
 export { isKeyRefused, keyValidity, readAccountHealth } from "./health"
 export { readPickupLocations } from "./pickup-locations"
@@ -11,3 +12,17 @@ export {
 export { SAMPLE_POSTAL_CODES } from "./sample-postal-codes"
 export { refuseContradictions, saveSettings } from "./save-settings"
 export { checkKeys, testConnection } from "./test-connection"
+export {
+  accountFor,
+  awaitCall,
+  clientForRow,
+  inPostalCodeForm,
+  isRefused,
+  keyedClient,
+  knownServices,
+  noteServed,
+  priceClient,
+  saveInBackground,
+  settleElsewhere,
+  WHERE_TO_SET_UP,
+} from "./service-client"

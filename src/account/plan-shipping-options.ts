@@ -5,7 +5,7 @@ import { z } from "@medusajs/framework/zod"
 import { refuse, refuseData, type PluginContext, findRows, refuseMissing } from "../context"
 import { PROVIDER_PREFIX, type PriceRuleSettings } from "../modules/shipment_ordering"
 import { findOwnOptions, readLocation, type StoredLocation, storeCountries } from "../store"
-import { accountFor, knownServices, WHERE_TO_SET_UP } from "../service"
+import { accountFor, knownServices, WHERE_TO_SET_UP } from "./service-client"
 
 export interface OptionsRequest {
   account: string

@@ -1,6 +1,6 @@
 import { DateTime } from "luxon"
 import { MedusaError } from "@medusajs/framework/utils"
-import { awaitCall, accountFor, keyedClient } from "../service"
+import { awaitCall, accountFor, keyedClient } from "../account"
 import { AuthError, type ShipmentOrderingClient } from "../carrier-api"
 import type { Checkpoint, DateWindow, ReconciliationRow } from "../modules/shipment_ordering"
 import {

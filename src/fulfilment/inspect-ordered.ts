@@ -2,7 +2,7 @@ import { differencesFromDetail, readBody } from "../booking"
 import type { ShipmentOrderingClient } from "../carrier-api"
 import { errorText, fromNow, type PluginContext } from "../context"
 import type { LedgerRow } from "../modules/shipment_ordering"
-import { clientForRow } from "../service"
+import { clientForRow } from "../account"
 import { errorOfDifferences } from "./claim-items"
 import { settleBeforeConfirming } from "./settle-before-confirming"
 

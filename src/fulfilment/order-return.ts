@@ -17,7 +17,7 @@ import {
   type KnownService,
   knownServices,
   WHERE_TO_SET_UP,
-} from "../service"
+} from "../account"
 import type { ReturnInput } from "../shipping"
 import { isReturnOption, readFulfillmentFacts, readLocation, toBookingAddress } from "../store"
 import { orderShipment } from "./send-order"

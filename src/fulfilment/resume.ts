@@ -9,7 +9,7 @@ import {
   toLedgerError,
 } from "../context"
 import type { LedgerRow, LedgerState } from "../modules/shipment_ordering"
-import { accountFor, awaitCall, clientForRow } from "../service"
+import { accountFor, awaitCall, clientForRow } from "../account"
 import { readOrderCounts } from "../shipping"
 import { readFulfillmentFacts } from "../store"
 import { findByReference, sendOrder } from "./send-order"

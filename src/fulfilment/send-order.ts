@@ -1,5 +1,5 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { isRefused, clientForRow, saveInBackground } from "../service"
+import { isRefused, clientForRow, saveInBackground } from "../account"
 import { otherPostalCodeForm, postalCodeFormKey } from "../addresses"
 import { readBody, referenceIn } from "../booking"
 import { CarrierApiError, type ShipmentOrderingClient } from "../carrier-api"

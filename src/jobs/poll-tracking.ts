@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { awaitCall } from "../service"
+import { awaitCall } from "../account"
 import { runJob } from "../store"
 import { forEachRow } from "../fulfilment"
 import { trackShipmentWorkflow } from "../workflows"

@@ -10,7 +10,7 @@ import {
   toLedgerError,
 } from "../context"
 import type { KeptLabel, LedgerRow } from "../modules/shipment_ordering"
-import { clientForRow } from "../service"
+import { clientForRow } from "../account"
 import { Thread } from "../threads"
 
 /**

@@ -22,7 +22,7 @@ import {
   type ServiceBreaker,
   type SharedLevel,
 } from "../quote-book"
-import { inPostalCodeForm, keyedClient, priceClient } from "../service"
+import { inPostalCodeForm, keyedClient, priceClient } from "../account"
 
 interface LockerRequest extends AskedArea {
   /** The packages that a locker must take; without them sizes are not checked. Called only when there is a list. */

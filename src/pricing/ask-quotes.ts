@@ -16,7 +16,7 @@ import {
   resultWithin,
   type SharedLevel,
 } from "../quote-book"
-import { inPostalCodeForm, noteServed, priceClient } from "../service"
+import { inPostalCodeForm, noteServed, priceClient } from "../account"
 import { UNSIGNED_DECIMAL } from "./delivery-data"
 import { requestNotes } from "./request-notes"
 

@@ -14,7 +14,7 @@ import {
   type UnavailableReason,
 } from "../price-rules"
 import { LoadLimitError, type QuoteAnswer } from "../quote-book"
-import { type KnownService, knownServices } from "../service"
+import { type KnownService, knownServices } from "../account"
 import type { OptionService } from "../store"
 import { type AskedQuotes, askQuotes } from "./ask-quotes"
 import type { MethodData } from "./delivery-data"

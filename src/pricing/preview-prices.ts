@@ -1,8 +1,7 @@
 import { toCountryCode } from "../addresses"
 import Big from "big.js"
 import { MedusaError, QueryContext } from "@medusajs/framework/utils"
-import { knownServices, accountFor } from "../service"
-import { refuseContradictions, SAMPLE_POSTAL_CODES } from "../account"
+import { knownServices, accountFor, refuseContradictions, SAMPLE_POSTAL_CODES } from "../account"
 import {
   type OptionService,
   readOptionData,

@@ -24,7 +24,7 @@ import {
   twoPassCod,
   type UnavailableReason,
 } from "../price-rules"
-import { knownServices } from "../service"
+import { knownServices } from "../account"
 import { type OptionService, packageTypesOf } from "../store"
 import type { AskedQuotes } from "./ask-quotes"
 import { findBase, type FoundBase, type PackedItems, type PriceQuestion } from "./choose-offer"

@@ -3,7 +3,7 @@ import { deliversToLocker, packageTypesOf, readOptionData, type OptionService } 
 import { accountOf, type PluginContext, errorText, warnSeldom } from "../context"
 import { PROVIDER_PREFIX } from "../modules/shipment_ordering"
 import { type NoPrice, noPrice, noPriceText, type UnavailableReason } from "../price-rules"
-import { knownServices } from "../service"
+import { knownServices } from "../account"
 import type { AskedQuotes } from "./ask-quotes"
 import { readMethodData } from "./delivery-data"
 import { expectedDelivery } from "./expected-delivery"

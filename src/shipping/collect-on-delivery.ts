@@ -18,7 +18,7 @@ import {
   type RowsWanted,
 } from "../context"
 import { type Account, type LedgerRow, newestOfEach } from "../modules/shipment_ordering"
-import { type KnownService, knownServices } from "../service"
+import { type KnownService, knownServices } from "../account"
 import { type OptionService, readOrder } from "../store"
 import { readOrderCounts } from "./order"
 

@@ -5,7 +5,7 @@ import type { ApiPackage, PackageType } from "../carrier-api"
 import { accountOf, type Configuration, errorText, type PluginContext } from "../context"
 import { completeLines, type LineLike, type ShipLine, toShipLine } from "../packing"
 import { type MethodData, type QuotedPrices, readQuotedPrices, readMethodData } from "../pricing"
-import { accountFor, keyedClient, type KnownService, knownServices } from "../service"
+import { accountFor, keyedClient, type KnownService, knownServices } from "../account"
 import {
   bookablePickups,
   optionIdsOf,

@@ -1,4 +1,4 @@
-import { type KnownService, knownServices } from "../service"
+import { type KnownService, knownServices } from "../account"
 import { packageTypesOf } from "../store"
 
 import { currencyIssue, judgeCod } from "../booking"

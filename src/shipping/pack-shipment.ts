@@ -1,5 +1,5 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { knownServices } from "../service"
+import { knownServices } from "../account"
 import { type OptionService, packageTypesOf } from "../store"
 import { type ApiPackage, type PackageType, toApiPackage } from "../carrier-api"
 import { type Configuration, type PluginContext, refuseData } from "../context"

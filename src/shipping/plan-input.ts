@@ -3,7 +3,7 @@ import type {
   FulfillmentItemDTO,
   FulfillmentOrderDTO,
 } from "@medusajs/framework/types"
-import { accountFor, keyedClient, type KnownService, settleElsewhere } from "../service"
+import { accountFor, keyedClient, type KnownService, settleElsewhere } from "../account"
 import {
   readShippingOptions,
   isReturnOption,

@@ -1,5 +1,5 @@
 import { isPhoneInUse } from "../addresses"
-import { keyedClient } from "../service"
+import { keyedClient } from "../account"
 import { readLocations, type StoredAddress } from "../store"
 import { type PluginContext, refuseData } from "../context"
 import { newRowId } from "../modules/shipment_ordering"

@@ -6,7 +6,7 @@ import { endpointsOf, type PluginContext, refuse, refuseData } from "../context"
 import type { LedgerState, NewLedgerRow } from "../modules/shipment_ordering"
 import { chooseVirtual, findQuoteExchange, type VirtualServiceCode } from "../price-rules"
 import { priceRulesOf } from "../pricing"
-import { knownServices, WHERE_TO_SET_UP } from "../service"
+import { knownServices, WHERE_TO_SET_UP } from "../account"
 import { bookablePickups, type OptionService, readOrder, readPickupPlace } from "../store"
 import {
   assemblePlan,

@@ -24,7 +24,7 @@ import {
 } from "../fulfilment"
 import { fileVault, tryToKeepLabel } from "../labels"
 import type { LedgerError, LedgerRow } from "../modules/shipment_ordering"
-import { clientForRow } from "../service"
+import { clientForRow } from "../account"
 import { showLabelsStep } from "./show-labels"
 
 const confirmShipmentWorkflowId = "shipment-ordering-confirm-shipment"

@@ -17,7 +17,7 @@ import {
   type LedgerLocker,
   type LedgerRow,
 } from "../modules/shipment_ordering"
-import { clientForRow } from "../service"
+import { clientForRow } from "../account"
 import { readFulfillmentFacts } from "../store"
 import { markShippedWorkflow } from "./mark-shipped"
 import { showLabelsStep } from "./show-labels"

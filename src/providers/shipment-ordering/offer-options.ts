@@ -1,8 +1,7 @@
 import type { FulfillmentOption } from "@medusajs/framework/types"
-import { discoverServices } from "../../account"
+import { discoverServices, knownServices } from "../../account"
 import { accountOf, type PluginContext, withConfiguration } from "../../context"
 import { VIRTUAL_SERVICES } from "../../price-rules"
-import { knownServices } from "../../service"
 import { toOptionData, toReturnOption } from "../../store"
 
 /**
