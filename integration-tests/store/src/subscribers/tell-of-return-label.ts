@@ -2,7 +2,7 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { Modules } from "@medusajs/framework/utils"
 import { fetchLabelWorkflow } from "medusa-plugin-shipment-ordering/workflows"
 
-/** A shop's own subscriber, as docs/notifications.md shows it; the feed stands in for e-mail. */
+/** A shop's own subscriber (docs/notifications.md, "Store events"); the feed stands in for e-mail. */
 export default async function tellOfReturnLabel({
   event,
   container,
