@@ -71,7 +71,7 @@ export const faults = [
   },
   {
     name: "A deadline is taken that outlasts the store's lock of a cart",
-    file: "src/modules/shipment_ordering/timing.ts",
+    file: "src/modules/shipment_ordering/waiting-times.ts",
     find: "z.number().int().min(100).max(1800)",
     replace: "z.number().int().min(100).max(18_000)",
     caughtBy: ["src/modules/shipment_ordering/__tests__/plugin-options.unit.spec.ts"],

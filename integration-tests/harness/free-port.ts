@@ -1,23 +1,31 @@
+import { randomInt } from "node:crypto"
+import { once } from "node:events"
 import { createServer } from "node:net"
 
 /**
- * A TCP port that nothing on this machine listens on at this moment, on IPv4 or IPv6.
- *
- * Another process may still take it before the caller binds it, so callers try again with a new one.
+ * Below the ports that Linux and macOS give to outgoing connections: any of those may be taken in the seconds that a
+ * store needs before it listens.
  */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once("error", reject)
-    server.listen(0, () => {
-      const address = server.address()
-      server.close(() => {
-        if (address !== null && typeof address === "object") {
-          resolve(address.port)
-        } else {
-          reject(new Error("The operating system gave no port number"))
-        }
-      })
-    })
-  })
+const FIRST = 20_000
+const LAST = 32_767
+
+/** A TCP port that nothing on this machine listens on at this moment, on IPv4 or IPv6. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(FIRST, LAST + 1)
+    if (await isFree(port)) {
+      return port
+    }
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer()
+  try {
+    await once(server.listen(port), "listening")
+  } catch {
+    return false
+  }
+  await once(server.close(), "close")
+  return true
 }

@@ -60,8 +60,7 @@ export async function startStore(options: StoreOptions): Promise<Store> {
       const { logs, stop, kill, unref, process } = child
       return { url, port, pid: process.pid ?? 0, logs, stop, kill, unref }
     }
-    const isPortTaken = child.logs.text.includes("EADDRINUSE")
-    if (!isPortTaken || options.port !== undefined || attempt === 3) {
+    if (!isPortTaken(child) || options.port !== undefined || attempt === 3) {
       throw new Error(`The store does not start:\n${child.logs.tail()}`)
     }
   }
@@ -89,6 +88,10 @@ function storeEnvironment({ databaseUrl, env, hasAdmin }: StoreOptions): NodeJS.
 /** Boots that take longer have stopped half-way: better to end them and show their log than to wait with them. */
 const LONGEST_BOOT_MS = 90_000
 
+function isPortTaken(child: NodeChild): boolean {
+  return child.logs.text.includes("EADDRINUSE")
+}
+
 async function isHealthy(url: string, child: NodeChild): Promise<boolean> {
   let isRunning = true
   void child.ended.finally(() => (isRunning = false))
@@ -99,7 +102,8 @@ async function isHealthy(url: string, child: NodeChild): Promise<boolean> {
     if (response?.ok) {
       return true
     }
-    if (performance.now() > deadline) {
+    // A store whose port is taken does not listen, and does not end either.
+    if (isPortTaken(child) || performance.now() > deadline) {
       await child.kill()
     }
     await sleep(50)

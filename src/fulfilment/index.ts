@@ -4,9 +4,9 @@ export { compareWithService, inspectOrdered } from "./inspect-ordered"
 export {
   type ConfirmOutcome,
   finishUncountedOf,
-  settleBeforeConfirming,
+  repairBeforeConfirming,
   UNKNOWN_SHIPMENT,
-} from "./settle-before-confirming"
+} from "./repair-before-confirming"
 export {
   trackingUrl,
   type TrackedNumber,

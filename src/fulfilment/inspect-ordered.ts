@@ -4,7 +4,7 @@ import { errorText, fromNow, type PluginContext } from "../context"
 import type { LedgerRow } from "../modules/shipment_ordering"
 import { clientForRow } from "../account"
 import { errorOfDifferences } from "./claim-items"
-import { settleBeforeConfirming } from "./settle-before-confirming"
+import { repairBeforeConfirming } from "./repair-before-confirming"
 
 const LOOK_AGAIN_SECONDS = 600
 
@@ -14,7 +14,7 @@ const LOOK_AGAIN_SECONDS = 600
  * before confirming.
  */
 export async function inspectOrdered(context: PluginContext, row: LedgerRow): Promise<void> {
-  if (await settleBeforeConfirming(context, row, false)) return
+  if (await repairBeforeConfirming(context, row, false)) return
   await compareAndNote(context, row)
   await context.plugin.ledger.note(row.id, { next_try_at: fromNow(LOOK_AGAIN_SECONDS) })
 }

@@ -7,7 +7,7 @@ import {
   type ShipOverrides,
 } from "../shipping"
 import { orderShipment } from "./send-order"
-import { settleOrder, takeOver } from "./settle-before-confirming"
+import { settleOrder, takeOver } from "./repair-before-confirming"
 
 /**
  * Orders the items of a fulfillment once more, from the order as it is now (a corrected address, say), because the

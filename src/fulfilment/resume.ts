@@ -13,7 +13,7 @@ import { accountFor, awaitCall, clientForRow } from "../account"
 import { readOrderCounts } from "../shipping"
 import { readFulfillmentFacts } from "../store"
 import { findByReference, sendOrder } from "./send-order"
-import { settleOrder, takeOver } from "./settle-before-confirming"
+import { settleOrder, takeOver } from "./repair-before-confirming"
 import { findUnlinkedReturn } from "./settle-return"
 
 /**

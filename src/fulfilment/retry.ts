@@ -4,7 +4,7 @@ import { type PluginContext, refuse } from "../context"
 import type { LedgerRow, LedgerState } from "../modules/shipment_ordering"
 import { replaceShipment } from "./replace"
 import { type FulfillmentToRepeat, fulfillmentToRepeat, resumePending } from "./resume"
-import { settleOrder } from "./settle-before-confirming"
+import { settleOrder } from "./repair-before-confirming"
 
 /** The shipment that continues, and what is left to do: confirm it, or fulfill its items again. */
 type Retried =

@@ -282,7 +282,9 @@ export function lockerBook(
   level?: SharedLevel,
 ): LockerBook {
   const { breakers } = kept()
+  const times = { freshMs: freshSeconds * 1000, staleMs: STALE_MS }
   const book = (kept().book ??= createQuoteBook<Locker[]>({
+    ...times,
     maxEntries: MAX_AREAS,
     weigh: { most: MAX_LOCKERS, weightOf: (inArea) => inArea.length + 1 },
     freshAtMostMs: (inArea) => (inArea.length === 0 ? EMPTY_FRESH_MS : Infinity),
@@ -293,7 +295,7 @@ export function lockerBook(
       keptMs: (inArea) => (inArea.length > MOST_SHARED ? 0 : DAY_MS),
     },
   }))
-  book.setTimes({ freshMs: freshSeconds * 1000, staleMs: STALE_MS })
+  book.setTimes(times)
   return { book, breaker: breakers.of(service) }
 }
 
@@ -302,7 +304,7 @@ const lockerToKeep = z.looseObject({ code: z.string(), name: z.string(), country
 /** What another process has stored. In JSON, what is unknown of a locker is left out. */
 const lockersToKeep = z.array(z.custom<Locker>((stored) => lockerToKeep.safeParse(stored).success))
 
-/** A list of a whole country includes lockers too far away to choose. */
+/** A list of a whole country includes lockers too far away to choose. Pages show the nearest of them first, ten at a time. */
 const MOST_WITH_DISTANCE = 1_000
 /** Lockers without a distance cannot be ranked: keep as many as a country has. */
 const MOST = 5_000

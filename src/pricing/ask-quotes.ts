@@ -129,13 +129,15 @@ const kept = perProcess<{ book?: QuoteBook<Quote[]> }>(() => ({}))
  */
 function sharedQuoteBook(context: PluginContext): QuoteBook<Quote[]> {
   const level = storeLevel(context)
+  const { quoteFreshSeconds, quoteStaleSeconds } = context.plugin.options.timing
+  const times = { freshMs: quoteFreshSeconds * 1000, staleMs: quoteStaleSeconds * 1000 }
   const book = (kept().book ??= createQuoteBook<Quote[]>({
+    ...times,
     maxEntries: MAX_ENTRIES,
     missHoldMs: MISS_HOLD_MS,
     shared: level && { level, parse: (stored) => quotesToKeep.parse(stored) },
   }))
-  const { quoteFreshSeconds, quoteStaleSeconds } = context.plugin.options.timing
-  book.setTimes({ freshMs: quoteFreshSeconds * 1000, staleMs: quoteStaleSeconds * 1000 })
+  book.setTimes(times)
   return book
 }
 

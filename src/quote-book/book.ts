@@ -210,15 +210,15 @@ export interface QuoteBookSettings<T> extends QuoteTimes {
   now?: () => number
 }
 
-/** How old an answer may be. The plugin sets both from its option `timing` (`setTimes`). */
+/** How old an answer may be. The times in force are in `modules/shipment_ordering/waiting-times.ts`. */
 interface QuoteTimes {
-  /** Younger answers are returned without a call; by default ten minutes. */
-  freshMs?: number
-  /** Up to this age an answer is returned while a new one is fetched, or if none comes; by default a day. */
-  staleMs?: number
+  /** Younger answers are returned without a call. */
+  freshMs: number
+  /** Up to this age an answer is returned while a new one is fetched, or if none comes. */
+  staleMs: number
 }
 
-function agesOf({ freshMs = 600_000, staleMs = 86_400_000 }: QuoteTimes): QuoteAges {
+function agesOf({ freshMs, staleMs }: QuoteTimes): QuoteAges {
   return { freshMs, keptMs: Math.max(freshMs, staleMs) }
 }
 

@@ -19,7 +19,7 @@ import {
   compareWithService,
   type ConfirmOutcome,
   OTHER_DATA,
-  settleBeforeConfirming,
+  repairBeforeConfirming,
   UNKNOWN_SHIPMENT,
 } from "../fulfilment"
 import { fileVault, tryToKeepLabel } from "../labels"
@@ -56,7 +56,7 @@ const confirmWithServiceStep = createStep(
     if (row.state !== "ordered" && row.state !== "confirm_unknown") {
       return new StepResponse<ConfirmOutcome>({ state: row.state, refusal: refusalOf(row) })
     }
-    const settled = await settleBeforeConfirming(context, row, isManual)
+    const settled = await repairBeforeConfirming(context, row, isManual)
     if (settled) {
       return new StepResponse<ConfirmOutcome>(settled)
     }

@@ -10,20 +10,18 @@ interface PackageDrawingProps {
   scale: number
   /** Side in pixels of a square around the centred drawing; without it, the picture is as large as the drawing. */
   room?: number
-  /** Alternative text, if no text beside it says the same. */
-  label?: string
   className?: string
 }
 
 /** A package seen from above a corner, drawn to scale. */
-export function PackageDrawing({ sizes, scale, room = 0, label, className }: PackageDrawingProps) {
+export function PackageDrawing({ sizes, scale, room = 0, className }: PackageDrawingProps) {
   const { width, height, faces } = drawBox(sizes, scale)
   const [wide, tall] = [Math.max(width, room), Math.max(height, room)]
   // One pixel around it, so that no line is cut in half.
   const viewBox = [(width - wide) / 2 - 1, (height - tall) / 2 - 1, wide + 2, tall + 2].join(" ")
   return (
     <svg
-      {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
+      aria-hidden
       width={wide + 2}
       height={tall + 2}
       viewBox={viewBox}

@@ -57,13 +57,6 @@ export function drawBox(sizes: Sizes, scale: number): BoxDrawing {
   }
 }
 
-/** The scale at which a box fills a square in its longer direction. */
-export function fillingScale([length, width, height]: Sizes, room: number): number {
-  return (
-    room / Math.max((length + width) * COS_30, (length + width) * SIN_30 + height, Number.MIN_VALUE)
-  )
-}
-
 function polygon(points: Point[]): string {
   return points.map((point) => point.map((part) => part.toFixed(2)).join(",")).join(" ")
 }

@@ -14,7 +14,7 @@ import { fetchLabel, usePrintLabel } from "../components/shipments/shipment-labe
 import { WidgetBoundary } from "../components/widget-boundary"
 import { useSettings } from "../hooks/use-settings"
 import { useTexts } from "../i18n/use-texts"
-import { createPollPlan } from "../lib/poll-plan"
+import { createReloadPlan } from "../lib/reload-plan"
 import { queryKeys } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
 import { type Shipment, isEnded, isPrintable, unshownNumbers } from "../lib/shipment"
@@ -100,7 +100,7 @@ const AT_MOST = 100
 
 /** The shipments of an order, newest first, reloaded while one is not finished. */
 function useOrderShipments(orderId: string) {
-  const [pollDelay] = useState(createPollPlan)
+  const [pollDelay] = useState(createReloadPlan)
   return useQuery({
     queryKey: queryKeys.shipmentsOfOrder(orderId),
     queryFn: async () => {

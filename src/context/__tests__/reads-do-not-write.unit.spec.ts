@@ -30,7 +30,7 @@ const REPAIRS = {
   // Deletes fulfillments that belong to no order.
   "fulfilment/clean-up-orphans.ts": ["cancelFulfillment", "deleteFulfillment"],
   // Lets the order count items whose reservations are gone: Medusa cannot fulfill them again.
-  "fulfilment/settle-before-confirming.ts": ["registerFulfillment"],
+  "fulfilment/repair-before-confirming.ts": ["registerFulfillment"],
   // Writes where a cancel of a return's fulfillment finds the shipment.
   "fulfilment/settle-return.ts": ["updateFulfillment"],
 }

@@ -37,7 +37,7 @@ export {
 export { type Ledger, type NewLedgerRow, newRowId } from "./ledger/ledger"
 export { canMove, ENDED_STATES, isEnded, LEDGER_STATES, type LedgerState } from "./ledger-states"
 export type { PluginOptions, ShipmentOptions } from "./plugin-options"
-export type { Timing } from "./timing"
+export type { Timing } from "./waiting-times"
 export { MAKE_A_KEY, UnsealError } from "./secrets"
 export { ShipmentOrderingModuleService } from "./service"
 export { type PriceRuleSettings, type Settings, settingsPatchSchema } from "./settings-schema"

@@ -1,4 +1,5 @@
 import { createQuoteBook } from ".."
+import { AGES } from "./ages"
 
 /** Leaves everything of a book under way that can hang, and says what the book has answered. */
 const AN_HOUR_MS = 3_600_000
@@ -11,7 +12,7 @@ async function main(): Promise<void> {
     waitMs: AN_HOUR_MS,
     lockWaitMs: AN_HOUR_MS,
   }
-  const settings = { maxEntries: 10, loadTimeoutMs: AN_HOUR_MS }
+  const settings = { ...AGES, maxEntries: 10, loadTimeoutMs: AN_HOUR_MS }
   const level = { get: async () => null, set: hang, runOnce: hang }
   const books = [
     createQuoteBook<string>(settings),

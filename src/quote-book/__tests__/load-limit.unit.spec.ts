@@ -1,4 +1,5 @@
 import { createQuoteBook, type LoadLimit } from ".."
+import { AGES } from "./ages"
 import { cached, HOUR, live, pass, stale, stopTheClock } from "./quote-store"
 
 stopTheClock()
@@ -6,7 +7,7 @@ stopTheClock()
 /** A book, and what it has asked a service that answers at once. */
 function setUp() {
   const calls: string[] = []
-  const book = createQuoteBook<string>({ maxEntries: 10 })
+  const book = createQuoteBook<string>({ ...AGES, maxEntries: 10 })
   const ask = (limit?: LoadLimit) =>
     book.get("key", () => Promise.resolve(`price ${calls.push("key")}`), {
       deadlineMs: 1200,

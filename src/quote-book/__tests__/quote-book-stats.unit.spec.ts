@@ -1,4 +1,5 @@
 import { createQuoteBook } from ".."
+import { AGES } from "./ages"
 import { createStore, DEADLINE_MS, HOUR, pass, SECOND, settle, stopTheClock } from "./quote-store"
 
 stopTheClock()
@@ -15,7 +16,7 @@ const nothing = {
 }
 
 it("a new book has done nothing", () => {
-  expect(createQuoteBook({ maxEntries: 1 }).stats()).toEqual(nothing)
+  expect(createQuoteBook({ ...AGES, maxEntries: 1 }).stats()).toEqual(nothing)
 })
 
 it("a book counts its answers, its calls and what went wrong", async () => {

@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { createQuoteBook, type QuoteAnswer } from ".."
+import { AGES } from "./ages"
 import type { LoadQuotes } from "../book"
 import type { QuoteBookSettings } from "../book"
 import { cached, HOUR, live, MINUTE, pass, stale, stopTheClock } from "./quote-store"
@@ -20,7 +21,7 @@ function createService() {
 
 function setUp(settings: Partial<QuoteBookSettings<string>> = {}) {
   const service = createService()
-  const book = createQuoteBook<string>({ maxEntries: 10, ...settings })
+  const book = createQuoteBook<string>({ ...AGES, maxEntries: 10, ...settings })
   const ask = (key = "key"): Promise<QuoteAnswer<string>> => book.get(key, service.load, deadline)
   const fill = async (value: string, key = "key"): Promise<void> => {
     const answer = ask(key)
@@ -239,7 +240,7 @@ describe("whatever happens, in any order", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(event, { maxLength: 25 }), async (events) => {
         const service = createService()
-        const book = createQuoteBook<string>({ maxEntries: 2, loadTimeoutMs: 5000 })
+        const book = createQuoteBook<string>({ ...AGES, maxEntries: 2, loadTimeoutMs: 5000 })
         const given = new Map<string, Set<string>>()
         const open: { key: string; call: ReturnType<typeof service.last> }[] = []
         const asked: { key: string; answer: Promise<QuoteAnswer<string>> }[] = []

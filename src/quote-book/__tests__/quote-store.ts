@@ -1,4 +1,5 @@
 import { createQuoteBook, type QuoteAnswer, type QuoteBook, type ServiceBreaker } from ".."
+import { AGES } from "./ages"
 import type { QuoteBookSettings } from "../book"
 import { createMemoryLevel, type MemoryLevel } from "./memory-level"
 
@@ -74,7 +75,7 @@ export function createStore(): Store {
     service,
     startProcess({ breaker, ...settings } = {}) {
       const shared = { level, parse }
-      const book = createQuoteBook<string>({ maxEntries: 100, shared, ...settings })
+      const book = createQuoteBook<string>({ ...AGES, maxEntries: 100, shared, ...settings })
       return {
         ask: (key = "key", deadlineMs = DEADLINE_MS) =>
           book.get(key, service.load, { deadlineMs, breaker }),

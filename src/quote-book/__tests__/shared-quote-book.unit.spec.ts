@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { createQuoteBook, type QuoteAnswer } from ".."
+import { AGES } from "./ages"
 import type { LoadQuotes } from "../book"
 import {
   cached,
@@ -198,7 +199,7 @@ describe("whatever happens, in any order, in two processes", () => {
             return service.load().finally(() => running.delete(key))
           }
         const books = [0, 1].map(() =>
-          createQuoteBook<string>({ maxEntries: 100, shared: { level, parse } }),
+          createQuoteBook<string>({ ...AGES, maxEntries: 100, shared: { level, parse } }),
         )
         for (const one of list) {
           if (one.kind === "pass") await pass(one.ms)

@@ -5,13 +5,11 @@ import { useBoxes, useDeleteBox, useExportBoxes, useSaveBox } from "../../../hoo
 import type { Box } from "../../../lib/box"
 import { useConfirmed } from "../../../hooks/use-confirmed"
 import { useTexts } from "../../../i18n/use-texts"
-import { fillingScale, type Sizes } from "../../../lib/box-drawing"
 import { choicesOf } from "../../../lib/named"
 import { toastError } from "../../../lib/toast-error"
 import { NumberField, SelectField, SwitchField, TextField } from "../../forms/fields"
 import { FormDrawer } from "../../forms/form-dialogs"
 import { useSavingForm } from "../../forms/use-saving-form"
-import { PackageDrawing } from "../../package-drawing"
 import { CutText } from "../../section/cut-text"
 import { EditMenu } from "../../section/edit-menu"
 import { Notice } from "../../section/notice"
@@ -198,12 +196,9 @@ function useBoxColumns(onEdit: (box: Box) => void) {
       helper.accessor("name", {
         header: t("boxes.name"),
         cell: ({ row: { original: box } }) => (
-          <div className="flex items-center gap-x-3 py-2">
-            <BoxPicture box={box} />
-            <div className="flex min-w-0 flex-col">
-              <CutText text={box.name} className="text-ui-fg-base" />
-              <span className="text-ui-fg-subtle">{t(`boxes.kinds.${box.kind}`)}</span>
-            </div>
+          <div className="flex min-w-0 flex-col py-2">
+            <CutText text={box.name} className="text-ui-fg-base" />
+            <span className="text-ui-fg-subtle">{t(`boxes.kinds.${box.kind}`)}</span>
           </div>
         ),
       }),
@@ -241,21 +236,4 @@ function BoxMenu({ box, onEdit }: { box: Box; onEdit: (box: Box) => void }) {
     })
   const erase = { icon: <Trash />, label: t("common.delete"), onClick }
   return <EditMenu section={name} onEdit={() => onEdit(box)} more={[{ actions: [erase] }]} />
-}
-
-const ROOM = 30
-
-/** The proportions of a box, drawn from its outside. */
-function BoxPicture({ box }: { box: Box }) {
-  const { t } = useTexts()
-  const { outer_length: length, outer_width: width, outer_height: height } = box
-  const sizes: Sizes = [length, width, height]
-  return (
-    <PackageDrawing
-      sizes={sizes}
-      scale={fillingScale(sizes, ROOM)}
-      room={ROOM}
-      label={t("boxes.picture", { length, width, height })}
-    />
-  )
 }

@@ -15,7 +15,7 @@ import { type Refusal, settleReturn } from "./settle-return"
  * @param isManual a person asked
  * @returns what became of a shipment that must not be confirmed now; undefined when it may be
  */
-export async function settleBeforeConfirming(
+export async function repairBeforeConfirming(
   context: PluginContext,
   row: LedgerRow,
   isManual: boolean,

@@ -1,4 +1,4 @@
-import { createPollPlan } from "../poll-plan"
+import { createReloadPlan } from "../reload-plan"
 import type { ShipmentState } from "../shipment"
 
 const at = (state: ShipmentState, numbers = 1) => [
@@ -14,21 +14,21 @@ describe("the poll plan", () => {
   it.each(["pending", "ordered", "confirm_unknown"] as const)(
     "looks again soon while a shipment is %s",
     (state) => {
-      expect(createPollPlan()(at(state), 1_000)).toBe(2_000)
+      expect(createReloadPlan()(at(state), 1_000)).toBe(2_000)
     },
   )
 
   it.each(["confirmed", "tracked", "abandoned", "voided", "failed"] as const)(
     "leaves a shipment alone that is %s",
     (state) => {
-      expect(createPollPlan()(at(state), 1_000)).toBe(false)
+      expect(createReloadPlan()(at(state), 1_000)).toBe(false)
     },
   )
 
   it.each(["confirmed", "tracked"] as const)(
     "looks now and then at one that is %s and lacks numbers, ever more seldom",
     (state) => {
-      const pollDelay = createPollPlan()
+      const pollDelay = createReloadPlan()
       expect(pollDelay(at(state, 0), 0)).toBe(10_000)
       expect(pollDelay(at(state, 0), 599_999)).toBe(10_000)
       expect(pollDelay(at(state, 0), 600_000)).toBe(60_000)
@@ -37,19 +37,19 @@ describe("the poll plan", () => {
   )
 
   it("leaves an order alone that has no shipments, or none that are known yet", () => {
-    expect(createPollPlan()([], 0)).toBe(false)
-    expect(createPollPlan()(undefined, 0)).toBe(false)
+    expect(createReloadPlan()([], 0)).toBe(false)
+    expect(createReloadPlan()(undefined, 0)).toBe(false)
   })
 
   it("takes its time a minute after anything last changed", () => {
-    const pollDelay = createPollPlan()
+    const pollDelay = createReloadPlan()
     pollDelay(at("ordered"), 0)
     expect(pollDelay(at("ordered"), 59_999)).toBe(2_000)
     expect(pollDelay(at("ordered"), 60_000)).toBe(10_000)
   })
 
   it("begins anew when the first of two numbers arrives", () => {
-    const pollDelay = createPollPlan()
+    const pollDelay = createReloadPlan()
     const two = (numbers: number) =>
       at("tracked", numbers).map((one) => ({
         ...one,
@@ -62,7 +62,7 @@ describe("the poll plan", () => {
   })
 
   it("begins anew when a shipment moves", () => {
-    const pollDelay = createPollPlan()
+    const pollDelay = createReloadPlan()
     pollDelay(at("pending"), 0)
     expect(pollDelay(at("ordered"), 60_000)).toBe(2_000)
     expect(pollDelay(at("ordered"), 119_999)).toBe(2_000)

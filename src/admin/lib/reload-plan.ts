@@ -15,7 +15,7 @@ type Watched = Pick<Shipment, "id" | "state" | "packages" | "tracking">
  *
  * @returns a function from the shipments and the time to the milliseconds until the next load
  */
-export function createPollPlan(): (
+export function createReloadPlan(): (
   shipments: Watched[] | undefined,
   now: number,
 ) => number | false {
