@@ -2,7 +2,13 @@ import { readFileSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { format } from "prettier"
 import en from "../src/admin/i18n/en.json"
-import { type Card, describeSetting, type SettingName, settingsOn } from "../src/settings"
+import {
+  type Card,
+  describeSetting,
+  SETTING_NAMES,
+  type SettingName,
+  settingsOn,
+} from "../src/settings"
 
 export const PAGE = path.join(__dirname, "../docs/settings.md")
 
@@ -37,23 +43,33 @@ function tableOf(card: string): string {
   return [
     "| Setting | Default | Meaning |",
     "| --- | --- | --- |",
-    ...settingsOn(card as Card).map(
-      (name) => `| \`${name}\` | ${defaultOf(name)} | ${meaningOf(name)} |`,
-    ),
+    ...settingsOn(card as Card).flatMap((name) => {
+      const names = sharingRowWith(name)
+      if (names[0] !== name) return []
+      const settings = names.map((one) => `\`${one}\``).join(", ")
+      return `| ${settings} | ${names.map(defaultOf).join(", ")} | ${meaningOf(name)} |`
+    }),
   ].join("\n")
+}
+
+/** Settings of one group share a row, as on the page. */
+function sharingRowWith(name: SettingName): SettingName[] {
+  const { group } = describeSetting(name)
+  return group ? SETTING_NAMES.filter((one) => describeSetting(one).group === group) : [name]
 }
 
 function defaultOf(name: SettingName): string {
   const { default: value } = describeSetting(name)
   const isNone = value === null || value === "" || JSON.stringify(value).length === 2
-  return isNone ? "none" : `\`${typeof value === "string" ? value : JSON.stringify(value)}\``
+  return isNone ? "–" : `\`${typeof value === "string" ? value : JSON.stringify(value)}\``
 }
 
 function meaningOf(name: SettingName): string {
   const text: { label: string; help: string; options?: Record<string, string> } = en.settings[name]
-  const { options } = describeSetting(name)
+  const { options, group } = describeSetting(name)
+  const label = group ? en.cards.groups[group] : text.label
   const labels = options?.map((option) => `\`${option}\`: ${text.options?.[option] ?? ""}`)
-  const parts = [`**${text.label}.** ${text.help}`, labels?.join("; "), EXAMPLES[name]]
+  const parts = [`**${label}.** ${text.help}`, labels?.join("; "), EXAMPLES[name]]
   return parts
     .flatMap((part) => part ?? [])
     .map((part) => part.replace(/\|/g, "\\|"))
