@@ -197,7 +197,6 @@ describe("the section of boxes", () => {
     const { page, complaints } = await openSettings(look)
     const hint = page.getByText(look.hint)
     await hint.scrollIntoViewIfNeeded()
-    await page.getByRole("img", { name: "200 × 200 × 200 mm" }).waitFor()
     expect(await hindrances(page)).toEqual([])
     if (look.language === "en") await takePicture(page, "settings-packages")
     await createBox(shop, { name: "Bag", kind: "envelope", side: 200 })
