@@ -64,11 +64,18 @@ function defaultOf(name: SettingName): string {
   return isNone ? "–" : `\`${typeof value === "string" ? value : JSON.stringify(value)}\``
 }
 
+interface SettingTexts {
+  label: string
+  help: string
+  options?: Record<string, string>
+}
+
 function meaningOf(name: SettingName): string {
-  const text: { label: string; help: string; options?: Record<string, string> } = en.settings[name]
+  const text = (en.settings as Record<string, SettingTexts>)[name]
+  if (!text) throw new Error(`en.json has no texts for the setting ${name}`)
   const { options, group } = describeSetting(name)
   const label = group ? en.cards.groups[group] : text.label
-  const labels = options?.map((option) => `\`${option}\`: ${text.options?.[option] ?? ""}`)
+  const labels = options?.map((option) => `\`${option}\`: ${text.options?.[option]}`)
   const parts = [`**${label}.** ${text.help}`, labels?.join("; "), EXAMPLES[name]]
   return parts
     .flatMap((part) => part ?? [])

@@ -2,8 +2,12 @@
  * Every setting, one entry each. The schema, default, form, page row and row in docs/settings.md come from the entry.
  * Label and help are in the locale files, under `settings`.
  *
- * To add a setting, add an entry here, and `label` and `help` in each language. A new kind of value also needs a
- * schema (settings-schema.ts) and a control (setting-kinds.ts in the admin).
+ * To add a setting, add an entry here, and its texts in each language: `label`, `help`, `options` for a choice, and
+ * `empty` if it may have no value (settings-texts.unit.spec.ts). Then run `npm run docs:settings`. `switch` is on or
+ * off; `yesNo` may also be null, for neither.
+ *
+ * A new kind of value also needs a schema (modules/shipment_ordering/settings-schema.ts), and how the admin shows and
+ * changes it (setting-kinds.ts, setting-field.tsx and setting-row.tsx in admin/components/settings).
  *
  * `isMore` settings are under "More settings" of their card's form. The page shows them once they are changed.
  */

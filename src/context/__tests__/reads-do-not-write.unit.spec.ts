@@ -7,7 +7,7 @@ const src = `${root}/src/`
 const BESIDE = "saveInBackground"
 
 const READS = /^(find|read|list|plan|is|has|can)(?=[A-Z]|$)/
-const KNEX = /knex|transaction|connection/i
+const KNEX = /knex|transaction|connection|\b(trx|db)\b/i
 const KNEX_WRITES = /^(insert|update|upsert|delete|del|truncate|merge|increment|decrement)$/
 const SQL_WRITES =
   /\b(insert\s+into|delete\s+from|update\s+\S+(\s+as\s+\w+)?\s+set|truncate|(create|drop)\s+index)\b/i
@@ -90,15 +90,21 @@ function collect(node: ts.Node, around: Body | undefined): void {
   ts.forEachChild(node, (child) => collect(child, body))
 }
 
-/** Of a function, a method, or a step, a workflow or another constant made by a call: `const x = createStep(…)`. */
+/**
+ * Of a function or a method, however it is written, or of a step, a workflow or another constant of a file that a call
+ * makes: `const x = createStep(…)`.
+ */
 function nameOf(node: ts.Node): string | undefined {
   if (ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node)) return node.name?.getText()
-  const isMade =
-    ts.isVariableDeclaration(node) &&
-    ts.isSourceFile(node.parent.parent.parent) &&
-    node.initializer !== undefined &&
-    (ts.isCallExpression(node.initializer) || ts.isArrowFunction(node.initializer))
-  return isMade ? node.name.getText() : undefined
+  const isNamed =
+    ts.isVariableDeclaration(node) ||
+    ts.isPropertyDeclaration(node) ||
+    ts.isPropertyAssignment(node)
+  const value = isNamed ? node.initializer : undefined
+  if (!isNamed || !value) return undefined
+  const isOfFile = ts.isVariableDeclaration(node) && ts.isSourceFile(node.parent.parent.parent)
+  const isFunction = ts.isArrowFunction(value) || ts.isFunctionExpression(value)
+  return isFunction || (isOfFile && ts.isCallExpression(value)) ? node.name.getText() : undefined
 }
 
 function declarationOf(expression: ts.Expression): ts.Declaration | undefined {
@@ -252,7 +258,8 @@ describe("functions whose names say that they read", () => {
 
   it("write nothing, and call nothing that does", () => {
     const found = [...bodies].filter(([key, { name }]) => READS.test(name) && writes(key))
-    expect(found.map(([, { name }]) => name)).toEqual([])
+    const placeOf = (key: string) => key.slice(src.length).replace(/:\d+$/, "")
+    expect(found.map(([key, { name }]) => `${name} in ${placeOf(key)}`)).toEqual([])
   })
 })
 
