@@ -76,23 +76,45 @@ child.on("close", (exitCode) => {
   const skipped = result ? result.numPendingTests + result.numTodoTests : 0
   process.exitCode = exitCode === 0 && failed > 0 ? 1 : (exitCode ?? 1)
   if (isInterrupted) console.log("Interrupted.")
-  else if (passed + failed === 0) console.log("No test was run: none has such a name.")
+  else if (passed + failed === 0) console.log(`No test was run: ${whereElse()}`)
   end({ passed, failed, skipped })
 })
 
+/** In which of the other projects there are tests of that name. */
+function whereElse() {
+  const others = SUITES.every.filter((one) => {
+    const listed = [jest, ...jestArguments, "--listTests", "--selectProjects", one]
+    const { stdout } = spawnSync(process.execPath, listed, { env: environment({}) })
+    return !projects.includes(one) && String(stdout).includes(".spec.ts")
+  })
+  const [first] = others
+  return first
+    ? `the tests of that name are in ${others.join(" and ")}, such as npm test -- ${first} ${jestArguments.join(" ")}`
+    : "none has such a name."
+}
+
 /** The projects to run, and what jest is told besides. Ends the process where there is nothing to run. */
 function chosen(wanted, others) {
-  const hasBrowser = require("./harness/find-browser.cjs").findBrowser() !== undefined
   const all = wanted === "changed" ? SUITES.every : (SUITES[wanted] ?? [wanted])
-  const runnable = all.filter((one) => hasBrowser || !PAGES.includes(one))
+  const needsBrowser = all.some((one) => PAGES.includes(one))
+  const runnable = all.filter((one) => !needsBrowser || hasBrowser() || !PAGES.includes(one))
   if (runnable.length < all.length) {
     console.warn(
       "There is no Chromium on this machine (CHROMIUM_PATH may name one): tests of pages are left out.",
     )
     if (process.env.REQUIRE_BROWSER === "1") finish({ failed: 1 })
-    if (runnable.length === 0) finish({})
+    if (runnable.length === 0) finish({ failed: 1 })
   }
   return [runnable, wanted === "changed" ? ["--runTestsByPath", ...touched(others)] : others]
+}
+
+function hasBrowser() {
+  try {
+    return require("./harness/find-browser.cjs").findBrowser() !== undefined
+  } catch (error) {
+    console.error(error.message)
+    return finish({ failed: 1 })
+  }
 }
 
 /** Paths of test files that a change touches, with what jest is told besides. */
@@ -104,6 +126,7 @@ function touched(others) {
     if (ground.length > 0) {
       console.log(`All tests stand on ${ground.join(", ")}: run npm test too.`)
     }
+    if (specs.length > 0) console.log(`Files of tests: ${specs.length}`)
     if (specs.length > 0) return [...specs, ...(base ? others.slice(1) : others)]
     if (ground.length === 0) console.log("Nothing has changed that a test belongs to.")
   } catch (error) {
