@@ -116,7 +116,10 @@ function textOf(name: string, text: string | undefined): string | undefined {
   return text
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${explained(error)}\n`)
-  process.exitCode = exitCodes.failure
-})
+// A test that imports this file starts nothing.
+if (require.main === module) {
+  main().catch((error: unknown) => {
+    process.stderr.write(`${explained(error)}\n`)
+    process.exitCode = exitCodes.failure
+  })
+}
