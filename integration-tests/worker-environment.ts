@@ -3,7 +3,12 @@ import { noteBoot } from "./harness/note-boot"
 import { borrowStore, keepSetUp, storeErrors, type StoreLender } from "./harness/shared-store"
 
 // A run that was killed says goodbye to nobody: what a worker has started must not outlive it.
-process.once("disconnect", () => process.exit(1))
+const exit = () => process.exit(1)
+process.once("disconnect", exit)
+// Jest lets a worker end by no longer listening to it. Listening to the end would keep it.
+process.on("removeListener", (event) => {
+  if (event === "message") process.removeListener("disconnect", exit)
+})
 
 /** Lends each test file the store of the worker that it runs in. What is started here outlives the file. */
 export default class WorkerEnvironment extends FileEnvironment {
