@@ -33,8 +33,8 @@ interface Comparing {
 const FAILURES_IN_A_ROW = 3
 
 /**
- * Compares an account with the ledger, from the run's checkpoint on. It holds all shipment numbers of the account and
- * one chunk of rows in memory.
+ * Compares an account with the ledger, from the run's checkpoint on. It holds all shipment numbers of both and one
+ * chunk of rows in memory.
  *
  * @throws CarrierApiError if the list cannot be read, the key is refused, or several shipments in a row fail; the last
  * checkpoint is then before the first of these failures
@@ -46,13 +46,15 @@ export async function compareAccount(
 ): Promise<Checkpoint> {
   const span = spanOf(context, run)
   const { compared_to, report } = run
-  const rows = await context.plugin.comparison.count(span)
-  let at: Checkpoint = { compared_to, report, progress: { ...run.progress, rows } }
+  const ordered = await context.plugin.comparison.numbers(span)
+  const progress = { ...run.progress, rows: ordered.length }
+  let at: Checkpoint = { compared_to, report, progress }
   const listed = await listAccount(run, comparing, (count) =>
     comparing.reach((at = { ...at, progress: { ...at.progress, listed: count } })),
   )
   let failures = 0
-  for await (const pair of pairUp(context, span, { listed, after: Number(compared_to) })) {
+  const numbers = { ordered, listed, after: Number(compared_to) }
+  for await (const pair of pairUp(context.plugin.comparison, span, numbers)) {
     // Two rows may share one shipment. The checkpoint waits for both.
     if (failures === 0 && String(pair.shipmentId) !== at.compared_to) {
       await comparing.reach(at)
@@ -89,7 +91,7 @@ function spanOf({ configuration }: PluginContext, run: ReconciliationRow): Compa
 const DAYS_PER_CALL = 7
 
 /**
- * Lists the numbers of an account's shipments, ascending, with one call for each week.
+ * Lists the numbers of an account's shipments, with one call for each week.
  *
  * @param onListed called after each call with how many there are so far
  */
@@ -97,14 +99,14 @@ async function listAccount(
   { window_from: from, window_to: to }: ReconciliationRow,
   { client, awaitTurn }: Comparing,
   onListed: (count: number) => Promise<void>,
-): Promise<number[]> {
+): Promise<ReadonlySet<number>> {
   const known = new Set<number>()
   for (const window of dateWindows({ from, to }, DAYS_PER_CALL)) {
     await awaitTurn()
     for (const id of await client.listShipments(window)) known.add(id)
     await onListed(known.size)
   }
-  return [...known].sort((one, other) => one - other)
+  return known
 }
 
 /**
@@ -127,21 +129,32 @@ export function dateWindows({ from, to }: DateWindow, daysPerWindow: number): Da
 
 const NUMBERS_AT_ONCE = 500
 
-/** Matches the account's numbers with the ledger's rows, ascending, in chunks. */
-async function* pairUp(
-  { plugin }: PluginContext,
+interface Numbers {
+  /** In the ledger, of the span. */
+  ordered: readonly number[]
+  /** In the account. */
+  listed: ReadonlySet<number>
+  /** Only numbers above this one. */
+  after: number
+  /** How many are looked up with one query. */
+  atOnce?: number
+}
+
+/** Matches the numbers of both sides with the ledger's rows, ascending, in chunks. */
+export async function* pairUp(
+  comparison: Pick<PluginContext["plugin"]["comparison"], "rowsOf">,
   span: ComparedSpan,
-  { listed, after }: { listed: number[]; after: number },
+  { ordered, listed, after, atOnce = NUMBERS_AT_ONCE }: Numbers,
 ): AsyncGenerator<ComparedPair> {
-  const limit = NUMBERS_AT_ONCE
-  let last: number | undefined = after
-  let place = 0
-  while (last !== undefined) {
-    while ((listed[place] ?? Infinity) <= last) place++
-    const some = listed.slice(place, place + limit)
-    const pairs = await plugin.comparison.next(span, { listed: some, after: last, limit })
-    yield* pairs
-    last = pairs.at(-1)?.shipmentId
+  const numbers = [...new Set([...listed, ...ordered])]
+    .filter((number) => number > after)
+    .sort((one, other) => one - other)
+  for (let place = 0; place < numbers.length; place += atOnce) {
+    for (const found of await comparison.rowsOf(span, numbers.slice(place, place + atOnce))) {
+      const pair = { ...found, isListed: listed.has(found.shipmentId) }
+      // Its row may have been given up since its number was read.
+      if (pair.row || pair.isListed) yield pair
+    }
   }
 }
 
@@ -190,10 +203,9 @@ async function saveFinding(
   const reference = referenceIn(detail.parcel.description ?? "")
   const row = reference ? await comparison.withReference(span, reference) : undefined
   const { shipmentId } = pair
-  const lookAgain = { listed: [shipmentId], after: shipmentId - 1, limit: 1 }
-  const [now] = await comparison.next(span, lookAgain)
+  const [now] = await comparison.rowsOf(span, [shipmentId])
   if (now?.row) {
-    return saveFinding(context, span, { pair: now, detail })
+    return saveFinding(context, span, { pair: { ...pair, row: now.row }, detail })
   }
   const isWithoutNumber = row && (row.shipment_id === null || row.state === "failed")
   const isBeingOrdered = row?.state === "pending" && row.lease_until > new Date()

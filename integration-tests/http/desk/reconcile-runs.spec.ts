@@ -1,5 +1,6 @@
 import { knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Comparison } from "../../../src/admin/lib/comparison"
+import { pairUp } from "../../../src/desk/compare-account"
 import { LedgerComparison } from "../../../src/modules/shipment_ordering/ledger/ledger-comparison"
 import { CallBudget } from "../../../src/modules/shipment_ordering/stores/call-budget"
 import { addLedgerRows } from "../../harness/add-ledger-rows"
@@ -146,16 +147,11 @@ describe("the pairs that are compared", () => {
     const database = knex({ client: "pg", connection: shop.databaseUrl })
     const comparison = new LedgerComparison(database)
     const found: [number, string, string | undefined][] = []
-    for (let last: number | undefined = after; last !== undefined;) {
-      const above = last
-      const some = listed.filter((number) => number > above).slice(0, limit)
-      const pairs = await comparison.next(SPAN, { listed: some, after: last, limit })
-      expect(new Set(pairs.map(({ shipmentId }) => shipmentId)).size).toBeLessThanOrEqual(limit)
-      for (const { shipmentId, isListed, row } of pairs) {
-        const kind = !row ? "in_account" : isListed ? "in_both" : "in_store"
-        found.push([shipmentId - FIRST, kind, row?.id])
-      }
-      last = pairs.at(-1)?.shipmentId
+    const sides = { ordered: await comparison.numbers(SPAN), listed: new Set(listed), after }
+    for await (const pair of pairUp(comparison, SPAN, { ...sides, atOnce: limit })) {
+      const { shipmentId, isListed, row } = pair
+      const kind = !row ? "in_account" : isListed ? "in_both" : "in_store"
+      found.push([shipmentId - FIRST, kind, row?.id])
     }
     await database.destroy()
     return found

@@ -47,56 +47,46 @@ const IS_COMPARED = `
 const IS_IN_SPAN = `
   coalesce(first_sent_at, created_at) >= :from and coalesce(first_sent_at, created_at) < :until`
 
-/** A listed shipment has its row of any day: the service may count days differently. */
-const NEXT = `
-  with numbers as (
-    select unnest(:listed::bigint[]) as number
-    union
-    (select distinct shipment_id::bigint from ${LEDGER_TABLE}
-      where ${IS_COMPARED} and ${IS_IN_SPAN} and shipment_id::bigint > :after
-      order by 1 limit :limit)
-    order by 1 limit :limit
-  )
-  select number, number = any(:listed::bigint[]) as is_listed,
-         id, state, service_code, quoted_price, charged_price,
+/** One lookup for each number: as a join, the plan would read and sort the whole ledger for each chunk. */
+const ROWS_OF = `
+  select number, id, state, service_code, quoted_price, charged_price,
          coalesce(price_currency, :currency) as price_currency
-    from numbers
-    left join ${LEDGER_TABLE} on shipment_id::bigint = number and ${IS_COMPARED}
+    from unnest(:numbers::bigint[]) as number
+    left join lateral (
+      select id, state, service_code, quoted_price, charged_price, price_currency
+        from ${LEDGER_TABLE} where shipment_id::bigint = number and ${IS_COMPARED}
+      offset 0
+    ) as row on true
    order by number, id`
 
 /** Reads the ledger for the comparison with an account. The ledger keeps the service's numbers as text. */
 export class LedgerComparison {
   constructor(private readonly knex: Knex) {}
 
-  /** How many rows were ordered in the span. */
-  async count(span: ComparedSpan): Promise<number> {
-    const { rows } = await this.knex.raw<{ rows: { count: string }[] }>(
-      `select count(*) from ${LEDGER_TABLE} where ${IS_COMPARED} and ${IS_IN_SPAN}`,
+  /** The numbers of the shipments that were ordered in the span. */
+  async numbers(span: ComparedSpan): Promise<number[]> {
+    const { rows } = await this.knex.raw<{ rows: [{ numbers: number[] | null }] }>(
+      `select array_agg(distinct shipment_id::bigint::float8) as numbers
+         from ${LEDGER_TABLE} where ${IS_COMPARED} and ${IS_IN_SPAN}`,
       bindingsOf(span),
     )
-    return Number(rows[0]?.count)
+    return rows[0].numbers ?? []
   }
 
   /**
-   * Matches the next shipment numbers of both sides, ascending. All rows of one number come together.
-   *
-   * @param listed the next numbers of the account's list, at least `limit` if there are so many
-   * @param after only numbers above this one
-   * @param limit how many numbers
+   * The rows of shipment numbers, ascending, of any day: the service may count days differently. All rows of one number
+   * come together; a number without a row comes without one.
    */
-  async next(
+  async rowsOf(
     span: ComparedSpan,
-    { listed, after, limit }: { listed: number[]; after: number; limit: number },
-  ): Promise<ComparedPair[]> {
-    const { rows } = await this.knex.raw<{ rows: PairRow[] }>(NEXT, {
+    numbers: number[],
+  ): Promise<Pick<ComparedPair, "shipmentId" | "row">[]> {
+    const { rows } = await this.knex.raw<{ rows: PairRow[] }>(ROWS_OF, {
       ...bindingsOf(span),
-      listed,
-      after,
-      limit,
+      numbers,
     })
-    return rows.map(({ number, is_listed, id, ...row }) => ({
+    return rows.map(({ number, id, ...row }) => ({
       shipmentId: Number(number),
-      isListed: is_listed,
       row: id === null ? undefined : { id, ...row },
     }))
   }
@@ -131,7 +121,7 @@ export class LedgerComparison {
   }
 }
 
-type PairRow = Omit<ComparedRow, "id"> & { number: string; is_listed: boolean; id: string | null }
+type PairRow = Omit<ComparedRow, "id"> & { number: string; id: string | null }
 
 function bindingsOf(span: ComparedSpan) {
   return { ...span, states: [...COMPARED_STATES] }
