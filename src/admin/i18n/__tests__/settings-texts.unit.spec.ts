@@ -1,5 +1,5 @@
-import en from "../../admin/i18n/en.json"
-import { describeSetting, SETTING_NAMES } from ".."
+import en from "../en.json"
+import { describeSetting, SETTING_NAMES } from "../../../settings"
 
 /** Kinds whose value can be empty; the page then shows `empty`. */
 const MAY_BE_EMPTY = [
