@@ -91,13 +91,15 @@ async function start(hasAdmin: boolean): Promise<KeptStore> {
   // The worker ends when its files are done, and the store with it.
   store.unref()
   const { seed } = testDatabase().template
+  const token = await adminToken(store.url, seed.admin)
+  await createAdminClient(store.url, token).post("/admin/forget")
   const database = new KeptDatabase(databaseUrl)
   await database.keep("seeded")
   return {
     store: { ...store, stop: refuse, kill: refuse },
     kill: () => store.kill(),
     databaseUrl,
-    adminToken: await adminToken(store.url, seed.admin),
+    adminToken: token,
     database,
   }
 }
