@@ -23,8 +23,9 @@ async function isFree(port: number): Promise<boolean> {
   const server = createServer()
   try {
     await once(server.listen(port), "listening")
-  } catch {
-    return false
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EADDRINUSE") return false
+    throw error
   }
   await once(server.close(), "close")
   return true

@@ -28,11 +28,11 @@ describe("the poll plan", () => {
   it.each(["confirmed", "tracked"] as const)(
     "looks now and then at one that is %s and lacks numbers, ever more seldom",
     (state) => {
-      const pollDelay = createReloadPlan()
-      expect(pollDelay(at(state, 0), 0)).toBe(10_000)
-      expect(pollDelay(at(state, 0), 599_999)).toBe(10_000)
-      expect(pollDelay(at(state, 0), 600_000)).toBe(60_000)
-      expect(pollDelay(at(state, 0), 3_600_000)).toBe(false)
+      const reloadDelay = createReloadPlan()
+      expect(reloadDelay(at(state, 0), 0)).toBe(10_000)
+      expect(reloadDelay(at(state, 0), 599_999)).toBe(10_000)
+      expect(reloadDelay(at(state, 0), 600_000)).toBe(60_000)
+      expect(reloadDelay(at(state, 0), 3_600_000)).toBe(false)
     },
   )
 
@@ -42,29 +42,29 @@ describe("the poll plan", () => {
   })
 
   it("takes its time a minute after anything last changed", () => {
-    const pollDelay = createReloadPlan()
-    pollDelay(at("ordered"), 0)
-    expect(pollDelay(at("ordered"), 59_999)).toBe(2_000)
-    expect(pollDelay(at("ordered"), 60_000)).toBe(10_000)
+    const reloadDelay = createReloadPlan()
+    reloadDelay(at("ordered"), 0)
+    expect(reloadDelay(at("ordered"), 59_999)).toBe(2_000)
+    expect(reloadDelay(at("ordered"), 60_000)).toBe(10_000)
   })
 
   it("begins anew when the first of two numbers arrives", () => {
-    const pollDelay = createReloadPlan()
+    const reloadDelay = createReloadPlan()
     const two = (numbers: number) =>
       at("tracked", numbers).map((one) => ({
         ...one,
         packages: [{ weight: "1" }, { weight: "1" }],
       }))
-    pollDelay(two(0), 0)
-    expect(pollDelay(two(0), 3_600_000)).toBe(false)
-    expect(pollDelay(two(1), 3_700_000)).toBe(10_000)
-    expect(pollDelay(two(2), 3_700_001)).toBe(false)
+    reloadDelay(two(0), 0)
+    expect(reloadDelay(two(0), 3_600_000)).toBe(false)
+    expect(reloadDelay(two(1), 3_700_000)).toBe(10_000)
+    expect(reloadDelay(two(2), 3_700_001)).toBe(false)
   })
 
   it("begins anew when a shipment moves", () => {
-    const pollDelay = createReloadPlan()
-    pollDelay(at("pending"), 0)
-    expect(pollDelay(at("ordered"), 60_000)).toBe(2_000)
-    expect(pollDelay(at("ordered"), 119_999)).toBe(2_000)
+    const reloadDelay = createReloadPlan()
+    reloadDelay(at("pending"), 0)
+    expect(reloadDelay(at("ordered"), 60_000)).toBe(2_000)
+    expect(reloadDelay(at("ordered"), 119_999)).toBe(2_000)
   })
 })

@@ -206,7 +206,7 @@ export type ReconciliationRow = Omit<
 interface ReconciliationProgress {
   /** Shipments that the account lists. */
   listed: number
-  /** Rows of the ledger that were ordered in the window. */
+  /** Shipments of the ledger that were ordered in the window. */
   rows: number
   details_read: number
 }
