@@ -82,11 +82,13 @@ child.on("close", (exitCode) => {
 
 /** In which of the other projects there are tests of that name. */
 function whereElse() {
-  const others = SUITES.every.filter((one) => !projects.includes(one)).filter((one) => {
-    const listed = [jest, ...jestArguments, "--listTests", "--selectProjects", one]
-    const { stdout } = spawnSync(process.execPath, listed, { env: environment({}) })
-    return String(stdout).includes(".spec.ts")
-  })
+  const others = SUITES.every
+    .filter((one) => !projects.includes(one))
+    .filter((one) => {
+      const listed = [jest, ...jestArguments, "--listTests", "--selectProjects", one]
+      const { stdout } = spawnSync(process.execPath, listed, { env: environment({}) })
+      return String(stdout).includes(".spec.ts")
+    })
   const [first] = others
   return first
     ? `the tests of that name are in ${others.join(" and ")}, such as npm test -- ${first} ${jestArguments.join(" ")}`
