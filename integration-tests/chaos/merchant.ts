@@ -1,5 +1,6 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import { setTimeout as sleep } from "node:timers/promises"
+import { allocateItems, NO_RESERVATION } from "../harness/fulfil-order"
 import type { HttpClient } from "../harness/http-client"
 import type { ChaosShop } from "./chaos-shop"
 import type { PlacedOrder } from "./place-orders"
@@ -10,7 +11,6 @@ import type { Tally } from "./tally"
 const DOUBLE_CLICKS = 0.15
 /** After a refusal, sometimes everything goes in one parcel instead. */
 const CHANGES_OF_MIND = 0.1
-const NO_RESERVATION = /no stock reservation/i
 
 /** What pressing "fulfil" has come to. */
 export interface PressTally {
@@ -90,30 +90,16 @@ export class Merchant {
       this.tally.pressed.add(answer.ok ? "done" : `refused ${answer.status}`)
       if (answer.ok) this.tally.onShipped()
       else this.lastRefusal = text.slice(0, 300)
-      if (!answer.ok && NO_RESERVATION.test(text)) await this.allocate(order, parcel)
+      if (!answer.ok && NO_RESERVATION.test(text)) {
+        this.tally.pressed.add("allocated anew")
+        const quantities = Object.fromEntries(items.map(({ id, quantity }) => [id, quantity]))
+        const { stockLocationId } = this.shop.seed
+        await allocateItems(this.admin(), { orderId: order.id, stockLocationId, quantities })
+      }
       return answer.ok
     } catch {
       this.tally.pressed.add("cut off")
       return false
-    }
-  }
-
-  /** "Allocate items" of the admin: what it says to do when the stock is no longer reserved. */
-  private async allocate(order: PlacedOrder, parcel: Pieces): Promise<void> {
-    this.tally.pressed.add("allocated anew")
-    for (const [sku, quantity] of Object.entries(parcel)) {
-      const { inventory_items } = await this.admin().get<HttpTypes.AdminInventoryItemListResponse>(
-        `/admin/inventory-items?sku=${sku}`,
-      )
-      const [item] = inventory_items
-      if (item) {
-        await this.admin().send("POST", "/admin/reservations", {
-          line_item_id: order.lines[sku],
-          location_id: this.shop.seed.stockLocationId,
-          inventory_item_id: item.id,
-          quantity,
-        })
-      }
     }
   }
 

@@ -37,6 +37,32 @@ export async function fulfilOrder(
   return created
 }
 
+/**
+ * Reserves items of an order, as "Allocate items" in the admin does. When the database fails while Medusa fulfills or
+ * rolls back, the items may be neither fulfilled nor reserved any more, and Medusa refuses to fulfill them.
+ */
+export async function allocateItems(
+  admin: HttpClient,
+  { orderId, stockLocationId, quantities }: FulfilmentOverrides,
+): Promise<void> {
+  const order = await getOrder(admin, orderId)
+  for (const [id, quantity] of Object.entries(quantities ?? openQuantities(order))) {
+    const sku = order.items.find((item) => item.id === id)?.variant_sku
+    const { inventory_items } = await admin.get<HttpTypes.AdminInventoryItemListResponse>(
+      `/admin/inventory-items?sku=${sku}`,
+    )
+    await admin.post("/admin/reservations", {
+      line_item_id: id,
+      location_id: stockLocationId,
+      inventory_item_id: inventory_items[0]?.id,
+      quantity,
+    })
+  }
+}
+
+/** What Medusa answers then. */
+export const NO_RESERVATION = /No stock reservation found/
+
 function openQuantities(order: HttpTypes.AdminOrder): Record<string, number> {
   return Object.fromEntries(
     order.items

@@ -1,7 +1,7 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import { setTimeout as sleep } from "node:timers/promises"
 import { expireLease } from "../harness/expire-lease"
-import { fulfilOrder } from "../harness/fulfil-order"
+import { allocateItems, fulfilOrder, NO_RESERVATION } from "../harness/fulfil-order"
 import { atTheService, liveFulfillments } from "../harness/look-at-order"
 import { type OwnDatabase, startOwnDatabase } from "../harness/own-database"
 import {
@@ -68,7 +68,13 @@ async function expectShippedOnce(order: Order): Promise<void> {
 async function finish(order: Order): Promise<void> {
   const resume = async () => {
     await letLeasesRunOut(order)
-    if ((await liveFulfillments(shop, order)).length === 0) await tryToFulfil(shop, order.id)
+    if ((await liveFulfillments(shop, order)).length === 0) {
+      const { message } = await tryToFulfil(shop, order.id)
+      if (NO_RESERVATION.test(message)) {
+        const { stockLocationId } = shop.seed
+        await allocateItems(shop.admin, { orderId: order.id, stockLocationId })
+      }
+    }
     await letLeasesRunOut(order)
     await runJob(shop, RESUME)
     const rows = await listShipments(shop, order.id)
