@@ -87,19 +87,18 @@ export async function storeErrors(): Promise<string[]> {
 async function start(hasAdmin: boolean): Promise<KeptStore> {
   const databaseUrl = await createTestDatabase()
   const port = await freePort()
-  const store = await startStore({ databaseUrl, port, hasAdmin, env: pluginEnvironment(port) })
+  const env = { ...pluginEnvironment(port), STORE_SCHEDULES: "off" }
+  const store = await startStore({ databaseUrl, port, hasAdmin, env })
   // The worker ends when its files are done, and the store with it.
   store.unref()
   const { seed } = testDatabase().template
-  const token = await adminToken(store.url, seed.admin)
-  await createAdminClient(store.url, token).post("/admin/forget")
   const database = new KeptDatabase(databaseUrl)
   await database.keep("seeded")
   return {
     store: { ...store, stop: refuse, kill: refuse },
     kill: () => store.kill(),
     databaseUrl,
-    adminToken: token,
+    adminToken: await adminToken(store.url, seed.admin),
     database,
   }
 }

@@ -1,5 +1,4 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { WorkflowScheduler } from "@medusajs/framework/orchestration"
 import path from "node:path"
 import { changeOptions, type OptionChange, resetOptions } from "../../../plugin-options"
 
@@ -9,8 +8,6 @@ const file = path.resolve(process.cwd(), "../../.medusa/server/src/context/proce
 /**
  * The plugin remembers nothing of what it was asked before, as after a restart. Its options, and what the store's
  * own code does, are those of the boot but for what the body says.
- *
- * Its jobs run only when a test says so: one that begins at a full minute would take a row from under a test.
  */
 export async function POST(
   req: MedusaRequest<(OptionChange & { hasPriceHints?: boolean }) | undefined>,
@@ -22,6 +19,5 @@ export async function POST(
   process.env.STORE_PRICE_HINTS = hasPriceHints ? "true" : ""
   const { resetProcessState } = (await import(file)) as { resetProcessState: () => void }
   resetProcessState()
-  await new WorkflowScheduler().clear()
   res.sendStatus(200)
 }
