@@ -1,6 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { container } from "@medusajs/framework"
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { readFulfillmentFacts } from "../store"
 import { differencesOfBodies, readBody } from "../booking"
 import { type PluginContext, refuse } from "../context"
@@ -15,6 +13,7 @@ import {
   isEnded,
 } from "../modules/shipment_ordering"
 import { identityOf, overridesAgain, type PlanInput, planRow, readOrderCounts } from "../shipping"
+import { finishUncounted, readUnderWay, unlinkFulfillment } from "./order-counting"
 
 /** What a row is claimed for: items of an order, or the replacement of a shipment. */
 export type Claim = ItemsClaim | ReplacementClaim
@@ -276,8 +275,8 @@ export type Fate =
   | "abandoned"
 
 /**
- * Finds out from the order what the row is, and drops its link if the order never counted the items. A partial cancel
- * lowers the counts, so a second piece can have the same identity as an earlier shipment that still goes out.
+ * Finds out from the order what the row is. Lets the order count the items if they have left the stock already, else
+ * drops the row's link if the order never counted them. A partial cancel lowers the counts, so a second piece can have the same identity as an earlier shipment that still goes out.
  */
 async function settleFormerRow(
   context: PluginContext,
@@ -293,6 +292,9 @@ async function settleFormerRow(
   if (!facts || facts.isCanceled) {
     return "abandoned"
   }
+  if (await finishUncounted(context, row)) {
+    return "fulfilled-now"
+  }
   // Read again, after the facts: core counts the items a moment after it has linked the fulfillment.
   const counts = await readOrderCounts(context, row.order_id)
   if (!facts.linkedOrderId) {
@@ -306,78 +308,4 @@ async function settleFormerRow(
     await unlinkFulfillment({ order_id: row.order_id }, row.fulfillment_id)
   }
   return "abandoned"
-}
-
-/**
- * Looks which rows core is about to count as fulfilled or shipped. Core counts without a lock, after the provider has
- * returned: of two at once it loses one, and the order shows its lines twice.
- *
- * @param known ids of rows that an earlier look found counted
- * @returns `finished`: ids of all rows known to be counted
- */
-async function readUnderWay(
-  context: PluginContext,
-  orderId: string,
-  known: ReadonlySet<string> = new Set(),
-): Promise<{ uncounted: LedgerRow[]; finished: ReadonlySet<string> }> {
-  const uncounted: LedgerRow[] = []
-  const finished = new Set(known)
-  for (const row of await context.plugin.ledger.listUnderWay(orderId)) {
-    if (finished.has(row.id)) continue
-    if (await isCounted(context, row)) finished.add(row.id)
-    else uncounted.push(row)
-  }
-  return { uncounted, finished }
-}
-
-/** Does `work`, or nothing while another shipment of the same order is under way. */
-export async function tryInTurn<Result>(
-  context: PluginContext,
-  { order_id: orderId }: Pick<LedgerRow, "order_id">,
-  work: (ledger: Ledger) => Promise<Result>,
-): Promise<Result | undefined> {
-  const { uncounted, finished } = await readUnderWay(context, orderId)
-  if (uncounted.length > 0) {
-    return undefined
-  }
-  const outcome = await context.plugin.ledger.inTurn({ orderId, finished: [...finished] }, work)
-  return "done" in outcome ? outcome.done : undefined
-}
-
-async function isCounted(context: PluginContext, row: LedgerRow): Promise<boolean> {
-  const isBeingShipped = row.shipping_until !== null && row.shipping_until > new Date()
-  if (row.state === "pending" || (isBeingShipped && row.shipped_at === null)) {
-    return false
-  }
-  const facts = await readFulfillmentFacts(context, row.fulfillment_id)
-  return Boolean(
-    facts?.linkedOrderId && (await readOrderCounts(context, row.order_id)).isRegistered(row),
-  )
-}
-
-/** The order, or the return, that a fulfillment belongs to. */
-type Owner = { order_id: string } | { return_id: string }
-
-/**
- * Links a fulfillment after a crash left the link out (docs/adr/0004-ledger.md).
- *
- * Both are repairs towards what the order counts already, and safe to repeat. They are no workflow steps: a
- * compensation would bring the crash's half-finished state back, and a provider, which core calls, runs no workflow.
- */
-export async function linkFulfillment(owner: Owner, fulfillmentId: string): Promise<void> {
-  await links().create(linkOf(owner, fulfillmentId))
-}
-
-/** Drops the link of a fulfillment that the order never counted, or the return was never requested with. */
-export async function unlinkFulfillment(owner: Owner, fulfillmentId: string): Promise<void> {
-  await links().dismiss(linkOf(owner, fulfillmentId))
-}
-
-function linkOf(owner: Owner, fulfillmentId: string) {
-  return { [Modules.ORDER]: owner, [Modules.FULFILLMENT]: { fulfillment_id: fulfillmentId } }
-}
-
-/** Only the application's container has the link service; a provider's cradle cannot get it. */
-function links() {
-  return container.resolve(ContainerRegistrationKeys.LINK)
 }

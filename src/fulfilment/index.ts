@@ -1,9 +1,9 @@
-export { OTHER_DATA, tryInTurn } from "./claim-items"
+export { OTHER_DATA } from "./claim-items"
 export { cleanUpOrphans } from "./clean-up-orphans"
 export { compareWithService, inspectOrdered } from "./inspect-ordered"
+export { finishUncountedOf, tryInTurn } from "./order-counting"
 export {
   type ConfirmOutcome,
-  finishUncountedOf,
   repairBeforeConfirming,
   UNKNOWN_SHIPMENT,
 } from "./repair-before-confirming"

@@ -21,7 +21,8 @@ import {
 import type { ReturnInput } from "../shipping"
 import { isReturnOption, readFulfillmentFacts, readLocation, toBookingAddress } from "../store"
 import { orderShipment } from "./send-order"
-import { type Fate, unlinkFulfillment } from "./claim-items"
+import type { Fate } from "./claim-items"
+import { unlinkFulfillment } from "./order-counting"
 import { findUnlinkedReturn, type Items, readReturnStanding } from "./settle-return"
 
 /**

@@ -1,11 +1,13 @@
-import { container } from "@medusajs/framework"
-import type { IOrderModuleService } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
-import { readFulfillmentFacts, readReservations } from "../store"
+import { readFulfillmentFacts } from "../store"
 import { isEnded, type LedgerRow, type LedgerState } from "../modules/shipment_ordering"
 import { type OrderCounts, readOrderCounts } from "../shipping"
 import { type PluginContext, HOUR_MS, fromNow } from "../context"
-import { linkFulfillment, tryInTurn, unlinkFulfillment } from "./claim-items"
+import {
+  dropUncounted,
+  finishUncounted,
+  finishUncountedOf,
+  linkFulfillment,
+} from "./order-counting"
 import { type Refusal, settleReturn } from "./settle-return"
 
 /**
@@ -63,78 +65,6 @@ export async function settleOrder(
     return repairLink(context, row, counts)
   }
   return { message: "Its fulfillment does not belong to the order.", lasts: "abandoned" }
-}
-
-/**
- * Lets an order count the items of an ordered shipment, if a crash has kept core from it after it had taken the items
- * out of the stock. Core cannot fulfill them again: their reservations are gone. Safe to repeat.
- *
- * No workflow step, for the reason of `linkFulfillment`.
- *
- * @returns whether the order counts them now
- */
-async function finishUncounted(context: PluginContext, row: LedgerRow): Promise<boolean> {
-  if (!(await awaitsCounting(context, row))) {
-    return false
-  }
-  const finished = await tryInTurn(context, row, async (ledger) => {
-    const now = await ledger.find(row.id)
-    if (now?.claim !== row.claim || !(await awaitsCounting(context, now))) {
-      return false
-    }
-    await orders().registerFulfillment({
-      order_id: row.order_id,
-      reference: Modules.FULFILLMENT,
-      reference_id: row.fulfillment_id,
-      items: row.lines.map(({ line_item_id: id, quantity }) => ({ id, quantity })),
-    })
-    return true
-  })
-  return finished ?? false
-}
-
-/** Does the same for all shipments of an order. */
-export async function finishUncountedOf(context: PluginContext, orderId: string): Promise<void> {
-  const ordered = { order_id: orderId, state: "ordered" as const }
-  const { rows } = await context.plugin.ledger.list(ordered, { limit: 100, offset: 0 })
-  for (const row of rows) {
-    await finishUncounted(context, row)
-  }
-}
-
-/**
- * Whether the order counts exactly what it counted before the shipment, no item of it is reserved any more, and all
- * were when it was ordered. Core deletes the reservations only after it has lowered the stock. It also deletes those of
- * a canceled order, and of items that an edit takes out of the order.
- */
-async function awaitsCounting(context: PluginContext, row: LedgerRow): Promise<boolean> {
-  if (row.kind !== "delivery" || row.state !== "ordered" || row.lease_until > new Date()) {
-    return false
-  }
-  const facts = await readFulfillmentFacts(context, row.fulfillment_id)
-  if (!facts || facts.isCanceled) {
-    return false
-  }
-  const { isCanceled, isOpen, fulfilled } = await readOrderCounts(context, row.order_id)
-  if (isCanceled || !isOpen(row)) {
-    return false
-  }
-  if (row.lines.some((line) => (fulfilled.get(line.line_item_id) ?? 0) !== line.fulfilled_before)) {
-    return false
-  }
-  const reservations = await readReservations(
-    context,
-    row.lines.map(({ line_item_id }) => line_item_id),
-    { withDeleted: true },
-  )
-  return (
-    reservations.some(({ deleted_at }) => deleted_at && new Date(deleted_at) > row.created_at) &&
-    reservations.every(({ deleted_at }) => deleted_at)
-  )
-}
-
-function orders(): IOrderModuleService {
-  return container.resolve(Modules.ORDER)
 }
 
 /**
@@ -206,37 +136,6 @@ async function giveUpIfAbandoned(
     })
   }
   return { state: abandoned?.state ?? row.state, refusal: message }
-}
-
-/**
- * Drops the link of a fulfillment whose items the order never counted because of a crash. While the link stands, no
- * shipment with the same lines is confirmed. A retry may never come, since the items may have gone in another parcel.
- *
- * Each worker checks again under the lock. Otherwise two of them would both drop a link for the same items.
- *
- * @returns whether the link was dropped
- */
-async function dropUncounted(context: PluginContext, row: LedgerRow): Promise<boolean> {
-  if (row.state !== "ordered" || row.lease_until > new Date()) {
-    return false
-  }
-  const dropped = await tryInTurn(context, row, async (ledger) => {
-    const [now, facts, { unaccounted }] = await Promise.all([
-      ledger.find(row.id),
-      readFulfillmentFacts(context, row.fulfillment_id),
-      readOrderCounts(context, row.order_id),
-    ])
-    // An edit may have taken a line out of the order.
-    const isUncounted = row.lines.every(
-      ({ line_item_id: id, quantity }) => (unaccounted.get(id) ?? -quantity) <= -quantity,
-    )
-    if (now?.claim !== row.claim || !facts?.linkedOrderId || !isUncounted) {
-      return false
-    }
-    await unlinkFulfillment({ order_id: row.order_id }, row.fulfillment_id)
-    return true
-  })
-  return dropped ?? false
 }
 
 export const UNKNOWN_SHIPMENT = "This shipment no longer exists. Reload the page."

@@ -2,7 +2,7 @@ import { container } from "@medusajs/framework"
 import { Modules } from "@medusajs/framework/utils"
 import { findRows, type PluginContext, type PluginTools } from "../context"
 import type { LedgerRow } from "../modules/shipment_ordering"
-import { linkFulfillment } from "./claim-items"
+import { linkFulfillment } from "./order-counting"
 import { type OrderChange, readFulfillmentFacts, readOpenChanges } from "../store"
 
 /**

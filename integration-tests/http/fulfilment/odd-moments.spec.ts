@@ -2,7 +2,7 @@ import { createProduct } from "../../harness/create-product"
 import { importOrder } from "../../harness/import-order"
 import { expireLease } from "../../harness/expire-lease"
 import { fulfilOrder, getOrder } from "../../harness/fulfil-order"
-import { liveFulfillments } from "../../harness/look-at-order"
+import { atTheService, liveFulfillments } from "../../harness/look-at-order"
 import { runSql } from "../../harness/run-sql"
 import { shipFromAdmin } from "../../harness/ship-from-admin"
 import {
@@ -15,6 +15,7 @@ import {
   until,
   type TestShop,
 } from "../../harness/test-shop"
+import { tryToFulfil } from "../../harness/try-to-fulfil"
 
 let shop: TestShop
 
@@ -257,6 +258,38 @@ describe("an order that changes after a crash, with an ordered shipment", () => 
     expect((await listShipments(shop, order.id))[0]?.state).toBe("abandoned")
     expect(confirmCallsFor(shipment.shipment_id)).toBe(0)
   })
+
+  it.each([
+    ["linked", true],
+    ["not linked", false],
+  ])(
+    "before it counted the items, which have left the stock, and %s: fulfilled again, it counts them",
+    async (_, isLinked) => {
+      const { order, shipment } = await orderedOne([{ variantId: mug(), quantity: 1 }])
+      await uncount(order.id)
+      if (!isLinked) {
+        await runSql(shop.databaseUrl, "delete from order_fulfillment where order_id = $1", [
+          order.id,
+        ])
+      }
+
+      expect(await tryToFulfil(shop, order.id)).toEqual({
+        status: 400,
+        message:
+          "These items were fulfilled a moment ago. Reload the order. No shipment was ordered.",
+      })
+      await shop.admin.post("/admin/shipment-ordering/settings", { auto_confirm: true })
+      await runJob(shop, "shipment-ordering-resume")
+      const row = await shipmentIn(shop, order.id, "confirmed")
+      expect(row.id).toBe(shipment.id)
+      expect((await liveFulfillments(shop, order)).map(({ id }) => id)).toEqual([
+        shipment.fulfillment_id,
+      ])
+      expect(await atTheService(shop, order)).toHaveLength(1)
+      const { items } = await getOrder(shop.admin, order.id)
+      expect(items.map(({ detail }) => detail.fulfilled_quantity)).toEqual([1])
+    },
+  )
 
   it("before it counted the items: edited, it ships the rest without those taken out", async () => {
     const variantId = await createProduct(shop, { title: "Kept in the order" })

@@ -25,12 +25,11 @@ const IS_ELSEWHERE = /(Files|Notifications|Sql)$/
  * harm when it is repeated (docs/adr/0004-ledger.md). Everything else that writes there is a step.
  */
 const REPAIRS = {
-  // Links a fulfillment that the order counts. Drops the link of one that it never counted.
-  "fulfilment/claim-items.ts": ["create", "dismiss"],
   // Deletes fulfillments that belong to no order.
   "fulfilment/clean-up-orphans.ts": ["cancelFulfillment", "deleteFulfillment"],
-  // Lets the order count items whose reservations are gone: Medusa cannot fulfill them again.
-  "fulfilment/repair-before-confirming.ts": ["registerFulfillment"],
+  // Links a fulfillment that the order counts. Drops the link of one that it never counted. Lets the order count items
+  // whose reservations are gone: Medusa cannot fulfill them again.
+  "fulfilment/order-counting.ts": ["create", "dismiss", "registerFulfillment"],
   // Writes where a cancel of a return's fulfillment finds the shipment.
   "fulfilment/settle-return.ts": ["updateFulfillment"],
 }
