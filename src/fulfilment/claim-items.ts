@@ -59,6 +59,8 @@ export async function claimRow(
   return row ?? refuse("These items are being ordered by another request. Reload the order.")
 }
 
+const BEING_ORDERED = "These items are being ordered at this moment. Reload the order in a minute."
+
 async function claimItems(
   context: PluginContext,
   claim: ItemsClaim,
@@ -71,7 +73,7 @@ async function claimItems(
     return claimInTurn(context, claim, { identity, generation, again })
   }
   if (latest.lease_until > new Date()) {
-    refuse("These items are being ordered at this moment. Reload the order in a minute.")
+    refuse(BEING_ORDERED)
   }
   const fate = claim.fateOf?.(latest) ?? settleFormerRow(context, latest, fulfilledBefore(claim))
   switch (await fate) {
@@ -138,7 +140,7 @@ async function claimInTurn(
     const others = underWay.uncounted
     finished = underWay.finished
     if (others.some((row) => row.identity === wanted.identity)) {
-      refuse("These items are being ordered at this moment. Reload the order in a minute.")
+      refuse(BEING_ORDERED)
     }
     if (others.length > 0) {
       await sleep(LOOK_EVERY_MS)
@@ -292,9 +294,9 @@ async function settleFormerRow(
   if (!facts || facts.isCanceled) {
     return "abandoned"
   }
-  if (await finishUncounted(context, row)) {
-    return "fulfilled-now"
-  }
+  const isCounted = await finishUncounted(context, row)
+  if (isCounted === undefined) refuse(BEING_ORDERED)
+  if (isCounted) return "fulfilled-now"
   // Read again, after the facts: core counts the items a moment after it has linked the fulfillment.
   const counts = await readOrderCounts(context, row.order_id)
   if (!facts.linkedOrderId) {

@@ -59,13 +59,16 @@ async function isCounted(context: PluginContext, row: LedgerRow): Promise<boolea
  *
  * No workflow step, for the reason of `linkFulfillment`.
  *
- * @returns whether the order counts them now
+ * @returns whether the order counts them now; undefined if it should, but another shipment of it is under way
  */
-export async function finishUncounted(context: PluginContext, row: LedgerRow): Promise<boolean> {
+export async function finishUncounted(
+  context: PluginContext,
+  row: LedgerRow,
+): Promise<boolean | undefined> {
   if (!(await awaitsCounting(context, row))) {
     return false
   }
-  const finished = await tryInTurn(context, row, async (ledger) => {
+  return tryInTurn(context, row, async (ledger) => {
     const now = await ledger.find(row.id)
     if (now?.claim !== row.claim || !(await awaitsCounting(context, now))) {
       return false
@@ -78,7 +81,6 @@ export async function finishUncounted(context: PluginContext, row: LedgerRow): P
     })
     return true
   })
-  return finished ?? false
 }
 
 /** Does the same for all shipments of an order. */
