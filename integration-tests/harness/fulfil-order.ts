@@ -60,7 +60,7 @@ export async function allocateItems(
   }
 }
 
-/** What Medusa answers then. */
+/** What Medusa answers when items are not reserved. */
 export const NO_RESERVATION = /No stock reservation found/
 
 function openQuantities(order: HttpTypes.AdminOrder): Record<string, number> {

@@ -61,6 +61,9 @@ export async function claimRow(
 
 const BEING_ORDERED = "These items are being ordered at this moment. Reload the order in a minute."
 
+const OTHER_UNDER_WAY =
+  "Another fulfillment of this order is being made or marked as shipped at this moment. Reload the order in a minute."
+
 async function claimItems(
   context: PluginContext,
   claim: ItemsClaim,
@@ -79,7 +82,7 @@ async function claimItems(
   switch (await fate) {
     case "fulfilled-now":
       return refuse(
-        "These items were fulfilled a moment ago. Reload the order. No shipment was ordered.",
+        "These items were fulfilled a moment ago. Reload the order. No second shipment was ordered.",
       )
     case "ships-other-items":
       return claimInTurn(context, claim, { identity, generation: latest.generation + 1, again })
@@ -154,9 +157,7 @@ async function claimInTurn(
       return outcome.done
     }
   }
-  return refuse(
-    "Another fulfillment of this order is being made or marked as shipped at this moment. Reload the order in a minute.",
-  )
+  return refuse(OTHER_UNDER_WAY)
 }
 
 interface PlannedRow {
@@ -269,7 +270,7 @@ async function refuseIfChanged(
 
 /** What a new request finds out about an open row with the same identity and an expired lease. */
 export type Fate =
-  /** The order has counted the items since the request began: a double click. */
+  /** The order counts the items only since the request began: a double click, or a crash that was just repaired. */
   | "fulfilled-now"
   /** The row ships other pieces of the same lines, which the order counts. */
   | "ships-other-items"
@@ -277,8 +278,11 @@ export type Fate =
   | "abandoned"
 
 /**
- * Finds out from the order what the row is. Lets the order count the items if they have left the stock already, else
- * drops the row's link if the order never counted them. A partial cancel lowers the counts, so a second piece can have the same identity as an earlier shipment that still goes out.
+ * Finds out from the order what the row is. Lets the order count the items if they have left the stock already; else
+ * drops the row's link if the order never counted them.
+ *
+ * A partial cancel lowers the counts, so a second piece can have the same identity as an earlier shipment that still
+ * goes out.
  */
 async function settleFormerRow(
   context: PluginContext,
@@ -295,7 +299,7 @@ async function settleFormerRow(
     return "abandoned"
   }
   const isCounted = await finishUncounted(context, row)
-  if (isCounted === undefined) refuse(BEING_ORDERED)
+  if (isCounted === undefined) refuse(OTHER_UNDER_WAY)
   if (isCounted) return "fulfilled-now"
   // Read again, after the facts: core counts the items a moment after it has linked the fulfillment.
   const counts = await readOrderCounts(context, row.order_id)

@@ -3,6 +3,7 @@ import type { IFulfillmentModuleService } from "@medusajs/framework/types"
 import { type PluginContext, DAY_MS, errorText, findRows, HOUR_MS } from "../context"
 import { canMove, firstId, isEnded, PROVIDER_PREFIX } from "../modules/shipment_ordering"
 import { readOrderCounts } from "../shipping"
+import { awaitsCounting } from "./order-counting"
 import { findUnlinkedReturn } from "./settle-return"
 
 /** Older fulfillments are not looked for: no request returns to them, and they are invisible and harmless. */
@@ -111,5 +112,5 @@ async function isWanted(context: PluginContext, fulfillmentId: string): Promise<
     return (await findUnlinkedReturn(context, row)) !== undefined
   }
   const counts = await readOrderCounts(context, row.order_id)
-  return !counts.isCanceled && counts.isLinkMissing(row)
+  return !counts.isCanceled && (counts.isLinkMissing(row) || (await awaitsCounting(context, row)))
 }

@@ -93,11 +93,11 @@ export async function finishUncountedOf(context: PluginContext, orderId: string)
 }
 
 /**
- * Whether the order counts exactly what it counted before the shipment, no item of it is reserved any more, and all
- * were when it was ordered. Core deletes the reservations only after it has lowered the stock. It also deletes those of
- * a canceled order, and of items that an edit takes out of the order.
+ * Whether the order counts exactly what it counted before the shipment, and its items' reservations are all deleted, at
+ * least one of them since it was ordered. Core deletes the reservations only after it has lowered the stock. It also
+ * deletes those of a canceled order, and of items that an edit takes out of the order.
  */
-async function awaitsCounting(context: PluginContext, row: LedgerRow): Promise<boolean> {
+export async function awaitsCounting(context: PluginContext, row: LedgerRow): Promise<boolean> {
   if (row.kind !== "delivery" || row.state !== "ordered" || row.lease_until > new Date()) {
     return false
   }

@@ -58,7 +58,11 @@ export async function settleOrder(
       ? { message: "The order never counted its items.", lasts: "abandoned" }
       : { message: "The order does not count its items yet.", lasts: "for-now" }
   }
-  if (await finishUncounted(context, row)) {
+  const isCounted = await finishUncounted(context, row)
+  if (isCounted === undefined) {
+    return { message: "Another shipment of its order is under way.", lasts: "for-now" }
+  }
+  if (isCounted) {
     return repairLink(context, row, await readOrderCounts(context, row.order_id))
   }
   if (row.lease_until < new Date() && counts.isLinkMissing(row)) {

@@ -237,6 +237,16 @@ describe("an order that changes after a crash, with an ordered shipment", () => 
       [orderId],
     )
 
+  /** Clears fulfillments away that no order has known for an hour. */
+  const cleanUpLater = async ({ fulfillment_id }: { fulfillment_id: string }) => {
+    await runSql(
+      shop.databaseUrl,
+      "update fulfillment set created_at = now() - interval '1 hour' where id = $1",
+      [fulfillment_id],
+    )
+    await runJob(shop, "shipment-ordering-clean-up")
+  }
+
   it.each([
     ["before it counted the items", true],
     ["after it counted them", false],
@@ -249,12 +259,7 @@ describe("an order that changes after a crash, with an ordered shipment", () => 
     await runJob(shop, "shipment-ordering-resume")
     expect((await listShipments(shop, order.id))[0]?.state).toBe("ordered")
 
-    await runSql(
-      shop.databaseUrl,
-      "update fulfillment set created_at = now() - interval '1 hour' where id = $1",
-      [shipment.fulfillment_id],
-    )
-    await runJob(shop, "shipment-ordering-clean-up")
+    await cleanUpLater(shipment)
     expect((await listShipments(shop, order.id))[0]?.state).toBe("abandoned")
     expect(confirmCallsFor(shipment.shipment_id)).toBe(0)
   })
@@ -272,11 +277,12 @@ describe("an order that changes after a crash, with an ordered shipment", () => 
           order.id,
         ])
       }
+      await cleanUpLater(shipment)
 
       expect(await tryToFulfil(shop, order.id)).toEqual({
         status: 400,
         message:
-          "These items were fulfilled a moment ago. Reload the order. No shipment was ordered.",
+          "These items were fulfilled a moment ago. Reload the order. No second shipment was ordered.",
       })
       await shop.admin.post("/admin/shipment-ordering/settings", { auto_confirm: true })
       await runJob(shop, "shipment-ordering-resume")
@@ -290,6 +296,34 @@ describe("an order that changes after a crash, with an ordered shipment", () => 
       expect(items.map(({ detail }) => detail.fulfilled_quantity)).toEqual([1])
     },
   )
+
+  it("before it counted the items, which have left the stock: waits for another fulfillment of the order", async () => {
+    const variantId = await createProduct(shop, { title: "In another parcel" })
+    const { order, shipment } = await orderedOne([
+      { variantId: mug(), quantity: 1 },
+      { variantId, quantity: 1 },
+    ])
+    await uncount(order.id)
+    const [id, otherId] = [mug(), variantId].map(
+      (one) => order.items?.find(({ variant_id }) => variant_id === one)?.id ?? "",
+    )
+    await fulfil(order.id, { [otherId ?? ""]: 1 })
+    const other = (await listShipments(shop, order.id)).find((row) => row.id !== shipment.id)
+    await runSql(
+      shop.databaseUrl,
+      "update shipment_ordering_shipment set state = 'pending' where id = $1",
+      [other?.id],
+    )
+
+    const again = await tryToFulfil(shop, order.id, { itemIds: [id ?? ""] })
+    expect(again.message).toMatch(/^Another fulfillment of this order is being made/)
+    await expireLease(shop, other?.id ?? "")
+    const last = await tryToFulfil(shop, order.id, { itemIds: [id ?? ""] })
+    expect(last.message).toMatch(/^These items were fulfilled a moment ago/)
+    expect(await listShipments(shop, order.id)).toContainEqual(
+      expect.objectContaining({ id: shipment.id, state: "ordered" }),
+    )
+  })
 
   it("before it counted the items: edited, it ships the rest without those taken out", async () => {
     const variantId = await createProduct(shop, { title: "Kept in the order" })
