@@ -41,9 +41,15 @@ export async function openAdmin(
     },
     [language, theme] as const,
   )
-  const token = await context.request.post("/auth/user/emailpass", { data: seed.admin })
+  const token = await context.request.post("/auth/user/emailpass", {
+    data: seed.admin,
+    maxRetries: 1,
+  })
   const { token: bearer } = (await token.json()) as { token: string }
-  await context.request.post("/auth/session", { headers: { Authorization: `Bearer ${bearer}` } })
+  await context.request.post("/auth/session", {
+    headers: { Authorization: `Bearer ${bearer}` },
+    maxRetries: 1,
+  })
   const page = await context.newPage()
   const complaints: string[] = []
   page.on("console", (message) => {

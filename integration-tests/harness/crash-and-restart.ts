@@ -1,4 +1,4 @@
-import { pluginEnvironment, startStore } from "./store-process"
+import { testEnvironment, startStore } from "./store-process"
 import type { TestShop } from "./test-shop"
 
 /**
@@ -16,7 +16,7 @@ export async function crashAndRestart(
   const store = await startStore({
     databaseUrl: shop.databaseUrl,
     port,
-    env: { ...pluginEnvironment(port), ...shop.env, ...env },
+    env: { ...testEnvironment(port), ...shop.env, ...env },
   })
   return { ...shop, store }
 }

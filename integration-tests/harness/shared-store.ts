@@ -2,7 +2,7 @@ import { errorLines } from "./error-lines"
 import { freePort } from "./free-port"
 import { adminToken, createAdminClient } from "./http-client"
 import { KeptDatabase, type KeptMoment } from "./kept-database"
-import { pluginEnvironment, startStore, type Store } from "./store-process"
+import { testEnvironment, startStore, type Store } from "./store-process"
 import { createTestDatabase, testDatabase } from "./test-database"
 
 /** A store that several test files use. They make clients of their own: these throw errors that a file knows by its own class. */
@@ -87,8 +87,7 @@ export async function storeErrors(): Promise<string[]> {
 async function start(hasAdmin: boolean): Promise<KeptStore> {
   const databaseUrl = await createTestDatabase()
   const port = await freePort()
-  const env = { ...pluginEnvironment(port), STORE_SCHEDULES: "off" }
-  const store = await startStore({ databaseUrl, port, hasAdmin, env })
+  const store = await startStore({ databaseUrl, port, hasAdmin, env: testEnvironment(port) })
   // The worker ends when its files are done, and the store with it.
   store.unref()
   const { seed } = testDatabase().template

@@ -10,7 +10,7 @@ import type { StoreSeed } from "./seed/seed-store"
 import type { SetUp, SharedStore, StoreLender } from "./shared-store"
 import {
   migrateStore,
-  pluginEnvironment,
+  testEnvironment,
   startStore,
   type Store,
   type StoreOptions,
@@ -92,7 +92,7 @@ async function start({ env, hasAdmin, hasMoreTables }: OwnStoreOptions): Promise
     databaseUrl,
     port,
     hasAdmin,
-    env: { ...pluginEnvironment(port), ...env },
+    env: { ...testEnvironment(port), ...env },
   })
   return enterStore(store, testDatabase().template.seed, databaseUrl)
 }

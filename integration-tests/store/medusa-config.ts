@@ -5,7 +5,7 @@ import type { PackingSlip } from "medusa-plugin-shipment-ordering/documents"
 
 loadEnv(process.env.NODE_ENV || "development", process.cwd())
 
-// A job that begins at a full minute would take a row from under a test. With this, jobs run only when a test says so.
+// Jobs run only when a test says so.
 if (process.env.STORE_SCHEDULES === "off") {
   WorkflowScheduler.prototype.scheduleWorkflow = () => Promise.resolve()
 }

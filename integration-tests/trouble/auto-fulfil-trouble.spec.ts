@@ -10,7 +10,7 @@ import { signInAdmin } from "../harness/http-client"
 import { importOrder } from "../harness/import-order"
 import { atTheService, liveFulfillments } from "../harness/look-at-order"
 import { runSql } from "../harness/run-sql"
-import { ENCRYPTION_KEY, startStore } from "../harness/store-process"
+import { startStore, testEnvironment } from "../harness/store-process"
 import {
   command,
   listShipments,
@@ -91,10 +91,7 @@ async function orderLeftAlone(meanwhile?: Meanwhile): Promise<HttpTypes.StoreOrd
   return order
 }
 
-/**
- * As if the order's event had never reached anybody: it was left alone, and that is forgotten, last of all, since
- * the store's own timetable may find the order from then on.
- */
+/** As if the order's event had never reached anybody: it was left alone, and that is forgotten, last of all. */
 async function orderWhoseEventWasLost(meanwhile?: Meanwhile): Promise<HttpTypes.StoreOrder> {
   const order = await orderLeftAlone(meanwhile)
   await runSql(
@@ -166,17 +163,10 @@ it("an order whose money is given back while it is being taken is left to the me
 })
 
 it("an order that two processes find at once is fulfilled once", async () => {
-  // Before the order: the store's own timetable may find it while the other process starts.
   const before = upstreamCalls(shop).create ?? 0
   const order = await orderWhoseEventWasLost()
-  const port = shop.store.port
-  const other = await startStore({
-    databaseUrl: shop.databaseUrl,
-    env: {
-      SHIPMENT_ORDERING_ENCRYPTION_KEY: ENCRYPTION_KEY,
-      SHIPMENT_ORDERING_BACKEND_URL: `http://localhost:${port}`,
-    },
-  })
+  const { databaseUrl, store } = shop
+  const other = await startStore({ databaseUrl, env: testEnvironment(store.port) })
   try {
     const admin = await signInAdmin(other.url, shop.seed.admin)
     await Promise.all([

@@ -18,7 +18,10 @@ let orders: ImportedOrder[]
 
 beforeAll(async () => {
   redis = process.env.SHIP_RUN_REDIS ? await startRedis() : undefined
-  const env = redis && { STORE_REDIS_URL: redis.url, STORE_WORKER_MODE: "shared" }
+  const env = {
+    STORE_SCHEDULES: "on",
+    ...(redis && { STORE_REDIS_URL: redis.url, STORE_WORKER_MODE: "shared" }),
+  }
   shop = await startOwnShop({ shipped_on: "manual" }, { env })
   // The first makes the customer.
   const first = await importOrder(shop)
