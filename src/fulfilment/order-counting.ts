@@ -93,9 +93,10 @@ export async function finishUncountedOf(context: PluginContext, orderId: string)
 }
 
 /**
- * Whether the order counts exactly what it counted before the shipment, and its items' reservations are all deleted, at
- * least one of them since it was ordered. Core deletes the reservations only after it has lowered the stock. It also
- * deletes those of a canceled order, and of items that an edit takes out of the order.
+ * Whether the order counts exactly what it counted before the shipment, although core has lowered the stock: only after
+ * that, core deletes the reservations of lines that ship whole. It keeps those of lines that ship in parts.
+ *
+ * Core also deletes the reservations of a canceled order, and of items that an edit takes out of the order.
  */
 export async function awaitsCounting(context: PluginContext, row: LedgerRow): Promise<boolean> {
   if (row.kind !== "delivery" || row.state !== "ordered" || row.lease_until > new Date()) {
@@ -105,16 +106,18 @@ export async function awaitsCounting(context: PluginContext, row: LedgerRow): Pr
   if (!facts || facts.isCanceled) {
     return false
   }
-  const { isCanceled, isOpen, fulfilled } = await readOrderCounts(context, row.order_id)
-  if (isCanceled || !isOpen(row)) {
-    return false
-  }
-  if (row.lines.some((line) => (fulfilled.get(line.line_item_id) ?? 0) !== line.fulfilled_before)) {
+  const { isCanceled, open, fulfilled } = await readOrderCounts(context, row.order_id)
+  const isAsBefore = row.lines.every(
+    ({ line_item_id: id, quantity, fulfilled_before }) =>
+      fulfilled.get(id) === fulfilled_before && (open.get(id) ?? 0) >= quantity,
+  )
+  const whole = row.lines.filter(({ line_item_id: id, quantity }) => open.get(id) === quantity)
+  if (isCanceled || !isAsBefore || whole.length === 0) {
     return false
   }
   const reservations = await readReservations(
     context,
-    row.lines.map(({ line_item_id }) => line_item_id),
+    whole.map(({ line_item_id }) => line_item_id),
     { withDeleted: true },
   )
   return (

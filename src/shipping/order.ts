@@ -129,6 +129,8 @@ export function kitQuantity(variant: KitVariant | null | undefined, item: Counte
 /** What an order counts as fulfilled, compared with the fulfillments that are linked to it. */
 export interface OrderCounts {
   isCanceled: boolean
+  /** By line: the quantity that the order does not count as fulfilled. */
+  open: Map<string, number>
   /** By line: the quantity that the order counts as fulfilled. */
   fulfilled: Map<string, number>
   /**
@@ -138,8 +140,6 @@ export interface OrderCounts {
   unaccounted: Map<string, number>
   /** Ids of the linked, live fulfillments. */
   linked: Set<string>
-  /** Whether the order still has the row's items, and does not count them as fulfilled. */
-  isOpen: (row: LedgerRow) => boolean
   /** Whether the order counts all linked fulfillments of the row's lines. */
   isRegistered: (row: LedgerRow) => boolean
   /** Whether the order counts the row's items as fulfilled without a linked fulfillment for them. */
@@ -177,11 +177,10 @@ export async function readOrderCounts(
   }
   return {
     isCanceled: order?.status === "canceled",
+    open,
     fulfilled,
     unaccounted,
     linked: new Set(live.map(({ id }) => id)),
-    isOpen: (row) =>
-      row.lines.every(({ line_item_id: id, quantity }) => (open.get(id) ?? 0) >= quantity),
     isRegistered: (row) =>
       row.lines.every(({ line_item_id: id }) => (unaccounted.get(id) ?? -1) >= 0),
     isLinkMissing: (row) =>

@@ -297,6 +297,27 @@ describe("an order that changes after a crash, with an ordered shipment", () => 
     },
   )
 
+  it("before it counted the items, which have left the stock, one line of them in part: counts them", async () => {
+    await shop.admin.post("/admin/shipment-ordering/settings", { auto_confirm: false })
+    const items = [
+      { variantId: mug(), quantity: 1 },
+      { variantId: shop.seed.variants["NAPKIN-4"] ?? "", quantity: 3 },
+    ]
+    const order = await importOrder(shop, { items })
+    const quantities = Object.fromEntries((order.items ?? []).map(({ id }) => [id, 1]))
+    await fulfil(order.id, quantities)
+    const { id } = await shipmentIn(shop, order.id, "ordered")
+    await expireLease(shop, id)
+    await uncount(order.id)
+
+    const again = Object.keys(quantities).map((lineId) => ({ id: lineId, quantity: 1 }))
+    const { message } = await tryToFulfil(shop, order.id, { items: again })
+    expect(message).toMatch(/^These items were fulfilled a moment ago/)
+    expect((await listShipments(shop, order.id)).map((row) => row.id)).toEqual([id])
+    await fulfil(order.id)
+    expect(await liveFulfillments(shop, order)).toHaveLength(2)
+  })
+
   it("before it counted the items, which have left the stock: waits for another fulfillment of the order", async () => {
     const variantId = await createProduct(shop, { title: "In another parcel" })
     const { order, shipment } = await orderedOne([

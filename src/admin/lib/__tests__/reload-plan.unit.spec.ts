@@ -10,7 +10,7 @@ const at = (state: ShipmentState, numbers = 1) => [
   },
 ]
 
-describe("the poll plan", () => {
+describe("the reload plan", () => {
   it.each(["pending", "ordered", "confirm_unknown"] as const)(
     "looks again soon while a shipment is %s",
     (state) => {
