@@ -66,7 +66,7 @@ export function drawPackingSlips(slips: UndrawnSlip[]): Promise<Buffer> {
   for (const undrawn of slips) {
     const slip = withDrawings(undrawn)
     const texts = textsIn(slip.locale)
-    paper.beginPart(slip.orderNumber, texts.page)
+    paper.beginPart(slip.orderNumber, texts)
     drawHead(paper, slip, texts)
     drawItems(paper, slip, texts)
     drawPackages(paper, slip, texts)

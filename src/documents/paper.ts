@@ -1,6 +1,8 @@
 import PDFDocument from "pdfkit"
 import { raw } from "bwip-js/node"
 import type { LoadingDrawing } from "../cartonizer"
+import { TextWriter } from "./text-writer"
+import type { Texts } from "./texts"
 
 const MARGIN = 40
 /** Space for the names of a table's columns above the text, and for the foot of the page below it. */
@@ -9,6 +11,9 @@ const SIZE = 8.5
 const PADDING = 4
 /** Keeps rows and columns lower than a page. */
 const MOST_LETTERS = 1_000
+/** The foot has no room for more. On a page of its own, it would need a foot, and so on. */
+const MOST_LETTERS_OF_FOOT = 80
+const MOST_PACKAGES = 4
 
 interface Column {
   title: string
@@ -27,10 +32,14 @@ interface TextStyle {
   isWhole?: boolean
 }
 
+type PartTexts = Pick<Texts, "page" | "missingFonts">
+
 interface Part {
   name: string
   pages: number
-  pageText: (page: number, pages: number) => string
+  texts: PartTexts
+  /** Packages to install for letters that no font has. */
+  missingFonts: Set<string>
 }
 
 /** An A4 document in parts. Each part begins on a new page, and its pages are numbered. */
@@ -42,7 +51,8 @@ export class Paper {
   readonly #finished: Promise<void>
   /** By page: its part. */
   readonly #parts: Part[] = []
-  #part: Part = { name: "", pages: 0, pageText: () => "" }
+  #part: Part | undefined
+  readonly #writer: TextWriter
   #repeatHead: (() => void) | undefined
 
   constructor(title: string, locale: string) {
@@ -59,13 +69,15 @@ export class Paper {
       this.#document.on("end", resolve).on("error", reject)
     })
     this.#document.on("pageAdded", () => {
+      if (!this.#part) return
       this.#part.pages += 1
       this.#parts.push(this.#part)
       this.#repeatHead?.()
     })
-    this.#document
-      .registerFont("regular", require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf"))
-      .registerFont("bold", require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf"))
+    this.#writer = new TextWriter(this.#document, {
+      keepTogether: (height) => this.keepTogether(height),
+      onMissing: (fontPackage) => this.#part?.missingFonts.add(fontPackage),
+    })
   }
 
   /** Where the next piece begins, in points from the top of the page. */
@@ -78,9 +90,9 @@ export class Paper {
     this.#document.y = y
   }
 
-  /** @param name stands at the foot of its pages, before `pageText` */
-  beginPart(name: string, pageText: Part["pageText"]): void {
-    this.#part = { name, pages: 0, pageText }
+  /** @param name stands at the foot of its pages, before their numbers */
+  beginPart(name: string, texts: PartTexts): void {
+    this.#part = { name, pages: 0, texts, missingFonts: new Set() }
     this.#document.addPage()
     this.y = MARGIN
   }
@@ -93,56 +105,65 @@ export class Paper {
 
   text(text: string, { x = MARGIN, y, width = Paper.width, align, ...style }: TextStyle = {}) {
     this.#setFont(style)
-    this.#document.text(style.isWhole ? text : shortened(text), x, y ?? this.y, { width, align })
+    this.y = y ?? this.y
+    this.#writer.write(style.isWhole ? text : shortened(text), { x, width, align })
     this.#document.x = MARGIN
   }
 
   /** What `text` takes with the same style. */
   heightOf(text: string, { width = Paper.width, ...style }: TextStyle = {}): number {
     this.#setFont(style)
-    return this.#document.heightOfString(style.isWhole ? text : shortened(text), { width })
+    return this.#writer.heightOf(style.isWhole ? text : shortened(text), width)
   }
 
-  #setFont({ size = SIZE, isBold = false }: TextStyle): void {
-    this.#document.font(isBold ? "bold" : "regular").fontSize(size)
+  #setFont({ size = SIZE, isBold = false }: TextStyle = {}): void {
+    this.#writer.setFont({ size, isBold })
   }
 
   /** A table whose columns are named again on each page. The last row may be a bold one of totals. */
   table(columns: Column[], rows: string[][], totals?: string[]): void {
     const titles = [columns.map(({ title }) => title)]
     this.keepTogether(60)
-    this.#rows(columns, titles, "bold")
+    this.#rows(columns, titles, { isBold: true })
     this.#repeatHead = () => {
       this.y = MARGIN
-      this.#rows(columns, titles, "bold")
+      this.#rows(columns, titles, { isBold: true })
       this.y = this.#document.page.margins.top
     }
-    this.#rows(columns, rows, "regular")
-    if (totals) this.#rows(columns, [totals], "bold")
+    this.#rows(columns, rows)
+    if (totals) this.#rows(columns, [totals], { isBold: true })
     this.#repeatHead = undefined
   }
 
   // The PDF library's own tables read the font again for each cell.
-  #rows(columns: Column[], rows: string[][], font: "regular" | "bold"): void {
+  #rows(columns: Column[], rows: string[][], style?: TextStyle): void {
     const document = this.#document
-    for (const cells of rows) {
-      document.font(font).fontSize(SIZE)
-      const styles = columns.map(({ width, align }) => ({ width: width - 2 * PADDING, align }))
-      const texts = cells.map(shortened)
-      const heights = texts.map((text, at) =>
-        text ? document.heightOfString(text, styles[at]) : 0,
+    for (const row of rows) {
+      this.#setFont(style)
+      let x = MARGIN
+      const cells = columns.map(({ width, align }, at) => {
+        const cell = {
+          text: shortened(row[at] ?? ""),
+          x: x + PADDING,
+          width: width - 2 * PADDING,
+          align,
+        }
+        x += width
+        return cell
+      })
+      const heights = cells.map(({ text, width }) =>
+        text ? this.#writer.heightOf(text, width) : 0,
       )
       const height = Math.max(SIZE, ...heights) + 2 * PADDING
       const { page } = document
       if (document.y + height > page.height - page.margins.bottom) {
         document.addPage()
-        document.font(font).fontSize(SIZE)
+        this.#setFont(style)
       }
       const top = document.y
-      let x = MARGIN
-      for (const [at, { width }] of columns.entries()) {
-        if (texts[at]) document.text(texts[at], x + PADDING, top + PADDING, styles[at])
-        x += width
+      for (const { text, ...place } of cells) {
+        document.y = top + PADDING
+        if (text) this.#writer.write(text, place)
       }
       document
         .moveTo(MARGIN, top + height)
@@ -207,7 +228,8 @@ export class Paper {
       document.stroke(isNew ? "#1f2328" : "#b4bac1")
     }
     document.dash(4, { space: 3 }).path(front).stroke("#848d97").undash()
-    document.font("bold").fontSize(10).fillColor("#1f2328")
+    this.#setFont({ size: 10, isBold: true })
+    document.fillColor("#1f2328")
     for (const { step: at, number, spot } of shown) {
       if (at !== step || !spot) continue
       const [right, baseline] = spot
@@ -230,17 +252,16 @@ export class Paper {
       const page = (seen.get(part) ?? 0) + 1
       seen.set(part, page)
       document.switchToPage(index)
+      this.#part = part
       // The foot is below the bottom margin, where text would otherwise begin a new page.
       document.page.margins.bottom = 0
-      const text = [part.name, part.pageText(page, part.pages)].filter(Boolean).join(" · ")
-      document
-        .font("regular")
-        .fontSize(8)
-        .text(text, MARGIN, document.page.height - 30, {
-          width: Paper.width,
-          align: "right",
-          lineBreak: false,
-        })
+      const name = shortened(part.name, MOST_LETTERS_OF_FOOT)
+      const text = [name, part.texts.page(page, part.pages)].filter(Boolean).join(" · ")
+      this.text(text, { y: document.page.height - 30, size: 8, align: "right" })
+      if (part.missingFonts.size > 0) {
+        const missing = part.texts.missingFonts([...part.missingFonts].slice(0, MOST_PACKAGES))
+        this.text(missing, { y: document.page.height - 54, size: 7 })
+      }
     }
     document.end()
     await this.#finished
@@ -248,8 +269,10 @@ export class Paper {
   }
 }
 
-function shortened(text: string): string {
-  return text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text
+function shortened(text: string, mostLetters = MOST_LETTERS): string {
+  if (text.length <= mostLetters) return text
+  // Not in the middle of a letter of two units.
+  return `${text.slice(0, mostLetters).replace(/[\ud800-\udbff]$/, "")}…`
 }
 
 const BARCODE_HEIGHT = 32

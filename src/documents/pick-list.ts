@@ -41,7 +41,7 @@ const BIN = 60
 export function drawPickList(list: PickList): Promise<Buffer> {
   const texts = textsIn(list.locale)
   const paper = new Paper(texts.pickList, texts.locale)
-  paper.beginPart("", texts.page)
+  paper.beginPart("", texts)
   paper.text(texts.pickList, { size: 16, isBold: true })
   const at = list.printedAt.toLocaleString(texts.locale, {
     dateStyle: "long",

@@ -45,7 +45,7 @@ export function drawPickupList({ locale, pickups }: PickupList): Promise<Buffer>
   const texts = textsIn(locale)
   const paper = new Paper(texts.pickupList, texts.locale)
   for (const pickup of pickups) {
-    paper.beginPart(pickup.carrier, texts.page)
+    paper.beginPart(pickup.carrier, texts)
     paper.text(texts.pickupList, { size: 11 })
     paper.text(pickup.carrier, { size: 16, isBold: true })
     paper.text(

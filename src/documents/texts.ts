@@ -3,6 +3,8 @@ export interface Texts {
   /** For dates and for the PDF's language. */
   locale: string
   page: (page: number, pages: number) => string
+  /** Names the packages to install. */
+  missingFonts: (packages: string[]) => string
   item: string
   sku: string
   quantity: string
@@ -39,6 +41,8 @@ export interface Texts {
 const ENGLISH: Texts = {
   locale: "en-GB",
   page: (page, pages) => `page ${page} / ${pages}`,
+  missingFonts: (packages) =>
+    `The sign � stands for letters without a font. To print them: npm install ${packages.join(" ")}`,
   item: "Item",
   sku: "SKU",
   quantity: "Qty",
@@ -74,6 +78,8 @@ const ENGLISH: Texts = {
 const LATVIAN: Texts = {
   locale: "lv",
   page: (page, pages) => `${page}. lapa no ${pages}`,
+  missingFonts: (packages) =>
+    `Zīme � aizstāj burtus, kuriem nav fonta. Lai tos drukātu: npm install ${packages.join(" ")}`,
   item: "Prece",
   sku: "SKU",
   quantity: "Skaits",

@@ -172,6 +172,17 @@ describe("a packing slip", () => {
     expect(page).toContain("2 × [1]")
   })
 
+  it("is printed in the letters of any customer, with fonts that the store has installed", async () => {
+    const order = await importOrder(shop)
+    await runSql(shop.databaseUrl, 'update "order" set metadata = $2 where id = $1', [
+      order.id,
+      JSON.stringify({ note: "블루 셔츠\nמשה כהן" }),
+    ])
+    const [page] = await textOf("packing-slips", { order_ids: [order.id] })
+    expect(page).toContain("블루")
+    expect(page).toContain([..."משה כהן"].reverse().join(""))
+  })
+
   it("is one for all shipments of an order, and shows the same packages when it is shipped", async () => {
     const order = await importOrder(shop, {
       items: [item("MUG-05", 2), item("NAPKIN-4", 3), item("NAPKIN-1", 1)],
