@@ -20,6 +20,7 @@ import {
   announceConfigurationChange,
   type KnownService,
   serviceOwner,
+  warnSeldom,
 } from "../context"
 import {
   type Account,
@@ -181,13 +182,16 @@ async function client(
  */
 export function logCall(
   logger: Pick<Logger, "debug" | "warn">,
-  { operation, status, errorKind, durationMs, correlationId }: CallReport,
+  { operation, status, errorKind, durationMs, correlationId, leftOut }: CallReport,
 ): void {
   const level = errorKind && operation !== "calculate" && operation !== "lockers" ? "warn" : "debug"
   const outcome = [errorKind, status].filter(Boolean).join(" ")
   logger[level](
     `shipment-ordering: call ${operation}: ${outcome}, ${durationMs} ms, correlation id ${correlationId}`,
   )
+  if (leftOut) {
+    warnSeldom(logger, `the answer to ${operation} had too much, and this was left out: ${leftOut}`)
+  }
 }
 
 /** The account with this handle. Throws like `readyAccount`. */

@@ -1,6 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import { COUNTRY_CODE } from "../addresses"
 import { accountHandle } from "../context"
+import { entityId } from "./parse-request"
 
 const lockerQueryFields = {
   country_code: z.string().trim().regex(COUNTRY_CODE, "must be two letters such as LV").optional(),
@@ -35,7 +36,7 @@ function refuseNoArea(of: "cart_id" | "order_id") {
 export const adminLockersQuery = z
   .object({
     account: accountHandle.optional(),
-    order_id: z.string().min(1).optional(),
+    order_id: entityId.optional(),
     ...lockerQueryFields,
   })
   .superRefine(refuseNoArea("order_id"))
@@ -43,15 +44,15 @@ export const adminLockersQuery = z
 export type AdminLockersQuery = z.infer<typeof adminLockersQuery>
 
 export const quotesQuery = z.object({
-  cart_id: z.string().regex(/^\w+$/, "must be the id of a cart"),
+  cart_id: entityId.regex(/^\w+$/, "must be the id of a cart"),
 })
 
 export type QuotesQuery = z.infer<typeof quotesQuery>
 
 export const lockersQuery = z
   .object({
-    cart_id: z.string().regex(/^\w+$/, "must be the id of a cart").optional(),
-    shipping_option_id: z.string().regex(/^\w+$/, "must be the id of a shipping option").optional(),
+    cart_id: entityId.regex(/^\w+$/, "must be the id of a cart").optional(),
+    shipping_option_id: entityId.regex(/^\w+$/, "must be the id of a shipping option").optional(),
     ...lockerQueryFields,
   })
   .superRefine(refuseNoArea("cart_id"))

@@ -106,6 +106,12 @@ function valueAt(body: unknown, path: PropertyKey[]): unknown {
   )
 }
 
+/**
+ * An id or a service's code in a request. Longer text cannot be one, and PostgreSQL fails with text that is too long for
+ * an index. Not empty: an empty filter would filter nothing, which is surely a mistake.
+ */
+export const entityId = z.string().trim().min(1).max(100)
+
 const FIRST = "1970-01-01"
 const LAST = "2999-12-31"
 

@@ -1,6 +1,7 @@
 import Big from "big.js"
 import { toCountryCode } from "../addresses"
 import type { Service } from "./caller"
+import { boundList, LIMITS } from "./clean-answer"
 import { readJsonWith } from "./exchange"
 import {
   cutText,
@@ -108,10 +109,11 @@ export function readQuotes(body: unknown, asked: PackageType): Reading<Quote[]> 
   if (!list) {
     return { ok: false, issue: "no list of quotes under data" }
   }
-  const quotes = list.flatMap((element) => readQuote(element, asked) ?? [])
+  const { kept, leftOut } = boundList(list, LIMITS.quotes, "services")
+  const quotes = kept.flatMap((element) => readQuote(element, asked) ?? [])
   return list.length > 0 && quotes.length === 0
     ? { ok: false, issue: "no quote with a service code and a price" }
-    : { ok: true, value: quotes }
+    : { ok: true, value: quotes, leftOut }
 }
 
 const longestName = 120

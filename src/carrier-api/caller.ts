@@ -15,8 +15,8 @@ import {
 } from "./errors"
 import { type Answer, exchange, type Exchange, readJson } from "./exchange"
 import { isJsonObject, jsonList, jsonObject, type Reading } from "./loose"
-import { createRedactor, type Redactor } from "./redactor"
-import { type Operation, operationRules } from "./timeouts-and-retries"
+import { createKeyRedactor, type KeyRedactor, type Redactor } from "./redactor"
+import { type Operation, operationRules, retryDelayMs } from "./timeouts-and-retries"
 
 export interface ClientOptions {
   /** As the merchant pasted it; see `readServiceAddress`. */
@@ -46,6 +46,8 @@ export interface CallReport {
   durationMs: number
   attempt: number
   correlationId: string
+  /** What the answer had too much of, such as "… and 99,900 more tracking numbers". */
+  leftOut?: string
 }
 
 /** A call as an operation describes it. */
@@ -87,6 +89,7 @@ export interface Service {
   errorFor(failure: CallFailure, spec: FailedCall): CarrierApiError
   /** The latest end of a call that starts now, in milliseconds since 1970. */
   deadlineOf(operation: Operation): number
+  ofKey: KeyRedactor
 }
 
 type FailedCall = Pick<CallSpec<unknown>, "operation" | "url" | "key" | "redact"> & {
@@ -108,7 +111,7 @@ export function createService(options: ClientOptions): Service {
   const { host } = readServiceAddress(options.host, environment)
   const accountOrigin = new URL(host).origin
   const apiKey = options.apiKey?.trim() || undefined
-  const redactKey = createRedactor(apiKey)
+  const ofKey = createKeyRedactor(apiKey)
   const keyIssue = issueWithKey(apiKey)
 
   const timeoutOf = (operation: Operation) =>
@@ -132,7 +135,7 @@ export function createService(options: ClientOptions): Service {
       hasKey: apiKey !== undefined,
       sentKey: key !== "none",
       correlationId,
-      redact: (text) => redact(redactKey(text)),
+      redact: (text) => redact(ofKey.redact(text)),
     })
   }
 
@@ -171,11 +174,12 @@ export function createService(options: ClientOptions): Service {
       const startedAt = now()
       const leftMs = Math.max(1, Math.min(timeoutMs, deadline - startedAt))
       const { verdict, server } = await attemptOnce(spec, leftMs)
-      const { status, kind: errorKind } = verdict.ok
-        ? { ...verdict, kind: undefined }
-        : verdict.failure
+      const { status } = verdict.ok ? verdict : verdict.failure
+      const outcome = verdict.ok
+        ? { errorKind: undefined, leftOut: verdict.leftOut }
+        : { errorKind: verdict.failure.kind }
       const durationMs = now() - startedAt
-      report(onCall, { operation, status, errorKind, server, durationMs, attempt, correlationId })
+      report(onCall, { operation, status, ...outcome, server, durationMs, attempt, correlationId })
       if (verdict.ok) {
         return verdict.value
       }
@@ -198,7 +202,7 @@ export function createService(options: ClientOptions): Service {
   }
 
   const endpoints = endpointsSchema.parse(options.endpoints ?? {})
-  return { host, endpoints, locate, call, errorFor, deadlineOf }
+  return { host, endpoints, locate, call, errorFor, deadlineOf, ofKey }
 }
 
 /** Why the key cannot be sent; undefined if it can. */
@@ -228,17 +232,8 @@ function stillUnknown(failure: CallFailure): CallFailure {
   return isAboutData ? failure : { ...failure, kind: "indeterminate" }
 }
 
-const firstDelayMs = 200
-const longestDelayMs = 2_000
-
-/** Exponential backoff with full jitter, but never shorter than the service asks for. */
-function retryDelayMs(failedAttempts: number, share: number, retryAfterSeconds = 0): number {
-  const ceiling = Math.min(longestDelayMs, firstDelayMs * 2 ** (failedAttempts - 1))
-  return Math.max(Math.floor(share * ceiling), retryAfterSeconds * 1_000)
-}
-
 type Verdict<T> =
-  | { ok: true; value: T; status: number }
+  | { ok: true; value: T; status: number; leftOut?: string }
   | { ok: false; failure: CallFailure; isRepeatable: boolean }
 
 interface Attempt {
@@ -266,7 +261,7 @@ function judge<T>(exchange: Exchange, spec: CallSpec<T>, attempt: Attempt): Verd
   }
   const reading = spec.read(answer)
   if (reading.ok) {
-    return { ok: true, value: reading.value, status }
+    return { ...reading, status }
   }
   const { unknownForm } = reading
   const issue = `the service answered ${status} with ${reading.issue}`

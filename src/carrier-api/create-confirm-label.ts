@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { saysError, type Service } from "./caller"
 import type { CreateShipmentBody } from "./create-shipment-fields"
 import { idPlaceholder, withId } from "./endpoints"
+import { KEY_IN_LINK } from "./errors"
 import { type Answer, isPdf, readJson, readJsonWith } from "./exchange"
 import { jsonObject, type Reading, valuesAt } from "./loose"
 import { createPersonRedactor } from "./redactor"
@@ -68,11 +69,12 @@ export function confirmShipment(
   shipmentId: number,
   { ordered }: { ordered?: string } = {},
 ): Promise<{ labelUrls: string[] }> {
-  const { endpoints, host } = service
+  const { endpoints, host, ofKey } = service
   const { method, path, body } = endpoints.confirm
   const read = readJsonWith((answer) => ({
     ok: true,
-    value: { labelUrls: findLabelUrls(answer, endpoints.labelPaths, host) },
+    // The links are stored, and a link may contain the key.
+    value: { labelUrls: findLabelUrls(answer, endpoints.labelPaths, host).map(ofKey.conceal) },
   }))
   return service.call({
     operation: "confirm",
@@ -111,10 +113,9 @@ export function findLabelUrls(body: unknown, labelPaths: string[], host: string)
 
 function webAddress(value: unknown): string | undefined {
   const text = typeof value === "string" ? value.trim() : ""
-  // No line breaks: the ledger stores one link per line.
-  return text.length <= longestUrl && /^https?:\/\/[^\r\n]*$/i.test(text) && URL.canParse(text)
-    ? text
-    : undefined
+  // No line breaks: the ledger stores one link per line. Cleaned, two lines are two links with a blank between them.
+  const isOne = /^https?:\/\/[^\r\n]*$/i.test(text) && !/\shttps?:\/\//i.test(text)
+  return text.length <= longestUrl && isOne && URL.canParse(text) ? text : undefined
 }
 
 function pathOnHost(value: unknown, host: string): string | undefined {
@@ -161,10 +162,11 @@ export async function downloadLabel(service: Service, link: string): Promise<Buf
   const correlationId = randomUUID()
   const deadline = service.deadlineOf("label")
   const own = new URL(`${service.host}/`)
-  const start = readLink(link, own)
+  const start = openLink(service, link, own)
   if (!start.ok) {
     const call = { operation: "label", url: own, key: "if-own-origin", correlationId } as const
-    throw service.errorFor({ kind: "protocol", issue: start.issue }, call)
+    const code = start.issue === GIVES_KEY_AWAY ? KEY_IN_LINK : undefined
+    throw service.errorFor({ kind: "protocol", issue: start.issue, code }, call)
   }
   let url = start.value
   let mayHaveKey = true
@@ -179,7 +181,7 @@ export async function downloadLabel(service: Service, link: string): Promise<Buf
       headers: { Accept: "application/pdf, application/json;q=0.9, */*;q=0.1" },
       maxAnswerBytes: maxLabelBytes,
       takesRedirects: hops < maxRedirects,
-      read: (answer) => readStep(answer, from),
+      read: (answer) => readStep(answer, (location) => openLink(service, location, from)),
       isRefusal: () => false,
       correlationId,
       deadline,
@@ -191,14 +193,27 @@ export async function downloadLabel(service: Service, link: string): Promise<Buf
   }
 }
 
-function readStep(answer: Answer, from: URL): Reading<LabelStep> {
+function readStep(answer: Answer, open: (location: string) => Reading<URL>): Reading<LabelStep> {
   if (redirectStatuses.includes(answer.status)) {
-    const target = readLink(answer.header("location") ?? "", from)
+    const target = open(answer.header("location") ?? "")
     return target.ok ? { ok: true, value: { redirect: target.value } } : target
   }
   return isPdf(answer)
     ? { ok: true, value: { pdf: answer.body } }
     : { ok: false, issue: "something that is not a PDF" }
+}
+
+const GIVES_KEY_AWAY = "a label link to another host with the API key in it"
+
+/** Puts the key back into a concealed link, if the link leads to the account's own host. */
+function openLink({ host, ofKey }: Service, link: string, base: URL): Reading<URL> {
+  const target = readLink(link, base)
+  const revealed = ofKey.reveal(link)
+  const hasKey = revealed !== link || ofKey.conceal(link) !== link
+  if (!target.ok || !hasKey) return target
+  return target.value.origin === new URL(host).origin
+    ? readLink(revealed, base)
+    : { ok: false, issue: GIVES_KEY_AWAY }
 }
 
 function readLink(link: string, base: URL): Reading<URL> {

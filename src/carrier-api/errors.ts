@@ -1,3 +1,4 @@
+import { boundList, cleanText, LIMITS, more } from "./clean-answer"
 import type { Operation } from "./timeouts-and-retries"
 import type { Redactor } from "./redactor"
 import type { Environment } from "./endpoints"
@@ -101,32 +102,63 @@ interface ErrorContext extends MerchantMessageContext {
   redact: Redactor
 }
 
-const longestText = 1_000
-
-/** Makes the error for a failed call. Removes the key from all texts of the service and the network. */
-export function toCarrierApiError(failure: CallFailure, context: ErrorContext): CarrierApiError {
-  // Redact before cutting: a part of a cut key would not be recognised.
-  const clean = (text: string) => cut(context.redact(text))
+/** Makes the error for a failed call. Its texts are clean, bounded and without the key. */
+export function toCarrierApiError(given: CallFailure, context: ErrorContext): CarrierApiError {
+  const failure = withSafeTexts(given, context.redact)
   const said = failure.serviceMessage === undefined ? "" : `: "${failure.serviceMessage}"`
   const came = failure.unknownForm ? `: ${failure.unknownForm.shape}` : ""
   const details = `${context.operation} at ${context.host}: ${failure.issue}${said}${came}`
-  return new carrierApiErrorOfKind[failure.kind](`${clean(details)} [${context.correlationId}]`, {
-    merchantMessage: clean(merchantMessage(failure, context)),
+  return new carrierApiErrorOfKind[failure.kind](`${cut(details)} [${context.correlationId}]`, {
+    merchantMessage: merchantMessage(failure, context),
     operation: context.operation,
     correlationId: context.correlationId,
     status: failure.status,
     code: failure.code,
-    fields:
-      failure.fields &&
-      Object.fromEntries(
-        Object.entries(failure.fields).map(([field, texts]) => [clean(field), texts.map(clean)]),
-      ),
+    fields: failure.fields,
     retryAfterSeconds: failure.retryAfterSeconds,
   })
 }
 
+/** A failure whose texts can be shown, logged and stored. */
+interface SafeFailure extends CallFailure {
+  /** How many refused fields were left out. */
+  moreFields: number
+}
+
+/**
+ * Bounds, cleans and redacts all texts of a failure. Texts are cut before the search for secrets, since that is slow.
+ * After the search, the end of a text that was cut is dropped: it may hold a part of a secret.
+ */
+function withSafeTexts(failure: CallFailure, redact: Redactor): SafeFailure {
+  const { unknownForm, redirect } = failure
+  let searched = 0
+  const safe = (text: string) => {
+    const read = text.slice(0, LIMITS.searchedCharacters)
+    searched += read.length
+    const redacted = redact(cleanText(read))
+    return cut(read === text ? redacted : `${redacted.slice(0, -LIMITS.secretCharacters)}…`)
+  }
+  const fields = Object.entries(failure.fields ?? {})
+  const safeFields: [string, string[]][] = []
+  for (const [field, texts] of fields.slice(0, LIMITS.refusedFields)) {
+    if (searched >= LIMITS.searchedInAll) break
+    const { kept, leftOut } = boundList(texts, LIMITS.textsPerField, "messages")
+    safeFields.push([safe(field), [...kept.map(safe), ...(leftOut ? [leftOut] : [])]])
+  }
+  return {
+    ...failure,
+    issue: safe(failure.issue),
+    serviceMessage: failure.serviceMessage && safe(failure.serviceMessage),
+    fields: failure.fields && Object.fromEntries(safeFields),
+    moreFields: fields.length - safeFields.length,
+    unknownForm: unknownForm && { ...unknownForm, shape: safe(unknownForm.shape) },
+    redirect: redirect && { ...redirect, from: safe(redirect.from), to: safe(redirect.to) },
+  }
+}
+
 function cut(text: string): string {
-  return text.length > longestText ? `${text.slice(0, longestText)}…` : text
+  const { errorCharacters: most } = LIMITS
+  return text.length > most ? `${cleanText(text.slice(0, most))}…` : text
 }
 
 interface MerchantMessageContext {
@@ -152,7 +184,7 @@ const subjects: Record<Operation, string> = {
 }
 
 /** What happened and what to do next, with the names that the admin shows. */
-function merchantMessage(failure: CallFailure, context: MerchantMessageContext): string {
+function merchantMessage(failure: SafeFailure, context: MerchantMessageContext): string {
   const status = failure.status === undefined ? "" : ` (${failure.status})`
   if (context.operation === "label" && failure.kind !== "auth" && failure.kind !== "rate-limit") {
     return labelMessage(failure, status, context)
@@ -219,6 +251,9 @@ function authMessage(
     : `No API key is saved for the ${environment} environment. Create one in your account and save it in ${settings}.`
 }
 
+/** The code of an error about a label link that would give the key to another host. */
+export const KEY_IN_LINK = "KEY_IN_LINK"
+
 /** A label may be on another host than the service, so these messages do not send the merchant to the settings. */
 function labelMessage(
   { kind, code }: CallFailure,
@@ -229,6 +264,10 @@ function labelMessage(
   switch (kind) {
     case "not-found":
       return `There is no label at this link any more${status}. ${instead}`
+    case "protocol":
+      return code === KEY_IN_LINK
+        ? `The label's link contains your API key and leads to another host, so it was not opened. ${instead}`
+        : `The label link at ${host} did not lead to a PDF${status}. ${instead}`
     case "outage":
       return `The label could not be downloaded from ${host}${code ? ` (${code})` : status}. Try again in a few minutes.`
     default:
@@ -242,17 +281,26 @@ function notFoundMessage(status: string, { operation, environment }: MerchantMes
     : `The service knows no such shipment in this account${status}. Check that the API key in ${settings} belongs to the account, and to the ${environment} environment, in which it was ordered.`
 }
 
-function refusal({ fields, serviceMessage, status }: CallFailure): string {
-  const perField = Object.entries(fields ?? {}).map(
-    ([field, messages]) => `${field}: ${messages.join(" ")}`,
-  )
-  if (perField.length > 0) {
-    return sentence(perField.join("; "))
+function refusal({ fields, moreFields, serviceMessage, status }: SafeFailure): string {
+  if (fields && Object.keys(fields).length > 0) {
+    return sentence(listFields(fields, moreFields))
   }
   if (status === 404 || status === 405) {
     return `there is no such operation at this address. Check the service address in ${settings}.`
   }
   return sentence(serviceMessage ?? "it gave no reason.")
+}
+
+/** The service's messages with their fields, as one text: as many as can be read. */
+export function listFields(fields: Record<string, string[]>, moreFields = 0): string {
+  const all = Object.entries(fields).map(([field, messages]) => `${field}: ${messages.join(" ")}`)
+  let length = 0
+  const shown = all.filter((text, index) => {
+    length += text.length
+    return index === 0 || length <= LIMITS.errorCharacters
+  })
+  const rest = all.length - shown.length + moreFields
+  return [...shown.map(cut), ...(rest > 0 ? [`… and ${more(rest)} fields`] : [])].join("; ")
 }
 
 function sentence(text: string): string {

@@ -2,6 +2,7 @@ import http from "node:http"
 import https from "node:https"
 import axios from "axios"
 import { z } from "zod"
+import { cleanAnswer, cleanText } from "./clean-answer"
 import { isJsonObject, type Reading } from "./loose"
 
 interface ExchangeRequest {
@@ -62,7 +63,7 @@ export async function exchange(request: ExchangeRequest): Promise<Exchange> {
     })
     const header = (name: string) => {
       const value: unknown = response.headers[name]
-      return typeof value === "string" ? value : undefined
+      return typeof value === "string" ? cleanText(value) : undefined
     }
     return { outcome: "answered", answer: { status: response.status, header, body: response.data } }
   } catch (error) {
@@ -146,7 +147,7 @@ function causes(error: unknown): z.output<typeof errorFacts>[] {
   return chain
 }
 
-/** Parses an answer as JSON, or says what it is instead. */
+/** Parses an answer as JSON with clean texts, or says what it is instead. */
 export function readJson(answer: Answer): Reading<unknown> {
   if (isPdf(answer)) {
     return { ok: false, issue: "a PDF instead of JSON" }
@@ -156,7 +157,7 @@ export function readJson(answer: Answer): Reading<unknown> {
     return { ok: false, issue: "an empty answer instead of JSON" }
   }
   try {
-    return { ok: true, value: parseJson(text) }
+    return { ok: true, value: cleanAnswer(parseJson(text)) }
   } catch {
     const isHtml = /^\s*<(!doctype|html|head|body)/i.test(text)
     const type = answer.header("content-type") ?? "no content type"

@@ -6,6 +6,7 @@ export {
   toApiPackage,
 } from "./calculate"
 export { type CallReport } from "./caller"
+export { cleanText, LIMITS } from "./clean-answer"
 export { createShipmentOrderingClient, type ShipmentOrderingClient } from "./client"
 export {
   createShipmentBody,
@@ -18,6 +19,6 @@ export {
   enteredEndpointsSchema,
   readServiceAddress,
 } from "./endpoints"
-export { AuthError, CarrierApiError, isDefiniteNo, NotFoundError } from "./errors"
+export { AuthError, CarrierApiError, isDefiniteNo, listFields, NotFoundError } from "./errors"
 export { type Locker } from "./lockers"
 export { cappedTimeouts, longestCallSeconds } from "./timeouts-and-retries"

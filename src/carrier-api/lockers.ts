@@ -2,6 +2,7 @@ import { COUNTRY_CODE, toCountryCode } from "../addresses"
 import type { SizeUnit } from "./calculate"
 import type { Service } from "./caller"
 import type { Endpoints } from "./endpoints"
+import { boundList, LIMITS } from "./clean-answer"
 import { readJsonWith } from "./exchange"
 import {
   type Reading,
@@ -143,8 +144,9 @@ export function readLockers(body: unknown, asked: AskedLockers): Reading<Locker[
     const issue = `no list of lockers ${asked.list ? `at ${asked.list}` : "under data"}`
     return unknownForm(issue, body, "endpoints.lockers.list")
   }
+  const { kept, leftOut } = boundList(list, LIMITS.lockers, "lockers")
   const byCode = new Map<string, Locker>()
-  for (const element of list) {
+  for (const element of kept) {
     const locker = readLocker(element, asked)
     if (locker && !byCode.has(locker.code)) {
       byCode.set(locker.code, locker)
@@ -152,7 +154,7 @@ export function readLockers(body: unknown, asked: AskedLockers): Reading<Locker[
   }
   return list.length > 0 && byCode.size === 0
     ? unknownForm("no locker with a code", body, "endpoints.lockers.fields.code")
-    : { ok: true, value: [...byCode.values()] }
+    : { ok: true, value: [...byCode.values()], leftOut }
 }
 
 function readLocker(
@@ -205,12 +207,14 @@ const MOST_PARTS = 50
 function joinedText(value: unknown): string | undefined {
   const list = jsonList(value)
   const parts = list
-    ? list.map((part) => looseText.parse(part))
-    : Object.entries(jsonObject(value)).map(([name, part]) => {
-        const text = looseText.parse(part)
-        return text && `${name}: ${text}`
-      })
-  const joined = parts.slice(0, MOST_PARTS).filter(Boolean).join(", ")
+    ? list.slice(0, MOST_PARTS).map((part) => looseText.parse(part))
+    : Object.entries(jsonObject(value))
+        .slice(0, MOST_PARTS)
+        .map(([name, part]) => {
+          const text = looseText.parse(part)
+          return text && `${name}: ${text}`
+        })
+  const joined = parts.filter(Boolean).join(", ")
   return cutText(joined || value, LONGEST_HOURS)
 }
 

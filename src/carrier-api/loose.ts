@@ -1,5 +1,6 @@
 import { z } from "zod"
 import Big from "big.js"
+import { LIMITS } from "./clean-answer"
 
 type JsonObject = Record<string, unknown>
 
@@ -80,7 +81,7 @@ export function cutText(value: unknown, mostCharacters: number): string | undefi
 
 /** A code is sent back unchanged, so a text that is too long is not cut: it is not a code. */
 export function isCode(text: string | undefined): text is string {
-  return text !== undefined && text.length <= 100
+  return text !== undefined && text.length <= LIMITS.codeCharacters
 }
 
 /** A whole number of at least 0, also as a string. Any other value becomes undefined, never an error. */
@@ -144,7 +145,12 @@ function round(amount: Big): string {
 
 /** The value that a tolerant reader found in an answer, or why it found none. */
 export type Reading<T> =
-  | { ok: true; value: T }
+  | {
+      ok: true
+      value: T
+      /** Says what was too much and is not in the value. */
+      leftOut?: string
+    }
   | {
       ok: false
       issue: string

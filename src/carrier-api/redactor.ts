@@ -9,9 +9,54 @@ interface Hidden {
   mark: string
 }
 
-/** Replaces the API key by `[redacted]`. */
-export function createRedactor(apiKey: string | undefined): Redactor {
-  return apiKey ? createValueRedactor([{ value: apiKey, mark: "[redacted]" }]) : (text) => text
+export interface KeyRedactor {
+  /** Replaces the API key, also a part of it or its base64, by `[redacted]`. */
+  redact: Redactor
+  /** Replaces the API key in a link by marks. The link can be stored, and `reveal` puts the key back. */
+  conceal: Redactor
+  /** Puts the API key back into a concealed link. */
+  reveal: Redactor
+}
+
+/** Two redactors of the API key: for texts that people read, and for links that must work later. */
+export function createKeyRedactor(apiKey: string | undefined): KeyRedactor {
+  const forms = apiKey ? formsOfKey(apiKey) : []
+  const marked = forms.map((value, index) => ({ value, mark: `[key-${index}]` }))
+  return {
+    redact: createValueRedactor(forms.map((value) => ({ value, mark: "[redacted]" }))),
+    conceal: createValueRedactor(marked),
+    reveal: (link) =>
+      marked.reduce((text, { value, mark }) => {
+        return text.replaceAll(mark, () => encodeURIComponent(value))
+      }, link),
+  }
+}
+
+/** A shorter part of a key also occurs inside other words. */
+const SHORTEST_SECRET = 8
+
+/**
+ * The key; the secret behind the bar of a key such as `71|secret`; both in base64. In the base64 of a longer text, such
+ * as `user:key`, the letters of the key depend on how many bytes stand before it.
+ */
+function formsOfKey(key: string): string[] {
+  const part = key.slice(key.indexOf("|") + 1)
+  const secret = part.length >= SHORTEST_SECRET ? part : key
+  const whole = [key, secret].map((text) => Buffer.from(text, "utf8").toString("base64"))
+  const inside = [base64(key), ...[0, 1, 2].map((bytes) => base64(secret, bytes))]
+  const encoded = [...whole.map((text) => text.replaceAll("=", "")), ...inside]
+  const base64url = encoded.map((text) => text.replaceAll("+", "-").replaceAll("/", "_"))
+  return [...new Set([key, secret, ...encoded, ...base64url])]
+}
+
+/**
+ * The base64 of a text with so many unknown bytes before it and any bytes behind it, without the letters that depend on
+ * these.
+ */
+function base64(text: string, bytesBefore = 0): string {
+  const bytes = Buffer.concat([Buffer.alloc(bytesBefore), Buffer.from(text, "utf8")])
+  const letters = bytes.toString("base64").replaceAll("=", "")
+  return letters.slice(Math.ceil((bytesBefore * 8) / 6), bytes.length % 3 === 0 ? undefined : -1)
 }
 
 /**

@@ -1,14 +1,16 @@
 import { z } from "zod"
 import type { Service } from "./caller"
+import { LIMITS, more } from "./clean-answer"
 import { readJsonWith } from "./exchange"
 import {
+  cutText,
+  isCode,
   jsonList,
   jsonObject,
   type Reading,
   decimalAmount,
   isJsonObject,
   looseInteger,
-  looseText,
 } from "./loose"
 
 /**
@@ -49,12 +51,17 @@ function readShipmentIds(body: unknown): Reading<number[]> {
   const top = jsonObject(body)
   const data = jsonObject(top.data)
   const list = jsonList(top.shipment_ids) ?? jsonList(data.shipment_ids) ?? jsonList(top.data)
-  return list
-    ? { ok: true, value: list.flatMap((element) => readShipmentId(element) ?? []) }
-    : { ok: false, issue: "no list under shipment_ids" }
+  if (!list) {
+    return { ok: false, issue: "no list under shipment_ids" }
+  }
+  return list.length > LIMITS.shipments
+    ? { ok: false, issue: `a list of more than ${LIMITS.shipments} shipments` }
+    : { ok: true, value: list.flatMap((element) => readShipmentId(element) ?? []) }
 }
 
 const amount = z.unknown().transform(decimalAmount)
+
+const text = z.unknown().transform((value) => cutText(value, LIMITS.fieldCharacters))
 
 /** Reads any value that is not an object as an empty object. */
 function looseObject<Shape extends z.ZodRawShape>(shape: Shape) {
@@ -63,36 +70,38 @@ function looseObject<Shape extends z.ZodRawShape>(shape: Shape) {
 
 /** A package as the service stores it (API, "Package dimension"). */
 const packageDimension = z.object({
-  weight: looseText,
-  length: looseText,
-  width: looseText,
-  height: looseText,
+  weight: text,
+  length: text,
+  width: text,
+  height: text,
 })
 
 /** What the plugin reads of a shipment (API, "Shipment"). */
 const shipmentSchema = z.object({
-  tracking_numbers: z.unknown().transform(readTrackingNumbers),
-  reference_number: looseText,
-  service: looseObject({ code: looseText }),
+  tracking_numbers: z.unknown().transform(boundedNumbers),
+  reference_number: z.unknown().transform((value) => cutText(value, LIMITS.referenceCharacters)),
+  service: looseObject({ code: text }),
   parcel: looseObject({
     price: amount,
     currency: looseInteger,
-    description: looseText,
-    pickup_date: looseText,
+    description: text,
+    pickup_date: text,
     dimensions: z
       .unknown()
       .transform((list) =>
-        (jsonList(list) ?? []).flatMap((one) => packageDimension.safeParse(one).data ?? []),
+        (jsonList(list) ?? [])
+          .slice(0, LIMITS.numbersPerShipment)
+          .flatMap((one) => packageDimension.safeParse(one).data ?? []),
       ),
   }),
   recipient: looseObject({
-    country: looseObject({ code: looseText }),
-    zip_code: looseText,
-    address_1: looseText,
-    address_2: looseText,
-    address_3: looseText,
-    name: looseText,
-    phone: looseText,
+    country: looseObject({ code: text }),
+    zip_code: text,
+    address_1: text,
+    address_2: text,
+    address_3: text,
+    name: text,
+    phone: text,
   }),
   service_price: looseObject({ with_tax: amount }),
 })
@@ -113,9 +122,11 @@ export function readShipmentDetail(body: unknown, requestedId: number): Reading<
     return { ok: false, issue: "no shipment in the answer" }
   }
   const id = readShipmentId(shipment.id) ?? requestedId
-  return id === requestedId
-    ? { ok: true, value: toShipmentDetail(id, shipmentSchema.parse(shipment)) }
-    : { ok: false, issue: `shipment ${id} instead of ${requestedId}` }
+  if (id !== requestedId) {
+    return { ok: false, issue: `shipment ${id} instead of ${requestedId}` }
+  }
+  const parsed = shipmentSchema.parse(shipment)
+  return { ok: true, value: toShipmentDetail(id, parsed), leftOut: parsed.tracking_numbers.leftOut }
 }
 
 function looksLikeShipment(value: unknown): boolean {
@@ -129,7 +140,7 @@ function toShipmentDetail(id: number, shipment: z.output<typeof shipmentSchema>)
   const { service, parcel, recipient, service_price } = shipment
   return {
     id,
-    trackingNumbers: shipment.tracking_numbers,
+    trackingNumbers: shipment.tracking_numbers.kept,
     referenceNumber: shipment.reference_number,
     service,
     parcel: {
@@ -165,6 +176,15 @@ export function readTrackingNumbers(value: unknown): string[] {
     return typeof element === "number" && Number.isSafeInteger(element) ? [String(element)] : []
   })
   return [...new Set(numbers)].filter((number) => number !== "")
+}
+
+/** A text that is too long is no number: a part of it would belong to another parcel. */
+function boundedNumbers(value: unknown) {
+  const all = readTrackingNumbers(value)
+  const numbers = all.filter(isCode)
+  const kept = numbers.slice(0, LIMITS.numbersPerShipment)
+  const rest = all.length - kept.length
+  return { kept, leftOut: rest > 0 ? `… and ${more(rest)} tracking numbers` : undefined }
 }
 
 /** Reads a shipment id (API, "Shipment": integer), also from a string. */

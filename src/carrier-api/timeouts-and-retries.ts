@@ -39,3 +39,12 @@ export function cappedTimeouts(seconds = Infinity) {
 export function longestCallSeconds(operation: Operation, capSeconds?: number): number {
   return (cappedTimeouts(capSeconds)[operation] * operationRules[operation].overallFactor) / 1000
 }
+
+const firstDelayMs = 200
+const longestDelayMs = 2_000
+
+/** Exponential backoff with full jitter, but never shorter than the service asks for. */
+export function retryDelayMs(failedAttempts: number, share: number, retryAfterSeconds = 0): number {
+  const ceiling = Math.min(longestDelayMs, firstDelayMs * 2 ** (failedAttempts - 1))
+  return Math.max(Math.floor(share * ceiling), retryAfterSeconds * 1_000)
+}

@@ -21,6 +21,7 @@ import {
   type ShipmentOrderingModuleService,
 } from "../modules/shipment_ordering"
 import { ACCOUNT_HANDLE } from "../settings"
+import { cleanLogger } from "./clean-logger"
 import { MerchantServices } from "./merchant-services"
 import { perProcess } from "./process-state"
 
@@ -58,7 +59,7 @@ export function pluginTools(container: Pick<MedusaContainer, "resolve">): Plugin
   return {
     plugin: container.resolve(SHIPMENT_ORDERING_MODULE),
     query: container.resolve(ContainerRegistrationKeys.QUERY),
-    logger: container.resolve(ContainerRegistrationKeys.LOGGER),
+    logger: cleanLogger(container.resolve(ContainerRegistrationKeys.LOGGER)),
     caching: container.resolve(Modules.CACHING, { allowUnregistered: true }),
     locking: container.resolve(Modules.LOCKING, { allowUnregistered: true }),
   }
@@ -225,7 +226,7 @@ export function endpointsOf(
   { options }: Pick<Configuration, "options">,
   handle: string,
 ): Endpoints {
-  return options.endpoints[handle] ?? DEFAULT_ENDPOINTS
+  return new Map(Object.entries(options.endpoints)).get(handle) ?? DEFAULT_ENDPOINTS
 }
 
 const DEFAULT_ENDPOINTS = endpointsSchema.parse({})

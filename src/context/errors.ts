@@ -2,7 +2,7 @@ import { getHttpResponseFromError } from "@medusajs/framework/http"
 import type { Logger } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import { PickupSettingsError } from "../booking"
-import { CarrierApiError } from "../carrier-api"
+import { CarrierApiError, cleanText, LIMITS, listFields } from "../carrier-api"
 import { type LedgerError, UnsealError } from "../modules/shipment_ordering"
 
 /**
@@ -40,12 +40,10 @@ function isMedusaError(error: unknown): error is MedusaError {
 }
 
 /** The merchant's message, with the service's messages per field. Correlation ids are only for the log. */
-function sentence(error: CarrierApiError): string {
-  const fields = Object.entries(error.fields ?? {})
-    .map(([field, messages]) => `${field}: ${messages.join(" ")}`)
-    .join("; ")
-  const detail = fields && !error.merchantMessage.includes(fields) ? ` (${fields})` : ""
-  return `${error.merchantMessage}${detail}`
+function sentence({ fields = {}, merchantMessage }: CarrierApiError): string {
+  const [first] = Object.entries(fields).slice(0, 1)
+  const isNamed = !first || merchantMessage.includes(listFields(Object.fromEntries([first])))
+  return isNamed ? merchantMessage : `${merchantMessage} (${listFields(fields)})`
 }
 
 /** An error as the ledger keeps it: a message for the merchant, with the service's own words and without an API key. */
@@ -54,22 +52,28 @@ export function toLedgerError(error: unknown): LedgerError {
   if (error instanceof CarrierApiError) {
     return { kind: error.kind, message: sentence(error), fields: error.fields, at }
   }
-  return { kind: "internal", message: errorText(error), at }
+  // A database error repeats the query with its values.
+  return { kind: "internal", message: lineOf(errorText(error)), at }
 }
 
 /** @throws MedusaError NOT_ALLOWED: the request is valid but cannot be done now */
 export function refuse(message: string): never {
-  throw new MedusaError(MedusaError.Types.NOT_ALLOWED, message)
+  throw new MedusaError(MedusaError.Types.NOT_ALLOWED, cleanText(message))
 }
 
 /** @throws MedusaError NOT_FOUND */
 export function refuseMissing(message: string): never {
-  throw new MedusaError(MedusaError.Types.NOT_FOUND, message)
+  throw new MedusaError(MedusaError.Types.NOT_FOUND, cleanText(message))
 }
 
 /** @throws MedusaError INVALID_DATA: the request itself is wrong */
 export function refuseData(message: string): never {
-  throw new MedusaError(MedusaError.Types.INVALID_DATA, message)
+  throw new MedusaError(MedusaError.Types.INVALID_DATA, cleanText(message))
+}
+
+/** One line of bounded length, for a text that may come from outside. */
+function lineOf(text: string): string {
+  return cleanText(text.slice(0, LIMITS.errorCharacters))
 }
 
 /**

@@ -1,3 +1,4 @@
+export { cleanLogger } from "./clean-logger"
 export {
   errorText,
   failureText,

@@ -18,7 +18,7 @@ const side = wholeNumber(MAX_SIDE_MM, "mm")
 /** One package as a person gives it: outer sizes in whole millimetres, gross weight in whole grams. */
 const givenPackage = z.strictObject({
   /** The merchant's box; null for other packaging. */
-  box_id: z.string().min(1).nullish(),
+  box_id: z.string().min(1).max(100).nullish(),
   length: side,
   width: side,
   height: side,
@@ -168,37 +168,42 @@ export interface ShipmentIssue {
   cause?: unknown
 }
 
-const OF_RECIPIENT: Record<string, string> = {
-  recipient_name: "first_name",
-  recipient_company_name: "company",
-  recipient_phone: "phone",
-  recipient_email: "email",
-  recipient_address_1: "address_1",
-  recipient_house_number: "address_1",
-  recipient_city: "city",
-  recipient_state_or_province: "province",
-  zip_code: "postal_code",
-  country_code: "country_code",
-} satisfies Partial<Record<keyof CreateShipmentBody, string>>
+/** Maps, since the service chooses the name: an object would find `constructor`. */
+const OF_RECIPIENT = new Map<string, string>(
+  Object.entries({
+    recipient_name: "first_name",
+    recipient_company_name: "company",
+    recipient_phone: "phone",
+    recipient_email: "email",
+    recipient_address_1: "address_1",
+    recipient_house_number: "address_1",
+    recipient_city: "city",
+    recipient_state_or_province: "province",
+    zip_code: "postal_code",
+    country_code: "country_code",
+  } satisfies Partial<Record<keyof CreateShipmentBody, string>>),
+)
 
-const OF_SHIPMENT: Record<string, string> = {
-  parcel_pickup_address: "location_id",
-  parcel_pickup_date: "pickup_date",
-  parcel_description: "description",
-  parcel_price: "items",
-  package_type: "packages",
-  weight: "packages",
-  length: "packages",
-  width: "packages",
-  height: "packages",
-} satisfies Partial<Record<keyof CreateShipmentBody, string>>
+const OF_SHIPMENT = new Map<string, string>(
+  Object.entries({
+    parcel_pickup_address: "location_id",
+    parcel_pickup_date: "pickup_date",
+    parcel_description: "description",
+    parcel_price: "items",
+    package_type: "packages",
+    weight: "packages",
+    length: "packages",
+    width: "packages",
+    height: "packages",
+  } satisfies Partial<Record<keyof CreateShipmentBody, string>>),
+)
 
 /** The override field that corrects a service field: `recipient.postal_code` for `zip_code`. */
 export function overrideFieldOf(serviceField: string): string {
   // Lists come back as weight.0 or weight[0].
   const name = serviceField.replace(/[.[].*$/s, "")
-  const ofRecipient = OF_RECIPIENT[name]
-  return ofRecipient === undefined ? (OF_SHIPMENT[name] ?? name) : `recipient.${ofRecipient}`
+  const ofRecipient = OF_RECIPIENT.get(name)
+  return ofRecipient === undefined ? (OF_SHIPMENT.get(name) ?? name) : `recipient.${ofRecipient}`
 }
 
 /** All issues in one text, each ending in its field. */

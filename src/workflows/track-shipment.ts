@@ -7,7 +7,7 @@ import {
   transform,
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk"
-import { CarrierApiError } from "../carrier-api"
+import { CarrierApiError, LIMITS } from "../carrier-api"
 import { fromNow, openContext, type PluginContext, pluginTools, toLedgerError } from "../context"
 import { returnLabelMail, trackingMail } from "../mail"
 import { shownLocker, type TrackedNumber, trackedNumbers } from "../fulfilment"
@@ -170,6 +170,8 @@ async function read(
   const client = await clientForRow(context, row)
   const detail = await client.getShipment(shipmentId)
   const numbers = [...new Set([...row.tracking_numbers, ...detail.trackingNumbers])]
+  // The client bounds one answer. A service with new numbers in each answer must not fill the row either.
+  numbers.splice(LIMITS.numbersPerShipment)
   return {
     numbers,
     chargedPrice: detail.servicePrice.withTax,

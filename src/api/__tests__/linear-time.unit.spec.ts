@@ -1,8 +1,8 @@
 import { referenceIn } from "../../booking"
 import { readAmount } from "../../booking/amount-to-collect"
-import { readServiceAddress } from "../../carrier-api"
+import { cleanText, readServiceAddress } from "../../carrier-api"
 import { readJson } from "../../carrier-api/exchange"
-import { createPersonRedactor, createRedactor } from "../../carrier-api/redactor"
+import { createKeyRedactor, createPersonRedactor } from "../../carrier-api/redactor"
 import { isLockerService } from "../../context/merchant-services"
 import { alertText } from "../../desk/shipment-alerts"
 import { quoteKey } from "../../pricing/ask-quotes"
@@ -47,8 +47,9 @@ describe("text from outside is read in time that grows with its length, not with
     [
       "a key's beginning, again and again",
       (n) => "%25%2".repeat(n),
-      createRedactor("%".repeat(64)),
+      createKeyRedactor("%".repeat(64)).redact,
     ],
+    ["escapes of a terminal that never end", (n) => "\u001b[1;".repeat(n), cleanText],
     ["slashes in an address", (n) => `https://a.example${"/".repeat(n)}x`, readServiceAddress],
     [
       "paths of an environment",

@@ -29,7 +29,19 @@ const serviceCode = z.string().trim().min(1)
 
 const text = ({ max }: { max: number }) => z.string().trim().max(max)
 
-const alternatives = z.record(serviceCode, serviceCode).superRefine((byService, context) => {
+/**
+ * Values by service code, account or another key from outside. Without a prototype: a service called `constructor` must
+ * not find what each object inherits.
+ */
+function table<Key extends z.core.$ZodRecordKey, Value extends z.ZodType>(key: Key, value: Value) {
+  return z.record(key, value).transform((entries) => bare(entries))
+}
+
+function bare<Entries extends object>(entries: Entries): Entries {
+  return Object.assign(Object.create(null) as Entries, entries)
+}
+
+const alternatives = table(serviceCode, serviceCode).superRefine((byService, context) => {
   for (const [service, alternative] of Object.entries(byService)) {
     if (Object.hasOwn(byService, alternative)) {
       context.addIssue({
@@ -89,10 +101,10 @@ export const priceOverridesSchema = overrides.superRefine((rules, context) => {
 /** The schema of each kind of setting, as stored. It must accept old values, or the store would stop. */
 const KINDS = {
   ...PRICE_RULE_KINDS,
-  ruleTable: () => z.record(z.string(), priceOverridesSchema),
+  ruleTable: () => table(z.string(), priceOverridesSchema),
   currency: () => currencyCode("eur"),
   rateTable: () =>
-    z.record(
+    table(
       currencyCode("usd"),
       z
         .string()
@@ -106,14 +118,14 @@ const KINDS = {
     z.array(z.number().int().min(1).max(7)).min(1, "must name at least one working day"),
   dates: () => z.array(z.iso.date("must be a date such as 2026-12-24")),
   timeZone: () => timeZone,
-  zoneTable: () => z.record(z.string().min(1), timeZone),
+  zoneTable: () => table(z.string().min(1), timeZone),
   text,
   longText: text,
   phone: text,
   switch: () => z.boolean(),
   ids: () => z.array(z.string().min(1)),
   trackingTable: () =>
-    z.record(
+    table(
       z.string(),
       z.string().regex(TRACKING_URL, "must be an http(s) address that contains {number}"),
     ),

@@ -15,6 +15,7 @@ import { z } from "@medusajs/framework/zod"
 import { isReturnOption } from "../../store"
 import {
   accountHandle,
+  cleanLogger,
   refuse,
   toMedusaError,
   type PluginContext,
@@ -139,7 +140,7 @@ function providerTools(cradle: Record<string, unknown>): PluginTools {
   return {
     plugin: plugin as PluginTools["plugin"],
     query: find(cradle, ContainerRegistrationKeys.QUERY) as PluginTools["query"],
-    logger: find(cradle, ContainerRegistrationKeys.LOGGER) as PluginTools["logger"],
+    logger: cleanLogger(find(cradle, ContainerRegistrationKeys.LOGGER) as PluginTools["logger"]),
     caching: find(cradle, Modules.CACHING) as PluginTools["caching"],
     locking: find(cradle, Modules.LOCKING) as PluginTools["locking"],
   }

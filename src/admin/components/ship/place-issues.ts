@@ -7,25 +7,23 @@ type ShipForm = UseFormReturn<ShipValues, unknown, ShipOutput>
 type Place = FieldPath<ShipValues> | "root.items" | "root.packages" | "root.account" | "root.other"
 
 /** Where the dialog shows an issue, by the field of the request body. */
-const PLACES: Record<string, Place> = {
-  ...Object.fromEntries(
-    RECIPIENT_FIELDS.map((field) => [`recipient.${field}`, `recipient.${field}`] as const),
-  ),
-  location_id: "location_id",
-  service_code: "service_code",
-  locker_code: "locker_code",
-  locker_postal_code: "locker_code",
-  pickup_date: "pickup_date",
-  description: "description",
-  send_adr: "send_adr",
-  items: "root.items",
-  packages: "root.packages",
-  package_type: "root.packages",
-  api_key: "root.account",
-}
+const PLACES = new Map<string, Place>([
+  ...RECIPIENT_FIELDS.map((field) => [`recipient.${field}`, `recipient.${field}`] as const),
+  ["location_id", "location_id"],
+  ["service_code", "service_code"],
+  ["locker_code", "locker_code"],
+  ["locker_postal_code", "locker_code"],
+  ["pickup_date", "pickup_date"],
+  ["description", "description"],
+  ["send_adr", "send_adr"],
+  ["items", "root.items"],
+  ["packages", "root.packages"],
+  ["package_type", "root.packages"],
+  ["api_key", "root.account"],
+])
 
 const BEGINNING = /^The service refused the shipment: /
-const FIELDS = Object.keys(PLACES)
+const FIELDS = [...PLACES.keys()]
 
 /** The issues in a refusal: each ends with its field in brackets. */
 export function issuesOf(message: string): PlanIssue[] {
@@ -58,7 +56,7 @@ export function placeIssues(form: ShipForm, issues: PlanIssue[], shown: Place[])
   }
   const places = new Map<Place, string[]>()
   for (const { field, message } of issues) {
-    const place = PLACES[field] ?? PLACES[field.split(".")[0] ?? ""] ?? "root.other"
+    const place = PLACES.get(field) ?? PLACES.get(field.split(".")[0] ?? "") ?? "root.other"
     places.set(place, [...(places.get(place) ?? []), message])
   }
   for (const [place, messages] of places) {

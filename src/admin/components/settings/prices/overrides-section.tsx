@@ -32,7 +32,7 @@ export function OverridesSection({ settings }: { settings: PluginSettings }) {
   const { t } = useTexts()
   const [edited, setEdited] = useState<Target>()
   const targets = useTargets(settings)
-  const having = targets.filter(({ setting, key }) => settings[setting][key])
+  const having = targets.filter((target) => rulesOf(settings, target))
   const others = targets.filter((target) => !having.includes(target))
   return (
     <Section
@@ -105,8 +105,8 @@ function OverrideRow({ settings, target, onEdit }: OverrideRowProps) {
   const { t, locale } = useTexts()
   const confirmed = useConfirmed()
   const { mutateAsync: save } = useSaveSettings()
-  const { setting, key, name } = target
-  const rules = settings[setting][key] ?? {}
+  const { setting, name } = target
+  const rules = rulesOf(settings, target) ?? {}
   const language = { t, locale, currency: settings.quote_currency }
   const onReset = () =>
     confirmed({
@@ -147,12 +147,12 @@ function OverrideDrawer({ settings, target, onClose }: OverrideDrawerProps) {
   const { t, locale } = useTexts()
   const { setting, key, name } = target
   // An option inherits from its account, and the account from the store.
-  const ofAccount =
-    setting === "option_price_rules" ? settings.account_price_rules[settings.account] : undefined
+  const account = { setting: "account_price_rules", key: settings.account } as const
+  const ofAccount = setting === "option_price_rules" ? rulesOf(settings, account) : undefined
   const inherited = { ...settings, ...ofAccount }
   const { form, onSubmit } = useSettingsForm({
     schema: ownRuleValues(t),
-    defaultValues: toOwnRuleValues(inherited, settings[setting][key] ?? {}),
+    defaultValues: toOwnRuleValues(inherited, rulesOf(settings, target) ?? {}),
     toChange: (values) => withRules(settings, target, toOwnRules(values)),
     prefix: `${setting}.${key}.`,
     onSaved: onClose,
@@ -189,6 +189,14 @@ function OverrideDrawer({ settings, target, onClose }: OverrideDrawerProps) {
       })}
     </FormDrawer>
   )
+}
+
+/** A service may be called `constructor`, and each object has one. */
+function rulesOf(
+  settings: PluginSettings,
+  { setting, key }: Pick<Target, "setting" | "key">,
+): PriceRules | undefined {
+  return Object.hasOwn(settings[setting], key) ? settings[setting][key] : undefined
 }
 
 /** The setting with a target's rules replaced. A target without rules is removed. */

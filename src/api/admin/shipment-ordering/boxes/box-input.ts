@@ -6,6 +6,7 @@ import type {
   BoxRow,
   ShipmentOrderingModuleService,
 } from "../../../../modules/shipment_ordering"
+import { entityId } from "../../../parse-request"
 
 /** Well within what the cartonizer takes. */
 const millimetres = z.number().int().min(1).max(10_000, atMost("10000 mm"))
@@ -54,7 +55,7 @@ export const boxPatch = z.strictObject(fields).partial()
 /** The ids of all boxes, in the order in which they are tried. */
 export const boxOrderBody = z.strictObject({
   ids: z
-    .array(z.string().min(1).max(100))
+    .array(entityId)
     .max(1000)
     .refine((ids) => new Set(ids).size === ids.length, "must name every box once"),
 })

@@ -1,6 +1,7 @@
 import { z } from "@medusajs/framework/zod"
+import { entityId } from "../../../parse-request"
 
-const ids = z.array(z.string().min(1).max(100)).min(1).max(500)
+const ids = z.array(entityId).min(1).max(500)
 
 /** An unknown locale is allowed: the document is then in English. */
 export const documentBody = z

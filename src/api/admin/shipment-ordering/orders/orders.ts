@@ -1,6 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import { shipOverrideFields, type ForeseenOrder } from "../../../../shipping"
 import { recipientName } from "../../../../store"
+import { entityId } from "../../../parse-request"
 
 const text = z.string().trim().max(250).nullable()
 
@@ -21,7 +22,7 @@ const overrideFields = {
   items: z
     .array(
       z.strictObject({
-        id: z.string().min(1),
+        id: entityId,
         quantity: z.number().positive().int("must be a whole number"),
         /** The `shippable` quantity that `/quotes` answered. */
         shippable: z.number().nonnegative().optional(),
@@ -30,8 +31,8 @@ const overrideFields = {
     .min(1)
     .max(1000)
     .optional(),
-  shipping_option_id: z.string().min(1).optional(),
-  location_id: z.string().min(1).optional(),
+  shipping_option_id: entityId.optional(),
+  location_id: entityId.optional(),
   recipient: recipient.partial().optional(),
   ...shipOverrideFields,
 }
@@ -56,8 +57,8 @@ export type LockerBody = z.infer<typeof lockerBody>
 
 export const toShipQuery = z.object({
   q: z.string().trim().max(200).optional(),
-  location_id: z.string().min(1).optional(),
-  service_code: z.string().min(1).optional(),
+  location_id: entityId.optional(),
+  service_code: entityId.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),
   offset: z.coerce.number().int().min(0).default(0),
 })

@@ -4,6 +4,7 @@ import { settingsPatchSchema, type PriceRecord } from "../../../../modules/shipm
 import { settingsOn } from "../../../../settings"
 import { noPriceText, type PriceStep } from "../../../../price-rules"
 import type { Preview, SampleDestination } from "../../../../pricing"
+import { entityId } from "../../../parse-request"
 
 /** Settings that decide a price. In a preview they replace the saved settings. */
 const priceSettings = settingsOn("prices", "ownPrices", "currencies")
@@ -20,7 +21,7 @@ export const previewBody = z.strictObject({
   items: z
     .array(
       z.strictObject({
-        variant_id: z.string().trim().min(1).max(100),
+        variant_id: entityId,
         quantity: z.number().int().min(1).max(1000),
       }),
     )

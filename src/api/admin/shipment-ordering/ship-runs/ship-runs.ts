@@ -1,12 +1,13 @@
 import { z } from "@medusajs/framework/zod"
 import { findRows, type PluginTools, refuseMissing } from "../../../../context"
 import type { ShipRunRow } from "../../../../modules/shipment_ordering"
+import { entityId } from "../../../parse-request"
 import { MAX_PACKAGES, MAX_WEIGHT_GRAMS, shipOverrideFields } from "../../../../shipping"
 
 const MOST_ORDERS = 500
 
 const chosenOrder = z.strictObject({
-  order_id: z.string().min(1),
+  order_id: entityId,
   service_code: shipOverrideFields.service_code,
   /** All packages get the size of the largest planned one, unless so many are planned. */
   package_count: z.number().int().min(1).max(MAX_PACKAGES).optional(),

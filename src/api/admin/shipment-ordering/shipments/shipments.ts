@@ -18,12 +18,12 @@ import {
 } from "../../../../modules/shipment_ordering"
 import { type DescribedPackage, shipOverrideFields } from "../../../../shipping"
 import { confirmShipmentWorkflow } from "../../../../workflows"
-import { isoDay } from "../../../parse-request"
+import { entityId, isoDay } from "../../../parse-request"
 
 /** As many as the page can select at once. */
 const MOST_CHOSEN = 500
 
-const ids = z.array(z.string().min(1).max(100)).min(1).max(MOST_CHOSEN)
+const ids = z.array(entityId).min(1).max(MOST_CHOSEN)
 
 export const idsBody = z.strictObject({ ids })
 
@@ -49,15 +49,13 @@ export const labelBody = z.strictObject({
 
 export type LabelBody = z.infer<typeof labelBody>
 
-/** Not empty: an empty filter would filter nothing, which is surely a mistake. */
-const named = z.string().min(1)
 const state = z.enum([...LEDGER_STATES])
 
 /** Filters of the list and its export. */
 export const shipmentFilters = z.object({
   view: z.enum([...LEDGER_VIEWS]).optional(),
-  order_id: named.optional(),
-  fulfillment_id: named.optional(),
+  order_id: entityId.optional(),
+  fulfillment_id: entityId.optional(),
   q: z
     .string()
     .trim()
@@ -70,10 +68,10 @@ export const shipmentFilters = z.object({
     .optional(),
   has_shipment_id: z.enum(["true"], "must be true").optional(),
   stopped: z.enum(["true"], "must be true").optional(),
-  service_code: named.optional(),
+  service_code: entityId.optional(),
   kind: z.enum(["delivery", "return"]).optional(),
-  location_id: named.optional(),
-  account: named.optional(),
+  location_id: entityId.optional(),
+  account: entityId.optional(),
   created_from: isoDay().optional(),
   created_to: isoDay().optional(),
 })
@@ -89,7 +87,7 @@ export const shipmentsQuery = shipmentFilters.extend({
     .max(MOST_COUNTED, `must be at most ${MOST_COUNTED}. To read on, send after`)
     .default(0),
   /** Id of the last shipment of the page before. */
-  after: named.optional(),
+  after: entityId.optional(),
 })
 
 export type ShipmentFilters = z.infer<typeof shipmentFilters>

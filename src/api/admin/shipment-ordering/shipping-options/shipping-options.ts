@@ -3,20 +3,21 @@ import type { OwnOption } from "../../../../store"
 import type { ServiceZone } from "../../../../account"
 import { settingsPatchSchema } from "../../../../modules/shipment_ordering"
 import { issuesOfRules } from "../../../../price-rules"
+import { entityId } from "../../../parse-request"
 
 const option = z.strictObject({
   /** A carrier's service, or a virtual service such as `virtual_cheapest`. */
-  service_code: z.string().trim().min(1).max(100),
+  service_code: entityId,
   name: z.string().trim().min(1).max(200).optional(),
 })
 
 export const shippingOptionsBody = z
   .strictObject({
-    service_zone_id: z.string().trim().min(1).optional(),
+    service_zone_id: entityId.optional(),
     /** Instead of a zone: all zones of a stock location. */
-    location_id: z.string().trim().min(1).optional(),
+    location_id: entityId.optional(),
     options: z.array(option).min(1).max(100),
-    shipping_profile_id: z.string().trim().min(1).optional(),
+    shipping_profile_id: entityId.optional(),
     /** Saved as a price rule of each new option. Without it, the general fallback applies. */
     fallback: settingsPatchSchema.shape.fallback,
     /** All options of a service share one fallback. True allows it to change for existing options too. */
