@@ -31,6 +31,8 @@ export interface OddService {
   delay(operation: OddOperation, milliseconds: number): void
   /** Which operations refuse postal codes with the country in front from now on; at first prices and creation. */
   refusePrefixed(...operations: OddOperation[]): void
+  /** Every answer to `operation` is this one from now on; its own again without one. */
+  answerWith(operation: OddOperation, answer?: OddAnswer): void
   /** Issues numbers and calls the merchant back. The numbers are digits only. */
   issue(shipmentId: string, numbers: string[]): Promise<Response>
   close(): Promise<void>
@@ -63,6 +65,7 @@ export async function startOddService(): Promise<OddService> {
   const key = "np-live-7f3b.q0~KqXz_4Yw"
   const requests: OddRequest[] = []
   const delays = new Map<OddOperation, number>()
+  const answers = new Map<string, OddAnswer>()
   const shipments = new Map<string, OddShipment>()
   let strict: OddOperation[] = ["calculate", "create"]
 
@@ -110,7 +113,7 @@ export async function startOddService(): Promise<OddService> {
         response.writeHead(404, { "content-type": "text/html" }).end("<html>No such page</html>")
         return
       }
-      const { status, body } = answer(received)
+      const { status, body } = answers.get(received.operation) ?? answer(received)
       await sleep(delays.get(received.operation as OddOperation) ?? 0)
       response.writeHead(status, { "content-type": "application/json; charset=utf-8" })
       response.end(oddJson(body))
@@ -124,6 +127,10 @@ export async function startOddService(): Promise<OddService> {
     requests,
     refusePrefixed: (...operations) => void (strict = operations),
     delay: (operation, milliseconds) => void delays.set(operation, milliseconds),
+    answerWith: (operation, given) => {
+      if (given) answers.set(operation, given)
+      else answers.delete(operation)
+    },
     issue: async (shipmentId, numbers) => {
       const shipment = shipments.get(shipmentId)
       if (!shipment?.isConfirmed) {

@@ -16,6 +16,8 @@ describe("the label link", () => {
     [{ data: { label_url: "javascript:alert(1)" } }, undefined],
     [{ data: { label_url: "ftp://a/1" } }, undefined],
     [{ message: "see https://a for help" }, undefined],
+    [{ data: { label_url: "https://a/1 https://a/2" } }, undefined],
+    [{ data: { label_url: "https://a/label 1.pdf" } }, "https://a/label 1.pdf"],
     [null, undefined],
   ])("in %j is %p", (body, url) => {
     expect(findLabelUrls(body, labelPaths, host)).toEqual(url === undefined ? [] : [url])

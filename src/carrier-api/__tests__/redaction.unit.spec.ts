@@ -1,5 +1,6 @@
 import { inspect } from "node:util"
 import type { ShipmentOrderingClient } from ".."
+import { createKeyRedactor } from "../redactor"
 import { apiKey, clientOf, errorOf } from "./client-under-test"
 import {
   cutInBody,
@@ -35,6 +36,42 @@ function everythingShownOf(error: Error): string {
   const shown = [JSON.stringify(error), inspect(error, { depth: 10, showHidden: true })]
   return [...shown, error.stack, error.message, String(error)].join("\n")
 }
+
+describe("a key with a part before its bar", () => {
+  const secret = "Zq7xK0bT4mPw9sLd/Rf+2vYh"
+  const key = `71|${secret}`
+  const base64 = (text: string) => Buffer.from(text).toString("base64")
+  const { redact } = createKeyRedactor(key)
+
+  it.each([
+    ["the whole key", key],
+    ["its secret alone", secret],
+    ["the secret in a URL", encodeURIComponent(secret)],
+    ["the secret in JSON", secret.replaceAll("/", "\\/")],
+    ["the key in base64", base64(key)],
+    ["the secret in base64", base64(secret)],
+    ["the key in base64url", Buffer.from(key).toString("base64url")],
+    ["the secret in base64url", Buffer.from(secret).toString("base64url")],
+    ["the base64 of the key in a URL", encodeURIComponent(base64(key))],
+    ...["", "a", "ab", "abc", "user:"].map((before): [string, string] => [
+      `the base64 of the key behind "${before}"`,
+      base64(`${before}${key}:pass`),
+    ]),
+  ])("is taken out of a text: %s", (_what, form) => {
+    const shown = redact(`Token <${form}> is unknown`)
+    const [, before = "", behind = ""] =
+      /^Token <(.*)\[redacted\](.*)> is unknown$/.exec(shown) ?? []
+    expect(shown).toBe(`Token <${before}[redacted]${behind}> is unknown`)
+    // At the ends of a longer base64 stand letters that hold a few bits of the key.
+    const decoded = [before, behind.slice(behind.length % 4)].map((text) =>
+      Buffer.from(text, "base64").toString("latin1"),
+    )
+    for (const rest of [before, behind, ...decoded]) {
+      expect(rest).not.toContain(secret.slice(0, 2))
+      expect(rest).not.toContain(secret.slice(-2))
+    }
+  })
+})
 
 describe("the key", () => {
   let service: TinyService

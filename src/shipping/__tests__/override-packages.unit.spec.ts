@@ -1,3 +1,4 @@
+import { overrideFieldOf } from "../overrides"
 import fc from "fast-check"
 import { overridePackages } from "../override-packages"
 
@@ -44,5 +45,16 @@ describe("overridePackages", () => {
         expect(packages.reduce((sum, { weight }) => sum + weight, 0)).toBe(totalGrams)
       }),
     )
+  })
+})
+
+describe("a field that the service refuses", () => {
+  it.each([
+    ["weight.0", "packages"],
+    ["zip_code", "recipient.postal_code"],
+    ["constructor", "constructor"],
+    ["__proto__", "__proto__"],
+  ])("called %s is shown at %s", (field, place) => {
+    expect(overrideFieldOf(field)).toBe(place)
   })
 })

@@ -21,6 +21,22 @@ describe("the settings", () => {
     expect(settingsPatchSchema.parse(change)).toEqual(change)
   })
 
+  it("find nothing for a service or an account that is called like what each object inherits", () => {
+    const { tracking_url_templates, cod_alternatives, ...settings } = parseSettings(undefined)
+    const tables = [
+      tracking_url_templates,
+      cod_alternatives,
+      settings.location_time_zones,
+      settings.account_price_rules,
+      settings.option_price_rules,
+    ]
+    for (const name of ["constructor", "toString", "__proto__", "hasOwnProperty"]) {
+      expect(tables.map((table) => (table as Record<string, unknown>)[name])).toEqual(
+        tables.map(() => undefined),
+      )
+    }
+  })
+
   it("go on being read when something was saved that is refused now", () => {
     const stored = {
       quote_currency: "xyz",

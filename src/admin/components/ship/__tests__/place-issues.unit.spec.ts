@@ -1,4 +1,4 @@
-import { issuesOf } from "../place-issues"
+import { issuesOf, placeIssues } from "../place-issues"
 
 describe("issuesOf", () => {
   it("finds each issue with its field, without what surrounds them", () => {
@@ -33,6 +33,25 @@ describe("issuesOf", () => {
   it("leaves a message without a field as it is", () => {
     expect(issuesOf("The service cannot be reached.")).toEqual([
       { field: "", message: "The service cannot be reached." },
+    ])
+  })
+})
+
+describe("placeIssues", () => {
+  it("shows an issue of an unknown field with the others, also if each object inherits its name", () => {
+    const errors = new Map<string, unknown>()
+    const form = {
+      setError: (place: string, { message }: { message: string }) => errors.set(place, message),
+      clearErrors: () => undefined,
+    }
+    const issues = ["constructor", "toString.0", "items"].map((field) => ({
+      field,
+      message: field,
+    }))
+    placeIssues(form as never, issues, [])
+    expect([...errors]).toEqual([
+      ["root.other", "constructor toString.0"],
+      ["root.items", "items"],
     ])
   })
 })
