@@ -4,6 +4,7 @@ import {
   validateAndTransformQuery,
 } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
+import { cleanText } from "../carrier-api"
 import { refuseUnknownAccount, pluginTools, UNSTORABLE_TEXT, unstorableField } from "../context"
 import { DEFAULT_ACCOUNT } from "../modules/shipment_ordering"
 
@@ -37,6 +38,7 @@ const checkAccount: MedusaRequestHandler = async (req, _res, next) => {
 }
 
 const MOST_LISTED = 10
+const LONGEST_MESSAGE = 3_000
 
 /**
  * Parses a request and names the field of every issue in one text. Medusa would show only three issues, mostly without
@@ -57,7 +59,9 @@ export function namedIssues<Schema extends z.ZodType>(schema: Schema) {
     const { issues } = parsed.error
     const listed = issues.slice(0, MOST_LISTED).map((issue) => issueText(issue, body))
     const rest = issues.length - listed.length
-    const message = [...listed, ...(rest > 0 ? [`and ${rest} more`] : [])].join("; ")
+    const text = [...listed, ...(rest > 0 ? [`and ${rest} more`] : [])].join("; ")
+    // The names of unknown fields come from outside, and core logs the message.
+    const message = cleanText(text.slice(0, LONGEST_MESSAGE))
     context.addIssue({ code: "custom", message })
     return z.NEVER
   })

@@ -37,6 +37,13 @@ describe("the issues of a request", () => {
     ])
   })
 
+  it("are one line of bounded length, since core logs them with the names of unknown fields", () => {
+    const [text = ""] = issuesOf(idsBody, { ids: ["a"], [`a\u001b[31m\n${"b".repeat(90_000)}`]: 1 })
+    expect(text).toMatch(/a b/)
+    expect(text).not.toMatch(/\p{Cc}/u)
+    expect(text.length).toBeLessThanOrEqual(3_000)
+  })
+
   it("are one text with all of them, since Medusa leaves out the fourth", () => {
     const fields = ["name", "inner_length", "inner_width", "inner_height", "max_weight"]
     expect(issuesOf(boxBody, {})).toEqual([

@@ -96,11 +96,14 @@ export class LedgerComparison {
     { account, environment, baseUrl }: Pick<ComparedSpan, "account" | "environment" | "baseUrl">,
     shipmentIds: number[],
   ): Promise<Pick<LedgerRow, "shipment_id">[]> {
-    return liveRows<LedgerRow>(this.knex, LEDGER_TABLE)
-      .where({ account, environment, base_url: baseUrl })
-      .whereIn("state", COMPARED_STATES)
-      .whereIn("shipment_id", shipmentIds.map(String))
-      .select("shipment_id")
+    return (
+      liveRows<LedgerRow>(this.knex, LEDGER_TABLE)
+        .where({ account, environment, base_url: baseUrl })
+        .whereIn("state", COMPARED_STATES)
+        // One binding: a query has at most 65,535, and the account's list may be longer.
+        .whereRaw("shipment_id = any(?::text[])", [shipmentIds.map(String)])
+        .select("shipment_id")
+    )
   }
 
   /** The account's newest row with a reference, in any state. */
