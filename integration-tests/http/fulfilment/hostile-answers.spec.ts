@@ -73,7 +73,7 @@ describe("a service whose texts the database cannot store", () => {
     const tracked = await oddShipmentIn(shop, placed.id, "tracked")
     expect(tracked.tracking).toHaveLength(500)
     expect(tracked.tracking[0]).toMatchObject({ number: "N0" })
-    expect(tracked.reference_number).toMatch(/^NP\/r+…$/)
+    expect(tracked).toMatchObject({ reference_number: expect.stringMatching(/^NP\/r+…$/) })
     expect(JSON.stringify(tracked).length).toBeLessThan(100_000)
     const { fulfillments } = await getOrder(shop.admin, placed.id)
     expect(JSON.stringify(fulfillments).length).toBeLessThan(1_000_000)
@@ -101,5 +101,5 @@ describe("a service that is called like what each object inherits", () => {
 it("leaves a log without errors, and each line is one line", () => {
   expect(errorLines(shop.store.logs.lines)).toEqual([])
   const own = shop.store.logs.lines.filter((line) => line.includes("shipment-ordering:"))
-  expect(own.filter((line) => /\\u001b|\\u0000|\u001b|\0/.test(line))).toEqual([])
+  expect(own.filter((line) => /\\u00[01]|\p{Cc}/u.test(line))).toEqual([])
 })

@@ -25,7 +25,7 @@ describe("the log", () => {
     logger.error("unexpected", cause)
     const shown = lines[1] as Error
     expect(shown.message).toBe("insert  failed")
-    expect(shown.stack).toMatch(/^Error: insert  failed\n\s+at /)
+    expect(shown.stack).toMatch(/^Error: insert {2}failed\n\s+at /)
     expect(JSON.stringify(shown)).not.toContain("secret")
   })
 })
