@@ -101,8 +101,9 @@ export interface Quote {
  * answer is an error: an empty result would mean that no service delivers.
  *
  * A quote without a price with tax is skipped, since the tax cannot be guessed. The price without tax may be missing.
+ * Quotes for another package type are left out: a parcel must not be sold at the price of an envelope.
  *
- * @param asked used if the answer does not repeat it
+ * @param asked a quote that states no package type is for this one
  */
 export function readQuotes(body: unknown, asked: PackageType): Reading<Quote[]> {
   const list = Array.isArray(body) ? body : jsonList(jsonObject(body).data)
@@ -110,15 +111,20 @@ export function readQuotes(body: unknown, asked: PackageType): Reading<Quote[]> 
     return { ok: false, issue: "no list of quotes under data" }
   }
   const { kept, leftOut } = boundList(list, LIMITS.quotes, "services")
-  const quotes = kept.flatMap((element) => readQuote(element, asked) ?? [])
-  return list.length > 0 && quotes.length === 0
-    ? { ok: false, issue: "no quote with a service code and a price" }
-    : { ok: true, value: quotes, leftOut }
+  const quotes = kept.flatMap((element) => readQuote(element) ?? [])
+  if (list.length > 0 && quotes.length === 0) {
+    return { ok: false, issue: "no quote with a service code and a price" }
+  }
+  const answers = quotes.filter(({ packageType = asked }) => packageType === asked)
+  return { ok: true, value: answers.map((quote) => ({ ...quote, packageType: asked })), leftOut }
 }
 
 const longestName = 120
 
-function readQuote(element: unknown, asked: PackageType): Quote | undefined {
+/** A quote with the package type that it states, which may be none that the document names. */
+type StatedQuote = Omit<Quote, "packageType"> & { packageType: number | undefined }
+
+function readQuote(element: unknown): StatedQuote | undefined {
   if (!isJsonObject(element)) {
     return undefined
   }
@@ -127,11 +133,10 @@ function readQuote(element: unknown, asked: PackageType): Quote | undefined {
   if (!isCode(serviceCode) || priceWithTax === undefined) {
     return undefined
   }
-  const packageType = looseInteger.parse(element.package_type)
   return {
     serviceCode,
     serviceName: cutText(element.service_name, longestName) ?? serviceCode,
-    packageType: packageType === 1 || packageType === 2 ? packageType : asked,
+    packageType: looseInteger.parse(element.package_type),
     priceWithTax,
     priceWithoutTax: decimalAmount(element.final_price_without_tax),
     deliveryDays: readDeliveryDays(looseText.parse(element.delivery_days)),

@@ -74,7 +74,7 @@ describe("quotes", () => {
       dimensions: { "0": { weight: 0.5, length: 10 } },
       unknown: { key: 1 },
     }
-    expect(readQuotes({ data: [odd] }, asked)).toEqual({
+    expect(readQuotes({ data: [odd] }, 2)).toEqual({
       ok: true,
       value: [
         {
@@ -93,6 +93,36 @@ describe("quotes", () => {
     const bare = { service_code: "x", final_price_with_tax: "5" }
     expect(readQuotes({ data: [bare] }, asked)).toMatchObject({
       value: [{ serviceName: "x", packageType: 1 }],
+    })
+  })
+
+  it.each([
+    [1, ["parcel", "unstated", "unreadable"]],
+    [2, ["envelope", "unstated", "unreadable"]],
+  ] as const)("leaves out quotes for another package type than %i", (packageType, codes) => {
+    const stating = (service_code: string, package_type: unknown) => ({
+      ...quote,
+      service_code,
+      package_type,
+    })
+    const data = [
+      stating("parcel", 1),
+      stating("envelope", "2"),
+      stating("pallet", 3),
+      stating("unstated", undefined),
+      stating("unreadable", "box"),
+    ]
+    const reading = readQuotes({ data }, packageType)
+    expect(reading).toMatchObject({
+      ok: true,
+      value: codes.map((serviceCode) => ({ serviceCode, packageType })),
+    })
+  })
+
+  it("finds no service if all quotes are for another package type", () => {
+    expect(readQuotes({ data: [{ ...quote, package_type: 2 }] }, 1)).toEqual({
+      ok: true,
+      value: [],
     })
   })
 
