@@ -14,7 +14,8 @@ import {
   toCarrierApiError,
 } from "./errors"
 import { type Answer, exchange, type Exchange, readJson } from "./exchange"
-import { isJsonObject, jsonList, jsonObject, type Reading } from "./loose"
+import type { Reading } from "./loose"
+import { kindOfSaidError, readRefusal, saysError } from "./read-refusal"
 import { createKeyRedactor, type KeyRedactor, type Redactor } from "./redactor"
 import { type Operation, operationRules, retryDelayMs } from "./timeouts-and-retries"
 
@@ -292,13 +293,14 @@ function failureOf<T>(
   if (isGood && !spec.isRefusal && !saysError(body)) {
     return undefined
   }
-  const { message, fields } = readRefusal(body)
+  const refusal = readRefusal(body)
   return {
-    kind: isGood ? "rejected" : kindOfStatus(status, spec.operation, { isJson: json.ok, sentKey }),
+    kind: isGood
+      ? kindOfSaidError(spec.operation, refusal.fields)
+      : kindOfStatus(status, spec.operation, { isJson: json.ok, sentKey }),
     issue: `the service answered ${status}${json.ok ? "" : ` with ${json.issue}`}`,
     status,
-    serviceMessage: message,
-    fields,
+    ...refusal,
     retryAfterSeconds: retryAfterSeconds(answer.header("retry-after"), now),
   }
 }
@@ -359,29 +361,6 @@ function kindOfStatus(
     return "indeterminate"
   }
   return status >= 400 ? "rejected" : "protocol"
-}
-
-/** Whether the body says `type: "error"`, whatever the status. */
-export function saysError(body: unknown): boolean {
-  return jsonObject(body).type === "error"
-}
-
-/** What an error answer says (API, "Errors"). */
-export function readRefusal(body: unknown) {
-  const { message, errors } = jsonObject(body)
-  const entries = Object.entries(isJsonObject(errors) ? errors : {})
-    .map(([field, value]): [string, string[]] => [field, messagesIn(value)])
-    .filter(([, messages]) => messages.length > 0)
-  return {
-    message: messagesIn(message)[0],
-    fields: entries.length > 0 ? Object.fromEntries(entries) : undefined,
-  }
-}
-
-function messagesIn(value: unknown): string[] {
-  return (jsonList(value) ?? [value]).flatMap((element) =>
-    typeof element === "string" && element.trim() ? [element.trim()] : [],
-  )
 }
 
 /** Reads a Retry-After header, a number or an HTTP date, as seconds from `now` (milliseconds since 1970). */

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto"
-import { saysError, type Service } from "./caller"
+import type { Service } from "./caller"
 import type { CreateShipmentBody } from "./create-shipment-fields"
 import { idPlaceholder, withId } from "./endpoints"
 import { KEY_IN_LINK } from "./errors"
 import { type Answer, isPdf, readJson, readJsonWith } from "./exchange"
 import { jsonObject, type Reading, valuesAt } from "./loose"
+import { saysError } from "./read-refusal"
 import { createPersonRedactor } from "./redactor"
 import { readShipmentId } from "./shipment-detail"
 

@@ -89,6 +89,8 @@ export interface CallFailure {
   status?: number
   code?: string
   fields?: Record<string, string[]>
+  /** The service's messages that belong to no field. */
+  texts?: string[]
   serviceMessage?: string
   retryAfterSeconds?: number
   /** For an unreadable answer: its keys and types, and the plugin option that says how to read it. */
@@ -138,16 +140,20 @@ function withSafeTexts(failure: CallFailure, redact: Redactor): SafeFailure {
     const redacted = redact(cleanText(read))
     return cut(read === text ? redacted : `${redacted.slice(0, -LIMITS.secretCharacters)}…`)
   }
+  const safeAll = (texts: string[]) => {
+    const { kept, leftOut } = boundList(texts, LIMITS.textsPerField, "messages")
+    return [...kept.map(safe), ...(leftOut ? [leftOut] : [])]
+  }
   const fields = Object.entries(failure.fields ?? {})
   const safeFields: [string, string[]][] = []
   for (const [field, texts] of fields.slice(0, LIMITS.refusedFields)) {
     if (searched >= LIMITS.searchedInAll) break
-    const { kept, leftOut } = boundList(texts, LIMITS.textsPerField, "messages")
-    safeFields.push([safe(field), [...kept.map(safe), ...(leftOut ? [leftOut] : [])]])
+    safeFields.push([safe(field), safeAll(texts)])
   }
   return {
     ...failure,
     issue: safe(failure.issue),
+    texts: failure.texts && safeAll(failure.texts),
     serviceMessage: failure.serviceMessage && safe(failure.serviceMessage),
     fields: failure.fields && Object.fromEntries(safeFields),
     moreFields: fields.length - safeFields.length,
@@ -189,6 +195,8 @@ function merchantMessage(failure: SafeFailure, context: MerchantMessageContext):
   if (context.operation === "label" && failure.kind !== "auth" && failure.kind !== "rate-limit") {
     return labelMessage(failure, status, context)
   }
+  const isGood = failure.status !== undefined && failure.status < 300
+  const saidError = isGood && saidWords(failure)
   switch (failure.kind) {
     case "auth":
       return authMessage(status, context)
@@ -202,12 +210,15 @@ function merchantMessage(failure: SafeFailure, context: MerchantMessageContext):
       if (failure.code === "NO_TLS") {
         return `No TLS answers at ${context.host}: is it http://, or another port? Correct the service address in ${settings}.`
       }
+      if (saidError) {
+        return `The service answered ${subjects[context.operation]} with an error${status}: ${saidError} Nothing was changed. Try again in a few minutes.`
+      }
       return failure.code === undefined
         ? `The service failed to answer ${subjects[context.operation]}${status}. Nothing was changed. Try again in a few minutes.`
         : `The service at ${context.host} could not be reached (${failure.code}). Nothing was changed. Try again in a few minutes; if this continues, check the service address in ${settings}.`
     case "indeterminate":
       return context.operation === "confirm"
-        ? "It is not known whether the service confirmed the shipment: its answer was lost. Look at the shipment in your account before you confirm it again."
+        ? `It is not known whether the service confirmed the shipment: ${saidError ? `it answered with an error${status}: ${saidError}` : "its answer was lost."} Look at the shipment in your account before you confirm it again.`
         : "It is not known whether the service created the shipment: its answer was lost. Ship the same items again, or press Retry at this shipment on the order's page: the same one is asked for, and no second one is ordered."
     case "protocol":
       if (context.operation === "lockers" && failure.status === 404) {
@@ -281,14 +292,20 @@ function notFoundMessage(status: string, { operation, environment }: MerchantMes
     : `The service knows no such shipment in this account${status}. Check that the API key in ${settings} belongs to the account, and to the ${environment} environment, in which it was ordered.`
 }
 
-function refusal({ fields, moreFields, serviceMessage, status }: SafeFailure): string {
-  if (fields && Object.keys(fields).length > 0) {
-    return sentence(listFields(fields, moreFields))
-  }
-  if (status === 404 || status === 405) {
+function refusal(failure: SafeFailure): string {
+  const { fields, texts, status } = failure
+  if (!fields && !texts && (status === 404 || status === 405)) {
     return `there is no such operation at this address. Check the service address in ${settings}.`
   }
-  return sentence(serviceMessage ?? "it gave no reason.")
+  return saidWords(failure) ?? "it gave no reason."
+}
+
+/** The service's own words; its messages about the data say more than its general one. */
+function saidWords(failure: SafeFailure): string | undefined {
+  const { fields = {}, moreFields, texts = [], serviceMessage } = failure
+  const perField = listFields(fields, moreFields)
+  const words = [...(perField ? [perField] : []), ...texts].join("; ") || serviceMessage
+  return words && sentence(words)
 }
 
 /** The service's messages with their fields, as one text: as many as can be read. */

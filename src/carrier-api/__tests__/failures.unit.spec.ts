@@ -40,6 +40,11 @@ const invalid = json(422, {
     zip_code: "Format is 9999",
   },
 })
+const refusedZipCode = {
+  type: "error",
+  message: "Invalid",
+  errors: { zip_code: ["Format is 9999"] },
+}
 const missing = json(404, { type: "error", message: "Resource not found" })
 const broken = json(500, { message: "A server error has occurred." })
 
@@ -66,7 +71,8 @@ describe("a failure", () => {
     ["calculate", "404 as a page", html(404), "protocol", 1],
     ["calculate", "403", html(403), "auth", 1],
     ["calculate", "an empty answer", text(200, "", {}), "protocol", 1],
-    ["calculate", "an error with 200", json(200, { type: "error", data: [] }), "rejected", 1],
+    ["calculate", "an error with 200", json(200, { type: "error", data: [] }), "outage", 1],
+    ["calculate", "refused data with 200", json(200, refusedZipCode), "rejected", 1],
     ["calculate", "429", json(429, {}), "rate-limit", 1],
     ["create", "401", json(401, {}), "auth", 1],
     ["create", "403", json(403, {}), "auth", 1],
@@ -83,6 +89,8 @@ describe("a failure", () => {
     ["create", "an error with 200", json(200, { type: "error" }), "rejected", 1],
     ["create", "302", redirect(302, "https://other.example/"), "protocol", 1],
     ["create", "303", redirect(303, "https://other.example/"), "indeterminate", 1],
+    ["confirm", "an error with 200", json(200, { type: "error" }), "indeterminate", 1],
+    ["confirm", "refused data with 200", json(200, refusedZipCode), "indeterminate", 1],
     ["confirm", "401", json(401, {}), "auth", 1],
     ["confirm", "422", invalid, "rejected", 1],
     ["confirm", "404", missing, "not-found", 1],
@@ -93,14 +101,18 @@ describe("a failure", () => {
     ["confirm", "half an answer", cutInBody, "indeterminate", 1],
     ["confirm", "a page", html(200), "indeterminate", 1],
     ["confirm", "text", notJson, "indeterminate", 1],
+    ["detail", "an error with 200", json(200, { type: "error", shipment: { id: 7 } }), "outage", 1],
+    ["detail", "refused data with 200", json(200, refusedZipCode), "outage", 1],
     ["detail", "404", missing, "not-found", 1],
     ["detail", "422", json(422, { message: "Shipment not found" }), "not-found", 1],
     ["detail", "404 as a page", html(404), "protocol", 1],
     ["detail", "504", html(504), "outage", 3],
     ["detail", "another shipment", json(200, { shipment: { id: 8 } }), "protocol", 1],
+    ["list", "an error with 200", json(200, { type: "error", shipment_ids: [] }), "outage", 1],
     ["list", "422", invalid, "rejected", 1],
     ["list", "a closed connection", drop, "outage", 3],
     ["list", "no list", json(200, { type: "success" }), "protocol", 1],
+    ["lockers", "an error with 200", json(200, { type: "error", data: [] }), "outage", 1],
     ["lockers", "422", invalid, "rejected", 1],
     ["lockers", "403", html(403), "auth", 1],
     ["lockers", "no list", json(200, { type: "success" }), "protocol", 1],
@@ -136,6 +148,38 @@ describe("a failure", () => {
       },
     })
     expect(error.merchantMessage).toContain("A recipient phone number is required")
+  })
+
+  it.each([
+    [
+      ["The street is missing", "The phone is too short"],
+      "The street is missing; The phone is too short.",
+    ],
+    ["The street is missing", "The street is missing."],
+    [[["The street is missing."]], "The street is missing."],
+    [["Closed today", { zip_code: ["Format is 9999"] }], "zip_code: Format is 9999; Closed today."],
+  ])("shows the merchant messages without a field: %j", async (errors, shown) => {
+    service.behave(json(422, { type: "error", message: "Invalid", errors }))
+    const error = await errorOf(callOf("create", clientOf(service.host).client))
+    expect(error).toMatchObject({
+      kind: "rejected",
+      merchantMessage: `The service refused the shipment (422): ${shown} Correct it and try again.`,
+    })
+  })
+
+  it.each([
+    [
+      "calculate",
+      "The service answered the price request with an error (200): No tariffs today. Nothing was changed. Try again in a few minutes.",
+    ],
+    [
+      "confirm",
+      "It is not known whether the service confirmed the shipment: it answered with an error (200): No tariffs today. Look at the shipment in your account before you confirm it again.",
+    ],
+  ])("of %s by an error with status 200 shows the service's words", async (operation, shown) => {
+    service.behave(json(200, { type: "error", message: "No tariffs today" }))
+    const error = await errorOf(callOf(operation, clientOf(service.host).client))
+    expect(error.merchantMessage).toBe(shown)
   })
 
   it("names the environment whose key was refused", async () => {

@@ -1,8 +1,8 @@
 import fc from "fast-check"
 import { readDeliveryDays, readQuotes } from "../calculate"
 import { findLabelUrls } from "../create-confirm-label"
-import { readRefusal } from "../caller"
 import { decimalAmount } from "../loose"
+import { readRefusal } from "../read-refusal"
 import { readShipmentDetail, readTrackingNumbers } from "../shipment-detail"
 import { quote } from "./client-under-test"
 
@@ -239,6 +239,59 @@ describe("a shipment's detail", () => {
     expect(readShipmentDetail({ shipment }, 42)).toMatchObject({ ok: false })
     expect(readShipmentDetail({ status: "up" }, 41)).toMatchObject({ ok: false })
     expect(readShipmentDetail([], 41)).toMatchObject({ ok: false })
+  })
+})
+
+describe("an error answer", () => {
+  const about = { errors: undefined as unknown, message: "The given data was invalid." }
+
+  it.each([
+    [
+      { zip_code: ["a", "b"], phone: "c" },
+      { zip_code: ["a", "b"], phone: ["c"] },
+    ],
+    [
+      { zip_code: [["a"], { 0: "b" }], boxes: { 1: { weight: ["c"] } } },
+      { zip_code: ["a", "b"], boxes: ["c"] },
+    ],
+    [[{ zip_code: ["a"] }, { zip_code: "b", phone: "c" }], { zip_code: ["a", "b"], phone: ["c"] }],
+    [{ zip_code: [], phone: " ", city: null }, undefined],
+  ])("with messages per field in %j keeps each message at its field", (errors, fields) => {
+    expect(readRefusal({ ...about, errors })).toEqual({
+      serviceMessage: about.message,
+      fields,
+      texts: undefined,
+    })
+  })
+
+  it.each([
+    [
+      ["a", "b"],
+      ["a", "b"],
+    ],
+    ["a", ["a"]],
+    [
+      [["a"], [["b"]]],
+      ["a", "b"],
+    ],
+    [{ 0: "a", 1: ["b"] }, ["a", "b"]],
+    [[], undefined],
+    [null, undefined],
+    [7, undefined],
+  ])("with messages without a field in %j keeps them, too", (errors, texts) => {
+    expect(readRefusal({ ...about, errors })).toEqual({
+      serviceMessage: about.message,
+      fields: undefined,
+      texts,
+    })
+  })
+
+  it("with both kinds of messages keeps both", () => {
+    expect(readRefusal({ errors: ["a", { zip_code: "b" }], message: ["c", "d"] })).toEqual({
+      serviceMessage: "c d",
+      fields: { zip_code: ["b"] },
+      texts: ["a"],
+    })
   })
 })
 

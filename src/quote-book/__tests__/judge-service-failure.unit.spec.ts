@@ -46,6 +46,11 @@ it.each([
     { kind: "outage", status: 500 },
   ],
   ["a 503", html(503), { kind: "outage", status: 503 }],
+  [
+    "an error with the status of success",
+    json(200, { type: "error", message: "No tariffs today", data: [] }),
+    { kind: "outage", status: 200 },
+  ],
   ["a page instead of an answer", html(200), { kind: "protocol" }],
   ["a page that says not found", html(404), { kind: "protocol", status: 404 }],
   ["a redirect", redirect(302, "https://elsewhere.example/"), { kind: "protocol", status: 302 }],
