@@ -14,16 +14,17 @@ interface VisitorRequest {
 }
 
 /**
- * Makes a counter of visitors' requests for one limit, in this process only. Per visitor it keeps the time until which
- * the requests so far use up the limit, for a minute.
+ * Makes a counter of visitors' requests for one limit, in this process only. In no minute, whenever it begins, a visitor
+ * has more requests than the limit; all of them may come at once.
  *
  * @returns counts a request and returns 0; if there were too many, does not count it and returns how many
  *   milliseconds to wait
  */
 export function visitorCounter(): (request: VisitorRequest) => number {
-  const counts = perProcess(
+  /** When each visitor's counted requests of the last minute came. */
+  const counted = perProcess(
     () =>
-      new LRUCache<string, number>({
+      new LRUCache<string, number[]>({
         max: MOST_VISITORS,
         ttl: MINUTE_MS,
         // Delete a visitor's entry as soon as the minute is over.
@@ -33,14 +34,12 @@ export function visitorCounter(): (request: VisitorRequest) => number {
   )
   return ({ address, perMinute, now = performance.now() }) => {
     const visitor = networkOf(address)
-    const eachMs = MINUTE_MS / perMinute
-    const until = Math.max(counts().get(visitor) ?? 0, now)
-    const waitMs = until - now - (MINUTE_MS - eachMs)
-    // 0.001 allows for the rounding error of floating-point sums.
-    if (waitMs > 0.001) {
-      return waitMs
+    const recent = (counted().get(visitor) ?? []).filter((time) => time + MINUTE_MS - now > 0)
+    const tooMany = recent.at(-perMinute)
+    if (tooMany !== undefined) {
+      return tooMany + MINUTE_MS - now
     }
-    counts().set(visitor, until + eachMs)
+    counted().set(visitor, [...recent, now])
     return 0
   }
 }

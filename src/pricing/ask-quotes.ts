@@ -180,8 +180,11 @@ export function storeLevel({
   }
 }
 
-/** If the database takes longer to count, the call is allowed: the price matters more. */
-const COUNT_MS = 150
+/**
+ * Uncounted calls are not made: whoever slows down the database would be free of the limit. A checkout does not wait so
+ * long, but for its own deadline, and then shows the last known price or the fallback. The next question asks again.
+ */
+const COUNT_MS = 5_000
 
 /** The processes share the account's total, which protects the service. */
 const countPriceAsked = visitorCounter()
@@ -214,11 +217,16 @@ export function visitorLimit(
     },
     async mayCall() {
       const budget = { baseUrl, account: handle, callsPerMinute: accountPerMinute }
-      const counted = plugin.callBudget.take(budget).catch((error: unknown) => {
-        warnSeldom(logger, `could not count visitors' requests: ${errorText(error)}`)
-        return true
-      })
-      const isAllowed = (await resultWithin(counted, COUNT_MS)) ?? true
+      const isAllowed = await resultWithin(plugin.callBudget.take(budget), COUNT_MS).catch(
+        errorText,
+      )
+      if (typeof isAllowed !== "boolean") {
+        warnSeldom(
+          logger,
+          `could not count visitors' requests (${isAllowed ?? "the database is too slow"}), so the service is not asked for new delivery prices and lists of parcel lockers; only known ones are shown meanwhile.`,
+        )
+        return false
+      }
       if (!isAllowed) {
         warnSeldom(
           logger,

@@ -216,6 +216,36 @@ describe("the budget of calls", () => {
     expect(other).toBe(0)
   })
 
+  it.each([1, 2, 7, 60])(
+    "lets no more calls of visitors through in a minute than the option says: %i",
+    async (callsPerMinute) => {
+      const database = knex({ client: "pg", connection: shop.databaseUrl })
+      const budget = new CallBudget(database)
+      const account = `visited-${callsPerMinute}`
+      const takeAll = async () => {
+        let taken = 0
+        const call = { baseUrl: "https://a.example", account, callsPerMinute }
+        while (await budget.take(call)) taken += 1
+        return taken
+      }
+      const atOnce = await takeAll()
+      let inMinute = atOnce
+      // The clock goes on by five seconds, eleven times.
+      for (let step = 0; step < 11; step += 1) {
+        await database.raw(
+          `update shipment_ordering_call_budget
+              set next_call_at = next_call_at - interval '5 seconds' where base_url like ?`,
+          [`% ${account}`],
+        )
+        inMinute += await takeAll()
+      }
+      await database.destroy()
+      expect(atOnce).toBe(Math.max(1, Math.floor(callsPerMinute / 2)))
+      expect(inMinute).toBeLessThanOrEqual(callsPerMinute)
+      expect(inMinute).toBeGreaterThanOrEqual(Math.floor(0.9 * callsPerMinute))
+    },
+  )
+
   const minutesBooked = async () => {
     const [row] = await runSql<{ minutes: string }>(
       shop.databaseUrl,

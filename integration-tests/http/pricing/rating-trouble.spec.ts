@@ -2,6 +2,7 @@ import type { HttpTypes } from "@medusajs/framework/types"
 import { changeCart } from "../../harness/change-cart"
 import { changeService } from "../../harness/change-service"
 import { chooseOption, completeCart, listPricedOptions } from "../../harness/customer-checkout"
+import { holdTable } from "../../harness/hold-table"
 import { readOrderPrices } from "../../harness/order-prices"
 import { setPriceRules } from "../../harness/price-rules"
 import { quotesOf } from "../../harness/quotes-of"
@@ -164,6 +165,27 @@ describe("the last price known", () => {
     expect((await quotesOf(shop, cart.id))[SERVICE]).toMatchObject({ source: "live" })
     await lasting({ kind: "status", status: 500 })(shop)
     expect((await quotesOf(shop, cart.id))[SERVICE]).toMatchObject({ source: "fallback" })
+  })
+})
+
+describe("a database that is slow to count the questions of visitors", () => {
+  it("opens no way around their limit: the checkout shows the fallback, and the service is not asked", async () => {
+    await setPriceRules(shop, FALLBACK)
+    const { id } = await freshCart()
+    const table = await holdTable(shop.databaseUrl, "shipment_ordering_call_budget")
+    const before = calls()
+    const { carrierA_standard: meanwhile } = await quotesOf(shop, id)
+    const askedMeanwhile = calls() - before
+    await table.release()
+    expect(meanwhile).toMatchObject({ available: true, amount: 6.5, source: "fallback" })
+    expect(askedMeanwhile).toBe(0)
+    await until("the question is counted, and asked", async () =>
+      calls() > before ? true : undefined,
+    )
+    await until("the price is there", async () => {
+      const { carrierA_standard } = await quotesOf(shop, id)
+      return carrierA_standard?.source === "cache" ? true : undefined
+    })
   })
 })
 

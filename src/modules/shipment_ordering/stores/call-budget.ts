@@ -21,7 +21,7 @@ const BOOK = `${COUNT}
   returning extract(epoch from
     budget.next_call_at - make_interval(secs => :seconds) - clock_timestamp()) as wait_seconds`
 
-/** Counts the call only while `next_call_at` is less than a minute ahead. Otherwise writes nothing. */
+/** Counts the call only while `next_call_at` is no more than `ahead` seconds ahead. Otherwise writes nothing. */
 const TAKE = `${COUNT}
     where budget.next_call_at
       <= clock_timestamp() + make_interval(secs => :ahead)
@@ -32,7 +32,8 @@ export class CallBudget {
   constructor(private readonly knex: Knex) {}
 
   /**
-   * Counts one call caused by a visitor. All calls of a minute may come at once.
+   * Counts one call caused by a visitor. In no minute there are more than `callsPerMinute`: half of them may come at
+   * once, and the other half in the course of the minute.
    *
    * @returns false when the limit is reached; the call is not counted then
    */
@@ -45,12 +46,12 @@ export class CallBudget {
     account: string
     callsPerMinute: number
   }): Promise<boolean> {
-    const seconds = MINUTE_SECONDS / callsPerMinute
+    const seconds = (2 * MINUTE_SECONDS) / callsPerMinute
     const { rows } = await this.knex.raw<{ rows: unknown[] }>(TAKE, {
       id: generateEntityId("", "socal"),
       key: `${baseUrl} ${account}`,
       seconds,
-      ahead: MINUTE_SECONDS - seconds,
+      ahead: Math.max(0, MINUTE_SECONDS - seconds),
     })
     return rows.length > 0
   }
