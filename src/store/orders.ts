@@ -132,6 +132,7 @@ export interface FulfillmentLabel {
 export interface FulfillmentFacts {
   id: string
   isCanceled: boolean
+  isDelivered: boolean
   shippedAt: Date | undefined
   /** The linked order; undefined while the fulfillment is being created, or after a crash. */
   linkedOrderId: string | undefined
@@ -155,7 +156,7 @@ export async function readFulfillmentFacts(
 ): Promise<FulfillmentFacts | undefined> {
   const [[fulfillment], [link], [returnLink]] = await Promise.all([
     readFulfillments<StoredFulfillment & { labels?: FulfillmentLabel[] }>(tools, {
-      fields: ["id", "canceled_at", "shipped_at", "labels.*"],
+      fields: ["id", "canceled_at", "delivered_at", "shipped_at", "labels.*"],
       filters: { id: fulfillmentId },
     }),
     findRows<{ order_id: string }>(tools, {
@@ -173,6 +174,7 @@ export async function readFulfillmentFacts(
     fulfillment && {
       id: fulfillment.id,
       isCanceled: Boolean(fulfillment.canceled_at),
+      isDelivered: Boolean(fulfillment.delivered_at),
       shippedAt: fulfillment.shipped_at ? new Date(fulfillment.shipped_at) : undefined,
       linkedOrderId: link?.order_id,
       linkedReturnId: returnLink?.return_id,

@@ -16,6 +16,7 @@ import {
   type LedgerError,
   type LedgerLocker,
   type LedgerRow,
+  type PluginOptions,
 } from "../modules/shipment_ordering"
 import { clientForRow } from "../account"
 import { readFulfillmentFacts } from "../store"
@@ -65,12 +66,11 @@ const commitTrackingStep = createStep(
         const { numbers, chargedPrice, referenceNumber } = outcome.reading
         const row = await ledger.find(row_id)
         if (row) {
-          const isComplete = numbers.length >= row.packages.length
           const known = {
             tracking_numbers: numbers,
             charged_price: chargedPrice ?? row.charged_price,
             reference_number: referenceNumber ?? row.reference_number,
-            next_poll_at: isComplete ? null : fromNow(options.timing.pollAgainSeconds),
+            next_poll_at: nextPoll(row, numbers, options),
           }
           if (numbers.length === 0 || isEnded(row.state) || row.state === "tracked") {
             await ledger.note(row_id, known)
@@ -83,6 +83,21 @@ const commitTrackingStep = createStep(
     }
   },
 )
+
+const DAY_SECONDS = 86_400
+
+/**
+ * When to ask for more numbers. With a number for every package a further one is rare, and a callback brings it. Where no
+ * callback can come, the store asks once a day.
+ */
+function nextPoll(
+  { packages }: Pick<LedgerRow, "packages">,
+  numbers: string[],
+  { timing, backendUrl }: PluginOptions,
+): Date | null {
+  if (numbers.length < packages.length) return fromNow(timing.pollAgainSeconds)
+  return backendUrl === undefined ? fromNow(DAY_SECONDS) : null
+}
 
 /**
  * Reads a shipment's tracking numbers, puts each on the fulfillment once and writes them to the ledger. Returns all

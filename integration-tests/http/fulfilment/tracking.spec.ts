@@ -106,17 +106,108 @@ describe("tracking numbers", () => {
     expect(await answer.json()).toEqual({ message: "OK" })
     expect(countOf("detail")).toBe(before)
   })
-  it("are asked for no more by a token whose shipment has all of them, or is 60 days old", async () => {
-    const { order, shipment } = await confirmedOrder()
-    const sent = (await sandboxShipments(shop)).find(
-      ({ id }) => id === Number(shipment.shipment_id),
-    )
-    const call = async () => {
-      const query = `shipment_id=${shipment.shipment_id}&tracking_numbers=ANOTHER1`
+
+  /** The callback as the service makes it. */
+  const callbackOf = async ({ shipment_id }: { shipment_id: string | null }) => {
+    const sent = (await sandboxShipments(shop)).find(({ id }) => id === Number(shipment_id))
+    return async (...told: string[]) => {
+      const query = new URLSearchParams({
+        shipment_id: String(shipment_id),
+        tracking_numbers: told.join("|"),
+      })
       const answer = await fetch(`${String(sent?.body.callback_success_url)}?${query}`)
       return { status: answer.status, text: await answer.text() }
     }
-    const acknowledged = { status: 200, text: '{"message":"OK"}' }
+  }
+  const ACKNOWLEDGED = { status: 200, text: '{"message":"OK"}' }
+  const AGAIN = { status: 503, text: "" }
+  /** The ten seconds between two reads are over. */
+  const letBeRead = (id: string) =>
+    runSql(
+      shop.databaseUrl,
+      "update shipment_ordering_shipment set last_read_at = null where id = $1",
+      [id],
+    )
+  const issueQuietly = async (shipmentId: string | null, tracking_numbers: string[]) => {
+    await command(shop, "/settings", { callback_now: false })
+    await command(shop, `/shipments/${shipmentId}/issue`, { tracking_numbers })
+    await command(shop, "/settings", { callback_now: true })
+  }
+  const numbersOf = async (order: { id: string }) =>
+    (await listShipments(shop, order.id))[0]?.tracking.map(({ number }) => number)
+
+  it("that come after each package has one reach the order, too", async () => {
+    const { order, shipment } = await confirmedOrder()
+    expect(shipment.packages).toHaveLength(1)
+    const call = await callbackOf(shipment)
+    await issueQuietly(shipment.shipment_id, ["FURTHER01"])
+    expect(await call("FURTHER01")).toEqual(ACKNOWLEDGED)
+    await issueQuietly(shipment.shipment_id, ["FURTHER01", "FURTHER02"])
+    await letBeRead(shipment.id)
+    expect(await call("FURTHER01", "FURTHER02")).toEqual(ACKNOWLEDGED)
+    expect(await numbersOf(order)).toEqual(["FURTHER01", "FURTHER02"])
+    const shipped = await getOrder(shop.admin, order.id)
+    expect(shipped.fulfillment_status).toBe("shipped")
+    const labels = labelsOf(shipped.fulfillments?.[0])
+    const ofShipment = `/shipments/${shipment.id}/label`
+    expect(labels).toEqual(
+      ["FURTHER01", "FURTHER02"].map((number) =>
+        expect.objectContaining({
+          tracking_number: number,
+          tracking_url: `https://carrier.example/${number}`,
+          label_url: expect.stringContaining(ofShipment),
+        }),
+      ),
+    )
+  })
+
+  it("that come a moment after others are not acknowledged before they are read, at the latest by polling", async () => {
+    const { order, shipment } = await confirmedOrder()
+    const call = await callbackOf(shipment)
+    await issueQuietly(shipment.shipment_id, ["MOMENT001"])
+    expect(await call("MOMENT001")).toEqual(ACKNOWLEDGED)
+    await issueQuietly(shipment.shipment_id, ["MOMENT001", "MOMENT002"])
+    const before = countOf("detail")
+    expect(await call("MOMENT001", "MOMENT002")).toEqual(AGAIN)
+    expect(countOf("detail")).toBe(before)
+
+    const [planned] = await runSql<{ is_soon: boolean }>(
+      shop.databaseUrl,
+      `select next_poll_at < now() + interval '1 minute' as is_soon
+         from shipment_ordering_shipment where id = $1`,
+      [shipment.id],
+    )
+    expect(planned?.is_soon).toBe(true)
+    await letBeRead(shipment.id)
+    await expireLease(shop, shipment.id, { pollNow: true })
+    await runJob(shop, "shipment-ordering-poll")
+    expect(await numbersOf(order)).toEqual(["MOMENT001", "MOMENT002"])
+    const polled = countOf("detail")
+    expect(await call("MOMENT002", "MOMENT001")).toEqual(ACKNOWLEDGED)
+    expect(countOf("detail")).toBe(polled)
+  })
+
+  it("that a callback makes up cost one read in ten seconds, and are never stored", async () => {
+    const { order, shipment } = await confirmedOrder()
+    const call = await callbackOf(shipment)
+    await issueQuietly(shipment.shipment_id, ["GENUINE01"])
+    expect(await call("GENUINE01")).toEqual(ACKNOWLEDGED)
+    await letBeRead(shipment.id)
+    const before = countOf("detail")
+    const long = Array.from({ length: 500 }, (_, index) => `MADEUP${index}`)
+    const answers = [
+      await call("MADEUP01"),
+      await call("GENUINE01", "MADEUP02"),
+      await call(...long),
+    ]
+    expect(answers).toEqual([AGAIN, AGAIN, AGAIN])
+    expect(countOf("detail")).toBe(before + 1)
+    expect(await numbersOf(order)).toEqual(["GENUINE01"])
+  })
+
+  it("are asked for no more by a token whose shipment has arrived with all of them, or is 60 days old", async () => {
+    const { order, shipment } = await confirmedOrder()
+    const call = await callbackOf(shipment)
     const setAge = (days: number) =>
       runSql(
         shop.databaseUrl,
@@ -126,18 +217,34 @@ describe("tracking numbers", () => {
       )
     await setAge(61)
     const before = countOf("detail")
-    expect(await call()).toEqual(acknowledged)
+    expect(await call("ANOTHER1")).toEqual(ACKNOWLEDGED)
     expect(countOf("detail")).toBe(before)
     await setAge(59)
-    expect((await call()).status).toBe(503)
+    expect(await call("ANOTHER1")).toEqual(AGAIN)
     expect(countOf("detail")).toBe(before + 1)
 
     await setAge(59)
     await command(shop, `/shipments/${shipment.shipment_id}/issue`)
     await shipmentIn(shop, order.id, "tracked")
     await setAge(59)
+    const [fulfillment] = (await getOrder(shop.admin, order.id)).fulfillments ?? []
+    await shop.admin.post(
+      `/admin/orders/${order.id}/fulfillments/${fulfillment?.id}/mark-as-delivered`,
+    )
     const tracked = countOf("detail")
-    expect(await call()).toEqual(acknowledged)
+    expect(await call("ANOTHER1")).toEqual(ACKNOWLEDGED)
     expect(countOf("detail")).toBe(tracked)
+  })
+
+  it("are asked for no more by a token whose shipment was voided with all of them", async () => {
+    const { order, shipment } = await confirmedOrder()
+    const call = await callbackOf(shipment)
+    await command(shop, `/shipments/${shipment.shipment_id}/issue`)
+    await shipmentIn(shop, order.id, "tracked")
+    await shop.admin.post(`/admin/shipment-ordering/shipments/${shipment.id}/void`)
+    await letBeRead(shipment.id)
+    const before = countOf("detail")
+    expect(await call("ANOTHER1")).toEqual(ACKNOWLEDGED)
+    expect(countOf("detail")).toBe(before)
   })
 })

@@ -118,27 +118,34 @@ export function pickupTimeZone(
 
 export type ShipmentAction = "retry" | "confirm" | "check-numbers" | "replace" | "void"
 
-type Judged = Pick<
-  Shipment,
-  "state" | "kind" | "packages" | "tracking" | "shipment_id" | "last_error"
->
+type Judged = Pick<Shipment, "state" | "kind" | "shipment_id" | "last_error">
 
-/**
- * The actions for a shipment, the usual next one first.
- *
- * @param isWanted its fulfillment is active, and no newer shipment replaces it: only then may its items be ordered
- * again. A `pending` shipment may always be retried: that orders nothing twice
- */
-export function shipmentActions(shipment: Judged, isWanted: boolean): ShipmentAction[] {
+/** What the order's page knows of a shipment. */
+export interface Standing {
+  /**
+   * Its fulfillment is active, and no newer shipment replaces it: only then may its items be ordered again. A `pending`
+   * shipment may always be retried: that orders nothing twice.
+   */
+  isWanted: boolean
+  /** Then no further number comes. */
+  isDelivered: boolean
+}
+
+/** The actions for a shipment, the usual next one first. */
+export function shipmentActions(
+  shipment: Judged,
+  { isWanted, isDelivered }: Standing,
+): ShipmentAction[] {
   return ofState(shipment).filter(
     (action) =>
+      (action !== "check-numbers" || !isDelivered) &&
       (action !== "retry" ||
         ((isWanted || shipment.state === "pending") && canBeRetried(shipment))) &&
       (action !== "replace" || (isWanted && shipment.kind === "delivery")),
   )
 }
 
-function ofState({ state, tracking, packages }: Judged): ShipmentAction[] {
+function ofState({ state }: Judged): ShipmentAction[] {
   switch (state) {
     case "pending":
       return ["retry", "void"]
@@ -147,11 +154,8 @@ function ofState({ state, tracking, packages }: Judged): ShipmentAction[] {
     case "confirm_unknown":
       return ["confirm", "check-numbers", "replace", "void"]
     case "confirmed":
-      return ["check-numbers", "replace", "void"]
     case "tracked":
-      return tracking.length < packages.length
-        ? ["check-numbers", "replace", "void"]
-        : ["replace", "void"]
+      return ["check-numbers", "replace", "void"]
     case "failed":
       return ["retry", "replace"]
     case "abandoned":

@@ -143,7 +143,7 @@ function useReloadOrder(order: AdminOrder, shipments: Shipment[] | undefined): v
 
 interface ShipmentListProps {
   shipments: Shipment[]
-  fulfillments: { id: string; canceled_at?: unknown }[]
+  fulfillments: { id: string; canceled_at?: unknown; delivered_at?: unknown }[]
   orderCurrency: string
 }
 
@@ -193,7 +193,7 @@ function ShipmentList({ shipments, fulfillments, orderCurrency }: ShipmentListPr
 function standing(
   { kind, fulfillment_id, generation }: Shipment,
   { shipments, fulfillments }: Pick<ShipmentListProps, "shipments" | "fulfillments">,
-): { isWanted: boolean; isDropped: boolean } {
+): { isWanted: boolean; isDropped: boolean; isDelivered: boolean } {
   const newer = shipments.filter(
     (other) =>
       other.fulfillment_id === fulfillment_id && other.generation > generation && !isEnded(other),
@@ -203,5 +203,6 @@ function standing(
   return {
     isWanted: newer.length === 0 && (kind === "return" || (!!fulfillment && !isCanceled)),
     isDropped: isCanceled || newer.some(({ state }) => state !== "pending"),
+    isDelivered: Boolean(fulfillment?.delivered_at),
   }
 }

@@ -5,6 +5,7 @@ import type { FulfillmentFacts } from "../../store"
 const facts = (change: Partial<FulfillmentFacts> = {}): FulfillmentFacts => ({
   id: "ful_1",
   isCanceled: false,
+  isDelivered: false,
   shippedAt: undefined,
   linkedReturnId: undefined,
   linkedOrderId: "order_1",

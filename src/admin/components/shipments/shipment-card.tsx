@@ -30,14 +30,15 @@ const WITH_CARRIER: Shipment["state"][] = ["confirmed", "tracked", "voided"]
 interface ShipmentCardProps extends ComponentProps<typeof ShipmentTimeline> {
   /** Currency of the order, for the amount that the carrier collects. */
   orderCurrency: string
+  isDelivered: boolean
 }
 
 /** One shipment of an order: its state, its data and its actions. */
 export function ShipmentCard(props: ShipmentCardProps) {
-  const { shipment, orderCurrency, settings, isWanted } = props
+  const { shipment, orderCurrency, settings, isWanted, isDelivered } = props
   const { t, locale } = useTexts()
   const { package_type, pickup_at, locker, locker_code, cod_amount } = shipment
-  const actions = shipmentActions(shipment, isWanted)
+  const actions = shipmentActions(shipment, { isWanted, isDelivered })
   const usual = actions.filter((action) => action !== "void" && action !== "replace")
   const { run, running } = useRunAction(shipment)
   const isWithCarrier = WITH_CARRIER.includes(shipment.state)

@@ -12,6 +12,9 @@ const shipment = (state: ShipmentState, numbers = 0) => ({
   tracking: Array.from({ length: numbers }, () => NUMBER),
 })
 
+const WANTED = { isWanted: true, isDelivered: false }
+const UNWANTED = { ...WANTED, isWanted: false }
+
 const refused = (kind: string) => ({ kind, message: "", at: "2026-11-22T03:00:00Z" })
 
 describe("shipmentActions", () => {
@@ -24,29 +27,34 @@ describe("shipmentActions", () => {
     ["voided", ["replace"]],
     ["failed", ["retry", "replace"]],
   ])("offers for a shipment that is %s what its state allows", (state, actions) => {
-    expect(shipmentActions(shipment(state), true)).toEqual(actions)
+    expect(shipmentActions(shipment(state), WANTED)).toEqual(actions)
   })
 
-  it("asks on for numbers until every package has one", () => {
-    expect(shipmentActions(shipment("tracked", 1), true)).toContain("check-numbers")
-    expect(shipmentActions(shipment("tracked", 2), true)).not.toContain("check-numbers")
-  })
+  it.each([1, 2, 3])(
+    "asks on for numbers until a parcel of two packages with %i of them is delivered",
+    (numbers) => {
+      const tracked = shipment("tracked", numbers)
+      expect(shipmentActions(tracked, WANTED)).toEqual(["check-numbers", "replace", "void"])
+      const delivered = { ...WANTED, isDelivered: true }
+      expect(shipmentActions(tracked, delivered)).toEqual(["replace", "void"])
+    },
+  )
 
   it.each<ShipmentState>(["abandoned", "voided", "failed"])(
     "orders nothing again for one that is %s and that the order no longer wants",
     (state) => {
-      expect(shipmentActions(shipment(state), false)).toEqual([])
+      expect(shipmentActions(shipment(state), UNWANTED)).toEqual([])
     },
   )
 
   it("asks for one that got no answer again although core has taken its fulfillment back", () => {
-    expect(shipmentActions(shipment("pending"), false)).toEqual(["retry", "void"])
+    expect(shipmentActions(shipment("pending"), UNWANTED)).toEqual(["retry", "void"])
   })
 
   it("never orders a return anew, and goes on with one that an outage has stopped", () => {
     const comesBack = { ...shipment("failed"), kind: "return" as const }
-    expect(shipmentActions({ ...comesBack, last_error: refused("rejected") }, true)).toEqual([])
-    expect(shipmentActions({ ...comesBack, last_error: refused("outage") }, true)).toEqual([
+    expect(shipmentActions({ ...comesBack, last_error: refused("rejected") }, WANTED)).toEqual([])
+    expect(shipmentActions({ ...comesBack, last_error: refused("outage") }, WANTED)).toEqual([
       "retry",
     ])
   })

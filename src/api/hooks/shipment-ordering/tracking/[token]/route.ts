@@ -1,7 +1,9 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "@medusajs/framework/zod"
-import { pluginTools, type PluginTools, DAY_MS, errorText } from "../../../../../context"
+import { pluginTools, type PluginTools, DAY_MS, errorText, fromNow } from "../../../../../context"
+import { isEnded, type LedgerRow } from "../../../../../modules/shipment_ordering"
+import { readFulfillmentFacts } from "../../../../../store"
 import { trackShipmentWorkflow } from "../../../../../workflows"
 
 /**
@@ -23,7 +25,7 @@ export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void
 
 const callbackQuery = z.object({
   shipment_id: z.string().max(40),
-  tracking_numbers: z.string().max(4000).default(""),
+  tracking_numbers: z.string().default(""),
 })
 
 const OK = 200
@@ -37,14 +39,19 @@ const VALID_MS = 60 * DAY_MS
  * Answers one callback. A forged token gets an empty 404 before any database query. The callback's numbers are not
  * trusted: they are read from the service, at most once in ten seconds.
  *
- * A token expires once its shipment has all its numbers or is 60 days old. The callback then changes nothing and gets
- * OK, so that the service stops calling.
+ * The service never sends an acknowledged number again, so OK means that every number of the callback is known. The
+ * document does not say that a shipment has as many numbers as packages: one more may come at any time. After any other
+ * answer the service repeats the callback, and the next run of polling reads the numbers, too.
+ *
+ * A token expires once its shipment is no longer under way and has as many numbers as packages, or is 60 days old. The
+ * callback then changes nothing and gets OK, so that the service stops calling.
  */
 export async function answerCallback(
-  { plugin, logger }: PluginTools,
+  tools: PluginTools,
   container: MedusaContainer,
   { token, query }: { token: string; query: unknown },
 ): Promise<number> {
+  const { plugin, logger } = tools
   const rowId = plugin.readCallbackToken(token)
   const parsed = callbackQuery.safeParse(query)
   if (!rowId || !parsed.success) {
@@ -58,17 +65,36 @@ export async function answerCallback(
     return OK
   }
   await plugin.lastTimes.note("callback")
-  const told = parsed.data.tracking_numbers.split("|").filter(Boolean)
-  const known = new Set(row.tracking_numbers)
-  const isComplete = known.size >= row.packages.length
-  if (known.size > 0 && (isComplete || told.every((number) => known.has(number)))) {
+  const told = parsed.data.tracking_numbers
+    .split("|")
+    .map((number) => number.trim())
+    .filter(Boolean)
+  if (areKnown(told, row.tracking_numbers)) {
+    return OK
+  }
+  const mayGetMore = !isEnded(row.state) && !(await isDelivered(tools, row))
+  if (!mayGetMore && row.tracking_numbers.length >= row.packages.length) {
     return OK
   }
   try {
-    const { result } = await trackShipmentWorkflow(container).run({ input: { row_id: rowId } })
-    return result.numbers.length > 0 ? OK : TRY_AGAIN
+    await trackShipmentWorkflow(container).run({ input: { row_id: rowId } })
   } catch (error) {
     logger.warn(`shipment-ordering: callback for row ${rowId}: ${errorText(error)}`)
-    return TRY_AGAIN
   }
+  const numbers = (await plugin.ledger.find(rowId))?.tracking_numbers ?? []
+  if (areKnown(mayGetMore ? told : [], numbers)) {
+    return OK
+  }
+  await plugin.ledger.note(rowId, { next_poll_at: fromNow(plugin.options.timing.readAgainSeconds) })
+  return TRY_AGAIN
+}
+
+/** False as long as there is no number at all. */
+function areKnown(told: string[], numbers: string[]): boolean {
+  const known = new Set(numbers)
+  return known.size > 0 && told.every((number) => known.has(number))
+}
+
+async function isDelivered(tools: PluginTools, { fulfillment_id }: LedgerRow): Promise<boolean> {
+  return (await readFulfillmentFacts(tools, fulfillment_id))?.isDelivered ?? false
 }
