@@ -17,6 +17,7 @@ import {
   refusalText,
   requestNotes,
 } from "../pricing"
+import { resultWithin } from "../quote-book"
 import { refusalOfDeletedOption } from "../shipping"
 import { changeAnswer } from "./answers"
 
@@ -110,7 +111,7 @@ async function deliveryRefusalOf(req: MedusaRequest, cartId: string): Promise<st
   try {
     const { option_id: optionId } = chosenDelivery.parse(req.body)
     const context = await withConfiguration(tools)
-    return await deliveryRefusal(context, req.scope, { cartId, optionId })
+    return await resultWithin(deliveryRefusal(context, req.scope, { cartId, optionId }), WORDS_MS)
   } catch (error) {
     tools.logger.warn(`shipment-ordering: a refusal keeps its words, ${errorText(error)}`)
     return undefined
@@ -134,6 +135,9 @@ export function wordFulfilRefusal(
   next()
 }
 
+/** Core's answer waits no longer for better words. With the database closed, these would take another minute. */
+const WORDS_MS = 5_000
+
 /**
  * Answers 400 with a reason instead of core's "unknown error".
  *
@@ -146,10 +150,11 @@ function wordUnknownError(
 ): void {
   changeAnswer(res, 500, async (body, send) => {
     const tools = pluginTools(req.scope)
-    const message = await refusalOf(tools).catch((error: unknown) => {
+    const words = refusalOf(tools).catch((error: unknown) => {
       tools.logger.warn(`shipment-ordering: a refusal keeps its words, ${errorText(error)}`)
       return undefined
     })
+    const message = await resultWithin(words, WORDS_MS)
     return message ? res.status(400).json({ type: "not_allowed", message }) : send(body)
   })
 }

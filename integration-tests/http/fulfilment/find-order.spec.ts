@@ -150,7 +150,22 @@ describe("an order that is looked for by its number", () => {
       body: { code: "too_many_tries", message: expect.stringContaining("Too many tries") },
     })
     expect(Number(refused.retryAfter)).toBeGreaterThan(0)
-    expect(Number(refused.retryAfter)).toBeLessThanOrEqual(6)
+    expect(Number(refused.retryAfter)).toBeLessThanOrEqual(60)
     expect(await find(`${display_id}`, GUEST)).toMatchObject({ status: 200 })
+  })
+
+  it("is counted by the address that the store trusts, whatever others the visitor names", async () => {
+    const statuses = async (proxies: string, from: () => string) => {
+      const tries = Array.from({ length: 12 }, () =>
+        send("{}", { from: from(), "x-test-proxies": proxies }),
+      )
+      return (await Promise.all(tries)).map(({ status }) => status).sort()
+    }
+    const limited = [...Array<number>(10).fill(404), 429, 429]
+    expect(await statuses("0", freshVisitor)).toEqual(limited)
+    const behindCdn = freshVisitor()
+    expect(await statuses("2", () => `${freshVisitor()}, ${behindCdn}, 192.0.2.80`)).toEqual(
+      limited,
+    )
   })
 })

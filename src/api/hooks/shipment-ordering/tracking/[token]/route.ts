@@ -80,6 +80,7 @@ export async function answerCallback(
     await trackShipmentWorkflow(container).run({ input: { row_id: rowId } })
   } catch (error) {
     logger.warn(`shipment-ordering: callback for row ${rowId}: ${errorText(error)}`)
+    return TRY_AGAIN
   }
   const numbers = (await plugin.ledger.find(rowId))?.tracking_numbers ?? []
   if (areKnown(mayGetMore ? told : [], numbers)) {
