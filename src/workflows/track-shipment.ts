@@ -86,14 +86,18 @@ const commitTrackingStep = createStep(
 
 const DAY_SECONDS = 86_400
 
+type PollOptions = Pick<PluginOptions, "backendUrl"> & {
+  timing: Pick<PluginOptions["timing"], "pollAgainSeconds">
+}
+
 /**
  * When to ask for more numbers. With a number for every package a further one is rare, and a callback brings it. Where no
  * callback can come, the store asks once a day.
  */
-function nextPoll(
+export function nextPoll(
   { packages }: Pick<LedgerRow, "packages">,
   numbers: string[],
-  { timing, backendUrl }: PluginOptions,
+  { timing, backendUrl }: PollOptions,
 ): Date | null {
   if (numbers.length < packages.length) return fromNow(timing.pollAgainSeconds)
   return backendUrl === undefined ? fromNow(DAY_SECONDS) : null
