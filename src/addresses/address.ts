@@ -66,7 +66,8 @@ interface ReadPhone {
  * in a range that is in use. Else a possible length is enough: ranges change more often than the library. Undefined
  * when no number can be called.
  *
- * If the library does not know the country, a text with five digits is returned as typed.
+ * A zero after the country's code is left out, unless the country's numbers begin with one. If the library does not
+ * know the country, a text with five digits is returned as typed.
  */
 export function internationalPhone(typed: TypedPhone[]): string | undefined {
   const read = typed.flatMap((one) => readPhone(one) ?? [])
@@ -82,15 +83,30 @@ function readPhone({ phone, countryCode }: TypedPhone): ReadPhone | undefined {
   const text = tidy(phone)
   const country = toCountryCode(countryCode)
   const isKnown = isSupportedCountry(country)
-  const spellings = [text, text.replace(/^00/, "+")]
-  const possible = spellings
-    .flatMap(
-      (spelling) => parsePhoneNumberFromString(spelling, isKnown ? country : undefined) ?? [],
-    )
-    .filter((number) => number.isPossible())
-  const best = possible.find((number) => number.isValid()) ?? possible[0]
+  const read = (spelling: string) =>
+    parsePhoneNumberFromString(spelling, isKnown ? country : undefined)
+  // As typed first: in some countries, such as Italy, numbers begin with a zero.
+  const [typed, abroad] = [read(text), read(text.replace(/^00/, "+"))]
+  const numbers = [typed, abroad, withoutTrunkZero(abroad)].flatMap((number) => number ?? [])
+  const best = numbers.find((number) => number.isValid()) ?? numbers.find(isWorthCalling)
   if (best) return toRead(best)
-  return !isKnown && /(\d\D*){5}/.test(text) ? { text, isInUse: true } : undefined
+  const isUnread = !isKnown && numbers.length === 0
+  return isUnread && /(\d\D*){5}/.test(text) ? { text, isInUse: true } : undefined
+}
+
+/**
+ * The number without one zero in front. People write `+48 (0)512345678` or `0512345678` from habit, although their
+ * country's numbers have no such zero; the library only removes the zeros that a country has.
+ */
+function withoutTrunkZero(number: PhoneNumber | undefined): PhoneNumber | undefined {
+  return number?.nationalNumber.startsWith("0")
+    ? parsePhoneNumberFromString(`+${number.countryCallingCode}${number.nationalNumber.slice(1)}`)
+    : undefined
+}
+
+/** Where numbers begin with a zero, the library knows the range; any other zero in front reaches nobody. */
+function isWorthCalling(number: PhoneNumber): boolean {
+  return number.isPossible() && !number.nationalNumber.startsWith("0")
 }
 
 /** Leaves out an extension: no driver dials one. */

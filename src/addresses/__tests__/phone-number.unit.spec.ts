@@ -1,4 +1,6 @@
 import fc from "fast-check"
+import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from "libphonenumber-js"
+import examples from "libphonenumber-js/examples.mobile.json"
 import { internationalPhone } from ".."
 import { isPhoneInUse } from "../address"
 
@@ -15,6 +17,17 @@ describe("a phone number", () => {
     ["06 12345678", "IT", "+390612345678"],
     ["0049 151 23456789", "US", "+4915123456789"],
     ["+371 26000000 ext. 5", "LV", "+37126000000"],
+    ["+48 (0)512345678", "PL", "+48512345678"],
+    ["+48 (0)512345678", "DE", "+48512345678"],
+    ["0048 0512 345 678", "PL", "+48512345678"],
+    ["0512345678", "PL", "+48512345678"],
+    ["+371 (0)26000000", "LV", "+37126000000"],
+    ["+39 (0)6 12345678", "IT", "+390612345678"],
+    ["+39 (0)347 1234567", "IT", "+393471234567"],
+    ["+225 07 07 12 34 56", "CI", "+2250707123456"],
+    ["+370 (8) 612 34567", "LT", "+37061234567"],
+    ["+36 (06) 30 123 4567", "HU", "+36301234567"],
+    ["0047 40612345", "US", "+4740612345"],
   ])("%s of %s is sent as %s", (phone, countryCode, expected) => {
     expect(internationalPhone([{ phone, countryCode }])).toBe(expected)
   })
@@ -25,6 +38,34 @@ describe("a phone number", () => {
       expect(internationalPhone([{ phone, countryCode: "LV" }])).toBeUndefined()
     },
   )
+
+  const mobiles = getCountries().flatMap((country) => {
+    const number = examples[country]
+    return number ? [{ country, number, code: `+${getCountryCallingCode(country)}` }] : []
+  })
+
+  it("with a zero after the code of any country is sent as the library knows it, or without the zero", () => {
+    expect(mobiles.length).toBeGreaterThan(230)
+    for (const { country, number, code } of mobiles) {
+      for (const typed of [`${code} (0)${number}`, `${code}0${number}`, `${code} 0 ${number}`]) {
+        const asTyped = parsePhoneNumberFromString(typed)
+        const sent = asTyped?.isValid() ? asTyped.number : `${code}${number}`
+        expect({
+          typed,
+          sent: internationalPhone([{ phone: typed, countryCode: country }]),
+        }).toEqual({ typed, sent })
+      }
+    }
+  })
+
+  it("of a range that is not in use is not sent with a zero after the country's code", () => {
+    expect(internationalPhone([{ phone: "+48 (0)112345678", countryCode: "PL" }])).toBe(
+      "+48112345678",
+    )
+    expect(internationalPhone([{ phone: "+48 00112345678", countryCode: "PL" }])).toBeUndefined()
+    expect(internationalPhone([{ phone: "+48 00112345", countryCode: "AQ" }])).toBeUndefined()
+    expect(isPhoneInUse({ phone: "+48 (0)512345678", countryCode: "PL" })).toBe(true)
+  })
 
   it("is the next one where the first cannot be called, read by its own country", () => {
     const phones = [
