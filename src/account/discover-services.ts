@@ -1,4 +1,4 @@
-import { otherPostalCodeForm, postalCode } from "../addresses"
+import { otherPostalCodeForms, postalCode } from "../addresses"
 import {
   CarrierApiError,
   toApiPackage,
@@ -157,12 +157,12 @@ async function askCountry(
   const parcels = { packageType: 1 as const, packages: [toApiPackage(SAMPLE_PARCEL, sizeUnit)] }
   const envelopes = { packageType: 2 as const, packages: [toApiPackage(SAMPLE_ENVELOPE, sizeUnit)] }
   let refusal: Error | undefined
-  const postalCodes = SAMPLE_POSTAL_CODES[country] ?? ["1000"]
-  // Some services want the country code before the postal code, and some do not.
-  const inOtherForm = postalCodes.map((code) =>
-    postalCode(code, country, otherPostalCodeForm(code, country)),
+  const usual = SAMPLE_POSTAL_CODES[country] ?? (postalCode("", country) || "1000")
+  const inOtherForms = otherPostalCodeForms(usual, country).map((form) =>
+    postalCode(usual, country, form),
   )
-  for (const zipCode of new Set([...postalCodes, ...inOtherForm])) {
+  // Some services want the country code before the postal code, and some do not.
+  for (const zipCode of [usual, ...inOtherForms]) {
     const destination = { countryCode: country, zipCode, sendAdr: false }
     try {
       const parcel = await client.calculate({ ...destination, ...parcels }, PATIENT)

@@ -14,7 +14,7 @@ export {
 } from "./address"
 export {
   isPostalCodeOf,
-  otherPostalCodeForm,
+  otherPostalCodeForms,
   postalCode,
   type PostalCodeForm,
   postalCodeFormKey,

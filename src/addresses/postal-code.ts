@@ -4,8 +4,14 @@ import { tidy } from "./address"
 
 const CLASSES: Readonly<Record<string, RegExp>> = { N: /\d/, A: /[A-Z]/, X: /[A-Z\d]/ }
 
-/** Whether the service wants postal codes with the country in front (`LV-1010`) or without it (`1010`). */
-export type PostalCodeForm = "prefixed" | "bare"
+/** In the order in which they are tried. */
+const FORMS = ["bare", "compact", "prefixed"] as const
+
+/**
+ * How the service wants postal codes: with the country in front (`LV-1010`), without it (`1010`, `110 00`), or without
+ * spaces and hyphens, too (`11000`).
+ */
+export type PostalCodeForm = (typeof FORMS)[number]
 
 /** The forms that an account is known to take, by `postalCodeFormKey`. Requests may want different forms. */
 export type PostalCodeForms = Partial<Record<string, PostalCodeForm>>
@@ -15,12 +21,18 @@ export function postalCodeFormKey(of: "prices" | "orders" | "lockers", country: 
   return of === "prices" ? country : `${of}:${country}`
 }
 
+/** Sent if a country has no postal codes and none is typed: the service requires the field (API, `zip_code`). */
+const NO_CODE = "-"
+/** In the compact form, as many carriers write it. */
+const NO_COMPACT_CODE = "00000"
+
 /**
  * A postal code in its country's form (API, "Shipment creation payload", `zip_code`): `1010` becomes `LV-1010`,
  * `00950` becomes `00-950`, `SE-12345` becomes `123 45`. Corrects case, spaces, hyphens and prefix, never letters or
  * digits. A code that does not match stays as typed: the service judges it.
  *
  * @param wanted the form that the service is known to take, if it is not the country's own
+ * @returns an empty text only if none is typed and the country has postal codes
  */
 export function postalCode(
   typed: string | null | undefined,
@@ -28,43 +40,77 @@ export function postalCode(
   wanted?: PostalCodeForm,
 ): string {
   const country = toCountryCode(countryCode)
-  const text = tidy(typed)
+  const text = orNone(tidy(typed), country)
   const code = inCountrysForm(text, country) ?? text
   if (wanted === undefined || code === "") return code
   const bare = withoutPrefix(code, country)
-  return wanted === "bare" ? bare : `${prefixOf(country)}${bare}`
+  switch (wanted) {
+    case "bare":
+      return bare
+    case "compact":
+      return bare.replace(/[\s\p{Pd}]/gu, "") || NO_COMPACT_CODE
+    case "prefixed":
+      return bare === NO_CODE ? bare : `${prefixOf(country)}${bare}`
+  }
 }
 
-/** The form to try after the service refused a code. */
-export function otherPostalCodeForm(sent: string, countryCode: string): PostalCodeForm {
-  return sent.startsWith(prefixOf(toCountryCode(countryCode))) ? "bare" : "prefixed"
+function orNone(text: string, country: string): string {
+  const isNone = text === "" || text === NO_COMPACT_CODE
+  return isNone && WITHOUT_CODES.has(country) ? NO_CODE : text
+}
+
+/** The forms to try in turn after the service refused a code: those in which it is another text. */
+export function otherPostalCodeForms(sent: string, countryCode: string): PostalCodeForm[] {
+  const texts = new Set([sent])
+  return FORMS.filter((form) => {
+    const other = postalCode(sent, countryCode, form)
+    const isNew = !texts.has(other)
+    texts.add(other)
+    return isNew
+  })
 }
 
 /**
  * Whether a postal code is worth sending to a service. It must match the country's form after `postalCode` has
- * corrected it, so a missing hyphen is fine. If the form is not known, letters, digits, spaces and hyphens pass.
+ * corrected it, so a missing hyphen is fine. Only countries whose form is certain are checked; for the others letters,
+ * digits, spaces and hyphens pass, and the service decides: no list of forms is as new as all codes.
  *
  * @param country two letters, upper case
  */
 export function isPostalCodeOf(country: string, typed: string): boolean {
-  return postcodeValidatorExistsForCountry(country)
-    ? isKnownForm(postalCode(typed, country).toUpperCase(), country)
-    : /^[\p{L}\p{N} -]{1,12}$/u.test(typed)
+  return WITH_CERTAIN_FORM.has(country)
+    ? inOwnForm(typed, country) !== undefined
+    : /^[\p{L}\p{N}\p{Pd} ./]{1,20}$/u.test(tidy(typed))
 }
 
 function inCountrysForm(text: string, country: string): string | undefined {
-  const plain = text.normalize("NFKC").toUpperCase()
-  const signs = plain.replace(/[\s.\p{Pd}]/gu, "")
-  const spellings = withoutCountry(signs, country)
+  const plain = toPlain(text)
+  return (
+    inOwnForm(text, country) ??
+    (postcodeValidatorExistsForCountry(country)
+      ? [plain, ...spellingsOf(plain, country)].find((spelling) => isKnownForm(spelling, country))
+      : undefined)
+  )
+}
+
+/** In a form of `POSTAL_CODE_FORMS`. */
+function inOwnForm(text: string, country: string): string | undefined {
+  const spellings = spellingsOf(toPlain(text), country)
   for (const form of POSTAL_CODE_FORMS[country] ?? []) {
     for (const bare of spellings) {
       const written = fill(form, bare)
       if (written !== undefined) return `${POSTAL_CODE_PREFIXES[country] ?? ""}${written}`
     }
   }
-  return postcodeValidatorExistsForCountry(country)
-    ? [plain, ...spellings].find((spelling) => isKnownForm(spelling, country))
-    : undefined
+  return undefined
+}
+
+function toPlain(text: string): string {
+  return text.normalize("NFKC").toUpperCase()
+}
+
+function spellingsOf(plain: string, country: string): string[] {
+  return withoutCountry(plain.replace(/[\s.\p{Pd}]/gu, ""), country)
 }
 
 /** The library knows some codes with their prefix, others without. */
@@ -86,11 +132,10 @@ function withoutPrefix(code: string, country: string): string {
 /** The signs unchanged, and without the country's code, sign or prefix in front; several may follow each other. */
 function withoutCountry(signs: string, country: string): string[] {
   const spellings = new Set([signs])
-  const inFrontOfCodes = [
-    country,
-    COUNTRY_SIGNS[country] ?? [],
-    POSTAL_CODE_PREFIXES[country] ?? [],
-  ]
+  const system = POSTAL_SYSTEMS[country] ?? []
+  const inFrontOfCodes = [country, system]
+    .flat()
+    .flatMap((code) => [code, COUNTRY_SIGNS[code] ?? [], POSTAL_CODE_PREFIXES[code] ?? []])
   for (const inFront of inFrontOfCodes.flat()) {
     for (const spelling of [...spellings]) {
       if (spelling.startsWith(inFront)) spellings.add(spelling.slice(inFront.length))
@@ -119,26 +164,52 @@ function fill(form: string, signs: string): string | undefined {
  */
 export const POSTAL_CODE_FORMS: Readonly<Record<string, readonly string[]>> = {
   ...ofForm("NNN", "AD FO IS"),
-  ...ofForm("NNNN", "AT AU BE BG CH CY DK GE HU LI LU LV MD MK NO NZ SI SV VC VG ZA"),
-  ...ofForm("NNNNN", "AX BA BB DE EE ES FI FR HR IT KR LT MC ME MX RS SM TR UA VA"),
+  ...ofForm(
+    "NNNN",
+    "AT AU BE BG CC CH CX CY DK GE GL HU LI LU LV MD MK NF NO NZ SI SJ SV VC VG ZA",
+  ),
+  ...ofForm("NNNNN", "AX BA BB BL DE EE ES FI FR GF GP HR IT KR LT MC ME MF MQ MX NC PF PM RE RS"),
+  ...ofForm("NNNNN", "SM TR UA VA WF XK YT"),
   ...ofForm("NNNNNN", "BY CN IN KZ RO SG"),
   ...ofForm("NNN NN", "CZ GR SE SK"),
   ...ofForm("NN-NNN", "PL"),
-  ...ofForm("NNNN-NNN", "PT"),
+  ...ofForm(["NNNN-NNN", "NNNN"], "PT"),
   ...ofForm("NNNNN-NNN", "BR"),
   ...ofForm("NNN-NNNN", "JP"),
   ...ofForm("NNNN AA", "NL"),
-  ...ofForm("AAA NNNN", "MT"),
+  ...ofForm(["AAA NNNN", "AAA NNN", "AAA NN"], "MT"),
   ...ofForm("ANX XXXX", "IE"),
   ...ofForm("ANA NAN", "CA"),
-  ...ofForm(["NNNNN", "NNNNN-NNNN"], "FM GU MH MP PR US VI"),
+  ...ofForm(["NNNNN", "NNNNN-NNNN"], "AS FM GU MH MP PR PW SA UM US VI"),
   ...ofForm("N-NNNN", "KY"),
   ...ofForm("NNN-NNNN", "CR"),
   ...ofForm(["NNN-NNN", "NNN-NNN-N", "NNNN-NNN-NNN", "NNNN-NNN-NNN-N"], "NI"),
   ...ofForm("AAAA NAA", "AC FK GS IO PN SH TA TC"),
   ...ofForm("AANN NAA", "GI"),
-  ...ofForm(["AN NAA", "ANN NAA", "AAN NAA", "AANN NAA", "ANA NAA", "AANA NAA"], "GB GG IM JE"),
+  ...ofForm(["AN NAA", "ANN NAA", "AAN NAA", "AANN NAA", "ANA NAA", "AANA NAA"], "GG IM JE"),
+  GB: [
+    ...["AN NAA", "ANN NAA", "AAN NAA", "AANN NAA", "ANA NAA", "AANA NAA", "AAA NAA"],
+    // Of the forces, such as BFPO 61.
+    ...["AAAA N", "AAAA NN", "AAAA NNN", "AAAA NNNN"],
+  ],
 }
+
+/** Countries where the forms above are all there are, by the API document or by what the service has answered. */
+const WITH_CERTAIN_FORM = new Set(
+  (
+    "AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IT LT LU LV MT NL NO PL PT RO SE SI SK " +
+    "US"
+  ).split(" "),
+)
+
+/** Countries whose addresses need no postal code. Some have codes that few people know. */
+const WITHOUT_CODES = new Set(
+  (
+    "AE AG AO AQ AW BF BI BJ BO BQ BS BV BW BZ CD CF CG CI CM CW DJ DM ER FJ GA GD GH GM GQ GY " +
+    "HK JM KI KM KN LC LY ML MO MR MS MW NR NU PA PS QA RW SB SC SL SR SS ST SX SY TD TF TG TK " +
+    "TL TO TT TV UG VU WS YE ZW"
+  ).split(" "),
+)
 
 /** Prefixes that belong to the code in some countries. Many people leave them out. */
 export const POSTAL_CODE_PREFIXES: Readonly<Record<string, string>> = {
@@ -156,21 +227,59 @@ export const POSTAL_CODE_PREFIXES: Readonly<Record<string, string>> = {
 /** Signs that people abroad write in front, besides the country's own code. */
 const COUNTRY_SIGNS: Readonly<Record<string, string | readonly string[]>> = {
   AT: "A",
+  AU: "AUS",
+  BA: "BIH",
   BE: "B",
+  CA: "CDN",
   DE: "D",
+  EE: "EST",
   ES: "E",
   FI: ["FIN", "AX"],
   FR: "F",
+  GB: "UK",
+  GR: "EL",
+  HU: "H",
+  IE: "IRL",
   IT: "I",
+  LI: "FL",
   LU: "L",
+  ME: "MNE",
+  MK: "NMK",
+  MT: "M",
   NO: "N",
   OM: "PC",
   PT: "P",
+  RS: "SRB",
+  RU: "RUS",
   SE: "S",
   SI: "SLO",
+  SM: "RSM",
   SV: "CP",
+  US: "USA",
+  VA: ["V", "SCV"],
+  XK: ["RKS", "KS"],
+}
+
+/** Countries and territories whose codes belong to another country's system, so its signs stand in front, too. */
+const POSTAL_SYSTEMS: Readonly<Record<string, string>> = {
+  ...ofSystem("AU", "CC CX HM NF"),
+  ...ofSystem("CH", "LI"),
+  ...ofSystem("DK", "FO GL"),
+  ...ofSystem("FI", "AX"),
+  ...ofSystem("FR", "BL GF GP MC MF MQ NC PF PM RE TF WF YT"),
+  ...ofSystem("GB", "AC FK GG GI GS IM IO JE PN SH TA TC"),
+  ...ofSystem("IT", "SM VA"),
+  ...ofSystem("MA", "EH"),
+  ...ofSystem("NO", "BV SJ"),
+  ...ofSystem("NZ", "CK NU TK"),
+  ...ofSystem("RS", "XK"),
+  ...ofSystem("US", "AS FM GU MH MP PR PW UM VI"),
 }
 
 function ofForm(form: string | string[], countries: string): Record<string, readonly string[]> {
   return Object.fromEntries(countries.split(" ").map((country) => [country, [form].flat()]))
+}
+
+function ofSystem(system: string, countries: string): Record<string, string> {
+  return Object.fromEntries(countries.split(" ").map((country) => [country, system]))
 }

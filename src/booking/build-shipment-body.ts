@@ -283,7 +283,7 @@ export function bookingIssues(input: BookingInput): BookingIssue[] {
     `The recipient has no city. Add it${to(correctAt.recipient)}.`,
   )
   demand(
-    isGiven(recipient.postalCode),
+    postalCode(recipient.postalCode, recipient.countryCode ?? "") !== "",
     "zip_code",
     `The recipient has no postal code. Add it${to(correctAt.recipient)}.`,
   )
@@ -349,7 +349,7 @@ export interface DeliveryIssue {
  */
 export function deliveryIssues(address: BookingAddress): DeliveryIssue[] {
   const country = toCountryCode(address.countryCode)
-  const typedCode = tidy(address.postalCode)
+  const typedCode = postalCode(address.postalCode, country)
   const phone = tidy(address.phone)
   const issues: DeliveryIssue[] = []
   const demand = (isMet: boolean, field: DeliveryIssue["field"], message: string): void => {

@@ -1,6 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { isRefused, clientForRow, saveInBackground } from "../account"
-import { otherPostalCodeForm, postalCodeFormKey } from "../addresses"
+import { otherPostalCodeForms, postalCodeFormKey } from "../addresses"
 import { readBody, referenceIn } from "../booking"
 import { CarrierApiError, type ShipmentOrderingClient } from "../carrier-api"
 import type { LedgerRow } from "../modules/shipment_ordering"
@@ -9,12 +9,12 @@ import { refuse, type PluginContext, HOUR_MS, DAY_MS, toLedgerError } from "../c
 import { type Claim, claimRow, errorOfDifferences } from "./claim-items"
 
 /**
- * Claims a row for a shipment and orders it. If the service refuses the postal code, orders it once more with the code
- * in the other form (`1010` of `LV-1010`). The refusal created nothing (API, "Create shipment", rule 1) and ended its
- * row, so the second attempt is a new generation with its own key. The account remembers a form only after the service
+ * Claims a row for a shipment and orders it. If the service refuses the postal code, orders it again with the code
+ * in each of the other forms (`1010` of `LV-1010`). A refusal created nothing (API, "Create shipment", rule 1) and ended
+ * its row, so each attempt is a new generation with its own key. The account remembers a form only after the service
  * has accepted it.
  *
- * @throws what `sendOrder` throws, with the fields of the overrides if there are any; if both forms are refused, the
+ * @throws what `sendOrder` throws, with the fields of the overrides if there are any; if all forms are refused, the
  *   first refusal
  */
 export async function orderShipment(context: PluginContext, claim: Claim): Promise<LedgerRow> {
@@ -39,20 +39,24 @@ async function orderInForm(context: PluginContext, claim: Claim): Promise<Ledger
     if (!isOwn || !first.sealed_body || !isForm) throw refusal
     const sent = readBody(context.plugin.unsealBody(first.id, first.sealed_body))
     const formKey = postalCodeFormKey("orders", sent.country_code)
-    const form = otherPostalCodeForm(sent.zip_code, sent.country_code)
-    try {
-      const row = await claimRow(context, claim, {
-        refused: first,
-        postalCodeForms: { ...account.postalCodeForms, [formKey]: form },
-      })
-      const ordered = await sendOrder(context, row, claim.input)
-      saveInBackground(context, () =>
-        context.plugin.accountNotes.notePostalCodeForm(account, formKey, form),
-      )
-      return ordered
-    } catch (error) {
-      throw isRefused(error, "zip_code") ? refusal : error
+    let refused = first
+    for (const form of otherPostalCodeForms(sent.zip_code, sent.country_code)) {
+      try {
+        const row = await claimRow(context, claim, {
+          refused,
+          postalCodeForms: { ...account.postalCodeForms, [formKey]: form },
+        })
+        refused = row
+        const ordered = await sendOrder(context, row, claim.input)
+        saveInBackground(context, () =>
+          context.plugin.accountNotes.notePostalCodeForm(account, formKey, form),
+        )
+        return ordered
+      } catch (error) {
+        if (!isRefused(error, "zip_code")) throw error
+      }
     }
+    throw refusal
   }
 }
 

@@ -1,4 +1,4 @@
-import { toCountryCode } from "../addresses"
+import { postalCode, toCountryCode } from "../addresses"
 import Big from "big.js"
 import { MedusaError, QueryContext } from "@medusajs/framework/utils"
 import { knownServices, accountFor, refuseContradictions, SAMPLE_POSTAL_CODES } from "../account"
@@ -221,7 +221,7 @@ export async function sampleDestinations(context: PluginContext): Promise<Sample
     .flatMap(({ currencyCode, countryCodes }) =>
       countryCodes.map((countryCode) => ({
         countryCode,
-        postalCode: SAMPLE_POSTAL_CODES[countryCode]?.[0] ?? "",
+        postalCode: SAMPLE_POSTAL_CODES[countryCode] ?? postalCode("", countryCode),
         currencyCode,
       })),
     )

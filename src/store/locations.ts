@@ -1,4 +1,4 @@
-import { type BookingAddress, toCountryCode } from "../addresses"
+import { type BookingAddress, postalCode, toCountryCode } from "../addresses"
 import {
   nextPickup,
   nextPickups,
@@ -118,7 +118,10 @@ export type PickupPart = (typeof PICKUP_PARTS)[number]
 
 /** The parts that a location's own address lacks. */
 export function missingForPickup({ address }: Pick<StoredLocation, "address">): PickupPart[] {
-  return PICKUP_PARTS.filter((part) => !address?.[part]?.trim())
+  const hasCode = postalCode(address?.postal_code, address?.country_code ?? "") !== ""
+  return PICKUP_PARTS.filter((part) =>
+    part === "postal_code" ? !hasCode : !address?.[part]?.trim(),
+  )
 }
 
 /** A market of the store. */

@@ -1,8 +1,9 @@
 import fc from "fast-check"
 import { CountryCode, postcodeValidator } from "postcode-validator"
 import { POSTCODE_REGEXES } from "postcode-validator/lib/cjs/postcode-regexes"
-import { isPostalCodeOf, otherPostalCodeForm, postalCode } from ".."
+import { isPostalCodeOf, otherPostalCodeForms, postalCode } from ".."
 import { POSTAL_CODE_FORMS, POSTAL_CODE_PREFIXES } from "../postal-code"
+import { CODES_OF_ADDRESS_DATA, CODES_OF_POSTS } from "./codes-of-countries"
 
 describe("a postal code", () => {
   it.each([
@@ -38,7 +39,6 @@ describe("a postal code", () => {
   it.each([
     ["101", "LV"],
     ["1010 AB", "LV"],
-    ["1000", "PT"],
     ["X-1010", "AT"],
     ["LV-1010", "AT"],
     [" any  thing ", "AE"],
@@ -135,9 +135,92 @@ describe("a postal code", () => {
   ])("%s of %s can be sent as %s and as %s", (typed, country, bare, prefixed) => {
     expect(postalCode(typed, country, "bare")).toBe(bare)
     expect(postalCode(typed, country, "prefixed")).toBe(prefixed)
-    expect(otherPostalCodeForm(bare, country)).toBe("prefixed")
-    expect(otherPostalCodeForm(prefixed, country)).toBe("bare")
+    expect(otherPostalCodeForms(bare, country)).toEqual(["prefixed"])
+    expect(otherPostalCodeForms(prefixed, country)).toEqual(["bare"])
     expect(isPostalCodeOf(country.toUpperCase(), bare)).toBe(true)
     expect(isPostalCodeOf(country.toUpperCase(), prefixed)).toBe(true)
+  })
+
+  it.each([
+    ["CZ", "110 00", ["compact", "prefixed"], "11000"],
+    ["PT", "1000-001", ["compact", "prefixed"], "1000001"],
+    ["AE", "-", ["compact"], "00000"],
+  ])("of %s is tried as %s, and then in the forms %j", (country, usual, forms, compact) => {
+    expect(otherPostalCodeForms(usual, country)).toEqual(forms)
+    expect(postalCode(usual, country, "compact")).toBe(compact)
+    expect(postalCode(compact, country)).toBe(usual)
+  })
+
+  it.each(["HK", "AE", "QA"])("is not needed in %s: a hyphen stands for it", (country) => {
+    for (const nothing of ["", " ", "-", null, undefined]) {
+      expect(postalCode(nothing, country)).toBe("-")
+    }
+    expect(isPostalCodeOf(country, postalCode("", country))).toBe(true)
+    expect(postalCode("Box 12", country)).toBe("Box 12")
+  })
+
+  it.each([
+    ["H-1051", "HU", "1051"],
+    ["FL-9490", "LI", "9490"],
+    ["CH-9490", "LI", "9490"],
+    ["F-98000", "MC", "98000"],
+    ["FR-98000", "MC", "98000"],
+    ["I-47890", "SM", "47890"],
+    ["V-00120", "VA", "00120"],
+    ["FIN-22100", "AX", "22100"],
+    ["DK-3900", "GL", "3900"],
+    ["N-9170", "SJ", "9170"],
+    ["F-97110", "GP", "97110"],
+    ["US-00901", "PR", "00901"],
+    ["USA-96910-1234", "GU", "96910-1234"],
+    ["AUS-6798", "CX", "6798"],
+    ["UK-JE2 3AB", "JE", "JE2 3AB"],
+    ["RS-10000", "XK", "10000"],
+    ["bfpo61", "GB", "BFPO 61"],
+    ["BFPO 5742", "GB", "BFPO 5742"],
+    ["115647890", "SA", "11564-7890"],
+  ])("%s of %s loses the sign of its own or its parent's country: %s", (typed, country, sent) => {
+    expect(postalCode(typed, country)).toBe(sent)
+    expect(isPostalCodeOf(country, typed)).toBe(true)
+  })
+
+  it.each([
+    ["Google's address data", CODES_OF_ADDRESS_DATA],
+    ["the national posts", CODES_OF_POSTS],
+  ])(
+    "of any country in %s may be asked about, and keeps its letters and digits",
+    (_list, codes) => {
+      expect(Object.keys(codes).length).toBeGreaterThan(130)
+      const signsOf = (text: string) => text.replace(/[^A-Z\d]/g, "")
+      for (const [country, samples] of Object.entries(codes)) {
+        for (const sample of samples) {
+          const sent = postalCode(sample, country)
+          const isTaken = isPostalCodeOf(country, sample) && isPostalCodeOf(country, sent)
+          const isSame = [sent, `${country}${sent}`, `L${sent}`, `FL${sent}`].some(
+            (spelling) => signsOf(spelling) === signsOf(sample),
+          )
+          const isPrefixed = signsOf(sent) === signsOf(`${POSTAL_CODE_PREFIXES[country]}${sample}`)
+          expect({ country, sample, sent, isTaken, isKept: isSame || isPrefixed }).toMatchObject({
+            isTaken: true,
+            isKept: true,
+          })
+        }
+      }
+    },
+  )
+
+  it.each([
+    ["AR", "1001"],
+    ["NI", "11001"],
+    ["MM", "1508203"],
+    ["PY", "001015"],
+    ["SA", "11564-7890"],
+    ["VE", "1010-A"],
+    ["MU", "742CU001"],
+    ["GB", "BFPO 61"],
+    ["NI", "1234-123-123-1"],
+  ])("of %s may be newer than every pattern: %s is sent as it is", (country, typed) => {
+    expect(isPostalCodeOf(country, typed)).toBe(true)
+    expect(postalCode(typed, country)).toBe(typed)
   })
 })

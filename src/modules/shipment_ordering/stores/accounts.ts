@@ -37,7 +37,7 @@ export interface Account {
 type AccountRow = InferTypeOf<typeof ShipmentOrderingAccount>
 type KeyRow = InferTypeOf<typeof ShipmentOrderingAccountKey>
 
-const storedForms = z.record(z.string(), z.enum(["bare", "prefixed"])).catch({})
+const storedForms = z.record(z.string(), z.enum(["bare", "compact", "prefixed"])).catch({})
 
 export const DEFAULT_ACCOUNT = "default"
 const ACCOUNTS = "shipment_ordering_account"
