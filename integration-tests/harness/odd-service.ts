@@ -18,8 +18,8 @@ export interface OddRequest {
 /**
  * The service of the document as somebody else might have built it: its own services, numbers where
  * the document has strings and strings where it has numbers, keys that nobody has asked for, and
- * labels that lie on another host, one for each package. It takes postal codes without a country in front only, and no
- * envelopes to Estonia. What the document promises, it keeps.
+ * labels that lie on another host, one for each package. It takes postal codes of letters and digits only, without a country in
+ * front, does not know 99999, and takes no envelopes to Estonia. What the document promises, it keeps.
  */
 export interface OddService {
   /** What a merchant enters as the service's address. */
@@ -51,7 +51,7 @@ interface OddAnswer {
   body: unknown
 }
 
-const servedCountries = ["LV", "LT", "EE"]
+const servedCountries = ["LV", "LT", "EE", "CZ", "AE"]
 const requiredFields = (
   "send_adr parcel_price parcel_currency parcel_description parcel_pickup_address parcel_pickup_date " +
   "reason_for_export weight recipient_name recipient_phone recipient_address_1 recipient_city " +
@@ -81,7 +81,7 @@ export async function startOddService(): Promise<OddService> {
       request.operation === "create"
         ? (JSON.parse(request.text) as OddShipment["body"]).zip_code
         : request.query.get("zip_code")
-    if (strict.some((operation) => operation === request.operation) && isPrefixed(zipCode)) {
+    if (strict.some((operation) => operation === request.operation) && isRefused(zipCode)) {
       return refusal(WRONG_ZIP_CODE)
     }
     if (request.operation === "calculate") {
@@ -264,8 +264,8 @@ function detail(shipment: OddShipment | undefined): OddAnswer {
 
 const WRONG_ZIP_CODE = { zip_code: ["Available post code format(s): NNNN"] }
 
-function isPrefixed(zipCode: unknown): boolean {
-  return /^[A-Z]{2}-/.test(String(zipCode))
+function isRefused(zipCode: unknown): boolean {
+  return /^[A-Z]{2}-|\s|^-$|^9{5}$/.test(String(zipCode))
 }
 
 function refusal(errors: Record<string, string[]>): OddAnswer {

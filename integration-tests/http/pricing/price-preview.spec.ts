@@ -122,6 +122,25 @@ describe("a preview of prices", () => {
     expect(usd.items_value).toBeNull()
   })
 
+  it.each([
+    ["AR", "1001"],
+    ["NI", "11001"],
+    ["MM", "1508203"],
+    ["PY", "001015"],
+    ["SA", "11564-7890"],
+    ["VE", "1010-A"],
+    ["MU", "742CU001"],
+    ["GB", "BFPO 61"],
+    ["HU", "H-1051"],
+    ["LI", "FL-9490"],
+    ["MC", "F-98000"],
+    ["PR", "US-00901"],
+    ["HK", "-"],
+  ])("is there for a real postal code of %s: %s", async (country_code, postal_code) => {
+    const { prices } = await preview({ country_code, postal_code, currency_code: "eur" })
+    expect(prices.filter(({ amount }) => amount !== null)).not.toEqual([])
+  })
+
   it("says why there is no price, for the merchant and in the customer's words", async () => {
     const far = await preview({ country_code: "DE", postal_code: "1" })
     expect(priceOf(far, "carrierB_classic")).toMatchObject({

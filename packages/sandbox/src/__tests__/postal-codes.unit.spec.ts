@@ -24,6 +24,9 @@ describe("postal codes", () => {
     ["NL", "1012 jn"],
     ["GB", "SW1A 1AA"],
     ["GB", "m11ae"],
+    ["GB", "GIR 0AA"],
+    ["GB", "BFPO 61"],
+    ["GB", "bfpo5742"],
     ["IE", "D02 AF30"],
     ["PT", "1000-205"],
     ["MT", "VLT 1117"],
@@ -41,6 +44,7 @@ describe("postal codes", () => {
     ["LV", "LV1010"],
     ["PL", "00 950"],
     ["GB", "12345"],
+    ["GB", "BFPO 12345"],
     ["US", "1000"],
     ["DE", "10115\n"],
   ])("of %s may not be %j", (country, code) => {

@@ -37,7 +37,8 @@ const countriesByFormats: Readonly<Record<string, string>> = {
   "NNNN AA": "NL",
   "AAA NNNN": "MT",
   "ANX XXXX": "IE",
-  "AN NAA|ANN NAA|AAN NAA|AANN NAA|ANA NAA|AANA NAA": "GB",
+  "AN NAA|ANN NAA|AAN NAA|AANN NAA|ANA NAA|AANA NAA|GIR NAA|BFPO N|BFPO NN|BFPO NNN|BFPO NNNN":
+    "GB",
   "NN-NNN|NNNNN": "PL",
   "NNNN-NNN|NNNNNNN": "PT",
   "NNNNN|NNNNN-NNNN": "US",
