@@ -1,5 +1,6 @@
 import js from "@eslint/js"
 import medusa from "@medusajs/eslint-plugin"
+import regexp from "eslint-plugin-regexp"
 import { defineConfig, globalIgnores } from "eslint/config"
 import { readdirSync } from "node:fs"
 import path from "node:path"
@@ -93,7 +94,11 @@ export default defineConfig([
   {
     files: ["src/**", "packages/*/src/**"],
     ignores: tests,
+    plugins: { regexp },
     rules: {
+      // The time of an expression must not grow with the square of the text, which may come from outside.
+      "regexp/no-super-linear-backtracking": ["error", { report: "potential" }],
+      "regexp/no-super-linear-move": ["error", { report: "potential" }],
       "no-console": "error",
       "no-restricted-properties": [
         "error",

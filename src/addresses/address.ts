@@ -38,7 +38,7 @@ export function cutAtWord(text: string, most: number): string {
   }
   const end = text[kept.length] === " " ? kept.length : kept.lastIndexOf(" ")
   const cut = end > kept.length / 2 ? kept.slice(0, end) : kept
-  return cut && `${cut.replace(/[\s,]+$/u, "")}${CUT}`
+  return cut && `${cut.replace(/(?<![\s,])[\s,]+$/u, "")}${CUT}`
 }
 
 /** Two letters of either case. */

@@ -134,7 +134,7 @@ export class InvalidHostError extends Error {
   override readonly name = "InvalidHostError"
 }
 
-const versionedTail = /\/api\/(production|development)(?:\/v1(?:\/.*)?)?$/
+const versionedTail = /\/api\/(production|development)(?:\/v1(?:\/.*)?)?$/s
 const lastSlashes = /(?<!\/)\/+$/
 
 interface ServiceAddress {

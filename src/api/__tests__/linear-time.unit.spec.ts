@@ -1,3 +1,4 @@
+import { cutAtWord, internationalPhone, isPostalCodeOf } from "../../addresses"
 import { referenceIn } from "../../booking"
 import { readAmount } from "../../booking/amount-to-collect"
 import { cleanText, readServiceAddress } from "../../carrier-api"
@@ -76,6 +77,16 @@ describe("text from outside is read in time that grows with its length, not with
     ["zeros behind a decimal point", (n) => `1.${"0".repeat(n)}1`, quote],
     ["the description of a shipment", (n) => `${" #a-abcdef".repeat(n)} x`, referenceIn],
     ["a table's columns", (n) => `${"x,".repeat(n)}${"name,".repeat(n)}\n1`, readBoxCsv],
+    ["blanks in a table's title", (n) => `${" ".repeat(n)}x,name\n1`, readBoxCsv],
+    ["units in a table's title", (n) => `a ${"mm ".repeat(n)}x,name\n1`, readBoxCsv],
+    ["blanks in a table's cell", (n) => `inner length\n1${" ".repeat(n)}x`, readBoxCsv],
+    [
+      "blanks in a phone number",
+      (n) => `1${" ".repeat(n)}x`,
+      (phone) => internationalPhone([{ phone }]),
+    ],
+    ["a postal code", (n) => `LV${" -".repeat(n)}x`, (code) => isPostalCodeOf("LV", code)],
+    ["commas in a name", (n) => `${" ,".repeat(n)}x`, (name) => cutAtWord(name, name.length - 1)],
     ["a table's quotes", (n) => `name\n${'"a"b'.repeat(n)}`, readBoxCsv],
   ])("%s", (_what, make, read) => {
     const [short, long] = [make(shortest), make(shortest * growth)]

@@ -159,7 +159,7 @@ function looseSearch(text: string): RegExp {
     return between + (/[)}\]]/.test(word) ? `(?:[,;]\\s*)?${written}` : written)
   })
   const start = /^\s/.test(text) ? "\\s*" : ""
-  return new RegExp(start + pattern.join("") + ";?" + endOf(/\s*$/.exec(text)?.[0] ?? ""), "g")
+  return new RegExp(start + pattern.join("") + ";?" + endOf(text.slice(text.trimEnd().length)), "g")
 }
 
 /** Takes no more empty lines than the text ends with. */

@@ -95,7 +95,7 @@ function passOn(request: unknown): PassedOn | undefined {
   )
   if (!passage) return undefined
   const base = process.env.NEXT_PUBLIC_MEDUSA_BACKEND_URL || "http://localhost:9000"
-  const url = new URL(`${base.replace(/\/+$/, "")}${String(path)}`)
+  const url = new URL(`${base.replace(/(?<!\/)\/+$/, "")}${String(path)}`)
   const asked = fieldsOf(query)
   for (const name of passage.query ?? []) {
     const value = plainOf(asked[name])

@@ -91,6 +91,6 @@ export function movedPoint(text: string, places: number): string {
   const digits = `${zeros}${whole}${fraction}${zeros}`
   const point = zeros.length + whole.length + places
   const before = digits.slice(0, point).replace(/^0+(?=\d)/, "")
-  const after = digits.slice(point).replace(/0+$/, "")
+  const after = digits.slice(point).replace(/(?<!0)0+$/, "")
   return after ? `${before}.${after}` : before
 }

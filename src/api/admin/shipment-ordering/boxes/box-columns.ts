@@ -85,11 +85,12 @@ function named(word: string, name: string, field: BoxField): [string, BoxField] 
   return [`${word} ${name}`.trim(), field]
 }
 
-const TITLE_WITH_UNIT = /^(.+?)[\s_,([]+(mm|cm|kg|g)[\s)\]]*$/i
+const UNIT_AT_END = /(?<=[\s_,([])(mm|cm|kg|g)[\s)\]]*$/i
 
 /** What a column's title means, such as `Length`, `Length (cm)` or `Garums, cm`; undefined for an unknown title. */
 export function readTitle(title: string): BoxColumn | undefined {
-  const [, words = title, unit] = TITLE_WITH_UNIT.exec(title) ?? []
+  const found = UNIT_AT_END.exec(title)
+  const [words, unit] = [title.slice(0, found?.index), found?.[1]]
   const field = FIELD_OF.get(plain(words))
   const ofField = field && unitsOf(field)
   const known = unit?.toLowerCase() as Unit | undefined

@@ -182,15 +182,22 @@ interface CsvLine {
 }
 
 const SEPARATORS = [",", ";", "\t"]
+/** The first line with which Excel names the character that separates the cells. */
+const NAMED_SEPARATOR = /^"?sep=([^\r\n"])"?[,;\t]*(?:\r\n|\n|\r|$)/i
 
-/** Reads the rows that are not empty. The first line decides which character separates the cells. */
+/**
+ * Reads the rows that are not empty. The character that separates the cells is named by a line `sep=;` in front of the
+ * titles, or is the most frequent one in them.
+ */
 function csvLines(csv: string): CsvLine[] {
-  const text = csv.replace(/^\uFEFF/, "")
+  const whole = csv.replace(/^\uFEFF/, "")
+  const [named = "", separator] = NAMED_SEPARATOR.exec(whole) ?? []
+  const text = whole.slice(named.length)
   const lines: CsvLine[] = []
-  let line = 1
+  let line = named ? 2 : 1
   let start = 0
   parse<string[]>(text, {
-    delimiter: separatorOf(text),
+    delimiter: separator ?? separatorOf(text),
     step: ({ data, errors, meta }) => {
       const cells = data.map((cell) => cell.trim())
       if (cells.some((cell) => cell !== "")) {

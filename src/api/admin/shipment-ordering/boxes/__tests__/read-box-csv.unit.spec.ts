@@ -69,6 +69,31 @@ describe("a table of boxes", () => {
     })
   })
 
+  it.each([
+    ["sep=;\n", ";"],
+    ["\uFEFFSEP=;\r\n", ";"],
+    ['"sep=,"\r\n', ","],
+    ["sep=\t\n", "\t"],
+    ["sep=|\n", "|"],
+  ])(
+    "may begin with the line %j, with which Excel names the character between cells",
+    (first, between) => {
+      const rows = [
+        ["name", "inner length (cm)", "inner width (cm)", "inner height (cm)"],
+        ["A", "30", "20", "10"],
+        ["B", "30", "20", "x"],
+      ]
+      const { boxes, issues } = readBoxCsv(first + rows.map((row) => row.join(between)).join("\n"))
+      expect(boxes).toMatchObject([{ name: "A", inner_length: 300, line: 3 }])
+      expect(issues).toMatchObject([{ line: 4, column: "inner height (cm)" }])
+    },
+  )
+
+  it("that has no line but the one with the separator is empty", () => {
+    expect(readBoxCsv("sep=;\n").issues).toMatchObject([{ message: "The file is empty." }])
+    expect(readBoxCsv("sep=;").boxes).toEqual([])
+  })
+
   it("has every issue told with its line and its column", () => {
     const csv = [
       "name,kind,inner_length,inner_width,inner_height,outer_length,tare_weight,max_weight,is_enabled",
