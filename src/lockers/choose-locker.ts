@@ -105,7 +105,7 @@ export function lockerToStore(
   // Finds the locker again without revealing the customer's address: null stands for the address's postal code.
   const searched = area === lookedUp.postalCode ? null : area
   return {
-    locker_code: code,
+    locker_code: locker?.code ?? code,
     locker_postal_code: areaIn(countryCode, locker?.postal_code) ?? searched,
     locker,
   }
@@ -230,11 +230,29 @@ async function lookUpLocker(
   { code, ...area }: WantedLocker,
 ): Promise<LockerLookup> {
   const found = await findLockers(context, area)
-  const locker = found?.lockers.find((one) => one.code === code)
+  const locker = found && lockerWithCode(found.lockers, code)
   if (locker) {
     return { kind: "found", locker }
   }
   return { kind: !found || found.isStale ? "unchecked" : "unknown" }
+}
+
+/**
+ * The locker with a code. People type codes in lower case, too: the case only counts if the lockers have codes that
+ * differ in nothing else.
+ */
+export function lockerWithCode<Locker extends { code: string }>(
+  lockers: readonly Locker[],
+  code: string,
+): Locker | undefined {
+  const alike = lockers.filter((locker) => isSameLocker(locker.code, code))
+  const isOne = new Set(alike.map((locker) => locker.code)).size === 1
+  return alike.find((locker) => locker.code === code) ?? (isOne ? alike[0] : undefined)
+}
+
+/** Whether two codes name the same locker, as far as that can be known without its list. */
+export function isSameLocker(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
 }
 
 function judgeLocker(

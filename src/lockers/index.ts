@@ -2,6 +2,7 @@ export { findCartLockers } from "./cart-lockers"
 export {
   areasIn,
   checkLocker,
+  isSameLocker,
   lockerRefusal,
   lockerToStore,
   lookUpChosenLocker,

@@ -2,7 +2,7 @@ import { toCountryCode } from "../addresses"
 import type { OptionService } from "../store"
 import type { ApiPackage } from "../carrier-api"
 import type { PluginContext } from "../context"
-import { areasIn, checkLocker, lockerText } from "../lockers"
+import { areasIn, checkLocker, isSameLocker, lockerText } from "../lockers"
 import type { StoredLocker } from "../pricing"
 import type { DeliveryInput } from "./plan-input"
 import { deliveryAddress } from "./order"
@@ -58,7 +58,7 @@ function withoutLocker(
 }
 
 /**
- * Looks up a locker in the service's list. If there is no list now, the code is accepted, unless the locker is known
+ * Looks up a locker in the service's list, and takes its code from there. If there is no list now, the code is accepted, unless the locker is known
  * to be in another country. The service decides when the shipment is ordered.
  */
 export async function lookUpLocker(
@@ -78,9 +78,13 @@ export async function lookUpLocker(
   })
   switch (verdict.kind) {
     case "taken":
-      return { code, locker: verdict.locker }
+      return { code: verdict.locker.code, locker: verdict.locker }
     case "unchecked":
-      return { code, locker: known, issue: known ? undefined : abroad(code, input) }
+      return {
+        code: known?.code ?? code,
+        locker: known,
+        issue: known ? undefined : abroad(code, input),
+      }
     case "too_small":
       return {
         code,
@@ -114,7 +118,7 @@ function knownBefore(code: string, input: DeliveryInput): StoredLocker | undefin
 
 function readBefore(code: string, { chosenLocker, replacing }: DeliveryInput): StoredLocker[] {
   return [chosenLocker?.locker, replacing?.locker].flatMap((one) =>
-    one?.code === code ? [one] : [],
+    one && isSameLocker(one.code, code) ? [one] : [],
   )
 }
 
@@ -148,7 +152,8 @@ function goneText(code: string, input: DeliveryInput, known: StoredLocker | unde
 /** Postal codes whose lists may have the locker. The lists that are likely known already come first. */
 function areasOf(input: DeliveryInput, code: string): string[] {
   const { overrides, chosenLocker, order, fulfillment } = input
-  const ofChoice = code === chosenLocker?.code ? chosenLocker : undefined
+  const isChosen = chosenLocker !== undefined && isSameLocker(chosenLocker.code, code)
+  const ofChoice = isChosen ? chosenLocker : undefined
   return areasIn(countryOf(input), [
     overrides?.locker_postal_code,
     deliveryAddress(order, fulfillment).postal_code,

@@ -270,7 +270,7 @@ export async function planLockerChange(
     before,
     after: {
       ...(readMethodData(before) ?? unpriced(input)),
-      locker_code: lockerCode,
+      locker_code: found.code ?? lockerCode,
       locker_postal_code: lockerPostalCode ? postalCode(lockerPostalCode, country) : null,
       locker: found.locker ?? null,
     },

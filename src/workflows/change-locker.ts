@@ -41,7 +41,7 @@ export const changeLockerStep = createStep(
     // Core merges stored JSON, so fields that did not exist before must be set to null.
     const nothing = Object.fromEntries(Object.keys(after).map((key) => [key, null]))
     return new StepResponse(
-      { locker_code, locker: locker ?? null },
+      { locker_code: after.locker_code ?? locker_code, locker: locker ?? null },
       { id: methodId, data: { ...nothing, ...before } },
     )
   },

@@ -81,6 +81,15 @@ describe("the locker that a customer chooses", () => {
     })
   })
 
+  it("may be typed in small letters, and is kept as the service writes it", async () => {
+    const cart = await cartAt("LV-1010")
+    await chooseLocker(shop, cart, { data: { locker_code: LARGE_LOCKER.toLowerCase() } })
+    expect(await lockerOf(shop, cart)).toMatchObject({
+      locker_code: LARGE_LOCKER,
+      locker: { code: LARGE_LOCKER },
+    })
+  })
+
   it("is needed for a service to lockers and for Parcel locker, as their quotes say", async () => {
     const cart = await cartAt("LV-1010")
     const required = await quotesOf(shop, cart.id)

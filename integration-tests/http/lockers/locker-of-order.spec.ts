@@ -183,6 +183,20 @@ const read = (order: { id: string }) =>
   shop.admin.get(`/admin/shipment-ordering/orders/${order.id}/locker`)
 
 describe("another locker for an order", () => {
+  it("may be typed in small letters, and is kept and ordered as the service writes it", async () => {
+    const order = await orderToLocker("LV1002")
+    expect(await change(order, { locker_code: "lv1001", locker_postal_code: "1050" })).toEqual({
+      locker_code: "LV1001",
+      locker: STATION,
+    })
+    const after = (await getOrder(shop.admin, order.id)).shipping_methods[0]?.data
+    expect(after).toMatchObject({ locker_code: "LV1001" })
+    const other = await orderToLocker("LV1002")
+    const overrides = { locker_code: "lv1001", locker_postal_code: "LV-1050" }
+    await shipFromAdmin(shop, other, overrides)
+    expect(await onlyShipment(shop, other)).toMatchObject({ locker_code: "LV1001" })
+  })
+
   it("is where it goes in place of the customer's, before anything of it is ordered", async () => {
     const order = await orderToLocker("LV1002")
     const before = (await getOrder(shop.admin, order.id)).shipping_methods[0]?.data

@@ -1,5 +1,6 @@
 import type { Locker } from "../../carrier-api"
 import type { SharedLevel } from "../../quote-book"
+import { lockerWithCode } from "../choose-locker"
 import { heldLockers, lockerBook, nearestFirst } from "../list-lockers"
 
 const locker = (code: string, distanceKm?: number): Locker => ({
@@ -86,5 +87,19 @@ describe("lockers", () => {
   it("are sorted by distance, those without one last and as they came", () => {
     const lockers = [locker("a"), locker("b", 2), locker("c"), locker("d", 0), locker("e", 2)]
     expect(nearestFirst(lockers).map(({ code }) => code)).toEqual(["d", "b", "e", "a", "c"])
+  })
+})
+
+describe("a locker's code", () => {
+  it.each([
+    ["lv1001", ["LV1001", "LV1002"], "LV1001"],
+    ["LV1001", ["lv1001"], "lv1001"],
+    ["ab1", ["AB1", "ab1"], "ab1"],
+    ["Ab1", ["AB1", "ab1"], undefined],
+    ["lv1001", ["LV1001", "LV1001"], "LV1001"],
+    ["LV100", ["LV1001"], undefined],
+  ])("typed as %s finds among %j the locker %s", (typed, codes, found) => {
+    const lockers = codes.map((code) => ({ code }))
+    expect(lockerWithCode(lockers, typed)?.code).toBe(found)
   })
 })

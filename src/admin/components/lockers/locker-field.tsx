@@ -33,7 +33,9 @@ export function LockerField<Values extends FieldValues>({
   const search = useLockerSearch(area)
   const [chosen, setChosen] = useState<ShownLocker>()
   const hintOf = (code: string): string => {
-    const locker = [chosen, kept, ...search.known].find((one) => one?.code === code)
+    const locker = [chosen, kept, ...search.known].find(
+      (one) => one?.code.toLowerCase() === code.toLowerCase(),
+    )
     if (locker) return [locker.name, lockerAddress(locker)].filter(Boolean).join(", ")
     const trouble = troubleOf(search, t)
     if (trouble) return `${trouble} ${t("lockers.enterCode")}`
