@@ -1,4 +1,4 @@
-import { bookingIssues, CORRECTED_IN_PLACE } from "../build-shipment-body"
+import { bookingIssues, buildShipmentBody, CORRECTED_IN_PLACE } from "../build-shipment-body"
 import { completeInput } from "./complete-input"
 
 describe("what keeps a shipment from being ordered", () => {
@@ -12,5 +12,24 @@ describe("what keeps a shipment from being ordered", () => {
     expect(messages.filter((message) => message.includes("shipping address"))).toEqual([
       expect.stringContaining("country"),
     ])
+  })
+
+  it("is not a missing postal code in a country without them: a hyphen is sent", () => {
+    const recipient = {
+      ...completeInput().recipient,
+      countryCode: "hk",
+      postalCode: null,
+      phone: "+852 (0)51234567",
+    }
+    expect(buildShipmentBody(completeInput({ recipient }))).toMatchObject({
+      ok: true,
+      body: { zip_code: "-", recipient_phone: "+85251234567" },
+    })
+    const refused = buildShipmentBody(
+      completeInput({ recipient: { ...recipient, countryCode: "de", phone: "+48 00112345678" } }),
+    )
+    expect(refused).toMatchObject({
+      issues: [{ field: "recipient_phone" }, { field: "zip_code" }],
+    })
   })
 })

@@ -55,6 +55,16 @@ describe("an address at the checkout", () => {
     expect(fieldsOf({ countryCode: "AE", postalCode: "00000", phone: "+971501234567" })).toEqual([])
   })
 
+  it("needs no postal code where the country has none", () => {
+    const dubai = { countryCode: "AE", postalCode: "", phone: "+971501234567" }
+    expect(fieldsOf(dubai)).toEqual([])
+    expect(fieldsOf({ ...dubai, countryCode: "DE" })).toEqual(["postal_code"])
+  })
+
+  it("takes a phone number with a zero after the country's code", () => {
+    expect(fieldsOf({ phone: "+48 (0)512345678" })).toEqual([])
+  })
+
   it("takes a foreign phone number with its country code, and refuses half a number", () => {
     expect(fieldsOf({ phone: "0049 151 23456789" })).toEqual([])
     expect(fieldsOf({ phone: "2600" })).toEqual(["phone"])
