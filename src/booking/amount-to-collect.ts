@@ -13,6 +13,8 @@ export interface OwedQuestion {
   /** What the order costs, delivery and tax included. */
   total: number | string
   payments: OrderPayment[]
+  /** Of the order's currency, such as 0.01. */
+  smallestUnit: string
   /** Providers whose payments are promises until captured. */
   promising: string[]
   /** What carriers are to collect for fulfillments that are not canceled. */
@@ -26,7 +28,7 @@ export interface OwedQuestion {
  * in another way. Otherwise the recorded money of a first parcel would be subtracted from the second.
  *
  * @returns what carriers are to collect for the whole order, `assigned` included; decimal text
- * @throws RangeError for an amount that is no number of at least zero
+ * @throws AmountError for an amount that is no number
  */
 export function owedOnDelivery(question: OwedQuestion): string {
   const { payments, promising } = question
@@ -37,10 +39,34 @@ export function owedOnDelivery(question: OwedQuestion): string {
   )
   const recorded = sumOf(promises.map((one) => kept(one.captured, one.refunded)))
   const assigned = sumOf(question.assigned.map((one) => readAmount(one, "amount collected")))
-  const owed = readAmount(question.total, "total")
-    .minus(paidNow)
-    .minus(atLeastZero(recorded.minus(assigned)))
-  return atLeastZero(owed).toFixed(2, Big.roundHalfUp)
+  const paid = paidNow.plus(atLeastZero(recorded.minus(assigned)))
+  const total = readAmount(question.total, "total")
+  const owed = isPaidUp({ total, paid, smallestUnit: question.smallestUnit })
+    ? new Big(0)
+    : atLeastZero(total.minus(paid))
+  return owed.toFixed(CENTS, Big.roundHalfUp)
+}
+
+/**
+ * Whether a sum pays a total. Totals may have fractions that nobody can pay, so up to one of the currency's smallest
+ * unit may be missing, as in Medusa's own payment status.
+ */
+export function isPaidUp({
+  total,
+  paid,
+  smallestUnit,
+}: {
+  total: Big
+  paid: Big
+  smallestUnit: string
+}): boolean {
+  const isNothingToPay = total.times(2).lt(smallestUnit)
+  return isNothingToPay || (paid.gt(0) && isLessThanPayable(total.minus(paid), smallestUnit))
+}
+
+/** Whether so little is left that Medusa counts it as nothing. */
+export function isLessThanPayable(left: Big, smallestUnit: string): boolean {
+  return left.lte(smallestUnit)
 }
 
 function kept(paid: number | string, refunded: number | string): Big {
@@ -93,7 +119,7 @@ interface ShareQuestion {
  * amount owed, and what a cancelled fulfillment did not collect moves to the next one with its items. Never
  * negative: if more was assigned than is owed, nothing more is collected.
  *
- * @throws RangeError for an amount or a quantity that is no number of at least zero
+ * @throws AmountError for an amount or a quantity that is no number
  */
 export function shareCollected({ owed, lines, standing, shipping }: ShareQuestion): string {
   const whole = readAmount(owed, "amount owed").round(CENTS, Big.roundHalfUp)
@@ -103,8 +129,7 @@ export function shareCollected({ owed, lines, standing, shipping }: ShareQuestio
     whole,
     lines.map((line) => toPart(line, parcels)),
   )
-  const share = due.minus(assigned)
-  return (share.lt(0) ? new Big(0) : share).toFixed(CENTS, Big.roundHalfUp)
+  return atLeastZero(due.minus(assigned)).toFixed(CENTS, Big.roundHalfUp)
 }
 
 interface Part {
@@ -178,7 +203,7 @@ type CodVerdict =
  * was paid, or made by hand. An unpaid order of another kind (such as an invoice) ships with a service that
  * collects nothing, if that is chosen.
  *
- * @throws RangeError for an amount owed that is no number of at least zero
+ * @throws AmountError for an amount owed that is no number
  */
 export function judgeCod({ isPaidOnDelivery, owed, service, mapped }: CodQuestion): CodVerdict {
   const amount = readAmount(owed, "amount owed").toFixed(2)
@@ -211,17 +236,40 @@ function nothingToCollect({ name, code }: CollectingService, mapped?: Collecting
   )
 }
 
+/** An amount or a quantity of an order that is no number. The message is for the merchant. */
+export class AmountError extends Error {
+  constructor(name: string, text: string) {
+    super(
+      `The ${name} "${text.slice(0, 40)}" is no number. Correct the order's prices, quantities and payments on its page. ` +
+        "If they look right there, ask your developer to look at the order.",
+    )
+  }
+}
+
 /**
- * Reads an amount or a quantity as the store writes it.
+ * Reads an amount or a quantity as the store writes it. Below zero counts as zero: after a refund and an edit of the
+ * order, its total, a line or a payment can be below zero, and then nothing is owed and nothing is of value.
  *
- * @throws RangeError naming it, unless it is a number of at least zero
+ * @throws AmountError naming it, unless it is a number
  */
 export function readAmount(value: number | string, name: string): Big {
+  return atLeastZero(readNumber(value, name))
+}
+
+/** Longer than any number that the store writes. */
+const MOST_DIGITS = 400
+
+/**
+ * Like `readAmount`, for an amount that may be below zero.
+ *
+ * @throws AmountError naming it, unless it is a number
+ */
+export function readNumber(value: number | string, name: string): Big {
   const text = String(value).trim()
-  const isNumber = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,2})?$/i.test(text)
-  const parsed = isNumber ? new Big(text.replace(/^\+/, "")) : undefined
-  if (!parsed || parsed.lt(0)) throw new RangeError(`The ${name} "${text}" is no amount.`)
-  return parsed
+  const isNumber =
+    text.length <= MOST_DIGITS && /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i.test(text)
+  if (!isNumber) throw new AmountError(name, text)
+  return new Big(text.replace(/^\+/, ""))
 }
 
 function sumOf(amounts: Big[]): Big {
@@ -294,9 +342,9 @@ interface ValuedLine {
 
 /**
  * What the shipped items are worth, in major units with two places, added up in decimals. Never zero if
- * there is a price.
+ * there is a price, and never below zero.
  *
- * @throws RangeError for a price or quantity that is no number of at least zero
+ * @throws AmountError for a price or quantity that is no number
  */
 export function itemsValue(lines: ValuedLine[]): string {
   return centsOf(

@@ -1,6 +1,9 @@
 export {
+  AmountError,
   centsOf,
   currencyIssue,
+  isLessThanPayable,
+  isPaidUp,
   itemsValue,
   parcelCurrencyOf,
   type CollectingFulfillment,
@@ -10,6 +13,8 @@ export {
   type OwedLine,
   owedOnDelivery,
   type ParcelLine,
+  readAmount,
+  readNumber,
   shareCollected,
 } from "./amount-to-collect"
 export {

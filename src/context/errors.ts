@@ -1,7 +1,7 @@
 import { getHttpResponseFromError } from "@medusajs/framework/http"
 import type { Logger } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
-import { PickupSettingsError } from "../booking"
+import { AmountError, PickupSettingsError } from "../booking"
 import { CarrierApiError, cleanText, LIMITS, listFields } from "../carrier-api"
 import { type LedgerError, UnsealError } from "../modules/shipment_ordering"
 
@@ -19,7 +19,11 @@ export function toMedusaError(error: unknown, logger: Pick<Logger, "error">): Me
       error.kind === "rejected" ? MedusaError.Types.INVALID_DATA : MedusaError.Types.NOT_ALLOWED
     return new MedusaError(type, sentence(error))
   }
-  if (error instanceof UnsealError || error instanceof PickupSettingsError) {
+  if (
+    error instanceof UnsealError ||
+    error instanceof PickupSettingsError ||
+    error instanceof AmountError
+  ) {
     return new MedusaError(MedusaError.Types.NOT_ALLOWED, error.message)
   }
   logger.error(`shipment-ordering: unexpected, ${errorText(error)}`, asError(error))

@@ -23,9 +23,15 @@ export async function checkPlacedOrder(
   if (await context.plugin.alerts.isRaised(alert)) {
     return
   }
-  const { total, payments } = await readOrderMoney(context, orderId)
+  const { total, smallestUnit, payments } = await readOrderMoney(context, orderId)
   const promises = payments.filter(({ providerId }) => codProviders.includes(providerId))
-  const owed = owedOnDelivery({ total, payments, promising: codProviders, assigned: [] })
+  const owed = owedOnDelivery({
+    total,
+    smallestUnit,
+    payments,
+    promising: codProviders,
+    assigned: [],
+  })
   if (promises.length === 0 || Number(owed) === 0) {
     return
   }

@@ -151,16 +151,21 @@ interface CodResult<T extends CodPrice> {
   amount: string
 }
 
+/** With nothing to collect, a service does not name its price for collecting. */
+const LEAST_COLLECTED = "0.01"
+
 /**
  * The price of a delivery whose price depends on an amount that contains it.
  *
- * Asks first for the items alone, then for the items plus the first price; the second price counts. Two passes
+ * Asks first for the items alone (for a cent if a voucher covers them), then for the items plus the first price; the
+ * second price counts. Two passes
  * are enough. With a fixed fee both answers are equal. With a share of the amount, each pass leaves that share of
  * the error: at 2% of a delivery of 10.00, 0.20 after the first pass and less than a cent after the second. If
  * the amount crosses into a band with another fee, the merchant pays the difference. The collected amount is
  * always the items plus the counted price, so customer and merchant agree to the cent.
  *
- * Undefined as soon as a pass has no price: the service may collect the items' value, but not more.
+ * Undefined as soon as a pass has no price: the service may collect the items' value, but not more. Also undefined if
+ * there is nothing to collect, since delivery is free too.
  *
  * @param ask the price when `amount`, a decimal text, is collected
  */
@@ -169,10 +174,14 @@ export async function twoPassCod<T extends CodPrice>(
   ask: (amount: string) => Promise<T | undefined>,
 ): Promise<CodResult<T> | undefined> {
   const amountFor = (deliveryTotal: string): string => collectAmount({ itemsTotal, deliveryTotal })
+  const isCollected = (amount: string): boolean => new Big(amount).gt(0)
   const itemsAlone = amountFor("0")
-  const first = await ask(itemsAlone)
+  const firstAmount = isCollected(itemsAlone) ? itemsAlone : LEAST_COLLECTED
+  const first = await ask(firstAmount)
   if (!first) return undefined
   const withDelivery = amountFor(first.deliveryTotal)
-  const price = withDelivery === itemsAlone ? first : await ask(withDelivery)
-  return price && { price, amount: amountFor(price.deliveryTotal) }
+  if (!isCollected(withDelivery)) return undefined
+  const price = withDelivery === firstAmount ? first : await ask(withDelivery)
+  const amount = price && amountFor(price.deliveryTotal)
+  return price && amount && isCollected(amount) ? { price, amount } : undefined
 }

@@ -291,7 +291,7 @@ async function priceCollected(question: PriceQuestion): Promise<OptionPrice> {
   if (!facts) {
     return last
   }
-  await twoPassCod(facts.totalWithoutDelivery, async (amount) => {
+  const collected = await twoPassCod(facts.totalWithoutDelivery, async (amount) => {
     if (!last.isAvailable || last.source !== "fallback") {
       const found = await findBase(question, toQuoteCurrency(amount, question.exchange))
       const next = await applyRules(question, found)
@@ -300,7 +300,8 @@ async function priceCollected(question: PriceQuestion): Promise<OptionPrice> {
     }
     return last.isAvailable ? { deliveryTotal: withTax(last) } : undefined
   })
-  return last
+  // It has a price and collects nothing: a voucher covers the items, and delivery is free.
+  return last.isAvailable && !collected ? noPrice("cash_on_delivery_not_offered") : last
 }
 
 /** Whether the service gave no answer: neither a price nor a refusal. */

@@ -1,4 +1,3 @@
-import Big from "big.js"
 import {
   type OptionService,
   type StoredAddress,
@@ -12,6 +11,8 @@ import {
   CORRECTED_IN_PLACE,
   type CorrectionPlaces,
   type PickupSlot,
+  readAmount,
+  readNumber,
   type ShipmentBody,
   shipmentReference,
 } from "../booking"
@@ -194,12 +195,13 @@ export function valueOfItems(items: { line: PaidLine; quantity: number }[]): str
 function paidFor(line: PaidLine): { price: string; units: string } {
   const { unit_price, is_tax_inclusive, total, tax_total, detail } = line
   // Core's line totals leave out returned items, so the units must too.
-  const units = new Big(amountText(detail?.quantity ?? line.quantity))
-    .minus(amountText(detail?.return_received_quantity))
-    .minus(amountText(detail?.return_dismissed_quantity))
+  const units = readAmount(amountText(detail?.quantity ?? line.quantity), "quantity")
+    .minus(readAmount(amountText(detail?.return_received_quantity), "returned quantity"))
+    .minus(readAmount(amountText(detail?.return_dismissed_quantity), "returned quantity"))
   if (total === undefined || units.lte(0)) {
     return { price: amountText(unit_price), units: "1" }
   }
-  const paid = new Big(amountText(total)).minus(is_tax_inclusive ? "0" : amountText(tax_total))
-  return { price: paid.lt(0) ? "0" : paid.toFixed(), units: units.toFixed() }
+  const tax = is_tax_inclusive ? "0" : amountText(tax_total)
+  const paid = readNumber(amountText(total), "total of a line").minus(readNumber(tax, "tax"))
+  return { price: paid.toFixed(), units: units.toFixed() }
 }

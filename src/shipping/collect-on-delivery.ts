@@ -1,12 +1,17 @@
 import Big from "big.js"
+import { defaultCurrencies, getEpsilonFromDecimalPrecision } from "@medusajs/framework/utils"
 import {
   type CollectingFulfillment,
   type CollectingService,
+  isLessThanPayable,
+  isPaidUp,
   judgeCod,
   type OrderPayment,
   type OwedLine,
   owedOnDelivery,
   type ParcelLine,
+  readAmount,
+  readNumber,
   shareCollected,
 } from "../booking"
 import {
@@ -133,12 +138,13 @@ export async function owedShare(
 
 /** @param assigned sums that carriers already collect */
 export function owedInAll(
-  { total, payments }: Pick<OrderMoney, "total" | "payments">,
+  { total, smallestUnit, payments }: Pick<OrderMoney, "total" | "smallestUnit" | "payments">,
   { codProviders, assigned }: { codProviders: string[]; assigned: (number | string)[] },
 ): OwedShare {
   return {
     owed: owedOnDelivery({
       total,
+      smallestUnit,
       payments,
       promising: [...codProviders, MANUAL_PROVIDER],
       assigned,
@@ -203,6 +209,8 @@ function shippedAs(row: LedgerRow | undefined, lineItemId: string): number {
 /** What an order costs, what it is made of, and how it was paid. */
 export interface OrderMoney {
   total: string
+  /** Of the order's currency, such as 0.01. */
+  smallestUnit: string
   /** Only lines that need shipping. */
   lines: OwedLine[]
   payments: OrderPayment[]
@@ -230,6 +238,7 @@ interface StoredPayment {
 
 /** An order with `MONEY_FIELDS`. */
 export interface StoredMoney {
+  currency_code?: string
   total?: unknown
   items?: { id: string; quantity: unknown; total?: unknown; requires_shipping?: boolean | null }[]
   payment_collections?: { payments?: StoredPayment[] | null }[] | null
@@ -238,6 +247,7 @@ export interface StoredMoney {
 /** What `toOrderMoney` reads. */
 export const MONEY_FIELDS = [
   "id",
+  "currency_code",
   "total",
   "items.*",
   "payment_collections.payments.*",
@@ -249,24 +259,33 @@ export async function readOrderMoney(context: PluginContext, orderId: string): P
   return toOrderMoney((await readOrder<StoredMoney>(context, orderId, MONEY_FIELDS)) ?? {})
 }
 
+/** @throws AmountError for an amount that is no number */
 export function toOrderMoney(order: StoredMoney): OrderMoney {
   const payments = (order.payment_collections ?? [])
-    .flatMap((all) => all.payments ?? [])
+    .flatMap((all) => all?.payments ?? [])
     .filter(({ canceled_at }) => !canceled_at)
     .map(({ provider_id, amount, captures, refunds }) => ({
       providerId: provider_id,
       amount: amountText(amount),
-      captured: sumOfAmounts(captures),
-      refunded: sumOfAmounts(refunds),
+      captured: sumOfAmounts(captures, "captured amount"),
+      refunded: sumOfAmounts(refunds, "refund"),
     }))
-  const total = amountText(order.total)
+  const total = readNumber(amountText(order.total), "total")
+  const smallestUnit = smallestUnitOf(order.currency_code)
   const lessRefunds = (paid: "amount" | "captured") =>
-    payments.reduce((sum, one) => sum.plus(one[paid]).minus(one.refunded), new Big(0))
+    payments.reduce(
+      (sum, one) => sum.plus(readAmount(one[paid], "payment")).minus(one.refunded),
+      new Big(0),
+    )
   const received = lessRefunds("captured")
-  const isRefunded = payments.some(({ refunded }) => Number(refunded) > 0) && received.lte(0)
-  const isPaid = received.gte(total) && !isRefunded
+  const isRefunded =
+    payments.some(({ refunded }) => Number(refunded) > 0) &&
+    isLessThanPayable(received, smallestUnit)
+  const isPaid = isPaidUp({ total, paid: received, smallestUnit }) && !isRefunded
+  const isPromised = isPaidUp({ total, paid: lessRefunds("amount"), smallestUnit })
   return {
-    total,
+    total: total.toFixed(),
+    smallestUnit,
     lines: (order.items ?? [])
       .filter(({ requires_shipping }) => requires_shipping !== false)
       .map(({ id, quantity, total: ofLine }) => ({
@@ -276,14 +295,20 @@ export function toOrderMoney(order: StoredMoney): OrderMoney {
       })),
     payments,
     isPaid,
-    isAuthorized: lessRefunds("amount").gte(total) && !isPaid && !isRefunded,
+    isAuthorized: isPromised && !isPaid && !isRefunded,
     isRefunded,
   }
 }
 
-function sumOfAmounts(entries: { amount: unknown }[] | null | undefined): string {
+/** By Medusa's own list of currencies, as in the payment status that Medusa shows. */
+function smallestUnitOf(currencyCode: string | undefined): string {
+  const { decimal_digits } = defaultCurrencies[currencyCode?.toUpperCase() ?? ""] ?? {}
+  return String(Number(getEpsilonFromDecimalPrecision(decimal_digits)))
+}
+
+function sumOfAmounts(entries: { amount: unknown }[] | null | undefined, name: string): string {
   return (entries ?? [])
-    .reduce((sum, { amount }) => sum.plus(amountText(amount)), new Big(0))
+    .reduce((sum, { amount }) => sum.plus(readAmount(amountText(amount), name)), new Big(0))
     .toFixed()
 }
 

@@ -48,7 +48,13 @@ describe("the value of the items", () => {
     )
   })
 
-  it.each([NaN, Infinity, -1, "", "abc", "1,50", "-0.01"])("%p is no price", (price) => {
+  it("is never below zero: a line that costs less than nothing is worth nothing", () => {
+    expect(itemsValue([{ price: -1, units: 1, quantity: 1 }])).toBe("0.00")
+    const mug = { price: "18.90", units: 1, quantity: 1 }
+    expect(itemsValue([mug, { price: "-90.99", units: 3, quantity: 2 }])).toBe("18.90")
+  })
+
+  it.each([NaN, Infinity, "", "abc", "1,50", "0x1"])("%p is no price", (price) => {
     expect(() => itemsValue([{ price, units: 1, quantity: 1 }])).toThrow(/price/)
   })
 })

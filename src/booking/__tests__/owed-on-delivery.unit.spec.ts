@@ -1,3 +1,4 @@
+import fc from "fast-check"
 import type { OwedQuestion } from "../amount-to-collect"
 import { owedOnDelivery } from ".."
 
@@ -5,6 +6,7 @@ const promise = { providerId: "pp_cash", amount: "30", captured: "0", refunded: 
 const card = { providerId: "pp_card", amount: 30, captured: 0, refunded: 0 }
 const question: OwedQuestion = {
   total: "30.00",
+  smallestUnit: "0.01",
   payments: [promise],
   promising: ["pp_cash"],
   assigned: [],
@@ -47,5 +49,52 @@ describe("what is owed on delivery", () => {
 
   it("of an order without any payment is all of it", () => {
     expect(owedWith({ payments: [] })).toBe("30.00")
+  })
+
+  it("is nothing when the total is below zero, as after a refund and an edit of the order", () => {
+    const refunded = { ...card, amount: 147.9, captured: 147.9, refunded: 119 }
+    expect(owedWith({ total: -90.99, payments: [refunded] })).toBe("0.00")
+    expect(owedWith({ total: "-0.0001", payments: [] })).toBe("0.00")
+    expect(owedWith({ total: -5, payments: [promise], assigned: [-3] })).toBe("0.00")
+  })
+
+  it("is nothing when only less than the currency's smallest unit is left to pay", () => {
+    expect(owedWith({ total: 50.235, payments: [{ ...card, amount: 50.23 }] })).toBe("0.00")
+    expect(owedWith({ total: 50.26, payments: [{ ...card, amount: 50.23 }] })).toBe("0.03")
+    const dinar = { smallestUnit: "0.001", payments: [{ ...card, amount: 50.23 }] }
+    expect(owedWith({ ...dinar, total: 50.24 })).toBe("0.01")
+  })
+
+  it("of any order, whatever its amounts, is an amount of at least zero or refused in words", () => {
+    const odd = fc.oneof(
+      fc.double(),
+      fc.double({ noNaN: true }).map(String),
+      fc.integer(),
+      fc.string(),
+      fc.constantFrom("", " ", "1e-200", "1e300", "-0", "+5", "1,50", "0x10", "NaN", "null"),
+    )
+    const payment = fc.record({
+      providerId: fc.constantFrom("pp_cash", "pp_card"),
+      amount: odd,
+      captured: odd,
+      refunded: odd,
+    })
+    const order = fc.record({
+      total: odd,
+      payments: fc.array(payment, { maxLength: 3 }),
+      assigned: fc.array(odd, { maxLength: 2 }),
+    })
+    fc.assert(
+      fc.property(order, (changed) => {
+        let owed = ""
+        try {
+          owed = owedWith(changed)
+        } catch (error) {
+          expect(error).toMatchObject({ message: expect.stringMatching(/is no number\. Correct/) })
+          return
+        }
+        expect(owed).toMatch(/^\d+\.\d\d$/)
+      }),
+    )
   })
 })

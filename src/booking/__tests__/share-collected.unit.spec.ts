@@ -57,8 +57,16 @@ describe("what a fulfillment collects", () => {
     expect(shareCollected({ owed: "30", lines, standing: [], shipping })).toBe("10.00")
   })
 
+  it("is nothing where less than nothing is owed, and a line below zero takes nothing from others", () => {
+    const shipping = [{ lineItemId: "a", quantity: 1 }]
+    expect(shareCollected({ owed: "-1", lines, standing: [], shipping })).toBe("0.00")
+    const discount = { lineItemId: "discount", quantity: 1, total: "-7" }
+    const question = { owed: "30", lines: [...lines, discount], standing: [], shipping }
+    expect(shareCollected(question)).toBe("10.00")
+  })
+
   it.each([
-    ["amount owed", { owed: "-1" }],
+    ["amount owed", { owed: "much" }],
     ["quantity", { shipping: [{ lineItemId: "a", quantity: "x" }] }],
     ["total of a line", { lines: [{ lineItemId: "a", quantity: 1, total: NaN }] }],
   ])("is refused for a wrong %s", (name, wrong) => {

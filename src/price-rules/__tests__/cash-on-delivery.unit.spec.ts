@@ -45,6 +45,26 @@ describe("the price of a delivery that collects money", () => {
     expect(asked).toEqual(["100.00"])
   })
 
+  it("is asked for with a cent first when a voucher covers the items, and collects the delivery", async () => {
+    const { asked, ask } = collectingService("10.00", "2")
+    const onlyAboveZero = (amount: string) =>
+      Number(amount) > 0 ? ask(amount) : Promise.resolve(undefined)
+    expect(await twoPassCod("0", onlyAboveZero)).toEqual({
+      price: { deliveryTotal: "10.20" },
+      amount: "10.20",
+    })
+    expect(asked).toEqual(["0.01", "10.00"])
+  })
+
+  it("is none when there is nothing to collect, since delivery is free too", async () => {
+    const { ask } = collectingService("0", "0")
+    expect(await twoPassCod("0.00", ask)).toBeUndefined()
+    expect(await twoPassCod("-12.00", collectingService("10.00", "0").ask)).toBeUndefined()
+    expect(await twoPassCod("-7.00", collectingService("10.00", "0").ask)).toMatchObject({
+      amount: "3.00",
+    })
+  })
+
   it("is none as soon as the service does not collect the amount", async () => {
     const upTo = (limit: number) => async (amount: string) =>
       Number(amount) <= limit ? { deliveryTotal: "5.00" } : undefined

@@ -1,0 +1,131 @@
+import fc from "fast-check"
+import { AmountError } from "../../booking"
+import { owedInAll, type StoredMoney, toOrderMoney } from "../collect-on-delivery"
+
+const paid = (
+  { captured, amount = captured }: { captured: unknown; amount?: unknown },
+  refunded?: unknown,
+): StoredMoney["payment_collections"] => [
+  {
+    payments: [
+      {
+        provider_id: "pp_card",
+        amount,
+        captures: captured === undefined ? [] : [{ amount: captured }],
+        refunds: refunded === undefined ? [] : [{ amount: refunded }],
+      },
+    ],
+  },
+]
+
+const moneyOf = (total: unknown, payment_collections: StoredMoney["payment_collections"] = []) => {
+  const { isPaid, isAuthorized, isRefunded } = toOrderMoney({
+    currency_code: "eur",
+    total,
+    payment_collections,
+  })
+  return { isPaid, isAuthorized, isRefunded }
+}
+
+const PAID = { isPaid: true, isAuthorized: false, isRefunded: false }
+const AUTHORIZED = { isPaid: false, isAuthorized: true, isRefunded: false }
+const REFUNDED = { isPaid: false, isAuthorized: false, isRefunded: true }
+const UNPAID = { isPaid: false, isAuthorized: false, isRefunded: false }
+
+describe("an order counts as paid", () => {
+  it("when a card provider captured its total in cents, as in Medusa's own payment status", () => {
+    expect(moneyOf(50.232, paid({ captured: 50.23 }))).toEqual(PAID)
+    expect(moneyOf("50.235", paid({ captured: "50.23" }))).toEqual(PAID)
+    expect(moneyOf(50.25, paid({ captured: 50.23 }))).toEqual(UNPAID)
+  })
+
+  it("as authorized or refunded in cents too", () => {
+    const authorized = paid({ captured: undefined, amount: 50.23 })
+    expect(moneyOf(50.232, authorized)).toEqual(AUTHORIZED)
+    expect(moneyOf(50.25, authorized)).toEqual(UNPAID)
+    expect(moneyOf(0.002, paid({ captured: 50.232 }, 50.23))).toEqual(REFUNDED)
+  })
+
+  it("in the decimals of its own currency", () => {
+    const of = (currency_code: string, total: number, captured: number) =>
+      toOrderMoney({ currency_code, total, payment_collections: paid({ captured }) }).isPaid
+    expect(of("jpy", 1000.4, 1000)).toBe(true)
+    expect(of("kwd", 10.005, 10)).toBe(false)
+    expect(of("kwd", 10.0004, 10)).toBe(true)
+    expect(of("xyz", 10.004, 10)).toBe(true)
+  })
+
+  it("when its total is below zero or less than anybody can pay", () => {
+    expect(moneyOf(-90.99, paid({ captured: 147.9 }, 119))).toEqual(PAID)
+    expect(moneyOf(-5)).toEqual(PAID)
+    expect(moneyOf(0.004)).toEqual(PAID)
+    expect(moneyOf(0)).toEqual(PAID)
+  })
+
+  it("never by nothing when a cent is to be paid", () => {
+    expect(moneyOf(0.01)).toEqual(UNPAID)
+    expect(moneyOf(0.01, paid({ captured: undefined, amount: 0 }))).toEqual(UNPAID)
+  })
+})
+
+describe("the money of any order", () => {
+  const number = fc.oneof(
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+    fc.integer(),
+    fc.constantFrom("-0.00001", "1e21", "1e-7", "50.232", null, undefined),
+  )
+  const odd = fc.oneof(number, fc.constantFrom(NaN, Infinity, "", "abc", {}, []))
+  const orderOf = (amount: fc.Arbitrary<unknown>) =>
+    fc.record({
+      currency_code: fc.constantFrom("eur", "JPY", "kwd", "", "none", undefined),
+      total: amount,
+      items: fc.array(fc.record({ id: fc.uuid(), quantity: amount, total: amount })),
+      payment_collections: fc.option(
+        fc.array(
+          fc.option(
+            fc.record({
+              payments: fc.option(
+                fc.array(
+                  fc.record({
+                    provider_id: fc.constantFrom("pp_card", "pp_cash"),
+                    amount,
+                    captures: fc.option(fc.array(fc.record({ amount }), { maxLength: 2 })),
+                    refunds: fc.option(fc.array(fc.record({ amount }), { maxLength: 2 })),
+                  }),
+                  { maxLength: 2 },
+                ),
+              ),
+            }),
+          ),
+          { maxLength: 2 },
+        ),
+      ),
+    })
+
+  const judged = (order: StoredMoney) => {
+    const money = toOrderMoney(order)
+    return [money, owedInAll(money, { codProviders: ["pp_cash"], assigned: [] })] as const
+  }
+
+  it("is understood, with at most one word for how it was paid, and owes at least nothing", () => {
+    fc.assert(
+      fc.property(orderOf(number), (order) => {
+        const [{ isPaid, isAuthorized, isRefunded }, { owed }] = judged(order as StoredMoney)
+        expect([isPaid, isAuthorized, isRefunded].filter(Boolean).length).toBeLessThan(2)
+        expect(owed).toMatch(/^\d+\.\d\d$/)
+      }),
+    )
+  })
+
+  it("is refused with the amount that is no number and the next step, if it has one", () => {
+    fc.assert(
+      fc.property(orderOf(odd), (order) => {
+        try {
+          judged(order as StoredMoney)
+        } catch (error) {
+          expect(error).toBeInstanceOf(AmountError)
+        }
+      }),
+    )
+  })
+})
