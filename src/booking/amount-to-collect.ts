@@ -257,7 +257,7 @@ export function readAmount(value: number | string, name: string): Big {
 }
 
 /** Longer than any number that the store writes. */
-const MOST_DIGITS = 400
+const MOST_DIGITS = 1_000
 
 /**
  * Like `readAmount`, for an amount that may be below zero.
@@ -315,6 +315,8 @@ export function parcelCurrencyOf(currencyCode: string): ParcelCurrency | undefin
   }
 }
 
+const NO_CURRENCY = "This order names no currency. Ask your developer to look at the order."
+
 /**
  * Why amounts in a currency cannot be sent, in words for the merchant; undefined if they can.
  *
@@ -323,6 +325,7 @@ export function parcelCurrencyOf(currencyCode: string): ParcelCurrency | undefin
 export function currencyIssue(currencyCode: string, isCollected = false): string | undefined {
   if (parcelCurrencyOf(currencyCode) !== undefined) return undefined
   const currency = currencyCode.trim().toUpperCase()
+  if (currency === "") return NO_CURRENCY
   const taken = PARCEL_CURRENCIES.join(", ")
   return isCollected
     ? `Money is collected in ${taken}, and this order is in ${currency}: amounts to collect are not converted. ` +

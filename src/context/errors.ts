@@ -19,12 +19,11 @@ export function toMedusaError(error: unknown, logger: Pick<Logger, "error">): Me
       error.kind === "rejected" ? MedusaError.Types.INVALID_DATA : MedusaError.Types.NOT_ALLOWED
     return new MedusaError(type, sentence(error))
   }
-  if (
-    error instanceof UnsealError ||
-    error instanceof PickupSettingsError ||
-    error instanceof AmountError
-  ) {
+  if (error instanceof UnsealError || error instanceof PickupSettingsError) {
     return new MedusaError(MedusaError.Types.NOT_ALLOWED, error.message)
+  }
+  if (error instanceof AmountError) {
+    return new MedusaError(MedusaError.Types.INVALID_DATA, error.message)
   }
   logger.error(`shipment-ordering: unexpected, ${errorText(error)}`, asError(error))
   return new MedusaError(MedusaError.Types.UNEXPECTED_STATE, UNEXPECTED)
@@ -100,12 +99,15 @@ export function failureText(
   { logger, unknown }: { logger: Pick<Logger, "error">; unknown: string },
 ): string {
   const { body } = getHttpResponseFromError(error)
-  if (body.code !== "unknown_error" && body.message) {
+  if (body.code !== "unknown_error" && body.message && !DATABASE_WORDS.test(body.message)) {
     return body.message
   }
   logger.error(`shipment-ordering: unexpected, ${errorText(error)}`, asError(error))
   return unknown
 }
+
+/** Medusa passes these words on as if they were for a person. */
+const DATABASE_WORDS = /^(column|relation|null value|invalid input)\b/
 
 /** Whether another request, or a dead process, held one of core's locks too long. Every locking provider says it so. */
 export function isLockTimeout(error: unknown): boolean {

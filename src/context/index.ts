@@ -33,4 +33,5 @@ export {
 export { backoffSeconds, DAY_MS, fromNow, HOUR_MS, MINUTE_MS } from "./time-units"
 export { type KnownService, serviceOwner } from "./merchant-services"
 export { perProcess, warnSeldom } from "./process-state"
+export { alone, doDuties, eachAlone } from "./stand-alone"
 export { visitorCounter } from "./visitor-counter"

@@ -1,6 +1,6 @@
 import { isKeyRefused, keyValidity } from "../account"
 import { type AlertChannels, raiseAlert } from "./raise-alert"
-import type { PluginContext } from "../context"
+import { eachAlone, type PluginContext } from "../context"
 import type { Account, AccountKey, Alert } from "../modules/shipment_ordering"
 
 const WHERE =
@@ -14,10 +14,13 @@ export async function raiseAccountAlerts(
   context: PluginContext,
   channels: AlertChannels,
 ): Promise<void> {
-  for (const account of context.configuration.accounts) {
-    const key = account.keys[account.environment]
-    if (key) await look(context, channels, { account, key })
-  }
+  await eachAlone(context, context.configuration.accounts, {
+    nameOf: ({ handle }) => `the alert of account ${handle}`,
+    work: async (account) => {
+      const key = account.keys[account.environment]
+      if (key) await look(context, channels, { account, key })
+    },
+  })
 }
 
 async function look(

@@ -14,4 +14,4 @@ export {
   OutagePace,
   overridesOfChoice,
 } from "./ship-runs"
-export { alertText, raiseShipmentAlerts } from "./shipment-alerts"
+export { alertText, raiseShipmentAlerts, readOrderNumber } from "./shipment-alerts"

@@ -18,7 +18,7 @@ export async function toPackingSlips(
 }
 
 function toPackingSlip(
-  { order, lines, packages, rows, service }: PackedOrder,
+  { order, lines, packages, rows, service, refusal }: PackedOrder,
   { shop, timeZone, locale }: { shop: string; timeZone: string; locale: string },
 ): UndrawnSlip {
   const language = order.locale ?? locale
@@ -33,7 +33,7 @@ function toPackingSlip(
     service,
     recipient: addressLines(order.shipping_address ?? {}, language),
     locker: [...new Set(lockers)].join(", ") || undefined,
-    note: textIn(order.metadata, "note"),
+    note: refusal ?? textIn(order.metadata, "note"),
     items: lines.map(({ line, quantity }, index) => ({
       number: index + 1,
       ...skuAndTitle(line),

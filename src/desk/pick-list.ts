@@ -14,6 +14,9 @@ export function toPickList(
     printedAt: new Date(),
     timeZone: pickupSettings(configuration.settings).timeZone,
     orderNumbers: packed.map(({ order }) => orderNumberText(order)),
+    leftOut: packed.flatMap(({ order, refusal }) =>
+      refusal === undefined ? [] : [{ orderNumber: orderNumberText(order), reason: refusal }],
+    ),
     items: pickedItems(packed),
     boxes: pickedBoxes(packed),
   }

@@ -1,7 +1,7 @@
 import { type AlertChannels, raiseAlert } from "./raise-alert"
 import { orderNumberText, optionIdsOf, readOrder, readOwnOptions } from "../store"
 import { owedOnDelivery } from "../booking"
-import { accountOf, type PluginContext, HOUR_MS } from "../context"
+import { accountOf, eachAlone, type PluginContext, HOUR_MS } from "../context"
 import { readOrderMoney, ordersOfPayments } from "../shipping"
 import { alertText } from "./shipment-alerts"
 
@@ -75,7 +75,8 @@ export async function checkMissedOrders(
     },
     pagination: { skip: 0, take: MOST, order: { created_at: "DESC" } },
   })
-  for (const id of ids) {
-    await checkPlacedOrder(context, channels, id)
-  }
+  await eachAlone(context, ids, {
+    nameOf: (id) => `the alert of order ${id}`,
+    work: (id) => checkPlacedOrder(context, channels, id),
+  })
 }

@@ -1,6 +1,6 @@
 import { orderNumberText, readFulfillmentFacts, readOrder } from "../store"
 import { type AlertChannels, raiseAlert } from "./raise-alert"
-import { type PluginContext, errorText } from "../context"
+import { eachAlone, type PluginContext } from "../context"
 import type { OrderAlertKind, LedgerRow, LedgerState } from "../modules/shipment_ordering"
 
 const AT_ONCE = 50
@@ -29,15 +29,10 @@ export async function raiseShipmentAlerts(
     ["shipment_missing", await findMissing(context)],
   ]
   for (const [kind, rows] of found) {
-    for (const row of rows) {
-      try {
-        await tell(context, channels, { kind, row })
-      } catch (error) {
-        context.logger.warn(
-          `shipment-ordering: no alert was sent for row ${row.id}, ${errorText(error)}`,
-        )
-      }
-    }
+    await eachAlone(context, rows, {
+      nameOf: ({ id }) => `the alert of row ${id}`,
+      work: (row) => tell(context, channels, { kind, row }),
+    })
   }
 }
 
@@ -60,12 +55,15 @@ async function tell(
 /** Recently abandoned shipments whose fulfillment is not canceled and has no other shipment. */
 async function findMissing(context: PluginContext): Promise<LedgerRow[]> {
   const missing: LedgerRow[] = []
-  for (const row of await context.plugin.queue.listAbandonedLately(AT_ONCE)) {
-    const facts = await readFulfillmentFacts(context, row.fulfillment_id)
-    if (facts && !facts.isCanceled && (facts.linkedOrderId || facts.linkedReturnId)) {
-      missing.push(row)
-    }
-  }
+  await eachAlone(context, await context.plugin.queue.listAbandonedLately(AT_ONCE), {
+    nameOf: ({ id }) => `looking for the fulfillment of row ${id}`,
+    work: async (row) => {
+      const facts = await readFulfillmentFacts(context, row.fulfillment_id)
+      if (facts && !facts.isCanceled && (facts.linkedOrderId || facts.linkedReturnId)) {
+        missing.push(row)
+      }
+    },
+  })
   return missing
 }
 
@@ -122,7 +120,7 @@ export function alertText(
   return { title: TITLES[kind], description: `${about}.${because} ${step}` }
 }
 
-async function readOrderNumber(context: PluginContext, orderId: string): Promise<string> {
+export async function readOrderNumber(context: PluginContext, orderId: string): Promise<string> {
   return orderNumberText(
     (await readOrder(context, orderId, ["id", "display_id"])) ?? { id: orderId },
   )

@@ -8,6 +8,8 @@ export interface PickList {
   printedAt: Date
   timeZone: string
   orderNumbers: string[]
+  /** Orders whose items are not on the list, and why. */
+  leftOut: { orderNumber: string; reason: string }[]
   /** By SKU, then by title. */
   items: PickedItem[]
   /** The most needed first. */
@@ -52,6 +54,9 @@ export function drawPickList(list: PickList): Promise<Buffer> {
   paper.text(`${texts.orders} (${list.orderNumbers.length}): ${list.orderNumbers.join(", ")}`, {
     isWhole: true,
   })
+  for (const { orderNumber, reason } of list.leftOut) {
+    paper.text(`${texts.note}, ${orderNumber}: ${reason}`, { isWhole: true })
+  }
   paper.y += 10
   const hasBins = list.items.some(({ bin }) => bin)
   const title = Paper.width - TICK - SKU - QUANTITY - ORDERS - (hasBins ? BIN : 0)

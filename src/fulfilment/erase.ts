@@ -1,5 +1,5 @@
 import { readCarts, readOrders } from "../store"
-import { type PluginContext, DAY_MS, errorText, findRows } from "../context"
+import { type PluginContext, DAY_MS, doDuties, eachAlone, errorText, findRows } from "../context"
 import type { FileVault } from "../labels"
 
 const LISTED = 5_000
@@ -18,19 +18,37 @@ export async function eraseOldData(
   const { retentionDays } = plugin.options
   const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
   const moment = daysAgo(retentionDays)
+  const runsUntil = daysAgo(Math.min(RUNS_KEPT_DAYS, retentionDays))
+  await doDuties(context, {
+    "deleting data of shipments": () => eraseExpired(context, vault, moment),
+    "deleting price records": () => plugin.priceRecords.deleteBefore(moment),
+    "deleting runs": () => plugin.shipRuns.deleteBefore(runsUntil),
+    "deleting e-mails": () => plugin.mails.deleteBefore(moment),
+    // Customers deleted earlier have only expired data, which is deleted above.
+    "deleting data of customers": () => eraseCustomersDeletedSince(context, vault, moment),
+  })
+}
+
+async function eraseExpired(
+  context: PluginContext,
+  vault: FileVault | undefined,
+  moment: Date,
+): Promise<void> {
+  const failures: unknown[] = []
   let after = ""
   for (;;) {
-    const ids = await plugin.retention.listExpired(moment, after, LISTED)
+    const ids = await context.plugin.retention.listExpired(moment, after, LISTED)
     const last = ids.at(-1)
     if (last === undefined) break
-    for (const batch of inBatches(ids)) await eraseShipments(context, vault, batch)
+    failures.push(
+      ...(await eachAlone(context, inBatches(ids), {
+        nameOf: ([first]) => `deleting the data of the rows from ${first} on`,
+        work: (batch) => eraseShipments(context, vault, batch),
+      })),
+    )
     after = last
   }
-  await plugin.priceRecords.deleteBefore(moment)
-  await plugin.shipRuns.deleteBefore(daysAgo(Math.min(RUNS_KEPT_DAYS, retentionDays)))
-  await plugin.mails.deleteBefore(moment)
-  // Customers deleted earlier have only expired data, which is deleted above.
-  await eraseCustomersDeletedSince(context, vault, moment)
+  if (failures.length > 0) throw failures[0]
 }
 
 /**
@@ -76,9 +94,11 @@ async function eraseCustomersDeletedSince(
     filters: { deleted_at: { $gt: moment } },
     withDeleted: true,
   })
-  for (const { id } of deleted) {
-    await eraseCustomers(context, vault, [id])
-  }
+  const [failure] = await eachAlone(context, deleted, {
+    nameOf: ({ id }) => `deleting the data of customer ${id}`,
+    work: ({ id }) => eraseCustomers(context, vault, [id]),
+  })
+  if (failure !== undefined) throw failure
 }
 
 function inBatches(ids: string[]): string[][] {

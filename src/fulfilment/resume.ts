@@ -1,6 +1,7 @@
 import { shipmentIdentity } from "../booking"
 import {
   backoffSeconds,
+  eachAlone,
   fromNow,
   HOUR_MS,
   MINUTE_MS,
@@ -221,9 +222,13 @@ async function workOff(
     } catch (error) {
       const last_error = toLedgerError(error)
       context.logger.warn(`shipment-ordering: row ${row.id} failed (${last_error.kind})`)
-      await context.plugin.ledger.note(row.id, {
-        last_error,
-        next_try_at: fromNow(context.plugin.options.timing.failureRetrySeconds),
+      await eachAlone(context, [row], {
+        nameOf: ({ id }) => `noting the failure of row ${id}`,
+        work: ({ id }) =>
+          context.plugin.ledger.note(id, {
+            last_error,
+            next_try_at: fromNow(context.plugin.options.timing.failureRetrySeconds),
+          }),
       })
     }
   }

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { runJob } from "../store"
-import { errorText } from "../context"
+import { doDuties, eachAlone } from "../context"
 import { takeDueOrders } from "../desk"
 import { autoFulfilOrderWorkflow } from "../workflows"
 
@@ -10,18 +10,19 @@ const FOR_MS = 50_000
 /** Keeps the list of orders to ship, fulfils orders whose event was lost, and tries again after an outage of the service. */
 export default async function autoFulfilOrders(container: MedusaContainer): Promise<void> {
   await runJob(container, config.name, async (context) => {
-    await context.plugin.ordersToShip.refresh()
-    const end = performance.now() + FOR_MS
-    for (const order_id of await takeDueOrders(context)) {
-      if (performance.now() > end) return
-      try {
-        await autoFulfilOrderWorkflow(container).run({ input: { order_id } })
-      } catch (error) {
-        context.logger.warn(
-          `shipment-ordering: order ${order_id} was not tried, ${errorText(error)}`,
-        )
-      }
-    }
+    await doDuties(context, {
+      "the list of orders to ship": () => context.plugin.ordersToShip.refresh(),
+      "automatic fulfillment": async () => {
+        const end = performance.now() + FOR_MS
+        await eachAlone(context, await takeDueOrders(context), {
+          nameOf: (order_id) => `order ${order_id}`,
+          work: async (order_id) => {
+            if (performance.now() > end) return
+            await autoFulfilOrderWorkflow(container).run({ input: { order_id } })
+          },
+        })
+      },
+    })
   })
 }
 

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { runJob } from "../store"
-import { DAY_MS, errorText } from "../context"
+import { DAY_MS, doDuties, eachAlone } from "../context"
 import { beginReconciliation, runWindow } from "../desk"
 import { chargeBasis } from "../modules/shipment_ordering"
 
@@ -14,27 +14,31 @@ const ONCE_IN_HOURS = 12
 export default async function reconcileAccounts(container: MedusaContainer): Promise<void> {
   await runJob(container, config.name, async (context) => {
     const { plugin, logger } = context
-    await plugin.reconciliations.deleteBefore(new Date(Date.now() - KEPT_DAYS * DAY_MS))
     const { accounts, settings } = context.configuration
     const window = runWindow({}, new Date())
-    for (const account of accounts) {
+    const reconcile = async (account: (typeof accounts)[number]) => {
       const { handle, baseUrl, environment, keys } = account
-      if (!baseUrl || !keys[environment]) continue
-      try {
-        if (await plugin.reconciliations.isBegun({ account: handle, ...window }, ONCE_IN_HOURS)) {
-          continue
-        }
-        await beginReconciliation(context, { account: handle, window })
-        const differing = await plugin.charges.check(chargeBasis(account, settings), CHECKED_DAYS)
-        if (differing > 0) {
-          logger.info(
-            `shipment-ordering: charges of ${differing} days of account ${handle} were corrected`,
-          )
-        }
-      } catch (error) {
-        logger.warn(`shipment-ordering: account ${handle} is not reconciled: ${errorText(error)}`)
+      if (!baseUrl || !keys[environment]) return
+      if (await plugin.reconciliations.isBegun({ account: handle, ...window }, ONCE_IN_HOURS)) {
+        return
+      }
+      await beginReconciliation(context, { account: handle, window })
+      const differing = await plugin.charges.check(chargeBasis(account, settings), CHECKED_DAYS)
+      if (differing > 0) {
+        logger.info(
+          `shipment-ordering: charges of ${differing} days of account ${handle} were corrected`,
+        )
       }
     }
+    await doDuties(context, {
+      "deleting old comparisons": () =>
+        plugin.reconciliations.deleteBefore(new Date(Date.now() - KEPT_DAYS * DAY_MS)),
+      "comparing accounts": () =>
+        eachAlone(context, accounts, {
+          nameOf: ({ handle }) => `reconciling account ${handle}`,
+          work: reconcile,
+        }),
+    })
   })
 }
 

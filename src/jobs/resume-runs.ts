@@ -1,15 +1,21 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { runJob } from "../store"
+import { doDuties, eachAlone } from "../context"
 import { resumeReconciliations } from "../desk"
 import { shipRunWorkflow } from "../workflows"
 
 /** Continues what a crash has stopped: runs that ship many orders, and reconciliations. */
 export default async function resumeRuns(container: MedusaContainer): Promise<void> {
   await runJob(container, config.name, async (context) => {
-    for (const run_id of await context.plugin.shipRuns.listDue()) {
-      await shipRunWorkflow(container).run({ input: { run_id } })
-    }
-    await resumeReconciliations(context)
+    await doDuties(context, {
+      "runs that ship orders": async () => {
+        await eachAlone(context, await context.plugin.shipRuns.listDue(), {
+          nameOf: (run_id) => `run ${run_id}`,
+          work: (run_id) => shipRunWorkflow(container).run({ input: { run_id } }),
+        })
+      },
+      "comparisons of accounts": () => resumeReconciliations(context),
+    })
   })
 }
 

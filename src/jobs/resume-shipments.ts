@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { noteStoreAddress, runJob } from "../store"
+import { doDuties } from "../context"
 import { inspectOrdered, resumePending, workOffDue, workThrough } from "../fulfilment"
 import { sendDueMails } from "../mail"
 import type { LedgerState } from "../modules/shipment_ordering"
@@ -16,7 +17,6 @@ const UNFINISHED: LedgerState[] = ["ordered", "confirm_unknown", "confirmed", "t
 /** Continues shipments that are unanswered, unconfirmed, without a label, unannounced or not yet marked as shipped, and e-mails. */
 export default async function resumeShipments(container: MedusaContainer): Promise<void> {
   await runJob(container, config.name, async (context) => {
-    await noteStoreAddress(context)
     const { queue } = context.plugin
     const { settings } = context.configuration
     const confirm = () =>
@@ -25,30 +25,37 @@ export default async function resumeShipments(container: MedusaContainer): Promi
           ? inspectOrdered(context, row)
           : confirmShipmentWorkflow(container).run({ input: { row_id: row.id } }),
       )
-    await confirm()
-    // After confirming, since it may search an account, which is slow. Shipments that it orders are confirmed at once.
-    await workOffDue(context, ["pending"], (row) => resumePending(context, row))
-    await confirm()
-    await workThrough(
-      context,
-      (limit) => queue.listUnannounced(limit),
-      ({ id }) => announceTrackingWorkflow(container).run({ input: { row_id: id } }),
-    )
-    await workThrough(
-      context,
-      (limit) => queue.listUnannouncedLabels(limit),
-      ({ id }) => announceReturnLabelWorkflow(container).run({ input: { row_id: id } }),
-    )
-    const rule = settings.shipped_on
-    if (rule !== "manual") {
+    const markShipped = async (rule: typeof settings.shipped_on) => {
+      if (rule === "manual") return
       await workThrough(
         context,
         (limit) => queue.listAwaitingShipped(rule, limit),
         ({ id }) => markShippedWorkflow(container).run({ input: { row_id: id } }),
       )
     }
-    // Last: a provider that hangs holds up nothing else.
-    await sendDueMails(context, container)
+    await doDuties(context, {
+      "noting the store's address": () => noteStoreAddress(context),
+      confirming: confirm,
+      // After confirming, since it may search an account, which is slow. Shipments that it orders are confirmed at once.
+      "unanswered orders": () =>
+        workOffDue(context, ["pending"], (row) => resumePending(context, row)),
+      "confirming again": confirm,
+      "telling tracking numbers": () =>
+        workThrough(
+          context,
+          (limit) => queue.listUnannounced(limit),
+          ({ id }) => announceTrackingWorkflow(container).run({ input: { row_id: id } }),
+        ),
+      "telling return labels": () =>
+        workThrough(
+          context,
+          (limit) => queue.listUnannouncedLabels(limit),
+          ({ id }) => announceReturnLabelWorkflow(container).run({ input: { row_id: id } }),
+        ),
+      "marking as shipped": () => markShipped(settings.shipped_on),
+      // Last: a provider that hangs holds up nothing else.
+      "e-mails": () => sendDueMails(context, container),
+    })
   })
 }
 

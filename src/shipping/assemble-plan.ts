@@ -112,7 +112,10 @@ export function assemblePlan(
   const currencyCode = order.currency_code ?? ""
   const declared =
     codAmount === null
-      ? toDeclared(settings, { amount: valueOfItems(input.lines), currencyCode })
+      ? toDeclared(settings, {
+          amount: issues.now("items", () => valueOfItems(input.lines)) ?? "0",
+          currencyCode,
+        })
       : { amount: codAmount, currencyCode }
   const reference = shipmentReference(order.display_id ?? 0, keys.rowId)
   const built = buildShipmentBody({

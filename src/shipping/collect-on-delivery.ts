@@ -24,8 +24,8 @@ import {
 } from "../context"
 import { type Account, type LedgerRow, newestOfEach } from "../modules/shipment_ordering"
 import { type KnownService, knownServices } from "../account"
-import { type OptionService, readOrder } from "../store"
-import { readOrderCounts } from "./order"
+import type { OptionService } from "../store"
+import { readOrderCounts, readWithTotals } from "./order"
 
 interface CollectionInput {
   orderId: string
@@ -256,7 +256,8 @@ export const MONEY_FIELDS = [
 ]
 
 export async function readOrderMoney(context: PluginContext, orderId: string): Promise<OrderMoney> {
-  return toOrderMoney((await readOrder<StoredMoney>(context, orderId, MONEY_FIELDS)) ?? {})
+  const order = await readWithTotals<StoredMoney & { id: string }>(context, orderId, MONEY_FIELDS)
+  return toOrderMoney(order ?? {})
 }
 
 /** @throws AmountError for an amount that is no number */

@@ -1,9 +1,9 @@
 import { setImmediate as breathe } from "node:timers/promises"
 import Big from "big.js"
 import { currencyIssue, judgeCod } from "../booking"
-import type { ApiPackage, PackageType } from "../carrier-api"
-import { accountOf, type Configuration, errorText, type PluginContext } from "../context"
-import { completeLines, type LineLike, type ShipLine, toShipLine } from "../packing"
+import type { ApiPackage } from "../carrier-api"
+import { accountOf, alone, type Configuration, errorText, type PluginContext } from "../context"
+import type { ShipLine } from "../packing"
 import { type MethodData, type QuotedPrices, readQuotedPrices, readMethodData } from "../pricing"
 import { accountFor, keyedClient, type KnownService, knownServices } from "../account"
 import {
@@ -13,28 +13,38 @@ import {
   type OptionService,
   type OwnOption,
   packageTypesOf,
-  readOrders,
+  readEachOrder,
 } from "../store"
 import { assemblePlan, recipientOf } from "./assemble-plan"
 import {
   alternativeAmong,
   MONEY_FIELDS,
-  type OrderMoney,
   owedInAll,
+  type OwedShare,
   type StoredMoney,
   toOrderMoney,
 } from "./collect-on-delivery"
 import { itemsToShip, type ItemsToShip, reservedPlaces } from "./items-to-ship"
-import { ORDER_FIELDS, type ReadOrder } from "./order"
+import { NO_TOTALS, ORDER_FIELDS, type ReadOrder } from "./order"
 import { IssueList } from "./overrides"
-import { keptPackages, packForShipment } from "./pack-shipment"
+import { completeOrders, packOpenItems } from "./pack-open-items"
 import { bookedService } from "./plan-input"
 
 /** Packing blocks all other requests. Orders not packed by then are shown without packages. */
 const PACKING_BUDGET_MS = 1_000
 
+const FIELDS = [
+  ...ORDER_FIELDS,
+  "created_at",
+  "billing_address.phone",
+  "billing_address.country_code",
+  "customer.phone",
+  "cart.id",
+]
+
 /**
- * How orders would ship now, in the order of `ids`. Reads all orders together.
+ * How orders would ship now, in the order of `ids`. Reads all orders together. An order that cannot be understood is
+ * there too, with the reason as its refusal.
  *
  * @param options our options that they may ship with
  */
@@ -46,35 +56,31 @@ export async function foreseeOrders(
   if (ids.length === 0) {
     return []
   }
-  const found = await readOrders<ListedOrder>(context, {
-    fields: [
-      ...new Set([...ORDER_FIELDS, ...MONEY_FIELDS]),
-      "created_at",
-      "billing_address.phone",
-      "billing_address.country_code",
-      "customer.phone",
-      "cart.id",
-    ],
-    filters: { id: ids },
+  const { orders, failures } = await readEachOrder<ListedOrder>(context, {
+    ids,
+    fields: [...new Set([...FIELDS, ...MONEY_FIELDS])],
+    instead: FIELDS,
   })
-  const page = await readPage(context, found, options)
-  const toForesee = found.flatMap((order) => {
-    const items = foreseenItems(order, page)
-    return items ? [{ order, items }] : []
-  })
-  const places = await readPickupPlaces(
-    context,
-    toForesee.map(({ items }) => items.locationId ?? ""),
-  )
+  for (const [id, failure] of failures) {
+    context.logger.warn(`shipment-ordering: order ${id} has no totals, ${errorText(failure)}`)
+  }
+  const page = await readPage(context, orders, options)
+  const placeOf = pickupPlaces(context)
   const end = performance.now() + PACKING_BUDGET_MS
-  const byId = new Map(toForesee.map((one) => [one.order.id, one]))
+  const byId = new Map(orders.map((order) => [order.id, order]))
   const foreseen: ForeseenOrder[] = []
   for (const id of ids) {
-    const one = byId.get(id)
-    const pickupPlace = one && places.get(one.items.locationId ?? "")
-    if (!pickupPlace) continue
+    const order = byId.get(id)
+    if (!order) continue
     const packingMs = Math.max(0, end - performance.now())
-    foreseen.push(foreseeOrder({ ...one, pickupPlace, packingMs }, page))
+    const { result, refusal } = await alone(context, async () => {
+      const items = foreseenItems(order, page)
+      const pickupPlace = items && (await placeOf(items.locationId))
+      const hasTotals = !failures.has(id)
+      return pickupPlace && foreseeOrder({ order, items, pickupPlace, packingMs, hasTotals }, page)
+    })
+    const listed = refusal === undefined ? result : notUnderstood(order, refusal, page)
+    if (listed) foreseen.push(listed)
     await breathe()
   }
   return foreseen
@@ -102,30 +108,15 @@ async function readPage(
   return { configuration, options, reservedAt, errors, completed, prices, services, accounts }
 }
 
-/** By id of a stock location. */
-async function readPickupPlaces(
-  context: PluginContext,
-  locationIds: string[],
-): Promise<Map<string, ToForesee["pickupPlace"]>> {
+/** Reads each stock location once. */
+function pickupPlaces(context: PluginContext) {
   const { settings } = context.configuration
-  const places = new Map<string, ToForesee["pickupPlace"]>()
-  for (const id of new Set(locationIds)) {
-    places.set(id, await readPickupPlace(context, id, settings))
+  const places = new Map<string | undefined, Promise<ToForesee["pickupPlace"]>>()
+  return (locationId: string | undefined): Promise<ToForesee["pickupPlace"]> => {
+    const place = places.get(locationId) ?? readPickupPlace(context, locationId, settings)
+    places.set(locationId, place)
+    return place
   }
-  return places
-}
-
-/** All lines of the orders by id, completed by one query. */
-export async function completeOrders(
-  context: PluginContext,
-  orders: ReadOrder[],
-  itemRules: Configuration["itemRules"],
-): Promise<Map<string, ShipLine>> {
-  const lines = orders.flatMap(({ items = [] }) =>
-    items.map((line) => toShipLine(line as LineLike)),
-  )
-  const completed = await completeLines(context, lines, itemRules)
-  return new Map(completed.map((line) => [line.id, line]))
 }
 
 /** By handle of an account: why nothing can be ordered with it now, in words. */
@@ -206,6 +197,8 @@ interface ToForesee {
   pickupPlace: { sender: string; address: string }
   /** How long packing may take; at 0 nothing is packed. */
   packingMs: number
+  /** Medusa could work out what the order costs. */
+  hasTotals: boolean
 }
 
 /**
@@ -213,7 +206,7 @@ interface ToForesee {
  * type, the locker and the sums that earlier shipments collect are only checked when the order ships.
  */
 function foreseeOrder(
-  { order, items, pickupPlace, packingMs }: ToForesee,
+  { order, items, pickupPlace, packingMs, hasTotals }: ToForesee,
   page: PageFacts,
 ): ForeseenOrder {
   const { configuration, errors, accounts } = page
@@ -225,10 +218,13 @@ function foreseeOrder(
   const service = bookedService(option.service, chosen)
   const account = accountOf(configuration, service.account)
   const types = packageTypesOf(service, page.services.get(service.account)?.get(service.code))
-  const packed = pack({ items, service, types, chosen, packingMs }, page)
-  const money = toOrderMoney(order)
+  const packed = packOpenItems({ items, service, types, chosen, packingMs }, page)
   const issues = new IssueList()
-  const ofService = serviceIssue({ order, service, money, chosen }, page)
+  if (!hasTotals) issues.add("items", NO_TOTALS)
+  const money = hasTotals ? issues.now("items", () => toOrderMoney(order)) : undefined
+  const owed =
+    money && owedInAll(money, { codProviders: settings.cod_payment_providers, assigned: [] })
+  const ofService = serviceIssue({ order, service, owed, chosen }, page)
   if (ofService) issues.add("service_code", ofService)
   if (packed.refusal) issues.add("packages", packed.refusal)
   const pickups = issues.now("pickup_date", () => bookablePickups(settings, locationId)) ?? []
@@ -257,10 +253,6 @@ function foreseeOrder(
     },
     { keys: { rowId: order.id, callbackUrl: undefined }, issues },
   )
-  const { isPaidOnDelivery } = owedInAll(money, {
-    codProviders: settings.cod_payment_providers,
-    assigned: [],
-  })
   return {
     order,
     items,
@@ -268,11 +260,12 @@ function foreseeOrder(
     packages: packed.packages,
     weightGrams: packed.packages && gramsOf(packed.packages),
     price: packed.isKept ? page.prices(order.cart?.id, service) : undefined,
-    isPaid: money.isPaid,
-    isAuthorized: money.isAuthorized,
-    isRefunded: money.isRefunded,
-    isPaidOnDelivery,
+    isPaid: money?.isPaid ?? false,
+    isAuthorized: money?.isAuthorized ?? false,
+    isRefunded: money?.isRefunded ?? false,
+    isPaidOnDelivery: owed?.isPaidOnDelivery ?? false,
     refusal:
+      (money ? undefined : foreseen) ??
       items.issues[0]?.message ??
       (option.isDeleted ? DELETED : undefined) ??
       accounts.get(service.account) ??
@@ -282,68 +275,36 @@ function foreseeOrder(
   }
 }
 
+/** An order that could not be planned, so that it is listed all the same. */
+function notUnderstood(
+  order: ListedOrder,
+  refusal: string,
+  { options, errors }: PageFacts,
+): ForeseenOrder | undefined {
+  const ids = optionIdsOf(order)
+  const option = options.find(({ id }) => ids.includes(id)) ?? options[0]
+  return (
+    option && {
+      order,
+      items: { option, locationId: undefined, lines: [], issues: [] },
+      service: option.service,
+      packages: undefined,
+      weightGrams: undefined,
+      price: undefined,
+      isPaid: false,
+      isAuthorized: false,
+      isRefunded: false,
+      isPaidOnDelivery: false,
+      refusal,
+      lastError: errors.get(order.id),
+    }
+  )
+}
+
 const DELETED = "The shipping option of this order was deleted. Choose another one to ship it."
 
 /** Placeholder for unknown packages, so that the body adds no issue about them. */
 const SOME_PACKAGE = { weight: "1", length: "1", width: "1", height: "1" }
-
-interface Packing {
-  packageType: PackageType
-  packages?: Required<ApiPackage>[]
-  /** Whether the packages are those that were priced at checkout. */
-  isKept?: boolean
-  refusal?: string
-}
-
-/** Each order gets a tenth of the time left, so that no order that is hard to pack uses it all. */
-const HARD_ORDERS = 10
-
-/** Packs items that wait to be shipped, without asking for a price. */
-export function pack(
-  {
-    items,
-    service,
-    types: [first, ...others],
-    chosen,
-    packingMs,
-  }: {
-    items: Pick<ItemsToShip, "lines">
-    service: OptionService
-    types: [PackageType, ...PackageType[]]
-    chosen: MethodData | undefined
-    packingMs: number
-  },
-  { configuration, completed }: Pick<PageFacts, "configuration" | "completed">,
-): Packing {
-  const lines = items.lines.flatMap(({ line, quantity }) => {
-    const one = completed.get(line.id)
-    return one && quantity > 0 ? [{ ...one, quantity }] : []
-  })
-  const keptPacking = chosen?.option_key === service.key ? (chosen.packing ?? undefined) : undefined
-  const packages = keptPackages({ configuration, keptPacking }, lines)
-  if (keptPacking && packages) {
-    return { packageType: keptPacking.package_type, packages, isKept: true }
-  }
-  if (packingMs <= 0 || lines.length === 0) {
-    return { packageType: first }
-  }
-  // The cheaper of two types is only asked for when the order ships.
-  const packed = packAs(first)
-  const other = others.map(packAs).find((one) => one.packages)
-  return packed.packages ? packed : (other ?? packed)
-
-  function packAs(packageType: PackageType): Packing {
-    try {
-      const result = packForShipment(lines, packageType, {
-        configuration,
-        deadlineMs: packingMs / HARD_ORDERS,
-      })
-      return result.kind === "packed" ? result : { packageType, refusal: result.message }
-    } catch (error) {
-      return { packageType, refusal: errorText(error) }
-    }
-  }
-}
 
 /** Gross, in whole grams. */
 function gramsOf(packages: Required<ApiPackage>[]): number {
@@ -357,13 +318,14 @@ function gramsOf(packages: Required<ApiPackage>[]): number {
 interface Booking {
   order: ListedOrder
   service: OptionService
-  money: OrderMoney
+  /** Undefined when that is not known. */
+  owed: OwedShare | undefined
   chosen: MethodData | undefined
 }
 
 /** Why the order's service cannot be booked: a locker is missing, or the money cannot be collected. */
 function serviceIssue(
-  { order, service, money, chosen }: Booking,
+  { order, service, owed, chosen }: Booking,
   { configuration, services }: PageFacts,
 ): string | undefined {
   const { settings } = configuration
@@ -378,10 +340,9 @@ function serviceIssue(
   }
   const codProviders = settings.cod_payment_providers
   // If the order is partly shipped, what is collected already is only read when the rest ships.
-  if (isBegun(order) || (!isCashOnDelivery && codProviders.length === 0)) {
+  if (!owed || isBegun(order) || (!isCashOnDelivery && codProviders.length === 0)) {
     return undefined
   }
-  const owed = owedInAll(money, { codProviders, assigned: [] })
   const mapped =
     account && alternativeAmong(services.get(service.account), { service, account, configuration })
   const verdict = judgeCod({ ...owed, service: { ...service, isCashOnDelivery }, mapped })

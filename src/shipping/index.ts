@@ -1,4 +1,4 @@
-export { ordersOfPayments, readOrderMoney } from "./collect-on-delivery"
+export { type OrderMoney, ordersOfPayments, readOrderMoney } from "./collect-on-delivery"
 export { type ForeseenOrder, foreseeOrders } from "./foresee-orders"
 export {
   deletedOptionText,

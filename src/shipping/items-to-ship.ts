@@ -5,11 +5,19 @@ import {
   type OwnOption,
   readOwnOptions,
   type StoredAddress,
+  readEachOrder,
   readOrder,
-  readOrders,
   optionIdsOf,
 } from "../store"
-import { refuse, type PluginContext, type PluginTools } from "../context"
+import { readNumber } from "../booking"
+import {
+  alone,
+  amountText,
+  refuse,
+  refuseMissing,
+  type PluginContext,
+  type PluginTools,
+} from "../context"
 import { IssueList, issuesText, type ShipmentIssue, type ShipOverrides } from "./overrides"
 import { ORDER_FIELDS, ORDER_GONE, type ReadOrder, type OrderLine, type ShippedLine } from "./order"
 
@@ -68,28 +76,33 @@ export async function readOrdersToShip(
   context: PluginContext,
   orderIds: string[],
 ): Promise<OrderToShip[]> {
-  const orders = await readOrders<ReadOrder>(context, {
+  const { orders } = await readEachOrder<ReadOrder>(context, {
+    ids: orderIds,
     fields: ORDER_FIELDS,
-    filters: { id: orderIds },
+    instead: ["id", "display_id"],
   })
   const options = await readOwnOptions(context, [...new Set(orders.flatMap(optionIdsOf))])
   const places = await reservedPlaces(context, orders)
   const byId = new Map(orders.map((order) => [order.id, order]))
-  return orderIds.map((orderId) => {
+  const toShip: OrderToShip[] = []
+  for (const orderId of orderIds) {
     const order = byId.get(orderId)
-    if (!order) {
-      return { orderId, displayId: null, items: undefined, refusal: ORDER_GONE }
-    }
-    const ids = optionIdsOf(order)
-    const own = options.filter(({ id }) => ids.includes(id))
-    const items = itemsToShip(order, { options: own, places, overrides: {} })
-    return {
+    const { result: items, refusal } = await alone(context, () => {
+      if (!order) return refuseMissing(ORDER_GONE)
+      const ids = optionIdsOf(order)
+      const own = options.filter(({ id }) => ids.includes(id))
+      return (
+        itemsToShip(order, { options: own, places, overrides: {} }) ?? refuse(foreignText(order))
+      )
+    })
+    toShip.push({
       orderId,
-      displayId: order.display_id ?? null,
+      displayId: order?.display_id ?? null,
       items,
-      refusal: items ? issuesText(items.issues) || undefined : foreignText(order),
-    }
-  })
+      refusal: refusal ?? (issuesText(items?.issues ?? []) || undefined),
+    })
+  }
+  return toShip
 }
 
 /**
@@ -150,8 +163,11 @@ function shippableLines({ items = [] }: ReadOrder): OrderLine[] {
   return items.filter(({ requires_shipping }) => requires_shipping !== false)
 }
 
-function openOf(line: OrderLine): number {
-  return Math.max(0, Number(line.quantity) - Number(line.detail?.fulfilled_quantity ?? 0))
+/** @throws AmountError for a quantity that is no number */
+function openOf({ quantity, detail }: OrderLine): number {
+  const fulfilled = readNumber(amountText(detail?.fulfilled_quantity), "fulfilled quantity")
+  const open = readNumber(amountText(quantity), "quantity").minus(fulfilled)
+  return Math.max(0, open.toNumber())
 }
 
 async function optionsOf(

@@ -10,7 +10,7 @@ import { owedShare, type OwedShare } from "./collect-on-delivery"
 import { askForShipment, packInTypes } from "./pack-shipment"
 import type { DeliveryInput } from "./plan-input"
 import type { ShipmentPlan } from "./assemble-plan"
-import { issuesOfRefusal, type ShipmentIssue } from "./overrides"
+import { IssueList, issuesOfRefusal, type ShipmentIssue } from "./overrides"
 
 /** A service of the account as a choice for one shipment. */
 export interface ServiceOffer {
@@ -56,7 +56,9 @@ export async function listOffers(
 ): Promise<ServiceOffers> {
   const known = knownServices(context, input.account)
   const services = [...known.values()]
-  const share = await readShare(context, input, services)
+  const ofMoney = new IssueList()
+  // An amount that is no number; the plan, or the order's money, has it as an issue.
+  const share = (await ofMoney.at("items", () => readShare(context, input, services))) ?? NO_SHARE
   const ways = await packagesToPrice(context, input, { plan, services })
   const ask = (codAmount: string | null) =>
     Promise.all(
@@ -120,6 +122,8 @@ function issuesOf(asked: Asked[]): ShipmentIssue[] {
   return [...new Map(refused.map((issue) => [issue.field, issue])).values()]
 }
 
+const NO_SHARE: OwedShare = { owed: "0", isPaidOnDelivery: false }
+
 async function readShare(
   context: PluginContext,
   input: DeliveryInput & { rowId: string },
@@ -127,7 +131,7 @@ async function readShare(
 ): Promise<OwedShare> {
   const codProviders = input.configuration.settings.cod_payment_providers
   if (codProviders.length === 0 && !services.some(({ isCashOnDelivery }) => isCashOnDelivery)) {
-    return { owed: "0", isPaidOnDelivery: false }
+    return NO_SHARE
   }
   return owedShare(context, {
     orderId: input.order.id,

@@ -5,11 +5,12 @@ import type {
 } from "@medusajs/framework/types"
 import {
   type StoredAddress,
+  readEachOrder,
   readOrder,
   type StoredOrderLine,
   type StoredFulfillment,
 } from "../store"
-import { refuse, refuseMissing, type PluginContext } from "../context"
+import { errorText, refuse, refuseData, refuseMissing, type PluginContext } from "../context"
 import type { LedgerRow } from "../modules/shipment_ordering"
 
 export type ReadOrder = Partial<FulfillmentOrderDTO> & {
@@ -46,8 +47,34 @@ export const ORDER_FIELDS = [
  * @throws MedusaError NOT_FOUND
  */
 export async function readOrderToShip(context: PluginContext, orderId: string): Promise<ReadOrder> {
-  const order = await readOrder<ReadOrder>(context, orderId, [...ORDER_FIELDS, "total"])
+  const order = await readWithTotals<ReadOrder>(context, orderId, [...ORDER_FIELDS, "total"])
   return order ?? refuseMissing(ORDER_GONE)
+}
+
+export const NO_TOTALS =
+  "Medusa cannot work out what this order costs. Open its page; if that shows an error too, " +
+  "ask your developer to look at the order's prices."
+
+/**
+ * Reads one order with fields that need its totals; undefined where it is gone.
+ *
+ * @throws MedusaError INVALID_DATA when Medusa cannot work out the totals
+ */
+export async function readWithTotals<Order extends { id: string }>(
+  context: PluginContext,
+  orderId: string,
+  fields: string[],
+): Promise<Order | undefined> {
+  const { orders, failures } = await readEachOrder<Order>(context, {
+    ids: [orderId],
+    fields,
+    instead: ["id"],
+  })
+  for (const failure of failures.values()) {
+    context.logger.warn(`shipment-ordering: order ${orderId} has no totals, ${errorText(failure)}`)
+    refuseData(NO_TOTALS)
+  }
+  return orders[0]
 }
 
 export const ORDER_GONE = "This order no longer exists. Look for it in the list of orders."

@@ -1,6 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
-import { dateOf, MAX_OWN_DESCRIPTION, PickupSettingsError } from "../booking"
+import { AmountError, dateOf, MAX_OWN_DESCRIPTION, PickupSettingsError } from "../booking"
 import { CarrierApiError, type CreateShipmentBody } from "../carrier-api"
 import { type PluginContext, refuseData, UNSTORABLE_TEXT, unstorableField } from "../context"
 import type { LedgerRow } from "../modules/shipment_ordering"
@@ -245,7 +245,11 @@ export class IssueList {
   }
 
   private note(field: string, error: unknown): undefined {
-    if (!(error instanceof MedusaError) && !(error instanceof PickupSettingsError)) {
+    if (
+      !(error instanceof MedusaError) &&
+      !(error instanceof PickupSettingsError) &&
+      !(error instanceof AmountError)
+    ) {
       throw error
     }
     this.all.push({ field, message: error.message, cause: error })

@@ -1,15 +1,15 @@
 import { setImmediate as breathe } from "node:timers/promises"
-import { accountOf, type PluginContext, refuseMissing } from "../context"
+import { accountOf, alone, type PluginContext, refuseMissing } from "../context"
 import type { BoxRow, LedgerRow } from "../modules/shipment_ordering"
 import type { ShipLine } from "../packing"
 import { readMethodData } from "../pricing"
 import { knownServices } from "../account"
 import { optionIdsOf, type OwnOption, packageTypesOf, readOrders, readOwnOptions } from "../store"
 import { type DescribedPackage, describePackages } from "./describe-packages"
-import { completeOrders, pack } from "./foresee-orders"
 import { itemsToShip, reservedPlaces } from "./items-to-ship"
 import { ORDER_FIELDS, type OrderLine, type ReadOrder } from "./order"
 import { shipOverridesOf } from "./overrides"
+import { completeOrders, packOpenItems } from "./pack-open-items"
 import { bookedService } from "./plan-input"
 
 /** What of an order goes out together, and in which packages. */
@@ -23,6 +23,8 @@ export interface PackedOrder {
   rows: LedgerRow[]
   /** Name of the delivery service. */
   service: string
+  /** Why the paper shows no items, in words for a person; undefined otherwise. */
+  refusal?: string
 }
 
 export type LineOnPaper = OrderLine & {
@@ -44,7 +46,8 @@ const PACKING_MS = 100
 
 /**
  * What goes out of these orders: the items that wait to be shipped, else the items of the shipments that exist.
- * Leaves out orders with neither. Reads many orders together, and gives way to other requests while it packs.
+ * Leaves out orders with neither; an order that cannot be understood has no items but a refusal. Reads many orders
+ * together, and gives way to other requests while it packs.
  *
  * @throws MedusaError NOT_FOUND if an order does not exist
  */
@@ -91,13 +94,20 @@ async function readAll(
         refuseMissing("A chosen order no longer exists. Reload the page and choose again.")
       }
       const own = rows.filter(({ order_id }) => order_id === id)
-      const open = isOpenFirst ? packOpen(order, facts) : undefined
-      if (open) packed.push(open)
-      else if (own.length > 0) packed.push(packShipments(order, own, facts))
+      const { result, refusal } = await alone(context, () => {
+        const open = isOpenFirst ? packOpen(order, facts) : undefined
+        return open ?? (own.length > 0 ? packShipments(order, own, facts) : undefined)
+      })
+      if (result) packed.push(result)
+      else if (refusal !== undefined) packed.push(notUnderstood(order, refusal))
       await breathe()
     }
   }
   return packed
+}
+
+function notUnderstood(order: OrderOnPaper, refusal: string): PackedOrder {
+  return { order, lines: [], packages: [], rows: [], service: "", refusal }
 }
 
 interface PageFacts {
@@ -131,13 +141,13 @@ function packOpen(order: OrderOnPaper, facts: PageFacts): PackedOrder | undefine
   const service = bookedService(option.service, chosen)
   const account = accountOf(configuration, service.account)
   const known = account && knownServices(context, account).get(service.code)
-  const { packageType, packages = [] } = pack(
+  const { packageType, packages = [] } = packOpenItems(
     {
       items,
       service,
       types: packageTypesOf(service, known),
       chosen,
-      // `pack` gives an order a tenth of it.
+      // `packOpenItems` gives an order a tenth of it.
       packingMs: 10 * PACKING_MS,
     },
     { configuration, completed },

@@ -56,11 +56,11 @@ export async function planOrder(
   const order = await readOrderToShip(context, orderId)
   const items = await readItemsToShip(context, order, overrides)
   const { input, plan, offers, issues } = await planItems(context, { order, items, overrides })
-  const ofKey = new IssueList()
-  await ofKey.at("api_key", () => keyedClient(context, input.account))
+  const others = new IssueList()
+  await others.at("api_key", () => keyedClient(context, input.account))
   const [packages, money, places] = await Promise.all([
     describePlanned(context, items, { input, plan }),
-    readOrderMoney(context, orderId),
+    others.at("items", () => readOrderMoney(context, orderId)),
     readLocations(context),
   ])
   return {
@@ -72,8 +72,8 @@ export async function planOrder(
     plan,
     packages,
     offers,
-    issues: [...ofKey.all, ...issues],
-    isRefunded: money.isRefunded,
+    issues: [...others.all, ...issues],
+    isRefunded: money?.isRefunded ?? false,
     description: descriptionOf(input).join(", "),
   }
 }

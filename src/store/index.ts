@@ -22,6 +22,7 @@ export {
   optionIdsOf,
   orderNumberText,
   readCarts,
+  readEachOrder,
   readFulfillmentFacts,
   readFulfillments,
   readOpenChanges,

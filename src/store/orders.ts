@@ -66,6 +66,45 @@ export async function readOrders<Order = StoredOrder>(
   return orders
 }
 
+/** The orders of a list, and by id why some of them could not be read as wanted. */
+interface EachOrder<Order> {
+  orders: Order[]
+  failures: Map<string, unknown>
+}
+
+/**
+ * Like `readOrders`, for the rows of a list. Medusa refuses all of them when it cannot work out the totals of one: that
+ * one is then read with the fields `instead`, which need no totals.
+ *
+ * @throws if no order can be read at all
+ */
+export async function readEachOrder<Order extends { id: string }>(
+  tools: PluginTools,
+  { ids, fields, instead }: { ids: string[]; fields: string[]; instead: string[] },
+): Promise<EachOrder<Order>> {
+  try {
+    return {
+      orders: await readOrders<Order>(tools, { fields, filters: { id: ids } }),
+      failures: new Map(),
+    }
+  } catch (error) {
+    // Throws when the database is in trouble: then it is not asked for each order in turn.
+    await readOrders(tools, { fields: ["id"], filters: { id: ids } })
+    const [id, ...others] = ids
+    if (id !== undefined && others.length === 0) {
+      const orders = await readOrders<Order>(tools, { fields: instead, filters: { id } })
+      return { orders, failures: new Map([[id, error]]) }
+    }
+    const half = Math.ceil(ids.length / 2)
+    const one = await readEachOrder<Order>(tools, { ids: ids.slice(0, half), fields, instead })
+    const other = await readEachOrder<Order>(tools, { ids: ids.slice(half), fields, instead })
+    return {
+      orders: [...one.orders, ...other.orders],
+      failures: new Map([...one.failures, ...other.failures]),
+    }
+  }
+}
+
 /** One order; undefined where it is gone. */
 export async function readOrder<Order = StoredOrder>(
   tools: PluginTools,

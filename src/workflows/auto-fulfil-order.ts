@@ -16,9 +16,17 @@ import {
   type Candidate,
   planFulfilments,
   readCandidate,
+  readOrderNumber,
 } from "../desk"
-import { deletedOptionText, readOrderMoney } from "../shipping"
-import { errorText, openContext, type PluginContext, refuseData, backoffSeconds } from "../context"
+import { deletedOptionText, type OrderMoney, readOrderMoney } from "../shipping"
+import {
+  errorText,
+  openContext,
+  type PluginContext,
+  refuseData,
+  backoffSeconds,
+  toMedusaError,
+} from "../context"
 
 export const autoFulfilOrderWorkflowId = "shipment-ordering-auto-fulfil-order"
 
@@ -64,9 +72,10 @@ async function fulfilOrder(
   if (settings.auto_fulfil === "never" || isCopy(context)) {
     return
   }
-  const order = await readCandidate(context, orderId)
   const awaitsMoney = settings.auto_fulfil === "paid"
-  if (awaitsMoney && order && !(await readOrderMoney(context, orderId)).isPaid) {
+  // An order that cannot be read is taken, so that the merchant is told.
+  const first = await tryToRead(context, orderId)
+  if (awaitsMoney && first.money?.isPaid === false) {
     return
   }
   const { autoFulfilments } = context.plugin
@@ -78,8 +87,21 @@ async function fulfilOrder(
     return
   }
   // Read again: meanwhile another process may have fulfilled the order, or the money was refunded.
-  const taken = order && (await readCandidate(context, orderId))
-  const money = taken && (await readOrderMoney(context, orderId))
+  const {
+    order: taken,
+    money,
+    error: unread,
+  } = first.order ? await tryToRead(context, orderId) : first
+  if (unread !== undefined) {
+    const number = await readOrderNumber(context, orderId)
+    await keepFailure(context, alertChannels(container), {
+      orderId,
+      number,
+      attempts,
+      error: toMedusaError(unread, context.logger),
+    })
+    return
+  }
   const goesOn = attempts > 1
   // A fully refunded order is not fulfilled automatically; a person may still ship it.
   const isMoneyHere = money && (awaitsMoney ? money.isPaid : !money.isRefunded)
@@ -111,13 +133,36 @@ async function fulfilOrder(
     }
     await autoFulfilments.settle(orderId, "done")
   } catch (error) {
-    await keepFailure(context, alertChannels(container), { orderId, order: taken, attempts, error })
+    await keepFailure(context, alertChannels(container), {
+      orderId,
+      number: taken.number,
+      attempts,
+      error,
+    })
+  }
+}
+
+interface ReadToFulfil {
+  /** Undefined if the order does not exist or uses none of this plugin's shipping options. */
+  order?: Candidate
+  money?: OrderMoney
+  /** Why it could not be read. */
+  error?: unknown
+}
+
+async function tryToRead(context: PluginContext, orderId: string): Promise<ReadToFulfil> {
+  try {
+    const order = await readCandidate(context, orderId)
+    return order ? { order, money: await readOrderMoney(context, orderId) } : {}
+  } catch (error) {
+    return { error }
   }
 }
 
 interface Failure {
   orderId: string
-  order: Candidate
+  /** Such as `#1001`. */
+  number: string
   attempts: number
   error: unknown
 }
@@ -125,7 +170,7 @@ interface Failure {
 async function keepFailure(
   context: PluginContext,
   channels: AlertChannels,
-  { orderId, order, attempts, error }: Failure,
+  { orderId, number, attempts, error }: Failure,
 ): Promise<void> {
   const { autoFulfilments, alerts, ledger } = context.plugin
   // Its failed shipments raise no alert of their own: the order is tried again, or alerted to below.
@@ -141,7 +186,7 @@ async function keepFailure(
   // The alert comes before the row is settled: a crash in between raises it again rather than never.
   await raiseAlert(context, channels, {
     alert: { kind: "auto_fulfil_failed", subjectId: orderId, orderId },
-    text: alertText("auto_fulfil_failed", { orderNumber: order.number, reason: errorText(error) }),
+    text: alertText("auto_fulfil_failed", { orderNumber: number, reason: errorText(error) }),
   })
   await autoFulfilments.settle(orderId, "refused")
 }

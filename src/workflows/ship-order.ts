@@ -6,7 +6,7 @@ import {
 } from "@medusajs/framework/workflows-sdk"
 import { MedusaError } from "@medusajs/framework/utils"
 import { createOrderFulfillmentWorkflow, updateOrderWorkflow } from "@medusajs/medusa/core-flows"
-import { errorText, openContext } from "../context"
+import { errorText, openContext, toMedusaError } from "../context"
 import { finishUncountedOf } from "../fulfilment"
 import { type OrderOverrides, planFulfilment } from "../shipping"
 
@@ -43,7 +43,11 @@ export const shipOrderStep = createStep(
         `shipment-ordering: items of order ${order_id} are not counted yet, ${errorText(error)}`,
       )
     })
-    const plan = await planFulfilment(context, { orderId: order_id, overrides })
+    const plan = await planFulfilment(context, { orderId: order_id, overrides }).catch(
+      (error: unknown) => {
+        throw toMedusaError(error, context.logger)
+      },
+    )
     if (plan.addressChanges) {
       await updateOrderWorkflow(container).run({
         input: { id: order_id, user_id: user_id ?? "", shipping_address: plan.addressChanges },

@@ -76,7 +76,9 @@ async function workThrough(
       const order = await shipRuns.takeOrder(run)
       if (!order) return
       const begunAt = new Date()
-      const outcome = await shipOnce(container, run, order)
+      const outcome = await shipOnce(container, run, order).catch((error: unknown) =>
+        notShipped(context, error),
+      )
       await shipRuns.settle(order, outcome)
       pace.note(outcome.state === "failed" && (await isServiceDown(context, order, begunAt)))
     }
@@ -127,13 +129,16 @@ async function shipOnce(
         continue
       }
       if (found.kind === "not-shipped" || isRepeat) {
-        const refusal = failureText(error, { logger: context.logger, unknown: UNKNOWN })
-        return { state: "failed", refusal }
+        return notShipped(context, error)
       }
       isRepeat = true
       await sleep(found.until.getTime() - Date.now() + 100)
     }
   }
+}
+
+function notShipped({ logger }: PluginContext, error: unknown): ShipOutcome {
+  return { state: "failed", refusal: failureText(error, { logger, unknown: UNKNOWN }) }
 }
 
 async function ship(

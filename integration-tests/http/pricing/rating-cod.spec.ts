@@ -10,6 +10,7 @@ import type { RequestRecorder } from "../../harness/request-recorder"
 import { endTrouble, lasting } from "../../harness/service-trouble"
 import { planOf, shipFromAdmin, tryToShip } from "../../harness/ship-from-admin"
 import { shipOrder } from "../../harness/ship-order"
+import { takeHalfOff } from "../../harness/take-half-off"
 import {
   command,
   fillCart,
@@ -153,6 +154,50 @@ describe("cash on delivery", () => {
       available: false,
       amount: null,
       reason: { code: "service_does_not_deliver" },
+    })
+  })
+
+  describe("when a voucher covers the items", () => {
+    const VOUCHER = "ALLFREE"
+
+    const applyVoucher = (cart: HttpTypes.StoreCart) =>
+      shop.storefront.post(`/store/carts/${cart.id}/promotions`, { promo_codes: [VOUCHER] })
+
+    beforeAll(() =>
+      takeHalfOff(shop, {
+        code: VOUCHER,
+        application_method: {
+          type: "percentage",
+          target_type: "items",
+          allocation: "across",
+          value: 100,
+          currency_code: "eur",
+        },
+      } as Partial<HttpTypes.AdminCreatePromotion>),
+    )
+
+    it("is offered, and collects the price of the delivery", async () => {
+      const cart = await mugs(2)
+      await applyVoucher(cart)
+      const quote = await quoteOf(cart)
+      expect(quote).toMatchObject({ available: true })
+      expect(quote?.amount).toBeGreaterThan(0)
+      expect(collected()).toEqual(["0.01", expect.stringMatching(/^[1-9]\d*\.\d\d$/)])
+      await choose(cart)
+      const { order, body } = await ship(cart)
+      expect(order.total).toBe(quote?.amount)
+      expect(body).toMatchObject({ service_code: COD, parcel_price: order.total.toFixed(2) })
+    })
+
+    it("is not offered when delivery is free too, since there is nothing to collect", async () => {
+      await setPriceRules(shop, { free_from: [{ amount: "0", currency_code: "eur" }] })
+      const cart = await mugs(3)
+      await applyVoucher(cart)
+      expect(await quoteOf(cart)).toMatchObject({
+        available: false,
+        amount: null,
+        reason: { code: "cash_on_delivery_not_offered" },
+      })
     })
   })
 

@@ -1,0 +1,282 @@
+import type { HttpTypes } from "@medusajs/framework/types"
+import type { OrdersToShip } from "../../../src/api/admin/shipment-ordering/orders/orders"
+import { capturePayments, refundPayments } from "../../harness/capture-payments"
+import { changeOrder } from "../../harness/change-order"
+import { getOrder } from "../../harness/fulfil-order"
+import { type ImportedOrder, importOrder } from "../../harness/import-order"
+import { makeOddOrders, type OddOrder } from "../../harness/odd-orders"
+import { pdfText } from "../../harness/pdf-text"
+import { runSql } from "../../harness/run-sql"
+import { shipFromAdmin } from "../../harness/ship-from-admin"
+import { shipMany, type ShipRun } from "../../harness/ship-runs"
+import {
+  type AdminShipment,
+  listShipments,
+  placeOrder,
+  runJob,
+  sandboxShipments,
+  shipmentIn,
+  startTestShop,
+  type TestShop,
+  until,
+  upstreamCalls,
+} from "../../harness/test-shop"
+
+const PLUGIN = "/admin/shipment-ordering"
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await startTestShop({ shipped_on: "manual" })
+})
+
+afterAll(() => shop.sandbox.close())
+
+const configure = (changes: Record<string, unknown>) =>
+  shop.admin.post(`${PLUGIN}/settings`, changes)
+
+const listed = () => shop.admin.get<OrdersToShip>(`${PLUGIN}/orders/to-ship?limit=100`)
+
+const idsOf = (orders: { id: string }[]) => orders.map(({ id }) => id)
+
+/** A sentence for a person: not an error of the program, and not data of one. */
+const expectWords = (refusal: string | null | undefined) => {
+  expect(refusal).toMatch(/^[A-Z"][^]*[.)]$/)
+  expect(refusal).not.toMatch(/undefined|\[object|BigNumber|unexpected error|not a function/)
+}
+
+describe("an order whose total is below zero", () => {
+  const HALF_REFUNDED = 119
+
+  /** A mug and a pot, paid by card; the pot is refunded, then taken out by an edit of the order. */
+  const overpaid = async (overrides: Parameters<typeof placeOrder>[1] = {}) => {
+    const items = ["MUG-05", "POT-3"].map((sku) => ({
+      variantId: shop.seed.variants[sku] ?? "",
+      quantity: 1,
+    }))
+    const order = await placeOrder(shop, { items, ...overrides })
+    await capturePayments(shop.admin, order.id)
+    await refundPayments(shop.admin, { orderId: order.id, amount: HALF_REFUNDED })
+    const pot = order.items?.find(({ variant_sku }) => variant_sku === "POT-3")
+    await changeOrder(shop, "order-edits", { order_id: order.id })
+    await changeOrder(shop, `order-edits/${order.id}/items/item/${pot?.id}`, { quantity: 0 })
+    await changeOrder(shop, `order-edits/${order.id}/request`)
+    await changeOrder(shop, `order-edits/${order.id}/confirm`)
+    expect((await getOrder(shop.admin, order.id)).total).toBeLessThan(0)
+    return order
+  }
+
+  afterEach(() => configure({ cod_payment_providers: [] }))
+
+  it("is listed like any other, and ships with nothing to collect", async () => {
+    const [before, order, after] = [
+      await importOrder(shop),
+      await overpaid(),
+      await importOrder(shop),
+    ]
+    const { orders } = await listed()
+    expect(idsOf(orders)).toEqual(expect.arrayContaining(idsOf([before, order, after])))
+    expect(orders.find(({ id }) => id === order.id)).toMatchObject({
+      refusal: null,
+      is_paid: true,
+      items_count: 1,
+    })
+    await configure({ cod_payment_providers: ["pp_system_default"] })
+    expect((await listed()).orders.find(({ id }) => id === order.id)?.refusal).toBeNull()
+    const { shipment } = await shipFromAdmin(shop, order)
+    const sent = (await sandboxShipments(shop)).find(
+      ({ id }) => String(id) === shipment.shipment_id,
+    )
+    expect(Number(sent?.body.parcel_price)).toBeGreaterThanOrEqual(0)
+    const [row] = await runSql<{ cod_amount: string | null }>(
+      shop.databaseUrl,
+      "select cod_amount from shipment_ordering_shipment where order_id = $1",
+      [order.id],
+    )
+    expect(row?.cod_amount).toBeNull()
+  })
+
+  it("does not keep the job of alerts from its other duties", async () => {
+    await configure({ cod_payment_providers: ["pp_system_default"] })
+    await overpaid()
+    await runSql(
+      shop.databaseUrl,
+      "update shipment_ordering_account_key set checked_at = checked_at - interval '25 hours'",
+    )
+    const before = upstreamCalls(shop).list ?? 0
+    await runJob(shop, "shipment-ordering-alerts")
+    expect(upstreamCalls(shop).list).toBe(before + 1)
+  })
+
+  it("is fulfilled by itself once it is paid", async () => {
+    const order = await overpaid()
+    await configure({ auto_fulfil: "paid" })
+    await runSql(
+      shop.databaseUrl,
+      `update payment set captured_at = now() where payment_collection_id in
+        (select payment_collection_id from order_payment_collection where order_id = $1)`,
+      [order.id],
+    )
+    await runJob(shop, "shipment-ordering-auto-fulfil")
+    await shipmentIn(shop, order.id, "confirmed")
+    await configure({ auto_fulfil: "never" })
+  })
+})
+
+describe("among odd orders", () => {
+  let odd: OddOrder[]
+  let ordinary: ImportedOrder[]
+  let run: ShipRun
+  let shipments: AdminShipment[]
+
+  const ofRun = ({ id }: { id: string }) => run.orders.find(({ order_id }) => order_id === id)
+
+  beforeAll(async () => {
+    await runSql(
+      shop.databaseUrl,
+      `update "order" set status = 'archived' where status = 'pending'`,
+    )
+    ordinary = [await importOrder(shop)]
+    odd = await makeOddOrders(shop)
+    ordinary.push(await importOrder(shop))
+  }, 240_000)
+
+  it("the list has each ordinary order, and each odd one ready to ship or with a reason", async () => {
+    const { orders } = await listed()
+    const refusals = new Map(orders.map(({ id, refusal }) => [id, refusal]))
+    expect(ordinary.map(({ id }) => refusals.get(id))).toEqual([null, null])
+    const missing = odd.filter(({ id, isOpen }) => isOpen && !refusals.has(id))
+    expect(missing.map(({ oddities }) => oddities)).toEqual([])
+    for (const refusal of refusals.values()) if (refusal !== null) expectWords(refusal)
+    const unpriced = odd.filter(({ oddities }) => oddities[0]?.endsWith("without a value"))
+    for (const { id } of unpriced) {
+      expect(refusals.get(id)).toMatch(/^Medusa cannot work out what this order costs\./)
+    }
+  })
+
+  it.each(["packing-slips", "pick-list"])("the %s name each order", async (document) => {
+    const order_ids = [...ordinary, ...odd].map(({ id }) => id)
+    const answer = await shop.admin.send("POST", `${PLUGIN}/documents/${document}`, { order_ids })
+    expect(answer.status).toBe(200)
+    const text = (await pdfText(new Uint8Array(await answer.arrayBuffer()))).join("\n")
+    for (const { display_id } of [...ordinary, ...odd.filter(({ isOpen }) => isOpen)]) {
+      expect(text).toContain(`#${display_id}`)
+    }
+  })
+
+  it("each order has a plan or a refusal in words", async () => {
+    for (const { id, oddities } of odd) {
+      const answer = await shop.admin.send("POST", `${PLUGIN}/orders/${id}/quotes`, {})
+      const { issues, message } = (await answer.json()) as {
+        issues?: { message: string }[]
+        message?: string
+      }
+      expect([oddities, answer.status]).toEqual([oddities, answer.status < 500 && answer.status])
+      for (const words of message ? [message] : (issues?.map((one) => one.message) ?? [])) {
+        expectWords(words)
+      }
+    }
+  })
+
+  it("a run ships the ordinary ones, and each odd one or says why not", async () => {
+    run = await shipMany(shop, [...ordinary, ...odd])
+    expect(ordinary.map((order) => ofRun(order)?.state)).toEqual(["shipped", "shipped"])
+    for (const order of odd) {
+      const { state, refusal } = ofRun(order) ?? {}
+      if (state === "shipped") continue
+      expect([order.oddities, state]).toEqual([order.oddities, "failed"])
+      expect([order.oddities, refusal]).toEqual([
+        order.oddities,
+        expect.stringMatching(/^[A-Z"][^]*[.)]$/),
+      ])
+    }
+    const shipped = odd.filter((order) => ofRun(order)?.state === "shipped")
+    expect(shipped.map(({ oddities: [first] }) => first)).toEqual(
+      expect.arrayContaining([
+        "a total below zero",
+        "a line below zero",
+        "a price of zero",
+        "a deleted product",
+        "nonsense in the delivery's data",
+      ]),
+    )
+  })
+
+  it("lists, papers, labels and exports of their shipments are whole", async () => {
+    shipments = (
+      await shop.admin.get<{ shipments: AdminShipment[] }>(`${PLUGIN}/shipments?limit=100`)
+    ).shipments.filter(({ order_id }) => [...ordinary, ...odd].some(({ id }) => id === order_id))
+    const shipped = run.orders.filter(({ state }) => state === "shipped")
+    expect(shipments.map(({ order_id }) => order_id)).toEqual(
+      expect.arrayContaining(shipped.map(({ order_id }) => order_id)),
+    )
+    for (const { order_id } of shipped) await shipmentIn(shop, order_id, "confirmed")
+    const ids = shipments.map(({ id }) => id)
+    for (const document of ["pickup-list", "packing-slips", "pick-list"]) {
+      const answer = await shop.admin.send("POST", `${PLUGIN}/documents/${document}`, {
+        shipment_ids: ids,
+      })
+      expect([document, answer.status]).toEqual([document, 200])
+    }
+    const labels = { ids, format: "thermal" }
+    expect((await shop.admin.send("POST", `${PLUGIN}/shipments/labels`, labels)).status).toBe(200)
+    const csv = await shop.admin.send("POST", `${PLUGIN}/shipments/export`, { ids })
+    const text = await csv.text()
+    for (const { reference } of shipments) expect(text).toContain(reference)
+  })
+
+  it.each([
+    "shipment-ordering-resume",
+    "shipment-ordering-resume-runs",
+    "shipment-ordering-poll",
+    "shipment-ordering-alerts",
+    "shipment-ordering-data-report",
+    "shipment-ordering-clean-up",
+    "shipment-ordering-reconcile",
+    "shipment-ordering-erase",
+  ])("the job %s is done to its end", async (name) => {
+    await runJob(shop, name)
+  })
+})
+
+describe("among odd orders that are fulfilled by themselves", () => {
+  const noteOf = async ({ id }: { id: string }) => {
+    const [note] = await runSql<{ state: string }>(
+      shop.databaseUrl,
+      "select state from shipment_ordering_auto_fulfilment where order_id = $1",
+      [id],
+    )
+    return note?.state
+  }
+
+  const told = async () => {
+    const { notifications } = await shop.admin.get<HttpTypes.AdminNotificationListResponse>(
+      "/admin/notifications?channel=feed&limit=500&fields=%2Bdata",
+    )
+    return notifications.map(({ data }) => String((data as { description?: string }).description))
+  }
+
+  it("each ordinary order is fulfilled, and each odd one too or the merchant is told", async () => {
+    await runSql(
+      shop.databaseUrl,
+      `update "order" set status = 'archived' where status = 'pending'`,
+    )
+    await configure({ auto_fulfil: "placed" })
+    const first = await importOrder(shop)
+    const odd = await makeOddOrders(shop, 4)
+    const last = await importOrder(shop)
+    await until("every order was tried", async () => {
+      await runJob(shop, "shipment-ordering-auto-fulfil")
+      return (await noteOf(last)) ? true : undefined
+    })
+    await configure({ auto_fulfil: "never" })
+    for (const order of [first, last]) expect(await listShipments(shop, order.id)).toHaveLength(1)
+    const descriptions = await told()
+    for (const order of odd) {
+      const state = await noteOf(order)
+      expect([order.oddities, state]).toEqual([order.oddities, expect.any(String)])
+      if (state !== "refused") continue
+      expectWords(descriptions.find((text) => text.startsWith(`Order #${order.display_id}.`)))
+    }
+  }, 240_000)
+})

@@ -1,0 +1,61 @@
+import type { Logger } from "@medusajs/framework/types"
+import { errorText, toMedusaError } from "./errors"
+
+interface Tools {
+  logger: Pick<Logger, "error" | "warn">
+}
+
+/** What became of one row of a list: its result, or why there is none, in words for a person. */
+export type Outcome<Result> =
+  { result: Result; refusal: undefined } | { result: undefined; refusal: string }
+
+/** Works on one row of a list, a run or a paper. Whatever the row holds, the others can go on. */
+export async function alone<Result>(
+  { logger }: Tools,
+  work: () => Result | Promise<Result>,
+): Promise<Outcome<Result>> {
+  try {
+    return { result: await work(), refusal: undefined }
+  } catch (error) {
+    return { result: undefined, refusal: toMedusaError(error, logger).message }
+  }
+}
+
+/**
+ * Works through rows, one after another. A failure is logged and holds up none of the others.
+ *
+ * @param nameOf what the log calls a row, without data of a person
+ * @returns the failures
+ */
+export async function eachAlone<Row>(
+  { logger }: Tools,
+  rows: Iterable<Row>,
+  { nameOf, work }: { nameOf: (row: Row) => string; work: (row: Row) => unknown },
+): Promise<unknown[]> {
+  const failures: unknown[] = []
+  for (const row of rows) {
+    try {
+      await work(row)
+    } catch (error) {
+      failures.push(error)
+      logger.warn(`shipment-ordering: ${nameOf(row)} failed, ${errorText(error)}`)
+    }
+  }
+  return failures
+}
+
+/**
+ * Does the duties of a job by name, one after another, even if one of them fails.
+ *
+ * @throws the first failure, when all others are done: the job then does not count as done
+ */
+export async function doDuties(
+  tools: Tools,
+  duties: Record<string, () => Promise<unknown>>,
+): Promise<void> {
+  const [failure] = await eachAlone(tools, Object.entries(duties), {
+    nameOf: ([name]) => name,
+    work: ([, duty]) => duty(),
+  })
+  if (failure !== undefined) throw failure
+}
