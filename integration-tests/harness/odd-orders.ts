@@ -89,7 +89,7 @@ function drawOddities(combined: number): string[][] {
 }
 
 /** Makes odd orders, one after another, each from an ordinary one. */
-export async function makeOddOrders(shop: TestShop, combined = 12): Promise<OddOrder[]> {
+export async function makeOddOrders(shop: TestShop, combined = 8): Promise<OddOrder[]> {
   const orders: OddOrder[] = []
   for (const oddities of drawOddities(combined)) {
     const made = await importOrder(shop)

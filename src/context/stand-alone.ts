@@ -31,13 +31,14 @@ export async function eachAlone<Row>(
   { logger }: Tools,
   rows: Iterable<Row>,
   { nameOf, work }: { nameOf: (row: Row) => string; work: (row: Row) => unknown },
-): Promise<unknown[]> {
-  const failures: unknown[] = []
+): Promise<Error[]> {
+  const failures: Error[] = []
   for (const row of rows) {
     try {
       await work(row)
     } catch (error) {
-      failures.push(error)
+      // Errors from a workflow are plain objects.
+      failures.push(error instanceof Error ? error : new Error(errorText(error)))
       logger.warn(`shipment-ordering: ${nameOf(row)} failed, ${errorText(error)}`)
     }
   }
@@ -57,5 +58,5 @@ export async function doDuties(
     nameOf: ([name]) => name,
     work: ([, duty]) => duty(),
   })
-  if (failure !== undefined) throw failure
+  if (failure) throw failure
 }

@@ -34,7 +34,7 @@ async function eraseExpired(
   vault: FileVault | undefined,
   moment: Date,
 ): Promise<void> {
-  const failures: unknown[] = []
+  const failures: Error[] = []
   let after = ""
   for (;;) {
     const ids = await context.plugin.retention.listExpired(moment, after, LISTED)
@@ -48,7 +48,8 @@ async function eraseExpired(
     )
     after = last
   }
-  if (failures.length > 0) throw failures[0]
+  const [failure] = failures
+  if (failure) throw failure
 }
 
 /**
@@ -98,7 +99,7 @@ async function eraseCustomersDeletedSince(
     nameOf: ({ id }) => `deleting the data of customer ${id}`,
     work: ({ id }) => eraseCustomers(context, vault, [id]),
   })
-  if (failure !== undefined) throw failure
+  if (failure) throw failure
 }
 
 function inBatches(ids: string[]): string[][] {
