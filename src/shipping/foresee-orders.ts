@@ -73,13 +73,14 @@ export async function foreseeOrders(
     const order = byId.get(id)
     if (!order) continue
     const packingMs = Math.max(0, end - performance.now())
-    const { result, refusal } = await alone(context, async () => {
+    const hasTotals = !failures.has(id)
+    const planned = await alone(context, async () => {
       const items = foreseenItems(order, page)
       const pickupPlace = items && (await placeOf(items.locationId))
-      const hasTotals = !failures.has(id)
       return pickupPlace && foreseeOrder({ order, items, pickupPlace, packingMs, hasTotals }, page)
     })
-    const listed = refusal === undefined ? result : notUnderstood(order, refusal, page)
+    const refusal = planned.refusal ?? (hasTotals ? undefined : NO_TOTALS)
+    const listed = planned.result ?? (refusal && notUnderstood(order, refusal, page))
     if (listed) foreseen.push(listed)
     await breathe()
   }

@@ -74,9 +74,9 @@ interface EachOrder<Order> {
 
 /**
  * Like `readOrders`, for the rows of a list. Medusa refuses all of them when it cannot work out the totals of one: that
- * one is then read with the fields `instead`, which need no totals.
+ * one is then read with the fields `instead`, which need no totals; with nothing but its id if that fails too.
  *
- * @throws if no order can be read at all
+ * @throws when the database is in trouble
  */
 export async function readEachOrder<Order extends { id: string }>(
   tools: PluginTools,
@@ -92,7 +92,9 @@ export async function readEachOrder<Order extends { id: string }>(
     await readOrders(tools, { fields: ["id"], filters: { id: ids } })
     const [id, ...others] = ids
     if (id !== undefined && others.length === 0) {
-      const orders = await readOrders<Order>(tools, { fields: instead, filters: { id } })
+      const orders = await readOrders<Order>(tools, { fields: instead, filters: { id } }).catch(
+        () => [{ id } as Order],
+      )
       return { orders, failures: new Map([[id, error]]) }
     }
     const half = Math.ceil(ids.length / 2)
