@@ -18,7 +18,7 @@ export async function toPackingSlips(
 }
 
 function toPackingSlip(
-  { order, lines, packages, rows, service, refusal }: PackedOrder,
+  { order, address, lines, packages, rows, service, refusal }: PackedOrder,
   { shop, timeZone, locale }: { shop: string; timeZone: string; locale: string },
 ): UndrawnSlip {
   const language = order.locale ?? locale
@@ -31,7 +31,7 @@ function toPackingSlip(
     orderedAt: new Date(order.created_at ?? Date.now()),
     timeZone,
     service,
-    recipient: addressLines(order.shipping_address ?? {}, language),
+    recipient: addressLines(address, language),
     locker: [...new Set(lockers)].join(", ") || undefined,
     note: refusal ?? textIn(order.metadata, "note"),
     items: lines.map(({ line, quantity }, index) => ({

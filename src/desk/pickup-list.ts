@@ -5,7 +5,7 @@ import type { LedgerRow } from "../modules/shipment_ordering"
 import {
   locationNames,
   readPickupPlace,
-  readRecipients,
+  readDestinations,
   recipientName,
   type StoredAddress,
 } from "../store"
@@ -17,14 +17,14 @@ export async function toPickupList(
 ): Promise<PickupList> {
   const { settings } = context.configuration
   const groups = pickupGroups(rows)
-  const [names, recipients] = await Promise.all([
+  const [names, destinations] = await Promise.all([
     locationNames(
       context,
       groups.map(({ locationId }) => locationId),
     ),
-    readRecipients(
+    readDestinations(
       context,
-      groups.flatMap((group) => group.rows.map(({ order_id }) => order_id)),
+      groups.flatMap((group) => group.rows),
     ),
   ])
   const senders = new Map<string | null, string[]>()
@@ -45,7 +45,7 @@ export async function toPickupList(
         timeZone: pickupSettings(settings, locationId).timeZone,
         place: names.get(locationId ?? ""),
         sender: senders.get(locationId) ?? [],
-        shipments: members.map((row) => toShipment(row, recipients)),
+        shipments: members.map((row) => toShipment(row, destinations)),
         packages: packages.length,
         weightKilograms: totalWeight(packages),
       }
@@ -104,8 +104,8 @@ export function carrierOf(rows: Pick<PickedUp, "service_code" | "service_name">[
   return shared.join(" ") || (rows[0] ? carrierCode(rows[0]) : "")
 }
 
-function toShipment(row: LedgerRow, recipients: Map<string, StoredAddress>): PickedUpShipment {
-  const to = recipients.get(row.order_id)
+function toShipment(row: LedgerRow, destinations: Map<string, StoredAddress>): PickedUpShipment {
+  const to = destinations.get(row.id)
   return {
     reference: row.reference,
     service: row.service_name ?? row.service_code,

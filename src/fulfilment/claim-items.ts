@@ -202,6 +202,7 @@ async function insertOrAdopt(
   const differences = differencesToNow(context, adopts, planned)
   return ledger.adopt(adopts, {
     fulfillmentId: planned.fulfillment_id,
+    ownAddress: planned.own_address ?? null,
     leaseSeconds,
     differences,
     lastError: errorOfDifferences(differences),

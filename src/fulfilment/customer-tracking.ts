@@ -12,9 +12,11 @@ import {
 import type { DeliveryEstimate } from "../price-rules"
 import { expectedDelivery, type MethodData, readMethodData } from "../pricing"
 import {
+  deliveryAddress,
+  readDestinations,
   readFulfillments,
   readOrder,
-  readOrders,
+  readOwnAddresses,
   readOwnOptions,
   type StoredAddress,
   type StoredFulfillment,
@@ -111,6 +113,7 @@ async function showTracking(context: PluginContext, orderId: string): Promise<Or
     throw noSuchOrder()
   }
   const deliveries = order.status === "canceled" ? [] : await chosenDeliveries(context, order)
+  const ownOf = await readOwnAddresses(context, rows)
   return {
     order_id: order.id,
     order_number: order.display_id?.toString() ?? null,
@@ -120,7 +123,14 @@ async function showTracking(context: PluginContext, orderId: string): Promise<Or
       // A row without a fulfillment is left from a crash or a lost answer: no parcel is on its way.
       return !fulfillment || fulfillment.canceled_at
         ? []
-        : [showShipment(context, { order, deliveries, row, fulfillment })]
+        : [
+            showShipment(context, {
+              address: deliveryAddress(order.shipping_address, ownOf(row)),
+              deliveries,
+              row,
+              fulfillment,
+            }),
+          ]
     }),
   }
 }
@@ -160,7 +170,10 @@ function showDelivery(
 ): OrderedDelivery {
   return {
     name,
-    locker: lockerOrCode(order, { locker: data?.locker, code: data?.locker_code }),
+    locker: lockerOrCode(order.shipping_address, {
+      locker: data?.locker,
+      code: data?.locker_code,
+    }),
     estimated_delivery: expectedDelivery(configuration.settings, {
       deliveryDays: data?.delivery_days,
       pickup: { orderedAt: new Date(order.created_at ?? Date.now()) },
@@ -169,7 +182,7 @@ function showDelivery(
 }
 
 interface ShipmentToShow {
-  order: StoredOrder
+  address: StoredAddress
   deliveries: ChosenDelivery[]
   row: LedgerRow
   fulfillment: StoredFulfillment
@@ -177,7 +190,7 @@ interface ShipmentToShow {
 
 function showShipment(
   { configuration: { settings } }: PluginContext,
-  { order, deliveries, row, fulfillment }: ShipmentToShow,
+  { address, deliveries, row, fulfillment }: ShipmentToShow,
 ): TrackedShipment {
   const state = customerState(row, fulfillment)
   // The days of another service than the quoted one are not known.
@@ -194,7 +207,7 @@ function showShipment(
       row.service_code,
       row.tracking_numbers,
     ),
-    locker: lockerOrCode(order, { locker: row.locker, code: row.locker_code }),
+    locker: lockerOrCode(address, { locker: row.locker, code: row.locker_code }),
     estimated_delivery:
       state === "delivered" || !row.pickup_at
         ? null
@@ -259,8 +272,8 @@ export function customerSteps(
 }
 
 /**
- * Ids of deliveries that go out without the province of their address, because its code is not known. A replacement
- * took its address from the order, any other shipment from its fulfillment.
+ * Ids of deliveries that went out without the province of their address, because its code is not known. A first shipment
+ * took its address as its fulfillment has it; the order's may have been corrected since.
  */
 export async function leftOutProvinces(
   context: PluginContext,
@@ -276,28 +289,23 @@ export async function leftOutProvinces(
   )
 }
 
-async function readAddresses(context: PluginContext, rows: LedgerRow[]) {
-  const fulfillmentIds = rows.flatMap((row) => (row.replaces ? [] : row.fulfillment_id))
-  const orderIds = rows.flatMap((row) => (row.replaces ? row.order_id : []))
-  const [fulfillments, orders] = await Promise.all([
-    fulfillmentIds.length === 0
+async function readAddresses(
+  context: PluginContext,
+  rows: LedgerRow[],
+): Promise<(row: LedgerRow) => StoredAddress | null | undefined> {
+  const replacements = rows.filter(({ replaces }) => replaces)
+  const ids = rows.flatMap((row) => (row.replaces ? [] : row.fulfillment_id))
+  const [destinations, fulfillments] = await Promise.all([
+    readDestinations(context, replacements),
+    ids.length === 0
       ? []
       : readFulfillments<{ id: string; delivery_address?: StoredAddress | null }>(context, {
           fields: ["id", "delivery_address.province", "delivery_address.country_code"],
-          filters: { id: fulfillmentIds },
-        }),
-    orderIds.length === 0
-      ? []
-      : readOrders(context, {
-          fields: ["id", "shipping_address.province", "shipping_address.country_code"],
-          filters: { id: orderIds },
+          filters: { id: ids },
         }),
   ])
-  const addresses = new Map([
-    ...fulfillments.map((one) => [one.id, one.delivery_address] as const),
-    ...orders.map((one) => [one.id, one.shipping_address] as const),
-  ])
-  return (row: LedgerRow) => addresses.get(row.replaces ? row.order_id : row.fulfillment_id)
+  const sent = new Map(fulfillments.map((one) => [one.id, one.delivery_address]))
+  return (row) => (row.replaces ? destinations.get(row.id) : sent.get(row.fulfillment_id))
 }
 
 /** Kilograms of all packages together, as an exact decimal. */
@@ -305,29 +313,27 @@ export function totalWeight(packages: Pick<LedgerPackage, "weight">[]): string {
   return packages.reduce((sum, { weight }) => sum.plus(weight), new Big(0)).toString()
 }
 
-/** The locker that a customer is shown. Reads the order's country if the locker was never looked up. */
+/** The locker that a customer is shown. Reads the recipient's country if the locker was never looked up. */
 export async function shownLocker(
   context: PluginContext,
-  { locker, locker_code: code, order_id }: Pick<LedgerRow, "locker" | "locker_code" | "order_id">,
+  row: Pick<LedgerRow, "id" | "order_id" | "own_address" | "locker" | "locker_code">,
 ): Promise<LedgerLocker | null> {
-  const order =
-    locker || !code
-      ? undefined
-      : await readOrder(context, order_id, ["id", "shipping_address.country_code"])
-  return lockerOrCode(order, { locker, code })
+  const { locker, locker_code: code } = row
+  const destinations = locker || !code ? undefined : await readDestinations(context, [row])
+  return lockerOrCode(destinations?.get(row.id), { locker, code })
 }
 
 /**
  * A locker that was never looked up is shown by its code: without it the customer would expect the parcel at the door.
  */
 function lockerOrCode(
-  order: Pick<StoredOrder, "shipping_address"> | undefined,
+  address: StoredAddress | null | undefined,
   { locker, code }: { locker?: LedgerLocker | null; code?: string | null },
 ): LedgerLocker | null {
   if (locker || !code) {
     return locker ?? null
   }
-  const country_code = (order?.shipping_address?.country_code ?? "").toLowerCase()
+  const country_code = (address?.country_code ?? "").toLowerCase()
   return { code, name: code, address: null, city: null, postal_code: null, country_code }
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util"
 import type { CreateFulfillmentResult } from "@medusajs/framework/types"
 import { toCountryCode } from "../addresses"
 import { pickupAddressText } from "../booking"
@@ -19,7 +20,16 @@ import {
   WHERE_TO_SET_UP,
 } from "../account"
 import type { ReturnInput } from "../shipping"
-import { isReturnOption, readFulfillmentFacts, readLocation, toBookingAddress } from "../store"
+import {
+  deliveryAddress,
+  isReturnOption,
+  readFulfillmentFacts,
+  readLocation,
+  readOwnAddresses,
+  recipientName,
+  type StoredAddress,
+  toBookingAddress,
+} from "../store"
 import { orderShipment } from "./send-order"
 import type { Fate } from "./claim-items"
 import { unlinkFulfillment } from "./order-counting"
@@ -54,7 +64,8 @@ export async function orderReturn(
   const { settings } = configuration
   const account = await accountFor(context, handle)
   await keyedClient(context, account)
-  refuseCountry(settings, order.shipping_address?.country_code)
+  const origin = await readOrigin(context, order, lines)
+  refuseCountry(settings, origin.address.country_code)
   const service = await readReturnService(context, account, configuration)
   const input: ReturnInput = {
     kind: "return",
@@ -71,7 +82,8 @@ export async function orderReturn(
       location_id: fulfillment.location_id ?? undefined,
       shipping_option_id: fulfillment.shipping_option_id ?? undefined,
     },
-    ...customer(order),
+    ...customer(origin.address),
+    ownAddress: origin.ownAddress,
     ...(await readReturnPlace(context, fulfillment.location_id, settings)),
   }
   const returnedBefore = new Map(lines.map(({ line, returnedBefore: before }) => [line.id, before]))
@@ -165,14 +177,40 @@ export function refuseCountry(
 }
 
 /** Who sends it, and where it is collected. */
-function customer({
-  shipping_address: address,
-}: ReturnedOrder): Pick<ReturnInput, "sender" | "pickupAddress"> {
-  const person = [address?.first_name, address?.last_name].filter(Boolean).join(" ")
+function customer(address: StoredAddress): Pick<ReturnInput, "sender" | "pickupAddress"> {
   return {
-    sender: person || address?.company || "",
-    pickupAddress: pickupAddressText(address && toBookingAddress(address)),
+    sender: recipientName(address),
+    pickupAddress: pickupAddressText(toBookingAddress(address)),
   }
+}
+
+/**
+ * Where the carrier collects: where the deliveries of the returned lines went.
+ *
+ * @throws MedusaError NOT_ALLOWED when they went to more than one address
+ */
+async function readOrigin(
+  context: PluginContext,
+  order: ReturnedOrder,
+  returned: ReturnedLine[],
+): Promise<Pick<ReturnInput, "ownAddress"> & { address: StoredAddress }> {
+  const ids = new Set(returned.map(({ line }) => line.id))
+  const deliveries = (await context.plugin.search.deliveriesOf([order.id])).filter(({ lines }) =>
+    lines.some(({ line_item_id }) => ids.has(line_item_id)),
+  )
+  const ownOf = await readOwnAddresses(context, deliveries)
+  const [delivery, ...others] = deliveries
+  if (!delivery) {
+    return { address: deliveryAddress(order.shipping_address, undefined), ownAddress: null }
+  }
+  const address = deliveryAddress(order.shipping_address, ownOf(delivery))
+  if (others.some((other) => !isDeepStrictEqual(ownOf(other), ownOf(delivery)))) {
+    refuse(
+      "These items went to different addresses. Request one return for each address; if one item went to both, " +
+        "choose another return shipping option and arrange it by hand. No return was ordered.",
+    )
+  }
+  return { address, ownAddress: delivery.own_address }
 }
 
 /**
@@ -212,7 +250,7 @@ async function readReturnPlace(
     correctAt: {
       recipient: where,
       phone: `${where} or to return_phone in the settings`,
-      pickup: "the order's shipping address, where the carrier collects the return",
+      pickup: "the address that the items were delivered to, where the carrier collects the return",
     },
   }
 }

@@ -126,6 +126,12 @@ export async function fulfillmentToRepeat(
         "If you do nothing, the plugin looks for it there in a few minutes and then abandons it.",
     )
   }
+  if (row.own_address) {
+    refuse(
+      "It goes to another address than its order, and Medusa has dropped that address. Fulfill the same items once " +
+        "more with that delivery_address: that continues this shipment, and no second one is ordered.",
+    )
+  }
   return {
     order_id: row.order_id,
     shipping_option_id: row.shipping_option_id ?? "",

@@ -4,8 +4,7 @@ import type { ApiPackage } from "../carrier-api"
 import type { PluginContext } from "../context"
 import { areasIn, checkLocker, isSameLocker, lockerText } from "../lockers"
 import type { StoredLocker } from "../pricing"
-import type { DeliveryInput } from "./plan-input"
-import { deliveryAddress } from "./order"
+import { type DeliveryInput, recipientAddress } from "./plan-input"
 
 /** A person is waiting for the order. */
 const LOOK_MS = 6_000
@@ -127,8 +126,8 @@ function isAbroad({ country_code }: StoredLocker, input: DeliveryInput): boolean
   return country !== "" && toCountryCode(country_code) !== country
 }
 
-function countryOf({ order, fulfillment }: DeliveryInput): string {
-  return toCountryCode(deliveryAddress(order, fulfillment).country_code)
+function countryOf(input: DeliveryInput): string {
+  return toCountryCode(recipientAddress(input).country_code)
 }
 
 function abroad(code: string, input: DeliveryInput): string | undefined {
@@ -151,12 +150,12 @@ function goneText(code: string, input: DeliveryInput, known: StoredLocker | unde
 
 /** Postal codes whose lists may have the locker. The lists that are likely known already come first. */
 function areasOf(input: DeliveryInput, code: string): string[] {
-  const { overrides, chosenLocker, order, fulfillment } = input
+  const { overrides, chosenLocker } = input
   const isChosen = chosenLocker !== undefined && isSameLocker(chosenLocker.code, code)
   const ofChoice = isChosen ? chosenLocker : undefined
   return areasIn(countryOf(input), [
     overrides?.locker_postal_code,
-    deliveryAddress(order, fulfillment).postal_code,
+    recipientAddress(input).postal_code,
     ofChoice?.postalCode,
     ofChoice?.locker?.postal_code,
   ])

@@ -1,15 +1,5 @@
-import type {
-  FulfillmentOrderDTO,
-  FulfillmentDTO,
-  FulfillmentItemDTO,
-} from "@medusajs/framework/types"
-import {
-  type StoredAddress,
-  readEachOrder,
-  readOrder,
-  type StoredOrderLine,
-  type StoredFulfillment,
-} from "../store"
+import type { FulfillmentOrderDTO, FulfillmentItemDTO } from "@medusajs/framework/types"
+import { readEachOrder, readOrder, type StoredOrderLine, type StoredFulfillment } from "../store"
 import { errorText, refuse, refuseData, refuseMissing, type PluginContext } from "../context"
 import type { LedgerRow } from "../modules/shipment_ordering"
 
@@ -78,14 +68,6 @@ export async function readWithTotals<Order extends { id: string }>(
 }
 
 export const ORDER_GONE = "This order no longer exists. Look for it in the list of orders."
-
-/** The order's address, with the changes for this fulfillment. */
-export function deliveryAddress(
-  order: Partial<FulfillmentOrderDTO>,
-  fulfillment: Pick<Partial<FulfillmentDTO>, "delivery_address">,
-): StoredAddress {
-  return { ...order.shipping_address, ...fulfillment.delivery_address }
-}
 
 export type OrderLine = NonNullable<FulfillmentOrderDTO["items"]>[number]
 

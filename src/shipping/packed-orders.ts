@@ -4,7 +4,16 @@ import type { BoxRow, LedgerRow } from "../modules/shipment_ordering"
 import type { ShipLine } from "../packing"
 import { readMethodData } from "../pricing"
 import { knownServices } from "../account"
-import { optionIdsOf, type OwnOption, packageTypesOf, readOrders, readOwnOptions } from "../store"
+import {
+  deliveryAddress,
+  optionIdsOf,
+  type OwnOption,
+  packageTypesOf,
+  readOrders,
+  readOwnAddresses,
+  readOwnOptions,
+  type StoredAddress,
+} from "../store"
 import { type DescribedPackage, describePackages } from "./describe-packages"
 import { itemsToShip, reservedPlaces } from "./items-to-ship"
 import { ORDER_FIELDS, type OrderLine, type ReadOrder } from "./order"
@@ -15,6 +24,8 @@ import { bookedService } from "./plan-input"
 /** What of an order goes out together, and in which packages. */
 export interface PackedOrder {
   order: OrderOnPaper
+  /** Where it goes. */
+  address: StoredAddress
   /** Numbered from 1 by their places. */
   lines: { line: LineOnPaper; quantity: number }[]
   /** Empty if nothing could be packed. */
@@ -60,8 +71,8 @@ export async function readPackedOrders(
 }
 
 /**
- * The items and packages of shipments, all those of an order together, in the order of the shipments. Packages are
- * numbered through.
+ * The items and packages of shipments, all those of an order that go to one address together, in the order of the
+ * shipments. Packages are numbered through.
  */
 export async function readPackedShipments(
   context: PluginContext,
@@ -75,7 +86,10 @@ async function readAll(
   context: PluginContext,
   { orderIds, rows, isOpenFirst }: { orderIds: string[]; rows: LedgerRow[]; isOpenFirst: boolean },
 ): Promise<PackedOrder[]> {
-  const boxes = await context.plugin.boxes.list()
+  const [boxes, ownOf] = await Promise.all([
+    context.plugin.boxes.list(),
+    readOwnAddresses(context, rows),
+  ])
   const packed: PackedOrder[] = []
   for (let first = 0; first < orderIds.length; first += ORDERS_AT_ONCE) {
     const ids = orderIds.slice(first, first + ORDERS_AT_ONCE)
@@ -96,9 +110,11 @@ async function readAll(
       const own = rows.filter(({ order_id }) => order_id === id)
       const { result, refusal } = await alone(context, () => {
         const open = isOpenFirst ? packOpen(order, facts) : undefined
-        return open ?? (own.length > 0 ? packShipments(order, own, facts) : undefined)
+        return open
+          ? [open]
+          : byAddress(order, own, ownOf).map((some) => packShipments(some, facts))
       })
-      if (result) packed.push(result)
+      if (result) packed.push(...result)
       else if (refusal !== undefined) packed.push(notUnderstood(order, refusal))
       await breathe()
     }
@@ -107,7 +123,8 @@ async function readAll(
 }
 
 function notUnderstood(order: OrderOnPaper, refusal: string): PackedOrder {
-  return { order, lines: [], packages: [], rows: [], service: "", refusal }
+  const address = deliveryAddress(order.shipping_address, undefined)
+  return { order, address, lines: [], packages: [], rows: [], service: "", refusal }
 }
 
 interface PageFacts {
@@ -154,6 +171,7 @@ function packOpen(order: OrderOnPaper, facts: PageFacts): PackedOrder | undefine
   )
   return {
     order,
+    address: deliveryAddress(order.shipping_address, undefined),
     lines,
     packages: describe(lines, facts, {
       packages,
@@ -166,8 +184,27 @@ function packOpen(order: OrderOnPaper, facts: PageFacts): PackedOrder | undefine
   }
 }
 
-/** Several shipments of an order are on paper together. */
-function packShipments(order: OrderOnPaper, rows: LedgerRow[], facts: PageFacts): PackedOrder {
+/** Several shipments of an order are on paper together, if they go to one address. */
+function byAddress(
+  order: OrderOnPaper,
+  rows: LedgerRow[],
+  ownOf: (row: LedgerRow) => StoredAddress,
+): Pick<PackedOrder, "order" | "address" | "rows">[] {
+  const groups = new Map<string, Pick<PackedOrder, "order" | "address" | "rows">>()
+  for (const row of rows) {
+    const address = deliveryAddress(order.shipping_address, ownOf(row))
+    const key = JSON.stringify(address)
+    const group = groups.get(key) ?? { order, address, rows: [] }
+    group.rows.push(row)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}
+
+function packShipments(
+  { order, address, rows }: Pick<PackedOrder, "order" | "address" | "rows">,
+  facts: PageFacts,
+): PackedOrder {
   const quantities = new Map<string, number>()
   for (const { line_item_id: id, quantity } of rows.flatMap(({ lines }) => lines)) {
     quantities.set(id, (quantities.get(id) ?? 0) + quantity)
@@ -178,6 +215,7 @@ function packShipments(order: OrderOnPaper, rows: LedgerRow[], facts: PageFacts)
   })
   return {
     order,
+    address,
     lines,
     packages: rows.flatMap((row) =>
       describe(lines, facts, {

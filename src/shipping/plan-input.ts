@@ -5,14 +5,18 @@ import type {
 } from "@medusajs/framework/types"
 import { accountFor, keyedClient, type KnownService, settleElsewhere } from "../account"
 import {
+  deliveryAddress,
   readShippingOptions,
   isReturnOption,
   type OptionService,
+  ownAddressOf,
   readOptionData,
   readOrder,
+  readOwnAddresses,
+  type StoredAddress,
 } from "../store"
 import { toCountryCode, type BookingAddress, postalCode, type TypedPhone } from "../addresses"
-import { type CorrectionPlaces, shipmentIdentity } from "../booking"
+import { CORRECTED_IN_PLACE, type CorrectionPlaces, shipmentIdentity } from "../booking"
 import type { PackageType } from "../carrier-api"
 import { type Configuration, type PluginContext, refuse } from "../context"
 import type { Account, LedgerRow } from "../modules/shipment_ordering"
@@ -24,13 +28,7 @@ import {
   readMethodData,
   type StoredLocker,
 } from "../pricing"
-import {
-  deliveryAddress,
-  readOrderToShip,
-  refuseFulfilled,
-  type ShippedLine,
-  shippedLines,
-} from "./order"
+import { readOrderToShip, refuseFulfilled, type ShippedLine, shippedLines } from "./order"
 import { readShipOverrides, type ShipOverrides } from "./overrides"
 
 /** What a shipment is planned from: to a customer, or back from one. */
@@ -39,7 +37,10 @@ export type PlanInput = DeliveryInput | ReturnInput
 interface AnyInput {
   configuration: Configuration
   account: Account & { baseUrl: string }
-  fulfillment: Partial<Omit<FulfillmentDTO, "provider_id" | "data" | "items">>
+  fulfillment: Partial<Pick<FulfillmentDTO, "location_id" | "shipping_option_id">> & {
+    /** Only what is not the order's; see `ownAddressOf`. */
+    delivery_address?: StoredAddress
+  }
 }
 
 /** The order, the shipping option, and what a person overrides. */
@@ -60,6 +61,8 @@ export interface DeliveryInput extends AnyInput {
   lines: ShippedLine[]
   /** The issues are shown beside the recipient's fields. */
   isCorrectedInPlace?: boolean
+  /** Where the recipient is corrected, if not on the order. */
+  correctAt?: CorrectionPlaces
   /** The shipment of the same fulfillment that this one replaces. */
   replacing?: LedgerRow
   order: Partial<FulfillmentOrderDTO> & { id: string }
@@ -85,6 +88,8 @@ export interface ReturnInput extends AnyInput {
   recipient: { address: BookingAddress; otherPhones: TypedPhone[] }
   /** The customer's name. */
   sender: string
+  /** Of the delivery that is collected again. */
+  ownAddress: LedgerRow["own_address"]
   pickupAddress: string
   correctAt: CorrectionPlaces
 }
@@ -101,7 +106,7 @@ interface AskedFulfillment {
   methodData: unknown
   items: Partial<Omit<FulfillmentItemDTO, "fulfillment">>[]
   order: Partial<FulfillmentOrderDTO> | undefined
-  fulfillment: AnyInput["fulfillment"]
+  fulfillment: Partial<Omit<FulfillmentDTO, "provider_id" | "data" | "items">>
   /** The request's `additional_data`; ours is under `shipment_ordering`. */
   additionalData: unknown
 }
@@ -133,7 +138,11 @@ export async function readFulfillmentInput(
     lines,
     overrides,
     order: { ...order, id: orderId },
-    fulfillment,
+    fulfillment: {
+      location_id: fulfillment.location_id,
+      shipping_option_id: fulfillment.shipping_option_id,
+      delivery_address: ownAddressOf(order.shipping_address, fulfillment.delivery_address),
+    },
   })
   await keyedClient(context, input.account)
   return { ...input, fulfillmentId }
@@ -175,11 +184,21 @@ export async function readDeliveryInput(
     storeType: ofOption?.store_package_type,
     chosenLocker: lockerOf(ofOption),
     lockerCodeWhenRead: chosen?.locker_code ?? null,
+    correctAt: Object.keys(fulfillment.delivery_address ?? {}).length > 0 ? OF_OWN : undefined,
   }
 }
 
+const OWN_ADDRESS = "the delivery_address of this fulfillment"
+const OF_OWN: CorrectionPlaces = {
+  ...CORRECTED_IN_PLACE,
+  recipient: OWN_ADDRESS,
+  phone: OWN_ADDRESS,
+  country: OWN_ADDRESS,
+}
+
 /**
- * Reads what the items of a shipment are ordered from once more: the order and the account as they are now.
+ * Reads what the items of a shipment are ordered from once more: the order and the account as they are now. What the
+ * fulfillment was given in place of the order's address stays.
  *
  * @throws MedusaError NOT_ALLOWED when the account points to another environment or address than the shipment's
  */
@@ -204,6 +223,7 @@ export async function readReplacementInput(
     fulfillment: {
       location_id: row.location_id ?? undefined,
       shipping_option_id: row.shipping_option_id ?? undefined,
+      delivery_address: (await readOwnAddresses(context, [row]))(row),
     },
   })
   const { account } = input
@@ -306,6 +326,14 @@ export async function refuseIfLockerChanged(
   }
 }
 
+/** Where a delivery goes. */
+export function recipientAddress({
+  order,
+  fulfillment,
+}: Pick<DeliveryInput, "order" | "fulfillment">): StoredAddress {
+  return deliveryAddress(order.shipping_address, fulfillment.delivery_address)
+}
+
 type Destination = Pick<QuoteRequest, "countryCode" | "zipCode">
 
 /** The shipment's destination, in the form in which prices are asked for. */
@@ -317,7 +345,7 @@ export function destinationOf(
     const countryCode = toCountryCode(address.countryCode)
     return { countryCode, zipCode: postalCode(address.postalCode, countryCode) }
   }
-  const address = deliveryAddress(input.order, input.fulfillment)
+  const address = recipientAddress(input)
   const countryCode = toCountryCode(address.country_code)
   return { countryCode, zipCode: postalCode(address.postal_code, countryCode) }
 }

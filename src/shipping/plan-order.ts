@@ -21,9 +21,9 @@ import {
   type RecipientChanges,
 } from "./items-to-ship"
 import { type ServiceOffer, listOffers } from "./list-offers"
-import { deliveryAddress, readOrderToShip, type ReadOrder } from "./order"
+import { readOrderToShip, type ReadOrder } from "./order"
 import { readOrderMoney } from "./collect-on-delivery"
-import { type DeliveryInput, readDeliveryInput } from "./plan-input"
+import { type DeliveryInput, readDeliveryInput, recipientAddress } from "./plan-input"
 import { planShipment } from "./plan-shipment"
 
 /** How an order would ship now, and with which other services. */
@@ -67,7 +67,7 @@ export async function planOrder(
     order,
     items,
     places,
-    address: deliveryAddress(input.order, input.fulfillment),
+    address: recipientAddress(input),
     input,
     plan,
     packages,

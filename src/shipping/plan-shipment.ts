@@ -1,4 +1,3 @@
-import type { FulfillmentDTO, FulfillmentOrderDTO } from "@medusajs/framework/types"
 import { toCountryCode } from "../addresses"
 import { dateOf, idempotencyKey, type PickupSlot, serialiseBody } from "../booking"
 import type { PackageType } from "../carrier-api"
@@ -17,7 +16,6 @@ import {
 } from "./assemble-plan"
 import { decideCollection } from "./collect-on-delivery"
 import { lockerToBook } from "./locker-to-book"
-import { deliveryAddress } from "./order"
 import { IssueList, issuesText } from "./overrides"
 import {
   askForShipment,
@@ -28,7 +26,12 @@ import {
   packShipment,
   quotesOf,
 } from "./pack-shipment"
-import type { DeliveryInput, PlanInput, ReturnInput } from "./plan-input"
+import {
+  type DeliveryInput,
+  type PlanInput,
+  recipientAddress,
+  type ReturnInput,
+} from "./plan-input"
 
 /** Identifies the ledger row of a shipment. */
 interface RowKeys {
@@ -84,8 +87,9 @@ export async function planRow(
     price_currency: configuration.settings.quote_currency,
     cod_amount: plan.codAmount,
     ...(input.kind === "return"
-      ? { return_id: input.returnId ?? null }
+      ? { return_id: input.returnId ?? null, own_address: input.ownAddress }
       : {
+          own_address: ownAddressColumn(input, fulfillmentId),
           locker_code: plan.lockerCode ?? null,
           locker: plan.locker ?? null,
           overrides:
@@ -98,6 +102,14 @@ export async function planRow(
             : null,
         }),
   }
+}
+
+function ownAddressColumn(
+  { fulfillment: { delivery_address: own } }: DeliveryInput,
+  fulfillment_id: string,
+): NewLedgerRow["own_address"] {
+  const fields = Object.keys(own ?? {})
+  return fields.length > 0 ? { fulfillment_id, fields } : null
 }
 
 /** States before confirmation: the old shipment costs nothing and is dropped. */
@@ -178,7 +190,7 @@ async function readDeliveryFacts(
   input: DeliveryInput & { rowId: string },
   issues: IssueList,
 ): Promise<PlanFacts> {
-  const { configuration, order, fulfillment, overrides } = input
+  const { configuration, fulfillment, overrides } = input
   const { settings } = configuration
   const { service, codAmount } = await chooseService(context, input, issues)
   const ofType = service && (await issueOfType(context, input, service))
@@ -195,7 +207,7 @@ async function readDeliveryFacts(
   if (isDangerous && overrides?.send_adr === false) {
     issues.add("send_adr", "These are dangerous goods by their item rule: they travel as such.")
   }
-  const recipient = await readRecipient(context, order, fulfillment)
+  const recipient = await readRecipient(context, input)
   const place = await readPickupPlace(context, fulfillment.location_id, settings)
   const pickups = listPickups(input, issues)
   const pickup = choosePickup(pickups, input, issues)
@@ -298,7 +310,7 @@ async function givenService(
       `This account has no service "${code}". Choose another one, or look for services in ${WHERE_TO_SET_UP}.`,
     )
   }
-  const country = toCountryCode(deliveryAddress(order, fulfillment).country_code)
+  const country = toCountryCode(recipientAddress({ order, fulfillment }).country_code)
   if (country && !known.countries.has(country)) {
     refuse(`"${known.name}" is not known to deliver to ${country}. Choose another service.`)
   }
@@ -379,18 +391,13 @@ function choosePickup(
   return pickup
 }
 
-/** The recipient: the order's address with the merchant's changes for this fulfillment. */
-async function readRecipient(
-  context: PluginContext,
-  order: Partial<FulfillmentOrderDTO> & { id: string },
-  fulfillment: Pick<Partial<FulfillmentDTO>, "delivery_address">,
-): Promise<Recipient> {
-  const stored = await readOrder(context, order.id, [
+async function readRecipient(context: PluginContext, input: DeliveryInput): Promise<Recipient> {
+  const stored = await readOrder(context, input.order.id, [
     "id",
     "email",
     "billing_address.phone",
     "billing_address.country_code",
     "customer.phone",
   ])
-  return recipientOf(stored ?? {}, deliveryAddress(order, fulfillment))
+  return recipientOf(stored ?? {}, recipientAddress(input))
 }

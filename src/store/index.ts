@@ -15,6 +15,7 @@ export {
   readRegions,
   storeCountries,
 } from "./locations"
+export { deliveryAddress, ownAddressOf, readDestinations, readOwnAddresses } from "./destinations"
 export {
   type FulfillmentFacts,
   type FulfillmentLabel,
@@ -28,7 +29,6 @@ export {
   readOpenChanges,
   readOrder,
   readOrders,
-  readRecipients,
   recipientName,
   readReservations,
   type StoredFulfillment,

@@ -131,27 +131,6 @@ export function recipientName(address: StoredAddress | null | undefined): string
   return person || address?.company || ""
 }
 
-/** To whom orders go, by order id. */
-export async function readRecipients(
-  tools: PluginTools,
-  orderIds: string[],
-): Promise<Map<string, StoredAddress>> {
-  const ids = [...new Set(orderIds)]
-  if (ids.length === 0) return new Map()
-  const orders = await readOrders(tools, {
-    fields: [
-      "id",
-      "shipping_address.first_name",
-      "shipping_address.last_name",
-      "shipping_address.company",
-      "shipping_address.city",
-      "shipping_address.postal_code",
-    ],
-    filters: { id: ids },
-  })
-  return new Map(orders.flatMap(({ id, shipping_address: to }) => (to ? [[id, to]] : [])))
-}
-
 /** The order's number, or its id if it has none. */
 export function orderNumberText(order: { id: string; display_id?: number | null }): string {
   return typeof order.display_id === "number" ? `#${order.display_id}` : order.id

@@ -23,6 +23,7 @@ export {
   type LedgerDifference,
   type LedgerError,
   type LedgerLocker,
+  type LedgerOwnAddress,
   type LedgerPackage,
   type LedgerRow,
   newestOfEach,

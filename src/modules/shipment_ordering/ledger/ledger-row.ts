@@ -47,6 +47,15 @@ export interface LedgerLocker {
   country_code: string
 }
 
+/**
+ * Where a shipment does not go to its order's address (in a return: is not collected there): the fields that a
+ * fulfillment was given in place of the order's. Medusa keeps their values with the fulfillment.
+ */
+export interface LedgerOwnAddress {
+  fulfillment_id: string
+  fields: string[]
+}
+
 /** The columns whose type the model cannot say. */
 interface TypedColumns {
   /** In a return, `fulfilled_before` counts the items returned before. */
@@ -62,6 +71,7 @@ interface TypedColumns {
   replaces: LedgerPredecessor | null
   /** The overrides it was ordered with, as they were parsed then (`shipping/overrides.ts`). */
   overrides: object | null
+  own_address: LedgerOwnAddress | null
   entered_at: Partial<Record<LedgerState, string>>
 }
 

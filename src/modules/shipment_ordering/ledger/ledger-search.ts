@@ -29,7 +29,8 @@ export interface Today {
 export interface LedgerFilter {
   /**
    * An order's number, a reference, a shipment id, a tracking number or a postal code; `#` may be left out. If none is
-   * found, any part of them, or of the recipient's name, company or town.
+   * found, any part of them, or of the recipient's name, company or town. Where a shipment goes to another address than
+   * its order, both are searched.
    */
   q?: string
   view?: { name: LedgerView; today: Today }
@@ -130,7 +131,14 @@ const OF_ADDRESS = `
   join ${LEDGER_TABLE} as shipment on shipment.order_id = o.id and shipment.deleted_at is null
  where a.deleted_at is null and ${ADDRESS_CONTAINS}`
 
-/** Two searches, here and below: as one, no index could be used. */
+/** Of the few shipments that do not go to their order's address. */
+const OF_OWN_ADDRESS = `
+  from ${LEDGER_TABLE} as shipment
+  join fulfillment f on f.id = shipment.own_address ->> 'fulfillment_id'
+  join fulfillment_address a on a.id = f.delivery_address_id and a.deleted_at is null
+ where shipment.own_address is not null and shipment.deleted_at is null and ${ADDRESS_CONTAINS}`
+
+/** Searches of their own, here and below: as one, no index could be used. */
 const WHOLE = `
   select id, created_at from ${LEDGER_TABLE}
    where deleted_at is null
@@ -138,6 +146,8 @@ const WHOLE = `
        or shipment_id = :wanted or tracking_numbers && :spellings)
   union
   select shipment.id, shipment.created_at ${OF_ADDRESS} and a.postal_code ilike any(:postalCodes)
+  union
+  select shipment.id, shipment.created_at ${OF_OWN_ADDRESS} and a.postal_code ilike any(:postalCodes)
   order by created_at desc, id desc limit ${MOST_FOUND}`
 
 /** Names are read from the orders: the ledger has none. */
@@ -145,6 +155,8 @@ const PART = `
   select id, created_at from ${LEDGER_TABLE} where deleted_at is null and ${NUMBERS} ilike :like
   union
   select shipment.id, shipment.created_at ${OF_ADDRESS}
+  union
+  select shipment.id, shipment.created_at ${OF_OWN_ADDRESS}
   order by created_at desc, id desc limit ${MOST_FOUND}`
 
 const ADDRESS_INDEX = "IDX_shipment_ordering_address"

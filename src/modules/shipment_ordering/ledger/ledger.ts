@@ -37,7 +37,10 @@ export type NewLedgerRow = Pick<
   | "cod_amount"
 > &
   Partial<
-    Pick<LedgerRow, "kind" | "return_id" | "replaces" | "locker_code" | "locker" | "overrides">
+    Pick<
+      LedgerRow,
+      "kind" | "return_id" | "replaces" | "locker_code" | "locker" | "overrides" | "own_address"
+    >
   >
 
 type LedgerChanges = Partial<Omit<LedgerRow, "id" | "state" | "created_at" | "updated_at">>
@@ -51,6 +54,8 @@ interface MoveOptions {
 
 interface Adoption {
   fulfillmentId: string
+  /** That of the other fulfillment; undefined if it is the same one. */
+  ownAddress?: LedgerRow["own_address"]
   leaseSeconds: number
   /** Where the frozen body differs from the order now, and its error. Without any, the row's values stay. */
   differences: LedgerDifference[]
@@ -166,7 +171,7 @@ export class Ledger {
    */
   async adopt(
     row: LedgerRow,
-    { fulfillmentId, leaseSeconds, differences, lastError }: Adoption,
+    { fulfillmentId, ownAddress, leaseSeconds, differences, lastError }: Adoption,
   ): Promise<LedgerRow | undefined> {
     const free = this.knex(LEDGER_TABLE)
       .where({ id: row.id, claim: row.claim })
@@ -175,6 +180,7 @@ export class Ledger {
     return this.change(free, {
       claim: newClaim(),
       fulfillment_id: fulfillmentId,
+      own_address: ownAddress === undefined ? row.own_address : ownAddress,
       lease_until: this.secondsFromNow(leaseSeconds),
       unknown_answers: this.knex.raw(
         "unknown_answers + (case when first_sent_at is null then 0 else 1 end)",

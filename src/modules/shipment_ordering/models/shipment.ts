@@ -72,6 +72,8 @@ export const ShipmentOrderingShipment = model
     replaces: model.json().nullable(),
     /** Its overrides (docs/http.md, "Shipping orders"); a replacement keeps them. */
     overrides: model.json().nullable(),
+    /** `{ fulfillment_id, fields }`: what of that fulfillment's address is not the order's. Names only, no values. */
+    own_address: model.json().nullable(),
     /** `{ <state>: ISO time }` */
     entered_at: model.json(),
     /** When the service took the order: the day of its charge. */

@@ -1,4 +1,9 @@
-import { locationNames, readRecipients, recipientName, type StoredAddress } from "../../../../store"
+import {
+  locationNames,
+  readDestinations,
+  recipientName,
+  type StoredAddress,
+} from "../../../../store"
 import { DateTime } from "luxon"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "@medusajs/framework/zod"
@@ -151,10 +156,7 @@ export async function showShipments(context: PluginContext, rows: LedgerRow[]) {
   const { settings } = context.configuration
   const ids = rows.map(({ id }) => id)
   const [recipients, attention, kept, names, withoutProvince] = await Promise.all([
-    readRecipients(
-      context,
-      rows.map(({ order_id }) => order_id),
-    ),
+    readDestinations(context, rows),
     context.plugin.search.attentionAmong(ids),
     context.plugin.labels.keptAmong(ids),
     locationNames(
@@ -165,7 +167,7 @@ export async function showShipments(context: PluginContext, rows: LedgerRow[]) {
   ])
   return rows.map((row) =>
     serialiseShipment(row, {
-      recipient: recipients.get(row.order_id),
+      recipient: recipients.get(row.id),
       needsAttention: attention.has(row.id),
       templates: settings.tracking_url_templates,
       isLabelKept: kept.has(row.id),
@@ -176,7 +178,7 @@ export async function showShipments(context: PluginContext, rows: LedgerRow[]) {
 }
 
 interface Surroundings {
-  /** The customer. Undefined if the order is gone. */
+  /** Where it goes; of a return, where it is collected. Undefined if the order is gone. */
   recipient: StoredAddress | undefined
   needsAttention: boolean
   templates: Record<string, string>
