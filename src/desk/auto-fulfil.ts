@@ -6,6 +6,7 @@ import {
   readOrder,
   readOrders,
   optionIdsOf,
+  ORDER_NUMBER_FIELDS,
   orderNumberText,
   type StoredOrderLine,
 } from "../store"
@@ -85,8 +86,7 @@ export async function readCandidate(
   orderId: string,
 ): Promise<Candidate | undefined> {
   const order = await readOrder(context, orderId, [
-    "id",
-    "display_id",
+    ...ORDER_NUMBER_FIELDS,
     "status",
     "is_draft_order",
     "items.*",

@@ -1,4 +1,11 @@
-import { findOwnOptions, storeCountries, readOrders, type StoredOrder } from "../store"
+import {
+  findOwnOptions,
+  ORDER_NUMBER_FIELDS,
+  orderNumberText,
+  storeCountries,
+  readOrders,
+  type StoredOrder,
+} from "../store"
 import { toCountryCode, internationalPhone, phonesToCall } from "../addresses"
 import { accountOf, serviceOwner, type PluginContext, DAY_MS } from "../context"
 
@@ -6,6 +13,8 @@ import { accountOf, serviceOwner, type PluginContext, DAY_MS } from "../context"
 interface UnreachableOrder {
   id: string
   display_id: number | null
+  /** With the shop's own number. Missing in reports kept by an earlier version. */
+  order_number?: string
   /** Two letters, upper case; null if the address has none. */
   country_code: string | null
   created_at: string
@@ -90,8 +99,7 @@ async function readInOrder(context: PluginContext, ids: string[]): Promise<Store
   }
   const found = await readOrders(context, {
     fields: [
-      "id",
-      "display_id",
+      ...ORDER_NUMBER_FIELDS,
       "created_at",
       "shipping_address.phone",
       "shipping_address.country_code",
@@ -117,10 +125,12 @@ function isReachable({ shipping_address, billing_address, customer }: StoredOrde
   return internationalPhone(phones) !== undefined
 }
 
-function toOrder({ id, display_id, created_at, shipping_address }: StoredOrder): UnreachableOrder {
+function toOrder(order: StoredOrder): UnreachableOrder {
+  const { id, display_id, created_at, shipping_address } = order
   return {
     id,
     display_id: display_id ?? null,
+    order_number: orderNumberText(order),
     country_code: toCountryCode(shipping_address?.country_code) || null,
     created_at: new Date(created_at ?? 0).toISOString(),
   }

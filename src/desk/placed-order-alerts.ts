@@ -1,5 +1,11 @@
 import { type AlertChannels, raiseAlert } from "./raise-alert"
-import { orderNumberText, optionIdsOf, readOrder, readOwnOptions } from "../store"
+import {
+  ORDER_NUMBER_FIELDS,
+  orderNumberText,
+  optionIdsOf,
+  readOrder,
+  readOwnOptions,
+} from "../store"
 import { owedOnDelivery } from "../booking"
 import { accountOf, eachAlone, type PluginContext, HOUR_MS } from "../context"
 import { readOrderMoney, ordersOfPayments } from "../shipping"
@@ -36,8 +42,7 @@ export async function checkPlacedOrder(
     return
   }
   const order = await readOrder(context, orderId, [
-    "id",
-    "display_id",
+    ...ORDER_NUMBER_FIELDS,
     "shipping_methods.shipping_option_id",
   ])
   const options = await readOwnOptions(context, optionIdsOf(order))

@@ -1,4 +1,4 @@
-import { orderNumberText, readFulfillmentFacts, readOrder } from "../store"
+import { ORDER_NUMBER_FIELDS, orderNumberText, readFulfillmentFacts, readOrder } from "../store"
 import { type AlertChannels, raiseAlert } from "./raise-alert"
 import { eachAlone, type PluginContext } from "../context"
 import type { OrderAlertKind, LedgerRow, LedgerState } from "../modules/shipment_ordering"
@@ -122,6 +122,6 @@ export function alertText(
 
 export async function readOrderNumber(context: PluginContext, orderId: string): Promise<string> {
   return orderNumberText(
-    (await readOrder(context, orderId, ["id", "display_id"])) ?? { id: orderId },
+    (await readOrder(context, orderId, ORDER_NUMBER_FIELDS)) ?? { id: orderId },
   )
 }

@@ -13,6 +13,7 @@ import type { DeliveryEstimate } from "../price-rules"
 import { expectedDelivery, type MethodData, readMethodData } from "../pricing"
 import {
   deliveryAddress,
+  ORDER_NUMBER_FIELDS,
   readDestinations,
   readFulfillments,
   readOrder,
@@ -33,7 +34,7 @@ import {
 /** All that a customer sees of an order's deliveries. */
 export interface OrderTracking {
   order_id: string
-  /** As the customer knows it, without `#`. */
+  /** As the customer knows it: the shop's own number if it gives any, else Medusa's without `#`. */
   order_number: string | null
   /** Those that the plugin ships, as they were chosen; none of a canceled order. */
   deliveries: OrderedDelivery[]
@@ -84,8 +85,7 @@ export async function trackNamedOrder(
 }
 
 const SHOWN_FIELDS = [
-  "id",
-  "display_id",
+  ...ORDER_NUMBER_FIELDS,
   "status",
   "created_at",
   "shipping_address.country_code",
@@ -116,7 +116,7 @@ async function showTracking(context: PluginContext, orderId: string): Promise<Or
   const ownOf = await readOwnAddresses(context, rows)
   return {
     order_id: order.id,
-    order_number: order.display_id?.toString() ?? null,
+    order_number: order.custom_display_id?.trim() || (order.display_id?.toString() ?? null),
     deliveries: deliveries.map((delivery) => showDelivery(context, order, delivery)),
     shipments: rows.flatMap((row) => {
       const fulfillment = order.fulfillments?.find((one) => one?.id === row.fulfillment_id)

@@ -38,8 +38,8 @@ export function noSuchOrder(): MedusaError {
 
 /** An order as its customer names it. */
 export interface NamedOrder {
-  /** As in `#1042`. */
-  displayId: number
+  /** As typed: `1042`, `#1042`, `Nr. 1042`, or the shop's own number. */
+  orderNumber: string
   email: string
 }
 
@@ -59,9 +59,7 @@ export async function findNamedOrder(
   named: NamedOrder | undefined,
 ): Promise<string> {
   const refusedAt = performance.now() + REFUSAL_MS
-  const { displayId = 0, email } = named ?? {}
-  const isNumber = displayId > 0 && displayId <= MOST_DISPLAY_ID
-  const id = isNumber && (await ownedId(context, { display_id: displayId }, { email }))
+  const id = named && (await findAmong(context, numbersIn(named.orderNumber), named))
   if (!id) {
     await sleep(Math.max(0, refusedAt - performance.now()))
     throw new MedusaError(
@@ -72,9 +70,53 @@ export async function findNamedOrder(
   return id
 }
 
+/** The shop's own numbers come first: they are what it tells its customers. */
+async function findAmong(
+  context: PluginContext,
+  { custom, displayId }: TypedNumber,
+  { email }: NamedOrder,
+): Promise<string | undefined> {
+  const own = await ownedId(context, { custom_display_id: custom }, { email })
+  return (
+    own ??
+    (displayId === undefined ? undefined : ownedId(context, { display_id: displayId }, { email }))
+  )
+}
+
+interface TypedNumber {
+  /** Medusa's. */
+  displayId: number | undefined
+  /** What the shop's own number may be. */
+  custom: string[]
+}
+
+/** What people write before a number: `#`, `№`, `No.`, `Nr.`, `N°`. */
+const NUMBER = /^(?:#|n(?:[or°º])?\.?)?\s*(\d{1,20})$/i
+
+/** Reads an order's number as people type it, also in digits of another script. */
+export function numbersIn(typed: string): TypedNumber {
+  // Makes plain digits and letters of full-width ones, and `No` of `№`.
+  const text = typed.normalize("NFKC").trim()
+  const digits = text.replace(/\p{Nd}/gu, (digit) => String(valueOf(digit)))
+  const displayId = Number(NUMBER.exec(digits)?.[1] ?? 0)
+  const own = text.replace(/^#\s*/, "")
+  return {
+    displayId: displayId > 0 && displayId <= MOST_DISPLAY_ID ? displayId : undefined,
+    custom: [...new Set([typed.trim(), own, own.toUpperCase(), own.toLowerCase()])],
+  }
+}
+
+/** The ten digits of a script follow one another, zero first. */
+function valueOf(digit: string): number {
+  const code = digit.codePointAt(0) ?? 0
+  let value = 0
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1
+  return value
+}
+
 async function ownedId(
   context: PluginContext,
-  filters: { id: string } | { display_id: number },
+  filters: { id: string } | { display_id: number } | { custom_display_id: string[] },
   owner: OrderOwner,
 ): Promise<string | undefined> {
   const [order] = await readOrders(context, {

@@ -11,7 +11,7 @@ import {
   type MailRow,
   type Settings,
 } from "../modules/shipment_ordering"
-import { readFulfillmentFacts, readOrder } from "../store"
+import { ORDER_NUMBER_FIELDS, readFulfillmentFacts, readOrder } from "../store"
 
 export type MailKind = MailNews["kind"]
 
@@ -40,6 +40,8 @@ interface OrderPart {
   order_id: string
   /** The number of the order, without `#`. */
   display_id: number | null
+  /** The shop's own number of the order, if it gives any. */
+  custom_display_id: string | null
   /** Language tag of the customer, such as lv-LV, if the order has one. */
   locale: string | null
   service_name: string
@@ -98,12 +100,13 @@ export async function writeMail(
   if (!row || isEnded(row.state)) return undefined
   const [facts, order] = await Promise.all([
     readFulfillmentFacts(context, row.fulfillment_id),
-    readOrder(context, row.order_id, ["id", "display_id", "email", "locale"]),
+    readOrder(context, row.order_id, [...ORDER_NUMBER_FIELDS, "email", "locale"]),
   ])
   if (!facts || facts.isCanceled || !order?.email) return undefined
   const about: OrderPart = {
     order_id: row.order_id,
     display_id: order.display_id ?? null,
+    custom_display_id: order.custom_display_id ?? null,
     locale: order.locale ?? null,
     service_name: row.service_name ?? row.service_code,
     package_count: row.packages.length,
@@ -150,6 +153,7 @@ export async function writeSample(
   const about: OrderPart = {
     order_id: "order_sample",
     display_id: 1042,
+    custom_display_id: null,
     locale: null,
     service_name: "Sample Carrier Standard",
     package_count: 1,

@@ -24,7 +24,7 @@ import {
   type StoredMoney,
   toOrderMoney,
 } from "./collect-on-delivery"
-import { itemsToShip, type ItemsToShip, reservedPlaces } from "./items-to-ship"
+import { itemsToShip, type ItemsToShip, readPlaceRefusals, reservedPlaces } from "./items-to-ship"
 import { NO_TOTALS, ORDER_FIELDS, type ReadOrder } from "./order"
 import { IssueList } from "./overrides"
 import { completeOrders, packOpenItems } from "./pack-open-items"
@@ -105,8 +105,21 @@ async function readPage(
     const account = accountOf(configuration, handle)
     if (account) services.set(handle, knownServices(context, account))
   }
-  const accounts = await accountIssues(context, handles)
-  return { configuration, options, reservedAt, errors, completed, prices, services, accounts }
+  const [accounts, placeRefusals] = await Promise.all([
+    accountIssues(context, handles),
+    readPlaceRefusals(context, { options, places: reservedAt }),
+  ])
+  return {
+    configuration,
+    options,
+    reservedAt,
+    placeRefusals,
+    errors,
+    completed,
+    prices,
+    services,
+    accounts,
+  }
 }
 
 /** Reads each stock location once. */
@@ -142,6 +155,8 @@ interface PageFacts {
   options: OwnOption[]
   /** By line: the stock location where it is reserved. */
   reservedAt: Map<string, string>
+  /** By stock location: why nothing ships from it. */
+  placeRefusals: Map<string, string>
   /** By order: why its latest shipment cannot go out. */
   errors: Map<string, string>
   /** By line. */
@@ -188,6 +203,7 @@ function foreseenItems(order: ListedOrder, page: PageFacts): ItemsToShip | undef
   return itemsToShip(order, {
     options: page.options.filter(({ id }) => ids.includes(id)),
     places: page.reservedAt,
+    placeRefusals: page.placeRefusals,
     overrides: {},
   })
 }

@@ -8,6 +8,8 @@ import {
   readEachOrder,
   readOrder,
   optionIdsOf,
+  orderNumberText,
+  refusalsOfPlaces,
 } from "../store"
 import { readNumber } from "../booking"
 import {
@@ -59,8 +61,25 @@ export async function readItemsToShip(
   if (overrides.location_id !== undefined) await refuseUnknownPlace(context, overrides.location_id)
   const options = await optionsOf(context, order, overrides.shipping_option_id)
   const places = await reservedPlaces(context, [order])
-  return itemsToShip(order, { options, places, overrides }) ?? refuse(foreignText(order))
+  const placeRefusals = await readPlaceRefusals(context, { options, places })
+  const items = itemsToShip(order, { options, places, placeRefusals, overrides })
+  return items ?? refuse(foreignText(order))
 }
+
+/** Why nothing ships from the stock locations that items may ship from, by id. Core would answer with an id. */
+export async function readPlaceRefusals(
+  context: PluginContext,
+  { options, places }: { options: OwnOption[]; places: Map<string, string> },
+): Promise<Map<string, string>> {
+  return refusalsOfPlaces(context, [
+    ...options.map(({ locationId }) => locationId),
+    ...places.values(),
+  ])
+}
+
+const NO_PLACE =
+  "No stock location is known for these items: they are reserved nowhere, and their shipping option belongs to none. " +
+  "Choose one in the Ship dialog."
 
 /** What of an order would ship now, or why nothing can. */
 export interface OrderToShip {
@@ -83,6 +102,7 @@ export async function readOrdersToShip(
   })
   const options = await readOwnOptions(context, [...new Set(orders.flatMap(optionIdsOf))])
   const places = await reservedPlaces(context, orders)
+  const placeRefusals = await readPlaceRefusals(context, { options, places })
   const byId = new Map(orders.map((order) => [order.id, order]))
   const toShip: OrderToShip[] = []
   for (const orderId of orderIds) {
@@ -91,9 +111,8 @@ export async function readOrdersToShip(
       if (!order) return refuseMissing(ORDER_GONE)
       const ids = optionIdsOf(order)
       const own = options.filter(({ id }) => ids.includes(id))
-      return (
-        itemsToShip(order, { options: own, places, overrides: {} }) ?? refuse(foreignText(order))
-      )
+      const facts = { options: own, places, placeRefusals, overrides: {} }
+      return itemsToShip(order, facts) ?? refuse(foreignText(order))
     })
     toShip.push({
       orderId,
@@ -110,13 +129,19 @@ export async function readOrdersToShip(
  *
  * @param known.options our options that it may ship with
  * @param known.places by line: the stock location where it is reserved
+ * @param known.placeRefusals left out if nothing ships now, such as while a locker is chosen
  * @returns undefined when it has none of our options
  */
 export function itemsToShip(
   order: ReadOrder,
-  known: { options: OwnOption[]; places: Map<string, string>; overrides: ItemOverrides },
+  known: {
+    options: OwnOption[]
+    places: Map<string, string>
+    placeRefusals?: Map<string, string>
+    overrides: ItemOverrides
+  },
 ): ItemsToShip | undefined {
-  const { options, places, overrides } = known
+  const { options, places, placeRefusals, overrides } = known
   const issues = new IssueList()
   const lines = shippableLines(order)
   const shipsWith = (line: OrderLine, { profileId }: OwnOption): boolean =>
@@ -133,8 +158,10 @@ export function itemsToShip(
   const planned = new Map(open.filter(isHere).map((line) => [line.id, openOf(line)]))
   const quantities = (overrides.items && readItems(overrides.items, lines, issues)) ?? planned
   if (quantities.size === 0 && issues.all.length === 0) {
-    issues.add("items", `Nothing of order #${order.display_id} is left to ship.`)
+    issues.add("items", `Nothing of order ${orderNumberText(order)} is left to ship.`)
   }
+  const refusal = locationId === undefined ? NO_PLACE : placeRefusals?.get(locationId)
+  if (placeRefusals && refusal && quantities.size > 0) issues.add("location_id", refusal)
   return {
     option,
     locationId,
@@ -195,18 +222,18 @@ async function refuseUnknownPlace(context: PluginContext, id: string): Promise<v
   }
 }
 
-function foreignText({ display_id }: ReadOrder): string {
+function foreignText(order: ReadOrder): string {
   return (
-    `Order #${display_id} was not placed with a shipping option of Shipment Ordering. ` +
+    `Order ${orderNumberText(order)} was not placed with a shipping option of Shipment Ordering. ` +
     "Choose one of its options, or fulfill the order on its page."
   )
 }
 
 function refuseUnsettled(order: ReadOrder, issues: IssueList): void {
   if (order.status === "canceled") {
-    issues.add("items", `Order #${order.display_id} is canceled.`)
+    issues.add("items", `Order ${orderNumberText(order)} is canceled.`)
   } else if (order.is_draft_order) {
-    issues.add("items", `Order #${order.display_id} is a draft. Confirm it first.`)
+    issues.add("items", `Order ${orderNumberText(order)} is a draft. Confirm it first.`)
   }
 }
 

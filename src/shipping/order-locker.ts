@@ -1,5 +1,11 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { deliversToLocker, optionIdsOf, type OwnOption, readOwnOptions } from "../store"
+import {
+  deliversToLocker,
+  optionIdsOf,
+  orderNumberText,
+  type OwnOption,
+  readOwnOptions,
+} from "../store"
 import { toCountryCode, isPostalCodeOf, postalCode } from "../addresses"
 import type { ApiPackage } from "../carrier-api"
 import { type Configuration, type PluginContext, refuse, refuseData } from "../context"
@@ -251,7 +257,7 @@ export async function planLockerChange(
   const { configuration, account, service } = input
   if (!method || !deliversToLocker(configuration, { account: account.handle, service })) {
     return refuse(
-      `Order #${order.display_id} is delivered by "${service.name}", which does not go to parcel lockers. ` +
+      `Order ${orderNumberText(order)} is delivered by "${service.name}", which does not go to parcel lockers. ` +
         "Choose another service when you ship it.",
     )
   }

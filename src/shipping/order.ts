@@ -1,17 +1,23 @@
 import type { FulfillmentOrderDTO, FulfillmentItemDTO } from "@medusajs/framework/types"
-import { readEachOrder, readOrder, type StoredOrderLine, type StoredFulfillment } from "../store"
+import {
+  ORDER_NUMBER_FIELDS,
+  readEachOrder,
+  readOrder,
+  type StoredOrderLine,
+  type StoredFulfillment,
+} from "../store"
 import { errorText, refuse, refuseData, refuseMissing, type PluginContext } from "../context"
 import type { LedgerRow } from "../modules/shipment_ordering"
 
 export type ReadOrder = Partial<FulfillmentOrderDTO> & {
   id: string
   is_draft_order?: boolean | null
+  custom_display_id?: string | null
 }
 
 /** The order fields that a shipment needs, without totals: core needs most of its time for these. */
 export const ORDER_FIELDS = [
-  "id",
-  "display_id",
+  ...ORDER_NUMBER_FIELDS,
   "status",
   "is_draft_order",
   "email",

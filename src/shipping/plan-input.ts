@@ -13,6 +13,7 @@ import {
   readOptionData,
   readOrder,
   readOwnAddresses,
+  refusalsOfPlaces,
   type StoredAddress,
 } from "../store"
 import { toCountryCode, type BookingAddress, postalCode, type TypedPhone } from "../addresses"
@@ -208,6 +209,7 @@ export async function readReplacementInput(
   { replacing, overrides }: { replacing: LedgerRow; overrides: ShipOverrides | undefined },
 ): Promise<DeliveryInput> {
   const order = await readOrderToShip(context, row.order_id)
+  await refuseWithoutPickup(context, row)
   const input = await readDeliveryInput(context, {
     account: row.account,
     methodData: order.shipping_methods?.find(
@@ -235,6 +237,20 @@ export async function readReplacementInput(
     )
   }
   return input
+}
+
+/** @throws MedusaError NOT_ALLOWED when the stock location was deleted and the settings have no address in its place */
+async function refuseWithoutPickup(
+  context: PluginContext,
+  { location_id }: Pick<LedgerRow, "location_id">,
+): Promise<void> {
+  const isDeleted = (await refusalsOfPlaces(context, [location_id ?? undefined])).size > 0
+  if (isDeleted && !context.configuration.settings.pickup_address) {
+    refuse(
+      "The stock location of this shipment was deleted, so the carrier has no pickup address. Enter a fallback pickup " +
+        "address in the settings, or cancel the fulfillment and ship the items from another stock location.",
+    )
+  }
 }
 
 function lockerOf(chosen: MethodData | undefined): ChosenLocker | undefined {
@@ -332,6 +348,15 @@ export function recipientAddress({
   fulfillment,
 }: Pick<DeliveryInput, "order" | "fulfillment">): StoredAddress {
   return deliveryAddress(order.shipping_address, fulfillment.delivery_address)
+}
+
+/** What the ledger keeps of it. */
+export function ownAddressIn(
+  { fulfillment: { delivery_address: own } }: DeliveryInput,
+  fulfillment_id: string,
+): LedgerRow["own_address"] {
+  const fields = Object.keys(own ?? {})
+  return fields.length > 0 ? { fulfillment_id, fields } : null
 }
 
 type Destination = Pick<QuoteRequest, "countryCode" | "zipCode">

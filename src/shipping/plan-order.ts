@@ -170,7 +170,11 @@ async function planItems(
   const input = { ...delivery, rowId: newRowId() }
   const plan = await planShipment(context, input)
   const { offers, issues: refused } = await listOffers(context, input, plan)
-  const issues = [...items.issues, ...issuesOf(items, plan)]
+  const ofItems = new Set(items.issues.map(({ field }) => field))
+  const issues = [
+    ...items.issues,
+    ...issuesOf(items, plan).filter(({ field }) => !ofItems.has(field)),
+  ]
   // Skipped for fields that already have an issue.
   const named = new Set(issues.map(({ field }) => field))
   return {

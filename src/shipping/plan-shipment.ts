@@ -28,6 +28,7 @@ import {
 } from "./pack-shipment"
 import {
   type DeliveryInput,
+  ownAddressIn,
   type PlanInput,
   recipientAddress,
   type ReturnInput,
@@ -89,7 +90,7 @@ export async function planRow(
     ...(input.kind === "return"
       ? { return_id: input.returnId ?? null, own_address: input.ownAddress }
       : {
-          own_address: ownAddressColumn(input, fulfillmentId),
+          own_address: ownAddressIn(input, fulfillmentId),
           locker_code: plan.lockerCode ?? null,
           locker: plan.locker ?? null,
           overrides:
@@ -102,14 +103,6 @@ export async function planRow(
             : null,
         }),
   }
-}
-
-function ownAddressColumn(
-  { fulfillment: { delivery_address: own } }: DeliveryInput,
-  fulfillment_id: string,
-): NewLedgerRow["own_address"] {
-  const fields = Object.keys(own ?? {})
-  return fields.length > 0 ? { fulfillment_id, fields } : null
 }
 
 /** States before confirmation: the old shipment costs nothing and is dropped. */

@@ -1,6 +1,7 @@
 export {
   bookablePickups,
   readLocationPickup,
+  refusalsOfPlaces,
   readPickupPlace,
   locationNames,
   mayUseProvider,
@@ -21,7 +22,9 @@ export {
   type FulfillmentLabel,
   type OrderChange,
   optionIdsOf,
+  ORDER_NUMBER_FIELDS,
   orderNumberText,
+  readOrderNumbers,
   readCarts,
   readEachOrder,
   readFulfillmentFacts,

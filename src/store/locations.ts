@@ -106,6 +106,41 @@ export function pickupAddressOf(
   return { text: own || pickup_address, isOwn: own !== "" }
 }
 
+/**
+ * By id: why nothing ships from these stock locations. Reads all of them together. Items stay reserved at a location that
+ * is deleted.
+ */
+export async function refusalsOfPlaces(
+  tools: PluginTools,
+  ids: (string | undefined)[],
+): Promise<Map<string, string>> {
+  const wanted = [...new Set(ids)].filter((id) => id !== undefined)
+  if (wanted.length === 0) return new Map()
+  const locations = await findRows<{ id: string; name: string; deleted_at?: unknown }>(tools, {
+    entity: "stock_location",
+    fields: ["id", "name", "deleted_at"],
+    filters: { id: wanted },
+    withDeleted: true,
+  })
+  const byId = new Map(locations.map((location) => [location.id, location]))
+  return new Map(
+    wanted.flatMap((id) => {
+      const location = byId.get(id)
+      return location && !location.deleted_at
+        ? []
+        : [[id, deletedPlaceText(location?.name)] as const]
+    }),
+  )
+}
+
+/** The merchant's message when items are to ship from a stock location that was deleted. */
+function deletedPlaceText(name: string | undefined): string {
+  return (
+    `The stock location${name ? ` "${name}"` : ""} that these items ship from was deleted. ` +
+    "Choose another one in the Ship dialog."
+  )
+}
+
 /** Whether the location may fulfil with this plugin. */
 export function mayUseProvider({ fulfillment_providers: providers }: StoredLocation): boolean {
   return (providers ?? []).some((provider) => provider?.id?.startsWith(PROVIDER_PREFIX))

@@ -5,6 +5,8 @@ import type { StoredAddress } from "./locations"
 export interface StoredOrder {
   id: string
   display_id?: number | null
+  /** What the shop calls it, by a generator of its own in medusa-config. */
+  custom_display_id?: string | null
   created_at?: Date | string
   status?: string
   is_draft_order?: boolean | null
@@ -131,9 +133,31 @@ export function recipientName(address: StoredAddress | null | undefined): string
   return person || address?.company || ""
 }
 
-/** The order's number, or its id if it has none. */
-export function orderNumberText(order: { id: string; display_id?: number | null }): string {
-  return typeof order.display_id === "number" ? `#${order.display_id}` : order.id
+/** The fields of an order that `orderNumberText` reads. */
+export const ORDER_NUMBER_FIELDS = ["id", "display_id", "custom_display_id"]
+
+type NumberedOrder = Pick<StoredOrder, "id" | "display_id" | "custom_display_id">
+
+/**
+ * How an order is called on pages, on paper and in messages: `#1042`, and where the shop gives its orders numbers of its
+ * own, `#1042 (EU-2026-7)`. Medusa's page of the order shows the first, customers may know the second. The id if it
+ * has neither.
+ */
+export function orderNumberText({ id, display_id, custom_display_id }: NumberedOrder): string {
+  const number = typeof display_id === "number" ? `#${display_id}` : ""
+  const own = custom_display_id?.trim() ?? ""
+  return number && own ? `${number} (${own})` : number || own || id
+}
+
+/** By id, how orders are called. Orders that are gone are missing. */
+export async function readOrderNumbers(
+  tools: PluginTools,
+  orderIds: (string | null)[],
+): Promise<Map<string, string>> {
+  const ids = [...new Set(orderIds)].filter((id) => id !== null)
+  if (ids.length === 0) return new Map()
+  const orders = await readOrders(tools, { fields: ORDER_NUMBER_FIELDS, filters: { id: ids } })
+  return new Map(orders.map((order) => [order.id, orderNumberText(order)]))
 }
 
 /** The shipping options that an order was placed with. */

@@ -7,7 +7,7 @@ import {
   StepResponse,
 } from "@medusajs/framework/workflows-sdk"
 import { createOrderFulfillmentWorkflow } from "@medusajs/medusa/core-flows"
-import { isCopy } from "../store"
+import { isCopy, refusalsOfPlaces } from "../store"
 import {
   type AlertChannels,
   alertChannels,
@@ -118,10 +118,19 @@ async function fulfilOrder(
     return
   }
   try {
+    const refusals = await refusalsOfPlaces(
+      context,
+      plan.map(({ locationId }) => locationId),
+    )
+    // Deleted locations come last: their failure must not hold up the others.
+    const isRefused = ({ locationId }: { locationId: string }) => Number(refusals.has(locationId))
+    plan.sort((one, other) => isRefused(one) - isRefused(other))
     for (const { deletedOption, ...wanted } of plan) {
       if (deletedOption !== undefined) {
         refuseData(deletedOptionText(deletedOption))
       }
+      const refusal = refusals.get(wanted.locationId)
+      if (refusal) refuseData(refusal)
       await createOrderFulfillmentWorkflow(container).run({
         input: {
           order_id: orderId,

@@ -1,7 +1,13 @@
 import type { HttpTypes } from "@medusajs/framework/types"
+import type { OrdersToShip } from "../../../src/api/admin/shipment-ordering/orders/orders"
+import { anotherLocation } from "../../harness/another-place"
 import { capturePayments } from "../../harness/capture-payments"
+import { importOrder, type ImportedOrder } from "../../harness/import-order"
 import { liveFulfillments } from "../../harness/look-at-order"
 import { createShippingOptions, listServiceOptions } from "../../harness/seed/shipping-options"
+import { runSql } from "../../harness/run-sql"
+import { planOf, shipFromAdmin, tryToShip } from "../../harness/ship-from-admin"
+import { shipMany } from "../../harness/ship-runs"
 import {
   placeOrder,
   shipmentIn,
@@ -89,6 +95,73 @@ describe("an order whose shipping option was deleted", () => {
       return told.length > 0 ? told : undefined
     })
     expect(alert?.description).toContain('The shipping option "Carrier B Classic" was deleted.')
+    expect(await liveFulfillments(shop, order)).toEqual([])
+  })
+})
+
+describe("an order whose items are reserved at a stock location that was deleted", () => {
+  const DELETED =
+    'The stock location "Another warehouse" that these items ship from was deleted. ' +
+    "Choose another one in the Ship dialog."
+
+  /** Moves what is reserved for an order to a stock location, which is deleted then. */
+  const reserveAtDeleted = async ({ items }: { items?: { id: string }[] | null }) => {
+    const locationId = await anotherLocation(shop.admin)
+    const reserved = await runSql<{ inventory_item_id: string }>(
+      shop.databaseUrl,
+      `update reservation_item set location_id = $1 where line_item_id = any($2)
+       returning inventory_item_id`,
+      [locationId, items?.map(({ id }) => id)],
+    )
+    for (const { inventory_item_id: id } of reserved) {
+      await shop.admin.post(`/admin/inventory-items/${id}/location-levels`, {
+        location_id: locationId,
+        stocked_quantity: 100,
+      })
+    }
+    await shop.admin.delete(`/admin/stock-locations/${locationId}`)
+  }
+
+  const orderOfDeletedLocation = async (): Promise<ImportedOrder> => {
+    await shop.admin.post(`${PLUGIN}/settings`, { auto_fulfil: "never" })
+    const order = await importOrder(shop)
+    await reserveAtDeleted(order)
+    return order
+  }
+
+  it("says so in the dialog and in the list, and ships from another one", async () => {
+    const order = await orderOfDeletedLocation()
+    const { issues } = await planOf(shop, order)
+    expect(issues).toEqual([{ field: "location_id", message: DELETED }])
+    const { orders } = await shop.admin.get<OrdersToShip>(
+      `${PLUGIN}/orders/to-ship?q=${order.display_id}`,
+    )
+    expect(orders).toMatchObject([{ id: order.id, refusal: DELETED }])
+    expect(await tryToShip(shop, order)).toEqual({
+      status: 400,
+      message: `${DELETED} (location_id)`,
+    })
+    await shipFromAdmin(shop, order, { location_id: shop.seed.stockLocationId })
+    await shipmentIn(shop, order.id, "confirmed")
+  })
+
+  it("says so where a run ships it, also if the settings have an address to collect at", async () => {
+    await shop.admin.post(`${PLUGIN}/settings`, { pickup_address: "Katlakalna iela 11, Riga, LV" })
+    const order = await orderOfDeletedLocation()
+    const { orders } = await shipMany(shop, [order])
+    expect(orders).toMatchObject([{ state: "failed", refusal: expect.stringContaining(DELETED) }])
+  })
+
+  it("is told to the merchant where it was to be fulfilled by itself", async () => {
+    await shop.admin.post(`${PLUGIN}/settings`, { auto_fulfil: "paid" })
+    const order = await placeOrder(shop)
+    await reserveAtDeleted(order)
+    await capturePayments(shop.admin, order.id)
+    const [alert] = await until("the merchant is told", async () => {
+      const told = await toldOf(order)
+      return told.length > 0 ? told : undefined
+    })
+    expect(alert?.description).toContain(DELETED)
     expect(await liveFulfillments(shop, order)).toEqual([])
   })
 })

@@ -3,6 +3,7 @@ import { errorLines } from "../../harness/error-lines"
 import { fulfilOrder } from "../../harness/fulfil-order"
 import { createHttpClient } from "../../harness/http-client"
 import { importOrder } from "../../harness/import-order"
+import { runSql } from "../../harness/run-sql"
 import { signUpCustomer } from "../../harness/sign-up-customer"
 import { RIGA_CUSTOMER, startTestShop, type TestShop } from "../../harness/test-shop"
 
@@ -78,6 +79,29 @@ describe("an order that is looked for by its number", () => {
     expect(await find(`${own.display_id}`, "find.me@customer.test")).toMatchObject(NOTHING)
   })
 
+  it("is found by its number as people and programs write it, and by the shop's own number", async () => {
+    const order = await importOrder(shop)
+    const number = `${order.display_id}`
+    const wide = number.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)))
+    const written = [order.display_id, `№${number}`, `Nr. ${number}`, wide]
+    for (const order_number of written) {
+      expect(await find(order_number, GUEST)).toMatchObject({
+        status: 200,
+        body: { order_id: order.id, order_number: number },
+      })
+    }
+    await runSql(shop.databaseUrl, `update "order" set custom_display_id = 'EU-7' where id = $1`, [
+      order.id,
+    ])
+    for (const order_number of ["EU-7", " #eu-7 ", number]) {
+      expect(await find(order_number, GUEST)).toMatchObject({
+        status: 200,
+        body: { order_id: order.id, order_number: "EU-7" },
+      })
+    }
+    expect(await find("EU-7", "another@customer.test")).toMatchObject(NOTHING)
+  })
+
   it("is refused in the same words whatever is wrong", async () => {
     const { display_id } = await importOrder(shop)
     const { draft_order: draft } = await shop.admin.post<{ draft_order: { display_id: number } }>(
@@ -116,7 +140,8 @@ describe("an order that is looked for by its number", () => {
       [`${number}\0`, GUEST],
       ["", GUEST],
       ["#", GUEST],
-      [display_id, GUEST],
+      [display_id + 0.5, GUEST],
+      [-display_id, GUEST],
       [[number], GUEST],
       [null, GUEST],
     ]

@@ -53,12 +53,7 @@ function OrderForm() {
     <>
       <form className="shipord-form" onSubmit={(event) => void submit(event)}>
         <h2 className="shipord-legend">{texts.whereIsMyOrder}</h2>
-        <Field
-          label={texts.orderNumber}
-          inputMode="numeric"
-          value={orderNumber}
-          onChange={setOrderNumber}
-        />
+        <Field label={texts.orderNumber} value={orderNumber} onChange={setOrderNumber} />
         <Field
           label={texts.email}
           type="email"
@@ -85,7 +80,6 @@ interface FieldProps {
   value: string
   onChange: (value: string) => void
   type?: "email"
-  inputMode?: "numeric"
   autoComplete?: string
 }
 

@@ -35,9 +35,9 @@ export function UnsentMails({ name, count, mails }: UnsentMailsProps) {
 
 function Row({ mail, name }: { mail: UnsentMail; name: UnsentMailsProps["name"] }) {
   const { t, locale } = useTexts()
-  const { order_id, display_id, next_try_at } = mail
+  const { order_id, order_number, next_try_at } = mail
   const kind = t(`emails.kinds.${mail.kind}`)
-  const order = display_id === null ? order_id : `#${display_id}`
+  const order = order_number ?? order_id
   const { sendAgain, isPending } = useSendAgain(mail.id, name === "emailsUnclear")
   return (
     <li className="flex min-h-8 flex-wrap items-center gap-x-3">

@@ -84,7 +84,7 @@ export function ShipForm({ start, current, pricing, onOverrides, onClose }: Ship
               <div className="flex w-full max-w-[720px] flex-col divide-y divide-dashed px-4 [&>*]:py-8">
                 <div className="!pt-0">
                   <FocusModal.Title asChild>
-                    <Heading>{t("ship.titleOf", { order: `#${plan.order.display_id}` })}</Heading>
+                    <Heading>{t("ship.titleOf", { order: plan.order.order_number })}</Heading>
                   </FocusModal.Title>
                   <IssueNotice name="root.other" />
                   <AccountNotices plan={plan} onReload={pricing.onRetry} />

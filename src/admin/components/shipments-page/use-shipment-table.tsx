@@ -174,8 +174,8 @@ function useShipmentColumns({ isPhone }: { isPhone: boolean }) {
 }
 
 function OrderLink({ shipment }: { shipment: Shipment }) {
-  const { order_id, order_display_id: number, reference } = shipment
-  return <TextLink to={`/orders/${order_id}`}>{number ? `#${number}` : reference}</TextLink>
+  const { order_id, order_number: number, reference } = shipment
+  return <TextLink to={`/orders/${order_id}`}>{number ?? reference}</TextLink>
 }
 
 function OrderCell({ shipment }: { shipment: Shipment }) {

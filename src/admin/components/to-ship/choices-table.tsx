@@ -57,7 +57,7 @@ export function ChoicesTable({ orders }: { orders: OrderToShip[] }) {
             // Keyed by its place, because its fields are.
             <Table.Row key={index}>
               <Table.Cell className="py-3">
-                <Strong>#{order.display_id}</Strong>
+                <Strong>{order.order_number}</Strong>
                 <Note leading="compact">{order.recipient_name}</Note>
                 <div className="flex flex-wrap gap-1 empty:hidden">
                   {order.is_refunded && <RefundedBadge />}
@@ -66,7 +66,7 @@ export function ChoicesTable({ orders }: { orders: OrderToShip[] }) {
               </Table.Cell>
               <ChoiceCells
                 name={`orders.${index}`}
-                label={`#${order.display_id}`}
+                label={order.order_number}
                 services={[{ value: AS_ORDERED, label: order.service_name }, ...options]}
                 planned={order}
               />

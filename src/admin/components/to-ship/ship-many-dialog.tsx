@@ -187,7 +187,7 @@ function RefundedNotice({ orders, onLeaveOut }: RefundedNoticeProps) {
   if (count === 0) {
     return null
   }
-  const numbers = refunded.map(({ display_id }) => `#${display_id}`)
+  const numbers = refunded.map(({ order_number }) => order_number)
   return (
     <Notice
       variant="warning"

@@ -92,12 +92,12 @@ function Card({ listed, onDismiss }: { listed: ListedRun; onDismiss: () => void 
           }
           failed={{
             title: t("shipRun.failed", { count: failed.length }),
-            lines: failed.map(({ order_id, display_id, refusal }) => ({
+            lines: failed.map(({ order_id, order_number, refusal }) => ({
               id: order_id,
               text: (
                 <>
                   <TextLink to={`/orders/${order_id}`} className="txt-compact-small-plus">
-                    #{display_id}
+                    {order_number}
                   </TextLink>{" "}
                   {wordsOf(refusal) || t("shipRun.noReason")}
                 </>

@@ -165,15 +165,11 @@ function useToShipColumns() {
         ...(maxSize && { maxSize }),
       })
     return [
-      selectColumn<OrderToShip>(t("toShip.selectAll"), ({ display_id }) =>
-        t("toShip.selectOne", { order: `#${display_id}` }),
+      selectColumn<OrderToShip>(t("toShip.selectAll"), ({ order_number }) =>
+        t("toShip.selectOne", { order: order_number }),
       ),
-      column("order", ({ id, display_id, created_at }) => (
-        <Two
-          first={`#${display_id}`}
-          to={`/orders/${id}`}
-          second={formatMoment(created_at, locale)}
-        />
+      column("order", ({ id, order_number, created_at }) => (
+        <Two first={order_number} to={`/orders/${id}`} second={formatMoment(created_at, locale)} />
       )),
       column(
         "recipient",

@@ -147,6 +147,7 @@ it("names e-mails that were not sent by why, and leads to the card of their sett
     kind: "tracking" as const,
     order_id: "order_1",
     display_id: 1042,
+    order_number: "#1042",
     next_try_at: null,
   }
   const emails = (["no_provider", "failed", "unclear"] as const).map((failure, index) => ({

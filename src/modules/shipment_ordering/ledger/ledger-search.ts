@@ -28,7 +28,7 @@ export interface Today {
 /** A missing filter does not narrow the search. */
 export interface LedgerFilter {
   /**
-   * An order's number, a reference, a shipment id, a tracking number or a postal code; `#` may be left out. If none is
+   * An order's number, Medusa's or the shop's own, a reference, a shipment id, a tracking number or a postal code; `#` may be left out. If none is
    * found, any part of them, or of the recipient's name, company or town. Where a shipment goes to another address than
    * its order, both are searched.
    */
@@ -144,6 +144,10 @@ const WHOLE = `
    where deleted_at is null
      and (reference = any(:references) or ${ORDER_NUMBER} = any(:references)
        or shipment_id = :wanted or tracking_numbers && :spellings)
+  union
+  select shipment.id, shipment.created_at
+    from "order" o join ${LEDGER_TABLE} as shipment on shipment.order_id = o.id and shipment.deleted_at is null
+   where o.custom_display_id = any(:customNumbers) and o.deleted_at is null
   union
   select shipment.id, shipment.created_at ${OF_ADDRESS} and a.postal_code ilike any(:postalCodes)
   union
@@ -299,6 +303,7 @@ export class LedgerSearch {
       wanted,
       like: containing(wanted),
       spellings,
+      customNumbers: [q, ...spellings, wanted.toLowerCase()],
       references: spellings.map((spelling) => `#${spelling}`),
       // With the country in front, or without it.
       postalCodes: [literal(wanted), `__-${literal(wanted)}`],

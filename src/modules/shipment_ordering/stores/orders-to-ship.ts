@@ -7,7 +7,7 @@ import { ADDRESS_CONTAINS, containing, firstId } from "../table"
 interface ToShipSearch {
   /** Ids of this plugin's shipping options. */
   options: string[]
-  /** Part of the recipient's name, e-mail or place, or the order's whole number. */
+  /** Part of the recipient's name, e-mail or place, a part of the shop's own number, or the order's whole number. */
   text?: string
   /** Only items that ship from this location: reserved there or, if unreserved, with one of these options. */
   place?: { locationId: string; options: string[] }
@@ -65,6 +65,7 @@ const HERE = `
 
 const MATCHES = `
   and (o.display_id::text = :number
+    or o.custom_display_id ilike :like
     or o.email ilike :like
     or exists (
       select 1 from order_address a

@@ -11,7 +11,13 @@ import {
 } from "../ship-values"
 
 const plan: ShippingPlan = {
-  order: { id: "order_1", display_id: 7, currency_code: "eur", is_refunded: false },
+  order: {
+    id: "order_1",
+    display_id: 7,
+    order_number: "#7",
+    currency_code: "eur",
+    is_refunded: false,
+  },
   items: [
     {
       id: "item_1",

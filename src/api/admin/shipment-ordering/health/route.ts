@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { readAccountHealth } from "../../../../account"
-import { isCopy, readOrders } from "../../../../store"
+import { isCopy, ORDER_NUMBER_FIELDS, orderNumberText, readOrders } from "../../../../store"
 import { openContext, type PluginContext } from "../../../../context"
 import { quotingState } from "../../../../pricing"
 import { canonicalHost, type QuoteBookStats, type ServiceStanding } from "../../../../quote-book"
@@ -54,23 +54,24 @@ function judgePolling({ count, oldest_due_at }: { count: number; oldest_due_at: 
   return { due: count, oldest_due_at, is_behind }
 }
 
-/** `display_id` is the order's number; null for an alert that is about no order. */
+/** `display_id` is the order's number, `order_number` how it is called; null for an alert that is about no order. */
 async function readUnsentMails(context: PluginContext) {
   const unsent = await context.plugin.mails.unsent()
   const ids = unsent.flatMap(({ latest }) => latest.flatMap(({ order_id }) => order_id ?? []))
   const orders = ids.length
-    ? await readOrders(context, {
-        fields: ["id", "display_id"],
-        filters: { id: [...new Set(ids)] },
-      })
+    ? await readOrders(context, { fields: ORDER_NUMBER_FIELDS, filters: { id: [...new Set(ids)] } })
     : []
-  const numbers = new Map(orders.map(({ id, display_id }) => [id, display_id ?? null]))
+  const byId = new Map(orders.map((order) => [order.id, order]))
   return unsent.map(({ latest, ...group }) => ({
     ...group,
-    latest: latest.map((mail) => ({
-      ...mail,
-      display_id: numbers.get(mail.order_id ?? "") ?? null,
-    })),
+    latest: latest.map((mail) => {
+      const order = byId.get(mail.order_id ?? "")
+      return {
+        ...mail,
+        display_id: order?.display_id ?? null,
+        order_number: order ? orderNumberText(order) : null,
+      }
+    }),
   }))
 }
 

@@ -1,6 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { shipOverrideFields, type ForeseenOrder } from "../../../../shipping"
-import { recipientName } from "../../../../store"
+import { orderNumberText, recipientName } from "../../../../store"
 import { entityId } from "../../../parse-request"
 
 const text = z.string().trim().max(250).nullable()
@@ -72,6 +72,7 @@ export function serialiseOrderToShip(foreseen: ForeseenOrder) {
   return {
     id: order.id,
     display_id: order.display_id ?? 0,
+    order_number: orderNumberText(order),
     created_at: new Date(order.created_at ?? 0).toISOString(),
     recipient_name: recipientName(address),
     city: address?.city ?? null,

@@ -1,6 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import { findRows, type PluginTools, refuseMissing } from "../../../../context"
 import type { ShipRunRow } from "../../../../modules/shipment_ordering"
+import { readOrderNumbers } from "../../../../store"
 import { entityId } from "../../../parse-request"
 import { MAX_PACKAGES, MAX_WEIGHT_GRAMS, shipOverrideFields } from "../../../../shipping"
 
@@ -84,11 +85,16 @@ export async function showShipRun(tools: PluginTools, id: string) {
     refuseMissing("This run no longer exists. Reload the page.")
   }
   const orders = await tools.plugin.shipRuns.ordersOf(id)
+  const numbers = await readOrderNumbers(
+    tools,
+    orders.map(({ order_id }) => order_id),
+  )
   return {
     ...listed,
     orders: orders.map((order) => ({
       order_id: order.order_id,
       display_id: order.display_id,
+      order_number: numbers.get(order.order_id) ?? order.order_id,
       state: order.state,
       refusal: order.refusal,
       /** The store's id of the shipment. This and the next fields are null without one. */

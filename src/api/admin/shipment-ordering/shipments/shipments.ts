@@ -1,6 +1,7 @@
 import {
   locationNames,
   readDestinations,
+  readOrderNumbers,
   recipientName,
   type StoredAddress,
 } from "../../../../store"
@@ -155,8 +156,12 @@ export async function showShipment(context: PluginContext, id: string | undefine
 export async function showShipments(context: PluginContext, rows: LedgerRow[]) {
   const { settings } = context.configuration
   const ids = rows.map(({ id }) => id)
-  const [recipients, attention, kept, names, withoutProvince] = await Promise.all([
+  const [recipients, numbers, attention, kept, names, withoutProvince] = await Promise.all([
     readDestinations(context, rows),
+    readOrderNumbers(
+      context,
+      rows.map(({ order_id }) => order_id),
+    ),
     context.plugin.search.attentionAmong(ids),
     context.plugin.labels.keptAmong(ids),
     locationNames(
@@ -168,6 +173,7 @@ export async function showShipments(context: PluginContext, rows: LedgerRow[]) {
   return rows.map((row) =>
     serialiseShipment(row, {
       recipient: recipients.get(row.id),
+      orderNumber: numbers.get(row.order_id),
       needsAttention: attention.has(row.id),
       templates: settings.tracking_url_templates,
       isLabelKept: kept.has(row.id),
@@ -180,6 +186,8 @@ export async function showShipments(context: PluginContext, rows: LedgerRow[]) {
 interface Surroundings {
   /** Where it goes; of a return, where it is collected. Undefined if the order is gone. */
   recipient: StoredAddress | undefined
+  /** With the shop's own number. Undefined if the order is gone. */
+  orderNumber: string | undefined
   needsAttention: boolean
   templates: Record<string, string>
   isLabelKept: boolean
@@ -193,6 +201,7 @@ function serialiseShipment(
   row: LedgerRow,
   {
     recipient,
+    orderNumber,
     needsAttention,
     templates,
     isLabelKept,
@@ -200,6 +209,7 @@ function serialiseShipment(
     locationName,
   }: Surroundings,
 ) {
+  const displayId = orderNumberIn(row.reference)
   return {
     id: row.id,
     kind: row.kind,
@@ -208,7 +218,8 @@ function serialiseShipment(
     generation: row.generation,
     replaces: row.replaces?.id ?? null,
     order_id: row.order_id,
-    order_display_id: orderNumberIn(row.reference) ?? null,
+    order_display_id: displayId ?? null,
+    order_number: orderNumber ?? (displayId ? `#${displayId}` : null),
     recipient_name: recipientName(recipient) || null,
     city: recipient?.city ?? null,
     postal_code: recipient?.postal_code ?? null,

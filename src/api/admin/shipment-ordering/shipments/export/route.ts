@@ -1,4 +1,4 @@
-import { locationNames } from "../../../../../store"
+import { locationNames, readOrderNumbers } from "../../../../../store"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
@@ -70,7 +70,11 @@ const COLUMNS = {
   location: (row, names) => names.get(row.location_id ?? ""),
   pickup_at: (row) => row.pickup_at?.toISOString(),
   shipped_at: (row) => row.shipped_at?.toISOString(),
-} satisfies Record<string, (row: LedgerRow, names: Map<string, string>) => unknown>
+  order_number: (row, _, numbers) => numbers.get(row.order_id),
+} satisfies Record<
+  string,
+  (row: LedgerRow, names: Map<string, string>, numbers: Map<string, string>) => unknown
+>
 
 /**
  * Yields the column names, then a piece of CSV for each chunk of rows. Escapes text that a spreadsheet would run as a
@@ -88,7 +92,11 @@ export async function* csvLines(
     const unknown = ids.filter((id) => !asked.has(id))
     for (const [id, name] of await locationNames(context, unknown)) names.set(id, name)
     for (const id of unknown) asked.add(id)
-    const cells = rows.map((row) => Object.values(COLUMNS).map((cell) => cell(row, names)))
+    const numbers = await readOrderNumbers(
+      context,
+      rows.map(({ order_id }) => order_id),
+    )
+    const cells = rows.map((row) => Object.values(COLUMNS).map((cell) => cell(row, names, numbers)))
     yield `${unparse(cells, { escapeFormulae: true })}\r\n`
   }
 }

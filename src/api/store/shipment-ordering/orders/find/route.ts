@@ -1,6 +1,12 @@
 import type { MedusaResponse, MedusaStoreRequest } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
-import { openContext, pluginTools, visitorCounter, warnSeldom } from "../../../../../context"
+import {
+  isStorable,
+  openContext,
+  pluginTools,
+  visitorCounter,
+  warnSeldom,
+} from "../../../../../context"
 import { type NamedOrder, trackNamedOrder } from "../../../../../fulfilment"
 
 const TRIES_PER_MINUTE = 10
@@ -35,18 +41,15 @@ export async function POST(req: MedusaStoreRequest, res: MedusaResponse) {
 
 const findBody = z.object({
   order_number: z
-    .string()
-    .max(20)
-    .trim()
-    .regex(/^#?\d+$/)
-    .transform((text) => Number(text.replace("#", ""))),
+    .union([z.string().max(100).refine(isStorable), z.number().int()])
+    .transform((number) => String(number)),
   email: z.string().max(320),
 })
 
 /** Undefined for a body that names no order. */
 function readNamedOrder(body: unknown): NamedOrder | undefined {
   const { data } = findBody.safeParse(body)
-  return data && { displayId: data.order_number, email: data.email }
+  return data && { orderNumber: data.order_number, email: data.email }
 }
 
 /** An e-mail address and an order number need less. */

@@ -1,6 +1,7 @@
 import { provinceNote } from "../../../../../../addresses"
 import { dateOf } from "../../../../../../booking"
 import { type ItemsToShip, type OrderPlan, type ServiceOffer } from "../../../../../../shipping"
+import { orderNumberText } from "../../../../../../store"
 import { toShownPackage } from "../../../shipments/shipments"
 
 /** How an order would ship now, and its other choices: `POST /admin/shipment-ordering/orders/:id/quotes`. */
@@ -11,6 +12,7 @@ export function serialisePlan(planned: OrderPlan) {
     order: {
       id: order.id,
       display_id: order.display_id ?? 0,
+      order_number: orderNumberText(order),
       currency_code: order.currency_code ?? "",
       /** All money was refunded, so the merchant probably does not want to ship. */
       is_refunded: planned.isRefunded,
