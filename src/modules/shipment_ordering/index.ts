@@ -23,7 +23,6 @@ export {
   type LedgerDifference,
   type LedgerError,
   type LedgerLocker,
-  type LedgerOwnAddress,
   type LedgerPackage,
   type LedgerRow,
   newestOfEach,

@@ -51,7 +51,7 @@ export interface LedgerLocker {
  * Where a shipment does not go to its order's address (in a return: is not collected there): the fields that a
  * fulfillment was given in place of the order's. Medusa keeps their values with the fulfillment.
  */
-export interface LedgerOwnAddress {
+interface LedgerOwnAddress {
   fulfillment_id: string
   fields: string[]
 }
