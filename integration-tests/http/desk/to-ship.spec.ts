@@ -32,6 +32,7 @@ it("an order waits with all that a merchant has to know of it", async () => {
   expect(await listed(order)).toEqual({
     id: order.id,
     display_id: order.display_id,
+    order_number: `#${order.display_id}`,
     created_at: new Date(order.created_at).toISOString(),
     recipient_name: "Jānis Bērziņš",
     city: "Rīga",

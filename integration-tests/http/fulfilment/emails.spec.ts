@@ -27,6 +27,7 @@ describe("the e-mail about tracking numbers", () => {
         data: {
           order_id: order.id,
           display_id: order.display_id,
+          custom_display_id: null,
           locale: "lv-LV",
           service_name: "Carrier B Classic",
           package_count: 1,
@@ -127,6 +128,7 @@ it("the e-mail with a return's label goes to the customer once, with the PDF, as
       data: {
         order_id: order.id,
         display_id: order.display_id,
+        custom_display_id: null,
         locale: null,
         service_name: "Carrier A Standard",
         package_count: 1,

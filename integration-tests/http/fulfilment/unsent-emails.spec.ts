@@ -83,6 +83,7 @@ describe("an e-mail that was not sent, or may not have been,", () => {
             kind: "tracking",
             order_id: order.id,
             display_id: order.display_id,
+            order_number: `#${order.display_id}`,
             next_try_at: null,
           },
         ],
