@@ -18,10 +18,18 @@ interface RunOptions<Answer> {
 /** Starting a worker takes as long as many tasks. */
 const IDLE_MS = 30_000
 
+/** A task that takes longer no longer holds up the others: they run beside it, one after the other. */
+const SLOW_MS = 1_000
+/** Each may take all its memory. */
+const MOST_AT_ONCE = 2
+
 /** Work that would block all requests, in a thread of its own, which ends when it is idle. */
 export class Thread<Task, Answer> {
   readonly #options: ThreadOptions<Answer>
-  #last: Promise<unknown> = Promise.resolve()
+  readonly #waiting: (() => void)[] = []
+  #running = 0
+  /** Those of the running that are not slow. */
+  #quick = 0
   #idle: Worker | undefined
 
   constructor(options: ThreadOptions<Answer>) {
@@ -29,15 +37,40 @@ export class Thread<Task, Answer> {
   }
 
   /**
-   * Runs one task after the other: two large ones at once would take twice the memory.
+   * Runs one task after the other: two large ones at once would take twice the memory. One that is slow, or does not
+   * end at all, does not hold up the others.
    *
    * @returns the last answer; undefined when the task took too much memory or time
    * @throws what the task throws
    */
-  run(task: Task, options: RunOptions<Answer>): Promise<Answer | undefined> {
-    const end = this.#last.then(() => this.#runNow(task, options))
-    this.#last = end.catch(() => undefined)
-    return end
+  async run(task: Task, options: RunOptions<Answer>): Promise<Answer | undefined> {
+    await new Promise<void>((resolve) => {
+      this.#waiting.push(resolve)
+      this.#startNext()
+    })
+    let isQuick = true
+    const endQuickness = () => {
+      if (isQuick) this.#quick -= 1
+      isQuick = false
+      this.#startNext()
+    }
+    const watch = setTimeout(endQuickness, SLOW_MS)
+    try {
+      return await this.#runNow(task, options)
+    } finally {
+      clearTimeout(watch)
+      this.#running -= 1
+      endQuickness()
+    }
+  }
+
+  #startNext(): void {
+    if (this.#quick > 0 || this.#running >= MOST_AT_ONCE) return
+    const start = this.#waiting.shift()
+    if (!start) return
+    this.#running += 1
+    this.#quick += 1
+    start()
   }
 
   #runNow(task: Task, { limitMs, onAnswer }: RunOptions<Answer>): Promise<Answer | undefined> {
@@ -71,6 +104,7 @@ export class Thread<Task, Answer> {
 
   /** For the next task, for `IDLE_MS` at most. */
   #keep(worker: Worker): void {
+    if (this.#idle) void this.#idle.terminate()
     this.#idle = worker
     worker.unref()
     setTimeout(() => {
