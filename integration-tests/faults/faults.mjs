@@ -281,8 +281,8 @@ export const faults = [
   {
     name: "An uploaded label overwrites the carrier's without being told to",
     file: "src/api/admin/shipment-ordering/shipments/[id]/label/route.ts",
-    find: "if (replaces && !replace)",
-    replace: "if (replaces && !replace && pdf.length === 0)",
+    find: "isReplacing: replace }",
+    replace: "isReplacing: true }",
     caughtBy: ["integration-tests/http/fulfilment/labels.spec.ts"],
   },
   {

@@ -1,5 +1,12 @@
 import { type PluginContext, errorText, refuseData } from "../context"
-import { joinLabels, type FileVault, keepLabel, type LabelFormat } from "../labels"
+import {
+  type FileVault,
+  joinLabels,
+  keepLabel,
+  LABEL_FAULTS,
+  type LabelFault,
+  type LabelFormat,
+} from "../labels"
 import type { LedgerRow } from "../modules/shipment_ordering"
 
 /** Labels read at the same time. Some may have to be fetched from the service. */
@@ -8,10 +15,18 @@ const MOST_MEGABYTES = 60
 
 interface PrintedLabels {
   pdf: Uint8Array
-  /** Ids of shipments whose label does not exist or cannot be read. Unknown ids are left out. */
+  /** Ids of shipments whose label does not exist or cannot be printed. Unknown ids are left out. */
   missing: string[]
+  /** Of the missing ones, those that have a label. */
+  unprintable: UnprintableLabel[]
   /** Ids of shipments whose label could not be fetched now. */
   unread: string[]
+}
+
+interface UnprintableLabel {
+  id: string
+  reference: string
+  fault: LabelFault
 }
 
 /**
@@ -40,21 +55,35 @@ export async function printLabels(
   const faults = joined.faults.values()
   const missing: string[] = []
   const unread: string[] = []
-  for (const [index, { id }] of rows.entries()) {
+  const unprintable: UnprintableLabel[] = []
+  for (const [index, { id, reference }] of rows.entries()) {
     const label = found[index]
+    const fault = Buffer.isBuffer(label) ? faults.next().value : undefined
     if (label === "unread") unread.push(id)
-    else if (!label || faults.next().value) missing.push(id)
+    else if (!label || fault) missing.push(id)
+    if (fault) unprintable.push({ id, reference, fault })
   }
   if (missing.length + unread.length === rows.length) {
-    refuseData(
-      unread.length > 0
-        ? "No label could be fetched right now. Try again in a few minutes, or look at one shipment for the reason."
-        : "None of these shipments has a label that can be printed. A shipment has one once it is confirmed.",
-    )
+    refuseAll(unread, unprintable)
   }
   const left = new Set([...missing, ...unread])
   await context.plugin.ledger.markPrinted(rows.flatMap(({ id }) => (left.has(id) ? [] : [id])))
-  return { pdf: joined.pdf, missing, unread }
+  return { pdf: joined.pdf, missing, unread, unprintable }
+}
+
+function refuseAll(unread: string[], [first, ...others]: UnprintableLabel[]): never {
+  if (first) {
+    const more =
+      others.length > 0 ? ` The same or another reason holds for ${others.length} more.` : ""
+    refuseData(
+      `The label of ${first.reference} cannot be printed from here. ${LABEL_FAULTS[first.fault]}${more}`,
+    )
+  }
+  refuseData(
+    unread.length > 0
+      ? "No label could be fetched right now. Try again in a few minutes, or look at one shipment for the reason."
+      : "None of these shipments has a label that can be printed. A shipment has one once it is confirmed.",
+  )
 }
 
 /** Undefined if there is no label to print, `unread` if it cannot be fetched now. */

@@ -121,13 +121,14 @@ async function eraseShipments(
   rowIds: string[],
 ): Promise<void> {
   const unlabelled: string[] = []
-  for (const { rowId, fileId } of await plugin.labels.filesAmong(rowIds)) {
+  // First, so that a label that is being fetched at this moment is not kept afterwards.
+  await plugin.retention.eraseLabelLinks(rowIds)
+  for (const { id, rowId, fileId } of await plugin.labels.filesAmong(rowIds)) {
     try {
       if (fileId !== null) {
         await deleteFile(vault, fileId)
       }
-      // At once: if a label is opened now, it is fetched and kept again, and needs a record of its own.
-      await plugin.labels.erase([rowId])
+      await plugin.labels.erase(id)
       unlabelled.push(rowId)
     } catch (error) {
       logger.warn(

@@ -1,11 +1,16 @@
 export {
   checkLabel,
+  joinLabels,
+  LABEL_FAULTS,
+  LABEL_FORMATS,
+  type LabelFault,
+  type LabelFormat,
+} from "./ask-label-worker"
+export {
   type FileVault,
   fileVault,
-  joinLabels,
   keepLabel,
-  LABEL_FORMATS,
-  type LabelFormat,
+  openLabel,
   storeLabel,
   tryToKeepLabel,
 } from "./keep-label"

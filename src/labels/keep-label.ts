@@ -9,9 +9,9 @@ import {
   refuseData,
   toLedgerError,
 } from "../context"
-import type { KeptLabel, LedgerRow } from "../modules/shipment_ordering"
+import type { KeptLabel, LabelPlace, LabelToKeep, LedgerRow } from "../modules/shipment_ordering"
 import { clientForRow } from "../account"
-import { Thread } from "../threads"
+import { checkLabel, joinLabels, safeLabel } from "./ask-label-worker"
 
 /**
  * The label's PDF: the kept one, else fetched from the service and kept.
@@ -27,7 +27,7 @@ export async function keepLabel(
   row: LedgerRow,
 ): Promise<Buffer | undefined> {
   const kept = await context.plugin.labels.find(row.id)
-  const known = kept && ("content" in kept ? kept.content : await vault?.read(kept.fileId))
+  const known = await readKept(vault, kept)
   if (known) {
     return known
   }
@@ -42,9 +42,31 @@ export async function keepLabel(
   }
   const [only] = labels
   const pdf = only && labels.length === 1 ? only : await joined(labels)
-  // The record of a lost or unreachable file is replaced only now that there is a new PDF.
-  await storeLabel(context, vault, { rowId: row.id, pdf, replaces: kept })
-  return pdf
+  // A merchant may have uploaded another meanwhile, and that counts.
+  return (await storeFetched(context, vault, { row, pdf, lost: kept }))
+    ? pdf
+    : ((await readKept(vault, await context.plugin.labels.find(row.id))) ?? pdf)
+}
+
+/**
+ * Like `keepLabel`, for a browser or an e-mail: without actions, scripts and attachments.
+ *
+ * @throws MedusaError INVALID_DATA also if it has some and cannot be drawn without them
+ */
+export async function openLabel(
+  context: PluginContext,
+  vault: FileVault | undefined,
+  row: LedgerRow,
+): Promise<Buffer | undefined> {
+  const pdf = await keepLabel(context, vault, row)
+  return pdf && safeLabel(pdf)
+}
+
+async function readKept(
+  vault: FileVault | undefined,
+  kept: KeptLabel | undefined,
+): Promise<Buffer | undefined> {
+  return kept && ("content" in kept ? kept.content : vault?.read(kept.fileId))
 }
 
 const MOST_BYTES = 40_000_000
@@ -68,13 +90,14 @@ async function checked(label: Buffer): Promise<Buffer> {
   return label
 }
 
-/** One PDF of all labels of a shipment. If one cannot be read, none is kept: its parcel would stay behind. */
+/** One PDF of all labels of a shipment. If one cannot be joined, none is kept: its parcel would stay behind. */
 async function joined(labels: Buffer[]): Promise<Buffer> {
   const file = await joinLabels("thermal", labels)
   const broken = file ? file.faults.findIndex(Boolean) : -1
   if (!file || broken >= 0) {
     refuseData(
-      `${file ? `Label ${broken + 1} of ${labels.length}` : "One of the labels"} of this shipment cannot be read. ` +
+      `${file ? `Label ${broken + 1} of ${labels.length}` : "One of the labels"} of this shipment cannot be joined ` +
+        "with the others. " +
         "Download the labels in your account at the service, and upload them here as one PDF.",
     )
   }
@@ -82,27 +105,66 @@ async function joined(labels: Buffer[]): Promise<Buffer> {
 }
 
 /**
+ * Keeps a fetched PDF, if there is still no other and the link was not deleted meanwhile.
+ *
+ * @param lost what is recorded as kept, but could not be read
+ */
+async function storeFetched(
+  context: PluginContext,
+  vault: FileVault | undefined,
+  { row, pdf, lost }: { row: LedgerRow; pdf: Buffer; lost: KeptLabel | undefined },
+): Promise<boolean> {
+  const label = await toKept(context, vault, pdf)
+  // It may be a merchant's, and the files were only out of reach for a while.
+  const isBack =
+    lost && vault && ("content" in label || (await readKept(vault, lost)) !== undefined)
+  const by = { who: "service", lostId: lost?.id } as const
+  return isBack
+    ? discard(vault, label)
+    : settle(context, vault, { rowId: row.id, label, byteLength: pdf.length, by })
+}
+
+/**
  * Keeps a PDF in the store's files, else in our own table, and clears earlier errors about the label.
  *
- * @param replaces what was kept before and is to be erased
+ * @param isReplacing whether it replaces any other, also one that is being kept at this moment
+ * @returns false if there is another, and nothing was changed
  */
 export async function storeLabel(
   context: PluginContext,
   vault: FileVault | undefined,
-  { rowId, pdf, replaces }: { rowId: string; pdf: Buffer; replaces: KeptLabel | undefined },
-): Promise<void> {
-  const { labels, ledger } = context.plugin
+  { rowId, pdf, isReplacing }: { rowId: string; pdf: Buffer; isReplacing: boolean },
+): Promise<boolean> {
+  const label = await toKept(context, vault, pdf)
+  const by = { who: "merchant", isReplacing } as const
+  return settle(context, vault, { rowId, label, byteLength: pdf.length, by })
+}
+
+async function toKept(
+  context: PluginContext,
+  vault: FileVault | undefined,
+  pdf: Buffer,
+): Promise<LabelPlace> {
   const fileId = await tryVault(context, vault, pdf)
-  if (replaces) {
-    await labels.erase([rowId])
-  }
-  const label = fileId === undefined ? { content: pdf } : { fileId }
-  const isKept = await labels.keep(rowId, label, pdf.length)
-  const superfluous = isKept ? replaces && "fileId" in replaces && replaces.fileId : fileId
-  if (superfluous) {
-    await vault?.erase(superfluous).catch(() => undefined)
-  }
-  await ledger.endLabelTrouble(rowId)
+  return fileId === undefined ? { content: pdf } : { fileId }
+}
+
+/** Records where a label is, and erases the file that is no longer needed. */
+async function settle(
+  { plugin }: PluginContext,
+  vault: FileVault | undefined,
+  wanted: LabelToKeep,
+): Promise<boolean> {
+  const { isKept, replaced } = await plugin.labels.keep(wanted)
+  if (!isKept) return discard(vault, wanted.label)
+  if (replaced) await discard(vault, replaced)
+  await plugin.ledger.endLabelTrouble(wanted.rowId)
+  return true
+}
+
+async function discard(vault: FileVault | undefined, label: LabelPlace): Promise<false> {
+  if ("fileId" in label) await vault?.erase(label.fileId).catch(() => undefined)
+  return false
 }
 
 /** Undefined when the store's files cannot be reached: the database keeps the label then. */
@@ -128,11 +190,15 @@ export async function tryToKeepLabel(
   vault: FileVault | undefined,
   row: LedgerRow,
 ): Promise<void> {
-  const { ledger } = context.plugin
+  const { labels, ledger } = context.plugin
+  const before = await labels.find(row.id)
   try {
     await keepLabel(context, vault, row)
     await ledger.endLabelTrouble(row.id)
   } catch (error) {
+    const kept = await labels.find(row.id)
+    // Uploaded meanwhile: the service's is no longer needed.
+    if (kept && kept.id !== before?.id) return
     const isOld = Date.now() - row.created_at.getTime() > RETRY_FOR_MS
     await ledger.note(row.id, {
       last_error: { ...toLedgerError(error), about: "label" },
@@ -185,94 +251,4 @@ function providerOf(files: IFileModuleService): string | undefined {
       : undefined
   const made: unknown = provider?.constructor
   return typeof made === "function" && "identifier" in made ? String(made.identifier) : undefined
-}
-
-/** Enough memory to join 500 labels of 300 objects each. */
-const HEAP_MEGABYTES = 256
-/** For reading one label, or for saving the joined PDF. */
-const LIMIT_MS = 20_000
-const MOST_CRASHES = 3
-
-/** What is wrong with a PDF; undefined when its pages can be printed. It is read in a thread of its own. */
-export async function checkLabel(
-  pdf: Uint8Array,
-  limitMs = LIMIT_MS,
-): Promise<LabelFault | undefined> {
-  const end = await inTurn({ labels: [pdf] }, limitMs)
-  return end.step === "done" ? end.faults[0] : "too_large"
-}
-
-interface JoinedLabels {
-  pdf: Uint8Array
-  /** In the order of the labels. A label with a fault is not in the PDF. */
-  faults: (LabelFault | undefined)[]
-}
-
-/**
- * Joins labels to one PDF in their order, in the same thread.
- *
- * @returns undefined when together they take more memory or time than there is for one print
- */
-export async function joinLabels(
-  format: LabelFormat,
-  labels: readonly Uint8Array[],
-): Promise<JoinedLabels | undefined> {
-  const tooLarge = new Set<number>()
-  for (let crashes = 0; crashes <= MOST_CRASHES; crashes++) {
-    const places = [...labels.keys()].filter((place) => !tooLarge.has(place))
-    const end = await inTurn({ format, labels: places.flatMap((place) => labels[place] ?? []) })
-    if (end.step === "done") {
-      const faults: JoinedLabels["faults"] = labels.map(() => "too_large")
-      places.forEach((place, index) => (faults[place] = end.faults[index]))
-      return end.pdf && { pdf: end.pdf, faults }
-    }
-    const culprit = end.step === "crashed" ? places[end.index] : undefined
-    if (culprit === undefined) {
-      return undefined
-    }
-    tooLarge.add(culprit)
-  }
-  return undefined
-}
-
-type End =
-  | Exclude<LabelAnswer, { step: "begun" }>
-  /** Over the limit of memory or time, at the label with this index. */
-  | { step: "crashed"; index: number }
-
-/** What labels are printed on: thermal paper, one unchanged page each, or A4 sheets of 1, 2 or 4 labels. */
-export const LABEL_FORMATS = ["thermal", "a4_1", "a4_2", "a4_4"] as const
-
-export type LabelFormat = (typeof LABEL_FORMATS)[number]
-
-/** Checks labels; with a `format` they are also joined to one PDF for that paper. */
-export interface LabelTask {
-  labels: Uint8Array[]
-  format?: LabelFormat
-}
-
-export type LabelFault = "unreadable" | "too_large"
-
-export type LabelAnswer =
-  /** The next label is being read. */
-  | { step: "begun"; index: number }
-  | { step: "done"; faults: (LabelFault | undefined)[]; pdf?: Uint8Array }
-  /** All labels together unpack to more than is allowed for one print. */
-  | { step: "too_large" }
-
-const thread = new Thread<LabelTask, LabelAnswer>({
-  file: require.resolve("./label-worker"),
-  heapMegabytes: HEAP_MEGABYTES,
-  isLast: ({ step }) => step !== "begun",
-})
-
-async function inTurn(task: LabelTask, limitMs = LIMIT_MS): Promise<End> {
-  let index = 0
-  const end = await thread.run(task, {
-    limitMs,
-    onAnswer: (answer) => {
-      if (answer.step === "begun") index = answer.index
-    },
-  })
-  return end && end.step !== "begun" ? end : { step: "crashed", index }
 }

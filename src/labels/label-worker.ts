@@ -1,19 +1,59 @@
 import { type MessagePort, parentPort } from "node:worker_threads"
-import { degrees, PDFDocument, type PDFEmbeddedPage, type PDFPage } from "@cantoo/pdf-lib"
-import type { LabelAnswer, LabelFault, LabelFormat, LabelTask } from "./keep-label"
+import {
+  drawObject,
+  PDFContext,
+  PDFDocument,
+  PDFName,
+  PDFObjectCopier,
+  PDFObjectParser,
+  PDFPage,
+  type PDFPageLeaf,
+  PDFRef,
+  popGraphicsState,
+  pushGraphicsState,
+  rotateDegrees,
+  scale as scaleBy,
+  translate,
+} from "@cantoo/pdf-lib"
+import { contentOf, numberAt, type Rectangle, rectangleAt, toForm } from "./flatten-annotations"
+import type { LabelAnswer, LabelFault, LabelTask } from "./ask-label-worker"
+import {
+  A4,
+  cellsOf,
+  LABELS_PER_SHEET,
+  placeInCell,
+  type Placement,
+  type Size,
+} from "./sheet-layout"
+import {
+  holdsActiveThings,
+  LabelError,
+  type Layers,
+  loadLabel,
+  type ReadLabel,
+  readLabel,
+} from "./read-label"
 
 /** A label of a few pages unpacks to less than one megabyte. */
 const MOST_UNPACKED_BYTES = 64_000_000
 const MOST_UNPACKED_TOGETHER_BYTES = 640_000_000
+/** The library takes up to a dozen steps per byte, more where objects are packed, but those are few. */
+const MOST_STEPS = 5_000_000
+const MOST_STEPS_PER_BYTE = 15
+/** It makes a text of a number, sign by sign, and looks at one sign up to six times. */
+const MOST_DIGITS = 500_000
 
 let unpackedBytes = 0
 let mostBytes = Infinity
+let steps = 0
+let mostSteps = Infinity
 
 if (parentPort) serve(parentPort)
 
 /** Answers one task at a time: the next is sent when this one is answered. */
 function serve(port: MessagePort): void {
   countArrays()
+  countSteps()
   // A broken file would fill the store's log.
   Object.assign(console, { log: () => undefined, warn: () => undefined })
   port.on("message", (task: LabelTask) => void work(task))
@@ -28,232 +68,229 @@ function countArrays(): void {
     construct(target, parameters, made) {
       const [size] = parameters as unknown[]
       unpackedBytes += typeof size === "number" ? size : 0
-      if (unpackedBytes > mostBytes) throw new RangeError("This PDF unpacks to too much.")
+      if (unpackedBytes > mostBytes) throw new LabelError("too_large")
       return Reflect.construct(target, parameters, made) as Uint8Array
     },
   })
 }
 
+/**
+ * Where a file is broken, the library looks for the next object from each byte on, and may read all that follows each
+ * time. So each byte that it reads is counted.
+ */
+function countSteps(): void {
+  const parser = PDFObjectParser.forBytes(Uint8Array.of(), PDFContext.create())
+  const reader = Object.getPrototypeOf(Reflect.get(parser, "bytes")) as { next: () => number }
+  const { next } = reader
+  let digits = 0
+  reader.next = function counted() {
+    const byte = next.call(this)
+    digits = byte >= ZERO && byte <= NINE ? digits + 1 : 0
+    if (digits > MOST_DIGITS) steps = Infinity
+    if (++steps > mostSteps) throw new LabelError("too_large")
+    return byte
+  }
+}
+
+const [ZERO, NINE] = [48, 57]
+
 async function work({ labels, format }: LabelTask): Promise<void> {
   const faults: (LabelFault | undefined)[] = []
-  const document = await createLabelDocument(format ?? "thermal")
+  const document = format && (await createLabelDocument(format))
   let togetherBytes = 0
+  let isActive = false
   for (const [index, file] of labels.entries()) {
     answer({ step: "begun", index })
-    unpackedBytes = 0
-    mostBytes = MOST_UNPACKED_BYTES
-    const label = await readLabel(file)
-    // A check unpacks the pages only to measure them: a page that only a label printer can print is accepted.
-    const isUnpacked = format !== "thermal" && label && (await unpackPages(label))
-    const isTooLarge = unpackedBytes > mostBytes
-    mostBytes = Infinity
+    const label = await readWithinLimits(file, format)
     togetherBytes += unpackedBytes
     if (togetherBytes > MOST_UNPACKED_TOGETHER_BYTES) {
       return answer({ step: "too_large" })
     }
-    const isReadable = label && (isUnpacked || format === undefined || format === "thermal")
-    const isAdded = !isTooLarge && isReadable && (await document.add(label))
-    faults.push(isTooLarge ? "too_large" : isAdded ? undefined : "unreadable")
+    isActive ||= label.isActive
+    faults.push("fault" in label ? label.fault : document?.add(label))
   }
   answer({ step: "begun", index: labels.length })
-  answer({ step: "done", faults, pdf: format && (await document.save()) })
+  const pdf = format === "shown" && !isActive ? undefined : await document?.save()
+  answer({ step: "done", faults, isActive, pdf })
 }
 
 function answer(message: LabelAnswer): void {
   parentPort?.postMessage(message)
 }
 
+type Purpose = LabelTask["format"]
+
+interface PreparedLabel extends ReadLabel {
+  /** What sheets draw. Empty for other purposes. */
+  forms: Form[]
+}
+
+type Prepared = { isActive: boolean } & (PreparedLabel | { fault: LabelFault })
+
+async function readWithinLimits(file: Uint8Array, format: Purpose): Promise<Prepared> {
+  let isActive = false
+  let prepared: PreparedLabel | { fault: LabelFault }
+  unpackedBytes = 0
+  steps = 0
+  mostBytes = MOST_UNPACKED_BYTES
+  mostSteps = MOST_STEPS + MOST_STEPS_PER_BYTE * file.length
+  try {
+    const document = await loadLabel(file)
+    isActive = format === "shown" && holdsActiveThings(document)
+    prepared = prepareLabel(readLabel(document), format)
+  } catch (error) {
+    prepared = { fault: faultOf(error) }
+  }
+  mostBytes = Infinity
+  // The library passes over what it cannot read, so an error at a limit may come to nothing.
+  const isTooLarge = unpackedBytes > MOST_UNPACKED_BYTES || steps > mostSteps
+  return isTooLarge ? { isActive, fault: "too_large" } : { isActive, ...prepared }
+}
+
+function faultOf(error: unknown): LabelFault {
+  if (error instanceof LabelError) return error.fault
+  // Nested so deeply that it cannot be followed.
+  return error instanceof RangeError ? "too_large" : "unreadable"
+}
+
+function prepareLabel(label: ReadLabel, format: Purpose): PreparedLabel {
+  switch (format) {
+    case "thermal":
+    case "shown":
+      return { ...label, forms: [] }
+    case undefined:
+      // Only to measure them: a page that only a label printer can print is accepted.
+      for (const page of label.pages) measure(page)
+      return { ...label, forms: [] }
+    default:
+      return { ...label, forms: label.pages.filter(isDrawn).map(toSheetForm) }
+  }
+}
+
+function measure(page: PDFPageLeaf): void {
+  try {
+    contentOf(page)
+  } catch {
+    // The caller looks at what was counted.
+  }
+}
+
+/** Empty pages have no content to draw. */
+function isDrawn(page: PDFPageLeaf): boolean {
+  return page.has(PDFName.of("Contents"))
+}
+
+/** A page's content for a sheet, and the page's size and turn. */
+interface Form extends Size {
+  stream: ReturnType<typeof toForm>
+  shownTurned: number
+}
+
+/** Only the part of a page that is shown, in points: `UserUnit` enlarges a page. */
+function toSheetForm(page: PDFPageLeaf): Form {
+  const box = shownBox(page)
+  const unit = numberAt(page, "UserUnit") ?? 1
+  const BBox = page.context.obj([box.x, box.y, box.x + box.width, box.y + box.height])
+  const Matrix = [unit, 0, 0, unit, -unit * box.x, -unit * box.y]
+  return {
+    stream: toForm(page, { BBox, Matrix }),
+    width: unit * box.width,
+    height: unit * box.height,
+    shownTurned: numberAt(page, "Rotate") ?? 0,
+  }
+}
+
+/** Viewers show the part of the crop box that is on the page. */
+function shownBox(page: PDFPageLeaf): Rectangle {
+  const media = rectangleAt(page, "MediaBox")
+  if (!media) throw new LabelError("unreadable")
+  const crop = rectangleAt(page, "CropBox") ?? media
+  const x = Math.max(media.x, crop.x)
+  const y = Math.max(media.y, crop.y)
+  const width = Math.min(media.x + media.width, crop.x + crop.width) - x
+  const height = Math.min(media.y + media.height, crop.y + crop.height) - y
+  return width > 0 && height > 0 ? { x, y, width, height } : media
+}
+
 /** One PDF made of labels, in the order in which they are added. */
 interface LabelDocument {
-  /**
-   * Adds all pages of a label. To sheets, add only labels that passed `unpackPages`: a page that cannot be unpacked
-   * would stay in the document, and no label could be saved.
-   *
-   * @returns false when its pages cannot be read; then nothing is added
-   */
-  add: (label: PDFDocument) => Promise<boolean>
+  /** Adds all pages of a label, or nothing. @returns what is wrong with it */
+  add: (label: PreparedLabel) => LabelFault | undefined
   save: () => Promise<Uint8Array>
 }
 
-async function createLabelDocument(format: LabelFormat): Promise<LabelDocument> {
+async function createLabelDocument(format: NonNullable<Purpose>): Promise<LabelDocument> {
   const document = await PDFDocument.create()
   document.setTitle("Labels")
+  const { context, catalog } = document
+  const layers: Layers = { all: [], hidden: [] }
   const addPages =
-    format === "thermal"
+    format === "thermal" || format === "shown"
       ? pagesAsTheyAre(document)
       : pagesOnSheets(document, cellsOf(LABELS_PER_SHEET[format]))
   return {
-    async add(label) {
+    add(label) {
+      const before = context.largestObjectNumber
       try {
-        await addPages(label)
-        return true
-      } catch {
-        // A broken file must not stop the other labels from being printed.
-        return false
+        const { copy } = PDFObjectCopier.for(label.context, context)
+        const [all, hidden] = [label.layers.all.map(copy), label.layers.hidden.map(copy)]
+        addPages(label, copy)
+        layers.all.push(...all)
+        layers.hidden.push(...hidden)
+        return undefined
+      } catch (error) {
+        // A broken file must not stop the other labels from being printed, and no part of it may be saved.
+        while (context.largestObjectNumber > before) {
+          context.delete(PDFRef.of(context.largestObjectNumber--))
+        }
+        return faultOf(error)
       }
     },
-    // Labels with hundreds of objects are saved forty times as fast if the objects are not packed together.
-    save: () => document.save({ useObjectStreams: false, objectsPerTick: Infinity }),
+    save() {
+      if (layers.all.length > 0) {
+        const properties = { OCGs: layers.all, D: { OFF: layers.hidden } }
+        catalog.set(PDFName.of("OCProperties"), context.obj(properties))
+      }
+      // Labels with hundreds of objects are saved forty times as fast if the objects are not packed together.
+      return document.save({ useObjectStreams: false, objectsPerTick: Infinity })
+    },
   }
 }
 
-/** Undefined when the file cannot be read or has no pages. */
-async function readLabel(file: Uint8Array): Promise<PDFDocument | undefined> {
-  try {
-    const label = await PDFDocument.load(file, { updateMetadata: false })
-    return label.getPageCount() > 0 ? label : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/**
- * Unpacks the content of all pages, in a document that is thrown away.
- *
- * @returns false when a page cannot be read
- */
-async function unpackPages(label: PDFDocument): Promise<boolean> {
-  try {
-    const scratch = await PDFDocument.create()
-    for (const page of drawnPages(label)) await (await embed(scratch, page)).embed()
-    return true
-  } catch {
-    return false
-  }
-}
+type Copy = PDFObjectCopier["copy"]
 
 function pagesAsTheyAre(document: PDFDocument) {
-  return async (source: PDFDocument) => {
-    const pages = await document.copyPages(source, source.getPageIndices())
-    for (const page of pages) document.addPage(page)
+  return ({ pages }: PreparedLabel, copy: Copy) => {
+    const copies = pages.map(copy)
+    for (const page of copies) {
+      document.addPage(PDFPage.of(page, document.context.register(page), document))
+    }
   }
 }
 
 function pagesOnSheets(document: PDFDocument, cells: Rectangle[]) {
   let free: Rectangle[] = []
   let sheet: PDFPage | undefined
-  return async (source: PDFDocument) => {
-    for (const page of drawnPages(source)) {
-      const content = await embed(document, page)
+  return ({ forms }: PreparedLabel, copy: Copy) => {
+    const copies = forms.map((form) => ({ ...form, stream: copy(form.stream) }))
+    for (const form of copies) {
       if (!sheet || free.length === 0) {
         sheet = document.addPage([A4.width, A4.height])
         free = [...cells]
       }
       const cell = free.shift()
-      if (cell) draw(sheet, content, placeInCell(content, page.getRotation().angle, cell))
+      if (cell) draw(sheet, form, placeInCell(form, form.shownTurned, cell))
     }
   }
 }
 
-/** Leaves out empty pages: they have no content to embed. */
-function drawnPages(label: PDFDocument): PDFPage[] {
-  return label.getPages().filter((page) => page.node.Contents() !== undefined)
-}
-
-/** Embeds only the part of a page that is shown. */
-function embed(document: PDFDocument, page: PDFPage): Promise<PDFEmbeddedPage> {
-  const { x, y, width, height } = page.getCropBox()
-  return document.embedPage(page, { left: x, bottom: y, right: x + width, top: y + height })
-}
-
-function draw(
-  sheet: PDFPage,
-  content: PDFEmbeddedPage,
-  { x, y, scale, turn }: ReturnType<typeof placeInCell>,
-): void {
-  sheet.drawPage(content, { x, y, xScale: scale, yScale: scale, rotate: degrees(turn) })
-}
-
-/** Lengths are PDF points (1/72 inch), counted from the lower left corner. */
-export interface Rectangle {
-  x: number
-  y: number
-  width: number
-  height: number
-}
-
-export type Size = Pick<Rectangle, "width" | "height">
-
-/** Quarter turns counterclockwise, in degrees. */
-type Turn = 0 | 90 | 180 | 270
-
-/** How a page is drawn: scaled, turned about its lower left corner, and moved so that this corner is at `x`, `y`. */
-export interface Placement {
-  x: number
-  y: number
-  scale: number
-  turn: Turn
-}
-
-const POINTS_PER_MILLIMETRE = 72 / 25.4
-
-export const A4: Size = { width: 595.28, height: 841.89 }
-
-/** Office printers leave about this much of the paper's edge white. */
-const MARGIN = 4 * POINTS_PER_MILLIMETRE
-
-const GRIDS = {
-  1: { columns: 1, rows: 1 },
-  2: { columns: 1, rows: 2 },
-  4: { columns: 2, rows: 2 },
-} as const
-
-type LabelsPerSheet = keyof typeof GRIDS
-
-/** The places of the labels on an A4 sheet in reading order: from the left, then down. */
-export function cellsOf(count: LabelsPerSheet): Rectangle[] {
-  const { columns, rows } = GRIDS[count]
-  const width = A4.width / columns
-  const height = A4.height / rows
-  return Array.from({ length: count }, (_, index) => ({
-    x: (index % columns) * width,
-    y: A4.height - (Math.floor(index / columns) + 1) * height,
-    width,
-    height,
-  }))
-}
-
-/**
- * Places a page in the middle of a cell, with a margin. Turns it if it is upright and the cell is not, or the reverse.
- * Shrinks it if it is too large, but never enlarges it: scanners expect the bars as the carrier drew them.
- *
- * @param shownTurned degrees by which a viewer turns the page clockwise (the page's `Rotate`)
- */
-export function placeInCell(page: Size, shownTurned: number, cell: Rectangle): Placement {
-  const upright = quarterTurn(-shownTurned)
-  const isOnItsSide = upright === 90 || upright === 270
-  const shown = isOnItsSide ? { width: page.height, height: page.width } : page
-  const turn = isLandscape(shown) === isLandscape(cell) ? upright : quarterTurn(upright + 90)
-  const drawn = turn === upright ? shown : { width: shown.height, height: shown.width }
-  const scale = Math.min(
-    1,
-    (cell.width - 2 * MARGIN) / drawn.width,
-    (cell.height - 2 * MARGIN) / drawn.height,
+function draw(sheet: PDFPage, { stream }: Form, { x, y, scale, turn }: Placement): void {
+  sheet.pushOperators(
+    pushGraphicsState(),
+    translate(x, y),
+    rotateDegrees(turn),
+    scaleBy(scale, scale),
+    drawObject(sheet.node.newXObject("Label", sheet.doc.context.register(stream))),
+    popGraphicsState(),
   )
-  const width = drawn.width * scale
-  const height = drawn.height * scale
-  const left = cell.x + (cell.width - width) / 2
-  const bottom = cell.y + (cell.height - height) / 2
-  // After a turn, the lower left corner of the page is another corner of the space it takes.
-  return {
-    x: turn === 90 || turn === 180 ? left + width : left,
-    y: turn === 180 || turn === 270 ? bottom + height : bottom,
-    scale,
-    turn,
-  }
-}
-
-function isLandscape({ width, height }: Size): boolean {
-  return width > height
-}
-
-function quarterTurn(degrees: number): Turn {
-  const quarters = ((Math.round(degrees / 90) % 4) + 4) % 4
-  return quarters === 1 ? 90 : quarters === 2 ? 180 : quarters === 3 ? 270 : 0
-}
-
-const LABELS_PER_SHEET: Record<Exclude<LabelFormat, "thermal">, LabelsPerSheet> = {
-  a4_1: 1,
-  a4_2: 2,
-  a4_4: 4,
 }

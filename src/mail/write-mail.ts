@@ -2,7 +2,7 @@ import type { CreateNotificationDTO } from "@medusajs/framework/types"
 import { PDFDocument, StandardFonts } from "@cantoo/pdf-lib"
 import { DAY_MS, type PluginContext } from "../context"
 import { type TrackedNumber, trackedNumbers, shownLocker } from "../fulfilment"
-import { type FileVault, keepLabel } from "../labels"
+import { type FileVault, openLabel } from "../labels"
 import {
   isEnded,
   type LedgerLocker,
@@ -122,7 +122,7 @@ export async function writeMail(
     })
   }
   if (!facts.linkedReturnId) return undefined
-  const pdf = await keepLabel(context, vault, row)
+  const pdf = await openLabel(context, vault, row)
   if (!pdf) {
     if (row.label_deleted_at) return undefined
     throw new Error("the label cannot be read")

@@ -6,14 +6,14 @@ import {
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk"
 import { openContext } from "../context"
-import { fileVault, keepLabel } from "../labels"
+import { fileVault, openLabel } from "../labels"
 
 const fetchLabelStep = createStep(
   "shipment-ordering-fetch-label",
   async ({ id }: { id: string }, { container }) => {
     const context = await openContext(container)
     const row = await context.plugin.ledger.find(id)
-    const pdf = row && (await keepLabel(context, fileVault(container), row))
+    const pdf = row && (await openLabel(context, fileVault(container), row))
     if (!pdf) {
       throw new MedusaError(MedusaError.Types.NOT_FOUND, "This shipment has no label yet.")
     }

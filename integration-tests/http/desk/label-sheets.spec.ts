@@ -1,5 +1,6 @@
 import { PDFDocument, PDFName, rgb } from "@cantoo/pdf-lib"
 import { addLedgerRows } from "../../harness/add-ledger-rows"
+import { annotate, encryptedLabel, labelWith } from "../../harness/odd-labels"
 import { pdfBombs } from "../../harness/pdf-bombs"
 import { fulfilOrder } from "../../harness/fulfil-order"
 import { runSql } from "../../harness/run-sql"
@@ -40,6 +41,7 @@ async function printed(ids: string[], format: string) {
   return {
     missing: answer.headers.get("x-missing-labels"),
     unread: answer.headers.get("x-unread-labels"),
+    unprintable: answer.headers.get("x-unprintable-labels"),
     sizes: document.getPages().map((page) => [page.getWidth(), page.getHeight()].map(Math.round)),
   }
 }
@@ -94,6 +96,7 @@ describe("labels printed together", () => {
     expect(await printed([landscape, shipped, three, portrait], "thermal")).toEqual({
       missing: "",
       unread: "",
+      unprintable: "",
       sizes: [[425, 283], THERMAL, [300, 400], [300, 400], [300, 400], THERMAL],
     })
   })
@@ -140,6 +143,30 @@ describe("labels printed together", () => {
     )
   })
 
+  it("name a label that exists but cannot be printed, with the reason", async () => {
+    await keep(withoutLabel, await encryptedLabel("AES-256", { userPassword: "secret" }))
+    const [, , , , , , , note = ""] = rows
+    await keep(note, await labelWith((page) => annotate(page, { Subtype: "FreeText" })))
+    const { missing, unprintable } = await printed(
+      [broken, withoutLabel, note, portrait, bare[0] ?? ""],
+      "a4_4",
+    )
+    expect(missing).toBe("0,1,2,4")
+    expect(unprintable).toBe("0=unreadable,1=needs_password,2=unprintable")
+    const none = await print([withoutLabel], "thermal")
+    expect(none.status).toBe(400)
+    const words = await none.text()
+    expect(words).toContain("This PDF needs a password to open")
+    expect(words).not.toContain("None of these shipments has a label")
+    for (const id of [withoutLabel, note]) {
+      await runSql(
+        shop.databaseUrl,
+        "delete from shipment_ordering_label where shipment_row_id = $1",
+        [id],
+      )
+    }
+  })
+
   it("say what is left out of a full print in fewer letters than a proxy takes", async () => {
     const { missing } = await printed([...bare, portrait], "thermal")
     expect(missing?.split(",").map(Number)).toEqual(bare.map((_, index) => index))
@@ -147,7 +174,7 @@ describe("labels printed together", () => {
   })
 
   it("are refused with words when there is none", async () => {
-    const answer = await print([broken, withoutLabel], "thermal")
+    const answer = await print([withoutLabel], "thermal")
     expect(answer.status).toBe(400)
     expect(await answer.text()).toContain("once it is confirmed")
   })
@@ -176,6 +203,7 @@ describe("labels printed together", () => {
     expect(await printed([withoutLabel, portrait, shipped], "thermal")).toEqual({
       missing: "0",
       unread: "2",
+      unprintable: "",
       sizes: [THERMAL],
     })
     await command(shop, "/faults", { operation: "label", kind: "status", status: 410, times: 1 })
@@ -185,6 +213,7 @@ describe("labels printed together", () => {
     expect(await printed([portrait, shipped], "thermal")).toEqual({
       missing: "",
       unread: "",
+      unprintable: "",
       sizes: [THERMAL, THERMAL],
     })
   })
@@ -199,6 +228,7 @@ describe("labels printed together", () => {
     expect(await printed([landscape, portrait], "thermal")).toEqual({
       missing: "0",
       unread: "",
+      unprintable: "",
       sizes: [THERMAL],
     })
     await settle("confirmed")

@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http"
 import { existsSync } from "node:fs"
 import { mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
@@ -6,6 +7,7 @@ import { PDFDocument } from "@cantoo/pdf-lib"
 import { importOrder } from "../../harness/import-order"
 import { orderIn } from "../../harness/order-in"
 import { startLocalServer } from "../../harness/local-server"
+import { ACTIVE_WORDS, armedLabel, encryptedLabel } from "../../harness/odd-labels"
 import { ownLabel } from "../../harness/own-label"
 import { pdfBombs } from "../../harness/pdf-bombs"
 import { storeDirectory } from "../../harness/repository-paths"
@@ -50,6 +52,31 @@ const upload = (
     content_base64: content.toString("base64"),
     ...options,
   })
+
+/** The store asks for the service's label of a shipment, and waits until it is released. */
+async function holdLabel(shop: TestShop, shipment: AdminShipment) {
+  const pdf = await ownLabel("The service's")
+  const waiting: ServerResponse[] = []
+  const server = await startLocalServer((_, response) => void waiting.push(response))
+  await runSql(
+    shop.databaseUrl,
+    "update shipment_ordering_shipment set label_url = $2 where id = $1",
+    [shipment.id, `${server.url}/label.pdf`],
+  )
+  const shown = labelOf(shop, shipment)
+  await until("the label is asked for", () => Promise.resolve(waiting[0]))
+  return {
+    /** @returns what is shown for it */
+    async release() {
+      waiting[0]?.end(pdf)
+      await shown.finally(() => server.close())
+      return shown
+    },
+  }
+}
+
+const forgetLabel = (shop: TestShop, { id }: AdminShipment) =>
+  runSql(shop.databaseUrl, "delete from shipment_ordering_label where shipment_row_id = $1", [id])
 
 describe("a store whose files are private", () => {
   let shop: TestShop
@@ -108,6 +135,68 @@ describe("a store whose files are private", () => {
     expect((await upload(shop, shipment, { content, replace: true })).status).toBe(200)
     expect((await labelOf(shop, shipment)).text).toBe(content.toString("latin1"))
     expect(await readdir(path.join(directory, "shipment-ordering"))).toHaveLength(files)
+  })
+
+  it("keeps the label that the merchant uploads while the service's is being fetched", async () => {
+    const shipment = await shipped(shop)
+    await keptRow(shop, shipment)
+    await forgetLabel(shop, shipment)
+    const files = (await readdir(path.join(directory, "shipment-ordering"))).length
+    const held = await holdLabel(shop, shipment)
+    const content = await ownLabel("The merchant's")
+    expect((await upload(shop, shipment, { content, replace: true })).status).toBe(200)
+    const fetched = await held.release()
+    expect(fetched).toEqual({ status: 200, text: content.toString("latin1") })
+    expect((await labelOf(shop, shipment)).text).toBe(content.toString("latin1"))
+    expect(await readdir(path.join(directory, "shipment-ordering"))).toHaveLength(files + 1)
+  })
+
+  it("keeps the merchant's label whose file was out of reach only while it asked the service", async () => {
+    const shipment = await shipped(shop)
+    await keptRow(shop, shipment)
+    const content = await ownLabel("The merchant's")
+    expect((await upload(shop, shipment, { content, replace: true })).status).toBe(200)
+    const file = path.join(directory, (await keptRow(shop, shipment)).file_id ?? "")
+    await rename(file, `${file}.away`)
+    const held = await holdLabel(shop, shipment)
+    await rename(`${file}.away`, file)
+    expect((await held.release()).text).toBe(content.toString("latin1"))
+    expect((await labelOf(shop, shipment)).text).toBe(content.toString("latin1"))
+  })
+
+  it("keeps the last of two uploads that replace the label at once, and no file of the other", async () => {
+    const shipment = await shipped(shop)
+    await keptRow(shop, shipment)
+    const files = (await readdir(path.join(directory, "shipment-ordering"))).length
+    const contents = [await ownLabel("One"), await ownLabel("Two"), await ownLabel("Three")]
+    const answers = await Promise.all(
+      contents.map((content) => upload(shop, shipment, { content, replace: true })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const texts = contents.map((content) => content.toString("latin1"))
+    expect(texts).toContain((await labelOf(shop, shipment)).text)
+    expect(await readdir(path.join(directory, "shipment-ordering"))).toHaveLength(files)
+  })
+
+  it("does not keep a label that was being fetched when it was deleted for privacy", async () => {
+    const shipment = await shipped(shop)
+    await keptRow(shop, shipment)
+    await forgetLabel(shop, shipment)
+    const files = (await readdir(path.join(directory, "shipment-ordering"))).length
+    const held = await holdLabel(shop, shipment)
+    await runSql(
+      shop.databaseUrl,
+      `update shipment_ordering_shipment
+          set created_at = now() - interval '100 days',
+              entered_at = jsonb_build_object(state, now() - interval '100 days') where id = $1`,
+      [shipment.id],
+    )
+    await runJob(shop, "shipment-ordering-erase")
+    await held.release()
+    expect((await labelOf(shop, shipment)).status).toBe(404)
+    expect((await readdir(path.join(directory, "shipment-ordering"))).length).toBeLessThanOrEqual(
+      files,
+    )
   })
 
   it("whose developer has an own packing slip prints that, one for each order", async () => {
@@ -196,6 +285,43 @@ describe("a store whose files are public", () => {
       text: expect.stringContaining("too much") as string,
     })
     await files.close()
+  })
+
+  it("takes only one of two uploads where there is no label, and refuses the other", async () => {
+    await breakLabels(shop)
+    const shipment = await shipped(shop)
+    const contents = [await ownLabel("One"), await ownLabel("Two")]
+    const answers = await Promise.all(
+      contents.map((content) => upload(shop, shipment, { content })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    const saved = contents[answers.findIndex(({ status }) => status === 200)]
+    expect((await labelOf(shop, shipment)).text).toBe(saved?.toString("latin1"))
+  })
+
+  it("takes an encrypted label that opens without a password, and shows it as it is", async () => {
+    const shipment = await shipped(shop)
+    const content = await encryptedLabel("AES-256")
+    expect((await upload(shop, shipment, { content, replace: true })).status).toBe(200)
+    expect((await labelOf(shop, shipment)).text).toBe(content.toString("latin1"))
+  })
+
+  it("shows a label without the actions and attachments that it has", async () => {
+    const shipment = await shipped(shop)
+    const content = await armedLabel()
+    expect((await upload(shop, shipment, { content, replace: true })).status).toBe(200)
+    const { status, text } = await labelOf(shop, shipment)
+    expect(status).toBe(200)
+    expect(text).toMatch(/^%PDF-/)
+    expect(text).not.toMatch(ACTIVE_WORDS)
+  })
+
+  it("refuses a label that needs a password, in true words", async () => {
+    const shipment = await shipped(shop)
+    const content = await encryptedLabel("AES-128", { userPassword: "secret" })
+    const answer = await upload(shop, shipment, { content, replace: true })
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toContain("This PDF needs a password to open. Save it without one")
   })
 
   it.each([

@@ -1,23 +1,47 @@
-import { PDFDocument } from "@cantoo/pdf-lib"
+import { PDFDocument, PDFName } from "@cantoo/pdf-lib"
 import { ownLabel } from "../../../integration-tests/harness/own-label"
-import { pdfBombs } from "../../../integration-tests/harness/pdf-bombs"
-import { checkLabel, joinLabels } from "../keep-label"
+import {
+  ACTIVE_WORDS,
+  armedLabel,
+  canRender,
+  encryptedLabel,
+  labelWith,
+  render,
+} from "../../../integration-tests/harness/odd-labels"
+import { crashingPdf, pdfBombs } from "../../../integration-tests/harness/pdf-bombs"
+import {
+  checkLabel,
+  joinLabels,
+  type LabelAnswer,
+  type LabelTask,
+  safeLabel,
+} from "../ask-label-worker"
+
+import { Thread } from "../../threads"
 
 const bombs = Object.entries(pdfBombs)
-/** An answer to a loop that never ends would take as long as the limit. */
-const SOON_MS = 1_000
 
 const pagesOf = async (pdf: Uint8Array | undefined) =>
   pdf && (await PDFDocument.load(Buffer.from(pdf))).getPageCount()
 
 jest.setTimeout(90_000)
 
+/** A worker that ends at its limit of time or memory gives no answer. */
+function countIn(file: Buffer): Promise<LabelAnswer | undefined> {
+  const worker = new Thread<LabelTask, LabelAnswer>({
+    file: require.resolve("../label-worker"),
+    heapMegabytes: 256,
+    isLast: ({ step }) => step !== "begun",
+  })
+  return worker.run({ labels: [file], format: "a4_4" }, { limitMs: 60_000 })
+}
+
 describe("a label's check", () => {
-  it.each(bombs)("refuses a small file that takes too much to read: %s", async (_, make) => {
+  it.each(bombs)("refuses by counting a small file that takes too much: %s", async (_, make) => {
     const file = make()
     expect(file.length).toBeLessThan(5_000_000)
     const before = process.memoryUsage.rss()
-    expect(await checkLabel(file, SOON_MS)).toBe("too_large")
+    expect(await countIn(file)).toMatchObject({ step: "done", faults: ["too_large"] })
     // The large ones unpack to 400 MB.
     expect(process.memoryUsage.rss() - before).toBeLessThan(380_000_000)
   })
@@ -25,7 +49,7 @@ describe("a label's check", () => {
   it("leaves the store free to do other things meanwhile", async () => {
     let beats = 0
     const pulse = setInterval(() => beats++, 5)
-    await checkLabel(pdfBombs.tree(), 1_000)
+    await checkLabel(pdfBombs.streams())
     clearInterval(pulse)
     expect(beats).toBeGreaterThan(10)
   })
@@ -64,8 +88,112 @@ describe("labels that are joined", () => {
 
   it("are joined though reading one of them ends the worker", async () => {
     const label = await ownLabel()
-    const joined = await joinLabels("a4_4", [label, pdfBombs.dictionaries(), label])
+    const joined = await joinLabels("a4_4", [label, crashingPdf(), label])
     expect(joined?.faults).toEqual([undefined, "too_large", undefined])
     expect(await pagesOf(joined?.pdf)).toBe(1)
+  })
+})
+
+describe("an encrypted label", () => {
+  const kinds = (["RC4-40", "RC4-128", "AES-128", "AES-256"] as const).flatMap((algorithm) =>
+    [true, false].map((useObjectStreams) => ({ algorithm, useObjectStreams })),
+  )
+
+  it.each(kinds)("that opens without a password is printed: %j", async (kind) => {
+    const label = await encryptedLabel(kind.algorithm, kind)
+    expect(await checkLabel(label)).toBeUndefined()
+    for (const format of ["thermal", "a4_1"] as const) {
+      const joined = await joinLabels(format, [label])
+      expect(joined?.faults).toEqual([undefined])
+      if (canRender() && joined) {
+        const ink = (pdf: Uint8Array) => render(pdf).points.filter((point) => point < 128).length
+        expect(ink(joined.pdf)).toBeGreaterThan(100)
+        expect(Math.abs(ink(joined.pdf) - ink(label))).toBeLessThan(ink(label) / 10)
+      }
+    }
+  })
+
+  it.each(kinds)("that needs a password is refused for that: %j", async (kind) => {
+    const label = await encryptedLabel(kind.algorithm, { ...kind, userPassword: "secret" })
+    expect(await checkLabel(label)).toBe("needs_password")
+    expect((await joinLabels("a4_2", [label, await ownLabel()]))?.faults).toEqual([
+      "needs_password",
+      undefined,
+    ])
+  })
+
+  it("that its owner does not want printed is printed: it is a shipping label", async () => {
+    expect(await checkLabel(await encryptedLabel("AES-256", { printing: false }))).toBeUndefined()
+  })
+
+  it("of a kind that we cannot read is refused for that", async () => {
+    const label = await encryptedLabel("RC4-40", { useObjectStreams: false })
+    const other = Buffer.from(label.toString("latin1").replace("/Standard", "/Othrwise"), "latin1")
+    expect(await checkLabel(other)).toBe("unknown_encryption")
+  })
+})
+
+describe("a label that acts", () => {
+  it.each(["thermal", "a4_2"] as const)("is printed without that, on %s", async (format) => {
+    const armed = await armedLabel()
+    expect(armed.toString("latin1").match(ACTIVE_WORDS)?.length).toBeGreaterThan(20)
+    const joined = await joinLabels(format, [await ownLabel(), armed])
+    expect(joined?.faults).toEqual([undefined, undefined])
+    expect(
+      Buffer.from(joined?.pdf ?? "")
+        .toString("latin1")
+        .match(ACTIVE_WORDS),
+    ).toBeNull()
+  })
+
+  it("is shown without that, and drawn the same", async () => {
+    const armed = await armedLabel()
+    const shown = await safeLabel(armed)
+    expect(shown.toString("latin1").match(ACTIVE_WORDS)).toBeNull()
+    if (canRender()) {
+      expect(render(shown).points.equals(render(armed).points)).toBe(true)
+    }
+  })
+
+  it("is not shown if it cannot be drawn without that", async () => {
+    const armed = await PDFDocument.load(await armedLabel())
+    armed.catalog.set(PDFName.of("NeedsRendering"), armed.context.obj(true))
+    await expect(safeLabel(Buffer.from(await armed.save()))).rejects.toThrow(/form fields or notes/)
+  })
+
+  it("is not meant by others: they are shown as they are, also if they cannot be read", async () => {
+    const others = [
+      await ownLabel(),
+      Buffer.from("%PDF-1.4\n"),
+      await encryptedLabel("AES-256", { userPassword: "secret" }),
+      await encryptedLabel("AES-128"),
+      await labelWith((page, { catalog, context }) =>
+        catalog.set(PDFName.of("OpenAction"), context.obj([page.ref, "Fit"])),
+      ),
+    ]
+    for (const label of others) expect(await safeLabel(label)).toBe(label)
+  })
+})
+
+describe("a broken label", () => {
+  it("leaves nothing of itself in the print of the others", async () => {
+    const joined = await joinLabels("thermal", [pdfBombs.chain(), await ownLabel()])
+    expect(joined?.faults).toEqual(["too_large", undefined])
+    expect(joined?.pdf.length).toBeLessThan(10_000)
+  })
+
+  it("whose page names itself as its parent is printed, as viewers do", async () => {
+    const label = await labelWith((page) => page.node.set(PDFName.of("Parent"), page.ref))
+    expect((await joinLabels("a4_1", [label]))?.faults).toEqual([undefined])
+  })
+
+  it("whose content is packed in a way that we would unpack wrongly is not printed on sheets", async () => {
+    const label = await labelWith((page, { context }) => {
+      const DecodeParms = { Predictor: 12, Columns: 4 }
+      const content = context.flateStream("0 0 9 9 re f", { DecodeParms })
+      page.node.set(PDFName.of("Contents"), context.register(content))
+    })
+    expect((await joinLabels("a4_1", [label]))?.faults).toEqual(["unreadable"])
+    expect((await joinLabels("thermal", [label]))?.faults).toEqual([undefined])
   })
 })

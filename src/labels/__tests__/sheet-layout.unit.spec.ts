@@ -1,12 +1,6 @@
 import fc from "fast-check"
-import {
-  A4,
-  cellsOf,
-  placeInCell,
-  type Placement,
-  type Rectangle,
-  type Size,
-} from "../label-worker"
+import type { Rectangle } from "../flatten-annotations"
+import { A4, cellsOf, placeInCell, type Placement, type Size } from "../sheet-layout"
 
 const MILLIMETRE = 72 / 25.4
 const thermal: Size = { width: 100 * MILLIMETRE, height: 150 * MILLIMETRE }

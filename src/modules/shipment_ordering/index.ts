@@ -52,7 +52,7 @@ export {
   type RuleTarget,
   type StoredItemRule,
 } from "./stores/item-rules"
-export type { KeptLabel } from "./stores/labels"
+export type { KeptLabel, LabelPlace, LabelToKeep } from "./stores/labels"
 export { JOB_MINUTES, type JobName } from "./stores/last-times"
 export type { MailNews, MailFailure, MailRow, NewMail } from "./stores/mails"
 export type { PriceRecord } from "./stores/price-records"

@@ -1,7 +1,7 @@
 import { Label, RadioGroup, toast } from "@medusajs/ui"
 import { useId, useState } from "react"
 import { useForm } from "react-hook-form"
-import type { LabelFormat } from "../../../labels"
+import type { LabelFault, LabelFormat } from "../../../labels"
 import { useTexts } from "../../i18n/use-texts"
 import { fetchFile } from "../../lib/fetch-file"
 import { openInTab } from "../../lib/save-file"
@@ -111,7 +111,10 @@ export function usePrintLabels() {
   const [format, choose] = useState(rememberedFormat)
   const [isPrinting, setIsPrinting] = useState(false)
 
-  const warn = (text: "print.missing" | "print.unread", references: string[]) => {
+  const warn = (
+    text: "print.missing" | "print.unread" | `print.faults.${LabelFault}`,
+    references: string[],
+  ) => {
     if (references.length === 0) return
     toast.warning(t(text, { count: references.length, references: references.join(", ") }), {
       position: "top-right",
@@ -125,9 +128,10 @@ export function usePrintLabels() {
     localStorage.setItem(REMEMBERED, format)
     try {
       await openInTab(async () => {
-        const { pdf, missing, unread } = await fetchLabelSheet(shipments, format)
+        const { pdf, missing, unread, withFault } = await fetchLabelSheet(shipments, format)
         warn("print.missing", missing)
         warn("print.unread", unread)
+        for (const fault of LABEL_FAULTS) warn(`print.faults.${fault}`, withFault(fault))
         return pdf
       }, t("shipments.labelBlocked"))
       return true
@@ -148,7 +152,7 @@ type Printed = Pick<Shipment, "id" | "reference">
 
 /**
  * The labels of shipments as one PDF, and the references of the shipments that are not in it: those without a label,
- * and those whose label could not be fetched from the service right now.
+ * those whose label could not be fetched from the service right now, and those whose label cannot be printed.
  *
  * @throws Error if none has a label
  */
@@ -156,18 +160,29 @@ async function fetchLabelSheet(shipments: Printed[], format: LabelFormat) {
   const options = { method: "POST", body: { ids: shipments.map(({ id }) => id), format } }
   const response = await fetchFile(`${LIST_PATH}/labels`, "application/pdf", options)
   // The headers hold indexes into the `ids` that were sent.
-  const named = (header: string) =>
-    (response.headers.get(header) ?? "")
-      .split(",")
-      .flatMap((place) => shipments[Number(place || NaN)]?.reference ?? [])
+  const listed = (header: string) => (response.headers.get(header) ?? "").split(",")
+  const named = (places: string[]) =>
+    places.flatMap((place) => shipments[Number(place || NaN)]?.reference ?? [])
+  const faults = listed("x-unprintable-labels").map((entry) => entry.split("="))
+  const unprintable = new Set(faults.map(([place]) => place))
   return {
     pdf: await response.blob(),
-    missing: named("x-missing-labels"),
-    unread: named("x-unread-labels"),
+    missing: named(listed("x-missing-labels").filter((place) => !unprintable.has(place))),
+    unread: named(listed("x-unread-labels")),
+    withFault: (fault: LabelFault) =>
+      named(faults.flatMap(([place = "", found]) => (found === fault ? [place] : []))),
   }
 }
 
 const LABEL_FORMATS = ["thermal", "a4_1", "a4_2", "a4_4"] as const satisfies readonly LabelFormat[]
+
+const LABEL_FAULTS = [
+  "unreadable",
+  "too_large",
+  "needs_password",
+  "unknown_encryption",
+  "unprintable",
+] as const satisfies readonly LabelFault[]
 
 const REMEMBERED = "shipment-ordering:label-format"
 

@@ -19,21 +19,27 @@ import { FormDrawer } from "../forms/form-dialogs"
 import { placeServerError } from "../forms/place-error"
 import { LINK_STYLE } from "../section/texts"
 
-/** The label to open and print. If the service gave none, the merchant can upload one. */
+/** The label to open, print and replace. If the service gave none, the merchant can upload one. */
 export function ShipmentLabel({ shipment }: { shipment: Shipment }) {
   const { t } = useTexts()
   const [isUploading, setIsUploading] = useState(false)
-  if (shipment.has_label) {
-    return <KeptLabel path={shipment.label_path} />
-  }
+  const { has_label: isReplacing } = shipment
   return (
     <div className="flex flex-col items-start gap-y-2">
-      <Text size="small" leading="compact" className="text-pretty">
-        {t(shipment.label_deleted_at ? "shipments.labelDeleted" : "shipments.noLabel")}
-      </Text>
+      {isReplacing ? (
+        <KeptLabel path={shipment.label_path} />
+      ) : (
+        <Text size="small" leading="compact" className="text-pretty">
+          {t(shipment.label_deleted_at ? "shipments.labelDeleted" : "shipments.noLabel")}
+        </Text>
+      )}
       {shipment.state !== "voided" && (
-        <Button size="small" variant="secondary" onClick={() => setIsUploading(true)}>
-          {t("shipments.uploadLabel")}
+        <Button
+          size="small"
+          variant={isReplacing ? "transparent" : "secondary"}
+          onClick={() => setIsUploading(true)}
+        >
+          {t(isReplacing ? "shipments.replaceLabel" : "shipments.uploadLabel")}
         </Button>
       )}
       {isUploading && (
@@ -156,7 +162,7 @@ function UploadLabelDrawer({ shipment, onClose }: { shipment: Shipment; onClose:
   const form = useForm<Values>({ resolver: zodResolver(schemaOf(t)) })
   const onSubmit = async ({ file }: Values) => {
     try {
-      const body = { content_base64: await toBase64(file) }
+      const body = { content_base64: await toBase64(file), replace: shipment.has_label }
       await sdk.client.fetch(shipment.label_path, { method: "POST", body })
       await reload(queryKeys.shipments, queryKeys.health, ordersQueryKeys.detail(shipment.order_id))
       toast.success(t("shipments.upload.done"))
@@ -167,7 +173,7 @@ function UploadLabelDrawer({ shipment, onClose }: { shipment: Shipment; onClose:
   }
   return (
     <FormDrawer
-      title={t("shipments.uploadLabel")}
+      title={t(shipment.has_label ? "shipments.replaceLabel" : "shipments.uploadLabel")}
       form={form}
       onSubmit={onSubmit}
       onClose={onClose}

@@ -53,6 +53,19 @@ export class LedgerRetention {
     return rows.map(({ id }) => id)
   }
 
+  /** Erases the links to labels of the settled rows among `ids`. */
+  async eraseLabelLinks(ids: string[]): Promise<void> {
+    await this.knex(LEDGER_TABLE)
+      .whereIn("id", ids)
+      .whereNotIn("state", OPEN_STATES)
+      .whereNotNull("label_url")
+      .update({
+        label_url: null,
+        label_deleted_at: this.knex.fn.now(),
+        updated_at: this.knex.fn.now(),
+      })
+  }
+
   /**
    * Erases the personal data of the settled rows among `ids`.
    *
@@ -67,9 +80,8 @@ export class LedgerRetention {
         last_error: null,
         differences: null,
         overrides: null,
-        label_url: null,
         label_deleted_at: this.knex.raw(
-          "case when label_url is not null or id = any(?) then now() else label_deleted_at end",
+          "case when id = any(?) then now() else label_deleted_at end",
           [unlabelled],
         ),
         updated_at: this.knex.fn.now(),

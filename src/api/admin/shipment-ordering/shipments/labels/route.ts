@@ -7,14 +7,15 @@ import type { LabelsBody } from "../shipments"
 
 const MISSING = "x-missing-labels"
 const UNREAD = "x-unread-labels"
+const UNPRINTABLE = "x-unprintable-labels"
 
 /**
- * Sends the labels of many shipments as one PDF. Two headers list the labels that are not in it, by their places in
+ * Sends the labels of many shipments as one PDF. Headers list the labels that are not in it, by their places in
  * `ids`: five hundred whole ids would be too long for a proxy.
  */
 export async function POST(req: AuthenticatedMedusaRequest<LabelsBody>, res: MedusaResponse) {
   const { ids } = req.validatedBody
-  const { pdf, missing, unread } = await printLabels(
+  const { pdf, missing, unread, unprintable } = await printLabels(
     await openContext(req.scope),
     fileVault(req.scope),
     req.validatedBody,
@@ -22,8 +23,10 @@ export async function POST(req: AuthenticatedMedusaRequest<LabelsBody>, res: Med
   setFileHeaders(res, "labels", "pdf")
   res.setHeader(MISSING, placesOf(missing, ids))
   res.setHeader(UNREAD, placesOf(unread, ids))
+  const places = unprintable.map(({ id, fault }) => `${ids.indexOf(id)}=${fault}`)
+  res.setHeader(UNPRINTABLE, places.join(","))
   // Otherwise an admin on another origin could not read these headers.
-  res.setHeader("Access-Control-Expose-Headers", `${MISSING}, ${UNREAD}`)
+  res.setHeader("Access-Control-Expose-Headers", `${MISSING}, ${UNREAD}, ${UNPRINTABLE}`)
   res.end(Buffer.from(pdf))
 }
 

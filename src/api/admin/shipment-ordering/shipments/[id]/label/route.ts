@@ -1,23 +1,22 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { refuseCopy } from "../../../../../../store"
 import { refuse, refuseData, openContext, refuseMissing } from "../../../../../../context"
-import { checkLabel, fileVault, keepLabel, storeLabel } from "../../../../../../labels"
+import {
+  checkLabel,
+  fileVault,
+  LABEL_FAULTS,
+  openLabel,
+  storeLabel,
+} from "../../../../../../labels"
 import type { LedgerRow } from "../../../../../../modules/shipment_ordering"
 import { setFileHeaders, wordError } from "../../../../../answers"
 import { type LabelBody, findShipment, showShipment } from "../../shipments"
-
-const FAULTS = {
-  unreadable:
-    "This is no PDF with a page that can be printed: send the label's file in content_base64.",
-  too_large:
-    "This PDF takes too much memory or time to unpack. Print the label to a new PDF, and upload that.",
-}
 
 /** Sends the label's PDF for the browser to show. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const context = await openContext(req.scope)
   const row = await findShipment(context, req.params.id)
-  const pdf = await keepLabel(context, fileVault(req.scope), row).catch(wordError(req))
+  const pdf = await openLabel(context, fileVault(req.scope), row).catch(wordError(req))
   if (!pdf) {
     refuseMissing(whyNoLabel(row, context.plugin.options.retentionDays))
   }
@@ -37,18 +36,21 @@ export async function POST(req: AuthenticatedMedusaRequest<LabelBody>, res: Medu
   if (row.state !== "confirmed" && row.state !== "tracked") {
     refuse(`A label belongs to a shipment that is with the carrier; this one is ${row.state}.`)
   }
-  const replaces = await context.plugin.labels.find(row.id)
-  if (replaces && !replace) {
-    refuse(
-      "This shipment has a label already, and nothing was changed. Send replace: true to replace it.",
-    )
-  }
+  if (!replace && (await context.plugin.labels.find(row.id))) refuseSecond()
   const fault = await checkLabel(pdf)
   if (fault) {
-    refuseData(FAULTS[fault])
+    refuseData(LABEL_FAULTS[fault])
   }
-  await storeLabel(context, fileVault(req.scope), { rowId: row.id, pdf, replaces })
+  const wanted = { rowId: row.id, pdf, isReplacing: replace }
+  // Another may have been kept since.
+  if (!(await storeLabel(context, fileVault(req.scope), wanted))) refuseSecond()
   res.json({ shipment: await showShipment(context, row.id) })
+}
+
+function refuseSecond(): never {
+  refuse(
+    "This shipment has a label already, and nothing was changed. Send replace: true to replace it.",
+  )
 }
 
 function whyNoLabel({ state, label_deleted_at }: LedgerRow, retentionDays: number): string {

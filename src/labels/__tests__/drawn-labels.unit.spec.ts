@@ -1,0 +1,231 @@
+import { degrees, PDFName, type PDFPage, PDFString } from "@cantoo/pdf-lib"
+import {
+  annotate,
+  appearance,
+  canRender,
+  labelWith,
+  render,
+  setInCatalog,
+} from "../../../integration-tests/harness/odd-labels"
+import { joinLabels, type LabelFormat } from "../ask-label-worker"
+
+jest.setTimeout(90_000)
+
+const draws = (page: PDFPage, entries: Record<string, unknown> = {}) =>
+  annotate(page, { AP: { N: appearance(page) }, ...entries })
+
+async function printed(label: Buffer, format: LabelFormat): Promise<Uint8Array> {
+  const joined = await joinLabels(format, [label])
+  expect(joined?.faults).toEqual([undefined])
+  return joined?.pdf ?? Buffer.of()
+}
+
+/** How many points of a page are dark. */
+const inkOf = (pdf: Uint8Array) => render(pdf).points.filter((point) => point < 128).length
+
+/** The share of points that differ much between a label and its place in the middle of a sheet. */
+function differenceOf(label: Uint8Array, sheet: Uint8Array): number {
+  const [small, large] = [render(label), render(sheet)]
+  const left = Math.round((large.width - small.width) / 2)
+  const top = Math.round((large.height - small.height) / 2)
+  let different = 0
+  for (let y = 0; y < small.height; y++) {
+    for (let x = 0; x < small.width; x++) {
+      const [a = 0, b = 0] = [
+        small.points[y * small.width + x],
+        large.points[(y + top) * large.width + x + left],
+      ]
+      if (Math.abs(a - b) > 128) different++
+    }
+  }
+  return different / small.points.length
+}
+
+const LAYERS = (page: PDFPage) =>
+  ["shown", "hidden"].map((Name) =>
+    page.doc.context.register(page.doc.context.obj({ Type: "OCG", Name })),
+  )
+
+const drawnAsShown: [string, (page: PDFPage) => void][] = [
+  ["an annotation", (page) => draws(page)],
+  [
+    "one whose drawing is turned and moved in its box",
+    (page) =>
+      draws(page, {
+        AP: { N: appearance(page, { Matrix: [0, 1, -1, 0, 7, -9], BBox: [10, -5, 40, 60] }) },
+      }),
+  ],
+  [
+    "one of a page that is turned",
+    (page) => {
+      page.setRotation(degrees(180))
+      draws(page)
+    },
+  ],
+  [
+    "one that stays upright on a turned page",
+    (page) => {
+      page.setRotation(degrees(180))
+      draws(page, { F: 4 + 16, Rect: [120, 150, 160, 210] })
+    },
+  ],
+  [
+    "one of a page of which a part is shown",
+    (page) => {
+      page.setCropBox(-50, 0, 400, 500)
+      draws(page)
+    },
+  ],
+  [
+    "one after content that leaves its own scale behind",
+    (page) => {
+      const { context } = page.doc
+      const content = context.register(context.stream("0.2 0 0 0.2 50 0 cm 0 0 100 100 re f q"))
+      page.node.set(PDFName.of("Contents"), content)
+      draws(page)
+    },
+  ],
+  [
+    "one on a page without content",
+    (page) => {
+      page.node.delete(PDFName.of("Contents"))
+      draws(page)
+    },
+  ],
+  [
+    "the ticked box of a form",
+    (page) => {
+      const AP = {
+        N: { Yes: appearance(page), Off: appearance(page, { BBox: [0, 0, 2000, 2000] }) },
+      }
+      draws(page, { Subtype: "Widget", FT: "Btn", AS: "Yes", AP })
+    },
+  ],
+  [
+    "the box of a form that is not ticked",
+    (page) =>
+      draws(page, {
+        Subtype: "Widget",
+        FT: "Btn",
+        AS: "Off",
+        AP: { N: { Yes: appearance(page) } },
+      }),
+  ],
+  [
+    "an annotation on a layer that is hidden",
+    (page) => {
+      const [shown, hidden] = LAYERS(page)
+      const OCProperties = { OCGs: [shown, hidden], D: { OFF: [hidden] } }
+      setInCatalog(page.doc, { OCProperties })
+      draws(page, { OC: hidden })
+      draws(page, { OC: shown, Rect: [200, 20, 240, 80] })
+    },
+  ],
+  [
+    "content on a layer that is hidden",
+    (page) => {
+      const { context } = page.doc
+      const [shown, hidden] = LAYERS(page)
+      setInCatalog(page.doc, { OCProperties: { OCGs: [shown, hidden], D: { OFF: [hidden] } } })
+      page.node.set(PDFName.of("Resources"), context.obj({ Properties: { A: shown, B: hidden } }))
+      const boxes = "/OC /A BDC 50 50 60 60 re f EMC /OC /B BDC 150 150 60 60 re f EMC"
+      page.node.set(PDFName.of("Contents"), context.register(context.stream(boxes)))
+    },
+  ],
+  [
+    "a page that has everything from its parents, and no type",
+    (page) => {
+      const { context } = page.doc
+      const parent = page.doc.catalog.Pages()
+      for (const key of ["MediaBox", "Resources"].map((text) => PDFName.of(text))) {
+        parent.set(key, page.node.get(key) ?? context.obj(null))
+        page.node.delete(key)
+      }
+      page.node.delete(PDFName.of("Type"))
+      draws(page)
+    },
+  ],
+]
+
+const isRendered = canRender()
+
+describe("a label on paper is drawn as a viewer shows it", () => {
+  it.each(drawnAsShown)("with %s", async (_, change) => {
+    if (!isRendered) return
+    const label = await labelWith(change)
+    expect(inkOf(label)).toBeGreaterThan(300)
+    for (const format of ["a4_1", "thermal"] as const) {
+      expect(differenceOf(label, await printed(label, format))).toBeLessThan(0.002)
+    }
+  })
+
+  it.each([
+    ["that is hidden", { F: 4 + 2 }],
+    ["that is for the screen only", { F: 0 }],
+    ["that is a pop-up", { Subtype: "Popup" }],
+  ])("without an annotation %s", async (_, entries) => {
+    if (!isRendered) return
+    const bare = await labelWith(() => undefined)
+    const label = await labelWith((page) => draws(page, entries))
+    for (const format of ["a4_1", "thermal"] as const) {
+      expect(inkOf(await printed(label, format))).toBe(inkOf(await printed(bare, format)))
+    }
+  })
+
+  it("with an annotation that is for paper only", async () => {
+    if (!isRendered) return
+    const shown = await labelWith((page) => draws(page))
+    const label = await labelWith((page) => draws(page, { F: 4 + 32 }))
+    expect(differenceOf(shown, await printed(label, "a4_1"))).toBeLessThan(0.002)
+  })
+
+  it("in its size, if its units are larger than points", async () => {
+    if (!isRendered) return
+    const label = await labelWith((page) => {
+      page.setSize(200, 400)
+      page.node.set(PDFName.of("UserUnit"), page.doc.context.obj(2))
+    })
+    const plain = await labelWith((page) => page.setSize(200, 400))
+    const ratio = inkOf(await printed(label, "a4_1")) / inkOf(await printed(plain, "a4_1"))
+    expect(ratio).toBeCloseTo(4, 0)
+  })
+})
+
+describe("a label with content that only a viewer can draw", () => {
+  const field = { Subtype: "Widget", FT: "Tx", V: PDFString.of("Parcel 4711") }
+  it.each<[string, (page: PDFPage) => void]>([
+    ["a note without a drawing", (page) => annotate(page, { Subtype: "FreeText" })],
+    ["a filled field without a drawing", (page) => annotate(page, field)],
+    [
+      "a ticked box without a drawing",
+      (page) => annotate(page, { Subtype: "Widget", FT: "Btn", AS: "Yes" }),
+    ],
+    [
+      "a filled field whose drawing is out of date",
+      (page) => {
+        setInCatalog(page.doc, { AcroForm: { NeedAppearances: true, Fields: [] } })
+        draws(page, field)
+      },
+    ],
+    [
+      "a form that another program draws",
+      (page) => setInCatalog(page.doc, { NeedsRendering: true }),
+    ],
+  ])("is not printed, and says why: %s", async (_, change) => {
+    const label = await labelWith(change)
+    for (const format of ["a4_1", "thermal"] as const) {
+      expect((await joinLabels(format, [label]))?.faults).toEqual(["unprintable"])
+    }
+  })
+
+  it.each<[string, Record<string, unknown>]>([
+    ["an empty field", { Subtype: "Widget", FT: "Tx" }],
+    ["a box that is not ticked", { Subtype: "Widget", FT: "Btn", AS: "Off" }],
+    ["a signature that is not seen", { Subtype: "Widget", FT: "Sig", Rect: [0, 0, 0, 0] }],
+    ["a link", { Subtype: "Link" }],
+    ["a note that is not printed", { Subtype: "FreeText", F: 0 }],
+  ])("is not meant by %s", async (_, entries) => {
+    const label = await labelWith((page) => annotate(page, entries))
+    expect((await joinLabels("a4_1", [label]))?.faults).toEqual([undefined])
+  })
+})
