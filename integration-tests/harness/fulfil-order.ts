@@ -60,8 +60,8 @@ export async function allocateItems(
   }
 }
 
-/** What Medusa answers when items are not reserved. */
-export const NO_RESERVATION = /No stock reservation found/
+/** What is answered when items are not reserved. */
+export const NO_RESERVATION = /No stock (is reserved|reservation found)/
 
 function openQuantities(order: HttpTypes.AdminOrder): Record<string, number> {
   return Object.fromEntries(

@@ -8,6 +8,7 @@ import {
   optionIdsOf,
   ORDER_NUMBER_FIELDS,
   orderNumberText,
+  roundQuantity,
   type StoredOrderLine,
 } from "../store"
 import { type PluginContext, DAY_MS, HOUR_MS, findRows } from "../context"
@@ -127,10 +128,14 @@ function toLine(line: StoredOrderLine, reservations: StoredReservation[]): Plann
     quantity,
     fulfilled: Number(line.detail?.fulfilled_quantity ?? 0),
     profileId: variant?.product?.shipping_profile?.id,
+    hasProduct: Boolean(line.product_id ?? line.variant_id),
     needs: variant?.manage_inventory
       ? (variant.inventory_items ?? []).flatMap(({ required_quantity, inventory }) =>
           inventory?.id
-            ? { inventoryItemId: inventory.id, quantity: quantity * (required_quantity || 1) }
+            ? {
+                inventoryItemId: inventory.id,
+                quantity: roundQuantity(quantity * (required_quantity || 1)),
+              }
             : [],
         )
       : [],
@@ -168,7 +173,7 @@ async function readSpare(
     stocks.flatMap(({ id, location_levels: levels }) =>
       (levels ?? []).map((level) => [
         keyOfStock(level.location_id, id),
-        Number(level.stocked_quantity) - Number(level.reserved_quantity),
+        roundQuantity(Number(level.stocked_quantity) - Number(level.reserved_quantity)),
       ]),
     ),
   )
@@ -181,6 +186,8 @@ export interface PlannedLine {
   fulfilled: number
   /** Undefined for items without a product, such as a deleted or a custom one. */
   profileId: string | undefined
+  /** False for a custom item, which goes with any of the order's options. */
+  hasProduct: boolean
   /** Inventory that the whole line needs; empty if stock is not counted. */
   needs: { inventoryItemId: string; quantity: number }[]
   reservations: { inventoryItemId: string; locationId: string; quantity: number }[]
@@ -231,7 +238,10 @@ export function keyOfStock(locationId: string, inventoryItemId: string): string 
  * order by hand.
  */
 export function planFulfilments(order: OrderToPlan, rules: FulfilmentRules): PlannedFulfilment[] {
-  const open = order.lines.filter(({ fulfilled }) => fulfilled === 0)
+  // Custom items come last, to go with the others.
+  const open = order.lines
+    .filter(({ fulfilled }) => fulfilled === 0)
+    .sort((one, other) => Number(other.hasProduct) - Number(one.hasProduct))
   const isBegun = order.lines.some(({ fulfilled, quantity }) =>
     rules.goesOn ? fulfilled > 0 && fulfilled < quantity : fulfilled > 0,
   )
@@ -244,7 +254,14 @@ export function planFulfilments(order: OrderToPlan, rules: FulfilmentRules): Pla
     if (!place) {
       return []
     }
-    const fitting = order.options.filter(({ profileId }) => profileId === line.profileId)
+    const begun = [...planned.values()].find(({ deletedOption }) => deletedOption === undefined)
+    if (!line.hasProduct && begun) {
+      begun.items.push({ id: line.id, quantity: line.quantity })
+      continue
+    }
+    const fitting = order.options.filter(
+      ({ profileId }) => !line.hasProduct || profileId === line.profileId,
+    )
     const option = fitting.find(({ isDeleted }) => !isDeleted) ?? fitting[0]
     const locationId = place.locationId ?? option?.locationId
     if (!option || locationId === undefined || !shouldFulfil({ option, locationId }, rules))
@@ -282,7 +299,10 @@ function placeOf(
       .filter((reservation) => reservation.inventoryItemId === inventoryItemId)
       .reduce((sum, reservation) => sum + reservation.quantity, 0)
     // Below zero, some reserved items are not in stock. They may be this order's.
-    return reserved >= quantity && (spare.get(keyOfStock(locationId, inventoryItemId)) ?? -1) >= 0
+    return (
+      roundQuantity(reserved) >= quantity &&
+      (spare.get(keyOfStock(locationId, inventoryItemId)) ?? -1) >= 0
+    )
   })
   return isThere ? { locationId } : undefined
 }

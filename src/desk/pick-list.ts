@@ -1,7 +1,7 @@
 import { pickupSettings, type PluginContext } from "../context"
 import type { PickList } from "../documents"
 import type { PackedOrder } from "../shipping"
-import { orderNumberText } from "../store"
+import { orderNumberText, roundQuantity } from "../store"
 import { sizesOf, skuAndTitle, textIn } from "./packing-slips"
 
 export function toPickList(
@@ -36,10 +36,10 @@ function pickedItems(packed: PackedOrder[]): PickList["items"] {
         quantity: 0,
         orders: [],
       }
-      item.quantity += quantity
+      item.quantity = roundQuantity(item.quantity + quantity)
       const orderNumber = orderNumberText(order)
       const known = item.orders.find((one) => one.orderNumber === orderNumber)
-      if (known) known.quantity += quantity
+      if (known) known.quantity = roundQuantity(known.quantity + quantity)
       else item.orders.push({ orderNumber, quantity })
       items.set(key, item)
     }

@@ -8,6 +8,7 @@ import {
   type ShipRunRow,
 } from "../modules/shipment_ordering"
 import { quotingState } from "../pricing"
+import { roundQuantity } from "../store"
 import {
   type OrderOverrides,
   overridePackages,
@@ -122,7 +123,7 @@ export async function findChosenItems(
   const { fulfilled } = await readOrderCounts(context, order_id)
   const isCounted = row.lines.every(
     ({ line_item_id: id, quantity, fulfilled_before }) =>
-      (fulfilled.get(id) ?? 0) >= fulfilled_before + quantity,
+      (fulfilled.get(id) ?? 0) >= roundQuantity(fulfilled_before + quantity),
   )
   if (isCounted && row.state !== "pending") {
     return { kind: "shipped", shipmentId: row.id }

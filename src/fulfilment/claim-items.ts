@@ -12,7 +12,14 @@ import {
   type LedgerRow,
   isEnded,
 } from "../modules/shipment_ordering"
-import { identityOf, overridesAgain, type PlanInput, planRow, readOrderCounts } from "../shipping"
+import {
+  identityOf,
+  overridesAgain,
+  type PlanInput,
+  planRow,
+  readOrderCounts,
+  refuseUnfulfillable,
+} from "../shipping"
 import { finishUncounted, readUnderWay, unlinkFulfillment } from "./order-counting"
 
 /** What a row is claimed for: items of an order, or the replacement of a shipment. */
@@ -150,6 +157,8 @@ async function claimInTurn(
       continue
     }
     await refuseIfChanged(context, orderId, fulfilledBefore(claim))
+    // Not earlier: after a crash the reservations of items may be gone that the order does not count yet.
+    await refuseUnfulfillable(context, input.lines, input.fulfillment.location_id ?? undefined)
     const taken = await planWanted(context, claim, wanted)
     const turn = { orderId, finished: [...finished] }
     const outcome = await ledger.inTurn(turn, (inTurn) => insertOrAdopt(context, inTurn, taken))

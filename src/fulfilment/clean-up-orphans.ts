@@ -70,20 +70,22 @@ async function findOrphans(
   const oldest = Date.now() - FOR_DAYS * DAY_MS
   const from = Math.max(oldest, since - OVERLAP_MS)
   const ids = new Set<string>()
+  const unshipped: string[] = []
   // Two queries: as one with "or", the database would read the whole table.
   for (const which of [{ $gt: firstId("ful", from) }, ...(again.length > 0 ? [again] : [])]) {
-    const found = await readFulfillments<{ id: string }>(context, {
-      fields: ["id"],
+    const found = await readFulfillments<{ id: string; requires_shipping: boolean }>(context, {
+      fields: ["id", "requires_shipping"],
       filters: {
         id: which,
         provider_id: { $like: PROVIDER_IDS },
-        // Items that need no shipping have no row in the ledger that could tell whose they are.
-        requires_shipping: true,
         canceled_at: null,
         created_at: { $gt: new Date(oldest), $lt: new Date(until) },
       },
     })
-    for (const { id } of found) ids.add(id)
+    for (const { id, requires_shipping } of found) {
+      ids.add(id)
+      if (!requires_shipping) unshipped.push(id)
+    }
   }
   const unlinked = [...ids]
   for (const entity of ["order_fulfillment", "return_fulfillment"]) {
@@ -95,6 +97,10 @@ async function findOrphans(
       })
       for (const { fulfillment_id } of links) ids.delete(fulfillment_id)
     }
+  }
+  // Items that need no shipping have no row in the ledger that could tell whose they are. Core says so of some that ship.
+  for (const id of unshipped) {
+    if (ids.has(id) && !(await context.plugin.ledger.findByFulfillment(id))) ids.delete(id)
   }
   return [...ids]
 }

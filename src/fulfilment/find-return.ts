@@ -1,7 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import { findRows, type PluginContext, refuse } from "../context"
 import type { LineLike } from "../packing"
-import { readOpenChanges, readOrder, type StoredAddress } from "../store"
+import { readOpenChanges, readOrder, roundQuantity, type StoredAddress } from "../store"
 import {
   addUp,
   areEqual,
@@ -176,10 +176,10 @@ export async function readReturnedQuantities(
 
 /** What is on its way back, has arrived, or has arrived and was not accepted. */
 export function returnedQuantity(detail: ReturnDetail | null | undefined): number {
-  return (
+  return roundQuantity(
     Number(detail?.return_requested_quantity ?? 0) +
-    Number(detail?.return_received_quantity ?? 0) +
-    Number(detail?.return_dismissed_quantity ?? 0)
+      Number(detail?.return_received_quantity ?? 0) +
+      Number(detail?.return_dismissed_quantity ?? 0),
   )
 }
 

@@ -19,7 +19,7 @@ import {
   knownServices,
   WHERE_TO_SET_UP,
 } from "../account"
-import type { ReturnInput } from "../shipping"
+import { NO_SHIPMENT, type ReturnInput } from "../shipping"
 import {
   deliveryAddress,
   isReturnOption,
@@ -27,6 +27,7 @@ import {
   readLocation,
   readOwnAddresses,
   recipientName,
+  roundQuantity,
   type StoredAddress,
   toBookingAddress,
 } from "../store"
@@ -58,7 +59,7 @@ export async function orderReturn(
   const lines = returnedLines(order, returned)
   if (!returnId) refuseReturned(lines)
   if (lines.length > 0 && lines.every(({ line }) => line.requires_shipping === false)) {
-    return { data: {}, labels: [] }
+    return { data: NO_SHIPMENT, labels: [] }
   }
   const { configuration } = context
   const { settings } = configuration
@@ -117,7 +118,7 @@ export function returnedLines(order: ReturnedOrder, returned: Items): ReturnedLi
 export function refuseReturned(lines: ReturnedLine[]): void {
   for (const { line, quantity, returnedBefore } of lines) {
     const fulfilled = Number(line.detail?.fulfilled_quantity ?? 0)
-    if (returnedBefore + quantity > fulfilled) {
+    if (roundQuantity(returnedBefore + quantity) > fulfilled) {
       refuse(
         `Of "${line.title}": sent ${fulfilled}, already being returned ${returnedBefore}. ` +
           "Reload the order. No return was ordered.",

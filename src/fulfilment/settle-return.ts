@@ -3,7 +3,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { findRows, type PluginContext, type PluginTools } from "../context"
 import type { LedgerRow } from "../modules/shipment_ordering"
 import { linkFulfillment } from "./order-counting"
-import { type OrderChange, readFulfillmentFacts, readOpenChanges } from "../store"
+import { type OrderChange, readFulfillmentFacts, readOpenChanges, roundQuantity } from "../store"
 
 /**
  * Links a return to its fulfillment after a crash left the link out. Also writes `data`, where a cancel finds the row:
@@ -154,7 +154,7 @@ export function itemsOf({ items }: Pick<StoredReturn, "items">): Items {
 export function addUp(pairs: [string, number][]): Items {
   const sums: Items = new Map()
   for (const [id, quantity] of pairs) {
-    sums.set(id, (sums.get(id) ?? 0) + quantity)
+    sums.set(id, roundQuantity((sums.get(id) ?? 0) + quantity))
   }
   return sums
 }

@@ -4,6 +4,7 @@ import { toApiPackage, type ApiPackage, type PackageType } from "../carrier-api"
 import { cartonize, type Item, type Package } from "../cartonizer"
 import { type Configuration, perProcess } from "../context"
 import type { PluginOptions, Settings } from "../modules/shipment_ordering"
+import { roundQuantity } from "../store"
 import type { ShipLine } from "./complete-lines"
 import { GRAMS, issuesBeyondLimits, type LineIssue, MILLIMETRES } from "./item-issues"
 
@@ -180,7 +181,7 @@ export function fingerprintOf(lines: readonly ShipLine[], settings: Settings): s
       variantId ?? `title:${title}`,
       [weight, length, width, height, rotation, shipsAlone],
     ])
-    quantities.set(key, (quantities.get(key) ?? 0) + quantity)
+    quantities.set(key, roundQuantity((quantities.get(key) ?? 0) + quantity))
   }
   return createHash("sha256")
     .update(JSON.stringify([...quantities].sort(([a], [b]) => (a < b ? -1 : 1))))

@@ -11,7 +11,7 @@ import {
   type PluginTools,
 } from "../context"
 import { completeLines, type LineLike, type ShipLine, toShipLine } from "../packing"
-import { readCarts, readOrder } from "../store"
+import { decideShipping, readCarts, readOrder } from "../store"
 import { type MethodData, readMethodData } from "./delivery-data"
 
 /** A cart as core passes it, or as `readCart` reads it. Any field may be missing (order edits, claims). */
@@ -81,7 +81,9 @@ async function completeFromOrder(
   if (!id) {
     return cartLike
   }
-  const items = await movedItems(context, cartLike)
+  const [{ items } = cartLike] = await decideShipping(context, [
+    { items: (await movedItems(context, cartLike)) ?? cartLike.items },
+  ])
   const order = await readOrder(context, id, [
     "id",
     "currency_code",
@@ -91,7 +93,7 @@ async function completeFromOrder(
   return {
     ...cartLike,
     id,
-    items: items ?? cartLike.items,
+    items,
     currency_code: order?.currency_code,
     shipping_address: order?.shipping_address ?? cartLike.shipping_address,
   }

@@ -24,7 +24,7 @@ import {
 } from "../context"
 import { type Account, type LedgerRow, newestOfEach } from "../modules/shipment_ordering"
 import { type KnownService, knownServices } from "../account"
-import type { OptionService } from "../store"
+import { type OptionService, roundQuantity } from "../store"
 import { readOrderCounts, readWithTotals } from "./order"
 
 interface CollectionInput {
@@ -188,9 +188,10 @@ async function standingShares(
       // Items of a linked fulfillment are shipped, even if the order does not count them yet.
       lines: [...fulfilled].map(([lineItemId, quantity]) => ({
         lineItemId,
-        quantity:
+        quantity: roundQuantity(
           Math.max(quantity, quantity - (unaccounted.get(lineItemId) ?? 0)) -
-          shippedAs(replacing, lineItemId),
+            shippedAs(replacing, lineItemId),
+        ),
       })),
       collects: 0,
     },

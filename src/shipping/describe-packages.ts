@@ -4,6 +4,7 @@ import { type Loading, MOST_DRAWN_UNITS, type Package, PACKING_LIMITS } from "..
 import type { Configuration } from "../context"
 import type { BoxRow, LedgerPackage, LedgerRow } from "../modules/shipment_ordering"
 import { MILLIMETRES, packLines, type ShipLine } from "../packing"
+import { roundQuantity } from "../store"
 import type { ShipOverrides } from "./overrides"
 
 /** A package for a person to read: outer sizes in whole millimetres, gross weight in whole grams. */
@@ -47,7 +48,12 @@ interface ToDescribe {
 export function describePackages(toDescribe: ToDescribe): DescribedPackage[] {
   const { packages, given, boxes } = toDescribe
   const filled = given ? filledByHand(toDescribe, given) : packedAgain(toDescribe)
-  if (filled) return filled.map((one) => describeFilled(one, toDescribe))
+  if (filled) {
+    return asOrdered(
+      filled.map((one) => describeFilled(one, toDescribe)),
+      toDescribe,
+    )
+  }
   const names = new Map(boxes.map(({ id, name }) => [id, name]))
   return packages.map((one, index) => {
     const boxId = given?.[index]?.box_id ?? null
@@ -59,6 +65,19 @@ export function describePackages(toDescribe: ToDescribe): DescribedPackage[] {
       loading: null,
     }
   })
+}
+
+/** Half a metre of cloth is packed as a whole one. It is half a metre in the last package that holds it. */
+function asOrdered(
+  described: DescribedPackage[],
+  { lines, numberOf }: ToDescribe,
+): DescribedPackage[] {
+  for (const { id, quantity } of lines) {
+    const contents = described.flatMap((one) => one.contents)
+    const last = contents.findLast(({ number }) => number === numberOf(id))
+    if (last) last.quantity = roundQuantity(last.quantity - (Math.ceil(quantity) - quantity))
+  }
+  return described
 }
 
 /** Undefined when the result is not what is sent. */

@@ -24,11 +24,12 @@ import {
   type StoredMoney,
   toOrderMoney,
 } from "./collect-on-delivery"
-import { itemsToShip, type ItemsToShip, readPlaceRefusals, reservedPlaces } from "./items-to-ship"
+import { itemsToShip, type ItemsToShip, readPlaceRefusals, shippableLines } from "./items-to-ship"
 import { NO_TOTALS, ORDER_FIELDS, type ReadOrder } from "./order"
 import { IssueList } from "./overrides"
 import { completeOrders, packOpenItems } from "./pack-open-items"
 import { bookedService } from "./plan-input"
+import { type Reservations, readReservationsOf } from "./unfulfillable"
 
 /** Packing blocks all other requests. Orders not packed by then are shown without packages. */
 const PACKING_BUDGET_MS = 1_000
@@ -94,8 +95,8 @@ async function readPage(
 ): Promise<PageFacts> {
   const { configuration } = context
   const handles = [...new Set(options.map(({ service }) => service.account))]
-  const [reservedAt, errors, completed, prices] = await Promise.all([
-    reservedPlaces(context, orders),
+  const [reservations, errors, completed, prices] = await Promise.all([
+    readReservationsOf(context, orders.flatMap(shippableLines)),
     context.plugin.ordersToShip.latestErrors(orders.map(({ id }) => id)),
     completeOrders(context, orders, configuration.itemRules),
     readQuotedPrices(context, orders),
@@ -107,12 +108,12 @@ async function readPage(
   }
   const [accounts, placeRefusals] = await Promise.all([
     accountIssues(context, handles),
-    readPlaceRefusals(context, { options, places: reservedAt }),
+    readPlaceRefusals(context, { options, reservations }),
   ])
   return {
     configuration,
     options,
-    reservedAt,
+    reservations,
     placeRefusals,
     errors,
     completed,
@@ -153,8 +154,7 @@ async function accountIssues(
 interface PageFacts {
   configuration: Configuration
   options: OwnOption[]
-  /** By line: the stock location where it is reserved. */
-  reservedAt: Map<string, string>
+  reservations: Reservations
   /** By stock location: why nothing ships from it. */
   placeRefusals: Map<string, string>
   /** By order: why its latest shipment cannot go out. */
@@ -202,7 +202,7 @@ function foreseenItems(order: ListedOrder, page: PageFacts): ItemsToShip | undef
   const ids = optionIdsOf(order)
   return itemsToShip(order, {
     options: page.options.filter(({ id }) => ids.includes(id)),
-    places: page.reservedAt,
+    reservations: page.reservations,
     placeRefusals: page.placeRefusals,
     overrides: {},
   })
@@ -283,7 +283,7 @@ function foreseeOrder(
     isPaidOnDelivery: owed?.isPaidOnDelivery ?? false,
     refusal:
       (money ? undefined : foreseen) ??
-      items.issues[0]?.message ??
+      [...items.issues, ...items.stockIssues][0]?.message ??
       (option.isDeleted ? DELETED : undefined) ??
       accounts.get(service.account) ??
       foreseen ??
@@ -303,7 +303,7 @@ function notUnderstood(
   return (
     option && {
       order,
-      items: { option, locationId: undefined, lines: [], issues: [] },
+      items: { option, locationId: undefined, lines: [], issues: [], stockIssues: [] },
       service: option.service,
       packages: undefined,
       weightGrams: undefined,

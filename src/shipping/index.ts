@@ -28,6 +28,7 @@ export {
 } from "./overrides"
 export {
   identityOf,
+  NO_SHIPMENT,
   type PlanInput,
   readFulfillmentInput,
   readReplacementInput,
@@ -43,3 +44,4 @@ export {
   readPackedOrders,
   readPackedShipments,
 } from "./packed-orders"
+export { refuseUnfulfillable } from "./unfulfillable"

@@ -1,6 +1,5 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import {
-  readReservations,
   readLocation,
   type OwnOption,
   readOwnOptions,
@@ -22,6 +21,7 @@ import {
 } from "../context"
 import { IssueList, issuesText, type ShipmentIssue, type ShipOverrides } from "./overrides"
 import { ORDER_FIELDS, ORDER_GONE, type ReadOrder, type OrderLine, type ShippedLine } from "./order"
+import { lineIssues, placeIssues, type Reservations, readReservationsOf } from "./unfulfillable"
 
 interface ItemOverride {
   id: string
@@ -45,6 +45,8 @@ export interface ItemsToShip {
   /** All lines that need shipping, with their quantity in this shipment, which may be 0. */
   lines: (ShippedLine & { ordered: number; open: number })[]
   issues: ShipmentIssue[]
+  /** Why Medusa would not fulfill them. */
+  stockIssues: ShipmentIssue[]
 }
 
 /**
@@ -60,20 +62,22 @@ export async function readItemsToShip(
 ): Promise<ItemsToShip> {
   if (overrides.location_id !== undefined) await refuseUnknownPlace(context, overrides.location_id)
   const options = await optionsOf(context, order, overrides.shipping_option_id)
-  const places = await reservedPlaces(context, [order])
-  const placeRefusals = await readPlaceRefusals(context, { options, places })
-  const items = itemsToShip(order, { options, places, placeRefusals, overrides })
-  return items ?? refuse(foreignText(order))
+  const reservations = await readReservationsOf(context, shippableLines(order))
+  const placeRefusals = await readPlaceRefusals(context, { options, reservations })
+  const items = itemsToShip(order, { options, reservations, placeRefusals, overrides })
+  if (!items) return refuse(foreignText(order))
+  const ofPlace = await placeIssues(context, { ...items, reservations })
+  return { ...items, stockIssues: [...items.stockIssues, ...ofPlace] }
 }
 
 /** Why nothing ships from the stock locations that items may ship from, by id. Core would answer with an id. */
 export async function readPlaceRefusals(
   context: PluginContext,
-  { options, places }: { options: OwnOption[]; places: Map<string, string> },
+  { options, reservations }: { options: OwnOption[]; reservations: Reservations },
 ): Promise<Map<string, string>> {
   return refusalsOfPlaces(context, [
     ...options.map(({ locationId }) => locationId),
-    ...places.values(),
+    ...placesOf(reservations).values(),
   ])
 }
 
@@ -101,8 +105,8 @@ export async function readOrdersToShip(
     instead: ["id", "display_id"],
   })
   const options = await readOwnOptions(context, [...new Set(orders.flatMap(optionIdsOf))])
-  const places = await reservedPlaces(context, orders)
-  const placeRefusals = await readPlaceRefusals(context, { options, places })
+  const reservations = await readReservationsOf(context, orders.flatMap(shippableLines))
+  const placeRefusals = await readPlaceRefusals(context, { options, reservations })
   const byId = new Map(orders.map((order) => [order.id, order]))
   const toShip: OrderToShip[] = []
   for (const orderId of orderIds) {
@@ -111,14 +115,16 @@ export async function readOrdersToShip(
       if (!order) return refuseMissing(ORDER_GONE)
       const ids = optionIdsOf(order)
       const own = options.filter(({ id }) => ids.includes(id))
-      const facts = { options: own, places, placeRefusals, overrides: {} }
+      const facts = { options: own, reservations, placeRefusals, overrides: {} }
       return itemsToShip(order, facts) ?? refuse(foreignText(order))
     })
     toShip.push({
       orderId,
       displayId: order?.display_id ?? null,
       items,
-      refusal: refusal ?? (issuesText(items?.issues ?? []) || undefined),
+      refusal:
+        refusal ??
+        (issuesText([...(items?.issues ?? []), ...(items?.stockIssues ?? [])]) || undefined),
     })
   }
   return toShip
@@ -128,20 +134,21 @@ export async function readOrdersToShip(
  * Like `readItemsToShip`, for an order that is read completely.
  *
  * @param known.options our options that it may ship with
- * @param known.places by line: the stock location where it is reserved
- * @param known.placeRefusals left out if nothing ships now, such as while a locker is chosen
+ * @param known.reservations undefined if nothing ships now, such as while a locker is chosen
+ * @param known.placeRefusals left out in the same case
  * @returns undefined when it has none of our options
  */
 export function itemsToShip(
   order: ReadOrder,
   known: {
     options: OwnOption[]
-    places: Map<string, string>
+    reservations?: Reservations
     placeRefusals?: Map<string, string>
     overrides: ItemOverrides
   },
 ): ItemsToShip | undefined {
-  const { options, places, placeRefusals, overrides } = known
+  const { options, reservations, placeRefusals, overrides } = known
+  const places = placesOf(reservations)
   const issues = new IssueList()
   const lines = shippableLines(order)
   const shipsWith = (line: OrderLine, { profileId }: OwnOption): boolean =>
@@ -162,18 +169,29 @@ export function itemsToShip(
   }
   const refusal = locationId === undefined ? NO_PLACE : placeRefusals?.get(locationId)
   if (placeRefusals && refusal && quantities.size > 0) issues.add("location_id", refusal)
+  const shipped = lines.map((line) => ({
+    line,
+    quantity: quantities.get(line.id) ?? 0,
+    fulfilledBefore: Number(line.detail?.fulfilled_quantity ?? 0),
+    ordered: Number(line.quantity),
+    open: openOf(line),
+  }))
   return {
     option,
     locationId,
-    lines: lines.map((line) => ({
-      line,
-      quantity: quantities.get(line.id) ?? 0,
-      fulfilledBefore: Number(line.detail?.fulfilled_quantity ?? 0),
-      ordered: Number(line.quantity),
-      open: openOf(line),
-    })),
+    lines: shipped,
     issues: issues.all,
+    stockIssues: reservations ? lineIssues(shipped, reservations) : [],
   }
+}
+
+/** By line: the stock location where it is reserved. If there are several, that of the oldest reservation. */
+function placesOf(reservations: Reservations | undefined): Map<string, string> {
+  return new Map(
+    [...(reservations ?? [])].flatMap(([id, [oldest]]) =>
+      oldest ? [[id, oldest.location_id]] : [],
+    ),
+  )
 }
 
 /** Where the lines ship from first: the option's own place if something is reserved there. */
@@ -186,7 +204,7 @@ function placeOf(
   return isOwn ? option.locationId : reserved[0]
 }
 
-function shippableLines({ items = [] }: ReadOrder): OrderLine[] {
+export function shippableLines({ items = [] }: ReadOrder): OrderLine[] {
   return items.filter(({ requires_shipping }) => requires_shipping !== false)
 }
 
@@ -242,20 +260,6 @@ function profileOf(line: OrderLine): string | undefined {
     variant?: { product?: { shipping_profile?: { id?: string } | null } | null } | null
   }
   return variant?.product ? (variant.product.shipping_profile?.id ?? "") : undefined
-}
-
-/** By line: the stock location where it is reserved. If there are several, the first. */
-export async function reservedPlaces(
-  context: PluginContext,
-  orders: ReadOrder[],
-): Promise<Map<string, string>> {
-  const lines = orders.flatMap(shippableLines)
-  const reservations = await readReservations(
-    context,
-    lines.map(({ id }) => id),
-  )
-  // Newest first: the last entry of a line wins, which is its oldest reservation.
-  return new Map(reservations.map(({ line_item_id, location_id }) => [line_item_id, location_id]))
 }
 
 function readItems(

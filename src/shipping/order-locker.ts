@@ -5,6 +5,7 @@ import {
   orderNumberText,
   type OwnOption,
   readOwnOptions,
+  roundQuantity,
 } from "../store"
 import { toCountryCode, isPostalCodeOf, postalCode } from "../addresses"
 import type { ApiPackage } from "../carrier-api"
@@ -23,6 +24,8 @@ import { bookedService, type DeliveryInput, readDeliveryInput } from "./plan-inp
 export interface LockerOfOrder {
   /** One of the plugin's options delivers the order. */
   isOurs: boolean
+  /** Quantity of all items that are still to be sent. */
+  leftToShip: number
   deliversToLocker: boolean
   code: string | null
   /** Null with a code: the locker could not be looked up when it was chosen. */
@@ -42,20 +45,22 @@ export async function readLockerOfOrder(
   const own = await readOwnOptions(context, optionIdsOf(order))
   const isOurs = own.length > 0
   const options = lockerOptions(configuration, order, own)
-  const shipping = itemsToShip(order, { options, places: new Map(), overrides: {} })
+  const shipping = itemsToShip(order, { options, overrides: {} })
   if (!shipping) {
-    return { ...NO_LOCKER, isOurs }
+    return { ...NO_LOCKER, isOurs, leftToShip: 0 }
   }
-  const { option, issues } = shipping
+  const { option, issues, lines } = shipping
+  const leftToShip = roundQuantity(lines.reduce((sum, { open }) => sum + open, 0))
   const stored = methods.find((method) => method?.shipping_option_id === option.id)
   const chosen = readMethodData(stored?.data)
   const service = bookedService(option.service, chosen)
   if (!deliversToLocker(configuration, { account: service.account, service })) {
-    return { ...NO_LOCKER, isOurs }
+    return { ...NO_LOCKER, isOurs, leftToShip }
   }
   const ofOption = chosen?.option_key === service.key ? chosen : undefined
   return {
     isOurs,
+    leftToShip,
     deliversToLocker: true,
     code: ofOption?.locker_code ?? null,
     locker: ofOption?.locker ?? null,
@@ -295,7 +300,7 @@ function refuseForeignCode(country: string, lockerPostalCode: string | undefined
 async function chooseOption(context: PluginContext, order: ReadOrder): Promise<string | undefined> {
   const own = await readOwnOptions(context, optionIdsOf(order))
   const options = lockerOptions(context.configuration, order, own)
-  return itemsToShip(order, { options, places: new Map(), overrides: {} })?.option.id
+  return itemsToShip(order, { options, overrides: {} })?.option.id
 }
 
 /** Empty when the items cannot be packed: sizes are not checked now, and shipping reports the issue. */

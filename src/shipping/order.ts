@@ -3,6 +3,7 @@ import {
   ORDER_NUMBER_FIELDS,
   readEachOrder,
   readOrder,
+  roundQuantity,
   type StoredOrderLine,
   type StoredFulfillment,
 } from "../store"
@@ -27,6 +28,7 @@ export const ORDER_FIELDS = [
   "items.variant.length",
   "items.variant.height",
   "items.variant.width",
+  "items.variant.manage_inventory",
   "items.variant.product.id",
   "items.variant.product.shipping_profile.id",
   "items.variant.inventory_items.required_quantity",
@@ -111,7 +113,7 @@ export function shippedLines(
  */
 export function refuseFulfilled(lines: ShippedLine[]): void {
   for (const { line, quantity, fulfilledBefore } of lines) {
-    if (fulfilledBefore + quantity > Number(line.quantity)) {
+    if (roundQuantity(fulfilledBefore + quantity) > Number(line.quantity)) {
       refuse(
         `"${line.title}" is fulfilled already: ${fulfilledBefore} of ${Number(line.quantity)}. ` +
           "Reload the order. No shipment was ordered.",
@@ -138,7 +140,7 @@ export function kitQuantity(variant: KitVariant | null | undefined, item: Counte
   const part = variant?.inventory_items?.find(
     ({ inventory }) => inventory?.id !== undefined && inventory.id === item.inventory_item_id,
   )
-  return Number(item.quantity) / (part?.required_quantity || 1)
+  return roundQuantity(Number(item.quantity) / (part?.required_quantity || 1))
 }
 
 /** What an order counts as fulfilled, compared with the fulfillments that are linked to it. */
@@ -187,8 +189,8 @@ export async function readOrderCounts(
     const counted = Number(line.detail?.fulfilled_quantity ?? 0)
     const inLinked = live.reduce((sum, fulfillment) => sum + quantityOf(line, fulfillment), 0)
     fulfilled.set(line.id, counted)
-    open.set(line.id, Number(line.detail?.quantity ?? 0) - counted)
-    unaccounted.set(line.id, counted - inLinked)
+    open.set(line.id, roundQuantity(Number(line.detail?.quantity ?? 0) - counted))
+    unaccounted.set(line.id, roundQuantity(counted - inLinked))
   }
   return {
     isCanceled: order?.status === "canceled",

@@ -12,14 +12,16 @@ import {
   readOrders,
   readOwnAddresses,
   readOwnOptions,
+  roundQuantity,
   type StoredAddress,
 } from "../store"
 import { type DescribedPackage, describePackages } from "./describe-packages"
-import { itemsToShip, reservedPlaces } from "./items-to-ship"
+import { itemsToShip, shippableLines } from "./items-to-ship"
 import { ORDER_FIELDS, type OrderLine, type ReadOrder } from "./order"
 import { shipOverridesOf } from "./overrides"
 import { completeOrders, packOpenItems } from "./pack-open-items"
 import { bookedService } from "./plan-input"
+import { type Reservations, readReservationsOf } from "./unfulfillable"
 
 /** What of an order goes out together, and in which packages. */
 export interface PackedOrder {
@@ -94,12 +96,12 @@ async function readAll(
   for (let first = 0; first < orderIds.length; first += ORDERS_AT_ONCE) {
     const ids = orderIds.slice(first, first + ORDERS_AT_ONCE)
     const orders = await readOrders<OrderOnPaper>(context, { fields: FIELDS, filters: { id: ids } })
-    const [reservedAt, completed, options] = await Promise.all([
-      isOpenFirst ? reservedPlaces(context, orders) : new Map<string, string>(),
+    const [reservations, completed, options] = await Promise.all([
+      isOpenFirst ? readReservationsOf(context, orders.flatMap(shippableLines)) : undefined,
       completeOrders(context, orders, context.configuration.itemRules),
       isOpenFirst ? readOwnOptions(context, [...new Set(orders.flatMap(optionIdsOf))]) : [],
     ])
-    const facts = { context, boxes, completed, reservedAt, options }
+    const facts = { context, boxes, completed, reservations, options }
     for (const id of ids) {
       const order = orders.find((one) => one.id === id)
       if (!order) {
@@ -132,19 +134,18 @@ interface PageFacts {
   boxes: BoxRow[]
   /** By line. */
   completed: Map<string, ShipLine>
-  /** By line: the stock location where it is reserved. */
-  reservedAt: Map<string, string>
+  reservations: Reservations | undefined
   options: OwnOption[]
 }
 
 /** The items that wait to be shipped; undefined when there are none. */
 function packOpen(order: OrderOnPaper, facts: PageFacts): PackedOrder | undefined {
-  const { context, completed, reservedAt, options } = facts
+  const { context, completed, reservations, options } = facts
   const { configuration } = context
   const ids = optionIdsOf(order)
   const items = itemsToShip(order, {
     options: options.filter(({ id }) => ids.includes(id)),
-    places: reservedAt,
+    reservations,
     overrides: {},
   })
   const lines = items?.lines.filter(({ quantity }) => quantity > 0) ?? []
@@ -207,7 +208,7 @@ function packShipments(
 ): PackedOrder {
   const quantities = new Map<string, number>()
   for (const { line_item_id: id, quantity } of rows.flatMap(({ lines }) => lines)) {
-    quantities.set(id, (quantities.get(id) ?? 0) + quantity)
+    quantities.set(id, roundQuantity((quantities.get(id) ?? 0) + quantity))
   }
   const lines = (order.items ?? []).flatMap((line) => {
     const quantity = quantities.get(line.id)

@@ -5,6 +5,7 @@ import type {
 } from "@medusajs/framework/types"
 import { accountFor, keyedClient, type KnownService, settleElsewhere } from "../account"
 import {
+  decideShipping,
   deliveryAddress,
   readShippingOptions,
   isReturnOption,
@@ -31,6 +32,7 @@ import {
 } from "../pricing"
 import { readOrderToShip, refuseFulfilled, type ShippedLine, shippedLines } from "./order"
 import { readShipOverrides, type ShipOverrides } from "./overrides"
+import { refuseTooLittle } from "./unfulfillable"
 
 /** What a shipment is planned from: to a customer, or back from one. */
 export type PlanInput = DeliveryInput | ReturnInput
@@ -112,6 +114,9 @@ interface AskedFulfillment {
   additionalData: unknown
 }
 
+/** The public data of a fulfillment for which no shipment was ordered: otherwise Medusa's answer looks as if one was. */
+export const NO_SHIPMENT = { no_shipment: "no_item_needs_shipping" }
+
 /**
  * Reads core's request to fulfil items.
  *
@@ -128,9 +133,12 @@ export async function readFulfillmentInput(
   if (!orderId || !fulfillmentId) {
     refuse("A shipment needs an order. Fulfill the items on the order's page.")
   }
-  const lines = shippedLines(order, items)
-  refuseFulfilled(lines)
-  if (lines.length > 0 && lines.every(({ line }) => line.requires_shipping === false)) {
+  const [decided = order] = await decideShipping(context, [order])
+  const asked = shippedLines(decided, items)
+  refuseFulfilled(asked)
+  refuseTooLittle(asked)
+  const lines = asked.filter(({ line }) => line.requires_shipping !== false)
+  if (asked.length > 0 && lines.length === 0) {
     return undefined
   }
   const input = await readDeliveryInput(context, {
@@ -138,7 +146,7 @@ export async function readFulfillmentInput(
     methodData,
     lines,
     overrides,
-    order: { ...order, id: orderId },
+    order: { ...decided, id: orderId },
     fulfillment: {
       location_id: fulfillment.location_id,
       shipping_option_id: fulfillment.shipping_option_id,

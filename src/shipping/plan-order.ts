@@ -102,7 +102,7 @@ export async function planFulfilment(
   const overrides = shipOverridesOf(given)
   const order = await readOrderToShip(context, orderId)
   const items = await readItemsToShip(context, order, given)
-  refuseIssues(items.issues)
+  refuseIssues([...items.issues, ...items.stockIssues])
   await refuseUnknownBoxes(context, overrides)
   const addressChanges = changesOf(order, given.recipient ?? {})
   const isChanged = Object.keys(addressChanges).length > 0
@@ -173,6 +173,7 @@ async function planItems(
   const ofItems = new Set(items.issues.map(({ field }) => field))
   const issues = [
     ...items.issues,
+    ...items.stockIssues,
     ...issuesOf(items, plan).filter(({ field }) => !ofItems.has(field)),
   ]
   // Skipped for fields that already have an issue.

@@ -18,6 +18,7 @@ export {
 } from "./locations"
 export { deliveryAddress, ownAddressOf, readDestinations, readOwnAddresses } from "./destinations"
 export {
+  decideShipping,
   type FulfillmentFacts,
   type FulfillmentLabel,
   type OrderChange,
@@ -34,6 +35,7 @@ export {
   readOrders,
   recipientName,
   readReservations,
+  roundQuantity,
   type StoredFulfillment,
   type StoredOrder,
   type StoredOrderLine,

@@ -34,7 +34,10 @@ export interface StoredOrder {
 
 export interface StoredOrderLine {
   id: string
+  product_id?: string | null
+  variant_id?: string | null
   quantity?: unknown
+  /** See `decideShipping`. */
   requires_shipping?: boolean | null
   detail?: { quantity?: unknown; fulfilled_quantity?: unknown } | null
   variant?: {
@@ -65,7 +68,36 @@ export async function readOrders<Order = StoredOrder>(
     ...wanted,
   })
   for (const { items } of orders) items?.sort((one, other) => (one.id < other.id ? -1 : 1))
-  return orders
+  return decideShipping(tools, orders)
+}
+
+interface DecidedLine {
+  id?: string
+  requires_shipping?: boolean | null
+}
+
+/**
+ * Orders whose lines say of themselves, in `requires_shipping`, what a cart would have decided. Core says that a line
+ * needs no shipping if a draft order, an order edit, a claim or an exchange has made it without counted stock.
+ */
+export async function decideShipping<
+  Order extends { items?: (DecidedLine | null)[] | null | undefined },
+>({ plugin }: PluginTools, orders: Order[]): Promise<Order[]> {
+  const doubtful = orders.flatMap(({ items }) =>
+    (items ?? []).flatMap((line) => (line?.id && line.requires_shipping === false ? line.id : [])),
+  )
+  if (doubtful.length === 0) {
+    return orders
+  }
+  const shipping = await plugin.ordersToShip.linesThatShip(doubtful)
+  const decide = <Line extends DecidedLine | null>(line: Line): Line =>
+    line?.id && shipping.has(line.id) ? { ...line, requires_shipping: true } : line
+  return orders.map((order) => ({ ...order, items: order.items?.map(decide) }))
+}
+
+/** The sum or difference of quantities such as 2.2 m, without the error of binary fractions. */
+export function roundQuantity(value: number): number {
+  return Number(value.toFixed(9))
 }
 
 /** The orders of a list, and by id why some of them could not be read as wanted. */

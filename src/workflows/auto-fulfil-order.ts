@@ -27,6 +27,7 @@ import {
   backoffSeconds,
   toMedusaError,
 } from "../context"
+import { requireShippingWorkflow } from "./require-shipping"
 
 export const autoFulfilOrderWorkflowId = "shipment-ordering-auto-fulfil-order"
 
@@ -131,6 +132,7 @@ async function fulfilOrder(
       }
       const refusal = refusals.get(wanted.locationId)
       if (refusal) refuseData(refusal)
+      await requireShippingWorkflow(container).run({ input: wanted.items.map(({ id }) => id) })
       await createOrderFulfillmentWorkflow(container).run({
         input: {
           order_id: orderId,

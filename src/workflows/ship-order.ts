@@ -9,6 +9,7 @@ import { createOrderFulfillmentWorkflow, updateOrderWorkflow } from "@medusajs/m
 import { errorText, openContext, toMedusaError } from "../context"
 import { finishUncountedOf } from "../fulfilment"
 import { type OrderOverrides, planFulfilment } from "../shipping"
+import { requireShippingWorkflow } from "./require-shipping"
 
 export const shipOrderWorkflowId = "shipment-ordering-ship-order"
 
@@ -25,8 +26,8 @@ export interface ShipOrderInput {
  * corrected recipient is saved on the order first, unless it is known to be refused. It stays saved when the shipment
  * fails, so that the next try shows it.
  *
- * No compensation: the corrected address was checked and stays right, and core's workflow rolls back a refused
- * fulfillment.
+ * No compensation: the corrected address was checked and stays right, as does the mark of lines that need shipping, and
+ * core's workflow rolls back a refused fulfillment.
  *
  * @throws MedusaError with each issue and its field, or the id that was not found
  */
@@ -53,6 +54,7 @@ export const shipOrderStep = createStep(
         input: { id: order_id, user_id: user_id ?? "", shipping_address: plan.addressChanges },
       })
     }
+    await requireShippingWorkflow(container).run({ input: plan.items.map(({ id }) => id) })
     const { result } = await createOrderFulfillmentWorkflow(container).run({
       input: {
         order_id,

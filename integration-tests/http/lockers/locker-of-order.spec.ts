@@ -217,15 +217,16 @@ describe("another locker for an order", () => {
       locker_code: "LV1001",
       locker: STATION,
     }
-    expect(await read(order)).toEqual({ ...known, can_change: true })
+    expect(await read(order)).toEqual({ ...known, left_to_ship: 1, can_change: true })
     expect(await shipOrder(shop, order)).toMatchObject({ locker_code: "LV1001" })
-    expect(await read(order)).toEqual({ ...known, can_change: false })
+    expect(await read(order)).toEqual({ ...known, left_to_ship: 0, can_change: false })
   })
 
   it("is kept of an order that came without a checkout, too", async () => {
     const order = await importOrder(shop, { serviceCode: SERVICE })
     expect(await read(order)).toEqual({
       is_ours: true,
+      left_to_ship: 1,
       delivers_to_locker: true,
       locker_code: null,
       locker: null,

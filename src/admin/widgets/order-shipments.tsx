@@ -6,6 +6,7 @@ import { useEffect, useState, useRef } from "react"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { OrderPrices } from "../components/prices/order-prices"
 import { Waiting } from "../components/section/load-error"
+import { Notice } from "../components/section/notice"
 import { Section } from "../components/section/section"
 import { SectionSkeleton } from "../components/section/section-skeleton"
 import { ShipButton } from "../components/ship/ship-button"
@@ -66,7 +67,8 @@ function OrderShipments({ order }: { order: AdminOrder }) {
     const isOurs = fulfillments.some(({ provider_id }) => provider_id?.startsWith(PROVIDER_PREFIX))
     return isOurs ? <SectionSkeleton rows={4} /> : null
   }
-  return shipments?.length === 0 ? null : (
+  const unsent = unsentItems(fulfillments)
+  return shipments?.length === 0 && unsent.length === 0 ? null : (
     <Section
       title={t("shipments.title")}
       actions={
@@ -82,6 +84,11 @@ function OrderShipments({ order }: { order: AdminOrder }) {
         )
       }
     >
+      {unsent.length > 0 && (
+        <div className="px-6 py-4">
+          <Notice variant="info">{t("shipments.unsent", { items: unsent.join(", ") })}</Notice>
+        </div>
+      )}
       {shipments ? (
         <ShipmentList
           shipments={shipments}
@@ -93,6 +100,19 @@ function OrderShipments({ order }: { order: AdminOrder }) {
       )}
     </Section>
   )
+}
+
+interface FulfillmentOnPage {
+  canceled_at?: unknown
+  data: Record<string, unknown> | null
+  items?: { title: string }[] | null
+}
+
+/** Titles of items that are fulfilled with this plugin, and for which it has ordered no shipment. */
+function unsentItems(fulfillments: FulfillmentOnPage[]): string[] {
+  return fulfillments
+    .filter(({ canceled_at, data }) => !canceled_at && data?.no_shipment !== undefined)
+    .flatMap(({ items }) => (items ?? []).map(({ title }) => title))
 }
 
 /** If there are more, the newest are shown. */

@@ -14,6 +14,7 @@ const line = (id: string, changes: Partial<PlannedLine> = {}): PlannedLine => ({
   quantity: 2,
   fulfilled: 0,
   profileId: "parcels",
+  hasProduct: true,
   needs: [{ inventoryItemId: `stock of ${id}`, quantity: 2 }],
   reservations: [{ inventoryItemId: `stock of ${id}`, locationId: "riga", quantity: 2 }],
   ...changes,
@@ -115,6 +116,17 @@ describe("what the settings do not name", () => {
       locations: ["tallinn"],
     })
     expect(planned.map(({ items }) => items)).toEqual([[{ id: "b", quantity: 2 }]])
+  })
+
+  it("and a custom item goes in the parcel of the others, or alone if there are none", () => {
+    const custom = line("made by hand", { profileId: undefined, hasProduct: false, needs: [] })
+    const together = order([custom, line("a"), line("b")])
+    expect(planFulfilments(together, RULES).map(({ items }) => items.map(({ id }) => id))).toEqual([
+      ["a", "b", "made by hand"],
+    ])
+    expect(planFulfilments(order([custom]), RULES)).toMatchObject([
+      { optionId: "option", locationId: "riga", items: [{ id: "made by hand", quantity: 2 }] },
+    ])
   })
 
   it("and items of another provider's profile are left too", () => {

@@ -25,7 +25,7 @@ import {
 import { orderReturn, orderShipment } from "../../fulfilment"
 import { SHIPMENT_ORDERING_MODULE, DEFAULT_ACCOUNT } from "../../modules/shipment_ordering"
 import { calculatePrice } from "../../pricing"
-import { readFulfillmentInput } from "../../shipping"
+import { NO_SHIPMENT, readFulfillmentInput } from "../../shipping"
 import { cancelFulfillment } from "./cancel-fulfillment"
 import { offerOptions } from "./offer-options"
 import { validateFulfillmentData } from "./validate-fulfillment-data"
@@ -87,7 +87,7 @@ export class ShipmentOrderingProviderService extends AbstractFulfillmentProvider
     })
   }
 
-  /** `data` is public (the store API shows it), so it holds the row's id and claim and nothing else. */
+  /** `data` is public (the store API shows it), so it holds nothing but the row's id and claim, or that there is none. */
   override async createFulfillment(
     ...[methodData, items, order, fulfillment, additionalData]: Args<"createFulfillment">
   ): Promise<CreateFulfillmentResult> {
@@ -95,7 +95,7 @@ export class ShipmentOrderingProviderService extends AbstractFulfillmentProvider
       const { account } = this.options
       const asked = { account, methodData, items, order, fulfillment, additionalData }
       const input = await readFulfillmentInput(context, asked)
-      if (!input) return { data: {}, labels: [] }
+      if (!input) return { data: NO_SHIPMENT, labels: [] }
       const { fulfillmentId } = input
       const row = await orderShipment(context, { kind: "items", input, fulfillmentId })
       return { data: { shipment_ordering_id: row.id, claim: row.claim }, labels: [] }

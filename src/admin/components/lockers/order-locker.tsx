@@ -132,9 +132,9 @@ function pathOf(orderId: string): string {
   return `/admin/shipment-ordering/orders/${orderId}/locker`
 }
 
-/** The order's locker. Read again when the number of pieces left to ship changes. */
+/** The order's locker, and how much is left to ship. Read again when something is fulfilled. */
 export function useOrderLocker(order: AdminOrder) {
-  const left = leftToShip(order)
+  const left = leftOpen(order)
   return useQuery({
     queryKey: [...queryKeys.lockerOfOrder(order.id), { left }],
     queryFn: () => sdk.client.fetch<LockerOfOrder>(pathOf(order.id)),
@@ -144,13 +144,15 @@ export function useOrderLocker(order: AdminOrder) {
 
 const CLOSED: string[] = ["canceled", "draft", "archived"]
 
-/** How many pieces of an order are still to be sent. */
-export function leftToShip({ status, items }: Pick<AdminOrder, "status" | "items">): number {
+/**
+ * How many pieces of an order are not fulfilled, as far as its page knows. Medusa's page does not know which need
+ * shipping; the answer about the locker does.
+ */
+export function leftOpen({ status, items }: Pick<AdminOrder, "status" | "items">): number {
   if (CLOSED.includes(status)) {
     return 0
   }
   return items
-    .filter(({ requires_shipping }) => requires_shipping)
     .map(({ quantity, detail }) => quantity - detail.fulfilled_quantity)
     .reduce((sum, left) => sum + Math.max(left, 0), 0)
 }

@@ -61,7 +61,8 @@ function Item({ item, index }: { item: PlanItem; index: number }) {
                   type="number"
                   min={0}
                   max={item.shippable}
-                  inputMode="numeric"
+                  step="any"
+                  inputMode="decimal"
                   autoComplete="off"
                   className="w-20"
                   {...field}

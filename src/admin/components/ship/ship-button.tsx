@@ -7,7 +7,7 @@ import { isOurs } from "../../lib/order-price"
 import { queryKeys } from "../../lib/query-keys"
 import { askShippingPlan, type ShippingOverrides } from "../../lib/shipping-plan"
 import { ModalHeader } from "../forms/form-dialogs"
-import { useOrderLocker, leftToShip, OrderLocker } from "../lockers/order-locker"
+import { leftOpen, OrderLocker, useOrderLocker } from "../lockers/order-locker"
 import { Waiting } from "../section/load-error"
 import { Section } from "../section/section"
 import { ShipForm } from "./ship-form"
@@ -17,8 +17,8 @@ import type { KnownPlans } from "./use-ship-form"
 export function ShipButton({ order }: { order: AdminOrder }) {
   const { t } = useTexts()
   const [isOpen, open, close] = useToggleState()
-  const left = leftToShip(order)
   const { data: locker } = useOrderLocker(order)
+  const left = Math.min(leftOpen(order), locker?.left_to_ship ?? Infinity)
   const [first] = order.shipping_methods
   // Imported orders have no plugin data on their delivery.
   const delivery = order.shipping_methods.find(isOurs) ?? (locker?.is_ours ? first : undefined)

@@ -42,10 +42,15 @@ export function shipValues(t: Texts, planned: Pick<PlanItem, "id" | "shippable">
   const side = numberText(t, { isInteger: true, min: 1, max: 10_000 })
   return z.object({
     items: z
-      .array(z.object({ id: z.string(), quantity: numberText(t, { isInteger: true, min: 0 }) }))
+      .array(z.object({ id: z.string(), quantity: numberText(t, { min: 0 }) }))
       .superRefine((items, context) => {
         for (const [index, { id, quantity }] of items.entries()) {
           const max = most.get(id)
+          // Medusa fulfills no less.
+          if (quantity > 0 && quantity < 1) {
+            const message = t("ship.items.tooLittle")
+            context.addIssue({ code: "custom", path: [index, "quantity"], message })
+          }
           if (max !== undefined && quantity > max) {
             const message = t("validation.atMost", { max })
             context.addIssue({ code: "custom", path: [index, "quantity"], message })

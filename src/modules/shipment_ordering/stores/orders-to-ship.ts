@@ -23,6 +23,23 @@ interface ToShipPage {
 
 const TABLE = "shipment_ordering_open_order"
 
+/**
+ * The line `li` needs shipping, as a cart would decide: its product has a shipping profile, or ships from stock. Only
+ * carts look at the profile. For draft orders, order edits, claims and exchanges core says that a product whose stock is
+ * not counted needs no shipping, nor an item without a product; such an item goes with the order's delivery.
+ *
+ * Lines of the first version of an order with a cart come from that cart. A deleted product keeps its deleted links.
+ */
+const NEEDS_SHIPPING = `(li.requires_shipping or (
+    not exists (
+      select 1 from order_item first
+      join order_cart oc on oc.order_id = first.order_id and oc.deleted_at is null
+      where first.item_id = li.id and first.version = 1 and first.deleted_at is null)
+    and ((li.product_id is null and li.variant_id is null) or exists (
+      select 1 from product_shipping_profile psp
+      left join product p on p.id = psp.product_id and p.deleted_at is null
+      where psp.product_id = li.product_id and (psp.deleted_at is null or p.id is null)))))`
+
 /** Of the order `o`: lines that need shipping, are not fully fulfilled, and have the profile of the option in `m`. */
 const OPEN_LINES = `
   from order_shipping os
@@ -33,7 +50,7 @@ const OPEN_LINES = `
   where os.order_id = o.id and os.version = o.version and os.deleted_at is null
     and os.return_id is null
     and starts_with(so.provider_id, '${PROVIDER_PREFIX}')
-    and li.requires_shipping and oi.quantity > oi.fulfilled_quantity
+    and oi.quantity > oi.fulfilled_quantity and ${NEEDS_SHIPPING}
     and (
       not exists (select 1 from product p where p.id = li.product_id and p.deleted_at is null)
       or exists (
@@ -168,6 +185,15 @@ export class OrdersToShipStore {
       this.knex.raw<{ rows: { count: string }[] }>(`select count(*) ${from}`, bindings),
     ])
     return { ids: listed.rows.map(({ id }) => id), count: Number(counted.rows[0]?.count ?? 0) }
+  }
+
+  /** Those of these order lines that need shipping, whatever core has decided. */
+  async linesThatShip(lineIds: string[]): Promise<Set<string>> {
+    const { rows } = await this.knex.raw<{ rows: { id: string }[] }>(
+      `select li.id from order_line_item li where li.id = any(:lineIds) and ${NEEDS_SHIPPING}`,
+      { lineIds },
+    )
+    return new Set(rows.map(({ id }) => id))
   }
 
   /** By order id: why its latest delivery cannot go out. Orders without such an error are missing. */

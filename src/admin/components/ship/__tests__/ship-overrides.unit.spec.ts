@@ -99,11 +99,13 @@ const planned = {
   corrected: [],
 }
 const i18n = createInstance()
+let t: Parameters<typeof shipValues>[0]
 let schema: ReturnType<typeof shipValues>
 
 beforeAll(async () => {
   await i18n.init({ resources: locales, fallbackLng: false })
-  schema = shipValues(i18n.getFixedT("en", "shipmentOrdering"), plan.items)
+  t = i18n.getFixedT("en", "shipmentOrdering")
+  schema = shipValues(t, plan.items)
 })
 
 function enter(change: Partial<ShipValues>) {
@@ -190,6 +192,13 @@ describe("the overrides of the dialog", () => {
     })
   })
 
+  it("has fractions of items, such as metres of cloth", () => {
+    const cloth = { ...plan, items: plan.items.map((item) => ({ ...item, shippable: 2.5 })) }
+    const values = { ...toShipValues(cloth), items: [{ id: "item_1", quantity: "2.5" }] }
+    const parsed = shipValues(t, cloth.items).safeParse(values)
+    expect(parsed.data?.items).toEqual([{ id: "item_1", quantity: 2.5 }])
+  })
+
   it("has all packages once one is changed, and none of their own size a box", () => {
     const parcel = { box_id: "", length: "300", width: "200", height: "100", weight: "850" }
     expect(toOverrides(...enter({ packages: [parcel] }))).toEqual({
@@ -209,7 +218,7 @@ describe("the overrides of the dialog", () => {
   it.each([
     ["more than is left", "4"],
     ["nothing at all", "0"],
-    ["a half", "1.5"],
+    ["a half, since Medusa fulfills nothing below 1,", "0.5"],
   ])("does not come of %s", (_what, quantity) => {
     const entered = { ...toShipValues(plan), items: [{ id: "item_1", quantity }] }
     expect(schema.safeParse(entered).success).toBe(false)

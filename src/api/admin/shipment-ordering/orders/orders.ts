@@ -1,6 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { shipOverrideFields, type ForeseenOrder } from "../../../../shipping"
-import { orderNumberText, recipientName } from "../../../../store"
+import { orderNumberText, recipientName, roundQuantity } from "../../../../store"
 import { entityId } from "../../../parse-request"
 
 const text = z.string().trim().max(250).nullable()
@@ -23,7 +23,8 @@ const overrideFields = {
     .array(
       z.strictObject({
         id: entityId,
-        quantity: z.number().positive().int("must be a whole number"),
+        /** Such as 2.5 metres. Medusa fulfills no less than 1, which the plan says. */
+        quantity: z.number().positive(),
         /** The `shippable` quantity that `/quotes` answered. */
         shippable: z.number().nonnegative().optional(),
       }),
@@ -92,7 +93,7 @@ export function serialiseOrderToShip(foreseen: ForeseenOrder) {
     service_code: service.code,
     service_name: service.name,
     /** Total quantity that is not fulfilled yet and ships together. */
-    items_count: items.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    items_count: roundQuantity(items.lines.reduce((sum, { quantity }) => sum + quantity, 0)),
     package_count: packages?.length ?? null,
     weight_grams: foreseen.weightGrams ?? null,
     /** What the service asked for these packages at checkout, tax included; null when that is not known. */

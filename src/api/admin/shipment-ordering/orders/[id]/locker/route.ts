@@ -22,6 +22,8 @@ export async function POST(req: AuthenticatedMedusaRequest<LockerBody>, res: Med
 export function serialiseLockerOfOrder(found: LockerOfOrder) {
   return {
     is_ours: found.isOurs,
+    /** Quantity of all items that are still to be sent. */
+    left_to_ship: found.leftToShip,
     delivers_to_locker: found.deliversToLocker,
     locker_code: found.code,
     locker: found.locker,

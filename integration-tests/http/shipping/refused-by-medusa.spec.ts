@@ -1,0 +1,128 @@
+import type { HttpTypes } from "@medusajs/framework/types"
+import type { OrdersToShip } from "../../../src/api/admin/shipment-ordering/orders/orders"
+import { anotherLocation } from "../../harness/another-place"
+import { createProduct } from "../../harness/create-product"
+import { importOrder } from "../../harness/import-order"
+import { planOf, shipFromAdmin, tryToShip } from "../../harness/ship-from-admin"
+import {
+  listShipments,
+  sandboxShipments,
+  startTestShop,
+  type TestShop,
+} from "../../harness/test-shop"
+import { tryToFulfil } from "../../harness/try-to-fulfil"
+
+/** What Medusa refuses to fulfill only after the provider was asked: a shipment would be ordered at each attempt. */
+let shop: TestShop
+let cloth: string
+
+beforeAll(async () => {
+  shop = await startTestShop({ auto_confirm: true })
+  cloth = await createProduct(shop, { title: "Cloth" })
+})
+
+afterAll(() => shop.sandbox.close())
+
+const metres = (quantity: number) => importOrder(shop, { items: [{ variantId: cloth, quantity }] })
+
+const listed = async ({ id }: { id: string }) => {
+  const { orders } = await shop.admin.get<OrdersToShip>(
+    "/admin/shipment-ordering/orders/to-ship?limit=100",
+  )
+  return orders.find((order) => order.id === id)
+}
+
+interface Order {
+  id: string
+  items: { id: string }[]
+}
+
+/** Neither shows the way to a shipment, nor orders one, however it is tried. */
+async function expectRefused(
+  order: Order,
+  words: RegExp,
+  overrides: Record<string, unknown> = {},
+): Promise<void> {
+  const before = await sandboxShipments(shop)
+  const { issues } = await planOf(shop, order, overrides)
+  expect(issues).toContainEqual({ field: "items", message: expect.stringMatching(words) as string })
+  const refused = { status: 400, message: expect.stringMatching(words) as string }
+  expect(await tryToShip(shop, order, overrides)).toMatchObject(refused)
+  expect(await tryToFulfil(shop, order.id, overrides)).toMatchObject(refused)
+  expect(await sandboxShipments(shop)).toHaveLength(before.length)
+  expect(await listShipments(shop, order.id)).toEqual([])
+}
+
+it("metres of cloth are shipped in parts, to the last tenth of a metre", async () => {
+  const order = await metres(3.3)
+  const items = [{ id: order.items[0]?.id, quantity: 1.1, shippable: 3.3 }]
+  const plan = await planOf(shop, order, { items })
+  expect(plan.packages.flatMap(({ contents }) => contents)).toMatchObject([{ quantity: 1.1 }])
+  await shipFromAdmin(shop, order, { items })
+  expect(await listed(order)).toMatchObject({ items_count: 2.2, refusal: null })
+  expect((await planOf(shop, order)).items).toMatchObject([{ shippable: 2.2, quantity: 2.2 }])
+  await shipFromAdmin(shop, order)
+  expect(await listed(order)).toBeUndefined()
+  const shipments = await listShipments(shop, order.id)
+  expect(shipments.map(({ lines }) => lines[0]?.quantity).sort()).toEqual([1.1, 2.2])
+  expect(shipments.map(({ state }) => state)).not.toContain("ordered")
+})
+
+it("less than one metre is refused before a shipment is ordered", async () => {
+  const order = await metres(0.5)
+  await expectRefused(order, /only 0.5 would ship, and Medusa fulfills no quantity below 1/)
+  expect((await listed(order))?.refusal).toMatch(/only 0.5 would ship/)
+})
+
+/** Leaves two of a line's items reserved where they were, and reserves the others elsewhere. */
+async function splitReservation(order: Order): Promise<HttpTypes.AdminReservation[]> {
+  const { admin } = shop
+  const elsewhere = await anotherLocation(admin)
+  const line = order.items[0]?.id
+  const [first] = await reservationsOf(order)
+  await admin.post(`/admin/inventory-items/${first?.inventory_item_id}/location-levels`, {
+    location_id: elsewhere,
+    stocked_quantity: 10,
+  })
+  await admin.post(`/admin/reservations/${first?.id}`, { quantity: 2 })
+  await admin.post("/admin/reservations", {
+    line_item_id: line,
+    inventory_item_id: first?.inventory_item_id,
+    location_id: elsewhere,
+    quantity: 1,
+  })
+  return reservationsOf(order)
+}
+
+async function reservationsOf(order: Order): Promise<HttpTypes.AdminReservation[]> {
+  const query = new URLSearchParams({ "line_item_id[]": order.items[0]?.id ?? "" })
+  const { reservations } = await shop.admin.get<HttpTypes.AdminReservationListResponse>(
+    `/admin/reservations?${query}`,
+  )
+  return reservations
+}
+
+it("an item that is reserved in two places ships once one place has all of it", async () => {
+  const order = await importOrder(shop, { quantity: 3 })
+  const reservations = await splitReservation(order)
+  await expectRefused(order, /is reserved in 2 parts/)
+  expect((await listed(order))?.refusal).toMatch(/is reserved in 2 parts/)
+  const [kept, other] = reservations.toSorted((one, two) => two.quantity - one.quantity)
+  await shop.admin.send("DELETE", `/admin/reservations/${other?.id}`)
+  await shop.admin.post(`/admin/reservations/${kept?.id}`, { quantity: 3 })
+  await shipFromAdmin(shop, order)
+  expect(await listed(order)).toBeUndefined()
+})
+
+it("an item without a reservation is refused before a shipment is ordered", async () => {
+  const order = await importOrder(shop)
+  const [reservation] = await reservationsOf(order)
+  await shop.admin.send("DELETE", `/admin/reservations/${reservation?.id}`)
+  await expectRefused(order, /No stock is reserved/)
+})
+
+it("an item does not ship from a place that has no stock of it", async () => {
+  const order = await importOrder(shop)
+  const elsewhere = { location_id: await anotherLocation(shop.admin) }
+  await expectRefused(order, /reserved at another stock location/, elsewhere)
+})
