@@ -20,7 +20,8 @@ import {
   readOrderCounts,
   refuseUnfulfillable,
 } from "../shipping"
-import { finishUncounted, readUnderWay, unlinkFulfillment } from "./order-counting"
+import { finishUncounted, isCounted, readUnderWay, unlinkFulfillment } from "./order-counting"
+import { readReturnStanding } from "./settle-return"
 
 /** What a row is claimed for: items of an order, or the replacement of a shipment. */
 export type Claim = ItemsClaim | ReplacementClaim
@@ -82,11 +83,8 @@ async function claimItems(
     const generation = (latest?.generation ?? 0) + 1
     return claimInTurn(context, claim, { identity, generation, again })
   }
-  if (latest.lease_until > new Date()) {
-    refuse(BEING_ORDERED)
-  }
-  const fate = claim.fateOf?.(latest) ?? settleFormerRow(context, latest, fulfilledBefore(claim))
-  switch (await fate) {
+  const fate = await fateOf(context, claim, latest)
+  switch (fate) {
     case "fulfilled-now":
       return refuse(
         "These items were fulfilled a moment ago. Reload the order. No second shipment was ordered.",
@@ -106,6 +104,41 @@ async function claimItems(
         again,
       })
   }
+}
+
+/** @throws MedusaError NOT_ALLOWED while another request holds the row */
+async function fateOf(context: PluginContext, claim: ItemsClaim, latest: LedgerRow): Promise<Fate> {
+  if (latest.lease_until < new Date()) {
+    const before = fulfilledBefore(claim)
+    return claim.fateOf?.(latest) ?? settleFormerRow(context, latest, before)
+  }
+  if (!(await isFinished(context, claim, latest))) {
+    refuse(BEING_ORDERED)
+  }
+  // A double click is found when the row is claimed: the order counts more than when the request began.
+  return (await claim.fateOf?.(latest)) ?? "ships-other-items"
+}
+
+/**
+ * Whether the order counts the shipment, so that no request works on it, whatever is left of its lease. After a partial
+ * cancel the items that are free again have the identity of the equal part that still goes out.
+ *
+ * The row of a return that the store has made has that return's identity: no other request can want it.
+ */
+async function isFinished(
+  context: PluginContext,
+  { input }: ItemsClaim,
+  row: LedgerRow,
+): Promise<boolean> {
+  if (input.kind === "delivery") {
+    return isCounted(context, row)
+  }
+  if (input.returnId || row.state === "pending") {
+    return false
+  }
+  const facts = await readFulfillmentFacts(context, row.fulfillment_id)
+  const returnId = facts?.isCanceled ? undefined : facts?.linkedReturnId
+  return returnId !== undefined && (await readReturnStanding(context, returnId)) === "requested"
 }
 
 /** Per line, what the order counted as fulfilled when this request began. */

@@ -42,7 +42,8 @@ export async function tryInTurn<Result>(
   return "done" in outcome ? outcome.done : undefined
 }
 
-async function isCounted(context: PluginContext, row: LedgerRow): Promise<boolean> {
+/** Whether core has counted the items of a shipment as fulfilled, and is not just about to count them as shipped. */
+export async function isCounted(context: PluginContext, row: LedgerRow): Promise<boolean> {
   const isBeingShipped = row.shipping_until !== null && row.shipping_until > new Date()
   if (row.state === "pending" || (isBeingShipped && row.shipped_at === null)) {
     return false

@@ -2,6 +2,7 @@ import type { HttpTypes } from "@medusajs/framework/types"
 import type { OrdersToShip } from "../../../src/api/admin/shipment-ordering/orders/orders"
 import { anotherLocation } from "../../harness/another-place"
 import { createProduct } from "../../harness/create-product"
+import { fulfilOrder } from "../../harness/fulfil-order"
 import { importOrder } from "../../harness/import-order"
 import { planOf, shipFromAdmin, tryToShip } from "../../harness/ship-from-admin"
 import {
@@ -125,4 +126,21 @@ it("an item does not ship from a place that has no stock of it", async () => {
   const order = await importOrder(shop)
   const elsewhere = { location_id: await anotherLocation(shop.admin) }
   await expectRefused(order, /reserved at another stock location/, elsewhere)
+})
+
+it("after canceling one of two equal parts, it ships again at once, and once only", async () => {
+  const order = await importOrder(shop, { quantity: 2 })
+  const id = order.items[0]?.id ?? ""
+  const { stockLocationId } = shop.seed
+  const fulfil = () =>
+    fulfilOrder(shop.admin, { orderId: order.id, stockLocationId, quantities: { [id]: 1 } })
+  await shop.admin.post("/admin/shipment-ordering/settings", { auto_confirm: false })
+  const first = await fulfil()
+  await fulfil()
+  await shop.admin.post(`/admin/orders/${order.id}/fulfillments/${first.id}/cancel`)
+  const clicks = await Promise.all([1, 2, 3].map(() => tryToShip(shop, order)))
+  expect(clicks.map(({ status }) => status).sort()).toEqual([201, 400, 400])
+  const shipments = await listShipments(shop, order.id)
+  expect(shipments.map(({ state }) => state).sort()).toEqual(["abandoned", "ordered", "ordered"])
+  expect(await listed(order)).toBeUndefined()
 })
