@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import path from "node:path"
-import { format } from "prettier"
+import { format, resolveConfig } from "prettier"
 import en from "../src/admin/i18n/en.json"
 import {
   type Card,
@@ -36,7 +36,7 @@ export async function writeTables(page: string): Promise<string> {
     /(<!-- settings: (\w+) -->\n)[^]*?(<!-- end -->)/g,
     (_, start: string, card: string, end: string) => `${start}\n${tableOf(card)}\n\n${end}`,
   )
-  return format(filled, { parser: "markdown" })
+  return format(filled, { parser: "markdown", ...(await resolveConfig(PAGE)) })
 }
 
 function tableOf(card: string): string {

@@ -9,6 +9,7 @@ export {
   planOptions,
   type ServiceZone,
 } from "./plan-shipping-options"
+export { inPostalCodeForm, isRefused } from "./postal-code-form"
 export { SAMPLE_POSTAL_CODES } from "./sample-postal-codes"
 export { refuseContradictions, saveSettings } from "./save-settings"
 export { checkKeys, testConnection } from "./test-connection"
@@ -16,8 +17,6 @@ export {
   accountFor,
   awaitCall,
   clientForRow,
-  inPostalCodeForm,
-  isRefused,
   keyedClient,
   knownServices,
   noteServed,

@@ -1,11 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Logger } from "@medusajs/framework/types"
-import { LRUCache } from "lru-cache"
-import { otherPostalCodeForms, postalCode, postalCodeFormKey } from "../addresses"
 import {
   type CallReport,
   cappedTimeouts,
-  CarrierApiError,
   createShipmentOrderingClient,
   type ShipmentOrderingClient,
 } from "../carrier-api"
@@ -13,7 +10,6 @@ import {
   refuse,
   type PluginContext,
   HOUR_MS,
-  MINUTE_MS,
   toMedusaError,
   errorText,
   perProcess,
@@ -327,75 +323,4 @@ export async function awaitCall(
   if (waitMs > 0) {
     await sleep(waitMs)
   }
-}
-
-interface Place {
-  /** Two letters, upper case. */
-  countryCode: string
-  zipCode: string
-  /** The service's name of the postal code field in its refusals. */
-  field?: string
-  /** Lists of parcel lockers may want another form than prices and orders. */
-  of?: "prices" | "lockers"
-}
-
-const MOST_REFUSALS = 5_000
-const REFUSED_FOR_MS = 10 * MINUTE_MS
-
-/** Refused postal codes, so that a cart that is changed often does not ask about the same code again and again. */
-const refusals = perProcess(
-  () => new LRUCache<string, CarrierApiError>({ max: MOST_REFUSALS, ttl: REFUSED_FOR_MS }),
-)
-
-/**
- * Asks the service with the postal code in the form that it is known to accept. If the service refuses it, asks again
- * in the other forms: some services want `LV-1010`, some `1010`. The accepted form is saved for the account and the
- * country, for all processes. A code that is refused in all forms is not asked about again for some minutes.
- *
- * @throws what `ask` throws; the first refusal when all forms are refused
- */
-export async function inPostalCodeForm<Answer>(
-  context: PluginContext,
-  account: Account,
-  {
-    countryCode,
-    zipCode,
-    field = "zip_code",
-    of = "prices",
-    ask,
-  }: Place & { ask: (zipCode: string) => Promise<Answer> },
-): Promise<Answer> {
-  const formKey = postalCodeFormKey(of, countryCode)
-  const usual = postalCode(zipCode, countryCode, account.postalCodeForms[formKey])
-  const { baseUrl, environment } = account
-  const refusalKey = JSON.stringify([baseUrl, environment, formKey, usual])
-  const known = refusals().get(refusalKey)
-  if (known) throw known
-  try {
-    return await ask(usual)
-  } catch (refusal) {
-    if (!isRefused(refusal, field)) throw refusal
-    for (const form of otherPostalCodeForms(usual, countryCode)) {
-      try {
-        const answer = await ask(postalCode(zipCode, countryCode, form))
-        saveInBackground(context, () =>
-          context.plugin.accountNotes.notePostalCodeForm(account, formKey, form),
-        )
-        return answer
-      } catch (error) {
-        if (!isRefused(error, field)) throw error
-      }
-    }
-    refusals().set(refusalKey, refusal)
-    throw refusal
-  }
-}
-
-/** Whether the service has refused the data because of this field. */
-export function isRefused(error: unknown, field: string): error is CarrierApiError {
-  return (
-    error instanceof CarrierApiError &&
-    error.kind === "rejected" &&
-    error.fields?.[field] !== undefined
-  )
 }

@@ -15,6 +15,7 @@ import {
   packageTypesOf,
   readEachOrder,
 } from "../store"
+import { bookedService } from "./booked-service"
 import { assemblePlan, recipientOf } from "./assemble-plan"
 import {
   alternativeAmong,
@@ -28,7 +29,6 @@ import { itemsToShip, type ItemsToShip, readPlaceRefusals, shippableLines } from
 import { NO_TOTALS, ORDER_FIELDS, type ReadOrder } from "./order"
 import { IssueList } from "./overrides"
 import { completeOrders, packOpenItems } from "./pack-open-items"
-import { bookedService } from "./plan-input"
 import { type Reservations, readReservationsOf } from "./unfulfillable"
 
 /** Packing blocks all other requests. Orders not packed by then are shown without packages. */

@@ -18,7 +18,8 @@ import { itemsToShip, readItemsToShip } from "./items-to-ship"
 import { lookUpLocker } from "./locker-to-book"
 import { readOrderToShip, type ReadOrder } from "./order"
 import { packShipment, quotedType } from "./pack-shipment"
-import { bookedService, type DeliveryInput, readDeliveryInput } from "./plan-input"
+import { bookedService } from "./booked-service"
+import { type DeliveryInput, readDeliveryInput } from "./plan-input"
 
 /** The parcel locker of an order. */
 export interface LockerOfOrder {

@@ -15,12 +15,12 @@ import {
   roundQuantity,
   type StoredAddress,
 } from "../store"
+import { bookedService } from "./booked-service"
 import { type DescribedPackage, describePackages } from "./describe-packages"
 import { itemsToShip, shippableLines } from "./items-to-ship"
 import { ORDER_FIELDS, type OrderLine, type ReadOrder } from "./order"
 import { shipOverridesOf } from "./overrides"
 import { completeOrders, packOpenItems } from "./pack-open-items"
-import { bookedService } from "./plan-input"
 import { type Reservations, readReservationsOf } from "./unfulfillable"
 
 /** What of an order goes out together, and in which packages. */

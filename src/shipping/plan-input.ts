@@ -7,11 +7,8 @@ import { accountFor, keyedClient, type KnownService, settleElsewhere } from "../
 import {
   decideShipping,
   deliveryAddress,
-  readShippingOptions,
-  isReturnOption,
   type OptionService,
   ownAddressOf,
-  readOptionData,
   readOrder,
   readOwnAddresses,
   refusalsOfPlaces,
@@ -30,6 +27,7 @@ import {
   readMethodData,
   type StoredLocker,
 } from "../pricing"
+import { readBookedService } from "./booked-service"
 import { readOrderToShip, refuseFulfilled, type ShippedLine, shippedLines } from "./order"
 import { readShipOverrides, type ShipOverrides } from "./overrides"
 import { refuseTooLittle } from "./unfulfillable"
@@ -278,53 +276,6 @@ function methodsOf(
   return (order?.shipping_methods ?? [])
     .filter((method) => method?.shipping_option_id === optionId)
     .flatMap((method) => readMethodData(method?.data) ?? [])
-}
-
-/**
- * The service of a shipping option. Reads the option itself, because the order's method data is empty when the
- * merchant picks another option. For "Cheapest" and similar options, it is the service of the customer's quote, if
- * there was one.
- *
- * @throws MedusaError NOT_ALLOWED when the option is not the plugin's
- */
-async function readBookedService(
-  context: PluginContext,
-  optionId: string | null | undefined,
-  chosen: MethodData | undefined,
-): Promise<OptionService> {
-  const [option] = await readShippingOptions<{ data: unknown }>(context, {
-    fields: ["id", "data"],
-    filters: { id: optionId ?? "" },
-  })
-  const service = readOptionData(option?.data)
-  if (!service) {
-    refuse(
-      isReturnOption(option?.data)
-        ? "The shipping option of this fulfillment is for returns. Fulfill with another one."
-        : "The shipping option of this fulfillment names no service of Shipment Ordering. " +
-            "Fulfill with another shipping option.",
-    )
-  }
-  return bookedService(service, chosen)
-}
-
-/** The option's service; for "Cheapest" and similar options, the service of the customer's quote. */
-export function bookedService(
-  service: OptionService,
-  chosen: MethodData | undefined,
-): OptionService {
-  if (!service.virtual || chosen?.option_key !== service.key || !chosen.service_code) {
-    return service
-  }
-  const isEnvelope = chosen.packing?.package_type === 2
-  return {
-    ...service,
-    code: chosen.service_code,
-    name: chosen.service_name ?? chosen.service_code,
-    offersParcel: !isEnvelope,
-    offersEnvelope: isEnvelope,
-    virtual: undefined,
-  }
 }
 
 /**

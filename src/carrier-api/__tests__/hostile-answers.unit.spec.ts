@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { CarrierApiError, LIMITS, type ShipmentOrderingClient } from ".."
-import { readRefusal } from "../caller"
 import { toCarrierApiError } from "../errors"
+import { readRefusal } from "../read-refusal"
 import { createKeyRedactor } from "../redactor"
 import { readShipmentDetail } from "../shipment-detail"
 import { apiKey, clientOf, errorOf, query, quote } from "./client-under-test"
@@ -271,17 +271,14 @@ describe("a refusal that is too long to read", () => {
     }) as const
   const refused = (body: object, redact: (text: string) => string) =>
     toCarrierApiError(
-      { kind: "rejected", issue: "refused", status: 422, ...readTexts(body) },
+      { kind: "rejected", issue: "refused", status: 422, ...readRefusal(body) },
       contextOf(redact),
     )
-  const readTexts = (body: object) => {
-    const { message, fields } = readRefusal(body)
-    return { serviceMessage: message, fields }
-  }
-
   it.each([
     ["one message of 4 MB", { errors: { a: ["%41".repeat(1_300_000)] } }],
     ["100,000 messages", { errors: { a: Array.from({ length: many }, () => "%41 is wrong") } }],
+    ["100,000 messages without a field", { errors: Array.from({ length: many }, () => "%41") }],
+    ["one message of 4 MB without a field", { errors: "%41".repeat(1_300_000) }],
     [
       "50,000 fields",
       { errors: Object.fromEntries(Array.from({ length: 50_000 }, (_, i) => [`f${i}`, ["%41"]])) },
