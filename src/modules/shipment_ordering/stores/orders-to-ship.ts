@@ -58,10 +58,13 @@ const OPEN_LINES = `
         where psp.product_id = li.product_id and psp.deleted_at is null
           and psp.shipping_profile_id = so.shipping_profile_id))`
 
+/** Ends a subquery that is asked per order. Without it, the database may first join the lines of all orders. */
+const PER_ORDER = "offset 0"
+
 /** Drafts are kept too: when one becomes an order, only its flag changes. */
 const IS_OPEN = `(
   o.deleted_at is null and o.status in ('draft', 'pending', 'requires_action')
-  and exists (select 1 ${OPEN_LINES}))`
+  and exists (select 1 ${OPEN_LINES} ${PER_ORDER}))`
 
 /** Longer than any transaction, and than clocks of servers differ. */
 const OVERLAP_MS = 15 * 60_000
@@ -174,7 +177,8 @@ export class OrdersToShipStore {
         and o.status in ('pending', 'requires_action')
         ${search.since ? "and o.created_at > :since" : ""}
         and exists (
-          select 1 ${OPEN_LINES} and m.shipping_option_id = any(:options) ${search.place ? HERE : ""})
+          select 1 ${OPEN_LINES} and m.shipping_option_id = any(:options) ${search.place ? HERE : ""}
+          ${PER_ORDER})
         ${search.text ? MATCHES : ""}`
     const bindings = bindingsOf(search)
     const [listed, counted] = await Promise.all([
