@@ -283,7 +283,6 @@ describe("a callback that is not the service's", () => {
       `?shipment_id=${id}&shipment_id=${id}`,
       `?shipment_id[a]=${id}`,
       `?shipment_id=${id}&tracking_numbers[x]=1`,
-      `?shipment_id=${id}&tracking_numbers=${"9".repeat(5000)}`,
       "?shipment_id=1e3&tracking_numbers=%00",
     ]
     for (const query of queries) {

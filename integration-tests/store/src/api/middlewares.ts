@@ -6,4 +6,4 @@ const trustProxies: MedusaRequestHandler = (req, _res, next) => {
   next()
 }
 
-export default defineMiddlewares({ routes: [{ matcher: "*", middlewares: [trustProxies] }] })
+export default defineMiddlewares({ routes: [{ matcher: "/", middlewares: [trustProxies] }] })

@@ -23,6 +23,9 @@ interface ToShipPage {
 
 const TABLE = "shipment_ordering_open_order"
 
+/** Ends a subquery that is asked per row. Without it, the database may read all orders of the past first. */
+const PER_ROW = "offset 0"
+
 /**
  * The line `li` needs shipping, as a cart would decide: its product has a shipping profile, or ships from stock. Only
  * carts look at the profile. For draft orders, order edits, claims and exchanges core says that a product whose stock is
@@ -34,11 +37,11 @@ const NEEDS_SHIPPING = `(li.requires_shipping or (
     not exists (
       select 1 from order_item first
       join order_cart oc on oc.order_id = first.order_id and oc.deleted_at is null
-      where first.item_id = li.id and first.version = 1 and first.deleted_at is null)
+      where first.item_id = li.id and first.version = 1 and first.deleted_at is null ${PER_ROW})
     and ((li.product_id is null and li.variant_id is null) or exists (
       select 1 from product_shipping_profile psp
       left join product p on p.id = psp.product_id and p.deleted_at is null
-      where psp.product_id = li.product_id and (psp.deleted_at is null or p.id is null)))))`
+      where psp.product_id = li.product_id and (psp.deleted_at is null or p.id is null) ${PER_ROW}))))`
 
 /** Of the order `o`: lines that need shipping, are not fully fulfilled, and have the profile of the option in `m`. */
 const OPEN_LINES = `
@@ -58,13 +61,10 @@ const OPEN_LINES = `
         where psp.product_id = li.product_id and psp.deleted_at is null
           and psp.shipping_profile_id = so.shipping_profile_id))`
 
-/** Ends a subquery that is asked per order. Without it, the database may first join the lines of all orders. */
-const PER_ORDER = "offset 0"
-
 /** Drafts are kept too: when one becomes an order, only its flag changes. */
 const IS_OPEN = `(
   o.deleted_at is null and o.status in ('draft', 'pending', 'requires_action')
-  and exists (select 1 ${OPEN_LINES} ${PER_ORDER}))`
+  and exists (select 1 ${OPEN_LINES} ${PER_ROW}))`
 
 /** Longer than any transaction, and than clocks of servers differ. */
 const OVERLAP_MS = 15 * 60_000
@@ -178,7 +178,7 @@ export class OrdersToShipStore {
         ${search.since ? "and o.created_at > :since" : ""}
         and exists (
           select 1 ${OPEN_LINES} and m.shipping_option_id = any(:options) ${search.place ? HERE : ""}
-          ${PER_ORDER})
+          ${PER_ROW})
         ${search.text ? MATCHES : ""}`
     const bindings = bindingsOf(search)
     const [listed, counted] = await Promise.all([
