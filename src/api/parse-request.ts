@@ -81,7 +81,9 @@ function plainText(issue: z.core.$ZodRawIssue): string | undefined {
     case "too_big":
       return `must be at most ${issue.maximum}${unitOf(issue.origin)}`
     case "too_small":
-      return `must be at least ${issue.minimum}${unitOf(issue.origin)}`
+      return issue.inclusive === false
+        ? `must be above ${issue.minimum}`
+        : `must be at least ${issue.minimum}${unitOf(issue.origin)}`
     case "invalid_value":
       return `must be ${new Intl.ListFormat("en", { type: "disjunction" }).format(issue.values.map(String))}`
     case "invalid_type":

@@ -392,5 +392,8 @@ async function readRecipient(context: PluginContext, input: DeliveryInput): Prom
     "billing_address.country_code",
     "customer.phone",
   ])
-  return recipientOf(stored ?? {}, recipientAddress(input))
+  const recipient = recipientOf(stored ?? {}, recipientAddress(input))
+  // The number of another person, if it cannot be called, must not become the customer's without a word.
+  const hasOwnPhone = Boolean(input.fulfillment.delivery_address?.phone)
+  return hasOwnPhone ? { ...recipient, otherPhones: [] } : recipient
 }

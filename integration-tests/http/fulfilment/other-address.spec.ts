@@ -98,6 +98,15 @@ const printed = async (document: string, shipment_ids: string[]) => {
 }
 
 describe("a fulfillment that goes to another address than its order", () => {
+  it("is refused if the number of its recipient cannot be called, and not sent with the customer's", async () => {
+    const order = await importOrder(shop)
+    expect(await fulfilOne(order, { delivery_address: { ...GIFT, phone: "abc" } })).toEqual({
+      status: 400,
+      message: expect.stringMatching(/phone number.*delivery_address of this fulfillment/),
+    })
+    expect(await sent(order)).toEqual([])
+  })
+
   it("is replaced by a shipment to that address, also once more", async () => {
     const order = await giftOrder()
     for (let times = 0; times < 2; times += 1) {

@@ -136,6 +136,7 @@ describe("a preview of prices", () => {
     ["MC", "F-98000"],
     ["PR", "US-00901"],
     ["HK", "-"],
+    ["HK", ""],
   ])("is there for a real postal code of %s: %s", async (country_code, postal_code) => {
     const { prices } = await preview({ country_code, postal_code, currency_code: "eur" })
     expect(prices.filter(({ amount }) => amount !== null)).not.toEqual([])

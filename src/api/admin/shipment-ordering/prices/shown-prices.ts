@@ -17,7 +17,8 @@ const rules = settingsPatchSchema.pick(
 
 export const previewBody = z.strictObject({
   country_code: z.string().regex(COUNTRY_CODE, "must be two letters such as LV"),
-  postal_code: z.string().trim().min(1).max(20),
+  /** Empty in countries without postal codes. */
+  postal_code: z.string().trim().max(20).default(""),
   items: z
     .array(
       z.strictObject({
