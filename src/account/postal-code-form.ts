@@ -3,6 +3,7 @@ import { otherPostalCodeForms, postalCode, postalCodeFormKey } from "../addresse
 import { CarrierApiError } from "../carrier-api"
 import { MINUTE_MS, perProcess, type PluginContext } from "../context"
 import type { Account } from "../modules/shipment_ordering"
+import { type LoadLimit, LoadLimitError } from "../quote-book"
 import { saveInBackground } from "./service-client"
 
 interface Place {
@@ -13,6 +14,8 @@ interface Place {
   field?: string
   /** Lists of parcel lockers may want another form than prices and orders. */
   of?: "prices" | "lockers"
+  /** Counts each further question. The first is already counted, by the quote book. */
+  limit: LoadLimit | undefined
 }
 
 const MOST_REFUSALS = 5_000
@@ -28,7 +31,7 @@ const refusals = perProcess(
  * in the other forms: some services want `LV-1010`, some `1010`. The accepted form is saved for the account and the
  * country, for all processes. A code that is refused in all forms is not asked about again for some minutes.
  *
- * @throws what `ask` throws; the first refusal when all forms are refused
+ * @throws what `ask` throws; the first refusal when all forms are refused; LoadLimitError when the limit is reached
  */
 export async function inPostalCodeForm<Answer>(
   context: PluginContext,
@@ -38,13 +41,14 @@ export async function inPostalCodeForm<Answer>(
     zipCode,
     field = "zip_code",
     of = "prices",
+    limit,
     ask,
   }: Place & { ask: (zipCode: string) => Promise<Answer> },
 ): Promise<Answer> {
   const formKey = postalCodeFormKey(of, countryCode)
   const usual = postalCode(zipCode, countryCode, account.postalCodeForms[formKey])
-  const { baseUrl, environment } = account
-  const refusalKey = JSON.stringify([baseUrl, environment, formKey, usual])
+  const { handle, baseUrl, environment } = account
+  const refusalKey = JSON.stringify([handle, baseUrl, environment, formKey, usual])
   const known = refusals().get(refusalKey)
   if (known) throw known
   try {
@@ -52,6 +56,8 @@ export async function inPostalCodeForm<Answer>(
   } catch (refusal) {
     if (!isRefused(refusal, field)) throw refusal
     for (const form of otherPostalCodeForms(usual, countryCode)) {
+      if (limit?.mayAsk() === false) throw new LoadLimitError("asker")
+      if (limit && !(await limit.mayCall())) throw new LoadLimitError("all")
       try {
         const answer = await ask(postalCode(zipCode, countryCode, form))
         saveInBackground(context, () =>

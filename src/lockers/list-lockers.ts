@@ -195,6 +195,7 @@ export async function findLockers(
   const { lockersFreshSeconds } = context.plugin.options.timing
   const { book, breaker } = lockerBook(service, lockersFreshSeconds, storeLevel(context))
   const endpoints = endpointsOf(context.configuration, account.handle)
+  const limit = visitorLimit(context, account)
   const load = async (signal: AbortSignal): Promise<Locker[]> => {
     try {
       const client = await (endpoints.lockers.sendsKey ? keyedClient : priceClient)(
@@ -206,6 +207,7 @@ export async function findLockers(
         zipCode,
         field: endpoints.lockers.zipCodeParameter,
         of: "lockers",
+        limit,
         ask: (zipCode) => client.listLockers({ countryCode, zipCode }, { signal }),
       })
       return heldLockers(lockers, countryCode)
@@ -231,7 +233,7 @@ export async function findLockers(
   const answer = await book.get(key, load, {
     deadlineMs,
     breaker,
-    limit: visitorLimit(context, account),
+    limit,
   })
   return answer.outcome === "value"
     ? { lockers: answer.value, isStale: answer.source === "stale" }

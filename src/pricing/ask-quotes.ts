@@ -60,11 +60,13 @@ export async function askQuotes(
   if (asked) {
     return asked
   }
+  const limit = visitorLimit(context, account)
   const load = async (signal: AbortSignal): Promise<Quote[]> => {
     const client = await priceClient(context, account)
     const quotes = await inPostalCodeForm(context, account, {
       countryCode,
       zipCode,
+      limit,
       ask: (zipCode) =>
         client.calculate(
           { countryCode, zipCode, packageType, packages, sendAdr, parcelPrice },
@@ -78,7 +80,7 @@ export async function askQuotes(
   const answer = sharedQuoteBook(context).get(key, load, {
     deadlineMs: request.deadlineMs,
     breaker: serviceBreakers().of(service),
-    limit: visitorLimit(context, account),
+    limit,
   })
   request.asked?.set(key, answer)
   return answer
@@ -181,7 +183,7 @@ export function storeLevel({
 }
 
 /**
- * Uncounted calls are not made: whoever slows down the database would be free of the limit. A checkout does not wait so
+ * Uncounted calls are not made: otherwise, slowing down the database would lift the limit. A checkout does not wait so
  * long, but for its own deadline, and then shows the last known price or the fallback. The next question asks again.
  */
 const COUNT_MS = 5_000

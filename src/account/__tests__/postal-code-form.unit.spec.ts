@@ -1,0 +1,86 @@
+import { CarrierApiError } from "../../carrier-api"
+import type { PluginContext } from "../../context"
+import type { Account } from "../../modules/shipment_ordering"
+import type { LoadLimit } from "../../quote-book"
+import { inPostalCodeForm } from "../postal-code-form"
+
+class Refusal extends CarrierApiError {
+  readonly kind = "rejected"
+}
+const refusal = new Refusal("refused", {
+  fields: { zip_code: ["is wrong"] },
+} as unknown as CarrierApiError)
+
+let code = 1000
+/** A code that no other test asks about. */
+const freshCode = () => String((code += 1))
+
+const accountOf = (handle: string) =>
+  ({
+    handle,
+    baseUrl: "https://so.example",
+    environment: "sandbox",
+    postalCodeForms: {},
+  }) as unknown as Account
+
+/** Asks about codes that are refused in each form. */
+function setUp({ most = Infinity, mostOfAll = Infinity } = {}) {
+  const asked: string[] = []
+  let [byVisitor, byAll] = [0, 0]
+  const limit: LoadLimit = {
+    mayAsk: () => (byVisitor += 1) <= most,
+    mayCall: () => Promise.resolve((byAll += 1) <= mostOfAll),
+  }
+  /** As the quote book does: the first question is counted before it is asked. */
+  const ask = async (zipCode: string, { isVisitor = true, handle = "default" } = {}) => {
+    if (isVisitor && !(limit.mayAsk() && (await limit.mayCall()))) return "stopped by the book"
+    return inPostalCodeForm({} as PluginContext, accountOf(handle), {
+      countryCode: "LV",
+      zipCode,
+      limit: isVisitor ? limit : undefined,
+      ask: (one) => {
+        asked.push(one)
+        return Promise.reject(refusal)
+      },
+    }).catch((error: unknown) => error)
+  }
+  return { ask, asked }
+}
+
+it.each([
+  [{ most: 7 }, "asker"],
+  [{ mostOfAll: 7 }, "all"],
+])(
+  "each form in which a refused postal code is asked counts for the limit: %j",
+  async (most, of) => {
+    const { ask, asked } = setUp(most)
+    const answers: unknown[] = []
+    for (let i = 0; i < 10; i += 1) answers.push(await ask(freshCode()))
+    expect(asked).toHaveLength(7)
+    expect(answers.slice(0, 5)).toMatchObject([
+      refusal,
+      refusal,
+      refusal,
+      { name: "LoadLimitError", of },
+      "stopped by the book",
+    ])
+  },
+)
+
+it("a postal code that was not asked in all forms is asked again, since another form may be right", async () => {
+  const zipCode = freshCode()
+  const { ask, asked } = setUp({ most: 1 })
+  expect(await ask(zipCode)).toMatchObject({ name: "LoadLimitError" })
+  expect(await ask(zipCode, { isVisitor: false })).toBe(refusal)
+  expect(asked).toEqual([`LV-${zipCode}`, `LV-${zipCode}`, zipCode])
+})
+
+it("a refusal of one account is none of another, which may have other endpoints", async () => {
+  const zipCode = freshCode()
+  const { ask, asked } = setUp()
+  await ask(zipCode, { handle: "one" })
+  await ask(zipCode, { handle: "one" })
+  expect(asked).toHaveLength(2)
+  await ask(zipCode, { handle: "other" })
+  expect(asked).toHaveLength(4)
+})
