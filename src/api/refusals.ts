@@ -110,8 +110,10 @@ async function deliveryRefusalOf(req: MedusaRequest, cartId: string): Promise<st
   const tools = pluginTools(req.scope)
   try {
     const { option_id: optionId } = chosenDelivery.parse(req.body)
-    const context = await withConfiguration(tools)
-    return await resultWithin(deliveryRefusal(context, req.scope, { cartId, optionId }), WORDS_MS)
+    const words = withConfiguration(tools).then((context) =>
+      deliveryRefusal(context, req.scope, { cartId, optionId }),
+    )
+    return await resultWithin(words, WORDS_MS)
   } catch (error) {
     tools.logger.warn(`shipment-ordering: a refusal keeps its words, ${errorText(error)}`)
     return undefined

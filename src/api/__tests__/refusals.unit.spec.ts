@@ -1,22 +1,40 @@
-import { wordFulfilRefusal } from "../refusals"
+import { expireConfiguration } from "../../context"
+import { wordDeliveryRefusal, wordFulfilRefusal } from "../refusals"
 
+beforeEach(() => {
+  expireConfiguration()
+  jest.useFakeTimers()
+})
 afterEach(() => void jest.useRealTimers())
 
-it("core's refusal is answered as it is if the database gives no better words within five seconds", async () => {
-  jest.useFakeTimers()
-  const sent: unknown[] = []
-  const response = { statusCode: 500, json: (body: unknown) => void sent.push(body) }
-  const closedDatabase = { graph: () => new Promise<never>(() => undefined) }
-  const request = {
-    params: { id: "order_1" },
-    body: {},
-    scope: { resolve: () => closedDatabase },
-  }
-  wordFulfilRefusal(request as never, response as never, () => undefined)
-  const unknownError = { type: "unknown_error" }
-  response.json(unknownError)
-  await jest.advanceTimersByTimeAsync(4_900)
-  expect(sent).toEqual([])
-  await jest.advanceTimersByTimeAsync(200)
-  expect(sent).toEqual([unknownError])
-})
+const noAnswer = () => new Promise<never>(() => undefined)
+/** What a container gives while the database is closed: each query waits, whichever is asked. */
+const closedDatabase: object = new Proxy(noAnswer, { get: () => closedDatabase })
+
+const UNKNOWN_ERROR = { type: "unknown_error" }
+const NO_PRICE = {
+  type: "invalid_data",
+  message: "Shipping options with IDs so_1 do not have a price",
+}
+
+it.each([
+  ["a fulfillment", wordFulfilRefusal, { status: 500, body: {}, refusal: UNKNOWN_ERROR }],
+  [
+    "a delivery without a price",
+    wordDeliveryRefusal,
+    { status: 400, body: { option_id: "so_1" }, refusal: NO_PRICE },
+  ],
+])(
+  "core's refusal of %s is answered as it is if the database gives no better words within five seconds",
+  async (_, wordRefusal, { status, body, refusal }) => {
+    const sent: unknown[] = []
+    const response = { statusCode: status, json: (answer: unknown) => void sent.push(answer) }
+    const request = { params: { id: "one" }, body, scope: { resolve: () => closedDatabase } }
+    wordRefusal(request as never, response as never, () => undefined)
+    response.json(refusal)
+    await jest.advanceTimersByTimeAsync(4_900)
+    expect(sent).toEqual([])
+    await jest.advanceTimersByTimeAsync(200)
+    expect(sent).toEqual([refusal])
+  },
+)
