@@ -21,4 +21,5 @@ export {
 } from "./endpoints"
 export { AuthError, CarrierApiError, isDefiniteNo, listFields, NotFoundError } from "./errors"
 export { type Locker } from "./lockers"
+export { readCallbackNumbers } from "./shipment-detail"
 export { cappedTimeouts, longestCallSeconds } from "./timeouts-and-retries"

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { Service } from "./caller"
-import { LIMITS, more } from "./clean-answer"
+import { cleanText, LIMITS, more } from "./clean-answer"
 import { readJsonWith } from "./exchange"
 import {
   cutText,
@@ -178,7 +178,12 @@ export function readTrackingNumbers(value: unknown): string[] {
   return [...new Set(numbers)].filter((number) => number !== "")
 }
 
-/** A text that is too long is no number: a part of it would belong to another parcel. */
+/** Those numbers of a callback (API, "Events") that would be read if the shipment's detail had them, too. */
+export function readCallbackNumbers(text: string): string[] {
+  return readTrackingNumbers(cleanText(text)).filter(isCode)
+}
+
+/** A text that is too long is not a number: a part of it would belong to another parcel. */
 function boundedNumbers(value: unknown) {
   const all = readTrackingNumbers(value)
   const numbers = all.filter(isCode)

@@ -110,10 +110,10 @@ describe("tracking numbers", () => {
   /** The callback as the service makes it. */
   const callbackOf = async ({ shipment_id }: { shipment_id: string | null }) => {
     const sent = (await sandboxShipments(shop)).find(({ id }) => id === Number(shipment_id))
-    return async (...told: string[]) => {
+    return async (...numbers: string[]) => {
       const query = new URLSearchParams({
         shipment_id: String(shipment_id),
-        tracking_numbers: told.join("|"),
+        tracking_numbers: numbers.join("|"),
       })
       const answer = await fetch(`${String(sent?.body.callback_success_url)}?${query}`)
       return { status: answer.status, text: await answer.text() }
@@ -185,6 +185,24 @@ describe("tracking numbers", () => {
     const polled = countOf("detail")
     expect(await call("MOMENT002", "MOMENT001")).toEqual(ACKNOWLEDGED)
     expect(countOf("detail")).toBe(polled)
+  })
+
+  it("that are too long or too many to be stored do not keep a callback from being acknowledged", async () => {
+    const { order, shipment } = await confirmedOrder()
+    const call = await callbackOf(shipment)
+    await issueQuietly(shipment.shipment_id, ["STORED001"])
+    expect(await call("STORED001", "9".repeat(101))).toEqual(ACKNOWLEDGED)
+    const tooMany = Array.from({ length: 501 }, (_, index) => `MANY${index}`)
+    await runSql(
+      shop.databaseUrl,
+      "update shipment_ordering_shipment set tracking_numbers = $2 where id = $1",
+      [shipment.id, tooMany.slice(0, 500)],
+    )
+    await letBeRead(shipment.id)
+    const before = countOf("detail")
+    expect(await call(...tooMany)).toEqual(ACKNOWLEDGED)
+    expect(countOf("detail")).toBe(before)
+    expect(await numbersOf(order)).toHaveLength(500)
   })
 
   it("that a callback makes up cost one read in ten seconds, and are never stored", async () => {

@@ -1,6 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "@medusajs/framework/zod"
+import { LIMITS, readCallbackNumbers } from "../../../../../carrier-api"
 import { pluginTools, type PluginTools, DAY_MS, errorText, fromNow } from "../../../../../context"
 import { isEnded, type LedgerRow } from "../../../../../modules/shipment_ordering"
 import { readFulfillmentFacts } from "../../../../../store"
@@ -65,11 +66,8 @@ export async function answerCallback(
     return OK
   }
   await plugin.lastTimes.note("callback")
-  const told = parsed.data.tracking_numbers
-    .split("|")
-    .map((number) => number.trim())
-    .filter(Boolean)
-  if (areKnown(told, row.tracking_numbers)) {
+  const callbackNumbers = readCallbackNumbers(parsed.data.tracking_numbers)
+  if (areKnown(callbackNumbers, row.tracking_numbers)) {
     return OK
   }
   const mayGetMore = !isEnded(row.state) && !(await isDelivered(tools, row))
@@ -83,17 +81,18 @@ export async function answerCallback(
     return TRY_AGAIN
   }
   const numbers = (await plugin.ledger.find(rowId))?.tracking_numbers ?? []
-  if (areKnown(mayGetMore ? told : [], numbers)) {
+  if (areKnown(mayGetMore ? callbackNumbers : [], numbers)) {
     return OK
   }
   await plugin.ledger.note(rowId, { next_poll_at: fromNow(plugin.options.timing.readAgainSeconds) })
   return TRY_AGAIN
 }
 
-/** False as long as there is no number at all. */
-function areKnown(told: string[], numbers: string[]): boolean {
+/** False as long as there is not even one number. A shipment that has as many as are stored gets no more. */
+function areKnown(callbackNumbers: string[], numbers: string[]): boolean {
   const known = new Set(numbers)
-  return known.size > 0 && told.every((number) => known.has(number))
+  const isFull = known.size >= LIMITS.numbersPerShipment
+  return known.size > 0 && (isFull || callbackNumbers.every((number) => known.has(number)))
 }
 
 async function isDelivered(tools: PluginTools, { fulfillment_id }: LedgerRow): Promise<boolean> {
