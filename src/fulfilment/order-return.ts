@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util"
 import type { CreateFulfillmentResult } from "@medusajs/framework/types"
 import { toCountryCode } from "../addresses"
 import { pickupAddressText } from "../booking"
@@ -23,6 +22,7 @@ import { NO_SHIPMENT, type ReturnInput } from "../shipping"
 import {
   deliveryAddress,
   isReturnOption,
+  isSameAddress,
   readFulfillmentFacts,
   readLocation,
   readOwnAddresses,
@@ -200,18 +200,17 @@ async function readOrigin(
     lines.some(({ line_item_id }) => ids.has(line_item_id)),
   )
   const ownOf = await readOwnAddresses(context, deliveries)
+  const addressOf = (row: LedgerRow | undefined) =>
+    deliveryAddress(order.shipping_address, row && ownOf(row))
   const [delivery, ...others] = deliveries
-  if (!delivery) {
-    return { address: deliveryAddress(order.shipping_address, undefined), ownAddress: null }
-  }
-  const address = deliveryAddress(order.shipping_address, ownOf(delivery))
-  if (others.some((other) => !isDeepStrictEqual(ownOf(other), ownOf(delivery)))) {
+  const address = addressOf(delivery)
+  if (others.some((other) => !isSameAddress(addressOf(other), address))) {
     refuse(
       "These items went to different addresses. Request one return for each address; if one item went to both, " +
         "choose another return shipping option and arrange it by hand. No return was ordered.",
     )
   }
-  return { address, ownAddress: delivery.own_address }
+  return { address, ownAddress: delivery?.own_address ?? null }
 }
 
 /**

@@ -28,6 +28,11 @@ export function deliveryAddress(
   return { ...orderAddress, ...own }
 }
 
+/** Whether two addresses are one, by all that is on a label. */
+export function isSameAddress(one: StoredAddress, other: StoredAddress): boolean {
+  return ADDRESS_FIELDS.every((field) => (one[field] ?? "") === (other[field] ?? ""))
+}
+
 /**
  * What of a fulfillment's address is not the order's. Medusa stores a whole address with every fulfillment, most often a
  * copy of the order's. Only the moment when it is made tells them apart: afterwards the order's may be corrected.

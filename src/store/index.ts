@@ -16,7 +16,13 @@ export {
   readRegions,
   storeCountries,
 } from "./locations"
-export { deliveryAddress, ownAddressOf, readDestinations, readOwnAddresses } from "./destinations"
+export {
+  deliveryAddress,
+  isSameAddress,
+  ownAddressOf,
+  readDestinations,
+  readOwnAddresses,
+} from "./destinations"
 export {
   decideShipping,
   type FulfillmentFacts,

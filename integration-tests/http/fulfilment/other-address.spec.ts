@@ -244,4 +244,18 @@ describe("a return of items that went to another address", () => {
       message: expect.stringMatching(/^These items went to different addresses\./),
     })
   })
+
+  it("is not refused if the order's address was corrected to the one where the first of them went", async () => {
+    const STREET = "Lielā iela 5"
+    const order = await giftOrder({ address_1: STREET }, 2)
+    await firstShipment(order)
+    await correct(order, { address_1: STREET })
+    expect(await fulfilOne(order)).toMatchObject({ status: 200 })
+    const returnId = await prepareReturn(shop, { orderId: order.id, optionId })
+    expect(await requestReturn(shop, returnId)).toMatchObject({ status: 200 })
+    const shipment = await onlyReturnShipment(shop, order)
+    expect((await heldShipment(shop, shipment)).body).toMatchObject({
+      parcel_pickup_address: expect.stringContaining(STREET),
+    })
+  })
 })
