@@ -193,7 +193,7 @@ describe("whatever the service answers", () => {
             )
           },
         ),
-        { numRuns: 40 },
+        { numRuns: 10 },
       )
     },
     60_000,
@@ -324,7 +324,7 @@ describe("a refusal that is too long to read", () => {
         const error = refused({ message, errors: { a: [message] } }, redact)
         expect(JSON.stringify(shownOf(error))).not.toContain(form.slice(0, 6))
       }),
-      { numRuns: 300 },
+      { numRuns: 60 },
     )
   })
 })
