@@ -1,7 +1,7 @@
 import { shipmentIdentity } from "../booking"
 import {
+  alone,
   backoffSeconds,
-  eachAlone,
   fromNow,
   HOUR_MS,
   MINUTE_MS,
@@ -228,14 +228,12 @@ async function workOff(
     } catch (error) {
       const last_error = toLedgerError(error)
       context.logger.warn(`shipment-ordering: row ${row.id} failed (${last_error.kind})`)
-      await eachAlone(context, [row], {
-        nameOf: ({ id }) => `noting the failure of row ${id}`,
-        work: ({ id }) =>
-          context.plugin.ledger.note(id, {
-            last_error,
-            next_try_at: fromNow(context.plugin.options.timing.failureRetrySeconds),
-          }),
-      })
+      await alone(context, () =>
+        context.plugin.ledger.note(row.id, {
+          last_error,
+          next_try_at: fromNow(context.plugin.options.timing.failureRetrySeconds),
+        }),
+      )
     }
   }
 }

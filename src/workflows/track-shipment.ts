@@ -8,7 +8,14 @@ import {
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk"
 import { CarrierApiError, LIMITS } from "../carrier-api"
-import { fromNow, openContext, type PluginContext, pluginTools, toLedgerError } from "../context"
+import {
+  DAY_MS,
+  fromNow,
+  openContext,
+  type PluginContext,
+  pluginTools,
+  toLedgerError,
+} from "../context"
 import { returnLabelMail, trackingMail } from "../mail"
 import { shownLocker, type TrackedNumber, trackedNumbers } from "../fulfilment"
 import {
@@ -84,8 +91,6 @@ const commitTrackingStep = createStep(
   },
 )
 
-const DAY_SECONDS = 86_400
-
 type PollOptions = Pick<PluginOptions, "backendUrl"> & {
   timing: Pick<PluginOptions["timing"], "pollAgainSeconds">
 }
@@ -100,7 +105,7 @@ export function nextPoll(
   { timing, backendUrl }: PollOptions,
 ): Date | null {
   if (numbers.length < packages.length) return fromNow(timing.pollAgainSeconds)
-  return backendUrl === undefined ? fromNow(DAY_SECONDS) : null
+  return backendUrl === undefined ? new Date(Date.now() + DAY_MS) : null
 }
 
 /**

@@ -80,11 +80,8 @@ function Gaps({ report }: { report: DataReport }) {
           columns={(["order", "country", "placed"] as const).map((name) =>
             t(`reports.missing.unreachable.${name}`),
           )}
-          rows={orders.map(({ id, display_id, order_number, country_code, created_at }) => [
-            <CutText
-              to={`/orders/${id}`}
-              text={order_number ?? (display_id === null ? id : `#${display_id}`)}
-            />,
+          rows={orders.map(({ id, order_number, country_code, created_at }) => [
+            <CutText to={`/orders/${id}`} text={order_number ?? id} />,
             country_code,
             new Date(created_at).toLocaleDateString(locale, { dateStyle: "medium" }),
           ])}

@@ -124,7 +124,7 @@ const NUMBER = /^([+-]?\d+(?:[.,]\d+)?)\s*([a-z]*)\.?$/i
  *
  * @returns the number, or what is wrong with the text
  */
-export function readNumber(
+export function readNumberIn(
   { field, unit }: BoxColumn,
   text: string,
 ): { number: number } | { refusal: string } {

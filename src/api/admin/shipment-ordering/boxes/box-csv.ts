@@ -7,7 +7,7 @@ import {
   type BoxColumn,
   type BoxField,
   doubtfulUnits,
-  readNumber,
+  readNumberIn,
   readTitle,
   shortened,
 } from "./box-columns"
@@ -167,7 +167,7 @@ function readCell(column: BoxColumn, text: string, tell: (message: string) => vo
       if (YES.includes(lower)) return true
       return NO.includes(lower) ? false : tell(`must be true or false, ${got}`)
     default: {
-      const read = readNumber(column, text)
+      const read = readNumberIn(column, text)
       return "number" in read ? read.number : tell(read.refusal)
     }
   }

@@ -1,5 +1,6 @@
 import {
   locationNames,
+  orderNumberText,
   readDestinations,
   readOrderNumbers,
   recipientName,
@@ -219,7 +220,9 @@ function serialiseShipment(
     replaces: row.replaces?.id ?? null,
     order_id: row.order_id,
     order_display_id: displayId ?? null,
-    order_number: orderNumber ?? (displayId ? `#${displayId}` : null),
+    order_number:
+      orderNumber ??
+      (displayId ? orderNumberText({ id: row.order_id, display_id: Number(displayId) }) : null),
     recipient_name: recipientName(recipient) || null,
     city: recipient?.city ?? null,
     postal_code: recipient?.postal_code ?? null,
