@@ -40,7 +40,7 @@ const ODDITIES: Record<string, string> = {
   "half an item": quantity("0.5"),
   "a third of an item": quantity("0.3333333333"),
   "a huge quantity": quantity("1e30"),
-  "a quantity that is no number": quantity("NaN"),
+  "a quantity that is not a number": quantity("NaN"),
   "a quantity that is text": `update order_item set raw_quantity = '{"value":"abc"}' where order_id = $1`,
   "no address": order("shipping_address_id = null, billing_address_id = null"),
   "a deleted address": `delete from order_address where ${ADDRESS}`,

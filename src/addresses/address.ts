@@ -104,7 +104,7 @@ function withoutTrunkZero(number: PhoneNumber | undefined): PhoneNumber | undefi
     : undefined
 }
 
-/** Where numbers begin with a zero, the library knows the range; any other zero in front reaches nobody. */
+/** Where numbers begin with a zero, the library knows the range; a number with any other zero in front does not exist. */
 function isWorthCalling(number: PhoneNumber): boolean {
   return number.isPossible() && !number.nationalNumber.startsWith("0")
 }

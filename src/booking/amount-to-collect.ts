@@ -28,7 +28,7 @@ export interface OwedQuestion {
  * in another way. Otherwise the recorded money of a first parcel would be subtracted from the second.
  *
  * @returns what carriers are to collect for the whole order, `assigned` included; decimal text
- * @throws AmountError for an amount that is no number
+ * @throws AmountError for an amount that is not a number
  */
 export function owedOnDelivery(question: OwedQuestion): string {
   const { payments, promising } = question
@@ -48,7 +48,7 @@ export function owedOnDelivery(question: OwedQuestion): string {
 }
 
 /**
- * Whether a sum pays a total. Totals may have fractions that nobody can pay, so up to one of the currency's smallest
+ * Whether a sum pays a total. Totals may have fractions that cannot be paid, so up to one of the currency's smallest
  * unit may be missing, as in Medusa's own payment status.
  */
 export function isPaidUp({
@@ -119,7 +119,7 @@ interface ShareQuestion {
  * amount owed, and what a cancelled fulfillment did not collect moves to the next one with its items. Never
  * negative: if more was assigned than is owed, nothing more is collected.
  *
- * @throws AmountError for an amount or a quantity that is no number
+ * @throws AmountError for an amount or a quantity that is not a number
  */
 export function shareCollected({ owed, lines, standing, shipping }: ShareQuestion): string {
   const whole = readAmount(owed, "amount owed").round(CENTS, Big.roundHalfUp)
@@ -203,7 +203,7 @@ type CodVerdict =
  * was paid, or made by hand. An unpaid order of another kind (such as an invoice) ships with a service that
  * collects nothing, if that is chosen.
  *
- * @throws AmountError for an amount owed that is no number
+ * @throws AmountError for an amount owed that is not a number
  */
 export function judgeCod({ isPaidOnDelivery, owed, service, mapped }: CodQuestion): CodVerdict {
   const amount = readAmount(owed, "amount owed").toFixed(2)
@@ -236,11 +236,11 @@ function nothingToCollect({ name, code }: CollectingService, mapped?: Collecting
   )
 }
 
-/** An amount or a quantity of an order that is no number. The message is for the merchant. */
+/** An amount or a quantity of an order that is not a number. The message is for the merchant. */
 export class AmountError extends Error {
   constructor(name: string, text: string) {
     super(
-      `The ${name} "${text.slice(0, 40)}" is no number. Correct the order's prices, quantities and payments on its page. ` +
+      `The ${name} "${text.slice(0, 40)}" is not a number. Correct the order's prices, quantities and payments on its page. ` +
         "If they look right there, ask your developer to look at the order.",
     )
   }
@@ -347,7 +347,7 @@ interface ValuedLine {
  * What the shipped items are worth, in major units with two places, added up in decimals. Never zero if
  * there is a price, and never below zero.
  *
- * @throws AmountError for a price or quantity that is no number
+ * @throws AmountError for a price or quantity that is not a number
  */
 export function itemsValue(lines: ValuedLine[]): string {
   return centsOf(

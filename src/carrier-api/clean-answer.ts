@@ -27,7 +27,10 @@ export const LIMITS = {
   errorCharacters: 1_000,
   /** Of each text in an error that is searched for secrets. The search is slow, so the text is cut before. */
   searchedCharacters: 5_000,
-  /** Longer than a secret with each letter escaped twice. So much is dropped at such a cut: it may hold half a secret. */
+  /**
+   * Longer than a secret with each letter escaped twice. That many characters are dropped at a cut, since they may hold
+   * half a secret.
+   */
   secretCharacters: 3_500,
   /** Of all texts in one error that are searched. */
   searchedInAll: 20_000,

@@ -123,7 +123,7 @@ async function fateOf(context: PluginContext, claim: ItemsClaim, latest: LedgerR
  * Whether the order counts the shipment, so that no request works on it, whatever is left of its lease. After a partial
  * cancel the items that are free again have the identity of the equal part that still goes out.
  *
- * The row of a return that the store has made has that return's identity: no other request can want it.
+ * The row of a return that the store has made has that return's identity. Only this return can ask for the row.
  */
 async function isFinished(
   context: PluginContext,

@@ -90,10 +90,10 @@ export type LabelFault =
 
 /** In words for the merchant. */
 export const LABEL_FAULTS: Record<LabelFault, string> = {
-  unreadable: "This is no PDF with a page that can be printed. Choose the label's PDF file.",
+  unreadable: "This is not a PDF with a printable page. Choose the label's PDF file.",
   too_large:
     "This PDF takes too much memory or time to unpack. Print the label to a new PDF, and upload that.",
-  needs_password: "This PDF needs a password to open. Save it without one, and upload it again.",
+  needs_password: "This PDF needs a password to open. Save it without one, and upload that.",
   unknown_encryption:
     "This PDF is encrypted in a way that cannot be read here. Print the label to a new PDF, and upload that.",
   unprintable:

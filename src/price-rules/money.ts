@@ -158,11 +158,10 @@ const LEAST_COLLECTED = "0.01"
  * The price of a delivery whose price depends on an amount that contains it.
  *
  * Asks first for the items alone (for a cent if a voucher covers them), then for the items plus the first price; the
- * second price counts. Two passes
- * are enough. With a fixed fee both answers are equal. With a share of the amount, each pass leaves that share of
- * the error: at 2% of a delivery of 10.00, 0.20 after the first pass and less than a cent after the second. If
- * the amount crosses into a band with another fee, the merchant pays the difference. The collected amount is
- * always the items plus the counted price, so customer and merchant agree to the cent.
+ * second price counts. Two passes are enough. With a fixed fee both answers are equal. With a share of the amount, each
+ * pass leaves that share of the error: at 2% of a delivery of 10.00, 0.20 after the first pass and less than a cent
+ * after the second. If the amount crosses into a band with another fee, the merchant pays the difference. The collected
+ * amount is always the items plus the counted price, so customer and merchant agree to the cent.
  *
  * Undefined as soon as a pass has no price: the service may collect the items' value, but not more. Also undefined if
  * there is nothing to collect, since delivery is free too.

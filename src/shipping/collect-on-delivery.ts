@@ -261,7 +261,7 @@ export async function readOrderMoney(context: PluginContext, orderId: string): P
   return toOrderMoney(order ?? {})
 }
 
-/** @throws AmountError for an amount that is no number */
+/** @throws AmountError for an amount that is not a number */
 export function toOrderMoney(order: StoredMoney): OrderMoney {
   const payments = (order.payment_collections ?? [])
     .flatMap((all) => all?.payments ?? [])

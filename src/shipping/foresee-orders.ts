@@ -292,7 +292,7 @@ function foreseeOrder(
   }
 }
 
-/** An order that could not be planned, so that it is listed all the same. */
+/** An order that could not be planned. It is listed, too. */
 function notUnderstood(
   order: ListedOrder,
   refusal: string,

@@ -208,7 +208,7 @@ export function shippableLines({ items = [] }: ReadOrder): OrderLine[] {
   return items.filter(({ requires_shipping }) => requires_shipping !== false)
 }
 
-/** @throws AmountError for a quantity that is no number */
+/** @throws AmountError for a quantity that is not a number */
 function openOf({ quantity, detail }: OrderLine): number {
   const fulfilled = readNumber(amountText(detail?.fulfilled_quantity), "fulfilled quantity")
   const open = readNumber(amountText(quantity), "quantity").minus(fulfilled)

@@ -57,7 +57,7 @@ export async function listOffers(
   const known = knownServices(context, input.account)
   const services = [...known.values()]
   const ofMoney = new IssueList()
-  // An amount that is no number; the plan, or the order's money, has it as an issue.
+  // An amount that is not a number; the plan, or the order's money, has it as an issue.
   const share = (await ofMoney.at("items", () => readShare(context, input, services))) ?? NO_SHARE
   const ways = await packagesToPrice(context, input, { plan, services })
   const ask = (codAmount: string | null) =>

@@ -57,8 +57,8 @@ function withoutLocker(
 }
 
 /**
- * Looks up a locker in the service's list, and takes its code from there. If there is no list now, the code is accepted, unless the locker is known
- * to be in another country. The service decides when the shipment is ordered.
+ * Looks up a locker in the service's list, and takes its code from there. If there is no list now, the code is accepted,
+ * unless the locker is known to be in another country. The service decides when the shipment is ordered.
  */
 export async function lookUpLocker(
   context: PluginContext,

@@ -69,7 +69,7 @@ function toIssue(message: string): ShipmentIssue {
 
 function tooLittle({ line, quantity }: FulfilledLine): string | undefined {
   return quantity < 1
-    ? `Of "${line.title}" only ${quantity} would ship, and Medusa fulfills no quantity below 1. ` +
+    ? `Of "${line.title}" only ${quantity} would ship, and Medusa cannot fulfill less than 1. ` +
         "Ship at least 1, or take the rest out of the order."
     : undefined
 }

@@ -12,6 +12,6 @@ export function isOver({ value, limit }: Figure): boolean {
   if (limit === undefined) {
     return false
   }
-  // What is no number is no proof: it counts as over.
+  // What is not a number is no proof: it counts as over.
   return "below" in limit ? !(value < limit.below) : !(value <= limit.atMost)
 }

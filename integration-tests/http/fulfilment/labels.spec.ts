@@ -326,8 +326,8 @@ describe("a store whose files are public", () => {
 
   it.each([
     ["a small file that unpacks to 400 MB", pdfBombs.content(), /print the label to a new PDF/i],
-    ["a picture", Buffer.from("GIF89a"), /is no PDF/],
-    ["the beginning of a PDF", Buffer.from("%PDF-1.4\n"), /is no PDF/],
+    ["a picture", Buffer.from("GIF89a"), /is not a PDF/],
+    ["the beginning of a PDF", Buffer.from("%PDF-1.4\n"), /is not a PDF/],
     ["nothing", Buffer.alloc(0), /content_base64/],
     ["more than 5 MB", Buffer.alloc(5_300_000, "%PDF-"), /5 MB/],
   ])("refuses %s, saying what is wanted", async (_, content, message) => {

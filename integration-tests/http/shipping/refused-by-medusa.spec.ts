@@ -71,7 +71,7 @@ it("metres of cloth are shipped in parts, to the last tenth of a metre", async (
 
 it("less than one metre is refused before a shipment is ordered", async () => {
   const order = await metres(0.5)
-  await expectRefused(order, /only 0.5 would ship, and Medusa fulfills no quantity below 1/)
+  await expectRefused(order, /only 0.5 would ship, and Medusa cannot fulfill less than 1/)
   expect((await listed(order))?.refusal).toMatch(/only 0.5 would ship/)
 })
 

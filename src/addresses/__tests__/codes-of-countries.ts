@@ -1,4 +1,4 @@
-/** Postal codes by country, as lists of other people give them. */
+/** Postal codes by country. */
 type Codes = Readonly<Record<string, readonly string[]>>
 
 /**
@@ -24,7 +24,10 @@ export const CODES_OF_ADDRESS_DATA = read(`
   UY 11600|UZ 702100|VA 00120|VC VC0100|VE 1010|VG VG1110|VI 00802-1222|VN 119415|WF 98600|XK 10000|YT 97600|ZA 0083
   ZM 50100`)
 
-/** Codes of capitals and large towns, as the national posts write them; many are newer than the list above. */
+/**
+ * Codes of capitals and large towns as the national posts write them, collected by hand; many are newer than the list
+ * above.
+ */
 export const CODES_OF_POSTS = read(`
   AD AD500|AF 1001|AI AI-2640|AL 1001|AM 0010|AQ BIQQ 1ZZ|AR 1001|AR C1001AAA|AT 1010|AU 2600|AX AX-22100|AZ AZ 1000
   BA 71000|BB BB11000|BD 1000|BE 1000|BG 1000|BH 1212|BN BB3510|BR 70002-900|BT 11001|BY 220050|CA K1A 0B1|CC 6799

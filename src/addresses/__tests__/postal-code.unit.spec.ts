@@ -186,7 +186,7 @@ describe("a postal code", () => {
 
   it.each([
     ["Google's address data", CODES_OF_ADDRESS_DATA],
-    ["the national posts", CODES_OF_POSTS],
+    ["the list collected by hand", CODES_OF_POSTS],
   ])(
     "of any country in %s may be asked about, and keeps its letters and digits",
     (_list, codes) => {

@@ -90,7 +90,9 @@ describe("what is owed on delivery", () => {
         try {
           owed = owedWith(changed)
         } catch (error) {
-          expect(error).toMatchObject({ message: expect.stringMatching(/is no number\. Correct/) })
+          expect(error).toMatchObject({
+            message: expect.stringMatching(/is not a number\. Correct/),
+          })
           return
         }
         expect(owed).toMatch(/^\d+\.\d\d$/)

@@ -17,7 +17,7 @@ describe("wrong input", () => {
   it.each([
     ["a side of zero", item({ width: 0 }), "width"],
     ["a negative side", item({ height: -3 }), "height"],
-    ["a weight that is no number", item({ weight: NaN }), "weight"],
+    ["a weight that is not a number", item({ weight: NaN }), "weight"],
     ["an endless side", item({ length: Infinity }), "length"],
     ["half a millimetre", item({ length: 10.5 }), "length"],
     ["a quantity of none", item({ quantity: 0 }), "quantity"],

@@ -24,7 +24,7 @@ describe("one row of a list", () => {
     const noAmount = await alone({ logger }, () => {
       throw new AmountError("total", "NaN")
     })
-    expect(noAmount.refusal).toMatch(/^The total "NaN" is no number\. Correct/)
+    expect(noAmount.refusal).toMatch(/^The total "NaN" is not a number\. Correct/)
     expect(logged).toEqual([])
   })
 

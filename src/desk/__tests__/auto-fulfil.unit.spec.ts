@@ -118,7 +118,7 @@ describe("what the settings do not name", () => {
     expect(planned.map(({ items }) => items)).toEqual([[{ id: "b", quantity: 2 }]])
   })
 
-  it("and a custom item goes in the parcel of the others, or alone if there are none", () => {
+  it("a custom item goes in the parcel of the other items, or alone if there are none", () => {
     const custom = line("made by hand", { profileId: undefined, hasProduct: false, needs: [] })
     const together = order([custom, line("a"), line("b")])
     expect(planFulfilments(together, RULES).map(({ items }) => items.map(({ id }) => id))).toEqual([
@@ -129,7 +129,7 @@ describe("what the settings do not name", () => {
     ])
   })
 
-  it("and items of another provider's profile are left too", () => {
+  it("items of another provider's profile are left, too", () => {
     const lines = [
       line("a"),
       line("b", { profileId: "pickup" }),

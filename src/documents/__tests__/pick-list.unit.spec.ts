@@ -26,11 +26,11 @@ describe("a pick list", () => {
         printedAt: new Date("2026-06-30T12:00:00Z"),
         timeZone: "UTC",
         orderNumbers: ["#1", "#2"],
-        leftOut: [{ orderNumber: "#2", reason: "Its quantity is no number. Correct it." }],
+        leftOut: [{ orderNumber: "#2", reason: "Its quantity is not a number. Correct it." }],
         items: [],
         boxes: [],
       }),
     )
-    expect(pages.join(" ")).toContain("Note, #2: Its quantity is no number. Correct it.")
+    expect(pages.join(" ")).toContain("Note, #2: Its quantity is not a number. Correct it.")
   })
 })

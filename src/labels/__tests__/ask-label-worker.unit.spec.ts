@@ -161,7 +161,7 @@ describe("a label that acts", () => {
     await expect(safeLabel(Buffer.from(await armed.save()))).rejects.toThrow(/form fields or notes/)
   })
 
-  it("is not meant by others: they are shown as they are, also if they cannot be read", async () => {
+  it("a label without actions is shown unchanged, even if it cannot be read", async () => {
     const others = [
       await ownLabel(),
       Buffer.from("%PDF-1.4\n"),

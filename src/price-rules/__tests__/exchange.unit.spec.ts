@@ -22,7 +22,7 @@ describe("the exchange for a cart", () => {
     })
   })
 
-  it("is none without a rate, nor with one that is no number above zero", () => {
+  it("is none without a rate, nor with one that is not a number above zero", () => {
     for (const currencyCode of ["chf", "usd", "gbp", "", "constructor"]) {
       expect(findQuoteExchange(settings, currencyCode)).toEqual({
         kind: "unavailable",

@@ -117,7 +117,7 @@ describe("the money of any order", () => {
     )
   })
 
-  it("is refused with the amount that is no number and the next step, if it has one", () => {
+  it("is refused with the amount that is not a number and the next step, if it has one", () => {
     fc.assert(
       fc.property(orderOf(odd), (order) => {
         try {

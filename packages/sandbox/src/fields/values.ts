@@ -9,7 +9,7 @@ function parseDecimal(text: string): number | undefined {
   return decimal.test(text) ? Number(text) : undefined
 }
 
-/** The amount in a field's text, in whole units and rounded to the cent. Refuses text that is no number. */
+/** The amount in a field's text, in whole units and rounded to the cent. Refuses text that is not a number. */
 export function amountOf(reading: Reading, field: string, text: string): number | undefined {
   if (text === "") return undefined
   const amount = parseDecimal(text)

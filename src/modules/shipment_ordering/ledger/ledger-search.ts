@@ -28,9 +28,9 @@ export interface Today {
 /** A missing filter does not narrow the search. */
 export interface LedgerFilter {
   /**
-   * An order's number, Medusa's or the shop's own, a reference, a shipment id, a tracking number or a postal code; `#` may be left out. If none is
-   * found, any part of them, or of the recipient's name, company or town. Where a shipment goes to another address than
-   * its order, both are searched.
+   * An order's number (Medusa's or the shop's own), a reference, a shipment id, a tracking number or a postal code; `#`
+   * may be left out. If none is found, any part of these, or of the recipient's name, company or town; but never a part
+   * of the shop's own order number. Where a shipment goes to another address than its order, both are searched.
    */
   q?: string
   view?: { name: LedgerView; today: Today }
