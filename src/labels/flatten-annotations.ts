@@ -29,12 +29,13 @@ const RESOURCES = name("Resources")
 const HIDDEN = 2
 const PRINT = 4
 const NO_ROTATE = 16
-/** They show nothing of their own, or only a sign that something can be opened. */
-const WITHOUT_CONTENT = new Set(["Popup", "Link", "Text", "Sound", "FileAttachment"].map(name))
+const NO_VIEW = 32
+/** A window, or a sign that something can be opened. A label on paper is complete without them. */
+const SIGNS = new Set(["Popup", "Text", "Sound", "FileAttachment"].map(name))
 const PUSH_BUTTON = 1 << 16
 
 /**
- * Draws the annotations and form fields of a page into its content, those that a viewer prints, and takes them out.
+ * Draws the annotations and form fields of a page into its content, and takes them out.
  *
  * @param needsAppearances whether the form says that what is drawn for its fields is out of date
  * @returns false if one has content that only a viewer can draw
@@ -46,7 +47,7 @@ export function flattenAnnotations(page: PDFPageLeaf, needsAppearances: boolean)
   const drawing = new Drawing(page)
   for (const entry of annotations) {
     const annotation = page.context.lookup(entry)
-    if (!(annotation instanceof PDFDict) || !isPrinted(annotation)) continue
+    if (!(annotation instanceof PDFDict) || !isOnPaper(annotation)) continue
     const isOutOfDate = needsAppearances && isFilledField(annotation)
     const appearance = isOutOfDate ? undefined : appearanceOf(annotation)
     if (!appearance) {
@@ -59,10 +60,15 @@ export function flattenAnnotations(page: PDFPageLeaf, needsAppearances: boolean)
   return true
 }
 
-function isPrinted(annotation: PDFDict): boolean {
+/**
+ * A label is for printing, so the merchant expects on paper all that a viewer shows on screen. Some programs forget the
+ * flag for printing, so its absence removes nothing. It only adds what is not shown on screen.
+ */
+function isOnPaper(annotation: PDFDict): boolean {
   const flags = numberAt(annotation, "F") ?? 0
-  const isPopup = annotation.lookup(name("Subtype")) === name("Popup")
-  return !isPopup && (flags & HIDDEN) === 0 && (flags & PRINT) !== 0
+  if ((flags & HIDDEN) !== 0 || (flags & (NO_VIEW | PRINT)) === NO_VIEW) return false
+  const subtype = annotation.lookup(name("Subtype"))
+  return !(subtype instanceof PDFName && SIGNS.has(subtype))
 }
 
 /** What is drawn for it in its present state; undefined if the file does not say. */
@@ -79,9 +85,7 @@ function appearanceOf(annotation: PDFDict): PDFObject | "empty" | undefined {
 
 function hasContent(annotation: PDFDict): boolean {
   const subtype = annotation.lookup(name("Subtype"))
-  if (subtype !== name("Widget")) {
-    return !(subtype instanceof PDFName && WITHOUT_CONTENT.has(subtype))
-  }
+  if (subtype !== name("Widget")) return subtype !== name("Link")
   if (fieldValue(annotation, "FT") !== name("Btn")) return isFilledField(annotation)
   const flags = fieldValue(annotation, "Ff")
   if (flags instanceof PDFNumber && (flags.asNumber() & PUSH_BUTTON) !== 0) {

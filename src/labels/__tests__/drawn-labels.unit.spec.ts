@@ -48,6 +48,11 @@ const LAYERS = (page: PDFPage) =>
 
 const drawnAsShown: [string, (page: PDFPage) => void][] = [
   ["an annotation", (page) => draws(page)],
+  ["one without the flag for printing", (page) => draws(page, { F: 0 })],
+  [
+    "a filled field without the flag for printing",
+    (page) => draws(page, { F: 0, Subtype: "Widget", FT: "Tx", V: PDFString.of("Parcel 4711") }),
+  ],
   [
     "one whose drawing is turned and moved in its box",
     (page) =>
@@ -161,8 +166,9 @@ describe("a label on paper is drawn as a viewer shows it", () => {
 
   it.each([
     ["that is hidden", { F: 4 + 2 }],
-    ["that is for the screen only", { F: 0 }],
+    ["that is neither for the screen nor for paper", { F: 32 }],
     ["that is a pop-up", { Subtype: "Popup" }],
+    ["that is the sign of a note", { Subtype: "Text" }],
   ])("without an annotation %s", async (_, entries) => {
     if (!isRendered) return
     const bare = await labelWith(() => undefined)
@@ -195,6 +201,10 @@ describe("a label with content that only a viewer can draw", () => {
   const field = { Subtype: "Widget", FT: "Tx", V: PDFString.of("Parcel 4711") }
   it.each<[string, (page: PDFPage) => void]>([
     ["a note without a drawing", (page) => annotate(page, { Subtype: "FreeText" })],
+    [
+      "a note without a drawing and without the flag for printing",
+      (page) => annotate(page, { Subtype: "FreeText", F: 0 }),
+    ],
     ["a filled field without a drawing", (page) => annotate(page, field)],
     [
       "a ticked box without a drawing",
@@ -223,7 +233,8 @@ describe("a label with content that only a viewer can draw", () => {
     ["a box that is not ticked", { Subtype: "Widget", FT: "Btn", AS: "Off" }],
     ["a signature that is not seen", { Subtype: "Widget", FT: "Sig", Rect: [0, 0, 0, 0] }],
     ["a link", { Subtype: "Link" }],
-    ["a note that is not printed", { Subtype: "FreeText", F: 0 }],
+    ["a link without the flag for printing", { Subtype: "Link", F: 0 }],
+    ["a note that is hidden", { Subtype: "FreeText", F: 2 }],
   ])("is not meant by %s", async (_, entries) => {
     const label = await labelWith((page) => annotate(page, entries))
     expect((await joinLabels("a4_1", [label]))?.faults).toEqual([undefined])
