@@ -12,8 +12,10 @@ export interface Run {
 interface LineOptions {
   fonts: Fonts
   isBold: boolean
-  /** Whether a line has room for this. */
-  fits: (runs: Run[]) => boolean
+  /** The room in a line. */
+  width: number
+  /** Lays out the runs, which is slow: it is asked once per text, once per word and once per line. */
+  widthOf: (runs: Run[]) => number
   /** Called with the package to install for a letter that no font has. */
   onMissing: (fontPackage: string) => void
 }
@@ -122,27 +124,74 @@ function withFont(
   return [{ text: REPLACEMENT, font: isBold ? BOLD : REGULAR }]
 }
 
-function wrap(words: Letter[][], { fits }: LineOptions): Run[][] {
+interface MeasuredWord {
+  letters: Letter[]
+  /** Without the blanks at its end. */
+  width: number
+  blanksWidth: number
+}
+
+function wrap(words: Letter[][], { width, widthOf }: LineOptions): Run[][] {
   const whole = runsOf(words.flat())
-  if (fits(whole)) return [whole]
-  const lines: Letter[][] = []
-  let line: Letter[] = []
-  for (const word of words) {
-    if (fits(runsOf([...line, ...word]))) {
-      line.push(...word)
-      continue
-    }
-    if (line.length > 0) lines.push(line)
-    line = word
-    while (line.length > 1 && !fits(runsOf(line))) {
-      const beyond = line.findIndex(
-        (_, index) => index > 0 && !fits(runsOf(line.slice(0, index + 1))),
-      )
-      lines.push(line.slice(0, beyond))
-      line = line.slice(beyond)
-    }
+  if (widthOf(whole) <= width) return [whole]
+  const fits = (line: Letter[]) => widthOf(runsOf(line)) <= width
+  const measured = words.flatMap((word): MeasuredWord[] => {
+    const one = measureWord(word, widthOf)
+    if (one.width <= width) return [one]
+    return piecesOf(word, fits).map((piece) => measureWord(piece, widthOf))
+  })
+  const lines: Run[][] = []
+  for (let start = 0; start < measured.length;) {
+    let end = start + countWordsInLine(measured, start, width)
+    const line = () => measured.slice(start, end).flatMap(({ letters }) => letters)
+    // Words may be wider together than alone.
+    while (end - start > 1 && !fits(line())) end -= 1
+    lines.push(runsOf(line()))
+    start = end
   }
-  return [...lines, line].map(runsOf)
+  return lines
+}
+
+function measureWord(letters: Letter[], widthOf: LineOptions["widthOf"]): MeasuredWord {
+  const blanks = letters.slice(endOf(letters))
+  return {
+    letters,
+    width: widthOf(runsOf(letters)),
+    blanksWidth: blanks.length > 0 ? widthOf(toRuns(blanks)) : 0,
+  }
+}
+
+/** By the widths of the words alone; at least one. */
+function countWordsInLine(words: MeasuredWord[], start: number, width: number): number {
+  let end = start
+  let before = 0
+  for (let word = words[end]; word && before + word.width <= width; word = words[end]) {
+    before += word.width + word.blanksWidth
+    end += 1
+  }
+  return Math.max(1, end - start)
+}
+
+/** A word longer than a line, cut to pieces that are as long as fits. */
+function piecesOf(word: Letter[], fits: (line: Letter[]) => boolean): Letter[][] {
+  const pieces: Letter[][] = []
+  let length = 1
+  for (let start = 0; start < word.length; start += length) {
+    const rest = word.length - start
+    const hasRoom = (count: number) => fits(word.slice(start, start + count))
+    // Most pieces are about as long as the one before.
+    let [short, long] = [0, length]
+    while (long < rest && hasRoom(long)) [short, long] = [long, long * 2]
+    long = Math.min(long, rest + 1)
+    while (long - short > 1) {
+      const middle = Math.floor((short + long) / 2)
+      if (hasRoom(middle)) short = middle
+      else long = middle
+    }
+    length = Math.max(1, short)
+    pieces.push(word.slice(start, start + length))
+  }
+  return pieces
 }
 
 /** Letters of the scripts that the PDF library draws from right to left, wherever they stand. */
@@ -151,9 +200,17 @@ const TURNED =
 
 /** A line in the order in which it is drawn, without blanks at its end. */
 function runsOf(line: Letter[]): Run[] {
-  const end = line.findLastIndex(({ text }) => text.trim()) + 1
+  return toRuns(line.slice(0, endOf(line)))
+}
+
+/** Where the blanks at the end begin. */
+function endOf(line: Letter[]): number {
+  return line.findLastIndex(({ text }) => text.trim()) + 1
+}
+
+function toRuns(line: Letter[]): Run[] {
   const runs: { font: string; isReversed: boolean; letters: Letter[] }[] = []
-  for (const letter of inVisualOrder(line.slice(0, end))) {
+  for (const letter of inVisualOrder(line)) {
     const { font, level, text } = letter
     if (!font) continue
     // Digits of these scripts are read from left to right, and are turned with their letters otherwise.

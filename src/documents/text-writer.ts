@@ -20,7 +20,10 @@ export class TextWriter {
   readonly #document: PDFKit.PDFDocument
   readonly #options: TextWriterOptions
   readonly #fonts = new Fonts()
+  /** A text is measured for the room that it needs, then again when it is written, and words repeat. */
+  readonly #measured = new Map<string, MeasuredRun>()
   #isBold = false
+  #size = 0
 
   constructor(document: PDFKit.PDFDocument, options: TextWriterOptions) {
     this.#document = document
@@ -29,6 +32,7 @@ export class TextWriter {
 
   setFont({ size, isBold }: { size: number; isBold: boolean }): void {
     this.#isBold = isBold
+    this.#size = size
     this.#document.font(isBold ? BOLD : REGULAR).fontSize(size)
   }
 
@@ -69,22 +73,30 @@ export class TextWriter {
     return linesOf(text, {
       fonts: this.#fonts,
       isBold: this.#isBold,
-      fits: (runs) => sumOf(this.#measure(runs)) <= width,
+      width,
+      widthOf: (runs) => sumOf(this.#measure(runs)),
       onMissing: this.#options.onMissing,
     })
   }
 
   #measure(runs: Run[]): MeasuredRun[] {
     const measured = runs.map((run) => {
-      try {
-        return this.#measureRun(run)
-      } catch {
-        // The font library fails at some marks on letters that never have them.
-        return this.#measureRun({ ...run, text: run.text.replace(/\p{Mn}/gu, "") })
-      }
+      const key = [this.#size, run.font, run.text].join("\n")
+      const known = this.#measured.get(key) ?? this.#measureOnce(run)
+      this.#measured.set(key, known)
+      return known
     })
     this.#document.font(this.#isBold ? BOLD : REGULAR)
     return measured
+  }
+
+  #measureOnce(run: Run): MeasuredRun {
+    try {
+      return this.#measureRun(run)
+    } catch {
+      // The font library fails at some marks on letters that never have them.
+      return this.#measureRun({ ...run, text: run.text.replace(/\p{Mn}/gu, "") })
+    }
   }
 
   #measureRun(run: Run): MeasuredRun {

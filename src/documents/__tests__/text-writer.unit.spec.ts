@@ -2,7 +2,7 @@ import PDFDocument from "pdfkit"
 import { pdfText } from "../../../integration-tests/harness/pdf-text"
 import { Fonts } from "../fonts"
 import { drawPickupList, type Pickup } from "../pickup-list"
-import { linesOf } from "../text-lines"
+import { linesOf, type Run } from "../text-lines"
 import { TextWriter } from "../text-writer"
 
 /** What a font draws for a letter that it does not have. */
@@ -37,9 +37,28 @@ const linesOfTen = (text: string) =>
   linesOf(text, {
     fonts: new Fonts(),
     isBold: false,
-    fits: (runs) => runs.map((run) => run.text).join("").length <= 10,
+    width: 10,
+    widthOf: lengthOf,
     onMissing: () => undefined,
   }).map((runs) => runs.map((run) => run.text).join(""))
+
+const lengthOf = (runs: Run[]) => runs.map((run) => run.text).join("").length
+
+/** How many letters are laid out to break a text into lines of forty letters. */
+function countMeasuredLetters(text: string): number {
+  let count = 0
+  linesOf(text, {
+    fonts: new Fonts(),
+    isBold: false,
+    width: 40,
+    widthOf: (runs) => {
+      count += lengthOf(runs)
+      return lengthOf(runs)
+    },
+    onMissing: () => undefined,
+  })
+  return count
+}
 
 const backwards = (text: string) => [...text].reverse().join("")
 
@@ -129,6 +148,33 @@ describe("the text of a document", () => {
   it("breaks a word that is longer than a line between letters, never inside one", () => {
     expect(linesOfTen("👨‍👩‍👧👍🏽🇱🇻".repeat(2)).join("")).not.toContain(REPLACEMENT)
     expect(linesOfTen("ა".repeat(25))).toEqual(["ა".repeat(10), "ა".repeat(10), "ა".repeat(5)])
+  })
+
+  it.each([
+    ["Hebrew", "שלום עולם קטן "],
+    ["Arabic", "قطن رقم "],
+    ["Thai", "ระบายอากาศ"],
+  ])("measures each of its letters about three times to find the lines: %s", (_, words) => {
+    const text = words.repeat(100).trim()
+    expect(countMeasuredLetters(text)).toBeLessThanOrEqual(3.1 * text.length)
+  })
+
+  it("measures a word of many lines in proportion to its length", () => {
+    const [short, long] = [500, 4_000].map((length) => countMeasuredLetters("ق".repeat(length)))
+    expect(long).toBeLessThan(10 * (short ?? 0))
+    expect(long).toBeLessThan(12 * 4_000)
+  })
+
+  it("lays out a text only once, however often its room is asked for", () => {
+    const document = new PDFDocument()
+    const writer = new TextWriter(document, {
+      keepTogether: () => undefined,
+      onMissing: () => undefined,
+    })
+    writer.setFont({ size: 8.5, isBold: false })
+    const layOut = jest.spyOn(document, "widthOfString")
+    for (let times = 0; times < 3; times++) writer.heightOf("قطن رقم", 200)
+    expect(layOut).toHaveBeenCalledTimes(1)
   })
 
   it.each([
