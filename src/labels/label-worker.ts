@@ -76,11 +76,11 @@ function countArrays(): void {
 
 /**
  * Where a file is broken, the library looks for the next object from each byte on, and may read all that follows each
- * time. So each byte that it reads is counted.
+ * time. So each byte that it reads is counted. Without the count, the worker's limits of time and memory still hold.
  */
 function countSteps(): void {
-  const parser = PDFObjectParser.forBytes(Uint8Array.of(), PDFContext.create())
-  const reader = Object.getPrototypeOf(Reflect.get(parser, "bytes")) as { next: () => number }
+  const reader = readerOf(PDFObjectParser.forBytes(Uint8Array.of(), PDFContext.create()))
+  if (!reader) return
   const { next } = reader
   let digits = 0
   reader.next = function counted() {
@@ -90,6 +90,21 @@ function countSteps(): void {
     if (++steps > mostSteps) throw new LabelError("too_large")
     return byte
   }
+}
+
+interface ByteReader {
+  next: () => number
+}
+
+/** What all parsers of the library read bytes with. It is private there: undefined if the library has changed it. */
+export function readerOf(parser: object): ByteReader | undefined {
+  const bytes: unknown = Reflect.get(parser, "bytes")
+  const reader: unknown = bytes instanceof Object ? Object.getPrototypeOf(bytes) : undefined
+  return hasNext(reader) ? reader : undefined
+}
+
+function hasNext(value: unknown): value is ByteReader {
+  return value instanceof Object && Object.hasOwn(value, "next")
 }
 
 const [ZERO, NINE] = [48, 57]

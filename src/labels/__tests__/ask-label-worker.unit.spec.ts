@@ -1,4 +1,4 @@
-import { PDFDocument, PDFName } from "@cantoo/pdf-lib"
+import { PDFContext, PDFDocument, PDFName, PDFObjectParser } from "@cantoo/pdf-lib"
 import { ownLabel } from "../../../integration-tests/harness/own-label"
 import {
   ACTIVE_WORDS,
@@ -17,6 +17,7 @@ import {
   safeLabel,
 } from "../ask-label-worker"
 
+import { readerOf } from "../label-worker"
 import { Thread } from "../../threads"
 
 const bombs = Object.entries(pdfBombs)
@@ -45,6 +46,24 @@ describe("a label's check", () => {
     // The large ones unpack to 400 MB.
     expect(process.memoryUsage.rss() - before).toBeLessThan(380_000_000)
   })
+
+  it("counts the bytes that the installed version of the PDF library reads", () => {
+    const context = PDFContext.create()
+    const parser = PDFObjectParser.forBytes(Buffer.from("[1 2]"), context)
+    const reader = readerOf(parser)
+    if (!reader) throw new Error("The PDF library has changed: countSteps no longer counts.")
+    const next = jest.spyOn(reader, "next")
+    parser.parseObject()
+    expect(next.mock.calls.length).toBeGreaterThanOrEqual(5)
+    next.mockRestore()
+  })
+
+  it.each([[{}], [{ bytes: undefined }], [{ bytes: 1 }], [{ bytes: { read: () => 0 } }]])(
+    "goes on without counting if the PDF library has changed: %p",
+    (parser) => {
+      expect(readerOf(parser)).toBeUndefined()
+    },
+  )
 
   it("leaves the store free to do other things meanwhile", async () => {
     let beats = 0
