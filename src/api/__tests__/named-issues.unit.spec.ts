@@ -37,6 +37,11 @@ describe("the issues of a request", () => {
     ])
   })
 
+  it("name a limit that is not part of the range", () => {
+    const quantity = z.object({ quantity: z.number().positive() })
+    expect(issuesOf(quantity, { quantity: 0 })).toEqual(["quantity: must be above 0"])
+  })
+
   it("are one line of bounded length, since core logs them with the names of unknown fields", () => {
     const [text = ""] = issuesOf(idsBody, { ids: ["a"], [`a\u001b[31m\n${"b".repeat(90_000)}`]: 1 })
     expect(text).toMatch(/a b/)
