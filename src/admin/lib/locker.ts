@@ -1,3 +1,4 @@
+import type { AdminOrder } from "@medusajs/framework/types"
 import type { serialiseLockerOfOrder } from "../../api/admin/shipment-ordering/orders/[id]/locker/route"
 import type { listLockers } from "../../lockers"
 
@@ -58,4 +59,25 @@ const POSTAL_CODE = /^(?=.*\d)[a-z0-9][a-z0-9 -]{2,11}$/i
 export function postalCodeIn(search: string): string | undefined {
   const text = search.trim()
   return POSTAL_CODE.test(text) ? text : undefined
+}
+
+const CLOSED: string[] = ["canceled", "draft", "archived"]
+
+type OpenOrder = Pick<AdminOrder, "status"> & {
+  items: { quantity: number; detail: { fulfilled_quantity: number } }[]
+}
+
+/**
+ * How many pieces of an order are not fulfilled, as far as its page knows. Medusa's page does not know which need
+ * shipping; the answer about the locker does.
+ */
+export function leftOpen({ status, items }: OpenOrder): number {
+  if (CLOSED.includes(status)) {
+    return 0
+  }
+  const left = items
+    .map(({ quantity, detail }) => quantity - detail.fulfilled_quantity)
+    .reduce((sum, left) => sum + Math.max(left, 0), 0)
+  // 3.3 - 1.1 is 2.1999999999999997 in binary fractions.
+  return Number(left.toFixed(9))
 }

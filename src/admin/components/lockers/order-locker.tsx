@@ -8,7 +8,7 @@ import { useQuery } from "@tanstack/react-query"
 import { z } from "zod"
 import { useReload } from "../../hooks/use-reload"
 import { useTexts, type Texts } from "../../i18n/use-texts"
-import { type LockerOfOrder, type ShownLocker, lockerAddress } from "../../lib/locker"
+import { type LockerOfOrder, type ShownLocker, lockerAddress, leftOpen } from "../../lib/locker"
 import { queryKeys } from "../../lib/query-keys"
 import { sdk } from "../../lib/sdk"
 import { FormDrawer } from "../forms/form-dialogs"
@@ -140,19 +140,4 @@ export function useOrderLocker(order: AdminOrder) {
     queryFn: () => sdk.client.fetch<LockerOfOrder>(pathOf(order.id)),
     enabled: left > 0,
   })
-}
-
-const CLOSED: string[] = ["canceled", "draft", "archived"]
-
-/**
- * How many pieces of an order are not fulfilled, as far as its page knows. Medusa's page does not know which need
- * shipping; the answer about the locker does.
- */
-export function leftOpen({ status, items }: Pick<AdminOrder, "status" | "items">): number {
-  if (CLOSED.includes(status)) {
-    return 0
-  }
-  return items
-    .map(({ quantity, detail }) => quantity - detail.fulfilled_quantity)
-    .reduce((sum, left) => sum + Math.max(left, 0), 0)
 }

@@ -3,11 +3,12 @@ import { Button, useToggleState, FocusModal, Heading } from "@medusajs/ui"
 import { useEffect, useState } from "react"
 import { useQuery } from "@tanstack/react-query"
 import { useTexts } from "../../i18n/use-texts"
+import { leftOpen } from "../../lib/locker"
 import { isOurs } from "../../lib/order-price"
 import { queryKeys } from "../../lib/query-keys"
 import { askShippingPlan, type ShippingOverrides } from "../../lib/shipping-plan"
 import { ModalHeader } from "../forms/form-dialogs"
-import { leftOpen, OrderLocker, useOrderLocker } from "../lockers/order-locker"
+import { OrderLocker, useOrderLocker } from "../lockers/order-locker"
 import { Waiting } from "../section/load-error"
 import { Section } from "../section/section"
 import { ShipForm } from "./ship-form"
@@ -18,7 +19,7 @@ export function ShipButton({ order }: { order: AdminOrder }) {
   const { t } = useTexts()
   const [isOpen, open, close] = useToggleState()
   const { data: locker } = useOrderLocker(order)
-  const left = Math.min(leftOpen(order), locker?.left_to_ship ?? Infinity)
+  const left = leftOpen(order) === 0 ? 0 : (locker?.left_to_ship ?? leftOpen(order))
   const [first] = order.shipping_methods
   // Imported orders have no plugin data on their delivery.
   const delivery = order.shipping_methods.find(isOurs) ?? (locker?.is_ours ? first : undefined)

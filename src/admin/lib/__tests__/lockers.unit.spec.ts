@@ -1,6 +1,7 @@
 import {
   filterLockers,
   formatDistance,
+  leftOpen,
   type ShownLocker,
   lockerAddress,
   postalCodeIn,
@@ -71,4 +72,20 @@ it.each([
   [12.6, "13 km"],
 ])("%p km are said to be %p", (kilometres, text) => {
   expect(formatDistance(kilometres, "en")).toBe(text)
+})
+
+describe("what is left of an order", () => {
+  const line = (quantity: number, fulfilled_quantity = 0) => ({
+    quantity,
+    detail: { fulfilled_quantity },
+  })
+
+  it.each([
+    ["a fraction, without the error of binary numbers", [line(3.3, 1.1)], 2.2],
+    ["several lines", [line(2), line(1, 1), line(0.1), line(0.2)], 2.3],
+    ["nothing, once more went out than was ordered", [line(1, 2)], 0],
+  ])("is %s", (_, items, left) => {
+    expect(leftOpen({ status: "pending", items })).toBe(left)
+    expect(leftOpen({ status: "canceled", items })).toBe(0)
+  })
 })
