@@ -245,7 +245,9 @@ export async function planLockerChange(
   const items = await readItemsToShip(context, order, {
     shipping_option_id: await chooseOption(context, order),
   })
-  const { option, locationId, lines, issues } = items
+  const { option, locationId, lines } = items
+  // Where the items ship from is chosen when they ship; a deleted location must not keep the old locker.
+  const issues = items.issues.filter(({ field }) => field !== "location_id")
   const isOpen = lines.some(({ quantity }) => quantity > 0)
   await refuseOrdered(context.plugin.ledger, { orderId, isOpen })
   if (issues.length > 0) {

@@ -7,7 +7,7 @@ import {
   StepResponse,
 } from "@medusajs/framework/workflows-sdk"
 import { acquireLockStep, releaseLockStep } from "@medusajs/medusa/core-flows"
-import { openContext, refuse } from "../context"
+import { openContext, refuse, toMedusaError } from "../context"
 import { tryInTurn } from "../fulfilment"
 import type { StoredLocker } from "../pricing"
 import { dropOverriddenLockers, planLockerChange } from "../shipping"
@@ -29,6 +29,8 @@ export const changeLockerStep = createStep(
       orderId: order_id,
       lockerCode: locker_code,
       lockerPostalCode: locker_postal_code,
+    }).catch((error: unknown) => {
+      throw toMedusaError(error, context.logger)
     })
     const turn = await tryInTurn(context, { order_id }, async (ledger) => {
       await dropOverriddenLockers(ledger, { orderId: order_id, optionId, isOpen })

@@ -145,6 +145,19 @@ describe("an order whose items are reserved at a stock location that was deleted
     await shipmentIn(shop, order.id, "confirmed")
   })
 
+  it("can still be sent to another parcel locker: where it ships from is chosen later", async () => {
+    const order = await importOrder(shop, { serviceCode: "carrierB_locker" })
+    await reserveAtDeleted(order)
+    const locker = `${PLUGIN}/orders/${order.id}/locker`
+    expect(await shop.admin.get(locker)).toMatchObject({ can_change: true })
+    const answer = await shop.admin.send("POST", locker, {
+      locker_code: "LV1002",
+      locker_postal_code: "LV-1010",
+    })
+    expect(await outcomeOf(answer)).toMatchObject({ status: 200 })
+    expect(await shop.admin.get(locker)).toMatchObject({ locker_code: "LV1002" })
+  })
+
   it("says so where a run ships it, also if the settings have an address to collect at", async () => {
     await shop.admin.post(`${PLUGIN}/settings`, { pickup_address: "Katlakalna iela 11, Riga, LV" })
     const order = await orderOfDeletedLocation()

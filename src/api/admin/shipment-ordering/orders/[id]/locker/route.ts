@@ -7,7 +7,9 @@ import { wordError } from "../../../../../answers"
 
 /** Shows the order's parcel locker, and whether it can still be changed. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
-  const found = await readLockerOfOrder(await openContext(req.scope), req.params.id ?? "")
+  const found = await readLockerOfOrder(await openContext(req.scope), req.params.id ?? "").catch(
+    wordError(req),
+  )
   res.json(serialiseLockerOfOrder(found))
 }
 
