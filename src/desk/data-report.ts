@@ -3,7 +3,7 @@ import {
   ORDER_NUMBER_FIELDS,
   orderNumberText,
   storeCountries,
-  readOrders,
+  readEachOrder,
   type StoredOrder,
 } from "../store"
 import { toCountryCode, internationalPhone, phonesToCall } from "../addresses"
@@ -97,7 +97,8 @@ async function readInOrder(context: PluginContext, ids: string[]): Promise<Store
   if (ids.length === 0) {
     return []
   }
-  const found = await readOrders(context, {
+  const { orders, failures } = await readEachOrder<StoredOrder>(context, {
+    ids,
     fields: [
       ...ORDER_NUMBER_FIELDS,
       "created_at",
@@ -107,10 +108,11 @@ async function readInOrder(context: PluginContext, ids: string[]): Promise<Store
       "billing_address.country_code",
       "customer.phone",
     ],
-    filters: { id: ids },
+    instead: ORDER_NUMBER_FIELDS,
   })
-  const byId = new Map(found.map((order) => [order.id, order]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  const byId = new Map(orders.map((order) => [order.id, order]))
+  // Nothing is known about the phone number of an order that cannot be read.
+  return ids.flatMap((id) => (failures.has(id) ? [] : (byId.get(id) ?? [])))
 }
 
 /** Uses the same phone numbers as the booking of a shipment. */

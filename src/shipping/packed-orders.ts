@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from "node:timers/promises"
-import { accountOf, alone, type PluginContext, refuseMissing } from "../context"
+import { accountOf, alone, type PluginContext, refuseData, refuseMissing } from "../context"
 import type { BoxRow, LedgerRow } from "../modules/shipment_ordering"
 import type { ShipLine } from "../packing"
 import { readMethodData } from "../pricing"
@@ -7,9 +7,10 @@ import { knownServices } from "../account"
 import {
   deliveryAddress,
   optionIdsOf,
+  ORDER_NUMBER_FIELDS,
   type OwnOption,
   packageTypesOf,
-  readOrders,
+  readEachOrder,
   readOwnAddresses,
   readOwnOptions,
   roundQuantity,
@@ -18,7 +19,7 @@ import {
 import { bookedService } from "./booked-service"
 import { type DescribedPackage, describePackages } from "./describe-packages"
 import { itemsToShip, shippableLines } from "./items-to-ship"
-import { ORDER_FIELDS, type OrderLine, type ReadOrder } from "./order"
+import { NO_TOTALS, ORDER_FIELDS, type OrderLine, type ReadOrder } from "./order"
 import { shipOverridesOf } from "./overrides"
 import { completeOrders, packOpenItems } from "./pack-open-items"
 import { type Reservations, readReservationsOf } from "./unfulfillable"
@@ -95,7 +96,11 @@ async function readAll(
   const packed: PackedOrder[] = []
   for (let first = 0; first < orderIds.length; first += ORDERS_AT_ONCE) {
     const ids = orderIds.slice(first, first + ORDERS_AT_ONCE)
-    const orders = await readOrders<OrderOnPaper>(context, { fields: FIELDS, filters: { id: ids } })
+    const { orders, failures } = await readEachOrder<OrderOnPaper>(context, {
+      ids,
+      fields: FIELDS,
+      instead: ORDER_NUMBER_FIELDS,
+    })
     const [reservations, completed, options] = await Promise.all([
       isOpenFirst ? readReservationsOf(context, orders.flatMap(shippableLines)) : undefined,
       completeOrders(context, orders, context.configuration.itemRules),
@@ -111,6 +116,7 @@ async function readAll(
       }
       const own = rows.filter(({ order_id }) => order_id === id)
       const { result, refusal } = await alone(context, () => {
+        if (failures.has(id)) refuseData(NO_TOTALS)
         const open = isOpenFirst ? packOpen(order, facts) : undefined
         return open
           ? [open]
