@@ -3,16 +3,18 @@ import {
   readOpenChanges,
   readReservations,
   readOwnOptions,
-  readOrder,
   readOrders,
   optionIdsOf,
   ORDER_NUMBER_FIELDS,
   orderNumberText,
+  profileOf,
+  refusalsOfPlaces,
   roundQuantity,
+  type StoredOrder,
   type StoredOrderLine,
 } from "../store"
 import { type PluginContext, DAY_MS, HOUR_MS, findRows } from "../context"
-import { ordersOfPayments } from "../shipping"
+import { deletedOptionText, ordersOfPayments, readWithTotals } from "../shipping"
 
 /** Older orders with a lost event are skipped: the merchant has fulfilled them by hand by now. */
 const FOR_DAYS = 3
@@ -81,12 +83,15 @@ export interface Candidate extends OrderToPlan {
   hasFulfillments: boolean
 }
 
-/** @returns undefined if the order does not exist or uses none of this plugin's shipping options */
+/**
+ * @returns undefined if the order does not exist or uses none of this plugin's shipping options
+ * @throws MedusaError INVALID_DATA when Medusa cannot read the order
+ */
 export async function readCandidate(
   context: PluginContext,
   orderId: string,
 ): Promise<Candidate | undefined> {
-  const order = await readOrder(context, orderId, [
+  const order = await readWithTotals<StoredOrder>(context, orderId, [
     ...ORDER_NUMBER_FIELDS,
     "status",
     "is_draft_order",
@@ -116,6 +121,10 @@ export async function readCandidate(
     hasFulfillments: (order.fulfillments ?? []).some((one) => one && !one.canceled_at),
     lines: stored.map((line) => toLine(line, reservations)),
     options,
+    placeRefusals: await refusalsOfPlaces(context, [
+      ...options.map(({ locationId }) => locationId),
+      ...reservations.map(({ location_id }) => location_id),
+    ]),
     spare: await readSpare(context, reservations),
   }
 }
@@ -127,8 +136,7 @@ function toLine(line: StoredOrderLine, reservations: StoredReservation[]): Plann
     id: line.id,
     quantity,
     fulfilled: Number(line.detail?.fulfilled_quantity ?? 0),
-    profileId: variant?.product?.shipping_profile?.id,
-    hasProduct: Boolean(line.product_id ?? line.variant_id),
+    profileId: profileOf(line),
     needs: variant?.manage_inventory
       ? (variant.inventory_items ?? []).flatMap(({ required_quantity, inventory }) =>
           inventory?.id
@@ -184,10 +192,8 @@ export interface PlannedLine {
   id: string
   quantity: number
   fulfilled: number
-  /** Undefined for items without a product, such as a deleted or a custom one. */
+  /** See `profileOf`: undefined for a custom item or one of a deleted product, which goes with any of the options. */
   profileId: string | undefined
-  /** False for a custom item, which goes with any of the order's options. */
-  hasProduct: boolean
   /** Inventory that the whole line needs; empty if stock is not counted. */
   needs: { inventoryItemId: string; quantity: number }[]
   reservations: { inventoryItemId: string; locationId: string; quantity: number }[]
@@ -208,6 +214,8 @@ export interface OrderToPlan {
   /** Only lines that need shipping. */
   lines: PlannedLine[]
   options: PlannedOption[]
+  /** By location: why nothing ships from there. */
+  placeRefusals: ReadonlyMap<string, string>
   /** Stock minus all reservations, by location and inventory item (`keyOfStock`). */
   spare: ReadonlyMap<string, number>
 }
@@ -222,8 +230,8 @@ export interface FulfilmentRules {
 
 export interface PlannedFulfilment {
   optionId: string
-  /** Name of the option if it was deleted: nothing can be fulfilled with it. */
-  deletedOption?: string
+  /** Why nothing can be fulfilled: its option or its location was deleted. In words for the merchant. */
+  refusal?: string
   locationId: string
   items: { id: string; quantity: number }[]
 }
@@ -238,10 +246,12 @@ export function keyOfStock(locationId: string, inventoryItemId: string): string 
  * order by hand.
  */
 export function planFulfilments(order: OrderToPlan, rules: FulfilmentRules): PlannedFulfilment[] {
-  // Custom items come last, to go with the others.
+  // Items that go with any option come last, to go with the others.
+  const goesWithAny = ({ profileId }: PlannedLine) => profileId === undefined
+  const rank = (line: PlannedLine) => Number(goesWithAny(line))
   const open = order.lines
     .filter(({ fulfilled }) => fulfilled === 0)
-    .sort((one, other) => Number(other.hasProduct) - Number(one.hasProduct))
+    .sort((one, other) => rank(one) - rank(other))
   const isBegun = order.lines.some(({ fulfilled, quantity }) =>
     rules.goesOn ? fulfilled > 0 && fulfilled < quantity : fulfilled > 0,
   )
@@ -254,31 +264,34 @@ export function planFulfilments(order: OrderToPlan, rules: FulfilmentRules): Pla
     if (!place) {
       return []
     }
-    const begun = [...planned.values()].find(({ deletedOption }) => deletedOption === undefined)
-    if (!line.hasProduct && begun) {
+    const begun = [...planned.values()].find(({ refusal }) => refusal === undefined)
+    if (goesWithAny(line) && begun) {
       begun.items.push({ id: line.id, quantity: line.quantity })
       continue
     }
     const fitting = order.options.filter(
-      ({ profileId }) => !line.hasProduct || profileId === line.profileId,
+      ({ profileId }) => goesWithAny(line) || profileId === line.profileId,
     )
     const option = fitting.find(({ isDeleted }) => !isDeleted) ?? fitting[0]
     const locationId = place.locationId ?? option?.locationId
     if (!option || locationId === undefined || !shouldFulfil({ option, locationId }, rules))
       continue
+    const refusal = option.isDeleted
+      ? deletedOptionText(option.name)
+      : order.placeRefusals.get(locationId)
     const key = `${option.id} ${locationId}`
     const fulfilment = planned.get(key) ?? {
       optionId: option.id,
-      ...(option.isDeleted && { deletedOption: option.name }),
+      ...(refusal !== undefined && { refusal }),
       locationId,
       items: [],
     }
     fulfilment.items.push({ id: line.id, quantity: line.quantity })
     planned.set(key, fulfilment)
   }
-  // Deleted options come last: their failure must not hold up the others.
+  // What cannot be fulfilled comes last: its failure must not hold up the others.
   return [...planned.values()].sort(
-    (one, other) => Number("deletedOption" in one) - Number("deletedOption" in other),
+    (one, other) => Number("refusal" in one) - Number("refusal" in other),
   )
 }
 

@@ -8,7 +8,7 @@ export {
   refusalOfDeletedOption,
 } from "./items-to-ship"
 export type { ServiceOffer } from "./list-offers"
-export { type OrderCounts, readOrderCounts } from "./order"
+export { type OrderCounts, readOrderCounts, readWithTotals } from "./order"
 export {
   dropOverriddenLockers,
   findOrderLockers,

@@ -8,6 +8,7 @@ import {
   readOrder,
   optionIdsOf,
   orderNumberText,
+  profileOf,
   refusalsOfPlaces,
 } from "../store"
 import { readNumber } from "../booking"
@@ -253,13 +254,6 @@ function refuseUnsettled(order: ReadOrder, issues: IssueList): void {
   } else if (order.is_draft_order) {
     issues.add("items", `Order ${orderNumberText(order)} is a draft. Confirm it first.`)
   }
-}
-
-function profileOf(line: OrderLine): string | undefined {
-  const { variant } = line as {
-    variant?: { product?: { shipping_profile?: { id?: string } | null } | null } | null
-  }
-  return variant?.product ? (variant.product.shipping_profile?.id ?? "") : undefined
 }
 
 function readItems(

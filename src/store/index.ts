@@ -31,6 +31,7 @@ export {
   optionIdsOf,
   ORDER_NUMBER_FIELDS,
   orderNumberText,
+  profileOf,
   readOrderNumbers,
   readCarts,
   readEachOrder,

@@ -47,6 +47,17 @@ export interface StoredOrderLine {
   } | null
 }
 
+/**
+ * The shipping profile that decides which option a line ships with: `""` if its product has none. Undefined if the line
+ * has no product, or one that was deleted: such a line goes with any option of its order. The list of orders to ship
+ * decides the same in SQL.
+ */
+export function profileOf({
+  variant,
+}: Pick<StoredOrderLine, "id" | "variant">): string | undefined {
+  return variant?.product ? (variant.product.shipping_profile?.id ?? "") : undefined
+}
+
 export interface StoredFulfillment {
   id: string
   canceled_at?: Date | string | null
@@ -108,7 +119,8 @@ interface EachOrder<Order> {
 
 /**
  * Like `readOrders`, for the rows of a list. Medusa refuses all of them when it cannot work out the totals of one: that
- * one is then read with the fields `instead`, which need no totals; with nothing but its id if that fails too.
+ * one is then read with the fields `instead`, which need no totals; with nothing but its id if that fails too. It counts
+ * as failed only if it cannot be read twice: the first time, the database may have been in trouble for a moment.
  *
  * @throws when the database is in trouble
  */
@@ -126,6 +138,8 @@ export async function readEachOrder<Order extends { id: string }>(
     await readOrders(tools, { fields: ["id"], filters: { id: ids } })
     const [id, ...others] = ids
     if (id !== undefined && others.length === 0) {
+      const again = await readOrders<Order>(tools, { fields, filters: { id } }).catch(() => null)
+      if (again) return { orders: again, failures: new Map() }
       const orders = await readOrders<Order>(tools, { fields: instead, filters: { id } }).catch(
         () => [{ id } as Order],
       )

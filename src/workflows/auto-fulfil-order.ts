@@ -7,7 +7,7 @@ import {
   StepResponse,
 } from "@medusajs/framework/workflows-sdk"
 import { createOrderFulfillmentWorkflow } from "@medusajs/medusa/core-flows"
-import { isCopy, refusalsOfPlaces } from "../store"
+import { isCopy } from "../store"
 import {
   type AlertChannels,
   alertChannels,
@@ -18,7 +18,7 @@ import {
   readCandidate,
   readOrderNumber,
 } from "../desk"
-import { deletedOptionText, type OrderMoney, readOrderMoney } from "../shipping"
+import { type OrderMoney, readOrderMoney } from "../shipping"
 import {
   errorText,
   openContext,
@@ -74,12 +74,14 @@ async function fulfilOrder(
     return
   }
   const awaitsMoney = settings.auto_fulfil === "paid"
-  // An order that cannot be read is taken, so that the merchant is told.
-  const first = await tryToRead(context, orderId)
+  const { autoFulfilments } = context.plugin
+  // An order that cannot be understood is taken, so that the merchant is told.
+  const first = await readToFulfil(context, orderId)
   if (awaitsMoney && first.money?.isPaid === false) {
+    // Otherwise an order whose money was refunded is due in each run. The next payment opens it again.
+    await autoFulfilments.leave(orderId)
     return
   }
-  const { autoFulfilments } = context.plugin
   const attempts = await autoFulfilments.take(orderId, {
     leaseSeconds: LEASE_SECONDS,
     reopens: isEvent,
@@ -91,16 +93,16 @@ async function fulfilOrder(
   const {
     order: taken,
     money,
-    error: unread,
-  } = first.order ? await tryToRead(context, orderId) : first
-  if (unread !== undefined) {
-    const number = await readOrderNumber(context, orderId)
-    await keepFailure(context, alertChannels(container), {
+    refusal,
+  } = first.order ? await readTaken(context, { orderId, attempts }) : first
+  if (refusal !== undefined) {
+    await raiseFailed(context, alertChannels(container), {
       orderId,
-      number,
-      attempts,
-      error: toMedusaError(unread, context.logger),
+      number: await readOrderNumber(context, orderId),
+      reason: refusal,
     })
+    // Not `refused`: once the order is corrected, its payment opens it again.
+    await autoFulfilments.settle(orderId, "left")
     return
   }
   const goesOn = attempts > 1
@@ -119,19 +121,8 @@ async function fulfilOrder(
     return
   }
   try {
-    const refusals = await refusalsOfPlaces(
-      context,
-      plan.map(({ locationId }) => locationId),
-    )
-    // Deleted locations come last: their failure must not hold up the others.
-    const isRefused = ({ locationId }: { locationId: string }) => Number(refusals.has(locationId))
-    plan.sort((one, other) => isRefused(one) - isRefused(other))
-    for (const { deletedOption, ...wanted } of plan) {
-      if (deletedOption !== undefined) {
-        refuseData(deletedOptionText(deletedOption))
-      }
-      const refusal = refusals.get(wanted.locationId)
-      if (refusal) refuseData(refusal)
+    for (const { refusal, ...wanted } of plan) {
+      if (refusal !== undefined) refuseData(refusal)
       await requireShippingWorkflow(container).run({ input: wanted.items.map(({ id }) => id) })
       await createOrderFulfillmentWorkflow(container).run({
         input: {
@@ -157,16 +148,33 @@ interface ReadToFulfil {
   /** Undefined if the order does not exist or uses none of this plugin's shipping options. */
   order?: Candidate
   money?: OrderMoney
-  /** Why it could not be read. */
-  error?: unknown
+  /** Why it cannot be understood, in words for the merchant. */
+  refusal?: string
 }
 
-async function tryToRead(context: PluginContext, orderId: string): Promise<ReadToFulfil> {
+/** @throws when the database is in trouble: this does not count as a try */
+async function readToFulfil(context: PluginContext, orderId: string): Promise<ReadToFulfil> {
   try {
     const order = await readCandidate(context, orderId)
     return order ? { order, money: await readOrderMoney(context, orderId) } : {}
   } catch (error) {
-    return { error }
+    const { type, message } = toMedusaError(error, context.logger)
+    if (type !== MedusaError.Types.INVALID_DATA) throw error
+    return { refusal: message }
+  }
+}
+
+/** Like `readToFulfil`, for an order that is taken. */
+async function readTaken(
+  context: PluginContext,
+  { orderId, attempts }: { orderId: string; attempts: number },
+): Promise<ReadToFulfil> {
+  try {
+    return await readToFulfil(context, orderId)
+  } catch (error) {
+    const seconds = backoffSeconds(attempts, context.plugin.options.timing)
+    await context.plugin.autoFulfilments.giveBack(orderId, seconds)
+    throw error
   }
 }
 
@@ -194,12 +202,20 @@ async function keepFailure(
     await autoFulfilments.postpone(orderId, backoffSeconds(attempts, context.plugin.options.timing))
     return
   }
-  // The alert comes before the row is settled: a crash in between raises it again rather than never.
+  await raiseFailed(context, channels, { orderId, number, reason: errorText(error) })
+  await autoFulfilments.settle(orderId, "refused")
+}
+
+/** Call this before the row is settled: a crash in between raises the alert again rather than never. */
+async function raiseFailed(
+  context: PluginContext,
+  channels: AlertChannels,
+  { orderId, number, reason }: Pick<Failure, "orderId" | "number"> & { reason: string },
+): Promise<void> {
   await raiseAlert(context, channels, {
     alert: { kind: "auto_fulfil_failed", subjectId: orderId, orderId },
-    text: alertText("auto_fulfil_failed", { orderNumber: number, reason: errorText(error) }),
+    text: alertText("auto_fulfil_failed", { orderNumber: number, reason }),
   })
-  await autoFulfilments.settle(orderId, "refused")
 }
 
 /** Errors from a workflow are plain objects, because the engine serializes them. */

@@ -242,6 +242,68 @@ describe("as soon as it is paid", () => {
     expect(await liveFulfillments(shop, begun)).toHaveLength(1)
   })
 
+  /** As if it had been tried before, and were due now. */
+  const makeDue = ({ id }: { id: string }) =>
+    runSql(
+      shop.databaseUrl,
+      `insert into shipment_ordering_auto_fulfilment
+         (id, order_id, state, attempts, next_try_at, lease_until)
+       values ('soaut_' || $1, $1, 'waiting', 1, now(), now() - interval '1 second')`,
+      [id],
+    )
+
+  it("an order that is due but not paid is left until its money comes", async () => {
+    const order = await placeOrder(shop)
+    await makeDue(order)
+    await runJob(shop, JOB)
+    expect(await noteOf(order)).toEqual({ state: "left", attempts: 1 })
+    await capturePayments(shop.admin, order.id)
+    await settled(order, "done")
+    expect(await liveFulfillments(shop, order)).toHaveLength(1)
+  })
+
+  it("what the database could not read for a while does not count as tried", async () => {
+    const order = await placeOrder(shop)
+    const rename = (from: string, to: string) =>
+      runSql(shop.databaseUrl, `alter table ${from} rename to ${to}`)
+    await rename("reservation_item", "reservation_item_away")
+    try {
+      await capturePayments(shop.admin, order.id)
+      await runJob(shop, JOB)
+      expect(await noteOf(order)).toBeUndefined()
+    } finally {
+      await rename("reservation_item_away", "reservation_item")
+    }
+    await runJob(shop, JOB)
+    await settled(order, "done")
+    expect(await noteOf(order)).toMatchObject({ attempts: 1 })
+  })
+
+  it("an order that cannot be understood is told, and goes out when it is corrected and paid", async () => {
+    const order = await placeOrder(shop)
+    const setPrice = (json: string) =>
+      runSql(
+        shop.databaseUrl,
+        `update order_shipping_method set raw_amount = ${json} where id in
+           (select shipping_method_id from order_shipping where order_id = $1)`,
+        [order.id],
+      )
+    await setPrice("'{}'")
+    await makeDue(order)
+    await runJob(shop, JOB)
+    expect(await noteOf(order)).toMatchObject({ state: "left" })
+    const { notifications } = await shop.admin.get<HttpTypes.AdminNotificationListResponse>(
+      "/admin/notifications?channel=feed&limit=200&fields=%2Bdata",
+    )
+    expect(notifications.map(({ data }) => JSON.stringify(data))).toContainEqual(
+      expect.stringContaining(`Order #${order.display_id}. Medusa cannot work out`),
+    )
+    await setPrice("jsonb_build_object('value', amount::text)")
+    await capturePayments(shop.admin, order.id)
+    await settled(order, "done")
+    expect(await liveFulfillments(shop, order)).toHaveLength(1)
+  })
+
   it("a canceled order is left alone", async () => {
     const order = await placeOrder(shop)
     await shop.admin.post(`/admin/orders/${order.id}/cancel`)

@@ -14,7 +14,6 @@ const line = (id: string, changes: Partial<PlannedLine> = {}): PlannedLine => ({
   quantity: 2,
   fulfilled: 0,
   profileId: "parcels",
-  hasProduct: true,
   needs: [{ inventoryItemId: `stock of ${id}`, quantity: 2 }],
   reservations: [{ inventoryItemId: `stock of ${id}`, locationId: "riga", quantity: 2 }],
   ...changes,
@@ -32,6 +31,7 @@ const option = (id: string, changes: Partial<PlannedOption> = {}): PlannedOption
 const order = (lines: PlannedLine[], changes: Partial<OrderToPlan> = {}): OrderToPlan => ({
   lines,
   options: [option("option")],
+  placeRefusals: new Map(),
   spare: new Map(
     lines.flatMap(({ reservations }) =>
       reservations.map(({ locationId, inventoryItemId }) => [
@@ -84,7 +84,7 @@ describe("an order whose items are all there", () => {
     const options = [option("old", { isDeleted: true }), option("new")]
     const planned = planFulfilments(order([line("a")], { options }), RULES)
     expect(planned).toMatchObject([{ optionId: "new" }])
-    expect(planned[0]?.deletedOption).toBeUndefined()
+    expect(planned[0]?.refusal).toBeUndefined()
   })
 
   it("names the option that was deleted where there is no other, after all that can be fulfilled", () => {
@@ -92,7 +92,20 @@ describe("an order whose items are all there", () => {
     const lines = [line("a"), line("b", { profileId: "bulky" })]
     expect(planFulfilments(order(lines, { options }), RULES)).toMatchObject([
       { optionId: "bulky", items: [{ id: "b" }] },
-      { optionId: "old", deletedOption: "Name of old", items: [{ id: "a" }] },
+      {
+        optionId: "old",
+        refusal: expect.stringContaining('"Name of old" was deleted') as string,
+        items: [{ id: "a" }],
+      },
+    ])
+  })
+
+  it("names the location that was deleted, after all that can be fulfilled, and puts nothing there", () => {
+    const lines = [line("a"), inTallinn("b"), line("c", { profileId: undefined, needs: [] })]
+    const placeRefusals = new Map([["riga", "Riga was deleted."]])
+    expect(planFulfilments(order(lines, { placeRefusals }), RULES)).toMatchObject([
+      { locationId: "tallinn", items: [{ id: "b" }, { id: "c" }] },
+      { locationId: "riga", refusal: "Riga was deleted.", items: [{ id: "a" }] },
     ])
   })
 
@@ -119,7 +132,7 @@ describe("what the settings do not name", () => {
   })
 
   it("a custom item goes in the parcel of the other items, or alone if there are none", () => {
-    const custom = line("made by hand", { profileId: undefined, hasProduct: false, needs: [] })
+    const custom = line("made by hand", { profileId: undefined, needs: [] })
     const together = order([custom, line("a"), line("b")])
     expect(planFulfilments(together, RULES).map(({ items }) => items.map(({ id }) => id))).toEqual([
       ["a", "b", "made by hand"],
@@ -130,11 +143,7 @@ describe("what the settings do not name", () => {
   })
 
   it("items of another provider's profile are left, too", () => {
-    const lines = [
-      line("a"),
-      line("b", { profileId: "pickup" }),
-      line("c", { profileId: undefined }),
-    ]
+    const lines = [line("a"), line("b", { profileId: "pickup" }), line("c", { profileId: "" })]
     expect(planFulfilments(order(lines), RULES).flatMap(({ items }) => items)).toEqual([
       { id: "a", quantity: 2 },
     ])

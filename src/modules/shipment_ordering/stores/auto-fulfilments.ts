@@ -65,6 +65,22 @@ export class AutoFulfilmentStore {
     await this.write(orderId, { next_try_at: secondsFromNow(this.knex, seconds) })
   }
 
+  /** Ends a try that has done nothing: it does not count. */
+  async giveBack(orderId: string, seconds: number): Promise<void> {
+    await this.write(orderId, {
+      attempts: this.knex.raw("greatest(attempts - 1, 0)"),
+      next_try_at: secondsFromNow(this.knex, seconds),
+    })
+  }
+
+  /** Leaves a waiting order until something happens to it. Does nothing to one that is being tried. */
+  async leave(orderId: string): Promise<void> {
+    await this.live()
+      .where({ order_id: orderId, state: "waiting" })
+      .whereRaw("lease_until < now()")
+      .update({ state: "left", updated_at: this.knex.fn.now() })
+  }
+
   /** Orders whose next try is due, the longest due first. */
   async listDue(limit: number): Promise<string[]> {
     const rows = await this.live()
