@@ -72,6 +72,15 @@ const ODDITIES: Record<string, string> = {
   "no summary": "delete from order_summary where order_id = $1",
   "a summary that is text": `update order_summary set totals = '"x"' where order_id = $1`,
   "no items": "delete from order_item where order_id = $1",
+  "a line whose row is deleted": `with gone as (
+      insert into order_line_item
+      select (jsonb_populate_record(null::order_line_item,
+        to_jsonb(line) || jsonb_build_object('id', line.id || '_gone', 'deleted_at', now()))).*
+        from order_line_item line where ${LINES} returning id)
+    insert into order_item
+    select (jsonb_populate_record(null::order_item,
+      to_jsonb(item) || jsonb_build_object('id', item.id || '_gone', 'item_id', item.item_id || '_gone', 'unit_price', null))).*
+      from order_item item where order_id = $1 and exists (select 1 from gone)`,
   "lines without rows": `delete from order_line_item where ${LINES}`,
   "a quantity below zero": quantity("-3"),
 }
@@ -88,16 +97,29 @@ function drawOddities(combined: number): string[][] {
   ]
 }
 
-/** Makes odd orders, one after another, each from an ordinary one. */
+/** More at once would wait for each other: core locks what it reserves. */
+const AT_ONCE = 4
+
+/** Makes odd orders, each from an ordinary one. */
 export async function makeOddOrders(shop: TestShop, combined = 8): Promise<OddOrder[]> {
-  const orders: OddOrder[] = []
-  for (const oddities of drawOddities(combined)) {
+  return inTurns(drawOddities(combined), async (oddities) => {
     const made = await importOrder(shop)
     for (const name of oddities) {
       await runSql(shop.databaseUrl, ODDITIES[name] ?? "", [made.id])
     }
     const isOpen = !oddities.some((name) => WITH_NOTHING_OPEN.includes(name))
-    orders.push({ ...made, oddities, isOpen })
+    return { ...made, oddities, isOpen }
+  })
+}
+
+/** Works through many orders, a few at once. */
+export async function inTurns<Row, Result>(
+  rows: Row[],
+  work: (row: Row) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  for (let first = 0; first < rows.length; first += AT_ONCE) {
+    results.push(...(await Promise.all(rows.slice(first, first + AT_ONCE).map(work))))
   }
-  return orders
+  return results
 }

@@ -2,15 +2,18 @@ import type { HttpTypes } from "@medusajs/framework/types"
 import type { OrdersToShip } from "../../../src/api/admin/shipment-ordering/orders/orders"
 import { capturePayments, refundPayments } from "../../harness/capture-payments"
 import { changeOrder } from "../../harness/change-order"
+import { chooseOption, completeCart } from "../../harness/customer-checkout"
 import { getOrder } from "../../harness/fulfil-order"
 import { type ImportedOrder, importOrder } from "../../harness/import-order"
-import { makeOddOrders, type OddOrder } from "../../harness/odd-orders"
+import { inTurns, makeOddOrders, type OddOrder } from "../../harness/odd-orders"
 import { pdfText } from "../../harness/pdf-text"
 import { runSql } from "../../harness/run-sql"
-import { shipFromAdmin } from "../../harness/ship-from-admin"
+import { tryToShip } from "../../harness/ship-from-admin"
 import { shipMany, type ShipRun } from "../../harness/ship-runs"
+import { takeHalfOff } from "../../harness/take-half-off"
 import {
   type AdminShipment,
+  fillCart,
   listShipments,
   placeOrder,
   runJob,
@@ -21,6 +24,7 @@ import {
   until,
   upstreamCalls,
 } from "../../harness/test-shop"
+import { tryToFulfil } from "../../harness/try-to-fulfil"
 
 const PLUGIN = "/admin/shipment-ordering"
 
@@ -45,60 +49,85 @@ const expectWords = (refusal: string | null | undefined) => {
   expect(refusal).not.toMatch(/undefined|\[object|BigNumber|unexpected error|not a function/)
 }
 
-describe("an order whose total is below zero", () => {
-  const HALF_REFUNDED = 119
-
-  /** A mug and a pot, paid by card; the pot is refunded, then taken out by an edit of the order. */
-  const overpaid = async (overrides: Parameters<typeof placeOrder>[1] = {}) => {
-    const items = ["MUG-05", "POT-3"].map((sku) => ({
-      variantId: shop.seed.variants[sku] ?? "",
-      quantity: 1,
-    }))
-    const order = await placeOrder(shop, { items, ...overrides })
-    await capturePayments(shop.admin, order.id)
-    await refundPayments(shop.admin, { orderId: order.id, amount: HALF_REFUNDED })
-    const pot = order.items?.find(({ variant_sku }) => variant_sku === "POT-3")
+describe("orders whose total is below zero", () => {
+  /** A change of the first line of an order, or of the one with this SKU, as a person edits the order. */
+  const edit = async (order: HttpTypes.StoreOrder, change: object, sku?: string) => {
+    const line = order.items?.find(({ variant_sku }) => !sku || variant_sku === sku)
     await changeOrder(shop, "order-edits", { order_id: order.id })
-    await changeOrder(shop, `order-edits/${order.id}/items/item/${pot?.id}`, { quantity: 0 })
+    await changeOrder(shop, `order-edits/${order.id}/items/item/${line?.id}`, change)
     await changeOrder(shop, `order-edits/${order.id}/request`)
     await changeOrder(shop, `order-edits/${order.id}/confirm`)
     expect((await getOrder(shop.admin, order.id)).total).toBeLessThan(0)
     return order
   }
 
-  afterEach(() => configure({ cod_payment_providers: [] }))
-
-  it("is listed like any other, and ships with nothing to collect", async () => {
-    const [before, order, after] = [
-      await importOrder(shop),
-      await overpaid(),
-      await importOrder(shop),
-    ]
-    const { orders } = await listed()
-    expect(idsOf(orders)).toEqual(expect.arrayContaining(idsOf([before, order, after])))
-    expect(orders.find(({ id }) => id === order.id)).toMatchObject({
-      refusal: null,
-      is_paid: true,
-      items_count: 1,
-    })
-    await configure({ cod_payment_providers: ["pp_system_default"] })
-    expect((await listed()).orders.find(({ id }) => id === order.id)?.refusal).toBeNull()
-    const { shipment } = await shipFromAdmin(shop, order)
-    const sent = (await sandboxShipments(shop)).find(
-      ({ id }) => String(id) === shipment.shipment_id,
-    )
-    expect(Number(sent?.body.parcel_price)).toBeGreaterThanOrEqual(0)
-    const [row] = await runSql<{ cod_amount: string | null }>(
-      shop.databaseUrl,
-      "select cod_amount from shipment_ordering_shipment where order_id = $1",
-      [order.id],
-    )
-    expect(row?.cod_amount).toBeNull()
+  const item = (sku: string, quantity = 1) => ({
+    variantId: shop.seed.variants[sku] ?? "",
+    quantity,
   })
 
-  it("does not keep the job of alerts from its other duties", async () => {
+  const refunded = async (items: ReturnType<typeof item>[], amount?: number) => {
+    const order = await placeOrder(shop, { items })
+    await capturePayments(shop.admin, order.id)
+    await refundPayments(shop.admin, { orderId: order.id, amount: amount ?? order.total })
+    return order
+  }
+
+  const withoutPot = async () =>
+    edit(await refunded([item("MUG-05"), item("POT-3")], 119), { quantity: 0 }, "POT-3")
+
+  const discounted = async () => {
+    await takeHalfOff(shop, {
+      code: "MOST",
+      application_method: {
+        type: "percentage",
+        target_type: "items",
+        allocation: "across",
+        value: 90,
+        currency_code: "eur",
+      },
+    })
+    const cart = await fillCart(shop, { items: [item("MUG-05", 3)] })
+    await shop.storefront.post(`/store/carts/${cart.id}/promotions`, { promo_codes: ["MOST"] })
+    const optionId = shop.options.carrierB_classic ?? ""
+    await chooseOption(shop.storefront, cart.id, { optionId })
+    return edit(await completeCart(shop.storefront, cart.id), { quantity: 1 })
+  }
+
+  let orders: Record<string, HttpTypes.StoreOrder>
+
+  beforeAll(async () => {
+    orders = {
+      "a refunded item is taken out": await withoutPot(),
+      "a part is refunded, then there are fewer": await edit(
+        await refunded([item("MUG-05", 3)], 50),
+        { quantity: 1 },
+      ),
+      "all is refunded, then the price falls": await edit(await refunded([item("MUG-05")]), {
+        quantity: 1,
+        unit_price: 1,
+      }),
+      "a discount stays when there are fewer": await discounted(),
+    }
     await configure({ cod_payment_providers: ["pp_system_default"] })
-    await overpaid()
+  }, 120_000)
+
+  afterAll(() => configure({ cod_payment_providers: [] }))
+
+  it("are listed like any other", async () => {
+    const around = [await importOrder(shop), await importOrder(shop)]
+    const { orders: all } = await listed()
+    expect(idsOf(all)).toEqual(expect.arrayContaining(idsOf(around)))
+    for (const [name, { id }] of Object.entries(orders)) {
+      const row = all.find((one) => one.id === id)
+      expect([name, row]).toEqual([
+        name,
+        expect.objectContaining({ refusal: null, items_count: 1 }),
+      ])
+    }
+  })
+
+  it("do not keep the job of alerts from its other duties", async () => {
     await runSql(
       shop.databaseUrl,
       "update shipment_ordering_account_key set checked_at = checked_at - interval '25 hours'",
@@ -108,8 +137,28 @@ describe("an order whose total is below zero", () => {
     expect(upstreamCalls(shop).list).toBe(before + 1)
   })
 
-  it("is fulfilled by itself once it is paid", async () => {
-    const order = await overpaid()
+  it.each(["Ship", "Fulfill items"])('go out by "%s" with nothing to collect', async (button) => {
+    const [one, other, ...rest] = Object.values(orders)
+    for (const order of button === "Ship" ? [one, other] : rest) {
+      const id = order?.id ?? ""
+      const tryIt = button === "Ship" ? tryToShip(shop, { id }) : tryToFulfil(shop, id)
+      expect((await tryIt).status).toBeLessThan(300)
+      const [shipment] = await listShipments(shop, id)
+      const sent = (await sandboxShipments(shop)).find(
+        (made) => String(made.id) === shipment?.shipment_id,
+      )
+      expect(Number(sent?.body.parcel_price)).toBeGreaterThanOrEqual(0)
+      const [row] = await runSql<{ cod_amount: string | null }>(
+        shop.databaseUrl,
+        "select cod_amount from shipment_ordering_shipment where order_id = $1",
+        [id],
+      )
+      expect(row).toEqual({ cod_amount: null })
+    }
+  })
+
+  it("are fulfilled by themselves once they are paid", async () => {
+    const order = await withoutPot()
     await configure({ auto_fulfil: "paid" })
     await runSql(
       shop.databaseUrl,
@@ -164,18 +213,25 @@ describe("among odd orders", () => {
     }
   })
 
-  it("each order has a plan or a refusal in words", async () => {
-    for (const { id, oddities } of odd) {
-      const answer = await shop.admin.send("POST", `${PLUGIN}/orders/${id}/quotes`, {})
-      const { issues, message } = (await answer.json()) as {
-        issues?: { message: string }[]
-        message?: string
+  it("each order has a plan and a locker, or refusals in words", async () => {
+    await inTurns(odd, async ({ id, oddities }) => {
+      for (const [method, path, body] of [
+        ["POST", "quotes", {}],
+        ["GET", "locker"],
+        ["POST", "locker", { locker_code: "LV1001" }],
+      ] as const) {
+        const answer = await shop.admin.send(method, `${PLUGIN}/orders/${id}/${path}`, body)
+        const { issues, message } = (await answer.json()) as {
+          issues?: { message: string }[]
+          message?: string
+        }
+        const { status } = answer
+        expect([oddities, path, status]).toEqual([oddities, path, status < 500 && status])
+        for (const words of message ? [message] : (issues?.map((one) => one.message) ?? [])) {
+          expectWords(words)
+        }
       }
-      expect([oddities, answer.status]).toEqual([oddities, answer.status < 500 && answer.status])
-      for (const words of message ? [message] : (issues?.map((one) => one.message) ?? [])) {
-        expectWords(words)
-      }
-    }
+    })
   })
 
   it("a run ships the ordinary ones, and each odd one or says why not", async () => {
@@ -275,8 +331,11 @@ describe("among odd orders that are fulfilled by themselves", () => {
     for (const order of odd) {
       const state = await noteOf(order)
       expect([order.oddities, state]).toEqual([order.oddities, expect.any(String)])
-      if (state !== "refused") continue
-      expectWords(descriptions.find((text) => text.startsWith(`Order #${order.display_id}.`)))
+      const words = descriptions.find((text) => text.startsWith(`Order #${order.display_id}.`))
+      if (state === "refused" || words) expectWords(words)
     }
+    // As by hand: an item of a deleted product goes with any of the order's options.
+    const ofDeleted = odd.find(({ oddities }) => oddities[0] === "a deleted product")
+    expect(await noteOf(ofDeleted ?? { id: "" })).toBe("done")
   }, 240_000)
 })
