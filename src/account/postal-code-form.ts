@@ -6,6 +6,11 @@ import type { Account } from "../modules/shipment_ordering"
 import { type LoadLimit, LoadLimitError } from "../quote-book"
 import { saveInBackground } from "./service-client"
 
+export type AskedAccount = Pick<
+  Account,
+  "id" | "handle" | "baseUrl" | "environment" | "postalCodeForms"
+>
+
 interface Place {
   /** Two letters, upper case. */
   countryCode: string
@@ -35,7 +40,7 @@ const refusals = perProcess(
  */
 export async function inPostalCodeForm<Answer>(
   context: PluginContext,
-  account: Account,
+  account: AskedAccount,
   {
     countryCode,
     zipCode,

@@ -1,27 +1,29 @@
 import { CarrierApiError } from "../../carrier-api"
 import type { PluginContext } from "../../context"
-import type { Account } from "../../modules/shipment_ordering"
 import type { LoadLimit } from "../../quote-book"
-import { inPostalCodeForm } from "../postal-code-form"
+import { type AskedAccount, inPostalCodeForm } from "../postal-code-form"
 
 class Refusal extends CarrierApiError {
   readonly kind = "rejected"
 }
 const refusal = new Refusal("refused", {
+  merchantMessage: "The postal code is wrong.",
+  operation: "calculate",
+  correlationId: "test",
   fields: { zip_code: ["is wrong"] },
-} as unknown as CarrierApiError)
+})
 
 let code = 1000
 /** A code that no other test asks about. */
 const freshCode = () => String((code += 1))
 
-const accountOf = (handle: string) =>
-  ({
-    handle,
-    baseUrl: "https://so.example",
-    environment: "sandbox",
-    postalCodeForms: {},
-  }) as unknown as Account
+const accountOf = (handle: string): AskedAccount => ({
+  id: handle,
+  handle,
+  baseUrl: "https://so.example",
+  environment: "development",
+  postalCodeForms: {},
+})
 
 /** Asks about codes that are refused in each form. */
 function setUp({ most = Infinity, mostOfAll = Infinity } = {}) {
