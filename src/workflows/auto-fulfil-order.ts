@@ -94,7 +94,7 @@ async function fulfilOrder(
     order: taken,
     money,
     refusal,
-  } = first.order ? await readTaken(context, { orderId, attempts }) : first
+  } = first.order ? await inspectTaken(context, { orderId, attempts }) : first
   if (refusal !== undefined) {
     await raiseFailed(context, alertChannels(container), {
       orderId,
@@ -165,7 +165,7 @@ async function readToFulfil(context: PluginContext, orderId: string): Promise<Re
 }
 
 /** Like `readToFulfil`, for an order that is taken. */
-async function readTaken(
+async function inspectTaken(
   context: PluginContext,
   { orderId, attempts }: { orderId: string; attempts: number },
 ): Promise<ReadToFulfil> {
