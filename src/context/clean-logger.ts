@@ -1,7 +1,7 @@
 import type { Logger } from "@medusajs/framework/types"
 import { cleanText } from "../carrier-api"
 
-/** Longer texts are cut in the log. The longest of ours names ten fields of a request. */
+/** Longer texts are cut in the log. Our own are shorter: the longest names ten fields of a request. */
 const LONGEST_LINE = 5_000
 
 /**

@@ -62,7 +62,7 @@ export function flattenAnnotations(page: PDFPageLeaf, needsAppearances: boolean)
 
 /**
  * A label is for printing, so the merchant expects on paper all that a viewer shows on screen. Some programs forget the
- * flag for printing, so its absence removes nothing. It only adds what is not shown on screen.
+ * flag for printing: what is on screen is drawn without it, too. With the flag, what is not on screen is also drawn.
  */
 function isOnPaper(annotation: PDFDict): boolean {
   const flags = numberAt(annotation, "F") ?? 0

@@ -39,7 +39,7 @@ interface AnyInput {
   configuration: Configuration
   account: Account & { baseUrl: string }
   fulfillment: Partial<Pick<FulfillmentDTO, "location_id" | "shipping_option_id">> & {
-    /** Only what is not the order's; see `ownAddressOf`. */
+    /** Only the fields that differ from the order's address; see `ownAddressOf`. */
     delivery_address?: StoredAddress
   }
 }
