@@ -8,7 +8,7 @@ import {
 } from "../../harness/return-items"
 import { runSql } from "../../harness/run-sql"
 import { startEmailSpec } from "../../harness/start-email-spec"
-import { runJob, sandboxShipments, shipmentIn } from "../../harness/test-shop"
+import { command, runJob, sandboxShipments, shipmentIn } from "../../harness/test-shop"
 
 const { shop, box, configure, confirmedOrder, issue, trackedOrder, sendNow, mailsOf, queued } =
   startEmailSpec()
@@ -59,13 +59,15 @@ describe("the e-mail about tracking numbers", () => {
     await issue(shipment, ["FIRST0001"])
     await shipmentIn(shop, order.id, "tracked")
     await sendNow()
+    await command(shop, "/settings", { callback_now: false })
     await issue(shipment, ["FIRST0001", "SECOND002"])
-    await expireLease(shop, shipment.id, { pollNow: true })
+    await command(shop, "/settings", { callback_now: true })
     await runSql(
       shop.databaseUrl,
-      "update shipment_ordering_shipment set last_read_at = null, next_poll_at = now() where id = $1",
+      "update shipment_ordering_shipment set last_read_at = null where id = $1",
       [shipment.id],
     )
+    await expireLease(shop, shipment.id, { pollNow: true })
     await runJob(shop, "shipment-ordering-poll")
     await sendNow()
     expect(mailsOf(order).map(({ data }) => data.new_numbers)).toEqual([

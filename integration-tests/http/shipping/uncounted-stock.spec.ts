@@ -185,21 +185,31 @@ const HISTORY = 3_000
 
 /** Copies an order often, as orders of long ago that are wholly fulfilled. */
 async function addHistory({ id }: { id: string }): Promise<void> {
-  const copies: [table: string, ofOrder: string, changes: string][] = [
-    [`"order"`, "id", `'id', 'order_00' || n, 'display_id', 100000 + n`],
-    ["order_line_item", "in_items", `'id', 'ordli_00' || n`],
+  const ofOrder = "order_id = $1 and version = 1"
+  const copies: [table: string, isOfOrder: string, changes: string][] = [
+    [`"order"`, "id = $1", `'id', 'order_00' || n, 'display_id', 100000 + n`],
+    [
+      "order_line_item",
+      "id in (select item_id from order_item where order_id = $1)",
+      `'id', 'ordli_00' || n`,
+    ],
     [
       "order_item",
-      "order_id",
+      ofOrder,
       `'id', 'orditem_00' || n, 'order_id', 'order_00' || n, 'item_id', 'ordli_00' || n, 'fulfilled_quantity', one.quantity`,
     ],
-    ["order_shipping", "order_id", `'id', 'ordspmv_00' || n, 'order_id', 'order_00' || n`],
+    [
+      "order_shipping_method",
+      "id in (select shipping_method_id from order_shipping where order_id = $1)",
+      `'id', 'ordsm_00' || n`,
+    ],
+    [
+      "order_shipping",
+      ofOrder,
+      `'id', 'ordspmv_00' || n, 'order_id', 'order_00' || n, 'shipping_method_id', 'ordsm_00' || n`,
+    ],
   ]
-  for (const [table, ofOrder, changes] of copies) {
-    const isOfOrder =
-      ofOrder === "in_items"
-        ? "one.id in (select item_id from order_item where order_id = $1)"
-        : `one.${ofOrder} = $1${ofOrder === "id" ? "" : " and one.version = 1"}`
+  for (const [table, isOfOrder, changes] of copies) {
     await runSql(
       shop.databaseUrl,
       `insert into ${table} select (jsonb_populate_record(one, jsonb_build_object(${changes}))).*
