@@ -1,7 +1,7 @@
 import { container } from "@medusajs/framework"
 import type { IOrderModuleService } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { readFulfillmentFacts, readReservations } from "../store"
+import { readFulfillmentFacts, readReservations, roundQuantity } from "../store"
 import type { PluginContext } from "../context"
 import type { Ledger, LedgerRow } from "../modules/shipment_ordering"
 import { readOrderCounts } from "../shipping"
@@ -95,7 +95,7 @@ export async function finishUncountedOf(context: PluginContext, orderId: string)
 
 /**
  * Whether the order counts exactly what it counted before the shipment, although core has lowered the stock: only after
- * that, core deletes the reservations of lines that ship whole. It keeps those of lines that ship in parts.
+ * that, core deletes the reservations of lines that ship whole, and lowers those of lines that ship in part.
  *
  * Core also deletes the reservations of a canceled order, and of items that an edit takes out of the order.
  */
@@ -107,24 +107,39 @@ export async function awaitsCounting(context: PluginContext, row: LedgerRow): Pr
   if (!facts || facts.isCanceled) {
     return false
   }
-  const { isCanceled, open, fulfilled } = await readOrderCounts(context, row.order_id)
+  const counts = await readOrderCounts(context, row.order_id)
+  const openOf = (lineId: string) => counts.open.get(lineId) ?? 0
   const isAsBefore = row.lines.every(
     ({ line_item_id: id, quantity, fulfilled_before }) =>
-      fulfilled.get(id) === fulfilled_before && (open.get(id) ?? 0) >= quantity,
+      counts.fulfilled.get(id) === fulfilled_before && openOf(id) >= quantity,
   )
-  const whole = row.lines.filter(({ line_item_id: id, quantity }) => open.get(id) === quantity)
-  if (isCanceled || !isAsBefore || whole.length === 0) {
+  if (counts.isCanceled || !isAsBefore) {
     return false
   }
+  const whole = row.lines.filter(({ line_item_id: id, quantity }) => openOf(id) === quantity)
+  const told = whole.length > 0 ? whole : row.lines
   const reservations = await readReservations(
     context,
-    whole.map(({ line_item_id }) => line_item_id),
+    told.map(({ line_item_id }) => line_item_id),
     { withDeleted: true },
   )
-  return (
-    reservations.some(({ deleted_at }) => deleted_at && new Date(deleted_at) > row.created_at) &&
-    reservations.every(({ deleted_at }) => deleted_at)
-  )
+  const isSince = (time: Date | string | null | undefined) =>
+    time ? new Date(time) > row.created_at : false
+  if (whole.length > 0) {
+    return (
+      reservations.some(({ deleted_at }) => isSince(deleted_at)) &&
+      reservations.every(({ deleted_at }) => deleted_at)
+    )
+  }
+  const live = reservations.filter(({ deleted_at }) => !deleted_at)
+  return row.lines.every(({ line_item_id: id, quantity }) => {
+    const own = live.filter(({ line_item_id }) => line_item_id === id)
+    const left = roundQuantity(openOf(id) - quantity)
+    return (
+      own.length > 0 &&
+      own.every((one) => isSince(one.updated_at) && counts.reservedOf(one) === left)
+    )
+  })
 }
 
 /**

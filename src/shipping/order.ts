@@ -6,6 +6,7 @@ import {
   roundQuantity,
   type StoredOrderLine,
   type StoredFulfillment,
+  type StoredReservation,
 } from "../store"
 import { errorText, refuse, refuseData, refuseMissing, type PluginContext } from "../context"
 import type { LedgerRow } from "../modules/shipment_ordering"
@@ -157,7 +158,12 @@ export interface OrderCounts {
   unaccounted: Map<string, number>
   /** Ids of the linked, live fulfillments. */
   linked: Set<string>
-  /** Whether the order counts all linked fulfillments of the row's lines. */
+  /** The quantity of its line that a reservation holds. */
+  reservedOf: (reservation: StoredReservation) => number
+  /**
+   * Whether the row's fulfillment is linked, and the order counts all linked fulfillments of its lines. One reading
+   * answers both: a link that was seen earlier may have been dropped, and without it nothing would seem uncounted.
+   */
   isRegistered: (row: LedgerRow) => boolean
   /** Whether the order counts the row's items as fulfilled without a linked fulfillment for them. */
   isLinkMissing: (row: LedgerRow) => boolean
@@ -192,13 +198,20 @@ export async function readOrderCounts(
     open.set(line.id, roundQuantity(Number(line.detail?.quantity ?? 0) - counted))
     unaccounted.set(line.id, roundQuantity(counted - inLinked))
   }
+  const linked = new Set(live.map(({ id }) => id))
   return {
     isCanceled: order?.status === "canceled",
     open,
     fulfilled,
     unaccounted,
-    linked: new Set(live.map(({ id }) => id)),
+    linked,
+    reservedOf: (reservation) =>
+      kitQuantity(
+        order?.items?.find(({ id }) => id === reservation.line_item_id)?.variant,
+        reservation,
+      ),
     isRegistered: (row) =>
+      linked.has(row.fulfillment_id) &&
       row.lines.every(({ line_item_id: id }) => (unaccounted.get(id) ?? -1) >= 0),
     isLinkMissing: (row) =>
       row.lines.every(({ line_item_id: id, quantity }) => (unaccounted.get(id) ?? 0) >= quantity),

@@ -299,6 +299,7 @@ export interface StoredReservation {
   inventory_item_id: string
   location_id: string
   quantity: unknown
+  updated_at?: Date | string
   deleted_at?: Date | string | null
 }
 
@@ -316,6 +317,7 @@ export async function readReservations(
       "location_id",
       "quantity",
       "created_at",
+      "updated_at",
       "deleted_at",
     ],
     ...which,

@@ -318,6 +318,23 @@ describe("an order that changes after a crash, with an ordered shipment", () => 
     expect(await liveFulfillments(shop, order)).toHaveLength(2)
   })
 
+  it("before it counted the items, which have left the stock, each line of them in part: counts them", async () => {
+    await shop.admin.post("/admin/shipment-ordering/settings", { auto_confirm: false })
+    const order = await importOrder(shop, { items: [{ variantId: mug(), quantity: 3 }] })
+    const lineId = order.items?.[0]?.id ?? ""
+    await fulfil(order.id, { [lineId]: 2 })
+    const { id } = await shipmentIn(shop, order.id, "ordered")
+    await expireLease(shop, id)
+    await uncount(order.id)
+
+    const again = { items: [{ id: lineId, quantity: 2 }] }
+    const { message } = await tryToFulfil(shop, order.id, again)
+    expect(message).toMatch(/^These items were fulfilled a moment ago/)
+    expect((await listShipments(shop, order.id)).map((row) => row.id)).toEqual([id])
+    await fulfil(order.id)
+    expect(await liveFulfillments(shop, order)).toHaveLength(2)
+  })
+
   it("before it counted the items, which have left the stock: waits for another fulfillment of the order", async () => {
     const variantId = await createProduct(shop, { title: "In another parcel" })
     const { order, shipment } = await orderedOne([
