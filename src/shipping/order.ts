@@ -167,6 +167,8 @@ export interface OrderCounts {
   isRegistered: (row: LedgerRow) => boolean
   /** Whether the order counts the row's items as fulfilled without a linked fulfillment for them. */
   isLinkMissing: (row: LedgerRow) => boolean
+  /** Whether the order counts the row's items as shipped without a fulfillment of them that is marked as shipped. */
+  isMarkMissing: (row: LedgerRow) => boolean
 }
 
 export async function readOrderCounts(
@@ -179,10 +181,12 @@ export async function readOrderCounts(
     "items.id",
     "items.detail.quantity",
     "items.detail.fulfilled_quantity",
+    "items.detail.shipped_quantity",
     "items.variant.inventory_items.required_quantity",
     "items.variant.inventory_items.inventory.id",
     "fulfillments.id",
     "fulfillments.canceled_at",
+    "fulfillments.shipped_at",
     "fulfillments.items.line_item_id",
     "fulfillments.items.inventory_item_id",
     "fulfillments.items.quantity",
@@ -191,9 +195,15 @@ export async function readOrderCounts(
   const fulfilled = new Map<string, number>()
   const open = new Map<string, number>()
   const unaccounted = new Map<string, number>()
+  const unmarked = new Map<string, number>()
+  const shipped = live.filter(({ shipped_at }) => shipped_at)
   for (const line of order?.items ?? []) {
     const counted = Number(line.detail?.fulfilled_quantity ?? 0)
-    const inLinked = live.reduce((sum, fulfillment) => sum + quantityOf(line, fulfillment), 0)
+    const countedShipped = Number(line.detail?.shipped_quantity ?? 0)
+    const quantityIn = (fulfillments: StoredFulfillment[]) =>
+      fulfillments.reduce((sum, fulfillment) => sum + quantityOf(line, fulfillment), 0)
+    const inLinked = quantityIn(live)
+    unmarked.set(line.id, roundQuantity(countedShipped - quantityIn(shipped)))
     fulfilled.set(line.id, counted)
     open.set(line.id, roundQuantity(Number(line.detail?.quantity ?? 0) - counted))
     unaccounted.set(line.id, roundQuantity(counted - inLinked))
@@ -215,6 +225,8 @@ export async function readOrderCounts(
       row.lines.every(({ line_item_id: id }) => (unaccounted.get(id) ?? -1) >= 0),
     isLinkMissing: (row) =>
       row.lines.every(({ line_item_id: id, quantity }) => (unaccounted.get(id) ?? 0) >= quantity),
+    isMarkMissing: (row) =>
+      row.lines.every(({ line_item_id: id, quantity }) => (unmarked.get(id) ?? 0) >= quantity),
   }
 }
 

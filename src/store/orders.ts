@@ -39,7 +39,11 @@ export interface StoredOrderLine {
   quantity?: unknown
   /** See `decideShipping`. */
   requires_shipping?: boolean | null
-  detail?: { quantity?: unknown; fulfilled_quantity?: unknown } | null
+  detail?: {
+    quantity?: unknown
+    fulfilled_quantity?: unknown
+    shipped_quantity?: unknown
+  } | null
   variant?: {
     manage_inventory?: boolean | null
     product?: { shipping_profile?: { id?: string } | null } | null

@@ -6,10 +6,16 @@ import {
   StepResponse,
   when,
 } from "@medusajs/framework/workflows-sdk"
-import { createOrderShipmentWorkflow } from "@medusajs/medusa/core-flows"
+import { FulfillmentWorkflowEvents } from "@medusajs/framework/utils"
+import {
+  createOrderShipmentWorkflow,
+  createShipmentWorkflow,
+  emitEventStep,
+} from "@medusajs/medusa/core-flows"
 import { readFulfillmentFacts } from "../store"
 import { tryInTurn } from "../fulfilment"
 import { openContext, pluginTools } from "../context"
+import { readOrderCounts } from "../shipping"
 import type { LedgerRow, Settings } from "../modules/shipment_ordering"
 
 const NOTHING_TO_MARK: ShippedPlan = { isShippedAfterwards: false }
@@ -43,8 +49,10 @@ export const claimShippedStep = createStep(
     if (!taken) {
       return new StepResponse(NOTHING_TO_MARK)
     }
+    const counts = await readOrderCounts(context, facts.linkedOrderId)
     return new StepResponse<ShippedPlan>({
       isShippedAfterwards: true,
+      isCounted: counts.isMarkMissing(row),
       shipment: {
         order_id: facts.linkedOrderId,
         fulfillment_id: facts.id,
@@ -73,13 +81,16 @@ export const noteShippedStep = createStep(
 /**
  * Marks the fulfillment of a shipment as shipped, through core's own order workflow, so that
  * `shipment.created` is emitted and the store's notifications fire. Does nothing when the merchant's
- * rule does not hold yet or the fulfillment is shipped already.
+ * rule does not hold yet or the fulfillment is shipped already. Core counts the items as shipped and marks the
+ * fulfillment side by side: if a crash came between, only the mark is added.
  */
 export const markShippedWorkflow = createWorkflow(
   "shipment-ordering-mark-shipped",
   (input: { row_id: string }) => {
     const plan = claimShippedStep(input)
-    when("is-to-be-shipped", { plan }, ({ plan: made }) => Boolean(made.shipment)).then(() => {
+    when("is-to-be-shipped", { plan }, ({ plan: made }) =>
+      Boolean(made.shipment && !made.isCounted),
+    ).then(() => {
       createOrderShipmentWorkflow.runAsStep({
         input: transform({ plan }, ({ plan: made }) => ({
           order_id: made.shipment?.order_id ?? "",
@@ -87,6 +98,19 @@ export const markShippedWorkflow = createWorkflow(
           items: made.shipment?.items ?? [],
           labels: made.shipment?.labels ?? [],
         })),
+      })
+    })
+    when("is-to-be-marked", { plan }, ({ plan: made }) =>
+      Boolean(made.shipment && made.isCounted),
+    ).then(() => {
+      const fulfillment = transform({ plan }, ({ plan: made }) => ({
+        id: made.shipment?.fulfillment_id ?? "",
+        labels: made.shipment?.labels ?? [],
+      }))
+      createShipmentWorkflow.runAsStep({ input: fulfillment })
+      emitEventStep({
+        eventName: FulfillmentWorkflowEvents.SHIPMENT_CREATED,
+        data: transform({ fulfillment }, ({ fulfillment: { id } }) => ({ id })),
       })
     })
     noteShippedStep({ row_id: input.row_id, plan })
@@ -109,6 +133,8 @@ interface OrderShipment {
 
 interface ShippedPlan {
   isShippedAfterwards: boolean
+  /** The order counts the items as shipped already. */
+  isCounted?: boolean
   shipment?: OrderShipment
 }
 

@@ -93,3 +93,19 @@ it("a parcel is not ordered while another one of its order is being marked as sh
   expect((await fulfilOne(order, line)).status).toBe(200)
   expect(await countsOf(order)).toEqual([[2, 0]])
 })
+
+it("a parcel that a crash left counted as shipped and not marked is marked, and counted once", async () => {
+  const { order, line } = await orderWithOneParcel()
+  await fulfilOne(order, line)
+  await runSql(
+    shop.databaseUrl,
+    `update order_item set shipped_quantity = 1, raw_shipped_quantity = '{"value": "1", "precision": 20}'
+      where order_id = $1`,
+    [order.id],
+  )
+  await shipOn("numbers")
+  await runJob(shop, RESUME)
+  expect(await countsOf(order)).toEqual([[2, 1]])
+  const { fulfillments = [] } = await getOrder(shop.admin, order.id)
+  expect(fulfillments.filter(({ shipped_at }) => shipped_at)).toHaveLength(1)
+})
