@@ -61,8 +61,8 @@ export function flattenAnnotations(page: PDFPageLeaf, needsAppearances: boolean)
 }
 
 /**
- * A label is for printing, so the merchant expects on paper all that a viewer shows on screen. Some programs forget the
- * flag for printing: what is on screen is drawn without it, too. With the flag, what is not on screen is also drawn.
+ * Whatever a viewer shows on screen is drawn, since merchants expect it on paper: some programs forget the flag for
+ * printing. An annotation that is hidden on screen is drawn if it has that flag.
  */
 function isOnPaper(annotation: PDFDict): boolean {
   const flags = numberAt(annotation, "F") ?? 0
