@@ -13,6 +13,7 @@ import { useEffect, useRef, useState, Fragment, type ReactNode } from "react"
 import { useSearchParams } from "react-router-dom"
 import { useDebounced } from "../../hooks/use-debounced"
 import { useTexts } from "../../i18n/use-texts"
+import { RowsOrCards } from "./card-list"
 import { LoadError } from "./load-error"
 
 const DEBOUNCE_MS = 300
@@ -159,7 +160,7 @@ export function ListTable<Row>({
           <LoadError error={list.error} onRetry={() => void list.refetch()} />
         </div>
       ) : (
-        <DataTable.Table emptyState={{ empty }} />
+        <RowsOrCards table={table} emptyState={{ empty }} />
       )}
       <DataTable.Pagination
         translations={{ ...pagination, ...(hasMore && { of: of_more_than }) }}
@@ -308,6 +309,7 @@ export function useListTable<Row extends { id: string }>({
   params: { pageIndex, turnTo },
   pageSize,
   commands,
+  onRowClick,
   ...options
 }: ListTableOptions<Row>) {
   const count = data?.count ?? 0
@@ -335,6 +337,11 @@ export function useListTable<Row extends { id: string }>({
     rowSelection: {
       state: Object.fromEntries(chosen.map((id) => [id, true])),
       onRowSelectionChange: (selection) => setChosen(Object.keys(selection)),
+    },
+    // The table passes a row of its own, whatever its type says; both have the id.
+    onRowClick: (event, { id }) => {
+      const row = known.get(id)
+      if (row) onRowClick?.(event, row)
     },
     commands: commands.map(({ run, ...shown }) => ({ ...shown, action: () => void run(selected) })),
   })

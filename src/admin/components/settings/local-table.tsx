@@ -3,6 +3,7 @@ import type { UseQueryResult } from "@tanstack/react-query"
 import { useMemo, useState } from "react"
 import { useTexts } from "../../i18n/use-texts"
 import { pageOf } from "../../lib/page-of"
+import { RowsOrCards } from "../section/card-list"
 import { Waiting } from "../section/load-error"
 
 interface LocalTableProps<Item> {
@@ -48,7 +49,10 @@ export function LocalTable<Item>({ query, columns, idOf, empty, search }: LocalT
           <DataTable.Search placeholder={search.placeholder} />
         </DataTable.Toolbar>
       )}
-      <DataTable.Table emptyState={{ empty, filtered: search && { heading: search.noResults } }} />
+      <RowsOrCards
+        table={table}
+        emptyState={{ empty, filtered: search && { heading: search.noResults } }}
+      />
       {isLong && <DataTable.Pagination translations={t("pagination", { returnObjects: true })} />}
     </DataTable>
   )
