@@ -48,14 +48,17 @@ export default async function prepareRemoval({ container, args }: ExecArgs): Pro
     await leaveLocations(container, removal)
   }
   const carts = await freeCarts(container, removal, isApplied)
-  say(
-    isApplied
-      ? `Done: ${counted(removal.options.length, "shipping option", "shipping options")} deleted, ${freed(carts)}.`
-      : `${counted(carts, "open cart has", "open carts have")} one of its methods. It is taken off, and the customer chooses again.`,
-  )
   if (isApplied) {
+    const deleted = removal.options.length
     say(
+      deleted + carts === 0
+        ? "Done: there was nothing left to do."
+        : `Done: ${counted(deleted, "shipping option", "shipping options")} deleted, ${freed(carts)}.`,
       "Now take the plugin and its provider out of medusa-config, restart the store, and uninstall the package.",
+    )
+  } else if (carts > 0) {
+    say(
+      `${counted(carts, "open cart has", "open carts have")} one of its methods. It is taken off, and the customer chooses again.`,
     )
   }
   say(await dropStatements(container))
@@ -136,19 +139,23 @@ async function readToCancel(context: PluginContext): Promise<Removal["toCancel"]
   return [...left.values()]
 }
 
+/** What the removal meets; what there is none of is left out. */
 export function reportLines(removal: Removal): string[] {
   const { options, locations, openShipments, toCancel, ordersToShip } = removal
-  return [
-    `${counted(openShipments, "open shipment", "open shipments")}. Without the plugin no label and no number comes ` +
-      "for one; its fulfillment can be marked as shipped, and cannot be canceled.",
-    `${counted(toCancel.length, "fulfillment stands", "fulfillments stand")} whose shipment does not go out. ` +
-      "Its items can be fulfilled again once it is canceled, which takes the plugin.",
+  const lines = [
+    openShipments > 0 &&
+      `${counted(openShipments, "open shipment", "open shipments")}. Without the plugin no label and no number comes ` +
+        "for one; its fulfillment can be marked as shipped, and cannot be canceled.",
+    toCancel.length > 0 &&
+      `${counted(toCancel.length, "fulfillment has", "fulfillments have")} no shipment that goes out any more. ` +
+        "To fulfill its items again, cancel it now: without the plugin you cannot.",
     ...toCancel.map(
       ({ reference, state }) => `  ${reference}, ${state}: cancel this fulfillment first`,
     ),
-    `${counted(ordersToShip, "order is", "orders are")} not shipped yet. ` +
-      "Ship what you can first, and fulfill the rest later with another shipping option: " +
-      '"Shipping method" in the admin\'s form, shipping_option_id over HTTP.',
+    ordersToShip > 0 &&
+      `${counted(ordersToShip, "order is", "orders are")} not shipped yet. ` +
+        "Ship what you can first, and fulfill the rest later with another shipping option: " +
+        '"Shipping method" in the admin\'s form, shipping_option_id over HTTP.',
     ...listed(
       counted(options.length, "shipping option is", "shipping options are"),
       "deleted",
@@ -159,7 +166,8 @@ export function reportLines(removal: Removal): string[] {
       "using its provider",
       locations,
     ),
-  ]
+  ].filter((line) => line !== false)
+  return lines.length > 0 ? lines : ["Nothing in the store uses it."]
 }
 
 function counted(count: number, one: string, many: string): string {
@@ -167,8 +175,9 @@ function counted(count: number, one: string, many: string): string {
 }
 
 function listed(what: string, happens: string, rows: { id: string; name: string }[]): string[] {
-  const end = rows.length > 0 ? ":" : "."
-  return [`${what} ${happens}${end}`, ...rows.map(({ id, name }) => `  ${id} ${name}`)]
+  return rows.length > 0
+    ? [`${what} ${happens}:`, ...rows.map(({ id, name }) => `  ${id} ${name}`)]
+    : []
 }
 
 function freed(carts: number): string {
