@@ -17,6 +17,12 @@ type KeyWarning =
   | { kind: "expired"; validUntil: string }
   | { kind: "expiring"; validUntil: string; daysLeft: number }
 
+/** A key that was accepted once is shown so only while the service would accept it again. */
+export function isStillAccepted(facts: KeyFacts, now: Date): boolean {
+  const warning = keyWarning(facts, now)
+  return !warning || warning.kind === "expiring"
+}
+
 /** The most urgent warning about the saved key; undefined if all is well. */
 export function keyWarning(
   {

@@ -1,11 +1,12 @@
-import { keyWarning } from "../key-warning"
+import { isStillAccepted, keyWarning } from "../key-warning"
 
 const now = new Date("2026-11-22T23:30:00Z")
-const about = (
+const facts = (
   api_key_valid_until: string | null,
   api_key_refused_at: string | null = null,
   api_key_is_readable: boolean | null = true,
-) => keyWarning({ api_key_valid_until, api_key_refused_at, api_key_is_readable }, now)
+) => ({ api_key_valid_until, api_key_refused_at, api_key_is_readable })
+const about = (...key: Parameters<typeof facts>) => keyWarning(facts(...key), now)
 
 describe("the warning about an API key", () => {
   it("begins thirty days before its last day", () => {
@@ -36,4 +37,13 @@ describe("the warning about an API key", () => {
   it("says nothing where no key is saved", () => {
     expect(about(null, null, null)).toBeUndefined()
   })
+})
+
+it("a key that was accepted is not called so beside a warning that it is of no use", () => {
+  const isAccepted = (...key: Parameters<typeof facts>) => isStillAccepted(facts(...key), now)
+  expect(isAccepted("2027-11-22")).toBe(true)
+  expect(isAccepted("2026-12-01")).toBe(true)
+  expect(isAccepted("2027-11-22", null, false)).toBe(false)
+  expect(isAccepted("2027-11-22", "2026-11-20T08:00:00Z")).toBe(false)
+  expect(isAccepted("2026-11-01")).toBe(false)
 })

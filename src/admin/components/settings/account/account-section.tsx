@@ -7,7 +7,7 @@ import { useSectionEditing } from "../../../hooks/use-section-editing"
 import { useTexts } from "../../../i18n/use-texts"
 import { formatDate, formatMoment } from "../../../lib/calendar"
 import { DEFAULT_ACCOUNT } from "../../../lib/default-account"
-import { keyWarning } from "../../../lib/key-warning"
+import { isStillAccepted, keyWarning } from "../../../lib/key-warning"
 import { choicesOf } from "../../../lib/named"
 import type { PluginSettings } from "../../../lib/settings"
 import { toastError } from "../../../lib/toast-error"
@@ -184,7 +184,7 @@ function KeyRows({ settings }: { settings: PluginSettings }) {
               {t("account.apiKeySaved", { hint, date: day(savedAt) })}
             </Text>
             {kind === "refused" && <StatusBadge color="red">{t("account.keyRefused")}</StatusBadge>}
-            {kind !== "refused" && acceptedAt && (
+            {acceptedAt && isStillAccepted(settings, new Date()) && (
               <StatusBadge color="green">
                 {t("account.keyAccepted", { date: day(acceptedAt) })}
               </StatusBadge>
