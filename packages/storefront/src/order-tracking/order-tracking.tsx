@@ -99,14 +99,18 @@ function Parcels({ tracking: { deliveries, shipments } }: { tracking: Tracking }
   )
 }
 
-/** All states of a parcel; those that it has reached have their day. */
+/**
+ * All states of a parcel; those that it has reached have their day. The carrier does not report that it delivered, so that
+ * step is there only once the shop has marked it.
+ */
 function Steps({ shipment: { state, steps } }: { shipment: TrackedShipment }) {
   const { texts, locale } = useShop()
   const reached = TRACKED_STATES.indexOf(state)
+  const shown = TRACKED_STATES.filter((name) => name !== "delivered" || state === "delivered")
   const timeOf = (name: TrackedState) => steps.find((step) => step.state === name)?.at
   return (
     <ol className="shipord-steps">
-      {TRACKED_STATES.map((name, index) => {
+      {shown.map((name, index) => {
         const at = index <= reached ? timeOf(name) : undefined
         return (
           <li
