@@ -108,13 +108,15 @@ export async function pressEscape(page: Page): Promise<void> {
   await page.keyboard.press("Escape")
 }
 
-/** By how many pixels the tables of a page are wider than what is seen of them. */
-export function overhang(page: Page): Promise<number> {
-  return page.evaluate(() =>
-    Math.max(
-      ...[...document.querySelectorAll("main table")].map(({ parentElement }) =>
-        parentElement ? parentElement.scrollWidth - parentElement.clientWidth : 0,
+/** By how many pixels the tables of a page, or its cards, are wider than what is seen of them. */
+export function overhang(page: Page, selector = "main table"): Promise<number> {
+  return page.evaluate(
+    (parts) =>
+      Math.max(
+        ...[...document.querySelectorAll(parts)].map(({ parentElement }) =>
+          parentElement ? parentElement.scrollWidth - parentElement.clientWidth : 0,
+        ),
       ),
-    ),
+    selector,
   )
 }

@@ -47,6 +47,8 @@ const PAGES: Record<string, Work> = {
   "shipments, no such name": get("/shipments?limit=20&q=nobody-has-this-name"),
   "to print": get("/shipments?limit=20&view=to_print"),
   "today's pickup": get("/shipments?limit=20&view=pickup_today"),
+  "next pickup": get("/shipments?limit=20&view=next_pickup"),
+  "in progress": get("/shipments?limit=20&view=in_progress"),
   "needs attention": get("/shipments?limit=20&view=needs_attention"),
   "on the way": get("/shipments?limit=20&view=on_the_way"),
   "invoice check": get("/invoice-check"),

@@ -111,7 +111,7 @@ describe("the first run, from empty settings to the first live price", () => {
     await page.getByRole("button", { name: "Continue" }).click()
     await page.getByText("Saved. The connection works.").waitFor()
     await page.getByText(/^Development · API key/).waitFor()
-    await page.getByText("This is the sandbox").waitFor()
+    await page.getByText("Sandbox: no carrier comes, nothing is paid.").waitFor()
 
     const ticked = page.getByRole("list", { name: "Services" }).getByRole("checkbox", {
       checked: true,

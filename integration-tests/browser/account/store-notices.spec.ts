@@ -9,6 +9,8 @@ import { importOrder } from "../../harness/import-order"
 
 const PLACES = ["/app/shipment-ordering/shipments", "/app/shipment-ordering"]
 
+const SANDBOX = "Sandbox: no carrier comes, nothing is paid."
+
 const { shop, openAdmin } = startAdminSpec()
 let copy: TestShop
 let store: Store
@@ -42,11 +44,25 @@ describe("where somebody could wait for a carrier", () => {
     const { page, complaints } = await openAdmin()
     for (const place of PLACES) {
       await page.goto(place)
-      await page.getByText("This is the sandbox").waitFor()
+      await page.getByText(SANDBOX).waitFor()
     }
     await openDialog(page)
-    await page.getByRole("dialog").getByText("This is the sandbox").waitFor()
+    await page.getByRole("dialog").getByText(SANDBOX).waitFor()
     expect(await hindrances(page, "[role=dialog]")).toEqual([])
+    expect(complaints).toEqual([])
+  })
+
+  it("hides the sandbox's notice for a session if somebody asks for that, on every page", async () => {
+    const { page, complaints } = await openAdmin({ viewport: { width: 390, height: 844 } })
+    await page.goto("/app/shipment-ordering/shipments")
+    await page.getByText(SANDBOX).waitFor()
+    expect(await hindrances(page)).toEqual([])
+    await page.getByRole("button", { name: "Hide for this session" }).click()
+    await page.getByText(SANDBOX).waitFor({ state: "detached" })
+    await page.goto("/app/shipment-ordering")
+    await page.getByRole("heading", { name: "To ship", exact: true }).waitFor()
+    await page.getByText(/^#\d+$/).first().waitFor()
+    expect(await page.getByText(SANDBOX).count()).toBe(0)
     expect(complaints).toEqual([])
   })
 

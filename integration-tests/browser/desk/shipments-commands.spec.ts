@@ -62,7 +62,7 @@ async function orderShipment(): Promise<string> {
 const open = async (look: Look = {}) => {
   const opened = await openAdmin(look)
   await opened.page.goto("/app/shipment-ordering/shipments")
-  await opened.page.getByText("#100001-ABC001").waitFor()
+  await opened.page.getByText("#100001", { exact: true }).waitFor()
   return opened
 }
 
@@ -96,7 +96,7 @@ describe("what is done to many shipments at once", () => {
     await select(page, references.slice(ON_FIRST_PAGE))
     await page.getByText(`${ORDERED} selected`).waitFor()
     await page.getByRole("button", { name: "Back" }).click()
-    await page.getByText("#100001-ABC001").waitFor()
+    await page.getByText("#100001", { exact: true }).waitFor()
     expect(await overhang(page)).toBe(0)
     await page.getByRole("button", { name: /^Confirm/ }).click()
     const question = page.getByRole("alertdialog", { name: "Confirm 12 shipments?" })
@@ -215,9 +215,10 @@ describe("what is done to many shipments at once", () => {
   it("is read anew on the way back from an order on whose page one was confirmed", async () => {
     const reference = await orderShipment()
     const { page, complaints } = await open()
-    const row = page.getByRole("row").filter({ hasText: reference })
-    await row.getByText("Ordered").waitFor()
-    await row.getByRole("link").first().click()
+    const box = page.getByRole("checkbox", { name: `Select shipment ${reference}` })
+    const row = page.getByRole("row").filter({ has: box })
+    // The row is a link as a whole.
+    await row.getByText("Ordered").click()
     const card = page.getByRole("article", { name: reference })
     await card.getByRole("button", { name: "Confirm" }).click()
     await page.getByRole("alertdialog").getByRole("button", { name: "Confirm" }).click()

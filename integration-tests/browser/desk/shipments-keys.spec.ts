@@ -14,6 +14,10 @@ beforeAll(async () => {
     `update shipment_ordering_shipment set label_url = 'https://service.example/label.pdf' where id = $1`,
     ["soshp_100001"],
   )
+  await runSql(
+    shop.databaseUrl,
+    "update shipment_ordering_shipment set state = 'ordered' where id = 'soshp_100004'",
+  )
 })
 
 const select = async (page: Page, ...references: string[]) => {
@@ -26,7 +30,7 @@ describe("the list of shipments", () => {
   it("takes a letter for a command only by itself, and only while nothing else is open", async () => {
     const { page, complaints } = await openAdmin()
     await page.goto("/app/shipment-ordering/shipments")
-    await select(page, "#100001-ABC001")
+    await select(page, "#100001-ABC001", "#100004-ABC004")
     await page.keyboard.press("Control+c")
     await page.keyboard.press("Control+p")
     expect(await page.getByRole("alertdialog").count()).toBe(0)
@@ -38,9 +42,9 @@ describe("the list of shipments", () => {
     expect(await page.getByRole("alertdialog").count()).toBe(0)
     await drawer.getByRole("button", { name: "Cancel" }).click()
     await drawer.waitFor({ state: "detached" })
-    await page.getByText("1 selected").waitFor()
+    await page.getByText("2 selected").waitFor()
     await page.keyboard.press("c")
-    await page.getByRole("alertdialog").waitFor()
+    await page.getByRole("alertdialog", { name: "Confirm 1 shipment?" }).waitFor()
     await page.keyboard.press("p")
     expect(await drawer.count()).toBe(0)
     await page.getByRole("button", { name: "Cancel" }).click()
@@ -53,6 +57,20 @@ describe("the list of shipments", () => {
     await page.getByRole("menu").waitFor({ state: "detached" })
     expect(await page.getByRole("alertdialog").count()).toBe(0)
     expect(await drawer.count()).toBe(0)
+    expect(complaints).toEqual([])
+  })
+
+  it("offers to confirm only where something selected can be confirmed", async () => {
+    const { page, complaints } = await openAdmin()
+    await page.goto("/app/shipment-ordering/shipments")
+    await select(page, "#100001-ABC001")
+    await page.getByText("1 selected").waitFor()
+    const confirm = page.getByRole("button", { name: /^Confirm/ })
+    expect(await confirm.count()).toBe(0)
+    await page.keyboard.press("c")
+    expect(await page.getByRole("alertdialog").count()).toBe(0)
+    await select(page, "#100004-ABC004")
+    await confirm.waitFor()
     expect(complaints).toEqual([])
   })
 
@@ -79,12 +97,12 @@ describe("the list of shipments", () => {
   it("keeps its search where a request fails", async () => {
     const { page } = await openAdmin()
     await page.goto("/app/shipment-ordering/shipments")
-    await page.getByText("#100001-ABC001").waitFor()
+    await page.getByText("#100001", { exact: true }).waitFor()
     const search = page.getByRole("searchbox", { name: "Name, town, order, number" })
     await search.fill("x".repeat(101))
     await page.getByRole("alert").waitFor()
     await search.fill("ZZ100002LV")
-    await page.getByText("#100002-ABC002").waitFor()
+    await page.getByText("#100002", { exact: true }).waitFor()
     await page.getByRole("alert").waitFor({ state: "detached" })
   })
 
@@ -98,8 +116,8 @@ describe("the list of shipments", () => {
     const { page, complaints } = await openAdmin()
     await page.goto("/app/shipment-ordering/reports")
     await page.getByRole("link", { name: "Show the shipments" }).click()
-    await page.getByText("#100002-ABC002").waitFor()
-    await page.getByText("#100001-ABC001").waitFor({ state: "detached" })
+    await page.getByText("#100002", { exact: true }).waitFor()
+    await page.getByText("#100001", { exact: true }).waitFor({ state: "detached" })
     expect(await page.getByRole("row").count()).toBe(2)
     expect(await hindrances(page)).toEqual([])
     expect(complaints).toEqual([])

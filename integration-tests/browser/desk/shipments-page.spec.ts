@@ -50,12 +50,12 @@ async function fillLedger(): Promise<void> {
   await change([25], "created_at = $1::timestamptz", "2026-03-05T10:00:00Z")
 }
 
-/** The rows that are shown, by the numbers above, once there are so many: a list that loads has rows of nothing. */
+/** The rows, or on a phone the cards, that are shown, by the numbers above, once there are so many. */
 function shown(page: Page, count: number): Promise<number[]> {
   return until(`${count} shipments are shown`, async () => {
-    const [, ...rows] = await page.getByRole("row").allInnerTexts()
+    const rows = await page.getByRole("row").or(page.locator("main li")).allInnerTexts()
     const numbers = rows.flatMap((text) => /#100(\d{3})/.exec(text)?.[1] ?? []).map(Number)
-    return rows.length === count && numbers.length === count ? numbers : undefined
+    return numbers.length === count ? numbers : undefined
   })
 }
 
@@ -107,7 +107,7 @@ describe("the Shipments page", () => {
 
   it("marks what stands still and says why, also on a phone, and finds it", async () => {
     const { page, complaints } = await open({ viewport: { width: 390, height: 844 } })
-    const row = (number: number) => page.getByRole("row").filter({ hasText: `#10000${number}` })
+    const row = (number: number) => page.locator("main li").filter({ hasText: `#10000${number}` })
     const next = row(7).getByRole("link", { name: "Open the order" })
     expect(await next.getAttribute("href")).toBe("/app/orders/order 100007")
     await row(7).getByText(STOPPED.message).waitFor()
@@ -118,7 +118,7 @@ describe("the Shipments page", () => {
         .count(),
     ).toBe(0)
     expect(await hindrances(page)).toEqual([])
-    expect(await overhang(page)).toBe(0)
+    expect(await overhang(page, "main li")).toBe(0)
     await page.getByRole("button", { name: "Filters" }).click()
     expect(await hindrances(page)).toEqual([])
     await choose(page, "Only", "Stopped by an error")
@@ -162,10 +162,10 @@ describe("the Shipments page", () => {
     expect(await shown(page, 5)).toHaveLength(5)
     const byDay = page.getByRole("columnheader", { name: "Ordered" }).getByRole("button")
     await byDay.click()
-    await page.getByRole("row").nth(1).filter({ hasText: "#100025-" }).waitFor()
+    await page.getByRole("row").nth(1).filter({ hasText: "#100025" }).waitFor()
     expect((await shown(page, 20)).slice(0, 4)).toEqual([25, 24, 23, 22])
     await byDay.click()
-    await page.getByRole("row").nth(1).filter({ hasText: "#100001-" }).waitFor()
+    await page.getByRole("row").nth(1).filter({ hasText: "#100001" }).waitFor()
     expect((await shown(page, 20)).slice(0, 2)).toEqual([1, 2])
     expect(complaints).toEqual([])
   })
@@ -250,7 +250,7 @@ describe("the Shipments page", () => {
 
   it("lists what can be deleted in the account, and how, in Latvian and in the dark", async () => {
     const { page, complaints } = await open({ language: "lv", theme: "dark" })
-    await page.getByText("#100001-ABC001").waitFor()
+    await page.getByText("#100001", { exact: true }).waitFor()
     expect(await hindrances(page)).toEqual([])
     await choose(page, "Tikai", "Var dzēst kontā")
     await page.getByText("Tos var dzēst jūsu kontā pakalpojumā").waitFor()

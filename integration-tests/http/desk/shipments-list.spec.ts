@@ -52,6 +52,27 @@ const setColumn = (column: string, value: unknown, { id }: Listed) =>
     id,
   ])
 
+const EMPTY = {
+  needs_attention: [],
+  in_progress: [],
+  to_print: [],
+  pickup_today: [],
+  next_pickup: [],
+  on_the_way: [],
+}
+
+type LedgerView = keyof typeof EMPTY
+
+/** The shipments of each view, of which each has as many as are counted. */
+async function look(): Promise<Record<string, string[]>> {
+  const { view_counts } = await list("with_counts=true&limit=1")
+  const views = await Promise.all(
+    Object.keys(EMPTY).map(async (view) => [view, await idsOf(`view=${view}`)] as const),
+  )
+  expect(view_counts).toEqual(Object.fromEntries(views.map(([view, ids]) => [view, ids.length])))
+  return Object.fromEntries(views)
+}
+
 beforeAll(async () => {
   shop = await startTestShop()
   const first = await shipped("carrierB_classic")
@@ -119,31 +140,22 @@ describe("the list of shipments", () => {
   })
 
   it("has views of a merchant's day, with counts", async () => {
-    const views = ["needs_attention", "to_print", "pickup_today", "on_the_way"] as const
-    const look = async () => {
-      const { view_counts } = await list("with_counts=true&limit=1")
-      const shown = await Promise.all(views.map((view) => idsOf(`view=${view}`)))
-      expect(view_counts).toEqual(
-        Object.fromEntries(views.map((view, place) => [view, shown[place]?.length])),
-      )
-      return Object.fromEntries(views.map((view, place) => [view, shown[place]]))
-    }
     await setColumn("pickup_at", "2036-01-01T00:00:00Z", classic)
     await setColumn("pickup_at", new Date(), other)
     expect(await look()).toEqual({
-      needs_attention: [],
+      ...EMPTY,
       to_print: [other.id, classic.id],
       pickup_today: [other.id],
+      next_pickup: [classic.id],
       on_the_way: [other.id],
     })
     expect((await shop.admin.send("GET", `${ROUTE}/${other.id}/label`)).status).toBe(200)
     await shop.admin.send("POST", `${ROUTE}/labels`, { ids: [classic.id], format: "thermal" })
     await setColumn("state", "failed", other)
     expect(await look()).toEqual({
+      ...EMPTY,
       needs_attention: [other.id],
-      to_print: [],
-      pickup_today: [],
-      on_the_way: [],
+      next_pickup: [classic.id],
     })
     const cancelFulfillment = (at: Date | null) =>
       runSql(shop.databaseUrl, "update fulfillment set canceled_at = $2 where id = $1", [
@@ -166,10 +178,46 @@ describe("the list of shipments", () => {
     expect(await look()).toMatchObject({ needs_attention: [other.id] })
     await setColumn("state", "ordered", other)
     await setColumn("next_try_at", "2036-01-01T00:00:00Z", other)
-    expect(await look()).toMatchObject({ needs_attention: [] })
+    expect(await look()).toMatchObject({ needs_attention: [], in_progress: [other.id] })
     await setColumn("next_try_at", null, other)
-    expect(await look()).toMatchObject({ needs_attention: [other.id] })
+    expect(await look()).toMatchObject({ needs_attention: [other.id], in_progress: [] })
     await setColumn("state", "confirmed", other)
+  })
+
+  const FAILURE = JSON.stringify({ kind: "outage", message: "No answer.", at: "2030-01-01" })
+  const LATER = "2036-01-01T00:00:00Z"
+
+  it.each<[string, Record<string, unknown>, LedgerView]>([
+    ["being ordered", { state: "pending" }, "in_progress"],
+    ["without an answer", { state: "pending", last_error: FAILURE }, "needs_attention"],
+    [
+      "a replacement that is asked for again",
+      { state: "pending", last_error: FAILURE, next_try_at: LATER, replaces: { id: "soshp_1" } },
+      "in_progress",
+    ],
+    ["to be confirmed by hand", { state: "ordered" }, "needs_attention"],
+    ["to be confirmed by the store", { state: "ordered", next_try_at: LATER }, "in_progress"],
+    ["unclear, looked at again", { state: "confirm_unknown", next_try_at: LATER }, "in_progress"],
+    ["unclear, left to a person", { state: "confirm_unknown" }, "needs_attention"],
+    ["printed for a later pickup", { state: "confirmed", pickup_at: LATER }, "next_pickup"],
+    [
+      "with a number, for a later pickup",
+      { state: "tracked", pickup_at: LATER, shipped_at: "2026-01-01T00:00:00Z" },
+      "next_pickup",
+    ],
+    ["returned later", { state: "tracked", kind: "return", pickup_at: LATER }, "on_the_way"],
+  ])("has each shipment that is not at its end in a view: one %s", async (_, columns, view) => {
+    const before = { kind: "delivery", last_error: null, next_try_at: null, replaces: null }
+    const usual = { ...before, shipped_at: null, printed_at: new Date(), pickup_at: new Date(0) }
+    for (const [column, value] of Object.entries({ ...usual, ...columns })) {
+      await setColumn(column, value, other)
+    }
+    await setColumn("state", "voided", classic)
+    expect(await look()).toEqual({ ...EMPTY, [view]: [other.id] })
+    for (const [column, value] of Object.entries({ ...usual, state: "confirmed" })) {
+      await setColumn(column, value, other)
+    }
+    await setColumn("state", "confirmed", classic)
   })
 
   it("has today's pickups by the clock of the location that the parcels leave from", async () => {
@@ -186,8 +234,10 @@ describe("the list of shipments", () => {
     ] as const) {
       await setColumn("pickup_at", moment.toJSDate(), other)
       expect(await idsOf("view=pickup_today")).toEqual(found)
+      const later = await idsOf("view=next_pickup")
+      expect(later.includes(other.id)).toBe(moment === end)
       const { view_counts } = await list("with_counts=true&limit=1")
-      expect(view_counts?.pickup_today).toBe(found.length)
+      expect(view_counts).toMatchObject({ pickup_today: found.length, next_pickup: later.length })
     }
     await settings({})
   })

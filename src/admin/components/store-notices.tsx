@@ -1,5 +1,7 @@
-import { Button } from "@medusajs/ui"
+import { XMarkMini } from "@medusajs/icons"
+import { Button, IconButton } from "@medusajs/ui"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
 import { Link } from "react-router-dom"
 import { useAccount } from "../hooks/use-account"
 import { useConfirmed } from "../hooks/use-confirmed"
@@ -24,13 +26,36 @@ export function StoreNotices() {
   ) : null
 }
 
+const DISMISSED = "shipment-ordering:sandbox-dismissed"
+
+/** One line, until it is dismissed: then it stays away while the browser's tab is open. */
 function SandboxBanner({ settings }: { settings: PluginSettings }) {
   const { t } = useTexts()
-  return settings.is_sandbox ? (
-    <Notice variant="warning" title={t("sandbox.title")}>
-      {t("sandbox.description")}
+  const [isDismissed, setIsDismissed] = useState(() => sessionStorage.getItem(DISMISSED) !== null)
+  if (!settings.is_sandbox || isDismissed) {
+    return null
+  }
+  const dismiss = () => {
+    sessionStorage.setItem(DISMISSED, "true")
+    setIsDismissed(true)
+  }
+  return (
+    <Notice variant="warning">
+      <div className="flex items-start justify-between gap-x-3">
+        <strong className="txt-compact-small-plus">{t("sandbox.notice")}</strong>
+        <IconButton
+          // Used inside forms too: it must not submit them.
+          type="button"
+          size="2xsmall"
+          variant="transparent"
+          aria-label={t("sandbox.dismiss")}
+          onClick={dismiss}
+        >
+          <XMarkMini />
+        </IconButton>
+      </div>
     </Notice>
-  ) : null
+  )
 }
 
 /** Why ordering is paused, with a button to end it. Shows nothing if the store is not a copy. */

@@ -45,6 +45,16 @@ export function countFindings({ counts }: Pick<ComparisonSummary, "counts">): nu
   return Object.values(counts).reduce((sum, count) => sum + count, 0)
 }
 
+/** What a comparison that has ended without findings says. Only one that has read all may say that both agree. */
+export function verdictOf({
+  state,
+  progress: { compared, unread },
+}: Pick<ComparisonSummary, "state" | "progress">) {
+  if (state !== "done") return "foundNothing"
+  if (unread > 0) return "agreeAsRead"
+  return compared > 0 ? "agree" : "nothingToCompare"
+}
+
 /** Number of differences in the newest finished comparison of each account. */
 export function differencesOf(runs: ComparisonSummary[]): number {
   const ended = runs.filter(({ state }) => state === "done")

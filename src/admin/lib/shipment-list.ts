@@ -7,7 +7,15 @@ import type { ShipmentState, Shipment } from "./shipment"
 export const LIST_PATH = "/admin/shipment-ordering/shipments"
 
 /** A merchant's day, in its order. */
-export const TABS = ["needs_attention", "to_print", "pickup_today", "on_the_way", "all"] as const
+export const TABS = [
+  "needs_attention",
+  "in_progress",
+  "to_print",
+  "pickup_today",
+  "next_pickup",
+  "on_the_way",
+  "all",
+] as const
 
 export type ListTab = (typeof TABS)[number]
 

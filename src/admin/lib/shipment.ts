@@ -12,6 +12,11 @@ export function isPrintable({ has_label, state }: Pick<Shipment, "has_label" | "
   return has_label && state !== "voided"
 }
 
+/** Confirming a shipment by hand settles whether the service has it; a confirmed one is with the carrier. */
+export function isConfirmable({ state }: Pick<Shipment, "state">): boolean {
+  return state === "ordered" || state === "confirm_unknown"
+}
+
 /**
  * Whether an error stops a shipment. A tracked shipment is on its way whatever failed before, and a refused one
  * shows that as its state.

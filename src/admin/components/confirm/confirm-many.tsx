@@ -83,7 +83,9 @@ function ConfirmProgress({ run }: { run: ConfirmRun }) {
       status={
         isRunning
           ? t("confirmMany.progress", { done: results.length, total })
-          : t("confirmMany.confirmed", { count: confirmed.length })
+          : confirmed.length > 0
+            ? t("confirmMany.confirmed", { count: confirmed.length })
+            : t("confirmMany.confirmedNone")
       }
       stopped={!isRunning && left > 0 && t("confirmMany.stopped", { count: left })}
       lost={{

@@ -11,6 +11,7 @@ import { useTexts, type Texts } from "../../i18n/use-texts"
 import { daysAgo, formatDate, formatMoment } from "../../lib/calendar"
 import {
   countFindings,
+  verdictOf,
   FINDING_KINDS,
   type Comparison,
   type ComparisonSummary,
@@ -79,10 +80,8 @@ function ComparisonReport({ id }: { id: string }) {
       <RunHeader run={run} />
       {run.state !== "running" && countFindings(run) === 0 && (
         <div className="px-6 py-4">
-          <Notice variant={run.state === "done" ? "success" : "info"}>
-            {t(
-              run.state === "done" ? "reports.comparison.agree" : "reports.comparison.foundNothing",
-            )}
+          <Notice variant={verdictOf(run) === "agree" ? "success" : "info"}>
+            {t(`reports.comparison.${verdictOf(run)}`)}
           </Notice>
         </div>
       )}
@@ -119,12 +118,14 @@ function RunHeader({ run }: { run: Comparison }) {
           value={progressOf(run)}
         />
       )}
-      <Note>
-        {t(isRunning ? "reports.comparison.comparedSoFar" : "reports.comparison.compared", {
-          count: compared,
-        })}
-        {unread > 0 && ` ${t("reports.comparison.unread", { count: unread })}`}
-      </Note>
+      {compared + unread > 0 && (
+        <Note>
+          {t(isRunning ? "reports.comparison.comparedSoFar" : "reports.comparison.compared", {
+            count: compared,
+          })}
+          {unread > 0 && ` ${t("reports.comparison.unread", { count: unread })}`}
+        </Note>
+      )}
       {run.last_error && (
         <Notice variant={run.state === "failed" ? "error" : "warning"}>
           <span>{run.last_error.message}</span>
@@ -237,7 +238,9 @@ function RunList({ runs, shownId, onChoose }: RunListProps) {
               </Text>
               <Fine>
                 {run.account} · {formatDate(run.from, locale)} – {formatDate(run.to, locale)} ·{" "}
-                {t("reports.comparison.found", { count: countFindings(run) })}
+                {countFindings(run) > 0
+                  ? t("reports.comparison.found", { count: countFindings(run) })
+                  : t("reports.comparison.foundNone")}
               </Fine>
             </div>
             <div className="flex items-center gap-x-3">

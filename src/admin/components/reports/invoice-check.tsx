@@ -1,4 +1,4 @@
-import { Button, clx, Table } from "@medusajs/ui"
+import { Button, clx } from "@medusajs/ui"
 import { useState } from "react"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import type { InvoiceCheckQuery } from "../../../api/admin/shipment-ordering/reconcile/reconciliation"
@@ -14,7 +14,8 @@ import { sdk } from "../../lib/sdk"
 import { Waiting } from "../section/load-error"
 import { Section } from "../section/section"
 import { Choice } from "../section/table-tools"
-import { Note } from "../section/texts"
+import { Fine, Note } from "../section/texts"
+import { ReportTable } from "./report-table"
 
 const MONTHS = [3, 6, 12, 24] as const
 
@@ -81,72 +82,79 @@ function useInvoices(query: InvoiceCheckQuery) {
   })
 }
 
-const NUMBER = "text-right tabular-nums"
+const AMOUNTS = ["quoted", "charged", "difference", "paid"] as const
 
 /** One row for each month and service, and a sum for each currency. */
 function InvoiceTable({ charges, totals }: Answer) {
   const { t, locale } = useTexts()
+  const amountsOf = (row: InvoiceTotal) => [
+    <ShipmentCount of={row} />,
+    ...AMOUNTS.map((name) => <Amount name={name} of={row} />),
+  ]
   return (
-    <div className="overflow-x-auto" tabIndex={0}>
-      <Table aria-label={t("reports.invoices.title")}>
-        <Table.Header>
-          <Table.Row>
-            <Table.HeaderCell>{t("reports.invoices.month")}</Table.HeaderCell>
-            <Table.HeaderCell>{t("reports.invoices.service")}</Table.HeaderCell>
-            {(["shipments", "quoted", "charged", "difference", "paid"] as const).map((name) => (
-              <Table.HeaderCell key={name} className={NUMBER}>
-                {t(`reports.invoices.${name}`)}
-              </Table.HeaderCell>
-            ))}
-          </Table.Row>
-        </Table.Header>
-        <Table.Body>
-          {charges.map((row) => (
-            <Table.Row key={[row.month, row.service_code, row.price_currency].join()}>
-              <Table.Cell>{formatMonth(row.month, locale)}</Table.Cell>
-              <Table.Cell>{row.service_name ?? row.service_code}</Table.Cell>
-              <Amounts amounts={row} />
-            </Table.Row>
-          ))}
-          {totals.map((total) => (
-            <Table.Row key={total.price_currency} className="txt-compact-small-plus">
-              <Table.Cell>{t("reports.invoices.sum")}</Table.Cell>
-              <Table.Cell>{total.price_currency.toUpperCase()}</Table.Cell>
-              <Amounts amounts={total} />
-            </Table.Row>
-          ))}
-        </Table.Body>
-      </Table>
-    </div>
+    <ReportTable
+      label={t("reports.invoices.title")}
+      columns={[
+        { name: t("reports.invoices.month") },
+        { name: t("reports.invoices.service") },
+        ...(["shipments", ...AMOUNTS] as const).map((name) => ({
+          name: t(`reports.invoices.${name}`),
+          isNumber: true,
+        })),
+      ]}
+      rows={[
+        ...charges.map((row) => ({
+          key: [row.month, row.service_code, row.price_currency].join(),
+          cells: [
+            formatMonth(row.month, locale),
+            row.service_name ?? row.service_code,
+            ...amountsOf(row),
+          ],
+        })),
+        ...totals.map((total) => ({
+          key: total.price_currency,
+          isSum: true,
+          cells: [
+            `${t("reports.invoices.sum")} ${total.price_currency.toUpperCase()}`,
+            null,
+            ...amountsOf(total),
+          ],
+        })),
+      ]}
+    />
   )
 }
 
-function Amounts({ amounts }: { amounts: InvoiceTotal }) {
+/** How many shipments there are, and why some of them are not in the sums. */
+function ShipmentCount({ of }: { of: InvoiceTotal }) {
   const { t, locale } = useTexts()
-  const { shipments, uncharged, unquoted, price_currency: currency, difference, paid } = amounts
-  const left = uncharged + unquoted
-  // If no shipment has both prices, the sums mean nothing.
-  const format = (amount: string) =>
-    shipments > left ? formatMoney(amount, currency, locale) : "–"
+  const { shipments } = of
   return (
     <>
-      <Table.Cell className={NUMBER}>
-        {shipments.toLocaleString(locale)}
-        {left > 0 && (
-          <span className="text-ui-fg-subtle">
-            {" "}
-            ({t("reports.invoices.leftOut", { count: left })})
-          </span>
-        )}
-      </Table.Cell>
-      <Table.Cell className={NUMBER}>{format(amounts.quoted)}</Table.Cell>
-      <Table.Cell className={NUMBER}>{format(amounts.charged)}</Table.Cell>
-      <Table.Cell className={clx(NUMBER, Number(difference) < 0 && "text-ui-tag-red-text")}>
-        {format(difference)}
-      </Table.Cell>
-      <Table.Cell className={NUMBER}>
-        {paid === null ? "–" : formatMoney(paid, currency, locale)}
-      </Table.Cell>
+      {shipments.toLocaleString(locale)}
+      {(["uncharged", "unquoted"] as const).map(
+        (reason) =>
+          of[reason] > 0 && (
+            <Fine key={reason}>
+              {t(`reports.invoices.${reason}`)}
+              {of[reason] < shipments && `: ${of[reason].toLocaleString(locale)}`}
+            </Fine>
+          ),
+      )}
     </>
+  )
+}
+
+function Amount({ name, of }: { name: (typeof AMOUNTS)[number]; of: InvoiceTotal }) {
+  const { locale } = useTexts()
+  const { shipments, uncharged, unquoted, price_currency: currency } = of
+  const amount = of[name]
+  // If no shipment has both prices, the sums mean nothing.
+  const isKnown = name === "paid" || shipments > uncharged + unquoted
+  if (amount === null || !isKnown) return <>–</>
+  return (
+    <span className={clx(name === "difference" && Number(amount) < 0 && "text-ui-tag-red-text")}>
+      {formatMoney(amount, currency, locale)}
+    </span>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, StatusBadge, Table } from "@medusajs/ui"
+import { Button, StatusBadge } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { reportMissingData } from "../../../desk"
@@ -12,6 +12,7 @@ import { Waiting } from "../section/load-error"
 import { CutText } from "../section/cut-text"
 import { Section, Subsection } from "../section/section"
 import { Note } from "../section/texts"
+import { ReportTable } from "./report-table"
 
 /** Gaps in the store's data that the merchant should fill. */
 export function MissingData() {
@@ -76,15 +77,19 @@ function Gaps({ report }: { report: DataReport }) {
         count={orders_without_phone.count}
         listed={orders.length}
       >
-        <FindingTable
-          columns={(["order", "country", "placed"] as const).map((name) =>
-            t(`reports.missing.unreachable.${name}`),
-          )}
-          rows={orders.map(({ id, order_number, country_code, created_at }) => [
-            <CutText to={`/orders/${id}`} text={order_number ?? id} />,
-            country_code,
-            new Date(created_at).toLocaleDateString(locale, { dateStyle: "medium" }),
-          ])}
+        <ReportTable
+          label={t("reports.missing.unreachable.title")}
+          columns={(["order", "country", "placed"] as const).map((name) => ({
+            name: t(`reports.missing.unreachable.${name}`),
+          }))}
+          rows={orders.map(({ id, order_number, country_code, created_at }) => ({
+            key: id,
+            cells: [
+              <CutText to={`/orders/${id}`} text={order_number ?? id} />,
+              country_code ?? "–",
+              new Date(created_at).toLocaleDateString(locale, { dateStyle: "medium" }),
+            ],
+          }))}
         />
       </Findings>
       <Findings
@@ -93,18 +98,22 @@ function Gaps({ report }: { report: DataReport }) {
         count={unmeasured_variants.count}
         listed={variants.length}
       >
-        <FindingTable
-          columns={(["variant", "sku", "missing"] as const).map((name) =>
-            t(`reports.missing.unmeasured.${name}`),
-          )}
-          rows={variants.map(({ id, title, sku, product, missing }) => [
-            <CutText
-              to={`/products/${product.id}/variants/${id}`}
-              text={`${product.title} · ${title}`}
-            />,
-            sku,
-            missing.map((measure) => t(`packing.measures.${measure}`)).join(", "),
-          ])}
+        <ReportTable
+          label={t("reports.missing.unmeasured.title")}
+          columns={(["variant", "sku", "missing"] as const).map((name) => ({
+            name: t(`reports.missing.unmeasured.${name}`),
+          }))}
+          rows={variants.map(({ id, title, sku, product, missing }) => ({
+            key: id,
+            cells: [
+              <CutText
+                to={`/products/${product.id}/variants/${id}`}
+                text={`${product.title} · ${title}`}
+              />,
+              sku ?? "–",
+              missing.map((measure) => t(`packing.measures.${measure}`)).join(", "),
+            ],
+          }))}
         />
       </Findings>
       <Findings kind="unserved" days={days} count={countries.length} listed={countries.length}>
@@ -136,11 +145,7 @@ function Findings({ kind, days, count, listed, children }: FindingsProps) {
           ? t(`reports.missing.${kind}.description`, { count: days })
           : t(`reports.missing.${kind}.none`)
       }
-      badge={
-        <StatusBadge color={count > 0 ? "orange" : "green"}>
-          {count.toLocaleString(locale)}
-        </StatusBadge>
-      }
+      badge={count > 0 && <StatusBadge color="orange">{count.toLocaleString(locale)}</StatusBadge>}
     >
       {count > 0 && children}
       {count > listed && (
@@ -149,30 +154,5 @@ function Findings({ kind, days, count, listed, children }: FindingsProps) {
         </Note>
       )}
     </Subsection>
-  )
-}
-
-function FindingTable({ columns, rows }: { columns: string[]; rows: ReactNode[][] }) {
-  return (
-    <Table>
-      <Table.Header>
-        <Table.Row>
-          {columns.map((column) => (
-            <Table.HeaderCell key={column}>{column}</Table.HeaderCell>
-          ))}
-        </Table.Row>
-      </Table.Header>
-      <Table.Body>
-        {rows.map((cells, row) => (
-          <Table.Row key={row}>
-            {cells.map((cell, column) => (
-              <Table.Cell key={column} className="max-w-80">
-                {cell ?? "–"}
-              </Table.Cell>
-            ))}
-          </Table.Row>
-        ))}
-      </Table.Body>
-    </Table>
   )
 }

@@ -6,7 +6,7 @@ export interface Card {
   key: string
   title: ReactNode
   /** Named values, one below the other. */
-  facts?: [name: string, value: ReactNode][]
+  facts?: (readonly [name: string, value: ReactNode])[]
   /** Before the title, such as a checkbox. */
   start?: ReactNode
   /** After the title, such as a menu. */
@@ -118,7 +118,7 @@ function toCard<Row>(table: Tables<Row>, row: TableRow<Row>): Card {
     key: row.id,
     start: cells.find(({ id }) => id === SELECT)?.value,
     title: title?.value,
-    facts: facts.map(({ name, value }) => [name, value]),
+    facts: facts.map(({ name, value }) => [name, value] as const),
     end: cells.find(({ id, name }) => !name && id !== SELECT)?.value,
     onClick: table.onRowClick && ((event) => table.onRowClick?.(event as never, row.original)),
   }

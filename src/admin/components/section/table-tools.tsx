@@ -290,7 +290,13 @@ interface ListTableOptions<Row> extends Omit<TableOptions<Row>, "data" | "comman
   params: Pick<ListParams<string>, "pageIndex" | "turnTo">
   pageSize: number
   /** Commands for the selected rows, each with the letter of its key. */
-  commands: { label: string; shortcut: string; run: (selected: Row[]) => unknown }[]
+  commands: {
+    label: string
+    shortcut: string
+    /** Which rows it is for; it is offered only if one of them is selected. Without this, for all. */
+    isFor?: (row: Row) => boolean
+    run: (selected: Row[]) => unknown
+  }[]
 }
 
 /** One constant array: the table would take a new one for new data. */
@@ -343,7 +349,9 @@ export function useListTable<Row extends { id: string }>({
       const row = known.get(id)
       if (row) onRowClick?.(event, row)
     },
-    commands: commands.map(({ run, ...shown }) => ({ ...shown, action: () => void run(selected) })),
+    commands: commands
+      .filter(({ isFor }) => !isFor || selected.some(isFor))
+      .map(({ label, shortcut, run }) => ({ label, shortcut, action: () => void run(selected) })),
   })
   const unselect = (ids: string[]) =>
     setChosen((before) => before.filter((id) => !ids.includes(id)))

@@ -1,5 +1,5 @@
 import { ExclamationCircleSolid } from "@medusajs/icons"
-import { Badge, clx, createDataTableColumnHelper } from "@medusajs/ui"
+import { Badge, clx, createDataTableColumnHelper, Text, Tooltip } from "@medusajs/ui"
 import { type ReactNode, useMemo, useState } from "react"
 import { useNavigate, useSearchParams } from "react-router-dom"
 import { useIsPhone } from "../../hooks/use-is-phone"
@@ -67,13 +67,15 @@ export function useShipmentTable(commands: ShipmentCommand[]) {
     limit: pageSize,
     offset: params.pageIndex * pageSize,
   })
+  const saidZone = useSaidZone()
   const isPhone = useIsPhone()
+  const isNumberShown = values.only === "deletable"
   const { table, selected, unselect, select, isOnlyPageSelected } = useListTable({
     rows: list.data?.shipments,
     list,
     params,
     pageSize,
-    columns: useShipmentColumns({ isPhone }),
+    columns: useShipmentColumns({ isPhone, isNumberShown, saidZone }),
     commands,
     onRowClick: (_, { order_id }) => void navigate(`/orders/${order_id}`),
     sorting: {
@@ -103,6 +105,7 @@ export function useShipmentTable(commands: ShipmentCommand[]) {
     tab,
     filters,
     isFiltered,
+    saidZone,
     unselectAll,
     isOnlyPageSelected,
     isSelecting,
@@ -112,12 +115,29 @@ export function useShipmentTable(commands: ShipmentCommand[]) {
   }
 }
 
+/** The time zone of the shop's pickups, if its clock is not the browser's. */
+function useSaidZone(): string | undefined {
+  const { locale } = useTexts()
+  const { data: settings } = useSettings()
+  const zone = settings?.pickup_time_zone
+  const now = new Date().toISOString()
+  return formatMoment(now, locale, zone) === formatMoment(now, locale) ? undefined : zone
+}
+
 const helper = createDataTableColumnHelper<Shipment>()
 
-type Column = "order" | "recipient" | "state" | "service" | "tracking" | "pickup"
+type Column = "order" | "recipient" | "state" | "service" | "tracking" | "label" | "pickup"
+
+interface ColumnOptions {
+  isPhone: boolean
+  /** For those who look for it in their account at the service. */
+  isNumberShown: boolean
+  /** Of the pickups, as the page says it once; undefined if it is the browser's. */
+  saidZone: string | undefined
+}
 
 /** On a phone, one cell tells who gets what. */
-function useShipmentColumns({ isPhone }: { isPhone: boolean }) {
+function useShipmentColumns({ isPhone, isNumberShown, saidZone }: ColumnOptions) {
   const { t, locale } = useTexts()
   const { data: settings } = useSettings()
   return useMemo(() => {
@@ -135,57 +155,77 @@ function useShipmentColumns({ isPhone }: { isPhone: boolean }) {
     const select = selectColumn<Shipment>(t("shipmentsPage.selectAll"), ({ reference }) =>
       t("shipmentsPage.selectOne", { reference }),
     )
+    const pickup = (shipment: Shipment) =>
+      shipment.pickup_at && (
+        <PickupTime
+          at={shipment.pickup_at}
+          timeZone={pickupTimeZone(shipment, settings)}
+          saidZone={saidZone}
+        />
+      )
+    const number = (shipment: Shipment) => (
+      <OrderCell shipment={shipment} isNumberShown={isNumberShown} />
+    )
     if (isPhone) {
       return [
         select,
-        column("recipient", (shipment) => (
-          <div className="flex w-[15rem] flex-col gap-y-1 whitespace-normal py-3 [&>div]:py-0">
-            <OrderLink shipment={shipment} />
+        column("order", (shipment) => (
+          <div className="flex flex-col gap-y-1 [&>div]:py-0">
+            {number(shipment)}
             <RecipientCell shipment={shipment} />
             <StateCell shipment={shipment} />
-            <NumberAndLabel shipment={shipment} />
+            <ServiceCell shipment={shipment} />
+            {shipment.tracking.length > 0 && <NumberCell shipment={shipment} />}
+            {shipment.pickup_at && (
+              <div className="text-ui-fg-subtle">
+                {t("shipmentsPage.columns.pickup")} {pickup(shipment)}
+              </div>
+            )}
           </div>
         )),
+        helper.display({
+          id: "action",
+          cell: ({ row: { original: shipment } }) => <PrintLink shipment={shipment} />,
+        }),
       ]
     }
     return [
       select,
-      column("order", (shipment) => <OrderCell shipment={shipment} />, { maxSize: 170 }),
+      column("order", number, { maxSize: 170 }),
       column("recipient", (shipment) => <RecipientCell shipment={shipment} />, { maxSize: 200 }),
       column("state", (shipment) => <StateCell shipment={shipment} />, { maxSize: 220 }),
       column("service", (shipment) => <ServiceCell shipment={shipment} />, { maxSize: 190 }),
-      column("tracking", (shipment) => <NumberAndLabel shipment={shipment} />, { maxSize: 190 }),
-      column("pickup", (shipment) =>
-        shipment.pickup_at ? (
-          <Moment>
-            <PickupTime at={shipment.pickup_at} timeZone={pickupTimeZone(shipment, settings)} />
-          </Moment>
-        ) : (
-          "–"
-        ),
-      ),
+      column("tracking", (shipment) => <NumberCell shipment={shipment} />, { maxSize: 190 }),
+      column("label", (shipment) => <PrintLink shipment={shipment} />),
+      column("pickup", (shipment) => <Moment>{pickup(shipment) ?? "–"}</Moment>),
       helper.accessor("created_at", {
         header: t("shipmentsPage.columns.created"),
         cell: ({ getValue }) => <Moment>{formatMoment(getValue(), locale)}</Moment>,
         enableSorting: true,
       }),
     ]
-  }, [t, locale, settings, isPhone])
+  }, [t, locale, settings, isPhone, isNumberShown, saidZone])
 }
 
-function OrderLink({ shipment }: { shipment: Shipment }) {
-  const { order_id, order_number: number, reference } = shipment
-  return <TextLink to={`/orders/${order_id}`}>{number ?? reference}</TextLink>
-}
-
-function OrderCell({ shipment }: { shipment: Shipment }) {
+/** One number; hover or focus shows the others. */
+function OrderCell({ shipment, isNumberShown }: { shipment: Shipment; isNumberShown: boolean }) {
   const { t } = useTexts()
-  const { reference, shipment_id: number } = shipment
+  const { order_id, order_number, reference, shipment_id } = shipment
+  const number = shipment_id && t("shipments.number", { number: shipment_id })
   return (
-    <div className="flex min-w-0 flex-col py-2">
-      <OrderLink shipment={shipment} />
-      <CutText text={reference} className="text-ui-fg-subtle" />
-      {number && <CutText text={t("shipments.number", { number })} className="text-ui-fg-subtle" />}
+    <div className="flex min-w-0 flex-col items-start py-2">
+      <Tooltip
+        content={
+          <Text size="small" className="whitespace-pre-line">
+            {[reference, number].filter(Boolean).join("\n")}
+          </Text>
+        }
+      >
+        <TextLink to={`/orders/${order_id}`} className="max-w-full truncate">
+          {order_number ?? reference}
+        </TextLink>
+      </Tooltip>
+      {isNumberShown && number && <CutText text={number} className="text-ui-fg-subtle" />}
     </div>
   )
 }
@@ -249,28 +289,30 @@ function ServiceCell({ shipment }: { shipment: Shipment }) {
   )
 }
 
-/** The first tracking number, linked if the carrier's page is known, how many more there are, and the label. */
-function NumberAndLabel({ shipment }: { shipment: Shipment }) {
+/** The first tracking number, linked if the carrier's page is known, and how many more there are. */
+function NumberCell({ shipment: { tracking } }: { shipment: Shipment }) {
   const { t } = useTexts()
-  const [first, ...more] = shipment.tracking
-  if (!first && !isPrintable(shipment)) return <>–</>
+  const [first, ...more] = tracking
+  if (!first) return <>–</>
   return (
     <div className="flex min-w-0 flex-col py-2">
-      {first && <CutText text={first.number} to={first.url ?? undefined} isNewTab />}
+      <CutText text={first.number} to={first.url ?? undefined} isNewTab />
       {more.length > 0 && (
         <span className="text-ui-fg-subtle">
           {t("shipmentsPage.moreNumbers", { count: more.length })}
         </span>
       )}
-      {isPrintable(shipment) && <PrintLink shipment={shipment} />}
     </div>
   )
 }
 
-function PrintLink({ shipment: { label_path: path, reference } }: { shipment: Shipment }) {
+/** Prints the label; nothing without one. */
+function PrintLink({ shipment }: { shipment: Shipment }) {
   const { t } = useTexts()
   const { print, isPrinting } = usePrintLabel()
   const reload = useReload()
+  const { label_path: path, reference } = shipment
+  if (!isPrintable(shipment)) return null
   return (
     <button
       type="button"

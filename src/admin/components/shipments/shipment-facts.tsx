@@ -23,11 +23,19 @@ export function ShipmentStateBadge({ state }: { state: ShipmentState }) {
   )
 }
 
-/** The pickup in the time zone of the stock location, which is named if the browser's differs. */
-export function PickupTime({ at, timeZone }: { at: string; timeZone: string | undefined }) {
+interface PickupTimeProps {
+  at: string
+  timeZone: string | undefined
+  /** The time zone that the page names already; without it, the browser's. */
+  saidZone?: string
+}
+
+/** The pickup in the time zone of the stock location, which is named if its clock shows another time. */
+export function PickupTime({ at, timeZone, saidZone }: PickupTimeProps) {
   const { locale } = useTexts()
   const isElsewhere =
-    timeZone !== undefined && formatMoment(at, locale, timeZone) !== formatMoment(at, locale)
+    timeZone !== undefined &&
+    formatMoment(at, locale, timeZone) !== formatMoment(at, locale, saidZone)
   return (
     <>
       {formatMoment(at, locale, timeZone)}

@@ -1,4 +1,4 @@
-import { type ComparisonSummary, differencesOf, progressOf } from "../comparison"
+import { type ComparisonSummary, differencesOf, progressOf, verdictOf } from "../comparison"
 
 const run = (
   progress: Partial<ComparisonSummary["progress"]>,
@@ -33,6 +33,20 @@ describe("progressOf", () => {
   it("never says that all is done: where no more is known to come, it is unknown", () => {
     expect(progressOf(run({ listed: 10, rows: 10, compared: 10 }))).toBeUndefined()
     expect(progressOf(run({ listed: 10, rows: 10, compared: 12 }))).toBeUndefined()
+  })
+})
+
+describe("verdictOf", () => {
+  const verdict = (
+    state: ComparisonSummary["state"],
+    progress: Partial<ComparisonSummary["progress"]>,
+  ) => verdictOf({ state, ...run(progress) })
+
+  it("says that both agree only if something was compared and all could be read", () => {
+    expect(verdict("done", { compared: 3 })).toBe("agree")
+    expect(verdict("done", { compared: 3, unread: 1 })).toBe("agreeAsRead")
+    expect(verdict("done", {})).toBe("nothingToCompare")
+    expect(verdict("failed", { compared: 3 })).toBe("foundNothing")
   })
 })
 

@@ -6,14 +6,24 @@ import type { LedgerState } from "../ledger-states"
 import { ADDRESS_CONTAINS, addressText, containing, hasLabel, literal, liveRows } from "../table"
 
 /**
- * What a merchant does with shipments in a day. Most of them go back `RECENT` only.
+ * What a merchant does with shipments in a day. Most of them go back `RECENT` only. Each shipment that is not at its end
+ * is in at least one of them.
  *
  * - `needs_attention`: nothing happens any more until a person acts
+ * - `in_progress`: being ordered or confirmed, which goes on by itself
  * - `to_print`: has a label that was not printed from here
  * - `pickup_today`: the carrier collects it today
- * - `on_the_way`: handed over within two weeks
+ * - `next_pickup`: the carrier collects it on a later day
+ * - `on_the_way`: handed over within two weeks; a return as soon as it is confirmed
  */
-export const LEDGER_VIEWS = ["needs_attention", "to_print", "pickup_today", "on_the_way"] as const
+export const LEDGER_VIEWS = [
+  "needs_attention",
+  "in_progress",
+  "to_print",
+  "pickup_today",
+  "next_pickup",
+  "on_the_way",
+] as const
 
 export type LedgerView = (typeof LEDGER_VIEWS)[number]
 
@@ -97,12 +107,22 @@ const IS_WANTED = `exists (
      and order_item.quantity > order_item.fulfilled_quantity
      and ${LEDGER_TABLE}.lines @> jsonb_build_array(jsonb_build_object('line_item_id', order_item.item_id)))`
 
-const VIEWS: Record<LedgerView, string> = {
-  // Medusa removes the fulfillment of a first order that got no answer, so the store does not send it again.
-  needs_attention: `(
+/**
+ * Not with the carrier yet, and waits for a person. Medusa removes the fulfillment of a first order that got no answer, so
+ * the store does not send it again.
+ */
+const WAITS = `(
     state = 'pending' and last_error is not null
       and (next_try_at is null or kind = 'delivery' and replaces is null)
-    or state in ('ordered', 'confirm_unknown') and next_try_at is null
+    or state in ('ordered', 'confirm_unknown') and next_try_at is null)`
+
+/** The first moment after today, where a shipment is collected. */
+const TOMORROW =
+  "coalesce((cast(:ofLocations as jsonb) -> location_id ->> 'until')::timestamptz, :until)"
+
+const VIEWS: Record<LedgerView, string> = {
+  needs_attention: `(
+    ${WAITS}
     or state = 'confirmed' and last_error is not null and next_try_at is null and ${IS_UNDER_WAY}
     or state = 'failed' and ${RECENT} and (${IS_FULFILLED} or ${IS_WANTED}) and not exists (
       select 1 from ${LEDGER_TABLE} as newer
@@ -112,6 +132,7 @@ const VIEWS: Record<LedgerView, string> = {
       select 1 from ${LEDGER_TABLE} as other
        where other.fulfillment_id = ${LEDGER_TABLE}.fulfillment_id and other.deleted_at is null
          and other.state <> 'abandoned'))`,
+  in_progress: `(state in ('pending', 'ordered', 'confirm_unknown') and not ${WAITS})`,
   to_print: `(
     ${IS_WITH_CARRIER} and kind = 'delivery' and ${RECENT}
     and printed_at is null and label_deleted_at is null and ${hasLabel(LEDGER_TABLE)})`,
@@ -119,10 +140,14 @@ const VIEWS: Record<LedgerView, string> = {
     ${IS_WITH_CARRIER} and kind = 'delivery' and ${RECENT}
     and pickup_at >= :first and pickup_at < :last
     and pickup_at >= coalesce((cast(:ofLocations as jsonb) -> location_id ->> 'from')::timestamptz, :from)
-    and pickup_at < coalesce((cast(:ofLocations as jsonb) -> location_id ->> 'until')::timestamptz, :until))`,
+    and pickup_at < ${TOMORROW})`,
+  next_pickup: `(
+    ${IS_WITH_CARRIER} and kind = 'delivery'
+    and pickup_at >= :firstEnd and pickup_at >= ${TOMORROW})`,
   on_the_way: `(
     ${IS_WITH_CARRIER}
-    and coalesce(shipped_at, pickup_at) between now() - interval '14 days' and now())`,
+    and coalesce(shipped_at, pickup_at) >= now() - interval '14 days'
+    and (kind = 'return' or coalesce(shipped_at, pickup_at) <= now()))`,
 }
 
 const OF_ADDRESS = `
@@ -345,10 +370,15 @@ function countOf(view: LedgerView): string {
      where deleted_at is null and ${VIEWS[view]} limit ${MOST_COUNTED + 1}) as found)::int`
 }
 
-/** With the whole time in which it is today in some place: an index finds the pickups in it. */
+/** With the whole time in which it is today in some place, and its first end: an index finds the pickups by them. */
 function bindingsOf(today: Today) {
   const days = [today, ...Object.values(today.ofLocations)]
+  const ends = days.map(({ until }) => until.getTime())
   const first = new Date(Math.min(...days.map(({ from }) => from.getTime())))
-  const last = new Date(Math.max(...days.map(({ until }) => until.getTime())))
-  return { ...today, first, last }
+  return {
+    ...today,
+    first,
+    last: new Date(Math.max(...ends)),
+    firstEnd: new Date(Math.min(...ends)),
+  }
 }

@@ -19,7 +19,7 @@ import { useTexts } from "../../../i18n/use-texts"
 import { openDocument } from "../../../lib/documents"
 import { queryKeys } from "../../../lib/query-keys"
 import { saveShipments } from "../../../lib/export-shipments"
-import { isPrintable, type Shipment } from "../../../lib/shipment"
+import { isConfirmable, isPrintable, type Shipment } from "../../../lib/shipment"
 import { toastError } from "../../../lib/toast-error"
 import { TABS } from "../../../lib/shipment-list"
 
@@ -33,14 +33,14 @@ export const handle = { breadcrumb: () => <PageName text="shipments.title" /> }
 
 /** All shipments, with commands for many at once. */
 const ShipmentsPage = () => {
-  const { t, locale } = useTexts()
+  const { t } = useTexts()
   const [printed, setPrinted] = useState<Shipment[]>()
   const { run, isAsking, start, stop, close } = useConfirmMany()
   useLeaveWarning(run?.isRunning === true)
   const commands = useShipmentCommands({ onConfirm: start, onPrint: setPrinted })
   const isBusy = isAsking || run !== undefined || printed !== undefined
   const shown = useShipmentTable(isBusy ? [] : commands)
-  const { list, params, tab, filters, unselectAll } = shown
+  const { list, params, tab, filters, saidZone, unselectAll } = shown
   const reload = useReload()
   return (
     <>
@@ -48,7 +48,12 @@ const ShipmentsPage = () => {
       <Section
         level="h1"
         title={t("shipments.title")}
-        description={t("shipmentsPage.description")}
+        description={[
+          t("shipmentsPage.description"),
+          saidZone && t("shipmentsPage.timeZone", { zone: saidZone }),
+        ]
+          .filter(Boolean)
+          .join(" ")}
         actions={<ExportShipments filters={filters} />}
       >
         <Tabs
@@ -63,11 +68,7 @@ const ShipmentsPage = () => {
             {TABS.map((value) => (
               <Tabs.Trigger key={value} value={value} className="shrink-0 whitespace-nowrap">
                 {t(`shipmentsPage.tabs.${value}`)}
-                {value !== "all" && (
-                  <span className="text-ui-fg-subtle ml-1.5 tabular-nums">
-                    {countText(list.data?.view_counts?.[value], locale)}
-                  </span>
-                )}
+                {value !== "all" && <TabCount count={list.data?.view_counts?.[value]} />}
               </Tabs.Trigger>
             ))}
           </Tabs.List>
@@ -107,6 +108,14 @@ const ShipmentsPage = () => {
 
 export default ShipmentsPage
 
+/** How many there are; nothing at none. */
+function TabCount({ count }: { count: number | undefined }) {
+  const { locale } = useTexts()
+  return count ? (
+    <span className="text-ui-fg-subtle ml-1.5 tabular-nums">{countText(count, locale)}</span>
+  ) : null
+}
+
 interface CommandOptions {
   onConfirm: (shipments: Shipment[]) => unknown
   onPrint: (shipments: Shipment[]) => void
@@ -133,7 +142,12 @@ function useShipmentCommands({ onConfirm, onPrint }: CommandOptions): ShipmentCo
         ? toast.error(t(tooMany, { max: MOST_PRINTED }))
         : run(shipments)
   return [
-    { shortcut: "c", label: t("confirmMany.command"), run: onConfirm },
+    {
+      shortcut: "c",
+      label: t("confirmMany.command"),
+      isFor: isConfirmable,
+      run: (shipments) => onConfirm(shipments.filter(isConfirmable)),
+    },
     { shortcut: "p", label: t("print.command"), run: atMost(print, "print.tooMany") },
     {
       shortcut: "l",

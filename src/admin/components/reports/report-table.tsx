@@ -1,0 +1,62 @@
+import { clx, Table } from "@medusajs/ui"
+import type { ReactNode } from "react"
+import { useIsPhone } from "../../hooks/use-is-phone"
+import { CardList } from "../section/card-list"
+
+interface ReportTableProps {
+  /** Names the table for screen readers. */
+  label: string
+  columns: { name: string; isNumber?: boolean }[]
+  /** A cell that is null is empty, and left out of the card. */
+  rows: { key: string; cells: ReactNode[]; isSum?: boolean }[]
+}
+
+/** A table to read; on a phone a card for each row, under its first cell. */
+export function ReportTable({ label, columns, rows }: ReportTableProps) {
+  const isPhone = useIsPhone()
+  if (isPhone) {
+    return (
+      <CardList
+        label={label}
+        cards={rows.map(({ key, cells: [title, ...values] }) => ({
+          key,
+          title,
+          facts: values.flatMap((value, index) =>
+            value === null ? [] : [[columns[index + 1]?.name ?? "", value] as const],
+          ),
+        }))}
+      />
+    )
+  }
+  return (
+    <div className="overflow-x-auto" tabIndex={0}>
+      <Table aria-label={label}>
+        <Table.Header>
+          <Table.Row>
+            {columns.map(({ name, isNumber }) => (
+              <Table.HeaderCell key={name} className={clx(isNumber && NUMBER)}>
+                {name}
+              </Table.HeaderCell>
+            ))}
+          </Table.Row>
+        </Table.Header>
+        <Table.Body>
+          {rows.map(({ key, cells, isSum }) => (
+            <Table.Row key={key} className={clx(isSum && "txt-compact-small-plus")}>
+              {cells.map((cell, index) => (
+                <Table.Cell
+                  key={columns[index]?.name}
+                  className={clx("max-w-80", columns[index]?.isNumber && NUMBER)}
+                >
+                  {cell}
+                </Table.Cell>
+              ))}
+            </Table.Row>
+          ))}
+        </Table.Body>
+      </Table>
+    </div>
+  )
+}
+
+const NUMBER = "text-right tabular-nums"
