@@ -1,6 +1,7 @@
 import { otherPostalCodeForms, postalCode } from "../addresses"
 import {
   CarrierApiError,
+  type PackageType,
   toApiPackage,
   type Quote,
   type ShipmentOrderingClient,
@@ -141,6 +142,35 @@ export async function discoverMissingServices(context: PluginContext): Promise<v
 const SAMPLE_PARCEL = { lengthMm: 300, widthMm: 200, heightMm: 100, weightGrams: 1000 }
 const SAMPLE_ENVELOPE = { lengthMm: 300, widthMm: 200, heightMm: 20, weightGrams: 300 }
 const SAMPLE_COLLECT = "20.00"
+
+/** Whether a service that takes the sample may refuse these packages for their number, size or weight. */
+export function isBeyondSample(
+  packages: readonly { outer: Sides; grossWeight: number }[],
+  packageType: PackageType,
+): boolean {
+  const sample = packageType === 1 ? SAMPLE_PARCEL : SAMPLE_ENVELOPE
+  const room = sidesOf({ length: sample.lengthMm, width: sample.widthMm, height: sample.heightMm })
+  return (
+    packages.length > 1 ||
+    packages.some(
+      ({ outer, grossWeight }) =>
+        grossWeight > sample.weightGrams ||
+        sidesOf(outer).some((side, index) => side > (room[index] ?? 0)),
+    )
+  )
+}
+
+interface Sides {
+  length: number
+  width: number
+  height: number
+}
+
+/** The longest first. */
+function sidesOf({ length, width, height }: Sides): number[] {
+  return [length, width, height].sort((one, other) => other - one)
+}
+
 /** Longer than in a checkout, so that a slow service can answer. */
 const PATIENT = { timeoutMs: 20_000 }
 

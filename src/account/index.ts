@@ -1,5 +1,10 @@
 export type { KnownService } from "../context"
-export { changeService, discoverMissingServices, discoverServices } from "./discover-services"
+export {
+  changeService,
+  discoverMissingServices,
+  discoverServices,
+  isBeyondSample,
+} from "./discover-services"
 export { isKeyRefused, keyValidity, readAccountHealth } from "./health"
 export { readPickupLocations } from "./pickup-locations"
 export {

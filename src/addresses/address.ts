@@ -49,6 +49,17 @@ export function toCountryCode(text: string | null | undefined): string {
   return (text ?? "").trim().toUpperCase()
 }
 
+/** A country as a language names it; its code if it has no name there. */
+export function countryName(code: string, locale: string): string {
+  const country = toCountryCode(code)
+  try {
+    return new Intl.DisplayNames([locale, "en"], { type: "region" }).of(country) ?? country
+  } catch {
+    // An order may name a language or a country that is none.
+    return country
+  }
+}
+
 /** A phone number as typed, and the country to read it in when it has no country prefix. */
 export interface TypedPhone {
   phone?: string | null

@@ -1,6 +1,7 @@
 export {
   type BookingAddress,
   COUNTRY_CODE,
+  countryName,
   cutAtWord,
   joinParts,
   tidy,

@@ -107,7 +107,7 @@ const GONE: Refusal = {
 }
 const BUSY: Refusal = {
   code: "busy",
-  message: "The cart is being changed or completed by another request. Try again in a moment.",
+  message: "Your cart is being changed right now. Please try again in a moment.",
 }
 
 /**

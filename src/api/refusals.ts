@@ -9,14 +9,7 @@ import {
 import { type PluginTools, pluginTools, withConfiguration, errorText } from "../context"
 import { PROVIDER_PREFIX } from "../modules/shipment_ordering"
 import { noPriceText, type UnavailableReason, unavailableText } from "../price-rules"
-import {
-  type RequestNotes,
-  withNotes,
-  deliveryRefusal,
-  quoteCart,
-  refusalText,
-  requestNotes,
-} from "../pricing"
+import { type RequestNotes, withNotes, deliveryRefusal, quoteCart, requestNotes } from "../pricing"
 import { resultWithin } from "../quote-book"
 import { refusalOfDeletedOption } from "../shipping"
 import { changeAnswer } from "./answers"
@@ -86,7 +79,7 @@ const NO_PRICE = /^Shipping options? with IDs? .* do not have a price$/
 
 /**
  * Gives a delivery words that core refuses only with "do not have a price". Core asks for the price first, so it never
- * reaches the provider's address check, which could say more.
+ * reaches the provider's address check, which could say more. Adds the fields to correct, for the storefront.
  */
 export function wordDeliveryRefusal(
   req: MedusaRequest,
@@ -95,13 +88,17 @@ export function wordDeliveryRefusal(
 ): void {
   // Read now: the route's parameters are gone when an error is answered.
   const { id: cartId = "" } = req.params
+  const notes = requestNotes()
   changeAnswer(res, 400, async (body, send) => {
     const refused = refusal.safeParse(body)
-    const message =
-      refused.success && NO_PRICE.test(refused.data.message)
-        ? await deliveryRefusalOf(req, cartId)
-        : undefined
-    send(message ? { ...refused.data, message } : body)
+    if (!refused.success) {
+      return send(body)
+    }
+    const message = NO_PRICE.test(refused.data.message)
+      ? await deliveryRefusalOf(req, cartId)
+      : undefined
+    const fields = notes?.wrongFields
+    send({ ...refused.data, ...(message && { message }), ...(fields && { fields }) })
   })
   next()
 }
@@ -191,8 +188,9 @@ export function refuseNoPrice(
     if (!noPrice) {
       return send(body)
     }
-    const message = refusalText(noPrice.reason, noPriceText(noPrice))
-    return res.status(400).json({ type: "not_allowed", code: noPrice.reason, message })
+    return res
+      .status(400)
+      .json({ type: "not_allowed", code: noPrice.reason, message: noPriceText(noPrice) })
   })
   next()
 }

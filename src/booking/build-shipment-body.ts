@@ -2,6 +2,7 @@ import { z } from "zod"
 import {
   type BookingAddress,
   COUNTRY_CODE,
+  countryName,
   cutAtWord,
   internationalPhone,
   isPhoneInUse,
@@ -364,7 +365,7 @@ export function deliveryIssues(address: BookingAddress): DeliveryIssue[] {
     "postal_code",
     typedCode === ""
       ? "Please enter the postal code."
-      : `This is not a postal code of ${country}. Please check it.`,
+      : `This is not a postal code of your country, ${countryName(country, "en")}. Please check it.`,
   )
   demand(
     phone !== "" && isPhoneInUse({ phone, countryCode: country }),

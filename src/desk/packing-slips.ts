@@ -1,3 +1,4 @@
+import { countryName } from "../addresses"
 import { findRows, pickupSettings, type PluginContext } from "../context"
 import type { UndrawnSlip } from "../documents"
 import type { DescribedPackage, OrderOnPaper, PackedOrder } from "../shipping"
@@ -85,18 +86,8 @@ export function addressLines(address: StoredAddress, locale: string): string[] {
     [address_2],
     [postal_code, city],
     [address.province],
-    [countryName(address.country_code, locale)],
+    [address.country_code && countryName(address.country_code, locale)],
   ]
     .map((parts) => parts.filter(Boolean).join(" "))
     .filter(Boolean)
-}
-
-function countryName(code: string | null | undefined, locale: string): string | undefined {
-  if (!code) return undefined
-  try {
-    return new Intl.DisplayNames([locale, "en"], { type: "region" }).of(code.toUpperCase())
-  } catch {
-    // An order may name a language or a country that is none.
-    return code.toUpperCase()
-  }
 }

@@ -4,6 +4,7 @@ import { accountOf, type Configuration, type PluginContext, refuseData } from ".
 import { unavailableText } from "../price-rules"
 import {
   type MethodData,
+  noteWrongFields,
   packCart,
   readCart,
   type ShopperChoice,
@@ -19,13 +20,16 @@ const NO_LOCKER: ChosenLocker = { locker_code: null, locker_postal_code: null, l
 /** Short, because core locks the cart for at most two seconds meanwhile. The list is usually known already. */
 const LOOKUP_MS = 500
 
-const FIELD = "(data.locker_code)"
-
 /** @throws MedusaError INVALID_DATA when a locker is required and none is chosen */
 export function refuseMissingLocker({ settings }: Configuration, chosen: ShopperChoice): void {
   if (settings.locker_choice === "required" && !chosen.locker_code) {
-    refuseData(`${unavailableText("locker_needed")} ${FIELD}`)
+    refuseLocker(unavailableText("locker_needed"))
   }
+}
+
+function refuseLocker(message: string): never {
+  noteWrongFields(["data.locker_code"])
+  refuseData(message)
 }
 
 interface LockerChoice extends Address {
@@ -84,14 +88,12 @@ export function lockerToStore(
   const verdict = judgeLocker(configuration, lookup, packages)
   switch (verdict.kind) {
     case "unknown":
-      return refuseData(
-        `There is no parcel locker ${code} near ${area}. ` +
-          `Please choose one from the list. ${FIELD}`,
+      return refuseLocker(
+        `There is no parcel locker ${code} near ${area}. Please choose one from the list.`,
       )
     case "too_small":
-      return refuseData(
-        `The parcel locker "${verdict.locker.name}" is too small for your order. ` +
-          `Please choose another one. ${FIELD}`,
+      return refuseLocker(
+        `The parcel locker "${verdict.locker.name}" is too small for your order. Please choose another one.`,
       )
     case "unchecked":
       logger.info(

@@ -110,7 +110,7 @@ function readyAccountOf(
 
 /** Why there is no locker to choose from, in words for the customer. */
 const TEXTS = {
-  no_address: "Enter a country and a postal code of it to see parcel lockers nearby.",
+  no_address: "Enter your country and a valid postal code to see parcel lockers nearby.",
   none_near: "There is no parcel locker near this postal code. Try another one.",
   none_fits:
     "No parcel locker near this postal code takes your order. Try another one, or choose another delivery.",

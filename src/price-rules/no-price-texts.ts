@@ -16,7 +16,7 @@ const TEXTS = {
   no_price_by_rules:
     "This delivery service cannot be priced for your order. Please choose another one.",
   cash_on_delivery_not_offered:
-    "You cannot pay on delivery with this delivery service at your address. Please choose another one.",
+    "You cannot pay on delivery for this order with this delivery service. Please choose another one.",
   cod_currency:
     "Paying on delivery is possible in EUR, USD and PLN only. Please choose another delivery service.",
   locker_needed: "Please choose a parcel locker for this delivery service.",

@@ -14,7 +14,7 @@ import {
   type UnavailableReason,
 } from "../price-rules"
 import { LoadLimitError, type QuoteAnswer } from "../quote-book"
-import { type KnownService, knownServices } from "../account"
+import { isBeyondSample, type KnownService, knownServices } from "../account"
 import type { OptionService } from "../store"
 import { type AskedQuotes, askQuotes } from "./ask-quotes"
 import type { MethodData } from "./delivery-data"
@@ -88,8 +88,8 @@ export async function findBase(
   if (offer) {
     return { kind: "quote", ...offer }
   }
-  const reasons = answers.map(({ answer }) =>
-    answer.outcome === "miss" ? reasonOf(answer.error) : notOffered(question),
+  const reasons = answers.map(({ packed, answer }) =>
+    answer.outcome === "miss" ? reasonOf(answer.error) : notOffered(question, packed, chosen),
   )
   // No fallback: a visitor could force it by asking often.
   if (reasons.includes("asked_too_often")) {
@@ -119,12 +119,31 @@ function ask(
   })
 }
 
-/** The reason when the service has answered, but without a quote for this option. */
-function notOffered({ service, isCashOnDelivery }: PriceQuestion): UnavailableReason {
-  if (service.virtual === "virtual_parcel_locker") {
+/**
+ * The reason when the service has answered, but without a quote for this option. The answer does not say why. If the
+ * service is known to go to the country, it is the packages, unless these are so small that every service takes them.
+ */
+function notOffered(
+  question: PriceQuestion,
+  { packages, packageType }: PackedItems,
+  code: string | undefined,
+): UnavailableReason {
+  if (question.service.virtual === "virtual_parcel_locker") {
     return "no_locker_service"
   }
-  return isCashOnDelivery ? "cash_on_delivery_not_offered" : "service_does_not_deliver"
+  if (question.isCashOnDelivery) {
+    return "cash_on_delivery_not_offered"
+  }
+  return isSeenInCountry(question, code) && isBeyondSample(packages, packageType)
+    ? "too_big"
+    : "service_does_not_deliver"
+}
+
+/** Whether the option's service, or one that it may stand for, has ever been offered in the cart's country. */
+function isSeenInCountry(question: PriceQuestion, code: string | undefined): boolean {
+  const known = knownServices(question.context, question.account)
+  const services = code ? [known.get(code)] : [...known.values()].filter(isMeant(question))
+  return services.some((one) => one?.countries.has(question.cart.countryCode))
 }
 
 async function fallBack(
@@ -135,13 +154,11 @@ async function fallBack(
   const wanted = await wantedType(question)
   const packed =
     question.packed.find(({ packageType }) => packageType === wanted) ?? question.packed[0]
-  const known = knownServices(context, account)
-  const service = code ? known.get(code) : undefined
-  const candidates = code ? [service] : [...known.values()].filter(isMeant(question))
+  const service = code ? knownServices(context, account).get(code) : undefined
   const amount = fallbackAmount(rules.fallback, {
     countryCode: cart.countryCode,
     grams: packed.packages.reduce((sum, { grossWeight }) => sum + grossWeight, 0),
-    isServiceSeenInCountry: candidates.some((one) => one?.countries.has(cart.countryCode)),
+    isServiceSeenInCountry: isSeenInCountry(question, code),
   })
   return amount === undefined
     ? noPrice("no_live_price")
@@ -157,10 +174,17 @@ function isMeant({ context, account, service }: PriceQuestion) {
     services.isLocker(account, code) === wantsLocker
 }
 
+/** Of a package, also with its number, such as `weight.0` (API, "Price calculation"). */
+const MEASURE = /^(weight|length|width|height)\b/
+
 /** A refusal of the data is final. Without an answer, a fallback may apply. */
 function reasonOf(error: unknown): UnavailableReason {
   if (error instanceof CarrierApiError && error.kind === "rejected") {
-    return error.fields?.zip_code ? "invalid_postal_code" : "service_does_not_deliver"
+    const { fields = {} } = error
+    if (fields.zip_code) return "invalid_postal_code"
+    return Object.keys(fields).some((name) => MEASURE.test(name))
+      ? "too_big"
+      : "service_does_not_deliver"
   }
   return error instanceof LoadLimitError && error.of === "asker"
     ? "asked_too_often"

@@ -18,7 +18,7 @@ import { toPriceRecord } from "./journal"
 import { type OptionPrice, priceOption } from "./price-option"
 import { type CartLike, type PricedCart, readCartDeliveries, toPricedCart } from "./priced-cart"
 import { quoteCart } from "./quote-cart"
-import { requestNotes } from "./request-notes"
+import { noteWrongFields, requestNotes } from "./request-notes"
 
 /** The cart as core hands it over when a method is added (`cartFieldsForRefreshSteps`). */
 export type ChoosingCart = CartLike & ShopperCart
@@ -54,7 +54,8 @@ export async function priceChosenDelivery(
     hints: Promise.resolve(hints),
   })
   if (!price.isAvailable && !NOT_ASKED.includes(price.reason)) {
-    refuseData(refusalText(price.reason, noPriceText(price)))
+    noteFieldOf(price.reason)
+    refuseData(noPriceText(price))
   }
   return {
     packages: price.isAvailable ? price.packages : [],
@@ -133,7 +134,7 @@ function profileOf(item: NonNullable<CartLike["items"]>[number]): string | undef
   return item?.variant?.product?.shipping_profile?.id
 }
 
-/** @throws MedusaError INVALID_DATA naming each field of the address that no carrier would take */
+/** @throws MedusaError INVALID_DATA saying what to correct in an address that no carrier would take */
 export async function refuseAddress(context: PluginContext, cart: ShopperCart): Promise<void> {
   const text = addressText(deliveryIssues(await completeShopper(context, cart)))
   if (text) {
@@ -157,7 +158,11 @@ export async function deliveryRefusal(
   }
   const shopper = await readShopper(context, cartId)
   const address = shopper && addressText(deliveryIssues(shopper))
-  return address ?? (quote.reason ? refusalText(quote.reason.code, quote.reason.text) : undefined)
+  if (address || !quote.reason) {
+    return address
+  }
+  noteFieldOf(quote.reason.code)
+  return quote.reason.text
 }
 
 /**
@@ -170,22 +175,20 @@ export async function addressRefusal(
 ): Promise<string | undefined> {
   const deliveries = await readCartDeliveries(context, cartId)
   const shopper = deliveries.some(({ data }) => data) && (await readShopper(context, cartId))
-  const issues = shopper ? deliveryIssues(shopper) : []
-  return issues.map(({ message }) => message).join(" ") || undefined
+  return addressText(shopper ? deliveryIssues(shopper) : [])
 }
 
-/** Why a delivery cannot be chosen. Names the field if one must be corrected. */
-export function refusalText(reason: UnavailableReason, text: string): string {
-  return reason === "invalid_postal_code" ? withField(text, "postal_code") : text
-}
-
-/** What is wrong with an address, field by field; undefined when nothing is. */
+/** What is wrong with an address, one sentence for each field; undefined when nothing is. Notes the fields. */
 function addressText(issues: DeliveryIssue[]): string | undefined {
-  return issues.map(({ field, message }) => withField(message, field)).join(" ") || undefined
+  if (issues.length === 0) {
+    return undefined
+  }
+  noteWrongFields(issues.map(({ field }) => `shipping_address.${field}`))
+  return issues.map(({ message }) => message).join(" ")
 }
 
-function withField(text: string, field: DeliveryIssue["field"]): string {
-  return `${text} (shipping_address.${field})`
+function noteFieldOf(reason: UnavailableReason): void {
+  if (reason === "invalid_postal_code") noteWrongFields(["shipping_address.postal_code"])
 }
 
 /** The fields of a cart that say who receives the parcel. */

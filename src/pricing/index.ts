@@ -5,7 +5,6 @@ export {
   type ChoosingCart,
   deliveryRefusal,
   priceChosenDelivery,
-  refusalText,
   refuseAddress,
 } from "./chosen-delivery"
 export {
@@ -28,4 +27,4 @@ export { packCart, priceRulesOf } from "./price-option"
 export { readCart, readCartDeliveries } from "./priced-cart"
 export { quoteCart } from "./quote-cart"
 export { hasFreeDelivery, repriceDeliveries } from "./repricing"
-export { type RequestNotes, requestNotes, withNotes } from "./request-notes"
+export { noteWrongFields, type RequestNotes, requestNotes, withNotes } from "./request-notes"

@@ -17,6 +17,8 @@ export interface RequestNotes {
   added?: Map<string, PriceHints>
   /** Set when core is asked for a price only to learn what the store's hook returns. */
   hints?: { given: unknown }
+  /** What the customer must correct before a delivery can be chosen, such as `shipping_address.phone`. */
+  wrongFields?: string[]
 }
 
 const current = new AsyncLocalStorage<RequestNotes>()
@@ -37,6 +39,12 @@ export function requestNotes(): RequestNotes | undefined {
 /** Notes why an option has no price: core's answer has room for an amount only. */
 export function noteNoPrice(optionKey: string, noPrice: NoPrice): void {
   requestNotes()?.unpriced.set(optionKey, noPrice)
+}
+
+/** Notes which fields a refusal is about: core's answer has room for a message only, and customers read that. */
+export function noteWrongFields(fields: string[]): void {
+  const notes = requestNotes()
+  if (notes) notes.wrongFields = fields
 }
 
 /** Notes the hints of a price: core runs the hook for prices, but not when an option is chosen. */

@@ -53,6 +53,13 @@ const tryToChoose = async (cartId: string, optionId = shop.options[SERVICE]): Pr
     }),
   )
 
+/** The fields that a refusal names for the storefront. */
+const wrongFieldsOf = async (cartId: string): Promise<unknown> => {
+  const path = `/store/carts/${cartId}/shipping-methods`
+  const refused = await shop.storefront.send("POST", path, { option_id: shop.options[SERVICE] })
+  return ((await refused.json()) as { fields?: unknown }).fields
+}
+
 /** All that a shopper might want to be believed. */
 const forgery = (other: HttpTypes.StoreCart) => ({
   amount: 0.01,
@@ -160,26 +167,43 @@ describe("what a shopper sends along", () => {
 
 describe("an address that a carrier will refuse", () => {
   it.each([
-    ["a phone number of a country that is none", { phone: "+9991234567890" }, "phone"],
-    ["a postal code of another form", { postal_code: "SW1A 1AA" }, "postal_code"],
-  ])("is refused when the delivery is chosen, with the field: %s", async (_, address, field) => {
-    const cart = await cartWith(address)
-    expect(await tryToChoose(cart.id)).toEqual({
-      status: 400,
-      message: expect.stringMatching(new RegExp(`\\(shipping_address\\.${field}\\)$`)),
-    })
-    expect(await storedMethods(shop, cart.id)).toEqual([])
-  })
+    [
+      "a phone number of a country that is none",
+      { phone: "+9991234567890" },
+      "phone",
+      "This is not a valid phone number. Please check it, with the country code in front.",
+    ],
+    [
+      "a postal code of another form",
+      { postal_code: "SW1A 1AA" },
+      "postal_code",
+      "This is not a postal code of your country, Latvia. Please check it.",
+    ],
+  ])(
+    "is refused when the delivery is chosen, with words for the customer and the field beside them: %s",
+    async (_, address, field, message) => {
+      const cart = await cartWith(address)
+      expect(await tryToChoose(cart.id)).toEqual({ status: 400, message })
+      expect(await wrongFieldsOf(cart.id)).toEqual([`shipping_address.${field}`])
+      expect(await storedMethods(shop, cart.id)).toEqual([])
+    },
+  )
 
   it("is refused with all its fields at once, also while the service is down", async () => {
     await setPriceRules(shop, { fallback: { kind: "flat", amount: "6.50" } })
     await lasting({ kind: "status", status: 500 })(shop)
     try {
       const cart = await cartWith({ phone: "", last_name: "", first_name: "" }, 6)
-      const { status, message } = await tryToChoose(cart.id)
-      expect(status).toBe(400)
-      expect(message).toContain("shipping_address.first_name")
-      expect(message).toContain("shipping_address.phone")
+      expect(await tryToChoose(cart.id)).toEqual({
+        status: 400,
+        message:
+          "Please enter who receives the parcel. " +
+          "Please enter a phone number: the carrier needs one to deliver.",
+      })
+      expect(await wrongFieldsOf(cart.id)).toEqual([
+        "shipping_address.first_name",
+        "shipping_address.phone",
+      ])
     } finally {
       await endTrouble(shop)
       await setPriceRules(shop)
@@ -234,6 +258,22 @@ describe("a service", () => {
   it("that does not deliver to the address is refused", async () => {
     const cart = await cartWith({ country_code: "de", postal_code: "10115", city: "Berlin" })
     expect(await tryToChoose(cart.id, shop.options[LOCKER_SERVICE])).toEqual(DOES_NOT_DELIVER)
+  })
+
+  it("that goes to the country, but does not take so much, says that the order is too big or too heavy", async () => {
+    const items = [{ variantId: shop.seed.variants["POT-5"] ?? "", quantity: 8 }]
+    const cart = await fillCart(shop, { shippingAddress: RIGA_CUSTOMER, items })
+    const TOO_MUCH = "Your order is too big or too heavy for this delivery service."
+    const { carrierB_classic, carrierA_standard } = await quotesOf(shop, cart.id)
+    expect(carrierA_standard).toMatchObject({ available: true })
+    expect(carrierB_classic?.reason).toMatchObject({
+      code: "too_big",
+      text: expect.stringContaining(TOO_MUCH),
+    })
+    expect(await tryToChoose(cart.id, shop.options.carrierB_classic)).toEqual({
+      status: 400,
+      message: expect.stringContaining(TOO_MUCH),
+    })
   })
 
   it("that is down and has neither price is refused with a word for the customer", async () => {

@@ -42,11 +42,11 @@ describe("an address at the checkout", () => {
     expect(fieldsOf({ firstName: "", lastName: "", company: "SIA Bērzs" })).toEqual([])
   })
 
-  it("refuses a postal code that the country does not have, and says which", () => {
+  it("refuses a postal code that the country does not have, and names the country", () => {
     const [issue] = deliveryIssues({ ...riga, countryCode: "AT" })
     expect(issue).toEqual({
       field: "postal_code",
-      message: "This is not a postal code of AT. Please check it.",
+      message: "This is not a postal code of your country, Austria. Please check it.",
     })
     expect(fieldsOf({ countryCode: "de", postalCode: "1010" })).toEqual(["postal_code"])
   })

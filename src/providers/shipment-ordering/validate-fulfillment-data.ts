@@ -5,9 +5,11 @@ import {
   refuseData,
   UNSTORABLE_TEXT,
   unstorableField,
+  warnSeldom,
 } from "../../context"
 import { lockerToStore, lookUpChosenLocker, refuseMissingLocker } from "../../lockers"
 import type { PriceRecord } from "../../modules/shipment_ordering"
+import { unavailableText } from "../../price-rules"
 import {
   type ChoosingCart,
   priceChosenDelivery,
@@ -28,7 +30,7 @@ interface Input {
  * The data to store on the cart's shipping method. Refuses now, at the checkout, what a carrier would refuse later.
  * Price, service, packages and address come from the option and the cart.
  *
- * @throws MedusaError INVALID_DATA with the fields of the address and what to enter
+ * @throws MedusaError INVALID_DATA saying what to correct, in words for the customer
  */
 export async function validateFulfillmentData(
   context: PluginContext,
@@ -36,9 +38,11 @@ export async function validateFulfillmentData(
 ): Promise<Record<string, unknown>> {
   const service = readOptionData(optionData)
   if (!service) {
-    refuseData(
-      "This shipping option was not made from a service of Shipment Ordering. Make it again in Settings > Locations.",
+    warnSeldom(
+      context.logger,
+      "a customer could not choose a shipping option that was not made from a service of Shipment Ordering. Make it again in Settings > Locations.",
     )
+    refuseData(unavailableText("not_configured"))
   }
   const cart = (given ?? {}) as ChoosingCart
   const { configuration } = context

@@ -89,7 +89,7 @@ function OptionLockers({ list, quote }: { list: OptionList; quote: DeliveryQuote
 }
 
 /** How long a delivery takes. */
-function Days({ quote }: { quote: DeliveryQuote }) {
+export function Days({ quote }: { quote: DeliveryQuote }) {
   const { texts, locale } = useShop()
   const { delivery_days: days, estimated_delivery: estimate } = quote
   const dates = estimate && formatDates(estimate, locale)
@@ -133,23 +133,21 @@ function ChoiceRefusal({ state, optionId }: { state: DeliveryOptionsState; optio
   )
 }
 
-/** A field name at the end of each message of the store, such as `(data.locker_code)`. */
-const FIELDS = / \((data|shipping_address)\.\w+\)/g
-
 /**
  * Why a choice was refused. The store's message is written for customers, but in English. On pages in other languages
- * it follows our own text. For lockers our text is enough.
+ * it follows our own text. If it is about the locker, our text is enough.
  */
 export function refusalOfChoice(
   { choice, error }: { choice: DeliveryChoice; error: unknown },
   texts: Texts,
 ): string {
   if (!isRefusal(error)) return texts.choiceFailed
-  const storesWords = error.message.replace(FIELDS, "").trim()
+  const storesWords = error.message.trim()
   if (/^en\b/i.test(texts.language)) {
     return storesWords || (choice.locker ? texts.lockerRefused : texts.choiceFailed)
   }
-  return choice.locker && !error.message.includes(" (shipping_address.")
+  // Medusa's SDK passes on nothing of a refusal but its words.
+  return choice.locker && (!storesWords || /parcel locker/i.test(storesWords))
     ? texts.lockerRefused
     : `${texts.choiceFailed} ${storesWords}`.trim()
 }

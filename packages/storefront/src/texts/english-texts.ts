@@ -36,7 +36,7 @@ export const englishTexts: Texts = {
       "Too many prices were asked for in a short time. Please wait a minute and try again.",
     service_disabled: "Is not offered any more.",
     no_price_by_rules: "Has no price for this order.",
-    cash_on_delivery_not_offered: "You cannot pay on delivery at your address.",
+    cash_on_delivery_not_offered: "You cannot pay on delivery for this order.",
     cod_currency: "You can pay on delivery in EUR, USD and PLN only.",
     locker_needed: "Please choose a parcel locker.",
     no_locker_service: "This order cannot be brought to a parcel locker.",

@@ -41,7 +41,7 @@ export const latvianTexts: Texts = {
       "Īsā laikā prasīts pārāk daudz cenu. Lūdzu, uzgaidiet minūti un mēģiniet vēlreiz.",
     service_disabled: "Vairs netiek piedāvāts.",
     no_price_by_rules: "Šim pasūtījumam cenas nav.",
-    cash_on_delivery_not_offered: "Jūsu adresē nevar maksāt saņemšanas brīdī.",
+    cash_on_delivery_not_offered: "Šo pasūtījumu nevar apmaksāt saņemšanas brīdī.",
     cod_currency: "Saņemšanas brīdī var maksāt tikai EUR, USD un PLN.",
     locker_needed: "Lūdzu, izvēlieties pakomātu.",
     no_locker_service: "Šo pasūtījumu uz pakomātu nevar nogādāt.",
