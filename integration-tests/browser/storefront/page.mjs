@@ -26,7 +26,7 @@ async function transport({ method, path, query = {}, body, headers, signal }) {
 
 const delivery = storefront.createDelivery({ transport, timeoutMs: 5_000 })
 const components = { ...storefront, HeadlessCheckout }
-const TAKES_CART = ["DeliveryOptions", "HeadlessCheckout"]
+const TAKES_CART = ["ChosenDelivery", "DeliveryOptions", "HeadlessCheckout"]
 const root = createRoot(document.getElementById("root"))
 let shown
 

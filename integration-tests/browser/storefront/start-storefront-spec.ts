@@ -40,7 +40,12 @@ export interface StorefrontSpec {
   /** Opens the shop's page with one component; with a clock, time passes only as the test says. */
   show: (
     component:
-      "DeliveryOptions" | "HeadlessCheckout" | "LockerPicker" | "OrderTracking" | "FindOrder",
+      | "ChosenDelivery"
+      | "DeliveryOptions"
+      | "HeadlessCheckout"
+      | "LockerPicker"
+      | "OrderTracking"
+      | "FindOrder",
     props?: object,
     look?: BrowserContextOptions,
     options?: { hasClock?: boolean },

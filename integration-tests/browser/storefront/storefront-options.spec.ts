@@ -45,6 +45,32 @@ describe("the delivery options of a storefront", () => {
     expect(complaints).toEqual([])
   })
 
+  it("are one list by price if they are few, with the shop's own among them", async () => {
+    const ownCourier = { id: "so_own", name: "Our own courier", amount: 4.9 }
+    const page = await show("DeliveryOptions", { otherOptions: [ownCourier] })
+    await page.getByRole("radio").first().waitFor()
+    const names = page.locator(".shipord-option-name")
+    expect(
+      await names.evaluateAll((all) => all.map((name) => name.firstChild?.textContent)),
+    ).toEqual(["Economy", "Parcel locker", "Our own courier", "Courier"])
+    expect(await page.locator(".shipord-kind").count()).toBe(0)
+  })
+
+  it("are chosen by a click anywhere in their row, also on the days", async () => {
+    const page = await show("DeliveryOptions")
+    const row = page.locator(".shipord-option", { hasText: "Courier" })
+    const { width = 0, height = 0 } = (await row.boundingBox()) ?? {}
+    await row.click({ position: { x: width / 2, y: height - 4 } })
+    expect(await page.getByRole("radio", { name: "Courier" }).isChecked()).toBe(true)
+  })
+
+  it("leave the title to the page's own heading, and keep it for screen readers", async () => {
+    const page = await show("DeliveryOptions", { hasTitle: false })
+    await page.getByRole("group", { name: "Delivery" }).getByRole("radio").first().waitFor()
+    const title = await page.getByText("Delivery", { exact: true }).boundingBox()
+    expect(title?.height ?? 0).toBeLessThan(2)
+  })
+
   it("stand in groups, five of them, and the rest on demand", async () => {
     const named = (name: string, amount: number, kind = "courier") => ({
       ...courier,
@@ -300,5 +326,29 @@ describe("the delivery options of a storefront", () => {
       {},
       { locker_code: "1010-3", locker_postal_code: "LV-1010" },
     ])
+  })
+})
+
+describe("the chosen delivery of a storefront's cart", () => {
+  it("is read before paying: its locker, with the address, and its days", async () => {
+    const { body } = quotesWithLocker("1010-2")
+    const place = { code: "1010-2", name: "Centrs", address: "Čaka iela 2", city: "Rīga" }
+    const chosen = {
+      ...body.chosen,
+      locker: { ...place, postal_code: "LV-1010", country_code: "lv" },
+    }
+    store.quotes = () => ({ body: { ...body, chosen } })
+    const page = await show("ChosenDelivery")
+    await page.getByText("Parcel locker: Centrs, Čaka iela 2, LV-1010 Rīga, Latvia").waitFor()
+    await page.getByText(/^1–2 working days · Expected Tue, Nov 24/).waitFor()
+    expect(await page.getByRole("radio").count()).toBe(0)
+  })
+
+  it("says nothing of a delivery of the shop's own", async () => {
+    const page = await show("ChosenDelivery", { value: "so_shop" })
+    await until("the store was asked", async () => store.askedQuotes.length > 0 || undefined)
+    await roundTrip(page)
+    expect(await page.locator(".shipord").innerText()).toBe("")
+    expect(complaints).toEqual([])
   })
 })

@@ -7,6 +7,7 @@ export type {
   OptionGroup,
   OtherOption,
 } from "./delivery-options/arrange-options"
+export { ChosenDelivery, type ChosenDeliveryProps } from "./delivery-options/chosen-delivery"
 export { DeliveryOptions, type DeliveryOptionsProps } from "./delivery-options/delivery-options"
 export type { DeliveryChoice } from "./delivery-options/use-choice"
 export {

@@ -7,18 +7,30 @@ export const starterPatches: FilePatch[] = [
   {
     file: "src/modules/checkout/components/shipping/index.tsx",
     changes: [
-      imports("{ DeliveryOptions }"),
+      imports("{ ChosenDelivery, DeliveryOptions }"),
       imports("{ delivery, mapTiles }", "/next"),
       {
         place: "after",
         anchor: "const [isLoading, setIsLoading] = useState(false)",
         text: "\n  const [isPending, setIsPending] = useState(false)",
       },
-      // The starter would ask for their prices one by one. Other providers' options stay.
+      // The starter would ask for their prices one by one.
       {
         place: "after",
         anchor: '!== "pickup"',
-        text: ' && !sm.provider_id?.startsWith("shipment-ordering_")',
+        text: ' && !(sm.price_type === "calculated" && sm.provider_id?.startsWith("shipment-ordering_"))',
+      },
+      {
+        place: "after",
+        anchor: "const hasPickupOptions = !!_pickupMethods?.length",
+        text: `
+
+  const otherOptions = _shippingMethods?.flatMap(
+    ({ id, name, amount, price_type }) => {
+      const price = price_type === "flat" ? amount : calculatedPricesMap[id]
+      return typeof price === "number" ? [{ id, name, amount: price }] : []
+    }
+  )`,
       },
       {
         place: "before",
@@ -26,8 +38,11 @@ export const starterPatches: FilePatch[] = [
         text: `<DeliveryOptions
                   delivery={delivery}
                   cart={cart}
+                  otherOptions={otherOptions}
+                  hasTitle={false}
                   map={mapTiles}
                   theme="light"
+                  className="mb-2"
                   onPending={setIsPending}
                   onChosen={() => {
                     setShippingMethodId(null)
@@ -37,7 +52,27 @@ export const starterPatches: FilePatch[] = [
                 `,
         trace: "<DeliveryOptions",
       },
+      {
+        place: "before",
+        anchor:
+          'value={shippingMethodId} onChange={(v) => { if (v) { return handleSetShippingMethod(v, "shipping")',
+        text: `// DeliveryOptions lists these options.
+                  hidden
+                  `,
+      },
       { place: "before", anchor: "!cart.shipping_methods?.[0]", text: "isPending || " },
+      {
+        place: "instead",
+        anchor: '<div className="flex flex-col w-1/3">',
+        text: '<div className="flex flex-col w-full">',
+      },
+      {
+        place: "after",
+        anchor: "currency_code: cart?.currency_code, })} </Text>",
+        text: `
+                <ChosenDelivery delivery={delivery} cart={cart} theme="light" />`,
+        trace: "<ChosenDelivery",
+      },
     ],
   },
   {
@@ -121,9 +156,14 @@ export default function WhereIsMyOrder() {
     isOptional: true,
     changes: [
       {
-        place: "after",
-        anchor: '<ul className="grid grid-cols-1 gap-y-2 text-ui-fg-subtle txt-small">',
-        text: `
+        place: "before",
+        anchor:
+          '<div className="flex flex-col gap-y-2"> <span className="txt-small-plus txt-ui-fg-base">Medusa</span>',
+        text: `<div className="flex flex-col gap-y-2">
+              <span className="txt-small-plus txt-ui-fg-base">
+                Customer service
+              </span>
+              <ul className="grid grid-cols-1 gap-y-2 text-ui-fg-subtle txt-small">
                 <li>
                   <LocalizedClientLink
                     href="/where-is-my-order"
@@ -131,7 +171,10 @@ export default function WhereIsMyOrder() {
                   >
                     Where is my order?
                   </LocalizedClientLink>
-                </li>`,
+                </li>
+              </ul>
+            </div>
+            `,
         trace: "/where-is-my-order",
       },
     ],
@@ -139,6 +182,34 @@ export default function WhereIsMyOrder() {
   {
     file: "src/app/layout.tsx",
     changes: [imports(undefined, "/storefront.css")],
+  },
+  {
+    file: "src/styles/globals.css",
+    isOptional: true,
+    changes: [
+      {
+        place: "after",
+        anchor: '@import "tailwindcss/utilities";',
+        text: `
+
+/* Delivery options, parcel lockers and tracking look like the rest of the shop. */
+.shipord {
+  --shipord-accent: var(--fg-base);
+  --shipord-selected: var(--border-interactive);
+  --shipord-text: var(--fg-base);
+  --shipord-muted: var(--fg-subtle);
+  --shipord-border: theme("borderColor.DEFAULT");
+  --shipord-background: var(--bg-base);
+  --shipord-danger: var(--fg-error);
+  --shipord-radius: theme("borderRadius.rounded");
+  --shipord-padding-block: theme("spacing.4");
+  --shipord-padding-inline: theme("spacing.8");
+  --shipord-font: 400 0.875rem/1.5rem theme("fontFamily.sans");
+  --shipord-weight: 400;
+}`,
+        trace: "--shipord-accent",
+      },
+    ],
   },
   {
     file: ".env.template",

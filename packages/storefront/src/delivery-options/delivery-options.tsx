@@ -8,7 +8,10 @@ import { type DeliveryOptionsQuery, useDeliveryOptions } from "./use-delivery-op
 
 export type DeliveryOptionsProps = Omit<CommonProps, "version"> &
   DeliveryOptionsQuery &
-  Pick<OptionList, "details">
+  Pick<OptionList, "details"> & {
+    /** False where the page has a heading of its own: then the title is for screen readers only. */
+    hasTitle?: boolean
+  }
 
 /**
  * A cart's delivery options with price and days, and its parcel lockers. One request loads them, and a choice is saved
@@ -35,7 +38,9 @@ function CartDelivery(props: DeliveryOptionsProps) {
       disabled={props.isDisabled}
       aria-busy={isLoading || isSaving}
     >
-      <legend className="shipord-legend">{texts.delivery}</legend>
+      <legend className={props.hasTitle === false ? "shipord-hidden" : "shipord-legend"}>
+        {texts.delivery}
+      </legend>
       <p className="shipord-hidden" role="status">
         {isLoading ? texts.loadingOptions : isSaving ? texts.saving : ""}
       </p>
@@ -69,12 +74,18 @@ function isWithoutCountry({ shipping_address: address }: DeliveryOptionsProps["c
 
 const SHOWN_AT_FIRST = 5
 
-/** The options under the names of their kinds, the rest behind a button. */
+/** A few options as one list, the cheapest first; many under the names of their kinds, the rest behind a button. */
 function Groups({ list, groups }: { list: OptionList; groups: OptionGroup[] }) {
   const { texts } = useShop()
   const [isUnfolded, setIsUnfolded] = useState(false)
   const shown = shownAtFirst(groups, list.state.checkedId, SHOWN_AT_FIRST)
-  const count = groups.flatMap(({ options }) => options).length
+  const all = groups.flatMap(({ options }) => options)
+  const count = all.length
+  if (count <= SHOWN_AT_FIRST + 1) {
+    return all
+      .sort((one, other) => one.amount - other.amount)
+      .map((option) => <DeliveryOption key={option.id} list={list} option={option} />)
+  }
   return (
     <>
       {groups.map(({ kind, options }) => (

@@ -82,6 +82,20 @@ describe("the command add", () => {
     expect(changed).toHaveLength(starterPatches.length)
   })
 
+  it("lists the shop's own options with the others, and leaves their look to the shop's tokens", async () => {
+    await run(["--yes"])
+    expect(read(CHECKOUT)).toMatch(/<DeliveryOptions[^>]* otherOptions={otherOptions}/s)
+    expect(read(CHECKOUT)).toMatch(/hidden\s+value={shippingMethodId}/)
+    expect(read("src/styles/globals.css")).toContain(
+      '  --shipord-radius: theme("borderRadius.rounded");\n',
+    )
+  })
+
+  it("puts the tracking's link into a column of the shop, not into Medusa's", async () => {
+    await run(["--yes"])
+    expect(read(FOOTER)).toMatch(/Customer service.*where-is-my-order.*<\/div>.*>Medusa<\/span>/s)
+  })
+
   it("only shows the changes where nobody can answer, and needs --yes there", async () => {
     const before = snapshot()
     expect(await run([])).toBe(1)
