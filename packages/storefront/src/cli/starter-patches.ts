@@ -34,7 +34,8 @@ export const starterPatches: FilePatch[] = [
       },
       {
         place: "before",
-        anchor: "{hasPickupOptions && (",
+        anchor:
+          '<RadioGroup value={shippingMethodId} onChange={(v) => { if (v) { return handleSetShippingMethod(v, "shipping")',
         text: `<DeliveryOptions
                   delivery={delivery}
                   cart={cart}
@@ -42,7 +43,6 @@ export const starterPatches: FilePatch[] = [
                   hasTitle={false}
                   map={mapTiles}
                   theme="light"
-                  className="mb-2"
                   onPending={setIsPending}
                   onChosen={() => {
                     setShippingMethodId(null)
@@ -53,12 +53,11 @@ export const starterPatches: FilePatch[] = [
         trace: "<DeliveryOptions",
       },
       {
-        place: "before",
-        anchor:
-          'value={shippingMethodId} onChange={(v) => { if (v) { return handleSetShippingMethod(v, "shipping")',
-        text: `// DeliveryOptions lists these options.
-                  hidden
-                  `,
+        place: "after",
+        anchor: '(v, "shipping") } }}',
+        text: `
+                  // DeliveryOptions lists these options.
+                  hidden`,
       },
       { place: "before", anchor: "!cart.shipping_methods?.[0]", text: "isPending || " },
       {

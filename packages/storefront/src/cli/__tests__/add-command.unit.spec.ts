@@ -85,7 +85,7 @@ describe("the command add", () => {
   it("lists the shop's own options with the others, and leaves their look to the shop's tokens", async () => {
     await run(["--yes"])
     expect(read(CHECKOUT)).toMatch(/<DeliveryOptions[^>]* otherOptions={otherOptions}/s)
-    expect(read(CHECKOUT)).toMatch(/hidden\s+value={shippingMethodId}/)
+    expect(read(CHECKOUT)).toMatch(/\(v, "shipping"\) } }}\s+\/\/ .*\s+hidden\n/)
     expect(read("src/styles/globals.css")).toContain(
       '  --shipord-radius: theme("borderRadius.rounded");\n',
     )
@@ -154,9 +154,10 @@ describe("the command add", () => {
   })
 
   it("does not choose between two places that look alike", async () => {
-    edit(CHECKOUT, "{hasPickupOptions && (", "{hasPickupOptions && (\n {hasPickupOptions && (")
+    const place = "!cart.shipping_methods?.[0]"
+    edit(CHECKOUT, place, `${place}\n ${place}`)
     expect(await run(["--yes"])).toBe(1)
-    expect(shown).toContain("Add before {hasPickupOptions && (")
+    expect(shown).toContain(`Add before ${place}`)
   })
 
   it("leaves out what is optional, and says so", async () => {
