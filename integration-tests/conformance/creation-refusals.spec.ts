@@ -112,7 +112,7 @@ describe("Creation, what is refused on its field", () => {
   })
 
   it("a locker service where there are no lockers, on service_code", async () => {
-    const there = { country_code: "DE", zip_code: "10115", recipient_city: "Berlin" }
+    const there = { country_code: "US", zip_code: "10001", recipient_city: "New York" }
     expectFieldError(await create({ ...there, service_code: "carrierB_locker" }), "service_code")
   })
 

