@@ -14,6 +14,8 @@ const ROOMS = readdirSync(path.join(root, "integration-tests/http"))
 
 /** The first one that fits a path, where the path itself names none. Pages of settings are tested with the account. */
 const ROOM_OF = [
+  // Unit tests compare them.
+  [/^src\/admin\/i18n\//, []],
   [/^packages\/storefront\//, ["storefront"]],
   [/^src\/admin\/components\/settings\/(boxes\/|item-rules|local-table)/, ["packing", "account"]],
   [/^src\/admin\/components\/settings\/prices\//, ["pricing", "account"]],
@@ -43,7 +45,8 @@ const GROUND =
 /**
  * What is to be run for what has changed since a commit, by default for what is not committed.
  *
- * @returns `specs`: paths of test files; `ground`: changed files that all tests stand on
+ * @returns `phases`: paths of test files, those first that tell most in the least time; `ground`: changed files that
+ *   all tests stand on
  * @throws Error in words for a person when there is no such commit
  */
 export function changedTests(base = "HEAD") {
@@ -82,8 +85,29 @@ export function changedTests(base = "HEAD") {
   return {
     rooms: [...rooms].sort(),
     ground,
-    specs: [...new Set(specs.map((file) => path.resolve(root, file)))],
+    phases: inPhases(specs, rooms),
   }
+}
+
+/**
+ * Unit tests need seconds. Then come the tests of the rooms that the change is in, those of pages last, since they need
+ * a browser and the built admin.
+ */
+export function inPhases(specs, rooms) {
+  const isIn = (kind) => (file) =>
+    [...rooms].some((room) => file.startsWith(`integration-tests/${kind}/${room}/`))
+  const phases = [
+    { name: "unit tests", takes: (file) => file.endsWith(".unit.spec.ts") },
+    { name: "the rooms of the change", takes: isIn("http") },
+    { name: "pages of these rooms", takes: isIn("browser") },
+    { name: "the rest", takes: () => true },
+  ]
+  const left = new Set(specs.map((file) => path.relative(root, path.resolve(root, file))))
+  return phases.flatMap(({ name, takes }) => {
+    const files = [...left].filter(takes)
+    for (const file of files) left.delete(file)
+    return files.length > 0 ? { name, specs: files.map((file) => path.join(root, file)) } : []
+  })
 }
 
 /** Test files that import any of these files, of some projects or of all. */

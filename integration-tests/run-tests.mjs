@@ -3,7 +3,7 @@
 // "changed" for what a change touches, or one project's name.
 // What follows is for jest.
 import { spawn, spawnSync } from "node:child_process"
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import path from "node:path"
@@ -26,59 +26,114 @@ const words = process.argv.slice(2)
 const suite = words[0] === "changed" || words[0] in SUITES ? words[0] : undefined
 const project = SUITES.every.includes(words[0]) ? words[0] : undefined
 const name = suite ?? project ?? "usual"
-const [projects, jestArguments] = chosen(name, suite || project ? words.slice(1) : words)
+const { projects, jestArguments, phases } = chosen(name, suite || project ? words.slice(1) : words)
 
 if (jestArguments.some((argument) => PRINTS.includes(argument))) {
   const { status } = spawnSync(
     process.execPath,
-    [jest, ...jestArguments, "--selectProjects", ...projects],
+    [jest, ...phases.flatMap(byPath), ...jestArguments, "--selectProjects", ...projects],
     { stdio: "inherit", env: environment({}) },
   )
   process.exit(status ?? 1)
 }
 
 const folder = mkdtempSync(path.join(tmpdir(), "shipment-ordering-tests-"))
-const resultFile = path.join(folder, "result.json")
 const bootsFile = path.join(folder, "boots.jsonl")
+const notesFile = path.join(folder, "notes.jsonl")
 
-const child = spawn(
-  process.execPath,
-  [
-    jest,
-    ...jestArguments,
-    "--json",
-    `--outputFile=${resultFile}`,
-    // Last: it would take every plain argument after it for another project.
-    "--selectProjects",
-    ...projects,
-  ],
-  {
-    env: environment({ SHIPMENT_ORDERING_TEST_BOOTS: bootsFile }),
-    // With --json, jest repeats the whole result on its standard output; people read its standard error.
-    stdio: ["inherit", "ignore", "inherit"],
-  },
-)
+let child
 let isInterrupted = false
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   process.on(signal, () => {
     isInterrupted = true
-    child.kill(signal)
+    child?.kill(signal)
   })
 }
 
-child.on("close", (exitCode) => {
-  const result = readResult()
-  if (result) keepTimes(result)
-  rmSync(folder, { recursive: true, force: true })
-  const passed = result?.numPassedTests ?? 0
-  // A suite that did not get as far as its tests counts as one failure, and so does a run that left no result.
-  const failed = result ? result.numFailedTests + result.numRuntimeErrorTestSuites : 1
-  const skipped = result ? result.numPendingTests + result.numTodoTests : 0
-  process.exitCode = exitCode === 0 && failed > 0 ? 1 : (exitCode ?? 1)
-  if (isInterrupted) console.log("Interrupted.")
-  else if (passed + failed === 0) console.log(`No test was run: ${whereElse()}`)
-  end({ passed, failed, skipped })
-})
+const results = []
+let exitCode = 0
+let isResultLost = false
+for (const phase of phases) {
+  if (isInterrupted) break
+  if (phase.specs) console.log(`\nFiles of ${phase.name}: ${phase.specs.length}`)
+  const resultFile = path.join(folder, "result.json")
+  const code = await runJest([...byPath(phase), ...jestArguments], resultFile)
+  const result = readResult(resultFile)
+  if (result) results.push(result)
+  // Jest itself has failed.
+  else isResultLost ||= !isInterrupted
+  exitCode ||= code ?? 1
+  rmSync(resultFile, { force: true })
+}
+keepTimes({ testResults: results.flatMap(({ testResults }) => testResults) })
+report()
+rmSync(folder, { recursive: true, force: true })
+
+function byPath({ specs }) {
+  return specs ? ["--runTestsByPath", ...specs] : []
+}
+
+/** @returns the exit code, null if a signal has ended it */
+function runJest(options, resultFile) {
+  child = spawn(
+    process.execPath,
+    [
+      jest,
+      ...options,
+      "--json",
+      `--outputFile=${resultFile}`,
+      "--reporters=default",
+      `--reporters=${path.join(import.meta.dirname, "note-results.cjs")}`,
+      // Last: it would take every plain argument after it for another project.
+      "--selectProjects",
+      ...projects,
+    ],
+    {
+      env: environment({
+        SHIPMENT_ORDERING_TEST_BOOTS: bootsFile,
+        SHIPMENT_ORDERING_TEST_NOTES: notesFile,
+      }),
+      // With --json, jest repeats the whole result on its standard output; people read its standard error.
+      stdio: ["inherit", "ignore", "inherit"],
+    },
+  )
+  return new Promise((resolve) => child.on("close", resolve))
+}
+
+/** Prints what ran, also if the run was interrupted. */
+function report() {
+  const { passed, failed, skipped, files } = countNotes()
+  process.exitCode = exitCode || (failed > 0 || isResultLost || isInterrupted ? 1 : 0)
+  if (isInterrupted) {
+    const of = phases.every(({ specs }) => specs)
+      ? ` of ${phases.reduce((sum, { specs }) => sum + specs.length, 0)}`
+      : ""
+    console.log(`Interrupted: ${files}${of} files had ended. The rest was not run.`)
+  } else if (passed + failed === 0 && !isResultLost) {
+    console.log(`No test was run: ${whereElse()}`)
+  }
+  end({ passed, failed: failed + (isResultLost ? 1 : 0), skipped })
+}
+
+/** What `note-results.cjs` has noted. Of a file that did not end, the tests that did. */
+function countNotes() {
+  const notes = existsSync(notesFile)
+    ? readFileSync(notesFile, "utf8")
+        .split("\n")
+        .filter(Boolean)
+        .map((line) => JSON.parse(line))
+    : []
+  const ended = new Set(notes.flatMap(({ file, isEnd }) => (isEnd ? file : [])))
+  const sum = { passed: 0, failed: 0, skipped: 0, files: ended.size }
+  for (const { file, isEnd, passed, failed, skipped } of notes) {
+    if (isEnd || !ended.has(file)) {
+      sum.passed += passed
+      sum.failed += failed
+      sum.skipped += skipped
+    }
+  }
+  return sum
+}
 
 /** In which of the other projects there are tests of that name. */
 function whereElse() {
@@ -95,7 +150,10 @@ function whereElse() {
     : "none has such a name."
 }
 
-/** The projects to run, and what jest is told besides. Ends the process where there is nothing to run. */
+/**
+ * The projects to run, what jest is told besides, and the runs one after the other, each with its files if only some
+ * are to be run. Ends the process where there is nothing to run.
+ */
 function chosen(wanted, others) {
   const all = wanted === "changed" ? SUITES.every : (SUITES[wanted] ?? [wanted])
   const needsBrowser = all.some((one) => PAGES.includes(one))
@@ -107,7 +165,9 @@ function chosen(wanted, others) {
     if (process.env.REQUIRE_BROWSER === "1") finish({ failed: 1 })
     if (runnable.length === 0) finish({ failed: 1 })
   }
-  return [runnable, wanted === "changed" ? ["--runTestsByPath", ...touched(others)] : others]
+  return wanted === "changed"
+    ? { projects: runnable, ...touched(others) }
+    : { projects: runnable, jestArguments: others, phases: [{}] }
 }
 
 function hasBrowser() {
@@ -119,17 +179,16 @@ function hasBrowser() {
   }
 }
 
-/** Paths of test files that a change touches, with what jest is told besides. */
+/** The test files that a change touches, in the order to run them, and what jest is told besides. */
 function touched(others) {
   const base = others[0]?.startsWith("-") ? undefined : others[0]
   try {
-    const { rooms, ground, specs } = changedTests(base)
+    const { rooms, ground, phases } = changedTests(base)
     console.log(`Rooms that the change touches: ${rooms.join(", ") || "none"}`)
     if (ground.length > 0) {
       console.log(`All tests stand on ${ground.join(", ")}: run npm test too.`)
     }
-    if (specs.length > 0) console.log(`Files of tests: ${specs.length}`)
-    if (specs.length > 0) return [...specs, ...(base ? others.slice(1) : others)]
+    if (phases.length > 0) return { phases, jestArguments: base ? others.slice(1) : others }
     if (ground.length === 0) console.log("Nothing has changed that a test belongs to.")
   } catch (error) {
     console.error(error.message)
@@ -157,7 +216,7 @@ function environment(more) {
   }
 }
 
-function readResult() {
+function readResult(resultFile) {
   try {
     return JSON.parse(readFileSync(resultFile, "utf8"))
   } catch {

@@ -32,6 +32,11 @@ it.each(SETTING_NAMES)("%s has all texts that its kind shows", (name) => {
   const choices = kind === "yesNo" ? ["unset", "yes", "no"] : (options ?? [])
   const isEver = MAY_BE_EMPTY.includes(kind) && !NEVER_EMPTY.includes(name)
   const shown = ["label", "help", ...(isEver ? (["empty"] as const) : [])] as const
-  expect(shown.filter((text) => !texts?.[text])).toEqual([])
-  expect(choices.filter((choice) => !texts?.options?.[choice])).toEqual([])
+  const missing = [
+    ...shown.filter((text) => !texts?.[text]),
+    ...choices.filter((choice) => !texts?.options?.[choice]).map((choice) => `options.${choice}`),
+  ]
+  // A failure says where to add what.
+  const places = missing.map((text) => `src/admin/i18n/en.json: settings.${name}.${text}`)
+  expect(places).toEqual([])
 })
