@@ -1,5 +1,7 @@
-import type { LoaderOptions } from "@medusajs/framework/types"
-import { Module } from "@medusajs/framework/utils"
+import { container } from "@medusajs/framework"
+import type { LoaderOptions, Logger } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Module } from "@medusajs/framework/utils"
+import { describeOldPackages, findOldPackages } from "./old-packages"
 import { readPluginOptions } from "./plugin-options"
 import { ShipmentOrderingModuleService } from "./service"
 
@@ -9,6 +11,18 @@ export default Module(SHIPMENT_ORDERING_MODULE, {
   service: ShipmentOrderingModuleService,
   loaders: [checkPluginOptions],
 })
+
+/** What the store must upgrade before the plugin's pages work; undefined if it is all new enough. */
+export const oldPackages = findOldPackages()
+
+// At the import, since `medusa build` and `db:migrate` run no loaders. With an older dashboard the build of the admin
+// fails with errors that name no version. The store itself works, so that nothing is stopped here.
+if (oldPackages) {
+  const { LOGGER } = ContainerRegistrationKeys
+  container
+    .resolve<Logger | undefined>(LOGGER, { allowUnregistered: true })
+    ?.warn(describeOldPackages(oldPackages))
+}
 
 /** A bad option stops the boot, not the first request that needs it. */
 export async function checkPluginOptions({ options }: LoaderOptions): Promise<void> {
@@ -36,6 +50,7 @@ export {
 } from "./ledger/ledger-search"
 export { type Ledger, type NewLedgerRow, newRowId } from "./ledger/ledger"
 export { canMove, ENDED_STATES, isEnded, LEDGER_STATES, type LedgerState } from "./ledger-states"
+export type { OldPackages } from "./old-packages"
 export type { PluginOptions, ShipmentOptions } from "./plugin-options"
 export type { Timing } from "./waiting-times"
 export { MAKE_A_KEY, UnsealError } from "./secrets"

@@ -2,7 +2,11 @@ import { z } from "@medusajs/framework/zod"
 import { keyValidity } from "../../../../account"
 import { isCopy } from "../../../../store"
 import { accountHandle, accountOf, type PluginContext } from "../../../../context"
-import { settingsPatchSchema, DEFAULT_ACCOUNT } from "../../../../modules/shipment_ordering"
+import {
+  settingsPatchSchema,
+  DEFAULT_ACCOUNT,
+  oldPackages,
+} from "../../../../modules/shipment_ordering"
 import { isoDay } from "../../../parse-request"
 
 export const settingsQuery = z.object({ account: accountHandle.default(DEFAULT_ACCOUNT) })
@@ -60,6 +64,8 @@ export async function serialiseSettings(context: PluginContext, handle: string) 
     can_save_api_key: context.plugin.accounts.canSeal,
     backend_url: context.plugin.options.backendUrl ?? null,
     is_paused: isCopy(context),
+    /** What the store must upgrade before the plugin's pages work, with the command; null if it is all new enough. */
+    old_packages: oldPackages ?? null,
     /** Id of the store's notification provider for `email_channel`; null where it has none. */
     email_provider:
       (await context.plugin.mails.providerFor(configuration.settings.email_channel)) ?? null,
