@@ -76,6 +76,16 @@ it("a database of the store at another address is warned of at boot and in the h
   expect((await checkHealth(shop)).is_paused).toBe(true)
 })
 
+it("a store whose address is missing is warned of with the option, its variable and the value to set", async () => {
+  await restart({ SHIPMENT_ORDERING_BACKEND_URL: "" })
+  expect(warnings()).toEqual([
+    expect.stringMatching(
+      /this one has no backendUrl: ordering is paused.*plugin option backendUrl or SHIPMENT_ORDERING_BACKEND_URL to http:\/\/localhost:\d+ and restart/,
+    ),
+  ])
+  expect((await checkHealth(shop)).is_paused).toBe(true)
+})
+
 it.each([
   [
     "the plugin without its provider",

@@ -13,22 +13,28 @@ const SANDBOX = "Sandbox: no carrier comes, nothing is paid."
 
 const { shop, openAdmin } = startAdminSpec()
 let copy: TestShop
-let store: Store
+let store: Store | undefined
 let orderId: string
 
 beforeAll(async () => {
   orderId = (await importOrder(shop)).id
+  await startCopy("https://staging.shop.example")
+})
+afterAll(() => store?.stop())
+
+/** A second store on the same database, in place of the one before. */
+async function startCopy(address: string): Promise<void> {
+  await store?.stop()
   store = await startStore({
     databaseUrl: shop.databaseUrl,
     hasAdmin: true,
     env: {
       SHIPMENT_ORDERING_ENCRYPTION_KEY: ENCRYPTION_KEY,
-      SHIPMENT_ORDERING_BACKEND_URL: "https://staging.shop.example",
+      SHIPMENT_ORDERING_BACKEND_URL: address,
     },
   })
   copy = { ...shop, store, admin: await signInAdmin(store.url, shop.seed.admin) }
-})
-afterAll(() => store.stop())
+}
 
 const save = (settings: Record<string, unknown>) =>
   shop.admin.post("/admin/shipment-ordering/settings", settings)
@@ -86,6 +92,68 @@ describe("where somebody could wait for a carrier", () => {
     await page.getByText("Ordering is paused").waitFor({ state: "detached" })
     expect(await page.getByRole("dialog").getByRole("alert").allTextContents()).toEqual([])
     await shop.admin.post("/admin/shipment-ordering/settings/adopt-address")
+  })
+
+  it("offers a copy with the account of the original a test account, and one with a test account to order", async () => {
+    const { page, complaints } = await openAdmin({}, copy)
+    const alert = page.getByRole("alert").filter({ hasText: "copy of your store" })
+    const saveInCopy = (environment: string) =>
+      copy.admin.post("/admin/shipment-ordering/settings", { environment })
+    await saveInCopy("production")
+    await page.goto("/app/settings/shipment-ordering")
+    const link = alert.getByRole("link", { name: "It is a copy: connect a test account" })
+    expect(await link.getAttribute("href")).toBe("/app/settings/shipment-ordering?edit=account")
+
+    await saveInCopy("development")
+    await page.reload()
+    await alert.getByRole("button", { name: "It is a copy: order test parcels" }).click()
+    const prompt = page.getByRole("alertdialog")
+    await prompt.getByText(shop.sandbox.url).waitFor()
+    await prompt.getByRole("button", { name: "It is a copy: order test parcels" }).click()
+    await alert.waitFor({ state: "detached" })
+    await shop.admin.post("/admin/shipment-ordering/settings/adopt-address")
+    expect(complaints).toEqual([])
+  })
+
+  it("says of a store whose address is missing which line to add", async () => {
+    await startCopy("")
+    const { page, complaints } = await openAdmin({}, copy)
+    await page.goto("/app/shipment-ordering")
+    const alert = page.getByRole("alert").filter({ hasText: "backendUrl is not set" })
+    await alert
+      .getByText(`SHIPMENT_ORDERING_BACKEND_URL=http://localhost:${shop.store.port}`)
+      .waitFor()
+    expect(await page.getByText("looks like a copy").count()).toBe(0)
+    expect(await hindrances(page)).toEqual([])
+
+    await alert.getByRole("button", { name: "The store has no public address" }).click()
+    const prompt = page.getByRole("alertdialog")
+    await prompt.getByRole("button", { name: "The store has no public address" }).click()
+    await page.getByText("Ordering continues here.").waitFor()
+    await alert.waitFor({ state: "detached" })
+    await shop.admin.post("/admin/shipment-ordering/settings/adopt-address")
+    expect(complaints).toEqual([])
+  })
+
+  it("says in the first run, and in the settings, what an older store must upgrade", async () => {
+    const { page } = await openAdmin()
+    await page.route("**/admin/shipment-ordering/settings*", async (route) => {
+      const response = await route.fetch()
+      const { settings } = (await response.json()) as { settings: object }
+      const old_packages = {
+        name: "Medusa",
+        installed: "2.18.0",
+        oldest: "2.21.0",
+        command: "pnpm add @medusajs/medusa@2.21.2 && pnpm exec medusa db:migrate",
+      }
+      await route.fulfill({ response, json: { settings: { ...settings, old_packages } } })
+    })
+    await page.goto("/app/settings/shipment-ordering")
+    await page.getByText("This plugin needs Medusa 2.21.0 or newer").waitFor()
+    await page
+      .getByText("pnpm add @medusajs/medusa@2.21.2 && pnpm exec medusa db:migrate")
+      .waitFor()
+    expect(await hindrances(page)).toEqual([])
   })
 
   it("says once that no order can be shipped for want of an API key, and leads to the settings", async () => {

@@ -13,7 +13,7 @@ import { type Health, keysOfConcern, type StoppedKey, toStoppedKeys } from "../l
 import { queryKeys } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
 import type { PluginSettings } from "../lib/settings"
-import { Notice } from "./section/notice"
+import { LinesToCopy, Notice } from "./section/notice"
 
 /** Why no carrier will come: this is the sandbox, or a copy of a store. Otherwise shows nothing. */
 export function StoreNotices() {
@@ -58,13 +58,73 @@ function SandboxBanner({ settings }: { settings: PluginSettings }) {
   )
 }
 
-/** Why ordering is paused, with a button to end it. Shows nothing if the store is not a copy. */
+/** Why ordering is paused, with what ends it. Shows nothing if the store is neither a copy nor may be one. */
 function CopiedStore({ settings }: { settings: PluginSettings }) {
+  const { t } = useTexts()
+  const { account, environment, backend_url: here } = settings
+  const address = settings.store_address ?? ""
+  const service = settings.base_url ?? ""
+  if (!settings.is_paused) {
+    return null
+  }
+  if (!here) {
+    return (
+      <Notice
+        variant="warning"
+        role="alert"
+        title={t("noAddress.title")}
+        action={
+          <AdoptButton
+            title={t("noAddress.prompt.title")}
+            description={t("noAddress.prompt.description", { address })}
+            confirmText={t("noAddress.adopt")}
+          />
+        }
+      >
+        {t("noAddress.text", { address })}
+        <p className="mt-2">{t("noAddress.hint")}</p>
+        <LinesToCopy lines={`SHIPMENT_ORDERING_BACKEND_URL=${address}`} />
+      </Notice>
+    )
+  }
+  return (
+    <Notice
+      variant="warning"
+      role="alert"
+      title={t("copy.title")}
+      action={
+        <div className="flex flex-wrap gap-2">
+          <AdoptButton
+            title={t("copy.prompt.title")}
+            description={t("copy.prompt.description", { address })}
+            confirmText={t("copy.adopt")}
+          />
+          {/* A copy that knows the account of its original would order real parcels. */}
+          {environment === "development" ? (
+            <AdoptButton
+              title={t("copy.test.title")}
+              description={t("copy.test.description", { service })}
+              confirmText={t("copy.test.order")}
+            />
+          ) : (
+            <SettingsButton account={account} query={{ edit: "account" }}>
+              {t("copy.test.connect")}
+            </SettingsButton>
+          )}
+        </div>
+      }
+    >
+      {t("copy.text", { address, here })}
+    </Notice>
+  )
+}
+
+/** Orders from this store from now on, under its present address or without one. */
+function AdoptButton(texts: { title: string; description: string; confirmText: string }) {
   const { t } = useTexts()
   const confirmed = useConfirmed()
   const queryClient = useQueryClient()
   const account = useAccount()
-  // Declares that the store has moved to its present address and is not a copy.
   const { mutateAsync, isPending } = useMutation({
     mutationFn: () =>
       sdk.client.fetch<{ settings: PluginSettings }>(
@@ -73,37 +133,55 @@ function CopiedStore({ settings }: { settings: PluginSettings }) {
       ),
     onSuccess: (answer) => queryClient.setQueryData(queryKeys.settingsOf(account), answer.settings),
   })
-  if (!settings.is_paused) {
-    return null
-  }
-  const address = settings.store_address ?? ""
-  const adopt = () =>
-    confirmed({
-      title: t("copy.prompt.title"),
-      description: t("copy.prompt.description", { address }),
-      confirmText: t("copy.adopt"),
-      run: () => mutateAsync(),
-      done: t("copy.adopted"),
-    })
+  const adopt = () => confirmed({ ...texts, run: () => mutateAsync(), done: t("copy.adopted") })
   return (
-    <Notice
-      variant="warning"
-      role="alert"
-      title={t("copy.title")}
-      action={
-        <Button
-          type="button"
-          size="small"
-          variant="secondary"
-          onClick={adopt}
-          isLoading={isPending}
-        >
-          {t("copy.adopt")}
-        </Button>
-      }
-    >
-      {t("copy.text", { address, here: settings.backend_url ?? t("copy.nowhere") })}
-    </Notice>
+    <Button type="button" size="small" variant="secondary" onClick={adopt} isLoading={isPending}>
+      {texts.confirmText}
+    </Button>
+  )
+}
+
+/** A new tab keeps what is selected or entered here. */
+function SettingsButton({
+  account,
+  query,
+  children,
+}: {
+  account: string
+  query?: Record<string, string>
+  children: string
+}) {
+  const search = new URLSearchParams({
+    ...query,
+    ...(account !== DEFAULT_ACCOUNT && { account }),
+  }).toString()
+  return (
+    <Button size="small" variant="secondary" asChild>
+      <Link
+        to={`/settings/shipment-ordering${search && `?${search}`}`}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        {children}
+      </Link>
+    </Button>
+  )
+}
+
+/** What the store must upgrade, with the command. Shows nothing if all is new enough. */
+export function OldPackagesNotice({ settings }: { settings: PluginSettings }) {
+  const { t } = useTexts()
+  const old = settings.old_packages
+  return (
+    old && (
+      <Notice
+        variant="warning"
+        title={t("oldPackages.title", { name: old.name, oldest: old.oldest })}
+      >
+        {t("oldPackages.text", { installed: old.installed })}
+        <LinesToCopy lines={old.command} />
+      </Notice>
+    )
   )
 }
 
@@ -124,16 +202,7 @@ export function StoppedKeys({ optionId }: { optionId?: string }) {
               : t(`account.stopped.${state}.titleOf`, { account: handle })
           }
           action={
-            <Button size="small" variant="secondary" asChild>
-              {/* A new tab keeps what is selected or entered here. */}
-              <Link
-                to={`/settings/shipment-ordering${handle === DEFAULT_ACCOUNT ? "" : `?account=${handle}`}`}
-                target="_blank"
-                rel="noopener noreferrer"
-              >
-                {t("account.stopped.toSettings")}
-              </Link>
-            </Button>
+            <SettingsButton account={handle}>{t("account.stopped.toSettings")}</SettingsButton>
           }
         >
           {t(`account.stopped.${state}.description`)}

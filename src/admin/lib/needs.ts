@@ -15,7 +15,7 @@ type KeyEnd = Pick<AccountHealth["api_key"], "valid_until" | "is_estimate">
 
 /** What waits for the merchant: the name of its text, and where the next step is done. */
 export type Need = { isUrgent: boolean; to: string } & (
-  | { name: "noProvider" | "noAccount" | "paused" }
+  | { name: "noProvider" | "noAccount" | "paused" | "pausedNoAddress" }
   | { name: "noAddress" | "keyMissing" | "keyUnreadable" | "keyRefused"; account: string }
   | { name: "keyExpiring" | "keyExpired"; account: string; end: KeyEnd }
   | { name: "serviceDown" | "serviceRefuses"; host: string; at: string | null }
@@ -72,7 +72,7 @@ export function needsOf(health: Health, found: Found = {}): Need[] {
   const troubled = sum(health.shipments.map((shipments) => shipments.troubled))
   const needs: Need[] = [
     ...(health.configuration_gap ? [{ ...urgent, name: "noProvider" } as const] : []),
-    ...(health.is_paused ? [{ ...urgent, name: "paused" } as const] : []),
+    ...(health.is_paused ? [{ ...urgent, name: pauseOf(health) } as const] : []),
     ...accountNeeds(health),
     ...serviceNeeds(health),
     ...counted("jobsLate", late, { isUrgent: true, to: TECHNICAL }),
@@ -94,6 +94,9 @@ export function needsOf(health: Health, found: Found = {}): Need[] {
   needs.push(...counted("shipmentsWaiting", waiting, { to: `${SHIPMENTS}?tab=needs_attention` }))
   return [...needs.filter(({ isUrgent }) => isUrgent), ...needs.filter((need) => !need.isUrgent)]
 }
+
+/** Callbacks need the store's own address. Without one, nobody can say that this is a copy. */
+const pauseOf = ({ callbacks }: Health) => (callbacks.are_possible ? "paused" : "pausedNoAddress")
 
 function accountNeeds({ accounts }: Health): Need[] {
   if (accounts.length === 0) {

@@ -153,15 +153,27 @@ export class ShipmentOrderingModuleService extends Connected {
 
   /**
    * Why ordering is paused in the copy of a store; undefined if this is no copy. The database of a copy was used at
-   * another public address. Without the pause, the copy would order, confirm and delete beside the original.
+   * another public address. Without the pause, the copy would order, confirm and delete beside the original. A store
+   * whose address is missing may be the original or a copy, so it is paused too.
    */
   whyPaused({ store_address: home }: Pick<Settings, "store_address">): string | undefined {
     const { backendUrl } = this.options
-    return home === null || home === (backendUrl ?? null)
-      ? undefined
-      : `This database belongs to the store at ${home}, and this one is at ` +
-          `${backendUrl ?? "no configured address"}: ordering is paused, so that a copy ships nothing. ` +
-          "If the store has moved, say so in Settings > Shipment Ordering."
+    if (home === null || home === backendUrl) {
+      return undefined
+    }
+    const [state, next] = backendUrl
+      ? [
+          `this one is at ${backendUrl}`,
+          "If the store has moved, say so in Settings > Shipment Ordering.",
+        ]
+      : [
+          "this one has no backendUrl",
+          `If this is that store, set the plugin option backendUrl or SHIPMENT_ORDERING_BACKEND_URL to ${home} and restart it.`,
+        ]
+    return (
+      `This database belongs to the store at ${home}, and ${state}: ordering is paused, so that a copy ships nothing. ` +
+      next
+    )
   }
 
   /**

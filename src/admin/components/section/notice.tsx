@@ -1,5 +1,6 @@
-import { Alert } from "@medusajs/ui"
+import { Alert, Copy } from "@medusajs/ui"
 import type { ComponentPropsWithoutRef, ReactNode } from "react"
+import { useTexts } from "../../i18n/use-texts"
 
 /** Otherwise the grid grows with the longest word, and a long number overflows a narrow column. */
 const COLUMNS = { gridTemplateColumns: "20px minmax(0, 1fr)" }
@@ -21,5 +22,18 @@ export function Notice({ title, action, children, ...props }: NoticeProps) {
         {action}
       </div>
     </Alert>
+  )
+}
+
+/** Lines for a file or a terminal, with a button that copies them. */
+export function LinesToCopy({ lines }: { lines: string }) {
+  const { t } = useTexts()
+  return (
+    <div className="mt-2 flex items-start gap-x-2">
+      <pre className="txt-compact-xsmall bg-ui-bg-component min-w-0 whitespace-pre-wrap break-words rounded p-2">
+        {lines}
+      </pre>
+      <Copy content={lines} aria-label={t("common.copy")} />
+    </div>
   )
 }

@@ -17,7 +17,7 @@ import { LoadError } from "../section/load-error"
 import { Notice } from "../section/notice"
 import { Section } from "../section/section"
 import { SectionSkeleton } from "../section/section-skeleton"
-import { StoreNotices } from "../store-notices"
+import { OldPackagesNotice, StoreNotices } from "../store-notices"
 import { AccountSection } from "./account/account-section"
 import { BoxesSection } from "./boxes/boxes-section"
 import { FirstRun, type FirstRunResult, MissingProvider } from "./first-run/first-run"
@@ -56,6 +56,7 @@ function SettingsOfAccount() {
       </Section>
       {settings && (
         <>
+          <OldPackagesNotice settings={settings} />
           <StoreNotices />
           <SetUpOrSettings settings={settings} />
         </>

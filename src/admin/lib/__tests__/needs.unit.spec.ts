@@ -137,6 +137,11 @@ it("a key leads to the settings of its own account", () => {
   expect(needsOf({ ...WELL, accounts })[0]?.to).toBe("/settings/shipment-ordering?account=ee")
 })
 
+it("a store that is paused because its address is missing is no copy", () => {
+  const callbacks = { ...WELL.callbacks, are_possible: false }
+  expect(namesIn({ is_paused: true, callbacks })).toEqual(["pausedNoAddress"])
+})
+
 it("a paused store is told first", () => {
   expect(namesIn({ is_paused: true })).toEqual(["paused"])
 })

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { Form } from "@medusajs/dashboard/components"
-import { Button, Copy, Label, Switch } from "@medusajs/ui"
+import { Button, Label, Switch } from "@medusajs/ui"
 import { useEffect, useId, useRef } from "react"
 import { type FieldPath, useForm, type UseFormReturn } from "react-hook-form"
 import { useLocations } from "../../../hooks/use-locations"
@@ -15,7 +15,7 @@ import { toastError } from "../../../lib/toast-error"
 import { NumberField } from "../../forms/fields"
 import { FormIssue, submitOnModifiedEnter, useShownIssue } from "../../forms/form-dialogs"
 import { placeServerError } from "../../forms/place-error"
-import { Notice } from "../../section/notice"
+import { LinesToCopy, Notice } from "../../section/notice"
 import { Section } from "../../section/section"
 import { Note } from "../../section/texts"
 import { MissingEncryptionKey } from "../account/account-drawer"
@@ -75,12 +75,7 @@ export function MissingProvider({ lines }: { lines: string }) {
   return (
     <Notice variant="warning" title={t("firstRun.provider.title")}>
       {t("firstRun.provider.hint")}
-      <div className="mt-2 flex items-start gap-x-2">
-        <pre className="txt-compact-xsmall bg-ui-bg-component min-w-0 whitespace-pre-wrap break-words rounded p-2">
-          {lines}
-        </pre>
-        <Copy content={lines} aria-label={t("common.copy")} />
-      </div>
+      <LinesToCopy lines={lines} />
     </Notice>
   )
 }
