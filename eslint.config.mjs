@@ -124,6 +124,20 @@ export default defineConfig([
     rules: { "no-console": "off" },
   },
   {
+    files: ["src/admin/**"],
+    ignores: ["src/admin/lib/dashboard.ts"],
+    rules: {
+      "@typescript-eslint/no-restricted-imports": [
+        "error",
+        {
+          name: "@medusajs/dashboard/components",
+          allowTypeImports: true,
+          message: "Older dashboards lack them: take them from src/admin/lib/dashboard.ts.",
+        },
+      ],
+    },
+  },
+  {
     files: tests,
     rules: {
       // Matchers such as expect.any() and parsed answers are untyped by nature; the test says what they must be.

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from "react"
+import { isDashboardOld } from "../lib/dashboard"
 import { Notice } from "./section/notice"
 
 interface WidgetBoundaryProps {
@@ -7,7 +8,10 @@ interface WidgetBoundaryProps {
   children: ReactNode
 }
 
-/** Contains the error of a widget: otherwise the dashboard blanks the whole page. */
+/**
+ * Contains the error of a widget: otherwise the dashboard blanks the whole page. In a dashboard that is too old for our
+ * widgets there are none.
+ */
 export class WidgetBoundary extends Component<WidgetBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
@@ -16,6 +20,9 @@ export class WidgetBoundary extends Component<WidgetBoundaryProps, { hasFailed: 
   }
 
   override render() {
+    if (isDashboardOld) {
+      return null
+    }
     return this.state.hasFailed ? (
       <Notice variant="error">{this.props.message}</Notice>
     ) : (

@@ -1,9 +1,9 @@
-import { Combobox, Form } from "@medusajs/dashboard/components"
 import { XMarkMini } from "@medusajs/icons"
 import { Badge, clx, Input, Select, Switch, Textarea } from "@medusajs/ui"
 import type { ComponentPropsWithoutRef, ReactElement, ReactNode } from "react"
 import type { ControllerRenderProps, FieldPath, FieldValues } from "react-hook-form"
 import { useTexts } from "../../i18n/use-texts"
+import { Combobox, Form } from "../../lib/dashboard"
 import { nameOf, type Named } from "../../lib/named"
 
 /** Props of every form field. The form comes from the surrounding `Form`. */

@@ -1,4 +1,3 @@
-import { Form } from "@medusajs/dashboard/components"
 import { XMark } from "@medusajs/icons"
 import { Button, Drawer, FocusModal, Heading, IconButton, Kbd, usePrompt } from "@medusajs/ui"
 import {
@@ -13,6 +12,7 @@ import { type FieldValues, useFormState, type UseFormReturn } from "react-hook-f
 import type { BlockerFunction } from "react-router-dom"
 import { useAskBeforeLeaving } from "../../hooks/use-leave-warning"
 import { useTexts } from "../../i18n/use-texts"
+import { Form } from "../../lib/dashboard"
 import { Notice } from "../section/notice"
 
 interface FormDrawerProps<Values extends FieldValues, Output> {

@@ -1,9 +1,9 @@
-import { Form } from "@medusajs/dashboard/components"
 import { TrianglesMini } from "@medusajs/icons"
 import { Input, clx, Text } from "@medusajs/ui"
 import { type KeyboardEvent, useState, useId, useEffect, useRef } from "react"
 import type { FieldPathByValue, FieldValues } from "react-hook-form"
 import { useTexts, type Texts } from "../../i18n/use-texts"
+import { Form } from "../../lib/dashboard"
 import {
   type ListedLocker,
   type ShownLocker,

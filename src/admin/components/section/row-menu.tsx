@@ -1,7 +1,8 @@
-import { ActionMenu, type ActionMenuProps } from "@medusajs/dashboard/components"
+import type { ActionMenuProps } from "@medusajs/dashboard/components"
 import { EllipsisHorizontal } from "@medusajs/icons"
 import { IconButton } from "@medusajs/ui"
 import { useTexts } from "../../i18n/use-texts"
+import { ActionMenu } from "../../lib/dashboard"
 
 /** The menu of a row or a section. The dashboard's own menu has no name for screen readers. */
 export function RowMenu({ name, groups }: { name: string; groups: ActionMenuProps["groups"] }) {

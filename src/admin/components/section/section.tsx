@@ -1,7 +1,7 @@
-import { SectionRow } from "@medusajs/dashboard/components"
 import { Container, Heading } from "@medusajs/ui"
 import { type ReactNode, useId } from "react"
 import { useTexts } from "../../i18n/use-texts"
+import { SectionRow } from "../../lib/dashboard"
 import { LanguageMenu } from "./language-menu"
 import { Note, Strong } from "./texts"
 

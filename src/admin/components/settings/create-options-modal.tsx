@@ -1,5 +1,4 @@
 import { zodResolver } from "@hookform/resolvers/zod"
-import { Form } from "@medusajs/dashboard/components"
 import { Badge, Button, FocusModal } from "@medusajs/ui"
 import { type ReactNode, useState } from "react"
 import { useForm } from "react-hook-form"
@@ -15,6 +14,7 @@ import {
 } from "../../hooks/use-shipping-options"
 import { useShippingProfiles } from "../../hooks/use-store-names"
 import { type Texts, useTexts } from "../../i18n/use-texts"
+import { Form } from "../../lib/dashboard"
 import { type DeliveryService, nameOfService, VIRTUAL_CODES } from "../../lib/delivery-service"
 import { namesOf } from "../../lib/named"
 import { CheckItem } from "../forms/check-item"

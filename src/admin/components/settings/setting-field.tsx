@@ -1,4 +1,3 @@
-import { Form } from "@medusajs/dashboard/components"
 import { Button, Checkbox, Input, Label } from "@medusajs/ui"
 import { useId } from "react"
 import { type FieldValues, useFormContext } from "react-hook-form"
@@ -7,6 +6,7 @@ import { useSettings } from "../../hooks/use-settings"
 import { type NamedThing, useNamesOf } from "../../hooks/use-store-names"
 import { useTexts } from "../../i18n/use-texts"
 import { formatDate, formatWeekday, timeZones, WEEKDAYS } from "../../lib/calendar"
+import { Form } from "../../lib/dashboard"
 import { choicesOf } from "../../lib/named"
 import { YES_NO } from "../../lib/yes-no"
 import {

@@ -1,6 +1,6 @@
-import { Thumbnail, Form } from "@medusajs/dashboard/components"
 import { Input } from "@medusajs/ui"
 import { useTexts } from "../../i18n/use-texts"
+import { Thumbnail, Form } from "../../lib/dashboard"
 import type { PlanItem, ShippingPlan } from "../../lib/shipping-plan"
 import { SelectField } from "../forms/fields"
 import { Note, Strong } from "../section/texts"

@@ -1,11 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod"
-import { Form } from "@medusajs/dashboard/components"
 import { Button, FocusModal, Heading, Text } from "@medusajs/ui"
 import { useRef, useState } from "react"
 import { useForm, useWatch } from "react-hook-form"
 import type { OrderToShip } from "../../../api/admin/shipment-ordering/orders/orders"
 import { useStartShipRun } from "../../hooks/use-ship-runs"
 import { type Texts, useTexts } from "../../i18n/use-texts"
+import { Form } from "../../lib/dashboard"
 import { formatMoney } from "../../lib/format-money"
 import { type OrderChoice, sumOf } from "../../lib/ship-run"
 import {

@@ -1,5 +1,6 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { TruckFast } from "@medusajs/icons"
+import { onNewDashboard } from "../../components/on-new-dashboard"
 import { PageName } from "../../components/section/section"
 import { StoppedKeys, StoreNotices } from "../../components/store-notices"
 import { ShipRunCard } from "../../components/to-ship/ship-run-card"
@@ -30,4 +31,4 @@ const ToShipPage = () => {
   )
 }
 
-export default ToShipPage
+export default onNewDashboard(ToShipPage)

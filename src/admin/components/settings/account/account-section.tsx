@@ -1,4 +1,3 @@
-import { SectionRow } from "@medusajs/dashboard/components"
 import { Plus } from "@medusajs/icons"
 import { Button, StatusBadge, useToggleState, Text } from "@medusajs/ui"
 import { useAccounts, useChosenAccount } from "../../../hooks/use-account"
@@ -6,6 +5,7 @@ import { type ConnectionCheck, useConnectionTest } from "../../../hooks/use-conn
 import { useSectionEditing } from "../../../hooks/use-section-editing"
 import { useTexts } from "../../../i18n/use-texts"
 import { formatDate, formatMoment } from "../../../lib/calendar"
+import { SectionRow } from "../../../lib/dashboard"
 import { DEFAULT_ACCOUNT } from "../../../lib/default-account"
 import { isStillAccepted, keyWarning } from "../../../lib/key-warning"
 import { choicesOf } from "../../../lib/named"

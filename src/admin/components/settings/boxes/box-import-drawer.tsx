@@ -1,4 +1,3 @@
-import { Form } from "@medusajs/dashboard/components"
 import { Button, toast, usePrompt, Skeleton, Input, Textarea } from "@medusajs/ui"
 import { type ChangeEvent, useId } from "react"
 import { useForm, useFormContext } from "react-hook-form"
@@ -11,6 +10,7 @@ import {
 } from "../../../hooks/use-boxes"
 import { useDebounced } from "../../../hooks/use-debounced"
 import { useTexts } from "../../../i18n/use-texts"
+import { Form } from "../../../lib/dashboard"
 import { choicesOf } from "../../../lib/named"
 import { csvFile, saveFile } from "../../../lib/save-file"
 import { FormDrawer } from "../../forms/form-dialogs"

@@ -1,4 +1,3 @@
-import { Form } from "@medusajs/dashboard/components"
 import { Badge } from "@medusajs/ui"
 import { z } from "zod"
 import { useBoxes, useImportBoxes } from "../../../hooks/use-boxes"
@@ -10,6 +9,7 @@ import {
   presetName,
   presetTable,
 } from "../../../lib/box-presets"
+import { Form } from "../../../lib/dashboard"
 import { CheckItem } from "../../forms/check-item"
 import { FormDrawer } from "../../forms/form-dialogs"
 import { useSavingForm } from "../../forms/use-saving-form"

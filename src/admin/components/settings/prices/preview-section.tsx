@@ -1,4 +1,3 @@
-import { Form } from "@medusajs/dashboard/components"
 import { Skeleton } from "@medusajs/ui"
 import { useForm, useFormContext } from "react-hook-form"
 import {
@@ -12,6 +11,7 @@ import { useServices } from "../../../hooks/use-services"
 import { useDebounced } from "../../../hooks/use-debounced"
 import { useTexts, type Texts } from "../../../i18n/use-texts"
 import { daysRange } from "../../../lib/calendar"
+import { Form } from "../../../lib/dashboard"
 import { formatExactMoney } from "../../../lib/format-money"
 import { VIRTUAL_CODES } from "../../../lib/delivery-service"
 import { SelectField, TextField } from "../../forms/fields"

@@ -1,5 +1,6 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { TruckFast } from "@medusajs/icons"
+import { onNewDashboard } from "../../../components/on-new-dashboard"
 import { SettingsPage } from "../../../components/settings/settings-page"
 import { useTexts } from "../../../i18n/use-texts"
 
@@ -16,4 +17,4 @@ function PageName() {
   return <span>{t("title")}</span>
 }
 
-export default SettingsPage
+export default onNewDashboard(SettingsPage)

@@ -1,6 +1,7 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { type ReactNode, useEffect, useRef } from "react"
 import { useLocation } from "react-router-dom"
+import { onNewDashboard } from "../../../components/on-new-dashboard"
 import { AccountComparison } from "../../../components/reports/account-comparison"
 import { InvoiceCheck } from "../../../components/reports/invoice-check"
 import { MissingData } from "../../../components/reports/missing-data"
@@ -36,7 +37,7 @@ const ReportsPage = () => {
   )
 }
 
-export default ReportsPage
+export default onNewDashboard(ReportsPage)
 
 const ABOVE_PX = 12
 /** The parts above are loaded by then. */

@@ -2,6 +2,7 @@ import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { toast, Tabs } from "@medusajs/ui"
 import { useState } from "react"
 import { useConfirmMany, ConfirmDrawer } from "../../../components/confirm/confirm-many"
+import { onNewDashboard } from "../../../components/on-new-dashboard"
 import { PrintLabelsDrawer, MOST_PRINTED } from "../../../components/print/print-labels-drawer"
 import { Notice } from "../../../components/section/notice"
 import { PageName, Section } from "../../../components/section/section"
@@ -106,7 +107,7 @@ const ShipmentsPage = () => {
   )
 }
 
-export default ShipmentsPage
+export default onNewDashboard(ShipmentsPage)
 
 /** How many there are; nothing at none. */
 function TabCount({ count }: { count: number | undefined }) {
