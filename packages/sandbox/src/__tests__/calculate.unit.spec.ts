@@ -131,7 +131,8 @@ describe("price calculation", () => {
     const latvian = { ...parcel, country_code: "LV", zip_code: "LV-1010" }
     expect(await codes(latvian)).toContain("carrierB_locker")
     expect(await codes({ ...latvian, height: ["70"] })).not.toContain("carrierB_locker")
-    expect(await codes(parcel)).not.toContain("carrierB_locker")
+    const american = { ...parcel, country_code: "US", zip_code: "10001" }
+    expect(await codes(american)).not.toContain("carrierB_locker")
   })
 
   it("gives envelopes without sizes the number 10 and envelope services only", async () => {

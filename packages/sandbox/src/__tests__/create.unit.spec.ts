@@ -81,7 +81,6 @@ describe("creating a shipment", () => {
     ["country_code", "ZZ", ["The selected country code is invalid"]],
     ["service_code", "carrierC_none", ["The selected service code is invalid"]],
     ["service_code", "carrierA_express_envelope", ["The selected service code is invalid"]],
-    ["service_code", "carrierB_locker", ["The selected service code is invalid"]],
     ["recipient_name", ["a"], ["The recipient name must be a string"]],
     ["weight", "2.5", ["The weight must be an array"]],
     ["weight", ["0"], ["The weight of package 1 must be a positive number"]],
@@ -90,6 +89,13 @@ describe("creating a shipment", () => {
     ["callback_success_url", "/hooks/1", ["The callback success url must be a full URL"]],
   ])("refuses %s %j on that field", async (field, value, messages) => {
     expect(await errorsOf(orderBody({ [field]: value }))).toEqual({ [field]: messages })
+  })
+
+  it("refuses a service on that field where it does not go", async () => {
+    const american = { country_code: "us", zip_code: "10001", service_code: "carrierB_locker" }
+    expect(await errorsOf(orderBody(american))).toEqual({
+      service_code: ["The selected service code is invalid"],
+    })
   })
 
   it.each(["2026-02-30 10:00:00", "2026-01-01", "01.02.2026 10:00:00", "2026-01-01 24:00:00"])(
