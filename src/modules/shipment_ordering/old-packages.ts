@@ -148,7 +148,7 @@ interface Manifest {
 
 function readManifest(file: string): Manifest {
   try {
-    return JSON.parse(readFileSync(file, "utf8")) as Manifest
+    return (JSON.parse(readFileSync(file, "utf8")) as Manifest | null) ?? {}
   } catch {
     return {}
   }

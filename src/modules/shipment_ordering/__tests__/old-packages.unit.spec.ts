@@ -83,8 +83,10 @@ it.each(["2.21.0", "2.21.2", "2.22.0-snapshot-20261120", "3.0.0", "0.0.0-next-20
 )
 
 it("does not warn where nothing can be read", () => {
-  writeFileSync(path.join(store, "package.json"), "no JSON")
-  expect(findOldPackages(store)).toBeUndefined()
+  for (const content of ["no JSON", "null", "[]"]) {
+    writeFileSync(path.join(store, "package.json"), content)
+    expect(findOldPackages(store)).toBeUndefined()
+  }
   expect(findOldPackages(path.join(store, "nowhere"))).toBeUndefined()
 })
 
