@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util"
 import { drawLoading, type Loading, type LoadingDrawing } from "../cartonizer"
 import { Paper } from "./paper"
 import { decimalIn, sizesIn, type Texts, textsIn } from "./texts"
@@ -133,9 +134,11 @@ const PER_ROW = 4
 const GAP = (Paper.width - PER_ROW * PICTURE) / (PER_ROW - 1)
 
 function drawPackages(paper: Paper, { packages }: PackingSlip, texts: Texts): void {
-  const blocks = packages.map((pack, index) => {
-    const place = packages.length > 1 ? `${index + 1} / ${packages.length}: ` : ""
-    const name = place + nameOf(pack, texts)
+  const groups = groupAlike(packages)
+  const blocks = groups.map(({ pack, first, count }) => {
+    const places = count > 1 ? `${first}–${first + count - 1}` : String(first)
+    const place = groups.length > 1 ? `${places} / ${packages.length}: ` : ""
+    const name = place + (count > 1 ? `${count} × ` : "") + nameOf(pack, texts)
     const contents = contentsText(pack.contents)
     const rows = pack.drawing ? rowsOf(paper, pack.drawing, texts) : []
     const height = paper.heightOf(name, NAME) + (rows[0]?.height ?? paper.heightOf(contents))
@@ -154,6 +157,17 @@ function drawPackages(paper: Paper, { packages }: PackingSlip, texts: Texts): vo
     if (rows.length > 0) rows.forEach((row) => drawRow(paper, row))
     else if (contents) paper.text(contents)
   }
+}
+
+/** Packages in a row with the same box and the same items: one drawing shows how to pack each of them. */
+function groupAlike(packages: SlipPackage[]) {
+  const groups: { pack: SlipPackage; first: number; count: number }[] = []
+  for (const [index, pack] of packages.entries()) {
+    const last = groups.at(-1)
+    if (last && isDeepStrictEqual({ ...last.pack, drawing: pack.drawing }, pack)) last.count += 1
+    else groups.push({ pack, first: index + 1, count: 1 })
+  }
+  return groups
 }
 
 function nameOf({ box, sizes, weightGrams }: SlipPackage, texts: Texts): string {

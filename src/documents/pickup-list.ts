@@ -1,5 +1,5 @@
 import { Paper } from "./paper"
-import { countShipments, decimalIn, type Texts, textsIn } from "./texts"
+import { alignedDecimals, countShipments, type Texts, textsIn } from "./texts"
 
 /** What carriers take along, for their drivers to sign. */
 export interface PickupList {
@@ -59,19 +59,8 @@ export function drawPickupList({ locale, pickups }: PickupList): Promise<Buffer>
       paper.text(`${texts.sender}: ${pickup.sender.join(", ")}`)
       paper.y += 6
     }
-    paper.table(
-      columnsIn(texts),
-      pickup.shipments.map((shipment) => cellsOf(shipment, texts)),
-    )
-    paper.keepTogether(SIGNATURE_HEIGHT + 30)
-    paper.text(
-      [
-        countShipments(texts, pickup.shipments.length),
-        `${texts.packages}: ${pickup.packages}`,
-        `${texts.weight}: ${decimalIn(texts, pickup.weightKilograms)}`,
-      ].join("   "),
-      { y: paper.y + 8, size: 10, isBold: true },
-    )
+    drawShipments(paper, pickup, texts)
+    paper.keepTogether(SIGNATURE_HEIGHT)
     drawSignature(paper, texts)
   }
   return paper.finish()
@@ -90,26 +79,31 @@ function timeText({ at, timeZone }: Pickup, texts: Texts): string | undefined {
   return time && `${time} (${timeZone})`
 }
 
-function columnsIn(texts: Texts) {
-  return [
-    { title: texts.reference, width: 85 },
-    { title: texts.recipient, width: 115 },
-    { title: texts.service, width: 95 },
-    { title: texts.packages, width: 50, align: "right" as const },
-    { title: texts.weight, width: 65, align: "right" as const },
-    { title: texts.trackingNumbers, width: Paper.width - 410 },
-  ]
-}
-
-function cellsOf(shipment: PickedUpShipment, texts: Texts): string[] {
-  return [
-    shipment.reference,
-    shipment.recipient,
-    shipment.service,
-    String(shipment.packages),
-    decimalIn(texts, shipment.weightKilograms),
-    numbersText(shipment),
-  ]
+function drawShipments(paper: Paper, pickup: Pickup, texts: Texts): void {
+  const { shipments, packages, weightKilograms } = pickup
+  const [total = "", ...weights] = alignedDecimals(texts, [
+    weightKilograms,
+    ...shipments.map((shipment) => shipment.weightKilograms),
+  ])
+  paper.table(
+    [
+      { title: texts.reference, width: 85 },
+      { title: texts.recipient, width: 105 },
+      { title: texts.service, width: 88 },
+      { title: texts.packages, width: 57, align: "right" },
+      { title: texts.weight, width: 63, align: "right" },
+      { title: texts.trackingNumbers, width: Paper.width - 398 },
+    ],
+    shipments.map((shipment, index) => [
+      shipment.reference,
+      shipment.recipient,
+      shipment.service,
+      String(shipment.packages),
+      weights[index] ?? "",
+      numbersText(shipment),
+    ]),
+    [countShipments(texts, shipments.length), "", "", String(packages), total, ""],
+  )
 }
 
 function numbersText({ trackingNumbers }: PickedUpShipment): string {

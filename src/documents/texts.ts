@@ -122,6 +122,19 @@ export function decimalIn({ locale }: Texts, decimal: string): string {
   return locale === LATVIAN.locale ? decimal.replace(".", ",") : decimal
 }
 
+/** Decimals such as 1.5 and 2 with as many digits after the decimal sign: 1.5 and 2.0. */
+export function alignedDecimals(texts: Texts, decimals: string[]): string[] {
+  const most = Math.max(...decimals.map((decimal) => fraction(decimal).length))
+  return decimals.map((decimal) => {
+    const [whole = ""] = decimal.split(".")
+    return decimalIn(texts, most > 0 ? `${whole}.${fraction(decimal).padEnd(most, "0")}` : whole)
+  })
+}
+
+function fraction(decimal: string): string {
+  return decimal.split(".")[1] ?? ""
+}
+
 /** For example "3 shipments". */
 export function countShipments({ locale, shipments }: Texts, count: number): string {
   return `${count} ${shipments[new Intl.PluralRules(locale).select(count)] ?? shipments.other}`

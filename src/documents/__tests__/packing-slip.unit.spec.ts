@@ -65,6 +65,20 @@ describe("a packing slip", () => {
     expect(pages.length).toBeLessThan(2 * slips.length)
   })
 
+  it("draws packages with the same box and the same items once, and says how many there are", async () => {
+    const alike = Array.from({ length: 7 }, () => packageOf(1))
+    const [page, ...more] = await pdfText(await drawPackingSlips([slip({ packages: alike })]))
+    expect(more).toEqual([])
+    expect(page).toContain("7 × Box · 1 kg")
+    expect(page?.match(/Step 1: /g)).toHaveLength(1)
+
+    const mixed = [...alike.slice(0, 2), { ...packageOf(1), box: "Other" }]
+    const [other] = await pdfText(await drawPackingSlips([slip({ packages: mixed })]))
+    expect(other).toContain("1–2 / 3: 2 × Box · 1 kg")
+    expect(other).toContain("3 / 3: Other · 1 kg")
+    expect(other?.match(/Step 1: /g)).toHaveLength(2)
+  })
+
   it("has pages and steps in the language of its own order, whatever the others have", async () => {
     const slips = ["lv", "en"].map((locale) => slip({ locale, packages: [packageOf(1)] }))
     const [latvian, english] = await pdfText(await drawPackingSlips(slips))

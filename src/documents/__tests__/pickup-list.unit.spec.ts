@@ -1,0 +1,42 @@
+import { pdfText } from "../../../integration-tests/harness/pdf-text"
+import { drawPickupList } from "../pickup-list"
+
+const listIn = (locale: string) =>
+  drawPickupList({
+    locale,
+    pickups: [
+      {
+        carrier: "Carrier",
+        at: undefined,
+        timeZone: "UTC",
+        place: undefined,
+        sender: [],
+        packages: 4,
+        weightKilograms: "14.25",
+        shipments: ["12", "1.5", "0.75"].map((weightKilograms, index) => ({
+          reference: `#${index + 1}`,
+          service: "Service",
+          recipient: "Anna",
+          packages: 1,
+          weightKilograms,
+          trackingNumbers: [],
+        })),
+      },
+    ],
+  })
+
+describe("a pickup list", () => {
+  it.each([
+    ["en", ["Packages", "Weight, kg", "Tracking numbers"]],
+    ["lv", ["Pakas", "Svars, kg", "Izsekošanas numuri"]],
+  ])("names each column on one line: %s", async (locale, titles) => {
+    const [page = ""] = await pdfText(await listIn(locale))
+    expect(page.split("\n")).toEqual(expect.arrayContaining(titles))
+  })
+
+  it("writes all weights with as many decimals, so that they stand below each other", async () => {
+    const [page = ""] = await pdfText(await listIn("en"))
+    expect(page.match(/\d+\.\d+/g)).toEqual(["12.00", "1.50", "0.75", "14.25"])
+    expect(page).toContain("3 shipments\n4\n14.25")
+  })
+})
