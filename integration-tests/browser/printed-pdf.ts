@@ -5,7 +5,7 @@ interface Printing {
   printed?: Blob
 }
 
-/** From now on, what the page makes an address of, to show it in a tab, can be read. */
+/** From now on, what the page makes an address of, to show or to save it, can be read. */
 export async function watchPrinting(page: Page): Promise<void> {
   await page.evaluate(() => {
     const original = URL.createObjectURL.bind(URL)
@@ -17,17 +17,28 @@ export async function watchPrinting(page: Page): Promise<void> {
   })
 }
 
+/** From its next load on, the page takes its browser for one with a window, which shows PDFs in a tab. */
+export const showPdfsInTabs = (page: Page) =>
+  page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, "pdfViewerEnabled", { get: () => true }),
+  )
+
 /**
- * What comes when `print` is done: the PDF, once the tab for it is open. The page is watched already, see
- * `watchPrinting`.
+ * What comes when `print` is done: the PDF, once it is saved, as a browser without a window shows none. The page is
+ * watched already, see `watchPrinting`.
+ *
+ * @throws Error if it is not saved under its own name
  */
 export async function printedBy(page: Page, print: () => Promise<void>): Promise<Uint8Array> {
   await page.evaluate(() => {
     delete (window as typeof window & Printing).printed
   })
-  const opened = page.context().waitForEvent("page")
+  const saved = page.waitForEvent("download")
   await print()
-  await opened
+  const name = (await saved).suggestedFilename()
+  if (!/^(label-\d+|[a-z-]+-\d{4}-\d\d-\d\d)\.pdf$/.test(name)) {
+    throw new Error(`The PDF is saved as ${name}`)
+  }
   return until("there is a PDF", async () => {
     const latin = await page.evaluate(async () => {
       const { printed }: Printing = window as typeof window & Printing

@@ -1,5 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { pluginTools, toMedusaError } from "../context"
+import { DateTime } from "luxon"
+import { pickupSettings, type PluginContext, pluginTools, toMedusaError } from "../context"
 
 /** For `.catch`: throws the error with a message for the merchant. */
 export function wordError({ scope }: MedusaRequest) {
@@ -13,14 +14,26 @@ const KINDS = {
   csv: { type: "text/csv; charset=utf-8", disposition: "attachment" },
 }
 
+/** A name such as `labels-2026-11-27`, by the clock of the store's pickups. */
+export function withToday(name: string, { configuration }: PluginContext): string {
+  const { timeZone } = pickupSettings(configuration.settings)
+  return `${name}-${DateTime.now().setZone(timeZone).toISODate()}`
+}
+
 /** Sets the headers of a file. The browser keeps no copy. */
 export function setFileHeaders(res: MedusaResponse, name: string, kind: keyof typeof KINDS): void {
   const { type, disposition } = KINDS[kind]
   res.setHeader("Content-Type", type)
   res.setHeader("Content-Disposition", `${disposition}; filename="${name}.${kind}"`)
+  exposeHeaders(res, "Content-Disposition")
   res.setHeader("Cache-Control", "private, no-store")
   // Otherwise a browser could run an uploaded file as a page with scripts.
   res.setHeader("X-Content-Type-Options", "nosniff")
+}
+
+/** Otherwise an admin on another origin could not read these headers. */
+export function exposeHeaders(res: MedusaResponse, ...names: string[]): void {
+  res.append("Access-Control-Expose-Headers", names)
 }
 
 /**

@@ -273,7 +273,7 @@ async function exported(page: Page): Promise<string[][]> {
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Export CSV" }).click(),
   ])
-  expect(download.suggestedFilename()).toBe("shipments.csv")
+  expect(download.suggestedFilename()).toMatch(/^shipments-\d{4}-\d\d-\d\d\.csv$/)
   const content = (await readFile(await download.path(), "utf8")).replace("\uFEFF", "")
   const [names = [], ...lines] = content
     .trim()

@@ -9,6 +9,7 @@ import { runSql } from "../../harness/run-sql"
 import { command, runJob, shipmentIn, until } from "../../harness/test-shop"
 import { tryToFulfil } from "../../harness/try-to-fulfil"
 import { type AdminPage, hindrances } from "../admin-page"
+import { showPdfsInTabs } from "../printed-pdf"
 import { startAdminSpec } from "../start-admin-spec"
 import { takePicture } from "../take-picture"
 
@@ -89,6 +90,7 @@ describe("the shipments on the page of an order", () => {
   it("show packages, price and charge, and open the label as a PDF", async () => {
     const order = await orderedMugs(2)
     await shipmentIn(shop, order.id, "confirmed")
+    await showPdfsInTabs(admin.page)
     const page = await openOrder(order)
     const card = cards(page)
     await card.getByText(/kg$/).first().waitFor()
@@ -101,7 +103,9 @@ describe("the shipments on the page of an order", () => {
     const pdf = admin.page.context().waitForEvent("response", (answer) => {
       return answer.url().endsWith("/label")
     })
+    const tab = page.context().waitForEvent("page")
     await card.getByRole("button", { name: /Open label/ }).click()
+    await tab
     expect((await pdf).headers()["content-type"]).toBe("application/pdf")
     expect(admin.complaints).toEqual([])
   })
@@ -110,6 +114,7 @@ describe("the shipments on the page of an order", () => {
     await command(shop, "/faults", { operation: "label", kind: "status", status: 410, times: 99 })
     const order = await orderedMugs()
     await shipmentIn(shop, order.id, "confirmed")
+    await showPdfsInTabs(admin.page)
     const page = await openOrder(order)
     await cards(page)
       .getByRole("button", { name: /Open label/ })

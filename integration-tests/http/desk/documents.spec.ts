@@ -29,6 +29,9 @@ const printed = async (document: string, body: Record<string, unknown>) => {
     type: "application/pdf",
   })
   expect(answer.headers.get("cache-control")).toContain("no-store")
+  expect(answer.headers.get("content-disposition")).toMatch(
+    new RegExp(`^inline; filename="${document}-\\d{4}-\\d\\d-\\d\\d\\.pdf"$`),
+  )
   return new Uint8Array(await answer.arrayBuffer())
 }
 

@@ -35,7 +35,9 @@ async function printed(ids: string[], format: string) {
   const answer = await print(ids, format)
   expect(answer.status).toBe(200)
   expect(answer.headers.get("content-type")).toBe("application/pdf")
-  expect(answer.headers.get("content-disposition")).toMatch(/^inline/)
+  expect(answer.headers.get("content-disposition")).toMatch(
+    /^inline; filename="labels-\d{4}-\d\d-\d\d\.pdf"$/,
+  )
   expect(answer.headers.get("x-content-type-options")).toBe("nosniff")
   const document = await PDFDocument.load(await answer.arrayBuffer())
   return {

@@ -40,7 +40,7 @@ const exportCsv = async () => {
   const answer = await shop.admin.send("GET", `${BOXES}/export`)
   return {
     type: answer.headers.get("content-type"),
-    name: answer.headers.get("content-disposition"),
+    name: answer.headers.get("content-disposition") ?? "",
     sniffing: answer.headers.get("x-content-type-options"),
     csv: Buffer.from(await answer.arrayBuffer()).toString("utf8"),
   }
@@ -56,7 +56,7 @@ describe("boxes as a CSV file", () => {
     const { csv, type, name, sniffing } = await exportCsv()
     expect(sniffing).toBe("nosniff")
     expect(type).toBe("text/csv; charset=utf-8")
-    expect(name).toBe('attachment; filename="boxes.csv"')
+    expect(name).toMatch(/^attachment; filename="boxes-\d{4}-\d\d-\d\d\.csv"$/)
     await deleteBoxes(shop)
     await shop.admin.post(`${BOXES}/import`, { csv, mode: "replace" })
     const facts = (boxes: typeof before) =>
@@ -64,6 +64,16 @@ describe("boxes as a CSV file", () => {
         ...{ name, kind, outer_length, tare_weight, rank, is_enabled },
       }))
     expect(facts(await listBoxes(shop))).toEqual(facts(before))
+  })
+
+  it("are named by the day where the parcels are picked up", async () => {
+    const nameAt = async (pickup_time_zone: string) => {
+      await shop.admin.post("/admin/shipment-ordering/settings", { pickup_time_zone })
+      return (await exportCsv()).name
+    }
+    // 25 hours apart: it is never the same day.
+    const east = await nameAt("Pacific/Kiritimati")
+    expect(east > (await nameAt("Pacific/Pago_Pago"))).toBe(true)
   })
 
   it("are added and changed by their name, and the others stay", async () => {

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query"
 import type { serialiseImport } from "../../api/admin/shipment-ordering/boxes/box-csv"
 import type { BoxBody } from "../../api/admin/shipment-ordering/boxes/box-input"
 import type { Box } from "../lib/box"
-import { fetchFile } from "../lib/fetch-file"
+import { fetchFile, toFile } from "../lib/fetch-file"
 import { queryKeys } from "../lib/query-keys"
 import { saveFile } from "../lib/save-file"
 import { sdk } from "../lib/sdk"
@@ -77,8 +77,7 @@ async function sendTable(body: BoxTable & { dry_run?: boolean }): Promise<BoxImp
 export function useExportBoxes() {
   return useMutation({
     mutationFn: async () => {
-      const response = await fetchFile(`${PATH}/export`, "text/csv")
-      saveFile("boxes.csv", await response.blob())
+      saveFile(await toFile(await fetchFile(`${PATH}/export`, "text/csv")))
     },
   })
 }

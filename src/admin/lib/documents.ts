@@ -1,6 +1,6 @@
 import type { DocumentName } from "../../api/admin/shipment-ordering/documents/documents"
-import { fetchFile } from "./fetch-file"
-import { openInTab } from "./save-file"
+import { fetchFile, toFile } from "./fetch-file"
+import { openPdf } from "./save-file"
 
 /**
  * Opens a document in a new tab.
@@ -14,9 +14,8 @@ export function openDocument(
   { locale, blocked }: { locale: string; blocked: string },
 ): Promise<void> {
   const path = `/admin/shipment-ordering/documents/${document}`
-  return openInTab(async () => {
+  return openPdf(async () => {
     const options = { method: "POST", body: { ...chosen, locale } }
-    const response = await fetchFile(path, "application/pdf", options)
-    return response.blob()
+    return toFile(await fetchFile(path, "application/pdf", options))
   }, blocked)
 }

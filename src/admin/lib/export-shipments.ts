@@ -1,4 +1,4 @@
-import { fetchFile } from "./fetch-file"
+import { fetchFile, toFile } from "./fetch-file"
 import { saveFile } from "./save-file"
 import { LIST_PATH } from "./shipment-list"
 
@@ -25,7 +25,7 @@ export async function saveShipments(
       },
     }),
   )
-  saveFile("shipments.csv", await new Response(counted, response).blob())
+  saveFile(await toFile(new Response(counted, response)))
 }
 
 const LINE_FEED = 10

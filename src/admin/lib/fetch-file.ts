@@ -10,3 +10,11 @@ export function fetchFile(
 ): Promise<Response> {
   return sdk.client.fetch<Response>(path, { ...options, headers: { accept: type } })
 }
+
+/** The file of an answer, with the name that the backend gives it. */
+export async function toFile(response: Response): Promise<File> {
+  const [, name = "file"] =
+    /filename="(.+)"/.exec(response.headers.get("content-disposition") ?? "") ?? []
+  const file = await response.blob()
+  return new File([file], name, { type: file.type })
+}

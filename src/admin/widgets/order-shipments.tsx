@@ -11,7 +11,7 @@ import { Section } from "../components/section/section"
 import { SectionSkeleton } from "../components/section/section-skeleton"
 import { ShipButton } from "../components/ship/ship-button"
 import { ShipmentCard } from "../components/shipments/shipment-card"
-import { fetchLabel, usePrintLabel } from "../components/shipments/shipment-label"
+import { usePrintLabel } from "../components/shipments/shipment-label"
 import { WidgetBoundary } from "../components/widget-boundary"
 import { useSettings } from "../hooks/use-settings"
 import { useTexts } from "../i18n/use-texts"
@@ -77,7 +77,7 @@ function OrderShipments({ order }: { order: AdminOrder }) {
             size="small"
             variant="secondary"
             isLoading={isPrinting}
-            onClick={() => void print(() => fetchLabel(newest.label_path))}
+            onClick={() => void print(newest)}
           >
             {t("shipments.printNewest")}
           </Button>

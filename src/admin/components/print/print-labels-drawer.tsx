@@ -3,8 +3,8 @@ import { useId, useState } from "react"
 import { useForm } from "react-hook-form"
 import type { LabelFault, LabelFormat } from "../../../labels"
 import { useTexts } from "../../i18n/use-texts"
-import { fetchFile } from "../../lib/fetch-file"
-import { openInTab } from "../../lib/save-file"
+import { fetchFile, toFile } from "../../lib/fetch-file"
+import { openPdf } from "../../lib/save-file"
 import { isPrintable, type Shipment } from "../../lib/shipment"
 import { LIST_PATH } from "../../lib/shipment-list"
 import { toastError } from "../../lib/toast-error"
@@ -108,7 +108,7 @@ const READABLE_MS = 20_000
  */
 export function usePrintLabels() {
   const { t } = useTexts()
-  const [format, choose] = useState(rememberedFormat)
+  const [format, choose] = usePaper()
   const [isPrinting, setIsPrinting] = useState(false)
 
   const warn = (
@@ -125,9 +125,8 @@ export function usePrintLabels() {
   /** @returns whether they are printed */
   const print = async (shipments: Printed[]): Promise<boolean> => {
     setIsPrinting(true)
-    localStorage.setItem(REMEMBERED, format)
     try {
-      await openInTab(async () => {
+      await openPdf(async () => {
         const { pdf, missing, unread, withFault } = await fetchLabelSheet(shipments, format)
         warn("print.missing", missing)
         warn("print.unread", unread)
@@ -156,7 +155,7 @@ type Printed = Pick<Shipment, "id" | "reference">
  *
  * @throws Error if none has a label
  */
-async function fetchLabelSheet(shipments: Printed[], format: LabelFormat) {
+export async function fetchLabelSheet(shipments: Printed[], format: LabelFormat) {
   const options = { method: "POST", body: { ids: shipments.map(({ id }) => id), format } }
   const response = await fetchFile(`${LIST_PATH}/labels`, "application/pdf", options)
   // The headers hold indexes into the `ids` that were sent.
@@ -166,7 +165,7 @@ async function fetchLabelSheet(shipments: Printed[], format: LabelFormat) {
   const faults = listed("x-unprintable-labels").map((entry) => entry.split("="))
   const unprintable = new Set(faults.map(([place]) => place))
   return {
-    pdf: await response.blob(),
+    pdf: await toFile(response),
     missing: named(listed("x-missing-labels").filter((place) => !unprintable.has(place))),
     unread: named(listed("x-unread-labels")),
     withFault: (fault: LabelFault) =>
@@ -186,8 +185,18 @@ const LABEL_FAULTS = [
 
 const REMEMBERED = "shipment-ordering:label-format"
 
-/** The paper that was used last in this browser, whose printer holds it; a label printer at first. */
-function rememberedFormat(): LabelFormat {
+/** The paper for labels. The browser remembers it, since its printer holds it. */
+export function usePaper() {
+  const [format, setFormat] = useState(rememberedPaper)
+  const choose = (chosen: LabelFormat) => {
+    localStorage.setItem(REMEMBERED, chosen)
+    setFormat(chosen)
+  }
+  return [format, choose] as const
+}
+
+/** The paper that was chosen last in this browser; a label printer at first. */
+export function rememberedPaper(): LabelFormat {
   const kept = localStorage.getItem(REMEMBERED)
   return LABEL_FORMATS.find((format) => format === kept) ?? "thermal"
 }

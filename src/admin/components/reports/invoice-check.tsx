@@ -58,7 +58,7 @@ export function InvoiceCheck() {
             disabled={rows.length === 0}
             onClick={() =>
               data &&
-              saveFile(`carrier-invoices-${data.from}-${data.to}.csv`, csvFile(invoiceCsv(rows)))
+              saveFile(csvFile(`carrier-invoices-${data.from}-${data.to}.csv`, invoiceCsv(rows)))
             }
           >
             {t("reports.invoices.download")}

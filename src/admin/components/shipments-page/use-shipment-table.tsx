@@ -29,7 +29,7 @@ import { MOST_PRINTED } from "../print/print-labels-drawer"
 import { CutText } from "../section/cut-text"
 import { type ListParams, useListParams, selectColumn, useListTable } from "../section/table-tools"
 import { PickupTime, ShipmentStateBadge } from "../shipments/shipment-facts"
-import { fetchLabel, usePrintLabel } from "../shipments/shipment-label"
+import { usePrintLabel } from "../shipments/shipment-label"
 import { LINK_STYLE, TextLink } from "../section/texts"
 
 export const PAGE_SIZES = [20, 50, 100] as const
@@ -318,11 +318,11 @@ function PrintLink({ shipment }: { shipment: Shipment }) {
       type="button"
       className={clx(LINK_STYLE, "w-fit")}
       disabled={isPrinting}
-      aria-label={`${t("shipments.printLabel")}: ${reference}`}
+      aria-label={`${t("shipments.printLabel")}: ${shipment.reference}`}
       onClick={(event) => {
         event.stopPropagation()
         // It leaves the tab of what is to be printed.
-        void print(() => fetchLabel(path)).then(() => reload(queryKeys.shipments))
+        void print(shipment).then(() => reload(queryKeys.shipments))
       }}
     >
       {t("shipments.printLabel")}

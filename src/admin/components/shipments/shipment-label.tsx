@@ -7,9 +7,9 @@ import { useForm } from "react-hook-form"
 import { z } from "zod"
 import { useReload } from "../../hooks/use-reload"
 import { useTexts, type Texts } from "../../i18n/use-texts"
-import { fetchFile } from "../../lib/fetch-file"
+import { fetchFile, toFile } from "../../lib/fetch-file"
 import { queryKeys } from "../../lib/query-keys"
-import { openInTab } from "../../lib/save-file"
+import { openPdf } from "../../lib/save-file"
 import { sdk } from "../../lib/sdk"
 import { isEnded, type Shipment } from "../../lib/shipment"
 import { LIST_PATH } from "../../lib/shipment-list"
@@ -17,6 +17,12 @@ import { toastError } from "../../lib/toast-error"
 import { FileField } from "../forms/fields"
 import { FormDrawer } from "../forms/form-dialogs"
 import { placeServerError } from "../forms/place-error"
+import {
+  fetchLabelSheet,
+  PaperSelect,
+  rememberedPaper,
+  usePaper,
+} from "../print/print-labels-drawer"
 import { LINK_STYLE } from "../section/texts"
 
 /** The label to open, print and replace. If the service gave none, the merchant can upload one. */
@@ -27,7 +33,7 @@ export function ShipmentLabel({ shipment }: { shipment: Shipment }) {
   return (
     <div className="flex flex-col items-start gap-y-2">
       {isReplacing ? (
-        <KeptLabel path={shipment.label_path} />
+        <KeptLabel shipment={shipment} />
       ) : (
         <Text size="small" leading="compact" className="text-pretty">
           {t(shipment.label_deleted_at ? "shipments.labelDeleted" : "shipments.noLabel")}
@@ -50,10 +56,11 @@ export function ShipmentLabel({ shipment }: { shipment: Shipment }) {
 }
 
 /** Opens or prints the label. Errors are shown here, not in the tab. */
-function KeptLabel({ path }: { path: string }) {
+function KeptLabel({ shipment }: { shipment: Shipment }) {
   const { t } = useTexts()
   const { print, isPrinting } = usePrintLabel()
-  const open = () => openInTab(() => fetchLabel(path), t("shipments.labelBlocked"))
+  const [paper, choosePaper] = usePaper()
+  const open = () => openPdf(() => fetchLabel(shipment), t("shipments.labelBlocked"))
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <button
@@ -68,33 +75,46 @@ function KeptLabel({ path }: { path: string }) {
         size="small"
         variant="secondary"
         isLoading={isPrinting}
-        onClick={() => void print(() => fetchLabel(path))}
+        onClick={() => void print(shipment)}
       >
         {t("shipments.printLabel")}
       </Button>
+      <PaperSelect value={paper} onChange={choosePaper} />
     </div>
   )
 }
 
-/** Prints a label. A browser that cannot show PDFs opens it in a new tab. Toasts show errors. */
+/**
+ * Prints a label on the paper that was chosen last. A browser that shows no PDFs saves it. Toasts show errors.
+ */
 export function usePrintLabel() {
   const { t } = useTexts()
   const [isPrinting, setIsPrinting] = useState(false)
-  const print = async (label: () => Promise<Blob>) => {
+  const print = async (shipment: Shipment, untilReady?: () => Promise<void>) => {
     setIsPrinting(true)
+    const load = async () => {
+      await untilReady?.()
+      return fetchForPaper(shipment)
+    }
     const printed = navigator.pdfViewerEnabled
-      ? label().then(printPdf)
-      : openInTab(label, t("shipments.labelBlocked"))
+      ? load().then(printPdf)
+      : openPdf(load, t("shipments.labelBlocked"))
     await printed.catch(toastError)
     setIsPrinting(false)
   }
-  /** Of a shipment that was ordered a moment ago: waits for its label. */
-  const printSoon = (shipment: Shipment) =>
-    print(async () => {
-      await untilLabelled(shipment.id, t("shipments.labelNotYet"))
-      return fetchLabel(shipment.label_path)
-    })
-  return { print, printSoon, isPrinting }
+  return {
+    print: (shipment: Shipment) => print(shipment),
+    /** Of a shipment that was ordered a moment ago: waits for its label. */
+    printSoon: (shipment: Shipment) =>
+      print(shipment, () => untilLabelled(shipment.id, t("shipments.labelNotYet"))),
+    isPrinting,
+  }
+}
+
+/** A label printer takes the carrier's own file, also one that cannot be put on a sheet. */
+async function fetchForPaper(shipment: Shipment): Promise<File> {
+  const paper = rememberedPaper()
+  return paper === "thermal" ? fetchLabel(shipment) : (await fetchLabelSheet([shipment], paper)).pdf
 }
 
 const LOOKS_EVERY_MS = 1_000
@@ -199,6 +219,6 @@ async function toBase64(file: Blob): Promise<string> {
   return url.slice(url.indexOf(",") + 1)
 }
 
-export async function fetchLabel(path: string): Promise<Blob> {
-  return (await fetchFile(path, "application/pdf")).blob()
+async function fetchLabel({ label_path }: Shipment): Promise<File> {
+  return toFile(await fetchFile(label_path, "application/pdf"))
 }

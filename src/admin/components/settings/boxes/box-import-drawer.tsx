@@ -100,7 +100,7 @@ function BoxFileField() {
           type="button"
           className="self-start"
           onClick={() =>
-            saveFile(t("boxImport.templateName"), csvFile(t("boxImport.templateTable")))
+            saveFile(csvFile(t("boxImport.templateName"), t("boxImport.templateTable")))
           }
         >
           {t("boxImport.template")}

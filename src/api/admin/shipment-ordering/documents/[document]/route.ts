@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { openContext, refuseMissing } from "../../../../../context"
 import { printDocument } from "../../../../../desk"
-import { setFileHeaders } from "../../../../answers"
+import { setFileHeaders, withToday } from "../../../../answers"
 import { type DocumentBody, documentName } from "../documents"
 
 /** Sends a document for orders or shipments as a PDF. */
@@ -11,11 +11,12 @@ export async function POST(req: AuthenticatedMedusaRequest<DocumentBody>, res: M
   if (!name) {
     refuseMissing(`There is no such document. Known documents: ${documentName.options.join(", ")}.`)
   }
-  const pdf = await printDocument(await openContext(req.scope), {
+  const context = await openContext(req.scope)
+  const pdf = await printDocument(context, {
     document: name,
     chosen: orderIds ? { orderIds } : { shipmentIds },
     locale,
   })
-  setFileHeaders(res, name, "pdf")
+  setFileHeaders(res, withToday(name, context), "pdf")
   res.end(Buffer.from(pdf))
 }

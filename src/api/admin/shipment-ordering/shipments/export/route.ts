@@ -8,7 +8,7 @@ import { openContext, type PluginContext, errorText } from "../../../../../conte
 import { findChosen } from "../../../../../desk"
 import { totalWeight } from "../../../../../fulfilment"
 import type { LedgerRow } from "../../../../../modules/shipment_ordering"
-import { setFileHeaders } from "../../../../answers"
+import { exposeHeaders, setFileHeaders, withToday } from "../../../../answers"
 import { toLedgerFilter, type ShipmentFilters, type IdsBody } from "../shipments"
 
 /** With more at once, a long export fills the memory with garbage that outlives the quick collections. */
@@ -37,9 +37,9 @@ async function sendCsv(
   res: MedusaResponse,
   { rows, count }: { rows: AsyncIterable<LedgerRow[]> | LedgerRow[][]; count: number },
 ): Promise<void> {
-  setFileHeaders(res, "shipments", "csv")
+  setFileHeaders(res, withToday("shipments", context), "csv")
   res.setHeader(TOTAL, count)
-  res.setHeader("Access-Control-Expose-Headers", TOTAL)
+  exposeHeaders(res, TOTAL)
   // A failure aborts the download, so that a part is not mistaken for the whole file.
   await pipeline(Readable.from(csvLines(context, rows)), res).catch((error: unknown) => {
     context.logger.warn(`shipment-ordering: an export was broken off, ${errorText(error)}`)

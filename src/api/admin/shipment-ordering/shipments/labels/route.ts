@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { openContext } from "../../../../../context"
 import { printLabels } from "../../../../../desk"
 import { fileVault } from "../../../../../labels"
-import { setFileHeaders } from "../../../../answers"
+import { exposeHeaders, setFileHeaders, withToday } from "../../../../answers"
 import type { LabelsBody } from "../shipments"
 
 const MISSING = "x-missing-labels"
@@ -15,18 +15,18 @@ const UNPRINTABLE = "x-unprintable-labels"
  */
 export async function POST(req: AuthenticatedMedusaRequest<LabelsBody>, res: MedusaResponse) {
   const { ids } = req.validatedBody
+  const context = await openContext(req.scope)
   const { pdf, missing, unread, unprintable } = await printLabels(
-    await openContext(req.scope),
+    context,
     fileVault(req.scope),
     req.validatedBody,
   )
-  setFileHeaders(res, "labels", "pdf")
+  setFileHeaders(res, withToday("labels", context), "pdf")
   res.setHeader(MISSING, placesOf(missing, ids))
   res.setHeader(UNREAD, placesOf(unread, ids))
   const places = unprintable.map(({ id, fault }) => `${ids.indexOf(id)}=${fault}`)
   res.setHeader(UNPRINTABLE, places.join(","))
-  // Otherwise an admin on another origin could not read these headers.
-  res.setHeader("Access-Control-Expose-Headers", `${MISSING}, ${UNREAD}, ${UNPRINTABLE}`)
+  exposeHeaders(res, MISSING, UNREAD, UNPRINTABLE)
   res.end(Buffer.from(pdf))
 }
 
