@@ -32,6 +32,18 @@ export async function openAgain(page: Page): Promise<Locator> {
   return dialog
 }
 
+/** Opens the recipient's fields: until then it is a text. */
+export const editRecipient = (dialog: Locator) =>
+  dialog.getByRole("button", { name: "Edit", exact: true }).click()
+
+/** Whether all of an element is on the screen, and nothing covers it. */
+export const isInSight = (element: Locator) =>
+  element.evaluate((one) => {
+    const { top, bottom, x, width } = one.getBoundingClientRect()
+    const shown = document.elementFromPoint(x + width / 2, (top + bottom) / 2)
+    return top >= 0 && bottom <= innerHeight && shown !== null && one.contains(shown)
+  })
+
 /** Also names the price, where it is known. */
 export const shipButton = (dialog: Locator) => dialog.getByRole("button", { name: /^Ship( · |$)/ })
 

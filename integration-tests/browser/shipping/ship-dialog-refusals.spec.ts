@@ -3,7 +3,7 @@ import { atTheService } from "../../harness/look-at-order"
 import { endTrouble } from "../../harness/service-trouble"
 import { command } from "../../harness/test-shop"
 import { hindrances, pressEscape } from "../admin-page"
-import { errorAt, openShipDialog, ship, shipButton } from "../open-ship-dialog"
+import { errorAt, isInSight, openShipDialog, ship, shipButton } from "../open-ship-dialog"
 import { startAdminSpec } from "../start-admin-spec"
 import { importOrder } from "../../harness/import-order"
 
@@ -11,7 +11,8 @@ const { shop, openAdmin } = startAdminSpec()
 let page: Page
 
 beforeEach(async () => {
-  page = (await openAdmin({ viewport: { width: 1280, height: 720 } })).page
+  // One column: the dialog is longer than the screen.
+  page = (await openAdmin({ viewport: { width: 900, height: 720 } })).page
 })
 afterEach(() => endTrouble(shop))
 
@@ -30,14 +31,6 @@ async function scrollToTheEnd(dialog: Locator): Promise<void> {
   await dialog.getByLabel("Description of the contents").focus()
   await dialog.getByLabel("Description of the contents").scrollIntoViewIfNeeded()
 }
-
-const isInSight = (element: Locator) =>
-  element.evaluate((one) => {
-    const { top, bottom } = one.getBoundingClientRect()
-    const { x, width } = one.getBoundingClientRect()
-    const shown = document.elementFromPoint(x + width / 2, (top + bottom) / 2)
-    return top >= 0 && bottom <= innerHeight && shown !== null && one.contains(shown)
-  })
 
 describe("why a shipment is refused", () => {
   it("is shown where a person is, however far the dialog is scrolled, and told by the focus", async () => {
@@ -77,6 +70,29 @@ describe("why a shipment is refused", () => {
     await alert.waitFor({ state: "detached" })
     await ship(dialog)
     expect(await atTheService(shop, order)).toHaveLength(1)
+  })
+
+  it("opens the recipient's fields, and keeps them open while the order is tried again", async () => {
+    const order = await importOrder(shop)
+    const dialog = await openShipDialog(page, order)
+    await scrollToTheEnd(dialog)
+    const phone = dialog.getByLabel("Phone")
+    expect(await phone.count()).toBe(0)
+    await refused({ recipient_phone: ["The carrier cannot call this number"] })
+    await shipButton(dialog).click()
+    await phone.and(page.locator("[aria-invalid=true]:focus")).waitFor()
+    expect(await isInSight(phone)).toBe(true)
+    expect(await errorAt(phone)).toContain("The carrier cannot call this number")
+    const close = dialog.getByRole("button", { name: "Done", exact: true })
+    expect(await close.isDisabled()).toBe(true)
+
+    await endTrouble(shop)
+    await phone.fill("+371 26 765 432")
+    await close.click()
+    await dialog.getByText("+371 26 765 432").waitFor()
+    await ship(dialog)
+    const [sent] = await atTheService(shop, order)
+    expect(sent?.body.recipient_phone).toContain("26765432")
   })
 
   it("asks for a locker where only the service knows that it delivers to one", async () => {

@@ -3,7 +3,7 @@ import { atTheService, liveFulfillments } from "../../harness/look-at-order"
 import { endTrouble, lasting } from "../../harness/service-trouble"
 import { command, shipmentIn, until } from "../../harness/test-shop"
 import { type AdminPage, hindrances } from "../admin-page"
-import { errorAt, openShipDialog, ship, shipButton } from "../open-ship-dialog"
+import { editRecipient, errorAt, openShipDialog, ship, shipButton } from "../open-ship-dialog"
 import { startAdminSpec } from "../start-admin-spec"
 import { changeOptions } from "../../harness/reconfigure-store"
 import { importOrder } from "../../harness/import-order"
@@ -39,6 +39,7 @@ describe("the dialog that ships an order, when something is wrong,", () => {
     await weight.fill(entered)
     await note.waitFor({ state: "detached" })
 
+    await editRecipient(dialog)
     const postalCode = dialog.getByLabel("Postal code")
     await postalCode.fill("12")
     await dialog.getByText("Not available", { exact: true }).first().waitFor()
@@ -80,6 +81,7 @@ describe("the dialog that ships an order, when something is wrong,", () => {
   it("keeps what was entered while prices fail, and has them again on demand", async () => {
     const order = await importOrder(shop, { items: mugs(3) })
     const dialog = await openShipDialog(page, order)
+    await editRecipient(dialog)
     await dialog.getByLabel("City").fill("Cēsis")
     await lasting({ kind: "status", status: 500 })(shop)
     await dialog.getByLabel("Weight").fill("4321")
@@ -111,6 +113,7 @@ describe("the dialog that ships an order, when something is wrong,", () => {
     const order = await importOrder(shop, { items: mugs(2) })
     const dialog = await openShipDialog(page, order)
     await page.route(QUOTES, (route) => route.abort())
+    await editRecipient(dialog)
     await dialog.getByLabel("City").fill("Cēsis")
     await dialog.getByLabel("Weight").fill("4321")
     const alert = dialog.getByRole("alert").filter({ hasText: "could not be reloaded" })
@@ -161,6 +164,7 @@ describe("the dialog that ships an order, when something is wrong,", () => {
   it("says that the service cannot be reached, and orders once it can, with what was entered", async () => {
     const order = await importOrder(shop)
     const dialog = await openShipDialog(page, order)
+    await editRecipient(dialog)
     await dialog.getByLabel("Company").fill("Grünkäse SIA")
     await orderingFails({ kind: "status", status: 503 })
     await shipButton(dialog).click()

@@ -4,7 +4,7 @@ import { getOrder } from "../../harness/fulfil-order"
 import { atTheService, liveFulfillments } from "../../harness/look-at-order"
 import { command, shipmentIn, until } from "../../harness/test-shop"
 import { hindrances } from "../admin-page"
-import { addBoxes, openShipDialog, shipButton } from "../open-ship-dialog"
+import { addBoxes, editRecipient, isInSight, openShipDialog, shipButton } from "../open-ship-dialog"
 import { printedBy, watchPrinting } from "../printed-pdf"
 import { startAdminSpec } from "../start-admin-spec"
 import { takePicture } from "../take-picture"
@@ -24,6 +24,7 @@ describe("the dialog that ships an order", () => {
     const { page, complaints } = await openAdmin()
     const dialog = await openShipDialog(page, order)
 
+    await editRecipient(dialog)
     await dialog.getByLabel("Phone").fill("+371 26 123 456")
     await dialog.getByLabel("Company").fill("Grünkäse Öl & Žagars SIA")
     await dialog.getByRole("combobox", { name: "Package 1: box" }).click()
@@ -69,6 +70,40 @@ describe("the dialog that ships an order", () => {
     const { shipping_address } = await getOrder(shop.admin, order.id)
     expect(shipping_address?.company).toBe("Grünkäse Öl & Žagars SIA")
     expect(await liveFulfillments(shop, order)).toHaveLength(1)
+    expect(complaints).toEqual([])
+  })
+
+  it("has everything that decides in sight at a desk, for three items in two packages", async () => {
+    const items = ["MUG-05", "POT-5", "NAPKIN-1"].map((sku) => ({
+      variantId: shop.seed.variants[sku] ?? "",
+      quantity: 2,
+    }))
+    const order = await importOrder(shop, { items })
+    const { page, complaints } = await openAdmin()
+    const dialog = await openShipDialog(page, order)
+    await dialog.getByRole("button", { name: "Split in two: Package 1" }).click()
+    await dialog.getByRole("listitem", { name: "Package 2" }).waitFor()
+    await dialog.getByRole("button", { name: /^Ship · / }).waitFor()
+    const deciding = [
+      ...(await dialog.getByLabel(/^Quantity of /).all()),
+      ...(await dialog.getByRole("listitem", { name: /^Package \d/ }).all()),
+      ...(await dialog.getByRole("radio").all()),
+      dialog.getByText("Jānis Bērziņš"),
+      dialog.getByRole("button", { name: "Edit", exact: true }),
+      dialog.getByRole("combobox", { name: "Pickup" }),
+      dialog.getByLabel("Description of the contents"),
+      dialog.getByRole("switch", { name: "Notify the customer" }),
+      dialog.getByRole("heading", { name: /^€/ }),
+      shipButton(dialog),
+    ]
+    expect(deciding.length).toBeGreaterThan(3 + 2 + 5 + 7)
+    for (const one of deciding) {
+      expect({ one: String(one), isInSight: await isInSight(one) }).toEqual({
+        one: String(one),
+        isInSight: true,
+      })
+    }
+    expect(await hindrances(page, "[role=dialog]")).toEqual([])
     expect(complaints).toEqual([])
   })
 
@@ -122,9 +157,13 @@ describe("the dialog that ships an order", () => {
     )
     const later = page.getByRole("main").getByRole("button", { name: "Print label" })
     await later.waitFor()
-    for (const pdf of [soon, await printedBy(page, () => later.click())]) {
-      expect((await PDFDocument.load(pdf)).getPageCount()).toBe(1)
-    }
+    const ofLabel = await sizesIn(soon)
+    expect(ofLabel).toHaveLength(1)
+    expect(await sizesIn(await printedBy(page, () => later.click()))).toEqual(ofLabel)
+
+    await page.getByRole("main").getByRole("combobox", { name: "Paper" }).click()
+    await page.getByRole("option", { name: "A4, four labels" }).click()
+    expect(await sizesIn(await printedBy(page, () => later.click()))).toEqual([[595, 842]])
     expect(complaints).toEqual([])
   })
 
@@ -160,6 +199,12 @@ describe("the dialog that ships an order", () => {
     expect(complaints).toEqual([])
   })
 })
+
+/** Widths and heights of the pages, in whole points. */
+const sizesIn = async (pdf: Uint8Array) =>
+  (await PDFDocument.load(pdf))
+    .getPages()
+    .map((page) => [page.getWidth(), page.getHeight()].map(Math.round))
 
 /** The lines of all pictures of the steps. */
 const picturesIn = (place: Locator) =>

@@ -59,7 +59,7 @@ function SandboxBanner({ settings }: { settings: PluginSettings }) {
 }
 
 /** Why ordering is paused, with what ends it. Shows nothing if the store is neither a copy nor may be one. */
-function CopiedStore({ settings }: { settings: PluginSettings }) {
+export function CopiedStore({ settings }: { settings: PluginSettings }) {
   const { t } = useTexts()
   const { account, environment, backend_url: here } = settings
   const address = settings.store_address ?? ""

@@ -15,6 +15,7 @@ interface FieldProps<Values extends FieldValues> {
 }
 
 interface CustomFieldProps<Values extends FieldValues> extends FieldProps<Values> {
+  isLabelHidden?: boolean
   /** The control, in a `Form.Control`. */
   children: (field: ControllerRenderProps<Values, FieldPath<Values>>) => ReactElement
 }
@@ -28,6 +29,7 @@ export function Field<Values extends FieldValues>({
   label,
   hint,
   isOptional,
+  isLabelHidden,
   children,
 }: CustomFieldProps<Values>) {
   const { t } = useTexts()
@@ -36,12 +38,14 @@ export function Field<Values extends FieldValues>({
       name={name}
       render={({ field }) => (
         <Form.Item>
-          <Form.Label>
-            {label}
-            {isOptional && (
-              <span className="text-ui-fg-subtle font-normal">{` (${t("common.optional")})`}</span>
-            )}
-          </Form.Label>
+          {!isLabelHidden && (
+            <Form.Label>
+              {label}
+              {isOptional && (
+                <span className="text-ui-fg-subtle font-normal">{` (${t("common.optional")})`}</span>
+              )}
+            </Form.Label>
+          )}
           {children(field)}
           {hint && <Form.Hint>{hint}</Form.Hint>}
           <Form.ErrorMessage />
@@ -57,6 +61,8 @@ interface TextFieldProps<Values extends FieldValues> extends FieldProps<Values>,
   name: FieldPath<Values>
   /** Shown at the end of the field. */
   unit?: string
+  /** Where the field's place says what it is; screen readers still read the label. */
+  isLabelHidden?: boolean
   /** Called before the text is in the form. */
   onEnter?: (text: string) => void
 }
@@ -66,17 +72,25 @@ export function TextField<Values extends FieldValues>({
   label,
   hint,
   isOptional,
+  isLabelHidden,
   unit,
   onEnter,
   ...input
 }: TextFieldProps<Values>) {
   return (
-    <Field<Values> name={name} label={label} hint={hint} isOptional={isOptional}>
+    <Field<Values>
+      name={name}
+      label={label}
+      hint={hint}
+      isOptional={isOptional}
+      isLabelHidden={isLabelHidden}
+    >
       {(field) => (
         <div className="relative">
           <Form.Control>
             <Input
               autoComplete="off"
+              aria-label={isLabelHidden ? label : undefined}
               {...input}
               {...field}
               onChange={(event) => {

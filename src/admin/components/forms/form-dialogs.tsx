@@ -158,12 +158,17 @@ export function DrawerHeader({ title }: { title: string }) {
   )
 }
 
-/** The header of a full-screen dialog, as the dashboard draws it, with a named button to close it. */
-export function ModalHeader() {
+/**
+ * The header of a full-screen dialog, as the dashboard draws it, with a named button to close it.
+ *
+ * @param children the title, where it must stay visible
+ */
+export function ModalHeader({ children }: { children?: ReactNode }) {
   return (
     <div className="border-ui-border-base flex items-center gap-x-2 border-b px-4 py-2">
       <CloseButton />
       <Kbd>esc</Kbd>
+      {children}
     </div>
   )
 }

@@ -2,9 +2,8 @@ import { Input } from "@medusajs/ui"
 import { useTexts } from "../../i18n/use-texts"
 import { Thumbnail, Form } from "../../lib/dashboard"
 import type { PlanItem, ShippingPlan } from "../../lib/shipping-plan"
-import { SelectField } from "../forms/fields"
 import { Note, Strong } from "../section/texts"
-import { Part, IssueNotice } from "./part"
+import { IssueNotice, Part, ROWS } from "./part"
 import type { ShipValues } from "./ship-values"
 
 interface ItemsPartProps {
@@ -13,7 +12,7 @@ interface ItemsPartProps {
   plan: ShippingPlan
 }
 
-/** The items of this shipment, and the stock location. */
+/** The items of this shipment. */
 export function ItemsPart({ start, plan }: ItemsPartProps) {
   const { t } = useTexts()
   const now = new Map(plan.items.map((item) => [item.id, item]))
@@ -21,20 +20,11 @@ export function ItemsPart({ start, plan }: ItemsPartProps) {
   return (
     <Part title={t("ship.items.title")} description={t("ship.items.description")}>
       <IssueNotice name="root.items" />
-      <ul className="flex flex-col gap-y-2">
+      <ul className={ROWS}>
         {items.map(
           (item, index) => item.shippable > 0 && <Item key={item.id} item={item} index={index} />,
         )}
       </ul>
-      {plan.locations.length > 1 ? (
-        <SelectField<ShipValues>
-          name="location_id"
-          label={t("ship.items.location")}
-          options={plan.locations.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-      ) : (
-        <IssueNotice name="location_id" />
-      )}
     </Part>
   )
 }
@@ -44,35 +34,39 @@ function Item({ item, index }: { item: PlanItem; index: number }) {
   const { t } = useTexts()
   const name = `items.${index}.quantity` as const
   return (
-    <li className="bg-ui-bg-component shadow-elevation-card-rest flex items-center gap-x-3 rounded-lg px-4 py-2">
-      <Thumbnail src={item.thumbnail} />
-      <div className="min-w-0 flex-1 break-words">
-        <Strong>{item.title}</Strong>
-        <Note leading="compact">{[item.subtitle, item.sku].filter(Boolean).join(" · ")}</Note>
-      </div>
+    <li className="px-3 py-1.5">
       <Form.Field<ShipValues, typeof name>
         name={name}
         render={({ field }) => (
-          <Form.Item className="w-32">
-            <div className="flex items-center gap-x-2">
-              <Form.Control>
-                <Input
-                  aria-label={t("ship.items.quantityOf", { title: item.title })}
-                  type="number"
-                  min={0}
-                  max={item.shippable}
-                  step="any"
-                  inputMode="decimal"
-                  autoComplete="off"
-                  className="w-20"
-                  {...field}
-                />
-              </Form.Control>
-              <Note leading="compact" className="text-nowrap">
+          <Form.Item>
+            <div className="flex items-center gap-x-3">
+              <Thumbnail src={item.thumbnail} />
+              <div className="flex min-w-0 flex-1 flex-wrap gap-x-3 break-words">
+                <Strong>{item.title}</Strong>
+                <Note leading="compact">
+                  {[item.subtitle, item.sku].filter(Boolean).join(" · ")}
+                </Note>
+              </div>
+              <div className="w-16">
+                <Form.Control>
+                  <Input
+                    size="small"
+                    aria-label={t("ship.items.quantityOf", { title: item.title })}
+                    type="number"
+                    min={0}
+                    max={item.shippable}
+                    step="any"
+                    inputMode="decimal"
+                    autoComplete="off"
+                    {...field}
+                  />
+                </Form.Control>
+              </div>
+              <Note leading="compact" className="min-w-9 text-nowrap">
                 {t("ship.items.of", { most: item.shippable })}
               </Note>
             </div>
-            <Form.ErrorMessage />
+            <Form.ErrorMessage className="text-right" />
           </Form.Item>
         )}
       />

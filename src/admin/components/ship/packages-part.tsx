@@ -1,6 +1,6 @@
 import { SquareTwoStack, Trash } from "@medusajs/icons"
 import { Button, IconButton } from "@medusajs/ui"
-import type { UseFieldArrayReturn } from "react-hook-form"
+import { type UseFieldArrayReturn, useFormState } from "react-hook-form"
 import { useBoxes } from "../../hooks/use-boxes"
 import { useTexts } from "../../i18n/use-texts"
 import type { Box } from "../../lib/box"
@@ -11,7 +11,7 @@ import { PackageDrawing } from "../package-drawing"
 import { Folded } from "../section/folded"
 import { Choice } from "../section/table-tools"
 import { Note, Strong } from "../section/texts"
-import { Part, IssueNotice } from "./part"
+import { IssueNotice, Part, ROWS } from "./part"
 import {
   EMPTY_PACKAGE,
   inBox,
@@ -54,11 +54,21 @@ export function PackagesPart({
       title={t(kind === "envelope" ? "ship.packages.envelopes" : "ship.packages.title")}
       description={t("ship.packages.description")}
       actions={
-        hasOwn && (
-          <Button size="small" variant="secondary" type="button" onClick={onReset}>
-            {t("ship.packages.reset")}
+        <>
+          {hasOwn && (
+            <Button size="small" variant="transparent" type="button" onClick={onReset}>
+              {t("ship.packages.reset")}
+            </Button>
+          )}
+          <Button
+            size="small"
+            variant="secondary"
+            type="button"
+            onClick={() => packages.append(EMPTY_PACKAGE)}
+          >
+            {t("ship.packages.add")}
           </Button>
-        )
+        </>
       }
     >
       <IssueNotice name="root.packages" />
@@ -74,9 +84,9 @@ export function PackagesPart({
           ]}
         />
       )}
-      <ul className="flex flex-col gap-y-3">
+      <ul className={ROWS}>
         {packages.fields.map((_field, index) => (
-          <PackageCard
+          <PackageRow
             // Keyed by index, not by field id, so that a field keeps the focus when the plan changes.
             key={index}
             index={index}
@@ -92,30 +102,21 @@ export function PackagesPart({
           />
         ))}
       </ul>
-      <Button
-        size="small"
-        variant="secondary"
-        type="button"
-        className="self-start"
-        onClick={() => packages.append(EMPTY_PACKAGE)}
-      >
-        {t("ship.packages.add")}
-      </Button>
     </Part>
   )
 }
 
-function sides({ length, width, height }: PackageValues): number[] {
-  return [length, width, height].map(Number).filter(Number.isFinite)
+function sides(values: PackageValues): number[] {
+  return SIDES.map((side) => Number(values[side])).filter(Number.isFinite)
 }
 
 /** The choice without a box: a select cannot have an empty value. */
 const OWN_SIZE = "own"
 
 /** Side of a drawing in pixels. A cube with the longest side fills it. */
-const ROOM = 88
+const ROOM = 64
 
-interface PackageCardProps {
+interface PackageRowProps {
   index: number
   values: PackageValues
   /** Undefined when the merchant has changed the packages. */
@@ -129,98 +130,114 @@ interface PackageCardProps {
   onRemove: () => void
 }
 
-/** One package: its drawing and its fields. The size of a box cannot be changed here. */
-function PackageCard(props: PackageCardProps) {
+/** One package: its drawing, its box and its weight. The size has fields if it is no box's, or is refused. */
+function PackageRow(props: PackageRowProps) {
   const { index, values, planned, boxes, longest, canRemove, onReplace, onRemove } = props
   const { t } = useTexts()
   const name = t("ship.packages.one", { number: index + 1 })
   const isInBox = values.box_id !== ""
+  const issues = useFormState<ShipValues>().errors.packages?.[index]
+  const hasSizeFields = !isInBox || SIDES.some((side) => issues?.[side])
   const steps = planned?.drawing && { drawing: planned.drawing, contents: planned.contents }
+  const size = !hasSizeFields && `${SIDES.map((side) => values[side]).join(" × ")} mm`
+  const contents = planned?.contents.map(({ title, quantity }) => `${quantity}× ${title}`)
+  const facts = (
+    <Note leading="compact" className="break-words empty:hidden">
+      {[size, contents?.join(", ")].filter(Boolean).join(" · ")}
+    </Note>
+  )
   return (
-    <li
-      aria-label={name}
-      className="bg-ui-bg-component shadow-elevation-card-rest flex gap-x-4 rounded-lg p-4"
-    >
-      {planned?.drawing ? (
-        <LoadingPicture
-          drawing={planned.drawing}
-          side={ROOM}
-          className="hidden self-center sm:block"
-        />
-      ) : (
-        <PackageDrawing
-          sizes={[
-            Number(values.length) || 0,
-            Number(values.width) || 0,
-            Number(values.height) || 0,
-          ]}
-          scale={ROOM / 2 / longest}
-          room={ROOM}
-          className="hidden self-center sm:block"
-        />
-      )}
-      <div className="flex min-w-0 flex-1 flex-col gap-y-3">
-        <div className="flex items-center gap-x-2">
-          <Strong className="mr-auto">{name}</Strong>
-          <IconButton
-            size="small"
-            variant="transparent"
-            type="button"
-            title={t("ship.packages.split")}
-            aria-label={t("ship.packages.splitOne", { name })}
-            onClick={() => onReplace(...splitPackage(values))}
-          >
-            <SquareTwoStack />
-          </IconButton>
-          <IconButton
-            size="small"
-            variant="transparent"
-            type="button"
-            aria-label={t("common.remove", { name })}
-            disabled={!canRemove}
-            onClick={onRemove}
-          >
-            <Trash />
-          </IconButton>
+    <li aria-label={name} className="flex gap-x-3 p-3">
+      <PackagePicture planned={planned} values={values} longest={longest} />
+      <div className="flex min-w-0 flex-1 flex-col gap-y-1.5">
+        <div className="flex flex-wrap items-start gap-x-3 gap-y-1.5">
+          <Strong className="flex h-8 items-center">{name}</Strong>
+          <div className="order-1 flex min-w-full gap-x-3 sm:order-none sm:min-w-0 sm:flex-1">
+            <div className="min-w-0 flex-1">
+              <Choice
+                label={t("ship.packages.boxOf", { name })}
+                size="base"
+                value={values.box_id || OWN_SIZE}
+                options={[
+                  ...boxes.map(({ id, name }) => ({ value: id, label: name })),
+                  { value: OWN_SIZE, label: t("ship.packages.ownSize") },
+                ]}
+                onChange={(id) => {
+                  const box = boxes.find((one) => one.id === id)
+                  onReplace(box ? { ...values, ...inBox(box) } : { ...values, box_id: "" })
+                }}
+              />
+            </div>
+            <div className="w-28">
+              <NumberField<ShipValues>
+                name={`packages.${index}.weight`}
+                label={t("ship.packages.weight")}
+                isLabelHidden
+                unit="g"
+                isInteger
+              />
+            </div>
+          </div>
+          <div className="ml-auto flex h-8 items-center gap-x-1">
+            <IconButton
+              size="small"
+              variant="transparent"
+              type="button"
+              title={t("ship.packages.split")}
+              aria-label={t("ship.packages.splitOne", { name })}
+              onClick={() => onReplace(...splitPackage(values))}
+            >
+              <SquareTwoStack />
+            </IconButton>
+            <IconButton
+              size="small"
+              variant="transparent"
+              type="button"
+              aria-label={t("common.remove", { name })}
+              disabled={!canRemove}
+              onClick={onRemove}
+            >
+              <Trash />
+            </IconButton>
+          </div>
         </div>
-        <Choice
-          label={t("ship.packages.boxOf", { name })}
-          size="base"
-          value={values.box_id || OWN_SIZE}
-          options={[
-            ...boxes.map(({ id, name }) => ({ value: id, label: name })),
-            { value: OWN_SIZE, label: t("ship.packages.ownSize") },
-          ]}
-          onChange={(id) => {
-            const box = boxes.find((one) => one.id === id)
-            onReplace(box ? { ...values, ...inBox(box) } : { ...values, box_id: "" })
-          }}
-        />
-        <div className="grid grid-cols-2 items-start gap-3 md:grid-cols-4">
-          {(["length", "width", "height"] as const).map((side) => (
-            <NumberField<ShipValues>
-              key={side}
-              name={`packages.${index}.${side}`}
-              label={t(`units.${side}`)}
-              unit="mm"
-              isInteger
-              isReadOnly={isInBox}
-            />
-          ))}
-          <NumberField<ShipValues>
-            name={`packages.${index}.weight`}
-            label={t("ship.packages.weight")}
-            unit="g"
-            isInteger
-          />
-        </div>
-        {planned && planned.contents.length > 0 && (
-          <Note className="break-words">
-            {planned.contents.map(({ title, quantity }) => `${quantity}× ${title}`).join(", ")}
-          </Note>
+        {hasSizeFields && (
+          <div className="grid grid-cols-3 items-start gap-3">
+            {SIDES.map((side) => (
+              <NumberField<ShipValues>
+                key={side}
+                name={`packages.${index}.${side}`}
+                label={t(`units.${side}`)}
+                unit="mm"
+                isInteger
+                isReadOnly={isInBox}
+              />
+            ))}
+          </div>
         )}
-        {steps && <Folded label={t("loading.howTo")}>{() => <LoadingSteps {...steps} />}</Folded>}
+        {steps ? (
+          <Folded label={t("loading.howTo")} beside={facts}>
+            {() => <LoadingSteps {...steps} />}
+          </Folded>
+        ) : (
+          facts
+        )}
       </div>
     </li>
   )
+}
+
+const SIDES = ["length", "width", "height"] as const
+
+/** As planned, with its items; without them once the merchant has changed the packages. */
+function PackagePicture({
+  planned,
+  values,
+  longest,
+}: Pick<PackageRowProps, "planned" | "values" | "longest">) {
+  if (planned?.drawing) {
+    return <LoadingPicture drawing={planned.drawing} side={ROOM} />
+  }
+  const [length = 0, width = 0, height = 0] = SIDES.map((side) => Number(values[side]) || 0)
+  return <PackageDrawing sizes={[length, width, height]} scale={ROOM / 2 / longest} room={ROOM} />
 }

@@ -14,24 +14,27 @@ interface PartProps {
   children: ReactNode
 }
 
-/** One part of a long dialog. */
+/** One part of the dialog. */
 export function Part({ title, description, actions, children }: PartProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-y-4">
-      <div className="flex items-start justify-between gap-x-4">
-        <div>
+    <section aria-labelledby={id} className="flex flex-col gap-y-2">
+      <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="flex flex-wrap items-baseline gap-x-3">
           <Heading level="h2" id={id}>
             {title}
           </Heading>
-          {description && <Note>{description}</Note>}
+          {description && <Note leading="compact">{description}</Note>}
         </div>
-        {actions && <div className="flex shrink-0 items-center gap-x-2">{actions}</div>}
+        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </div>
       {children}
     </section>
   )
 }
+
+/** Rows in one frame: they take less room than cards. */
+export const ROWS = "bg-ui-bg-component shadow-elevation-card-rest divide-y rounded-lg"
 
 interface IssueNoticeProps {
   /** A part of the dialog, or a field that is not drawn and so cannot show its error. */
@@ -43,7 +46,7 @@ export function IssueNotice({ name }: IssueNoticeProps) {
   const { errors } = useFormState<ShipValues>()
   const message = (get(errors, name) as FieldError | undefined)?.message
   return message ? (
-    <Notice variant="error" role="alert" data-issue="" className="mt-4 first:mt-0">
+    <Notice variant="error" role="alert" data-issue="">
       {message}
     </Notice>
   ) : null

@@ -1,5 +1,5 @@
 import { ArrowPath } from "@medusajs/icons"
-import { Button, RadioGroup, Text, Badge, Label } from "@medusajs/ui"
+import { Button, clx, RadioGroup, Text, Badge, Label } from "@medusajs/ui"
 import { useId } from "react"
 import { useFormContext, useFormState } from "react-hook-form"
 import { useTexts } from "../../i18n/use-texts"
@@ -12,7 +12,7 @@ import { LockerField } from "../lockers/locker-field"
 import { LoadError } from "../section/load-error"
 import { Notice } from "../section/notice"
 import { Note, Strong } from "../section/texts"
-import { Part } from "./part"
+import { Part, ROWS } from "./part"
 import type { ShipValues } from "./ship-values"
 
 /** The state of the prices. */
@@ -33,7 +33,7 @@ interface ServicesPartProps {
 
 /** The services with their live prices, and what the chosen one needs besides, such as a locker. */
 export function ServicesPart({ plan, chosen, pricing }: ServicesPartProps) {
-  const { t, locale } = useTexts()
+  const { t } = useTexts()
   const { setValue } = useFormContext<ShipValues>()
   const { errors } = useFormState<ShipValues>()
   const service = plan.services.find(({ service_code }) => service_code === chosen)
@@ -89,6 +89,7 @@ export function ServicesPart({ plan, chosen, pricing }: ServicesPartProps) {
                 onValueChange={onChange}
                 aria-label={t("ship.services.title")}
                 aria-busy={pricing.isUpdating}
+                className={clx(ROWS, "gap-0 empty:hidden")}
               >
                 {plan.services.map((one) => (
                   <ServiceRow
@@ -111,13 +112,6 @@ export function ServicesPart({ plan, chosen, pricing }: ServicesPartProps) {
           kept={plan.locker}
           onFound={(postalCode) => setValue("locker_postal_code", postalCode)}
         />
-      )}
-      {plan.cod_amount && (service?.collects_cash ?? true) && (
-        <Text size="small" weight="plus" role="status">
-          {t("ship.services.collects", {
-            amount: formatMoney(plan.cod_amount, plan.order.currency_code, locale),
-          })}
-        </Text>
       )}
     </Part>
   )
@@ -156,11 +150,22 @@ function ServiceRow({ service, isReasonSaid }: ServiceRowProps) {
       ? t("ship.services.unavailable")
       : service.reason
   return (
-    <div className="bg-ui-bg-component shadow-elevation-card-rest has-[:focus-visible]:shadow-borders-interactive-with-focus has-[[data-state=checked]]:shadow-borders-interactive-with-shadow flex items-start gap-x-3 rounded-lg p-3">
-      <RadioGroup.Item id={id} value={service.service_code} aria-describedby={`${id}-details`} />
-      <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-center gap-2">
-          <Label htmlFor={id} size="small" weight="plus" className="break-words">
+    <div className="has-[[data-state=checked]]:bg-ui-bg-highlight has-[:focus-visible]:shadow-borders-interactive-with-focus relative flex items-start gap-x-3 px-3 py-2 first:rounded-t-lg last:rounded-b-lg">
+      <RadioGroup.Item
+        id={id}
+        value={service.service_code}
+        aria-describedby={`${id}-details`}
+        className="z-10"
+      />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          {/* The whole row can be clicked. */}
+          <Label
+            htmlFor={id}
+            size="small"
+            weight="plus"
+            className="break-words after:absolute after:inset-0 after:cursor-pointer"
+          >
             {service.service_name}
           </Label>
           {service.is_customers_choice && (
@@ -174,11 +179,11 @@ function ServiceRow({ service, isReasonSaid }: ServiceRowProps) {
             </Badge>
           )}
         </div>
-        <Note id={`${id}-details`} leading="compact" className="mt-1 break-words">
+        <Note id={`${id}-details`} leading="compact" className="min-w-0 break-words">
           {details}
         </Note>
         {service.price_source === "stale" && (
-          <Text size="small" leading="compact" className="text-ui-tag-orange-text mt-1">
+          <Text size="small" leading="compact" className="text-ui-tag-orange-text w-full">
             {service.price_asked_at
               ? t("ship.services.staleSince", {
                   age: formatAge(service.price_asked_at, new Date().toISOString(), locale),
@@ -187,7 +192,7 @@ function ServiceRow({ service, isReasonSaid }: ServiceRowProps) {
           </Text>
         )}
       </div>
-      <Strong className="shrink-0 tabular-nums">
+      <Strong className="w-16 shrink-0 text-right tabular-nums">
         {price && formatMoney(price, price_currency, locale)}
       </Strong>
     </div>

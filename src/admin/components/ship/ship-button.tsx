@@ -71,14 +71,13 @@ function ShipDialog({ orderId, onClose }: { orderId: string; onClose: () => void
   return (
     <FocusModal open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <FocusModal.Content aria-describedby={undefined}>
-        <ModalHeader />
-        <FocusModal.Body className="flex flex-1 flex-col items-center overflow-y-auto py-16">
-          <div className="flex w-full max-w-[720px] flex-col gap-y-8 px-4">
-            <FocusModal.Title asChild>
-              <Heading>{t("ship.title")}</Heading>
-            </FocusModal.Title>
-            <Waiting query={query} className="h-96" />
-          </div>
+        <ModalHeader>
+          <FocusModal.Title asChild>
+            <Heading>{t("ship.title")}</Heading>
+          </FocusModal.Title>
+        </ModalHeader>
+        <FocusModal.Body className="overflow-y-auto p-4 sm:px-6">
+          <Waiting query={query} className="h-96" />
         </FocusModal.Body>
       </FocusModal.Content>
     </FocusModal>

@@ -1,5 +1,5 @@
-import { Button, FocusModal, Heading, toast } from "@medusajs/ui"
-import { useRef, useEffect, useState } from "react"
+import { Badge, Button, clx, FocusModal, Heading, toast } from "@medusajs/ui"
+import { useEffect, useId, useRef, useState } from "react"
 import { useSettings } from "../../hooks/use-settings"
 import { useTexts } from "../../i18n/use-texts"
 import { formatDate, formatWeekday } from "../../lib/calendar"
@@ -15,14 +15,15 @@ import {
 } from "../forms/form-dialogs"
 import { SelectField, SwitchField, TextField } from "../forms/fields"
 import { Notice } from "../section/notice"
-import { Note } from "../section/texts"
+import { Note, Strong } from "../section/texts"
 import { usePrintLabel } from "../shipments/shipment-label"
-import { StoppedKeys, StoreNotices, useStoppedKeys } from "../store-notices"
+import { CopiedStore, StoppedKeys, useStoppedKeys } from "../store-notices"
 import { ItemsPart } from "./items-part"
 import { PackagesPart } from "./packages-part"
 import { Part, IssueNotice } from "./part"
+import { RecipientPart } from "./recipient-part"
 import { type Pricing, ServicesPart } from "./services-part"
-import { RECIPIENT_FIELDS, type ShipValues, takesBoth } from "./ship-values"
+import { type ShipValues, takesBoth } from "./ship-values"
 import { type KnownPlans, useShipForm } from "./use-ship-form"
 
 interface ShipFormProps extends KnownPlans {
@@ -48,6 +49,8 @@ export function ShipForm({ start, current, pricing, onOverrides, onClose }: Ship
   const { form, entered } = ship
   const service = plan.services.find(({ service_code }) => service_code === entered.service_code)
   const price = service?.is_available ? service.price : null
+  const shownPrice = price && formatMoney(price, service?.price_currency ?? "", locale)
+  const isOfNow = ship.isPlanned && !pricing.error
   const { isSubmitting, isDirty } = form.formState
   const body = useRef<HTMLDivElement>(null)
   useShownIssue(body, form.formState)
@@ -76,26 +79,33 @@ export function ShipForm({ start, current, pricing, onOverrides, onClose }: Ship
             className="flex h-full flex-col overflow-hidden"
             noValidate
           >
-            <ModalHeader />
+            <ModalHeader>
+              <FocusModal.Title asChild>
+                <Heading className="min-w-0 truncate">
+                  {t("ship.titleOf", { order: plan.order.order_number })}
+                </Heading>
+              </FocusModal.Title>
+              {settings?.is_sandbox && (
+                <Badge size="2xsmall" color="orange" className="ml-auto shrink-0">
+                  {t("sandbox.title")}
+                </Badge>
+              )}
+            </ModalHeader>
             <FocusModal.Body
               ref={body}
-              className="flex flex-1 flex-col items-center overflow-y-auto py-16"
+              className="flex flex-col overflow-y-auto lg:flex-row lg:overflow-hidden"
             >
-              <div className="flex w-full max-w-[720px] flex-col divide-y divide-dashed px-4 [&>*]:py-8">
-                <div className="!pt-0">
-                  <FocusModal.Title asChild>
-                    <Heading>{t("ship.titleOf", { order: plan.order.order_number })}</Heading>
-                  </FocusModal.Title>
+              <div className={clx(COLUMN, "lg:min-w-0 lg:flex-1")}>
+                <div className="flex flex-col gap-y-3 empty:hidden">
                   <IssueNotice name="root.other" />
                   <AccountNotices plan={plan} onReload={pricing.onRetry} />
                   {plan.order.is_refunded && (
-                    <Notice variant="warning" role="status" className="mt-4">
+                    <Notice variant="warning" role="status">
                       {t("ship.refunded")}
                     </Notice>
                   )}
                 </div>
                 <ItemsPart start={start} plan={plan} />
-                <RecipientPart plan={plan} />
                 <PackagesPart
                   plan={plan}
                   packages={ship.packages}
@@ -109,7 +119,13 @@ export function ShipForm({ start, current, pricing, onOverrides, onClose }: Ship
                   chosen={entered.service_code}
                   pricing={{ ...pricing, isOfNow: ship.isWhole }}
                 />
-                <DetailsPart plan={plan} pickupDate={entered.pickup_date} />
+              </div>
+              <div className="flex flex-col border-t lg:w-[22rem] lg:shrink-0 lg:border-l lg:border-t-0 xl:w-[27rem]">
+                <div className={clx(COLUMN, "lg:flex-1")}>
+                  <RecipientPart plan={plan} entered={entered.recipient} />
+                  <DetailsPart plan={plan} pickupDate={entered.pickup_date} />
+                </div>
+                <TotalPart plan={plan} entered={entered} price={shownPrice} isOfNow={isOfNow} />
               </div>
             </FocusModal.Body>
             <FocusModal.Footer className="flex-wrap gap-y-2">
@@ -127,10 +143,7 @@ export function ShipForm({ start, current, pricing, onOverrides, onClose }: Ship
                 {t("common.cancel")}
               </Button>
               <Button size="small" type="submit" isLoading={isSubmitting}>
-                <ShipText
-                  price={price && formatMoney(price, service?.price_currency ?? "", locale)}
-                  isOfNow={ship.isPlanned && !pricing.error}
-                />
+                <ShipText price={shownPrice} isOfNow={isOfNow} />
               </Button>
             </FocusModal.Footer>
           </form>
@@ -163,32 +176,12 @@ function ShipText({ price, isOfNow }: ShipTextProps) {
   )
 }
 
+/** A column of the dialog, which scrolls by itself where there are two. Its lines are not too long to read across. */
+const COLUMN =
+  "flex flex-col items-center gap-y-5 p-4 sm:px-6 lg:overflow-y-auto [&>*]:w-full [&>*]:max-w-5xl"
+
 /** Long enough to look at the toast and press its button. */
 const REACHABLE_MS = 15_000
-
-/** The recipient. A correction here also corrects the order. */
-function RecipientPart({ plan }: { plan: ShippingPlan }) {
-  const { t, locale } = useTexts()
-  const { country_code, email, province_note } = plan.recipient
-  const countries = new Intl.DisplayNames(locale, { type: "region", fallback: "code" })
-  const country = country_code && countries.of(country_code.toUpperCase())
-  return (
-    <Part title={t("ship.recipient.title")} description={t("ship.recipient.description")}>
-      <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
-        {RECIPIENT_FIELDS.map((field) => (
-          <TextField<ShipValues>
-            key={field}
-            name={`recipient.${field}`}
-            label={t(`ship.recipient.${field}`)}
-            type={field === "phone" ? "tel" : undefined}
-            hint={field === "province" ? province_note : undefined}
-          />
-        ))}
-      </div>
-      <Note>{[country, email].filter(Boolean).join(" · ")}</Note>
-    </Part>
-  )
-}
 
 /** What stops every order, shown once: the plan has the same as an issue. A plan from before the correction is reloaded. */
 function AccountNotices({ plan, onReload }: { plan: ShippingPlan; onReload: () => void }) {
@@ -216,11 +209,11 @@ function AccountNotices({ plan, onReload }: { plan: ShippingPlan; onReload: () =
     // Again for each plan: another process of the store sees a change only within seconds.
   }, [isReloading, plan])
   return (
-    <div className="mt-4 flex flex-col gap-y-3 empty:hidden">
-      <StoreNotices />
+    <>
+      {settings && <CopiedStore settings={settings} />}
       <StoppedKeys optionId={plan.shipping_option_id} />
       {!isShown && !isReloading && <IssueNotice name="root.account" />}
-    </div>
+    </>
   )
 }
 
@@ -236,7 +229,16 @@ function DetailsPart({ plan, pickupDate }: { plan: ShippingPlan; pickupDate: str
   const dates = [...new Set([...plan.pickup.dates, pickupDate])].filter(Boolean).sort()
   return (
     <Part title={t("ship.details.title")}>
-      <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
+      <div className="flex flex-col gap-y-4">
+        {plan.locations.length > 1 ? (
+          <SelectField<ShipValues>
+            name="location_id"
+            label={t("ship.items.location")}
+            options={plan.locations.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        ) : (
+          <IssueNotice name="location_id" />
+        )}
         <SelectField<ShipValues>
           name="pickup_date"
           label={t("ship.details.pickup")}
@@ -251,18 +253,18 @@ function DetailsPart({ plan, pickupDate }: { plan: ShippingPlan; pickupDate: str
           label={t("ship.details.description")}
           hint={t("ship.details.descriptionHint")}
         />
+        <SwitchField<ShipValues>
+          name="send_adr"
+          label={t("ship.details.adr")}
+          untouched={plan.send_adr}
+          hint={t(plan.is_dangerous ? "ship.details.adrByRule" : "ship.details.adrHint")}
+        />
+        <SwitchField<ShipValues>
+          name="notifies"
+          label={t("ship.details.notifies")}
+          hint={t("ship.details.notifiesHint")}
+        />
       </div>
-      <SwitchField<ShipValues>
-        name="send_adr"
-        label={t("ship.details.adr")}
-        untouched={plan.send_adr}
-        hint={t(plan.is_dangerous ? "ship.details.adrByRule" : "ship.details.adrHint")}
-      />
-      <SwitchField<ShipValues>
-        name="notifies"
-        label={t("ship.details.notifies")}
-        hint={t("ship.details.notifiesHint")}
-      />
     </Part>
   )
 }
@@ -270,4 +272,47 @@ function DetailsPart({ plan, pickupDate }: { plan: ShippingPlan; pickupDate: str
 /** 1 = Monday. */
 function isoWeekday(isoDate: string): number {
   return new Date(`${isoDate}T00:00:00Z`).getUTCDay() || 7
+}
+
+interface TotalPartProps extends ShipTextProps {
+  plan: ShippingPlan
+  entered: ShipValues
+}
+
+/** What is ordered and what it costs, below the column that scrolls. */
+function TotalPart({ plan, entered, price, isOfNow }: TotalPartProps) {
+  const { t, locale } = useTexts()
+  const id = useId()
+  const service = plan.services.find(({ service_code }) => service_code === entered.service_code)
+  const grams = entered.packages.reduce((sum, { weight }) => sum + Number(weight), 0)
+  const kilograms = `${(grams / 1000).toLocaleString(locale)}\u00A0kg`
+  const collects = service?.collects_cash ?? true
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-y-1 border-t px-4 py-4 sm:px-6">
+      <div className="flex items-baseline justify-between gap-x-4">
+        <Heading level="h2" id={id}>
+          {t("ship.total")}
+        </Heading>
+        <Heading level="h2" className={clx("tabular-nums", !isOfNow && "invisible")}>
+          {price ?? "–"}
+        </Heading>
+      </div>
+      <Note leading="compact">
+        {[
+          service?.service_name,
+          t("toShip.packages", { count: entered.packages.length }),
+          grams > 0 && kilograms,
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </Note>
+      {plan.cod_amount && collects && (
+        <Strong role="status">
+          {t("ship.services.collects", {
+            amount: formatMoney(plan.cod_amount, plan.order.currency_code, locale),
+          })}
+        </Strong>
+      )}
+    </section>
+  )
 }
