@@ -24,10 +24,11 @@ const EXAMPLES: Partial<Record<SettingName, string>> = {
   exchange_rates: '`{ "pln": "4.25" }`',
   pickup_closed_days: '`["2026-12-24"]`',
   location_time_zones: '`{ "sloc_01J...": "Australia/Sydney" }`',
-  tracking_url_templates: '`{ "*": "https://carrier.example/{number}" }`',
+  tracking_url_templates:
+    '`{ "*": "https://carrier.example/{number}" }`; `*` means all other services',
   cod_alternatives: '`{ "carrierB_cod": "carrierB_classic" }`',
   return_countries: '`["LV", "EE"]`',
-  locker_services: '`["carrierB_locker", "*_apm"]`',
+  locker_services: '`["carrierB_locker", "*_apm"]`; `*` means any letters',
 }
 
 /** The page with the tables of its cards made anew from the list of settings and the admin's English texts. */

@@ -1,7 +1,7 @@
-import type { Page, Response } from "playwright-core"
+import type { Locator, Page, Response } from "playwright-core"
 import { createBox, deleteBoxes } from "../../harness/boxes"
 import { createItemRule, deleteItemRules } from "../../harness/item-rules"
-import type { AdminPage } from "../admin-page"
+import { type AdminPage, hindrances } from "../admin-page"
 import { startAdminSpec } from "../start-admin-spec"
 
 const SETTINGS = "/admin/shipment-ordering/settings"
@@ -105,12 +105,26 @@ describe("the price preview", () => {
         asked.push(request.postDataJSON() as { postal_code: string })
       }
     })
-    const first = page.waitForResponse(isPreview)
     await open()
+  })
+
+  const show = async () => {
+    const first = page.waitForResponse(isPreview)
+    await page.getByRole("button", { name: "Show prices" }).click()
     await first
+  }
+
+  it("is folded, and asks the service nothing, until it is wanted", async () => {
+    expect(asked).toEqual([])
+    await show()
+    await page.getByRole("list", { name: "Price preview" }).waitFor()
+    await page.getByRole("button", { name: "Hide prices" }).click()
+    await page.getByRole("list", { name: "Price preview" }).waitFor({ state: "detached" })
+    expect(admin.complaints).toEqual([])
   })
 
   it("asks once what is typed, not letter by letter", async () => {
+    await show()
     asked.length = 0
     await page.getByLabel("Postal code").fill("")
     await page.getByLabel("Postal code").pressSequentially("LV-1050")
@@ -121,6 +135,7 @@ describe("the price preview", () => {
   })
 
   it("is made anew with a box that is added", async () => {
+    await show()
     const again = page.waitForResponse(isPreview)
     await addBox("For the preview")
     expect((await again).status()).toBe(200)
@@ -149,18 +164,62 @@ describe("a service's own name in the store", () => {
   })
 })
 
-describe("the services that deliver to lockers", () => {
-  it("are named by code in the section Parcel lockers", async () => {
+describe("services in a form", () => {
+  const choose = async (field: Locator, typed: string, option: string) => {
+    await field.fill(typed)
+    await page.getByRole("option", { name: option, exact: true }).click()
+  }
+
+  it("deliver to lockers: they are chosen by name, by a part of their codes, or by a code that is not known yet", async () => {
+    await shop.admin.post(SETTINGS, { locker_services: ["*locker*", "*_apm"] })
     await open()
     await page.goto("/app/settings/shipment-ordering?edit=lockers")
-    const field = dialog().getByLabel("Services that deliver to parcel lockers")
-    expect(await field.inputValue()).toBe("*locker*")
-    await field.fill("*locker*\n*_apm")
+    const field = dialog().getByRole("combobox", { name: /parcel lockers/ })
+    for (const kept of [
+      "All with “locker” in the code",
+      "All with “_apm” at the end of the code",
+    ]) {
+      await dialog().getByText(kept, { exact: true }).waitFor()
+    }
+    await choose(field, "classic", "Carrier B Classic (carrierB_classic)")
+    await choose(field, "pickup", "All with “pickup” in the code")
+    await field.fill("carrierC_box")
+    await page.keyboard.press("Tab")
+    await dialog().getByText("Unknown: carrierC_box", { exact: true }).waitFor()
+    const classic = "Remove Carrier B Classic (carrierB_classic)"
+    await dialog().getByRole("button", { name: classic }).click()
+    expect(await hindrances(page, "[role=dialog]")).toEqual([])
     await dialog().getByRole("button", { name: "Save", exact: true }).click()
     await dialog().waitFor({ state: "detached" })
-    await page.getByText("*_apm").waitFor()
+    await page.getByText("All with “pickup” in the code", { exact: true }).waitFor()
     expect(await shop.admin.get(SETTINGS)).toMatchObject({
-      settings: { locker_services: ["*locker*", "*_apm"] },
+      settings: { locker_services: ["*locker*", "*_apm", "*pickup*", "carrierC_box"] },
+    })
+    expect(admin.complaints).toEqual([])
+  })
+
+  it("have tracking pages: all services while there is one, others by name or by a new code", async () => {
+    const url = "https://carrier.example/{number}"
+    await shop.admin.post(SETTINGS, { tracking_url_templates: { "*": url } })
+    await open()
+    await page.getByText(`All services → ${url}`).waitFor()
+    await page.goto("/app/settings/shipment-ordering?edit=automation")
+    const fields = dialog().getByRole("combobox", { name: "Service", exact: true })
+    const addresses = dialog().getByLabel("Address of the tracking page")
+    await dialog().getByText("All services", { exact: true }).waitFor()
+    await dialog().getByRole("button", { name: "Add row" }).click()
+    await choose(fields.nth(1), "classic", "Carrier B Classic (carrierB_classic)")
+    await addresses.nth(1).fill(url)
+    await dialog().getByText("All other services", { exact: true }).waitFor()
+    await dialog().getByRole("button", { name: "Add row" }).click()
+    await fields.nth(2).fill("carrierC_new")
+    await addresses.nth(2).fill(url)
+    await dialog().getByText("Unknown: carrierC_new", { exact: true }).waitFor()
+    expect(await hindrances(page, "[role=dialog]")).toEqual([])
+    await dialog().getByRole("button", { name: "Save", exact: true }).click()
+    await dialog().waitFor({ state: "detached" })
+    expect(await shop.admin.get(SETTINGS)).toMatchObject({
+      settings: { tracking_url_templates: { "*": url, carrierB_classic: url, carrierC_new: url } },
     })
     expect(admin.complaints).toEqual([])
   })

@@ -54,6 +54,52 @@ describe("Settings > Shipment Ordering", () => {
     await takePicture(page, `settings-${language}`)
   })
 
+  it("has an index that leads to each section and marks the one that is read", async () => {
+    const { page, complaints } = await openAdmin()
+    await page.goto(PATH, { waitUntil: "networkidle" })
+    const index = page.getByRole("navigation", { name: "Sections of this page" })
+    expect(await index.getByRole("link").allTextContents()).toEqual(SECTIONS.en)
+    const marked = index.locator("[aria-current=location]")
+    expect(await marked.allTextContents()).toEqual(["Connection"])
+    const top = page.getByRole("heading", { name: "Automation", exact: true })
+    await index.getByRole("link", { name: "Automation" }).click()
+    await marked.filter({ hasText: "Automation" }).waitFor()
+    expect((await top.boundingBox())?.y).toBeLessThan(200)
+    await page.mouse.move(600, 500)
+    await page.mouse.wheel(0, -20_000)
+    await marked.filter({ hasText: "Connection" }).waitFor()
+    // Too near to the end of the page to come to its top.
+    await index.getByRole("link", { name: "Parcel lockers" }).click()
+    await marked.filter({ hasText: "Parcel lockers" }).waitFor()
+    await page.reload()
+    await marked.filter({ hasText: "Parcel lockers" }).waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  it("has a select on a phone, which stays in sight and goes to a section", async () => {
+    const { page, complaints } = await openAdmin({ viewport: { width: 390, height: 844 } })
+    await page.goto(PATH, { waitUntil: "networkidle" })
+    const index = page.getByRole("combobox", { name: "Go to section" })
+    await index.click()
+    await page.getByRole("option", { name: "Automation" }).click()
+    await index.filter({ hasText: "Automation" }).waitFor()
+    const heading = page.getByRole("heading", { name: "Automation", exact: true })
+    const [field, section] = [await index.boundingBox(), await heading.boundingBox()]
+    expect(field?.y).toBeGreaterThan(0)
+    expect(section?.y).toBeGreaterThan((field?.y ?? 0) + (field?.height ?? 0))
+    expect(section?.y).toBeLessThan(250)
+    expect(await hindrances(page)).toEqual([])
+    expect(complaints).toEqual([])
+  })
+
+  it("names the shop's own country first among those of a service", async () => {
+    const { page } = await openAdmin()
+    await page.goto(PATH, { waitUntil: "networkidle" })
+    const row = page.getByRole("row").filter({ hasText: "carrierB_classic" })
+    const countries = await row.getByRole("cell").nth(2).textContent()
+    expect(countries).toMatch(/^Latvia, Austria, /)
+  })
+
   it("is in the language that is chosen in its menu, and in later visits", async () => {
     const { page, complaints } = await openAdmin()
     await page.goto(PATH)
@@ -81,7 +127,6 @@ describe("Settings > Shipment Ordering", () => {
       await route.continue()
     })
     await page.goto(PATH)
-    await page.getByRole("list", { name: "Price preview" }).waitFor()
     await page.getByRole("heading", { name: "Parcel lockers", exact: true }).waitFor()
     const places = await headingPlaces(page)
     expect(Object.keys(places)).toEqual(

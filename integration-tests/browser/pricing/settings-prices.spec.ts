@@ -31,6 +31,9 @@ const openSettings = async (look: Look = {}) => {
   return admin
 }
 
+const showPreview = (page: Page, name = "Show prices") =>
+  page.getByRole("button", { name, exact: true }).click()
+
 const rowOf = (page: Page, code: string) => page.getByRole("row").filter({ hasText: code })
 
 const chooseAction = async (page: Page, code: string, action: string) => {
@@ -122,6 +125,7 @@ describe("the shipping options that were created", () => {
 describe("the price rules", () => {
   it("are seen in the preview once they are saved", async () => {
     const { page, complaints } = await openSettings()
+    await showPreview(page)
     const saved = priceIn(page, "Price preview", "To your door")
     const before = await saved.textContent()
     expect(before).toMatch(/€\d+\.\d{2} with tax/)
@@ -149,19 +153,59 @@ describe("the price rules", () => {
     await page.getByRole("button", { name: "Prices: Actions" }).click()
     await page.getByRole("menuitem", { name: "Edit price rules" }).click()
     const drawer = page.getByRole("dialog")
-    await drawer.getByRole("button", { name: "Add row" }).first().click()
-    await drawer.getByLabel("Countries").fill("LV, Latvia")
-    await drawer.getByLabel("Items from").fill("50")
+    await drawer.getByRole("combobox", { name: "Fallback price" }).click()
+    await page.getByRole("option", { name: "A table by countries and weight" }).click()
+    await drawer.getByRole("button", { name: "Add row" }).last().click()
+    await drawer.getByLabel("Up to").fill("2000")
+    const price = drawer.getByLabel("Price", { exact: true })
+    await price.fill("much")
     await drawer.getByRole("button", { name: "Save", exact: true }).click()
-    await drawer.getByText("must be two letters such as LV").last().waitFor()
-    expect(await drawer.getByLabel("Countries").getAttribute("aria-invalid")).toBe("true")
-    await drawer.getByLabel("Countries").fill("LV")
+    await drawer.getByText("must be a decimal number such as 2.50").last().waitFor()
+    expect(await price.getAttribute("aria-invalid")).toBe("true")
+    await price.fill("7.90")
     await drawer.getByRole("button", { name: "More settings" }).click()
     await drawer.getByLabel("Lowest price").fill("9")
     await drawer.getByLabel("Highest price").fill("8")
     await drawer.getByRole("button", { name: "Save", exact: true }).click()
     await drawer.getByText("Must not be above the highest price.").waitFor()
     expect(await drawer.getByLabel("Lowest price").getAttribute("aria-invalid")).toBe("true")
+  })
+
+  it("name countries and currencies that the store knows, by their names", async () => {
+    const { page, complaints } = await openSettings()
+    const openMenu = async (item: string) => {
+      await page.getByRole("button", { name: "Prices: Actions" }).click()
+      await page.getByRole("menuitem", { name: item }).click()
+    }
+    const drawer = page.getByRole("dialog")
+    const choose = async (field: string, typed: string, option: string) => {
+      await drawer.getByRole("combobox", { name: field }).fill(typed)
+      await page.getByRole("option", { name: option, exact: true }).click()
+    }
+    await openMenu("Edit price rules")
+    await drawer.getByRole("button", { name: "Add row" }).first().click()
+    await choose("Countries (optional)", "latv", "Latvia")
+    await drawer.getByLabel("Items from").fill("50")
+    expect(await hindrances(page, "[role=dialog]")).toEqual([])
+    await drawer.getByRole("button", { name: "Save", exact: true }).click()
+    await drawer.waitFor({ state: "detached" })
+    await openMenu("Edit currencies")
+    await drawer.getByText("Euro (EUR)", { exact: true }).waitFor()
+    await drawer.getByRole("button", { name: "Add row" }).click()
+    await choose("Currency", "zlot", "Polish Zloty (PLN)")
+    await drawer.getByLabel("Rate").fill("4,25")
+    expect(await hindrances(page, "[role=dialog]")).toEqual([])
+    await drawer.getByRole("button", { name: "Save", exact: true }).click()
+    await drawer.waitFor({ state: "detached" })
+    expect(await shop.admin.get(SETTINGS)).toMatchObject({
+      settings: {
+        quote_currency: "eur",
+        free_from: [{ countries: ["LV"], amount: "50" }],
+        exchange_rates: { pln: "4.25" },
+      },
+    })
+    await shop.admin.post(SETTINGS, { free_from: [], exchange_rates: {} })
+    expect(complaints).toEqual([])
   })
 
   it("of one option are set, and reset to the general ones", async () => {
@@ -176,6 +220,7 @@ describe("the price rules", () => {
     await page.getByRole("option", { name: "Up to an ending" }).click()
     await drawer.getByRole("button", { name: "Save", exact: true }).click()
     await page.getByText("Rounding: Up to the next price that ends with .99.").waitFor()
+    await showPreview(page)
     const price = priceIn(page, "Price preview", "To your door")
     await price.filter({ hasText: /\.99 with tax/ }).waitFor()
     await menu.click()
@@ -194,6 +239,7 @@ describe("in Latvian and in the dark", () => {
   it("the sections, the dialog and the drawer are there without hindrances", async () => {
     const { page, complaints } = await openSettings({ language: "lv", theme: "dark" })
     await page.getByRole("heading", { name: "Cenas", exact: true }).waitFor()
+    await showPreview(page, "Rādīt cenas")
     await priceIn(page, "Cenu priekšskatījums", "Lētākā piegāde").waitFor()
     expect(await hindrances(page)).toEqual([])
     await page.getByRole("button", { name: "Izveidot piegādes iespējas" }).click()

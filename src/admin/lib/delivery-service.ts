@@ -1,5 +1,6 @@
 import type { serialiseServices } from "../../api/admin/shipment-ordering/services/services"
 import type { VirtualServiceCode } from "../../price-rules"
+import type { Texts } from "../i18n/use-texts"
 import { groupBy } from "./group-by"
 import type { Named } from "./named"
 import type { Sent } from "./sent"
@@ -19,6 +20,34 @@ export function serviceOptions(services: DeliveryService[]): Named[] {
     const name = nameOfService(service)
     return { value: code, label: name === code ? code : `${name} (${code})` }
   })
+}
+
+const PATTERN = /^(\*?)([^*]+)(\*?)$/
+
+/** A pattern of service codes in words; `*` stands for any letters. Undefined for a code. */
+export function patternName(pattern: string, t: Texts): string | undefined {
+  if (!pattern.includes("*")) return undefined
+  if (pattern === "*") return t("automation.trackingPages.all")
+  const [, before, part, after] = PATTERN.exec(pattern) ?? []
+  if (!part) return pattern
+  const place = before && after ? "within" : before ? "atEnd" : "atStart"
+  return t(`services.patterns.${place}`, { part })
+}
+
+/** A typed text as a service code that is not known yet. A text with spaces is none: it looks for a name. */
+export function readServiceCode(text: string, t: Texts): Named[] {
+  return /\s/.test(text) ? [] : [{ value: text, label: t("services.typedCode", { code: text }) }]
+}
+
+/** A typed text as a code or as a part of codes. */
+export function readServicePattern(text: string, t: Texts): Named[] {
+  const name = patternName(text, t)
+  if (name !== undefined) return [{ value: text, label: name }]
+  const within = `*${text}*`
+  return readServiceCode(text, t).flatMap((code) => [
+    code,
+    { value: within, label: patternName(within, t) ?? within },
+  ])
 }
 
 /** The virtual services, which choose the best service of the carriers. Their texts use these codes. */

@@ -8,9 +8,6 @@ export const ANCHORS = {
   technical: "technical-details",
 } as const
 
-/** The card of the e-mails in the settings. */
-export const EMAILS_ANCHOR = "emails"
-
 type KeyEnd = Pick<AccountHealth["api_key"], "valid_until" | "is_estimate">
 
 /** What waits for the merchant: the name of its text, and where the next step is done. */
@@ -81,7 +78,7 @@ export function needsOf(health: Health, found: Found = {}): Need[] {
     ...health.emails.map(({ failure, count, latest: mails }) => ({
       name: EMAILS[failure],
       isUrgent: false,
-      to: `${SETTINGS}#${EMAILS_ANCHOR}`,
+      to: `${SETTINGS}#emails`,
       count,
       mails,
     })),

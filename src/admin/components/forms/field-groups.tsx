@@ -46,7 +46,7 @@ interface RowsFieldProps {
   legend?: string
   hint: string
   /** Makes a new row. */
-  newRow: (count: number) => Record<string, string>
+  newRow: (count: number) => Record<string, string | string[]>
   isAddable?: boolean
   /** The fields of one row. */
   children: (index: number) => ReactNode

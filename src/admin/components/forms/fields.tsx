@@ -203,18 +203,30 @@ export function ComboboxField<Values extends FieldValues>({
   )
 }
 
+interface ComboboxManyFieldProps<Values extends FieldValues> extends ComboboxFieldProps<Values> {
+  /** Says what holds if nothing is chosen. */
+  placeholder?: string
+}
+
 /** Several values from a list with a search. A chosen value that is gone from the list is marked. */
 export function ComboboxManyField<Values extends FieldValues>({
   options,
+  placeholder,
   ...props
-}: ComboboxFieldProps<Values>) {
+}: ComboboxManyFieldProps<Values>) {
   const { t } = useTexts()
   return (
     <Field<Values> {...props} isOptional>
       {({ value, onChange, ...field }) => (
         <>
           <Form.Control>
-            <Combobox<string[]> options={options} value={value} onChange={onChange} {...field} />
+            <Combobox<string[]>
+              options={options}
+              placeholder={placeholder}
+              value={value}
+              onChange={onChange}
+              {...field}
+            />
           </Form.Control>
           <ChosenValues
             values={value}

@@ -1,85 +1,59 @@
 import { Button } from "@medusajs/ui"
-import { Fragment, useEffect } from "react"
-import { useLocation } from "react-router-dom"
+import { useEffect } from "react"
 import { isDefault, settingsOn, type Card } from "../../../settings"
 import { useItemRules } from "../../hooks/use-item-rules"
 import { useEditedSection, useSectionEditing } from "../../hooks/use-section-editing"
 import { useServices } from "../../hooks/use-services"
 import { useTexts } from "../../i18n/use-texts"
-import { EMAILS_ANCHOR } from "../../lib/needs"
 import type { PluginSettings } from "../../lib/settings"
 import { Section } from "../section/section"
 import { Note, Strong } from "../section/texts"
 import { EmailTests } from "./email-tests"
 import { ItemRulesSection } from "./item-rules-section"
-import { goToAnchor, PageAnchor } from "./page-anchor"
+import { goToAnchor } from "./page-anchor"
 import { OverridesSection } from "./prices/overrides-section"
 import { SettingsCard } from "./settings-card"
 
-interface SettingsProps {
+export const OPTIONAL_CARDS = ["itemRules", "cod", "returns", "lockers", "emails"] as const
+
+interface OptionalCardProps {
+  card: (typeof OPTIONAL_CARDS)[number]
   settings: PluginSettings
 }
 
-const OPTIONAL = ["cod", "returns", "lockers", "emails"] as const
-
-/** The optional cards that the store uses or is setting up. */
-export function OptionalCards({ settings }: SettingsProps) {
-  const isUsed = useUsedCards(settings)
-  const { hash } = useLocation()
-  useEffect(() => {
-    if (hash === `#${EMAILS_ANCHOR}`) goToAnchor(EMAILS_ANCHOR)
-  }, [hash])
-  return (
-    <>
-      {isUsed("itemRules") && <ItemRulesSection units={settings} />}
-      {OPTIONAL.map(
-        (card) =>
-          isUsed(card) && (
-            <Fragment key={card}>
-              {card === "emails" && <PageAnchor id={EMAILS_ANCHOR} />}
-              <SettingsCard
-                card={card}
-                settings={settings}
-                footer={card === "emails" && <EmailTests settings={settings} />}
-              />
-            </Fragment>
-          ),
-      )}
-    </>
+export function OptionalCard({ card, settings }: OptionalCardProps) {
+  return card === "itemRules" ? (
+    <ItemRulesSection units={settings} />
+  ) : (
+    <SettingsCard
+      card={card}
+      settings={settings}
+      footer={card === "emails" && <EmailTests settings={settings} />}
+    />
   )
 }
 
-/** The price rules of single options and accounts, if there are any. */
-export function PriceOverrides({ settings }: SettingsProps) {
+/** The price rules of single options and accounts. */
+export function OwnPrices({ settings }: { settings: PluginSettings }) {
   const isSetUp = useEditedSection() === "ownPrices"
-  const isUsed = useUsedCards(settings)
   // The section appears far above the button that opened it.
   useEffect(() => {
-    if (isSetUp) goToAnchor("own-prices")
+    if (isSetUp) goToAnchor("ownPrices")
   }, [isSetUp])
-  return (
-    isUsed("ownPrices") && (
-      <>
-        <PageAnchor id="own-prices" />
-        <OverridesSection settings={settings} />
-      </>
-    )
-  )
+  return <OverridesSection settings={settings} />
 }
 
-/** The optional cards that are not used, each with a button to set it up. */
-export function MoreCards({ settings }: SettingsProps) {
+type OptionalCardName = "ownPrices" | OptionalCardProps["card"]
+
+/** Optional cards, each with a button to set it up. */
+export function UnusedCards({ cards }: { cards: OptionalCardName[] }) {
   const { t } = useTexts()
-  const isUsed = useUsedCards(settings)
-  const unused = (["ownPrices", "itemRules", ...OPTIONAL] as const).filter((card) => !isUsed(card))
   return (
-    unused.length > 0 && (
-      <Section title={t("cards.optional.title")} description={t("cards.optional.description")}>
-        {unused.map((card) => (
-          <UnusedCard key={card} card={card} />
-        ))}
-      </Section>
-    )
+    <Section title={t("cards.optional.title")} description={t("cards.optional.description")}>
+      {cards.map((card) => (
+        <UnusedCard key={card} card={card} />
+      ))}
+    </Section>
   )
 }
 
@@ -106,10 +80,8 @@ function UnusedCard({ card }: { card: OptionalCardName }) {
   )
 }
 
-type OptionalCardName = "ownPrices" | "itemRules" | (typeof OPTIONAL)[number]
-
 /** Which optional cards are in use or being set up. */
-function useUsedCards(settings: PluginSettings): (card: OptionalCardName) => boolean {
+export function useUsedCards(settings: PluginSettings): (card: OptionalCardName) => boolean {
   const { data: services = [] } = useServices()
   const { data: rules = [] } = useItemRules()
   const edited = useEditedSection()

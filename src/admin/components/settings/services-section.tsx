@@ -9,6 +9,7 @@ import {
 } from "@medusajs/ui"
 import { useMemo, useState } from "react"
 import { z } from "zod"
+import { useSampleDestinations } from "../../hooks/use-price-preview"
 import { useChangeService, useRefreshServices, useServices } from "../../hooks/use-services"
 import { type Texts, useTexts } from "../../i18n/use-texts"
 import {
@@ -184,12 +185,18 @@ function useServiceColumns(onEdit: (service: DeliveryService) => void) {
   )
 }
 
-/** The names of the countries, in one line. */
+/** The names of the countries, in one line: first those of the stock locations, then where else the store sells. */
 function Countries({ codes }: { codes: string[] }) {
   const { locale } = useTexts()
+  const { data: destinations = [] } = useSampleDestinations()
   const names = new Intl.DisplayNames(locale, { type: "region", fallback: "code" })
+  const sold = destinations.map(({ country_code }) => country_code)
+  const sorted = [
+    ...sold.filter((code) => codes.includes(code)),
+    ...codes.filter((code) => !sold.includes(code)),
+  ]
   return (
-    <CutText text={codes.map((code) => names.of(code)).join(", ")} className="block max-w-60" />
+    <CutText text={sorted.map((code) => names.of(code)).join(", ")} className="block max-w-60" />
   )
 }
 

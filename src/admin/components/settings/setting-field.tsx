@@ -2,13 +2,16 @@ import { Button, Checkbox, Input, Label } from "@medusajs/ui"
 import { useId } from "react"
 import { type FieldValues, useFormContext } from "react-hook-form"
 import { describeSetting, SETTING_NAMES, SETTINGS } from "../../../settings"
+import { useServices } from "../../hooks/use-services"
 import { useSettings } from "../../hooks/use-settings"
 import { type NamedThing, useNamesOf } from "../../hooks/use-store-names"
 import { useTexts } from "../../i18n/use-texts"
 import { formatDate, formatWeekday, timeZones, WEEKDAYS } from "../../lib/calendar"
 import { Form } from "../../lib/dashboard"
+import { patternName, readServicePattern, serviceOptions } from "../../lib/delivery-service"
 import { choicesOf } from "../../lib/named"
 import { YES_NO } from "../../lib/yes-no"
+import { CodesField } from "../forms/code-fields"
 import {
   ChosenValues,
   ComboboxField,
@@ -30,6 +33,7 @@ import {
 } from "./setting-kinds"
 import {
   AlternativesField,
+  CurrencyField,
   FallbackField,
   FreeFromField,
   RatesField,
@@ -71,11 +75,10 @@ export function SettingField({ name }: { name: CardSetting }) {
     case "text":
       return <TextField<FieldValues> {...field} isOptional />
     case "currency":
-      return <TextField<FieldValues> {...field} />
+      return <CurrencyField {...field} />
     case "phone":
       return <TextField<FieldValues> {...field} type="tel" isOptional />
     case "longText":
-    case "codes":
       return <TextareaField<FieldValues> {...field} isOptional />
     case "timeZone": {
       const zones = timeZones(watch(name) as string)
@@ -89,6 +92,8 @@ export function SettingField({ name }: { name: CardSetting }) {
       return <NamesField {...field} of={setting.of} />
     case "countries":
       return <NamesField {...field} of="country" />
+    case "codes":
+      return <ServicePatternsField {...field} />
     case "service":
       return <ServiceField {...field} />
     case "trackingTable":
@@ -139,6 +144,28 @@ function ChoiceField({ name, ...field }: SettingFieldProps & { name: CardSetting
 /** Several of the store's things, by name. */
 function NamesField({ of, ...field }: SettingFieldProps & { of: NamedThing }) {
   return <ComboboxManyField<FieldValues> {...field} options={useNamesOf(of) ?? []} />
+}
+
+/** Services by name or code, or by a part of their codes. */
+function ServicePatternsField({ name, ...field }: SettingFieldProps) {
+  const { t } = useTexts()
+  const { data: services = [] } = useServices()
+  const entered = useFormContext<FieldValues>().watch(name) as string[]
+  const patterns = new Set([...SETTINGS.locker_services.default, ...entered])
+  return (
+    <CodesField
+      {...field}
+      name={name}
+      options={[
+        ...[...patterns].flatMap((value) => {
+          const label = patternName(value, t)
+          return label === undefined ? [] : [{ value, label }]
+        }),
+        ...serviceOptions(services),
+      ]}
+      readTyped={(text) => readServicePattern(text, t)}
+    />
+  )
 }
 
 /** One service that collects no money, or none. */

@@ -129,22 +129,21 @@ const rounding: Kind<Rules["rounding"], RoundingValues> = {
   },
 }
 
-/** Country codes, separated by spaces, commas or semicolons. */
-const countryCodes = z.string().transform((text) => splitCodes(text.toUpperCase()))
-
-function splitCodes(text: string): string[] {
-  return text.split(/[\s,;]+/).filter(Boolean)
+/** Country codes in upper case, as the form's choices have them. */
+const countries: Kind<string[]> = {
+  toForm: (codes) => codes.map((code) => code.toUpperCase()),
+  schema: () => z.array(z.string()),
 }
 
-const freeFrom: Kind<Rules["free_from"], { countries: string; amount: string }[]> = {
-  toForm: (rows) => rows.map((row) => ({ ...row, countries: row.countries.join(", ") })),
-  schema: (t) => z.array(z.object({ countries: countryCodes, amount: decimalText(t) })),
+const freeFrom: Kind<Rules["free_from"]> = {
+  toForm: (rows) => rows.map((row) => ({ ...row, countries: countries.toForm(row.countries) })),
+  schema: (t) => z.array(z.object({ countries: z.array(z.string()), amount: decimalText(t) })),
 }
 
 interface FallbackValues {
   kind: "none" | "flat" | "table"
   amount: string
-  rows: { countries: string; up_to_grams: string; amount: string }[]
+  rows: { countries: string[]; up_to_grams: string; amount: string }[]
 }
 
 const fallback: Kind<Rules["fallback"], FallbackValues> = {
@@ -153,10 +152,10 @@ const fallback: Kind<Rules["fallback"], FallbackValues> = {
     amount: rule?.kind === "flat" ? rule.amount : "",
     rows:
       rule?.kind === "table"
-        ? rule.rows.map(({ countries, up_to_grams, amount }) => ({
-            countries: countries.join(", "),
-            up_to_grams: String(up_to_grams),
-            amount,
+        ? rule.rows.map((row) => ({
+            ...row,
+            countries: countries.toForm(row.countries),
+            up_to_grams: String(row.up_to_grams),
           }))
         : [],
   }),
@@ -167,7 +166,7 @@ const fallback: Kind<Rules["fallback"], FallbackValues> = {
       .object({
         kind: z.enum(["none", "flat", "table"]),
         amount,
-        rows: z.array(z.object({ countries: countryCodes, up_to_grams, amount })),
+        rows: z.array(z.object({ countries: z.array(z.string()), up_to_grams, amount })),
       })
       .superRefine(({ kind, rows }, context) =>
         rows.forEach((row, index) => {
@@ -199,14 +198,8 @@ const KINDS = {
   weekdays: plain((t) => z.array(z.number()).min(1, t("validation.workingDays"))),
   dates,
   ids: plain(() => z.array(z.string())),
-  countries: {
-    toForm: (codes) => codes.map((code) => code.toUpperCase()),
-    schema: () => z.array(z.string()),
-  } as Kind<string[]>,
-  codes: {
-    toForm: (codes) => codes.join("\n"),
-    schema: () => z.string().transform(splitCodes),
-  } as Kind<string[], string>,
+  countries,
+  codes: plain(() => z.array(z.string())),
   service: {
     toForm: (code) => code || NONE,
     schema: () => z.string().transform((code) => (code === NONE ? "" : code)),

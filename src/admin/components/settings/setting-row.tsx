@@ -1,15 +1,17 @@
-import { Badge, Code, StatusBadge } from "@medusajs/ui"
+import { Badge, StatusBadge } from "@medusajs/ui"
 import { SETTINGS } from "../../../settings"
 import { type NamedThing, useNamesOf } from "../../hooks/use-store-names"
 import { useTexts } from "../../i18n/use-texts"
 import { formatDate, formatWeekday } from "../../lib/calendar"
 import { SectionRow } from "../../lib/dashboard"
 import { formatPercent } from "../../lib/format-money"
+import { patternName } from "../../lib/delivery-service"
 import { nameOf } from "../../lib/named"
 import { describeRule, isRule } from "../../lib/price-rules"
 import type { PluginSettings } from "../../lib/settings"
 import { NameBadges } from "../section/name-badges"
 import type { CardSetting } from "./setting-kinds"
+import { allServicesText } from "./table-fields"
 
 interface SettingProps {
   name: CardSetting
@@ -72,9 +74,7 @@ function SettingValue({ name, settings }: SettingProps) {
     case "service":
       return <Names values={value ? [value] : []} of="service" empty={empty} />
     case "codes":
-      return sorted(value).length === 0
-        ? empty
-        : (value as string[]).map((code) => <Code key={code}>{code}</Code>)
+      return <ServicePatterns patterns={value} empty={empty} />
     case "trackingTable":
     case "alternativeTable":
     case "rateTable":
@@ -111,6 +111,17 @@ function Names({ values, of, empty }: NamesProps) {
   return <NameBadges values={values} among={useNamesOf(of)} empty={empty} />
 }
 
+/** Services by name, and patterns of their codes in words. */
+function ServicePatterns({ patterns, empty }: { patterns: string[]; empty: string }) {
+  const { t } = useTexts()
+  const services = useNamesOf("service")
+  const named = patterns.flatMap((value) => {
+    const label = patternName(value, t)
+    return label === undefined ? [] : [{ value, label }]
+  })
+  return <NameBadges values={patterns} among={services && [...services, ...named]} empty={empty} />
+}
+
 interface TableValueProps {
   kind: "trackingTable" | "alternativeTable" | "rateTable"
   table: Record<string, string>
@@ -122,7 +133,7 @@ function TableValue({ kind, table, empty }: TableValueProps) {
   const { t } = useTexts()
   const services = useNamesOf("service")
   const serviceName = (code: string) => {
-    if (code === "*") return t("automation.trackingPages.allOthers")
+    if (code === "*") return t(allServicesText(Object.keys(table)))
     if (!services) return code
     return nameOf(code, services) ?? t("common.unknown", { name: code })
   }

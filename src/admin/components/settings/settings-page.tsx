@@ -1,7 +1,7 @@
-import { Button } from "@medusajs/ui"
-import { useState } from "react"
+import { Button, clx } from "@medusajs/ui"
+import { type ReactNode, useState } from "react"
 import { useSearchParams } from "react-router-dom"
-import { AccountProvider, useChosenAccount } from "../../hooks/use-account"
+import { AccountProvider, useAccount, useChosenAccount } from "../../hooks/use-account"
 import { useBoxes } from "../../hooks/use-boxes"
 import { useItemRules } from "../../hooks/use-item-rules"
 import { useLocations } from "../../hooks/use-locations"
@@ -22,7 +22,14 @@ import { AccountSection } from "./account/account-section"
 import { BoxesSection } from "./boxes/boxes-section"
 import { FirstRun, type FirstRunResult, MissingProvider } from "./first-run/first-run"
 import { FirstRunDone } from "./first-run/first-run-done"
-import { MoreCards, OptionalCards, PriceOverrides } from "./optional-cards"
+import { IndexedSections, ROOM_FOR_INDEX } from "./indexed-sections"
+import {
+  OPTIONAL_CARDS,
+  OptionalCard,
+  OwnPrices,
+  UnusedCards,
+  useUsedCards,
+} from "./optional-cards"
 import { PickupLocations } from "./pickup-locations"
 import { PreviewSection } from "./prices/preview-section"
 import { PricesSection } from "./prices/prices-section"
@@ -46,7 +53,7 @@ function SettingsOfAccount() {
   const settings = isLoaded ? data : undefined
   const hasFailed = error !== null && !data
   return (
-    <div className="flex flex-col gap-y-3">
+    <div className={clx("flex flex-col gap-y-3", ROOM_FOR_INDEX)}>
       <Section title={t("title")} description={t("subtitle")} level="h1">
         {hasFailed && (
           <div className="px-6 py-4">
@@ -79,6 +86,7 @@ function SettingsOfAccount() {
 function SetUpOrSettings({ settings }: { settings: PluginSettings }) {
   const { t } = useTexts()
   const [params] = useSearchParams()
+  const account = useAccount()
   const { data: setUp } = useSetUp()
   const isNamed = params.has("edit") || params.has("account")
   const [isFirstRun, setIsFirstRun] = useState(!isNamed && setUp?.isComplete === false)
@@ -111,35 +119,72 @@ function SetUpOrSettings({ settings }: { settings: PluginSettings }) {
   return (
     <>
       {setUp?.missingLines && <MissingProvider lines={setUp.missingLines} />}
-      <AccountSections settings={settings} />
       <AccountProvider value={undefined}>
-        <StoreSections settings={settings} />
+        <SettingsSections settings={settings} account={account} />
       </AccountProvider>
     </>
   )
 }
 
-/** The account's own sections, and its prices. */
-function AccountSections({ settings }: { settings: PluginSettings }) {
-  const { account, environment, base_url } = settings
+interface SettingsSectionsProps {
+  settings: PluginSettings
+  /** The handle of the shown account; undefined for the default account. */
+  account: string | undefined
+}
+
+/** The sections that are in use: first the account's, then those of the whole store. */
+function SettingsSections({ settings, account }: SettingsSectionsProps) {
+  const { t } = useTexts()
+  const isUsed = useUsedCards(settings)
+  const unused = (["ownPrices", ...OPTIONAL_CARDS] as const).filter((card) => !isUsed(card))
+  const { environment, base_url } = settings
+  const section = (id: string, title: string, content: ReactNode) => ({ id, title, content })
+  const ofAccount = (id: string, title: string, content: ReactNode) =>
+    section(id, title, <AccountProvider value={account}>{content}</AccountProvider>)
   return (
-    <>
-      <AccountSection settings={settings} />
-      {/* A new key drops the result of a refresh at another address. */}
-      <ServicesSection
-        key={`${account} ${environment} ${base_url}`}
-        canAsk={base_url !== null}
-        currency={settings.quote_currency}
-      />
-      <PricesSection settings={settings} />
-      <PriceOverrides settings={settings} />
-      {base_url !== null && <PreviewSection />}
-    </>
+    <IndexedSections
+      sections={[
+        ofAccount("account", t("account.title"), <AccountSection settings={settings} />),
+        ofAccount(
+          "services",
+          t("services.title"),
+          <ServicesSection
+            // A new key drops the result of a refresh at another address.
+            key={`${settings.account} ${environment} ${base_url}`}
+            canAsk={base_url !== null}
+            currency={settings.quote_currency}
+          />,
+        ),
+        ofAccount("prices", t("cards.prices.title"), <PricesSection settings={settings} />),
+        isUsed("ownPrices") &&
+          ofAccount("ownPrices", t("cards.ownPrices.title"), <OwnPrices settings={settings} />),
+        base_url !== null && ofAccount("pricePreview", t("pricePreview.title"), <PreviewSection />),
+        section(
+          "packing",
+          t("cards.packing.title"),
+          <SettingsCard card="packing" settings={settings}>
+            <BoxesSection />
+            <PickupLocations />
+          </SettingsCard>,
+        ),
+        section("automation", t("cards.automation.title"), <AutomationCard settings={settings} />),
+        ...OPTIONAL_CARDS.map(
+          (card) =>
+            isUsed(card) &&
+            section(
+              card,
+              t(`cards.${card}.title`),
+              <OptionalCard card={card} settings={settings} />,
+            ),
+        ),
+        unused.length > 0 &&
+          section("more", t("cards.optional.title"), <UnusedCards cards={unused} />),
+      ].filter((one) => one !== false)}
+    />
   )
 }
 
-/** The sections for the whole store. */
-function StoreSections({ settings }: { settings: PluginSettings }) {
+function AutomationCard({ settings }: { settings: PluginSettings }) {
   const { t } = useTexts()
   // The public address for callbacks; null if tracking numbers are only polled.
   const { backend_url: address } = settings
@@ -147,27 +192,19 @@ function StoreSections({ settings }: { settings: PluginSettings }) {
     ? t("automation.callbacksOn", { address })
     : t("automation.callbacksOff")
   return (
-    <>
-      <SettingsCard card="packing" settings={settings}>
-        <BoxesSection />
-        <PickupLocations />
-      </SettingsCard>
-      <SettingsCard
-        card="automation"
-        settings={settings}
-        footer={<SectionRow title={t("automation.callbacks")} value={callbacks} />}
-      >
-        {!address && (
-          <div className="px-6 py-4">
-            <Notice variant="warning" title={t("automation.callbacksAlert.title")}>
-              {t("automation.callbacksAlert.description")}
-            </Notice>
-          </div>
-        )}
-      </SettingsCard>
-      <OptionalCards settings={settings} />
-      <MoreCards settings={settings} />
-    </>
+    <SettingsCard
+      card="automation"
+      settings={settings}
+      footer={<SectionRow title={t("automation.callbacks")} value={callbacks} />}
+    >
+      {!address && (
+        <div className="px-6 py-4">
+          <Notice variant="warning" title={t("automation.callbacksAlert.title")}>
+            {t("automation.callbacksAlert.description")}
+          </Notice>
+        </div>
+      )}
+    </SettingsCard>
   )
 }
 

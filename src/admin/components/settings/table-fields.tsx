@@ -1,51 +1,58 @@
-import { type ReactNode, useId } from "react"
+import type { ReactNode } from "react"
 import { type FieldValues, useFormContext } from "react-hook-form"
+import { useSampleDestinations } from "../../hooks/use-price-preview"
 import { useServices } from "../../hooks/use-services"
+import { useNamesOf } from "../../hooks/use-store-names"
 import { useTexts } from "../../i18n/use-texts"
-import { nameOfService, serviceOptions } from "../../lib/delivery-service"
+import { readServiceCode, serviceOptions } from "../../lib/delivery-service"
 import { choicesOf, withSaved } from "../../lib/named"
+import { CodeField } from "../forms/code-fields"
 import { RowsField } from "../forms/field-groups"
-import { NumberField, SelectField, TextField } from "../forms/fields"
+import {
+  ComboboxField,
+  ComboboxManyField,
+  NumberField,
+  SelectField,
+  TextField,
+} from "../forms/fields"
 import { type SettingFieldProps, type TableRow } from "./setting-kinds"
 
-/** Tracking pages by service; the codes of known services are suggested. */
+/** Tracking pages by service. A service that is not known yet can be entered by its code. */
 export function TrackingPagesField({ name, label, hint }: SettingFieldProps) {
   const { t } = useTexts()
-  const codesId = useId()
   const { data: services = [] } = useServices()
+  const entries = useFormContext<FieldValues>().watch(name) as TableRow[]
+  const all = t(allServicesText(entries.map(({ key }) => key)))
   return (
-    <>
-      <datalist id={codesId}>
-        <option value="*">{t("automation.trackingPages.allOthers")}</option>
-        {services.map((service) => (
-          <option key={service.service_code} value={service.service_code}>
-            {nameOfService(service)}
-          </option>
-        ))}
-      </datalist>
-      <RowsField
-        name={name}
-        legend={label}
-        hint={hint}
-        newRow={(count) => ({ key: count === 0 ? "*" : "", value: "" })}
-      >
-        {(index) => (
-          <>
-            <TextField<FieldValues>
-              name={`${name}.${index}.key`}
-              label={t("automation.trackingPages.service")}
-              list={codesId}
-            />
-            <TextField<FieldValues>
-              name={`${name}.${index}.value`}
-              label={t("automation.trackingPages.url")}
-              placeholder="https://…/{number}"
-            />
-          </>
-        )}
-      </RowsField>
-    </>
+    <RowsField
+      name={name}
+      legend={label}
+      hint={hint}
+      newRow={(count) => ({ key: count === 0 ? "*" : "", value: "" })}
+    >
+      {(index) => (
+        <>
+          <CodeField
+            name={`${name}.${index}.key`}
+            label={t("automation.trackingPages.service")}
+            options={[{ value: "*", label: all }, ...serviceOptions(services)]}
+            readTyped={(text) => readServiceCode(text, t)}
+          />
+          <TextField<FieldValues>
+            name={`${name}.${index}.value`}
+            label={t("automation.trackingPages.url")}
+            placeholder="https://…/{number}"
+          />
+        </>
+      )}
+    </RowsField>
   )
+}
+
+/** What `*` is called in a table with these keys. */
+export function allServicesText(keys: string[]) {
+  const hasOthers = keys.some((key) => key !== "*")
+  return `automation.trackingPages.${hasOthers ? "allOthers" : "all"}` as const
 }
 
 /** For each service that collects money, the service to use when nothing is left to collect. */
@@ -96,19 +103,43 @@ export function useServiceChoices() {
   }
 }
 
-/** Exchange rates by currency. */
+/** Exchange rates by currency. A new row offers a currency of the store that has no rate yet. */
 export function RatesField({ name, label, hint }: SettingFieldProps) {
   const { t } = useTexts()
+  const { watch } = useFormContext<FieldValues>()
+  const { data: destinations = [] } = useSampleDestinations()
+  const newRow = () => {
+    const entries = watch(name) as TableRow[]
+    const used = [watch("quote_currency"), ...entries.map(({ key }) => key)]
+    const missing = destinations.find(
+      ({ currency_code: code }) => !used.includes(code.toUpperCase()),
+    )
+    return { key: missing?.currency_code.toUpperCase() ?? "", value: "" }
+  }
   return (
-    <RowsField name={name} legend={label} hint={hint} newRow={() => ({ key: "", value: "" })}>
+    <RowsField name={name} legend={label} hint={hint} newRow={newRow}>
       {(index) => (
         <TwoColumns>
-          <TextField<FieldValues> name={`${name}.${index}.key`} label={t("priceRules.currency")} />
+          <CurrencyField name={`${name}.${index}.key`} label={t("priceRules.currency")} />
           <NumberField<FieldValues> name={`${name}.${index}.value`} label={t("priceRules.rate")} />
         </TwoColumns>
       )}
     </RowsField>
   )
+}
+
+/** A currency by its name: first those in which the store sells. */
+export function CurrencyField(field: Omit<SettingFieldProps, "hint"> & { hint?: string }) {
+  const { locale } = useTexts()
+  const { data: destinations = [] } = useSampleDestinations()
+  const saved = useFormContext<FieldValues>().watch(field.name) as string
+  const names = new Intl.DisplayNames(locale, { type: "currency", fallback: "code" })
+  const codes = new Set([
+    ...destinations.map(({ currency_code: code }) => code.toUpperCase()),
+    ...Intl.supportedValuesOf("currency"),
+  ])
+  const options = choicesOf([...codes], (code) => `${names.of(code)} (${code})`)
+  return <ComboboxField<FieldValues> {...field} options={withSaved(options, saved, saved)} />
 }
 
 export function RoundingField({ name, label, hint }: SettingFieldProps) {
@@ -147,7 +178,7 @@ export function FreeFromField({ name, label, hint, currency }: MoneyFieldProps) 
       name={name}
       legend={label}
       hint={hint}
-      newRow={() => ({ countries: "", amount: "" })}
+      newRow={() => ({ countries: [], amount: "" })}
     >
       {(index) => (
         <TwoColumns>
@@ -183,7 +214,7 @@ export function FallbackField({ name, label, hint, currency }: MoneyFieldProps) 
         <RowsField
           name={`${name}.rows`}
           hint={t("priceRules.fallbackRows")}
-          newRow={() => ({ countries: "", up_to_grams: "", amount: "" })}
+          newRow={() => ({ countries: [], up_to_grams: "", amount: "" })}
         >
           {(index) => (
             <>
@@ -207,10 +238,11 @@ export function FallbackField({ name, label, hint, currency }: MoneyFieldProps) 
 function CountriesField({ name }: { name: string }) {
   const { t } = useTexts()
   return (
-    <TextField<FieldValues>
+    <ComboboxManyField<FieldValues>
       name={name}
       label={t("priceRules.countries")}
       placeholder={t("priceRules.allCountries")}
+      options={useNamesOf("country") ?? []}
     />
   )
 }

@@ -1,4 +1,11 @@
-import { type DeliveryService, groupIssues, serviceOptions } from "../delivery-service"
+import type { Texts } from "../../i18n/use-texts"
+import {
+  type DeliveryService,
+  groupIssues,
+  patternName,
+  readServicePattern,
+  serviceOptions,
+} from "../delivery-service"
 
 describe("groupIssues", () => {
   it("says once what is the same for several countries", () => {
@@ -30,6 +37,35 @@ const SERVICE: DeliveryService = {
   countries: ["LV"],
   last_seen_at: "2026-11-22T00:00:00Z",
 }
+
+/** The key of a text with what is put into it. */
+const t = ((key: string, { part, code }: Record<string, string> = {}) =>
+  [key.split(".").at(-1), part ?? code].join(" ").trim()) as unknown as Texts
+
+describe("a pattern of service codes", () => {
+  it.each([
+    ["*locker*", "within locker"],
+    ["*_apm", "atEnd _apm"],
+    ["carrierB_*", "atStart carrierB_"],
+    ["a*b", "a*b"],
+    ["*", "all"],
+    ["carrierB_locker", undefined],
+  ])("%s is in words %p", (pattern, words) => {
+    expect(patternName(pattern, t)).toBe(words)
+  })
+
+  it("is what a typed part of codes can stand for, beside the code itself", () => {
+    expect(readServicePattern("apm", t)).toEqual([
+      { value: "apm", label: "typedCode apm" },
+      { value: "*apm*", label: "within apm" },
+    ])
+  })
+
+  it("can be typed with stars, and is not made of a name with spaces", () => {
+    expect(readServicePattern("*_apm", t)).toEqual([{ value: "*_apm", label: "atEnd _apm" }])
+    expect(readServicePattern("Carrier B", t)).toEqual([])
+  })
+})
 
 describe("serviceOptions", () => {
   it("call a service by the store's name for it, else by its own", () => {

@@ -32,19 +32,19 @@ describe("rules in a form", () => {
     expect(saved(start({}))).toEqual({})
   })
 
-  it("take a decimal comma, an empty limit and countries however they are parted", () => {
+  it("take a decimal comma and an empty limit", () => {
     const values = start(rules)
     expect(
       saved({
         ...values,
         markup_fixed: "1,25",
         minimum: " ",
-        free_from: [{ countries: "lv; lt  ee", amount: "50" }],
+        free_from: [{ countries: ["LV"], amount: "50,5" }],
       }),
     ).toMatchObject({
       markup_fixed: "1.25",
       minimum: null,
-      free_from: [{ countries: ["LV", "LT", "EE"], amount: "50" }],
+      free_from: [{ countries: ["LV"], amount: "50.5" }],
     })
   })
 
@@ -59,7 +59,7 @@ describe("rules in a form", () => {
         fallback: {
           kind: "table",
           amount: "",
-          rows: [{ countries: "", up_to_grams: "", amount: "1" }],
+          rows: [{ countries: [], up_to_grams: "", amount: "1" }],
         },
       },
     ],

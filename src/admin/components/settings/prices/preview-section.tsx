@@ -1,4 +1,5 @@
-import { Skeleton } from "@medusajs/ui"
+import { Button, Skeleton, useToggleState } from "@medusajs/ui"
+import { useId } from "react"
 import { useForm, useFormContext } from "react-hook-form"
 import {
   isComplete,
@@ -21,17 +22,45 @@ import { LoadError } from "../../section/load-error"
 import { Section } from "../../section/section"
 import { Note, Strong } from "../../section/texts"
 
-/** Prices a sample cart. */
+/** Prices a sample cart. Folded until it is wanted: it is long, and it asks the service. */
 export function PreviewSection() {
   const { t } = useTexts()
+  const [isOpen, , , toggle] = useToggleState()
+  const id = useId()
+  return (
+    <Section
+      title={t("pricePreview.title")}
+      description={t("pricePreview.description")}
+      actions={
+        <Button
+          size="small"
+          variant="secondary"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={toggle}
+        >
+          {t(isOpen ? "pricePreview.hide" : "pricePreview.show")}
+        </Button>
+      }
+    >
+      {isOpen && (
+        <div id={id} className="divide-y">
+          <Preview />
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function Preview() {
   const { form, cart } = useSampleForm()
   return (
-    <Section title={t("pricePreview.title")} description={t("pricePreview.description")}>
+    <>
       <Form {...form}>
         <SampleCartFields />
       </Form>
       <PreviewPrices sample={cart} />
-    </Section>
+    </>
   )
 }
 
