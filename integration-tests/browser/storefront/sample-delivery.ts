@@ -75,7 +75,11 @@ export const quotesOf = (...quotes: object[]): StubAnswer => ({
 })
 
 /** All samples, in a cart that has a locker. */
-export const quotesWithLocker = (code: string, postalCode: string | null = null): StubAnswer => ({
+export const quotesWithLocker = (
+  code: string,
+  postalCode: string | null = null,
+  place: object | null = null,
+): StubAnswer => ({
   body: {
     cart_id: "cart_1",
     currency_code: "eur",
@@ -84,7 +88,7 @@ export const quotesWithLocker = (code: string, postalCode: string | null = null)
       shipping_option_id: "so_locker",
       locker_code: code,
       locker_postal_code: postalCode,
-      locker: null,
+      locker: place,
     },
   },
 })

@@ -331,13 +331,13 @@ describe("the delivery options of a storefront", () => {
 
 describe("the chosen delivery of a storefront's cart", () => {
   it("is read before paying: its locker, with the address, and its days", async () => {
-    const { body } = quotesWithLocker("1010-2")
     const place = { code: "1010-2", name: "Centrs", address: "Čaka iela 2", city: "Rīga" }
-    const chosen = {
-      ...body.chosen,
-      locker: { ...place, postal_code: "LV-1010", country_code: "lv" },
-    }
-    store.quotes = () => ({ body: { ...body, chosen } })
+    store.quotes = () =>
+      quotesWithLocker("1010-2", "LV-1010", {
+        ...place,
+        postal_code: "LV-1010",
+        country_code: "lv",
+      })
     const page = await show("ChosenDelivery")
     await page.getByText("Parcel locker: Centrs, Čaka iela 2, LV-1010 Rīga, Latvia").waitFor()
     await page.getByText(/^1–2 working days · Expected Tue, Nov 24/).waitFor()
