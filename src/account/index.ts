@@ -16,7 +16,7 @@ export {
 } from "./plan-shipping-options"
 export { inPostalCodeForm, isRefused } from "./postal-code-form"
 export { SAMPLE_POSTAL_CODES } from "./sample-postal-codes"
-export { refuseContradictions, saveSettings } from "./save-settings"
+export { refuseContradictions, saveSettings, whyNotForReturns } from "./save-settings"
 export { checkKeys, testConnection } from "./test-connection"
 export {
   accountFor,

@@ -2,6 +2,7 @@ import Big from "big.js"
 import { isPhoneInUse } from "../addresses"
 import { readServiceAddress } from "../carrier-api"
 import {
+  type Configuration,
   refuse,
   type PluginContext,
   refuseData,
@@ -10,6 +11,7 @@ import {
   findRows,
 } from "../context"
 import {
+  type Account,
   DEFAULT_ACCOUNT,
   type Environment,
   MAKE_A_KEY,
@@ -62,6 +64,7 @@ export async function saveSettings(context: PluginContext, change: SettingsChang
     madeNow: isAccountChanged ? handle : undefined,
   })
   await refuseWrongPhone(context, before, change.settings)
+  refuseReturnService(context.configuration, { before, change: change.settings })
   await context.plugin.saveTogether(async (stores) => {
     // Other saves wait here, so the values read next are still true when they are written.
     await stores.settings.touch()
@@ -265,6 +268,42 @@ export async function refuseWrongPhone(
         "+37126000000, or as it is dialled in the country of a stock location.",
     )
   }
+}
+
+/**
+ * Refuses a service for returns that no account could return items with. A code that is not known yet is accepted, and
+ * so is one saved before: its mark may be new, and it must not keep other settings from being saved.
+ *
+ * @throws MedusaError INVALID_DATA with the next step
+ */
+function refuseReturnService(
+  { accounts, services }: Configuration,
+  { before, change: { return_service: code } }: { before: Settings; change: Partial<Settings> },
+): void {
+  if (!code || code === before.return_service) {
+    return
+  }
+  const owners = accounts.filter((account) => services.known(account).has(code))
+  const refusals = owners.map((account) => whyNotForReturns(services, account, code))
+  const [refusal] = refusals
+  if (refusal && refusals.every(Boolean)) {
+    refuseData(`return_service: ${refusal} Choose a service that delivers to a door.`)
+  }
+}
+
+/** Why no return can go with a service: as a sentence, or undefined if one can. */
+export function whyNotForReturns(
+  services: Configuration["services"],
+  account: Account,
+  code: string,
+): string | undefined {
+  const name = services.known(account).get(code)?.name ?? code
+  if (services.isCashOnDelivery(account, code)) {
+    return `"${name}" collects money from the recipient, and for a return that is you.`
+  }
+  return services.isLocker(account, code)
+    ? `"${name}" brings parcels to a parcel locker, not to your stock location.`
+    : undefined
 }
 
 /**

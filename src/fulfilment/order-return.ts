@@ -17,6 +17,7 @@ import {
   type KnownService,
   knownServices,
   WHERE_TO_SET_UP,
+  whyNotForReturns,
 } from "../account"
 import { NO_SHIPMENT, type ReturnInput } from "../shipping"
 import {
@@ -146,17 +147,9 @@ async function readReturnService(
         `in ${WHERE_TO_SET_UP}, or refresh the services there.`,
     )
   }
-  if (service.isCashOnDelivery) {
-    refuse(
-      `"${service.name}" collects money from the recipient, and for a return that is you. ` +
-        `Choose another return_service in ${WHERE_TO_SET_UP}.`,
-    )
-  }
-  if (services.isLocker(account, service.code)) {
-    refuse(
-      `"${service.name}" brings parcels to a locker (locker_services), not to your stock location. ` +
-        `Choose another return_service in ${WHERE_TO_SET_UP}.`,
-    )
+  const refusal = whyNotForReturns(services, account, code)
+  if (refusal) {
+    refuse(`${refusal} Choose another return_service in ${WHERE_TO_SET_UP}.`)
   }
   return service
 }

@@ -32,9 +32,13 @@ const configure = (changes: Record<string, unknown>) =>
   shop.admin.post(SETTINGS, { ...USABLE, ...changes })
 
 /** What a return is answered under these settings; nothing may have gone to the service. */
-async function refusedUnder(changes: Record<string, unknown>): Promise<string> {
+async function refusedUnder(
+  changes: Record<string, unknown>,
+  trouble?: { begin: () => Promise<unknown>; end: () => Promise<unknown> },
+): Promise<string> {
   const order = await shippedOrder(shop)
   await configure(changes)
+  await trouble?.begin()
   const returnId = await prepareReturn(shop, { orderId: order.id, optionId })
   const before = upstreamCalls(shop)["create"]
   const { status, message } = await requestReturn(shop, returnId)
@@ -43,6 +47,7 @@ async function refusedUnder(changes: Record<string, unknown>): Promise<string> {
   expect(await returnShipments(shop, order)).toEqual([])
 
   await configure({})
+  await trouble?.end()
   expect(await requestReturn(shop, returnId)).toMatchObject({ status: 200 })
   expect(await onlyReturnShipment(shop, order)).toMatchObject({ state: "ordered" })
   return message
@@ -65,10 +70,20 @@ describe("a return is refused, with words, and can be requested once it is mende
     )
   })
 
-  it("with a service that would collect money from the merchant", async () => {
-    expect(await refusedUnder({ return_service: "carrierB_cod" })).toMatch(
-      /collects money.*return_service/,
+  it.each([
+    ["collects money", { is_cash_on_delivery: true }],
+    ["brings parcels to a parcel locker", { is_locker: true }],
+  ])("with a service that since %s", async (why, mark) => {
+    const path = `/admin/shipment-ordering/services/${USABLE.return_service}`
+    const unmarked = { is_cash_on_delivery: null, is_locker: null }
+    const message = await refusedUnder(
+      {},
+      {
+        begin: () => shop.admin.post(path, mark),
+        end: () => shop.admin.post(path, unmarked),
+      },
     )
+    expect(message).toMatch(new RegExp(`${why}.*return_service`))
   })
 })
 
@@ -90,6 +105,25 @@ it.each([
   const answer = await outcomeOf(await shop.admin.send("POST", SETTINGS, { [field]: value }))
   expect(answer.status).toBe(400)
   expect(answer.message).toContain(field)
+})
+
+it.each([
+  ["carrierB_locker", /return_service: .*parcel locker.*Choose a service that delivers to a door/],
+  ["carrierB_cod", /return_service: .*collects money from the recipient/],
+])("a return service that could bring nothing back is not saved: %s", async (code, said) => {
+  const answer = await outcomeOf(await shop.admin.send("POST", SETTINGS, { return_service: code }))
+  expect(answer).toMatchObject({ status: 400, message: expect.stringMatching(said) })
+  const { settings } = await shop.admin.get<{ settings: { return_service: string } }>(SETTINGS)
+  expect(settings.return_service).toBe(USABLE.return_service)
+})
+
+it("a return service that became a locker keeps nothing else from being saved", async () => {
+  const path = `/admin/shipment-ordering/services/${USABLE.return_service}`
+  await shop.admin.post(path, { is_locker: true })
+  expect(await outcomeOf(await shop.admin.send("POST", SETTINGS, USABLE))).toMatchObject({
+    status: 200,
+  })
+  await shop.admin.post(path, { is_locker: null })
 })
 
 it("the phone number for returns is taken back with null, and one that stands keeps nothing else from being saved", async () => {

@@ -168,7 +168,7 @@ function ServicePatternsField({ name, ...field }: SettingFieldProps) {
   )
 }
 
-/** One service that collects no money, or none. */
+/** One service for returns: it delivers to a door and collects no money. Or none. */
 function ServiceField(field: SettingFieldProps) {
   const { t } = useTexts()
   const choices = useServiceChoices()
@@ -178,7 +178,7 @@ function ServiceField(field: SettingFieldProps) {
   return (
     <SelectField<FieldValues>
       {...field}
-      options={[none, ...choices({ collectsCash: false, saved })]}
+      options={[none, ...choices({ collectsCash: false, isToDoor: true, saved })]}
     />
   )
 }

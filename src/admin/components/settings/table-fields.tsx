@@ -5,7 +5,7 @@ import { useServices } from "../../hooks/use-services"
 import { useNamesOf } from "../../hooks/use-store-names"
 import { useTexts } from "../../i18n/use-texts"
 import { readServiceCode, serviceOptions } from "../../lib/delivery-service"
-import { choicesOf, withSaved } from "../../lib/named"
+import { choicesOf, nameOf, withSaved } from "../../lib/named"
 import { CodeField } from "../forms/code-fields"
 import { RowsField } from "../forms/field-groups"
 import {
@@ -89,6 +89,8 @@ export function AlternativesField({ name, label, hint }: SettingFieldProps) {
 
 interface WantedServices {
   collectsCash: boolean
+  /** Leaves out the services that deliver to a parcel locker. */
+  isToDoor?: boolean
   /** Added if it is not among them. */
   saved?: string
 }
@@ -97,9 +99,13 @@ interface WantedServices {
 export function useServiceChoices() {
   const { t } = useTexts()
   const { data: services = [] } = useServices()
-  return ({ collectsCash, saved = "" }: WantedServices) => {
-    const wanted = services.filter(({ collects_cash }) => collects_cash === collectsCash)
-    return withSaved(serviceOptions(wanted), saved, t("common.unknown", { name: saved }))
+  return ({ collectsCash, isToDoor = false, saved = "" }: WantedServices) => {
+    const wanted = services.filter(
+      ({ collects_cash, delivers_to_locker }) =>
+        collects_cash === collectsCash && !(isToDoor && delivers_to_locker),
+    )
+    const name = nameOf(saved, serviceOptions(services)) ?? t("common.unknown", { name: saved })
+    return withSaved(serviceOptions(wanted), saved, name)
   }
 }
 
