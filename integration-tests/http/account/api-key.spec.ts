@@ -296,3 +296,10 @@ it("a key that is saved while another changes the environment is kept for the ne
     isSaved: true,
   })
 })
+
+it("a short key is shown by its last two characters, a long one by four", async () => {
+  expect((await save({ api_key: "abcdefgh" })).api_key_hint).toBe("…gh")
+  expect((await save({ api_key: shop.sandbox.key })).api_key_hint).toBe(
+    `…${shop.sandbox.key.slice(-4)}`,
+  )
+})

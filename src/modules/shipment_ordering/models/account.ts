@@ -20,7 +20,7 @@ export const ShipmentOrderingAccountKey = model
     account_id: model.text(),
     environment: model.enum(["production", "development"]),
     sealed_key: model.text(),
-    /** The last four characters, so that a merchant can tell keys apart. */
+    /** The last characters, so that a merchant can tell keys apart. */
     key_hint: model.text(),
     saved_at: model.dateTime(),
     /** Last day, `YYYY-MM-DD`, as the merchant entered it; null: a year after the key was saved. */

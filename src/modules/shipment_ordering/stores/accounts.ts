@@ -117,7 +117,8 @@ export class AccountStore {
     const { id } = account
     const row = {
       sealed_key: seal(apiKey, keyContext(id, environment), key),
-      key_hint: apiKey.length >= 12 ? `…${apiKey.slice(-4)}` : "…",
+      // Half of a short key would be too much to show.
+      key_hint: `…${apiKey.slice(apiKey.length >= 12 ? -4 : -2)}`,
       saved_at: this.knex.fn.now(),
       valid_until: null,
       accepted_at: null,
