@@ -4,6 +4,7 @@ import {
   mayUseProvider,
   missingForPickup,
   pickupAddressOf,
+  pickupZoneOf,
   readLocations,
   type StoredLocation,
 } from "../store"
@@ -19,6 +20,7 @@ export async function readPickupLocations(context: PluginContext) {
 function toPickupLocation(location: StoredLocation, settings: Settings) {
   const { text, isOwn } = pickupAddressOf(location, settings)
   const isOfSettings = !isOwn && text !== ""
+  const { timeZone, usual } = pickupZoneOf(location, settings)
   return {
     id: location.id,
     name: location.name,
@@ -29,5 +31,8 @@ function toPickupLocation(location: StoredLocation, settings: Settings) {
     is_provider_enabled: mayUseProvider(location),
     /** Without one, no shop offers what this location delivers. */
     has_sales_channel: (location.sales_channels ?? []).length > 0,
+    time_zone: timeZone,
+    /** The most common one of its country; null if `time_zone` is in that country. */
+    usual_time_zone: usual ?? null,
   }
 }

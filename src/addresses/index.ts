@@ -21,3 +21,4 @@ export {
   postalCodeFormKey,
   type PostalCodeForms,
 } from "./postal-code"
+export { timeZonesOf } from "./time-zones"

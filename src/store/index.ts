@@ -8,6 +8,7 @@ export {
   missingForPickup,
   pickupAddressOf,
   type PickupPart,
+  pickupZoneOf,
   readLocation,
   readLocations,
   type StoredAddress,
@@ -50,9 +51,11 @@ export {
 } from "./orders"
 export {
   deliversToLocker,
+  findOtherOptions,
   findOwnOptions,
   isReturnOption,
   type OptionService,
+  type OtherOption,
   type OwnOption,
   packageTypesOf,
   readOptionData,

@@ -1,4 +1,4 @@
-import { type BookingAddress, postalCode, toCountryCode } from "../addresses"
+import { type BookingAddress, postalCode, timeZonesOf, toCountryCode } from "../addresses"
 import {
   nextPickup,
   nextPickups,
@@ -159,6 +159,19 @@ export function missingForPickup({ address }: Pick<StoredLocation, "address">): 
   )
 }
 
+/**
+ * The time zone in which pickups of a location are planned. `usual` is the most common zone of its country, if the
+ * planned one is in another country.
+ */
+export function pickupZoneOf(
+  { id, address }: Pick<StoredLocation, "id" | "address">,
+  settings: Settings,
+): { timeZone: string; usual: string | undefined } {
+  const { timeZone } = pickupSettings(settings, id)
+  const zones = timeZonesOf(address?.country_code)
+  return { timeZone, usual: zones.includes(timeZone) ? undefined : zones[0] }
+}
+
 /** A market of the store. */
 interface Region {
   id: string
@@ -234,6 +247,8 @@ interface LocationPickup {
   isOwnAddress: boolean
   timeZone: string
   isOwnTimeZone: boolean
+  /** Of its country, see `pickupZoneOf`. */
+  usualTimeZone: string | undefined
   cutOff: string
   /** When something fulfilled now is collected; undefined when the settings leave no day, see `refusal`. */
   nextAt: Date | undefined
@@ -259,6 +274,7 @@ export async function readLocationPickup(
     isOwnAddress: isOwn,
     timeZone: pickup.timeZone,
     isOwnTimeZone: settings.location_time_zones[locationId] !== undefined,
+    usualTimeZone: pickupZoneOf(location, settings).usual,
     cutOff: pickup.cutOff,
     ...nextOf(pickup),
   }

@@ -92,6 +92,34 @@ export async function findOwnOptions(
   })
 }
 
+export interface OtherOption {
+  id: string
+  name: string
+  service_zone_id: string
+}
+
+/** The delivery options of other providers that customers see. */
+export async function findOtherOptions(tools: PluginTools): Promise<OtherOption[]> {
+  const options = await readShippingOptions<
+    OtherOption & {
+      provider_id: string | null
+      rules?: ({ attribute?: string; value?: unknown } | null)[] | null
+    }
+  >(tools, {
+    fields: ["id", "name", "provider_id", "service_zone_id", "rules.attribute", "rules.value"],
+    filters: {},
+  })
+  return options.filter(({ provider_id, rules }) => {
+    const isSet = (attribute: string, value: string) =>
+      rules?.some((rule) => rule?.attribute === attribute && String(rule.value) === value)
+    return (
+      !provider_id?.startsWith(PROVIDER_PREFIX) &&
+      !isSet("is_return", "true") &&
+      !isSet("enabled_in_store", "false")
+    )
+  })
+}
+
 /** Whether an option delivers to a parcel locker: its service does, or it chooses among locker services only. */
 export function deliversToLocker(
   configuration: Configuration,

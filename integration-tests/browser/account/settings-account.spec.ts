@@ -1,7 +1,9 @@
+import type { HttpTypes } from "@medusajs/framework/types"
 import type { Page } from "playwright-core"
 import { DAY_MS } from "../../../src/context/time-units"
 import { chooseOption } from "../../harness/customer-checkout"
 import { freePort } from "../../harness/free-port"
+import { createShippingOptions } from "../../harness/seed/shipping-options"
 import { endTrouble } from "../../harness/service-trouble"
 import { command, fillCart, runJob, startEmptyShop } from "../../harness/test-shop"
 import { type AdminPage, hindrances, pressEscape } from "../admin-page"
@@ -39,6 +41,8 @@ const openFirstRun = async () => {
   await page.goto(PATH)
   await page.getByRole("heading", { name: /^1\. What is your service's address/ }).waitFor()
 }
+
+const locationPath = () => `/admin/stock-locations/${shop.seed.stockLocationId}`
 
 const address = () => page.getByLabel("Service address")
 const key = () => page.getByLabel("API key")
@@ -83,7 +87,7 @@ describe("the first run, from empty settings to the first live price", () => {
   })
 
   it("names what the stock location lacks, with a link to enter it in another tab", async () => {
-    const location = `/admin/stock-locations/${shop.seed.stockLocationId}`
+    const location = locationPath()
     const channels = `${location}/sales-channels`
     await shop.admin.post(location, { address: { ...STREET, city: "" } })
     await shop.admin.post(channels, { remove: [shop.seed.salesChannelId] })
@@ -104,7 +108,24 @@ describe("the first run, from empty settings to the first live price", () => {
     await page.getByText("Missing in the address").waitFor({ state: "detached" })
   })
 
+  it("takes the time zone of pickups from the location's country, to be changed there", async () => {
+    const location = locationPath()
+    await openFirstRun()
+    await page.getByText("Europe/Riga", { exact: true }).waitFor()
+    await shop.admin.post(location, { address: { ...STREET, city: "Odense", country_code: "dk" } })
+    await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")))
+    await page.getByText("Europe/Copenhagen", { exact: true }).waitFor()
+    await shop.admin.post(location, { address: { ...STREET, city: "Riga" } })
+  })
+
   it("needs two pasted fields and two clicks until a customer has a live price", async () => {
+    const location = locationPath()
+    await createShippingOptions(shop.admin, {
+      ...shop.seed,
+      provider: "manual_manual",
+      services: [{ id: "manual-fulfillment", name: "Flat rate of before" }],
+      flatPrice: 10,
+    })
     await openFirstRun()
     await address().fill(`${shop.sandbox.url}/api/development/v1`)
     await key().fill(shop.sandbox.key)
@@ -127,6 +148,17 @@ describe("the first run, from empty settings to the first live price", () => {
     await page.getByText("Saved. The connection works.").waitFor({ state: "detached" })
     await page.setViewportSize({ width: 1440, height: 1600 })
     await takePicture(page, "settings-first-run")
+    const { region } = await shop.admin.post<HttpTypes.AdminRegionResponse>("/admin/regions", {
+      name: "America",
+      currency_code: "eur",
+      countries: ["us"],
+    })
+    await page.reload()
+    await page.getByText("No ticked service delivers to United States.").waitFor()
+    expect(await hindrances(page)).toEqual([])
+    await shop.admin.delete(`/admin/regions/${region.id}`)
+    await page.getByRole("combobox", { name: "Time zone" }).fill("Vilnius")
+    await page.getByRole("option", { name: "Europe/Vilnius" }).click()
 
     const refusal = "The store sells to no country yet. Add a region."
     await page.route("**/shipment-ordering/shipping-options*", (route) =>
@@ -141,8 +173,14 @@ describe("the first run, from empty settings to the first live price", () => {
     await page.unroute("**/shipment-ordering/shipping-options*")
     expect(admin.complaints.splice(0)).toEqual([expect.stringMatching(/400/)])
 
+    await shop.admin.post(location, { address: { ...STREET, address_1: "" } })
     await page.getByRole("button", { name: "Finish" }).click()
     await page.getByRole("heading", { name: "Your shop shows live prices" }).waitFor()
+    await page.getByText("Missing in the address: street.").waitFor()
+    const others = page.getByText("options of other providers: Flat rate of before.")
+    expect(await others.getByRole("link").getAttribute("href")).toBe(
+      `/app/settings/locations/${shop.seed.stockLocationId}`,
+    )
     const shown = page.getByRole("list", { name: "Your shop shows live prices" })
     await shown.getByText(/€\d/).nth(1).waitFor()
     expect(await hindrances(page)).toEqual([])
@@ -152,12 +190,14 @@ describe("the first run, from empty settings to the first live price", () => {
     }>("/admin/shipment-ordering/shipping-options")
     const options = service_zones.flatMap(({ shipping_options }) => shipping_options)
     expect(options).toHaveLength(2)
-    const { settings } = await shop.admin.get<{
-      settings: { option_price_rules: Record<string, { fallback: { amount: string } }> }
-    }>("/admin/shipment-ordering/settings")
-    for (const { option_key } of options) {
-      expect(settings.option_price_rules[option_key]?.fallback.amount).toMatch(/^\d+$/)
-    }
+    // The general price: it holds for options that are created later, too.
+    expect(await shop.admin.get("/admin/shipment-ordering/settings")).toMatchObject({
+      settings: {
+        fallback: { kind: "flat", amount: expect.stringMatching(/^\d+$/) },
+        option_price_rules: {},
+        pickup_time_zone: "Europe/Vilnius",
+      },
+    })
     const cart = await fillCart(shop)
     const [option] = options
     const chosen = await chooseOption(shop.storefront, cart.id, { optionId: option?.id ?? "" })
@@ -168,7 +208,15 @@ describe("the first run, from empty settings to the first live price", () => {
     await page.getByRole("button", { name: "Go to the settings" }).click()
     await page.getByRole("heading", { name: "Connection", exact: true }).waitFor()
     await openSettings()
+    await others.waitFor()
     expect(await hindrances(page)).toEqual([])
+    const notice = page.getByRole("status").filter({ hasText: "Missing in the address: street." })
+    await notice.waitFor()
+    await page.goto("/app/shipment-ordering")
+    await notice.waitFor()
+    await shop.admin.post(location, { address: STREET })
+    await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")))
+    await notice.waitFor({ state: "detached" })
   })
 })
 
@@ -186,6 +234,15 @@ describe("what is set by name", () => {
     expect(await shop.admin.get("/admin/shipment-ordering/settings")).toMatchObject({
       settings: { cod_payment_providers: ["pp_system_default"] },
     })
+  })
+
+  it("offers no parcel locker and no service that collects money for returns", async () => {
+    await openSettings()
+    await page.goto(`${PATH}?edit=returns`)
+    await drawer().getByLabel("Return service").click()
+    const offered = await page.getByRole("option").allTextContents()
+    expect(offered.join()).toContain("carrierB_classic")
+    expect(offered.join()).not.toMatch(/locker|_cod/)
   })
 
   it("is marked where the store no longer has it", async () => {

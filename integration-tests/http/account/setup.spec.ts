@@ -1,5 +1,5 @@
 import type { HttpTypes } from "@medusajs/framework/types"
-import { providerId } from "../../harness/seed/shipping-options"
+import { createShippingOptions, providerId } from "../../harness/seed/shipping-options"
 import { freePort } from "../../harness/free-port"
 import { command, startEmptyShop, type TestShop } from "../../harness/test-shop"
 import { outcomeOf } from "../../harness/try-to-fulfil"
@@ -13,6 +13,8 @@ interface PickupLocation {
   missing: string[]
   is_provider_enabled: boolean
   has_sales_channel: boolean
+  time_zone: string
+  usual_time_zone: string | null
 }
 
 const STREET = { address_1: "Katlakalna iela 11", country_code: "lv" }
@@ -115,6 +117,8 @@ describe("a stock location", () => {
         missing: [],
         is_provider_enabled: true,
         has_sales_channel: true,
+        time_zone: "Europe/Riga",
+        usual_time_zone: null,
       },
     ])
   })
@@ -133,6 +137,8 @@ describe("a stock location without an address", () => {
       missing: ["address_1", "city", "postal_code", "country_code"],
       is_provider_enabled: false,
       has_sales_channel: false,
+      time_zone: "Europe/Riga",
+      usual_time_zone: null,
     })
   })
 
@@ -214,4 +220,34 @@ it("the sandbox is known by its own word, which is forgotten with its address", 
   expect(await isSandbox()).toBe(true)
   await shop.admin.post(`${PLUGIN}/settings`, { base_url: "http://localhost:9" })
   expect(await isSandbox()).toBeNull()
+})
+
+it("Flat options that customers see beside ours are listed by zone", async () => {
+  const [flat] = await createShippingOptions(shop.admin, {
+    ...shop.seed,
+    provider: "manual_manual",
+    services: [{ id: "manual-fulfillment", name: "Standard Shipping" }],
+    flatPrice: 10,
+  })
+  const others = async () => {
+    const { service_zones } = await shop.admin.get<{
+      service_zones: { id: string; other_options: object[] }[]
+    }>(`${PLUGIN}/shipping-options`)
+    return service_zones.find(({ id }) => id === shop.seed.serviceZoneId)?.other_options
+  }
+  const giveRules = (is_return: string, enabled_in_store: string) =>
+    shop.admin.post(`/admin/shipping-options/${flat?.id}`, {
+      rules: Object.entries({ is_return, enabled_in_store }).map(([attribute, value]) => ({
+        attribute,
+        operator: "eq",
+        value,
+      })),
+    })
+  expect(await others()).toEqual([{ id: flat?.id, name: "Standard Shipping" }])
+  await giveRules("true", "true")
+  expect(await others()).toEqual([])
+  await giveRules("false", "false")
+  expect(await others()).toEqual([])
+  await giveRules("false", "true")
+  expect(await others()).toHaveLength(1)
 })

@@ -11,6 +11,7 @@ interface Pickup {
   is_own_address: boolean
   time_zone: string
   is_own_time_zone: boolean
+  usual_time_zone: string | null
   cut_off: string
   next_at: string | null
   refusal: string | null
@@ -42,6 +43,7 @@ it("a location that has all is collected from at the next pickup, on the setting
     is_own_address: true,
     time_zone: "Europe/Riga",
     is_own_time_zone: false,
+    usual_time_zone: null,
     cut_off: "12:00",
     next_at: expect.any(String),
     refusal: null,
@@ -56,6 +58,26 @@ it("a time zone of its own moves the pickup to that clock", async () => {
   const pickup = await pickupOf(stockLocationId)
   expect(pickup).toMatchObject({ time_zone: "Australia/Perth", is_own_time_zone: true })
   expect(clock(pickup.next_at, "Australia/Perth")).toBe("16:00")
+  await configure({ location_time_zones: {} })
+})
+
+it("a location in another country than its time zone is shown the usual one of the country", async () => {
+  const { stock_location } = await shop.admin.post<HttpTypes.AdminStockLocationResponse>(
+    "/admin/stock-locations",
+    { name: "Copenhagen", address: { address_1: "Vestergade 1", country_code: "dk" } },
+  )
+  const usual_time_zone = "Europe/Copenhagen"
+  expect(await pickupOf(stock_location.id)).toMatchObject({
+    time_zone: "Europe/Riga",
+    usual_time_zone,
+  })
+  const listed = async () =>
+    (await shop.admin.get<{ locations: { id: string }[] }>(`${PLUGIN}/locations`)).locations.find(
+      ({ id }) => id === stock_location.id,
+    )
+  expect(await listed()).toMatchObject({ time_zone: "Europe/Riga", usual_time_zone })
+  await configure({ location_time_zones: { [stock_location.id]: usual_time_zone } })
+  expect(await listed()).toMatchObject({ time_zone: usual_time_zone, usual_time_zone: null })
   await configure({ location_time_zones: {} })
 })
 

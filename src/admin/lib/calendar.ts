@@ -64,3 +64,12 @@ export function daysRange({ min, max }: { min: number; max: number }): string {
 export function timeZones(saved?: string): string[] {
   return [...new Set([...Intl.supportedValuesOf("timeZone"), ...(saved ? [saved] : [])])].sort()
 }
+
+/** Whether clocks in both time zones show the same, in winter and in summer. */
+export function isSameClock(one: string, other: string, now = new Date()): boolean {
+  return [0, 6].every((month) => {
+    const moment = new Date(Date.UTC(now.getFullYear(), month, 15))
+    const [here, there] = [one, other].map((timeZone) => moment.toLocaleString("en", { timeZone }))
+    return here === there
+  })
+}

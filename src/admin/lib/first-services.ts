@@ -1,5 +1,7 @@
 import type { ShownPreviewPrice } from "../../api/admin/shipment-ordering/prices/shown-prices"
+import type { ShownZone } from "../../api/admin/shipment-ordering/shipping-options/shipping-options"
 import type { DeliveryService } from "./delivery-service"
+import type { Named } from "./named"
 
 /** A service to offer, with what it costs for the sample. */
 export interface PricedService {
@@ -54,6 +56,47 @@ export function suggestFallback(
   })
   const highest = Math.max(0, ...amounts.map(Number))
   return highest > 0 ? String(Math.ceil(highest)) : ""
+}
+
+/**
+ * The countries that the store sells to and where no ticked service delivers, by name. A location without a zone gets
+ * one for all countries.
+ */
+export function countriesWithoutService(
+  sold: Named[],
+  { zones, services }: { zones: ShownZone[]; services: DeliveryService[] },
+): string[] {
+  const isServed = (country: string) =>
+    (zones.length === 0 || zones.some(({ countries }) => countries.includes(country))) &&
+    services.some(({ countries }) => countries.includes(country))
+  return sold.filter(({ value }) => !isServed(value)).map(({ label }) => label)
+}
+
+/** Options of other providers that a customer sees beside ours, by stock location. */
+interface OptionsOfOthers {
+  location: ShownZone["locations"][number]
+  names: string[]
+}
+
+/** The other providers' options in the countries that ours deliver to. */
+export function optionsOfOthers(zones: ShownZone[]): OptionsOfOthers[] {
+  const ours = new Set(
+    zones.flatMap(({ shipping_options, countries }) =>
+      shipping_options.length > 0 ? countries : [],
+    ),
+  )
+  const byLocation = new Map<string, OptionsOfOthers>()
+  for (const { locations, countries, other_options } of zones) {
+    const [location] = locations
+    if (!location || other_options.length === 0 || !countries.some((code) => ours.has(code)))
+      continue
+    const names = [
+      ...(byLocation.get(location.id)?.names ?? []),
+      ...other_options.map(({ name }) => name),
+    ]
+    byLocation.set(location.id, { location, names: [...new Set(names)] })
+  }
+  return [...byLocation.values()]
 }
 
 function amountOf({ price }: PricedService): number {

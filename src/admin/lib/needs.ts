@@ -1,4 +1,5 @@
 import type { MailFailure, OrderAlertKind } from "../../modules/shipment_ordering"
+import type { PickupLocation } from "../hooks/use-locations"
 import type { AccountHealth, Health } from "./health"
 
 /** Anchors on the page *Reports & status*. */
@@ -17,6 +18,7 @@ export type Need = { isUrgent: boolean; to: string } & (
   | { name: "keyExpiring" | "keyExpired"; account: string; end: KeyEnd }
   | { name: "serviceDown" | "serviceRefuses"; host: string; at: string | null }
   | { name: "serviceSlow"; host: string }
+  | { name: "addressIncomplete" | "noSalesChannel"; location: string }
   | { name: CountedName; count: number }
   | { name: EmailName; count: number; mails: UnsentMail[] }
 )
@@ -36,6 +38,7 @@ type EmailName = "emailsNoProvider" | "emailsFailed" | "emailsUnclear"
 
 /** Findings of the other reports of the page; undefined until they are loaded. */
 interface Found {
+  locations?: PickupLocation[]
   /** Differences in the newest comparison. */
   differences?: number
   ordersWithoutPhone?: number
@@ -72,6 +75,7 @@ export function needsOf(health: Health, found: Found = {}): Need[] {
     ...(health.is_paused ? [{ ...urgent, name: pauseOf(health) } as const] : []),
     ...accountNeeds(health),
     ...serviceNeeds(health),
+    ...locationNeeds(found.locations ?? []),
     ...counted("jobsLate", late, { isUrgent: true, to: TECHNICAL }),
     ...counted("shipmentsTroubled", troubled, { to: `${SHIPMENTS}?only=stopped` }),
     ...health.alerts.flatMap(({ kind, count }) => counted(kind, count, { to: ALERTS[kind] })),
@@ -130,6 +134,19 @@ function serviceNeeds({ services }: Health): Need[] {
     }
     return is_slow ? [{ name: "serviceSlow", isUrgent: false, to: TECHNICAL, host }] : []
   })
+}
+
+/** What the stock locations in use lack. */
+function locationNeeds(locations: PickupLocation[]): Need[] {
+  return locations
+    .filter(({ is_provider_enabled }) => is_provider_enabled)
+    .flatMap(({ id, name: location, missing, has_sales_channel }): Need[] => {
+      const need = { isUrgent: false, to: `/settings/locations/${id}`, location }
+      return [
+        ...(missing.length > 0 ? [{ ...need, name: "addressIncomplete" } as const] : []),
+        ...(has_sales_channel ? [] : [{ ...need, name: "noSalesChannel" } as const]),
+      ]
+    })
 }
 
 function counted(

@@ -17,7 +17,7 @@ import { Fine, TextLink } from "../components/section/texts"
 import { WidgetBoundary } from "../components/widget-boundary"
 import { useSettings } from "../hooks/use-settings"
 import { useTexts, type Texts } from "../i18n/use-texts"
-import { formatMoment, timeZones } from "../lib/calendar"
+import { formatMoment, isSameClock, timeZones } from "../lib/calendar"
 import { queryKeys } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
 import type { PluginSettings } from "../lib/settings"
@@ -59,6 +59,7 @@ function LocationPickup({ location }: { location: AdminStockLocation }) {
       {isEditing && settings && (
         <LocationTimeZoneDrawer
           locationId={location.id}
+          usual={pickup?.usual_time_zone ?? undefined}
           settings={settings}
           onClose={() => {
             stopEditing()
@@ -72,10 +73,11 @@ function LocationPickup({ location }: { location: AdminStockLocation }) {
 
 function Pickup({ pickup }: { pickup: LocationPickupData }) {
   const { t, locale } = useTexts()
-  const { is_enabled, missing, time_zone, next_at } = pickup
+  const { is_enabled, missing, time_zone: zone, usual_time_zone: usual, next_at } = pickup
+  const isOtherClock = usual !== null && !isSameClock(zone, usual)
   return (
     <>
-      {(missing.length > 0 || !is_enabled) && (
+      {(missing.length > 0 || !is_enabled || isOtherClock) && (
         <div className="flex flex-col gap-y-3 px-6 py-4">
           {!is_enabled && <Notice variant="info">{t("location.enable")}</Notice>}
           {missing.length > 0 && (
@@ -86,6 +88,9 @@ function Pickup({ pickup }: { pickup: LocationPickupData }) {
                 ),
               })}
             </Notice>
+          )}
+          {isOtherClock && (
+            <Notice variant="warning">{t("pickup.otherClock", { zone, usual })}</Notice>
           )}
         </div>
       )}
@@ -108,10 +113,10 @@ function Pickup({ pickup }: { pickup: LocationPickupData }) {
           ],
           [
             t("settings.pickup_time_zone.label"),
-            pickup.is_own_time_zone ? time_zone : t("location.asSettings", { zone: time_zone }),
+            pickup.is_own_time_zone ? zone : t("location.asSettings", { zone }),
           ],
           [t("settings.pickup_cut_off.label"), pickup.cut_off],
-          [t("location.next"), next_at ? formatMoment(next_at, locale, time_zone) : pickup.refusal],
+          [t("location.next"), next_at ? formatMoment(next_at, locale, zone) : pickup.refusal],
         ]}
       />
       <div className="px-6 py-4">
@@ -142,6 +147,8 @@ interface LocationPickupData {
   is_own_address: boolean
   time_zone: string
   is_own_time_zone: boolean
+  /** The most common one of its country; null if `time_zone` is in that country. */
+  usual_time_zone: string | null
   cut_off: string
   /** ISO time; null if the settings leave no day, see `refusal`. */
   next_at: string | null
@@ -158,18 +165,25 @@ type Values = z.infer<ReturnType<typeof schemaOf>>
 
 interface LocationTimeZoneDrawerProps {
   locationId: string
+  /** The usual time zone of its country, if the settings have another one. */
+  usual: string | undefined
   settings: PluginSettings
   onClose: () => void
 }
 
 /** The own time zone of a stock location, if it differs from the settings. */
-function LocationTimeZoneDrawer({ locationId, settings, onClose }: LocationTimeZoneDrawerProps) {
+function LocationTimeZoneDrawer({
+  locationId,
+  usual,
+  settings,
+  onClose,
+}: LocationTimeZoneDrawerProps) {
   const { t } = useTexts()
   const { location_time_zones: zones, pickup_time_zone } = settings
   const own = zones[locationId]
   const { form, onSubmit } = useSettingsForm<Values, Values>({
     schema: schemaOf(t),
-    defaultValues: { has_own: own !== undefined, time_zone: own ?? pickup_time_zone },
+    defaultValues: { has_own: own !== undefined, time_zone: own ?? usual ?? pickup_time_zone },
     toChange: ({ has_own, time_zone }) => {
       const { [locationId]: _before, ...others } = zones
       return {
@@ -190,7 +204,7 @@ function LocationTimeZoneDrawer({ locationId, settings, onClose }: LocationTimeZ
         <ComboboxField<Values>
           name="time_zone"
           label={t("settings.pickup_time_zone.label")}
-          options={timeZones(own ?? pickup_time_zone).map((zone) => ({ value: zone, label: zone }))}
+          options={timeZones(form.watch("time_zone")).map((zone) => ({ value: zone, label: zone }))}
         />
       )}
     </FormDrawer>

@@ -1,6 +1,7 @@
 import { Button } from "@medusajs/ui"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "react-router-dom"
+import { useLocations } from "../../hooks/use-locations"
 import { useTexts, type Texts } from "../../i18n/use-texts"
 import { formatDate, formatMoment } from "../../lib/calendar"
 import { differencesOf } from "../../lib/comparison"
@@ -55,6 +56,7 @@ export function useHealth() {
 
 /** The link text of the next step by its target; the first match counts. */
 const STEPS = [
+  ["/settings/locations", "reports.needs.toLocation"],
   ["/settings", "shipments.toSettings"],
   ["/shipment-ordering/shipments", "reports.needs.toShipments"],
   ["/shipment-ordering", "reports.needs.toShip"],
@@ -67,7 +69,9 @@ function NeedList({ health }: { health: Health }) {
   const { t, locale } = useTexts()
   const { data: report } = useDataReport()
   const { data: runs } = useComparisons()
+  const { data: locations } = useLocations()
   const needs = needsOf(health, {
+    locations,
     differences: runs && differencesOf(runs),
     ordersWithoutPhone: report?.orders_without_phone.count,
   })

@@ -16,6 +16,7 @@ import { useShippingProfiles } from "../../hooks/use-store-names"
 import { type Texts, useTexts } from "../../i18n/use-texts"
 import { Form } from "../../lib/dashboard"
 import { type DeliveryService, nameOfService, VIRTUAL_CODES } from "../../lib/delivery-service"
+import { optionsOfOthers } from "../../lib/first-services"
 import { namesOf } from "../../lib/named"
 import { CheckItem } from "../forms/check-item"
 import { NumberField, SelectField } from "../forms/fields"
@@ -24,7 +25,7 @@ import { optionalDecimalText } from "../forms/number-text"
 import { placeServerError } from "../forms/place-error"
 import { Waiting } from "../section/load-error"
 import { Notice } from "../section/notice"
-import { Note } from "../section/texts"
+import { Note, TextLink } from "../section/texts"
 
 interface CreateOptionsModalProps {
   /** Currency of the account's quotes, also of the fallback price. */
@@ -208,6 +209,19 @@ function CreatedOptionsModal({ created, zone, onClose }: CreatedOptionsModalProp
 
 /** The style of a list of choices. */
 export const CHOICE_LIST = "shadow-elevation-card-rest bg-ui-bg-component divide-y rounded-lg"
+
+/** The options of other providers that customers see beside ours, with links to delete those that ours replace. */
+export function OtherOptions({ className }: { className?: string }) {
+  const { t, locale } = useTexts()
+  const { data: zones = [] } = useServiceZones()
+  const list = new Intl.ListFormat(locale)
+  return optionsOfOthers(zones).map(({ location, names }) => (
+    <Note key={location.id} className={className}>
+      {t("shippingOptions.others", { names: list.format(names) })}{" "}
+      <TextLink to={`/settings/locations/${location.id}`}>{location.name}</TextLink>
+    </Note>
+  ))
+}
 
 function Names({ names }: { names: string[] }) {
   return names.length > 0 ? (

@@ -2,6 +2,7 @@ import { StatusBadge, Text } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import { type PickupLocation, useLocations } from "../../hooks/use-locations"
 import { useTexts } from "../../i18n/use-texts"
+import { isSameClock } from "../../lib/calendar"
 import { Waiting } from "../section/load-error"
 import { Notice } from "../section/notice"
 import { Note, Strong, TextLink } from "../section/texts"
@@ -34,6 +35,7 @@ export function PickupLocations() {
 function Location({ location }: { location: PickupLocation }) {
   const { t } = useTexts()
   const { id, name, address, missing, is_provider_enabled: isEnabled } = location
+  const { time_zone: zone, usual_time_zone: usual } = location
   const isReady = isEnabled && missing.length === 0
   const parts = missing.map((part) => t(`pickup.parts.${part}`)).join(", ")
   return (
@@ -57,6 +59,17 @@ function Location({ location }: { location: PickupLocation }) {
             aria-label={`${name}: ${t("pickup.editAddress")}`}
           >
             {t("pickup.editAddress")}
+          </TextLink>
+        </Text>
+      )}
+      {isEnabled && usual && !isSameClock(zone, usual) && (
+        <Text size="small" className="text-pretty">
+          {t("pickup.otherClock", { zone, usual })}{" "}
+          <TextLink
+            to={`/settings/locations/${id}`}
+            aria-label={`${name}: ${t("pickup.chooseTimeZone")}`}
+          >
+            {t("pickup.chooseTimeZone")}
           </TextLink>
         </Text>
       )}

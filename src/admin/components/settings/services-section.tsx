@@ -31,7 +31,7 @@ import { Notice } from "../section/notice"
 import { EditMenu } from "../section/edit-menu"
 import { Section } from "../section/section"
 import { LocalTable } from "./local-table"
-import { CreateOptionsModal, ServiceBadges } from "./create-options-modal"
+import { CreateOptionsModal, OtherOptions, ServiceBadges } from "./create-options-modal"
 
 interface ServicesSectionProps {
   /** Whether there is a service address to ask. */
@@ -107,6 +107,7 @@ export function ServicesSection({ canAsk, currency }: ServicesSectionProps) {
         }}
         search={{ textOf, placeholder: t("services.search"), noResults: t("services.noResults") }}
       />
+      <OtherOptions className="px-6 py-4" />
       {isCreating && <CreateOptionsModal currency={currency} onClose={stopCreating} />}
       {edited && <ServiceDrawer service={edited} onClose={() => setEdited(undefined)} />}
     </Section>

@@ -22,6 +22,7 @@ import { AccountSection } from "./account/account-section"
 import { BoxesSection } from "./boxes/boxes-section"
 import { FirstRun, type FirstRunResult, MissingProvider } from "./first-run/first-run"
 import { FirstRunDone } from "./first-run/first-run-done"
+import { LocationNotices } from "./first-run/location-question"
 import { IndexedSections, ROOM_FOR_INDEX } from "./indexed-sections"
 import {
   OPTIONAL_CARDS,
@@ -119,6 +120,7 @@ function SetUpOrSettings({ settings }: { settings: PluginSettings }) {
   return (
     <>
       {setUp?.missingLines && <MissingProvider lines={setUp.missingLines} />}
+      <LocationNotices />
       <AccountProvider value={undefined}>
         <SettingsSections settings={settings} account={account} />
       </AccountProvider>

@@ -1,6 +1,13 @@
 import type { PreviewPrice } from "../../hooks/use-price-preview"
 import type { DeliveryService } from "../delivery-service"
-import { priceServices, suggestFallback, suggestServices } from "../first-services"
+import type { ShownZone } from "../../../api/admin/shipment-ordering/shipping-options/shipping-options"
+import {
+  countriesWithoutService,
+  optionsOfOthers,
+  priceServices,
+  suggestFallback,
+  suggestServices,
+} from "../first-services"
 
 const service = (service_code: string, more: Partial<DeliveryService> = {}) =>
   ({
@@ -71,5 +78,56 @@ describe("the proposed fallback price", () => {
     const inZloty = [price("express", "40", { currency_code: "pln", service_price: "9.31" })]
     const there = priceServices(SERVICES, inZloty)
     expect(suggestFallback(there, { chosen: ["express"], ...eur })).toBe("10")
+  })
+})
+
+const zone = (countries: string[], more: Partial<ShownZone> = {}): ShownZone => ({
+  id: countries.join(),
+  name: countries.join(),
+  countries,
+  locations: [{ id: "sloc_1", name: "Warehouse" }],
+  shipping_options: [],
+  other_options: [],
+  ...more,
+})
+
+describe("countries without a ticked service", () => {
+  const sold = [
+    { value: "LV", label: "Latvia" },
+    { value: "DK", label: "Denmark" },
+    { value: "IS", label: "Iceland" },
+  ]
+  const of = (zones: ShownZone[], ...countries: string[][]) =>
+    countriesWithoutService(sold, {
+      zones,
+      services: countries.map((codes, index) => service(String(index), { countries: codes })),
+    })
+
+  it("are those that no ticked service delivers to", () => {
+    expect(of([], ["LV"], ["DK"])).toEqual(["Iceland"])
+  })
+
+  it("are also those that no zone of the location has", () => {
+    expect(of([zone(["LV"]), zone(["IS"])], ["LV", "DK", "IS"])).toEqual(["Denmark"])
+  })
+})
+
+describe("options of other providers", () => {
+  const other = (name: string) => ({ other_options: [{ id: name, name }] })
+  const ours = { shipping_options: [{ name: "Live" }] as ShownZone["shipping_options"] }
+
+  it("are those in the countries of ours, by stock location", () => {
+    const location = { id: "sloc_1", name: "Warehouse" }
+    expect(
+      optionsOfOthers([
+        zone(["LV", "DK"], { ...ours, ...other("Standard") }),
+        zone(["DK"], other("Express")),
+        zone(["US"], other("Elsewhere")),
+      ]),
+    ).toEqual([{ location, names: ["Standard", "Express"] }])
+  })
+
+  it("are none while there are none of ours", () => {
+    expect(optionsOfOthers([zone(["LV"], other("Standard"))])).toEqual([])
   })
 })

@@ -128,6 +128,31 @@ it("what the other reports found and what was alerted of come after, each with t
   ])
 })
 
+it("a stock location in use is listed until it has an address and a sales channel", () => {
+  const location = {
+    id: "sloc_1",
+    name: "European Warehouse",
+    address: "",
+    missing: ["address_1" as const],
+    is_provider_enabled: true,
+    has_sales_channel: false,
+    time_zone: "Europe/Riga",
+    usual_time_zone: null,
+  }
+  const of = (change: Partial<typeof location>) =>
+    needsOf(WELL, { locations: [{ ...location, ...change }] })
+  expect(of({})).toEqual(
+    ["addressIncomplete", "noSalesChannel"].map((name) => ({
+      name,
+      isUrgent: false,
+      to: "/settings/locations/sloc_1",
+      location: "European Warehouse",
+    })),
+  )
+  expect(of({ is_provider_enabled: false })).toEqual([])
+  expect(of({ missing: [], has_sales_channel: true })).toEqual([])
+})
+
 it("a key leads to the settings of its own account", () => {
   const [account] = WELL.accounts
   if (!account) throw new Error("There is one")

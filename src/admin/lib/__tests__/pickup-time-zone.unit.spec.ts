@@ -1,3 +1,4 @@
+import { isSameClock } from "../calendar"
 import { pickupTimeZone } from "../shipment"
 
 const zones = {
@@ -17,4 +18,12 @@ describe("the clock of a pickup", () => {
   it("is not known before the settings are", () => {
     expect(pickupTimeZone({ location_id: "sloc_lisbon" }, undefined)).toBeUndefined()
   })
+})
+
+it.each([
+  ["Europe/Riga", "Europe/Tallinn", true],
+  ["Europe/Riga", "Europe/Copenhagen", false],
+  ["Europe/Helsinki", "Africa/Johannesburg", false],
+])("Clocks in %s and %s show the same all year: %s", (one, other, isSame) => {
+  expect(isSameClock(one, other)).toBe(isSame)
 })

@@ -2,6 +2,7 @@ import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { TruckFast } from "@medusajs/icons"
 import { onNewDashboard } from "../../components/on-new-dashboard"
 import { PageName } from "../../components/section/section"
+import { LocationNotices } from "../../components/settings/first-run/location-question"
 import { StoppedKeys, StoreNotices } from "../../components/store-notices"
 import { ShipRunCard } from "../../components/to-ship/ship-run-card"
 import { ToShipTable } from "../../components/to-ship/to-ship-table"
@@ -23,6 +24,7 @@ const ToShipPage = () => {
     <div className="flex flex-col gap-y-3">
       <StoreNotices />
       <StoppedKeys />
+      <LocationNotices />
       {runs.map((run) => (
         <ShipRunCard key={run.id} run={run} />
       ))}

@@ -6,9 +6,10 @@ import { useTexts } from "../../../i18n/use-texts"
 import { LoadError } from "../../section/load-error"
 import { Section } from "../../section/section"
 import { Note, Strong, TextLink } from "../../section/texts"
-import { CHOICE_LIST } from "../create-options-modal"
+import { CHOICE_LIST, OtherOptions } from "../create-options-modal"
 import { showPrice } from "../prices/preview-section"
 import type { FirstRunResult } from "./first-run"
+import { LocationNotices } from "./location-question"
 import { useSampleNames } from "./use-sample-names"
 
 interface ResultProps {
@@ -69,6 +70,8 @@ export function FirstRunDone({ result: { created, locationId, sample }, onClose 
       </div>
       <div className="flex flex-col gap-y-2 px-6 py-4">
         <Strong>{t("firstRun.done.next")}</Strong>
+        <LocationNotices />
+        <OtherOptions />
         <Note>
           {t("firstRun.done.order")}{" "}
           <TextLink to="/shipment-ordering">{t("toShip.title")}</TextLink>

@@ -10,7 +10,8 @@ import { type CreatedOptions, useCreateShippingOptions } from "../../../hooks/us
 import { useTexts } from "../../../i18n/use-texts"
 import { Form } from "../../../lib/dashboard"
 import { priceServices, suggestFallback, suggestServices } from "../../../lib/first-services"
-import type { PluginSettings } from "../../../lib/settings"
+import { describeRule } from "../../../lib/price-rules"
+import type { PluginSettings, SettingsChange } from "../../../lib/settings"
 import { toastError } from "../../../lib/toast-error"
 import { NumberField } from "../../forms/fields"
 import { FormIssue, submitOnModifiedEnter, useShownIssue } from "../../forms/form-dialogs"
@@ -82,13 +83,14 @@ export function MissingProvider({ lines }: { lines: string }) {
 
 type OptionsFormProps = Pick<FirstRunProps, "settings" | "onFinished"> & { sample: SampleForm }
 
-/** Where parcels leave from, the services to offer, and their fallback price. Each field has a suggestion. */
+/** Where parcels leave from, the services to offer, and the general fallback price. Each field has a suggestion. */
 function OptionsForm({ settings, sample, onFinished }: OptionsFormProps) {
-  const { t } = useTexts()
+  const { t, locale } = useTexts()
   const { mutateAsync: create } = useCreateShippingOptions()
+  const { mutateAsync: save } = useSaveSettings()
   const form = useForm<OptionsValues, unknown, OptionsOutput>({
     resolver: zodResolver(optionsValues(t)),
-    defaultValues: { location_id: "", options: [], fallback: "" },
+    defaultValues: { location_id: "", pickup_time_zone: "", options: [], fallback: "" },
   })
   const frame = useRef<HTMLFormElement>(null)
   useShownIssue(frame, form.formState)
@@ -102,22 +104,28 @@ function OptionsForm({ settings, sample, onFinished }: OptionsFormProps) {
     ({ missing, has_sales_channel }) => missing.length === 0 && has_sales_channel,
   )
   useSuggestion(form, "location_id", (first ?? locations[0])?.id ?? "")
+  const locationId = form.watch("location_id")
+  const location = locations.find(({ id }) => id === locationId)
+  const zone = location?.usual_time_zone ?? location?.time_zone ?? settings.pickup_time_zone
+  useSuggestion(form, "pickup_time_zone", zone)
   useSuggestion(form, "options", isReady ? suggestServices(priced) : [])
   const chosen = form.watch("options")
-  useSuggestion(form, "fallback", suggestFallback(priced, { chosen, currency }))
-  const onSubmit = async ({ location_id, options, fallback }: OptionsOutput) => {
+  const { fallback: saved } = settings
+  const suggested = suggestFallback(priced, { chosen, currency })
+  useSuggestion(form, "fallback", saved?.kind === "flat" ? saved.amount : suggested)
+  const onSubmit = async ({ location_id, options, ...values }: OptionsOutput) => {
     try {
+      const change = toChange(settings, { location_id, ...values })
+      await save({ change, before: { location_time_zones: settings.location_time_zones } })
       const created = await create({
         location_id,
         options: options.map((service_code) => ({ service_code })),
-        ...(fallback !== null && { fallback: { kind: "flat", amount: fallback } }),
       })
       onFinished({ created, locationId: location_id, sample })
     } catch (error) {
       placeServerError(form, error)
     }
   }
-  const locationId = form.watch("location_id")
   return (
     <Form {...form}>
       <form
@@ -137,13 +145,17 @@ function OptionsForm({ settings, sample, onFinished }: OptionsFormProps) {
         <Section title={t("firstRun.fallback.title")} description={t("firstRun.fallback.hint")}>
           <div className="flex flex-col gap-y-6 px-6 py-4">
             <FormIssue />
-            <div className="w-full max-w-xs">
-              <NumberField<OptionsValues>
-                name="fallback"
-                label={t("shippingOptions.fallback")}
-                unit={currency.toUpperCase()}
-              />
-            </div>
+            {saved?.kind === "table" ? (
+              <Note>{describeRule("fallback", settings, { t, locale, currency })}</Note>
+            ) : (
+              <div className="w-full max-w-xs">
+                <NumberField<OptionsValues>
+                  name="fallback"
+                  label={t("shippingOptions.fallback")}
+                  unit={currency.toUpperCase()}
+                />
+              </div>
+            )}
           </div>
           <div className="flex flex-col items-stretch justify-between gap-4 px-6 py-4 md:flex-row md:items-center">
             <ChargeSwitch isOn={settings.auto_confirm} />
@@ -160,6 +172,27 @@ function OptionsForm({ settings, sample, onFinished }: OptionsFormProps) {
       </form>
     </Form>
   )
+}
+
+/**
+ * The answers that are settings. A location's own time zone is changed where it was set, and a table of fallback prices
+ * is kept.
+ */
+function toChange(
+  { location_time_zones: zones, fallback: saved }: PluginSettings,
+  {
+    location_id,
+    pickup_time_zone,
+    fallback: amount,
+  }: Pick<OptionsOutput, "location_id" | "pickup_time_zone" | "fallback">,
+): SettingsChange {
+  const fallback = amount === null ? null : { kind: "flat" as const, amount }
+  return {
+    ...(zones[location_id] === undefined
+      ? { pickup_time_zone }
+      : { location_time_zones: { ...zones, [location_id]: pickup_time_zone } }),
+    ...(saved?.kind !== "table" && { fallback }),
+  }
 }
 
 /** Fills a field with a suggestion until the merchant changes the field. */

@@ -2,18 +2,24 @@ import { RadioGroup, Text } from "@medusajs/ui"
 import { useFormContext } from "react-hook-form"
 import { type PickupLocation, useLocations } from "../../../hooks/use-locations"
 import { useTexts } from "../../../i18n/use-texts"
+import { timeZones } from "../../../lib/calendar"
 import { Form } from "../../../lib/dashboard"
+import { choicesOf } from "../../../lib/named"
+import { ComboboxField } from "../../forms/fields"
 import { Waiting } from "../../section/load-error"
 import { Notice } from "../../section/notice"
 import { Section } from "../../section/section"
 import { TextLink } from "../../section/texts"
 import type { OptionsValues } from "./options-values"
 
-/** The stock location that parcels leave from, with what it lacks. */
+/** The stock location that parcels leave from, with what it lacks, and its time zone. */
 export function LocationQuestion() {
   const { t } = useTexts()
   const query = useLocations()
-  const chosenId = useFormContext<OptionsValues>().watch("location_id")
+  const [chosenId, zone] = useFormContext<OptionsValues>().watch([
+    "location_id",
+    "pickup_time_zone",
+  ])
   const { data: locations } = query
   const chosen = locations?.find(({ id }) => id === chosenId)
   const title = t("firstRun.location.title")
@@ -49,20 +55,44 @@ export function LocationQuestion() {
               </TextLink>
             </Notice>
           )}
-          {chosen && <Missing location={chosen} />}
+          {chosen && <LocationNotice location={chosen} />}
+          {chosen && (
+            <div className="w-full max-w-xs">
+              <ComboboxField<OptionsValues>
+                name="pickup_time_zone"
+                label={t("settings.pickup_time_zone.label")}
+                hint={t("settings.pickup_time_zone.help")}
+                options={choicesOf(timeZones(zone), (one) => one)}
+              />
+            </div>
+          )}
         </div>
       )}
     </Section>
   )
 }
 
-/** What the location lacks, with links to enter it. A new tab keeps what is chosen here. */
-function Missing({ location: { id, missing, has_sales_channel } }: { location: PickupLocation }) {
+/** The stock locations in use that lack something, until it is entered. */
+export function LocationNotices() {
+  const { data: locations = [] } = useLocations()
+  return locations
+    .filter(({ is_provider_enabled: isInUse }) => isInUse)
+    .map((location) => <LocationNotice key={location.id} location={location} isNamed />)
+}
+
+interface LocationNoticeProps {
+  location: PickupLocation
+  isNamed?: boolean
+}
+
+/** What a location lacks, with links to enter it. A new tab keeps what is chosen here. */
+function LocationNotice({ location, isNamed = false }: LocationNoticeProps) {
   const { t } = useTexts()
+  const { id, name, missing, has_sales_channel } = location
   const parts = missing.map((part) => t(`pickup.parts.${part}`)).join(", ")
   return (
     (missing.length > 0 || !has_sales_channel) && (
-      <Notice variant="warning" role="status">
+      <Notice variant="warning" role="status" title={isNamed ? name : undefined}>
         {missing.length > 0 && (
           <Text size="small">
             {t("pickup.missing", { parts })} {t("firstRun.location.needsAddress")}{" "}

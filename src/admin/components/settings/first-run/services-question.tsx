@@ -1,11 +1,13 @@
 import { Button, Skeleton, useToggleState } from "@medusajs/ui"
+import { useFormContext } from "react-hook-form"
 import { usePricePreview } from "../../../hooks/use-price-preview"
 import { useRefreshServices, useServices } from "../../../hooks/use-services"
 import { useServiceZones } from "../../../hooks/use-shipping-options"
+import { useNamesOf } from "../../../hooks/use-store-names"
 import { useTexts } from "../../../i18n/use-texts"
 import { Form } from "../../../lib/dashboard"
 import { nameOfService } from "../../../lib/delivery-service"
-import type { PricedService } from "../../../lib/first-services"
+import { countriesWithoutService, type PricedService } from "../../../lib/first-services"
 import { LoadError } from "../../section/load-error"
 import { Notice } from "../../section/notice"
 import { Section } from "../../section/section"
@@ -41,12 +43,21 @@ function Services({ priced, sample, locationId }: Omit<ServicesQuestionProps, "i
   const { t, locale } = useTexts()
   const services = useServices()
   const { error, isFetching, refetch } = usePricePreview(sample.cart)
-  const { data: zones = [] } = useServiceZones()
+  const { data: all = [] } = useServiceZones()
+  const zones = all.filter(({ locations }) => locations.some(({ id }) => id === locationId))
   const taken = new Set(
-    zones
-      .filter(({ locations }) => locations.some(({ id }) => id === locationId))
-      .flatMap(({ shipping_options }) => shipping_options.map((option) => option.service_code)),
+    zones.flatMap(({ shipping_options }) => shipping_options.map((option) => option.service_code)),
   )
+  const countries = useNamesOf("country") ?? []
+  const ticked = useFormContext<OptionsValues>()
+    .watch("options")
+    .concat([...taken])
+  const unserved = countriesWithoutService(countries, {
+    zones,
+    services: priced.flatMap(({ service }) =>
+      ticked.includes(service.service_code) ? service : [],
+    ),
+  })
   if (services.isPending) {
     return (
       <div className="px-6 py-4">
@@ -69,7 +80,7 @@ function Services({ priced, sample, locationId }: Omit<ServicesQuestionProps, "i
           />
         </div>
       )}
-      <div className="px-6 py-4">
+      <div className="flex flex-col gap-y-3 px-6 py-4">
         <Form.Field<OptionsValues, "options">
           name="options"
           render={({ field: { value: chosen, onChange } }) => (
@@ -112,6 +123,13 @@ function Services({ priced, sample, locationId }: Omit<ServicesQuestionProps, "i
             </Form.Item>
           )}
         />
+        {ticked.length > 0 && unserved.length > 0 && (
+          <Notice variant="warning" role="status">
+            {t("firstRun.services.unserved", {
+              countries: new Intl.ListFormat(locale).format(unserved),
+            })}
+          </Notice>
+        )}
       </div>
     </>
   )

@@ -1,16 +1,20 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { findOwnOptions, readOwnOptions } from "../../../../store"
+import { findOtherOptions, findOwnOptions, readOwnOptions } from "../../../../store"
 import { listServiceZones } from "../../../../account"
 import { openContext } from "../../../../context"
 import { createServiceOptionsWorkflow } from "../../../../workflows"
 import type { SettingsQuery } from "../settings/settings"
 import { type ShippingOptionsBody, serialiseOption, serialiseZone } from "./shipping-options"
 
-/** Lists the service zones, each with its shipping options of this plugin. */
+/** Lists the service zones, each with its shipping options of this plugin and of others. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const context = await openContext(req.scope)
-  const [zones, options] = await Promise.all([listServiceZones(context), findOwnOptions(context)])
-  res.json({ service_zones: zones.map((zone) => serialiseZone(zone, options)) })
+  const [zones, own, others] = await Promise.all([
+    listServiceZones(context),
+    findOwnOptions(context),
+    findOtherOptions(context),
+  ])
+  res.json({ service_zones: zones.map((zone) => serialiseZone(zone, { own, others })) })
 }
 
 export async function POST(

@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import type { OwnOption } from "../../../../store"
+import type { OtherOption, OwnOption } from "../../../../store"
 import type { ServiceZone } from "../../../../account"
 import { settingsPatchSchema } from "../../../../modules/shipment_ordering"
 import { issuesOfRules } from "../../../../price-rules"
@@ -41,17 +41,24 @@ export const shippingOptionsBody = z
 
 export type ShippingOptionsBody = z.infer<typeof shippingOptionsBody>
 
-/** A zone with its options of this plugin. */
-export function serialiseZone({ id, name, countries, locations }: ServiceZone, all: OwnOption[]) {
+/** A zone with its options of this plugin, and those of other providers that customers see beside them. */
+export function serialiseZone(
+  { id, name, countries, locations }: ServiceZone,
+  { own, others }: { own: OwnOption[]; others: OtherOption[] },
+) {
   return {
     id,
     name,
     countries,
     locations: locations.map((location) => ({ id: location.id, name: location.name })),
-    shipping_options: all
+    shipping_options: own
       .filter(({ serviceZoneId }) => serviceZoneId === id)
       .sort((one, other) => one.name.localeCompare(other.name))
       .map(serialiseOption),
+    other_options: others
+      .filter(({ service_zone_id }) => service_zone_id === id)
+      .sort((one, other) => one.name.localeCompare(other.name))
+      .map((option) => ({ id: option.id, name: option.name })),
   }
 }
 

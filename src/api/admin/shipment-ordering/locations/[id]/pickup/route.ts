@@ -17,6 +17,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) 
       is_own_address: pickup.isOwnAddress,
       time_zone: pickup.timeZone,
       is_own_time_zone: pickup.isOwnTimeZone,
+      usual_time_zone: pickup.usualTimeZone ?? null,
       cut_off: pickup.cutOff,
       next_at: pickup.nextAt ?? null,
       refusal: pickup.refusal ?? null,

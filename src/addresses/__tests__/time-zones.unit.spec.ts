@@ -1,0 +1,30 @@
+import { IANAZone } from "luxon"
+import { timeZonesOf } from "../time-zones"
+
+it.each([
+  ["dk", "Europe/Copenhagen"],
+  ["LV", "Europe/Riga"],
+  ["DE", "Europe/Berlin"],
+  ["ES", "Europe/Madrid"],
+  ["PT", "Europe/Lisbon"],
+  ["US", "America/New_York"],
+  ["AU", "Australia/Sydney"],
+])("The most common time zone of %s is %s", (country, zone) => {
+  const [first] = timeZonesOf(country)
+  expect(first).toBe(zone)
+})
+
+it("A country's time zones exist, and none of them is listed twice", () => {
+  const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
+  const codes = letters.flatMap((one) => letters.map((other) => one + other))
+  const byCountry = codes.map(timeZonesOf).filter((zones) => zones.length > 0)
+  expect(byCountry.length).toBeGreaterThan(200)
+  for (const zones of byCountry) {
+    expect(zones.every((zone) => IANAZone.isValidZone(zone))).toBe(true)
+    expect(new Set(zones).size).toBe(zones.length)
+  }
+})
+
+it.each(["", null, "ZZ", "Denmark", "D"])("%j is no country and has no time zone", (code) => {
+  expect(timeZonesOf(code)).toEqual([])
+})

@@ -1,0 +1,37 @@
+import { COUNTRY_CODE, toCountryCode } from "./address"
+
+/** Where most people of a country live that has several zones; `Intl` lists them by name. */
+const MOST_COMMON: Record<string, string> = {
+  AR: "America/Buenos_Aires",
+  AU: "Australia/Sydney",
+  BR: "America/Sao_Paulo",
+  CA: "America/Toronto",
+  CL: "America/Santiago",
+  CY: "Asia/Nicosia",
+  ES: "Europe/Madrid",
+  FM: "Pacific/Ponape",
+  GL: "America/Godthab",
+  KI: "Pacific/Tarawa",
+  MH: "Pacific/Majuro",
+  MN: "Asia/Ulaanbaatar",
+  MX: "America/Mexico_City",
+  PF: "Pacific/Tahiti",
+  PG: "Pacific/Port_Moresby",
+  PT: "Europe/Lisbon",
+  RU: "Europe/Moscow",
+  US: "America/New_York",
+  UZ: "Asia/Tashkent",
+}
+
+/** Newer engines have a method, older ones a property; TypeScript knows neither. */
+type LocaleWithZones = Intl.Locale & { getTimeZones?: () => string[]; timeZones?: string[] }
+
+/** The time zones of a country, the most common one first. Empty for a code that is no country. */
+export function timeZonesOf(countryCode: string | null | undefined): string[] {
+  const country = toCountryCode(countryCode)
+  if (!COUNTRY_CODE.test(country)) return []
+  const locale: LocaleWithZones = new Intl.Locale("und", { region: country })
+  const zones = locale.getTimeZones?.() ?? locale.timeZones ?? []
+  const first = MOST_COMMON[country]
+  return first ? [first, ...zones.filter((zone) => zone !== first)] : zones
+}
