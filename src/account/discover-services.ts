@@ -143,32 +143,28 @@ const SAMPLE_PARCEL = { lengthMm: 300, widthMm: 200, heightMm: 100, weightGrams:
 const SAMPLE_ENVELOPE = { lengthMm: 300, widthMm: 200, heightMm: 20, weightGrams: 300 }
 const SAMPLE_COLLECT = "20.00"
 
-/** Whether a service that takes the sample may refuse these packages for their number, size or weight. */
-export function isBeyondSample(
-  packages: readonly { outer: Sides; grossWeight: number }[],
-  packageType: PackageType,
-): boolean {
-  const sample = packageType === 1 ? SAMPLE_PARCEL : SAMPLE_ENVELOPE
-  const room = sidesOf({ length: sample.lengthMm, width: sample.widthMm, height: sample.heightMm })
-  return (
-    packages.length > 1 ||
-    packages.some(
-      ({ outer, grossWeight }) =>
-        grossWeight > sample.weightGrams ||
-        sidesOf(outer).some((side, index) => side > (room[index] ?? 0)),
-    )
-  )
-}
-
 interface Sides {
   length: number
   width: number
   height: number
 }
 
-/** The longest first. */
-function sidesOf({ length, width, height }: Sides): number[] {
-  return [length, width, height].sort((one, other) => other - one)
+/** Whether packages are more, heavier, longer or larger than the sample, so that its services may refuse them. */
+export function isBeyondSample(
+  packages: readonly { outer: Sides; grossWeight: number }[],
+  packageType: PackageType,
+): boolean {
+  const { lengthMm, widthMm, heightMm, weightGrams } =
+    packageType === 1 ? SAMPLE_PARCEL : SAMPLE_ENVELOPE
+  return (
+    packages.length > 1 ||
+    packages.some(
+      ({ outer: { length, width, height }, grossWeight }) =>
+        grossWeight > weightGrams ||
+        Math.max(length, width, height) > lengthMm ||
+        length * width * height > lengthMm * widthMm * heightMm,
+    )
+  )
 }
 
 /** Longer than in a checkout, so that a slow service can answer. */

@@ -1,4 +1,4 @@
-import { cartVersion, type Delivery } from "../client"
+import { cartVersion } from "../client"
 import { type CommonProps, Frame, useShop } from "../shared/frame"
 import { lockerAddress } from "../shared/locker-address"
 import { useAnswer } from "../shared/use-answer"
@@ -6,7 +6,6 @@ import { Days } from "./delivery-option"
 import type { DeliveryCart } from "./use-delivery-options"
 
 export interface ChosenDeliveryProps extends Omit<CommonProps, "version" | "isDisabled" | "map"> {
-  delivery: Delivery
   cart: DeliveryCart
 }
 
