@@ -179,13 +179,15 @@ describe("services in a form", () => {
       "All with “locker” in the code",
       "All with “_apm” at the end of the code",
     ]) {
-      await dialog().getByText(kept, { exact: true }).waitFor()
+      await dialog()
+        .getByRole("button", { name: `Remove ${kept}` })
+        .waitFor()
     }
     await choose(field, "classic", "Carrier B Classic (carrierB_classic)")
     await choose(field, "pickup", "All with “pickup” in the code")
     await field.fill("carrierC_box")
     await page.keyboard.press("Tab")
-    await dialog().getByText("Unknown: carrierC_box", { exact: true }).waitFor()
+    await dialog().getByRole("button", { name: "Remove Unknown: carrierC_box" }).waitFor()
     const classic = "Remove Carrier B Classic (carrierB_classic)"
     await dialog().getByRole("button", { name: classic }).click()
     expect(await hindrances(page, "[role=dialog]")).toEqual([])
@@ -206,15 +208,17 @@ describe("services in a form", () => {
     await page.goto("/app/settings/shipment-ordering?edit=automation")
     const fields = dialog().getByRole("combobox", { name: "Service", exact: true })
     const addresses = dialog().getByLabel("Address of the tracking page")
-    await dialog().getByText("All services", { exact: true }).waitFor()
+    // The fields' chosen names: the options are in the dialog, too.
+    const chosen = (name: string) => dialog().getByRole("paragraph").filter({ hasText: name })
+    await chosen("All services").waitFor()
     await dialog().getByRole("button", { name: "Add row" }).click()
     await choose(fields.nth(1), "classic", "Carrier B Classic (carrierB_classic)")
     await addresses.nth(1).fill(url)
-    await dialog().getByText("All other services", { exact: true }).waitFor()
+    await chosen("All other services").waitFor()
     await dialog().getByRole("button", { name: "Add row" }).click()
     await fields.nth(2).fill("carrierC_new")
     await addresses.nth(2).fill(url)
-    await dialog().getByText("Unknown: carrierC_new", { exact: true }).waitFor()
+    await chosen("Unknown: carrierC_new").waitFor()
     expect(await hindrances(page, "[role=dialog]")).toEqual([])
     await dialog().getByRole("button", { name: "Save", exact: true }).click()
     await dialog().waitFor({ state: "detached" })

@@ -190,7 +190,7 @@ describe("the price rules", () => {
     await drawer.getByRole("button", { name: "Save", exact: true }).click()
     await drawer.waitFor({ state: "detached" })
     await openMenu("Edit currencies")
-    await drawer.getByText("Euro (EUR)", { exact: true }).waitFor()
+    await drawer.getByRole("paragraph").filter({ hasText: "Euro (EUR)" }).waitFor()
     await drawer.getByRole("button", { name: "Add row" }).click()
     await choose("Currency", "zlot", "Polish Zloty (PLN)")
     await drawer.getByLabel("Rate").fill("4,25")

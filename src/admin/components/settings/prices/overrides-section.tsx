@@ -40,7 +40,11 @@ export function OverridesSection({ settings }: { settings: PluginSettings }) {
       description={t("cards.ownPrices.description")}
       actions={
         <Select size="small" value="" onValueChange={(index) => setEdited(others[Number(index)])}>
-          <Select.Trigger className="w-48" aria-label={t("priceRules.addOwn")}>
+          {/* The usual placeholder is too pale in dark mode. */}
+          <Select.Trigger
+            className="data-[placeholder]:text-ui-fg-subtle w-48"
+            aria-label={t("priceRules.addOwn")}
+          >
             <Select.Value placeholder={t("priceRules.addOwn")} />
           </Select.Trigger>
           <Select.Content>
