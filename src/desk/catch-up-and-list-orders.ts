@@ -1,28 +1,50 @@
-import { findOwnOptions, type OwnOption } from "../store"
 import type { PluginContext } from "../context"
+import type { ToShipOrder } from "../modules/shipment_ordering"
 import { type ForeseenOrder, foreseeOrders } from "../shipping"
+import { findOwnOptions, type OwnOption } from "../store"
 
 interface ToShipQuestion {
   q?: string
   location_id?: string
   service_code?: string
+  country_code?: string
+  payment?: PaymentState
+  readiness?: Readiness
+  order_by?: ToShipOrder
   limit: number
   offset: number
 }
 
-/** A page of the orders to ship with this plugin, oldest first. It makes its queries per page, not per order. */
+interface ListedOrders {
+  orders: ForeseenOrder[]
+  count: number
+  /** More orders wait than were read for the count. */
+  hasMore: boolean
+}
+
+/**
+ * A page of the orders to ship with this plugin. It makes its queries per page, not per order.
+ *
+ * The database narrows and sorts the list. Payment and readiness it cannot know: the total is worked out by Medusa, and
+ * what prevents a shipment by planning it. For these, the orders are read, as many as a merchant could ship in two runs.
+ * No verdict is kept: it would be wrong as soon as stock, settings or a payment change.
+ */
 export async function catchUpAndListOrders(
   context: PluginContext,
-  { q, location_id, service_code, ...page }: ToShipQuestion,
-): Promise<{ orders: ForeseenOrder[]; count: number }> {
+  question: ToShipQuestion,
+): Promise<ListedOrders> {
+  const { q, location_id, service_code, country_code, payment, readiness, order_by } = question
+  const { limit, offset } = question
   const own = await findOwnOptions(context, { withDeleted: true })
-  const options = own.filter(
-    ({ service }) => service_code === undefined || service.code === service_code,
-  )
+  const options = own
+    .filter(({ service }) => service_code === undefined || service.code === service_code)
+    .sort((one, other) => one.service.name.localeCompare(other.service.name))
+  const isRead = payment !== undefined || readiness !== undefined
   const { ids, count } = await context.plugin.ordersToShip.catchUpAndList(
     {
       options: options.map(({ id }) => id),
       text: q || undefined,
+      country: country_code,
       place:
         location_id === undefined
           ? undefined
@@ -31,9 +53,48 @@ export async function catchUpAndListOrders(
               options: idsAt(options, location_id),
             },
     },
-    page,
+    { orderBy: order_by, ...(isRead ? { limit: MOST_READ, offset: 0 } : { limit, offset }) },
   )
-  return { orders: await foreseeOrders(context, ids, options), count }
+  if (!isRead) {
+    return { orders: await foreseeOrders(context, ids, options), count, hasMore: false }
+  }
+  const orders: ForeseenOrder[] = []
+  let matching = 0
+  for (let from = 0; from < ids.length; from += READ_AT_ONCE) {
+    const some = await foreseeOrders(context, ids.slice(from, from + READ_AT_ONCE), options)
+    for (const order of some) {
+      if (payment !== undefined && paymentOf(order) !== payment) continue
+      if (readiness !== undefined && readinessOf(order) !== readiness) continue
+      if (matching >= offset && orders.length < limit) orders.push(order)
+      matching += 1
+    }
+  }
+  return { orders, count: matching, hasMore: count > ids.length }
+}
+
+/** As many as two runs ship. */
+const MOST_READ = 1_000
+const READ_AT_ONCE = 50
+
+export const PAYMENT_STATES = ["paid", "authorized", "on_delivery", "not_paid", "refunded"] as const
+
+type PaymentState = (typeof PAYMENT_STATES)[number]
+
+/** The one thing to know about the money of an order that is about to be sent. */
+export function paymentOf(order: ForeseenOrder): PaymentState {
+  if (order.isRefunded) return "refunded"
+  if (order.isPaid) return "paid"
+  if (order.isPaidOnDelivery) return "on_delivery"
+  return order.isAuthorized ? "authorized" : "not_paid"
+}
+
+export const READINESS = ["ready", "cannot_ship", "failed_before"] as const
+
+type Readiness = (typeof READINESS)[number]
+
+function readinessOf({ refusal, lastError }: ForeseenOrder): Readiness {
+  if (refusal !== undefined) return "cannot_ship"
+  return lastError === undefined ? "ready" : "failed_before"
 }
 
 function idsAt(options: OwnOption[], place: string): string[] {

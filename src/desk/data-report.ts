@@ -81,7 +81,7 @@ async function lookForUnreachable(context: PluginContext): Promise<Gaps["orders_
   const orders: UnreachableOrder[] = []
   let count = 0
   for (let offset = 0; ; offset += PAGE) {
-    const page = { limit: PAGE, offset, isNewestFirst: true }
+    const page = { limit: PAGE, offset, orderBy: "-created_at" } as const
     const { ids } = await context.plugin.ordersToShip.catchUpAndList({ options, since }, page)
     const unreachable = (await readInOrder(context, ids)).filter((order) => !isReachable(order))
     count += unreachable.length

@@ -1,7 +1,12 @@
 export { raiseAccountAlerts } from "./account-alerts"
 export { type Candidate, planFulfilments, readCandidate, takeDueOrders } from "./auto-fulfil"
 export { lookForMissingData, reportMissingData } from "./data-report"
-export { catchUpAndListOrders } from "./catch-up-and-list-orders"
+export {
+  catchUpAndListOrders,
+  PAYMENT_STATES,
+  paymentOf,
+  READINESS,
+} from "./catch-up-and-list-orders"
 export { findChosen, printDocument } from "./print-document"
 export { checkMissedOrders, checkPlacedOrder } from "./placed-order-alerts"
 export { printLabels } from "./print-labels"

@@ -1,4 +1,4 @@
-import { refuse, type PluginContext } from "../context"
+import type { PluginContext } from "../context"
 import {
   isEnded,
   type LedgerRow,
@@ -9,13 +9,7 @@ import {
 } from "../modules/shipment_ordering"
 import { quotingState } from "../pricing"
 import { roundQuantity } from "../store"
-import {
-  type OrderOverrides,
-  overridePackages,
-  planOrder,
-  readOrderCounts,
-  readOrdersToShip,
-} from "../shipping"
+import { type OrderOverrides, readOrderCounts, readOrdersToShip, withPackages } from "../shipping"
 
 /** An order that a person has chosen to ship. Missing fields follow the plan. */
 type ChosenOrder = { order_id: string } & Pick<
@@ -73,30 +67,18 @@ async function fixOrders(
 }
 
 /**
- * How an order of a run ships. The packages are planned only if another number or weight was chosen.
+ * How an order of a run ships.
  *
- * @throws MedusaError with the reason if they cannot be planned
+ * @throws MedusaError with the reason if its packages cannot be planned
  */
-export async function overridesOfChoice(
+export function overridesOfChoice(
   context: PluginContext,
   orderId: string,
-  choice: ShipChoice,
+  { shipping_option_id, location_id, service_code, items: chosen, ...choice }: ShipChoice,
 ): Promise<OrderOverrides> {
-  const { shipping_option_id, location_id, service_code, package_count, weight_grams } = choice
-  const items = choice.items.map(({ id, quantity, shippable }) => ({ id, quantity, shippable }))
+  const items = chosen.map(({ id, quantity, shippable }) => ({ id, quantity, shippable }))
   const overrides = { shipping_option_id, location_id, service_code, items }
-  if (package_count === undefined && weight_grams === undefined) {
-    return overrides
-  }
-  const { packages: planned } = await planOrder(context, { orderId, overrides })
-  if (planned.length === 0) {
-    refuse("Its packages are not known. Ship it from the order's page, where you can enter them.")
-  }
-  const packages = overridePackages(planned, {
-    count: package_count ?? planned.length,
-    totalGrams: weight_grams,
-  })
-  return { ...overrides, packages }
+  return withPackages(context, choice, { orderId, overrides })
 }
 
 /** Where the chosen items of an order are, if a shipment was ordered for them. */

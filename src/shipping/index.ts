@@ -16,7 +16,6 @@ export {
   planLockerChange,
   readLockerOfOrder,
 } from "./order-locker"
-export { overridePackages } from "./override-packages"
 export {
   MAX_PACKAGES,
   MAX_WEIGHT_GRAMS,
@@ -35,7 +34,7 @@ export {
   refuseIfLockerChanged,
   type ReturnInput,
 } from "./plan-input"
-export { type OrderPlan, planFulfilment, planOrder } from "./plan-order"
+export { type OrderPlan, planFulfilment, planOrder, withPackages } from "./plan-order"
 export { planRow } from "./plan-shipment"
 export type { DescribedPackage } from "./describe-packages"
 export {

@@ -1,7 +1,7 @@
 import { isPhoneInUse } from "../addresses"
 import { keyedClient } from "../account"
 import { readLocations, type StoredAddress } from "../store"
-import { type PluginContext, refuseData } from "../context"
+import { type PluginContext, refuse, refuseData } from "../context"
 import { newRowId } from "../modules/shipment_ordering"
 import { completeLines, type LineLike, toShipLine } from "../packing"
 import { descriptionOf, type ShipmentPlan } from "./assemble-plan"
@@ -23,6 +23,7 @@ import {
 import { type ServiceOffer, listOffers } from "./list-offers"
 import { readOrderToShip, type ReadOrder } from "./order"
 import { readOrderMoney } from "./collect-on-delivery"
+import { overridePackages } from "./override-packages"
 import { type DeliveryInput, readDeliveryInput, recipientAddress } from "./plan-input"
 import { planShipment } from "./plan-shipment"
 
@@ -76,6 +77,33 @@ export async function planOrder(
     isRefunded: money?.isRefunded ?? false,
     description: descriptionOf(input).join(", "),
   }
+}
+
+/** How many packages a person wants, and what they weigh together. A missing one follows the plan. */
+export interface RoughPackages {
+  package_count?: number
+  weight_grams?: number
+}
+
+/**
+ * The overrides of a person who chose a number of packages, or their weight, but no sizes.
+ *
+ * @throws MedusaError with the reason if the packages cannot be planned
+ */
+export async function withPackages(
+  context: PluginContext,
+  { package_count: count, weight_grams: totalGrams }: RoughPackages,
+  { orderId, overrides }: { orderId: string; overrides: OrderOverrides },
+): Promise<OrderOverrides> {
+  if (count === undefined && totalGrams === undefined) {
+    return overrides
+  }
+  const { packages: planned } = await planOrder(context, { orderId, overrides })
+  if (planned.length === 0) {
+    refuse("Its packages are not known. Ship it from the order's page, where you can enter them.")
+  }
+  const packages = overridePackages(planned, { count: count ?? planned.length, totalGrams })
+  return { ...overrides, packages }
 }
 
 /** What core is asked to ship of an order. */

@@ -43,12 +43,14 @@ it("an order waits with all that a merchant has to know of it", async () => {
     is_authorized: true,
     is_refunded: false,
     is_paid_on_delivery: false,
+    payment: "authorized",
     location_id: shop.seed.stockLocationId,
     shipping_option_id: shop.options.carrierB_classic,
     option_name: "Carrier B Classic",
     service_code: "carrierB_classic",
     service_name: "Carrier B Classic",
     items_count: 1,
+    items: [{ title: "Stoneware mug", subtitle: "0.5 l", sku: "MUG-05", quantity: 1 }],
     package_count: 1,
     weight_grams: 520,
     price: expect.stringMatching(/^\d+\.\d+$/),
@@ -62,7 +64,11 @@ it("an order leaves the queue when all of it is shipped, and comes back when tha
   const order = await importOrder(shop, { quantity: 2 })
   const items = [{ id: order.items[0]?.id, quantity: 1 }]
   await shipFromAdmin(shop, order, { items })
-  expect(await listed(order)).toMatchObject({ items_count: 1, weight_grams: 520 })
+  expect(await listed(order)).toMatchObject({
+    items_count: 1,
+    items: [{ title: "Stoneware mug", quantity: 1 }],
+    weight_grams: 520,
+  })
   const { fulfillment_id } = await shipFromAdmin(shop, order)
   expect(await listed(order)).toBeUndefined()
   await shop.admin.post(`/admin/orders/${order.id}/fulfillments/${fulfillment_id}/cancel`, {})
@@ -133,6 +139,62 @@ it("the queue can be narrowed to a service and to a place", async () => {
   expect(idsOf(await toShip({ location_id: "sloc_gone" }))).toEqual([])
 })
 
+it("the queue can be narrowed to a country, and sorted by age, destination and service", async () => {
+  const to = (country_code: string, postal_code: string, serviceCode?: string) =>
+    importOrder(shop, { serviceCode, shippingAddress: { country_code, postal_code } })
+  const far = await to("lt", "LT-44001", "carrierB_classic")
+  const near = await to("lt", "LT-01103", "carrierB_classic")
+  const fast = await to("lt", "LT-22001", "carrierA_express")
+  const lithuanian = async (query: Record<string, string> = {}) =>
+    idsOf(await toShip({ country_code: "LT", ...query }))
+  expect(await lithuanian()).toEqual([far.id, near.id, fast.id])
+  expect(await lithuanian({ order_by: "-created_at" })).toEqual([fast.id, near.id, far.id])
+  expect(await lithuanian({ order_by: "place" })).toEqual([near.id, fast.id, far.id])
+  expect(await lithuanian({ order_by: "service" })).toEqual([fast.id, far.id, near.id])
+  const places = (await toShip({ order_by: "place" })).orders.map(
+    ({ country_code, postal_code }) => `${country_code} ${postal_code}`,
+  )
+  expect(places).toEqual([...places].sort())
+})
+
+it("the queue can be narrowed to what is paid, and to what cannot be shipped, over all of its pages", async () => {
+  const nameless = { first_name: "", last_name: "" }
+  const [refused, paid, other] = [
+    await importOrder(shop, { shippingAddress: nameless }),
+    await placeOrder(shop),
+    await importOrder(shop, { shippingAddress: nameless }),
+  ]
+  await capturePayments(shop.admin, paid.id)
+  const all = await toShip()
+  for (const payment of ["paid", "authorized", "not_paid"]) {
+    const { orders, count, has_more } = await toShip({ payment })
+    expect(idsOf({ ...all, orders })).toEqual(
+      all.orders.filter((order) => order.payment === payment).map(({ id }) => id),
+    )
+    expect({ count, has_more }).toEqual({ count: orders.length, has_more: false })
+  }
+  const cannotShip = all.orders.filter(({ refusal }) => refusal !== null)
+  const first = await toShip({ readiness: "cannot_ship", limit: "1", order_by: "-created_at" })
+  expect(first.count).toBe(cannotShip.length)
+  expect(idsOf(first)).toEqual([other.id])
+  const second = await toShip({
+    readiness: "cannot_ship",
+    limit: "1",
+    offset: "1",
+    order_by: "-created_at",
+  })
+  expect(idsOf(second)).toEqual([refused.id])
+  const ready = await toShip({ readiness: "ready" })
+  expect(ready.count).toBe(
+    all.orders.filter(({ refusal, last_error }) => refusal === null && last_error === null).length,
+  )
+  expect(idsOf(ready)).toContain(paid.id)
+  expect(idsOf(await toShip({ readiness: "ready", payment: "paid" }))).toContain(paid.id)
+  expect(idsOf(await toShip({ readiness: "cannot_ship", payment: "paid" }))).toEqual(
+    cannotShip.filter(({ payment }) => payment === "paid").map(({ id }) => id),
+  )
+})
+
 it("what keeps an order from being shipped is told in words", async () => {
   const nameless = await importOrder(shop, {
     shippingAddress: { first_name: "", last_name: "", phone: "" },
@@ -169,6 +231,7 @@ it("the last refusal of the service stands at the order until it ships", async (
   })
   expect((await tryToShip(shop, order)).status).toBe(400)
   expect((await listed(order))?.last_error).toContain("no money left")
+  expect(idsOf(await toShip({ readiness: "failed_before" }))).toEqual([order.id])
 })
 
 it("orders of other providers do not wait here", async () => {
@@ -215,6 +278,10 @@ it.each([
   ["limit", "101"],
   ["limit", "0"],
   ["offset", "-1"],
+  ["order_by", "price"],
+  ["payment", "gold"],
+  ["readiness", "maybe"],
+  ["country_code", "latvia"],
 ])("%s=%s is refused", async (name, value) => {
   const answer = await shop.admin.send("GET", `${ROUTE}?${name}=${value}`)
   expect(answer.status).toBe(400)

@@ -2,6 +2,7 @@ import { atTheService } from "../../harness/look-at-order"
 import { recordService, priceQuestions, useService } from "../../harness/record-service"
 import { lasting, endTrouble } from "../../harness/service-trouble"
 import { planOf, shipFromAdmin } from "../../harness/ship-from-admin"
+import { shipMany } from "../../harness/ship-runs"
 import { outcomeOf } from "../../harness/try-to-fulfil"
 import { placeOrder, RIGA_CUSTOMER, startTestShop, type TestShop } from "../../harness/test-shop"
 import { importOrder } from "../../harness/import-order"
@@ -91,6 +92,20 @@ it("prices are the service's own for the packages that were given, without the s
   await configure({ markup_percent: "0" })
   const { shipment } = await shipFromAdmin(shop, order, overrides)
   expect(shipment.quoted_price).toBe(after.price)
+})
+
+it("a number of packages and their weight are priced without sizes, as a run would ship them", async () => {
+  const order = await importOrder(shop)
+  const choice = { service_code: "carrierA_standard", package_count: 3, weight_grams: 4500 }
+  const plan = await planOf(shop, order, choice)
+  expect(plan.packages.map(({ weight }) => weight)).toEqual([1500, 1500, 1500])
+  const one = serviceOf(await planOf(shop, order), "carrierA_standard")
+  const three = serviceOf(plan, "carrierA_standard")
+  expect(Number(three.price)).toBeGreaterThan(Number(one.price))
+  const run = await shipMany(shop, [order], choice)
+  expect(run.orders).toMatchObject([{ state: "shipped", price: three.price }])
+  const both = { packages: [{ length: 1, width: 1, height: 1, weight: 1 }], package_count: 3 }
+  await expect(planOf(shop, order, both)).rejects.toThrow("either packages, or package_count")
 })
 
 it("the packages name the merchant's boxes", async () => {

@@ -93,6 +93,21 @@ it("ships every order in the background, and the two that cannot ship say why", 
   expect(await sandboxShipments(shop)).toHaveLength(6)
 })
 
+it("an order that failed is solved once it goes out otherwise, or is canceled", async () => {
+  const misspelt = { shippingAddress: { postal_code: "LV-10" } }
+  const orders = [await importOrder(shop, misspelt), await importOrder(shop, misspelt)]
+  const [corrected, canceled] = orders
+  const isSolved = async (id: string) =>
+    (await showShipRun(shop, id)).orders.map(({ is_solved }) => is_solved)
+  const { id, counts } = await shipMany(shop, orders)
+  expect(counts.failed).toBe(2)
+  expect(await isSolved(id)).toEqual([false, false])
+  await shipFromAdmin(shop, { id: corrected?.id ?? "" }, { recipient: { postal_code: "LV-1010" } })
+  expect(await isSolved(id)).toEqual([true, false])
+  await shop.admin.post(`/admin/orders/${canceled?.id}/cancel`, {})
+  expect(await isSolved(id)).toEqual([true, true])
+})
+
 describe("while a run goes on", () => {
   it("shows its progress to every admin, and refuses a second one", async () => {
     const orders = await importOrders(6)

@@ -71,6 +71,7 @@ export type { KeptLabel, LabelPlace, LabelToKeep } from "./stores/labels"
 export { JOB_MINUTES, type JobName } from "./stores/last-times"
 export type { MailNews, MailFailure, MailRow, NewMail } from "./stores/mails"
 export type { PriceRecord } from "./stores/price-records"
+export { TO_SHIP_ORDERS, type ToShipOrder } from "./stores/orders-to-ship"
 export { type ConfigurationGap, PROVIDER_PREFIX } from "./stores/provider-entries"
 export type {
   Checkpoint,

@@ -5,12 +5,14 @@ import { PROVIDER_PREFIX } from "./provider-entries"
 import { ADDRESS_CONTAINS, containing, firstId } from "../table"
 
 interface ToShipSearch {
-  /** Ids of this plugin's shipping options. */
+  /** Ids of this plugin's shipping options, in the order in which a list by service has them. */
   options: string[]
   /** Part of the recipient's name, e-mail or place, a part of the shop's own number, or the order's whole number. */
   text?: string
   /** Only items that ship from this location: reserved there or, if unreserved, with one of these options. */
   place?: { locationId: string; options: string[] }
+  /** Two letters, in lower case. */
+  country?: string
   /** Only orders placed after this moment. */
   since?: Date
 }
@@ -18,8 +20,13 @@ interface ToShipSearch {
 interface ToShipPage {
   limit: number
   offset: number
-  isNewestFirst?: boolean
+  /** The oldest first by default. */
+  orderBy?: ToShipOrder
 }
+
+export const TO_SHIP_ORDERS = ["created_at", "-created_at", "place", "service"] as const
+
+export type ToShipOrder = (typeof TO_SHIP_ORDERS)[number]
 
 const TABLE = "shipment_ordering_open_order"
 
@@ -82,6 +89,23 @@ const RESERVED_AT = `
 const HERE = `
   and (${RESERVED_AT} = :locationId
     or (${RESERVED_AT} is null and m.shipping_option_id = any(:optionsHere)))`
+
+const TO_COUNTRY = `
+  and exists (
+    select 1 from order_address a
+    where a.id = o.shipping_address_id and lower(a.country_code) = :country)`
+
+/** Orders of the same place or service stand by age. Close postal codes are close places. */
+const SORTED: Record<ToShipOrder, string> = {
+  created_at: "o.created_at, o.id",
+  "-created_at": "o.created_at desc, o.id",
+  place: `(
+    select concat_ws(' ', lower(a.country_code), upper(a.postal_code), lower(a.city)) collate "C"
+      from order_address a where a.id = o.shipping_address_id) nulls last, o.created_at, o.id`,
+  service: `(
+    select min(array_position(cast(:options as text[]), m.shipping_option_id)) ${OPEN_LINES}
+    and m.shipping_option_id = any(:options)), o.created_at, o.id`,
+}
 
 const MATCHES = `
   and (o.display_id::text = :number
@@ -162,10 +186,10 @@ export class OrdersToShipStore {
     })
   }
 
-  /** Catches up first. The oldest first, unless asked otherwise. */
+  /** Catches up first. */
   async catchUpAndList(
     search: ToShipSearch,
-    { isNewestFirst = false, ...page }: ToShipPage,
+    { orderBy = "created_at", ...page }: ToShipPage,
   ): Promise<{ ids: string[]; count: number }> {
     if (search.options.length === 0) {
       return { ids: [], count: 0 }
@@ -179,16 +203,29 @@ export class OrdersToShipStore {
         and exists (
           select 1 ${OPEN_LINES} and m.shipping_option_id = any(:options) ${search.place ? HERE : ""}
           ${PER_ROW})
+        ${search.country ? TO_COUNTRY : ""}
         ${search.text ? MATCHES : ""}`
     const bindings = bindingsOf(search)
     const [listed, counted] = await Promise.all([
       this.knex.raw<{ rows: { id: string }[] }>(
-        `select o.id ${from} order by o.created_at ${isNewestFirst ? "desc" : ""}, o.id limit :limit offset :offset`,
+        `select o.id ${from} order by ${SORTED[orderBy]} limit :limit offset :offset`,
         { ...bindings, ...page },
       ),
       this.knex.raw<{ rows: { count: string }[] }>(`select count(*) ${from}`, bindings),
     ])
     return { ids: listed.rows.map(({ id }) => id), count: Number(counted.rows[0]?.count ?? 0) }
+  }
+
+  /** By order id: the lines that are still to ship. Orders without any, or that are canceled, are missing. */
+  async openLinesOf(orderIds: string[]): Promise<Map<string, Set<string>>> {
+    const { rows } = await this.knex.raw<{ rows: { id: string; lines: string[] }[] }>(
+      `select o.id, open.lines from "order" o
+        cross join lateral (select array_agg(li.id) as lines ${OPEN_LINES}) open
+        where o.id = any(:orderIds) and o.deleted_at is null
+          and o.status in ('pending', 'requires_action') and open.lines is not null`,
+      { orderIds },
+    )
+    return new Map(rows.map(({ id, lines }) => [id, new Set(lines)]))
   }
 
   /** Those of these order lines that need shipping, whatever core has decided. */
@@ -219,6 +256,7 @@ function bindingsOf({
   options,
   text = "",
   place,
+  country = "",
   since,
 }: ToShipSearch): Record<string, Knex.Value> {
   return {
@@ -227,6 +265,7 @@ function bindingsOf({
     like: containing(text),
     locationId: place?.locationId ?? "",
     optionsHere: place?.options ?? [],
+    country,
     since: since ?? new Date(0),
   }
 }

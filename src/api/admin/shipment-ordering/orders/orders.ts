@@ -1,5 +1,12 @@
 import { z } from "@medusajs/framework/zod"
-import { shipOverrideFields, type ForeseenOrder } from "../../../../shipping"
+import { PAYMENT_STATES, paymentOf, READINESS } from "../../../../desk"
+import { TO_SHIP_ORDERS } from "../../../../modules/shipment_ordering"
+import {
+  type ForeseenOrder,
+  MAX_PACKAGES,
+  MAX_WEIGHT_GRAMS,
+  shipOverrideFields,
+} from "../../../../shipping"
 import { orderNumberText, recipientName, roundQuantity } from "../../../../store"
 import { entityId } from "../../../parse-request"
 
@@ -38,7 +45,21 @@ const overrideFields = {
   ...shipOverrideFields,
 }
 
-export const quotesBody = z.strictObject(overrideFields)
+/** Instead of `packages`, for a person who knows no sizes. */
+export const roughPackageFields = {
+  /** All packages get the size of the largest planned one, unless so many are planned. */
+  package_count: z.number().int().min(1).max(MAX_PACKAGES).optional(),
+  /** Gross weight of all packages together. */
+  weight_grams: z.number().int().min(1).max(MAX_WEIGHT_GRAMS).optional(),
+}
+
+export const quotesBody = z
+  .strictObject({ ...overrideFields, ...roughPackageFields })
+  .refine(
+    ({ packages, package_count, weight_grams }) =>
+      packages === undefined || (package_count === undefined && weight_grams === undefined),
+    "Name either packages, or package_count and weight_grams.",
+  )
 
 export type QuotesBody = z.infer<typeof quotesBody>
 
@@ -60,6 +81,10 @@ export const toShipQuery = z.object({
   q: z.string().trim().max(200).optional(),
   location_id: entityId.optional(),
   service_code: entityId.optional(),
+  country_code: z.string().trim().toLowerCase().length(2).optional(),
+  payment: z.enum(PAYMENT_STATES).optional(),
+  readiness: z.enum(READINESS).optional(),
+  order_by: z.enum(TO_SHIP_ORDERS).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),
   offset: z.coerce.number().int().min(0).default(0),
 })
@@ -87,6 +112,8 @@ export function serialiseOrderToShip(foreseen: ForeseenOrder) {
     /** All money was refunded. The order can still be shipped. */
     is_refunded: foreseen.isRefunded,
     is_paid_on_delivery: foreseen.isPaidOnDelivery,
+    /** The same in one word. */
+    payment: paymentOf(foreseen),
     location_id: items.locationId ?? null,
     shipping_option_id: items.option.id,
     option_name: items.option.name,
@@ -94,6 +121,10 @@ export function serialiseOrderToShip(foreseen: ForeseenOrder) {
     service_name: service.name,
     /** Total quantity that is not fulfilled yet and ships together. */
     items_count: roundQuantity(items.lines.reduce((sum, { quantity }) => sum + quantity, 0)),
+    /** What ships together, and how much of it. */
+    items: items.lines.flatMap(({ line, quantity }) =>
+      quantity > 0 ? toItem(line, quantity) : [],
+    ),
     package_count: packages?.length ?? null,
     weight_grams: foreseen.weightGrams ?? null,
     /** What the service asked for these packages at checkout, tax included; null when that is not known. */
@@ -106,6 +137,15 @@ export function serialiseOrderToShip(foreseen: ForeseenOrder) {
   }
 }
 
+function toItem(line: ForeseenOrder["items"]["lines"][number]["line"], quantity: number) {
+  return {
+    title: line.product_title ?? line.title,
+    subtitle: line.variant_title ?? line.subtitle ?? null,
+    sku: line.variant_sku ?? null,
+    quantity,
+  }
+}
+
 export type OrderToShip = ReturnType<typeof serialiseOrderToShip>
 
 export interface OrdersToShip {
@@ -113,4 +153,6 @@ export interface OrdersToShip {
   count: number
   limit: number
   offset: number
+  /** More orders wait than were read for `payment` and `readiness`. */
+  has_more: boolean
 }

@@ -1,19 +1,17 @@
 import { z } from "@medusajs/framework/zod"
 import { findRows, type PluginTools, refuseMissing } from "../../../../context"
-import type { ShipRunRow } from "../../../../modules/shipment_ordering"
+import type { ShipRunOrder, ShipRunRow } from "../../../../modules/shipment_ordering"
 import { readOrderNumbers } from "../../../../store"
 import { entityId } from "../../../parse-request"
-import { MAX_PACKAGES, MAX_WEIGHT_GRAMS, shipOverrideFields } from "../../../../shipping"
+import { shipOverrideFields } from "../../../../shipping"
+import { roughPackageFields } from "../orders/orders"
 
 const MOST_ORDERS = 500
 
 const chosenOrder = z.strictObject({
   order_id: entityId,
   service_code: shipOverrideFields.service_code,
-  /** All packages get the size of the largest planned one, unless so many are planned. */
-  package_count: z.number().int().min(1).max(MAX_PACKAGES).optional(),
-  /** Gross weight of all packages together. */
-  weight_grams: z.number().int().min(1).max(MAX_WEIGHT_GRAMS).optional(),
+  ...roughPackageFields,
   no_notification: z.boolean().optional(),
 })
 
@@ -85,10 +83,14 @@ export async function showShipRun(tools: PluginTools, id: string) {
     refuseMissing("This run no longer exists. Reload the page.")
   }
   const orders = await tools.plugin.shipRuns.ordersOf(id)
-  const numbers = await readOrderNumbers(
-    tools,
-    orders.map(({ order_id }) => order_id),
-  )
+  const failed = orders.filter(({ state }) => state === "failed")
+  const [numbers, open] = await Promise.all([
+    readOrderNumbers(
+      tools,
+      orders.map(({ order_id }) => order_id),
+    ),
+    tools.plugin.ordersToShip.openLinesOf(failed.map(({ order_id }) => order_id)),
+  ])
   return {
     ...listed,
     orders: orders.map((order) => ({
@@ -97,6 +99,8 @@ export async function showShipRun(tools: PluginTools, id: string) {
       order_number: numbers.get(order.order_id) ?? order.order_id,
       state: order.state,
       refusal: order.refusal,
+      /** It failed, and went out otherwise since then, or was canceled. */
+      is_solved: order.state === "failed" && !isWaiting(order, open.get(order.order_id)),
       /** The store's id of the shipment. This and the next fields are null without one. */
       shipment_id: order.shipment_id,
       reference: order.reference,
@@ -107,6 +111,11 @@ export async function showShipRun(tools: PluginTools, id: string) {
       has_label: order.has_label,
     })),
   }
+}
+
+/** Whether something of what the run was to ship is still to ship. An order without a choice was refused as a whole. */
+function isWaiting({ choice }: ShipRunOrder, openLines = new Set<string>()): boolean {
+  return choice ? choice.items.some(({ id }) => openLines.has(id)) : openLines.size > 0
 }
 
 export type SerialisedShipRun = Awaited<ReturnType<typeof showShipRun>>

@@ -1,15 +1,21 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { openContext } from "../../../../../../context"
-import { planOrder } from "../../../../../../shipping"
+import { planOrder, withPackages } from "../../../../../../shipping"
 import type { QuotesBody } from "../../orders"
 import { serialisePlan } from "./shipping-plan"
 import { wordError } from "../../../../../answers"
 
 /** Plans an order's shipment, with the price of every service. Orders nothing. */
 export async function POST(req: AuthenticatedMedusaRequest<QuotesBody>, res: MedusaResponse) {
-  const plan = await planOrder(await openContext(req.scope), {
-    orderId: req.params.id ?? "",
-    overrides: req.validatedBody,
-  }).catch(wordError(req))
+  const { package_count, weight_grams, ...wanted } = req.validatedBody
+  const orderId = req.params.id ?? ""
+  const context = await openContext(req.scope)
+  const plan = await withPackages(
+    context,
+    { package_count, weight_grams },
+    { orderId, overrides: wanted },
+  )
+    .then((overrides) => planOrder(context, { orderId, overrides }))
+    .catch(wordError(req))
   res.json(serialisePlan(plan))
 }
