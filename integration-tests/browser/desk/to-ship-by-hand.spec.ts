@@ -20,7 +20,7 @@ describe("what is shipped at once where shipments are confirmed by hand", () => 
     const dialog = page.getByRole("dialog", { name: "Ship 3 orders" })
     await dialog.getByRole("button", { name: /^Ship 3 · / }).click()
     const main = page.getByRole("main")
-    await main.getByText("3 shipped, 0 failed, of 3").waitFor()
+    await main.getByRole("heading", { name: "3 orders are shipped" }).waitFor()
     expect(await confirmed()).toBe(0)
 
     await command(shop, "/faults", {

@@ -4,7 +4,13 @@ import { useEffect, useRef } from "react"
 import { isAnswerLost } from "../lib/answer-lost"
 import { queryKeys } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
-import { isGoingOn, type ListedRun, type OrderChoice, type ShipRun } from "../lib/ship-run"
+import {
+  isGoingOn,
+  isUnsolved,
+  type ListedRun,
+  type OrderChoice,
+  type ShipRun,
+} from "../lib/ship-run"
 import { isEnded } from "../lib/shipment"
 import { useReload } from "./use-reload"
 
@@ -47,6 +53,8 @@ const LABEL_MS = 2_000
 const SOON_LOOKS = 45
 const LATER_LABEL_MS = 15_000
 const MOST_LOOKS = 100
+/** A failed order may go out otherwise. */
+const SOLVED_MS = 30_000
 
 /**
  * A run with its orders, loaded again while it goes on and until its labels are there.
@@ -54,14 +62,18 @@ const MOST_LOOKS = 100
  * @param isByHand a person confirms: until then no label comes
  */
 export function useShipRun({ id, state: listedState }: ListedRun, isByHand: boolean) {
+  /** While it went on. Those do not count: after a long run, labels are still to come. */
+  const looksBefore = useRef<number | undefined>(undefined)
   return useQuery({
     queryKey: queryKeys.shipRun(id),
     queryFn: () => showRun(id),
     refetchInterval: ({ state: { data, dataUpdateCount, errorUpdateCount } }) => {
       if (isGoingOn(data ?? { state: listedState })) return SOON_MS
-      const looks = dataUpdateCount + errorUpdateCount
+      looksBefore.current ??= dataUpdateCount + errorUpdateCount
+      const looks = dataUpdateCount + errorUpdateCount - looksBefore.current
       const isOver = looks >= MOST_LOOKS || !data?.orders.some(isAwaited)
-      return !isOver && (looks < SOON_LOOKS ? LABEL_MS : LATER_LABEL_MS)
+      if (!isOver) return looks < SOON_LOOKS ? LABEL_MS : LATER_LABEL_MS
+      return data?.orders.some(isUnsolved) && SOLVED_MS
     },
   })
 

@@ -35,6 +35,8 @@ export const queryKeys = {
   lockersOf: (orderId: string, postalCode: string | undefined) =>
     [...all, "lockers", { orderId, postalCode }] as const,
   toShip: [...all, "to-ship"] as const,
+  /** What an order costs as a person would ship it. */
+  costOfOrder: (orderId: string, choice: object) => [...all, "cost", { orderId }, choice] as const,
   shipRuns: [...all, "ship-runs"] as const,
   /** Runs with their orders. They are loaded again at another pace than the list. */
   shownShipRuns: [...all, "ship-run"] as const,

@@ -21,7 +21,12 @@ export function isGoingOn({ state }: Pick<ListedRun, "state">): boolean {
   return state === "running" || state === "stopping"
 }
 
-interface Priced {
+/** An order that failed, and is still to ship. */
+export function isUnsolved({ state, is_solved }: ShipRun["orders"][number]): boolean {
+  return state === "failed" && !is_solved
+}
+
+export interface Priced {
   price: string | null
   currency: string | null
 }

@@ -6,12 +6,13 @@ interface FoldedProps {
   label: string
   /** Shown on the line of the button, before it. */
   beside?: ReactNode
+  isOpenAtFirst?: boolean
   children: () => ReactNode
 }
 
 /** A part that is folded until it is wanted. Its content is made only then. */
-export function Folded({ label, beside, children }: FoldedProps) {
-  const [isOpen, setIsOpen] = useState(false)
+export function Folded({ label, beside, isOpenAtFirst = false, children }: FoldedProps) {
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst)
   const id = useId()
   return (
     <div className="flex flex-col items-start gap-y-2">

@@ -1,7 +1,10 @@
+import { Button, Drawer } from "@medusajs/ui"
+import type { ReactNode } from "react"
 import { useLocations } from "../../hooks/use-locations"
 import { useServices } from "../../hooks/use-services"
 import { useTexts } from "../../i18n/use-texts"
 import { nameOfService } from "../../lib/delivery-service"
+import { DrawerHeader } from "../forms/form-dialogs"
 import { FilterSelect, type ListParams } from "./table-tools"
 
 interface FilterProps {
@@ -36,5 +39,38 @@ export function ServiceFilter({ params: { values, filterBy } }: FilterProps) {
       }))}
       onChange={(service_code) => filterBy({ service_code })}
     />
+  )
+}
+
+interface FiltersDrawerProps {
+  /** How many filters are set. */
+  used: number
+  /** Closes the drawer. */
+  done: string
+  children: ReactNode
+}
+
+/** On a phone: one button that opens the filters. */
+export function FiltersDrawer({ used, done, children }: FiltersDrawerProps) {
+  const { t } = useTexts()
+  return (
+    <Drawer>
+      <Drawer.Trigger asChild>
+        <Button size="small" variant="secondary">
+          {used > 0
+            ? t("shipmentsPage.filtersUsed", { count: used })
+            : t("shipmentsPage.openFilters")}
+        </Button>
+      </Drawer.Trigger>
+      <Drawer.Content aria-describedby={undefined}>
+        <DrawerHeader title={t("shipmentsPage.openFilters")} />
+        <Drawer.Body>{children}</Drawer.Body>
+        <Drawer.Footer>
+          <Drawer.Close asChild>
+            <Button size="small">{done}</Button>
+          </Drawer.Close>
+        </Drawer.Footer>
+      </Drawer.Content>
+    </Drawer>
   )
 }

@@ -1,4 +1,4 @@
-import { Container, Skeleton } from "@medusajs/ui"
+import { clx, Container, Skeleton } from "@medusajs/ui"
 
 /** Placeholder of a section with this many rows. */
 export function SectionSkeleton({ rows }: { rows: number }) {
@@ -14,5 +14,30 @@ export function SectionSkeleton({ rows }: { rows: number }) {
         </div>
       ))}
     </Container>
+  )
+}
+
+const ROWS = 8
+const COLUMNS = ["w-16", "w-40", "w-32", "w-36", "w-20"]
+
+/** Placeholder of a list: rows of two lines in columns, as they will stand there. */
+export function RowsSkeleton() {
+  return (
+    <div className="divide-y border-y" aria-hidden>
+      {Array.from({ length: ROWS }, (_, row) => (
+        <div key={row} className="flex items-center gap-x-6 px-6 py-3.5">
+          <Skeleton className="h-4 w-4 shrink-0" />
+          {COLUMNS.map((width, column) => (
+            <div
+              key={column}
+              className={clx("flex min-w-0 flex-1 flex-col gap-y-2", column > 1 && "max-md:hidden")}
+            >
+              <Skeleton className={clx("h-3.5 max-w-full", width)} />
+              <Skeleton className="h-3 w-24 max-w-full" />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
   )
 }

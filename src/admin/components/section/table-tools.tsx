@@ -15,6 +15,7 @@ import { useDebounced } from "../../hooks/use-debounced"
 import { useTexts } from "../../i18n/use-texts"
 import { RowsOrCards } from "./card-list"
 import { LoadError } from "./load-error"
+import { RowsSkeleton } from "./section-skeleton"
 
 const DEBOUNCE_MS = 300
 
@@ -159,6 +160,8 @@ export function ListTable<Row>({
         <div className="px-6 py-4">
           <LoadError error={list.error} onRetry={() => void list.refetch()} />
         </div>
+      ) : table.showSkeleton ? (
+        <RowsSkeleton />
       ) : (
         <RowsOrCards table={table} emptyState={{ empty }} />
       )}

@@ -1,11 +1,10 @@
 import { TrianglesMini } from "@medusajs/icons"
-import { DataTable, Button, Drawer, Text, DropdownMenu, Input } from "@medusajs/ui"
+import { DataTable, Button, Text, DropdownMenu, Input } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import { useIsPhone } from "../../hooks/use-is-phone"
 import { useTexts } from "../../i18n/use-texts"
 import { STATES, statesOf, CREATED_DAYS, CUSTOM_DAYS, LIST_PARAMS } from "../../lib/shipment-list"
-import { LocationFilter, ServiceFilter } from "../section/order-filters"
-import { DrawerHeader } from "../forms/form-dialogs"
+import { FiltersDrawer, LocationFilter, ServiceFilter } from "../section/order-filters"
 import { MOST_PRINTED } from "../print/print-labels-drawer"
 import { Choice, ListSearch, FilterSelect, ListTable } from "../section/table-tools"
 import { Note } from "../section/texts"
@@ -44,7 +43,13 @@ export function ShipmentTable({
           value={params.values.q}
           onSearch={(text) => params.filterBy({ q: text })}
         />
-        {isPhone ? <FiltersDrawer params={params} /> : <ShipmentFilters params={params} />}
+        {isPhone ? (
+          <FiltersDrawer used={usedFilters(params)} done={t("shipmentsPage.showFiltered")}>
+            <ShipmentFilters params={params} />
+          </FiltersDrawer>
+        ) : (
+          <ShipmentFilters params={params} />
+        )}
       </DataTable.Toolbar>
       {more.isOnlyPageSelected && <SelectAll count={list.data?.count ?? 0} {...more} />}
     </ListTable>
@@ -90,39 +95,6 @@ function PageSize({ pageSize, resize }: Pick<ShipmentTableProps, "pageSize" | "r
   )
 }
 
-/** On a phone: one button that opens the filters. */
-function FiltersDrawer({ params }: { params: ShipmentParams }) {
-  const { t } = useTexts()
-  // The days of a period are one filter.
-  const used = new Set(
-    Object.keys(CLEARED)
-      .filter((name) => name in params.values)
-      .map((name) => name.split("_")[0]),
-  ).size
-  return (
-    <Drawer>
-      <Drawer.Trigger asChild>
-        <Button size="small" variant="secondary">
-          {used > 0
-            ? t("shipmentsPage.filtersUsed", { count: used })
-            : t("shipmentsPage.openFilters")}
-        </Button>
-      </Drawer.Trigger>
-      <Drawer.Content aria-describedby={undefined}>
-        <DrawerHeader title={t("shipmentsPage.openFilters")} />
-        <Drawer.Body>
-          <ShipmentFilters params={params} />
-        </Drawer.Body>
-        <Drawer.Footer>
-          <Drawer.Close asChild>
-            <Button size="small">{t("shipmentsPage.showFiltered")}</Button>
-          </Drawer.Close>
-        </Drawer.Footer>
-      </Drawer.Content>
-    </Drawer>
-  )
-}
-
 /** The empty table before the first shipment, with a link to the settings. */
 function EmptyShipments() {
   const { t } = useTexts()
@@ -150,6 +122,12 @@ const CLEARED = Object.fromEntries(
     "",
   ]),
 )
+
+function usedFilters({ values }: ShipmentParams): number {
+  // The days of a period are one filter.
+  const names = Object.keys(CLEARED).filter((name) => name in values)
+  return new Set(names.map((name) => name.split("_")[0])).size
+}
 
 function ShipmentFilters({ params }: { params: ShipmentParams }) {
   const { t } = useTexts()

@@ -1,21 +1,38 @@
-import { Badge, Container, Table, Input, StatusBadge, Text, Tooltip } from "@medusajs/ui"
-import { useFormContext } from "react-hook-form"
+import { Container, Input, Skeleton, Table } from "@medusajs/ui"
+import type { ReactNode } from "react"
+import { useFormContext, useWatch } from "react-hook-form"
 import { z } from "zod"
-import { useServices } from "../../hooks/use-services"
 import type { OrderToShip } from "../../../api/admin/shipment-ordering/orders/orders"
+import { useCosts } from "../../hooks/use-costs"
+import { useIsPhone } from "../../hooks/use-is-phone"
+import { useServices } from "../../hooks/use-services"
 import { useTexts, type Texts } from "../../i18n/use-texts"
 import { Form } from "../../lib/dashboard"
 import { nameOfService } from "../../lib/delivery-service"
+import { formatMoney } from "../../lib/format-money"
+import type { OrderChoice } from "../../lib/ship-run"
 import { optionalNumberText } from "../forms/number-text"
+import { CardList } from "../section/card-list"
 import { Choice } from "../section/table-tools"
 import { Note, Strong } from "../section/texts"
+import { Payment, Trouble } from "./use-to-ship-columns"
+
+const COLUMNS = ["service", "packages", "weight", "cost"] as const
+
+/** One order of the table, or all of them. */
+interface ChoiceRow {
+  key: string
+  title: ReactNode
+  cells: Record<(typeof COLUMNS)[number], ReactNode>
+}
 
 /**
- * The orders in the order of the form, each with its own fields. An entry in the first row fills all rows that were
- * not changed.
+ * The orders in the order of the form, each with its own fields; on a phone as cards. An entry in the first row fills all
+ * rows that were not changed.
  */
 export function ChoicesTable({ orders }: { orders: OrderToShip[] }) {
   const { t } = useTexts()
+  const isPhone = useIsPhone()
   const { data: services = [] } = useServices()
   const { getValues, setValue, formState } = useFormContext<ManyValues>()
   // A row follows the first row while their values are equal. A changed row keeps its value.
@@ -31,54 +48,120 @@ export function ChoicesTable({ orders }: { orders: OrderToShip[] }) {
   const options = services
     .filter(({ is_enabled }) => is_enabled)
     .map((service) => ({ value: service.service_code, label: nameOfService(service) }))
+  const all: ChoiceRow = {
+    key: "all",
+    title: <Strong>{t("toShip.allOrders")}</Strong>,
+    cells: {
+      ...fieldsOf({
+        name: "all",
+        label: t("toShip.allOrders"),
+        services: [{ value: AS_ORDERED, label: t("toShip.asOrdered") }, ...options],
+        onChoose: chooseForAll,
+      }),
+      cost: null,
+    },
+  }
+  const rows = orders.map((order, index): ChoiceRow => ({
+    // Keyed by its place, because its fields are.
+    key: String(index),
+    title: <OrderCell order={order} index={index} />,
+    cells: {
+      ...fieldsOf({
+        name: `orders.${index}`,
+        label: order.order_number,
+        services: [{ value: AS_ORDERED, label: order.service_name }, ...options],
+        planned: order,
+      }),
+      cost: <CostCell order={order} index={index} />,
+    },
+  }))
   return (
-    <Container className="overflow-x-auto p-0">
-      <Table>
-        <Table.Header>
-          <Table.Row>
-            {(["order", "service", "packages", "weight"] as const).map((name) => (
-              <Table.HeaderCell key={name}>{t(`toShip.columns.${name}`)}</Table.HeaderCell>
-            ))}
-          </Table.Row>
-        </Table.Header>
-        <Table.Body>
-          <Table.Row className="bg-ui-bg-subtle hover:bg-ui-bg-subtle">
-            <Table.Cell className="py-3">
-              <Strong>{t("toShip.allOrders")}</Strong>
-            </Table.Cell>
-            <ChoiceCells
-              name="all"
-              label={t("toShip.allOrders")}
-              onChoose={chooseForAll}
-              services={[{ value: AS_ORDERED, label: t("toShip.asOrdered") }, ...options]}
-            />
-          </Table.Row>
-          {orders.map((order, index) => (
-            // Keyed by its place, because its fields are.
-            <Table.Row key={index}>
-              <Table.Cell className="py-3">
-                <Strong>{order.order_number}</Strong>
-                <Note leading="compact">{order.recipient_name}</Note>
-                <div className="flex flex-wrap gap-1 empty:hidden">
-                  {order.is_refunded && <RefundedBadge />}
-                  <Trouble order={order} />
-                </div>
-              </Table.Cell>
-              <ChoiceCells
-                name={`orders.${index}`}
-                label={order.order_number}
-                services={[{ value: AS_ORDERED, label: order.service_name }, ...options]}
-                planned={order}
-              />
+    <Container className="overflow-hidden p-0">
+      {isPhone ? (
+        <CardList
+          cards={[all, ...rows].map(({ key, title, cells }) => ({
+            key,
+            title,
+            facts: COLUMNS.filter((column) => cells[column] !== null).map((column) => [
+              t(`toShip.columns.${column}`),
+              cells[column],
+            ]),
+          }))}
+        />
+      ) : (
+        <Table>
+          <Table.Header>
+            <Table.Row>
+              {(["order", ...COLUMNS] as const).map((name) => (
+                <Table.HeaderCell key={name}>{t(`toShip.columns.${name}`)}</Table.HeaderCell>
+              ))}
             </Table.Row>
-          ))}
-        </Table.Body>
-      </Table>
+          </Table.Header>
+          <Table.Body>
+            {[all, ...rows].map(({ key, title, cells }) => (
+              <Table.Row
+                key={key}
+                className={key === all.key ? "bg-ui-bg-subtle hover:bg-ui-bg-subtle" : undefined}
+              >
+                <Table.Cell className="py-3">{title}</Table.Cell>
+                {COLUMNS.map((column) => (
+                  <Table.Cell key={column} className="py-3">
+                    {cells[column]}
+                  </Table.Cell>
+                ))}
+              </Table.Row>
+            ))}
+          </Table.Body>
+        </Table>
+      )}
     </Container>
   )
 }
 
-interface ChoiceCellsProps {
+interface OrderCellProps {
+  order: OrderToShip
+  index: number
+}
+
+function OrderCell({ order, index }: OrderCellProps) {
+  const { refusal } = useCost(order, index)
+  return (
+    <div className="flex flex-col items-start gap-y-1">
+      <Strong>{order.order_number}</Strong>
+      <Note leading="compact">{order.recipient_name}</Note>
+      {order.is_refunded && <Payment payment="refunded" />}
+      <Trouble order={{ refusal, last_error: order.last_error }} />
+    </div>
+  )
+}
+
+function CostCell({ order, index }: OrderCellProps) {
+  const { t, locale } = useTexts()
+  const { price, currency, isLoading } = useCost(order, index)
+  if (isLoading) {
+    return (
+      <div role="status">
+        <Skeleton className="h-4 w-14" />
+        <span className="sr-only">{t("toShip.askingCost")}</span>
+      </div>
+    )
+  }
+  return (
+    <span className="txt-compact-small tabular-nums">
+      {price && currency ? formatMoney(price, currency, locale) : "–"}
+    </span>
+  )
+}
+
+/** What one order costs as it is chosen now. */
+function useCost(order: OrderToShip, index: number) {
+  const { t } = useTexts()
+  const values = useWatch<ManyValues, `orders.${number}`>({ name: `orders.${index}` })
+  const [cost] = useCosts([{ order, choice: toChoice(values, t) }])
+  return cost ?? { price: null, currency: null, refusal: null, isLoading: false }
+}
+
+interface FieldsProps {
   name: "all" | `orders.${number}`
   /** Names the row for screen readers. */
   label: string
@@ -89,113 +172,111 @@ interface ChoiceCellsProps {
   onChoose?: (field: ChoiceField, value: string) => void
 }
 
-const NUMBERS = [
-  ["package_count", "packages"],
-  ["weight_grams", "weight"],
-] as const
-
 /** Service, number of packages and weight, of one order or of all. */
-function ChoiceCells({ name, label, services, planned, onChoose }: ChoiceCellsProps) {
+function fieldsOf({ name, label, services, planned, onChoose }: FieldsProps) {
+  return {
+    service: <ServiceField name={name} label={label} services={services} onChoose={onChoose} />,
+    packages: (
+      <NumberField
+        name={`${name}.package_count`}
+        label={label}
+        column="packages"
+        planned={planned?.package_count}
+        onEnter={(text) => onChoose?.("package_count", text)}
+      />
+    ),
+    weight: (
+      <NumberField
+        name={`${name}.weight_kg`}
+        label={label}
+        column="weight"
+        planned={planned?.weight_grams && planned.weight_grams / 1000}
+        onEnter={(text) => onChoose?.("weight_kg", text)}
+      />
+    ),
+  }
+}
+
+function ServiceField({ name, label, services, onChoose }: FieldsProps) {
   const { t } = useTexts()
   return (
-    <>
-      <Table.Cell className="py-3">
-        <Form.Field<ManyValues, `${typeof name}.service_code`>
-          name={`${name}.service_code`}
-          render={({ field: { onChange, value } }) => (
-            <Choice
-              label={`${label}: ${t("toShip.columns.service")}`}
-              className="w-60"
-              value={value}
-              options={services}
-              onChange={(code) => {
-                onChoose?.("service_code", code)
-                onChange(code)
-              }}
-            />
-          )}
+    <Form.Field<ManyValues, `${typeof name}.service_code`>
+      name={`${name}.service_code`}
+      render={({ field: { onChange, value } }) => (
+        <Choice
+          label={`${label}: ${t("toShip.columns.service")}`}
+          className="w-full md:w-52"
+          value={value}
+          options={services}
+          onChange={(code) => {
+            onChoose?.("service_code", code)
+            onChange(code)
+          }}
         />
-      </Table.Cell>
-      {NUMBERS.map(([field, column]) => (
-        <NumberCell
-          key={field}
-          name={`${name}.${field}`}
-          label={`${label}: ${t(`toShip.columns.${column}`)}`}
-          placeholder={planned?.[field]}
-          onEnter={(text) => onChoose?.(field, text)}
-        />
-      ))}
-    </>
+      )}
+    />
   )
 }
 
-interface NumberCellProps {
-  name: `${ChoiceCellsProps["name"]}.${(typeof NUMBERS)[number][0]}`
+interface NumberFieldProps {
+  name: `${FieldsProps["name"]}.${"package_count" | "weight_kg"}`
   label: string
-  placeholder: number | null | undefined
+  column: "packages" | "weight"
+  planned: number | null | undefined
   onEnter: (text: string) => void
 }
 
-function NumberCell({ name, label, placeholder, onEnter }: NumberCellProps) {
+function NumberField({ name, label, column, planned, onEnter }: NumberFieldProps) {
+  const { t, locale } = useTexts()
   return (
-    <Table.Cell className="py-3">
-      <Form.Field<ManyValues, typeof name>
-        name={name}
-        render={({ field }) => (
-          <Form.Item>
-            <Form.Control>
-              <Input
-                size="small"
-                aria-label={label}
-                inputMode="numeric"
-                autoComplete="off"
-                className="w-24"
-                placeholder={placeholder ? String(placeholder) : undefined}
-                {...field}
-                onChange={(event) => {
-                  onEnter(event.target.value)
-                  field.onChange(event)
-                }}
-              />
-            </Form.Control>
-            <Form.ErrorMessage />
-          </Form.Item>
-        )}
-      />
-    </Table.Cell>
+    <Form.Field<ManyValues, typeof name>
+      name={name}
+      render={({ field }) => (
+        <Form.Item>
+          <Form.Control>
+            <Input
+              size="small"
+              aria-label={`${label}: ${t(`toShip.columns.${column}`)}`}
+              inputMode="decimal"
+              autoComplete="off"
+              className="w-24"
+              placeholder={
+                planned
+                  ? planned.toLocaleString(locale, { maximumFractionDigits: 3, useGrouping: false })
+                  : undefined
+              }
+              {...field}
+              onChange={(event) => {
+                onEnter(event.target.value)
+                field.onChange(event)
+              }}
+            />
+          </Form.Control>
+          <Form.ErrorMessage />
+        </Form.Item>
+      )}
+    />
   )
 }
 
-export function RefundedBadge() {
-  const { t } = useTexts()
-  return <StatusBadge color="red">{t("toShip.refunded")}</StatusBadge>
-}
-
-/** Why an order cannot be shipped, or why that failed before. */
-export function Trouble({ order }: { order: OrderToShip }) {
-  const { t } = useTexts()
-  const trouble = order.refusal ?? order.last_error
-  return trouble ? (
-    <Tooltip content={<Text size="small">{trouble}</Text>}>
-      <Badge size="2xsmall" color="red" tabIndex={0}>
-        {t(order.refusal ? "toShip.refusal" : "toShip.failedBefore")}
-      </Badge>
-    </Tooltip>
-  ) : null
-}
-
 /** Means "keep the service of the order". No service has this code. */
-export const AS_ORDERED = "as-ordered"
+const AS_ORDERED = "as-ordered"
 
 const MOST_PACKAGES = 100
+const LEAST_KG = 0.001
+const MOST_KG = 1000
 
-/** How orders are shipped. An empty value follows the plan. Weights in grams, of a whole order. */
-export function manyValues(t: Texts) {
-  const choice = z.object({
+/** How one order is shipped. An empty value follows the plan. The weight is that of the whole order. */
+function choiceValues(t: Texts) {
+  return z.object({
     service_code: z.string(),
     package_count: optionalNumberText(t, { isInteger: true, min: 1, max: MOST_PACKAGES }),
-    weight_grams: optionalNumberText(t, { isInteger: true, min: 1, max: 1_000_000 }),
+    weight_kg: optionalNumberText(t, { min: LEAST_KG, max: MOST_KG }),
   })
+}
+
+export function manyValues(t: Texts) {
+  const choice = choiceValues(t)
   return z.object({ all: choice, orders: z.array(choice.extend({ order_id: z.string() })) })
 }
 
@@ -204,7 +285,22 @@ export type ManyOutput = z.output<ReturnType<typeof manyValues>>
 
 type ChoiceField = keyof ManyValues["all"]
 
-const NOTHING = { service_code: AS_ORDERED, package_count: "", weight_grams: "" }
+/** What is entered for an order, as it is sent; undefined while it is invalid. */
+export function toChoice(
+  values: ManyValues["all"] | undefined,
+  t: Texts,
+): Omit<OrderChoice, "order_id"> | undefined {
+  const parsed = choiceValues(t).safeParse(values)
+  if (!parsed.success) return undefined
+  const { service_code, package_count, weight_kg } = parsed.data
+  return {
+    ...(service_code !== AS_ORDERED && { service_code }),
+    package_count,
+    weight_grams: weight_kg === undefined ? undefined : Math.round(weight_kg * 1000),
+  }
+}
+
+const NOTHING = { service_code: AS_ORDERED, package_count: "", weight_kg: "" }
 
 /** The form's start values: every order unchanged. */
 export function toManyValues(orders: OrderToShip[]): ManyValues {

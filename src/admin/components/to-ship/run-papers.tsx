@@ -1,3 +1,4 @@
+import { DocumentText, TruckFast } from "@medusajs/icons"
 import { Button } from "@medusajs/ui"
 import { useLeaveWarning } from "../../hooks/use-leave-warning"
 import { useSettings } from "../../hooks/use-settings"
@@ -8,10 +9,17 @@ import { isPrintable } from "../../lib/shipment"
 import { toastError } from "../../lib/toast-error"
 import { ConfirmMany, useConfirmMany } from "../confirm/confirm-many"
 import { PaperSelect, usePrintLabels } from "../print/print-labels-drawer"
-import { Note } from "../section/texts"
+import { RowMenu } from "../section/row-menu"
+import { Fine } from "../section/texts"
+
+interface RunPapersProps {
+  /** Names the run for screen readers. */
+  name: string
+  orders: ShipRun["orders"]
+}
 
 /** The papers of orders that have shipped: labels in one PDF, as soon as they are ready, packing slips, the pickup list. */
-export function RunPapers({ orders }: { orders: ShipRun["orders"] }) {
+export function RunPapers({ name, orders }: RunPapersProps) {
   const { t, locale } = useTexts()
   const { data: settings } = useSettings()
   const confirmation = useConfirmMany()
@@ -33,13 +41,10 @@ export function RunPapers({ orders }: { orders: ShipRun["orders"] }) {
     ).catch(toastError)
   return (
     <>
-      {(isByHand || confirmation.run) && (
-        <ConfirmMany shipments={unconfirmed} confirmation={confirmation} />
-      )}
-      <Note role="status">
+      <Fine role="status">
         {t("shipRun.labelsReady", { ready: ready.length, of: shipments.length })}
-      </Note>
-      <div className="flex flex-wrap items-center gap-2">
+      </Fine>
+      <div className="flex items-center gap-2">
         {ready.length > 0 && (
           <>
             <Button size="small" isLoading={isPrinting} onClick={() => void print(ready)}>
@@ -48,13 +53,31 @@ export function RunPapers({ orders }: { orders: ShipRun["orders"] }) {
             <PaperSelect value={format} onChange={choose} />
           </>
         )}
-        <Button size="small" variant="secondary" onClick={() => open("packing-slips")}>
-          {t("shipRun.packingSlips")}
-        </Button>
-        <Button size="small" variant="secondary" onClick={() => open("pickup-list")}>
-          {t("print.pickupList")}
-        </Button>
+        <RowMenu
+          name={name}
+          groups={[
+            {
+              actions: [
+                {
+                  icon: <DocumentText />,
+                  label: t("shipRun.packingSlips"),
+                  onClick: () => open("packing-slips"),
+                },
+                {
+                  icon: <TruckFast />,
+                  label: t("print.pickupList"),
+                  onClick: () => open("pickup-list"),
+                },
+              ],
+            },
+          ]}
+        />
       </div>
+      {(isByHand || confirmation.run) && (
+        <div className="order-last w-full">
+          <ConfirmMany shipments={unconfirmed} confirmation={confirmation} />
+        </div>
+      )}
     </>
   )
 }

@@ -3,11 +3,12 @@ import { Button, FocusModal, Heading, Text } from "@medusajs/ui"
 import { useRef, useState } from "react"
 import { useForm, useWatch } from "react-hook-form"
 import type { OrderToShip } from "../../../api/admin/shipment-ordering/orders/orders"
+import { useCosts } from "../../hooks/use-costs"
 import { useStartShipRun } from "../../hooks/use-ship-runs"
 import { type Texts, useTexts } from "../../i18n/use-texts"
 import { Form } from "../../lib/dashboard"
 import { formatMoney } from "../../lib/format-money"
-import { type OrderChoice, sumOf } from "../../lib/ship-run"
+import { sumOf } from "../../lib/ship-run"
 import {
   FormIssue,
   ModalHeader,
@@ -18,11 +19,11 @@ import {
 import { Notice } from "../section/notice"
 import { Note } from "../section/texts"
 import {
-  AS_ORDERED,
   ChoicesTable,
   type ManyOutput,
   type ManyValues,
   manyValues,
+  toChoice,
   toManyValues,
 } from "./choices-table"
 
@@ -51,9 +52,12 @@ export function ShipManyDialog({ orders, isRunning, onStarted, onClose }: ShipMa
   const frame = useRef<HTMLFormElement>(null)
   useShownIssue(frame, form.formState)
   const close = useGuardedClose(isDirty, onClose)
-  const start = async ({ orders: choices }: ManyOutput) => {
+  const start = async () => {
+    const choices = form
+      .getValues("orders")
+      .map(({ order_id, ...values }) => ({ order_id, ...toChoice(values, t) }))
     try {
-      await startRun(choices.map(toOrderChoice))
+      await startRun(choices)
       onStarted(choices.map(({ order_id }) => order_id))
     } catch (error) {
       form.setError("root.server", { message: (error as Error).message })
@@ -128,19 +132,12 @@ export function ShipManyDialog({ orders, isRunning, onStarted, onClose }: ShipMa
   )
 }
 
-/** The number of orders and what they will cost, as far as that is known: an order that was changed has no price yet. */
+/** The number of orders, and the sum of their costs. */
 function Total({ orders }: { orders: OrderToShip[] }) {
   const { t, locale } = useTexts()
-  const choices = useWatch<ManyValues, "orders">({ name: "orders" })
+  const values = useWatch<ManyValues, "orders">({ name: "orders" })
   const total = sumOf(
-    orders.map(({ price, price_currency, service_code }, index) => {
-      const choice = choices[index]
-      const isAsPlanned =
-        [AS_ORDERED, service_code].includes(choice?.service_code ?? AS_ORDERED) &&
-        !choice?.package_count &&
-        !choice?.weight_grams
-      return { price: isAsPlanned ? price : null, currency: price_currency }
-    }),
+    useCosts(orders.map((order, index) => ({ order, choice: toChoice(values[index], t) }))),
   )
   const count = orders.length
   if (!total) {
@@ -155,7 +152,7 @@ function warningsOf(orders: OrderToShip[], t: Texts): string[] {
   const isRefused = ({ refusal }: OrderToShip) => refusal !== null
   const isUnpacked = ({ package_count }: OrderToShip) => package_count === null
   const counts = {
-    notPaid: orders.filter(isNotPaid).length,
+    notPaid: orders.filter(({ payment }) => payment === "not_paid").length,
     refunded: orders.filter(({ is_refunded }) => is_refunded).length,
     unpacked: orders.filter((order) => isRefused(order) && isUnpacked(order)).length,
     refused: orders.filter((order) => isRefused(order) && !isUnpacked(order)).length,
@@ -163,15 +160,6 @@ function warningsOf(orders: OrderToShip[], t: Texts): string[] {
   return (["notPaid", "refunded", "unpacked", "refused"] as const).flatMap((kind) =>
     counts[kind] > 0 ? t(`toShip.warnings.${kind}`, { count: counts[kind] }) : [],
   )
-}
-
-function isNotPaid(order: OrderToShip): boolean {
-  const { is_paid, is_authorized, is_paid_on_delivery, is_refunded } = order
-  return !is_paid && !is_authorized && !is_paid_on_delivery && !is_refunded
-}
-
-function toOrderChoice({ service_code, ...choice }: ManyOutput["orders"][number]): OrderChoice {
-  return { ...choice, ...(service_code !== AS_ORDERED && { service_code }) }
 }
 
 interface RefundedNoticeProps {

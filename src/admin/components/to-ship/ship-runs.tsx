@@ -1,18 +1,20 @@
-import { Button } from "@medusajs/ui"
+import { XMark } from "@medusajs/icons"
+import { Button, Container, IconButton } from "@medusajs/ui"
 import { useState } from "react"
 import { useSettings } from "../../hooks/use-settings"
 import { useShipRun, useStopShipRun } from "../../hooks/use-ship-runs"
 import { useTexts } from "../../i18n/use-texts"
 import { formatMoment } from "../../lib/calendar"
 import { formatMoney } from "../../lib/format-money"
-import { isGoingOn, type ListedRun, sumOf } from "../../lib/ship-run"
+import { isGoingOn, isUnsolved, type ListedRun, type ShipRun, sumOf } from "../../lib/ship-run"
 import { toastError } from "../../lib/toast-error"
+import { Folded } from "../section/folded"
 import { LoadError } from "../section/load-error"
 import { RunProgress } from "../section/run-progress"
 import { Section } from "../section/section"
-import { TextLink } from "../section/texts"
-import { issuesOf } from "../ship/place-issues"
+import { Fine, Strong, TextLink } from "../section/texts"
 import { RunPapers } from "./run-papers"
+import { wordsOf } from "./use-to-ship-columns"
 
 const DISMISSED = "shipment-ordering:dismissed-ship-runs"
 /** More runs are never listed. */
@@ -20,58 +22,78 @@ const MOST_DISMISSED = 20
 /** An old result says nothing new, although this browser never dismissed it. */
 const SHOWN_FOR_MS = 24 * 3_600_000
 
-/** A run while it goes on, for everybody; then its result and its papers, until it is dismissed. */
-export function ShipRunCard({ run }: { run: ListedRun }) {
-  const [isDismissed, setIsDismissed] = useState(() => readDismissed().includes(run.id))
-  if (!isGoingOn(run) && (isDismissed || isOld(run))) {
-    return null
-  }
-  const dismiss = () => {
-    const ids = [run.id, ...readDismissed()].slice(0, MOST_DISMISSED)
+/** A run while it goes on, for everybody; those that ended are a line each, until they are dismissed. */
+export function ShipRuns({ runs }: { runs: ListedRun[] }) {
+  const [dismissed, setDismissed] = useState(readDismissed)
+  const dismiss = (id: string) => {
+    const ids = [id, ...readDismissed()].slice(0, MOST_DISMISSED)
     localStorage.setItem(DISMISSED, ids.join())
-    setIsDismissed(true)
+    setDismissed(ids)
   }
-  return <Card listed={run} onDismiss={dismiss} />
+  const ended = runs.filter((run) => !isGoingOn(run) && !isOld(run) && !dismissed.includes(run.id))
+  return (
+    <>
+      {runs.filter(isGoingOn).map((run) => (
+        <RunningCard key={run.id} listed={run} />
+      ))}
+      <Container className="divide-y p-0 empty:hidden">
+        {ended.map((run) => (
+          <EndedRun
+            key={run.id}
+            listed={run}
+            isNewest={run === runs[0]}
+            onDismiss={() => dismiss(run.id)}
+          />
+        ))}
+      </Container>
+    </>
+  )
 }
 
 function readDismissed(): string[] {
   return localStorage.getItem(DISMISSED)?.split(",") ?? []
 }
 
-function Card({ listed, onDismiss }: { listed: ListedRun; onDismiss: () => void }) {
-  const { t, locale } = useTexts()
+function isOld({ finished_at }: ListedRun): boolean {
+  return finished_at !== null && Date.now() - new Date(finished_at).getTime() > SHOWN_FOR_MS
+}
+
+/** The run with its orders, or without while they load. */
+function useRun(listed: ListedRun) {
+  const { locale } = useTexts()
   const { data: settings } = useSettings()
-  const { mutate: stop, isPending: isStopping } = useStopShipRun()
   const query = useShipRun(listed, settings?.auto_confirm === false)
-  const run = query.data ?? { ...listed, orders: [] }
-  const { id, counts, state, orders } = run
-  const shipped = orders.filter((order) => order.state === "shipped")
-  const failed = orders.filter((order) => order.state === "failed")
+  const run: ShipRun = query.data ?? { ...listed, orders: [] }
+  const shipped = run.orders.filter(({ state }) => state === "shipped")
   const cost = sumOf(shipped)
-  const ended = counts.shipped === 0 ? "shipRun.noneShipped" : "shipRun.ended"
+  return {
+    run,
+    shipped,
+    cost: cost && formatMoney(cost.amount, cost.currency, locale),
+    begun: [formatMoment(run.created_at, locale), run.created_by].filter(Boolean).join(" · "),
+    error: query.error && <LoadError error={query.error} onRetry={() => void query.refetch()} />,
+  }
+}
+
+function RunningCard({ listed }: { listed: ListedRun }) {
+  const { t } = useTexts()
+  const { mutate: stop, isPending: isStopping } = useStopShipRun()
+  const { run, cost, begun, error } = useRun(listed)
+  const { id, counts, state, orders } = run
+  const failed = orders.filter(isUnsolved)
   return (
     <Section
-      title={t(isGoingOn(run) ? "shipRun.running" : ended, {
-        count: isGoingOn(run) ? counts.total : counts.shipped,
-      })}
-      description={[formatMoment(run.created_at, locale), run.created_by]
-        .filter(Boolean)
-        .join(" · ")}
+      title={t("shipRun.running", { count: counts.total })}
+      description={begun}
       actions={
-        isGoingOn(run) ? (
-          <Button
-            size="small"
-            variant="secondary"
-            isLoading={isStopping || state === "stopping"}
-            onClick={() => stop(id, { onError: toastError })}
-          >
-            {t("shipRun.stop")}
-          </Button>
-        ) : (
-          <Button size="small" variant="transparent" onClick={onDismiss}>
-            {t("shipRun.dismiss")}
-          </Button>
-        )
+        <Button
+          size="small"
+          variant="secondary"
+          isLoading={isStopping || state === "stopping"}
+          onClick={() => stop(id, { onError: toastError })}
+        >
+          {t("shipRun.stop")}
+        </Button>
       }
     >
       <div className="flex flex-col gap-y-4 px-6 py-4">
@@ -79,46 +101,88 @@ function Card({ listed, onDismiss }: { listed: ListedRun; onDismiss: () => void 
           label={t("shipRun.progress")}
           done={counts.shipped + counts.failed}
           of={counts.total}
-          status={[
-            t("shipRun.counts", { ...counts, of: counts.total }),
-            cost && formatMoney(cost.amount, cost.currency, locale),
-          ]
+          status={[t("shipRun.counts", { ...counts, of: counts.total }), cost]
             .filter(Boolean)
             .join(" · ")}
-          stopped={
-            state === "stopping"
-              ? t("shipRun.stopping")
-              : state === "stopped" && t("shipRun.stopped", { count: counts.left })
-          }
+          stopped={state === "stopping" && t("shipRun.stopping")}
           failed={{
             title: t("shipRun.failed", { count: failed.length }),
-            lines: failed.map(({ order_id, order_number, refusal }) => ({
-              id: order_id,
-              text: (
-                <>
-                  <TextLink to={`/orders/${order_id}`} className="txt-compact-small-plus">
-                    {order_number}
-                  </TextLink>{" "}
-                  {wordsOf(refusal) || t("shipRun.noReason")}
-                </>
-              ),
-            })),
+            lines: failed.map((order) => ({ id: order.order_id, text: <Failure order={order} /> })),
           }}
         />
-        {query.error && <LoadError error={query.error} onRetry={() => void query.refetch()} />}
-        {!isGoingOn(run) && shipped.length > 0 && <RunPapers orders={shipped} />}
+        {error}
       </div>
     </Section>
   )
 }
 
-function isOld({ finished_at }: ListedRun): boolean {
-  return finished_at !== null && Date.now() - new Date(finished_at).getTime() > SHOWN_FOR_MS
+interface EndedRunProps {
+  listed: ListedRun
+  isNewest: boolean
+  onDismiss: () => void
 }
 
-/** A refusal without the field names. */
-function wordsOf(refusal: string | null): string {
-  return issuesOf(refusal ?? "")
-    .map(({ message }) => message)
-    .join(" ")
+/** One line: how it ended, and its papers. Orders that failed follow while they are still to ship. */
+function EndedRun({ listed, isNewest, onDismiss }: EndedRunProps) {
+  const { t } = useTexts()
+  const { run, shipped, cost, begun, error } = useRun(listed)
+  const { counts, state, orders } = run
+  const failed = orders.filter(isUnsolved)
+  const isOver = counts.shipped === 0 && counts.left === 0 && failed.length === 0
+  if (isOver && orders.length > 0) {
+    return null
+  }
+  const title = t(counts.shipped === 0 ? "shipRun.noneShipped" : "shipRun.ended", {
+    count: counts.shipped,
+  })
+  return (
+    <div className="flex flex-col gap-y-2 px-6 py-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="flex min-w-0 flex-1 basis-56 flex-wrap items-baseline gap-x-3">
+          <Strong asChild>
+            <h2>{[title, cost].filter(Boolean).join(" · ")}</h2>
+          </Strong>
+          <Fine>{begun}</Fine>
+        </div>
+        <IconButton
+          size="small"
+          variant="transparent"
+          className="sm:order-last"
+          aria-label={t("shipRun.dismiss")}
+          onClick={onDismiss}
+        >
+          <XMark />
+        </IconButton>
+        {shipped.length > 0 && <RunPapers name={title} orders={shipped} />}
+      </div>
+      {state === "stopped" && <Fine>{t("shipRun.stopped", { count: counts.left })}</Fine>}
+      {failed.length > 0 && (
+        <Folded label={t("shipRun.failed", { count: failed.length })} isOpenAtFirst={isNewest}>
+          {() => (
+            <ul className="txt-compact-small flex max-h-40 flex-col gap-y-2 overflow-y-auto">
+              {failed.map((order) => (
+                <li key={order.order_id}>
+                  <Failure order={order} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Folded>
+      )}
+      {error}
+    </div>
+  )
+}
+
+function Failure({ order }: { order: ShipRun["orders"][number] }) {
+  const { t } = useTexts()
+  const { order_id, order_number, refusal } = order
+  return (
+    <>
+      <TextLink to={`/orders/${order_id}`} className="txt-compact-small-plus">
+        {order_number}
+      </TextLink>{" "}
+      {wordsOf(refusal ?? "") || t("shipRun.noReason")}
+    </>
+  )
 }

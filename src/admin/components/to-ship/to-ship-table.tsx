@@ -1,44 +1,39 @@
-import {
-  Container,
-  createDataTableColumnHelper,
-  DataTable,
-  Heading,
-  StatusBadge,
-  toast,
-  useToggleState,
-} from "@medusajs/ui"
-import { type ReactNode, useMemo } from "react"
-import { useNavigate } from "react-router-dom"
+import { Button, Container, DataTable, Heading, toast, useToggleState } from "@medusajs/ui"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { useNavigate } from "react-router-dom"
 import type {
   OrdersToShip,
   OrderToShip,
   ToShipQuery,
 } from "../../../api/admin/shipment-ordering/orders/orders"
+import { useIsPhone } from "../../hooks/use-is-phone"
+import { useNamesOf } from "../../hooks/use-store-names"
 import { useTexts } from "../../i18n/use-texts"
-import { formatMoment } from "../../lib/calendar"
+import { openDocument } from "../../lib/documents"
 import { queryKeys } from "../../lib/query-keys"
 import { sdk } from "../../lib/sdk"
-import { CutText } from "../section/cut-text"
+import { MOST_IN_RUN } from "../../lib/ship-run"
+import { toastError } from "../../lib/toast-error"
 import { LanguageMenu } from "../section/language-menu"
-import { LocationFilter, ServiceFilter } from "../section/order-filters"
+import { FiltersDrawer, LocationFilter, ServiceFilter } from "../section/order-filters"
 import {
+  Choice,
+  FilterSelect,
+  type ListParams,
   ListSearch,
   ListTable,
   useListTable,
   useListParams,
-  selectColumn,
 } from "../section/table-tools"
 import { Note } from "../section/texts"
-import { openDocument } from "../../lib/documents"
-import { formatMoney } from "../../lib/format-money"
-import { MOST_IN_RUN } from "../../lib/ship-run"
-import { toastError } from "../../lib/toast-error"
-import { RefundedBadge, Trouble } from "./choices-table"
 import { ShipManyDialog } from "./ship-many-dialog"
+import { useToShipColumns } from "./use-to-ship-columns"
 
-const FILTERS = ["q", "location_id", "service_code"] as const
+const FILTERS = ["payment", "readiness", "country_code", "location_id", "service_code"] as const
+const PARAMS = ["q", "order_by", ...FILTERS] as const
 const PAGE_SIZE = 50
+
+type ToShipParams = ListParams<(typeof PARAMS)[number]>
 
 interface ToShipTableProps {
   /** Whether a run goes on. */
@@ -49,8 +44,9 @@ interface ToShipTableProps {
 export function ToShipTable({ isRunning }: ToShipTableProps) {
   const { t, locale } = useTexts()
   const navigate = useNavigate()
+  const isPhone = useIsPhone()
   const [isShipping, startShipping, stopShipping] = useToggleState()
-  const params = useListParams(FILTERS, PAGE_SIZE)
+  const params = useListParams(PARAMS, PAGE_SIZE)
   const list = useOrdersToShip({
     ...params.values,
     limit: PAGE_SIZE,
@@ -88,7 +84,8 @@ export function ToShipTable({ isRunning }: ToShipTableProps) {
           { label: t("toShip.pickList"), shortcut: "p", run: openPickList },
         ],
   })
-  const isFiltered = Object.keys(params.values).length > 0
+  const used = FILTERS.filter((name) => name in params.values).length
+  const isFiltered = used > 0 || params.values.q !== undefined
   return (
     <Container className="divide-y p-0">
       <ListTable
@@ -99,22 +96,29 @@ export function ToShipTable({ isRunning }: ToShipTableProps) {
           description: t(isFiltered ? "toShip.noResultsHint" : "toShip.emptyHint"),
         }}
         selected={(count) => t("toShip.selected", { count })}
+        hasMore={list.data?.has_more}
       >
-        <DataTable.Toolbar className="flex flex-col items-start justify-between gap-3 md:flex-row md:items-center">
-          <div>
-            <Heading>{t("toShip.title")}</Heading>
-            <Note>{t("toShip.description")}</Note>
+        <DataTable.Toolbar className="flex flex-col gap-y-3 px-6 py-4">
+          <div className="flex w-full flex-wrap items-center justify-between gap-3">
+            <div>
+              <Heading>{t("toShip.title")}</Heading>
+              <Note>{t("toShip.description")}</Note>
+            </div>
+            <div className="flex items-center gap-2">
+              <ListSearch
+                label={t("toShip.search")}
+                value={params.values.q}
+                onSearch={(text) => params.filterBy({ q: text })}
+              />
+              {isPhone && (
+                <FiltersDrawer used={used} done={t("toShip.showFiltered")}>
+                  <ToShipFilters params={params} used={used} />
+                </FiltersDrawer>
+              )}
+              <LanguageMenu />
+            </div>
           </div>
-          <div className="flex flex-wrap items-center gap-2">
-            <LocationFilter params={params} />
-            <ServiceFilter params={params} />
-            <ListSearch
-              label={t("toShip.search")}
-              value={params.values.q}
-              onSearch={(text) => params.filterBy({ q: text })}
-            />
-            <LanguageMenu />
-          </div>
+          {!isPhone && <ToShipFilters params={params} used={used} />}
         </DataTable.Toolbar>
       </ListTable>
       {isShipping && (
@@ -132,120 +136,101 @@ export function ToShipTable({ isRunning }: ToShipTableProps) {
   )
 }
 
+const READINESS = ["ready", "cannot_ship", "failed_before"] as const satisfies readonly NonNullable<
+  ToShipQuery["readiness"]
+>[]
+
+const PAYMENTS = [
+  "paid",
+  "authorized",
+  "on_delivery",
+  "not_paid",
+  "refunded",
+] as const satisfies readonly OrderToShip["payment"][]
+
+const ORDERS = [
+  "created_at",
+  "-created_at",
+  "place",
+  "service",
+] as const satisfies readonly NonNullable<ToShipQuery["order_by"]>[]
+
+function ToShipFilters({ params, used }: { params: ToShipParams; used: number }) {
+  const { t } = useTexts()
+  const { values, filterBy } = params
+  return (
+    <div className="flex w-full flex-wrap items-center gap-2">
+      <FilterSelect
+        label={t("toShip.filters.readiness")}
+        all={t("toShip.filters.allReadiness")}
+        value={values.readiness}
+        options={READINESS.map((value) => ({ value, label: t(`toShip.readiness.${value}`) }))}
+        onChange={(readiness) => filterBy({ readiness })}
+      />
+      <FilterSelect
+        label={t("toShip.filters.payment")}
+        all={t("toShip.filters.allPayments")}
+        value={values.payment}
+        options={PAYMENTS.map((value) => ({ value, label: t(`toShip.payments.${value}`) }))}
+        onChange={(payment) => filterBy({ payment })}
+      />
+      <CountryFilter params={params} />
+      <LocationFilter params={params} />
+      <ServiceFilter params={params} />
+      <Choice
+        label={t("toShip.sort")}
+        className="w-44"
+        value={values.order_by ?? "created_at"}
+        options={ORDERS.map((value) => ({ value, label: t(`toShip.sorted.${value}`) }))}
+        onChange={(order_by) => filterBy({ order_by: order_by === "created_at" ? "" : order_by })}
+      />
+      {used > 0 && (
+        <Button
+          size="small"
+          variant="transparent"
+          className="text-ui-fg-subtle"
+          onClick={() => filterBy(Object.fromEntries(FILTERS.map((name) => [name, ""])))}
+        >
+          {t("shipmentsPage.clearFilters")}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function CountryFilter({ params: { values, filterBy } }: { params: ToShipParams }) {
+  const { t } = useTexts()
+  const countries = useNamesOf("country") ?? []
+  return countries.length > 1 || values.country_code ? (
+    <FilterSelect
+      label={t("toShip.filters.country")}
+      all={t("toShip.filters.allCountries")}
+      value={values.country_code}
+      options={countries}
+      onChange={(country_code) => filterBy({ country_code })}
+    />
+  ) : null
+}
+
 /** Orders come and jobs fulfil them while this page is open. */
 const EVERY_MS = 30_000
+/** To filter by these, the store reads many orders. */
+const SELDOM_MS = 120_000
 
-/** One page of the orders to ship, oldest first, reloaded while it is shown. */
-function useOrdersToShip(query: ToShipQuery) {
+/** One page of the orders to ship, reloaded while it is shown. */
+function useOrdersToShip(query: ToShipListQuery) {
   return useQuery({
     queryKey: [...queryKeys.toShip, query],
     queryFn: () =>
       sdk.client.fetch<OrdersToShip>("/admin/shipment-ordering/orders/to-ship", {
         query: { ...query },
       }),
-    refetchInterval: EVERY_MS,
+    refetchInterval: query.payment || query.readiness ? SELDOM_MS : EVERY_MS,
     placeholderData: keepPreviousData,
   })
 }
 
-const helper = createDataTableColumnHelper<OrderToShip>()
-/** Longer names are cut off, so that the next columns stay visible. */
-const LONGEST_NAME_PIXELS = 260
-
-type Column = "order" | "recipient" | "delivery" | "price" | "packages" | "state"
-
-function useToShipColumns() {
-  const { t, locale } = useTexts()
-  return useMemo(() => {
-    const column = (id: Column, cell: (order: OrderToShip) => ReactNode, maxSize?: number) =>
-      helper.display({
-        id,
-        header: t(`toShip.columns.${id}`),
-        cell: ({ row }) => cell(row.original),
-        ...(maxSize && { maxSize }),
-      })
-    return [
-      selectColumn<OrderToShip>(t("toShip.selectAll"), ({ order_number }) =>
-        t("toShip.selectOne", { order: order_number }),
-      ),
-      column("order", ({ id, order_number, created_at }) => (
-        <Two first={order_number} to={`/orders/${id}`} second={formatMoment(created_at, locale)} />
-      )),
-      column(
-        "recipient",
-        (order) => <Two first={order.recipient_name} second={placeOf(order)} />,
-        LONGEST_NAME_PIXELS,
-      ),
-      column(
-        "delivery",
-        ({ option_name, service_name }) => (
-          <Two first={option_name} second={service_name === option_name ? "" : service_name} />
-        ),
-        LONGEST_NAME_PIXELS,
-      ),
-      column("price", ({ price, price_currency }) => (
-        <span className="tabular-nums">
-          {price ? formatMoney(price, price_currency, locale) : "–"}
-        </span>
-      )),
-      column("packages", ({ package_count: count, weight_grams: grams, items_count }) => (
-        <Two
-          first={count === null ? "–" : t("toShip.packages", { count })}
-          second={[
-            ...(grams === null ? [] : [formatWeight(grams, locale)]),
-            t("toShip.items", { count: items_count }),
-          ].join(", ")}
-        />
-      )),
-      column("state", (order) => <State order={order} />),
-    ]
-  }, [t, locale])
-}
-
-function Two({ first, to, second }: { first: string; to?: string; second: string }) {
-  return (
-    <div className="flex min-w-0 flex-col py-2">
-      <CutText text={first} to={to} className="text-ui-fg-base" />
-      <CutText text={second} className="text-ui-fg-subtle" />
-    </div>
-  )
-}
-
-/** The payment status, and a refusal or the last error. */
-function State({ order }: { order: OrderToShip }) {
-  return (
-    <div className="flex flex-wrap gap-1 py-2">
-      <Payment order={order} />
-      <Trouble order={order} />
-    </div>
-  )
-}
-
-function Payment({ order }: { order: OrderToShip }) {
-  const { t } = useTexts()
-  if (order.is_refunded) {
-    return <RefundedBadge />
-  }
-  if (order.is_paid) {
-    return <StatusBadge color="green">{t("toShip.paid")}</StatusBadge>
-  }
-  if (order.is_paid_on_delivery || order.is_authorized) {
-    const text = order.is_paid_on_delivery ? "toShip.paidOnDelivery" : "toShip.authorized"
-    return <StatusBadge color="orange">{t(text)}</StatusBadge>
-  }
-  return <StatusBadge color="red">{t("toShip.notPaid")}</StatusBadge>
-}
-
-function placeOf({ city, postal_code, country_code }: OrderToShip): string {
-  const town = [postal_code, city].filter(Boolean).join(" ")
-  return [town, country_code?.toUpperCase()].filter(Boolean).join(", ")
-}
-
-/** Grams as kilograms: 1.3 kg. */
-function formatWeight(grams: number, locale: string): string {
-  return (grams / 1000).toLocaleString(locale, {
-    style: "unit",
-    unit: "kilogram",
-    maximumFractionDigits: 2,
-  })
+/** The filters are those of the address, which may hold anything: the backend refuses what it does not know. */
+type ToShipListQuery = Pick<ToShipQuery, "limit" | "offset"> & {
+  [Name in (typeof PARAMS)[number]]?: string
 }

@@ -4,7 +4,7 @@ import { onNewDashboard } from "../../components/on-new-dashboard"
 import { PageName } from "../../components/section/section"
 import { LocationNotices } from "../../components/settings/first-run/location-question"
 import { StoppedKeys, StoreNotices } from "../../components/store-notices"
-import { ShipRunCard } from "../../components/to-ship/ship-run-card"
+import { ShipRuns } from "../../components/to-ship/ship-runs"
 import { ToShipTable } from "../../components/to-ship/to-ship-table"
 import { useShipRuns } from "../../hooks/use-ship-runs"
 import { isGoingOn } from "../../lib/ship-run"
@@ -25,9 +25,7 @@ const ToShipPage = () => {
       <StoreNotices />
       <StoppedKeys />
       <LocationNotices />
-      {runs.map((run) => (
-        <ShipRunCard key={run.id} run={run} />
-      ))}
+      <ShipRuns runs={runs} />
       <ToShipTable isRunning={runs.some(isGoingOn)} />
     </div>
   )

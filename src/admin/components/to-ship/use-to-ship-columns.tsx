@@ -1,0 +1,186 @@
+import { Badge, createDataTableColumnHelper, StatusBadge, Text, Tooltip } from "@medusajs/ui"
+import { type ReactNode, useMemo } from "react"
+import type { OrderToShip } from "../../../api/admin/shipment-ordering/orders/orders"
+import { useIsNarrow, useIsPhone } from "../../hooks/use-is-phone"
+import { useTexts } from "../../i18n/use-texts"
+import { formatMoment } from "../../lib/calendar"
+import { formatMoney } from "../../lib/format-money"
+import { CutText } from "../section/cut-text"
+import { selectColumn } from "../section/table-tools"
+import { Fine } from "../section/texts"
+import { issuesOf } from "../ship/place-issues"
+
+const helper = createDataTableColumnHelper<OrderToShip>()
+
+type Column = "order" | "items" | "recipient" | "delivery" | "cost" | "state"
+
+/** Between a phone and a wide screen, what an order costs stands below its delivery. */
+export function useToShipColumns() {
+  const { t, locale } = useTexts()
+  const isPhone = useIsPhone()
+  const hasCostBelow = useIsNarrow() && !isPhone
+  return useMemo(() => {
+    const column = (id: Column, cell: (order: OrderToShip) => ReactNode) =>
+      helper.display({
+        id,
+        header: t(`toShip.columns.${id}`),
+        cell: ({ row }) => cell(row.original),
+      })
+    const cost = ({ price, price_currency }: OrderToShip) =>
+      price ? formatMoney(price, price_currency, locale) : "–"
+    return [
+      selectColumn<OrderToShip>(t("toShip.selectAll"), ({ order_number }) =>
+        t("toShip.selectOne", { order: order_number }),
+      ),
+      column("order", ({ id, order_number, created_at }) => (
+        <Two
+          className="md:w-24 xl:w-40"
+          first={order_number}
+          to={`/orders/${id}`}
+          second={hasCostBelow ? formatDay(created_at, locale) : formatMoment(created_at, locale)}
+        />
+      )),
+      column("items", (order) => <Items order={order} />),
+      column("recipient", (order) => (
+        <Two className={MIDDLE} first={order.recipient_name} second={placeOf(order)} />
+      )),
+      column("delivery", (order) => (
+        <Delivery order={order} more={hasCostBelow ? cost(order) : undefined} />
+      )),
+      ...(hasCostBelow
+        ? []
+        : [column("cost", (order) => <span className="tabular-nums">{cost(order)}</span>)]),
+      column("state", (order) => (
+        <div className="flex flex-col items-start gap-y-1 whitespace-normal py-2 md:w-36 xl:w-52">
+          <Payment payment={order.payment} />
+          <Trouble order={order} />
+        </div>
+      )),
+    ]
+  }, [t, locale, hasCostBelow])
+}
+
+/** Longer texts are cut off, so that all columns stay visible. */
+const MIDDLE = "md:w-28 xl:w-40"
+
+interface TwoProps {
+  first: string
+  to?: string
+  second: string
+  className?: string
+}
+
+function Two({ first, to, second, className = "" }: TwoProps) {
+  return (
+    <div className={`flex min-w-0 flex-col py-2 ${className}`}>
+      <CutText text={first} to={to} className="text-ui-fg-base" />
+      <CutText text={second} className="text-ui-fg-subtle" />
+    </div>
+  )
+}
+
+/** The first line of the order; a badge says how many more there are, and names them. */
+function Items({ order: { items } }: { order: OrderToShip }) {
+  const { t, locale } = useTexts()
+  const [first, ...more] = items
+  if (!first) return <>–</>
+  const textOf = ({ quantity, title }: OrderToShip["items"][number]) =>
+    `${quantity.toLocaleString(locale)} × ${title}`
+  const codeOf = ({ sku, subtitle }: OrderToShip["items"][number]) => sku ?? subtitle ?? ""
+  return (
+    <div className="flex min-w-0 flex-col py-2 md:w-28 xl:w-48">
+      <div className="flex min-w-0 items-center gap-x-2">
+        <CutText text={textOf(first)} className="text-ui-fg-base" />
+        {more.length > 0 && (
+          <Tooltip
+            maxWidth={320}
+            content={more.map((item, index) => (
+              <Text key={index} size="small" className="break-words">
+                {[textOf(item), codeOf(item)].filter(Boolean).join(", ")}
+              </Text>
+            ))}
+          >
+            <Badge size="2xsmall" tabIndex={0}>
+              +{more.length}
+            </Badge>
+          </Tooltip>
+        )}
+      </div>
+      <CutText text={codeOf(first)} className="text-ui-fg-subtle" />
+    </div>
+  )
+}
+
+/** What the customer chose, the service, and how many packages of which weight. */
+function Delivery({ order, more }: { order: OrderToShip; more: string | undefined }) {
+  const { t, locale } = useTexts()
+  const { option_name, service_name, package_count: count, weight_grams: grams } = order
+  const packages = [
+    count === null ? undefined : t("toShip.packages", { count }),
+    grams === null ? undefined : formatWeight(grams, locale),
+  ]
+  return (
+    <div className={`flex min-w-0 flex-col py-2 ${MIDDLE}`}>
+      <CutText text={option_name} className="text-ui-fg-base" />
+      {service_name !== option_name && (
+        <CutText text={service_name} className="text-ui-fg-subtle" />
+      )}
+      <CutText text={packages.filter(Boolean).join(", ")} className="text-ui-fg-subtle" />
+      {more && <span className="text-ui-fg-subtle tabular-nums">{more}</span>}
+    </div>
+  )
+}
+
+const PAYMENT_COLORS = {
+  paid: "green",
+  authorized: "orange",
+  on_delivery: "orange",
+  not_paid: "red",
+  refunded: "red",
+} as const
+
+export function Payment({ payment }: Pick<OrderToShip, "payment">) {
+  const { t } = useTexts()
+  return (
+    <StatusBadge color={PAYMENT_COLORS[payment]}>{t(`toShip.payments.${payment}`)}</StatusBadge>
+  )
+}
+
+/** Why an order cannot be shipped, or why that failed before. */
+export function Trouble({ order }: { order: Pick<OrderToShip, "refusal" | "last_error"> }) {
+  const { t } = useTexts()
+  const trouble = order.refusal ?? order.last_error
+  return trouble ? (
+    <div className="flex flex-col items-start gap-y-1 whitespace-normal">
+      <Badge size="2xsmall" color="red">
+        {t(`toShip.readiness.${order.refusal ? "cannot_ship" : "failed_before"}`)}
+      </Badge>
+      <Fine className="break-words">{wordsOf(trouble)}</Fine>
+    </div>
+  ) : null
+}
+
+/** A refusal without the field names. */
+export function wordsOf(refusal: string): string {
+  return issuesOf(refusal)
+    .map(({ message }) => message)
+    .join(" ")
+}
+
+function placeOf({ city, postal_code, country_code }: OrderToShip): string {
+  const town = [postal_code, city].filter(Boolean).join(" ")
+  return [town, country_code?.toUpperCase()].filter(Boolean).join(", ")
+}
+
+function formatDay(iso: string, locale: string): string {
+  return new Date(iso).toLocaleDateString(locale, { dateStyle: "medium" })
+}
+
+/** Grams as kilograms: 1.3 kg. */
+function formatWeight(grams: number, locale: string): string {
+  return (grams / 1000).toLocaleString(locale, {
+    style: "unit",
+    unit: "kilogram",
+    maximumFractionDigits: 2,
+  })
+}
