@@ -81,7 +81,7 @@ function Two({ first, to, second, className = "" }: TwoProps) {
 
 /** The first line of the order; a badge says how many more there are, and names them. */
 function Items({ order: { items } }: { order: OrderToShip }) {
-  const { t, locale } = useTexts()
+  const { locale } = useTexts()
   const [first, ...more] = items
   if (!first) return <>–</>
   const textOf = ({ quantity, title }: OrderToShip["items"][number]) =>
