@@ -123,7 +123,7 @@ describe("the first run, from empty settings to the first live price", () => {
     await createShippingOptions(shop.admin, {
       ...shop.seed,
       provider: "manual_manual",
-      services: [{ id: "manual-fulfillment", name: "Flat rate of before" }],
+      services: [{ id: "manual-fulfillment", name: "Flat rate of before", is_return: false }],
       flatPrice: 10,
     })
     await openFirstRun()

@@ -67,7 +67,10 @@ describe("where somebody could wait for a carrier", () => {
     await page.getByText(SANDBOX).waitFor({ state: "detached" })
     await page.goto("/app/shipment-ordering")
     await page.getByRole("heading", { name: "To ship", exact: true }).waitFor()
-    await page.getByText(/^#\d+$/).first().waitFor()
+    await page
+      .getByText(/^#\d+$/)
+      .first()
+      .waitFor()
     expect(await page.getByText(SANDBOX).count()).toBe(0)
     expect(complaints).toEqual([])
   })

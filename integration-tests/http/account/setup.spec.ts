@@ -226,7 +226,7 @@ it("Flat options that customers see beside ours are listed by zone", async () =>
   const [flat] = await createShippingOptions(shop.admin, {
     ...shop.seed,
     provider: "manual_manual",
-    services: [{ id: "manual-fulfillment", name: "Standard Shipping" }],
+    services: [{ id: "manual-fulfillment", name: "Standard Shipping", is_return: false }],
     flatPrice: 10,
   })
   const others = async () => {
