@@ -28,7 +28,10 @@ export function CardList({ cards, label }: CardListProps) {
       {cards.map(({ key, title, facts = [], start, end, onClick }) => (
         <li
           key={key}
-          className={clx("flex items-start gap-x-3 px-6 py-4", onClick && "cursor-pointer")}
+          className={clx(
+            "txt-compact-small flex items-start gap-x-3 px-6 py-4",
+            onClick && "cursor-pointer",
+          )}
           onClick={onClick}
         >
           {start}
