@@ -126,9 +126,11 @@ interface OrderCellProps {
 function OrderCell({ order, index }: OrderCellProps) {
   const { refusal } = useCost(order, index)
   return (
-    <div className="flex flex-col items-start gap-y-1">
-      <Strong>{order.order_number}</Strong>
-      <Note leading="compact">{order.recipient_name}</Note>
+    <div className="flex flex-wrap gap-1">
+      <Strong className="w-full">{order.order_number}</Strong>
+      <Note leading="compact" className="w-full">
+        {order.recipient_name}
+      </Note>
       {order.is_refunded && <Payment payment="refunded" />}
       <Trouble order={{ refusal, last_error: order.last_error }} />
     </div>
@@ -141,7 +143,7 @@ function CostCell({ order, index }: OrderCellProps) {
   if (isLoading) {
     return (
       <div role="status">
-        <Skeleton className="h-4 w-14" />
+        <Skeleton className="h-4 w-11" />
         <span className="sr-only">{t("toShip.askingCost")}</span>
       </div>
     )

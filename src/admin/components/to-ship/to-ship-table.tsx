@@ -104,7 +104,8 @@ export function ToShipTable({ isRunning }: ToShipTableProps) {
               <Heading>{t("toShip.title")}</Heading>
               <Note>{t("toShip.description")}</Note>
             </div>
-            <div className="flex items-center gap-2">
+            <div className="flex flex-wrap items-center gap-2">
+              {!isPhone && <SortChoice params={params} />}
               <ListSearch
                 label={t("toShip.search")}
                 value={params.values.q}
@@ -112,7 +113,10 @@ export function ToShipTable({ isRunning }: ToShipTableProps) {
               />
               {isPhone && (
                 <FiltersDrawer used={used} done={t("toShip.showFiltered")}>
-                  <ToShipFilters params={params} used={used} />
+                  <div className="flex flex-col gap-y-2">
+                    <SortChoice params={params} />
+                    <ToShipFilters params={params} used={used} />
+                  </div>
                 </FiltersDrawer>
               )}
               <LanguageMenu />
@@ -177,13 +181,6 @@ function ToShipFilters({ params, used }: { params: ToShipParams; used: number })
       <CountryFilter params={params} />
       <LocationFilter params={params} />
       <ServiceFilter params={params} />
-      <Choice
-        label={t("toShip.sort")}
-        className="w-44"
-        value={values.order_by ?? "created_at"}
-        options={ORDERS.map((value) => ({ value, label: t(`toShip.sorted.${value}`) }))}
-        onChange={(order_by) => filterBy({ order_by: order_by === "created_at" ? "" : order_by })}
-      />
       {used > 0 && (
         <Button
           size="small"
@@ -195,6 +192,19 @@ function ToShipFilters({ params, used }: { params: ToShipParams; used: number })
         </Button>
       )}
     </div>
+  )
+}
+
+function SortChoice({ params: { values, filterBy } }: { params: ToShipParams }) {
+  const { t } = useTexts()
+  return (
+    <Choice
+      label={t("toShip.sort")}
+      className="w-44"
+      value={values.order_by ?? ORDERS[0]}
+      options={ORDERS.map((value) => ({ value, label: t(`toShip.sorted.${value}`) }))}
+      onChange={(order) => filterBy({ order_by: order === ORDERS[0] ? "" : order })}
+    />
   )
 }
 

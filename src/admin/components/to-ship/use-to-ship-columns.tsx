@@ -3,7 +3,6 @@ import { type ReactNode, useMemo } from "react"
 import type { OrderToShip } from "../../../api/admin/shipment-ordering/orders/orders"
 import { useIsNarrow, useIsPhone } from "../../hooks/use-is-phone"
 import { useTexts } from "../../i18n/use-texts"
-import { formatMoment } from "../../lib/calendar"
 import { formatMoney } from "../../lib/format-money"
 import { CutText } from "../section/cut-text"
 import { selectColumn } from "../section/table-tools"
@@ -34,10 +33,10 @@ export function useToShipColumns() {
       ),
       column("order", ({ id, order_number, created_at }) => (
         <Two
-          className="md:w-24 xl:w-40"
+          className="md:w-20 xl:w-32"
           first={order_number}
           to={`/orders/${id}`}
-          second={hasCostBelow ? formatDay(created_at, locale) : formatMoment(created_at, locale)}
+          second={formatPlaced(created_at, locale, { isDayOnly: hasCostBelow })}
         />
       )),
       column("items", (order) => <Items order={order} />),
@@ -51,7 +50,7 @@ export function useToShipColumns() {
         ? []
         : [column("cost", (order) => <span className="tabular-nums">{cost(order)}</span>)]),
       column("state", (order) => (
-        <div className="flex flex-col items-start gap-y-1 whitespace-normal py-2 md:w-36 xl:w-52">
+        <div className="flex flex-wrap gap-1 whitespace-normal py-2 md:w-36 xl:w-64">
           <Payment payment={order.payment} />
           <Trouble order={order} />
         </div>
@@ -61,7 +60,7 @@ export function useToShipColumns() {
 }
 
 /** Longer texts are cut off, so that all columns stay visible. */
-const MIDDLE = "md:w-28 xl:w-40"
+const MIDDLE = "md:w-28 xl:w-[9.5rem]"
 
 interface TwoProps {
   first: string
@@ -88,7 +87,7 @@ function Items({ order: { items } }: { order: OrderToShip }) {
     `${quantity.toLocaleString(locale)} × ${title}`
   const codeOf = ({ sku, subtitle }: OrderToShip["items"][number]) => sku ?? subtitle ?? ""
   return (
-    <div className="flex min-w-0 flex-col py-2 md:w-28 xl:w-48">
+    <div className="flex min-w-0 flex-col py-2 md:w-[8.5rem] xl:w-48">
       <div className="flex min-w-0 items-center gap-x-2">
         <CutText text={textOf(first)} className="text-ui-fg-base" />
         {more.length > 0 && (
@@ -151,12 +150,12 @@ export function Trouble({ order }: { order: Pick<OrderToShip, "refusal" | "last_
   const { t } = useTexts()
   const trouble = order.refusal ?? order.last_error
   return trouble ? (
-    <div className="flex flex-col items-start gap-y-1 whitespace-normal">
+    <>
       <Badge size="2xsmall" color="red">
         {t(`toShip.readiness.${order.refusal ? "cannot_ship" : "failed_before"}`)}
       </Badge>
-      <Fine className="break-words">{wordsOf(trouble)}</Fine>
-    </div>
+      <Fine className="w-full whitespace-normal break-words">{wordsOf(trouble)}</Fine>
+    </>
   ) : null
 }
 
@@ -172,8 +171,16 @@ function placeOf({ city, postal_code, country_code }: OrderToShip): string {
   return [town, country_code?.toUpperCase()].filter(Boolean).join(", ")
 }
 
-function formatDay(iso: string, locale: string): string {
-  return new Date(iso).toLocaleDateString(locale, { dateStyle: "medium" })
+/** A day, and the time of it. Most orders are of this year, which is left out. */
+function formatPlaced(iso: string, locale: string, { isDayOnly }: { isDayOnly: boolean }): string {
+  const placed = new Date(iso)
+  const isOfThisYear = placed.getFullYear() === new Date().getFullYear()
+  return placed.toLocaleString(locale, {
+    day: "numeric",
+    month: "short",
+    ...(!isOfThisYear && { year: "numeric" }),
+    ...(!isDayOnly && { hour: "numeric", minute: "2-digit" }),
+  })
 }
 
 /** Grams as kilograms: 1.3 kg. */
