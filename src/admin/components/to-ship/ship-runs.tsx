@@ -138,7 +138,7 @@ function EndedRun({ listed, isNewest, onDismiss }: EndedRunProps) {
   return (
     <div className="flex flex-col gap-y-2 px-6 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="flex min-w-0 flex-1 basis-56 flex-wrap items-baseline gap-x-3">
+        <div className="flex min-w-0 flex-1 basis-3/4 flex-wrap items-baseline gap-x-3 xl:basis-56">
           <Strong asChild>
             <h2>{[title, cost].filter(Boolean).join(" · ")}</h2>
           </Strong>
@@ -147,7 +147,7 @@ function EndedRun({ listed, isNewest, onDismiss }: EndedRunProps) {
         <IconButton
           size="small"
           variant="transparent"
-          className="sm:order-last"
+          className="xl:order-last"
           aria-label={t("shipRun.dismiss")}
           onClick={onDismiss}
         >

@@ -104,7 +104,7 @@ export function ToShipTable({ isRunning }: ToShipTableProps) {
               <Heading>{t("toShip.title")}</Heading>
               <Note>{t("toShip.description")}</Note>
             </div>
-            <div className="flex flex-wrap items-center gap-2">
+            <div className="flex items-center gap-2">
               {!isPhone && <SortChoice params={params} />}
               <ListSearch
                 label={t("toShip.search")}
