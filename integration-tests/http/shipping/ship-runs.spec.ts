@@ -93,19 +93,23 @@ it("ships every order in the background, and the two that cannot ship say why", 
   expect(await sandboxShipments(shop)).toHaveLength(6)
 })
 
-it("an order that failed is solved once it goes out otherwise, or is canceled", async () => {
+it("an order that failed is solved once it goes out otherwise, is canceled, or fails again later", async () => {
   const misspelt = { shippingAddress: { postal_code: "LV-10" } }
-  const orders = [await importOrder(shop, misspelt), await importOrder(shop, misspelt)]
-  const [corrected, canceled] = orders
+  const orders: Awaited<ReturnType<typeof importOrder>>[] = []
+  for (let count = 0; count < 3; count += 1) orders.push(await importOrder(shop, misspelt))
+  const [corrected, canceled, again] = orders
   const isSolved = async (id: string) =>
     (await showShipRun(shop, id)).orders.map(({ is_solved }) => is_solved)
   const { id, counts } = await shipMany(shop, orders)
-  expect(counts.failed).toBe(2)
-  expect(await isSolved(id)).toEqual([false, false])
+  expect(counts.failed).toBe(3)
+  expect(await isSolved(id)).toEqual([false, false, false])
   await shipFromAdmin(shop, { id: corrected?.id ?? "" }, { recipient: { postal_code: "LV-1010" } })
-  expect(await isSolved(id)).toEqual([true, false])
+  expect(await isSolved(id)).toEqual([true, false, false])
   await shop.admin.post(`/admin/orders/${canceled?.id}/cancel`, {})
-  expect(await isSolved(id)).toEqual([true, true])
+  expect(await isSolved(id)).toEqual([true, true, false])
+  const later = await shipMany(shop, [{ id: again?.id ?? "" }])
+  expect(await isSolved(id)).toEqual([true, true, true])
+  expect(later.orders).toMatchObject([{ state: "failed", is_solved: false }])
 })
 
 describe("while a run goes on", () => {

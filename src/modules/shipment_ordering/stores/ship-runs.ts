@@ -115,6 +115,10 @@ export class ShipRunStore {
         "shipment.quoted_price as price",
         "shipment.price_currency as currency",
         this.knex.raw(`${hasLabel("shipment")} as has_label`),
+        this.knex.raw(
+          `exists (select 1 from ${ORDERS} later where later.order_id = ordered.order_id
+             and later.created_at > ordered.created_at) as is_tried_again`,
+        ),
       )
   }
 
@@ -256,11 +260,13 @@ export type ShipRunOrder = Omit<
   "choice" | "created_at" | "updated_at" | "deleted_at"
 > & { choice: ShipChoice | null }
 
-/** All but `has_label` is null without a shipment. */
+/** The fields of the shipment are null without one, but for `has_label`. */
 type ShippedRunOrder = ShipRunOrder & {
   reference: string | null
   shipment_state: LedgerState | null
   price: string | null
   currency: string | null
   has_label: boolean
+  /** In a later run. */
+  is_tried_again: boolean
 }

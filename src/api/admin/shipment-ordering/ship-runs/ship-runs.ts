@@ -99,8 +99,10 @@ export async function showShipRun(tools: PluginTools, id: string) {
       order_number: numbers.get(order.order_id) ?? order.order_id,
       state: order.state,
       refusal: order.refusal,
-      /** It failed, and went out otherwise since then, or was canceled. */
-      is_solved: order.state === "failed" && !isWaiting(order, open.get(order.order_id)),
+      /** It failed, but a later run tried it again, or nothing of it is left to ship. */
+      is_solved:
+        order.state === "failed" &&
+        (order.is_tried_again || !isWaiting(order, open.get(order.order_id))),
       /** The store's id of the shipment. This and the next fields are null without one. */
       shipment_id: order.shipment_id,
       reference: order.reference,
