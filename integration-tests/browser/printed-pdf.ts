@@ -17,11 +17,11 @@ export async function watchPrinting(page: Page): Promise<void> {
   })
 }
 
-/** From its next load on, the page takes its browser for one with a window, which shows PDFs in a tab. */
+/** From now on, the page takes its browser for one with a window, which shows PDFs in a tab. */
 export const showPdfsInTabs = (page: Page) =>
-  page.addInitScript(() =>
-    Object.defineProperty(Navigator.prototype, "pdfViewerEnabled", { get: () => true }),
-  )
+  page.evaluate(() => {
+    Object.defineProperty(navigator, "pdfViewerEnabled", { value: true })
+  })
 
 /**
  * What comes when `print` is done: the PDF, once it is saved, as a browser without a window shows none. The page is

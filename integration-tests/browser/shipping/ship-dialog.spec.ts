@@ -27,6 +27,8 @@ describe("the dialog that ships an order", () => {
     await editRecipient(dialog)
     await dialog.getByLabel("Phone").fill("+371 26 123 456")
     await dialog.getByLabel("Company").fill("Grünkäse Öl & Žagars SIA")
+    await dialog.getByRole("button", { name: "Done", exact: true }).click()
+    await dialog.getByText("Grünkäse Öl & Žagars SIA").waitFor()
     await dialog.getByRole("combobox", { name: "Package 1: box" }).click()
     await page.getByRole("option", { name: "Large box" }).click()
     await dialog.getByLabel("Weight").fill("2750")
@@ -78,10 +80,9 @@ describe("the dialog that ships an order", () => {
       variantId: shop.seed.variants[sku] ?? "",
       quantity: 2,
     }))
-    const order = await importOrder(shop, { items })
+    const order = await importOrder(shop, { items, serviceCode: "carrierA_standard" })
     const { page, complaints } = await openAdmin()
     const dialog = await openShipDialog(page, order)
-    await dialog.getByRole("button", { name: "Split in two: Package 1" }).click()
     await dialog.getByRole("listitem", { name: "Package 2" }).waitFor()
     await dialog.getByRole("button", { name: /^Ship · / }).waitFor()
     const deciding = [

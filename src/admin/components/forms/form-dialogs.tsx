@@ -165,7 +165,7 @@ export function DrawerHeader({ title }: { title: string }) {
  */
 export function ModalHeader({ children }: { children?: ReactNode }) {
   return (
-    <div className="border-ui-border-base flex items-center gap-x-2 border-b px-4 py-2">
+    <div className="border-ui-border-base flex flex-wrap items-center gap-x-2 gap-y-1 border-b px-4 py-2">
       <CloseButton />
       <Kbd>esc</Kbd>
       {children}

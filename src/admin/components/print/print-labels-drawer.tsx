@@ -88,7 +88,7 @@ export function PaperSelect({ value, onChange }: PaperProps) {
   return (
     <Choice
       label={t("print.paper")}
-      className="w-44"
+      className="w-44 max-w-full"
       value={value}
       options={LABEL_FORMATS.map((format) => ({
         value: format,

@@ -147,13 +147,13 @@ function PackageRow(props: PackageRowProps) {
     </Note>
   )
   return (
-    <li aria-label={name} className="flex gap-x-3 p-3">
+    <li aria-label={name} className="flex gap-x-3 px-3 py-2.5">
       <PackagePicture planned={planned} values={values} longest={longest} />
-      <div className="flex min-w-0 flex-1 flex-col gap-y-1.5">
+      <div className="flex min-w-0 flex-1 flex-col gap-y-1">
         <div className="flex flex-wrap items-start gap-x-3 gap-y-1.5">
           <Strong className="flex h-8 items-center">{name}</Strong>
           <div className="order-1 flex min-w-full gap-x-3 sm:order-none sm:min-w-0 sm:flex-1">
-            <div className="min-w-0 flex-1">
+            <div className="min-w-0 flex-1 sm:max-w-xs">
               <Choice
                 label={t("ship.packages.boxOf", { name })}
                 size="base"

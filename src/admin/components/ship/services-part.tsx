@@ -74,9 +74,9 @@ export function ServicesPart({ plan, chosen, pricing }: ServicesPartProps) {
         </Notice>
       )}
       {shared && (
-        <Notice variant="warning" role="status">
+        <Text size="small" role="status" className="text-ui-tag-orange-text text-pretty">
           {shared}
-        </Notice>
+        </Text>
       )}
       <Form.Field<ShipValues, "service_code">
         name="service_code"

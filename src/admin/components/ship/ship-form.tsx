@@ -81,7 +81,7 @@ export function ShipForm({ start, current, pricing, onOverrides, onClose }: Ship
           >
             <ModalHeader>
               <FocusModal.Title asChild>
-                <Heading className="min-w-0 truncate">
+                <Heading className="min-w-0 break-words">
                   {t("ship.titleOf", { order: plan.order.order_number })}
                 </Heading>
               </FocusModal.Title>
@@ -178,7 +178,7 @@ function ShipText({ price, isOfNow }: ShipTextProps) {
 
 /** A column of the dialog, which scrolls by itself where there are two. Its lines are not too long to read across. */
 const COLUMN =
-  "flex flex-col items-center gap-y-5 p-4 sm:px-6 lg:overflow-y-auto [&>*]:w-full [&>*]:max-w-5xl"
+  "flex flex-col items-center gap-y-4 p-4 sm:px-6 lg:overflow-y-auto [&>*]:w-full [&>*]:max-w-5xl"
 
 /** Long enough to look at the toast and press its button. */
 const REACHABLE_MS = 15_000
