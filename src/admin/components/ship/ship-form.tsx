@@ -87,7 +87,7 @@ export function ShipForm({ start, current, pricing, onOverrides, onClose }: Ship
               </FocusModal.Title>
               {settings?.is_sandbox && (
                 <Badge size="2xsmall" color="orange" className="ml-auto shrink-0">
-                  {t("sandbox.title")}
+                  {t("sandbox.name")}
                 </Badge>
               )}
             </ModalHeader>
