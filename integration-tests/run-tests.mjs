@@ -82,8 +82,9 @@ function runJest(options, resultFile) {
       ...options,
       "--json",
       `--outputFile=${resultFile}`,
-      "--reporters=default",
+      // First: what is printed has been noted.
       `--reporters=${path.join(import.meta.dirname, "note-results.cjs")}`,
+      "--reporters=default",
       // Last: it would take every plain argument after it for another project.
       "--selectProjects",
       ...projects,

@@ -178,6 +178,10 @@ export function ListTable<Row>({
 const TYPED_IN =
   "input, textarea, select, [role=combobox], [role=listbox], [role=menu], [role=dialog]"
 
+/** More than one line of commands. */
+const ON_PHONE =
+  "max-sm:max-w-[calc(100vw-2rem)] max-sm:flex-wrap max-sm:rounded-xl max-sm:after:rounded-xl"
+
 /**
  * Commands for the selected rows. The table's own bar runs the command on C when someone copies with Ctrl+C. This
  * one ignores letters pressed with Ctrl, Cmd or Alt.
@@ -203,11 +207,11 @@ function SelectionBar<Row>({ table, selected }: Pick<ListTableProps<Row>, "table
   }, [isOpen, commands, selection])
   return (
     <CommandBar open={isOpen}>
-      <CommandBar.Bar>
+      <CommandBar.Bar className={ON_PHONE}>
         <CommandBar.Value>{selected(count)}</CommandBar.Value>
         {commands.map(({ label, shortcut, action }) => (
           <Fragment key={label}>
-            <CommandBar.Seperator />
+            <CommandBar.Seperator className="max-sm:hidden" />
             {/* `disabled` turns off only its own key listener; the button still works. */}
             <CommandBar.Command
               disabled

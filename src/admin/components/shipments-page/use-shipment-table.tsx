@@ -194,9 +194,9 @@ function useShipmentColumns({ isPhone, isNumberShown, saidZone }: ColumnOptions)
       column("order", number, { maxSize: 170 }),
       column("recipient", (shipment) => <RecipientCell shipment={shipment} />, { maxSize: 200 }),
       column("state", (shipment) => <StateCell shipment={shipment} />, { maxSize: 220 }),
+      column("label", (shipment) => <PrintLink shipment={shipment} />),
       column("service", (shipment) => <ServiceCell shipment={shipment} />, { maxSize: 190 }),
       column("tracking", (shipment) => <NumberCell shipment={shipment} />, { maxSize: 190 }),
-      column("label", (shipment) => <PrintLink shipment={shipment} />),
       column("pickup", (shipment) => <Moment>{pickup(shipment) ?? "–"}</Moment>),
       helper.accessor("created_at", {
         header: t("shipmentsPage.columns.created"),
@@ -311,12 +311,11 @@ function PrintLink({ shipment }: { shipment: Shipment }) {
   const { t } = useTexts()
   const { print, isPrinting } = usePrintLabel()
   const reload = useReload()
-  const { label_path: path, reference } = shipment
   if (!isPrintable(shipment)) return null
   return (
     <button
       type="button"
-      className={clx(LINK_STYLE, "w-fit")}
+      className={clx(LINK_STYLE, "txt-compact-small w-fit")}
       disabled={isPrinting}
       aria-label={`${t("shipments.printLabel")}: ${shipment.reference}`}
       onClick={(event) => {

@@ -39,8 +39,8 @@ const SERVICE: DeliveryService = {
 }
 
 /** The key of a text with what is put into it. */
-const t = ((key: string, { part, code }: Record<string, string> = {}) =>
-  [key.split(".").at(-1), part ?? code].join(" ").trim()) as unknown as Texts
+const t = ((key: string, { part, code }: Record<string, string | undefined> = {}) =>
+  [key.split(".").at(-1), part ?? code].join(" ").trim()) as Texts
 
 describe("a pattern of service codes", () => {
   it.each([
