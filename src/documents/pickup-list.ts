@@ -87,8 +87,8 @@ function drawShipments(paper: Paper, pickup: Pickup, texts: Texts): void {
   ])
   paper.table(
     [
-      { title: texts.reference, width: 85 },
-      { title: texts.recipient, width: 105 },
+      { title: texts.reference, width: 76 },
+      { title: texts.recipient, width: 114 },
       { title: texts.service, width: 88 },
       { title: texts.packages, width: 57, align: "right" },
       { title: texts.weight, width: 63, align: "right" },

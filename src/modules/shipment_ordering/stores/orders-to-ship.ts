@@ -93,7 +93,7 @@ const HERE = `
 const TO_COUNTRY = `
   and exists (
     select 1 from order_address a
-    where a.id = o.shipping_address_id and lower(a.country_code) = :country)`
+    where a.id = o.shipping_address_id and lower(a.country_code) = :country ${PER_ROW})`
 
 /** Orders of the same place or service stand by age. Close postal codes are close places. */
 const SORTED: Record<ToShipOrder, string> = {
