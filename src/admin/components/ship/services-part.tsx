@@ -74,8 +74,17 @@ export function ServicesPart({ plan, chosen, pricing }: ServicesPartProps) {
         </Notice>
       )}
       {shared && (
-        <Text size="small" role="status" className="text-ui-tag-orange-text text-pretty">
-          {shared}
+        <Text
+          size="small"
+          role="status"
+          className={clx(
+            "text-pretty",
+            plan.services.some(({ is_available }) => is_available)
+              ? "text-ui-fg-subtle"
+              : "text-ui-tag-orange-text",
+          )}
+        >
+          {t("ship.services.unavailable")}: {shared}
         </Text>
       )}
       <Form.Field<ShipValues, "service_code">
