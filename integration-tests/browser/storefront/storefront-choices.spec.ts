@@ -48,7 +48,7 @@ describe("the choices made in a storefront's delivery options", () => {
     await isPending(page, false)
     expect((await choicesOf(page)).map((choice) => choice.shippingOptionId)).toEqual(["so_courier"])
 
-    await refuse(page, "The parcel locker is too small.")
+    await refuse(page, 'The parcel locker "Centrs" is too small for your order.')
     await page.getByRole("radio", { name: "Parcel locker" }).click()
     await page.getByRole("option").first().click()
     await page

@@ -27,7 +27,9 @@ export interface OptionGroup {
   options: AvailableOption[]
 }
 
-interface ArrangedOptions {
+export interface ArrangedOptions {
+  /** The cheapest first. */
+  options: AvailableOption[]
   /** The group with the cheapest option first. */
   groups: OptionGroup[]
   unavailable: DeliveryQuote[]
@@ -49,6 +51,7 @@ export function arrangeOptions(
   const badged = withBadges(options)
   const kinds = [...new Set(badged.map(({ kind }) => kind))]
   return {
+    options: badged,
     groups: kinds.map((kind) => ({ kind, options: badged.filter((one) => one.kind === kind) })),
     unavailable: quotes.filter((quote) => !quote.available),
   }
@@ -115,14 +118,12 @@ function lastDay(
  * @param most how many; all are shown if only one more would be hidden
  */
 export function shownAtFirst(
-  groups: OptionGroup[],
+  { options, groups }: Pick<ArrangedOptions, "options" | "groups">,
   chosenId: string | null,
   most: number,
 ): Set<string> {
-  const all = groups.flatMap(({ options }) => options)
-  if (all.length <= most + 1) return new Set(all.map(({ id }) => id))
-  const firsts = groups.flatMap(({ options }) => options.slice(0, 1))
-  const byPrice = [...all].sort((one, other) => one.amount - other.amount)
-  const ids = [...new Set([...firsts, ...byPrice].map(({ id }) => id))].slice(0, most)
-  return new Set([...ids, ...all.flatMap(({ id }) => (id === chosenId ? [id] : []))])
+  if (options.length <= most + 1) return new Set(options.map(({ id }) => id))
+  const firsts = groups.flatMap((group) => group.options.slice(0, 1))
+  const ids = [...new Set([...firsts, ...options].map(({ id }) => id))].slice(0, most)
+  return new Set([...ids, ...options.flatMap(({ id }) => (id === chosenId ? [id] : []))])
 }

@@ -147,10 +147,14 @@ export function refusalOfChoice(
     return storesWords || (choice.locker ? texts.lockerRefused : texts.choiceFailed)
   }
   // Medusa's SDK passes on nothing of a refusal but its words.
-  return choice.locker && (!storesWords || /parcel locker/i.test(storesWords))
+  return choice.locker && (!storesWords || OF_LOCKER.test(storesWords))
     ? texts.lockerRefused
     : `${texts.choiceFailed} ${storesWords}`.trim()
 }
+
+/** The two refusals after which another locker may do. */
+const OF_LOCKER =
+  /^(There is no parcel locker .+ near |The parcel locker ".+" is too small for your order\.)/s
 
 /** Whether the store refused, rather than gave no answer. */
 export function isRefusal(error: unknown): error is Error {

@@ -2,7 +2,7 @@ import { useId, useState } from "react"
 import { cartVersion, type DeliveryQuote } from "../client"
 import { type CommonProps, Frame, Skeleton, Trouble, useShop } from "../shared/frame"
 import { refusalOfQuote, fillPlural } from "../shared/wording"
-import { type OptionGroup, shownAtFirst } from "./arrange-options"
+import { shownAtFirst } from "./arrange-options"
 import { DeliveryOption, type OptionList } from "./delivery-option"
 import { type DeliveryOptionsQuery, useDeliveryOptions } from "./use-delivery-options"
 
@@ -56,7 +56,7 @@ function CartDelivery(props: DeliveryOptionsProps) {
           {state.goneQuote && refusalOfQuote(state.goneQuote, texts)}
         </p>
       )}
-      <Groups list={list} groups={groups} />
+      <Options list={list} />
       {status === "ready" && <Unavailable quotes={unavailable} isOpen={groups.length === 0} />}
       {status === "ready" && groups.length + unavailable.length === 0 && (
         <p className="shipord-note">
@@ -75,17 +75,15 @@ function isWithoutCountry({ shipping_address: address }: DeliveryOptionsProps["c
 const SHOWN_AT_FIRST = 5
 
 /** A few options as one list, the cheapest first; many under the names of their kinds, the rest behind a button. */
-function Groups({ list, groups }: { list: OptionList; groups: OptionGroup[] }) {
+function Options({ list }: { list: OptionList }) {
   const { texts } = useShop()
   const [isUnfolded, setIsUnfolded] = useState(false)
-  const shown = shownAtFirst(groups, list.state.checkedId, SHOWN_AT_FIRST)
-  const all = groups.flatMap(({ options }) => options)
+  const { options: all, groups, checkedId } = list.state
   const count = all.length
   if (count <= SHOWN_AT_FIRST + 1) {
-    return all
-      .sort((one, other) => one.amount - other.amount)
-      .map((option) => <DeliveryOption key={option.id} list={list} option={option} />)
+    return all.map((option) => <DeliveryOption key={option.id} list={list} option={option} />)
   }
+  const shown = shownAtFirst(list.state, checkedId, SHOWN_AT_FIRST)
   return (
     <>
       {groups.map(({ kind, options }) => (

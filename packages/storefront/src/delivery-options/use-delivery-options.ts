@@ -7,7 +7,7 @@ import {
   type VersionedCart,
 } from "../client"
 import { useAnswer, useLatest, useRetry } from "../shared/use-answer"
-import { arrangeOptions, type OptionGroup, type OtherOption } from "./arrange-options"
+import { type ArrangedOptions, arrangeOptions, type OtherOption } from "./arrange-options"
 import { type ChoiceState, type DeliveryChoice, type StoredChoice, useChoice } from "./use-choice"
 
 /** Medusa's cart, or the part of it that matters here. */
@@ -50,13 +50,12 @@ export interface DeliveryOptionsQuery {
 export type DeliveryOptionsStatus = "loading" | "failed" | "no_prices" | "address" | "ready"
 
 /** A cart's delivery options and its choice. */
-export interface DeliveryOptionsState extends Omit<ChoiceState, "choose" | "clearRefusal"> {
+export interface DeliveryOptionsState
+  extends Omit<ChoiceState, "choose" | "clearRefusal">, ArrangedOptions {
   status: DeliveryOptionsStatus
   /** Also while prices are loaded again. */
   isLoading: boolean
   currencyCode: string
-  groups: OptionGroup[]
-  unavailable: DeliveryQuote[]
   /** One of the options without a price, where all have the same issue with the address. */
   addressReason: DeliveryQuote | undefined
   /** The option shown as chosen. Its locker may still be missing. */

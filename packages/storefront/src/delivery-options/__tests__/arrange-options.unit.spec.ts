@@ -91,8 +91,8 @@ describe("a cart's delivery options", () => {
   it("are folded to five: the best of each group, then the cheapest, and always the chosen one", () => {
     const quotes = [1, 2, 3, 4, 5, 6, 7].map((amount) => quote(`c${amount}`, { amount }))
     const locker = quote("locker", { amount: 9, kind: "locker" })
-    const { groups } = arrangeOptions([...quotes, locker], [], "c7")
-    expect([...shownAtFirst(groups, "c7", 5)].sort()).toEqual([
+    const arranged = arrangeOptions([...quotes, locker], [], "c7")
+    expect([...shownAtFirst(arranged, "c7", 5)].sort()).toEqual([
       "c1",
       "c2",
       "c3",
@@ -104,7 +104,7 @@ describe("a cart's delivery options", () => {
 
   it("are not folded for the sake of one", () => {
     const quotes = [1, 2, 3, 4, 5, 6].map((amount) => quote(`c${amount}`, { amount }))
-    const { groups } = arrangeOptions(quotes, [], null)
-    expect(shownAtFirst(groups, null, 5).size).toBe(6)
+    const arranged = arrangeOptions(quotes, [], null)
+    expect(shownAtFirst(arranged, null, 5).size).toBe(6)
   })
 })

@@ -33,12 +33,22 @@ describe("a choice that the store refuses", () => {
     )
   })
 
-  it("blames the locker on a page in another language only if the store does", () => {
-    const ofLocker = refusal('The parcel locker "Centrs" is too small for your order.', { locker })
-    const ofPrice = refusal("Your order is too heavy for this delivery service.", { locker })
-    expect(refusalOfChoice(ofLocker, latvianTexts)).toBe(latvianTexts.lockerRefused)
-    expect(refusalOfChoice(ofPrice, latvianTexts)).toBe(
-      `${latvianTexts.choiceFailed} ${ofPrice.error.message}`,
+  // As in the store's src/lockers/choose-locker.ts.
+  it.each([
+    'The parcel locker "Centrs" is too small for your order. Please choose another one.',
+    "There is no parcel locker LV1001 near LV-1050. Please choose one from the list.",
+  ])("blames the locker on a page in another language: %s", (words) => {
+    expect(refusalOfChoice(refusal(words, { locker }), latvianTexts)).toBe(
+      latvianTexts.lockerRefused,
+    )
+  })
+
+  it.each([
+    "Your order is too heavy for this delivery service.",
+    "No delivery service brings your order to a parcel locker. Please choose another one.",
+  ])("does not blame the locker where no other locker would help: %s", (words) => {
+    expect(refusalOfChoice(refusal(words, { locker }), latvianTexts)).toBe(
+      `${latvianTexts.choiceFailed} ${words}`,
     )
   })
 })
