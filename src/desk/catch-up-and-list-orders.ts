@@ -1,6 +1,6 @@
 import type { PluginContext } from "../context"
 import type { ToShipOrder } from "../modules/shipment_ordering"
-import { type ForeseenOrder, foreseeOrders } from "../shipping"
+import { type ForeseenOrder, foreseeOrders, PACKING_BUDGET_MS } from "../shipping"
 import { findOwnOptions, type OwnOption } from "../store"
 
 interface ToShipQuestion {
@@ -18,7 +18,7 @@ interface ToShipQuestion {
 interface ListedOrders {
   orders: ForeseenOrder[]
   count: number
-  /** More orders wait than were read for the count. */
+  /** More orders wait than were looked at for the count. */
   hasMore: boolean
 }
 
@@ -28,17 +28,21 @@ interface ListedOrders {
  * The database narrows and sorts the list. Payment and readiness it cannot know: the total is worked out by Medusa, and
  * what prevents a shipment by planning it. For these, the orders are read, as many as a merchant could ship in two runs.
  * No verdict is kept: it would be wrong as soon as stock, settings or a payment change.
+ *
+ * @param how.mostRead how many orders are read for payment and readiness
+ * @param how.foresee replaced by tests
  */
 export async function catchUpAndListOrders(
   context: PluginContext,
   question: ToShipQuestion,
+  { mostRead = MOST_READ, foresee = foreseeOrders } = {},
 ): Promise<ListedOrders> {
   const { q, location_id, service_code, country_code, payment, readiness, order_by } = question
   const { limit, offset } = question
   const own = await findOwnOptions(context, { withDeleted: true })
-  const options = own
-    .filter(({ service }) => service_code === undefined || service.code === service_code)
-    .sort((one, other) => one.service.name.localeCompare(other.service.name))
+  const options = own.filter(
+    ({ service }) => service_code === undefined || service.code === service_code,
+  )
   const isRead = payment !== undefined || readiness !== undefined
   const { ids, count } = await context.plugin.ordersToShip.catchUpAndList(
     {
@@ -53,23 +57,33 @@ export async function catchUpAndListOrders(
               options: idsAt(options, location_id),
             },
     },
-    { orderBy: order_by, ...(isRead ? { limit: MOST_READ, offset: 0 } : { limit, offset }) },
+    { orderBy: order_by, ...(isRead ? { limit: mostRead, offset: 0 } : { limit, offset }) },
   )
+  const budget = { leftMs: PACKING_BUDGET_MS }
   if (!isRead) {
-    return { orders: await foreseeOrders(context, ids, options), count, hasMore: false }
+    return { orders: await foresee(context, ids, { options, budget }), count, hasMore: false }
   }
-  const orders: ForeseenOrder[] = []
+  // Only readiness depends on the packages.
+  const readBudget = readiness === undefined ? { leftMs: 0 } : budget
+  let page: ForeseenOrder[] = []
   let matching = 0
+  let hasMore = count > ids.length
   for (let from = 0; from < ids.length; from += READ_AT_ONCE) {
-    const some = await foreseeOrders(context, ids.slice(from, from + READ_AT_ONCE), options)
-    for (const order of some) {
+    const some = ids.slice(from, from + READ_AT_ONCE)
+    for (const order of await foresee(context, some, { options, budget: readBudget })) {
       if (payment !== undefined && paymentOf(order) !== payment) continue
-      if (readiness !== undefined && readinessOf(order) !== readiness) continue
-      if (matching >= offset && orders.length < limit) orders.push(order)
+      const verdict = readiness && readinessOf(order)
+      if (verdict === "unknown") hasMore = true
+      if (verdict !== readiness) continue
+      if (matching >= offset && page.length < limit) page.push(order)
       matching += 1
     }
   }
-  return { orders, count: matching, hasMore: count > ids.length }
+  if (readiness === undefined) {
+    const shown = page.map(({ order }) => order.id)
+    page = await foresee(context, shown, { options, budget })
+  }
+  return { orders: page, count: matching, hasMore }
 }
 
 /** As many as two runs ship. */
@@ -92,8 +106,10 @@ export const READINESS = ["ready", "cannot_ship", "failed_before"] as const
 
 type Readiness = (typeof READINESS)[number]
 
-function readinessOf({ refusal, lastError }: ForeseenOrder): Readiness {
+/** Unknown when there was no time to pack the order. */
+function readinessOf({ refusal, packages, lastError }: ForeseenOrder): Readiness | "unknown" {
   if (refusal !== undefined) return "cannot_ship"
+  if (packages === undefined) return "unknown"
   return lastError === undefined ? "ready" : "failed_before"
 }
 

@@ -31,8 +31,13 @@ import { IssueList } from "./overrides"
 import { completeOrders, packOpenItems } from "./pack-open-items"
 import { type Reservations, readReservationsOf } from "./unfulfillable"
 
-/** Packing blocks all other requests. Orders not packed by then are shown without packages. */
-const PACKING_BUDGET_MS = 1_000
+/** How long packing may still take. It blocks all other requests; orders that get no time are not packed. */
+export interface PackingBudget {
+  leftMs: number
+}
+
+/** For one request. */
+export const PACKING_BUDGET_MS = 1_000
 
 const FIELDS = [
   ...ORDER_FIELDS,
@@ -48,11 +53,12 @@ const FIELDS = [
  * there too, with the reason as its refusal.
  *
  * @param options our options that they may ship with
+ * @param budget is used up by packing
  */
 export async function foreseeOrders(
   context: PluginContext,
   ids: string[],
-  options: OwnOption[],
+  { options, budget }: { options: OwnOption[]; budget: PackingBudget },
 ): Promise<ForeseenOrder[]> {
   if (ids.length === 0) {
     return []
@@ -67,18 +73,16 @@ export async function foreseeOrders(
   }
   const page = await readPage(context, orders, options)
   const placeOf = pickupPlaces(context)
-  const end = performance.now() + PACKING_BUDGET_MS
   const byId = new Map(orders.map((order) => [order.id, order]))
   const foreseen: ForeseenOrder[] = []
   for (const id of ids) {
     const order = byId.get(id)
     if (!order) continue
-    const packingMs = Math.max(0, end - performance.now())
     const hasTotals = !failures.has(id)
     const planned = await alone(context, async () => {
       const items = foreseenItems(order, page)
       const pickupPlace = items && (await placeOf(items.locationId))
-      return pickupPlace && foreseeOrder({ order, items, pickupPlace, packingMs, hasTotals }, page)
+      return pickupPlace && foreseeOrder({ order, items, pickupPlace, budget, hasTotals }, page)
     })
     const refusal = planned.refusal ?? (hasTotals ? undefined : NO_TOTALS)
     const listed = planned.result ?? (refusal && notUnderstood(order, refusal, page))
@@ -212,8 +216,7 @@ interface ToForesee {
   order: ListedOrder
   items: ItemsToShip
   pickupPlace: { sender: string; address: string }
-  /** How long packing may take; at 0 nothing is packed. */
-  packingMs: number
+  budget: PackingBudget
   /** Medusa could work out what the order costs. */
   hasTotals: boolean
 }
@@ -223,7 +226,7 @@ interface ToForesee {
  * type, the locker and the sums that earlier shipments collect are only checked when the order ships.
  */
 function foreseeOrder(
-  { order, items, pickupPlace, packingMs, hasTotals }: ToForesee,
+  { order, items, pickupPlace, budget, hasTotals }: ToForesee,
   page: PageFacts,
 ): ForeseenOrder {
   const { configuration, errors, accounts } = page
@@ -235,7 +238,9 @@ function foreseeOrder(
   const service = bookedService(option.service, chosen)
   const account = accountOf(configuration, service.account)
   const types = packageTypesOf(service, page.services.get(service.account)?.get(service.code))
-  const packed = packOpenItems({ items, service, types, chosen, packingMs }, page)
+  const begun = performance.now()
+  const packed = packOpenItems({ items, service, types, chosen, packingMs: budget.leftMs }, page)
+  budget.leftMs -= performance.now() - begun
   const issues = new IssueList()
   if (!hasTotals) issues.add("items", NO_TOTALS)
   const money = hasTotals ? issues.now("items", () => toOrderMoney(order)) : undefined

@@ -1,5 +1,5 @@
 export { type OrderMoney, ordersOfPayments, readOrderMoney } from "./collect-on-delivery"
-export { type ForeseenOrder, foreseeOrders } from "./foresee-orders"
+export { type ForeseenOrder, foreseeOrders, PACKING_BUDGET_MS } from "./foresee-orders"
 export {
   deletedOptionText,
   type ItemsToShip,

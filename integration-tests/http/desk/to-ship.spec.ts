@@ -1,6 +1,7 @@
 import type { OrdersToShip } from "../../../src/api/admin/shipment-ordering/orders/orders"
 import { capturePayments, refundPayments } from "../../harness/capture-payments"
 import { importOrder } from "../../harness/import-order"
+import { runSql } from "../../harness/run-sql"
 import { planOf, shipFromAdmin, tryToShip } from "../../harness/ship-from-admin"
 import { command, placeOrder, startTestShop, type TestShop } from "../../harness/test-shop"
 
@@ -157,6 +158,29 @@ it("the queue can be narrowed to a country, and sorted by age, destination and s
   expect(places).toEqual([...places].sort())
 })
 
+it("orders of one service stand by age, also where \"Cheapest\" has chosen it", async () => {
+  const to = { shippingAddress: { country_code: "ee", postal_code: "10111" } }
+  const cheapest = await importOrder(shop, { ...to, serviceCode: "virtual_cheapest" })
+  const classic = await importOrder(shop, to)
+  const express = await importOrder(shop, { ...to, serviceCode: "carrierA_express" })
+  const method = {
+    ...{ option_key: "virtual_cheapest", service_code: "carrierB_classic", service_name: null },
+    ...{ locker_code: null, note: null, packing: null },
+  }
+  await runSql(
+    shop.databaseUrl,
+    `update order_shipping_method set data = $2
+      where id in (select shipping_method_id from order_shipping where order_id = $1)`,
+    [cheapest.id, JSON.stringify(method)],
+  )
+  const { orders } = await toShip({ country_code: "ee", order_by: "service" })
+  expect(orders.map(({ id, service_code }) => [id, service_code])).toEqual([
+    [express.id, "carrierA_express"],
+    [cheapest.id, "carrierB_classic"],
+    [classic.id, "carrierB_classic"],
+  ])
+})
+
 it("the queue can be narrowed to what is paid, and to what cannot be shipped, over all of its pages", async () => {
   const nameless = { first_name: "", last_name: "" }
   const [refused, paid, other] = [
@@ -165,9 +189,11 @@ it("the queue can be narrowed to what is paid, and to what cannot be shipped, ov
     await importOrder(shop, { shippingAddress: nameless }),
   ]
   await capturePayments(shop.admin, paid.id)
+  await placeOrder(shop)
   const all = await toShip()
   for (const payment of ["paid", "authorized", "not_paid"]) {
     const { orders, count, has_more } = await toShip({ payment })
+    expect(orders).not.toEqual([])
     expect(idsOf({ ...all, orders })).toEqual(
       all.orders.filter((order) => order.payment === payment).map(({ id }) => id),
     )

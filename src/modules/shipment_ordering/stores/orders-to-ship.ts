@@ -5,7 +5,7 @@ import { PROVIDER_PREFIX } from "./provider-entries"
 import { ADDRESS_CONTAINS, containing, firstId } from "../table"
 
 interface ToShipSearch {
-  /** Ids of this plugin's shipping options, in the order in which a list by service has them. */
+  /** Ids of this plugin's shipping options. */
   options: string[]
   /** Part of the recipient's name, e-mail or place, a part of the shop's own number, or the order's whole number. */
   text?: string
@@ -90,6 +90,11 @@ const HERE = `
   and (${RESERVED_AT} = :locationId
     or (${RESERVED_AT} is null and m.shipping_option_id = any(:optionsHere)))`
 
+/** Code of the service that would be booked for the method `m` with the option `so`, as `bookedService` finds it. */
+const BOOKED_SERVICE = `coalesce(
+  case when m.data ->> 'option_key' = so.data ->> 'id' then m.data ->> 'service_code' end,
+  so.data ->> 'service_code')`
+
 const TO_COUNTRY = `
   and exists (
     select 1 from order_address a
@@ -103,7 +108,7 @@ const SORTED: Record<ToShipOrder, string> = {
     select concat_ws(' ', lower(a.country_code), upper(a.postal_code), lower(a.city)) collate "C"
       from order_address a where a.id = o.shipping_address_id) nulls last, o.created_at, o.id`,
   service: `(
-    select min(array_position(cast(:options as text[]), m.shipping_option_id)) ${OPEN_LINES}
+    select min(${BOOKED_SERVICE} collate "C") ${OPEN_LINES}
     and m.shipping_option_id = any(:options)), o.created_at, o.id`,
 }
 

@@ -153,6 +153,6 @@ export interface OrdersToShip {
   count: number
   limit: number
   offset: number
-  /** More orders wait than were read for `payment` and `readiness`. */
+  /** More orders wait than were looked at for `payment` and `readiness`. */
   has_more: boolean
 }
