@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { useTexts } from "../i18n/use-texts"
+import { countryNames } from "../lib/country-names"
 import { serviceOptions } from "../lib/delivery-service"
 import { namesOf, providerName, type Named } from "../lib/named"
 import { queryKeys } from "../lib/query-keys"
@@ -54,12 +55,12 @@ function useStoreCountries() {
     queryKey: [...queryKeys.storeCountries, locale],
     queryFn: async (): Promise<Named[]> => {
       const { regions } = await sdk.admin.region.list({ limit: MOST, fields: "id,*countries" })
-      const names = new Intl.DisplayNames(locale, { type: "region", fallback: "code" })
+      const countryOf = countryNames(locale)
       const codes = regions.flatMap(({ countries }) =>
         (countries ?? []).flatMap(({ iso_2 }) => iso_2?.toUpperCase() ?? []),
       )
       return [...new Set(codes)]
-        .map((code) => ({ value: code, label: names.of(code) ?? code }))
+        .map((code) => ({ value: code, label: countryOf(code) }))
         .sort((one, other) => one.label.localeCompare(other.label, locale))
     },
   })

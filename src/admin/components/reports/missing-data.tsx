@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { reportMissingData } from "../../../desk"
 import { useTexts } from "../../i18n/use-texts"
 import { formatMoment } from "../../lib/calendar"
+import { countryNames } from "../../lib/country-names"
 import { queryKeys } from "../../lib/query-keys"
 import { sdk } from "../../lib/sdk"
 import type { Sent } from "../../lib/sent"
@@ -65,7 +66,7 @@ function Gaps({ report }: { report: DataReport }) {
   const { orders } = orders_without_phone
   const { variants } = unmeasured_variants
   const countries = report.countries_without_service
-  const countryNames = new Intl.DisplayNames(locale, { type: "region", fallback: "code" })
+  const countryOf = countryNames(locale)
   return (
     <>
       <Note className="px-6 py-4">
@@ -118,7 +119,7 @@ function Gaps({ report }: { report: DataReport }) {
       </Findings>
       <Findings kind="unserved" days={days} count={countries.length} listed={countries.length}>
         <Note className="px-6 pb-4">
-          {countries.map((code) => `${countryNames.of(code)} (${code})`).join(", ")}
+          {countries.map((code) => `${countryOf(code)} (${code})`).join(", ")}
         </Note>
       </Findings>
     </>

@@ -12,6 +12,7 @@ import { z } from "zod"
 import { useSampleDestinations } from "../../hooks/use-price-preview"
 import { useChangeService, useRefreshServices, useServices } from "../../hooks/use-services"
 import { type Texts, useTexts } from "../../i18n/use-texts"
+import { countryNames } from "../../lib/country-names"
 import {
   type DeliveryService,
   groupIssues,
@@ -186,19 +187,16 @@ function useServiceColumns(onEdit: (service: DeliveryService) => void) {
   )
 }
 
-/** The names of the countries, in one line: first those of the stock locations, then where else the store sells. */
+/** The countries in one line: those of the stock locations, then where else the store sells, then the others. */
 function Countries({ codes }: { codes: string[] }) {
   const { locale } = useTexts()
   const { data: destinations = [] } = useSampleDestinations()
-  const names = new Intl.DisplayNames(locale, { type: "region", fallback: "code" })
   const sold = destinations.map(({ country_code }) => country_code)
   const sorted = [
     ...sold.filter((code) => codes.includes(code)),
     ...codes.filter((code) => !sold.includes(code)),
   ]
-  return (
-    <CutText text={sorted.map((code) => names.of(code)).join(", ")} className="block max-w-60" />
-  )
+  return <CutText text={sorted.map(countryNames(locale)).join(", ")} className="block max-w-60" />
 }
 
 /** Edits a service, enables a disabled one and disables an enabled one. */

@@ -2,6 +2,7 @@ import { Button } from "@medusajs/ui"
 import { useState } from "react"
 import { useFormState } from "react-hook-form"
 import { useTexts } from "../../i18n/use-texts"
+import { countryNames } from "../../lib/country-names"
 import type { ShippingPlan } from "../../lib/shipping-plan"
 import { TextField } from "../forms/fields"
 import { Fine, Note, Strong } from "../section/texts"
@@ -90,8 +91,7 @@ function RecipientText({ plan, entered }: RecipientPartProps) {
 function ContactLine({ plan }: Pick<RecipientPartProps, "plan">) {
   const { locale } = useTexts()
   const { country_code, email } = plan.recipient
-  const countries = new Intl.DisplayNames(locale, { type: "region", fallback: "code" })
-  const country = country_code && countries.of(country_code.toUpperCase())
+  const country = country_code && countryNames(locale)(country_code)
   return (
     <Note leading="compact" className="break-words">
       {[country, email].filter(Boolean).join(" · ")}

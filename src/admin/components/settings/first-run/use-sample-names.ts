@@ -1,5 +1,6 @@
 import { useTexts } from "../../../i18n/use-texts"
 import { isComplete } from "../../../hooks/use-price-preview"
+import { countryNames } from "../../../lib/country-names"
 import { nameOf } from "../../../lib/named"
 import { useFound } from "../../forms/search-field"
 import type { SampleForm } from "../prices/preview-section"
@@ -12,10 +13,9 @@ export function useSampleNames({ cart }: SampleForm) {
     return undefined
   }
   const { variant_id, quantity, country_code, postal_code } = cart
-  const country = new Intl.DisplayNames(locale, { type: "region", fallback: "code" })
   return {
     quantity,
     item: nameOf(variant_id, variants) ?? "",
-    place: `${postal_code}, ${country.of(country_code) ?? country_code}`,
+    place: `${postal_code}, ${countryNames(locale)(country_code)}`,
   }
 }

@@ -12,6 +12,7 @@ import { useServices } from "../../../hooks/use-services"
 import { useDebounced } from "../../../hooks/use-debounced"
 import { useTexts, type Texts } from "../../../i18n/use-texts"
 import { daysRange } from "../../../lib/calendar"
+import { countryNames } from "../../../lib/country-names"
 import { Form } from "../../../lib/dashboard"
 import { formatExactMoney } from "../../../lib/format-money"
 import { VIRTUAL_CODES } from "../../../lib/delivery-service"
@@ -92,7 +93,7 @@ export function SampleCartFields() {
   const { t, locale } = useTexts()
   const { setValue } = useFormContext<SampleCart>()
   const { data: destinations = [] } = useSampleDestinations()
-  const names = new Intl.DisplayNames(locale, { type: "region", fallback: "code" })
+  const countryOf = countryNames(locale)
   return (
     <div className="grid grid-cols-1 items-start gap-4 px-6 py-4 md:grid-cols-[2fr_1fr_2fr_1fr]">
       <SearchField<SampleCart> name="variant_id" label={t("pricePreview.items")} kind="variant" />
@@ -108,7 +109,7 @@ export function SampleCartFields() {
         label={t("pricePreview.country")}
         options={destinations.map(({ country_code: code }) => ({
           value: code,
-          label: names.of(code) ?? code,
+          label: countryOf(code),
         }))}
         onChoose={(code) => {
           const known = destinations.find(({ country_code }) => country_code === code)
