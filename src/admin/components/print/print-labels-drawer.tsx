@@ -1,16 +1,15 @@
-import { Label, RadioGroup, toast } from "@medusajs/ui"
-import { useId, useState } from "react"
+import { toast } from "@medusajs/ui"
+import { useState } from "react"
 import { useForm } from "react-hook-form"
-import type { LabelFault, LabelFormat } from "../../../labels"
+import type { LabelFault } from "../../../labels"
 import { useTexts } from "../../i18n/use-texts"
-import { fetchFile, toFile } from "../../lib/fetch-file"
+import { fetchLabelSheet, type Printed, usePaper } from "../../lib/label-paper"
 import { openPdf } from "../../lib/save-file"
 import { isPrintable, type Shipment } from "../../lib/shipment"
-import { LIST_PATH } from "../../lib/shipment-list"
 import { toastError } from "../../lib/toast-error"
 import { FormDrawer } from "../forms/form-dialogs"
 import { Notice } from "../section/notice"
-import { Choice } from "../section/table-tools"
+import { PaperChoice } from "./paper-fields"
 
 interface PrintLabelsDrawerProps {
   shipments: Shipment[]
@@ -48,54 +47,6 @@ export function PrintLabelsDrawer({ shipments, onClose }: PrintLabelsDrawerProps
       )}
       <PaperChoice value={format} onChange={choose} />
     </FormDrawer>
-  )
-}
-
-interface PaperProps {
-  value: LabelFormat
-  onChange: (value: LabelFormat) => void
-}
-
-function PaperChoice({ value, onChange }: PaperProps) {
-  const { t } = useTexts()
-  const id = useId()
-  return (
-    <div className="flex flex-col gap-y-3">
-      <Label size="small" weight="plus" id={id}>
-        {t("print.paper")}
-      </Label>
-      <RadioGroup
-        aria-labelledby={id}
-        value={value}
-        onValueChange={(chosen) => onChange(chosen as LabelFormat)}
-      >
-        {LABEL_FORMATS.map((format) => (
-          <RadioGroup.ChoiceBox
-            key={format}
-            value={format}
-            label={t(`print.papers.${format}.name`)}
-            description={t(`print.papers.${format}.hint`)}
-          />
-        ))}
-      </RadioGroup>
-    </div>
-  )
-}
-
-/** The same in one line. */
-export function PaperSelect({ value, onChange }: PaperProps) {
-  const { t } = useTexts()
-  return (
-    <Choice
-      label={t("print.paper")}
-      className="w-44 max-w-full"
-      value={value}
-      options={LABEL_FORMATS.map((format) => ({
-        value: format,
-        label: t(`print.papers.${format}.name`),
-      }))}
-      onChange={(chosen) => onChange(chosen as LabelFormat)}
-    />
   )
 }
 
@@ -144,37 +95,6 @@ export function usePrintLabels() {
   return { format, choose, print, isPrinting }
 }
 
-/** Labels in one PDF; the backend has the same limit. */
-export const MOST_PRINTED = 500
-
-type Printed = Pick<Shipment, "id" | "reference">
-
-/**
- * The labels of shipments as one PDF, and the references of the shipments that are not in it: those without a label,
- * those whose label could not be fetched from the service right now, and those whose label cannot be printed.
- *
- * @throws Error if none has a label
- */
-export async function fetchLabelSheet(shipments: Printed[], format: LabelFormat) {
-  const options = { method: "POST", body: { ids: shipments.map(({ id }) => id), format } }
-  const response = await fetchFile(`${LIST_PATH}/labels`, "application/pdf", options)
-  // The headers hold indexes into the `ids` that were sent.
-  const listed = (header: string) => (response.headers.get(header) ?? "").split(",")
-  const named = (places: string[]) =>
-    places.flatMap((place) => shipments[Number(place || NaN)]?.reference ?? [])
-  const faults = listed("x-unprintable-labels").map((entry) => entry.split("="))
-  const unprintable = new Set(faults.map(([place]) => place))
-  return {
-    pdf: await toFile(response),
-    missing: named(listed("x-missing-labels").filter((place) => !unprintable.has(place))),
-    unread: named(listed("x-unread-labels")),
-    withFault: (fault: LabelFault) =>
-      named(faults.flatMap(([place = "", found]) => (found === fault ? [place] : []))),
-  }
-}
-
-const LABEL_FORMATS = ["thermal", "a4_1", "a4_2", "a4_4"] as const satisfies readonly LabelFormat[]
-
 const LABEL_FAULTS = [
   "unreadable",
   "too_large",
@@ -182,21 +102,3 @@ const LABEL_FAULTS = [
   "unknown_encryption",
   "unprintable",
 ] as const satisfies readonly LabelFault[]
-
-const REMEMBERED = "shipment-ordering:label-format"
-
-/** The paper for labels. The browser remembers it, since its printer holds it. */
-export function usePaper() {
-  const [format, setFormat] = useState(rememberedPaper)
-  const choose = (chosen: LabelFormat) => {
-    localStorage.setItem(REMEMBERED, chosen)
-    setFormat(chosen)
-  }
-  return [format, choose] as const
-}
-
-/** The paper that was chosen last in this browser; a label printer at first. */
-export function rememberedPaper(): LabelFormat {
-  const kept = localStorage.getItem(REMEMBERED)
-  return LABEL_FORMATS.find((format) => format === kept) ?? "thermal"
-}

@@ -8,6 +8,7 @@ import { useSettings } from "../../hooks/use-settings"
 import { useTexts } from "../../i18n/use-texts"
 import { formatMoment } from "../../lib/calendar"
 import { formatMoney } from "../../lib/format-money"
+import { MOST_PRINTED } from "../../lib/label-paper"
 import { queryKeys } from "../../lib/query-keys"
 import {
   isPrintable,
@@ -25,7 +26,6 @@ import {
   toListFilters,
 } from "../../lib/shipment-list"
 import { toastError } from "../../lib/toast-error"
-import { MOST_PRINTED } from "../print/print-labels-drawer"
 import { CutText } from "../section/cut-text"
 import { type ListParams, useListParams, selectColumn, useListTable } from "../section/table-tools"
 import { PickupTime, ShipmentStateBadge } from "../shipments/shipment-facts"

@@ -8,8 +8,9 @@ import { z } from "zod"
 import { useReload } from "../../hooks/use-reload"
 import { useTexts, type Texts } from "../../i18n/use-texts"
 import { fetchFile, toFile } from "../../lib/fetch-file"
+import { fetchLabelSheet, rememberedPaper, usePaper } from "../../lib/label-paper"
 import { queryKeys } from "../../lib/query-keys"
-import { openPdf } from "../../lib/save-file"
+import { openPdf, saveFile } from "../../lib/save-file"
 import { sdk } from "../../lib/sdk"
 import { isEnded, type Shipment } from "../../lib/shipment"
 import { LIST_PATH } from "../../lib/shipment-list"
@@ -17,12 +18,7 @@ import { toastError } from "../../lib/toast-error"
 import { FileField } from "../forms/fields"
 import { FormDrawer } from "../forms/form-dialogs"
 import { placeServerError } from "../forms/place-error"
-import {
-  fetchLabelSheet,
-  PaperSelect,
-  rememberedPaper,
-  usePaper,
-} from "../print/print-labels-drawer"
+import { PaperSelect } from "../print/paper-fields"
 import { LINK_STYLE } from "../section/texts"
 
 /** The label to open, print and replace. If the service gave none, the merchant can upload one. */
@@ -92,14 +88,14 @@ export function usePrintLabel() {
   const [isPrinting, setIsPrinting] = useState(false)
   const print = async (shipment: Shipment, untilReady?: () => Promise<void>) => {
     setIsPrinting(true)
-    const load = async () => {
+    try {
       await untilReady?.()
-      return fetchForPaper(shipment)
+      const pdf = await fetchForPaper(shipment)
+      if (navigator.pdfViewerEnabled) printPdf(pdf)
+      else saveFile(pdf)
+    } catch (error) {
+      toastError(error)
     }
-    const printed = navigator.pdfViewerEnabled
-      ? load().then(printPdf)
-      : openPdf(load, t("shipments.labelBlocked"))
-    await printed.catch(toastError)
     setIsPrinting(false)
   }
   return {
