@@ -1,27 +1,15 @@
 import { useQueries } from "@tanstack/react-query"
 import type { OrderToShip } from "../../api/admin/shipment-ordering/orders/orders"
+import { isAnswerLost } from "../lib/answer-lost"
+import { type Choice, type Cost, costOf, questionOf } from "../lib/order-cost"
 import { queryKeys } from "../lib/query-keys"
-import type { OrderChoice, Priced } from "../lib/ship-run"
-import { askShippingPlan, type ShippingPlan } from "../lib/shipping-plan"
+import { askShippingPlan } from "../lib/shipping-plan"
 import { useDebounced } from "./use-debounced"
 
-/** What is chosen for an order; undefined while an entry is invalid. */
-type Choice = Omit<OrderChoice, "order_id"> | undefined
-
-/** What an order costs as it is chosen. */
-export interface Cost extends Priced {
-  isLoading: boolean
-  /** Why it cannot ship so, in words; null if it can. */
-  refusal: string | null
-}
-
-/** A price is as good as fresh for so long. */
+/** After this time, a price is asked for again. */
 const FRESH_MS = 300_000
 
-/**
- * What orders cost: as listed while nothing of them is changed, else as the service answers for the choice. A price that
- * the list does not know is asked for too.
- */
+/** What orders cost: as listed while nothing of them is changed, else as the service answers for the choice. */
 export function useCosts(chosen: { order: OrderToShip; choice: Choice }[]): Cost[] {
   const questions = Object.fromEntries(
     chosen.map(({ order, choice }) => [order.id, questionOf(order, choice)]),
@@ -34,43 +22,14 @@ export function useCosts(chosen: { order: OrderToShip; choice: Choice }[]): Cost
         inTurn(() => askShippingPlan(id, asked[id] ?? {}, signal)),
       enabled: Boolean(asked[id]),
       staleTime: FRESH_MS,
-      retry: false,
+      retry: (failures: number, error: Error) => failures === 0 && isAnswerLost(error),
     })),
   })
-  return chosen.map(({ order, choice }, index): Cost => {
-    const { id, price, price_currency: currency, refusal } = order
-    const question = questions[id]
-    const unknown = { price: null, currency, refusal, isLoading: false }
-    if (!question) return { ...unknown, price: choice ? price : null }
-    const answer = answers[index]
-    const isCurrent = JSON.stringify(question) === JSON.stringify(asked[id])
-    if (!isCurrent || !answer || answer.isPending) return { ...unknown, isLoading: true }
-    if (answer.error) return { ...unknown, refusal: answer.error.message }
-    return { ...costIn(answer.data), isLoading: false }
+  return chosen.map((one, index): Cost => {
+    const { id } = one.order
+    const isCurrent = JSON.stringify(questions[id]) === JSON.stringify(asked[id])
+    return costOf(one, isCurrent ? answers[index] : undefined)
   })
-}
-
-/** What to ask the service for; null where the list's price holds. */
-function questionOf(order: OrderToShip, choice: Choice): Choice | null {
-  if (!choice) return null
-  const { service_code, package_count, weight_grams } = choice
-  const changes = {
-    ...(service_code !== order.service_code && { service_code }),
-    package_count,
-    weight_grams,
-  }
-  const isChanged = Object.values(changes).some((value) => value !== undefined)
-  return isChanged || order.price === null ? changes : null
-}
-
-function costIn({ services, service_code, issues }: ShippingPlan): Omit<Cost, "isLoading"> {
-  const offer = services.find((service) => service.service_code === service_code)
-  const refusals = issues.map(({ message }) => message).join(" ")
-  return {
-    price: offer?.price ?? null,
-    currency: offer?.price_currency ?? null,
-    refusal: refusals || (offer?.price ? null : (offer?.reason ?? null)),
-  }
 }
 
 /** The browser asks a server few things at once, and the button that ships must not wait for prices. */

@@ -44,6 +44,13 @@ export function issuesOf(message: string): PlanIssue[] {
   return [...issues, named ?? { field: "", message: rest }]
 }
 
+/** A refusal without the field names. */
+export function wordsOf(refusal: string): string {
+  return issuesOf(refusal)
+    .map(({ message }) => message)
+    .join(" ")
+}
+
 /**
  * Shows issues at their fields and removes the earlier ones. Several issues of a field are joined.
  *

@@ -5,6 +5,7 @@ import { useTexts } from "../../i18n/use-texts"
 import { formatDate, formatWeekday } from "../../lib/calendar"
 import { Form } from "../../lib/dashboard"
 import { formatMoney } from "../../lib/format-money"
+import { formatWeight } from "../../lib/format-weight"
 import type { Shipment } from "../../lib/shipment"
 import type { ShippingPlan, ShippingOverrides } from "../../lib/shipping-plan"
 import {
@@ -285,7 +286,6 @@ function TotalPart({ plan, entered, price, isOfNow }: TotalPartProps) {
   const id = useId()
   const service = plan.services.find(({ service_code }) => service_code === entered.service_code)
   const grams = entered.packages.reduce((sum, { weight }) => sum + Number(weight), 0)
-  const kilograms = `${(grams / 1000).toLocaleString(locale)}\u00A0kg`
   const collects = service?.collects_cash ?? true
   return (
     <section aria-labelledby={id} className="flex flex-col gap-y-1 border-t px-4 py-4 sm:px-6">
@@ -301,7 +301,7 @@ function TotalPart({ plan, entered, price, isOfNow }: TotalPartProps) {
         {[
           service?.service_name,
           t("toShip.packages", { count: entered.packages.length }),
-          grams > 0 && kilograms,
+          grams > 0 && formatWeight(grams, locale),
         ]
           .filter(Boolean)
           .join(" · ")}

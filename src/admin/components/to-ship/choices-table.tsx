@@ -10,12 +10,13 @@ import { useTexts, type Texts } from "../../i18n/use-texts"
 import { Form } from "../../lib/dashboard"
 import { nameOfService } from "../../lib/delivery-service"
 import { formatMoney } from "../../lib/format-money"
+import { WEIGHT_DECIMALS } from "../../lib/format-weight"
 import type { OrderChoice } from "../../lib/ship-run"
 import { optionalNumberText } from "../forms/number-text"
 import { CardList } from "../section/card-list"
 import { Choice } from "../section/table-tools"
 import { Note, Strong } from "../section/texts"
-import { Payment, Trouble } from "./use-to-ship-columns"
+import { Payment, Trouble } from "./order-state"
 
 const COLUMNS = ["service", "packages", "weight", "cost"] as const
 
@@ -30,7 +31,7 @@ interface ChoiceRow {
  * The orders in the order of the form, each with its own fields; on a phone as cards. An entry in the first row fills all
  * rows that were not changed.
  */
-export function ChoicesTable({ orders }: { orders: OrderToShip[] }) {
+export function ChoicesTable({ orders, schema }: { orders: OrderToShip[]; schema: ManySchema }) {
   const { t } = useTexts()
   const isPhone = useIsPhone()
   const { data: services = [] } = useServices()
@@ -64,7 +65,7 @@ export function ChoicesTable({ orders }: { orders: OrderToShip[] }) {
   const rows = orders.map((order, index): ChoiceRow => ({
     // Keyed by its place, because its fields are.
     key: String(index),
-    title: <OrderCell order={order} index={index} />,
+    title: <OrderCell order={order} index={index} schema={schema} />,
     cells: {
       ...fieldsOf({
         name: `orders.${index}`,
@@ -72,11 +73,11 @@ export function ChoicesTable({ orders }: { orders: OrderToShip[] }) {
         services: [{ value: AS_ORDERED, label: order.service_name }, ...options],
         planned: order,
       }),
-      cost: <CostCell order={order} index={index} />,
+      cost: <CostCell order={order} index={index} schema={schema} />,
     },
   }))
   return (
-    <Container className="overflow-hidden p-0">
+    <Container className="overflow-x-auto p-0">
       {isPhone ? (
         <CardList
           cards={[all, ...rows].map(({ key, title, cells }) => ({
@@ -121,10 +122,11 @@ export function ChoicesTable({ orders }: { orders: OrderToShip[] }) {
 interface OrderCellProps {
   order: OrderToShip
   index: number
+  schema: ManySchema
 }
 
-function OrderCell({ order, index }: OrderCellProps) {
-  const { refusal } = useCost(order, index)
+function OrderCell({ order, ...place }: OrderCellProps) {
+  const { refusal } = useCost({ order, ...place })
   return (
     <div className="flex flex-wrap gap-1">
       <Strong className="w-full">{order.order_number}</Strong>
@@ -137,9 +139,9 @@ function OrderCell({ order, index }: OrderCellProps) {
   )
 }
 
-function CostCell({ order, index }: OrderCellProps) {
+function CostCell(props: OrderCellProps) {
   const { t, locale } = useTexts()
-  const { price, currency, isLoading } = useCost(order, index)
+  const { price, currency, isLoading } = useCost(props)
   if (isLoading) {
     return (
       <div role="status">
@@ -156,10 +158,9 @@ function CostCell({ order, index }: OrderCellProps) {
 }
 
 /** What one order costs as it is chosen now. */
-function useCost(order: OrderToShip, index: number) {
-  const { t } = useTexts()
+function useCost({ order, index, schema }: OrderCellProps) {
   const values = useWatch<ManyValues, `orders.${number}`>({ name: `orders.${index}` })
-  const [cost] = useCosts([{ order, choice: toChoice(values, t) }])
+  const [cost] = useCosts([{ order, choice: choiceIn(values, schema) }])
   return cost ?? { price: null, currency: null, refusal: null, isLoading: false }
 }
 
@@ -244,7 +245,10 @@ function NumberField({ name, label, column, planned, onEnter }: NumberFieldProps
               className="w-24"
               placeholder={
                 planned
-                  ? planned.toLocaleString(locale, { maximumFractionDigits: 3, useGrouping: false })
+                  ? planned.toLocaleString(locale, {
+                      maximumFractionDigits: WEIGHT_DECIMALS,
+                      useGrouping: false,
+                    })
                   : undefined
               }
               {...field}
@@ -268,38 +272,38 @@ const MOST_PACKAGES = 100
 const LEAST_KG = 0.001
 const MOST_KG = 1000
 
-/** How one order is shipped. An empty value follows the plan. The weight is that of the whole order. */
-function choiceValues(t: Texts) {
-  return z.object({
+/**
+ * What is chosen for all orders and for each. The output holds each order's choice as it is sent: without what follows
+ * the plan. The weight is that of the whole order. Takes long to make: keep it.
+ */
+export function manyValues(t: Texts) {
+  const all = z.object({
     service_code: z.string(),
     package_count: optionalNumberText(t, { isInteger: true, min: 1, max: MOST_PACKAGES }),
     weight_kg: optionalNumberText(t, { min: LEAST_KG, max: MOST_KG }),
   })
+  const order = all
+    .extend({ order_id: z.string() })
+    .transform(({ service_code, weight_kg, ...rest }): OrderChoice => ({
+      ...rest,
+      ...(service_code !== AS_ORDERED && { service_code }),
+      weight_grams: weight_kg === undefined ? undefined : Math.round(weight_kg * 1000),
+    }))
+  return z.object({ all, orders: z.array(order) })
 }
 
-export function manyValues(t: Texts) {
-  const choice = choiceValues(t)
-  return z.object({ all: choice, orders: z.array(choice.extend({ order_id: z.string() })) })
-}
-
-export type ManyValues = z.input<ReturnType<typeof manyValues>>
-export type ManyOutput = z.output<ReturnType<typeof manyValues>>
+export type ManySchema = ReturnType<typeof manyValues>
+export type ManyValues = z.input<ManySchema>
+export type ManyOutput = z.output<ManySchema>
 
 type ChoiceField = keyof ManyValues["all"]
 
 /** What is entered for an order, as it is sent; undefined while it is invalid. */
-export function toChoice(
-  values: ManyValues["all"] | undefined,
-  t: Texts,
-): Omit<OrderChoice, "order_id"> | undefined {
-  const parsed = choiceValues(t).safeParse(values)
-  if (!parsed.success) return undefined
-  const { service_code, package_count, weight_kg } = parsed.data
-  return {
-    ...(service_code !== AS_ORDERED && { service_code }),
-    package_count,
-    weight_grams: weight_kg === undefined ? undefined : Math.round(weight_kg * 1000),
-  }
+export function choiceIn(
+  values: ManyValues["orders"][number] | undefined,
+  schema: ManySchema,
+): OrderChoice | undefined {
+  return schema.shape.orders.element.safeParse(values).data
 }
 
 const NOTHING = { service_code: AS_ORDERED, package_count: "", weight_kg: "" }

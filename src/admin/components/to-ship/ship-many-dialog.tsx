@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { Button, FocusModal, Heading, Text } from "@medusajs/ui"
-import { useRef, useState } from "react"
+import { useMemo, useRef, useState } from "react"
 import { useForm, useWatch } from "react-hook-form"
 import type { OrderToShip } from "../../../api/admin/shipment-ordering/orders/orders"
 import { useCosts } from "../../hooks/use-costs"
@@ -20,10 +20,11 @@ import { Notice } from "../section/notice"
 import { Note } from "../section/texts"
 import {
   ChoicesTable,
+  choiceIn,
   type ManyOutput,
+  type ManySchema,
   type ManyValues,
   manyValues,
-  toChoice,
   toManyValues,
 } from "./choices-table"
 
@@ -44,18 +45,16 @@ export function ShipManyDialog({ orders, isRunning, onStarted, onClose }: ShipMa
   const newest = new Map(orders.map((order) => [order.id, order]))
   const shipped = chosen.map((order) => newest.get(order.id) ?? order)
   const { mutateAsync: startRun } = useStartShipRun()
+  const schema = useMemo(() => manyValues(t), [t])
   const form = useForm<ManyValues, unknown, ManyOutput>({
-    resolver: zodResolver(manyValues(t)),
+    resolver: zodResolver(schema),
     defaultValues: toManyValues(orders),
   })
   const { isDirty, isSubmitting } = form.formState
   const frame = useRef<HTMLFormElement>(null)
   useShownIssue(frame, form.formState)
   const close = useGuardedClose(isDirty, onClose)
-  const start = async () => {
-    const choices = form
-      .getValues("orders")
-      .map(({ order_id, ...values }) => ({ order_id, ...toChoice(values, t) }))
+  const start = async ({ orders: choices }: ManyOutput) => {
     try {
       await startRun(choices)
       onStarted(choices.map(({ order_id }) => order_id))
@@ -101,7 +100,7 @@ export function ShipManyDialog({ orders, isRunning, onStarted, onClose }: ShipMa
                   </Notice>
                 )}
                 <RefundedNotice orders={shipped} onLeaveOut={leaveOut} />
-                <ChoicesTable orders={shipped} />
+                <ChoicesTable orders={shipped} schema={schema} />
               </div>
             </FocusModal.Body>
             <FocusModal.Footer className="flex-wrap gap-y-2">
@@ -122,7 +121,7 @@ export function ShipManyDialog({ orders, isRunning, onStarted, onClose }: ShipMa
                 {t("common.cancel")}
               </Button>
               <Button size="small" type="submit" isLoading={isSubmitting} disabled={isRunning}>
-                <Total orders={shipped} />
+                <Total orders={shipped} schema={schema} />
               </Button>
             </FocusModal.Footer>
           </form>
@@ -133,11 +132,11 @@ export function ShipManyDialog({ orders, isRunning, onStarted, onClose }: ShipMa
 }
 
 /** The number of orders, and the sum of their costs. */
-function Total({ orders }: { orders: OrderToShip[] }) {
+function Total({ orders, schema }: { orders: OrderToShip[]; schema: ManySchema }) {
   const { t, locale } = useTexts()
   const values = useWatch<ManyValues, "orders">({ name: "orders" })
   const total = sumOf(
-    useCosts(orders.map((order, index) => ({ order, choice: toChoice(values[index], t) }))),
+    useCosts(orders.map((order, index) => ({ order, choice: choiceIn(values[index], schema) }))),
   )
   const count = orders.length
   if (!total) {

@@ -13,8 +13,8 @@ import { LoadError } from "../section/load-error"
 import { RunProgress } from "../section/run-progress"
 import { Section } from "../section/section"
 import { Fine, Strong, TextLink } from "../section/texts"
+import { wordsOf } from "../ship/place-issues"
 import { RunPapers } from "./run-papers"
-import { wordsOf } from "./use-to-ship-columns"
 
 const DISMISSED = "shipment-ordering:dismissed-ship-runs"
 /** More runs are never listed. */
@@ -66,11 +66,13 @@ function useRun(listed: ListedRun) {
   const run: ShipRun = query.data ?? { ...listed, orders: [] }
   const shipped = run.orders.filter(({ state }) => state === "shipped")
   const cost = sumOf(shipped)
+  const begunAt = formatMoment(run.created_at, locale)
   return {
     run,
     shipped,
     cost: cost && formatMoney(cost.amount, cost.currency, locale),
-    begun: [formatMoment(run.created_at, locale), run.created_by].filter(Boolean).join(" · "),
+    begunAt,
+    begun: [begunAt, run.created_by].filter(Boolean).join(" · "),
     error: query.error && <LoadError error={query.error} onRetry={() => void query.refetch()} />,
   }
 }
@@ -125,7 +127,7 @@ interface EndedRunProps {
 /** One line: how it ended, and its papers. Orders that failed follow while they are still to ship. */
 function EndedRun({ listed, isNewest, onDismiss }: EndedRunProps) {
   const { t } = useTexts()
-  const { run, shipped, cost, begun, error } = useRun(listed)
+  const { run, shipped, cost, begunAt, begun, error } = useRun(listed)
   const { counts, state, orders } = run
   const failed = orders.filter(isUnsolved)
   const isOver = counts.shipped === 0 && counts.left === 0 && failed.length === 0
@@ -135,6 +137,7 @@ function EndedRun({ listed, isNewest, onDismiss }: EndedRunProps) {
   const title = t(counts.shipped === 0 ? "shipRun.noneShipped" : "shipRun.ended", {
     count: counts.shipped,
   })
+  const name = `${title}, ${begunAt}`
   return (
     <div className="flex flex-col gap-y-2 px-6 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -148,12 +151,12 @@ function EndedRun({ listed, isNewest, onDismiss }: EndedRunProps) {
           size="small"
           variant="transparent"
           className="xl:order-last"
-          aria-label={t("shipRun.dismiss")}
+          aria-label={`${name}: ${t("shipRun.dismiss")}`}
           onClick={onDismiss}
         >
           <XMark />
         </IconButton>
-        {shipped.length > 0 && <RunPapers name={title} orders={shipped} />}
+        {shipped.length > 0 && <RunPapers name={name} orders={shipped} />}
       </div>
       {state === "stopped" && <Fine>{t("shipRun.stopped", { count: counts.left })}</Fine>}
       {failed.length > 0 && (

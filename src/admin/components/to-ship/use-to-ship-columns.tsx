@@ -1,13 +1,13 @@
-import { Badge, createDataTableColumnHelper, StatusBadge, Text, Tooltip } from "@medusajs/ui"
+import { Badge, createDataTableColumnHelper, Text, Tooltip } from "@medusajs/ui"
 import { type ReactNode, useMemo } from "react"
 import type { OrderToShip } from "../../../api/admin/shipment-ordering/orders/orders"
 import { useIsNarrow, useIsPhone } from "../../hooks/use-is-phone"
 import { useTexts } from "../../i18n/use-texts"
 import { formatMoney } from "../../lib/format-money"
+import { formatWeight } from "../../lib/format-weight"
 import { CutText } from "../section/cut-text"
 import { selectColumn } from "../section/table-tools"
-import { Fine } from "../section/texts"
-import { issuesOf } from "../ship/place-issues"
+import { Payment, Trouble } from "./order-state"
 
 const helper = createDataTableColumnHelper<OrderToShip>()
 
@@ -78,36 +78,54 @@ function Two({ first, to, second, className = "" }: TwoProps) {
   )
 }
 
-/** The first line of the order; a badge says how many more there are, and names them. */
+type Item = OrderToShip["items"][number]
+
+/** The first line of the order; a badge says how many more there are, and names them. A phone shows all lines. */
 function Items({ order: { items } }: { order: OrderToShip }) {
   const { locale } = useTexts()
-  const [first, ...more] = items
-  if (!first) return <>–</>
-  const textOf = ({ quantity, title }: OrderToShip["items"][number]) =>
-    `${quantity.toLocaleString(locale)} × ${title}`
-  const codeOf = ({ sku, subtitle }: OrderToShip["items"][number]) => sku ?? subtitle ?? ""
+  const isPhone = useIsPhone()
+  if (items.length === 0) return <>–</>
+  const shown = isPhone ? items : items.slice(0, 1)
+  const more = items.slice(shown.length)
   return (
-    <div className="flex min-w-0 flex-col py-2 md:w-[8.5rem] xl:w-48">
-      <div className="flex min-w-0 items-center gap-x-2">
-        <CutText text={textOf(first)} className="text-ui-fg-base" />
-        {more.length > 0 && (
-          <Tooltip
-            maxWidth={320}
-            content={more.map((item, index) => (
-              <Text key={index} size="small" className="break-words">
-                {[textOf(item), codeOf(item)].filter(Boolean).join(", ")}
-              </Text>
-            ))}
-          >
-            <Badge size="2xsmall" tabIndex={0}>
-              +{more.length}
-            </Badge>
-          </Tooltip>
-        )}
-      </div>
-      <CutText text={codeOf(first)} className="text-ui-fg-subtle" />
+    <div className="flex min-w-0 flex-col gap-y-1 py-2 md:w-[8.5rem] xl:w-48">
+      {shown.map((item, index) => (
+        <div key={index} className="flex min-w-0 flex-col">
+          <div className="flex min-w-0 items-center gap-x-2">
+            <CutText text={textOf(item, locale)} className="text-ui-fg-base" />
+            {more.length > 0 && <MoreItems items={more} />}
+          </div>
+          <CutText text={codeOf(item)} className="text-ui-fg-subtle" />
+        </div>
+      ))}
     </div>
   )
+}
+
+function MoreItems({ items }: { items: Item[] }) {
+  const { locale } = useTexts()
+  return (
+    <Tooltip
+      maxWidth={320}
+      content={items.map((item, index) => (
+        <Text key={index} size="small" className="break-words">
+          {[textOf(item, locale), codeOf(item)].filter(Boolean).join(", ")}
+        </Text>
+      ))}
+    >
+      <Badge size="2xsmall" tabIndex={0}>
+        +{items.length}
+      </Badge>
+    </Tooltip>
+  )
+}
+
+function textOf({ quantity, title }: Item, locale: string): string {
+  return `${quantity.toLocaleString(locale)} × ${title}`
+}
+
+function codeOf({ sku, subtitle }: Item): string {
+  return sku ?? subtitle ?? ""
 }
 
 /** What the customer chose, the service, and how many packages of which weight. */
@@ -130,42 +148,6 @@ function Delivery({ order, more }: { order: OrderToShip; more: string | undefine
   )
 }
 
-const PAYMENT_COLORS = {
-  paid: "green",
-  authorized: "orange",
-  on_delivery: "orange",
-  not_paid: "red",
-  refunded: "red",
-} as const
-
-export function Payment({ payment }: Pick<OrderToShip, "payment">) {
-  const { t } = useTexts()
-  return (
-    <StatusBadge color={PAYMENT_COLORS[payment]}>{t(`toShip.payments.${payment}`)}</StatusBadge>
-  )
-}
-
-/** Why an order cannot be shipped, or why that failed before. */
-export function Trouble({ order }: { order: Pick<OrderToShip, "refusal" | "last_error"> }) {
-  const { t } = useTexts()
-  const trouble = order.refusal ?? order.last_error
-  return trouble ? (
-    <>
-      <Badge size="2xsmall" color="red">
-        {t(`toShip.readiness.${order.refusal ? "cannot_ship" : "failed_before"}`)}
-      </Badge>
-      <Fine className="w-full whitespace-normal break-words">{wordsOf(trouble)}</Fine>
-    </>
-  ) : null
-}
-
-/** A refusal without the field names. */
-export function wordsOf(refusal: string): string {
-  return issuesOf(refusal)
-    .map(({ message }) => message)
-    .join(" ")
-}
-
 function placeOf({ city, postal_code, country_code }: OrderToShip): string {
   const town = [postal_code, city].filter(Boolean).join(" ")
   return [town, country_code?.toUpperCase()].filter(Boolean).join(", ")
@@ -180,14 +162,5 @@ function formatPlaced(iso: string, locale: string, { isDayOnly }: { isDayOnly: b
     month: "short",
     ...(!isOfThisYear && { year: "numeric" }),
     ...(!isDayOnly && { hour: "numeric", minute: "2-digit" }),
-  })
-}
-
-/** Grams as kilograms: 1.3 kg. */
-function formatWeight(grams: number, locale: string): string {
-  return (grams / 1000).toLocaleString(locale, {
-    style: "unit",
-    unit: "kilogram",
-    maximumFractionDigits: 2,
   })
 }

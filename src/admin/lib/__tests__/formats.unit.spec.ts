@@ -1,5 +1,7 @@
 import { formatDate, formatMoment, formatWeekday, WEEKDAYS } from "../calendar"
+import { countryNames } from "../country-names"
 import { formatExactMoney, formatMoney, formatPercent } from "../format-money"
+import { formatWeight } from "../format-weight"
 import { intlLocale } from "../../i18n/use-texts"
 
 describe("the formats", () => {
@@ -25,6 +27,15 @@ describe("the formats", () => {
       "8.25%",
       "-10%",
     ])
+  })
+
+  it("show grams as kilograms with two decimals: three after a comma could be a thousand", () => {
+    expect(formatWeight(1275, "en")).toBe("1.28 kg")
+    expect(formatWeight(1275, "lv")).toMatch(/^1,28\skg$/)
+  })
+
+  it("name countries, also by lower-case codes, and keep the code of an unknown one", () => {
+    expect(["LV", "ee", "zy"].map(countryNames("en"))).toEqual(["Latvia", "Estonia", "ZY"])
   })
 
   it("name the days of a week that begins on Monday", () => {
