@@ -44,8 +44,6 @@ function SandboxBanner({ settings }: { settings: PluginSettings }) {
       <div className="flex items-start justify-between gap-x-3">
         <strong className="txt-compact-small-plus">{t("sandbox.notice")}</strong>
         <IconButton
-          // Used inside forms too: it must not submit them.
-          type="button"
           size="2xsmall"
           variant="transparent"
           aria-label={t("sandbox.dismiss")}

@@ -56,7 +56,7 @@ export function CodesField({ options, readTyped, ...props }: CodeFieldProps) {
                 value={chosen}
                 onChange={onChange}
                 onBlur={(event) => {
-                  leave(event, (typed) => onChange([...chosen, typed]))
+                  leave(event, (typed) => onChange([...new Set([...chosen, typed])]))
                   onBlur()
                 }}
               />

@@ -29,7 +29,8 @@ export function ReportTable({ label, columns, rows }: ReportTableProps) {
     )
   }
   return (
-    <div className="overflow-x-auto" tabIndex={0}>
+    // A tab stop, so that the keyboard scrolls a wide table.
+    <div className="overflow-x-auto" role="region" aria-label={label} tabIndex={0}>
       <Table aria-label={label}>
         <Table.Header>
           <Table.Row>

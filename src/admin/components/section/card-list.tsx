@@ -63,7 +63,7 @@ export function CardList({ cards, label }: CardListProps) {
   )
 }
 
-/** Cells of tables keep a distance from the lines of their row, and on one line. */
+/** Cells of tables have padding and do not wrap. Cards undo both. */
 const CELL = "min-w-0 whitespace-normal break-words [&>div]:py-0"
 
 interface RowsOrCardsProps<Row> extends ComponentProps<typeof DataTable.Table> {
@@ -87,11 +87,10 @@ export function RowsOrCards<Row>({ table, emptyState }: RowsOrCardsProps<Row>) {
   )
 }
 
-type Tables<Row> = UseDataTableReturn<Row>
-type TableRow<Row> = ReturnType<Tables<Row>["getRowModel"]>["rows"][number]
+type TableRow<Row> = ReturnType<UseDataTableReturn<Row>["getRowModel"]>["rows"][number]
 
 /** The checkbox that selects all rows of this page. */
-function SelectAll<Row>({ table }: { table: Tables<Row> }) {
+function SelectAll<Row>({ table }: { table: UseDataTableReturn<Row> }) {
   const header = table
     .getHeaderGroups()
     .flatMap(({ headers }) => headers)
@@ -107,7 +106,7 @@ function SelectAll<Row>({ table }: { table: Tables<Row> }) {
 
 const SELECT = "select"
 
-function toCard<Row>(table: Tables<Row>, row: TableRow<Row>): Card {
+function toCard<Row>(table: UseDataTableReturn<Row>, row: TableRow<Row>): Card {
   const cells = row.getVisibleCells().map((cell) => {
     const { header } = cell.column.columnDef
     return {

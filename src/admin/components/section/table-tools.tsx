@@ -109,13 +109,17 @@ export function FilterSelect({ all, value, options, onChange, ...choice }: Filte
 export function selectColumn<Row>(all: string, one: (row: Row) => string) {
   return createDataTableColumnHelper<Row>().select({
     header: ({ table }) => (
-      <Checkbox
-        aria-label={all}
-        checked={
-          table.getIsSomePageRowsSelected() ? "indeterminate" : table.getIsAllPageRowsSelected()
-        }
-        onCheckedChange={(isChecked) => table.toggleAllPageRowsSelected(isChecked === true)}
-      />
+      <label className="flex items-center gap-x-3">
+        <Checkbox
+          aria-label={all}
+          checked={
+            table.getIsSomePageRowsSelected() ? "indeterminate" : table.getIsAllPageRowsSelected()
+          }
+          onCheckedChange={(isChecked) => table.toggleAllPageRowsSelected(isChecked === true)}
+        />
+        {/* Above cards. At the head of a column it needs no words. */}
+        <span className="txt-compact-small text-ui-fg-subtle md:hidden">{all}</span>
+      </label>
     ),
     cell: ({ row }) => (
       <Checkbox

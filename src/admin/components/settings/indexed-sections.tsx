@@ -86,7 +86,7 @@ function useCurrent(ids: string[]): string | undefined {
     if (!page) return
     const look = () => setCurrent(currentOf(places, page)?.id)
     look()
-    // At the page's end, going to a section may scroll nothing: then only the focus tells of it.
+    // At the end of the page, going to a section may scroll nothing. It still gets the focus.
     const events = ["scroll", "focusin"]
     for (const event of events) page.addEventListener(event, look, { passive: true })
     return () => {
