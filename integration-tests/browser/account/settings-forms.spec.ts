@@ -165,7 +165,7 @@ describe("Send test", () => {
   it("gives way to what to install where the store has no provider for the channel", async () => {
     await shop.admin.post("/admin/shipment-ordering/settings", { email_channel: "sms" })
     await page.reload({ waitUntil: "networkidle" })
-    await page.getByText("The store has no notification provider for the channel “sms”.").waitFor()
+    await page.getByText('The store has no notification provider for the channel "sms".').waitFor()
     expect(await page.getByRole("button", { name: /^Send test/ }).count()).toBe(0)
   })
 })

@@ -176,15 +176,15 @@ describe("services in a form", () => {
     await page.goto("/app/settings/shipment-ordering?edit=lockers")
     const field = dialog().getByRole("combobox", { name: /parcel lockers/ })
     for (const kept of [
-      "All with “locker” in the code",
-      "All with “_apm” at the end of the code",
+      'All with "locker" in the code',
+      'All with "_apm" at the end of the code',
     ]) {
       await dialog()
         .getByRole("button", { name: `Remove ${kept}` })
         .waitFor()
     }
     await choose(field, "classic", "Carrier B Classic (carrierB_classic)")
-    await choose(field, "pickup", "All with “pickup” in the code")
+    await choose(field, "pickup", 'All with "pickup" in the code')
     await field.fill("carrierC_box")
     await page.keyboard.press("Tab")
     await dialog().getByRole("button", { name: "Remove Unknown: carrierC_box" }).waitFor()
@@ -193,7 +193,7 @@ describe("services in a form", () => {
     expect(await hindrances(page, "[role=dialog]")).toEqual([])
     await dialog().getByRole("button", { name: "Save", exact: true }).click()
     await dialog().waitFor({ state: "detached" })
-    await page.getByText("All with “pickup” in the code", { exact: true }).waitFor()
+    await page.getByText('All with "pickup" in the code', { exact: true }).waitFor()
     expect(await shop.admin.get(SETTINGS)).toMatchObject({
       settings: { locker_services: ["*locker*", "*_apm", "*pickup*", "carrierC_box"] },
     })

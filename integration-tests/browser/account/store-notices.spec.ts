@@ -138,7 +138,7 @@ describe("where somebody could wait for a carrier", () => {
     expect(complaints).toEqual([])
   })
 
-  it("says in the first run, and in the settings, what an older store must upgrade", async () => {
+  it("says in the settings what an older store must upgrade", async () => {
     const { page } = await openAdmin()
     await page.route("**/admin/shipment-ordering/settings*", async (route) => {
       const response = await route.fetch()
