@@ -116,8 +116,11 @@ export class ShipRunStore {
         "shipment.price_currency as currency",
         this.knex.raw(`${hasLabel("shipment")} as has_label`),
         this.knex.raw(
-          `exists (select 1 from ${ORDERS} later where later.order_id = ordered.order_id
-             and later.created_at > ordered.created_at) as is_tried_again`,
+          `(ordered.state = 'failed' and exists (
+             select 1 from ${ORDERS} later
+              where later.order_id = ordered.order_id and later.deleted_at is null
+                and later.created_at > ordered.created_at
+                and later.state not in ('waiting', 'left'))) as is_tried_again`,
         ),
       )
   }
@@ -267,6 +270,6 @@ type ShippedRunOrder = ShipRunOrder & {
   price: string | null
   currency: string | null
   has_label: boolean
-  /** In a later run. */
+  /** It failed, and a later run has begun it again. */
   is_tried_again: boolean
 }
