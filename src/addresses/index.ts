@@ -21,4 +21,4 @@ export {
   postalCodeFormKey,
   type PostalCodeForms,
 } from "./postal-code"
-export { timeZonesOf } from "./time-zones"
+export { hasZone, timeZonesOf } from "./time-zones"

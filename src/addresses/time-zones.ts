@@ -35,3 +35,13 @@ export function timeZonesOf(countryCode: string | null | undefined): string[] {
   const first = MOST_COMMON[country]
   return first ? [first, ...zones.filter((zone) => zone !== first)] : zones
 }
+
+/** Whether a time zone is among these, also under its older or newer name: engines list either. */
+export function hasZone(zones: string[], zone: string): boolean {
+  return zones.map(usedName).includes(usedName(zone))
+}
+
+/** One name for all names of a time zone, such as `Europe/Kiev` for `Europe/Kyiv`. */
+function usedName(timeZone: string): string {
+  return new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone
+}

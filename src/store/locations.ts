@@ -1,4 +1,4 @@
-import { type BookingAddress, postalCode, timeZonesOf, toCountryCode } from "../addresses"
+import { type BookingAddress, hasZone, postalCode, timeZonesOf, toCountryCode } from "../addresses"
 import {
   nextPickup,
   nextPickups,
@@ -169,7 +169,7 @@ export function pickupZoneOf(
 ): { timeZone: string; usual: string | undefined } {
   const { timeZone } = pickupSettings(settings, id)
   const zones = timeZonesOf(address?.country_code)
-  return { timeZone, usual: zones.includes(timeZone) ? undefined : zones[0] }
+  return { timeZone, usual: hasZone(zones, timeZone) ? undefined : zones[0] }
 }
 
 /** A market of the store. */

@@ -1,5 +1,5 @@
 import { IANAZone } from "luxon"
-import { timeZonesOf } from "../time-zones"
+import { hasZone, timeZonesOf } from "../time-zones"
 
 it.each([
   ["dk", "Europe/Copenhagen"],
@@ -23,6 +23,18 @@ it("A country's time zones exist, and none of them is listed twice", () => {
     expect(zones.every((zone) => IANAZone.isValidZone(zone))).toBe(true)
     expect(new Set(zones).size).toBe(zones.length)
   }
+})
+
+it.each([
+  ["UA", "Europe/Kyiv"],
+  ["UA", "Europe/Kiev"],
+  ["IN", "Asia/Kolkata"],
+  ["IN", "Asia/Calcutta"],
+  ["VN", "Asia/Ho_Chi_Minh"],
+  ["US", "America/Los_Angeles"],
+])("The zones of %s have %s, whatever name the engine lists", (country, zone) => {
+  expect(hasZone(timeZonesOf(country), zone)).toBe(true)
+  expect(hasZone(timeZonesOf("LV"), zone)).toBe(false)
 })
 
 it.each(["", null, "ZZ", "Denmark", "D"])("%j is no country and has no time zone", (code) => {
