@@ -46,19 +46,9 @@ export default async function prepareRemoval({ container, args }: ExecArgs): Pro
   if (isApplied) {
     await deleteOptions(container, removal)
     await leaveLocations(container, removal)
-  }
-  const carts = await freeCarts(container, removal, isApplied)
-  if (isApplied) {
-    const deleted = removal.options.length
     say(
-      deleted + carts === 0
-        ? "Done: there was nothing left to do."
-        : `Done: ${counted(deleted, "shipping option", "shipping options")} deleted, ${freed(carts)}.`,
+      doneLine(removal, await freeCarts(container, removal)),
       "Now take the plugin and its provider out of medusa-config, restart the store, and uninstall the package.",
-    )
-  } else if (carts > 0) {
-    say(
-      `${counted(carts, "open cart has", "open carts have")} one of its methods. It is taken off, and the customer chooses again.`,
     )
   }
   say(await dropStatements(container))
@@ -76,6 +66,8 @@ export interface Removal {
   /** Ended shipments with an active fulfillment. Canceling a fulfillment needs the provider. */
   toCancel: { reference: string; state: string }[]
   ordersToShip: number
+  /** Open carts with one of the plugin's methods. */
+  carts: number
 }
 
 async function gatherRemoval(context: PluginContext): Promise<Removal> {
@@ -108,7 +100,14 @@ async function gatherRemoval(context: PluginContext): Promise<Removal> {
     openShipments: unfinished.reduce((sum, inState) => sum + inState.count, 0),
     toCancel: await readToCancel(context),
     ordersToShip: count,
+    carts: await countCarts(context, options),
   }
+}
+
+async function countCarts(context: PluginContext, optionIds: string[]): Promise<number> {
+  let count = 0
+  for await (const carts of cartsWithMethods(context, optionIds)) count += carts.length
+  return count
 }
 
 const CHUNK = 200
@@ -141,14 +140,16 @@ async function readToCancel(context: PluginContext): Promise<Removal["toCancel"]
 
 /** What the removal meets; what there is none of is left out. */
 export function reportLines(removal: Removal): string[] {
-  const { options, locations, openShipments, toCancel, ordersToShip } = removal
+  const { options, locations, openShipments, toCancel, ordersToShip, carts } = removal
   const lines = [
     openShipments > 0 &&
       `${counted(openShipments, "open shipment", "open shipments")}. Without the plugin no label and no number comes ` +
         "for one; its fulfillment can be marked as shipped, and cannot be canceled.",
     toCancel.length > 0 &&
       `${counted(toCancel.length, "fulfillment has", "fulfillments have")} no shipment that goes out any more. ` +
-        "To fulfill its items again, cancel it now: without the plugin you cannot.",
+        (toCancel.length === 1
+          ? "Cancel it now: without the plugin you cannot, and its items cannot be fulfilled again."
+          : "Cancel them now: without the plugin you cannot, and their items cannot be fulfilled again."),
     ...toCancel.map(
       ({ reference, state }) => `  ${reference}, ${state}: cancel this fulfillment first`,
     ),
@@ -166,6 +167,8 @@ export function reportLines(removal: Removal): string[] {
       "using its provider",
       locations,
     ),
+    carts > 0 &&
+      `${counted(carts, "open cart has", "open carts have")} one of its methods. It is taken off, and the customer chooses again.`,
   ].filter((line) => line !== false)
   return lines.length > 0 ? lines : ["Nothing in the store uses it."]
 }
@@ -178,6 +181,18 @@ function listed(what: string, happens: string, rows: { id: string; name: string 
   return rows.length > 0
     ? [`${what} ${happens}:`, ...rows.map(({ id, name }) => `  ${id} ${name}`)]
     : []
+}
+
+/** What a run has done. */
+export function doneLine({ options, locations }: Removal, cartsFreed: number): string {
+  const done = [
+    options.length > 0 &&
+      `${counted(options.length, "shipping option", "shipping options")} deleted`,
+    locations.length > 0 &&
+      `${counted(locations.length, "stock location", "stock locations")} changed`,
+    cartsFreed > 0 && freed(cartsFreed),
+  ].filter((part) => part !== false)
+  return `Done: ${done.join(", ") || "there was nothing left to do"}.`
 }
 
 function freed(carts: number): string {
@@ -205,19 +220,13 @@ async function leaveLocations(container: MedusaContainer, { locations }: Removal
   }
 }
 
-/** Takes the methods off open carts, or counts the carts in a dry run. A cart that fails is named, for the next run. */
-async function freeCarts(
-  container: MedusaContainer,
-  { optionIds }: Removal,
-  isApplied: boolean,
-): Promise<number> {
+/** Takes the methods off open carts. A cart that fails is named, for the next run. @returns how many were freed */
+async function freeCarts(container: MedusaContainer, { optionIds }: Removal): Promise<number> {
   let count = 0
   for await (const carts of cartsWithMethods(await openContext(container), optionIds)) {
-    count += carts.length
-    if (isApplied && carts.length > 0) {
-      count -= await freeChunk(container, carts)
-      say(freed(count))
-    }
+    if (carts.length === 0) continue
+    count += carts.length - (await freeChunk(container, carts))
+    say(freed(count))
   }
   return count
 }

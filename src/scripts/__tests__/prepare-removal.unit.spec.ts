@@ -1,5 +1,5 @@
 import { createMedusaContainer } from "@medusajs/framework/utils"
-import prepareRemoval, { type Removal, reportLines } from "../prepare-removal"
+import prepareRemoval, { doneLine, type Removal, reportLines } from "../prepare-removal"
 
 describe("the script that prepares the removal", () => {
   it.each([[["aply"]], [["apply", "now"]], [["--apply"]]])(
@@ -24,39 +24,59 @@ describe("what the script reports", () => {
     openShipments: 0,
     toCancel: [],
     ordersToShip: 0,
+    carts: 0,
   }
   const report = (removal: Partial<Removal>) => reportLines({ ...nothing, ...removal }).join("\n")
+  const option = { id: "so_1", name: "Courier" }
+  const location = {
+    ...{ id: "sloc_1", name: "Riga" },
+    providerId: "shipment-ordering_shipment-ordering",
+  }
   const shipment = { reference: "#7-ABCDEF", state: "voided" }
 
   it("counts one thing as one, and two as two", () => {
-    const [option, location] = [
-      { id: "so_1", name: "Courier" },
-      { id: "sloc_1", name: "Riga", providerId: "shipment-ordering_shipment-ordering" },
-    ]
     const one = report({
       options: [option],
       locations: [location],
       openShipments: 1,
       toCancel: [shipment],
       ordersToShip: 1,
+      carts: 1,
     })
     expect(one).toMatch(/^1 open shipment\. /m)
-    expect(one).toMatch(/^1 fulfillment has no shipment that goes out any more\. /m)
+    expect(one).toMatch(/^1 fulfillment has no shipment that goes out any more\. Cancel it now: /m)
+    expect(one).toMatch(/^1 open cart has one of its methods\. /m)
     expect(one).toMatch(/^1 order is not shipped yet\. /m)
     expect(one).toMatch(/^1 shipping option is deleted:\n {2}so_1 Courier$/m)
     expect(one).toMatch(/^1 stock location stops using its provider:\n {2}sloc_1 Riga$/m)
-    const two = report({ locations: [location, location], options: [option, option] })
+    const two = report({
+      locations: [location, location],
+      options: [option, option],
+      toCancel: [shipment, shipment],
+    })
+    expect(two).toMatch(/^2 fulfillments have no shipment .* Cancel them now: .* their items /m)
     expect(two).toMatch(/^2 shipping options are deleted:$/m)
     expect(two).toMatch(/^2 stock locations stop using its provider:$/m)
   })
 
   it("leaves out what there is none of, and says so if that is everything", () => {
     expect(report({ ordersToShip: 2 })).toMatch(/^2 orders are not shipped yet\. .*$/)
+    expect(report({ carts: 2 })).toMatch(/^2 open carts have one of its methods\. .*$/)
     expect(report({})).toBe("Nothing in the store uses it.")
   })
 
   it("names the fulfillments to cancel", () => {
     const said = report({ toCancel: [shipment] })
     expect(said).toMatch(/\n {2}#7-ABCDEF, voided: cancel this fulfillment first$/)
+  })
+
+  it("says at the end all that it has done", () => {
+    expect(doneLine({ ...nothing, options: [option], locations: [location] }, 2)).toBe(
+      "Done: 1 shipping option deleted, 1 stock location changed, 2 open carts freed.",
+    )
+    expect(doneLine({ ...nothing, locations: [location, location] }, 0)).toBe(
+      "Done: 2 stock locations changed.",
+    )
+    expect(doneLine(nothing, 0)).toBe("Done: there was nothing left to do.")
   })
 })
