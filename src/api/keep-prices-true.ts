@@ -5,7 +5,7 @@ import type { MedusaNextFunction, MedusaResponse, MedusaRequest } from "@medusaj
 import type { ILockingModule } from "@medusajs/framework/types"
 import { type PluginContext, pluginTools, withConfiguration, errorText } from "../context"
 import { lockerRefusal } from "../lockers"
-import { addressRefusal, hasFreeDelivery, repriceDeliveries } from "../pricing"
+import { addressRefusal, hasFreeDelivery, repriceDeliveries, requestNotes } from "../pricing"
 import { resultWithin } from "../quote-book"
 import { changeAnswer } from "./answers"
 
@@ -91,6 +91,8 @@ function withCart(body: unknown, cart: object): unknown {
 interface Refusal {
   code: "price_changed" | "delivery_gone" | "address" | "locker" | "busy"
   message: string
+  /** What the customer must correct, such as `shipping_address.phone`. */
+  fields?: string[]
 }
 
 const CHANGED: Refusal = {
@@ -125,8 +127,9 @@ export function refuseStaleDelivery(
   const answered = untilAnswered(res)
   const refuse = (refusal: Refusal) => res.status(409).json({ type: "conflict", ...refusal })
   const complete = async () => {
+    const ofAddress = await lookAt(reading, id, { code: "address", messageOf: addressRefusal })
     const refusal =
-      (await lookAt(reading, id, { code: "address", messageOf: addressRefusal })) ??
+      (ofAddress && { ...ofAddress, fields: requestNotes()?.wrongFields }) ??
       (await priceAgain(reading, req)) ??
       (await lookAt(reading, id, { code: "locker", messageOf: lockerRefusal }))
     if (refusal) {

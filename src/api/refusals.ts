@@ -9,7 +9,14 @@ import {
 import { type PluginTools, pluginTools, withConfiguration, errorText } from "../context"
 import { PROVIDER_PREFIX } from "../modules/shipment_ordering"
 import { noPriceText, type UnavailableReason, unavailableText } from "../price-rules"
-import { type RequestNotes, withNotes, deliveryRefusal, quoteCart, requestNotes } from "../pricing"
+import {
+  type RequestNotes,
+  withNotes,
+  deliveryRefusal,
+  quoteCart,
+  requestNotes,
+  wrongFieldsOf,
+} from "../pricing"
 import { resultWithin } from "../quote-book"
 import { refusalOfDeletedOption } from "../shipping"
 import { changeAnswer } from "./answers"
@@ -79,7 +86,7 @@ const NO_PRICE = /^Shipping options? with IDs? .* do not have a price$/
 
 /**
  * Gives a delivery words that core refuses only with "do not have a price". Core asks for the price first, so it never
- * reaches the provider's address check, which could say more. Adds the fields to correct, for the storefront.
+ * reaches the provider's address check, which could say more. Adds the names of the fields to correct.
  */
 export function wordDeliveryRefusal(
   req: MedusaRequest,
@@ -188,9 +195,11 @@ export function refuseNoPrice(
     if (!noPrice) {
       return send(body)
     }
+    const { reason: code } = noPrice
+    const fields = wrongFieldsOf(code)
     return res
       .status(400)
-      .json({ type: "not_allowed", code: noPrice.reason, message: noPriceText(noPrice) })
+      .json({ type: "not_allowed", code, message: noPriceText(noPrice), ...(fields && { fields }) })
   })
   next()
 }

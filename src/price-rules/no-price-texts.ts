@@ -4,7 +4,7 @@ const TEXTS = {
     "This delivery service does not deliver your order to this address. Please choose another one.",
   invalid_postal_code: "Please check the postal code of your delivery address.",
   too_big:
-    "Your order is too big or too heavy for this delivery service. Please choose another one.",
+    "Your order may be too big or too heavy for this delivery service, or it does not go to your area. Please choose another one.",
   too_heavy: "Your order is too heavy for this delivery service. Please choose another one.",
   too_many: "Your order is too large for one delivery. Please order fewer items at once.",
   currency: "This delivery service cannot be priced in your currency. Please choose another one.",

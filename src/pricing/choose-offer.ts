@@ -121,7 +121,8 @@ function ask(
 
 /**
  * The reason when the service has answered, but without a quote for this option. The answer does not say why. If the
- * service is known to go to the country, it is the packages, unless these are so small that every service takes them.
+ * service is known to go to the country, it is probably the packages, unless these are so small that every service takes
+ * them. It may also be the postal area, which the text for the customer says.
  */
 function notOffered(
   question: PriceQuestion,

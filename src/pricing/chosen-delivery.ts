@@ -188,7 +188,13 @@ function addressText(issues: DeliveryIssue[]): string | undefined {
 }
 
 function noteFieldOf(reason: UnavailableReason): void {
-  if (reason === "invalid_postal_code") noteWrongFields(["shipping_address.postal_code"])
+  const fields = wrongFieldsOf(reason)
+  if (fields) noteWrongFields(fields)
+}
+
+/** What the customer must correct; undefined if another delivery must be chosen. */
+export function wrongFieldsOf(reason: UnavailableReason): string[] | undefined {
+  return reason === "invalid_postal_code" ? ["shipping_address.postal_code"] : undefined
 }
 
 /** The fields of a cart that say who receives the parcel. */

@@ -6,6 +6,7 @@ export {
   deliveryRefusal,
   priceChosenDelivery,
   refuseAddress,
+  wrongFieldsOf,
 } from "./chosen-delivery"
 export {
   type KeptPacking,

@@ -136,6 +136,8 @@ describe("an option without a price", () => {
         "invalid_postal_code",
         "no_address",
       ])
+      const fields = ["shipping_address.postal_code"]
+      expect(answers.map(({ body }) => body.fields)).toEqual([fields, undefined, fields, undefined])
     }
   })
 
