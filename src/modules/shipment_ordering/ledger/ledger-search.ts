@@ -6,8 +6,8 @@ import type { LedgerState } from "../ledger-states"
 import { ADDRESS_CONTAINS, addressText, containing, hasLabel, literal, liveRows } from "../table"
 
 /**
- * What a merchant does with shipments in a day. Most of them go back `RECENT` only. Each shipment that is not at its end
- * is in at least one of them.
+ * What a merchant does with shipments in a day. Some of them go back `RECENT` only. Each shipment that is not at its end
+ * is in at least one of them, until two weeks after it was collected or marked as shipped.
  *
  * - `needs_attention`: nothing happens any more until a person acts
  * - `in_progress`: being ordered or confirmed, which goes on by itself
@@ -116,7 +116,7 @@ const WAITS = `(
       and (next_try_at is null or kind = 'delivery' and replaces is null)
     or state in ('ordered', 'confirm_unknown') and next_try_at is null)`
 
-/** The first moment after today, where a shipment is collected. */
+/** When the day after today begins, by the location's clock. */
 const TOMORROW =
   "coalesce((cast(:ofLocations as jsonb) -> location_id ->> 'until')::timestamptz, :until)"
 
@@ -137,7 +137,7 @@ const VIEWS: Record<LedgerView, string> = {
     ${IS_WITH_CARRIER} and kind = 'delivery' and ${RECENT}
     and printed_at is null and label_deleted_at is null and ${hasLabel(LEDGER_TABLE)})`,
   pickup_today: `(
-    ${IS_WITH_CARRIER} and kind = 'delivery' and ${RECENT}
+    ${IS_WITH_CARRIER} and kind = 'delivery'
     and pickup_at >= :first and pickup_at < :last
     and pickup_at >= coalesce((cast(:ofLocations as jsonb) -> location_id ->> 'from')::timestamptz, :from)
     and pickup_at < ${TOMORROW})`,
