@@ -82,7 +82,7 @@ function runJest(options, resultFile) {
       ...options,
       "--json",
       `--outputFile=${resultFile}`,
-      // First: what is printed has been noted.
+      // Before the default reporter, so that each printed result is already noted.
       `--reporters=${path.join(import.meta.dirname, "note-results.cjs")}`,
       "--reporters=default",
       // Last: it would take every plain argument after it for another project.

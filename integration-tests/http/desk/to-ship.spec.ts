@@ -158,7 +158,7 @@ it("the queue can be narrowed to a country, and sorted by age, destination and s
   expect(places).toEqual([...places].sort())
 })
 
-it("orders of one service stand by age, also where \"Cheapest\" has chosen it", async () => {
+it('orders of one service stand by age, also where "Cheapest" has chosen it', async () => {
   const to = { shippingAddress: { country_code: "ee", postal_code: "10111" } }
   const cheapest = await importOrder(shop, { ...to, serviceCode: "virtual_cheapest" })
   const classic = await importOrder(shop, to)
