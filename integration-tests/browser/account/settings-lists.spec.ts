@@ -1,7 +1,7 @@
 import type { Locator, Page, Response } from "playwright-core"
 import { createBox, deleteBoxes } from "../../harness/boxes"
 import { createItemRule, deleteItemRules } from "../../harness/item-rules"
-import { type AdminPage, hindrances } from "../admin-page"
+import { type AdminPage, hindrances, overhang } from "../admin-page"
 import { startAdminSpec } from "../start-admin-spec"
 
 const SETTINGS = "/admin/shipment-ordering/settings"
@@ -143,6 +143,18 @@ describe("the price preview", () => {
   })
 })
 
+describe("the delivery options on a phone", () => {
+  it("are cards that fit", async () => {
+    const phone = await openAdmin({ viewport: { width: 390, height: 844 } })
+    await phone.page.goto("/app/settings/shipment-ordering", { waitUntil: "networkidle" })
+    const card = phone.page.locator("main li").filter({ hasText: "carrierB_classic" })
+    await card.getByText("Latvia").first().waitFor()
+    expect(await overhang(phone.page, "main li")).toBe(0)
+    expect(await hindrances(phone.page)).toEqual([])
+    expect(phone.complaints).toEqual([])
+  })
+})
+
 describe("a service's own name in the store", () => {
   it("is what it is called wherever it is chosen or shown", async () => {
     await shop.admin.post("/admin/shipment-ordering/services/carrierB_classic", {
@@ -188,6 +200,9 @@ describe("services in a form", () => {
     await field.fill("carrierC_box")
     await page.keyboard.press("Tab")
     await dialog().getByRole("button", { name: "Remove Unknown: carrierC_box" }).waitFor()
+    // Typed again, it is not added again.
+    await field.fill("carrierC_box")
+    await page.keyboard.press("Tab")
     const classic = "Remove Carrier B Classic (carrierB_classic)"
     await dialog().getByRole("button", { name: classic }).click()
     expect(await hindrances(page, "[role=dialog]")).toEqual([])

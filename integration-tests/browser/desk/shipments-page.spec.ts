@@ -50,14 +50,17 @@ async function fillLedger(): Promise<void> {
   await change([25], "created_at = $1::timestamptz", "2026-03-05T10:00:00Z")
 }
 
-/** The rows, or on a phone the cards, that are shown, by the numbers above, once there are so many. */
+/** The rows, or on a phone the cards, that are shown, by the numbers above, once there are so many and no other. */
 function shown(page: Page, count: number): Promise<number[]> {
   return until(`${count} shipments are shown`, async () => {
-    const rows = await page.getByRole("row").or(page.locator("main li")).allInnerTexts()
-    const numbers = rows.flatMap((text) => /#100(\d{3})/.exec(text)?.[1] ?? []).map(Number)
-    return numbers.length === count ? numbers : undefined
+    const [, ...rows] = await page.getByRole("row").allInnerTexts()
+    const texts = rows.length > 0 ? rows : await cardsOf(page).allInnerTexts()
+    const numbers = texts.flatMap((text) => /#100(\d{3})/.exec(text)?.[1] ?? []).map(Number)
+    return texts.length === count && numbers.length === count ? numbers : undefined
   })
 }
+
+const cardsOf = (page: Page) => page.locator("main li", { has: page.getByRole("checkbox") })
 
 const choose = async (page: Page, filter: string, option: string) => {
   await page.getByRole("combobox", { name: filter }).click()
@@ -107,7 +110,7 @@ describe("the Shipments page", () => {
 
   it("marks what stands still and says why, also on a phone, and finds it", async () => {
     const { page, complaints } = await open({ viewport: { width: 390, height: 844 } })
-    const row = (number: number) => page.locator("main li").filter({ hasText: `#10000${number}` })
+    const row = (number: number) => cardsOf(page).filter({ hasText: `#10000${number}` })
     const next = row(7).getByRole("link", { name: "Open the order" })
     expect(await next.getAttribute("href")).toBe("/app/orders/order 100007")
     await row(7).getByText(STOPPED.message).waitFor()
@@ -125,6 +128,10 @@ describe("the Shipments page", () => {
     await page.getByRole("button", { name: "Show the shipments" }).click()
     expect(await shown(page, 2)).toEqual([7, 8])
     await page.getByRole("button", { name: "Filters (1)" }).waitFor()
+    await page.getByText("Select all shipments of this page").click()
+    await page.getByText("2 selected").waitFor()
+    await page.getByText("Select all shipments of this page").click()
+    await page.getByText("2 selected").waitFor({ state: "detached" })
     await page.getByRole("tab", { name: "Needs attention 1" }).click()
     expect(await shown(page, 1)).toEqual([7])
     expect(complaints).toEqual([])

@@ -147,8 +147,12 @@ describe("the page of what is to be shipped", () => {
 
     await second.page.reload()
     await stopped.waitFor()
-    // The newest run is on top.
-    await main.getByRole("button", { name: "Dismiss" }).first().click()
+    const papers = main.getByRole("combobox", { name: "Paper" })
+    await papers.nth(1).waitFor()
+    await papers.first().click()
+    await second.page.getByRole("option", { name: "A4, four labels" }).click()
+    expect([...new Set(await papers.allInnerTexts())]).toEqual(["A4, four labels"])
+    await main.getByRole("button", { name: new RegExp(`^${shipped} order.+: Dismiss$`) }).click()
     await stopped.waitFor({ state: "detached" })
     await openPage(second.page)
     expect(await stopped.count()).toBe(0)
@@ -186,6 +190,23 @@ describe("the page of what is to be shipped", () => {
     expect(await page.getByRole("row").count()).toBe(2)
     await page.getByPlaceholder("Meklēt").fill("nobody")
     await page.getByText("Neviens pasūtījums neatbilst").waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  it("fits a phone and names all items there, and so does the dialog", async () => {
+    const codes = ["MUG-05", "NAPKIN-1"]
+    const items = codes.map((code) => ({ variantId: shop.seed.variants[code] ?? "", quantity: 1 }))
+    const order = await placeOrder(shop, { items })
+    const { page, complaints } = await openAdmin({ viewport: { width: 390, height: 844 } })
+    await page.goto("/app/shipment-ordering")
+    const card = page.locator("main li").filter({ hasText: `#${order.display_id}` })
+    for (const code of codes) await card.getByText(code, { exact: true }).waitFor()
+    expect(await overhang(page, "main li")).toBe(0)
+    expect(await hindrances(page)).toEqual([])
+    await openBulk(page)
+    await bulkDialog(page).getByLabel(`#${order.display_id}: Packages`).waitFor()
+    expect(await overhang(page, "[role=dialog] li")).toBe(0)
+    expect(await hindrances(page, "[role=dialog]")).toEqual([])
     expect(complaints).toEqual([])
   })
 })
