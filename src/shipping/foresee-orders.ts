@@ -32,7 +32,7 @@ import { completeOrders, packOpenItems } from "./pack-open-items"
 import { type Reservations, readReservationsOf } from "./unfulfillable"
 
 /** How long packing may still take. It blocks all other requests; orders that get no time are not packed. */
-export interface PackingBudget {
+interface PackingBudget {
   leftMs: number
 }
 
