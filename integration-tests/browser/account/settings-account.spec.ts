@@ -83,7 +83,7 @@ describe("the first run, from empty settings to the first live price", () => {
     await page.getByRole("heading", { name: "Connection", exact: true }).waitFor()
     await page.goto(`${PATH}?edit=packing`)
     await drawer().getByRole("button", { name: "Save", exact: true }).waitFor()
-    await page.getByText("Automation", { exact: true }).waitFor()
+    await page.getByRole("heading", { name: "Automation", exact: true }).waitFor()
   })
 
   it("names what the stock location lacks, with a link to enter it in another tab", async () => {
@@ -111,10 +111,10 @@ describe("the first run, from empty settings to the first live price", () => {
   it("takes the time zone of pickups from the location's country, to be changed there", async () => {
     const location = locationPath()
     await openFirstRun()
-    await page.getByText("Europe/Riga", { exact: true }).waitFor()
+    await page.getByText("Europe/Riga", { exact: true }).first().waitFor()
     await shop.admin.post(location, { address: { ...STREET, city: "Odense", country_code: "dk" } })
     await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")))
-    await page.getByText("Europe/Copenhagen", { exact: true }).waitFor()
+    await page.getByText("Europe/Copenhagen", { exact: true }).first().waitFor()
     await shop.admin.post(location, { address: { ...STREET, city: "Riga" } })
   })
 

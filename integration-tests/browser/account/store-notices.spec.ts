@@ -53,7 +53,7 @@ describe("where somebody could wait for a carrier", () => {
       await page.getByText(SANDBOX).waitFor()
     }
     await openDialog(page)
-    await page.getByRole("dialog").getByText(SANDBOX).waitFor()
+    await page.getByRole("dialog").getByText("Sandbox", { exact: true }).waitFor()
     expect(await hindrances(page, "[role=dialog]")).toEqual([])
     expect(complaints).toEqual([])
   })

@@ -106,8 +106,12 @@ function OptionsForm({ settings, sample, onFinished }: OptionsFormProps) {
   useSuggestion(form, "location_id", (first ?? locations[0])?.id ?? "")
   const locationId = form.watch("location_id")
   const location = locations.find(({ id }) => id === locationId)
-  const zone = location?.usual_time_zone ?? location?.time_zone ?? settings.pickup_time_zone
-  useSuggestion(form, "pickup_time_zone", zone)
+  useSuggestion(
+    form,
+    "pickup_time_zone",
+    // A form resets no field that is not there yet, and this one comes with the location.
+    location ? (location.usual_time_zone ?? location.time_zone) : "",
+  )
   useSuggestion(form, "options", isReady ? suggestServices(priced) : [])
   const chosen = form.watch("options")
   const { fallback: saved } = settings
