@@ -27,7 +27,8 @@ export const englishTexts: Texts = {
   reasons: {
     service_does_not_deliver: "Does not deliver this order to your address.",
     invalid_postal_code: "Please check the postal code of your address.",
-    too_big: "Your order is too big or too heavy for this delivery.",
+    too_big:
+      "Your order may be too big or too heavy for this delivery, or it does not go to your area.",
     too_heavy: "Your order is too heavy for this delivery.",
     too_many: "Your order is too large for one delivery.",
     currency: "Has no price in your currency.",

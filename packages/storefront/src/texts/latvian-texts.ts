@@ -32,7 +32,8 @@ export const latvianTexts: Texts = {
   reasons: {
     service_does_not_deliver: "Šo pasūtījumu uz jūsu adresi nepiegādā.",
     invalid_postal_code: "Lūdzu, pārbaudiet adreses pasta indeksu.",
-    too_big: "Pasūtījums šai piegādei ir pārāk liels vai smags.",
+    too_big:
+      "Pasūtījums, iespējams, ir par lielu vai par smagu šim piegādes veidam, vai arī uz jūsu apkaimi tas nepiegādā.",
     too_heavy: "Pasūtījums šai piegādei ir pārāk smags.",
     too_many: "Pasūtījums ir pārāk liels vienai piegādei.",
     currency: "Jūsu valūtā cenas nav.",
