@@ -58,7 +58,7 @@ function KeptLabel({ shipment }: { shipment: Shipment }) {
   const [paper, choosePaper] = usePaper()
   const open = () => openPdf(() => fetchLabel(shipment), t("shipments.labelBlocked"))
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="flex max-w-full flex-wrap items-center gap-x-4 gap-y-2">
       <button
         type="button"
         className={clx(LINK_STYLE, "flex items-center gap-x-1")}
