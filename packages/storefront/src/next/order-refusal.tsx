@@ -21,7 +21,7 @@ export function OrderRefusal() {
   )
   useEffect(() => () => showOrderRefusal(null), [])
   return text === null ? null : (
-    <div className="shipord" data-theme="light">
+    <div className="shipord shipord-order-refusal" data-theme="light">
       <div className="shipord-trouble" role="alert">
         {text}
       </div>
