@@ -83,7 +83,10 @@ describe("the first run, from empty settings to the first live price", () => {
     await page.getByRole("heading", { name: "Connection", exact: true }).waitFor()
     await page.goto(`${PATH}?edit=packing`)
     await drawer().getByRole("button", { name: "Save", exact: true }).waitFor()
-    await page.getByRole("heading", { name: "Automation", exact: true }).waitFor()
+    // Behind the open drawer.
+    await page
+      .getByRole("heading", { name: "Automation", exact: true, includeHidden: true })
+      .waitFor()
   })
 
   it("names what the stock location lacks, with a link to enter it in another tab", async () => {
