@@ -20,7 +20,7 @@ import {
 import { SETTINGS, settingsOf } from "../settings"
 import { readLocations, findOwnOptions, noteStoreAddress } from "../store"
 import { refuseBeyondLimits, GRAMS, MILLIMETRES } from "../packing"
-import { issuesOfRules } from "../price-rules"
+import { issuesOfRules, isVirtualService } from "../price-rules"
 
 interface SettingsChange {
   account?: string
@@ -283,11 +283,16 @@ function refuseReturnService(
   if (!code || code === before.return_service) {
     return
   }
+  if (isVirtualService(code)) {
+    refuseData(`return_service: "${code}" is no service of a carrier. Choose one of your account.`)
+  }
   const owners = accounts.filter((account) => services.known(account).has(code))
   const refusals = owners.map((account) => whyNotForReturns(services, account, code))
   const [refusal] = refusals
   if (refusal && refusals.every(Boolean)) {
-    refuseData(`return_service: ${refusal} Choose a service that delivers to a door.`)
+    refuseData(
+      `return_service: ${refusal} Choose one that delivers to a door and collects no money.`,
+    )
   }
 }
 

@@ -87,12 +87,12 @@ function drawShipments(paper: Paper, pickup: Pickup, texts: Texts): void {
   ])
   paper.table(
     [
-      { title: texts.reference, width: 76 },
+      { title: texts.reference, width: 96 },
       { title: texts.recipient, width: 114 },
-      { title: texts.service, width: 88 },
-      { title: texts.packages, width: 57, align: "right" },
-      { title: texts.weight, width: 63, align: "right" },
-      { title: texts.trackingNumbers, width: Paper.width - 398 },
+      { title: texts.service, width: 78 },
+      { title: texts.packages, width: 56, align: "right" },
+      { title: texts.weight, width: 61, align: "right" },
+      { title: texts.trackingNumbers, width: Paper.width - 405 },
     ],
     shipments.map((shipment, index) => [
       shipment.reference,

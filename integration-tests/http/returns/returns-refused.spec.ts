@@ -108,8 +108,9 @@ it.each([
 })
 
 it.each([
-  ["carrierB_locker", /return_service: .*parcel locker.*Choose a service that delivers to a door/],
+  ["carrierB_locker", /return_service: .*parcel locker.*Choose one that delivers to a door/],
   ["carrierB_cod", /return_service: .*collects money from the recipient/],
+  ["virtual_parcel_locker", /return_service: .*no service of a carrier/],
 ])("a return service that could bring nothing back is not saved: %s", async (code, said) => {
   const answer = await outcomeOf(await shop.admin.send("POST", SETTINGS, { return_service: code }))
   expect(answer).toMatchObject({ status: 400, message: expect.stringMatching(said) })

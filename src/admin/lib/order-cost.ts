@@ -40,11 +40,11 @@ export function costOf(
   if (answer?.error) {
     return isAnswerLost(answer.error) ? unknown : { ...unknown, refusal: answer.error.message }
   }
-  return answer?.data ? costIn(answer.data) : { ...unknown, isLoading: true }
+  return answer?.data ? costIn(answer.data, choice?.service_code) : { ...unknown, isLoading: true }
 }
 
-function costIn({ services, service_code, issues }: ShippingPlan): Cost {
-  const offer = services.find((service) => service.service_code === service_code)
+function costIn({ services, service_code, issues }: ShippingPlan, chosen?: string): Cost {
+  const offer = services.find((service) => service.service_code === (chosen ?? service_code))
   const refusals = issues.map(({ message }) => message).join(" ")
   return {
     price: offer?.price ?? null,

@@ -14,9 +14,9 @@ const listIn = (locale: string) =>
         packages: 4,
         weightKilograms: "14.25",
         shipments: ["12", "1.5", "0.75"].map((weightKilograms, index) => ({
-          reference: `#${index + 1}`,
+          reference: `#10000${index + 1}-7WC3MS`,
           service: "Service",
-          recipient: "Anna",
+          recipient: "Žanete Bērziņš, Ķekava",
           packages: 1,
           weightKilograms,
           trackingNumbers: [],
@@ -29,9 +29,10 @@ describe("a pickup list", () => {
   it.each([
     ["en", ["Packages", "Weight, kg", "Tracking numbers"]],
     ["lv", ["Pakas", "Svars, kg", "Izsekošanas numuri"]],
-  ])("names each column on one line: %s", async (locale, titles) => {
+  ])("has a line for each title, number and name of usual length: %s", async (locale, titles) => {
     const [page = ""] = await pdfText(await listIn(locale))
-    expect(page.split("\n")).toEqual(expect.arrayContaining(titles))
+    const cells = ["#100001-7WC3MS", "Žanete Bērziņš, Ķekava"]
+    expect(page.split("\n")).toEqual(expect.arrayContaining([...titles, ...cells]))
   })
 
   it("writes all weights with as many decimals, so that they stand below each other", async () => {

@@ -4,7 +4,7 @@ import path from "node:path"
 
 /** What the plugin is tested with, as in the development dependencies of its package.json. */
 export const TESTED_MEDUSA = "2.21.2"
-export const TESTED_WITH: Readonly<Record<string, string>> = {
+export const TESTED_WITH = {
   "@medusajs/ui": "4.2.6",
   "react-router-dom": "7.18.2",
 }
@@ -29,7 +29,7 @@ const REQUIREMENTS: readonly Requirement[] = [
   {
     name: "react-router-dom",
     packages: ["react-router-dom"],
-    oldest: "7.0.0",
+    oldest: TESTED_WITH["react-router-dom"],
     isOwn: true,
   },
 ]
@@ -86,8 +86,10 @@ export function describeOldPackages({ name, installed, oldest, command }: OldPac
   )
 }
 
-const NPM = { install: "npm install", run: "npx" }
-const OTHER_MANAGERS = [
+const NPM = { lockFile: "package-lock.json", install: "npm install", run: "npx" }
+const MANAGERS = [
+  NPM,
+  { lockFile: "bun.lock", install: "bun add", run: "bunx" },
   { lockFile: "pnpm-lock.yaml", install: "pnpm add", run: "pnpm exec" },
   { lockFile: "yarn.lock", install: "yarn add", run: "yarn" },
 ]
@@ -97,7 +99,7 @@ function commandFor(store: string, upgrades: string[]): string {
   const { install, run } =
     foldersUpFrom(store)
       .flatMap((folder) =>
-        OTHER_MANAGERS.filter(({ lockFile }) => existsSync(path.join(folder, lockFile))),
+        MANAGERS.filter(({ lockFile }) => existsSync(path.join(folder, lockFile))),
       )
       .at(0) ?? NPM
   return `${install} ${upgrades.join(" ")} && ${run} medusa db:migrate`

@@ -124,8 +124,9 @@ function ChoiceRefusal({ state, optionId }: { state: DeliveryOptionsState; optio
   }, [refusal])
   if (!refusal) return null
   const { choice: refused, error } = refusal
-  // Do not offer a refused locker again.
-  const retry = refused.locker && isRefusal(error) ? undefined : () => state.choose(refused)
+  // Do not offer a refused locker again; another address is not entered here.
+  const isFinal = isRefusal(error) && (refused.locker || OF_ADDRESS.test(error.message))
+  const retry = isFinal ? undefined : () => state.choose(refused)
   return (
     <div ref={element} className="shipord-refusal">
       <Trouble text={refusalOfChoice(refusal, texts)} onRetry={retry} />
@@ -135,7 +136,7 @@ function ChoiceRefusal({ state, optionId }: { state: DeliveryOptionsState; optio
 
 /**
  * Why a choice was refused. The store's message is written for customers, but in English. On pages in other languages
- * it follows our own text. If it is about the locker, our text is enough.
+ * it follows our own text. If it is about the locker or the address, our text is enough.
  */
 export function refusalOfChoice(
   { choice, error }: { choice: DeliveryChoice; error: unknown },
@@ -147,6 +148,7 @@ export function refusalOfChoice(
     return storesWords || (choice.locker ? texts.lockerRefused : texts.choiceFailed)
   }
   // Medusa's SDK passes on nothing of a refusal but its words.
+  if (OF_ADDRESS.test(storesWords)) return texts.addressRefused
   return choice.locker && (!storesWords || OF_LOCKER.test(storesWords))
     ? texts.lockerRefused
     : `${texts.choiceFailed} ${storesWords}`.trim()
@@ -155,6 +157,10 @@ export function refusalOfChoice(
 /** The two refusals after which another locker may do. */
 const OF_LOCKER =
   /^(There is no parcel locker .+ near |The parcel locker ".+" is too small for your order\.)/s
+
+/** How refusals begin that a customer ends with another address. */
+const OF_ADDRESS =
+  /^(Please enter |Please choose the country|This is not a (postal code of|valid phone number))/
 
 /** Whether the store refused, rather than gave no answer. */
 export function isRefusal(error: unknown): error is Error {

@@ -22,6 +22,7 @@ export const englishTexts: Texts = {
   noLongerAvailable: "Your choice is not available any more.",
   unavailable: "This delivery cannot be chosen right now.",
   choiceFailed: "This delivery could not be chosen. Please try again.",
+  addressRefused: "Please check your address and its phone number: something is missing or wrong.",
   saving: "Saving your choice…",
   retry: "Try again",
   reasons: {

@@ -27,6 +27,8 @@ export const latvianTexts: Texts = {
   noLongerAvailable: "Jūsu izvēle vairs nav pieejama.",
   unavailable: "Šo piegādi pašlaik nevar izvēlēties.",
   choiceFailed: "Šo piegādi neizdevās izvēlēties. Lūdzu, mēģiniet vēlreiz.",
+  addressRefused:
+    "Lūdzu, pārbaudiet adresi un tās tālruņa numuru: kaut kā trūkst vai kaut kas nav pareizi.",
   saving: "Saglabā izvēli…",
   retry: "Mēģināt vēlreiz",
   reasons: {

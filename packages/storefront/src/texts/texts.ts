@@ -36,6 +36,8 @@ export interface Texts {
   unavailable: string
   /** If a choice could not be saved, without a reason that can be shown. */
   choiceFailed: string
+  /** The store refused the address, with a reason in English only. */
+  addressRefused: string
   saving: string
   retry: string
   /** Why an option is not available, by the store's code. */

@@ -22,7 +22,7 @@ const PLACES = new Map<string, Place>([
   ["api_key", "root.account"],
 ])
 
-const BEGINNING = /^The service refused the shipment: /
+const BEGINNING = /^The service refused the shipment(?: \(\d+\))?: /
 const FIELDS = [...PLACES.keys()]
 
 /** The issues in a refusal: each ends with its field in brackets. */

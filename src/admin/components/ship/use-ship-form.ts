@@ -133,7 +133,10 @@ export function useShipForm(options: ShipFormOptions) {
     isPlanned: overrides === JSON.stringify(current.overrides),
     packages,
     hasOwnPackages: areEdited(entered.packages, planned.packages),
-    resetPackages: () => replace(planned.packages),
+    resetPackages: () => {
+      replace(planned.packages)
+      form.clearErrors("packages")
+    },
     onSubmit,
   }
 }

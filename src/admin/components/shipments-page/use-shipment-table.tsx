@@ -31,6 +31,7 @@ import { type ListParams, useListParams, selectColumn, useListTable } from "../s
 import { PickupTime, ShipmentStateBadge } from "../shipments/shipment-facts"
 import { usePrintLabel } from "../shipments/shipment-label"
 import { LINK_STYLE, TextLink } from "../section/texts"
+import { wordsOf } from "../ship/place-issues"
 
 export const PAGE_SIZES = [20, 50, 100] as const
 
@@ -261,7 +262,7 @@ function StateCell({ shipment }: { shipment: Shipment }) {
         )
       )}
       {error && (next ?? isStopped(shipment)) && (
-        <CutText text={error.message} className="text-ui-fg-subtle max-w-full" />
+        <CutText text={wordsOf(error.message)} className="text-ui-fg-subtle max-w-full" />
       )}
     </div>
   )

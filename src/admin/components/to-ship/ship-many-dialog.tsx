@@ -49,6 +49,7 @@ export function ShipManyDialog({ orders, isRunning, onStarted, onClose }: ShipMa
   const form = useForm<ManyValues, unknown, ManyOutput>({
     resolver: zodResolver(schema),
     defaultValues: toManyValues(orders),
+    mode: "onTouched",
   })
   const { isDirty, isSubmitting } = form.formState
   const frame = useRef<HTMLFormElement>(null)

@@ -49,12 +49,20 @@ it("names both versions and the command for what belongs together in an older st
 
 it.each([
   ["package-lock.json", /^npm install .* && npx medusa db:migrate$/],
+  ["bun.lock", /^bun add .* && bunx medusa db:migrate$/],
   ["yarn.lock", /^yarn add .* && yarn medusa db:migrate$/],
   ["../../pnpm-lock.yaml", /^pnpm add .* && pnpm exec medusa db:migrate$/],
 ])("gives the command of the package manager that wrote %s", (lockFile, command) => {
   install(STARTER)
   lockWith(lockFile)
   expect(findOldPackages(store)?.command).toMatch(command)
+})
+
+it("gives the command of the manager whose lock file is nearest", () => {
+  install(STARTER)
+  lockWith("../../pnpm-lock.yaml")
+  lockWith("package-lock.json")
+  expect(findOldPackages(store)?.command).toMatch(/^npm install /)
 })
 
 it("sees a dashboard that was forgotten in an upgrade, and upgrades only that", () => {
@@ -69,7 +77,7 @@ it("sees a router that the store still pins to the one of older dashboards", () 
   expect(findOldPackages(store)).toEqual({
     name: "react-router-dom",
     installed: "6.30.4",
-    oldest: "7.0.0",
+    oldest: "7.18.2",
     command: "npm install react-router-dom@7.18.2 && npx medusa db:migrate",
   })
 })

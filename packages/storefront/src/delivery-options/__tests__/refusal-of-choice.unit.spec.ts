@@ -26,11 +26,20 @@ const refusal = (message: string, chosen?: { locker: typeof locker }) => ({
 
 describe("a choice that the store refuses", () => {
   it("is shown in the store's words, which follow our own on a page in another language", () => {
-    const words = "Please enter the street and house number. This is not a valid phone number."
+    const words = "Your order is too heavy for this delivery service."
     expect(refusalOfChoice(refusal(words), englishTexts)).toBe(words)
     expect(refusalOfChoice(refusal(words), latvianTexts)).toBe(
       `${latvianTexts.choiceFailed} ${words}`,
     )
+  })
+
+  // As in the store's src/booking/build-shipment-body.ts.
+  it.each([
+    "Please enter a phone number: the carrier needs one to deliver.",
+    "This is not a valid phone number. Please check it, with the country code in front.",
+    "This is not a postal code of your country, Latvia. Please check it.",
+  ])("asks for another address on a page in another language: %s", (words) => {
+    expect(refusalOfChoice(refusal(words), latvianTexts)).toBe(latvianTexts.addressRefused)
   })
 
   // As in the store's src/lockers/choose-locker.ts.
