@@ -58,6 +58,7 @@ describe("Settings > Shipment Ordering", () => {
     const { page, complaints } = await openAdmin()
     await page.goto(PATH, { waitUntil: "networkidle" })
     const index = page.getByRole("navigation", { name: "Sections of this page" })
+    await index.getByRole("link").first().waitFor()
     expect(await index.getByRole("link").allTextContents()).toEqual(SECTIONS.en)
     const marked = index.locator("[aria-current=location]")
     expect(await marked.allTextContents()).toEqual(["Connection"])
