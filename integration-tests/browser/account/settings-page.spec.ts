@@ -97,7 +97,11 @@ describe("Settings > Shipment Ordering", () => {
     const { page } = await openAdmin()
     await page.goto(PATH, { waitUntil: "networkidle" })
     const row = page.getByRole("row").filter({ hasText: "carrierB_classic" })
-    await row.getByRole("cell").nth(2).getByText(/^Latvia, Austria, /).waitFor()
+    await row
+      .getByRole("cell")
+      .nth(2)
+      .getByText(/^Latvia, Austria, /)
+      .waitFor()
   })
 
   it("is in the language that is chosen in its menu, and in later visits", async () => {
