@@ -104,6 +104,13 @@ it("a number of packages and their weight are priced without sizes, as a run wou
   expect(Number(three.price)).toBeGreaterThan(Number(one.price))
   const run = await shipMany(shop, [order], choice)
   expect(run.orders).toMatchObject([{ state: "shipped", price: three.price }])
+  const two = { service_code: "carrierB_classic", package_count: 2 }
+  expect(
+    serviceOf(await planOf(shop, await importOrder(shop), two), two.service_code),
+  ).toMatchObject({
+    price: null,
+    reason: "This service does not take these packages to this address.",
+  })
   const both = { packages: [{ length: 1, width: 1, height: 1, weight: 1 }], package_count: 3 }
   await expect(planOf(shop, order, both)).rejects.toThrow("either packages, or package_count")
 })
