@@ -146,7 +146,7 @@ describe("the demo's shop", () => {
     await page.getByLabel("Tālrunis").fill("12")
     await page.getByRole("button", { name: "Rādīt piegādes veidus" }).click()
     await option(page, "Carrier B Classic").click()
-    await page.getByText(/phone/).waitFor()
+    await page.getByText(/tālruņa numuru/).waitFor()
     expect(await hindrances(page, "body")).toEqual([])
     // The browser itself tells its console of the answer with a status of 400.
     expect(complaints.splice(0)).toEqual([expect.stringMatching(/status of 400/)])
