@@ -152,8 +152,8 @@ function whereElse() {
 }
 
 /**
- * The projects to run, what jest is told besides, and the runs one after the other, each with its files if only some
- * are to be run. Ends the process where there is nothing to run.
+ * `projects`: of jest. `jestArguments`: the other words. `phases`: one run each, one after the other; `specs` are its
+ * files, all if missing. Ends the process where there is nothing to run.
  */
 function chosen(wanted, others) {
   const all = wanted === "changed" ? SUITES.every : (SUITES[wanted] ?? [wanted])
@@ -180,7 +180,7 @@ function hasBrowser() {
   }
 }
 
-/** The test files that a change touches, in the order to run them, and what jest is told besides. */
+/** For a change: its test files by phase, and the words for jest that are not the commit to compare with. */
 function touched(others) {
   const base = others[0]?.startsWith("-") ? undefined : others[0]
   try {

@@ -75,7 +75,7 @@ async function fulfilOrder(
   }
   const awaitsMoney = settings.auto_fulfil === "paid"
   const { autoFulfilments } = context.plugin
-  // If the order cannot be understood, it is tried all the same: the failure tells the merchant.
+  // An order that cannot be read is fulfilled like the others: its failure tells the merchant.
   const first = await readToFulfil(context, orderId)
   if (awaitsMoney && first.money?.isPaid === false) {
     // Otherwise an order whose money was refunded is due in each run. The next payment opens it again.

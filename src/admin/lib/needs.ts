@@ -96,7 +96,7 @@ export function needsOf(health: Health, found: Found = {}): Need[] {
   return [...needs.filter(({ isUrgent }) => isUrgent), ...needs.filter((need) => !need.isUrgent)]
 }
 
-/** Callbacks need the store's own address. Without one, nobody can say that this is a copy. */
+/** Callbacks need the store's own address, and so does the check whether this store is a copy. */
 const pauseOf = ({ callbacks }: Health) => (callbacks.are_possible ? "paused" : "pausedNoAddress")
 
 function accountNeeds({ accounts }: Health): Need[] {
