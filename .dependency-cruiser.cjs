@@ -21,6 +21,7 @@ const domainRooms = [
   "store",
   "packing",
   "account",
+  "planning",
   "pricing",
   "lockers",
   "labels",

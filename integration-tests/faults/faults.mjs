@@ -121,7 +121,7 @@ export const faults = [
   },
   {
     name: "A shipment that is ordered anew collects nothing, since the one before it still counts",
-    file: "src/shipping/collect-on-delivery.ts",
+    file: "src/shipping/read-facts.ts",
     find: ").filter(({ fulfillment_id }) => fulfillment_id !== replacing?.fulfillment_id)",
     replace: ")",
     caughtBy: ["integration-tests/http/shipping/cod-shares.spec.ts"],
@@ -208,9 +208,9 @@ export const faults = [
   },
   {
     name: "An order to a parcel locker without a locker looks ready to be shipped",
-    file: "src/shipping/foresee-orders.ts",
-    find: "account && !isChosen &&",
-    replace: "account && isChosen &&",
+    file: "src/planning/plan-locker.ts",
+    find: "isToLocker ? withoutLocker(service, facts, overrides) : {}",
+    replace: "{}",
     caughtBy: ["integration-tests/http/desk/to-ship-foreseen.spec.ts"],
   },
   {

@@ -12,7 +12,6 @@ export {
   type OrderPayment,
   type OwedLine,
   owedOnDelivery,
-  type ParcelLine,
   readAmount,
   readNumber,
   shareCollected,

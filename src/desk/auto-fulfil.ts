@@ -8,7 +8,7 @@ import {
   ORDER_NUMBER_FIELDS,
   orderNumberText,
   profileOf,
-  refusalsOfPlaces,
+  readShippingPlaces,
   roundQuantity,
   type StoredOrder,
   type StoredOrderLine,
@@ -114,6 +114,10 @@ export async function readCandidate(
     context,
     stored.map(({ id }) => id),
   )
+  const placeOf = await readShippingPlaces(context, [
+    ...options.map(({ locationId }) => locationId),
+    ...reservations.map(({ location_id }) => location_id),
+  ])
   const edits = await readOpenChanges(context, orderId)
   return {
     number: orderNumberText(order),
@@ -121,10 +125,7 @@ export async function readCandidate(
     hasFulfillments: (order.fulfillments ?? []).some((one) => one && !one.canceled_at),
     lines: stored.map((line) => toLine(line, reservations)),
     options,
-    placeRefusals: await refusalsOfPlaces(context, [
-      ...options.map(({ locationId }) => locationId),
-      ...reservations.map(({ location_id }) => location_id),
-    ]),
+    refusalOf: (locationId) => placeOf(locationId).refusal,
     spare: await readSpare(context, reservations),
   }
 }
@@ -214,8 +215,8 @@ export interface OrderToPlan {
   /** Only lines that need shipping. */
   lines: PlannedLine[]
   options: PlannedOption[]
-  /** By location: why nothing ships from there. */
-  placeRefusals: ReadonlyMap<string, string>
+  /** Why nothing ships from a stock location. */
+  refusalOf: (locationId: string) => string | undefined
   /** Stock minus all reservations, by location and inventory item (`keyOfStock`). */
   spare: ReadonlyMap<string, number>
 }
@@ -276,9 +277,7 @@ export function planFulfilments(order: OrderToPlan, rules: FulfilmentRules): Pla
     const locationId = place.locationId ?? option?.locationId
     if (!option || locationId === undefined || !shouldFulfil({ option, locationId }, rules))
       continue
-    const refusal = option.isDeleted
-      ? deletedOptionText(option.name)
-      : order.placeRefusals.get(locationId)
+    const refusal = option.isDeleted ? deletedOptionText(option.name) : order.refusalOf(locationId)
     const key = `${option.id} ${locationId}`
     const fulfilment = planned.get(key) ?? {
       optionId: option.id,

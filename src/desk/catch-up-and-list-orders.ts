@@ -1,6 +1,6 @@
 import type { PluginContext } from "../context"
 import type { ToShipOrder } from "../modules/shipment_ordering"
-import { type ForeseenOrder, foreseeOrders, PACKING_BUDGET_MS } from "../shipping"
+import { type PlannedOrder, planOrders, PACKING_BUDGET_MS } from "../shipping"
 import { findOwnOptions, type OwnOption } from "../store"
 
 interface ToShipQuestion {
@@ -16,7 +16,7 @@ interface ToShipQuestion {
 }
 
 interface ListedOrders {
-  orders: ForeseenOrder[]
+  orders: PlannedOrder[]
   count: number
   /** More orders wait than were looked at for the count. */
   hasMore: boolean
@@ -30,12 +30,12 @@ interface ListedOrders {
  * No verdict is kept: it would be wrong as soon as stock, settings or a payment change.
  *
  * @param how.mostRead how many orders are read for payment and readiness
- * @param how.foresee replaced by tests
+ * @param how.plan replaced by tests
  */
 export async function catchUpAndListOrders(
   context: PluginContext,
   question: ToShipQuestion,
-  { mostRead = MOST_READ, foresee = foreseeOrders } = {},
+  { mostRead = MOST_READ, plan = planOrders } = {},
 ): Promise<ListedOrders> {
   const { q, location_id, service_code, country_code, payment, readiness, order_by } = question
   const { limit, offset } = question
@@ -61,16 +61,16 @@ export async function catchUpAndListOrders(
   )
   const budget = { leftMs: PACKING_BUDGET_MS }
   if (!isRead) {
-    return { orders: await foresee(context, ids, { options, budget }), count, hasMore: false }
+    return { orders: await plan(context, ids, { options, budget }), count, hasMore: false }
   }
   // Only readiness depends on the packages.
   const readBudget = readiness === undefined ? { leftMs: 0 } : budget
-  let page: ForeseenOrder[] = []
+  let page: PlannedOrder[] = []
   let matching = 0
   let hasMore = count > ids.length
   for (let from = 0; from < ids.length; from += READ_AT_ONCE) {
     const some = ids.slice(from, from + READ_AT_ONCE)
-    for (const order of await foresee(context, some, { options, budget: readBudget })) {
+    for (const order of await plan(context, some, { options, budget: readBudget })) {
       if (payment !== undefined && paymentOf(order) !== payment) continue
       const verdict = readiness && readinessOf(order)
       if (verdict === "unknown") hasMore = true
@@ -81,7 +81,7 @@ export async function catchUpAndListOrders(
   }
   if (readiness === undefined) {
     const shown = page.map(({ order }) => order.id)
-    page = await foresee(context, shown, { options, budget })
+    page = await plan(context, shown, { options, budget })
   }
   return { orders: page, count: matching, hasMore }
 }
@@ -95,7 +95,7 @@ export const PAYMENT_STATES = ["paid", "authorized", "on_delivery", "not_paid", 
 type PaymentState = (typeof PAYMENT_STATES)[number]
 
 /** The one thing to know about the money of an order that is about to be sent. */
-export function paymentOf(order: ForeseenOrder): PaymentState {
+export function paymentOf(order: PlannedOrder): PaymentState {
   if (order.isRefunded) return "refunded"
   if (order.isPaid) return "paid"
   if (order.isPaidOnDelivery) return "on_delivery"
@@ -107,7 +107,7 @@ export const READINESS = ["ready", "cannot_ship", "failed_before"] as const
 type Readiness = (typeof READINESS)[number]
 
 /** Unknown when there was no time to pack the order. */
-function readinessOf({ refusal, packages, lastError }: ForeseenOrder): Readiness | "unknown" {
+function readinessOf({ refusal, packages, lastError }: PlannedOrder): Readiness | "unknown" {
   if (refusal !== undefined) return "cannot_ship"
   if (packages === undefined) return "unknown"
   return lastError === undefined ? "ready" : "failed_before"

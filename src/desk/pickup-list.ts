@@ -4,7 +4,7 @@ import { totalWeight } from "../fulfilment"
 import type { LedgerRow } from "../modules/shipment_ordering"
 import {
   locationNames,
-  readPickupPlace,
+  readShippingPlaces,
   readDestinations,
   recipientName,
   type StoredAddress,
@@ -17,11 +17,10 @@ export async function toPickupList(
 ): Promise<PickupList> {
   const { settings } = context.configuration
   const groups = pickupGroups(rows)
-  const [names, destinations] = await Promise.all([
-    locationNames(
-      context,
-      groups.map(({ locationId }) => locationId),
-    ),
+  const locationIds = groups.map(({ locationId }) => locationId)
+  const [names, placeOf, destinations] = await Promise.all([
+    locationNames(context, locationIds),
+    readShippingPlaces(context, locationIds),
     readDestinations(
       context,
       groups.flatMap((group) => group.rows),
@@ -29,8 +28,7 @@ export async function toPickupList(
   ])
   const senders = new Map<string | null, string[]>()
   for (const { locationId } of groups) {
-    if (senders.has(locationId)) continue
-    const { sender, address } = await readPickupPlace(context, locationId, settings)
+    const { sender, address } = placeOf(locationId)
     // The address often begins with the company that sends.
     const lines = address.split(", ").includes(sender) ? [address] : [sender, address]
     senders.set(locationId, lines.filter(Boolean))

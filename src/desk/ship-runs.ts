@@ -1,3 +1,4 @@
+import { type OrderOverrides } from "../planning"
 import type { PluginContext } from "../context"
 import {
   isEnded,
@@ -9,7 +10,7 @@ import {
 } from "../modules/shipment_ordering"
 import { quotingState } from "../pricing"
 import { roundQuantity } from "../store"
-import { type OrderOverrides, readOrderCounts, readOrdersToShip, withPackages } from "../shipping"
+import { readOrderCounts, readOrdersToShip, withPackages } from "../shipping"
 
 /** An order that a person has chosen to ship. Missing fields follow the plan. */
 type ChosenOrder = { order_id: string } & Pick<

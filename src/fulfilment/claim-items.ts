@@ -1,3 +1,4 @@
+import { overridesAgain } from "../planning"
 import { setTimeout as sleep } from "node:timers/promises"
 import { readFulfillmentFacts } from "../store"
 import { differencesOfBodies, readBody } from "../booking"
@@ -14,7 +15,6 @@ import {
 } from "../modules/shipment_ordering"
 import {
   identityOf,
-  overridesAgain,
   type PlanInput,
   planRow,
   readOrderCounts,
@@ -216,7 +216,7 @@ async function planWanted(
   // Fulfilling again without overrides repeats the overrides of the earlier attempt.
   const overrides =
     former && input.kind === "delivery" && !input.overrides
-      ? { overrides: await overridesAgain(context, former) }
+      ? { overrides: overridesAgain(context.configuration.settings, former) }
       : {}
   const rowId = adopts?.id ?? newRowId()
   const planned = await planRow(

@@ -1,3 +1,4 @@
+import { type MethodData, readMethodData } from "../planning"
 import Big from "big.js"
 import { provinceNote } from "../addresses"
 import type { PluginContext } from "../context"
@@ -10,7 +11,7 @@ import {
   type LedgerRow,
 } from "../modules/shipment_ordering"
 import type { DeliveryEstimate } from "../price-rules"
-import { expectedDelivery, type MethodData, readMethodData } from "../pricing"
+import { expectedDelivery } from "../pricing"
 import {
   deliveryAddress,
   ORDER_NUMBER_FIELDS,

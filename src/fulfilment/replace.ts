@@ -1,11 +1,7 @@
+import { overridesAgain, type ShipOverrides } from "../planning"
 import { type PluginContext, refuse } from "../context"
 import { isGone, type LedgerRow } from "../modules/shipment_ordering"
-import {
-  overridesAgain,
-  readReplacementInput,
-  refuseUnknownBoxes,
-  type ShipOverrides,
-} from "../shipping"
+import { readReplacementInput, refuseUnknownBoxes } from "../shipping"
 import { orderShipment } from "./send-order"
 import { settleOrder, takeOver } from "./repair-before-confirming"
 
@@ -36,7 +32,7 @@ export async function replaceShipment(
     refuse(`${refusal.message} Fulfill the items again on the order's page.`)
   }
   await refuseUnknownBoxes(context, givenNow ?? {})
-  const overrides = await overridesAgain(context, row, givenNow)
+  const overrides = overridesAgain(context.configuration.settings, row, givenNow)
   const ordered = await ledger.listByFulfillment(row.fulfillment_id)
   const current = ordered.find((shipment) => !isGone(shipment))
   refuseWhileAtWork(ordered)

@@ -1,6 +1,7 @@
+import { type MethodData } from "../planning"
 import { MedusaError } from "@medusajs/framework/utils"
 import type { PluginContext } from "../context"
-import { type MethodData, packCart, readCart, readCartDeliveries } from "../pricing"
+import { packCart, readCart, readCartDeliveries } from "../pricing"
 import { deliversToLocker, type OwnOption, readOwnOptions } from "../store"
 import { listLockers } from "./list-lockers"
 

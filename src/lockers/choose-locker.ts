@@ -1,15 +1,16 @@
-import { isPostalCodeOf, postalCode, toCountryCode } from "../addresses"
+import { isPostalCodeOf, toCountryCode } from "../addresses"
 import type { ApiPackage, Locker } from "../carrier-api"
 import { accountOf, type Configuration, type PluginContext, refuseData } from "../context"
-import { unavailableText } from "../price-rules"
 import {
+  areaIn,
+  areasIn,
+  isSameLocker,
+  type LockerVerdict,
   type MethodData,
-  noteWrongFields,
-  packCart,
-  readCart,
   type ShopperChoice,
-  type StoredLocker,
-} from "../pricing"
+} from "../planning"
+import { unavailableText } from "../price-rules"
+import { noteWrongFields, packCart, readCart } from "../pricing"
 import { type LockerDelivery, readLockerDeliveries } from "./cart-lockers"
 import { findLockers, fitsLocker, type LockerArea, toStoredLocker } from "./list-lockers"
 
@@ -199,11 +200,6 @@ type LockerLookup =
   /** The service could not be asked, and no known list has the locker. */
   | { kind: "unchecked" }
 
-type LockerVerdict =
-  | { kind: "taken"; locker: StoredLocker }
-  | { kind: "too_small"; locker: StoredLocker }
-  | Exclude<LockerLookup, { kind: "found" }>
-
 /**
  * Checks that a chosen locker exists in the country and takes the packages. It is `unknown` only if the lists of all
  * areas could be read and none has it.
@@ -252,11 +248,6 @@ export function lockerWithCode<Locker extends { code: string }>(
   return alike.find((locker) => locker.code === code) ?? (isOne ? alike[0] : undefined)
 }
 
-/** Whether two codes name the same locker, as far as that can be known without its list. */
-export function isSameLocker(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase()
-}
-
 function judgeLocker(
   configuration: Configuration,
   lookup: LockerLookup,
@@ -274,13 +265,4 @@ interface Address {
   /** Two letters. */
   countryCode: string
   postalCode: string
-}
-
-/** The valid postal codes of a country, in the given order, each once. */
-export function areasIn(countryCode: string, areas: (string | null | undefined)[]): string[] {
-  return [...new Set(areas.flatMap((area) => areaIn(countryCode, area) ?? []))]
-}
-
-function areaIn(countryCode: string, area: string | null | undefined): string | undefined {
-  return area && isPostalCodeOf(countryCode, area) ? postalCode(area, countryCode) : undefined
 }

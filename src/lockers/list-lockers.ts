@@ -12,7 +12,8 @@ import {
   type PluginContext,
 } from "../context"
 import type { Account } from "../modules/shipment_ordering"
-import { type StoredLocker, storeLevel, visitorLimit } from "../pricing"
+import type { StoredLocker } from "../planning"
+import { storeLevel, visitorLimit } from "../pricing"
 import {
   canonicalHost,
   createQuoteBook,
@@ -153,12 +154,6 @@ export function toStoredLocker(locker: Locker): StoredLocker {
     postal_code: locker.zipCode ?? null,
     country_code: locker.countryCode.toLowerCase(),
   }
-}
-
-/** For a person: "LV1001, Rīga, Stacijas pasāža (Stacijas laukums 6, Rīga)". */
-export function lockerText({ code, name, address, city }: StoredLocker): string {
-  const place = [address, city].filter(Boolean).join(", ")
-  return [code, ...(name === code ? [] : [name])].join(", ") + (place && ` (${place})`)
 }
 
 /** How long a customer waits for a list that is not known yet. */

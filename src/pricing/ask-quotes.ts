@@ -1,3 +1,4 @@
+import { UNSIGNED_DECIMAL } from "../planning"
 import { createHash } from "node:crypto"
 import { z } from "@medusajs/framework/zod"
 import Big from "big.js"
@@ -17,7 +18,7 @@ import {
   type SharedLevel,
 } from "../quote-book"
 import { inPostalCodeForm, noteServed, priceClient } from "../account"
-import { UNSIGNED_DECIMAL } from "./delivery-data"
+
 import { requestNotes } from "./request-notes"
 
 /** Everything that a price depends on. */

@@ -1,3 +1,4 @@
+import { type MethodData } from "../planning"
 import { CarrierApiError, type PackageType } from "../carrier-api"
 import type { PluginContext } from "../context"
 import type { Account } from "../modules/shipment_ordering"
@@ -17,7 +18,7 @@ import { LoadLimitError, type QuoteAnswer } from "../quote-book"
 import { isBeyondSample, type KnownService, knownServices } from "../account"
 import type { OptionService } from "../store"
 import { type AskedQuotes, askQuotes } from "./ask-quotes"
-import type { MethodData } from "./delivery-data"
+
 import type { PricedCart } from "./priced-cart"
 import type { PriceHints } from "./request-notes"
 

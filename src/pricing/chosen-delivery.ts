@@ -1,3 +1,4 @@
+import { type MethodData } from "../planning"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { type BookingAddress } from "../addresses"
 import { type DeliveryIssue, deliveryIssues } from "../booking"
@@ -13,7 +14,7 @@ import {
   type StoredAddress,
   toBookingAddress,
 } from "../store"
-import type { MethodData } from "./delivery-data"
+
 import { toPriceRecord } from "./journal"
 import { type OptionPrice, priceOption } from "./price-option"
 import { type CartLike, type PricedCart, readCartDeliveries, toPricedCart } from "./priced-cart"

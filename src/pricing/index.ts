@@ -1,4 +1,4 @@
-export { askQuotes, type QuoteRequest, quotingState, storeLevel, visitorLimit } from "./ask-quotes"
+export { askQuotes, quotingState, storeLevel, visitorLimit } from "./ask-quotes"
 export { calculatePrice } from "./calculate-price"
 export {
   addressRefusal,
@@ -8,14 +8,6 @@ export {
   refuseAddress,
   wrongFieldsOf,
 } from "./chosen-delivery"
-export {
-  type KeptPacking,
-  type MethodData,
-  readMethodData,
-  readShopperChoice,
-  type ShopperChoice,
-  type StoredLocker,
-} from "./delivery-data"
 export { expectedDelivery } from "./expected-delivery"
 export { type QuotedPrices, readQuotedPrices, readOrderPrices } from "./journal"
 export {
@@ -24,7 +16,7 @@ export {
   type SampleDestination,
   sampleDestinations,
 } from "./preview-prices"
-export { packCart, priceRulesOf } from "./price-option"
+export { packCart } from "./price-option"
 export { readCart, readCartDeliveries } from "./priced-cart"
 export { quoteCart } from "./quote-cart"
 export { hasFreeDelivery, repriceDeliveries } from "./repricing"

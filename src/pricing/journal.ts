@@ -1,3 +1,4 @@
+import { readMethodData } from "../planning"
 import Big from "big.js"
 import { LRUCache } from "lru-cache"
 import { MedusaError } from "@medusajs/framework/utils"
@@ -9,9 +10,9 @@ import {
   type PluginContext,
 } from "../context"
 import type { PriceRecord } from "../modules/shipment_ordering"
-import { type OptionService, readCarts, readOrder } from "../store"
-import { readMethodData } from "./delivery-data"
-import { type OptionPrice, priceRulesOf } from "./price-option"
+import { type OptionService, priceRulesOf, readCarts, readOrder } from "../store"
+
+import { type OptionPrice } from "./price-option"
 import type { CartFacts, PricedCart } from "./priced-cart"
 
 interface GivenPrice {

@@ -3,7 +3,6 @@ import { isPostalCodeOf } from "../addresses"
 import { parcelCurrencyOf } from "../booking"
 import type { ApiPackage, PackageType } from "../carrier-api"
 import { accountOf, errorText, type PluginContext } from "../context"
-import type { Account, Settings } from "../modules/shipment_ordering"
 import {
   ITEM_ISSUE_REASONS,
   type ItemIssueReason,
@@ -15,17 +14,15 @@ import {
   customerPrice,
   findQuoteExchange,
   isDeclarable,
-  mergeRules,
   type NoPrice,
   noPrice,
-  type PriceRules,
   type PriceStep,
   toQuoteCurrency,
   twoPassCod,
   type UnavailableReason,
 } from "../price-rules"
 import { knownServices } from "../account"
-import { type OptionService, packageTypesOf } from "../store"
+import { type OptionService, packageTypesOf, priceRulesOf } from "../store"
 import type { AskedQuotes } from "./ask-quotes"
 import { findBase, type FoundBase, type PackedItems, type PriceQuestion } from "./choose-offer"
 import {
@@ -314,17 +311,4 @@ function isSilence(next: OptionPrice): boolean {
 function withTax({ amount, isTaxInclusive, taxRate }: AvailablePrice): string {
   const tax = isTaxInclusive ? 0 : (taxRate ?? 0)
   return new Big(amount).times(new Big(tax).div(100).plus(1)).toFixed(2)
-}
-
-/** The rules of an option: each field from the option, else its account, else the store. */
-export function priceRulesOf(
-  settings: Settings,
-  { handle }: Account,
-  { key }: OptionService,
-): PriceRules {
-  return mergeRules(
-    settings,
-    settings.account_price_rules[handle],
-    settings.option_price_rules[key],
-  )
 }

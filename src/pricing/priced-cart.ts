@@ -1,3 +1,4 @@
+import { type MethodData, readMethodData } from "../planning"
 import Big from "big.js"
 import { LRUCache } from "lru-cache"
 import { MedusaError } from "@medusajs/framework/utils"
@@ -12,7 +13,6 @@ import {
 } from "../context"
 import { completeLines, type LineLike, type ShipLine, toShipLine } from "../packing"
 import { decideShipping, readCarts, readOrder } from "../store"
-import { type MethodData, readMethodData } from "./delivery-data"
 
 /** A cart as core passes it, or as `readCart` reads it. Any field may be missing (order edits, claims). */
 export interface CartLike {

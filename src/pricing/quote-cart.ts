@@ -1,3 +1,4 @@
+import { readMethodData } from "../planning"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { deliversToLocker, packageTypesOf, readOptionData, type OptionService } from "../store"
 import { accountOf, type PluginContext, errorText, warnSeldom } from "../context"
@@ -5,7 +6,7 @@ import { PROVIDER_PREFIX } from "../modules/shipment_ordering"
 import { type NoPrice, noPrice, noPriceText, type UnavailableReason } from "../price-rules"
 import { knownServices } from "../account"
 import type { AskedQuotes } from "./ask-quotes"
-import { readMethodData } from "./delivery-data"
+
 import { expectedDelivery } from "./expected-delivery"
 import { type OptionPrice, priceOption } from "./price-option"
 import {

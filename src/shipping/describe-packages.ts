@@ -1,3 +1,4 @@
+import { type ShipOverrides } from "../planning"
 import Big from "big.js"
 import type { PackageType } from "../carrier-api"
 import { type Loading, MOST_DRAWN_UNITS, type Package, PACKING_LIMITS } from "../cartonizer"
@@ -5,7 +6,6 @@ import type { Configuration } from "../context"
 import type { BoxRow, LedgerPackage, LedgerRow } from "../modules/shipment_ordering"
 import { MILLIMETRES, packLines, type ShipLine } from "../packing"
 import { roundQuantity } from "../store"
-import type { ShipOverrides } from "./overrides"
 
 /** A package for a person to read: outer sizes in whole millimetres, gross weight in whole grams. */
 export interface DescribedPackage {

@@ -1,14 +1,11 @@
-export { type OrderMoney, ordersOfPayments, readOrderMoney } from "./collect-on-delivery"
-export { type ForeseenOrder, foreseeOrders, PACKING_BUDGET_MS } from "./foresee-orders"
+export { type DescribedPackage } from "./describe-packages"
 export {
-  deletedOptionText,
-  type ItemsToShip,
-  type OrderOverrides,
-  readOrdersToShip,
-  refusalOfDeletedOption,
-} from "./items-to-ship"
-export type { ServiceOffer } from "./list-offers"
-export { type OrderCounts, readOrderCounts, readWithTotals } from "./order"
+  type OrderCounts,
+  ordersOfPayments,
+  readOrderCounts,
+  readOrderMoney,
+  readWithTotals,
+} from "./order"
 export {
   dropOverriddenLockers,
   findOrderLockers,
@@ -16,15 +13,13 @@ export {
   planLockerChange,
   readLockerOfOrder,
 } from "./order-locker"
+export { refusalOfOverrides, refuseUnknownBoxes } from "./overrides"
 export {
-  MAX_PACKAGES,
-  MAX_WEIGHT_GRAMS,
-  overridesAgain,
-  refusalOfOverrides,
-  refuseUnknownBoxes,
-  shipOverrideFields,
-  type ShipOverrides,
-} from "./overrides"
+  type OrderOnPaper,
+  type PackedOrder,
+  readPackedOrders,
+  readPackedShipments,
+} from "./packed-orders"
 export {
   identityOf,
   NO_SHIPMENT,
@@ -35,12 +30,11 @@ export {
   type ReturnInput,
 } from "./plan-input"
 export { type OrderPlan, planFulfilment, planOrder, withPackages } from "./plan-order"
-export { planRow } from "./plan-shipment"
-export type { DescribedPackage } from "./describe-packages"
+export { PACKING_BUDGET_MS, type PlannedOrder, planOrders } from "./plan-orders"
+export { planRow } from "./plan-row"
 export {
-  type OrderOnPaper,
-  type PackedOrder,
-  readPackedOrders,
-  readPackedShipments,
-} from "./packed-orders"
-export { refuseUnfulfillable } from "./unfulfillable"
+  deletedOptionText,
+  readOrdersToShip,
+  refusalOfDeletedOption,
+  refuseUnfulfillable,
+} from "./read-items"

@@ -1,4 +1,19 @@
-import { MedusaError } from "@medusajs/framework/utils"
+import { isPostalCodeOf, postalCode, toCountryCode } from "../addresses"
+import { type Configuration, type PluginContext, refuse, refuseData } from "../context"
+import { listLockers } from "../lockers"
+import { isGone, type Ledger, type LedgerRow } from "../modules/shipment_ordering"
+import {
+  bookedService,
+  issuesText,
+  itemsToShip,
+  type MethodData,
+  noAnswers,
+  planOtherLocker,
+  readMethodData,
+  type ReadOrder,
+  shipOverridesOf,
+  type StoredLocker,
+} from "../planning"
 import {
   deliversToLocker,
   optionIdsOf,
@@ -7,19 +22,11 @@ import {
   readOwnOptions,
   roundQuantity,
 } from "../store"
-import { toCountryCode, isPostalCodeOf, postalCode } from "../addresses"
-import type { ApiPackage } from "../carrier-api"
-import { type Configuration, type PluginContext, refuse, refuseData } from "../context"
-import { listLockers } from "../lockers"
-import { isGone, type Ledger, type LedgerRow } from "../modules/shipment_ordering"
-import { type MethodData, readMethodData, type StoredLocker } from "../pricing"
-import { issuesText, shipOverridesOf } from "./overrides"
-import { itemsToShip, readItemsToShip } from "./items-to-ship"
-import { lookUpLocker } from "./locker-to-book"
-import { readOrderToShip, type ReadOrder } from "./order"
-import { packShipment, quotedType } from "./pack-shipment"
-import { bookedService } from "./booked-service"
+import { answer } from "./answer-questions"
+import { readOrderToShip } from "./order"
 import { type DeliveryInput, readDeliveryInput } from "./plan-input"
+import { readFacts } from "./read-facts"
+import { readItemsToShip } from "./read-items"
 
 /** The parcel locker of an order. */
 export interface LockerOfOrder {
@@ -46,7 +53,7 @@ export async function readLockerOfOrder(
   const own = await readOwnOptions(context, optionIdsOf(order))
   const isOurs = own.length > 0
   const options = lockerOptions(configuration, order, own)
-  const shipping = itemsToShip(order, { options, overrides: {} })
+  const shipping = itemsToShip(order, { options })
   if (!shipping) {
     return { ...NO_LOCKER, isOurs, leftToShip: 0 }
   }
@@ -254,11 +261,12 @@ export async function planLockerChange(
     refuse(issuesText(issues))
   }
   const method = order.shipping_methods?.find((one) => one?.shipping_option_id === option.id)
+  const overrides = { locker_code: lockerCode, locker_postal_code: lockerPostalCode }
   const input = await readDeliveryInput(context, {
     account: option.service.account,
     methodData: method?.data,
     lines: lines.filter(({ quantity }) => quantity > 0),
-    overrides: { locker_code: lockerCode, locker_postal_code: lockerPostalCode },
+    overrides,
     order,
     fulfillment: { shipping_option_id: option.id, location_id: locationId },
   })
@@ -269,12 +277,13 @@ export async function planLockerChange(
         "Choose another service when you ship it.",
     )
   }
-  const found = await lookUpLocker(context, input, {
-    code: lockerCode,
-    packages: await packagesOf(context, input),
-  })
-  if (found.issue) {
-    refuseData(`${found.issue} (locker_code)`)
+  const facts = await readFacts(context, input, { rowId: "", order })
+  const answers = noAnswers()
+  const { questions } = planOtherLocker(facts, { overrides, answers })
+  await answer(context, facts, { questions, answers })
+  const { code, locker, issue } = planOtherLocker(facts, { overrides, answers })
+  if (issue) {
+    refuseData(`${issue} (locker_code)`)
   }
   const before = { ...method.data }
   return {
@@ -284,11 +293,11 @@ export async function planLockerChange(
     before,
     after: {
       ...(readMethodData(before) ?? unpriced(input)),
-      locker_code: found.code ?? lockerCode,
+      locker_code: code ?? lockerCode,
       locker_postal_code: lockerPostalCode ? postalCode(lockerPostalCode, country) : null,
-      locker: found.locker ?? null,
+      locker: locker ?? null,
     },
-    locker: found.locker,
+    locker,
   }
 }
 
@@ -303,23 +312,7 @@ function refuseForeignCode(country: string, lockerPostalCode: string | undefined
 async function chooseOption(context: PluginContext, order: ReadOrder): Promise<string | undefined> {
   const own = await readOwnOptions(context, optionIdsOf(order))
   const options = lockerOptions(context.configuration, order, own)
-  return itemsToShip(order, { options, overrides: {} })?.option.id
-}
-
-/** Empty when the items cannot be packed: sizes are not checked now, and shipping reports the issue. */
-async function packagesOf(
-  context: PluginContext,
-  input: DeliveryInput,
-): Promise<Required<ApiPackage>[]> {
-  try {
-    const usual = input.service.offersParcel ? 1 : 2
-    const type = (await quotedType(context, input)) ?? usual
-    const { packages } = await packShipment(context, input, type)
-    return packages
-  } catch (error) {
-    if (error instanceof MedusaError) return []
-    throw error
-  }
+  return itemsToShip(order, { options })?.option.id
 }
 
 /** For an order without a checkout, such as an imported one. */

@@ -1,21 +1,33 @@
-import type { FulfillmentOrderDTO, FulfillmentItemDTO } from "@medusajs/framework/types"
+import type { FulfillmentItemDTO, FulfillmentOrderDTO } from "@medusajs/framework/types"
 import {
   ORDER_NUMBER_FIELDS,
   readEachOrder,
   readOrder,
   roundQuantity,
+  type StoredOrder,
   type StoredOrderLine,
   type StoredFulfillment,
   type StoredReservation,
 } from "../store"
-import { errorText, refuse, refuseData, refuseMissing, type PluginContext } from "../context"
+import {
+  errorText,
+  findRows,
+  refuse,
+  refuseData,
+  refuseMissing,
+  type PluginContext,
+  type RowsWanted,
+} from "../context"
 import type { LedgerRow } from "../modules/shipment_ordering"
-
-export type ReadOrder = Partial<FulfillmentOrderDTO> & {
-  id: string
-  is_draft_order?: boolean | null
-  custom_display_id?: string | null
-}
+import {
+  MONEY_FIELDS,
+  type OrderMoney,
+  type ReadOrder,
+  type ShippedLine,
+  type StoredMoney,
+  tooLittle,
+  toOrderMoney,
+} from "../planning"
 
 /** The order fields that a shipment needs, without totals: core needs most of its time for these. */
 export const ORDER_FIELDS = [
@@ -40,14 +52,30 @@ export const ORDER_FIELDS = [
   "shipping_methods.data",
 ]
 
+/** Where else the customer has a phone number. */
+export const CONTACT_FIELDS = [
+  "email",
+  "billing_address.phone",
+  "billing_address.country_code",
+  "customer.phone",
+]
+
+/** An order with its totals, its payments and the customer's other phone numbers. */
+export type OrderToShip = ReadOrder &
+  StoredMoney &
+  Pick<StoredOrder, "billing_address" | "customer">
+
 /**
- * Reads an order with its totals, as core gives it to a fulfillment provider.
+ * Reads an order with its totals, as core gives it to a fulfillment provider, and its money.
  *
  * @throws MedusaError NOT_FOUND
  */
-export async function readOrderToShip(context: PluginContext, orderId: string): Promise<ReadOrder> {
-  const order = await readWithTotals<ReadOrder>(context, orderId, [...ORDER_FIELDS, "total"])
-  return order ?? refuseMissing(ORDER_GONE)
+export async function readOrderToShip(
+  context: PluginContext,
+  orderId: string,
+): Promise<OrderToShip> {
+  const fields = [...new Set([...ORDER_FIELDS, ...CONTACT_FIELDS, ...MONEY_FIELDS])]
+  return (await readWithTotals<OrderToShip>(context, orderId, fields)) ?? refuseMissing(ORDER_GONE)
 }
 
 export const NO_TOTALS =
@@ -77,15 +105,6 @@ export async function readWithTotals<Order extends { id: string }>(
 }
 
 export const ORDER_GONE = "This order no longer exists. Look for it in the list of orders."
-
-export type OrderLine = NonNullable<FulfillmentOrderDTO["items"]>[number]
-
-/** One order line with how much of it ships now and how much has shipped before. */
-export interface ShippedLine {
-  line: OrderLine
-  quantity: number
-  fulfilledBefore: number
-}
 
 /** The order lines of a fulfillment's items. A kit's line appears once, although each of its parts is an item. */
 export function shippedLines(
@@ -122,6 +141,14 @@ export function refuseFulfilled(lines: ShippedLine[]): void {
     }
   }
 }
+
+/** @throws MedusaError INVALID_DATA for quantities that Medusa does not fulfill */
+export function refuseTooLittle(lines: ShippedLine[]): void {
+  const issues = lines.flatMap((line) => tooLittle(line) ?? [])
+  if (issues.length > 0) refuseData(`${issues.join(" ")} ${NOTHING_ORDERED}`)
+}
+
+export const NOTHING_ORDERED = "No shipment was ordered."
 
 /** The parts of a variant that fulfillment items count. */
 export interface KitVariant {
@@ -233,4 +260,31 @@ export async function readOrderCounts(
 function quantityOf(line: StoredOrderLine, fulfillment: StoredFulfillment): number {
   const item = fulfillment.items?.find((candidate) => candidate.line_item_id === line.id)
   return item ? kitQuantity(line.variant, item) : 0
+}
+
+export async function readOrderMoney(context: PluginContext, orderId: string): Promise<OrderMoney> {
+  const order = await readWithTotals<StoredMoney & { id: string }>(context, orderId, MONEY_FIELDS)
+  return toOrderMoney(order ?? {})
+}
+
+interface PaidOrder {
+  payment_collection?: { order?: { id?: string } | null } | null
+}
+
+/**
+ * The orders of payments. The payment of a cart that is not placed yet has none.
+ *
+ * @returns `size`: how many payments were found, for paging
+ */
+export async function ordersOfPayments(
+  context: PluginContext,
+  wanted: Omit<RowsWanted, "entity" | "fields">,
+): Promise<{ ids: string[]; size: number }> {
+  const payments = await findRows<PaidOrder>(context, {
+    ...wanted,
+    entity: "payment",
+    fields: ["id", "payment_collection.order.id"],
+  })
+  const ids = payments.flatMap(({ payment_collection }) => payment_collection?.order?.id ?? [])
+  return { ids, size: payments.length }
 }

@@ -1,28 +1,19 @@
 import { setImmediate as breathe } from "node:timers/promises"
-import { accountOf, alone, type PluginContext, refuseData, refuseMissing } from "../context"
+import { alone, type PluginContext, refuseData, refuseMissing } from "../context"
 import type { BoxRow, LedgerRow } from "../modules/shipment_ordering"
 import type { ShipLine } from "../packing"
-import { readMethodData } from "../pricing"
-import { knownServices } from "../account"
+import { type OrderLine, plan, shipOverridesOf } from "../planning"
 import {
   deliveryAddress,
-  optionIdsOf,
   ORDER_NUMBER_FIELDS,
-  type OwnOption,
-  packageTypesOf,
   readEachOrder,
   readOwnAddresses,
-  readOwnOptions,
   roundQuantity,
   type StoredAddress,
 } from "../store"
-import { bookedService } from "./booked-service"
 import { type DescribedPackage, describePackages } from "./describe-packages"
-import { itemsToShip, shippableLines } from "./items-to-ship"
-import { NO_TOTALS, ORDER_FIELDS, type OrderLine, type ReadOrder } from "./order"
-import { shipOverridesOf } from "./overrides"
-import { completeOrders, packOpenItems } from "./pack-open-items"
-import { type Reservations, readReservationsOf } from "./unfulfillable"
+import { NO_TOTALS, ORDER_FIELDS, type OrderToShip } from "./order"
+import { completeOrders, readOpenShipments } from "./read-facts"
 
 /** What of an order goes out together, and in which packages. */
 export interface PackedOrder {
@@ -45,7 +36,7 @@ export type LineOnPaper = OrderLine & {
   variant?: { metadata?: Record<string, unknown> | null } | null
 }
 
-export type OrderOnPaper = ReadOrder & {
+export type OrderOnPaper = OrderToShip & {
   created_at?: Date | string
   /** Of the customer; a language tag such as `lv`. */
   locale?: string | null
@@ -101,12 +92,11 @@ async function readAll(
       fields: FIELDS,
       instead: ORDER_NUMBER_FIELDS,
     })
-    const [reservations, completed, options] = await Promise.all([
-      isOpenFirst ? readReservationsOf(context, orders.flatMap(shippableLines)) : undefined,
-      completeOrders(context, orders, context.configuration.itemRules),
-      isOpenFirst ? readOwnOptions(context, [...new Set(orders.flatMap(optionIdsOf))]) : [],
-    ])
-    const facts = { context, boxes, completed, reservations, options }
+    const completed = await completeOrders(context, orders)
+    const shipmentOf = isOpenFirst
+      ? await readOpenShipments(context, orders, { packedLines: completed })
+      : undefined
+    const facts = { context, boxes, completed, shipmentOf }
     for (const id of ids) {
       const order = orders.find((one) => one.id === id)
       if (!order) {
@@ -140,54 +130,33 @@ interface PageFacts {
   boxes: BoxRow[]
   /** By line. */
   completed: Map<string, ShipLine>
-  reservations: Reservations | undefined
-  options: OwnOption[]
+  /** Undefined where only shipments are printed. */
+  shipmentOf: Awaited<ReturnType<typeof readOpenShipments>> | undefined
 }
 
 /** The items that wait to be shipped; undefined when there are none. */
 function packOpen(order: OrderOnPaper, facts: PageFacts): PackedOrder | undefined {
-  const { context, completed, reservations, options } = facts
-  const { configuration } = context
-  const ids = optionIdsOf(order)
-  const items = itemsToShip(order, {
-    options: options.filter(({ id }) => ids.includes(id)),
-    reservations,
-    overrides: {},
-  })
-  const lines = items?.lines.filter(({ quantity }) => quantity > 0) ?? []
-  if (!items || lines.length === 0 || order.status === "canceled") {
+  const shipment = facts.shipmentOf?.(order, { leftMs: PACKING_MS })
+  const lines = shipment?.items.lines.filter(({ quantity }) => quantity > 0) ?? []
+  if (!shipment || lines.length === 0 || order.status === "canceled") {
     return undefined
   }
-  const { option } = items
-  const chosen = readMethodData(
-    order.shipping_methods?.find((method) => method?.shipping_option_id === option.id)?.data,
-  )
-  const service = bookedService(option.service, chosen)
-  const account = accountOf(configuration, service.account)
-  const known = account && knownServices(context, account).get(service.code)
-  const { packageType, packages = [] } = packOpenItems(
-    {
-      items,
-      service,
-      types: packageTypesOf(service, known),
-      chosen,
-      // `packOpenItems` gives an order a tenth of it.
-      packingMs: 10 * PACKING_MS,
-    },
-    { configuration, completed },
-  )
+  const { items, facts: toPlan } = shipment
+  const planned = toPlan && plan(toPlan)
   return {
     order,
     address: deliveryAddress(order.shipping_address, undefined),
     lines,
-    packages: describe(lines, facts, {
-      packages,
-      packageType,
-      sizeUnit: configuration.options.shipments.sizeUnit,
-      given: undefined,
-    }),
+    packages: planned
+      ? describe(lines, facts, {
+          packages: planned.packages,
+          packageType: planned.packageType,
+          sizeUnit: facts.context.configuration.options.shipments.sizeUnit,
+          given: undefined,
+        })
+      : [],
     rows: [],
-    service: service.name,
+    service: (planned?.service ?? items.option.service).name,
   }
 }
 

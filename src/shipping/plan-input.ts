@@ -7,30 +7,33 @@ import { accountFor, keyedClient, type KnownService, settleElsewhere } from "../
 import {
   decideShipping,
   deliveryAddress,
+  isReturnOption,
   type OptionService,
   ownAddressOf,
+  readOptionData,
   readOrder,
   readOwnAddresses,
-  refusalsOfPlaces,
+  readShippingOptions,
+  readShippingPlaces,
   type StoredAddress,
 } from "../store"
-import { toCountryCode, type BookingAddress, postalCode, type TypedPhone } from "../addresses"
+import type { BookingAddress, TypedPhone } from "../addresses"
 import { CORRECTED_IN_PLACE, type CorrectionPlaces, shipmentIdentity } from "../booking"
 import type { PackageType } from "../carrier-api"
 import { type Configuration, type PluginContext, refuse } from "../context"
 import type { Account, LedgerRow } from "../modules/shipment_ordering"
 import type { LineLike } from "../packing"
 import {
+  choiceOf,
+  type ChosenLocker,
   type KeptPacking,
   type MethodData,
-  type QuoteRequest,
   readMethodData,
-  type StoredLocker,
-} from "../pricing"
-import { readBookedService } from "./booked-service"
-import { readOrderToShip, refuseFulfilled, type ShippedLine, shippedLines } from "./order"
-import { readShipOverrides, type ShipOverrides } from "./overrides"
-import { refuseTooLittle } from "./unfulfillable"
+  type ShippedLine,
+  type ShipOverrides,
+} from "../planning"
+import { readOrderToShip, refuseFulfilled, refuseTooLittle, shippedLines } from "./order"
+import { readShipOverrides } from "./overrides"
 
 /** What a shipment is planned from: to a customer, or back from one. */
 export type PlanInput = DeliveryInput | ReturnInput
@@ -49,32 +52,20 @@ export interface DeliveryInput extends AnyInput {
   kind: "delivery"
   /** Of the shipping option. */
   service: OptionService
-  /** The packages of the customer's quote; valid while the same items ship. */
-  keptPacking: KeptPacking | undefined
-  /** The package type that the store's own code asked for, if the items fit. */
+  /** What the customer chose at checkout; see `ShipmentFacts`. */
+  keptPacking?: KeptPacking
   storeType?: PackageType
-  /** The parcel locker that the customer has chosen. */
-  chosenLocker: ChosenLocker | undefined
+  chosenLocker?: ChosenLocker
   /** The locker on the order's shipping method when it was read; see `refuseIfLockerChanged`. */
   lockerCodeWhenRead: string | null
   /** Undefined without a person to ask: core's own "Fulfill items", or the automation. */
   overrides: ShipOverrides | undefined
   lines: ShippedLine[]
-  /** The issues are shown beside the recipient's fields. */
-  isCorrectedInPlace?: boolean
   /** Where the recipient is corrected, if not on the order. */
   correctAt?: CorrectionPlaces
   /** The shipment of the same fulfillment that this one replaces. */
   replacing?: LedgerRow
   order: Partial<FulfillmentOrderDTO> & { id: string }
-}
-
-export interface ChosenLocker {
-  code: string
-  /** Where it is listed: its own postal code, else the searched area's. Undefined if that is the address's. */
-  postalCode: string | undefined
-  /** Undefined where it could not be looked up when it was chosen. */
-  locker: StoredLocker | undefined
 }
 
 /** A return: the carrier collects it from the customer and brings it to a stock location. */
@@ -157,7 +148,7 @@ export async function readFulfillmentInput(
 
 type DeliveryOverrides = Pick<
   DeliveryInput,
-  "lines" | "order" | "replacing" | "overrides" | "fulfillment" | "isCorrectedInPlace"
+  "lines" | "order" | "replacing" | "overrides" | "fulfillment"
 > & {
   /** Handle of the account. */
   account: string
@@ -179,17 +170,13 @@ export async function readDeliveryInput(
   const { order, fulfillment } = delivery
   // For a claim or an exchange core gives only the option: ship as the order did with that option.
   const chosen = readMethodData(methodData) ?? methodsOf(order, fulfillment.shipping_option_id)[0]
-  const service = await readBookedService(context, fulfillment.shipping_option_id, chosen)
-  const ofOption = chosen?.option_key === service.key ? chosen : undefined
+  const service = await readOptionService(context, fulfillment.shipping_option_id)
   return {
     ...delivery,
     kind: "delivery",
     configuration,
     account,
-    service,
-    keptPacking: ofOption?.packing ?? undefined,
-    storeType: ofOption?.store_package_type,
-    chosenLocker: lockerOf(ofOption),
+    ...choiceOf(service, chosen),
     lockerCodeWhenRead: chosen?.locker_code ?? null,
     correctAt: Object.keys(fulfillment.delivery_address ?? {}).length > 0 ? OF_OWN : undefined,
   }
@@ -250,8 +237,8 @@ async function refuseWithoutPickup(
   context: PluginContext,
   { location_id }: Pick<LedgerRow, "location_id">,
 ): Promise<void> {
-  const isDeleted = (await refusalsOfPlaces(context, [location_id ?? undefined])).size > 0
-  if (isDeleted && !context.configuration.settings.pickup_address) {
+  const placeOf = await readShippingPlaces(context, [location_id])
+  if (placeOf(location_id).refusal && !context.configuration.settings.pickup_address) {
     refuse(
       "The stock location of this shipment was deleted, so the carrier has no pickup address. Enter a fallback pickup " +
         "address in the settings, or cancel the fulfillment and ship the items from another stock location.",
@@ -259,14 +246,29 @@ async function refuseWithoutPickup(
   }
 }
 
-function lockerOf(chosen: MethodData | undefined): ChosenLocker | undefined {
-  return chosen?.locker_code
-    ? {
-        code: chosen.locker_code,
-        postalCode: chosen.locker_postal_code ?? undefined,
-        locker: chosen.locker ?? undefined,
-      }
-    : undefined
+/**
+ * The service of a shipping option. Reads the option itself, because the order's method data is empty when the
+ * merchant picks another option.
+ *
+ * @throws MedusaError NOT_ALLOWED when the option is not the plugin's
+ */
+async function readOptionService(
+  context: PluginContext,
+  optionId: string | null | undefined,
+): Promise<OptionService> {
+  const [option] = await readShippingOptions<{ data: unknown }>(context, {
+    fields: ["id", "data"],
+    filters: { id: optionId ?? "" },
+  })
+  return (
+    readOptionData(option?.data) ??
+    refuse(
+      isReturnOption(option?.data)
+        ? "The shipping option of this fulfillment is for returns. Fulfill with another one."
+        : "The shipping option of this fulfillment names no service of Shipment Ordering. " +
+            "Fulfill with another shipping option.",
+    )
+  )
 }
 
 function methodsOf(
@@ -316,22 +318,6 @@ export function ownAddressIn(
 ): LedgerRow["own_address"] {
   const fields = Object.keys(own ?? {})
   return fields.length > 0 ? { fulfillment_id, fields } : null
-}
-
-type Destination = Pick<QuoteRequest, "countryCode" | "zipCode">
-
-/** The shipment's destination, in the form in which prices are asked for. */
-export function destinationOf(
-  input: Pick<DeliveryInput, "kind" | "order" | "fulfillment"> | ReturnInput,
-): Destination {
-  if (input.kind === "return") {
-    const { address } = input.recipient
-    const countryCode = toCountryCode(address.countryCode)
-    return { countryCode, zipCode: postalCode(address.postalCode, countryCode) }
-  }
-  const address = recipientAddress(input)
-  const countryCode = toCountryCode(address.country_code)
-  return { countryCode, zipCode: postalCode(address.postal_code, countryCode) }
 }
 
 /** Equal for the same items, whichever request asks for them; see `shipmentIdentity`. */

@@ -3,38 +3,39 @@ import { keyedClient } from "../account"
 import { readLocations, type StoredAddress } from "../store"
 import { type PluginContext, refuse, refuseData } from "../context"
 import { newRowId } from "../modules/shipment_ordering"
-import { completeLines, type LineLike, toShipLine } from "../packing"
-import { descriptionOf, type ShipmentPlan } from "./assemble-plan"
-import { type DescribedPackage, describePackages } from "./describe-packages"
 import {
+  type Answers,
+  descriptionOf,
   IssueList,
   issuesText,
-  OVERRIDES_KEY,
-  refuseUnknownBoxes,
+  type ItemsToShip,
+  listOffers,
+  type OrderOverrides,
+  overridePackages,
+  type Plan,
+  questionsOfOffers,
+  type RecipientChanges,
+  type ServiceOffer,
   type ShipmentIssue,
   shipOverridesOf,
-} from "./overrides"
-import {
-  type ItemsToShip,
-  type OrderOverrides,
-  readItemsToShip,
-  type RecipientChanges,
-} from "./items-to-ship"
-import { type ServiceOffer, listOffers } from "./list-offers"
-import { readOrderToShip, type ReadOrder } from "./order"
-import { readOrderMoney } from "./collect-on-delivery"
-import { overridePackages } from "./override-packages"
+  toOrderMoney,
+} from "../planning"
+import { answer, type AskableFacts, planAndAsk } from "./answer-questions"
+import { type DescribedPackage, describePackages } from "./describe-packages"
+import { type OrderToShip, readOrderToShip } from "./order"
+import { OVERRIDES_KEY, refuseUnknownBoxes } from "./overrides"
 import { type DeliveryInput, readDeliveryInput, recipientAddress } from "./plan-input"
-import { planShipment } from "./plan-shipment"
+import { readFacts } from "./read-facts"
+import { readItemsToShip } from "./read-items"
 
 /** How an order would ship now, and with which other services. */
 export interface OrderPlan {
-  order: ReadOrder
+  order: OrderToShip
   items: ItemsToShip
   places: { id: string; name: string }[]
   address: StoredAddress
   input: DeliveryInput
-  plan: ShipmentPlan
+  plan: Plan
   packages: DescribedPackage[]
   offers: ServiceOffer[]
   issues: ShipmentIssue[]
@@ -50,18 +51,18 @@ export interface OrderPlan {
  * @throws MedusaError NOT_FOUND for an unknown order, option, place or box, NOT_ALLOWED when the order is not this
  * plugin's or its account has no address
  */
-export async function planOrder(
-  context: PluginContext,
-  { orderId, overrides }: { orderId: string; overrides: OrderOverrides },
-): Promise<OrderPlan> {
-  const order = await readOrderToShip(context, orderId)
-  const items = await readItemsToShip(context, order, overrides)
-  const { input, plan, offers, issues } = await planItems(context, { order, items, overrides })
+export async function planOrder(context: PluginContext, asked: AskedOrder): Promise<OrderPlan> {
+  const shipment = await addOffers(context, await planOpenItems(context, asked))
+  const { order, items, input, facts, planned, offers, issues } = shipment
   const others = new IssueList()
-  await others.at("api_key", () => keyedClient(context, input.account))
-  const [packages, money, places] = await Promise.all([
-    describePlanned(context, items, { input, plan }),
-    others.at("items", () => readOrderMoney(context, orderId)),
+  try {
+    await keyedClient(context, input.account)
+  } catch (error) {
+    others.note("api_key", error)
+  }
+  const money = others.at("items", () => toOrderMoney(order))
+  const [packages, places] = await Promise.all([
+    describePlanned(context, shipment),
     readLocations(context),
   ])
   return {
@@ -70,12 +71,12 @@ export async function planOrder(
     places,
     address: recipientAddress(input),
     input,
-    plan,
+    plan: planned,
     packages,
     offers,
     issues: [...others.all, ...issues],
     isRefunded: money?.isRefunded ?? false,
-    description: descriptionOf(input).join(", "),
+    description: descriptionOf(facts, input.overrides).join(", "),
   }
 }
 
@@ -98,7 +99,8 @@ export async function withPackages(
   if (count === undefined && totalGrams === undefined) {
     return overrides
   }
-  const { packages: planned } = await planOrder(context, { orderId, overrides })
+  const shipment = await planOpenItems(context, { orderId, overrides })
+  const planned = await describePlanned(context, shipment)
   if (planned.length === 0) {
     refuse("Its packages are not known. Ship it from the order's page, where you can enter them.")
   }
@@ -135,7 +137,10 @@ export async function planFulfilment(
   const addressChanges = changesOf(order, given.recipient ?? {})
   const isChanged = Object.keys(addressChanges).length > 0
   if (isChanged) {
-    const { issues } = await planItems(context, { order, items, overrides: given })
+    const { issues } = await addOffers(
+      context,
+      await planItems(context, { order, items, overrides: given }),
+    )
     if (issues.some(({ field }) => field.startsWith("recipient."))) refuseIssues(issues)
   }
   return {
@@ -154,7 +159,10 @@ function refuseIssues(issues: ShipmentIssue[]): void {
 }
 
 /** Only the fields that differ from the order's address. */
-function changesOf({ shipping_address }: ReadOrder, recipient: RecipientChanges): RecipientChanges {
+function changesOf(
+  { shipping_address }: OrderToShip,
+  recipient: RecipientChanges,
+): RecipientChanges {
   const stored: StoredAddress = shipping_address ?? {}
   return Object.fromEntries(
     Object.entries(recipient)
@@ -163,62 +171,84 @@ function changesOf({ shipping_address }: ReadOrder, recipient: RecipientChanges)
   )
 }
 
+/** A shipment of an order as planned, with the answers that it follows from. */
 interface PlannedItems {
-  input: DeliveryInput & { rowId: string }
-  plan: ShipmentPlan
-  offers: ServiceOffer[]
-  /** Includes what the service refuses when it is asked for prices. */
-  issues: ShipmentIssue[]
+  order: OrderToShip
+  items: ItemsToShip
+  overrides: OrderOverrides
+  input: DeliveryInput
+  facts: AskableFacts
+  planned: Plan
+  answers: Answers
+}
+
+interface AskedOrder {
+  orderId: string
+  overrides: OrderOverrides
+}
+
+async function planOpenItems(
+  context: PluginContext,
+  { orderId, overrides }: AskedOrder,
+): Promise<PlannedItems> {
+  const order = await readOrderToShip(context, orderId)
+  const items = await readItemsToShip(context, order, overrides)
+  return planItems(context, { order, items, overrides })
 }
 
 /**
- * Plans a shipment of an order with overrides, including a corrected recipient, and asks for the prices of all
- * services. Saves and orders nothing.
+ * Plans a shipment of an order with overrides, including a corrected recipient. Saves and orders nothing.
  *
  * @throws MedusaError NOT_FOUND for an unknown box, NOT_ALLOWED when the account has no address
  */
 async function planItems(
   context: PluginContext,
-  { order, items, overrides }: { order: ReadOrder; items: ItemsToShip; overrides: OrderOverrides },
+  { order, items, overrides }: Pick<PlannedItems, "order" | "items" | "overrides">,
 ): Promise<PlannedItems> {
   const { option, locationId, lines } = items
   const shipOverrides = shipOverridesOf(overrides)
   await refuseUnknownBoxes(context, shipOverrides)
-  const delivery = await readDeliveryInput(context, {
+  const shippingAddress = { ...order.shipping_address, ...overrides.recipient }
+  const input = await readDeliveryInput(context, {
     account: option.service.account,
     methodData: order.shipping_methods?.find(
       ({ shipping_option_id }) => shipping_option_id === option.id,
     )?.data,
     lines: lines.filter(({ quantity }) => quantity > 0),
     overrides: shipOverrides,
-    order: { ...order, shipping_address: withChanges(order, overrides) },
+    order: { ...order, shipping_address: shippingAddress as OrderToShip["shipping_address"] },
     fulfillment: { shipping_option_id: option.id, location_id: locationId },
-    isCorrectedInPlace: true,
   })
-  const input = { ...delivery, rowId: newRowId() }
-  const plan = await planShipment(context, input)
-  const { offers, issues: refused } = await listOffers(context, input, plan)
-  const ofItems = new Set(items.issues.map(({ field }) => field))
-  const issues = [
-    ...items.issues,
-    ...items.stockIssues,
-    ...issuesOf(items, plan).filter(({ field }) => !ofItems.has(field)),
-  ]
-  // Skipped for fields that already have an issue.
-  const named = new Set(issues.map(({ field }) => field))
-  return {
-    input,
-    plan,
-    offers,
-    issues: [
-      ...issues,
-      ...[...phoneIssues(order, overrides), ...refused].filter(({ field }) => !named.has(field)),
-    ],
+  const rowId = newRowId()
+  const known = context.configuration.services.known(input.account)
+  const facts = await readFacts(context, input, { rowId, order, serviceCodes: known.keys() })
+  const wishes = {
+    overrides: shipOverrides,
+    keys: { rowId, callbackUrl: context.plugin.callbackUrl(rowId) },
+    isCorrectedInPlace: true,
   }
+  const { planned, answers } = await planAndAsk(context, facts, wishes)
+  return { order, items, overrides, input, facts, planned, answers }
+}
+
+/** Adds the prices of all services, and every issue: also what the service refuses when it is asked for prices. */
+async function addOffers(context: PluginContext, shipment: PlannedItems) {
+  const { order, items, overrides, input, facts, planned, answers } = shipment
+  const questions = questionsOfOffers(facts, planned, input.overrides)
+  await answer(context, facts, { questions, answers })
+  const asked = { overrides: input.overrides, answers }
+  const { offers, issues: refused } = listOffers(facts, planned, asked)
+  const issues = [...items.issues, ...items.stockIssues]
+  // Skipped for fields that already have an issue.
+  const addNew = (some: ShipmentIssue[], named = new Set(issues.map(({ field }) => field))) =>
+    issues.push(...some.filter(({ field }) => !named.has(field)))
+  addNew(issuesOf(items, planned), new Set(items.issues.map(({ field }) => field)))
+  addNew([...phoneIssues(order, overrides), ...refused])
+  return { ...shipment, offers, issues }
 }
 
 /** Otherwise the number of the billing address would be sent in place of a mistyped one. */
-function phoneIssues(order: ReadOrder, { recipient = {} }: OrderOverrides): ShipmentIssue[] {
+function phoneIssues(order: OrderToShip, { recipient = {} }: OrderOverrides): ShipmentIssue[] {
   const { phone } = changesOf(order, recipient)
   const countryCode = order.shipping_address?.country_code
   if (!phone || isPhoneInUse({ phone, countryCode })) return []
@@ -232,42 +262,25 @@ function phoneIssues(order: ReadOrder, { recipient = {} }: OrderOverrides): Ship
 }
 
 /** If nothing ships, drops the packing issue: it says nothing new. */
-function issuesOf({ lines }: ItemsToShip, plan: ShipmentPlan): ShipmentIssue[] {
-  const issues = plan.kind === "refusal" ? plan.issues : []
+function issuesOf({ lines }: ItemsToShip, { issues }: Plan): ShipmentIssue[] {
   const isEmpty = lines.every(({ quantity }) => quantity === 0)
   return isEmpty ? issues.filter(({ field }) => field !== "packages") : issues
-}
-
-function withChanges(
-  order: ReadOrder,
-  { recipient }: OrderOverrides,
-): ReadOrder["shipping_address"] {
-  return { ...order.shipping_address, ...recipient } as ReadOrder["shipping_address"]
 }
 
 /** The packages of a plan, which name items by their place among all lines of the order. */
 async function describePlanned(
   context: PluginContext,
-  { lines }: ItemsToShip,
-  { input, plan }: Pick<PlannedItems, "input" | "plan">,
+  { items: { lines }, facts, planned, input: { overrides } }: PlannedItems,
 ): Promise<DescribedPackage[]> {
-  const { configuration, overrides } = input
-  const [completed, boxes] = await Promise.all([
-    completeLines(
-      context,
-      input.lines.map(({ line, quantity }) => toShipLine(line as LineLike, quantity)),
-      configuration.itemRules,
-    ),
-    context.plugin.boxes.list(),
-  ])
+  const { configuration, packedLines } = facts
   return describePackages({
     configuration,
-    boxes,
-    packages: plan.packages,
-    packageType: plan.packageType,
+    boxes: await context.plugin.boxes.list(),
+    packages: planned.packages,
+    packageType: planned.packageType,
     sizeUnit: configuration.options.shipments.sizeUnit,
     given: overrides?.packages,
-    lines: completed,
+    lines: packedLines,
     numberOf: (lineId) => lines.findIndex(({ line }) => line.id === lineId) + 1,
   })
 }

@@ -1,8 +1,7 @@
 export {
   bookablePickups,
   readLocationPickup,
-  refusalsOfPlaces,
-  readPickupPlace,
+  readShippingPlaces,
   locationNames,
   mayUseProvider,
   missingForPickup,
@@ -58,6 +57,7 @@ export {
   type OtherOption,
   type OwnOption,
   packageTypesOf,
+  priceRulesOf,
   readOptionData,
   readOwnOptions,
   readShippingOptions,

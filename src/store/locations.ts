@@ -106,31 +106,41 @@ export function pickupAddressOf(
   return { text: own || pickup_address, isOwn: own !== "" }
 }
 
-/**
- * By id: why nothing ships from these stock locations. Reads all of them together. Items stay reserved at a location that
- * is deleted.
- */
-export async function refusalsOfPlaces(
-  tools: PluginTools,
-  ids: (string | undefined)[],
-): Promise<Map<string, string>> {
-  const wanted = [...new Set(ids)].filter((id) => id !== undefined)
-  if (wanted.length === 0) return new Map()
-  const locations = await findRows<{ id: string; name: string; deleted_at?: unknown }>(tools, {
-    entity: "stock_location",
-    fields: ["id", "name", "deleted_at"],
-    filters: { id: wanted },
-    withDeleted: true,
-  })
+/** Where the carrier collects, and from whom. */
+interface ShippingPlace {
+  /** The location's company, else the settings' sender, else the location's name. */
+  sender: string
+  /** On one line; empty when neither the location nor the settings have an address. */
+  address: string
+  /** Why nothing ships from it: it was deleted, although items stay reserved there. Core would answer with an id. */
+  refusal: string | undefined
+}
+
+/** By id: stock locations as shipments begin there. Reads all of them together. */
+export async function readShippingPlaces(
+  { configuration: { settings }, ...tools }: PluginContext,
+  ids: (string | null | undefined)[],
+): Promise<(id: string | null | undefined) => ShippingPlace> {
+  const wanted = [...new Set(ids)].filter((id) => typeof id === "string" && id !== "")
+  const locations =
+    wanted.length === 0
+      ? []
+      : await findRows<StoredLocation & { deleted_at?: unknown }>(tools, {
+          entity: "stock_location",
+          fields: ["id", "name", "deleted_at", "address.*"],
+          filters: { id: wanted },
+          withDeleted: true,
+        })
   const byId = new Map(locations.map((location) => [location.id, location]))
-  return new Map(
-    wanted.flatMap((id) => {
-      const location = byId.get(id)
-      return location && !location.deleted_at
-        ? []
-        : [[id, deletedPlaceText(location?.name)] as const]
-    }),
-  )
+  return (id) => {
+    const location = byId.get(id ?? "")
+    const live = location?.deleted_at ? undefined : location
+    return {
+      sender: live?.address?.company || settings.sender_name || live?.name || "",
+      address: pickupAddressOf(live, settings).text,
+      refusal: !id || live ? undefined : deletedPlaceText(location?.name),
+    }
+  }
 }
 
 /** The merchant's message when items are to ship from a stock location that was deleted. */
@@ -203,19 +213,6 @@ export async function readRegions(tools: PluginTools): Promise<Region[]> {
 export async function storeCountries(tools: PluginTools): Promise<string[]> {
   const codes = (await readRegions(tools)).flatMap(({ countryCodes }) => countryCodes)
   return [...new Set(codes)].sort()
-}
-
-/** Where the carrier collects, and from whom: the fulfillment's stock location, else the settings. */
-export async function readPickupPlace(
-  context: PluginContext,
-  locationId: string | null | undefined,
-  settings: Settings,
-): Promise<{ sender: string; address: string }> {
-  const location = await readLocation(context, locationId)
-  return {
-    sender: location?.address?.company || settings.sender_name || location?.name || "",
-    address: pickupAddressOf(location, settings).text,
-  }
 }
 
 /** How many of the carrier's next pickup days can be booked. */

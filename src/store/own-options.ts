@@ -7,8 +7,18 @@ import {
   type Configuration,
   type RowsWanted,
 } from "../context"
-import { PROVIDER_PREFIX, DEFAULT_ACCOUNT } from "../modules/shipment_ordering"
-import { isVirtualService, type VirtualServiceCode } from "../price-rules"
+import {
+  type Account,
+  DEFAULT_ACCOUNT,
+  PROVIDER_PREFIX,
+  type Settings,
+} from "../modules/shipment_ordering"
+import {
+  isVirtualService,
+  mergeRules,
+  type PriceRules,
+  type VirtualServiceCode,
+} from "../price-rules"
 
 interface StoredOption {
   id: string
@@ -132,6 +142,19 @@ export function deliversToLocker(
   return (
     service.virtual === "virtual_parcel_locker" ||
     (account !== undefined && configuration.services.isLocker(account, service.code))
+  )
+}
+
+/** The rules of an option: each field from the option, else its account, else the store. */
+export function priceRulesOf(
+  settings: Settings,
+  { handle }: Pick<Account, "handle">,
+  { key }: Pick<OptionService, "key">,
+): PriceRules {
+  return mergeRules(
+    settings,
+    settings.account_price_rules[handle],
+    settings.option_price_rules[key],
   )
 }
 

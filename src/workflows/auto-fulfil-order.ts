@@ -1,3 +1,4 @@
+import { type OrderMoney } from "../planning"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import {
@@ -18,7 +19,7 @@ import {
   readCandidate,
   readOrderNumber,
 } from "../desk"
-import { type OrderMoney, readOrderMoney } from "../shipping"
+import { readOrderMoney } from "../shipping"
 import {
   errorText,
   openContext,

@@ -1,3 +1,4 @@
+import { type StoredLocker } from "../planning"
 import { Modules } from "@medusajs/framework/utils"
 import {
   createWorkflow,
@@ -9,7 +10,7 @@ import {
 import { acquireLockStep, releaseLockStep } from "@medusajs/medusa/core-flows"
 import { openContext, refuse, toMedusaError } from "../context"
 import { tryInTurn } from "../fulfilment"
-import type { StoredLocker } from "../pricing"
+
 import { dropOverriddenLockers, planLockerChange } from "../shipping"
 
 /** Loading a list of lockers that is not cached takes seconds. */

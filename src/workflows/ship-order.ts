@@ -1,3 +1,4 @@
+import { type OrderOverrides } from "../planning"
 import {
   createWorkflow,
   WorkflowResponse,
@@ -8,7 +9,7 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { createOrderFulfillmentWorkflow, updateOrderWorkflow } from "@medusajs/medusa/core-flows"
 import { errorText, openContext, toMedusaError } from "../context"
 import { finishUncountedOf } from "../fulfilment"
-import { type OrderOverrides, planFulfilment } from "../shipping"
+import { planFulfilment } from "../shipping"
 import { requireShippingWorkflow } from "./require-shipping"
 
 export const shipOrderWorkflowId = "shipment-ordering-ship-order"

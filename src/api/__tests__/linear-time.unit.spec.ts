@@ -6,9 +6,9 @@ import { readJson } from "../../carrier-api/exchange"
 import { createKeyRedactor, createPersonRedactor } from "../../carrier-api/redactor"
 import { isLockerService } from "../../context/merchant-services"
 import { alertText } from "../../desk/shipment-alerts"
+import { overrideFieldOf } from "../../planning"
 import { quoteKey } from "../../pricing/ask-quotes"
 import { canonicalHost } from "../../quote-book"
-import { overrideFieldOf } from "../../shipping/overrides"
 import { readBoxCsv } from "../admin/shipment-ordering/boxes/box-csv"
 
 const shortest = 5_000

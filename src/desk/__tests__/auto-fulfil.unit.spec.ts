@@ -31,7 +31,7 @@ const option = (id: string, changes: Partial<PlannedOption> = {}): PlannedOption
 const order = (lines: PlannedLine[], changes: Partial<OrderToPlan> = {}): OrderToPlan => ({
   lines,
   options: [option("option")],
-  placeRefusals: new Map(),
+  refusalOf: () => undefined,
   spare: new Map(
     lines.flatMap(({ reservations }) =>
       reservations.map(({ locationId, inventoryItemId }) => [
@@ -102,8 +102,8 @@ describe("an order whose items are all there", () => {
 
   it("names the location that was deleted, after all that can be fulfilled, and puts nothing there", () => {
     const lines = [line("a"), inTallinn("b"), line("c", { profileId: undefined, needs: [] })]
-    const placeRefusals = new Map([["riga", "Riga was deleted."]])
-    expect(planFulfilments(order(lines, { placeRefusals }), RULES)).toMatchObject([
+    const refusalOf = (place: string) => (place === "riga" ? "Riga was deleted." : undefined)
+    expect(planFulfilments(order(lines, { refusalOf }), RULES)).toMatchObject([
       { locationId: "tallinn", items: [{ id: "b" }, { id: "c" }] },
       { locationId: "riga", refusal: "Riga was deleted.", items: [{ id: "a" }] },
     ])

@@ -1,14 +1,14 @@
 import type { PluginContext } from "../../context"
-import type { ForeseenOrder } from "../../shipping"
+import type { PlannedOrder } from "../../shipping"
 import { catchUpAndListOrders } from "../catch-up-and-list-orders"
 
-type Foreseen = Pick<ForeseenOrder, "isPaid" | "packages" | "refusal" | "lastError">
+type Planned = Pick<PlannedOrder, "isPaid" | "packages" | "refusal" | "lastError">
 
-const READY: Foreseen = { isPaid: false, packages: [], refusal: undefined, lastError: undefined }
+const READY: Planned = { isPaid: false, packages: [], refusal: undefined, lastError: undefined }
 
 /** Lists orders that would ship in this way. Without time for packing, none has packages. */
 async function list(
-  waiting: Record<string, Partial<Foreseen>>,
+  waiting: Record<string, Partial<Planned>>,
   question: Pick<Parameters<typeof catchUpAndListOrders>[1], "payment" | "readiness">,
   mostRead?: number,
 ) {
@@ -27,10 +27,10 @@ async function list(
     { ...question, limit: 20, offset: 0 },
     {
       mostRead,
-      foresee: (_, ids, { budget }) =>
+      plan: (_, ids, { budget }) =>
         Promise.resolve(
           ids.map((id) => {
-            const order = { ...READY, ...waiting[id], order: { id } } as ForeseenOrder
+            const order = { ...READY, ...waiting[id], order: { id } } as PlannedOrder
             return budget.leftMs > 0 ? order : { ...order, packages: undefined }
           }),
         ),

@@ -1,3 +1,4 @@
+import { readShopperChoice } from "../../planning"
 import { postalCode, toCountryCode } from "../../addresses"
 import {
   errorText,
@@ -10,12 +11,7 @@ import {
 import { lockerToStore, lookUpChosenLocker, refuseMissingLocker } from "../../lockers"
 import type { PriceRecord } from "../../modules/shipment_ordering"
 import { unavailableText } from "../../price-rules"
-import {
-  type ChoosingCart,
-  priceChosenDelivery,
-  readShopperChoice,
-  refuseAddress,
-} from "../../pricing"
+import { type ChoosingCart, priceChosenDelivery, refuseAddress } from "../../pricing"
 import { deliversToLocker, readOptionData } from "../../store"
 
 interface Input {

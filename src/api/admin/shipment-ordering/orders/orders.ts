@@ -1,12 +1,8 @@
+import { MAX_PACKAGES, MAX_WEIGHT_GRAMS, shipOverrideFields } from "../../../../planning"
 import { z } from "@medusajs/framework/zod"
 import { PAYMENT_STATES, paymentOf, READINESS } from "../../../../desk"
 import { TO_SHIP_ORDERS } from "../../../../modules/shipment_ordering"
-import {
-  type ForeseenOrder,
-  MAX_PACKAGES,
-  MAX_WEIGHT_GRAMS,
-  shipOverrideFields,
-} from "../../../../shipping"
+import { type PlannedOrder } from "../../../../shipping"
 import { orderNumberText, recipientName, roundQuantity } from "../../../../store"
 import { entityId } from "../../../parse-request"
 
@@ -92,8 +88,8 @@ export const toShipQuery = z.object({
 export type ToShipQuery = z.infer<typeof toShipQuery>
 
 /** One order of the queue: `GET /admin/shipment-ordering/orders/to-ship`. */
-export function serialiseOrderToShip(foreseen: ForeseenOrder) {
-  const { order, items, service, packages } = foreseen
+export function serialiseOrderToShip(planned: PlannedOrder) {
+  const { order, items, service, packages } = planned
   const address = order.shipping_address
   return {
     id: order.id,
@@ -106,14 +102,14 @@ export function serialiseOrderToShip(foreseen: ForeseenOrder) {
     /** Two letters, lower case. */
     country_code: address?.country_code ?? null,
     currency_code: order.currency_code ?? "",
-    is_paid: foreseen.isPaid,
+    is_paid: planned.isPaid,
     /** The whole payment is authorized, but not captured in full. */
-    is_authorized: foreseen.isAuthorized,
+    is_authorized: planned.isAuthorized,
     /** All money was refunded. The order can still be shipped. */
-    is_refunded: foreseen.isRefunded,
-    is_paid_on_delivery: foreseen.isPaidOnDelivery,
+    is_refunded: planned.isRefunded,
+    is_paid_on_delivery: planned.isPaidOnDelivery,
     /** The same in one word. */
-    payment: paymentOf(foreseen),
+    payment: paymentOf(planned),
     location_id: items.locationId ?? null,
     shipping_option_id: items.option.id,
     option_name: items.option.name,
@@ -126,18 +122,18 @@ export function serialiseOrderToShip(foreseen: ForeseenOrder) {
       quantity > 0 ? toItem(line, quantity) : [],
     ),
     package_count: packages?.length ?? null,
-    weight_grams: foreseen.weightGrams ?? null,
+    weight_grams: planned.weightGrams ?? null,
     /** What the service asked for these packages at checkout, tax included; null when that is not known. */
-    price: foreseen.price?.amount ?? null,
-    price_currency: foreseen.price?.currencyCode ?? null,
+    price: planned.price?.amount ?? null,
+    price_currency: planned.price?.currencyCode ?? null,
     /** Why the order cannot be packed or shipped now. */
-    refusal: foreseen.refusal ?? null,
+    refusal: planned.refusal ?? null,
     /** The error of its latest shipment, if that failed. */
-    last_error: foreseen.lastError ?? null,
+    last_error: planned.lastError ?? null,
   }
 }
 
-function toItem(line: ForeseenOrder["items"]["lines"][number]["line"], quantity: number) {
+function toItem(line: PlannedOrder["items"]["lines"][number]["line"], quantity: number) {
   return {
     title: line.product_title ?? line.title,
     subtitle: line.variant_title ?? line.subtitle ?? null,

@@ -1,9 +1,10 @@
+import { shipOverrideFields } from "../../../../planning"
 import { z } from "@medusajs/framework/zod"
 import { findRows, type PluginTools, refuseMissing } from "../../../../context"
 import type { ShipRunOrder, ShipRunRow } from "../../../../modules/shipment_ordering"
 import { readOrderNumbers } from "../../../../store"
 import { entityId } from "../../../parse-request"
-import { shipOverrideFields } from "../../../../shipping"
+
 import { roughPackageFields } from "../orders/orders"
 
 const MOST_ORDERS = 500

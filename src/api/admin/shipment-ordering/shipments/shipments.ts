@@ -1,3 +1,4 @@
+import { shipOverrideFields } from "../../../../planning"
 import {
   locationNames,
   orderNumberText,
@@ -23,7 +24,7 @@ import {
   type Settings,
   type Today,
 } from "../../../../modules/shipment_ordering"
-import { type DescribedPackage, shipOverrideFields } from "../../../../shipping"
+import { type DescribedPackage } from "../../../../shipping"
 import { confirmShipmentWorkflow } from "../../../../workflows"
 import { entityId, isoDay } from "../../../parse-request"
 

@@ -1,6 +1,7 @@
+import { type ItemsToShip, type ServiceOffer } from "../../../../../../planning"
 import { provinceNote } from "../../../../../../addresses"
 import { dateOf } from "../../../../../../booking"
-import { type ItemsToShip, type OrderPlan, type ServiceOffer } from "../../../../../../shipping"
+import { type OrderPlan } from "../../../../../../shipping"
 import { orderNumberText } from "../../../../../../store"
 import { toShownPackage } from "../../../shipments/shipments"
 

@@ -1,4 +1,4 @@
-import { readMethodData } from "../delivery-data"
+import { readMethodData } from "../method-data"
 
 const stored = {
   option_key: "carrierB_classic",

@@ -1,4 +1,4 @@
-import { valueOfItems } from "../assemble-plan"
+import { valueOfItems } from "../collect-on-delivery"
 
 const LINE = { unit_price: 12.1, quantity: 4, is_tax_inclusive: true, total: 36.3, tax_total: 6.3 }
 

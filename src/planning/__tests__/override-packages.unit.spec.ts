@@ -1,5 +1,5 @@
-import { overrideFieldOf } from "../overrides"
 import fc from "fast-check"
+import { overrideFieldOf } from "../issues"
 import { overridePackages } from "../override-packages"
 
 const SMALL = { boxId: "small", length: 200, width: 150, height: 100, weight: 1000 }

@@ -1,6 +1,6 @@
 import type { OwnOption, StoredReservation } from "../../store"
 import { itemsToShip } from "../items-to-ship"
-import type { OrderLine } from "../order"
+import type { OrderLine } from "../facts"
 
 const OPTION = { id: "so_1", locationId: "own" } as OwnOption
 
@@ -14,8 +14,10 @@ function placesOf(places: Record<string, string>): (string | undefined)[] {
   const reservations = new Map(Object.entries(places).map(([id, at]) => [id, [reserved(at)]]))
   return [lines, lines.toReversed()].map(
     (items) =>
-      itemsToShip({ id: "order_1", items }, { options: [OPTION], reservations, overrides: {} })
-        ?.locationId,
+      itemsToShip(
+        { id: "order_1", items },
+        { options: [OPTION], stock: { reservations, stocked: new Map() } },
+      )?.locationId,
   )
 }
 
@@ -58,7 +60,13 @@ describe("what Medusa would refuse after the shipment is ordered is an issue bef
     }
     const items = itemsToShip(
       { id: "order_1", items: [cloth as OrderLine] },
-      { options: [OPTION], reservations: new Map([["cloth", reservations]]), overrides: {} },
+      {
+        options: [OPTION],
+        stock: {
+          reservations: new Map([["cloth", reservations]]),
+          stocked: new Map([["own", new Set(["stock"])]]),
+        },
+      },
     )
     return items?.stockIssues.map(({ message }) => message)
   }

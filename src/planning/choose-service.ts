@@ -1,0 +1,145 @@
+import { toCountryCode } from "../addresses"
+import { WHERE_TO_SET_UP } from "../account"
+import type { PackageType } from "../carrier-api"
+import { chooseVirtual, type VirtualServiceCode } from "../price-rules"
+import { type OptionService, priceRulesOf } from "../store"
+import type { ShipmentFacts } from "./facts"
+import type { IssueList } from "./issues"
+import type { MethodData } from "./method-data"
+import type { ShipOverrides } from "./overrides"
+import { choosePreferred, type Packings, packOpenTypes } from "./pack-items"
+import { type Inquiry } from "./questions"
+
+/** What the customer chose at checkout, as far as it still holds for the option. */
+export function choiceOf(
+  ofOption: OptionService,
+  chosen: MethodData | undefined,
+): Pick<ShipmentFacts, "service" | "keptPacking" | "storeType" | "chosenLocker"> {
+  const choice = chosen?.option_key === ofOption.key ? chosen : undefined
+  return {
+    service: bookedService(ofOption, chosen),
+    keptPacking: choice?.packing ?? undefined,
+    storeType: choice?.store_package_type,
+    chosenLocker: choice?.locker_code
+      ? {
+          code: choice.locker_code,
+          postalCode: choice.locker_postal_code ?? undefined,
+          locker: choice.locker ?? undefined,
+        }
+      : undefined,
+  }
+}
+
+/** The option's service; for "Cheapest" and similar options, the service of the customer's quote. */
+export function bookedService(
+  service: OptionService,
+  chosen: MethodData | undefined,
+): OptionService {
+  if (!service.virtual || chosen?.option_key !== service.key || !chosen.service_code) {
+    return service
+  }
+  return asService(service, {
+    code: chosen.service_code,
+    name: chosen.service_name ?? chosen.service_code,
+    packageType: chosen.packing?.package_type,
+  })
+}
+
+/** The service that "Cheapest" stands for; it takes only the package type that it was chosen for. */
+function asService(
+  service: OptionService,
+  { code, name, packageType }: { code: string; name: string; packageType: PackageType | undefined },
+): OptionService {
+  const isEnvelope = packageType === 2
+  return {
+    ...service,
+    code,
+    name,
+    offersParcel: !isEnvelope,
+    offersEnvelope: isEnvelope,
+    virtual: undefined,
+  }
+}
+
+/**
+ * The service to book: a person's choice, else the shipping option's. For "Cheapest" and similar options, the best one
+ * now; if nothing may be asked, the option itself.
+ */
+export function chooseService(
+  toChoose: {
+    facts: ShipmentFacts
+    overrides: ShipOverrides | undefined
+    packings: Packings
+    inquiry: Inquiry
+  },
+  issues: IssueList,
+): OptionService | undefined {
+  const { facts, overrides, inquiry } = toChoose
+  const { service } = facts
+  const code = overrides?.service_code
+  if (code !== undefined && (service.virtual || code !== service.code)) {
+    return givenService(facts, code, issues)
+  }
+  return service.virtual && inquiry.isAsking
+    ? chooseServiceNow(toChoose, { ...service, virtual: service.virtual }, issues)
+    : service
+}
+
+function givenService(
+  { configuration, account, recipient, service }: ShipmentFacts,
+  code: string,
+  issues: IssueList,
+): OptionService | undefined {
+  const known = configuration.services.known(account).get(code)
+  if (!known) {
+    return issues.refuse(
+      "service_code",
+      `This account has no service "${code}". Choose another one, or look for services in ${WHERE_TO_SET_UP}.`,
+    )
+  }
+  const country = toCountryCode(recipient.address.countryCode)
+  if (country && !known.countries.has(country)) {
+    return issues.refuse(
+      "service_code",
+      `"${known.name}" is not known to deliver to ${country}. Choose another service.`,
+    )
+  }
+  const { name, offersParcel, offersEnvelope } = known
+  return { ...service, code, name, virtual: undefined, offersParcel, offersEnvelope }
+}
+
+/** The best service now, when no service could be asked at checkout. */
+function chooseServiceNow(
+  toChoose: Parameters<typeof chooseService>[0],
+  service: OptionService & { virtual: VirtualServiceCode },
+  issues: IssueList,
+): OptionService | undefined {
+  const { facts, inquiry } = toChoose
+  const { configuration, account } = facts
+  const { services, settings } = configuration
+  const takesEnvelopes = [...services.known(account).values()].some(
+    ({ code, offersEnvelope }) => offersEnvelope && services.isEnabled(account, code),
+  )
+  const packed = packOpenTypes(toChoose, takesEnvelopes ? [1, 2] : [1], issues)
+  if (packed.length === 0) return undefined
+  const quote = choosePreferred(toChoose, inquiry.quotes("service", packed, null), (some) =>
+    chooseVirtual(service.virtual, some, {
+      vatMode: priceRulesOf(settings, account, service).price_tax,
+      isOffered: (code) => services.isEnabled(account, code),
+      isLocker: (code) => services.isLocker(account, code),
+      isCashOnDelivery: (code) => services.isCashOnDelivery(account, code),
+    }),
+  )
+  if (!quote) {
+    return issues.refuse(
+      "service_code",
+      `No carrier's service can be chosen for "${service.name}" now. Try again in a moment, ` +
+        "or fulfill with the shipping option of one carrier's service.",
+    )
+  }
+  return asService(service, {
+    code: quote.serviceCode,
+    name: services.nameOf(account, quote.serviceCode, quote.serviceName),
+    packageType: quote.packageType,
+  })
+}

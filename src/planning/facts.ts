@@ -1,0 +1,134 @@
+import type { FulfillmentOrderDTO } from "@medusajs/framework/types"
+import type { BookingAddress, TypedPhone } from "../addresses"
+import { type CollectingFulfillment, type CorrectionPlaces } from "../booking"
+import type { ApiPackage, PackageType } from "../carrier-api"
+import type { Configuration } from "../context"
+import type { Account, LedgerRow } from "../modules/shipment_ordering"
+import type { Packing, ShipLine } from "../packing"
+import {
+  type OptionService,
+  type StoredAddress,
+  type StoredOrder,
+  toBookingAddress,
+} from "../store"
+import type { KeptPacking, StoredLocker } from "./method-data"
+
+/** An order with the fields of `ORDER_FIELDS`. */
+export type ReadOrder = Partial<FulfillmentOrderDTO> & {
+  id: string
+  is_draft_order?: boolean | null
+  custom_display_id?: string | null
+}
+
+export type OrderLine = NonNullable<FulfillmentOrderDTO["items"]>[number]
+
+/** One order line with how much of it ships now and how much has shipped before. */
+export interface ShippedLine {
+  line: OrderLine
+  quantity: number
+  fulfilledBefore: number
+}
+
+/** What one shipment is planned from: to a customer, or back from one. Everything is read before. */
+export interface ShipmentFacts {
+  kind: "delivery" | "return"
+  configuration: Configuration
+  account: Account
+  /** Of the shipping option; for returns of the settings. */
+  service: OptionService
+  order: { id: string; display_id?: number | null; currency_code?: string }
+  lines: { line: PaidLine & { id: string; title?: string | null }; quantity: number }[]
+  /** The same lines as they are packed, with measures and item rules. */
+  packedLines: ShipLine[]
+  recipient: Recipient
+  sender: string
+  /** On one line. */
+  pickupAddress: string
+  /** Stock location: where the shipment begins, or where a return ends. */
+  locationId: string | undefined
+  /** The packages of the customer's quote; valid while the same items ship. */
+  keptPacking?: KeptPacking
+  /** The package type that the store's own code asked for, if the items fit. */
+  storeType?: PackageType
+  /** The parcel locker that the customer has chosen. */
+  chosenLocker?: ChosenLocker
+  /** The shipment of the same fulfillment that this one replaces. */
+  replacing?: LedgerRow
+  /** Undefined where no carrier can collect money. */
+  money?: StoredMoney
+  /** What is shipped already and what carriers collect for it. Undefined: not known, so nothing is collected. */
+  standing?: CollectingFulfillment[]
+  /** By default those of a delivery. */
+  correctAt?: CorrectionPlaces
+  /** Packs the lines; undefined if there is no time for it. */
+  pack: (packageType: PackageType) => Packing | undefined
+}
+
+/** A line of an order that was read with its totals. */
+export interface PaidLine {
+  unit_price?: unknown
+  is_tax_inclusive?: unknown
+  /** After discounts, with tax, without returned items. */
+  total?: unknown
+  tax_total?: unknown
+  quantity?: unknown
+  detail?: {
+    quantity?: unknown
+    return_received_quantity?: unknown
+    return_dismissed_quantity?: unknown
+  } | null
+}
+
+interface StoredPayment {
+  amount: unknown
+  provider_id: string
+  canceled_at?: unknown
+  captures?: { amount: unknown }[] | null
+  refunds?: { amount: unknown }[] | null
+}
+
+/** An order with `MONEY_FIELDS`. */
+export interface StoredMoney {
+  currency_code?: string
+  total?: unknown
+  items?: { id: string; quantity: unknown; total?: unknown; requires_shipping?: boolean | null }[]
+  payment_collections?: { payments?: StoredPayment[] | null }[] | null
+}
+
+export interface ChosenLocker {
+  code: string
+  /** Where it is listed: its own postal code, else the searched area's. Undefined if that is the address's. */
+  postalCode: string | undefined
+  /** Undefined where it could not be looked up when it was chosen. */
+  locker: StoredLocker | undefined
+}
+
+export interface Recipient {
+  address: BookingAddress
+  /** Used when the address has no valid phone number: no carrier delivers without one. */
+  otherPhones: TypedPhone[]
+  email: string | undefined
+}
+
+/** @param address the order's, with the changes for one fulfillment */
+export function recipientOf(
+  { email, billing_address, customer }: Partial<StoredOrder>,
+  address: StoredAddress,
+): Recipient {
+  return {
+    address: toBookingAddress(address),
+    otherPhones: [
+      { phone: billing_address?.phone, countryCode: billing_address?.country_code },
+      { phone: customer?.phone },
+    ],
+    email: email ?? undefined,
+  }
+}
+
+/** The packages of a shipment: given by a person, else from the quote if the items are the same, else packed. */
+export interface PackedShipment {
+  packageType: PackageType
+  packages: Required<ApiPackage>[]
+  /** Whether they are those that were priced at checkout. */
+  isKept: boolean
+}

@@ -1,0 +1,53 @@
+export { bookedService, choiceOf } from "./choose-service"
+export { mayCollect, MONEY_FIELDS, type OrderMoney, toOrderMoney } from "./collect-on-delivery"
+export {
+  type ChosenLocker,
+  type OrderLine,
+  type ReadOrder,
+  recipientOf,
+  type ShipmentFacts,
+  type ShippedLine,
+  type StoredMoney,
+} from "./facts"
+export {
+  IssueList,
+  issuesOfRefusal,
+  issuesText,
+  overrideFieldOf,
+  type ShipmentIssue,
+} from "./issues"
+export { foreignText, type ItemsToShip, itemsToShip, shippableLines } from "./items-to-ship"
+export { listOffers, questionsOfOffers, type ServiceOffer } from "./list-offers"
+export {
+  type KeptPacking,
+  type MethodData,
+  readMethodData,
+  readShopperChoice,
+  type ShopperChoice,
+  type StoredLocker,
+  UNSIGNED_DECIMAL,
+} from "./method-data"
+export { overridePackages } from "./override-packages"
+export {
+  type ItemOverrides,
+  MAX_PACKAGES,
+  MAX_WEIGHT_GRAMS,
+  type OrderOverrides,
+  overridesAgain,
+  type RecipientChanges,
+  shipOverrideFields,
+  shipOverrides,
+  type ShipOverrides,
+  shipOverridesOf,
+} from "./overrides"
+export { descriptionOf, type Plan, plan } from "./plan"
+export { areaIn, areasIn, isSameLocker, planOtherLocker } from "./plan-locker"
+export {
+  type Answers,
+  keyOf,
+  type LockerVerdict,
+  noAnswers,
+  type PriceQuestion,
+  type Question,
+} from "./questions"
+export { placesOf, type Stock, stockIssues, tooLittle } from "./stock-issues"

@@ -1,0 +1,147 @@
+import { amountText } from "../context"
+import { readNumber } from "../booking"
+import { type OwnOption, orderNumberText, profileOf } from "../store"
+import type { OrderLine, ReadOrder, ShippedLine } from "./facts"
+import { IssueList, type ShipmentIssue } from "./issues"
+import type { ItemOverrides } from "./overrides"
+import { placesOf, type Stock, stockIssues } from "./stock-issues"
+
+/** The part of an order that ships together: with one shipping option, from one place. */
+export interface ItemsToShip {
+  option: OwnOption
+  /** Undefined when neither a reservation nor the option's service zone names one. */
+  locationId: string | undefined
+  /** All lines that need shipping, with their quantity in this shipment, which may be 0. */
+  lines: (ShippedLine & { ordered: number; open: number })[]
+  issues: ShipmentIssue[]
+  /** Why Medusa would not fulfill them. */
+  stockIssues: ShipmentIssue[]
+}
+
+/**
+ * The items of an order that would ship now: open, in the option's shipping profile, and reserved in one place.
+ *
+ * @param known.options our options that it may ship with
+ * @param known.stock undefined if nothing ships now, such as while a locker is chosen
+ * @param known.refusalOf why nothing ships from a stock location; left out in the same case
+ * @returns undefined when it has none of our options
+ */
+export function itemsToShip(
+  order: ReadOrder,
+  known: {
+    options: OwnOption[]
+    stock?: Stock
+    refusalOf?: (locationId: string) => string | undefined
+    overrides?: ItemOverrides
+  },
+): ItemsToShip | undefined {
+  const { options, stock, refusalOf, overrides = {} } = known
+  const places = placesOf(stock ?? { reservations: new Map() })
+  const issues = new IssueList()
+  const lines = shippableLines(order)
+  const shipsWith = (line: OrderLine, { profileId }: OwnOption): boolean =>
+    openOf(line) > 0 && [undefined, profileId].includes(profileOf(line))
+  const option = options.find((one) => lines.some((line) => shipsWith(line, one))) ?? options[0]
+  if (!option) {
+    return undefined
+  }
+  refuseUnsettled(order, issues)
+  const open = lines.filter((line) => shipsWith(line, option))
+  const locationId = overrides.location_id ?? placeOf(open, { option, places })
+  const isHere = (line: OrderLine): boolean =>
+    overrides.location_id !== undefined || (places.get(line.id) ?? locationId) === locationId
+  const planned = new Map(open.filter(isHere).map((line) => [line.id, openOf(line)]))
+  const quantities = (overrides.items && readItems(overrides.items, lines, issues)) ?? planned
+  if (quantities.size === 0 && issues.all.length === 0) {
+    issues.add("items", `Nothing of order ${orderNumberText(order)} is left to ship.`)
+  }
+  const refusal = locationId === undefined ? NO_PLACE : refusalOf?.(locationId)
+  if (refusalOf && refusal && quantities.size > 0) issues.add("location_id", refusal)
+  const shipped = lines.map((line) => ({
+    line,
+    quantity: quantities.get(line.id) ?? 0,
+    fulfilledBefore: Number(line.detail?.fulfilled_quantity ?? 0),
+    ordered: Number(line.quantity),
+    open: openOf(line),
+  }))
+  return {
+    option,
+    locationId,
+    lines: shipped,
+    issues: issues.all,
+    stockIssues: stock ? stockIssues(shipped, stock, locationId) : [],
+  }
+}
+
+const NO_PLACE =
+  "No stock location is known for these items: they are reserved nowhere, and their shipping option belongs to none. " +
+  "Choose one in the Ship dialog."
+
+/** Where the lines ship from first: the option's own place if something is reserved there. */
+function placeOf(
+  lines: OrderLine[],
+  { option, places }: { option: OwnOption; places: Map<string, string> },
+): string | undefined {
+  const reserved = lines.flatMap((line) => places.get(line.id) ?? [])
+  const isOwn = reserved.length === 0 || reserved.some((id) => id === option.locationId)
+  return isOwn ? option.locationId : reserved[0]
+}
+
+export function shippableLines({ items = [] }: ReadOrder): OrderLine[] {
+  return items.filter(({ requires_shipping }) => requires_shipping !== false)
+}
+
+/** @throws AmountError for a quantity that is not a number */
+function openOf({ quantity, detail }: OrderLine): number {
+  const fulfilled = readNumber(amountText(detail?.fulfilled_quantity), "fulfilled quantity")
+  const open = readNumber(amountText(quantity), "quantity").minus(fulfilled)
+  return Math.max(0, open.toNumber())
+}
+
+/** Why an order that has none of our options cannot be shipped. */
+export function foreignText(
+  order: Pick<ReadOrder, "id" | "display_id" | "custom_display_id">,
+): string {
+  return (
+    `Order ${orderNumberText(order)} was not placed with a shipping option of Shipment Ordering. ` +
+    "Choose one of its options, or fulfill the order on its page."
+  )
+}
+
+function refuseUnsettled(order: ReadOrder, issues: IssueList): void {
+  if (order.status === "canceled") {
+    issues.add("items", `Order ${orderNumberText(order)} is canceled.`)
+  } else if (order.is_draft_order) {
+    issues.add("items", `Order ${orderNumberText(order)} is a draft. Confirm it first.`)
+  }
+}
+
+function readItems(
+  items: NonNullable<ItemOverrides["items"]>,
+  lines: OrderLine[],
+  issues: IssueList,
+): Map<string, number> {
+  const quantities = new Map<string, number>()
+  for (const { id, quantity, shippable } of items) {
+    const line = lines.find((one) => one.id === id)
+    if (!line) {
+      issues.add(
+        "items",
+        "A chosen item is no longer in the order, or needs no shipping. Reload the order.",
+      )
+    } else if (quantities.has(id)) {
+      issues.add("items", `"${line.title}" is listed twice.`)
+    } else if (shippable !== undefined && shippable !== openOf(line)) {
+      issues.add(
+        "items",
+        `Of "${line.title}" ${openOf(line)} can be shipped now, and not ${shippable} as before: ` +
+          "some went out meanwhile, or the order was changed. Look at the order, then ship what is left.",
+      )
+    } else if (quantity > openOf(line)) {
+      issues.add("items", `Of "${line.title}" only ${openOf(line)} can be shipped.`)
+    } else {
+      quantities.set(id, quantity)
+    }
+  }
+  return quantities
+}

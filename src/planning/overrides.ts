@@ -1,0 +1,112 @@
+import { z } from "@medusajs/framework/zod"
+import { dateOf, MAX_OWN_DESCRIPTION } from "../booking"
+import type { LedgerRow, Settings } from "../modules/shipment_ordering"
+import { bookablePickups, type StoredAddress } from "../store"
+import { IssueList } from "./issues"
+
+export const MAX_PACKAGES = 100
+const MAX_SIDE_MM = 10_000
+export const MAX_WEIGHT_GRAMS = 1_000_000
+
+const side = wholeNumber(MAX_SIDE_MM, "mm")
+
+/** One package as a person gives it: outer sizes in whole millimetres, gross weight in whole grams. */
+const givenPackage = z.strictObject({
+  /** The merchant's box; null for other packaging. */
+  box_id: z.string().min(1).max(100).nullish(),
+  length: side,
+  width: side,
+  height: side,
+  weight: wholeNumber(MAX_WEIGHT_GRAMS, "g"),
+})
+
+/** What a person can choose for one shipment. Missing fields follow the order and the settings. */
+export const shipOverrideFields = {
+  service_code: z.string().trim().min(1).max(100).optional(),
+  /** 1 parcel, 2 envelope. Given packages are parcels, unless this says otherwise. */
+  package_type: z
+    .union([z.literal(1), z.literal(2)], "must be 1 (parcel) or 2 (envelope)")
+    .optional(),
+  packages: z
+    .array(givenPackage)
+    .min(1, "must be at least one package")
+    .max(MAX_PACKAGES, `must be at most ${MAX_PACKAGES} packages`)
+    .optional(),
+  /** Null: no locker, even if the customer chose one. */
+  locker_code: z.string().trim().min(1).max(64).nullish(),
+  /** Postal code of the area where the locker was found; by default the address's. */
+  locker_postal_code: z.string().trim().min(1).max(20).nullish(),
+  send_adr: z.boolean().optional(),
+  pickup_date: z.iso.date("must be a date such as 2026-12-24").optional(),
+  /** Stands before our reference and replaces the item titles. */
+  description: z
+    .string()
+    .trim()
+    .max(MAX_OWN_DESCRIPTION, `must be at most ${MAX_OWN_DESCRIPTION} characters`)
+    .optional(),
+}
+
+export const shipOverrides = z.strictObject(shipOverrideFields)
+
+export type ShipOverrides = z.infer<typeof shipOverrides>
+
+/** The fields for one shipment, taken from larger or stored overrides. */
+export function shipOverridesOf(overrides: object): ShipOverrides {
+  return z.object(shipOverrideFields).parse(overrides)
+}
+
+function wholeNumber(most: number, unit: string) {
+  const text = `must be a whole number from 1 to ${most} ${unit}`
+  return z.number(text).int(text).min(1, text).max(most, text)
+}
+
+interface ItemOverride {
+  id: string
+  quantity: number
+  /** The shippable quantity that the person saw. If it has changed, nothing is shipped. */
+  shippable?: number
+}
+
+/** What a person wants to ship, with which option and from where. Missing fields are planned. */
+export interface ItemOverrides {
+  items?: ItemOverride[]
+  shipping_option_id?: string
+  location_id?: string
+}
+
+/** The merchant's corrections of the recipient. The country cannot change. */
+export type RecipientChanges = Partial<Omit<StoredAddress, "country_code">>
+
+/** A person's choices for one shipment of an order. Missing fields are planned. */
+export type OrderOverrides = ItemOverrides & ShipOverrides & { recipient?: RecipientChanges }
+
+/**
+ * The overrides for ordering the same items again: the shipment's earlier ones, replaced field by field by the new
+ * ones. Earlier values that would be refused are dropped: a pickup day that is no longer bookable, and the locker and
+ * package type when the service changes.
+ *
+ * @returns undefined when there are no overrides, neither old nor new
+ */
+export function overridesAgain(
+  settings: Settings,
+  row: Pick<LedgerRow, "overrides" | "service_code" | "location_id">,
+  now?: ShipOverrides,
+): ShipOverrides | undefined {
+  if (!row.overrides) {
+    return now
+  }
+  const { pickup_date, locker_code, locker_postal_code, package_type, ...others } = shipOverridesOf(
+    row.overrides,
+  )
+  const isSameService = (now?.service_code ?? row.service_code) === row.service_code
+  // Without any pickup day the plan has an issue.
+  const pickups = new IssueList().at("", () => bookablePickups(settings, row.location_id)) ?? []
+  const isBookable = pickups.some(({ text }) => dateOf(text) === pickup_date)
+  return {
+    ...others,
+    ...(isSameService && now?.locker_code === undefined && { locker_code, locker_postal_code }),
+    ...(isSameService && { package_type }),
+    ...(isBookable && { pickup_date }),
+    ...now,
+  }
+}

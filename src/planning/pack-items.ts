@@ -1,0 +1,207 @@
+import { MedusaError } from "@medusajs/framework/utils"
+import { type PackageType, toApiPackage } from "../carrier-api"
+import { CartonizerInputError } from "../cartonizer"
+import { fingerprintOf, lineIssuesText, NO_ENVELOPE } from "../packing"
+import { chooseCheapest, type Quote } from "../price-rules"
+import { type OptionService, packageTypesOf, priceRulesOf } from "../store"
+import type { PackedShipment, ShipmentFacts } from "./facts"
+import type { Inquiry } from "./questions"
+import type { IssueList } from "./issues"
+import type { ShipOverrides } from "./overrides"
+
+/** Packs each type at most once, for one plan. */
+export type Packings = (
+  packageType: PackageType,
+) => PackedShipment | { refusal: string | undefined }
+
+export function packingsOf(facts: ShipmentFacts, overrides: ShipOverrides | undefined): Packings {
+  const packings = new Map<PackageType, ReturnType<Packings>>()
+  return (packageType) => {
+    const packing = packings.get(packageType) ?? packAs(packageType, facts, overrides)
+    packings.set(packageType, packing)
+    return packing
+  }
+}
+
+function packAs(
+  packageType: PackageType,
+  facts: ShipmentFacts,
+  overrides: ShipOverrides | undefined,
+): ReturnType<Packings> {
+  const { keptPacking, configuration } = facts
+  const { sizeUnit } = configuration.options.shipments
+  if (overrides?.packages) {
+    const packages = overrides.packages.map(({ length, width, height, weight }) =>
+      toApiPackage(
+        { lengthMm: length, widthMm: width, heightMm: height, weightGrams: weight },
+        sizeUnit,
+      ),
+    )
+    return { packageType, packages, isKept: false }
+  }
+  if (keptPacking?.package_type === packageType && keptType(facts) !== undefined) {
+    return { packageType, packages: keptPacking.packages, isKept: true }
+  }
+  try {
+    const packing = facts.pack(packageType)
+    switch (packing?.kind) {
+      case undefined:
+        return { refusal: undefined }
+      case "packed":
+        return { packageType, packages: packing.apiPackages, isKept: false }
+      case "empty":
+        return { refusal: NOTHING_TO_SHIP }
+      case "no_envelope":
+        return { refusal: NO_ENVELOPE }
+      case "unpackable":
+        return { refusal: lineIssuesText(packing.issues, configuration.settings) }
+    }
+  } catch (error) {
+    if (!(error instanceof CartonizerInputError)) throw error
+    return { refusal: error.message }
+  }
+}
+
+const NOTHING_TO_SHIP = "None of these items needs shipping, so there is nothing to order."
+
+/** The package type of the customer's quote; undefined when the items have changed. */
+export function keptType({
+  keptPacking,
+  packedLines,
+  configuration: { settings, options },
+}: ShipmentFacts): PackageType | undefined {
+  const holds =
+    keptPacking?.size_unit === options.shipments.sizeUnit &&
+    keptPacking.fingerprint === fingerprintOf(packedLines, settings)
+  return holds ? keptPacking.package_type : undefined
+}
+
+/** Whether dangerous goods are inside, by the item rules as they are today. */
+export function isDangerous({ packedLines }: ShipmentFacts): boolean {
+  return packedLines.some(({ rule }) => rule.dangerous === true)
+}
+
+interface ToPack {
+  facts: ShipmentFacts
+  overrides: ShipOverrides | undefined
+  packings: Packings
+  inquiry: Inquiry
+}
+
+/**
+ * Packs a shipment as parcels or as an envelope. A person's choice comes first, then the customer's quote if the
+ * items are the same, then the request of the store's own code, then the cheaper type. Without prices: parcels.
+ */
+export function packForService(
+  toPack: ToPack,
+  { service, codAmount }: { service: OptionService; codAmount: string | null },
+  issues: IssueList,
+): PackedShipment | undefined {
+  const { facts, overrides } = toPack
+  const types = typesOf(facts, overrides, service)
+  const ofType = refusedType(service, types, overrides)
+  if (ofType) issues.add("package_type", ofType)
+  const packed = packOpenTypes(toPack, types, issues)
+  const [first, ...others] = packed
+  if (others.length === 0) return first
+  const { price_tax } = priceRulesOf(facts.configuration.settings, facts.account, service)
+  const best = choosePreferred(toPack, toPack.inquiry.quotes("type", packed, codAmount), (some) =>
+    chooseCheapest(some, service.code, price_tax),
+  )
+  const type = best?.packageType ?? preferredType(facts, overrides)
+  return others.find(({ packageType }) => packageType === type) ?? first
+}
+
+/** Chooses among the quotes of the type that the store's own code asked for; if that finds none, among all. */
+export function choosePreferred(
+  { facts, overrides }: Pick<ToPack, "facts" | "overrides">,
+  quotes: Quote[],
+  choose: (some: Quote[]) => Quote | undefined,
+): Quote | undefined {
+  const preferred = preferredType(facts, overrides)
+  return choose(quotes.filter(({ packageType }) => packageType === preferred)) ?? choose(quotes)
+}
+
+/** The request of the store's code applies only to the option's own service. */
+function preferredType(
+  facts: ShipmentFacts,
+  overrides: ShipOverrides | undefined,
+): PackageType | undefined {
+  return isOtherService(facts, overrides) ? undefined : facts.storeType
+}
+
+function isOtherService({ service }: ShipmentFacts, overrides: ShipOverrides | undefined): boolean {
+  return !service.virtual && ![undefined, service.code].includes(overrides?.service_code)
+}
+
+/** The types that a service takes, parcels first. */
+function typesOf(
+  { kind, configuration, account, service: ofOption }: ShipmentFacts,
+  overrides: ShipOverrides | undefined,
+  service: OptionService,
+): [PackageType, ...PackageType[]] {
+  if (kind === "return") {
+    return [packageTypesOf(service, undefined)[0]]
+  }
+  if (ofOption.virtual && overrides?.service_code === undefined) {
+    // The service was chosen just now, for one of the two types.
+    return packageTypesOf(service, undefined)
+  }
+  const known = configuration.services.known(account).get(service.code)
+  // The option's package types apply only to its own service.
+  return service.code === ofOption.code || !known
+    ? packageTypesOf(service, known)
+    : packageTypesOf(known, undefined)
+}
+
+function refusedType(
+  { name }: OptionService,
+  types: PackageType[],
+  overrides: ShipOverrides | undefined,
+): string | undefined {
+  const type = overrides?.package_type
+  if (type === undefined || types.includes(type)) {
+    return undefined
+  }
+  return type === 2
+    ? `"${name}" takes no envelopes. Send it as a parcel, or choose another service.`
+    : `"${name}" takes envelopes only. Send it as an envelope, or choose another service.`
+}
+
+/** Packs the shipment in each type that the price decides between, leaving out types that the items do not fit. */
+export function packOpenTypes(
+  { facts, overrides, packings }: Omit<ToPack, "inquiry">,
+  types: [PackageType, ...PackageType[]],
+  issues?: IssueList,
+): PackedShipment[] {
+  const all = openTypes(facts, overrides, types).map(packings)
+  const packed = all.flatMap((one) => ("packages" in one ? one : []))
+  const refusal = all.find((one) => "refusal" in one)?.refusal
+  if (packed.length === 0 && refusal !== undefined) {
+    issues?.refuse("packages", refusal, MedusaError.Types.INVALID_DATA)
+  }
+  return packed
+}
+
+/**
+ * The types that the price decides between; only one if a person or the customer's quote has decided. Packages given
+ * by a person are parcels, except a single one when an envelope was quoted.
+ */
+function openTypes(
+  facts: ShipmentFacts,
+  overrides: ShipOverrides | undefined,
+  types: [PackageType, ...PackageType[]],
+): [PackageType, ...PackageType[]] {
+  if (overrides?.package_type !== undefined) {
+    // A type that the service does not take is an issue. Use another one, so that the plan shows packages.
+    return [types.includes(overrides.package_type) ? overrides.package_type : types[0]]
+  }
+  if (types.length === 1 || (overrides?.packages?.length ?? 0) > 1) {
+    return [types[0]]
+  }
+  const kept = isOtherService(facts, overrides) ? undefined : keptType(facts)
+  if (kept !== undefined && types.includes(kept)) {
+    return [kept]
+  }
+  return overrides?.packages ? [types[0]] : types
+}

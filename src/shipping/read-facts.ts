@@ -1,0 +1,266 @@
+import type { CollectingFulfillment } from "../booking"
+import type { PackageType } from "../carrier-api"
+import { accountOf, type Configuration, type PluginContext } from "../context"
+import { type LedgerRow, newestOfEach } from "../modules/shipment_ordering"
+import {
+  completeLines,
+  type LineLike,
+  type Packing,
+  packLines,
+  type ShipLine,
+  toShipLine,
+} from "../packing"
+import {
+  choiceOf,
+  type ItemsToShip,
+  mayCollect,
+  MONEY_FIELDS,
+  readMethodData,
+  type ReadOrder,
+  recipientOf,
+  type ShipmentFacts,
+} from "../planning"
+import { type OwnOption, readOrder, readShippingPlaces, roundQuantity } from "../store"
+import type { AskableFacts } from "./answer-questions"
+import { CONTACT_FIELDS, type OrderToShip, readOrderCounts, readWithTotals } from "./order"
+import {
+  type DeliveryInput,
+  type PlanInput,
+  recipientAddress,
+  type ReturnInput,
+} from "./plan-input"
+import { itemsOf, readItemFacts } from "./read-items"
+
+interface Wanted {
+  /** The shipment's row in the ledger, which collects nothing yet. */
+  rowId: string
+  /** The order, if it was read just now with its money. */
+  order?: OrderToShip
+  /** Codes of the services that may be booked; by default the planned one. */
+  serviceCodes?: Iterable<string>
+}
+
+/** Reads what is missing to plan a shipment: measures, the customer's phones, the pickup place, what is owed. */
+export async function readFacts(
+  context: PluginContext,
+  input: PlanInput,
+  wanted: Wanted,
+): Promise<AskableFacts> {
+  const lines = input.lines.map(({ line, quantity }) => toShipLine(line as LineLike, quantity))
+  const [packedLines, known] = await Promise.all([
+    completeLines(context, lines, input.configuration.itemRules),
+    input.kind === "delivery" ? readDelivery(context, input, wanted) : ofReturn(input),
+  ])
+  const { configuration, account, kind, order } = input
+  const locationId = input.fulfillment.location_id ?? undefined
+  const pack: AskableFacts["pack"] = (type) => packLines(packedLines, type, configuration)
+  const shared = { kind, configuration, account, order, lines: input.lines, packedLines, pack }
+  return { ...shared, locationId, correctAt: input.correctAt, ...known }
+}
+
+/** Facts of orders that wait to be shipped, without a person's choices. Nothing is collected for what is shipped in part. */
+export interface OpenShipment {
+  items: ItemsToShip
+  /** Undefined if its account is gone. */
+  facts: ShipmentFacts | undefined
+}
+
+/**
+ * Reads what many orders are planned from, all together.
+ *
+ * @param orders read with `ORDER_FIELDS`, and where they are planned in full with `CONTACT_FIELDS` and `MONEY_FIELDS`
+ * @param known.options by default those that the orders were placed with
+ * @param known.packedLines from `completeOrders`, if they are read already
+ * @returns undefined for an order that has none of the options
+ */
+export async function readOpenShipments(
+  context: PluginContext,
+  orders: OrderToShip[],
+  known: { options?: OwnOption[]; packedLines?: Map<string, ShipLine> } = {},
+): Promise<(order: OrderToShip, budget: PackingBudget) => OpenShipment | undefined> {
+  const { configuration } = context
+  const [itemFacts, packedLines] = await Promise.all([
+    readItemFacts(context, orders, known),
+    known.packedLines ?? completeOrders(context, orders),
+  ])
+  return (order, budget) => {
+    const items = itemsOf(order, itemFacts)
+    if (!items) return undefined
+    const { option, locationId } = items
+    const method = order.shipping_methods?.find((one) => one?.shipping_option_id === option.id)
+    const choice = choiceOf(option.service, readMethodData(method?.data))
+    const account = accountOf(configuration, choice.service.account)
+    const lines = items.lines.filter(({ quantity }) => quantity > 0)
+    const { sender, address } = itemFacts.placeOf(locationId)
+    const toPack = lines.flatMap(({ line, quantity }) => {
+      const packed = packedLines.get(line.id)
+      return packed ? [{ ...packed, quantity }] : []
+    })
+    const facts = account && {
+      kind: "delivery" as const,
+      configuration,
+      account,
+      order,
+      lines,
+      packedLines: toPack,
+      recipient: recipientOf(order, order.shipping_address ?? {}),
+      sender,
+      pickupAddress: address,
+      locationId,
+      ...choice,
+      money: order,
+      // What earlier shipments collect is read when the rest ships.
+      standing: isBegun(order) ? undefined : [],
+      pack: (type: PackageType) => packWithin(budget, toPack, { type, configuration }),
+    }
+    return { items, facts }
+  }
+}
+
+/** How long packing may still take. It blocks all other requests. */
+export interface PackingBudget {
+  leftMs: number
+}
+
+/** Each packing gets a tenth of the time left, so that no order that is hard to pack uses it all. */
+const HARD_ORDERS = 10
+
+function packWithin(
+  budget: PackingBudget,
+  lines: ShipLine[],
+  { type, configuration }: { type: PackageType; configuration: Configuration },
+): Packing | undefined {
+  if (budget.leftMs <= 0) return undefined
+  const begun = performance.now()
+  try {
+    const deadlineMs = budget.leftMs / HARD_ORDERS
+    return packLines(lines, type, { ...configuration, deadlineMs })
+  } finally {
+    budget.leftMs -= performance.now() - begun
+  }
+}
+
+function isBegun({ items }: OrderToShip): boolean {
+  return (items ?? []).some(({ detail }) => Number(detail?.fulfilled_quantity ?? 0) > 0)
+}
+
+/** All lines of the orders by id, completed by one query. */
+export async function completeOrders(
+  context: PluginContext,
+  orders: ReadOrder[],
+): Promise<Map<string, ShipLine>> {
+  const lines = orders.flatMap(({ items = [] }) =>
+    items.map((line) => toShipLine(line as LineLike)),
+  )
+  const completed = await completeLines(context, lines, context.configuration.itemRules)
+  return new Map(completed.map((line) => [line.id, line]))
+}
+
+function ofReturn({ account, service, recipient, sender, pickupAddress }: ReturnInput) {
+  const { code, name, offersParcel, offersEnvelope } = service
+  const types = { offersParcel, offersEnvelope, virtual: undefined }
+  return {
+    service: { key: code, account: account.handle, code, name, ...types },
+    recipient: { ...recipient, email: undefined },
+    sender,
+    pickupAddress,
+  }
+}
+
+async function readDelivery(
+  context: PluginContext,
+  input: DeliveryInput,
+  { rowId, order, serviceCodes }: Wanted,
+) {
+  const { configuration, account, service, fulfillment, overrides, replacing } = input
+  const codes = serviceCodes ?? [service.code, overrides?.service_code ?? service.code]
+  const isCollecting = mayCollect({ configuration, account }, codes)
+  // Read the rows first: a shipment that the order starts to count meanwhile is then counted once.
+  const standing = isCollecting
+    ? await readStanding(context, { orderId: input.order.id, rowId, replacing })
+    : undefined
+  const [placeOf, stored] = await Promise.all([
+    readShippingPlaces(context, [fulfillment.location_id]),
+    order ?? readMoneyAndContact(context, input.order.id, isCollecting),
+  ])
+  const place = placeOf(fulfillment.location_id)
+  const recipient = recipientOf(stored ?? {}, recipientAddress(input))
+  // The number of another person, if it cannot be called, must not become the customer's without a word.
+  const hasOwnPhone = Boolean(fulfillment.delivery_address?.phone)
+  return {
+    service,
+    recipient: hasOwnPhone ? { ...recipient, otherPhones: [] } : recipient,
+    sender: place.sender,
+    pickupAddress: place.address,
+    keptPacking: input.keptPacking,
+    storeType: input.storeType,
+    chosenLocker: input.chosenLocker,
+    replacing,
+    standing,
+    money: isCollecting ? stored : undefined,
+  }
+}
+
+async function readMoneyAndContact(
+  context: PluginContext,
+  orderId: string,
+  withMoney: boolean,
+): Promise<Partial<OrderToShip> | undefined> {
+  const fields = ["id", ...CONTACT_FIELDS]
+  return withMoney
+    ? readWithTotals<OrderToShip>(context, orderId, [...fields, ...MONEY_FIELDS])
+    : readOrder(context, orderId, fields)
+}
+
+/** Beyond this many shipments of one order, a person should look at what is collected. */
+const MOST_ROWS = 500
+
+/**
+ * What is shipped of an order, and what carriers collect for it. Items that went without a collecting carrier count
+ * as shipped, so that nothing is left to collect for them.
+ *
+ * A shipment that is being ordered now counts. One that a crash left behind does not: its items still have to ship,
+ * and their share is collected then.
+ *
+ * @param rowId the shipment to decide about; not counted
+ * @param replacing the shipment that it replaces; its items ship again
+ */
+async function readStanding(
+  context: PluginContext,
+  { orderId, rowId, replacing }: { orderId: string; rowId: string; replacing?: LedgerRow },
+): Promise<CollectingFulfillment[]> {
+  const { rows } = await context.plugin.ledger.list(
+    { order_id: orderId },
+    { limit: MOST_ROWS, offset: 0 },
+  )
+  const live = newestOfEach(
+    rows.filter(({ id, kind }) => id !== rowId && kind === "delivery"),
+  ).filter(({ fulfillment_id }) => fulfillment_id !== replacing?.fulfillment_id)
+  const { linked, unaccounted, fulfilled, isLinkMissing } = await readOrderCounts(context, orderId)
+  const isCounted = (row: LedgerRow): boolean =>
+    linked.has(row.fulfillment_id) || isLinkMissing(row)
+  const counted = live.filter(isCounted)
+  const underWay = live.filter((row) => !isCounted(row) && row.lease_until > new Date())
+  return [
+    {
+      // Items of a linked fulfillment are shipped, even if the order does not count them yet.
+      lines: [...fulfilled].map(([lineItemId, quantity]) => ({
+        lineItemId,
+        quantity: roundQuantity(
+          Math.max(quantity, quantity - (unaccounted.get(lineItemId) ?? 0)) -
+            shippedAs(replacing, lineItemId),
+        ),
+      })),
+      collects: 0,
+    },
+    ...counted.map(({ cod_amount }) => ({ lines: [], collects: cod_amount ?? 0 })),
+    ...underWay.map(({ cod_amount, lines }) => ({
+      lines: lines.map((line) => ({ lineItemId: line.line_item_id, quantity: line.quantity })),
+      collects: cod_amount ?? 0,
+    })),
+  ]
+}
+
+function shippedAs(row: LedgerRow | undefined, lineItemId: string): number {
+  return row?.lines.find((line) => line.line_item_id === lineItemId)?.quantity ?? 0
+}
