@@ -1,0 +1,379 @@
+import { PACKING_LIMITS } from "../../cartonizer"
+import type { StoredLocker } from "../method-data"
+import { type Plan, plan } from "../plan"
+import {
+  factsOf,
+  keptPacking,
+  LETTER,
+  PAID,
+  packing,
+  PARCEL,
+  planWith,
+  UNPAID,
+} from "./planned-shipment"
+
+const issuesOf = ({ issues }: Plan) => issues.map(({ field, message }) => `${field}: ${message}`)
+const fieldsOf = ({ issues }: Plan) => issues.map(({ field }) => field)
+
+describe("a shipment with a carrier's service", () => {
+  it("is planned without a question, down to the request that orders it", () => {
+    const planned = planWith(factsOf(), {})
+    expect(planned).toMatchObject({ asked: [], issues: [], packageType: 1, packages: [PARCEL] })
+    expect(planned.body).toMatchObject({
+      service_code: "door",
+      weight: ["1"],
+      recipient_name: "Anna Berzina",
+      parcel_price: "10.00",
+      send_adr: "0",
+    })
+  })
+
+  it("has all issues at once, each at the field that corrects it", () => {
+    const address = { countryCode: "LV", city: "Riga", address1: "Street 1" }
+    const planned = plan(
+      factsOf({ recipient: { address, otherPhones: [], email: undefined }, pickupAddress: "" }),
+      { overrides: { pickup_date: "2020-01-01" } },
+    )
+    expect(fieldsOf(planned)).toEqual(
+      expect.arrayContaining([
+        "pickup_date",
+        "recipient.first_name",
+        "recipient.phone",
+        "recipient.postal_code",
+        "location_id",
+      ]),
+    )
+    expect(planned.body).toBeUndefined()
+  })
+
+  it("names no service that the account lacks, or that does not go there", () => {
+    expect(issuesOf(plan(factsOf(), { overrides: { service_code: "none" } }))).toEqual([
+      expect.stringContaining('no service "none"'),
+    ])
+    expect(issuesOf(plan(factsOf(), { overrides: { service_code: "abroad" } }))).toEqual([
+      expect.stringContaining("not known to deliver to LV"),
+    ])
+  })
+
+  it("goes with the service that a person chose", () => {
+    expect(plan(factsOf(), { overrides: { service_code: "both" } }).body?.service_code).toBe("both")
+  })
+
+  it("cannot be picked up if the settings leave no day", () => {
+    const facts = factsOf()
+    const settings = { ...facts.configuration.settings, pickup_working_days: [] }
+    const planned = plan({ ...facts, configuration: { ...facts.configuration, settings } })
+    expect(fieldsOf(planned)).toContain("pickup_date")
+    expect(planned.pickups).toEqual([])
+  })
+
+  it("is picked up on the day that a person chose", () => {
+    const { pickups } = plan(factsOf())
+    const day = pickups[1]?.text.slice(0, 10)
+    expect(plan(factsOf(), { overrides: { pickup_date: day } }).pickup).toEqual(pickups[1])
+  })
+})
+
+describe("the package type", () => {
+  const both = (world = {}) => factsOf({ service: "both", ...world })
+
+  it.each([
+    ["the cheaper one", { 1: { both: 5 }, 2: { both: 3 } }, 2],
+    ["parcels at the same price", { 1: { both: 3 }, 2: { both: 3 } }, 1],
+    ["parcels without any price", {}, 1],
+    ["the only one with a price", { 2: { both: 9 } }, 2],
+  ])("is %s", (_, prices, packageType) => {
+    expect(planWith(both(), { prices })).toMatchObject({
+      asked: ["prices of parcels prices of a letter"],
+      packageType,
+    })
+  })
+
+  it("is what the store's code asked for, if the option's own service ships", () => {
+    const prices = { 1: { both: 3 }, 2: { both: 5 } }
+    expect(planWith(both({ storeType: 2 }), { prices }).packageType).toBe(2)
+    expect(planWith(both({ storeType: 2 }), {}).packageType).toBe(2)
+    const other = factsOf({ storeType: 2 })
+    expect(planWith(other, { prices }, { service_code: "both" }).packageType).toBe(1)
+  })
+
+  it("is that of the customer's quote while the same items ship", () => {
+    const facts = both()
+    const kept = planWith({ ...facts, keptPacking: keptPacking(facts, 2) }, {})
+    expect(kept).toMatchObject({ asked: [], packageType: 2, isKept: true })
+    const stale = { ...keptPacking(facts, 2), fingerprint: "other items" }
+    expect(planWith({ ...facts, keptPacking: stale }, {})).toMatchObject({
+      packageType: 1,
+      isKept: false,
+    })
+  })
+
+  it("is not that of the quote if the service does not take it any more", () => {
+    const facts = factsOf()
+    const planned = planWith({ ...facts, keptPacking: keptPacking(facts, 2) }, {})
+    expect(planned).toMatchObject({ packageType: 1, isKept: false, packages: [PARCEL] })
+  })
+
+  it("is what a person chose, and an issue if the service does not take it", () => {
+    expect(planWith(both(), {}, { package_type: 2 })).toMatchObject({
+      asked: [],
+      packages: [LETTER],
+    })
+    expect(issuesOf(planWith(factsOf(), {}, { package_type: 2 }))).toEqual([
+      'package_type: "DOOR" takes no envelopes. Send it as a parcel, or choose another service.',
+    ])
+    expect(issuesOf(planWith(factsOf({ service: "letters" }), {}, { package_type: 1 }))).toEqual([
+      expect.stringContaining("takes envelopes only"),
+    ])
+  })
+
+  it("is parcels for packages given by hand, except for one where an envelope was quoted", () => {
+    const given = { length: 300, width: 200, height: 10, weight: 100 }
+    expect(planWith(both(), {}, { packages: [given] })).toMatchObject({
+      asked: [],
+      packageType: 1,
+      packages: [{ weight: "0.1", length: "30", width: "20", height: "1" }],
+    })
+    const facts = both()
+    const quoted = { ...facts, keptPacking: keptPacking(facts, 2) }
+    expect(planWith(quoted, {}, { packages: [given] }).packageType).toBe(2)
+    expect(planWith(quoted, {}, { packages: [given, given] }).packageType).toBe(1)
+  })
+
+  it("is the one that the items fit into", () => {
+    const facts = both({
+      pack: (type: 1 | 2) => (type === 1 ? packing(PARCEL) : { kind: "no_envelope" as const }),
+    })
+    expect(planWith(facts, {})).toMatchObject({ asked: [], issues: [], packageType: 1 })
+  })
+
+  it("is one for a return, the usual of its service", () => {
+    expect(planWith(factsOf({ kind: "return", service: "both" }), {})).toMatchObject({
+      asked: [],
+      packageType: 1,
+    })
+  })
+})
+
+describe("items that cannot be packed", () => {
+  it.each([
+    [{ kind: "empty" as const }, "nothing to order"],
+    [{ kind: "no_envelope" as const }, "no envelope among your boxes"],
+    [{ kind: "unpackable" as const, issues: [] }, "do not fit into any of your boxes"],
+    [
+      {
+        kind: "unpackable" as const,
+        issues: [
+          {
+            lineId: "line_0",
+            title: "Mug",
+            reason: "too_big" as const,
+            beyondLimit: "length" as const,
+          },
+        ],
+      },
+      `length above ${PACKING_LIMITS.sideMm / 10}`,
+    ],
+  ])("are the only issue about packages: %j", (result, words) => {
+    const planned = planWith(factsOf({ pack: () => result }), {})
+    expect(issuesOf(planned)).toEqual([expect.stringContaining(words)])
+    expect(planned.packages).toEqual([])
+  })
+
+  it("are one issue for a virtual service, too", () => {
+    const facts = factsOf({ service: "virtual_cheapest", pack: () => ({ kind: "empty" }) })
+    expect(fieldsOf(planWith(facts, {}))).toEqual(["packages"])
+  })
+
+  it("are no issue if there was no time to pack them, and nothing is ordered", () => {
+    const planned = plan(factsOf({ pack: () => undefined }))
+    expect(planned).toMatchObject({ packages: [], issues: [], body: undefined })
+  })
+})
+
+describe("Cheapest", () => {
+  const facts = factsOf({ service: "virtual_cheapest" })
+
+  it("is the best service now, with the type that it was chosen for", () => {
+    const prices = { 1: { door: 5, both: 4, door_cod: 1, lockers: 1 }, 2: { both: 3 } }
+    expect(planWith(facts, { prices })).toMatchObject({
+      asked: ["prices of parcels prices of a letter"],
+      service: { code: "both", virtual: undefined },
+      packageType: 2,
+      packages: [LETTER],
+    })
+  })
+
+  it("is refused while no service answers", () => {
+    const planned = planWith(facts, {})
+    expect(issuesOf(planned)).toEqual([
+      expect.stringContaining("No carrier's service can be chosen"),
+    ])
+    expect(planned.issues[0]?.cause).toMatchObject({ type: "not_allowed" })
+  })
+
+  it("stands for itself where nothing is asked", () => {
+    expect(plan(facts)).toMatchObject({
+      service: { code: "virtual_cheapest" },
+      issues: [],
+      packages: [PARCEL],
+    })
+  })
+
+  it("is the service that a person names", () => {
+    expect(planWith(facts, {}, { service_code: "door" })).toMatchObject({
+      asked: [],
+      service: { code: "door" },
+    })
+  })
+})
+
+describe("money to collect", () => {
+  const settings = {
+    cod_payment_providers: ["pp_cash"],
+    cod_alternatives: { door_cod: "door" },
+  }
+
+  it("is what the order owes, with a service that collects it", () => {
+    const planned = planWith(factsOf({ service: "door_cod", settings, ...UNPAID }), {})
+    expect(planned).toMatchObject({ codAmount: "20.00", issues: [] })
+    expect(planned.body).toMatchObject({ parcel_price: "20.00", service_code: "door_cod" })
+  })
+
+  it("is the share of the items that ship", () => {
+    const money = {
+      ...UNPAID.money,
+      items: [
+        { id: "line_0", quantity: 1, total: 5 },
+        { id: "line_1", quantity: 1, total: 15 },
+      ],
+    }
+    const facts = factsOf({ service: "door_cod", settings, ...UNPAID, money })
+    expect(planWith(facts, {}).codAmount).toBe("5.00")
+    const standing = [{ lines: [{ lineItemId: "line_1", quantity: 1 }], collects: "15.00" }]
+    expect(planWith({ ...facts, standing }, {}).codAmount).toBe("5.00")
+  })
+
+  it("would be lost with a service that collects none", () => {
+    const planned = planWith(factsOf({ settings, ...UNPAID }), {})
+    expect(issuesOf(planned)).toEqual([expect.stringContaining("20.00 would be lost")])
+    expect(planned.issues[0]?.cause).toMatchObject({ type: "not_allowed" })
+  })
+
+  it("is nothing for a paid order, which goes with the service that stands for the collecting one", () => {
+    const paid = { service: "door_cod", ...PAID }
+    expect(planWith(factsOf({ ...paid, settings }), {})).toMatchObject({
+      codAmount: null,
+      service: { code: "door", key: "door_cod" },
+      issues: [],
+    })
+    expect(issuesOf(planWith(factsOf(paid), {}))).toEqual([
+      expect.stringContaining("nothing to collect"),
+    ])
+  })
+
+  it("is not converted into another currency", () => {
+    const order = { id: "order_1", display_id: 7, currency_code: "sek" }
+    const planned = planWith(factsOf({ service: "door_cod", settings, ...UNPAID, order }), {})
+    expect(issuesOf(planned)).toEqual([expect.stringContaining("amounts to collect are not")])
+  })
+
+  it("is not decided where it is not known what is shipped and collected already", () => {
+    const facts = factsOf({ service: "door_cod", settings, ...UNPAID, standing: undefined })
+    expect(planWith(facts, {})).toMatchObject({ codAmount: null, issues: [] })
+  })
+
+  it("is an issue if an amount is not a number", () => {
+    const money = { ...UNPAID.money, total: "much" }
+    const planned = planWith(factsOf({ service: "door_cod", settings, ...UNPAID, money }), {})
+    expect(issuesOf(planned)).toEqual([expect.stringContaining('total "much" is not a number')])
+  })
+})
+
+describe("the parcel locker", () => {
+  const locker: StoredLocker = {
+    code: "LV1",
+    name: "Station",
+    address: null,
+    city: "Riga",
+    postal_code: "1001",
+    country_code: "lv",
+  }
+  const chosen = (one: StoredLocker | undefined = locker) => ({
+    chosenLocker: { code: "lv1", postalCode: undefined, locker: one },
+  })
+  const toLocker = (world = {}) => factsOf({ service: "lockers", ...world })
+
+  it("must be chosen, unless the service takes the nearest", () => {
+    expect(issuesOf(planWith(toLocker(), {}))).toEqual([
+      'locker_code: "LOCKERS" delivers to parcel lockers. Choose one in the Ship dialog, or with "Choose a locker" on the order\'s page.',
+    ])
+    expect(issuesOf(planWith(toLocker(), {}, {}))).toEqual([
+      'locker_code: "LOCKERS" delivers to parcel lockers. Choose a locker.',
+    ])
+    expect(planWith(toLocker({ settings: { locker_choice: "nearest" } }), {}).issues).toEqual([])
+  })
+
+  it("must be chosen for a parcel locker option whose service is not known yet", () => {
+    expect(fieldsOf(plan(factsOf({ service: "virtual_parcel_locker" })))).toEqual(["locker_code"])
+  })
+
+  it("is looked up once service and packages are known, and its code taken from the list", () => {
+    const planned = planWith(toLocker(chosen()), { locker: { kind: "taken", locker } })
+    expect(planned).toMatchObject({ asked: ["locker lv1"], lockerCode: "LV1", locker, issues: [] })
+  })
+
+  it.each([
+    [{ kind: "too_small" as const, locker }, "is too small for these packages"],
+    [{ kind: "unknown" as const }, "is not on the service's list near LV-1001 any more"],
+  ])("is an issue if the service says %j", (verdict, words) => {
+    expect(issuesOf(planWith(toLocker(chosen()), { locker: verdict }))).toEqual([
+      expect.stringContaining(words),
+    ])
+  })
+
+  it("is an issue if nobody knows it, and accepted if the list cannot be read", () => {
+    const unknown = toLocker({ chosenLocker: { code: "X", postalCode: undefined } })
+    expect(issuesOf(planWith(unknown, { locker: { kind: "unknown" } }))).toEqual([
+      expect.stringContaining('no parcel locker "X" near LV-1001'),
+    ])
+    expect(planWith(unknown, {})).toMatchObject({ lockerCode: "X", issues: [] })
+    expect(planWith(toLocker(chosen()), {})).toMatchObject({ lockerCode: "LV1", locker })
+  })
+
+  it("is an issue in another country, also without a list", () => {
+    const abroad = toLocker(chosen({ ...locker, country_code: "ee" }))
+    expect(issuesOf(plan(abroad))).toEqual([expect.stringContaining("is in EE")])
+  })
+
+  it("is dropped with the service, and sent along with one that may not need it", () => {
+    const facts = toLocker(chosen())
+    expect(planWith(facts, {}, { service_code: "door" }).lockerCode).toBeUndefined()
+    expect(planWith(factsOf(chosen()), {})).toMatchObject({ asked: [], lockerCode: "lv1" })
+    expect(planWith(factsOf(chosen()), {}, { locker_code: null }).lockerCode).toBeUndefined()
+  })
+
+  it("is none for a return", () => {
+    expect(planWith(toLocker({ kind: "return" }), {})).toMatchObject({ asked: [], issues: [] })
+  })
+})
+
+describe("dangerous goods", () => {
+  it("travel as such, whatever a person says", () => {
+    const facts = factsOf({ isDangerous: true })
+    expect(planWith(facts, {})).toMatchObject({ isDangerous: true, sendAdr: true })
+    expect(fieldsOf(planWith(facts, {}, { send_adr: false }))).toEqual(["send_adr"])
+  })
+
+  it("may be declared by hand", () => {
+    expect(planWith(factsOf(), {}, { send_adr: true }).body?.send_adr).toBe("1")
+  })
+})
+
+it("describes the parcel by its items, or as a person wrote it", () => {
+  const facts = factsOf({ lines: [{ title: "Mug" }, { title: "Board" }] })
+  expect(plan(facts).body?.parcel_description).toMatch(/^Mug, Board #7-/)
+  expect(plan(facts, { overrides: { description: "Gift" } }).body?.parcel_description).toMatch(
+    /^Gift #7-/,
+  )
+})
