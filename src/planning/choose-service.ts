@@ -1,13 +1,12 @@
 import { toCountryCode } from "../addresses"
 import { WHERE_TO_SET_UP } from "../account"
 import type { PackageType } from "../carrier-api"
-import { chooseVirtual, type VirtualServiceCode } from "../price-rules"
-import { type OptionService, priceRulesOf } from "../store"
+import type { OptionService } from "../store"
 import type { ShipmentFacts } from "./facts"
 import type { IssueList } from "./issues"
 import type { MethodData } from "./method-data"
 import type { ShipOverrides } from "./overrides"
-import { choosePreferred, type Packings, packOpenTypes } from "./pack-items"
+import { bestQuote, packOpenTypes, type Packings, typeOfStore } from "./pack-items"
 import { type Inquiry } from "./questions"
 
 /** What the customer chose at checkout, as far as it still holds for the option. */
@@ -80,9 +79,7 @@ export function chooseService(
   if (code !== undefined && (service.virtual || code !== service.code)) {
     return givenService(facts, code, issues)
   }
-  return service.virtual && inquiry.isAsking
-    ? chooseServiceNow(toChoose, { ...service, virtual: service.virtual }, issues)
-    : service
+  return service.virtual && inquiry.isAsking ? chooseServiceNow(toChoose, service, issues) : service
 }
 
 function givenService(
@@ -111,25 +108,21 @@ function givenService(
 /** The best service now, when no service could be asked at checkout. */
 function chooseServiceNow(
   toChoose: Parameters<typeof chooseService>[0],
-  service: OptionService & { virtual: VirtualServiceCode },
+  service: OptionService,
   issues: IssueList,
 ): OptionService | undefined {
-  const { facts, inquiry } = toChoose
+  const { facts, overrides, inquiry } = toChoose
   const { configuration, account } = facts
-  const { services, settings } = configuration
+  const { services } = configuration
   const takesEnvelopes = [...services.known(account).values()].some(
     ({ code, offersEnvelope }) => offersEnvelope && services.isEnabled(account, code),
   )
   const packed = packOpenTypes(toChoose, takesEnvelopes ? [1, 2] : [1], issues)
   if (packed.length === 0) return undefined
-  const quote = choosePreferred(toChoose, inquiry.quotes("service", packed, null), (some) =>
-    chooseVirtual(service.virtual, some, {
-      vatMode: priceRulesOf(settings, account, service).price_tax,
-      isOffered: (code) => services.isEnabled(account, code),
-      isLocker: (code) => services.isLocker(account, code),
-      isCashOnDelivery: (code) => services.isCashOnDelivery(account, code),
-    }),
-  )
+  const quote = bestQuote(facts, service, {
+    quotes: inquiry.quotes("service", packed, null),
+    preferredType: typeOfStore(facts, overrides),
+  })
   if (!quote) {
     return issues.refuse(
       "service_code",

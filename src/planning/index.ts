@@ -40,6 +40,7 @@ export {
   type ShipOverrides,
   shipOverridesOf,
 } from "./overrides"
+export { bestQuote } from "./pack-items"
 export { descriptionOf, type Plan, plan } from "./plan"
 export { areaIn, areasIn, isSameLocker, planOtherLocker } from "./plan-locker"
 export {

@@ -2,7 +2,7 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { type PackageType, toApiPackage } from "../carrier-api"
 import { CartonizerInputError } from "../cartonizer"
 import { fingerprintOf, lineIssuesText, NO_ENVELOPE } from "../packing"
-import { chooseCheapest, type Quote } from "../price-rules"
+import { chooseCheapest, chooseVirtual, type Quote } from "../price-rules"
 import { type OptionService, packageTypesOf, priceRulesOf } from "../store"
 import type { PackedShipment, ShipmentFacts } from "./facts"
 import type { Inquiry } from "./questions"
@@ -104,26 +104,37 @@ export function packForService(
   const packed = packOpenTypes(toPack, types, issues)
   const [first, ...others] = packed
   if (others.length === 0) return first
-  const { price_tax } = priceRulesOf(facts.configuration.settings, facts.account, service)
-  const best = choosePreferred(toPack, toPack.inquiry.quotes("type", packed, codAmount), (some) =>
-    chooseCheapest(some, service.code, price_tax),
-  )
-  const type = best?.packageType ?? preferredType(facts, overrides)
+  const preferredType = typeOfStore(facts, overrides)
+  const quotes = toPack.inquiry.quotes("type", packed, codAmount)
+  const type = bestQuote(facts, service, { quotes, preferredType })?.packageType ?? preferredType
   return others.find(({ packageType }) => packageType === type) ?? first
 }
 
-/** Chooses among the quotes of the type that the store's own code asked for; if that finds none, among all. */
-export function choosePreferred(
-  { facts, overrides }: Pick<ToPack, "facts" | "overrides">,
-  quotes: Quote[],
-  choose: (some: Quote[]) => Quote | undefined,
-): Quote | undefined {
-  const preferred = preferredType(facts, overrides)
-  return choose(quotes.filter(({ packageType }) => packageType === preferred)) ?? choose(quotes)
+/**
+ * The quote that a service stands for: its cheapest, for "Cheapest" and similar options the best of all. One of the
+ * preferred package type comes first.
+ */
+export function bestQuote<T extends Quote>(
+  { configuration, account }: Pick<ShipmentFacts, "configuration" | "account">,
+  service: OptionService,
+  { quotes, preferredType }: { quotes: T[]; preferredType: PackageType | undefined },
+): T | undefined {
+  const { services, settings } = configuration
+  const vatMode = priceRulesOf(settings, account, service).price_tax
+  const bestOf = (some: T[]): T | undefined =>
+    service.virtual
+      ? chooseVirtual(service.virtual, some, {
+          vatMode,
+          isOffered: (code) => services.isEnabled(account, code),
+          isLocker: (code) => services.isLocker(account, code),
+          isCashOnDelivery: (code) => services.isCashOnDelivery(account, code),
+        })
+      : chooseCheapest(some, service.code, vatMode)
+  return bestOf(quotes.filter(({ packageType }) => packageType === preferredType)) ?? bestOf(quotes)
 }
 
 /** The request of the store's code applies only to the option's own service. */
-function preferredType(
+export function typeOfStore(
   facts: ShipmentFacts,
   overrides: ShipOverrides | undefined,
 ): PackageType | undefined {

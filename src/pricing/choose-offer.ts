@@ -1,11 +1,9 @@
-import { type MethodData } from "../planning"
 import { CarrierApiError, type PackageType } from "../carrier-api"
 import type { PluginContext } from "../context"
 import type { Account } from "../modules/shipment_ordering"
 import { fingerprintOf, type Packing } from "../packing"
+import { bestQuote, type MethodData } from "../planning"
 import {
-  chooseCheapest,
-  chooseVirtual,
   type Exchange,
   fallbackAmount,
   type NoPrice,
@@ -18,7 +16,6 @@ import { LoadLimitError, type QuoteAnswer } from "../quote-book"
 import { isBeyondSample, type KnownService, knownServices } from "../account"
 import type { OptionService } from "../store"
 import { type AskedQuotes, askQuotes } from "./ask-quotes"
-
 import type { PricedCart } from "./priced-cart"
 import type { PriceHints } from "./request-notes"
 
@@ -206,24 +203,16 @@ async function chooseOffer(
   offers: Offer[],
   code: string | undefined,
 ): Promise<Offer | undefined> {
-  const { context, account, rules, service } = question
-  const { services } = context.configuration
-  const bestQuote = (quotes: Quote[]): Quote | undefined => {
-    if (code) return chooseCheapest(quotes, code, rules.price_tax)
-    if (!service.virtual) return undefined
-    return chooseVirtual(service.virtual, quotes, {
-      vatMode: rules.price_tax,
-      isOffered: (one) => services.isEnabled(account, one),
-      isLocker: (one) => services.isLocker(account, one),
-      isCashOnDelivery: (one) => services.isCashOnDelivery(account, one),
-    })
-  }
-  const bestOf = (some: Offer[]): Offer | undefined => {
-    const best = bestQuote(some.map(({ quote }) => quote))
-    return some.find(({ quote }) => quote === best)
-  }
-  const wanted = await wantedType(question)
-  return bestOf(offers.filter(({ packed }) => packed.packageType === wanted)) ?? bestOf(offers)
+  const { context, account, service } = question
+  const quotes = offers.map((offer) => ({
+    ...offer.quote,
+    packageType: offer.packed.packageType,
+    offer,
+  }))
+  const preferredType = await wantedType(question)
+  const chosen = code ? { ...service, code, virtual: undefined } : service
+  const { configuration } = context
+  return bestQuote({ configuration, account }, chosen, { quotes, preferredType })?.offer
 }
 
 /**

@@ -30,7 +30,7 @@ it("an order for a parcel locker says that none is chosen", async () => {
   const order = await importOrder(shop, { serviceCode: "carrierB_locker" })
   expect(await issueOf(order)).toBeNull()
   await configure({ locker_services: ["*_locker"] })
-  expect(await issueOf(order)).toMatch(/parcel lockers.*choose one/)
+  expect(await issueOf(order)).toMatch(/parcel lockers.*Choose one/)
   expect((await tryToShip(shop, order)).status).toBe(400)
   await configure({ locker_choice: "nearest" })
   expect(await issueOf(order)).toBeNull()

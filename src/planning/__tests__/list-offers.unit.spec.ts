@@ -1,0 +1,130 @@
+import { CarrierApiError } from "../../carrier-api"
+import type { ShipmentFacts } from "../facts"
+import { listOffers, questionsOfOffers } from "../list-offers"
+import { plan } from "../plan"
+import { keyOf, noAnswers, type PriceAnswer, type PriceQuestion } from "../questions"
+import { factsOf, PAID, UNPAID } from "./planned-shipment"
+
+class Refusal extends CarrierApiError {
+  readonly kind = "rejected"
+}
+
+type Overrides = NonNullable<Parameters<typeof plan>[1]>["overrides"]
+
+const quotesOf = (prices: Record<string, string>, packageType: 1 | 2): PriceAnswer => ({
+  outcome: "value",
+  value: Object.entries(prices).map(([serviceCode, priceWithTax]) => ({
+    serviceCode,
+    serviceName: serviceCode,
+    packageType,
+    priceWithTax,
+  })),
+  source: "live",
+  loadedAt: 0,
+})
+
+const offersOf = (
+  facts: ShipmentFacts,
+  answerTo: (question: PriceQuestion) => PriceAnswer,
+  overrides?: Overrides,
+) => {
+  const planned = plan(facts, { overrides })
+  const answers = noAnswers()
+  const questions = questionsOfOffers(facts, planned, overrides)
+  for (const question of questions) answers.prices.set(keyOf(question), answerTo(question))
+  const { offers, issues } = listOffers(facts, planned, { overrides, answers })
+  return {
+    questions,
+    issues,
+    offers,
+    of: (code: string) => offers.find((one) => one.code === code),
+  }
+}
+
+const priced = (prices: Record<string, string>) => (question: PriceQuestion) =>
+  quotesOf(prices, question.packageType)
+
+it("asks for both types, and prices a service for the type that it would get", () => {
+  const { questions, of } = offersOf(factsOf(), ({ packageType }) =>
+    quotesOf(
+      packageType === 1 ? { door: "5", both: "6" } : { both: "3", letters: "2" },
+      packageType,
+    ),
+  )
+  expect(questions.map(({ packageType }) => packageType)).toEqual([1, 2])
+  expect(of("both")?.quote).toMatchObject({ priceWithTax: "3", packageType: 2 })
+  expect(of("letters")).toMatchObject({ reason: undefined, source: "live" })
+})
+
+it("asks once for packages that a person gave, and says what another service would do with them", () => {
+  const packages = [{ length: 300, width: 200, height: 100, weight: 1000 }]
+  const { questions, of } = offersOf(factsOf(), priced({ door: "5" }), { packages })
+  expect(questions).toHaveLength(1)
+  expect(of("letters")?.reason).toMatch(/envelopes only/)
+  const letter = { packages, package_type: 2 as const }
+  expect(offersOf(factsOf({ service: "both" }), priced({}), letter).of("door")?.reason).toMatch(
+    /parcels only/,
+  )
+})
+
+it("lists the cheapest first, and services with a reason last", () => {
+  const { offers, of } = offersOf(factsOf(), priced({ door: "5", both: "4" }))
+  expect(offers.slice(0, 2).map(({ code }) => code)).toEqual(["both", "door"])
+  expect(of("lockers")).toMatchObject({
+    isToLocker: true,
+    reason: "This service does not take these packages to this address.",
+  })
+})
+
+it("offers services that collect money only for an order that owes some, at the price with that sum", () => {
+  const paid = offersOf(factsOf(PAID), priced({ door: "5", door_cod: "7" }))
+  expect(paid.of("door_cod")?.reason).toBe("There is nothing to collect for this parcel.")
+  const settings = { cod_payment_providers: ["pp_cash"] }
+  const { questions, of } = offersOf(
+    factsOf({ settings, service: "door_cod", ...UNPAID }),
+    ({ codAmount, packageType }) =>
+      quotesOf(codAmount === "20.00" ? { door_cod: "7" } : { door: "5" }, packageType),
+  )
+  expect(new Set(questions.map(({ codAmount }) => codAmount))).toEqual(new Set([null, "20.00"]))
+  expect(of("door_cod")).toMatchObject({ reason: undefined, quote: { priceWithTax: "7" } })
+  expect(of("door")?.reason).toMatch(/20.00 would be lost/)
+})
+
+it("does not price the sum to collect without an exchange rate, and says so", () => {
+  const order = { id: "order_1", display_id: 7, currency_code: "pln" }
+  const facts = factsOf({
+    settings: { cod_payment_providers: ["pp_cash"] },
+    service: "door_cod",
+    ...UNPAID,
+    order,
+  })
+  const { questions, of } = offersOf(facts, priced({}))
+  expect(questions.every(({ codAmount }) => codAmount === null)).toBe(true)
+  expect(of("door_cod")?.reason).toMatch(/no exchange rate is set/)
+})
+
+it("asks nothing about items that cannot be packed", () => {
+  const { questions, of } = offersOf(factsOf({ pack: () => ({ kind: "empty" }) }), priced({}))
+  expect(questions).toEqual([])
+  expect(of("door")?.reason).toBe("These items cannot be packed.")
+})
+
+it("names what the service refuses, once for each field, and why it cannot be asked", () => {
+  const refused = new Refusal("refused", {
+    operation: "calculate",
+    correlationId: "1",
+    merchantMessage: "The service refused the postal code.",
+    fields: { zip_code: ["Wrong postal code."] },
+  })
+  const { issues, of } = offersOf(factsOf(), () => ({
+    outcome: "miss",
+    reason: "error",
+    error: refused,
+  }))
+  expect(issues).toEqual([
+    { field: "recipient.postal_code", message: "Wrong postal code.", serviceField: "zip_code" },
+  ])
+  expect(of("door")?.reason).toBe(refused.merchantMessage)
+  const silent = offersOf(factsOf(), () => ({ outcome: "miss", reason: "deadline" }))
+  expect(silent.of("door")?.reason).toMatch(/cannot be asked for prices right now/)
+})
