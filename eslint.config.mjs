@@ -48,6 +48,19 @@ export default defineConfig([
     },
   },
   {
+    files: ["src/planning/*.ts"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        noDoubleCasts,
+        {
+          selector: "AwaitExpression, :function[async=true]",
+          message: "Planning reads and asks nothing: hand the facts in.",
+        },
+      ],
+    },
+  },
+  {
     files: typescript,
     extends: [tseslint.configs.recommendedTypeChecked],
     languageOptions: {
