@@ -1,6 +1,6 @@
 import type { PluginContext } from "../context"
 import type { ToShipOrder } from "../modules/shipment_ordering"
-import { type PlannedOrder, planOrders, PACKING_BUDGET_MS } from "../shipping"
+import { type PlannedOrder, planOrders, PACKING_BUDGET } from "../shipping"
 import { findOwnOptions, type OwnOption } from "../store"
 
 interface ToShipQuestion {
@@ -59,12 +59,12 @@ export async function catchUpAndListOrders(
     },
     { orderBy: order_by, ...(isRead ? { limit: mostRead, offset: 0 } : { limit, offset }) },
   )
-  const budget = { leftMs: PACKING_BUDGET_MS }
+  const budget = { ...PACKING_BUDGET }
   if (!isRead) {
     return { orders: await plan(context, ids, { options, budget }), count, hasMore: false }
   }
   // Only readiness depends on the packages.
-  const readBudget = readiness === undefined ? { leftMs: 0 } : budget
+  const readBudget = readiness === undefined ? { ...PACKING_BUDGET, leftMs: 0 } : budget
   let page: PlannedOrder[] = []
   let matching = 0
   let hasMore = count > ids.length

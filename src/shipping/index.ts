@@ -30,7 +30,7 @@ export {
   type ReturnInput,
 } from "./plan-input"
 export { type OrderPlan, planFulfilment, planOrder, withPackages } from "./plan-order"
-export { PACKING_BUDGET_MS, type PlannedOrder, planOrders } from "./plan-orders"
+export { PACKING_BUDGET, type PlannedOrder, planOrders } from "./plan-orders"
 export { planRow } from "./plan-row"
 export {
   deletedOptionText,

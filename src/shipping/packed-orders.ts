@@ -1,8 +1,14 @@
 import { setImmediate as breathe } from "node:timers/promises"
 import { alone, type PluginContext, refuseData, refuseMissing } from "../context"
-import type { BoxRow, LedgerRow } from "../modules/shipment_ordering"
-import type { ShipLine } from "../packing"
-import { type OrderLine, plan, shipOverridesOf } from "../planning"
+import type { BoxRow, FilledPackage, LedgerRow } from "../modules/shipment_ordering"
+import {
+  fillPackages,
+  measuresOf,
+  type OrderLine,
+  plan,
+  shipOverridesOf,
+  unknownFilling,
+} from "../planning"
 import {
   deliveryAddress,
   ORDER_NUMBER_FIELDS,
@@ -11,9 +17,9 @@ import {
   roundQuantity,
   type StoredAddress,
 } from "../store"
-import { type DescribedPackage, describePackages } from "./describe-packages"
+import { type DescribedPackage, describePackage } from "./describe-packages"
 import { NO_TOTALS, ORDER_FIELDS, type OrderToShip } from "./order"
-import { completeOrders, readOpenShipments } from "./read-facts"
+import { readOpenShipments } from "./read-facts"
 
 /** What of an order goes out together, and in which packages. */
 export interface PackedOrder {
@@ -92,11 +98,8 @@ async function readAll(
       fields: FIELDS,
       instead: ORDER_NUMBER_FIELDS,
     })
-    const completed = await completeOrders(context, orders)
-    const shipmentOf = isOpenFirst
-      ? await readOpenShipments(context, orders, { packedLines: completed })
-      : undefined
-    const facts = { context, boxes, completed, shipmentOf }
+    const shipmentOf = isOpenFirst ? await readOpenShipments(context, orders) : undefined
+    const facts = { boxes, shipmentOf }
     for (const id of ids) {
       const order = orders.find((one) => one.id === id)
       if (!order) {
@@ -126,17 +129,14 @@ function notUnderstood(order: OrderOnPaper, refusal: string): PackedOrder {
 }
 
 interface PageFacts {
-  context: PluginContext
   boxes: BoxRow[]
-  /** By line. */
-  completed: Map<string, ShipLine>
   /** Undefined where only shipments are printed. */
   shipmentOf: Awaited<ReturnType<typeof readOpenShipments>> | undefined
 }
 
 /** The items that wait to be shipped; undefined when there are none. */
 function packOpen(order: OrderOnPaper, facts: PageFacts): PackedOrder | undefined {
-  const shipment = facts.shipmentOf?.(order, { leftMs: PACKING_MS })
+  const shipment = facts.shipmentOf?.(order, { leftMs: PACKING_MS, share: 1 })
   const lines = shipment?.items.lines.filter(({ quantity }) => quantity > 0) ?? []
   if (!shipment || lines.length === 0 || order.status === "canceled") {
     return undefined
@@ -147,14 +147,7 @@ function packOpen(order: OrderOnPaper, facts: PageFacts): PackedOrder | undefine
     order,
     address: deliveryAddress(order.shipping_address, undefined),
     lines,
-    packages: planned
-      ? describe(lines, facts, {
-          packages: planned.packages,
-          packageType: planned.packageType,
-          sizeUnit: facts.context.configuration.options.shipments.sizeUnit,
-          given: undefined,
-        })
-      : [],
+    packages: planned ? describe(fillPackages(toPlan, planned, undefined), lines, facts) : [],
     rows: [],
     service: (planned?.service ?? items.option.service).name,
   }
@@ -193,15 +186,7 @@ function packShipments(
     order,
     address,
     lines,
-    packages: rows.flatMap((row) =>
-      describe(lines, facts, {
-        packages: row.packages,
-        packageType: row.package_type,
-        sizeUnit: row.size_unit,
-        given: shipOverridesOf(row.overrides ?? {}).packages,
-        inside: row.lines.map(({ line_item_id, quantity }) => ({ id: line_item_id, quantity })),
-      }),
-    ),
+    packages: rows.flatMap((row) => describe(filledOf(row), lines, facts)),
     rows,
     service: [
       ...new Set(rows.map(({ service_name, service_code }) => service_name ?? service_code)),
@@ -209,34 +194,32 @@ function packShipments(
   }
 }
 
-interface SentPackages extends Pick<
-  Parameters<typeof describePackages>[0],
-  "packages" | "packageType" | "sizeUnit" | "given"
-> {
-  /** What of the order is in them; by default all lines. */
-  inside?: { id: string; quantity: number }[]
+/** A shipment of an older version has no contents, but perhaps the boxes that a person gave. */
+function filledOf({ filled, packages, size_unit, overrides }: LedgerRow): FilledPackage[] {
+  const given = shipOverridesOf(overrides ?? {}).packages
+  return (
+    filled ??
+    packages.map((one, index) => ({
+      ...unknownFilling(measuresOf(one, size_unit)),
+      box_id: given?.[index]?.box_id ?? null,
+    }))
+  )
 }
 
 function describe(
+  filled: FilledPackage[],
   lines: PackedOrder["lines"],
-  { context: { configuration }, boxes, completed }: PageFacts,
-  {
-    inside = lines.map(({ line, quantity }) => ({ id: line.id, quantity })),
-    ...sent
-  }: SentPackages,
+  { boxes }: PageFacts,
 ): DescribedPackage[] {
-  const described = describePackages({
-    configuration,
+  const lineOf = (id: string) => lines.find(({ line }) => line.id === id)?.line
+  const names = {
     boxes,
-    ...sent,
-    lines: inside.flatMap(({ id, quantity }) => {
-      const line = completed.get(id)
-      return line ? [{ ...line, quantity }] : []
-    }),
-    numberOf: (lineId) => lines.findIndex(({ line }) => line.id === lineId) + 1,
-    deadlineMs: PACKING_MS,
-  })
-  return described.map((one) => ({ ...one, boxName: one.boxName ?? boxOfSize(one, boxes) }))
+    numberOf: (id: string) => lines.findIndex(({ line }) => line.id === id) + 1,
+    titleOf: (id: string) => lineOf(id)?.product_title ?? lineOf(id)?.title ?? "",
+  }
+  return filled
+    .map((one) => describePackage(one, names))
+    .map((one) => ({ ...one, boxName: one.boxName ?? boxOfSize(one, boxes) }))
 }
 
 /** The only box of the merchant with these outer sizes: probably the package is in it. */

@@ -6,6 +6,7 @@ import { newRowId } from "../modules/shipment_ordering"
 import {
   type Answers,
   descriptionOf,
+  fillPackages,
   IssueList,
   issuesText,
   type ItemsToShip,
@@ -21,7 +22,7 @@ import {
   toOrderMoney,
 } from "../planning"
 import { answer, type AskableFacts, planAndAsk } from "./answer-questions"
-import { type DescribedPackage, describePackages } from "./describe-packages"
+import { type DescribedPackage, describePackage } from "./describe-packages"
 import { type OrderToShip, readOrderToShip } from "./order"
 import { OVERRIDES_KEY, refuseUnknownBoxes } from "./overrides"
 import { type DeliveryInput, readDeliveryInput, recipientAddress } from "./plan-input"
@@ -272,15 +273,10 @@ async function describePlanned(
   context: PluginContext,
   { items: { lines }, facts, planned, input: { overrides } }: PlannedItems,
 ): Promise<DescribedPackage[]> {
-  const { configuration, packedLines } = facts
-  return describePackages({
-    configuration,
+  const names = {
     boxes: await context.plugin.boxes.list(),
-    packages: planned.packages,
-    packageType: planned.packageType,
-    sizeUnit: configuration.options.shipments.sizeUnit,
-    given: overrides?.packages,
-    lines: packedLines,
-    numberOf: (lineId) => lines.findIndex(({ line }) => line.id === lineId) + 1,
-  })
+    numberOf: (lineId: string) => lines.findIndex(({ line }) => line.id === lineId) + 1,
+    titleOf: (lineId: string) => facts.packedLines.find(({ id }) => id === lineId)?.title ?? "",
+  }
+  return fillPackages(facts, planned, overrides).map((one) => describePackage(one, names))
 }

@@ -16,8 +16,8 @@ import { optionIdsOf, type OptionService, type OwnOption, readEachOrder } from "
 import { CONTACT_FIELDS, NO_TOTALS, ORDER_FIELDS, type OrderToShip } from "./order"
 import { type OpenShipment, type PackingBudget, readOpenShipments } from "./read-facts"
 
-/** For one request. */
-export const PACKING_BUDGET_MS = 1_000
+/** For one request. Orders that get no time are not packed. */
+export const PACKING_BUDGET: PackingBudget = { leftMs: 1_000, share: 0.1 }
 
 const FIELDS = [...ORDER_FIELDS, ...CONTACT_FIELDS, "created_at", "cart.id"]
 
@@ -72,7 +72,7 @@ export async function planOrders(
     context.logger.warn(`shipment-ordering: order ${id} has no totals, ${errorText(failure)}`)
   }
   const [shipmentOf, errors, prices, accounts] = await Promise.all([
-    readOpenShipments(context, orders, { options }),
+    readOpenShipments(context, orders, options),
     context.plugin.ordersToShip.latestErrors(orders.map(({ id }) => id)),
     readQuotedPrices(context, orders),
     accountIssues(context, [...new Set(options.map(({ service }) => service.account))]),

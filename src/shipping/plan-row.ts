@@ -1,7 +1,7 @@
 import { idempotencyKey, serialiseBody } from "../booking"
 import { endpointsOf, type PluginContext, refuseData } from "../context"
 import type { LedgerState, NewLedgerRow } from "../modules/shipment_ordering"
-import { issuesText, type Plan, type ShipmentIssue } from "../planning"
+import { fillPackages, issuesText, type Plan, type ShipmentIssue } from "../planning"
 import { findQuoteExchange } from "../price-rules"
 import { type AskableFacts, askPrices, planAndAsk } from "./answer-questions"
 import { ownAddressIn, type PlanInput } from "./plan-input"
@@ -57,6 +57,7 @@ export async function planRow(
       fulfilled_before: fulfilledBefore,
     })),
     packages: planned.packages,
+    filled: fillPackages(facts, planned, overrides),
     size_unit: configuration.options.shipments.sizeUnit,
     package_type: planned.packageType,
     sealed_body: context.plugin.sealBody(rowId, serialiseBody(body, lockerField)),

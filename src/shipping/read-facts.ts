@@ -53,7 +53,7 @@ export async function readFacts(
   ])
   const { configuration, account, kind, order } = input
   const locationId = input.fulfillment.location_id ?? undefined
-  const pack: AskableFacts["pack"] = (type) => packLines(packedLines, type, configuration)
+  const pack = packOnce((type) => packLines(packedLines, type, configuration))
   const shared = { kind, configuration, account, order, lines: input.lines, packedLines, pack }
   return { ...shared, locationId, correctAt: input.correctAt, ...known }
 }
@@ -69,19 +69,18 @@ export interface OpenShipment {
  * Reads what many orders are planned from, all together.
  *
  * @param orders read with `ORDER_FIELDS`, and where they are planned in full with `CONTACT_FIELDS` and `MONEY_FIELDS`
- * @param known.options by default those that the orders were placed with
- * @param known.packedLines from `completeOrders`, if they are read already
+ * @param options by default those that the orders were placed with
  * @returns undefined for an order that has none of the options
  */
 export async function readOpenShipments(
   context: PluginContext,
   orders: OrderToShip[],
-  known: { options?: OwnOption[]; packedLines?: Map<string, ShipLine> } = {},
+  options?: OwnOption[],
 ): Promise<(order: OrderToShip, budget: PackingBudget) => OpenShipment | undefined> {
   const { configuration } = context
   const [itemFacts, packedLines] = await Promise.all([
-    readItemFacts(context, orders, known),
-    known.packedLines ?? completeOrders(context, orders),
+    readItemFacts(context, orders, { options }),
+    completeOrders(context, orders),
   ])
   return (order, budget) => {
     const items = itemsOf(order, itemFacts)
@@ -111,19 +110,27 @@ export async function readOpenShipments(
       money: order,
       // What earlier shipments collect is read when the rest ships.
       standing: isBegun(order) ? undefined : [],
-      pack: (type: PackageType) => packWithin(budget, toPack, { type, configuration }),
+      pack: packOnce((type) => packWithin(budget, toPack, { type, configuration })),
     }
     return { items, facts }
+  }
+}
+
+/** Packs each type at most once. */
+function packOnce(pack: ShipmentFacts["pack"]): ShipmentFacts["pack"] {
+  const packings = new Map<PackageType, ReturnType<ShipmentFacts["pack"]>>()
+  return (type) => {
+    if (!packings.has(type)) packings.set(type, pack(type))
+    return packings.get(type)
   }
 }
 
 /** How long packing may still take. It blocks all other requests. */
 export interface PackingBudget {
   leftMs: number
+  /** The share of it for one packing, so that no order that is hard to pack uses it all. */
+  share: number
 }
-
-/** Each packing gets a tenth of the time left, so that no order that is hard to pack uses it all. */
-const HARD_ORDERS = 10
 
 function packWithin(
   budget: PackingBudget,
@@ -133,7 +140,7 @@ function packWithin(
   if (budget.leftMs <= 0) return undefined
   const begun = performance.now()
   try {
-    const deadlineMs = budget.leftMs / HARD_ORDERS
+    const deadlineMs = budget.leftMs * budget.share
     return packLines(lines, type, { ...configuration, deadlineMs })
   } finally {
     budget.leftMs -= performance.now() - begun
@@ -145,7 +152,7 @@ function isBegun({ items }: OrderToShip): boolean {
 }
 
 /** All lines of the orders by id, completed by one query. */
-export async function completeOrders(
+async function completeOrders(
   context: PluginContext,
   orders: ReadOrder[],
 ): Promise<Map<string, ShipLine>> {

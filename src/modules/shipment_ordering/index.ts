@@ -37,7 +37,9 @@ export {
   type LedgerDifference,
   type LedgerError,
   type LedgerLocker,
+  type FilledPackage,
   type LedgerPackage,
+  type Sides,
   type LedgerRow,
   newestOfEach,
 } from "./ledger/ledger-row"

@@ -56,11 +56,34 @@ interface LedgerOwnAddress {
   fields: string[]
 }
 
+/** Length, width and height in whole millimetres. */
+export type Sides = [number, number, number]
+
+/** How one package is filled, as planned when it was ordered. */
+export interface FilledPackage {
+  /** Null: none of the merchant's boxes. */
+  box_id: string | null
+  /** 0 for an envelope without a size. */
+  outer: Sides
+  /** The inside of the box; null without one. */
+  inner: Sides | null
+  /** Gross, in whole grams. */
+  weight: number
+  /** The share of the inside that is empty, from 0 to 1; null when not known. */
+  empty: number | null
+  /** Empty when not known. */
+  items: { line_item_id: string; quantity: number }[]
+  /** One entry per unit: `[place in items, x, y, z, length, width, height]`. Null when not known, or too many to draw. */
+  places: number[][] | null
+}
+
 /** The columns whose type the model cannot say. */
 interface TypedColumns {
   /** In a return, `fulfilled_before` counts the items returned before. */
   lines: LedgerLine[]
   packages: LedgerPackage[]
+  /** One entry per package; null for shipments of older versions. */
+  filled: FilledPackage[] | null
   package_type: 1 | 2
   /** Null with a code: the service's list of lockers was not available. */
   locker: LedgerLocker | null

@@ -7,7 +7,7 @@ import { liveRows } from "../table"
 
 export const LEDGER_TABLE = "shipment_ordering_shipment"
 /** The JSON columns that hold a list. */
-const LIST_COLUMNS = ["lines", "packages", "differences"]
+const LIST_COLUMNS = ["lines", "packages", "filled", "differences"]
 
 /** What a new row must contain; the rest has defaults. */
 export type NewLedgerRow = Pick<
@@ -39,7 +39,14 @@ export type NewLedgerRow = Pick<
   Partial<
     Pick<
       LedgerRow,
-      "kind" | "return_id" | "replaces" | "locker_code" | "locker" | "overrides" | "own_address"
+      | "kind"
+      | "filled"
+      | "return_id"
+      | "replaces"
+      | "locker_code"
+      | "locker"
+      | "overrides"
+      | "own_address"
     >
   >
 

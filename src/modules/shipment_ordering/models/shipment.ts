@@ -32,6 +32,8 @@ export const ShipmentOrderingShipment = model
     lines: model.json(),
     /** `[{ weight, length, width, height }]`, decimal strings as sent. */
     packages: model.json(),
+    /** `[{ box_id, outer, inner, weight, empty, items, places }]`: how each package is filled. */
+    filled: model.json().nullable(),
     /** Unit of the packages' lengths. The plugin option may have changed since. */
     size_unit: model.enum(["cm", "mm"]),
     package_type: model.number(),

@@ -1,0 +1,117 @@
+import type { Box } from "../../cartonizer"
+import { packLines } from "../../packing"
+import type { OrderLine, ShipmentFacts } from "../facts"
+import { fillPackages } from "../fill-packages"
+import { plan } from "../plan"
+import { factsOf, keptPacking, PARCEL } from "./planned-shipment"
+
+const BOX: Box = {
+  id: "sobox_1",
+  kind: "parcel",
+  inner: { length: 200, width: 200, height: 100 },
+  outer: { length: 210, width: 210, height: 110 },
+  tareWeight: 100,
+  maxWeight: 10_000,
+  rank: 0,
+}
+
+const MUG = { weight: 400, length: 100, width: 100, height: 100 }
+
+/** Mugs of 400 g, and a box that holds four of them. */
+function mugs(quantity = 1): ShipmentFacts {
+  const line = { title: "Mug", variant: MUG } as object as Partial<OrderLine>
+  const facts = factsOf({
+    lines: [line],
+    settings: { dimension_unit: "mm", weight_unit: "g" },
+  })
+  const packedLines = facts.packedLines.map((one) => ({ ...one, quantity }))
+  const configuration = { ...facts.configuration, boxes: [BOX] }
+  const pack = (type: 1 | 2) => packLines(packedLines, type, configuration)
+  return { ...facts, packedLines, configuration, pack }
+}
+
+const filledOf = (
+  facts: ShipmentFacts,
+  packages?: { box_id?: string; length: number; width: number; height: number; weight: number }[],
+) => fillPackages(facts, plan(facts, { overrides: { packages } }), packages && { packages })
+
+it("a package names its box, its items with their places, and its empty share", () => {
+  expect(filledOf(mugs(3))).toEqual([
+    {
+      box_id: BOX.id,
+      outer: [210, 210, 110],
+      inner: [200, 200, 100],
+      weight: 1300,
+      empty: 0.25,
+      items: [{ line_item_id: "line_0", quantity: 3 }],
+      places: [expect.any(Array), expect.any(Array), expect.any(Array)],
+    },
+  ])
+  expect(filledOf(mugs(1))[0]?.places).toEqual([[0, 0, 0, 0, 100, 100, 100]])
+})
+
+it("items in several packages are in the one that holds them", () => {
+  const filled = filledOf(mugs(6))
+  expect(filled.flatMap(({ items }) => items.map(({ quantity }) => quantity))).toHaveLength(2)
+  expect(filled.flatMap(({ places }) => places)).toHaveLength(6)
+})
+
+it("half a metre is packed as a whole one, and is half a metre in the last package that holds it", () => {
+  const quantities = filledOf(mugs(4.5)).flatMap(({ items }) => items)
+  expect(quantities.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(4.5)
+})
+
+it("more pieces than a picture can show have no places", () => {
+  const facts = mugs(301)
+  const size = { length: 700, width: 700, height: 700 }
+  const box = { ...BOX, maxWeight: 1_000_000, inner: size, outer: size }
+  const configuration = { ...facts.configuration, boxes: [box] }
+  const pack = (type: 1 | 2) => packLines(facts.packedLines, type, configuration)
+  expect(filledOf({ ...facts, configuration, pack })).toMatchObject([
+    { items: [{ quantity: 301 }], places: null },
+  ])
+})
+
+it("packages of the customer's quote are known while they are packed the same way", () => {
+  const facts = mugs(1)
+  const packages = plan(facts).packages
+  const kept = { ...keptPacking(facts, 1), packages }
+  expect(filledOf({ ...facts, keptPacking: kept })).toMatchObject([{ box_id: BOX.id }])
+  const otherBox = { ...kept, packages: [PARCEL] }
+  expect(filledOf({ ...facts, keptPacking: otherBox })).toEqual([
+    {
+      box_id: null,
+      outer: [300, 200, 100],
+      inner: null,
+      weight: 1000,
+      empty: null,
+      items: [],
+      places: null,
+    },
+  ])
+})
+
+describe("a package that a person gave", () => {
+  const given = { length: 300, width: 200, height: 100, weight: 1000 }
+
+  it("holds all items, in no box of the merchant's", () => {
+    expect(filledOf(mugs(2), [given])).toMatchObject([
+      { box_id: null, outer: [300, 200, 100], weight: 1000, items: [{ quantity: 2 }] },
+    ])
+  })
+
+  it("may be in a box, and smaller than the box is", () => {
+    const inBox = { ...given, box_id: BOX.id }
+    expect(filledOf(mugs(2), [inBox])).toMatchObject([{ box_id: BOX.id, items: [{ quantity: 2 }] }])
+    const smaller = { ...inBox, length: 190, width: 190 }
+    expect(filledOf(mugs(1), [smaller])).toMatchObject([
+      { outer: [190, 190, 100], inner: null, empty: 0.723 },
+    ])
+  })
+
+  it("has no known items if they do not fit, or if there are several", () => {
+    const small = { ...given, length: 50 }
+    expect(filledOf(mugs(2), [small])).toMatchObject([{ outer: [50, 200, 100], items: [] }])
+    expect(filledOf(mugs(2), [given, given])).toMatchObject([{ items: [] }, { items: [] }])
+  })
+})
