@@ -19,10 +19,9 @@ export interface PostBox {
   /** In the order of their arrival. */
   mails: PostedMail[]
   /**
-   * `refuse`: the provider fails. `lose`: it fails with a timeout, after the e-mail has arrived. `hang`: the e-mail has
-   * arrived, but the provider gets no answer.
+   * `refuse`: the provider fails. `hang`: the e-mail has arrived, but the provider gets no answer.
    */
-  mode: "take" | "refuse" | "lose" | "hang"
+  mode: "take" | "refuse" | "hang"
   /** Answers all that hang. */
   release(): void
   close(): Promise<void>
@@ -41,7 +40,6 @@ export async function startPostBox(box = {} as PostBox): Promise<PostBox> {
       }
       mails.push(mail)
       if (box.mode === "take") response.end()
-      if (box.mode === "lose") response.writeHead(500).end("timeout of 10000ms exceeded")
       if (box.mode === "hang") hanging.push(response)
     })
   })

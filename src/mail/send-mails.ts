@@ -142,42 +142,11 @@ async function attempt(
   if (written === "failed") return "failed"
   if (!written) return "not_needed"
   const sending = send(context, notifications, { kind, written, key, orderId: mail.order_id })
-  const answer = await inTime(sending)
-  if (!answer) return "late"
+  if (!(await inTime(sending))) return "late"
   // What the module has noted counts: it may also have thrown after the provider had sent.
   const after = await mails.statusOf(key)
   if (after === "success") return "sent"
-  if (after === "pending") return "unclear"
-  return after && !answer.isSent && isAnswerLost(answer.message) ? "unclear" : "failed"
-}
-
-const ANSWER_LOST = new RegExp(
-  [
-    "time[ds]?[ -]?out",
-    "deadline",
-    "ECONN(RESET|ABORTED)",
-    "EPIPE",
-    "ERR_NETWORK",
-    "network error",
-    "fetch failed",
-    "hang up",
-    "abort",
-    "terminated",
-    "premature close",
-    "(socket|connection|side) (was |unexpectedly )?(close|reset|lost)",
-    "\\b50[24]\\b",
-  ].join("|"),
-  "i",
-)
-/** As in `connect ETIMEDOUT`: nothing was sent yet. */
-const NOT_CONNECTED = /\bconnect (E[A-Z]+|time[ -]?out)/i
-
-/**
- * Whether a provider's error says that its answer was lost, so that the e-mail may have been sent. Providers have no
- * common code for that, and the Notification Module passes on only the message.
- */
-export function isAnswerLost(message: string): boolean {
-  return ANSWER_LOST.test(message) && !NOT_CONNECTED.test(message)
+  return after === "pending" ? "unclear" : "failed"
 }
 
 async function inTime<Answer>(sending: Promise<Answer>): Promise<Answer | undefined> {

@@ -18,8 +18,8 @@ export type MailNews =
  *
  * - `no_provider`: the store has no notification provider for the channel
  * - `failed`: the provider, or making the e-mail, failed
- * - `unclear`: the provider's answer was lost, or the store stopped while sending. It is sent again only if a person
- *   asks, or the customer could get it twice.
+ * - `unclear`: the store stopped while sending, or the provider had not answered in time. It is sent again only if a
+ *   person asks, or the customer could get it twice.
  */
 export type MailFailure = "no_provider" | "failed" | "unclear"
 
