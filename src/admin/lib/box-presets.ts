@@ -83,6 +83,14 @@ const FORMATS = [
   { name: "B4", size: [353, 250] },
 ]
 
+/** A table to begin with: two boxes in the columns of an import. */
+export const BOX_TEMPLATE = [
+  "name;kind;inner_length;inner_width;inner_height;tare_weight;max_weight",
+  "Small box;parcel;300;200;150;180;10000",
+  "Envelope;envelope;324;229;20;25;1000",
+  "",
+].join("\n")
+
 /** The presets as a table to import. */
 export function presetTable(presets: readonly BoxPreset[]): string {
   const head =

@@ -79,7 +79,11 @@ describe("text from outside is read in time that grows with its length, not with
     ["a table's columns", (n) => `${"x,".repeat(n)}${"name,".repeat(n)}\n1`, readBoxCsv],
     ["blanks in a table's title", (n) => `${" ".repeat(n)}x,name\n1`, readBoxCsv],
     ["units in a table's title", (n) => `a ${"mm ".repeat(n)}x,name\n1`, readBoxCsv],
-    ["blanks in a table's cell", (n) => `inner length\n1${" ".repeat(n)}x`, readBoxCsv],
+    [
+      "blanks in a table's cell",
+      (n) => `name,inner_length,inner_width,inner_height,max_weight\nA,1${" ".repeat(n)}x,1,1,9`,
+      readBoxCsv,
+    ],
     [
       "blanks in a phone number",
       (n) => `1${" ".repeat(n)}x`,

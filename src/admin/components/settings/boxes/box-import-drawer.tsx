@@ -11,6 +11,7 @@ import {
 import { useDebounced } from "../../../hooks/use-debounced"
 import { useTexts } from "../../../i18n/use-texts"
 import { Form } from "../../../lib/dashboard"
+import { BOX_TEMPLATE } from "../../../lib/box-presets"
 import { choicesOf } from "../../../lib/named"
 import { csvFile, saveFile } from "../../../lib/save-file"
 import { FormDrawer } from "../../forms/form-dialogs"
@@ -99,9 +100,7 @@ function BoxFileField() {
           variant="secondary"
           type="button"
           className="self-start"
-          onClick={() =>
-            saveFile(csvFile(t("boxImport.templateName"), t("boxImport.templateTable")))
-          }
+          onClick={() => saveFile(csvFile("boxes-template.csv", BOX_TEMPLATE))}
         >
           {t("boxImport.template")}
         </Button>

@@ -2,16 +2,34 @@ import { refuseData } from "../../../../context"
 import { parse, unparse } from "papaparse"
 import { PACKING_LIMITS } from "../../../../cartonizer"
 import type { BoxFields, BoxRow } from "../../../../modules/shipment_ordering"
-import {
-  BOX_FIELDS,
-  type BoxColumn,
-  type BoxField,
-  doubtfulUnits,
-  readNumberIn,
-  readTitle,
-  shortened,
-} from "./box-columns"
 import { boxIssues, type BoxImportBody, fillOuterSize, boxBody } from "./box-input"
+
+/** The columns of a table, in the order of the form. */
+const BOX_FIELDS = [
+  "name",
+  "kind",
+  "inner_length",
+  "inner_width",
+  "inner_height",
+  "outer_length",
+  "outer_width",
+  "outer_height",
+  "tare_weight",
+  "max_weight",
+  "rank",
+  "is_enabled",
+] as const satisfies (keyof BoxFields)[]
+
+type BoxField = (typeof BOX_FIELDS)[number]
+
+/** A column of a file. */
+interface BoxColumn {
+  /** As in the file. */
+  title: string
+  field: BoxField
+  /** Millimetres or grams per unit of its numbers. */
+  factor: number
+}
 
 /** A box of an import. Without a rank, it keeps its rank (mode `add`) or comes last. */
 export type ImportedBox = ReturnType<typeof fillOuterSize>
@@ -22,10 +40,7 @@ interface BoxTable {
   issues: CsvIssue[]
 }
 
-/**
- * Reads a table of boxes. Its first line names the columns, like the fields of a box in the HTTP routes or in words. A
- * table of sizes alone is enough: its boxes are named by their size and hold what a parcel may weigh.
- */
+/** Reads a table of boxes. Its first line names the columns, like the fields of a box in the HTTP routes. */
 export function readBoxCsv(csv: string): BoxTable {
   const [head, ...lines] = csvLines(csv)
   if (!head) {
@@ -73,9 +88,7 @@ function readLine({ line, cells, issue }: CsvLine, columns: BoxColumn[], table: 
       tell(column.title, message)
     })
   })
-  const doubts = doubtfulUnits(columns, cells)
-  doubts.forEach(({ title, message }) => tell(title, message))
-  const parsed = boxBody.safeParse({ ...defaultsOf(columns, values), ...values })
+  const parsed = boxBody.safeParse(values)
   if (!parsed.success) {
     for (const { path, message } of parsed.error.issues) {
       const field = String(path[0])
@@ -90,29 +103,13 @@ function readLine({ line, cells, issue }: CsvLine, columns: BoxColumn[], table: 
   const namesake = table.boxes.find(({ name }) => name === box.name)
   if (namesake) {
     tell(titleOf("name"), `is already the name of the box on line ${namesake.line}`)
-  } else if (unread.size + contradictions.length + doubts.length === 0) {
+  } else if (unread.size + contradictions.length === 0) {
     table.boxes.push({ ...box, line })
   }
 }
 
-/** What most carriers take. */
-const USUAL_MAX_GRAMS = 30_000
-
-/** Values of the columns that the file does not have. */
-function defaultsOf(
-  columns: BoxColumn[],
-  { inner_length, inner_width, inner_height }: Partial<Record<BoxField, unknown>>,
-): Partial<Record<BoxField, unknown>> {
-  const has = (field: BoxField) => columns.some((column) => column.field === field)
-  const sides = [inner_length, inner_width, inner_height]
-  return {
-    ...(!has("name") && sides.every(Number.isFinite) && { name: `${sides.join(" × ")} mm` }),
-    ...(!has("max_weight") && { max_weight: USUAL_MAX_GRAMS }),
-  }
-}
-
 /** Required columns. */
-const NEEDED: BoxField[] = ["inner_length", "inner_width", "inner_height"]
+const REQUIRED: BoxField[] = ["name", "inner_length", "inner_width", "inner_height", "max_weight"]
 
 /** Each unknown column is an issue. A file with more columns is not a table of boxes. */
 const MOST_COLUMNS = 100
@@ -138,15 +135,30 @@ function readHeader({ line, cells }: CsvLine): { columns: BoxColumn[]; issues: C
     }
     columns.push(column)
   }
-  for (const needed of NEEDED.filter((one) => columns.every(({ field }) => field !== one))) {
-    issues.push({ line, column: needed, message: "is missing" })
+  for (const required of REQUIRED.filter((one) => columns.every(({ field }) => field !== one))) {
+    issues.push({ line, column: required, message: "is missing" })
   }
   return { columns, issues }
 }
 
-const YES = ["true", "yes", "1", "jā"]
-const NO = ["false", "no", "0", "nē"]
-const KINDS: Record<string, string> = { paka: "parcel", kaste: "parcel", aploksne: "envelope" }
+/** Per unit, in millimetres or grams. */
+const LENGTHS: Record<string, number> = { mm: 1, cm: 10 }
+const WEIGHTS: Record<string, number> = { g: 1, kg: 1000 }
+/** Such as `inner_length` or `inner_length (cm)`. */
+const TITLE = /^([a-z_]+)(?: ?\(([a-z]+)\))?$/i
+
+/** @returns undefined for an unknown column, or a unit that it cannot have */
+function readTitle(title: string): BoxColumn | undefined {
+  const [, name, unit] = TITLE.exec(title) ?? []
+  const field = BOX_FIELDS.find((one) => one === name?.toLowerCase())
+  if (!field) return undefined
+  if (unit === undefined) return { title, field, factor: 1 }
+  const isLength = /^(inner|outer)_/.test(field)
+  const units = field.endsWith("_weight") ? WEIGHTS : isLength ? LENGTHS : {}
+  const factor = units[unit.toLowerCase()]
+  return factor === undefined ? undefined : { title, field, factor }
+}
+
 /** The quote that an export puts before text that a spreadsheet would run as a formula. */
 const ESCAPED = /^'(?=[=+\-@\t\r])/
 /** Replaces a letter of another encoding. */
@@ -162,15 +174,28 @@ function readCell(column: BoxColumn, text: string, tell: (message: string) => vo
         ? tell("has letters that cannot be read: save the file as CSV UTF-8")
         : text.replace(ESCAPED, "")
     case "kind":
-      return KINDS[lower] ?? lower
+      return lower
     case "is_enabled":
-      if (YES.includes(lower)) return true
-      return NO.includes(lower) ? false : tell(`must be true or false, ${got}`)
-    default: {
-      const read = readNumberIn(column, text)
-      return "number" in read ? read.number : tell(read.refusal)
-    }
+      if (lower === "true") return true
+      return lower === "false" ? false : tell(`must be true or false, ${got}`)
+    default:
+      if (!NUMBER.test(text)) return tell(`must be a number, ${got}`)
+      if (AMBIGUOUS.test(text)) {
+        return tell(`could be two numbers, ${got}: write it without a point or comma`)
+      }
+      // Binary fractions: 17.3 cm would be 173.00000000000003 mm.
+      return Number((Number(text.replace(",", ".")) * column.factor).toFixed(6))
   }
+}
+
+/** With a decimal point or comma. */
+const NUMBER = /^[+-]?\d+(?:[.,]\d+)?$/
+/** A comma or point before three digits may separate thousands, so 1,000 could mean 1 or 1000. */
+const AMBIGUOUS = /^[1-9]\d{0,2}[.,]\d{3}$/
+
+/** Cuts a long text, but not inside a character. */
+function shortened(text: string): string {
+  return text.length <= 40 ? text : `${text.slice(0, 39).replace(/[\ud800-\udbff]$/, "")}…`
 }
 
 /** A row of a table, and the line of the file where it begins. */
