@@ -6,6 +6,7 @@ import { MILLIMETRES, packLines, type ShipLine } from "../packing"
 import { roundQuantity } from "../store"
 import type { ShipmentFacts } from "./facts"
 import type { ShipOverrides } from "./overrides"
+import { packLinesOf } from "./pack-items"
 import type { Plan } from "./plan"
 
 type Size = Box["outer"]
@@ -25,7 +26,7 @@ export function fillPackages(
     const filled = fillByHand(facts, packageType, given)
     return filled ?? given.map((one) => ({ ...unknownFilling(one), box_id: one.box_id ?? null }))
   }
-  const packing = facts.pack(packageType)
+  const packing = packLinesOf(facts, packageType)
   return packing?.kind === "packed" && isSame(packing.apiPackages, packages)
     ? toFilled(packing.packages, facts.packedLines, (id) => innerOf(facts, id))
     : packages.map((one) =>

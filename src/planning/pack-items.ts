@@ -1,7 +1,7 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { type PackageType, toApiPackage } from "../carrier-api"
 import { CartonizerInputError } from "../cartonizer"
-import { fingerprintOf, lineIssuesText, NO_ENVELOPE } from "../packing"
+import { fingerprintOf, lineIssuesText, NO_ENVELOPE, type Packing } from "../packing"
 import { chooseCheapest, chooseVirtual, type Quote } from "../price-rules"
 import { type OptionService, packageTypesOf, priceRulesOf } from "../store"
 import type { PackedShipment, ShipmentFacts } from "./facts"
@@ -42,23 +42,34 @@ function packAs(
   if (keptPacking?.package_type === packageType && keptType(facts) !== undefined) {
     return { packageType, packages: keptPacking.packages, isKept: true }
   }
+  const packing = packLinesOf(facts, packageType)
+  switch (packing?.kind) {
+    case undefined:
+      return { refusal: undefined }
+    case "packed":
+      return { packageType, packages: packing.apiPackages, isKept: false }
+    case "empty":
+      return { refusal: NOTHING_TO_SHIP }
+    case "no_envelope":
+      return { refusal: NO_ENVELOPE }
+    case "unpackable":
+      return { refusal: lineIssuesText(packing.issues, configuration.settings) }
+    case "wrong_box":
+      return { refusal: packing.message }
+  }
+}
+
+/** Undefined if there is no time to pack. */
+export function packLinesOf(
+  facts: ShipmentFacts,
+  packageType: PackageType,
+): Packing | { kind: "wrong_box"; message: string } | undefined {
   try {
-    const packing = facts.pack(packageType)
-    switch (packing?.kind) {
-      case undefined:
-        return { refusal: undefined }
-      case "packed":
-        return { packageType, packages: packing.apiPackages, isKept: false }
-      case "empty":
-        return { refusal: NOTHING_TO_SHIP }
-      case "no_envelope":
-        return { refusal: NO_ENVELOPE }
-      case "unpackable":
-        return { refusal: lineIssuesText(packing.issues, configuration.settings) }
-    }
+    return facts.pack(packageType)
   } catch (error) {
     if (!(error instanceof CartonizerInputError)) throw error
-    return { refusal: error.message }
+    const next = "Correct it in Settings > Shipment Ordering > Boxes."
+    return { kind: "wrong_box", message: `Nothing can be packed: ${error.message}. ${next}` }
   }
 }
 

@@ -91,6 +91,18 @@ it("packages of the customer's quote are known while they are packed the same wa
   ])
 })
 
+it("a wrong box is named where something must be packed, and does not stop packages that are kept", () => {
+  const facts = mugs(1)
+  const kept = { ...facts, keptPacking: keptPacking(facts, 1) }
+  const configuration = { ...facts.configuration, boxes: [{ ...BOX, maxWeight: 50 }] }
+  const pack = (type: 1 | 2) => packLines(facts.packedLines, type, configuration)
+  expect(plan({ ...facts, pack }).issues).toMatchObject([
+    { field: "packages", message: expect.stringMatching(/^Nothing can be packed: box "sobox_1"/) },
+  ])
+  expect(plan({ ...kept, pack }).issues).toEqual([])
+  expect(filledOf({ ...kept, pack })).toMatchObject([{ items: [] }])
+})
+
 describe("a package that a person gave", () => {
   const given = { length: 300, width: 200, height: 100, weight: 1000 }
 
