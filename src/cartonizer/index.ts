@@ -8,6 +8,5 @@ export {
   type LoadingDrawing,
   MOST_DRAWN_UNITS,
 } from "./drawing/draw-loading"
-export { drawPackages } from "./drawing/draw-packages"
 export type { Item } from "./order"
 export type { CartonizeResult, LeftoverReason, Package } from "./result"

@@ -2,7 +2,7 @@ import type { Size } from "../order"
 import type { Package, Placement } from "../result"
 import type { Solid } from "./paint-order"
 import { boxPaths, closed, FACES, HUES, numberSpot, OUTLINE, sceneOf } from "./scene"
-import { Pen } from "./svg"
+import { Pen } from "./pen"
 
 /**
  * How to fill a package, as pictures of what lies in it after each step. All are seen from the same place and have

@@ -1,7 +1,7 @@
 import type { Size } from "../order"
 import type { Package } from "../result"
 import { type Axes, outlinesOverlap, paintOrder, type Solid, solid } from "./paint-order"
-import { COS_30, type Pen } from "./svg"
+import { COS_30, type Pen } from "./pen"
 
 /** One package, ready to be painted; all in millimetres. */
 export interface Scene {
@@ -53,8 +53,6 @@ export const FACES = { top: "001 101 111 011", left: "111 110 010 011", right: "
 const BACK = ["000 100 110 010", "000 010 011 001", "000 100 101 001"]
 /** The three edges that meet in the corner nearest to the viewer. */
 const FRONT_EDGES = ["111 110", "111 101", "111 011"]
-/** Shades of the faces: light comes from above, and more from the left. */
-export const SHADE = { left: "#00000017", right: "#00000038" }
 
 /** The walls behind the items, the frame of the box, and its edges in front of the items, as paths of an SVG. */
 export function boxPaths({ inner, outer }: Scene, pen: Pen) {
