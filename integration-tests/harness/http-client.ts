@@ -25,7 +25,8 @@ export function createHttpClient(baseUrl: string, headers: Record<string, string
   const send = (method: string, path: string, body?: unknown) =>
     fetch(new URL(path, baseUrl), {
       method,
-      headers: { "content-type": "application/json", ...headers },
+      // A busy store may close a connection that waits at the moment when it is used again.
+      headers: { "content-type": "application/json", connection: "close", ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
   const call = async <Body>(method: string, path: string, body?: unknown) => {

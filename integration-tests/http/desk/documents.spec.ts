@@ -226,13 +226,31 @@ describe("a packing slip", () => {
     )
   })
 
-  it("describes a shipment by its sizes when the boxes have changed since", async () => {
-    const order = await importOrder(shop)
-    const { id } = await shipped(order)
+  it("shows how a shipment was packed, also when the boxes have changed since", async () => {
+    const { id } = await shipped(await importOrder(shop))
+    const before = await textOf("packing-slips", { shipment_ids: [id] })
+    const growBoxes = (by: number) =>
+      runSql(
+        shop.databaseUrl,
+        `update shipment_ordering_box set inner_length = inner_length + $1, outer_length = outer_length + $1`,
+        [by],
+      )
+    await growBoxes(50)
+    try {
+      expect(await textOf("packing-slips", { shipment_ids: [id] })).toEqual(before)
+    } finally {
+      await growBoxes(-50)
+    }
+    expect(before.join()).toContain("1 × [1]")
+  })
+
+  it("describes a shipment of an earlier version by its sizes", async () => {
+    const { id } = await shipped(await importOrder(shop))
     await runSql(
       shop.databaseUrl,
       `update shipment_ordering_shipment
-          set packages = '[{"weight":"1.5","length":"31","width":"22","height":"13"}]' where id = $1`,
+          set filled = null, packages = '[{"weight":"1.5","length":"31","width":"22","height":"13"}]'
+        where id = $1`,
       [id],
     )
     const [page] = await textOf("packing-slips", { shipment_ids: [id] })
