@@ -43,8 +43,8 @@ export const faults = [
   {
     name: "A box is filled beyond what it may weigh, since its own weight is forgotten",
     file: "src/cartonizer/search/box-kind.ts",
-    find: "Math.min(box.maxWeight, maxPackageWeight) - box.tareWeight",
-    replace: "Math.min(box.maxWeight, maxPackageWeight)",
+    find: "weightRoom: maxWeight - tareWeight",
+    replace: "weightRoom: maxWeight",
     caughtBy: ["src/cartonizer/__tests__/invariants.unit.spec.ts"],
   },
   {

@@ -5,7 +5,6 @@ import {
   EFFORTS,
   type Effort,
   type Meter,
-  type Objective,
   type Search,
   WORK,
 } from "./options"
@@ -34,26 +33,22 @@ export interface Answer {
   kind: PackageKind | null
 }
 
-/** Goal and effort of one search. `haste` stacks everything without a search. */
-interface Stage {
-  objective: Objective
-  effort: Effort | "haste"
-}
+/** `haste` stacks everything without a search. */
+type Stage = Effort | "haste"
 
 /**
  * The best answer of all efforts up to the requested one. A longer search takes other turns and sometimes ends
- * worse. Likewise the search for the fewest boxes sometimes finds a cheaper or smaller answer than the search
- * by cost or by volume.
+ * worse.
  *
  * @param meter counts the work
  */
 export function bestAnswer(order: Order, meter: Meter): Answer {
-  const { objective = "boxes", effort = "balanced" } = order.options
+  const { effort = "balanced" } = order.options
   const isLate = (): boolean => false
   const from = meter.steps
-  let best = answerOrder(order, { objective, effort, meter, isLate })
+  let best = answerOrder(order, { effort, meter, isLate })
   if (isUnbeaten(best, order, meter.steps - from)) return best
-  for (const stage of [hasteFor(order), ...stagesFor(order).slice(0, -1)].reverse()) {
+  for (const stage of (["haste", ...stagesFor(order).slice(0, -1)] as const).toReversed()) {
     best = betterOf(order, runStage(order, stage, { meter, isLate }), best)
   }
   return best
@@ -70,7 +65,7 @@ export function bestAnswerInTime(
   meter: Meter,
   begin: (first: Answer) => () => boolean,
 ): Answer {
-  let best = runStage(order, hasteFor(order), { meter, isLate: () => true })
+  let best = runStage(order, "haste", { meter, isLate: () => true })
   const isLate = begin(best)
   for (const stage of stagesFor(order)) {
     if (isLate()) break
@@ -79,33 +74,19 @@ export function bestAnswerInTime(
   return best
 }
 
-function hasteFor({ options: { objective = "boxes" } }: Order): Stage {
-  return { objective, effort: "haste" }
-}
-
 /** The searches after haste: the quickest first, the requested one last. */
-function stagesFor({ boxes, options }: Order): Stage[] {
-  const { objective = "boxes", effort: asked = "balanced" } = options
+function stagesFor({ boxes, options: { effort: asked = "balanced" } }: Order): Effort[] {
   // Without boxes there is nothing to choose: one search is enough.
-  if (boxes.length === 0) return [{ objective, effort: asked }]
-  const efforts = EFFORTS.slice(0, EFFORTS.indexOf(asked) + 1)
-  if (objective === "boxes") return efforts.map((effort) => ({ objective, effort }))
-  return [
-    { objective: "boxes", effort: "haste" },
-    ...efforts.flatMap((effort): Stage[] => [
-      { objective: "boxes", effort },
-      { objective, effort },
-    ]),
-  ]
+  return boxes.length === 0 ? [asked] : EFFORTS.slice(0, EFFORTS.indexOf(asked) + 1)
 }
 
 function runStage(
   order: Order,
-  { objective, effort }: Stage,
+  effort: Stage,
   { meter, isLate }: Pick<Search, "meter" | "isLate">,
 ): Answer {
-  if (effort !== "haste") return answerOrder(order, { objective, effort, meter, isLate })
-  return answerOrder(order, { objective, effort: "fast", meter, isLate: () => true })
+  if (effort !== "haste") return answerOrder(order, { effort, meter, isLate })
+  return answerOrder(order, { effort: "fast", meter, isLate: () => true })
 }
 
 /** If both are equal, the second one. */
@@ -125,43 +106,25 @@ function isUnbeaten(
   steps: number,
 ): boolean {
   if (boxes.length === 0) return true
-  const { objective = "boxes", effort = "balanced" } = options
-  if (objective !== "boxes" || effort === "thorough" || steps >= WORK[effort].fitSteps) return false
+  const { effort = "balanced" } = options
+  if (effort === "thorough" || steps >= WORK[effort].fitSteps) return false
   return packages.length === 0 || (packages.length === 1 && unitsIn(left) === 0)
 }
 
 /**
- * An answer's figures for its objective, the most important first; lower is better. The volume left out comes
- * first, then an envelope before parcels.
+ * An answer's figures, the most important first; lower is better: the volume left out, an envelope before parcels, the
+ * number of packages, their volume.
  */
-function answerRating({ result, kind }: Answer, order: Order): readonly number[] {
-  const { items, options, boxes } = order
-  const { objective = "boxes" } = options
-  const costs = new Map(boxes.map(({ id, cost = 0 }) => [id, cost]))
+function answerRating({ result, kind }: Answer, { items }: Order): readonly number[] {
   let left = 0
   for (let type = 0; type < result.left.length; type++) {
     left += result.left[type]! * items.volume[type]!
   }
-  let volume = 0
-  let cost = 0
-  for (const { boxId, outer } of result.packages) {
-    volume += volumeOf(outer)
-    cost += (boxId !== null && costs.get(boxId)) || 0
-  }
   const count = result.packages.length
   // Without boxes the volume does not count: a tower may be smaller, but it is not better.
   if (kind === null) return [left, count]
-  const first = [left, kind === "envelope" ? 0 : 1]
-  switch (objective) {
-    case "boxes":
-      return [...first, count, volume, cost]
-    case "volume":
-      return [...first, volume, count, cost]
-    case "cost":
-      return [...first, cost, count, volume]
-    default:
-      return objective satisfies never
-  }
+  const volume = result.packages.reduce((sum, { outer }) => sum + volumeOf(outer), 0)
+  return [left, kind === "envelope" ? 0 : 1, count, volume]
 }
 
 /** Uses one envelope if it holds everything, else parcels. Makes packages up if there is no box for parcels. */
@@ -182,24 +145,19 @@ function answerOrder(order: Order, search: Search): Answer {
     return { result: { packages: [], left: counts }, kind: "envelope" }
   }
   if (!isIn("parcel")) {
-    return { result: packWithoutBoxes(types, counts, { options, search }), kind: null }
+    return { result: packWithoutBoxes(types, counts, search), kind: null }
   }
   const result = packIntoBoxes(taskFor(order, "parcel", search), types, counts)
   return { result, kind: "parcel" }
 }
 
 function taskFor(
-  { items, boxes, options }: Order,
+  { items, boxes }: Order,
   requested: PackageKind,
-  { objective, effort, meter, isLate }: Search,
+  { effort, meter, isLate }: Search,
 ): PackingTask {
-  const { seed = 1, maxPackageWeight } = options
-  const kinds = boxKindsOf(
-    boxes.filter(({ kind }) => kind === requested),
-    { objective, maxPackageWeight },
-  )
-  const work = WORK[effort]
-  return packingTask({ items, kinds, objective, work, seed, isLate, meter })
+  const kinds = boxKindsOf(boxes.filter(({ kind }) => kind === requested))
+  return packingTask({ items, kinds, work: WORK[effort], isLate, meter })
 }
 
 /** Whether one package may hold the whole order: a unit that ships alone must not share it. */

@@ -27,12 +27,12 @@ interface Gauges {
  * Packs an order: chooses the packages and where each unit lies.
  *
  * All lengths are whole millimetres, all weights whole grams. An order becomes one envelope or some parcels,
- * never both. If several envelopes hold everything, the objective chooses one. Every unit ends up in exactly
+ * never both. If several envelopes hold everything, the smallest is taken. Every unit ends up in exactly
  * one package, or in `leftover` with a reason.
  *
  * Without `deadlineMs` the same input gives the same result, in any order of items and boxes, and more effort
  * never gives a worse one. With the same effort, more time never gives a worse one either. Results are compared
- * by the volume left out, then by the objective.
+ * by the volume left out, then by the number of packages, then by their volume.
  *
  * @throws CartonizerInputError naming the item, box or option and the field that is wrong
  */
@@ -104,12 +104,9 @@ function lateAt(due: number, clock: Clock): () => boolean {
 /** Says why a unit of a type is in no package. */
 function leftoverReasons(
   kind: Answer["kind"],
-  { boxes, options: { maxPackageWeight } }: Order,
+  { boxes }: Order,
 ): (type: ItemType) => LeftoverReason {
-  if (kind === null) return () => "too_heavy"
-  const containers = boxes
-    .filter((box) => box.kind === kind)
-    .map((box) => containerOf(box, maxPackageWeight))
+  const containers = boxes.filter((box) => box.kind === kind).map(containerOf)
   return (type) => {
     const table = itemTableOf([type])
     const roomy = containers.filter(
@@ -166,16 +163,16 @@ function packageOf(
   unnamed: UnnamedPackage,
   { types, nextId }: { types: readonly ItemType[]; nextId: (type: number) => string },
 ): Package {
-  const { boxId, kind, outer, blocks, padding } = unnamed
+  const { boxId, kind, outer, blocks } = unnamed
   let grossWeight = unnamed.tareWeight
   const placements: Placement[] = []
   forEachUnit(blocks, (type, unit) => {
     grossWeight += types[type]!.weight
     placements.push({
       itemId: nextId(type),
-      x: unit.x + padding,
-      y: unit.y + padding,
-      z: unit.z + padding,
+      x: unit.x,
+      y: unit.y,
+      z: unit.z,
       length: unit.length,
       width: unit.width,
       height: unit.height,

@@ -1,11 +1,11 @@
 import type { CartonizeOptions } from "./options"
-import { type Box, type Item, usableSpace } from "./order"
+import type { Box, Item } from "./order"
 
 /** Limits of one order: whole millimetres and whole grams, for items and boxes. */
 export const PACKING_LIMITS = {
   /** 100 m: beyond any parcel, and volumes stay exact integers. */
   sideMm: 100_000,
-  /** 1,000 t; also the limit of `maxPackageWeight`. */
+  /** 1,000 t. */
   weightGrams: 1_000_000_000,
   /** All items together. */
   units: 10_000,
@@ -83,7 +83,7 @@ export function checkInput(input: CartonizeInput): void {
     }
   }
   checkEach("box", boxes, BOX_RULES)
-  for (const box of boxes) checkTogether(box, options)
+  for (const box of boxes) checkTogether(box)
 }
 
 function refuse(place: Place, rule: string): never {
@@ -126,10 +126,6 @@ const oneOf = (...words: string[]): Rule => ({
 const atLeastZero: Rule = {
   isMet: (value) => typeof value === "number" && Number.isFinite(value) && value >= 0,
   text: "must be a number of at least 0",
-}
-const share: Rule = {
-  isMet: (value) => typeof value === "number" && value > 0 && value <= 1,
-  text: "must be above 0 and at most 1",
 }
 const size: Rule = { isMet: isPlain, text: "must be a size" }
 const object: Rule = { isMet: isPlain, text: "must be an object" }
@@ -174,17 +170,10 @@ const BOX_RULES: Rules<Box> = [
   ["tareWeight", whole(0, PACKING_LIMITS.weightGrams)],
   ["maxWeight", weight],
   ["rank", optional(whole(0, Number.MAX_SAFE_INTEGER))],
-  ["padding", optional(whole(0, PACKING_LIMITS.sideMm))],
-  ["fillLimit", optional(share)],
-  ["cost", optional(atLeastZero)],
 ]
 const OPTION_RULES: Rules<CartonizeOptions> = [
-  ["objective", optional(oneOf("boxes", "volume", "cost"))],
   ["effort", optional(oneOf("fast", "balanced", "thorough"))],
   ["deadlineMs", optional(atLeastZero)],
-  ["seed", optional(whole(0, 2 ** 32 - 1))],
-  ["maxPackageWeight", optional(weight)],
-  ["noBoxes", optional(oneOf("bounding", "per-item"))],
   ["kinds", optional(kinds)],
 ]
 
@@ -214,9 +203,8 @@ function checkRules<T>(entry: T, rules: Rules<T>, place: Omit<Place, "field">): 
   }
 }
 
-/** Refuses a box whose fields contradict each other, or the objective. */
-function checkTogether(box: Box, { objective }: CartonizeOptions): void {
-  const { id, inner, outer, tareWeight, maxWeight } = box
+/** Refuses a box whose fields contradict each other. */
+function checkTogether({ id, inner, outer, tareWeight, maxWeight }: Box): void {
   const refuseBox = (field: string, rule: string) => refuse({ subject: "box", id, field }, rule)
   for (const [name, size] of Object.entries({ inner, outer })) {
     for (const one of SIDES) {
@@ -231,11 +219,6 @@ function checkTogether(box: Box, { objective }: CartonizeOptions): void {
   }
   if (maxWeight <= tareWeight) {
     refuseBox("maxWeight", `must be above tareWeight (${tareWeight}), got ${maxWeight}`)
-  }
-  const space = usableSpace(box)
-  if (SIDES.some((one) => space[one] < 1)) refuseBox("padding", "leaves no room inside")
-  if (objective === "cost" && box.cost === undefined) {
-    refuseBox("cost", `${atLeastZero.text}, got undefined`)
   }
 }
 

@@ -1,11 +1,6 @@
 import type { PackageKind } from "./order"
 
-/** What makes a packing better: fewer boxes and then less volume, less outer volume, or less cost. */
-export type Objective = "boxes" | "volume" | "cost"
-
 export interface CartonizeOptions {
-  /** Default `boxes`; `cost` needs a cost on every box. Leaving out less volume always comes first. */
-  objective?: Objective
   /**
    * How much work to do, counted in steps so that it is the same on any machine. Default `balanced`, which
    * takes some seconds for 10,000 different items. Without a deadline, more effort never gives a worse answer.
@@ -22,12 +17,6 @@ export interface CartonizeOptions {
    * on the speed of the machine. More time for the same effort never gives a worse answer.
    */
   deadlineMs?: number
-  /** Seed of the random numbers in the search, a whole number. Default 1. */
-  seed?: number
-  /** Grams that no package may exceed, even if its box carries more. */
-  maxPackageWeight?: number
-  /** Without a box for parcels: one package around everything (default), or one package per unit. */
-  noBoxes?: "bounding" | "per-item"
   /** The allowed kinds of package. Default both: an envelope if one is found that holds everything. */
   kinds?: readonly PackageKind[]
 }
@@ -98,9 +87,8 @@ export const WORK: Record<Effort, Work> = {
   },
 }
 
-/** Goal and limits of one search. */
+/** Limits of one search. */
 export interface Search {
-  objective: Objective
   effort: Effort
   /** Counts the work. */
   meter: Meter

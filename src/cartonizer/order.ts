@@ -42,20 +42,4 @@ export interface Box {
   maxWeight: number
   /** Among equally good boxes the lower rank wins. Default 0. */
   rank?: number
-  /** Cost of one box, in the same unit for all boxes. */
-  cost?: number
-  /** Share of the usable inside that items may take up, above 0 and at most 1. */
-  fillLimit?: number
-  /** Millimetres kept free along each inner wall. */
-  padding?: number
-}
-
-/** The inside without the padding. */
-export function usableSpace(box: Box): Size {
-  const taken = 2 * (box.padding ?? 0)
-  return {
-    length: box.inner.length - taken,
-    width: box.inner.width - taken,
-    height: box.inner.height - taken,
-  }
 }

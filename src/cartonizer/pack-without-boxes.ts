@@ -2,89 +2,42 @@ import { BoxFiller } from "./filling/box-filler"
 import { PlanBook, Random } from "./filling/fill-plan"
 import { BLOCK_STRIDE, type Counts, unitsIn } from "./filling/filling"
 import { type ItemType, itemTableOf } from "./item-type"
-import type { CartonizeOptions, Search } from "./options"
+import type { Search } from "./options"
 import { type Size, volumeOf } from "./order"
 import type { PackResult, UnnamedPackage } from "./result"
 
 /**
- * Makes up packages for a store without boxes: one around all items (more if the weight limit requires it), or
- * one per unit. They add no packaging weight. Units heavier than the limit are left over.
+ * Makes up packages for a store without boxes: one around all items that may share one, and one for each unit that ships
+ * alone. They add no packaging weight.
  */
 export function packWithoutBoxes(
   types: readonly ItemType[],
   counts: Counts,
-  { options, search }: { options: CartonizeOptions; search: Search },
+  search: Search,
 ): PackResult {
-  const { noBoxes = "bounding", maxPackageWeight = Infinity } = options
-  const left = new Int32Array(counts.length)
-  const shared: Lot[] = []
+  const shared: number[] = []
   const packages: UnnamedPackage[] = []
-  for (const [type, { weight, size, shipsAlone }] of types.entries()) {
+  for (const [type, { size, shipsAlone }] of types.entries()) {
     const units = counts[type] ?? 0
-    if (weight > maxPackageWeight) left[type] = units
-    else if (noBoxes === "bounding" && !shipsAlone) shared.push({ type, units, weight })
+    if (units > 0 && !shipsAlone) shared.push(type)
     else {
       const { length, width, height } = size
       const blocks = Int32Array.of(type, 0, 0, 0, length, width, height, 1, 1, 1)
       for (let unit = 0; unit < units; unit++) packages.push(madeUp({ outer: size, blocks }))
     }
   }
-  const split = () => splitByWeight(shared, { limit: maxPackageWeight, isLate: search.isLate })
-  const groups = split()
-  // A split that ran out of time is done again, all of it in haste.
-  for (const lots of search.isLate() ? split() : groups) {
-    packages.push(madeUp(boundLots(types, lots, search)))
+  if (shared.length > 0) {
+    const items = shared.map((type) => types[type]!)
+    const ofShared = Int32Array.from(shared, (type) => counts[type]!)
+    const { outer, blocks } = boundItems(items, ofShared, search)
+    for (let at = 0; at < blocks.length; at += BLOCK_STRIDE) blocks[at] = shared[blocks[at]!]!
+    packages.push(madeUp({ outer, blocks }))
   }
-  return { packages, left }
+  return { packages, left: new Int32Array(counts.length) }
 }
 
 function madeUp({ outer, blocks }: BoundItems): UnnamedPackage {
-  return { boxId: null, kind: "parcel", outer, tareWeight: 0, padding: 0, blocks }
-}
-
-/** Units of one type, and the grams of one of them. */
-interface Lot {
-  type: number
-  units: number
-  weight: number
-}
-
-/** Uses the lots' own types only: with all types in each of many groups it would take too long. */
-function boundLots(types: readonly ItemType[], lots: readonly Lot[], search: Search): BoundItems {
-  const few = [...lots].sort((a, b) => a.type - b.type)
-  const items = few.map(({ type }) => types[type]!)
-  const { outer, blocks } = boundItems(
-    items,
-    Int32Array.from(few, ({ units }) => units),
-    search,
-  )
-  for (let at = 0; at < blocks.length; at += BLOCK_STRIDE) blocks[at] = few[blocks[at]!]!.type
-  return { outer, blocks }
-}
-
-/** First fit, heaviest first. When it is late, only the newest group is tried. */
-function splitByWeight(
-  lots: readonly Lot[],
-  { limit, isLate }: { limit: number; isLate: () => boolean },
-): Lot[][] {
-  const groups: { lots: Lot[]; room: number }[] = []
-  const heaviestFirst = [...lots].sort((a, b) => b.weight - a.weight || a.type - b.type)
-  const lightest = heaviestFirst.at(-1)?.weight ?? 0
-  let firstOpen = 0
-  for (const { type, units, weight } of heaviestFirst) {
-    while ((groups[firstOpen]?.room ?? lightest) < lightest) firstOpen += 1
-    let left = units
-    const from = isLate() ? Math.max(firstOpen, groups.length - 1) : firstOpen
-    for (let at = from; left > 0; at++) {
-      const group = (groups[at] ??= { lots: [], room: limit })
-      const added = Math.min(left, Math.floor(group.room / weight))
-      if (added === 0) continue
-      group.lots.push({ type, units: added, weight })
-      group.room -= added * weight
-      left -= added
-    }
-  }
-  return groups.map((group) => group.lots)
+  return { boxId: null, kind: "parcel", outer, tareWeight: 0, blocks }
 }
 
 /** Items arranged into one block: the content of a made-up package. */
@@ -116,11 +69,10 @@ type Footprint = readonly [along: number, across: number]
 function boundItems(
   types: readonly ItemType[],
   counts: Counts,
-  { objective, meter, isLate }: Pick<Search, "objective" | "meter" | "isLate">,
+  { meter, isLate }: Pick<Search, "meter" | "isLate">,
 ): BoundItems {
-  const rate = objective === "volume" ? volumeOf : awkwardness
   const lines = arrangeInLine(types, counts)
-  let best = lines.reduce((a, b) => (rate(b.outer) < rate(a.outer) ? b : a))
+  let best = lines.reduce((a, b) => (awkwardness(b.outer) < awkwardness(a.outer) ? b : a))
   if (isLate()) return best
   const units = unitsIn(counts)
   const base = longestAndWidest(types, counts)
@@ -133,7 +85,7 @@ function boundItems(
     if (filler.units < units) return false
     const { blocks } = filler.filling()
     const outer = outerOf(blocks)
-    const isBetter = rate(outer) < rate(best.outer)
+    const isBetter = awkwardness(outer) < awkwardness(best.outer)
     if (isBetter) best = { outer, blocks }
     return isBetter
   }

@@ -43,8 +43,6 @@ export interface UnnamedPackage {
   outer: Size
   /** Grams of the packaging alone. */
   tareWeight: number
-  /** Millimetres between the inner walls and the items. */
-  padding: number
   /** Blocks as in `Filling`. */
   blocks: Int32Array
 }
@@ -62,7 +60,6 @@ export function unnamedPackageOf(box: Box, { blocks }: Pick<Filling, "blocks">):
     kind: box.kind,
     outer: { length, width, height },
     tareWeight: box.tareWeight,
-    padding: box.padding ?? 0,
     blocks,
   }
 }

@@ -1,4 +1,4 @@
-import { type Box, cartonize } from ".."
+import { cartonize } from ".."
 import { box, item, size } from "./sample-order"
 
 const big = box({ id: "big", inner: size(420, 280, 140), outer: size(430, 290, 150) })
@@ -38,29 +38,6 @@ describe("boxes", () => {
   it("a full weight opens the next box even when there is room", () => {
     const heavy = item({ quantity: 2, weight: 3000 })
     expect(cartonize({ items: [heavy], boxes: [big] }).packages).toHaveLength(2)
-  })
-
-  it("no package is heavier than the order allows, whatever its box would carry", () => {
-    const options = { maxPackageWeight: 900 }
-    const { packages } = cartonize({ items: [item({ quantity: 4 })], boxes: [big], options })
-    expect(packages.map(({ grossWeight }) => grossWeight)).toEqual([880, 880])
-  })
-
-  it("a fill limit and padding keep items out of a box that would just hold them", () => {
-    const items = [item({ quantity: 2 })]
-    const boxIdWith = (fields: Partial<Box>): unknown =>
-      cartonize({ items, boxes: [box(fields), big] }).packages[0]?.boxId
-    expect(boxIdWith({})).toBe("small")
-    expect(boxIdWith({ fillLimit: 0.5 })).toBe("big")
-    expect(boxIdWith({ padding: 6 })).toBe("big")
-  })
-
-  it("by cost two cheap boxes are better than a dear one", () => {
-    const boxes = [box({ cost: 1 }), { ...big, cost: 5 }]
-    const items = [item({ quantity: 4 })]
-    expect(cartonize({ items, boxes }).packages).toHaveLength(1)
-    const byCost = cartonize({ items, boxes, options: { objective: "cost" } })
-    expect(byCost.packages.map(({ boxId }) => boxId)).toEqual(["small", "small"])
   })
 
   it("an item that keeps its height up is not laid on its side to fit", () => {
@@ -118,14 +95,6 @@ describe("what does not fit", () => {
     }
     const result = cartonize({ items: [new Line()], boxes: [box()] })
     expect(result).toMatchObject({ leftover: [{ item: { id: "ski", ...size(1800, 100, 50) } }] })
-  })
-})
-
-describe("the last millimetre", () => {
-  it("57 % of a box 100 mm high is 57 mm", () => {
-    const six = { inner: size(300, 200, 100), outer: size(300, 200, 100), fillLimit: 0.57 }
-    const slab = item({ ...size(300, 200, 57) })
-    expect(cartonize({ items: [slab], boxes: [box(six)] }).kind).toBe("packed")
   })
 })
 
@@ -223,18 +192,6 @@ describe("without boxes", () => {
     const bricks = item({ ...size(200, 100, 60), quantity: 20 })
     const { outer } = cartonize({ items: [bricks], boxes: [] }).packages[0] ?? {}
     expect(Math.max(...Object.values(outer ?? {}))).toBeLessThanOrEqual(400)
-  })
-
-  it("several packages are made up when one would be heavier than allowed", () => {
-    const options = { maxPackageWeight: 1000 }
-    const { packages } = cartonize({ items: [item({ quantity: 5 })], boxes: [], options })
-    expect(packages.map(({ grossWeight }) => grossWeight)).toEqual([800, 800, 400])
-  })
-
-  it("by option every unit is a package as big as itself", () => {
-    const options = { noBoxes: "per-item" as const }
-    const { packages } = cartonize({ items: [item({ quantity: 3 })], boxes: [], options })
-    expect(packages.map(({ outer }) => outer)).toEqual(Array(3).fill(size(200, 130, 30)))
   })
 
   it("envelopes alone are no boxes for parcels", () => {

@@ -19,16 +19,6 @@ const cases: [string, LeftoverReason, CartonizeInput][] = [
     "too_big",
     { items: [item({ ...size(60, 70, 130), rotation: "keep-flat" })], boxes: [box()] },
   ],
-  [
-    "more than the fill limit",
-    "too_big",
-    { items: [item({ ...size(210, 140, 60) })], boxes: [box({ fillLimit: 0.8 })] },
-  ],
-  [
-    "in the way of the padding",
-    "too_big",
-    { items: [item({ ...size(210, 140, 60) })], boxes: [box({ padding: 1 })] },
-  ],
   ["too heavy for every box", "too_heavy", { items: [heavy], boxes: [box()] }],
   [
     "too heavy for the boxes that have the room",
@@ -37,16 +27,6 @@ const cases: [string, LeftoverReason, CartonizeInput][] = [
       items: [heavy],
       boxes: [box(), box({ id: "strong", inner: size(90, 90, 50), maxWeight: 30_000 })],
     },
-  ],
-  [
-    "heavier than any package may be",
-    "too_heavy",
-    { items: [item()], boxes: [box()], options: { maxPackageWeight: 400 } },
-  ],
-  [
-    "heavier than any package may be, without boxes",
-    "too_heavy",
-    { items: [item()], boxes: [], options: { maxPackageWeight: 399 } },
   ],
   [
     "more than one envelope",

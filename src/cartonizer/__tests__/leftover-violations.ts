@@ -17,12 +17,12 @@ function reasonFor(input: CartonizeInput, item: Item): LeftoverReason | "to be p
   const boxes = boxesMeant(input)
   if (boxes.length === 0) {
     if (isForEnvelope(input)) return "not_one_envelope"
-    // A package that is made up is as big as it need be, but no heavier than allowed.
-    return item.weight > limitOf(input) ? "too_heavy" : "to be packed"
+    // A package that is made up is as big as it need be.
+    return "to be packed"
   }
   const roomy = boxes.filter((box) => hasRoom(box, item))
   if (roomy.length === 0) return "too_big"
-  if (!roomy.some((box) => mayCarry(box, item, limitOf(input)))) return "too_heavy"
+  if (!roomy.some((box) => mayCarry(box, item))) return "too_heavy"
   return isForEnvelope(input) ? "not_one_envelope" : "to be packed"
 }
 
@@ -31,8 +31,7 @@ function envelopesForAll(input: CartonizeInput, { packages }: CartonizeResult): 
   const units = input.items.flatMap((item) => Array<Item>(item.quantity).fill(item))
   const [only] = units
   const fitting = boxesMeant(input).filter(
-    (box) =>
-      only && units.length === 1 && hasRoom(box, only) && mayCarry(box, only, limitOf(input)),
+    (box) => only && units.length === 1 && hasRoom(box, only) && mayCarry(box, only),
   )
   return [
     ...fitting.map(({ id }) => `there is one envelope for the order: ${id}`),
@@ -49,21 +48,14 @@ function isForEnvelope({ options }: CartonizeInput): boolean {
   return options?.kinds?.includes("parcel") === false
 }
 
-function limitOf({ options }: CartonizeInput): number {
-  return options?.maxPackageWeight ?? Infinity
+function hasRoom({ inner }: Box, item: Item): boolean {
+  return waysToLie(item).some(
+    ([a, b, c]) => a <= inner.length && b <= inner.width && c <= inner.height,
+  )
 }
 
-function hasRoom(box: Box, item: Item): boolean {
-  const free = (side: number): number => side - 2 * (box.padding ?? 0)
-  const { inner, fillLimit = 1 } = box
-  const [x, y, z] = [free(inner.length), free(inner.width), free(inner.height)]
-  const isIn = waysToLie(item).some(([a, b, c]) => a <= x && b <= y && c <= z)
-  const volume = item.length * item.width * item.height
-  return isIn && volume <= x * y * z * fillLimit * (1 + 2 ** -50)
-}
-
-function mayCarry(box: Box, { weight }: Item, limit: number): boolean {
-  return weight + box.tareWeight <= Math.min(box.maxWeight, limit)
+function mayCarry(box: Box, { weight }: Item): boolean {
+  return weight + box.tareWeight <= box.maxWeight
 }
 
 function waysToLie({ length, width, height, rotation }: Item): [number, number, number][] {

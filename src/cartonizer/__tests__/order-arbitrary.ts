@@ -19,9 +19,6 @@ const box = fc
     wall: fc.integer({ min: 0, max: 8 }),
     tareWeight: fc.integer({ min: 0, max: 300 }),
     load: fc.integer({ min: 1, max: 20_000 }),
-    cost: fc.integer({ min: 0, max: 50 }),
-    fillLimit: fc.option(fc.double({ min: 0.3, max: 1, noNaN: true }), { nil: undefined }),
-    padding: fc.option(fc.integer({ min: 0, max: 2 }), { nil: undefined }),
   })
   .map(({ wall, load, ...rest }) => {
     const { length, width, height } = rest.inner
@@ -52,11 +49,7 @@ export const anyOrder: fc.Arbitrary<CartonizeInput> = fc.record({
   items: items.map((list) => withIds(list, "item")),
   boxes: fc.array(box, { maxLength: 5 }).map((boxes) => withIds(boxes, "box")),
   options: fc.record({
-    objective: fc.constantFrom("boxes", "volume", "cost"),
     effort: fc.constantFrom("fast", "balanced", undefined),
-    seed: fc.option(fc.nat(), { nil: undefined }),
-    maxPackageWeight: fc.option(fc.integer({ min: 100, max: 10_000 }), { nil: undefined }),
-    noBoxes: fc.constantFrom("bounding", "per-item"),
     kinds: fc.option(fc.subarray(["parcel" as const, "envelope" as const], { minLength: 1 }), {
       nil: undefined,
     }),

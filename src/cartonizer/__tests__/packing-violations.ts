@@ -33,7 +33,7 @@ function lostOrDoubled({ items }: CartonizeInput, result: CartonizeResult): stri
   ]
 }
 
-function packageViolations({ items, boxes, options }: CartonizeInput, pack: Package): string[] {
+function packageViolations({ items, boxes }: CartonizeInput, pack: Package): string[] {
   const box = boxes.find(({ id }) => id === pack.boxId)
   const contents = pack.placements.map((placement) => ({
     placement,
@@ -45,12 +45,10 @@ function packageViolations({ items, boxes, options }: CartonizeInput, pack: Pack
   if (pack.boxId !== null && !box) violations.push("is no box of the merchant")
   if (box && box.kind !== pack.kind) violations.push("is of another kind than its box")
   if (pack.grossWeight !== weight + (box?.tareWeight ?? 0)) violations.push("weighs something else")
-  const limit = Math.min(box?.maxWeight ?? Infinity, options?.maxPackageWeight ?? Infinity)
-  if (pack.grossWeight > limit) violations.push("is too heavy")
+  if (pack.grossWeight > (box?.maxWeight ?? Infinity)) violations.push("is too heavy")
   if (contents.length > 1 && contents.some(({ item }) => item?.shipsAlone)) {
     violations.push("holds more than what ships alone")
   }
-  if (box && isOverfull(box, pack.placements)) violations.push("is fuller than allowed")
   for (const { placement, item } of contents) {
     if (!item || !isTurnedAllowed(item, placement)) violations.push(`turns ${placement.itemId}`)
     if (!isInside(placement, box, pack)) violations.push(`${placement.itemId} sticks out`)
@@ -74,21 +72,11 @@ function isTurnedAllowed(item: Item, placed: Placement): boolean {
 
 function isInside(placed: Placement, box: Box | undefined, pack: Package): boolean {
   const room = box?.inner ?? pack.outer
-  const padding = box?.padding ?? 0
   return (
-    Math.min(placed.x, placed.y, placed.z) >= padding &&
-    placed.x + placed.length <= room.length - padding &&
-    placed.y + placed.width <= room.width - padding &&
-    placed.z + placed.height <= room.height - padding
-  )
-}
-
-function isOverfull(box: Box, placements: Placement[]): boolean {
-  const twice = 2 * (box.padding ?? 0)
-  const { length, width, height } = box.inner
-  const room = (length - twice) * (width - twice) * (height - twice) * (box.fillLimit ?? 1)
-  return (
-    placements.reduce((sum, p) => sum + p.length * p.width * p.height, 0) > room * (1 + 2 ** -50)
+    Math.min(placed.x, placed.y, placed.z) >= 0 &&
+    placed.x + placed.length <= room.length &&
+    placed.y + placed.width <= room.width &&
+    placed.z + placed.height <= room.height
   )
 }
 

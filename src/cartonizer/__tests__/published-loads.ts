@@ -30,11 +30,10 @@ export function loadContainer({ sides, types }: ContainerProblem, work: Work): L
     box: containerBox({ sides, types }),
     container: { sides, weightRoom: volumeRoom, volumeRoom },
     outerVolume: volumeRoom,
-    cost: 0,
   }
   const isLate = (): boolean => false
   const kinds = [kind]
-  const task = packingTask({ items, kinds, objective: "boxes", work, seed: 1, isLate })
+  const task = packingTask({ items, kinds, work, isLate })
   const { blocks } = fillBest(task, kind, { counts: Int32Array.from(types, countOf) })
   const load: Load = []
   forEachUnit(blocks, (type, place) => load.push({ itemId: `type${type}`, ...place }))

@@ -48,7 +48,6 @@ function thousandsOfSteps(input: CartonizeInput): number {
 }
 
 const alone = { shipsAlone: true }
-const volume = { objective: "volume" } as const
 const fast = { effort: "fast" } as const
 const atOnce = { deadlineMs: 0 }
 
@@ -66,21 +65,11 @@ describe("the work for an answer stays as it is", () => {
       14_000,
       { items: mixedItems(2000), boxes: manyBoxes(100), options: fast },
     ],
-    [
-      "2,000 by volume",
-      160_000,
-      { items: mixedItems(2000), boxes: manyBoxes(100), options: volume },
-    ],
     ["2,000 that ship alone", 21, { items: mixedItems(2000, alone), boxes }],
     ["2,000 that ship alone without any box", 1, { items: mixedItems(2000, alone), boxes: [] }],
     ["10,000 equal", 1_300, { items: mixedItems(1, { quantity: 10_000 }), boxes }],
     ["10,000 into 7 kinds", 100_000, { items: mixedItems(10_000), boxes }],
     ["10,000, about a box for each", 100_000, { items: mixedItems(10_000), boxes: oneEach }],
-    [
-      "10,000 by volume into 500 kinds",
-      200_000,
-      { items: mixedItems(10_000), boxes: manyBoxes(500), options: volume },
-    ],
     ["10,000 that are due at once", 200, { items: mixedItems(10_000), boxes, options: atOnce }],
   ])("%s: at most %d thousand steps", (_, limit, input) => {
     expect(thousandsOfSteps(input)).toBeLessThanOrEqual(limit)

@@ -17,16 +17,11 @@ const box = fc
     wall: fc.constantFrom(0, 0, 5),
     tareWeight: fc.constantFrom(0, 100),
     load: fc.constantFrom(1000, 1400, 2000, 5000, 5000),
-    cost: fc.integer({ min: 0, max: 9 }),
-    fillLimit: fc.constantFrom(undefined, undefined, undefined, 0.8),
-    padding: fc.constantFrom(0, 0, 0, 2),
   })
   .map(({ wall, load, ...rest }): Omit<Box, "id"> => {
     const { length, width, height } = rest.inner
-    const grown = (by: number) => ({ length: length + by, width: width + by, height: height + by })
-    const inner = grown(2 * rest.padding)
-    const outer = grown(2 * rest.padding + wall)
-    return { ...rest, kind: "parcel", inner, outer, maxWeight: rest.tareWeight + load }
+    const outer = { length: length + wall, width: width + wall, height: height + wall }
+    return { ...rest, kind: "parcel", outer, maxWeight: rest.tareWeight + load }
   })
 
 const boxes = fc
@@ -35,9 +30,7 @@ const boxes = fc
 
 const itemsFor = (list: readonly Box[]) => {
   const parts = (axis: "length" | "width" | "height") =>
-    list.flatMap(({ inner, padding = 0 }) =>
-      PARTS.map((part) => wholeSide(part * (inner[axis] - 2 * padding))),
-    )
+    list.flatMap(({ inner }) => PARTS.map((part) => wholeSide(part * inner[axis])))
   const line = fc.record({
     length: fc.oneof(side(6), fc.constantFrom(...parts("length"))),
     width: fc.oneof(side(6), fc.constantFrom(...parts("width"))),
@@ -62,9 +55,5 @@ export const anyTightOrder: fc.Arbitrary<CartonizeInput> = boxes.chain((list) =>
   fc.record({
     items: itemsFor(list),
     boxes: fc.constant(list),
-    options: fc.record({
-      objective: fc.constantFrom("boxes" as const, "volume" as const, "cost" as const),
-      maxPackageWeight: fc.constantFrom(undefined, undefined, 1100, 1600),
-    }),
   }),
 )

@@ -1,9 +1,6 @@
 import type { Container, Counts } from "../filling/filling"
 import type { ItemTable } from "../item-type"
-import type { Objective } from "../options"
-import { type Box, usableSpace, volumeOf } from "../order"
-
-const LAST_BIT = 2 ** -52
+import { type Box, volumeOf } from "../order"
 
 /** One kind of box as the search sees it. The kinds are ordered: the first is the most preferred. */
 export interface BoxKind {
@@ -12,62 +9,35 @@ export interface BoxKind {
   box: Box
   container: Container
   outerVolume: number
-  cost: number
 }
 
-/** The usable boxes, the most preferred for the objective first, in any order of the input. */
-export function boxKindsOf(
-  boxes: readonly Box[],
-  { objective, maxPackageWeight }: { objective: Objective; maxPackageWeight?: number },
-): BoxKind[] {
+/** The boxes, the most preferred first, in any order of the input. */
+export function boxKindsOf(boxes: readonly Box[]): BoxKind[] {
   return boxes
-    .map((box) => ({
-      box,
-      container: containerOf(box, maxPackageWeight),
-      outerVolume: volumeOf(box.outer),
-      cost: box.cost ?? 0,
-    }))
-    .filter(({ container }) => container.weightRoom > 0)
+    .map((box) => ({ box, container: containerOf(box), outerVolume: volumeOf(box.outer) }))
     .sort((a, b) => {
-      const cost = objective === "cost" ? a.cost - b.cost : 0
       const volume = a.outerVolume - b.outerVolume
       const inner = volumeOf(a.box.inner) - volumeOf(b.box.inner)
       const rank = (a.box.rank ?? 0) - (b.box.rank ?? 0)
-      return cost || volume || inner || rank || (a.box.id < b.box.id ? -1 : 1)
+      return volume || inner || rank || (a.box.id < b.box.id ? -1 : 1)
     })
     .map((kind, index) => ({ index, ...kind }))
 }
 
-/** The room for items in the box, with the heaviest package that is allowed. */
-export function containerOf(box: Box, maxPackageWeight = Infinity): Container {
-  const { length, width, height } = usableSpace(box)
+/** The room for items in the box. */
+export function containerOf({ inner, maxWeight, tareWeight }: Box): Container {
   return {
-    sides: [length, width, height],
-    weightRoom: Math.min(box.maxWeight, maxPackageWeight) - box.tareWeight,
-    // A whole number, like all volumes, so that sums and quotients are exact. One bit is added: 57 % of six
-    // litres are 3,420,000 mm³, but the plain product is just below.
-    volumeRoom: Math.floor(length * width * height * (box.fillLimit ?? 1) * (1 + LAST_BIT)),
+    sides: [inner.length, inner.width, inner.height],
+    weightRoom: maxWeight - tareWeight,
+    volumeRoom: volumeOf(inner),
   }
 }
 
 /** The figures of some boxes, the most important first; lower is better. */
-export type Score = readonly [number, number, number]
+export type Score = readonly [boxes: number, volume: number]
 
-export function scoreOf(kinds: readonly BoxKind[], objective: Objective): Score {
-  let volume = 0
-  let cost = 0
-  for (const kind of kinds) {
-    volume += kind.outerVolume
-    cost += kind.cost
-  }
-  switch (objective) {
-    case "boxes":
-      return [kinds.length, volume, cost]
-    case "volume":
-      return [volume, kinds.length, cost]
-    case "cost":
-      return [cost, kinds.length, volume]
-  }
+export function scoreOf(kinds: readonly BoxKind[]): Score {
+  return [kinds.length, kinds.reduce((sum, { outerVolume }) => sum + outerVolume, 0)]
 }
 
 /** Whether `a` comes before `b`, compared number by number. */

@@ -11,27 +11,20 @@ import {
 import { stackAll, stackRest } from "./shelves"
 
 /**
- * Rates a filled box; the highest rating wins. More content must never lower it: a box that could not win even
- * when full is not tried.
+ * The share of the items in a filled box, for the fewest boxes. Heavy items fill a box before its volume does. More
+ * content never lowers it, so a box that could not win even when full is not tried.
  */
-export type GreedyRule = (kind: BoxKind, content: Content, needed: Content) => number
-
-/** Packs the largest share of the items, for the fewest boxes. Heavy items fill a box before its volume does. */
-export const largestShare: GreedyRule = (_, { weight, volume }, needed) =>
-  Math.max(weight / needed.weight, volume / needed.volume)
-
-/** Leaves the least empty space to pay for. */
-export const fullest: GreedyRule = ({ outerVolume }, { volume }) => volume / outerVolume
-
-export const cheapest: GreedyRule = ({ cost }, { volume }) => volume / cost
+function shareOf({ weight, volume }: Content, needed: Content): number {
+  return Math.max(weight / needed.weight, volume / needed.volume)
+}
 
 /**
- * Fills one box after the other, always the one that the rule rates highest, until nothing is left. This is the greedy
+ * Fills one box after the other, always the one that takes the largest share, until nothing is left. This is the greedy
  * method for covering sets (Chvátal 1979): the sets are fillings of one box.
  *
  * @returns the packing, unless time ran out, and the best interim packing
  */
-export function fillGreedily(task: PackingTask, counts: Counts, rule: GreedyRule): Packing[] {
+export function fillGreedily(task: PackingTask, counts: Counts): Packing[] {
   const packed: PackedBox[] = []
   const left = counts.slice()
   const interim = new Interim(task)
@@ -39,7 +32,7 @@ export function fillGreedily(task: PackingTask, counts: Counts, rule: GreedyRule
   while (unitsIn(left) > 0) {
     interim.note(packed, left)
     const last = packed.length > 0 ? fitOneBox(task, left) : undefined
-    const best = last ?? bestBox(task, left, { rule, lastStep })
+    const best = last ?? bestBox(task, left, lastStep)
     // A box filled in a hurry may be worse than one filled with more time.
     if (!best || task.isLate()) return interim.found()
     subtract(left, best.filling.placed)
@@ -52,20 +45,16 @@ export function subtract(from: Counts, counts: Counts): void {
   for (let type = 0; type < from.length; type++) from[type] = from[type]! - counts[type]!
 }
 
-function bestBox(
-  task: PackingTask,
-  left: Counts,
-  { rule, lastStep }: { rule: GreedyRule; lastStep: number },
-): PackedBox | undefined {
+function bestBox(task: PackingTask, left: Counts, lastStep: number): PackedBox | undefined {
   const needed = totalOf(task.items, left)
-  const pick = planPick(task, left, { lastStep, rule })
+  const pick = planPick(task, left, lastStep)
   let best: { kind: BoxKind; filling: Filling; rating: number } | undefined
   for (const { kind, bound } of pick.hopeful) {
     if ((best && task.meter.steps >= pick.lastStep) || task.isLate()) break
     if (best && bound < best.rating) continue
     const filling = fillBest(task, kind, { counts: left, steps: pick.fillSteps })
     if (filling.units === 0) continue
-    const rating = rule(kind, filling, needed)
+    const rating = shareOf(filling, needed)
     const isPreferred = best && kind.index < best.kind.index
     if (!best || rating > best.rating || (rating === best.rating && isPreferred)) {
       best = { kind, filling, rating }
@@ -142,7 +131,7 @@ class Interim {
     const steps = STEPS_PER_TYPE * left.length + stepsPerBox * packing.stacked.length
     meter.steps += steps
     this.#nextStep = meter.steps + SPARSENESS * steps
-    this.#best = this.#best ? betterPacking(this.#task, this.#best, packing) : packing
+    this.#best = this.#best ? betterPacking(this.#best, packing) : packing
   }
 }
 
@@ -167,11 +156,7 @@ interface Pick {
 /**
  * Divides the remaining steps among the boxes still to be filled. In a hurry, only the first kinds are tried.
  */
-function planPick(
-  task: PackingTask,
-  left: Counts,
-  { lastStep, rule }: { lastStep: number; rule: GreedyRule },
-): Pick {
+function planPick(task: PackingTask, left: Counts, lastStep: number): Pick {
   const { items, kinds, meter, work } = task
   meter.passOver(PASSES * items.length)
   meter.steps += STEPS_PER_KIND * kinds.length
@@ -183,7 +168,7 @@ function planPick(
   const hopeful = kinds.map((kind) => {
     const weight = Math.min(kind.container.weightRoom, needed.weight)
     const volume = Math.min(kind.container.volumeRoom, needed.volume)
-    return { kind, bound: rule(kind, { weight, volume }, needed) }
+    return { kind, bound: shareOf({ weight, volume }, needed) }
   })
   return {
     hopeful: hopeful.sort((a, b) => b.bound - a.bound),

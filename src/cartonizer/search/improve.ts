@@ -56,11 +56,8 @@ function packBetter(
   task.meter.passOver(PASSES * counts.length)
   const combinations = combinationsBelow(task, {
     counts,
-    below: scoreOf(
-      chosen.map(({ kind }) => kind),
-      task.objective,
-    ),
-    mostBoxes: limits.mostBoxes ?? chosen.length + (task.objective === "boxes" ? 0 : 1),
+    below: scoreOf(chosen.map(({ kind }) => kind)),
+    mostBoxes: limits.mostBoxes ?? chosen.length,
     lastStep: limits.lastStep,
   })
   for (const kinds of combinations) {
@@ -189,7 +186,7 @@ interface Need {
 
 /** Every choice of boxes that has the room and beats the given score; the best first. */
 function combinationsBelow(task: PackingTask, limits: CombinationLimits): BoxKind[][] {
-  const { kinds, meter, objective } = task
+  const { kinds, meter } = task
   const found: { kinds: BoxKind[]; score: Score }[] = []
   const chosen: BoxKind[] = []
   const most = mostRoom(kinds)
@@ -205,7 +202,7 @@ function combinationsBelow(task: PackingTask, limits: CombinationLimits): BoxKin
       looked += 1
       meter.steps += STEPS_PER_CHOICE
       chosen.push(kind)
-      const score = scoreOf(chosen, objective)
+      const score = scoreOf(chosen)
       if (isLess(score, limits.below)) {
         const hasRoom = rest.weight <= 0 && rest.volume <= 0
         if (hasRoom && holdsAll(task, chosen, limits.counts))

@@ -1,23 +1,9 @@
 import { type Counts, unitsIn } from "../filling/filling"
-import type { Objective } from "../options"
-import {
-  type GreedyRule,
-  cheapest,
-  fillGreedily,
-  fitOneBox,
-  fullest,
-  largestShare,
-} from "./fill-greedily"
+import { fillGreedily, fitOneBox } from "./fill-greedily"
 import { combine, rearrange } from "./improve"
 import { fewestByRoom } from "./lower-bounds"
 import { type Packing, type PackingTask, betterPacking } from "./packing-task"
 import { splitEvenly } from "./split-evenly"
-
-const RULES: Record<Objective, readonly GreedyRule[]> = {
-  boxes: [largestShare],
-  volume: [largestShare, fullest],
-  cost: [largestShare, cheapest],
-}
 
 /**
  * Packs items into one box if one holds them all, else greedily into several. These are then improved until a
@@ -26,19 +12,11 @@ const RULES: Record<Objective, readonly GreedyRule[]> = {
 export function packLoad(task: PackingTask, counts: Counts): Packing {
   if (unitsIn(counts) === 0) return { packed: [] }
   const fewest = fewestBoxes(task, counts)
-  const candidates: Packing[] = []
-  if (fewest <= 1) {
-    const one = fitOneBox(task, counts)
-    if (one) candidates.push({ packed: [one] })
-    if (one && task.objective === "boxes") return { packed: [one] }
-  }
-  for (const rule of RULES[task.objective]) {
-    if (candidates.length > 0 && task.isLate()) break
-    candidates.push(...fillGreedily(task, counts, rule))
-  }
-  return candidates
+  const one = fewest <= 1 ? fitOneBox(task, counts) : undefined
+  if (one) return { packed: [one] }
+  return fillGreedily(task, counts)
     .map((packing) => improve(task, packing, counts))
-    .reduce((best, one) => betterPacking(task, best, one))
+    .reduce(betterPacking)
 }
 
 /** Finds fewer or better boxes, unless time ran out. */
@@ -47,7 +25,7 @@ function improve(task: PackingTask, packing: Packing, counts: Counts): Packing {
   if (stacked || task.isLate()) return packing
   const fewest = fewestBoxes(task, counts)
   let better = combine(task, packed)
-  const maySpare = task.objective === "boxes" && better.length > Math.max(2, fewest)
+  const maySpare = better.length > Math.max(2, fewest)
   if (maySpare && !task.isLate()) {
     const containers = task.kinds.map(({ container }) => container)
     const proven = Math.max(fewest, task.shares.fewest(containers, counts))

@@ -2,7 +2,7 @@ import { BoxFiller } from "../filling/box-filler"
 import { PlanBook, Random } from "../filling/fill-plan"
 import type { Filling } from "../filling/filling"
 import type { ItemTable } from "../item-type"
-import { Meter, type Objective, type Work } from "../options"
+import { Meter, type Work } from "../options"
 import { type BoxKind, isLess, scoreOf } from "./box-kind"
 import { ShareTable } from "./lower-bounds"
 
@@ -29,23 +29,24 @@ interface TaskInput {
   items: ItemTable
   /** From the most to the least preferred. */
   kinds: readonly BoxKind[]
-  objective: Objective
   work: Work
-  seed: number
   /** True once the answer is due; every search then ends with the best it has. */
   isLate: () => boolean
   /** Counts the work; by default the task has a meter for itself. */
   meter?: Meter
 }
 
+/** Of the random numbers in a search: the same order is always packed the same way. */
+const SEED = 1
+
 /** Everything that the parts of one search share. */
 export type PackingTask = ReturnType<typeof packingTask>
 
 export function packingTask({ meter = new Meter(), ...input }: TaskInput) {
-  const { items, work, seed } = input
+  const { items, work } = input
   const lastStep = meter.steps + work.mostSteps
   const isLate = (): boolean => meter.steps >= lastStep || input.isLate()
-  const random = new Random(seed)
+  const random = new Random(SEED)
   return {
     ...input,
     meter,
@@ -67,11 +68,8 @@ export interface Content {
 }
 
 /** The better packing; if both are equal, the first one. */
-export function betterPacking({ objective }: PackingTask, a: Packing, b: Packing): Packing {
+export function betterPacking(a: Packing, b: Packing): Packing {
   const score = ({ packed, stacked = [] }: Packing) =>
-    scoreOf(
-      [...packed, ...stacked].map(({ kind }) => kind),
-      objective,
-    )
+    scoreOf([...packed, ...stacked].map(({ kind }) => kind))
   return isLess(score(b), score(a)) ? b : a
 }
