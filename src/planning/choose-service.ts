@@ -6,7 +6,7 @@ import type { ShipmentFacts } from "./facts"
 import type { IssueList } from "./issues"
 import type { MethodData } from "./method-data"
 import type { ShipOverrides } from "./overrides"
-import { bestQuote, packOpenTypes, type Packings, typeOfStore } from "./pack-items"
+import { bestQuote, packOpenTypes, typeOfStore } from "./pack-items"
 import { type Inquiry } from "./questions"
 
 /** What the customer chose at checkout, as far as it still holds for the option. */
@@ -68,7 +68,6 @@ export function chooseService(
   toChoose: {
     facts: ShipmentFacts
     overrides: ShipOverrides | undefined
-    packings: Packings
     inquiry: Inquiry
   },
   issues: IssueList,

@@ -60,8 +60,12 @@ export interface ShipmentFacts {
   standing?: CollectingFulfillment[]
   /** By default those of a delivery. */
   correctAt?: CorrectionPlaces
-  /** Packs the lines; undefined if there is no time for it. */
-  pack: (packageType: PackageType) => Packing | undefined
+  /**
+   * Packs the lines, each type at most once; undefined if there is no time for it.
+   *
+   * @param mostMs by default as long as it takes, or as the reader of the facts allows
+   */
+  pack: (packageType: PackageType, mostMs?: number) => Packing | undefined
 }
 
 /** A line of an order that was read with its totals. */

@@ -26,7 +26,7 @@ export function fillPackages(
     const filled = fillByHand(facts, packageType, given)
     return filled ?? given.map((one) => ({ ...unknownFilling(one), box_id: one.box_id ?? null }))
   }
-  const packing = packLinesOf(facts, packageType)
+  const packing = packLinesOf(facts, packageType, PICTURE_MS)
   return packing?.kind === "packed" && isSame(packing.apiPackages, packages)
     ? toFilled(packing.packages, facts.packedLines, (id) => innerOf(facts, id))
     : packages.map((one) =>
@@ -117,7 +117,7 @@ function fillByHand(
   const isInside = inner && SIDES.every((side) => inner[side] <= outer[side])
   const packing = packLines(packedLines, packageType, {
     ...configuration,
-    deadlineMs: BY_HAND_MS,
+    deadlineMs: PICTURE_MS,
     boxes: [
       {
         id: only.box_id ?? BY_HAND,
@@ -141,8 +141,8 @@ function fillByHand(
 
 const BY_HAND = "by hand"
 
-/** Only a picture waits for it, in a request that a person waits for. */
-const BY_HAND_MS = 500
+/** Only pictures wait for it. What the plan has packed is not packed again. */
+const PICTURE_MS = 500
 
 const SIDES = ["length", "width", "height"] as const
 

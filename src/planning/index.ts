@@ -42,7 +42,7 @@ export {
   shipOverridesOf,
 } from "./overrides"
 export { bestQuote } from "./pack-items"
-export { descriptionOf, type Plan, plan } from "./plan"
+export { descriptionOf, type Plan, plan, type PlanRequest } from "./plan"
 export { areaIn, areasIn, isSameLocker, planOtherLocker } from "./plan-locker"
 export {
   type Answers,

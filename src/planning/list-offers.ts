@@ -7,7 +7,7 @@ import { owedShare, type OwedShare } from "./collect-on-delivery"
 import type { ShipmentFacts } from "./facts"
 import { IssueList, issuesOfRefusal, type ShipmentIssue } from "./issues"
 import type { ShipOverrides } from "./overrides"
-import { packingsOf } from "./pack-items"
+import { packAs } from "./pack-items"
 import type { Plan } from "./plan"
 import { type Answers, keyOf, type PriceAnswer, type PriceQuestion } from "./questions"
 
@@ -60,7 +60,7 @@ export function questionsOfOffers(
   const packing =
     isDecided || !services.some((service) => takes(service, other))
       ? undefined
-      : packingsOf(facts, overrides)(other)
+      : packAs(other, facts, overrides)
   const ways = [{ packageType, packages }, ...(packing && "packages" in packing ? [packing] : [])]
   const { owed } = shareOf(facts)
   const exchange = exchangeOf(facts)

@@ -9,25 +9,14 @@ import type { Inquiry } from "./questions"
 import type { IssueList } from "./issues"
 import type { ShipOverrides } from "./overrides"
 
-/** Packs each type at most once, for one plan. */
-export type Packings = (
-  packageType: PackageType,
-) => PackedShipment | { refusal: string | undefined }
+type PackedOrNot = PackedShipment | { refusal: string | undefined }
 
-export function packingsOf(facts: ShipmentFacts, overrides: ShipOverrides | undefined): Packings {
-  const packings = new Map<PackageType, ReturnType<Packings>>()
-  return (packageType) => {
-    const packing = packings.get(packageType) ?? packAs(packageType, facts, overrides)
-    packings.set(packageType, packing)
-    return packing
-  }
-}
-
-function packAs(
+/** The packages for one type: given by a person, else from the quote, else packed. */
+export function packAs(
   packageType: PackageType,
   facts: ShipmentFacts,
   overrides: ShipOverrides | undefined,
-): ReturnType<Packings> {
+): PackedOrNot {
   const { keptPacking, configuration } = facts
   const { sizeUnit } = configuration.options.shipments
   if (overrides?.packages) {
@@ -63,9 +52,10 @@ function packAs(
 export function packLinesOf(
   facts: ShipmentFacts,
   packageType: PackageType,
+  mostMs?: number,
 ): Packing | { kind: "wrong_box"; message: string } | undefined {
   try {
-    return facts.pack(packageType)
+    return facts.pack(packageType, mostMs)
   } catch (error) {
     if (!(error instanceof CartonizerInputError)) throw error
     const next = "Correct it in Settings > Shipment Ordering > Boxes."
@@ -95,7 +85,6 @@ export function isDangerous({ packedLines }: ShipmentFacts): boolean {
 interface ToPack {
   facts: ShipmentFacts
   overrides: ShipOverrides | undefined
-  packings: Packings
   inquiry: Inquiry
 }
 
@@ -192,11 +181,11 @@ function refusedType(
 
 /** Packs the shipment in each type that the price decides between, leaving out types that the items do not fit. */
 export function packOpenTypes(
-  { facts, overrides, packings }: Omit<ToPack, "inquiry">,
+  { facts, overrides }: Omit<ToPack, "inquiry">,
   types: [PackageType, ...PackageType[]],
   issues?: IssueList,
 ): PackedShipment[] {
-  const all = openTypes(facts, overrides, types).map(packings)
+  const all = openTypes(facts, overrides, types).map((type) => packAs(type, facts, overrides))
   const packed = all.flatMap((one) => ("packages" in one ? one : []))
   const refusal = all.find((one) => "refusal" in one)?.refusal
   if (packed.length === 0 && refusal !== undefined) {

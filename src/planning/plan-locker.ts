@@ -4,7 +4,7 @@ import type { ApiPackage } from "../carrier-api"
 import type { ShipmentFacts } from "./facts"
 import type { StoredLocker } from "./method-data"
 import type { ShipOverrides } from "./overrides"
-import { keptType, packingsOf } from "./pack-items"
+import { keptType, packAs } from "./pack-items"
 import { type Answers, Inquiry, type LockerVerdict, type Question } from "./questions"
 
 interface LockerOfShipment {
@@ -177,10 +177,8 @@ export function planOtherLocker(
   { overrides, answers }: { overrides: ShipOverrides & { locker_code: string }; answers: Answers },
 ): LockerOfShipment & { questions: Question[] } {
   const inquiry = new Inquiry(answers, false)
-  const packed = packingsOf(
-    facts,
-    undefined,
-  )(keptType(facts) ?? (facts.service.offersParcel ? 1 : 2))
+  const usualType = keptType(facts) ?? (facts.service.offersParcel ? 1 : 2)
+  const packed = packAs(usualType, facts, undefined)
   const packages = "packages" in packed ? packed.packages : []
   const code = overrides.locker_code
   const locker = lockerWithCode({ facts, overrides, inquiry }, { code, packages })

@@ -15,7 +15,7 @@ import type { PackedShipment, Recipient, ShipmentFacts } from "./facts"
 import { IssueList, overrideFieldOf, type ShipmentIssue } from "./issues"
 import type { StoredLocker } from "./method-data"
 import type { ShipOverrides } from "./overrides"
-import { isDangerous, packingsOf, packForService, packOpenTypes } from "./pack-items"
+import { isDangerous, packForService, packOpenTypes } from "./pack-items"
 import { planLocker } from "./plan-locker"
 import { type Answers, Inquiry, type Question } from "./questions"
 
@@ -52,7 +52,8 @@ export interface Plan {
   questions: Question[]
 }
 
-interface Wishes {
+/** What a plan follows from beside the facts. */
+export interface PlanRequest {
   /** Undefined without a person to ask: core's own "Fulfill items", or the automation. */
   overrides?: ShipOverrides
   /** What the service has answered so far; undefined where nothing is asked, as for lists. */
@@ -68,13 +69,13 @@ interface Wishes {
  *
  * Reads, asks and writes nothing. While the plan has questions, ask them and plan again with the answers.
  */
-export function plan(facts: ShipmentFacts, wishes: Wishes = {}): Plan {
-  const { overrides } = wishes
+export function plan(facts: ShipmentFacts, request: PlanRequest = {}): Plan {
+  const { overrides } = request
   const issues = new IssueList()
   const dangerous = isDangerous(facts)
   const sendAdr = dangerous || overrides?.send_adr === true
-  const inquiry = new Inquiry(wishes.answers, sendAdr)
-  const planning = { facts, overrides, inquiry, packings: packingsOf(facts, overrides) }
+  const inquiry = new Inquiry(request.answers, sendAdr)
+  const planning = { facts, overrides, inquiry }
   const chosen = chooseService(planning, issues)
   const { service, codAmount } = chosen
     ? decideCollection(facts, chosen, issues)
@@ -94,7 +95,7 @@ export function plan(facts: ShipmentFacts, wishes: Wishes = {}): Plan {
   const pickup = choosePickup(pickups, overrides, issues)
   const { code: lockerCode, locker, issue } = planLocker(planning, { service, packages })
   if (issue) issues.add("locker_code", issue)
-  return withBody(facts, wishes, {
+  return withBody(facts, request, {
     service,
     codAmount,
     packageType: packed?.packageType ?? overrides?.package_type ?? usualType,
@@ -131,7 +132,7 @@ function choosePickup(
 /** Adds the request body, and its issues for fields that have none yet. */
 function withBody(
   facts: ShipmentFacts,
-  { overrides, keys, isCorrectedInPlace }: Wishes,
+  { overrides, keys, isCorrectedInPlace }: PlanRequest,
   planned: Omit<Plan, "body" | "reference">,
 ): Plan {
   const { configuration, order, account, lines } = facts

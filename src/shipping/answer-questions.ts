@@ -7,6 +7,7 @@ import {
   noAnswers,
   type Plan,
   plan,
+  type PlanRequest,
   type PriceQuestion,
   type Question,
   type ShipmentFacts,
@@ -19,20 +20,20 @@ import type { QuoteAnswer } from "../quote-book"
 const PRICES_MS = 5_000
 const LOCKER_MS = 6_000
 
-/** The answers' facts: an account with an address that can be asked. */
+/** Facts with an account that has an address to ask. */
 export type AskableFacts = ShipmentFacts & { account: { baseUrl: string } }
 
 /** Plans a shipment, and asks the service what the plan wants to know. At most three rounds of questions at once. */
 export async function planAndAsk(
   context: PluginContext,
   facts: AskableFacts,
-  wishes: Omit<NonNullable<Parameters<typeof plan>[1]>, "answers">,
+  request: Omit<PlanRequest, "answers">,
 ): Promise<{ planned: Plan; answers: Answers }> {
   const answers = noAnswers()
-  let planned = plan(facts, { ...wishes, answers })
+  let planned = plan(facts, { ...request, answers })
   while (planned.questions.length > 0) {
     await answer(context, facts, { questions: planned.questions, answers })
-    planned = plan(facts, { ...wishes, answers })
+    planned = plan(facts, { ...request, answers })
   }
   return { planned, answers }
 }

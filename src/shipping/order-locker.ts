@@ -277,7 +277,7 @@ export async function planLockerChange(
         "Choose another service when you ship it.",
     )
   }
-  const facts = await readFacts(context, input, { rowId: "", order })
+  const facts = await readFacts(context, input, { order })
   const answers = noAnswers()
   const { questions } = planOtherLocker(facts, { overrides, answers })
   await answer(context, facts, { questions, answers })

@@ -60,7 +60,10 @@ export const CONTACT_FIELDS = [
   "customer.phone",
 ]
 
-/** An order with its totals, its payments and the customer's other phone numbers. */
+/** All that an order is planned from. */
+export const PLAN_FIELDS = [...new Set([...ORDER_FIELDS, ...CONTACT_FIELDS, ...MONEY_FIELDS])]
+
+/** An order with `PLAN_FIELDS`: its totals, its payments and the customer's other phone numbers. */
 export type OrderToShip = ReadOrder &
   StoredMoney &
   Pick<StoredOrder, "billing_address" | "customer">
@@ -74,8 +77,8 @@ export async function readOrderToShip(
   context: PluginContext,
   orderId: string,
 ): Promise<OrderToShip> {
-  const fields = [...new Set([...ORDER_FIELDS, ...CONTACT_FIELDS, ...MONEY_FIELDS])]
-  return (await readWithTotals<OrderToShip>(context, orderId, fields)) ?? refuseMissing(ORDER_GONE)
+  const order = await readWithTotals<OrderToShip>(context, orderId, PLAN_FIELDS)
+  return order ?? refuseMissing(ORDER_GONE)
 }
 
 export const NO_TOTALS =

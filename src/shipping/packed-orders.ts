@@ -18,7 +18,7 @@ import {
   type StoredAddress,
 } from "../store"
 import { type DescribedPackage, describePackage } from "./describe-packages"
-import { NO_TOTALS, ORDER_FIELDS, type OrderToShip } from "./order"
+import { NO_TOTALS, ORDER_FIELDS, type OrderToShip, PLAN_FIELDS } from "./order"
 import { readOpenShipments } from "./read-facts"
 
 /** What of an order goes out together, and in which packages. */
@@ -49,7 +49,7 @@ export type OrderOnPaper = OrderToShip & {
   metadata?: Record<string, unknown> | null
 }
 
-const FIELDS = [...ORDER_FIELDS, "created_at", "locale", "metadata", "items.variant.metadata"]
+const PAPER_FIELDS = ["created_at", "locale", "metadata", "items.variant.metadata"]
 
 const ORDERS_AT_ONCE = 20
 /** An order that is hard to pack must not block other requests for longer. */
@@ -95,7 +95,7 @@ async function readAll(
     const ids = orderIds.slice(first, first + ORDERS_AT_ONCE)
     const { orders, failures } = await readEachOrder<OrderOnPaper>(context, {
       ids,
-      fields: FIELDS,
+      fields: [...(isOpenFirst ? PLAN_FIELDS : ORDER_FIELDS), ...PAPER_FIELDS],
       instead: ORDER_NUMBER_FIELDS,
     })
     const shipmentOf = isOpenFirst ? await readOpenShipments(context, orders) : undefined

@@ -222,13 +222,13 @@ async function planItems(
   })
   const rowId = newRowId()
   const known = context.configuration.services.known(input.account)
-  const facts = await readFacts(context, input, { rowId, order, serviceCodes: known.keys() })
-  const wishes = {
+  const facts = await readFacts(context, input, { order, serviceCodes: known.keys() })
+  const request = {
     overrides: shipOverrides,
     keys: { rowId, callbackUrl: context.plugin.callbackUrl(rowId) },
     isCorrectedInPlace: true,
   }
-  const { planned, answers } = await planAndAsk(context, facts, wishes)
+  const { planned, answers } = await planAndAsk(context, facts, request)
   return { order, items, overrides, input, facts, planned, answers }
 }
 

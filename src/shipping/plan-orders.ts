@@ -4,22 +4,15 @@ import type { ApiPackage } from "../carrier-api"
 import { alone, errorText, type PluginContext } from "../context"
 import { type QuotedPrices, readQuotedPrices } from "../pricing"
 import { accountFor, keyedClient } from "../account"
-import {
-  IssueList,
-  type ItemsToShip,
-  MONEY_FIELDS,
-  type Plan,
-  plan,
-  toOrderMoney,
-} from "../planning"
+import { IssueList, type ItemsToShip, type Plan, plan, toOrderMoney } from "../planning"
 import { optionIdsOf, type OptionService, type OwnOption, readEachOrder } from "../store"
-import { CONTACT_FIELDS, NO_TOTALS, ORDER_FIELDS, type OrderToShip } from "./order"
+import { CONTACT_FIELDS, NO_TOTALS, ORDER_FIELDS, type OrderToShip, PLAN_FIELDS } from "./order"
 import { type OpenShipment, type PackingBudget, readOpenShipments } from "./read-facts"
 
 /** For one request. Orders that get no time are not packed. */
 export const PACKING_BUDGET: PackingBudget = { leftMs: 1_000, share: 0.1 }
 
-const FIELDS = [...ORDER_FIELDS, ...CONTACT_FIELDS, "created_at", "cart.id"]
+const LIST_FIELDS = ["created_at", "cart.id"]
 
 /** An order with all that a list shows. */
 type ListedOrder = OrderToShip & { cart?: { id: string } | null }
@@ -65,8 +58,8 @@ export async function planOrders(
   }
   const { orders, failures } = await readEachOrder<ListedOrder>(context, {
     ids,
-    fields: [...new Set([...FIELDS, ...MONEY_FIELDS])],
-    instead: FIELDS,
+    fields: [...PLAN_FIELDS, ...LIST_FIELDS],
+    instead: [...ORDER_FIELDS, ...CONTACT_FIELDS, ...LIST_FIELDS],
   })
   for (const [id, failure] of failures) {
     context.logger.warn(`shipment-ordering: order ${id} has no totals, ${errorText(failure)}`)

@@ -113,6 +113,9 @@ async function quotedFor(
  * error: its type tells the automation whether to try again.
  */
 function refuseIssues(issues: ShipmentIssue[], hasOverrides: boolean): never {
+  if (issues.length === 0) {
+    throw new Error("A shipment without an issue has a service, a pickup and a body.")
+  }
   const thrown = issues.find(({ cause }) => cause !== undefined)
   if (!hasOverrides && thrown) {
     throw thrown.cause as Error

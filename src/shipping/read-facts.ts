@@ -32,8 +32,8 @@ import {
 import { itemsOf, readItemFacts } from "./read-items"
 
 interface Wanted {
-  /** The shipment's row in the ledger, which collects nothing yet. */
-  rowId: string
+  /** The shipment's row in the ledger if there is one: it collects nothing yet. */
+  rowId?: string
   /** The order, if it was read just now with its money. */
   order?: OrderToShip
   /** Codes of the services that may be booked; by default the planned one. */
@@ -53,7 +53,9 @@ export async function readFacts(
   ])
   const { configuration, account, kind, order } = input
   const locationId = input.fulfillment.location_id ?? undefined
-  const pack = packOnce((type) => packLines(packedLines, type, configuration))
+  const pack = packOnce((type, deadlineMs) =>
+    packLines(packedLines, type, { ...configuration, deadlineMs }),
+  )
   const shared = { kind, configuration, account, order, lines: input.lines, packedLines, pack }
   return { ...shared, locationId, correctAt: input.correctAt, ...known }
 }
@@ -68,7 +70,7 @@ export interface OpenShipment {
 /**
  * Reads what many orders are planned from, all together.
  *
- * @param orders read with `ORDER_FIELDS`, and where they are planned in full with `CONTACT_FIELDS` and `MONEY_FIELDS`
+ * @param orders read with `PLAN_FIELDS`
  * @param options by default those that the orders were placed with
  * @returns undefined for an order that has none of the options
  */
@@ -119,8 +121,8 @@ export async function readOpenShipments(
 /** Packs each type at most once. */
 function packOnce(pack: ShipmentFacts["pack"]): ShipmentFacts["pack"] {
   const packings = new Map<PackageType, ReturnType<ShipmentFacts["pack"]>>()
-  return (type) => {
-    if (!packings.has(type)) packings.set(type, pack(type))
+  return (type, mostMs) => {
+    if (!packings.has(type)) packings.set(type, pack(type, mostMs))
     return packings.get(type)
   }
 }
@@ -234,7 +236,7 @@ const MOST_ROWS = 500
  */
 async function readStanding(
   context: PluginContext,
-  { orderId, rowId, replacing }: { orderId: string; rowId: string; replacing?: LedgerRow },
+  { orderId, rowId, replacing }: { orderId: string; rowId?: string; replacing?: LedgerRow },
 ): Promise<CollectingFulfillment[]> {
   const { rows } = await context.plugin.ledger.list(
     { order_id: orderId },

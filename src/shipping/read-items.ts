@@ -24,7 +24,6 @@ import {
   optionIdsOf,
   type OwnOption,
   readEachOrder,
-  readLocation,
   readOrder,
   readOwnOptions,
   readReservations,
@@ -80,9 +79,6 @@ export async function readItemsToShip(
   overrides: ItemOverrides,
 ): Promise<ItemsToShip> {
   const { location_id: locationId, shipping_option_id: optionId } = overrides
-  if (locationId !== undefined && !(await readLocation(context, locationId))) {
-    refuseMissing("The chosen stock location no longer exists. Choose another one.")
-  }
   const options = await readOwnOptions(context, optionId ? [optionId] : optionIdsOf(order))
   if (optionId !== undefined && options.length === 0) {
     refuseMissing(
@@ -90,11 +86,14 @@ export async function readItemsToShip(
     )
   }
   const facts = await readItemFacts(context, [order], { options, locationId })
+  if (locationId !== undefined && facts.refusalOf(locationId)) {
+    refuseMissing("The chosen stock location no longer exists. Choose another one.")
+  }
   return itemsToShip(order, { ...facts, overrides }) ?? refuse(foreignText(order))
 }
 
 /** What of an order would ship now, or why nothing can. */
-export interface OrderToShip {
+interface ItemsOfOrder {
   orderId: string
   /** Null for an order that does not exist. */
   displayId: number | null
@@ -106,7 +105,7 @@ export interface OrderToShip {
 export async function readOrdersToShip(
   context: PluginContext,
   orderIds: string[],
-): Promise<OrderToShip[]> {
+): Promise<ItemsOfOrder[]> {
   const { orders } = await readEachOrder<ReadOrder>(context, {
     ids: orderIds,
     fields: ORDER_FIELDS,
@@ -114,7 +113,7 @@ export async function readOrdersToShip(
   })
   const facts = await readItemFacts(context, orders)
   const byId = new Map(orders.map((order) => [order.id, order]))
-  const toShip: OrderToShip[] = []
+  const toShip: ItemsOfOrder[] = []
   for (const orderId of orderIds) {
     const order = byId.get(orderId)
     const { result: items, refusal } = await alone(context, () => {

@@ -6,6 +6,7 @@ import { PDFDocument } from "@cantoo/pdf-lib"
 import { takePictureOfPaper } from "../../browser/take-picture"
 import { addLedgerRows } from "../../harness/add-ledger-rows"
 import { createBox } from "../../harness/boxes"
+import { capturePayments } from "../../harness/capture-payments"
 import { expireLease } from "../../harness/expire-lease"
 import { importOrder } from "../../harness/import-order"
 import { pdfText } from "../../harness/pdf-text"
@@ -242,6 +243,22 @@ describe("a packing slip", () => {
       await growBoxes(-50)
     }
     expect(before.join()).toContain("1 × [1]")
+  })
+
+  it("names the service for the money that is owed, and the one without cash on delivery once it is paid", async () => {
+    const configure = (cod_alternatives: Record<string, string>) =>
+      shop.admin.post("/admin/shipment-ordering/settings", { cod_alternatives })
+    await configure({ carrierB_cod: "carrierB_classic" })
+    try {
+      const order = await importOrder(shop, { serviceCode: "carrierB_cod" })
+      const [unpaid] = await textOf("packing-slips", { order_ids: [order.id] })
+      expect(unpaid).toContain("Carrier B Cash on Delivery")
+      await capturePayments(shop.admin, order.id)
+      const [paid] = await textOf("packing-slips", { order_ids: [order.id] })
+      expect(paid).not.toContain("Carrier B Cash on Delivery")
+    } finally {
+      await configure({})
+    }
   })
 
   it("describes a shipment of an earlier version by its sizes", async () => {

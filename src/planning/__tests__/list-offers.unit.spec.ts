@@ -1,7 +1,7 @@
 import { CarrierApiError } from "../../carrier-api"
 import type { ShipmentFacts } from "../facts"
 import { listOffers, questionsOfOffers } from "../list-offers"
-import { plan } from "../plan"
+import { plan, type PlanRequest } from "../plan"
 import { keyOf, noAnswers, type PriceAnswer, type PriceQuestion } from "../questions"
 import { factsOf, PAID, UNPAID } from "./planned-shipment"
 
@@ -9,7 +9,7 @@ class Refusal extends CarrierApiError {
   readonly kind = "rejected"
 }
 
-type Overrides = NonNullable<Parameters<typeof plan>[1]>["overrides"]
+type Overrides = PlanRequest["overrides"]
 
 const quotesOf = (prices: Record<string, string>, packageType: 1 | 2): PriceAnswer => ({
   outcome: "value",

@@ -5,7 +5,7 @@ import { parseSettings } from "../../modules/shipment_ordering/settings-schema"
 import { fingerprintOf, type ShipLine, toShipLine } from "../../packing"
 import type { Quote } from "../../price-rules"
 import type { OrderLine, PackedShipment, ShipmentFacts } from "../facts"
-import { type Plan, plan } from "../plan"
+import { type Plan, plan, type PlanRequest } from "../plan"
 import { type Answers, keyOf, type LockerVerdict, noAnswers } from "../questions"
 
 export const ACCOUNT = {
@@ -156,7 +156,7 @@ interface Service {
 export function planWith(
   facts: ShipmentFacts,
   { prices = {}, locker = { kind: "unchecked" } }: Service,
-  overrides?: NonNullable<Parameters<typeof plan>[1]>["overrides"],
+  overrides?: PlanRequest["overrides"],
 ): Plan & { asked: string[]; answers: Answers } {
   const answers = noAnswers()
   const asked: string[] = []
