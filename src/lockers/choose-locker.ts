@@ -168,7 +168,7 @@ async function refusalOf(
     account,
     code,
     countryCode,
-    packages: await packCart(context, { cart, profileId, account, service }),
+    packages: await packCart(context, { cart, profileId, account, service, packing: data.packing }),
   })
   switch (verdict.kind) {
     case "unknown":

@@ -6,7 +6,7 @@ import type { ShipmentFacts } from "./facts"
 import type { IssueList } from "./issues"
 import type { MethodData } from "./method-data"
 import type { ShipOverrides } from "./overrides"
-import { bestQuote, packOpenTypes, typeOfStore } from "./pack-items"
+import { bestQuote, packOpenTypes, typeOfStore, typesOfOption } from "./pack-items"
 import { type Inquiry } from "./questions"
 
 /** What the customer chose at checkout, as far as it still holds for the option. */
@@ -113,10 +113,7 @@ function chooseServiceNow(
   const { facts, overrides, inquiry } = toChoose
   const { configuration, account } = facts
   const { services } = configuration
-  const takesEnvelopes = [...services.known(account).values()].some(
-    ({ code, offersEnvelope }) => offersEnvelope && services.isEnabled(account, code),
-  )
-  const packed = packOpenTypes(toChoose, takesEnvelopes ? [1, 2] : [1], issues)
+  const packed = packOpenTypes(toChoose, typesOfOption(facts, service), issues)
   if (packed.length === 0) return undefined
   const quote = bestQuote(facts, service, {
     quotes: inquiry.quotes("service", packed, null),

@@ -41,9 +41,18 @@ export {
   type ShipOverrides,
   shipOverridesOf,
 } from "./overrides"
-export { bestQuote } from "./pack-items"
+export { keptType } from "./pack-items"
 export { descriptionOf, type Plan, plan, type PlanRequest } from "./plan"
 export { areaIn, areasIn, isSameLocker, planOtherLocker } from "./plan-locker"
+export {
+  chosenCode,
+  decidePrice,
+  type OptionToPack,
+  packForOption,
+  planPrice,
+  type PriceBase,
+  type PricePlan,
+} from "./plan-price"
 export {
   type Answers,
   keyOf,

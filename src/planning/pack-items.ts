@@ -70,7 +70,7 @@ export function keptType({
   keptPacking,
   packedLines,
   configuration: { settings, options },
-}: ShipmentFacts): PackageType | undefined {
+}: Pick<ShipmentFacts, "keptPacking" | "packedLines" | "configuration">): PackageType | undefined {
   const holds =
     keptPacking?.size_unit === options.shipments.sizeUnit &&
     keptPacking.fingerprint === fingerprintOf(packedLines, settings)
@@ -143,6 +143,21 @@ export function typeOfStore(
 
 function isOtherService({ service }: ShipmentFacts, overrides: ShipOverrides | undefined): boolean {
   return !service.virtual && ![undefined, service.code].includes(overrides?.service_code)
+}
+
+/** The types that an option may use, parcels first; "Cheapest" and similar ones take what any enabled service takes. */
+export function typesOfOption(
+  { configuration: { services }, account }: Pick<ShipmentFacts, "configuration" | "account">,
+  service: Pick<OptionService, "virtual" | "code" | "offersParcel" | "offersEnvelope">,
+): [PackageType, ...PackageType[]] {
+  const known = services.known(account)
+  if (!service.virtual) {
+    return packageTypesOf(service, known.get(service.code))
+  }
+  const takesEnvelopes = [...known.values()].some(
+    ({ code, offersEnvelope }) => offersEnvelope && services.isEnabled(account, code),
+  )
+  return takesEnvelopes ? [1, 2] : [1]
 }
 
 /** The types that a service takes, parcels first. */

@@ -1,19 +1,20 @@
 import Big from "big.js"
-import { isPostalCodeOf } from "../addresses"
-import { parcelCurrencyOf } from "../booking"
-import type { ApiPackage, PackageType } from "../carrier-api"
 import { accountOf, errorText, type PluginContext } from "../context"
+import type { ApiPackage, PackageType } from "../carrier-api"
+import { packForPrice, type Packing, type ShipLine } from "../packing"
 import {
-  ITEM_ISSUE_REASONS,
-  type ItemIssueReason,
-  type LineIssue,
-  packForPrice,
-  type ShipLine,
-} from "../packing"
+  chosenCode,
+  decidePrice,
+  keptType,
+  type MethodData,
+  type OptionToPack,
+  packForOption,
+  planPrice,
+  type PriceBase,
+  type PricePlan,
+} from "../planning"
 import {
   customerPrice,
-  findQuoteExchange,
-  isDeclarable,
   type NoPrice,
   noPrice,
   type PriceStep,
@@ -21,10 +22,8 @@ import {
   twoPassCod,
   type UnavailableReason,
 } from "../price-rules"
-import { knownServices } from "../account"
-import { type OptionService, packageTypesOf, priceRulesOf } from "../store"
-import type { AskedQuotes } from "./ask-quotes"
-import { findBase, type FoundBase, type PackedItems, type PriceQuestion } from "./choose-offer"
+import type { OptionService } from "../store"
+import { type AskedQuotes, askQuotes } from "./ask-quotes"
 import {
   type CartLike,
   itemsOfProfile,
@@ -32,6 +31,7 @@ import {
   taxRatePercent,
   toPricedCart,
 } from "./priced-cart"
+import type { PriceHints } from "./request-notes"
 
 interface OptionToPrice {
   service: OptionService
@@ -39,9 +39,12 @@ interface OptionToPrice {
   cart: PricedCart
   /** When the price must be known, on the clock of `performance.now`. */
   until: number
-  choice?: PriceQuestion["choice"]
+  /** What a virtual service stands for: the choice stored on the cart, or the best quote now. */
+  choice?: "stored" | "best"
+  /** Questions that the same request has asked; only set if it prices several options. */
   asked?: AskedQuotes
-  hints?: PriceQuestion["hints"]
+  /** What the store's hook adds to the price; undefined if the hook failed. */
+  hints?: Promise<PriceHints | undefined>
 }
 
 /**
@@ -50,56 +53,39 @@ interface OptionToPrice {
  */
 export async function priceOption(
   context: PluginContext,
-  { service, account: handle, cart, until, choice = "stored", asked, hints }: OptionToPrice,
+  { service, account: handle, cart, until, choice, asked, hints }: OptionToPrice,
 ): Promise<OptionPrice> {
   const { configuration } = context
-  const { settings } = configuration
-  const configured = accountOf(configuration, handle)
-  if (!configured?.baseUrl) {
+  const account = accountOf(configuration, handle)
+  if (!account?.baseUrl) {
     return noPrice("not_configured")
   }
-  const { countryCode, postalCode } = cart
-  if (!countryCode || !postalCode) {
-    return noPrice("no_address")
-  }
-  // Do not spend a call on a postal code that no service accepts.
-  if (!isPostalCodeOf(countryCode, postalCode)) {
-    return noPrice("invalid_postal_code")
-  }
-  const found = findQuoteExchange(settings, cart.currencyCode)
-  if (found.kind === "unavailable") {
-    return noPrice(found.reason)
-  }
-  // Do not sell a delivery that cannot be ordered later.
-  if (!isDeclarable(settings, cart.currencyCode)) {
-    return noPrice("currency")
-  }
-  const account = { ...configured, baseUrl: configured.baseUrl }
-  const isCashOnDelivery = configuration.services.isCashOnDelivery(account, service.code)
-  if (isCashOnDelivery && parcelCurrencyOf(cart.currencyCode) === undefined) {
-    return noPrice("cod_currency")
-  }
-  const packed = packItems(context, { account, service, lines: cart.lines, until })
-  if ("reason" in packed) {
-    return packed
+  const { currencyCode, countryCode, postalCode, lines } = cart
+  const plan = planPrice(
+    {
+      ...{ configuration, account: { ...account, baseUrl: account.baseUrl }, service },
+      ...{ currencyCode, countryCode, postalCode, lines },
+    },
+    (packageType) => packUntil(context, { lines, packageType, until }),
+  )
+  if ("reason" in plan) {
+    return plan
   }
   const question: PriceQuestion = {
-    context,
-    account,
-    service,
-    isCashOnDelivery,
-    rules: priceRulesOf(settings, account, service),
-    exchange: found.exchange,
-    cart: { ...cart, countryCode, postalCode },
-    packed,
-    until,
-    asked,
+    ...{ context, plan, cart, until, asked },
     hints: hints ?? Promise.resolve({}),
-    choice,
+    choice: choice ?? "stored",
   }
-  return isCashOnDelivery
+  return plan.isCashOnDelivery
     ? priceCollected(question)
     : applyRules(question, await findBase(question))
+}
+
+/** One price that is being worked out. */
+interface PriceQuestion extends Required<Omit<OptionToPrice, "service" | "account" | "asked">> {
+  context: PluginContext
+  plan: PricePlan
+  asked: AskedQuotes | undefined
 }
 
 /** `live`: asked just now. `cache`: still fresh. `stale`: the last one known. `fallback`: the merchant's own. */
@@ -136,115 +122,111 @@ export type OptionPrice = AvailablePrice | NoPrice
 /** A cart's packages, as for a price. Empty if its items cannot be packed. */
 export async function packCart(
   context: PluginContext,
-  { cart, profileId, account, service }: CartToPack,
+  { cart, profileId, account, service, packing }: CartToPack,
 ): Promise<readonly ApiPackage[]> {
+  const { configuration } = context
   const items = profileId === undefined ? cart : itemsOfProfile(cart, profileId)
   const { lines } = await toPricedCart(context, items)
-  const until = performance.now() + context.configuration.options.timing.quoteDeadlineMs
-  const packed = packItems(context, { account, service, lines, until })
+  const keptPacking = packing ?? undefined
+  if (keptPacking && keptType({ keptPacking, packedLines: lines, configuration })) {
+    return keptPacking.packages
+  }
+  const until = performance.now() + configuration.options.timing.quoteDeadlineMs
+  const packed = packForOption({ configuration, account, service }, (packageType) =>
+    packUntil(context, { lines, packageType, until }),
+  )
   return "reason" in packed ? [] : packed[0].apiPackages
 }
 
-interface CartToPack extends Pick<ItemsToPack, "account" | "service"> {
+interface CartToPack {
   cart: CartLike
+  account: PricePlan["facts"]["account"]
+  service: OptionToPack
   /** Without it, all items count. */
   profileId?: string
+  /** The packages of the price that the customer accepted; valid while the items are the same. */
+  packing?: MethodData["packing"]
 }
 
 /** Share of the time left. A packing that ends sooner gives the same packages as the shipment later. */
 const PACKING_SHARE = 0.5
 
-interface ItemsToPack {
-  account: PriceQuestion["account"]
-  service: Pick<OptionService, "virtual" | "code" | "offersParcel" | "offersEnvelope">
-  lines: ShipLine[]
-  until: number
+/** An error that is not about items, such as a wrong box, gives no price and is logged for the merchant. */
+function packUntil(
+  { logger, configuration }: PluginContext,
+  { lines, packageType, until }: { lines: ShipLine[]; packageType: PackageType; until: number },
+): Packing | undefined {
+  try {
+    const deadlineMs = Math.max(0, until - performance.now()) * PACKING_SHARE
+    return packForPrice(lines, packageType, { ...configuration, deadlineMs })
+  } catch (error) {
+    logger.error(`shipment-ordering: no price, packing failed: ${errorText(error)}`)
+    return undefined
+  }
 }
 
 /**
- * Packs a cart's items once for each package type that the option may use, or says why none works. Types that do
- * not fit are left out.
+ * Asks the service for each package type. Asks nothing for a disabled service.
+ *
+ * @param codInQuoteCurrency decimal text
  */
-function packItems(context: PluginContext, items: ItemsToPack): PriceQuestion["packed"] | NoPrice {
-  const tried = typesToPrice(context, items).map((type) => packItemsAs(context, items, type))
-  const [first, ...others] = tried.flatMap((one) => ("kind" in one ? [one] : []))
-  const [refusal] = tried.flatMap((one) => ("kind" in one ? [] : [one]))
-  return first ? [first, ...others] : (refusal ?? noPrice("no_live_price"))
-}
-
-function typesToPrice(
-  context: PluginContext,
-  { account, service }: ItemsToPack,
-): [PackageType, ...PackageType[]] {
-  const known = knownServices(context, account)
-  if (!service.virtual) {
-    return packageTypesOf(service, known.get(service.code))
+async function findBase(
+  question: PriceQuestion,
+  codInQuoteCurrency?: string,
+): Promise<PriceBase | NoPrice> {
+  const { context, cart, plan, asked, until } = question
+  const { account, countryCode, postalCode, service } = plan.facts
+  const isOpen = plan.packed.length > 1
+  const choice =
+    question.choice === "stored" && (service.virtual || isOpen)
+      ? (await cart.chosen()).find(({ option_key }) => option_key === service.key)
+      : undefined
+  const chosen = chosenCode(plan, choice)
+  if ("reason" in chosen) {
+    return chosen
   }
-  const isEnvelopeOffered = [...known.values()].some(
-    ({ code, offersEnvelope }) =>
-      offersEnvelope && context.configuration.services.isEnabled(account, code),
+  const answers = await Promise.all(
+    plan.packed.map(({ apiPackages, packageType, isDangerous }) =>
+      askQuotes(context, {
+        ...{ account, countryCode, zipCode: postalCode, packages: apiPackages, packageType },
+        ...{ sendAdr: isDangerous, codInQuoteCurrency, asked },
+        deadlineMs: Math.max(0, until - performance.now()),
+      }),
+    ),
   )
-  return isEnvelopeOffered ? [1, 2] : [1]
+  const storeType = isOpen && !choice ? (await question.hints)?.packageType : undefined
+  return decidePrice(plan, { code: chosen.code, choice, storeType, answers })
 }
 
-/** An error that is not about items, such as a wrong box, gives no price and is logged for the merchant. */
-function packItemsAs(
-  { logger, configuration }: PluginContext,
-  { lines, until }: ItemsToPack,
-  packageType: PackageType,
-): PackedItems | NoPrice {
-  try {
-    const deadlineMs = Math.max(0, until - performance.now()) * PACKING_SHARE
-    const packing = packForPrice(lines, packageType, { ...configuration, deadlineMs })
-    switch (packing.kind) {
-      case "packed":
-        return { ...packing, packageType }
-      case "empty":
-        return noPrice("nothing_to_ship")
-      case "no_envelope":
-        return noPrice("no_envelope")
-      case "unpackable":
-        return noPrice(worstOf(packing.issues), packing.issues)
-    }
-  } catch (error) {
-    logger.error(`shipment-ordering: no price, packing failed: ${errorText(error)}`)
-    return noPrice("no_live_price")
-  }
-}
-
-/** One reason for several lines; items that fit one by one but not together are too big. */
-function worstOf(issues: LineIssue[]): ItemIssueReason {
-  const reasons = issues.map(({ reason }) => reason)
-  return ITEM_ISSUE_REASONS.find((reason) => reasons.includes(reason)) ?? "too_big"
-}
-
-/** The customer's price of a found base: markups, fees, rounding, limits, free delivery. */
+/** The customer's price of a base: markups, fees, rounding, limits, free delivery. */
 async function applyRules(
   question: PriceQuestion,
-  found: FoundBase | NoPrice,
+  base: PriceBase | NoPrice,
 ): Promise<OptionPrice> {
-  if ("reason" in found) {
-    return found
+  if ("reason" in base) {
+    return base
   }
-  const { context, account, cart, rules, isCashOnDelivery, exchange } = question
+  const { context, cart, plan } = question
+  const { rules, isCashOnDelivery, exchange } = plan
+  const { account, countryCode } = plan.facts
   const { settings, services } = context.configuration
   const hints = await question.hints
   if (!hints) {
     return noPrice("no_live_price")
   }
-  const quote = found.kind === "quote" ? found.quote : undefined
+  const quote = base.kind === "quote" ? base.quote : undefined
   const facts = rules.free_from.length > 0 ? await cart.facts() : undefined
   const addsTax = !(rules.tax_inclusive ?? rules.price_tax === "with_tax")
   const needsRate = rules.rounding.kind !== "none" || isCashOnDelivery
-  const taxRate = addsTax && needsRate ? await taxRatePercent(context, cart.countryCode) : null
+  const taxRate = addsTax && needsRate ? await taxRatePercent(context, countryCode) : null
   const price = customerPrice({
     base:
-      found.kind === "quote"
-        ? { kind: "quote", ...found.quote }
-        : { kind: "fallback", amount: found.amount },
+      base.kind === "quote"
+        ? { kind: "quote", ...base.quote }
+        : { kind: "fallback", amount: base.amount },
     rules,
-    packageCount: found.packed.packages.length,
-    countryCode: cart.countryCode,
+    packageCount: base.packed.packages.length,
+    countryCode,
     itemsValue: facts?.itemsValue ?? null,
     cartCurrency: cart.currencyCode,
     quoteCurrency: settings.quote_currency,
@@ -256,23 +238,23 @@ async function applyRules(
     return noPrice(price.reason)
   }
   const { code, name } =
-    found.kind === "quote"
-      ? { code: found.quote.serviceCode, name: found.quote.serviceName }
-      : { code: found.service?.code, name: found.service?.name }
+    base.kind === "quote"
+      ? { code: base.quote.serviceCode, name: base.quote.serviceName }
+      : { code: base.service?.code, name: base.service?.name }
   return {
     isAvailable: true,
     amount: price.amount,
     isTaxInclusive: price.taxInclusive,
     isFree: price.isFree,
     taxRate,
-    source: found.kind === "quote" ? found.source : "fallback",
-    reason: found.kind === "quote" ? undefined : "no_live_price",
+    source: base.kind === "quote" ? base.source : "fallback",
+    reason: base.kind === "quote" ? undefined : "no_live_price",
     serviceCode: code,
     serviceName: code && name ? services.nameOf(account, code, name) : name,
     deliveryDays: quote?.deliveryDays,
     servicePrice: quote?.priceWithTax,
-    packageType: found.packed.packageType,
-    packages: found.packed.apiPackages,
+    packageType: base.packed.packageType,
+    packages: base.packed.apiPackages,
     steps: price.steps,
     itemsValue: facts?.itemsValue,
   }
@@ -290,8 +272,8 @@ async function priceCollected(question: PriceQuestion): Promise<OptionPrice> {
   }
   const collected = await twoPassCod(facts.totalWithoutDelivery, async (amount) => {
     if (!last.isAvailable || last.source !== "fallback") {
-      const found = await findBase(question, toQuoteCurrency(amount, question.exchange))
-      const next = await applyRules(question, found)
+      const base = await findBase(question, toQuoteCurrency(amount, question.plan.exchange))
+      const next = await applyRules(question, base)
       // If the second answer does not come, the first still holds.
       if (!isSilence(next) || !last.isAvailable) last = next
     }

@@ -9,6 +9,7 @@ import { createBox } from "../../harness/boxes"
 import { capturePayments } from "../../harness/capture-payments"
 import { expireLease } from "../../harness/expire-lease"
 import { importOrder } from "../../harness/import-order"
+import { placeOrder, startTestShop, type TestShop } from "../../harness/test-shop"
 import { pdfText } from "../../harness/pdf-text"
 import { runSql } from "../../harness/run-sql"
 import { shipFromAdmin } from "../../harness/ship-from-admin"
@@ -250,7 +251,7 @@ describe("a packing slip", () => {
       shop.admin.post("/admin/shipment-ordering/settings", { cod_alternatives })
     await configure({ carrierB_cod: "carrierB_classic" })
     try {
-      const order = await importOrder(shop, { serviceCode: "carrierB_cod" })
+      const order = await placeOrder(shop, { serviceCode: "carrierB_cod" })
       const [unpaid] = await textOf("packing-slips", { order_ids: [order.id] })
       expect(unpaid).toContain("Carrier B Cash on Delivery")
       await capturePayments(shop.admin, order.id)
