@@ -1,5 +1,5 @@
 export { raiseAccountAlerts } from "./account-alerts"
-export { type Candidate, planFulfilments, readCandidate, takeDueOrders } from "./auto-fulfil"
+export { type Candidate, readCandidate, takeDueOrders } from "./auto-fulfil"
 export { lookForMissingData, reportMissingData } from "./data-report"
 export {
   catchUpAndListOrders,

@@ -17,7 +17,13 @@ export {
   overrideFieldOf,
   type ShipmentIssue,
 } from "./issues"
-export { foreignText, type ItemsToShip, itemsToShip, shippableLines } from "./items-to-ship"
+export {
+  deletedOptionText,
+  foreignText,
+  type ItemsToShip,
+  itemsToShip,
+  shippableLines,
+} from "./items-to-ship"
 export { listOffers, questionsOfOffers, type ServiceOffer } from "./list-offers"
 export {
   type KeptPacking,
@@ -43,6 +49,12 @@ export {
 } from "./overrides"
 export { keptType } from "./pack-items"
 export { descriptionOf, type Plan, plan, type PlanRequest } from "./plan"
+export {
+  keyOfStock,
+  type OrderToFulfil,
+  type PlannedLine,
+  planFulfilments,
+} from "./plan-fulfilments"
 export { areaIn, areasIn, isSameLocker, planOtherLocker } from "./plan-locker"
 export {
   chosenCode,

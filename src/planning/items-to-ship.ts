@@ -108,6 +108,11 @@ export function foreignText(
   )
 }
 
+/** The merchant's message when the order's shipping option was deleted. */
+export function deletedOptionText(optionName: string): string {
+  return `The shipping option "${optionName}" was deleted. Fulfill the items with another shipping option.`
+}
+
 function refuseUnsettled(order: ReadOrder, issues: IssueList): void {
   if (order.status === "canceled") {
     issues.add("items", `Order ${orderNumberText(order)} is canceled.`)

@@ -32,9 +32,4 @@ export {
 export { type OrderPlan, planFulfilment, planOrder, withPackages } from "./plan-order"
 export { PACKING_BUDGET, type PlannedOrder, planOrders } from "./plan-orders"
 export { planRow } from "./plan-row"
-export {
-  deletedOptionText,
-  readOrdersToShip,
-  refusalOfDeletedOption,
-  refuseUnfulfillable,
-} from "./read-items"
+export { readOrdersToShip, refusalOfDeletedOption, refuseUnfulfillable } from "./read-items"

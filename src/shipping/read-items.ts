@@ -8,6 +8,7 @@ import {
   refuseMissing,
 } from "../context"
 import {
+  deletedOptionText,
   foreignText,
   issuesText,
   type ItemOverrides,
@@ -185,11 +186,6 @@ export async function refuseUnfulfillable(
   if (issues.length > 0) {
     refuseData(`${issues.map(({ message }) => message).join(" ")} ${NOTHING_ORDERED}`)
   }
-}
-
-/** The merchant's message when the order's shipping option was deleted. */
-export function deletedOptionText(optionName: string): string {
-  return `The shipping option "${optionName}" was deleted. Fulfill the items with another shipping option.`
 }
 
 /**

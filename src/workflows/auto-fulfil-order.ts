@@ -1,4 +1,4 @@
-import { type OrderMoney } from "../planning"
+import { type OrderMoney, planFulfilments } from "../planning"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import {
@@ -15,7 +15,6 @@ import {
   raiseAlert,
   alertText,
   type Candidate,
-  planFulfilments,
   readCandidate,
   readOrderNumber,
 } from "../desk"

@@ -1,11 +1,11 @@
 import {
   keyOfStock,
-  type OrderToPlan,
+  type OrderToFulfil,
   planFulfilments,
   type PlannedLine,
   type PlannedOption,
   type FulfilmentRules,
-} from "../auto-fulfil"
+} from "../plan-fulfilments"
 
 const RULES: FulfilmentRules = { profiles: [], locations: [], goesOn: false }
 
@@ -28,7 +28,7 @@ const option = (id: string, changes: Partial<PlannedOption> = {}): PlannedOption
   ...changes,
 })
 
-const order = (lines: PlannedLine[], changes: Partial<OrderToPlan> = {}): OrderToPlan => ({
+const order = (lines: PlannedLine[], changes: Partial<OrderToFulfil> = {}): OrderToFulfil => ({
   lines,
   options: [option("option")],
   refusalOf: () => undefined,
@@ -153,7 +153,7 @@ describe("what the settings do not name", () => {
 describe("an order is left alone, whole,", () => {
   const backorder = order([line("a"), line("b")])
   const short = new Map(backorder.spare).set(keyOfStock("riga", "stock of b"), -1)
-  it.each<[string, OrderToPlan]>([
+  it.each<[string, OrderToFulfil]>([
     ["where something is on back order", { ...backorder, spare: short }],
     ["where something is not reserved", order([line("a"), line("b", { reservations: [] })])],
     [

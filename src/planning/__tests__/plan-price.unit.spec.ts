@@ -1,0 +1,223 @@
+import { CarrierApiError } from "../../carrier-api"
+import type { Package } from "../../cartonizer"
+import type { Packing } from "../../packing"
+import { LoadLimitError } from "../../quote-book"
+import type { MethodData } from "../method-data"
+import { type CartFacts, chosenCode, decidePrice, planPrice, type PricePlan } from "../plan-price"
+import type { PriceAnswer } from "../questions"
+import { factsOf, keptPacking } from "./planned-shipment"
+
+class Refusal extends CarrierApiError {
+  readonly kind = "rejected"
+}
+
+type World = Parameters<typeof factsOf>[0] &
+  Partial<Pick<CartFacts, "currencyCode" | "countryCode" | "postalCode">>
+
+const cartOf = ({
+  currencyCode = "eur",
+  countryCode = "LV",
+  postalCode = "1001",
+  ...world
+}: World = {}): CartFacts => {
+  const { configuration, account, service, packedLines: lines } = factsOf(world)
+  return {
+    ...{ configuration, service, lines, currencyCode, countryCode, postalCode },
+    account: { ...account, baseUrl: "https://api.test" },
+  }
+}
+
+const refusal = (...names: string[]) =>
+  new Refusal("refused", {
+    operation: "calculate",
+    correlationId: "1",
+    merchantMessage: "The service refused the data.",
+    fields: Object.fromEntries(names.map((name) => [name, ["wrong"]])),
+  })
+
+const box = (side: number): Package =>
+  ({ outer: { length: side, width: side, height: side }, grossWeight: 500 }) as Package
+
+const packed = (side = 100): Packing => ({
+  kind: "packed",
+  packages: [box(side)],
+  apiPackages: [{ weight: "0.5", length: "10", width: "10", height: "10" }],
+  isDangerous: false,
+})
+
+const planOf = (world: World = {}, pack: Parameters<typeof planPrice>[1] = () => packed()) => {
+  const plan = planPrice(cartOf(world), pack)
+  if ("reason" in plan) throw new Error(plan.reason)
+  return plan
+}
+
+const reasonOf = (world: World, pack: Parameters<typeof planPrice>[1] = () => packed()) => {
+  const plan = planPrice(cartOf(world), pack)
+  return "reason" in plan ? plan.reason : undefined
+}
+
+const prices = (all: Record<string, string>): PriceAnswer => ({
+  outcome: "value",
+  source: "live",
+  loadedAt: 0,
+  value: Object.entries(all).map(([serviceCode, priceWithTax]) => ({
+    serviceCode,
+    serviceName: serviceCode,
+    packageType: 1,
+    priceWithTax,
+  })),
+})
+
+const miss = (error?: unknown): PriceAnswer => ({ outcome: "miss", reason: "error", error })
+
+const decide = (
+  plan: PricePlan,
+  answers: PriceAnswer[],
+  choice?: Partial<MethodData>,
+  storeType?: 1 | 2,
+) => {
+  const stored = choice as MethodData | undefined
+  const chosen = chosenCode(plan, stored)
+  if ("reason" in chosen) return chosen
+  return decidePrice(plan, { code: chosen.code, choice: stored, storeType, answers })
+}
+
+describe("an option has no price", () => {
+  it("without an address, or with a postal code that no service takes", () => {
+    expect(reasonOf({ postalCode: "" })).toBe("no_address")
+    expect(reasonOf({ countryCode: "" })).toBe("no_address")
+    expect(reasonOf({ countryCode: "DE", postalCode: "1" })).toBe("invalid_postal_code")
+  })
+
+  it("in a currency without an exchange rate", () => {
+    expect(reasonOf({ currencyCode: "usd" })).toBe("currency")
+  })
+
+  it("if the items fit no package, with the reason that says most", () => {
+    const issues = [
+      { lineId: "1", title: "Mug", reason: "too_heavy" as const },
+      { lineId: "2", title: "Pot", reason: "too_big" as const },
+    ]
+    expect(reasonOf({}, () => ({ kind: "unpackable", issues: issues.slice(0, 1) }))).toBe(
+      "too_heavy",
+    )
+    expect(reasonOf({}, () => ({ kind: "unpackable", issues: [] }))).toBe("too_big")
+    expect(reasonOf({}, () => ({ kind: "empty" }))).toBe("nothing_to_ship")
+    expect(reasonOf({ service: "letters" }, () => ({ kind: "no_envelope" }))).toBe("no_envelope")
+    expect(reasonOf({}, () => undefined)).toBe("no_live_price")
+  })
+
+  it("if its service, or the one that the cart has stored for Cheapest, is switched off or collects money", () => {
+    const cheapest = planOf({ service: "virtual_cheapest" })
+    expect(chosenCode(cheapest, { service_code: "door_cod" } as MethodData)).toMatchObject({
+      reason: "service_disabled",
+    })
+    expect(chosenCode(cheapest, { service_code: "both" } as MethodData)).toEqual({ code: "both" })
+    expect(chosenCode(cheapest, undefined)).toEqual({ code: undefined })
+  })
+
+  it("if the service refuses the data, and says which", () => {
+    const refused = (field: string) => decide(planOf(), [miss(refusal(field))])
+    expect(refused("zip_code")).toMatchObject({ reason: "invalid_postal_code" })
+    expect(refused("weight.0")).toMatchObject({ reason: "too_big" })
+    expect(refused("country_code")).toMatchObject({ reason: "service_does_not_deliver" })
+  })
+
+  it("if the service answers without the option's one, and says the likely reason", () => {
+    const none = [prices({ other: "1" })]
+    expect(decide(planOf(), none)).toMatchObject({ reason: "service_does_not_deliver" })
+    expect(
+      decide(
+        planOf({}, () => packed(900)),
+        none,
+      ),
+    ).toMatchObject({ reason: "too_big" })
+    expect(decide(planOf({ service: "door_cod" }), none)).toMatchObject({
+      reason: "cash_on_delivery_not_offered",
+    })
+    expect(decide(planOf({ service: "virtual_parcel_locker" }), [...none, ...none])).toMatchObject({
+      reason: "no_locker_service",
+    })
+  })
+})
+
+describe("an option's price", () => {
+  it("is its service's quote, with the age of the answer", () => {
+    expect(decide(planOf(), [prices({ both: "1", door: "3.5" })])).toMatchObject({
+      kind: "quote",
+      source: "live",
+      quote: { serviceCode: "door", priceWithTax: "3.5" },
+      packed: { packageType: 1 },
+    })
+  })
+
+  it("is the cheaper of parcel and envelope, unless the store's code asks for the other", () => {
+    const plan = planOf({ service: "both" })
+    expect(plan.packed.map(({ packageType }) => packageType)).toEqual([1, 2])
+    const answers = [prices({ both: "5" }), prices({ both: "2" })]
+    expect(decide(plan, answers)).toMatchObject({ packed: { packageType: 2 } })
+    expect(decide(plan, answers, undefined, 1)).toMatchObject({ packed: { packageType: 1 } })
+  })
+
+  it("keeps the type of the chosen delivery while the items are the same", () => {
+    const plan = planOf({ service: "both" })
+    const answers = [prices({ both: "5" }), prices({ both: "2" })]
+    const packing = keptPacking(factsOf({ service: "both" }), 1)
+    expect(decide(plan, answers, { packing }, 2)).toMatchObject({ packed: { packageType: 1 } })
+    expect(decide(plan, answers, { packing: { ...packing, fingerprint: "other" } })).toMatchObject({
+      packed: { packageType: 2 },
+    })
+    expect(decide(plan, answers, { packing: null, store_package_type: 1 })).toMatchObject({
+      packed: { packageType: 1 },
+    })
+  })
+
+  it("is priced with the type that fits when the other does not", () => {
+    const plan = planOf({ service: "both" }, (type) =>
+      type === 2 ? packed() : { kind: "unpackable", issues: [] },
+    )
+    expect(decide(plan, [prices({ both: "2" })])).toMatchObject({ packed: { packageType: 2 } })
+  })
+
+  it("is the best service for Cheapest, and the stored one once it is chosen", () => {
+    const plan = planOf({ service: "virtual_cheapest" })
+    const answers = plan.packed.map(() =>
+      prices({ door: "3", both: "2", door_cod: "1", lockers: "1" }),
+    )
+    expect(decide(plan, answers)).toMatchObject({ quote: { serviceCode: "both" } })
+    expect(decide(plan, answers, { service_code: "door" })).toMatchObject({
+      quote: { serviceCode: "door" },
+    })
+  })
+})
+
+describe("a fallback price", () => {
+  const settings = { fallback: { kind: "flat", amount: "7.00" } }
+
+  it("goes instead where the service was seen to deliver, and names the service", () => {
+    const plan = planOf({ settings })
+    expect(decide(plan, [miss()])).toMatchObject({
+      kind: "fallback",
+      amount: "7",
+      service: { code: "door" },
+    })
+    expect(decide(planOf({ settings, service: "abroad" }), [miss()])).toMatchObject({
+      reason: "no_live_price",
+    })
+  })
+
+  it("goes instead if one of two questions has no answer", () => {
+    const plan = planOf({ settings, service: "both" })
+    expect(decide(plan, [miss(refusal()), miss()])).toMatchObject({ kind: "fallback" })
+  })
+
+  it("is not for a visitor who asks too often, nor for a refusal", () => {
+    const plan = planOf({ settings })
+    expect(decide(plan, [miss(new LoadLimitError("asker"))])).toMatchObject({
+      reason: "asked_too_often",
+    })
+    expect(decide(plan, [miss(refusal())])).toMatchObject({
+      reason: "service_does_not_deliver",
+    })
+  })
+})
