@@ -8,6 +8,7 @@ export {
   READINESS,
 } from "./catch-up-and-list-orders"
 export { findChosen, printDocument } from "./print-document"
+export { totalWeight } from "./pickup-list"
 export { checkMissedOrders, checkPlacedOrder } from "./placed-order-alerts"
 export { printLabels } from "./print-labels"
 export { alertChannels, type AlertChannels, raiseAlert } from "./raise-alert"

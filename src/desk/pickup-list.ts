@@ -1,6 +1,6 @@
+import Big from "big.js"
 import { pickupSettings, type PluginContext } from "../context"
 import type { PickedUpShipment, Pickup, PickupList } from "../documents"
-import { totalWeight } from "../fulfilment"
 import type { LedgerRow } from "../modules/shipment_ordering"
 import {
   locationNames,
@@ -112,4 +112,9 @@ function toShipment(row: LedgerRow, destinations: Map<string, StoredAddress>): P
     weightKilograms: totalWeight(row.packages),
     trackingNumbers: row.tracking_numbers,
   }
+}
+
+/** Kilograms of all packages together, as an exact decimal. */
+export function totalWeight(packages: { weight: string }[]): string {
+  return packages.reduce((sum, { weight }) => sum.plus(weight), new Big(0)).toString()
 }

@@ -1,5 +1,4 @@
 import { type MethodData, readMethodData } from "../planning"
-import Big from "big.js"
 import { provinceNote } from "../addresses"
 import type { PluginContext } from "../context"
 import {
@@ -7,7 +6,6 @@ import {
   isEnded,
   LEDGER_STATES,
   type LedgerLocker,
-  type LedgerPackage,
   type LedgerRow,
 } from "../modules/shipment_ordering"
 import type { DeliveryEstimate } from "../price-rules"
@@ -31,6 +29,7 @@ import {
   noSuchOrder,
   type OrderOwner,
 } from "./owned-order"
+import { type TrackedNumber, trackedNumbers } from "./tracking-url"
 
 /** All that a customer sees of an order's deliveries. */
 export interface OrderTracking {
@@ -309,11 +308,6 @@ async function readAddresses(
   return (row) => (row.replaces ? destinations.get(row.id) : sent.get(row.fulfillment_id))
 }
 
-/** Kilograms of all packages together, as an exact decimal. */
-export function totalWeight(packages: Pick<LedgerPackage, "weight">[]): string {
-  return packages.reduce((sum, { weight }) => sum.plus(weight), new Big(0)).toString()
-}
-
 /** The locker that a customer is shown. Reads the recipient's country if the locker was never looked up. */
 export async function shownLocker(
   context: PluginContext,
@@ -336,32 +330,4 @@ function lockerOrCode(
   }
   const country_code = (address?.country_code ?? "").toLowerCase()
   return { code, name: code, address: null, city: null, postal_code: null, country_code }
-}
-
-/** Address of the carrier's page for a number, by the merchant's template for the service or `*`. */
-export function trackingUrl(
-  templates: Record<string, string>,
-  serviceCode: string,
-  number: string,
-): string | undefined {
-  const template = templates[serviceCode] ?? templates["*"]
-  return template?.replaceAll("{number}", encodeURIComponent(number))
-}
-
-export interface TrackedNumber {
-  number: string
-  /** The carrier's tracking page, if the settings name one. */
-  url: string | null
-}
-
-/** Tracking numbers with the carrier's page for each, by the merchant's template for the service. */
-export function trackedNumbers(
-  templates: Record<string, string>,
-  serviceCode: string,
-  numbers: string[],
-): TrackedNumber[] {
-  return numbers.map((number) => ({
-    number,
-    url: trackingUrl(templates, serviceCode, number) ?? null,
-  }))
 }

@@ -7,16 +7,8 @@ export {
   repairBeforeConfirming,
   UNKNOWN_SHIPMENT,
 } from "./repair-before-confirming"
-export {
-  trackingUrl,
-  type TrackedNumber,
-  trackedNumbers,
-  trackNamedOrder,
-  trackOrder,
-  leftOutProvinces,
-  shownLocker,
-  totalWeight,
-} from "./customer-tracking"
+export { leftOutProvinces, shownLocker, trackNamedOrder, trackOrder } from "./customer-tracking"
+export { type TrackedNumber, trackedNumbers, trackingUrl } from "./tracking-url"
 export { type NamedOrder, noSuchOrder } from "./owned-order"
 export { eraseCustomers, eraseOldData } from "./erase"
 export { replaceShipment } from "./replace"

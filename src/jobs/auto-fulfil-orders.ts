@@ -1,6 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { runJob } from "../store"
-import { doDuties, eachAlone } from "../context"
+import { doDuties, eachAlone, runJob } from "../context"
 import { takeDueOrders } from "../desk"
 import { autoFulfilOrderWorkflow } from "../workflows"
 

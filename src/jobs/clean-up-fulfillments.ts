@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { runJob } from "../context"
 import { Modules } from "@medusajs/framework/utils"
-import { runJob } from "../store"
 import { cleanUpOrphans } from "../fulfilment"
 
 /** Deletes fulfillments that crashes left without an order. */

@@ -1,6 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { runJob } from "../store"
-import { doDuties } from "../context"
+import { doDuties, runJob } from "../context"
 import { eraseOldData } from "../fulfilment"
 import { fileVault } from "../labels"
 

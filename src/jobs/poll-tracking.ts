@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { runJob } from "../context"
 import { awaitCall } from "../account"
-import { runJob } from "../store"
 import { forEachRow } from "../fulfilment"
 import { trackShipmentWorkflow } from "../workflows"
 

@@ -1,8 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { discoverMissingServices, checkKeys } from "../account"
 import { alertChannels } from "../desk"
-import { runJob } from "../store"
-import { doDuties, withConfiguration } from "../context"
+import { doDuties, withConfiguration, runJob } from "../context"
 import { raiseAccountAlerts, checkMissedOrders, raiseShipmentAlerts } from "../desk"
 
 /** Sends the merchant alerts about what does not work, and about keys that end soon. */

@@ -1,6 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { runJob } from "../store"
-import { DAY_MS, doDuties, eachAlone } from "../context"
+import { DAY_MS, doDuties, eachAlone, runJob } from "../context"
 import { beginReconciliation, runWindow } from "../desk"
 import { chargeBasis } from "../modules/shipment_ordering"
 

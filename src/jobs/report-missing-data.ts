@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { runJob } from "../context"
 import { lookForMissingData } from "../desk"
-import { runJob } from "../store"
 
 /** Each hour: looks for missing data, which takes long in a large store. */
 export default async function reportMissingDataJob(container: MedusaContainer): Promise<void> {

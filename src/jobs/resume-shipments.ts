@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { noteStoreAddress, runJob } from "../store"
-import { doDuties } from "../context"
+import { noteStoreAddress } from "../store"
+import { doDuties, runJob } from "../context"
 import { inspectOrdered, resumePending, workOffDue, workThrough } from "../fulfilment"
 import { sendDueMails } from "../mail"
 import type { LedgerState } from "../modules/shipment_ordering"

@@ -65,12 +65,5 @@ export {
   toOptionData,
   toReturnOption,
 } from "./own-options"
-export {
-  adoptStoreAddress,
-  isCopy,
-  checkPause,
-  noteStoreAddress,
-  refuseCopy,
-  runJob,
-} from "./store-address"
+export { adoptStoreAddress, isCopy, noteStoreAddress, refuseCopy } from "./store-address"
 export { readVariants } from "./variants"

@@ -1,13 +1,4 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
-import {
-  expireConfiguration,
-  openContext,
-  perProcess,
-  type PluginContext,
-  type PluginTools,
-  refuse,
-} from "../context"
-import type { JobName } from "../modules/shipment_ordering"
+import { expireConfiguration, type PluginContext, type PluginTools, refuse } from "../context"
 
 type Here = Pick<PluginContext, "plugin" | "configuration">
 
@@ -25,37 +16,6 @@ export function refuseCopy(context: Here): void {
   const why = whyPaused(context)
   if (why) {
     refuse(why)
-  }
-}
-
-/** Jobs run every minute, so log only changes. The boot has logged the first state. */
-const log = perProcess<{ wasPaused?: boolean }>(() => ({}))
-
-/** Logs when the pause of jobs begins and ends. @returns whether they must not run */
-export function checkPause({ logger, ...here }: Here & Pick<PluginContext, "logger">): boolean {
-  const why = whyPaused(here)
-  const isPaused = why !== undefined
-  const said = log()
-  const wasPaused = said.wasPaused ?? isPaused
-  said.wasPaused = isPaused
-  if (why && !wasPaused) {
-    logger.warn(`shipment-ordering: ${why}`)
-  } else if (!why && wasPaused) {
-    logger.info("shipment-ordering: ordering resumed, this database belongs to this store")
-  }
-  return isPaused
-}
-
-/** Runs a job, unless jobs are paused, and notes when it ended, for the health page. */
-export async function runJob(
-  container: MedusaContainer,
-  name: JobName,
-  work: (context: PluginContext) => Promise<void>,
-): Promise<void> {
-  const context = await openContext(container)
-  if (!checkPause(context)) {
-    await work(context)
-    await context.plugin.lastTimes.note(name)
   }
 }
 

@@ -1,6 +1,5 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { checkPause } from "../store"
-import { openContext } from "../context"
+import { openContext, checkPause } from "../context"
 import { eraseCustomers } from "../fulfilment"
 import { fileVault } from "../labels"
 

@@ -1,10 +1,15 @@
 import { container } from "@medusajs/framework"
 import type {
   CalculatedShippingOptionPrice,
-  CreateFulfillmentResult,
-  FulfillmentOption,
-  IFulfillmentProvider,
+  CalculateShippingOptionPriceContext,
   ConfigModule,
+  CreateFulfillmentResult,
+  CreateShippingOptionDTO,
+  FulfillmentDTO,
+  FulfillmentItemDTO,
+  FulfillmentOption,
+  FulfillmentOrderDTO,
+  ValidateFulfillmentDataContext,
 } from "@medusajs/framework/types"
 import {
   AbstractFulfillmentProviderService,
@@ -30,8 +35,6 @@ import { cancelFulfillment } from "./cancel-fulfillment"
 import { offerOptions } from "./offer-options"
 import { validateFulfillmentData } from "./validate-fulfillment-data"
 
-type Args<Method extends keyof IFulfillmentProvider> = Parameters<IFulfillmentProvider[Method]>
-
 /** The methods that core calls; every throw is a MedusaError. */
 export class ShipmentOrderingProviderService extends AbstractFulfillmentProviderService {
   static override identifier = "shipment-ordering"
@@ -56,7 +59,7 @@ export class ShipmentOrderingProviderService extends AbstractFulfillmentProvider
   }
 
   /** A return has the fixed price of its shipping option: without the items there is no quote. */
-  override async canCalculate(option: Args<"canCalculate">[0]): Promise<boolean> {
+  override async canCalculate(option: CreateShippingOptionDTO): Promise<boolean> {
     return !isReturnOption(option.data)
   }
 
@@ -65,7 +68,9 @@ export class ShipmentOrderingProviderService extends AbstractFulfillmentProvider
   }
 
   override async validateFulfillmentData(
-    ...[optionData, sent, given]: Args<"validateFulfillmentData">
+    optionData: Record<string, unknown>,
+    sent: Record<string, unknown>,
+    given: ValidateFulfillmentDataContext,
   ): Promise<Record<string, unknown>> {
     return this.answer((context) =>
       validateFulfillmentData(context, {
@@ -78,18 +83,24 @@ export class ShipmentOrderingProviderService extends AbstractFulfillmentProvider
   }
 
   override async calculatePrice(
-    ...[optionData, , given]: Args<"calculatePrice">
+    optionData: Record<string, unknown>,
+    _methodData: Record<string, unknown>,
+    priceContext: CalculateShippingOptionPriceContext,
   ): Promise<CalculatedShippingOptionPrice> {
     return calculatePrice(() => this.tools, {
       account: this.options.account,
       optionData,
-      priceContext: given,
+      priceContext,
     })
   }
 
   /** `data` is public (the store API shows it), so it holds nothing but the row's id and claim, or that there is none. */
   override async createFulfillment(
-    ...[methodData, items, order, fulfillment, additionalData]: Args<"createFulfillment">
+    methodData: Record<string, unknown>,
+    items: Partial<Omit<FulfillmentItemDTO, "fulfillment">>[],
+    order: Partial<FulfillmentOrderDTO> | undefined,
+    fulfillment: Partial<Omit<FulfillmentDTO, "provider_id" | "data" | "items">>,
+    additionalData?: Record<string, unknown>,
   ): Promise<CreateFulfillmentResult> {
     return this.answer(async (context) => {
       const { account } = this.options

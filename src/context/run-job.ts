@@ -1,0 +1,39 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { JobName } from "../modules/shipment_ordering"
+import { openContext, type PluginContext } from "./context"
+import { perProcess } from "./process-state"
+
+/** Runs a job, unless jobs are paused, and notes when it ended, for the health page. */
+export async function runJob(
+  container: MedusaContainer,
+  name: JobName,
+  work: (context: PluginContext) => Promise<void>,
+): Promise<void> {
+  const context = await openContext(container)
+  if (!checkPause(context)) {
+    await work(context)
+    await context.plugin.lastTimes.note(name)
+  }
+}
+
+/** Jobs run every minute, so log only changes. The boot has logged the first state. */
+const log = perProcess<{ wasPaused?: boolean }>(() => ({}))
+
+/** Logs when the pause of jobs begins and ends. @returns whether they must not run */
+export function checkPause({
+  plugin,
+  configuration,
+  logger,
+}: Pick<PluginContext, "plugin" | "configuration" | "logger">): boolean {
+  const why = plugin.whyPaused(configuration.settings)
+  const isPaused = why !== undefined
+  const said = log()
+  const wasPaused = said.wasPaused ?? isPaused
+  said.wasPaused = isPaused
+  if (why && !wasPaused) {
+    logger.warn(`shipment-ordering: ${why}`)
+  } else if (!why && wasPaused) {
+    logger.info("shipment-ordering: ordering resumed, this database belongs to this store")
+  }
+  return isPaused
+}
