@@ -211,7 +211,7 @@ export const faults = [
     file: "src/planning/plan-locker.ts",
     find: "isToLocker ? withoutLocker(service, facts, overrides) : {}",
     replace: "{}",
-    caughtBy: ["integration-tests/http/desk/to-ship-foreseen.spec.ts"],
+    caughtBy: ["integration-tests/http/desk/to-ship-issues.spec.ts"],
   },
   {
     name: "A variant with all its sizes is said to be packed by the usual ones",
