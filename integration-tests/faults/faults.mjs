@@ -230,8 +230,8 @@ export const faults = [
   {
     name: "What a rule says of a product goes before what one says of its variant",
     file: "src/packing/complete-lines.ts",
-    find: "fillNulls(found, rule)",
-    replace: "fillNulls(rule, found)",
+    find: "fillNulls(merged, rule)",
+    replace: "fillNulls(rule, merged)",
     caughtBy: ["integration-tests/http/packing/item-rules.spec.ts"],
   },
   {

@@ -121,23 +121,23 @@ const snapshot = perProcess<{
  * at once in this process, and within two seconds in the others.
  */
 async function readConfiguration(plugin: ShipmentOrderingModuleService): Promise<Configuration> {
-  const kept = snapshot()
-  const known = kept.latest
-  if (known && performance.now() - known.checkedAt < CHECK_EVERY_MS) {
-    return known.configuration
+  const cache = snapshot()
+  const latest = cache.latest
+  if (latest && performance.now() - latest.checkedAt < CHECK_EVERY_MS) {
+    return latest.configuration
   }
-  const configuration = refresh(plugin, known?.configuration)
-  kept.latest = { checkedAt: performance.now(), configuration }
+  const configuration = refresh(plugin, latest?.configuration)
+  cache.latest = { checkedAt: performance.now(), configuration }
   configuration.catch(expireConfiguration)
   return configuration
 }
 
 async function refresh(
   plugin: ShipmentOrderingModuleService,
-  known: Promise<Configuration> | undefined,
+  latest: Promise<Configuration> | undefined,
 ): Promise<Configuration> {
   const version = await plugin.settings.version()
-  const before = await known?.catch(() => undefined)
+  const before = await latest?.catch(() => undefined)
   return before?.version === version ? before : load(plugin, version)
 }
 

@@ -117,10 +117,10 @@ export class MerchantServices {
     const key = JSON.stringify([account, environment, base_url])
     const isOwn = (row: StoredService) =>
       row.account === account && row.environment === environment && row.base_url === base_url
-    const known =
+    const services =
       this.#known.get(key) ?? this.#describe(owner, [...this.#seen.values()].flat().filter(isOwn))
-    this.#known.set(key, known)
-    return known
+    this.#known.set(key, services)
+    return services
   }
 
   #describe(

@@ -64,8 +64,8 @@ export async function lookForMissingData(
     context.plugin.catalogueGaps.unmeasured(LISTED),
     lookForUnreachable(context),
   ])
-  const found = { unmeasured_variants, orders_without_phone }
-  return { found, happened_at: await context.plugin.lastTimes.keepFound(MISSING, found) }
+  const gaps = { unmeasured_variants, orders_without_phone }
+  return { found: gaps, happened_at: await context.plugin.lastTimes.keepFound(MISSING, gaps) }
 }
 
 /** Orders held in memory at once. */

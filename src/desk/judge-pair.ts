@@ -46,17 +46,17 @@ export function judgePair(
   detail?: Detail,
   waitingRowId: string | null = null,
 ): Finding[] {
-  const known = detail === "not_found" ? undefined : detail
-  const hasNumbers = (known?.trackingNumbers.length ?? 0) > 0
+  const shipment = detail === "not_found" ? undefined : detail
+  const hasNumbers = (shipment?.trackingNumbers.length ?? 0) > 0
   if (!row) {
-    return known
+    return shipment
       ? [
           {
             kind: "unknown_in_store",
             shipmentId,
-            reference: referenceIn(known.parcel.description ?? "") ?? null,
-            serviceCode: known.service.code ?? null,
-            pickupAt: known.parcel.pickupDate ?? null,
+            reference: referenceIn(shipment.parcel.description ?? "") ?? null,
+            serviceCode: shipment.service.code ?? null,
+            pickupAt: shipment.parcel.pickupDate ?? null,
             hasNumbers,
             rowId: waitingRowId,
           },
@@ -64,7 +64,7 @@ export function judgePair(
       : []
   }
   const { state, id: rowId } = row
-  const isInAccount = isListed ? detail !== "not_found" : known !== undefined
+  const isInAccount = isListed ? detail !== "not_found" : shipment !== undefined
   if (!isInAccount) {
     const isSettled = state === "abandoned" || state === "voided"
     return isSettled ? [] : [{ kind: "unknown_in_account", shipmentId, rowId }]
@@ -76,7 +76,7 @@ export function judgePair(
   if (hasNumbers && (state === "ordered" || state === "confirm_unknown")) {
     findings.push({ kind: "confirmed_there", shipmentId, rowId })
   }
-  const charged = known?.servicePrice.withTax ?? row.charged_price
+  const charged = shipment?.servicePrice.withTax ?? row.charged_price
   const quoted = row.quoted_price
   const isCharged = charged !== null && quoted !== null && costs(state, hasNumbers)
   if (isCharged && !new Big(quoted).eq(charged)) {

@@ -38,8 +38,8 @@ function pickedItems(packed: PackedOrder[]): PickList["items"] {
       }
       item.quantity = roundQuantity(item.quantity + quantity)
       const orderNumber = orderNumberText(order)
-      const known = item.orders.find((one) => one.orderNumber === orderNumber)
-      if (known) known.quantity = roundQuantity(known.quantity + quantity)
+      const entry = item.orders.find((one) => one.orderNumber === orderNumber)
+      if (entry) entry.quantity = roundQuantity(entry.quantity + quantity)
       else item.orders.push({ orderNumber, quantity })
       items.set(key, item)
     }

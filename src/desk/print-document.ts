@@ -25,9 +25,9 @@ interface DocumentWanted {
  */
 export async function printDocument(
   context: PluginContext,
-  wanted: DocumentWanted,
+  request: DocumentWanted,
 ): Promise<Uint8Array> {
-  const task = await readTask(context, wanted)
+  const task = await readTask(context, request)
   const { documents } = context.configuration.options
   const pdf = (await drawByTemplate(task, documents)) ?? (await drawDocument(task))
   return pdf ?? refuseData(TOO_LARGE)
@@ -58,22 +58,22 @@ async function readTask(
   }
 }
 
-function readRows(context: PluginContext, chosen: ChosenForDocument): Promise<LedgerRow[]> {
-  return "orderIds" in chosen
-    ? context.plugin.search.deliveriesOf(chosen.orderIds)
-    : findChosen(context, chosen.shipmentIds)
+function readRows(context: PluginContext, selection: ChosenForDocument): Promise<LedgerRow[]> {
+  return "orderIds" in selection
+    ? context.plugin.search.deliveriesOf(selection.orderIds)
+    : findChosen(context, selection.shipmentIds)
 }
 
 async function readPacked(
   context: PluginContext,
-  chosen: ChosenForDocument,
+  selection: ChosenForDocument,
 ): Promise<PackedOrder[]> {
   const packed =
-    "orderIds" in chosen
-      ? await readPackedOrders(context, [...new Set(chosen.orderIds)])
+    "orderIds" in selection
+      ? await readPackedOrders(context, [...new Set(selection.orderIds)])
       : await readPackedShipments(
           context,
-          newestOfEach(await findChosen(context, chosen.shipmentIds)).filter(
+          newestOfEach(await findChosen(context, selection.shipmentIds)).filter(
             ({ kind }) => kind === "delivery",
           ),
         )
@@ -85,9 +85,9 @@ async function readPacked(
 
 /** The chosen shipments, in the order of the ids. @throws MedusaError NOT_FOUND if one does not exist */
 export async function findChosen({ plugin }: PluginContext, ids: string[]): Promise<LedgerRow[]> {
-  const wanted = [...new Set(ids)]
-  const rows = await plugin.search.inOrder(wanted)
-  const missing = wanted.length - rows.length
+  const rowIds = [...new Set(ids)]
+  const rows = await plugin.search.inOrder(rowIds)
+  const missing = rowIds.length - rows.length
   if (missing > 0) {
     refuseMissing(
       `Of the chosen shipments ${missing} no longer exist. Reload the page and choose again.`,

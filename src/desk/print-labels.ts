@@ -41,13 +41,13 @@ export async function printLabels(
   { ids, format }: { ids: string[]; format: LabelFormat },
 ): Promise<PrintedLabels> {
   const rows = await context.plugin.search.inOrder([...new Set(ids)])
-  const found: (Buffer | "unread" | undefined)[] = []
+  const contents: (Buffer | "unread" | undefined)[] = []
   for (let start = 0; start < rows.length; start += AT_ONCE) {
     const some = rows.slice(start, start + AT_ONCE)
-    found.push(...(await Promise.all(some.map((row) => tryLabel(context, vault, row)))))
-    if (sizeOf(found) > MOST_MEGABYTES * 1_000_000) refuseTooMuch()
+    contents.push(...(await Promise.all(some.map((row) => tryLabel(context, vault, row)))))
+    if (sizeOf(contents) > MOST_MEGABYTES * 1_000_000) refuseTooMuch()
   }
-  const labels = found.filter((one) => Buffer.isBuffer(one))
+  const labels = contents.filter((one) => Buffer.isBuffer(one))
   const joined = await joinLabels(format, labels)
   if (!joined) {
     refuseData("These labels take too much memory or time to put together. Print fewer at once.")
@@ -57,7 +57,7 @@ export async function printLabels(
   const unread: string[] = []
   const unprintable: UnprintableLabel[] = []
   for (const [index, { id, reference }] of rows.entries()) {
-    const label = found[index]
+    const label = contents[index]
     const fault = Buffer.isBuffer(label) ? faults.next().value : undefined
     if (label === "unread") unread.push(id)
     else if (!label || fault) missing.push(id)
@@ -100,8 +100,8 @@ async function tryLabel(
   }
 }
 
-function sizeOf(found: readonly unknown[]): number {
-  return found.reduce<number>((sum, one) => sum + (Buffer.isBuffer(one) ? one.length : 0), 0)
+function sizeOf(contents: readonly unknown[]): number {
+  return contents.reduce<number>((sum, one) => sum + (Buffer.isBuffer(one) ? one.length : 0), 0)
 }
 
 function refuseTooMuch(): never {

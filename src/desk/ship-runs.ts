@@ -39,17 +39,17 @@ export async function beginShipRun(
 
 async function fixOrders(
   context: PluginContext,
-  chosen: ChosenOrder[],
+  selection: ChosenOrder[],
 ): Promise<NewShipRunOrder[]> {
-  const found = await readOrdersToShip(
+  const orders = await readOrdersToShip(
     context,
-    chosen.map(({ order_id }) => order_id),
+    selection.map(({ order_id }) => order_id),
   )
-  return found.map(({ orderId: order_id, displayId: display_id, items, refusal }, index) => {
+  return orders.map(({ orderId: order_id, displayId: display_id, items, refusal }, index) => {
     if (!items || refusal !== undefined) {
       return { order_id, display_id, choice: null, refusal: refusal ?? null }
     }
-    const { order_id: _, ...wanted } = chosen[index] ?? {}
+    const { order_id: _, ...wanted } = selection[index] ?? {}
     const choice: ShipChoice = {
       ...wanted,
       shipping_option_id: items.option.id,

@@ -21,14 +21,14 @@ export async function raiseShipmentAlerts(
   // Without automatic confirmation, an ordered shipment normally waits for the merchant.
   const ordered: LedgerState[] = settings.auto_confirm ? ["ordered"] : []
   const unconfirmed = ["pending", "confirm_unknown", ...ordered] as const
-  const found: (readonly [OrderAlertKind, LedgerRow[]])[] = [
+  const alerts: (readonly [OrderAlertKind, LedgerRow[]])[] = [
     await longIn("shipment_failed", FAILED_MINUTES, "failed"),
     await longIn("shipment_unconfirmed", UNCONFIRMED_MINUTES, ...unconfirmed),
     await longIn("number_missing", NUMBER_MISSING_MINUTES, "confirmed"),
     ["number_after_cancel", await queue.listNumberedAfterEnd(AT_ONCE)],
     ["shipment_missing", await findMissing(context)],
   ]
-  for (const [kind, rows] of found) {
+  for (const [kind, rows] of alerts) {
     await eachAlone(context, rows, {
       nameOf: ({ id }) => `the alert of row ${id}`,
       work: (row) => tell(context, channels, { kind, row }),

@@ -82,9 +82,9 @@ export class TextWriter {
   #measure(runs: Run[]): MeasuredRun[] {
     const measured = runs.map((run) => {
       const key = [this.#size, run.font, run.text].join("\n")
-      const known = this.#measured.get(key) ?? this.#measureOnce(run)
-      this.#measured.set(key, known)
-      return known
+      const width = this.#measured.get(key) ?? this.#measureOnce(run)
+      this.#measured.set(key, width)
+      return width
     })
     this.#document.font(this.#isBold ? BOLD : REGULAR)
     return measured

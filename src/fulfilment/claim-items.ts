@@ -168,12 +168,12 @@ const LOOK_EVERY_MS = 150
 async function claimInTurn(
   context: PluginContext,
   claim: ItemsClaim,
-  wanted: Wanted,
+  request: Wanted,
 ): Promise<LedgerRow | undefined> {
   const { ledger } = context.plugin
   const { input } = claim
   if (input.kind === "return") {
-    return insertOrAdopt(context, ledger, await planWanted(context, claim, wanted))
+    return insertOrAdopt(context, ledger, await planWanted(context, claim, request))
   }
   const orderId = input.order.id
   const end = performance.now() + PATIENCE_MS
@@ -182,7 +182,7 @@ async function claimInTurn(
     const underWay = await readUnderWay(context, orderId, finished)
     const others = underWay.uncounted
     finished = underWay.finished
-    if (others.some((row) => row.identity === wanted.identity)) {
+    if (others.some((row) => row.identity === request.identity)) {
       refuse(BEING_ORDERED)
     }
     if (others.length > 0) {
@@ -192,7 +192,7 @@ async function claimInTurn(
     await refuseIfChanged(context, orderId, fulfilledBefore(claim))
     // Not earlier: after a crash the reservations of items may be gone that the order does not count yet.
     await refuseUnfulfillable(context, input.lines, input.fulfillment.location_id ?? undefined)
-    const taken = await planWanted(context, claim, wanted)
+    const taken = await planWanted(context, claim, request)
     const turn = { orderId, finished: [...finished] }
     const outcome = await ledger.inTurn(turn, (inTurn) => insertOrAdopt(context, inTurn, taken))
     if ("done" in outcome) {

@@ -73,16 +73,19 @@ async function findOrphans(
   const unshipped: string[] = []
   // Two queries: as one with "or", the database would read the whole table.
   for (const which of [{ $gt: firstId("ful", from) }, ...(again.length > 0 ? [again] : [])]) {
-    const found = await readFulfillments<{ id: string; requires_shipping: boolean }>(context, {
-      fields: ["id", "requires_shipping"],
-      filters: {
-        id: which,
-        provider_id: { $like: PROVIDER_IDS },
-        canceled_at: null,
-        created_at: { $gt: new Date(oldest), $lt: new Date(until) },
+    const fulfillments = await readFulfillments<{ id: string; requires_shipping: boolean }>(
+      context,
+      {
+        fields: ["id", "requires_shipping"],
+        filters: {
+          id: which,
+          provider_id: { $like: PROVIDER_IDS },
+          canceled_at: null,
+          created_at: { $gt: new Date(oldest), $lt: new Date(until) },
+        },
       },
-    })
-    for (const { id, requires_shipping } of found) {
+    )
+    for (const { id, requires_shipping } of fulfillments) {
       ids.add(id)
       if (!requires_shipping) unshipped.push(id)
     }

@@ -66,9 +66,9 @@ interface TrackedShipment {
  */
 export async function trackOrder(
   context: PluginContext,
-  asked: { orderId: string; owner: OrderOwner },
+  request: { orderId: string; owner: OrderOwner },
 ): Promise<OrderTracking> {
-  return showTracking(context, await findOwnedOrder(context, asked))
+  return showTracking(context, await findOwnedOrder(context, request))
 }
 
 /**

@@ -44,12 +44,12 @@ export async function findReturn(
     return findOfClaim(context, fulfillment)
   }
   const order = await readOrderOfLines(context, [...named.keys()])
-  const found =
+  const openReturn =
     (await findOpen(context, order.id, named)) ??
     (await justRequested(context, fulfillment, { order_id: order.id })).find((one) =>
       areEqual(itemsOf(one), named),
     )
-  return { order, returned: named, returnId: found?.id }
+  return { order, returned: named, returnId: openReturn?.id }
 }
 
 /** The return that the merchant is requesting now: its change of the order is still open. */
@@ -77,16 +77,16 @@ async function findOfClaim(
       fitting.push({ order, returned: itemsOf(one), returnId: one.id })
     }
   }
-  const [found, ...more] = fitting
-  if (!found || more.length > 0) {
+  const [match, ...more] = fitting
+  if (!match || more.length > 0) {
     refuse(
-      found
+      match
         ? "Returns of equal orders were requested at the same moment, and the store does not say which one " +
             "this is. Confirm it again in two minutes. No return was ordered."
         : "These items do not belong to an order. Request it on the order's page.",
     )
   }
-  return found
+  return match
 }
 
 async function justRequested(

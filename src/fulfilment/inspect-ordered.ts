@@ -50,6 +50,6 @@ export async function compareWithService(
   const detail = await client.getShipment(Number(row.shipment_id))
   const differences = differencesFromDetail(body, detail)
   const last_error = errorOfDifferences(differences)
-  const found = last_error ? { differences, last_error } : { differences }
-  return (await context.plugin.ledger.note(row.id, found)) ?? row
+  const note = last_error ? { differences, last_error } : { differences }
+  return (await context.plugin.ledger.note(row.id, note)) ?? row
 }

@@ -10,16 +10,16 @@ import { readOrderCounts } from "../shipping"
  * Looks which rows core is about to count as fulfilled or shipped. Core counts without a lock, after the provider has
  * returned: of two at once it loses one, and the order shows its lines twice.
  *
- * @param known ids of rows that an earlier look found counted
+ * @param uncountedIds ids of rows that an earlier look found counted
  * @returns `finished`: ids of all rows known to be counted
  */
 export async function readUnderWay(
   context: PluginContext,
   orderId: string,
-  known: ReadonlySet<string> = new Set(),
+  uncountedIds: ReadonlySet<string> = new Set(),
 ): Promise<{ uncounted: LedgerRow[]; finished: ReadonlySet<string> }> {
   const uncounted: LedgerRow[] = []
-  const finished = new Set(known)
+  const finished = new Set(uncountedIds)
   for (const row of await context.plugin.ledger.listUnderWay(orderId)) {
     if (finished.has(row.id)) continue
     if (await isCounted(context, row)) finished.add(row.id)

@@ -145,9 +145,11 @@ function spellingsOf(email: string | undefined): (string | undefined)[] {
 
 /** Compares digests, so that the time it takes does not reveal how much of an address was right. */
 function isSameEmail(given: string | undefined, stored: string | null | undefined): boolean {
-  const [wanted, known] = [given, stored].map((email) => (email ?? "").trim().toLowerCase())
-  const isEqual = timingSafeEqual(digest(wanted), digest(known))
-  return isEqual && wanted !== ""
+  const [givenEmail, orderEmail] = [given, stored].map((email) =>
+    (email ?? "").trim().toLowerCase(),
+  )
+  const isEqual = timingSafeEqual(digest(givenEmail), digest(orderEmail))
+  return isEqual && givenEmail !== ""
 }
 
 function digest(text = ""): Buffer {

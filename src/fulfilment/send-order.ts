@@ -85,10 +85,10 @@ export async function sendOrder(
       await refuseIfLockerChanged(context, input)
     }
     const client = await clientForRow(context, row)
-    const known = await findSentBefore(context, client, row)
+    const earlier = await findSentBefore(context, client, row)
     await ledger.note(row.id, { first_sent_at: row.first_sent_at ?? new Date() })
     const shipmentId =
-      known ??
+      earlier ??
       (await client.createShipment(bodyOf(context, row), { idempotencyKey: row.idempotency_key }))
         .shipmentId
     return await settle(context, row, String(shipmentId))
@@ -195,11 +195,11 @@ export async function findByReference(
   const until =
     Math.min(sentAt + context.plugin.options.timing.keyMaxAgeHours * HOUR_MS, Date.now()) + DAY_MS
   const ids = await client.listShipments({ from: day(from), to: day(until) })
-  const known = await context.plugin.comparison.withShipments(
+  const rows = await context.plugin.comparison.withShipments(
     { account: row.account, environment: row.environment, baseUrl: row.base_url },
     ids,
   )
-  const ours = new Set(known.map(({ shipment_id }) => Number(shipment_id)))
+  const ours = new Set(rows.map(({ shipment_id }) => Number(shipment_id)))
   for (const id of ids.filter((candidate) => !ours.has(candidate))) {
     await beforeRead()
     const detail = await client.getShipment(id).catch(unlessMissing)

@@ -30,15 +30,15 @@ export async function findUnlinkedReturn(
     context,
     row.return_id ? { id: row.return_id } : { order_id: row.order_id },
   )
-  const found = returns.find(
+  const openReturn = returns.find(
     (one) =>
       !hasFulfillment(one) &&
       goesBy(one, row.shipping_option_id) &&
       (row.return_id ||
         (new Date(one.created_at) >= row.created_at && areEqual(itemsOf(one), shipped))),
   )
-  return found && (await readReturnStanding(context, found.id)) === "requested"
-    ? found.id
+  return openReturn && (await readReturnStanding(context, openReturn.id)) === "requested"
+    ? openReturn.id
     : undefined
 }
 
@@ -135,8 +135,8 @@ export async function findReturns(
   tools: PluginTools,
   filters: Record<string, unknown>,
 ): Promise<StoredReturn[]> {
-  const found = await findRows<StoredReturn>(tools, { entity: "return", fields: FIELDS, filters })
-  return found.filter(({ canceled_at }) => !canceled_at)
+  const returns = await findRows<StoredReturn>(tools, { entity: "return", fields: FIELDS, filters })
+  return returns.filter(({ canceled_at }) => !canceled_at)
 }
 
 export function hasFulfillment({ fulfillments }: StoredReturn): boolean {
@@ -178,12 +178,12 @@ export async function readReturnStanding(
   tools: PluginTools,
   returnId: string,
 ): Promise<ReturnStanding> {
-  const [found] = await findReturns(tools, { id: returnId })
-  if (!found) {
+  const [settled] = await findReturns(tools, { id: returnId })
+  if (!settled) {
     return "gone"
   }
-  const changes = await readOpenChanges(tools, found.order_id)
-  return changes.some((change) => asksFor(change, found)) ? "open" : "requested"
+  const changes = await readOpenChanges(tools, settled.order_id)
+  return changes.some((change) => asksFor(change, settled)) ? "open" : "requested"
 }
 
 function asksFor(change: OrderChange, { id, claim_id, exchange_id }: StoredReturn): boolean {

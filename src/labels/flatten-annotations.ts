@@ -79,8 +79,8 @@ function appearanceOf(annotation: PDFDict): PDFObject | "empty" | undefined {
   if (target instanceof PDFStream) return normal
   if (!(target instanceof PDFDict)) return undefined
   const state = annotation.lookup(name("AS")) ?? fieldValue(annotation, "V")
-  const chosen = state instanceof PDFName ? target.get(state) : undefined
-  return annotation.context.lookup(chosen) instanceof PDFStream ? chosen : "empty"
+  const appearance = state instanceof PDFName ? target.get(state) : undefined
+  return annotation.context.lookup(appearance) instanceof PDFStream ? appearance : "empty"
 }
 
 function hasContent(annotation: PDFDict): boolean {

@@ -26,10 +26,10 @@ export async function keepLabel(
   vault: FileVault | undefined,
   row: LedgerRow,
 ): Promise<Buffer | undefined> {
-  const kept = await context.plugin.labels.find(row.id)
-  const known = await readKept(vault, kept)
-  if (known) {
-    return known
+  const label = await context.plugin.labels.find(row.id)
+  const bytes = await readKept(vault, label)
+  if (bytes) {
+    return bytes
   }
   if (!row.label_url) {
     return undefined
@@ -43,7 +43,7 @@ export async function keepLabel(
   const [only] = labels
   const pdf = only && labels.length === 1 ? only : await joined(labels)
   // A merchant may have uploaded another meanwhile, and that counts.
-  return (await storeFetched(context, vault, { row, pdf, lost: kept }))
+  return (await storeFetched(context, vault, { row, pdf, lost: label }))
     ? pdf
     : ((await readKept(vault, await context.plugin.labels.find(row.id))) ?? pdf)
 }
@@ -64,9 +64,9 @@ export async function openLabel(
 
 async function readKept(
   vault: FileVault | undefined,
-  kept: KeptLabel | undefined,
+  label: KeptLabel | undefined,
 ): Promise<Buffer | undefined> {
-  return kept && ("content" in kept ? kept.content : vault?.read(kept.fileId))
+  return label && ("content" in label ? label.content : vault?.read(label.fileId))
 }
 
 const MOST_BYTES = 40_000_000
@@ -196,9 +196,9 @@ export async function tryToKeepLabel(
     await keepLabel(context, vault, row)
     await ledger.endLabelTrouble(row.id)
   } catch (error) {
-    const kept = await labels.find(row.id)
+    const label = await labels.find(row.id)
     // Uploaded meanwhile: the service's is no longer needed.
-    if (kept && kept.id !== before?.id) return
+    if (label && label.id !== before?.id) return
     const isOld = Date.now() - row.created_at.getTime() > RETRY_FOR_MS
     await ledger.note(row.id, {
       last_error: { ...toLedgerError(error), about: "label" },

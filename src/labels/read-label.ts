@@ -107,14 +107,14 @@ function readPages({ catalog, context }: PDFDocument): PDFPageLeaf[] {
     const [ref, inherited] = next
     const node = context.lookup(ref)
     if (!(node instanceof PDFDict)) continue
-    const known = new Map([...inherited, ...entriesOf(node, INHERITED)])
+    const attributes = new Map([...inherited, ...entriesOf(node, INHERITED)])
     const kids = node.lookup(KIDS)
     if (!(kids instanceof PDFArray)) {
-      pages.push(toPage(new Map([...known, ...entriesOf(node, OWN)]), node))
+      pages.push(toPage(new Map([...attributes, ...entriesOf(node, OWN)]), node))
       continue
     }
     if (visited + open.length + kids.size() > MOST_PAGES) throw new LabelError("too_large")
-    for (const kid of kids.asArray().reverse()) open.push([kid, known])
+    for (const kid of kids.asArray().reverse()) open.push([kid, attributes])
   }
 }
 
@@ -226,8 +226,8 @@ function countDrawings(pages: PDFPageLeaf[]): number {
     }, 0)
   }
   const countOf = (form: PDFStream, outer: PDFObject | undefined): number => {
-    const known = counts.get(form)
-    if (known !== undefined) return known
+    const count = counts.get(form)
+    if (count !== undefined) return count
     // For one that draws itself. Viewers stop there.
     counts.set(form, 1)
     const isForm = form.dict.lookup(name("Subtype")) === name("Form")

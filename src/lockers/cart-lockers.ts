@@ -48,8 +48,8 @@ async function chosenOption(
   context: PluginContext,
   cartId: string,
 ): Promise<OwnOption | undefined> {
-  const [chosen] = await readLockerDeliveries(context, cartId)
-  return chosen?.option
+  const [delivery] = await readLockerDeliveries(context, cartId)
+  return delivery?.option
 }
 
 async function readOption(context: PluginContext, id: string): Promise<OwnOption> {
@@ -74,14 +74,14 @@ export async function readLockerDeliveries(
   cartId: string,
 ): Promise<LockerDelivery[]> {
   const { configuration } = context
-  const chosen = (await readCartDeliveries(context, cartId)).flatMap(({ optionId, data }) =>
+  const deliveries = (await readCartDeliveries(context, cartId)).flatMap(({ optionId, data }) =>
     optionId && data ? [{ id: optionId, data }] : [],
   )
   const options = await readOwnOptions(
     context,
-    chosen.map(({ id }) => id),
+    deliveries.map(({ id }) => id),
   )
-  return chosen.flatMap(({ id, data }) => {
+  return deliveries.flatMap(({ id, data }) => {
     const option = options.find((one) => one.id === id)
     const { service } = option ?? {}
     return option &&

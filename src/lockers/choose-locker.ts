@@ -22,8 +22,8 @@ const NO_LOCKER: ChosenLocker = { locker_code: null, locker_postal_code: null, l
 const LOOKUP_MS = 500
 
 /** @throws MedusaError INVALID_DATA when a locker is required and none is chosen */
-export function refuseMissingLocker({ settings }: Configuration, chosen: ShopperChoice): void {
-  if (settings.locker_choice === "required" && !chosen.locker_code) {
+export function refuseMissingLocker({ settings }: Configuration, choice: ShopperChoice): void {
+  if (settings.locker_choice === "required" && !choice.locker_code) {
     refuseLocker(unavailableText("locker_needed"))
   }
 }
@@ -151,11 +151,11 @@ async function refusalOf(
   if (locker && countryCode && locker.country_code !== countryCode.toLowerCase()) {
     return NOT_HERE
   }
-  const found = accountOf(configuration, option.service.account)
-  if (!found?.baseUrl || !countryCode) {
+  const optionAccount = accountOf(configuration, option.service.account)
+  if (!optionAccount?.baseUrl || !countryCode) {
     return undefined
   }
-  const account = { ...found, baseUrl: found.baseUrl }
+  const account = { ...optionAccount, baseUrl: optionAccount.baseUrl }
   const { profileId, service } = option
   const verdict = await checkLocker(context, {
     // The address comes first, because its list is usually known. It may have changed to one far away.
@@ -227,12 +227,12 @@ async function lookUpLocker(
   context: PluginContext,
   { code, ...area }: WantedLocker,
 ): Promise<LockerLookup> {
-  const found = await findLockers(context, area)
-  const locker = found && lockerWithCode(found.lockers, code)
+  const list = await findLockers(context, area)
+  const locker = list && lockerWithCode(list.lockers, code)
   if (locker) {
     return { kind: "found", locker }
   }
-  return { kind: !found || found.isStale ? "unchecked" : "unknown" }
+  return { kind: !list || list.isStale ? "unchecked" : "unknown" }
 }
 
 /**

@@ -34,12 +34,12 @@ interface LockerRequest extends AskedArea {
 export async function listLockers(context: PluginContext, request: LockerRequest) {
   const { configuration } = context
   const ready = readyArea(configuration, request)
-  const asked = {
+  const area = {
     country_code: toCountryCode(request.countryCode).toLowerCase() || null,
     postal_code: ("area" in ready ? ready.area.postalCode : request.postalCode?.trim()) || null,
   }
   const none = (reason: NoLockersReason) => ({
-    ...asked,
+    ...area,
     is_stale: false,
     lockers: [],
     too_small: 0,
@@ -48,18 +48,18 @@ export async function listLockers(context: PluginContext, request: LockerRequest
   if ("reason" in ready) {
     return none(ready.reason)
   }
-  const found = await findLockers(context, ready.area)
-  if (!found) {
+  const list = await findLockers(context, ready.area)
+  if (!list) {
     return none(noLockersReason("unavailable"))
   }
-  const { lockers: near, isStale } = found
+  const { lockers: near, isStale } = list
   if (near.length === 0) {
     return { ...none(noLockersReason("none_near")), is_stale: isStale }
   }
   const packages = (await request.packages?.(ready.area.account)) ?? []
   const fitting = near.filter((locker) => fitsLocker(configuration, locker, packages))
   return {
-    ...asked,
+    ...area,
     is_stale: isStale,
     lockers: fitting.map((locker) => serialiseLocker(locker)),
     too_small: near.length - fitting.length,
@@ -258,7 +258,7 @@ const STALE_MS = 7 * DAY_MS
 const EMPTY_FRESH_MS = 2 * MINUTE_MS
 const MISS_HOLD_MS = 10_000
 
-const kept = perProcess(() => ({
+const state = perProcess(() => ({
   book: undefined as QuoteBook<Locker[]> | undefined,
   // Separate from the breakers for prices: a service whose locker list fails still has prices.
   breakers: createServiceBreakers(),
@@ -278,9 +278,9 @@ export function lockerBook(
   freshSeconds: number,
   level?: SharedLevel,
 ): LockerBook {
-  const { breakers } = kept()
+  const { breakers } = state()
   const times = { freshMs: freshSeconds * 1000, staleMs: STALE_MS }
-  const book = (kept().book ??= createQuoteBook<Locker[]>({
+  const book = (state().book ??= createQuoteBook<Locker[]>({
     ...times,
     maxEntries: MAX_AREAS,
     weigh: { most: MAX_LOCKERS, weightOf: (inArea) => inArea.length + 1 },

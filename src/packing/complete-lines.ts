@@ -13,13 +13,13 @@ export async function completeLines(
   lines: ShipLine[],
   itemRules: Configuration["itemRules"],
 ): Promise<ShipLine[]> {
-  const found = await findVariants(
+  const variants = await findVariants(
     context,
     lines.filter((line) => !isComplete(line.measures) || (itemRules.length > 0 && !isPlaced(line))),
   )
   const ruleFor = mergeItemRules(itemRules)
   return lines.map((line) => {
-    const variant = line.variantId ? found.get(line.variantId) : undefined
+    const variant = line.variantId ? variants.get(line.variantId) : undefined
     const completed = variant ? complete(line, variant) : line
     return { ...completed, rule: ruleFor(completed) }
   })
@@ -49,9 +49,9 @@ export function mergeItemRules(
   const rules = new Map(itemRules.map((rule) => [keyOf(rule.target_kind, rule.target_id), rule]))
   return ({ variantId, productId, shippingProfileId }) => {
     const ids = { variant: variantId, product: productId, shipping_profile: shippingProfileId }
-    return RULE_TARGETS.reduce((found, kind) => {
+    return RULE_TARGETS.reduce((merged, kind) => {
       const rule = rules.get(keyOf(kind, ids[kind] ?? ""))
-      return rule ? fillNulls(found, rule) : found
+      return rule ? fillNulls(merged, rule) : merged
     }, NO_RULE)
   }
 }
@@ -74,11 +74,11 @@ async function findVariants(
   lines: ShipLine[],
 ): Promise<Map<string, StoredVariant>> {
   const ids = lines.flatMap(({ variantId }) => variantId ?? [])
-  const found = await readVariants<StoredVariant>(context, ids, {
+  const variants = await readVariants<StoredVariant>(context, ids, {
     fields: [...VARIANT_FIELDS, "product.shipping_profile.id"],
   })
-  const missing = lines.filter(({ variantId }) => variantId && !found.get(variantId)?.product)
-  return new Map([...found, ...(await findDeletedVariants(context, missing))])
+  const missing = lines.filter(({ variantId }) => variantId && !variants.get(variantId)?.product)
+  return new Map([...variants, ...(await findDeletedVariants(context, missing))])
 }
 
 interface ProfileLink {

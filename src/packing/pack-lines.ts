@@ -116,9 +116,9 @@ export function packForPrice(
   const isDangerous = lines.some(({ rule }) => rule.dangerous === true)
   const place = [version, options.shipments.sizeUnit, boxes.map(({ id }) => id).join()]
   const key = [fingerprintOf(lines, settings), packageType, isDangerous, ...place].join(" ")
-  const known = lately().get(key)
-  if (known) {
-    return known
+  const recent = lately().get(key)
+  if (recent) {
+    return recent
   }
   const packing = packLines(lines, packageType, rules)
   if (packing.kind === "packed") {

@@ -74,7 +74,7 @@ export async function findSoldVariant(
   context: PluginContext,
   id: string,
 ): Promise<SoldVariant | undefined> {
-  const found = await readVariants<StoredVariant>(context, [id], {
+  const variants = await readVariants<StoredVariant>(context, [id], {
     fields: [
       "id",
       "title",
@@ -83,7 +83,7 @@ export async function findSoldVariant(
       "inventory_items.inventory.requires_shipping",
     ],
   })
-  const variant = found.get(id)
+  const variant = variants.get(id)
   if (!variant) {
     return undefined
   }

@@ -34,7 +34,7 @@ export async function findRuleTargets(
   context: PluginContext,
   rules: readonly RuleTarget[],
 ): Promise<Map<string, NamedTarget>> {
-  const found = await Promise.all(
+  const entries = await Promise.all(
     RULE_TARGETS.map(async (kind) => {
       const ids = rules.filter((rule) => rule.target_kind === kind).map((rule) => rule.target_id)
       if (ids.length === 0) return []
@@ -45,7 +45,7 @@ export async function findRuleTargets(
       return targets.map((target) => [target.id, toNamed(kind, target)] as const)
     }),
   )
-  return new Map(found.flat())
+  return new Map(entries.flat())
 }
 
 function toNamed(

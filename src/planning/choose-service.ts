@@ -12,11 +12,11 @@ import { type Inquiry } from "./questions"
 /** What the customer chose at checkout, as far as it still holds for the option. */
 export function choiceOf(
   ofOption: OptionService,
-  chosen: MethodData | undefined,
+  stored: MethodData | undefined,
 ): Pick<ShipmentFacts, "service" | "keptPacking" | "storeType" | "chosenLocker"> {
-  const choice = chosen?.option_key === ofOption.key ? chosen : undefined
+  const choice = stored?.option_key === ofOption.key ? stored : undefined
   return {
-    service: bookedService(ofOption, chosen),
+    service: bookedService(ofOption, stored),
     keptPacking: choice?.packing ?? undefined,
     storeType: choice?.store_package_type,
     chosenLocker: choice?.locker_code
@@ -32,15 +32,15 @@ export function choiceOf(
 /** The option's service; for "Cheapest" and similar options, the service of the customer's quote. */
 export function bookedService(
   service: OptionService,
-  chosen: MethodData | undefined,
+  stored: MethodData | undefined,
 ): OptionService {
-  if (!service.virtual || chosen?.option_key !== service.key || !chosen.service_code) {
+  if (!service.virtual || stored?.option_key !== service.key || !stored.service_code) {
     return service
   }
   return asService(service, {
-    code: chosen.service_code,
-    name: chosen.service_name ?? chosen.service_code,
-    packageType: chosen.packing?.package_type,
+    code: stored.service_code,
+    name: stored.service_name ?? stored.service_code,
+    packageType: stored.packing?.package_type,
   })
 }
 
@@ -86,21 +86,21 @@ function givenService(
   code: string,
   issues: IssueList,
 ): OptionService | undefined {
-  const known = configuration.services.known(account).get(code)
-  if (!known) {
+  const carrierService = configuration.services.known(account).get(code)
+  if (!carrierService) {
     return issues.refuse(
       "service_code",
       `This account has no service "${code}". Choose another one, or look for services in ${WHERE_TO_SET_UP}.`,
     )
   }
   const country = toCountryCode(recipient.address.countryCode)
-  if (country && !known.countries.has(country)) {
+  if (country && !carrierService.countries.has(country)) {
     return issues.refuse(
       "service_code",
-      `"${known.name}" is not known to deliver to ${country}. Choose another service.`,
+      `"${carrierService.name}" is not known to deliver to ${country}. Choose another service.`,
     )
   }
-  const { name, offersParcel, offersEnvelope } = known
+  const { name, offersParcel, offersEnvelope } = carrierService
   return { ...service, code, name, virtual: undefined, offersParcel, offersEnvelope }
 }
 

@@ -28,14 +28,14 @@ export interface ItemsToShip {
  */
 export function itemsToShip(
   order: ReadOrder,
-  known: {
+  facts: {
     options: OwnOption[]
     stock?: Stock
     refusalOf?: (locationId: string) => string | undefined
     overrides?: ItemOverrides
   },
 ): ItemsToShip | undefined {
-  const { options, stock, refusalOf, overrides = {} } = known
+  const { options, stock, refusalOf, overrides = {} } = facts
   const places = placesOf(stock ?? { reservations: new Map() })
   const issues = new IssueList()
   const lines = shippableLines(order)

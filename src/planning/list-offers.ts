@@ -89,7 +89,7 @@ export function listOffers(
   planned: Plan,
   { overrides, answers }: { overrides: ShipOverrides | undefined; answers: Answers },
 ): ServiceOffers {
-  const asked = questionsOfOffers(facts, planned, overrides).flatMap((question) => {
+  const replies = questionsOfOffers(facts, planned, overrides).flatMap((question) => {
     const answer = answers.prices.get(keyOf(question))
     return answer ? { question, answer } : []
   })
@@ -102,7 +102,7 @@ export function listOffers(
       : undefined
   const offers = servicesOf(facts)
     .map((service): ServiceOffer => {
-      const ofService = asked.filter(
+      const ofService = replies.filter(
         ({ question }) =>
           (question.codAmount !== null) === service.isCashOnDelivery &&
           takes(service, question.packageType) &&
@@ -129,12 +129,12 @@ export function listOffers(
       }
     })
     .sort(bestFirst)
-  return { offers, issues: issuesOfAnswers(asked) }
+  return { offers, issues: issuesOfAnswers(replies) }
 }
 
 /** What the service refuses of the shipment's data, one issue per field: the questions differ only in packages and sum. */
-function issuesOfAnswers(asked: Asked[]): ShipmentIssue[] {
-  const refused = asked.flatMap(({ answer }) =>
+function issuesOfAnswers(replies: Asked[]): ShipmentIssue[] {
+  const refused = replies.flatMap(({ answer }) =>
     answer.outcome === "miss" ? issuesOfRefusal(answer.error) : [],
   )
   return [...new Map(refused.map((issue) => [issue.field, issue])).values()]
@@ -159,10 +159,10 @@ function takes(service: KnownService, packageType: PackageType): boolean {
 }
 
 function cheapestIn(
-  asked: Asked[],
+  replies: Asked[],
   code: string,
 ): { quote: Quote | undefined; known: Known | undefined } {
-  const answers = asked.flatMap(({ answer }) => (answer.outcome === "value" ? answer : []))
+  const answers = replies.flatMap(({ answer }) => (answer.outcome === "value" ? answer : []))
   const quotes = answers.flatMap(({ value }) => value)
   // A person compares the prices that are shown, and these include tax.
   const quote = chooseCheapest(quotes, code, "with_tax")
@@ -200,11 +200,11 @@ function reasonOfPackages(service: KnownService, plan: Plan): string | undefined
   return undefined
 }
 
-function reasonOfAnswer(asked: Asked | undefined): string {
-  if (!asked || asked.answer.outcome === "value") {
+function reasonOfAnswer(reply: Asked | undefined): string {
+  if (!reply || reply.answer.outcome === "value") {
     return "This service does not take these packages to this address."
   }
-  const { error } = asked.answer
+  const { error } = reply.answer
   return error instanceof CarrierApiError ? error.merchantMessage : NOT_ASKED
 }
 

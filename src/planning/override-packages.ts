@@ -30,12 +30,14 @@ export function overridePackages(
   const total = Math.max(totalGrams ?? plannedGrams, count)
   const [largest] = [...planned].sort((one, other) => volumeOf(other) - volumeOf(one))
   const isPlannedCount = count === planned.length
-  const kept = isPlannedCount ? planned : Array.from({ length: count }, () => largest ?? []).flat()
+  const packages = isPlannedCount
+    ? planned
+    : Array.from({ length: count }, () => largest ?? []).flat()
   const weights = shareOut(
     total,
-    kept.map(({ weight }) => (isPlannedCount ? weight / plannedGrams : 1 / count)),
+    packages.map(({ weight }) => (isPlannedCount ? weight / plannedGrams : 1 / count)),
   )
-  return kept.map(({ boxId, length, width, height, weight }, index) => ({
+  return packages.map(({ boxId, length, width, height, weight }, index) => ({
     box_id: boxId,
     length,
     width,

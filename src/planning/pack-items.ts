@@ -150,11 +150,11 @@ export function typesOfOption(
   { configuration: { services }, account }: Pick<ShipmentFacts, "configuration" | "account">,
   service: Pick<OptionService, "virtual" | "code" | "offersParcel" | "offersEnvelope">,
 ): [PackageType, ...PackageType[]] {
-  const known = services.known(account)
+  const accountServices = services.known(account)
   if (!service.virtual) {
-    return packageTypesOf(service, known.get(service.code))
+    return packageTypesOf(service, accountServices.get(service.code))
   }
-  const takesEnvelopes = [...known.values()].some(
+  const takesEnvelopes = [...accountServices.values()].some(
     ({ code, offersEnvelope }) => offersEnvelope && services.isEnabled(account, code),
   )
   return takesEnvelopes ? [1, 2] : [1]
@@ -173,11 +173,11 @@ function typesOf(
     // The service was chosen just now, for one of the two types.
     return packageTypesOf(service, undefined)
   }
-  const known = configuration.services.known(account).get(service.code)
+  const carrierService = configuration.services.known(account).get(service.code)
   // The option's package types apply only to its own service.
-  return service.code === ofOption.code || !known
-    ? packageTypesOf(service, known)
-    : packageTypesOf(known, undefined)
+  return service.code === ofOption.code || !carrierService
+    ? packageTypesOf(service, carrierService)
+    : packageTypesOf(carrierService, undefined)
 }
 
 function refusedType(
@@ -225,9 +225,9 @@ function openTypes(
   if (types.length === 1 || (overrides?.packages?.length ?? 0) > 1) {
     return [types[0]]
   }
-  const kept = isOtherService(facts, overrides) ? undefined : keptType(facts)
-  if (kept !== undefined && types.includes(kept)) {
-    return [kept]
+  const quotedType = isOtherService(facts, overrides) ? undefined : keptType(facts)
+  if (quotedType !== undefined && types.includes(quotedType)) {
+    return [quotedType]
   }
   return overrides?.packages ? [types[0]] : types
 }

@@ -66,16 +66,20 @@ function lockerWithCode(
   { facts, overrides, inquiry }: ToLocker,
   { code, packages }: { code: string; packages: Required<ApiPackage>[] },
 ): LockerOfShipment {
-  const known = knownLocker(code, facts)
+  const storedLocker = knownLocker(code, facts)
   const areas = areasOf(code, facts, overrides)
   const countryCode = countryOf(facts)
   const verdict = inquiry.locker("locker", { kind: "locker", code, areas, countryCode, packages })
-  return lockerBy(verdict, { code, known, near: areas.join(" or ") }, facts)
+  return lockerBy(verdict, { code, known: storedLocker, near: areas.join(" or ") }, facts)
 }
 
 function lockerBy(
   verdict: LockerVerdict,
-  { code, known, near }: { code: string; known: StoredLocker | undefined; near: string },
+  {
+    code,
+    known: storedLocker,
+    near,
+  }: { code: string; known: StoredLocker | undefined; near: string },
   facts: ShipmentFacts,
 ): LockerOfShipment {
   switch (verdict.kind) {
@@ -83,9 +87,9 @@ function lockerBy(
       return { code: verdict.locker.code, locker: verdict.locker }
     case "unchecked":
       return {
-        code: known?.code ?? code,
-        locker: known,
-        issue: known ? undefined : abroadText(code, facts),
+        code: storedLocker?.code ?? code,
+        locker: storedLocker,
+        issue: storedLocker ? undefined : abroadText(code, facts),
       }
     case "too_small":
       return {
@@ -98,9 +102,9 @@ function lockerBy(
     case "unknown":
       return {
         code,
-        locker: known,
-        issue: known
-          ? `The parcel locker ${lockerText(known)} is not on the service's list near ${near} any more. ` +
+        locker: storedLocker,
+        issue: storedLocker
+          ? `The parcel locker ${lockerText(storedLocker)} is not on the service's list near ${near} any more. ` +
             "Choose another one."
           : (abroadText(code, facts) ??
             `There is no parcel locker "${code}" near ${near}. Correct the code, or choose another one.`),

@@ -254,11 +254,11 @@ function notOffered(
 function isSeenInCountry({ facts }: PricePlan, code: string | undefined): boolean {
   const { configuration, account, service } = facts
   const { services } = configuration
-  const known = services.known(account)
+  const knownServices = services.known(account)
   const isForLockers = service.virtual === "virtual_parcel_locker"
   const candidates = code
-    ? [known.get(code)]
-    : [...known.values()].filter(
+    ? [knownServices.get(code)]
+    : [...knownServices.values()].filter(
         (one) =>
           !one.isCashOnDelivery &&
           services.isEnabled(account, one.code) &&

@@ -76,9 +76,9 @@ export function plan(facts: ShipmentFacts, request: PlanRequest = {}): Plan {
   const sendAdr = dangerous || overrides?.send_adr === true
   const inquiry = new Inquiry(request.answers, sendAdr)
   const planning = { facts, overrides, inquiry }
-  const chosen = chooseService(planning, issues)
-  const { service, codAmount } = chosen
-    ? decideCollection(facts, chosen, issues)
+  const bookable = chooseService(planning, issues)
+  const { service, codAmount } = bookable
+    ? decideCollection(facts, bookable, issues)
     : { service: undefined, codAmount: null }
   const usualType: PackageType = (service ?? facts.service).offersParcel ? 1 : 2
   const packed = service

@@ -27,12 +27,12 @@ interface Currencies {
  */
 export function findQuoteExchange(settings: Currencies, currencyCode: string): ExchangeResult {
   const { quote_currency, exchange_rates } = settings
-  const wanted = currencyKey(currencyCode)
-  if (wanted === currencyKey(quote_currency)) {
+  const currency = currencyKey(currencyCode)
+  if (currency === currencyKey(quote_currency)) {
     return { kind: "found", exchange: { rate: "1", bufferPercent: "0" } }
   }
   const entries = Object.entries(exchange_rates)
-  const [, rate] = entries.find(([code]) => currencyKey(code) === wanted) ?? []
+  const [, rate] = entries.find(([code]) => currencyKey(code) === currency) ?? []
   const bufferPercent = String(settings.exchange_buffer_percent)
   return rate && readPositive(rate) && readDecimal(bufferPercent)
     ? { kind: "found", exchange: { rate: rate.trim(), bufferPercent } }
@@ -51,10 +51,10 @@ interface Declared {
  * quotes' currency, at the rate of the prices. Without a rate the value stays unchanged; ordering refuses it.
  */
 export function toDeclared(settings: Currencies, value: Declared): Declared {
-  const found = findQuoteExchange(settings, value.currencyCode)
-  return parcelCurrencyOf(value.currencyCode) === undefined && found.kind === "found"
+  const exchange = findQuoteExchange(settings, value.currencyCode)
+  return parcelCurrencyOf(value.currencyCode) === undefined && exchange.kind === "found"
     ? {
-        amount: toQuoteCurrency(value.amount, found.exchange),
+        amount: toQuoteCurrency(value.amount, exchange.exchange),
         currencyCode: settings.quote_currency,
       }
     : value
@@ -94,14 +94,14 @@ export function readExchange({
 }): ReadExchange | undefined {
   const fromCurrency = currencyKey(quoteCurrency)
   const isSame = currencyKey(cartCurrency) === fromCurrency
-  const known = isSame ? { rate: "1", bufferPercent: "0" } : exchange
-  const rate = readPositive(known?.rate)
-  const buffer = readDecimal(known?.bufferPercent)
-  if (!known || !rate || !buffer?.gt(-100)) return undefined
+  const rule = isSame ? { rate: "1", bufferPercent: "0" } : exchange
+  const rate = readPositive(rule?.rate)
+  const buffer = readDecimal(rule?.bufferPercent)
+  if (!rule || !rate || !buffer?.gt(-100)) return undefined
   return {
     rate,
     rateWithBuffer: rate.times(percentFactor(buffer)),
-    detail: { step: "exchange", fromCurrency, ...known },
+    detail: { step: "exchange", fromCurrency, ...rule },
   }
 }
 

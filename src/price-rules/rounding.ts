@@ -102,16 +102,16 @@ function upToEnding(price: Big, ending: Big): Big {
   return sameWhole.lt(price) ? sameWhole.plus(1) : sameWhole
 }
 
-const known = new Map<string, number>()
+const digitsOf = new Map<string, number>()
 
 /** How many decimals amounts of a currency have: 0 for JPY, 2 for EUR, 3 for KWD (ISO 4217). */
 export function currencyDecimals(currencyCode: string): number {
   const code = currencyCode.trim().toUpperCase()
-  const kept = known.get(code)
-  if (kept !== undefined) return kept
+  const digits = digitsOf.get(code)
+  if (digits !== undefined) return digits
   // Creating a format is slow, and throws unless the code has three letters.
   const decimals = /^[A-Z]{3}$/.test(code) ? formatDecimals(code) : 2
-  known.set(code, decimals)
+  digitsOf.set(code, decimals)
   return decimals
 }
 

@@ -98,9 +98,9 @@ export function rowsOfCountry<T extends CountryRow>(
   rows: readonly T[],
   countryCode: string,
 ): { own: T[]; general: T[] } {
-  const wanted = toCountryCode(countryCode)
+  const country = toCountryCode(countryCode)
   return {
-    own: rows.filter(({ countries }) => countries.some((code) => toCountryCode(code) === wanted)),
+    own: rows.filter(({ countries }) => countries.some((code) => toCountryCode(code) === country)),
     general: rows.filter(({ countries }) => countries.length === 0),
   }
 }

@@ -57,9 +57,9 @@ export async function askQuotes(
   const parcelPrice = request.codInQuoteCurrency
   const service = { host: account.baseUrl, environment: account.environment }
   const key = quoteKey(request)
-  const asked = request.asked?.get(key)
-  if (asked) {
-    return asked
+  const earlier = request.asked?.get(key)
+  if (earlier) {
+    return earlier
   }
   const limit = visitorLimit(context, account)
   const load = async (signal: AbortSignal): Promise<Quote[]> => {
@@ -124,7 +124,7 @@ const MISS_HOLD_MS = 10_000
 /** The process's breakers, one per service. */
 const serviceBreakers = perProcess(() => createServiceBreakers())
 
-const kept = perProcess<{ book?: QuoteBook<Quote[]> }>(() => ({}))
+const state = perProcess<{ book?: QuoteBook<Quote[]> }>(() => ({}))
 
 /**
  * This process's one quote book. All provider entries and routes share it; otherwise each option of a cart would
@@ -134,7 +134,7 @@ function sharedQuoteBook(context: PluginContext): QuoteBook<Quote[]> {
   const level = storeLevel(context)
   const { quoteFreshSeconds, quoteStaleSeconds } = context.plugin.options.timing
   const times = { freshMs: quoteFreshSeconds * 1000, staleMs: quoteStaleSeconds * 1000 }
-  const book = (kept().book ??= createQuoteBook<Quote[]>({
+  const book = (state().book ??= createQuoteBook<Quote[]>({
     ...times,
     maxEntries: MAX_ENTRIES,
     missHoldMs: MISS_HOLD_MS,
@@ -146,7 +146,7 @@ function sharedQuoteBook(context: PluginContext): QuoteBook<Quote[]> {
 
 /** How this process has fared with the services and its book; no `quotes` before the first question. */
 export function quotingState() {
-  return { services: serviceBreakers().states(), quotes: kept().book?.stats() }
+  return { services: serviceBreakers().states(), quotes: state().book?.stats() }
 }
 
 /** The fields that prices need; also checks what another process has stored. */

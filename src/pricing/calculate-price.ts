@@ -41,8 +41,8 @@ export async function calculatePrice(
     const left = quoteDeadlineMs - (performance.now() - begun)
     const priced = price(context, input, left)
     // If the process was busy until now, the answer may be there and not be read yet.
-    const found = (await resultWithin(priced, left)) ?? (await resultWithin(priced, 0))
-    return found ?? late(tools, input)
+    const result = (await resultWithin(priced, left)) ?? (await resultWithin(priced, 0))
+    return result ?? late(tools, input)
   } catch (error) {
     tools?.logger.error(`shipment-ordering: no price, ${errorText(error)}`)
     return without(noPrice("no_live_price"), input)
@@ -101,22 +101,22 @@ async function price(
     )
   }
   noteHints(service.key, hints)
-  const found = await priceOption(context, {
+  const price = await priceOption(context, {
     service,
     account,
     cart,
     until,
     hints: Promise.resolve(hints),
   })
-  await notePrice(context, { cart, service, price: found, account })
-  if (!found.isAvailable) {
-    const reason = [found.reason, ...found.issues.map(({ lineId }) => lineId)].join(" ")
+  await notePrice(context, { cart, service, price, account })
+  if (!price.isAvailable) {
+    const reason = [price.reason, ...price.issues.map(({ lineId }) => lineId)].join(" ")
     context.logger.debug(`shipment-ordering: no price for ${service.code}: ${reason}`)
-    return without(found, input)
+    return without(price, input)
   }
   return {
-    calculated_amount: found.amount,
-    is_calculated_price_tax_inclusive: found.isTaxInclusive,
+    calculated_amount: price.amount,
+    is_calculated_price_tax_inclusive: price.isTaxInclusive,
   }
 }
 

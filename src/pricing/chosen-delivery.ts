@@ -124,8 +124,8 @@ async function ownItems<Cart extends CartLike>(
     filters: { shipping_profile_id: [...profileIds].flatMap((id) => id ?? []) },
   })
   const own = options.filter(({ data }) => {
-    const found = readOptionData(data)
-    return found?.key === service.key && found.account === service.account
+    const optionService = readOptionData(data)
+    return optionService?.key === service.key && optionService.account === service.account
   })
   const ownIds = new Set(own.map(({ shipping_profile_id }) => shipping_profile_id))
   return { ...cart, items: cart.items?.filter((item) => ownIds.has(profileOf(item) ?? "")) }

@@ -54,18 +54,18 @@ const journal = perProcess<{ waiting: Map<string, PriceRecord>; timer?: NodeJS.T
  */
 function recordSoon(context: PluginContext, record: PriceRecord): void {
   const key = `${record.cart_id} ${record.option_key}`
-  const kept = journal()
-  const { waiting } = kept
+  const state = journal()
+  const { waiting } = state
   if (!waiting.has(key) && waiting.size >= MOST_WAITING) return
   waiting.set(key, record)
-  kept.timer ??= setTimeout(() => void write(context), WRITE_AFTER_MS).unref()
+  state.timer ??= setTimeout(() => void write(context), WRITE_AFTER_MS).unref()
 }
 
 async function write(context: PluginContext): Promise<void> {
-  const kept = journal()
-  const records = [...kept.waiting.values()]
-  kept.waiting.clear()
-  kept.timer = undefined
+  const state = journal()
+  const records = [...state.waiting.values()]
+  state.waiting.clear()
+  state.timer = undefined
   try {
     const ordered = await orderedCarts(context, records)
     await context.plugin.priceRecords.follow(records.filter(({ cart_id }) => !ordered.has(cart_id)))

@@ -110,11 +110,11 @@ async function toCart(
 /** The services as the provider offers them. Disabled ones are included: they show why they have no price. */
 function servicesOf(context: PluginContext, account: Account): OptionService[] {
   const { services } = context.configuration
-  const known = knownServices(context, account)
-  if (known.size === 0) {
+  const accountServices = knownServices(context, account)
+  if (accountServices.size === 0) {
     return []
   }
-  const ofCarriers = [...known.values()].map(({ countries: _, ...service }) => ({
+  const ofCarriers = [...accountServices.values()].map(({ countries: _, ...service }) => ({
     ...service,
     name: services.nameOf(account, service.code, service.name),
   }))

@@ -181,9 +181,9 @@ async function findBase(
     question.choice === "stored" && (service.virtual || isOpen)
       ? (await cart.chosen()).find(({ option_key }) => option_key === service.key)
       : undefined
-  const chosen = chosenCode(plan, choice)
-  if ("reason" in chosen) {
-    return chosen
+  const resolved = chosenCode(plan, choice)
+  if ("reason" in resolved) {
+    return resolved
   }
   const answers = await Promise.all(
     plan.packed.map(({ apiPackages, packageType, isDangerous }) =>
@@ -195,7 +195,7 @@ async function findBase(
     ),
   )
   const storeType = isOpen && !choice ? (await question.hints)?.packageType : undefined
-  return decidePrice(plan, { code: chosen.code, choice, storeType, answers })
+  return decidePrice(plan, { code: resolved.code, choice, storeType, answers })
 }
 
 /** The customer's price of a base: markups, fees, rounding, limits, free delivery. */

@@ -56,7 +56,7 @@ export async function toPricedCart(
   const profileIds = new Set(lines.flatMap(({ shippingProfileId }) => shippingProfileId ?? []))
   const countryCode = toCountryCode(cart.shipping_address?.country_code) || undefined
   let facts: Promise<CartFacts | undefined> | undefined
-  let chosen: Promise<MethodData[]> | undefined
+  let methods: Promise<MethodData[]> | undefined
   return {
     id: cart.id,
     currencyCode: cart.currency_code ?? "",
@@ -65,7 +65,7 @@ export async function toPricedCart(
     postalCode: postalCode(cart.shipping_address?.postal_code, countryCode ?? "") || undefined,
     lines,
     facts: () => (facts ??= readCartFacts(context, cart.id, profileIds)),
-    chosen: () => (chosen ??= readChosen(context, cart.id)),
+    chosen: () => (methods ??= readChosen(context, cart.id)),
   }
 }
 
@@ -247,9 +247,9 @@ export async function taxRatePercent(
   countryCode: string,
 ): Promise<string | null> {
   const country = countryCode.toLowerCase()
-  const known = taxRates().get(country)
-  if (known) {
-    return known
+  const cachedRate = taxRates().get(country)
+  if (cachedRate) {
+    return cachedRate
   }
   const rate = readTaxRate(context, country)
   taxRates().set(country, rate)
@@ -258,12 +258,12 @@ export async function taxRatePercent(
 }
 
 async function readTaxRate(context: PluginContext, countryCode: string): Promise<string | null> {
-  const found = await findRows<StoredRate>(context, {
+  const rates = await findRows<StoredRate>(context, {
     entity: "tax_rate",
     fields: ["id", "rate", "is_default", "tax_region.country_code", "tax_region.province_code"],
     filters: { is_default: true, tax_region: { country_code: countryCode, province_code: null } },
   })
-  const rate = found[0]?.rate
+  const rate = rates[0]?.rate
   return rate === null || rate === undefined ? null : String(rate)
 }
 

@@ -75,8 +75,8 @@ export async function quoteCart(
             cart: await pricedCartFor(option.shipping_profile_id),
             until,
             asked,
-            hints: hook.then((found) => {
-              return found && readPriceHints(context, configuration, { ...found, account })
+            hints: hook.then((given) => {
+              return given && readPriceHints(context, configuration, { ...given, account })
             }),
           })
       return serialiseQuote(context, { option, service, price })
@@ -184,8 +184,8 @@ function isLetter(
     return price.packageType === 2
   }
   const account = accountOf(context.configuration, service.account)
-  const known = account && knownServices(context, account).get(service.code)
-  return packageTypesOf(service, known)[0] === 2
+  const carrierService = account && knownServices(context, account).get(service.code)
+  return packageTypesOf(service, carrierService)[0] === 2
 }
 
 /** The text names the items with this reason; `line_items` lists every item with an issue. */

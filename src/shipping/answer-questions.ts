@@ -55,8 +55,8 @@ export async function answer(
         )
       } else {
         const { account } = facts
-        const asked = { ...question, account, patienceMs: LOCKER_MS }
-        answers.lockers.set(key, await checkLocker(context, asked))
+        const lookup = { ...question, account, patienceMs: LOCKER_MS }
+        answers.lockers.set(key, await checkLocker(context, lookup))
       }
     }),
   )

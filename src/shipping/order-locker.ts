@@ -60,12 +60,12 @@ export async function readLockerOfOrder(
   const { option, issues, lines } = shipping
   const leftToShip = roundQuantity(lines.reduce((sum, { open }) => sum + open, 0))
   const stored = methods.find((method) => method?.shipping_option_id === option.id)
-  const chosen = readMethodData(stored?.data)
-  const service = bookedService(option.service, chosen)
+  const methodData = readMethodData(stored?.data)
+  const service = bookedService(option.service, methodData)
   if (!deliversToLocker(configuration, { account: service.account, service })) {
     return { ...NO_LOCKER, isOurs, leftToShip }
   }
-  const ofOption = chosen?.option_key === service.key ? chosen : undefined
+  const ofOption = methodData?.option_key === service.key ? methodData : undefined
   return {
     isOurs,
     leftToShip,
@@ -99,8 +99,8 @@ export async function findOrderLockers(
   const options = await readOwnOptions(context, optionIdsOf(order), { withDeleted: true })
   const option = lockerOptions(configuration, order, options)[0]
   const stored = methods.find(({ shipping_option_id: id }) => id === option?.id)
-  const chosen = readMethodData(stored?.data)
-  const packing = chosen?.option_key === option?.service.key ? chosen?.packing : undefined
+  const methodData = readMethodData(stored?.data)
+  const packing = methodData?.option_key === option?.service.key ? methodData?.packing : undefined
   const address = order.shipping_address
   return listLockers(context, {
     account: option?.service.account,

@@ -281,10 +281,10 @@ interface PaidOrder {
  */
 export async function ordersOfPayments(
   context: PluginContext,
-  wanted: Omit<RowsWanted, "entity" | "fields">,
+  selection: Omit<RowsWanted, "entity" | "fields">,
 ): Promise<{ ids: string[]; size: number }> {
   const payments = await findRows<PaidOrder>(context, {
-    ...wanted,
+    ...selection,
     entity: "payment",
     fields: ["id", "payment_collection.order.id"],
   })

@@ -42,12 +42,12 @@ export async function refuseUnknownBoxes(
 ): Promise<void> {
   const given = [...new Set(packages.flatMap(({ box_id }) => box_id ?? []))]
   if (given.length === 0) return
-  const known = await context.plugin.listShipmentOrderingBoxes(
+  const boxes = await context.plugin.listShipmentOrderingBoxes(
     { id: given },
     { take: given.length },
   )
   for (const id of given) {
-    if (!known.some((box) => box.id === id)) {
+    if (!boxes.some((box) => box.id === id)) {
       throw new MedusaError(
         MedusaError.Types.NOT_FOUND,
         "A chosen box no longer exists. Choose another one. (packages)",

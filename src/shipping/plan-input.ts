@@ -123,11 +123,11 @@ export async function readFulfillmentInput(
     refuse("A shipment needs an order. Fulfill the items on the order's page.")
   }
   const [decided = order] = await decideShipping(context, [order])
-  const asked = shippedLines(decided, items)
-  refuseFulfilled(asked)
-  refuseTooLittle(asked)
-  const lines = asked.filter(({ line }) => line.requires_shipping !== false)
-  if (asked.length > 0 && lines.length === 0) {
+  const linesToShip = shippedLines(decided, items)
+  refuseFulfilled(linesToShip)
+  refuseTooLittle(linesToShip)
+  const lines = linesToShip.filter(({ line }) => line.requires_shipping !== false)
+  if (linesToShip.length > 0 && lines.length === 0) {
     return undefined
   }
   const input = await readDeliveryInput(context, {
@@ -169,15 +169,15 @@ export async function readDeliveryInput(
   const account = await accountFor(context, handle)
   const { order, fulfillment } = delivery
   // For a claim or an exchange core gives only the option: ship as the order did with that option.
-  const chosen = readMethodData(methodData) ?? methodsOf(order, fulfillment.shipping_option_id)[0]
+  const stored = readMethodData(methodData) ?? methodsOf(order, fulfillment.shipping_option_id)[0]
   const service = await readOptionService(context, fulfillment.shipping_option_id)
   return {
     ...delivery,
     kind: "delivery",
     configuration,
     account,
-    ...choiceOf(service, chosen),
-    lockerCodeWhenRead: chosen?.locker_code ?? null,
+    ...choiceOf(service, stored),
+    lockerCodeWhenRead: stored?.locker_code ?? null,
     correctAt: Object.keys(fulfillment.delivery_address ?? {}).length > 0 ? OF_OWN : undefined,
   }
 }

@@ -52,8 +52,8 @@ export interface OrderPlan {
  * @throws MedusaError NOT_FOUND for an unknown order, option, place or box, NOT_ALLOWED when the order is not this
  * plugin's or its account has no address
  */
-export async function planOrder(context: PluginContext, asked: AskedOrder): Promise<OrderPlan> {
-  const shipment = await addOffers(context, await planOpenItems(context, asked))
+export async function planOrder(context: PluginContext, request: AskedOrder): Promise<OrderPlan> {
+  const shipment = await addOffers(context, await planOpenItems(context, request))
   const { order, items, input, facts, planned, offers, issues } = shipment
   const others = new IssueList()
   try {
@@ -221,8 +221,8 @@ async function planItems(
     fulfillment: { shipping_option_id: option.id, location_id: locationId },
   })
   const rowId = newRowId()
-  const known = context.configuration.services.known(input.account)
-  const facts = await readFacts(context, input, { order, serviceCodes: known.keys() })
+  const services = context.configuration.services.known(input.account)
+  const facts = await readFacts(context, input, { order, serviceCodes: services.keys() })
   const request = {
     overrides: shipOverrides,
     keys: { rowId, callbackUrl: context.plugin.callbackUrl(rowId) },
@@ -237,8 +237,8 @@ async function addOffers(context: PluginContext, shipment: PlannedItems) {
   const { order, items, overrides, input, facts, planned, answers } = shipment
   const questions = questionsOfOffers(facts, planned, input.overrides)
   await answer(context, facts, { questions, answers })
-  const asked = { overrides: input.overrides, answers }
-  const { offers, issues: refused } = listOffers(facts, planned, asked)
+  const request = { overrides: input.overrides, answers }
+  const { offers, issues: refused } = listOffers(facts, planned, request)
   const issues = [...items.issues, ...items.stockIssues]
   // Skipped for fields that already have an issue.
   const addNew = (some: ShipmentIssue[], named = new Set(issues.map(({ field }) => field))) =>

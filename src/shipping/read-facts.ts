@@ -44,12 +44,12 @@ interface Wanted {
 export async function readFacts(
   context: PluginContext,
   input: PlanInput,
-  wanted: Wanted,
+  extras: Wanted,
 ): Promise<AskableFacts> {
   const lines = input.lines.map(({ line, quantity }) => toShipLine(line as LineLike, quantity))
-  const [packedLines, known] = await Promise.all([
+  const [packedLines, orderFacts] = await Promise.all([
     completeLines(context, lines, input.configuration.itemRules),
-    input.kind === "delivery" ? readDelivery(context, input, wanted) : ofReturn(input),
+    input.kind === "delivery" ? readDelivery(context, input, extras) : ofReturn(input),
   ])
   const { configuration, account, kind, order } = input
   const locationId = input.fulfillment.location_id ?? undefined
@@ -57,7 +57,7 @@ export async function readFacts(
     packLines(packedLines, type, { ...configuration, deadlineMs }),
   )
   const shared = { kind, configuration, account, order, lines: input.lines, packedLines, pack }
-  return { ...shared, locationId, correctAt: input.correctAt, ...known }
+  return { ...shared, locationId, correctAt: input.correctAt, ...orderFacts }
 }
 
 /** Facts of orders that wait to be shipped, without a person's choices. Nothing is collected for what is shipped in part. */

@@ -45,16 +45,16 @@ export interface ItemFacts {
 /**
  * Reads it for all orders together.
  *
- * @param chosen by default the options that the orders were placed with
+ * @param scope by default the options that the orders were placed with
  */
 export async function readItemFacts(
   context: PluginContext,
   orders: ReadOrder[],
-  chosen: { options?: OwnOption[]; locationId?: string } = {},
+  scope: { options?: OwnOption[]; locationId?: string } = {},
 ): Promise<ItemFacts> {
-  const { locationId } = chosen
+  const { locationId } = scope
   const [options, stock] = await Promise.all([
-    chosen.options ?? readOwnOptions(context, [...new Set(orders.flatMap(optionIdsOf))]),
+    scope.options ?? readOwnOptions(context, [...new Set(orders.flatMap(optionIdsOf))]),
     readStock(context, { lines: orders.flatMap(shippableLines), locationId }),
   ])
   const places = [...options.map((one) => one.locationId), ...placesOf(stock).values(), locationId]

@@ -73,14 +73,14 @@ export async function locationNames(
   tools: PluginTools,
   ids: (string | null)[],
 ): Promise<Map<string, string>> {
-  const wanted = [...new Set(ids)].filter((id) => id !== null)
-  if (wanted.length === 0) {
+  const locationIds = [...new Set(ids)].filter((id) => id !== null)
+  if (locationIds.length === 0) {
     return new Map()
   }
   const locations = await findRows<Pick<StoredLocation, "id" | "name">>(tools, {
     entity: "stock_location",
     fields: ["id", "name"],
-    filters: { id: wanted },
+    filters: { id: locationIds },
     withDeleted: true,
   })
   return new Map(locations.map(({ id, name }) => [id, name]))
@@ -121,14 +121,14 @@ export async function readShippingPlaces(
   { configuration: { settings }, ...tools }: PluginContext,
   ids: (string | null | undefined)[],
 ): Promise<(id: string | null | undefined) => ShippingPlace> {
-  const wanted = [...new Set(ids)].filter((id) => typeof id === "string" && id !== "")
+  const locationIds = [...new Set(ids)].filter((id) => typeof id === "string" && id !== "")
   const locations =
-    wanted.length === 0
+    locationIds.length === 0
       ? []
       : await findRows<StoredLocation & { deleted_at?: unknown }>(tools, {
           entity: "stock_location",
           fields: ["id", "name", "deleted_at", "address.*"],
-          filters: { id: wanted },
+          filters: { id: locationIds },
           withDeleted: true,
         })
   const byId = new Map(locations.map((location) => [location.id, location]))

@@ -76,11 +76,11 @@ export interface StoredFulfillment {
  */
 export async function readOrders<Order = StoredOrder>(
   tools: PluginTools,
-  wanted: Omit<RowsWanted, "entity">,
+  selection: Omit<RowsWanted, "entity">,
 ): Promise<Order[]> {
   const orders = await findRows<Order & { items?: { id: string }[] | null }>(tools, {
     entity: "order",
-    ...wanted,
+    ...selection,
   })
   for (const { items } of orders) items?.sort((one, other) => (one.id < other.id ? -1 : 1))
   return decideShipping(tools, orders)
@@ -172,9 +172,9 @@ export async function readOrder<Order = StoredOrder>(
 /** The store's carts, with only the fields that are queried. */
 export async function readCarts<Cart>(
   tools: PluginTools,
-  wanted: Omit<RowsWanted, "entity">,
+  selection: Omit<RowsWanted, "entity">,
 ): Promise<Cart[]> {
-  return findRows<Cart>(tools, { entity: "cart", ...wanted })
+  return findRows<Cart>(tools, { entity: "cart", ...selection })
 }
 
 /** The person, else the company; empty if the address has neither. */
@@ -238,9 +238,9 @@ export interface FulfillmentFacts {
 /** The store's fulfillments. */
 export async function readFulfillments<Fulfillment = StoredFulfillment>(
   tools: PluginTools,
-  wanted: Omit<RowsWanted, "entity">,
+  selection: Omit<RowsWanted, "entity">,
 ): Promise<Fulfillment[]> {
-  return findRows<Fulfillment>(tools, { entity: "fulfillment", ...wanted })
+  return findRows<Fulfillment>(tools, { entity: "fulfillment", ...selection })
 }
 
 /** @returns undefined when there is no such fulfillment (core deletes it when our call throws) */

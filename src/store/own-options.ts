@@ -49,9 +49,9 @@ export interface OwnOption {
 /** The store's shipping options, of all providers. */
 export async function readShippingOptions<Option>(
   tools: PluginTools,
-  wanted: Omit<RowsWanted, "entity">,
+  selection: Omit<RowsWanted, "entity">,
 ): Promise<Option[]> {
-  return findRows<Option>(tools, { entity: "shipping_option", ...wanted })
+  return findRows<Option>(tools, { entity: "shipping_option", ...selection })
 }
 
 /** Our options among these ids; deleted ones only on request. */
@@ -197,10 +197,10 @@ type Takes = Pick<OptionService, "offersParcel" | "offersEnvelope">
 /** What a service takes, parcels first: by its option, and by what was discovered after the option was made. */
 export function packageTypesOf(
   service: Takes,
-  known: Takes | undefined,
+  carrierService: Takes | undefined,
 ): [PackageType, ...PackageType[]] {
-  const takesParcels = service.offersParcel || known?.offersParcel
-  const takesEnvelopes = service.offersEnvelope || known?.offersEnvelope
+  const takesParcels = service.offersParcel || carrierService?.offersParcel
+  const takesEnvelopes = service.offersEnvelope || carrierService?.offersEnvelope
   if (!takesParcels) {
     return [2]
   }

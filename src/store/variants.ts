@@ -4,9 +4,9 @@ import { findRows, type PluginTools, type RowsWanted } from "../context"
 export async function readVariants<Variant extends { id: string }>(
   tools: PluginTools,
   id: string[],
-  wanted: Omit<RowsWanted, "entity" | "filters">,
+  selection: Omit<RowsWanted, "entity" | "filters">,
 ): Promise<Map<string, Variant>> {
   if (id.length === 0) return new Map()
-  const request = { entity: "product_variant", filters: { id }, ...wanted }
+  const request = { entity: "product_variant", filters: { id }, ...selection }
   return new Map((await findRows<Variant>(tools, request)).map((one) => [one.id, one]))
 }

@@ -121,15 +121,15 @@ async function fulfilOrder(
     return
   }
   try {
-    for (const { refusal, ...wanted } of plan) {
+    for (const { refusal, ...fulfilment } of plan) {
       if (refusal !== undefined) refuseData(refusal)
-      await requireShippingWorkflow(container).run({ input: wanted.items.map(({ id }) => id) })
+      await requireShippingWorkflow(container).run({ input: fulfilment.items.map(({ id }) => id) })
       await createOrderFulfillmentWorkflow(container).run({
         input: {
           order_id: orderId,
-          shipping_option_id: wanted.optionId,
-          location_id: wanted.locationId,
-          items: wanted.items,
+          shipping_option_id: fulfilment.optionId,
+          location_id: fulfilment.locationId,
+          items: fulfilment.items,
         },
       })
     }

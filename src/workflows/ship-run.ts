@@ -120,19 +120,19 @@ async function shipOnce(
     try {
       return await ship(container, context, { run, order })
     } catch (error) {
-      const found = await findChosenItems(context, order)
-      if (found.kind === "shipped") {
-        return { state: "shipped", shipment_id: found.shipmentId }
+      const items = await findChosenItems(context, order)
+      if (items.kind === "shipped") {
+        return { state: "shipped", shipment_id: items.shipmentId }
       }
       if (isLockTimeout(error) && Date.now() < lockedUntil) {
         await sleep(1000)
         continue
       }
-      if (found.kind === "not-shipped" || isRepeat) {
+      if (items.kind === "not-shipped" || isRepeat) {
         return notShipped(context, error)
       }
       isRepeat = true
-      await sleep(found.until.getTime() - Date.now() + 100)
+      await sleep(items.until.getTime() - Date.now() + 100)
     }
   }
 }

@@ -101,8 +101,8 @@ export function labelsWithNumbers(
   if (facts.isCanceled || (missing.length === 0 && (isPdfBesideAll || !newUrl))) {
     return undefined
   }
-  const kept = entry ? [{ id: entry.id }] : []
-  const pdf = newUrl ? [toEntry(newUrl)] : kept
+  const existing = entry ? [{ id: entry.id }] : []
+  const pdf = newUrl ? [toEntry(newUrl)] : existing
   return {
     id: facts.id,
     labels: [...(isPdfBesideAll ? [] : pdf), ...allBut(entry, facts), ...added],
@@ -150,17 +150,17 @@ export async function planLabels(
   if (!facts) {
     return undefined
   }
-  const known = [...new Set([...row.tracking_numbers, ...numbers])]
+  const allNumbers = [...new Set([...row.tracking_numbers, ...numbers])]
   const newest = await context.plugin.ledger.findByFulfillment(row.fulfillment_id)
   const isReplaced = newest !== undefined && newest.generation > row.generation && !isGone(newest)
   const { backendUrl } = context.plugin.options
-  if (known.length === 0) {
+  if (allNumbers.length === 0) {
     const isWithCarrier = row.state === "confirmed" || row.state === "tracked"
     return isWithCarrier && !isReplaced ? labelWithPdf(facts, row.id, backendUrl) : undefined
   }
   const { settings } = context.configuration
   const labelUrl = backendUrl && `${backendUrl}${pdfPath(row.id)}`
-  return labelsWithNumbers(facts, known, {
+  return labelsWithNumbers(facts, allNumbers, {
     trackingUrl: (number) => trackingUrl(settings.tracking_url_templates, row.service_code, number),
     labelUrl,
     // Numbers may come although the answer to the confirmation was lost; then no PDF is known.

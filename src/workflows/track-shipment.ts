@@ -73,16 +73,16 @@ const commitTrackingStep = createStep(
         const { numbers, chargedPrice, referenceNumber } = outcome.reading
         const row = await ledger.find(row_id)
         if (row) {
-          const known = {
+          const tracking = {
             tracking_numbers: numbers,
             charged_price: chargedPrice ?? row.charged_price,
             reference_number: referenceNumber ?? row.reference_number,
             next_poll_at: nextPoll(row, numbers, options),
           }
           if (numbers.length === 0 || isEnded(row.state) || row.state === "tracked") {
-            await ledger.note(row_id, known)
+            await ledger.note(row_id, tracking)
           } else {
-            await ledger.move(row_id, "tracked", { changes: { ...known, last_error: null } })
+            await ledger.move(row_id, "tracked", { changes: { ...tracking, last_error: null } })
           }
         }
         return new StepResponse<TrackingResult>({ numbers })

@@ -104,8 +104,8 @@ export class ShipmentOrderingProviderService extends AbstractFulfillmentProvider
   ): Promise<CreateFulfillmentResult> {
     return this.answer(async (context) => {
       const { account } = this.options
-      const asked = { account, methodData, items, order, fulfillment, additionalData }
-      const input = await readFulfillmentInput(context, asked)
+      const request = { account, methodData, items, order, fulfillment, additionalData }
+      const input = await readFulfillmentInput(context, request)
       if (!input) return { data: NO_SHIPMENT, labels: [] }
       const { fulfillmentId } = input
       const row = await orderShipment(context, { kind: "items", input, fulfillmentId })
@@ -176,9 +176,9 @@ const OPTIONAL: string[] = [Modules.CACHING, Modules.LOCKING, SHIPMENT_ORDERING_
 
 function find(cradle: Record<string, unknown>, key: string): unknown {
   try {
-    const found = cradle[key]
-    if (found !== undefined) {
-      return found
+    const value = cradle[key]
+    if (value !== undefined) {
+      return value
     }
   } catch {
     // An undeclared dependency throws in the cradle; the container has it.

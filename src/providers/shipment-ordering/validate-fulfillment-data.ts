@@ -43,14 +43,14 @@ export async function validateFulfillmentData(
   const cart = (given ?? {}) as ChoosingCart
   const { configuration } = context
   await refuseAddress(context, cart)
-  const chosen = readShopperChoice(sent)
-  const unstorable = unstorableField(chosen)
+  const choice = readShopperChoice(sent)
+  const unstorable = unstorableField(choice)
   if (unstorable !== undefined) {
     refuseData(`data.${unstorable}: ${UNSTORABLE_TEXT}`)
   }
   const isToLocker = deliversToLocker(configuration, { account, service })
   if (isToLocker) {
-    refuseMissingLocker(configuration, chosen)
+    refuseMissingLocker(configuration, choice)
   }
   const countryCode = toCountryCode(cart.shipping_address?.country_code)
   const place = {
@@ -59,13 +59,13 @@ export async function validateFulfillmentData(
   }
   const [{ packages, record, data }, lookedUp] = await Promise.all([
     priceChosenDelivery(context, { account, service, cart }),
-    isToLocker ? lookUpChosenLocker(context, { account, chosen, ...place }) : undefined,
+    isToLocker ? lookUpChosenLocker(context, { account, chosen: choice, ...place }) : undefined,
   ])
   const locker = lockerToStore(context, lookedUp, packages)
   if (record) {
     await rememberPrice(context, record)
   }
-  return { ...data, note: chosen.note, ...locker }
+  return { ...data, note: choice.note, ...locker }
 }
 
 /** A failed record of the price must not stop the customer's choice. */

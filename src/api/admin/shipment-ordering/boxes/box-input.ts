@@ -84,11 +84,11 @@ export async function changeBoxes(
 
 /** @throws MedusaError NOT_FOUND */
 export function findBox(stored: BoxRow[], id: string): BoxRow {
-  const found = stored.find((box) => box.id === id)
-  if (!found) {
+  const box = stored.find((one) => one.id === id)
+  if (!box) {
     refuseMissing("This box no longer exists. Reload the page.")
   }
-  return found
+  return box
 }
 
 export function refuseUsedName(stored: BoxRow[], name: string): void {

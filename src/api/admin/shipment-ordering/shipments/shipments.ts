@@ -72,7 +72,7 @@ export const shipmentFilters = z.object({
     .optional(),
   state: z
     .union([state, z.array(state)])
-    .transform((wanted) => (Array.isArray(wanted) ? wanted : [wanted]))
+    .transform((values) => (Array.isArray(values) ? values : [values]))
     .optional(),
   has_shipment_id: z.enum(["true"], "must be true").optional(),
   stopped: z.enum(["true"], "must be true").optional(),
@@ -158,7 +158,7 @@ export async function showShipment(context: PluginContext, id: string | undefine
 export async function showShipments(context: PluginContext, rows: LedgerRow[]) {
   const { settings } = context.configuration
   const ids = rows.map(({ id }) => id)
-  const [recipients, numbers, attention, kept, names, withoutProvince] = await Promise.all([
+  const [recipients, numbers, attention, labelled, names, withoutProvince] = await Promise.all([
     readDestinations(context, rows),
     readOrderNumbers(
       context,
@@ -178,7 +178,7 @@ export async function showShipments(context: PluginContext, rows: LedgerRow[]) {
       orderNumber: numbers.get(row.order_id),
       needsAttention: attention.has(row.id),
       templates: settings.tracking_url_templates,
-      isLabelKept: kept.has(row.id),
+      isLabelKept: labelled.has(row.id),
       isProvinceLeftOut: withoutProvince.has(row.id),
       locationName: names.get(row.location_id ?? "") ?? null,
     }),

@@ -19,14 +19,14 @@ export async function POST(req: AuthenticatedMedusaRequest<BoxImportBody>, res: 
   const boxes = lines.map(({ line: _, ...box }) => box)
   if (isRehearsal) {
     const plan = planImport(await plugin.boxes.list(), boxes, mode)
-    const found = [...issues, ...issuesOf(plan)]
-    res.json({ import: serialiseImport(plan, { issues: found, isRehearsal }) })
+    const allIssues = [...issues, ...issuesOf(plan)]
+    res.json({ import: serialiseImport(plan, { issues: allIssues, isRehearsal }) })
     return
   }
   const { decided } = await plugin.boxes.change((stored) => {
     const plan = planImport(stored, boxes, mode)
-    const found = [...issues, ...issuesOf(plan)]
-    return found.length > 0 ? refuseImport(found) : plan
+    const allIssues = [...issues, ...issuesOf(plan)]
+    return allIssues.length > 0 ? refuseImport(allIssues) : plan
   })
   await announceConfigurationChange({ plugin })
   res.json({ import: serialiseImport(decided, { issues: [], isRehearsal }) })

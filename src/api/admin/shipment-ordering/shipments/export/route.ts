@@ -86,12 +86,12 @@ export async function* csvLines(
 ): AsyncGenerator<string> {
   yield `${BYTE_ORDER_MARK}${Object.keys(COLUMNS).join(",")}\r\n`
   const names = new Map<string, string>()
-  const asked = new Set<string | null>()
+  const readIds = new Set<string | null>()
   for await (const rows of chunks) {
     const ids = [...new Set(rows.map(({ location_id }) => location_id))]
-    const unknown = ids.filter((id) => !asked.has(id))
+    const unknown = ids.filter((id) => !readIds.has(id))
     for (const [id, name] of await locationNames(context, unknown)) names.set(id, name)
-    for (const id of unknown) asked.add(id)
+    for (const id of unknown) readIds.add(id)
     const numbers = await readOrderNumbers(
       context,
       rows.map(({ order_id }) => order_id),

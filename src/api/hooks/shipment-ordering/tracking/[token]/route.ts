@@ -90,9 +90,11 @@ export async function answerCallback(
 
 /** False as long as there is not even one number. A shipment that has as many as are stored gets no more. */
 function areKnown(callbackNumbers: string[], numbers: string[]): boolean {
-  const known = new Set(numbers)
-  const isFull = known.size >= LIMITS.numbersPerShipment
-  return known.size > 0 && (isFull || callbackNumbers.every((number) => known.has(number)))
+  const numbersOfRow = new Set(numbers)
+  const isFull = numbersOfRow.size >= LIMITS.numbersPerShipment
+  return (
+    numbersOfRow.size > 0 && (isFull || callbackNumbers.every((number) => numbersOfRow.has(number)))
+  )
 }
 
 async function isDelivered(tools: PluginTools, { fulfillment_id }: LedgerRow): Promise<boolean> {

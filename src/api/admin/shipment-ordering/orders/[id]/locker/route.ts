@@ -7,10 +7,10 @@ import { wordError } from "../../../../../answers"
 
 /** Shows the order's parcel locker, and whether it can still be changed. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
-  const found = await readLockerOfOrder(await openContext(req.scope), req.params.id ?? "").catch(
+  const locker = await readLockerOfOrder(await openContext(req.scope), req.params.id ?? "").catch(
     wordError(req),
   )
-  res.json(serialiseLockerOfOrder(found))
+  res.json(serialiseLockerOfOrder(locker))
 }
 
 /** Changes the parcel locker that the customer chose, as long as no shipment is ordered. */
@@ -21,14 +21,14 @@ export async function POST(req: AuthenticatedMedusaRequest<LockerBody>, res: Med
   res.json(result)
 }
 
-export function serialiseLockerOfOrder(found: LockerOfOrder) {
+export function serialiseLockerOfOrder(lockerOfOrder: LockerOfOrder) {
   return {
-    is_ours: found.isOurs,
+    is_ours: lockerOfOrder.isOurs,
     /** Quantity of all items that are still to be sent. */
-    left_to_ship: found.leftToShip,
-    delivers_to_locker: found.deliversToLocker,
-    locker_code: found.code,
-    locker: found.locker,
-    can_change: found.canChange,
+    left_to_ship: lockerOfOrder.leftToShip,
+    delivers_to_locker: lockerOfOrder.deliversToLocker,
+    locker_code: lockerOfOrder.code,
+    locker: lockerOfOrder.locker,
+    can_change: lockerOfOrder.canChange,
   }
 }

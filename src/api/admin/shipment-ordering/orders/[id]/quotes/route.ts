@@ -7,15 +7,11 @@ import { wordError } from "../../../../../answers"
 
 /** Plans an order's shipment, with the price of every service. Orders nothing. */
 export async function POST(req: AuthenticatedMedusaRequest<QuotesBody>, res: MedusaResponse) {
-  const { package_count, weight_grams, ...wanted } = req.validatedBody
+  const { package_count, weight_grams, ...overrides } = req.validatedBody
   const orderId = req.params.id ?? ""
   const context = await openContext(req.scope)
-  const plan = await withPackages(
-    context,
-    { package_count, weight_grams },
-    { orderId, overrides: wanted },
-  )
-    .then((overrides) => planOrder(context, { orderId, overrides }))
+  const plan = await withPackages(context, { package_count, weight_grams }, { orderId, overrides })
+    .then((complete) => planOrder(context, { orderId, overrides: complete }))
     .catch(wordError(req))
   res.json(serialisePlan(plan))
 }

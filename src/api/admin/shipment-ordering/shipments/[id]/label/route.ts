@@ -41,9 +41,9 @@ export async function POST(req: AuthenticatedMedusaRequest<LabelBody>, res: Medu
   if (fault) {
     refuseData(LABEL_FAULTS[fault])
   }
-  const wanted = { rowId: row.id, pdf, isReplacing: replace }
+  const label = { rowId: row.id, pdf, isReplacing: replace }
   // Another may have been kept since.
-  if (!(await storeLabel(context, fileVault(req.scope), wanted))) refuseSecond()
+  if (!(await storeLabel(context, fileVault(req.scope), label))) refuseSecond()
   res.json({ shipment: await showShipment(context, row.id) })
 }
 
