@@ -160,7 +160,7 @@ function signInMail(link: {
 const ownDomain = "@sandbox.test"
 
 /** The longest allowed address (RFC 5321). */
-const longestAddress = 254
+export const longestAddress = 254
 
 const addressSchema = z.email().max(longestAddress)
 
