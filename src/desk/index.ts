@@ -11,7 +11,7 @@ export { findChosen, printDocument } from "./print-document"
 export { checkMissedOrders, checkPlacedOrder } from "./placed-order-alerts"
 export { printLabels } from "./print-labels"
 export { alertChannels, type AlertChannels, raiseAlert } from "./raise-alert"
-export { beginReconciliation, resumeReconciliations, runWindow } from "./reconcile"
+export { beginReconciliation, resumeReconciliations } from "./reconcile"
 export {
   beginShipRun,
   findChosenItems,
