@@ -302,8 +302,8 @@ export const faults = [
   {
     name: "Accounts are compared again each time that the nightly job runs",
     file: "src/jobs/reconcile-accounts.ts",
-    find: "...window }, ONCE_IN_HOURS)",
-    replace: "...window }, -1)",
+    find: "isBegun(handle, ONCE_IN_HOURS)",
+    replace: "isBegun(handle, -1)",
     caughtBy: ["integration-tests/http/desk/reconcile.spec.ts"],
   },
   {

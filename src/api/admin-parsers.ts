@@ -38,6 +38,7 @@ import {
   replaceBody,
 } from "./admin/shipment-ordering/shipments/shipments"
 import { shippingOptionsBody } from "./admin/shipment-ordering/shipping-options/shipping-options"
+import { LABEL_MEGABYTES } from "../settings"
 import { adminLockersQuery } from "./locker-query"
 import { parseAccountQuery, parseBody, parseQuery } from "./parse-request"
 
@@ -64,6 +65,9 @@ function get(path: string, query: z.ZodObject): MiddlewareRoute {
 
 /** The pattern `/boxes/:id` would also match `/boxes/order` and `/boxes/import`. */
 const ONE_BOX = new RegExp(`^${ADMIN}/boxes/sobox_[^/]*$`)
+
+/** As base64, a file is a third larger. */
+const LABEL_BODY_LIMIT = `${Math.ceil((LABEL_MEGABYTES.uploaded * 4) / 3)}mb`
 
 /** The schema of each body and query of the admin's routes. */
 export const adminParsers: MiddlewareRoute[] = [
@@ -95,7 +99,7 @@ export const adminParsers: MiddlewareRoute[] = [
   post("/shipments/confirm", { body: idsBody }),
   post("/shipments/labels", { body: labelsBody }),
   post("/shipments/:id/replace", { body: replaceBody }),
-  post("/shipments/:id/label", { body: labelBody, sizeLimit: "8mb" }),
+  post("/shipments/:id/label", { body: labelBody, sizeLimit: LABEL_BODY_LIMIT }),
   get("/orders/to-ship", toShipQuery),
   post("/orders/:id/quotes", { body: quotesBody }),
   post("/orders/:id/ship", { body: shipBody }),

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { LABEL_MEGABYTES } from "../settings"
 import type { Service } from "./caller"
 import type { CreateShipmentBody } from "./create-shipment-fields"
 import { idPlaceholder, withId } from "./endpoints"
@@ -143,7 +144,7 @@ function stringsIn(body: unknown): string[] {
   return found
 }
 
-const maxLabelBytes = 20_000_000
+const maxLabelBytes = LABEL_MEGABYTES.downloaded * 1_000_000
 const maxRedirects = 3
 const redirectStatuses = [301, 302, 303, 307, 308]
 
@@ -151,7 +152,8 @@ type LabelStep = { pdf: Buffer } | { redirect: URL }
 
 /**
  * Downloads the PDF of a label link (API, "What the service does", 3). A relative link is on the service's host. It
- * follows at most 3 redirects and reads at most 20 MB.
+ * follows at most 3 redirects and reads at most
+ * 20 MB (`LABEL_MEGABYTES`).
  *
  * The key is sent only to the account's own origin. After a redirect to another host it is not sent any more, since
  * that host could choose where a redirect back leads.

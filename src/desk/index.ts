@@ -12,7 +12,7 @@ export { totalWeight } from "./pickup-list"
 export { checkMissedOrders, checkPlacedOrder } from "./placed-order-alerts"
 export { printLabels } from "./print-labels"
 export { alertChannels, type AlertChannels, raiseAlert } from "./raise-alert"
-export { beginReconciliation, resumeReconciliations, runWindow } from "./reconcile"
+export { beginReconciliation, resumeReconciliations } from "./reconcile"
 export {
   beginShipRun,
   findChosenItems,

@@ -8,10 +8,10 @@ import {
   type LabelFormat,
 } from "../labels"
 import type { LedgerRow } from "../modules/shipment_ordering"
+import { LABEL_MEGABYTES } from "../settings"
 
 /** Labels read at the same time. Some may have to be fetched from the service. */
 const AT_ONCE = 4
-const MOST_MEGABYTES = 60
 
 interface PrintedLabels {
   pdf: Uint8Array
@@ -45,7 +45,7 @@ export async function printLabels(
   for (let start = 0; start < rows.length; start += AT_ONCE) {
     const some = rows.slice(start, start + AT_ONCE)
     contents.push(...(await Promise.all(some.map((row) => tryLabel(context, vault, row)))))
-    if (sizeOf(contents) > MOST_MEGABYTES * 1_000_000) refuseTooMuch()
+    if (sizeOf(contents) > LABEL_MEGABYTES.printed * 1_000_000) refuseTooMuch()
   }
   const labels = contents.filter((one) => Buffer.isBuffer(one))
   const joined = await joinLabels(format, labels)
@@ -105,5 +105,7 @@ function sizeOf(contents: readonly unknown[]): number {
 }
 
 function refuseTooMuch(): never {
-  refuseData(`These labels come to more than ${MOST_MEGABYTES} MB together. Print fewer at once.`)
+  refuseData(
+    `These labels come to more than ${LABEL_MEGABYTES.printed} MB together. Print fewer at once.`,
+  )
 }

@@ -2,10 +2,9 @@ import { DateTime } from "luxon"
 import { MedusaError } from "@medusajs/framework/utils"
 import { awaitCall, accountFor, keyedClient } from "../account"
 import { AuthError, type ShipmentOrderingClient } from "../carrier-api"
-import type { Checkpoint, DateWindow, ReconciliationRow } from "../modules/shipment_ordering"
+import type { Checkpoint, ReconciliationRow } from "../modules/shipment_ordering"
 import {
   refuse,
-  refuseData,
   accountOf,
   type PluginContext,
   errorText,
@@ -16,14 +15,14 @@ import { compareAccount } from "./compare-account"
 import { emptyReport } from "./judge-pair"
 
 /**
- * Begins to compare an account with the ledger. The comparison continues in the background.
+ * Begins to compare an account with the ledger, over the last 35 days. The comparison continues in the background.
  *
  * @returns isNew: false if the account was already being compared; `run` is then that comparison
  * @throws MedusaError with the next step if the account has no address or no key
  */
 export async function beginReconciliation(
   context: PluginContext,
-  { account: handle, window }: { account: string; window: DateWindow },
+  handle: string,
 ): Promise<{ run: ReconciliationRow; isNew: boolean }> {
   const { reconciliations } = context.plugin
   const account = await accountFor(context, handle)
@@ -33,8 +32,7 @@ export async function beginReconciliation(
     account: handle,
     environment,
     base_url,
-    window_from: window.from,
-    window_to: window.to,
+    ...windowUntil(new Date()),
     compared_to: "-1",
     progress: { listed: 0, rows: 0, details_read: 0 },
     report: emptyReport(),
@@ -50,6 +48,17 @@ export async function beginReconciliation(
     if (running) {
       return { run: running, isNew: false }
     }
+  }
+}
+
+const COMPARED_DAYS = 35
+
+/** First and last UTC day. The account is asked for one day more on both sides. */
+function windowUntil(now: Date): Pick<ReconciliationRow, "window_from" | "window_to"> {
+  const today = DateTime.fromJSDate(now, { zone: "utc" })
+  return {
+    window_from: today.minus({ days: COMPARED_DAYS }).toFormat("yyyy-MM-dd"),
+    window_to: today.toFormat("yyyy-MM-dd"),
   }
 }
 
@@ -182,31 +191,4 @@ export async function resumeReconciliations(context: PluginContext): Promise<voi
     if (!run) return
     startRun(context, run)
   }
-}
-
-const DEFAULT_DAYS = 35
-const LONGEST_DAYS = 731
-
-/**
- * The UTC days that a comparison covers. `to` defaults to today, `from` to 35 days before `to`. The account is asked
- * for one day more on both sides.
- *
- * @throws MedusaError INVALID_DATA naming the field, if the span ends before it begins or is longer than two years
- */
-export function runWindow({ from, to }: Partial<DateWindow>, now: Date): DateWindow {
-  const today = DateTime.fromJSDate(now, { zone: "utc" }).startOf("day")
-  const last = to === undefined ? today : day(to)
-  const first = from === undefined ? last.minus({ days: DEFAULT_DAYS }) : day(from)
-  if (first > last) {
-    const end = to === undefined ? "today" : "to"
-    refuseData(`from: must not be after ${end}`)
-  }
-  if (last.diff(first, "days").days > LONGEST_DAYS) {
-    refuseData(`from: must be at most ${LONGEST_DAYS} days before to`)
-  }
-  return { from: first.toFormat("yyyy-MM-dd"), to: last.toFormat("yyyy-MM-dd") }
-}
-
-function day(text: string): DateTime {
-  return DateTime.fromISO(text, { zone: "utc" })
 }

@@ -1,27 +1,24 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { DAY_MS, doDuties, eachAlone, runJob } from "../context"
-import { beginReconciliation, runWindow } from "../desk"
+import { beginReconciliation } from "../desk"
 import { chargeBasis } from "../modules/shipment_ordering"
 
 const KEPT_DAYS = 90
 /** Invoices come once a month. */
 const CHECKED_DAYS = 35
-/** With the in-memory workflow engine each process has a schedule of its own. */
-const ONCE_IN_HOURS = 12
+/** With the in-memory workflow engine each process has a schedule of its own, for the same minute. */
+const ONCE_IN_HOURS = 1
 
 /** Compares every account that is set up with the ledger, and sums its charges again, for the last 35 days. */
 export default async function reconcileAccounts(container: MedusaContainer): Promise<void> {
   await runJob(container, config.name, async (context) => {
     const { plugin, logger } = context
     const { accounts, settings } = context.configuration
-    const window = runWindow({}, new Date())
     const reconcile = async (account: (typeof accounts)[number]) => {
       const { handle, baseUrl, environment, keys } = account
       if (!baseUrl || !keys[environment]) return
-      if (await plugin.reconciliations.isBegun({ account: handle, ...window }, ONCE_IN_HOURS)) {
-        return
-      }
-      await beginReconciliation(context, { account: handle, window })
+      if (await plugin.reconciliations.isBegun(handle, ONCE_IN_HOURS)) return
+      await beginReconciliation(context, handle)
       const differing = await plugin.charges.check(chargeBasis(account, settings), CHECKED_DAYS)
       if (differing > 0) {
         logger.info(

@@ -11,6 +11,7 @@ import {
 } from "../context"
 import type { KeptLabel, LabelPlace, LabelToKeep, LedgerRow } from "../modules/shipment_ordering"
 import { clientForRow } from "../account"
+import { LABEL_MEGABYTES } from "../settings"
 import { checkLabel, joinLabels, safeLabel } from "./ask-label-worker"
 
 /**
@@ -69,13 +70,12 @@ async function readKept(
   return label && ("content" in label ? label.content : vault?.read(label.fileId))
 }
 
-const MOST_BYTES = 40_000_000
-
 function refuseTooMuch(labels: Buffer[]): void {
-  if (labels.reduce((sum, { length }) => sum + length, 0) > MOST_BYTES) {
+  const { ofShipment, uploaded } = LABEL_MEGABYTES
+  if (labels.reduce((sum, { length }) => sum + length, 0) > ofShipment * 1_000_000) {
     refuseData(
-      `The labels of this shipment come to more than ${MOST_BYTES / 1_000_000} MB together. ` +
-        "Download them in your account at the service, and upload them here as one PDF.",
+      `The labels of this shipment come to more than ${ofShipment} MB together. Download them in your account ` +
+        `at the service, and upload them here as one PDF of at most ${uploaded} MB.`,
     )
   }
 }

@@ -3,6 +3,7 @@ export {
   type Card,
   CLOCK_TIME,
   DECIMAL,
+  LABEL_MEGABYTES,
   PERCENT,
   SETTINGS,
   SETTING_NAMES,

@@ -78,8 +78,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
     overrideGlobalObjects: false,
   })
   const server = createServer((request, response) => void listener(request, response))
-  const port = await listen(server, options.port ?? 0, host).catch((error: unknown) => {
-    core.close()
+  const port = await listen(server, options.port ?? 0, host).catch(async (error: unknown) => {
+    await core.close()
     throw error
   })
   core.agenda.start()
@@ -121,10 +121,11 @@ function bracketed(host: string): string {
   return host.includes(":") ? `[${host}]` : host
 }
 
-/** Answers with an error once a change could not be saved: no caller may believe that it was. */
-function acknowledgedOnlyWhenKept(core: SandboxCore): MiddlewareHandler<SandboxEnv> {
+/** Answers once all changes are saved. If they cannot be, answers with an error: no caller may believe that they are. */
+function acknowledgedOnlyWhenSaved(core: SandboxCore): MiddlewareHandler<SandboxEnv> {
   return async (c, next) => {
     if (core.failure === undefined) await next()
+    await core.saved()
     if (core.failure !== undefined) c.res = serverError(c)
   }
 }
@@ -138,7 +139,7 @@ const signed: MiddlewareHandler<SandboxEnv> = async (c, next) => {
 function sandboxApp(core: SandboxCore, host: string): Hono<SandboxEnv> {
   const app = new Hono<SandboxEnv>()
   app.use(signed)
-  app.use(acknowledgedOnlyWhenKept(core))
+  app.use(acknowledgedOnlyWhenSaved(core))
   app.use("/_sandbox/*", localPages(host))
   app.use("/account/*", localPages(host))
   app.route("/api", apiRoutes(core))

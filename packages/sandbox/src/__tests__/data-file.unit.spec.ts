@@ -1,14 +1,15 @@
 import { createServer } from "node:http"
 import { once } from "node:events"
 import {
-  appendFileSync,
   copyFileSync,
+  existsSync,
   mkdtempSync,
   readFileSync,
   renameSync,
   rmSync,
   statSync,
   symlinkSync,
+  watch,
   writeFileSync,
 } from "node:fs"
 import { tmpdir } from "node:os"
@@ -139,15 +140,17 @@ describe("a sandbox with a data file", () => {
     receiver.close()
   })
 
-  it("leaves out a last line that was never finished", async () => {
+  it("ignores and replaces a new file that a killed sandbox did not finish", async () => {
     const first = await start()
     const id = await first.order(orderBody())
     await first.close()
-    appendFileSync(dataFile, '[{"table":"shipments","id":"7","rec')
+    writeFileSync(`${dataFile}.new`, '{"format":"shipment-ordering-sand')
     const second = await start()
     expect((await recordsOf(second)).map((one) => at(one, "id"))).toEqual([id])
+    await second.order(orderBody())
     await second.close()
-    expect(await recordsOf(await start())).toHaveLength(1)
+    expect(existsSync(`${dataFile}.new`)).toBe(false)
+    expect(await recordsOf(await start())).toHaveLength(2)
   })
 
   it.each([
@@ -156,12 +159,17 @@ describe("a sandbox with a data file", () => {
     ["a later version", '{"format":"shipment-ordering-sandbox","version":2}\n', /line 1/],
     [
       "a record that is none",
-      '{"format":"shipment-ordering-sandbox","version":1}\n[{"table":"shipments","id":"1","record":{}}]\n',
+      '{"format":"shipment-ordering-sandbox","version":1}\n{"table":"shipments","id":"1","record":{}}\n',
+      /line 2/,
+    ],
+    [
+      "a record that is cut off",
+      '{"format":"shipment-ordering-sandbox","version":1}\n{"table":"shipments","id":"7","rec',
       /line 2/,
     ],
     [
       "an unknown table",
-      '{"format":"shipment-ordering-sandbox","version":1}\n[{"table":"moons","id":"1","record":{}}]\n',
+      '{"format":"shipment-ordering-sandbox","version":1}\n{"table":"moons","id":"1","record":{}}\n',
       /line 2.*moons/,
     ],
   ])("refuses %s and leaves it as it is", async (_, content, message) => {
@@ -252,7 +260,24 @@ describe("a sandbox with a data file", () => {
     expect(numbered).toHaveLength(15_001)
   }, 60_000)
 
-  it("drops what is history from the file at the next start", async () => {
+  it("saves many orders together when there are many shipments already", async () => {
+    const sandbox = await start()
+    await sandbox.order(orderBody())
+    const { store } = sandbox.sandbox.core
+    const [one] = store.shipments()
+    if (one === undefined) throw new Error("there is no shipment")
+    for (let index = 0; index < 10_000; index += 1) store.addShipment(one)
+    let saves = 0
+    const watcher = watch(folder, (_, file) => (saves += file === "sandbox.data" ? 1 : 0))
+    await Promise.all(Array.from({ length: 200 }, () => sandbox.order(orderBody())))
+    watcher.close()
+    expect(saves).toBeGreaterThan(0)
+    expect(saves).toBeLessThan(100)
+    await sandbox.close()
+    expect((await start()).sandbox.core.store.shipments()).toHaveLength(10_201)
+  }, 60_000)
+
+  it("keeps no history in the file", async () => {
     const sandbox = await start()
     const id = await sandbox.order(orderBody({ parcel_description: "x".repeat(500_000) }))
     await sandbox.confirm(id)
@@ -260,9 +285,8 @@ describe("a sandbox with a data file", () => {
       const tracking_numbers = [`N${number}`]
       await sandbox.control("POST", `/shipments/${id}/issue`, { tracking_numbers })
     }
-    await sandbox.close()
-    const second = await start()
     expect(statSync(dataFile).size).toBeLessThan(1_500_000)
-    expect(at((await recordsOf(second))[0], "tracking_numbers")).toHaveLength(12)
+    await sandbox.close()
+    expect(at((await recordsOf(await start()))[0], "tracking_numbers")).toHaveLength(12)
   })
 })

@@ -16,7 +16,8 @@ describe("kill -9", () => {
         const response = await fetch(`${program.url}/api/development/v1/services/order-store`, {
           method: "POST",
           headers: { Authorization: "Bearer kill-key", "Idempotency-Key": key },
-          body: JSON.stringify(orderBody()),
+          // Large, so that the kill often comes in the middle of a save.
+          body: JSON.stringify(orderBody({ parcel_description: "x".repeat(50_000) })),
         })
         const id = at(await response.json(), "data", "shipment_id")
         return typeof id === "number" ? id : undefined

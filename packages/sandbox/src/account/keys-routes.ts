@@ -4,7 +4,7 @@ import type { SandboxCore } from "../core/sandbox-core"
 import type { ApiKey } from "../state/store"
 import { environments } from "../state/shipment"
 import { type AccountEnv, formField } from "./session"
-import { card, facts, messagePage, moment, page, postForm, table } from "./page"
+import { card, facts, messagePage, moment, page, postForm, table, textForm } from "./page"
 
 const longestName = 100
 
@@ -97,23 +97,10 @@ function newKeyNotice(value: string) {
 
 function createForm(refused: KeysPageContent["refused"]) {
   const { name, issue } = refused ?? { name: "", issue: undefined }
-  return postForm(
-    "/account/keys",
-    html`<label for="name">Name</label>
-      <input
-        id="name"
-        name="name"
-        required
-        maxlength="100"
-        autocomplete="off"
-        placeholder="For example the shop that uses it"
-        value="${name}"
-        aria-invalid="${issue === undefined ? "false" : "true"}"
-        aria-describedby="problem"
-      />
-      <button class="primary">Create key</button>
-      <p class="problem" id="problem">${issue ?? ""}</p>`,
-    "row",
+  return textForm(
+    { action: "/account/keys", kind: "row", button: "Create key" },
+    { name: "name", label: "Name", value: name, issue },
+    html`maxlength="${longestName}" autocomplete="off" placeholder="The shop that uses it"`,
   )
 }
 
@@ -158,18 +145,17 @@ function revokePage(key: ApiKey) {
     key.lastUsed === undefined
       ? "It was never used."
       : html`It was last used at ${moment(key.lastUsed)} UTC.`
-  const body = html`<section class="card message">
-    <h1>Revoke the key “${key.name}”?</h1>
-    <p>
-      Whoever uses it is refused at once, in both environments, and it cannot be brought back.
-      ${lastUsed}
-    </p>
-    ${postForm(
+  return messagePage({
+    title: `Revoke the key “${key.name}”?`,
+    text: html`Whoever uses it is refused at once, in both environments, and it cannot be brought
+    back. ${lastUsed}`,
+    next: postForm(
       `/account/keys/${key.id}/revoke`,
       html`<button class="danger">Revoke key</button>
         <a class="button" href="/account/keys">Keep it</a>`,
       "choice",
-    )}
-  </section>`
-  return page({ title: "Revoke a key", body, account: key.account, section: "keys" })
+    ),
+    account: key.account,
+    section: "keys",
+  })
 }

@@ -51,20 +51,25 @@ function navigation(account: string, section: Section | undefined) {
     </div>`
 }
 
-/** A page with one message and one link. */
+/** A page with one message or question, and what to do next: a link, or a form. */
 export function messagePage(message: {
   title: string
-  text: string
-  next: { href: string; text: string }
+  text: HtmlContent | string
+  next: { href: string; text: string } | HtmlContent
   account?: string
+  section?: Section
 }) {
-  const { title, account } = message
+  const { title, text, next, ...signedIn } = message
   const body = html`<section class="card message">
     <h1>${title}</h1>
-    <p>${message.text}</p>
-    <p><a class="button primary" href="${message.next.href}">${message.next.text}</a></p>
+    <p>${text}</p>
+    ${
+      "href" in next
+        ? html`<p><a class="button primary" href="${next.href}">${next.text}</a></p>`
+        : next
+    }
   </section>`
-  return page({ title, body, account })
+  return page({ title, body, ...signedIn })
 }
 
 const contentPolicy = [
@@ -149,6 +154,30 @@ export function facts(pairs: readonly Fact[]) {
           </div>`,
       )}
   </dl>`
+}
+
+type TextField = { name: string; label: string; value: string; issue: string | undefined }
+
+/** A form with one text field and its button; `issue` says why an earlier entry was refused. */
+export function textForm(
+  { action, kind, button }: { action: string; kind: "stack" | "row"; button: string },
+  { name, label, value, issue }: TextField,
+  attributes: HtmlContent,
+) {
+  const state = issue === undefined ? "false" : "true"
+  const fields = html`<label for="${name}">${label}</label>
+    <p class="problem" id="problem">${issue ?? ""}</p>
+    <input
+      id="${name}"
+      name="${name}"
+      value="${value}"
+      required
+      ${attributes}
+      aria-invalid="${state}"
+      aria-describedby="problem"
+    />
+    <button class="primary">${button}</button>`
+  return postForm(action, fields, kind)
 }
 
 export function postForm(action: string, fields: HtmlContent, kind = "inline") {

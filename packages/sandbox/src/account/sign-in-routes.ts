@@ -1,8 +1,8 @@
 import { Hono } from "hono"
 import { html } from "hono/html"
 import type { SandboxCore } from "../core/sandbox-core"
-import { readAddress, addressOfAccount, linkMinutes } from "../state/sign-in"
-import { messagePage, page, postForm } from "./page"
+import { readAddress, addressOfAccount, linkMinutes, longestAddress } from "../state/sign-in"
+import { messagePage, postForm, textForm } from "./page"
 import { type AccountEnv, formField, keepSession, readSession } from "./session"
 
 const usualAddress = "demo@sandbox.test"
@@ -46,63 +46,45 @@ export function signInRoutes(core: SandboxCore): Hono<AccountEnv> {
 
 /** @param issue why the address was not taken */
 function signInPage(address: string, issue?: string) {
-  const described = issue === undefined ? "hint" : "problem"
-  const body = html`<section class="card message">
-    <h1>Sign in</h1>
-    <p id="hint">We send you a link. There is no password, and a new address is a new account.</p>
-    ${postForm(
-      "/account/sign-in",
-      html`<label for="email">E-mail address</label>
-        <input
-          id="email"
-          name="email"
-          type="email"
-          autocomplete="email"
-          required
-          maxlength="254"
-          value="${address}"
-          aria-describedby="${described}"
-          aria-invalid="${issue === undefined ? "false" : "true"}"
-        />
-        ${issue === undefined ? "" : html`<p class="problem" id="problem">${issue}</p>`}
-        <button class="primary">Send me a link</button>`,
-      "stack",
-    )}
-    <p class="quiet">
-      The account <strong>demo</strong>, to which the sandbox's first API key belongs, has the
-      address <strong>demo@sandbox.test</strong>, and so on for every other name.
-    </p>
-  </section>`
-  return page({ title: "Sign in", body })
+  const form = textForm(
+    { action: "/account/sign-in", kind: "stack", button: "Send me a link" },
+    { name: "email", label: "E-mail address", value: address, issue },
+    html`type="email" autocomplete="email" maxlength="${longestAddress}"`,
+  )
+  return messagePage({
+    title: "Sign in",
+    text: "We send you a link. There is no password, and a new address is a new account.",
+    next: html`${form}
+      <p class="quiet">
+        The account <strong>demo</strong>, to which the sandbox's first API key belongs, has the
+        address <strong>demo@sandbox.test</strong>, and so on for every other name.
+      </p>`,
+  })
 }
 
 function linkSentPage(address: string) {
   const outbox = `/_sandbox/outbox?to=${encodeURIComponent(address)}`
-  const body = html`<section class="card message">
-    <h1>Check your mail</h1>
-    <p role="status">
-      We have sent a link to <strong>${address}</strong>; it works once, for ${linkMinutes} minutes.
-    </p>
-    <p class="notice">
-      This sandbox sends no real mail. <a href="${outbox}">Open the outbox</a>: the mail is there.
-    </p>
-    <p><a href="/account/sign-in">Use another address</a></p>
-  </section>`
-  return page({ title: "Check your mail", body })
+  return messagePage({
+    title: "Check your mail",
+    text: html`<span role="status"
+      >We have sent a link to <strong>${address}</strong>; it works once, for ${linkMinutes}
+      minutes.</span
+    >`,
+    next: html`<p class="notice">
+        This sandbox sends no real mail. <a href="${outbox}">Open the outbox</a>: the mail is there.
+      </p>
+      <p><a href="/account/sign-in">Use another address</a></p>`,
+  })
 }
 
 /** Asks before the link is used: a mail scanner that follows links does not use it up. */
 function useLinkPage(token: string, account: string) {
-  const body = html`<section class="card message">
-    <h1>Sign in</h1>
-    <p>You are about to sign in as <strong>${addressOfAccount(account)}</strong>.</p>
-    ${postForm(
-      `/account/sign-in/${token}`,
-      html`<button class="primary">Sign in</button>`,
-      "stack",
-    )}
-  </section>`
-  return page({ title: "Sign in", body })
+  const button = html`<button class="primary">Sign in</button>`
+  return messagePage({
+    title: "Sign in",
+    text: html`You are about to sign in as <strong>${addressOfAccount(account)}</strong>.`,
+    next: postForm(`/account/sign-in/${token}`, button, "stack"),
+  })
 }
 
 function deadLinkPage() {

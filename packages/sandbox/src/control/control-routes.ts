@@ -1,10 +1,12 @@
 import { Hono, type Context } from "hono"
 import { accepts } from "hono/accepts"
+import { html } from "hono/html"
 import { HTTPException } from "hono/http-exception"
 import { z } from "zod"
 import { accountOfAddress, addressOfAccount, readAddress } from "../state/sign-in"
-import { pageHeaders } from "../account/page"
+import { moment, page, pageHeaders } from "../account/page"
 import type { SandboxClock } from "../state/clock"
+import type { Mail } from "../state/outbox"
 import { faultSchema } from "../state/faults"
 import { type SandboxEnv, bodyText, parseJson } from "../http/json-body"
 import type { SandboxCore } from "../core/sandbox-core"
@@ -14,7 +16,6 @@ import { readShipmentId } from "../fields/values"
 import { labelPath } from "../operations/label"
 import type { Callback } from "../state/callback-book"
 import { stateOf, type Shipment } from "../state/shipment"
-import { outboxPage } from "./outbox-page"
 
 /** Routes for tests and demos, beside the service's own operations. */
 export function controlRoutes(core: SandboxCore): Hono<SandboxEnv> {
@@ -216,4 +217,43 @@ function isoTime(timeMs: number): string {
 /** A time as ISO 8601 in UTC; `null` until it has come. */
 function isoTimeOrNull(timeMs: number | undefined): string | null {
   return timeMs === undefined ? null : isoTime(timeMs)
+}
+
+/** The outbox as a page for a browser. */
+function outboxPage(mails: readonly Mail[], to: string | undefined) {
+  const body = html`<h1>Outbox</h1>
+    <p class="lead">
+      This sandbox sends no real mail. What it would have sent is here, newest first, the last 100.
+    </p>
+    ${
+      to === undefined
+        ? ""
+        : html`<p class="filter">
+            Mails to <strong>${to}</strong>. <a href="/_sandbox/outbox">Show all</a>
+          </p>`
+    }
+    ${mails.length === 0 ? noMail() : mails.map(mailArticle)}`
+  return page({ title: "Outbox", body })
+}
+
+function noMail() {
+  return html`<section class="card empty">
+    <h2>No mail yet</h2>
+    <p>Ask for a link on the <a href="/account/sign-in">sign-in page</a>: it arrives here.</p>
+  </section>`
+}
+
+function mailArticle(mail: Mail) {
+  return html`<article class="card mail">
+    <header>
+      <h2>${mail.subject}</h2>
+      <p class="quiet">To ${mail.to}, ${moment(mail.sentAt)} UTC</p>
+    </header>
+    <div class="text">${mail.text.split("\n").map(mailLine)}</div>
+  </article>`
+}
+
+function mailLine(text: string) {
+  const content = /^https?:\/\/\S+$/.test(text) ? html`<a href="${text}">${text}</a>` : text
+  return html`<p>${content}</p>`
 }

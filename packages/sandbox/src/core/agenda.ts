@@ -21,6 +21,8 @@ export class Agenda {
       store: SandboxStore
       clock: SandboxClock
       issue: (shipment: Shipment) => void
+      /** Resolves once all changes until now are saved. */
+      saved: () => Promise<void>
       /** Whether changes can no longer be saved; then nothing may be done. */
       hasFailed: () => boolean
     },
@@ -109,6 +111,9 @@ export class Agenda {
     const at = clock.nowMs()
     const address = callbackAddress(callback.url, callback)
     const { signal } = this.stopSignal
+    // Otherwise a shop could hear of numbers that a kill then takes back.
+    await this.parts.saved()
+    if (this.parts.hasFailed()) return
     const answer = await sendCallback(address, signal)
     // An attempt that we cancelled does not count: it is made again after a restart.
     if (signal.aborted) return

@@ -52,6 +52,7 @@ export class SandboxCore {
       store: this.store,
       clock: this.clock,
       issue: (shipment) => this.addNumbers(shipment),
+      saved: () => this.saved(),
       hasFailed: () => this.failure !== undefined,
     })
     if (options.dataFile !== undefined) database.open(new DataFile(options.dataFile))
@@ -67,13 +68,19 @@ export class SandboxCore {
     return this.database.failure
   }
 
+  /** Resolves once all changes until now are saved, or {@link failure} says why they cannot be. */
+  saved(): Promise<void> {
+    return this.database.saved()
+  }
+
   /** Deletes everything except the start options, and returns to the real time. */
   reset(): void {
     this.agenda.drop()
     this.faults.clear()
     this.requests.clear()
     this.newKeyValues.clear()
-    this.database.restart(() => this.keys.ensure({ ...startKey, value: this.options.key }))
+    this.database.clear()
+    this.keys.ensure({ ...startKey, value: this.options.key })
   }
 
   /** The carrier issues numbers for a confirmed shipment; then the callback is sent. */
@@ -93,15 +100,15 @@ export class SandboxCore {
     await this.agenda.stop()
   }
 
-  /** Call this once no more requests come. */
-  close(): void {
-    this.database.close()
+  /** Saves the last changes. Call this once no more requests come. */
+  close(): Promise<void> {
+    return this.database.close()
   }
 
   private addNumbers(shipment: Shipment, numbers?: readonly string[]): void {
     const { store, clock } = this
-    const at = { store, nowMs: clock.nowMs(), isAtOnce: this.settings.now().callback_now }
-    this.database.together(() => issueNumbers(at, shipment, numbers))
+    const isAtOnce = this.settings.now().callback_now
+    issueNumbers({ store, nowMs: clock.nowMs(), isAtOnce }, shipment, numbers)
   }
 }
 

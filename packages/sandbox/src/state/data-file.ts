@@ -1,27 +1,22 @@
 import * as fs from "node:fs"
 import path from "node:path"
-import { StringDecoder } from "node:string_decoder"
+import { promisify } from "node:util"
 import { z } from "zod"
 
-/** One record of a table was put or, if there is no record, removed. */
-const changeSchema = z.strictObject({
-  table: z.string(),
-  id: z.string(),
-  record: z.unknown().optional(),
-})
+const recordSchema = z.strictObject({ table: z.string(), id: z.string(), record: z.unknown() })
 
-export type Change = { table: string; id: string; record?: unknown }
+/** One record of a table. */
+export type SavedRecord = z.infer<typeof recordSchema>
 
 const header = { format: "shipment-ordering-sandbox", version: 1 }
 const headerSchema = z.object({ format: z.literal(header.format), version: z.literal(1) })
-const lineSchema = z.array(changeSchema)
 
 /**
- * A file that holds the state as a list of changes: a header, then one line of JSON per set of changes that
- * belong together.
+ * A file that holds the state: a header, then one line of JSON per record.
  *
- * A line is passed to the operating system before the change is acknowledged, so it survives any end of the
- * process. A last line without a line end was never acknowledged and is ignored. Each start drops the history.
+ * Each save writes the whole file beside it and renames it: a killed process leaves the old state or the new one. One
+ * save runs at a time; the next one takes all changes of the meantime. Changes that are made without waiting in between
+ * are always saved together.
  */
 export class DataFile {
   /** Why nothing can be written any more. */
@@ -29,38 +24,46 @@ export class DataFile {
 
   private readonly path: string
   private readonly lock: FileLock
-  private descriptor: number | undefined
-  private bytes = 0
+  /** The bytes of every record. A save only joins them: with 10,000 shipments, encoding takes much longer than writing. */
+  private readonly lines = new Map<string, Buffer>()
+  private fingerprint: string | undefined
+  private hasChanged = false
+  private running = Promise.resolve()
+  private next: Promise<void> | undefined
 
   /** @throws Error when another sandbox uses the file, or it cannot be a data file */
   constructor(file: string) {
     const resolved = path.resolve(file)
-    // Follows links: otherwise a rewrite would replace the link by a file.
+    // Follows links: otherwise a save would replace the link by a file.
     this.path = fs.existsSync(resolved) ? fs.realpathSync(resolved) : resolved
-    if (this.exists && !fs.statSync(this.path).isFile()) {
+    if (fs.existsSync(this.path) && !fs.statSync(this.path).isFile()) {
       throw new Error(`${this.path} cannot be the data file, since it is no file`)
     }
     this.lock = FileLock.take(this.path)
   }
 
   /**
-   * Passes every change in the file to `take`, oldest first.
+   * Passes every record in the file to `take`.
    *
-   * @throws Error that names the line that is no change or that `take` refuses
+   * @throws Error that names the line that is no record or that `take` refuses
    */
-  read(take: (change: Change) => void): void {
-    if (!this.exists) return
-    let number = 0
-    for (const { text, isEnded } of textLines(this.path)) {
-      number += 1
-      if (!isEnded && number > 1) return
+  read(take: (saved: SavedRecord) => void): void {
+    this.fingerprint = fingerprintOf(this.path)
+    if (this.fingerprint === undefined) return
+    const lines = fs.readFileSync(this.path, "utf8").replace(/\n$/, "").split("\n")
+    for (const [index, line] of lines.entries()) {
       try {
-        const content: unknown = JSON.parse(text)
-        if (number === 1) headerSchema.parse(content)
-        else lineSchema.parse(content).forEach(take)
+        const content: unknown = JSON.parse(line)
+        if (index === 0) {
+          headerSchema.parse(content)
+          continue
+        }
+        const saved = recordSchema.parse(content)
+        take(saved)
+        this.lines.set(keyOf(saved), lineOf(saved))
       } catch (error) {
         throw new Error(
-          `${this.path}, line ${number}, is not what a sandbox of this version writes: ` +
+          `${this.path}, line ${index + 1}, is not what a sandbox of this version writes: ` +
             `${error instanceof z.ZodError ? z.prettifyError(error) : messageOf(error)}. ` +
             "Name another file, or move this one away to start anew",
         )
@@ -68,113 +71,80 @@ export class DataFile {
     }
   }
 
-  /** Writes one line. If that fails, {@link failure} says why, and nothing more is written. */
-  append(changes: readonly Change[]): void {
-    this.orFail((descriptor) => {
-      this.bytes += writeLine(descriptor, changes)
-    })
+  put(saved: SavedRecord): void {
+    this.lines.set(keyOf(saved), lineOf(saved))
+    this.change()
   }
 
-  /** Replaces all changes by a new state. Fails like {@link append}. */
-  replace(changes: Iterable<Change>): void {
-    this.orFail(() => this.rewrite(changes))
+  delete(saved: Omit<SavedRecord, "record">): void {
+    this.lines.delete(keyOf(saved))
+    this.change()
   }
 
-  /**
-   * Replaces the file by one with these changes only. If that fails, the old file stays.
-   *
-   * @throws Error when the file cannot be written
-   */
-  rewrite(changes: Iterable<Change>): void {
-    const newPath = `${this.path}.new`
-    const descriptor = fs.openSync(newPath, "w", 0o600)
-    try {
-      let bytes = writeLine(descriptor, header)
-      for (const change of changes) bytes += writeLine(descriptor, [change])
-      fs.fsyncSync(descriptor)
-      fs.renameSync(newPath, this.path)
-      this.closeDescriptor()
-      this.descriptor = descriptor
-      this.bytes = bytes
-    } catch (error) {
-      fs.closeSync(descriptor)
-      fs.rmSync(newPath, { force: true })
-      throw error
-    }
+  clear(): void {
+    this.lines.clear()
+    this.change()
   }
 
-  close(): void {
-    this.closeDescriptor()
+  /** Resolves once all changes until now are in the file. If that fails, {@link failure} says why, for good. */
+  saved(): Promise<void> {
+    if (!this.hasChanged) return this.running
+    return (this.next ??= this.running.then(() => {
+      this.next = undefined
+      this.hasChanged = false
+      return (this.running = this.save())
+    }))
+  }
+
+  /** Saves the last changes and lets another sandbox use the file. */
+  async close(): Promise<void> {
+    await this.saved()
     this.lock.release()
   }
 
-  private get exists(): boolean {
-    return fs.existsSync(this.path)
+  private change(): void {
+    this.hasChanged = true
+    void this.saved()
   }
 
-  private closeDescriptor(): void {
-    if (this.descriptor !== undefined) fs.closeSync(this.descriptor)
-    this.descriptor = undefined
-  }
-
-  private orFail(write: (descriptor: number) => void): void {
-    if (this.failure !== undefined || this.descriptor === undefined) return
+  private async save(): Promise<void> {
+    if (this.failure !== undefined) return
+    const newPath = `${this.path}.new`
     try {
-      this.checkStillOurs(this.descriptor)
-      write(this.descriptor)
+      const content = Buffer.concat([lineOf(header), ...this.lines.values()])
+      await writeFile(newPath, content, { mode: 0o600, flush: true })
+      // Notices a second writer that the lock did not stop, before its work is overwritten.
+      if (fingerprintOf(this.path) !== this.fingerprint)
+        throw new Error("something else has written to it")
+      fs.renameSync(newPath, this.path)
+      this.fingerprint = fingerprintOf(this.path)
     } catch (error) {
       this.failure = `${this.path} cannot be written: ${messageOf(error)}`
       console.error(this.failure)
-    }
-  }
-
-  /** Notices a second writer that the lock did not stop, before overwriting its work. */
-  private checkStillOurs(descriptor: number): void {
-    const [ours, there] = [fs.fstatSync(descriptor), fs.statSync(this.path)]
-    if (ours.ino !== there.ino || ours.size !== this.bytes) {
-      throw new Error("something else has written to it")
+      fs.rmSync(newPath, { force: true })
     }
   }
 }
 
-/** Returns the number of bytes. */
-function writeLine(descriptor: number, content: unknown): number {
-  const line = Buffer.from(`${JSON.stringify(content)}\n`)
-  for (let written = 0; written < line.length;) {
-    written += fs.writeSync(descriptor, line, written)
-  }
-  return line.length
+/** Writes everything at once, unlike that of `fs.promises`. */
+const writeFile = promisify(fs.writeFile)
+
+function lineOf(content: unknown): Buffer {
+  return Buffer.from(`${JSON.stringify(content)}\n`)
+}
+
+function keyOf({ table, id }: Omit<SavedRecord, "record">): string {
+  return `${table}/${id}`
+}
+
+/** Differs once anything has written to the file; undefined if there is none. */
+function fingerprintOf(file: string): string | undefined {
+  const stat = fs.statSync(file, { throwIfNoEntry: false })
+  return stat && `${stat.ino} ${stat.size} ${stat.mtimeMs}`
 }
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
-}
-
-const chunkBytes = 1024 * 1024
-
-/** A line of a text file; the last one may have no line end. */
-type TextLine = { text: string; isEnded: boolean }
-
-/** Reads a file line by line, because it may be larger than the longest string. */
-function* textLines(file: string): Generator<TextLine> {
-  const descriptor = fs.openSync(file, "r")
-  try {
-    const chunk = Buffer.alloc(chunkBytes)
-    const decoder = new StringDecoder("utf8")
-    let rest = ""
-    for (let bytes = read(); bytes > 0; bytes = read()) {
-      const lines = (rest + decoder.write(chunk.subarray(0, bytes))).split("\n")
-      rest = lines.pop() ?? ""
-      for (const text of lines) yield { text, isEnded: true }
-    }
-    if (rest !== "") yield { text: rest, isEnded: false }
-
-    function read(): number {
-      return fs.readSync(descriptor, chunk, 0, chunkBytes, null)
-    }
-  } finally {
-    fs.closeSync(descriptor)
-  }
 }
 
 const heldHere = new Set<string>()

@@ -23,7 +23,7 @@ export class Outbox {
   private readonly table: Table<Mail>
 
   constructor(
-    private readonly database: Database,
+    database: Database,
     private readonly clock: SandboxClock,
   ) {
     this.table = database.table("mails", mailSchema)
@@ -31,10 +31,8 @@ export class Outbox {
 
   send(mail: Pick<Mail, "to" | "subject" | "text">): void {
     const sent = { ...mail, id: randomUUID(), sentAt: this.clock.nowMs() }
-    this.database.together(() => {
-      this.table.put(sent.id, sent)
-      for (const old of this.table.all().slice(0, -kept)) this.table.delete(old.id)
-    })
+    this.table.put(sent.id, sent)
+    for (const old of this.table.all().slice(0, -kept)) this.table.delete(old.id)
   }
 
   /** All mails or those to one address, newest first. */

@@ -10,7 +10,6 @@ type ShipmentState = "created" | "confirmed" | "tracked"
 
 /** The ordered shipment, as texts of the creation payload; a missing optional field is empty. */
 const shipmentOrderSchema = z.object({
-  /** Stored under this name in the data files of earlier versions. */
   request: shipmentRequestSchema,
   serviceCode: z.string(),
   isDangerous: z.boolean(),

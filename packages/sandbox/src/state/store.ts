@@ -17,7 +17,7 @@ export class SandboxStore {
   private readonly awaitingNumbers = new Map<number, Shipment>()
   private lastShipmentId = firstShipmentId - 1
 
-  constructor(private readonly database: Database) {
+  constructor(database: Database) {
     this.keysByHash = database.table("keys", apiKeySchema)
     this.shipmentsById = database.table("shipments", shipmentSchema, {
       put: (shipment) => this.noteShipment(shipment),
@@ -60,13 +60,11 @@ export class SandboxStore {
     sent?: { scope: IdempotencyScope; bodyHash: string },
   ): Shipment {
     const added = { ...shipment, id: this.lastShipmentId + 1 }
-    this.database.together(() => {
-      this.putShipment(added)
-      if (sent === undefined) return
+    this.putShipment(added)
+    if (sent !== undefined) {
       const { scope, bodyHash } = sent
-      const record = { shipmentId: added.id, bodyHash, at: added.createdAt }
-      this.idempotency.put(scopeKey(scope), record)
-    })
+      this.idempotency.put(scopeKey(scope), { shipmentId: added.id, bodyHash, at: added.createdAt })
+    }
     return added
   }
 

@@ -1,14 +1,10 @@
-import { zodResolver } from "@hookform/resolvers/zod"
 import { Button, StatusBadge, Text } from "@medusajs/ui"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { useForm } from "react-hook-form"
-import { z } from "zod"
-import type { ReconcileBody } from "../../../api/admin/shipment-ordering/reconcile/reconciliation"
 import { useAccounts } from "../../hooks/use-account"
 import { useReload } from "../../hooks/use-reload"
 import { useTexts, type Texts } from "../../i18n/use-texts"
-import { daysAgo, formatDate, formatMoment } from "../../lib/calendar"
+import { formatDate, formatMoment } from "../../lib/calendar"
 import {
   countFindings,
   verdictOf,
@@ -23,47 +19,57 @@ import { DEFAULT_ACCOUNT } from "../../lib/default-account"
 import { formatMoney } from "../../lib/format-money"
 import { queryKeys } from "../../lib/query-keys"
 import { sdk } from "../../lib/sdk"
-import { FormDrawer } from "../forms/form-dialogs"
-import { placeServerError } from "../forms/place-error"
-import { SelectField, TextField } from "../forms/fields"
+import { toastError } from "../../lib/toast-error"
 import { Waiting } from "../section/load-error"
 import { Notice } from "../section/notice"
 import { Section, Subsection } from "../section/section"
-import { Fine, Note, Strong, TextLink } from "../section/texts"
+import { Fine, Note, TextLink } from "../section/texts"
 
-/** Comparisons of the account with the store: the newest, or the chosen one, with its report. */
+/** The last comparison of each account with the store; beside it one that runs or has failed since. */
 export function AccountComparison() {
   const { t } = useTexts()
   const comparisons = useComparisons()
   const { data: runs } = comparisons
-  const [chosenId, setChosenId] = useState<string>()
-  const [isBeginning, setIsBeginning] = useState(false)
-  const shownId = chosenId ?? runs?.[0]?.id
+  const [isBeginning, begin] = useBegin()
   return (
     <Section
       title={t("reports.comparison.title")}
       description={t("reports.comparison.description")}
       actions={
-        <Button size="small" variant="secondary" onClick={() => setIsBeginning(true)}>
+        <Button
+          size="small"
+          variant="secondary"
+          isLoading={isBeginning}
+          onClick={() => void begin()}
+        >
           {t("reports.comparison.begin")}
         </Button>
       }
     >
       {!runs && <Waiting query={comparisons} />}
       {runs?.length === 0 && <Note className="px-6 py-4">{t("reports.comparison.none")}</Note>}
-      {shownId && <ComparisonReport key={shownId} id={shownId} />}
-      {runs && runs.length > 1 && <RunList runs={runs} shownId={shownId} onChoose={setChosenId} />}
-      {isBeginning && (
-        <BeginRunDrawer
-          onBegun={(id) => {
-            setChosenId(id)
-            setIsBeginning(false)
-          }}
-          onClose={() => setIsBeginning(false)}
-        />
-      )}
+      {runs?.map(({ id }) => (
+        <ComparisonReport key={id} id={id} />
+      ))}
     </Section>
   )
+}
+
+/** Compares every account now. A toast says why one cannot be compared. */
+function useBegin(): [boolean, () => Promise<void>] {
+  const { data: accounts = [DEFAULT_ACCOUNT] } = useAccounts()
+  const reload = useReload()
+  const [isBeginning, setIsBeginning] = useState(false)
+  const begin = async () => {
+    setIsBeginning(true)
+    const answers = await Promise.allSettled(
+      accounts.map((account) => sdk.client.fetch(PATH, { method: "POST", body: { account } })),
+    )
+    for (const answer of answers) if (answer.status === "rejected") toastError(answer.reason)
+    await reload(queryKeys.comparisons)
+    setIsBeginning(false)
+  }
+  return [isBeginning, begin]
 }
 
 /** One comparison: its progress, what stops it, and what it found. */
@@ -217,127 +223,15 @@ function describe(finding: Finding, t: Texts, locale: string): string {
   return finding.has_numbers ? t("reports.comparison.hasNumbers") : ""
 }
 
-interface RunListProps {
-  runs: ComparisonSummary[]
-  shownId: string | undefined
-  onChoose: (id: string) => void
-}
-
-/** Earlier comparisons; a button shows one above. */
-function RunList({ runs, shownId, onChoose }: RunListProps) {
-  const { t, locale } = useTexts()
-  return (
-    <div className="flex flex-col gap-y-3 px-6 py-4">
-      <Strong id="shipment-ordering-runs">{t("reports.comparison.runs")}</Strong>
-      <ul className="flex flex-col gap-y-2" aria-labelledby="shipment-ordering-runs">
-        {runs.map((run) => (
-          <li key={run.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-            <div className="min-w-0">
-              <Text size="small" leading="compact">
-                {formatMoment(run.started_at, locale)}
-              </Text>
-              <Fine>
-                {run.account} · {formatDate(run.from, locale)} – {formatDate(run.to, locale)} ·{" "}
-                {countFindings(run) > 0
-                  ? t("reports.comparison.found", { count: countFindings(run) })
-                  : t("reports.comparison.foundNone")}
-              </Fine>
-            </div>
-            <div className="flex items-center gap-x-3">
-              <RunStateBadge state={run.state} />
-              <Button
-                size="small"
-                variant="transparent"
-                aria-pressed={run.id === shownId}
-                onClick={() => onChoose(run.id)}
-              >
-                {t("reports.comparison.show")}
-              </Button>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
-const DAYS = 35
-
-const schemaOf = (t: Texts) =>
-  z
-    .object({
-      account: z.string(),
-      from: z.iso.date(t("validation.date")),
-      to: z.iso.date(t("validation.date")),
-    })
-    .refine(({ from, to }) => from <= to, {
-      path: ["from"],
-      message: t("reports.comparison.notAfter"),
-    })
-
-type Values = z.infer<ReturnType<typeof schemaOf>>
-
-interface BeginRunDrawerProps {
-  onBegun: (id: string) => void
-  onClose: () => void
-}
-
-function BeginRunDrawer({ onBegun, onClose }: BeginRunDrawerProps) {
-  const { t } = useTexts()
-  const { data: accounts = [DEFAULT_ACCOUNT] } = useAccounts()
-  const reload = useReload()
-  const form = useForm<Values>({
-    resolver: zodResolver(schemaOf(t)),
-    defaultValues: { account: DEFAULT_ACCOUNT, from: daysAgo(DAYS), to: daysAgo(0) },
-  })
-  const onSubmit = async (values: Values) => {
-    try {
-      onBegun(await beginComparison(values))
-    } catch (error) {
-      placeServerError(form, error, ["account", "from", "to"])
-    }
-    await reload(queryKeys.comparisons)
-  }
-  return (
-    <FormDrawer
-      title={t("reports.comparison.begin")}
-      submitText={t("reports.comparison.start")}
-      form={form}
-      onSubmit={onSubmit}
-      onClose={onClose}
-    >
-      {accounts.length > 1 && (
-        <SelectField<Values>
-          name="account"
-          label={t("reports.comparison.account")}
-          options={accounts.map((value) => ({ value, label: value }))}
-        />
-      )}
-      <TextField<Values>
-        name="from"
-        type="date"
-        label={t("reports.comparison.from")}
-        hint={t("reports.comparison.fromHint")}
-      />
-      <TextField<Values> name="to" type="date" label={t("reports.comparison.to")} />
-    </FormDrawer>
-  )
-}
-
 const PATH = "/admin/shipment-ordering/reconcile"
-const AT_MOST = 20
 const EVERY_MS = 1_500
 
-/** The newest comparisons, reloaded while one runs. */
+/** The comparisons, newest first, reloaded while one runs. */
 export function useComparisons() {
   return useQuery({
     queryKey: queryKeys.comparisons,
-    queryFn: async () => {
-      const answer = await sdk.client.fetch<{ reconciliations: ComparisonSummary[] }>(PATH, {
-        query: { limit: AT_MOST },
-      })
-      return answer.reconciliations
-    },
+    queryFn: async () =>
+      (await sdk.client.fetch<{ reconciliations: ComparisonSummary[] }>(PATH)).reconciliations,
     refetchInterval: ({ state }) => state.data?.some(isRunning) && EVERY_MS,
   })
 }
@@ -350,12 +244,6 @@ function useComparison(id: string) {
       (await sdk.client.fetch<{ reconciliation: Comparison }>(`${PATH}/${id}`)).reconciliation,
     refetchInterval: ({ state }) => state.data && isRunning(state.data) && EVERY_MS,
   })
-}
-
-/** @returns the id of the new comparison */
-async function beginComparison(body: ReconcileBody): Promise<string> {
-  const options = { method: "POST", body }
-  return (await sdk.client.fetch<{ reconciliation: Comparison }>(PATH, options)).reconciliation.id
 }
 
 function isRunning({ state }: ComparisonSummary): boolean {

@@ -5,6 +5,7 @@ import { Button, clx, Text, toast } from "@medusajs/ui"
 import { useState } from "react"
 import { useForm } from "react-hook-form"
 import { z } from "zod"
+import { LABEL_MEGABYTES } from "../../../settings"
 import { useReload } from "../../hooks/use-reload"
 import { useTexts, type Texts } from "../../i18n/use-texts"
 import { fetchFile, toFile } from "../../lib/fetch-file"
@@ -148,17 +149,17 @@ function printPdf(pdf: Blob): void {
   document.body.append(frame)
 }
 
-/** The same limit as in the backend. Base64 makes the request a third larger. */
-const MOST_LABEL_BYTES = 5 * 1024 * 1024
 const PDF_BEGINNING = "%PDF-"
 
-/** Checked before five megabytes are sent; the backend checks again. The content counts, not the name. */
+const megabytes = LABEL_MEGABYTES.uploaded
+
+/** Checked before megabytes are sent; the backend checks again. The content counts, not the name. */
 const schemaOf = (t: Texts) =>
   z.object({
     file: z
       .instanceof(File, { message: t("shipments.upload.issues.missing") })
-      .refine(({ size }) => size <= MOST_LABEL_BYTES, {
-        message: t("shipments.upload.issues.tooLarge"),
+      .refine(({ size }) => size <= megabytes * 1_000_000, {
+        message: t("shipments.upload.issues.tooLarge", { megabytes }),
         abort: true,
       })
       .refine(
@@ -197,7 +198,7 @@ function UploadLabelDrawer({ shipment, onClose }: { shipment: Shipment; onClose:
       <FileField
         name="file"
         label={t("shipments.upload.file")}
-        hint={t("shipments.upload.hint")}
+        hint={t("shipments.upload.hint", { megabytes })}
         accept="application/pdf"
       />
     </FormDrawer>

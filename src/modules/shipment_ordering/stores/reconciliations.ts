@@ -70,37 +70,25 @@ export class ReconciliationStore {
     return this.live().where(of).first()
   }
 
-  /** Whether a run of the account over the same days began within `withinHours` and has not failed. */
-  async isBegun(
-    { account, from, to }: { account: string } & DateWindow,
-    withinHours: number,
-  ): Promise<boolean> {
+  /** Whether a run of the account began within `withinHours` and has not failed. */
+  async isBegun(account: string, withinHours: number): Promise<boolean> {
     const found = await this.live()
-      .where({ account, window_from: from, window_to: to })
+      .where({ account })
       .whereNot({ state: "failed" })
       .whereRaw("started_at > now() - make_interval(hours => ?)", [withinHours])
       .first("id")
     return found !== undefined
   }
 
-  /** Newest first. */
-  async list(
-    { account }: { account?: string },
-    { limit, offset }: { limit: number; offset: number },
-  ): Promise<{ rows: ReconciliationSummary[]; count: number }> {
-    const matching = () => this.live().where(account === undefined ? {} : { account })
+  /** The newest first. Few, see `finish`. */
+  async list({ account }: { account?: string }): Promise<ReconciliationSummary[]> {
     const found = this.knex.raw(
       "report->'counts' as counts, (report->>'compared')::int as compared, (report->>'unread')::int as unread",
     )
-    const [rows, counted] = await Promise.all([
-      matching()
-        .select<ReconciliationSummary[]>(...SUMMARY, found)
-        .orderBy([{ column: "started_at", order: "desc" }, "id"])
-        .limit(limit)
-        .offset(offset),
-      matching().count<{ count: string }[]>({ count: "*" }),
-    ])
-    return { rows, count: Number(counted[0]?.count ?? 0) }
+    return this.live()
+      .where(account === undefined ? {} : { account })
+      .select<ReconciliationSummary[]>(...SUMMARY, found)
+      .orderBy([{ column: "started_at", order: "desc" }, "id"])
   }
 
   /** Takes a run that no process works on: its process died, or it has waited long enough. */
@@ -158,14 +146,27 @@ export class ReconciliationStore {
     })
   }
 
-  /** Ends a run. With an error it has failed; its findings stay. */
-  async finish(held: Held, end: { checkpoint: Checkpoint } | { error: LedgerError }) {
-    await this.write(held, {
+  /**
+   * Ends a run, which replaces the account's earlier one. With an error it has failed: its findings stay, and so do those
+   * of the last run that did not fail.
+   */
+  async finish(
+    run: Held & Pick<ReconciliationRow, "account" | "environment">,
+    end: { checkpoint: Checkpoint } | { error: LedgerError },
+  ) {
+    const written = await this.write(run, {
       ...("checkpoint" in end
         ? { ...end.checkpoint, state: "done", last_error: null }
         : { state: "failed", last_error: end.error }),
       finished_at: this.knex.fn.now(),
     })
+    if (!written) return
+    const { id, account, environment } = run
+    await this.knex(TABLE)
+      .where({ account, environment })
+      .whereNot({ id })
+      .whereIn("state", "error" in end ? ["failed"] : ["done", "failed"])
+      .delete()
   }
 
   /** Deletes runs that ended before a moment. */

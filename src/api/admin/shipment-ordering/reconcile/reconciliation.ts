@@ -8,25 +8,21 @@ import {
 } from "../../../../modules/shipment_ordering"
 import { isoDay } from "../../../parse-request"
 
-const span = {
-  account: accountHandle.optional(),
-  from: isoDay().optional(),
-  to: isoDay().optional(),
-}
+const account = accountHandle.optional()
 
 /** The body may be missing. */
-export const reconcileBody = z.strictObject(span).prefault({})
+export const reconcileBody = z.strictObject({ account }).prefault({})
 
-export const reconciliationsQuery = z.object({
-  account: accountHandle.optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(20),
-  offset: z.coerce.number().int().min(0).default(0),
-})
+export const reconciliationsQuery = z.object({ account })
 
 export type ReconcileBody = z.infer<typeof reconcileBody>
 export type ReconciliationsQuery = z.infer<typeof reconciliationsQuery>
 
-export const invoiceCheckQuery = z.object(span)
+export const invoiceCheckQuery = z.object({
+  account,
+  from: isoDay().optional(),
+  to: isoDay().optional(),
+})
 
 export type InvoiceCheckQuery = z.infer<typeof invoiceCheckQuery>
 

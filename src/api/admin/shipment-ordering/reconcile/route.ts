@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { refuseUnknownAccount, openContext, pluginTools } from "../../../../context"
-import { beginReconciliation, runWindow } from "../../../../desk"
+import { beginReconciliation } from "../../../../desk"
 import { DEFAULT_ACCOUNT } from "../../../../modules/shipment_ordering"
 import {
   type ReconcileBody,
@@ -10,19 +10,17 @@ import {
 } from "./reconciliation"
 
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
-  const { limit, offset, account } = req.validatedQuery as ReconciliationsQuery
   const { reconciliations } = pluginTools(req.scope).plugin
-  const { rows, count } = await reconciliations.list({ account }, { limit, offset })
-  res.json({ reconciliations: rows.map(serialiseSummary), count, limit, offset })
+  const runs = await reconciliations.list(req.validatedQuery as ReconciliationsQuery)
+  res.json({ reconciliations: runs.map(serialiseSummary) })
 }
 
 /** Begins a comparison, which continues after the answer. Answers 409 with the running one, if there is one. */
 export async function POST(req: AuthenticatedMedusaRequest<ReconcileBody>, res: MedusaResponse) {
-  const { account = DEFAULT_ACCOUNT, ...span } = req.validatedBody
-  const window = runWindow(span, new Date())
+  const { account = DEFAULT_ACCOUNT } = req.validatedBody
   const context = await openContext(req.scope)
   await refuseUnknownAccount(context, account)
-  const { run, isNew } = await beginReconciliation(context, { account, window })
+  const { run, isNew } = await beginReconciliation(context, account)
   const reconciliation = await showRun(context, run)
   if (isNew) {
     res.status(202).json({ reconciliation })

@@ -25,6 +25,7 @@ import {
   type Today,
 } from "../../../../modules/shipment_ordering"
 import { type DescribedPackage } from "../../../../shipping"
+import { LABEL_MEGABYTES } from "../../../../settings"
 import { confirmShipmentWorkflow } from "../../../../workflows"
 import { entityId, isoDay } from "../../../parse-request"
 
@@ -46,12 +47,17 @@ export const replaceBody = z.strictObject(shipOverrideFields).nullish()
 
 export type ReplaceBody = z.infer<typeof replaceBody>
 
-/** A PDF of at most 5 MB, as base64. `replace` allows it to replace a stored label. */
+const { uploaded: MOST_MEGABYTES } = LABEL_MEGABYTES
+
+/** A PDF as base64, a third larger than the file. `replace` allows it to replace a stored label. */
 export const labelBody = z.strictObject({
   content_base64: z
     .base64("must be the label's file as base64")
     .min(1)
-    .max(7_000_000, "must be a file of at most 5 MB"),
+    .max(
+      Math.ceil((MOST_MEGABYTES * 1_000_000) / 3) * 4,
+      `must be a file of at most ${MOST_MEGABYTES} MB`,
+    ),
   replace: z.boolean().default(false),
 })
 
