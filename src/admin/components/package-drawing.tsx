@@ -1,11 +1,14 @@
 import { clx } from "@medusajs/ui"
-import { drawBox, type Sizes } from "../lib/box-drawing"
+import { drawBox } from "../../cartonizer"
 
-/** The lid is the lightest, as if the light came from above. */
-const SHADES = { top: 0.08, left: 0.2, right: 0.32 }
+/** Of the lid and the two walls: lightest above, as if the light came from there. */
+const SHADES = [0.08, 0.2, 0.32]
+/** Pixels. Keeps a flat envelope visible. */
+const LEAST = 1.5
 
 interface PackageDrawingProps {
-  sizes: Sizes
+  /** Length, width and height, in any unit. */
+  sizes: readonly [number, number, number]
   /** Pixels per unit of the sizes. */
   scale: number
   /** Side in pixels of a square around the centred drawing; without it, the picture is as large as the drawing. */
@@ -15,24 +18,25 @@ interface PackageDrawingProps {
 
 /** A package seen from above a corner, drawn to scale. */
 export function PackageDrawing({ sizes, scale, room = 0, className }: PackageDrawingProps) {
-  const { width, height, faces } = drawBox(sizes, scale)
-  const [wide, tall] = [Math.max(width, room), Math.max(height, room)]
+  const [length = 0, width = 0, height = 0] = sizes.map((size) => Math.max(size * scale, LEAST))
+  const drawing = drawBox({ length, width, height })
+  const [wide, tall] = [Math.max(drawing.width, room), Math.max(drawing.height, room)]
   // One pixel around it, so that no line is cut in half.
-  const viewBox = [(width - wide) / 2 - 1, (height - tall) / 2 - 1, wide + 2, tall + 2].join(" ")
+  const [left, top] = [(drawing.width - wide) / 2 - 1, (drawing.height - tall) / 2 - 1]
   return (
     <svg
       aria-hidden
       width={wide + 2}
       height={tall + 2}
-      viewBox={viewBox}
+      viewBox={[left, top, wide + 2, tall + 2].join(" ")}
       className={clx("text-ui-fg-subtle shrink-0", className)}
     >
-      {(["top", "left", "right"] as const).map((face) => (
-        <polygon
-          key={face}
-          points={faces[face]}
+      {drawing.sides.map((path, at) => (
+        <path
+          key={at}
+          d={path}
           fill="currentColor"
-          fillOpacity={SHADES[face]}
+          fillOpacity={SHADES[at]}
           stroke="currentColor"
           strokeWidth={0.75}
           strokeLinejoin="round"
