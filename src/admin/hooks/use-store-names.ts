@@ -10,22 +10,18 @@ import { useServices } from "./use-services"
 
 const MOST = 1000
 
-export type NamedThing =
-  "payment_provider" | "shipping_profile" | "stock_location" | "country" | "service"
-
-/** The names of the store's things of one kind; undefined until they are loaded. */
-export function useNamesOf(kind: NamedThing): Named[] | undefined {
+/** The names of the store's things by their kind; undefined until they are loaded. */
+export function useStoreNames() {
   const { data: profiles } = useShippingProfiles()
   const { data: locations } = useLocations()
   const { data: services } = useServices()
-  const names = {
+  return {
     payment_provider: usePaymentProviders().data,
     shipping_profile: profiles && namesOf(profiles),
     stock_location: locations && namesOf(locations),
     country: useStoreCountries().data,
     service: services && serviceOptions(services),
   }
-  return names[kind]
 }
 
 function usePaymentProviders() {

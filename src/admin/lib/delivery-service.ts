@@ -34,6 +34,20 @@ export function patternName(pattern: string, t: Texts): string | undefined {
   return t(`services.patterns.${place}`, { part })
 }
 
+/** Those of the codes that are patterns, as choices. */
+export function patternOptions(codes: string[], t: Texts): Named[] {
+  return codes.flatMap((value) => {
+    const label = patternName(value, t)
+    return label === undefined ? [] : [{ value, label }]
+  })
+}
+
+/** What `*` is called in a table with these keys. */
+export function nameOfAll(keys: string[], t: Texts): string {
+  const hasOthers = keys.some((key) => key !== "*")
+  return t(`automation.trackingPages.${hasOthers ? "allOthers" : "all"}`)
+}
+
 /** A typed text as a service code that is not known yet. A text with spaces is none: it looks for a name. */
 export function readServiceCode(text: string, t: Texts): Named[] {
   return /\s/.test(text) ? [] : [{ value: text, label: t("services.typedCode", { code: text }) }]

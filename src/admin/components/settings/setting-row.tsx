@@ -1,17 +1,15 @@
 import { Badge, StatusBadge } from "@medusajs/ui"
 import { SETTINGS } from "../../../settings"
-import { type NamedThing, useNamesOf } from "../../hooks/use-store-names"
+import { useStoreNames } from "../../hooks/use-store-names"
 import { useTexts } from "../../i18n/use-texts"
 import { formatDate, formatWeekday } from "../../lib/calendar"
 import { SectionRow } from "../../lib/dashboard"
+import { nameOfAll, patternOptions } from "../../lib/delivery-service"
 import { formatPercent } from "../../lib/format-money"
-import { patternName } from "../../lib/delivery-service"
-import { nameOf } from "../../lib/named"
+import { nameOf, type Named } from "../../lib/named"
 import { describeRule, isRule } from "../../lib/price-rules"
 import type { PluginSettings } from "../../lib/settings"
-import { NameBadges } from "../section/name-badges"
 import type { CardSetting } from "./setting-kinds"
-import { allServicesText } from "./table-fields"
 
 interface SettingProps {
   name: CardSetting
@@ -32,12 +30,18 @@ export function SettingRow({ name, settings }: SettingProps) {
 /** The value of a setting in words, by its kind. */
 function SettingValue({ name, settings }: SettingProps) {
   const { t, locale } = useTexts()
+  const names = useStoreNames()
   if (isRule(name)) {
     return describeRule(name, settings, { t, locale, currency: settings.quote_currency })
   }
   const setting = SETTINGS[name]
   const empty = t(`settings.${name}.empty` as "settings.sender_name.empty")
   const value = settings[name] as never
+  const nameOfService = (code: string) => {
+    if (code === "*") return nameOfAll(Object.keys(value), t)
+    if (!names.service) return code
+    return nameOf(code, names.service) ?? t("common.unknown", { name: code })
+  }
   switch (setting.kind) {
     case "switch":
       return (
@@ -56,29 +60,27 @@ function SettingValue({ name, settings }: SettingProps) {
     case "weekdays":
       return <Badges texts={sorted(value).map((day) => formatWeekday(Number(day), locale))} />
     case "dates":
-      return sorted(value).length === 0 ? (
-        empty
-      ) : (
-        <Badges texts={sorted(value).map((day) => formatDate(String(day), locale))} />
+      return (
+        <Badges texts={sorted(value).map((day) => formatDate(String(day), locale))} empty={empty} />
       )
     case "ids":
-      return <Names values={value} of={setting.of} empty={empty} />
-    case "countries":
-      return (
-        <Names
-          values={(value as string[]).map((code) => code.toUpperCase())}
-          of="country"
-          empty={empty}
-        />
-      )
+      return <NameBadges values={value} among={names[setting.of]} empty={empty} />
+    case "countries": {
+      const codes = (value as string[]).map((code) => code.toUpperCase())
+      return <NameBadges values={codes} among={names.country} empty={empty} />
+    }
     case "service":
-      return <Names values={value ? [value] : []} of="service" empty={empty} />
-    case "codes":
-      return <ServicePatterns patterns={value} empty={empty} />
+      return <NameBadges values={value ? [value] : []} among={names.service} empty={empty} />
+    case "codes": {
+      const among = names.service && [...names.service, ...patternOptions(value, t)]
+      return <NameBadges values={value} among={among} empty={empty} />
+    }
     case "trackingTable":
+      return <Table table={value} empty={empty} nameKey={nameOfService} />
     case "alternativeTable":
+      return <Table table={value} empty={empty} nameKey={nameOfService} nameValue={nameOfService} />
     case "rateTable":
-      return <TableValue kind={setting.kind} table={value} empty={empty} />
+      return <Table table={value} empty={empty} nameKey={(code) => code.toUpperCase()} />
     case "text":
     case "longText":
     case "phone":
@@ -93,7 +95,8 @@ function sorted(values: (string | number)[]): (string | number)[] {
   return [...values].sort()
 }
 
-function Badges({ texts }: { texts: string[] }) {
+function Badges({ texts, empty }: { texts: string[]; empty?: string }) {
+  if (texts.length === 0) return empty
   return texts.map((text) => (
     <Badge key={text} size="2xsmall">
       {text}
@@ -101,59 +104,51 @@ function Badges({ texts }: { texts: string[] }) {
   ))
 }
 
-interface NamesProps {
+interface NameBadgesProps {
   values: string[]
-  of: NamedThing
+  /** Undefined while the names load: then nothing is marked as unknown. */
+  among: Named[] | undefined
   empty: string
 }
 
-function Names({ values, of, empty }: NamesProps) {
-  return <NameBadges values={values} among={useNamesOf(of)} empty={empty} />
-}
-
-/** Services by name, and patterns of their codes in words. */
-function ServicePatterns({ patterns, empty }: { patterns: string[]; empty: string }) {
+/** The names of the chosen values; values that no longer exist are marked. */
+function NameBadges({ values, among, empty }: NameBadgesProps) {
   const { t } = useTexts()
-  const services = useNamesOf("service")
-  const named = patterns.flatMap((value) => {
-    const label = patternName(value, t)
-    return label === undefined ? [] : [{ value, label }]
-  })
-  return <NameBadges values={patterns} among={services && [...services, ...named]} empty={empty} />
+  if (values.length === 0) {
+    return <span>{empty}</span>
+  }
+  return (
+    <div className="flex flex-wrap gap-1">
+      {values.map((value) => {
+        const name = among && nameOf(value, among)
+        const isUnknown = among !== undefined && name === undefined
+        return (
+          <Badge key={value} size="2xsmall" color={isUnknown ? "orange" : "grey"}>
+            {isUnknown ? t("common.unknown", { name: value }) : (name ?? value)}
+          </Badge>
+        )
+      })}
+    </div>
+  )
 }
 
-interface TableValueProps {
-  kind: "trackingTable" | "alternativeTable" | "rateTable"
+interface TableProps {
   table: Record<string, string>
   empty: string
+  nameKey: (key: string) => string
+  nameValue?: (value: string) => string
 }
 
 /** The entries of a table, with names instead of ids and codes. */
-function TableValue({ kind, table, empty }: TableValueProps) {
-  const { t } = useTexts()
-  const services = useNamesOf("service")
-  const serviceName = (code: string) => {
-    if (code === "*") return t(allServicesText(Object.keys(table)))
-    if (!services) return code
-    return nameOf(code, services) ?? t("common.unknown", { name: code })
-  }
-  const rows = Object.entries(table).map(([key, value]): [string, string] => {
-    switch (kind) {
-      case "trackingTable":
-        return [serviceName(key), value]
-      case "alternativeTable":
-        return [serviceName(key), serviceName(value)]
-      case "rateTable":
-        return [key.toUpperCase(), value]
-    }
-  })
-  return rows.length === 0 ? (
+function Table({ table, empty, nameKey, nameValue = (value) => value }: TableProps) {
+  const entries = Object.entries(table)
+  return entries.length === 0 ? (
     empty
   ) : (
     <ul className="flex min-w-0 flex-col gap-y-1">
-      {rows.map(([name, value], index) => (
-        <li key={index} className="break-words">
-          <span>{name}</span> → <span>{value}</span>
+      {entries.map(([key, value]) => (
+        <li key={key} className="break-words">
+          <span>{nameKey(key)}</span> → <span>{nameValue(value)}</span>
         </li>
       ))}
     </ul>

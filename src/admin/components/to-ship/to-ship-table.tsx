@@ -7,7 +7,7 @@ import type {
   ToShipQuery,
 } from "../../../api/admin/shipment-ordering/orders/orders"
 import { useIsPhone } from "../../hooks/use-is-phone"
-import { useNamesOf } from "../../hooks/use-store-names"
+import { useStoreNames } from "../../hooks/use-store-names"
 import { useTexts } from "../../i18n/use-texts"
 import { openDocument } from "../../lib/documents"
 import { queryKeys } from "../../lib/query-keys"
@@ -210,7 +210,7 @@ function SortChoice({ params: { values, filterBy } }: { params: ToShipParams }) 
 
 function CountryFilter({ params: { values, filterBy } }: { params: ToShipParams }) {
   const { t } = useTexts()
-  const countries = useNamesOf("country") ?? []
+  const countries = useStoreNames().country ?? []
   return countries.length > 1 || values.country_code ? (
     <FilterSelect
       label={t("toShip.filters.country")}

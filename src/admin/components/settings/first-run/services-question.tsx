@@ -3,7 +3,7 @@ import { useFormContext } from "react-hook-form"
 import { usePricePreview } from "../../../hooks/use-price-preview"
 import { useRefreshServices, useServices } from "../../../hooks/use-services"
 import { useServiceZones } from "../../../hooks/use-shipping-options"
-import { useNamesOf } from "../../../hooks/use-store-names"
+import { useStoreNames } from "../../../hooks/use-store-names"
 import { useTexts } from "../../../i18n/use-texts"
 import { Form } from "../../../lib/dashboard"
 import { nameOfService } from "../../../lib/delivery-service"
@@ -48,7 +48,7 @@ function Services({ priced, sample, locationId }: Omit<ServicesQuestionProps, "i
   const taken = new Set(
     zones.flatMap(({ shipping_options }) => shipping_options.map((option) => option.service_code)),
   )
-  const countries = useNamesOf("country") ?? []
+  const countries = useStoreNames().country ?? []
   const ticked = useFormContext<OptionsValues>()
     .watch("options")
     .concat([...taken])
