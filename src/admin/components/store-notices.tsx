@@ -210,6 +210,12 @@ export function StoppedKeys({ optionId }: { optionId?: string }) {
   )
 }
 
+/** Whether no order is sent now: ordering is paused, or an API key stops it. */
+export function useIsStopped(optionId?: string): boolean {
+  const { data: settings } = useSettings()
+  return useStoppedKeys(optionId).length > 0 || settings?.is_paused === true
+}
+
 const ASK_AGAIN_MS = 10_000
 
 /**
@@ -217,7 +223,7 @@ const ASK_AGAIN_MS = 10_000
  *
  * @param optionId the shipping option of the order to ship; without it, all options count
  */
-export function useStoppedKeys(optionId?: string): StoppedKey[] {
+function useStoppedKeys(optionId?: string): StoppedKey[] {
   const { data: stopped = [] } = useQuery({
     queryKey: queryKeys.health,
     queryFn: () => sdk.client.fetch<Health>("/admin/shipment-ordering/health"),

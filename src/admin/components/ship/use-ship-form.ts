@@ -33,8 +33,8 @@ const DEBOUNCE_MS = 400
 export interface KnownPlans {
   /** The plan when the dialog was opened. */
   start: ShippingPlan
-  /** The last loaded plan, and the overrides it was made with. */
-  current: { overrides: ShippingOverrides; plan: ShippingPlan }
+  /** The last loaded plan, the overrides it was made with, and whether the account was stopped then. */
+  current: { overrides: ShippingOverrides; isStopped: boolean; plan: ShippingPlan }
 }
 
 interface ShipFormOptions extends KnownPlans {
