@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query"
 import { useTexts } from "../i18n/use-texts"
-import { countryNames } from "../lib/country-names"
+import { countryNames } from "../lib/formats"
 import { serviceOptions } from "../lib/delivery-service"
-import { namesOf, providerName, type Named } from "../lib/named"
+import { type Named, namesOf, providerName } from "../lib/choices"
 import { queryKeys } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
-import { useLocations } from "./use-locations"
 import { useServices } from "./use-services"
+import type { readPickupLocations } from "../../account"
 
 const MOST = 1000
 
@@ -59,5 +59,22 @@ function useStoreCountries() {
         .map((code) => ({ value: code, label: countryOf(code) }))
         .sort((one, other) => one.label.localeCompare(other.label, locale))
     },
+  })
+}
+
+/** A stock location, with what pickup needs. */
+export type PickupLocation = Awaited<ReturnType<typeof readPickupLocations>>[number]
+
+/** The store's stock locations, with what pickup needs. */
+export function useLocations() {
+  return useQuery({
+    queryKey: queryKeys.locations,
+    queryFn: async () => {
+      const path = "/admin/shipment-ordering/locations"
+      return (await sdk.client.fetch<{ locations: PickupLocation[] }>(path)).locations
+    },
+    // Other pages change them, also in another tab.
+    staleTime: 0,
+    refetchOnWindowFocus: true,
   })
 }

@@ -1,9 +1,9 @@
 import type { serialiseServices } from "../../api/admin/shipment-ordering/services/services"
 import type { VirtualServiceCode } from "../../price-rules"
 import type { Texts } from "../i18n/use-texts"
-import { groupBy } from "./group-by"
-import type { Named } from "./named"
-import type { Sent } from "./sent"
+import { groupBy } from "./lists"
+import type { Named } from "./choices"
+import type { Sent } from "./sdk"
 
 /** A delivery service that was discovered for the account. */
 export type DeliveryService = Sent<Awaited<ReturnType<typeof serialiseServices>>[number]>

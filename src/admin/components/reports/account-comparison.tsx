@@ -6,27 +6,25 @@ import { useForm } from "react-hook-form"
 import { z } from "zod"
 import type { ReconcileBody } from "../../../api/admin/shipment-ordering/reconcile/reconciliation"
 import { useAccounts } from "../../hooks/use-account"
-import { useReload } from "../../hooks/use-reload"
-import { useTexts, type Texts } from "../../i18n/use-texts"
-import { daysAgo, formatDate, formatMoment } from "../../lib/calendar"
+import { queryKeys, useReload } from "../../lib/query-keys"
+import { type Texts, useTexts } from "../../i18n/use-texts"
+import { daysAgo, formatDate, formatMoment, formatMoney } from "../../lib/formats"
 import {
-  countFindings,
-  verdictOf,
-  FINDING_KINDS,
   type Comparison,
   type ComparisonSummary,
-  progressOf,
+  countFindings,
   type Finding,
+  FINDING_KINDS,
   type FindingKind,
+  progressOf,
+  verdictOf,
 } from "../../lib/comparison"
-import { DEFAULT_ACCOUNT } from "../../lib/default-account"
-import { formatMoney } from "../../lib/format-money"
-import { queryKeys } from "../../lib/query-keys"
+import { DEFAULT_ACCOUNT } from "../../lib/settings"
 import { sdk } from "../../lib/sdk"
 import { FormDrawer } from "../forms/form-dialogs"
-import { placeServerError } from "../forms/place-error"
+import { placeServerError } from "../forms/use-saving-form"
 import { SelectField, TextField } from "../forms/fields"
-import { Waiting } from "../section/load-error"
+import { Waiting } from "../section/waiting"
 import { Notice } from "../section/notice"
 import { Section, Subsection } from "../section/section"
 import { Fine, Note, Strong, TextLink } from "../section/texts"

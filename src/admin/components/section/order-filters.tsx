@@ -1,6 +1,6 @@
 import { Button, Drawer } from "@medusajs/ui"
 import type { ReactNode } from "react"
-import { useLocations } from "../../hooks/use-locations"
+import { useLocations } from "../../hooks/use-store-names"
 import { useServices } from "../../hooks/use-services"
 import { useTexts } from "../../i18n/use-texts"
 import { nameOfService } from "../../lib/delivery-service"

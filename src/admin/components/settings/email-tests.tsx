@@ -14,7 +14,7 @@ import { sdk } from "../../lib/sdk"
 import type { PluginSettings } from "../../lib/settings"
 import { TextField } from "../forms/fields"
 import { FormDrawer } from "../forms/form-dialogs"
-import { placeServerError } from "../forms/place-error"
+import { placeServerError } from "../forms/use-saving-form"
 import { Notice } from "../section/notice"
 
 type MailKind = TestMailBody["kind"]

@@ -1,9 +1,9 @@
 import { StatusBadge, Text } from "@medusajs/ui"
 import { Link } from "react-router-dom"
-import { type PickupLocation, useLocations } from "../../hooks/use-locations"
+import { type PickupLocation, useLocations } from "../../hooks/use-store-names"
 import { useTexts } from "../../i18n/use-texts"
-import { isSameClock } from "../../lib/calendar"
-import { Waiting } from "../section/load-error"
+import { isSameClock } from "../../lib/formats"
+import { Waiting } from "../section/waiting"
 import { Notice } from "../section/notice"
 import { Note, Strong, TextLink } from "../section/texts"
 

@@ -6,7 +6,7 @@ import { useServices } from "../../hooks/use-services"
 import { useSettings } from "../../hooks/use-settings"
 import { useStoreNames } from "../../hooks/use-store-names"
 import { useTexts } from "../../i18n/use-texts"
-import { timeZones } from "../../lib/calendar"
+import { timeZones } from "../../lib/formats"
 import {
   nameOfAll,
   patternOptions,
@@ -14,9 +14,8 @@ import {
   readServicePattern,
   serviceOptions,
 } from "../../lib/delivery-service"
-import { choicesOf, nameOf, withSaved } from "../../lib/named"
-import { YES_NO } from "../../lib/yes-no"
-import { CodeField, CodesField } from "../forms/code-fields"
+import { choicesOf, nameOf, withSaved, YES_NO } from "../../lib/choices"
+import { CodeField, CodesField } from "../forms/search-fields"
 import { RowsField } from "../forms/field-groups"
 import {
   ComboboxField,

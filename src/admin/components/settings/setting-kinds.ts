@@ -1,16 +1,15 @@
 import { z } from "zod"
 import type { Texts } from "../../i18n/use-texts"
-import { mostOf, type StoreUnits } from "../../lib/measure-limits"
+import { mostOf, type PluginSettings, type StoreUnits } from "../../lib/settings"
 import { type PriceRules, RULE_NAMES, type RuleName } from "../../lib/price-rules"
-import type { PluginSettings } from "../../lib/settings"
-import { toYesNo, type YesNo, yesNo } from "../../lib/yes-no"
+import { toYesNo, type YesNo, yesNo } from "../../lib/choices"
 import {
   type Card,
   CLOCK_TIME,
   describeSetting,
   PERCENT,
-  SETTINGS,
   type SettingName,
+  SETTINGS,
   settingsOn,
   TRACKING_URL,
 } from "../../../settings"

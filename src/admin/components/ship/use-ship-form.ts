@@ -3,27 +3,26 @@ import { ordersQueryKeys } from "@medusajs/dashboard/hooks"
 import { useEffect, useMemo, useRef, useState } from "react"
 import { useFieldArray, useForm } from "react-hook-form"
 import { useMutation } from "@tanstack/react-query"
-import { useReload } from "../../hooks/use-reload"
-import { useDebounced } from "../../hooks/use-debounced"
+import { queryKeys, useReload } from "../../lib/query-keys"
+import { useDebounced } from "../../hooks/browser"
 import { useTexts } from "../../i18n/use-texts"
-import { queryKeys } from "../../lib/query-keys"
 import { sdk } from "../../lib/sdk"
 import type { Shipment } from "../../lib/shipment"
-import type { PlanIssue, ShipBody, ShippingPlan, ShippingOverrides } from "../../lib/shipping-plan"
-import { placeIssues, type IssuePlace, issuesOf } from "./place-issues"
+import type { PlanIssue, ShipBody, ShippingOverrides, ShippingPlan } from "../../lib/shipping-plan"
+import { type IssuePlace, issuesOf, placeIssues } from "./place-issues"
 import {
   areEdited,
-  toPackageValues,
   askableValues,
+  type PlannedValues,
   RECIPIENT_FIELDS,
   type RecipientField,
   type ShipOutput,
   type ShipValues,
   shipValues,
-  toShipValues,
   toOverrides,
+  toPackageValues,
   toShipBody,
-  type PlannedValues,
+  toShipValues,
 } from "./ship-values"
 
 /** Long enough to finish a word, short enough to see the price change. */

@@ -1,7 +1,14 @@
-import { formatDate, formatMoment, formatWeekday, WEEKDAYS } from "../calendar"
-import { countryNames } from "../country-names"
-import { formatExactMoney, formatMoney, formatPercent } from "../format-money"
-import { formatWeight } from "../format-weight"
+import {
+  countryNames,
+  formatDate,
+  formatExactMoney,
+  formatMoment,
+  formatMoney,
+  formatPercent,
+  formatWeekday,
+  formatWeight,
+  WEEKDAYS,
+} from "../formats"
 import { intlLocale } from "../../i18n/use-texts"
 
 describe("the formats", () => {

@@ -1,6 +1,6 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { TruckFast } from "@medusajs/icons"
-import { onNewDashboard } from "../../components/on-new-dashboard"
+import { onNewDashboard } from "../../components/widget-boundary"
 import { PageName } from "../../components/section/section"
 import { LocationNotices } from "../../components/settings/first-run/location-question"
 import { StoppedKeys, StoreNotices } from "../../components/store-notices"

@@ -1,17 +1,19 @@
 import { Plus } from "@medusajs/icons"
-import { Button, StatusBadge, useToggleState, Text } from "@medusajs/ui"
-import { useAccounts, useChosenAccount } from "../../../hooks/use-account"
-import { type ConnectionCheck, useConnectionTest } from "../../../hooks/use-connection-test"
-import { useSectionEditing } from "../../../hooks/use-section-editing"
+import { Button, StatusBadge, Text, useToggleState } from "@medusajs/ui"
+import {
+  type ConnectionCheck,
+  useAccounts,
+  useChosenAccount,
+  useConnectionTest,
+} from "../../../hooks/use-account"
+import { EditMenu, useSectionEditing } from "../../section/menus"
 import { useTexts } from "../../../i18n/use-texts"
-import { formatDate, formatMoment } from "../../../lib/calendar"
+import { formatDate, formatMoment } from "../../../lib/formats"
 import { SectionRow } from "../../../lib/dashboard"
-import { DEFAULT_ACCOUNT } from "../../../lib/default-account"
-import { isStillAccepted, keyWarning } from "../../../lib/key-warning"
-import { choicesOf } from "../../../lib/named"
-import type { PluginSettings } from "../../../lib/settings"
+import { DEFAULT_ACCOUNT, type PluginSettings } from "../../../lib/settings"
+import { isStillAccepted, keyWarning } from "./account-values"
+import { choicesOf } from "../../../lib/choices"
 import { toastError } from "../../../lib/toast-error"
-import { EditMenu } from "../../section/edit-menu"
 import { Notice } from "../../section/notice"
 import { Section } from "../../section/section"
 import { Choice } from "../../section/table-tools"

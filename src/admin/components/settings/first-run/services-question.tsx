@@ -8,14 +8,18 @@ import { useTexts } from "../../../i18n/use-texts"
 import { Form } from "../../../lib/dashboard"
 import { nameOfService } from "../../../lib/delivery-service"
 import { countriesWithoutService, type PricedService } from "../../../lib/first-services"
-import { LoadError } from "../../section/load-error"
+import { LoadError } from "../../section/waiting"
 import { Notice } from "../../section/notice"
 import { Section } from "../../section/section"
 import { Note, Strong, TextLink } from "../../section/texts"
 import { CHOICE_LIST, ServiceChoice } from "../create-options-modal"
-import { SampleCartFields, type SampleForm, showPrice } from "../prices/preview-section"
-import type { OptionsValues } from "./options-values"
-import { useSampleNames } from "./use-sample-names"
+import {
+  SampleCartFields,
+  type SampleForm,
+  showPrice,
+  useSampleNames,
+} from "../prices/preview-section"
+import type { OptionsValues } from "./location-question"
 
 interface ServicesQuestionProps {
   /** Whether the service can be asked. */

@@ -1,6 +1,6 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { TruckFast } from "@medusajs/icons"
-import { onNewDashboard } from "../../../components/on-new-dashboard"
+import { onNewDashboard } from "../../../components/widget-boundary"
 import { SettingsPage } from "../../../components/settings/settings-page"
 import { useTexts } from "../../../i18n/use-texts"
 

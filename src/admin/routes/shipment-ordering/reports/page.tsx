@@ -1,7 +1,7 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { type ReactNode, useEffect, useRef } from "react"
 import { useLocation } from "react-router-dom"
-import { onNewDashboard } from "../../../components/on-new-dashboard"
+import { onNewDashboard } from "../../../components/widget-boundary"
 import { AccountComparison } from "../../../components/reports/account-comparison"
 import { InvoiceCheck } from "../../../components/reports/invoice-check"
 import { MissingData } from "../../../components/reports/missing-data"

@@ -1,15 +1,15 @@
-import { toast } from "@medusajs/ui"
-import { useState } from "react"
+import { Label, RadioGroup, toast } from "@medusajs/ui"
+import { useId, useState } from "react"
 import { useForm } from "react-hook-form"
-import type { LabelFault } from "../../../labels"
+import type { LabelFault, LabelFormat } from "../../../labels"
 import { useTexts } from "../../i18n/use-texts"
-import { fetchLabelSheet, type Printed, usePaper } from "../../lib/label-paper"
-import { openPdf } from "../../lib/save-file"
+import { fetchLabelSheet, LABEL_FORMATS, type Printed, usePaper } from "../../lib/label-paper"
+import { openPdf } from "../../lib/files"
 import { isPrintable, type Shipment } from "../../lib/shipment"
 import { toastError } from "../../lib/toast-error"
 import { FormDrawer } from "../forms/form-dialogs"
 import { Notice } from "../section/notice"
-import { PaperChoice } from "./paper-fields"
+import { Choice } from "../section/table-tools"
 
 interface PrintLabelsDrawerProps {
   shipments: Shipment[]
@@ -102,3 +102,52 @@ const LABEL_FAULTS = [
   "unknown_encryption",
   "unprintable",
 ] as const satisfies readonly LabelFault[]
+
+interface PaperProps {
+  value: LabelFormat
+  onChange: (value: LabelFormat) => void
+}
+
+/** The paper for labels, each with its hint. */
+function PaperChoice({ value, onChange }: PaperProps) {
+  const { t } = useTexts()
+  const id = useId()
+  return (
+    <div className="flex flex-col gap-y-3">
+      <Label size="small" weight="plus" id={id}>
+        {t("print.paper")}
+      </Label>
+      <RadioGroup
+        aria-labelledby={id}
+        value={value}
+        onValueChange={(chosen) => onChange(chosen as LabelFormat)}
+      >
+        {LABEL_FORMATS.map((format) => (
+          <RadioGroup.ChoiceBox
+            key={format}
+            value={format}
+            label={t(`print.papers.${format}.name`)}
+            description={t(`print.papers.${format}.hint`)}
+          />
+        ))}
+      </RadioGroup>
+    </div>
+  )
+}
+
+/** The same in one line. */
+export function PaperSelect({ value, onChange }: PaperProps) {
+  const { t } = useTexts()
+  return (
+    <Choice
+      label={t("print.paper")}
+      className="w-44 max-w-full"
+      value={value}
+      options={LABEL_FORMATS.map((format) => ({
+        value: format,
+        label: t(`print.papers.${format}.name`),
+      }))}
+      onChange={(chosen) => onChange(chosen as LabelFormat)}
+    />
+  )
+}

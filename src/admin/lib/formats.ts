@@ -1,3 +1,58 @@
+/** Enough to follow a calculation. Charged prices never have more decimals. */
+const MOST_DECIMALS = 4
+
+/** A decimal amount with its currency. A currency unknown to the browser is shown as its code. */
+export function formatMoney(decimal: string, currencyCode: string | null, locale: string): string {
+  return format(decimal, currencyCode, { locale })
+}
+
+/** Like `formatMoney`, but for a price in calculation: with more decimals than the currency has. */
+export function formatExactMoney(decimal: string, currencyCode: string, locale: string): string {
+  return format(decimal, currencyCode, { locale, maximumFractionDigits: MOST_DECIMALS })
+}
+
+function format(
+  decimal: string,
+  currencyCode: string | null,
+  { locale, ...options }: Intl.NumberFormatOptions & { locale: string },
+): string {
+  try {
+    return Number(decimal).toLocaleString(locale, {
+      ...options,
+      style: "currency",
+      currency: currencyCode ?? "",
+    })
+  } catch {
+    return [decimal, currencyCode?.toUpperCase()].filter(Boolean).join(" ")
+  }
+}
+
+/** A decimal of percent, such as "8.25", as a percentage. */
+export function formatPercent(decimal: string, locale: string): string {
+  return (Number(decimal) / 100).toLocaleString(locale, {
+    style: "percent",
+    maximumFractionDigits: 4,
+  })
+}
+
+/** More is refused where a decimal comma is entered: 1,275 could be a thousand. */
+export const WEIGHT_DECIMALS = 2
+
+/** Grams as kilograms: 1.28 kg. */
+export function formatWeight(grams: number, locale: string): string {
+  return (grams / 1000).toLocaleString(locale, {
+    style: "unit",
+    unit: "kilogram",
+    maximumFractionDigits: WEIGHT_DECIMALS,
+  })
+}
+
+/** Names countries by their codes. One that the browser does not know keeps its code. */
+export function countryNames(locale: string): (code: string) => string {
+  const names = new Intl.DisplayNames(locale, { type: "region", fallback: "code" })
+  return (code) => names.of(code.toUpperCase()) ?? code
+}
+
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
 
 /** The short name of an ISO weekday, 1 = Monday. */

@@ -1,7 +1,42 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from "react"
 import { usePrompt } from "@medusajs/ui"
-import { useEffect, useRef } from "react"
 import { type BlockerFunction, useBlocker } from "react-router-dom"
 import { useTexts } from "../i18n/use-texts"
+
+/** Whether the window is as narrow as a phone, as Medusa's `md:` classes count. */
+export function useIsPhone(): boolean {
+  return useMatches("(max-width: 767px)")
+}
+
+/** Whether a table of many columns has too little room, as Medusa's `xl:` classes count. */
+export function useIsNarrow(): boolean {
+  return useMatches("(max-width: 1279px)")
+}
+
+function useMatches(query: string): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const media = matchMedia(query)
+      media.addEventListener("change", changed)
+      return () => media.removeEventListener("change", changed)
+    },
+    () => matchMedia(query).matches,
+  )
+}
+
+/**
+ * A value that has not changed for a moment, so that typing does not send a request per letter. `===` must compare
+ * it: use a text, not an object. Undefined keeps the last value.
+ */
+export function useDebounced<Value extends string | undefined>(value: Value, delayMs = 300): Value {
+  const [debounced, setDebounced] = useState(value)
+  useEffect(() => {
+    if (value === undefined) return undefined
+    const timer = setTimeout(() => setDebounced(value), delayMs)
+    return () => clearTimeout(timer)
+  }, [value, delayMs])
+  return debounced
+}
 
 /** Asks before the user leaves the page while shipments are confirmed. The browser asks when the tab is closed. */
 export function useLeaveWarning(isBusy: boolean): void {

@@ -1,24 +1,34 @@
-import { Button, toast, usePrompt, Skeleton, Input, Textarea } from "@medusajs/ui"
+import { Badge, Button, Input, Skeleton, Textarea, toast, usePrompt } from "@medusajs/ui"
 import { type ChangeEvent, useId } from "react"
 import { useForm, useFormContext } from "react-hook-form"
+import { z } from "zod"
 import {
   type BoxImport,
   type BoxTable,
   planBoxImport,
+  useBoxes,
   useBoxImportPreview,
   useImportBoxes,
 } from "../../../hooks/use-boxes"
-import { useDebounced } from "../../../hooks/use-debounced"
+import { useDebounced } from "../../../hooks/browser"
 import { useTexts } from "../../../i18n/use-texts"
 import { Form } from "../../../lib/dashboard"
-import { BOX_TEMPLATE } from "../../../lib/box-presets"
-import { choicesOf } from "../../../lib/named"
-import { csvFile, saveFile } from "../../../lib/save-file"
+import {
+  BOX_PRESETS,
+  BOX_TEMPLATE,
+  type BoxPreset,
+  type PresetGroup,
+  presetName,
+  presetTable,
+} from "../../../lib/boxes"
+import { choicesOf } from "../../../lib/choices"
+import { csvFile, saveFile } from "../../../lib/files"
 import { FormDrawer } from "../../forms/form-dialogs"
-import { Field, SelectField } from "../../forms/fields"
-import { LoadError } from "../../section/load-error"
+import { CheckItem, Field, SelectField } from "../../forms/fields"
+import { LoadError } from "../../section/waiting"
 import { Notice } from "../../section/notice"
 import { Note, Strong } from "../../section/texts"
+import { useSavingForm } from "../../forms/use-saving-form"
 
 /** Adds, changes and replaces boxes from a CSV table, after a preview. */
 export function BoxImportDrawer({ onClose }: { onClose: () => void }) {
@@ -200,5 +210,98 @@ function ScrolledList({ label, texts }: { label: string; texts: string[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+interface PresetValues {
+  /** Names of the chosen presets. */
+  chosen: string[]
+}
+
+const GROUPS = Object.entries(BOX_PRESETS) as [PresetGroup, BoxPreset[]][]
+
+/** Offers common sizes; adds the chosen ones as boxes, all or nothing. */
+export function BoxPresetsDrawer({ onClose }: { onClose: () => void }) {
+  const { t } = useTexts()
+  const { data: boxes = [] } = useBoxes()
+  const { mutateAsync: importBoxes } = useImportBoxes()
+  const { form, trySave } = useSavingForm({
+    schema: z.object({ chosen: z.array(z.string()).min(1, t("boxPresets.required")) }),
+    defaultValues: { chosen: [] },
+    onSaved: onClose,
+  })
+  const taken = new Set(boxes.map(({ name }) => name))
+  const onSubmit = ({ chosen }: PresetValues) =>
+    trySave(async () => {
+      const presets = GROUPS.flatMap(([, group]) => group)
+      const csv = presetTable(presets.filter((preset) => chosen.includes(presetName(preset))))
+      const { added } = await importBoxes({ csv, mode: "add" })
+      return t("boxPresets.done", { count: added.length })
+    })
+  return (
+    <FormDrawer
+      title={t("boxPresets.title")}
+      submitText={t("common.add")}
+      form={form}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <Note>{t("boxPresets.description")}</Note>
+      <Form.Field<PresetValues, "chosen">
+        name="chosen"
+        render={({ field: { value: chosen, onChange } }) => (
+          <Form.Item className="gap-y-6">
+            <Form.ErrorMessage />
+            {GROUPS.map(([group, presets]) => (
+              <fieldset key={group}>
+                <legend className="txt-compact-small-plus mb-2">
+                  {t(`boxPresets.groups.${group}`)}
+                </legend>
+                <ul className="shadow-elevation-card-rest bg-ui-bg-component divide-y rounded-lg">
+                  {presets.map((preset) => {
+                    const name = presetName(preset)
+                    return (
+                      <PresetChoice
+                        key={name}
+                        name={name}
+                        preset={preset}
+                        isChosen={chosen.includes(name)}
+                        isTaken={taken.has(name)}
+                        onChoose={(isChosen) => {
+                          const others = chosen.filter((one) => one !== name)
+                          onChange(isChosen ? [...others, name] : others)
+                        }}
+                      />
+                    )
+                  })}
+                </ul>
+              </fieldset>
+            ))}
+          </Form.Item>
+        )}
+      />
+    </FormDrawer>
+  )
+}
+
+interface PresetChoiceProps {
+  name: string
+  preset: BoxPreset
+  isChosen: boolean
+  isTaken: boolean
+  onChoose: (isChosen: boolean) => void
+}
+
+function PresetChoice({ preset, isTaken, ...choice }: PresetChoiceProps) {
+  const { t, locale } = useTexts()
+  const hint = t("boxPresets.facts", {
+    kind: t(`boxes.kinds.${preset.kind}`),
+    tare: preset.tareGrams,
+    max: (preset.maxGrams / 1000).toLocaleString(locale),
+  })
+  return (
+    <CheckItem {...choice} hint={hint} isTaken={isTaken}>
+      {isTaken && <Badge size="2xsmall">{t("boxPresets.taken")}</Badge>}
+    </CheckItem>
   )
 }

@@ -3,9 +3,8 @@ import { Fragment, type ReactNode, useEffect, useState } from "react"
 import { Link, useLocation, useNavigate } from "react-router-dom"
 import { useTexts } from "../../i18n/use-texts"
 import { Choice } from "../section/table-tools"
-import { goToAnchor, PageAnchor } from "./page-anchor"
 
-export interface IndexedSection {
+interface IndexedSection {
   /** Its anchor: an address that ends with `#` and this leads to it. */
   id: string
   title: string
@@ -109,4 +108,24 @@ function currentOf(places: HTMLElement[], page: HTMLElement): HTMLElement | unde
     return focused ?? places.at(-1)
   }
   return places.filter((place) => topOf(place) <= READING_LINE).at(-1) ?? places[0]
+}
+
+/** A place in front of a section to which links can scroll. It takes no space. */
+function PageAnchor({ id }: { id: string }) {
+  return <div id={id} tabIndex={-1} className="-mb-3 scroll-mt-14 outline-none xl:scroll-mt-3" />
+}
+
+/** Scrolls to an anchor and focuses it. */
+export function goToAnchor(id: string): void {
+  const place = document.getElementById(id)
+  const page = place?.closest("main")
+  if (!place || !page) {
+    return
+  }
+  const margin = parseFloat(getComputedStyle(place).scrollMarginTop)
+  // `scrollIntoView` would also scroll the parents of the page and hide the top bar.
+  page.scrollBy({
+    top: place.getBoundingClientRect().top - page.getBoundingClientRect().top - margin,
+  })
+  place.focus({ preventScroll: true })
 }

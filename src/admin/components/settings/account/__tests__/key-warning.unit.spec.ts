@@ -1,4 +1,4 @@
-import { isStillAccepted, keyWarning } from "../key-warning"
+import { isStillAccepted, keyWarning } from "../account-values"
 
 const now = new Date("2026-11-22T23:30:00Z")
 const facts = (

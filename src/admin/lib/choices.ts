@@ -1,3 +1,5 @@
+import { z } from "zod"
+
 /** A choice: shown by name, saved by id or code. */
 export interface Named {
   value: string
@@ -35,3 +37,17 @@ export function choicesOf<Value extends string>(
 export function namesOf(things: { id: string; name: string }[]): Named[] {
   return things.map(({ id, name }) => ({ value: id, label: name }))
 }
+
+/** Yes, no or null, as a select holds it. */
+export type YesNo = "unset" | "yes" | "no"
+
+export const YES_NO = ["unset", "yes", "no"] as const satisfies YesNo[]
+
+export function toYesNo(value: boolean | null | undefined): YesNo {
+  if (value === null || value === undefined) return "unset"
+  return value ? "yes" : "no"
+}
+
+export const yesNo = z
+  .enum(YES_NO)
+  .transform((choice) => (choice === "unset" ? null : choice === "yes"))
