@@ -139,7 +139,7 @@ module.exports = {
     {
       name: "admin-takes-types-only",
       comment:
-        "What the admin imports from the server lands in the browser's bundle, unless it is a type. The list of settings is plain data; of the cartonizer, only the drawing of a box gets into the bundle.",
+        "What the admin imports from the server lands in the browser's bundle, unless it is a type. The list of settings is plain data; of the cartonizer, only the limits and the drawing of a box get into the bundle.",
       severity: "error",
       from: { path: room("admin"), pathNot: "/__tests__/" },
       to: {

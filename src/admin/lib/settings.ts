@@ -3,7 +3,7 @@ import type {
   SettingsBody,
 } from "../../api/admin/shipment-ordering/settings/settings"
 import type { Sent } from "./sdk"
-import type { PACKING_LIMITS } from "../../cartonizer"
+import { PACKING_LIMITS } from "../../cartonizer"
 import { settingsOf } from "../../settings"
 
 /** The settings as the backend sends them, with only the end of the API key. */
@@ -20,13 +20,9 @@ export const DEFAULT_ACCOUNT = "default"
 /** The units of weight and size of the store's products. */
 export type StoreUnits = Pick<PluginSettings, "weight_unit" | "dimension_unit">
 
-/** Other values than the cartonizer's are a type error: the browser cannot import them. */
-const LIMITS: Pick<typeof PACKING_LIMITS, "sideMm" | "weightGrams"> = {
-  sideMm: 100_000,
-  weightGrams: 1_000_000_000,
-}
-const MOST_WEIGHT = { g: LIMITS.weightGrams, kg: LIMITS.weightGrams / 1000 }
-const LONGEST_SIDE = { mm: LIMITS.sideMm, cm: LIMITS.sideMm / 10 }
+const { weightGrams, sideMm } = PACKING_LIMITS
+const MOST_WEIGHT = { g: weightGrams, kg: weightGrams / 1000 }
+const LONGEST_SIDE = { mm: sideMm, cm: sideMm / 10 }
 
 /** The largest weight or size of one item, in the units of the store. The backend refuses more. */
 export function mostOf(

@@ -1,11 +1,11 @@
-import type { ReactElement, ReactNode } from "react"
+import { Fragment, type ReactElement, type ReactNode } from "react"
 import { type FieldValues, useFormContext } from "react-hook-form"
 import { describeSetting, SETTING_NAMES, SETTINGS } from "../../../settings"
 import { useSampleDestinations } from "../../hooks/use-price-preview"
 import { useServices } from "../../hooks/use-services"
 import { useSettings } from "../../hooks/use-settings"
 import { useStoreNames } from "../../hooks/use-store-names"
-import { useTexts } from "../../i18n/use-texts"
+import { type Texts, useTexts } from "../../i18n/use-texts"
 import { timeZones } from "../../lib/formats"
 import {
   nameOfAll,
@@ -83,15 +83,7 @@ const choice: Control = (field, { t, form }, { options = YES_NO }) => {
       })
     }
   }
-  return (
-    <SelectField
-      {...field}
-      options={choicesOf(options, (value) =>
-        t(`settings.${name}.options.${value}` as "settings.shipped_on.options.manual"),
-      )}
-      onChoose={convert}
-    />
-  )
+  return <SelectField {...field} options={optionsOf(name, options, t)} onChoose={convert} />
 }
 
 /** Decimal places between a unit and its smallest unit. */
@@ -220,24 +212,14 @@ const CONTROLS: Record<CardKind, Control> = {
       ),
     })
   },
-  rounding: (field, { t, form }) => {
+  rounding: (field, facts) => {
+    const { t } = facts
     const { name } = field
-    const kind = form.watch(`${name}.kind`) as string
-    return (
-      <div className="flex flex-col gap-y-4">
-        <SelectField
-          {...field}
-          name={`${name}.kind`}
-          options={choicesOf(["none", "nearest", "ending"], (value) =>
-            t(`settings.rounding.options.${value}`),
-          )}
-        />
-        {kind === "nearest" && <NumberField name={`${name}.step`} label={t("priceRules.step")} />}
-        {kind === "ending" && (
-          <NumberField name={`${name}.ending`} label={t("priceRules.ending")} />
-        )}
-      </div>
-    )
+    return variants(field, facts, {
+      none: null,
+      nearest: <NumberField name={`${name}.step`} label={t("priceRules.step")} />,
+      ending: <NumberField name={`${name}.ending`} label={t("priceRules.ending")} />,
+    })
   },
   /** Item values from which delivery is free, by country. */
   freeFrom: (field, facts, setting) =>
@@ -252,44 +234,46 @@ const CONTROLS: Record<CardKind, Control> = {
     }),
   /** The price when the service does not answer: none, one price, or a table. */
   fallback: (field, facts, setting) => {
-    const { t, form } = facts
+    const { t } = facts
     const { name } = field
-    const kind = form.watch(`${name}.kind`) as string
     const price = (of: string) =>
       money({ name: `${of}.amount`, label: t("priceRules.price") }, facts, setting)
-    return (
-      <div className="flex flex-col gap-y-4">
-        <SelectField
-          {...field}
-          name={`${name}.kind`}
-          options={choicesOf(["none", "flat", "table"], (value) =>
-            t(`settings.fallback.options.${value}`),
-          )}
-        />
-        {kind === "flat" && price(name)}
-        {kind === "table" &&
-          rows(
-            { name: `${name}.rows`, hint: t("priceRules.fallbackRows") },
-            {
-              newRow: () => ({ countries: [], up_to_grams: "", amount: "" }),
-              cells: (row) => (
-                <>
-                  {destinationsOf(row, facts)}
-                  <TwoColumns>
-                    <NumberField
-                      name={`${row}.up_to_grams`}
-                      label={t("priceRules.upTo")}
-                      unit="g"
-                    />
-                    {price(row)}
-                  </TwoColumns>
-                </>
-              ),
-            },
-          )}
-      </div>
-    )
+    const table = {
+      newRow: () => ({ countries: [], up_to_grams: "", amount: "" }),
+      cells: (row: string) => (
+        <>
+          {destinationsOf(row, facts)}
+          <TwoColumns>
+            <NumberField name={`${row}.up_to_grams`} label={t("priceRules.upTo")} unit="g" />
+            {price(row)}
+          </TwoColumns>
+        </>
+      ),
+    }
+    return variants(field, facts, {
+      none: null,
+      flat: price(name),
+      table: rows({ name: `${name}.rows`, hint: t("priceRules.fallbackRows") }, table),
+    })
   },
+}
+
+function optionsOf(name: string, values: readonly string[], t: Texts) {
+  return choicesOf(values, (value) =>
+    t(`settings.${name}.options.${value}` as "settings.shipped_on.options.manual"),
+  )
+}
+
+/** A choice of what the rule does, and the fields of the chosen kind. */
+function variants(field: FieldTexts, { t, form }: Facts, parts: Record<string, ReactNode>) {
+  const name = `${field.name}.kind`
+  const kind = form.watch(name) as string
+  return (
+    <div className="flex flex-col gap-y-4">
+      <SelectField {...field} name={name} options={optionsOf(field.name, Object.keys(parts), t)} />
+      <Fragment key={kind}>{parts[kind]}</Fragment>
+    </div>
+  )
 }
 
 interface Rows {
