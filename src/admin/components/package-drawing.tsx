@@ -34,10 +34,10 @@ export function PackageDrawing({ sizes, scale, room = 0, className }: PackageDra
       viewBox={[left, top, wide + 2, tall + 2].join(" ")}
       className={clx("text-ui-fg-subtle shrink-0", className)}
     >
-      {drawing.sides.map((path, at) => (
-        <path
+      {drawing.sides.map((points, at) => (
+        <polygon
           key={at}
-          d={path}
+          points={points}
           fill="currentColor"
           fillOpacity={SHADES[at]}
           stroke="currentColor"

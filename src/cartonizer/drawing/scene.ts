@@ -73,13 +73,17 @@ export function closed(of: Solid, corners: string, pen: Pen): string {
   return `${pen.line(cornersOf(of, corners))}z`
 }
 
-/** The three visible sides of a closed box and the size of the picture; paths of an SVG in the unit of the sizes. */
+/** The visible sides of a closed box, as `points` of SVG polygons in the unit of the sizes, and the picture's size. */
 export function drawBox(outer: Size) {
   const { width, height, left, top } = pictureOf(outer)
   const pen = new Pen(1, [left, top])
   const box = solid("", [0, 0, 0], outer)
-  const sideOf = (face: keyof typeof FACES) => closed(box, FACES[face], pen)
-  return { width, height, sides: [sideOf("top"), sideOf("left"), sideOf("right")] as const }
+  const sides = Object.values(FACES).map((face) =>
+    cornersOf(box, face)
+      .map((corner) => pen.on(corner).join(","))
+      .join(" "),
+  )
+  return { width, height, sides }
 }
 
 function cornersOf({ near, far }: Solid, corners: string): Axes[] {
