@@ -8,10 +8,10 @@ import { useConfirmed } from "../hooks/use-confirmed"
 import { useSettings } from "../hooks/use-settings"
 import { useServiceZones } from "../hooks/use-shipping-options"
 import { useTexts } from "../i18n/use-texts"
-import { DEFAULT_ACCOUNT, type PluginSettings } from "../lib/settings"
 import { type Health, keysOfConcern, type StoppedKey, toStoppedKeys } from "../lib/health"
 import { queryKeys } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
+import { DEFAULT_ACCOUNT, type PluginSettings } from "../lib/settings"
 import { LinesToCopy, Notice } from "./section/notice"
 
 /** Why no carrier will come: this is the sandbox, or a copy of a store. Otherwise shows nothing. */

@@ -1,8 +1,8 @@
 import { Component, type ComponentType, type ReactNode } from "react"
-import { isDashboardOld } from "../lib/dashboard"
-import { Notice } from "./section/notice"
 import { useSettings } from "../hooks/use-settings"
 import { useTexts } from "../i18n/use-texts"
+import { isDashboardOld } from "../lib/dashboard"
+import { Notice } from "./section/notice"
 import { OldPackagesNotice } from "./store-notices"
 
 interface WidgetBoundaryProps {

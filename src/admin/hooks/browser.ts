@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react"
 import { usePrompt } from "@medusajs/ui"
+import { useEffect, useRef, useState, useSyncExternalStore } from "react"
 import { type BlockerFunction, useBlocker } from "react-router-dom"
 import { useTexts } from "../i18n/use-texts"
 

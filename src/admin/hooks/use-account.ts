@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { createContext, useContext } from "react"
 import { useSearchParams } from "react-router-dom"
-import { DEFAULT_ACCOUNT } from "../lib/settings"
+import type { TestBody } from "../../api/admin/shipment-ordering/settings/settings"
 import type { Health } from "../lib/health"
 import { queryKeys, useReload } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
-import type { TestBody } from "../../api/admin/shipment-ordering/settings/settings"
+import { DEFAULT_ACCOUNT } from "../lib/settings"
 
 const AccountContext = createContext<string | undefined>(undefined)
 

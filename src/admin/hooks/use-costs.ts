@@ -1,8 +1,8 @@
 import { useQueries } from "@tanstack/react-query"
 import type { OrderToShip } from "../../api/admin/shipment-ordering/orders/orders"
-import { isAnswerLost } from "../lib/server-message"
 import { type Choice, type Cost, costOf, questionOf } from "../lib/order-cost"
 import { queryKeys } from "../lib/query-keys"
+import { isAnswerLost } from "../lib/server-message"
 import { askShippingPlan } from "../lib/shipping-plan"
 import { useDebounced } from "./browser"
 

@@ -1,9 +1,9 @@
 import { ordersQueryKeys } from "@medusajs/dashboard/hooks"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
-import { isAnswerLost } from "../lib/server-message"
 import { queryKeys, useReload } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
+import { isAnswerLost } from "../lib/server-message"
 import {
   isGoingOn,
   isUnsolved,

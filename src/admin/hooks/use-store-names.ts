@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query"
+import type { readPickupLocations } from "../../account"
 import { useTexts } from "../i18n/use-texts"
-import { countryNames } from "../lib/formats"
-import { serviceOptions } from "../lib/delivery-service"
 import { type Named, namesOf, providerName } from "../lib/choices"
+import { serviceOptions } from "../lib/delivery-service"
+import { countryNames } from "../lib/formats"
 import { queryKeys } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
 import { useServices } from "./use-services"
-import type { readPickupLocations } from "../../account"
 
 const MOST = 1000
 

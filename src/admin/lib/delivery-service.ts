@@ -1,8 +1,8 @@
 import type { serialiseServices } from "../../api/admin/shipment-ordering/services/services"
 import type { VirtualServiceCode } from "../../price-rules"
 import type { Texts } from "../i18n/use-texts"
-import { groupBy } from "./lists"
 import type { Named } from "./choices"
+import { groupBy } from "./lists"
 import type { Sent } from "./sdk"
 
 /** A delivery service that was discovered for the account. */

@@ -1,5 +1,5 @@
-import { sdk } from "./sdk"
 import type { DocumentName } from "../../api/admin/shipment-ordering/documents/documents"
+import { sdk } from "./sdk"
 import { LIST_PATH } from "./shipment-list"
 
 type FetchOptions = Omit<NonNullable<Parameters<typeof sdk.client.fetch>[1]>, "headers">

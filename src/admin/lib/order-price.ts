@@ -3,9 +3,9 @@ import type {
   ShownStep,
 } from "../../api/admin/shipment-ordering/prices/shown-prices"
 import type { UnavailableReason } from "../../price-rules"
-import type { Sent } from "./sdk"
 import type { Texts } from "../i18n/use-texts"
 import { formatExactMoney, formatPercent } from "./formats"
+import type { Sent } from "./sdk"
 
 /** How one delivery was priced. */
 export interface OrderPrice extends Omit<Sent<ReturnType<typeof serialisePriceRecord>>, "reason"> {

@@ -2,9 +2,9 @@ import type {
   serialiseSettings,
   SettingsBody,
 } from "../../api/admin/shipment-ordering/settings/settings"
-import type { Sent } from "./sdk"
 import { PACKING_LIMITS } from "../../cartonizer"
 import { settingsOf } from "../../settings"
+import type { Sent } from "./sdk"
 
 /** The settings as the backend sends them, with only the end of the API key. */
 export type PluginSettings = Sent<Awaited<ReturnType<typeof serialiseSettings>>>

@@ -3,8 +3,8 @@ import { Badge, Checkbox, clx, Input, Label, Select, Switch, Textarea } from "@m
 import { type ComponentPropsWithoutRef, type ReactElement, type ReactNode, useId } from "react"
 import type { ControllerRenderProps, FieldPath, FieldValues } from "react-hook-form"
 import { useTexts } from "../../i18n/use-texts"
-import { Combobox, Form } from "../../lib/dashboard"
 import { type Named, nameOf } from "../../lib/choices"
+import { Combobox, Form } from "../../lib/dashboard"
 import { Note } from "../section/texts"
 
 /** Props of every form field. The form comes from the surrounding `Form`. */

@@ -13,7 +13,6 @@ import type { z } from "zod"
 import { useSaveSettings } from "../../hooks/use-settings"
 import { useTexts } from "../../i18n/use-texts"
 import { queryKeys } from "../../lib/query-keys"
-import { changedPart, type SettingsChange } from "../../lib/settings"
 import {
   fieldOfMessage,
   fieldOfPath,
@@ -22,6 +21,7 @@ import {
   readIssue,
   withoutPrefix,
 } from "../../lib/server-message"
+import { changedPart, type SettingsChange } from "../../lib/settings"
 
 interface FormOptions<Values extends FieldValues, Output> {
   schema: z.ZodType<Output, Values>

@@ -9,8 +9,8 @@ import {
   useSaveItemRule,
 } from "../../hooks/use-item-rules"
 import { type Texts, useTexts } from "../../i18n/use-texts"
-import { mostOf, type StoreUnits } from "../../lib/settings"
 import { choicesOf, toYesNo, YES_NO, yesNo } from "../../lib/choices"
+import { mostOf, type StoreUnits } from "../../lib/settings"
 import { NumberField, SelectField } from "../forms/fields"
 import { FormDrawer } from "../forms/form-dialogs"
 import { optionalNumberText } from "../forms/number-text"

@@ -1,8 +1,9 @@
 import { TrianglesMini } from "@medusajs/icons"
 import { clx, Input, Text } from "@medusajs/ui"
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react"
 import type { FieldPathByValue, FieldValues } from "react-hook-form"
-import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { useDebounced } from "../../hooks/browser"
 import { type Texts, useTexts } from "../../i18n/use-texts"
 import { Form } from "../../lib/dashboard"
 import {
@@ -14,10 +15,9 @@ import {
   postalCodeIn,
   type ShownLocker,
 } from "../../lib/locker"
-import { Fine } from "../section/texts"
-import { useDebounced } from "../../hooks/browser"
 import { queryKeys } from "../../lib/query-keys"
 import { sdk } from "../../lib/sdk"
+import { Fine } from "../section/texts"
 
 interface LockerFieldProps<Values extends FieldValues> {
   name: FieldPathByValue<Values, string>

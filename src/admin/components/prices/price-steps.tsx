@@ -1,7 +1,7 @@
 import { Text } from "@medusajs/ui"
 import { useTexts } from "../../i18n/use-texts"
-import { describeStep, type OrderPrice } from "../../lib/order-price"
 import { formatExactMoney } from "../../lib/formats"
+import { describeStep, type OrderPrice } from "../../lib/order-price"
 import { Folded, Note } from "../section/texts"
 
 /** The steps from the service's price to the customer's, folded at first. */

@@ -6,9 +6,7 @@ import { useForm } from "react-hook-form"
 import { z } from "zod"
 import type { ReconcileBody } from "../../../api/admin/shipment-ordering/reconcile/reconciliation"
 import { useAccounts } from "../../hooks/use-account"
-import { queryKeys, useReload } from "../../lib/query-keys"
 import { type Texts, useTexts } from "../../i18n/use-texts"
-import { daysAgo, formatDate, formatMoment, formatMoney } from "../../lib/formats"
 import {
   type Comparison,
   type ComparisonSummary,
@@ -19,15 +17,17 @@ import {
   progressOf,
   verdictOf,
 } from "../../lib/comparison"
-import { DEFAULT_ACCOUNT } from "../../lib/settings"
+import { daysAgo, formatDate, formatMoment, formatMoney } from "../../lib/formats"
+import { queryKeys, useReload } from "../../lib/query-keys"
 import { sdk } from "../../lib/sdk"
+import { DEFAULT_ACCOUNT } from "../../lib/settings"
+import { SelectField, TextField } from "../forms/fields"
 import { FormDrawer } from "../forms/form-dialogs"
 import { placeServerError } from "../forms/use-saving-form"
-import { SelectField, TextField } from "../forms/fields"
-import { Waiting } from "../section/waiting"
 import { Notice } from "../section/notice"
 import { Section, Subsection } from "../section/section"
 import { Fine, Note, Strong, TextLink } from "../section/texts"
+import { Waiting } from "../section/waiting"
 
 /** Comparisons of the account with the store: the newest, or the chosen one, with its report. */
 export function AccountComparison() {

@@ -1,15 +1,15 @@
 import { Button, StatusBadge } from "@medusajs/ui"
-import type { ReactNode } from "react"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import type { ReactNode } from "react"
 import type { reportMissingData } from "../../../desk"
 import { useTexts } from "../../i18n/use-texts"
 import { countryNames, formatMoment } from "../../lib/formats"
 import { queryKeys } from "../../lib/query-keys"
 import { sdk, type Sent } from "../../lib/sdk"
 import { toastError } from "../../lib/toast-error"
-import { Waiting } from "../section/waiting"
-import { CutText, Note } from "../section/texts"
 import { Section, Subsection } from "../section/section"
+import { CutText, Note } from "../section/texts"
+import { Waiting } from "../section/waiting"
 import { ReportTable } from "./report-table"
 
 /** Gaps in the store's data that the merchant should fill. */

@@ -6,10 +6,10 @@ import { useTexts } from "../../i18n/use-texts"
 import { formatAge, formatDate } from "../../lib/formats"
 import type { AccountHealth, Health, ServiceHealth } from "../../lib/health"
 import { ANCHORS } from "../../lib/needs"
-import { Waiting } from "../section/waiting"
 import { Rows, Subsection } from "../section/section"
 import { countText } from "../section/table-tools"
 import { Fine, Note } from "../section/texts"
+import { Waiting } from "../section/waiting"
 import { useHealth } from "./needs"
 
 /** The plugin's health in detail, folded until it is opened or a link leads here. */

@@ -1,8 +1,8 @@
 import type { ActionMenuProps } from "@medusajs/dashboard/components"
 import { EllipsisHorizontal, Language, PencilSquare } from "@medusajs/icons"
-import { useSearchParams } from "react-router-dom"
 import { DropdownMenu, IconButton } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
+import { useSearchParams } from "react-router-dom"
 import { useTexts } from "../../i18n/use-texts"
 import { ActionMenu } from "../../lib/dashboard"
 

@@ -1,7 +1,7 @@
+import { ChevronDownMini, ChevronRightMini } from "@medusajs/icons"
 import { Button, clx, Text, Tooltip } from "@medusajs/ui"
 import { type ComponentProps, forwardRef, type ReactNode, useEffect, useId, useState } from "react"
 import { Link, type LinkProps } from "react-router-dom"
-import { ChevronDownMini, ChevronRightMini } from "@medusajs/icons"
 
 type TextProps = ComponentProps<typeof Text>
 

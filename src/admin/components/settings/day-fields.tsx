@@ -1,8 +1,8 @@
 import { Button, Checkbox, Input, Label } from "@medusajs/ui"
 import { useId } from "react"
 import { useTexts } from "../../i18n/use-texts"
-import { formatDate, formatWeekday, WEEKDAYS } from "../../lib/formats"
 import { Form } from "../../lib/dashboard"
+import { formatDate, formatWeekday, WEEKDAYS } from "../../lib/formats"
 import { ChosenValues, Field } from "../forms/fields"
 import { type ChosenDays, withAddedDay } from "./setting-kinds"
 

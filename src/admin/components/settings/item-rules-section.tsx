@@ -8,12 +8,12 @@ import {
   useConfirmedRuleRemoval,
   useItemRules,
 } from "../../hooks/use-item-rules"
-import { EditMenu, useSectionEditing } from "../section/menus"
 import { useTexts } from "../../i18n/use-texts"
 import type { StoreUnits } from "../../lib/settings"
 import { RuleBadges, RuleDrawer } from "../item-rules/rule-form"
-import { CutText } from "../section/texts"
+import { EditMenu, useSectionEditing } from "../section/menus"
 import { Section } from "../section/section"
+import { CutText } from "../section/texts"
 import { LocalTable } from "./local-table"
 
 export function ItemRulesSection({ units }: { units: StoreUnits }) {

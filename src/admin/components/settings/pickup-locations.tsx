@@ -3,9 +3,9 @@ import { Link } from "react-router-dom"
 import { type PickupLocation, useLocations } from "../../hooks/use-store-names"
 import { useTexts } from "../../i18n/use-texts"
 import { isSameClock } from "../../lib/formats"
-import { Waiting } from "../section/waiting"
 import { Notice } from "../section/notice"
 import { Note, Strong, TextLink } from "../section/texts"
+import { Waiting } from "../section/waiting"
 
 /** The stock locations from which the carrier collects. */
 export function PickupLocations() {

@@ -12,26 +12,26 @@ import { z } from "zod"
 import { useSampleDestinations } from "../../hooks/use-price-preview"
 import { useChangeService, useRefreshServices, useServices } from "../../hooks/use-services"
 import { type Texts, useTexts } from "../../i18n/use-texts"
-import { countryNames } from "../../lib/formats"
+import { choicesOf, toYesNo, YES_NO, type YesNo, yesNo } from "../../lib/choices"
 import {
   type DeliveryService,
   groupIssues,
   nameOfService,
   type ServiceIssue,
 } from "../../lib/delivery-service"
-import { choicesOf, toYesNo, YES_NO, type YesNo, yesNo } from "../../lib/choices"
+import { countryNames } from "../../lib/formats"
 import { changedPart } from "../../lib/settings"
 import { toastError } from "../../lib/toast-error"
 import { SelectField, SwitchField, TextField } from "../forms/fields"
 import { FormDrawer } from "../forms/form-dialogs"
 import { useSavingForm } from "../forms/use-saving-form"
+import { EditMenu } from "../section/menus"
+import { Notice } from "../section/notice"
+import { Section } from "../section/section"
 import { CutText } from "../section/texts"
 import { LoadError } from "../section/waiting"
-import { Notice } from "../section/notice"
-import { EditMenu } from "../section/menus"
-import { Section } from "../section/section"
-import { LocalTable } from "./local-table"
 import { CreateOptionsModal, OtherOptions, ServiceBadges } from "./create-options-modal"
+import { LocalTable } from "./local-table"
 
 interface ServicesSectionProps {
   /** Whether there is a service address to ask. */

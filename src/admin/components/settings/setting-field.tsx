@@ -6,7 +6,7 @@ import { useServices } from "../../hooks/use-services"
 import { useSettings } from "../../hooks/use-settings"
 import { useStoreNames } from "../../hooks/use-store-names"
 import { type Texts, useTexts } from "../../i18n/use-texts"
-import { timeZones } from "../../lib/formats"
+import { choicesOf, nameOf, withSaved, YES_NO } from "../../lib/choices"
 import {
   nameOfAll,
   patternOptions,
@@ -14,8 +14,7 @@ import {
   readServicePattern,
   serviceOptions,
 } from "../../lib/delivery-service"
-import { choicesOf, nameOf, withSaved, YES_NO } from "../../lib/choices"
-import { CodeField, CodesField } from "../forms/search-fields"
+import { timeZones } from "../../lib/formats"
 import { RowsField } from "../forms/field-groups"
 import {
   ComboboxField,
@@ -27,6 +26,7 @@ import {
   TextField,
 } from "../forms/fields"
 import { movedPoint } from "../forms/number-text"
+import { CodeField, CodesField } from "../forms/search-fields"
 import { ClosedDaysField, WeekdaysField } from "./day-fields"
 import { type CardKind, type CardSetting, NONE, type TableRow } from "./setting-kinds"
 

@@ -1,8 +1,4 @@
 import { z } from "zod"
-import type { Texts } from "../../i18n/use-texts"
-import { mostOf, type PluginSettings, type StoreUnits } from "../../lib/settings"
-import { type PriceRules, RULE_NAMES, type RuleName } from "../../lib/price-rules"
-import { toYesNo, type YesNo, yesNo } from "../../lib/choices"
 import {
   type Card,
   CLOCK_TIME,
@@ -13,6 +9,10 @@ import {
   settingsOn,
   TRACKING_URL,
 } from "../../../settings"
+import type { Texts } from "../../i18n/use-texts"
+import { toYesNo, type YesNo, yesNo } from "../../lib/choices"
+import { type PriceRules, RULE_NAMES, type RuleName } from "../../lib/price-rules"
+import { mostOf, type PluginSettings, type StoreUnits } from "../../lib/settings"
 import { decimalText, numberText, optionalDecimalText, toDecimal } from "../forms/number-text"
 
 /**

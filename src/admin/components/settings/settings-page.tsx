@@ -1,27 +1,30 @@
 import { Button, clx } from "@medusajs/ui"
+import { useQuery } from "@tanstack/react-query"
 import { type ReactNode, useState } from "react"
 import { useSearchParams } from "react-router-dom"
-import { useQuery } from "@tanstack/react-query"
 import { AccountProvider, useAccount, useChosenAccount } from "../../hooks/use-account"
 import { useBoxes } from "../../hooks/use-boxes"
 import { useItemRules } from "../../hooks/use-item-rules"
-import { useLocations } from "../../hooks/use-store-names"
 import { useSampleDestinations } from "../../hooks/use-price-preview"
 import { useServices } from "../../hooks/use-services"
 import { useSettings } from "../../hooks/use-settings"
+import { useServiceZones } from "../../hooks/use-shipping-options"
+import { useLocations } from "../../hooks/use-store-names"
 import { useTexts } from "../../i18n/use-texts"
 import { SectionRow } from "../../lib/dashboard"
+import type { Health } from "../../lib/health"
+import { queryKeys } from "../../lib/query-keys"
+import { sdk } from "../../lib/sdk"
 import type { PluginSettings } from "../../lib/settings"
 import { useFound } from "../forms/search-fields"
-import { LoadError, SectionSkeleton } from "../section/waiting"
 import { Notice } from "../section/notice"
 import { Section } from "../section/section"
+import { LoadError, SectionSkeleton } from "../section/waiting"
 import { OldPackagesNotice, StoreNotices } from "../store-notices"
 import { AccountSection } from "./account/account-section"
 import { BoxesSection } from "./boxes/boxes-section"
 import { FirstRun, FirstRunDone, type FirstRunResult, MissingProvider } from "./first-run/first-run"
 import { LocationNotices } from "./first-run/location-question"
-import { IndexedSections, ROOM_FOR_INDEX } from "./page-sections"
 import {
   OPTIONAL_CARDS,
   OptionalCard,
@@ -29,14 +32,11 @@ import {
   UnusedCards,
   useUsedCards,
 } from "./optional-cards"
+import { IndexedSections, ROOM_FOR_INDEX } from "./page-sections"
 import { PickupLocations } from "./pickup-locations"
 import { PreviewSection } from "./prices/preview-section"
-import { PricesSection, SettingsCard } from "./settings-card"
 import { ServicesSection } from "./services-section"
-import type { Health } from "../../lib/health"
-import { queryKeys } from "../../lib/query-keys"
-import { sdk } from "../../lib/sdk"
-import { useServiceZones } from "../../hooks/use-shipping-options"
+import { PricesSection, SettingsCard } from "./settings-card"
 
 /** Settings > Shipment Ordering, for the account in the address of the page. */
 export function SettingsPage() {

@@ -7,8 +7,8 @@ import type { Box } from "../../lib/boxes"
 import type { PlannedPackage, ShippingPlan } from "../../lib/shipping-plan"
 import { NumberField, SelectField } from "../forms/fields"
 import { LoadingPicture, LoadingSteps, PackageDrawing } from "../package-drawing"
-import { Folded, Note, Strong } from "../section/texts"
 import { Choice } from "../section/table-tools"
+import { Folded, Note, Strong } from "../section/texts"
 import { IssueNotice, Part, ROWS } from "./parts"
 import {
   EMPTY_PACKAGE,

@@ -1,15 +1,15 @@
 import { Button, Heading, Input } from "@medusajs/ui"
 import { type ReactNode, useId, useState } from "react"
 import { type FieldError, get, useFormState } from "react-hook-form"
+import { useTexts } from "../../i18n/use-texts"
+import { Form, Thumbnail } from "../../lib/dashboard"
+import { countryNames } from "../../lib/formats"
+import type { PlanItem, ShippingPlan } from "../../lib/shipping-plan"
+import { TextField } from "../forms/fields"
 import { Notice } from "../section/notice"
 import { Fine, Note, Strong } from "../section/texts"
 import type { IssuePlace } from "./place-issues"
 import { RECIPIENT_FIELDS, type ShipValues } from "./ship-values"
-import { useTexts } from "../../i18n/use-texts"
-import { Form, Thumbnail } from "../../lib/dashboard"
-import type { PlanItem, ShippingPlan } from "../../lib/shipping-plan"
-import { countryNames } from "../../lib/formats"
-import { TextField } from "../forms/fields"
 
 interface PartProps {
   title: string

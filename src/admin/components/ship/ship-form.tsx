@@ -2,23 +2,23 @@ import { Badge, Button, clx, FocusModal, Heading, toast } from "@medusajs/ui"
 import { useId, useRef } from "react"
 import { useSettings } from "../../hooks/use-settings"
 import { useTexts } from "../../i18n/use-texts"
-import { formatDate, formatMoney, formatWeekday, formatWeight } from "../../lib/formats"
 import { Form } from "../../lib/dashboard"
+import { formatDate, formatMoney, formatWeekday, formatWeight } from "../../lib/formats"
 import type { Shipment } from "../../lib/shipment"
 import type { ShippingOverrides, ShippingPlan } from "../../lib/shipping-plan"
+import { SelectField, SwitchField, TextField } from "../forms/fields"
 import {
   ModalHeader,
   submitOnModifiedEnter,
   useGuardedClose,
   useShownIssue,
 } from "../forms/form-dialogs"
-import { SelectField, SwitchField, TextField } from "../forms/fields"
 import { Notice } from "../section/notice"
 import { Note, Strong } from "../section/texts"
 import { usePrintLabel } from "../shipments/shipment-label"
 import { CopiedStore, StoppedKeys } from "../store-notices"
-import { IssueNotice, ItemsPart, Part, RecipientPart } from "./parts"
 import { PackagesPart } from "./packages-part"
+import { IssueNotice, ItemsPart, Part, RecipientPart } from "./parts"
 import { type Pricing, ServicesPart } from "./services-part"
 import { type ShipValues, takesBoth } from "./ship-values"
 import { type KnownPlans, useShipForm } from "./use-ship-form"

@@ -3,11 +3,11 @@ import { Badge, clx, createDataTableColumnHelper, Text, Tooltip } from "@medusaj
 import { type ReactNode, useMemo, useState } from "react"
 import { useNavigate, useSearchParams } from "react-router-dom"
 import { useIsPhone } from "../../hooks/browser"
-import { queryKeys, useReload } from "../../lib/query-keys"
 import { useSettings } from "../../hooks/use-settings"
 import { useTexts } from "../../i18n/use-texts"
 import { formatMoment, formatMoney } from "../../lib/formats"
 import { MOST_PRINTED } from "../../lib/label-paper"
+import { queryKeys, useReload } from "../../lib/query-keys"
 import {
   isPrintable,
   isStopped,
@@ -24,11 +24,11 @@ import {
   useShipmentList,
 } from "../../lib/shipment-list"
 import { toastError } from "../../lib/toast-error"
-import { CutText, LINK_STYLE, TextLink } from "../section/texts"
 import { type ListParams, selectColumn, useListParams, useListTable } from "../section/table-tools"
+import { CutText, LINK_STYLE, TextLink } from "../section/texts"
+import { wordsOf } from "../ship/place-issues"
 import { PickupTime, ShipmentStateBadge } from "../shipments/shipment-facts"
 import { usePrintLabel } from "../shipments/shipment-label"
-import { wordsOf } from "../ship/place-issues"
 
 export const PAGE_SIZES = [20, 50, 100] as const
 

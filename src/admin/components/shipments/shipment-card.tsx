@@ -1,9 +1,11 @@
 import { ArrowPath, XCircle } from "@medusajs/icons"
 import { Badge, Button, Copy } from "@medusajs/ui"
-import type { ComponentProps } from "react"
 import { useQuery } from "@tanstack/react-query"
+import type { ComponentProps } from "react"
 import { useTexts } from "../../i18n/use-texts"
 import { formatMoney } from "../../lib/formats"
+import { queryKeys } from "../../lib/query-keys"
+import { sdk } from "../../lib/sdk"
 import {
   type DescribedPackage,
   describePackages,
@@ -13,19 +15,17 @@ import {
   type ShipmentAction,
   shipmentActions,
 } from "../../lib/shipment"
+import type { PlannedPackage } from "../../lib/shipping-plan"
 import { LockerText } from "../lockers/order-locker"
-import { Fine, Folded, Note, Strong, TextLink } from "../section/texts"
 import { LoadingSteps, PackageDrawing } from "../package-drawing"
 import { RowMenu } from "../section/menus"
 import { Rows } from "../section/section"
+import { Fine, Folded, Note, Strong, TextLink } from "../section/texts"
+import { Waiting } from "../section/waiting"
 import { PickupTime, ShipmentNotes, ShipmentStateBadge } from "./shipment-facts"
 import { ShipmentLabel } from "./shipment-label"
 import { ShipmentTimeline } from "./shipment-timeline"
 import { useRunAction } from "./use-run-action"
-import { queryKeys } from "../../lib/query-keys"
-import { sdk } from "../../lib/sdk"
-import type { PlannedPackage } from "../../lib/shipping-plan"
-import { Waiting } from "../section/waiting"
 
 const WITH_CARRIER: Shipment["state"][] = ["confirmed", "tracked", "voided"]
 

@@ -4,8 +4,8 @@ import type { OrderToShip } from "../../../api/admin/shipment-ordering/orders/or
 import { useIsNarrow, useIsPhone } from "../../hooks/browser"
 import { useTexts } from "../../i18n/use-texts"
 import { formatMoney, formatWeight } from "../../lib/formats"
-import { CutText, Fine } from "../section/texts"
 import { selectColumn } from "../section/table-tools"
+import { CutText, Fine } from "../section/texts"
 import { wordsOf } from "../ship/place-issues"
 
 const helper = createDataTableColumnHelper<OrderToShip>()

@@ -1,3 +1,4 @@
+import { intlLocale } from "../../i18n/use-texts"
 import {
   countryNames,
   formatDate,
@@ -9,7 +10,6 @@ import {
   formatWeight,
   WEEKDAYS,
 } from "../formats"
-import { intlLocale } from "../../i18n/use-texts"
 
 describe("the formats", () => {
   it("show money in its currency", () => {

@@ -6,19 +6,19 @@ import {
   useChosenAccount,
   useConnectionTest,
 } from "../../../hooks/use-account"
-import { EditMenu, useSectionEditing } from "../../section/menus"
 import { useTexts } from "../../../i18n/use-texts"
-import { formatDate, formatMoment } from "../../../lib/formats"
-import { SectionRow } from "../../../lib/dashboard"
-import { DEFAULT_ACCOUNT, type PluginSettings } from "../../../lib/settings"
-import { isStillAccepted, keyWarning } from "./account-values"
 import { choicesOf } from "../../../lib/choices"
+import { SectionRow } from "../../../lib/dashboard"
+import { formatDate, formatMoment } from "../../../lib/formats"
+import { DEFAULT_ACCOUNT, type PluginSettings } from "../../../lib/settings"
 import { toastError } from "../../../lib/toast-error"
+import { EditMenu, useSectionEditing } from "../../section/menus"
 import { Notice } from "../../section/notice"
 import { Section } from "../../section/section"
 import { Choice } from "../../section/table-tools"
 import { Note } from "../../section/texts"
 import { AccountDrawer, MissingEncryptionKey } from "./account-drawer"
+import { isStillAccepted, keyWarning } from "./account-values"
 
 export function AccountSection({ settings }: { settings: PluginSettings }) {
   const { t } = useTexts()

@@ -1,7 +1,7 @@
 import { z } from "zod"
+import { ACCOUNT_HANDLE } from "../../../../settings"
 import type { Texts } from "../../../i18n/use-texts"
 import type { PluginSettings } from "../../../lib/settings"
-import { ACCOUNT_HANDLE } from "../../../../settings"
 
 type Saved = Pick<PluginSettings, "environment" | "api_key_hint" | "can_save_api_key">
 

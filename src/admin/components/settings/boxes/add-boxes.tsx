@@ -2,6 +2,7 @@ import { Badge, Button, Input, Skeleton, Textarea, toast, usePrompt } from "@med
 import { type ChangeEvent, useId } from "react"
 import { useForm, useFormContext } from "react-hook-form"
 import { z } from "zod"
+import { useDebounced } from "../../../hooks/browser"
 import {
   type BoxImport,
   type BoxTable,
@@ -10,9 +11,7 @@ import {
   useBoxImportPreview,
   useImportBoxes,
 } from "../../../hooks/use-boxes"
-import { useDebounced } from "../../../hooks/browser"
 import { useTexts } from "../../../i18n/use-texts"
-import { Form } from "../../../lib/dashboard"
 import {
   BOX_PRESETS,
   BOX_TEMPLATE,
@@ -22,13 +21,14 @@ import {
   presetTable,
 } from "../../../lib/boxes"
 import { choicesOf } from "../../../lib/choices"
+import { Form } from "../../../lib/dashboard"
 import { csvFile, saveFile } from "../../../lib/files"
-import { FormDrawer } from "../../forms/form-dialogs"
 import { CheckItem, Field, SelectField } from "../../forms/fields"
-import { LoadError } from "../../section/waiting"
+import { FormDrawer } from "../../forms/form-dialogs"
+import { useSavingForm } from "../../forms/use-saving-form"
 import { Notice } from "../../section/notice"
 import { Note, Strong } from "../../section/texts"
-import { useSavingForm } from "../../forms/use-saving-form"
+import { LoadError } from "../../section/waiting"
 
 /** Adds, changes and replaces boxes from a CSV table, after a preview. */
 export function BoxImportDrawer({ onClose }: { onClose: () => void }) {

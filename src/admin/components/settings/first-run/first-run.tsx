@@ -2,11 +2,11 @@ import { zodResolver } from "@hookform/resolvers/zod"
 import { Button, Label, Skeleton, Switch } from "@medusajs/ui"
 import { useEffect, useId, useRef } from "react"
 import { type FieldPath, useForm, type UseFormReturn } from "react-hook-form"
-import { useLocations } from "../../../hooks/use-store-names"
 import { usePricePreview } from "../../../hooks/use-price-preview"
 import { useServices } from "../../../hooks/use-services"
 import { useSaveSettings } from "../../../hooks/use-settings"
 import { type CreatedOptions, useCreateShippingOptions } from "../../../hooks/use-shipping-options"
+import { useLocations } from "../../../hooks/use-store-names"
 import { useTexts } from "../../../i18n/use-texts"
 import { Form } from "../../../lib/dashboard"
 import { priceServices, suggestFallback, suggestServices } from "../../../lib/first-services"
@@ -19,7 +19,9 @@ import { placeServerError } from "../../forms/use-saving-form"
 import { LinesToCopy, Notice } from "../../section/notice"
 import { Section } from "../../section/section"
 import { Note, Strong, TextLink } from "../../section/texts"
+import { LoadError } from "../../section/waiting"
 import { MissingEncryptionKey } from "../account/account-drawer"
+import { CHOICE_LIST, OtherOptions } from "../create-options-modal"
 import {
   type SampleForm,
   showPrice,
@@ -35,8 +37,6 @@ import {
   optionsValues,
 } from "./location-question"
 import { ServicesQuestion } from "./services-question"
-import { LoadError } from "../../section/waiting"
-import { CHOICE_LIST, OtherOptions } from "../create-options-modal"
 
 /** What the first run has made, and for which sample prices were shown. */
 export interface FirstRunResult {

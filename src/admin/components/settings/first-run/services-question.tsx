@@ -8,10 +8,10 @@ import { useTexts } from "../../../i18n/use-texts"
 import { Form } from "../../../lib/dashboard"
 import { nameOfService } from "../../../lib/delivery-service"
 import { countriesWithoutService, type PricedService } from "../../../lib/first-services"
-import { LoadError } from "../../section/waiting"
 import { Notice } from "../../section/notice"
 import { Section } from "../../section/section"
 import { Note, Strong, TextLink } from "../../section/texts"
+import { LoadError } from "../../section/waiting"
 import { CHOICE_LIST, ServiceChoice } from "../create-options-modal"
 import {
   SampleCartFields,

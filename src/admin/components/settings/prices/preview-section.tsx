@@ -1,6 +1,7 @@
 import { Button, Skeleton, useToggleState } from "@medusajs/ui"
 import { useId } from "react"
 import { useForm, useFormContext } from "react-hook-form"
+import { useDebounced } from "../../../hooks/browser"
 import {
   isComplete,
   type PreviewPrice,
@@ -9,18 +10,17 @@ import {
   useSampleDestinations,
 } from "../../../hooks/use-price-preview"
 import { useServices } from "../../../hooks/use-services"
-import { useDebounced } from "../../../hooks/browser"
 import { type Texts, useTexts } from "../../../i18n/use-texts"
-import { countryNames, daysRange, formatExactMoney } from "../../../lib/formats"
+import { nameOf } from "../../../lib/choices"
 import { Form } from "../../../lib/dashboard"
 import { VIRTUAL_CODES } from "../../../lib/delivery-service"
+import { countryNames, daysRange, formatExactMoney } from "../../../lib/formats"
 import { SelectField, TextField } from "../../forms/fields"
 import { SearchField, useFound } from "../../forms/search-fields"
 import { PriceSteps } from "../../prices/price-steps"
-import { LoadError } from "../../section/waiting"
 import { Section } from "../../section/section"
 import { Note, Strong } from "../../section/texts"
-import { nameOf } from "../../../lib/choices"
+import { LoadError } from "../../section/waiting"
 
 /** Prices a sample cart. Folded until it is wanted: it is long, and it asks the service. */
 export function PreviewSection() {

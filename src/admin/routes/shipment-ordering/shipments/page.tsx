@@ -2,27 +2,27 @@ import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { Button, Tabs, toast } from "@medusajs/ui"
 import { useEffect, useRef, useState } from "react"
 import { ConfirmDrawer, useConfirmMany } from "../../../components/confirm/confirm-many"
-import { onNewDashboard } from "../../../components/widget-boundary"
 import { PrintLabelsDrawer } from "../../../components/print/print-labels"
 import { Notice } from "../../../components/section/notice"
+import { ProgressBar } from "../../../components/section/run-progress"
 import { PageName, Section } from "../../../components/section/section"
 import { countText } from "../../../components/section/table-tools"
+import { Note } from "../../../components/section/texts"
 import { ShipmentTable } from "../../../components/shipments-page/shipment-table"
 import {
   type ShipmentCommand,
   useShipmentTable,
 } from "../../../components/shipments-page/use-shipment-table"
 import { StoreNotices } from "../../../components/store-notices"
+import { onNewDashboard } from "../../../components/widget-boundary"
 import { useLeaveWarning } from "../../../hooks/browser"
-import { queryKeys, useReload } from "../../../lib/query-keys"
 import { useTexts } from "../../../i18n/use-texts"
 import { openDocument, saveShipments } from "../../../lib/files"
 import { MOST_PRINTED } from "../../../lib/label-paper"
+import { queryKeys, useReload } from "../../../lib/query-keys"
 import { isConfirmable, isPrintable, type Shipment } from "../../../lib/shipment"
-import { toastError } from "../../../lib/toast-error"
 import { type ShipmentListFilters, TABS } from "../../../lib/shipment-list"
-import { ProgressBar } from "../../../components/section/run-progress"
-import { Note } from "../../../components/section/texts"
+import { toastError } from "../../../lib/toast-error"
 
 export const config = defineRouteConfig({
   label: "shipments.title",
