@@ -1,4 +1,4 @@
-import type { Box } from "../../src/admin/lib/box"
+import type { Box } from "../../src/admin/lib/boxes"
 import type { TestStore } from "./test-store"
 
 export const BOXES = "/admin/shipment-ordering/boxes"

@@ -8,5 +8,6 @@ export {
   type LoadingDrawing,
   MOST_DRAWN_UNITS,
 } from "./drawing/draw-loading"
+export { drawBox } from "./drawing/scene"
 export type { Item } from "./order"
 export type { CartonizeResult, LeftoverReason, Package } from "./result"

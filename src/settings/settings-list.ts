@@ -7,7 +7,7 @@
  * off; `yesNo` may also be null, for neither.
  *
  * A new kind of value also needs a schema (modules/shipment_ordering/settings-schema.ts), and how the admin shows and
- * changes it (setting-kinds.ts, setting-field.tsx and setting-row.tsx in admin/components/settings).
+ * changes it (setting-kinds.ts, setting-field.tsx and settings-card.tsx in admin/components/settings).
  *
  * `isMore` settings are under "More settings" of their card's form. The page shows them once they are changed.
  */

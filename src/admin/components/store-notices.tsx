@@ -8,11 +8,10 @@ import { useConfirmed } from "../hooks/use-confirmed"
 import { useSettings } from "../hooks/use-settings"
 import { useServiceZones } from "../hooks/use-shipping-options"
 import { useTexts } from "../i18n/use-texts"
-import { DEFAULT_ACCOUNT } from "../lib/default-account"
 import { type Health, keysOfConcern, type StoppedKey, toStoppedKeys } from "../lib/health"
 import { queryKeys } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
-import type { PluginSettings } from "../lib/settings"
+import { DEFAULT_ACCOUNT, type PluginSettings } from "../lib/settings"
 import { LinesToCopy, Notice } from "./section/notice"
 
 /** Why no carrier will come: this is the sandbox, or a copy of a store. Otherwise shows nothing. */
@@ -210,6 +209,12 @@ export function StoppedKeys({ optionId }: { optionId?: string }) {
   )
 }
 
+/** Whether no order is sent now: ordering is paused, or an API key stops it. */
+export function useIsStopped(optionId?: string): boolean {
+  const { data: settings } = useSettings()
+  return useStoppedKeys(optionId).length > 0 || settings?.is_paused === true
+}
+
 const ASK_AGAIN_MS = 10_000
 
 /**
@@ -217,7 +222,7 @@ const ASK_AGAIN_MS = 10_000
  *
  * @param optionId the shipping option of the order to ship; without it, all options count
  */
-export function useStoppedKeys(optionId?: string): StoppedKey[] {
+function useStoppedKeys(optionId?: string): StoppedKey[] {
   const { data: stopped = [] } = useQuery({
     queryKey: queryKeys.health,
     queryFn: () => sdk.client.fetch<Health>("/admin/shipment-ordering/health"),

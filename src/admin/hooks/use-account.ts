@@ -1,10 +1,11 @@
-import { useQuery } from "@tanstack/react-query"
+import { useMutation, useQuery } from "@tanstack/react-query"
 import { createContext, useContext } from "react"
 import { useSearchParams } from "react-router-dom"
-import { DEFAULT_ACCOUNT } from "../lib/default-account"
+import type { TestBody } from "../../api/admin/shipment-ordering/settings/settings"
 import type { Health } from "../lib/health"
-import { queryKeys } from "../lib/query-keys"
+import { queryKeys, useReload } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
+import { DEFAULT_ACCOUNT } from "../lib/settings"
 
 const AccountContext = createContext<string | undefined>(undefined)
 
@@ -38,4 +39,37 @@ export function useChosenAccount(): [string | undefined, (handle: string) => voi
   const choose = (handle: string) =>
     setParams(handle === DEFAULT_ACCOUNT ? {} : { [PARAM]: handle }, { preventScrollReset: true })
   return [named === DEFAULT_ACCOUNT ? undefined : named, choose]
+}
+
+/** Data that a test can change: if no services are known yet, the test also finds them. */
+const OUTDATED = [
+  queryKeys.settings,
+  queryKeys.services,
+  queryKeys.pricePreviews,
+  queryKeys.dataReport,
+  queryKeys.health,
+]
+
+export interface ConnectionCheck {
+  name: "address" | "api_key"
+  is_ok: boolean
+  message: string
+}
+
+/**
+ * Lets the backend call the service with and without the API key. With the saved values it stores the result; with
+ * entered values it stores nothing.
+ */
+export function useConnectionTest() {
+  const reload = useReload()
+  const account = useAccount()
+  return useMutation({
+    mutationFn: (entered: TestBody) =>
+      sdk.client.fetch<{ checks: ConnectionCheck[] }>("/admin/shipment-ordering/settings/test", {
+        method: "POST",
+        query: { account },
+        ...(entered && { body: entered }),
+      }),
+    onSettled: (_answer, _error, entered) => entered ?? reload(...OUTDATED),
+  })
 }

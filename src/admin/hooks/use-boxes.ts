@@ -1,12 +1,10 @@
 import { useMutation, useQuery } from "@tanstack/react-query"
 import type { serialiseImport } from "../../api/admin/shipment-ordering/boxes/box-csv"
 import type { BoxBody } from "../../api/admin/shipment-ordering/boxes/box-input"
-import type { Box } from "../lib/box"
-import { fetchFile, toFile } from "../lib/fetch-file"
-import { queryKeys } from "../lib/query-keys"
-import { saveFile } from "../lib/save-file"
+import type { Box } from "../lib/boxes"
+import { fetchFile, saveFile, toFile } from "../lib/files"
+import { queryKeys, useReload } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
-import { useReload } from "./use-reload"
 
 const PATH = "/admin/shipment-ordering/boxes"
 

@@ -1,10 +1,10 @@
 import { useQueries } from "@tanstack/react-query"
 import type { OrderToShip } from "../../api/admin/shipment-ordering/orders/orders"
-import { isAnswerLost } from "../lib/answer-lost"
 import { type Choice, type Cost, costOf, questionOf } from "../lib/order-cost"
 import { queryKeys } from "../lib/query-keys"
+import { isAnswerLost } from "../lib/server-message"
 import { askShippingPlan } from "../lib/shipping-plan"
-import { useDebounced } from "./use-debounced"
+import { useDebounced } from "./browser"
 
 /** After this time, a price is asked for again. */
 const FRESH_MS = 300_000

@@ -1,10 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { ServicePatch } from "../../api/admin/shipment-ordering/services/services"
 import type { DeliveryService, ServiceIssue } from "../lib/delivery-service"
-import { queryKeys } from "../lib/query-keys"
+import { queryKeys, useReload } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
 import { useAccount } from "./use-account"
-import { useReload } from "./use-reload"
 
 const PATH = "/admin/shipment-ordering/services"
 

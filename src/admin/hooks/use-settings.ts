@@ -1,10 +1,8 @@
 import { hashKey, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { queryKeys } from "../lib/query-keys"
+import { queryKeys, useReload } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
-import type { PluginSettings, SettingsChange } from "../lib/settings"
-import { keepOtherEntries } from "../lib/settings-change"
+import { keepOtherEntries, type PluginSettings, type SettingsChange } from "../lib/settings"
 import { useAccount } from "./use-account"
-import { useReload } from "./use-reload"
 
 const PATH = "/admin/shipment-ordering/settings"
 

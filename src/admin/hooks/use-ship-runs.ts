@@ -1,9 +1,9 @@
 import { ordersQueryKeys } from "@medusajs/dashboard/hooks"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
-import { isAnswerLost } from "../lib/answer-lost"
-import { queryKeys } from "../lib/query-keys"
+import { queryKeys, useReload } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
+import { isAnswerLost } from "../lib/server-message"
 import {
   isGoingOn,
   isUnsolved,
@@ -12,7 +12,6 @@ import {
   type ShipRun,
 } from "../lib/ship-run"
 import { isEnded } from "../lib/shipment"
-import { useReload } from "./use-reload"
 
 const PATH = "/admin/shipment-ordering/ship-runs"
 /** While a run goes on. */

@@ -5,10 +5,9 @@ import type {
   ShownOption,
   ShownZone,
 } from "../../api/admin/shipment-ordering/shipping-options/shipping-options"
-import { queryKeys } from "../lib/query-keys"
+import { queryKeys, useReload } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
 import { useAccount } from "./use-account"
-import { useReload } from "./use-reload"
 
 const PATH = "/admin/shipment-ordering/shipping-options"
 /** The query key of the dashboard for stock locations, which it does not export. */

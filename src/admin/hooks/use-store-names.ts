@@ -1,31 +1,27 @@
 import { useQuery } from "@tanstack/react-query"
+import type { readPickupLocations } from "../../account"
 import { useTexts } from "../i18n/use-texts"
-import { countryNames } from "../lib/country-names"
+import { type Named, namesOf, providerName } from "../lib/choices"
 import { serviceOptions } from "../lib/delivery-service"
-import { namesOf, providerName, type Named } from "../lib/named"
+import { countryNames } from "../lib/formats"
 import { queryKeys } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
-import { useLocations } from "./use-locations"
 import { useServices } from "./use-services"
 
 const MOST = 1000
 
-export type NamedThing =
-  "payment_provider" | "shipping_profile" | "stock_location" | "country" | "service"
-
-/** The names of the store's things of one kind; undefined until they are loaded. */
-export function useNamesOf(kind: NamedThing): Named[] | undefined {
+/** The names of the store's things by their kind; undefined until they are loaded. */
+export function useStoreNames() {
   const { data: profiles } = useShippingProfiles()
   const { data: locations } = useLocations()
   const { data: services } = useServices()
-  const names = {
+  return {
     payment_provider: usePaymentProviders().data,
     shipping_profile: profiles && namesOf(profiles),
     stock_location: locations && namesOf(locations),
     country: useStoreCountries().data,
     service: services && serviceOptions(services),
   }
-  return names[kind]
 }
 
 function usePaymentProviders() {
@@ -63,5 +59,22 @@ function useStoreCountries() {
         .map((code) => ({ value: code, label: countryOf(code) }))
         .sort((one, other) => one.label.localeCompare(other.label, locale))
     },
+  })
+}
+
+/** A stock location, with what pickup needs. */
+export type PickupLocation = Awaited<ReturnType<typeof readPickupLocations>>[number]
+
+/** The store's stock locations, with what pickup needs. */
+export function useLocations() {
+  return useQuery({
+    queryKey: queryKeys.locations,
+    queryFn: async () => {
+      const path = "/admin/shipment-ordering/locations"
+      return (await sdk.client.fetch<{ locations: PickupLocation[] }>(path)).locations
+    },
+    // Other pages change them, also in another tab.
+    staleTime: 0,
+    refetchOnWindowFocus: true,
   })
 }

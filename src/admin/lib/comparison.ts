@@ -1,5 +1,5 @@
 import type { serialiseSummary } from "../../api/admin/shipment-ordering/reconcile/reconciliation"
-import type { Sent } from "./sent"
+import type { Sent } from "./sdk"
 
 export const FINDING_KINDS = [
   "charged_otherwise",

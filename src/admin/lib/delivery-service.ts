@@ -1,9 +1,9 @@
 import type { serialiseServices } from "../../api/admin/shipment-ordering/services/services"
 import type { VirtualServiceCode } from "../../price-rules"
 import type { Texts } from "../i18n/use-texts"
-import { groupBy } from "./group-by"
-import type { Named } from "./named"
-import type { Sent } from "./sent"
+import type { Named } from "./choices"
+import { groupBy } from "./lists"
+import type { Sent } from "./sdk"
 
 /** A delivery service that was discovered for the account. */
 export type DeliveryService = Sent<Awaited<ReturnType<typeof serialiseServices>>[number]>
@@ -32,6 +32,20 @@ export function patternName(pattern: string, t: Texts): string | undefined {
   if (!part) return pattern
   const place = before && after ? "within" : before ? "atEnd" : "atStart"
   return t(`services.patterns.${place}`, { part })
+}
+
+/** Those of the codes that are patterns, as choices. */
+export function patternOptions(codes: string[], t: Texts): Named[] {
+  return codes.flatMap((value) => {
+    const label = patternName(value, t)
+    return label === undefined ? [] : [{ value, label }]
+  })
+}
+
+/** What `*` is called in a table with these keys. */
+export function nameOfAll(keys: string[], t: Texts): string {
+  const hasOthers = keys.some((key) => key !== "*")
+  return t(`automation.trackingPages.${hasOthers ? "allOthers" : "all"}`)
 }
 
 /** A typed text as a service code that is not known yet. A text with spaces is none: it looks for a name. */

@@ -1,7 +1,7 @@
 import type { ShownPreviewPrice } from "../../api/admin/shipment-ordering/prices/shown-prices"
 import type { ShownZone } from "../../api/admin/shipment-ordering/shipping-options/shipping-options"
+import type { Named } from "./choices"
 import type { DeliveryService } from "./delivery-service"
-import type { Named } from "./named"
 
 /** A service to offer, with what it costs for the sample. */
 export interface PricedService {

@@ -1,5 +1,5 @@
 import type { readHealth } from "../../api/admin/shipment-ordering/health/route"
-import type { Sent } from "./sent"
+import type { Sent } from "./sdk"
 import type { Environment } from "./settings"
 
 type SentHealth = Sent<Awaited<ReturnType<typeof readHealth>>>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react"
 import type { LabelFault, LabelFormat } from "../../labels"
-import { fetchFile, toFile } from "./fetch-file"
+import { fetchFile, toFile } from "./files"
 import type { Shipment } from "./shipment"
 import { LIST_PATH } from "./shipment-list"
 

@@ -1,5 +1,5 @@
 import type { MailFailure, OrderAlertKind } from "../../modules/shipment_ordering"
-import type { PickupLocation } from "../hooks/use-locations"
+import type { PickupLocation } from "../hooks/use-store-names"
 import type { AccountHealth, Health } from "./health"
 
 /** Anchors on the page *Reports & status*. */

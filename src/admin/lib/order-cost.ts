@@ -1,5 +1,5 @@
 import type { OrderToShip } from "../../api/admin/shipment-ordering/orders/orders"
-import { isAnswerLost } from "./answer-lost"
+import { isAnswerLost } from "./server-message"
 import type { OrderChoice, Priced } from "./ship-run"
 import type { ShippingPlan } from "./shipping-plan"
 

@@ -1,8 +1,8 @@
-import { type SettingName, SETTINGS, settingsOn } from "../../settings"
 import type { PriceRuleSettings } from "../../modules/shipment_ordering"
+import { type SettingName, SETTINGS, settingsOn } from "../../settings"
 import type { Texts } from "../i18n/use-texts"
-import { formatExactMoney, formatPercent } from "./format-money"
-import { toYesNo } from "./yes-no"
+import { toYesNo } from "./choices"
+import { formatExactMoney, formatPercent } from "./formats"
 
 /** Price rules of the store, or the own rules of an account or option. */
 export type PriceRules = PriceRuleSettings

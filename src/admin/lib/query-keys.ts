@@ -1,3 +1,5 @@
+import { type QueryKey, useQueryClient } from "@tanstack/react-query"
+
 /** A handle; undefined for the default account. */
 type Account = string | undefined
 
@@ -48,4 +50,12 @@ export const queryKeys = {
   found: (kind: string, search: string) => [...all, "found", kind, search] as const,
   pickupOfLocation: (locationId: string) => [...all, "pickup", { locationId }] as const,
   pricesOfOrder: (orderId: string) => [...all, "prices", { orderId }] as const,
+}
+
+/** Reloads what the page shows of these parts of the query cache. */
+export function useReload(): (...keys: QueryKey[]) => Promise<void> {
+  const queryClient = useQueryClient()
+  return async (...keys) => {
+    await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  }
 }

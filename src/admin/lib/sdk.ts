@@ -13,3 +13,10 @@ export const sdk = new Medusa({
     jwtTokenStorageKey: __JWT_TOKEN_STORAGE_KEY__ || undefined,
   },
 })
+
+/** What JSON makes of an answer of the backend: times are ISO texts. */
+export type Sent<Answer> = Answer extends Date
+  ? string
+  : Answer extends object
+    ? { [Name in keyof Answer]: Sent<Answer[Name]> }
+    : Answer

@@ -1,3 +1,5 @@
+import { FetchError } from "@medusajs/js-sdk"
+
 /**
  * Finds the form field that a backend message names first, and the message without that name. The backend names
  * fields as the request body does.
@@ -66,4 +68,9 @@ const NAMED = /^[a-z_]+(?:\.[\w:-]+)*: /
 export function plainWords(text: string): string {
   const said = text.replace(/^Invalid request: /, "").replace(NAMED, "")
   return said.charAt(0).toUpperCase() + said.slice(1)
+}
+
+/** Whether a failed request may still have done its work: no answer came, or a gateway or the server failed (5xx). */
+export function isAnswerLost(error: unknown): boolean {
+  return !(error instanceof FetchError) || error.status === undefined || error.status >= 500
 }

@@ -3,7 +3,7 @@ import type {
   SerialisedShipRun,
   ShipRunBody,
 } from "../../api/admin/shipment-ordering/ship-runs/ship-runs"
-import type { Sent } from "./sent"
+import type { Sent } from "./sdk"
 
 /** Many orders that the server ships, without the orders. */
 export type ListedRun = Sent<ListedShipRun>

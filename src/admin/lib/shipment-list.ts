@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { daysAgo } from "./calendar"
+import { daysAgo } from "./formats"
 import { queryKeys } from "./query-keys"
 import { sdk } from "./sdk"
-import type { ShipmentState, Shipment } from "./shipment"
+import type { Shipment, ShipmentState } from "./shipment"
 
 export const LIST_PATH = "/admin/shipment-ordering/shipments"
 
@@ -17,7 +17,7 @@ export const TABS = [
   "all",
 ] as const
 
-export type ListTab = (typeof TABS)[number]
+type ListTab = (typeof TABS)[number]
 
 /** The parameters in the address of the page. */
 export const LIST_PARAMS = [

@@ -1,6 +1,6 @@
 import type { SerialisedShipment } from "../../api/admin/shipment-ordering/shipments/shipments"
-import { groupBy } from "./group-by"
-import type { Sent } from "./sent"
+import { groupBy } from "./lists"
+import type { Sent } from "./sdk"
 import type { PluginSettings } from "./settings"
 
 export type Shipment = Sent<SerialisedShipment>
@@ -31,7 +31,7 @@ export function isEnded({ state }: Pick<Shipment, "state">): boolean {
 }
 
 /** What a person does about a shipment that needs attention. All is done on the order's page, but the key. */
-export type NextStep = "correct" | "retry" | "confirm" | "compare" | "settle" | "enter-key" | "look"
+type NextStep = "correct" | "retry" | "confirm" | "compare" | "settle" | "enter-key" | "look"
 
 type Waiting = Pick<
   Shipment,

@@ -1,7 +1,7 @@
 import type { Size } from "../order"
 import type { Package } from "../result"
 import { type Axes, outlinesOverlap, paintOrder, type Solid, solid } from "./paint-order"
-import { COS_30, type Pen } from "./pen"
+import { COS_30, Pen } from "./pen"
 
 /** One package, ready to be painted; all in millimetres. */
 export interface Scene {
@@ -39,6 +39,12 @@ export function sceneOf(
     outer: solid("", [0, 0, 0], outer),
     inner: solid("", [x, y, z], inner),
     items: paintOrder(items),
+    ...pictureOf(outer),
+  }
+}
+
+function pictureOf({ length, width, height }: Size) {
+  return {
     width: (length + width) * COS_30,
     height: (length + width) / 2 + height,
     left: width * COS_30,
@@ -65,6 +71,19 @@ export function boxPaths({ inner, outer }: Scene, pen: Pen) {
 
 export function closed(of: Solid, corners: string, pen: Pen): string {
   return `${pen.line(cornersOf(of, corners))}z`
+}
+
+/** The visible sides of a closed box, as `points` of SVG polygons in the unit of the sizes, and the picture's size. */
+export function drawBox(outer: Size) {
+  const { width, height, left, top } = pictureOf(outer)
+  const pen = new Pen(1, [left, top])
+  const box = solid("", [0, 0, 0], outer)
+  const sides = Object.values(FACES).map((face) =>
+    cornersOf(box, face)
+      .map((corner) => pen.on(corner).join(","))
+      .join(" "),
+  )
+  return { width, height, sides }
 }
 
 function cornersOf({ near, far }: Solid, corners: string): Axes[] {

@@ -2,7 +2,7 @@ import { TooltipProvider } from "@medusajs/ui"
 import { renderToString } from "react-dom/server"
 import { useSettings } from "../../hooks/use-settings"
 import { isDashboardOld } from "../../lib/dashboard"
-import { onNewDashboard } from "../on-new-dashboard"
+import { onNewDashboard } from "../widget-boundary"
 
 // As before Medusa 2.21: without the combobox.
 jest.mock("@medusajs/dashboard/components", () => ({

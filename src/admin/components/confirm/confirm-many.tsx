@@ -1,11 +1,9 @@
 import { Button, Drawer, usePrompt } from "@medusajs/ui"
-import { useState } from "react"
-import { useReload } from "../../hooks/use-reload"
-import { useSlices } from "../../hooks/use-slices"
+import { useEffect, useRef, useState } from "react"
 import { useTexts } from "../../i18n/use-texts"
-import { isAnswerLost } from "../../lib/answer-lost"
-import { queryKeys } from "../../lib/query-keys"
+import { queryKeys, useReload } from "../../lib/query-keys"
 import { sdk } from "../../lib/sdk"
+import { isAnswerLost } from "../../lib/server-message"
 import type { Shipment, ShipmentState } from "../../lib/shipment"
 import { LIST_PATH } from "../../lib/shipment-list"
 import { DrawerHeader } from "../forms/form-dialogs"
@@ -205,4 +203,23 @@ async function lookAgain(id: string): Promise<ConfirmResult> {
     () => null,
   )
   return { id, state, refusal: null, isLost: !isConfirmed({ state }) }
+}
+
+/** Works through a long list in small slices, so that progress moves and Stop takes effect soon. */
+function useSlices(size: number) {
+  const isStopped = useRef(false)
+  const stop = () => {
+    isStopped.current = true
+  }
+  // Stop when the page is closed: the merchant would not see the rest.
+  useEffect(() => stop, [])
+  /** The slice that was sent when it stops is still done. @returns whether the list was done to its end */
+  const inSlices = async <Element,>(all: Element[], work: (slice: Element[]) => Promise<void>) => {
+    isStopped.current = false
+    for (let sent = 0; sent < all.length && !isStopped.current; sent += size) {
+      await work(all.slice(sent, sent + size))
+    }
+    return !isStopped.current
+  }
+  return { inSlices, stop }
 }

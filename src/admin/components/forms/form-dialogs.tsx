@@ -8,9 +8,9 @@ import {
   useEffect,
   useRef,
 } from "react"
-import { type FieldValues, useFormState, type UseFormReturn } from "react-hook-form"
+import { type FieldValues, type UseFormReturn, useFormState } from "react-hook-form"
 import type { BlockerFunction } from "react-router-dom"
-import { useAskBeforeLeaving } from "../../hooks/use-leave-warning"
+import { useAskBeforeLeaving } from "../../hooks/browser"
 import { useTexts } from "../../i18n/use-texts"
 import { Form } from "../../lib/dashboard"
 import { Notice } from "../section/notice"

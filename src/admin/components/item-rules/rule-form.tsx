@@ -1,21 +1,20 @@
 import { Badge } from "@medusajs/ui"
 import { useFormContext } from "react-hook-form"
 import { z } from "zod"
-import { useSaveItemRule } from "../../hooks/use-item-rules"
-import { type Texts, useTexts } from "../../i18n/use-texts"
 import {
   type ItemRule,
   type ItemRuleValues,
   RULE_KINDS,
   type RuleTarget,
-} from "../../lib/item-rule"
-import { mostOf, type StoreUnits } from "../../lib/measure-limits"
-import { choicesOf } from "../../lib/named"
-import { toYesNo, YES_NO, yesNo } from "../../lib/yes-no"
+  useSaveItemRule,
+} from "../../hooks/use-item-rules"
+import { type Texts, useTexts } from "../../i18n/use-texts"
+import { choicesOf, toYesNo, YES_NO, yesNo } from "../../lib/choices"
+import { mostOf, type StoreUnits } from "../../lib/settings"
 import { NumberField, SelectField } from "../forms/fields"
 import { FormDrawer } from "../forms/form-dialogs"
 import { optionalNumberText } from "../forms/number-text"
-import { SearchField } from "../forms/search-field"
+import { SearchField } from "../forms/search-fields"
 import { useSavingForm } from "../forms/use-saving-form"
 import { Note } from "../section/texts"
 

@@ -1,10 +1,8 @@
 import { Text } from "@medusajs/ui"
 import { useTexts } from "../../i18n/use-texts"
-import { describeStep } from "../../lib/describe-step"
-import { formatExactMoney } from "../../lib/format-money"
-import type { OrderPrice } from "../../lib/order-price"
-import { Folded } from "../section/folded"
-import { Note } from "../section/texts"
+import { formatExactMoney } from "../../lib/formats"
+import { describeStep, type OrderPrice } from "../../lib/order-price"
+import { Folded, Note } from "../section/texts"
 
 /** The steps from the service's price to the customer's, folded at first. */
 export function PriceSteps({ steps }: Pick<OrderPrice, "steps">) {

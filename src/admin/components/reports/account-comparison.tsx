@@ -2,28 +2,26 @@ import { Button, StatusBadge, Text } from "@medusajs/ui"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useAccounts } from "../../hooks/use-account"
-import { useReload } from "../../hooks/use-reload"
-import { useTexts, type Texts } from "../../i18n/use-texts"
-import { formatDate, formatMoment } from "../../lib/calendar"
+import { type Texts, useTexts } from "../../i18n/use-texts"
 import {
-  countFindings,
-  verdictOf,
-  FINDING_KINDS,
   type Comparison,
   type ComparisonSummary,
-  progressOf,
+  countFindings,
   type Finding,
+  FINDING_KINDS,
   type FindingKind,
+  progressOf,
+  verdictOf,
 } from "../../lib/comparison"
-import { DEFAULT_ACCOUNT } from "../../lib/default-account"
-import { formatMoney } from "../../lib/format-money"
-import { queryKeys } from "../../lib/query-keys"
+import { formatDate, formatMoment, formatMoney } from "../../lib/formats"
+import { queryKeys, useReload } from "../../lib/query-keys"
 import { sdk } from "../../lib/sdk"
+import { DEFAULT_ACCOUNT } from "../../lib/settings"
 import { toastError } from "../../lib/toast-error"
-import { Waiting } from "../section/load-error"
 import { Notice } from "../section/notice"
 import { Section, Subsection } from "../section/section"
 import { Fine, Note, TextLink } from "../section/texts"
+import { Waiting } from "../section/waiting"
 
 /** The last comparison of each account with the store; beside it one that runs or has failed since. */
 export function AccountComparison() {

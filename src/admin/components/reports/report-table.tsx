@@ -1,6 +1,6 @@
 import { clx, Table } from "@medusajs/ui"
 import type { ReactNode } from "react"
-import { useIsPhone } from "../../hooks/use-is-phone"
+import { useIsPhone } from "../../hooks/browser"
 import { CardList } from "../section/card-list"
 
 interface ReportTableProps {

@@ -1,6 +1,6 @@
 import { clx, DataTable, type UseDataTableReturn } from "@medusajs/ui"
 import type { ComponentProps, MouseEvent, ReactNode } from "react"
-import { useIsPhone } from "../../hooks/use-is-phone"
+import { useIsPhone } from "../../hooks/browser"
 
 export interface Card {
   key: string

@@ -1,7 +1,7 @@
 import { Button, Drawer } from "@medusajs/ui"
 import type { ReactNode } from "react"
-import { useLocations } from "../../hooks/use-locations"
 import { useServices } from "../../hooks/use-services"
+import { useLocations } from "../../hooks/use-store-names"
 import { useTexts } from "../../i18n/use-texts"
 import { nameOfService } from "../../lib/delivery-service"
 import { DrawerHeader } from "../forms/form-dialogs"

@@ -2,7 +2,7 @@ import { Container, Heading } from "@medusajs/ui"
 import { type ReactNode, useId } from "react"
 import { useTexts } from "../../i18n/use-texts"
 import { SectionRow } from "../../lib/dashboard"
-import { LanguageMenu } from "./language-menu"
+import { LanguageMenu } from "./menus"
 import { Note, Strong } from "./texts"
 
 interface SectionProps {

@@ -1,21 +1,20 @@
 import {
-  Input,
-  Select,
   Checkbox,
-  createDataTableColumnHelper,
   CommandBar,
+  createDataTableColumnHelper,
   DataTable,
   type DataTableEmptyStateContent,
+  Input,
+  Select,
   useDataTable,
   type UseDataTableReturn,
 } from "@medusajs/ui"
-import { useEffect, useRef, useState, Fragment, type ReactNode } from "react"
+import { Fragment, type ReactNode, useEffect, useRef, useState } from "react"
 import { useSearchParams } from "react-router-dom"
-import { useDebounced } from "../../hooks/use-debounced"
+import { useDebounced } from "../../hooks/browser"
 import { useTexts } from "../../i18n/use-texts"
 import { RowsOrCards } from "./card-list"
-import { LoadError } from "./load-error"
-import { RowsSkeleton } from "./section-skeleton"
+import { LoadError, RowsSkeleton } from "./waiting"
 
 const DEBOUNCE_MS = 300
 

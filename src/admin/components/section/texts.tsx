@@ -1,5 +1,6 @@
-import { clx, Text } from "@medusajs/ui"
-import { type ComponentProps, forwardRef } from "react"
+import { ChevronDownMini, ChevronRightMini } from "@medusajs/icons"
+import { Button, clx, Text, Tooltip } from "@medusajs/ui"
+import { type ComponentProps, forwardRef, type ReactNode, useEffect, useId, useState } from "react"
 import { Link, type LinkProps } from "react-router-dom"
 
 type TextProps = ComponentProps<typeof Text>
@@ -38,3 +39,90 @@ export const TextLink = forwardRef<HTMLAnchorElement, LinkProps & { isNewTab?: b
     )
   },
 )
+
+interface CutTextProps {
+  text: string
+  to?: string
+  isNewTab?: boolean
+  className?: string
+}
+
+/** One line, cut off if it is too long. A tooltip then shows the whole text, also by keyboard. */
+export function CutText({ text, to, isNewTab, className }: CutTextProps) {
+  const [line, setLine] = useState<HTMLElement | null>(null)
+  const [isCut, setIsCut] = useState(false)
+  useEffect(() => {
+    if (!line) return
+    const look = () => setIsCut(line.scrollWidth > line.clientWidth)
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(line)
+    return () => observer.disconnect()
+  }, [line, text])
+  const shown = to ? (
+    <TextLink
+      ref={setLine}
+      to={to}
+      isNewTab={isNewTab}
+      className={clx("block truncate", className)}
+    >
+      {text}
+    </TextLink>
+  ) : (
+    <span ref={setLine} tabIndex={isCut ? 0 : undefined} className={clx("truncate", className)}>
+      {text}
+    </span>
+  )
+  if (!isCut) {
+    return shown
+  }
+  const whole = (
+    <Text size="small" className="break-words">
+      {text}
+    </Text>
+  )
+  return (
+    <Tooltip maxWidth={320} content={whole}>
+      {shown}
+    </Tooltip>
+  )
+}
+
+interface FoldedProps {
+  label: string
+  /** Shown on the line of the button, before it. */
+  beside?: ReactNode
+  isOpenAtFirst?: boolean
+  children: () => ReactNode
+}
+
+/** A part that is folded until it is wanted. Its content is made only then. */
+export function Folded({ label, beside, isOpenAtFirst = false, children }: FoldedProps) {
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst)
+  const id = useId()
+  return (
+    <div className="flex flex-col items-start gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-4">
+        {beside}
+        <Button
+          // Used inside forms too: it must not submit them.
+          type="button"
+          size="small"
+          variant="transparent"
+          className="-mx-2"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? <ChevronDownMini /> : <ChevronRightMini />}
+          {label}
+        </Button>
+      </div>
+      {isOpen && (
+        <div id={id} className="w-full">
+          {children()}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -14,18 +14,17 @@ import {
 } from "../../hooks/use-shipping-options"
 import { useShippingProfiles } from "../../hooks/use-store-names"
 import { type Texts, useTexts } from "../../i18n/use-texts"
+import { namesOf } from "../../lib/choices"
 import { Form } from "../../lib/dashboard"
 import { type DeliveryService, nameOfService, VIRTUAL_CODES } from "../../lib/delivery-service"
 import { optionsOfOthers } from "../../lib/first-services"
-import { namesOf } from "../../lib/named"
-import { CheckItem } from "../forms/check-item"
-import { NumberField, SelectField } from "../forms/fields"
+import { CheckItem, NumberField, SelectField } from "../forms/fields"
 import { FormDrawer, ModalBody } from "../forms/form-dialogs"
 import { optionalDecimalText } from "../forms/number-text"
-import { placeServerError } from "../forms/place-error"
-import { Waiting } from "../section/load-error"
+import { placeServerError } from "../forms/use-saving-form"
 import { Notice } from "../section/notice"
 import { Note, TextLink } from "../section/texts"
+import { Waiting } from "../section/waiting"
 
 interface CreateOptionsModalProps {
   /** Currency of the account's quotes, also of the fallback price. */

@@ -1,15 +1,19 @@
 import { Trash } from "@medusajs/icons"
 import { Button, createDataTableColumnHelper } from "@medusajs/ui"
-import { useState, useMemo } from "react"
-import { useConfirmedRuleRemoval, useItemRules } from "../../hooks/use-item-rules"
-import { useSectionEditing } from "../../hooks/use-section-editing"
+import { useMemo, useState } from "react"
+import {
+  linkOfTarget,
+  type NamedItemRule,
+  nameOfRule,
+  useConfirmedRuleRemoval,
+  useItemRules,
+} from "../../hooks/use-item-rules"
 import { useTexts } from "../../i18n/use-texts"
-import { linkOfTarget, type NamedItemRule, nameOfRule } from "../../lib/item-rule"
-import type { StoreUnits } from "../../lib/measure-limits"
+import type { StoreUnits } from "../../lib/settings"
 import { RuleBadges, RuleDrawer } from "../item-rules/rule-form"
-import { CutText } from "../section/cut-text"
-import { EditMenu } from "../section/edit-menu"
+import { EditMenu, useSectionEditing } from "../section/menus"
 import { Section } from "../section/section"
+import { CutText } from "../section/texts"
 import { LocalTable } from "./local-table"
 
 export function ItemRulesSection({ units }: { units: StoreUnits }) {

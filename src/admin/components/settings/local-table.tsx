@@ -2,9 +2,9 @@ import { DataTable, useDataTable } from "@medusajs/ui"
 import type { UseQueryResult } from "@tanstack/react-query"
 import { useMemo, useState } from "react"
 import { useTexts } from "../../i18n/use-texts"
-import { pageOf } from "../../lib/page-of"
+import { pageOf } from "../../lib/lists"
 import { RowsOrCards } from "../section/card-list"
-import { Waiting } from "../section/load-error"
+import { Waiting } from "../section/waiting"
 
 interface LocalTableProps<Item> {
   /** Loads the whole list. */

@@ -1,11 +1,11 @@
 import { StatusBadge, Text } from "@medusajs/ui"
 import { Link } from "react-router-dom"
-import { type PickupLocation, useLocations } from "../../hooks/use-locations"
+import { type PickupLocation, useLocations } from "../../hooks/use-store-names"
 import { useTexts } from "../../i18n/use-texts"
-import { isSameClock } from "../../lib/calendar"
-import { Waiting } from "../section/load-error"
+import { isSameClock } from "../../lib/formats"
 import { Notice } from "../section/notice"
 import { Note, Strong, TextLink } from "../section/texts"
+import { Waiting } from "../section/waiting"
 
 /** The stock locations from which the carrier collects. */
 export function PickupLocations() {

@@ -12,27 +12,26 @@ import { z } from "zod"
 import { useSampleDestinations } from "../../hooks/use-price-preview"
 import { useChangeService, useRefreshServices, useServices } from "../../hooks/use-services"
 import { type Texts, useTexts } from "../../i18n/use-texts"
-import { countryNames } from "../../lib/country-names"
+import { choicesOf, toYesNo, YES_NO, type YesNo, yesNo } from "../../lib/choices"
 import {
   type DeliveryService,
   groupIssues,
   nameOfService,
   type ServiceIssue,
 } from "../../lib/delivery-service"
-import { choicesOf } from "../../lib/named"
-import { changedPart } from "../../lib/settings-change"
+import { countryNames } from "../../lib/formats"
+import { changedPart } from "../../lib/settings"
 import { toastError } from "../../lib/toast-error"
-import { toYesNo, YES_NO, type YesNo, yesNo } from "../../lib/yes-no"
 import { SelectField, SwitchField, TextField } from "../forms/fields"
 import { FormDrawer } from "../forms/form-dialogs"
 import { useSavingForm } from "../forms/use-saving-form"
-import { CutText } from "../section/cut-text"
-import { LoadError } from "../section/load-error"
+import { EditMenu } from "../section/menus"
 import { Notice } from "../section/notice"
-import { EditMenu } from "../section/edit-menu"
 import { Section } from "../section/section"
-import { LocalTable } from "./local-table"
+import { CutText } from "../section/texts"
+import { LoadError } from "../section/waiting"
 import { CreateOptionsModal, OtherOptions, ServiceBadges } from "./create-options-modal"
+import { LocalTable } from "./local-table"
 
 interface ServicesSectionProps {
   /** Whether there is a service address to ask. */

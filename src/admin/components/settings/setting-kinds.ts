@@ -1,19 +1,18 @@
 import { z } from "zod"
-import type { Texts } from "../../i18n/use-texts"
-import { mostOf, type StoreUnits } from "../../lib/measure-limits"
-import { type PriceRules, RULE_NAMES, type RuleName } from "../../lib/price-rules"
-import type { PluginSettings } from "../../lib/settings"
-import { toYesNo, type YesNo, yesNo } from "../../lib/yes-no"
 import {
   type Card,
   CLOCK_TIME,
   describeSetting,
   PERCENT,
-  SETTINGS,
   type SettingName,
+  SETTINGS,
   settingsOn,
   TRACKING_URL,
 } from "../../../settings"
+import type { Texts } from "../../i18n/use-texts"
+import { toYesNo, type YesNo, yesNo } from "../../lib/choices"
+import { type PriceRules, RULE_NAMES, type RuleName } from "../../lib/price-rules"
+import { mostOf, type PluginSettings, type StoreUnits } from "../../lib/settings"
 import { decimalText, numberText, optionalDecimalText, toDecimal } from "../forms/number-text"
 
 /**
@@ -21,15 +20,10 @@ import { decimalText, numberText, optionalDecimalText, toDecimal } from "../form
  * page of a stock location has its time zone.
  */
 export type CardSetting = {
-  [Name in SettingName]: (typeof SETTINGS)[Name]["kind"] extends keyof typeof KINDS ? Name : never
+  [Name in SettingName]: (typeof SETTINGS)[Name]["kind"] extends CardKind ? Name : never
 }[SettingName]
 
-/** Props of a setting's control. */
-export interface SettingFieldProps {
-  name: string
-  label: string
-  hint: string
-}
+export type CardKind = keyof typeof KINDS
 
 /** How a kind of setting is shown in a form, and what may be entered. */
 interface Kind<Value, Entered = Value> {
@@ -48,6 +42,10 @@ function plain<Value>(schema: Kind<Value>["schema"]): Kind<Value> {
 const limited = plain((t, { max = Infinity }) =>
   z.string().trim().max(max, t("validation.tooLong", { max })),
 )
+
+function number(rules: Parameters<typeof numberText>[1]): Kind<number, string> {
+  return { toForm: String, schema: (t) => numberText(t, rules) }
+}
 
 /** Form value for "no service": a select cannot have an empty value. */
 export const NONE = "-"
@@ -105,11 +103,6 @@ const currencyCode = (t: Texts) =>
     .regex(/^[A-Za-z]{3}$/, t("priceRules.currencyCode"))
     .transform((code) => code.toLowerCase())
 
-const rates = table((t) => ({
-  key: currencyCode(t),
-  value: decimalText(t).refine((rate) => Number(rate) > 0, t("validation.positive")),
-}))
-
 interface RoundingValues {
   kind: Rules["rounding"]["kind"]
   step: string
@@ -129,14 +122,17 @@ const rounding: Kind<Rules["rounding"], RoundingValues> = {
   },
 }
 
+const upperCase = (codes: string[]) => codes.map((code) => code.toUpperCase())
+
 /** Country codes in upper case, as the form's choices have them. */
-const countries: Kind<string[]> = {
-  toForm: (codes) => codes.map((code) => code.toUpperCase()),
-  schema: () => z.array(z.string()),
+const countries: Kind<string[]> = { toForm: upperCase, schema: () => z.array(z.string()) }
+
+function withUpperCase<Row extends { countries: string[] }>(rows: Row[]): Row[] {
+  return rows.map((row) => ({ ...row, countries: upperCase(row.countries) }))
 }
 
 const freeFrom: Kind<Rules["free_from"]> = {
-  toForm: (rows) => rows.map((row) => ({ ...row, countries: countries.toForm(row.countries) })),
+  toForm: withUpperCase,
   schema: (t) => z.array(z.object({ countries: z.array(z.string()), amount: decimalText(t) })),
 }
 
@@ -148,16 +144,13 @@ interface FallbackValues {
 
 const fallback: Kind<Rules["fallback"], FallbackValues> = {
   toForm: (rule) => ({
-    kind: rule?.kind ?? "none",
-    amount: rule?.kind === "flat" ? rule.amount : "",
-    rows:
-      rule?.kind === "table"
-        ? rule.rows.map((row) => ({
-            ...row,
-            countries: countries.toForm(row.countries),
-            up_to_grams: String(row.up_to_grams),
-          }))
-        : [],
+    kind: "none",
+    amount: "",
+    ...rule,
+    rows: withUpperCase(rule?.kind === "table" ? rule.rows : []).map((row) => ({
+      ...row,
+      up_to_grams: String(row.up_to_grams),
+    })),
   }),
   schema: (t) => {
     const amount = z.string().trim().transform(toDecimal)
@@ -191,10 +184,7 @@ const KINDS = {
   phone: limited,
   time: plain((t) => z.string().regex(CLOCK_TIME, t("validation.time"))),
   timeZone: plain((t) => z.string(t("validation.required")).min(1, t("validation.required"))),
-  measure: {
-    toForm: String,
-    schema: (t) => numberText(t, { isPositive: true }),
-  } as Kind<number, string>,
+  measure: number({ isPositive: true }),
   weekdays: plain((t) => z.array(z.number()).min(1, t("validation.workingDays"))),
   dates,
   ids: plain(() => z.array(z.string())),
@@ -212,16 +202,12 @@ const KINDS = {
     key: z.string().min(1, t("cod.choose")),
     value: z.string().min(1, t("cod.choose")),
   })),
-  currency: { toForm: (code) => code.toUpperCase(), schema: currencyCode } as Kind<string>,
-  rateTable: {
-    ...rates,
-    toForm: (entries) =>
-      rates.toForm(entries).map(({ key, value }) => ({ key: key.toUpperCase(), value })),
-  } as typeof rates,
-  percent: {
-    toForm: String,
-    schema: (t) => numberText(t, PERCENT),
-  } as Kind<number, string>,
+  currency: plain(currencyCode),
+  rateTable: table((t) => ({
+    key: currencyCode(t),
+    value: decimalText(t).refine((rate) => Number(rate) > 0, t("validation.positive")),
+  })),
+  percent: number(PERCENT),
   yesNo: { toForm: toYesNo, schema: () => yesNo } as Kind<boolean | null, YesNo>,
   decimal: plain(decimalText),
   limit: { toForm: (limit) => limit ?? "", schema: optionalDecimalText } as Kind<

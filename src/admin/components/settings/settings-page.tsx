@@ -1,29 +1,30 @@
 import { Button, clx } from "@medusajs/ui"
+import { useQuery } from "@tanstack/react-query"
 import { type ReactNode, useState } from "react"
 import { useSearchParams } from "react-router-dom"
 import { AccountProvider, useAccount, useChosenAccount } from "../../hooks/use-account"
 import { useBoxes } from "../../hooks/use-boxes"
 import { useItemRules } from "../../hooks/use-item-rules"
-import { useLocations } from "../../hooks/use-locations"
 import { useSampleDestinations } from "../../hooks/use-price-preview"
 import { useServices } from "../../hooks/use-services"
-import { useSetUp } from "../../hooks/use-set-up"
 import { useSettings } from "../../hooks/use-settings"
+import { useServiceZones } from "../../hooks/use-shipping-options"
+import { useLocations } from "../../hooks/use-store-names"
 import { useTexts } from "../../i18n/use-texts"
 import { SectionRow } from "../../lib/dashboard"
+import type { Health } from "../../lib/health"
+import { queryKeys } from "../../lib/query-keys"
+import { sdk } from "../../lib/sdk"
 import type { PluginSettings } from "../../lib/settings"
-import { useFound } from "../forms/search-field"
-import { LoadError } from "../section/load-error"
+import { useFound } from "../forms/search-fields"
 import { Notice } from "../section/notice"
 import { Section } from "../section/section"
-import { SectionSkeleton } from "../section/section-skeleton"
+import { LoadError, SectionSkeleton } from "../section/waiting"
 import { OldPackagesNotice, StoreNotices } from "../store-notices"
 import { AccountSection } from "./account/account-section"
 import { BoxesSection } from "./boxes/boxes-section"
-import { FirstRun, type FirstRunResult, MissingProvider } from "./first-run/first-run"
-import { FirstRunDone } from "./first-run/first-run-done"
+import { FirstRun, FirstRunDone, type FirstRunResult, MissingProvider } from "./first-run/first-run"
 import { LocationNotices } from "./first-run/location-question"
-import { IndexedSections, ROOM_FOR_INDEX } from "./indexed-sections"
 import {
   OPTIONAL_CARDS,
   OptionalCard,
@@ -31,11 +32,11 @@ import {
   UnusedCards,
   useUsedCards,
 } from "./optional-cards"
+import { IndexedSections, ROOM_FOR_INDEX } from "./page-sections"
 import { PickupLocations } from "./pickup-locations"
 import { PreviewSection } from "./prices/preview-section"
-import { PricesSection } from "./prices/prices-section"
 import { ServicesSection } from "./services-section"
-import { SettingsCard } from "./settings-card"
+import { PricesSection, SettingsCard } from "./settings-card"
 
 /** Settings > Shipment Ordering, for the account in the address of the page. */
 export function SettingsPage() {
@@ -226,4 +227,30 @@ function usePageLoaded(): boolean {
     useFound("variant", ""),
   ]
   return parts.every(({ isPending }) => !isPending)
+}
+
+interface SetUp {
+  /** Customers can be offered a delivery, and it can be ordered: an account has a key, and there is a shipping option. */
+  isComplete: boolean
+  /** What has to be added to `medusa-config` first. */
+  missingLines: string | undefined
+}
+
+/** How far the store is set up; undefined until it is known. */
+function useSetUp(): { data: SetUp | undefined; isPending: boolean } {
+  const health = useQuery({
+    queryKey: queryKeys.health,
+    queryFn: () => sdk.client.fetch<Health>("/admin/shipment-ordering/health"),
+  })
+  const zones = useServiceZones()
+  const hasOption = zones.data?.some(({ shipping_options }) => shipping_options.length > 0)
+  const hasKey = health.data?.accounts.some(({ api_key }) => api_key.state !== "missing")
+  return {
+    isPending: health.isPending || zones.isPending,
+    data: health.data &&
+      zones.data && {
+        isComplete: Boolean(hasOption && hasKey),
+        missingLines: health.data.configuration_gap?.lines,
+      },
+  }
 }

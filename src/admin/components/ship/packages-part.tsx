@@ -3,21 +3,19 @@ import { Button, IconButton } from "@medusajs/ui"
 import { type UseFieldArrayReturn, useFormState } from "react-hook-form"
 import { useBoxes } from "../../hooks/use-boxes"
 import { useTexts } from "../../i18n/use-texts"
-import type { Box } from "../../lib/box"
-import type { ShippingPlan, PlannedPackage } from "../../lib/shipping-plan"
+import type { Box } from "../../lib/boxes"
+import type { PlannedPackage, ShippingPlan } from "../../lib/shipping-plan"
 import { NumberField, SelectField } from "../forms/fields"
-import { LoadingPicture, LoadingSteps } from "../loading-steps"
-import { PackageDrawing } from "../package-drawing"
-import { Folded } from "../section/folded"
+import { LoadingPicture, LoadingSteps, PackageDrawing } from "../package-drawing"
 import { Choice } from "../section/table-tools"
-import { Note, Strong } from "../section/texts"
-import { IssueNotice, Part, ROWS } from "./part"
+import { Folded, Note, Strong } from "../section/texts"
+import { IssueNotice, Part, ROWS } from "./parts"
 import {
   EMPTY_PACKAGE,
   inBox,
   type PackageValues,
-  splitPackage,
   type ShipValues,
+  splitPackage,
 } from "./ship-values"
 
 interface PackagesPartProps {

@@ -1,16 +1,17 @@
 import type { AdminOrder } from "@medusajs/framework/types"
-import { Button, useToggleState, FocusModal, Heading } from "@medusajs/ui"
-import { useEffect, useState } from "react"
+import { Button, FocusModal, Heading, useToggleState } from "@medusajs/ui"
 import { useQuery } from "@tanstack/react-query"
+import { useEffect, useState } from "react"
 import { useTexts } from "../../i18n/use-texts"
 import { leftOpen } from "../../lib/locker"
 import { isOurs } from "../../lib/order-price"
 import { queryKeys } from "../../lib/query-keys"
-import { askShippingPlan, type ShippingOverrides } from "../../lib/shipping-plan"
+import { askShippingPlan, type ShippingOverrides, type ShippingPlan } from "../../lib/shipping-plan"
 import { ModalHeader } from "../forms/form-dialogs"
 import { OrderLocker, useOrderLocker } from "../lockers/order-locker"
-import { Waiting } from "../section/load-error"
 import { Section } from "../section/section"
+import { Waiting } from "../section/waiting"
+import { useIsStopped } from "../store-notices"
 import { ShipForm } from "./ship-form"
 import type { KnownPlans } from "./use-ship-form"
 
@@ -46,8 +47,9 @@ export function ShipButton({ order }: { order: AdminOrder }) {
 function ShipDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const { t } = useTexts()
   const [overrides, setOverrides] = useState<ShippingOverrides>({})
-  const query = useShippingPlan(orderId, overrides)
   const [known, setKnown] = useState<KnownPlans>()
+  const isStopped = useIsStopped(known?.current.plan.shipping_option_id)
+  const query = useShippingPlan(orderId, { overrides, isStopped })
   const { data } = query
   useEffect(() => {
     if (data) {
@@ -58,6 +60,7 @@ function ShipDialog({ orderId, onClose }: { orderId: string; onClose: () => void
     return (
       <ShipForm
         {...known}
+        isStopped={isStopped}
         pricing={{
           isUpdating: query.isFetching,
           error: query.error,
@@ -84,17 +87,28 @@ function ShipDialog({ orderId, onClose }: { orderId: string; onClose: () => void
   )
 }
 
+const ASK_AGAIN_MS = 2_000
+
+function hasAccountIssue(plan: ShippingPlan | undefined): boolean {
+  return plan?.issues.some(({ field }) => field === "api_key") ?? false
+}
+
+type Asked = Omit<KnownPlans["current"], "plan">
+
 /**
- * The plan of an order with these overrides, with the prices of all services. There is no plan while new overrides
- * are priced or when that fails: the caller keeps the last one.
+ * The plan of an order with these overrides, with the prices of all services. Once nothing stops the account any
+ * more, it is a new plan. There is no plan while it loads or when that fails: the caller keeps the last one.
  */
-function useShippingPlan(orderId: string, overrides: ShippingOverrides) {
+function useShippingPlan(orderId: string, asked: Asked) {
   return useQuery({
-    queryKey: [...queryKeys.planOfOrder(orderId), overrides],
+    queryKey: [...queryKeys.planOfOrder(orderId), asked],
     queryFn: async ({ signal }) => ({
-      overrides,
-      plan: await askShippingPlan(orderId, overrides, signal),
+      ...asked,
+      plan: await askShippingPlan(orderId, asked.overrides, signal),
     }),
+    // Another process of the store learns of a correction only within seconds.
+    refetchInterval: ({ state }) =>
+      !asked.isStopped && hasAccountIssue(state.data?.plan) && ASK_AGAIN_MS,
     // No cache: the shown plan is ordered a moment later.
     gcTime: 0,
     staleTime: 0,

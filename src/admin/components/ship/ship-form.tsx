@@ -1,40 +1,39 @@
 import { Badge, Button, clx, FocusModal, Heading, toast } from "@medusajs/ui"
-import { useEffect, useId, useRef, useState } from "react"
+import { useId, useRef } from "react"
 import { useSettings } from "../../hooks/use-settings"
 import { useTexts } from "../../i18n/use-texts"
-import { formatDate, formatWeekday } from "../../lib/calendar"
 import { Form } from "../../lib/dashboard"
-import { formatMoney } from "../../lib/format-money"
-import { formatWeight } from "../../lib/format-weight"
+import { formatDate, formatMoney, formatWeekday, formatWeight } from "../../lib/formats"
 import type { Shipment } from "../../lib/shipment"
-import type { ShippingPlan, ShippingOverrides } from "../../lib/shipping-plan"
+import type { ShippingOverrides, ShippingPlan } from "../../lib/shipping-plan"
+import { SelectField, SwitchField, TextField } from "../forms/fields"
 import {
   ModalHeader,
   submitOnModifiedEnter,
   useGuardedClose,
   useShownIssue,
 } from "../forms/form-dialogs"
-import { SelectField, SwitchField, TextField } from "../forms/fields"
 import { Notice } from "../section/notice"
 import { Note, Strong } from "../section/texts"
 import { usePrintLabel } from "../shipments/shipment-label"
-import { CopiedStore, StoppedKeys, useStoppedKeys } from "../store-notices"
-import { ItemsPart } from "./items-part"
+import { CopiedStore, StoppedKeys } from "../store-notices"
 import { PackagesPart } from "./packages-part"
-import { Part, IssueNotice } from "./part"
-import { RecipientPart } from "./recipient-part"
+import { IssueNotice, ItemsPart, Part, RecipientPart } from "./parts"
 import { type Pricing, ServicesPart } from "./services-part"
 import { type ShipValues, takesBoth } from "./ship-values"
 import { type KnownPlans, useShipForm } from "./use-ship-form"
 
 interface ShipFormProps extends KnownPlans {
+  /** Whether no order is sent now. */
+  isStopped: boolean
   pricing: Omit<Pricing, "isOfNow">
   onOverrides: (overrides: ShippingOverrides) => void
   onClose: () => void
 }
 
 /** The dialog once the plan is loaded. One click orders, and confirms if the settings say so. */
-export function ShipForm({ start, current, pricing, onOverrides, onClose }: ShipFormProps) {
+export function ShipForm(props: ShipFormProps) {
+  const { start, current, isStopped, pricing, onOverrides, onClose } = props
   const { t, locale } = useTexts()
   const { plan } = current
   const ship = useShipForm({
@@ -99,7 +98,7 @@ export function ShipForm({ start, current, pricing, onOverrides, onClose }: Ship
               <div className={clx(COLUMN, "lg:min-w-0 lg:flex-1")}>
                 <div className="flex flex-col gap-y-3 empty:hidden">
                   <IssueNotice name="root.other" />
-                  <AccountNotices plan={plan} onReload={pricing.onRetry} />
+                  <AccountNotices current={current} isStopped={isStopped} />
                   {plan.order.is_refunded && (
                     <Notice variant="warning" role="status">
                       {t("ship.refunded")}
@@ -184,43 +183,21 @@ const COLUMN =
 /** Long enough to look at the toast and press its button. */
 const REACHABLE_MS = 15_000
 
-/** What stops every order, shown once: the plan has the same as an issue. A plan from before the correction is reloaded. */
-function AccountNotices({ plan, onReload }: { plan: ShippingPlan; onReload: () => void }) {
+interface AccountNoticesProps extends Pick<KnownPlans, "current"> {
+  isStopped: boolean
+}
+
+/** What stops every order, shown once: a plan from before the correction has the same as an issue. */
+function AccountNotices({ current, isStopped }: AccountNoticesProps) {
   const { data: settings } = useSettings()
-  const stopped = useStoppedKeys(plan.shipping_option_id)
-  const isShown = stopped.length > 0 || settings?.is_paused === true
-  const issue = plan.issues.find(({ field }) => field === "api_key")?.message
-  const [shownIssue, setShownIssue] = useState<string>()
-  if (isShown && issue !== shownIssue) {
-    setShownIssue(issue)
-  }
-  const isCorrected = !isShown && issue !== undefined && issue === shownIssue
-  const [hasWaited, setHasWaited] = useState(false)
-  useEffect(() => {
-    setHasWaited(false)
-    if (!isCorrected) return
-    const timer = setTimeout(() => setHasWaited(true), RELOADS_FOR_MS)
-    return () => clearTimeout(timer)
-  }, [isCorrected])
-  const isReloading = isCorrected && !hasWaited
-  useEffect(() => {
-    if (!isReloading) return
-    const timer = setTimeout(onReload, RELOADS_AFTER_MS)
-    return () => clearTimeout(timer)
-    // Again for each plan: another process of the store sees a change only within seconds.
-  }, [isReloading, plan])
   return (
     <>
       {settings && <CopiedStore settings={settings} />}
-      <StoppedKeys optionId={plan.shipping_option_id} />
-      {!isShown && !isReloading && <IssueNotice name="root.account" />}
+      <StoppedKeys optionId={current.plan.shipping_option_id} />
+      {!isStopped && !current.isStopped && <IssueNotice name="root.account" />}
     </>
   )
 }
-
-const RELOADS_AFTER_MS = 200
-/** After this, another process holds the issue for true. */
-const RELOADS_FOR_MS = 5_000
 
 /** The pickup, and the texts for the carrier and the customer. */
 function DetailsPart({ plan, pickupDate }: { plan: ShippingPlan; pickupDate: string }) {

@@ -1,29 +1,28 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { ordersQueryKeys } from "@medusajs/dashboard/hooks"
+import { useMutation } from "@tanstack/react-query"
 import { useEffect, useMemo, useRef, useState } from "react"
 import { useFieldArray, useForm } from "react-hook-form"
-import { useMutation } from "@tanstack/react-query"
-import { useReload } from "../../hooks/use-reload"
-import { useDebounced } from "../../hooks/use-debounced"
+import { useDebounced } from "../../hooks/browser"
 import { useTexts } from "../../i18n/use-texts"
-import { queryKeys } from "../../lib/query-keys"
+import { queryKeys, useReload } from "../../lib/query-keys"
 import { sdk } from "../../lib/sdk"
 import type { Shipment } from "../../lib/shipment"
-import type { PlanIssue, ShipBody, ShippingPlan, ShippingOverrides } from "../../lib/shipping-plan"
-import { placeIssues, type IssuePlace, issuesOf } from "./place-issues"
+import type { PlanIssue, ShipBody, ShippingOverrides, ShippingPlan } from "../../lib/shipping-plan"
+import { type IssuePlace, issuesOf, placeIssues } from "./place-issues"
 import {
   areEdited,
-  toPackageValues,
   askableValues,
+  type PlannedValues,
   RECIPIENT_FIELDS,
   type RecipientField,
   type ShipOutput,
   type ShipValues,
   shipValues,
-  toShipValues,
   toOverrides,
+  toPackageValues,
   toShipBody,
-  type PlannedValues,
+  toShipValues,
 } from "./ship-values"
 
 /** Long enough to finish a word, short enough to see the price change. */
@@ -33,8 +32,8 @@ const DEBOUNCE_MS = 400
 export interface KnownPlans {
   /** The plan when the dialog was opened. */
   start: ShippingPlan
-  /** The last loaded plan, and the overrides it was made with. */
-  current: { overrides: ShippingOverrides; plan: ShippingPlan }
+  /** The last loaded plan, the overrides it was made with, and whether the account was stopped then. */
+  current: { overrides: ShippingOverrides; isStopped: boolean; plan: ShippingPlan }
 }
 
 interface ShipFormOptions extends KnownPlans {

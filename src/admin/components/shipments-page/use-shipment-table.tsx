@@ -2,14 +2,12 @@ import { ExclamationCircleSolid } from "@medusajs/icons"
 import { Badge, clx, createDataTableColumnHelper, Text, Tooltip } from "@medusajs/ui"
 import { type ReactNode, useMemo, useState } from "react"
 import { useNavigate, useSearchParams } from "react-router-dom"
-import { useIsPhone } from "../../hooks/use-is-phone"
-import { useReload } from "../../hooks/use-reload"
+import { useIsPhone } from "../../hooks/browser"
 import { useSettings } from "../../hooks/use-settings"
 import { useTexts } from "../../i18n/use-texts"
-import { formatMoment } from "../../lib/calendar"
-import { formatMoney } from "../../lib/format-money"
+import { formatMoment, formatMoney } from "../../lib/formats"
 import { MOST_PRINTED } from "../../lib/label-paper"
-import { queryKeys } from "../../lib/query-keys"
+import { queryKeys, useReload } from "../../lib/query-keys"
 import {
   isPrintable,
   isStopped,
@@ -19,19 +17,18 @@ import {
 } from "../../lib/shipment"
 import {
   fetchShipments,
-  useShipmentList,
   LIST_PARAMS,
   type ListParam,
   tabOf,
   toListFilters,
+  useShipmentList,
 } from "../../lib/shipment-list"
 import { toastError } from "../../lib/toast-error"
-import { CutText } from "../section/cut-text"
-import { type ListParams, useListParams, selectColumn, useListTable } from "../section/table-tools"
+import { type ListParams, selectColumn, useListParams, useListTable } from "../section/table-tools"
+import { CutText, LINK_STYLE, TextLink } from "../section/texts"
+import { wordsOf } from "../ship/place-issues"
 import { PickupTime, ShipmentStateBadge } from "../shipments/shipment-facts"
 import { usePrintLabel } from "../shipments/shipment-label"
-import { LINK_STYLE, TextLink } from "../section/texts"
-import { wordsOf } from "../ship/place-issues"
 
 export const PAGE_SIZES = [20, 50, 100] as const
 

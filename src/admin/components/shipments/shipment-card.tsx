@@ -1,27 +1,29 @@
 import { ArrowPath, XCircle } from "@medusajs/icons"
-import { Button, Copy, Badge } from "@medusajs/ui"
+import { Badge, Button, Copy } from "@medusajs/ui"
+import { useQuery } from "@tanstack/react-query"
 import type { ComponentProps } from "react"
 import { useTexts } from "../../i18n/use-texts"
-import { formatMoney } from "../../lib/format-money"
+import { formatMoney } from "../../lib/formats"
+import { queryKeys } from "../../lib/query-keys"
+import { sdk } from "../../lib/sdk"
 import {
-  pickupTimeZone,
-  isEnded,
-  type Shipment,
   type DescribedPackage,
   describePackages,
-  shipmentActions,
+  isEnded,
+  pickupTimeZone,
+  type Shipment,
   type ShipmentAction,
+  shipmentActions,
 } from "../../lib/shipment"
+import type { PlannedPackage } from "../../lib/shipping-plan"
 import { LockerText } from "../lockers/order-locker"
-import { Folded } from "../section/folded"
-import { PackageDrawing } from "../package-drawing"
-import { RowMenu } from "../section/row-menu"
+import { LoadingSteps, PackageDrawing } from "../package-drawing"
+import { RowMenu } from "../section/menus"
 import { Rows } from "../section/section"
-import { Fine, Note, Strong, TextLink } from "../section/texts"
-import { PickupTime, ShipmentStateBadge } from "./shipment-facts"
+import { Fine, Folded, Note, Strong, TextLink } from "../section/texts"
+import { Waiting } from "../section/waiting"
+import { PickupTime, ShipmentNotes, ShipmentStateBadge } from "./shipment-facts"
 import { ShipmentLabel } from "./shipment-label"
-import { ShipmentNotes } from "./shipment-notes"
-import { ShipmentPacking } from "./shipment-packing"
 import { ShipmentTimeline } from "./shipment-timeline"
 import { useRunAction } from "./use-run-action"
 
@@ -236,4 +238,32 @@ function PackageList({ shipment: { packages, size_unit } }: { shipment: Shipment
 function numericSizes({ sizes }: DescribedPackage): [number, number, number] {
   const [length, width, height] = sizes ?? ["0", "0", "0"]
   return [Number(length), Number(width), Number(height)]
+}
+
+/** How the packages of a shipment are filled. */
+function ShipmentPacking({ id }: Pick<Shipment, "id">) {
+  const { t } = useTexts()
+  const query = useQuery({
+    queryKey: queryKeys.packagesOf(id),
+    queryFn: async () => {
+      const path = `/admin/shipment-ordering/shipments/${id}/packages`
+      return (await sdk.client.fetch<{ packages: PlannedPackage[] }>(path)).packages
+    },
+  })
+  if (!query.data) return <Waiting query={query} />
+  const drawn = query.data.some(({ drawing }) => drawing)
+  return drawn ? (
+    <ul className="flex flex-col gap-y-4">
+      {query.data.map(({ name, drawing, contents }, index) => (
+        <li key={index} className="flex flex-col gap-y-2">
+          <Strong>
+            {[t("ship.packages.one", { number: index + 1 }), name].filter(Boolean).join(": ")}
+          </Strong>
+          {drawing && <LoadingSteps drawing={drawing} contents={contents} />}
+        </li>
+      ))}
+    </ul>
+  ) : (
+    <Note>{t("loading.unknown")}</Note>
+  )
 }

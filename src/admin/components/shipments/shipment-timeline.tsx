@@ -1,7 +1,7 @@
 import { clx, Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import { useTexts } from "../../i18n/use-texts"
-import { formatMoment } from "../../lib/calendar"
+import { formatMoment } from "../../lib/formats"
 import type { PluginSettings } from "../../lib/settings"
 import { pickupTimeZone, type Shipment } from "../../lib/shipment"
 import { type Circumstances, timelineOf } from "../../lib/shipment-timeline"

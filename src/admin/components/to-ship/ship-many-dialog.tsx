@@ -7,7 +7,7 @@ import { useCosts } from "../../hooks/use-costs"
 import { useStartShipRun } from "../../hooks/use-ship-runs"
 import { type Texts, useTexts } from "../../i18n/use-texts"
 import { Form } from "../../lib/dashboard"
-import { formatMoney } from "../../lib/format-money"
+import { formatMoney } from "../../lib/formats"
 import { sumOf } from "../../lib/ship-run"
 import {
   FormIssue,
@@ -19,8 +19,8 @@ import {
 import { Notice } from "../section/notice"
 import { Note } from "../section/texts"
 import {
-  ChoicesTable,
   choiceIn,
+  ChoicesTable,
   type ManyOutput,
   type ManySchema,
   type ManyValues,

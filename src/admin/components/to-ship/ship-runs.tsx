@@ -1,20 +1,23 @@
-import { XMark } from "@medusajs/icons"
+import { DocumentText, TruckFast, XMark } from "@medusajs/icons"
 import { Button, Container, IconButton } from "@medusajs/ui"
 import { useState } from "react"
+import { useLeaveWarning } from "../../hooks/browser"
 import { useSettings } from "../../hooks/use-settings"
 import { useShipRun, useStopShipRun } from "../../hooks/use-ship-runs"
 import { useTexts } from "../../i18n/use-texts"
-import { formatMoment } from "../../lib/calendar"
-import { formatMoney } from "../../lib/format-money"
+import { openDocument } from "../../lib/files"
+import { formatMoment, formatMoney } from "../../lib/formats"
 import { isGoingOn, isUnsolved, type ListedRun, type ShipRun, sumOf } from "../../lib/ship-run"
+import { isPrintable } from "../../lib/shipment"
 import { toastError } from "../../lib/toast-error"
-import { Folded } from "../section/folded"
-import { LoadError } from "../section/load-error"
+import { ConfirmMany, useConfirmMany } from "../confirm/confirm-many"
+import { PaperSelect, usePrintLabels } from "../print/print-labels"
+import { RowMenu } from "../section/menus"
 import { RunProgress } from "../section/run-progress"
 import { Section } from "../section/section"
-import { Fine, Strong, TextLink } from "../section/texts"
+import { Fine, Folded, Strong, TextLink } from "../section/texts"
+import { LoadError } from "../section/waiting"
 import { wordsOf } from "../ship/place-issues"
-import { RunPapers } from "./run-papers"
 
 const DISMISSED = "shipment-ordering:dismissed-ship-runs"
 /** More runs are never listed. */
@@ -189,3 +192,76 @@ function Failure({ order }: { order: ShipRun["orders"][number] }) {
     </>
   )
 }
+
+interface RunPapersProps {
+  /** Names the run for screen readers. */
+  name: string
+  orders: ShipRun["orders"]
+}
+
+/** The papers of orders that have shipped: labels in one PDF, as soon as they are ready, packing slips, the pickup list. */
+function RunPapers({ name, orders }: RunPapersProps) {
+  const { t, locale } = useTexts()
+  const { data: settings } = useSettings()
+  const confirmation = useConfirmMany()
+  const isConfirming = confirmation.run?.isRunning === true
+  useLeaveWarning(isConfirming)
+  const shipments = orders.flatMap(({ shipment_id: id, reference, shipment_state, has_label }) =>
+    id && reference && shipment_state ? { id, reference, state: shipment_state, has_label } : [],
+  )
+  const ids = shipments.map(({ id }) => id)
+  const ready = shipments.filter(isPrintable)
+  const unconfirmed = shipments.filter(({ state }) => CONFIRMABLE.includes(state))
+  const isByHand = settings?.auto_confirm === false && (unconfirmed.length > 0 || isConfirming)
+  const { format, choose, print, isPrinting } = usePrintLabels()
+  const open = (document: "packing-slips" | "pickup-list") =>
+    void openDocument(
+      document,
+      { shipment_ids: ids },
+      { locale, blocked: t("shipments.labelBlocked") },
+    ).catch(toastError)
+  return (
+    <>
+      <Fine role="status">
+        {t("shipRun.labelsReady", { ready: ready.length, of: shipments.length })}
+      </Fine>
+      <div className="flex items-center gap-2">
+        {ready.length > 0 && (
+          <>
+            <Button size="small" isLoading={isPrinting} onClick={() => void print(ready)}>
+              {t("print.submit", { count: ready.length })}
+            </Button>
+            <PaperSelect value={format} onChange={choose} />
+          </>
+        )}
+        <RowMenu
+          name={name}
+          groups={[
+            {
+              actions: [
+                {
+                  icon: <DocumentText />,
+                  label: t("shipRun.packingSlips"),
+                  onClick: () => open("packing-slips"),
+                },
+                {
+                  icon: <TruckFast />,
+                  label: t("print.pickupList"),
+                  onClick: () => open("pickup-list"),
+                },
+              ],
+            },
+          ]}
+        />
+      </div>
+      {(isByHand || confirmation.run) && (
+        <div className="order-last w-full">
+          <ConfirmMany shipments={unconfirmed} confirmation={confirmation} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** By hand. */
+const CONFIRMABLE = ["ordered", "confirm_unknown"]

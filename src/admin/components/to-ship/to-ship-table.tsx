@@ -6,15 +6,15 @@ import type {
   OrderToShip,
   ToShipQuery,
 } from "../../../api/admin/shipment-ordering/orders/orders"
-import { useIsPhone } from "../../hooks/use-is-phone"
-import { useNamesOf } from "../../hooks/use-store-names"
+import { useIsPhone } from "../../hooks/browser"
+import { useStoreNames } from "../../hooks/use-store-names"
 import { useTexts } from "../../i18n/use-texts"
-import { openDocument } from "../../lib/documents"
+import { openDocument } from "../../lib/files"
 import { queryKeys } from "../../lib/query-keys"
 import { sdk } from "../../lib/sdk"
 import { MOST_IN_RUN } from "../../lib/ship-run"
 import { toastError } from "../../lib/toast-error"
-import { LanguageMenu } from "../section/language-menu"
+import { LanguageMenu } from "../section/menus"
 import { FiltersDrawer, LocationFilter, ServiceFilter } from "../section/order-filters"
 import {
   Choice,
@@ -22,8 +22,8 @@ import {
   type ListParams,
   ListSearch,
   ListTable,
-  useListTable,
   useListParams,
+  useListTable,
 } from "../section/table-tools"
 import { Note } from "../section/texts"
 import { ShipManyDialog } from "./ship-many-dialog"
@@ -210,7 +210,7 @@ function SortChoice({ params: { values, filterBy } }: { params: ToShipParams }) 
 
 function CountryFilter({ params: { values, filterBy } }: { params: ToShipParams }) {
   const { t } = useTexts()
-  const countries = useNamesOf("country") ?? []
+  const countries = useStoreNames().country ?? []
   return countries.length > 1 || values.country_code ? (
     <FilterSelect
       label={t("toShip.filters.country")}

@@ -1,13 +1,12 @@
-import { Badge, createDataTableColumnHelper, Text, Tooltip } from "@medusajs/ui"
+import { Badge, createDataTableColumnHelper, StatusBadge, Text, Tooltip } from "@medusajs/ui"
 import { type ReactNode, useMemo } from "react"
 import type { OrderToShip } from "../../../api/admin/shipment-ordering/orders/orders"
-import { useIsNarrow, useIsPhone } from "../../hooks/use-is-phone"
+import { useIsNarrow, useIsPhone } from "../../hooks/browser"
 import { useTexts } from "../../i18n/use-texts"
-import { formatMoney } from "../../lib/format-money"
-import { formatWeight } from "../../lib/format-weight"
-import { CutText } from "../section/cut-text"
+import { formatMoney, formatWeight } from "../../lib/formats"
 import { selectColumn } from "../section/table-tools"
-import { Payment, Trouble } from "./order-state"
+import { CutText, Fine } from "../section/texts"
+import { wordsOf } from "../ship/place-issues"
 
 const helper = createDataTableColumnHelper<OrderToShip>()
 
@@ -163,4 +162,33 @@ function formatPlaced(iso: string, locale: string, { isDayOnly }: { isDayOnly: b
     ...(!isOfThisYear && { year: "numeric" }),
     ...(!isDayOnly && { hour: "numeric", minute: "2-digit" }),
   })
+}
+
+const PAYMENT_COLORS = {
+  paid: "green",
+  authorized: "orange",
+  on_delivery: "orange",
+  not_paid: "red",
+  refunded: "red",
+} as const
+
+export function Payment({ payment }: Pick<OrderToShip, "payment">) {
+  const { t } = useTexts()
+  return (
+    <StatusBadge color={PAYMENT_COLORS[payment]}>{t(`toShip.payments.${payment}`)}</StatusBadge>
+  )
+}
+
+/** Why an order cannot be shipped, or why that failed before. */
+export function Trouble({ order }: { order: Pick<OrderToShip, "refusal" | "last_error"> }) {
+  const { t } = useTexts()
+  const trouble = order.refusal ?? order.last_error
+  return trouble ? (
+    <>
+      <Badge size="2xsmall" color="red">
+        {t(`toShip.readiness.${order.refusal ? "cannot_ship" : "failed_before"}`)}
+      </Badge>
+      <Fine className="w-full whitespace-normal break-words">{wordsOf(trouble)}</Fine>
+    </>
+  ) : null
 }

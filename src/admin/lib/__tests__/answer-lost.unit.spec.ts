@@ -1,5 +1,5 @@
 import { FetchError } from "@medusajs/js-sdk"
-import { isAnswerLost } from "../answer-lost"
+import { isAnswerLost } from "../server-message"
 
 describe("isAnswerLost", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { readBoxCsv } from "../../../api/admin/shipment-ordering/boxes/box-csv"
-import { BOX_PRESETS, BOX_TEMPLATE, type BoxPreset, presetName, presetTable } from "../box-presets"
+import { BOX_PRESETS, BOX_TEMPLATE, type BoxPreset, presetName, presetTable } from "../boxes"
 
 const PRESETS: BoxPreset[] = Object.values(BOX_PRESETS).flat()
 

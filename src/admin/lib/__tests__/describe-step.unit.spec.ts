@@ -1,7 +1,7 @@
 import { createInstance } from "i18next"
 import type { ShownStep } from "../../../api/admin/shipment-ordering/prices/shown-prices"
 import locales from "../../i18n"
-import { describeStep } from "../describe-step"
+import { describeStep } from "../order-price"
 
 const i18n = createInstance()
 

@@ -1,4 +1,4 @@
-import { formatAge } from "../calendar"
+import { formatAge } from "../formats"
 
 const NOW = "2026-11-22T12:00:00Z"
 

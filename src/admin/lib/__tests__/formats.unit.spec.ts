@@ -1,8 +1,15 @@
-import { formatDate, formatMoment, formatWeekday, WEEKDAYS } from "../calendar"
-import { countryNames } from "../country-names"
-import { formatExactMoney, formatMoney, formatPercent } from "../format-money"
-import { formatWeight } from "../format-weight"
 import { intlLocale } from "../../i18n/use-texts"
+import {
+  countryNames,
+  formatDate,
+  formatExactMoney,
+  formatMoment,
+  formatMoney,
+  formatPercent,
+  formatWeekday,
+  formatWeight,
+  WEEKDAYS,
+} from "../formats"
 
 describe("the formats", () => {
   it("show money in its currency", () => {

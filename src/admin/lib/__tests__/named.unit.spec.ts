@@ -1,4 +1,4 @@
-import { nameOf, providerName, withSaved } from "../named"
+import { nameOf, providerName, withSaved } from "../choices"
 
 const zones = [{ value: "a", label: "Alpha" }]
 

@@ -1,4 +1,4 @@
-import { pageOf } from "../page-of"
+import { pageOf } from "../lists"
 
 const NUMBERS = [1, 2, 3, 4, 5]
 

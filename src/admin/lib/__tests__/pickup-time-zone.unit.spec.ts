@@ -1,4 +1,4 @@
-import { isSameClock } from "../calendar"
+import { isSameClock } from "../formats"
 import { pickupTimeZone } from "../shipment"
 
 const zones = {

@@ -1,5 +1,4 @@
-import type { SettingsChange } from "../settings"
-import { changedPart, keepOtherEntries } from "../settings-change"
+import { changedPart, keepOtherEntries, type SettingsChange } from "../settings"
 
 const NO_TABLES = {
   account_price_rules: {},

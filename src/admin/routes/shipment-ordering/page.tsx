@@ -1,11 +1,11 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { TruckFast } from "@medusajs/icons"
-import { onNewDashboard } from "../../components/on-new-dashboard"
 import { PageName } from "../../components/section/section"
 import { LocationNotices } from "../../components/settings/first-run/location-question"
 import { StoppedKeys, StoreNotices } from "../../components/store-notices"
 import { ShipRuns } from "../../components/to-ship/ship-runs"
 import { ToShipTable } from "../../components/to-ship/to-ship-table"
+import { onNewDashboard } from "../../components/widget-boundary"
 import { useShipRuns } from "../../hooks/use-ship-runs"
 import { isGoingOn } from "../../lib/ship-run"
 

@@ -1,22 +1,24 @@
 import { Plus } from "@medusajs/icons"
-import { Button, StatusBadge, useToggleState, Text } from "@medusajs/ui"
-import { useAccounts, useChosenAccount } from "../../../hooks/use-account"
-import { type ConnectionCheck, useConnectionTest } from "../../../hooks/use-connection-test"
-import { useSectionEditing } from "../../../hooks/use-section-editing"
+import { Button, StatusBadge, Text, useToggleState } from "@medusajs/ui"
+import {
+  type ConnectionCheck,
+  useAccounts,
+  useChosenAccount,
+  useConnectionTest,
+} from "../../../hooks/use-account"
 import { useTexts } from "../../../i18n/use-texts"
-import { formatDate, formatMoment } from "../../../lib/calendar"
+import { choicesOf } from "../../../lib/choices"
 import { SectionRow } from "../../../lib/dashboard"
-import { DEFAULT_ACCOUNT } from "../../../lib/default-account"
-import { isStillAccepted, keyWarning } from "../../../lib/key-warning"
-import { choicesOf } from "../../../lib/named"
-import type { PluginSettings } from "../../../lib/settings"
+import { formatDate, formatMoment } from "../../../lib/formats"
+import { DEFAULT_ACCOUNT, type PluginSettings } from "../../../lib/settings"
 import { toastError } from "../../../lib/toast-error"
-import { EditMenu } from "../../section/edit-menu"
+import { EditMenu, useSectionEditing } from "../../section/menus"
 import { Notice } from "../../section/notice"
 import { Section } from "../../section/section"
 import { Choice } from "../../section/table-tools"
 import { Note } from "../../section/texts"
 import { AccountDrawer, MissingEncryptionKey } from "./account-drawer"
+import { isStillAccepted, keyWarning } from "./account-values"
 
 export function AccountSection({ settings }: { settings: PluginSettings }) {
   const { t } = useTexts()

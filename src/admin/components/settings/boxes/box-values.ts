@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { Texts } from "../../../i18n/use-texts"
-import type { Box } from "../../../lib/box"
+import type { Box } from "../../../lib/boxes"
 import { numberText, optionalNumberText } from "../../forms/number-text"
 
 export const SIDES = ["length", "width", "height"] as const

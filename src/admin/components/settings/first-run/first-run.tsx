@@ -1,12 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod"
-import { Button, Label, Switch } from "@medusajs/ui"
+import { Button, Label, Skeleton, Switch } from "@medusajs/ui"
 import { useEffect, useId, useRef } from "react"
 import { type FieldPath, useForm, type UseFormReturn } from "react-hook-form"
-import { useLocations } from "../../../hooks/use-locations"
 import { usePricePreview } from "../../../hooks/use-price-preview"
 import { useServices } from "../../../hooks/use-services"
 import { useSaveSettings } from "../../../hooks/use-settings"
 import { type CreatedOptions, useCreateShippingOptions } from "../../../hooks/use-shipping-options"
+import { useLocations } from "../../../hooks/use-store-names"
 import { useTexts } from "../../../i18n/use-texts"
 import { Form } from "../../../lib/dashboard"
 import { priceServices, suggestFallback, suggestServices } from "../../../lib/first-services"
@@ -15,15 +15,27 @@ import type { PluginSettings, SettingsChange } from "../../../lib/settings"
 import { toastError } from "../../../lib/toast-error"
 import { NumberField } from "../../forms/fields"
 import { FormIssue, submitOnModifiedEnter, useShownIssue } from "../../forms/form-dialogs"
-import { placeServerError } from "../../forms/place-error"
+import { placeServerError } from "../../forms/use-saving-form"
 import { LinesToCopy, Notice } from "../../section/notice"
 import { Section } from "../../section/section"
-import { Note } from "../../section/texts"
+import { Note, Strong, TextLink } from "../../section/texts"
+import { LoadError } from "../../section/waiting"
 import { MissingEncryptionKey } from "../account/account-drawer"
-import { type SampleForm, useSampleForm } from "../prices/preview-section"
-import { isConnected, ConnectionQuestion } from "./connection-question"
-import { LocationQuestion } from "./location-question"
-import { type OptionsOutput, type OptionsValues, optionsValues } from "./options-values"
+import { CHOICE_LIST, OtherOptions } from "../create-options-modal"
+import {
+  type SampleForm,
+  showPrice,
+  useSampleForm,
+  useSampleNames,
+} from "../prices/preview-section"
+import { ConnectionQuestion, isConnected } from "./connection-question"
+import {
+  LocationNotices,
+  LocationQuestion,
+  type OptionsOutput,
+  type OptionsValues,
+  optionsValues,
+} from "./location-question"
 import { ServicesQuestion } from "./services-question"
 
 /** What the first run has made, and for which sample prices were shown. */
@@ -237,5 +249,82 @@ function ChargeSwitch({ isOn }: { isOn: boolean }) {
         <Note id={`${id}-hint`}>{t(shown ? "firstRun.charge.on" : "firstRun.charge.off")}</Note>
       </div>
     </div>
+  )
+}
+
+interface ResultProps {
+  result: FirstRunResult
+  /** Goes on to the settings. */
+  onClose: () => void
+}
+
+/** The new options with the prices that a customer of the sample sees now, and what to do next. */
+export function FirstRunDone({ result: { created, locationId, sample }, onClose }: ResultProps) {
+  const { t, locale } = useTexts()
+  const { data: preview, error, isLoading, refetch } = usePricePreview(sample.cart)
+  const names = useSampleNames(sample)
+  const { data: locations = [] } = useLocations()
+  const { data: services = [] } = useServices()
+  const options = [
+    ...created.shipping_options,
+    ...created.skipped.map((option) => ({ id: option.shipping_option_id, ...option })),
+  ].map((option) => ({
+    ...option,
+    price: preview?.prices.find(({ service_code }) => service_code === option.service_code),
+  }))
+  const isPriced = options.some(({ price }) => (price?.amount ?? null) !== null)
+  const title = t(isPriced ? "firstRun.done.title" : "firstRun.done.made")
+  const hasLocker = options.some(({ service_code }) =>
+    services.some((one) => one.service_code === service_code && one.delivers_to_locker),
+  )
+  const location = locations.find(({ id }) => id === locationId)
+  return (
+    <Section
+      title={title}
+      description={names ? t("firstRun.done.hint", names) : t("firstRun.services.noSample")}
+      actions={
+        <Button size="small" autoFocus onClick={onClose}>
+          {t("firstRun.done.toSettings")}
+        </Button>
+      }
+    >
+      <div className="px-6 py-4">
+        {error && (
+          <LoadError
+            title={t("pricePreview.failed")}
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        )}
+        <ul className={CHOICE_LIST} aria-label={title}>
+          {options.map(({ id, name, price }) => (
+            <li key={id} className="flex items-center justify-between gap-x-4 px-4 py-3">
+              <Strong className="min-w-0 break-words">{name}</Strong>
+              {price && (
+                <Strong className="shrink-0 tabular-nums">{showPrice(price, t, locale)}</Strong>
+              )}
+              {isLoading && <Skeleton className="h-5 w-24 shrink-0" />}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="flex flex-col gap-y-2 px-6 py-4">
+        <Strong>{t("firstRun.done.next")}</Strong>
+        <LocationNotices />
+        <OtherOptions />
+        <Note>
+          {t("firstRun.done.order")}{" "}
+          <TextLink to="/shipment-ordering">{t("toShip.title")}</TextLink>
+        </Note>
+        {location && (
+          <Note>
+            {t("firstRun.done.options")}{" "}
+            <TextLink to={`/settings/locations/${location.id}`}>{location.name}</TextLink>
+          </Note>
+        )}
+        {hasLocker && <Note>{t("firstRun.done.lockers")}</Note>}
+        <Note>{t("firstRun.done.more")}</Note>
+      </div>
+    </Section>
   )
 }

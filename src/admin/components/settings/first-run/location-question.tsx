@@ -1,16 +1,17 @@
 import { RadioGroup, Text } from "@medusajs/ui"
 import { useFormContext } from "react-hook-form"
-import { type PickupLocation, useLocations } from "../../../hooks/use-locations"
-import { useTexts } from "../../../i18n/use-texts"
-import { timeZones } from "../../../lib/calendar"
+import { z } from "zod"
+import { type PickupLocation, useLocations } from "../../../hooks/use-store-names"
+import { type Texts, useTexts } from "../../../i18n/use-texts"
+import { choicesOf } from "../../../lib/choices"
 import { Form } from "../../../lib/dashboard"
-import { choicesOf } from "../../../lib/named"
+import { timeZones } from "../../../lib/formats"
 import { ComboboxField } from "../../forms/fields"
-import { Waiting } from "../../section/load-error"
+import { optionalDecimalText } from "../../forms/number-text"
 import { Notice } from "../../section/notice"
 import { Section } from "../../section/section"
 import { TextLink } from "../../section/texts"
-import type { OptionsValues } from "./options-values"
+import { Waiting } from "../../section/waiting"
 
 /** The stock location that parcels leave from, with what it lacks, and its time zone. */
 export function LocationQuestion() {
@@ -113,3 +114,19 @@ function LocationNotice({ location, isNamed = false }: LocationNoticeProps) {
     )
   )
 }
+
+/**
+ * The values of the form: a location and its time zone, the services that become its options, and the general fallback
+ * price.
+ */
+export function optionsValues(t: Texts) {
+  return z.object({
+    location_id: z.string().min(1),
+    pickup_time_zone: z.string(t("validation.required")).min(1, t("validation.required")),
+    options: z.array(z.string()).min(1, t("shippingOptions.chooseServices")),
+    fallback: optionalDecimalText(t),
+  })
+}
+
+export type OptionsValues = z.input<ReturnType<typeof optionsValues>>
+export type OptionsOutput = z.output<ReturnType<typeof optionsValues>>

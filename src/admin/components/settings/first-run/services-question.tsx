@@ -3,19 +3,23 @@ import { useFormContext } from "react-hook-form"
 import { usePricePreview } from "../../../hooks/use-price-preview"
 import { useRefreshServices, useServices } from "../../../hooks/use-services"
 import { useServiceZones } from "../../../hooks/use-shipping-options"
-import { useNamesOf } from "../../../hooks/use-store-names"
+import { useStoreNames } from "../../../hooks/use-store-names"
 import { useTexts } from "../../../i18n/use-texts"
 import { Form } from "../../../lib/dashboard"
 import { nameOfService } from "../../../lib/delivery-service"
 import { countriesWithoutService, type PricedService } from "../../../lib/first-services"
-import { LoadError } from "../../section/load-error"
 import { Notice } from "../../section/notice"
 import { Section } from "../../section/section"
 import { Note, Strong, TextLink } from "../../section/texts"
+import { LoadError } from "../../section/waiting"
 import { CHOICE_LIST, ServiceChoice } from "../create-options-modal"
-import { SampleCartFields, type SampleForm, showPrice } from "../prices/preview-section"
-import type { OptionsValues } from "./options-values"
-import { useSampleNames } from "./use-sample-names"
+import {
+  SampleCartFields,
+  type SampleForm,
+  showPrice,
+  useSampleNames,
+} from "../prices/preview-section"
+import type { OptionsValues } from "./location-question"
 
 interface ServicesQuestionProps {
   /** Whether the service can be asked. */
@@ -48,7 +52,7 @@ function Services({ priced, sample, locationId }: Omit<ServicesQuestionProps, "i
   const taken = new Set(
     zones.flatMap(({ shipping_options }) => shipping_options.map((option) => option.service_code)),
   )
-  const countries = useNamesOf("country") ?? []
+  const countries = useStoreNames().country ?? []
   const ticked = useFormContext<OptionsValues>()
     .watch("options")
     .concat([...taken])

@@ -1,6 +1,7 @@
 import { Button, Skeleton, useToggleState } from "@medusajs/ui"
 import { useId } from "react"
 import { useForm, useFormContext } from "react-hook-form"
+import { useDebounced } from "../../../hooks/browser"
 import {
   isComplete,
   type PreviewPrice,
@@ -9,19 +10,17 @@ import {
   useSampleDestinations,
 } from "../../../hooks/use-price-preview"
 import { useServices } from "../../../hooks/use-services"
-import { useDebounced } from "../../../hooks/use-debounced"
-import { useTexts, type Texts } from "../../../i18n/use-texts"
-import { daysRange } from "../../../lib/calendar"
-import { countryNames } from "../../../lib/country-names"
+import { type Texts, useTexts } from "../../../i18n/use-texts"
+import { nameOf } from "../../../lib/choices"
 import { Form } from "../../../lib/dashboard"
-import { formatExactMoney } from "../../../lib/format-money"
 import { VIRTUAL_CODES } from "../../../lib/delivery-service"
+import { countryNames, daysRange, formatExactMoney } from "../../../lib/formats"
 import { SelectField, TextField } from "../../forms/fields"
-import { SearchField, useFound } from "../../forms/search-field"
+import { SearchField, useFound } from "../../forms/search-fields"
 import { PriceSteps } from "../../prices/price-steps"
-import { LoadError } from "../../section/load-error"
 import { Section } from "../../section/section"
 import { Note, Strong } from "../../section/texts"
+import { LoadError } from "../../section/waiting"
 
 /** Prices a sample cart. Folded until it is wanted: it is long, and it asks the service. */
 export function PreviewSection() {
@@ -186,7 +185,7 @@ function PreviewPriceCard({ price }: { price: PreviewPrice }) {
     <li className="divide-y">
       <div className="flex items-start justify-between gap-x-4 px-6 py-4">
         <div className="min-w-0">
-          <Strong className="break-words">{nameOf(price, t)}</Strong>
+          <Strong className="break-words">{serviceNameOf(price, t)}</Strong>
           <Note leading="compact" className="mt-1 break-words">
             {describe(price, t)}
           </Note>
@@ -198,7 +197,7 @@ function PreviewPriceCard({ price }: { price: PreviewPrice }) {
   )
 }
 
-function nameOf({ service_code, service_name }: PreviewPrice, t: Texts): string {
+function serviceNameOf({ service_code, service_name }: PreviewPrice, t: Texts): string {
   const virtual = VIRTUAL_CODES.find((code) => code === service_code)
   return virtual ? t(`shippingOptions.virtual.${virtual}.name`) : service_name
 }
@@ -225,4 +224,19 @@ function describe(price: PreviewPrice, t: Texts): string {
   ]
     .filter(Boolean)
     .join(" · ")
+}
+
+/** What is in a sample cart and where it goes, in words; undefined while a part of it is missing. */
+export function useSampleNames({ cart }: SampleForm) {
+  const { locale } = useTexts()
+  const { data: variants = [] } = useFound("variant", "")
+  if (!isComplete(cart)) {
+    return undefined
+  }
+  const { variant_id, quantity, country_code, postal_code } = cart
+  return {
+    quantity,
+    item: nameOf(variant_id, variants) ?? "",
+    place: `${postal_code}, ${countryNames(locale)(country_code)}`,
+  }
 }

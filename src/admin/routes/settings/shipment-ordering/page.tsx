@@ -1,7 +1,7 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { TruckFast } from "@medusajs/icons"
-import { onNewDashboard } from "../../../components/on-new-dashboard"
 import { SettingsPage } from "../../../components/settings/settings-page"
+import { onNewDashboard } from "../../../components/widget-boundary"
 import { useTexts } from "../../../i18n/use-texts"
 
 export const config = defineRouteConfig({

@@ -1,13 +1,13 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { type ReactNode, useEffect, useRef } from "react"
 import { useLocation } from "react-router-dom"
-import { onNewDashboard } from "../../../components/on-new-dashboard"
 import { AccountComparison } from "../../../components/reports/account-comparison"
 import { InvoiceCheck } from "../../../components/reports/invoice-check"
 import { MissingData } from "../../../components/reports/missing-data"
 import { Needs } from "../../../components/reports/needs"
 import { TechnicalDetails } from "../../../components/reports/technical-details"
 import { PageName } from "../../../components/section/section"
+import { onNewDashboard } from "../../../components/widget-boundary"
 import { ANCHORS } from "../../../lib/needs"
 
 export const config = defineRouteConfig({

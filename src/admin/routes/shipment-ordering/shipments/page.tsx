@@ -1,29 +1,28 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
-import { toast, Tabs } from "@medusajs/ui"
-import { useState } from "react"
-import { useConfirmMany, ConfirmDrawer } from "../../../components/confirm/confirm-many"
-import { onNewDashboard } from "../../../components/on-new-dashboard"
-import { PrintLabelsDrawer } from "../../../components/print/print-labels-drawer"
+import { Button, Tabs, toast } from "@medusajs/ui"
+import { useEffect, useRef, useState } from "react"
+import { ConfirmDrawer, useConfirmMany } from "../../../components/confirm/confirm-many"
+import { PrintLabelsDrawer } from "../../../components/print/print-labels"
 import { Notice } from "../../../components/section/notice"
+import { ProgressBar } from "../../../components/section/run-progress"
 import { PageName, Section } from "../../../components/section/section"
 import { countText } from "../../../components/section/table-tools"
-import { ExportShipments } from "../../../components/shipments-page/export-shipments"
+import { Note } from "../../../components/section/texts"
 import { ShipmentTable } from "../../../components/shipments-page/shipment-table"
 import {
   type ShipmentCommand,
   useShipmentTable,
 } from "../../../components/shipments-page/use-shipment-table"
 import { StoreNotices } from "../../../components/store-notices"
-import { useLeaveWarning } from "../../../hooks/use-leave-warning"
-import { useReload } from "../../../hooks/use-reload"
+import { onNewDashboard } from "../../../components/widget-boundary"
+import { useLeaveWarning } from "../../../hooks/browser"
 import { useTexts } from "../../../i18n/use-texts"
-import { openDocument } from "../../../lib/documents"
+import { openDocument, saveShipments } from "../../../lib/files"
 import { MOST_PRINTED } from "../../../lib/label-paper"
-import { queryKeys } from "../../../lib/query-keys"
-import { saveShipments } from "../../../lib/export-shipments"
+import { queryKeys, useReload } from "../../../lib/query-keys"
 import { isConfirmable, isPrintable, type Shipment } from "../../../lib/shipment"
+import { type ShipmentListFilters, TABS } from "../../../lib/shipment-list"
 import { toastError } from "../../../lib/toast-error"
-import { TABS } from "../../../lib/shipment-list"
 
 export const config = defineRouteConfig({
   label: "shipments.title",
@@ -171,4 +170,44 @@ function useShipmentCommands({ onConfirm, onPrint }: CommandOptions): ShipmentCo
 
 function idsOf(shipments: Shipment[]): string[] {
   return shipments.map(({ id }) => id)
+}
+
+/** Saves all shipments that the filters let through. Shows how far it is, and can be stopped. */
+export function ExportShipments({ filters }: { filters: ShipmentListFilters }) {
+  const { t, locale } = useTexts()
+  const [progress, setProgress] = useState<{ rows: number; total: number }>()
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+  const save = async () => {
+    const { signal } = (running.current = new AbortController())
+    setProgress({ rows: 0, total: 0 })
+    await saveShipments({ query: { ...filters }, signal }, setProgress).catch((error: unknown) => {
+      if (!signal.aborted) toastError(error)
+    })
+    setProgress(undefined)
+  }
+  if (!progress) {
+    return (
+      <Button size="small" variant="secondary" onClick={() => void save()}>
+        {t("shipmentsPage.export")}
+      </Button>
+    )
+  }
+  const { rows, total } = progress
+  return (
+    <div className="flex items-center gap-x-3">
+      <div className="w-40">
+        <ProgressBar label={t("shipmentsPage.exporting")} done={rows} of={total} />
+      </div>
+      <Note className="whitespace-nowrap tabular-nums">
+        {t("confirmMany.progress", {
+          done: rows.toLocaleString(locale),
+          total: total.toLocaleString(locale),
+        })}
+      </Note>
+      <Button size="small" variant="secondary" onClick={() => running.current?.abort()}>
+        {t("confirmMany.stop")}
+      </Button>
+    </div>
+  )
 }

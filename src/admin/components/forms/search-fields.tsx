@@ -1,0 +1,183 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { type FocusEvent, useState } from "react"
+import { type FieldPath, type FieldValues, useFormContext } from "react-hook-form"
+import { useDebounced } from "../../hooks/browser"
+import type { RuleTarget } from "../../hooks/use-item-rules"
+import { useTexts } from "../../i18n/use-texts"
+import { type Named, nameOf, namesOf, withSaved } from "../../lib/choices"
+import { Combobox, Form } from "../../lib/dashboard"
+import { queryKeys } from "../../lib/query-keys"
+import { sdk } from "../../lib/sdk"
+import { ChosenValues, Field } from "./fields"
+
+type Kind = RuleTarget["target_kind"]
+
+interface SearchFieldProps<Values extends FieldValues> {
+  name: FieldPath<Values>
+  label: string
+  kind: Kind
+}
+
+/** One of the store's variants, products or shipping profiles, found by a search. */
+export function SearchField<Values extends FieldValues>({
+  name,
+  label,
+  kind,
+}: SearchFieldProps<Values>) {
+  const { t } = useTexts()
+  const [search, setSearch] = useState("")
+  const [chosen, setChosen] = useState<Named>()
+  const { data: found = [] } = useFound(kind, useDebounced(search))
+  const { data: first = [] } = useFound(kind, "")
+  return (
+    <Field<Values> name={name} label={label}>
+      {({ value, onChange, ...field }) => {
+        // The chosen one keeps its name when a search does not find it.
+        const known = [chosen, ...first].find((one) => one?.value === value)
+        const options = known && !nameOf(known.value, found) ? [...found, known] : found
+        return (
+          <Form.Control>
+            <Combobox
+              {...field}
+              value={String(value ?? "")}
+              options={options}
+              searchValue={search}
+              onSearchValueChange={setSearch}
+              onChange={(id) => {
+                setChosen(options.find((option) => option.value === id))
+                onChange(id)
+              }}
+              noResultsPlaceholder={t("itemRules.noTargets")}
+            />
+          </Form.Control>
+        )
+      }}
+    </Field>
+  )
+}
+
+/** At most 20 things that match a search; without a search, the first ones. */
+export function useFound(kind: Kind, search: string) {
+  return useQuery({
+    queryKey: queryKeys.found(kind, search),
+    queryFn: () => FIND[kind](search.trim() || undefined),
+    placeholderData: keepPreviousData,
+  })
+}
+
+const AT_MOST = 20
+
+const FIND: Record<Kind, (q: string | undefined) => Promise<Named[]>> = {
+  variant: async (q) => {
+    const query = { q, limit: AT_MOST, fields: "id,title,sku,product.title" }
+    const { variants } = await sdk.admin.productVariant.list(query)
+    return variants.map(({ id, title, sku, product }) => ({
+      value: id,
+      label: [product?.title, title, sku].filter(Boolean).join(" · "),
+    }))
+  },
+  product: async (q) => {
+    const { products } = await sdk.admin.product.list({ q, limit: AT_MOST, fields: "id,title" })
+    return products.map(({ id, title }) => ({ value: id, label: title }))
+  },
+  shipping_profile: async (q) => {
+    const query = { q, limit: AT_MOST }
+    const { shipping_profiles } = await sdk.admin.shippingProfile.list(query)
+    return namesOf(shipping_profiles)
+  },
+}
+
+interface CodeFieldProps {
+  name: string
+  label: string
+  hint?: string
+  /** What is known. */
+  options: Named[]
+  /** What a text stands for that is typed into the field and may be none of the options. */
+  readTyped: (text: string) => Named[]
+}
+
+/** One code: an option chosen by its name, or a code that is not known yet and typed. */
+export function CodeField({ options, readTyped, ...props }: CodeFieldProps) {
+  const { t } = useTexts()
+  const value = useFormContext<FieldValues>().watch(props.name) as string
+  const known = withSaved(options, value, t("common.unknown", { name: value }))
+  const { combobox, leave } = useTyping(known, readTyped)
+  return (
+    <Field<FieldValues> {...props}>
+      {(field) => (
+        <Form.Control>
+          <Combobox
+            {...field}
+            {...combobox}
+            onBlur={(event) => {
+              leave(event, field.onChange)
+              field.onBlur()
+            }}
+          />
+        </Form.Control>
+      )}
+    </Field>
+  )
+}
+
+/** Several codes. One that is neither known nor a pattern is marked. */
+export function CodesField({ options, readTyped, ...props }: CodeFieldProps) {
+  const { t } = useTexts()
+  const { combobox, leave } = useTyping(options, readTyped)
+  return (
+    <Field<FieldValues> {...props} isOptional>
+      {({ value, onChange, onBlur, ...field }) => {
+        const chosen = value as string[]
+        return (
+          <>
+            <Form.Control>
+              <Combobox<string[]>
+                {...field}
+                {...combobox}
+                value={chosen}
+                onChange={onChange}
+                onBlur={(event) => {
+                  leave(event, (typed) => onChange([...new Set([...chosen, typed])]))
+                  onBlur()
+                }}
+              />
+            </Form.Control>
+            <ChosenValues
+              values={chosen}
+              labelOf={(one) => nameOf(one, options) ?? t("common.unknown", { name: one })}
+              isMarked={(one) => nameOf(one, options) === undefined}
+              onChange={onChange}
+            />
+          </>
+        )
+      }}
+    </Field>
+  )
+}
+
+/**
+ * Offers the options that match the typed text, then what the text itself stands for. (The dashboard's combobox drops
+ * text that was not chosen, and its own way to create an option calls it "Create".)
+ */
+function useTyping(options: Named[], readTyped: CodeFieldProps["readTyped"]) {
+  const [search, setSearch] = useState("")
+  const text = search.trim()
+  const matches = options.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()))
+  const typed = text ? readTyped(text).filter(({ value }) => !nameOf(value, options)) : []
+  return {
+    combobox: {
+      options: [...matches, ...typed],
+      searchValue: search,
+      onSearchValueChange: setSearch,
+    },
+    /** Takes a text that is left in the field, unless it only looks for an option. */
+    leave: ({ relatedTarget }: FocusEvent, take: (value: string) => void) => {
+      const isChoosing = relatedTarget?.closest("[role=listbox]")
+      if (!isChoosing && matches.length === 0 && typed[0]) {
+        take(typed[0].value)
+        setSearch("")
+      }
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import type { ActionMenuProps } from "@medusajs/dashboard/components"
+import { EllipsisHorizontal, Language, PencilSquare } from "@medusajs/icons"
+import { DropdownMenu, IconButton } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import { useSearchParams } from "react-router-dom"
+import { useTexts } from "../../i18n/use-texts"
+import { ActionMenu } from "../../lib/dashboard"
+
+interface EditMenuProps {
+  section: string
+  onEdit: () => void
+  more?: ActionMenuProps["groups"]
+}
+
+/** A section's menu; the first action edits the section. */
+export function EditMenu({ section, onEdit, more = [] }: EditMenuProps) {
+  const { t } = useTexts()
+  return (
+    <RowMenu
+      name={section}
+      groups={[
+        { actions: [{ icon: <PencilSquare />, label: t("common.edit"), onClick: onEdit }] },
+        ...more,
+      ]}
+    />
+  )
+}
+
+const PARAM = "edit"
+
+/** The section whose drawer is open. */
+export function useEditedSection(): string | null {
+  return useSearchParams()[0].get(PARAM)
+}
+
+/**
+ * Whether a section's drawer is open. It is in the address, so that a warning elsewhere can link to the drawer.
+ *
+ * @returns whether it is open, and functions to open and close it
+ */
+export function useSectionEditing(section: string): [boolean, () => void, () => void] {
+  const [params, setParams] = useSearchParams()
+  const set = (value: string | undefined) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current)
+        if (value === undefined) next.delete(PARAM)
+        else next.set(PARAM, value)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return [params.get(PARAM) === section, () => set(section), () => set(undefined)]
+}
+
+/** The menu of a row or a section. The dashboard's own menu has no name for screen readers. */
+export function RowMenu({ name, groups }: { name: string; groups: ActionMenuProps["groups"] }) {
+  const { t } = useTexts()
+  return (
+    <ActionMenu groups={groups}>
+      <IconButton size="small" variant="transparent" aria-label={`${name}: ${t("common.actions")}`}>
+        <EllipsisHorizontal />
+      </IconButton>
+    </ActionMenu>
+  )
+}
+
+const LANGUAGES = { en: "English", lv: "Latviešu" }
+
+/**
+ * Chooses the language of the admin, as the dashboard's profile page does: the browser remembers it. That page does not
+ * offer Latvian; the dashboard's own texts are then in English.
+ */
+export function LanguageMenu() {
+  const { t } = useTexts()
+  const { i18n } = useTranslation()
+  return (
+    <DropdownMenu>
+      <DropdownMenu.Trigger asChild>
+        <IconButton size="small" variant="transparent" type="button" aria-label={t("language")}>
+          <Language />
+        </IconButton>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Content align="end">
+        <DropdownMenu.RadioGroup
+          value={i18n.language === "lv" ? "lv" : "en"}
+          onValueChange={(code) => void i18n.changeLanguage(code)}
+        >
+          {Object.entries(LANGUAGES).map(([code, name]) => (
+            <DropdownMenu.RadioItem key={code} value={code} lang={code}>
+              {name}
+            </DropdownMenu.RadioItem>
+          ))}
+        </DropdownMenu.RadioGroup>
+      </DropdownMenu.Content>
+    </DropdownMenu>
+  )
+}

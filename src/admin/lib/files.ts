@@ -1,0 +1,106 @@
+import type { DocumentName } from "../../api/admin/shipment-ordering/documents/documents"
+import { sdk } from "./sdk"
+import { LIST_PATH } from "./shipment-list"
+
+type FetchOptions = Omit<NonNullable<Parameters<typeof sdk.client.fetch>[1]>, "headers">
+
+/** Fetches a file from the backend, with its headers. @throws Error with the backend's message */
+export function fetchFile(
+  path: string,
+  type: "application/pdf" | "text/csv",
+  options: FetchOptions = {},
+): Promise<Response> {
+  return sdk.client.fetch<Response>(path, { ...options, headers: { accept: type } })
+}
+
+/** The file of an answer, with the name that the backend gives it. */
+export async function toFile(response: Response): Promise<File> {
+  const [, name = "file"] =
+    /filename="(.+)"/.exec(response.headers.get("content-disposition") ?? "") ?? []
+  const file = await response.blob()
+  return new File([file], name, { type: file.type })
+}
+
+/** Lets the browser save a file. */
+export function saveFile(file: File): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement("a")
+  link.href = address
+  link.download = file.name
+  link.click()
+  URL.revokeObjectURL(address)
+}
+
+/** A CSV file. The byte order mark tells spreadsheets that it is UTF-8. */
+export function csvFile(name: string, text: string): File {
+  return new File(["\uFEFF", text], name, { type: "text/csv" })
+}
+
+/**
+ * Shows a PDF in a new tab. The tab opens before the PDF is loaded: later, a browser would block it as a pop-up. A
+ * browser that shows no PDFs would save it there under a random name, so it is saved at once, under its own.
+ *
+ * @param blockedMessage thrown if the browser opens no tab
+ * @throws what `pdf` throws
+ */
+export async function openPdf(pdf: () => Promise<File>, blockedMessage: string): Promise<void> {
+  if (!navigator.pdfViewerEnabled) {
+    return saveFile(await pdf())
+  }
+  const tab = window.open("", "_blank")
+  if (!tab) {
+    throw new Error(blockedMessage)
+  }
+  try {
+    tab.location.href = URL.createObjectURL(await pdf())
+  } catch (error) {
+    tab.close()
+    throw error
+  }
+}
+
+/**
+ * Opens a document in a new tab.
+ *
+ * @param texts `locale`: of the person who prints it; `blocked`: the message if the browser opens no tab
+ * @throws Error with the backend's message, for example if no carrier takes any of the shipments
+ */
+export function openDocument(
+  document: DocumentName,
+  chosen: { order_ids: string[] } | { shipment_ids: string[] },
+  { locale, blocked }: { locale: string; blocked: string },
+): Promise<void> {
+  const path = `/admin/shipment-ordering/documents/${document}`
+  return openPdf(async () => {
+    const options = { method: "POST", body: { ...chosen, locale } }
+    return toFile(await fetchFile(path, "application/pdf", options))
+  }, blocked)
+}
+
+/**
+ * Saves shipments as a CSV file.
+ *
+ * @param onProgress told how many rows of how many have come
+ * @throws Error with the backend's message; an aborted one if `signal` says so
+ */
+export async function saveShipments(
+  options: Parameters<typeof fetchFile>[2],
+  onProgress?: (progress: { rows: number; total: number }) => void,
+): Promise<void> {
+  const response = await fetchFile(`${LIST_PATH}/export`, "text/csv", options)
+  const total = Number(response.headers.get("x-total-rows") ?? 0)
+  let rows = 0
+  const counted = response.body?.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(piece, sent) {
+        for (const byte of piece) if (byte === LINE_FEED) rows += 1
+        // The first line has the names of the columns.
+        onProgress?.({ rows: Math.min(Math.max(rows - 1, 0), total), total })
+        sent.enqueue(piece)
+      },
+    }),
+  )
+  saveFile(await toFile(new Response(counted, response)))
+}
+
+const LINE_FEED = 10
