@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { InferTypeOf } from "@medusajs/framework/types"
-import { secondsFromNow } from "../ledger/ledger"
+import { isFree, leaseFor, takeRows } from "../lease"
 import { HAS_NOTIFICATIONS, NOTIFICATION_PROVIDER, NOTIFICATION_STATUS } from "../medusa-tables"
 import type { ShipmentOrderingMail } from "../models/desk"
 import { insertOnce, liveRows } from "../table"
@@ -63,17 +63,8 @@ export class MailStore {
     reserveSeconds: number
     limit: number
   }): Promise<MailRow[]> {
-    const due = this.live()
-      .select("id")
-      .where("next_try_at", "<=", this.knex.fn.now())
-      .orderBy("next_try_at")
-      .limit(limit)
-      .forUpdate()
-      .skipLocked()
-    return this.knex<MailRow>(TABLE)
-      .whereIn("id", due)
-      .update(this.taken(reserveSeconds))
-      .returning("*")
+    const free = this.live().whereRaw(isFree("next_try_at")).orderBy("next_try_at").limit(limit)
+    return takeRows(this.knex, { table: TABLE, free }, this.lease(reserveSeconds))
   }
 
   /** Takes an e-mail that was not sent. @returns undefined when it was, or is taken */
@@ -81,14 +72,14 @@ export class MailStore {
     const [taken] = await this.live()
       .where({ id })
       .whereNotNull("failure")
-      .update(this.taken(reserveSeconds))
+      .update(this.lease(reserveSeconds))
       .returning<MailRow[]>("*")
     return taken
   }
 
   /** Without a failure, so that no one takes it again while it is being sent. */
-  private taken(reserveSeconds: number) {
-    return { failure: null, next_try_at: secondsFromNow(this.knex, reserveSeconds) as never }
+  private lease(reserveSeconds: number) {
+    return { failure: null, ...leaseFor(this.knex, reserveSeconds, "next_try_at") }
   }
 
   /** @param next.nextTryAt null: it is not tried again unless a person asks */
