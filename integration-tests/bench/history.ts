@@ -2,13 +2,13 @@
  * Measures what a long past costs: `npm run bench:history`. Each page and job runs in turns in a store with 1,000 shipments
  * and in one with 1,000,000.
  *
- *   --only PART   pages, jobs, looks, labels or export; may be given more than once
+ *   --only PART   pages, searches, jobs, looks, labels or export; may be given more than once
  *   --runs N      of each page and job (20)
  *   --labels N    that become too old in one night (20000)
  *   --json        nothing on stdout but the figures as JSON, which otherwise is the last line
  *   --no-fail     ends with 0 although a figure is over its limit
  */
-import { compareJobs, comparePages, timeWholeLooks } from "./history/compare-history"
+import { compareJobs, comparePages, timeSearches, timeWholeLooks } from "./history/compare-history"
 import { deleteLabels } from "./history/delete-labels"
 import { exportShipments } from "./history/export-shipments"
 import { startHistoryBench } from "./history/start-history-bench"
@@ -17,6 +17,7 @@ import { runBench } from "./shared/run-bench"
 runBench({
   parts: {
     pages: comparePages,
+    searches: timeSearches,
     jobs: compareJobs,
     looks: timeWholeLooks,
     labels: deleteLabels,

@@ -107,8 +107,7 @@ export const faults = [
   {
     name: "Two clicks confirm the same shipment twice",
     file: "src/modules/shipment_ordering/ledger/ledger.ts",
-    find: `.where({ id, state: "confirm_unknown" })
-      .andWhere("lease_until", "<", this.knex.fn.now())`,
+    find: '.where({ id, state: "confirm_unknown" }).whereRaw(isFree())',
     replace: '.where({ id, state: "confirm_unknown" })',
     caughtBy: ["integration-tests/http/fulfilment/jobs.spec.ts"],
   },

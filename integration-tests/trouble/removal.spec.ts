@@ -186,7 +186,7 @@ describe("a store that installs it again", () => {
 
   it("has its tables again, and nothing in them, where they were deleted with the statements it was told", async () => {
     const statements = said.split("\n").filter((line) => /^ {2}(drop|delete) /.test(line))
-    expect(statements).toHaveLength(4)
+    expect(statements).toHaveLength(3)
     await shop.store.stop()
     for (const statement of statements) await runSql(shop.databaseUrl, statement)
     await migrateStore(shop.databaseUrl)

@@ -39,7 +39,7 @@ export async function resumePending(context: PluginContext, row: LedgerRow): Pro
       if (!sent) return
       await takeOver(context, sent)
       // The order counts it already, so the lease no longer protects anything.
-      await ledger.note(row.id, { lease_until: new Date() })
+      await ledger.giveUp(row.id)
     }
     return
   }

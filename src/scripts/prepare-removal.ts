@@ -309,8 +309,7 @@ async function dropStatements(container: MedusaContainer): Promise<string> {
     "The plugin's tables stay: they hold its settings, shipments and labels, and are found again when it is installed again. " +
     "To delete them for good, run this SQL once the plugin is out:\n" +
     `  drop table if exists ${rows.map(({ table_name }) => table_name).join(", ")};\n` +
-    '  drop index if exists "IDX_shipment_ordering_address";\n' +
-    "  drop function if exists shipment_ordering_note_charges, shipment_ordering_numbers, shipment_ordering_plain;\n" +
+    "  drop function if exists shipment_ordering_note_charges, shipment_ordering_numbers;\n" +
     `  delete from mikro_orm_migrations where name in (${migrations.join(", ")});`
   )
 }

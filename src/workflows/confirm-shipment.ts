@@ -154,8 +154,8 @@ async function confirmFirst(
     }
   }
   const taken = await ledger.move(row.id, "confirm_unknown", {
+    leaseSeconds: context.plugin.options.timing.confirmLeaseSeconds,
     changes: {
-      lease_until: fromNow(context.plugin.options.timing.confirmLeaseSeconds),
       next_try_at: fromNow(context.plugin.options.timing.confirmRepeatAfterSeconds),
       next_poll_at: fromNow(context.plugin.options.timing.firstPollSeconds),
     },
@@ -175,7 +175,7 @@ async function confirmFirst(
     }
     throw error
   } finally {
-    await ledger.note(row.id, { lease_until: new Date() })
+    await ledger.giveUp(row.id)
   }
 }
 
@@ -204,7 +204,7 @@ async function confirmAgain(
     }
     return await repeat(context, client, row)
   } finally {
-    await ledger.note(row.id, { lease_until: new Date() })
+    await ledger.giveUp(row.id)
   }
 }
 

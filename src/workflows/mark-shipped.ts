@@ -37,7 +37,7 @@ export const claimShippedStep = createStep(
     const facts = await readFulfillmentFacts(context, row.fulfillment_id)
     if (!facts?.linkedOrderId || facts.isCanceled) {
       // Puts the row behind the others in the job's next search.
-      await ledger.note(row_id, { shipping_until: new Date() })
+      await ledger.giveUp(row_id, "shipping_until")
       return new StepResponse(NOTHING_TO_MARK)
     }
     if (facts.shippedAt) {

@@ -40,11 +40,7 @@ const PAGES: Record<string, Work> = {
   "shipments, found nothing": get("/shipments?limit=20&service_code=carrierA_none"),
   "shipments that failed": get("/shipments?limit=20&state=failed"),
   "shipments by number": ({ admin }, { orders }) =>
-    admin.get(`${PATH}/shipments?limit=20&q=${10_000 + orders / 2}`),
-  "shipments by name": ({ admin }) => admin.get(`${PATH}/shipments?limit=20&q=Tamm%20a87ff679`),
-  "shipments by part of a number": ({ admin }, { shipments }) =>
-    admin.get(`${PATH}/shipments?limit=20&q=${300_000_000 + shipments / 2}L`),
-  "shipments, no such name": get("/shipments?limit=20&q=nobody-has-this-name"),
+    admin.get(`${PATH}/shipments?limit=20&q=%23${10_000 + orders / 2}`),
   "to print": get("/shipments?limit=20&view=to_print"),
   "today's pickup": get("/shipments?limit=20&view=pickup_today"),
   "next pickup": get("/shipments?limit=20&view=next_pickup"),
@@ -54,6 +50,18 @@ const PAGES: Record<string, Work> = {
   "invoice check": get("/invoice-check"),
   "data report": get("/data-report"),
   health: get("/health"),
+}
+
+/** They also look for a person or place, and read all addresses for it, as Medusa's own list of orders does. */
+const SEARCHES: Record<string, Work> = {
+  "by number, without #": ({ admin }, { orders }) =>
+    admin.get(`${PATH}/shipments?limit=20&q=${10_000 + orders / 2}`),
+  "by name": ({ admin }) => admin.get(`${PATH}/shipments?limit=20&q=Tamm%20a87ff679`),
+  "by part of a number": ({ admin }, { shipments }) =>
+    admin.get(`${PATH}/shipments?limit=20&q=${300_000_000 + shipments / 2}L`),
+  "no such name": get("/shipments?limit=20&q=nobody-has-this-name"),
+  "no such name in Medusa's list of orders": ({ admin }) =>
+    admin.get("/admin/orders?limit=20&q=nobody-has-this-name"),
 }
 
 const JOBS: Record<string, Work> = {
@@ -84,6 +92,20 @@ export function comparePages(shops: HistoryShops, plan: HistoryPlan): Promise<Fi
 /** Each job that does not call the service: what a run costs in the old store over what it costs in the young one. */
 export function compareJobs(shops: HistoryShops, plan: HistoryPlan): Promise<Figure[]> {
   return compare("jobs", JOBS, shops, plan)
+}
+
+/** How long searches take in the old store, by person and place. */
+export async function timeSearches(
+  { old }: HistoryShops,
+  { runs }: HistoryPlan,
+): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const [name, work] of Object.entries(SEARCHES)) {
+    say(`  ${name}`)
+    const [times = []] = await inTurns(runs, [() => timed(() => work(old, OLD))])
+    figures.push({ part: "searches", name, value: median(times), unit: "ms" })
+  }
+  return figures
 }
 
 /** How long the jobs take in the old store that look at a whole store. */

@@ -63,8 +63,6 @@ export async function startHistoryBench(): Promise<{
   for (const one of [young, old]) {
     // Each is at another address than before: as a copy of a store, it would run no job.
     await one.admin.post("/admin/shipment-ordering/settings/adopt-address")
-    // Makes the index of addresses.
-    await runJob(one, "shipment-ordering-erase")
     await raiseAlerts(one)
   }
   const stop = async () => {

@@ -52,6 +52,7 @@ export {
 } from "./ledger/ledger-search"
 export { type Ledger, type NewLedgerRow, newRowId } from "./ledger/ledger"
 export { canMove, ENDED_STATES, isEnded, LEDGER_STATES, type LedgerState } from "./ledger-states"
+export { PROVIDER_PREFIX } from "./medusa-tables"
 export type { OldPackages } from "./old-packages"
 export type { PluginOptions, ShipmentOptions } from "./plugin-options"
 export type { Timing } from "./waiting-times"
@@ -74,7 +75,7 @@ export { JOB_MINUTES, type JobName } from "./stores/last-times"
 export type { MailNews, MailFailure, MailRow, NewMail } from "./stores/mails"
 export type { PriceRecord } from "./stores/price-records"
 export { TO_SHIP_ORDERS, type ToShipOrder } from "./stores/orders-to-ship"
-export { type ConfigurationGap, PROVIDER_PREFIX } from "./stores/provider-entries"
+export type { ConfigurationGap } from "./stores/provider-entries"
 export type {
   Checkpoint,
   DateWindow,

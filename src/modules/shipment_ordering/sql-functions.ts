@@ -65,13 +65,6 @@ const NUMBERS = `
   returns text language sql immutable parallel safe as
   $$ select reference || ' ' || coalesce(shipment_id, '') || ' ' || array_to_string(numbers, ' ') $$;`
 
-/** A text without capitals and accents, as people type names. */
-const PLAIN = `
-  create or replace function ${PREFIX}plain(text) returns text language sql immutable parallel safe as
-  $$ select translate(lower($1),
-    'àáâãäåāăąçćĉċčďđèéêëēĕėęěĝğġģĥħìíîïĩīĭįıĵķĺļľŀłñńņňòóôõöøōŏőŕŗřśŝşšţťŧùúûüũūŭůűųŵýÿŷźżžșț',
-    'aaaaaaaaacccccddeeeeeeeeegggghhiiiiiiiiijklllllnnnnooooooooorrrsssstttuuuuuuuuuuwyyyzzzst') $$;`
-
 /** Where the extension is not to be had, a part of a number is looked for row by row. */
 export const INDEX_NUMBERS = `
   do $$ begin
@@ -83,7 +76,7 @@ export const INDEX_NUMBERS = `
     raise notice 'pg_trgm is not available: %', sqlerrm;
   end $$;`
 
-export const FUNCTIONS = [NUMBERS, PLAIN, NOTE_CHARGES]
+export const FUNCTIONS = [NUMBERS, NOTE_CHARGES]
 
 /**
  * With them, PostgreSQL reads the newest shipments on the way, instead of sorting all: it takes none from a partial

@@ -25,20 +25,6 @@ export function insertOnce(
     .onConflict(knex.raw(`(${of.key}) where ${where}`) as never)
 }
 
-/**
- * Matches rows of Medusa's `order_address`, called `a`, whose person or place contains the text `:like`, with or without
- * accents. The expression is that of an index (`LedgerSearch.makeAddressIndex`).
- */
-export const ADDRESS_CONTAINS = `${addressText("a.")} like shipment_ordering_plain(:like)`
-
-/** @param prefix of the columns: the table's alias and a dot */
-export function addressText(prefix = ""): string {
-  const columns = ["first_name", "last_name", "company", "city", "postal_code"]
-    .map((column) => `coalesce(${prefix}${column}, '')`)
-    .join(" || ' ' || ")
-  return `shipment_ordering_plain(${columns})`
-}
-
 /** Matches rows of the ledger, under the name `row`, that have a label: kept here, or at the service. */
 export function hasLabel(row: string): string {
   return `(${row}.label_url is not null or exists (
@@ -54,6 +40,37 @@ export function containing(text: string): string {
 /** A text as it is, for `like`. */
 export function literal(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&")
+}
+
+/** Letters that a search takes for the same. */
+const LETTERS = [
+  "aàáâãäåāăą",
+  "cçćĉċč",
+  "dďđ",
+  "eèéêëēĕėęě",
+  "gĝğġģ",
+  "hĥħ",
+  "iìíîïĩīĭįı",
+  "jĵ",
+  "kķ",
+  "lĺļľŀł",
+  "nñńņň",
+  "oòóôõöøōŏő",
+  "rŕŗř",
+  "sśŝşšș",
+  "tţťŧț",
+  "uùúûüũūŭůűų",
+  "wŵ",
+  "yýÿŷ",
+  "zźžż",
+]
+
+/** For `~*`: a text anywhere in another, with or without accents. Capitals are listed, as not every locale knows them. */
+export function addressPattern(text: string): string {
+  return Array.from(text.normalize("NFC").toLowerCase(), (letter) => {
+    const same = LETTERS.find((letters) => letters.includes(letter))
+    return same ? `[${same}${same.toUpperCase()}]` : letter.replace(/[^\p{L}\p{N} ]/u, "\\$&")
+  }).join("")
 }
 
 const ULID_DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"

@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { LEDGER_TABLE } from "./ledger"
+import { PAID_FOR_DELIVERY } from "../medusa-tables"
 import type { Settings } from "../settings-schema"
 import type { LedgerRow } from "./ledger-row"
 
@@ -56,22 +57,6 @@ export interface InvoiceCheckRow {
   unquoted_charged: string
 }
 
-/** What the delivery of an order costs the customer, tax included, as in the order's total. */
-const PAID = `
-  select sum(case when m.is_tax_inclusive then m.amount else m.amount * (1 + tax.rate) end
-             - discount.amount * (1 + tax.rate)) as paid
-    from "order" o
-    join order_shipping os on os.order_id = o.id and os.version = o.version
-     and os.return_id is null and os.deleted_at is null
-    join order_shipping_method m on m.id = os.shipping_method_id and m.deleted_at is null
-   cross join lateral (
-      select coalesce(sum(rate), 0) / 100 as rate from order_shipping_method_tax_line
-       where shipping_method_id = m.id and deleted_at is null) tax
-   cross join lateral (
-      select coalesce(sum(amount), 0) as amount from order_shipping_method_adjustment
-       where shipping_method_id = m.id and version = os.version and deleted_at is null) discount
-   where o.id = shipment.first_of_order and lower(o.currency_code) = shipment.currency`
-
 const DAY = "shipment_ordering_charge_day"
 const CHANGE = "shipment_ordering_charge_change"
 
@@ -116,7 +101,7 @@ const SUMS = `
          sum(paid) filter (where charged is not null and quoted is not null),
          coalesce(sum(charged) filter (where quoted is null), 0)
     from shipment
-    left join lateral (${PAID}) as order_paid on true
+    left join lateral (${PAID_FOR_DELIVERY}) as order_paid on true
    group by service_code, currency`
 
 const TOTALS = `

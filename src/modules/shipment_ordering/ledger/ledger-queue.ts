@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { AlertKind } from "../models/desk"
-import { LEDGER_TABLE, secondsFromNow } from "./ledger"
+import { isFree, leaseFor, takeRows } from "../lease"
+import { LEDGER_TABLE } from "./ledger"
 import type { LedgerRow } from "./ledger-row"
 import { MOST_COUNTED } from "./ledger-search"
 import type { LedgerState } from "../ledger-states"
@@ -55,8 +56,9 @@ export class LedgerQueue {
   }): Promise<LedgerRow[]> {
     const due = this.due("next_poll_at", POLLED).limit(limit)
     // Else they would be passed over in each run.
+    const old = due.clone().clear("limit").limit(MOST_GIVEN_UP).whereRaw(IS_TOO_OLD)
     await this.knex(LEDGER_TABLE)
-      .whereIn("id", locked(due.clone().clear("limit").limit(MOST_GIVEN_UP).whereRaw(IS_TOO_OLD)))
+      .whereIn("id", old.select("id").forUpdate().skipLocked())
       .update({ next_poll_at: null })
     return this.take("next_poll_at", retrySeconds, due)
   }
@@ -66,7 +68,6 @@ export class LedgerQueue {
    */
   async pollBacklog(): Promise<{ count: number; oldest_due_at: Date | null }> {
     const due = this.due("next_poll_at", POLLED)
-      .clear("select")
       .select("next_poll_at")
       .whereRaw(`not (${IS_TOO_OLD})`)
       .limit(MOST_COUNTED + 1)
@@ -81,23 +82,18 @@ export class LedgerQueue {
 
   private due(column: "next_try_at" | "next_poll_at", states: LedgerState[]) {
     return liveRows<LedgerRow>(this.knex, LEDGER_TABLE)
-      .select("id")
       .whereIn("state", states)
-      .andWhere("lease_until", "<", this.knex.fn.now())
-      .andWhere(column, "<=", this.knex.fn.now())
+      .whereRaw(`${isFree()} and ${isFree(column)}`)
       .orderBy(column)
   }
 
-  private async take(
+  private take(
     column: "next_try_at" | "next_poll_at",
     aheadSeconds: number,
-    due: Knex.QueryBuilder,
+    free: Knex.QueryBuilder,
   ): Promise<LedgerRow[]> {
-    const ahead = secondsFromNow(this.knex, aheadSeconds)
-    return this.knex<LedgerRow>(LEDGER_TABLE)
-      .whereIn("id", locked(due))
-      .update({ [column]: ahead, updated_at: this.knex.fn.now() })
-      .returning("*")
+    const lease = leaseFor(this.knex, aheadSeconds, column)
+    return takeRows(this.knex, { table: LEDGER_TABLE, free }, lease)
   }
 
   /**
@@ -207,7 +203,7 @@ export class LedgerQueue {
       .whereNull("shipped_at")
       // A return does not mark its order as shipped.
       .where({ kind: "delivery" })
-      .whereRaw("(shipping_until is null or shipping_until < now())")
+      .whereRaw(`(shipping_until is null or ${isFree("shipping_until")})`)
       .orderByRaw("shipping_until nulls first, pickup_at")
       .limit(limit)
     return rule === "numbers"
@@ -234,9 +230,4 @@ export class LedgerQueue {
       .orderBy("row.updated_at")
       .limit(limit)
   }
-}
-
-/** For the statement that changes them: rows that another worker takes at this moment are left to it. */
-function locked(rows: Knex.QueryBuilder): Knex.QueryBuilder {
-  return rows.forUpdate().skipLocked()
 }

@@ -3,7 +3,16 @@ import { LEDGER_TABLE } from "./ledger"
 import { IS_UNDER_WAY } from "./ledger-reports"
 import { type LedgerRow, newestOfEach } from "./ledger-row"
 import type { LedgerState } from "../ledger-states"
-import { ADDRESS_CONTAINS, addressText, containing, hasLabel, literal, liveRows } from "../table"
+import {
+  ADDRESS_MATCHES,
+  IS_FULFILLED,
+  IS_POSTAL_CODE,
+  IS_WANTED,
+  OF_ADDRESS,
+  OF_ORDER_NUMBER,
+  OF_OWN_ADDRESS,
+} from "../medusa-tables"
+import { addressPattern, containing, hasLabel, literal, liveRows } from "../table"
 
 /**
  * What a merchant does with shipments in a day. Some of them go back `RECENT` only. Each shipment that is not at its end
@@ -91,22 +100,6 @@ const RECENT = "created_at > now() - interval '40 days'"
 
 const IS_WITH_CARRIER = "state in ('confirmed', 'tracked')"
 
-/** The store has a fulfillment for it. Medusa removes the fulfillment of a first order that the service refuses. */
-const IS_FULFILLED = `exists (
-  select 1 from fulfillment
-   where fulfillment.id = ${LEDGER_TABLE}.fulfillment_id
-     and fulfillment.canceled_at is null and fulfillment.deleted_at is null)`
-
-/** One of its items still waits to be sent. */
-const IS_WANTED = `exists (
-  select 1 from "order"
-    join order_item on order_item.order_id = "order".id and order_item.version = "order".version
-     and order_item.deleted_at is null
-   where "order".id = ${LEDGER_TABLE}.order_id
-     and "order".status <> 'canceled' and "order".deleted_at is null
-     and order_item.quantity > order_item.fulfilled_quantity
-     and ${LEDGER_TABLE}.lines @> jsonb_build_array(jsonb_build_object('line_item_id', order_item.item_id)))`
-
 /**
  * Not with the carrier yet, and waits for a person. Medusa removes the fulfillment of a first order that got no answer, so
  * the store does not send it again.
@@ -150,18 +143,10 @@ const VIEWS: Record<LedgerView, string> = {
     and (kind = 'return' or coalesce(shipped_at, pickup_at) <= now()))`,
 }
 
-const OF_ADDRESS = `
-  from order_address a
-  join "order" o on o.shipping_address_id = a.id and o.deleted_at is null
-  join ${LEDGER_TABLE} as shipment on shipment.order_id = o.id and shipment.deleted_at is null
- where a.deleted_at is null and ${ADDRESS_CONTAINS}`
+/** Only for such a text all addresses are read. Longer postal codes are found as a part. */
+const POSTAL_CODE = /^(?=.*\d)[\p{L}\d -]{2,9}$/u
 
-/** Of the few shipments that do not go to their order's address. */
-const OF_OWN_ADDRESS = `
-  from ${LEDGER_TABLE} as shipment
-  join fulfillment f on f.id = shipment.own_address ->> 'fulfillment_id'
-  join fulfillment_address a on a.id = f.delivery_address_id and a.deleted_at is null
- where shipment.own_address is not null and shipment.deleted_at is null and ${ADDRESS_CONTAINS}`
+const NEWEST = `order by created_at desc, id desc limit ${MOST_FOUND}`
 
 /** Searches of their own, here and below: as one, no index could be used. */
 const WHOLE = `
@@ -170,25 +155,18 @@ const WHOLE = `
      and (reference = any(:references) or ${ORDER_NUMBER} = any(:references)
        or shipment_id = :wanted or tracking_numbers && :spellings)
   union
-  select shipment.id, shipment.created_at
-    from "order" o join ${LEDGER_TABLE} as shipment on shipment.order_id = o.id and shipment.deleted_at is null
-   where o.custom_display_id = any(:customNumbers) and o.deleted_at is null
-  union
-  select shipment.id, shipment.created_at ${OF_ADDRESS} and a.postal_code ilike any(:postalCodes)
-  union
-  select shipment.id, shipment.created_at ${OF_OWN_ADDRESS} and a.postal_code ilike any(:postalCodes)
-  order by created_at desc, id desc limit ${MOST_FOUND}`
+  select shipment.id, shipment.created_at ${OF_ORDER_NUMBER}`
 
-/** Names are read from the orders: the ledger has none. */
+/** Names and places are read from the orders: the ledger has none. */
+const byAddress = (condition: string) => `
+  union
+  select shipment.id, shipment.created_at ${OF_ADDRESS} and ${condition}
+  union
+  select shipment.id, shipment.created_at ${OF_OWN_ADDRESS} and ${condition}`
+
 const PART = `
   select id, created_at from ${LEDGER_TABLE} where deleted_at is null and ${NUMBERS} ilike :like
-  union
-  select shipment.id, shipment.created_at ${OF_ADDRESS}
-  union
-  select shipment.id, shipment.created_at ${OF_OWN_ADDRESS}
-  order by created_at desc, id desc limit ${MOST_FOUND}`
-
-const ADDRESS_INDEX = "IDX_shipment_ordering_address"
+  ${byAddress(ADDRESS_MATCHES)} ${NEWEST}`
 
 /** Searches the ledger, for lists and exports. */
 export class LedgerSearch {
@@ -289,28 +267,6 @@ export class LedgerSearch {
   }
 
   /**
-   * Makes the index by which names and places are searched in Medusa's addresses, unless it is there. Not by a migration:
-   * it must not lock the addresses of a big store, and the table may not exist yet when the plugin's migrations run.
-   * Without the extension pg_trgm there is no index, and addresses are searched row by row.
-   */
-  async makeAddressIndex(): Promise<void> {
-    const { rows } = await this.knex.raw<{
-      rows: [{ is_valid: boolean | null; is_possible: boolean }]
-    }>(
-      `select (select indisvalid from pg_index where indexrelid = to_regclass('"${ADDRESS_INDEX}"')) as is_valid,
-              exists (select 1 from pg_extension where extname = 'pg_trgm')
-              and not exists (select 1 from pg_stat_progress_create_index) as is_possible`,
-    )
-    if (rows[0].is_valid || !rows[0].is_possible) return
-    // A server that ended while it made the index leaves it unusable.
-    await this.knex.raw(`drop index concurrently if exists "${ADDRESS_INDEX}"`)
-    await this.knex.raw(
-      `create index concurrently "${ADDRESS_INDEX}" on order_address
-        using gin ((${addressText()}) gin_trgm_ops) where deleted_at is null`,
-    )
-  }
-
-  /**
    * Ids of the rows that match `q`; undefined without `q`. This is a separate query because, with a sorting in
    * the same query, the database would walk through all rows in that order.
    */
@@ -324,20 +280,27 @@ export class LedgerSearch {
     const wanted = q.replace(/^#/, "")
     // References end in capitals from the row's id, and carriers print their numbers in capitals, too.
     const spellings = [...new Set([wanted, wanted.toUpperCase()])]
-    const { rows } = await this.knex.raw<{ rows: { id: string }[] }>(WHOLE, {
-      wanted,
-      like: containing(wanted),
-      spellings,
-      customNumbers: [q, ...spellings, wanted.toLowerCase()],
-      references: spellings.map((spelling) => `#${spelling}`),
-      // With the country in front, or without it.
-      postalCodes: [literal(wanted), `__-${literal(wanted)}`],
-    })
+    const postal = POSTAL_CODE.test(q) ? byAddress(IS_POSTAL_CODE) : ""
+    const code = literal(wanted.toUpperCase())
+    const { rows } = await this.knex.raw<{ rows: { id: string }[] }>(
+      `${WHOLE} ${postal} ${NEWEST}`,
+      {
+        wanted,
+        spellings,
+        customNumbers: [q, ...spellings, wanted.toLowerCase()],
+        references: spellings.map((spelling) => `#${spelling}`),
+        // With the country in front, or without it.
+        postalCodes: [code, `__-${code}`],
+      },
+    )
     return rows.map(({ id }) => id)
   }
 
   private async foundInPart(q: string): Promise<string[]> {
-    const { rows } = await this.knex.raw<{ rows: { id: string }[] }>(PART, { like: containing(q) })
+    const { rows } = await this.knex.raw<{ rows: { id: string }[] }>(PART, {
+      like: containing(q),
+      pattern: addressPattern(q),
+    })
     return rows.map(({ id }) => id)
   }
 

@@ -1,8 +1,8 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
-import { randomBytes } from "node:crypto"
 import type { LedgerDifference, LedgerError, LedgerRow } from "./ledger-row"
 import { isEnded, statesBefore, type LedgerState } from "../ledger-states"
+import { claimLease, isFree, type LeaseColumn, leaseFor } from "../lease"
 import { liveRows } from "../table"
 
 export const LEDGER_TABLE = "shipment_ordering_shipment"
@@ -57,6 +57,8 @@ interface MoveOptions {
   guard?: Partial<Pick<LedgerRow, "claim" | "state" | "fulfillment_id">>
   /** A step back: `entered_at` keeps the time when the row first entered the state. */
   isStepBack?: boolean
+  /** Begins a lease for the process that moves the row. */
+  leaseSeconds?: number
 }
 
 interface Adoption {
@@ -73,10 +75,6 @@ export type AnnouncedPart = Pick<LedgerRow, "announced_numbers" | "label_announc
 
 export function newRowId(): string {
   return generateEntityId("", "soshp")
-}
-
-function newClaim(): string {
-  return randomBytes(16).toString("hex")
 }
 
 /**
@@ -161,9 +159,8 @@ export class Ledger {
       .insert({
         ...encode(row),
         state: "pending",
-        claim: newClaim(),
-        lease_until: this.secondsFromNow(leaseSeconds),
-        next_try_at: this.secondsFromNow(leaseSeconds),
+        ...claimLease(this.knex, leaseSeconds),
+        ...leaseFor(this.knex, leaseSeconds, "next_try_at"),
         entered_at: this.knex.raw("jsonb_build_object('pending', now())"),
       } as never)
       .onConflict(this.knex.raw("(idempotency_key) where deleted_at is null") as never)
@@ -183,12 +180,11 @@ export class Ledger {
     const free = this.knex(LEDGER_TABLE)
       .where({ id: row.id, claim: row.claim })
       .whereIn("state", ["pending", "ordered"])
-      .andWhere("lease_until", "<", this.knex.fn.now())
+      .whereRaw(isFree())
     return this.change(free, {
-      claim: newClaim(),
+      ...claimLease(this.knex, leaseSeconds),
       fulfillment_id: fulfillmentId,
       own_address: ownAddress === undefined ? row.own_address : ownAddress,
-      lease_until: this.secondsFromNow(leaseSeconds),
       unknown_answers: this.knex.raw(
         "unknown_answers + (case when first_sent_at is null then 0 else 1 end)",
       ),
@@ -202,16 +198,21 @@ export class Ledger {
     const [taken] = await this.knex<LedgerRow>(LEDGER_TABLE)
       .where({ id })
       .whereNull("shipped_at")
-      .whereRaw("(shipping_until is null or shipping_until < now())")
-      .update({ shipping_until: this.secondsFromNow(leaseSeconds) })
+      .whereRaw(`(shipping_until is null or ${isFree("shipping_until")})`)
+      .update(leaseFor(this.knex, leaseSeconds, "shipping_until"))
       .returning("*")
     return taken
+  }
+
+  /** Ends the lease, so that the next process need not wait. */
+  async giveUp(id: string, column?: LeaseColumn): Promise<void> {
+    await this.change(this.knex(LEDGER_TABLE).where({ id }), leaseFor(this.knex, 0, column))
   }
 
   /** Ends the lease after an unknown outcome, so that the next attempt may adopt the row. */
   async endLease(id: string, claim: string, error: LedgerError): Promise<void> {
     await this.change(this.knex(LEDGER_TABLE).where({ id, claim }), {
-      lease_until: this.knex.fn.now(),
+      ...leaseFor(this.knex, 0),
       last_error: error,
       unknown_answers: this.knex.raw("unknown_answers + 1"),
     })
@@ -226,13 +227,14 @@ export class Ledger {
   async move(
     id: string,
     to: LedgerState,
-    { changes = {}, guard = {}, isStepBack = false }: MoveOptions = {},
+    { changes = {}, guard = {}, isStepBack = false, leaseSeconds }: MoveOptions = {},
   ): Promise<LedgerRow | undefined> {
     const guarded = this.knex(LEDGER_TABLE)
       .where({ id, ...guard })
       .whereIn("state", statesBefore(to))
     return this.change(guarded, {
       ...changes,
+      ...(leaseSeconds !== undefined && leaseFor(this.knex, leaseSeconds)),
       ...wipedBody(this.knex, to),
       ...(to === "ordered" && { ordered_at: this.knex.raw("coalesce(ordered_at, now())") }),
       state: to,
@@ -281,10 +283,8 @@ export class Ledger {
    * @returns undefined while another process has it, or when the row has left the state
    */
   async takeConfirmation(id: string, leaseSeconds: number): Promise<LedgerRow | undefined> {
-    const free = this.knex(LEDGER_TABLE)
-      .where({ id, state: "confirm_unknown" })
-      .andWhere("lease_until", "<", this.knex.fn.now())
-    return this.change(free, { lease_until: this.secondsFromNow(leaseSeconds) })
+    const free = this.knex(LEDGER_TABLE).where({ id, state: "confirm_unknown" }).whereRaw(isFree())
+    return this.change(free, leaseFor(this.knex, leaseSeconds))
   }
 
   /** Clears the next try and the label's error, once the label needs no more work. */
@@ -301,10 +301,6 @@ export class Ledger {
     })
   }
 
-  private secondsFromNow(seconds: number): Knex.Raw {
-    return secondsFromNow(this.knex, seconds)
-  }
-
   private live() {
     return liveRows<LedgerRow>(this.knex, LEDGER_TABLE)
   }
@@ -318,11 +314,6 @@ export class Ledger {
     const [row] = (await changed.returning("*")) as LedgerRow[]
     return row
   }
-}
-
-/** By the database's clock, which all servers share. */
-export function secondsFromNow(knex: Knex, seconds: number): Knex.Raw {
-  return knex.raw("now() + make_interval(secs => ?)", [seconds])
 }
 
 /** The driver would turn a list into a PostgreSQL array. */

@@ -23,8 +23,6 @@ export class Migration20261123190000 extends Migration {
     }
     this.addSql(`drop function if exists ${PREFIX}note_charges;`)
     this.addSql(`drop function if exists ${PREFIX}numbers;`)
-    this.addSql(`drop index if exists "IDX_${PREFIX}address";`)
-    this.addSql(`drop function if exists ${PREFIX}plain;`)
   }
 }
 

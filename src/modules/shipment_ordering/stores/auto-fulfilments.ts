@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { InferTypeOf } from "@medusajs/framework/types"
-import { secondsFromNow } from "../ledger/ledger"
+import { isFree, leaseFor } from "../lease"
 import type { ShipmentOrderingAutoFulfilment } from "../models/desk"
 import { insertOnce, liveRows } from "../table"
 
@@ -25,10 +25,7 @@ export class AutoFulfilmentStore {
     orderId: string,
     { leaseSeconds, reopens }: { leaseSeconds: number; reopens: boolean },
   ): Promise<number | undefined> {
-    const taking = {
-      state: "waiting",
-      lease_until: secondsFromNow(this.knex, leaseSeconds),
-    }
+    const taking = { state: "waiting", ...leaseFor(this.knex, leaseSeconds) }
     const row = { ...taking, order_id: orderId, attempts: 1, next_try_at: this.knex.fn.now() }
     const [taken]: { attempts: number }[] = await insertOnce(this.knex, TABLE, {
       prefix: "soaut",
@@ -43,7 +40,7 @@ export class AutoFulfilmentStore {
         updated_at: this.knex.fn.now(),
       })
       .whereRaw(
-        `${TABLE}.lease_until < now()
+        `${TABLE}.${isFree()}
          and (${TABLE}.state = 'waiting' and ${TABLE}.next_try_at <= now()
               or ${TABLE}.state = 'left' and ?)`,
         [reopens],
@@ -62,14 +59,14 @@ export class AutoFulfilmentStore {
 
   /** Ends a try; the next one is due after `seconds`. */
   async postpone(orderId: string, seconds: number): Promise<void> {
-    await this.write(orderId, { next_try_at: secondsFromNow(this.knex, seconds) })
+    await this.write(orderId, leaseFor(this.knex, seconds, "next_try_at"))
   }
 
   /** Ends a try that has done nothing: it does not count. */
   async giveBack(orderId: string, seconds: number): Promise<void> {
     await this.write(orderId, {
       attempts: this.knex.raw("greatest(attempts - 1, 0)"),
-      next_try_at: secondsFromNow(this.knex, seconds),
+      ...leaseFor(this.knex, seconds, "next_try_at"),
     })
   }
 
@@ -77,7 +74,7 @@ export class AutoFulfilmentStore {
   async leave(orderId: string): Promise<void> {
     await this.live()
       .where({ order_id: orderId, state: "waiting" })
-      .whereRaw("lease_until < now()")
+      .whereRaw(isFree())
       .update({ state: "left", updated_at: this.knex.fn.now() })
   }
 
@@ -85,7 +82,7 @@ export class AutoFulfilmentStore {
   async listDue(limit: number): Promise<string[]> {
     const rows = await this.live()
       .where({ state: "waiting" })
-      .whereRaw("lease_until < now() and next_try_at <= now()")
+      .whereRaw(`${isFree()} and ${isFree("next_try_at")}`)
       .orderBy("next_try_at")
       .limit(limit)
       .select("order_id")
@@ -115,7 +112,7 @@ export class AutoFulfilmentStore {
   private async write(orderId: string, changes: Record<string, unknown>): Promise<void> {
     await this.knex(TABLE)
       .where({ order_id: orderId })
-      .update({ ...changes, lease_until: this.knex.fn.now(), updated_at: this.knex.fn.now() })
+      .update({ ...changes, ...leaseFor(this.knex, 0), updated_at: this.knex.fn.now() })
   }
 
   private live() {

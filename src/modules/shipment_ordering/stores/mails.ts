@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { InferTypeOf } from "@medusajs/framework/types"
-import { secondsFromNow } from "../ledger/ledger"
+import { isFree, leaseFor, takeRows } from "../lease"
+import { HAS_NOTIFICATIONS, NOTIFICATION_PROVIDER, NOTIFICATION_STATUS } from "../medusa-tables"
 import type { ShipmentOrderingMail } from "../models/desk"
 import { insertOnce, liveRows } from "../table"
 import type { AlertKind } from "../models/desk"
@@ -62,17 +63,8 @@ export class MailStore {
     reserveSeconds: number
     limit: number
   }): Promise<MailRow[]> {
-    const due = this.live()
-      .select("id")
-      .where("next_try_at", "<=", this.knex.fn.now())
-      .orderBy("next_try_at")
-      .limit(limit)
-      .forUpdate()
-      .skipLocked()
-    return this.knex<MailRow>(TABLE)
-      .whereIn("id", due)
-      .update(this.taken(reserveSeconds))
-      .returning("*")
+    const free = this.live().whereRaw(isFree("next_try_at")).orderBy("next_try_at").limit(limit)
+    return takeRows(this.knex, { table: TABLE, free }, this.lease(reserveSeconds))
   }
 
   /** Takes an e-mail that was not sent. @returns undefined when it was, or is taken */
@@ -80,14 +72,14 @@ export class MailStore {
     const [taken] = await this.live()
       .where({ id })
       .whereNotNull("failure")
-      .update(this.taken(reserveSeconds))
+      .update(this.lease(reserveSeconds))
       .returning<MailRow[]>("*")
     return taken
   }
 
   /** Without a failure, so that no one takes it again while it is being sent. */
-  private taken(reserveSeconds: number) {
-    return { failure: null, next_try_at: secondsFromNow(this.knex, reserveSeconds) as never }
+  private lease(reserveSeconds: number) {
+    return { failure: null, ...leaseFor(this.knex, reserveSeconds, "next_try_at") }
   }
 
   /** @param next.nextTryAt null: it is not tried again unless a person asks */
@@ -144,24 +136,20 @@ export class MailStore {
 
   /** Id of the store's notification provider for a channel. */
   async providerFor(channel: string): Promise<string | undefined> {
-    if (!(await this.knex.schema.hasTable("notification_provider"))) {
-      return undefined
-    }
-    const found = await this.knex<{ id: string }>("notification_provider")
-      .where({ is_enabled: true })
-      .whereNull("deleted_at")
-      .whereRaw("? = any(channels)", [channel])
-      .first("id")
-    return found?.id
+    const tables = await this.knex.raw<{ rows: [{ has: boolean }] }>(HAS_NOTIFICATIONS)
+    if (!tables.rows[0].has) return undefined
+    const { rows } = await this.knex.raw<{ rows: { id: string }[] }>(NOTIFICATION_PROVIDER, {
+      channel,
+    })
+    return rows[0]?.id
   }
 
   /** How far the store's Notification Module is with this key; undefined if it does not know the key. */
   async statusOf(idempotencyKey: string): Promise<"pending" | "success" | "failure" | undefined> {
-    const found = await this.knex<{ status: "pending" | "success" | "failure" }>("notification")
-      .where({ idempotency_key: idempotencyKey })
-      .whereNull("deleted_at")
-      .first("status")
-    return found?.status
+    const { rows } = await this.knex.raw<{
+      rows: { status: "pending" | "success" | "failure" }[]
+    }>(NOTIFICATION_STATUS, { idempotencyKey })
+    return rows[0]?.status
   }
 
   private live() {

@@ -1,7 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-
-/** Prefix of the ids of this plugin's fulfillment providers. The entry's `id` in medusa-config follows it. */
-export const PROVIDER_PREFIX = "shipment-ordering_"
+import { PROVIDER_PREFIX, PROVIDERS } from "../medusa-tables"
 
 /** `medusa-config` has the plugin, but not the provider that its shipping options need. */
 export interface ConfigurationGap {
@@ -21,21 +19,12 @@ interface ProviderRow {
   account: string | null
 }
 
-/** At each boot Medusa enables the providers in `medusa-config`. It disables the others but keeps their rows. */
-const PROVIDERS = `
-  select provider.id, provider.is_enabled, count(so.id)::int as options, min(so.data->>'account') as account
-    from fulfillment_provider provider
-    left join shipping_option so on so.provider_id = provider.id and so.deleted_at is null
-   where provider.deleted_at is null and starts_with(provider.id, ?)
-   group by provider.id, provider.is_enabled
-   order by provider.id`
-
 /** The entries of the plugin's fulfillment provider in `medusa-config`, as Medusa has stored them. */
 export class ProviderEntries {
   constructor(private readonly knex: Knex) {}
 
   async findGap(): Promise<ConfigurationGap | undefined> {
-    const { rows } = await this.knex.raw<{ rows: ProviderRow[] }>(PROVIDERS, [PROVIDER_PREFIX])
+    const { rows } = await this.knex.raw<{ rows: ProviderRow[] }>(PROVIDERS)
     return configurationGap(rows)
   }
 }

@@ -1,7 +1,6 @@
-import { randomBytes } from "node:crypto"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { InferTypeOf } from "@medusajs/framework/types"
-import { secondsFromNow } from "../ledger/ledger"
+import { claimLease, isFree, leaseFor, takeRows, writeHeld } from "../lease"
 import type { LedgerError } from "../ledger/ledger-row"
 import type { ShipmentOrderingReconciliation } from "../models/desk"
 import { insertOnce, liveRows } from "../table"
@@ -60,7 +59,7 @@ export class ReconciliationStore {
       prefix: "sorec",
       key: "account, environment",
       where: "state = 'running'",
-      row: { ...wanted, ...this.freshClaim(leaseSeconds), started_at: this.knex.fn.now() },
+      row: { ...wanted, ...claimLease(this.knex, leaseSeconds), started_at: this.knex.fn.now() },
     })
     const [begun] = (await insert.ignore().returning("*")) as ReconciliationRow[]
     return begun
@@ -93,22 +92,19 @@ export class ReconciliationStore {
 
   /** Takes a run that no process works on: its process died, or it has waited long enough. */
   async takeUp(leaseSeconds: number): Promise<ReconciliationRow | undefined> {
-    const due = this.live()
-      .select("id")
+    const free = this.live()
       .where({ state: "running" })
-      .andWhere("lease_until", "<", this.knex.fn.now())
+      .whereRaw(isFree())
       .orderBy("lease_until")
       .limit(1)
-      .forUpdate()
-      .skipLocked()
-    const [taken] = await this.live()
-      .whereIn("id", due)
-      .update({
-        ...this.freshClaim(leaseSeconds),
+    const [taken] = await takeRows<ReconciliationRow>(
+      this.knex,
+      { table: TABLE, free },
+      {
+        ...claimLease(this.knex, leaseSeconds),
         attempts: this.knex.raw("attempts + 1"),
-        updated_at: this.knex.fn.now(),
-      } as never)
-      .returning("*")
+      },
+    )
     return taken
   }
 
@@ -122,9 +118,9 @@ export class ReconciliationStore {
     leaseSeconds: number,
     checkpoint?: Checkpoint,
   ): Promise<{ attempts: number } | undefined> {
-    const lease_until = secondsFromNow(this.knex, leaseSeconds)
+    const lease = leaseFor(this.knex, leaseSeconds)
     if (!checkpoint) {
-      return this.write(held, { lease_until })
+      return this.write(held, lease)
     }
     const unlessFurther = (column: string, otherwise: string) =>
       this.knex.raw(`case when compared_to = ? then ${column} else ${otherwise} end`, [
@@ -132,7 +128,7 @@ export class ReconciliationStore {
       ])
     return this.write(held, {
       ...checkpoint,
-      lease_until,
+      ...lease,
       attempts: unlessFurther("attempts", "0"),
       last_error: unlessFurther("last_error", "null"),
     })
@@ -140,10 +136,7 @@ export class ReconciliationStore {
 
   /** Pauses a run. It may be resumed after `seconds`. */
   async pause(held: Held, lastError: LedgerError, seconds: number): Promise<void> {
-    await this.write(held, {
-      last_error: lastError,
-      lease_until: secondsFromNow(this.knex, seconds),
-    })
+    await this.write(held, { last_error: lastError, ...leaseFor(this.knex, seconds) })
   }
 
   /**
@@ -178,22 +171,9 @@ export class ReconciliationStore {
     return liveRows<ReconciliationRow>(this.knex, TABLE)
   }
 
-  private freshClaim(leaseSeconds: number) {
-    return {
-      claim: randomBytes(16).toString("hex"),
-      lease_until: secondsFromNow(this.knex, leaseSeconds),
-    }
-  }
-
-  private async write(
-    { id, claim }: Held,
-    changes: Record<string, unknown>,
-  ): Promise<{ attempts: number } | undefined> {
-    const [written] = await this.knex<ReconciliationRow>(TABLE)
-      .where({ id, claim, state: "running" })
-      .update({ ...changes, updated_at: this.knex.fn.now() } as never)
-      .returning("attempts")
-    return written
+  private write({ id, claim }: Held, changes: object) {
+    const held = { table: TABLE, id, claim, state: "running" }
+    return writeHeld<ReconciliationRow>(this.knex, held, changes)
   }
 }
 

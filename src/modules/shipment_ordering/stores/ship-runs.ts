@@ -1,8 +1,8 @@
-import { randomBytes } from "node:crypto"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { InferTypeOf } from "@medusajs/framework/types"
 import { generateEntityId } from "@medusajs/framework/utils"
-import { LEDGER_TABLE, secondsFromNow } from "../ledger/ledger"
+import { claimLease, isFree, leaseFor, takeRows, writeHeld } from "../lease"
+import { LEDGER_TABLE } from "../ledger/ledger"
 import type { ShipmentOrderingShipRun, ShipmentOrderingShipRunOrder } from "../models/desk"
 import type { LedgerState } from "../ledger-states"
 import { hasLabel, liveRows } from "../table"
@@ -68,8 +68,7 @@ export class ShipRunStore {
         .insert({
           id: generateEntityId("", "sorun"),
           user_id: userId,
-          claim: newClaim(),
-          lease_until: transaction.fn.now(),
+          ...claimLease(transaction, 0),
         })
         .onConflict()
         .ignore()
@@ -136,10 +135,7 @@ export class ShipRunStore {
 
   /** Runs that no process works on. */
   async listDue(): Promise<string[]> {
-    const due = await this.runs()
-      .where({ state: "running" })
-      .andWhere("lease_until", "<=", this.knex.fn.now())
-      .select("id")
+    const due = await this.runs().where({ state: "running" }).whereRaw(isFree()).select("id")
     return due.map(({ id }) => id)
   }
 
@@ -147,11 +143,8 @@ export class ShipRunStore {
   async takeUp(id: string, leaseSeconds: number): Promise<HeldRun | undefined> {
     const [taken] = await this.runs()
       .where({ id, state: "running" })
-      .andWhere("lease_until", "<=", this.knex.fn.now())
-      .update({
-        claim: newClaim(),
-        lease_until: secondsFromNow(this.knex, leaseSeconds),
-      } as never)
+      .whereRaw(isFree())
+      .update(claimLease(this.knex, leaseSeconds) as never)
       .returning("*")
     return taken
   }
@@ -161,11 +154,9 @@ export class ShipRunStore {
     { id, claim }: HeldRun,
     leaseSeconds: number,
   ): Promise<{ isStopping: boolean } | undefined> {
-    const [held] = await this.runs()
-      .where({ id, claim, state: "running" })
-      .update({ lease_until: secondsFromNow(this.knex, leaseSeconds) } as never)
-      .returning("*")
-    return held && { isStopping: held.is_stopping }
+    const held = { table: RUNS, id, claim, state: "running" }
+    const run = await writeHeld<ShipRunRow>(this.knex, held, leaseFor(this.knex, leaseSeconds))
+    return run && { isStopping: run.is_stopping }
   }
 
   /**
@@ -173,38 +164,32 @@ export class ShipRunStore {
    * adopted. They are taken even if the run is being stopped.
    */
   async takeOrder({ id, claim }: HeldRun): Promise<ShipRunOrder | undefined> {
-    const next = this.knex(ORDERS)
-      .select("id")
+    const free = this.knex(ORDERS)
       .where({ ship_run_id: id })
       .whereExists(
         this.knex(RUNS)
           .where({ id, claim, state: "running" })
-          .andWhere("lease_until", ">", this.knex.fn.now())
+          .whereRaw(`not ${isFree()}`)
           .whereRaw(`(${ORDERS}.state = 'sending' or not is_stopping)`),
       )
       .whereRaw("(state = 'waiting' or state = 'sending' and claim <> ?)", [claim])
       .orderByRaw("state = 'sending', position")
       .limit(1)
-      .forUpdate()
-      .skipLocked()
-    const [taken] = (await this.knex(ORDERS)
-      // Not "in": PostgreSQL may run such a subquery more than once, and each run would take another order.
-      .where("id", "=", next)
-      .update({
+    const [taken] = await takeRows<ShipRunOrder>(
+      this.knex,
+      { table: ORDERS, free },
+      {
         state: "sending",
         claim,
         attempts: this.knex.raw("attempts + 1"),
-        updated_at: this.knex.fn.now(),
-      })
-      .returning("*")) as ShipRunOrder[]
+      },
+    )
     return taken
   }
 
   /** Notes how an order has ended, unless another process has taken it over. */
   async settle({ id, claim }: ShipRunOrder, outcome: ShipOutcome): Promise<void> {
-    await this.knex(ORDERS)
-      .where({ id, claim, state: "sending" })
-      .update({ ...outcome, updated_at: this.knex.fn.now() })
+    await writeHeld(this.knex, { table: ORDERS, id, claim, state: "sending" }, outcome)
   }
 
   /** Ends a run, if nothing of it is left to do. What waits is left if the run is being stopped. */
@@ -245,10 +230,6 @@ export class ShipRunStore {
   private runs() {
     return liveRows<ShipRunRow>(this.knex, RUNS)
   }
-}
-
-function newClaim(): string {
-  return randomBytes(16).toString("hex")
 }
 
 /** A row of `shipment_ordering_ship_run` as the database gives it. */

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from "node:fs"
+import path from "node:path"
+import { MEDUSA_TABLES } from "../../../src/modules/shipment_ordering/medusa-tables"
+import { repositoryRoot } from "../../harness/repository-paths"
+import { runSql } from "../../harness/run-sql"
+import { runJob, startTestShop, type TestShop } from "../../harness/test-shop"
+
+let shop: TestShop
+/** Columns of Medusa's tables, by table. */
+let columns: Map<string, Set<string>>
+
+beforeAll(async () => {
+  shop = await startTestShop()
+  const rows = await runSql<{ table_name: string; names: string[] }>(
+    shop.databaseUrl,
+    `select table_name, array_agg(column_name::text) as names from information_schema.columns
+      where table_schema = current_schema() and table_name <> 'mikro_orm_migrations'
+        and table_name not like 'shipment\\_ordering\\_%'
+      group by table_name`,
+  )
+  columns = new Map(rows.map(({ table_name, names }) => [table_name, new Set(names)]))
+})
+afterAll(() => shop.sandbox.close())
+
+describe("Medusa's tables", () => {
+  it.each(Object.entries(MEDUSA_TABLES))("still have what is read of %s", (table, needed) => {
+    const missing = needed.split(" ").filter((column) => !columns.get(table)?.has(column))
+    expect(missing).toEqual([])
+  })
+
+  it("are read by SQL in one file only", () => {
+    const src = path.join(repositoryRoot, "src")
+    const named = readdirSync(src, { recursive: true, encoding: "utf8" })
+      .filter((file) => /\.ts$/.test(file) && !file.includes("__tests__"))
+      .flatMap((file) => tablesIn(readFileSync(path.join(src, file), "utf8")).map(() => file))
+    expect([...new Set(named)]).toEqual(["modules/shipment_ordering/medusa-tables.ts"])
+  })
+
+  it("have no index of the plugin", async () => {
+    await runJob(shop, "shipment-ordering-erase")
+    const indexes = await runSql<{ tablename: string }>(
+      shop.databaseUrl,
+      `select tablename from pg_indexes where indexdef like '%shipment\\_ordering\\_%'
+        and tablename not like 'shipment\\_ordering\\_%'`,
+    )
+    expect(indexes).toEqual([])
+  })
+})
+
+/** Medusa's tables that a source file with SQL names. */
+function tablesIn(source: string): string[] {
+  if (!/knex|\bselect\b/i.test(source)) return []
+  const code = source.replace(/\/\*[^]*?\*\/|\/\/.*/g, "")
+  return [...code.matchAll(/(?:\b(?:from|join|into|update)\s+"?|knex(?:<.+>)?\(")(\w+)/g)].flatMap(
+    ([, table = ""]) => (columns.has(table) ? table : []),
+  )
+}
