@@ -1,5 +1,6 @@
 import { calculate } from "../../carrier-api"
-import { createServiceBreaker, judgeServiceFailure, NoAnswerInTimeError } from "../breaker"
+import { createServiceBreaker, judgeServiceFailure } from "../breaker"
+import { NoAnswerInTimeError } from "../time-limits"
 import { clientOf, query } from "../../carrier-api/__tests__/client-under-test"
 import {
   type Behaviour,
