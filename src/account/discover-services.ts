@@ -1,11 +1,12 @@
 import { otherPostalCodeForms, postalCode } from "../addresses"
 import {
+  type ApiClient,
+  calculate,
   CarrierApiError,
   type PackageType,
-  toApiPackage,
   type Quote,
-  type ShipmentOrderingClient,
   type SizeUnit,
+  toApiPackage,
 } from "../carrier-api"
 import {
   type PluginContext,
@@ -176,7 +177,7 @@ const PATIENT = { timeoutMs: 20_000 }
  * @throws CarrierApiError when the service refuses the country or a call fails
  */
 async function askCountry(
-  client: ShipmentOrderingClient,
+  client: ApiClient,
   country: string,
   sizeUnit: SizeUnit,
 ): Promise<SampleQuote[]> {
@@ -191,12 +192,12 @@ async function askCountry(
   for (const zipCode of [usual, ...inOtherForms]) {
     const destination = { countryCode: country, zipCode, sendAdr: false }
     try {
-      const parcel = await client.calculate({ ...destination, ...parcels }, PATIENT)
+      const parcel = await calculate(client, { ...destination, ...parcels }, PATIENT)
       const [cod, envelope] = await Promise.all([
         tolerate(
-          client.calculate({ ...destination, ...parcels, parcelPrice: SAMPLE_COLLECT }, PATIENT),
+          calculate(client, { ...destination, ...parcels, parcelPrice: SAMPLE_COLLECT }, PATIENT),
         ),
-        tolerate(client.calculate({ ...destination, ...envelopes }, PATIENT)),
+        tolerate(calculate(client, { ...destination, ...envelopes }, PATIENT)),
       ])
       return [
         ...parcel.map((quote) => ({ countryCode: country, quote, kind: "parcel" as const })),

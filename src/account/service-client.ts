@@ -1,11 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Logger } from "@medusajs/framework/types"
-import {
-  type CallReport,
-  cappedTimeouts,
-  createShipmentOrderingClient,
-  type ShipmentOrderingClient,
-} from "../carrier-api"
+import { type CallReport, cappedTimeouts, createApiClient, type ApiClient } from "../carrier-api"
 import {
   refuse,
   type PluginContext,
@@ -43,7 +38,7 @@ export function readyAccount(account: Account | undefined): Account & { baseUrl:
 export async function priceClient(
   context: PluginContext,
   account: Account & { baseUrl: string },
-): Promise<ShipmentOrderingClient> {
+): Promise<ApiClient> {
   const { baseUrl, environment } = account
   return client(context, account, { baseUrl, environment })
 }
@@ -58,7 +53,7 @@ export async function keyedClient(
   context: PluginContext,
   account: Account & { baseUrl: string },
   environment: Environment = account.environment,
-): Promise<ShipmentOrderingClient> {
+): Promise<ApiClient> {
   refuseCopy(context)
   const apiKey = openApiKey(context, account, environment)
   if (!apiKey) {
@@ -78,7 +73,7 @@ export async function tryingClient(
   context: PluginContext,
   account: Account & { baseUrl: string },
   apiKey: string,
-): Promise<ShipmentOrderingClient> {
+): Promise<ApiClient> {
   const { baseUrl, environment } = account
   return client(context, { ...account, keys: {} }, { baseUrl, environment, apiKey })
 }
@@ -92,10 +87,7 @@ function openApiKey(context: PluginContext, account: Account, environment: Envir
 }
 
 /** A client for an existing shipment. Host and environment always come from its row. */
-export async function clientForRow(
-  context: PluginContext,
-  row: LedgerRow,
-): Promise<ShipmentOrderingClient> {
+export async function clientForRow(context: PluginContext, row: LedgerRow): Promise<ApiClient> {
   const { accounts } = context.configuration
   const account = accounts.find((candidate) => candidate.handle === row.account)
   if (!account) {
@@ -159,9 +151,9 @@ async function client(
   context: PluginContext,
   account: Account,
   target: { baseUrl: string; environment: Environment; apiKey?: string },
-): Promise<ShipmentOrderingClient> {
+): Promise<ApiClient> {
   const noteResult = noteCallResults(context, account, target.environment)
-  return createShipmentOrderingClient({
+  return createApiClient({
     host: target.baseUrl,
     environment: target.environment,
     apiKey: target.apiKey,

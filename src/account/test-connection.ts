@@ -1,5 +1,5 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { CarrierApiError, type ShipmentOrderingClient } from "../carrier-api"
+import { type ApiClient, calculate, CarrierApiError, listShipments } from "../carrier-api"
 import { type PluginContext, withConfiguration, refuse, errorText, accountOf } from "../context"
 import type { Account, Environment } from "../modules/shipment_ordering"
 import { resultWithin } from "../quote-book"
@@ -48,7 +48,7 @@ export async function testConnection(
     const packages = [{ weight: "1", length: "30", width: "20", height: "10" }]
     const destination = { countryCode: "LV", zipCode: "LV-1010" }
     await answered(
-      client.calculate({ ...destination, packageType: 1, sendAdr: false, packages }, PATIENT),
+      calculate(client, { ...destination, packageType: 1, sendAdr: false, packages }, PATIENT),
     )
     return "The service answers."
   })
@@ -152,7 +152,7 @@ export async function checkKeys(context: PluginContext): Promise<void> {
  *
  * @throws CarrierApiError of kind `auth` when the service refuses the key
  */
-async function useKey(client: ShipmentOrderingClient): Promise<void> {
+async function useKey(client: ApiClient): Promise<void> {
   const today = new Date().toISOString().slice(0, 10)
-  await client.listShipments({ from: today, to: today })
+  await listShipments(client, { from: today, to: today })
 }

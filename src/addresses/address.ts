@@ -180,7 +180,7 @@ function withoutCountry(text: string, country: string): string {
 const codes = new Map<string, ReadonlyMap<string, string>>()
 
 /** For these countries the library has outdated codes or unusual names, so names are not looked up. */
-const WITHOUT_NAMES = ["EE", "IT", "LT", "LV"]
+const WITHOUT_NAMES = "BO BS CI CR EE GT IR IT LT LV MK NO UG".split(" ")
 
 /** A country's province codes by name, as `plain` writes it. Provinces without a code are left out. */
 function codesOf(country: string): ReadonlyMap<string, string> {

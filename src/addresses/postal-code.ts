@@ -1,5 +1,4 @@
 import { toCountryCode } from "./address"
-import { postcodeValidator, postcodeValidatorExistsForCountry } from "postcode-validator"
 import { tidy } from "./address"
 
 const CLASSES: Readonly<Record<string, RegExp>> = { N: /\d/, A: /[A-Z]/, X: /[A-Z\d]/ }
@@ -41,7 +40,7 @@ export function postalCode(
 ): string {
   const country = toCountryCode(countryCode)
   const text = orNone(tidy(typed), country)
-  const code = inCountrysForm(text, country) ?? text
+  const code = inOwnForm(text, country) ?? text
   if (wanted === undefined || code === "") return code
   const bare = withoutPrefix(code, country)
   switch (wanted) {
@@ -83,16 +82,6 @@ export function isPostalCodeOf(country: string, typed: string): boolean {
     : /^[\p{L}\p{N}\p{Pd} ./]{1,20}$/u.test(tidy(typed))
 }
 
-function inCountrysForm(text: string, country: string): string | undefined {
-  const plain = toPlain(text)
-  return (
-    inOwnForm(text, country) ??
-    (postcodeValidatorExistsForCountry(country)
-      ? [plain, ...spellingsOf(plain, country)].find((spelling) => isKnownForm(spelling, country))
-      : undefined)
-  )
-}
-
 /** In a form of `POSTAL_CODE_FORMS`. */
 function inOwnForm(text: string, country: string): string | undefined {
   const spellings = spellingsOf(toPlain(text), country)
@@ -111,13 +100,6 @@ function toPlain(text: string): string {
 
 function spellingsOf(plain: string, country: string): string[] {
   return withoutCountry(plain.replace(/[\s.\p{Pd}]/gu, ""), country)
-}
-
-/** The library knows some codes with their prefix, others without. */
-function isKnownForm(code: string, country: string): boolean {
-  return [code, withoutPrefix(code, country)].some(
-    (spelling) => spelling !== "" && postcodeValidator(spelling, country),
-  )
 }
 
 function prefixOf(country: string): string {
@@ -159,18 +141,34 @@ function fill(form: string, signs: string): string | undefined {
 
 /**
  * How countries write their postal codes: `N` a digit, `A` a letter, `X` either; a space or a hyphen is literal. If
- * two ways are in use, this is the one with the space or hyphen. Codes that mix letters and digits without one are
- * left out.
+ * two ways are in use, this is the one with the space or hyphen. Countries that are
+ * not in it have no postal codes, or their form is not certain.
  */
 export const POSTAL_CODE_FORMS: Readonly<Record<string, readonly string[]>> = {
-  ...ofForm("NNN", "AD FO IS"),
+  ...ofForm("NNN", "AD FO GN IS LS MG OM PG"),
   ...ofForm(
     "NNNN",
     "AT AU BE BG CC CH CX CY DK GE GL HU LI LU LV MD MK NF NO NZ SI SJ SV VC VG ZA",
   ),
   ...ofForm("NNNNN", "AX BA BB BL DE EE ES FI FR GF GP HR IT KR LT MC ME MF MQ MX NC PF PM RE RS"),
   ...ofForm("NNNNN", "SM TR UA VA WF XK YT"),
-  ...ofForm("NNNNNN", "BY CN IN KZ RO SG"),
+  ...ofForm("NNNN", "AF AI AL AM AZ BD CK CV ET GW HM HT LR MZ NE PA PH PY TN VE"),
+  ...ofForm("NNNNN", "BT CU DO DZ EG EH GT HN ID IQ JO KE KH KW LA LK MA MM MN MV MY NA NP PE PK"),
+  ...ofForm("NNNNN", "SD SN SO TH UY ZM"),
+  ...ofForm("NNNNNN", "BY CN CO EC IN KG KZ NG RO RU SG TJ TM UZ"),
+  ...ofForm("NNNNNNN", "CL"),
+  ...ofForm(["NNNN", "NNN"], "BH"),
+  ...ofForm(["NNNNN", "NNNNNNN"], "IL"),
+  ...ofForm(["NNNN", "ANNNNAAA", "ANNNN", "NNNNAAA"], "AR"),
+  ...ofForm(["NNNN", "NNNN NNNN"], "LB"),
+  ...ofForm(["NNNNN", "ANNNN"], "MU"),
+  ...ofForm(["NNNNN", "NNN", "NNNNNN"], "TW"),
+  ...ofForm(["NNNNN", "NNNN"], "TZ"),
+  ...ofForm(["NNNNN", "NNNNNN"], "VN"),
+  ...ofForm("NNNNN-NNNNN", "IR"),
+  ...ofForm("ANNN", "SZ"),
+  ...ofForm("AANNNN", "BN"),
+  ...ofForm("AA XX", "BM"),
   ...ofForm("NNN NN", "CZ GR SE SK"),
   ...ofForm("NN-NNN", "PL"),
   ...ofForm(["NNNN-NNN", "NNNN"], "PT"),
@@ -214,6 +212,7 @@ const WITHOUT_CODES = new Set(
 /** Prefixes that belong to the code in some countries. Many people leave them out. */
 export const POSTAL_CODE_PREFIXES: Readonly<Record<string, string>> = {
   AD: "AD",
+  AI: "AI-",
   BB: "BB",
   KY: "KY",
   LT: "LT-",

@@ -1,6 +1,6 @@
 import Big from "big.js"
 import { toCountryCode } from "../addresses"
-import type { Service } from "./caller"
+import type { ApiClient } from "./caller"
 import { boundList, LIMITS } from "./clean-answer"
 import { readJsonWith } from "./exchange"
 import {
@@ -49,14 +49,14 @@ export interface CalculateOptions {
  * no service takes the packages.
  */
 export function calculate(
-  service: Service,
+  client: ApiClient,
   query: CalculateQuery,
   { signal, timeoutMs }: CalculateOptions = {},
 ): Promise<Quote[]> {
-  return service.call({
+  return client.call({
     operation: "calculate",
     method: "GET",
-    url: service.locate("/services/calculate", parametersOf(query)),
+    url: client.locate("/services/calculate", parametersOf(query)),
     key: "none",
     read: readJsonWith((body) => readQuotes(body, query.packageType)),
     signal,

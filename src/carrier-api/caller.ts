@@ -78,8 +78,8 @@ interface CallSpec<T> {
   deadline?: number
 }
 
-/** One account in one environment, as the operations see it. */
-export interface Service {
+/** One account in one environment. Each operation is a function that takes it, so a flow loads only what it calls. */
+export interface ApiClient {
   /** Origin and prefix, normalised. */
   host: string
   endpoints: Endpoints
@@ -101,12 +101,12 @@ const maxJsonBytes = 5_000_000
 
 /**
  * Makes every call to the service. It adds headers and the key, limits the time, retries what is safe to repeat and
- * reports every attempt. Making a service makes no call yet.
+ * reports every attempt. Making a client makes no call yet.
  *
  * @throws InvalidHostError if the host is not a web address, or names another environment
  * @throws ZodError if the endpoints are invalid
  */
-export function createService(options: ClientOptions): Service {
+export function createApiClient(options: ClientOptions): ApiClient {
   const { environment, onCall, now = Date.now, random = Math.random } = options
   const { sleep = (ms, signal) => wait(ms, undefined, { signal }) } = options
   const { host } = readServiceAddress(options.host, environment)

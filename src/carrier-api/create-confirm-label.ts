@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { LABEL_MEGABYTES } from "../settings"
-import type { Service } from "./caller"
+import type { ApiClient } from "./caller"
 import type { CreateShipmentBody } from "./create-shipment-fields"
 import { idPlaceholder, withId } from "./endpoints"
 import { KEY_IN_LINK } from "./errors"
@@ -22,7 +22,7 @@ import { readShipmentId } from "./shipment-detail"
  * @throws TypeError if a header cannot carry the idempotency key
  */
 export async function createShipment(
-  service: Service,
+  client: ApiClient,
   body: string | CreateShipmentBody,
   { idempotencyKey }: { idempotencyKey: string },
 ): Promise<{ shipmentId: number }> {
@@ -30,10 +30,10 @@ export async function createShipment(
     throw new TypeError("An idempotency key has 1 to 255 visible ASCII characters")
   }
   const sent = typeof body === "string" ? body : JSON.stringify(body)
-  return service.call({
+  return client.call({
     operation: "create",
     method: "POST",
-    url: service.locate("/services/order-store"),
+    url: client.locate("/services/order-store"),
     key: "required",
     headers: { "Idempotency-Key": idempotencyKey },
     body: sent,
@@ -67,21 +67,21 @@ function shipmentIdIn(body: unknown): number | undefined {
  * @param options.ordered the body of the order; its personal data is removed from errors
  */
 export function confirmShipment(
-  service: Service,
+  client: ApiClient,
   shipmentId: number,
   { ordered }: { ordered?: string } = {},
 ): Promise<{ labelUrls: string[] }> {
-  const { endpoints, host, ofKey } = service
+  const { endpoints, host, ofKey } = client
   const { method, path, body } = endpoints.confirm
   const read = readJsonWith((answer) => ({
     ok: true,
     // The links are stored, and a link may contain the key.
     value: { labelUrls: findLabelUrls(answer, endpoints.labelPaths, host).map(ofKey.conceal) },
   }))
-  return service.call({
+  return client.call({
     operation: "confirm",
     method,
-    url: service.locate(path.replaceAll(idPlaceholder, String(shipmentId))),
+    url: client.locate(path.replaceAll(idPlaceholder, String(shipmentId))),
     key: "required",
     body: body === null ? undefined : JSON.stringify(withId(body, shipmentId)),
     redact: ordered === undefined ? undefined : createPersonRedactor(ordered),
@@ -161,22 +161,22 @@ type LabelStep = { pdf: Buffer } | { redirect: URL }
  * @throws ProtocolError if the link is not a plain web address, or leads to something else than a PDF
  * @throws NotFoundError if the link has expired
  */
-export async function downloadLabel(service: Service, link: string): Promise<Buffer> {
+export async function downloadLabel(client: ApiClient, link: string): Promise<Buffer> {
   const correlationId = randomUUID()
-  const deadline = service.deadlineOf("label")
-  const own = new URL(`${service.host}/`)
-  const start = openLink(service, link, own)
+  const deadline = client.deadlineOf("label")
+  const own = new URL(`${client.host}/`)
+  const start = openLink(client, link, own)
   if (!start.ok) {
     const call = { operation: "label", url: own, key: "if-own-origin", correlationId } as const
     const code = start.issue === GIVES_KEY_AWAY ? KEY_IN_LINK : undefined
-    throw service.errorFor({ kind: "protocol", issue: start.issue, code }, call)
+    throw client.errorFor({ kind: "protocol", issue: start.issue, code }, call)
   }
   let url = start.value
   let mayHaveKey = true
   for (let hops = 0; ; hops++) {
     mayHaveKey &&= url.origin === own.origin
     const from = url
-    const step = await service.call({
+    const step = await client.call({
       operation: "label",
       method: "GET",
       url,
@@ -184,7 +184,7 @@ export async function downloadLabel(service: Service, link: string): Promise<Buf
       headers: { Accept: "application/pdf, application/json;q=0.9, */*;q=0.1" },
       maxAnswerBytes: maxLabelBytes,
       takesRedirects: hops < maxRedirects,
-      read: (answer) => readStep(answer, (location) => openLink(service, location, from)),
+      read: (answer) => readStep(answer, (location) => openLink(client, location, from)),
       isRefusal: () => false,
       correlationId,
       deadline,
@@ -209,7 +209,7 @@ function readStep(answer: Answer, open: (location: string) => Reading<URL>): Rea
 const GIVES_KEY_AWAY = "a label link to another host with the API key in it"
 
 /** Puts the key back into a concealed link, if the link leads to the account's own host. */
-function openLink({ host, ofKey }: Service, link: string, base: URL): Reading<URL> {
+function openLink({ host, ofKey }: ApiClient, link: string, base: URL): Reading<URL> {
   const target = readLink(link, base)
   const revealed = ofKey.reveal(link)
   const hasKey = revealed !== link || ofKey.conceal(link) !== link

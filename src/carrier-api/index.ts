@@ -1,13 +1,14 @@
 export {
   type ApiPackage,
+  calculate,
   type PackageType,
   type Quote,
   type SizeUnit,
   toApiPackage,
 } from "./calculate"
-export { type CallReport } from "./caller"
+export { type ApiClient, type CallReport, createApiClient } from "./caller"
 export { cleanText, LIMITS } from "./clean-answer"
-export { createShipmentOrderingClient, type ShipmentOrderingClient } from "./client"
+export { confirmShipment, createShipment, downloadLabel } from "./create-confirm-label"
 export {
   createShipmentBody,
   type CreateShipmentBody,
@@ -20,6 +21,11 @@ export {
   readServiceAddress,
 } from "./endpoints"
 export { AuthError, CarrierApiError, isDefiniteNo, listFields, NotFoundError } from "./errors"
-export { type Locker } from "./lockers"
-export { readCallbackNumbers } from "./shipment-detail"
+export { listLockersNear, type Locker } from "./lockers"
+export {
+  getShipment,
+  listShipments,
+  readCallbackNumbers,
+  type ShipmentDetail,
+} from "./shipment-detail"
 export { cappedTimeouts, longestCallSeconds } from "./timeouts-and-retries"

@@ -1,6 +1,6 @@
 import { COUNTRY_CODE, toCountryCode } from "../addresses"
 import type { SizeUnit } from "./calculate"
-import type { Service } from "./caller"
+import type { ApiClient } from "./caller"
 import type { Endpoints } from "./endpoints"
 import { boundList, LIMITS } from "./clean-answer"
 import { readJsonWith } from "./exchange"
@@ -32,19 +32,19 @@ export interface LockerOptions {
  * Lists parcel lockers near a postal code (API, "What the service does", 7), in the service's order. Sends no key,
  * unless the endpoints say so. An empty list means that no locker is near.
  */
-export function listLockers(
-  service: Service,
+export function listLockersNear(
+  client: ApiClient,
   query: LockerQuery,
   { signal, timeoutMs }: LockerOptions = {},
 ): Promise<Locker[]> {
-  const { lockers } = service.endpoints
+  const { lockers } = client.endpoints
   const countryCode = toCountryCode(query.countryCode)
   const { path, parameters } = lockersRequest(lockers, countryCode, query.zipCode.trim())
   const isGet = lockers.method === "GET"
-  return service.call({
+  return client.call({
     operation: "lockers",
     method: lockers.method,
-    url: service.locate(path, isGet ? new URLSearchParams(parameters) : undefined),
+    url: client.locate(path, isGet ? new URLSearchParams(parameters) : undefined),
     key: lockers.sendsKey ? "required" : "none",
     body: isGet ? undefined : JSON.stringify(parameters),
     read: readJsonWith((body) => readLockers(body, { ...lockers, countryCode })),

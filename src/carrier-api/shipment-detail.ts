@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { Service } from "./caller"
+import type { ApiClient } from "./caller"
 import { cleanText, LIMITS, more } from "./clean-answer"
 import { readJsonWith } from "./exchange"
 import {
@@ -18,11 +18,11 @@ import {
  *
  * @throws NotFoundError for 404 or 422: the shipment does not exist or belongs to another account
  */
-export function getShipment(service: Service, shipmentId: number): Promise<ShipmentDetail> {
-  return service.call({
+export function getShipment(client: ApiClient, shipmentId: number): Promise<ShipmentDetail> {
+  return client.call({
     operation: "detail",
     method: "GET",
-    url: service.locate(`/services/shipment/${shipmentId}`),
+    url: client.locate(`/services/shipment/${shipmentId}`),
     key: "required",
     read: readJsonWith((body) => readShipmentDetail(body, shipmentId)),
   })
@@ -35,13 +35,13 @@ export interface DateRange {
 }
 
 /** Lists the ids of the account's shipments in a date range (API, "List own shipments"). */
-export function listShipments(service: Service, range: DateRange): Promise<number[]> {
+export function listShipments(client: ApiClient, range: DateRange): Promise<number[]> {
   // The service spells it "date_form".
   const parameters = new URLSearchParams({ date_form: range.from, date_to: range.to })
-  return service.call({
+  return client.call({
     operation: "list",
     method: "GET",
-    url: service.locate("/services/shipments", parameters),
+    url: client.locate("/services/shipments", parameters),
     key: "required",
     read: readJsonWith(readShipmentIds),
   })

@@ -1,10 +1,12 @@
 import { DateTime } from "luxon"
 import { referenceIn } from "../booking"
 import {
+  type ApiClient,
   AuthError,
   CarrierApiError,
+  getShipment,
+  listShipments,
   NotFoundError,
-  type ShipmentOrderingClient,
 } from "../carrier-api"
 import { type PluginContext, DAY_MS } from "../context"
 import type {
@@ -19,7 +21,7 @@ import { addToReport, type Detail, judgePair, needsDetail } from "./judge-pair"
 
 /** The service's side of a comparison, and how its progress is kept. */
 interface Comparing {
-  client: ShipmentOrderingClient
+  client: ApiClient
   /** Waits until the call budget allows one more call, and extends the run's lease meanwhile. */
   awaitTurn: () => Promise<void>
   /** Keeps a checkpoint to continue from if the run ends now. */
@@ -103,7 +105,7 @@ async function listAccount(
   const known = new Set<number>()
   for (const window of dateWindows({ from, to }, DAYS_PER_CALL)) {
     await awaitTurn()
-    for (const id of await client.listShipments(window)) known.add(id)
+    for (const id of await listShipments(client, window)) known.add(id)
     await onListed(known.size)
   }
   return known
@@ -165,7 +167,7 @@ async function readDetail(
 ): Promise<Detail | CarrierApiError> {
   await awaitTurn()
   try {
-    return await client.getShipment(shipmentId)
+    return await getShipment(client, shipmentId)
   } catch (error) {
     if (error instanceof NotFoundError) {
       return "not_found"

@@ -1,6 +1,6 @@
 import Big from "big.js"
 import { referenceIn } from "../booking"
-import type { ShipmentOrderingClient } from "../carrier-api"
+import type { ShipmentDetail } from "../carrier-api"
 import type {
   ComparedPair,
   ComparedRow,
@@ -9,7 +9,7 @@ import type {
 } from "../modules/shipment_ordering"
 
 /** A shipment's detail; `not_found` if the service knows no such shipment. */
-export type Detail = Awaited<ReturnType<ShipmentOrderingClient["getShipment"]>> | "not_found"
+export type Detail = ShipmentDetail | "not_found"
 
 /**
  * Whether a shipment's detail must be read to judge it. Each reading costs a call: a confirmed row is read until

@@ -1,7 +1,7 @@
 import { DateTime } from "luxon"
 import { MedusaError } from "@medusajs/framework/utils"
 import { awaitCall, accountFor, keyedClient } from "../account"
-import { AuthError, type ShipmentOrderingClient } from "../carrier-api"
+import { type ApiClient, AuthError } from "../carrier-api"
 import type { Checkpoint, ReconciliationRow } from "../modules/shipment_ordering"
 import {
   refuse,
@@ -170,10 +170,7 @@ async function putDown(
 }
 
 /** @throws MedusaError NOT_ALLOWED if the account was deleted, has another address now, or has no key */
-async function clientOfRun(
-  context: PluginContext,
-  run: ReconciliationRow,
-): Promise<ShipmentOrderingClient> {
+async function clientOfRun(context: PluginContext, run: ReconciliationRow): Promise<ApiClient> {
   const account = accountOf(context.configuration, run.account)
   if (account?.baseUrl !== run.base_url) {
     refuse(

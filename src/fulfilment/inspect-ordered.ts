@@ -1,5 +1,5 @@
 import { differencesFromDetail, readBody } from "../booking"
-import type { ShipmentOrderingClient } from "../carrier-api"
+import { type ApiClient, getShipment } from "../carrier-api"
 import { errorText, fromNow, type PluginContext } from "../context"
 import type { LedgerRow } from "../modules/shipment_ordering"
 import { clientForRow } from "../account"
@@ -40,14 +40,14 @@ function needsComparison(row: LedgerRow): boolean {
  */
 export async function compareWithService(
   context: PluginContext,
-  client: ShipmentOrderingClient,
+  client: ApiClient,
   row: LedgerRow,
 ): Promise<LedgerRow> {
   if (!needsComparison(row) || !row.sealed_body) {
     return row
   }
   const body = readBody(context.plugin.unsealBody(row.id, row.sealed_body))
-  const detail = await client.getShipment(Number(row.shipment_id))
+  const detail = await getShipment(client, Number(row.shipment_id))
   const differences = differencesFromDetail(body, detail)
   const last_error = errorOfDifferences(differences)
   const note = last_error ? { differences, last_error } : { differences }

@@ -2,7 +2,13 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { isRefused, clientForRow, saveInBackground } from "../account"
 import { otherPostalCodeForms, postalCodeFormKey } from "../addresses"
 import { readBody, referenceIn } from "../booking"
-import { CarrierApiError, type ShipmentOrderingClient } from "../carrier-api"
+import {
+  type ApiClient,
+  CarrierApiError,
+  createShipment,
+  getShipment,
+  listShipments,
+} from "../carrier-api"
 import type { LedgerRow } from "../modules/shipment_ordering"
 import { type PlanInput, refusalOfOverrides, refuseIfLockerChanged } from "../shipping"
 import { refuse, type PluginContext, HOUR_MS, DAY_MS, toLedgerError } from "../context"
@@ -89,7 +95,7 @@ export async function sendOrder(
     await ledger.note(row.id, { first_sent_at: row.first_sent_at ?? new Date() })
     const shipmentId =
       earlier ??
-      (await client.createShipment(bodyOf(context, row), { idempotencyKey: row.idempotency_key }))
+      (await createShipment(client, bodyOf(context, row), { idempotencyKey: row.idempotency_key }))
         .shipmentId
     return await settle(context, row, String(shipmentId))
   } catch (error) {
@@ -104,7 +110,7 @@ export async function sendOrder(
  */
 async function findSentBefore(
   context: PluginContext,
-  client: ShipmentOrderingClient,
+  client: ApiClient,
   row: LedgerRow,
 ): Promise<number | undefined> {
   const isOld =
@@ -185,7 +191,7 @@ function bodyOf(context: PluginContext, row: LedgerRow): string {
  */
 export async function findByReference(
   context: PluginContext,
-  { client, row }: { client: ShipmentOrderingClient; row: LedgerRow },
+  { client, row }: { client: ApiClient; row: LedgerRow },
   beforeRead: () => Promise<void> = () => Promise.resolve(),
 ): Promise<number | undefined> {
   const sentAt = (row.first_sent_at ?? row.created_at).getTime()
@@ -194,7 +200,7 @@ export async function findByReference(
   // A key of that age is not sent again, so no later shipment can come from it.
   const until =
     Math.min(sentAt + context.plugin.options.timing.keyMaxAgeHours * HOUR_MS, Date.now()) + DAY_MS
-  const ids = await client.listShipments({ from: day(from), to: day(until) })
+  const ids = await listShipments(client, { from: day(from), to: day(until) })
   const rows = await context.plugin.comparison.withShipments(
     { account: row.account, environment: row.environment, baseUrl: row.base_url },
     ids,
@@ -202,7 +208,7 @@ export async function findByReference(
   const ours = new Set(rows.map(({ shipment_id }) => Number(shipment_id)))
   for (const id of ids.filter((candidate) => !ours.has(candidate))) {
     await beforeRead()
-    const detail = await client.getShipment(id).catch(unlessMissing)
+    const detail = await getShipment(client, id).catch(unlessMissing)
     if (referenceIn(detail?.parcel.description ?? "") === row.reference) {
       return id
     }

@@ -1,3 +1,4 @@
+import { downloadLabel } from "../carrier-api"
 import { randomBytes } from "node:crypto"
 import type { IFileModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
@@ -38,7 +39,7 @@ export async function keepLabel(
   const client = await clientForRow(context, row)
   const labels: Buffer[] = []
   for (const link of row.label_url.split("\n")) {
-    labels.push(await checked(await client.downloadLabel(link)))
+    labels.push(await checked(await downloadLabel(client, link)))
     refuseTooMuch(labels)
   }
   const [only] = labels

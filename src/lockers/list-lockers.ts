@@ -1,6 +1,12 @@
 import { z } from "@medusajs/framework/zod"
 import { COUNTRY_CODE, isPostalCodeOf, postalCode, toCountryCode } from "../addresses"
-import { type ApiPackage, CarrierApiError, type Endpoints, type Locker } from "../carrier-api"
+import {
+  type ApiPackage,
+  CarrierApiError,
+  type Endpoints,
+  listLockersNear,
+  type Locker,
+} from "../carrier-api"
 import {
   accountOf,
   type Configuration,
@@ -203,7 +209,7 @@ export async function findLockers(
         field: endpoints.lockers.zipCodeParameter,
         of: "lockers",
         limit,
-        ask: (zipCode) => client.listLockers({ countryCode, zipCode }, { signal }),
+        ask: (zipCode) => listLockersNear(client, { countryCode, zipCode }, { signal }),
       })
       return heldLockers(lockers, countryCode)
     } catch (error) {

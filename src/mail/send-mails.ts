@@ -10,6 +10,7 @@ import {
 } from "../context"
 import { type FileVault, fileVault } from "../labels"
 import type { MailFailure, MailRow, Timing } from "../modules/shipment_ordering"
+import { resultWithin } from "../quote-book"
 import {
   isOn,
   type MailKind,
@@ -142,18 +143,11 @@ async function attempt(
   if (written === "failed") return "failed"
   if (!written) return "not_needed"
   const sending = send(context, notifications, { kind, written, key, orderId: mail.order_id })
-  if (!(await inTime(sending))) return "late"
+  if (!(await resultWithin(sending, PATIENCE_MS, { isBackground: true }))) return "late"
   // What the module has noted counts: it may also have thrown after the provider had sent.
   const after = await mails.statusOf(key)
   if (after === "success") return "sent"
   return after === "pending" ? "unclear" : "failed"
-}
-
-async function inTime<Answer>(sending: Promise<Answer>): Promise<Answer | undefined> {
-  const patience = new Promise<undefined>((resolve) => {
-    setTimeout(() => resolve(undefined), PATIENCE_MS).unref()
-  })
-  return Promise.race([sending, patience])
 }
 
 interface Sending {
@@ -212,7 +206,11 @@ export async function sendTestMail(
     return refused("Save a template id first.")
   }
   const written = await writeSample(context.configuration, kind, to)
-  const answer = await inTime(send(context, notifications, { kind, written, orderId: null }))
+  const answer = await resultWithin(
+    send(context, notifications, { kind, written, orderId: null }),
+    PATIENCE_MS,
+    { isBackground: true },
+  )
   if (!answer) {
     return refused(`The provider has not answered within ${PATIENCE_MS / 1000} seconds.`)
   }

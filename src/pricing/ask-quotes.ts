@@ -3,7 +3,7 @@ import { createHash } from "node:crypto"
 import { z } from "@medusajs/framework/zod"
 import Big from "big.js"
 import { toCountryCode } from "../addresses"
-import type { ApiPackage, PackageType } from "../carrier-api"
+import { type ApiPackage, calculate, type PackageType } from "../carrier-api"
 import { errorText, perProcess, type PluginContext, visitorCounter, warnSeldom } from "../context"
 import type { Account } from "../modules/shipment_ordering"
 import type { Quote } from "../price-rules"
@@ -69,7 +69,8 @@ export async function askQuotes(
       zipCode,
       limit,
       ask: (zipCode) =>
-        client.calculate(
+        calculate(
+          client,
           { countryCode, zipCode, packageType, packages, sendAdr, parcelPrice },
           { signal },
         ),

@@ -1,17 +1,12 @@
 import { LRUCache } from "lru-cache"
-import {
-  inTime,
-  type PatientQuestion,
-  type ServiceBreaker,
-  ServicePausedError,
-  resultWithin,
-} from "./breaker"
+import { type ServiceBreaker, ServicePausedError } from "./breaker"
 import {
   type BookEntry,
   createSharedShelf,
   type QuoteAges,
   type SharedLevelSettings,
 } from "./shared-shelf"
+import { type PatientQuestion, resultWithin, runWithin } from "./time-limits"
 
 export type LoadQuotes<T> = (signal: AbortSignal) => Promise<T>
 
@@ -131,7 +126,7 @@ export function createQuoteBook<T>(settings: QuoteBookSettings<T>): QuoteBook<T>
         const question = breaker?.patience.begin(deadlineMs)
         if (question) running.set(key, question)
         try {
-          return await inTime(call, loadTimeoutMs)
+          return await runWithin(call, loadTimeoutMs)
         } finally {
           running.delete(key)
           if (question) breaker?.patience.noteEnd(question)

@@ -1,11 +1,5 @@
-import {
-  circuitBreaker,
-  CircuitState,
-  ConsecutiveBreaker,
-  DelegateBackoff,
-  handleWhen,
-} from "cockatiel"
 import { CarrierApiError } from "../carrier-api"
+import { createPatience, NoAnswerInTimeError, type Patience } from "./time-limits"
 
 export interface ServiceAddress {
   host: string
@@ -101,7 +95,8 @@ export interface ServiceBreaker {
 }
 
 /**
- * A circuit breaker for one service, for one process.
+ * A circuit breaker for one service, for one process. It is closed, or open: then it is paused, or its pause is over
+ * and one call is the probe, whose end decides. Other calls that were under way can only lengthen the pause.
  *
  * A pause that the service asks for (Retry-After) lasts as asked, between a second and a quarter of an hour; half
  * a minute if it names no time.
@@ -110,80 +105,81 @@ export function createServiceBreaker(settings: ServiceBreakerSettings): ServiceB
   const { judge, failures = 5, now = Date.now } = settings
   const { firstPauseMs = 10_000, longestPauseMs = 60_000 } = settings
   const longestMs = Math.max(longestPauseMs, LONGEST_ASKED_PAUSE_SECONDS * 1000)
-  let pausedUntil = 0
+  let isOpen = false
+  let isProbing = false
   let changedAt = now()
+  let pausedUntil = 0
+  /** Without a probe in between that found the service there. */
+  let pauses = 0
+  let consecutiveFailures = 0
   let lastError: ServiceBreakerState["lastError"]
 
   /** Ignores a pause beyond the longest: the clock was set back after it began. */
   const isPaused = () => now() < pausedUntil && pausedUntil - now() <= longestMs
 
-  class Failures extends ConsecutiveBreaker {
-    override failure() {
-      return super.failure() || isPaused()
-    }
-  }
-  const counted = new Failures(failures)
-  const policy = circuitBreaker(
-    handleWhen((error) => typeof judge(error) === "object"),
-    {
-      breaker: counted,
-      // The library can only use Date.now, so the pause is counted here. The library counts the attempts and
-      // always finds its own pause over.
-      halfOpenAfter: new DelegateBackoff(({ attempt }) => {
-        const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** (attempt - 1))
-        if (!isPaused()) pausedUntil = now() + pauseMs
-        return Number.NEGATIVE_INFINITY
-      }),
-    },
-  )
-  policy.onStateChange(() => {
+  function open(): void {
+    isOpen = true
     changedAt = now()
-  })
+    if (!isPaused()) pausedUntil = now() + Math.min(longestPauseMs, firstPauseMs * 2 ** pauses)
+    pauses += 1
+  }
 
-  function note({ kind, code, status, pause }: ServiceFailure): void {
+  function close(): void {
+    isOpen = false
+    changedAt = now()
+    pausedUntil = 0
+    pauses = 0
+  }
+
+  function noteFailure({ kind, code, status, pause }: ServiceFailure, isProbe: boolean): void {
     lastError = { kind, code, status }
-    if (!pause) return
-    const askedSeconds = pause.afterSeconds ?? DEFAULT_ASKED_PAUSE_SECONDS
-    const pauseSeconds = Math.min(
-      LONGEST_ASKED_PAUSE_SECONDS,
-      Math.max(SHORTEST_ASKED_PAUSE_SECONDS, askedSeconds),
-    )
-    // Calls under way when the pause began may ask for a longer one.
-    pausedUntil = Math.max(isPaused() ? pausedUntil : 0, now() + pauseSeconds * 1000)
+    consecutiveFailures += 1
+    if (pause) {
+      const askedSeconds = pause.afterSeconds ?? DEFAULT_ASKED_PAUSE_SECONDS
+      const pauseSeconds = Math.min(
+        LONGEST_ASKED_PAUSE_SECONDS,
+        Math.max(SHORTEST_ASKED_PAUSE_SECONDS, askedSeconds),
+      )
+      // Calls under way when the pause began may ask for a longer one.
+      pausedUntil = Math.max(isPaused() ? pausedUntil : 0, now() + pauseSeconds * 1000)
+    }
+    if (isProbe || (!isOpen && (pause || consecutiveFailures >= failures))) open()
+  }
+
+  function noteEnd(verdict: ReturnType<JudgeFailure>, isProbe: boolean): void {
+    if (isProbe) isProbing = false
+    if (typeof verdict === "object") return noteFailure(verdict, isProbe)
+    if (verdict === "answered") consecutiveFailures = 0
+    // An unrelated error does not excuse the service: the next failure opens again.
+    if (isProbe) close()
   }
 
   function refusal(): ServicePausedError | undefined {
-    if (policy.state === CircuitState.Closed) return undefined
+    if (!isOpen) return undefined
     if (isPaused()) return new ServicePausedError(pausedUntil)
-    // The library would make this call wait for the probe.
-    return policy.state === CircuitState.HalfOpen ? new ServicePausedError(now()) : undefined
+    return isProbing ? new ServicePausedError(now()) : undefined
   }
 
   return {
     async run(work) {
       const refused = refusal()
       if (refused) throw refused
-      const outcome = await policy.execute(async () => {
-        try {
-          return { isValue: true as const, value: await work() }
-        } catch (error) {
-          const verdict = judge(error)
-          if (verdict === "answered") return { isValue: false as const, error }
-          if (verdict !== "unrelated") note(verdict)
-          throw error
-        }
-      })
-      if (outcome.isValue) return outcome.value
-      throw outcome.error
+      const isProbe = isOpen
+      if (isProbe) isProbing = true
+      try {
+        const value = await work()
+        noteEnd("answered", isProbe)
+        return value
+      } catch (error) {
+        noteEnd(judge(error), isProbe)
+        throw error
+      }
     },
     refusal,
     // Durations need a clock that is never set back.
     patience: createPatience(settings.now ?? (() => performance.now())),
     state() {
-      const consecutiveFailures = counted.state
-      if (policy.state === CircuitState.Closed) {
-        return { state: "closed", since: changedAt, lastError, consecutiveFailures }
-      }
+      if (!isOpen) return { state: "closed", since: changedAt, lastError, consecutiveFailures }
       return isPaused()
         ? { state: "open", since: changedAt, retryAt: pausedUntil, lastError, consecutiveFailures }
         : {
@@ -192,76 +188,6 @@ export function createServiceBreaker(settings: ServiceBreakerSettings): ServiceB
             lastError,
             consecutiveFailures,
           }
-    },
-  }
-}
-
-/** A question that takes longer is slow; a longer deadline allows more, see below. */
-const SLOW_AFTER_MS = 1100
-/** Share of the caller's deadline: a little time passes before the service is asked. */
-const SLOW_AFTER_SHARE = 0.9
-/** How long the service counts as slow after a slow question, unless it answers fast before. */
-const SLOW_FOR_MS = 30_000
-/** The wait for a slow service: this share of the deadline, or the usual time times the factor below if longer. */
-const SLOW_SHARE = 0.25
-const USUAL_FACTOR = 1.5
-/** Weight of the latest answer in the usual time. */
-const LATEST_SHARE = 0.3
-
-/** A question that the service is asked. */
-export interface PatientQuestion {
-  begunAt: number
-  /** How long the caller could wait. */
-  deadlineMs: number
-  isSlow: boolean
-}
-
-/** How long it is worth waiting for a service that may be slow at present. */
-interface Patience {
-  /** How much of a deadline to wait: all of it, unless the service was slow lately. */
-  waitMs: (deadlineMs: number) => number
-  begin: (deadlineMs: number) => PatientQuestion
-  /** No caller waits any more, but the service has not answered yet. */
-  noteRunning: (question: PatientQuestion) => void
-  /** It was answered, whatever the answer. */
-  noteEnd: (question: PatientQuestion) => void
-  isSlow: () => boolean
-}
-
-/**
- * The first caller of a slow service waits for the whole deadline. Later callers wait for a quarter of it, or
- * about the usual time if that is longer, so that a slow service does not cost every cart change a second.
- * Questions continue in the background; the first fast answer ends the slow time. Only the service's own time
- * counts, not a caller's short deadline.
- *
- * @param ticks milliseconds of a clock that is never set back
- */
-function createPatience(ticks: () => number): Patience {
-  let slowUntil = 0
-  let usualMs = 0
-
-  const isSlow = () => ticks() < slowUntil
-
-  const judge = (question: PatientQuestion): void => {
-    const limitMs = Math.max(SLOW_AFTER_MS, SLOW_AFTER_SHARE * question.deadlineMs)
-    question.isSlow ||= ticks() - question.begunAt > limitMs
-    if (question.isSlow) slowUntil = ticks() + SLOW_FOR_MS
-  }
-
-  return {
-    isSlow,
-    waitMs: (deadlineMs) =>
-      isSlow()
-        ? Math.min(deadlineMs, Math.max(SLOW_SHARE * deadlineMs, USUAL_FACTOR * usualMs))
-        : deadlineMs,
-    begin: (deadlineMs) => ({ begunAt: ticks(), deadlineMs, isSlow: false }),
-    noteRunning: judge,
-    noteEnd(question) {
-      judge(question)
-      if (question.isSlow) return
-      const tookMs = ticks() - question.begunAt
-      usualMs = usualMs === 0 ? tookMs : usualMs + LATEST_SHARE * (tookMs - usualMs)
-      slowUntil = 0
     },
   }
 }
@@ -317,60 +243,5 @@ export const judgeServiceFailure: JudgeFailure = (error) => {
         retryAfterSeconds === undefined ? undefined : { afterSeconds: retryAfterSeconds }
       return { kind, code, status, pause }
     }
-  }
-}
-
-/** Other code or another service did not answer in the given time. */
-export class NoAnswerInTimeError extends Error {
-  override readonly name = "NoAnswerInTimeError"
-
-  constructor(readonly timeoutMs: number) {
-    super(`No answer within ${timeoutMs} ms.`)
-  }
-}
-
-/**
- * The result of the work. Work that takes longer than `timeoutMs` gets an abort signal; its later result is
- * ignored.
- *
- * @throws NoAnswerInTimeError when it takes longer, or what the work throws
- */
-export async function inTime<T>(
-  work: (signal: AbortSignal) => Promise<T>,
-  timeoutMs: number,
-): Promise<T> {
-  const abort = new AbortController()
-  const done = await resultWithin(
-    work(abort.signal).then((value) => ({ value })),
-    timeoutMs,
-    { isBackground: true },
-  )
-  if (done) return done.value
-  const error = new NoAnswerInTimeError(timeoutMs)
-  abort.abort(error)
-  throw error
-}
-
-/**
- * The result of the work, or undefined if it takes longer than `timeoutMs`. The work then continues; its failure
- * is ignored.
- *
- * @param options.isBackground the timer alone must not keep the process alive, because only other work waits for
- *   it
- */
-export async function resultWithin<T>(
-  work: Promise<T>,
-  timeoutMs: number,
-  { isBackground = false } = {},
-): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), timeoutMs)
-    if (isBackground) timer.unref()
-  })
-  try {
-    return await Promise.race([work, timeout])
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -12,6 +12,6 @@ export {
   type ServiceAddress,
   type ServiceBreaker,
   type ServiceStanding,
-  resultWithin,
 } from "./breaker"
 export type { SharedLevel } from "./shared-shelf"
+export { resultWithin } from "./time-limits"

@@ -1,6 +1,7 @@
 import { once } from "node:events"
 import { z } from "zod"
-import { createServiceBreaker, inTime } from "./breaker"
+import { createServiceBreaker } from "./breaker"
+import { runWithin } from "./time-limits"
 
 /** Contains the version of the stored shape: entries of other versions are ignored. */
 const KEY_PREFIX = "shipment_ordering:quotes:v1:"
@@ -31,7 +32,7 @@ export function createSharedShelf<T>(settings: ShelfSettings<T>): SharedShelf<T>
     async look(key) {
       try {
         const read = () => level.get(KEY_PREFIX + key)
-        const stored = await store.run(() => inTime(read, waitMs))
+        const stored = await store.run(() => runWithin(read, waitMs))
         const { loadedAt, value } = storedEntry.parse(stored)
         return { loadedAt, value: parse(value) }
       } catch {
@@ -43,7 +44,7 @@ export function createSharedShelf<T>(settings: ShelfSettings<T>): SharedShelf<T>
       if (ttlSeconds === 0) return
       try {
         const write = () => level.set(KEY_PREFIX + key, { ...entry }, ttlSeconds)
-        await store.run(() => inTime(write, waitMs))
+        await store.run(() => runWithin(write, waitMs))
       } catch {
         // This process has the answer; the others ask for themselves.
       }
@@ -89,7 +90,7 @@ async function takeLock(runLocked: RunLocked, waitMs: number): Promise<Release> 
     run().catch(reject)
   })
   try {
-    return await inTime(() => taken, waitMs)
+    return await runWithin(() => taken, waitMs)
   } catch (error) {
     release()
     throw error

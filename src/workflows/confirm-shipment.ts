@@ -6,7 +6,13 @@ import {
   transform,
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk"
-import { CarrierApiError, isDefiniteNo, type ShipmentOrderingClient } from "../carrier-api"
+import {
+  type ApiClient,
+  CarrierApiError,
+  confirmShipment,
+  getShipment,
+  isDefiniteNo,
+} from "../carrier-api"
 import {
   backoffSeconds,
   fromNow,
@@ -140,7 +146,7 @@ interface ConfirmAttempt {
  */
 async function confirmFirst(
   context: PluginContext,
-  client: ShipmentOrderingClient,
+  client: ApiClient,
   { row, acceptsDifferences }: ConfirmAttempt,
 ): Promise<ConfirmOutcome> {
   const { ledger } = context.plugin
@@ -185,7 +191,7 @@ async function confirmFirst(
  */
 async function confirmAgain(
   context: PluginContext,
-  client: ShipmentOrderingClient,
+  client: ApiClient,
   { row, isManual }: ConfirmAttempt,
 ): Promise<ConfirmOutcome> {
   const { ledger } = context.plugin
@@ -193,7 +199,7 @@ async function confirmAgain(
     return takenMeanwhile(context, row)
   }
   try {
-    const detail = await client.getShipment(Number(row.shipment_id))
+    const detail = await getShipment(client, Number(row.shipment_id))
     if (detail.trackingNumbers.length > 0) {
       return await keepConfirmed(context, row, [])
     }
@@ -214,7 +220,7 @@ const ASK_A_PERSON =
 
 async function repeat(
   context: PluginContext,
-  client: ShipmentOrderingClient,
+  client: ApiClient,
   row: LedgerRow,
 ): Promise<ConfirmOutcome> {
   try {
@@ -235,10 +241,10 @@ async function repeat(
 
 async function confirmNow(
   context: PluginContext,
-  client: ShipmentOrderingClient,
+  client: ApiClient,
   row: LedgerRow,
 ): Promise<ConfirmOutcome> {
-  const { labelUrls } = await client.confirmShipment(Number(row.shipment_id), {
+  const { labelUrls } = await confirmShipment(client, Number(row.shipment_id), {
     ordered: orderedBody(context, row),
   })
   return keepConfirmed(context, row, labelUrls)

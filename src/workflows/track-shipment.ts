@@ -7,7 +7,7 @@ import {
   transform,
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk"
-import { CarrierApiError, LIMITS } from "../carrier-api"
+import { CarrierApiError, getShipment, LIMITS } from "../carrier-api"
 import {
   DAY_MS,
   fromNow,
@@ -192,7 +192,7 @@ async function read(
   shipmentId: number,
 ): Promise<TrackingReading> {
   const client = await clientForRow(context, row)
-  const detail = await client.getShipment(shipmentId)
+  const detail = await getShipment(client, shipmentId)
   const numbers = [...new Set([...row.tracking_numbers, ...detail.trackingNumbers])]
   // The client bounds one answer. A service with new numbers in each answer must not fill the row either.
   numbers.splice(LIMITS.numbersPerShipment)

@@ -32,6 +32,10 @@ describe("a postal code", () => {
     ["123456789", "US", "12345-6789"],
     ["１０００００１", "JP", "100-0001"],
     ["k1a 0b1", "CA", "K1A 0B1"],
+    ["DZ-44514", "DZ", "44514"],
+    ["ai 2640", "AI", "AI-2640"],
+    ["1833 6544", "LB", "1833 6544"],
+    ["c1425dkf", "AR", "C1425DKF"],
   ])("%s of %s is sent as %s", (typed, country, sent) => {
     expect(postalCode(typed, country)).toBe(sent)
   })

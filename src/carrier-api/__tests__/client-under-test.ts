@@ -1,6 +1,6 @@
 import type { CalculateQuery } from "../calculate"
 import type { ClientOptions } from "../caller"
-import { createShipmentOrderingClient, type CallReport, CarrierApiError } from ".."
+import { createApiClient, type CallReport, CarrierApiError } from ".."
 
 // With characters that look different in a URL and in a JSON string.
 export const apiKey = 'so_live/Zq+7=&"x0!*'
@@ -31,7 +31,7 @@ export const quote = {
 export function clientOf(host: string, options: Partial<ClientOptions> = {}) {
   const reports: CallReport[] = []
   const waits: number[] = []
-  const client = createShipmentOrderingClient({
+  const client = createApiClient({
     host,
     environment: "production",
     apiKey,

@@ -1,3 +1,4 @@
+import { confirmShipment, downloadLabel } from ".."
 import { apiKey, clientOf, errorOf } from "./client-under-test"
 import { html, json, redirect, startTinyService, text, type TinyService } from "./tiny-service"
 
@@ -19,7 +20,7 @@ describe("downloading a label", () => {
   ])("takes %s from the service itself, with the key", async (link, path) => {
     service.behave(pdf)
     const { client, reports } = clientOf(`${service.host}/gateway`)
-    expect((await client.downloadLabel(link)).equals(bytes)).toBe(true)
+    expect((await downloadLabel(client, link)).equals(bytes)).toBe(true)
     expect(service.seen).toMatchObject([
       {
         url: path,
@@ -35,7 +36,7 @@ describe("downloading a label", () => {
   it("sends no key to another host", async () => {
     storage.behave(pdf)
     const { client } = clientOf(service.host)
-    expect((await client.downloadLabel(`${storage.host}/1.pdf`)).equals(bytes)).toBe(true)
+    expect((await downloadLabel(client, `${storage.host}/1.pdf`)).equals(bytes)).toBe(true)
     expect(storage.seen).toHaveLength(1)
     expect(storage.seen[0]?.headers).not.toHaveProperty("authorization")
   })
@@ -46,13 +47,13 @@ describe("downloading a label", () => {
   ])("with the key in its link %s stores no key, and is still downloaded", async (_, form) => {
     const { client } = clientOf(service.host)
     service.behave(json(200, { data: { label_url: `${service.host}/1.pdf?token=${form}&a=1` } }))
-    const { labelUrls } = await client.confirmShipment(1)
+    const { labelUrls } = await confirmShipment(client, 1)
     const stored = labelUrls.join()
     expect(stored).toMatch(/\/1\.pdf\?token=\[key-\d\](%3D|=)*&a=1$/)
     expect(decodeURIComponent(stored)).not.toContain(apiKey)
 
     service.behave(pdf)
-    expect((await client.downloadLabel(stored)).equals(bytes)).toBe(true)
+    expect((await downloadLabel(client, stored)).equals(bytes)).toBe(true)
     const asked = new URL(service.seen.at(-1)?.url ?? "", service.host).searchParams
     expect(asked.get("token")).toBe(decodeURIComponent(form))
   })
@@ -61,12 +62,12 @@ describe("downloading a label", () => {
     const { client } = clientOf(service.host)
     const elsewhere = `${storage.host}/1.pdf?token=${encodeURIComponent(apiKey)}`
     service.behave(json(200, { data: { label_url: elsewhere } }))
-    const [stored = ""] = (await client.confirmShipment(1)).labelUrls
-    expect((await errorOf(client.downloadLabel(stored))).merchantMessage).toContain(
+    const [stored = ""] = (await confirmShipment(client, 1)).labelUrls
+    expect((await errorOf(downloadLabel(client, stored))).merchantMessage).toContain(
       "contains your API key and leads to another host",
     )
     service.behave(redirect(302, elsewhere))
-    expect((await errorOf(client.downloadLabel("/1"))).kind).toBe("protocol")
+    expect((await errorOf(downloadLabel(client, "/1"))).kind).toBe("protocol")
     expect(storage.seen).toEqual([])
   })
 
@@ -74,7 +75,7 @@ describe("downloading a label", () => {
     service.behave(redirect(302, `${storage.host}/signed?x=1`))
     storage.behave(redirect(307, "/final.pdf"), pdf)
     const { client, reports } = clientOf(service.host)
-    expect((await client.downloadLabel(`${service.host}/labels/1`)).equals(bytes)).toBe(true)
+    expect((await downloadLabel(client, `${service.host}/labels/1`)).equals(bytes)).toBe(true)
     expect(service.seen[0]?.headers.authorization).toBe(`Bearer ${apiKey}`)
     expect(storage.seen.map(({ url }) => url)).toEqual(["/signed?x=1", "/final.pdf"])
     expect(JSON.stringify(storage.seen)).not.toContain("Bearer")
@@ -85,13 +86,13 @@ describe("downloading a label", () => {
     storage.behave(redirect(302, `${service.host}/wherever-it-likes`))
     service.behave(redirect(302, `${storage.host}/1`), pdf)
     const { client } = clientOf(service.host)
-    expect((await client.downloadLabel("/labels/1")).equals(bytes)).toBe(true)
+    expect((await downloadLabel(client, "/labels/1")).equals(bytes)).toBe(true)
     expect(service.seen.map(({ headers }) => headers.authorization)).toEqual([
       `Bearer ${apiKey}`,
       undefined,
     ])
     service.behave(pdf)
-    await client.downloadLabel(`${storage.host}/1`)
+    await downloadLabel(client, `${storage.host}/1`)
     expect(service.seen[2]?.headers).not.toHaveProperty("authorization")
   })
 
@@ -99,9 +100,9 @@ describe("downloading a label", () => {
     const hop = redirect(302, "/next")
     const { client } = clientOf(service.host)
     service.behave(hop, hop, hop, pdf)
-    expect((await client.downloadLabel("/1")).equals(bytes)).toBe(true)
+    expect((await downloadLabel(client, "/1")).equals(bytes)).toBe(true)
     service.behave(hop)
-    expect((await errorOf(client.downloadLabel("/1"))).kind).toBe("protocol")
+    expect((await errorOf(downloadLabel(client, "/1"))).kind).toBe("protocol")
     expect(service.seen).toHaveLength(8)
   })
 
@@ -109,10 +110,10 @@ describe("downloading a label", () => {
     "does not go to %s, as a link or as a redirect",
     async (link) => {
       const { client } = clientOf(service.host)
-      expect((await errorOf(client.downloadLabel(link))).kind).toBe("protocol")
+      expect((await errorOf(downloadLabel(client, link))).kind).toBe("protocol")
       expect(service.seen).toHaveLength(0)
       service.behave(redirect(302, link))
-      expect((await errorOf(client.downloadLabel("/1"))).kind).toBe("protocol")
+      expect((await errorOf(downloadLabel(client, "/1"))).kind).toBe("protocol")
       expect(service.seen).toHaveLength(1)
     },
   )
@@ -125,7 +126,7 @@ describe("downloading a label", () => {
     ["more than 20 MB", text(200, Buffer.alloc(20_000_001, "%PDF-"), {})],
   ])("does not take %s for a label", async (_what, behaviour) => {
     service.behave(behaviour)
-    const error = await errorOf(clientOf(service.host).client.downloadLabel("/1"))
+    const error = await errorOf(downloadLabel(clientOf(service.host).client, "/1"))
     expect(error.kind).toBe("protocol")
     expect(error.merchantMessage).toContain("did not lead to a PDF")
   })
@@ -134,12 +135,12 @@ describe("downloading a label", () => {
     service.behave(json(403, {}))
     storage.behave(text(403, "<Error>Request has expired</Error>", {}))
     const { client } = clientOf(service.host)
-    expect((await errorOf(client.downloadLabel("/1"))).kind).toBe("auth")
-    expect((await errorOf(client.downloadLabel(`${storage.host}/1`))).kind).toBe("not-found")
+    expect((await errorOf(downloadLabel(client, "/1"))).kind).toBe("auth")
+    expect((await errorOf(downloadLabel(client, `${storage.host}/1`))).kind).toBe("not-found")
   })
 
   it("gets over a passing failure", async () => {
     service.behave(html(503), pdf)
-    expect((await clientOf(service.host).client.downloadLabel("/1")).equals(bytes)).toBe(true)
+    expect((await downloadLabel(clientOf(service.host).client, "/1")).equals(bytes)).toBe(true)
   })
 })

@@ -1,5 +1,13 @@
 import fc from "fast-check"
-import type { ShipmentOrderingClient } from ".."
+import {
+  type ApiClient,
+  calculate,
+  confirmShipment,
+  createShipment,
+  getShipment,
+  listLockersNear,
+  listShipments,
+} from ".."
 import { clientOf, errorOf, query } from "./client-under-test"
 import {
   cutInBody,
@@ -15,15 +23,15 @@ import {
   type TinyService,
 } from "./tiny-service"
 
-const calls: Record<string, (client: ShipmentOrderingClient) => Promise<unknown>> = {
-  calculate: (client) => client.calculate(query),
-  create: (client) => client.createShipment("{}", { idempotencyKey: "k-1" }),
-  confirm: (client) => client.confirmShipment(7),
-  detail: (client) => client.getShipment(7),
-  lockers: (client) => client.listLockers({ countryCode: "LV", zipCode: "LV-1010" }),
-  list: (client) => client.listShipments({ from: "2025-01-01", to: "2025-01-02" }),
+const calls: Record<string, (client: ApiClient) => Promise<unknown>> = {
+  calculate: (client) => calculate(client, query),
+  create: (client) => createShipment(client, "{}", { idempotencyKey: "k-1" }),
+  confirm: (client) => confirmShipment(client, 7),
+  detail: (client) => getShipment(client, 7),
+  lockers: (client) => listLockersNear(client, { countryCode: "LV", zipCode: "LV-1010" }),
+  list: (client) => listShipments(client, { from: "2025-01-01", to: "2025-01-02" }),
 }
-const callOf = (operation: string, client: ShipmentOrderingClient) => {
+const callOf = (operation: string, client: ApiClient) => {
   const call = calls[operation]
   if (!call) {
     throw new Error(`no call for ${operation}`)
@@ -185,7 +193,7 @@ describe("a failure", () => {
   it("names the environment whose key was refused", async () => {
     service.behave(json(401, { message: "Unauthenticated." }))
     const { client } = clientOf(service.host, { environment: "development" })
-    expect((await errorOf(client.getShipment(7))).merchantMessage).toBe(
+    expect((await errorOf(getShipment(client, 7))).merchantMessage).toBe(
       "The service refused the API key for the development environment (401). Create a new key in your account and save it in Settings > Shipment Ordering.",
     )
   })
@@ -201,7 +209,7 @@ describe("a failure", () => {
     )
     const waits: (number | undefined)[] = []
     for (let call = 0; call < 4; call++) {
-      waits.push((await errorOf(client.calculate(query))).retryAfterSeconds)
+      waits.push((await errorOf(calculate(client, query))).retryAfterSeconds)
     }
     expect(waits).toEqual([30, 90, 0, undefined])
   })
@@ -210,7 +218,7 @@ describe("a failure", () => {
     const other = await startTinyService()
     try {
       service.behave(redirect(301, `${other.host}/api/production/v1/services/shipment/7?a=b`))
-      const error = await errorOf(clientOf(service.host).client.getShipment(7))
+      const error = await errorOf(getShipment(clientOf(service.host).client, 7))
       expect(error).toMatchObject({ kind: "protocol", status: 301 })
       expect(error.message).toContain(new URL(other.host).host)
       const path = "/api/production/v1/services/shipment/7"
@@ -226,7 +234,7 @@ describe("a failure", () => {
 
   it("says of a redirect on the same host that the path is wrong", async () => {
     service.behave(redirect(303, "/login?from=api"))
-    const error = await errorOf(clientOf(service.host).client.getShipment(7))
+    const error = await errorOf(getShipment(clientOf(service.host).client, 7))
     expect(error.merchantMessage).toContain(
       `redirects to ${service.host}/login (303). The host is the same, so the path is wrong.`,
     )
@@ -234,7 +242,7 @@ describe("a failure", () => {
 
   it("says where https:// is asked of a port without TLS", async () => {
     const host = service.host.replace("http:", "https:")
-    const error = await errorOf(clientOf(host).client.calculate(query))
+    const error = await errorOf(calculate(clientOf(host).client, query))
     expect(error).toMatchObject({ kind: "outage", code: "NO_TLS" })
     expect(error.merchantMessage).toBe(
       `No TLS answers at ${host}: is it http://, or another port? ` +
@@ -261,14 +269,14 @@ describe("a failure", () => {
 
   it("by silence ends a price request after the caller's own time, too", async () => {
     service.behave(hang)
-    const error = await errorOf(clientOf(service.host).client.calculate(query, { timeoutMs: 50 }))
+    const error = await errorOf(calculate(clientOf(service.host).client, query, { timeoutMs: 50 }))
     expect(error).toMatchObject({ kind: "outage", code: "TIMEOUT" })
   })
 
   it("stops at once when the caller gives up, before, during and between attempts", async () => {
     const { client } = clientOf(service.host)
     service.behave(hang)
-    expect(await errorOf(client.calculate(query, { signal: AbortSignal.abort() }))).toMatchObject({
+    expect(await errorOf(calculate(client, query, { signal: AbortSignal.abort() }))).toMatchObject({
       kind: "outage",
       code: "ABORTED",
     })
@@ -276,7 +284,7 @@ describe("a failure", () => {
 
     const during = new AbortController()
     service.behave(() => during.abort())
-    const error = await errorOf(client.calculate(query, { signal: during.signal }))
+    const error = await errorOf(calculate(client, query, { signal: during.signal }))
     expect(error.code).toBe("ABORTED")
     expect(service.seen).toHaveLength(1)
 
@@ -286,7 +294,7 @@ describe("a failure", () => {
       setTimeout(() => between.abort(), 50)
     })
     const sleeper = clientOf(service.host, { sleep: undefined, random: () => 0.999 }).client
-    await errorOf(sleeper.calculate(query, { signal: between.signal }))
+    await errorOf(calculate(sleeper, query, { signal: between.signal }))
     expect(service.seen).toHaveLength(2)
   })
 
@@ -309,14 +317,14 @@ describe("a failure", () => {
 
   it("by an answer without end is cut off", async () => {
     service.behave(json(200, { data: "x".repeat(5_100_000) }))
-    const error = await errorOf(clientOf(service.host).client.calculate(query))
+    const error = await errorOf(calculate(clientOf(service.host).client, query))
     expect(error).toMatchObject({ kind: "protocol", code: "TOO_LARGE" })
   })
 
   it("by bytes that are not HTTP leaves an order open, and a price without one", async () => {
     service.behave((_response, request) => request.socket.end("220 mail.example ESMTP\r\n"))
     const { client } = clientOf(service.host)
-    expect((await errorOf(client.calculate(query))).kind).toBe("protocol")
+    expect((await errorOf(calculate(client, query))).kind).toBe("protocol")
     expect((await errorOf(callOf("create", client))).kind).toBe("indeterminate")
   })
 

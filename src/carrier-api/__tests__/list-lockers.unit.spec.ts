@@ -1,3 +1,4 @@
+import { listLockersNear } from ".."
 import fc from "fast-check"
 import { endpointsSchema, enteredEndpointsSchema } from "../endpoints"
 import { readLockers } from "../lockers"
@@ -51,7 +52,9 @@ describe("the list of lockers", () => {
   it("is asked for by country and postal code, without a key", async () => {
     service.behave(json(200, { type: "success", message: "OK", data: [locker] }))
     const { client } = clientOf(service.host)
-    expect(await client.listLockers({ countryCode: " lv", zipCode: "SW1A 1AA" })).toEqual([read])
+    expect(await listLockersNear(client, { countryCode: " lv", zipCode: "SW1A 1AA" })).toEqual([
+      read,
+    ])
     const [request] = service.seen
     expect(request).toMatchObject({
       method: "GET",
@@ -70,7 +73,7 @@ describe("the list of lockers", () => {
       sizeUnit: "mm" as const,
     }
     const { client } = clientOf(service.host, { endpoints: { lockers } })
-    expect(await client.listLockers(riga)).toEqual([{ ...read, maxLength: 64.5 }])
+    expect(await listLockersNear(client, riga)).toEqual([{ ...read, maxLength: 64.5 }])
     expect(service.seen[0]?.url).toBe(
       "/api/production/v1/pickup-points?country=LV&postcode=LV-1010",
     )
@@ -89,7 +92,7 @@ describe("the list of lockers", () => {
   ])("is asked for as %j says", async (lockers, method, path, body, authorization) => {
     service.behave(json(200, [locker]))
     const { client, reports } = clientOf(service.host, { endpoints: { lockers } })
-    expect(await client.listLockers({ countryCode: "lv", zipCode: "LV 1010" })).toEqual([read])
+    expect(await listLockersNear(client, { countryCode: "lv", zipCode: "LV 1010" })).toEqual([read])
     const [request] = service.seen
     expect(request).toMatchObject({ method, url: `/api/production/v1${path}`, body })
     expect(request?.headers.authorization).toBe(authorization)
@@ -100,7 +103,7 @@ describe("the list of lockers", () => {
     service.behave(json(200, [locker]))
     const lockers = { path: "/points/{zip}/{country}" }
     const { client } = clientOf(service.host, { endpoints: { lockers } })
-    await client.listLockers({ countryCode: "lv", zipCode: "../$&" })
+    await listLockersNear(client, { countryCode: "lv", zipCode: "../$&" })
     expect(service.seen[0]?.url).toBe("/api/production/v1/points/%2F%24%26/LV")
   })
 
@@ -109,7 +112,7 @@ describe("the list of lockers", () => {
     service.behave(json(200, { message: "Secret 1", result: { points } }))
     const shape =
       "{message: string, result: {points: [{(a name): number, pointNo: string, pos: {…}}]}}"
-    const error = await errorOf(clientOf(service.host).client.listLockers(riga))
+    const error = await errorOf(listLockersNear(clientOf(service.host).client, riga))
     expect(error.kind).toBe("protocol")
     expect(error.merchantMessage).toBe(
       `The service answered the request for parcel lockers in a form that is not known: ${shape}. ` +
@@ -117,22 +120,22 @@ describe("the list of lockers", () => {
     )
     expect(error.message).toContain(shape)
     const found = clientOf(service.host, { endpoints: { lockers: { list: "result.points" } } })
-    const second = await errorOf(found.client.listLockers(riga))
+    const second = await errorOf(listLockersNear(found.client, riga))
     expect(second.merchantMessage).toContain("Set the plugin option endpoints.lockers.fields.code")
     const lockers = { list: "result.points", fields: { code: "pointNo", latitude: "pos.lat" } }
     expect(
-      await clientOf(service.host, { endpoints: { lockers } }).client.listLockers(riga),
+      await listLockersNear(clientOf(service.host, { endpoints: { lockers } }).client, riga),
     ).toMatchObject([{ code: "LV1", name: "LV1" }])
   })
 
   it("that is refused without a key names the option that sends it", async () => {
     service.behave(json(401, {}))
-    const error = await errorOf(clientOf(service.host).client.listLockers(riga))
+    const error = await errorOf(listLockersNear(clientOf(service.host).client, riga))
     expect(error.merchantMessage).toContain(
       "set endpoints.lockers.sendsKey, a plugin option, to true",
     )
     const { client } = clientOf(service.host, { endpoints: { lockers: { sendsKey: true } } })
-    expect((await errorOf(client.listLockers(riga))).merchantMessage).toContain(
+    expect((await errorOf(listLockersNear(client, riga))).merchantMessage).toContain(
       "The service refused the API key for the production environment",
     )
   })
@@ -140,7 +143,7 @@ describe("the list of lockers", () => {
   it("that the service does not have names the setting to look at", async () => {
     service.behave(html(404))
     const { client } = clientOf(service.host)
-    const error = await errorOf(client.listLockers(riga))
+    const error = await errorOf(listLockersNear(client, riga))
     expect(error).toMatchObject({ kind: "protocol", operation: "lockers", status: 404 })
     expect(error.merchantMessage).toContain("Check the lockers endpoint in Settings")
   })
@@ -148,7 +151,7 @@ describe("the list of lockers", () => {
   it("is asked for once more when the connection failed, and then given up", async () => {
     service.behave(json(503, {}))
     const { client } = clientOf(service.host)
-    expect(await errorOf(client.listLockers(riga))).toMatchObject({ kind: "outage" })
+    expect(await errorOf(listLockersNear(client, riga))).toMatchObject({ kind: "outage" })
     expect(service.seen).toHaveLength(2)
   })
 })

@@ -1,5 +1,5 @@
 import { inspect } from "node:util"
-import type { ShipmentOrderingClient } from ".."
+import { type ApiClient, confirmShipment, createShipment, downloadLabel, getShipment } from ".."
 import { createKeyRedactor } from "../redactor"
 import { apiKey, clientOf, errorOf } from "./client-under-test"
 import {
@@ -107,11 +107,11 @@ describe("the key", () => {
     ["half an answer", cutInBody],
     ["silence", hang],
   ]
-  const calls: [string, (client: ShipmentOrderingClient) => Promise<unknown>][] = [
-    ["create", (client) => client.createShipment("{}", { idempotencyKey: "k" })],
-    ["confirm", (client) => client.confirmShipment(1)],
-    ["detail", (client) => client.getShipment(1)],
-    ["label", (client) => client.downloadLabel("/1")],
+  const calls: [string, (client: ApiClient) => Promise<unknown>][] = [
+    ["create", (client) => createShipment(client, "{}", { idempotencyKey: "k" })],
+    ["confirm", (client) => confirmShipment(client, 1)],
+    ["detail", (client) => getShipment(client, 1)],
+    ["label", (client) => downloadLabel(client, "/1")],
   ]
 
   it.each(behaviours)("stays out of every error and report after %s", async (_what, behaviour) => {
@@ -136,7 +136,7 @@ describe("the key", () => {
   it("is marked where it was taken out", async () => {
     service.behave(json(422, { message: `bad key ${apiKey}`, errors: { a: [apiKey] } }))
     const { client } = clientOf(service.host)
-    const error = await errorOf(client.createShipment("{}", { idempotencyKey: "k" }))
+    const error = await errorOf(createShipment(client, "{}", { idempotencyKey: "k" }))
     expect(error.message).toContain("bad key [redacted]")
     expect(error.fields).toEqual({ a: ["[redacted]"] })
     expect(error.merchantMessage).toContain("[redacted]")

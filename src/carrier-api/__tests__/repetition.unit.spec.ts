@@ -1,3 +1,4 @@
+import { calculate, createShipment, getShipment } from ".."
 import { clientOf, errorOf, query, quote } from "./client-under-test"
 import { drop, html, json, startTinyService, type TinyService } from "./tiny-service"
 
@@ -16,7 +17,7 @@ describe("repetition", () => {
   ])("of a price request gets over %s", async (_what, behaviour) => {
     service.behave(behaviour, json(200, { data: [quote] }))
     const { client, reports } = clientOf(service.host)
-    expect(await client.calculate(query)).toHaveLength(1)
+    expect(await calculate(client, query)).toHaveLength(1)
     expect(reports).toMatchObject([
       { operation: "calculate", attempt: 1, errorKind: "outage" },
       { operation: "calculate", attempt: 2, status: 200, errorKind: undefined },
@@ -28,7 +29,7 @@ describe("repetition", () => {
     service.behave(drop, created)
     const { client } = clientOf(service.host)
     const body = '{"a":  "1.50"}'
-    expect(await client.createShipment(body, { idempotencyKey: "k-9" })).toEqual({ shipmentId: 5 })
+    expect(await createShipment(client, body, { idempotencyKey: "k-9" })).toEqual({ shipmentId: 5 })
     expect(
       service.seen.map((request) => [request.headers["idempotency-key"], request.body]),
     ).toEqual([
@@ -38,7 +39,7 @@ describe("repetition", () => {
   })
 
   it("of an order after a lost answer settles nothing unless the service judges the data", async () => {
-    const order = () => clientOf(service.host).client.createShipment("{}", { idempotencyKey: "k" })
+    const order = () => createShipment(clientOf(service.host).client, "{}", { idempotencyKey: "k" })
     service.behave(drop, json(422, { errors: { zip_code: ["bad"] } }))
     expect((await errorOf(order())).kind).toBe("rejected")
     for (const later of [json(401, {}), json(429, {}), html(404), json(302, {})]) {
@@ -50,25 +51,25 @@ describe("repetition", () => {
   it("of an order whose first answer was lost leaves it open when the service is gone then", async () => {
     service.behave(drop)
     const { client } = clientOf(service.host, { sleep: () => service.close() })
-    const error = await errorOf(client.createShipment("{}", { idempotencyKey: "k" }))
+    const error = await errorOf(createShipment(client, "{}", { idempotencyKey: "k" }))
     expect(error).toMatchObject({ kind: "indeterminate", code: "ECONNREFUSED" })
   })
 
   it("waits longer each time, spread at random", async () => {
     service.behave(html(503))
     const { client, waits } = clientOf(service.host, { random: () => 0.5 })
-    await errorOf(client.getShipment(1))
+    await errorOf(getShipment(client, 1))
     expect(waits).toEqual([100, 200])
   })
 
   it("waits as long as the service asks, and not at all when that is past the bound", async () => {
     service.behave(json(503, {}, { "retry-after": "2" }))
     const patient = clientOf(service.host)
-    await errorOf(patient.client.getShipment(1))
+    await errorOf(getShipment(patient.client, 1))
     expect(patient.waits).toEqual([2_000, 2_000])
 
     const hurried = clientOf(service.host, { timeoutsMs: { detail: 500 } })
-    const error = await errorOf(hurried.client.getShipment(1))
+    const error = await errorOf(getShipment(hurried.client, 1))
     expect(hurried.waits).toEqual([])
     expect(error.retryAfterSeconds).toBe(2)
   })
@@ -80,7 +81,7 @@ describe("repetition", () => {
     }
     service.behave(html(503))
     const { client, reports } = clientOf(service.host, { now: () => time, sleep })
-    await errorOf(client.getShipment(1))
+    await errorOf(getShipment(client, 1))
     expect(reports).toHaveLength(2)
   })
 })

@@ -1,5 +1,5 @@
 import { InvalidHostError } from "../endpoints"
-import { createShipmentOrderingClient, readServiceAddress } from ".."
+import { createApiClient, readServiceAddress } from ".."
 
 describe("the service's address", () => {
   it.each([
@@ -54,6 +54,6 @@ describe("the service's address", () => {
       "The service address is of the development environment, but production is chosen. " +
       "Choose development, or enter the address of production."
     expect(() => readServiceAddress(host, "production")).toThrow(choice)
-    expect(() => createShipmentOrderingClient({ host, environment: "production" })).toThrow(choice)
+    expect(() => createApiClient({ host, environment: "production" })).toThrow(choice)
   })
 })

@@ -1,4 +1,6 @@
-import { createServiceBreaker, judgeServiceFailure, NoAnswerInTimeError } from "../breaker"
+import { calculate } from "../../carrier-api"
+import { createServiceBreaker, judgeServiceFailure } from "../breaker"
+import { NoAnswerInTimeError } from "../time-limits"
 import { clientOf, query } from "../../carrier-api/__tests__/client-under-test"
 import {
   type Behaviour,
@@ -32,7 +34,7 @@ async function askOnce(behaviour: Behaviour) {
   })
   // Only where no answer comes is its time waited for; everywhere else a busy machine may take its own.
   const timeoutMs = behaviour === hang ? 200 : 10_000
-  await breaker.run(() => client.calculate(query, { timeoutMs })).catch(() => undefined)
+  await breaker.run(() => calculate(client, query, { timeoutMs })).catch(() => undefined)
   expect(service.seen.length).toBeGreaterThan(0)
   return breaker.state()
 }

@@ -112,6 +112,23 @@ describe("the probe", () => {
     })
   })
 
+  it("decides alone: a call from before the pause that fails meanwhile does not pause again", async () => {
+    const { breaker, failOften, pass } = setUp()
+    const late = createCall()
+    const underWay = breaker.run(late.work)
+    await failOften(3)
+    pass(10 * SECOND)
+    const call = createCall()
+    const probe = breaker.run(call.work)
+    late.fail(new Outage())
+    await expect(underWay).rejects.toBeInstanceOf(Outage)
+    expect(breaker.state().state).toBe("half_open")
+    expect(breaker.refusal()).toBeInstanceOf(ServicePausedError)
+    call.succeed("12.30")
+    await probe
+    expect(breaker.state()).toMatchObject({ state: "closed", consecutiveFailures: 0 })
+  })
+
   it("closes when the service refuses the data: it is there again", async () => {
     const { breaker, fail, failOften, pass } = setUp()
     await failOften(3)
