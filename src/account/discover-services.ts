@@ -106,11 +106,11 @@ export async function discoverFirstServices(
   isDue: () => Promise<boolean> = () => Promise.resolve(true),
 ): Promise<void> {
   try {
-    const [known] = await context.plugin.listShipmentOrderingServices(serviceOwner(account), {
+    const [service] = await context.plugin.listShipmentOrderingServices(serviceOwner(account), {
       take: 1,
       select: ["id"],
     })
-    if (!known && (await isDue())) {
+    if (!service && (await isDue())) {
       await discoverServices(context, account.handle)
     }
   } catch (error) {
@@ -215,9 +215,9 @@ async function askCountry(
 }
 
 /** A service may refuse all envelopes or all sums to collect. Such a refusal counts as an empty answer. */
-async function tolerate(asked: Promise<Quote[]>): Promise<Quote[]> {
+async function tolerate(quotes: Promise<Quote[]>): Promise<Quote[]> {
   try {
-    return await asked
+    return await quotes
   } catch (error) {
     if (error instanceof CarrierApiError && error.kind === "rejected") {
       return []

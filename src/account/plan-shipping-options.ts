@@ -46,18 +46,18 @@ export async function planOptions(
   const zones = await chosenZones(context, request)
   const profileId = await findProfile(context, request.shipping_profile_id)
   const { providerId, options } = await offeredOptions(context, fulfillment, request.account)
-  const chosen = request.options.map(({ service_code, name }) => {
+  const selection = request.options.map(({ service_code, name }) => {
     const offered = options.find((option) => option.service_code === service_code)
     return offered ? { offered, name: name ?? offered.name } : refuseService(service_code)
   })
-  const known = knownServices(context, await accountFor(context, request.account))
+  const services = knownServices(context, await accountFor(context, request.account))
   const isServed = (zone: ServiceZone, code: string) => {
-    const countries = known.get(code)?.countries
+    const countries = services.get(code)?.countries
     return !request.location_id || !countries || zone.countries.some((one) => countries.has(one))
   }
   const there = await findOwnOptions(context)
-  const wanted = zones.flatMap((zone) =>
-    chosen
+  const entries = zones.flatMap((zone) =>
+    selection
       .filter(({ offered }) => isServed(zone, offered.service_code))
       .map(({ offered, name }) => ({
         zone,
@@ -69,8 +69,8 @@ export async function planOptions(
         ),
       })),
   )
-  refuseUnserved(zones, chosen, wanted)
-  const missing = wanted.filter(({ found }) => !found)
+  refuseUnserved(zones, selection, entries)
+  const missing = entries.filter(({ found }) => !found)
   const keys = [...new Set(missing.map(({ offered }) => offered.id))]
   await refuseChangeOfOthers(context, request, keys)
   return {
@@ -87,7 +87,7 @@ export async function planOptions(
       rules: SHOWN_IN_STORE,
     })),
     keys,
-    skipped: wanted.flatMap(({ offered, found }) =>
+    skipped: entries.flatMap(({ offered, found }) =>
       found
         ? { service_code: offered.service_code, shipping_option_id: found.id, name: found.name }
         : [],
@@ -109,10 +109,12 @@ async function chosenZones(
 /** A service chosen for a stock location must not get lost because no zone has a country of it. */
 function refuseUnserved(
   zones: ServiceZone[],
-  chosen: { offered: OfferedOption; name: string }[],
-  wanted: { offered: OfferedOption }[],
+  selection: { offered: OfferedOption; name: string }[],
+  entries: { offered: OfferedOption }[],
 ): void {
-  const unserved = chosen.filter(({ offered }) => !wanted.some((one) => one.offered === offered))
+  const unserved = selection.filter(
+    ({ offered }) => !entries.some((one) => one.offered === offered),
+  )
   if (unserved.length > 0) {
     const names = unserved.map(({ name }) => `"${name}"`).join(", ")
     const countries = [...new Set(zones.flatMap((zone) => zone.countries))].sort().join(", ")

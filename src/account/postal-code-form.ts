@@ -54,8 +54,8 @@ export async function inPostalCodeForm<Answer>(
   const usual = postalCode(zipCode, countryCode, account.postalCodeForms[formKey])
   const { handle, baseUrl, environment } = account
   const refusalKey = JSON.stringify([handle, baseUrl, environment, formKey, usual])
-  const known = refusals().get(refusalKey)
-  if (known) throw known
+  const earlier = refusals().get(refusalKey)
+  if (earlier) throw earlier
   try {
     return await ask(usual)
   } catch (refusal) {

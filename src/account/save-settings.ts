@@ -48,7 +48,7 @@ export async function saveSettings(context: PluginContext, change: SettingsChang
   const handle = change.account ?? DEFAULT_ACCOUNT
   const address = readAddress(change)
   const baseUrl = address?.host
-  const chosen = change.environment ?? address?.environment
+  const environmentOfChange = change.environment ?? address?.environment
   if (change.api_key && !accounts.canSeal) {
     refuse(
       "An API key is stored only encrypted, and no encryption key is configured. Make one with: " +
@@ -57,7 +57,7 @@ export async function saveSettings(context: PluginContext, change: SettingsChang
     )
   }
   const before = await settings.read()
-  const isAccountChanged = Boolean(chosen || baseUrl !== undefined || change.api_key)
+  const isAccountChanged = Boolean(environmentOfChange || baseUrl !== undefined || change.api_key)
   await refuseUnknownNames(context, {
     before,
     change: change.settings,
@@ -69,20 +69,24 @@ export async function saveSettings(context: PluginContext, change: SettingsChang
     // Other saves wait here, so the values read next are still true when they are written.
     await stores.settings.touch()
     const changes = checkedChanges(await stores.settings.read(), change.settings)
-    const known = (await stores.accounts.list()).find((account) => account.handle === handle)
-    const environment = chosen ?? known?.environment ?? "production"
-    const isElsewhere = Boolean(known?.baseUrl && baseUrl && known.baseUrl !== baseUrl)
-    const hasKey = Boolean(change.api_key || (known?.keys[environment] && !isElsewhere))
+    const storedAccount = (await stores.accounts.list()).find(
+      (account) => account.handle === handle,
+    )
+    const environment = environmentOfChange ?? storedAccount?.environment ?? "production"
+    const isElsewhere = Boolean(
+      storedAccount?.baseUrl && baseUrl && storedAccount.baseUrl !== baseUrl,
+    )
+    const hasKey = Boolean(change.api_key || (storedAccount?.keys[environment] && !isElsewhere))
     if (change.api_key_valid_until && !hasKey) {
       refuseData(
         "api_key_valid_until: there is no saved key that it could be the end of. Enter the API key as well.",
       )
     }
-    if (known && isElsewhere) {
-      await stores.accounts.eraseApiKeys(known.id)
+    if (storedAccount && isElsewhere) {
+      await stores.accounts.eraseApiKeys(storedAccount.id)
     }
     if (isAccountChanged) {
-      await stores.accounts.save(handle, { environment: chosen, baseUrl })
+      await stores.accounts.save(handle, { environment: environmentOfChange, baseUrl })
     }
     if (change.api_key) {
       await stores.accounts.saveApiKey(handle, environment, change.api_key)
@@ -216,12 +220,12 @@ export async function refuseUnknownNames(
   { before, change, madeNow }: { before: Settings; change: Partial<Settings>; madeNow?: string },
 ): Promise<void> {
   for (const [field, { thing, nextStep, namesIn, existing }] of Object.entries(NAMINGS)) {
-    const known = new Set(namesIn(before))
-    const added = (namesIn(change) ?? []).filter((name) => !known.has(name))
+    const oldNames = new Set(namesIn(before))
+    const added = (namesIn(change) ?? []).filter((name) => !oldNames.has(name))
     if (added.length === 0) continue
-    const found = new Set(await existing(context, added))
-    if (field === "account_price_rules" && madeNow !== undefined) found.add(madeNow)
-    const unknown = added.find((name) => !found.has(name))
+    const existingNames = new Set(await existing(context, added))
+    if (field === "account_price_rules" && madeNow !== undefined) existingNames.add(madeNow)
+    const unknown = added.find((name) => !existingNames.has(name))
     if (unknown !== undefined) {
       // A generated id tells a person nothing, and its object is gone.
       const name = GENERATED_ID.test(unknown) ? `such ${thing}` : `${thing} "${unknown}"`

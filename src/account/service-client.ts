@@ -279,8 +279,8 @@ export function noteServed(
   owner: Owner,
   { countryCode, codes }: { countryCode: string; codes: readonly string[] },
 ): void {
-  const known = knownServices(context, owner)
-  const news = codes.filter((code) => known.get(code)?.countries.has(countryCode) === false)
+  const services = knownServices(context, owner)
+  const news = codes.filter((code) => services.get(code)?.countries.has(countryCode) === false)
   if (news.length === 0) {
     return
   }

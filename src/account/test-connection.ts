@@ -99,9 +99,9 @@ const PATIENT = { timeoutMs: 20_000 }
 const MOST_SEARCH_MS = 10_000
 
 /** A refusal of the sample is an answer too: the service is there and speaks this API. */
-async function answered(asked: Promise<unknown>): Promise<void> {
+async function answered(question: Promise<unknown>): Promise<void> {
   try {
-    await asked
+    await question
   } catch (error) {
     if (!(error instanceof CarrierApiError) || error.kind !== "rejected" || !error.fields) {
       throw error

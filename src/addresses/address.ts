@@ -30,14 +30,14 @@ const CUT = "..."
 /** Cuts a text to at most `most` characters, at the end of a word if that keeps more than half of it. */
 export function cutAtWord(text: string, most: number): string {
   if (text.length <= most) return text
-  let kept = ""
+  let short = ""
   // Go by character, so that no surrogate pair is cut in half.
   for (const character of text) {
-    if (kept.length + character.length + CUT.length > most) break
-    kept += character
+    if (short.length + character.length + CUT.length > most) break
+    short += character
   }
-  const end = text[kept.length] === " " ? kept.length : kept.lastIndexOf(" ")
-  const cut = end > kept.length / 2 ? kept.slice(0, end) : kept
+  const end = text[short.length] === " " ? short.length : short.lastIndexOf(" ")
+  const cut = end > short.length / 2 ? short.slice(0, end) : short
   return cut && `${cut.replace(/(?<![\s,])[\s,]+$/u, "")}${CUT}`
 }
 
@@ -184,8 +184,8 @@ const WITHOUT_NAMES = "BO BS CI CR EE GT IR IT LT LV MK NO UG".split(" ")
 
 /** A country's province codes by name, as `plain` writes it. Provinces without a code are left out. */
 function codesOf(country: string): ReadonlyMap<string, string> {
-  const known = codes.get(country)
-  if (known) return known
+  const codesOfCountry = codes.get(country)
+  if (codesOfCountry) return codesOfCountry
   const provinces: [string, string | undefined][] =
     (!WITHOUT_NAMES.includes(country) && allCountries.find(([, code]) => code === country)?.[2]) ||
     []

@@ -30,20 +30,20 @@ const NO_COMPACT_CODE = "00000"
  * `00950` becomes `00-950`, `SE-12345` becomes `123 45`. Corrects case, spaces, hyphens and prefix, never letters or
  * digits. A code that does not match stays as typed: the service judges it.
  *
- * @param wanted the form that the service is known to take, if it is not the country's own
+ * @param form the form that the service is known to take, if it is not the country's own
  * @returns an empty text only if none is typed and the country has postal codes
  */
 export function postalCode(
   typed: string | null | undefined,
   countryCode: string,
-  wanted?: PostalCodeForm,
+  form?: PostalCodeForm,
 ): string {
   const country = toCountryCode(countryCode)
   const text = orNone(tidy(typed), country)
   const code = inOwnForm(text, country) ?? text
-  if (wanted === undefined || code === "") return code
+  if (form === undefined || code === "") return code
   const bare = withoutPrefix(code, country)
-  switch (wanted) {
+  switch (form) {
     case "bare":
       return bare
     case "compact":
@@ -131,9 +131,9 @@ function fill(form: string, signs: string): string | undefined {
   let written = ""
   let next = 0
   for (const place of form) {
-    const wanted = CLASSES[place]
-    const sign = wanted ? (signs[next++] ?? "") : place
-    if (wanted && !wanted.test(sign)) return undefined
+    const signClass = CLASSES[place]
+    const sign = signClass ? (signs[next++] ?? "") : place
+    if (signClass && !signClass.test(sign)) return undefined
     written += sign
   }
   return next === signs.length ? written : undefined

@@ -103,20 +103,24 @@ export interface Quote {
  * A quote without a price with tax is skipped, since the tax cannot be guessed. The price without tax may be missing.
  * Quotes for another package type are left out: a parcel must not be sold at the price of an envelope.
  *
- * @param asked a quote that states no package type is for this one
+ * @param questionType a quote that states no package type is for this one
  */
-export function readQuotes(body: unknown, asked: PackageType): Reading<Quote[]> {
+export function readQuotes(body: unknown, questionType: PackageType): Reading<Quote[]> {
   const list = Array.isArray(body) ? body : jsonList(jsonObject(body).data)
   if (!list) {
     return { ok: false, issue: "no list of quotes under data" }
   }
-  const { kept, leftOut } = boundList(list, LIMITS.quotes, "services")
-  const quotes = kept.flatMap((element) => readQuote(element) ?? [])
+  const { kept: elements, leftOut } = boundList(list, LIMITS.quotes, "services")
+  const quotes = elements.flatMap((element) => readQuote(element) ?? [])
   if (list.length > 0 && quotes.length === 0) {
     return { ok: false, issue: "no quote with a service code and a price" }
   }
-  const answers = quotes.filter(({ packageType = asked }) => packageType === asked)
-  return { ok: true, value: answers.map((quote) => ({ ...quote, packageType: asked })), leftOut }
+  const answers = quotes.filter(({ packageType = questionType }) => packageType === questionType)
+  return {
+    ok: true,
+    value: answers.map((quote) => ({ ...quote, packageType: questionType })),
+    leftOut,
+  }
 }
 
 const longestName = 120

@@ -129,19 +129,19 @@ function pathOnHost(value: unknown, host: string): string | undefined {
 
 /** All strings in a JSON value. A loop, since deep nesting would overflow the stack of a recursion. */
 function stringsIn(body: unknown): string[] {
-  const found: string[] = []
+  const texts: string[] = []
   const left: unknown[] = [body]
   while (left.length > 0) {
     const value = left.pop()
     if (typeof value === "string") {
-      found.push(value)
+      texts.push(value)
     } else if (typeof value === "object" && value !== null) {
       for (const inner of Object.values(value)) {
         left.push(inner)
       }
     }
   }
-  return found
+  return texts
 }
 
 const maxLabelBytes = LABEL_MEGABYTES.downloaded * 1_000_000

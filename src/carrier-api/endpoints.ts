@@ -147,10 +147,10 @@ interface ServiceAddress {
 /**
  * Reads the service address that a merchant pasted (API, "Notation").
  *
- * @param chosen the environment that the merchant chose, if any
+ * @param given the environment that the merchant chose, if any
  * @throws InvalidHostError if the text is not a plain http(s) address, or names another environment
  */
-export function readServiceAddress(text: string, chosen?: Environment): ServiceAddress {
+export function readServiceAddress(text: string, given?: Environment): ServiceAddress {
   const trimmed = text.trim()
   if (!URL.canParse(trimmed)) {
     throw new InvalidHostError(
@@ -175,10 +175,10 @@ export function readServiceAddress(text: string, chosen?: Environment): ServiceA
   const path = url.pathname.replace(lastSlashes, "")
   const tail = versionedTail.exec(path)
   const environment = tail?.[1] as Environment | undefined
-  if (environment && chosen && environment !== chosen) {
+  if (environment && given && environment !== given) {
     throw new InvalidHostError(
-      `The service address is of the ${environment} environment, but ${chosen} is chosen. ` +
-        `Choose ${environment}, or enter the address of ${chosen}.`,
+      `The service address is of the ${environment} environment, but ${given} is chosen. ` +
+        `Choose ${environment}, or enter the address of ${given}.`,
     )
   }
   const host = url.origin + path.slice(0, tail?.index).replace(lastSlashes, "")

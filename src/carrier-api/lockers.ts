@@ -133,21 +133,21 @@ type LockerFact = keyof typeof usualNames
  * Reads the lockers of an answer, each code once, in the service's order. Skips lockers that it cannot read. If it can
  * read none of the list, the answer is an error: an empty result would mean that no locker is near.
  */
-export function readLockers(body: unknown, asked: AskedLockers): Reading<Locker[]> {
+export function readLockers(body: unknown, area: AskedLockers): Reading<Locker[]> {
   const top = jsonObject(body)
   const data = jsonObject(top.data)
-  const places = asked.list
-    ? [valueAt(body, asked.list)]
+  const places = area.list
+    ? [valueAt(body, area.list)]
     : [body, top.data, top.lockers, data.lockers, data.data]
-  const list = places.map((value) => jsonList(value)).find((found) => found !== undefined)
+  const list = places.map((value) => jsonList(value)).find((one) => one !== undefined)
   if (!list) {
-    const issue = `no list of lockers ${asked.list ? `at ${asked.list}` : "under data"}`
+    const issue = `no list of lockers ${area.list ? `at ${area.list}` : "under data"}`
     return unknownForm(issue, body, "endpoints.lockers.list")
   }
   const { kept, leftOut } = boundList(list, LIMITS.lockers, "lockers")
   const byCode = new Map<string, Locker>()
   for (const element of kept) {
-    const locker = readLocker(element, asked)
+    const locker = readLocker(element, area)
     if (locker && !byCode.has(locker.code)) {
       byCode.set(locker.code, locker)
     }

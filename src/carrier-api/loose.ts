@@ -18,10 +18,10 @@ export function isJsonObject(value: unknown): value is JsonObject {
  * searches all elements. A list at the end gives its elements.
  */
 export function valuesAt(body: unknown, path: string): unknown[] {
-  const found = path
+  const leaf = path
     .split(".")
     .reduce<unknown[]>((values, key) => values.flatMap((value) => stepInto(value, key)), [body])
-  return found.flatMap((value) => (Array.isArray(value) ? (value as unknown[]) : [value]))
+  return leaf.flatMap((value) => (Array.isArray(value) ? (value as unknown[]) : [value]))
 }
 
 /** The one value at a dotted path, unchanged. */
@@ -74,9 +74,9 @@ export function cutText(value: unknown, mostCharacters: number): string | undefi
   const beginning = text.slice(0, mostCharacters - 1)
   const lastSpace = beginning.lastIndexOf(" ")
   // A single long word is cut anywhere, but not inside a character.
-  const kept =
+  const words =
     lastSpace > 0 ? beginning.slice(0, lastSpace) : beginning.replace(/[\ud800-\udbff]$/, "")
-  return `${kept.trimEnd()}…`
+  return `${words.trimEnd()}…`
 }
 
 /** A code is sent back unchanged, so a text that is too long is not cut: it is not a code. */

@@ -65,12 +65,12 @@ function base64(text: string, bytesBefore = 0): string {
  */
 function createValueRedactor(hidden: readonly Hidden[]): Redactor {
   return (text) => {
-    const found = readings(text)
+    const secrets = readings(text)
       .flatMap((reading) => hidden.flatMap((one) => placesOf(one, reading)))
       .sort((a, b) => a.from - b.from || b.to - a.to)
     let shown = ""
     let at = 0
-    for (const { from, to, mark } of found) {
+    for (const { from, to, mark } of secrets) {
       if (from >= at) shown += text.slice(at, from) + mark
       // Places may overlap. Skip to the furthest end, so that no rest of a value stays.
       at = Math.max(at, to)

@@ -187,9 +187,9 @@ export function readCallbackNumbers(text: string): string[] {
 function boundedNumbers(value: unknown) {
   const all = readTrackingNumbers(value)
   const numbers = all.filter(isCode)
-  const kept = numbers.slice(0, LIMITS.numbersPerShipment)
-  const rest = all.length - kept.length
-  return { kept, leftOut: rest > 0 ? `… and ${more(rest)} tracking numbers` : undefined }
+  const first = numbers.slice(0, LIMITS.numbersPerShipment)
+  const rest = all.length - first.length
+  return { kept: first, leftOut: rest > 0 ? `… and ${more(rest)} tracking numbers` : undefined }
 }
 
 /** Reads a shipment id (API, "Shipment": integer), also from a string. */

@@ -96,10 +96,10 @@ function refuseUnknown<T extends object>(
   given: T,
   rules: Rules<T>,
 ): void {
-  const known: string[] = rules.map(([field]) => field)
-  const field = Object.keys(given).find((key) => !known.includes(key))
+  const fields: string[] = rules.map(([field]) => field)
+  const field = Object.keys(given).find((key) => !fields.includes(key))
   if (field === undefined) return
-  refuse({ subject, field }, `is not known; known are ${known.join(", ")}`)
+  refuse({ subject, field }, `is not known; known are ${fields.join(", ")}`)
 }
 
 function checkEntries(field: "items" | "boxes", list: readonly unknown[]): void {

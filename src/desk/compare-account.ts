@@ -102,13 +102,13 @@ async function listAccount(
   { client, awaitTurn }: Comparing,
   onListed: (count: number) => Promise<void>,
 ): Promise<ReadonlySet<number>> {
-  const known = new Set<number>()
+  const listedIds = new Set<number>()
   for (const window of dateWindows({ from, to }, DAYS_PER_CALL)) {
     await awaitTurn()
-    for (const id of await listShipments(client, window)) known.add(id)
-    await onListed(known.size)
+    for (const id of await listShipments(client, window)) listedIds.add(id)
+    await onListed(listedIds.size)
   }
-  return known
+  return listedIds
 }
 
 /**
@@ -152,8 +152,8 @@ export async function* pairUp(
     .filter((number) => number > after)
     .sort((one, other) => one - other)
   for (let place = 0; place < numbers.length; place += atOnce) {
-    for (const found of await comparison.rowsOf(span, numbers.slice(place, place + atOnce))) {
-      const pair = { ...found, isListed: listed.has(found.shipmentId) }
+    for (const row of await comparison.rowsOf(span, numbers.slice(place, place + atOnce))) {
+      const pair = { ...row, isListed: listed.has(row.shipmentId) }
       // Its row may have been given up since its number was read.
       if (pair.row || pair.isListed) yield pair
     }

@@ -28,7 +28,7 @@ export async function beginReconciliation(
   const account = await accountFor(context, handle)
   await keyedClient(context, account)
   const { environment, baseUrl: base_url } = account
-  const wanted = {
+  const newRun = {
     account: handle,
     environment,
     base_url,
@@ -38,7 +38,7 @@ export async function beginReconciliation(
     report: emptyReport(),
   }
   for (;;) {
-    const run = await reconciliations.begin(wanted, LEASE_SECONDS)
+    const run = await reconciliations.begin(newRun, LEASE_SECONDS)
     if (run) {
       startRun(context, run)
       return { run, isNew: true }

@@ -154,12 +154,12 @@ async function toKept(
 async function settle(
   { plugin }: PluginContext,
   vault: FileVault | undefined,
-  wanted: LabelToKeep,
+  label: LabelToKeep,
 ): Promise<boolean> {
-  const { isKept, replaced } = await plugin.labels.keep(wanted)
-  if (!isKept) return discard(vault, wanted.label)
+  const { isKept, replaced } = await plugin.labels.keep(label)
+  if (!isKept) return discard(vault, label.label)
   if (replaced) await discard(vault, replaced)
-  await plugin.ledger.endLabelTrouble(wanted.rowId)
+  await plugin.ledger.endLabelTrouble(label.rowId)
   return true
 }
 

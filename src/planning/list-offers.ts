@@ -108,7 +108,7 @@ export function listOffers(
           takes(service, question.packageType) &&
           (service.code !== planned.service?.code || question.packageType === planned.packageType),
       )
-      const { quote, known } = cheapestIn(ofService, service.code)
+      const { quote, known: carrierService } = cheapestIn(ofService, service.code)
       const isEnabled = merchant.isEnabled(account, service.code)
       return {
         code: service.code,
@@ -120,8 +120,8 @@ export function listOffers(
           (quote ? undefined : reasonOfAnswer(ofService[0])) ??
           (isEnabled || service.code === ofOption.code ? undefined : DISABLED),
         quote,
-        source: known?.source,
-        loadedAt: known?.loadedAt,
+        source: carrierService?.source,
+        loadedAt: carrierService?.loadedAt,
         isEnabled,
         isToLocker: merchant.isLocker(account, service.code),
         isCashOnDelivery: service.isCashOnDelivery,

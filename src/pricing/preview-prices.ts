@@ -68,7 +68,7 @@ export async function previewPrices(
   })
   const cart = await toCart(context, { request, currencyCode, ...sample })
   const until = performance.now() + PATIENCE_MS
-  const asked: AskedQuotes = new Map()
+  const answers: AskedQuotes = new Map()
   const services = servicesOf(context, account)
   const prices = await Promise.all(
     services.map(async (service) => ({
@@ -79,7 +79,7 @@ export async function previewPrices(
         account: account.handle,
         cart,
         until,
-        asked,
+        asked: answers,
         choice: "best",
       }),
     })),

@@ -51,7 +51,7 @@ export async function quoteCart(
   })
   const { configuration } = context
   const until = performance.now() + configuration.options.timing.quoteDeadlineMs
-  const asked: AskedQuotes = new Map()
+  const answers: AskedQuotes = new Map()
   const pricedCarts = new Map<string, Promise<PricedCart>>()
   const pricedCartFor = (profileId: string): Promise<PricedCart> => {
     const priced =
@@ -74,7 +74,7 @@ export async function quoteCart(
             account,
             cart: await pricedCartFor(option.shipping_profile_id),
             until,
-            asked,
+            asked: answers,
             hints: hook.then((given) => {
               return given && readPriceHints(context, configuration, { ...given, account })
             }),

@@ -76,21 +76,21 @@ export function createQuoteBook<T>(settings: QuoteBookSettings<T>): QuoteBook<T>
 
   /** Takes the shared level's answer if it is newer. Never rejects. */
   async function lookAtShelf(key: string): Promise<void> {
-    const found = await shelf?.look(key)
-    if (!found || !memory.keepIfNewer(key, found)) return
+    const entry = await shelf?.look(key)
+    if (!entry || !memory.keepIfNewer(key, entry)) return
     counts.sharedHits += 1
   }
 
   /** Joins the running load of the key, or starts one. Never rejects. */
-  async function refresh(key: string, asked: Asked<T>): Promise<QuoteAnswer<T>> {
-    const isBegun = !loads.isRunning(key) && !asked.breaker?.refusal()
-    if (isBegun && asked.limit?.mayAsk() === false) {
+  async function refresh(key: string, request: Asked<T>): Promise<QuoteAnswer<T>> {
+    const isBegun = !loads.isRunning(key) && !request.breaker?.refusal()
+    if (isBegun && request.limit?.mayAsk() === false) {
       counts.pausedLoads += 1
       return { outcome: "miss", reason: "error", error: new LoadLimitError("asker") }
     }
     return loads(key, async () => {
       try {
-        const answer = await load(key, asked)
+        const answer = await load(key, request)
         misses.delete(key)
         return answer
       } catch (error) {
@@ -118,8 +118,8 @@ export function createQuoteBook<T>(settings: QuoteBookSettings<T>): QuoteBook<T>
     try {
       // The process that held the lock before may have asked the same.
       if (release) await lookAtShelf(key)
-      const kept = memory.recall(key)
-      if (kept && memory.isFresh(kept)) return answerOf(kept)
+      const recent = memory.recall(key)
+      if (recent && memory.isFresh(recent)) return answerOf(recent)
       if (limit && !(await limit.mayCall())) throw new LoadLimitError("all")
       const work = async () => {
         counts.loads += 1
@@ -144,25 +144,25 @@ export function createQuoteBook<T>(settings: QuoteBookSettings<T>): QuoteBook<T>
   }
 
   /** Never rejects. */
-  async function find(key: string, asked: Asked<T>): Promise<QuoteAnswer<T>> {
+  async function find(key: string, request: Asked<T>): Promise<QuoteAnswer<T>> {
     if (shelf) await looks(key, () => lookAtShelf(key))
-    const kept = memory.recall(key)
-    if (!kept) return refresh(key, asked)
-    if (!memory.isFresh(kept)) void refresh(key, asked)
-    return answerOf(kept)
+    const entry = memory.recall(key)
+    if (!entry) return refresh(key, request)
+    if (!memory.isFresh(entry)) void refresh(key, request)
+    return answerOf(entry)
   }
 
   /** A known answer at once, else the one found before the deadline. */
-  async function answer(key: string, asked: Asked<T>): Promise<QuoteAnswer<T>> {
-    const kept = memory.recall(key)
+  async function answer(key: string, request: Asked<T>): Promise<QuoteAnswer<T>> {
+    const entry = memory.recall(key)
     const held = misses.get(key)
-    if (kept && (held || memory.isFresh(kept))) return answerOf(kept)
+    if (entry && (held || memory.isFresh(entry))) return answerOf(entry)
     if (held) return held
-    const { deadlineMs } = asked
-    const patience = asked.breaker?.patience
+    const { deadlineMs } = request
+    const patience = request.breaker?.patience
     const waitMs = patience ? patience.waitMs(deadlineMs) : deadlineMs
-    const found = await resultWithin(find(key, asked), waitMs)
-    if (found) return found
+    const inTime = await resultWithin(find(key, request), waitMs)
+    if (inTime) return inTime
     const question = running.get(key)
     if (question) patience?.noteRunning(question)
     const last = memory.recall(key)
@@ -340,8 +340,8 @@ function createQuoteMemory<T>(settings: QuoteMemorySettings<T>): QuoteMemory<T> 
       now() - loadedAt < Math.min(ages.freshMs, freshAtMostMs(value)),
     keep: (key, entry) => void entries.set(key, entry),
     keepIfNewer(key, entry) {
-      const kept = recall(key)
-      if (!isWorthKeeping(entry) || (kept && kept.loadedAt >= entry.loadedAt)) return false
+      const earlier = recall(key)
+      if (!isWorthKeeping(entry) || (earlier && earlier.loadedAt >= entry.loadedAt)) return false
       entries.set(key, entry)
       return true
     },

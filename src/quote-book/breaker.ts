@@ -23,20 +23,20 @@ export interface ServiceBreakers {
 export function createServiceBreakers(
   settings: Partial<ServiceBreakerSettings> = {},
 ): ServiceBreakers {
-  const known = new Map<string, { address: ServiceAddress; breaker: ServiceBreaker }>()
+  const breakers = new Map<string, { address: ServiceAddress; breaker: ServiceBreaker }>()
   return {
     of({ host, environment }) {
       const address = { host: canonicalHost(host), environment }
       const key = JSON.stringify([address.host, environment])
-      const one = known.get(key) ?? {
+      const one = breakers.get(key) ?? {
         address,
         breaker: createServiceBreaker({ judge: judgeServiceFailure, ...settings }),
       }
-      known.set(key, one)
+      breakers.set(key, one)
       return one.breaker
     },
     states: () =>
-      [...known.values()].map(({ address, breaker }) => ({
+      [...breakers.values()].map(({ address, breaker }) => ({
         ...address,
         ...breaker.state(),
         isSlow: breaker.patience.isSlow(),

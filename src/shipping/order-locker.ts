@@ -138,12 +138,12 @@ export async function dropOverriddenLockers(
   await refuseOrdered(ledger, ordered)
   for (const { id, shipping_option_id, overrides } of await listDeliveries(ledger, ordered)) {
     if (shipping_option_id === optionId && overrides && "locker_code" in overrides) {
-      const kept = {
+      const overridesOfRow = {
         ...shipOverridesOf(overrides),
         locker_code: undefined,
         locker_postal_code: undefined,
       }
-      await ledger.note(id, { overrides: kept })
+      await ledger.note(id, { overrides: overridesOfRow })
     }
   }
 }

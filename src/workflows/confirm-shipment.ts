@@ -104,10 +104,10 @@ export const confirmShipmentWorkflow = createWorkflow(
   confirmShipmentWorkflowId,
   (input: ConfirmInput) => {
     const outcome = confirmWithServiceStep(input)
-    const kept = keepLabelStep(
+    const label = keepLabelStep(
       transform({ input, outcome }, ({ input: { row_id } }) => ({ row_id })),
     )
-    showLabelsStep(transform({ kept }, ({ kept: { row_id } }) => ({ row_id, numbers: [] })))
+    showLabelsStep(transform({ kept: label }, ({ kept: { row_id } }) => ({ row_id, numbers: [] })))
     return new WorkflowResponse(outcome)
   },
 )

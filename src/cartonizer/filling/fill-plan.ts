@@ -120,8 +120,8 @@ export class PlanBook {
   }
 
   #sortedBy(criterion: number): Int32Array {
-    const known = this.#sorted[criterion]
-    if (known) return known
+    const order = this.#sorted[criterion]
+    if (order) return order
     const sorted = Int32Array.from({ length: this.#items.length }, (_, type) => type)
     sortDescending(sorted, this.#items.importance[criterion]!)
     this.#sorted[criterion] = sorted

@@ -170,14 +170,14 @@ function covers(
 
 /** Keeps the space at `end` and removes the spaces from `from` on that lie within it. Returns the new end. */
 function withoutCovered(s: Int32Array, from: number, end: number): number {
-  let kept = from
+  let to = from
   for (let at = from; at < end; at += SPACE_STRIDE) {
     if (contains(s, end, at)) continue
-    if (kept !== at) for (let k = 0; k < SPACE_STRIDE; k++) s[kept + k] = s[at + k]!
-    kept += SPACE_STRIDE
+    if (to !== at) for (let k = 0; k < SPACE_STRIDE; k++) s[to + k] = s[at + k]!
+    to += SPACE_STRIDE
   }
-  if (kept !== end) for (let k = 0; k < SPACE_STRIDE; k++) s[kept + k] = s[end + k]!
-  return kept + SPACE_STRIDE
+  if (to !== end) for (let k = 0; k < SPACE_STRIDE; k++) s[to + k] = s[end + k]!
+  return to + SPACE_STRIDE
 }
 
 function contains(s: Int32Array, outer: number, inner: number): boolean {

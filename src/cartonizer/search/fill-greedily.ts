@@ -216,10 +216,10 @@ export function fitAll(
   task.meter.passOver(FIT_PASSES * counts.length)
   if (!mayHold(kind.container, task.items, counts)) return undefined
   const key = `${kind.index}:${keyOfCounts(counts)}`
-  const known = task.knownFits.get(key) ?? 0
-  if (typeof known !== "number") return known
-  if (known >= attempts) return undefined
-  const filling = search(task, kind, { counts, from: known, to: attempts })
+  const fit = task.knownFits.get(key) ?? 0
+  if (typeof fit !== "number") return fit
+  if (fit >= attempts) return undefined
+  const filling = search(task, kind, { counts, from: fit, to: attempts })
   task.knownFits.set(key, filling)
   return typeof filling === "number" ? undefined : filling
 }

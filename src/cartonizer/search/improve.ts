@@ -20,15 +20,15 @@ export function combine(task: PackingTask, packed: readonly PackedBox[]): Packed
   const failed = new Set<string>()
   for (let improved = true; improved;) {
     improved = false
-    for (const chosen of groupsOf(current)) {
+    for (const group of groupsOf(current)) {
       if (task.meter.steps >= lastStep || task.isLate()) return current
-      const key = chosen
+      const key = group
         .map(({ kind, filling }) => `${kind.box.id}:${keyOfCounts(filling.placed)}`)
         .join()
       if (failed.has(key)) continue
-      const better = packBetter(task, chosen, { lastStep })
+      const better = packBetter(task, group, { lastStep })
       if (better) {
-        current = [...current.filter((box) => !chosen.includes(box)), ...better]
+        current = [...current.filter((box) => !group.includes(box)), ...better]
         improved = true
         break
       }
@@ -49,15 +49,15 @@ function shrink(task: PackingTask, packed: readonly PackedBox[]): PackedBox[] {
 
 function packBetter(
   task: PackingTask,
-  chosen: readonly PackedBox[],
+  group: readonly PackedBox[],
   limits: { lastStep: number; mostBoxes?: number },
 ): PackedBox[] | undefined {
-  const counts = pool(task, chosen)
+  const counts = pool(task, group)
   task.meter.passOver(PASSES * counts.length)
   const combinations = combinationsBelow(task, {
     counts,
-    below: scoreOf(chosen.map(({ kind }) => kind)),
-    mostBoxes: limits.mostBoxes ?? chosen.length,
+    below: scoreOf(group.map(({ kind }) => kind)),
+    mostBoxes: limits.mostBoxes ?? group.length,
     lastStep: limits.lastStep,
   })
   for (const kinds of combinations) {
@@ -187,12 +187,12 @@ interface Need {
 /** Every choice of boxes that has the room and beats the given score; the best first. */
 function combinationsBelow(task: PackingTask, limits: CombinationLimits): BoxKind[][] {
   const { kinds, meter } = task
-  const found: { kinds: BoxKind[]; score: Score }[] = []
-  const chosen: BoxKind[] = []
+  const mixes: { kinds: BoxKind[]; score: Score }[] = []
+  const mix: BoxKind[] = []
   const most = mostRoom(kinds)
   let looked = 0
   const choose = (from: number, need: Need): void => {
-    const others = limits.mostBoxes - chosen.length - 1
+    const others = limits.mostBoxes - mix.length - 1
     for (let index = from; index < kinds.length; index++) {
       if (looked > MAX_COMBINATIONS || meter.steps >= limits.lastStep || task.isLate()) return
       const kind = kinds[index]!
@@ -201,19 +201,18 @@ function combinationsBelow(task: PackingTask, limits: CombinationLimits): BoxKin
       if (rest.weight > others * most.weight || rest.volume > others * most.volume) continue
       looked += 1
       meter.steps += STEPS_PER_CHOICE
-      chosen.push(kind)
-      const score = scoreOf(chosen)
+      mix.push(kind)
+      const score = scoreOf(mix)
       if (isLess(score, limits.below)) {
         const hasRoom = rest.weight <= 0 && rest.volume <= 0
-        if (hasRoom && holdsAll(task, chosen, limits.counts))
-          found.push({ kinds: [...chosen], score })
+        if (hasRoom && holdsAll(task, mix, limits.counts)) mixes.push({ kinds: [...mix], score })
         if (others > 0) choose(index, rest)
       }
-      chosen.pop()
+      mix.pop()
     }
   }
   if (limits.mostBoxes > 0) choose(0, totalOf(task.items, limits.counts))
-  return found
+  return mixes
     .sort((a, b) => (isLess(a.score, b.score) ? -1 : isLess(b.score, a.score) ? 1 : 0))
     .map(({ kinds }) => kinds)
 }
@@ -256,12 +255,12 @@ export function rearrange(
   const lastStep = task.meter.steps + task.work.rearrangeSteps
   let current = emptiestFirst(packed)
   while (current.length > fewest && task.meter.steps < lastStep && !task.isLate()) {
-    const chosen = choose(task, current)
-    const refilled = refill(task, chosen)
+    const some = choose(task, current)
+    const refilled = refill(task, some)
     // Counts as work, so that a search without success ends too.
     task.meter.steps += STEPS_PER_ROUND
-    if (!refilled || unevenness(refilled) < unevenness(chosen)) continue
-    current = emptiestFirst([...current.filter((box) => !chosen.includes(box)), ...refilled])
+    if (!refilled || unevenness(refilled) < unevenness(some)) continue
+    current = emptiestFirst([...current.filter((box) => !some.includes(box)), ...refilled])
   }
   return current
 }
@@ -276,17 +275,17 @@ function emptiestFirst(packed: readonly PackedBox[]): PackedBox[] {
 function choose({ random }: PackingTask, packed: readonly PackedBox[]): PackedBox[] {
   const count = 2 + random.below(Math.min(MOST_EMPTIED, packed.length) - 1)
   const first = packed[random.below(random.below(2) === 0 ? 1 : Math.min(3, packed.length))]!
-  const chosen = new Set([first])
-  while (chosen.size < count) chosen.add(packed[random.below(packed.length)]!)
-  return [...chosen]
+  const some = new Set([first])
+  while (some.size < count) some.add(packed[random.below(packed.length)]!)
+  return [...some]
 }
 
 /** Packs the items of some boxes into the same boxes or fewer; undefined if something stays out. */
-function refill(task: PackingTask, chosen: readonly PackedBox[]): PackedBox[] | undefined {
+function refill(task: PackingTask, some: readonly PackedBox[]): PackedBox[] | undefined {
   const { filler, plans } = task
-  const left = pool(task, chosen)
+  const left = pool(task, some)
   const rest = totalOf(task.items, left)
-  const kinds = task.random.shuffle(chosen.map(({ kind }) => kind))
+  const kinds = task.random.shuffle(some.map(({ kind }) => kind))
   let weightRoom = 0
   let volumeRoom = 0
   for (const { container } of kinds) {

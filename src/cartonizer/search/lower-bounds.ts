@@ -124,8 +124,8 @@ export class ShareTable {
 
   /** The share of each type by the first way of counting, then by the second, and so on. */
   #of(container: Container): Float64Array | undefined {
-    const known = this.#shares.get(container)
-    if (known) return known
+    const share = this.#shares.get(container)
+    if (share) return share
     const shares = new Float64Array(WAYS * this.#items.length)
     const turns = this.#items.turns.length / 3
     this.#meter.steps += Math.ceil((RATING_CHOICES.length * turns) / SHARES_PER_STEP)

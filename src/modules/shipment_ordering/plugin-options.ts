@@ -85,10 +85,10 @@ const NAMES_OF_MEDUSA = ["database"]
  */
 export function readPluginOptions(options: unknown, env = process.env): PluginOptions {
   const given = { ...(options as Record<string, unknown> | undefined) }
-  const known = Object.keys(rawOptions.shape)
-  const unknown = Object.keys(given).find((name) => ![...known, ...NAMES_OF_MEDUSA].includes(name))
+  const names = Object.keys(rawOptions.shape)
+  const unknown = Object.keys(given).find((name) => ![...names, ...NAMES_OF_MEDUSA].includes(name))
   if (unknown !== undefined) {
-    throw optionError(`${unknown}: unknown name. Known names: ${known.join(", ")}`)
+    throw optionError(`${unknown}: unknown name. Known names: ${names.join(", ")}`)
   }
   const parsed = rawOptions.safeParse({
     ...given,

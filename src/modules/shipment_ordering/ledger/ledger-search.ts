@@ -178,8 +178,8 @@ export class LedgerSearch {
     { isOldestFirst = false, limit, offset = 0, after }: LedgerPage,
   ): Promise<{ rows: LedgerRow[]; count: number }> {
     const direction = isOldestFirst ? "asc" : "desc"
-    const found = await this.found(filter.q)
-    const query = this.matching(filter, found)
+    const ids = await this.found(filter.q)
+    const query = this.matching(filter, ids)
       .orderBy("created_at", direction)
       .orderBy("id", direction)
       .limit(limit)
@@ -187,7 +187,7 @@ export class LedgerSearch {
     void (after
       ? query.whereRaw(`(created_at, id) ${isOldestFirst ? ">" : "<"} ${place}`, [after])
       : query.offset(offset))
-    const some = this.matching(filter, found)
+    const some = this.matching(filter, ids)
       .select(this.knex.raw("1"))
       .limit(MOST_COUNTED + 1)
     const [rows, counted] = await Promise.all([
@@ -226,17 +226,21 @@ export class LedgerSearch {
     filter: LedgerFilter,
     size: number,
   ): Promise<{ count: number; chunks: AsyncGenerator<LedgerRow[]> }> {
-    const found = (await this.found(filter.q))?.slice(0, MOST_COUNTED)
-    const [counted] = await this.matching(filter, found).count<{ count: string }[]>({ count: "*" })
-    return { count: Number(counted?.count ?? 0), chunks: this.chunks(filter, size, found) }
+    const ids = (await this.found(filter.q))?.slice(0, MOST_COUNTED)
+    const [counted] = await this.matching(filter, ids).count<{ count: string }[]>({ count: "*" })
+    return { count: Number(counted?.count ?? 0), chunks: this.chunks(filter, size, ids) }
   }
 
   /** All matching rows, newest first. Only `size` rows at a time are in memory. */
-  async *chunks(filter: LedgerFilter, size: number, known?: string[]): AsyncGenerator<LedgerRow[]> {
-    const found = known ?? (await this.found(filter.q))
+  async *chunks(
+    filter: LedgerFilter,
+    size: number,
+    knownIds?: string[],
+  ): AsyncGenerator<LedgerRow[]> {
+    const ids = knownIds ?? (await this.found(filter.q))
     let last: { place: string; id: string } | undefined
     for (;;) {
-      const query = this.matching(filter, found)
+      const query = this.matching(filter, ids)
         .select("*", this.knex.raw(PLACE))
         .orderBy("created_at", "desc")
         .orderBy("id", "desc")
@@ -277,17 +281,17 @@ export class LedgerSearch {
   }
 
   private async foundWhole(q: string): Promise<string[]> {
-    const wanted = q.replace(/^#/, "")
+    const text = q.replace(/^#/, "")
     // References end in capitals from the row's id, and carriers print their numbers in capitals, too.
-    const spellings = [...new Set([wanted, wanted.toUpperCase()])]
+    const spellings = [...new Set([text, text.toUpperCase()])]
     const postal = POSTAL_CODE.test(q) ? byAddress(IS_POSTAL_CODE) : ""
-    const code = literal(wanted.toUpperCase())
+    const code = literal(text.toUpperCase())
     const { rows } = await this.knex.raw<{ rows: { id: string }[] }>(
       `${WHOLE} ${postal} ${NEWEST}`,
       {
-        wanted,
+        wanted: text,
         spellings,
-        customNumbers: [q, ...spellings, wanted.toLowerCase()],
+        customNumbers: [q, ...spellings, text.toLowerCase()],
         references: spellings.map((spelling) => `#${spelling}`),
         // With the country in front, or without it.
         postalCodes: [code, `__-${code}`],
@@ -306,13 +310,13 @@ export class LedgerSearch {
 
   private matching(
     { view, states, hasShipmentId, isStopped, createdFrom, createdUntil, equal }: LedgerFilter,
-    found: string[] | undefined,
+    ids: string[] | undefined,
   ) {
     const given = Object.fromEntries(
       Object.entries(equal).filter(([, value]) => value !== undefined),
     )
     const query = this.live().where(given)
-    if (found) void query.whereRaw("id = any(?)", [found])
+    if (ids) void query.whereRaw("id = any(?)", [ids])
     if (view) void query.whereRaw(VIEWS[view.name], bindingsOf(view.today))
     if (states) void query.whereIn("state", states)
     if (hasShipmentId) void query.whereNotNull("shipment_id")

@@ -10,10 +10,10 @@ export class AlertStore {
   constructor(private readonly knex: Knex) {}
 
   async isRaised({ kind, subjectId }: Pick<Alert, "kind" | "subjectId">): Promise<boolean> {
-    const found = await liveRows<InferTypeOf<typeof ShipmentOrderingAlert>>(this.knex, TABLE)
+    const alert = await liveRows<InferTypeOf<typeof ShipmentOrderingAlert>>(this.knex, TABLE)
       .where({ kind, subject_id: subjectId })
       .first("id")
-    return found !== undefined
+    return alert !== undefined
   }
 
   async note({ kind, subjectId, orderId }: Alert): Promise<void> {

@@ -45,13 +45,13 @@ export class LabelStore {
         .forUpdate()
         .first<{ label_url: string | null } | undefined>("label_url")
       const labels = liveRows<LabelRow>(transaction, TABLE)
-      const kept = await labels.clone().where({ shipment_row_id: rowId }).first()
+      const storedLabel = await labels.clone().where({ shipment_row_id: rowId }).first()
       const isWanted =
         by.who === "merchant"
-          ? by.isReplacing || !kept
-          : by.lostId === kept?.id && Boolean(shipment?.label_url)
+          ? by.isReplacing || !storedLabel
+          : by.lostId === storedLabel?.id && Boolean(shipment?.label_url)
       if (!isWanted) return { isKept: false, replaced: undefined }
-      if (kept) await labels.clone().where({ id: kept.id }).delete()
+      if (storedLabel) await labels.clone().where({ id: storedLabel.id }).delete()
       await transaction(TABLE).insert({
         id: generateEntityId("", "solbl"),
         shipment_row_id: rowId,
@@ -59,24 +59,24 @@ export class LabelStore {
         file_id: "fileId" in label ? label.fileId : null,
         byte_length: byteLength,
       })
-      return { isKept: true, replaced: kept && placeOf(kept) }
+      return { isKept: true, replaced: storedLabel && placeOf(storedLabel) }
     })
   }
 
   /** Of these shipments, those whose PDF is kept. */
   async keptAmong(rowIds: string[]): Promise<Set<string>> {
-    const kept = await this.live(rowIds).select("shipment_row_id")
-    return new Set(kept.map(({ shipment_row_id }) => shipment_row_id))
+    const labels = await this.live(rowIds).select("shipment_row_id")
+    return new Set(labels.map(({ shipment_row_id }) => shipment_row_id))
   }
 
   /** Of these shipments, those whose PDF is kept, with its file id if it is in a file. */
   async filesAmong(
     rowIds: string[],
   ): Promise<{ id: string; rowId: string; fileId: string | null }[]> {
-    const kept = await this.knex<LabelRow>(TABLE)
+    const labels = await this.knex<LabelRow>(TABLE)
       .whereIn("shipment_row_id", rowIds)
       .select("id", "shipment_row_id", "file_id")
-    return kept.map(({ id, shipment_row_id, file_id }) => ({
+    return labels.map(({ id, shipment_row_id, file_id }) => ({
       id,
       rowId: shipment_row_id,
       fileId: file_id,

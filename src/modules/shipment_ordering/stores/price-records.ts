@@ -22,13 +22,13 @@ export class PriceRecordStore {
 
   /** Saves new prices of chosen options. Options that are only shown have no record. */
   async follow(records: readonly PriceRecord[]): Promise<void> {
-    const chosen = await this.live()
+    const rows = await this.live()
       .whereIn("cart_id", [...new Set(records.map(({ cart_id }) => cart_id))])
       .select("cart_id", "option_key")
-    const known = new Set(chosen.map(keyOf))
+    const keys = new Set(rows.map(keyOf))
     await Promise.all(
       records
-        .filter((record) => known.has(keyOf(record)))
+        .filter((record) => keys.has(keyOf(record)))
         .map((record) => {
           const { cart_id, option_key, ...changes } = toRow(this.knex, record)
           return this.live()

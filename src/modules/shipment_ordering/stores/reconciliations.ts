@@ -52,14 +52,14 @@ export class ReconciliationStore {
 
   /** @returns undefined while another run of the account is going on */
   async begin(
-    wanted: NewReconciliation & Checkpoint,
+    run: NewReconciliation & Checkpoint,
     leaseSeconds: number,
   ): Promise<ReconciliationRow | undefined> {
     const insert = insertOnce(this.knex, TABLE, {
       prefix: "sorec",
       key: "account, environment",
       where: "state = 'running'",
-      row: { ...wanted, ...claimLease(this.knex, leaseSeconds), started_at: this.knex.fn.now() },
+      row: { ...run, ...claimLease(this.knex, leaseSeconds), started_at: this.knex.fn.now() },
     })
     const [begun] = (await insert.ignore().returning("*")) as ReconciliationRow[]
     return begun
@@ -71,22 +71,22 @@ export class ReconciliationStore {
 
   /** Whether a run of the account began within `withinHours` and has not failed. */
   async isBegun(account: string, withinHours: number): Promise<boolean> {
-    const found = await this.live()
+    const runs = await this.live()
       .where({ account })
       .whereNot({ state: "failed" })
       .whereRaw("started_at > now() - make_interval(hours => ?)", [withinHours])
       .first("id")
-    return found !== undefined
+    return runs !== undefined
   }
 
   /** The newest first. Few, see `finish`. */
   async list({ account }: { account?: string }): Promise<ReconciliationSummary[]> {
-    const found = this.knex.raw(
+    const counts = this.knex.raw(
       "report->'counts' as counts, (report->>'compared')::int as compared, (report->>'unread')::int as unread",
     )
     return this.live()
       .where(account === undefined ? {} : { account })
-      .select<ReconciliationSummary[]>(...SUMMARY, found)
+      .select<ReconciliationSummary[]>(...SUMMARY, counts)
       .orderBy([{ column: "started_at", order: "desc" }, "id"])
   }
 
