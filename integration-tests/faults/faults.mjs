@@ -142,8 +142,8 @@ export const faults = [
   {
     name: "An API key goes along to another host when the address is changed",
     file: "src/account/save-settings.ts",
-    find: "if (known && isElsewhere) {",
-    replace: "if (known && isElsewhere && change.api_key) {",
+    find: "if (storedAccount && isElsewhere) {",
+    replace: "if (storedAccount && isElsewhere && change.api_key) {",
     caughtBy: ["integration-tests/http/store/bad-input.spec.ts"],
   },
   {
