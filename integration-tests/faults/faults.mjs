@@ -28,7 +28,7 @@ export const faults = [
   },
   {
     name: "A confirmation is sent again by itself after a lost answer",
-    file: "src/carrier-api/timeouts-and-retries.ts",
+    file: "src/carrier-api/endpoints.ts",
     find: "confirm: { timeoutMs: 20_000, attempts: 1,",
     replace: "confirm: { timeoutMs: 20_000, attempts: 2,",
     caughtBy: ["src/carrier-api/__tests__/failures.unit.spec.ts"],
@@ -57,7 +57,7 @@ export const faults = [
   },
   {
     name: "A price is rounded before tax, so that the customer sees a crooked one",
-    file: "src/price-rules/rounding.ts",
+    file: "src/price-rules/customer-price.ts",
     find: "inDecimals(price.times(factor), decimals)",
     replace: "inDecimals(price, decimals)",
     caughtBy: ["src/price-rules/__tests__/price-rounding.unit.spec.ts"],
@@ -286,7 +286,7 @@ export const faults = [
   },
   {
     name: "A callback with a token that nobody gave out is taken for the service's",
-    file: "src/modules/shipment_ordering/callback-token.ts",
+    file: "src/modules/shipment_ordering/secrets.ts",
     find: "return rowId && isOurs ? rowId : undefined",
     replace: "return isOurs || rowId ? rowId : undefined",
     caughtBy: ["src/modules/shipment_ordering/__tests__/callback-token.unit.spec.ts"],

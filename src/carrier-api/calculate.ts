@@ -1,9 +1,9 @@
 import Big from "big.js"
 import { toCountryCode } from "../addresses"
 import type { ApiClient } from "./caller"
-import { boundList, LIMITS } from "./clean-answer"
-import { readJsonWith } from "./exchange"
 import {
+  boundList,
+  LIMITS,
   cutText,
   decimalAmount,
   isCode,
@@ -13,7 +13,8 @@ import {
   looseInteger,
   looseText,
   type Reading,
-} from "./loose"
+} from "./clean-answer"
+import { readJsonWith } from "./exchange"
 
 /** 1 = parcel, 2 = envelope (API, "Price quote"). */
 export type PackageType = 1 | 2

@@ -6,18 +6,22 @@ import {
   endpointsSchema,
   type Environment,
   readServiceAddress,
+  type Operation,
+  operationRules,
+  retryDelayMs,
 } from "./endpoints"
 import {
   type CallFailure,
   type CarrierApiError,
   type CarrierApiErrorKind,
   toCarrierApiError,
+  kindOfSaidError,
+  readRefusal,
+  saysError,
 } from "./errors"
 import { type Answer, exchange, type Exchange, readJson } from "./exchange"
-import type { Reading } from "./loose"
-import { kindOfSaidError, readRefusal, saysError } from "./read-refusal"
+import type { Reading } from "./clean-answer"
 import { createKeyRedactor, type KeyRedactor, type Redactor } from "./redactor"
-import { type Operation, operationRules, retryDelayMs } from "./timeouts-and-retries"
 
 export interface ClientOptions {
   /** As the merchant pasted it; see `readServiceAddress`. */

@@ -2,8 +2,7 @@ import http from "node:http"
 import https from "node:https"
 import axios from "axios"
 import { z } from "zod"
-import { cleanAnswer, cleanText } from "./clean-answer"
-import { isJsonObject, type Reading } from "./loose"
+import { cleanAnswer, cleanText, isJsonObject, type Reading } from "./clean-answer"
 
 interface ExchangeRequest {
   method: string

@@ -19,6 +19,8 @@ export {
   endpointsSchema,
   enteredEndpointsSchema,
   readServiceAddress,
+  cappedTimeouts,
+  longestCallSeconds,
 } from "./endpoints"
 export { AuthError, CarrierApiError, isDefiniteNo, listFields, NotFoundError } from "./errors"
 export { listLockersNear, type Locker } from "./lockers"
@@ -28,4 +30,3 @@ export {
   readCallbackNumbers,
   type ShipmentDetail,
 } from "./shipment-detail"
-export { cappedTimeouts, longestCallSeconds } from "./timeouts-and-retries"

@@ -2,9 +2,9 @@ import { COUNTRY_CODE, toCountryCode } from "../addresses"
 import type { SizeUnit } from "./calculate"
 import type { ApiClient } from "./caller"
 import type { Endpoints } from "./endpoints"
-import { boundList, LIMITS } from "./clean-answer"
-import { readJsonWith } from "./exchange"
 import {
+  boundList,
+  LIMITS,
   type Reading,
   jsonList,
   isJsonObject,
@@ -14,7 +14,8 @@ import {
   cutText,
   isCode,
   looseText,
-} from "./loose"
+} from "./clean-answer"
+import { readJsonWith } from "./exchange"
 
 export interface LockerQuery {
   /** Two letters; sent in upper case. */

@@ -1,5 +1,5 @@
 import type { CreateShipmentBody } from "./create-shipment-fields"
-import { jsonObject } from "./loose"
+import { jsonObject } from "./clean-answer"
 
 export type Redactor = (text: string) => string
 

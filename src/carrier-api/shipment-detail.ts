@@ -1,8 +1,9 @@
 import { z } from "zod"
 import type { ApiClient } from "./caller"
-import { cleanText, LIMITS, more } from "./clean-answer"
-import { readJsonWith } from "./exchange"
 import {
+  cleanText,
+  LIMITS,
+  more,
   cutText,
   isCode,
   jsonList,
@@ -11,7 +12,8 @@ import {
   decimalAmount,
   isJsonObject,
   looseInteger,
-} from "./loose"
+} from "./clean-answer"
+import { readJsonWith } from "./exchange"
 
 /**
  * Reads one shipment of the account (API, "Shipment detail").

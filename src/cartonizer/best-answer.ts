@@ -12,10 +12,12 @@ import { type Box, type PackageKind, volumeOf } from "./order"
 import { packWithoutBoxes } from "./pack-without-boxes"
 import { type PackResult, type UnnamedPackage, unnamedPackageOf } from "./result"
 import { type BoxKind, boxKindsOf, holdsOne, isLess } from "./search/box-kind"
-import { fitOneBox } from "./search/fill-greedily"
-import { packLoad } from "./search/pack-load"
-import { type PackingTask, packingTask } from "./search/packing-task"
+import { fitOneBox, fillGreedily } from "./search/fill-greedily"
+import { type PackingTask, packingTask, type Packing, betterPacking } from "./search/packing-task"
 import { ShelfStack } from "./search/shelves"
+import { combine, rearrange } from "./search/improve"
+import { fewestByRoom } from "./search/lower-bounds"
+import { splitEvenly } from "./search/split-evenly"
 
 /** The input of one packing, with equal items grouped. */
 export interface Order {
@@ -203,4 +205,43 @@ function alonePackages(
   stack.add(type, 1)
   const blocks = Int32Array.from(stack.blocks)
   return Array.from({ length: units }, () => unnamedPackageOf(kind.box, { blocks }))
+}
+
+/**
+ * Packs items into one box if one holds them all, else greedily into several. These are then improved until a
+ * lower bound proves them best or the steps are used up. Some box must hold each of the items.
+ */
+export function packLoad(task: PackingTask, counts: Counts): Packing {
+  if (unitsIn(counts) === 0) return { packed: [] }
+  const fewest = fewestBoxes(task, counts)
+  const one = fewest <= 1 ? fitOneBox(task, counts) : undefined
+  if (one) return { packed: [one] }
+  return fillGreedily(task, counts)
+    .map((packing) => improve(task, packing, counts))
+    .reduce(betterPacking)
+}
+
+/** Finds fewer or better boxes, unless time ran out. */
+function improve(task: PackingTask, packing: Packing, counts: Counts): Packing {
+  const { packed, stacked } = packing
+  if (stacked || task.isLate()) return packing
+  const fewest = fewestBoxes(task, counts)
+  let better = combine(task, packed)
+  const maySpare = better.length > Math.max(2, fewest)
+  if (maySpare && !task.isLate()) {
+    const containers = task.kinds.map(({ container }) => container)
+    const proven = Math.max(fewest, task.shares.fewest(containers, counts))
+    const split = better.length > proven && splitEvenly(task, better, { counts, fewest: proven })
+    if (split) better = combine(task, split)
+    if (better.length > proven) {
+      const rearranged = rearrange(task, better, proven)
+      if (rearranged !== better) better = combine(task, rearranged)
+    }
+  }
+  return { packed: better }
+}
+
+function fewestBoxes({ kinds, items }: PackingTask, counts: Counts): number {
+  const containers = kinds.map(({ container }) => container)
+  return fewestByRoom(containers, items, counts)
 }

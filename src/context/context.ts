@@ -21,7 +21,7 @@ import {
   type ShipmentOrderingModuleService,
 } from "../modules/shipment_ordering"
 import { ACCOUNT_HANDLE } from "../settings"
-import { cleanLogger } from "./clean-logger"
+import { cleanLogger } from "./errors"
 import { MerchantServices } from "./merchant-services"
 import { perProcess } from "./process-state"
 

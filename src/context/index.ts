@@ -1,4 +1,3 @@
-export { cleanLogger } from "./clean-logger"
 export {
   errorText,
   failureText,
@@ -11,6 +10,7 @@ export {
   isStorable,
   UNSTORABLE_TEXT,
   unstorableField,
+  cleanLogger,
 } from "./errors"
 export {
   accountHandle,
@@ -32,7 +32,6 @@ export {
 } from "./context"
 export { backoffSeconds, DAY_MS, fromNow, HOUR_MS, MINUTE_MS } from "./time-units"
 export { type KnownService, serviceOwner } from "./merchant-services"
-export { perProcess, warnSeldom } from "./process-state"
+export { perProcess, warnSeldom, visitorCounter } from "./process-state"
 export { alone, doDuties, eachAlone } from "./stand-alone"
-export { visitorCounter } from "./visitor-counter"
 export { checkPause, runJob } from "./run-job"

@@ -1,11 +1,12 @@
 export { OTHER_DATA } from "./claim-items"
 export { cleanUpOrphans } from "./clean-up-orphans"
-export { compareWithService, inspectOrdered } from "./inspect-ordered"
 export { finishUncountedOf, tryInTurn } from "./order-counting"
 export {
   type ConfirmOutcome,
   repairBeforeConfirming,
   UNKNOWN_SHIPMENT,
+  compareWithService,
+  inspectOrdered,
 } from "./repair-before-confirming"
 export { leftOutProvinces, shownLocker, trackNamedOrder, trackOrder } from "./customer-tracking"
 export { type TrackedNumber, trackedNumbers, trackingUrl } from "./tracking-url"

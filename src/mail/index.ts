@@ -1,3 +1,2 @@
-export { alertMail, returnLabelMail, trackingMail } from "./queue-mail"
 export { type MailOutcome, sendDueMails, sendMailAgain, sendTestMail } from "./send-mails"
-export { MAIL_KINDS } from "./write-mail"
+export { MAIL_KINDS, alertMail, returnLabelMail, trackingMail } from "./write-mail"

@@ -23,6 +23,10 @@ export {
   type ItemsToShip,
   itemsToShip,
   shippableLines,
+  placesOf,
+  type Stock,
+  stockIssues,
+  tooLittle,
 } from "./items-to-ship"
 export { listOffers, questionsOfOffers, type ServiceOffer } from "./list-offers"
 export {
@@ -34,7 +38,6 @@ export {
   type StoredLocker,
   UNSIGNED_DECIMAL,
 } from "./method-data"
-export { overridePackages } from "./override-packages"
 export {
   type ItemOverrides,
   MAX_PACKAGES,
@@ -46,6 +49,7 @@ export {
   shipOverrides,
   type ShipOverrides,
   shipOverridesOf,
+  overridePackages,
 } from "./overrides"
 export { keptType } from "./pack-items"
 export { descriptionOf, type Plan, plan, type PlanRequest } from "./plan"
@@ -73,4 +77,3 @@ export {
   type PriceQuestion,
   type Question,
 } from "./questions"
-export { placesOf, type Stock, stockIssues, tooLittle } from "./stock-issues"

@@ -1,6 +1,6 @@
 import { COUNTRY_CODE, toCountryCode } from "../addresses"
 import { readDecimal } from "./money"
-import { readEnding } from "./rounding"
+import { readEnding } from "./customer-price"
 import type { Fallback, FreeFrom, PriceRules, Rounding, RuleOverrides } from "./rules"
 
 interface RuleIssue {

@@ -8,7 +8,6 @@ export {
   refuseAddress,
   wrongFieldsOf,
 } from "./chosen-delivery"
-export { expectedDelivery } from "./expected-delivery"
 export { type QuotedPrices, readQuotedPrices, readOrderPrices } from "./journal"
 export {
   type Preview,
@@ -18,6 +17,6 @@ export {
 } from "./preview-prices"
 export { packCart } from "./price-option"
 export { readCart, readCartDeliveries } from "./priced-cart"
-export { quoteCart } from "./quote-cart"
+export { quoteCart, expectedDelivery } from "./quote-cart"
 export { hasFreeDelivery, repriceDeliveries } from "./repricing"
 export { noteWrongFields, type RequestNotes, requestNotes, withNotes } from "./request-notes"

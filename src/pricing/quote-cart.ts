@@ -1,13 +1,18 @@
 import { readMethodData } from "../planning"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { deliversToLocker, packageTypesOf, readOptionData, type OptionService } from "../store"
-import { accountOf, type PluginContext, errorText, warnSeldom } from "../context"
-import { PROVIDER_PREFIX } from "../modules/shipment_ordering"
-import { type NoPrice, noPrice, noPriceText, type UnavailableReason } from "../price-rules"
+import { accountOf, type PluginContext, errorText, warnSeldom, pickupSettings } from "../context"
+import { PROVIDER_PREFIX, type Settings } from "../modules/shipment_ordering"
+import {
+  type NoPrice,
+  noPrice,
+  noPriceText,
+  type UnavailableReason,
+  type DeliveryEstimate,
+  estimateDelivery,
+} from "../price-rules"
 import { knownServices } from "../account"
 import type { AskedQuotes } from "./ask-quotes"
-
-import { expectedDelivery } from "./expected-delivery"
 import { type OptionPrice, priceOption } from "./price-option"
 import {
   type ChosenMethods,
@@ -17,6 +22,7 @@ import {
   toPricedCart,
 } from "./priced-cart"
 import { HINTS_HOOK, readPriceHints, requestNotes, withNotes } from "./request-notes"
+import { dateIn, dateOf, nextPickup, PickupSettingsError } from "../booking"
 
 interface CartOption {
   id: string
@@ -198,5 +204,40 @@ function serialiseReason(price: NoPrice) {
       title,
       code,
     })),
+  }
+}
+
+interface DeliveryToExpect {
+  /** As the service quotes them; without them nothing can be expected. */
+  deliveryDays: { min: number; max: number } | null | undefined
+  pickup: Pickup
+}
+
+/** A booked pickup at a stock location, or the next one for what was ordered at a time. */
+type Pickup = { at: Date; locationId: string | null } | { orderedAt: Date }
+
+/** The days on which a parcel should arrive; null if they cannot be known. */
+export function expectedDelivery(
+  settings: Settings,
+  { deliveryDays, pickup }: DeliveryToExpect,
+): DeliveryEstimate | null {
+  const pickupDate = deliveryDays && pickupDateOf(settings, pickup)
+  if (!deliveryDays || !pickupDate) {
+    return null
+  }
+  const closedDays = settings.pickup_closed_days
+  return estimateDelivery({ pickupDate, deliveryDays, closedDays }) ?? null
+}
+
+/** Undefined when the settings leave no pickup: that must not stop a checkout. */
+function pickupDateOf(settings: Settings, pickup: Pickup): string | undefined {
+  if ("at" in pickup) {
+    return dateIn(pickupSettings(settings, pickup.locationId).timeZone, pickup.at)
+  }
+  try {
+    return dateOf(nextPickup({ now: pickup.orderedAt, ...pickupSettings(settings) }).text)
+  } catch (error) {
+    if (error instanceof PickupSettingsError) return undefined
+    throw error
   }
 }

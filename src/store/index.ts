@@ -47,6 +47,7 @@ export {
   type StoredOrder,
   type StoredOrderLine,
   type StoredReservation,
+  readVariants,
 } from "./orders"
 export {
   deliversToLocker,
@@ -66,4 +67,3 @@ export {
   toReturnOption,
 } from "./own-options"
 export { adoptStoreAddress, isCopy, noteStoreAddress, refuseCopy } from "./store-address"
-export { readVariants } from "./variants"

@@ -27,7 +27,7 @@ import {
   backoffSeconds,
   toMedusaError,
 } from "../context"
-import { requireShippingWorkflow } from "./require-shipping"
+import { requireShippingWorkflow } from "./ship-order"
 
 export const autoFulfilOrderWorkflowId = "shipment-ordering-auto-fulfil-order"
 

@@ -134,8 +134,16 @@ describe("the list of shipments", () => {
           where id = (select shipping_address_id from "order" where id = $1)`,
         [other.order_id, code],
       )
-    await setPostalCode(`LV-${displayId}`)
-    expect((await idsOf(`q=${displayId}`)).sort()).toEqual([classic.id, other.id].sort())
+    // No country has postal codes as short as the numbers of a young store.
+    const setNumber = (number: number) =>
+      runSql(shop.databaseUrl, 'update "order" set display_id = $2 where id = $1', [
+        classic.order_id,
+        number,
+      ])
+    await setPostalCode("LV-3702")
+    await setNumber(3702)
+    expect((await idsOf("q=3702")).sort()).toEqual([classic.id, other.id].sort())
+    await setNumber(displayId)
     await setPostalCode("LV-3601")
   })
 

@@ -11,8 +11,7 @@ import {
   listLockersNear,
   listShipments,
 } from ".."
-import { toCarrierApiError } from "../errors"
-import { readRefusal } from "../read-refusal"
+import { toCarrierApiError, readRefusal } from "../errors"
 import { createKeyRedactor } from "../redactor"
 import { readShipmentDetail } from "../shipment-detail"
 import { apiKey, clientOf, errorOf, query, quote } from "./client-under-test"

@@ -1,8 +1,8 @@
 import fc from "fast-check"
 import { readDeliveryDays, readQuotes } from "../calculate"
 import { findLabelUrls } from "../create-confirm-label"
-import { decimalAmount } from "../loose"
-import { readRefusal } from "../read-refusal"
+import { decimalAmount } from "../clean-answer"
+import { readRefusal } from "../errors"
 import { readShipmentDetail, readTrackingNumbers } from "../shipment-detail"
 import { quote } from "./client-under-test"
 

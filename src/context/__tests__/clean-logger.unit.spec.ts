@@ -1,6 +1,5 @@
 import type { Logger } from "@medusajs/framework/types"
-import { cleanLogger } from "../clean-logger"
-import { toLedgerError } from "../errors"
+import { toLedgerError, cleanLogger } from "../errors"
 
 describe("the log", () => {
   const lines: unknown[] = []

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { MINUTE_MS } from "../time-units"
-import { visitorCounter } from "../visitor-counter"
+import { visitorCounter } from "../process-state"
 
 const address = "192.0.2.1"
 

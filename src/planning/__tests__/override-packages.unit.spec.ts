@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { overrideFieldOf } from "../issues"
-import { overridePackages } from "../override-packages"
+import { overridePackages } from "../overrides"
 
 const SMALL = { boxId: "small", length: 200, width: 150, height: 100, weight: 1000 }
 const LARGE = { boxId: "large", length: 600, width: 400, height: 300, weight: 3000 }

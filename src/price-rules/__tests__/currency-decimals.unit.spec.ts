@@ -1,4 +1,4 @@
-import { currencyDecimals } from "../rounding"
+import { currencyDecimals } from "../customer-price"
 
 describe("the decimals of a currency", () => {
   it.each([

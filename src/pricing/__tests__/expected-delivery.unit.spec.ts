@@ -1,5 +1,5 @@
 import { parseSettings } from "../../modules/shipment_ordering/settings-schema"
-import { expectedDelivery } from "../expected-delivery"
+import { expectedDelivery } from "../quote-cart"
 
 /** Collected at 16:00 in Rīga, on orders before 14:00. 2026-12-07 is a Monday. */
 const settings = parseSettings({

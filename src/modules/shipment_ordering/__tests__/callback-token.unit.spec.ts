@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { callbackToken, readCallbackToken } from "../callback-token"
-import { parseEncryptionKey } from "../secrets"
+import { parseEncryptionKey, callbackToken, readCallbackToken } from "../secrets"
 
 const key = parseEncryptionKey(randomBytes(32).toString("base64"))
 const old = parseEncryptionKey(randomBytes(32).toString("base64"))
