@@ -1,3 +1,3 @@
 export { type DocumentTask, drawDocument } from "./draw-document"
 export { type UndrawnSlip, withDrawings } from "./packing-slip"
-export type * from "./draw-document"
+export type * from "./templates"
