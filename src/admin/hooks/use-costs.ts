@@ -1,10 +1,10 @@
 import { useQueries } from "@tanstack/react-query"
 import type { OrderToShip } from "../../api/admin/shipment-ordering/orders/orders"
+import { type Choice, type Cost, costOf, questionOf } from "../lib/order-cost"
 import { queryKeys } from "../lib/query-keys"
 import { isAnswerLost } from "../lib/server-message"
-import { askShippingPlan, type ShippingPlan } from "../lib/shipping-plan"
+import { askShippingPlan } from "../lib/shipping-plan"
 import { useDebounced } from "./browser"
-import type { OrderChoice, Priced } from "../lib/ship-run"
 
 /** After this time, a price is asked for again. */
 const FRESH_MS = 300_000
@@ -45,56 +45,5 @@ async function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   } finally {
     atWork -= 1
     waiting.shift()?.()
-  }
-}
-
-/** What is chosen for an order; undefined while an entry is invalid. */
-export type Choice = Omit<OrderChoice, "order_id"> | undefined
-
-/** What an order costs as it is chosen. */
-export interface Cost extends Priced {
-  isLoading: boolean
-  /** Why it cannot ship so, in words; null if it can. */
-  refusal: string | null
-}
-
-/** The changes to ask the service about; null if there are none. */
-export function questionOf(order: OrderToShip, choice: Choice): Choice | null {
-  if (!choice) return null
-  const { service_code, package_count, weight_grams } = choice
-  const changes = {
-    ...(service_code !== order.service_code && { service_code }),
-    package_count,
-    weight_grams,
-  }
-  return Object.values(changes).some((value) => value !== undefined) ? changes : null
-}
-
-/**
- * As listed while nothing is changed, else as answered. Without an answer, the cost is unknown.
- *
- * @param answer to the question of this choice; undefined while that is not asked yet
- */
-export function costOf(
-  { order, choice }: { order: OrderToShip; choice: Choice },
-  answer: { data: ShippingPlan | undefined; error: Error | null } | undefined,
-): Cost {
-  const { price, price_currency: currency, refusal } = order
-  const unknown = { price: null, currency, refusal, isLoading: false }
-  if (!questionOf(order, choice)) return { ...unknown, price: choice ? price : null }
-  if (answer?.error) {
-    return isAnswerLost(answer.error) ? unknown : { ...unknown, refusal: answer.error.message }
-  }
-  return answer?.data ? costIn(answer.data, choice?.service_code) : { ...unknown, isLoading: true }
-}
-
-function costIn({ services, service_code, issues }: ShippingPlan, chosen?: string): Cost {
-  const offer = services.find((service) => service.service_code === (chosen ?? service_code))
-  const refusals = issues.map(({ message }) => message).join(" ")
-  return {
-    price: offer?.price ?? null,
-    currency: offer?.price_currency ?? null,
-    refusal: refusals || (offer?.price ? null : (offer?.reason ?? null)),
-    isLoading: false,
   }
 }
