@@ -15,10 +15,8 @@ import {
   type CarrierApiError,
   type CarrierApiErrorKind,
   toCarrierApiError,
-  kindOfSaidError,
-  readRefusal,
-  saysError,
 } from "./errors"
+import { kindOfSaidError, readRefusal, saysError } from "./read-refusal"
 import { type Answer, exchange, type Exchange, readJson } from "./exchange"
 import type { Reading } from "./clean-answer"
 import { createKeyRedactor, type KeyRedactor, type Redactor } from "./redactor"

@@ -127,24 +127,14 @@ describe("the list of shipments", () => {
   })
 
   it("is found by the order's number and, likewise, by the postal code", async () => {
-    const setPostalCode = (code: string) =>
-      runSql(
-        shop.databaseUrl,
-        `update order_address set postal_code = $2
-          where id = (select shipping_address_id from "order" where id = $1)`,
-        [other.order_id, code],
-      )
-    // No country has postal codes as short as the numbers of a young store.
-    const setNumber = (number: string | null) =>
-      runSql(shop.databaseUrl, 'update "order" set custom_display_id = $2 where id = $1', [
-        classic.order_id,
-        number,
-      ])
-    await setPostalCode("LV-3702")
-    await setNumber("3702")
+    const setPostalCode = `update order_address set postal_code = $2
+      where id = (select shipping_address_id from "order" where id = $1)`
+    const setNumber = 'update "order" set custom_display_id = $2 where id = $1'
+    await runSql(shop.databaseUrl, setPostalCode, [other.order_id, "LV-3702"])
+    await runSql(shop.databaseUrl, setNumber, [classic.order_id, "3702"])
     expect((await idsOf("q=3702")).sort()).toEqual([classic.id, other.id].sort())
-    await setNumber(null)
-    await setPostalCode("LV-3601")
+    await runSql(shop.databaseUrl, setNumber, [classic.order_id, null])
+    await runSql(shop.databaseUrl, setPostalCode, [other.order_id, "LV-3601"])
   })
 
   it("has views of a merchant's day, with counts", async () => {

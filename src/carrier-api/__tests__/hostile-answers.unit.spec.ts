@@ -11,7 +11,8 @@ import {
   listLockersNear,
   listShipments,
 } from ".."
-import { toCarrierApiError, readRefusal } from "../errors"
+import { toCarrierApiError } from "../errors"
+import { readRefusal } from "../read-refusal"
 import { createKeyRedactor } from "../redactor"
 import { readShipmentDetail } from "../shipment-detail"
 import { apiKey, clientOf, errorOf, query, quote } from "./client-under-test"
