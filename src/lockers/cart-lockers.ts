@@ -22,12 +22,13 @@ export async function findCartLockers(
   context: PluginContext,
   { cartId, shippingOptionId, postalCode }: CartQuestion,
 ) {
-  const [cart, option] = await Promise.all([
+  const [cart, delivery] = await Promise.all([
     readCart(context, cartId),
     shippingOptionId === undefined
-      ? chosenOption(context, cartId)
-      : readOption(context, shippingOptionId),
+      ? readLockerDeliveries(context, cartId).then(([first]) => first)
+      : readOption(context, shippingOptionId).then((option) => ({ option, data: undefined })),
   ])
+  const { option, data } = delivery ?? {}
   const address = cart.shipping_address
   return listLockers(context, {
     account: option?.service.account,
@@ -40,16 +41,9 @@ export async function findCartLockers(
         profileId: option?.profileId,
         account,
         service: option?.service ?? ANY_PARCEL,
+        packing: data?.packing,
       }),
   })
-}
-
-async function chosenOption(
-  context: PluginContext,
-  cartId: string,
-): Promise<OwnOption | undefined> {
-  const [delivery] = await readLockerDeliveries(context, cartId)
-  return delivery?.option
 }
 
 async function readOption(context: PluginContext, id: string): Promise<OwnOption> {

@@ -6,8 +6,8 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
  * automatic fulfilling.
  *
  * The time is a column of the row, by the database's clock, which all servers share. A row is taken by one UPDATE, so of two
- * processes exactly one gets it. If a process dies, its rows become free at that time. A claim tells whether a process still
- * has its row: whoever takes the row after it writes a new one.
+ * processes exactly one gets it. If a process dies, its rows become free at that time. The next process writes a new claim,
+ * so the old one sees that the row is no longer its own.
  */
 
 /** `next_try_at` and `next_poll_at`: the row becomes due again when its lease ends. */
