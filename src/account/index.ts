@@ -23,7 +23,6 @@ export {
   awaitCall,
   clientForRow,
   keyedClient,
-  knownServices,
   noteServed,
   priceClient,
   saveInBackground,

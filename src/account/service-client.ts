@@ -11,7 +11,6 @@ import {
   accountOf,
   endpointsOf,
   announceConfigurationChange,
-  type KnownService,
   serviceOwner,
   warnSeldom,
 } from "../context"
@@ -262,14 +261,6 @@ export function saveInBackground(context: PluginContext, write: () => Promise<bo
 
 type Owner = Pick<Account, "handle" | "environment" | "baseUrl">
 
-/** The account's known services by code, with the merchant's settings. */
-export function knownServices(
-  { configuration }: Pick<PluginContext, "configuration">,
-  owner: Owner,
-): ReadonlyMap<string, KnownService> {
-  return configuration.services.known(owner)
-}
-
 /**
  * Notes that known services were just offered in a country, so that fallback prices work there during an
  * outage. No caller waits for it. Skips unknown services; a search finds those.
@@ -279,7 +270,7 @@ export function noteServed(
   owner: Owner,
   { countryCode, codes }: { countryCode: string; codes: readonly string[] },
 ): void {
-  const services = knownServices(context, owner)
+  const services = context.configuration.services.known(owner)
   const news = codes.filter((code) => services.get(code)?.countries.has(countryCode) === false)
   if (news.length === 0) {
     return

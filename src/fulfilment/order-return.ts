@@ -15,7 +15,6 @@ import {
   accountFor,
   keyedClient,
   type KnownService,
-  knownServices,
   WHERE_TO_SET_UP,
   whyNotForReturns,
 } from "../account"
@@ -140,7 +139,7 @@ async function readReturnService(
         "to the code of one of your services, or choose another return shipping option.",
     )
   }
-  const service = knownServices(context, account).get(code)
+  const service = context.configuration.services.known(account).get(code)
   if (!service) {
     refuse(
       `The account has no service "${code}" that is known here. Correct return_service ` +

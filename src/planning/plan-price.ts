@@ -29,7 +29,7 @@ import { bestQuote, keptType, typesOfOption } from "./pack-items"
 import type { PriceAnswer } from "./questions"
 
 /** What the price of one option is decided from, for a cart or for an order that is being changed. */
-export interface CartFacts {
+export interface PriceFacts {
   configuration: Configuration
   account: Account & { baseUrl: string }
   service: OptionService
@@ -43,7 +43,7 @@ export type PackedItems = Extract<Packing, { kind: "packed" }> & { packageType: 
 
 /** What to ask the service before the option's price can be decided. */
 export interface PricePlan {
-  facts: CartFacts
+  facts: PriceFacts
   rules: PriceRules
   exchange: Exchange
   /** The carrier collects money from the customer. */
@@ -72,8 +72,8 @@ interface Offer {
 
 /** Packs a cart's items in each type that the option may use, or says why the option has no price. */
 export function planPrice(
-  facts: Omit<CartFacts, "countryCode" | "postalCode"> &
-    Partial<Pick<CartFacts, "countryCode" | "postalCode">>,
+  facts: Omit<PriceFacts, "countryCode" | "postalCode"> &
+    Partial<Pick<PriceFacts, "countryCode" | "postalCode">>,
   pack: (packageType: PackageType) => Packing | undefined,
 ): PricePlan | NoPrice {
   const { configuration, account, service, currencyCode, countryCode, postalCode } = facts
@@ -111,7 +111,7 @@ export function planPrice(
 
 /** Packs once for each package type that the option may use. Types that the items do not fit are left out. */
 export function packForOption(
-  option: Pick<CartFacts, "configuration" | "account"> & { service: OptionToPack },
+  option: Pick<PriceFacts, "configuration" | "account"> & { service: OptionToPack },
   pack: (packageType: PackageType) => Packing | undefined,
 ): PricePlan["packed"] | NoPrice {
   const all = typesOfOption(option, option.service).map((packageType) => {

@@ -1,7 +1,7 @@
 import { postalCode, toCountryCode } from "../addresses"
 import Big from "big.js"
 import { MedusaError, QueryContext } from "@medusajs/framework/utils"
-import { knownServices, accountFor, refuseContradictions, SAMPLE_POSTAL_CODES } from "../account"
+import { accountFor, refuseContradictions, SAMPLE_POSTAL_CODES } from "../account"
 import {
   type OptionService,
   readOptionData,
@@ -110,7 +110,7 @@ async function toCart(
 /** The services as the provider offers them. Disabled ones are included: they show why they have no price. */
 function servicesOf(context: PluginContext, account: Account): OptionService[] {
   const { services } = context.configuration
-  const accountServices = knownServices(context, account)
+  const accountServices = services.known(account)
   if (accountServices.size === 0) {
     return []
   }

@@ -63,8 +63,13 @@ export async function priceOption(
   const { currencyCode, countryCode, postalCode, lines } = cart
   const plan = planPrice(
     {
-      ...{ configuration, account: { ...account, baseUrl: account.baseUrl }, service },
-      ...{ currencyCode, countryCode, postalCode, lines },
+      configuration,
+      account: { ...account, baseUrl: account.baseUrl },
+      service,
+      currencyCode,
+      countryCode,
+      postalCode,
+      lines,
     },
     (packageType) => packUntil(context, { lines, packageType, until }),
   )
@@ -72,7 +77,11 @@ export async function priceOption(
     return plan
   }
   const question: PriceQuestion = {
-    ...{ context, plan, cart, until, asked },
+    context,
+    plan,
+    cart,
+    until,
+    asked,
     hints: hints ?? Promise.resolve({}),
     choice: choice ?? "stored",
   }
@@ -188,8 +197,14 @@ async function findBase(
   const answers = await Promise.all(
     plan.packed.map(({ apiPackages, packageType, isDangerous }) =>
       askQuotes(context, {
-        ...{ account, countryCode, zipCode: postalCode, packages: apiPackages, packageType },
-        ...{ sendAdr: isDangerous, codInQuoteCurrency, asked },
+        account,
+        countryCode,
+        zipCode: postalCode,
+        packages: apiPackages,
+        packageType,
+        sendAdr: isDangerous,
+        codInQuoteCurrency,
+        asked,
         deadlineMs: Math.max(0, until - performance.now()),
       }),
     ),

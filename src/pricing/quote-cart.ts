@@ -11,7 +11,6 @@ import {
   type DeliveryEstimate,
   estimateDelivery,
 } from "../price-rules"
-import { knownServices } from "../account"
 import type { AskedQuotes } from "./ask-quotes"
 import { type OptionPrice, priceOption } from "./price-option"
 import {
@@ -190,7 +189,7 @@ function isLetter(
     return price.packageType === 2
   }
   const account = accountOf(context.configuration, service.account)
-  const carrierService = account && knownServices(context, account).get(service.code)
+  const carrierService = account && context.configuration.services.known(account).get(service.code)
   return packageTypesOf(service, carrierService)[0] === 2
 }
 

@@ -3,17 +3,13 @@ import { expireConfiguration, type PluginContext, type PluginTools, refuse } fro
 type Here = Pick<PluginContext, "plugin" | "configuration">
 
 /** Whether this is a copy of a store. A copy orders nothing. */
-export function isCopy(context: Here): boolean {
-  return whyPaused(context) !== undefined
-}
-
-function whyPaused({ plugin, configuration }: Here): string | undefined {
-  return plugin.whyPaused(configuration.settings)
+export function isCopy({ plugin, configuration }: Here): boolean {
+  return plugin.whyPaused(configuration.settings) !== undefined
 }
 
 /** @throws MedusaError NOT_ALLOWED with the next step */
-export function refuseCopy(context: Here): void {
-  const why = whyPaused(context)
+export function refuseCopy({ plugin, configuration }: Here): void {
+  const why = plugin.whyPaused(configuration.settings)
   if (why) {
     refuse(why)
   }

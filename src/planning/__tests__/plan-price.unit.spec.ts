@@ -3,7 +3,7 @@ import type { Package } from "../../cartonizer"
 import type { Packing } from "../../packing"
 import { LoadLimitError } from "../../quote-book"
 import type { MethodData } from "../method-data"
-import { type CartFacts, chosenCode, decidePrice, planPrice, type PricePlan } from "../plan-price"
+import { chosenCode, decidePrice, type PriceFacts, planPrice, type PricePlan } from "../plan-price"
 import type { PriceAnswer } from "../questions"
 import { factsOf, keptPacking } from "./planned-shipment"
 
@@ -12,14 +12,14 @@ class Refusal extends CarrierApiError {
 }
 
 type World = Parameters<typeof factsOf>[0] &
-  Partial<Pick<CartFacts, "currencyCode" | "countryCode" | "postalCode">>
+  Partial<Pick<PriceFacts, "currencyCode" | "countryCode" | "postalCode">>
 
 const cartOf = ({
   currencyCode = "eur",
   countryCode = "LV",
   postalCode = "1001",
   ...world
-}: World = {}): CartFacts => {
+}: World = {}): PriceFacts => {
   const { configuration, account, service, packedLines: lines } = factsOf(world)
   return {
     ...{ configuration, service, lines, currencyCode, countryCode, postalCode },

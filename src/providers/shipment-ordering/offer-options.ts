@@ -1,5 +1,5 @@
 import type { FulfillmentOption } from "@medusajs/framework/types"
-import { discoverServices, knownServices } from "../../account"
+import { discoverServices } from "../../account"
 import { accountOf, type PluginContext, withConfiguration } from "../../context"
 import { VIRTUAL_SERVICES } from "../../price-rules"
 import { toOptionData, toReturnOption } from "../../store"
@@ -16,7 +16,7 @@ export async function offerOptions(
   if (!account?.baseUrl) {
     return []
   }
-  const isKnown = knownServices(context, account).size > 0
+  const isKnown = context.configuration.services.known(account).size > 0
   if (!isKnown) await discoverServices(context, handle)
   const { configuration } = isKnown ? context : await withConfiguration(context)
   const { services, settings } = configuration
