@@ -134,7 +134,8 @@ function EndedRun({ listed, isNewest, onDismiss }: EndedRunProps) {
   const { counts, state, orders } = run
   const failed = orders.filter(isUnsolved)
   const isOver = counts.shipped === 0 && counts.left === 0 && failed.length === 0
-  if (isOver && orders.length > 0) {
+  // Also while its orders load: most often nothing is left to say, and the line would only flash up.
+  if (isOver && !error) {
     return null
   }
   const title = t(counts.shipped === 0 ? "shipRun.noneShipped" : "shipRun.ended", {
