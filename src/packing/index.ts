@@ -10,6 +10,6 @@ export {
   refuseBeyondLimits,
   type StoreUnits,
 } from "./item-issues"
-export { fingerprintOf, packForPrice, type Packing, packLines } from "./pack-lines"
+export { fingerprintOf, linesByKind, packForPrice, type Packing, packLines } from "./pack-lines"
 export { findSoldVariant, packVariant, type VariantPacking } from "./pack-variant"
 export { findRuleTargets, type NamedTarget } from "./rule-targets"

@@ -172,19 +172,31 @@ function atLeastOne(value: number): number {
  * since they differ between a cart and its order. The items cannot be read from it.
  */
 export function fingerprintOf(lines: readonly ShipLine[], settings: Settings): string {
-  const quantities = new Map<string, number>()
+  const quantities = linesByKind(lines, settings).map(([kind, same]) => [
+    kind,
+    same.reduce((sum, { quantity }) => roundQuantity(sum + quantity), 0),
+  ])
+  return createHash("sha256").update(JSON.stringify(quantities)).digest("base64url").slice(0, 22)
+}
+
+/**
+ * The lines that are packed, with those together that differ in nothing but their id and quantity. A cart and the
+ * order that it becomes have the same kinds in the same order.
+ */
+export function linesByKind(
+  lines: readonly ShipLine[],
+  settings: Settings,
+): [kind: string, lines: ShipLine[]][] {
+  const kinds = new Map<string, ShipLine[]>()
   for (const line of lines) {
     const { requiresShipping, quantity, variantId, title } = line
     if (!requiresShipping || quantity <= 0) continue
     const { weight, length, width, height, rotation, shipsAlone } = toItem("", line, settings)
-    const key = JSON.stringify([
+    const kind = JSON.stringify([
       variantId ?? `title:${title}`,
       [weight, length, width, height, rotation, shipsAlone],
     ])
-    quantities.set(key, roundQuantity((quantities.get(key) ?? 0) + quantity))
+    kinds.set(kind, [...(kinds.get(kind) ?? []), line])
   }
-  return createHash("sha256")
-    .update(JSON.stringify([...quantities].sort(([a], [b]) => (a < b ? -1 : 1))))
-    .digest("base64url")
-    .slice(0, 22)
+  return [...kinds].sort(([a], [b]) => (a < b ? -1 : 1))
 }

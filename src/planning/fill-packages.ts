@@ -2,18 +2,20 @@ import Big from "big.js"
 import type { ApiPackage, PackageType } from "../carrier-api"
 import { type Box, MOST_DRAWN_UNITS, type Package, PACKING_LIMITS } from "../cartonizer"
 import type { FilledPackage, LedgerRow, Sides } from "../modules/shipment_ordering"
-import { MILLIMETRES, packLines, type ShipLine } from "../packing"
+import type { Configuration } from "../context"
+import { linesByKind, MILLIMETRES, packLines, type ShipLine } from "../packing"
 import { roundQuantity } from "../store"
 import type { ShipmentFacts } from "./facts"
+import type { StoredFilling } from "./method-data"
 import type { ShipOverrides } from "./overrides"
-import { packLinesOf } from "./pack-items"
+import { keptType, packLinesOf } from "./pack-items"
 import type { Plan } from "./plan"
 
 type Size = Box["outer"]
 
 /**
- * How the packages of a plan are filled. Where that is not known (several packages given by hand, or packages of the
- * customer's quote whose boxes have changed since), a package names its box and no items.
+ * How the packages of a plan are filled. Where that is not known (several packages given by hand, or packages of a
+ * quote of an older version whose boxes have changed since), a package names its box and no items.
  */
 export function fillPackages(
   facts: ShipmentFacts,
@@ -26,12 +28,80 @@ export function fillPackages(
     const filled = fillByHand(facts, packageType, given)
     return filled ?? given.map((one) => ({ ...unknownFilling(one), box_id: one.box_id ?? null }))
   }
+  const quoted = facts.keptPacking
+  if (quoted?.filled && isSame(quoted.packages, packages) && keptType(facts) !== undefined) {
+    return filledAsQuoted(facts, quoted.packages, quoted.filled)
+  }
   const packing = packLinesOf(facts, packageType, PICTURE_MS)
   return packing?.kind === "packed" && isSame(packing.apiPackages, packages)
-    ? toFilled(packing.packages, facts.packedLines, (id) => innerOf(facts, id))
+    ? toFilled(packing.packages, facts.packedLines, facts.configuration)
     : packages.map((one) =>
         unknownFilling(measuresOf(one, facts.configuration.options.shipments.sizeUnit)),
       )
+}
+
+/** How the packages of a price are filled, for the cart to store. */
+export function fillingToStore(
+  packages: Package[],
+  lines: ShipLine[],
+  configuration: Pick<Configuration, "settings" | "boxes">,
+): StoredFilling[] {
+  const kinds = linesByKind(lines, configuration.settings)
+  const kindOf = (lineId: string) =>
+    kinds.findIndex(([, same]) => same.some(({ id }) => id === lineId))
+  return toFilled(packages, lines, configuration).map(
+    ({ box_id, inner, empty, items, places }) => ({
+      box_id,
+      inner,
+      empty,
+      items: items.map((one) => [kindOf(one.line_item_id), one.quantity]),
+      places,
+    }),
+  )
+}
+
+/** The order's lines take the places of the cart's, kind by kind. */
+function filledAsQuoted(
+  { packedLines, configuration: { settings, options } }: ShipmentFacts,
+  packages: ApiPackage[],
+  filled: StoredFilling[],
+): FilledPackage[] {
+  const open = linesByKind(packedLines, settings).map(([, same]) =>
+    same.map(({ id, quantity }) => ({ id, quantity })),
+  )
+  return packages.map((one, at) => {
+    const size = unknownFilling(measuresOf(one, options.shipments.sizeUnit))
+    const filling = filled[at]
+    if (!filling) return size
+    const items: FilledPackage["items"] = []
+    // For each stored item, the places in `items` of the lines that its units belong to.
+    const placesOf = filling.items.map(([kind, quantity]) =>
+      takeLines(open[kind] ?? [], quantity).flatMap((item) => {
+        items.push(item)
+        return Array.from<number>({ length: Math.ceil(item.quantity) }).fill(items.length - 1)
+      }),
+    )
+    const places = filling.places?.map(([item = 0, ...box]) => [
+      placesOf[item]?.shift() ?? 0,
+      ...box,
+    ])
+    return { ...size, ...filling, items, places: places ?? null }
+  })
+}
+
+/** Takes a quantity off the lines of one kind. */
+function takeLines(
+  open: { id: string; quantity: number }[],
+  quantity: number,
+): FilledPackage["items"] {
+  let missing = quantity
+  return open.flatMap((line) => {
+    const part = Math.min(missing, line.quantity)
+    if (part <= 0) return []
+    missing = roundQuantity(missing - part)
+    line.quantity = roundQuantity(line.quantity - part)
+    return [{ line_item_id: line.id, quantity: part }]
+  })
 }
 
 /** A package as it is sent, in whole millimetres and grams. */
@@ -54,13 +124,12 @@ export function unknownFilling({ weight, ...sides }: Size & { weight: number }):
   return { box_id: null, outer, inner: null, weight, empty: null, items: [], places: null }
 }
 
-/** @param innerOf the inside of a box by its id */
 function toFilled(
   packages: Package[],
   lines: ShipLine[],
-  innerOf: (boxId: string | null) => Size | undefined,
+  { boxes }: Pick<Configuration, "boxes">,
 ): FilledPackage[] {
-  const filled = packages.map((one) => fill(one, innerOf(one.boxId)))
+  const filled = packages.map((one) => fill(one, innerOf(boxes, one.boxId)))
   return withFractions(filled, lines)
 }
 
@@ -89,7 +158,7 @@ function fill(
   }
 }
 
-function innerOf({ configuration: { boxes } }: ShipmentFacts, boxId: string | null) {
+function innerOf(boxes: Box[], boxId: string | null): Size | undefined {
   return boxes.find(({ id }) => id === boxId)?.inner
 }
 
@@ -112,31 +181,29 @@ function fillByHand(
   if (!only || others.length > 0) return undefined
   const { configuration, packedLines } = facts
   const outer = { length: only.length, width: only.width, height: only.height }
-  const inner = innerOf(facts, only.box_id ?? null)
+  const inner = innerOf(configuration.boxes, only.box_id ?? null)
   // The sizes were given: a person may say less than the box has.
   const isInside = inner && SIDES.every((side) => inner[side] <= outer[side])
+  const box: Box = {
+    id: only.box_id ?? BY_HAND,
+    kind: packageType === 2 ? "envelope" : "parcel",
+    inner: isInside ? inner : outer,
+    outer,
+    tareWeight: 0,
+    maxWeight: PACKING_LIMITS.weightGrams,
+  }
   const packing = packLines(packedLines, packageType, {
     ...configuration,
     deadlineMs: PICTURE_MS,
-    boxes: [
-      {
-        id: only.box_id ?? BY_HAND,
-        kind: packageType === 2 ? "envelope" : "parcel",
-        inner: isInside ? inner : outer,
-        outer,
-        tareWeight: 0,
-        maxWeight: PACKING_LIMITS.weightGrams,
-      },
-    ],
+    boxes: [box],
   })
   if (packing.kind !== "packed" || packing.packages.length !== 1) return undefined
-  return toFilled(packing.packages, packedLines, () => (isInside ? inner : undefined)).map(
-    (one) => ({
-      ...one,
-      box_id: only.box_id ?? null,
-      weight: only.weight,
-    }),
-  )
+  const boxes = isInside ? [box] : []
+  return toFilled(packing.packages, packedLines, { boxes }).map((one) => ({
+    ...one,
+    box_id: only.box_id ?? null,
+    weight: only.weight,
+  }))
 }
 
 const BY_HAND = "by hand"

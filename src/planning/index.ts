@@ -9,7 +9,7 @@ export {
   type ShippedLine,
   type StoredMoney,
 } from "./facts"
-export { fillPackages, measuresOf, unknownFilling } from "./fill-packages"
+export { fillingToStore, fillPackages, measuresOf, unknownFilling } from "./fill-packages"
 export {
   IssueList,
   issuesOfRefusal,

@@ -17,6 +17,21 @@ export const UNSIGNED_DECIMAL = /^\d+(\.\d+)?$/
 
 const decimal = z.string().regex(UNSIGNED_DECIMAL)
 
+const sides = z.tuple([z.number(), z.number(), z.number()])
+
+/** How one package is filled; its outside and weight are those of the package. */
+const storedFilling = z.object({
+  box_id: z.string().nullable(),
+  inner: sides.nullable(),
+  empty: z.number().nullable(),
+  /** `[kind of item, quantity]`, the kinds in the order of `linesByKind`: an order's lines have other ids than a cart's. */
+  items: z.array(z.tuple([z.number().int().min(0), z.number()])),
+  /** As in `FilledPackage`. */
+  places: z.array(z.array(z.number()).length(7)).nullable(),
+})
+
+export type StoredFilling = z.infer<typeof storedFilling>
+
 const storedPacking = z.object({
   package_type: z.union([z.literal(1), z.literal(2)]),
   size_unit: z.enum(["cm", "mm"]),
@@ -25,6 +40,8 @@ const storedPacking = z.object({
   packages: z
     .array(z.object({ weight: decimal, length: decimal, width: decimal, height: decimal }))
     .min(1),
+  /** One entry per package. Null: a quote of an older version. */
+  filled: z.array(storedFilling).nullable().default(null).catch(null),
 })
 
 const storedMethod = z.object({

@@ -1,4 +1,4 @@
-import { type MethodData } from "../planning"
+import { fillingToStore, type MethodData } from "../planning"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { type BookingAddress } from "../addresses"
 import { type DeliveryIssue, deliveryIssues } from "../booking"
@@ -93,6 +93,7 @@ function toMethodData(
             size_unit: options.shipments.sizeUnit,
             fingerprint: fingerprintOf(cart.lines, settings),
             packages: priced.packages,
+            filled: fillingToStore(priced.contents, cart.lines, configuration),
           }
         : null,
   }

@@ -1,6 +1,7 @@
 import Big from "big.js"
 import { accountOf, errorText, type PluginContext } from "../context"
 import type { ApiPackage, PackageType } from "../carrier-api"
+import type { Package } from "../cartonizer"
 import { packForPrice, type Packing, type ShipLine } from "../packing"
 import {
   chosenCode,
@@ -120,6 +121,8 @@ export interface AvailablePrice {
   servicePrice: string | undefined
   packageType: PackageType
   packages: Required<ApiPackage>[]
+  /** The same packages, with the places of their items. */
+  contents: Package[]
   steps: PriceStep[]
   /** The value that decides about free delivery; undefined if no rule needs it. */
   itemsValue: string | undefined
@@ -270,6 +273,7 @@ async function applyRules(
     servicePrice: quote?.priceWithTax,
     packageType: base.packed.packageType,
     packages: base.packed.apiPackages,
+    contents: base.packed.packages,
     steps: price.steps,
     itemsValue: facts?.itemsValue,
   }

@@ -5,7 +5,7 @@ import path from "node:path"
 import { PDFDocument } from "@cantoo/pdf-lib"
 import { takePictureOfPaper } from "../../browser/take-picture"
 import { addLedgerRows } from "../../harness/add-ledger-rows"
-import { createBox } from "../../harness/boxes"
+import { BOXES, createBox, deleteBoxes, listBoxes } from "../../harness/boxes"
 import { capturePayments } from "../../harness/capture-payments"
 import { expireLease } from "../../harness/expire-lease"
 import { importOrder } from "../../harness/import-order"
@@ -15,6 +15,7 @@ import { shipFromAdmin } from "../../harness/ship-from-admin"
 import { placeOrder, shipmentIn, startTestShop, type TestShop } from "../../harness/test-shop"
 
 const ROUTE = "/admin/shipment-ordering/documents"
+const MUG_BOX = { name: "Mug box", side: 250 }
 const SHIPMENTS = "/admin/shipment-ordering/shipments"
 
 let shop: TestShop
@@ -56,7 +57,7 @@ const item = (sku: string, quantity: number) => ({
 
 beforeAll(async () => {
   shop = await startTestShop()
-  await createBox(shop, { name: "Mug box", side: 250 })
+  await createBox(shop, MUG_BOX)
   await addLedgerRows(shop, { count: many.length, newest: "2026-05-01T00:00:00Z" })
 })
 afterAll(() => shop.sandbox.close())
@@ -243,6 +244,23 @@ describe("a packing slip", () => {
       await growBoxes(-50)
     }
     expect(before.join()).toContain("1 × [1]")
+  })
+
+  it("shows how an order's checkout packed it, also when the boxes have changed since", async () => {
+    const order = await placeOrder(shop)
+    const packed = async () =>
+      (await textOf("packing-slips", { order_ids: [order.id] })).join().match(/.*1 × \[1\].*/g)
+    const before = await packed()
+    const [box] = await listBoxes(shop)
+    await shop.admin.delete(`${BOXES}/${box?.id}`)
+    try {
+      await createBox(shop, { name: "Other box", side: 260 })
+      expect(before).toHaveLength(1)
+      expect(await packed()).toEqual(before)
+    } finally {
+      await deleteBoxes(shop)
+      await createBox(shop, MUG_BOX)
+    }
   })
 
   it("names the service for the money that is owed, and the one without cash on delivery once it is paid", async () => {

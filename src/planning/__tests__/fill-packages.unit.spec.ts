@@ -1,7 +1,7 @@
 import type { Box } from "../../cartonizer"
 import { packLines } from "../../packing"
 import type { OrderLine, ShipmentFacts } from "../facts"
-import { fillPackages } from "../fill-packages"
+import { fillingToStore, fillPackages } from "../fill-packages"
 import { plan } from "../plan"
 import { factsOf, keptPacking, PARCEL } from "./planned-shipment"
 
@@ -72,7 +72,43 @@ it("more pieces than a picture can show have no places", () => {
   ])
 })
 
-it("packages of the customer's quote are known while they are packed the same way", () => {
+describe("packages of the customer's quote", () => {
+  /** Mugs of two lines, in the order of a cart or of its order. */
+  const lines = (...ids: string[]) => {
+    const [line] = mugs().packedLines
+    return ids.map((id) => ({ ...line!, id, quantity: id === "half" ? 1.5 : 2 }))
+  }
+
+  it.each([
+    ["in the cart's order", ["half", "two"]],
+    ["in another order", ["two", "half"]],
+  ])("are filled as quoted, although the box is gone and lines have new ids, %s", (_, ids) => {
+    const { configuration, ...facts } = mugs()
+    const cart = lines("half", "two")
+    const packing = packLines(cart, 1, configuration)
+    if (packing.kind !== "packed") throw new Error("The mugs fit.")
+    const filled = fillingToStore(packing.packages, cart, configuration)
+    const packedLines = lines(...ids).map((one) => ({ ...one, id: `order-${one.id}` }))
+    const ordered = { ...facts, packedLines, configuration: { ...configuration, boxes: [] } }
+    const quote = { ...keptPacking(ordered, 1), packages: packing.apiPackages, filled }
+
+    const [only, ...others] = filledOf({ ...ordered, keptPacking: quote })
+
+    expect(others).toEqual([])
+    expect(only).toMatchObject({ box_id: BOX.id, inner: [200, 200, 100], weight: 1700, empty: 0 })
+    const quantityOf = (id: string) =>
+      only?.items.reduce((sum, one) => sum + (one.line_item_id === id ? one.quantity : 0), 0)
+    expect([quantityOf("order-half"), quantityOf("order-two")]).toEqual([1.5, 2])
+    expect(only?.places?.every(([item]) => only.items[item!])).toBe(true)
+    expect(only?.places?.map(([, ...box]) => box)).toEqual(
+      packing.packages[0]?.placements.map((one) =>
+        [one.x, one.y, one.z, one.length, one.width, one.height].map(Math.round),
+      ),
+    )
+  })
+})
+
+it("packages of an older quote are known while they are packed the same way", () => {
   const facts = mugs(1)
   const packages = plan(facts).packages
   const kept = { ...keptPacking(facts, 1), packages }

@@ -122,6 +122,7 @@ export function keptPacking({ packedLines, configuration }: ShipmentFacts, type:
     size_unit: "cm" as const,
     fingerprint: fingerprintOf(packedLines, configuration.settings),
     packages: [{ ...PARCEL, weight: "5" }],
+    filled: null,
   }
 }
 
