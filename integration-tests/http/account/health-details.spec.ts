@@ -7,6 +7,7 @@ import { runSql } from "../../harness/run-sql"
 import {
   command,
   runJob,
+  sandboxShipments,
   shipmentIn,
   startTestShop,
   type TestShop,
@@ -150,8 +151,13 @@ describe("what was last heard and done", () => {
     const { shipment_id } = await shipmentIn(shop, order.id, "confirmed")
     await command(shop, `/shipments/${shipment_id}/issue`)
     await shipmentIn(shop, order.id, "tracked")
-    const { last_at } = (await checkHealth(shop)).callbacks
-    expect(Date.now() - Date.parse(last_at ?? "")).toBeLessThan(60_000)
+    const sent = (await sandboxShipments(shop)).find(({ id }) => String(id) === shipment_id)
+    const last = await until("the callback is remembered", async () => {
+      const query = `shipment_id=${shipment_id}&tracking_numbers=${sent?.tracking_numbers.join("|")}`
+      await fetch(`${String(sent?.body.callback_success_url)}?${query}`)
+      return (await checkHealth(shop)).callbacks.last_at ?? undefined
+    })
+    expect(Date.now() - Date.parse(last)).toBeLessThan(60_000)
   })
 
   it("remembers when each job got through, and calls one late that has left out its times", async () => {

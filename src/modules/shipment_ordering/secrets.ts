@@ -118,6 +118,17 @@ export function readCallbackToken(
 }
 
 function mac(rowId: string, key: EncryptionKey): Buffer {
+  return createHmac("sha256", macKeyOf(key)).update(rowId).digest()
+}
+
+const macKeys = new WeakMap<EncryptionKey, Buffer>()
+
+/** Derived once per key. */
+function macKeyOf(key: EncryptionKey): Buffer {
+  const before = macKeys.get(key)
+  if (before) return before
   const derived = hkdfSync("sha256", key.bytes, "", "shipment-ordering callback token", 32)
-  return createHmac("sha256", Buffer.from(derived)).update(rowId).digest()
+  const macKey = Buffer.from(derived)
+  macKeys.set(key, macKey)
+  return macKey
 }

@@ -1,5 +1,6 @@
 import { Hono } from "hono"
 import type { DrawingContext } from "bwip-js"
+import { openSync } from "fontkit"
 import { counted } from "../http/counted"
 import { notFound } from "../http/api-errors"
 import type { SandboxEnv } from "../http/json-body"
@@ -56,8 +57,7 @@ async function drawLabel(shipment: Shipment): Promise<Buffer> {
   const finished = new Promise<void>((resolve, reject) => {
     document.on("end", resolve).on("error", reject)
   })
-  document.registerFont("regular", require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf"))
-  document.registerFont("bold", require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf"))
+  for (const [name, font] of Object.entries(readFonts())) document.registerFont(name, font)
   for (const page of labelPages(shipment)) {
     document.addPage()
     drawPage(document, page, await code128(page.barcode))
@@ -65,6 +65,18 @@ async function drawLabel(shipment: Shipment): Promise<Buffer> {
   document.end()
   await finished
   return Buffer.concat(chunks)
+}
+
+let fonts: Record<"regular" | "bold", Buffer> | undefined
+
+/** Read once: for each label again, that would take longer than drawing it. */
+function readFonts() {
+  // pdfkit takes a font that is read already, which its types do not know.
+  const read = (path: string) => openSync(path) as never
+  return (fonts ??= {
+    regular: read(require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf")),
+    bold: read(require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf")),
+  })
 }
 
 function drawPage(document: Document, page: LabelPage, barcode: Barcode): void {

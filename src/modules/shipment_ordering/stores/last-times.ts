@@ -16,7 +16,16 @@ const ONCE_IN_SECONDS = 5
 
 /** When each thing last happened, in any process of the store. */
 export class LastTimeStore {
+  private noCallbackBefore = 0
+
   constructor(private readonly knex: Knex) {}
+
+  /** Callbacks come in crowds, and repeat: only one in a second costs a query. */
+  async noteCallback(): Promise<void> {
+    if (performance.now() < this.noCallbackBefore) return
+    this.noCallbackBefore = performance.now() + 1000
+    await this.note("callback")
+  }
 
   async note(name: LastTimeName): Promise<void> {
     await this.takeTurn(name, ONCE_IN_SECONDS)

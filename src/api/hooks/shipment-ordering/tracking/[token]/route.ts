@@ -65,7 +65,7 @@ export async function answerCallback(
   if (Date.now() - row.created_at.getTime() > VALID_MS) {
     return OK
   }
-  await plugin.lastTimes.note("callback")
+  await plugin.lastTimes.noteCallback()
   const callbackNumbers = readCallbackNumbers(parsed.data.tracking_numbers)
   if (areKnown(callbackNumbers, row.tracking_numbers)) {
     return OK
