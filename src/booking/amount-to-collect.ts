@@ -236,8 +236,11 @@ function nothingToCollect({ name, code }: CollectingService, mapped?: Collecting
   )
 }
 
-/** An amount or a quantity of an order that is not a number. The message is for the merchant. */
+/** An amount or a quantity of an order that is not a number. */
 export class AmountError extends Error {
+  readonly kind = "rejected"
+  readonly merchantMessage = this.message
+
   constructor(name: string, text: string) {
     super(
       `The ${name} "${text.slice(0, 40)}" is not a number. Correct the order's prices, quantities and payments on its page. ` +

@@ -15,6 +15,7 @@ const TAG_BYTES = 16
 /** A sealed value cannot be opened: its key is gone, or the value was changed or moved. */
 export class UnsealError extends Error {
   override readonly name = "UnsealError"
+  readonly merchantMessage = this.message
 }
 
 /**
