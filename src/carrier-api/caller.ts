@@ -16,8 +16,15 @@ import {
   type CarrierApiErrorKind,
   toCarrierApiError,
 } from "./errors"
-import { kindOfSaidError, readRefusal, saysError } from "./read-refusal"
-import { type Answer, exchange, type Exchange, readJson } from "./exchange"
+import {
+  type Answer,
+  exchange,
+  type Exchange,
+  kindOfSaidError,
+  readJson,
+  readRefusal,
+  saysError,
+} from "./exchange"
 import type { Reading } from "./clean-answer"
 import { createKeyRedactor, type KeyRedactor, type Redactor } from "./redactor"
 
