@@ -16,15 +16,23 @@ export {
 } from "./plan-shipping-options"
 export { inPostalCodeForm, isRefused } from "./postal-code-form"
 export { SAMPLE_POSTAL_CODES } from "./sample-postal-codes"
-export { refuseContradictions, saveSettings, whyNotForReturns } from "./save-settings"
+export {
+  adoptStoreAddress,
+  noteStoreAddress,
+  refuseContradictions,
+  saveSettings,
+  whyNotForReturns,
+} from "./save-settings"
 export { checkKeys, testConnection } from "./test-connection"
 export {
   accountFor,
   awaitCall,
   clientForRow,
+  isCopy,
   keyedClient,
   noteServed,
   priceClient,
+  refuseCopy,
   saveInBackground,
   settleElsewhere,
   WHERE_TO_SET_UP,

@@ -18,7 +18,7 @@ import {
   type Settings,
 } from "../modules/shipment_ordering"
 import { SETTINGS, settingsOf } from "../settings"
-import { readLocations, findOwnOptions, noteStoreAddress } from "../store"
+import { readLocations, findOwnOptions } from "../store"
 import { refuseBeyondLimits, GRAMS, MILLIMETRES } from "../packing"
 import { issuesOfRules, isVirtualService } from "../price-rules"
 
@@ -343,4 +343,20 @@ export function refuseContradictions(settings: Settings): void {
   if (issue) {
     refuseData(`${issue.path.join(".")}: ${issue.message}`)
   }
+}
+
+/** Saves the address under which the store orders, unless one is saved. */
+export async function noteStoreAddress({
+  plugin,
+  configuration,
+}: Pick<PluginContext, "plugin" | "configuration">): Promise<void> {
+  if (configuration.settings.store_address === null && plugin.options.backendUrl) {
+    await adoptStoreAddress({ plugin })
+  }
+}
+
+/** Replaces the saved address with this store's address. */
+export async function adoptStoreAddress({ plugin }: Pick<PluginContext, "plugin">): Promise<void> {
+  await plugin.settings.save({ store_address: plugin.options.backendUrl ?? null })
+  expireConfiguration()
 }

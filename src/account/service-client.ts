@@ -21,7 +21,7 @@ import {
   isEnded,
   type LedgerRow,
 } from "../modules/shipment_ordering"
-import { readFulfillmentFacts, refuseCopy } from "../store"
+import { readFulfillmentFacts } from "../store"
 
 export const WHERE_TO_SET_UP = "Settings > Shipment Ordering"
 
@@ -75,6 +75,21 @@ export async function tryingClient(
 ): Promise<ApiClient> {
   const { baseUrl, environment } = account
   return client(context, { ...account, keys: {} }, { baseUrl, environment, apiKey })
+}
+
+type Here = Pick<PluginContext, "plugin" | "configuration">
+
+/** Whether this is a copy of a store. A copy orders nothing. */
+export function isCopy({ plugin, configuration }: Here): boolean {
+  return plugin.whyPaused(configuration.settings) !== undefined
+}
+
+/** @throws MedusaError NOT_ALLOWED with the next step */
+export function refuseCopy({ plugin, configuration }: Here): void {
+  const why = plugin.whyPaused(configuration.settings)
+  if (why) {
+    refuse(why)
+  }
 }
 
 function openApiKey(context: PluginContext, account: Account, environment: Environment) {

@@ -1,6 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { keyValidity } from "../../../../account"
-import { isCopy } from "../../../../store"
+import { isCopy, keyValidity } from "../../../../account"
 import { accountHandle, accountOf, type PluginContext } from "../../../../context"
 import {
   settingsPatchSchema,
