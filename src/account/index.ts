@@ -1,10 +1,5 @@
 export type { KnownService } from "../context"
-export {
-  changeService,
-  discoverMissingServices,
-  discoverServices,
-  isBeyondSample,
-} from "./discover-services"
+export { changeService, discoverMissingServices, discoverServices } from "./discover-services"
 export { isKeyRefused, keyValidity, readAccountHealth } from "./health"
 export { readPickupLocations } from "./pickup-locations"
 export {
@@ -35,5 +30,4 @@ export {
   refuseCopy,
   saveInBackground,
   settleElsewhere,
-  WHERE_TO_SET_UP,
 } from "./service-client"

@@ -2,10 +2,17 @@ import { toCountryCode } from "../addresses"
 import { isDeepStrictEqual } from "node:util"
 import type { FulfillmentWorkflow, IFulfillmentModuleService } from "@medusajs/framework/types"
 import { z } from "@medusajs/framework/zod"
-import { refuse, refuseData, type PluginContext, findRows, refuseMissing } from "../context"
+import {
+  refuse,
+  refuseData,
+  type PluginContext,
+  findRows,
+  refuseMissing,
+  WHERE_TO_SET_UP,
+} from "../context"
 import { PROVIDER_PREFIX, type PriceRuleSettings } from "../modules/shipment_ordering"
 import { findOwnOptions, readLocation, type StoredLocation, storeCountries } from "../store"
-import { accountFor, WHERE_TO_SET_UP } from "./service-client"
+import { accountFor } from "./service-client"
 
 export interface OptionsRequest {
   account: string

@@ -9,10 +9,10 @@ import {
   withConfiguration,
   expireConfiguration,
   findRows,
+  DEFAULT_ACCOUNT,
 } from "../context"
 import {
   type Account,
-  DEFAULT_ACCOUNT,
   type Environment,
   MAKE_A_KEY,
   type Settings,

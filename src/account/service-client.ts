@@ -13,6 +13,7 @@ import {
   announceConfigurationChange,
   serviceOwner,
   warnSeldom,
+  WHERE_TO_SET_UP,
 } from "../context"
 import {
   type Account,
@@ -22,8 +23,6 @@ import {
   type LedgerRow,
 } from "../modules/shipment_ordering"
 import { readFulfillmentFacts } from "../store"
-
-export const WHERE_TO_SET_UP = "Settings > Shipment Ordering"
 
 /** @throws MedusaError NOT_ALLOWED with the next step when the account has no address */
 export function readyAccount(account: Account | undefined): Account & { baseUrl: string } {

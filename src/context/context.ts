@@ -12,7 +12,6 @@ import { type Endpoints, endpointsSchema } from "../carrier-api"
 import type { Box } from "../cartonizer"
 import {
   type Account,
-  DEFAULT_ACCOUNT,
   type ItemRule,
   type PluginOptions,
   type RuleTarget,
@@ -213,6 +212,9 @@ export async function announceConfigurationChange({
 export const accountHandle = z
   .string()
   .regex(ACCOUNT_HANDLE, "must be a short handle such as default or ee")
+
+/** The handle of the account that is there before any is added. */
+export const DEFAULT_ACCOUNT = "default"
 
 export function accountOf(
   configuration: Configuration,

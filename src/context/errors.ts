@@ -62,6 +62,9 @@ export function toLedgerError(error: unknown): LedgerError {
   return { kind: "internal", message: lineOf(errorText(error)), at }
 }
 
+/** Where the merchant sets up the plugin, as refusals name the place. */
+export const WHERE_TO_SET_UP = "Settings > Shipment Ordering"
+
 /** @throws MedusaError NOT_ALLOWED: the request is valid but cannot be done now */
 export function refuse(message: string): never {
   throw new MedusaError(MedusaError.Types.NOT_ALLOWED, cleanText(message))

@@ -1,3 +1,4 @@
+import type { PackageType } from "../carrier-api"
 import type { Account, ServiceSettings, ServiceOwner } from "../modules/shipment_ordering"
 
 type Owner = Pick<Account, "handle" | "environment">
@@ -184,4 +185,33 @@ export function serviceOwner({
   baseUrl,
 }: Pick<Account, "handle" | "environment" | "baseUrl">): ServiceOwner {
   return { account: handle, environment, base_url: baseUrl ?? "" }
+}
+
+/** A parcel and an envelope that nearly every service takes: services are known by their prices for these. */
+export const SAMPLES = {
+  1: { lengthMm: 300, widthMm: 200, heightMm: 100, weightGrams: 1000 },
+  2: { lengthMm: 300, widthMm: 200, heightMm: 20, weightGrams: 300 },
+} as const satisfies Record<PackageType, unknown>
+
+interface Sides {
+  length: number
+  width: number
+  height: number
+}
+
+/** Whether packages are more, heavier, longer or larger than the sample, so that a known service may refuse them. */
+export function isBeyondSample(
+  packages: readonly { outer: Sides; grossWeight: number }[],
+  packageType: PackageType,
+): boolean {
+  const { lengthMm, widthMm, heightMm, weightGrams } = SAMPLES[packageType]
+  return (
+    packages.length > 1 ||
+    packages.some(
+      ({ outer: { length, width, height }, grossWeight }) =>
+        grossWeight > weightGrams ||
+        Math.max(length, width, height) > lengthMm ||
+        length * width * height > lengthMm * widthMm * heightMm,
+    )
+  )
 }

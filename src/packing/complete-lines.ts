@@ -1,5 +1,5 @@
 import { amountText, type Configuration, findRows, type PluginContext } from "../context"
-import { type ItemRule, NO_RULE, RULE_TARGETS, type RuleTarget } from "../modules/shipment_ordering"
+import { type ItemRule, type RuleTarget } from "../modules/shipment_ordering"
 import { readVariants } from "../store"
 
 /**
@@ -54,6 +54,23 @@ export function mergeItemRules(
       return rule ? fillNulls(merged, rule) : merged
     }, NO_RULE)
   }
+}
+
+/** What a rule can be for. Earlier targets are more specific and override later ones. */
+export const RULE_TARGETS = [
+  "variant",
+  "product",
+  "shipping_profile",
+] as const satisfies RuleTarget["target_kind"][]
+
+export const NO_RULE: ItemRule = {
+  rotation: null,
+  ships_alone: null,
+  dangerous: null,
+  weight_grams: null,
+  length_mm: null,
+  width_mm: null,
+  height_mm: null,
 }
 
 /** `specific`, with its fields that are null taken from `general`. */

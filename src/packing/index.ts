@@ -1,4 +1,11 @@
-export { completeLines, type LineLike, type ShipLine, toShipLine } from "./complete-lines"
+export {
+  completeLines,
+  type LineLike,
+  NO_RULE,
+  RULE_TARGETS,
+  type ShipLine,
+  toShipLine,
+} from "./complete-lines"
 export {
   GRAMS,
   ITEM_ISSUE_REASONS,

@@ -1,5 +1,5 @@
+import { WHERE_TO_SET_UP } from "../context"
 import { toCountryCode } from "../addresses"
-import { WHERE_TO_SET_UP } from "../account"
 import type { PackageType } from "../carrier-api"
 import type { OptionService } from "../store"
 import type { ShipmentFacts } from "./facts"

@@ -1,8 +1,7 @@
-import { isBeyondSample } from "../account"
 import { isPostalCodeOf } from "../addresses"
 import { parcelCurrencyOf } from "../booking"
 import { CarrierApiError, type PackageType } from "../carrier-api"
-import type { Configuration } from "../context"
+import { type Configuration, isBeyondSample } from "../context"
 import type { Account } from "../modules/shipment_ordering"
 import {
   ITEM_ISSUE_REASONS,

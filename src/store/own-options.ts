@@ -6,13 +6,9 @@ import {
   accountOf,
   type Configuration,
   type RowsWanted,
-} from "../context"
-import {
-  type Account,
   DEFAULT_ACCOUNT,
-  PROVIDER_PREFIX,
-  type Settings,
-} from "../modules/shipment_ordering"
+} from "../context"
+import { type Account, PROVIDER_PREFIX, type Settings } from "../modules/shipment_ordering"
 import {
   isVirtualService,
   mergeRules,

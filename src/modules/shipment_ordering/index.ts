@@ -42,6 +42,7 @@ export {
   type Sides,
   type LedgerRow,
   newestOfEach,
+  newRowId,
 } from "./ledger/ledger-row"
 export {
   LEDGER_VIEWS,
@@ -50,7 +51,7 @@ export {
   type LedgerView,
   type Today,
 } from "./ledger/ledger-search"
-export { type Ledger, type NewLedgerRow, newRowId } from "./ledger/ledger"
+export type { Ledger, NewLedgerRow } from "./ledger/ledger"
 export { canMove, ENDED_STATES, isEnded, LEDGER_STATES, type LedgerState } from "./ledger-states"
 export { PROVIDER_PREFIX } from "./medusa-tables"
 export type { OldPackages } from "./old-packages"
@@ -59,17 +60,11 @@ export type { Timing } from "./waiting-times"
 export { MAKE_A_KEY } from "./secrets"
 export { ShipmentOrderingModuleService } from "./service"
 export { type PriceRuleSettings, type Settings, settingsPatchSchema } from "./settings-schema"
-export { type Account, type AccountKey, DEFAULT_ACCOUNT, type Environment } from "./stores/accounts"
+export type { Account, AccountKey, Environment } from "./stores/accounts"
 export type { OrderAlertKind } from "./models/desk"
 export type { Alert } from "./stores/alerts"
 export type { BoxChanges, BoxFields, BoxRow } from "./stores/boxes"
-export {
-  type ItemRule,
-  NO_RULE,
-  RULE_TARGETS,
-  type RuleTarget,
-  type StoredItemRule,
-} from "./stores/item-rules"
+export type { ItemRule, RuleTarget, StoredItemRule } from "./stores/item-rules"
 export type { KeptLabel, LabelPlace, LabelToKeep } from "./stores/labels"
 export { JOB_MINUTES, type JobName } from "./stores/last-times"
 export type { MailNews, MailFailure, MailRow, NewMail } from "./stores/mails"

@@ -1,4 +1,5 @@
 import type { InferTypeOf } from "@medusajs/framework/types"
+import { generateEntityId } from "@medusajs/framework/utils"
 import type { ShipmentOrderingShipment } from "../models/shipment"
 import { isEnded, type LedgerState } from "../ledger-states"
 
@@ -104,6 +105,10 @@ export type LedgerRow = Omit<
   keyof TypedColumns | "deleted_at"
 > &
   TypedColumns
+
+export function newRowId(): string {
+  return generateEntityId("", "soshp")
+}
 
 /** Whether the shipment can never go out: it ended, and no retry can still confirm it. */
 export function isGone(row: Pick<LedgerRow, "state" | "shipment_id">): boolean {

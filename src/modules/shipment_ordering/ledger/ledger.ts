@@ -1,5 +1,4 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { generateEntityId } from "@medusajs/framework/utils"
 import type { LedgerDifference, LedgerError, LedgerRow } from "./ledger-row"
 import { isEnded, statesBefore, type LedgerState } from "../ledger-states"
 import { claimLease, isFree, type LeaseColumn, leaseFor } from "../lease"
@@ -72,10 +71,6 @@ interface Adoption {
 }
 
 export type AnnouncedPart = Pick<LedgerRow, "announced_numbers" | "label_announced_at">
-
-export function newRowId(): string {
-  return generateEntityId("", "soshp")
-}
 
 /**
  * The guarded statements that change the ledger. Each is one UPDATE with the old state, claim or lease in its

@@ -39,7 +39,6 @@ type KeyRow = InferTypeOf<typeof ShipmentOrderingAccountKey>
 
 const storedForms = z.record(z.string(), z.enum(["bare", "compact", "prefixed"])).catch({})
 
-export const DEFAULT_ACCOUNT = "default"
 const ACCOUNTS = "shipment_ordering_account"
 const KEYS = "shipment_ordering_account_key"
 

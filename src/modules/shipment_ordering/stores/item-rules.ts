@@ -60,13 +60,6 @@ export class ItemRuleStore {
   }
 }
 
-/** What a rule can be for. Earlier targets are more specific and override later ones. */
-export const RULE_TARGETS = [
-  "variant",
-  "product",
-  "shipping_profile",
-] as const satisfies StoredItemRule["target_kind"][]
-
 export type RuleTarget = Pick<StoredItemRule, "target_kind" | "target_id">
 
 /** What a rule sets for an item; null where it sets nothing. */
@@ -74,13 +67,3 @@ export type ItemRule = Pick<
   StoredItemRule,
   "rotation" | "ships_alone" | "dangerous" | "weight_grams" | "length_mm" | "width_mm" | "height_mm"
 >
-
-export const NO_RULE: ItemRule = {
-  rotation: null,
-  ships_alone: null,
-  dangerous: null,
-  weight_grams: null,
-  length_mm: null,
-  width_mm: null,
-  height_mm: null,
-}
