@@ -33,7 +33,6 @@ export type { ComparedPair, ComparedRow, ComparedSpan } from "./ledger/ledger-co
 export { chargeBasis, type InvoiceCheckRow } from "./ledger/ledger-charges"
 export type { OpenAlerts, StandingShipments } from "./ledger/ledger-reports"
 export {
-  isGone,
   type LedgerDifference,
   type LedgerError,
   type LedgerLocker,
@@ -52,7 +51,14 @@ export {
   type Today,
 } from "./ledger/ledger-search"
 export type { Ledger, NewLedgerRow } from "./ledger/ledger"
-export { canMove, ENDED_STATES, isEnded, LEDGER_STATES, type LedgerState } from "./ledger-states"
+export {
+  canMove,
+  ENDED_STATES,
+  isEnded,
+  isGone,
+  LEDGER_STATES,
+  type LedgerState,
+} from "./ledger-states"
 export { PROVIDER_PREFIX } from "./medusa-tables"
 export type { OldPackages } from "./old-packages"
 export type { PluginOptions, ShipmentOptions } from "./plugin-options"

@@ -1,7 +1,7 @@
 import type { InferTypeOf } from "@medusajs/framework/types"
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { ShipmentOrderingShipment } from "../models/shipment"
-import { isEnded, type LedgerState } from "../ledger-states"
+import { isGone, type LedgerState } from "../ledger-states"
 
 export interface LedgerLine {
   line_item_id: string
@@ -108,11 +108,6 @@ export type LedgerRow = Omit<
 
 export function newRowId(): string {
   return generateEntityId("", "soshp")
-}
-
-/** Whether the shipment can never go out: it ended, and no retry can still confirm it. */
-export function isGone(row: Pick<LedgerRow, "state" | "shipment_id">): boolean {
-  return isEnded(row.state) && !(row.state === "failed" && row.shipment_id !== null)
 }
 
 /** The shipments that can still go out. When one was replaced, only the replacement. */
