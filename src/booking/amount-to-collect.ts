@@ -1,4 +1,5 @@
 import Big from "big.js"
+import { centsOf, PARCEL_CURRENCIES, parcelCurrencyOf } from "../carrier-api"
 
 /** A payment that is not cancelled; amounts in major units. */
 export interface OrderPayment {
@@ -279,13 +280,6 @@ function sumOf(amounts: Big[]): Big {
   return amounts.reduce((sum, one) => sum.plus(one), new Big(0))
 }
 
-const CENT = new Big("0.01")
-
-/** Two decimals, half up. An amount above zero is at least a cent. */
-export function centsOf(amount: Big): string {
-  return (amount.gt(0) && amount.lt(CENT) ? CENT : amount).toFixed(2, Big.roundHalfUp)
-}
-
 const DECIMAL = /^\d{1,12}(\.\d{1,6})?$/
 
 /** Whether a text is a plain decimal of at least zero, as the service writes them. */
@@ -295,27 +289,6 @@ export function isDecimal(text: string): boolean {
 
 export function isPositiveDecimal(text: string): boolean {
   return isDecimal(text) && new Big(text).gt(0)
-}
-
-const CODES = { EUR: "0", USD: "1", PLN: "2" } as const
-
-type ParcelCurrency = (typeof CODES)[keyof typeof CODES]
-
-/** The currencies that the service takes (API, "Shipment creation payload", `parcel_currency`). */
-const PARCEL_CURRENCIES = Object.keys(CODES)
-
-/** The service's code of a currency; undefined if the service does not take it. */
-export function parcelCurrencyOf(currencyCode: string): ParcelCurrency | undefined {
-  switch (currencyCode.trim().toUpperCase()) {
-    case "EUR":
-      return CODES.EUR
-    case "USD":
-      return CODES.USD
-    case "PLN":
-      return CODES.PLN
-    default:
-      return undefined
-  }
 }
 
 const NO_CURRENCY = "This order names no currency. Ask your developer to look at the order."
@@ -329,7 +302,7 @@ export function currencyIssue(currencyCode: string, isCollected = false): string
   if (parcelCurrencyOf(currencyCode) !== undefined) return undefined
   const currency = currencyCode.trim().toUpperCase()
   if (currency === "") return NO_CURRENCY
-  const taken = PARCEL_CURRENCIES.join(", ")
+  const taken = Object.keys(PARCEL_CURRENCIES).join(", ")
   return isCollected
     ? `Money is collected in ${taken}, and this order is in ${currency}: amounts to collect are not converted. ` +
         "Record the payment and ship it with a service that collects no money."

@@ -1,6 +1,5 @@
 import { isPostalCodeOf } from "../addresses"
-import { parcelCurrencyOf } from "../booking"
-import { CarrierApiError, type PackageType } from "../carrier-api"
+import { CarrierApiError, type PackageType, parcelCurrencyOf } from "../carrier-api"
 import { type Configuration, isBeyondSample } from "../context"
 import type { Account } from "../modules/shipment_ordering"
 import {
