@@ -7,6 +7,7 @@ export {
   toShipLine,
 } from "./complete-lines"
 export {
+  fingerprintOf,
   GRAMS,
   ITEM_ISSUE_REASONS,
   type LineIssue,
@@ -14,9 +15,11 @@ export {
   lineIssuesText,
   MILLIMETRES,
   NO_ENVELOPE,
+  packForPrice,
+  type Packing,
+  packLines,
   refuseBeyondLimits,
   type StoreUnits,
-} from "./item-issues"
-export { fingerprintOf, packForPrice, type Packing, packLines } from "./pack-lines"
+} from "./pack-lines"
 export { findSoldVariant, packVariant, type VariantPacking } from "./pack-variant"
 export { findRuleTargets, type NamedTarget } from "./rule-targets"
