@@ -36,7 +36,6 @@ export {
   readShopperChoice,
   type ShopperChoice,
   type StoredLocker,
-  UNSIGNED_DECIMAL,
 } from "./method-data"
 export {
   type ItemOverrides,
