@@ -20,7 +20,14 @@ import {
 import type { BookingAddress, TypedPhone } from "../addresses"
 import { CORRECTED_IN_PLACE, type CorrectionPlaces, shipmentIdentity } from "../booking"
 import type { PackageType } from "../carrier-api"
-import { type Configuration, type PluginContext, refuse } from "../context"
+import {
+  type Configuration,
+  type PluginContext,
+  refuse,
+  refuseData,
+  UNSTORABLE_TEXT,
+  unstorableField,
+} from "../context"
 import type { Account, LedgerRow } from "../modules/shipment_ordering"
 import type { LineLike } from "../packing"
 import {
@@ -31,9 +38,9 @@ import {
   readMethodData,
   type ShippedLine,
   type ShipOverrides,
+  shipOverrides,
 } from "../planning"
 import { readOrderToShip, refuseFulfilled, refuseTooLittle, shippedLines } from "./order"
-import { readShipOverrides } from "./overrides"
 
 /** What a shipment is planned from: to a customer, or back from one. */
 export type PlanInput = DeliveryInput | ReturnInput
@@ -144,6 +151,38 @@ export async function readFulfillmentInput(
   })
   await keyedClient(context, input.account)
   return { ...input, fulfillmentId }
+}
+
+/** The overrides travel under this key in a fulfillment's `additional_data`. */
+export const OVERRIDES_KEY = "shipment_ordering"
+
+/**
+ * Reads the overrides from a fulfillment's `additional_data`; undefined when there are none. Other keys are ignored.
+ *
+ * @throws MedusaError INVALID_DATA naming each invalid field: if one were ignored, the parcel would not ship as
+ * requested
+ */
+function readShipOverrides(additionalData: unknown): ShipOverrides | undefined {
+  const overrides =
+    typeof additionalData === "object" && additionalData !== null && OVERRIDES_KEY in additionalData
+      ? additionalData[OVERRIDES_KEY]
+      : undefined
+  if (overrides === undefined || overrides === null) {
+    return undefined
+  }
+  const unstorable = unstorableField(overrides)
+  if (unstorable !== undefined) {
+    refuseData(`${[OVERRIDES_KEY, unstorable].filter(Boolean).join(".")}: ${UNSTORABLE_TEXT}`)
+  }
+  const parsed = shipOverrides.safeParse(overrides)
+  if (!parsed.success) {
+    refuseData(
+      parsed.error.issues
+        .map(({ path, message }) => [OVERRIDES_KEY, ...path].join(".") + `: ${message}`)
+        .join("; "),
+    )
+  }
+  return parsed.data
 }
 
 type DeliveryOverrides = Pick<

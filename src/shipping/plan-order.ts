@@ -1,7 +1,7 @@
 import { isPhoneInUse } from "../addresses"
 import { keyedClient } from "../account"
 import { readLocations, type StoredAddress } from "../store"
-import { type PluginContext, refuse, refuseData } from "../context"
+import { type PluginContext, refuse, refuseData, refuseMissing } from "../context"
 import { newRowId } from "../modules/shipment_ordering"
 import {
   type Answers,
@@ -20,12 +20,17 @@ import {
   type ShipmentIssue,
   shipOverridesOf,
   toOrderMoney,
+  type ShipOverrides,
 } from "../planning"
 import { answer, type AskableFacts, planAndAsk } from "./answer-questions"
 import { type DescribedPackage, describePackage } from "./describe-packages"
 import { type OrderToShip, readOrderToShip } from "./order"
-import { OVERRIDES_KEY, refuseUnknownBoxes } from "./overrides"
-import { type DeliveryInput, readDeliveryInput, recipientAddress } from "./plan-input"
+import {
+  type DeliveryInput,
+  readDeliveryInput,
+  recipientAddress,
+  OVERRIDES_KEY,
+} from "./plan-input"
 import { readFacts } from "./read-facts"
 import { readItemsToShip } from "./read-items"
 
@@ -279,4 +284,20 @@ async function describePlanned(
     titleOf: (lineId: string) => facts.packedLines.find(({ id }) => id === lineId)?.title ?? "",
   }
   return fillPackages(facts, planned, overrides).map((one) => describePackage(one, names))
+}
+
+/** @throws MedusaError NOT_FOUND when a package names an unknown box */
+export async function refuseUnknownBoxes(
+  context: PluginContext,
+  { packages = [] }: Pick<ShipOverrides, "packages">,
+): Promise<void> {
+  const boxIds = [...new Set(packages.flatMap(({ box_id }) => box_id ?? []))]
+  if (boxIds.length === 0) return
+  const boxes = await context.plugin.listShipmentOrderingBoxes(
+    { id: boxIds },
+    { take: boxIds.length },
+  )
+  if (boxes.length < boxIds.length) {
+    refuseMissing("A chosen box no longer exists. Choose another one. (packages)")
+  }
 }

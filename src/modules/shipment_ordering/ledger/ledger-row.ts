@@ -93,7 +93,7 @@ interface TypedColumns {
   last_error: LedgerError | null
   differences: LedgerDifference[] | null
   replaces: LedgerPredecessor | null
-  /** The overrides it was ordered with, as they were parsed then (`shipping/overrides.ts`). */
+  /** The overrides it was ordered with, as they were parsed then (`planning/overrides.ts`). */
   overrides: object | null
   own_address: LedgerOwnAddress | null
   entered_at: Partial<Record<LedgerState, string>>
