@@ -2,12 +2,11 @@ import { WHERE_TO_SET_UP } from "../context"
 import { toCountryCode } from "../addresses"
 import type { PackageType } from "../carrier-api"
 import type { OptionService } from "../store"
-import type { ShipmentFacts } from "./facts"
 import type { IssueList } from "./issues"
 import type { MethodData } from "./method-data"
 import type { ShipOverrides } from "./overrides"
 import { bestQuote, packOpenTypes, typeOfStore, typesOfOption } from "./pack-items"
-import { type Inquiry } from "./questions"
+import type { ShipmentFacts, Inquiry } from "./facts"
 
 /** What the customer chose at checkout, as far as it still holds for the option. */
 export function choiceOf(

@@ -1,14 +1,5 @@
 export { bookedService, choiceOf } from "./choose-service"
 export { mayCollect, MONEY_FIELDS, type OrderMoney, toOrderMoney } from "./collect-on-delivery"
-export {
-  type ChosenLocker,
-  type OrderLine,
-  type ReadOrder,
-  recipientOf,
-  type ShipmentFacts,
-  type ShippedLine,
-  type StoredMoney,
-} from "./facts"
 export { fillPackages, measuresOf, unknownFilling } from "./fill-packages"
 export {
   IssueList,
@@ -69,10 +60,17 @@ export {
   type PricePlan,
 } from "./plan-price"
 export {
+  type ChosenLocker,
+  type OrderLine,
+  type ReadOrder,
+  recipientOf,
+  type ShipmentFacts,
+  type ShippedLine,
+  type StoredMoney,
   type Answers,
   keyOf,
   type LockerVerdict,
   noAnswers,
   type PriceQuestion,
   type Question,
-} from "./questions"
+} from "./facts"

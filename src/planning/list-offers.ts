@@ -4,12 +4,17 @@ import type { KnownService } from "../context"
 import { chooseCheapest, findQuoteExchange, type Quote } from "../price-rules"
 import { packageTypesOf } from "../store"
 import { owedShare, type OwedShare } from "./collect-on-delivery"
-import type { ShipmentFacts } from "./facts"
 import { IssueList, issuesOfRefusal, type ShipmentIssue } from "./issues"
 import type { ShipOverrides } from "./overrides"
 import { packAs } from "./pack-items"
 import type { Plan } from "./plan"
-import { type Answers, keyOf, type PriceAnswer, type PriceQuestion } from "./questions"
+import {
+  type ShipmentFacts,
+  type Answers,
+  keyOf,
+  type PriceAnswer,
+  type PriceQuestion,
+} from "./facts"
 
 /** A service of the account as a choice for one shipment. */
 export interface ServiceOffer {

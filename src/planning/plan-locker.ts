@@ -1,11 +1,16 @@
 import { isPostalCodeOf, postalCode, toCountryCode } from "../addresses"
 import { deliversToLocker, type OptionService } from "../store"
 import type { ApiPackage } from "../carrier-api"
-import type { ShipmentFacts } from "./facts"
 import type { StoredLocker } from "./method-data"
 import type { ShipOverrides } from "./overrides"
 import { keptType, packAs } from "./pack-items"
-import { type Answers, Inquiry, type LockerVerdict, type Question } from "./questions"
+import {
+  type ShipmentFacts,
+  type Answers,
+  Inquiry,
+  type LockerVerdict,
+  type Question,
+} from "./facts"
 
 interface LockerOfShipment {
   code?: string

@@ -24,7 +24,7 @@ import { LoadLimitError } from "../quote-book"
 import { type OptionService, priceRulesOf } from "../store"
 import type { MethodData } from "./method-data"
 import { bestQuote, keptType, typesOfOption } from "./pack-items"
-import type { PriceAnswer } from "./questions"
+import type { PriceAnswer } from "./facts"
 
 /** What the price of one option is decided from, for a cart or for an order that is being changed. */
 export interface PriceFacts {

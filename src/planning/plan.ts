@@ -11,13 +11,19 @@ import { toDeclared } from "../price-rules"
 import { bookablePickups, type OptionService } from "../store"
 import { chooseService } from "./choose-service"
 import { decideCollection, valueOfItems } from "./collect-on-delivery"
-import type { PackedShipment, Recipient, ShipmentFacts } from "./facts"
 import { IssueList, overrideFieldOf, type ShipmentIssue } from "./issues"
 import type { StoredLocker } from "./method-data"
 import type { ShipOverrides } from "./overrides"
 import { isDangerous, packForService, packOpenTypes } from "./pack-items"
 import { planLocker } from "./plan-locker"
-import { type Answers, Inquiry, type Question } from "./questions"
+import {
+  type PackedShipment,
+  type Recipient,
+  type ShipmentFacts,
+  type Answers,
+  Inquiry,
+  type Question,
+} from "./facts"
 
 /** A shipment before it is ordered. */
 export interface Plan {
