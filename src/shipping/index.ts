@@ -36,5 +36,5 @@ export {
   withPackages,
 } from "./plan-order"
 export { PACKING_BUDGET, type PlannedOrder, planOrders } from "./plan-orders"
-export { planRow } from "./plan-row"
+export { planRow } from "./plan-shipment"
 export { readOrdersToShip, refusalOfDeletedOption, refuseUnfulfillable } from "./read-items"

@@ -22,7 +22,7 @@ import {
   readOwnOptions,
   roundQuantity,
 } from "../store"
-import { answer } from "./answer-questions"
+import { answer } from "./plan-shipment"
 import { readOrderToShip } from "./order"
 import { type DeliveryInput, readDeliveryInput } from "./plan-input"
 import { readFacts } from "./read-facts"

@@ -22,7 +22,6 @@ import {
   toOrderMoney,
   type ShipOverrides,
 } from "../planning"
-import { answer, type AskableFacts, planAndAsk } from "./answer-questions"
 import { type DescribedPackage, describePackage } from "./describe-packages"
 import { type OrderToShip, readOrderToShip } from "./order"
 import {
@@ -31,7 +30,8 @@ import {
   recipientAddress,
   OVERRIDES_KEY,
 } from "./plan-input"
-import { readFacts } from "./read-facts"
+import { answer, planAndAsk } from "./plan-shipment"
+import { type AskableFacts, readFacts } from "./read-facts"
 import { readItemsToShip } from "./read-items"
 
 /** How an order would ship now, and with which other services. */

@@ -21,7 +21,6 @@ import {
   type ShipmentFacts,
 } from "../planning"
 import { type OwnOption, readOrder, readShippingPlaces, roundQuantity } from "../store"
-import type { AskableFacts } from "./answer-questions"
 import { CONTACT_FIELDS, type OrderToShip, readOrderCounts, readWithTotals } from "./order"
 import {
   type DeliveryInput,
@@ -39,6 +38,9 @@ interface Wanted {
   /** Codes of the services that may be booked; by default the planned one. */
   serviceCodes?: Iterable<string>
 }
+
+/** Facts with an account that has an address to ask. */
+export type AskableFacts = ShipmentFacts & { account: { baseUrl: string } }
 
 /** Reads what is missing to plan a shipment: measures, the customer's phones, the pickup place, what is owed. */
 export async function readFacts(
