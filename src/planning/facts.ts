@@ -7,12 +7,7 @@ import type { Account, LedgerRow } from "../modules/shipment_ordering"
 import type { Packing, ShipLine } from "../packing"
 import type { Quote } from "../price-rules"
 import type { QuoteAnswer } from "../quote-book"
-import {
-  type OptionService,
-  type StoredAddress,
-  type StoredOrder,
-  toBookingAddress,
-} from "../store"
+import type { OptionService } from "../store"
 import type { KeptPacking, StoredLocker } from "./method-data"
 
 /** An order with the fields of `ORDER_FIELDS`. */
@@ -114,21 +109,6 @@ export interface Recipient {
   /** Used when the address has no valid phone number: no carrier delivers without one. */
   otherPhones: TypedPhone[]
   email: string | undefined
-}
-
-/** @param address the order's, with the changes for one fulfillment */
-export function recipientOf(
-  { email, billing_address, customer }: Partial<StoredOrder>,
-  address: StoredAddress,
-): Recipient {
-  return {
-    address: toBookingAddress(address),
-    otherPhones: [
-      { phone: billing_address?.phone, countryCode: billing_address?.country_code },
-      { phone: customer?.phone },
-    ],
-    email: email ?? undefined,
-  }
 }
 
 /** The packages of a shipment: given by a person, else from the quote if the items are the same, else packed. */

@@ -1,13 +1,7 @@
 export { bookedService, choiceOf } from "./choose-service"
 export { mayCollect, MONEY_FIELDS, type OrderMoney, toOrderMoney } from "./collect-on-delivery"
 export { fillPackages, measuresOf, unknownFilling } from "./fill-packages"
-export {
-  IssueList,
-  issuesOfRefusal,
-  issuesText,
-  overrideFieldOf,
-  type ShipmentIssue,
-} from "./issues"
+export { IssueList, issuesOfRefusal, issuesText, type ShipmentIssue } from "./issues"
 export {
   deletedOptionText,
   foreignText,
@@ -63,7 +57,6 @@ export {
   type ChosenLocker,
   type OrderLine,
   type ReadOrder,
-  recipientOf,
   type ShipmentFacts,
   type ShippedLine,
   type StoredMoney,

@@ -17,10 +17,17 @@ import {
   MONEY_FIELDS,
   readMethodData,
   type ReadOrder,
-  recipientOf,
   type ShipmentFacts,
 } from "../planning"
-import { type OwnOption, readOrder, readShippingPlaces, roundQuantity } from "../store"
+import {
+  type OwnOption,
+  readOrder,
+  readShippingPlaces,
+  roundQuantity,
+  type StoredAddress,
+  type StoredOrder,
+  toBookingAddress,
+} from "../store"
 import { CONTACT_FIELDS, type OrderToShip, readOrderCounts, readWithTotals } from "./order"
 import {
   type DeliveryInput,
@@ -209,6 +216,21 @@ async function readDelivery(
     replacing,
     standing,
     money: isCollecting ? stored : undefined,
+  }
+}
+
+/** @param address the order's, with the changes for one fulfillment */
+function recipientOf(
+  { email, billing_address, customer }: Partial<StoredOrder>,
+  address: StoredAddress,
+): ShipmentFacts["recipient"] {
+  return {
+    address: toBookingAddress(address),
+    otherPhones: [
+      { phone: billing_address?.phone, countryCode: billing_address?.country_code },
+      { phone: customer?.phone },
+    ],
+    email: email ?? undefined,
   }
 }
 
