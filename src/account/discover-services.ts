@@ -212,14 +212,14 @@ export interface SampleQuote {
 export function summariseSamples(samples: SampleQuote[]): SeenService[] {
   const codes = [...new Set(samples.map(({ quote }) => quote.serviceCode))].sort()
   return codes.map((code) => {
-    const seen = samples.filter(({ quote }) => quote.serviceCode === code)
+    const ofService = samples.filter(({ quote }) => quote.serviceCode === code)
     return {
       service_code: code,
-      name: seen.find(({ quote }) => quote.serviceName)?.quote.serviceName ?? code,
-      offers_parcel: seen.some(({ kind }) => kind !== "envelope"),
-      offers_envelope: seen.some(({ kind }) => kind === "envelope"),
-      is_cash_on_delivery: seen.every(({ kind }) => kind === "cod"),
-      countries: [...new Set(seen.map(({ countryCode }) => countryCode))].sort(),
+      name: ofService.find(({ quote }) => quote.serviceName)?.quote.serviceName ?? code,
+      offers_parcel: ofService.some(({ kind }) => kind !== "envelope"),
+      offers_envelope: ofService.some(({ kind }) => kind === "envelope"),
+      is_cash_on_delivery: ofService.every(({ kind }) => kind === "cod"),
+      countries: [...new Set(ofService.map(({ countryCode }) => countryCode))].sort(),
     }
   })
 }

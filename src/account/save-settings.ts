@@ -221,11 +221,11 @@ export async function refuseUnknownNames(
 ): Promise<void> {
   for (const [field, { thing, nextStep, namesIn, existing }] of Object.entries(NAMINGS)) {
     const oldNames = new Set(namesIn(before))
-    const added = (namesIn(change) ?? []).filter((name) => !oldNames.has(name))
-    if (added.length === 0) continue
-    const existingNames = new Set(await existing(context, added))
+    const newNames = (namesIn(change) ?? []).filter((name) => !oldNames.has(name))
+    if (newNames.length === 0) continue
+    const existingNames = new Set(await existing(context, newNames))
     if (field === "account_price_rules" && madeNow !== undefined) existingNames.add(madeNow)
-    const unknown = added.find((name) => !existingNames.has(name))
+    const unknown = newNames.find((name) => !existingNames.has(name))
     if (unknown !== undefined) {
       // A generated id tells a person nothing, and its object is gone.
       const name = GENERATED_ID.test(unknown) ? `such ${thing}` : `${thing} "${unknown}"`

@@ -38,14 +38,14 @@ export function owedOnDelivery(question: OwedQuestion): string {
   const paidNow = sumOf(
     payments.filter((payment) => !isPromise(payment)).map((one) => kept(one.amount, one.refunded)),
   )
-  const recorded = sumOf(promises.map((one) => kept(one.captured, one.refunded)))
+  const promisedSum = sumOf(promises.map((one) => kept(one.captured, one.refunded)))
   const assigned = sumOf(question.assigned.map((one) => readAmount(one, "amount collected")))
-  const paid = paidNow.plus(atLeastZero(recorded.minus(assigned)))
+  const sumPaid = paidNow.plus(atLeastZero(promisedSum.minus(assigned)))
   const total = readAmount(question.total, "total")
-  const owed = isPaidUp({ total, paid, smallestUnit: question.smallestUnit })
+  const sumOwed = isPaidUp({ total, paid: sumPaid, smallestUnit: question.smallestUnit })
     ? new Big(0)
-    : atLeastZero(total.minus(paid))
-  return owed.toFixed(CENTS, Big.roundHalfUp)
+    : atLeastZero(total.minus(sumPaid))
+  return sumOwed.toFixed(CENTS, Big.roundHalfUp)
 }
 
 /**
@@ -141,16 +141,16 @@ interface Part {
 
 /** Shipping more than was ordered counts as the whole line. */
 function toPart({ lineItemId, total, quantity }: OwedLine, parcels: ParcelLine[]): Part {
-  const ordered = readAmount(quantity, "quantity")
-  const shipped = sumOf(
+  const orderedQuantity = readAmount(quantity, "quantity")
+  const shippedQuantity = sumOf(
     parcels
       .filter((line) => line.lineItemId === lineItemId)
       .map((line) => readAmount(line.quantity, "quantity")),
   )
   return {
     value: readAmount(total, "total of a line"),
-    quantity: ordered,
-    shipped: shipped.gt(ordered) ? ordered : shipped,
+    quantity: orderedQuantity,
+    shipped: shippedQuantity.gt(orderedQuantity) ? orderedQuantity : shippedQuantity,
   }
 }
 
@@ -160,11 +160,11 @@ function dueWith(whole: Big, parts: Part[]): Big {
   // Free items share the amount owed for delivery by quantity.
   const isFree = parts.every(({ value }) => value.eq(0))
   const weightOf = ({ value, quantity }: Part): Big => (isFree ? quantity : value)
-  const shipped = parts
+  const shares = parts
     .filter(({ quantity }) => quantity.gt(0))
     .map((part) => weightOf(part).times(part.shipped).div(part.quantity))
   return whole
-    .times(sumOf(shipped))
+    .times(sumOf(shares))
     .div(sumOf(parts.map(weightOf)))
     .round(CENTS, Big.roundHalfUp)
 }
@@ -302,11 +302,11 @@ export function currencyIssue(currencyCode: string, isCollected = false): string
   if (parcelCurrencyOf(currencyCode) !== undefined) return undefined
   const currency = currencyCode.trim().toUpperCase()
   if (currency === "") return NO_CURRENCY
-  const taken = Object.keys(PARCEL_CURRENCIES).join(", ")
+  const currencies = Object.keys(PARCEL_CURRENCIES).join(", ")
   return isCollected
-    ? `Money is collected in ${taken}, and this order is in ${currency}: amounts to collect are not converted. ` +
+    ? `Money is collected in ${currencies}, and this order is in ${currency}: amounts to collect are not converted. ` +
         "Record the payment and ship it with a service that collects no money."
-    : `The service takes ${taken}, and this order is in ${currency}. Set the exchange rate of ${currency} in ` +
+    : `The service takes ${currencies}, and this order is in ${currency}. Set the exchange rate of ${currency} in ` +
         "Settings > Shipment Ordering > Prices, where the currency of the quotes (quote_currency) must be one of " +
         "those three too, and try again: the value of the items is converted by it."
 }

@@ -171,8 +171,8 @@ export function createApiClient(options: ClientOptions): ApiClient {
     return { verdict: judge(outcome, spec, { sentKey, now: now() }), server }
   }
 
-  async function call<T>(given: CallSpec<T>): Promise<T> {
-    const spec = { ...given, correlationId: given.correlationId ?? randomUUID() }
+  async function call<T>(request: CallSpec<T>): Promise<T> {
+    const spec = { ...request, correlationId: request.correlationId ?? randomUUID() }
     const { operation, signal, correlationId } = spec
     if (keyIssue && spec.key === "required") {
       throw errorFor({ kind: "auth", issue: keyIssue }, spec)

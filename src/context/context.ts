@@ -64,7 +64,7 @@ export function pluginTools(container: Pick<MedusaContainer, "resolve">): Plugin
   }
 }
 
-export interface RowsWanted {
+export interface RowsRequest {
   entity: string
   fields: string[]
   filters?: Record<string, unknown>
@@ -82,7 +82,7 @@ export interface RowsWanted {
  */
 export async function findRows<Row>(
   { query }: Pick<PluginTools, "query">,
-  request: RowsWanted,
+  request: RowsRequest,
 ): Promise<Row[]> {
   const { data } = (await query.graph(request)) as { data: Row[] }
   return data
@@ -254,8 +254,8 @@ export async function refuseUnknownAccount(
   { plugin }: { plugin: ShipmentOrderingModuleService },
   handle: string,
 ): Promise<void> {
-  const saved = await plugin.accounts.list()
-  const handles = [...new Set([DEFAULT_ACCOUNT, ...saved.map((account) => account.handle)])]
+  const accounts = await plugin.accounts.list()
+  const handles = [...new Set([DEFAULT_ACCOUNT, ...accounts.map((account) => account.handle)])]
   if (!handles.includes(handle)) {
     throw new MedusaError(
       MedusaError.Types.NOT_FOUND,

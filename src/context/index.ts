@@ -29,7 +29,7 @@ export {
   type PluginTools,
   pluginTools,
   refuseUnknownAccount,
-  type RowsWanted,
+  type RowsRequest,
   withConfiguration,
 } from "./context"
 export { backoffSeconds, DAY_MS, fromNow, HOUR_MS, MINUTE_MS } from "./time-units"

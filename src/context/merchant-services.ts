@@ -98,9 +98,9 @@ export class MerchantServices {
     { handle, environment, baseUrl }: Owner & Pick<Account, "baseUrl">,
     serviceCode: string,
   ): boolean {
-    const seen = (this.#seen.get(serviceCode) ?? []).filter(({ account }) => account === handle)
-    const here = seen.find((row) => row.environment === environment && row.base_url === baseUrl)
-    return here?.is_cash_on_delivery ?? seen.some((row) => row.is_cash_on_delivery)
+    const rows = (this.#seen.get(serviceCode) ?? []).filter(({ account }) => account === handle)
+    const here = rows.find((row) => row.environment === environment && row.base_url === baseUrl)
+    return here?.is_cash_on_delivery ?? rows.some((row) => row.is_cash_on_delivery)
   }
 
   /** Whether any service can be a locker service: there is a pattern or a marked service. */

@@ -94,8 +94,10 @@ async function findVariants(
   const variants = await readVariants<StoredVariant>(context, ids, {
     fields: [...VARIANT_FIELDS, "product.shipping_profile.id"],
   })
-  const missing = lines.filter(({ variantId }) => variantId && !variants.get(variantId)?.product)
-  return new Map([...variants, ...(await findDeletedVariants(context, missing))])
+  const incompleteLines = lines.filter(
+    ({ variantId }) => variantId && !variants.get(variantId)?.product,
+  )
+  return new Map([...variants, ...(await findDeletedVariants(context, incompleteLines))])
 }
 
 interface ProfileLink {

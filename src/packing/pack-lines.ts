@@ -42,8 +42,8 @@ export function packLines(
   packageType: PackageType,
   { settings, options, boxes, deadlineMs }: PackingRules,
 ): Packing {
-  const shipped = lines.filter((line) => line.requiresShipping && line.quantity > 0)
-  if (shipped.length === 0) {
+  const linesToPack = lines.filter((line) => line.requiresShipping && line.quantity > 0)
+  if (linesToPack.length === 0) {
     return { kind: "empty" }
   }
   const kind = KIND_OF_TYPE[packageType]
@@ -51,7 +51,7 @@ export function packLines(
   if (kind === "envelope" && ofKind.length === 0) {
     return { kind: "no_envelope" }
   }
-  const byItemId = withItemIds(shipped)
+  const byItemId = withItemIds(linesToPack)
   const items = [...byItemId].map(([id, line]) => toItem(id, line, settings))
   const issues = issuesBeyondLimits(items)
   const result = cartonize({
@@ -85,7 +85,7 @@ export function packLines(
         options.shipments.sizeUnit,
       ),
     ),
-    isDangerous: shipped.some((line) => line.rule.dangerous === true),
+    isDangerous: linesToPack.some((line) => line.rule.dangerous === true),
   }
 }
 
@@ -284,10 +284,10 @@ export function refuseBeyondLimits(
   nameOf: (measure: keyof Measures) => string = (measure) => measure,
 ): void {
   const issues = MEASURES.flatMap((measure) => {
-    const given = measures[measure] ?? 0
+    const ownMeasure = measures[measure] ?? 0
     const { value, unit } = limitOf(measure, units)
-    return given > value
-      ? [`${nameOf(measure)}: must be at most ${value} ${unit}, got ${given} ${unit}`]
+    return ownMeasure > value
+      ? [`${nameOf(measure)}: must be at most ${value} ${unit}, got ${ownMeasure} ${unit}`]
       : []
   })
   if (issues.length > 0) {

@@ -112,10 +112,10 @@ function chooseServiceNow(
   const { facts, overrides, inquiry } = toChoose
   const { configuration, account } = facts
   const { services } = configuration
-  const packed = packOpenTypes(toChoose, typesOfOption(facts, service), issues)
-  if (packed.length === 0) return undefined
+  const packings = packOpenTypes(toChoose, typesOfOption(facts, service), issues)
+  if (packings.length === 0) return undefined
   const quote = bestQuote(facts, service, {
-    quotes: inquiry.quotes("service", packed, null),
+    quotes: inquiry.quotes("service", packings, null),
     preferredType: typeOfStore(facts, overrides),
   })
   if (!quote) {

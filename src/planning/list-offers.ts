@@ -24,7 +24,7 @@ export interface ServiceOffer {
   reason: string | undefined
   quote: Quote | undefined
   /** `stale`: an earlier answer, because the service has not answered again yet. */
-  source: Known["source"] | undefined
+  source: AnsweredPrices["source"] | undefined
   /** When the service answered, in milliseconds since 1970. */
   loadedAt: number | undefined
   /** Whether the merchant offers it to customers. */
@@ -40,10 +40,10 @@ interface ServiceOffers {
   issues: ShipmentIssue[]
 }
 
-type Known = Extract<PriceAnswer, { outcome: "value" }>
+type AnsweredPrices = Extract<PriceAnswer, { outcome: "value" }>
 
 /** The services' prices for the items packed as one type. */
-interface Asked {
+interface Reply {
   question: PriceQuestion
   answer: PriceAnswer
 }
@@ -113,7 +113,7 @@ export function listOffers(
           takes(service, question.packageType) &&
           (service.code !== planned.service?.code || question.packageType === planned.packageType),
       )
-      const { quote, known: carrierService } = cheapestIn(ofService, service.code)
+      const { quote, prices: carrierService } = cheapestIn(ofService, service.code)
       const isEnabled = merchant.isEnabled(account, service.code)
       return {
         code: service.code,
@@ -138,11 +138,11 @@ export function listOffers(
 }
 
 /** What the service refuses of the shipment's data, one issue per field: the questions differ only in packages and sum. */
-function issuesOfAnswers(replies: Asked[]): ShipmentIssue[] {
-  const refused = replies.flatMap(({ answer }) =>
+function issuesOfAnswers(replies: Reply[]): ShipmentIssue[] {
+  const issues = replies.flatMap(({ answer }) =>
     answer.outcome === "miss" ? issuesOfRefusal(answer.error) : [],
   )
-  return [...new Map(refused.map((issue) => [issue.field, issue])).values()]
+  return [...new Map(issues.map((issue) => [issue.field, issue])).values()]
 }
 
 function servicesOf({ configuration, account }: ShipmentFacts): KnownService[] {
@@ -164,14 +164,14 @@ function takes(service: KnownService, packageType: PackageType): boolean {
 }
 
 function cheapestIn(
-  replies: Asked[],
+  replies: Reply[],
   code: string,
-): { quote: Quote | undefined; known: Known | undefined } {
+): { quote: Quote | undefined; prices: AnsweredPrices | undefined } {
   const answers = replies.flatMap(({ answer }) => (answer.outcome === "value" ? answer : []))
   const quotes = answers.flatMap(({ value }) => value)
   // A person compares the prices that are shown, and these include tax.
   const quote = chooseCheapest(quotes, code, "with_tax")
-  return { quote, known: answers.find(({ value }) => quote && value.includes(quote)) }
+  return { quote, prices: answers.find(({ value }) => quote && value.includes(quote)) }
 }
 
 function reasonOfMoney(
@@ -205,7 +205,7 @@ function reasonOfPackages(service: KnownService, plan: Plan): string | undefined
   return undefined
 }
 
-function reasonOfAnswer(reply: Asked | undefined): string {
+function reasonOfAnswer(reply: Reply | undefined): string {
   if (!reply || reply.answer.outcome === "value") {
     return "This service does not take these packages to this address."
   }

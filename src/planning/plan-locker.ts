@@ -187,8 +187,8 @@ export function planOtherLocker(
 ): LockerOfShipment & { questions: Question[] } {
   const inquiry = new Inquiry(answers, false)
   const usualType = keptType(facts) ?? (facts.service.offersParcel ? 1 : 2)
-  const packed = packAs(usualType, facts, undefined)
-  const packages = "packages" in packed ? packed.packages : []
+  const packing = packAs(usualType, facts, undefined)
+  const packages = "packages" in packing ? packing.packages : []
   const code = overrides.locker_code
   const locker = lockerWithCode({ facts, overrides, inquiry }, { code, packages })
   return { ...locker, questions: inquiry.open }

@@ -95,15 +95,15 @@ export function planPrice(
   if (isCashOnDelivery && parcelCurrencyOf(currencyCode) === undefined) {
     return noPrice("cod_currency")
   }
-  const packed = packForOption(facts, pack)
-  return "reason" in packed
-    ? packed
+  const packings = packForOption(facts, pack)
+  return "reason" in packings
+    ? packings
     : {
         facts: { ...facts, countryCode, postalCode },
         rules: priceRulesOf(settings, account, service),
         exchange: exchange.exchange,
         isCashOnDelivery,
-        packed,
+        packed: packings,
       }
 }
 

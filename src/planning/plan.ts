@@ -87,10 +87,10 @@ export function plan(facts: ShipmentFacts, request: PlanRequest = {}): Plan {
     ? decideCollection(facts, bookable, issues)
     : { service: undefined, codAmount: null }
   const usualType: PackageType = (service ?? facts.service).offersParcel ? 1 : 2
-  const packed = service
+  const shipment = service
     ? packForService(planning, { service, codAmount }, issues)
     : packOpenTypes(planning, [usualType], issues.has("packages") ? undefined : issues)[0]
-  const packages = packed?.packages ?? []
+  const packages = shipment?.packages ?? []
   if (dangerous && overrides?.send_adr === false) {
     issues.add("send_adr", "These are dangerous goods by their item rule: they travel as such.")
   }
@@ -104,9 +104,9 @@ export function plan(facts: ShipmentFacts, request: PlanRequest = {}): Plan {
   return withBody(facts, request, {
     service,
     codAmount,
-    packageType: packed?.packageType ?? overrides?.package_type ?? usualType,
+    packageType: shipment?.packageType ?? overrides?.package_type ?? usualType,
     packages,
-    isKept: packed?.isKept ?? false,
+    isKept: shipment?.isKept ?? false,
     isDangerous: dangerous,
     sendAdr,
     recipient: facts.recipient,
@@ -177,13 +177,13 @@ function withBody(
     postalCodeForms: account.postalCodeForms,
     correctAt: isCorrectedInPlace ? CORRECTED_IN_PLACE : facts.correctAt,
   })
-  const named = new Set(issues.all.map(({ field }) => field))
+  const issueFields = new Set(issues.all.map(({ field }) => field))
   const isUnpacked = planned.packages.length === 0
   for (const { field: serviceField, message } of built.ok ? [] : built.issues) {
     const field = overrideFieldOf(serviceField)
     // Without packages or a service there is an issue already, or the plan does not know them yet.
     const isKnown = (field === "packages" && isUnpacked) || (field === "service_code" && !service)
-    if (!named.has(field) && !isKnown) issues.all.push({ field, message, serviceField })
+    if (!issueFields.has(field) && !isKnown) issues.all.push({ field, message, serviceField })
   }
   const isReady = built.ok && issues.all.length === 0
   return { ...planned, issues: issues.all, reference, body: isReady ? built.body : undefined }

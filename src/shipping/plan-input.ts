@@ -98,7 +98,7 @@ export type ReturnLine = LineLike & {
   detail?: { quantity?: unknown; return_received_quantity?: unknown } | null
 }
 
-interface AskedFulfillment {
+interface FulfillmentRequest {
   /** Handle of the account. */
   account: string
   /** Of the order's shipping method, as `validateFulfillmentData` made it. */
@@ -121,7 +121,7 @@ export const NO_SHIPMENT = { no_shipment: "no_item_needs_shipping" }
  */
 export async function readFulfillmentInput(
   context: PluginContext,
-  { account, methodData, items, order, fulfillment, additionalData }: AskedFulfillment,
+  { account, methodData, items, order, fulfillment, additionalData }: FulfillmentRequest,
 ): Promise<(DeliveryInput & { fulfillmentId: string }) | undefined> {
   const overrides = readShipOverrides(additionalData)
   const orderId = order?.id
@@ -129,8 +129,8 @@ export async function readFulfillmentInput(
   if (!orderId || !fulfillmentId) {
     refuse("A shipment needs an order. Fulfill the items on the order's page.")
   }
-  const [decided = order] = await decideShipping(context, [order])
-  const linesToShip = shippedLines(decided, items)
+  const [decidedOrder = order] = await decideShipping(context, [order])
+  const linesToShip = shippedLines(decidedOrder, items)
   refuseFulfilled(linesToShip)
   refuseTooLittle(linesToShip)
   const lines = linesToShip.filter(({ line }) => line.requires_shipping !== false)
@@ -142,7 +142,7 @@ export async function readFulfillmentInput(
     methodData,
     lines,
     overrides,
-    order: { ...decided, id: orderId },
+    order: { ...decidedOrder, id: orderId },
     fulfillment: {
       location_id: fulfillment.location_id,
       shipping_option_id: fulfillment.shipping_option_id,
@@ -208,15 +208,15 @@ export async function readDeliveryInput(
   const account = await accountFor(context, handle)
   const { order, fulfillment } = delivery
   // For a claim or an exchange core gives only the option: ship as the order did with that option.
-  const stored = readMethodData(methodData) ?? methodsOf(order, fulfillment.shipping_option_id)[0]
+  const choice = readMethodData(methodData) ?? methodsOf(order, fulfillment.shipping_option_id)[0]
   const service = await readOptionService(context, fulfillment.shipping_option_id)
   return {
     ...delivery,
     kind: "delivery",
     configuration,
     account,
-    ...choiceOf(service, stored),
-    lockerCodeWhenRead: stored?.locker_code ?? null,
+    ...choiceOf(service, choice),
+    lockerCodeWhenRead: choice?.locker_code ?? null,
     correctAt: Object.keys(fulfillment.delivery_address ?? {}).length > 0 ? OF_OWN : undefined,
   }
 }

@@ -57,7 +57,7 @@ export interface OrderPlan {
  * @throws MedusaError NOT_FOUND for an unknown order, option, place or box, NOT_ALLOWED when the order is not this
  * plugin's or its account has no address
  */
-export async function planOrder(context: PluginContext, request: AskedOrder): Promise<OrderPlan> {
+export async function planOrder(context: PluginContext, request: OrderRequest): Promise<OrderPlan> {
   const shipment = await addOffers(context, await planOpenItems(context, request))
   const { order, items, input, facts, planned, offers, issues } = shipment
   const others = new IssueList()
@@ -106,11 +106,14 @@ export async function withPackages(
     return overrides
   }
   const shipment = await planOpenItems(context, { orderId, overrides })
-  const planned = await describePlanned(context, shipment)
-  if (planned.length === 0) {
+  const usualPackages = await describePlanned(context, shipment)
+  if (usualPackages.length === 0) {
     refuse("Its packages are not known. Ship it from the order's page, where you can enter them.")
   }
-  const packages = overridePackages(planned, { count: count ?? planned.length, totalGrams })
+  const packages = overridePackages(usualPackages, {
+    count: count ?? usualPackages.length,
+    totalGrams,
+  })
   return { ...overrides, packages }
 }
 
@@ -169,11 +172,11 @@ function changesOf(
   { shipping_address }: OrderToShip,
   recipient: RecipientChanges,
 ): RecipientChanges {
-  const stored: StoredAddress = shipping_address ?? {}
+  const orderAddress: StoredAddress = shipping_address ?? {}
   return Object.fromEntries(
     Object.entries(recipient)
       .map(([field, text]) => [field, text || null] as const)
-      .filter(([field, text]) => text !== (stored[field as keyof StoredAddress] || null)),
+      .filter(([field, text]) => text !== (orderAddress[field as keyof StoredAddress] || null)),
   )
 }
 
@@ -188,14 +191,14 @@ interface PlannedItems {
   answers: Answers
 }
 
-interface AskedOrder {
+interface OrderRequest {
   orderId: string
   overrides: OrderOverrides
 }
 
 async function planOpenItems(
   context: PluginContext,
-  { orderId, overrides }: AskedOrder,
+  { orderId, overrides }: OrderRequest,
 ): Promise<PlannedItems> {
   const order = await readOrderToShip(context, orderId)
   const items = await readItemsToShip(context, order, overrides)

@@ -37,7 +37,7 @@ import {
 } from "./plan-input"
 import { itemsOf, readItemFacts } from "./read-items"
 
-interface Wanted {
+interface FactsRequest {
   /** The shipment's row in the ledger if there is one: it collects nothing yet. */
   rowId?: string
   /** The order, if it was read just now with its money. */
@@ -53,7 +53,7 @@ export type AskableFacts = ShipmentFacts & { account: { baseUrl: string } }
 export async function readFacts(
   context: PluginContext,
   input: PlanInput,
-  extras: Wanted,
+  extras: FactsRequest,
 ): Promise<AskableFacts> {
   const lines = input.lines.map(({ line, quantity }) => toShipLine(line as LineLike, quantity))
   const [packedLines, orderFacts] = await Promise.all([
@@ -103,8 +103,8 @@ export async function readOpenShipments(
     const lines = items.lines.filter(({ quantity }) => quantity > 0)
     const { sender, address } = itemFacts.placeOf(locationId)
     const toPack = lines.flatMap(({ line, quantity }) => {
-      const packed = packedLines.get(line.id)
-      return packed ? [{ ...packed, quantity }] : []
+      const packedLine = packedLines.get(line.id)
+      return packedLine ? [{ ...packedLine, quantity }] : []
     })
     const facts = account && {
       kind: "delivery" as const,
@@ -149,12 +149,12 @@ function packWithin(
   { type, configuration }: { type: PackageType; configuration: Configuration },
 ): Packing | undefined {
   if (budget.leftMs <= 0) return undefined
-  const begun = performance.now()
+  const startMs = performance.now()
   try {
     const deadlineMs = budget.leftMs * budget.share
     return packLines(lines, type, { ...configuration, deadlineMs })
   } finally {
-    budget.leftMs -= performance.now() - begun
+    budget.leftMs -= performance.now() - startMs
   }
 }
 
@@ -188,7 +188,7 @@ function ofReturn({ account, service, recipient, sender, pickupAddress }: Return
 async function readDelivery(
   context: PluginContext,
   input: DeliveryInput,
-  { rowId, order, serviceCodes }: Wanted,
+  { rowId, order, serviceCodes }: FactsRequest,
 ) {
   const { configuration, account, service, fulfillment, overrides, replacing } = input
   const codes = serviceCodes ?? [service.code, overrides?.service_code ?? service.code]
@@ -266,14 +266,14 @@ async function readStanding(
     { order_id: orderId },
     { limit: MOST_ROWS, offset: 0 },
   )
-  const live = newestOfEach(
+  const shipments = newestOfEach(
     rows.filter(({ id, kind }) => id !== rowId && kind === "delivery"),
   ).filter(({ fulfillment_id }) => fulfillment_id !== replacing?.fulfillment_id)
   const { linked, unaccounted, fulfilled, isLinkMissing } = await readOrderCounts(context, orderId)
   const isCounted = (row: LedgerRow): boolean =>
     linked.has(row.fulfillment_id) || isLinkMissing(row)
-  const counted = live.filter(isCounted)
-  const underWay = live.filter((row) => !isCounted(row) && row.lease_until > new Date())
+  const countedShipments = shipments.filter(isCounted)
+  const underWay = shipments.filter((row) => !isCounted(row) && row.lease_until > new Date())
   return [
     {
       // Items of a linked fulfillment are shipped, even if the order does not count them yet.
@@ -286,7 +286,7 @@ async function readStanding(
       })),
       collects: 0,
     },
-    ...counted.map(({ cod_amount }) => ({ lines: [], collects: cod_amount ?? 0 })),
+    ...countedShipments.map(({ cod_amount }) => ({ lines: [], collects: cod_amount ?? 0 })),
     ...underWay.map(({ cod_amount, lines }) => ({
       lines: lines.map((line) => ({ lineItemId: line.line_item_id, quantity: line.quantity })),
       collects: cod_amount ?? 0,

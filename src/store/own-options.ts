@@ -5,7 +5,7 @@ import {
   findRows,
   accountOf,
   type Configuration,
-  type RowsWanted,
+  type RowsRequest,
   DEFAULT_ACCOUNT,
 } from "../context"
 import { type Account, PROVIDER_PREFIX, type Settings } from "../modules/shipment_ordering"
@@ -45,7 +45,7 @@ export interface OwnOption {
 /** The store's shipping options, of all providers. */
 export async function readShippingOptions<Option>(
   tools: PluginTools,
-  selection: Omit<RowsWanted, "entity">,
+  selection: Omit<RowsRequest, "entity">,
 ): Promise<Option[]> {
   return findRows<Option>(tools, { entity: "shipping_option", ...selection })
 }

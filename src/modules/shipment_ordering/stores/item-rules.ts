@@ -19,12 +19,12 @@ export class ItemRuleStore {
     target: Partial<RuleTarget>,
     { limit, offset }: { limit: number; offset: number },
   ): Promise<{ rules: StoredItemRule[]; count: number }> {
-    const given = Object.fromEntries(
+    const conditions = Object.fromEntries(
       Object.entries(target).filter(([, value]) => value !== undefined),
     )
     const [rules, counted] = await Promise.all([
-      this.live().where(given).orderBy("created_at").orderBy("id").limit(limit).offset(offset),
-      this.live().where(given).count({ count: "*" }),
+      this.live().where(conditions).orderBy("created_at").orderBy("id").limit(limit).offset(offset),
+      this.live().where(conditions).count({ count: "*" }),
     ])
     return { rules, count: Number(counted[0]?.count ?? 0) }
   }
