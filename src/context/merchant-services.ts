@@ -70,8 +70,8 @@ export class MerchantServices {
 
   /** Decided only here: by the merchant's mark, else by the patterns of the setting. */
   isLocker(owner: Owner, serviceCode: string): boolean {
-    const marked = this.#settingsOf(owner, serviceCode)?.is_locker
-    return marked ?? isLockerService(serviceCode, this.#lockerPatterns)
+    const mark = this.#settingsOf(owner, serviceCode)?.is_locker
+    return mark ?? isLockerService(serviceCode, this.#lockerPatterns)
   }
 
   /**
@@ -79,18 +79,18 @@ export class MerchantServices {
    * enough. If a service that collects money were taken for a normal one, customers would pay twice.
    */
   isCashOnDelivery(owner: Owner & Pick<Account, "baseUrl">, serviceCode: string): boolean {
-    const marked = this.#settingsOf(owner, serviceCode)?.cash_on_delivery_mark
+    const mark = this.#settingsOf(owner, serviceCode)?.cash_on_delivery_mark
     return (
-      marked ??
+      mark ??
       (CASH_ON_DELIVERY_CODE.test(serviceCode) || this.#isSeenCollecting(owner, serviceCode))
     )
   }
 
   /** Whether the code and the search disagree, and the merchant has not marked the service. */
   isCashOnDeliveryDoubtful(owner: Owner & Pick<Account, "baseUrl">, serviceCode: string): boolean {
-    const marked = this.#settingsOf(owner, serviceCode)?.cash_on_delivery_mark ?? null
+    const mark = this.#settingsOf(owner, serviceCode)?.cash_on_delivery_mark ?? null
     const isNamedSo = CASH_ON_DELIVERY_CODE.test(serviceCode)
-    return marked === null && isNamedSo !== this.#isSeenCollecting(owner, serviceCode)
+    return mark === null && isNamedSo !== this.#isSeenCollecting(owner, serviceCode)
   }
 
   /** What a search found at the current address. If it found nothing there, any other address of the account counts. */

@@ -54,10 +54,10 @@ interface Reply {
  */
 export function questionsOfOffers(
   facts: ShipmentFacts,
-  planned: Plan,
+  shipmentPlan: Plan,
   overrides: ShipOverrides | undefined,
 ): PriceQuestion[] {
-  const { packageType, packages, sendAdr } = planned
+  const { packageType, packages, sendAdr } = shipmentPlan
   if (packages.length === 0) return []
   const services = servicesOf(facts)
   const other = packageType === 1 ? 2 : 1
@@ -91,10 +91,10 @@ export function questionsOfOffers(
  */
 export function listOffers(
   facts: ShipmentFacts,
-  planned: Plan,
+  shipmentPlan: Plan,
   { overrides, answers }: { overrides: ShipOverrides | undefined; answers: Answers },
 ): ServiceOffers {
-  const replies = questionsOfOffers(facts, planned, overrides).flatMap((question) => {
+  const replies = questionsOfOffers(facts, shipmentPlan, overrides).flatMap((question) => {
     const answer = answers.prices.get(keyOf(question))
     return answer ? { question, answer } : []
   })
@@ -111,7 +111,8 @@ export function listOffers(
         ({ question }) =>
           (question.codAmount !== null) === service.isCashOnDelivery &&
           takes(service, question.packageType) &&
-          (service.code !== planned.service?.code || question.packageType === planned.packageType),
+          (service.code !== shipmentPlan.service?.code ||
+            question.packageType === shipmentPlan.packageType),
       )
       const { quote, prices: carrierService } = cheapestIn(ofService, service.code)
       const isEnabled = merchant.isEnabled(account, service.code)
@@ -120,7 +121,7 @@ export function listOffers(
         name: service.name,
         reason:
           reasonOfMoney(service, share, facts) ??
-          (ofService.length > 0 ? undefined : reasonOfPackages(service, planned)) ??
+          (ofService.length > 0 ? undefined : reasonOfPackages(service, shipmentPlan)) ??
           (service.isCashOnDelivery ? noRate : undefined) ??
           (quote ? undefined : reasonOfAnswer(ofService[0])) ??
           (isEnabled || service.code === ofOption.code ? undefined : DISABLED),

@@ -139,12 +139,12 @@ function choosePickup(
 function withBody(
   facts: ShipmentFacts,
   { overrides, keys, isCorrectedInPlace }: PlanRequest,
-  planned: Omit<Plan, "body" | "reference">,
+  planWithoutBody: Omit<Plan, "body" | "reference">,
 ): Plan {
   const { configuration, order, account, lines } = facts
   const { settings, options } = configuration
-  const { codAmount, recipient, service, pickup } = planned
-  const issues = new IssueList(planned.issues)
+  const { codAmount, recipient, service, pickup } = planWithoutBody
+  const issues = new IssueList(planWithoutBody.issues)
   const currencyCode = order.currency_code ?? ""
   const declared =
     codAmount === null
@@ -158,27 +158,27 @@ function withBody(
     recipient: recipient.address,
     email: recipient.email,
     otherPhones: recipient.otherPhones,
-    sender: { name: planned.sender },
-    pickupAddress: planned.pickupAddress,
+    sender: { name: planWithoutBody.sender },
+    pickupAddress: planWithoutBody.pickupAddress,
     pickupAt: pickup?.text ?? "",
-    packages: planned.packages,
-    packageType: planned.packageType,
+    packages: planWithoutBody.packages,
+    packageType: planWithoutBody.packageType,
     serviceCode: service?.code ?? "",
-    sendAdr: planned.sendAdr,
+    sendAdr: planWithoutBody.sendAdr,
     parcelPrice: declared.amount,
     currencyCode: declared.currencyCode,
     isCollected: codAmount !== null,
     description: descriptionOf(facts, overrides),
     reference,
     callbackUrl: keys?.callbackUrl,
-    lockerCode: planned.lockerCode,
+    lockerCode: planWithoutBody.lockerCode,
     houseNumberCountries: options.shipments.houseNumberCountries,
     reasonForExport: options.shipments.reasonForExport,
     postalCodeForms: account.postalCodeForms,
     correctAt: isCorrectedInPlace ? CORRECTED_IN_PLACE : facts.correctAt,
   })
   const issueFields = new Set(issues.all.map(({ field }) => field))
-  const isUnpacked = planned.packages.length === 0
+  const isUnpacked = planWithoutBody.packages.length === 0
   for (const { field: serviceField, message } of built.ok ? [] : built.issues) {
     const field = overrideFieldOf(serviceField)
     // Without packages or a service there is an issue already, or the plan does not know them yet.
@@ -186,7 +186,12 @@ function withBody(
     if (!issueFields.has(field) && !isKnown) issues.all.push({ field, message, serviceField })
   }
   const isReady = built.ok && issues.all.length === 0
-  return { ...planned, issues: issues.all, reference, body: isReady ? built.body : undefined }
+  return {
+    ...planWithoutBody,
+    issues: issues.all,
+    reference,
+    body: isReady ? built.body : undefined,
+  }
 }
 
 /** The parcel's description, without the reference: the override, else the item titles. */

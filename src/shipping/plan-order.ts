@@ -59,7 +59,7 @@ export interface OrderPlan {
  */
 export async function planOrder(context: PluginContext, request: OrderRequest): Promise<OrderPlan> {
   const shipment = await addOffers(context, await planOpenItems(context, request))
-  const { order, items, input, facts, planned, offers, issues } = shipment
+  const { order, items, input, facts, shipmentPlan, offers, issues } = shipment
   const others = new IssueList()
   try {
     await keyedClient(context, input.account)
@@ -77,7 +77,7 @@ export async function planOrder(context: PluginContext, request: OrderRequest): 
     places,
     address: recipientAddress(input),
     input,
-    plan: planned,
+    plan: shipmentPlan,
     packages,
     offers,
     issues: [...others.all, ...issues],
@@ -187,7 +187,7 @@ interface PlannedItems {
   overrides: OrderOverrides
   input: DeliveryInput
   facts: AskableFacts
-  planned: Plan
+  shipmentPlan: Plan
   answers: Answers
 }
 
@@ -236,23 +236,23 @@ async function planItems(
     keys: { rowId, callbackUrl: context.plugin.callbackUrl(rowId) },
     isCorrectedInPlace: true,
   }
-  const { planned, answers } = await planAndAsk(context, facts, request)
-  return { order, items, overrides, input, facts, planned, answers }
+  const { shipmentPlan, answers } = await planAndAsk(context, facts, request)
+  return { order, items, overrides, input, facts, shipmentPlan, answers }
 }
 
 /** Adds the prices of all services, and every issue: also what the service refuses when it is asked for prices. */
 async function addOffers(context: PluginContext, shipment: PlannedItems) {
-  const { order, items, overrides, input, facts, planned, answers } = shipment
-  const questions = questionsOfOffers(facts, planned, input.overrides)
+  const { order, items, overrides, input, facts, shipmentPlan, answers } = shipment
+  const questions = questionsOfOffers(facts, shipmentPlan, input.overrides)
   await answer(context, facts, { questions, answers })
   const request = { overrides: input.overrides, answers }
-  const { offers, issues: refused } = listOffers(facts, planned, request)
+  const { offers, issues: serviceIssues } = listOffers(facts, shipmentPlan, request)
   const issues = [...items.issues, ...items.stockIssues]
   // Skipped for fields that already have an issue.
   const addNew = (some: ShipmentIssue[], named = new Set(issues.map(({ field }) => field))) =>
     issues.push(...some.filter(({ field }) => !named.has(field)))
-  addNew(issuesOf(items, planned), new Set(items.issues.map(({ field }) => field)))
-  addNew([...phoneIssues(order, overrides), ...refused])
+  addNew(issuesOf(items, shipmentPlan), new Set(items.issues.map(({ field }) => field)))
+  addNew([...phoneIssues(order, overrides), ...serviceIssues])
   return { ...shipment, offers, issues }
 }
 
@@ -279,14 +279,14 @@ function issuesOf({ lines }: ItemsToShip, { issues }: Plan): ShipmentIssue[] {
 /** The packages of a plan, which name items by their place among all lines of the order. */
 async function describePlanned(
   context: PluginContext,
-  { items: { lines }, facts, planned, input: { overrides } }: PlannedItems,
+  { items: { lines }, facts, shipmentPlan, input: { overrides } }: PlannedItems,
 ): Promise<DescribedPackage[]> {
   const names = {
     boxes: await context.plugin.boxes.list(),
     numberOf: (lineId: string) => lines.findIndex(({ line }) => line.id === lineId) + 1,
     titleOf: (lineId: string) => facts.packedLines.find(({ id }) => id === lineId)?.title ?? "",
   }
-  return fillPackages(facts, planned, overrides).map((one) => describePackage(one, names))
+  return fillPackages(facts, shipmentPlan, overrides).map((one) => describePackage(one, names))
 }
 
 /** @throws MedusaError NOT_FOUND when a package names an unknown box */

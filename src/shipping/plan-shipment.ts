@@ -44,10 +44,10 @@ export async function planRow(
   const { overrides } = input.kind === "delivery" ? input : {}
   const facts = await readFacts(context, input, { rowId })
   const keys = { rowId, callbackUrl: context.plugin.callbackUrl(rowId) }
-  const { planned } = await planAndAsk(context, facts, { overrides, keys })
-  const { service, pickup, body } = planned
+  const { shipmentPlan } = await planAndAsk(context, facts, { overrides, keys })
+  const { service, pickup, body } = shipmentPlan
   if (!service || !pickup || !body) {
-    return refuseIssues(planned.issues, overrides !== undefined)
+    return refuseIssues(shipmentPlan.issues, overrides !== undefined)
   }
   const { lockerField } = endpointsOf(configuration, account.handle)
   return {
@@ -65,27 +65,27 @@ export async function planRow(
     shipping_option_id: fulfillment.shipping_option_id ?? null,
     service_code: service.code,
     service_name: service.name,
-    reference: planned.reference,
+    reference: shipmentPlan.reference,
     lines: input.lines.map(({ line, quantity, fulfilledBefore }) => ({
       line_item_id: line.id,
       quantity,
       fulfilled_before: fulfilledBefore,
     })),
-    packages: planned.packages,
-    filled: fillPackages(facts, planned, overrides),
+    packages: shipmentPlan.packages,
+    filled: fillPackages(facts, shipmentPlan, overrides),
     size_unit: configuration.options.shipments.sizeUnit,
-    package_type: planned.packageType,
+    package_type: shipmentPlan.packageType,
     sealed_body: context.plugin.sealBody(rowId, serialiseBody(body, lockerField)),
     pickup_at: pickup.at,
-    quoted_price: await quotedFor(context, facts, planned),
+    quoted_price: await quotedFor(context, facts, shipmentPlan),
     price_currency: configuration.settings.quote_currency,
-    cod_amount: planned.codAmount,
+    cod_amount: shipmentPlan.codAmount,
     ...(input.kind === "return"
       ? { return_id: input.returnId ?? null, own_address: input.ownAddress }
       : {
           own_address: ownAddressIn(input, fulfillmentId),
-          locker_code: planned.lockerCode ?? null,
-          locker: planned.locker ?? null,
+          locker_code: shipmentPlan.lockerCode ?? null,
+          locker: shipmentPlan.locker ?? null,
           overrides:
             input.overrides && Object.keys(input.overrides).length > 0 ? input.overrides : null,
           replaces: input.replacing
@@ -110,14 +110,14 @@ export async function planAndAsk(
   context: PluginContext,
   facts: AskableFacts,
   request: Omit<PlanRequest, "answers">,
-): Promise<{ planned: Plan; answers: Answers }> {
+): Promise<{ shipmentPlan: Plan; answers: Answers }> {
   const answers = noAnswers()
-  let planned = plan(facts, { ...request, answers })
-  while (planned.questions.length > 0) {
-    await answer(context, facts, { questions: planned.questions, answers })
-    planned = plan(facts, { ...request, answers })
+  let shipmentPlan = plan(facts, { ...request, answers })
+  while (shipmentPlan.questions.length > 0) {
+    await answer(context, facts, { questions: shipmentPlan.questions, answers })
+    shipmentPlan = plan(facts, { ...request, answers })
   }
-  return { planned, answers }
+  return { shipmentPlan, answers }
 }
 
 /** Asks all questions at once and adds their answers; a question that is answered already is not asked again. */
