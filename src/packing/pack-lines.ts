@@ -194,7 +194,7 @@ export const ITEM_ISSUE_REASONS = ["too_big", "too_heavy", "too_many"] as const
 export type ItemIssueReason = (typeof ITEM_ISSUE_REASONS)[number]
 
 /** What is wrong with items that cannot be packed. */
-export interface ItemIssue {
+interface ItemIssue {
   reason: ItemIssueReason
   /** The measure above the packing limit; not set when a larger box would do. */
   beyondLimit?: keyof Measures
@@ -209,7 +209,7 @@ export interface LineIssue extends ItemIssue {
 const SIDES = ["length", "width", "height"] as const
 
 /** What is wrong with each item that the cartonizer would refuse, by item id: a number above a limit. */
-export function issuesBeyondLimits(items: readonly Item[]): Map<string, ItemIssue> {
+function issuesBeyondLimits(items: readonly Item[]): Map<string, ItemIssue> {
   const issues = new Map<string, ItemIssue>()
   let units = 0
   for (const item of items) {

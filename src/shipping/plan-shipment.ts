@@ -145,7 +145,7 @@ export async function answer(
 }
 
 /** Asks all services for the prices of packages to the shipment's destination. */
-export function askPrices(
+function askPrices(
   context: PluginContext,
   { account, configuration, order, recipient }: AskableFacts,
   { question, deadlineMs }: { question: PriceQuestion; deadlineMs: number },
