@@ -3,7 +3,6 @@ import {
   type ApiClient,
   calculate,
   CarrierApiError,
-  type PackageType,
   type Quote,
   type SizeUnit,
   toApiPackage,
@@ -14,11 +13,13 @@ import {
   announceConfigurationChange,
   serviceOwner,
   refuseMissing,
+  WHERE_TO_SET_UP,
+  SAMPLES,
 } from "../context"
 import type { Account, SeenService, ServiceSettings } from "../modules/shipment_ordering"
 import { storeCountries } from "../store"
 import { SAMPLE_POSTAL_CODES } from "./sample-postal-codes"
-import { accountFor, priceClient, WHERE_TO_SET_UP } from "./service-client"
+import { accountFor, priceClient } from "./service-client"
 
 const COUNTRIES_AT_ONCE = 4
 
@@ -139,34 +140,8 @@ export async function discoverMissingServices(context: PluginContext): Promise<v
   }
 }
 
-/** A parcel and an envelope that nearly every service takes, and a sum to collect. */
-const SAMPLE_PARCEL = { lengthMm: 300, widthMm: 200, heightMm: 100, weightGrams: 1000 }
-const SAMPLE_ENVELOPE = { lengthMm: 300, widthMm: 200, heightMm: 20, weightGrams: 300 }
+/** A sum to collect that nearly every service takes. */
 const SAMPLE_COLLECT = "20.00"
-
-interface Sides {
-  length: number
-  width: number
-  height: number
-}
-
-/** Whether packages are more, heavier, longer or larger than the sample, so that its services may refuse them. */
-export function isBeyondSample(
-  packages: readonly { outer: Sides; grossWeight: number }[],
-  packageType: PackageType,
-): boolean {
-  const { lengthMm, widthMm, heightMm, weightGrams } =
-    packageType === 1 ? SAMPLE_PARCEL : SAMPLE_ENVELOPE
-  return (
-    packages.length > 1 ||
-    packages.some(
-      ({ outer: { length, width, height }, grossWeight }) =>
-        grossWeight > weightGrams ||
-        Math.max(length, width, height) > lengthMm ||
-        length * width * height > lengthMm * widthMm * heightMm,
-    )
-  )
-}
 
 /** Longer than in a checkout, so that a slow service can answer. */
 const PATIENT = { timeoutMs: 20_000 }
@@ -181,8 +156,8 @@ async function askCountry(
   country: string,
   sizeUnit: SizeUnit,
 ): Promise<SampleQuote[]> {
-  const parcels = { packageType: 1 as const, packages: [toApiPackage(SAMPLE_PARCEL, sizeUnit)] }
-  const envelopes = { packageType: 2 as const, packages: [toApiPackage(SAMPLE_ENVELOPE, sizeUnit)] }
+  const parcels = { packageType: 1 as const, packages: [toApiPackage(SAMPLES[1], sizeUnit)] }
+  const envelopes = { packageType: 2 as const, packages: [toApiPackage(SAMPLES[2], sizeUnit)] }
   let refusal: Error | undefined
   const usual = SAMPLE_POSTAL_CODES[country] ?? (postalCode("", country) || "1000")
   const inOtherForms = otherPostalCodeForms(usual, country).map((form) =>
@@ -237,14 +212,14 @@ export interface SampleQuote {
 export function summariseSamples(samples: SampleQuote[]): SeenService[] {
   const codes = [...new Set(samples.map(({ quote }) => quote.serviceCode))].sort()
   return codes.map((code) => {
-    const seen = samples.filter(({ quote }) => quote.serviceCode === code)
+    const ofService = samples.filter(({ quote }) => quote.serviceCode === code)
     return {
       service_code: code,
-      name: seen.find(({ quote }) => quote.serviceName)?.quote.serviceName ?? code,
-      offers_parcel: seen.some(({ kind }) => kind !== "envelope"),
-      offers_envelope: seen.some(({ kind }) => kind === "envelope"),
-      is_cash_on_delivery: seen.every(({ kind }) => kind === "cod"),
-      countries: [...new Set(seen.map(({ countryCode }) => countryCode))].sort(),
+      name: ofService.find(({ quote }) => quote.serviceName)?.quote.serviceName ?? code,
+      offers_parcel: ofService.some(({ kind }) => kind !== "envelope"),
+      offers_envelope: ofService.some(({ kind }) => kind === "envelope"),
+      is_cash_on_delivery: ofService.every(({ kind }) => kind === "cod"),
+      countries: [...new Set(ofService.map(({ countryCode }) => countryCode))].sort(),
     }
   })
 }

@@ -1,10 +1,5 @@
 export type { KnownService } from "../context"
-export {
-  changeService,
-  discoverMissingServices,
-  discoverServices,
-  isBeyondSample,
-} from "./discover-services"
+export { changeService, discoverMissingServices, discoverServices } from "./discover-services"
 export { isKeyRefused, keyValidity, readAccountHealth } from "./health"
 export { readPickupLocations } from "./pickup-locations"
 export {
@@ -16,16 +11,23 @@ export {
 } from "./plan-shipping-options"
 export { inPostalCodeForm, isRefused } from "./postal-code-form"
 export { SAMPLE_POSTAL_CODES } from "./sample-postal-codes"
-export { refuseContradictions, saveSettings, whyNotForReturns } from "./save-settings"
+export {
+  adoptStoreAddress,
+  noteStoreAddress,
+  refuseContradictions,
+  saveSettings,
+  whyNotForReturns,
+} from "./save-settings"
 export { checkKeys, testConnection } from "./test-connection"
 export {
   accountFor,
   awaitCall,
   clientForRow,
+  isCopy,
   keyedClient,
   noteServed,
   priceClient,
+  refuseCopy,
   saveInBackground,
   settleElsewhere,
-  WHERE_TO_SET_UP,
 } from "./service-client"

@@ -2,10 +2,17 @@ import { toCountryCode } from "../addresses"
 import { isDeepStrictEqual } from "node:util"
 import type { FulfillmentWorkflow, IFulfillmentModuleService } from "@medusajs/framework/types"
 import { z } from "@medusajs/framework/zod"
-import { refuse, refuseData, type PluginContext, findRows, refuseMissing } from "../context"
+import {
+  refuse,
+  refuseData,
+  type PluginContext,
+  findRows,
+  refuseMissing,
+  WHERE_TO_SET_UP,
+} from "../context"
 import { PROVIDER_PREFIX, type PriceRuleSettings } from "../modules/shipment_ordering"
 import { findOwnOptions, readLocation, type StoredLocation, storeCountries } from "../store"
-import { accountFor, WHERE_TO_SET_UP } from "./service-client"
+import { accountFor } from "./service-client"
 
 export interface OptionsRequest {
   account: string
@@ -63,20 +70,20 @@ export async function planOptions(
         zone,
         offered,
         name,
-        found: there.find(
+        existing: there.find(
           ({ serviceZoneId, service, profileId: ofProfile }) =>
             serviceZoneId === zone.id && service.key === offered.id && ofProfile === profileId,
         ),
       })),
   )
   refuseUnserved(zones, selection, entries)
-  const missing = entries.filter(({ found }) => !found)
-  const keys = [...new Set(missing.map(({ offered }) => offered.id))]
+  const newEntries = entries.filter(({ existing }) => !existing)
+  const keys = [...new Set(newEntries.map(({ offered }) => offered.id))]
   await refuseChangeOfOthers(context, request, keys)
   return {
     providerId,
-    locationIds: [...new Set(missing.flatMap(({ zone }) => locationsWithout(zone, providerId)))],
-    toCreate: missing.map(({ zone, offered, name }) => ({
+    locationIds: [...new Set(newEntries.flatMap(({ zone }) => locationsWithout(zone, providerId)))],
+    toCreate: newEntries.map(({ zone, offered, name }) => ({
       name,
       price_type: "calculated" as const,
       service_zone_id: zone.id,
@@ -87,9 +94,13 @@ export async function planOptions(
       rules: SHOWN_IN_STORE,
     })),
     keys,
-    skipped: entries.flatMap(({ offered, found }) =>
-      found
-        ? { service_code: offered.service_code, shipping_option_id: found.id, name: found.name }
+    skipped: entries.flatMap(({ offered, existing }) =>
+      existing
+        ? {
+            service_code: offered.service_code,
+            shipping_option_id: existing.id,
+            name: existing.name,
+          }
         : [],
     ),
   }
@@ -166,12 +177,12 @@ async function refuseChangeOfOthers(
   }
   // Not from the context: another process may have saved one a moment ago.
   const { option_price_rules: rules } = await context.plugin.settings.read()
-  const changed = (await findOwnOptions(context)).filter(
+  const otherOptions = (await findOwnOptions(context)).filter(
     ({ service: { key } }) =>
       keys.includes(key) && !isDeepStrictEqual(rules[key]?.fallback, fallback),
   )
-  if (changed.length > 0) {
-    const names = [...new Set(changed.map(({ name }) => `"${name}"`))].join(", ")
+  if (otherOptions.length > 0) {
+    const names = [...new Set(otherOptions.map(({ name }) => `"${name}"`))].join(", ")
     refuseData(
       `fallback: options of the same service share one fallback price, and there are some already: ${names}. ` +
         "Leave it out here, and change it for all of them under Prices.",
@@ -213,8 +224,8 @@ async function offeredOptions(
   })
   const ours = providers.filter(({ id }) => id.startsWith(PROVIDER_PREFIX))
   for (const { id: providerId } of ours) {
-    const given = await fulfillment.retrieveFulfillmentOptions(providerId)
-    const options = given.flatMap((option) => {
+    const providerOptions = await fulfillment.retrieveFulfillmentOptions(providerId)
+    const options = providerOptions.flatMap((option) => {
       const parsed = offeredOption.safeParse(option)
       return parsed.success && parsed.data.account === handle ? parsed.data : []
     })

@@ -6,7 +6,7 @@ import type { Account } from "../modules/shipment_ordering"
 import { type LoadLimit, LoadLimitError } from "../quote-book"
 import { saveInBackground } from "./service-client"
 
-export type AskedAccount = Pick<
+export type AccountAndForms = Pick<
   Account,
   "id" | "handle" | "baseUrl" | "environment" | "postalCodeForms"
 >
@@ -40,7 +40,7 @@ const refusals = perProcess(
  */
 export async function inPostalCodeForm<Answer>(
   context: PluginContext,
-  account: AskedAccount,
+  account: AccountAndForms,
   {
     countryCode,
     zipCode,

@@ -9,16 +9,16 @@ import {
   withConfiguration,
   expireConfiguration,
   findRows,
+  DEFAULT_ACCOUNT,
 } from "../context"
 import {
   type Account,
-  DEFAULT_ACCOUNT,
   type Environment,
   MAKE_A_KEY,
   type Settings,
 } from "../modules/shipment_ordering"
 import { SETTINGS, settingsOf } from "../settings"
-import { readLocations, findOwnOptions, noteStoreAddress } from "../store"
+import { readLocations, findOwnOptions } from "../store"
 import { refuseBeyondLimits, GRAMS, MILLIMETRES } from "../packing"
 import { issuesOfRules, isVirtualService } from "../price-rules"
 
@@ -221,11 +221,11 @@ export async function refuseUnknownNames(
 ): Promise<void> {
   for (const [field, { thing, nextStep, namesIn, existing }] of Object.entries(NAMINGS)) {
     const oldNames = new Set(namesIn(before))
-    const added = (namesIn(change) ?? []).filter((name) => !oldNames.has(name))
-    if (added.length === 0) continue
-    const existingNames = new Set(await existing(context, added))
+    const newNames = (namesIn(change) ?? []).filter((name) => !oldNames.has(name))
+    if (newNames.length === 0) continue
+    const existingNames = new Set(await existing(context, newNames))
     if (field === "account_price_rules" && madeNow !== undefined) existingNames.add(madeNow)
-    const unknown = added.find((name) => !existingNames.has(name))
+    const unknown = newNames.find((name) => !existingNames.has(name))
     if (unknown !== undefined) {
       // A generated id tells a person nothing, and its object is gone.
       const name = GENERATED_ID.test(unknown) ? `such ${thing}` : `${thing} "${unknown}"`
@@ -343,4 +343,20 @@ export function refuseContradictions(settings: Settings): void {
   if (issue) {
     refuseData(`${issue.path.join(".")}: ${issue.message}`)
   }
+}
+
+/** Saves the address under which the store orders, unless one is saved. */
+export async function noteStoreAddress({
+  plugin,
+  configuration,
+}: Pick<PluginContext, "plugin" | "configuration">): Promise<void> {
+  if (configuration.settings.store_address === null && plugin.options.backendUrl) {
+    await adoptStoreAddress({ plugin })
+  }
+}
+
+/** Replaces the saved address with this store's address. */
+export async function adoptStoreAddress({ plugin }: Pick<PluginContext, "plugin">): Promise<void> {
+  await plugin.settings.save({ store_address: plugin.options.backendUrl ?? null })
+  expireConfiguration()
 }

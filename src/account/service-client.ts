@@ -13,6 +13,7 @@ import {
   announceConfigurationChange,
   serviceOwner,
   warnSeldom,
+  WHERE_TO_SET_UP,
 } from "../context"
 import {
   type Account,
@@ -21,9 +22,7 @@ import {
   isEnded,
   type LedgerRow,
 } from "../modules/shipment_ordering"
-import { readFulfillmentFacts, refuseCopy } from "../store"
-
-export const WHERE_TO_SET_UP = "Settings > Shipment Ordering"
+import { readFulfillmentFacts } from "../store"
 
 /** @throws MedusaError NOT_ALLOWED with the next step when the account has no address */
 export function readyAccount(account: Account | undefined): Account & { baseUrl: string } {
@@ -77,6 +76,21 @@ export async function tryingClient(
   return client(context, { ...account, keys: {} }, { baseUrl, environment, apiKey })
 }
 
+type StoreSetup = Pick<PluginContext, "plugin" | "configuration">
+
+/** Whether this is a copy of a store. A copy orders nothing. */
+export function isCopy({ plugin, configuration }: StoreSetup): boolean {
+  return plugin.whyPaused(configuration.settings) !== undefined
+}
+
+/** @throws MedusaError NOT_ALLOWED with the next step */
+export function refuseCopy({ plugin, configuration }: StoreSetup): void {
+  const why = plugin.whyPaused(configuration.settings)
+  if (why) {
+    refuse(why)
+  }
+}
+
 function openApiKey(context: PluginContext, account: Account, environment: Environment) {
   try {
     return context.plugin.accounts.apiKey(account, environment)
@@ -112,13 +126,13 @@ async function isFulfilled(
   return Boolean(facts && !facts.isCanceled && (facts.linkedOrderId || facts.linkedReturnId))
 }
 
-interface Settled extends Pick<LedgerRow, "state" | "kind" | "base_url" | "reference"> {
+interface ShipmentElsewhere extends Pick<LedgerRow, "state" | "kind" | "base_url" | "reference"> {
   /** Its fulfillment or return exists and is not canceled. */
   isFulfilled: boolean
 }
 
 /** The next steps for a shipment at an address that the account no longer uses. */
-export function settleElsewhere(shipment: Settled): string {
+export function settleElsewhere(shipment: ShipmentElsewhere): string {
   const { state, base_url, reference } = shipment
   const there = `in the account at ${base_url}`
   const orderAgain = howToOrderAgain(shipment)
@@ -137,7 +151,7 @@ export function settleElsewhere(shipment: Settled): string {
   return `It is not confirmed and costs nothing: ${orderAgain}. Its order may be deleted ${there}.`
 }
 
-function howToOrderAgain({ kind, isFulfilled }: Settled): string {
+function howToOrderAgain({ kind, isFulfilled }: ShipmentElsewhere): string {
   if (kind === "return") {
     return isFulfilled ? "cancel the return and ask for another" : "request the return again"
   }
@@ -209,7 +223,7 @@ function noteCallResults(
   environment: Environment,
 ): (call: CallReport) => void {
   const key = account.keys[environment]
-  const known = {
+  const lastNotes = {
     isSandbox: account.isSandbox,
     isRefused: key?.refusedAt !== undefined,
     acceptedAt: key?.acceptedAt?.getTime() ?? 0,
@@ -220,20 +234,20 @@ function noteCallResults(
     const isSandbox = server?.startsWith(SANDBOX) ?? false
     // An error without the sandbox's name may come from a proxy, and says nothing about the service.
     const isKnown = isSandbox || errorKind === undefined
-    if (isKnown && known.isSandbox !== isSandbox) {
-      known.isSandbox = isSandbox
+    if (isKnown && lastNotes.isSandbox !== isSandbox) {
+      lastNotes.isSandbox = isSandbox
       saveInBackground(context, () => context.plugin.accountNotes.noteSandbox(account, isSandbox))
     }
     // Calls for prices and lockers send no key.
     if (!key || operation === "calculate" || operation === "lockers") return
-    if (errorKind === "auth" && !known.isRefused) {
-      known.isRefused = true
+    if (errorKind === "auth" && !lastNotes.isRefused) {
+      lastNotes.isRefused = true
       saveInBackground(context, () => context.plugin.accountNotes.noteRefused(key.sealed))
     }
-    const isOld = Date.now() - known.acceptedAt > NOTE_ACCEPTED_EVERY_MS
-    if (errorKind === undefined && (known.isRefused || isOld)) {
-      known.isRefused = false
-      known.acceptedAt = Date.now()
+    const isOld = Date.now() - lastNotes.acceptedAt > NOTE_ACCEPTED_EVERY_MS
+    if (errorKind === undefined && (lastNotes.isRefused || isOld)) {
+      lastNotes.isRefused = false
+      lastNotes.acceptedAt = Date.now()
       saveInBackground(context, () => context.plugin.accountNotes.noteAccepted(key.sealed))
     }
   }

@@ -40,9 +40,9 @@ export async function testConnection(
   handle: string,
   entered: EnteredAccount = {},
 ): Promise<ConnectionCheck[]> {
-  const saved = accountOf(context.configuration, handle)
+  const savedAccount = accountOf(context.configuration, handle)
   const isSaved = Object.keys(entered).length === 0
-  const account = isSaved ? saved : withEntered(handle, saved, entered)
+  const account = isSaved ? savedAccount : withEntered(handle, savedAccount, entered)
   const address = await check("address", async () => {
     const client = await priceClient(context, readyAccount(account))
     const packages = [{ weight: "1", length: "30", width: "20", height: "10" }]
@@ -57,7 +57,11 @@ export async function testConnection(
   }
   const key = await check("api_key", async () => {
     const ready = readyAccount(account)
-    if (!entered.api_key && ready.keys[ready.environment] && saved?.baseUrl !== ready.baseUrl) {
+    if (
+      !entered.api_key &&
+      ready.keys[ready.environment] &&
+      savedAccount?.baseUrl !== ready.baseUrl
+    ) {
       refuse(
         `The saved API key is not sent to another address. Enter the key for ${ready.baseUrl}.`,
       )

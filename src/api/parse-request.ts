@@ -5,8 +5,13 @@ import {
 } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
 import { cleanText } from "../carrier-api"
-import { refuseUnknownAccount, pluginTools, UNSTORABLE_TEXT, unstorableField } from "../context"
-import { DEFAULT_ACCOUNT } from "../modules/shipment_ordering"
+import {
+  refuseUnknownAccount,
+  pluginTools,
+  UNSTORABLE_TEXT,
+  unstorableField,
+  DEFAULT_ACCOUNT,
+} from "../context"
 
 const NO_FIELDS = { defaults: ["id"], isList: false }
 

@@ -1,4 +1,5 @@
 import Big from "big.js"
+import { centsOf, PARCEL_CURRENCIES, parcelCurrencyOf } from "../carrier-api"
 
 /** A payment that is not cancelled; amounts in major units. */
 export interface OrderPayment {
@@ -37,14 +38,14 @@ export function owedOnDelivery(question: OwedQuestion): string {
   const paidNow = sumOf(
     payments.filter((payment) => !isPromise(payment)).map((one) => kept(one.amount, one.refunded)),
   )
-  const recorded = sumOf(promises.map((one) => kept(one.captured, one.refunded)))
+  const promisedSum = sumOf(promises.map((one) => kept(one.captured, one.refunded)))
   const assigned = sumOf(question.assigned.map((one) => readAmount(one, "amount collected")))
-  const paid = paidNow.plus(atLeastZero(recorded.minus(assigned)))
+  const sumPaid = paidNow.plus(atLeastZero(promisedSum.minus(assigned)))
   const total = readAmount(question.total, "total")
-  const owed = isPaidUp({ total, paid, smallestUnit: question.smallestUnit })
+  const sumOwed = isPaidUp({ total, paid: sumPaid, smallestUnit: question.smallestUnit })
     ? new Big(0)
-    : atLeastZero(total.minus(paid))
-  return owed.toFixed(CENTS, Big.roundHalfUp)
+    : atLeastZero(total.minus(sumPaid))
+  return sumOwed.toFixed(CENTS, Big.roundHalfUp)
 }
 
 /**
@@ -140,16 +141,16 @@ interface Part {
 
 /** Shipping more than was ordered counts as the whole line. */
 function toPart({ lineItemId, total, quantity }: OwedLine, parcels: ParcelLine[]): Part {
-  const ordered = readAmount(quantity, "quantity")
-  const shipped = sumOf(
+  const orderedQuantity = readAmount(quantity, "quantity")
+  const shippedQuantity = sumOf(
     parcels
       .filter((line) => line.lineItemId === lineItemId)
       .map((line) => readAmount(line.quantity, "quantity")),
   )
   return {
     value: readAmount(total, "total of a line"),
-    quantity: ordered,
-    shipped: shipped.gt(ordered) ? ordered : shipped,
+    quantity: orderedQuantity,
+    shipped: shippedQuantity.gt(orderedQuantity) ? orderedQuantity : shippedQuantity,
   }
 }
 
@@ -159,11 +160,11 @@ function dueWith(whole: Big, parts: Part[]): Big {
   // Free items share the amount owed for delivery by quantity.
   const isFree = parts.every(({ value }) => value.eq(0))
   const weightOf = ({ value, quantity }: Part): Big => (isFree ? quantity : value)
-  const shipped = parts
+  const shares = parts
     .filter(({ quantity }) => quantity.gt(0))
     .map((part) => weightOf(part).times(part.shipped).div(part.quantity))
   return whole
-    .times(sumOf(shipped))
+    .times(sumOf(shares))
     .div(sumOf(parts.map(weightOf)))
     .round(CENTS, Big.roundHalfUp)
 }
@@ -236,8 +237,11 @@ function nothingToCollect({ name, code }: CollectingService, mapped?: Collecting
   )
 }
 
-/** An amount or a quantity of an order that is not a number. The message is for the merchant. */
+/** An amount or a quantity of an order that is not a number. */
 export class AmountError extends Error {
+  readonly kind = "rejected"
+  readonly merchantMessage = this.message
+
   constructor(name: string, text: string) {
     super(
       `The ${name} "${text.slice(0, 40)}" is not a number. Correct the order's prices, quantities and payments on its page. ` +
@@ -276,13 +280,6 @@ function sumOf(amounts: Big[]): Big {
   return amounts.reduce((sum, one) => sum.plus(one), new Big(0))
 }
 
-const CENT = new Big("0.01")
-
-/** Two decimals, half up. An amount above zero is at least a cent. */
-export function centsOf(amount: Big): string {
-  return (amount.gt(0) && amount.lt(CENT) ? CENT : amount).toFixed(2, Big.roundHalfUp)
-}
-
 const DECIMAL = /^\d{1,12}(\.\d{1,6})?$/
 
 /** Whether a text is a plain decimal of at least zero, as the service writes them. */
@@ -292,27 +289,6 @@ export function isDecimal(text: string): boolean {
 
 export function isPositiveDecimal(text: string): boolean {
   return isDecimal(text) && new Big(text).gt(0)
-}
-
-const CODES = { EUR: "0", USD: "1", PLN: "2" } as const
-
-type ParcelCurrency = (typeof CODES)[keyof typeof CODES]
-
-/** The currencies that the service takes (API, "Shipment creation payload", `parcel_currency`). */
-const PARCEL_CURRENCIES = Object.keys(CODES)
-
-/** The service's code of a currency; undefined if the service does not take it. */
-export function parcelCurrencyOf(currencyCode: string): ParcelCurrency | undefined {
-  switch (currencyCode.trim().toUpperCase()) {
-    case "EUR":
-      return CODES.EUR
-    case "USD":
-      return CODES.USD
-    case "PLN":
-      return CODES.PLN
-    default:
-      return undefined
-  }
 }
 
 const NO_CURRENCY = "This order names no currency. Ask your developer to look at the order."
@@ -326,11 +302,11 @@ export function currencyIssue(currencyCode: string, isCollected = false): string
   if (parcelCurrencyOf(currencyCode) !== undefined) return undefined
   const currency = currencyCode.trim().toUpperCase()
   if (currency === "") return NO_CURRENCY
-  const taken = PARCEL_CURRENCIES.join(", ")
+  const currencies = Object.keys(PARCEL_CURRENCIES).join(", ")
   return isCollected
-    ? `Money is collected in ${taken}, and this order is in ${currency}: amounts to collect are not converted. ` +
+    ? `Money is collected in ${currencies}, and this order is in ${currency}: amounts to collect are not converted. ` +
         "Record the payment and ship it with a service that collects no money."
-    : `The service takes ${taken}, and this order is in ${currency}. Set the exchange rate of ${currency} in ` +
+    : `The service takes ${currencies}, and this order is in ${currency}. Set the exchange rate of ${currency} in ` +
         "Settings > Shipment Ordering > Prices, where the currency of the quotes (quote_currency) must be one of " +
         "those three too, and try again: the value of the items is converted by it."
 }

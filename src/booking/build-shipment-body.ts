@@ -17,8 +17,13 @@ import {
   toCountryCode,
   type TypedPhone,
 } from "../addresses"
-import { createShipmentBody, type CreateShipmentBody, DOCUMENTED_FIELDS } from "../carrier-api"
-import { currencyIssue, isDecimal, isPositiveDecimal, parcelCurrencyOf } from "./amount-to-collect"
+import {
+  createShipmentBody,
+  type CreateShipmentBody,
+  DOCUMENTED_FIELDS,
+  parcelCurrencyOf,
+} from "../carrier-api"
+import { currencyIssue, isDecimal, isPositiveDecimal } from "./amount-to-collect"
 import { parcelDescription } from "./idempotency-key"
 import { isPickupText } from "./pickup-slot"
 

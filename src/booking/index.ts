@@ -1,11 +1,9 @@
 export {
   AmountError,
-  centsOf,
   currencyIssue,
   isLessThanPayable,
   isPaidUp,
   itemsValue,
-  parcelCurrencyOf,
   type CollectingFulfillment,
   type CollectingService,
   judgeCod,

@@ -27,6 +27,7 @@ export interface PickupSlot {
 /** Thrown when the settings leave no pickup at all; the message names the setting. */
 export class PickupSettingsError extends Error {
   override readonly name = "PickupSettingsError"
+  readonly merchantMessage = this.message
 }
 
 /**

@@ -111,7 +111,7 @@ export function readQuotes(body: unknown, questionType: PackageType): Reading<Qu
   if (!list) {
     return { ok: false, issue: "no list of quotes under data" }
   }
-  const { kept: elements, leftOut } = boundList(list, LIMITS.quotes, "services")
+  const { elements, leftOut } = boundList(list, LIMITS.quotes, "services")
   const quotes = elements.flatMap((element) => readQuote(element) ?? [])
   if (list.length > 0 && quotes.length === 0) {
     return { ok: false, issue: "no quote with a service code and a price" }

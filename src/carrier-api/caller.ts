@@ -16,8 +16,15 @@ import {
   type CarrierApiErrorKind,
   toCarrierApiError,
 } from "./errors"
-import { kindOfSaidError, readRefusal, saysError } from "./read-refusal"
-import { type Answer, exchange, type Exchange, readJson } from "./exchange"
+import {
+  type Answer,
+  exchange,
+  type Exchange,
+  kindOfSaidError,
+  readJson,
+  readRefusal,
+  saysError,
+} from "./exchange"
 import type { Reading } from "./clean-answer"
 import { createKeyRedactor, type KeyRedactor, type Redactor } from "./redactor"
 
@@ -164,8 +171,8 @@ export function createApiClient(options: ClientOptions): ApiClient {
     return { verdict: judge(outcome, spec, { sentKey, now: now() }), server }
   }
 
-  async function call<T>(given: CallSpec<T>): Promise<T> {
-    const spec = { ...given, correlationId: given.correlationId ?? randomUUID() }
+  async function call<T>(request: CallSpec<T>): Promise<T> {
+    const spec = { ...request, correlationId: request.correlationId ?? randomUUID() }
     const { operation, signal, correlationId } = spec
     if (keyIssue && spec.key === "required") {
       throw errorFor({ kind: "auth", issue: keyIssue }, spec)

@@ -91,11 +91,11 @@ function readText(text: string): string {
 }
 
 /** The first elements of a list, and what to say about the rest. */
-export function boundList<T>(list: readonly T[], most: number, named: string) {
+export function boundList<T>(list: readonly T[], most: number, noun: string) {
   const rest = list.length - most
   return {
-    kept: list.slice(0, most),
-    leftOut: rest > 0 ? `… and ${more(rest)} ${named}` : undefined,
+    elements: list.slice(0, most),
+    leftOut: rest > 0 ? `… and ${more(rest)} ${noun}` : undefined,
   }
 }
 

@@ -4,8 +4,7 @@ import type { ApiClient } from "./caller"
 import type { CreateShipmentBody } from "./create-shipment-fields"
 import { idPlaceholder, withId } from "./endpoints"
 import { KEY_IN_LINK } from "./errors"
-import { saysError } from "./read-refusal"
-import { type Answer, isPdf, readJson, readJsonWith } from "./exchange"
+import { type Answer, isPdf, readJson, readJsonWith, saysError } from "./exchange"
 import { jsonObject, type Reading, valuesAt } from "./clean-answer"
 import { createPersonRedactor } from "./redactor"
 import { readShipmentId } from "./shipment-detail"
@@ -29,15 +28,15 @@ export async function createShipment(
   if (!/^[\x21-\x7e]{1,255}$/.test(idempotencyKey)) {
     throw new TypeError("An idempotency key has 1 to 255 visible ASCII characters")
   }
-  const sent = typeof body === "string" ? body : JSON.stringify(body)
+  const requestText = typeof body === "string" ? body : JSON.stringify(body)
   return client.call({
     operation: "create",
     method: "POST",
     url: client.locate("/services/order-store"),
     key: "required",
     headers: { "Idempotency-Key": idempotencyKey },
-    body: sent,
-    redact: createPersonRedactor(sent),
+    body: requestText,
+    redact: createPersonRedactor(requestText),
     read: readJsonWith((answer) => {
       const shipmentId = shipmentIdIn(answer)
       return shipmentId === undefined
@@ -130,14 +129,14 @@ function pathOnHost(value: unknown, host: string): string | undefined {
 /** All strings in a JSON value. A loop, since deep nesting would overflow the stack of a recursion. */
 function stringsIn(body: unknown): string[] {
   const texts: string[] = []
-  const left: unknown[] = [body]
-  while (left.length > 0) {
-    const value = left.pop()
+  const queue: unknown[] = [body]
+  while (queue.length > 0) {
+    const value = queue.pop()
     if (typeof value === "string") {
       texts.push(value)
     } else if (typeof value === "object" && value !== null) {
       for (const inner of Object.values(value)) {
-        left.push(inner)
+        queue.push(inner)
       }
     }
   }

@@ -1,7 +1,13 @@
+import Big from "big.js"
 import { z } from "zod"
 
 const text = z.string()
 const texts = z.array(z.string())
+
+/** The currencies that the service takes, with their values of `parcel_currency`. */
+export const PARCEL_CURRENCIES = { EUR: "0", USD: "1", PLN: "2" } as const
+
+type ParcelCurrency = (typeof PARCEL_CURRENCIES)[keyof typeof PARCEL_CURRENCIES]
 
 /**
  * The body that orders a shipment (API, "Shipment creation payload"). Every value is a string; lists have one string
@@ -10,8 +16,7 @@ const texts = z.array(z.string())
 export const createShipmentBody = z.object({
   send_adr: z.enum(["0", "1"]),
   parcel_price: text,
-  /** 0 = EUR, 1 = USD, 2 = PLN */
-  parcel_currency: z.enum(["0", "1", "2"]),
+  parcel_currency: z.enum(PARCEL_CURRENCIES),
   parcel_description: text,
   parcel_sender: text.optional(),
   parcel_pickup_address: text,
@@ -46,3 +51,17 @@ export type CreateShipmentBody = z.infer<typeof createShipmentBody> & {
 }
 
 export const DOCUMENTED_FIELDS: readonly string[] = Object.keys(createShipmentBody.shape)
+
+const CURRENCIES = new Map<string, ParcelCurrency>(Object.entries(PARCEL_CURRENCIES))
+
+/** The value of `parcel_currency` for a currency; undefined if the service does not take it. */
+export function parcelCurrencyOf(currencyCode: string): ParcelCurrency | undefined {
+  return CURRENCIES.get(currencyCode.trim().toUpperCase())
+}
+
+const CENT = new Big("0.01")
+
+/** An amount in the form of `parcel_price`: two decimals, half up. An amount above zero is at least a cent. */
+export function centsOf(amount: Big): string {
+  return (amount.gt(0) && amount.lt(CENT) ? CENT : amount).toFixed(2, Big.roundHalfUp)
+}

@@ -147,10 +147,10 @@ interface ServiceAddress {
 /**
  * Reads the service address that a merchant pasted (API, "Notation").
  *
- * @param given the environment that the merchant chose, if any
+ * @param choice the environment that the merchant chose, if any
  * @throws InvalidHostError if the text is not a plain http(s) address, or names another environment
  */
-export function readServiceAddress(text: string, given?: Environment): ServiceAddress {
+export function readServiceAddress(text: string, choice?: Environment): ServiceAddress {
   const trimmed = text.trim()
   if (!URL.canParse(trimmed)) {
     throw new InvalidHostError(
@@ -175,10 +175,10 @@ export function readServiceAddress(text: string, given?: Environment): ServiceAd
   const path = url.pathname.replace(lastSlashes, "")
   const tail = versionedTail.exec(path)
   const environment = tail?.[1] as Environment | undefined
-  if (environment && given && environment !== given) {
+  if (environment && choice && environment !== choice) {
     throw new InvalidHostError(
-      `The service address is of the ${environment} environment, but ${given} is chosen. ` +
-        `Choose ${environment}, or enter the address of ${given}.`,
+      `The service address is of the ${environment} environment, but ${choice} is chosen. ` +
+        `Choose ${environment}, or enter the address of ${choice}.`,
     )
   }
   const host = url.origin + path.slice(0, tail?.index).replace(lastSlashes, "")

@@ -104,11 +104,14 @@ interface ErrorContext extends MerchantMessageContext {
 }
 
 /** Makes the error for a failed call. Its texts are clean, bounded and without the key. */
-export function toCarrierApiError(given: CallFailure, context: ErrorContext): CarrierApiError {
-  const failure = withSafeTexts(given, context.redact)
-  const said = failure.serviceMessage === undefined ? "" : `: "${failure.serviceMessage}"`
-  const came = failure.unknownForm ? `: ${failure.unknownForm.shape}` : ""
-  const details = `${context.operation} at ${context.host}: ${failure.issue}${said}${came}`
+export function toCarrierApiError(
+  originalFailure: CallFailure,
+  context: ErrorContext,
+): CarrierApiError {
+  const failure = withSafeTexts(originalFailure, context.redact)
+  const serviceWords = failure.serviceMessage === undefined ? "" : `: "${failure.serviceMessage}"`
+  const shape = failure.unknownForm ? `: ${failure.unknownForm.shape}` : ""
+  const details = `${context.operation} at ${context.host}: ${failure.issue}${serviceWords}${shape}`
   return new carrierApiErrorOfKind[failure.kind](`${cut(details)} [${context.correlationId}]`, {
     merchantMessage: merchantMessage(failure, context),
     operation: context.operation,
@@ -132,21 +135,21 @@ interface SafeFailure extends CallFailure {
  */
 function withSafeTexts(failure: CallFailure, redact: Redactor): SafeFailure {
   const { unknownForm, redirect } = failure
-  let searched = 0
+  let searchedCharacters = 0
   const safe = (text: string) => {
-    const read = text.slice(0, LIMITS.searchedCharacters)
-    searched += read.length
-    const redacted = redact(cleanText(read))
-    return cut(read === text ? redacted : `${redacted.slice(0, -LIMITS.secretCharacters)}…`)
+    const start = text.slice(0, LIMITS.searchedCharacters)
+    searchedCharacters += start.length
+    const redacted = redact(cleanText(start))
+    return cut(start === text ? redacted : `${redacted.slice(0, -LIMITS.secretCharacters)}…`)
   }
   const safeAll = (texts: string[]) => {
-    const { kept, leftOut } = boundList(texts, LIMITS.textsPerField, "messages")
-    return [...kept.map(safe), ...(leftOut ? [leftOut] : [])]
+    const { elements, leftOut } = boundList(texts, LIMITS.textsPerField, "messages")
+    return [...elements.map(safe), ...(leftOut ? [leftOut] : [])]
   }
   const fields = Object.entries(failure.fields ?? {})
   const safeFields: [string, string[]][] = []
   for (const [field, texts] of fields.slice(0, LIMITS.refusedFields)) {
-    if (searched >= LIMITS.searchedInAll) break
+    if (searchedCharacters >= LIMITS.searchedInAll) break
     safeFields.push([safe(field), safeAll(texts)])
   }
   return {
@@ -311,12 +314,12 @@ function saidWords(failure: SafeFailure): string | undefined {
 export function listFields(fields: Record<string, string[]>, moreFields = 0): string {
   const all = Object.entries(fields).map(([field, messages]) => `${field}: ${messages.join(" ")}`)
   let length = 0
-  const shown = all.filter((text, index) => {
+  const texts = all.filter((text, index) => {
     length += text.length
     return index === 0 || length <= LIMITS.errorCharacters
   })
-  const rest = all.length - shown.length + moreFields
-  return [...shown.map(cut), ...(rest > 0 ? [`… and ${more(rest)} fields`] : [])].join("; ")
+  const rest = all.length - texts.length + moreFields
+  return [...texts.map(cut), ...(rest > 0 ? [`… and ${more(rest)} fields`] : [])].join("; ")
 }
 
 function sentence(text: string): string {

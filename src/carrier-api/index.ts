@@ -10,9 +10,12 @@ export { type ApiClient, type CallReport, createApiClient } from "./caller"
 export { cleanText, LIMITS } from "./clean-answer"
 export { confirmShipment, createShipment, downloadLabel } from "./create-confirm-label"
 export {
+  centsOf,
   createShipmentBody,
   type CreateShipmentBody,
   DOCUMENTED_FIELDS,
+  PARCEL_CURRENCIES,
+  parcelCurrencyOf,
 } from "./create-shipment-fields"
 export {
   type Endpoints,

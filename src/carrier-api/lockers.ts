@@ -99,7 +99,7 @@ export interface Locker {
   pictureUrl: string | undefined
 }
 
-interface AskedLockers {
+interface LockersRequest {
   /** Two letters, upper case. */
   countryCode: string
   /** Unit of the sizes in the answer. */
@@ -134,7 +134,7 @@ type LockerFact = keyof typeof usualNames
  * Reads the lockers of an answer, each code once, in the service's order. Skips lockers that it cannot read. If it can
  * read none of the list, the answer is an error: an empty result would mean that no locker is near.
  */
-export function readLockers(body: unknown, area: AskedLockers): Reading<Locker[]> {
+export function readLockers(body: unknown, area: LockersRequest): Reading<Locker[]> {
   const top = jsonObject(body)
   const data = jsonObject(top.data)
   const places = area.list
@@ -145,9 +145,9 @@ export function readLockers(body: unknown, area: AskedLockers): Reading<Locker[]
     const issue = `no list of lockers ${area.list ? `at ${area.list}` : "under data"}`
     return unknownForm(issue, body, "endpoints.lockers.list")
   }
-  const { kept, leftOut } = boundList(list, LIMITS.lockers, "lockers")
+  const { elements, leftOut } = boundList(list, LIMITS.lockers, "lockers")
   const byCode = new Map<string, Locker>()
-  for (const element of kept) {
+  for (const element of elements) {
     const locker = readLocker(element, area)
     if (locker && !byCode.has(locker.code)) {
       byCode.set(locker.code, locker)
@@ -160,7 +160,7 @@ export function readLockers(body: unknown, area: AskedLockers): Reading<Locker[]
 
 function readLocker(
   element: unknown,
-  { countryCode: askedCountry, sizeUnit, fields = {} }: AskedLockers,
+  { countryCode: askedCountry, sizeUnit, fields = {} }: LockersRequest,
 ): Locker | undefined {
   if (!isJsonObject(element)) {
     return undefined
@@ -287,10 +287,10 @@ function describe(value: unknown, level: number): string {
     return value.length > 0 ? `[${describe(value[0], level + 1)}]` : "[]"
   }
   const entries = Object.entries(value)
-  const shown = entries
+  const fields = entries
     .slice(0, MOST_KEYS)
     .map(([key, inner]) => `${nameOf(key)}: ${describe(inner, level + 1)}`)
-  return `{${[...shown, ...(entries.length > MOST_KEYS ? ["…"] : [])].join(", ")}}`
+  return `{${[...fields, ...(entries.length > MOST_KEYS ? ["…"] : [])].join(", ")}}`
 }
 
 /** Shows a key made of letters with at most two digits behind. Other keys may be data. */

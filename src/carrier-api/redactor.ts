@@ -68,14 +68,14 @@ function createValueRedactor(hidden: readonly Hidden[]): Redactor {
     const secrets = readings(text)
       .flatMap((reading) => hidden.flatMap((one) => placesOf(one, reading)))
       .sort((a, b) => a.from - b.from || b.to - a.to)
-    let shown = ""
+    let redacted = ""
     let at = 0
     for (const { from, to, mark } of secrets) {
-      if (from >= at) shown += text.slice(at, from) + mark
+      if (from >= at) redacted += text.slice(at, from) + mark
       // Places may overlap. Skip to the furthest end, so that no rest of a value stays.
       at = Math.max(at, to)
     }
-    return shown + text.slice(at)
+    return redacted + text.slice(at)
   }
 }
 
@@ -115,7 +115,7 @@ function placesOf({ value, mark }: Hidden, { text, starts }: Reading) {
 const escape =
   /%(?:[0-7][0-9a-f]|[cd][0-9a-f]%[89ab][0-9a-f]|e[0-9a-f](?:%[89ab][0-9a-f]){2}|f[0-7](?:%[89ab][0-9a-f]){3})|&(?:#\d{1,7}|#x[0-9a-f]{1,6}|amp|lt|gt|quot|apos|nbsp);?|\\(?:u[0-9a-f]{4}|["'\\/bfnrt])/gi
 
-const named: Record<string, string> = {
+const ENTITIES: Record<string, string> = {
   amp: "&",
   lt: "<",
   gt: ">",
@@ -155,7 +155,7 @@ function meaningOf(sign: string): string {
     if (sign.startsWith("\\")) return String(JSON.parse(`"${sign}"`))
     const name = sign.slice(1).replace(";", "").toLowerCase()
     const code = name.startsWith("#x") ? parseInt(name.slice(2), 16) : Number(name.slice(1))
-    return named[name] ?? String.fromCodePoint(code)
+    return ENTITIES[name] ?? String.fromCodePoint(code)
   } catch {
     // Not a character, such as a code above the last one. Keep the text.
     return sign

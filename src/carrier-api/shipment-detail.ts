@@ -142,7 +142,7 @@ function toShipmentDetail(id: number, shipment: z.output<typeof shipmentSchema>)
   const { service, parcel, recipient, service_price } = shipment
   return {
     id,
-    trackingNumbers: shipment.tracking_numbers.kept,
+    trackingNumbers: shipment.tracking_numbers.firstNumbers,
     referenceNumber: shipment.reference_number,
     service,
     parcel: {
@@ -191,7 +191,10 @@ function boundedNumbers(value: unknown) {
   const numbers = all.filter(isCode)
   const first = numbers.slice(0, LIMITS.numbersPerShipment)
   const rest = all.length - first.length
-  return { kept: first, leftOut: rest > 0 ? `… and ${more(rest)} tracking numbers` : undefined }
+  return {
+    firstNumbers: first,
+    leftOut: rest > 0 ? `… and ${more(rest)} tracking numbers` : undefined,
+  }
 }
 
 /** Reads a shipment id (API, "Shipment": integer), also from a string. */

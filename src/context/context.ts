@@ -12,7 +12,6 @@ import { type Endpoints, endpointsSchema } from "../carrier-api"
 import type { Box } from "../cartonizer"
 import {
   type Account,
-  DEFAULT_ACCOUNT,
   type ItemRule,
   type PluginOptions,
   type RuleTarget,
@@ -65,7 +64,7 @@ export function pluginTools(container: Pick<MedusaContainer, "resolve">): Plugin
   }
 }
 
-export interface RowsWanted {
+export interface RowsRequest {
   entity: string
   fields: string[]
   filters?: Record<string, unknown>
@@ -83,7 +82,7 @@ export interface RowsWanted {
  */
 export async function findRows<Row>(
   { query }: Pick<PluginTools, "query">,
-  request: RowsWanted,
+  request: RowsRequest,
 ): Promise<Row[]> {
   const { data } = (await query.graph(request)) as { data: Row[] }
   return data
@@ -214,6 +213,9 @@ export const accountHandle = z
   .string()
   .regex(ACCOUNT_HANDLE, "must be a short handle such as default or ee")
 
+/** The handle of the account that is there before any is added. */
+export const DEFAULT_ACCOUNT = "default"
+
 export function accountOf(
   configuration: Configuration,
   handle = DEFAULT_ACCOUNT,
@@ -252,8 +254,8 @@ export async function refuseUnknownAccount(
   { plugin }: { plugin: ShipmentOrderingModuleService },
   handle: string,
 ): Promise<void> {
-  const saved = await plugin.accounts.list()
-  const handles = [...new Set([DEFAULT_ACCOUNT, ...saved.map((account) => account.handle)])]
+  const accounts = await plugin.accounts.list()
+  const handles = [...new Set([DEFAULT_ACCOUNT, ...accounts.map((account) => account.handle)])]
   if (!handles.includes(handle)) {
     throw new MedusaError(
       MedusaError.Types.NOT_FOUND,

@@ -1,9 +1,8 @@
 import { getHttpResponseFromError } from "@medusajs/framework/http"
 import type { Logger } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
-import { AmountError, PickupSettingsError } from "../booking"
 import { CarrierApiError, cleanText, LIMITS, listFields } from "../carrier-api"
-import { type LedgerError, UnsealError } from "../modules/shipment_ordering"
+import type { LedgerError } from "../modules/shipment_ordering"
 
 /**
  * Turns any error into Medusa's answer: 400 with a sentence that a person can act on (a plain Error would
@@ -14,16 +13,10 @@ export function toMedusaError(error: unknown, logger: Pick<Logger, "error">): Me
   if (isMedusaError(error)) {
     return error
   }
-  if (error instanceof CarrierApiError) {
+  if (isForMerchant(error)) {
     const type =
       error.kind === "rejected" ? MedusaError.Types.INVALID_DATA : MedusaError.Types.NOT_ALLOWED
     return new MedusaError(type, sentence(error))
-  }
-  if (error instanceof UnsealError || error instanceof PickupSettingsError) {
-    return new MedusaError(MedusaError.Types.NOT_ALLOWED, error.message)
-  }
-  if (error instanceof AmountError) {
-    return new MedusaError(MedusaError.Types.INVALID_DATA, error.message)
   }
   logger.error(`shipment-ordering: unexpected, ${errorText(error)}`, asError(error))
   return new MedusaError(MedusaError.Types.UNEXPECTED_STATE, UNEXPECTED)
@@ -42,8 +35,18 @@ function isMedusaError(error: unknown): error is MedusaError {
   return typeof error === "object" && error !== null && MedusaError.isMedusaError(error)
 }
 
+/** An error of a room without Medusa, such as those of the carrier's API, that says what to do. */
+interface ErrorForMerchant extends Pick<CarrierApiError, "merchantMessage" | "fields"> {
+  /** `rejected`: the data is wrong, and the same data will be refused again. */
+  kind?: string
+}
+
+function isForMerchant(error: unknown): error is ErrorForMerchant {
+  return error instanceof Error && "merchantMessage" in error
+}
+
 /** The merchant's message, with the service's messages per field. Correlation ids are only for the log. */
-function sentence({ fields = {}, merchantMessage }: CarrierApiError): string {
+function sentence({ fields = {}, merchantMessage }: ErrorForMerchant): string {
   const [first] = Object.entries(fields).slice(0, 1)
   const isNamed = !first || merchantMessage.includes(listFields(Object.fromEntries([first])))
   return isNamed ? merchantMessage : `${merchantMessage} (${listFields(fields)})`
@@ -58,6 +61,9 @@ export function toLedgerError(error: unknown): LedgerError {
   // A database error repeats the query with its values.
   return { kind: "internal", message: lineOf(errorText(error)), at }
 }
+
+/** Where the merchant sets up the plugin, as refusals name the place. */
+export const WHERE_TO_SET_UP = "Settings > Shipment Ordering"
 
 /** @throws MedusaError NOT_ALLOWED: the request is valid but cannot be done now */
 export function refuse(message: string): never {

@@ -11,6 +11,7 @@ export {
   UNSTORABLE_TEXT,
   unstorableField,
   cleanLogger,
+  WHERE_TO_SET_UP,
 } from "./errors"
 export {
   accountHandle,
@@ -18,6 +19,7 @@ export {
   amountText,
   announceConfigurationChange,
   type Configuration,
+  DEFAULT_ACCOUNT,
   endpointsOf,
   expireConfiguration,
   findRows,
@@ -27,11 +29,11 @@ export {
   type PluginTools,
   pluginTools,
   refuseUnknownAccount,
-  type RowsWanted,
+  type RowsRequest,
   withConfiguration,
 } from "./context"
 export { backoffSeconds, DAY_MS, fromNow, HOUR_MS, MINUTE_MS } from "./time-units"
-export { type KnownService, serviceOwner } from "./merchant-services"
+export { isBeyondSample, type KnownService, SAMPLES, serviceOwner } from "./merchant-services"
 export { perProcess, warnSeldom, visitorCounter } from "./process-state"
 export { alone, doDuties, eachAlone } from "./stand-alone"
 export { checkPause, runJob } from "./run-job"

@@ -1,3 +1,4 @@
+import type { PackageType } from "../carrier-api"
 import type { Account, ServiceSettings, ServiceOwner } from "../modules/shipment_ordering"
 
 type Owner = Pick<Account, "handle" | "environment">
@@ -69,8 +70,8 @@ export class MerchantServices {
 
   /** Decided only here: by the merchant's mark, else by the patterns of the setting. */
   isLocker(owner: Owner, serviceCode: string): boolean {
-    const marked = this.#settingsOf(owner, serviceCode)?.is_locker
-    return marked ?? isLockerService(serviceCode, this.#lockerPatterns)
+    const mark = this.#settingsOf(owner, serviceCode)?.is_locker
+    return mark ?? isLockerService(serviceCode, this.#lockerPatterns)
   }
 
   /**
@@ -78,18 +79,18 @@ export class MerchantServices {
    * enough. If a service that collects money were taken for a normal one, customers would pay twice.
    */
   isCashOnDelivery(owner: Owner & Pick<Account, "baseUrl">, serviceCode: string): boolean {
-    const marked = this.#settingsOf(owner, serviceCode)?.cash_on_delivery_mark
+    const mark = this.#settingsOf(owner, serviceCode)?.cash_on_delivery_mark
     return (
-      marked ??
+      mark ??
       (CASH_ON_DELIVERY_CODE.test(serviceCode) || this.#isSeenCollecting(owner, serviceCode))
     )
   }
 
   /** Whether the code and the search disagree, and the merchant has not marked the service. */
   isCashOnDeliveryDoubtful(owner: Owner & Pick<Account, "baseUrl">, serviceCode: string): boolean {
-    const marked = this.#settingsOf(owner, serviceCode)?.cash_on_delivery_mark ?? null
+    const mark = this.#settingsOf(owner, serviceCode)?.cash_on_delivery_mark ?? null
     const isNamedSo = CASH_ON_DELIVERY_CODE.test(serviceCode)
-    return marked === null && isNamedSo !== this.#isSeenCollecting(owner, serviceCode)
+    return mark === null && isNamedSo !== this.#isSeenCollecting(owner, serviceCode)
   }
 
   /** What a search found at the current address. If it found nothing there, any other address of the account counts. */
@@ -97,9 +98,9 @@ export class MerchantServices {
     { handle, environment, baseUrl }: Owner & Pick<Account, "baseUrl">,
     serviceCode: string,
   ): boolean {
-    const seen = (this.#seen.get(serviceCode) ?? []).filter(({ account }) => account === handle)
-    const here = seen.find((row) => row.environment === environment && row.base_url === baseUrl)
-    return here?.is_cash_on_delivery ?? seen.some((row) => row.is_cash_on_delivery)
+    const rows = (this.#seen.get(serviceCode) ?? []).filter(({ account }) => account === handle)
+    const here = rows.find((row) => row.environment === environment && row.base_url === baseUrl)
+    return here?.is_cash_on_delivery ?? rows.some((row) => row.is_cash_on_delivery)
   }
 
   /** Whether any service can be a locker service: there is a pattern or a marked service. */
@@ -184,4 +185,33 @@ export function serviceOwner({
   baseUrl,
 }: Pick<Account, "handle" | "environment" | "baseUrl">): ServiceOwner {
   return { account: handle, environment, base_url: baseUrl ?? "" }
+}
+
+/** A parcel and an envelope that nearly every service takes: services are known by their prices for these. */
+export const SAMPLES = {
+  1: { lengthMm: 300, widthMm: 200, heightMm: 100, weightGrams: 1000 },
+  2: { lengthMm: 300, widthMm: 200, heightMm: 20, weightGrams: 300 },
+} as const satisfies Record<PackageType, unknown>
+
+interface Sides {
+  length: number
+  width: number
+  height: number
+}
+
+/** Whether packages are more, heavier, longer or larger than the sample, so that a known service may refuse them. */
+export function isBeyondSample(
+  packages: readonly { outer: Sides; grossWeight: number }[],
+  packageType: PackageType,
+): boolean {
+  const { lengthMm, widthMm, heightMm, weightGrams } = SAMPLES[packageType]
+  return (
+    packages.length > 1 ||
+    packages.some(
+      ({ outer: { length, width, height }, grossWeight }) =>
+        grossWeight > weightGrams ||
+        Math.max(length, width, height) > lengthMm ||
+        length * width * height > lengthMm * widthMm * heightMm,
+    )
+  )
 }

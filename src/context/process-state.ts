@@ -31,9 +31,9 @@ const warnings = perProcess(
 
 /** For warnings that may come with every price: logs the same text at most once a minute. */
 export function warnSeldom(logger: Pick<Logger, "warn">, message: string): void {
-  const said = warnings()
-  if (!said.has(message)) {
-    said.set(message, true)
+  const lastWarnings = warnings()
+  if (!lastWarnings.has(message)) {
+    lastWarnings.set(message, true)
     logger.warn(`shipment-ordering: ${message}`)
   }
 }
@@ -57,7 +57,7 @@ interface VisitorRequest {
  */
 export function visitorCounter(): (request: VisitorRequest) => number {
   /** When each visitor's counted requests of the last minute came. */
-  const counted = perProcess(
+  const requestTimes = perProcess(
     () =>
       new LRUCache<string, number[]>({
         max: MOST_VISITORS,
@@ -69,12 +69,12 @@ export function visitorCounter(): (request: VisitorRequest) => number {
   )
   return ({ address, perMinute, now = performance.now() }) => {
     const visitor = networkOf(address)
-    const recent = (counted().get(visitor) ?? []).filter((time) => time + MINUTE_MS - now > 0)
+    const recent = (requestTimes().get(visitor) ?? []).filter((time) => time + MINUTE_MS - now > 0)
     const tooMany = recent.at(-perMinute)
     if (tooMany !== undefined) {
       return tooMany + MINUTE_MS - now
     }
-    counted().set(visitor, [...recent, now])
+    requestTimes().set(visitor, [...recent, now])
     return 0
   }
 }

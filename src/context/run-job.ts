@@ -27,9 +27,9 @@ export function checkPause({
 }: Pick<PluginContext, "plugin" | "configuration" | "logger">): boolean {
   const why = plugin.whyPaused(configuration.settings)
   const isPaused = why !== undefined
-  const said = log()
-  const wasPaused = said.wasPaused ?? isPaused
-  said.wasPaused = isPaused
+  const lastLog = log()
+  const wasPaused = lastLog.wasPaused ?? isPaused
+  lastLog.wasPaused = isPaused
   if (why && !wasPaused) {
     logger.warn(`shipment-ordering: ${why}`)
   } else if (!why && wasPaused) {

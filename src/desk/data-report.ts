@@ -40,7 +40,7 @@ export async function reportMissingData(
   handle: string,
   { isFresh }: { isFresh: boolean },
 ) {
-  const last = isFresh ? undefined : await context.plugin.lastTimes.lastFound(MISSING)
+  const last = isFresh ? undefined : await context.plugin.lastTimes.lastFinding(MISSING)
   const [{ found, happened_at }, countries] = await Promise.all([
     last ?? lookForMissingData(context),
     findUnserved(context, handle),
@@ -65,7 +65,7 @@ export async function lookForMissingData(
     lookForUnreachable(context),
   ])
   const gaps = { unmeasured_variants, orders_without_phone }
-  return { found: gaps, happened_at: await context.plugin.lastTimes.keepFound(MISSING, gaps) }
+  return { found: gaps, happened_at: await context.plugin.lastTimes.keepFinding(MISSING, gaps) }
 }
 
 /** Orders held in memory at once. */

@@ -27,7 +27,7 @@ export async function cleanUpOrphans(
   context: PluginContext,
   fulfillments: Fulfillments,
 ): Promise<number> {
-  const last = await context.plugin.lastTimes.lastFound(ORPHANS)
+  const last = await context.plugin.lastTimes.lastFinding(ORPHANS)
   const { left, looked_until } = (last?.found ?? { left: [], looked_until: 0 }) as Looked
   const until = Date.now() - context.plugin.options.timing.orphanAfterSeconds * 1000
   const orphans = await findOrphans(context, { since: looked_until, until, again: left })
@@ -49,7 +49,7 @@ export async function cleanUpOrphans(
     }
   }
   const looked: Looked = { left: stay, looked_until: until }
-  await context.plugin.lastTimes.keepFound(ORPHANS, looked)
+  await context.plugin.lastTimes.keepFinding(ORPHANS, looked)
   return orphans.length - stay.length
 }
 

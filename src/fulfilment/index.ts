@@ -8,8 +8,15 @@ export {
   compareWithService,
   inspectOrdered,
 } from "./repair-before-confirming"
-export { leftOutProvinces, shownLocker, trackNamedOrder, trackOrder } from "./customer-tracking"
-export { type TrackedNumber, trackedNumbers, trackingUrl } from "./tracking-url"
+export {
+  leftOutProvinces,
+  shownLocker,
+  type TrackedNumber,
+  trackedNumbers,
+  trackingUrl,
+  trackNamedOrder,
+  trackOrder,
+} from "./customer-tracking"
 export { type NamedOrder, noSuchOrder } from "./owned-order"
 export { eraseCustomers, eraseOldData } from "./erase"
 export { replaceShipment } from "./replace"

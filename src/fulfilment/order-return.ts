@@ -1,7 +1,7 @@
 import type { CreateFulfillmentResult } from "@medusajs/framework/types"
 import { toCountryCode } from "../addresses"
 import { pickupAddressText } from "../booking"
-import { type Configuration, type PluginContext, refuse } from "../context"
+import { type Configuration, type PluginContext, refuse, WHERE_TO_SET_UP } from "../context"
 import type { Account, LedgerRow, Settings } from "../modules/shipment_ordering"
 import {
   findReturn,
@@ -11,13 +11,7 @@ import {
   returnedQuantity,
   type StoredReturnLine,
 } from "./find-return"
-import {
-  accountFor,
-  keyedClient,
-  type KnownService,
-  WHERE_TO_SET_UP,
-  whyNotForReturns,
-} from "../account"
+import { accountFor, keyedClient, type KnownService, whyNotForReturns } from "../account"
 import { NO_SHIPMENT, type ReturnInput } from "../shipping"
 import {
   deliveryAddress,

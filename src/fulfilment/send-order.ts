@@ -10,7 +10,8 @@ import {
   listShipments,
 } from "../carrier-api"
 import type { LedgerRow } from "../modules/shipment_ordering"
-import { type PlanInput, refusalOfOverrides, refuseIfLockerChanged } from "../shipping"
+import { issuesOfRefusal, issuesText } from "../planning"
+import { type PlanInput, refuseIfLockerChanged } from "../shipping"
 import { refuse, type PluginContext, HOUR_MS, DAY_MS, toLedgerError } from "../context"
 import { type Claim, claimRow, errorOfDifferences } from "./claim-items"
 
@@ -31,6 +32,24 @@ export async function orderShipment(context: PluginContext, claim: Claim): Promi
       ? refusalOfOverrides(error)
       : error
   }
+}
+
+/**
+ * Turns the service's refusal of an order's data into issues with override fields, so that a form can show each at
+ * its field. Returns any other error unchanged.
+ */
+function refusalOfOverrides(error: unknown): unknown {
+  if (!(error instanceof CarrierApiError) || error.operation !== "create") {
+    return error
+  }
+  const issues = issuesOfRefusal(error)
+  if (issues.length === 0) {
+    return error
+  }
+  return new MedusaError(
+    MedusaError.Types.INVALID_DATA,
+    `The service refused the shipment: ${issuesText(issues)}`,
+  )
 }
 
 async function orderInForm(context: PluginContext, claim: Claim): Promise<LedgerRow> {

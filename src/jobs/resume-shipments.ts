@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { noteStoreAddress } from "../store"
+import { noteStoreAddress } from "../account"
 import { doDuties, runJob } from "../context"
 import { inspectOrdered, resumePending, workOffDue, workThrough } from "../fulfilment"
 import { sendDueMails } from "../mail"

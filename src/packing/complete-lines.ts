@@ -1,5 +1,5 @@
 import { amountText, type Configuration, findRows, type PluginContext } from "../context"
-import { type ItemRule, NO_RULE, RULE_TARGETS, type RuleTarget } from "../modules/shipment_ordering"
+import { type ItemRule, type RuleTarget } from "../modules/shipment_ordering"
 import { readVariants } from "../store"
 
 /**
@@ -56,6 +56,23 @@ export function mergeItemRules(
   }
 }
 
+/** What a rule can be for. Earlier targets are more specific and override later ones. */
+export const RULE_TARGETS = [
+  "variant",
+  "product",
+  "shipping_profile",
+] as const satisfies RuleTarget["target_kind"][]
+
+export const NO_RULE: ItemRule = {
+  rotation: null,
+  ships_alone: null,
+  dangerous: null,
+  weight_grams: null,
+  length_mm: null,
+  width_mm: null,
+  height_mm: null,
+}
+
 /** `specific`, with its fields that are null taken from `general`. */
 function fillNulls<T extends object>(specific: T, general: { [Field in keyof T]: T[Field] }): T {
   const fields = Object.keys(specific) as (keyof T)[]
@@ -77,8 +94,10 @@ async function findVariants(
   const variants = await readVariants<StoredVariant>(context, ids, {
     fields: [...VARIANT_FIELDS, "product.shipping_profile.id"],
   })
-  const missing = lines.filter(({ variantId }) => variantId && !variants.get(variantId)?.product)
-  return new Map([...variants, ...(await findDeletedVariants(context, missing))])
+  const incompleteLines = lines.filter(
+    ({ variantId }) => variantId && !variants.get(variantId)?.product,
+  )
+  return new Map([...variants, ...(await findDeletedVariants(context, incompleteLines))])
 }
 
 interface ProfileLink {

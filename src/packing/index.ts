@@ -1,15 +1,26 @@
-export { completeLines, type LineLike, type ShipLine, toShipLine } from "./complete-lines"
 export {
+  completeLines,
+  type LineLike,
+  NO_RULE,
+  RULE_TARGETS,
+  type ShipLine,
+  toShipLine,
+} from "./complete-lines"
+export {
+  fingerprintOf,
   GRAMS,
   ITEM_ISSUE_REASONS,
   type LineIssue,
   type ItemIssueReason,
   lineIssuesText,
+  linesByKind,
   MILLIMETRES,
   NO_ENVELOPE,
+  packForPrice,
+  type Packing,
+  packLines,
   refuseBeyondLimits,
   type StoreUnits,
-} from "./item-issues"
-export { fingerprintOf, linesByKind, packForPrice, type Packing, packLines } from "./pack-lines"
+} from "./pack-lines"
 export { findSoldVariant, packVariant, type VariantPacking } from "./pack-variant"
 export { findRuleTargets, type NamedTarget } from "./rule-targets"

@@ -4,8 +4,7 @@ import type { PluginContext } from "../context"
 import type { ItemRule } from "../modules/shipment_ordering"
 import { readVariants } from "../store"
 import { completeLines, type Measures, type ShipLine, toShipLine } from "./complete-lines"
-import { lineIssuesText } from "./item-issues"
-import { packLines, toItem } from "./pack-lines"
+import { lineIssuesText, packLines, toItem } from "./pack-lines"
 
 /** What one unit of a variant is packed into when nothing else is in the order. */
 export interface VariantPacking {

@@ -1,5 +1,6 @@
+import { RULE_TARGETS } from "./complete-lines"
 import { type PluginContext, findRows } from "../context"
-import { RULE_TARGETS, type RuleTarget } from "../modules/shipment_ordering"
+import { type RuleTarget } from "../modules/shipment_ordering"
 
 /** The target of a rule, with its names in the store. */
 export interface NamedTarget {

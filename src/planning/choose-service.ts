@@ -1,13 +1,12 @@
+import { WHERE_TO_SET_UP } from "../context"
 import { toCountryCode } from "../addresses"
-import { WHERE_TO_SET_UP } from "../account"
 import type { PackageType } from "../carrier-api"
 import type { OptionService } from "../store"
-import type { ShipmentFacts } from "./facts"
 import type { IssueList } from "./issues"
 import type { MethodData } from "./method-data"
 import type { ShipOverrides } from "./overrides"
 import { bestQuote, packOpenTypes, typeOfStore, typesOfOption } from "./pack-items"
-import { type Inquiry } from "./questions"
+import type { ShipmentFacts, Inquiry } from "./facts"
 
 /** What the customer chose at checkout, as far as it still holds for the option. */
 export function choiceOf(
@@ -113,10 +112,10 @@ function chooseServiceNow(
   const { facts, overrides, inquiry } = toChoose
   const { configuration, account } = facts
   const { services } = configuration
-  const packed = packOpenTypes(toChoose, typesOfOption(facts, service), issues)
-  if (packed.length === 0) return undefined
+  const packings = packOpenTypes(toChoose, typesOfOption(facts, service), issues)
+  if (packings.length === 0) return undefined
   const quote = bestQuote(facts, service, {
-    quotes: inquiry.quotes("service", packed, null),
+    quotes: inquiry.quotes("service", packings, null),
     preferredType: typeOfStore(facts, overrides),
   })
   if (!quote) {

@@ -109,7 +109,7 @@ export function owedShare({
   if (!stored || !standing) return undefined
   const money = toOrderMoney(stored)
   const codProviders = settings.cod_payment_providers
-  const owed = owedOnDelivery({
+  const sumOwed = owedOnDelivery({
     total: money.total,
     smallestUnit: money.smallestUnit,
     payments: money.payments,
@@ -118,7 +118,7 @@ export function owedShare({
   })
   return {
     owed: shareCollected({
-      owed,
+      owed: sumOwed,
       lines: money.lines,
       standing,
       shipping: lines.map(({ line, quantity }) => ({ lineItemId: line.id, quantity })),
@@ -234,6 +234,6 @@ function paidFor(line: PaidLine): { price: string; units: string } {
     return { price: amountText(unit_price), units: "1" }
   }
   const tax = is_tax_inclusive ? "0" : amountText(tax_total)
-  const paid = readNumber(amountText(total), "total of a line").minus(readNumber(tax, "tax"))
-  return { price: paid.toFixed(), units: units.toFixed() }
+  const netTotal = readNumber(amountText(total), "total of a line").minus(readNumber(tax, "tax"))
+  return { price: netTotal.toFixed(), units: units.toFixed() }
 }

@@ -5,12 +5,9 @@ import type { ApiPackage, PackageType } from "../carrier-api"
 import type { Configuration } from "../context"
 import type { Account, LedgerRow } from "../modules/shipment_ordering"
 import type { Packing, ShipLine } from "../packing"
-import {
-  type OptionService,
-  type StoredAddress,
-  type StoredOrder,
-  toBookingAddress,
-} from "../store"
+import type { Quote } from "../price-rules"
+import type { QuoteAnswer } from "../quote-book"
+import type { OptionService } from "../store"
 import type { KeptPacking, StoredLocker } from "./method-data"
 
 /** An order with the fields of `ORDER_FIELDS`. */
@@ -114,25 +111,99 @@ export interface Recipient {
   email: string | undefined
 }
 
-/** @param address the order's, with the changes for one fulfillment */
-export function recipientOf(
-  { email, billing_address, customer }: Partial<StoredOrder>,
-  address: StoredAddress,
-): Recipient {
-  return {
-    address: toBookingAddress(address),
-    otherPhones: [
-      { phone: billing_address?.phone, countryCode: billing_address?.country_code },
-      { phone: customer?.phone },
-    ],
-    email: email ?? undefined,
-  }
-}
-
 /** The packages of a shipment: given by a person, else from the quote if the items are the same, else packed. */
 export interface PackedShipment {
   packageType: PackageType
   packages: Required<ApiPackage>[]
   /** Whether they are those that were priced at checkout. */
   isKept: boolean
+}
+
+/** What a plan must know from the service. */
+export type Question = PriceQuestion | LockerQuestion
+
+/** The prices of all services for packages to the shipment's destination. */
+export interface PriceQuestion {
+  kind: "prices"
+  packageType: PackageType
+  packages: PackedShipment["packages"]
+  sendAdr: boolean
+  /** Decimal text in the order's currency; left out of the question when it cannot be converted. */
+  codAmount: string | null
+}
+
+/** Whether a locker exists and takes the packages. */
+export interface LockerQuestion {
+  kind: "locker"
+  code: string
+  /** Postal codes whose lists may have the locker. */
+  areas: string[]
+  countryCode: string
+  packages: PackedShipment["packages"]
+}
+
+export type LockerVerdict =
+  | { kind: "taken"; locker: StoredLocker }
+  | { kind: "too_small"; locker: StoredLocker }
+  /** The lists could be read, and none has the locker. */
+  | { kind: "unknown" }
+  /** The lists could not be read. */
+  | { kind: "unchecked" }
+
+export type PriceAnswer = QuoteAnswer<Quote[]>
+
+/** What the service answered, by `keyOf` of a question. */
+export interface Answers {
+  prices: Map<string, PriceAnswer>
+  lockers: Map<string, LockerVerdict>
+}
+
+export function keyOf(question: Question): string {
+  return JSON.stringify(question)
+}
+
+export function noAnswers(): Answers {
+  return { prices: new Map(), lockers: new Map() }
+}
+
+/**
+ * Hands out the answers, and notes the questions that are still open. A question often follows from an earlier answer:
+ * while one step of the plan has open questions, later steps note none.
+ */
+export class Inquiry {
+  readonly open: Question[] = []
+  readonly #answers: Answers | undefined
+  readonly #sendAdr: boolean
+  #step: string | undefined
+
+  /** @param answers undefined: nothing is asked, and the plan is made without */
+  constructor(answers: Answers | undefined, sendAdr: boolean) {
+    this.#answers = answers
+    this.#sendAdr = sendAdr
+  }
+
+  get isAsking(): boolean {
+    return this.#answers !== undefined
+  }
+
+  /** The prices of a shipment packed in several types, each marked with its type. */
+  quotes(step: string, packed: readonly PackedShipment[], codAmount: string | null): Quote[] {
+    return packed.flatMap(({ packageType, packages }) => {
+      const sendAdr = this.#sendAdr
+      const question: PriceQuestion = { kind: "prices", packageType, packages, sendAdr, codAmount }
+      const answer = this.#answers?.prices.get(keyOf(question)) ?? this.#note(step, question)
+      const quotes = answer?.outcome === "value" ? answer.value : []
+      return quotes.map((quote) => ({ ...quote, packageType }))
+    })
+  }
+
+  locker(step: string, question: LockerQuestion): LockerVerdict {
+    const verdict = this.#answers?.lockers.get(keyOf(question)) ?? this.#note(step, question)
+    return verdict ?? { kind: "unchecked" }
+  }
+
+  #note(step: string, question: Question): undefined {
+    this.#step ??= step
+    if (this.#step === step) this.open.push(question)
+  }
 }

@@ -1,22 +1,7 @@
 export { bookedService, choiceOf } from "./choose-service"
 export { mayCollect, MONEY_FIELDS, type OrderMoney, toOrderMoney } from "./collect-on-delivery"
-export {
-  type ChosenLocker,
-  type OrderLine,
-  type ReadOrder,
-  recipientOf,
-  type ShipmentFacts,
-  type ShippedLine,
-  type StoredMoney,
-} from "./facts"
 export { fillingToStore, fillPackages, measuresOf, unknownFilling } from "./fill-packages"
-export {
-  IssueList,
-  issuesOfRefusal,
-  issuesText,
-  overrideFieldOf,
-  type ShipmentIssue,
-} from "./issues"
+export { IssueList, issuesOfRefusal, issuesText, type ShipmentIssue } from "./issues"
 export {
   deletedOptionText,
   foreignText,
@@ -36,7 +21,6 @@ export {
   readShopperChoice,
   type ShopperChoice,
   type StoredLocker,
-  UNSIGNED_DECIMAL,
 } from "./method-data"
 export {
   type ItemOverrides,
@@ -70,10 +54,16 @@ export {
   type PricePlan,
 } from "./plan-price"
 export {
+  type ChosenLocker,
+  type OrderLine,
+  type ReadOrder,
+  type ShipmentFacts,
+  type ShippedLine,
+  type StoredMoney,
   type Answers,
   keyOf,
   type LockerVerdict,
   noAnswers,
   type PriceQuestion,
   type Question,
-} from "./questions"
+} from "./facts"

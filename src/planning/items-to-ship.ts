@@ -55,14 +55,15 @@ export function itemsToShip(
   const locationId = overrides.location_id ?? placeOf(open, { option, places })
   const isHere = (line: OrderLine): boolean =>
     overrides.location_id !== undefined || (places.get(line.id) ?? locationId) === locationId
-  const planned = new Map(open.filter(isHere).map((line) => [line.id, openOf(line)]))
-  const quantities = (overrides.items && readItems(overrides.items, lines, issues)) ?? planned
+  const openQuantities = new Map(open.filter(isHere).map((line) => [line.id, openOf(line)]))
+  const quantities =
+    (overrides.items && readItems(overrides.items, lines, issues)) ?? openQuantities
   if (quantities.size === 0 && issues.all.length === 0) {
     issues.add("items", `Nothing of order ${orderNumberText(order)} is left to ship.`)
   }
   const refusal = locationId === undefined ? NO_PLACE : refusalOf?.(locationId)
   if (refusalOf && refusal && quantities.size > 0) issues.add("location_id", refusal)
-  const shipped = lines.map((line) => ({
+  const fulfilledLines = lines.map((line) => ({
     line,
     quantity: quantities.get(line.id) ?? 0,
     fulfilledBefore: Number(line.detail?.fulfilled_quantity ?? 0),
@@ -72,9 +73,9 @@ export function itemsToShip(
   return {
     option,
     locationId,
-    lines: shipped,
+    lines: fulfilledLines,
     issues: issues.all,
-    stockIssues: stock ? stockIssues(shipped, stock, locationId) : [],
+    stockIssues: stock ? stockIssues(fulfilledLines, stock, locationId) : [],
   }
 }
 
@@ -184,10 +185,10 @@ export function stockIssues(
   stock: Stock,
   locationId: string | undefined,
 ): ShipmentIssue[] {
-  const shipped = lines.filter(({ quantity }) => quantity > 0)
+  const linesToShip = lines.filter(({ quantity }) => quantity > 0)
   return [
-    ...shipped.flatMap((line) => tooLittle(line) ?? reservationIssue(line, stock) ?? []),
-    ...notStocked(shipped, stock, locationId),
+    ...linesToShip.flatMap((line) => tooLittle(line) ?? reservationIssue(line, stock) ?? []),
+    ...notStocked(linesToShip, stock, locationId),
   ].map((message) => ({ field: "items", message }))
 }
 

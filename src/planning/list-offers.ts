@@ -4,12 +4,17 @@ import type { KnownService } from "../context"
 import { chooseCheapest, findQuoteExchange, type Quote } from "../price-rules"
 import { packageTypesOf } from "../store"
 import { owedShare, type OwedShare } from "./collect-on-delivery"
-import type { ShipmentFacts } from "./facts"
 import { IssueList, issuesOfRefusal, type ShipmentIssue } from "./issues"
 import type { ShipOverrides } from "./overrides"
 import { packAs } from "./pack-items"
 import type { Plan } from "./plan"
-import { type Answers, keyOf, type PriceAnswer, type PriceQuestion } from "./questions"
+import {
+  type ShipmentFacts,
+  type Answers,
+  keyOf,
+  type PriceAnswer,
+  type PriceQuestion,
+} from "./facts"
 
 /** A service of the account as a choice for one shipment. */
 export interface ServiceOffer {
@@ -19,7 +24,7 @@ export interface ServiceOffer {
   reason: string | undefined
   quote: Quote | undefined
   /** `stale`: an earlier answer, because the service has not answered again yet. */
-  source: Known["source"] | undefined
+  source: AnsweredPrices["source"] | undefined
   /** When the service answered, in milliseconds since 1970. */
   loadedAt: number | undefined
   /** Whether the merchant offers it to customers. */
@@ -35,10 +40,10 @@ interface ServiceOffers {
   issues: ShipmentIssue[]
 }
 
-type Known = Extract<PriceAnswer, { outcome: "value" }>
+type AnsweredPrices = Extract<PriceAnswer, { outcome: "value" }>
 
 /** The services' prices for the items packed as one type. */
-interface Asked {
+interface Reply {
   question: PriceQuestion
   answer: PriceAnswer
 }
@@ -49,10 +54,10 @@ interface Asked {
  */
 export function questionsOfOffers(
   facts: ShipmentFacts,
-  planned: Plan,
+  shipmentPlan: Plan,
   overrides: ShipOverrides | undefined,
 ): PriceQuestion[] {
-  const { packageType, packages, sendAdr } = planned
+  const { packageType, packages, sendAdr } = shipmentPlan
   if (packages.length === 0) return []
   const services = servicesOf(facts)
   const other = packageType === 1 ? 2 : 1
@@ -86,10 +91,10 @@ export function questionsOfOffers(
  */
 export function listOffers(
   facts: ShipmentFacts,
-  planned: Plan,
+  shipmentPlan: Plan,
   { overrides, answers }: { overrides: ShipOverrides | undefined; answers: Answers },
 ): ServiceOffers {
-  const replies = questionsOfOffers(facts, planned, overrides).flatMap((question) => {
+  const replies = questionsOfOffers(facts, shipmentPlan, overrides).flatMap((question) => {
     const answer = answers.prices.get(keyOf(question))
     return answer ? { question, answer } : []
   })
@@ -106,16 +111,17 @@ export function listOffers(
         ({ question }) =>
           (question.codAmount !== null) === service.isCashOnDelivery &&
           takes(service, question.packageType) &&
-          (service.code !== planned.service?.code || question.packageType === planned.packageType),
+          (service.code !== shipmentPlan.service?.code ||
+            question.packageType === shipmentPlan.packageType),
       )
-      const { quote, known: carrierService } = cheapestIn(ofService, service.code)
+      const { quote, prices: carrierService } = cheapestIn(ofService, service.code)
       const isEnabled = merchant.isEnabled(account, service.code)
       return {
         code: service.code,
         name: service.name,
         reason:
           reasonOfMoney(service, share, facts) ??
-          (ofService.length > 0 ? undefined : reasonOfPackages(service, planned)) ??
+          (ofService.length > 0 ? undefined : reasonOfPackages(service, shipmentPlan)) ??
           (service.isCashOnDelivery ? noRate : undefined) ??
           (quote ? undefined : reasonOfAnswer(ofService[0])) ??
           (isEnabled || service.code === ofOption.code ? undefined : DISABLED),
@@ -133,11 +139,11 @@ export function listOffers(
 }
 
 /** What the service refuses of the shipment's data, one issue per field: the questions differ only in packages and sum. */
-function issuesOfAnswers(replies: Asked[]): ShipmentIssue[] {
-  const refused = replies.flatMap(({ answer }) =>
+function issuesOfAnswers(replies: Reply[]): ShipmentIssue[] {
+  const issues = replies.flatMap(({ answer }) =>
     answer.outcome === "miss" ? issuesOfRefusal(answer.error) : [],
   )
-  return [...new Map(refused.map((issue) => [issue.field, issue])).values()]
+  return [...new Map(issues.map((issue) => [issue.field, issue])).values()]
 }
 
 function servicesOf({ configuration, account }: ShipmentFacts): KnownService[] {
@@ -159,14 +165,14 @@ function takes(service: KnownService, packageType: PackageType): boolean {
 }
 
 function cheapestIn(
-  replies: Asked[],
+  replies: Reply[],
   code: string,
-): { quote: Quote | undefined; known: Known | undefined } {
+): { quote: Quote | undefined; prices: AnsweredPrices | undefined } {
   const answers = replies.flatMap(({ answer }) => (answer.outcome === "value" ? answer : []))
   const quotes = answers.flatMap(({ value }) => value)
   // A person compares the prices that are shown, and these include tax.
   const quote = chooseCheapest(quotes, code, "with_tax")
-  return { quote, known: answers.find(({ value }) => quote && value.includes(quote)) }
+  return { quote, prices: answers.find(({ value }) => quote && value.includes(quote)) }
 }
 
 function reasonOfMoney(
@@ -200,7 +206,7 @@ function reasonOfPackages(service: KnownService, plan: Plan): string | undefined
   return undefined
 }
 
-function reasonOfAnswer(reply: Asked | undefined): string {
+function reasonOfAnswer(reply: Reply | undefined): string {
   if (!reply || reply.answer.outcome === "value") {
     return "This service does not take these packages to this address."
   }

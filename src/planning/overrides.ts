@@ -131,18 +131,18 @@ interface Override {
  * Packages of the chosen number and weight. With the planned number they keep their sizes and share the weight as
  * before. With another number all get the size of the largest and equal weights.
  *
- * @param planned at least one
+ * @param plannedPackages at least one
  */
 export function overridePackages(
-  planned: PlannedPackage[],
+  plannedPackages: PlannedPackage[],
   { count, totalGrams }: Override,
 ): NonNullable<ShipOverrides["packages"]> {
-  const plannedGrams = sumOf(planned.map(({ weight }) => weight))
+  const plannedGrams = sumOf(plannedPackages.map(({ weight }) => weight))
   const total = Math.max(totalGrams ?? plannedGrams, count)
-  const [largest] = [...planned].sort((one, other) => volumeOf(other) - volumeOf(one))
-  const isPlannedCount = count === planned.length
+  const [largest] = [...plannedPackages].sort((one, other) => volumeOf(other) - volumeOf(one))
+  const isPlannedCount = count === plannedPackages.length
   const packages = isPlannedCount
-    ? planned
+    ? plannedPackages
     : Array.from({ length: count }, () => largest ?? []).flat()
   const weights = shareOut(
     total,

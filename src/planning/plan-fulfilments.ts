@@ -72,15 +72,15 @@ export function planFulfilments(order: OrderToFulfil, rules: FulfilmentRules): P
   if (isBegun) {
     return []
   }
-  const planned = new Map<string, PlannedFulfilment>()
+  const fulfilments = new Map<string, PlannedFulfilment>()
   for (const line of open) {
     const place = placeOf(line, order)
     if (!place) {
       return []
     }
-    const begun = [...planned.values()].find(({ refusal }) => refusal === undefined)
-    if (goesWithAny(line) && begun) {
-      begun.items.push({ id: line.id, quantity: line.quantity })
+    const firstFulfilment = [...fulfilments.values()].find(({ refusal }) => refusal === undefined)
+    if (goesWithAny(line) && firstFulfilment) {
+      firstFulfilment.items.push({ id: line.id, quantity: line.quantity })
       continue
     }
     const fitting = order.options.filter(
@@ -92,17 +92,17 @@ export function planFulfilments(order: OrderToFulfil, rules: FulfilmentRules): P
       continue
     const refusal = option.isDeleted ? deletedOptionText(option.name) : order.refusalOf(locationId)
     const key = `${option.id} ${locationId}`
-    const fulfilment = planned.get(key) ?? {
+    const fulfilment = fulfilments.get(key) ?? {
       optionId: option.id,
       ...(refusal !== undefined && { refusal }),
       locationId,
       items: [],
     }
     fulfilment.items.push({ id: line.id, quantity: line.quantity })
-    planned.set(key, fulfilment)
+    fulfilments.set(key, fulfilment)
   }
   // What cannot be fulfilled comes last: its failure must not hold up the others.
-  return [...planned.values()].sort(
+  return [...fulfilments.values()].sort(
     (one, other) => Number("refusal" in one) - Number("refusal" in other),
   )
 }

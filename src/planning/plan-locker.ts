@@ -1,11 +1,16 @@
 import { isPostalCodeOf, postalCode, toCountryCode } from "../addresses"
 import { deliversToLocker, type OptionService } from "../store"
 import type { ApiPackage } from "../carrier-api"
-import type { ShipmentFacts } from "./facts"
 import type { StoredLocker } from "./method-data"
 import type { ShipOverrides } from "./overrides"
 import { keptType, packAs } from "./pack-items"
-import { type Answers, Inquiry, type LockerVerdict, type Question } from "./questions"
+import {
+  type ShipmentFacts,
+  type Answers,
+  Inquiry,
+  type LockerVerdict,
+  type Question,
+} from "./facts"
 
 interface LockerOfShipment {
   code?: string
@@ -182,8 +187,8 @@ export function planOtherLocker(
 ): LockerOfShipment & { questions: Question[] } {
   const inquiry = new Inquiry(answers, false)
   const usualType = keptType(facts) ?? (facts.service.offersParcel ? 1 : 2)
-  const packed = packAs(usualType, facts, undefined)
-  const packages = "packages" in packed ? packed.packages : []
+  const packing = packAs(usualType, facts, undefined)
+  const packages = "packages" in packing ? packing.packages : []
   const code = overrides.locker_code
   const locker = lockerWithCode({ facts, overrides, inquiry }, { code, packages })
   return { ...locker, questions: inquiry.open }

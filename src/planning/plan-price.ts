@@ -1,8 +1,6 @@
-import { isBeyondSample } from "../account"
 import { isPostalCodeOf } from "../addresses"
-import { parcelCurrencyOf } from "../booking"
-import { CarrierApiError, type PackageType } from "../carrier-api"
-import type { Configuration } from "../context"
+import { CarrierApiError, type PackageType, parcelCurrencyOf } from "../carrier-api"
+import { type Configuration, isBeyondSample } from "../context"
 import type { Account } from "../modules/shipment_ordering"
 import {
   ITEM_ISSUE_REASONS,
@@ -26,7 +24,7 @@ import { LoadLimitError } from "../quote-book"
 import { type OptionService, priceRulesOf } from "../store"
 import type { MethodData } from "./method-data"
 import { bestQuote, keptType, typesOfOption } from "./pack-items"
-import type { PriceAnswer } from "./questions"
+import type { PriceAnswer } from "./facts"
 
 /** What the price of one option is decided from, for a cart or for an order that is being changed. */
 export interface PriceFacts {
@@ -97,15 +95,15 @@ export function planPrice(
   if (isCashOnDelivery && parcelCurrencyOf(currencyCode) === undefined) {
     return noPrice("cod_currency")
   }
-  const packed = packForOption(facts, pack)
-  return "reason" in packed
-    ? packed
+  const packings = packForOption(facts, pack)
+  return "reason" in packings
+    ? packings
     : {
         facts: { ...facts, countryCode, postalCode },
         rules: priceRulesOf(settings, account, service),
         exchange: exchange.exchange,
         isCashOnDelivery,
-        packed,
+        packed: packings,
       }
 }
 

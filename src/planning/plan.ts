@@ -11,13 +11,19 @@ import { toDeclared } from "../price-rules"
 import { bookablePickups, type OptionService } from "../store"
 import { chooseService } from "./choose-service"
 import { decideCollection, valueOfItems } from "./collect-on-delivery"
-import type { PackedShipment, Recipient, ShipmentFacts } from "./facts"
 import { IssueList, overrideFieldOf, type ShipmentIssue } from "./issues"
 import type { StoredLocker } from "./method-data"
 import type { ShipOverrides } from "./overrides"
 import { isDangerous, packForService, packOpenTypes } from "./pack-items"
 import { planLocker } from "./plan-locker"
-import { type Answers, Inquiry, type Question } from "./questions"
+import {
+  type PackedShipment,
+  type Recipient,
+  type ShipmentFacts,
+  type Answers,
+  Inquiry,
+  type Question,
+} from "./facts"
 
 /** A shipment before it is ordered. */
 export interface Plan {
@@ -81,10 +87,10 @@ export function plan(facts: ShipmentFacts, request: PlanRequest = {}): Plan {
     ? decideCollection(facts, bookable, issues)
     : { service: undefined, codAmount: null }
   const usualType: PackageType = (service ?? facts.service).offersParcel ? 1 : 2
-  const packed = service
+  const shipment = service
     ? packForService(planning, { service, codAmount }, issues)
     : packOpenTypes(planning, [usualType], issues.has("packages") ? undefined : issues)[0]
-  const packages = packed?.packages ?? []
+  const packages = shipment?.packages ?? []
   if (dangerous && overrides?.send_adr === false) {
     issues.add("send_adr", "These are dangerous goods by their item rule: they travel as such.")
   }
@@ -98,9 +104,9 @@ export function plan(facts: ShipmentFacts, request: PlanRequest = {}): Plan {
   return withBody(facts, request, {
     service,
     codAmount,
-    packageType: packed?.packageType ?? overrides?.package_type ?? usualType,
+    packageType: shipment?.packageType ?? overrides?.package_type ?? usualType,
     packages,
-    isKept: packed?.isKept ?? false,
+    isKept: shipment?.isKept ?? false,
     isDangerous: dangerous,
     sendAdr,
     recipient: facts.recipient,
@@ -133,12 +139,12 @@ function choosePickup(
 function withBody(
   facts: ShipmentFacts,
   { overrides, keys, isCorrectedInPlace }: PlanRequest,
-  planned: Omit<Plan, "body" | "reference">,
+  planWithoutBody: Omit<Plan, "body" | "reference">,
 ): Plan {
   const { configuration, order, account, lines } = facts
   const { settings, options } = configuration
-  const { codAmount, recipient, service, pickup } = planned
-  const issues = new IssueList(planned.issues)
+  const { codAmount, recipient, service, pickup } = planWithoutBody
+  const issues = new IssueList(planWithoutBody.issues)
   const currencyCode = order.currency_code ?? ""
   const declared =
     codAmount === null
@@ -152,35 +158,40 @@ function withBody(
     recipient: recipient.address,
     email: recipient.email,
     otherPhones: recipient.otherPhones,
-    sender: { name: planned.sender },
-    pickupAddress: planned.pickupAddress,
+    sender: { name: planWithoutBody.sender },
+    pickupAddress: planWithoutBody.pickupAddress,
     pickupAt: pickup?.text ?? "",
-    packages: planned.packages,
-    packageType: planned.packageType,
+    packages: planWithoutBody.packages,
+    packageType: planWithoutBody.packageType,
     serviceCode: service?.code ?? "",
-    sendAdr: planned.sendAdr,
+    sendAdr: planWithoutBody.sendAdr,
     parcelPrice: declared.amount,
     currencyCode: declared.currencyCode,
     isCollected: codAmount !== null,
     description: descriptionOf(facts, overrides),
     reference,
     callbackUrl: keys?.callbackUrl,
-    lockerCode: planned.lockerCode,
+    lockerCode: planWithoutBody.lockerCode,
     houseNumberCountries: options.shipments.houseNumberCountries,
     reasonForExport: options.shipments.reasonForExport,
     postalCodeForms: account.postalCodeForms,
     correctAt: isCorrectedInPlace ? CORRECTED_IN_PLACE : facts.correctAt,
   })
-  const named = new Set(issues.all.map(({ field }) => field))
-  const isUnpacked = planned.packages.length === 0
+  const issueFields = new Set(issues.all.map(({ field }) => field))
+  const isUnpacked = planWithoutBody.packages.length === 0
   for (const { field: serviceField, message } of built.ok ? [] : built.issues) {
     const field = overrideFieldOf(serviceField)
     // Without packages or a service there is an issue already, or the plan does not know them yet.
     const isKnown = (field === "packages" && isUnpacked) || (field === "service_code" && !service)
-    if (!named.has(field) && !isKnown) issues.all.push({ field, message, serviceField })
+    if (!issueFields.has(field) && !isKnown) issues.all.push({ field, message, serviceField })
   }
   const isReady = built.ok && issues.all.length === 0
-  return { ...planned, issues: issues.all, reference, body: isReady ? built.body : undefined }
+  return {
+    ...planWithoutBody,
+    issues: issues.all,
+    reference,
+    body: isReady ? built.body : undefined,
+  }
 }
 
 /** The parcel's description, without the reference: the override, else the item titles. */

@@ -1,4 +1,4 @@
-import { costOf } from "./customer-price"
+import { readPositive } from "./money"
 import type { VatMode } from "./rules"
 import type Big from "big.js"
 
@@ -64,6 +64,14 @@ export function chooseVirtual<T extends Quote>(
 function toCandidate<T extends Quote>(quote: T, vatMode: VatMode): Candidate<T> | undefined {
   const price = costOf(quote, vatMode)
   return price && { quote, price, days: quote.deliveryDays ?? { min: Infinity, max: Infinity } }
+}
+
+/** The one of a quote's two prices that the merchant pays; undefined unless above zero. */
+export function costOf(
+  quote: { priceWithTax?: string; priceWithoutTax?: string },
+  vatMode: VatMode,
+) {
+  return readPositive(vatMode === "with_tax" ? quote.priceWithTax : quote.priceWithoutTax)
 }
 
 const byPrice: Comparison = (a, b) => a.price.cmp(b.price)

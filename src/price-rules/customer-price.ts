@@ -1,4 +1,5 @@
 import Big from "big.js"
+import { costOf } from "./choose-quote"
 import {
   readPositive,
   currencyKey,
@@ -206,14 +207,6 @@ function readBase(base: PriceBase, vatMode: VatMode): StepOutcome | undefined {
   }
   const amount = costOf(base, vatMode)
   return amount && { amount, detail: { step: "quote", vatMode } }
-}
-
-/** The one of a quote's two prices that the merchant pays; undefined unless above zero. */
-export function costOf(
-  quote: { priceWithTax?: string; priceWithoutTax?: string },
-  vatMode: VatMode,
-) {
-  return readPositive(vatMode === "with_tax" ? quote.priceWithTax : quote.priceWithoutTax)
 }
 
 interface FallbackQuestion {

@@ -12,6 +12,7 @@ export {
   type Exchange,
   findQuoteExchange,
   isDeclarable,
+  readDecimal,
   toDeclared,
   toQuoteCurrency,
   twoPassCod,

@@ -1,5 +1,5 @@
+import { parcelCurrencyOf, centsOf } from "../carrier-api"
 import Big from "big.js"
-import { centsOf, parcelCurrencyOf } from "../booking"
 import type { StepDetail } from "./rules"
 
 /** How an amount in the quotes' currency becomes one in the cart's. */

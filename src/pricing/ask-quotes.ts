@@ -1,12 +1,10 @@
-import { UNSIGNED_DECIMAL } from "../planning"
 import { createHash } from "node:crypto"
 import { z } from "@medusajs/framework/zod"
-import Big from "big.js"
 import { toCountryCode } from "../addresses"
 import { type ApiPackage, calculate, type PackageType } from "../carrier-api"
 import { errorText, perProcess, type PluginContext, visitorCounter, warnSeldom } from "../context"
 import type { Account } from "../modules/shipment_ordering"
-import type { Quote } from "../price-rules"
+import { type Quote, readDecimal } from "../price-rules"
 import {
   canonicalHost,
   createQuoteBook,
@@ -18,7 +16,6 @@ import {
   type SharedLevel,
 } from "../quote-book"
 import { inPostalCodeForm, noteServed, priceClient } from "../account"
-
 import { requestNotes } from "./request-notes"
 
 /** Everything that a price depends on. */
@@ -115,8 +112,7 @@ export function quoteKey(question: QuoteQuestion): string {
 
 function canonicalDecimal(text: string | undefined): string | null {
   if (text === undefined) return null
-  const trimmed = text.trim()
-  return UNSIGNED_DECIMAL.test(trimmed) ? new Big(trimmed).toFixed() : trimmed
+  return readDecimal(text)?.toFixed() ?? text.trim()
 }
 
 const MAX_ENTRIES = 5_000

@@ -13,7 +13,6 @@ export {
   planLockerChange,
   readLockerOfOrder,
 } from "./order-locker"
-export { refusalOfOverrides, refuseUnknownBoxes } from "./overrides"
 export {
   type OrderOnPaper,
   type PackedOrder,
@@ -29,7 +28,13 @@ export {
   refuseIfLockerChanged,
   type ReturnInput,
 } from "./plan-input"
-export { type OrderPlan, planFulfilment, planOrder, withPackages } from "./plan-order"
+export {
+  type OrderPlan,
+  planFulfilment,
+  planOrder,
+  refuseUnknownBoxes,
+  withPackages,
+} from "./plan-order"
 export { PACKING_BUDGET, type PlannedOrder, planOrders } from "./plan-orders"
-export { planRow } from "./plan-row"
+export { planRow } from "./plan-shipment"
 export { readOrdersToShip, refusalOfDeletedOption, refuseUnfulfillable } from "./read-items"

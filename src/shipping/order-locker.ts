@@ -22,7 +22,7 @@ import {
   readOwnOptions,
   roundQuantity,
 } from "../store"
-import { answer } from "./answer-questions"
+import { answer } from "./plan-shipment"
 import { readOrderToShip } from "./order"
 import { type DeliveryInput, readDeliveryInput } from "./plan-input"
 import { readFacts } from "./read-facts"
@@ -59,8 +59,8 @@ export async function readLockerOfOrder(
   }
   const { option, issues, lines } = shipping
   const leftToShip = roundQuantity(lines.reduce((sum, { open }) => sum + open, 0))
-  const stored = methods.find((method) => method?.shipping_option_id === option.id)
-  const methodData = readMethodData(stored?.data)
+  const ownMethod = methods.find((method) => method?.shipping_option_id === option.id)
+  const methodData = readMethodData(ownMethod?.data)
   const service = bookedService(option.service, methodData)
   if (!deliversToLocker(configuration, { account: service.account, service })) {
     return { ...NO_LOCKER, isOurs, leftToShip }
@@ -98,8 +98,8 @@ export async function findOrderLockers(
   const methods = order.shipping_methods ?? []
   const options = await readOwnOptions(context, optionIdsOf(order), { withDeleted: true })
   const option = lockerOptions(configuration, order, options)[0]
-  const stored = methods.find(({ shipping_option_id: id }) => id === option?.id)
-  const methodData = readMethodData(stored?.data)
+  const method = methods.find(({ shipping_option_id: id }) => id === option?.id)
+  const methodData = readMethodData(method?.data)
   const packing = methodData?.option_key === option?.service.key ? methodData?.packing : undefined
   const address = order.shipping_address
   return listLockers(context, {
@@ -154,9 +154,9 @@ export async function dropOverriddenLockers(
  * @throws MedusaError NOT_ALLOWED with the next step
  */
 async function refuseOrdered(ledger: Ledger, ordered: OrderedItems): Promise<void> {
-  const live = await findOrdered(ledger, ordered)
-  if (live) {
-    refuse(nextStep(live, ordered))
+  const shipment = await findOrdered(ledger, ordered)
+  if (shipment) {
+    refuse(nextStep(shipment, ordered))
   }
 }
 

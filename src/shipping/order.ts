@@ -16,7 +16,7 @@ import {
   refuseData,
   refuseMissing,
   type PluginContext,
-  type RowsWanted,
+  type RowsRequest,
 } from "../context"
 import type { LedgerRow } from "../modules/shipment_ordering"
 import {
@@ -221,24 +221,26 @@ export async function readOrderCounts(
     "fulfillments.items.inventory_item_id",
     "fulfillments.items.quantity",
   ])
-  const live = (order?.fulfillments ?? []).flatMap((one) => (one && !one.canceled_at ? one : []))
+  const fulfillments = (order?.fulfillments ?? []).flatMap((one) =>
+    one && !one.canceled_at ? one : [],
+  )
   const fulfilled = new Map<string, number>()
   const open = new Map<string, number>()
   const unaccounted = new Map<string, number>()
   const unmarked = new Map<string, number>()
-  const shipped = live.filter(({ shipped_at }) => shipped_at)
+  const shippedFulfillments = fulfillments.filter(({ shipped_at }) => shipped_at)
   for (const line of order?.items ?? []) {
-    const counted = Number(line.detail?.fulfilled_quantity ?? 0)
-    const countedShipped = Number(line.detail?.shipped_quantity ?? 0)
+    const fulfilledQuantity = Number(line.detail?.fulfilled_quantity ?? 0)
+    const shippedQuantity = Number(line.detail?.shipped_quantity ?? 0)
     const quantityIn = (fulfillments: StoredFulfillment[]) =>
       fulfillments.reduce((sum, fulfillment) => sum + quantityOf(line, fulfillment), 0)
-    const inLinked = quantityIn(live)
-    unmarked.set(line.id, roundQuantity(countedShipped - quantityIn(shipped)))
-    fulfilled.set(line.id, counted)
-    open.set(line.id, roundQuantity(Number(line.detail?.quantity ?? 0) - counted))
-    unaccounted.set(line.id, roundQuantity(counted - inLinked))
+    const inLinked = quantityIn(fulfillments)
+    unmarked.set(line.id, roundQuantity(shippedQuantity - quantityIn(shippedFulfillments)))
+    fulfilled.set(line.id, fulfilledQuantity)
+    open.set(line.id, roundQuantity(Number(line.detail?.quantity ?? 0) - fulfilledQuantity))
+    unaccounted.set(line.id, roundQuantity(fulfilledQuantity - inLinked))
   }
-  const linked = new Set(live.map(({ id }) => id))
+  const linked = new Set(fulfillments.map(({ id }) => id))
   return {
     isCanceled: order?.status === "canceled",
     open,
@@ -281,7 +283,7 @@ interface PaidOrder {
  */
 export async function ordersOfPayments(
   context: PluginContext,
-  selection: Omit<RowsWanted, "entity" | "fields">,
+  selection: Omit<RowsRequest, "entity" | "fields">,
 ): Promise<{ ids: string[]; size: number }> {
   const payments = await findRows<PaidOrder>(context, {
     ...selection,

@@ -90,7 +90,7 @@ async function readAll(
     context.plugin.boxes.list(),
     readOwnAddresses(context, rows),
   ])
-  const packed: PackedOrder[] = []
+  const packedOrders: PackedOrder[] = []
   for (let first = 0; first < orderIds.length; first += ORDERS_AT_ONCE) {
     const ids = orderIds.slice(first, first + ORDERS_AT_ONCE)
     const { orders, failures } = await readEachOrder<OrderOnPaper>(context, {
@@ -115,12 +115,12 @@ async function readAll(
           ? [open]
           : byAddress(order, own, ownOf).map((some) => packShipments(some, facts))
       })
-      if (result) packed.push(...result)
-      else if (refusal !== undefined) packed.push(notUnderstood(order, refusal))
+      if (result) packedOrders.push(...result)
+      else if (refusal !== undefined) packedOrders.push(notUnderstood(order, refusal))
       await breathe()
     }
   }
-  return packed
+  return packedOrders
 }
 
 function notUnderstood(order: OrderOnPaper, refusal: string): PackedOrder {
@@ -142,14 +142,16 @@ function packOpen(order: OrderOnPaper, facts: PageFacts): PackedOrder | undefine
     return undefined
   }
   const { items, facts: toPlan } = shipment
-  const planned = toPlan && plan(toPlan)
+  const shipmentPlan = toPlan && plan(toPlan)
   return {
     order,
     address: deliveryAddress(order.shipping_address, undefined),
     lines,
-    packages: planned ? describe(fillPackages(toPlan, planned, undefined), lines, facts) : [],
+    packages: shipmentPlan
+      ? describe(fillPackages(toPlan, shipmentPlan, undefined), lines, facts)
+      : [],
     rows: [],
-    service: (planned?.service ?? items.option.service).name,
+    service: (shipmentPlan?.service ?? items.option.service).name,
   }
 }
 
@@ -196,12 +198,12 @@ function packShipments(
 
 /** A shipment of an older version has no contents, but perhaps the boxes that a person gave. */
 function filledOf({ filled, packages, size_unit, overrides }: LedgerRow): FilledPackage[] {
-  const given = shipOverridesOf(overrides ?? {}).packages
+  const boxes = shipOverridesOf(overrides ?? {}).packages
   return (
     filled ??
     packages.map((one, index) => ({
       ...unknownFilling(measuresOf(one, size_unit)),
-      box_id: given?.[index]?.box_id ?? null,
+      box_id: boxes?.[index]?.box_id ?? null,
     }))
   )
 }

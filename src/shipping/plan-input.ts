@@ -20,7 +20,14 @@ import {
 import type { BookingAddress, TypedPhone } from "../addresses"
 import { CORRECTED_IN_PLACE, type CorrectionPlaces, shipmentIdentity } from "../booking"
 import type { PackageType } from "../carrier-api"
-import { type Configuration, type PluginContext, refuse } from "../context"
+import {
+  type Configuration,
+  type PluginContext,
+  refuse,
+  refuseData,
+  UNSTORABLE_TEXT,
+  unstorableField,
+} from "../context"
 import type { Account, LedgerRow } from "../modules/shipment_ordering"
 import type { LineLike } from "../packing"
 import {
@@ -31,9 +38,9 @@ import {
   readMethodData,
   type ShippedLine,
   type ShipOverrides,
+  shipOverrides,
 } from "../planning"
 import { readOrderToShip, refuseFulfilled, refuseTooLittle, shippedLines } from "./order"
-import { readShipOverrides } from "./overrides"
 
 /** What a shipment is planned from: to a customer, or back from one. */
 export type PlanInput = DeliveryInput | ReturnInput
@@ -91,7 +98,7 @@ export type ReturnLine = LineLike & {
   detail?: { quantity?: unknown; return_received_quantity?: unknown } | null
 }
 
-interface AskedFulfillment {
+interface FulfillmentRequest {
   /** Handle of the account. */
   account: string
   /** Of the order's shipping method, as `validateFulfillmentData` made it. */
@@ -114,7 +121,7 @@ export const NO_SHIPMENT = { no_shipment: "no_item_needs_shipping" }
  */
 export async function readFulfillmentInput(
   context: PluginContext,
-  { account, methodData, items, order, fulfillment, additionalData }: AskedFulfillment,
+  { account, methodData, items, order, fulfillment, additionalData }: FulfillmentRequest,
 ): Promise<(DeliveryInput & { fulfillmentId: string }) | undefined> {
   const overrides = readShipOverrides(additionalData)
   const orderId = order?.id
@@ -122,8 +129,8 @@ export async function readFulfillmentInput(
   if (!orderId || !fulfillmentId) {
     refuse("A shipment needs an order. Fulfill the items on the order's page.")
   }
-  const [decided = order] = await decideShipping(context, [order])
-  const linesToShip = shippedLines(decided, items)
+  const [decidedOrder = order] = await decideShipping(context, [order])
+  const linesToShip = shippedLines(decidedOrder, items)
   refuseFulfilled(linesToShip)
   refuseTooLittle(linesToShip)
   const lines = linesToShip.filter(({ line }) => line.requires_shipping !== false)
@@ -135,7 +142,7 @@ export async function readFulfillmentInput(
     methodData,
     lines,
     overrides,
-    order: { ...decided, id: orderId },
+    order: { ...decidedOrder, id: orderId },
     fulfillment: {
       location_id: fulfillment.location_id,
       shipping_option_id: fulfillment.shipping_option_id,
@@ -144,6 +151,38 @@ export async function readFulfillmentInput(
   })
   await keyedClient(context, input.account)
   return { ...input, fulfillmentId }
+}
+
+/** The overrides travel under this key in a fulfillment's `additional_data`. */
+export const OVERRIDES_KEY = "shipment_ordering"
+
+/**
+ * Reads the overrides from a fulfillment's `additional_data`; undefined when there are none. Other keys are ignored.
+ *
+ * @throws MedusaError INVALID_DATA naming each invalid field: if one were ignored, the parcel would not ship as
+ * requested
+ */
+function readShipOverrides(additionalData: unknown): ShipOverrides | undefined {
+  const overrides =
+    typeof additionalData === "object" && additionalData !== null && OVERRIDES_KEY in additionalData
+      ? additionalData[OVERRIDES_KEY]
+      : undefined
+  if (overrides === undefined || overrides === null) {
+    return undefined
+  }
+  const unstorable = unstorableField(overrides)
+  if (unstorable !== undefined) {
+    refuseData(`${[OVERRIDES_KEY, unstorable].filter(Boolean).join(".")}: ${UNSTORABLE_TEXT}`)
+  }
+  const parsed = shipOverrides.safeParse(overrides)
+  if (!parsed.success) {
+    refuseData(
+      parsed.error.issues
+        .map(({ path, message }) => [OVERRIDES_KEY, ...path].join(".") + `: ${message}`)
+        .join("; "),
+    )
+  }
+  return parsed.data
 }
 
 type DeliveryOverrides = Pick<
@@ -169,15 +208,15 @@ export async function readDeliveryInput(
   const account = await accountFor(context, handle)
   const { order, fulfillment } = delivery
   // For a claim or an exchange core gives only the option: ship as the order did with that option.
-  const stored = readMethodData(methodData) ?? methodsOf(order, fulfillment.shipping_option_id)[0]
+  const choice = readMethodData(methodData) ?? methodsOf(order, fulfillment.shipping_option_id)[0]
   const service = await readOptionService(context, fulfillment.shipping_option_id)
   return {
     ...delivery,
     kind: "delivery",
     configuration,
     account,
-    ...choiceOf(service, stored),
-    lockerCodeWhenRead: stored?.locker_code ?? null,
+    ...choiceOf(service, choice),
+    lockerCodeWhenRead: choice?.locker_code ?? null,
     correctAt: Object.keys(fulfillment.delivery_address ?? {}).length > 0 ? OF_OWN : undefined,
   }
 }

@@ -1,7 +1,7 @@
 import { isPhoneInUse } from "../addresses"
 import { keyedClient } from "../account"
 import { readLocations, type StoredAddress } from "../store"
-import { type PluginContext, refuse, refuseData } from "../context"
+import { type PluginContext, refuse, refuseData, refuseMissing } from "../context"
 import { newRowId } from "../modules/shipment_ordering"
 import {
   type Answers,
@@ -20,13 +20,18 @@ import {
   type ShipmentIssue,
   shipOverridesOf,
   toOrderMoney,
+  type ShipOverrides,
 } from "../planning"
-import { answer, type AskableFacts, planAndAsk } from "./answer-questions"
 import { type DescribedPackage, describePackage } from "./describe-packages"
 import { type OrderToShip, readOrderToShip } from "./order"
-import { OVERRIDES_KEY, refuseUnknownBoxes } from "./overrides"
-import { type DeliveryInput, readDeliveryInput, recipientAddress } from "./plan-input"
-import { readFacts } from "./read-facts"
+import {
+  type DeliveryInput,
+  readDeliveryInput,
+  recipientAddress,
+  OVERRIDES_KEY,
+} from "./plan-input"
+import { answer, planAndAsk } from "./plan-shipment"
+import { type AskableFacts, readFacts } from "./read-facts"
 import { readItemsToShip } from "./read-items"
 
 /** How an order would ship now, and with which other services. */
@@ -52,9 +57,9 @@ export interface OrderPlan {
  * @throws MedusaError NOT_FOUND for an unknown order, option, place or box, NOT_ALLOWED when the order is not this
  * plugin's or its account has no address
  */
-export async function planOrder(context: PluginContext, request: AskedOrder): Promise<OrderPlan> {
+export async function planOrder(context: PluginContext, request: OrderRequest): Promise<OrderPlan> {
   const shipment = await addOffers(context, await planOpenItems(context, request))
-  const { order, items, input, facts, planned, offers, issues } = shipment
+  const { order, items, input, facts, shipmentPlan, offers, issues } = shipment
   const others = new IssueList()
   try {
     await keyedClient(context, input.account)
@@ -72,7 +77,7 @@ export async function planOrder(context: PluginContext, request: AskedOrder): Pr
     places,
     address: recipientAddress(input),
     input,
-    plan: planned,
+    plan: shipmentPlan,
     packages,
     offers,
     issues: [...others.all, ...issues],
@@ -101,11 +106,14 @@ export async function withPackages(
     return overrides
   }
   const shipment = await planOpenItems(context, { orderId, overrides })
-  const planned = await describePlanned(context, shipment)
-  if (planned.length === 0) {
+  const usualPackages = await describePlanned(context, shipment)
+  if (usualPackages.length === 0) {
     refuse("Its packages are not known. Ship it from the order's page, where you can enter them.")
   }
-  const packages = overridePackages(planned, { count: count ?? planned.length, totalGrams })
+  const packages = overridePackages(usualPackages, {
+    count: count ?? usualPackages.length,
+    totalGrams,
+  })
   return { ...overrides, packages }
 }
 
@@ -164,11 +172,11 @@ function changesOf(
   { shipping_address }: OrderToShip,
   recipient: RecipientChanges,
 ): RecipientChanges {
-  const stored: StoredAddress = shipping_address ?? {}
+  const orderAddress: StoredAddress = shipping_address ?? {}
   return Object.fromEntries(
     Object.entries(recipient)
       .map(([field, text]) => [field, text || null] as const)
-      .filter(([field, text]) => text !== (stored[field as keyof StoredAddress] || null)),
+      .filter(([field, text]) => text !== (orderAddress[field as keyof StoredAddress] || null)),
   )
 }
 
@@ -179,18 +187,18 @@ interface PlannedItems {
   overrides: OrderOverrides
   input: DeliveryInput
   facts: AskableFacts
-  planned: Plan
+  shipmentPlan: Plan
   answers: Answers
 }
 
-interface AskedOrder {
+interface OrderRequest {
   orderId: string
   overrides: OrderOverrides
 }
 
 async function planOpenItems(
   context: PluginContext,
-  { orderId, overrides }: AskedOrder,
+  { orderId, overrides }: OrderRequest,
 ): Promise<PlannedItems> {
   const order = await readOrderToShip(context, orderId)
   const items = await readItemsToShip(context, order, overrides)
@@ -228,23 +236,23 @@ async function planItems(
     keys: { rowId, callbackUrl: context.plugin.callbackUrl(rowId) },
     isCorrectedInPlace: true,
   }
-  const { planned, answers } = await planAndAsk(context, facts, request)
-  return { order, items, overrides, input, facts, planned, answers }
+  const { shipmentPlan, answers } = await planAndAsk(context, facts, request)
+  return { order, items, overrides, input, facts, shipmentPlan, answers }
 }
 
 /** Adds the prices of all services, and every issue: also what the service refuses when it is asked for prices. */
 async function addOffers(context: PluginContext, shipment: PlannedItems) {
-  const { order, items, overrides, input, facts, planned, answers } = shipment
-  const questions = questionsOfOffers(facts, planned, input.overrides)
+  const { order, items, overrides, input, facts, shipmentPlan, answers } = shipment
+  const questions = questionsOfOffers(facts, shipmentPlan, input.overrides)
   await answer(context, facts, { questions, answers })
   const request = { overrides: input.overrides, answers }
-  const { offers, issues: refused } = listOffers(facts, planned, request)
+  const { offers, issues: serviceIssues } = listOffers(facts, shipmentPlan, request)
   const issues = [...items.issues, ...items.stockIssues]
   // Skipped for fields that already have an issue.
   const addNew = (some: ShipmentIssue[], named = new Set(issues.map(({ field }) => field))) =>
     issues.push(...some.filter(({ field }) => !named.has(field)))
-  addNew(issuesOf(items, planned), new Set(items.issues.map(({ field }) => field)))
-  addNew([...phoneIssues(order, overrides), ...refused])
+  addNew(issuesOf(items, shipmentPlan), new Set(items.issues.map(({ field }) => field)))
+  addNew([...phoneIssues(order, overrides), ...serviceIssues])
   return { ...shipment, offers, issues }
 }
 
@@ -271,12 +279,28 @@ function issuesOf({ lines }: ItemsToShip, { issues }: Plan): ShipmentIssue[] {
 /** The packages of a plan, which name items by their place among all lines of the order. */
 async function describePlanned(
   context: PluginContext,
-  { items: { lines }, facts, planned, input: { overrides } }: PlannedItems,
+  { items: { lines }, facts, shipmentPlan, input: { overrides } }: PlannedItems,
 ): Promise<DescribedPackage[]> {
   const names = {
     boxes: await context.plugin.boxes.list(),
     numberOf: (lineId: string) => lines.findIndex(({ line }) => line.id === lineId) + 1,
     titleOf: (lineId: string) => facts.packedLines.find(({ id }) => id === lineId)?.title ?? "",
   }
-  return fillPackages(facts, planned, overrides).map((one) => describePackage(one, names))
+  return fillPackages(facts, shipmentPlan, overrides).map((one) => describePackage(one, names))
+}
+
+/** @throws MedusaError NOT_FOUND when a package names an unknown box */
+export async function refuseUnknownBoxes(
+  context: PluginContext,
+  { packages = [] }: Pick<ShipOverrides, "packages">,
+): Promise<void> {
+  const boxIds = [...new Set(packages.flatMap(({ box_id }) => box_id ?? []))]
+  if (boxIds.length === 0) return
+  const boxes = await context.plugin.listShipmentOrderingBoxes(
+    { id: boxIds },
+    { take: boxIds.length },
+  )
+  if (boxes.length < boxIds.length) {
+    refuseMissing("A chosen box no longer exists. Choose another one. (packages)")
+  }
 }

@@ -71,7 +71,7 @@ export async function planOrders(
     accountIssues(context, [...new Set(options.map(({ service }) => service.account))]),
   ])
   const byId = new Map(orders.map((order) => [order.id, order]))
-  const planned: PlannedOrder[] = []
+  const plannedOrders: PlannedOrder[] = []
   for (const id of ids) {
     const order = byId.get(id)
     if (!order) continue
@@ -81,11 +81,11 @@ export async function planOrders(
       const shipment = shipmentOf(order, budget)
       return shipment && toPlannedOrder(order, shipment, { ...page, hasTotals })
     })
-    const listed = result ?? (refusal && notUnderstood(order, refusal, { options, ...page }))
-    if (listed) planned.push(listed)
+    const plannedOrder = result ?? (refusal && notUnderstood(order, refusal, { options, ...page }))
+    if (plannedOrder) plannedOrders.push(plannedOrder)
     await breathe()
   }
-  return planned
+  return plannedOrders
 }
 
 /** By handle of an account: why nothing can be ordered with it now, in words. */
@@ -120,9 +120,10 @@ function toPlannedOrder(
   const ofMoney = new IssueList()
   if (!hasTotals) ofMoney.add("items", NO_TOTALS)
   const money = hasTotals ? ofMoney.at("items", () => toOrderMoney(order)) : undefined
-  const planned = facts && plan(money ? facts : { ...facts, money: undefined })
-  const service = planned?.service ?? facts?.service ?? items.option.service
-  const packages = planned && planned.packages.length > 0 ? planned.packages : undefined
+  const shipmentPlan = facts && plan(money ? facts : { ...facts, money: undefined })
+  const service = shipmentPlan?.service ?? facts?.service ?? items.option.service
+  const packages =
+    shipmentPlan && shipmentPlan.packages.length > 0 ? shipmentPlan.packages : undefined
   const codProviders = facts?.configuration.settings.cod_payment_providers ?? []
   return {
     order,
@@ -130,7 +131,7 @@ function toPlannedOrder(
     service,
     packages,
     weightGrams: packages && gramsOf(packages),
-    price: planned?.isKept ? prices(order.cart?.id, service) : undefined,
+    price: shipmentPlan?.isKept ? prices(order.cart?.id, service) : undefined,
     isPaid: money?.isPaid ?? false,
     isAuthorized: money?.isAuthorized ?? false,
     isRefunded: money?.isRefunded ?? false,
@@ -140,7 +141,7 @@ function toPlannedOrder(
       [...ofMoney.all, ...items.issues, ...items.stockIssues][0]?.message ??
       (items.option.isDeleted ? DELETED : undefined) ??
       refusals.get(service.account) ??
-      (planned && refusalOf(planned)),
+      (shipmentPlan && refusalOf(shipmentPlan)),
     lastError,
   }
 }

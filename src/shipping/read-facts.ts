@@ -17,11 +17,17 @@ import {
   MONEY_FIELDS,
   readMethodData,
   type ReadOrder,
-  recipientOf,
   type ShipmentFacts,
 } from "../planning"
-import { type OwnOption, readOrder, readShippingPlaces, roundQuantity } from "../store"
-import type { AskableFacts } from "./answer-questions"
+import {
+  type OwnOption,
+  readOrder,
+  readShippingPlaces,
+  roundQuantity,
+  type StoredAddress,
+  type StoredOrder,
+  toBookingAddress,
+} from "../store"
 import { CONTACT_FIELDS, type OrderToShip, readOrderCounts, readWithTotals } from "./order"
 import {
   type DeliveryInput,
@@ -31,7 +37,7 @@ import {
 } from "./plan-input"
 import { itemsOf, readItemFacts } from "./read-items"
 
-interface Wanted {
+interface FactsRequest {
   /** The shipment's row in the ledger if there is one: it collects nothing yet. */
   rowId?: string
   /** The order, if it was read just now with its money. */
@@ -40,11 +46,14 @@ interface Wanted {
   serviceCodes?: Iterable<string>
 }
 
+/** Facts with an account that has an address to ask. */
+export type AskableFacts = ShipmentFacts & { account: { baseUrl: string } }
+
 /** Reads what is missing to plan a shipment: measures, the customer's phones, the pickup place, what is owed. */
 export async function readFacts(
   context: PluginContext,
   input: PlanInput,
-  extras: Wanted,
+  extras: FactsRequest,
 ): Promise<AskableFacts> {
   const lines = input.lines.map(({ line, quantity }) => toShipLine(line as LineLike, quantity))
   const [packedLines, orderFacts] = await Promise.all([
@@ -94,8 +103,8 @@ export async function readOpenShipments(
     const lines = items.lines.filter(({ quantity }) => quantity > 0)
     const { sender, address } = itemFacts.placeOf(locationId)
     const toPack = lines.flatMap(({ line, quantity }) => {
-      const packed = packedLines.get(line.id)
-      return packed ? [{ ...packed, quantity }] : []
+      const packedLine = packedLines.get(line.id)
+      return packedLine ? [{ ...packedLine, quantity }] : []
     })
     const facts = account && {
       kind: "delivery" as const,
@@ -140,12 +149,12 @@ function packWithin(
   { type, configuration }: { type: PackageType; configuration: Configuration },
 ): Packing | undefined {
   if (budget.leftMs <= 0) return undefined
-  const begun = performance.now()
+  const startMs = performance.now()
   try {
     const deadlineMs = budget.leftMs * budget.share
     return packLines(lines, type, { ...configuration, deadlineMs })
   } finally {
-    budget.leftMs -= performance.now() - begun
+    budget.leftMs -= performance.now() - startMs
   }
 }
 
@@ -179,7 +188,7 @@ function ofReturn({ account, service, recipient, sender, pickupAddress }: Return
 async function readDelivery(
   context: PluginContext,
   input: DeliveryInput,
-  { rowId, order, serviceCodes }: Wanted,
+  { rowId, order, serviceCodes }: FactsRequest,
 ) {
   const { configuration, account, service, fulfillment, overrides, replacing } = input
   const codes = serviceCodes ?? [service.code, overrides?.service_code ?? service.code]
@@ -207,6 +216,21 @@ async function readDelivery(
     replacing,
     standing,
     money: isCollecting ? stored : undefined,
+  }
+}
+
+/** @param address the order's, with the changes for one fulfillment */
+function recipientOf(
+  { email, billing_address, customer }: Partial<StoredOrder>,
+  address: StoredAddress,
+): ShipmentFacts["recipient"] {
+  return {
+    address: toBookingAddress(address),
+    otherPhones: [
+      { phone: billing_address?.phone, countryCode: billing_address?.country_code },
+      { phone: customer?.phone },
+    ],
+    email: email ?? undefined,
   }
 }
 
@@ -242,14 +266,14 @@ async function readStanding(
     { order_id: orderId },
     { limit: MOST_ROWS, offset: 0 },
   )
-  const live = newestOfEach(
+  const shipments = newestOfEach(
     rows.filter(({ id, kind }) => id !== rowId && kind === "delivery"),
   ).filter(({ fulfillment_id }) => fulfillment_id !== replacing?.fulfillment_id)
   const { linked, unaccounted, fulfilled, isLinkMissing } = await readOrderCounts(context, orderId)
   const isCounted = (row: LedgerRow): boolean =>
     linked.has(row.fulfillment_id) || isLinkMissing(row)
-  const counted = live.filter(isCounted)
-  const underWay = live.filter((row) => !isCounted(row) && row.lease_until > new Date())
+  const countedShipments = shipments.filter(isCounted)
+  const underWay = shipments.filter((row) => !isCounted(row) && row.lease_until > new Date())
   return [
     {
       // Items of a linked fulfillment are shipped, even if the order does not count them yet.
@@ -262,7 +286,7 @@ async function readStanding(
       })),
       collects: 0,
     },
-    ...counted.map(({ cod_amount }) => ({ lines: [], collects: cod_amount ?? 0 })),
+    ...countedShipments.map(({ cod_amount }) => ({ lines: [], collects: cod_amount ?? 0 })),
     ...underWay.map(({ cod_amount, lines }) => ({
       lines: lines.map((line) => ({ lineItemId: line.line_item_id, quantity: line.quantity })),
       collects: cod_amount ?? 0,

@@ -39,13 +39,13 @@ export function isSameAddress(one: StoredAddress, other: StoredAddress): boolean
  */
 export function ownAddressOf(
   orderAddress: StoredAddress | null | undefined,
-  given: StoredAddress | null | undefined,
+  address: StoredAddress | null | undefined,
 ): StoredAddress {
   return Object.fromEntries(
     ADDRESS_FIELDS.filter(
       (field) =>
-        given?.[field] !== undefined && (given[field] ?? "") !== (orderAddress?.[field] ?? ""),
-    ).map((field) => [field, given?.[field] ?? null]),
+        address?.[field] !== undefined && (address[field] ?? "") !== (orderAddress?.[field] ?? ""),
+    ).map((field) => [field, address?.[field] ?? null]),
   )
 }
 
@@ -69,11 +69,11 @@ export async function readOwnAddresses(
         })
   const byId = new Map(fulfillments.map(({ id, delivery_address }) => [id, delivery_address]))
   return ({ own_address }) => {
-    const stored = byId.get(own_address?.fulfillment_id ?? "")
+    const address = byId.get(own_address?.fulfillment_id ?? "")
     return Object.fromEntries(
       ADDRESS_FIELDS.filter((field) => own_address?.fields.includes(field)).map((field) => [
         field,
-        stored?.[field] ?? null,
+        address?.[field] ?? null,
       ]),
     )
   }

@@ -66,4 +66,3 @@ export {
   toOptionData,
   toReturnOption,
 } from "./own-options"
-export { adoptStoreAddress, isCopy, noteStoreAddress, refuseCopy } from "./store-address"

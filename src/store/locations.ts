@@ -134,11 +134,11 @@ export async function readShippingPlaces(
   const byId = new Map(locations.map((location) => [location.id, location]))
   return (id) => {
     const location = byId.get(id ?? "")
-    const live = location?.deleted_at ? undefined : location
+    const place = location?.deleted_at ? undefined : location
     return {
-      sender: live?.address?.company || settings.sender_name || live?.name || "",
-      address: pickupAddressOf(live, settings).text,
-      refusal: !id || live ? undefined : deletedPlaceText(location?.name),
+      sender: place?.address?.company || settings.sender_name || place?.name || "",
+      address: pickupAddressOf(place, settings).text,
+      refusal: !id || place ? undefined : deletedPlaceText(location?.name),
     }
   }
 }

@@ -1,4 +1,4 @@
-import { findRows, type PluginTools, type RowsWanted } from "../context"
+import { findRows, type PluginTools, type RowsRequest } from "../context"
 import type { StoredAddress } from "./locations"
 
 /** An order as the store keeps it, with only the fields that were queried. */
@@ -76,7 +76,7 @@ export interface StoredFulfillment {
  */
 export async function readOrders<Order = StoredOrder>(
   tools: PluginTools,
-  selection: Omit<RowsWanted, "entity">,
+  selection: Omit<RowsRequest, "entity">,
 ): Promise<Order[]> {
   const orders = await findRows<Order & { items?: { id: string }[] | null }>(tools, {
     entity: "order",
@@ -172,7 +172,7 @@ export async function readOrder<Order = StoredOrder>(
 /** The store's carts, with only the fields that are queried. */
 export async function readCarts<Cart>(
   tools: PluginTools,
-  selection: Omit<RowsWanted, "entity">,
+  selection: Omit<RowsRequest, "entity">,
 ): Promise<Cart[]> {
   return findRows<Cart>(tools, { entity: "cart", ...selection })
 }
@@ -238,7 +238,7 @@ export interface FulfillmentFacts {
 /** The store's fulfillments. */
 export async function readFulfillments<Fulfillment = StoredFulfillment>(
   tools: PluginTools,
-  selection: Omit<RowsWanted, "entity">,
+  selection: Omit<RowsRequest, "entity">,
 ): Promise<Fulfillment[]> {
   return findRows<Fulfillment>(tools, { entity: "fulfillment", ...selection })
 }
@@ -311,7 +311,7 @@ export interface StoredReservation {
 export async function readReservations(
   tools: PluginTools,
   lineItemIds: string[],
-  which: Pick<RowsWanted, "withDeleted"> = {},
+  which: Pick<RowsRequest, "withDeleted"> = {},
 ): Promise<StoredReservation[]> {
   return findRows<StoredReservation>(tools, {
     entity: "reservation",
@@ -337,7 +337,7 @@ const MOST_RESERVATIONS = 20_000
 export async function readVariants<Variant extends { id: string }>(
   tools: PluginTools,
   id: string[],
-  selection: Omit<RowsWanted, "entity" | "filters">,
+  selection: Omit<RowsRequest, "entity" | "filters">,
 ): Promise<Map<string, Variant>> {
   if (id.length === 0) return new Map()
   const request = { entity: "product_variant", filters: { id }, ...selection }

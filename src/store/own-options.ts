@@ -5,14 +5,10 @@ import {
   findRows,
   accountOf,
   type Configuration,
-  type RowsWanted,
-} from "../context"
-import {
-  type Account,
+  type RowsRequest,
   DEFAULT_ACCOUNT,
-  PROVIDER_PREFIX,
-  type Settings,
-} from "../modules/shipment_ordering"
+} from "../context"
+import { type Account, PROVIDER_PREFIX, type Settings } from "../modules/shipment_ordering"
 import {
   isVirtualService,
   mergeRules,
@@ -49,7 +45,7 @@ export interface OwnOption {
 /** The store's shipping options, of all providers. */
 export async function readShippingOptions<Option>(
   tools: PluginTools,
-  selection: Omit<RowsWanted, "entity">,
+  selection: Omit<RowsRequest, "entity">,
 ): Promise<Option[]> {
   return findRows<Option>(tools, { entity: "shipping_option", ...selection })
 }

@@ -7,8 +7,8 @@ import {
   createStep,
   StepResponse,
 } from "@medusajs/framework/workflows-sdk"
+import { isCopy } from "../account"
 import { createOrderFulfillmentWorkflow } from "@medusajs/medusa/core-flows"
-import { isCopy } from "../store"
 import {
   type AlertChannels,
   alertChannels,

@@ -1,7 +1,7 @@
 import { CarrierApiError } from "../../carrier-api"
 import type { PluginContext } from "../../context"
 import type { LoadLimit } from "../../quote-book"
-import { type AskedAccount, inPostalCodeForm } from "../postal-code-form"
+import { type AccountAndForms, inPostalCodeForm } from "../postal-code-form"
 
 class Refusal extends CarrierApiError {
   readonly kind = "rejected"
@@ -17,7 +17,7 @@ let code = 1000
 /** A code that no other test asks about. */
 const freshCode = () => String((code += 1))
 
-const accountOf = (handle: string): AskedAccount => ({
+const accountOf = (handle: string): AccountAndForms => ({
   id: handle,
   handle,
   baseUrl: "https://so.example",

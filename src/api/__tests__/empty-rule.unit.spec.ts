@@ -1,4 +1,4 @@
-import { NO_RULE } from "../../modules/shipment_ordering"
+import { NO_RULE } from "../../packing"
 import { refuseEmptyRule } from "../admin/shipment-ordering/item-rules/item-rule-input"
 
 const dangerous = { ...NO_RULE, dangerous: true }

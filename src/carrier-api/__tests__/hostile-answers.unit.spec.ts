@@ -12,7 +12,7 @@ import {
   listShipments,
 } from ".."
 import { toCarrierApiError } from "../errors"
-import { readRefusal } from "../read-refusal"
+import { readRefusal } from "../exchange"
 import { createKeyRedactor } from "../redactor"
 import { readShipmentDetail } from "../shipment-detail"
 import { apiKey, clientOf, errorOf, query, quote } from "./client-under-test"

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { readDeliveryDays, readQuotes } from "../calculate"
 import { findLabelUrls } from "../create-confirm-label"
 import { decimalAmount } from "../clean-answer"
-import { readRefusal } from "../read-refusal"
+import { readRefusal } from "../exchange"
 import { readShipmentDetail, readTrackingNumbers } from "../shipment-detail"
 import { quote } from "./client-under-test"
 

@@ -1,6 +1,7 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { AmountError } from "../../booking"
-import { alone, doDuties, eachAlone, failureText } from ".."
+import { AmountError, PickupSettingsError } from "../../booking"
+import { UnsealError } from "../../modules/shipment_ordering/secrets"
+import { alone, doDuties, eachAlone, failureText, toMedusaError } from ".."
 
 const logged: string[] = []
 const note = (message: string | Error) => void logged.push(String(message))
@@ -67,5 +68,17 @@ describe("the duties of a job", () => {
     await expect(doDuties({ logger }, duties)).rejects.toThrow("reading 'price'")
     expect(done).toEqual(["first", "last"])
     expect(logged).toEqual([expect.stringMatching(/the broken one failed/)])
+  })
+})
+
+describe("the answer to a request that failed", () => {
+  const { INVALID_DATA, NOT_ALLOWED } = MedusaError.Types
+  it.each([
+    [new AmountError("total", "NaN"), INVALID_DATA],
+    [new PickupSettingsError("No working day is set."), NOT_ALLOWED],
+    [new UnsealError("The API key cannot be opened."), NOT_ALLOWED],
+  ])("has the merchant's message of %s", (error, type) => {
+    expect(toMedusaError(error, logger)).toMatchObject({ type, message: error.message })
+    expect(logged).toEqual([])
   })
 })

@@ -33,7 +33,6 @@ export type { ComparedPair, ComparedRow, ComparedSpan } from "./ledger/ledger-co
 export { chargeBasis, type InvoiceCheckRow } from "./ledger/ledger-charges"
 export type { OpenAlerts, StandingShipments } from "./ledger/ledger-reports"
 export {
-  isGone,
   type LedgerDifference,
   type LedgerError,
   type LedgerLocker,
@@ -42,6 +41,7 @@ export {
   type Sides,
   type LedgerRow,
   newestOfEach,
+  newRowId,
 } from "./ledger/ledger-row"
 export {
   LEDGER_VIEWS,
@@ -50,26 +50,27 @@ export {
   type LedgerView,
   type Today,
 } from "./ledger/ledger-search"
-export { type Ledger, type NewLedgerRow, newRowId } from "./ledger/ledger"
-export { canMove, ENDED_STATES, isEnded, LEDGER_STATES, type LedgerState } from "./ledger-states"
+export type { Ledger, NewLedgerRow } from "./ledger/ledger"
+export {
+  canMove,
+  ENDED_STATES,
+  isEnded,
+  isGone,
+  LEDGER_STATES,
+  type LedgerState,
+} from "./ledger-states"
 export { PROVIDER_PREFIX } from "./medusa-tables"
 export type { OldPackages } from "./old-packages"
 export type { PluginOptions, ShipmentOptions } from "./plugin-options"
 export type { Timing } from "./waiting-times"
-export { MAKE_A_KEY, UnsealError } from "./secrets"
+export { MAKE_A_KEY } from "./secrets"
 export { ShipmentOrderingModuleService } from "./service"
 export { type PriceRuleSettings, type Settings, settingsPatchSchema } from "./settings-schema"
-export { type Account, type AccountKey, DEFAULT_ACCOUNT, type Environment } from "./stores/accounts"
+export type { Account, AccountKey, Environment } from "./stores/accounts"
 export type { OrderAlertKind } from "./models/desk"
 export type { Alert } from "./stores/alerts"
 export type { BoxChanges, BoxFields, BoxRow } from "./stores/boxes"
-export {
-  type ItemRule,
-  NO_RULE,
-  RULE_TARGETS,
-  type RuleTarget,
-  type StoredItemRule,
-} from "./stores/item-rules"
+export type { ItemRule, RuleTarget, StoredItemRule } from "./stores/item-rules"
 export type { KeptLabel, LabelPlace, LabelToKeep } from "./stores/labels"
 export { JOB_MINUTES, type JobName } from "./stores/last-times"
 export type { MailNews, MailFailure, MailRow, NewMail } from "./stores/mails"

@@ -46,6 +46,11 @@ export function isEnded(state: LedgerState): boolean {
   return (ENDED_STATES as readonly LedgerState[]).includes(state)
 }
 
+/** Whether the shipment can never go out: it ended, and no retry can still confirm it. */
+export function isGone(row: { state: LedgerState; shipment_id: string | null }): boolean {
+  return isEnded(row.state) && !(row.state === "failed" && row.shipment_id !== null)
+}
+
 /** The states from which `to` may be entered: the guard of the UPDATE. */
 export function statesBefore(to: LedgerState): LedgerState[] {
   return LEDGER_STATES.filter((from) => canMove(from, to))

@@ -51,17 +51,17 @@ export interface OldPackages {
  * @param store the folder of the store's package.json
  */
 export function findOldPackages(store = process.cwd()): OldPackages | undefined {
-  const named = namesIn(store)
+  const dependencies = namesIn(store)
   const versionOf = (name: string) => installedVersion(name, store)
   for (const { name, packages, oldest, isOwn } of REQUIREMENTS) {
     const versions = packages
-      .filter((one) => !isOwn || named.includes(one))
+      .filter((one) => !isOwn || dependencies.includes(one))
       .flatMap((one) => versionOf(one) ?? [])
       .filter((version) => isOlder(version, oldest))
     const [installed] = versions
     if (installed !== undefined) {
       // Packages of other version numbers are not Medusa's own releases.
-      const released = named.filter(
+      const released = dependencies.filter(
         (one) => one.startsWith("@medusajs/") && versions.includes(versionOf(one) ?? ""),
       )
       const upgrades = [
@@ -69,7 +69,7 @@ export function findOldPackages(store = process.cwd()): OldPackages | undefined 
           (one) => `${one}@${TESTED_MEDUSA}`,
         ),
         ...Object.entries(TESTED_WITH).flatMap(([one, version]) =>
-          named.includes(one) ? `${one}@${version}` : [],
+          dependencies.includes(one) ? `${one}@${version}` : [],
         ),
       ]
       return { name, installed, oldest, command: commandFor(store, upgrades) }

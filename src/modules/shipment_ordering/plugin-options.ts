@@ -32,7 +32,7 @@ export type ShipmentOptions = z.infer<typeof shipmentsSchema>
 function template<Name extends keyof DocumentTemplates>() {
   return z
     .custom<NonNullable<DocumentTemplates[Name]>>(
-      (given) => typeof given === "function",
+      (value) => typeof value === "function",
       "must be a function that returns a PDF",
     )
     .optional()
@@ -84,16 +84,18 @@ const NAMES_OF_MEDUSA = ["database"]
  * @throws Error naming the option; a bad value stops the boot
  */
 export function readPluginOptions(options: unknown, env = process.env): PluginOptions {
-  const given = { ...(options as Record<string, unknown> | undefined) }
+  const entries = { ...(options as Record<string, unknown> | undefined) }
   const names = Object.keys(rawOptions.shape)
-  const unknown = Object.keys(given).find((name) => ![...names, ...NAMES_OF_MEDUSA].includes(name))
+  const unknown = Object.keys(entries).find(
+    (name) => ![...names, ...NAMES_OF_MEDUSA].includes(name),
+  )
   if (unknown !== undefined) {
     throw optionError(`${unknown}: unknown name. Known names: ${names.join(", ")}`)
   }
   const parsed = rawOptions.safeParse({
-    ...given,
-    encryptionKey: present(given.encryptionKey) ?? present(env.SHIPMENT_ORDERING_ENCRYPTION_KEY),
-    backendUrl: present(given.backendUrl) ?? present(env.SHIPMENT_ORDERING_BACKEND_URL),
+    ...entries,
+    encryptionKey: present(entries.encryptionKey) ?? present(env.SHIPMENT_ORDERING_ENCRYPTION_KEY),
+    backendUrl: present(entries.backendUrl) ?? present(env.SHIPMENT_ORDERING_BACKEND_URL),
   })
   if (!parsed.success) {
     const { path = [], message = "" } = parsed.error.issues[0] ?? {}

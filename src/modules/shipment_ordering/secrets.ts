@@ -15,6 +15,7 @@ const TAG_BYTES = 16
 /** A sealed value cannot be opened: its key is gone, or the value was changed or moved. */
 export class UnsealError extends Error {
   override readonly name = "UnsealError"
+  readonly merchantMessage = this.message
 }
 
 /**
@@ -109,10 +110,10 @@ export function readCallbackToken(
 ): string | undefined {
   const dot = token.lastIndexOf(".")
   const rowId = token.slice(0, Math.max(dot, 0))
-  const given = Buffer.from(token.slice(dot + 1), "base64url")
+  const signature = Buffer.from(token.slice(dot + 1), "base64url")
   const isOurs = keys.some((key) => {
     const expected = mac(rowId, key)
-    return given.length === expected.length && timingSafeEqual(given, expected)
+    return signature.length === expected.length && timingSafeEqual(signature, expected)
   })
   return rowId && isOurs ? rowId : undefined
 }

@@ -60,11 +60,14 @@ export const timingSchema = z
       operations
         .map((operation) => longestCallSeconds(operation, timing.serviceTimeoutSeconds))
         .reduce((sum, one) => sum + one, 0)
-    const needed = {
+    const leastSeconds = {
       leaseSeconds: longest("create"),
       confirmLeaseSeconds: longest("detail", "confirm"),
     }
-    for (const [name, least] of Object.entries(needed) as [keyof typeof needed, number][]) {
+    for (const [name, least] of Object.entries(leastSeconds) as [
+      keyof typeof leastSeconds,
+      number,
+    ][]) {
       if (timing[name] <= least) {
         context.addIssue({
           code: "custom",

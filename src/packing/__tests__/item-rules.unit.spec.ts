@@ -1,10 +1,6 @@
 import fc from "fast-check"
-import {
-  type ItemRule,
-  NO_RULE,
-  type RuleTarget,
-} from "../../modules/shipment_ordering/stores/item-rules"
-import { mergeItemRules } from "../complete-lines"
+import type { ItemRule, RuleTarget } from "../../modules/shipment_ordering"
+import { mergeItemRules, NO_RULE } from "../complete-lines"
 
 const items = { variantId: "variant_1", productId: "prod_1", shippingProfileId: "sp_1" }
 const forVariant = { target_kind: "variant", target_id: "variant_1" } as const

@@ -1,4 +1,4 @@
-import { lineIssuesText } from "../item-issues"
+import { lineIssuesText } from "../pack-lines"
 
 const METRIC = { weight_unit: "g", dimension_unit: "mm" } as const
 const LARGE = { weight_unit: "kg", dimension_unit: "cm" } as const

@@ -1,5 +1,5 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { limitOf, refuseBeyondLimits } from "../item-issues"
+import { limitOf, refuseBeyondLimits } from "../pack-lines"
 
 const METRIC = { weight_unit: "g", dimension_unit: "mm" } as const
 const LARGE = { weight_unit: "kg", dimension_unit: "cm" } as const

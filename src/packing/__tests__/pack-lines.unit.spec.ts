@@ -1,8 +1,8 @@
 import type { Box } from "../../cartonizer"
 import { readPluginOptions } from "../../modules/shipment_ordering/plugin-options"
 import { parseSettings } from "../../modules/shipment_ordering/settings-schema"
-import { NO_RULE, type ItemRule } from "../../modules/shipment_ordering/stores/item-rules"
-import { toShipLine, type LineLike } from "../complete-lines"
+import type { ItemRule } from "../../modules/shipment_ordering"
+import { NO_RULE, toShipLine, type LineLike } from "../complete-lines"
 import { packLines } from "../pack-lines"
 
 const VARIANT = { weight: 400, length: 100, width: 90, height: 80 }

@@ -1,8 +1,13 @@
 import { CarrierApiError } from "../../carrier-api"
-import type { ShipmentFacts } from "../facts"
 import { listOffers, questionsOfOffers } from "../list-offers"
 import { plan, type PlanRequest } from "../plan"
-import { keyOf, noAnswers, type PriceAnswer, type PriceQuestion } from "../questions"
+import {
+  type ShipmentFacts,
+  keyOf,
+  noAnswers,
+  type PriceAnswer,
+  type PriceQuestion,
+} from "../facts"
 import { factsOf, PAID, UNPAID } from "./planned-shipment"
 
 class Refusal extends CarrierApiError {

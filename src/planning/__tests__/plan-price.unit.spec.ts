@@ -4,7 +4,7 @@ import type { Packing } from "../../packing"
 import { LoadLimitError } from "../../quote-book"
 import type { MethodData } from "../method-data"
 import { chosenCode, decidePrice, type PriceFacts, planPrice, type PricePlan } from "../plan-price"
-import type { PriceAnswer } from "../questions"
+import type { PriceAnswer } from "../facts"
 import { factsOf, keptPacking } from "./planned-shipment"
 
 class Refusal extends CarrierApiError {

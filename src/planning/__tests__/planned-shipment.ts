@@ -4,9 +4,16 @@ import { readPluginOptions } from "../../modules/shipment_ordering/plugin-option
 import { parseSettings } from "../../modules/shipment_ordering/settings-schema"
 import { fingerprintOf, type ShipLine, toShipLine } from "../../packing"
 import type { Quote } from "../../price-rules"
-import type { OrderLine, PackedShipment, ShipmentFacts } from "../facts"
 import { type Plan, plan, type PlanRequest } from "../plan"
-import { type Answers, keyOf, type LockerVerdict, noAnswers } from "../questions"
+import {
+  type OrderLine,
+  type PackedShipment,
+  type ShipmentFacts,
+  type Answers,
+  keyOf,
+  type LockerVerdict,
+  noAnswers,
+} from "../facts"
 
 export const ACCOUNT = {
   id: "soacc_1",

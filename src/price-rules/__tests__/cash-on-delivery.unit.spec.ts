@@ -1,6 +1,6 @@
+import { parcelCurrencyOf } from "../../carrier-api"
 import Big from "big.js"
 import fc from "fast-check"
-import { parcelCurrencyOf } from "../../booking"
 import { collectAmount, twoPassCod } from "../money"
 import { decimalText } from "./price-arbitrary"
 

@@ -26,9 +26,10 @@ import {
   type PluginContext,
   type PluginTools,
   withConfiguration,
+  DEFAULT_ACCOUNT,
 } from "../../context"
 import { orderReturn, orderShipment } from "../../fulfilment"
-import { SHIPMENT_ORDERING_MODULE, DEFAULT_ACCOUNT } from "../../modules/shipment_ordering"
+import { SHIPMENT_ORDERING_MODULE } from "../../modules/shipment_ordering"
 import { calculatePrice } from "../../pricing"
 import { NO_SHIPMENT, readFulfillmentInput } from "../../shipping"
 import { cancelFulfillment } from "./cancel-fulfillment"

@@ -172,7 +172,7 @@ export class LedgerCharges {
         `select 1 from ${DAY} where ${OF_ACCOUNT} and basis = :basis limit 1`,
         bindingsOf(basis),
       )
-      const changed = await knex.raw<{ rows: { ids: string[]; day: string }[] }>(
+      const changes = await knex.raw<{ rows: { ids: string[]; day: string }[] }>(
         `select array_agg(id) as ids, (ordered_at at time zone :timeZone)::date::text as day
            from ${CHANGE} where ${OF_ACCOUNT} group by 2`,
         { ...basis },
@@ -185,13 +185,13 @@ export class LedgerCharges {
              from ${LEDGER_TABLE} where ${IS_CHARGED} and ${OF_ACCOUNT}`,
               { ...basis },
             )
-      const days = (all ?? changed).rows.map(({ day }) => day)
+      const days = (all ?? changes).rows.map(({ day }) => day)
       if (all) {
         await knex.raw(`delete from ${DAY} where ${OF_ACCOUNT}`, { ...basis })
       }
       for (const day of days) await sumAgain(knex, basis, day)
-      const seen = changed.rows.flatMap(({ ids }) => ids)
-      await knex(CHANGE).whereRaw("id = any(?)", [seen]).delete()
+      const rowIds = changes.rows.flatMap(({ ids }) => ids)
+      await knex(CHANGE).whereRaw("id = any(?)", [rowIds]).delete()
     })
   }
 

@@ -163,14 +163,14 @@ export class LedgerQueue {
     environment: LedgerRow["environment"]
     since: Date
   }): Promise<boolean> {
-    const refused = await liveRows<LedgerRow>(this.knex, LEDGER_TABLE)
+    const row = await liveRows<LedgerRow>(this.knex, LEDGER_TABLE)
       .where({ account: key.account, environment: key.environment })
       .whereRaw("updated_at > now() - interval '1 day'")
       .whereNotNull("last_error")
       .whereRaw("last_error->>'kind' = 'auth'")
       .whereRaw("(last_error->>'at')::timestamptz > ?", [key.since])
       .first("id")
-    return refused !== undefined
+    return row !== undefined
   }
 
   private rows() {

@@ -1,6 +1,7 @@
 import type { InferTypeOf } from "@medusajs/framework/types"
+import { generateEntityId } from "@medusajs/framework/utils"
 import type { ShipmentOrderingShipment } from "../models/shipment"
-import { isEnded, type LedgerState } from "../ledger-states"
+import { isGone, type LedgerState } from "../ledger-states"
 
 export interface LedgerLine {
   line_item_id: string
@@ -92,7 +93,7 @@ interface TypedColumns {
   last_error: LedgerError | null
   differences: LedgerDifference[] | null
   replaces: LedgerPredecessor | null
-  /** The overrides it was ordered with, as they were parsed then (`shipping/overrides.ts`). */
+  /** The overrides it was ordered with, as they were parsed then (`planning/overrides.ts`). */
   overrides: object | null
   own_address: LedgerOwnAddress | null
   entered_at: Partial<Record<LedgerState, string>>
@@ -105,9 +106,8 @@ export type LedgerRow = Omit<
 > &
   TypedColumns
 
-/** Whether the shipment can never go out: it ended, and no retry can still confirm it. */
-export function isGone(row: Pick<LedgerRow, "state" | "shipment_id">): boolean {
-  return isEnded(row.state) && !(row.state === "failed" && row.shipment_id !== null)
+export function newRowId(): string {
+  return generateEntityId("", "soshp")
 }
 
 /** The shipments that can still go out. When one was replaced, only the replacement. */

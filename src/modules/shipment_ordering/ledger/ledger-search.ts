@@ -227,8 +227,8 @@ export class LedgerSearch {
     size: number,
   ): Promise<{ count: number; chunks: AsyncGenerator<LedgerRow[]> }> {
     const ids = (await this.found(filter.q))?.slice(0, MOST_COUNTED)
-    const [counted] = await this.matching(filter, ids).count<{ count: string }[]>({ count: "*" })
-    return { count: Number(counted?.count ?? 0), chunks: this.chunks(filter, size, ids) }
+    const [total] = await this.matching(filter, ids).count<{ count: string }[]>({ count: "*" })
+    return { count: Number(total?.count ?? 0), chunks: this.chunks(filter, size, ids) }
   }
 
   /** All matching rows, newest first. Only `size` rows at a time are in memory. */
@@ -312,10 +312,10 @@ export class LedgerSearch {
     { view, states, hasShipmentId, isStopped, createdFrom, createdUntil, equal }: LedgerFilter,
     ids: string[] | undefined,
   ) {
-    const given = Object.fromEntries(
+    const conditions = Object.fromEntries(
       Object.entries(equal).filter(([, value]) => value !== undefined),
     )
-    const query = this.live().where(given)
+    const query = this.live().where(conditions)
     if (ids) void query.whereRaw("id = any(?)", [ids])
     if (view) void query.whereRaw(VIEWS[view.name], bindingsOf(view.today))
     if (states) void query.whereIn("state", states)

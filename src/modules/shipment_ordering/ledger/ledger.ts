@@ -1,5 +1,4 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { generateEntityId } from "@medusajs/framework/utils"
 import type { LedgerDifference, LedgerError, LedgerRow } from "./ledger-row"
 import { isEnded, statesBefore, type LedgerState } from "../ledger-states"
 import { claimLease, isFree, type LeaseColumn, leaseFor } from "../lease"
@@ -72,10 +71,6 @@ interface Adoption {
 }
 
 export type AnnouncedPart = Pick<LedgerRow, "announced_numbers" | "label_announced_at">
-
-export function newRowId(): string {
-  return generateEntityId("", "soshp")
-}
 
 /**
  * The guarded statements that change the ledger. Each is one UPDATE with the old state, claim or lease in its
@@ -195,13 +190,13 @@ export class Ledger {
 
   /** Reserves marking a row's fulfillment as shipped. Two processes at once would undo each other in core. */
   async takeShipping(id: string, leaseSeconds: number): Promise<LedgerRow | undefined> {
-    const [taken] = await this.knex<LedgerRow>(LEDGER_TABLE)
+    const [row] = await this.knex<LedgerRow>(LEDGER_TABLE)
       .where({ id })
       .whereNull("shipped_at")
       .whereRaw(`(shipping_until is null or ${isFree("shipping_until")})`)
       .update(leaseFor(this.knex, leaseSeconds, "shipping_until"))
       .returning("*")
-    return taken
+    return row
   }
 
   /** Ends the lease, so that the next process need not wait. */
@@ -267,14 +262,14 @@ export class Ledger {
 
   /** Reserves the next read of a row's detail. One process per `seconds` gets the row, others get undefined. */
   async takeRead(id: string, seconds: number): Promise<LedgerRow | undefined> {
-    const [taken] = await this.knex<LedgerRow>(LEDGER_TABLE)
+    const [row] = await this.knex<LedgerRow>(LEDGER_TABLE)
       .where({ id })
       .whereRaw("(last_read_at is null or last_read_at < now() - make_interval(secs => ?))", [
         seconds,
       ])
       .update({ last_read_at: this.knex.fn.now() })
       .returning("*")
-    return taken
+    return row
   }
 
   /**

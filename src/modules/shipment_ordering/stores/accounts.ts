@@ -39,7 +39,6 @@ type KeyRow = InferTypeOf<typeof ShipmentOrderingAccountKey>
 
 const storedForms = z.record(z.string(), z.enum(["bare", "compact", "prefixed"])).catch({})
 
-export const DEFAULT_ACCOUNT = "default"
 const ACCOUNTS = "shipment_ordering_account"
 const KEYS = "shipment_ordering_account_key"
 
@@ -187,40 +186,40 @@ export class AccountNotes {
     { account, environment }: { account: string; environment: Environment },
     day: string | null,
   ): Promise<boolean> {
-    const changed = await this.keys()
+    const rowCount = await this.keys()
       .where({ environment })
       .whereIn(
         "account_id",
         liveRows<AccountRow>(this.knex, ACCOUNTS).where({ handle: account }).select("id"),
       )
       .update({ valid_until: day, updated_at: this.now() })
-    return changed > 0
+    return rowCount > 0
   }
 
   /** The service has accepted the key. @returns whether the key is still the saved one */
   async noteAccepted(sealed: string): Promise<boolean> {
-    const changed = await this.keys()
+    const rowCount = await this.keys()
       .where({ sealed_key: sealed })
       .update({ accepted_at: this.now(), refused_at: null, updated_at: this.now() })
-    return changed > 0
+    return rowCount > 0
   }
 
   /** The service has refused the key. @returns whether that is news */
   async noteRefused(sealed: string): Promise<boolean> {
-    const changed = await this.keys()
+    const rowCount = await this.keys()
       .where({ sealed_key: sealed })
       .whereNull("refused_at")
       .update({ refused_at: this.now(), updated_at: this.now() })
-    return changed > 0
+    return rowCount > 0
   }
 
   /** Reserves today's check of a key, unless another process has it. */
   async takeCheck(sealed: string): Promise<boolean> {
-    const changed = await this.keys()
+    const rowCount = await this.keys()
       .where({ sealed_key: sealed })
       .whereRaw("(checked_at is null or checked_at < now() - ?::interval)", [CHECK_EVERY])
       .update({ checked_at: this.now() })
-    return changed > 0
+    return rowCount > 0
   }
 
   /** Cancels the reservation of a check that had no result, so that the next run repeats it. */
@@ -233,11 +232,11 @@ export class AccountNotes {
     { id, baseUrl }: Pick<Account, "id" | "baseUrl">,
     isSandbox: boolean,
   ): Promise<boolean> {
-    const changed = await this.knex(ACCOUNTS)
+    const rowCount = await this.knex(ACCOUNTS)
       .where({ id, base_url: baseUrl })
       .whereRaw("is_sandbox is distinct from ?", [isSandbox])
       .update({ is_sandbox: isSandbox, updated_at: this.now() })
-    return changed > 0
+    return rowCount > 0
   }
 
   /** @returns whether that is news and the account still has the address */
@@ -246,7 +245,7 @@ export class AccountNotes {
     of: string,
     form: PostalCodeForm,
   ): Promise<boolean> {
-    const changed = await this.knex(ACCOUNTS)
+    const rowCount = await this.knex(ACCOUNTS)
       .where({ id, base_url: baseUrl })
       .whereRaw("postal_code_forms ->> ? is distinct from ?", [of, form])
       .update({
@@ -256,7 +255,7 @@ export class AccountNotes {
         ),
         updated_at: this.now(),
       })
-    return changed > 0
+    return rowCount > 0
   }
 
   private keys() {

@@ -27,7 +27,7 @@ export class AutoFulfilmentStore {
   ): Promise<number | undefined> {
     const taking = { state: "waiting", ...leaseFor(this.knex, leaseSeconds) }
     const row = { ...taking, order_id: orderId, attempts: 1, next_try_at: this.knex.fn.now() }
-    const [taken]: { attempts: number }[] = await insertOnce(this.knex, TABLE, {
+    const [order]: { attempts: number }[] = await insertOnce(this.knex, TABLE, {
       prefix: "soaut",
       key: "order_id",
       row,
@@ -46,7 +46,7 @@ export class AutoFulfilmentStore {
         [reopens],
       )
       .returning("attempts")
-    return taken?.attempts
+    return order?.attempts
   }
 
   /** Ends a try for good. */

@@ -31,17 +31,17 @@ export class BoxStore {
    * name or place.
    *
    * @param decide gets the stored boxes; throws when the change is not allowed
-   * @returns what was decided, and all boxes afterwards
+   * @returns the changes, and all boxes afterwards
    */
-  async change<Decided extends BoxChanges>(
-    decide: (stored: BoxRow[]) => Decided,
-  ): Promise<{ decided: Decided; boxes: BoxRow[] }> {
+  async change<Changes extends BoxChanges>(
+    decide: (boxes: BoxRow[]) => Changes,
+  ): Promise<{ changes: Changes; boxes: BoxRow[] }> {
     return this.knex.transaction(async (transaction) => {
       // Other transactions may still read the table.
       await transaction.raw(`lock table ${TABLE} in share row exclusive mode`)
-      const decided = decide(await this.list(transaction))
-      await carryOut(transaction, decided)
-      return { decided, boxes: await this.list(transaction) }
+      const changes = decide(await this.list(transaction))
+      await carryOut(transaction, changes)
+      return { changes, boxes: await this.list(transaction) }
     })
   }
 }
@@ -50,8 +50,8 @@ async function carryOut(
   transaction: Knex.Transaction,
   { added = [], changed = [], removed = [] }: BoxChanges,
 ): Promise<void> {
-  const gone = removed.map(({ id }) => id)
-  await live(transaction).whereIn("id", gone).delete()
+  const ids = removed.map(({ id }) => id)
+  await live(transaction).whereIn("id", ids).delete()
   for (const { id, after } of changed) {
     await live(transaction)
       .where({ id })

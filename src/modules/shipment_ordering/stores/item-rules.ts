@@ -19,12 +19,12 @@ export class ItemRuleStore {
     target: Partial<RuleTarget>,
     { limit, offset }: { limit: number; offset: number },
   ): Promise<{ rules: StoredItemRule[]; count: number }> {
-    const given = Object.fromEntries(
+    const conditions = Object.fromEntries(
       Object.entries(target).filter(([, value]) => value !== undefined),
     )
     const [rules, counted] = await Promise.all([
-      this.live().where(given).orderBy("created_at").orderBy("id").limit(limit).offset(offset),
-      this.live().where(given).count({ count: "*" }),
+      this.live().where(conditions).orderBy("created_at").orderBy("id").limit(limit).offset(offset),
+      this.live().where(conditions).count({ count: "*" }),
     ])
     return { rules, count: Number(counted[0]?.count ?? 0) }
   }
@@ -60,13 +60,6 @@ export class ItemRuleStore {
   }
 }
 
-/** What a rule can be for. Earlier targets are more specific and override later ones. */
-export const RULE_TARGETS = [
-  "variant",
-  "product",
-  "shipping_profile",
-] as const satisfies StoredItemRule["target_kind"][]
-
 export type RuleTarget = Pick<StoredItemRule, "target_kind" | "target_id">
 
 /** What a rule sets for an item; null where it sets nothing. */
@@ -74,13 +67,3 @@ export type ItemRule = Pick<
   StoredItemRule,
   "rotation" | "ships_alone" | "dangerous" | "weight_grams" | "length_mm" | "width_mm" | "height_mm"
 >
-
-export const NO_RULE: ItemRule = {
-  rotation: null,
-  ships_alone: null,
-  dangerous: null,
-  weight_grams: null,
-  length_mm: null,
-  width_mm: null,
-  height_mm: null,
-}

@@ -5,10 +5,10 @@ import { insertOnce, liveRows } from "../table"
  * A valid callback of the service, a look for open orders, a successful run of each job, an automatic search for
  * services, a look for missing data or for fulfillments without an order.
  */
-type LastTimeName = "callback" | "open orders" | JobName | `services ${string}` | Found
+type LastTimeName = "callback" | "open orders" | JobName | `services ${string}` | FindingName
 
 /** What was found then is kept. */
-type Found = "missing data" | "orphans"
+type FindingName = "missing data" | "orphans"
 
 const TABLE = "shipment_ordering_last_time"
 /** Otherwise many callbacks at once would queue for one row. The time need not be exact. */
@@ -39,7 +39,7 @@ export class LastTimeStore {
   async takeTurn(name: LastTimeName, everySeconds: number): Promise<boolean> {
     const happened_at = this.knex.fn.now()
     const row = { name, happened_at }
-    const taken: unknown[] = await insertOnce(this.knex, TABLE, {
+    const rows: unknown[] = await insertOnce(this.knex, TABLE, {
       prefix: "solst",
       key: "name",
       row,
@@ -47,21 +47,21 @@ export class LastTimeStore {
       .merge({ happened_at, updated_at: happened_at })
       .whereRaw(`${TABLE}.happened_at < now() - make_interval(secs => ?)`, [everySeconds])
       .returning("id")
-    return taken.length > 0
+    return rows.length > 0
   }
 
   /** Keeps what was found, in place of what was found before. @returns the time that is kept with it */
-  async keepFound(name: Found, found: object): Promise<Date> {
+  async keepFinding(name: FindingName, found: object): Promise<Date> {
     const happened_at = this.knex.fn.now()
     const row = { name, happened_at, found: JSON.stringify(found) }
-    const [kept] = await insertOnce(this.knex, TABLE, { prefix: "solst", key: "name", row })
+    const [saved] = await insertOnce(this.knex, TABLE, { prefix: "solst", key: "name", row })
       .merge({ happened_at, updated_at: happened_at, found: row.found })
       .returning<{ happened_at: Date }[]>("happened_at")
-    return kept?.happened_at ?? new Date()
+    return saved?.happened_at ?? new Date()
   }
 
-  /** What `keepFound` kept last, and its time; undefined if nothing is kept. */
-  async lastFound(name: Found): Promise<{ found: unknown; happened_at: Date } | undefined> {
+  /** What `keepFinding` kept last, and its time; undefined if nothing is kept. */
+  async lastFinding(name: FindingName): Promise<{ found: unknown; happened_at: Date } | undefined> {
     return liveRows<{ name: string; found: unknown; happened_at: Date }>(this.knex, TABLE)
       .where("name", name)
       .whereNotNull("found")

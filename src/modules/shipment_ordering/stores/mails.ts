@@ -69,12 +69,12 @@ export class MailStore {
 
   /** Takes an e-mail that was not sent. @returns undefined when it was, or is taken */
   async takeUnsent(id: string, reserveSeconds: number): Promise<MailRow | undefined> {
-    const [taken] = await this.live()
+    const [mail] = await this.live()
       .where({ id })
       .whereNotNull("failure")
       .update(this.lease(reserveSeconds))
       .returning<MailRow[]>("*")
-    return taken
+    return mail
   }
 
   /** Without a failure, so that no one takes it again while it is being sent. */

@@ -111,14 +111,14 @@ export class OrdersToShipStore {
       hasSince: search.since !== undefined,
     })
     const bindings = bindingsOf(search)
-    const [listed, counted] = await Promise.all([
+    const [orders, total] = await Promise.all([
       this.knex.raw<{ rows: { id: string }[] }>(
         `select o.id ${from} order by ${TO_SHIP_SORTING[orderBy]} limit :limit offset :offset`,
         { ...bindings, ...page },
       ),
       this.knex.raw<{ rows: { count: string }[] }>(`select count(*) ${from}`, bindings),
     ])
-    return { ids: listed.rows.map(({ id }) => id), count: Number(counted.rows[0]?.count ?? 0) }
+    return { ids: orders.rows.map(({ id }) => id), count: Number(total.rows[0]?.count ?? 0) }
   }
 
   /** By order id: the lines that are still to ship. Orders without any, or that are canceled, are missing. */

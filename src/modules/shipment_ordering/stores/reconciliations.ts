@@ -38,7 +38,7 @@ export type ReconciliationSummary = Pick<ReconciliationRow, (typeof SUMMARY)[num
   Pick<ReconcileReport, "counts" | "compared" | "unread">
 
 /** A run and the claim on it. */
-type Held = Pick<ReconciliationRow, "id" | "claim">
+type RunClaim = Pick<ReconciliationRow, "id" | "claim">
 
 /** The saved progress of a comparison. A resumed run continues from here. */
 export type Checkpoint = Pick<ReconciliationRow, "compared_to" | "progress" | "report">
@@ -61,8 +61,8 @@ export class ReconciliationStore {
       where: "state = 'running'",
       row: { ...run, ...claimLease(this.knex, leaseSeconds), started_at: this.knex.fn.now() },
     })
-    const [begun] = (await insert.ignore().returning("*")) as ReconciliationRow[]
-    return begun
+    const [row] = (await insert.ignore().returning("*")) as ReconciliationRow[]
+    return row
   }
 
   async find(of: Partial<ReconciliationRow>): Promise<ReconciliationRow | undefined> {
@@ -97,7 +97,7 @@ export class ReconciliationStore {
       .whereRaw(isFree())
       .orderBy("lease_until")
       .limit(1)
-    const [taken] = await takeRows<ReconciliationRow>(
+    const [row] = await takeRows<ReconciliationRow>(
       this.knex,
       { table: TABLE, free },
       {
@@ -105,7 +105,7 @@ export class ReconciliationStore {
         attempts: this.knex.raw("attempts + 1"),
       },
     )
-    return taken
+    return row
   }
 
   /**
@@ -114,19 +114,19 @@ export class ReconciliationStore {
    * @returns the attempts since the last progress; undefined when the claim no longer holds
    */
   async hold(
-    held: Held,
+    run: RunClaim,
     leaseSeconds: number,
     checkpoint?: Checkpoint,
   ): Promise<{ attempts: number } | undefined> {
     const lease = leaseFor(this.knex, leaseSeconds)
     if (!checkpoint) {
-      return this.write(held, lease)
+      return this.write(run, lease)
     }
     const unlessFurther = (column: string, otherwise: string) =>
       this.knex.raw(`case when compared_to = ? then ${column} else ${otherwise} end`, [
         checkpoint.compared_to,
       ])
-    return this.write(held, {
+    return this.write(run, {
       ...checkpoint,
       ...lease,
       attempts: unlessFurther("attempts", "0"),
@@ -135,8 +135,8 @@ export class ReconciliationStore {
   }
 
   /** Pauses a run. It may be resumed after `seconds`. */
-  async pause(held: Held, lastError: LedgerError, seconds: number): Promise<void> {
-    await this.write(held, { last_error: lastError, ...leaseFor(this.knex, seconds) })
+  async pause(run: RunClaim, lastError: LedgerError, seconds: number): Promise<void> {
+    await this.write(run, { last_error: lastError, ...leaseFor(this.knex, seconds) })
   }
 
   /**
@@ -144,7 +144,7 @@ export class ReconciliationStore {
    * of the last run that did not fail.
    */
   async finish(
-    run: Held & Pick<ReconciliationRow, "account" | "environment">,
+    run: RunClaim & Pick<ReconciliationRow, "account" | "environment">,
     end: { checkpoint: Checkpoint } | { error: LedgerError },
   ) {
     const written = await this.write(run, {
@@ -171,9 +171,9 @@ export class ReconciliationStore {
     return liveRows<ReconciliationRow>(this.knex, TABLE)
   }
 
-  private write({ id, claim }: Held, changes: object) {
-    const held = { table: TABLE, id, claim, state: "running" }
-    return writeHeld<ReconciliationRow>(this.knex, held, changes)
+  private write({ id, claim }: RunClaim, changes: object) {
+    const claimedRow = { table: TABLE, id, claim, state: "running" }
+    return writeHeld<ReconciliationRow>(this.knex, claimedRow, changes)
   }
 }
 

@@ -46,12 +46,12 @@ export class ServiceStore {
    */
   async keep(owner: ServiceOwner, services: SeenService[], reach: SearchReach): Promise<void> {
     for (const service of services) {
-      const seen = { ...service, last_seen_at: this.knex.fn.now() }
+      const row = { ...service, last_seen_at: this.knex.fn.now() }
       await insertOnce(this.knex, TABLE, {
         prefix: "sosvc",
         key: "account, environment, base_url, service_code",
-        row: { ...owner, ...seen, ...this.savedSettings(owner, service.service_code) },
-      }).merge({ ...seen, ...this.merged(reach), updated_at: this.knex.fn.now() })
+        row: { ...owner, ...row, ...this.savedSettings(owner, service.service_code) },
+      }).merge({ ...row, ...this.merged(reach), updated_at: this.knex.fn.now() })
     }
   }
 
@@ -59,7 +59,7 @@ export class ServiceStore {
     { account, environment }: ServiceOwner,
     code: string,
   ): Record<keyof ServiceSettings, Knex.Raw> {
-    const saved = (column: keyof ServiceSettings) =>
+    const savedValue = (column: keyof ServiceSettings) =>
       this.knex.raw(
         `(select ?? from ${TABLE}
            where account = ? and environment = ? and service_code = ? and deleted_at is null
@@ -67,10 +67,10 @@ export class ServiceStore {
         [column, account, environment, code],
       )
     return {
-      label: saved("label"),
-      is_enabled: this.knex.raw("coalesce(?, true)", [saved("is_enabled")]),
-      is_locker: saved("is_locker"),
-      cash_on_delivery_mark: saved("cash_on_delivery_mark"),
+      label: savedValue("label"),
+      is_enabled: this.knex.raw("coalesce(?, true)", [savedValue("is_enabled")]),
+      is_locker: savedValue("is_locker"),
+      cash_on_delivery_mark: savedValue("cash_on_delivery_mark"),
     }
   }
 

@@ -141,12 +141,12 @@ export class ShipRunStore {
 
   /** Takes a run for this process. @returns undefined while another process works on it, and after its end */
   async takeUp(id: string, leaseSeconds: number): Promise<HeldRun | undefined> {
-    const [taken] = await this.runs()
+    const [run] = await this.runs()
       .where({ id, state: "running" })
       .whereRaw(isFree())
       .update(claimLease(this.knex, leaseSeconds) as never)
       .returning("*")
-    return taken
+    return run
   }
 
   /** Extends the lease. @returns whether the run is being stopped; undefined when the claim no longer holds */
@@ -154,8 +154,12 @@ export class ShipRunStore {
     { id, claim }: HeldRun,
     leaseSeconds: number,
   ): Promise<{ isStopping: boolean } | undefined> {
-    const held = { table: RUNS, id, claim, state: "running" }
-    const run = await writeHeld<ShipRunRow>(this.knex, held, leaseFor(this.knex, leaseSeconds))
+    const claimedRow = { table: RUNS, id, claim, state: "running" }
+    const run = await writeHeld<ShipRunRow>(
+      this.knex,
+      claimedRow,
+      leaseFor(this.knex, leaseSeconds),
+    )
     return run && { isStopping: run.is_stopping }
   }
 
@@ -175,7 +179,7 @@ export class ShipRunStore {
       .whereRaw("(state = 'waiting' or state = 'sending' and claim <> ?)", [claim])
       .orderByRaw("state = 'sending', position")
       .limit(1)
-    const [taken] = await takeRows<ShipRunOrder>(
+    const [order] = await takeRows<ShipRunOrder>(
       this.knex,
       { table: ORDERS, free },
       {
@@ -184,7 +188,7 @@ export class ShipRunStore {
         attempts: this.knex.raw("attempts + 1"),
       },
     )
-    return taken
+    return order
   }
 
   /** Notes how an order has ended, unless another process has taken it over. */
@@ -200,13 +204,13 @@ export class ShipRunStore {
         .forUpdate()
       if (!run) return
       const orders = () => transaction<ShipRunOrder>(ORDERS).where({ ship_run_id: id })
-      const left = run.is_stopping
+      const leftOrders = run.is_stopping
         ? await orders().where({ state: "waiting" }).update({ state: "left" })
         : 0
       if (await orders().whereIn("state", ["waiting", "sending"]).first()) return
       await transaction(RUNS)
         .where({ id })
-        .update({ state: left > 0 ? "stopped" : "done", finished_at: transaction.fn.now() })
+        .update({ state: leftOrders > 0 ? "stopped" : "done", finished_at: transaction.fn.now() })
     })
   }
 

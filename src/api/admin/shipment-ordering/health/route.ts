@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { readAccountHealth } from "../../../../account"
-import { isCopy, ORDER_NUMBER_FIELDS, orderNumberText, readOrders } from "../../../../store"
+import { isCopy, readAccountHealth } from "../../../../account"
+import { ORDER_NUMBER_FIELDS, orderNumberText, readOrders } from "../../../../store"
 import { openContext, type PluginContext } from "../../../../context"
 import { quotingState } from "../../../../pricing"
 import { canonicalHost, type QuoteBookStats, type ServiceStanding } from "../../../../quote-book"

@@ -1,11 +1,13 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { DateTime } from "luxon"
-import { accountOf, openContext, refuseData, refuseMissing } from "../../../../context"
 import {
-  chargeBasis,
-  type DateWindow,
+  accountOf,
+  openContext,
+  refuseData,
+  refuseMissing,
   DEFAULT_ACCOUNT,
-} from "../../../../modules/shipment_ordering"
+} from "../../../../context"
+import { chargeBasis, type DateWindow } from "../../../../modules/shipment_ordering"
 import type { InvoiceCheckQuery } from "../reconcile/reconciliation"
 
 /** Compares an account's charges with its quotes, for its present environment and address. */

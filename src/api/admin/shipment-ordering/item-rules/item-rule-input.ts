@@ -5,12 +5,12 @@ import {
   GRAMS,
   MILLIMETRES,
   type StoreUnits,
+  NO_RULE,
+  RULE_TARGETS,
 } from "../../../../packing"
 import { type PluginContext, refuseData } from "../../../../context"
 import {
-  RULE_TARGETS,
   type ItemRule,
-  NO_RULE,
   type RuleTarget,
   type StoredItemRule,
 } from "../../../../modules/shipment_ordering"

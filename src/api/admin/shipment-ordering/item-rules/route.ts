@@ -1,7 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { refuse, announceConfigurationChange, openContext } from "../../../../context"
-import { NO_RULE } from "../../../../modules/shipment_ordering"
-import { findRuleTargets } from "../../../../packing"
+import { findRuleTargets, NO_RULE } from "../../../../packing"
 import {
   checkTarget,
   refuseSecondRule,

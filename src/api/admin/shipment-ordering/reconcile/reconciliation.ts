@@ -1,7 +1,6 @@
 import { z } from "@medusajs/framework/zod"
-import { accountHandle, type PluginContext } from "../../../../context"
+import { accountHandle, type PluginContext, DEFAULT_ACCOUNT } from "../../../../context"
 import {
-  DEFAULT_ACCOUNT,
   type Finding,
   type ReconciliationRow,
   type ReconciliationSummary,

@@ -1,7 +1,11 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { refuseUnknownAccount, openContext, pluginTools } from "../../../../context"
+import {
+  refuseUnknownAccount,
+  openContext,
+  pluginTools,
+  DEFAULT_ACCOUNT,
+} from "../../../../context"
 import { beginReconciliation } from "../../../../desk"
-import { DEFAULT_ACCOUNT } from "../../../../modules/shipment_ordering"
 import {
   type ReconcileBody,
   type ReconciliationsQuery,

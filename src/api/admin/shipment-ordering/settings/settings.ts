@@ -1,12 +1,7 @@
 import { z } from "@medusajs/framework/zod"
-import { keyValidity } from "../../../../account"
-import { isCopy } from "../../../../store"
-import { accountHandle, accountOf, type PluginContext } from "../../../../context"
-import {
-  settingsPatchSchema,
-  DEFAULT_ACCOUNT,
-  oldPackages,
-} from "../../../../modules/shipment_ordering"
+import { isCopy, keyValidity } from "../../../../account"
+import { accountHandle, accountOf, type PluginContext, DEFAULT_ACCOUNT } from "../../../../context"
+import { settingsPatchSchema, oldPackages } from "../../../../modules/shipment_ordering"
 import { isoDay } from "../../../parse-request"
 
 export const settingsQuery = z.object({ account: accountHandle.default(DEFAULT_ACCOUNT) })

@@ -23,13 +23,13 @@ export async function POST(req: AuthenticatedMedusaRequest<BoxImportBody>, res: 
     res.json({ import: serialiseImport(plan, { issues: allIssues, isRehearsal }) })
     return
   }
-  const { decided } = await plugin.boxes.change((stored) => {
+  const { changes } = await plugin.boxes.change((stored) => {
     const plan = planImport(stored, boxes, mode)
     const allIssues = [...issues, ...issuesOf(plan)]
     return allIssues.length > 0 ? refuseImport(allIssues) : plan
   })
   await announceConfigurationChange({ plugin })
-  res.json({ import: serialiseImport(decided, { issues: [], isRehearsal }) })
+  res.json({ import: serialiseImport(changes, { issues: [], isRehearsal }) })
 }
 
 function issuesOf({ total }: ImportPlan): CsvIssue[] {

@@ -1,6 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { adoptStoreAddress } from "../../../../../store"
-import { testConnection } from "../../../../../account"
+import { adoptStoreAddress, testConnection } from "../../../../../account"
 import {
   type PluginContext,
   openContext,

@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { refuseCopy } from "../../../../../../account"
 import { openContext } from "../../../../../../context"
 import { sendMailAgain } from "../../../../../../mail"
-import { refuseCopy } from "../../../../../../store"
 
 /** Sends an e-mail that was not sent, or may not have been, now. */
 export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse) {

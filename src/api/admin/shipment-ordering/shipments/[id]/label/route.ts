@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { refuseCopy } from "../../../../../../store"
+import { refuseCopy } from "../../../../../../account"
 import { refuse, refuseData, openContext, refuseMissing } from "../../../../../../context"
 import {
   checkLabel,

@@ -1,4 +1,4 @@
-import { isBeyondSample } from "../discover-services"
+import { isBeyondSample } from ".."
 
 const box = (length: number, width: number, height: number, grossWeight = 500) => ({
   outer: { length, width, height },

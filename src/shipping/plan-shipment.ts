@@ -1,11 +1,26 @@
+import { postalCode, toCountryCode } from "../addresses"
 import { idempotencyKey, serialiseBody } from "../booking"
 import { endpointsOf, type PluginContext, refuseData } from "../context"
 import type { LedgerState, NewLedgerRow } from "../modules/shipment_ordering"
-import { fillPackages, issuesText, type Plan, type ShipmentIssue } from "../planning"
-import { findQuoteExchange } from "../price-rules"
-import { type AskableFacts, askPrices, planAndAsk } from "./answer-questions"
+import { checkLocker } from "../lockers"
+import {
+  type Answers,
+  fillPackages,
+  issuesText,
+  keyOf,
+  noAnswers,
+  type Plan,
+  plan,
+  type PlanRequest,
+  type PriceQuestion,
+  type Question,
+  type ShipmentIssue,
+} from "../planning"
+import { findQuoteExchange, type Quote, toQuoteCurrency } from "../price-rules"
+import { askQuotes } from "../pricing"
+import type { QuoteAnswer } from "../quote-book"
 import { ownAddressIn, type PlanInput } from "./plan-input"
-import { readFacts } from "./read-facts"
+import { type AskableFacts, readFacts } from "./read-facts"
 
 /** Identifies the ledger row of a shipment. */
 interface RowKeys {
@@ -29,10 +44,10 @@ export async function planRow(
   const { overrides } = input.kind === "delivery" ? input : {}
   const facts = await readFacts(context, input, { rowId })
   const keys = { rowId, callbackUrl: context.plugin.callbackUrl(rowId) }
-  const { planned } = await planAndAsk(context, facts, { overrides, keys })
-  const { service, pickup, body } = planned
+  const { shipmentPlan } = await planAndAsk(context, facts, { overrides, keys })
+  const { service, pickup, body } = shipmentPlan
   if (!service || !pickup || !body) {
-    return refuseIssues(planned.issues, overrides !== undefined)
+    return refuseIssues(shipmentPlan.issues, overrides !== undefined)
   }
   const { lockerField } = endpointsOf(configuration, account.handle)
   return {
@@ -50,27 +65,27 @@ export async function planRow(
     shipping_option_id: fulfillment.shipping_option_id ?? null,
     service_code: service.code,
     service_name: service.name,
-    reference: planned.reference,
+    reference: shipmentPlan.reference,
     lines: input.lines.map(({ line, quantity, fulfilledBefore }) => ({
       line_item_id: line.id,
       quantity,
       fulfilled_before: fulfilledBefore,
     })),
-    packages: planned.packages,
-    filled: fillPackages(facts, planned, overrides),
+    packages: shipmentPlan.packages,
+    filled: fillPackages(facts, shipmentPlan, overrides),
     size_unit: configuration.options.shipments.sizeUnit,
-    package_type: planned.packageType,
+    package_type: shipmentPlan.packageType,
     sealed_body: context.plugin.sealBody(rowId, serialiseBody(body, lockerField)),
     pickup_at: pickup.at,
-    quoted_price: await quotedFor(context, facts, planned),
+    quoted_price: await quotedFor(context, facts, shipmentPlan),
     price_currency: configuration.settings.quote_currency,
-    cod_amount: planned.codAmount,
+    cod_amount: shipmentPlan.codAmount,
     ...(input.kind === "return"
       ? { return_id: input.returnId ?? null, own_address: input.ownAddress }
       : {
           own_address: ownAddressIn(input, fulfillmentId),
-          locker_code: planned.lockerCode ?? null,
-          locker: planned.locker ?? null,
+          locker_code: shipmentPlan.lockerCode ?? null,
+          locker: shipmentPlan.locker ?? null,
           overrides:
             input.overrides && Object.keys(input.overrides).length > 0 ? input.overrides : null,
           replaces: input.replacing
@@ -85,6 +100,73 @@ export async function planRow(
 
 /** States before confirmation: the old shipment costs nothing and is dropped. */
 const COSTS_NOTHING: LedgerState[] = ["ordered", "failed"]
+
+/** A merchant waits for these, no customer does. */
+const PRICES_MS = 5_000
+const LOCKER_MS = 6_000
+
+/** Plans a shipment, and asks the service what the plan wants to know. At most three rounds of questions at once. */
+export async function planAndAsk(
+  context: PluginContext,
+  facts: AskableFacts,
+  request: Omit<PlanRequest, "answers">,
+): Promise<{ shipmentPlan: Plan; answers: Answers }> {
+  const answers = noAnswers()
+  let shipmentPlan = plan(facts, { ...request, answers })
+  while (shipmentPlan.questions.length > 0) {
+    await answer(context, facts, { questions: shipmentPlan.questions, answers })
+    shipmentPlan = plan(facts, { ...request, answers })
+  }
+  return { shipmentPlan, answers }
+}
+
+/** Asks all questions at once and adds their answers; a question that is answered already is not asked again. */
+export async function answer(
+  context: PluginContext,
+  facts: AskableFacts,
+  { questions, answers }: { questions: Question[]; answers: Answers },
+): Promise<void> {
+  await Promise.all(
+    questions.map(async (question) => {
+      const key = keyOf(question)
+      if (answers.prices.has(key) || answers.lockers.has(key)) return
+      if (question.kind === "prices") {
+        answers.prices.set(
+          key,
+          await askPrices(context, facts, { question, deadlineMs: PRICES_MS }),
+        )
+      } else {
+        const { account } = facts
+        const lookup = { ...question, account, patienceMs: LOCKER_MS }
+        answers.lockers.set(key, await checkLocker(context, lookup))
+      }
+    }),
+  )
+}
+
+/** Asks all services for the prices of packages to the shipment's destination. */
+function askPrices(
+  context: PluginContext,
+  { account, configuration, order, recipient }: AskableFacts,
+  { question, deadlineMs }: { question: PriceQuestion; deadlineMs: number },
+): Promise<QuoteAnswer<Quote[]>> {
+  const { packages, packageType, sendAdr, codAmount } = question
+  const exchange = findQuoteExchange(configuration.settings, order.currency_code ?? "")
+  const countryCode = toCountryCode(recipient.address.countryCode)
+  return askQuotes(context, {
+    account,
+    countryCode,
+    zipCode: postalCode(recipient.address.postalCode, countryCode),
+    packages,
+    packageType,
+    sendAdr,
+    codInQuoteCurrency:
+      codAmount !== null && exchange.kind === "found"
+        ? toQuoteCurrency(codAmount, exchange.exchange)
+        : undefined,
+    deadlineMs,
+  })
+}
 
 /**
  * The service's price for these packages, tax included; null if it is not known in time. Only for the carrier
