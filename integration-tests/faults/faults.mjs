@@ -349,7 +349,7 @@ export const faults = [
   },
   {
     name: "Two processes that are asked at once both ask the service for the price",
-    file: "src/quote-book/shared-shelf.ts",
+    file: "src/answer-book/shared-shelf.ts",
     find: "if (!runOnce || store.state().consecutiveFailures > 0)",
     replace: "if (!runOnce || store.state().consecutiveFailures >= 0)",
     caughtBy: ["integration-tests/trouble/rating-processes.spec.ts"],

@@ -3,7 +3,7 @@ import { otherPostalCodeForms, postalCode, postalCodeFormKey } from "../addresse
 import { CarrierApiError } from "../carrier-api"
 import { MINUTE_MS, perProcess, type PluginContext } from "../context"
 import type { Account } from "../modules/shipment_ordering"
-import { type LoadLimit, LoadLimitError } from "../quote-book"
+import { type LoadLimit, LoadLimitError } from "../answer-book"
 import { saveInBackground } from "./service-client"
 
 export type AskedAccount = Pick<
@@ -19,7 +19,7 @@ interface Place {
   field?: string
   /** Lists of parcel lockers may want another form than prices and orders. */
   of?: "prices" | "lockers"
-  /** Counts each further question. The first is already counted, by the quote book. */
+  /** Counts each further question. The first is already counted, by the answer book. */
   limit: LoadLimit | undefined
 }
 
@@ -61,8 +61,8 @@ export async function inPostalCodeForm<Answer>(
   } catch (refusal) {
     if (!isRefused(refusal, field)) throw refusal
     for (const form of otherPostalCodeForms(usual, countryCode)) {
-      if (limit?.mayAsk() === false) throw new LoadLimitError("asker")
-      if (limit && !(await limit.mayCall())) throw new LoadLimitError("all")
+      if (limit?.takeQuestion() === false) throw new LoadLimitError("visitor")
+      if (limit && !(await limit.takeCall())) throw new LoadLimitError("all")
       try {
         const answer = await ask(postalCode(zipCode, countryCode, form))
         saveInBackground(context, () =>

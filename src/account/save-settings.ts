@@ -1,6 +1,6 @@
 import Big from "big.js"
 import { isPhoneInUse } from "../addresses"
-import { readServiceAddress } from "../carrier-api"
+import { readApiAddress } from "../carrier-api"
 import {
   type Configuration,
   refuse,
@@ -126,9 +126,9 @@ export function readAddress({
   base_url: text,
   environment,
 }: Pick<SettingsChange, "base_url" | "environment">):
-  ReturnType<typeof readServiceAddress> | undefined {
+  ReturnType<typeof readApiAddress> | undefined {
   try {
-    return text === undefined ? undefined : readServiceAddress(text, environment)
+    return text === undefined ? undefined : readApiAddress(text, environment)
   } catch (error) {
     refuseData(`base_url: ${(error as Error).message}`)
   }

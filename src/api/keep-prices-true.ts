@@ -6,7 +6,7 @@ import type { ILockingModule } from "@medusajs/framework/types"
 import { type PluginContext, pluginTools, withConfiguration, errorText } from "../context"
 import { lockerRefusal } from "../lockers"
 import { addressRefusal, hasFreeDelivery, repriceDeliveries, requestNotes } from "../pricing"
-import { resultWithin } from "../quote-book"
+import { resultWithin } from "../answer-book"
 import { changeAnswer } from "./answers"
 
 /**

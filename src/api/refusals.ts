@@ -17,7 +17,7 @@ import {
   requestNotes,
   wrongFieldsOf,
 } from "../pricing"
-import { resultWithin } from "../quote-book"
+import { resultWithin } from "../answer-book"
 import { refusalOfDeletedOption } from "../shipping"
 import { changeAnswer } from "./answers"
 

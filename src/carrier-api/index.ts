@@ -18,7 +18,7 @@ export {
   type Endpoints,
   endpointsSchema,
   enteredEndpointsSchema,
-  readServiceAddress,
+  readApiAddress,
   cappedTimeouts,
   longestCallSeconds,
 } from "./endpoints"

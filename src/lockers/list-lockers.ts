@@ -22,13 +22,13 @@ import type { StoredLocker } from "../planning"
 import { storeLevel, visitorLimit } from "../pricing"
 import {
   canonicalHost,
-  createQuoteBook,
-  createServiceBreakers,
-  type QuoteBook,
-  type ServiceAddress,
-  type ServiceBreaker,
+  createAnswerBook,
+  createApiBreakers,
+  type AnswerBook,
+  type ApiAddress,
+  type Breaker,
   type SharedLevel,
-} from "../quote-book"
+} from "../answer-book"
 import { inPostalCodeForm, keyedClient, priceClient } from "../account"
 
 interface LockerRequest extends AskedArea {
@@ -190,11 +190,11 @@ export async function findLockers(
   context: PluginContext,
   { account, deadlineMs = LIST_DEADLINE_MS, ...area }: LockerArea,
 ): Promise<FoundLockers | undefined> {
-  const service = { host: account.baseUrl, environment: account.environment }
+  const api = { host: account.baseUrl, environment: account.environment }
   const countryCode = toCountryCode(area.countryCode)
   const zipCode = postalCode(area.postalCode, countryCode)
   const { lockersFreshSeconds } = context.plugin.options.timing
-  const { book, breaker } = lockerBook(service, lockersFreshSeconds, storeLevel(context))
+  const { book, breaker } = openLockerBook(api, lockersFreshSeconds, storeLevel(context))
   const endpoints = endpointsOf(context.configuration, account.handle)
   const limit = visitorLimit(context, account)
   const load = async (signal: AbortSignal): Promise<Locker[]> => {
@@ -265,41 +265,41 @@ const EMPTY_FRESH_MS = 2 * MINUTE_MS
 const MISS_HOLD_MS = 10_000
 
 const state = perProcess(() => ({
-  book: undefined as QuoteBook<Locker[]> | undefined,
+  book: undefined as AnswerBook<Locker[]> | undefined,
   // Separate from the breakers for prices: a service whose locker list fails still has prices.
-  breakers: createServiceBreakers(),
+  breakers: createApiBreakers(),
 }))
 
 interface LockerBook {
-  book: QuoteBook<Locker[]>
-  breaker: ServiceBreaker
+  book: AnswerBook<Locker[]>
+  breaker: Breaker
 }
 
 /**
  * The process's one book of lockers by area: all provider entries and routes share it, and with a shared level the
  * store's other processes share its answers.
  */
-export function lockerBook(
-  service: ServiceAddress,
+export function openLockerBook(
+  api: ApiAddress,
   freshSeconds: number,
   level?: SharedLevel,
 ): LockerBook {
   const { breakers } = state()
-  const times = { freshMs: freshSeconds * 1000, staleMs: STALE_MS }
-  const book = (state().book ??= createQuoteBook<Locker[]>({
-    ...times,
+  const ages = { freshMs: freshSeconds * 1000, staleMs: STALE_MS }
+  const book = (state().book ??= createAnswerBook<Locker[]>({
+    ...ages,
     maxEntries: MAX_AREAS,
-    weigh: { most: MAX_LOCKERS, weightOf: (inArea) => inArea.length + 1 },
-    freshAtMostMs: (inArea) => (inArea.length === 0 ? EMPTY_FRESH_MS : Infinity),
+    sizeLimit: { most: MAX_LOCKERS, sizeOf: (lockers) => lockers.length + 1 },
+    freshLimitMsOf: (lockers) => (lockers.length === 0 ? EMPTY_FRESH_MS : Infinity),
     missHoldMs: MISS_HOLD_MS,
     shared: level && {
       level,
       parse: (stored) => lockersToKeep.parse(stored),
-      keptMs: (inArea) => (inArea.length > MOST_SHARED ? 0 : DAY_MS),
+      storeMsOf: (lockers) => (lockers.length > MOST_SHARED ? 0 : DAY_MS),
     },
   }))
-  book.setTimes(times)
-  return { book, breaker: breakers.of(service) }
+  book.setAges(ages)
+  return { book, breaker: breakers.get(api) }
 }
 
 const lockerToKeep = z.looseObject({ code: z.string(), name: z.string(), countryCode: z.string() })

@@ -10,7 +10,7 @@ import {
 } from "../context"
 import { type FileVault, fileVault } from "../labels"
 import type { MailFailure, MailRow, Timing } from "../modules/shipment_ordering"
-import { resultWithin } from "../quote-book"
+import { resultWithin } from "../answer-book"
 import {
   isOn,
   type MailKind,

@@ -22,7 +22,7 @@ import {
   type Quote,
   type UnavailableReason,
 } from "../price-rules"
-import { LoadLimitError } from "../quote-book"
+import { LoadLimitError } from "../answer-book"
 import { type OptionService, priceRulesOf } from "../store"
 import type { MethodData } from "./method-data"
 import { bestQuote, keptType, typesOfOption } from "./pack-items"
@@ -297,7 +297,7 @@ function refusalReason(error: unknown): UnavailableReason {
       ? "too_big"
       : "service_does_not_deliver"
   }
-  return error instanceof LoadLimitError && error.of === "asker"
+  return error instanceof LoadLimitError && error.of === "visitor"
     ? "asked_too_often"
     : "no_live_price"
 }

@@ -1,6 +1,6 @@
 import type { PackageType } from "../carrier-api"
 import type { Quote } from "../price-rules"
-import type { QuoteAnswer } from "../quote-book"
+import type { ApiAnswer } from "../answer-book"
 import type { StoredLocker } from "./method-data"
 import type { PackedShipment } from "./facts"
 
@@ -35,7 +35,7 @@ export type LockerVerdict =
   /** The lists could not be read. */
   | { kind: "unchecked" }
 
-export type PriceAnswer = QuoteAnswer<Quote[]>
+export type PriceAnswer = ApiAnswer<Quote[]>
 
 /** What the service answered, by `keyOf` of a question. */
 export interface Answers {

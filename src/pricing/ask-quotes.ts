@@ -9,14 +9,14 @@ import type { Account } from "../modules/shipment_ordering"
 import type { Quote } from "../price-rules"
 import {
   canonicalHost,
-  createQuoteBook,
-  createServiceBreakers,
+  createAnswerBook,
+  createApiBreakers,
   type LoadLimit,
-  type QuoteAnswer,
-  type QuoteBook,
+  type ApiAnswer,
+  type AnswerBook,
   resultWithin,
   type SharedLevel,
-} from "../quote-book"
+} from "../answer-book"
 import { inPostalCodeForm, noteServed, priceClient } from "../account"
 
 import { requestNotes } from "./request-notes"
@@ -46,16 +46,16 @@ export interface QuoteRequest extends QuoteQuestion {
  * The answers of one request, by quote key. The same answer prices all its options, even if the merchant lets
  * quotes be fresh for a very short time only.
  */
-export type AskedQuotes = Map<string, Promise<QuoteAnswer<Quote[]>>>
+export type AskedQuotes = Map<string, Promise<ApiAnswer<Quote[]>>>
 
 /** All services' prices for given packages. The same question at the same time makes one call. */
 export async function askQuotes(
   context: PluginContext,
   request: QuoteRequest,
-): Promise<QuoteAnswer<Quote[]>> {
+): Promise<ApiAnswer<Quote[]>> {
   const { account, countryCode, zipCode, packages, packageType, sendAdr } = request
   const parcelPrice = request.codInQuoteCurrency
-  const service = { host: account.baseUrl, environment: account.environment }
+  const api = { host: account.baseUrl, environment: account.environment }
   const key = quoteKey(request)
   const earlier = request.asked?.get(key)
   if (earlier) {
@@ -79,9 +79,9 @@ export async function askQuotes(
     noteServed(context, account, { countryCode, codes })
     return quotesToKeep.parse(quotes)
   }
-  const answer = sharedQuoteBook(context).get(key, load, {
+  const answer = openQuoteBook(context).get(key, load, {
     deadlineMs: request.deadlineMs,
-    breaker: serviceBreakers().of(service),
+    breaker: apiBreakers().get(api),
     limit,
   })
   request.asked?.set(key, answer)
@@ -122,32 +122,32 @@ function canonicalDecimal(text: string | undefined): string | null {
 const MAX_ENTRIES = 5_000
 const MISS_HOLD_MS = 10_000
 
-/** The process's breakers, one per service. */
-const serviceBreakers = perProcess(() => createServiceBreakers())
+/** The process's breakers, one per API. */
+const apiBreakers = perProcess(() => createApiBreakers())
 
-const state = perProcess<{ book?: QuoteBook<Quote[]> }>(() => ({}))
+const state = perProcess<{ book?: AnswerBook<Quote[]> }>(() => ({}))
 
 /**
- * This process's one quote book. All provider entries and routes share it; otherwise each option of a cart would
+ * This process's one book of quotes. All provider entries and routes share it; otherwise each option of a cart would
  * cost a call. With a caching module, the store's other processes share its answers.
  */
-function sharedQuoteBook(context: PluginContext): QuoteBook<Quote[]> {
+function openQuoteBook(context: PluginContext): AnswerBook<Quote[]> {
   const level = storeLevel(context)
   const { quoteFreshSeconds, quoteStaleSeconds } = context.plugin.options.timing
-  const times = { freshMs: quoteFreshSeconds * 1000, staleMs: quoteStaleSeconds * 1000 }
-  const book = (state().book ??= createQuoteBook<Quote[]>({
-    ...times,
+  const ages = { freshMs: quoteFreshSeconds * 1000, staleMs: quoteStaleSeconds * 1000 }
+  const book = (state().book ??= createAnswerBook<Quote[]>({
+    ...ages,
     maxEntries: MAX_ENTRIES,
     missHoldMs: MISS_HOLD_MS,
     shared: level && { level, parse: (stored) => quotesToKeep.parse(stored) },
   }))
-  book.setTimes(times)
+  book.setAges(ages)
   return book
 }
 
-/** How this process has fared with the services and its book; no `quotes` before the first question. */
+/** The state of the APIs and of the book of quotes in this process; no `quotes` before the first question. */
 export function quotingState() {
-  return { services: serviceBreakers().states(), quotes: state().book?.stats() }
+  return { apis: apiBreakers().states(), quotes: state().book?.stats() }
 }
 
 /** The fields that prices need; also checks what another process has stored. */
@@ -208,7 +208,7 @@ export function visitorLimit(
   }
   const { visitorPerMinute, accountPerMinute } = plugin.options.callBudgets
   return {
-    mayAsk() {
+    takeQuestion() {
       const isAllowed = countVisitor(visitor, visitorPerMinute, { isPlacingOrder })
       if (!isAllowed) {
         warnSeldom(
@@ -219,7 +219,7 @@ export function visitorLimit(
       }
       return isAllowed
     },
-    async mayCall() {
+    async takeCall() {
       const budget = { baseUrl, account: handle, callsPerMinute: accountPerMinute }
       const isAllowed = await resultWithin(plugin.callBudget.take(budget), COUNT_MS).catch(
         errorText,

@@ -1,5 +1,5 @@
 import type { CalculatedShippingOptionPrice } from "@medusajs/framework/types"
-import { resultWithin } from "../quote-book"
+import { resultWithin } from "../answer-book"
 import { readOptionData, isReturnOption, RETURN_PRICE_IS_FIXED } from "../store"
 import {
   type PluginContext,

@@ -14,7 +14,7 @@ import {
 } from "../planning"
 import { findQuoteExchange, type Quote, toQuoteCurrency } from "../price-rules"
 import { askQuotes } from "../pricing"
-import type { QuoteAnswer } from "../quote-book"
+import type { ApiAnswer } from "../answer-book"
 
 /** A merchant waits for these, no customer does. */
 const PRICES_MS = 5_000
@@ -67,7 +67,7 @@ export function askPrices(
   context: PluginContext,
   { account, configuration, order, recipient }: AskableFacts,
   { question, deadlineMs }: { question: PriceQuestion; deadlineMs: number },
-): Promise<QuoteAnswer<Quote[]>> {
+): Promise<ApiAnswer<Quote[]>> {
   const { packages, packageType, sendAdr, codAmount } = question
   const exchange = findQuoteExchange(configuration.settings, order.currency_code ?? "")
   const countryCode = toCountryCode(recipient.address.countryCode)

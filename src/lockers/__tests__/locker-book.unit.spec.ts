@@ -1,7 +1,7 @@
 import type { Locker } from "../../carrier-api"
-import type { SharedLevel } from "../../quote-book"
+import type { SharedLevel } from "../../answer-book"
 import { lockerWithCode } from "../choose-locker"
-import { heldLockers, lockerBook, nearestFirst } from "../list-lockers"
+import { heldLockers, openLockerBook, nearestFirst } from "../list-lockers"
 
 const locker = (code: string, distanceKm?: number): Locker => ({
   code,
@@ -32,7 +32,7 @@ interface Asked {
 }
 
 async function ask(area: string, { found = [locker(area)], level }: Asked = {}) {
-  const { book, breaker } = lockerBook(service, 3600, level)
+  const { book, breaker } = openLockerBook(service, 3600, level)
   const answer = await book.get(area, () => Promise.resolve(found), { deadlineMs: 1000, breaker })
   return answer.outcome === "value" ? answer.source : answer.outcome
 }

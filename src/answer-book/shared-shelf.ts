@@ -1,6 +1,6 @@
 import { once } from "node:events"
 import { z } from "zod"
-import { createServiceBreaker } from "./breaker"
+import { createBreaker } from "./breaker"
 import { runWithin } from "./time-limits"
 
 /** Contains the version of the stored shape: entries of other versions are ignored. */
@@ -10,43 +10,43 @@ const storedEntry = z.object({ loadedAt: z.number(), value: z.unknown() })
 
 interface ShelfSettings<T> extends SharedLevelSettings<T> {
   /** Read each time: the merchant may change them. */
-  ages: Readonly<QuoteAges>
+  ages: Readonly<AnswerAges>
   now: () => number
 }
 
 /** The shared level as the book uses it: always returns in time and never rejects. */
 interface SharedShelf<T> {
-  look: (key: string) => Promise<BookEntry<T> | undefined>
-  put: (key: string, entry: BookEntry<T>) => Promise<void>
+  read: (key: string) => Promise<BookEntry<T> | undefined>
+  write: (key: string, entry: BookEntry<T>) => Promise<void>
   /** Undefined if the lock is not available, or of no use. */
   lock: (key: string) => Promise<Release | undefined>
 }
 
 export function createSharedShelf<T>(settings: ShelfSettings<T>): SharedShelf<T> {
-  const { level, parse, keptMs, waitMs = 150, lockWaitMs = 1_000, ages, now } = settings
+  const { level, parse, storeMsOf, waitMs = 150, lockWaitMs = 1_000, ages, now } = settings
   // Without breakers, every customer would wait for a level that hangs.
-  const rest = { failures: 3, firstPauseMs: 5_000, now }
-  const store = createServiceBreaker({ ...rest, judge: () => ({ kind: "shared_store" }) })
-  const locks = createServiceBreaker({ ...rest, judge: () => ({ kind: "shared_lock" }) })
+  const limits = { failures: 3, firstPauseMs: 5_000, now }
+  const store = createBreaker({ ...limits, judge: () => ({ kind: "shared_store" }) })
+  const locks = createBreaker({ ...limits, judge: () => ({ kind: "shared_lock" }) })
   return {
-    async look(key) {
+    async read(key) {
       try {
-        const read = () => level.get(KEY_PREFIX + key)
-        const stored = await store.run(() => runWithin(read, waitMs))
+        const get = () => level.get(KEY_PREFIX + key)
+        const stored = await store.run(() => runWithin(get, waitMs))
         const { loadedAt, value } = storedEntry.parse(stored)
         return { loadedAt, value: parse(value) }
       } catch {
         return undefined
       }
     },
-    async put(key, entry) {
-      const ttlSeconds = Math.ceil((keptMs?.(entry.value) ?? ages.keptMs) / 1000)
+    async write(key, entry) {
+      const ttlSeconds = Math.ceil((storeMsOf?.(entry.value) ?? ages.staleMs) / 1000)
       if (ttlSeconds === 0) return
       try {
-        const write = () => level.set(KEY_PREFIX + key, { ...entry }, ttlSeconds)
-        await store.run(() => runWithin(write, waitMs))
+        const set = () => level.set(KEY_PREFIX + key, { ...entry }, ttlSeconds)
+        await store.run(() => runWithin(set, waitMs))
       } catch {
-        // This process has the answer; the others ask for themselves.
+        // This process has the answer; the others ask themselves.
       }
     },
     async lock(key) {
@@ -76,12 +76,12 @@ type Release = () => void
  * @throws if the lock is not available within `waitMs`
  */
 async function takeLock(runLocked: RunLocked, waitMs: number): Promise<Release> {
-  const holding = new AbortController()
-  const release = () => holding.abort()
-  const taken = new Promise<Release>((resolve, reject) => {
+  const holder = new AbortController()
+  const release = () => holder.abort()
+  const lock = new Promise<Release>((resolve, reject) => {
     const hold = async () => {
       resolve(release)
-      if (!holding.signal.aborted) await once(holding.signal, "abort")
+      if (!holder.signal.aborted) await once(holder.signal, "abort")
     }
     const run = async () => {
       await runLocked(hold)
@@ -90,7 +90,7 @@ async function takeLock(runLocked: RunLocked, waitMs: number): Promise<Release> 
     run().catch(reject)
   })
   try {
-    return await runWithin(() => taken, waitMs)
+    return await runWithin(() => lock, waitMs)
   } catch (error) {
     release()
     throw error
@@ -117,23 +117,25 @@ export interface SharedLevelSettings<T> {
   level: SharedLevel
   /** Checks a stored value. @throws if it has another shape */
   parse: (stored: unknown) => T
-  /** How long the level keeps an answer, 0 for not at all. By default as long as the book does. */
-  keptMs?: (value: T) => number
+  /** How long the level stores this answer in milliseconds; 0 for not at all. By default as long as it is usable. */
+  storeMsOf?: (value: T) => number
   /** The longest time for one read or write. */
   waitMs?: number
-  /** The longest wait for another process that asks the same. */
+  /** The longest wait for another process with the same question. */
   lockWaitMs?: number
 }
 
-/** What the service has answered, and when. */
+/** What the API has answered, and when. */
 export interface BookEntry<T> {
   value: T
   /** Milliseconds since 1970, so that all processes count the same age. */
   loadedAt: number
 }
 
-export interface QuoteAges {
+/** How old an answer may be. The times in force are in `modules/shipment_ordering/waiting-times.ts`. */
+export interface AnswerAges {
+  /** Younger answers are returned without a call. */
   freshMs: number
-  /** How long an answer is worth keeping. */
-  keptMs: number
+  /** Up to this age an answer is returned while a new one is loaded, or if none comes. */
+  staleMs: number
 }

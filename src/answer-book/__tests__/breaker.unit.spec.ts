@@ -1,6 +1,6 @@
 import fc from "fast-check"
-import { createServiceBreakers } from ".."
-import { ServicePausedError } from "../breaker"
+import { createApiBreakers } from ".."
+import { ApiPausedError } from "../breaker"
 import {
   createCall,
   judge,
@@ -40,7 +40,7 @@ describe("a service that keeps failing", () => {
     const work = jest.fn(async () => "12.30")
     await expect(breaker.run(work)).rejects.toEqual(refusedUntil(START + 11 * SECOND))
     expect(work).not.toHaveBeenCalled()
-    expect(breaker.refusal()).toBeInstanceOf(ServicePausedError)
+    expect(breaker.refusal()).toBeInstanceOf(ApiPausedError)
     expect(breaker.state()).toEqual({
       state: "open",
       since: START + SECOND,
@@ -123,7 +123,7 @@ describe("the probe", () => {
     late.fail(new Outage())
     await expect(underWay).rejects.toBeInstanceOf(Outage)
     expect(breaker.state().state).toBe("half_open")
-    expect(breaker.refusal()).toBeInstanceOf(ServicePausedError)
+    expect(breaker.refusal()).toBeInstanceOf(ApiPausedError)
     call.succeed("12.30")
     await probe
     expect(breaker.state()).toMatchObject({ state: "closed", consecutiveFailures: 0 })
@@ -204,7 +204,7 @@ describe("at all times", () => {
           expect(before.consecutiveFailures).toBe(inARow)
           if (one === "fail") {
             const error = await fail()
-            expect(error).toBeInstanceOf(refusal ? ServicePausedError : Outage)
+            expect(error).toBeInstanceOf(refusal ? ApiPausedError : Outage)
             if (!refusal) inARow += 1
             expect(breaker.state().state).toBe(inARow >= 3 ? "open" : "closed")
           } else {
@@ -228,12 +228,12 @@ describe("at all times", () => {
 
 describe("the breakers of a process", () => {
   it("are one per address and environment, however the address is spelled", async () => {
-    const breakers = createServiceBreakers({ judge, failures: 1, now: () => START })
-    const live = breakers.of({ host: "https://Ship.example/api/", environment: "production" })
-    const test = breakers.of({ host: "https://ship.example/api", environment: "development" })
-    const other = breakers.of({ host: "https://other.example", environment: "production" })
+    const breakers = createApiBreakers({ judge, failures: 1, now: () => START })
+    const live = breakers.get({ host: "https://Ship.example/api/", environment: "production" })
+    const test = breakers.get({ host: "https://ship.example/api", environment: "development" })
+    const other = breakers.get({ host: "https://other.example", environment: "production" })
     await live.run(() => Promise.reject(new Outage())).catch(() => undefined)
-    expect(breakers.of({ host: "https://ship.example/api", environment: "production" })).toBe(live)
+    expect(breakers.get({ host: "https://ship.example/api", environment: "production" })).toBe(live)
     expect([live, test, other].map((breaker) => breaker.state().state)).toEqual([
       "open",
       "closed",

@@ -1,9 +1,8 @@
 import fc from "fast-check"
-import { createQuoteBook, type QuoteAnswer } from ".."
+import { createAnswerBook, type ApiAnswer } from ".."
 import { AGES } from "./ages"
-import type { LoadQuotes } from "../book"
-import type { QuoteBookSettings } from "../book"
-import { cached, HOUR, live, MINUTE, pass, stale, stopTheClock } from "./quote-store"
+import type { AnswerBookSettings, LoadAnswer } from "../answer-book"
+import { cached, HOUR, live, MINUTE, pass, stale, stopTheClock } from "./sample-store"
 
 const deadline = { deadlineMs: 1200 }
 
@@ -14,15 +13,15 @@ function createService() {
     reject: (error: Error) => void
     signal: AbortSignal
   }[] = []
-  const load: LoadQuotes<string> = (signal) =>
+  const load: LoadAnswer<string> = (signal) =>
     new Promise((resolve, reject) => calls.push({ resolve, reject, signal }))
   return { calls, load, last: () => calls[calls.length - 1] }
 }
 
-function setUp(settings: Partial<QuoteBookSettings<string>> = {}) {
+function setUp(settings: Partial<AnswerBookSettings<string>> = {}) {
   const service = createService()
-  const book = createQuoteBook<string>({ ...AGES, maxEntries: 10, ...settings })
-  const ask = (key = "key"): Promise<QuoteAnswer<string>> => book.get(key, service.load, deadline)
+  const book = createAnswerBook<string>({ ...AGES, maxEntries: 10, ...settings })
+  const ask = (key = "key"): Promise<ApiAnswer<string>> => book.get(key, service.load, deadline)
   const fill = async (value: string, key = "key"): Promise<void> => {
     const answer = ask(key)
     service.last()?.resolve(value)
@@ -194,7 +193,7 @@ describe("when the service fails", () => {
 
   it("a load that throws before it starts is a miss too", async () => {
     const { book } = setUp()
-    const broken: LoadQuotes<string> = () => {
+    const broken: LoadAnswer<string> = () => {
       throw new Error("no packages")
     }
     expect(await book.get("key", broken, deadline)).toMatchObject({
@@ -240,14 +239,14 @@ describe("whatever happens, in any order", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(event, { maxLength: 25 }), async (events) => {
         const service = createService()
-        const book = createQuoteBook<string>({ ...AGES, maxEntries: 2, loadTimeoutMs: 5000 })
+        const book = createAnswerBook<string>({ ...AGES, maxEntries: 2, loadTimeoutMs: 5000 })
         const given = new Map<string, Set<string>>()
         const open: { key: string; call: ReturnType<typeof service.last> }[] = []
-        const asked: { key: string; answer: Promise<QuoteAnswer<string>> }[] = []
+        const asked: { key: string; answer: Promise<ApiAnswer<string>> }[] = []
         for (const [index, one] of events.entries()) {
           if (one.kind === "ask") {
             const { key } = one
-            const load: LoadQuotes<string> = (signal) => {
+            const load: LoadAnswer<string> = (signal) => {
               const loading = service.load(signal)
               open.push({ key, call: service.last() })
               return loading

@@ -1,5 +1,5 @@
 import { calculate } from "../../carrier-api"
-import { createServiceBreaker, judgeServiceFailure } from "../breaker"
+import { createBreaker, judgeFailure } from "../breaker"
 import { NoAnswerInTimeError } from "../time-limits"
 import { clientOf, query } from "../../carrier-api/__tests__/client-under-test"
 import {
@@ -27,8 +27,8 @@ afterEach(() => service.close())
 async function askOnce(behaviour: Behaviour) {
   service.behave(behaviour)
   const { client } = clientOf(service.host)
-  const breaker = createServiceBreaker({
-    judge: judgeServiceFailure,
+  const breaker = createBreaker({
+    judge: judgeFailure,
     failures: 1,
     now: () => START,
   })
@@ -85,12 +85,12 @@ it.each([
 })
 
 it("a load that is given up is a failure of the service", () => {
-  expect(judgeServiceFailure(new NoAnswerInTimeError(15_000))).toEqual({ kind: "timeout" })
+  expect(judgeFailure(new NoAnswerInTimeError(15_000))).toEqual({ kind: "timeout" })
 })
 
 it.each([[new TypeError("our own")], ["a text"], [undefined]])(
   "%p says nothing about the service",
   (error) => {
-    expect(judgeServiceFailure(error)).toBe("unrelated")
+    expect(judgeFailure(error)).toBe("unrelated")
   },
 )

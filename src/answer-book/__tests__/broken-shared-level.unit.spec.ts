@@ -9,7 +9,7 @@ import {
   settle,
   stale,
   stopTheClock,
-} from "./quote-store"
+} from "./sample-store"
 
 stopTheClock()
 

@@ -2,8 +2,7 @@
  * The result of the work, or undefined if it takes longer than `timeoutMs`. The work then continues; its failure
  * is ignored.
  *
- * @param options.isBackground the timer alone must not keep the process alive, because only other work waits for
- *   it
+ * @param options.isBackground the timer alone does not keep the process alive
  */
 export async function resultWithin<T>(
   work: Promise<T>,
@@ -22,7 +21,7 @@ export async function resultWithin<T>(
   }
 }
 
-/** Other code or another service did not answer in the given time. */
+/** The API, or other code, did not answer in time. */
 export class NoAnswerInTimeError extends Error {
   override readonly name = "NoAnswerInTimeError"
 
@@ -42,12 +41,12 @@ export async function runWithin<T>(
   timeoutMs: number,
 ): Promise<T> {
   const abort = new AbortController()
-  const done = await resultWithin(
+  const result = await resultWithin(
     work(abort.signal).then((value) => ({ value })),
     timeoutMs,
     { isBackground: true },
   )
-  if (done) return done.value
+  if (result) return result.value
   const error = new NoAnswerInTimeError(timeoutMs)
   abort.abort(error)
   throw error
@@ -55,41 +54,40 @@ export async function runWithin<T>(
 
 /** A question that takes longer is slow; a longer deadline allows more, see below. */
 const SLOW_AFTER_MS = 1100
-/** Share of the caller's deadline: a little time passes before the service is asked. */
+/** Share of the caller's deadline: a little time passes before the API is asked. */
 const SLOW_AFTER_SHARE = 0.9
-/** How long the service counts as slow after a slow question, unless it answers fast before. */
+/** How long the API counts as slow after a slow question, unless it answers fast before. */
 const SLOW_FOR_MS = 30_000
-/** The wait for a slow service: this share of the deadline, or the usual time times the factor below if longer. */
+/** The wait for a slow API: this share of the deadline, or the usual time times the factor below if longer. */
 const SLOW_SHARE = 0.25
 const USUAL_FACTOR = 1.5
 /** Weight of the latest answer in the usual time. */
 const LATEST_SHARE = 0.3
 
-/** A question that the service is asked. */
-export interface PatientQuestion {
+/** A question to the API, and how long its answer takes. */
+export interface TimedQuestion {
   begunAt: number
   /** How long the caller could wait. */
   deadlineMs: number
   isSlow: boolean
 }
 
-/** How long it is worth waiting for a service that may be slow at present. */
+/** How long to wait for an API that may be slow. */
 export interface Patience {
-  /** How much of a deadline to wait: all of it, unless the service was slow lately. */
+  /** How much of a deadline to wait: all of it, unless the API was slow lately. */
   waitMs: (deadlineMs: number) => number
-  begin: (deadlineMs: number) => PatientQuestion
-  /** No caller waits any more, but the service has not answered yet. */
-  noteRunning: (question: PatientQuestion) => void
+  begin: (deadlineMs: number) => TimedQuestion
+  /** The caller no longer waits, but the API has not answered yet. */
+  noteRunning: (question: TimedQuestion) => void
   /** It was answered, whatever the answer. */
-  noteEnd: (question: PatientQuestion) => void
+  noteEnd: (question: TimedQuestion) => void
   isSlow: () => boolean
 }
 
 /**
- * The first caller of a slow service waits for the whole deadline. Later callers wait for a quarter of it, or
- * about the usual time if that is longer, so that a slow service does not cost every cart change a second.
- * Questions continue in the background; the first fast answer ends the slow time. Only the service's own time
- * counts, not a caller's short deadline.
+ * The first caller of a slow API waits for the whole deadline. Later callers wait for a quarter of it, or about the
+ * usual time if that is longer: otherwise every cart change would take a second longer. Questions continue in the
+ * background; the first fast answer ends the slow time. Only the API's own time counts, not a caller's short deadline.
  *
  * @param ticks milliseconds of a clock that is never set back
  */
@@ -99,7 +97,7 @@ export function createPatience(ticks: () => number): Patience {
 
   const isSlow = () => ticks() < slowUntil
 
-  const judge = (question: PatientQuestion): void => {
+  const judge = (question: TimedQuestion): void => {
     const limitMs = Math.max(SLOW_AFTER_MS, SLOW_AFTER_SHARE * question.deadlineMs)
     question.isSlow ||= ticks() - question.begunAt > limitMs
     if (question.isSlow) slowUntil = ticks() + SLOW_FOR_MS

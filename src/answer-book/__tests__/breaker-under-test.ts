@@ -1,4 +1,4 @@
-import { createServiceBreaker, type ServiceBreakerSettings } from "../breaker"
+import { createBreaker, type BreakerSettings } from "../breaker"
 import type { JudgeFailure } from "../breaker"
 
 export const START = Date.UTC(2025, 0, 2, 10)
@@ -21,9 +21,9 @@ export const judge: JudgeFailure = (error) => {
   return error instanceof Refusal ? "answered" : "unrelated"
 }
 
-export function setUp(settings: Partial<ServiceBreakerSettings> = {}) {
+export function setUp(settings: Partial<BreakerSettings> = {}) {
   let time = START
-  const breaker = createServiceBreaker({ judge, failures: 3, now: () => time, ...settings })
+  const breaker = createBreaker({ judge, failures: 3, now: () => time, ...settings })
   const answer = () => breaker.run(async () => "12.30")
   const fail = (error: Error = new Outage()) =>
     breaker
@@ -56,4 +56,4 @@ export function createCall() {
 }
 
 export const refusedUntil = (retryAt: number) =>
-  expect.objectContaining({ name: "ServicePausedError", retryAt })
+  expect.objectContaining({ name: "ApiPausedError", retryAt })

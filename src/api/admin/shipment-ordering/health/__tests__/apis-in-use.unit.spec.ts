@@ -1,7 +1,7 @@
-import type { ServiceStanding } from "../../../../../quote-book"
-import { servicesInUse } from "../route"
+import type { ApiStanding } from "../../../../../answer-book"
+import { apisInUse } from "../route"
 
-const at = (host: string, environment: string): ServiceStanding => ({
+const at = (host: string, environment: string): ApiStanding => ({
   host,
   environment,
   state: "open",
@@ -10,18 +10,18 @@ const at = (host: string, environment: string): ServiceStanding => ({
   isSlow: false,
 })
 
-describe("the services in use", () => {
+describe("the APIs in use", () => {
   it("are those at which an account is, however its address is typed", () => {
-    const services = [
+    const apis = [
       at("https://wrong.example", "production"),
       at("https://right.example", "production"),
       at("https://right.example", "development"),
     ]
     const accounts = [{ baseUrl: "https://Right.example/", environment: "production" as const }]
-    expect(servicesInUse(services, accounts)).toEqual([services[1]])
+    expect(apisInUse(apis, accounts)).toEqual([apis[1]])
   })
 
   it("are none before an account has an address", () => {
-    expect(servicesInUse([at("https://a.example", "production")], [])).toEqual([])
+    expect(apisInUse([at("https://a.example", "production")], [])).toEqual([])
   })
 })

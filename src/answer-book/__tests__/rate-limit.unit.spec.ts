@@ -1,4 +1,4 @@
-import { ServicePausedError } from "../breaker"
+import { ApiPausedError } from "../breaker"
 import { createCall, MINUTE, SECOND, setUp, START, TooMany } from "./breaker-under-test"
 
 describe("a service that asks to be left alone", () => {
@@ -12,7 +12,7 @@ describe("a service that asks to be left alone", () => {
       consecutiveFailures: 1,
     })
     pass(120 * SECOND - 1)
-    await expect(answer()).rejects.toBeInstanceOf(ServicePausedError)
+    await expect(answer()).rejects.toBeInstanceOf(ApiPausedError)
     pass(1)
     expect(await answer()).toBe("12.30")
     expect(breaker.state().state).toBe("closed")

@@ -1,6 +1,6 @@
-import { createQuoteBook, type QuoteAnswer, type QuoteBook, type ServiceBreaker } from ".."
+import { createAnswerBook, type ApiAnswer, type AnswerBook, type Breaker } from ".."
 import { AGES } from "./ages"
-import type { QuoteBookSettings } from "../book"
+import type { AnswerBookSettings } from "../answer-book"
 import { createMemoryLevel, type MemoryLevel } from "./memory-level"
 
 export const SECOND = 1000
@@ -51,17 +51,15 @@ export function parse(stored: unknown): string {
 }
 
 interface Process {
-  ask: (key?: string, deadlineMs?: number) => Promise<QuoteAnswer<string>>
-  stats: QuoteBook<string>["stats"]
+  ask: (key?: string, deadlineMs?: number) => Promise<ApiAnswer<string>>
+  stats: AnswerBook<string>["stats"]
 }
 
 interface Store {
   level: MemoryLevel
   service: NumberingService
   /** A book as another process of the store has it. */
-  startProcess: (
-    settings?: Partial<QuoteBookSettings<string>> & { breaker?: ServiceBreaker },
-  ) => Process
+  startProcess: (settings?: Partial<AnswerBookSettings<string>> & { breaker?: Breaker }) => Process
   /** Leaves something in the level. */
   put: (entry: unknown, key?: string) => void
 }
@@ -75,7 +73,7 @@ export function createStore(): Store {
     service,
     startProcess({ breaker, ...settings } = {}) {
       const shared = { level, parse }
-      const book = createQuoteBook<string>({ ...AGES, maxEntries: 100, shared, ...settings })
+      const book = createAnswerBook<string>({ ...AGES, maxEntries: 100, shared, ...settings })
       return {
         ask: (key = "key", deadlineMs = DEADLINE_MS) =>
           book.get(key, service.load, { deadlineMs, breaker }),

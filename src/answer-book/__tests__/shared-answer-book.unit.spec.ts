@@ -1,7 +1,7 @@
 import fc from "fast-check"
-import { createQuoteBook, type QuoteAnswer } from ".."
+import { createAnswerBook, type ApiAnswer } from ".."
 import { AGES } from "./ages"
-import type { LoadQuotes } from "../book"
+import type { LoadAnswer } from "../answer-book"
 import {
   cached,
   createStore,
@@ -16,7 +16,7 @@ import {
   settle,
   stale,
   stopTheClock,
-} from "./quote-store"
+} from "./sample-store"
 
 stopTheClock()
 
@@ -190,7 +190,7 @@ describe("whatever happens, in any order, in two processes", () => {
         const running = new Set<string>()
         const needless: string[] = []
         const loadOf =
-          (key: string): LoadQuotes<string> =>
+          (key: string): LoadAnswer<string> =>
           async () => {
             const text = level.stored.get(KEY_PREFIX + key)
             const isKnown = text && Date.now() - JSON.parse(text).loadedAt < 10 * MINUTE
@@ -199,7 +199,7 @@ describe("whatever happens, in any order, in two processes", () => {
             return service.load().finally(() => running.delete(key))
           }
         const books = [0, 1].map(() =>
-          createQuoteBook<string>({ ...AGES, maxEntries: 100, shared: { level, parse } }),
+          createAnswerBook<string>({ ...AGES, maxEntries: 100, shared: { level, parse } }),
         )
         for (const one of list) {
           if (one.kind === "pass") await pass(one.ms)
@@ -221,7 +221,7 @@ describe("whatever happens, in any order, in two processes", () => {
       fc.asyncProperty(fc.array(fc.oneof(event, broken), { maxLength: 40 }), async (list) => {
         const { level, service, startProcess } = createStore()
         const processes = [startProcess(), startProcess()]
-        const asked: { dueAt: number; answer: Promise<QuoteAnswer<string>>; at?: number }[] = []
+        const asked: { dueAt: number; answer: Promise<ApiAnswer<string>>; at?: number }[] = []
         for (const one of list) {
           if (one.kind === "pass") await pass(one.ms)
           else if (one.kind === "fail") service.failing = one.failing

@@ -1,5 +1,5 @@
 import { InvalidHostError } from "../endpoints"
-import { createApiClient, readServiceAddress } from ".."
+import { createApiClient, readApiAddress } from ".."
 
 describe("the service's address", () => {
   it.each([
@@ -14,7 +14,7 @@ describe("the service's address", () => {
     ["https://api.example/gateway/api/production/v1", "https://api.example/gateway"],
     ["https://api.example/gateway/", "https://api.example/gateway"],
   ])("takes %s as %s", (text, host) => {
-    expect(readServiceAddress(text).host).toBe(host)
+    expect(readApiAddress(text).host).toBe(host)
   })
 
   it.each([
@@ -27,12 +27,12 @@ describe("the service's address", () => {
     ["https://api.example/?", "must not contain a query"],
     ["https://api.example/#top", "must not contain a query"],
   ])("refuses %p and says why", (text, reason) => {
-    expect(() => readServiceAddress(text)).toThrow(InvalidHostError)
-    expect(() => readServiceAddress(text)).toThrow(reason)
+    expect(() => readApiAddress(text)).toThrow(InvalidHostError)
+    expect(() => readApiAddress(text)).toThrow(reason)
   })
 
   it("does not repeat a password that was pasted with the address", () => {
-    expect(() => readServiceAddress("https://merchant:s3cret@api.example")).toThrow(
+    expect(() => readApiAddress("https://merchant:s3cret@api.example")).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining("s3cret") }),
     )
   })
@@ -44,16 +44,16 @@ describe("the service's address", () => {
     ["https://api.example/development/v1", undefined],
     ["https://api.example", undefined],
   ])("%s is of the environment %p", (text, environment) => {
-    expect(readServiceAddress(text).environment).toBe(environment)
+    expect(readApiAddress(text).environment).toBe(environment)
   })
 
   it("is refused with another environment than its own, and a choice", () => {
     const host = "https://api.example/api/development/v1"
-    expect(readServiceAddress(host, "development")).toMatchObject({ environment: "development" })
+    expect(readApiAddress(host, "development")).toMatchObject({ environment: "development" })
     const choice =
       "The service address is of the development environment, but production is chosen. " +
       "Choose development, or enter the address of production."
-    expect(() => readServiceAddress(host, "production")).toThrow(choice)
+    expect(() => readApiAddress(host, "production")).toThrow(choice)
     expect(() => createApiClient({ host, environment: "production" })).toThrow(choice)
   })
 })

@@ -1,39 +1,37 @@
 import { CarrierApiError } from "../carrier-api"
 import { createPatience, NoAnswerInTimeError, type Patience } from "./time-limits"
 
-export interface ServiceAddress {
+export interface ApiAddress {
   host: string
   environment: string
 }
 
-/** The state of a service, as this process sees it; `isSlow` as in `Patience`. */
-export type ServiceStanding = ServiceAddress & ServiceBreakerState & { isSlow: boolean }
+/** The state of an API, as this process sees it; `isSlow` as in `Patience`. */
+export type ApiStanding = ApiAddress & BreakerState & { isSlow: boolean }
 
-export interface ServiceBreakers {
-  /** The one breaker of a service; spellings of the same address share it. */
-  of: (service: ServiceAddress) => ServiceBreaker
-  /** One entry per service that was asked for. */
-  states: () => ServiceStanding[]
+export interface ApiBreakers {
+  /** The one breaker of an API; spellings of the same address share it. */
+  get: (address: ApiAddress) => Breaker
+  /** One entry per API that was asked for. */
+  states: () => ApiStanding[]
 }
 
 /**
- * The breakers of a process. Accounts at the same address share one, because the service fails for all of them.
+ * The breakers of a process. Accounts at the same address share one, because the API fails for all of them.
  * Breakers are never dropped: there are only as many as the merchant has entered addresses.
  */
-export function createServiceBreakers(
-  settings: Partial<ServiceBreakerSettings> = {},
-): ServiceBreakers {
-  const breakers = new Map<string, { address: ServiceAddress; breaker: ServiceBreaker }>()
+export function createApiBreakers(settings: Partial<BreakerSettings> = {}): ApiBreakers {
+  const breakers = new Map<string, { address: ApiAddress; breaker: Breaker }>()
   return {
-    of({ host, environment }) {
+    get({ host, environment }) {
       const address = { host: canonicalHost(host), environment }
       const key = JSON.stringify([address.host, environment])
-      const one = breakers.get(key) ?? {
+      const entry = breakers.get(key) ?? {
         address,
-        breaker: createServiceBreaker({ judge: judgeServiceFailure, ...settings }),
+        breaker: createBreaker({ judge: judgeFailure, ...settings }),
       }
-      breakers.set(key, one)
-      return one.breaker
+      breakers.set(key, entry)
+      return entry.breaker
     },
     states: () =>
       [...breakers.values()].map(({ address, breaker }) => ({
@@ -52,13 +50,13 @@ export function canonicalHost(host: string): string {
     .toLowerCase()
 }
 
-const DEFAULT_ASKED_PAUSE_SECONDS = 30
-const SHORTEST_ASKED_PAUSE_SECONDS = 1
-const LONGEST_ASKED_PAUSE_SECONDS = 900
+const DEFAULT_RETRY_AFTER_SECONDS = 30
+const SHORTEST_RETRY_AFTER_SECONDS = 1
+const LONGEST_RETRY_AFTER_SECONDS = 900
 
-export interface ServiceBreakerSettings {
+export interface BreakerSettings {
   judge: JudgeFailure
-  /** This many failures in a row pause the service. */
+  /** This many failures in a row pause the API. */
   failures?: number
   /** The first pause; each further one without a success in between is twice as long. */
   firstPauseMs?: number
@@ -67,52 +65,53 @@ export interface ServiceBreakerSettings {
   now?: () => number
 }
 
-interface ServiceBreakerState {
-  /** `half_open`: the pause is over, and the next call, or the one under way, is the probe. */
+interface BreakerState {
+  /** `half_open`: the pause is over. The next call, or the one that is running, is the probe. */
   state: "closed" | "open" | "half_open"
   /** Milliseconds since 1970. */
   since: number
   /** Milliseconds since 1970; only while open. */
   retryAt?: number
-  lastError?: Pick<ServiceFailure, "kind" | "code" | "status">
+  lastError?: Pick<Failure, "kind" | "code" | "status">
   consecutiveFailures: number
 }
 
-/** Stops calls to a service that keeps failing or asks for a pause, and probes it again later. */
-export interface ServiceBreaker {
+/** Stops calls to an API that keeps failing or asks for a pause, and probes it again later. */
+export interface Breaker {
   /**
    * Runs the work. After a pause one call is the probe; until it ends all others are refused, so the work must
    * end.
    *
-   * @throws ServicePausedError without starting the work, or what the work throws
+   * @throws ApiPausedError without starting the work, or what the work throws
    */
   run: <T>(work: () => Promise<T>) => Promise<T>
-  /** The error with which a call would be refused now. */
-  refusal: () => ServicePausedError | undefined
-  /** How long to wait: a slow service has not failed, but not every caller should wait for it. */
+  /** The error that a call would get now without being made. */
+  refusal: () => ApiPausedError | undefined
+  /** How long to wait: a slow API has not failed, but not every caller should wait for it. */
   patience: Patience
-  state: () => ServiceBreakerState
+  state: () => BreakerState
 }
 
 /**
- * A circuit breaker for one service, for one process. It is closed, or open: then it is paused, or its pause is over
- * and one call is the probe, whose end decides. Other calls that were under way can only lengthen the pause.
+ * A circuit breaker for one API, for one process. While it is open, no calls are made until its pause is over. Then
+ * one call is the probe: its end closes the breaker or starts the next pause. Calls that were already running can only
+ * lengthen the pause.
  *
- * A pause that the service asks for (Retry-After) lasts as asked, between a second and a quarter of an hour; half
- * a minute if it names no time.
+ * If the API asks for a pause (Retry-After), it lasts as long as asked, between a second and a quarter of an hour; half
+ * a minute if the API names no time.
  */
-export function createServiceBreaker(settings: ServiceBreakerSettings): ServiceBreaker {
+export function createBreaker(settings: BreakerSettings): Breaker {
   const { judge, failures = 5, now = Date.now } = settings
   const { firstPauseMs = 10_000, longestPauseMs = 60_000 } = settings
-  const longestMs = Math.max(longestPauseMs, LONGEST_ASKED_PAUSE_SECONDS * 1000)
+  const longestMs = Math.max(longestPauseMs, LONGEST_RETRY_AFTER_SECONDS * 1000)
   let isOpen = false
   let isProbing = false
   let changedAt = now()
   let pausedUntil = 0
-  /** Without a probe in between that found the service there. */
+  /** Since the breaker was last closed. */
   let pauses = 0
   let consecutiveFailures = 0
-  let lastError: ServiceBreakerState["lastError"]
+  let lastError: BreakerState["lastError"]
 
   /** Ignores a pause beyond the longest: the clock was set back after it began. */
   const isPaused = () => now() < pausedUntil && pausedUntil - now() <= longestMs
@@ -131,16 +130,16 @@ export function createServiceBreaker(settings: ServiceBreakerSettings): ServiceB
     pauses = 0
   }
 
-  function noteFailure({ kind, code, status, pause }: ServiceFailure, isProbe: boolean): void {
+  function noteFailure({ kind, code, status, pause }: Failure, isProbe: boolean): void {
     lastError = { kind, code, status }
     consecutiveFailures += 1
     if (pause) {
-      const askedSeconds = pause.afterSeconds ?? DEFAULT_ASKED_PAUSE_SECONDS
+      const retryAfterSeconds = pause.afterSeconds ?? DEFAULT_RETRY_AFTER_SECONDS
       const pauseSeconds = Math.min(
-        LONGEST_ASKED_PAUSE_SECONDS,
-        Math.max(SHORTEST_ASKED_PAUSE_SECONDS, askedSeconds),
+        LONGEST_RETRY_AFTER_SECONDS,
+        Math.max(SHORTEST_RETRY_AFTER_SECONDS, retryAfterSeconds),
       )
-      // Calls under way when the pause began may ask for a longer one.
+      // Calls that were already running when the pause began may ask for a longer one.
       pausedUntil = Math.max(isPaused() ? pausedUntil : 0, now() + pauseSeconds * 1000)
     }
     if (isProbe || (!isOpen && (pause || consecutiveFailures >= failures))) open()
@@ -150,20 +149,20 @@ export function createServiceBreaker(settings: ServiceBreakerSettings): ServiceB
     if (isProbe) isProbing = false
     if (typeof verdict === "object") return noteFailure(verdict, isProbe)
     if (verdict === "answered") consecutiveFailures = 0
-    // An unrelated error does not excuse the service: the next failure opens again.
+    // After an unrelated error the failures still count, so the next one opens the breaker again.
     if (isProbe) close()
   }
 
-  function refusal(): ServicePausedError | undefined {
+  function refusal(): ApiPausedError | undefined {
     if (!isOpen) return undefined
-    if (isPaused()) return new ServicePausedError(pausedUntil)
-    return isProbing ? new ServicePausedError(now()) : undefined
+    if (isPaused()) return new ApiPausedError(pausedUntil)
+    return isProbing ? new ApiPausedError(now()) : undefined
   }
 
   return {
     async run(work) {
-      const refused = refusal()
-      if (refused) throw refused
+      const pause = refusal()
+      if (pause) throw pause
       const isProbe = isOpen
       if (isProbe) isProbing = true
       try {
@@ -192,39 +191,39 @@ export function createServiceBreaker(settings: ServiceBreakerSettings): ServiceB
   }
 }
 
-/** The service is paused: it kept failing or asked for a pause. */
-export class ServicePausedError extends Error {
-  override readonly name = "ServicePausedError"
+/** The API is paused: it kept failing or asked for a pause. */
+export class ApiPausedError extends Error {
+  override readonly name = "ApiPausedError"
 
-  /** @param retryAt milliseconds since 1970 from which on the service may be asked again */
+  /** @param retryAt when the API may be asked again, in milliseconds since 1970 */
   constructor(readonly retryAt: number) {
     super(`The service is not asked before ${new Date(retryAt).toISOString()}.`)
   }
 }
 
-/** How a service failed. Contains no free text, so it may be shown and kept. */
-export interface ServiceFailure {
+/** How a call failed. Contains no free text, so it may be shown and stored. */
+export interface Failure {
   /** E.g. the kind of a `CarrierApiError`. */
   kind: string
   /** The network's code for it, e.g. `ECONNREFUSED`. */
   code?: string
   /** HTTP status of the answer, if there was one. */
   status?: number
-  /** The service asked for a pause: one failure is then enough. */
+  /** The API asked for a pause, so one failure opens the breaker. */
   pause?: { afterSeconds?: number }
 }
 
 /**
- * What an error says about the service. `answered`: the service refused the question, so it is healthy.
+ * What an error says about the API. `answered`: the API refused the question, so it works.
  * `unrelated`: the error has another cause.
  */
-export type JudgeFailure = (error: unknown) => ServiceFailure | "answered" | "unrelated"
+export type JudgeFailure = (error: unknown) => Failure | "answered" | "unrelated"
 
 /**
  * Refused data is an answer: one cart with a wrong postal code must not stop the prices of all. Errors that are
  * not from the client (the database, our own bugs) are unrelated.
  */
-export const judgeServiceFailure: JudgeFailure = (error) => {
+export const judgeFailure: JudgeFailure = (error) => {
   if (error instanceof NoAnswerInTimeError) return { kind: "timeout" }
   if (!(error instanceof CarrierApiError)) return "unrelated"
   const { kind, code, status, retryAfterSeconds } = error

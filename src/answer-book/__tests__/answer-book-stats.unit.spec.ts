@@ -1,6 +1,6 @@
-import { createQuoteBook } from ".."
+import { createAnswerBook } from ".."
 import { AGES } from "./ages"
-import { createStore, DEADLINE_MS, HOUR, pass, SECOND, settle, stopTheClock } from "./quote-store"
+import { createStore, DEADLINE_MS, HOUR, pass, SECOND, settle, stopTheClock } from "./sample-store"
 
 stopTheClock()
 
@@ -16,7 +16,7 @@ const nothing = {
 }
 
 it("a new book has done nothing", () => {
-  expect(createQuoteBook({ ...AGES, maxEntries: 1 }).stats()).toEqual(nothing)
+  expect(createAnswerBook({ ...AGES, maxEntries: 1 }).stats()).toEqual(nothing)
 })
 
 it("a book counts its answers, its calls and what went wrong", async () => {

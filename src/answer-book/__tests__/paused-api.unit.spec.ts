@@ -1,18 +1,17 @@
-import { createServiceBreaker, ServicePausedError } from "../breaker"
-import type { ServiceBreaker } from ".."
-import { cached, createStore, HOUR, pass, SECOND, stale, stopTheClock } from "./quote-store"
+import { createBreaker, ApiPausedError } from "../breaker"
+import type { Breaker } from ".."
+import { cached, createStore, HOUR, pass, SECOND, stale, stopTheClock } from "./sample-store"
 
 stopTheClock()
 
 describe("a service that is paused", () => {
-  const createBreaker = () =>
-    createServiceBreaker({ judge: () => ({ kind: "outage" }), failures: 1 })
-  const trip = (breaker: ServiceBreaker) =>
+  const fragileBreaker = () => createBreaker({ judge: () => ({ kind: "outage" }), failures: 1 })
+  const trip = (breaker: Breaker) =>
     breaker.run(() => Promise.reject(new Error("down"))).catch(() => undefined)
 
   it("is not called, and the old answer comes at once", async () => {
     const { put, service, startProcess, level } = createStore()
-    const breaker = createBreaker()
+    const breaker = fragileBreaker()
     const { ask, stats } = startProcess({ breaker })
     put({ loadedAt: Date.now() - HOUR, value: "old" })
     await trip(breaker)
@@ -25,12 +24,12 @@ describe("a service that is paused", () => {
 
   it("is a miss at once when there is no answer, until another process has one", async () => {
     const { put, service, startProcess, level } = createStore()
-    const breaker = createBreaker()
+    const breaker = fragileBreaker()
     const { ask } = startProcess({ breaker })
     await trip(breaker)
     const answer = await ask()
     expect(answer).toMatchObject({ outcome: "miss", reason: "error" })
-    expect(answer.outcome === "miss" && answer.error).toBeInstanceOf(ServicePausedError)
+    expect(answer.outcome === "miss" && answer.error).toBeInstanceOf(ApiPausedError)
     expect(service.calls).toBe(0)
     expect(level.asked.runOnce).toBe(0)
     put({ loadedAt: Date.now(), value: "shared" })
@@ -39,7 +38,7 @@ describe("a service that is paused", () => {
 
   it("is probed by one of many who refresh old answers", async () => {
     const { put, service, startProcess } = createStore()
-    const breaker = createBreaker()
+    const breaker = fragileBreaker()
     const { ask } = startProcess({ breaker })
     for (const key of ["a", "b", "c"]) {
       put({ loadedAt: Date.now() - HOUR, value: "old" }, key)
@@ -55,7 +54,7 @@ describe("a service that is paused", () => {
 
   it("is paused by refreshes that fail unseen", async () => {
     const { put, service, startProcess } = createStore()
-    const breaker = createBreaker()
+    const breaker = fragileBreaker()
     const { ask } = startProcess({ breaker })
     put({ loadedAt: Date.now() - HOUR, value: "old" })
     service.failing = true
@@ -66,7 +65,7 @@ describe("a service that is paused", () => {
 
   it("is paused by calls that hang until they are given up", async () => {
     const { service, startProcess } = createStore()
-    const breaker = createBreaker()
+    const breaker = fragileBreaker()
     const { ask } = startProcess({ breaker, loadTimeoutMs: 5000 })
     service.delayMs = HOUR
     void ask()

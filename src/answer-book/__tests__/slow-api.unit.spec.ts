@@ -1,12 +1,12 @@
-import { createServiceBreaker } from "../breaker"
+import { createBreaker } from "../breaker"
 import { judge } from "./breaker-under-test"
-import { createStore, DEADLINE_MS, live, pass, SECOND, settle, stopTheClock } from "./quote-store"
+import { createStore, DEADLINE_MS, live, pass, SECOND, settle, stopTheClock } from "./sample-store"
 
 stopTheClock()
 
 function setUp() {
   const { service, startProcess } = createStore()
-  const breaker = createServiceBreaker({ judge })
+  const breaker = createBreaker({ judge })
   const { ask } = startProcess({ breaker, shared: undefined })
   return { service, breaker, ask }
 }

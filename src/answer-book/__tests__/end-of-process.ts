@@ -1,4 +1,4 @@
-import { createQuoteBook } from ".."
+import { createAnswerBook } from ".."
 import { AGES } from "./ages"
 
 /** Leaves everything of a book under way that can hang, and says what the book has answered. */
@@ -15,9 +15,12 @@ async function main(): Promise<void> {
   const settings = { ...AGES, maxEntries: 10, loadTimeoutMs: AN_HOUR_MS }
   const level = { get: async () => null, set: hang, runOnce: hang }
   const books = [
-    createQuoteBook<string>(settings),
-    createQuoteBook<string>({ ...settings, shared: { ...shared, level } }),
-    createQuoteBook<string>({ ...settings, shared: { ...shared, level: { ...level, get: hang } } }),
+    createAnswerBook<string>(settings),
+    createAnswerBook<string>({ ...settings, shared: { ...shared, level } }),
+    createAnswerBook<string>({
+      ...settings,
+      shared: { ...shared, level: { ...level, get: hang } },
+    }),
   ]
   const answers = await Promise.all(books.map((book) => book.get("key", hang, { deadlineMs: 50 })))
   process.stdout.write(JSON.stringify(answers))
