@@ -15,10 +15,10 @@ import {
   serviceOwner,
   refuseMissing,
 } from "../context"
-import type { Account, SeenService, ServiceSettings } from "../modules/shipment_ordering"
+import type { Account, DiscoveredService, ServiceSettings } from "../modules/shipment_ordering"
 import { storeCountries } from "../store"
 import { SAMPLE_POSTAL_CODES } from "./sample-postal-codes"
-import { accountFor, priceClient, WHERE_TO_SET_UP } from "./service-client"
+import { accountFor, priceClient, WHERE_TO_SET_UP } from "./api-client"
 
 const COUNTRIES_AT_ONCE = 4
 
@@ -234,7 +234,7 @@ export interface SampleQuote {
 }
 
 /** Combines the quotes of each service. */
-export function summariseSamples(samples: SampleQuote[]): SeenService[] {
+export function summariseSamples(samples: SampleQuote[]): DiscoveredService[] {
   const codes = [...new Set(samples.map(({ quote }) => quote.serviceCode))].sort()
   return codes.map((code) => {
     const seen = samples.filter(({ quote }) => quote.serviceCode === code)

@@ -1,4 +1,4 @@
-export type { KnownService } from "../context"
+export type { AccountService } from "../context"
 export {
   changeService,
   discoverMissingServices,
@@ -28,4 +28,4 @@ export {
   saveInBackground,
   settleElsewhere,
   WHERE_TO_SET_UP,
-} from "./service-client"
+} from "./api-client"

@@ -4,7 +4,7 @@ import { CarrierApiError } from "../carrier-api"
 import { MINUTE_MS, perProcess, type PluginContext } from "../context"
 import type { Account } from "../modules/shipment_ordering"
 import { type LoadLimit, LoadLimitError } from "../answer-book"
-import { saveInBackground } from "./service-client"
+import { saveInBackground } from "./api-client"
 
 export type AskedAccount = Pick<
   Account,

@@ -290,7 +290,7 @@ function refuseReturnService(
   if (isVirtualService(code)) {
     refuseData(`return_service: "${code}" is no service of a carrier. Choose one of your account.`)
   }
-  const owners = accounts.filter((account) => services.known(account).has(code))
+  const owners = accounts.filter((account) => services.ofAccount(account).has(code))
   const refusals = owners.map((account) => whyNotForReturns(services, account, code))
   const [refusal] = refusals
   if (refusal && refusals.every(Boolean)) {
@@ -306,7 +306,7 @@ export function whyNotForReturns(
   account: Account,
   code: string,
 ): string | undefined {
-  const name = services.known(account).get(code)?.name ?? code
+  const name = services.ofAccount(account).get(code)?.name ?? code
   if (services.isCashOnDelivery(account, code)) {
     return `"${name}" collects money from the recipient, and for a return that is you.`
   }

@@ -12,7 +12,7 @@ import {
   priceClient,
   readyAccount,
   tryingClient,
-} from "./service-client"
+} from "./api-client"
 
 interface ConnectionCheck {
   name: "address" | "api_key"

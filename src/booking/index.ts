@@ -7,7 +7,7 @@ export {
   itemsValue,
   parcelCurrencyOf,
   type CollectingFulfillment,
-  type CollectingService,
+  type CashOnDeliveryService,
   judgeCod,
   type OrderPayment,
   type OwedLine,

@@ -31,7 +31,7 @@ export {
   withConfiguration,
 } from "./context"
 export { backoffSeconds, DAY_MS, fromNow, HOUR_MS, MINUTE_MS } from "./time-units"
-export { type KnownService, serviceOwner } from "./merchant-services"
+export { type AccountService, serviceOwner } from "./service-catalogue"
 export { perProcess, warnSeldom, visitorCounter } from "./process-state"
 export { alone, doDuties, eachAlone } from "./stand-alone"
 export { checkPause, runJob } from "./run-job"

@@ -5,7 +5,7 @@ export {
   type ConfirmOutcome,
   repairBeforeConfirming,
   UNKNOWN_SHIPMENT,
-  compareWithService,
+  compareWithApi,
   inspectOrdered,
 } from "./repair-before-confirming"
 export { leftOutProvinces, shownLocker, trackNamedOrder, trackOrder } from "./customer-tracking"

@@ -14,7 +14,7 @@ import {
 import {
   accountFor,
   keyedClient,
-  type KnownService,
+  type AccountService,
   WHERE_TO_SET_UP,
   whyNotForReturns,
 } from "../account"
@@ -132,14 +132,14 @@ async function readReturnService(
   context: PluginContext,
   account: Account,
   { settings: { return_service: code }, services }: Configuration,
-): Promise<KnownService> {
+): Promise<AccountService> {
   if (!code) {
     refuse(
       `No service is chosen for returns. Set return_service in ${WHERE_TO_SET_UP} ` +
         "to the code of one of your services, or choose another return shipping option.",
     )
   }
-  const service = context.configuration.services.known(account).get(code)
+  const service = context.configuration.services.ofAccount(account).get(code)
   if (!service) {
     refuse(
       `The account has no service "${code}" that is known here. Correct return_service ` +

@@ -233,7 +233,7 @@ export async function inspectOrdered(context: PluginContext, row: LedgerRow): Pr
 async function compareAndNote(context: PluginContext, row: LedgerRow): Promise<void> {
   if (!needsComparison(row)) return
   try {
-    await compareWithService(context, await clientForRow(context, row), row)
+    await compareWithApi(context, await clientForRow(context, row), row)
   } catch (error) {
     context.logger.warn(`shipment-ordering: row ${row.id} was not compared, ${errorText(error)}`)
   }
@@ -248,7 +248,7 @@ function needsComparison(row: LedgerRow): boolean {
  * Compares a shipment with what was sent, once, if it may come from an earlier request whose answer was lost. If the
  * first request was answered, there is nothing to compare: the answer belongs to its own body.
  */
-export async function compareWithService(
+export async function compareWithApi(
   context: PluginContext,
   client: ApiClient,
   row: LedgerRow,

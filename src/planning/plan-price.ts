@@ -254,7 +254,7 @@ function notOffered(
 function isSeenInCountry({ facts }: PricePlan, code: string | undefined): boolean {
   const { configuration, account, service } = facts
   const { services } = configuration
-  const knownServices = services.known(account)
+  const knownServices = services.ofAccount(account)
   const isForLockers = service.virtual === "virtual_parcel_locker"
   const candidates = code
     ? [knownServices.get(code)]
@@ -279,7 +279,7 @@ function fallBack(
     grams: packed.packages.reduce((sum, { grossWeight }) => sum + grossWeight, 0),
     isServiceSeenInCountry: isSeenInCountry(plan, code),
   })
-  const service = code ? configuration.services.known(account).get(code) : undefined
+  const service = code ? configuration.services.ofAccount(account).get(code) : undefined
   return amount === undefined
     ? noPrice("no_live_price")
     : { kind: "fallback", amount, packed, service }

@@ -110,7 +110,7 @@ async function toCart(
 /** The services as the provider offers them. Disabled ones are included: they show why they have no price. */
 function servicesOf(context: PluginContext, account: Account): OptionService[] {
   const { services } = context.configuration
-  const accountServices = services.known(account)
+  const accountServices = services.ofAccount(account)
   if (accountServices.size === 0) {
     return []
   }

@@ -189,7 +189,8 @@ function isLetter(
     return price.packageType === 2
   }
   const account = accountOf(context.configuration, service.account)
-  const carrierService = account && context.configuration.services.known(account).get(service.code)
+  const carrierService =
+    account && context.configuration.services.ofAccount(account).get(service.code)
   return packageTypesOf(service, carrierService)[0] === 2
 }
 

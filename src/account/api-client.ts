@@ -270,7 +270,7 @@ export function noteServed(
   owner: Owner,
   { countryCode, codes }: { countryCode: string; codes: readonly string[] },
 ): void {
-  const services = context.configuration.services.known(owner)
+  const services = context.configuration.services.ofAccount(owner)
   const news = codes.filter((code) => services.get(code)?.countries.has(countryCode) === false)
   if (news.length === 0) {
     return

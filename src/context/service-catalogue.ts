@@ -2,8 +2,8 @@ import type { Account, ServiceSettings, ServiceOwner } from "../modules/shipment
 
 type Owner = Pick<Account, "handle" | "environment">
 
-/** A service at one of an account's addresses. The merchant's settings for it hold at all of them. */
-interface StoredService extends ServiceSettings {
+/** A service at one of an account's addresses. The merchant's settings for it apply at all of them. */
+interface ServiceRow extends ServiceSettings {
   account: string
   environment: Account["environment"]
   base_url: string
@@ -17,8 +17,8 @@ interface StoredService extends ServiceSettings {
   is_cash_on_delivery: boolean
 }
 
-/** A service that the account has been seen to offer at its current address. */
-export interface KnownService {
+/** A service that discovery found for the account at its current address. */
+export interface AccountService {
   code: string
   /** The merchant's, else the service's own. */
   name: string
@@ -33,19 +33,19 @@ export interface KnownService {
 const CASH_ON_DELIVERY_CODE = /_cod$/i
 
 /**
- * The merchant's settings for the carriers' services: name, enabled or not, parcel lockers, cash on delivery.
- * Each method says what holds when the merchant has set nothing.
+ * The carriers' services, with the merchant's settings for them: name, enabled or not, parcel lockers, cash on
+ * delivery. Each method has a default for a service without settings.
  */
-export class MerchantServices {
+export class ServiceCatalogue {
   readonly #settings: ReadonlyMap<string, ServiceSettings>
   /** By code: the services of all accounts, environments and addresses. */
-  readonly #seen = new Map<string, StoredService[]>()
+  readonly #rowsByCode = new Map<string, ServiceRow[]>()
   readonly #lockerPatterns: readonly string[]
-  /** By owner. Prices ask for them often. */
-  readonly #known = new Map<string, ReadonlyMap<string, KnownService>>()
+  /** Services by account, environment and address. Prices need them often. */
+  readonly #byOwner = new Map<string, ReadonlyMap<string, AccountService>>()
 
   /** @param lockerPatterns the setting `locker_services`, for services that are not marked themselves */
-  constructor(rows: StoredService[], lockerPatterns: readonly string[]) {
+  constructor(rows: ServiceRow[], lockerPatterns: readonly string[]) {
     this.#lockerPatterns = lockerPatterns
     this.#settings = new Map(
       rows.map((row) => [
@@ -54,7 +54,10 @@ export class MerchantServices {
       ]),
     )
     for (const row of rows) {
-      this.#seen.set(row.service_code, [...(this.#seen.get(row.service_code) ?? []), row])
+      this.#rowsByCode.set(row.service_code, [
+        ...(this.#rowsByCode.get(row.service_code) ?? []),
+        row,
+      ])
     }
   }
 
@@ -69,37 +72,39 @@ export class MerchantServices {
 
   /** Decided only here: by the merchant's mark, else by the patterns of the setting. */
   isLocker(owner: Owner, serviceCode: string): boolean {
-    const marked = this.#settingsOf(owner, serviceCode)?.is_locker
-    return marked ?? isLockerService(serviceCode, this.#lockerPatterns)
+    const mark = this.#settingsOf(owner, serviceCode)?.is_locker
+    return mark ?? isLockerService(serviceCode, this.#lockerPatterns)
   }
 
   /**
-   * Decided only here: by the merchant's mark, else by its code or by what a search found. Either sign is
-   * enough. If a service that collects money were taken for a normal one, customers would pay twice.
+   * Decided only here: by the merchant's mark, else by its code or by what a search found. Either sign is enough:
+   * if a service that collects money were taken for another one, customers would pay twice.
    */
   isCashOnDelivery(owner: Owner & Pick<Account, "baseUrl">, serviceCode: string): boolean {
-    const marked = this.#settingsOf(owner, serviceCode)?.cash_on_delivery_mark
+    const mark = this.#settingsOf(owner, serviceCode)?.cash_on_delivery_mark
     return (
-      marked ??
-      (CASH_ON_DELIVERY_CODE.test(serviceCode) || this.#isSeenCollecting(owner, serviceCode))
+      mark ??
+      (CASH_ON_DELIVERY_CODE.test(serviceCode) || this.#collectedInSearch(owner, serviceCode))
     )
   }
 
   /** Whether the code and the search disagree, and the merchant has not marked the service. */
   isCashOnDeliveryDoubtful(owner: Owner & Pick<Account, "baseUrl">, serviceCode: string): boolean {
-    const marked = this.#settingsOf(owner, serviceCode)?.cash_on_delivery_mark ?? null
-    const isNamedSo = CASH_ON_DELIVERY_CODE.test(serviceCode)
-    return marked === null && isNamedSo !== this.#isSeenCollecting(owner, serviceCode)
+    const mark = this.#settingsOf(owner, serviceCode)?.cash_on_delivery_mark ?? null
+    const hasUsualCode = CASH_ON_DELIVERY_CODE.test(serviceCode)
+    return mark === null && hasUsualCode !== this.#collectedInSearch(owner, serviceCode)
   }
 
   /** What a search found at the current address. If it found nothing there, any other address of the account counts. */
-  #isSeenCollecting(
+  #collectedInSearch(
     { handle, environment, baseUrl }: Owner & Pick<Account, "baseUrl">,
     serviceCode: string,
   ): boolean {
-    const seen = (this.#seen.get(serviceCode) ?? []).filter(({ account }) => account === handle)
-    const here = seen.find((row) => row.environment === environment && row.base_url === baseUrl)
-    return here?.is_cash_on_delivery ?? seen.some((row) => row.is_cash_on_delivery)
+    const rows = (this.#rowsByCode.get(serviceCode) ?? []).filter(
+      ({ account }) => account === handle,
+    )
+    const current = rows.find((row) => row.environment === environment && row.base_url === baseUrl)
+    return current?.is_cash_on_delivery ?? rows.some((row) => row.is_cash_on_delivery)
   }
 
   /** Whether any service can be a locker service: there is a pattern or a marked service. */
@@ -112,21 +117,22 @@ export class MerchantServices {
   }
 
   /** The account's services at its current address, by code. */
-  known(owner: Owner & Pick<Account, "baseUrl">): ReadonlyMap<string, KnownService> {
+  ofAccount(owner: Owner & Pick<Account, "baseUrl">): ReadonlyMap<string, AccountService> {
     const { account, environment, base_url } = serviceOwner(owner)
     const key = JSON.stringify([account, environment, base_url])
-    const isOwn = (row: StoredService) =>
+    const isOwn = (row: ServiceRow) =>
       row.account === account && row.environment === environment && row.base_url === base_url
     const services =
-      this.#known.get(key) ?? this.#describe(owner, [...this.#seen.values()].flat().filter(isOwn))
-    this.#known.set(key, services)
+      this.#byOwner.get(key) ??
+      this.#describe(owner, [...this.#rowsByCode.values()].flat().filter(isOwn))
+    this.#byOwner.set(key, services)
     return services
   }
 
   #describe(
     owner: Owner & Pick<Account, "baseUrl">,
-    rows: StoredService[],
-  ): ReadonlyMap<string, KnownService> {
+    rows: ServiceRow[],
+  ): ReadonlyMap<string, AccountService> {
     return new Map(
       rows.map((row) => [
         row.service_code,

@@ -1,4 +1,4 @@
-import { isLockerService, MerchantServices } from "../merchant-services"
+import { isLockerService, ServiceCatalogue } from "../service-catalogue"
 
 const ACCOUNT = {
   handle: "default",
@@ -37,7 +37,7 @@ describe("whether a service collects money", () => {
     ["carrierA_standard", false, true, true, false],
   ])("of %s, seen so: %p, marked: %p, is %p", (code, seen, mark, collects, isDoubtful) => {
     const row = serviceOf(code, { is_cash_on_delivery: seen, cash_on_delivery_mark: mark })
-    const services = new MerchantServices([row], [])
+    const services = new ServiceCatalogue([row], [])
     expect(services.isCashOnDelivery(ACCOUNT, code)).toBe(collects)
     expect(services.isCashOnDeliveryDoubtful(ACCOUNT, code)).toBe(isDoubtful)
   })
@@ -49,7 +49,7 @@ describe("whether a service collects money", () => {
       serviceOf("slow_door", { account: "ee", is_cash_on_delivery: true }),
     ]
     const collects = (...rows: ReturnType<typeof serviceOf>[]) =>
-      new MerchantServices(rows, []).isCashOnDelivery(ACCOUNT, "slow_door")
+      new ServiceCatalogue(rows, []).isCashOnDelivery(ACCOUNT, "slow_door")
     expect(collects(before, now)).toBe(false)
     expect(collects(before)).toBe(true)
     expect(collects(others)).toBe(false)
