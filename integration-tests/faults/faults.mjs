@@ -336,7 +336,7 @@ export const faults = [
   {
     name: "A customer's return that a crash cut off from its shipment is never collected",
     file: "src/fulfilment/settle-return.ts",
-    find: "areEqual(itemsOf(one), shipped)",
+    find: "areEqual(itemsOf(one), shippedItems)",
     replace: "false",
     caughtBy: ["integration-tests/trouble/returns-crash.spec.ts"],
   },

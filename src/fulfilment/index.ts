@@ -8,7 +8,12 @@ export {
   compareWithApi,
   inspectOrdered,
 } from "./repair-before-confirming"
-export { leftOutProvinces, shownLocker, trackNamedOrder, trackOrder } from "./customer-tracking"
+export {
+  findLeftOutProvinces,
+  readShownLocker,
+  trackNamedOrder,
+  trackOrder,
+} from "./customer-tracking"
 export { type TrackedNumber, trackedNumbers, trackingUrl } from "./tracking-url"
 export { type NamedOrder, noSuchOrder } from "./owned-order"
 export { eraseCustomers, eraseOldData } from "./erase"

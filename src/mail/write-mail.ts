@@ -1,7 +1,7 @@
 import type { CreateNotificationDTO } from "@medusajs/framework/types"
 import { PDFDocument, StandardFonts } from "@cantoo/pdf-lib"
 import { DAY_MS, type PluginContext } from "../context"
-import { type TrackedNumber, trackedNumbers, shownLocker } from "../fulfilment"
+import { type TrackedNumber, trackedNumbers, readShownLocker } from "../fulfilment"
 import { type FileVault, openLabel } from "../labels"
 import {
   isEnded,
@@ -121,7 +121,7 @@ export async function writeMail(
       ...about,
       new_numbers: withPages(news.numbers),
       numbers: withPages(row.tracking_numbers),
-      locker: await shownLocker(context, row),
+      locker: await readShownLocker(context, row),
     })
   }
   if (!facts.linkedReturnId) return undefined

@@ -17,7 +17,7 @@ import {
   toLedgerError,
 } from "../context"
 import { returnLabelMail, trackingMail } from "../mail"
-import { shownLocker, type TrackedNumber, trackedNumbers } from "../fulfilment"
+import { readShownLocker, type TrackedNumber, trackedNumbers } from "../fulfilment"
 import {
   isEnded,
   type LedgerError,
@@ -295,7 +295,7 @@ async function announceTracking(
       new_numbers: trackedNumbers(templates, row.service_code, unannounced),
       numbers: trackedNumbers(templates, row.service_code, row.tracking_numbers),
       package_count: row.packages.length,
-      locker: await shownLocker(context, row),
+      locker: await readShownLocker(context, row),
     }
     const name = row.kind === "return" ? RETURN_TRACKING_ATTACHED : TRACKING_ATTACHED
     await events.emit({ name, data })

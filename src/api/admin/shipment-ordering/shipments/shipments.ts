@@ -13,7 +13,7 @@ import { z } from "@medusajs/framework/zod"
 import { orderNumberIn } from "../../../../booking"
 import { drawLoading } from "../../../../cartonizer"
 import { refuse, type PluginContext, refuseMissing } from "../../../../context"
-import { UNKNOWN_SHIPMENT, leftOutProvinces, trackedNumbers } from "../../../../fulfilment"
+import { UNKNOWN_SHIPMENT, findLeftOutProvinces, trackedNumbers } from "../../../../fulfilment"
 import { LABEL_FORMATS } from "../../../../labels"
 import {
   type LedgerFilter,
@@ -176,7 +176,7 @@ export async function showShipments(context: PluginContext, rows: LedgerRow[]) {
       context,
       rows.map(({ location_id }) => location_id),
     ),
-    leftOutProvinces(context, rows),
+    findLeftOutProvinces(context, rows),
   ])
   return rows.map((row) =>
     serialiseShipment(row, {
