@@ -58,8 +58,8 @@ export const faults = [
   {
     name: "A price is rounded before tax, so that the customer sees a crooked one",
     file: "src/price-rules/customer-price.ts",
-    find: "inDecimals(price.times(factor), decimals)",
-    replace: "inDecimals(price, decimals)",
+    find: "roundToDecimals(price.times(factor), decimals)",
+    replace: "roundToDecimals(price, decimals)",
     caughtBy: ["src/price-rules/__tests__/price-rounding.unit.spec.ts"],
   },
   {

@@ -1,4 +1,4 @@
-import { otherPostalCodeForms, postalCode } from "../addresses"
+import { listOtherForms, formatPostalCode } from "../addresses"
 import {
   type ApiClient,
   calculate,
@@ -184,9 +184,9 @@ async function askCountry(
   const parcels = { packageType: 1 as const, packages: [toApiPackage(SAMPLE_PARCEL, sizeUnit)] }
   const envelopes = { packageType: 2 as const, packages: [toApiPackage(SAMPLE_ENVELOPE, sizeUnit)] }
   let refusal: Error | undefined
-  const usual = SAMPLE_POSTAL_CODES[country] ?? (postalCode("", country) || "1000")
-  const inOtherForms = otherPostalCodeForms(usual, country).map((form) =>
-    postalCode(usual, country, form),
+  const usual = SAMPLE_POSTAL_CODES[country] ?? (formatPostalCode("", country) || "1000")
+  const inOtherForms = listOtherForms(usual, country).map((form) =>
+    formatPostalCode(usual, country, form),
   )
   // Some services want the country code before the postal code, and some do not.
   for (const zipCode of [usual, ...inOtherForms]) {

@@ -20,7 +20,7 @@ import {
 import { SETTINGS, settingsOf } from "../settings"
 import { readLocations, findOwnOptions, noteStoreAddress } from "../store"
 import { refuseBeyondLimits, GRAMS, MILLIMETRES } from "../packing"
-import { issuesOfRules, isVirtualService } from "../price-rules"
+import { checkRules, isVirtualService } from "../price-rules"
 
 interface SettingsChange {
   account?: string
@@ -339,7 +339,7 @@ export function refuseOwnRate(before: Settings, change: Partial<Settings>): void
  * @throws MedusaError INVALID_DATA naming the rule
  */
 export function refuseContradictions(settings: Settings): void {
-  const [issue] = issuesOfRules(settings)
+  const [issue] = checkRules(settings)
   if (issue) {
     refuseData(`${issue.path.join(".")}: ${issue.message}`)
   }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaNextFunction, MedusaResponse, MedusaRequest } from "@medusajs/framework/http"
 import type { ILockingModule } from "@medusajs/framework/types"
 import { type PluginContext, pluginTools, withConfiguration, errorText } from "../context"
-import { lockerRefusal } from "../lockers"
+import { findLockerRefusal } from "../lockers"
 import { addressRefusal, hasFreeDelivery, repriceDeliveries, requestNotes } from "../pricing"
 import { resultWithin } from "../answer-book"
 import { changeAnswer } from "./answers"
@@ -131,7 +131,7 @@ export function refuseStaleDelivery(
     const refusal =
       (ofAddress && { ...ofAddress, fields: requestNotes()?.wrongFields }) ??
       (await priceAgain(reading, req)) ??
-      (await lookAt(reading, id, { code: "locker", messageOf: lockerRefusal }))
+      (await lookAt(reading, id, { code: "locker", messageOf: findLockerRefusal }))
     if (refusal) {
       refuse(refusal)
     } else {

@@ -9,7 +9,7 @@ import {
   type LedgerRow,
 } from "../modules/shipment_ordering"
 import type { DeliveryEstimate } from "../price-rules"
-import { expectedDelivery } from "../pricing"
+import { estimateFromPickup } from "../pricing"
 import {
   deliveryAddress,
   ORDER_NUMBER_FIELDS,
@@ -174,7 +174,7 @@ function showDelivery(
       locker: data?.locker,
       code: data?.locker_code,
     }),
-    estimated_delivery: expectedDelivery(configuration.settings, {
+    estimated_delivery: estimateFromPickup(configuration.settings, {
       deliveryDays: data?.delivery_days,
       pickup: { orderedAt: new Date(order.created_at ?? Date.now()) },
     }),
@@ -211,7 +211,7 @@ function showShipment(
     estimated_delivery:
       state === "delivered" || !row.pickup_at
         ? null
-        : expectedDelivery(settings, {
+        : estimateFromPickup(settings, {
             deliveryDays: quotedDelivery?.data?.delivery_days,
             pickup: { at: row.pickup_at, locationId: row.location_id },
           }),

@@ -1,6 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { isRefused, clientForRow, saveInBackground } from "../account"
-import { otherPostalCodeForms, postalCodeFormKey } from "../addresses"
+import { listOtherForms, postalCodeFormKey } from "../addresses"
 import { readBody, referenceIn } from "../booking"
 import {
   type ApiClient,
@@ -46,7 +46,7 @@ async function orderInForm(context: PluginContext, claim: Claim): Promise<Ledger
     const body = readBody(context.plugin.unsealBody(first.id, first.sealed_body))
     const formKey = postalCodeFormKey("orders", body.country_code)
     let refusedRow = first
-    for (const form of otherPostalCodeForms(body.zip_code, body.country_code)) {
+    for (const form of listOtherForms(body.zip_code, body.country_code)) {
       try {
         const row = await claimRow(context, claim, {
           refusedRow,

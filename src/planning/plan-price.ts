@@ -13,7 +13,7 @@ import {
 } from "../packing"
 import {
   type Exchange,
-  fallbackAmount,
+  findFallbackAmount,
   findQuoteExchange,
   isDeclarable,
   type NoPrice,
@@ -274,7 +274,7 @@ function fallBack(
   const { configuration, account, countryCode } = plan.facts
   const packed =
     plan.packed.find(({ packageType }) => packageType === preferredType) ?? plan.packed[0]
-  const amount = fallbackAmount(plan.rules.fallback, {
+  const amount = findFallbackAmount(plan.rules.fallback, {
     countryCode,
     grams: packed.packages.reduce((sum, { grossWeight }) => sum + grossWeight, 0),
     isServiceSeenInCountry: isSeenInCountry(plan, code),

@@ -38,17 +38,17 @@ export interface QuoteQuestion {
 export interface QuoteRequest extends QuoteQuestion {
   account: Account & { baseUrl: string }
   deadlineMs: number
-  /** Earlier questions of the same request. */
-  asked?: AskedQuotes
+  /** Earlier answers of the same request. */
+  requestAnswers?: QuoteAnswers
 }
 
 /**
- * The answers of one request, by quote key. The same answer prices all its options, even if the merchant lets
- * quotes be fresh for a very short time only.
+ * The answers of one request, by quote key. The same answer prices all its options, even if quotes are fresh for a very
+ * short time only.
  */
-export type AskedQuotes = Map<string, Promise<ApiAnswer<Quote[]>>>
+export type QuoteAnswers = Map<string, Promise<ApiAnswer<Quote[]>>>
 
-/** All services' prices for given packages. The same question at the same time makes one call. */
+/** Asks for all services' prices of these packages. Equal questions at the same time make one call. */
 export async function askQuotes(
   context: PluginContext,
   request: QuoteRequest,
@@ -56,12 +56,12 @@ export async function askQuotes(
   const { account, countryCode, zipCode, packages, packageType, sendAdr } = request
   const parcelPrice = request.codInQuoteCurrency
   const api = { host: account.baseUrl, environment: account.environment }
-  const key = quoteKey(request)
-  const earlier = request.asked?.get(key)
-  if (earlier) {
-    return earlier
+  const key = toQuoteKey(request)
+  const answerOfRequest = request.requestAnswers?.get(key)
+  if (answerOfRequest) {
+    return answerOfRequest
   }
-  const limit = visitorLimit(context, account)
+  const limit = createVisitorLimit(context, account)
   const load = async (signal: AbortSignal): Promise<Quote[]> => {
     const client = await priceClient(context, account)
     const quotes = await inPostalCodeForm(context, account, {
@@ -84,19 +84,19 @@ export async function askQuotes(
     breaker: apiBreakers().get(api),
     limit,
   })
-  request.asked?.set(key, answer)
+  request.requestAnswers?.set(key, answer)
   return answer
 }
 
 /**
- * An equal key for equal questions. Letter case of the country, zeros at the end of a decimal and the order of
- * the packages make no difference.
+ * Equal questions have equal keys. The letter case of the country, zeros at the end of a decimal and the order of the
+ * packages make no difference.
  */
-export function quoteKey(question: QuoteQuestion): string {
+export function toQuoteKey(question: QuoteQuestion): string {
   const { account } = question
   const packages = question.packages
     .map(({ weight, length, width, height }) =>
-      JSON.stringify([weight, length, width, height].map(canonicalDecimal)),
+      JSON.stringify([weight, length, width, height].map(toCanonicalDecimal)),
     )
     .sort()
   const parts = [
@@ -108,12 +108,12 @@ export function quoteKey(question: QuoteQuestion): string {
     packages,
     question.packageType,
     question.sendAdr,
-    canonicalDecimal(question.codInQuoteCurrency),
+    toCanonicalDecimal(question.codInQuoteCurrency),
   ]
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex")
 }
 
-function canonicalDecimal(text: string | undefined): string | null {
+function toCanonicalDecimal(text: string | undefined): string | null {
   if (text === undefined) return null
   const trimmed = text.trim()
   return UNSIGNED_DECIMAL.test(trimmed) ? new Big(trimmed).toFixed() : trimmed
@@ -132,7 +132,7 @@ const state = perProcess<{ book?: AnswerBook<Quote[]> }>(() => ({}))
  * cost a call. With a caching module, the store's other processes share its answers.
  */
 function openQuoteBook(context: PluginContext): AnswerBook<Quote[]> {
-  const level = storeLevel(context)
+  const level = createStoreLevel(context)
   const { quoteFreshSeconds, quoteStaleSeconds } = context.plugin.options.timing
   const ages = { freshMs: quoteFreshSeconds * 1000, staleMs: quoteStaleSeconds * 1000 }
   const book = (state().book ??= createAnswerBook<Quote[]>({
@@ -146,7 +146,7 @@ function openQuoteBook(context: PluginContext): AnswerBook<Quote[]> {
 }
 
 /** The state of the APIs and of the book of quotes in this process; no `quotes` before the first question. */
-export function quotingState() {
+export function readQuotingState() {
   return { apis: apiBreakers().states(), quotes: state().book?.stats() }
 }
 
@@ -167,14 +167,14 @@ const LOCK_SECONDS = 20
 const LOCK_WAIT_SECONDS = 1
 
 /** What a store's processes share: its caching module, and its locking module if there is one. */
-export function storeLevel({
+export function createStoreLevel({
   caching,
   locking,
 }: Pick<PluginContext, "caching" | "locking">): SharedLevel | undefined {
   if (!caching) return undefined
   return {
     get: (key) => caching.get({ key }),
-    // Without a tag, the caching module would compute tags from the data, which is not the store's.
+    // Without a tag, the caching module would derive tags from the data, which is not the store's.
     set: (key, value, ttl) =>
       caching.set({ key, data: value as object, ttl, tags: ["ShipmentOrderingQuote"] }),
     runOnce:
@@ -185,20 +185,20 @@ export function storeLevel({
 }
 
 /**
- * Uncounted calls are not made: otherwise, slowing down the database would lift the limit. A checkout does not wait so
- * long, but for its own deadline, and then shows the last known price or the fallback. The next question asks again.
+ * If a call cannot be counted in this time, it is not made: otherwise slowing down the database would lift the limit. A
+ * checkout waits for its own shorter deadline only, and then shows the last known price or the fallback.
  */
 const COUNT_MS = 5_000
 
-/** The processes share the account's total, which protects the service. */
-const countPriceAsked = visitorCounter()
-const countOrderPlaced = visitorCounter()
+/** Per process. The account's total, which protects the API, is shared. */
+const countPriceQuestion = visitorCounter()
+const countOrder = visitorCounter()
 
 /**
  * The limit of the current visitor, from the plugin option `callBudgets`. Prices and lists of parcel lockers
  * count together; placing orders has the same budget once more. Undefined for admins and jobs.
  */
-export function visitorLimit(
+export function createVisitorLimit(
   { plugin, logger }: PluginContext,
   { handle, baseUrl }: Account & { baseUrl: string },
 ): LoadLimit | undefined {
@@ -249,6 +249,6 @@ export function countVisitor(
   perMinute: number,
   { isPlacingOrder = false, now = performance.now() } = {},
 ): boolean {
-  const count = isPlacingOrder ? countOrderPlaced : countPriceAsked
+  const count = isPlacingOrder ? countOrder : countPriceQuestion
   return count({ address, perMinute, now }) === 0
 }

@@ -1,4 +1,4 @@
-import { postalCode, toCountryCode } from "../addresses"
+import { formatPostalCode, toCountryCode } from "../addresses"
 import type { PluginContext } from "../context"
 import { checkLocker } from "../lockers"
 import {
@@ -74,7 +74,7 @@ export function askPrices(
   return askQuotes(context, {
     account,
     countryCode,
-    zipCode: postalCode(recipient.address.postalCode, countryCode),
+    zipCode: formatPostalCode(recipient.address.postalCode, countryCode),
     packages,
     packageType,
     sendAdr,

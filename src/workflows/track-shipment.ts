@@ -16,7 +16,7 @@ import {
   pluginTools,
   toLedgerError,
 } from "../context"
-import { returnLabelMail, trackingMail } from "../mail"
+import { createReturnLabelMail, createTrackingMail } from "../mail"
 import { readShownLocker, type TrackedNumber, trackedNumbers } from "../fulfilment"
 import {
   isEnded,
@@ -304,7 +304,7 @@ async function announceTracking(
     row,
     { announced_numbers: row.tracking_numbers },
     // A return's number comes with its label.
-    isLive && row.kind === "delivery" ? trackingMail(settings, row, unannounced) : undefined,
+    isLive && row.kind === "delivery" ? createTrackingMail(settings, row, unannounced) : undefined,
   )
 }
 
@@ -361,6 +361,6 @@ async function announceReturnLabel(
   await context.plugin.noteAnnounced(
     row,
     { label_announced_at: new Date() },
-    returnId ? returnLabelMail(context.configuration.settings, row) : undefined,
+    returnId ? createReturnLabelMail(context.configuration.settings, row) : undefined,
   )
 }

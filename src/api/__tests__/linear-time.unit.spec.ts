@@ -1,4 +1,4 @@
-import { cutAtWord, internationalPhone, isPostalCodeOf } from "../../addresses"
+import { cutAtWord, toInternationalPhone, isPostalCodeOf } from "../../addresses"
 import { referenceIn } from "../../booking"
 import { readAmount } from "../../booking/amount-to-collect"
 import { cleanText, readApiAddress } from "../../carrier-api"
@@ -7,7 +7,7 @@ import { createKeyRedactor, createPersonRedactor } from "../../carrier-api/redac
 import { isLockerService } from "../../context/service-catalogue"
 import { alertText } from "../../desk/shipment-alerts"
 import { overrideFieldOf } from "../../planning"
-import { quoteKey } from "../../pricing/ask-quotes"
+import { toQuoteKey } from "../../pricing/ask-quotes"
 import { canonicalHost } from "../../answer-book"
 import { readBoxCsv } from "../admin/shipment-ordering/boxes/box-csv"
 
@@ -27,7 +27,7 @@ const redactPerson = createPersonRedactor(
   JSON.stringify({ recipient_name: "\\".repeat(40) + "x", recipient_phone: "+++++++++" }),
 )
 const quote = (weight: string) =>
-  quoteKey({
+  toQuoteKey({
     account: { handle: "default", environment: "production", baseUrl: "https://api.example" },
     countryCode: "LV",
     zipCode: "LV-1010",
@@ -87,7 +87,7 @@ describe("text from outside is read in time that grows with its length, not with
     [
       "blanks in a phone number",
       (n) => `1${" ".repeat(n)}x`,
-      (phone) => internationalPhone([{ phone }]),
+      (phone) => toInternationalPhone([{ phone }]),
     ],
     ["a postal code", (n) => `LV${" -".repeat(n)}x`, (code) => isPostalCodeOf("LV", code)],
     ["commas in a name", (n) => `${" ,".repeat(n)}x`, (name) => cutAtWord(name, name.length - 1)],

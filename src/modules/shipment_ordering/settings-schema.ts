@@ -12,7 +12,7 @@ import {
   TRACKING_URL,
 } from "../../settings"
 import { COUNTRY_CODE } from "../../addresses"
-import { issuesOfRules } from "../../price-rules"
+import { checkRules } from "../../price-rules"
 
 const clockTime = z.string().regex(CLOCK_TIME, "must be a time of day such as 14:00")
 
@@ -93,7 +93,7 @@ export type PriceRuleSettings = z.infer<typeof overrides>
 
 /** Price rules of an account or an option. Each one replaces the store's rule. */
 export const priceOverridesSchema = overrides.superRefine((rules, context) => {
-  for (const { path, message } of issuesOfRules(rules)) {
+  for (const { path, message } of checkRules(rules)) {
     context.addIssue({ code: "custom", path, message })
   }
 })

@@ -1,6 +1,6 @@
 import Big from "big.js"
 import fc from "fast-check"
-import { customerPrice, issuesOfRules } from ".."
+import { customerPrice, checkRules } from ".."
 import type { PriceInput } from "../customer-price"
 import {
   anyMarkups,
@@ -40,7 +40,7 @@ describe("for any cart, quote and rules", () => {
   it("only rules that take all of it away leave no price", () => {
     fc.assert(
       fc.property(anyPriceInput, (input) => {
-        expect(issuesOfRules(input.rules)).toEqual([])
+        expect(checkRules(input.rules)).toEqual([])
         const price = customerPrice(input)
         if (price.kind === "price") return
         expect(price.reason).toBe("no_price_by_rules")

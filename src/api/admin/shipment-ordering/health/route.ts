@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { readAccountHealth } from "../../../../account"
 import { isCopy, ORDER_NUMBER_FIELDS, orderNumberText, readOrders } from "../../../../store"
 import { openContext, type PluginContext } from "../../../../context"
-import { quotingState } from "../../../../pricing"
+import { readQuotingState } from "../../../../pricing"
 import { canonicalHost, type AnswerBookStats, type ApiStanding } from "../../../../answer-book"
 import { type Account, JOB_MINUTES, type JobName } from "../../../../modules/shipment_ordering"
 
@@ -26,7 +26,7 @@ export async function readHealth(context: PluginContext) {
       plugin.lastTimes.all(),
       plugin.providerEntries.findGap(),
     ])
-  const { apis, quotes: stats } = quotingState()
+  const { apis, quotes: stats } = readQuotingState()
   return {
     accounts,
     services: apisInUse(apis, context.configuration.accounts).map(serialiseBreaker),
