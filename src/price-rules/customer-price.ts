@@ -23,7 +23,7 @@ import type { UnavailableReason } from "./no-price-texts"
 
 export interface PriceInput {
   base: PriceBase
-  /** Already checked with `issuesOfRules`. */
+  /** Already checked with `checkRules`. */
   rules: PriceRules
   packageCount: number
   countryCode: string
@@ -195,7 +195,7 @@ function toDecimal(text: string): Big {
 export type PriceBase =
   /** A quote, as the service sent it (API, "Price quote"). */
   | { kind: "quote"; priceWithTax?: string; priceWithoutTax?: string }
-  /** The merchant's own price, from `fallbackAmount`. */
+  /** The merchant's own price, from `findFallbackAmount`. */
   | { kind: "fallback"; amount: string }
 
 /** The amount that a price starts from; undefined if it is missing, unreadable or not above zero. */
