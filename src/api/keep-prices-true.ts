@@ -127,11 +127,14 @@ export function refuseStaleDelivery(
   const answered = untilAnswered(res)
   const refuse = (refusal: Refusal) => res.status(409).json({ type: "conflict", ...refusal })
   const complete = async () => {
-    const ofAddress = await lookAt(reading, id, { code: "address", messageOf: addressRefusal })
+    const refusalOfAddress = await findRefusal(reading, id, {
+      code: "address",
+      messageOf: addressRefusal,
+    })
     const refusal =
-      (ofAddress && { ...ofAddress, fields: requestNotes()?.wrongFields }) ??
+      (refusalOfAddress && { ...refusalOfAddress, fields: requestNotes()?.wrongFields }) ??
       (await priceAgain(reading, req)) ??
-      (await lookAt(reading, id, { code: "locker", messageOf: findLockerRefusal }))
+      (await findRefusal(reading, id, { code: "locker", messageOf: findLockerRefusal }))
     if (refusal) {
       refuse(refusal)
     } else {
@@ -152,7 +155,7 @@ async function priceAgain(reading: Reading, req: MedusaRequest): Promise<Refusal
 }
 
 /** The refusal for the customer; undefined if there is none or it cannot be checked now. */
-async function lookAt(
+async function findRefusal(
   reading: Reading,
   cartId: string,
   { code, messageOf }: Pick<Refusal, "code"> & { messageOf: typeof addressRefusal },

@@ -99,8 +99,8 @@ export function packForService(
 ): PackedShipment | undefined {
   const { facts, overrides } = toPack
   const types = typesOf(facts, overrides, service)
-  const ofType = refusedType(service, types, overrides)
-  if (ofType) issues.add("package_type", ofType)
+  const typeRefusal = refusedType(service, types, overrides)
+  if (typeRefusal) issues.add("package_type", typeRefusal)
   const packed = packOpenTypes(toPack, types, issues)
   const [first, ...others] = packed
   if (others.length === 0) return first
