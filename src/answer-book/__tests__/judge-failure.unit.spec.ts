@@ -9,16 +9,16 @@ import {
   html,
   json,
   redirect,
-  startTinyService,
-  type TinyService,
-} from "../../carrier-api/__tests__/tiny-service"
+  startTinyApi,
+  type TinyApi,
+} from "../../carrier-api/__tests__/tiny-api"
 
 const START = Date.UTC(2025, 0, 2, 10)
 
-let service: TinyService
+let service: TinyApi
 
 beforeEach(async () => {
-  service = await startTinyService()
+  service = await startTinyApi()
 })
 
 afterEach(() => service.close())

@@ -20,7 +20,7 @@ export const live = (value: string) => given(value, "live")
 export const cached = (value: string) => given(value, "cache")
 export const stale = (value: string) => given(value, "stale")
 
-interface NumberingService {
+interface NumberingApi {
   calls: number
   failing: boolean
   delayMs: number
@@ -28,8 +28,8 @@ interface NumberingService {
 }
 
 /** A service that takes 200 ms and numbers its prices. */
-function createService(): NumberingService {
-  const service: NumberingService = {
+function createService(): NumberingApi {
+  const service: NumberingApi = {
     calls: 0,
     failing: false,
     delayMs: 200,
@@ -57,7 +57,7 @@ interface Process {
 
 interface Store {
   level: MemoryLevel
-  service: NumberingService
+  service: NumberingApi
   /** A book as another process of the store has it. */
   startProcess: (settings?: Partial<AnswerBookSettings<string>> & { breaker?: Breaker }) => Process
   /** Leaves something in the level. */

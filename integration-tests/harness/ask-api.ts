@@ -27,7 +27,7 @@ export async function orderByHand(
   shop: TestShop,
   { description = "Ordered by hand", key = shop.sandbox.key } = {},
 ): Promise<number> {
-  const answer = (await askService(shop, "/services/order-store", {
+  const answer = (await askApi(shop, "/services/order-store", {
     key,
     body: { ...BODY, parcel_description: description },
   })) as { data: { shipment_id: number } }
@@ -36,13 +36,13 @@ export async function orderByHand(
 
 /** Confirms a shipment behind the store's back. */
 export async function confirmByHand(shop: TestShop, shipmentId: string | number): Promise<void> {
-  await askService(shop, `/services/shipment/${shipmentId}/confirm`, {
+  await askApi(shop, `/services/shipment/${shipmentId}/confirm`, {
     key: shop.sandbox.key,
     body: {},
   })
 }
 
-async function askService(
+async function askApi(
   { sandbox }: TestShop,
   path: string,
   { key, body }: { key: string; body: unknown },

@@ -6,7 +6,7 @@ import type { TestShop } from "./test-shop"
  * another have left behind: a breaker stays open for some time, and there is one for each address. Its
  * services are looked for, as a merchant does: those of the former address are none of its own.
  */
-export async function changeService(shop: TestShop): Promise<void> {
+export async function moveToNewApi(shop: TestShop): Promise<void> {
   const before = shop.sandbox
   const sandbox = await startSandbox({ callbackNow: true })
   await shop.admin.post("/admin/shipment-ordering/settings", {

@@ -21,7 +21,7 @@ export interface OddRequest {
  * labels that lie on another host, one for each package. It takes postal codes of letters and digits only, without a country in
  * front, does not know 99999, and takes no envelopes to Estonia. What the document promises, it keeps.
  */
-export interface OddService {
+export interface OddApi {
   /** What a merchant enters as the service's address. */
   url: string
   key: string
@@ -61,7 +61,7 @@ const requiredFields = (
 export const ODD_LABEL = Buffer.from("%PDF-1.4\n% a label of the North Post\n%%EOF\n", "latin1")
 
 /** Starts the service and, on a port of its own, the host that keeps its labels. */
-export async function startOddService(): Promise<OddService> {
+export async function startOddApi(): Promise<OddApi> {
   const key = "np-live-7f3b.q0~KqXz_4Yw"
   const requests: OddRequest[] = []
   const delays = new Map<OddOperation, number>()

@@ -9,7 +9,7 @@ import { startStore, type Store } from "../harness/store-process"
 import { createMigratedDatabase } from "../harness/template-database"
 import type { Narrator } from "./narrator"
 
-export interface DemoServices {
+export interface DemoServers {
   sandbox: RunningSandbox
   store: Store
   databaseUrl: string
@@ -19,10 +19,10 @@ export interface DemoServices {
 const DATABASE = "shipment_ordering_demo"
 
 /** Starts a database server, the sandbox of the service and the store, all empty. */
-export async function startServices(
+export async function startServers(
   narrator: Narrator,
   { hasAdmin, shopUrl }: { hasAdmin: boolean; shopUrl: string },
-): Promise<DemoServices> {
+): Promise<DemoServers> {
   narrator.step("Build the plugin if it has changed, and start PostgreSQL")
   const [database] = await Promise.all([
     startPostgres({ dataDir: path.join(dataDirectory, "demo") }),

@@ -12,7 +12,7 @@ export interface SeenRequest {
 
 export type Behaviour = (response: ServerResponse, request: IncomingMessage) => void
 
-export interface TinyService {
+export interface TinyApi {
   host: string
   seen: SeenRequest[]
   /** Answers the next requests in this order; the last one stays. */
@@ -21,7 +21,7 @@ export interface TinyService {
 }
 
 /** A real HTTP server on a free port that does what a test asks for, and remembers what it was asked. */
-export async function startTinyService(): Promise<TinyService> {
+export async function startTinyApi(): Promise<TinyApi> {
   const seen: SeenRequest[] = []
   let behaviours: Behaviour[] = [json(500, { message: "no behaviour was set" })]
   const server = createServer((request, response) => {

@@ -1,26 +1,26 @@
 import { firstLine, startSandboxProgram } from "../conformance/support/sandbox-program"
 
 /** A callback of the service, as its control interface shows it. */
-interface ServiceCallback {
+interface ApiCallback {
   url: string
   tracking_numbers: string[]
 }
 
 /** A shipment as the service itself knows it. */
-export interface ServiceShipment {
+export interface ApiShipment {
   id: number
   idempotency_key: string | null
   confirmed_at: string | null
   tracking_numbers: string[]
   body: Record<string, unknown>
-  callbacks: ServiceCallback[]
+  callbacks: ApiCallback[]
 }
 
 /** The sandbox in a process of its own, as the run breaks it and looks into it. */
-export interface ServiceControl {
+export interface ApiControl {
   url: string
   key: string
-  shipments: () => Promise<ServiceShipment[]>
+  shipments: () => Promise<ApiShipment[]>
   /** Sends a command to the control interface. @throws Error when it is refused */
   command: (path: string, body?: object) => Promise<void>
   clearFaults: () => Promise<void>
@@ -32,7 +32,7 @@ export interface ServiceControl {
 const KEY = "chaos-key"
 
 /** @param options.callsBack whether it does so at once, too, when there are numbers */
-export async function startService({ callsBack = true } = {}): Promise<ServiceControl> {
+export async function startApi({ callsBack = true } = {}): Promise<ApiControl> {
   const callbacks = callsBack ? ["--callback-now"] : []
   const program = startSandboxProgram(["--port", "0", "--key", KEY, ...callbacks])
   const url = /http:\/\/[^/\s]+/.exec(await firstLine(program))?.[0]
@@ -45,8 +45,7 @@ export async function startService({ callsBack = true } = {}): Promise<ServiceCo
   return {
     url,
     key: KEY,
-    shipments: async () =>
-      ((await ask("/shipments")) as { shipments: ServiceShipment[] }).shipments,
+    shipments: async () => ((await ask("/shipments")) as { shipments: ApiShipment[] }).shipments,
     command: async (path, body = {}) => {
       await ask(path, {
         method: "POST",
@@ -57,7 +56,7 @@ export async function startService({ callsBack = true } = {}): Promise<ServiceCo
     clearFaults: async () => {
       await ask("/faults", { method: "DELETE" })
     },
-    counts: async () => (await ask("/requests")) as Awaited<ReturnType<ServiceControl["counts"]>>,
+    counts: async () => (await ask("/requests")) as Awaited<ReturnType<ApiControl["counts"]>>,
     stop: () => program.stop(),
   }
 }

@@ -2,7 +2,7 @@ import type { ShownQuote } from "./quotes-of"
 import type { TestShop } from "./test-shop"
 
 /** What the service asks, decimal texts in euros. */
-export interface ServicePrice {
+export interface ApiPrice {
   withTax: string
   withoutTax: string
 }
@@ -21,11 +21,11 @@ interface Answer {
 }
 
 /** Asks the service itself for parcels, past the store; by service code. */
-export async function servicePrices(
+export async function readApiPrices(
   { sandbox }: Pick<TestShop, "sandbox">,
   packages: ShownQuote["packages"],
   { country_code, zip_code }: Destination = { country_code: "LV", zip_code: "LV-1010" },
-): Promise<Record<string, ServicePrice>> {
+): Promise<Record<string, ApiPrice>> {
   const query = new URLSearchParams({ country_code, zip_code, package_type: "1", send_adr: "0" })
   for (const { weight, length = "", width = "", height = "" } of packages) {
     query.append("weight[]", weight)

@@ -11,16 +11,16 @@ type Shop = Pick<TestShop, "admin" | "sandbox">
  * Puts a recorder between the shop and its service. Each is an address that was never asked before; its
  * services are looked for first, which is not recorded.
  */
-export async function recordService(shop: Shop): Promise<RequestRecorder> {
+export async function recordApi(shop: Shop): Promise<RequestRecorder> {
   const recorder = await startRequestRecorder(shop.sandbox.url)
-  await useService(shop, recorder.url)
+  await useApi(shop, recorder.url)
   await shop.admin.post("/admin/shipment-ordering/services/refresh")
   recorder.requests.length = 0
   return recorder
 }
 
 /** Lets the shop ask its service at another address; without one, at its own. */
-export async function useService(
+export async function useApi(
   { admin, sandbox }: Shop,
   address: string = sandbox.url,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { TestShop } from "./test-shop"
 
 /** How the store gets on with a service, as `GET /admin/shipment-ordering/health` shows it. */
-export interface ServiceHealth {
+export interface ApiHealth {
   host: string
   state: string
   retry_at: string | null
@@ -10,12 +10,10 @@ export interface ServiceHealth {
 }
 
 /** Of the service that is under the shop now; undefined before it was asked for anything. */
-export async function serviceHealth({
+export async function readApiHealth({
   admin,
   sandbox,
-}: Pick<TestShop, "admin" | "sandbox">): Promise<ServiceHealth | undefined> {
-  const { services } = await admin.get<{ services: ServiceHealth[] }>(
-    "/admin/shipment-ordering/health",
-  )
+}: Pick<TestShop, "admin" | "sandbox">): Promise<ApiHealth | undefined> {
+  const { services } = await admin.get<{ services: ApiHealth[] }>("/admin/shipment-ordering/health")
   return services.find(({ host }) => host === sandbox.url)
 }

@@ -2,7 +2,7 @@ import { PDFDocument } from "@cantoo/pdf-lib"
 import { chooseOption, completeCart, listPricedOptions } from "../../harness/customer-checkout"
 import { errorLines } from "../../harness/error-lines"
 import { fulfilOrder, getOrder } from "../../harness/fulfil-order"
-import { ODD_LABEL } from "../../harness/odd-service"
+import { ODD_LABEL } from "../../harness/odd-api"
 import {
   creationOf,
   fillOddCart,
@@ -254,7 +254,7 @@ describe("a shipment at a service of another make", () => {
 })
 
 describe("on the wire", () => {
-  const toTheService = () => shop.odd.requests.filter(({ operation }) => operation !== "label")
+  const listRequests = () => shop.odd.requests.filter(({ operation }) => operation !== "label")
 
   it("every operation was used, and nothing but the document's operations", () => {
     const used = new Set(shop.odd.requests.map(({ operation }) => operation))
@@ -262,7 +262,7 @@ describe("on the wire", () => {
   })
 
   it("both headers go with every request, GET too", () => {
-    const headers = toTheService().map(({ operation, headers: sent }) => [
+    const headers = listRequests().map(({ operation, headers: sent }) => [
       operation,
       sent.accept,
       sent["content-type"],
@@ -276,7 +276,7 @@ describe("on the wire", () => {
     const withKey = (["create", "confirm", "detail", "list"] as const).map((operation) => [
       operation,
       new Set(
-        toTheService()
+        listRequests()
           .filter((request) => request.operation === operation)
           .map(({ headers }) => headers.authorization),
       ),
