@@ -17,7 +17,7 @@ import {
   MAKE_A_KEY,
   type Settings,
 } from "../modules/shipment_ordering"
-import { SETTINGS, settingsOf } from "../settings"
+import { SETTINGS, listSettingsOfKind } from "../settings"
 import { readLocations, findOwnOptions, noteStoreAddress } from "../store"
 import { refuseBeyondLimits, GRAMS, MILLIMETRES } from "../packing"
 import { checkRules, isVirtualService } from "../price-rules"
@@ -111,7 +111,7 @@ function checkedChanges(before: Settings, change: Partial<Settings>): Partial<Se
   const converted = convertDefaults(before, change)
   const units = { ...before, ...change }
   const measures = Object.fromEntries(
-    settingsOf("measure").map((name) => [SETTINGS[name].measure, converted[name]]),
+    listSettingsOfKind("measure").map((name) => [SETTINGS[name].measure, converted[name]]),
   )
   refuseBeyondLimits(measures, units, (measure) => `default_item_${measure}`)
   refuseContradictions({ ...before, ...converted })
@@ -141,7 +141,7 @@ export function readAddress({
 export function convertDefaults(before: Settings, change: Partial<Settings>): Partial<Settings> {
   const units = { ...before, ...change }
   const converted: Partial<Settings> = {}
-  for (const name of settingsOf("measure")) {
+  for (const name of listSettingsOfKind("measure")) {
     const { unit } = SETTINGS[name]
     const [from, to] = [before[unit], units[unit]]
     if (from !== to) converted[name] = convert(before[name], SMALLEST[from], SMALLEST[to])
@@ -177,7 +177,7 @@ const THINGS = {
 
 const NAMINGS: Record<string, Naming> = {
   ...Object.fromEntries(
-    settingsOf("ids").map((name): [string, Naming] => {
+    listSettingsOfKind("ids").map((name): [string, Naming] => {
       const { of } = SETTINGS[name]
       const namesIn = (settings: Partial<Settings>) => settings[name]
       return [name, { thing: THINGS[of], nextStep: CHOOSE, namesIn, existing: idsOf(of) }]

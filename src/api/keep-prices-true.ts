@@ -5,7 +5,7 @@ import type { MedusaNextFunction, MedusaResponse, MedusaRequest } from "@medusaj
 import type { ILockingModule } from "@medusajs/framework/types"
 import { type PluginContext, pluginTools, withConfiguration, errorText } from "../context"
 import { findLockerRefusal } from "../lockers"
-import { addressRefusal, hasFreeDelivery, repriceDeliveries, requestNotes } from "../pricing"
+import { addressRefusal, hasFreeDelivery, repriceDeliveries, readRequestNotes } from "../pricing"
 import { resultWithin } from "../answer-book"
 import { changeAnswer } from "./answers"
 
@@ -132,7 +132,7 @@ export function refuseStaleDelivery(
       messageOf: addressRefusal,
     })
     const refusal =
-      (refusalOfAddress && { ...refusalOfAddress, fields: requestNotes()?.wrongFields }) ??
+      (refusalOfAddress && { ...refusalOfAddress, fields: readRequestNotes()?.wrongFields }) ??
       (await priceAgain(reading, req)) ??
       (await findRefusal(reading, id, { code: "locker", messageOf: findLockerRefusal }))
     if (refusal) {

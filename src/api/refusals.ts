@@ -14,7 +14,7 @@ import {
   withNotes,
   deliveryRefusal,
   quoteCart,
-  requestNotes,
+  readRequestNotes,
   wrongFieldsOf,
 } from "../pricing"
 import { resultWithin } from "../answer-book"
@@ -95,7 +95,7 @@ export function rewordDeliveryRefusal(
 ): void {
   // Read now: the route's parameters are gone when an error is answered.
   const { id: cartId = "" } = req.params
-  const notes = requestNotes()
+  const notes = readRequestNotes()
   changeAnswer(res, 400, async (body, send) => {
     const refused = refusal.safeParse(body)
     if (!refused.success) {
@@ -189,7 +189,7 @@ export function refuseNoPrice(
   res: MedusaResponse,
   next: MedusaNextFunction,
 ): void {
-  const notes = requestNotes()
+  const notes = readRequestNotes()
   changeAnswer(res, 200, (body, send) => {
     const [noPrice] = notes?.unpriced.values() ?? []
     if (!noPrice) {

@@ -77,7 +77,7 @@ function findResultInTime(
 }
 
 function toResult({ result, kind }: Answer, order: Order): CartonizeResult {
-  const { packages, leftover } = nameUnits(result, order.types, leftoverReasons(kind, order))
+  const { packages, leftover } = nameUnits(result, order.types, createReasonFinder(kind, order))
   if (leftover.length === 0) return { kind: "packed", packages }
   return { kind: "unpackable", packages, leftover }
 }
@@ -106,7 +106,7 @@ function createLateCheck(due: number, clock: Clock): () => boolean {
 }
 
 /** Says why a unit of a type is in no package. */
-function leftoverReasons(
+function createReasonFinder(
   kind: Answer["kind"],
   { boxes }: Order,
 ): (type: ItemType) => LeftoverReason {

@@ -46,8 +46,8 @@ export class CartonizerInputError extends Error {
   constructor({ subject, id = null, index, field }: Place, rule: string) {
     const list =
       index === undefined ? subject : `${subject === "item" ? "items" : "boxes"}[${index}]`
-    const name = id === null ? list : `${subject} "${shortText(id, MOST_CHARACTERS_OF_NAME)}"`
-    super(`${name}: ${shortText(field, MOST_CHARACTERS_OF_NAME)} ${rule}`)
+    const name = id === null ? list : `${subject} "${shortenText(id, MOST_CHARACTERS_OF_NAME)}"`
+    super(`${name}: ${shortenText(field, MOST_CHARACTERS_OF_NAME)} ${rule}`)
     this.subject = subject
     this.id = id
     this.index = index ?? null
@@ -232,7 +232,7 @@ function isPlainObject(value: unknown): value is object {
 
 /** A value as an error shows it. */
 function describeValue(value: unknown): string {
-  if (typeof value === "string") return JSON.stringify(shortText(value, MOST_CHARACTERS))
+  if (typeof value === "string") return JSON.stringify(shortenText(value, MOST_CHARACTERS))
   if (typeof value === "function") return "a function"
   if (Array.isArray(value)) return "a list"
   // `String` throws for an object that cannot become a text.
@@ -240,7 +240,7 @@ function describeValue(value: unknown): string {
 }
 
 /** The beginning of a long text, with an ellipsis; never half a character. */
-function shortText(text: string, mostCharacters: number): string {
+function shortenText(text: string, mostCharacters: number): string {
   if (text.length <= mostCharacters) return text
   return `${text.slice(0, mostCharacters - 1).replace(/[\ud800-\udbff]$/, "")}…`
 }

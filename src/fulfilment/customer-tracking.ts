@@ -29,7 +29,7 @@ import {
   noSuchOrder,
   type OrderOwner,
 } from "./owned-order"
-import { type TrackedNumber, trackedNumbers } from "./tracking-url"
+import { type TrackedNumber, toTrackedNumbers } from "./tracking-url"
 
 /** All that a customer sees of an order's deliveries. */
 export interface OrderTracking {
@@ -192,7 +192,7 @@ function showShipment(
   { configuration: { settings } }: PluginContext,
   { address, deliveries, row, fulfillment }: ShipmentToShow,
 ): TrackedShipment {
-  const state = customerState(row, fulfillment)
+  const state = findCustomerState(row, fulfillment)
   // The delivery days are known for the quoted service only.
   const quotedDelivery = deliveries.find(
     ({ optionId, data }) =>
@@ -200,9 +200,9 @@ function showShipment(
   )
   return {
     state,
-    steps: customerSteps(state, row, fulfillment),
+    steps: listCustomerSteps(state, row, fulfillment),
     service_name: row.service_name,
-    tracking: trackedNumbers(
+    tracking: toTrackedNumbers(
       settings.tracking_url_templates,
       row.service_code,
       row.tracking_numbers,
@@ -224,7 +224,7 @@ const CUSTOMER_STATES = ["preparing", "ready", "on_its_way", "delivered"] as con
 type CustomerState = (typeof CUSTOMER_STATES)[number]
 
 /** The store's fulfillment counts first: the ledger knows neither when the carrier came nor when it delivered. */
-export function customerState(
+export function findCustomerState(
   row: Pick<LedgerRow, "state" | "created_at">,
   fulfillment: Pick<StoredFulfillment, "shipped_at" | "delivered_at">,
 ): CustomerState {
@@ -253,7 +253,7 @@ interface CustomerStep {
 }
 
 /** All states up to `state`, including those that nobody noted. */
-export function customerSteps(
+export function listCustomerSteps(
   state: CustomerState,
   row: Pick<LedgerRow, "created_at" | "entered_at" | "shipped_at">,
   { shipped_at, delivered_at }: Pick<StoredFulfillment, "shipped_at" | "delivered_at">,

@@ -172,11 +172,11 @@ export async function readReturnedQuantities(
   orderId: string,
 ): Promise<Map<string, number>> {
   const order = await readOrder<ReturnedOrder>(context, orderId, FIELDS)
-  return new Map((order?.items ?? []).map((line) => [line.id, returnedQuantity(line.detail)]))
+  return new Map((order?.items ?? []).map((line) => [line.id, sumReturnedQuantity(line.detail)]))
 }
 
 /** How much of a line is on its way back, has arrived, or has arrived and was not accepted. */
-export function returnedQuantity(detail: ReturnDetail | null | undefined): number {
+export function sumReturnedQuantity(detail: ReturnDetail | null | undefined): number {
   return roundQuantity(
     Number(detail?.return_requested_quantity ?? 0) +
       Number(detail?.return_received_quantity ?? 0) +

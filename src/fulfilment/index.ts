@@ -14,7 +14,7 @@ export {
   trackNamedOrder,
   trackOrder,
 } from "./customer-tracking"
-export { type TrackedNumber, trackedNumbers, trackingUrl } from "./tracking-url"
+export { type TrackedNumber, toTrackedNumbers, toTrackingUrl } from "./tracking-url"
 export { type NamedOrder, noSuchOrder } from "./owned-order"
 export { eraseCustomers, eraseOldData } from "./erase"
 export { replaceShipment } from "./replace"

@@ -74,7 +74,7 @@ export async function finishUncounted(
     if (now?.claim !== row.claim || !(await awaitsCounting(context, now))) {
       return false
     }
-    await orders().registerFulfillment({
+    await resolveOrders().registerFulfillment({
       order_id: row.order_id,
       reference: Modules.FULFILLMENT,
       reference_id: row.fulfillment_id,
@@ -184,12 +184,12 @@ type Owner = { order_id: string } | { return_id: string }
  * steps: a compensation would bring back the half-finished state of the crash, and a provider runs no workflow.
  */
 export async function linkFulfillment(owner: Owner, fulfillmentId: string): Promise<void> {
-  await links().create(linkOf(owner, fulfillmentId))
+  await resolveLinks().create(linkOf(owner, fulfillmentId))
 }
 
 /** Drops the link of a fulfillment that the order never counted, or whose return was never requested. */
 export async function unlinkFulfillment(owner: Owner, fulfillmentId: string): Promise<void> {
-  await links().dismiss(linkOf(owner, fulfillmentId))
+  await resolveLinks().dismiss(linkOf(owner, fulfillmentId))
 }
 
 function linkOf(owner: Owner, fulfillmentId: string) {
@@ -197,10 +197,10 @@ function linkOf(owner: Owner, fulfillmentId: string) {
 }
 
 /** Only the application's container has the link module; a provider's container does not. */
-function links() {
+function resolveLinks() {
   return container.resolve(ContainerRegistrationKeys.LINK)
 }
 
-function orders(): IOrderModuleService {
+function resolveOrders(): IOrderModuleService {
   return container.resolve(Modules.ORDER)
 }

@@ -8,7 +8,7 @@ import {
   readReturnedQuantities,
   readReturnFulfillment,
   type ReturnedOrder,
-  returnedQuantity,
+  sumReturnedQuantity,
   type StoredReturnLine,
 } from "./find-return"
 import {
@@ -107,7 +107,9 @@ interface ReturnedLine {
 export function toReturnedLines(order: ReturnedOrder, items: Items): ReturnedLine[] {
   return order.items.flatMap((line) => {
     const quantity = items.get(line.id) ?? 0
-    return quantity > 0 ? [{ line, quantity, returnedBefore: returnedQuantity(line.detail) }] : []
+    return quantity > 0
+      ? [{ line, quantity, returnedBefore: sumReturnedQuantity(line.detail) }]
+      : []
   })
 }
 

@@ -100,7 +100,7 @@ const NUMBER = /^(?:#|n(?:[or°º])?\.?)?\s*(\d{1,20})$/i
 export function readOrderNumber(typed: string): TypedNumber {
   // Turns full-width digits and letters into plain ones, and `№` into `No`.
   const text = typed.normalize("NFKC").trim()
-  const digits = text.replace(/\p{Nd}/gu, (digit) => String(valueOf(digit)))
+  const digits = text.replace(/\p{Nd}/gu, (digit) => String(readDigit(digit)))
   const displayId = Number(NUMBER.exec(digits)?.[1] ?? 0)
   const number = text.replace(/^#\s*/, "")
   return {
@@ -110,7 +110,7 @@ export function readOrderNumber(typed: string): TypedNumber {
 }
 
 /** The ten digits of a script follow one another, zero first. */
-function valueOf(digit: string): number {
+function readDigit(digit: string): number {
   const code = digit.codePointAt(0) ?? 0
   let value = 0
   while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1

@@ -115,7 +115,7 @@ export interface FulfillmentToRepeat {
  *
  * @throws MedusaError NOT_ALLOWED when the order or the account has changed: another key would order a second shipment
  */
-export async function fulfillmentToRepeat(
+export async function readFulfillmentToRepeat(
   context: PluginContext,
   row: LedgerRow,
 ): Promise<FulfillmentToRepeat> {
@@ -142,10 +142,10 @@ export async function fulfillmentToRepeat(
 
 /** Whether fulfilling the items now would make the same key. Another key would order a second shipment. */
 async function canBeFulfilledAgain(context: PluginContext, row: LedgerRow): Promise<boolean> {
-  return (await identityNow(context, row)) === row.identity
+  return (await readPresentIdentity(context, row)) === row.identity
 }
 
-async function identityNow(context: PluginContext, row: LedgerRow): Promise<string> {
+async function readPresentIdentity(context: PluginContext, row: LedgerRow): Promise<string> {
   const { handle, environment } = await accountFor(context, row.account)
   const { fulfilled } = await readOrderCounts(context, row.order_id)
   return shipmentIdentity({

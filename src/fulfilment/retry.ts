@@ -3,7 +3,7 @@ import { readFulfillmentFacts } from "../store"
 import { type PluginContext, refuse } from "../context"
 import type { LedgerRow, LedgerState } from "../modules/shipment_ordering"
 import { replaceShipment } from "./replace"
-import { type FulfillmentToRepeat, fulfillmentToRepeat, resumePending } from "./resume"
+import { type FulfillmentToRepeat, readFulfillmentToRepeat, resumePending } from "./resume"
 import { settleOrder } from "./repair-before-confirming"
 
 /** The shipment that continues, and what is left to do: confirm it, or fulfill its items again. */
@@ -39,7 +39,7 @@ export async function retryShipment(context: PluginContext, row: LedgerRow): Pro
       return confirm(await orderAgain(context, row))
     case "voided":
       return refuse(
-        `You have settled this shipment with the service. ${await nextOfVoided(context, row)}`,
+        `You have settled this shipment with the service. ${await findNextStep(context, row)}`,
       )
     case "confirmed":
     case "tracked":
@@ -47,7 +47,7 @@ export async function retryShipment(context: PluginContext, row: LedgerRow): Pro
   }
 }
 
-async function nextOfVoided(context: PluginContext, row: LedgerRow): Promise<string> {
+async function findNextStep(context: PluginContext, row: LedgerRow): Promise<string> {
   const fulfillment = await readFulfillmentFacts(context, row.fulfillment_id)
   return fulfillment && !fulfillment.isCanceled
     ? "Replace it if another parcel is to go out, or cancel its fulfillment."
@@ -81,7 +81,7 @@ async function retryPending(context: PluginContext, row: LedgerRow): Promise<Nex
     return { kind: "confirm", id: row.id }
   }
   if (row.kind === "delivery" && refusal.lasts === "abandoned") {
-    const fulfillment = await fulfillmentToRepeat(context, row)
+    const fulfillment = await readFulfillmentToRepeat(context, row)
     return { kind: "fulfil-again", id: row.id, fulfillment }
   }
   return refuse(`${refusal.message} Reload the order, and try again in a minute.`)

@@ -95,8 +95,11 @@ export async function sendOrder(
     await ledger.note(row.id, { first_sent_at: row.first_sent_at ?? new Date() })
     const shipmentId =
       earlierShipmentId ??
-      (await createShipment(client, bodyOf(context, row), { idempotencyKey: row.idempotency_key }))
-        .shipmentId
+      (
+        await createShipment(client, unsealBody(context, row), {
+          idempotencyKey: row.idempotency_key,
+        })
+      ).shipmentId
     return await markOrdered(context, row, String(shipmentId))
   } catch (error) {
     await noteFailure(context, row, error)
@@ -171,7 +174,7 @@ function wasSentBefore({ first_sent_at, unknown_answers }: LedgerRow): boolean {
   return first_sent_at !== null || unknown_answers > 0
 }
 
-function bodyOf(context: PluginContext, row: LedgerRow): string {
+function unsealBody(context: PluginContext, row: LedgerRow): string {
   if (!row.sealed_body) {
     throw new MedusaError(
       MedusaError.Types.UNEXPECTED_STATE,
@@ -208,7 +211,7 @@ export async function findByReference(
   const ledgerIds = new Set(rows.map(({ shipment_id }) => Number(shipment_id)))
   for (const id of ids.filter((candidate) => !ledgerIds.has(candidate))) {
     await beforeRead()
-    const detail = await getShipment(client, id).catch(unlessMissing)
+    const detail = await getShipment(client, id).catch(ignoreMissing)
     if (referenceIn(detail?.parcel.description ?? "") === row.reference) {
       return id
     }
@@ -217,7 +220,7 @@ export async function findByReference(
 }
 
 /** A shipment that was deleted after it was listed must not stop the search. */
-function unlessMissing(error: unknown): undefined {
+function ignoreMissing(error: unknown): undefined {
   if (error instanceof CarrierApiError && error.kind === "not-found") return undefined
   throw error
 }

@@ -1,5 +1,5 @@
 /** Address of the carrier's page for a number, by the merchant's template for the service or `*`. */
-export function trackingUrl(
+export function toTrackingUrl(
   templates: Record<string, string>,
   serviceCode: string,
   number: string,
@@ -15,13 +15,13 @@ export interface TrackedNumber {
 }
 
 /** Tracking numbers with the carrier's page for each, by the merchant's template for the service. */
-export function trackedNumbers(
+export function toTrackedNumbers(
   templates: Record<string, string>,
   serviceCode: string,
   numbers: string[],
 ): TrackedNumber[] {
   return numbers.map((number) => ({
     number,
-    url: trackingUrl(templates, serviceCode, number) ?? null,
+    url: toTrackingUrl(templates, serviceCode, number) ?? null,
   }))
 }

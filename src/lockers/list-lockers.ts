@@ -367,23 +367,28 @@ interface LockerPackage {
  */
 export function isTakenByLocker(limits: LockerLimits, packages: readonly LockerPackage[]): boolean {
   const { maxLength, maxWidth, maxHeight, maxWeight = Infinity } = limits
-  const room = fromLongest([maxLength, maxWidth, maxHeight].map((side) => side ?? Infinity))
+  const room = sortFromLongest([maxLength, maxWidth, maxHeight].map((side) => side ?? Infinity))
   return packages.every(({ weight, length, width, height }) => {
-    const sides = fromLongest([length, width, height].map((side) => Number(side ?? 0)))
+    const sides = sortFromLongest([length, width, height].map((side) => Number(side ?? 0)))
     return (
       Number(weight) <= maxWeight && sides.every((side, index) => side <= (room[index] ?? Infinity))
     )
   })
 }
 
-function fromLongest(sides: readonly number[]): number[] {
+function sortFromLongest(sides: readonly number[]): number[] {
   return [...sides].sort((one, other) => other - one)
 }
 
 function toCentimetres({ length, width, height, ...rest }: ApiPackage): ApiPackage {
-  return { ...rest, length: tenth(length), width: tenth(width), height: tenth(height) }
+  return {
+    ...rest,
+    length: divideByTen(length),
+    width: divideByTen(width),
+    height: divideByTen(height),
+  }
 }
 
-function tenth(millimetres: string | undefined): string | undefined {
+function divideByTen(millimetres: string | undefined): string | undefined {
   return millimetres === undefined ? undefined : String(Number(millimetres) / 10)
 }

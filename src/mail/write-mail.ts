@@ -1,7 +1,7 @@
 import type { CreateNotificationDTO } from "@medusajs/framework/types"
 import { PDFDocument, StandardFonts } from "@cantoo/pdf-lib"
 import { DAY_MS, type PluginContext } from "../context"
-import { type TrackedNumber, trackedNumbers, readShownLocker } from "../fulfilment"
+import { type TrackedNumber, toTrackedNumbers, readShownLocker } from "../fulfilment"
 import { type FileVault, openLabel } from "../labels"
 import {
   isEnded,
@@ -116,7 +116,7 @@ export async function writeMail(
   }
   if (news.kind === "tracking") {
     const addPages = (numbers: string[]) =>
-      trackedNumbers(settings.tracking_url_templates, row.service_code, numbers)
+      toTrackedNumbers(settings.tracking_url_templates, row.service_code, numbers)
     return toContent(order.email, {
       ...about,
       new_numbers: addPages(news.numbers),
@@ -163,7 +163,7 @@ export async function writeSample(
   }
   switch (kind) {
     case "tracking": {
-      const numbers = trackedNumbers(settings.tracking_url_templates, "*", ["SAMPLE0000017"])
+      const numbers = toTrackedNumbers(settings.tracking_url_templates, "*", ["SAMPLE0000017"])
       return toContent(to, { ...about, new_numbers: numbers, numbers, locker: null })
     }
     case "return_label": {

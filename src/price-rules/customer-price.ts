@@ -58,7 +58,7 @@ export type CustomerPrice =
  * Calculates in decimals; the last step's amount is the price. A price that is missing, unreadable or not above
  * zero before the free rule is unavailable, so no order ships for free by accident.
  */
-export function customerPrice(input: PriceInput): CustomerPrice {
+export function calculateCustomerPrice(input: PriceInput): CustomerPrice {
   const base = readBase(input.base, input.rules.price_tax)
   if (!base) return { kind: "unavailable", reason: "no_live_price", steps: [] }
   const trail = new PriceTrail(base, currencyKey(input.quoteCurrency))

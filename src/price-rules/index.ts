@@ -7,7 +7,7 @@ export {
   type VirtualServiceCode,
 } from "./choose-quote"
 export { type DeliveryEstimate, estimateDelivery } from "./estimate-delivery"
-export { type CustomerPrice, customerPrice, findFallbackAmount } from "./customer-price"
+export { type CustomerPrice, calculateCustomerPrice, findFallbackAmount } from "./customer-price"
 export {
   type Exchange,
   findQuoteExchange,

@@ -19,7 +19,7 @@ import {
 } from "../answer-book"
 import { inPostalCodeForm, noteServed, priceClient } from "../account"
 
-import { requestNotes } from "./request-notes"
+import { readRequestNotes } from "./request-notes"
 
 /** Everything that a price depends on. */
 export interface QuoteQuestion {
@@ -202,7 +202,7 @@ export function createVisitorLimit(
   { plugin, logger }: PluginContext,
   { handle, baseUrl }: Account & { baseUrl: string },
 ): LoadLimit | undefined {
-  const { visitor, isPlacingOrder = false } = requestNotes() ?? {}
+  const { visitor, isPlacingOrder = false } = readRequestNotes() ?? {}
   if (visitor === undefined) {
     return undefined
   }

@@ -12,7 +12,13 @@ import { type NoPrice, noPrice } from "../price-rules"
 import { notePrice } from "./journal"
 import { priceOption } from "./price-option"
 import { type PriceContext, toPricedCart } from "./priced-cart"
-import { HINTS_HOOK, noteHints, noteNoPrice, readPriceHints, requestNotes } from "./request-notes"
+import {
+  HINTS_HOOK,
+  noteHints,
+  noteNoPrice,
+  readPriceHints,
+  readRequestNotes,
+} from "./request-notes"
 
 interface Input {
   account: string
@@ -78,7 +84,7 @@ async function calculateAmount(
 ): Promise<CalculatedShippingOptionPrice> {
   const { account, optionData } = input
   const priceContext: PriceContext = input.priceContext ?? {}
-  const notes = requestNotes()
+  const notes = readRequestNotes()
   if (notes?.hints) {
     notes.hints.hookValue = priceContext.shipment_ordering
     return NO_AMOUNT

@@ -14,7 +14,7 @@ import {
   type PricePlan,
 } from "../planning"
 import {
-  customerPrice,
+  calculateCustomerPrice,
   type NoPrice,
   noPrice,
   type PriceStep,
@@ -236,7 +236,7 @@ async function applyRules(
   const addsTax = !(rules.tax_inclusive ?? rules.price_tax === "with_tax")
   const needsRate = rules.rounding.kind !== "none" || isCashOnDelivery
   const taxRate = addsTax && needsRate ? await findTaxRatePercent(context, countryCode) : null
-  const price = customerPrice({
+  const price = calculateCustomerPrice({
     base:
       base.kind === "quote"
         ? { kind: "quote", ...base.quote }

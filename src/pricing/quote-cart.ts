@@ -20,7 +20,7 @@ import {
   readCart,
   toPricedCart,
 } from "./priced-cart"
-import { HINTS_HOOK, readPriceHints, requestNotes, withNotes } from "./request-notes"
+import { HINTS_HOOK, readPriceHints, readRequestNotes, withNotes } from "./request-notes"
 import { dateIn, dateOf, nextPickup, PickupSettingsError } from "../booking"
 
 interface CartOption {
@@ -66,7 +66,7 @@ export async function quoteCart(
   }
   const optionId = ownOptions.find(({ option }) => !findReasonOfCore(option))?.option.id
   const hook = optionId
-    ? readHookValue(context, container, { cartId, optionId })
+    ? askHookValue(context, container, { cartId, optionId })
     : Promise.resolve(undefined)
   const quotes = await Promise.all(
     ownOptions.map(async ({ option, service }) => {
@@ -123,13 +123,13 @@ function findReasonOfCore(option: CartOption): UnavailableReason | undefined {
  *
  * @returns undefined if the hook fails; core has no price then either. Never rejects.
  */
-async function readHookValue(
+async function askHookValue(
   { logger }: PluginContext,
   container: MedusaContainer,
   { cartId, optionId }: { cartId: string; optionId: string },
 ): Promise<{ hookValue: unknown } | undefined> {
   const hints = { hookValue: undefined as unknown }
-  const notes = { ...requestNotes(), unpriced: new Map(), hints }
+  const notes = { ...readRequestNotes(), unpriced: new Map(), hints }
   try {
     const { calculateShippingOptionsPricesWorkflow } = await import("@medusajs/medusa/core-flows")
     await withNotes(notes, () =>

@@ -32,24 +32,24 @@ export function withNotes<Result>(notes: RequestNotes, work: () => Result): Resu
 }
 
 /** The notes of the current request; undefined in a job. */
-export function requestNotes(): RequestNotes | undefined {
+export function readRequestNotes(): RequestNotes | undefined {
   return current.getStore()
 }
 
 /** Notes why an option has no price: core's answer can only contain an amount. */
 export function noteNoPrice(optionKey: string, noPrice: NoPrice): void {
-  requestNotes()?.unpriced.set(optionKey, noPrice)
+  readRequestNotes()?.unpriced.set(optionKey, noPrice)
 }
 
 /** Notes which fields a refusal is about: core's answer can only contain a message, which customers read. */
 export function noteWrongFields(fields: string[]): void {
-  const notes = requestNotes()
+  const notes = readRequestNotes()
   if (notes) notes.wrongFields = fields
 }
 
 /** Notes the hints of a price: core runs the hook for prices, but not when an option is chosen. */
 export function noteHints(optionKey: string, hints: PriceHints): void {
-  const notes = requestNotes()
+  const notes = readRequestNotes()
   if (notes) (notes.added ??= new Map()).set(optionKey, hints)
 }
 

@@ -17,7 +17,7 @@ import {
   toLedgerError,
 } from "../context"
 import { createReturnLabelMail, createTrackingMail } from "../mail"
-import { readShownLocker, type TrackedNumber, trackedNumbers } from "../fulfilment"
+import { readShownLocker, type TrackedNumber, toTrackedNumbers } from "../fulfilment"
 import {
   isEnded,
   type LedgerError,
@@ -292,8 +292,8 @@ async function announceTracking(
       ...(facts.linkedReturnId && { return_id: facts.linkedReturnId }),
       service_code: row.service_code,
       service_name: row.service_name,
-      new_numbers: trackedNumbers(templates, row.service_code, unannounced),
-      numbers: trackedNumbers(templates, row.service_code, row.tracking_numbers),
+      new_numbers: toTrackedNumbers(templates, row.service_code, unannounced),
+      numbers: toTrackedNumbers(templates, row.service_code, row.tracking_numbers),
       package_count: row.packages.length,
       locker: await readShownLocker(context, row),
     }

@@ -8,7 +8,7 @@ import {
   SETTINGS,
   SETTING_NAMES,
   type SettingName,
-  settingsOn,
+  listSettingsOnCard,
   TRACKING_URL,
 } from "../../settings"
 import { COUNTRY_CODE } from "../../addresses"
@@ -87,7 +87,7 @@ const PRICE_RULE_KINDS = {
   fallback: () => fallback.nullable(),
 }
 
-const overrides = z.strictObject(fieldsOf(settingsOn("prices"), PRICE_RULE_KINDS)).partial()
+const overrides = z.strictObject(fieldsOf(listSettingsOnCard("prices"), PRICE_RULE_KINDS)).partial()
 
 export type PriceRuleSettings = z.infer<typeof overrides>
 
