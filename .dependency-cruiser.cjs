@@ -10,7 +10,7 @@ const lowerRooms = [
   "cartonizer",
   "documents",
   "booking",
-  "quote-book",
+  "answer-book",
   "price-rules",
 ]
 

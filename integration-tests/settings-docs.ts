@@ -7,7 +7,7 @@ import {
   describeSetting,
   SETTING_NAMES,
   type SettingName,
-  settingsOn,
+  listSettingsOnCard,
 } from "../src/settings"
 
 export const PAGE = path.join(__dirname, "../docs/settings.md")
@@ -44,7 +44,7 @@ function tableOf(card: string): string {
   return [
     "| Setting | Default | Meaning |",
     "| --- | --- | --- |",
-    ...settingsOn(card as Card).flatMap((name) => {
+    ...listSettingsOnCard(card as Card).flatMap((name) => {
       const names = sharingRowWith(name)
       if (names[0] !== name) return []
       const settings = names.map((one) => `\`${one}\``).join(", ")

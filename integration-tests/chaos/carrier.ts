@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { ChaosShop } from "./chaos-shop"
 import type { Random } from "./random"
-import type { ServiceShipment } from "./service-control"
+import type { ApiShipment } from "./api-control"
 import type { Tally } from "./tally"
 
 const EVERY_MS = 2500
@@ -48,7 +48,7 @@ export class Carrier {
   }
 
   /** Sometimes a parcel's second number comes later, and then with the first one in a callback of its own. */
-  private async issue(shipment: ServiceShipment, isWhole: boolean): Promise<void> {
+  private async issue(shipment: ApiShipment, isWhole: boolean): Promise<void> {
     const wanted = numbersOf(shipment)
     const numbers = isWhole || this.random.happens(0.5) ? wanted : wanted.slice(0, 1)
     await this.shop.service.command(`/shipments/${shipment.id}/issue`, {
@@ -57,7 +57,7 @@ export class Carrier {
     this.tally.callbacks.add("issued")
   }
 
-  private async repeat(shipment: ServiceShipment, other: ServiceShipment): Promise<void> {
+  private async repeat(shipment: ApiShipment, other: ApiShipment): Promise<void> {
     const url = String(shipment.body.callback_success_url)
     const numbers = shipment.tracking_numbers
     switch (this.random.oneOf(["twice", "old", "token", "swapped", "numbers"])) {
@@ -99,11 +99,11 @@ export class Carrier {
 }
 
 /** One number for each package, made of the shipment's own. */
-function numbersOf({ id, body }: ServiceShipment): string[] {
+function numbersOf({ id, body }: ApiShipment): string[] {
   const packages = Array.isArray(body.weight) ? body.weight : [1]
   return packages.map((_, index) => `CHAOS-${id}-${index + 1}`)
 }
 
-function isComplete(shipment: ServiceShipment): boolean {
+function isComplete(shipment: ApiShipment): boolean {
   return numbersOf(shipment).every((number) => shipment.tracking_numbers.includes(number))
 }

@@ -7,14 +7,14 @@ import { ENCRYPTION_KEY } from "../harness/store-process"
 
 import { Fleet, type Post } from "./fleet"
 import { MilestoneWatch } from "./milestones"
-import { type ServiceControl, startService } from "./service-control"
+import { type ApiControl, startApi } from "./api-control"
 
 /** A store of one or more processes that sells, beside the service in a process of its own. */
 export interface ChaosShop {
   seed: StoreSeed
   databaseUrl: string
   fleet: Fleet
-  service: ServiceControl
+  service: ApiControl
   watch: MilestoneWatch
   /** One for each process that takes requests. */
   admins: HttpClient[]
@@ -69,7 +69,7 @@ export async function startChaosShop(
     for (const end of stops.splice(0).reverse()) await end()
   }
   try {
-    const service = await startService()
+    const service = await startApi()
     stops.push(service.stop)
     const redis = isShared ? await findRedis() : undefined
     if (redis) stops.push(() => redis.stop())

@@ -1,5 +1,5 @@
 import { groupBy } from "./group-by"
-import type { ServiceShipment } from "./service-control"
+import type { ApiShipment } from "./api-control"
 import type { LedgerEntry, LinkedItem, StoreState } from "./store-state"
 
 const ENDED = ["tracked", "abandoned", "voided", "failed"]
@@ -14,7 +14,7 @@ const GIVEN_UP = ["abandoned", "voided", "failed"]
  * - every other shipment at the service is unconfirmed and abandoned;
  * - nothing in the ledger is open, and no fulfillment is without an order.
  */
-export function findDifferences(store: StoreState, service: ServiceShipment[]): string[] {
+export function findDifferences(store: StoreState, service: ApiShipment[]): string[] {
   return [
     ...unfulfilled(store),
     ...withoutShipment(store, service),
@@ -43,7 +43,7 @@ function unfulfilled({ lines, linked }: StoreState): string[] {
 }
 
 /** By the ledger: which shipment a fulfillment has. */
-function withoutShipment({ linked, ledger }: StoreState, service: ServiceShipment[]): string[] {
+function withoutShipment({ linked, ledger }: StoreState, service: ApiShipment[]): string[] {
   const rows = groupBy(liveRows(ledger), ({ fulfillment_id }) => fulfillment_id)
   const shipments = new Map(service.map((one) => [String(one.id), one]))
   return fulfillmentsOf(linked).flatMap(({ id, orderId }) => {
@@ -62,7 +62,7 @@ function withoutShipment({ linked, ledger }: StoreState, service: ServiceShipmen
 }
 
 /** By the orders and the service alone: the confirmed parcels of an order are its fulfillments. */
-function wrongParcels({ lines, linked }: StoreState, service: ServiceShipment[]): string[] {
+function wrongParcels({ lines, linked }: StoreState, service: ApiShipment[]): string[] {
   const prices = new Map(lines.map((line) => [line.line_item_id, line.unit_price]))
   const orders = new Map(lines.map((line) => [line.order_id, line.display_id]))
   const parcels = groupBy(
@@ -89,7 +89,7 @@ function wrongParcels({ lines, linked }: StoreState, service: ServiceShipment[])
 }
 
 /** By the idempotency keys: whose shipment it was that nobody has. */
-function leftAtTheService({ linked, ledger }: StoreState, service: ServiceShipment[]): string[] {
+function leftAtTheService({ linked, ledger }: StoreState, service: ApiShipment[]): string[] {
   const linkedIds = new Set(linked.map(({ fulfillment_id }) => fulfillment_id))
   const rows = new Map(ledger.map((row) => [row.idempotency_key, row]))
   return service.flatMap(({ id, idempotency_key: key, confirmed_at }) => {
@@ -105,10 +105,7 @@ function leftAtTheService({ linked, ledger }: StoreState, service: ServiceShipme
   })
 }
 
-function wrongNumbers(
-  { linked, labels, ledger }: StoreState,
-  service: ServiceShipment[],
-): string[] {
+function wrongNumbers({ linked, labels, ledger }: StoreState, service: ApiShipment[]): string[] {
   const shown = groupBy(labels, ({ fulfillment_id }) => fulfillment_id)
   const rows = new Map(liveRows(ledger).map((row) => [row.fulfillment_id, row]))
   const issued = new Map(service.map((one) => [String(one.id), one.tracking_numbers]))

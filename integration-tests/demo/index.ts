@@ -7,13 +7,13 @@ import { SandboxWatch } from "./sandbox-watch"
 import { setUpPlugin } from "./set-up-plugin"
 import { ship } from "./ship"
 import { shop } from "./shop"
-import { type DemoServices, startServices } from "./start-services"
+import { type DemoServers, startServers } from "./start-servers"
 import { shopPageUrl, startShopPage } from "./start-shop-page"
 
 const narrator = createNarrator((line) => console.log(line))
 
 /** From an empty store to a tracked parcel. The last line on stdout is the result as one JSON object. */
-async function demo(services: DemoServices) {
+async function demo(services: DemoServers) {
   const { databaseUrl, sandbox, store } = services
   narrator.step("Fill the store: region, stock location, products with sizes")
   const seed = await seedStore({ url: store.url, databaseUrl })
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
   const values = readOptions()
   if (!values) return
   const shopPort = await freePort()
-  const services = await startServices(narrator, {
+  const services = await startServers(narrator, {
     hasAdmin: values.serve,
     shopUrl: shopPageUrl(shopPort),
   })

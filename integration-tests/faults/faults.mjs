@@ -58,8 +58,8 @@ export const faults = [
   {
     name: "A price is rounded before tax, so that the customer sees a crooked one",
     file: "src/price-rules/customer-price.ts",
-    find: "inDecimals(price.times(factor), decimals)",
-    replace: "inDecimals(price, decimals)",
+    find: "roundToDecimals(price.times(factor), decimals)",
+    replace: "roundToDecimals(price, decimals)",
     caughtBy: ["src/price-rules/__tests__/price-rounding.unit.spec.ts"],
   },
   {
@@ -336,7 +336,7 @@ export const faults = [
   {
     name: "A customer's return that a crash cut off from its shipment is never collected",
     file: "src/fulfilment/settle-return.ts",
-    find: "areEqual(itemsOf(one), shipped)",
+    find: "areEqual(itemsOf(one), shippedItems)",
     replace: "false",
     caughtBy: ["integration-tests/trouble/returns-crash.spec.ts"],
   },
@@ -349,7 +349,7 @@ export const faults = [
   },
   {
     name: "Two processes that are asked at once both ask the service for the price",
-    file: "src/quote-book/shared-shelf.ts",
+    file: "src/answer-book/shared-shelf.ts",
     find: "if (!runOnce || store.state().consecutiveFailures > 0)",
     replace: "if (!runOnce || store.state().consecutiveFailures >= 0)",
     caughtBy: ["integration-tests/trouble/rating-processes.spec.ts"],

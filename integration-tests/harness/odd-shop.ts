@@ -1,21 +1,21 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import { chooseOption, completeCart, createCart } from "./customer-checkout"
 import { fulfilOrder } from "./fulfil-order"
-import { startOddService, type OddService } from "./odd-service"
+import { startOddApi, type OddApi } from "./odd-api"
 import { createShippingOptions, listServiceOptions } from "./seed/shipping-options"
 import { type AdminShipment, RIGA_CUSTOMER, until } from "./test-shop"
 import { borrowTestStore, type TestStore } from "./test-store"
 
 /** A store that sells with the services of another make. */
 export interface OddShop extends TestStore {
-  odd: OddService
+  odd: OddApi
   /** Shipping option ids by service code. */
   options: Record<string, string>
 }
 
 /** Starts both, saves the account as a merchant does, and makes an option of every service that is found. */
 export async function startOddShop(): Promise<OddShop> {
-  const [odd, store] = await Promise.all([startOddService(), borrowTestStore()])
+  const [odd, store] = await Promise.all([startOddApi(), borrowTestStore()])
   await store.admin.post("/admin/shipment-ordering/settings", {
     environment: "production",
     // As somebody pastes it from the service's own page.

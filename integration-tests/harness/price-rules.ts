@@ -1,9 +1,9 @@
 import { parseSettings, type Settings } from "../../src/modules/shipment_ordering/settings-schema"
-import { settingsOn } from "../../src/settings"
+import { listSettingsOnCard } from "../../src/settings"
 import type { TestStore } from "./test-store"
 
 const RULES: readonly string[] = [
-  ...settingsOn("prices", "ownPrices"),
+  ...listSettingsOnCard("prices", "ownPrices"),
   "exchange_rates",
   "exchange_buffer_percent",
 ]

@@ -1,5 +1,5 @@
 import type { Comparison, Finding } from "../../src/admin/lib/comparison"
-import { orderByHand } from "./ask-service"
+import { orderByHand } from "./ask-api"
 import { runSql } from "./run-sql"
 import { command, type TestShop, until } from "./test-shop"
 

@@ -93,7 +93,7 @@ async function borrowShop(
   const sandbox = await startSandbox({ key: apiKey, callbackNow: true })
   // A file may write down options of its own.
   const shop = { ...testStore, sandbox, options: { ...options } }
-  await moveService(shop, pluginOptions)
+  await moveApi(shop, pluginOptions)
   await saveSettings(shop, settings)
   return shop
 }
@@ -110,7 +110,7 @@ async function keepSetUp(testStore: TestStore, hasAdmin: boolean): Promise<SetUp
  * The service has the address of this file's sandbox, with the same key and services. Each file has another one, so
  * that nothing which an earlier file has begun is seen by it.
  */
-async function moveService(
+async function moveApi(
   { databaseUrl, admin, sandbox }: TestShop,
   pluginOptions: Reconfiguration,
 ): Promise<void> {

@@ -1,12 +1,12 @@
 import { setUpPlugin } from "../demo/set-up-plugin"
-import { type DemoServices, startServices } from "../demo/start-services"
+import { type DemoServers, startServers } from "../demo/start-servers"
 import type { Narrator } from "../demo/narrator"
 import { createStorefrontClient, type HttpClient, signInAdmin } from "../harness/http-client"
 import { type StoreSeed, seedStore } from "../harness/seed/seed-store"
 import { createShippingOptions } from "../harness/seed/shipping-options"
 
 /** A store for the starter's storefront, beside a sandbox of the service. */
-export interface StarterShop extends DemoServices {
+export interface StarterShop extends DemoServers {
   seed: StoreSeed
   admin: HttpClient
   storefront: HttpClient
@@ -17,7 +17,7 @@ export const FLAT_OPTION = { name: "Our own courier", amount: 4.9 }
 
 /** Starts the demo's store with a flat option of another provider. */
 export async function startStarterShop(narrator: Narrator, shopUrl: string): Promise<StarterShop> {
-  const services = await startServices(narrator, { hasAdmin: false, shopUrl })
+  const services = await startServers(narrator, { hasAdmin: false, shopUrl })
   try {
     const { databaseUrl, sandbox, store } = services
     narrator.step("Fill the store, and set up the plugin")

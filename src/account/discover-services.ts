@@ -1,4 +1,4 @@
-import { otherPostalCodeForms, postalCode } from "../addresses"
+import { listOtherForms, formatPostalCode } from "../addresses"
 import {
   type ApiClient,
   calculate,
@@ -16,10 +16,10 @@ import {
   WHERE_TO_SET_UP,
   SAMPLES,
 } from "../context"
-import type { Account, SeenService, ServiceSettings } from "../modules/shipment_ordering"
+import type { Account, DiscoveredService, ServiceSettings } from "../modules/shipment_ordering"
 import { storeCountries } from "../store"
 import { SAMPLE_POSTAL_CODES } from "./sample-postal-codes"
-import { accountFor, priceClient } from "./service-client"
+import { accountFor, priceClient } from "./api-client"
 
 const COUNTRIES_AT_ONCE = 4
 
@@ -159,9 +159,9 @@ async function askCountry(
   const parcels = { packageType: 1 as const, packages: [toApiPackage(SAMPLES[1], sizeUnit)] }
   const envelopes = { packageType: 2 as const, packages: [toApiPackage(SAMPLES[2], sizeUnit)] }
   let refusal: Error | undefined
-  const usual = SAMPLE_POSTAL_CODES[country] ?? (postalCode("", country) || "1000")
-  const inOtherForms = otherPostalCodeForms(usual, country).map((form) =>
-    postalCode(usual, country, form),
+  const usual = SAMPLE_POSTAL_CODES[country] ?? (formatPostalCode("", country) || "1000")
+  const inOtherForms = listOtherForms(usual, country).map((form) =>
+    formatPostalCode(usual, country, form),
   )
   // Some services want the country code before the postal code, and some do not.
   for (const zipCode of [usual, ...inOtherForms]) {
@@ -209,7 +209,7 @@ export interface SampleQuote {
 }
 
 /** Combines the quotes of each service. */
-export function summariseSamples(samples: SampleQuote[]): SeenService[] {
+export function summariseSamples(samples: SampleQuote[]): DiscoveredService[] {
   const codes = [...new Set(samples.map(({ quote }) => quote.serviceCode))].sort()
   return codes.map((code) => {
     const ofService = samples.filter(({ quote }) => quote.serviceCode === code)

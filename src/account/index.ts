@@ -1,4 +1,4 @@
-export type { KnownService } from "../context"
+export type { AccountService } from "../context"
 export { changeService, discoverMissingServices, discoverServices } from "./discover-services"
 export { isKeyRefused, keyValidity, readAccountHealth } from "./health"
 export { readPickupLocations } from "./pickup-locations"
@@ -30,4 +30,4 @@ export {
   refuseCopy,
   saveInBackground,
   settleElsewhere,
-} from "./service-client"
+} from "./api-client"

@@ -12,7 +12,7 @@ import {
 } from "../context"
 import { PROVIDER_PREFIX, type PriceRuleSettings } from "../modules/shipment_ordering"
 import { findOwnOptions, readLocation, type StoredLocation, storeCountries } from "../store"
-import { accountFor } from "./service-client"
+import { accountFor } from "./api-client"
 
 export interface OptionsRequest {
   account: string
@@ -57,7 +57,9 @@ export async function planOptions(
     const offered = options.find((option) => option.service_code === service_code)
     return offered ? { offered, name: name ?? offered.name } : refuseService(service_code)
   })
-  const services = context.configuration.services.known(await accountFor(context, request.account))
+  const services = context.configuration.services.ofAccount(
+    await accountFor(context, request.account),
+  )
   const isServed = (zone: ServiceZone, code: string) => {
     const countries = services.get(code)?.countries
     return !request.location_id || !countries || zone.countries.some((one) => countries.has(one))

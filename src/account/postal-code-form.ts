@@ -1,10 +1,10 @@
 import { LRUCache } from "lru-cache"
-import { otherPostalCodeForms, postalCode, postalCodeFormKey } from "../addresses"
+import { listOtherForms, formatPostalCode, postalCodeFormKey } from "../addresses"
 import { CarrierApiError } from "../carrier-api"
 import { MINUTE_MS, perProcess, type PluginContext } from "../context"
 import type { Account } from "../modules/shipment_ordering"
-import { type LoadLimit, LoadLimitError } from "../quote-book"
-import { saveInBackground } from "./service-client"
+import { type LoadLimit, LoadLimitError } from "../answer-book"
+import { saveInBackground } from "./api-client"
 
 export type AccountAndForms = Pick<
   Account,
@@ -19,7 +19,7 @@ interface Place {
   field?: string
   /** Lists of parcel lockers may want another form than prices and orders. */
   of?: "prices" | "lockers"
-  /** Counts each further question. The first is already counted, by the quote book. */
+  /** Counts each further question. The first is already counted, by the answer book. */
   limit: LoadLimit | undefined
 }
 
@@ -51,7 +51,7 @@ export async function inPostalCodeForm<Answer>(
   }: Place & { ask: (zipCode: string) => Promise<Answer> },
 ): Promise<Answer> {
   const formKey = postalCodeFormKey(of, countryCode)
-  const usual = postalCode(zipCode, countryCode, account.postalCodeForms[formKey])
+  const usual = formatPostalCode(zipCode, countryCode, account.postalCodeForms[formKey])
   const { handle, baseUrl, environment } = account
   const refusalKey = JSON.stringify([handle, baseUrl, environment, formKey, usual])
   const earlier = refusals().get(refusalKey)
@@ -60,11 +60,11 @@ export async function inPostalCodeForm<Answer>(
     return await ask(usual)
   } catch (refusal) {
     if (!isRefused(refusal, field)) throw refusal
-    for (const form of otherPostalCodeForms(usual, countryCode)) {
-      if (limit?.mayAsk() === false) throw new LoadLimitError("asker")
-      if (limit && !(await limit.mayCall())) throw new LoadLimitError("all")
+    for (const form of listOtherForms(usual, countryCode)) {
+      if (limit?.takeQuestion() === false) throw new LoadLimitError("visitor")
+      if (limit && !(await limit.takeCall())) throw new LoadLimitError("all")
       try {
-        const answer = await ask(postalCode(zipCode, countryCode, form))
+        const answer = await ask(formatPostalCode(zipCode, countryCode, form))
         saveInBackground(context, () =>
           context.plugin.accountNotes.notePostalCodeForm(account, formKey, form),
         )

@@ -1,6 +1,6 @@
 import Big from "big.js"
 import { isPhoneInUse } from "../addresses"
-import { readServiceAddress } from "../carrier-api"
+import { readApiAddress } from "../carrier-api"
 import {
   type Configuration,
   refuse,
@@ -17,10 +17,10 @@ import {
   MAKE_A_KEY,
   type Settings,
 } from "../modules/shipment_ordering"
-import { SETTINGS, settingsOf } from "../settings"
+import { SETTINGS, listSettingsOfKind } from "../settings"
 import { readLocations, findOwnOptions } from "../store"
 import { refuseBeyondLimits, GRAMS, MILLIMETRES } from "../packing"
-import { issuesOfRules, isVirtualService } from "../price-rules"
+import { checkRules, isVirtualService } from "../price-rules"
 
 interface SettingsChange {
   account?: string
@@ -111,7 +111,7 @@ function checkedChanges(before: Settings, change: Partial<Settings>): Partial<Se
   const converted = convertDefaults(before, change)
   const units = { ...before, ...change }
   const measures = Object.fromEntries(
-    settingsOf("measure").map((name) => [SETTINGS[name].measure, converted[name]]),
+    listSettingsOfKind("measure").map((name) => [SETTINGS[name].measure, converted[name]]),
   )
   refuseBeyondLimits(measures, units, (measure) => `default_item_${measure}`)
   refuseContradictions({ ...before, ...converted })
@@ -126,9 +126,9 @@ export function readAddress({
   base_url: text,
   environment,
 }: Pick<SettingsChange, "base_url" | "environment">):
-  ReturnType<typeof readServiceAddress> | undefined {
+  ReturnType<typeof readApiAddress> | undefined {
   try {
-    return text === undefined ? undefined : readServiceAddress(text, environment)
+    return text === undefined ? undefined : readApiAddress(text, environment)
   } catch (error) {
     refuseData(`base_url: ${(error as Error).message}`)
   }
@@ -141,7 +141,7 @@ export function readAddress({
 export function convertDefaults(before: Settings, change: Partial<Settings>): Partial<Settings> {
   const units = { ...before, ...change }
   const converted: Partial<Settings> = {}
-  for (const name of settingsOf("measure")) {
+  for (const name of listSettingsOfKind("measure")) {
     const { unit } = SETTINGS[name]
     const [from, to] = [before[unit], units[unit]]
     if (from !== to) converted[name] = convert(before[name], SMALLEST[from], SMALLEST[to])
@@ -177,7 +177,7 @@ const THINGS = {
 
 const NAMINGS: Record<string, Naming> = {
   ...Object.fromEntries(
-    settingsOf("ids").map((name): [string, Naming] => {
+    listSettingsOfKind("ids").map((name): [string, Naming] => {
       const { of } = SETTINGS[name]
       const namesIn = (settings: Partial<Settings>) => settings[name]
       return [name, { thing: THINGS[of], nextStep: CHOOSE, namesIn, existing: idsOf(of) }]
@@ -290,7 +290,7 @@ function refuseReturnService(
   if (isVirtualService(code)) {
     refuseData(`return_service: "${code}" is no service of a carrier. Choose one of your account.`)
   }
-  const owners = accounts.filter((account) => services.known(account).has(code))
+  const owners = accounts.filter((account) => services.ofAccount(account).has(code))
   const refusals = owners.map((account) => whyNotForReturns(services, account, code))
   const [refusal] = refusals
   if (refusal && refusals.every(Boolean)) {
@@ -306,7 +306,7 @@ export function whyNotForReturns(
   account: Account,
   code: string,
 ): string | undefined {
-  const name = services.known(account).get(code)?.name ?? code
+  const name = services.ofAccount(account).get(code)?.name ?? code
   if (services.isCashOnDelivery(account, code)) {
     return `"${name}" collects money from the recipient, and for a return that is you.`
   }
@@ -339,7 +339,7 @@ export function refuseOwnRate(before: Settings, change: Partial<Settings>): void
  * @throws MedusaError INVALID_DATA naming the rule
  */
 export function refuseContradictions(settings: Settings): void {
-  const [issue] = issuesOfRules(settings)
+  const [issue] = checkRules(settings)
   if (issue) {
     refuseData(`${issue.path.join(".")}: ${issue.message}`)
   }

@@ -2,7 +2,7 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { type ApiClient, calculate, CarrierApiError, listShipments } from "../carrier-api"
 import { type PluginContext, withConfiguration, refuse, errorText, accountOf } from "../context"
 import type { Account, Environment } from "../modules/shipment_ordering"
-import { resultWithin } from "../quote-book"
+import { resultWithin } from "../answer-book"
 import { discoverFirstServices } from "./discover-services"
 import { readAddress } from "./save-settings"
 import {
@@ -12,7 +12,7 @@ import {
   priceClient,
   readyAccount,
   tryingClient,
-} from "./service-client"
+} from "./api-client"
 
 interface ConnectionCheck {
   name: "address" | "api_key"

@@ -37,8 +37,8 @@ export function cutAtWord(text: string, most: number): string {
     short += character
   }
   const end = text[short.length] === " " ? short.length : short.lastIndexOf(" ")
-  const cut = end > short.length / 2 ? short.slice(0, end) : short
-  return cut && `${cut.replace(/(?<![\s,])[\s,]+$/u, "")}${CUT}`
+  const shortText = end > short.length / 2 ? short.slice(0, end) : short
+  return shortText && `${shortText.replace(/(?<![\s,])[\s,]+$/u, "")}${CUT}`
 }
 
 /** Two letters of either case. */
@@ -49,40 +49,40 @@ export function toCountryCode(text: string | null | undefined): string {
   return (text ?? "").trim().toUpperCase()
 }
 
-/** A country as a language names it; its code if it has no name there. */
-export function countryName(code: string, locale: string): string {
+/** A country's name in a language; its code if it has no name there. */
+export function toCountryName(code: string, locale: string): string {
   const country = toCountryCode(code)
   try {
     return new Intl.DisplayNames([locale, "en"], { type: "region" }).of(country) ?? country
   } catch {
-    // An order may name a language or a country that is none.
+    // An order may contain a language or a country that does not exist.
     return country
   }
 }
 
-/** A phone number as typed, and the country to read it in when it has no country prefix. */
+/** A phone number as typed, and the country to assume if it has no country prefix. */
 export interface TypedPhone {
   phone?: string | null
   countryCode?: string | null
 }
 
-interface ReadPhone {
+interface PhoneNumberToCall {
   text: string
   /** The number is in a range that is in use; otherwise only its length is possible. */
   isInUse: boolean
 }
 
 /**
- * The first phone number that can be called, in international form (E.164, such as `+37126000000`). Prefers a number
- * in a range that is in use. Else a possible length is enough: ranges change more often than the library. Undefined
- * when no number can be called.
+ * The first phone number that can be called, in international form (E.164, such as `+37126000000`). Prefers a number in
+ * a range that is in use. If there is none, takes a number of a possible length, because ranges change more often than
+ * the library. Undefined when no number can be called.
  *
  * A zero after the country's code is left out, unless the country's numbers begin with one. If the library does not
  * know the country, a text with five digits is returned as typed.
  */
-export function internationalPhone(typed: TypedPhone[]): string | undefined {
-  const read = typed.flatMap((one) => readPhone(one) ?? [])
-  return (read.find(({ isInUse }) => isInUse) ?? read[0])?.text
+export function toInternationalPhone(typed: TypedPhone[]): string | undefined {
+  const phones = typed.flatMap((one) => readPhone(one) ?? [])
+  return (phones.find(({ isInUse }) => isInUse) ?? phones[0])?.text
 }
 
 /** Whether a phone number is in a range in use. Strict: for places where it can still be corrected. */
@@ -90,46 +90,47 @@ export function isPhoneInUse(typed: TypedPhone): boolean {
   return readPhone(typed)?.isInUse ?? false
 }
 
-function readPhone({ phone, countryCode }: TypedPhone): ReadPhone | undefined {
+function readPhone({ phone, countryCode }: TypedPhone): PhoneNumberToCall | undefined {
   const text = tidy(phone)
   const country = toCountryCode(countryCode)
   const isKnown = isSupportedCountry(country)
-  const read = (spelling: string) =>
+  const parse = (spelling: string) =>
     parsePhoneNumberFromString(spelling, isKnown ? country : undefined)
   // As typed first: in some countries, such as Italy, numbers begin with a zero.
-  const [typed, abroad] = [read(text), read(text.replace(/^00/, "+"))]
-  const numbers = [typed, abroad, withoutTrunkZero(abroad)].flatMap((number) => number ?? [])
+  const [numberAsTyped, numberWithPlus] = [parse(text), parse(text.replace(/^00/, "+"))]
+  const numbers = [numberAsTyped, numberWithPlus, removeTrunkZero(numberWithPlus)].flatMap(
+    (number) => number ?? [],
+  )
   const best = numbers.find((number) => number.isValid()) ?? numbers.find(isWorthCalling)
-  if (best) return toRead(best)
-  const isUnread = !isKnown && numbers.length === 0
-  return isUnread && /(\d\D*){5}/.test(text) ? { text, isInUse: true } : undefined
+  if (best) return toNumberToCall(best)
+  const isUnknownCountry = !isKnown && numbers.length === 0
+  return isUnknownCountry && /(\d\D*){5}/.test(text) ? { text, isInUse: true } : undefined
 }
 
 /**
  * The number without one zero in front. People write `+48 (0)512345678` or `0512345678` from habit, although their
  * country's numbers have no such zero; the library only removes the zeros that a country has.
  */
-function withoutTrunkZero(number: PhoneNumber | undefined): PhoneNumber | undefined {
+function removeTrunkZero(number: PhoneNumber | undefined): PhoneNumber | undefined {
   return number?.nationalNumber.startsWith("0")
     ? parsePhoneNumberFromString(`+${number.countryCallingCode}${number.nationalNumber.slice(1)}`)
     : undefined
 }
 
-/** Where numbers begin with a zero, the library knows the range; a number with any other zero in front does not exist. */
+/** The library knows where numbers begin with a zero. Other numbers with a zero in front do not exist. */
 function isWorthCalling(number: PhoneNumber): boolean {
   return number.isPossible() && !number.nationalNumber.startsWith("0")
 }
 
 /** Leaves out an extension: no driver dials one. */
-function toRead(number: PhoneNumber): ReadPhone {
+function toNumberToCall(number: PhoneNumber): PhoneNumberToCall {
   return { text: number.number, isInUse: number.isValid() }
 }
 
 /**
- * All phone numbers for a shipment, the recipient's first. A number without a country is read in the recipient's
- * country.
+ * Lists all phone numbers for a shipment, the recipient's first. A number without a country gets the recipient's.
  */
-export function phonesToCall({
+export function listPhonesToCall({
   recipient,
   otherPhones = [],
 }: {
@@ -151,13 +152,13 @@ const LONG_CODE = /^[A-Z0-9]{4}$/
  * The code of a province without its country, such as NY for `us-ny` or "New York"; undefined when missing or
  * unknown. Four letters are a code only in capitals: "Ohio" is short enough for the service, but no code.
  */
-export function provinceCode(
+export function findProvinceCode(
   province: string | null | undefined,
   countryCode: string,
 ): string | undefined {
   const country = toCountryCode(countryCode)
-  const typed = withoutCountry(tidy(province), country)
-  const code = codesOf(country).get(plain(typed)) ?? typed
+  const typed = removeCountry(tidy(province), country)
+  const code = listProvinceCodes(country).get(toPlainName(typed)) ?? typed
   if (LONG_CODE.test(code)) return code
   return SHORT_CODE.test(code.toUpperCase()) ? code.toUpperCase() : undefined
 }
@@ -167,12 +168,12 @@ export function provinceNote(
   province: string | null | undefined,
   countryCode: string,
 ): string | undefined {
-  return tidy(province) === "" || provinceCode(province, countryCode) !== undefined
+  return tidy(province) === "" || findProvinceCode(province, countryCode) !== undefined
     ? undefined
     : "This province is not known, so the shipment goes without it. If the carrier needs it, enter its code: at most 4 capital letters or digits, such as NY."
 }
 
-function withoutCountry(text: string, country: string): string {
+function removeCountry(text: string, country: string): string {
   const prefix = `${country}-`
   return (text.toUpperCase().startsWith(prefix) ? text.slice(prefix.length) : text).trim()
 }
@@ -182,8 +183,8 @@ const codes = new Map<string, ReadonlyMap<string, string>>()
 /** For these countries the library has outdated codes or unusual names, so names are not looked up. */
 const WITHOUT_NAMES = "BO BS CI CR EE GT IR IT LT LV MK NO UG".split(" ")
 
-/** A country's province codes by name, as `plain` writes it. Provinces without a code are left out. */
-function codesOf(country: string): ReadonlyMap<string, string> {
+/** A country's province codes by name, as `toPlainName` writes it. Leaves out provinces without a code. */
+function listProvinceCodes(country: string): ReadonlyMap<string, string> {
   const codesOfCountry = codes.get(country)
   if (codesOfCountry) return codesOfCountry
   const provinces: [string, string | undefined][] =
@@ -191,7 +192,7 @@ function codesOf(country: string): ReadonlyMap<string, string> {
     []
   const byName = new Map(
     provinces.flatMap(([name, code]) =>
-      code ? [[plain(name), withoutCountry(code, country)] as const] : [],
+      code ? [[toPlainName(name), removeCountry(code, country)] as const] : [],
     ),
   )
   codes.set(country, byName)
@@ -199,7 +200,7 @@ function codesOf(country: string): ReadonlyMap<string, string> {
 }
 
 /** "saopaulo" for "São Paulo". */
-function plain(name: string): string {
+function toPlainName(name: string): string {
   return name
     .normalize("NFD")
     .toLowerCase()

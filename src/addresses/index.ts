@@ -1,24 +1,24 @@
 export {
   type BookingAddress,
   COUNTRY_CODE,
-  countryName,
+  toCountryName,
   cutAtWord,
   joinParts,
   tidy,
   toCountryCode,
-  internationalPhone,
+  toInternationalPhone,
   isPhoneInUse,
-  phonesToCall,
+  listPhonesToCall,
   type TypedPhone,
-  provinceCode,
+  findProvinceCode,
   provinceNote,
 } from "./address"
 export {
   isPostalCodeOf,
-  otherPostalCodeForms,
-  postalCode,
+  listOtherForms,
+  formatPostalCode,
   type PostalCodeForm,
   postalCodeFormKey,
   type PostalCodeForms,
 } from "./postal-code"
-export { hasZone, timeZonesOf } from "./time-zones"
+export { hasZone, listTimeZones } from "./time-zones"

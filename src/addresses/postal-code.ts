@@ -7,12 +7,12 @@ const CLASSES: Readonly<Record<string, RegExp>> = { N: /\d/, A: /[A-Z]/, X: /[A-
 const FORMS = ["bare", "compact", "prefixed"] as const
 
 /**
- * How the service wants postal codes: with the country in front (`LV-1010`), without it (`1010`, `110 00`), or without
+ * How an API wants postal codes: with the country in front (`LV-1010`), without it (`1010`, `110 00`), or without
  * spaces and hyphens, too (`11000`).
  */
 export type PostalCodeForm = (typeof FORMS)[number]
 
-/** The forms that an account is known to take, by `postalCodeFormKey`. Requests may want different forms. */
+/** The forms that an account's API accepts, by `postalCodeFormKey`. Requests may need different forms. */
 export type PostalCodeForms = Partial<Record<string, PostalCodeForm>>
 
 /** The key of one kind of request in `PostalCodeForms`. */
@@ -20,7 +20,7 @@ export function postalCodeFormKey(of: "prices" | "orders" | "lockers", country: 
   return of === "prices" ? country : `${of}:${country}`
 }
 
-/** Sent if a country has no postal codes and none is typed: the service requires the field (API, `zip_code`). */
+/** Sent if a country has no postal codes and none is typed: the API requires the field (`zip_code`). */
 const NO_CODE = "-"
 /** In the compact form, as many carriers write it. */
 const NO_COMPACT_CODE = "00000"
@@ -28,21 +28,21 @@ const NO_COMPACT_CODE = "00000"
 /**
  * A postal code in its country's form (API, "Shipment creation payload", `zip_code`): `1010` becomes `LV-1010`,
  * `00950` becomes `00-950`, `SE-12345` becomes `123 45`. Corrects case, spaces, hyphens and prefix, never letters or
- * digits. A code that does not match stays as typed: the service judges it.
+ * digits. A code that does not match stays as typed: the API decides.
  *
- * @param form the form that the service is known to take, if it is not the country's own
+ * @param form the form that the API accepts, if it is not the country's own
  * @returns an empty text only if none is typed and the country has postal codes
  */
-export function postalCode(
+export function formatPostalCode(
   typed: string | null | undefined,
   countryCode: string,
   form?: PostalCodeForm,
 ): string {
   const country = toCountryCode(countryCode)
-  const text = orNone(tidy(typed), country)
-  const code = inOwnForm(text, country) ?? text
+  const text = replaceMissingCode(tidy(typed), country)
+  const code = formatInOwnForm(text, country) ?? text
   if (form === undefined || code === "") return code
-  const bare = withoutPrefix(code, country)
+  const bare = removePrefix(code, country)
   switch (form) {
     case "bare":
       return bare
@@ -53,16 +53,16 @@ export function postalCode(
   }
 }
 
-function orNone(text: string, country: string): string {
+function replaceMissingCode(text: string, country: string): string {
   const isNone = text === "" || text === NO_COMPACT_CODE
   return isNone && WITHOUT_CODES.has(country) ? NO_CODE : text
 }
 
-/** The forms to try in turn after the service refused a code: those in which it is another text. */
-export function otherPostalCodeForms(sent: string, countryCode: string): PostalCodeForm[] {
-  const texts = new Set([sent])
+/** Lists the forms to try in turn after the API refused a code: those in which it is another text. */
+export function listOtherForms(refusedCode: string, countryCode: string): PostalCodeForm[] {
+  const texts = new Set([refusedCode])
   return FORMS.filter((form) => {
-    const other = postalCode(sent, countryCode, form)
+    const other = formatPostalCode(refusedCode, countryCode, form)
     const isNew = !texts.has(other)
     texts.add(other)
     return isNew
@@ -70,25 +70,25 @@ export function otherPostalCodeForms(sent: string, countryCode: string): PostalC
 }
 
 /**
- * Whether a postal code is worth sending to a service. It must match the country's form after `postalCode` has
- * corrected it, so a missing hyphen is fine. Only countries whose form is certain are checked; for the others letters,
- * digits, spaces and hyphens pass, and the service decides: no list of forms is as new as all codes.
+ * Whether a postal code is worth sending to the API. It must match the country's form after `formatPostalCode` has
+ * corrected it, so a missing hyphen is fine. Only countries whose form is certain are checked. For other countries
+ * letters, digits, spaces and hyphens pass, and the API decides: no list of forms is up to date for all of them.
  *
  * @param country two letters, upper case
  */
 export function isPostalCodeOf(country: string, typed: string): boolean {
   return WITH_CERTAIN_FORM.has(country)
-    ? inOwnForm(typed, country) !== undefined
+    ? formatInOwnForm(typed, country) !== undefined
     : /^[\p{L}\p{N}\p{Pd} ./]{1,20}$/u.test(tidy(typed))
 }
 
-/** In a form of `POSTAL_CODE_FORMS`. */
-function inOwnForm(text: string, country: string): string | undefined {
-  const spellings = spellingsOf(toPlain(text), country)
+/** Writes a code in a form of `POSTAL_CODE_FORMS`; undefined if it fits none. */
+function formatInOwnForm(text: string, country: string): string | undefined {
+  const spellings = listSpellings(toPlain(text), country)
   for (const form of POSTAL_CODE_FORMS[country] ?? []) {
     for (const bare of spellings) {
-      const written = fill(form, bare)
-      if (written !== undefined) return `${POSTAL_CODE_PREFIXES[country] ?? ""}${written}`
+      const code = fillForm(form, bare)
+      if (code !== undefined) return `${POSTAL_CODE_PREFIXES[country] ?? ""}${code}`
     }
   }
   return undefined
@@ -98,21 +98,21 @@ function toPlain(text: string): string {
   return text.normalize("NFKC").toUpperCase()
 }
 
-function spellingsOf(plain: string, country: string): string[] {
-  return withoutCountry(plain.replace(/[\s.\p{Pd}]/gu, ""), country)
+function listSpellings(plain: string, country: string): string[] {
+  return removeCountry(plain.replace(/[\s.\p{Pd}]/gu, ""), country)
 }
 
 function prefixOf(country: string): string {
   return POSTAL_CODE_PREFIXES[country] ?? `${country}-`
 }
 
-function withoutPrefix(code: string, country: string): string {
+function removePrefix(code: string, country: string): string {
   const prefix = prefixOf(country)
   return code.startsWith(prefix) ? code.slice(prefix.length) : code
 }
 
-/** The signs unchanged, and without the country's code, sign or prefix in front; several may follow each other. */
-function withoutCountry(signs: string, country: string): string[] {
+/** The signs unchanged, and without the country's code, sign or prefix in front, even if there are several. */
+function removeCountry(signs: string, country: string): string[] {
   const spellings = new Set([signs])
   const system = POSTAL_SYSTEMS[country] ?? []
   const inFrontOfCodes = [country, system]
@@ -127,22 +127,22 @@ function withoutCountry(signs: string, country: string): string[] {
 }
 
 /** Writes the signs into the places of a form; undefined when they do not fit it exactly. */
-function fill(form: string, signs: string): string | undefined {
-  let written = ""
+function fillForm(form: string, signs: string): string | undefined {
+  let text = ""
   let next = 0
   for (const place of form) {
     const signClass = CLASSES[place]
     const sign = signClass ? (signs[next++] ?? "") : place
     if (signClass && !signClass.test(sign)) return undefined
-    written += sign
+    text += sign
   }
-  return next === signs.length ? written : undefined
+  return next === signs.length ? text : undefined
 }
 
 /**
  * How countries write their postal codes: `N` a digit, `A` a letter, `X` either; a space or a hyphen is literal. If
- * two ways are in use, this is the one with the space or hyphen. Countries that are
- * not in it have no postal codes, or their form is not certain.
+ * two ways are in use, this is the one with the space or hyphen. A missing country has no postal codes, or its form is
+ * not certain.
  */
 export const POSTAL_CODE_FORMS: Readonly<Record<string, readonly string[]>> = {
   ...ofForm("NNN", "AD FO GN IS LS MG OM PG"),
@@ -223,7 +223,7 @@ export const POSTAL_CODE_PREFIXES: Readonly<Record<string, string>> = {
   VG: "VG",
 }
 
-/** Signs that people abroad write in front, besides the country's own code. */
+/** Signs that people abroad write before the code, besides the country's own code. */
 const COUNTRY_SIGNS: Readonly<Record<string, string | readonly string[]>> = {
   AT: "A",
   AU: "AUS",
@@ -259,7 +259,7 @@ const COUNTRY_SIGNS: Readonly<Record<string, string | readonly string[]>> = {
   XK: ["RKS", "KS"],
 }
 
-/** Countries and territories whose codes belong to another country's system, so its signs stand in front, too. */
+/** Countries and territories with codes of another country's system, so people also write that country's signs. */
 const POSTAL_SYSTEMS: Readonly<Record<string, string>> = {
   ...ofSystem("AU", "CC CX HM NF"),
   ...ofSystem("CH", "LI"),

@@ -1,6 +1,6 @@
 import { COUNTRY_CODE, toCountryCode } from "./address"
 
-/** Where most people of a country live that has several zones; `Intl` lists them by name. */
+/** For countries with several zones, where most people live; `Intl` sorts zones by name. */
 const MOST_COMMON: Record<string, string> = {
   AR: "America/Buenos_Aires",
   AU: "Australia/Sydney",
@@ -26,8 +26,8 @@ const MOST_COMMON: Record<string, string> = {
 /** Newer engines have a method, older ones a property; TypeScript knows neither. */
 type LocaleWithZones = Intl.Locale & { getTimeZones?: () => string[]; timeZones?: string[] }
 
-/** The time zones of a country, the most common one first. Empty for a code that is no country. */
-export function timeZonesOf(countryCode: string | null | undefined): string[] {
+/** Lists the time zones of a country, the most common one first. Empty for an unknown country code. */
+export function listTimeZones(countryCode: string | null | undefined): string[] {
   const country = toCountryCode(countryCode)
   if (!COUNTRY_CODE.test(country)) return []
   const locale: LocaleWithZones = new Intl.Locale("und", { region: country })
@@ -36,12 +36,12 @@ export function timeZonesOf(countryCode: string | null | undefined): string[] {
   return first ? [first, ...zones.filter((zone) => zone !== first)] : zones
 }
 
-/** Whether a time zone is among these, also under its older or newer name: engines list either. */
+/** Whether these time zones include one, also under its older or newer name: engines list either. */
 export function hasZone(zones: string[], zone: string): boolean {
-  return zones.map(usedName).includes(usedName(zone))
+  return zones.map(toCanonicalName).includes(toCanonicalName(zone))
 }
 
 /** One name for all names of a time zone, such as `Europe/Kiev` for `Europe/Kyiv`. */
-function usedName(timeZone: string): string {
+function toCanonicalName(timeZone: string): string {
   return new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone
 }

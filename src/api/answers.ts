@@ -3,7 +3,7 @@ import { DateTime } from "luxon"
 import { pickupSettings, type PluginContext, pluginTools, toMedusaError } from "../context"
 
 /** For `.catch`: throws the error with a message for the merchant. */
-export function wordError({ scope }: MedusaRequest) {
+export function rethrowForMerchant({ scope }: MedusaRequest) {
   return (error: unknown): never => {
     throw toMedusaError(error, pluginTools(scope).logger)
   }

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaNextFunction, MedusaResponse, MedusaRequest } from "@medusajs/framework/http"
 import type { ILockingModule } from "@medusajs/framework/types"
 import { type PluginContext, pluginTools, withConfiguration, errorText } from "../context"
-import { lockerRefusal } from "../lockers"
-import { addressRefusal, hasFreeDelivery, repriceDeliveries, requestNotes } from "../pricing"
-import { resultWithin } from "../quote-book"
+import { findLockerRefusal } from "../lockers"
+import { addressRefusal, hasFreeDelivery, repriceDeliveries, readRequestNotes } from "../pricing"
+import { resultWithin } from "../answer-book"
 import { changeAnswer } from "./answers"
 
 /**
@@ -127,11 +127,14 @@ export function refuseStaleDelivery(
   const answered = untilAnswered(res)
   const refuse = (refusal: Refusal) => res.status(409).json({ type: "conflict", ...refusal })
   const complete = async () => {
-    const ofAddress = await lookAt(reading, id, { code: "address", messageOf: addressRefusal })
+    const refusalOfAddress = await findRefusal(reading, id, {
+      code: "address",
+      messageOf: addressRefusal,
+    })
     const refusal =
-      (ofAddress && { ...ofAddress, fields: requestNotes()?.wrongFields }) ??
+      (refusalOfAddress && { ...refusalOfAddress, fields: readRequestNotes()?.wrongFields }) ??
       (await priceAgain(reading, req)) ??
-      (await lookAt(reading, id, { code: "locker", messageOf: lockerRefusal }))
+      (await findRefusal(reading, id, { code: "locker", messageOf: findLockerRefusal }))
     if (refusal) {
       refuse(refusal)
     } else {
@@ -152,7 +155,7 @@ async function priceAgain(reading: Reading, req: MedusaRequest): Promise<Refusal
 }
 
 /** The refusal for the customer; undefined if there is none or it cannot be checked now. */
-async function lookAt(
+async function findRefusal(
   reading: Reading,
   cartId: string,
   { code, messageOf }: Pick<Refusal, "code"> & { messageOf: typeof addressRefusal },

@@ -10,9 +10,9 @@ import { adminParsers } from "./admin-parsers"
 import { refuseStaleDelivery, repriceDelivery } from "./keep-prices-true"
 import { parseQuery } from "./parse-request"
 import {
-  wordChangeRefusal,
-  wordDeliveryRefusal,
-  wordFulfilRefusal,
+  rewordChangeRefusal,
+  rewordDeliveryRefusal,
+  rewordFulfilRefusal,
   nameMissingPrices,
   refuseNoPrice,
   takeVisitorNotes,
@@ -120,17 +120,17 @@ export default defineMiddlewares({
     {
       matcher: `${CART}/shipping-methods`,
       method: "POST",
-      middlewares: [wordDeliveryRefusal],
+      middlewares: [rewordDeliveryRefusal],
     },
     ...ADDED_DELIVERIES.map((matcher) => ({
       matcher,
       method: "POST" as const,
-      middlewares: [wordChangeRefusal],
+      middlewares: [rewordChangeRefusal],
     })),
     {
       matcher: "/admin/orders/:id/fulfillments",
       method: "POST",
-      middlewares: [wordFulfilRefusal],
+      middlewares: [rewordFulfilRefusal],
     },
     { matcher: CART, method: "POST", middlewares: [repriceDelivery] },
     { matcher: `${CART}/line-items`, method: "POST", middlewares: [repriceDelivery] },

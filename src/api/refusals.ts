@@ -14,10 +14,10 @@ import {
   withNotes,
   deliveryRefusal,
   quoteCart,
-  requestNotes,
+  readRequestNotes,
   wrongFieldsOf,
 } from "../pricing"
-import { resultWithin } from "../quote-book"
+import { resultWithin } from "../answer-book"
 import { refusalOfDeletedOption } from "../shipping"
 import { changeAnswer } from "./answers"
 
@@ -33,14 +33,14 @@ const ENTER_ONE = "Enter a custom amount, or choose another shipping option."
  * Explains to the merchant why a delivery cannot be added to an order, claim, exchange or draft order. Core fails with
  * "unknown error" if there is no price.
  */
-export function wordChangeRefusal(
+export function rewordChangeRefusal(
   req: MedusaRequest,
   res: MedusaResponse,
   next: MedusaNextFunction,
 ): void {
   const notes: RequestNotes = { unpriced: new Map() }
   const isOrderEdit = req.originalUrl.startsWith("/admin/order-edits/")
-  wordUnknownError(req, res, (tools) => refusalOf(tools, { body: req.body, notes, isOrderEdit }))
+  rewordUnknownError(req, res, (tools) => refusalOf(tools, { body: req.body, notes, isOrderEdit }))
   withNotes(notes, next)
 }
 
@@ -88,14 +88,14 @@ const NO_PRICE = /^Shipping options? with IDs? .* do not have a price$/
  * Gives a delivery words that core refuses only with "do not have a price". Core asks for the price first, so it never
  * reaches the provider's address check, which could say more. Adds the names of the fields to correct.
  */
-export function wordDeliveryRefusal(
+export function rewordDeliveryRefusal(
   req: MedusaRequest,
   res: MedusaResponse,
   next: MedusaNextFunction,
 ): void {
   // Read now: the route's parameters are gone when an error is answered.
   const { id: cartId = "" } = req.params
-  const notes = requestNotes()
+  const notes = readRequestNotes()
   changeAnswer(res, 400, async (body, send) => {
     const refused = refusal.safeParse(body)
     if (!refused.success) {
@@ -127,14 +127,14 @@ async function deliveryRefusalOf(req: MedusaRequest, cartId: string): Promise<st
 const fulfilBody = z.object({ shipping_option_id: z.string().min(1).nullish() })
 
 /** Says that an order's shipping option was deleted. Core only answers "unknown error" to such a fulfillment. */
-export function wordFulfilRefusal(
+export function rewordFulfilRefusal(
   req: MedusaRequest,
   res: MedusaResponse,
   next: MedusaNextFunction,
 ): void {
   // Read now: the route's parameters are gone when an error is answered.
   const { id: orderId = "" } = req.params
-  wordUnknownError(req, res, async (tools) => {
+  rewordUnknownError(req, res, async (tools) => {
     const optionId = fulfilBody.parse(req.body).shipping_option_id ?? undefined
     return refusalOfDeletedOption(tools, { orderId, optionId })
   })
@@ -149,7 +149,7 @@ const WORDS_MS = 5_000
  *
  * @param refusalOf called only after such an error; if it fails or returns undefined, core's answer stays
  */
-function wordUnknownError(
+function rewordUnknownError(
   req: MedusaRequest,
   res: MedusaResponse,
   refusalOf: (tools: PluginTools) => Promise<string | undefined>,
@@ -189,7 +189,7 @@ export function refuseNoPrice(
   res: MedusaResponse,
   next: MedusaNextFunction,
 ): void {
-  const notes = requestNotes()
+  const notes = readRequestNotes()
   changeAnswer(res, 200, (body, send) => {
     const [noPrice] = notes?.unpriced.values() ?? []
     if (!noPrice) {

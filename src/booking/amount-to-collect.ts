@@ -170,7 +170,7 @@ function dueWith(whole: Big, parts: Part[]): Big {
 }
 
 /** The fields of a service that cash on delivery needs. */
-export interface CollectingService {
+export interface CashOnDeliveryService {
   code: string
   name: string
   isCashOnDelivery: boolean
@@ -182,9 +182,9 @@ interface CodQuestion {
   /** What is to be collected with this parcel, in major units. */
   owed: number | string
   /** Of the shipping option. */
-  service: CollectingService
+  service: CashOnDeliveryService
   /** The merchant's replacement if nothing is to be collected (setting `cod_alternatives`). */
-  mapped?: CollectingService
+  mapped?: CashOnDeliveryService
 }
 
 type CodVerdict =
@@ -193,7 +193,7 @@ type CodVerdict =
   /** With the chosen service; `amount` is sent as `parcel_price`. */
   | { kind: "collect"; amount: string }
   /** With another service, which collects nothing. */
-  | { kind: "book-instead"; service: CollectingService }
+  | { kind: "book-instead"; service: CashOnDeliveryService }
   /** No service is right for this parcel; the words are for the merchant. */
   | { kind: "refuse"; refusal: string }
 
@@ -220,14 +220,17 @@ export function judgeCod({ isPaidOnDelivery, owed, service, mapped }: CodQuestio
     : { kind: "refuse", refusal: nothingToCollect(service, mapped) }
 }
 
-function cannotCollect({ name }: CollectingService, amount: string): string {
+function cannotCollect({ name }: CashOnDeliveryService, amount: string): string {
   return (
     `This order is paid on delivery, and "${name}" collects no money: ${amount} would be lost. ` +
     "Fulfill it with a cash-on-delivery option, or record the payment first."
   )
 }
 
-function nothingToCollect({ name, code }: CollectingService, mapped?: CollectingService): string {
+function nothingToCollect(
+  { name, code }: CashOnDeliveryService,
+  mapped?: CashOnDeliveryService,
+): string {
   const instead = mapped
     ? `"${mapped.name}", which stands for it in cod_alternatives, collects money too. Name another service there`
     : `Name the service to use instead of ${code} in the setting cod_alternatives`

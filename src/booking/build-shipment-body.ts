@@ -2,17 +2,17 @@ import { z } from "zod"
 import {
   type BookingAddress,
   COUNTRY_CODE,
-  countryName,
+  toCountryName,
   cutAtWord,
-  internationalPhone,
+  toInternationalPhone,
   isPhoneInUse,
   isPostalCodeOf,
   joinParts,
-  phonesToCall,
-  postalCode,
+  listPhonesToCall,
+  formatPostalCode,
   postalCodeFormKey,
   type PostalCodeForms,
-  provinceCode,
+  findProvinceCode,
   tidy,
   toCountryCode,
   type TypedPhone,
@@ -59,12 +59,12 @@ export function buildShipmentBody(input: BookingInput): BookingResult {
     }),
     recipient_name: recipientName(recipient),
     ...present("recipient_company_name", companyName(recipient)),
-    recipient_phone: internationalPhone(phonesToCall(input)) ?? "",
+    recipient_phone: toInternationalPhone(listPhonesToCall(input)) ?? "",
     ...present("recipient_email", input.email),
     ...streetFields(recipient, input.houseNumberCountries ?? []),
     recipient_city: tidy(recipient.city),
-    ...present("recipient_state_or_province", provinceCode(recipient.province, countryCode)),
-    zip_code: postalCode(recipient.postalCode, countryCode, formOf(countryCode, input)),
+    ...present("recipient_state_or_province", findProvinceCode(recipient.province, countryCode)),
+    zip_code: formatPostalCode(recipient.postalCode, countryCode, formOf(countryCode, input)),
     country_code: countryCode,
     service_code: input.serviceCode,
     package_type: isParcel ? "1" : "2",
@@ -270,9 +270,9 @@ export function bookingIssues(input: BookingInput): BookingIssue[] {
     "recipient_name",
     `The recipient has no name. Add a first and last name or a company${to(correctAt.recipient)}.`,
   )
-  const phones = phonesToCall(input)
+  const phones = listPhonesToCall(input)
   demand(
-    internationalPhone(phones) !== undefined,
+    toInternationalPhone(phones) !== undefined,
     "recipient_phone",
     phones.some(({ phone }) => isGiven(phone))
       ? `The recipient's phone number cannot be called. Correct it${within(correctAt.phone)} and start with the country code, such as +371.`
@@ -289,7 +289,7 @@ export function bookingIssues(input: BookingInput): BookingIssue[] {
     `The recipient has no city. Add it${to(correctAt.recipient)}.`,
   )
   demand(
-    postalCode(recipient.postalCode, recipient.countryCode ?? "") !== "",
+    formatPostalCode(recipient.postalCode, recipient.countryCode ?? "") !== "",
     "zip_code",
     `The recipient has no postal code. Add it${to(correctAt.recipient)}.`,
   )
@@ -355,7 +355,7 @@ export interface DeliveryIssue {
  */
 export function deliveryIssues(address: BookingAddress): DeliveryIssue[] {
   const country = toCountryCode(address.countryCode)
-  const typedCode = postalCode(address.postalCode, country)
+  const typedCode = formatPostalCode(address.postalCode, country)
   const phone = tidy(address.phone)
   const issues: DeliveryIssue[] = []
   const demand = (isMet: boolean, field: DeliveryIssue["field"], message: string): void => {
@@ -370,7 +370,7 @@ export function deliveryIssues(address: BookingAddress): DeliveryIssue[] {
     "postal_code",
     typedCode === ""
       ? "Please enter the postal code."
-      : `This is not a postal code of your country, ${countryName(country, "en")}. Please check it.`,
+      : `This is not a postal code of your country, ${toCountryName(country, "en")}. Please check it.`,
   )
   demand(
     phone !== "" && isPhoneInUse({ phone, countryCode: country }),

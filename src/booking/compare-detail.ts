@@ -1,6 +1,6 @@
 import Big from "big.js"
 import { isDecimal } from "./amount-to-collect"
-import { joinParts, tidy, postalCode } from "../addresses"
+import { joinParts, tidy, formatPostalCode } from "../addresses"
 import { referenceIn } from "./idempotency-key"
 import type { ShipmentBody } from "./build-shipment-body"
 
@@ -49,7 +49,7 @@ interface Difference {
 export function differencesFromDetail(sent: ShipmentBody, detail: ComparableDetail): Difference[] {
   const { service, parcel, recipient } = detail
   // Without the prefix or the hyphen it is still the same place.
-  const formed = (text: string): string => signsOf(postalCode(text, sent.country_code))
+  const formed = (text: string): string => signsOf(formatPostalCode(text, sent.country_code))
   const reference = referenceIn(sent.parcel_description) ?? ""
   const echoed = referenceIn(tidy(parcel.description)) ?? tidy(parcel.description)
   return [
@@ -191,7 +191,7 @@ export function differencesOfBodies(frozen: ShipmentBody, fresh: ShipmentBody): 
 
 /** In the usual form: the form that the service takes may have become known in between. */
 function usualForm({ zip_code, country_code }: ShipmentBody): string {
-  return postalCode(zip_code, country_code)
+  return formatPostalCode(zip_code, country_code)
 }
 
 function text(value: unknown): string {

@@ -5,7 +5,7 @@ export {
   isPaidUp,
   itemsValue,
   type CollectingFulfillment,
-  type CollectingService,
+  type CashOnDeliveryService,
   judgeCod,
   type OrderPayment,
   type OwedLine,

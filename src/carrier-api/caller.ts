@@ -5,7 +5,7 @@ import {
   type EndpointsInput,
   endpointsSchema,
   type Environment,
-  readServiceAddress,
+  readApiAddress,
   type Operation,
   operationRules,
   retryDelayMs,
@@ -29,7 +29,7 @@ import type { Reading } from "./clean-answer"
 import { createKeyRedactor, type KeyRedactor, type Redactor } from "./redactor"
 
 export interface ClientOptions {
-  /** As the merchant pasted it; see `readServiceAddress`. */
+  /** As the merchant pasted it; see `readApiAddress`. */
   host: string
   environment: Environment
   /** Without a key, operations that need one fail with an `auth` error before any call. */
@@ -118,7 +118,7 @@ const maxJsonBytes = 5_000_000
 export function createApiClient(options: ClientOptions): ApiClient {
   const { environment, onCall, now = Date.now, random = Math.random } = options
   const { sleep = (ms, signal) => wait(ms, undefined, { signal }) } = options
-  const { host } = readServiceAddress(options.host, environment)
+  const { host } = readApiAddress(options.host, environment)
   const accountOrigin = new URL(host).origin
   const apiKey = options.apiKey?.trim() || undefined
   const ofKey = createKeyRedactor(apiKey)

@@ -137,7 +137,7 @@ export class InvalidHostError extends Error {
 const versionedTail = /\/api\/(production|development)(?:\/v1(?:\/.*)?)?$/s
 const lastSlashes = /(?<!\/)\/+$/
 
-interface ServiceAddress {
+interface ApiAddress {
   /** The origin and any path before `/api/{env}/v1`, without a trailing slash. */
   host: string
   /** Undefined if the address names none. */
@@ -150,7 +150,7 @@ interface ServiceAddress {
  * @param choice the environment that the merchant chose, if any
  * @throws InvalidHostError if the text is not a plain http(s) address, or names another environment
  */
-export function readServiceAddress(text: string, choice?: Environment): ServiceAddress {
+export function readApiAddress(text: string, choice?: Environment): ApiAddress {
   const trimmed = text.trim()
   if (!URL.canParse(trimmed)) {
     throw new InvalidHostError(

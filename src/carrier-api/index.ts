@@ -21,7 +21,7 @@ export {
   type Endpoints,
   endpointsSchema,
   enteredEndpointsSchema,
-  readServiceAddress,
+  readApiAddress,
   cappedTimeouts,
   longestCallSeconds,
 } from "./endpoints"

@@ -1,4 +1,4 @@
-import { type Counts, unitsIn } from "./filling/filling"
+import { type Counts, countUnits } from "./filling/filling"
 import type { ItemTable, ItemType } from "./item-type"
 import {
   type CartonizeOptions,
@@ -10,13 +10,18 @@ import {
 } from "./options"
 import { type Box, type PackageKind, volumeOf } from "./order"
 import { packWithoutBoxes } from "./pack-without-boxes"
-import { type PackResult, type UnnamedPackage, unnamedPackageOf } from "./result"
-import { type BoxKind, boxKindsOf, holdsOne, isLess } from "./search/box-kind"
+import { type PackResult, type UnnamedPackage, toUnnamedPackage } from "./result"
+import { type BoxKind, toBoxKinds, holdsOne, isLess } from "./search/box-kind"
 import { fitOneBox, fillGreedily } from "./search/fill-greedily"
-import { type PackingTask, packingTask, type Packing, betterPacking } from "./search/packing-task"
+import {
+  type PackingTask,
+  createPackingTask,
+  type Packing,
+  chooseBetterPacking,
+} from "./search/packing-task"
 import { ShelfStack } from "./search/shelves"
 import { combine, rearrange } from "./search/improve"
-import { fewestByRoom } from "./search/lower-bounds"
+import { countFewestByRoom } from "./search/lower-bounds"
 import { splitEvenly } from "./search/split-evenly"
 
 /** The input of one packing, with equal items grouped. */
@@ -39,47 +44,49 @@ export interface Answer {
 type Stage = Effort | "haste"
 
 /**
- * The best answer of all efforts up to the requested one. A longer search takes other turns and sometimes ends
+ * Finds the best answer of all efforts up to the requested one. A longer search takes other turns and sometimes ends
  * worse.
  *
  * @param meter counts the work
  */
-export function bestAnswer(order: Order, meter: Meter): Answer {
+export function findBestAnswer(order: Order, meter: Meter): Answer {
   const { effort = "balanced" } = order.options
   const isLate = (): boolean => false
   const from = meter.steps
   let best = answerOrder(order, { effort, meter, isLate })
   if (isUnbeaten(best, order, meter.steps - from)) return best
-  for (const stage of (["haste", ...stagesFor(order).slice(0, -1)] as const).toReversed()) {
-    best = betterOf(order, runStage(order, stage, { meter, isLate }), best)
+  for (const stage of (["haste", ...listStages(order).slice(0, -1)] as const).toReversed()) {
+    best = chooseBetter(order, runStage(order, stage, { meter, isLate }), best)
   }
   return best
 }
 
 /**
- * Like `bestAnswer` if time allows, else the best answer found in time. The quickest searches run first, so
+ * Like `findBestAnswer` if time allows, else the best answer found in time. The quickest searches run first, so
  * that a higher effort never uses up the time of a lower one.
  *
  * @param begin called with the first complete answer; returns a function that says whether time is up
  */
-export function bestAnswerInTime(
+export function findBestAnswerInTime(
   order: Order,
   meter: Meter,
   begin: (first: Answer) => () => boolean,
 ): Answer {
   let best = runStage(order, "haste", { meter, isLate: () => true })
   const isLate = begin(best)
-  for (const stage of stagesFor(order)) {
+  for (const stage of listStages(order)) {
     if (isLate()) break
-    best = betterOf(order, best, runStage(order, stage, { meter, isLate }))
+    best = chooseBetter(order, best, runStage(order, stage, { meter, isLate }))
   }
   return best
 }
 
 /** The searches after haste: the quickest first, the requested one last. */
-function stagesFor({ boxes, options: { effort: asked = "balanced" } }: Order): Effort[] {
+function listStages({ boxes, options: { effort: requestedEffort = "balanced" } }: Order): Effort[] {
   // Without boxes there is nothing to choose: one search is enough.
-  return boxes.length === 0 ? [asked] : EFFORTS.slice(0, EFFORTS.indexOf(asked) + 1)
+  return boxes.length === 0
+    ? [requestedEffort]
+    : EFFORTS.slice(0, EFFORTS.indexOf(requestedEffort) + 1)
 }
 
 function runStage(
@@ -91,9 +98,9 @@ function runStage(
   return answerOrder(order, { effort: "fast", meter, isLate: () => true })
 }
 
-/** If both are equal, the second one. */
-function betterOf(order: Order, a: Answer, b: Answer): Answer {
-  return isLess(answerRating(a, order), answerRating(b, order)) ? a : b
+/** Chooses the better answer; if both are equal, the second one. */
+function chooseBetter(order: Order, a: Answer, b: Answer): Answer {
+  return isLess(rateAnswer(a, order), rateAnswer(b, order)) ? a : b
 }
 
 /**
@@ -110,14 +117,14 @@ function isUnbeaten(
   if (boxes.length === 0) return true
   const { effort = "balanced" } = options
   if (effort === "thorough" || steps >= WORK[effort].fitSteps) return false
-  return packages.length === 0 || (packages.length === 1 && unitsIn(left) === 0)
+  return packages.length === 0 || (packages.length === 1 && countUnits(left) === 0)
 }
 
 /**
  * An answer's figures, the most important first; lower is better: the volume left out, an envelope before parcels, the
  * number of packages, their volume.
  */
-function answerRating({ result, kind }: Answer, { items }: Order): readonly number[] {
+function rateAnswer({ result, kind }: Answer, { items }: Order): readonly number[] {
   let left = 0
   for (let type = 0; type < result.left.length; type++) {
     left += result.left[type]! * items.volume[type]!
@@ -136,10 +143,10 @@ function answerOrder(order: Order, search: Search): Answer {
   const nothing = new Int32Array(counts.length)
   const isIn = (kind: PackageKind): boolean => boxes.some((box) => box.kind === kind)
   if (kinds.includes("envelope") && isIn("envelope") && maySharePackage(types, counts)) {
-    const task = taskFor(order, "envelope", search)
+    const task = createTask(order, "envelope", search)
     const envelope = fitOneBox(task, counts)
     if (envelope) {
-      const packages = [unnamedPackageOf(envelope.kind.box, envelope.filling)]
+      const packages = [toUnnamedPackage(envelope.kind.box, envelope.filling)]
       return { result: { packages, left: nothing }, kind: "envelope" }
     }
   }
@@ -149,22 +156,22 @@ function answerOrder(order: Order, search: Search): Answer {
   if (!isIn("parcel")) {
     return { result: packWithoutBoxes(types, counts, search), kind: null }
   }
-  const result = packIntoBoxes(taskFor(order, "parcel", search), types, counts)
+  const result = packIntoBoxes(createTask(order, "parcel", search), types, counts)
   return { result, kind: "parcel" }
 }
 
-function taskFor(
+function createTask(
   { items, boxes }: Order,
   requested: PackageKind,
   { effort, meter, isLate }: Search,
 ): PackingTask {
-  const kinds = boxKindsOf(boxes.filter(({ kind }) => kind === requested))
-  return packingTask({ items, kinds, work: WORK[effort], isLate, meter })
+  const kinds = toBoxKinds(boxes.filter(({ kind }) => kind === requested))
+  return createPackingTask({ items, kinds, work: WORK[effort], isLate, meter })
 }
 
 /** Whether one package may hold the whole order: a unit that ships alone must not share it. */
 function maySharePackage(types: ItemType[], counts: Counts): boolean {
-  return unitsIn(counts) === 1 || types.every((type) => !type.shipsAlone)
+  return countUnits(counts) === 1 || types.every((type) => !type.shipsAlone)
 }
 
 /**
@@ -185,26 +192,26 @@ function packIntoBoxes(task: PackingTask, types: readonly ItemType[], counts: Co
     else if (!shipsAlone) shared[type] = units
     else {
       meter.steps += kind.index + 1
-      packages.push(...alonePackages(task, { type, kind, units }))
+      packages.push(...packAlone(task, { type, kind, units }))
     }
   }
-  const { packed, stacked = [] } = packLoad(task, shared)
-  const filled = packed.map(({ kind, filling: { blocks } }) => ({ kind, blocks }))
-  for (const { kind, blocks } of [...filled, ...stacked]) {
-    packages.push(unnamedPackageOf(kind.box, { blocks }))
+  const { packedBoxes, stackedBoxes = [] } = packLoad(task, shared)
+  const filledBoxes = packedBoxes.map(({ kind, filling: { blocks } }) => ({ kind, blocks }))
+  for (const { kind, blocks } of [...filledBoxes, ...stackedBoxes]) {
+    packages.push(toUnnamedPackage(kind.box, { blocks }))
   }
   return { packages, left }
 }
 
-/** Packages of one unit each. */
-function alonePackages(
+/** Packs each unit into a package of its own. */
+function packAlone(
   { items }: PackingTask,
   { type, kind, units }: { type: number; kind: BoxKind; units: number },
 ): UnnamedPackage[] {
   const stack = new ShelfStack(kind.container, items)
   stack.add(type, 1)
   const blocks = Int32Array.from(stack.blocks)
-  return Array.from({ length: units }, () => unnamedPackageOf(kind.box, { blocks }))
+  return Array.from({ length: units }, () => toUnnamedPackage(kind.box, { blocks }))
 }
 
 /**
@@ -212,36 +219,36 @@ function alonePackages(
  * lower bound proves them best or the steps are used up. Some box must hold each of the items.
  */
 export function packLoad(task: PackingTask, counts: Counts): Packing {
-  if (unitsIn(counts) === 0) return { packed: [] }
-  const fewest = fewestBoxes(task, counts)
-  const one = fewest <= 1 ? fitOneBox(task, counts) : undefined
-  if (one) return { packed: [one] }
+  if (countUnits(counts) === 0) return { packedBoxes: [] }
+  const fewest = countFewestBoxes(task, counts)
+  const box = fewest <= 1 ? fitOneBox(task, counts) : undefined
+  if (box) return { packedBoxes: [box] }
   return fillGreedily(task, counts)
     .map((packing) => improve(task, packing, counts))
-    .reduce(betterPacking)
+    .reduce(chooseBetterPacking)
 }
 
 /** Finds fewer or better boxes, unless time ran out. */
 function improve(task: PackingTask, packing: Packing, counts: Counts): Packing {
-  const { packed, stacked } = packing
-  if (stacked || task.isLate()) return packing
-  const fewest = fewestBoxes(task, counts)
-  let better = combine(task, packed)
-  const maySpare = better.length > Math.max(2, fewest)
+  const { packedBoxes, stackedBoxes } = packing
+  if (stackedBoxes || task.isLate()) return packing
+  const fewest = countFewestBoxes(task, counts)
+  let boxes = combine(task, packedBoxes)
+  const maySpare = boxes.length > Math.max(2, fewest)
   if (maySpare && !task.isLate()) {
     const containers = task.kinds.map(({ container }) => container)
-    const proven = Math.max(fewest, task.shares.fewest(containers, counts))
-    const split = better.length > proven && splitEvenly(task, better, { counts, fewest: proven })
-    if (split) better = combine(task, split)
-    if (better.length > proven) {
-      const rearranged = rearrange(task, better, proven)
-      if (rearranged !== better) better = combine(task, rearranged)
+    const proven = Math.max(fewest, task.shares.countFewest(containers, counts))
+    const split = boxes.length > proven && splitEvenly(task, boxes, { counts, fewest: proven })
+    if (split) boxes = combine(task, split)
+    if (boxes.length > proven) {
+      const rearranged = rearrange(task, boxes, proven)
+      if (rearranged !== boxes) boxes = combine(task, rearranged)
     }
   }
-  return { packed: better }
+  return { packedBoxes: boxes }
 }
 
-function fewestBoxes({ kinds, items }: PackingTask, counts: Counts): number {
+function countFewestBoxes({ kinds, items }: PackingTask, counts: Counts): number {
   const containers = kinds.map(({ container }) => container)
-  return fewestByRoom(containers, items, counts)
+  return countFewestByRoom(containers, items, counts)
 }

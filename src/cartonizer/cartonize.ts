@@ -1,7 +1,7 @@
-import { type Answer, type Order, bestAnswer, bestAnswerInTime } from "./best-answer"
+import { type Answer, type Order, findBestAnswer, findBestAnswerInTime } from "./best-answer"
 import { type CartonizeInput, checkInput } from "./check-input"
-import { forEachUnit, unitsIn } from "./filling/filling"
-import { type ItemType, countsOf, itemTableOf, itemTypesOf } from "./item-type"
+import { forEachUnit, countUnits } from "./filling/filling"
+import { type ItemType, toCounts, createItemTable, groupItems } from "./item-type"
 import { Meter } from "./options"
 import type { Item } from "./order"
 import type {
@@ -13,7 +13,7 @@ import type {
   Placement,
   UnnamedPackage,
 } from "./result"
-import { containerOf, fitsInside } from "./search/box-kind"
+import { toContainer, fitsInside } from "./search/box-kind"
 
 /** Clock and work counter, for measurements. */
 interface Gauges {
@@ -45,35 +45,39 @@ export function cartonizeWith(
   input: CartonizeInput,
   { clock = monotonicClock, meter = new Meter() }: Gauges,
 ): CartonizeResult {
-  const begun = clock()
+  const startedAt = clock()
   checkInput(input)
   const { boxes, options = {} } = input
-  const types = itemTypesOf(input.items)
-  const counts = countsOf(types)
-  if (unitsIn(counts) === 0) return { kind: "packed", packages: [] }
-  const order: Order = { types, counts, items: itemTableOf(types), boxes, options }
+  const types = groupItems(input.items)
+  const counts = toCounts(types)
+  if (countUnits(counts) === 0) return { kind: "packed", packages: [] }
+  const order: Order = { types, counts, items: createItemTable(types), boxes, options }
   const { deadlineMs } = options
   return deadlineMs === undefined
-    ? resultOf(bestAnswer(order, meter), order)
-    : resultBy(begun + deadlineMs, order, { clock, meter })
+    ? toResult(findBestAnswer(order, meter), order)
+    : findResultInTime(startedAt + deadlineMs, order, { clock, meter })
 }
 
 /**
  * Writes out the hasty first answer at once and measures how long that takes. The search ends that much before
  * `due`, to have time to write out its own answer.
  */
-function resultBy(due: number, order: Order, { clock, meter }: Required<Gauges>): CartonizeResult {
-  const read = clock()
+function findResultInTime(
+  due: number,
+  order: Order,
+  { clock, meter }: Required<Gauges>,
+): CartonizeResult {
+  const readAt = clock()
   let first: { answer: Answer; result: CartonizeResult } | undefined
-  const answer = bestAnswerInTime(order, meter, (answer) => {
-    first = { answer, result: resultOf(answer, order) }
-    return lateAt(due - (clock() - read), clock)
+  const answer = findBestAnswerInTime(order, meter, (answer) => {
+    first = { answer, result: toResult(answer, order) }
+    return createLateCheck(due - (clock() - readAt), clock)
   })
-  return answer === first?.answer ? first.result : resultOf(answer, order)
+  return answer === first?.answer ? first.result : toResult(answer, order)
 }
 
-function resultOf({ result, kind }: Answer, order: Order): CartonizeResult {
-  const { packages, leftover } = nameUnits(result, order.types, leftoverReasons(kind, order))
+function toResult({ result, kind }: Answer, order: Order): CartonizeResult {
+  const { packages, leftover } = nameUnits(result, order.types, createReasonFinder(kind, order))
   if (leftover.length === 0) return { kind: "packed", packages }
   return { kind: "unpackable", packages, leftover }
 }
@@ -87,34 +91,34 @@ const monotonicClock: Clock = () => globalThis.performance.now()
  * Whether the search must end now, so that nothing runs after `due`. Assumes that the next check comes as late
  * as the latest one so far, because code that runs for the first time is slow. Once true, it stays true.
  */
-function lateAt(due: number, clock: Clock): () => boolean {
-  let last = clock()
-  let widest = 0
+function createLateCheck(due: number, clock: Clock): () => boolean {
+  let lastCheck = clock()
+  let widestGap = 0
   let isLate = false
   return () => {
     if (isLate) return true
     const now = clock()
-    widest = Math.max(widest, now - last)
-    last = now
-    isLate = now + widest >= due
+    widestGap = Math.max(widestGap, now - lastCheck)
+    lastCheck = now
+    isLate = now + widestGap >= due
     return isLate
   }
 }
 
 /** Says why a unit of a type is in no package. */
-function leftoverReasons(
+function createReasonFinder(
   kind: Answer["kind"],
   { boxes }: Order,
 ): (type: ItemType) => LeftoverReason {
-  const containers = boxes.filter((box) => box.kind === kind).map(containerOf)
+  const containers = boxes.filter((box) => box.kind === kind).map(toContainer)
   return (type) => {
-    const table = itemTableOf([type])
-    const roomy = containers.filter(
+    const table = createItemTable([type])
+    const roomyContainers = containers.filter(
       (container) => type.volume <= container.volumeRoom && fitsInside(container, table, 0),
     )
-    if (containers.length > 0 && roomy.length === 0) return "too_big"
+    if (containers.length > 0 && roomyContainers.length === 0) return "too_big"
     // Parcels take every unit that a box can hold, so this is an order of envelopes.
-    const isCarried = roomy.some(({ weightRoom }) => type.weight <= weightRoom)
+    const isCarried = roomyContainers.some(({ weightRoom }) => type.weight <= weightRoom)
     return containers.length === 0 || isCarried ? "not_one_envelope" : "too_heavy"
   }
 }
@@ -127,39 +131,39 @@ function nameUnits(
 ): { packages: Package[]; leftover: Leftover[] } {
   // For each type: the source of the next unit, and how many units of that source are used.
   const next = new Int32Array(types.length)
-  const gone = new Int32Array(types.length)
+  const usedUnits = new Int32Array(types.length)
   const nextId = (type: number): string => {
     const sources = types[type]!.sources
-    while (sources[next[type]!]?.quantity === gone[type]) {
+    while (sources[next[type]!]?.quantity === usedUnits[type]) {
       next[type] = next[type]! + 1
-      gone[type] = 0
+      usedUnits[type] = 0
     }
     const source = sources[next[type]!]
     if (!source) throw new Error("more units were packed than there are")
-    gone[type] = gone[type]! + 1
+    usedUnits[type] = usedUnits[type]! + 1
     return source.id
   }
-  const named = packages.map((unnamed) => packageOf(unnamed, { types, nextId }))
+  const namedPackages = packages.map((unnamed) => toPackage(unnamed, { types, nextId }))
   const leftover: Leftover[] = []
   for (const [index, type] of types.entries()) {
     if (left[index] === 0) continue
     const reason = reasonFor(type)
     for (let at = next[index]!; at < type.sources.length; at++) {
       const item = type.sources[at]!
-      const quantity = item.quantity - (at === next[index] ? gone[index]! : 0)
-      if (quantity > 0) leftover.push({ item: leftItem(item, quantity), reason })
+      const quantity = item.quantity - (at === next[index] ? usedUnits[index]! : 0)
+      if (quantity > 0) leftover.push({ item: toLeftoverItem(item, quantity), reason })
     }
   }
-  return { packages: named, leftover }
+  return { packages: namedPackages, leftover }
 }
 
 /** Also copies each field by name: an item of a class may have them as getters on its prototype. */
-function leftItem(item: Item, quantity: number): Item {
+function toLeftoverItem(item: Item, quantity: number): Item {
   const { id, length, width, height, weight, rotation } = item
   return { ...item, id, quantity, length, width, height, weight, rotation }
 }
 
-function packageOf(
+function toPackage(
   unnamed: UnnamedPackage,
   { types, nextId }: { types: readonly ItemType[]; nextId: (type: number) => string },
 ): Package {

@@ -46,8 +46,8 @@ export class CartonizerInputError extends Error {
   constructor({ subject, id = null, index, field }: Place, rule: string) {
     const list =
       index === undefined ? subject : `${subject === "item" ? "items" : "boxes"}[${index}]`
-    const name = id === null ? list : `${subject} "${shortText(id, MOST_CHARACTERS_OF_NAME)}"`
-    super(`${name}: ${shortText(field, MOST_CHARACTERS_OF_NAME)} ${rule}`)
+    const name = id === null ? list : `${subject} "${shortenText(id, MOST_CHARACTERS_OF_NAME)}"`
+    super(`${name}: ${shortenText(field, MOST_CHARACTERS_OF_NAME)} ${rule}`)
     this.subject = subject
     this.id = id
     this.index = index ?? null
@@ -83,7 +83,7 @@ export function checkInput(input: CartonizeInput): void {
     }
   }
   checkEach("box", boxes, BOX_RULES)
-  for (const box of boxes) checkTogether(box)
+  for (const box of boxes) checkBox(box)
 }
 
 function refuse(place: Place, rule: string): never {
@@ -93,19 +93,22 @@ function refuse(place: Place, rule: string): never {
 /** A misspelt option would silently do nothing. */
 function refuseUnknown<T extends object>(
   subject: "input" | "options",
-  given: T,
+  value: T,
   rules: Rules<T>,
 ): void {
   const fields: string[] = rules.map(([field]) => field)
-  const field = Object.keys(given).find((key) => !fields.includes(key))
+  const field = Object.keys(value).find((key) => !fields.includes(key))
   if (field === undefined) return
   refuse({ subject, field }, `is not known; known are ${fields.join(", ")}`)
 }
 
 function checkEntries(field: "items" | "boxes", list: readonly unknown[]): void {
-  const wrong = list.findIndex((entry) => !isPlain(entry))
+  const wrong = list.findIndex((entry) => !isPlainObject(entry))
   if (wrong < 0) return
-  refuse({ subject: "input", field }, `must hold objects, got ${shown(list[wrong])} at ${wrong}`)
+  refuse(
+    { subject: "input", field },
+    `must hold objects, got ${describeValue(list[wrong])} at ${wrong}`,
+  )
 }
 
 /** What a value must be, in words that follow the field's name. */
@@ -114,7 +117,7 @@ interface Rule {
   text: string
 }
 
-const whole = (min: number, max: number): Rule => ({
+const wholeNumber = (min: number, max: number): Rule => ({
   isMet: (value) =>
     typeof value === "number" && Number.isInteger(value) && value >= min && value <= max,
   text: `must be a whole number from ${min} to ${max}`,
@@ -127,8 +130,8 @@ const atLeastZero: Rule = {
   isMet: (value) => typeof value === "number" && Number.isFinite(value) && value >= 0,
   text: "must be a number of at least 0",
 }
-const size: Rule = { isMet: isPlain, text: "must be a size" }
-const object: Rule = { isMet: isPlain, text: "must be an object" }
+const size: Rule = { isMet: isPlainObject, text: "must be a size" }
+const object: Rule = { isMet: isPlainObject, text: "must be an object" }
 const list: Rule = { isMet: Array.isArray, text: "must be a list" }
 const trueOrFalse: Rule = {
   isMet: (value) => typeof value === "boolean",
@@ -142,8 +145,8 @@ const optional = ({ isMet, text }: Rule): Rule => ({
 type Rules<T> = readonly (readonly [field: keyof T & string, rule: Rule])[]
 
 const SIDES = ["length", "width", "height"] as const
-const side = whole(1, PACKING_LIMITS.sideMm)
-const weight = whole(1, PACKING_LIMITS.weightGrams)
+const side = wholeNumber(1, PACKING_LIMITS.sideMm)
+const weight = wholeNumber(1, PACKING_LIMITS.weightGrams)
 const kind = oneOf("parcel", "envelope")
 
 const kinds: Rule = {
@@ -157,7 +160,7 @@ const INPUT_RULES: Rules<CartonizeInput> = [
   ["options", optional(object)],
 ]
 const ITEM_RULES: Rules<Item> = [
-  ["quantity", whole(1, PACKING_LIMITS.units)],
+  ["quantity", wholeNumber(1, PACKING_LIMITS.units)],
   ...SIDES.map((name) => [name, side] as const),
   ["weight", weight],
   ["rotation", oneOf("any", "keep-flat", "never")],
@@ -167,9 +170,9 @@ const BOX_RULES: Rules<Box> = [
   ["kind", kind],
   ["inner", size],
   ["outer", size],
-  ["tareWeight", whole(0, PACKING_LIMITS.weightGrams)],
+  ["tareWeight", wholeNumber(0, PACKING_LIMITS.weightGrams)],
   ["maxWeight", weight],
-  ["rank", optional(whole(0, Number.MAX_SAFE_INTEGER))],
+  ["rank", optional(wholeNumber(0, Number.MAX_SAFE_INTEGER))],
 ]
 const OPTION_RULES: Rules<CartonizeOptions> = [
   ["effort", optional(oneOf("fast", "balanced", "thorough"))],
@@ -183,33 +186,33 @@ function checkEach<T extends { id: string }>(
   entries: readonly T[],
   rules: Rules<T>,
 ): void {
-  const seen = new Set<string>()
+  const ids = new Set<string>()
   for (const [index, entry] of entries.entries()) {
     const id: unknown = entry.id
     if (typeof id !== "string" || id === "") {
-      const rule = id === "" ? "must not be empty" : `must be a text, got ${shown(id)}`
+      const rule = id === "" ? "must not be empty" : `must be a text, got ${describeValue(id)}`
       refuse({ subject, index, field: "id" }, rule)
     }
     checkRules(entry, rules, { subject, id })
-    if (seen.has(id)) refuse({ subject, id, field: "id" }, `is used by another ${subject}`)
-    seen.add(id)
+    if (ids.has(id)) refuse({ subject, id, field: "id" }, `is used by another ${subject}`)
+    ids.add(id)
   }
 }
 
 function checkRules<T>(entry: T, rules: Rules<T>, place: Omit<Place, "field">): void {
   for (const [field, rule] of rules) {
     if (rule.isMet(entry[field])) continue
-    refuse({ ...place, field }, `${rule.text}, got ${shown(entry[field])}`)
+    refuse({ ...place, field }, `${rule.text}, got ${describeValue(entry[field])}`)
   }
 }
 
 /** Refuses a box whose fields contradict each other. */
-function checkTogether({ id, inner, outer, tareWeight, maxWeight }: Box): void {
+function checkBox({ id, inner, outer, tareWeight, maxWeight }: Box): void {
   const refuseBox = (field: string, rule: string) => refuse({ subject: "box", id, field }, rule)
   for (const [name, size] of Object.entries({ inner, outer })) {
     for (const one of SIDES) {
       if (side.isMet(size[one])) continue
-      refuseBox(`${name}.${one}`, `${side.text}, got ${shown(size[one])}`)
+      refuseBox(`${name}.${one}`, `${side.text}, got ${describeValue(size[one])}`)
     }
   }
   const smaller = SIDES.find((one) => outer[one] < inner[one])
@@ -223,13 +226,13 @@ function checkTogether({ id, inner, outer, tareWeight, maxWeight }: Box): void {
 }
 
 /** Whether the value is an object and no list. */
-function isPlain(value: unknown): value is object {
+function isPlainObject(value: unknown): value is object {
   return typeof value === "object" && value !== null && !Array.isArray(value)
 }
 
 /** A value as an error shows it. */
-function shown(value: unknown): string {
-  if (typeof value === "string") return JSON.stringify(shortText(value, MOST_CHARACTERS))
+function describeValue(value: unknown): string {
+  if (typeof value === "string") return JSON.stringify(shortenText(value, MOST_CHARACTERS))
   if (typeof value === "function") return "a function"
   if (Array.isArray(value)) return "a list"
   // `String` throws for an object that cannot become a text.
@@ -237,7 +240,7 @@ function shown(value: unknown): string {
 }
 
 /** The beginning of a long text, with an ellipsis; never half a character. */
-function shortText(text: string, mostCharacters: number): string {
+function shortenText(text: string, mostCharacters: number): string {
   if (text.length <= mostCharacters) return text
   return `${text.slice(0, mostCharacters - 1).replace(/[\ud800-\udbff]$/, "")}…`
 }

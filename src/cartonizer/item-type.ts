@@ -13,7 +13,7 @@ export class ItemType {
   readonly sources: Item[] = []
 
   constructor(item: Item) {
-    this.size = canonicalSize(item)
+    this.size = toCanonicalSize(item)
     const { length, width, height } = this.size
     this.weight = item.weight
     this.volume = volumeOf(this.size)
@@ -22,9 +22,9 @@ export class ItemType {
     this.key = `${length}x${width}x${height},${this.weight},${this.rotation},${this.shipsAlone}`
   }
 
-  /** Computed on demand: reading ten thousand types is faster without. */
+  /** Computed on demand, so that reading ten thousand types is fast. */
   get orientations(): Size[] {
-    return orientationsOf(this.size, this.rotation)
+    return listOrientations(this.size, this.rotation)
   }
 }
 
@@ -32,7 +32,7 @@ export class ItemType {
  * Groups equal items. The result is the same for every order of the items: types from the biggest
  * to the smallest, the ids inside a type in plain character order.
  */
-export function itemTypesOf(items: readonly Item[]): ItemType[] {
+export function groupItems(items: readonly Item[]): ItemType[] {
   const types = new Map<string, ItemType>()
   for (const item of items) {
     const one = new ItemType(item)
@@ -44,21 +44,21 @@ export function itemTypesOf(items: readonly Item[]): ItemType[] {
   return [...types.values()].sort((a, b) => b.volume - a.volume || compareText(a.key, b.key))
 }
 
-function unitsOf({ sources }: ItemType): number {
+function sumQuantities({ sources }: ItemType): number {
   let units = 0
   for (const { quantity } of sources) units += quantity
   return units
 }
 
 /** Units by the position of their type. */
-export function countsOf(types: readonly ItemType[]): Int32Array {
+export function toCounts(types: readonly ItemType[]): Int32Array {
   const counts = new Int32Array(types.length)
-  for (let type = 0; type < counts.length; type++) counts[type] = unitsOf(types[type]!)
+  for (let type = 0; type < counts.length; type++) counts[type] = sumQuantities(types[type]!)
   return counts
 }
 
 /** If an item may be turned, it does not matter in which order its sides were measured. */
-function canonicalSize({ length, width, height, rotation }: Item): Size {
+function toCanonicalSize({ length, width, height, rotation }: Item): Size {
   if (rotation === "never") return { length, width, height }
   const long = Math.max(length, width)
   const short = Math.min(length, width)
@@ -69,7 +69,7 @@ function canonicalSize({ length, width, height, rotation }: Item): Size {
 }
 
 /** Every distinct way an item may stand in a box, in an order that depends on its sides alone. */
-function orientationsOf(size: Size, rotation: Rotation): Size[] {
+function listOrientations(size: Size, rotation: Rotation): Size[] {
   const { length: l, width: w, height: h } = size
   if (rotation === "never") return [size]
   const ways = [size]
@@ -87,10 +87,10 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Ways to rate how big an item is; see `ItemTable.importance`. */
+/** The number of ways to rate how big an item is; see `ItemTable.importance`. */
 const CRITERIA = 5
 
-/** Ways to put three sides along three axes. */
+/** The number of ways to put three sides along three axes. */
 const MOST_TURNS = 6
 
 /**
@@ -113,7 +113,7 @@ export interface ItemTable {
   readonly importance: readonly Float64Array[]
 }
 
-export function itemTableOf(
+export function createItemTable(
   types: readonly Pick<ItemType, "orientations" | "weight" | "volume">[],
 ): ItemTable {
   const { length } = types
@@ -151,6 +151,6 @@ export function itemTableOf(
     byWeight![index] = type.weight
     byShortest![index] = shortest
   }
-  const used = turns.subarray(0, at)
-  return { length, weight, volume, turns: used, turnsFrom, thinnest, importance }
+  const usedTurns = turns.subarray(0, at)
+  return { length, weight, volume, turns: usedTurns, turnsFrom, thinnest, importance }
 }

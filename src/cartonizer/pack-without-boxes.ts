@@ -1,7 +1,7 @@
 import { BoxFiller } from "./filling/box-filler"
 import { PlanBook, Random } from "./filling/fill-plan"
-import { BLOCK_STRIDE, type Counts, unitsIn } from "./filling/filling"
-import { type ItemType, itemTableOf } from "./item-type"
+import { BLOCK_STRIDE, type Counts, countUnits } from "./filling/filling"
+import { type ItemType, createItemTable } from "./item-type"
 import type { Search } from "./options"
 import { type Size, volumeOf } from "./order"
 import type { PackResult, UnnamedPackage } from "./result"
@@ -15,33 +15,34 @@ export function packWithoutBoxes(
   counts: Counts,
   search: Search,
 ): PackResult {
-  const shared: number[] = []
+  const sharedTypes: number[] = []
   const packages: UnnamedPackage[] = []
   for (const [type, { size, shipsAlone }] of types.entries()) {
     const units = counts[type] ?? 0
-    if (units > 0 && !shipsAlone) shared.push(type)
+    if (units > 0 && !shipsAlone) sharedTypes.push(type)
     else {
       const { length, width, height } = size
       const blocks = Int32Array.of(type, 0, 0, 0, length, width, height, 1, 1, 1)
-      for (let unit = 0; unit < units; unit++) packages.push(madeUp({ outer: size, blocks }))
+      for (let unit = 0; unit < units; unit++)
+        packages.push(toMadeUpPackage({ outer: size, blocks }))
     }
   }
-  if (shared.length > 0) {
-    const items = shared.map((type) => types[type]!)
-    const ofShared = Int32Array.from(shared, (type) => counts[type]!)
-    const { outer, blocks } = boundItems(items, ofShared, search)
-    for (let at = 0; at < blocks.length; at += BLOCK_STRIDE) blocks[at] = shared[blocks[at]!]!
-    packages.push(madeUp({ outer, blocks }))
+  if (sharedTypes.length > 0) {
+    const items = sharedTypes.map((type) => types[type]!)
+    const sharedCounts = Int32Array.from(sharedTypes, (type) => counts[type]!)
+    const { outer, blocks } = arrangeItems(items, sharedCounts, search)
+    for (let at = 0; at < blocks.length; at += BLOCK_STRIDE) blocks[at] = sharedTypes[blocks[at]!]!
+    packages.push(toMadeUpPackage({ outer, blocks }))
   }
   return { packages, left: new Int32Array(counts.length) }
 }
 
-function madeUp({ outer, blocks }: BoundItems): UnnamedPackage {
+function toMadeUpPackage({ outer, blocks }: ArrangedItems): UnnamedPackage {
   return { boxId: null, kind: "parcel", outer, tareWeight: 0, blocks }
 }
 
 /** Items arranged into one block: the content of a made-up package. */
-interface BoundItems {
+interface ArrangedItems {
   /** The smallest block around all units. */
   outer: Size
   /** Blocks as in `Filling`. */
@@ -66,17 +67,17 @@ type Footprint = readonly [along: number, across: number]
  *
  * Always succeeds: it tries a plain stack and plain rows first, and only these when it is late.
  */
-function boundItems(
+function arrangeItems(
   types: readonly ItemType[],
   counts: Counts,
   { meter, isLate }: Pick<Search, "meter" | "isLate">,
-): BoundItems {
+): ArrangedItems {
   const lines = arrangeInLine(types, counts)
-  let best = lines.reduce((a, b) => (awkwardness(b.outer) < awkwardness(a.outer) ? b : a))
+  let best = lines.reduce((a, b) => (rateAwkwardness(b.outer) < rateAwkwardness(a.outer) ? b : a))
   if (isLate()) return best
-  const units = unitsIn(counts)
-  const base = longestAndWidest(types, counts)
-  const items = itemTableOf(types)
+  const units = countUnits(counts)
+  const base = findBase(types, counts)
+  const items = createItemTable(types)
   const filler = new BoxFiller(items, { meter, isLate })
   const plan = new PlanBook(items, new Random(1)).plan(0, counts, true)
   /** Packs everything within these sides and keeps it if it is better. Returns whether it is. */
@@ -84,13 +85,13 @@ function boundItems(
     filler.fill({ sides, weightRoom: Infinity, volumeRoom: Infinity }, counts, plan)
     if (filler.units < units) return false
     const { blocks } = filler.filling()
-    const outer = outerOf(blocks)
-    const isBetter = awkwardness(outer) < awkwardness(best.outer)
+    const outer = measureOuter(blocks)
+    const isBetter = rateAwkwardness(outer) < rateAwkwardness(best.outer)
     if (isBetter) best = { outer, blocks }
     return isBetter
   }
   const tall = Math.max(...lines.map(({ outer }) => outer.height))
-  for (const [along, across] of footprintsFor(units)) {
+  for (const [along, across] of listFootprints(units)) {
     if (isLate()) return best
     improveWithin([base.length * along, base.width * across, tall])
   }
@@ -110,10 +111,7 @@ function boundItems(
 }
 
 /** A base that every unit fits on. */
-function longestAndWidest(
-  types: readonly ItemType[],
-  counts: Counts,
-): Pick<Size, "length" | "width"> {
+function findBase(types: readonly ItemType[], counts: Counts): Pick<Size, "length" | "width"> {
   const base = { length: 0, width: 0 }
   for (const [type, { size }] of types.entries()) {
     if (counts[type] === 0) continue
@@ -123,7 +121,7 @@ function longestAndWidest(
   return base
 }
 
-function footprintsFor(units: number): readonly Footprint[] {
+function listFootprints(units: number): readonly Footprint[] {
   const cubic = Math.ceil(Math.cbrt(units))
   if (units > MANY_UNITS) return [[cubic, cubic]]
   const beside = Array.from({ length: Math.min(units, MOST_BESIDE) }, (_, index) => index + 1)
@@ -131,11 +129,11 @@ function footprintsFor(units: number): readonly Footprint[] {
 }
 
 /** Volume counts twice: carriers price by volume, and by length only if a package is far too long. */
-function awkwardness(outer: Size): number {
+function rateAwkwardness(outer: Size): number {
   return volumeOf(outer) ** 2 * Math.max(outer.length, outer.width, outer.height)
 }
 
-function outerOf(blocks: Int32Array): Size {
+function measureOuter(blocks: Int32Array): Size {
   const far = (at: number, axis: number): number =>
     blocks[at + 1 + axis]! + blocks[at + 4 + axis]! * blocks[at + 7 + axis]!
   const outer = { length: 0, width: 0, height: 0 }
@@ -153,11 +151,11 @@ type Axis = keyof Size
 const LINES: readonly Axis[] = ["height", "width", "length"]
 
 /** Lines up all units: as a stack and as two rows. Takes almost no time and always succeeds. */
-function arrangeInLine(types: readonly ItemType[], counts: Counts): BoundItems[] {
+function arrangeInLine(types: readonly ItemType[], counts: Counts): ArrangedItems[] {
   return LINES.map((axis) => lineUp(types, counts, axis))
 }
 
-function lineUp(types: readonly ItemType[], counts: Counts, axis: Axis): BoundItems {
+function lineUp(types: readonly ItemType[], counts: Counts, axis: Axis): ArrangedItems {
   const blocks: number[] = []
   const outer: Size = { length: 0, width: 0, height: 0 }
   for (const [type, { size: unit }] of types.entries()) {

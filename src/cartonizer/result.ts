@@ -27,7 +27,7 @@ export interface Package {
 export type LeftoverReason = "too_big" | "too_heavy" | "not_one_envelope"
 
 export interface Leftover {
-  /** The item as it was given, with the quantity that stayed out. */
+  /** The item from the input, with the quantity that stayed out. */
   item: Item
   reason: LeftoverReason
 }
@@ -53,7 +53,7 @@ export interface PackResult {
   left: Counts
 }
 
-export function unnamedPackageOf(box: Box, { blocks }: Pick<Filling, "blocks">): UnnamedPackage {
+export function toUnnamedPackage(box: Box, { blocks }: Pick<Filling, "blocks">): UnnamedPackage {
   const { length, width, height } = box.outer
   return {
     boxId: box.id,

@@ -21,7 +21,7 @@ import {
 } from "../modules/shipment_ordering"
 import { ACCOUNT_HANDLE } from "../settings"
 import { cleanLogger } from "./errors"
-import { MerchantServices } from "./merchant-services"
+import { ServiceCatalogue } from "./service-catalogue"
 import { perProcess } from "./process-state"
 
 /** The plugin's module and the store's modules that it uses. */
@@ -105,7 +105,7 @@ export interface Configuration {
   boxes: Box[]
   itemRules: (RuleTarget & ItemRule)[]
   /** The merchant's settings for the carriers' services. */
-  services: MerchantServices
+  services: ServiceCatalogue
   accounts: Account[]
 }
 
@@ -177,7 +177,7 @@ async function load(
     options: plugin.options,
     accounts,
     itemRules,
-    services: new MerchantServices(services, settings.locker_services),
+    services: new ServiceCatalogue(services, settings.locker_services),
     boxes: boxes.map((box) => ({
       id: box.id,
       kind: box.kind,

@@ -33,7 +33,7 @@ export {
   withConfiguration,
 } from "./context"
 export { backoffSeconds, DAY_MS, fromNow, HOUR_MS, MINUTE_MS } from "./time-units"
-export { isBeyondSample, type KnownService, SAMPLES, serviceOwner } from "./merchant-services"
+export { isBeyondSample, type AccountService, SAMPLES, serviceOwner } from "./service-catalogue"
 export { perProcess, warnSeldom, visitorCounter } from "./process-state"
 export { alone, doDuties, eachAlone } from "./stand-alone"
 export { checkPause, runJob } from "./run-job"

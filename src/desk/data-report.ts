@@ -6,7 +6,7 @@ import {
   readEachOrder,
   type StoredOrder,
 } from "../store"
-import { toCountryCode, internationalPhone, phonesToCall } from "../addresses"
+import { toCountryCode, toInternationalPhone, listPhonesToCall } from "../addresses"
 import { accountOf, serviceOwner, type PluginContext, DAY_MS } from "../context"
 
 /** An order to ship without a phone number that the carrier can call. */
@@ -117,14 +117,14 @@ async function readInOrder(context: PluginContext, ids: string[]): Promise<Store
 
 /** Uses the same phone numbers as the booking of a shipment. */
 function isReachable({ shipping_address, billing_address, customer }: StoredOrder): boolean {
-  const phones = phonesToCall({
+  const phones = listPhonesToCall({
     recipient: { phone: shipping_address?.phone, countryCode: shipping_address?.country_code },
     otherPhones: [
       { phone: billing_address?.phone, countryCode: billing_address?.country_code },
       { phone: customer?.phone },
     ],
   })
-  return internationalPhone(phones) !== undefined
+  return toInternationalPhone(phones) !== undefined
 }
 
 function toOrder(order: StoredOrder): UnreachableOrder {

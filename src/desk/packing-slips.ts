@@ -1,4 +1,4 @@
-import { countryName } from "../addresses"
+import { toCountryName } from "../addresses"
 import { findRows, pickupSettings, type PluginContext } from "../context"
 import type { UndrawnSlip } from "../documents"
 import type { DescribedPackage, OrderOnPaper, PackedOrder } from "../shipping"
@@ -86,7 +86,7 @@ export function addressLines(address: StoredAddress, locale: string): string[] {
     [address_2],
     [postal_code, city],
     [address.province],
-    [address.country_code && countryName(address.country_code, locale)],
+    [address.country_code && toCountryName(address.country_code, locale)],
   ]
     .map((parts) => parts.filter(Boolean).join(" "))
     .filter(Boolean)

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from "node:timers/promises"
+import { setImmediate as yieldToRequests } from "node:timers/promises"
 import { type DocumentTask, drawDocument, type DocumentTemplates, withDrawings } from "../documents"
 import { type PluginContext, refuseData, refuseMissing } from "../context"
 import { joinLabels } from "../labels"
@@ -111,7 +111,7 @@ async function drawByTemplate(
       const slips: Uint8Array[] = []
       for (const slip of task.data) {
         slips.push(await packingSlip(withDrawings(slip)))
-        await breathe()
+        await yieldToRequests()
       }
       const joined = await joinLabels("thermal", slips)
       const broken = joined?.faults.findIndex(Boolean) ?? -1

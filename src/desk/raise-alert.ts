@@ -5,7 +5,7 @@ import type {
 } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { type PluginContext, errorText } from "../context"
-import { alertMail } from "../mail"
+import { createAlertMail } from "../mail"
 import type { Alert } from "../modules/shipment_ordering"
 
 /** The store event of an alert. Its name and data are public (docs/notifications.md). */
@@ -55,7 +55,7 @@ export async function raiseAlert(
       `shipment-ordering: the alert did not reach the admin's feed, ${errorText(error)}`,
     )
   }
-  const mail = alertMail(context.configuration.settings, alert, text)
+  const mail = createAlertMail(context.configuration.settings, alert, text)
   if (mail) {
     await context.plugin.mails.queue(mail)
   }

@@ -8,7 +8,7 @@ import {
   type ShipRunOrder,
   type ShipRunRow,
 } from "../modules/shipment_ordering"
-import { quotingState } from "../pricing"
+import { readQuotingState } from "../pricing"
 import { roundQuantity } from "../store"
 import { readOrderCounts, readOrdersToShip, withPackages } from "../shipping"
 
@@ -141,7 +141,7 @@ export async function isServiceDown(
   const { rows } = await plugin.ledger.list({ order_id }, { limit: 1, offset: 0 })
   const error = rows[0]?.last_error
   const isOutage = error && new Date(error.at) >= since && OUTAGES.includes(error.kind)
-  return Boolean(isOutage) || quotingState().services.some(({ state }) => state === "open")
+  return Boolean(isOutage) || readQuotingState().apis.some(({ state }) => state === "open")
 }
 
 /** So many orders may fail in a row before the run waits. */

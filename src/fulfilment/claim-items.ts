@@ -30,8 +30,8 @@ export interface ItemsClaim {
   kind: "items"
   input: PlanInput
   fulfillmentId: string
-  /** For returns only, in place of `settleFormerRow`. */
-  fateOf?: (latest: LedgerRow) => Promise<Fate>
+  /** For returns only; replaces `settleFormerRow`. */
+  settleFormer?: (latest: LedgerRow) => Promise<RowStanding>
 }
 
 export interface ReplacementClaim {
@@ -43,9 +43,9 @@ export interface ReplacementClaim {
   latestGeneration: number
 }
 
-/** A second attempt with the postal code in another form, after the service refused the first form. */
-export interface InOtherForm {
-  refused: LedgerRow
+/** Another attempt after the service refused the form of the postal code. */
+export interface FormRetry {
+  refusedRow: LedgerRow
   postalCodeForms: Account["postalCodeForms"]
 }
 
@@ -58,12 +58,12 @@ export interface InOtherForm {
 export async function claimRow(
   context: PluginContext,
   claim: Claim,
-  again?: InOtherForm,
+  retry?: FormRetry,
 ): Promise<LedgerRow> {
   const row =
     claim.kind === "items"
-      ? await claimItems(context, claim, again)
-      : await claimReplacement(context, claim, again)
+      ? await claimItems(context, claim, retry)
+      : await claimReplacement(context, claim, retry)
   return row ?? refuse("These items are being ordered by another request. Reload the order.")
 }
 
@@ -75,22 +75,22 @@ const OTHER_UNDER_WAY =
 async function claimItems(
   context: PluginContext,
   claim: ItemsClaim,
-  again: InOtherForm | undefined,
+  retry: FormRetry | undefined,
 ): Promise<LedgerRow | undefined> {
   const identity = identityOf(claim.input)
   const latest = await context.plugin.ledger.findLatest(identity)
   if (!latest || isEnded(latest.state)) {
     const generation = (latest?.generation ?? 0) + 1
-    return claimInTurn(context, claim, { identity, generation, again })
+    return claimInTurn(context, claim, { identity, generation, retry })
   }
-  const fate = await fateOf(context, claim, latest)
-  switch (fate) {
+  const standing = await settleLatestRow(context, claim, latest)
+  switch (standing) {
     case "fulfilled-now":
       return refuse(
         "These items were fulfilled a moment ago. Reload the order. No second shipment was ordered.",
       )
     case "ships-other-items":
-      return claimInTurn(context, claim, { identity, generation: latest.generation + 1, again })
+      return claimInTurn(context, claim, { identity, generation: latest.generation + 1, retry })
     case "abandoned":
       if (latest.state !== "pending" && latest.state !== "ordered") {
         refuse(
@@ -100,30 +100,34 @@ async function claimItems(
       return claimInTurn(context, claim, {
         identity,
         generation: latest.generation,
-        adopts: latest,
-        again,
+        rowToAdopt: latest,
+        retry,
       })
   }
 }
 
 /** @throws MedusaError NOT_ALLOWED while another request holds the row */
-async function fateOf(context: PluginContext, claim: ItemsClaim, latest: LedgerRow): Promise<Fate> {
+async function settleLatestRow(
+  context: PluginContext,
+  claim: ItemsClaim,
+  latest: LedgerRow,
+): Promise<RowStanding> {
   if (latest.lease_until < new Date()) {
-    const before = fulfilledBefore(claim)
-    return claim.fateOf?.(latest) ?? settleFormerRow(context, latest, before)
+    const quantities = listFulfilledBefore(claim)
+    return claim.settleFormer?.(latest) ?? settleFormerRow(context, latest, quantities)
   }
   if (!(await isFinished(context, claim, latest))) {
     refuse(BEING_ORDERED)
   }
-  // A double click is found when the row is claimed: the order counts more than when the request began.
-  return (await claim.fateOf?.(latest)) ?? "ships-other-items"
+  // A double click is found when the row is claimed: by then the order counts more than when the request began.
+  return (await claim.settleFormer?.(latest)) ?? "ships-other-items"
 }
 
 /**
- * Whether the order counts the shipment, so that no request works on it, whatever is left of its lease. After a partial
- * cancel the items that are free again have the identity of the equal part that still goes out.
+ * Whether the order counts the shipment. If so, no request works on the row, even if its lease has not ended. After a
+ * partial cancel the items that are free again have the same identity as the equal part that still goes out.
  *
- * The row of a return that the store has made has that return's identity. Only this return can ask for the row.
+ * The row of a return that the store has made has that return's identity, so only this return can ask for the row.
  */
 async function isFinished(
   context: PluginContext,
@@ -141,39 +145,39 @@ async function isFinished(
   return returnId !== undefined && (await readReturnStanding(context, returnId)) === "requested"
 }
 
-/** Per line, what the order counted as fulfilled when this request began. */
-function fulfilledBefore({ input }: Claim): Map<string, number> {
+/** By line, the quantity that the order counted as fulfilled when this request began. */
+function listFulfilledBefore({ input }: Claim): Map<string, number> {
   return new Map(input.lines.map((line) => [line.line.id, line.fulfilledBefore]))
 }
 
-interface Wanted {
+interface RowRequest {
   identity: string
   generation: number
-  /** The row that is taken over; the planned one is only compared with it. */
-  adopts?: LedgerRow
-  again: InOtherForm | undefined
+  /** The row to take over. The planned row is only compared with it. */
+  rowToAdopt?: LedgerRow
+  retry: FormRetry | undefined
 }
 
-/** A person is waiting. Several fulfillments of one order at once are rare, and each takes a second or two. */
+/** A person is waiting. Several fulfillments of one order at the same time are rare, and each takes a second or two. */
 const PATIENCE_MS = 15_000
 const LOOK_EVERY_MS = 150
 
 /**
- * Claims a row once no other fulfillment of the same order is in progress. Core would lose one of two at once, and what
- * one collects on delivery depends on the other. Returns need no turn. The row is planned just before it is claimed,
- * and again if another request was faster.
+ * Waits until no other fulfillment of the same order is in progress, then claims a row. Of two at the same time core
+ * would lose one, and the sum that one collects on delivery depends on the other. Returns do not wait. The row is
+ * planned just before it is claimed, and again if another request was faster.
  *
  * @throws MedusaError NOT_ALLOWED when it takes too long, or the items were fulfilled meanwhile
  */
 async function claimInTurn(
   context: PluginContext,
   claim: ItemsClaim,
-  request: Wanted,
+  request: RowRequest,
 ): Promise<LedgerRow | undefined> {
   const { ledger } = context.plugin
   const { input } = claim
   if (input.kind === "return") {
-    return insertOrAdopt(context, ledger, await planWanted(context, claim, request))
+    return insertOrAdopt(context, ledger, await planRequestedRow(context, claim, request))
   }
   const orderId = input.order.id
   const end = performance.now() + PATIENCE_MS
@@ -189,12 +193,14 @@ async function claimInTurn(
       await sleep(LOOK_EVERY_MS)
       continue
     }
-    await refuseIfChanged(context, orderId, fulfilledBefore(claim))
-    // Not earlier: after a crash the reservations of items may be gone that the order does not count yet.
+    await refuseIfChanged(context, orderId, listFulfilledBefore(claim))
+    // Not earlier: after a crash, items that the order does not count yet may have lost their reservations.
     await refuseUnfulfillable(context, input.lines, input.fulfillment.location_id ?? undefined)
-    const taken = await planWanted(context, claim, request)
+    const plannedRow = await planRequestedRow(context, claim, request)
     const turn = { orderId, finished: [...finished] }
-    const outcome = await ledger.inTurn(turn, (inTurn) => insertOrAdopt(context, inTurn, taken))
+    const outcome = await ledger.inTurn(turn, (inTurn) =>
+      insertOrAdopt(context, inTurn, plannedRow),
+    )
     if ("done" in outcome) {
       return outcome.done
     }
@@ -203,48 +209,51 @@ async function claimInTurn(
 }
 
 interface PlannedRow {
-  planned: NewLedgerRow
-  adopts: LedgerRow | undefined
+  newRow: NewLedgerRow
+  rowToAdopt: LedgerRow | undefined
 }
 
-async function planWanted(
+async function planRequestedRow(
   context: PluginContext,
   { input, fulfillmentId }: ItemsClaim,
-  { identity, generation, adopts, again }: Wanted,
+  { identity, generation, rowToAdopt, retry }: RowRequest,
 ): Promise<PlannedRow> {
-  const former = adopts ?? again?.refused
+  const formerRow = rowToAdopt ?? retry?.refusedRow
   // Fulfilling again without overrides repeats the overrides of the earlier attempt.
   const overrides =
-    former && input.kind === "delivery" && !input.overrides
-      ? { overrides: overridesAgain(context.configuration.settings, former) }
+    formerRow && input.kind === "delivery" && !input.overrides
+      ? { overrides: overridesAgain(context.configuration.settings, formerRow) }
       : {}
-  const rowId = adopts?.id ?? newRowId()
-  const planned = await planRow(
+  const rowId = rowToAdopt?.id ?? newRowId()
+  const newRow = await planRow(
     context,
-    { ...inForm(input, again), ...overrides },
+    { ...withPostalCodeForms(input, retry), ...overrides },
     { rowId, generation, identity, fulfillmentId },
   )
-  return { planned, adopts }
+  return { newRow, rowToAdopt }
 }
 
-function inForm<Input extends PlanInput>(input: Input, again: InOtherForm | undefined): Input {
-  const { postalCodeForms } = again ?? input.account
+function withPostalCodeForms<Input extends PlanInput>(
+  input: Input,
+  retry: FormRetry | undefined,
+): Input {
+  const { postalCodeForms } = retry ?? input.account
   return { ...input, account: { ...input.account, postalCodeForms } }
 }
 
 async function insertOrAdopt(
   context: PluginContext,
   ledger: Ledger,
-  { planned, adopts }: PlannedRow,
+  { newRow, rowToAdopt }: PlannedRow,
 ): Promise<LedgerRow | undefined> {
   const { leaseSeconds } = context.plugin.options.timing
-  if (!adopts) {
-    return ledger.claimNew(planned, leaseSeconds)
+  if (!rowToAdopt) {
+    return ledger.claimNew(newRow, leaseSeconds)
   }
-  const differences = differencesToNow(context, adopts, planned)
-  return ledger.adopt(adopts, {
-    fulfillmentId: planned.fulfillment_id,
-    ownAddress: planned.own_address ?? null,
+  const differences = findDifferences(context, rowToAdopt, newRow)
+  return ledger.adopt(rowToAdopt, {
+    fulfillmentId: newRow.fulfillment_id,
+    ownAddress: newRow.own_address ?? null,
     leaseSeconds,
     differences,
     lastError: errorOfDifferences(differences),
@@ -252,18 +261,18 @@ async function insertOrAdopt(
 }
 
 /**
- * Where the frozen request differs from the order as it is now (a corrected address, say). The same bytes are still
- * sent, since others might create a second shipment. But then it is not confirmed automatically.
+ * How the frozen request differs from the order as it is now (a corrected address, say). The same bytes are still
+ * sent, because other bytes might create a second shipment. But the shipment is then not confirmed automatically.
  */
-function differencesToNow(
+function findDifferences(
   context: PluginContext,
   row: LedgerRow,
-  planned: NewLedgerRow,
+  newRow: NewLedgerRow,
 ): LedgerDifference[] {
   const bodyOf = (sealed: string | null) =>
     sealed ? readBody(context.plugin.unsealBody(row.id, sealed)) : undefined
   const frozen = bodyOf(row.sealed_body)
-  const fresh = bodyOf(planned.sealed_body)
+  const fresh = bodyOf(newRow.sealed_body)
   return frozen && fresh ? differencesOfBodies(frozen, fresh) : []
 }
 
@@ -277,23 +286,23 @@ export function errorOfDifferences(differences: LedgerDifference[] | null): Ledg
     : null
 }
 
-/** Takes the turn in which the locker of an order is changed. Does not wait for other fulfillments of the order. */
+/** Excludes a change of the order's locker at the same time. Does not wait for other fulfillments of the order. */
 async function claimReplacement(
   context: PluginContext,
   { input, row, latestGeneration }: ReplacementClaim,
-  again: InOtherForm | undefined,
+  retry: FormRetry | undefined,
 ): Promise<LedgerRow | undefined> {
   const { ledger, options } = context.plugin
-  const planned = await planRow(context, inForm(input, again), {
+  const newRow = await planRow(context, withPostalCodeForms(input, retry), {
     rowId: newRowId(),
-    generation: (again?.refused.generation ?? latestGeneration) + 1,
+    generation: (retry?.refusedRow.generation ?? latestGeneration) + 1,
     identity: row.identity,
     fulfillmentId: row.fulfillment_id,
   })
   const others = await ledger.listUnderWay(row.order_id)
   const turn = { orderId: row.order_id, finished: others.map(({ id }) => id) }
   const outcome = await ledger.inTurn(turn, (inTurn) =>
-    inTurn.claimNew(planned, options.timing.leaseSeconds),
+    inTurn.claimNew(newRow, options.timing.leaseSeconds),
   )
   return "done" in outcome ? outcome.done : undefined
 }
@@ -301,28 +310,28 @@ async function claimReplacement(
 async function refuseIfChanged(
   context: PluginContext,
   orderId: string,
-  before: Map<string, number>,
+  fulfilledBefore: Map<string, number>,
 ): Promise<void> {
   const { fulfilled } = await readOrderCounts(context, orderId)
-  if ([...before].some(([id, quantity]) => (fulfilled.get(id) ?? 0) !== quantity)) {
+  if ([...fulfilledBefore].some(([id, quantity]) => (fulfilled.get(id) ?? 0) !== quantity)) {
     refuse(
       "Items of this order were fulfilled or canceled a moment ago. Reload the order. No shipment was ordered.",
     )
   }
 }
 
-/** What a new request finds out about an open row with the same identity and an expired lease. */
-export type Fate =
-  /** The order counts the items only since the request began: a double click, or a crash that was just repaired. */
+/** What an open row with the same identity and an expired lease is to a new request. */
+export type RowStanding =
+  /** The order has counted the items since the request began: a double click, or a crash that was just repaired. */
   | "fulfilled-now"
-  /** The row ships other pieces of the same lines, which the order counts. */
+  /** The row ships other pieces of the same lines, and the order counts them. */
   | "ships-other-items"
   /** The row belongs to no order: its fulfillment is gone, or the order never counted its items. */
   | "abandoned"
 
 /**
- * Finds out from the order what the row is. Lets the order count the items if they have left the stock already; else
- * drops the row's link if the order never counted them.
+ * Finds out from the order what the row is. If the items have left the stock, lets the order count them. If the order
+ * never counted them, drops the row's link.
  *
  * A partial cancel lowers the counts, so a second piece can have the same identity as an earlier shipment that still
  * goes out.
@@ -330,10 +339,12 @@ export type Fate =
 async function settleFormerRow(
   context: PluginContext,
   row: LedgerRow,
-  before: Map<string, number>,
-): Promise<Fate> {
+  fulfilledBefore: Map<string, number>,
+): Promise<RowStanding> {
   const { fulfilled } = await readOrderCounts(context, row.order_id)
-  const hasRisen = [...before].some(([id, quantity]) => (fulfilled.get(id) ?? 0) > quantity)
+  const hasRisen = [...fulfilledBefore].some(
+    ([id, quantity]) => (fulfilled.get(id) ?? 0) > quantity,
+  )
   if (hasRisen) {
     return "fulfilled-now"
   }

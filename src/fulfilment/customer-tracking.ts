@@ -9,7 +9,7 @@ import {
   type LedgerRow,
 } from "../modules/shipment_ordering"
 import type { DeliveryEstimate } from "../price-rules"
-import { expectedDelivery } from "../pricing"
+import { estimateFromPickup } from "../pricing"
 import {
   deliveryAddress,
   ORDER_NUMBER_FIELDS,
@@ -35,7 +35,7 @@ export interface OrderTracking {
   order_id: string
   /** As the customer knows it: the shop's own number if it gives any, else Medusa's without `#`. */
   order_number: string | null
-  /** Those that the plugin ships, as they were chosen; none of a canceled order. */
+  /** The chosen deliveries that the plugin ships; none of a canceled order. */
   deliveries: OrderedDelivery[]
   shipments: TrackedShipment[]
 }
@@ -59,7 +59,7 @@ interface TrackedShipment {
 }
 
 /**
- * Where an order's parcels are, oldest first, for its customer only.
+ * Shows an order's parcels to its customer only, oldest first.
  *
  * @throws MedusaError NOT_FOUND for anyone else
  */
@@ -71,16 +71,16 @@ export async function trackOrder(
 }
 
 /**
- * The same for an order of which the customer knows the number and the e-mail address.
+ * Shows an order's parcels to a person who knows its number and e-mail address.
  *
- * @param named undefined if it cannot be read
+ * @param namedOrder undefined if it cannot be read
  * @throws MedusaError NOT_FOUND with the same message in every case
  */
 export async function trackNamedOrder(
   context: PluginContext,
-  named: NamedOrder | undefined,
+  namedOrder: NamedOrder | undefined,
 ): Promise<OrderTracking> {
-  return showTracking(context, await findNamedOrder(context, named))
+  return showTracking(context, await findNamedOrder(context, namedOrder))
 }
 
 const SHOWN_FIELDS = [
@@ -111,20 +111,20 @@ async function showTracking(context: PluginContext, orderId: string): Promise<Or
   if (!order) {
     throw noSuchOrder()
   }
-  const deliveries = order.status === "canceled" ? [] : await chosenDeliveries(context, order)
-  const ownOf = await readOwnAddresses(context, rows)
+  const deliveries = order.status === "canceled" ? [] : await listDeliveries(context, order)
+  const ownAddressOf = await readOwnAddresses(context, rows)
   return {
     order_id: order.id,
     order_number: order.custom_display_id?.trim() || (order.display_id?.toString() ?? null),
     deliveries: deliveries.map((delivery) => showDelivery(context, order, delivery)),
     shipments: rows.flatMap((row) => {
       const fulfillment = order.fulfillments?.find((one) => one?.id === row.fulfillment_id)
-      // A row without a fulfillment is left from a crash or a lost answer: no parcel is on its way.
+      // A row without a fulfillment remains after a crash or a lost answer: no parcel is on its way.
       return !fulfillment || fulfillment.canceled_at
         ? []
         : [
             showShipment(context, {
-              address: deliveryAddress(order.shipping_address, ownOf(row)),
+              address: deliveryAddress(order.shipping_address, ownAddressOf(row)),
               deliveries,
               row,
               fulfillment,
@@ -137,12 +137,12 @@ async function showTracking(context: PluginContext, orderId: string): Promise<Or
 interface ChosenDelivery {
   name: string
   optionId: string | undefined
-  /** Undefined for an order that came without a checkout. */
+  /** Undefined for an order without a checkout. */
   data: MethodData | undefined
 }
 
 /** The order's deliveries that the plugin ships. */
-async function chosenDeliveries(
+async function listDeliveries(
   context: PluginContext,
   order: StoredOrder,
 ): Promise<ChosenDelivery[]> {
@@ -157,9 +157,9 @@ async function chosenDeliveries(
         ]
       : [],
   )
-  const unread = all.flatMap(({ optionId, data }) => (data || !optionId ? [] : optionId))
-  const own = await readOwnOptions(context, unread, { withDeleted: true })
-  return all.filter(({ optionId, data }) => data || own.some(({ id }) => id === optionId))
+  const optionIds = all.flatMap(({ optionId, data }) => (data || !optionId ? [] : optionId))
+  const ownOptions = await readOwnOptions(context, optionIds, { withDeleted: true })
+  return all.filter(({ optionId, data }) => data || ownOptions.some(({ id }) => id === optionId))
 }
 
 function showDelivery(
@@ -173,7 +173,7 @@ function showDelivery(
       locker: data?.locker,
       code: data?.locker_code,
     }),
-    estimated_delivery: expectedDelivery(configuration.settings, {
+    estimated_delivery: estimateFromPickup(configuration.settings, {
       deliveryDays: data?.delivery_days,
       pickup: { orderedAt: new Date(order.created_at ?? Date.now()) },
     }),
@@ -191,17 +191,17 @@ function showShipment(
   { configuration: { settings } }: PluginContext,
   { address, deliveries, row, fulfillment }: ShipmentToShow,
 ): TrackedShipment {
-  const state = customerState(row, fulfillment)
-  // The days of another service than the quoted one are not known.
-  const quoted = deliveries.find(
+  const state = findCustomerState(row, fulfillment)
+  // The delivery days are known for the quoted service only.
+  const quotedDelivery = deliveries.find(
     ({ optionId, data }) =>
       optionId === row.shipping_option_id && data?.service_code === row.service_code,
   )
   return {
     state,
-    steps: customerSteps(state, row, fulfillment),
+    steps: listCustomerSteps(state, row, fulfillment),
     service_name: row.service_name,
-    tracking: trackedNumbers(
+    tracking: toTrackedNumbers(
       settings.tracking_url_templates,
       row.service_code,
       row.tracking_numbers,
@@ -210,20 +210,20 @@ function showShipment(
     estimated_delivery:
       state === "delivered" || !row.pickup_at
         ? null
-        : expectedDelivery(settings, {
-            deliveryDays: quoted?.data?.delivery_days,
+        : estimateFromPickup(settings, {
+            deliveryDays: quotedDelivery?.data?.delivery_days,
             pickup: { at: row.pickup_at, locationId: row.location_id },
           }),
   }
 }
 
-/** Being packed, waiting for the carrier, with the carrier, delivered; in the order in which a parcel reaches them. */
+/** Being packed, waiting for the carrier, with the carrier, delivered. A parcel goes through them in this order. */
 const CUSTOMER_STATES = ["preparing", "ready", "on_its_way", "delivered"] as const
 
 type CustomerState = (typeof CUSTOMER_STATES)[number]
 
 /** The store's fulfillment counts first: the ledger knows neither when the carrier came nor when it delivered. */
-export function customerState(
+export function findCustomerState(
   row: Pick<LedgerRow, "state" | "created_at">,
   fulfillment: Pick<StoredFulfillment, "shipped_at" | "delivered_at">,
 ): CustomerState {
@@ -240,19 +240,19 @@ export function customerState(
 /** A date from before a replacement was ordered belongs to the parcel that it replaces. */
 function isAfterOrdering(
   { created_at }: Pick<LedgerRow, "created_at">,
-  said: Date | string | null | undefined,
+  date: Date | string | null | undefined,
 ) {
-  return Boolean(said && new Date(said) >= created_at)
+  return Boolean(date && new Date(date) >= created_at)
 }
 
-/** A state that a parcel has reached, with the ISO time if that is known. */
+/** A state that a parcel has reached, with its ISO time if known. */
 interface CustomerStep {
   state: CustomerState
   at: string | null
 }
 
-/** All states up to `state`, also those that the parcel went through unnoticed. */
-export function customerSteps(
+/** All states up to `state`, including those that nobody noted. */
+export function listCustomerSteps(
   state: CustomerState,
   row: Pick<LedgerRow, "created_at" | "entered_at" | "shipped_at">,
   { shipped_at, delivered_at }: Pick<StoredFulfillment, "shipped_at" | "delivered_at">,
@@ -263,18 +263,18 @@ export function customerSteps(
     on_its_way: isAfterOrdering(row, shipped_at) ? shipped_at : row.shipped_at,
     delivered: delivered_at,
   }
-  const reached = CUSTOMER_STATES.slice(0, CUSTOMER_STATES.indexOf(state) + 1)
-  return reached.map((step) => {
+  const reachedStates = CUSTOMER_STATES.slice(0, CUSTOMER_STATES.indexOf(state) + 1)
+  return reachedStates.map((step) => {
     const at = times[step]
     return { state: step, at: at ? new Date(at).toISOString() : null }
   })
 }
 
 /**
- * Ids of deliveries that went out without the province of their address, because its code is not known. A first shipment
- * took its address as its fulfillment has it; the order's may have been corrected since.
+ * Finds deliveries that were ordered without the province of their address, because its code is not known. A first
+ * shipment has the address of its fulfillment; the order's address may have been corrected since.
  */
-export async function leftOutProvinces(
+export async function findLeftOutProvinces(
   context: PluginContext,
   rows: LedgerRow[],
 ): Promise<Set<string>> {
@@ -303,12 +303,12 @@ async function readAddresses(
           filters: { id: ids },
         }),
   ])
-  const sent = new Map(fulfillments.map((one) => [one.id, one.delivery_address]))
-  return (row) => (row.replaces ? destinations.get(row.id) : sent.get(row.fulfillment_id))
+  const addresses = new Map(fulfillments.map((one) => [one.id, one.delivery_address]))
+  return (row) => (row.replaces ? destinations.get(row.id) : addresses.get(row.fulfillment_id))
 }
 
-/** The locker that a customer is shown. Reads the recipient's country if the locker was never looked up. */
-export async function shownLocker(
+/** The locker to show to the customer. Reads the recipient's country if the locker was never looked up. */
+export async function readShownLocker(
   context: PluginContext,
   row: Pick<LedgerRow, "id" | "order_id" | "own_address" | "locker" | "locker_code">,
 ): Promise<LedgerLocker | null> {
@@ -332,7 +332,7 @@ function lockerOrCode(
 }
 
 /** Address of the carrier's page for a number, by the merchant's template for the service or `*`. */
-export function trackingUrl(
+export function toTrackingUrl(
   templates: Record<string, string>,
   serviceCode: string,
   number: string,
@@ -348,13 +348,13 @@ export interface TrackedNumber {
 }
 
 /** Tracking numbers with the carrier's page for each, by the merchant's template for the service. */
-export function trackedNumbers(
+export function toTrackedNumbers(
   templates: Record<string, string>,
   serviceCode: string,
   numbers: string[],
 ): TrackedNumber[] {
   return numbers.map((number) => ({
     number,
-    url: trackingUrl(templates, serviceCode, number) ?? null,
+    url: toTrackingUrl(templates, serviceCode, number) ?? null,
   }))
 }

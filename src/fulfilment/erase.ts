@@ -2,7 +2,7 @@ import { readCarts, readOrders } from "../store"
 import { type PluginContext, DAY_MS, doDuties, eachAlone, errorText, findRows } from "../context"
 import type { FileVault } from "../labels"
 
-const LISTED = 5_000
+const LIST_LIMIT = 5_000
 const AT_ONCE = 200
 const RUNS_KEPT_DAYS = 30
 
@@ -35,26 +35,26 @@ async function eraseExpired(
   moment: Date,
 ): Promise<void> {
   const failures: Error[] = []
-  let after = ""
+  let lastId = ""
   for (;;) {
-    const ids = await context.plugin.retention.listExpired(moment, after, LISTED)
-    const last = ids.at(-1)
-    if (last === undefined) break
+    const ids = await context.plugin.retention.listExpired(moment, lastId, LIST_LIMIT)
+    const lastOfBatch = ids.at(-1)
+    if (lastOfBatch === undefined) break
     failures.push(
       ...(await eachAlone(context, inBatches(ids), {
         nameOf: ([first]) => `deleting the data of the rows from ${first} on`,
         work: (batch) => eraseShipments(context, vault, batch),
       })),
     )
-    after = last
+    lastId = lastOfBatch
   }
   const [failure] = failures
   if (failure) throw failure
 }
 
 /**
- * Deletes the data of deleted customers: in the settled shipments of their orders, the lockers these went to, and the
- * prices of their carts. An open shipment is finished first; the nightly job then deletes its data.
+ * Deletes the data of deleted customers: their orders' settled shipments and lockers, and their carts' prices. An open
+ * shipment is finished first; the nightly job then deletes its data.
  */
 export async function eraseCustomers(
   context: PluginContext,
@@ -77,8 +77,8 @@ export async function eraseCustomers(
     await context.plugin.retention.eraseLockers(orderIds)
     await context.plugin.shipRuns.eraseRefusals(orderIds)
   }
-  const ofOrders = orders.flatMap(({ cart }) => cart?.id ?? [])
-  for (const cartIds of inBatches([...ofOrders, ...carts.map(({ id }) => id)])) {
+  const cartIdsOfOrders = orders.flatMap(({ cart }) => cart?.id ?? [])
+  for (const cartIds of inBatches([...cartIdsOfOrders, ...carts.map(({ id }) => id)])) {
     await context.plugin.priceRecords.eraseCarts(cartIds)
   }
 }
@@ -89,13 +89,13 @@ async function eraseCustomersDeletedSince(
   vault: FileVault | undefined,
   moment: Date,
 ): Promise<void> {
-  const deleted = await findRows<{ id: string }>(context, {
+  const customers = await findRows<{ id: string }>(context, {
     entity: "customer",
     fields: ["id"],
     filters: { deleted_at: { $gt: moment } },
     withDeleted: true,
   })
-  const [failure] = await eachAlone(context, deleted, {
+  const [failure] = await eachAlone(context, customers, {
     nameOf: ({ id }) => `deleting the data of customer ${id}`,
     work: ({ id }) => eraseCustomers(context, vault, [id]),
   })
@@ -112,16 +112,16 @@ function inBatches(ids: string[]): string[][] {
  * Deletes the personal data in settled ledger rows: labels with their files and links, errors, differences, overrides,
  * request bodies.
  *
- * A file is deleted before the record of its place: after a crash it is deleted again, not kept for good. A file that
- * cannot be deleted stays recorded and is tried again next time.
+ * A file is deleted before the record of its place. Otherwise a crash in between would leave the file for good. A file
+ * that cannot be deleted keeps its record and is tried again next time.
  */
 async function eraseShipments(
   { plugin, logger }: PluginContext,
   vault: FileVault | undefined,
   rowIds: string[],
 ): Promise<void> {
-  const unlabelled: string[] = []
-  // First, so that a label that is being fetched at this moment is not kept afterwards.
+  const rowsWithoutLabel: string[] = []
+  // First: otherwise a label that is being fetched at this moment would be stored afterwards.
   await plugin.retention.eraseLabelLinks(rowIds)
   for (const { id, rowId, fileId } of await plugin.labels.filesAmong(rowIds)) {
     try {
@@ -129,14 +129,14 @@ async function eraseShipments(
         await deleteFile(vault, fileId)
       }
       await plugin.labels.erase(id)
-      unlabelled.push(rowId)
+      rowsWithoutLabel.push(rowId)
     } catch (error) {
       logger.warn(
         `shipment-ordering: the label of ${rowId} is not deleted yet, ${errorText(error)}`,
       )
     }
   }
-  await plugin.retention.erase(rowIds, unlabelled)
+  await plugin.retention.erase(rowIds, rowsWithoutLabel)
 }
 
 async function deleteFile(vault: FileVault | undefined, fileId: string): Promise<void> {

@@ -14,10 +14,10 @@ import {
   type StoredReturn,
 } from "./settle-return"
 
-interface FoundReturn {
+interface ReturnMatch {
   order: ReturnedOrder
-  returned: Items
-  /** None for a customer's own request: core makes its return after the shipment. */
+  items: Items
+  /** Undefined for a customer's own request: core makes its return after the shipment. */
   returnId: string | undefined
 }
 
@@ -25,59 +25,59 @@ interface FoundReturn {
 const MOMENT_MS = 120_000
 
 /**
- * Finds the order and the return that a fulfillment was made for. Core tells a provider neither, and for a claim or an
- * exchange not even the lines. For these it takes the return that was requested a moment ago with this shipping option,
- * has no fulfillment, and belongs to an order of these items.
+ * Finds the order and the return that a fulfillment was made for. Core passes neither to a provider, and for a claim or
+ * an exchange not even the lines. For these, finds the return that was requested a moment ago with this shipping
+ * option, has no fulfillment, and belongs to an order of these items.
  *
- * @throws MedusaError NOT_ALLOWED when none fits, or more than one: another customer's address is never taken
+ * @throws MedusaError NOT_ALLOWED when none matches, or more than one: it might be another customer's
  */
 export async function findReturn(
   context: PluginContext,
   fulfillment: ReturnFulfillment,
-): Promise<FoundReturn> {
-  const named = addUp(
+): Promise<ReturnMatch> {
+  const items = addUp(
     fulfillment.items.flatMap(({ line_item_id: id, quantity }) =>
       id ? [[id, quantity] satisfies [string, number]] : [],
     ),
   )
-  if (named.size === 0) {
-    return findOfClaim(context, fulfillment)
+  if (items.size === 0) {
+    return findReturnOfClaim(context, fulfillment)
   }
-  const order = await readOrderOfLines(context, [...named.keys()])
+  const order = await readOrderOfLines(context, [...items.keys()])
   const openReturn =
-    (await findOpen(context, order.id, named)) ??
-    (await justRequested(context, fulfillment, { order_id: order.id })).find((one) =>
-      areEqual(itemsOf(one), named),
+    (await findOpenReturn(context, order.id, items)) ??
+    (await listJustRequested(context, fulfillment, { order_id: order.id })).find((one) =>
+      areEqual(itemsOf(one), items),
     )
-  return { order, returned: named, returnId: openReturn?.id }
+  return { order, items, returnId: openReturn?.id }
 }
 
-/** The return that the merchant is requesting now: its change of the order is still open. */
-async function findOpen(
+/** Finds the return that the merchant is requesting now: its change of the order is still open. */
+async function findOpenReturn(
   context: PluginContext,
   orderId: string,
-  returned: Items,
+  items: Items,
 ): Promise<StoredReturn | undefined> {
   const changes = await readOpenChanges(context, orderId)
   const ids = changes.flatMap(({ return_id }) => return_id ?? [])
   const returns = ids.length > 0 ? await findReturns(context, { id: ids }) : []
-  return returns.find((one) => covers(itemsOf(one), returned))
+  return returns.find((one) => covers(itemsOf(one), items))
 }
 
-async function findOfClaim(
+async function findReturnOfClaim(
   context: PluginContext,
   fulfillment: ReturnFulfillment,
-): Promise<FoundReturn> {
-  const fitting: FoundReturn[] = []
-  for (const one of await justRequested(context, fulfillment, {})) {
+): Promise<ReturnMatch> {
+  const matches: ReturnMatch[] = []
+  for (const one of await listJustRequested(context, fulfillment, {})) {
     const order = await readOrder<ReturnedOrder>(context, one.order_id, FIELDS)
-    const isFitting = order && isMadeFor(order.items, fulfillment.items)
+    const isMatch = order && isMadeFor(order.items, fulfillment.items)
     // A return whose request was rolled back keeps the status `requested`.
-    if (isFitting && (await readReturnStanding(context, one.id)) === "requested") {
-      fitting.push({ order, returned: itemsOf(one), returnId: one.id })
+    if (isMatch && (await readReturnStanding(context, one.id)) === "requested") {
+      matches.push({ order, items: itemsOf(one), returnId: one.id })
     }
   }
-  const [match, ...more] = fitting
+  const [match, ...more] = matches
   if (!match || more.length > 0) {
     refuse(
       match
@@ -89,7 +89,7 @@ async function findOfClaim(
   return match
 }
 
-async function justRequested(
+async function listJustRequested(
   context: PluginContext,
   { shipping_option_id: optionId }: ReturnFulfillment,
   filters: Record<string, unknown>,
@@ -100,12 +100,13 @@ async function justRequested(
     requested_at: { $gte: new Date(Date.now() - MOMENT_MS) },
   })
   return returns.filter(
-    (one) => (one.claim_id || one.exchange_id) && !hasFulfillment(one) && mayGoBy(one, optionId),
+    (one) =>
+      (one.claim_id || one.exchange_id) && !hasFulfillment(one) && mayUseOption(one, optionId),
   )
 }
 
-/** A return without a method fits too: core loses the method when it rolls back a first attempt. */
-function mayGoBy(
+/** Also true without a method: core loses the method when it rolls back a first attempt. */
+function mayUseOption(
   { shipping_methods: methods }: StoredReturn,
   optionId: string | null | undefined,
 ): boolean {
@@ -114,7 +115,7 @@ function mayGoBy(
   )
 }
 
-/** How much of a line was ordered, fulfilled, and asked back so far. */
+/** How much of a line was ordered, fulfilled and requested back so far. */
 interface ReturnDetail {
   quantity?: unknown
   fulfilled_quantity?: unknown
@@ -165,17 +166,17 @@ async function readOrderOfLines(
   return order
 }
 
-/** Per line of an order, how much of it was asked back or has come back, read at this moment. */
+/** By line of an order, how much of it was requested back or has come back by now. */
 export async function readReturnedQuantities(
   context: PluginContext,
   orderId: string,
 ): Promise<Map<string, number>> {
   const order = await readOrder<ReturnedOrder>(context, orderId, FIELDS)
-  return new Map((order?.items ?? []).map((line) => [line.id, returnedQuantity(line.detail)]))
+  return new Map((order?.items ?? []).map((line) => [line.id, sumReturnedQuantity(line.detail)]))
 }
 
-/** What is on its way back, has arrived, or has arrived and was not accepted. */
-export function returnedQuantity(detail: ReturnDetail | null | undefined): number {
+/** How much of a line is on its way back, has arrived, or has arrived and was not accepted. */
+export function sumReturnedQuantity(detail: ReturnDetail | null | undefined): number {
   return roundQuantity(
     Number(detail?.return_requested_quantity ?? 0) +
       Number(detail?.return_received_quantity ?? 0) +
@@ -193,12 +194,12 @@ interface ItemSource {
 
 /** Whether each item of a fulfillment matches a different line of the order. */
 export function isMadeFor(lines: ItemSource[], items: ReturnFulfillmentItem[]): boolean {
-  const left = lines.map((line) =>
+  const unmatchedLines = lines.map((line) =>
     fingerprint(line.variant_title ?? line.title, line.variant_sku, line.detail?.quantity),
   )
   return items.every(({ title, sku, quantity }) => {
-    const at = left.indexOf(fingerprint(title, sku, quantity))
-    if (at >= 0) left.splice(at, 1)
+    const at = unmatchedLines.indexOf(fingerprint(title, sku, quantity))
+    if (at >= 0) unmatchedLines.splice(at, 1)
     return at >= 0
   })
 }
@@ -223,12 +224,12 @@ const fulfillment = z.object({
   items: z.preprocess((items) => (isIterable(items) ? [...items] : items), z.array(item)),
 })
 
-/** What core hands over for a return: the fulfillment that it has just made, with items and shipping option. */
+/** What core passes for a return: the fulfillment that it has just made, with items and shipping option. */
 type ReturnFulfillment = z.infer<typeof fulfillment>
 type ReturnFulfillmentItem = z.infer<typeof item>
 
-export function readReturnFulfillment(given: unknown): ReturnFulfillment {
-  return fulfillment.parse(given)
+export function readReturnFulfillment(data: unknown): ReturnFulfillment {
+  return fulfillment.parse(data)
 }
 
 /** Core's rows hold their items in a collection of the database layer, not in an array. */

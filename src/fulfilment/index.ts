@@ -5,15 +5,15 @@ export {
   type ConfirmOutcome,
   repairBeforeConfirming,
   UNKNOWN_SHIPMENT,
-  compareWithService,
+  compareWithApi,
   inspectOrdered,
 } from "./repair-before-confirming"
 export {
-  leftOutProvinces,
-  shownLocker,
+  findLeftOutProvinces,
+  readShownLocker,
   type TrackedNumber,
-  trackedNumbers,
-  trackingUrl,
+  toTrackedNumbers,
+  toTrackingUrl,
   trackNamedOrder,
   trackOrder,
 } from "./customer-tracking"

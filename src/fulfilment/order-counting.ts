@@ -7,19 +7,19 @@ import type { Ledger, LedgerRow } from "../modules/shipment_ordering"
 import { readOrderCounts } from "../shipping"
 
 /**
- * Looks which rows core is about to count as fulfilled or shipped. Core counts without a lock, after the provider has
- * returned: of two at once it loses one, and the order shows its lines twice.
+ * Reads which rows core is about to count as fulfilled or shipped. Core counts without a lock, after the provider has
+ * returned: of two at the same time it loses one, and the order shows its lines twice.
  *
- * @param uncountedIds ids of rows that an earlier look found counted
- * @returns `finished`: ids of all rows known to be counted
+ * @param countedIds rows that an earlier call found counted
+ * @returns `finished`: ids of all rows that the order counts
  */
 export async function readUnderWay(
   context: PluginContext,
   orderId: string,
-  uncountedIds: ReadonlySet<string> = new Set(),
+  countedIds: ReadonlySet<string> = new Set(),
 ): Promise<{ uncounted: LedgerRow[]; finished: ReadonlySet<string> }> {
   const uncounted: LedgerRow[] = []
-  const finished = new Set(uncountedIds)
+  const finished = new Set(countedIds)
   for (const row of await context.plugin.ledger.listUnderWay(orderId)) {
     if (finished.has(row.id)) continue
     if (await isCounted(context, row)) finished.add(row.id)
@@ -28,7 +28,7 @@ export async function readUnderWay(
   return { uncounted, finished }
 }
 
-/** Does `work`, or nothing while another shipment of the same order is under way. */
+/** Does `work` unless another shipment of the same order is under way. */
 export async function tryInTurn<Result>(
   context: PluginContext,
   { order_id: orderId }: Pick<LedgerRow, "order_id">,
@@ -42,7 +42,7 @@ export async function tryInTurn<Result>(
   return "done" in outcome ? outcome.done : undefined
 }
 
-/** Whether core has counted the items of a shipment as fulfilled, and is not just about to count them as shipped. */
+/** Whether core has counted the items of a shipment as fulfilled, and is not about to count them as shipped. */
 export async function isCounted(context: PluginContext, row: LedgerRow): Promise<boolean> {
   const isBeingShipped = row.shipping_until !== null && row.shipping_until > new Date()
   if (row.state === "pending" || (isBeingShipped && row.shipped_at === null)) {
@@ -55,12 +55,12 @@ export async function isCounted(context: PluginContext, row: LedgerRow): Promise
 }
 
 /**
- * Lets an order count the items of an ordered shipment, if a crash has kept core from it after it had taken the items
- * out of the stock. Core cannot fulfill them again: their reservations are gone. Safe to repeat.
+ * Lets an order count the items of an ordered shipment, if core crashed after it had taken the items out of the stock.
+ * Core cannot fulfill them again, because their reservations are gone. Safe to repeat.
  *
- * No workflow step, for the reason of `linkFulfillment`.
+ * Not a workflow step, for the same reason as `linkFulfillment`.
  *
- * @returns whether the order counts them now; undefined if it should, but another shipment of it is under way
+ * @returns whether the order counts them now; undefined if another shipment of the order is under way
  */
 export async function finishUncounted(
   context: PluginContext,
@@ -74,7 +74,7 @@ export async function finishUncounted(
     if (now?.claim !== row.claim || !(await awaitsCounting(context, now))) {
       return false
     }
-    await orders().registerFulfillment({
+    await resolveOrders().registerFulfillment({
       order_id: row.order_id,
       reference: Modules.FULFILLMENT,
       reference_id: row.fulfillment_id,
@@ -84,20 +84,19 @@ export async function finishUncounted(
   })
 }
 
-/** Does the same for all shipments of an order. */
+/** Does `finishUncounted` for all shipments of an order. */
 export async function finishUncountedOf(context: PluginContext, orderId: string): Promise<void> {
-  const ordered = { order_id: orderId, state: "ordered" as const }
-  const { rows } = await context.plugin.ledger.list(ordered, { limit: 100, offset: 0 })
+  const filters = { order_id: orderId, state: "ordered" as const }
+  const { rows } = await context.plugin.ledger.list(filters, { limit: 100, offset: 0 })
   for (const row of rows) {
     await finishUncounted(context, row)
   }
 }
 
 /**
- * Whether the order counts exactly what it counted before the shipment, although core has lowered the stock: only after
- * that, core deletes the reservations of lines that ship whole, and lowers those of lines that ship in part.
- *
- * Core also deletes the reservations of a canceled order, and of items that an edit takes out of the order.
+ * Whether the order still counts what it counted before the shipment, although core has lowered the stock. The
+ * reservations tell: with the stock, core deletes those of lines that ship whole and lowers those of lines that ship in
+ * part. (It also deletes those of a canceled order, and of items that an edit takes out of the order.)
  */
 export async function awaitsCounting(context: PluginContext, row: LedgerRow): Promise<boolean> {
   if (row.kind !== "delivery" || row.state !== "ordered" || row.lease_until > new Date()) {
@@ -117,36 +116,38 @@ export async function awaitsCounting(context: PluginContext, row: LedgerRow): Pr
     return false
   }
   const whole = row.lines.filter(({ line_item_id: id, quantity }) => openOf(id) === quantity)
-  const told = whole.length > 0 ? whole : row.lines
+  const lines = whole.length > 0 ? whole : row.lines
   const reservations = await readReservations(
     context,
-    told.map(({ line_item_id }) => line_item_id),
+    lines.map(({ line_item_id }) => line_item_id),
     { withDeleted: true },
   )
-  const isSince = (time: Date | string | null | undefined) =>
+  const isAfterOrdering = (time: Date | string | null | undefined) =>
     time ? new Date(time) > row.created_at : false
   if (whole.length > 0) {
     return (
-      reservations.some(({ deleted_at }) => isSince(deleted_at)) &&
+      reservations.some(({ deleted_at }) => isAfterOrdering(deleted_at)) &&
       reservations.every(({ deleted_at }) => deleted_at)
     )
   }
   const live = reservations.filter(({ deleted_at }) => !deleted_at)
   return row.lines.every(({ line_item_id: id, quantity }) => {
-    const own = live.filter(({ line_item_id }) => line_item_id === id)
-    const left = roundQuantity(openOf(id) - quantity)
+    const lineReservations = live.filter(({ line_item_id }) => line_item_id === id)
+    const stillOpen = roundQuantity(openOf(id) - quantity)
     return (
-      own.length > 0 &&
-      own.every((one) => isSince(one.updated_at) && counts.reservedOf(one) === left)
+      lineReservations.length > 0 &&
+      lineReservations.every(
+        (one) => isAfterOrdering(one.updated_at) && counts.reservedOf(one) === stillOpen,
+      )
     )
   })
 }
 
 /**
- * Drops the link of a fulfillment whose items the order never counted because of a crash. While the link stands, no
- * shipment with the same lines is confirmed. A retry may never come, since the items may have gone in another parcel.
+ * Drops the link of a fulfillment whose items the order never counted because of a crash. With that link, no shipment
+ * of the same lines is confirmed, and a retry may never come: the items may have gone in another parcel.
  *
- * Each worker checks again under the lock. Otherwise two of them would both drop a link for the same items.
+ * Checks again under the lock. Otherwise two workers would both drop a link for the same items.
  *
  * @returns whether the link was dropped
  */
@@ -154,7 +155,7 @@ export async function dropUncounted(context: PluginContext, row: LedgerRow): Pro
   if (row.state !== "ordered" || row.lease_until > new Date()) {
     return false
   }
-  const dropped = await tryInTurn(context, row, async (ledger) => {
+  const isDropped = await tryInTurn(context, row, async (ledger) => {
     const [now, facts, { unaccounted }] = await Promise.all([
       ledger.find(row.id),
       readFulfillmentFacts(context, row.fulfillment_id),
@@ -170,7 +171,7 @@ export async function dropUncounted(context: PluginContext, row: LedgerRow): Pro
     await unlinkFulfillment({ order_id: row.order_id }, row.fulfillment_id)
     return true
   })
-  return dropped ?? false
+  return isDropped ?? false
 }
 
 /** The order, or the return, that a fulfillment belongs to. */
@@ -179,27 +180,27 @@ type Owner = { order_id: string } | { return_id: string }
 /**
  * Links a fulfillment after a crash left the link out (docs/adr/0004-ledger.md).
  *
- * Both are repairs towards what the order counts already, and safe to repeat. They are no workflow steps: a
- * compensation would bring the crash's half-finished state back, and a provider, which core calls, runs no workflow.
+ * Safe to repeat, like `unlinkFulfillment`. Both repair the links to match what the order counts. They are not workflow
+ * steps: a compensation would bring back the half-finished state of the crash, and a provider runs no workflow.
  */
 export async function linkFulfillment(owner: Owner, fulfillmentId: string): Promise<void> {
-  await links().create(linkOf(owner, fulfillmentId))
+  await resolveLinks().create(linkOf(owner, fulfillmentId))
 }
 
-/** Drops the link of a fulfillment that the order never counted, or the return was never requested with. */
+/** Drops the link of a fulfillment that the order never counted, or whose return was never requested. */
 export async function unlinkFulfillment(owner: Owner, fulfillmentId: string): Promise<void> {
-  await links().dismiss(linkOf(owner, fulfillmentId))
+  await resolveLinks().dismiss(linkOf(owner, fulfillmentId))
 }
 
 function linkOf(owner: Owner, fulfillmentId: string) {
   return { [Modules.ORDER]: owner, [Modules.FULFILLMENT]: { fulfillment_id: fulfillmentId } }
 }
 
-/** Only the application's container has the link service; a provider's cradle cannot get it. */
-function links() {
+/** Only the application's container has the link module; a provider's container does not. */
+function resolveLinks() {
   return container.resolve(ContainerRegistrationKeys.LINK)
 }
 
-function orders(): IOrderModuleService {
+function resolveOrders(): IOrderModuleService {
   return container.resolve(Modules.ORDER)
 }

@@ -8,10 +8,10 @@ import {
   readReturnedQuantities,
   readReturnFulfillment,
   type ReturnedOrder,
-  returnedQuantity,
+  sumReturnedQuantity,
   type StoredReturnLine,
 } from "./find-return"
-import { accountFor, keyedClient, type KnownService, whyNotForReturns } from "../account"
+import { accountFor, keyedClient, type AccountService, whyNotForReturns } from "../account"
 import { NO_SHIPMENT, type ReturnInput } from "../shipping"
 import {
   deliveryAddress,
@@ -26,7 +26,7 @@ import {
   toBookingAddress,
 } from "../store"
 import { orderShipment } from "./send-order"
-import type { Fate } from "./claim-items"
+import type { RowStanding } from "./claim-items"
 import { unlinkFulfillment } from "./order-counting"
 import { findUnlinkedReturn, type Items, readReturnStanding } from "./settle-return"
 
@@ -35,22 +35,22 @@ import { findUnlinkedReturn, type Items, readReturnStanding } from "./settle-ret
  * collects it from the customer and delivers it to the stock location. The resume job confirms it, because core emits
  * no event when a return gets a fulfillment.
  *
- * @param given the fulfillment, as core hands it over
+ * @param data the fulfillment, as core passes it
  * @throws MedusaError or CarrierApiError, with what to do next
  */
 export async function orderReturn(
   context: PluginContext,
-  { account: handle, fulfillment: given }: { account: string; fulfillment: unknown },
+  { account: handle, fulfillment: data }: { account: string; fulfillment: unknown },
 ): Promise<CreateFulfillmentResult> {
-  const fulfillment = readReturnFulfillment(given)
+  const fulfillment = readReturnFulfillment(data)
   if (!isReturnOption(fulfillment.shipping_option?.data)) {
     refuse(
       'This return option was not made from "Return shipment" of Shipment Ordering. ' +
         "Make it again in Settings > Locations & Shipping.",
     )
   }
-  const { order, returned, returnId } = await findReturn(context, fulfillment)
-  const lines = returnedLines(order, returned)
+  const { order, items, returnId } = await findReturn(context, fulfillment)
+  const lines = toReturnedLines(order, items)
   if (!returnId) refuseReturned(lines)
   if (lines.length > 0 && lines.every(({ line }) => line.requires_shipping === false)) {
     return { data: NO_SHIPMENT, labels: [] }
@@ -77,7 +77,7 @@ export async function orderReturn(
       location_id: fulfillment.location_id ?? undefined,
       shipping_option_id: fulfillment.shipping_option_id ?? undefined,
     },
-    ...customer(origin.address),
+    ...toSender(origin.address),
     ownAddress: origin.ownAddress,
     ...(await readReturnPlace(context, fulfillment.location_id, settings)),
   }
@@ -86,22 +86,24 @@ export async function orderReturn(
     kind: "items",
     input,
     fulfillmentId: fulfillment.id,
-    fateOf: (latest) => settleFormerReturn(context, latest, { returnId, returnedBefore }),
+    settleFormer: (latest) => settleFormerReturn(context, latest, { returnId, returnedBefore }),
   })
   return { data: { shipment_ordering_id: row.id, claim: row.claim }, labels: [] }
 }
 
-/** One order line with how much of it comes back now and how much has come back before. */
+/** An order line, with how much of it comes back now and how much has come back before. */
 interface ReturnedLine {
   line: StoredReturnLine
   quantity: number
   returnedBefore: number
 }
 
-export function returnedLines(order: ReturnedOrder, returned: Items): ReturnedLine[] {
+export function toReturnedLines(order: ReturnedOrder, items: Items): ReturnedLine[] {
   return order.items.flatMap((line) => {
-    const quantity = returned.get(line.id) ?? 0
-    return quantity > 0 ? [{ line, quantity, returnedBefore: returnedQuantity(line.detail) }] : []
+    const quantity = items.get(line.id) ?? 0
+    return quantity > 0
+      ? [{ line, quantity, returnedBefore: sumReturnedQuantity(line.detail) }]
+      : []
   })
 }
 
@@ -126,14 +128,14 @@ async function readReturnService(
   context: PluginContext,
   account: Account,
   { settings: { return_service: code }, services }: Configuration,
-): Promise<KnownService> {
+): Promise<AccountService> {
   if (!code) {
     refuse(
       `No service is chosen for returns. Set return_service in ${WHERE_TO_SET_UP} ` +
         "to the code of one of your services, or choose another return shipping option.",
     )
   }
-  const service = context.configuration.services.known(account).get(code)
+  const service = context.configuration.services.ofAccount(account).get(code)
   if (!service) {
     refuse(
       `The account has no service "${code}" that is known here. Correct return_service ` +
@@ -163,8 +165,8 @@ export function refuseCountry(
   }
 }
 
-/** Who sends it, and where it is collected. */
-function customer(address: StoredAddress): Pick<ReturnInput, "sender" | "pickupAddress"> {
+/** Who sends the return, and where the carrier collects it. */
+function toSender(address: StoredAddress): Pick<ReturnInput, "sender" | "pickupAddress"> {
   return {
     sender: recipientName(address),
     pickupAddress: pickupAddressText(toBookingAddress(address)),
@@ -179,9 +181,9 @@ function customer(address: StoredAddress): Pick<ReturnInput, "sender" | "pickupA
 async function readOrigin(
   context: PluginContext,
   order: ReturnedOrder,
-  returned: ReturnedLine[],
+  lines: ReturnedLine[],
 ): Promise<Pick<ReturnInput, "ownAddress"> & { address: StoredAddress }> {
-  const ids = new Set(returned.map(({ line }) => line.id))
+  const ids = new Set(lines.map(({ line }) => line.id))
   const deliveries = (await context.plugin.search.deliveriesOf([order.id])).filter(({ lines }) =>
     lines.some(({ line_item_id }) => ids.has(line_item_id)),
   )
@@ -245,8 +247,8 @@ async function readReturnPlace(
  * Finds out from the order what an open row with an expired lease is to a new request for the same return. Drops the
  * row's link to a return that is not requested.
  *
- * @param returnId of the request; the row's own one may have become known since
- * @param returnedBefore per line, what had been asked back when the request began
+ * @param returnId of the request
+ * @param returnedBefore by line, the quantity that had been requested back when the request began
  * @throws MedusaError NOT_ALLOWED for a double click
  */
 async function settleFormerReturn(
@@ -256,7 +258,7 @@ async function settleFormerReturn(
     returnId,
     returnedBefore,
   }: { returnId: string | undefined; returnedBefore: Map<string, number> },
-): Promise<Fate> {
+): Promise<RowStanding> {
   const facts = await readFulfillmentFacts(context, row.fulfillment_id)
   const standing =
     facts?.linkedReturnId && (await readReturnStanding(context, facts.linkedReturnId))
@@ -267,8 +269,8 @@ async function settleFormerReturn(
   if (!facts || facts.isCanceled) {
     return "abandoned"
   }
-  // Only a customer's own requests get here. A cancel lowers the quantities, so a second request can have the same
-  // identity as an earlier return that still goes out.
+  // Only a customer's own requests reach this line. A cancel lowers the quantities, so a second request can have the
+  // same identity as an earlier return that still goes out.
   if (isRequested || (!returnId && (await findUnlinkedReturn(context, row)))) {
     return "ships-other-items"
   }
@@ -283,8 +285,8 @@ async function hasRisen(
   row: LedgerRow,
   returnedBefore: Map<string, number>,
 ): Promise<boolean> {
-  const returned = await readReturnedQuantities(context, row.order_id)
-  return [...returnedBefore].some(([id, before]) => (returned.get(id) ?? 0) > before)
+  const quantities = await readReturnedQuantities(context, row.order_id)
+  return [...returnedBefore].some(([id, before]) => (quantities.get(id) ?? 0) > before)
 }
 
 const ASKED_TWICE =

@@ -4,9 +4,9 @@ import { MedusaError } from "@medusajs/framework/utils"
 import type { PluginContext } from "../context"
 import { readOrders, type StoredOrder } from "../store"
 
-/** Who asks for an order, as far as it is known. */
+/** What is known of the person who asks for an order. */
 export interface OrderOwner {
-  /** Of the signed-in customer. */
+  /** ID of the signed-in customer. */
   customerId?: string
   /** Sent by a visitor who is not signed in; may be percent-encoded. */
   email?: string
@@ -16,8 +16,8 @@ export interface OrderOwner {
 const ORDER_ID = /^\w{1,100}$/
 
 /**
- * Finds an order for its customer and returns its id. Until the customer is known it reads only what that needs, so
- * that a refusal's time says little about whether the order exists.
+ * Finds an order for its customer and returns its id. Reads little until the customer is known: otherwise the time of a
+ * refusal would tell whether the order exists.
  *
  * @throws MedusaError NOT_FOUND for anyone else, with the same message in every case
  */
@@ -25,7 +25,7 @@ export async function findOwnedOrder(
   context: PluginContext,
   { orderId, owner }: { orderId: string; owner: OrderOwner },
 ): Promise<string> {
-  const id = ORDER_ID.test(orderId) && (await ownedId(context, { id: orderId }, owner))
+  const id = ORDER_ID.test(orderId) && (await findOwnedId(context, { id: orderId }, owner))
   if (!id) {
     throw noSuchOrder()
   }
@@ -49,17 +49,18 @@ const MOST_DISPLAY_ID = 2 ** 31 - 1
 const REFUSAL_MS = 50
 
 /**
- * The same for an order of which the customer knows the number. Each refusal takes at least the same time.
+ * Finds an order by its number and e-mail address. Each refusal takes at least the same time.
  *
- * @param named undefined if it cannot be read
+ * @param namedOrder undefined if it cannot be read
  * @throws MedusaError NOT_FOUND with the same message in every case
  */
 export async function findNamedOrder(
   context: PluginContext,
-  named: NamedOrder | undefined,
+  namedOrder: NamedOrder | undefined,
 ): Promise<string> {
   const refusedAt = performance.now() + REFUSAL_MS
-  const id = named && (await findAmong(context, numbersIn(named.orderNumber), named))
+  const id =
+    namedOrder && (await findByNumber(context, readOrderNumber(namedOrder.orderNumber), namedOrder))
   if (!id) {
     await sleep(Math.max(0, refusedAt - performance.now()))
     throw new MedusaError(
@@ -70,23 +71,25 @@ export async function findNamedOrder(
   return id
 }
 
-/** The shop's own numbers come first: they are what it tells its customers. */
-async function findAmong(
+/** Looks for the shop's own numbers first: its customers know those. */
+async function findByNumber(
   context: PluginContext,
   { custom, displayId }: TypedNumber,
   { email }: NamedOrder,
 ): Promise<string | undefined> {
-  const own = await ownedId(context, { custom_display_id: custom }, { email })
+  const idByCustomNumber = await findOwnedId(context, { custom_display_id: custom }, { email })
   return (
-    own ??
-    (displayId === undefined ? undefined : ownedId(context, { display_id: displayId }, { email }))
+    idByCustomNumber ??
+    (displayId === undefined
+      ? undefined
+      : findOwnedId(context, { display_id: displayId }, { email }))
   )
 }
 
 interface TypedNumber {
   /** Medusa's. */
   displayId: number | undefined
-  /** What the shop's own number may be. */
+  /** Spellings of the shop's own number. */
   custom: string[]
 }
 
@@ -94,27 +97,27 @@ interface TypedNumber {
 const NUMBER = /^(?:#|n(?:[or°º])?\.?)?\s*(\d{1,20})$/i
 
 /** Reads an order's number as people type it, also in digits of another script. */
-export function numbersIn(typed: string): TypedNumber {
-  // Makes plain digits and letters of full-width ones, and `No` of `№`.
+export function readOrderNumber(typed: string): TypedNumber {
+  // Turns full-width digits and letters into plain ones, and `№` into `No`.
   const text = typed.normalize("NFKC").trim()
-  const digits = text.replace(/\p{Nd}/gu, (digit) => String(valueOf(digit)))
+  const digits = text.replace(/\p{Nd}/gu, (digit) => String(readDigit(digit)))
   const displayId = Number(NUMBER.exec(digits)?.[1] ?? 0)
-  const own = text.replace(/^#\s*/, "")
+  const number = text.replace(/^#\s*/, "")
   return {
     displayId: displayId > 0 && displayId <= MOST_DISPLAY_ID ? displayId : undefined,
-    custom: [...new Set([typed.trim(), own, own.toUpperCase(), own.toLowerCase()])],
+    custom: [...new Set([typed.trim(), number, number.toUpperCase(), number.toLowerCase()])],
   }
 }
 
 /** The ten digits of a script follow one another, zero first. */
-function valueOf(digit: string): number {
+function readDigit(digit: string): number {
   const code = digit.codePointAt(0) ?? 0
   let value = 0
   while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1
   return value
 }
 
-async function ownedId(
+async function findOwnedId(
   context: PluginContext,
   filters: { id: string } | { display_id: number } | { custom_display_id: string[] },
   owner: OrderOwner,
@@ -123,7 +126,7 @@ async function ownedId(
     fields: ["id", "email", "customer_id", "is_draft_order"],
     filters,
   })
-  // Also compared if there is no order: that takes time too.
+  // Compare even if there is no order, so that both cases take the same time.
   const isOwned = isOwner(order, owner)
   return !order || order.is_draft_order || !isOwned ? undefined : order.id
 }
@@ -144,12 +147,10 @@ function spellingsOf(email: string | undefined): (string | undefined)[] {
 }
 
 /** Compares digests, so that the time it takes does not reveal how much of an address was right. */
-function isSameEmail(given: string | undefined, stored: string | null | undefined): boolean {
-  const [givenEmail, orderEmail] = [given, stored].map((email) =>
-    (email ?? "").trim().toLowerCase(),
-  )
-  const isEqual = timingSafeEqual(digest(givenEmail), digest(orderEmail))
-  return isEqual && givenEmail !== ""
+function isSameEmail(one: string | undefined, other: string | null | undefined): boolean {
+  const [email, otherEmail] = [one, other].map((text) => (text ?? "").trim().toLowerCase())
+  const isEqual = timingSafeEqual(digest(email), digest(otherEmail))
+  return isEqual && email !== ""
 }
 
 function digest(text = ""): Buffer {

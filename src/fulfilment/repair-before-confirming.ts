@@ -15,11 +15,12 @@ import { clientForRow } from "../account"
 import { errorOfDifferences } from "./claim-items"
 
 /**
- * Repairs what a crash or a replacement left open, before a shipment is confirmed. Only a shipment whose items the
- * order counts may be confirmed, since others may still be rolled back; and of a shipment and its replacement only one.
+ * Repairs what a crash or a replacement left open, before a shipment is confirmed. A shipment may be confirmed only if
+ * the order counts its items, because it may be rolled back before that. Of a shipment and its replacement only one may
+ * be confirmed.
  *
  * @param isManual a person asked
- * @returns what became of a shipment that must not be confirmed now; undefined when it may be
+ * @returns the outcome for a shipment that must not be confirmed now; undefined when it may be confirmed
  */
 export async function repairBeforeConfirming(
   context: PluginContext,
@@ -53,7 +54,7 @@ export async function settleOrder(
     if (counts.isRegistered(row)) {
       return undefined
     }
-    // Of all its shipments: which of them the order does not count depends on which is looked at first.
+    // For all its shipments: otherwise it depends on the order of checks which of them the order does not count.
     await finishUncountedOf(context, row.order_id)
     if ((await readOrderCounts(context, row.order_id)).isRegistered(row)) {
       return undefined
@@ -76,8 +77,8 @@ export async function settleOrder(
 }
 
 /**
- * Adds the link that a crash left out. A `pending` row is no such case: core counts the items only after the provider
- * has returned.
+ * Adds the link that a crash left out. Not for a `pending` row: core counts its items only after the provider has
+ * returned.
  */
 async function repairLink(
   context: PluginContext,
@@ -122,7 +123,7 @@ async function hasRival(
   return false
 }
 
-/** Abandons a shipment that is superseded, or not counted after `keyMaxAgeHours`. Else notes when to check again. */
+/** Abandons a shipment that is superseded, or not counted after `keyMaxAgeHours`. Otherwise notes the next check. */
 async function giveUpIfAbandoned(
   context: PluginContext,
   row: LedgerRow,
@@ -133,7 +134,7 @@ async function giveUpIfAbandoned(
   const isOver = lasts === "superseded" || (lasts === "abandoned" && isOld)
   const abandoned = isOver
     ? await context.plugin.ledger.move(row.id, "abandoned", {
-        // Not if it was adopted a moment ago.
+        // The guard fails if the row was adopted a moment ago.
         guard: { claim: row.claim, state: row.state },
       })
     : undefined
@@ -189,7 +190,7 @@ async function settleSuccession(
  * Abandons the shipment that a replacement was just ordered for. If the carrier has that shipment by now, abandons the
  * replacement instead.
  *
- * @returns whether the replacement stands
+ * @returns whether the replacement goes out
  */
 export async function takeOver(context: PluginContext, replacement: LedgerRow): Promise<boolean> {
   if (await settlePredecessor(context, replacement)) {
@@ -219,9 +220,9 @@ async function settlePredecessor(context: PluginContext, row: LedgerRow): Promis
 const LOOK_AGAIN_SECONDS = 600
 
 /**
- * Checks a shipment that the merchant confirms by hand. As with automatic confirming, adds the link that a crash left
- * out and abandons what no order wants. Also compares the data of the service, so that the merchant sees differences
- * before confirming.
+ * Checks a shipment that the merchant confirms by hand. As automatic confirming does, adds the link that a crash left
+ * out, and abandons a shipment that no order counts. Also compares the API's data, so that the merchant sees
+ * differences before confirming.
  */
 export async function inspectOrdered(context: PluginContext, row: LedgerRow): Promise<void> {
   if (await repairBeforeConfirming(context, row, false)) return
@@ -233,7 +234,7 @@ export async function inspectOrdered(context: PluginContext, row: LedgerRow): Pr
 async function compareAndNote(context: PluginContext, row: LedgerRow): Promise<void> {
   if (!needsComparison(row)) return
   try {
-    await compareWithService(context, await clientForRow(context, row), row)
+    await compareWithApi(context, await clientForRow(context, row), row)
   } catch (error) {
     context.logger.warn(`shipment-ordering: row ${row.id} was not compared, ${errorText(error)}`)
   }
@@ -245,10 +246,10 @@ function needsComparison(row: LedgerRow): boolean {
 }
 
 /**
- * Compares a shipment with what was sent, once, if it may come from an earlier request whose answer was lost. If the
- * first request was answered, there is nothing to compare: the answer belongs to its own body.
+ * Compares a shipment once with the request body, if it may come from an earlier request whose answer was lost. If the
+ * first request was answered, the shipment has that request's body, so there is nothing to compare.
  */
-export async function compareWithService(
+export async function compareWithApi(
   context: PluginContext,
   client: ApiClient,
   row: LedgerRow,

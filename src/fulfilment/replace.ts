@@ -9,34 +9,34 @@ import { settleOrder, takeOver } from "./repair-before-confirming"
  * Orders the items of a fulfillment once more, from the order as it is now (a corrected address, say), because the
  * service cannot change a shipment (docs/adr/0004-ledger.md).
  *
- * Once the new shipment is ordered, the old one is abandoned. If the carrier has the old one, both stand, and the
- * merchant settles the old one. While the new one is being ordered, the old one is not confirmed.
+ * Once the new shipment is ordered, the old one is abandoned. If the carrier has the old one, both remain, and the
+ * merchant settles the old one. The old one is not confirmed while the new one is being ordered.
  *
- * @param givenNow overrides in addition to those of the old shipment; a retry has none
+ * @param newOverrides overrides in addition to those of the old shipment; a retry has none
  * @returns the new row, ordered
- * @throws MedusaError NOT_ALLOWED when the order no longer wants it, or another request is ordering it
+ * @throws MedusaError NOT_ALLOWED when the order no longer counts it, or another request is ordering it
  */
 export async function replaceShipment(
   context: PluginContext,
   row: LedgerRow,
-  givenNow?: ShipOverrides,
+  newOverrides?: ShipOverrides,
 ): Promise<LedgerRow> {
   const { ledger } = context.plugin
   if (row.kind === "return") {
     refuse("A return cannot be replaced. Cancel it on the order's page and request it again.")
   }
-  // Read first: two requests at once then make the same key, and only one row is inserted.
+  // Read first: then two requests at the same time make the same key, and only one row is inserted.
   const latest = await ledger.findLatest(row.identity)
   const refusal = await settleOrder(context, row)
   if (refusal) {
     refuse(`${refusal.message} Fulfill the items again on the order's page.`)
   }
-  await refuseUnknownBoxes(context, givenNow ?? {})
-  const overrides = overridesAgain(context.configuration.settings, row, givenNow)
-  const ordered = await ledger.listByFulfillment(row.fulfillment_id)
-  const current = ordered.find((shipment) => !isGone(shipment))
-  refuseWhileAtWork(ordered)
-  refuseIfReplaced(row, ordered)
+  await refuseUnknownBoxes(context, newOverrides ?? {})
+  const overrides = overridesAgain(context.configuration.settings, row, newOverrides)
+  const shipments = await ledger.listByFulfillment(row.fulfillment_id)
+  const current = shipments.find((shipment) => !isGone(shipment))
+  refuseWhileLeased(shipments)
+  refuseIfReplaced(row, shipments)
   const input = await readReplacementInput(context, row, { replacing: current ?? row, overrides })
   const replacement = await orderShipment(context, {
     kind: "replacement",
@@ -53,9 +53,9 @@ export async function replaceShipment(
   return replacement
 }
 
-/** A page that was not reloaded may ask again while the items already go out in the newer shipment. */
-function refuseIfReplaced(row: LedgerRow, ordered: LedgerRow[]): void {
-  const newer = ordered.find((other) => other.generation > row.generation && !isGone(other))
+/** A page that was not reloaded may ask again when the items already go out in the newer shipment. */
+function refuseIfReplaced(row: LedgerRow, shipments: LedgerRow[]): void {
+  const newer = shipments.find((other) => other.generation > row.generation && !isGone(other))
   if (newer) {
     refuse(
       `It was replaced already, by ${newer.reference}${newer.shipment_id ? ` (shipment ${newer.shipment_id})` : ""}. Reload the order.`,
@@ -63,14 +63,14 @@ function refuseIfReplaced(row: LedgerRow, ordered: LedgerRow[]): void {
   }
 }
 
-function refuseWhileAtWork(ordered: LedgerRow[]): void {
+function refuseWhileLeased(shipments: LedgerRow[]): void {
   // The order counts the items of an `ordered` row, so its lease no longer protects anything.
-  const open = ordered.filter((row) => !isGone(row) && row.state !== "ordered")
+  const open = shipments.filter((row) => !isGone(row) && row.state !== "ordered")
   if (open.some((row) => row.lease_until > new Date())) {
     refuse("This shipment is being worked on at this moment. Try again in a minute.")
   }
-  const unanswered = open.find(({ state }) => state === "pending")
-  if (unanswered) {
-    refuse(`It is not known yet whether the service has ${unanswered.reference}. Retry it first.`)
+  const pendingRow = open.find(({ state }) => state === "pending")
+  if (pendingRow) {
+    refuse(`It is not known yet whether the service has ${pendingRow.reference}. Retry it first.`)
   }
 }

@@ -22,22 +22,22 @@ import { findUnlinkedReturn } from "./settle-return"
  *
  * - A row that the order counts is sent again: the same bytes with the same key. These are replacements, and returns of
  *   claims, which core requests before it asks for the shipment.
- * - Any other row waits until someone fulfills the same items again, which adopts it. When the wait is over, its
- *   shipment is looked up in the account, and the row is abandoned and listed for the merchant.
+ * - Any other row waits until someone fulfills the same items again: that adopts it. When the wait is over, this looks
+ *   up its shipment in the account, abandons the row and lists it for the merchant.
  */
 export async function resumePending(context: PluginContext, row: LedgerRow): Promise<void> {
   const { ledger, options } = context.plugin
   const { timing } = options
   if (await settleForResend(context, row)) {
-    const taken = await ledger.adopt(row, {
+    const adoptedRow = await ledger.adopt(row, {
       fulfillmentId: row.fulfillment_id,
       leaseSeconds: timing.leaseSeconds,
       differences: [],
     })
-    if (taken) {
-      const sent = await trySending(context, taken)
-      if (!sent) return
-      await takeOver(context, sent)
+    if (adoptedRow) {
+      const orderedRow = await trySending(context, adoptedRow)
+      if (!orderedRow) return
+      await takeOver(context, orderedRow)
       // The order counts it already, so the lease no longer protects anything.
       await ledger.giveUp(row.id)
     }
@@ -83,7 +83,7 @@ async function trySending(context: PluginContext, row: LedgerRow): Promise<Ledge
   }
 }
 
-/** Whether the order still wants the shipment. For a delivery, first adds the link that a crash left out. */
+/** Whether the order still counts the shipment. For a delivery, first adds the link that a crash left out. */
 async function settleForResend(context: PluginContext, row: LedgerRow): Promise<boolean> {
   if (row.kind === "delivery") {
     return !(await settleOrder(context, row))
@@ -92,7 +92,7 @@ async function settleForResend(context: PluginContext, row: LedgerRow): Promise<
   return Boolean(facts && !facts.isCanceled && (await findUnlinkedReturn(context, row)))
 }
 
-/** Waits for its turn among the calls in the background, and counts against their limit. */
+/** Waits for its turn among the calls in the background, and counts towards their limit. */
 async function lookUpInAccount(
   context: PluginContext,
   row: LedgerRow,
@@ -110,12 +110,12 @@ export interface FulfillmentToRepeat {
 }
 
 /**
- * The fulfillment of a shipment whose order got no answer, to be created again: core has rolled it back. The new one
- * adopts the row and sends it again with the same key.
+ * The fulfillment to create again for a shipment whose order got no answer: core has rolled it back. The new one adopts
+ * the row and sends it again with the same key.
  *
  * @throws MedusaError NOT_ALLOWED when the order or the account has changed: another key would order a second shipment
  */
-export async function fulfillmentToRepeat(
+export async function readFulfillmentToRepeat(
   context: PluginContext,
   row: LedgerRow,
 ): Promise<FulfillmentToRepeat> {
@@ -142,10 +142,10 @@ export async function fulfillmentToRepeat(
 
 /** Whether fulfilling the items now would make the same key. Another key would order a second shipment. */
 async function canBeFulfilledAgain(context: PluginContext, row: LedgerRow): Promise<boolean> {
-  return (await identityNow(context, row)) === row.identity
+  return (await readPresentIdentity(context, row)) === row.identity
 }
 
-async function identityNow(context: PluginContext, row: LedgerRow): Promise<string> {
+async function readPresentIdentity(context: PluginContext, row: LedgerRow): Promise<string> {
   const { handle, environment } = await accountFor(context, row.account)
   const { fulfilled } = await readOrderCounts(context, row.order_id)
   return shipmentIdentity({
@@ -163,32 +163,32 @@ async function identityNow(context: PluginContext, row: LedgerRow): Promise<stri
 }
 
 const AT_ONCE = 5
-const LISTED = 20
+const LIST_LIMIT = 20
 /** The next run takes up what is left. */
-const FOR_MS = 50_000
+const RUN_MS = 50_000
 
-/** Processes the due rows in `states`, a few at a time. Any number of workers may do so at once. */
+/** Processes the due rows in `states`, a few at a time. Any number of workers may do so at the same time. */
 export function workOffDue(
   context: PluginContext,
   states: LedgerState[],
   work: (row: LedgerRow) => Promise<unknown>,
 ): Promise<void> {
-  // No other worker takes the rows for so long. If this one dies, they are due again then.
+  // Until then no other worker takes the rows. If this one dies, they are due again.
   const reserveSeconds = context.plugin.options.timing.lookAgainSeconds
   const take = () => context.plugin.queue.takeDue({ states, reserveSeconds, limit: AT_ONCE })
   return workUntilNone(context, take, work)
 }
 
-/** Processes what `list` finds, a few at a time, each row once. */
+/** Processes the rows that `list` returns, a few at a time, each row once. */
 export function workThrough(
   context: PluginContext,
   list: (limit: number) => Promise<LedgerRow[]>,
   work: (row: LedgerRow) => Promise<unknown>,
 ): Promise<void> {
-  const done = new Set<string>()
+  const processedIds = new Set<string>()
   const take = async () => {
-    const rows = (await list(LISTED)).filter(({ id }) => !done.has(id))
-    for (const { id } of rows) done.add(id)
+    const rows = (await list(LIST_LIMIT)).filter(({ id }) => !processedIds.has(id))
+    for (const { id } of rows) processedIds.add(id)
     return rows
   }
   return workUntilNone(context, take, work)
@@ -199,7 +199,7 @@ async function workUntilNone(
   take: () => Promise<LedgerRow[]>,
   work: (row: LedgerRow) => Promise<unknown>,
 ): Promise<void> {
-  const end = performance.now() + FOR_MS
+  const end = performance.now() + RUN_MS
   while (performance.now() < end) {
     const rows = await take()
     if (rows.length === 0) return
@@ -207,14 +207,14 @@ async function workUntilNone(
   }
 }
 
-/** Processes rows, `atOnce` side by side. A failure is noted on its row and does not stop the rest. */
+/** Processes rows, `atOnce` at a time. A failure is noted on its row and does not stop the rest. */
 export async function forEachRow(
   context: PluginContext,
   rows: LedgerRow[],
   { work, atOnce = 1 }: { work: (row: LedgerRow) => Promise<unknown>; atOnce?: number },
 ): Promise<void> {
-  const waiting = rows.values()
-  await Promise.all(Array.from({ length: atOnce }, () => workOff(context, waiting, work)))
+  const rowsLeft = rows.values()
+  await Promise.all(Array.from({ length: atOnce }, () => workOff(context, rowsLeft, work)))
 }
 
 async function workOff(

@@ -3,11 +3,11 @@ import { readFulfillmentFacts } from "../store"
 import { type PluginContext, refuse } from "../context"
 import type { LedgerRow, LedgerState } from "../modules/shipment_ordering"
 import { replaceShipment } from "./replace"
-import { type FulfillmentToRepeat, fulfillmentToRepeat, resumePending } from "./resume"
+import { type FulfillmentToRepeat, readFulfillmentToRepeat, resumePending } from "./resume"
 import { settleOrder } from "./repair-before-confirming"
 
 /** The shipment that continues, and what is left to do: confirm it, or fulfill its items again. */
-type Retried =
+type NextStep =
   | { kind: "confirm"; id: string }
   | { kind: "fulfil-again"; id: string; fulfillment: FulfillmentToRepeat }
 
@@ -18,8 +18,8 @@ type Retried =
  * @returns `fulfil-again` when core has rolled back the fulfillment because the answer to the order was lost
  * @throws MedusaError NOT_ALLOWED when there is nothing to retry, with what to do instead
  */
-export async function retryShipment(context: PluginContext, row: LedgerRow): Promise<Retried> {
-  const confirm = ({ id }: LedgerRow): Retried => ({ kind: "confirm", id })
+export async function retryShipment(context: PluginContext, row: LedgerRow): Promise<NextStep> {
+  const confirm = ({ id }: LedgerRow): NextStep => ({ kind: "confirm", id })
   switch (row.state) {
     case "ordered":
       return isForTheMerchant(context, row)
@@ -39,7 +39,7 @@ export async function retryShipment(context: PluginContext, row: LedgerRow): Pro
       return confirm(await orderAgain(context, row))
     case "voided":
       return refuse(
-        `You have settled this shipment with the service. ${await nextOfVoided(context, row)}`,
+        `You have settled this shipment with the service. ${await findNextStep(context, row)}`,
       )
     case "confirmed":
     case "tracked":
@@ -47,7 +47,7 @@ export async function retryShipment(context: PluginContext, row: LedgerRow): Pro
   }
 }
 
-async function nextOfVoided(context: PluginContext, row: LedgerRow): Promise<string> {
+async function findNextStep(context: PluginContext, row: LedgerRow): Promise<string> {
   const fulfillment = await readFulfillmentFacts(context, row.fulfillment_id)
   return fulfillment && !fulfillment.isCanceled
     ? "Replace it if another parcel is to go out, or cancel its fulfillment."
@@ -61,17 +61,17 @@ function isForTheMerchant(context: PluginContext, row: LedgerRow): boolean {
 
 /** A retry never sends a second parcel: that is what "replace" is for. */
 async function orderAgain(context: PluginContext, row: LedgerRow): Promise<LedgerRow> {
-  const ordered = await context.plugin.ledger.listByFulfillment(row.fulfillment_id)
-  const going = ordered.find(({ id, state }) => id !== row.id && WITH_CARRIER.includes(state))
-  if (going) {
-    refuse(`Its items go out as ${going.reference}; there is nothing to retry.`)
+  const shipments = await context.plugin.ledger.listByFulfillment(row.fulfillment_id)
+  const other = shipments.find(({ id, state }) => id !== row.id && WITH_CARRIER.includes(state))
+  if (other) {
+    refuse(`Its items go out as ${other.reference}; there is nothing to retry.`)
   }
   return replaceShipment(context, row)
 }
 
 const WITH_CARRIER: LedgerState[] = ["confirm_unknown", "confirmed", "tracked"]
 
-async function retryPending(context: PluginContext, row: LedgerRow): Promise<Retried> {
+async function retryPending(context: PluginContext, row: LedgerRow): Promise<NextStep> {
   if (row.lease_until > new Date()) {
     refuse("It is being ordered at this moment. Look again in a minute.")
   }
@@ -81,7 +81,7 @@ async function retryPending(context: PluginContext, row: LedgerRow): Promise<Ret
     return { kind: "confirm", id: row.id }
   }
   if (row.kind === "delivery" && refusal.lasts === "abandoned") {
-    const fulfillment = await fulfillmentToRepeat(context, row)
+    const fulfillment = await readFulfillmentToRepeat(context, row)
     return { kind: "fulfil-again", id: row.id, fulfillment }
   }
   return refuse(`${refusal.message} Reload the order, and try again in a minute.`)
@@ -92,9 +92,9 @@ async function reopen(context: PluginContext, row: LedgerRow): Promise<LedgerRow
   if (refusal) {
     refuse(`${refusal.message} Fulfill the items again on the order's page.`)
   }
-  const reopened = await context.plugin.ledger.move(row.id, "ordered", {
+  const openRow = await context.plugin.ledger.move(row.id, "ordered", {
     changes: { confirm_attempts: 0, next_try_at: new Date() },
     guard: { state: "failed" },
   })
-  return reopened ?? refuse("Another request is already working on it. Reload the order.")
+  return openRow ?? refuse("Another request is already working on it. Reload the order.")
 }

@@ -1,6 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { isRefused, clientForRow, saveInBackground } from "../account"
-import { otherPostalCodeForms, postalCodeFormKey } from "../addresses"
+import { listOtherForms, postalCodeFormKey } from "../addresses"
 import { readBody, referenceIn } from "../booking"
 import {
   type ApiClient,
@@ -17,9 +17,9 @@ import { type Claim, claimRow, errorOfDifferences } from "./claim-items"
 
 /**
  * Claims a row for a shipment and orders it. If the service refuses the postal code, orders it again with the code
- * in each of the other forms (`1010` of `LV-1010`). A refusal created nothing (API, "Create shipment", rule 1) and ended
- * its row, so each attempt is a new generation with its own key. The account remembers a form only after the service
- * has accepted it.
+ * in each of the other forms (`1010` of `LV-1010`). A refused request creates nothing (API, "Create shipment", rule 1)
+ * and ends its row, so each attempt is a new generation with its own key. The account stores a form only after the
+ * service has accepted it.
  *
  * @throws what `sendOrder` throws, with the fields of the overrides if there are any; if all forms are refused, the
  *   first refusal
@@ -58,25 +58,25 @@ async function orderInForm(context: PluginContext, claim: Claim): Promise<Ledger
   try {
     return await sendOrder(context, first, claim.input)
   } catch (refusal) {
-    // If the request was sent before, this may be the answer to the earlier one.
-    const isOwn = first.first_sent_at === null && first.unknown_answers === 0
+    // If the request was sent before, the refusal may answer the earlier one.
+    const isFirstAnswer = first.first_sent_at === null && first.unknown_answers === 0
     const isForm = isRefused(refusal, "zip_code") && Object.keys(refusal.fields ?? {}).length === 1
-    if (!isOwn || !first.sealed_body || !isForm) throw refusal
-    const sent = readBody(context.plugin.unsealBody(first.id, first.sealed_body))
-    const formKey = postalCodeFormKey("orders", sent.country_code)
-    let refused = first
-    for (const form of otherPostalCodeForms(sent.zip_code, sent.country_code)) {
+    if (!isFirstAnswer || !first.sealed_body || !isForm) throw refusal
+    const body = readBody(context.plugin.unsealBody(first.id, first.sealed_body))
+    const formKey = postalCodeFormKey("orders", body.country_code)
+    let refusedRow = first
+    for (const form of listOtherForms(body.zip_code, body.country_code)) {
       try {
         const row = await claimRow(context, claim, {
-          refused,
+          refusedRow,
           postalCodeForms: { ...account.postalCodeForms, [formKey]: form },
         })
-        refused = row
-        const ordered = await sendOrder(context, row, claim.input)
+        refusedRow = row
+        const orderedRow = await sendOrder(context, row, claim.input)
         saveInBackground(context, () =>
           context.plugin.accountNotes.notePostalCodeForm(account, formKey, form),
         )
-        return ordered
+        return orderedRow
       } catch (error) {
         if (!isRefused(error, "zip_code")) throw error
       }
@@ -92,8 +92,8 @@ async function orderInForm(context: PluginContext, claim: Claim): Promise<Ledger
  * outcome keeps the row `pending` with a dead lease: the next attempt adopts it and sends the same bytes with the same
  * key.
  *
- * @param input what the row was planned from. The locker of the order is compared with it before anything is sent: a
- *   change of the locker looks for rows first, so if both run at once, at least one notices the other
+ * @param input what the row was planned from. Before anything is sent, the order's locker is compared with it. A change
+ *   of the locker looks for rows first, so if both run at the same time, at least one notices the other
  * @throws CarrierApiError as the client does
  */
 export async function sendOrder(
@@ -110,15 +110,18 @@ export async function sendOrder(
       await refuseIfLockerChanged(context, input)
     }
     const client = await clientForRow(context, row)
-    const earlier = await findSentBefore(context, client, row)
+    const earlierShipmentId = await findSentBefore(context, client, row)
     await ledger.note(row.id, { first_sent_at: row.first_sent_at ?? new Date() })
     const shipmentId =
-      earlier ??
-      (await createShipment(client, bodyOf(context, row), { idempotencyKey: row.idempotency_key }))
-        .shipmentId
-    return await settle(context, row, String(shipmentId))
+      earlierShipmentId ??
+      (
+        await createShipment(client, unsealBody(context, row), {
+          idempotencyKey: row.idempotency_key,
+        })
+      ).shipmentId
+    return await markOrdered(context, row, String(shipmentId))
   } catch (error) {
-    await keepFailure(context, row, error)
+    await noteFailure(context, row, error)
     throw error
   }
 }
@@ -139,12 +142,12 @@ async function findSentBefore(
   return isOld ? findByReference(context, { client, row }) : undefined
 }
 
-async function settle(
+async function markOrdered(
   context: PluginContext,
   row: LedgerRow,
   shipmentId: string,
 ): Promise<LedgerRow> {
-  const ordered = await context.plugin.ledger.move(row.id, "ordered", {
+  const orderedRow = await context.plugin.ledger.move(row.id, "ordered", {
     changes: {
       shipment_id: shipmentId,
       last_error: errorOfDifferences(row.differences),
@@ -152,13 +155,13 @@ async function settle(
     },
     guard: { claim: row.claim, state: "pending" },
   })
-  if (!ordered) {
+  if (!orderedRow) {
     refuse("Another request has taken over this shipment meanwhile. Reload the order.")
   }
-  return ordered
+  return orderedRow
 }
 
-async function keepFailure(context: PluginContext, row: LedgerRow, error: unknown): Promise<void> {
+async function noteFailure(context: PluginContext, row: LedgerRow, error: unknown): Promise<void> {
   const { ledger } = context.plugin
   if (isDefinite(row, error)) {
     await ledger.move(row.id, "failed", {
@@ -171,9 +174,9 @@ async function keepFailure(context: PluginContext, row: LedgerRow, error: unknow
 }
 
 /**
- * Whether nothing can have been ordered. If no earlier request was sent (by this process or one that crashed), every
- * failure except a lost answer proves it. Otherwise only a refusal of the same data does: a refused API key or a closed
- * port says nothing about the earlier request.
+ * Whether it is certain that nothing was ordered. If no earlier request was sent (by this process or one that crashed),
+ * every failure except a lost answer proves it. Otherwise only a refusal of the same data does: a refused API key or a
+ * closed port says nothing about the earlier request.
  */
 function isDefinite(row: LedgerRow, error: unknown): boolean {
   if (!(error instanceof CarrierApiError)) {
@@ -190,7 +193,7 @@ function wasSentBefore({ first_sent_at, unknown_answers }: LedgerRow): boolean {
   return first_sent_at !== null || unknown_answers > 0
 }
 
-function bodyOf(context: PluginContext, row: LedgerRow): string {
+function unsealBody(context: PluginContext, row: LedgerRow): string {
   if (!row.sealed_body) {
     throw new MedusaError(
       MedusaError.Types.UNEXPECTED_STATE,
@@ -202,8 +205,8 @@ function bodyOf(context: PluginContext, row: LedgerRow): string {
 
 /**
  * Looks in the account for the shipment that an earlier request may have created. Its reference is at the end of the
- * description, the one field that the service returns. Reads only shipments of the days around the request that the
- * ledger does not know.
+ * description, the only field that the API returns. Reads only shipments that the ledger does not know, of the days
+ * around the request.
  *
  * @param beforeRead awaited before each request
  * @returns the shipment's id, or undefined when no shipment has the reference
@@ -219,15 +222,15 @@ export async function findByReference(
   // A key of that age is not sent again, so no later shipment can come from it.
   const until =
     Math.min(sentAt + context.plugin.options.timing.keyMaxAgeHours * HOUR_MS, Date.now()) + DAY_MS
-  const ids = await listShipments(client, { from: day(from), to: day(until) })
+  const ids = await listShipments(client, { from: toDay(from), to: toDay(until) })
   const rows = await context.plugin.comparison.withShipments(
     { account: row.account, environment: row.environment, baseUrl: row.base_url },
     ids,
   )
-  const ours = new Set(rows.map(({ shipment_id }) => Number(shipment_id)))
-  for (const id of ids.filter((candidate) => !ours.has(candidate))) {
+  const ledgerIds = new Set(rows.map(({ shipment_id }) => Number(shipment_id)))
+  for (const id of ids.filter((candidate) => !ledgerIds.has(candidate))) {
     await beforeRead()
-    const detail = await getShipment(client, id).catch(unlessMissing)
+    const detail = await getShipment(client, id).catch(ignoreMissing)
     if (referenceIn(detail?.parcel.description ?? "") === row.reference) {
       return id
     }
@@ -236,11 +239,11 @@ export async function findByReference(
 }
 
 /** A shipment that was deleted after it was listed must not stop the search. */
-function unlessMissing(error: unknown): undefined {
+function ignoreMissing(error: unknown): undefined {
   if (error instanceof CarrierApiError && error.kind === "not-found") return undefined
   throw error
 }
 
-function day(time: number): string {
+function toDay(time: number): string {
   return new Date(time).toISOString().slice(0, 10)
 }

@@ -7,7 +7,7 @@ import { type OrderChange, readFulfillmentFacts, readOpenChanges, roundQuantity 
 
 /**
  * Links a return to its fulfillment after a crash left the link out. Also writes `data`, where a cancel finds the row:
- * the crash may have left it out too.
+ * the crash may have left that out too.
  */
 async function linkReturn(returnId: string, row: LedgerRow): Promise<void> {
   await container.resolve(Modules.FULFILLMENT).updateFulfillment(row.fulfillment_id, {
@@ -17,15 +17,17 @@ async function linkReturn(returnId: string, row: LedgerRow): Promise<void> {
 }
 
 /**
- * The requested return of a row's shipment, when a crash left them unlinked: the return noted on the row, else one of
- * the same items made after the row (for a customer's request the shipment comes first). A return that is still open
- * does not count: the merchant can request it again.
+ * Finds the requested return of a row's shipment if a crash left them unlinked: the return that is noted on the row, or
+ * a return of the same items made after the row (for a customer's request the shipment comes first). Ignores a return
+ * that is still open: the merchant can request it again.
  */
 export async function findUnlinkedReturn(
   context: PluginContext,
   row: LedgerRow,
 ): Promise<string | undefined> {
-  const shipped = addUp(row.lines.map(({ line_item_id, quantity }) => [line_item_id, quantity]))
+  const shippedItems = addUp(
+    row.lines.map(({ line_item_id, quantity }) => [line_item_id, quantity]),
+  )
   const returns = await findReturns(
     context,
     row.return_id ? { id: row.return_id } : { order_id: row.order_id },
@@ -33,17 +35,17 @@ export async function findUnlinkedReturn(
   const openReturn = returns.find(
     (one) =>
       !hasFulfillment(one) &&
-      goesBy(one, row.shipping_option_id) &&
+      usesOption(one, row.shipping_option_id) &&
       (row.return_id ||
-        (new Date(one.created_at) >= row.created_at && areEqual(itemsOf(one), shipped))),
+        (new Date(one.created_at) >= row.created_at && areEqual(itemsOf(one), shippedItems))),
   )
   return openReturn && (await readReturnStanding(context, openReturn.id)) === "requested"
     ? openReturn.id
     : undefined
 }
 
-/** A return without a method needs no carrier, except a claim's or exchange's: core loses its method in a rollback. */
-function goesBy(
+/** A return without a method needs no carrier, except of a claim or an exchange: core loses those methods in a rollback. */
+function usesOption(
   { shipping_methods: methods, claim_id, exchange_id }: StoredReturn,
   optionId: string | null,
 ): boolean {
@@ -67,7 +69,7 @@ export interface Refusal {
 /**
  * Notes which return a shipment belongs to, and adds the link that a crash left out.
  *
- * @returns why the shipment must not be confirmed now; one whose return is not requested may still be rolled back
+ * @returns why the shipment must not be confirmed now: until its return is requested, it may still be rolled back
  */
 export async function settleReturn(
   context: PluginContext,
@@ -83,12 +85,13 @@ export async function settleReturn(
     }
     return refusalOf(await readReturnStanding(context, facts.linkedReturnId))
   }
-  const unlinked = row.lease_until < new Date() ? await findUnlinkedReturn(context, row) : undefined
-  if (!unlinked) {
+  const unlinkedReturnId =
+    row.lease_until < new Date() ? await findUnlinkedReturn(context, row) : undefined
+  if (!unlinkedReturnId) {
     return { message: "Its fulfillment does not belong to a return.", lasts: "abandoned" }
   }
-  await linkReturn(unlinked, row)
-  await context.plugin.ledger.note(row.id, { return_id: unlinked })
+  await linkReturn(unlinkedReturnId, row)
+  await context.plugin.ledger.note(row.id, { return_id: unlinkedReturnId })
   return undefined
 }
 
@@ -169,8 +172,8 @@ export function areEqual(one: Items, other: Items): boolean {
 }
 
 /**
- * `open`: the order change that asks for the return is not confirmed and may still be dropped. `requested`: the order
- * counts the return. `gone`: it was canceled.
+ * `open`: the order change with the return is not confirmed yet and may be dropped. `requested`: the order counts the
+ * return. `gone`: the return was canceled.
  */
 type ReturnStanding = "open" | "requested" | "gone"
 
@@ -178,15 +181,15 @@ export async function readReturnStanding(
   tools: PluginTools,
   returnId: string,
 ): Promise<ReturnStanding> {
-  const [settled] = await findReturns(tools, { id: returnId })
-  if (!settled) {
+  const [storedReturn] = await findReturns(tools, { id: returnId })
+  if (!storedReturn) {
     return "gone"
   }
-  const changes = await readOpenChanges(tools, settled.order_id)
-  return changes.some((change) => asksFor(change, settled)) ? "open" : "requested"
+  const changes = await readOpenChanges(tools, storedReturn.order_id)
+  return changes.some((change) => isChangeOf(change, storedReturn)) ? "open" : "requested"
 }
 
-function asksFor(change: OrderChange, { id, claim_id, exchange_id }: StoredReturn): boolean {
+function isChangeOf(change: OrderChange, { id, claim_id, exchange_id }: StoredReturn): boolean {
   return (
     change.return_id === id ||
     Boolean(claim_id && change.claim_id === claim_id) ||

@@ -9,12 +9,12 @@ interface CartQuestion {
   cartId: string
   /** By default the cart's chosen locker option. If there is none either, all items count. */
   shippingOptionId?: string
-  /** Replaces the address's postal code. */
+  /** Used instead of the address's postal code. */
   postalCode?: string
 }
 
 /**
- * The lockers near a cart's address, or near another postal code of its country, that take its items.
+ * Finds the lockers that take a cart's items, near its address or near another postal code of its country.
  *
  * @throws MedusaError NOT_FOUND for an unknown cart or option
  */
@@ -34,7 +34,7 @@ export async function findCartLockers(
     account: option?.service.account,
     countryCode: address?.country_code,
     postalCode: postalCode ?? address?.postal_code,
-    // Empty if items cannot be packed: the lockers stay visible, and the option says why.
+    // Empty if the items cannot be packed: lockers are listed anyway, and the option says why.
     packages: (account) =>
       packCart(context, {
         cart,

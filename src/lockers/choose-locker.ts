@@ -36,10 +36,10 @@ function refuseLocker(message: string): never {
 interface LockerChoice extends Address {
   /** The account's handle. */
   account: string
-  chosen: ShopperChoice
+  shopperChoice: ShopperChoice
 }
 
-/** A chosen locker and its lookup in the service's list. Sizes are checked later, when the items are packed. */
+/** A chosen locker, looked up in the API's list. Sizes are checked later, when the items are packed. */
 interface LookedUpChoice extends LockerChoice {
   /** Postal code of the searched area. */
   area: string
@@ -51,16 +51,16 @@ export async function lookUpChosenLocker(
   context: PluginContext,
   choice: LockerChoice,
 ): Promise<LookedUpChoice> {
-  const { chosen, countryCode } = choice
+  const { shopperChoice, countryCode } = choice
   const account = accountOf(context.configuration, choice.account)
   // The area in which the locker was found, if that is a valid postal code.
-  const area = areaIn(countryCode, chosen.locker_postal_code) ?? choice.postalCode
+  const area = areaIn(countryCode, shopperChoice.locker_postal_code) ?? choice.postalCode
   const lookup: LockerLookup =
     // Do not ask with an invalid postal code; the price is refused for it.
-    account?.baseUrl && chosen.locker_code && isPostalCodeOf(countryCode, area)
+    account?.baseUrl && shopperChoice.locker_code && isPostalCodeOf(countryCode, area)
       ? await lookUpLocker(context, {
           account: { ...account, baseUrl: account.baseUrl },
-          code: chosen.locker_code,
+          code: shopperChoice.locker_code,
           countryCode,
           postalCode: area,
           deadlineMs: LOOKUP_MS,
@@ -70,22 +70,22 @@ export async function lookUpChosenLocker(
 }
 
 /**
- * What to store about a chosen locker. One that could not be looked up is accepted and looked up when it is ordered,
- * so that an outage stops no sales.
+ * What to store about a chosen locker. A locker that could not be looked up is accepted, and looked up when the shipment
+ * is ordered, so that an outage stops no sales.
  *
- * @param lookedUp undefined for a delivery to the door
+ * @param choice undefined for a delivery to the door
  * @throws MedusaError INVALID_DATA for a locker that does not exist, or does not take the packages
  */
-export function lockerToStore(
+export function toLockerData(
   { configuration, logger }: PluginContext,
-  lookedUp: LookedUpChoice | undefined,
+  choice: LookedUpChoice | undefined,
   packages: readonly ApiPackage[],
 ): ChosenLocker {
-  const code = lookedUp?.chosen.locker_code
-  if (!lookedUp || !code) {
+  const code = choice?.shopperChoice.locker_code
+  if (!choice || !code) {
     return NO_LOCKER
   }
-  const { area, lookup, countryCode } = lookedUp
+  const { area, lookup, countryCode } = choice
   const verdict = judgeLocker(configuration, lookup, packages)
   switch (verdict.kind) {
     case "unknown":
@@ -105,29 +105,29 @@ export function lockerToStore(
     case "taken":
   }
   const locker = verdict.kind === "taken" ? verdict.locker : null
-  // Finds the locker again without revealing the customer's address: null stands for the address's postal code.
-  const searched = area === lookedUp.postalCode ? null : area
+  // With this postal code the locker is found again. Null is the address's own, so that the address is not revealed.
+  const otherPostalCode = area === choice.postalCode ? null : area
   return {
     locker_code: locker?.code ?? code,
-    locker_postal_code: areaIn(countryCode, locker?.postal_code) ?? searched,
+    locker_postal_code: areaIn(countryCode, locker?.postal_code) ?? otherPostalCode,
     locker,
   }
 }
 
-const AGAIN = "and place the order again."
-const NOT_HERE = `The chosen parcel locker is not available for this address. Choose another one, ${AGAIN}`
-const LOOK_MS = 1_000
+const PLACE_AGAIN = "and place the order again."
+const NOT_HERE = `The chosen parcel locker is not available for this address. Choose another one, ${PLACE_AGAIN}`
+const CHECK_MS = 1_000
 
 /**
- * Why a cart cannot become an order with its chosen parcel locker. The items or the address may have changed since,
- * and the store keeps the stored delivery. A locker that cannot be looked up now does not block the order.
+ * Why a cart cannot become an order with its chosen parcel locker: the items or the address may have changed since the
+ * choice. A locker that cannot be looked up now does not stop the order.
  */
-export async function lockerRefusal(
+export async function findLockerRefusal(
   context: PluginContext,
   cartId: string,
 ): Promise<string | undefined> {
   for (const delivery of await readLockerDeliveries(context, cartId)) {
-    const refusal = await refusalOf(context, { cartId, ...delivery })
+    const refusal = await findDeliveryRefusal(context, { cartId, ...delivery })
     if (refusal) {
       return refusal
     }
@@ -135,7 +135,7 @@ export async function lockerRefusal(
   return undefined
 }
 
-async function refusalOf(
+async function findDeliveryRefusal(
   context: PluginContext,
   { cartId, option, data }: LockerDelivery & { cartId: string },
 ): Promise<string | undefined> {
@@ -143,7 +143,7 @@ async function refusalOf(
   const { locker_code: code, locker } = data
   if (!code) {
     return configuration.settings.locker_choice === "required"
-      ? `The chosen delivery goes to a parcel locker. Choose one, ${AGAIN}`
+      ? `The chosen delivery goes to a parcel locker. Choose one, ${PLACE_AGAIN}`
       : undefined
   }
   const cart = await readCart(context, cartId)
@@ -158,13 +158,13 @@ async function refusalOf(
   const account = { ...optionAccount, baseUrl: optionAccount.baseUrl }
   const { profileId, service } = option
   const verdict = await checkLocker(context, {
-    // The address comes first, because its list is usually known. It may have changed to one far away.
+    // The address comes first, because its list is usually known. But it may be a new address far away.
     areas: areasIn(countryCode, [
       cart.shipping_address?.postal_code,
       data.locker_postal_code,
       locker?.postal_code,
     ]),
-    patienceMs: LOOK_MS,
+    patienceMs: CHECK_MS,
     account,
     code,
     countryCode,
@@ -174,17 +174,17 @@ async function refusalOf(
     case "unknown":
       return NOT_HERE
     case "too_small":
-      return `The parcel locker "${verdict.locker.name}" is too small for the items in your cart. Choose another one, ${AGAIN}`
+      return `The parcel locker "${verdict.locker.name}" is too small for the items in your cart. Choose another one, ${PLACE_AGAIN}`
     default:
       return undefined
   }
 }
 
-interface WantedLocker extends LockerArea {
+interface LockerInArea extends LockerArea {
   code: string
 }
 
-interface LockerQuestion extends Omit<WantedLocker, "postalCode" | "deadlineMs"> {
+interface LockerQuestion extends Omit<LockerInArea, "postalCode" | "deadlineMs"> {
   /** Postal codes whose lists may have the locker. */
   areas: readonly string[]
   /** Time for all lists together. Each gets an equal share, so a slow list leaves time for the next. */
@@ -195,14 +195,14 @@ interface LockerQuestion extends Omit<WantedLocker, "postalCode" | "deadlineMs">
 
 type LockerLookup =
   | { kind: "found"; locker: Locker }
-  /** The service's list of the area has no such code. */
+  /** The API's list of the area has no such code. */
   | { kind: "unknown" }
-  /** The service could not be asked, and no known list has the locker. */
+  /** The API could not be asked, and no known list has the locker. */
   | { kind: "unchecked" }
 
 /**
- * Checks that a chosen locker exists in the country and takes the packages. It is `unknown` only if the lists of all
- * areas could be read and none has it.
+ * Checks that a chosen locker exists in the country and takes the packages. The verdict is `unknown` only if the lists
+ * of all areas could be read and none has the locker.
  */
 export async function checkLocker(
   context: PluginContext,
@@ -225,10 +225,10 @@ export async function checkLocker(
 /** Finds a locker by its code in an area. `judgeLocker` checks the packages later. */
 async function lookUpLocker(
   context: PluginContext,
-  { code, ...area }: WantedLocker,
+  { code, ...area }: LockerInArea,
 ): Promise<LockerLookup> {
   const list = await findLockers(context, area)
-  const locker = list && lockerWithCode(list.lockers, code)
+  const locker = list && findByCode(list.lockers, code)
   if (locker) {
     return { kind: "found", locker }
   }
@@ -236,10 +236,10 @@ async function lookUpLocker(
 }
 
 /**
- * The locker with a code. People type codes in lower case, too: the case only counts if the lockers have codes that
- * differ in nothing else.
+ * The locker with a code. Letter case counts only if several codes differ in nothing else, because people type codes in
+ * lower case, too.
  */
-export function lockerWithCode<Locker extends { code: string }>(
+export function findByCode<Locker extends { code: string }>(
   lockers: readonly Locker[],
   code: string,
 ): Locker | undefined {

@@ -1,8 +1,8 @@
 export { findCartLockers } from "./cart-lockers"
 export {
   checkLocker,
-  lockerRefusal,
-  lockerToStore,
+  findLockerRefusal,
+  toLockerData,
   lookUpChosenLocker,
   refuseMissingLocker,
 } from "./choose-locker"

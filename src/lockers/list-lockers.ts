@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { COUNTRY_CODE, isPostalCodeOf, postalCode, toCountryCode } from "../addresses"
+import { COUNTRY_CODE, isPostalCodeOf, formatPostalCode, toCountryCode } from "../addresses"
 import {
   type ApiPackage,
   CarrierApiError,
@@ -19,87 +19,88 @@ import {
 } from "../context"
 import type { Account } from "../modules/shipment_ordering"
 import type { StoredLocker } from "../planning"
-import { storeLevel, visitorLimit } from "../pricing"
+import { createStoreLevel, createVisitorLimit } from "../pricing"
 import {
   canonicalHost,
-  createQuoteBook,
-  createServiceBreakers,
-  type QuoteBook,
-  type ServiceAddress,
-  type ServiceBreaker,
+  createAnswerBook,
+  createApiBreakers,
+  type AnswerBook,
+  type ApiAddress,
+  type Breaker,
   type SharedLevel,
-} from "../quote-book"
+} from "../answer-book"
 import { inPostalCodeForm, keyedClient, priceClient } from "../account"
 
-interface LockerRequest extends AskedArea {
-  /** The packages that a locker must take; without them sizes are not checked. Called only when there is a list. */
+interface LockerRequest extends RequestedArea {
+  /** Returns the packages that a locker must take; without it sizes are not checked. Called only if there is a list. */
   packages?: (account: LockerArea["account"]) => Promise<readonly ApiPackage[]>
 }
 
-/** The lockers that a storefront shows, or the reason why there are none. */
+/** Lists the lockers for a storefront, or says why there are none. */
 export async function listLockers(context: PluginContext, request: LockerRequest) {
   const { configuration } = context
-  const ready = readyArea(configuration, request)
+  const resolution = resolveArea(configuration, request)
   const area = {
     country_code: toCountryCode(request.countryCode).toLowerCase() || null,
-    postal_code: ("area" in ready ? ready.area.postalCode : request.postalCode?.trim()) || null,
+    postal_code:
+      ("area" in resolution ? resolution.area.postalCode : request.postalCode?.trim()) || null,
   }
-  const none = (reason: NoLockersReason) => ({
+  const toEmptyList = (reason: NoLockersReason) => ({
     ...area,
     is_stale: false,
     lockers: [],
     too_small: 0,
     reason,
   })
-  if ("reason" in ready) {
-    return none(ready.reason)
+  if ("reason" in resolution) {
+    return toEmptyList(resolution.reason)
   }
-  const list = await findLockers(context, ready.area)
+  const list = await findLockers(context, resolution.area)
   if (!list) {
-    return none(noLockersReason("unavailable"))
+    return toEmptyList(toReason("unavailable"))
   }
-  const { lockers: near, isStale } = list
-  if (near.length === 0) {
-    return { ...none(noLockersReason("none_near")), is_stale: isStale }
+  const { lockers, isStale } = list
+  if (lockers.length === 0) {
+    return { ...toEmptyList(toReason("none_near")), is_stale: isStale }
   }
-  const packages = (await request.packages?.(ready.area.account)) ?? []
-  const fitting = near.filter((locker) => fitsLocker(configuration, locker, packages))
+  const packages = (await request.packages?.(resolution.area.account)) ?? []
+  const fittingLockers = lockers.filter((locker) => fitsLocker(configuration, locker, packages))
   return {
     ...area,
     is_stale: isStale,
-    lockers: fitting.map((locker) => serialiseLocker(locker)),
-    too_small: near.length - fitting.length,
-    reason: fitting.length === 0 ? noLockersReason("none_fits") : null,
+    lockers: fittingLockers.map((locker) => serialiseLocker(locker)),
+    too_small: lockers.length - fittingLockers.length,
+    reason: fittingLockers.length === 0 ? toReason("none_fits") : null,
   }
 }
 
 /** The requested area; any part may be missing. */
-interface AskedArea {
+interface RequestedArea {
   /** Handle of the account; by default the first account that can be asked. */
   account?: string
   countryCode?: string | null
   postalCode?: string | null
 }
 
-/** The area to ask the service about, or the reason not to ask. */
-function readyArea(
+/** The area to ask the API about, or the reason not to ask. */
+function resolveArea(
   configuration: Configuration,
-  request: AskedArea,
+  request: RequestedArea,
 ): { area: LockerArea } | { reason: NoLockersReason } {
-  const account = readyAccountOf(configuration, request.account)
+  const account = findReadyAccount(configuration, request.account)
   if (!account) {
-    return { reason: noLockersReason("not_configured") }
+    return { reason: toReason("not_configured") }
   }
   const countryCode = toCountryCode(request.countryCode)
-  const code = postalCode(request.postalCode, countryCode)
-  // Do not ask the service about an invalid country or postal code.
+  const code = formatPostalCode(request.postalCode, countryCode)
+  // Do not ask the API about an invalid country or postal code.
   if (!COUNTRY_CODE.test(countryCode) || code === "" || !isPostalCodeOf(countryCode, code)) {
-    return { reason: noLockersReason("no_address") }
+    return { reason: toReason("no_address") }
   }
   return { area: { account, countryCode, postalCode: code } }
 }
 
-function readyAccountOf(
+function findReadyAccount(
   configuration: Configuration,
   handle: string | undefined,
 ): LockerArea["account"] | undefined {
@@ -131,7 +132,7 @@ export interface NoLockersReason {
   text: string
 }
 
-function noLockersReason(code: NoLockersReason["code"]): NoLockersReason {
+function toReason(code: NoLockersReason["code"]): NoLockersReason {
   return { code, text: TEXTS[code] }
 }
 
@@ -173,30 +174,30 @@ export interface LockerArea {
   deadlineMs?: number
 }
 
-interface FoundLockers {
+interface LockerList {
   /** In the country, nearest first. */
   lockers: Locker[]
-  /** No longer fresh: the service is being asked again, or cannot be asked now. */
+  /** No longer fresh: the API is being asked again, or cannot be asked now. */
   isStale: boolean
 }
 
 /**
- * The lockers near a postal code: one upstream call per area, shared by all customers. A known list is returned at
+ * Finds the lockers near a postal code, with one call of the API per area for all customers. Returns a known list at
  * once; in an outage, the last known one.
  *
- * @returns undefined when the service cannot be asked in time and no list of the area is known
+ * @returns undefined when the API does not answer in time and no list of the area is known
  */
 export async function findLockers(
   context: PluginContext,
   { account, deadlineMs = LIST_DEADLINE_MS, ...area }: LockerArea,
-): Promise<FoundLockers | undefined> {
-  const service = { host: account.baseUrl, environment: account.environment }
+): Promise<LockerList | undefined> {
+  const api = { host: account.baseUrl, environment: account.environment }
   const countryCode = toCountryCode(area.countryCode)
-  const zipCode = postalCode(area.postalCode, countryCode)
+  const zipCode = formatPostalCode(area.postalCode, countryCode)
   const { lockersFreshSeconds } = context.plugin.options.timing
-  const { book, breaker } = lockerBook(service, lockersFreshSeconds, storeLevel(context))
+  const { book, breaker } = openLockerBook(api, lockersFreshSeconds, createStoreLevel(context))
   const endpoints = endpointsOf(context.configuration, account.handle)
-  const limit = visitorLimit(context, account)
+  const limit = createVisitorLimit(context, account)
   const load = async (signal: AbortSignal): Promise<Locker[]> => {
     try {
       const client = await (endpoints.lockers.sendsKey ? keyedClient : priceClient)(
@@ -211,7 +212,7 @@ export async function findLockers(
         limit,
         ask: (zipCode) => listLockersNear(client, { countryCode, zipCode }, { signal }),
       })
-      return heldLockers(lockers, countryCode)
+      return selectLockers(lockers, countryCode)
     } catch (error) {
       if (isAboutArea(error, endpoints)) {
         return []
@@ -221,7 +222,7 @@ export async function findLockers(
     }
   }
   const key = JSON.stringify([
-    // Prices are shared in the same place.
+    // Prices have keys in the same place.
     "lockers",
     canonicalHost(account.baseUrl),
     account.environment,
@@ -241,7 +242,7 @@ export async function findLockers(
     : undefined
 }
 
-/** Whether the service refused the country or postal code: no lockers are there, but the service works. */
+/** Whether the API refused the country or postal code: there are no lockers, but the API works. */
 function isAboutArea(error: unknown, { lockers }: Endpoints): boolean {
   return (
     error instanceof CarrierApiError &&
@@ -257,71 +258,74 @@ function merchantText(error: unknown): string {
 const MAX_AREAS = 2_000
 /** For all areas together, usually less than a kilobyte each. */
 const MAX_LOCKERS = 100_000
-/** In one area. A longer list, as of a whole country, is not kept in the shop's cache, which all of Medusa uses. */
+/** In one area. A longer list, as of a whole country, is not stored in the shop's cache, which all of Medusa uses. */
 const MOST_SHARED = 200
 const STALE_MS = 7 * DAY_MS
-/** A failing service may answer with an empty list, so ask again soon. */
+/** A failing API may answer with an empty list, so ask again soon. */
 const EMPTY_FRESH_MS = 2 * MINUTE_MS
 const MISS_HOLD_MS = 10_000
 
 const state = perProcess(() => ({
-  book: undefined as QuoteBook<Locker[]> | undefined,
-  // Separate from the breakers for prices: a service whose locker list fails still has prices.
-  breakers: createServiceBreakers(),
+  book: undefined as AnswerBook<Locker[]> | undefined,
+  // Separate from the breakers for prices: an API whose locker list fails still has prices.
+  breakers: createApiBreakers(),
 }))
 
 interface LockerBook {
-  book: QuoteBook<Locker[]>
-  breaker: ServiceBreaker
+  book: AnswerBook<Locker[]>
+  breaker: Breaker
 }
 
 /**
- * The process's one book of lockers by area: all provider entries and routes share it, and with a shared level the
- * store's other processes share its answers.
+ * The process's one book of lockers by area, for all provider entries and routes. With a shared level, the store's
+ * other processes share its answers.
  */
-export function lockerBook(
-  service: ServiceAddress,
+export function openLockerBook(
+  api: ApiAddress,
   freshSeconds: number,
   level?: SharedLevel,
 ): LockerBook {
   const { breakers } = state()
-  const times = { freshMs: freshSeconds * 1000, staleMs: STALE_MS }
-  const book = (state().book ??= createQuoteBook<Locker[]>({
-    ...times,
+  const ages = { freshMs: freshSeconds * 1000, staleMs: STALE_MS }
+  const book = (state().book ??= createAnswerBook<Locker[]>({
+    ...ages,
     maxEntries: MAX_AREAS,
-    weigh: { most: MAX_LOCKERS, weightOf: (inArea) => inArea.length + 1 },
-    freshAtMostMs: (inArea) => (inArea.length === 0 ? EMPTY_FRESH_MS : Infinity),
+    sizeLimit: { most: MAX_LOCKERS, sizeOf: (lockers) => lockers.length + 1 },
+    freshLimitMsOf: (lockers) => (lockers.length === 0 ? EMPTY_FRESH_MS : Infinity),
     missHoldMs: MISS_HOLD_MS,
     shared: level && {
       level,
       parse: (stored) => lockersToKeep.parse(stored),
-      keptMs: (inArea) => (inArea.length > MOST_SHARED ? 0 : DAY_MS),
+      storeMsOf: (lockers) => (lockers.length > MOST_SHARED ? 0 : DAY_MS),
     },
   }))
-  book.setTimes(times)
-  return { book, breaker: breakers.of(service) }
+  book.setAges(ages)
+  return { book, breaker: breakers.get(api) }
 }
 
 const lockerToKeep = z.looseObject({ code: z.string(), name: z.string(), countryCode: z.string() })
 
-/** What another process has stored. In JSON, what is unknown of a locker is left out. */
+/** Checks what another process has stored. JSON leaves out what is unknown of a locker. */
 const lockersToKeep = z.array(z.custom<Locker>((stored) => lockerToKeep.safeParse(stored).success))
 
 /** A list of a whole country includes lockers too far away to choose. Pages show the nearest of them first, ten at a time. */
 const MOST_WITH_DISTANCE = 1_000
-/** Lockers without a distance cannot be ranked: keep as many as a country has. */
-const MOST = 5_000
+/** Lockers without a distance cannot be ranked, so keep as many as a country has. */
+const MOST_WITHOUT_DISTANCE = 5_000
 
-/** The lockers of an area's list to keep: those of the requested country, nearest first. */
-export function heldLockers(lockers: readonly Locker[], countryCode: string): Locker[] {
-  const own = lockers.filter((locker) => locker.countryCode === countryCode)
+/** Selects the lockers to store for an area: those of the requested country, nearest first. */
+export function selectLockers(lockers: readonly Locker[], countryCode: string): Locker[] {
+  const lockersInCountry = lockers.filter((locker) => locker.countryCode === countryCode)
   const isNear = ({ distanceKm }: Locker) => distanceKm !== undefined
-  const near = nearestFirst(own.filter(isNear)).slice(0, MOST_WITH_DISTANCE)
-  return [...near, ...own.filter((locker) => !isNear(locker))].slice(0, MOST)
+  const near = sortByDistance(lockersInCountry.filter(isNear)).slice(0, MOST_WITH_DISTANCE)
+  return [...near, ...lockersInCountry.filter((locker) => !isNear(locker))].slice(
+    0,
+    MOST_WITHOUT_DISTANCE,
+  )
 }
 
 /** Sorted by distance. Lockers without one come last, in their old order. */
-export function nearestFirst<T extends { distanceKm: number | undefined }>(lockers: T[]): T[] {
+export function sortByDistance<T extends { distanceKm: number | undefined }>(lockers: T[]): T[] {
   const distance = ({ distanceKm }: T) => distanceKm ?? Infinity
   return [...lockers].sort((one, other) => {
     const [a, b] = [distance(one), distance(other)]
@@ -363,23 +367,28 @@ interface LockerPackage {
  */
 export function isTakenByLocker(limits: LockerLimits, packages: readonly LockerPackage[]): boolean {
   const { maxLength, maxWidth, maxHeight, maxWeight = Infinity } = limits
-  const room = fromLongest([maxLength, maxWidth, maxHeight].map((side) => side ?? Infinity))
+  const room = sortFromLongest([maxLength, maxWidth, maxHeight].map((side) => side ?? Infinity))
   return packages.every(({ weight, length, width, height }) => {
-    const sides = fromLongest([length, width, height].map((side) => Number(side ?? 0)))
+    const sides = sortFromLongest([length, width, height].map((side) => Number(side ?? 0)))
     return (
       Number(weight) <= maxWeight && sides.every((side, index) => side <= (room[index] ?? Infinity))
     )
   })
 }
 
-function fromLongest(sides: readonly number[]): number[] {
+function sortFromLongest(sides: readonly number[]): number[] {
   return [...sides].sort((one, other) => other - one)
 }
 
 function toCentimetres({ length, width, height, ...rest }: ApiPackage): ApiPackage {
-  return { ...rest, length: tenth(length), width: tenth(width), height: tenth(height) }
+  return {
+    ...rest,
+    length: divideByTen(length),
+    width: divideByTen(width),
+    height: divideByTen(height),
+  }
 }
 
-function tenth(millimetres: string | undefined): string | undefined {
+function divideByTen(millimetres: string | undefined): string | undefined {
   return millimetres === undefined ? undefined : String(Number(millimetres) / 10)
 }

@@ -1,2 +1,7 @@
 export { type MailOutcome, sendDueMails, sendMailAgain, sendTestMail } from "./send-mails"
-export { MAIL_KINDS, alertMail, returnLabelMail, trackingMail } from "./write-mail"
+export {
+  MAIL_KINDS,
+  createAlertMail,
+  createReturnLabelMail,
+  createTrackingMail,
+} from "./write-mail"

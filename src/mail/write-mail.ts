@@ -1,7 +1,7 @@
 import type { CreateNotificationDTO } from "@medusajs/framework/types"
 import { PDFDocument, StandardFonts } from "@cantoo/pdf-lib"
 import { DAY_MS, type PluginContext } from "../context"
-import { type TrackedNumber, trackedNumbers, shownLocker } from "../fulfilment"
+import { type TrackedNumber, toTrackedNumbers, readShownLocker } from "../fulfilment"
 import { type FileVault, openLabel } from "../labels"
 import {
   isEnded,
@@ -27,7 +27,7 @@ const TEMPLATES = {
 } as const satisfies Record<MailKind, keyof Settings>
 
 /** Whether the merchant wants this kind of e-mail. */
-export function isOn(
+export function isWanted(
   settings: Pick<Settings, (typeof TEMPLATES)[MailKind] | "email_alert_to">,
   kind: MailKind,
 ): boolean {
@@ -38,7 +38,7 @@ export function templateOf(settings: Settings, kind: MailKind): string {
   return settings[TEMPLATES[kind]]
 }
 
-/** The data of each template are public (docs/notifications.md). */
+/** The data of all templates are public (docs/notifications.md). */
 interface OrderPart {
   order_id: string
   /** The number of the order, without `#`. */
@@ -52,7 +52,7 @@ interface OrderPart {
 }
 
 interface TrackingData extends OrderPart {
-  /** Those that are in no earlier e-mail. */
+  /** Numbers that no earlier e-mail contains. */
   new_numbers: TrackedNumber[]
   numbers: TrackedNumber[]
   locker: LedgerLocker | null
@@ -60,7 +60,7 @@ interface TrackingData extends OrderPart {
 
 interface ReturnLabelData extends OrderPart {
   return_id: string
-  /** When the carrier comes for it. */
+  /** When the carrier collects it. */
   pickup_at: string | null
 }
 
@@ -73,31 +73,31 @@ interface AlertData {
 
 type Data = TrackingData | ReturnLabelData | AlertData
 
-export type WrittenMail = Pick<CreateNotificationDTO, "to" | "attachments"> & {
+export type MailContent = Pick<CreateNotificationDTO, "to" | "attachments"> & {
   data: Record<string, unknown>
 }
 
-const written = (
+const toContent = (
   to: string,
   data: Data,
   attachments?: CreateNotificationDTO["attachments"],
-): WrittenMail => ({ to, data: { ...data }, attachments })
+): MailContent => ({ to, data: { ...data }, attachments })
 
 /**
- * An e-mail with what is known now.
+ * Writes an e-mail with the present data.
  *
- * @returns undefined where there is nothing to send: the shipment or return was canceled, its label was deleted for good,
- *   or the order has no address
+ * @returns undefined when there is nothing to send: the shipment or return was canceled, its label was deleted for good,
+ *   or the order has no e-mail address
  * @throws when the label of a return cannot be read now
  */
 export async function writeMail(
   context: PluginContext,
   vault: FileVault | undefined,
   { news, subject_id, order_id }: Pick<MailRow, "news" | "subject_id" | "order_id">,
-): Promise<WrittenMail | undefined> {
+): Promise<MailContent | undefined> {
   const { settings } = context.configuration
   if (news.kind === "alert") {
-    return written(settings.email_alert_to, { ...news.alert, order_id })
+    return toContent(settings.email_alert_to, { ...news.alert, order_id })
   }
   const row = await context.plugin.ledger.find(subject_id)
   if (!row || isEnded(row.state)) return undefined
@@ -115,13 +115,13 @@ export async function writeMail(
     package_count: row.packages.length,
   }
   if (news.kind === "tracking") {
-    const withPages = (numbers: string[]) =>
-      trackedNumbers(settings.tracking_url_templates, row.service_code, numbers)
-    return written(order.email, {
+    const addPages = (numbers: string[]) =>
+      toTrackedNumbers(settings.tracking_url_templates, row.service_code, numbers)
+    return toContent(order.email, {
       ...about,
-      new_numbers: withPages(news.numbers),
-      numbers: withPages(row.tracking_numbers),
-      locker: await shownLocker(context, row),
+      new_numbers: addPages(news.numbers),
+      numbers: addPages(row.tracking_numbers),
+      locker: await readShownLocker(context, row),
     })
   }
   if (!facts.linkedReturnId) return undefined
@@ -131,14 +131,14 @@ export async function writeMail(
     throw new Error("the label cannot be read")
   }
   const data = { ...about, return_id: facts.linkedReturnId, pickup_at: pickupOf(row) }
-  return written(order.email, data, [labelFile(pdf)])
+  return toContent(order.email, data, [toAttachment(pdf)])
 }
 
 function pickupOf({ pickup_at }: Pick<LedgerRow, "pickup_at">): string | null {
   return pickup_at?.toISOString() ?? null
 }
 
-function labelFile(pdf: Uint8Array) {
+function toAttachment(pdf: Uint8Array) {
   return {
     filename: "label.pdf",
     content_type: "application/pdf",
@@ -147,12 +147,12 @@ function labelFile(pdf: Uint8Array) {
   }
 }
 
-/** An e-mail of this kind with sample data. */
+/** Writes an e-mail of this kind with sample data. */
 export async function writeSample(
   { settings }: PluginContext["configuration"],
   kind: MailKind,
   to: string,
-): Promise<WrittenMail> {
+): Promise<MailContent> {
   const about: OrderPart = {
     order_id: "order_sample",
     display_id: 1042,
@@ -163,16 +163,16 @@ export async function writeSample(
   }
   switch (kind) {
     case "tracking": {
-      const numbers = trackedNumbers(settings.tracking_url_templates, "*", ["SAMPLE0000017"])
-      return written(to, { ...about, new_numbers: numbers, numbers, locker: null })
+      const numbers = toTrackedNumbers(settings.tracking_url_templates, "*", ["SAMPLE0000017"])
+      return toContent(to, { ...about, new_numbers: numbers, numbers, locker: null })
     }
     case "return_label": {
       const pickup_at = new Date(Date.now() + DAY_MS).toISOString()
       const data = { ...about, return_id: "return_sample", pickup_at }
-      return written(to, data, [labelFile(await samplePdf())])
+      return toContent(to, data, [toAttachment(await drawSampleLabel())])
     }
     case "alert":
-      return written(to, {
+      return toContent(to, {
         kind: "number_missing",
         title: "Sample alert",
         description: "Order #1042, Sample Carrier Standard. This is a test; nothing is wrong.",
@@ -181,7 +181,7 @@ export async function writeSample(
   }
 }
 
-async function samplePdf(): Promise<Uint8Array> {
+async function drawSampleLabel(): Promise<Uint8Array> {
   const pdf = await PDFDocument.create()
   const font = await pdf.embedFont(StandardFonts.Helvetica)
   pdf.addPage([283, 425]).drawText("Sample label", { x: 40, y: 360, size: 24, font })
@@ -193,13 +193,13 @@ type MailSettings = Pick<
   "email_tracking_template" | "email_return_template" | "email_alert_template" | "email_alert_to"
 >
 
-/** The e-mail to the customer about new numbers; undefined where the merchant wants none. */
-export function trackingMail(
+/** The e-mail to the customer about new numbers; undefined when the merchant wants none. */
+export function createTrackingMail(
   settings: MailSettings,
   row: Pick<LedgerRow, "id" | "order_id">,
   numbers: string[],
 ): NewMail | undefined {
-  if (!isOn(settings, "tracking")) return undefined
+  if (!isWanted(settings, "tracking")) return undefined
   // The database cannot index very long keys.
   const digest = createHash("sha256").update(JSON.stringify(numbers)).digest("hex").slice(0, 32)
   return {
@@ -210,12 +210,12 @@ export function trackingMail(
   }
 }
 
-/** The e-mail to the customer with a return's label; undefined where the merchant wants none. */
-export function returnLabelMail(
+/** The e-mail to the customer with a return's label; undefined when the merchant wants none. */
+export function createReturnLabelMail(
   settings: MailSettings,
   row: Pick<LedgerRow, "id" | "order_id">,
 ): NewMail | undefined {
-  if (!isOn(settings, "return_label")) return undefined
+  if (!isWanted(settings, "return_label")) return undefined
   return {
     key: `shipment-ordering:return-label:${row.id}`,
     subject_id: row.id,
@@ -224,13 +224,13 @@ export function returnLabelMail(
   }
 }
 
-/** The e-mail to the merchant about an alert; undefined where the merchant wants none. */
-export function alertMail(
+/** The e-mail to the merchant about an alert; undefined when the merchant wants none. */
+export function createAlertMail(
   settings: MailSettings,
   { kind, subjectId, orderId }: Alert,
   text: { title: string; description: string },
 ): NewMail | undefined {
-  if (!isOn(settings, "alert")) return undefined
+  if (!isWanted(settings, "alert")) return undefined
   return {
     key: `shipment-ordering:alert:${kind}:${subjectId}`,
     subject_id: subjectId,

@@ -85,7 +85,7 @@ function givenService(
   code: string,
   issues: IssueList,
 ): OptionService | undefined {
-  const carrierService = configuration.services.known(account).get(code)
+  const carrierService = configuration.services.ofAccount(account).get(code)
   if (!carrierService) {
     return issues.refuse(
       "service_code",

@@ -1,7 +1,7 @@
 import Big from "big.js"
 import { defaultCurrencies, getEpsilonFromDecimalPrecision } from "@medusajs/framework/utils"
 import {
-  type CollectingService,
+  type CashOnDeliveryService,
   isLessThanPayable,
   isPaidUp,
   itemsValue,
@@ -65,13 +65,13 @@ export function decideCollection(
 function alternativeTo(
   service: OptionService,
   { configuration: { settings, services }, account }: ShipmentFacts,
-): CollectingService | undefined {
+): CashOnDeliveryService | undefined {
   const code = settings.cod_alternatives[service.code]
   if (code === undefined) {
     return undefined
   }
   const isCashOnDelivery = services.isCashOnDelivery(account, code)
-  return { code, name: services.known(account).get(code)?.name ?? code, isCashOnDelivery }
+  return { code, name: services.ofAccount(account).get(code)?.name ?? code, isCashOnDelivery }
 }
 
 /** Whether money may be collected for a shipment, so that planning it needs the order's money. */

@@ -6,7 +6,7 @@ import type { Configuration } from "../context"
 import type { Account, LedgerRow } from "../modules/shipment_ordering"
 import type { Packing, ShipLine } from "../packing"
 import type { Quote } from "../price-rules"
-import type { QuoteAnswer } from "../quote-book"
+import type { ApiAnswer } from "../answer-book"
 import type { OptionService } from "../store"
 import type { KeptPacking, StoredLocker } from "./method-data"
 
@@ -150,7 +150,7 @@ export type LockerVerdict =
   /** The lists could not be read. */
   | { kind: "unchecked" }
 
-export type PriceAnswer = QuoteAnswer<Quote[]>
+export type PriceAnswer = ApiAnswer<Quote[]>
 
 /** What the service answered, by `keyOf` of a question. */
 export interface Answers {

@@ -1,6 +1,6 @@
 import { judgeCod, currencyIssue } from "../booking"
 import { CarrierApiError, type PackageType } from "../carrier-api"
-import type { KnownService } from "../context"
+import type { AccountService } from "../context"
 import { chooseCheapest, findQuoteExchange, type Quote } from "../price-rules"
 import { packageTypesOf } from "../store"
 import { owedShare, type OwedShare } from "./collect-on-delivery"
@@ -146,8 +146,8 @@ function issuesOfAnswers(replies: Reply[]): ShipmentIssue[] {
   return [...new Map(issues.map((issue) => [issue.field, issue])).values()]
 }
 
-function servicesOf({ configuration, account }: ShipmentFacts): KnownService[] {
-  return [...configuration.services.known(account).values()]
+function servicesOf({ configuration, account }: ShipmentFacts): AccountService[] {
+  return [...configuration.services.ofAccount(account).values()]
 }
 
 function exchangeOf({ configuration, order }: ShipmentFacts) {
@@ -160,7 +160,7 @@ function shareOf(facts: ShipmentFacts): OwedShare {
   return share ?? { owed: "0", isPaidOnDelivery: false }
 }
 
-function takes(service: KnownService, packageType: PackageType): boolean {
+function takes(service: AccountService, packageType: PackageType): boolean {
   return packageTypesOf(service, undefined).includes(packageType)
 }
 
@@ -176,7 +176,7 @@ function cheapestIn(
 }
 
 function reasonOfMoney(
-  service: KnownService,
+  service: AccountService,
   share: OwedShare,
   { order }: ShipmentFacts,
 ): string | undefined {
@@ -192,7 +192,7 @@ function reasonOfMoney(
     : `This order is paid on delivery, and this service collects no money: ${share.owed} would be lost.`
 }
 
-function reasonOfPackages(service: KnownService, plan: Plan): string | undefined {
+function reasonOfPackages(service: AccountService, plan: Plan): string | undefined {
   if (plan.packages.length === 0) {
     return "These items cannot be packed."
   }

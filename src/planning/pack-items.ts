@@ -98,8 +98,8 @@ export function packForService(
 ): PackedShipment | undefined {
   const { facts, overrides } = toPack
   const types = typesOf(facts, overrides, service)
-  const ofType = refusedType(service, types, overrides)
-  if (ofType) issues.add("package_type", ofType)
+  const typeRefusal = refusedType(service, types, overrides)
+  if (typeRefusal) issues.add("package_type", typeRefusal)
   const packed = packOpenTypes(toPack, types, issues)
   const [first, ...others] = packed
   if (others.length === 0) return first
@@ -149,7 +149,7 @@ export function typesOfOption(
   { configuration: { services }, account }: Pick<ShipmentFacts, "configuration" | "account">,
   service: Pick<OptionService, "virtual" | "code" | "offersParcel" | "offersEnvelope">,
 ): [PackageType, ...PackageType[]] {
-  const accountServices = services.known(account)
+  const accountServices = services.ofAccount(account)
   if (!service.virtual) {
     return packageTypesOf(service, accountServices.get(service.code))
   }
@@ -172,7 +172,7 @@ function typesOf(
     // The service was chosen just now, for one of the two types.
     return packageTypesOf(service, undefined)
   }
-  const carrierService = configuration.services.known(account).get(service.code)
+  const carrierService = configuration.services.ofAccount(account).get(service.code)
   // The option's package types apply only to its own service.
   return service.code === ofOption.code || !carrierService
     ? packageTypesOf(service, carrierService)

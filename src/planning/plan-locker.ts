@@ -1,4 +1,4 @@
-import { isPostalCodeOf, postalCode, toCountryCode } from "../addresses"
+import { isPostalCodeOf, formatPostalCode, toCountryCode } from "../addresses"
 import { deliversToLocker, type OptionService } from "../store"
 import type { ApiPackage } from "../carrier-api"
 import type { StoredLocker } from "./method-data"
@@ -211,5 +211,5 @@ export function areasIn(countryCode: string, areas: (string | null | undefined)[
 }
 
 export function areaIn(countryCode: string, area: string | null | undefined): string | undefined {
-  return area && isPostalCodeOf(countryCode, area) ? postalCode(area, countryCode) : undefined
+  return area && isPostalCodeOf(countryCode, area) ? formatPostalCode(area, countryCode) : undefined
 }

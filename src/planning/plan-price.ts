@@ -11,7 +11,7 @@ import {
 } from "../packing"
 import {
   type Exchange,
-  fallbackAmount,
+  findFallbackAmount,
   findQuoteExchange,
   isDeclarable,
   type NoPrice,
@@ -20,7 +20,7 @@ import {
   type Quote,
   type UnavailableReason,
 } from "../price-rules"
-import { LoadLimitError } from "../quote-book"
+import { LoadLimitError } from "../answer-book"
 import { type OptionService, priceRulesOf } from "../store"
 import type { MethodData } from "./method-data"
 import { bestQuote, keptType, typesOfOption } from "./pack-items"
@@ -252,7 +252,7 @@ function notOffered(
 function isSeenInCountry({ facts }: PricePlan, code: string | undefined): boolean {
   const { configuration, account, service } = facts
   const { services } = configuration
-  const knownServices = services.known(account)
+  const knownServices = services.ofAccount(account)
   const isForLockers = service.virtual === "virtual_parcel_locker"
   const candidates = code
     ? [knownServices.get(code)]
@@ -272,12 +272,12 @@ function fallBack(
   const { configuration, account, countryCode } = plan.facts
   const packed =
     plan.packed.find(({ packageType }) => packageType === preferredType) ?? plan.packed[0]
-  const amount = fallbackAmount(plan.rules.fallback, {
+  const amount = findFallbackAmount(plan.rules.fallback, {
     countryCode,
     grams: packed.packages.reduce((sum, { grossWeight }) => sum + grossWeight, 0),
     isServiceSeenInCountry: isSeenInCountry(plan, code),
   })
-  const service = code ? configuration.services.known(account).get(code) : undefined
+  const service = code ? configuration.services.ofAccount(account).get(code) : undefined
   return amount === undefined
     ? noPrice("no_live_price")
     : { kind: "fallback", amount, packed, service }
@@ -295,7 +295,7 @@ function refusalReason(error: unknown): UnavailableReason {
       ? "too_big"
       : "service_does_not_deliver"
   }
-  return error instanceof LoadLimitError && error.of === "asker"
+  return error instanceof LoadLimitError && error.of === "visitor"
     ? "asked_too_often"
     : "no_live_price"
 }

@@ -7,7 +7,7 @@ import {
   shipmentReference,
 } from "../booking"
 import type { PackageType } from "../carrier-api"
-import { toDeclared } from "../price-rules"
+import { convertDeclaredValue } from "../price-rules"
 import { bookablePickups, type OptionService } from "../store"
 import { chooseService } from "./choose-service"
 import { decideCollection, valueOfItems } from "./collect-on-delivery"
@@ -148,7 +148,7 @@ function withBody(
   const currencyCode = order.currency_code ?? ""
   const declared =
     codAmount === null
-      ? toDeclared(settings, {
+      ? convertDeclaredValue(settings, {
           amount: issues.at("items", () => valueOfItems(lines)) ?? "0",
           currencyCode,
         })

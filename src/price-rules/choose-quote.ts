@@ -3,25 +3,25 @@ import type { VatMode } from "./rules"
 import type Big from "big.js"
 
 /**
- * One service's cheapest quote for the same items, packed as parcels or as an envelope. Parcels win at the same
- * price; a quote without a readable price comes last. Undefined if the service quotes neither.
+ * Chooses a service's cheapest quote for the same items, packed as parcels or as an envelope. At the same price parcels
+ * win; a quote without a readable price comes last. Undefined if the service has no quote.
  */
 export function chooseCheapest<T extends Quote>(
   quotes: readonly T[],
   serviceCode: string,
   vatMode: VatMode,
 ): T | undefined {
-  const ofService = quotes.filter((quote) => quote.serviceCode === serviceCode)
-  const [cheapest] = ofService
+  const serviceQuotes = quotes.filter((quote) => quote.serviceCode === serviceCode)
+  const [cheapest] = serviceQuotes
     .flatMap((quote) => toCandidate(quote, vatMode) ?? [])
     .sort((a, b) => byPrice(a, b) || a.quote.packageType - b.quote.packageType)
-  return cheapest?.quote ?? ofService[0]
+  return cheapest?.quote ?? serviceQuotes[0]
 }
 
 export interface VirtualChoice {
   /** Which of a quote's two prices is compared. */
   vatMode: VatMode
-  /** Whether the merchant offers a service at all. */
+  /** Whether the merchant offers a service. */
   isOffered: (serviceCode: string) => boolean
   /** Whether a service delivers to parcel lockers. */
   isLocker: (serviceCode: string) => boolean
@@ -38,7 +38,7 @@ interface Candidate<T> {
 type Comparison = (a: Candidate<Quote>, b: Candidate<Quote>) => number
 
 /**
- * The quote that a virtual service stands for, or undefined when there is none. The order of the quotes does not
+ * Chooses the quote that a virtual service stands for; undefined when there is none. The order of the quotes does not
  * matter.
  *
  * Cheapest: by price, then delivery days. Fastest: by the latest day, then the earliest, then price; quotes
@@ -62,12 +62,12 @@ export function chooseVirtual<T extends Quote>(
 }
 
 function toCandidate<T extends Quote>(quote: T, vatMode: VatMode): Candidate<T> | undefined {
-  const price = costOf(quote, vatMode)
+  const price = readCost(quote, vatMode)
   return price && { quote, price, days: quote.deliveryDays ?? { min: Infinity, max: Infinity } }
 }
 
 /** The one of a quote's two prices that the merchant pays; undefined unless above zero. */
-export function costOf(
+export function readCost(
   quote: { priceWithTax?: string; priceWithoutTax?: string },
   vatMode: VatMode,
 ) {
@@ -75,15 +75,17 @@ export function costOf(
 }
 
 const byPrice: Comparison = (a, b) => a.price.cmp(b.price)
-const byDays: Comparison = (a, b) => order(a.days.max, b.days.max) || order(a.days.min, b.days.min)
+const byDays: Comparison = (a, b) =>
+  compare(a.days.max, b.days.max) || compare(a.days.min, b.days.min)
 const byName: Comparison = (a, b) =>
-  order(a.quote.serviceCode, b.quote.serviceCode) || order(a.quote.packageType, b.quote.packageType)
+  compare(a.quote.serviceCode, b.quote.serviceCode) ||
+  compare(a.quote.packageType, b.quote.packageType)
 
 const cheapestFirst: Comparison = (a, b) => byPrice(a, b) || byDays(a, b) || byName(a, b)
 const fastestFirst: Comparison = (a, b) => byDays(a, b) || byPrice(a, b) || byName(a, b)
 
-/** By code unit, not by language: the same on every machine. */
-function order(a: number | string, b: number | string): number {
+/** By code unit, not by language: gives the same order on every machine. */
+function compare(a: number | string, b: number | string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 

@@ -1,5 +1,5 @@
 import Big from "big.js"
-import { costOf } from "./choose-quote"
+import { readCost } from "./choose-quote"
 import {
   readPositive,
   currencyKey,
@@ -10,7 +10,7 @@ import {
 } from "./money"
 import {
   type PriceRules,
-  rowsOfCountry,
+  splitByCountry,
   type FreeFrom,
   type VatMode,
   type Fallback,
@@ -24,7 +24,7 @@ import type { UnavailableReason } from "./no-price-texts"
 
 export interface PriceInput {
   base: PriceBase
-  /** Already checked with `issuesOfRules`. */
+  /** Already checked with `checkRules`. */
   rules: PriceRules
   packageCount: number
   countryCode: string
@@ -52,21 +52,21 @@ export type CustomerPrice =
   | { kind: "unavailable"; reason: UnavailableReason; steps: PriceStep[] }
 
 /**
- * The customer's price, and every step that changed it, in order: the base, markup percent, markup fixed,
- * handling fee, minimum, maximum, exchange, rounding, free, surcharge. A fallback is already a customer's price:
- * it goes straight to the exchange.
+ * Calculates the customer's price, and every step that changed it, in order: the base, markup percent, markup fixed,
+ * handling fee, minimum, maximum, exchange, rounding, free, surcharge. A fallback is already a customer's price, so its
+ * next step is the exchange.
  *
  * Calculates in decimals; the last step's amount is the price. A price that is missing, unreadable or not above
  * zero before the free rule is unavailable, so no order ships for free by accident.
  */
-export function customerPrice(input: PriceInput): CustomerPrice {
+export function calculateCustomerPrice(input: PriceInput): CustomerPrice {
   const base = readBase(input.base, input.rules.price_tax)
   if (!base) return { kind: "unavailable", reason: "no_live_price", steps: [] }
   const trail = new PriceTrail(base, currencyKey(input.quoteCurrency))
   const { steps } = trail
 
   if (input.base.kind === "quote") {
-    for (const rule of COST_RULES) trail.take(rule(trail.amount, input))
+    for (const rule of COST_RULES) trail.takeStep(rule(trail.amount, input))
   }
   if (trail.amount.lte(0)) return { kind: "unavailable", reason: "no_price_by_rules", steps }
 
@@ -74,25 +74,25 @@ export function customerPrice(input: PriceInput): CustomerPrice {
   if (!exchange) return { kind: "unavailable", reason: "currency", steps }
   const currency = currencyKey(input.cartCurrency)
   const exchanged = trail.amount.times(exchange.rateWithBuffer)
-  trail.take({ amount: exchanged, detail: exchange.detail }, currency)
+  trail.takeStep({ amount: exchanged, detail: exchange.detail }, currency)
 
   const { rules, taxRatePercent } = input
   const decimals = currencyDecimals(currency)
   const taxInclusive = rules.tax_inclusive ?? rules.price_tax === "with_tax"
   const { rounding } = rules
-  trail.take(roundPrice(trail.amount, { rounding, decimals, taxInclusive, taxRatePercent }))
+  trail.takeStep(roundPrice(trail.amount, { rounding, decimals, taxInclusive, taxRatePercent }))
   // A number cannot hold this amount exactly: the shop would charge a different one.
   const isExact = () => trail.amount.eq(Number(trail.amount))
   if (!isExact()) return { kind: "unavailable", reason: "no_price_by_rules", steps }
 
-  const free = reachedThreshold(input, { rate: exchange.rate, decimals })
-  if (free) trail.take({ amount: new Big(0), detail: free })
+  const free = findFreeStep(input, { rate: exchange.rate, decimals })
+  if (free) trail.takeStep({ amount: new Big(0), detail: free })
   const surcharge = readPositive(input.surcharge)
   if (surcharge) {
-    const added = inDecimals(surcharge, decimals)
-    trail.take({
-      amount: trail.amount.plus(added),
-      detail: { step: "surcharge", added: added.toFixed() },
+    const surchargeAmount = roundToDecimals(surcharge, decimals)
+    trail.takeStep({
+      amount: trail.amount.plus(surchargeAmount),
+      detail: { step: "surcharge", added: surchargeAmount.toFixed() },
     })
     if (!isExact()) return { kind: "unavailable", reason: "no_price_by_rules", steps }
   }
@@ -109,22 +109,22 @@ class PriceTrail {
   constructor({ amount, detail }: StepOutcome, currency: string) {
     this.#amount = amount
     this.#currency = currency
-    this.#tell(detail)
+    this.#addStep(detail)
   }
 
   get amount(): Big {
     return this.#amount
   }
 
-  /** Takes a step. One that changes neither the amount nor the currency is left out. */
-  take({ amount, detail }: StepOutcome, currency = this.#currency): void {
+  /** Leaves out a step that changes neither the amount nor the currency. */
+  takeStep({ amount, detail }: StepOutcome, currency = this.#currency): void {
     if (amount.eq(this.#amount) && currency === this.#currency) return
     this.#amount = amount
     this.#currency = currency
-    this.#tell(detail)
+    this.#addStep(detail)
   }
 
-  #tell(detail: StepDetail): void {
+  #addStep(detail: StepDetail): void {
     this.steps.push({ ...detail, amount: this.#amount.toFixed(), currency: this.#currency })
   }
 }
@@ -135,13 +135,13 @@ class PriceTrail {
  * @param rate from the quotes' currency to the cart's, without the buffer: the buffer covers what the merchant pays
  *   the service, and a threshold is only compared
  */
-function reachedThreshold(
+function findFreeStep(
   { rules, countryCode, itemsValue }: PriceInput,
   { rate, decimals }: { rate: Big; decimals: number },
 ): StepDetail | undefined {
   // Stores add up in floating point: 59.50000000000001, or 99.99999999999999 instead of 100.
   const value = readDecimal(itemsValue)?.round(decimals)
-  const threshold = thresholdOf(rules.free_from, countryCode)
+  const threshold = findThreshold(rules.free_from, countryCode)
     ?.times(rate)
     .round(decimals, Big.roundUp)
   return value && threshold?.lte(value)
@@ -149,13 +149,13 @@ function reachedThreshold(
     : undefined
 }
 
-/** A row that names the country wins over a general one, then the lower amount. */
-function thresholdOf(rows: readonly FreeFrom[], countryCode: string): Big | undefined {
-  const { own, general } = rowsOfCountry(rows, countryCode)
-  return lowest(own) ?? lowest(general)
+/** A row that names the country wins over a general one; of several rows, the lowest amount wins. */
+function findThreshold(rows: readonly FreeFrom[], countryCode: string): Big | undefined {
+  const { own, general } = splitByCountry(rows, countryCode)
+  return findLowest(own) ?? findLowest(general)
 }
 
-function lowest(rows: FreeFrom[]): Big | undefined {
+function findLowest(rows: FreeFrom[]): Big | undefined {
   return rows.flatMap(({ amount }) => readDecimal(amount) ?? []).sort((a, b) => a.cmp(b))[0]
 }
 
@@ -168,15 +168,15 @@ type CostRule = (amount: Big, of: Pick<PriceInput, "rules" | "packageCount">) =>
  */
 const COST_RULES: readonly CostRule[] = [
   (amount, { rules: { markup_percent } }) => ({
-    amount: amount.times(percentFactor(decimal(markup_percent))),
+    amount: amount.times(percentFactor(toDecimal(markup_percent))),
     detail: { step: "markup_percent", percent: markup_percent },
   }),
   (amount, { rules: { markup_fixed } }) => ({
-    amount: amount.plus(decimal(markup_fixed)),
+    amount: amount.plus(toDecimal(markup_fixed)),
     detail: { step: "markup_fixed", added: markup_fixed },
   }),
   (amount, { rules: { handling_fee_per_package: feePerPackage }, packageCount: packages }) => ({
-    amount: amount.plus(decimal(feePerPackage).times(packages)),
+    amount: amount.plus(toDecimal(feePerPackage).times(packages)),
     detail: { step: "handling_fee", feePerPackage, packages },
   }),
   (amount, { rules: { minimum } }) => {
@@ -189,14 +189,14 @@ const COST_RULES: readonly CostRule[] = [
   },
 ]
 
-function decimal(text: string): Big {
+function toDecimal(text: string): Big {
   return readDecimal(text) ?? new Big(0)
 }
 
 export type PriceBase =
   /** A quote, as the service sent it (API, "Price quote"). */
   | { kind: "quote"; priceWithTax?: string; priceWithoutTax?: string }
-  /** The merchant's own price, from `fallbackAmount`. */
+  /** The merchant's own price, from `findFallbackAmount`. */
   | { kind: "fallback"; amount: string }
 
 /** The amount that a price starts from; undefined if it is missing, unreadable or not above zero. */
@@ -205,7 +205,7 @@ function readBase(base: PriceBase, vatMode: VatMode): StepOutcome | undefined {
     const amount = readPositive(base.amount)
     return amount && { amount, detail: { step: "fallback" } }
   }
-  const amount = costOf(base, vatMode)
+  const amount = readCost(base, vatMode)
   return amount && { amount, detail: { step: "quote", vatMode } }
 }
 
@@ -224,24 +224,24 @@ interface FallbackQuestion {
  * order fits wins. A service never seen in the country has no fallback: customers would pay for a delivery that
  * cannot be ordered.
  */
-export function fallbackAmount(
+export function findFallbackAmount(
   fallback: Fallback | null,
   { countryCode, grams, isServiceSeenInCountry }: FallbackQuestion,
 ): string | undefined {
   if (!fallback || !isServiceSeenInCountry) return undefined
-  if (fallback.kind === "flat") return positiveText(fallback.amount)
-  const { own, general } = rowsOfCountry(fallback.rows, countryCode)
-  const row = smallestFitting(own, grams) ?? smallestFitting(general, grams)
-  return row && positiveText(row.amount)
+  if (fallback.kind === "flat") return toPositiveText(fallback.amount)
+  const { own, general } = splitByCountry(fallback.rows, countryCode)
+  const row = findSmallestFitting(own, grams) ?? findSmallestFitting(general, grams)
+  return row && toPositiveText(row.amount)
 }
 
-function smallestFitting(rows: FallbackRow[], grams: number): FallbackRow | undefined {
+function findSmallestFitting(rows: FallbackRow[], grams: number): FallbackRow | undefined {
   return rows
     .filter(({ up_to_grams }) => grams <= up_to_grams)
     .sort((a, b) => a.up_to_grams - b.up_to_grams)[0]
 }
 
-function positiveText(amount: string): string | undefined {
+function toPositiveText(amount: string): string | undefined {
   return readPositive(amount)?.toFixed()
 }
 
@@ -266,32 +266,32 @@ export function roundPrice(
 ): StepOutcome {
   const taxRate = taxInclusive ? undefined : readRate(taxRatePercent)
   const factor = taxRate ? percentFactor(taxRate) : new Big(1)
-  const seen = inDecimals(price.times(factor), decimals)
-  const rounded = roundShown(seen, rounding, decimals)
-  if (!rounded) {
+  const shownPrice = roundToDecimals(price.times(factor), decimals)
+  const roundedPrice = roundShownPrice(shownPrice, rounding, decimals)
+  if (!roundedPrice) {
     return {
-      amount: inDecimals(price, decimals),
+      amount: roundToDecimals(price, decimals),
       detail: { step: "currency_decimals", decimals },
     }
   }
   return {
-    amount: amountShownAs(rounded, factor, decimals),
+    amount: findAmountShownAs(roundedPrice, factor, decimals),
     detail: {
       step: "rounding",
       rounding,
       roundedOn: taxInclusive ? "price" : taxRate ? "price_with_tax" : "price_without_tax",
-      from: seen.toFixed(),
-      to: rounded.toFixed(),
+      from: shownPrice.toFixed(),
+      to: roundedPrice.toFixed(),
     },
   }
 }
 
 /** The amount with the fewest decimals that gives `shown` when multiplied by `factor`. */
-function amountShownAs(shown: Big, factor: Big, decimals: number): Big {
+function findAmountShownAs(shown: Big, factor: Big, decimals: number): Big {
   for (let places = decimals; ; places++) {
     const amount = shown.div(factor).round(places, Big.roundHalfUp)
-    const comesOut = amount.times(factor).round(decimals, Big.roundHalfUp)
-    if (comesOut.eq(shown)) return amount
+    const shownAmount = amount.times(factor).round(decimals, Big.roundHalfUp)
+    if (shownAmount.eq(shown)) return amount
   }
 }
 
@@ -306,18 +306,18 @@ function readRate(percent: string | null): Big | undefined {
  * @param price above zero, in the currency's decimals
  * @returns undefined without a rule, or if the currency has no such prices (.99 in yen)
  */
-function roundShown(price: Big, rounding: Rounding, decimals: number): Big | undefined {
+function roundShownPrice(price: Big, rounding: Rounding, decimals: number): Big | undefined {
   if (rounding.kind === "none") return undefined
   if (rounding.kind === "nearest") {
     const step = readPositive(rounding.step)
-    return step && hasDecimals(step, decimals) ? toNearest(price, step) : undefined
+    return step && hasDecimals(step, decimals) ? roundToNearest(price, step) : undefined
   }
   const ending = readEnding(rounding.ending)
-  return ending && hasDecimals(ending, decimals) ? upToEnding(price, ending) : undefined
+  return ending && hasDecimals(ending, decimals) ? roundUpToEnding(price, ending) : undefined
 }
 
 /** Rounds to the currency's decimals, a half goes up; at least the smallest unit. */
-export function inDecimals(amount: Big, decimals: number): Big {
+export function roundToDecimals(amount: Big, decimals: number): Big {
   const unit = smallestUnit(decimals)
   const rounded = amount.round(decimals, Big.roundHalfUp)
   return rounded.lt(unit) ? unit : rounded
@@ -333,14 +333,14 @@ function hasDecimals(value: Big, decimals: number): boolean {
   return value.round(decimals, Big.roundDown).eq(value)
 }
 
-function toNearest(price: Big, step: Big): Big {
+function roundToNearest(price: Big, step: Big): Big {
   const above = price.mod(step)
   const below = price.minus(above)
   const isNearerUp = above.times(2).gte(step)
   return isNearerUp || below.eq(0) ? below.plus(step) : below
 }
 
-function upToEnding(price: Big, ending: Big): Big {
+function roundUpToEnding(price: Big, ending: Big): Big {
   const sameWhole = price.round(0, Big.roundDown).plus(ending)
   return sameWhole.lt(price) ? sameWhole.plus(1) : sameWhole
 }

@@ -33,16 +33,16 @@ export function estimateDelivery({
   closedDays,
   workingDays = [1, 2, 3, 4, 5],
 }: DeliveryQuestion): DeliveryEstimate | undefined {
-  const counts = (day: DateTime): boolean =>
+  const isWorkingDay = (day: DateTime): boolean =>
     workingDays.includes(day.weekday) && !closedDays.includes(dateOf(day))
   // In UTC every day has 24 hours; only dates are counted here.
   const pickup = DateTime.fromFormat(pickupDate, "yyyy-MM-dd", { zone: "utc" })
   if (!pickup.isValid) return undefined
   /** Dates by number of working days; index 0 is the day of pickup. */
-  const dates: string[] = counts(pickup) ? [dateOf(pickup)] : []
+  const dates: string[] = isWorkingDay(pickup) ? [dateOf(pickup)] : []
   for (let ahead = 1; ahead <= MAX_DAYS && dates.length <= deliveryDays.max; ahead++) {
     const day = pickup.plus({ days: ahead })
-    if (!counts(day)) continue
+    if (!isWorkingDay(day)) continue
     // After a pickup on a closed day, the first working day counts as both 0 and 1.
     if (dates.length === 0) dates.push(dateOf(day))
     dates.push(dateOf(day))

@@ -7,15 +7,15 @@ export {
   type VirtualServiceCode,
 } from "./choose-quote"
 export { type DeliveryEstimate, estimateDelivery } from "./estimate-delivery"
-export { type CustomerPrice, customerPrice, fallbackAmount } from "./customer-price"
+export { type CustomerPrice, calculateCustomerPrice, findFallbackAmount } from "./customer-price"
 export {
   type Exchange,
   findQuoteExchange,
   isDeclarable,
   readDecimal,
-  toDeclared,
+  convertDeclaredValue,
   toQuoteCurrency,
-  twoPassCod,
+  priceInTwoPasses,
 } from "./money"
 export {
   type NoPrice,
@@ -24,5 +24,5 @@ export {
   type UnavailableReason,
   unavailableText,
 } from "./no-price-texts"
-export { issuesOfRules } from "./rule-issues"
+export { checkRules } from "./rule-issues"
 export { mergeRules, type PriceRules, type PriceStep, type RuleOverrides } from "./rules"

@@ -40,7 +40,7 @@ export function findQuoteExchange(settings: Currencies, currencyCode: string): E
 }
 
 /** An amount as it is sent to the service. */
-interface Declared {
+interface DeclaredValue {
   /** Decimal text. */
   amount: string
   currencyCode: string
@@ -50,7 +50,7 @@ interface Declared {
  * The value of items as declared to the service. A currency that the service does not take is converted into the
  * quotes' currency, at the rate of the prices. Without a rate the value stays unchanged; ordering refuses it.
  */
-export function toDeclared(settings: Currencies, value: Declared): Declared {
+export function convertDeclaredValue(settings: Currencies, value: DeclaredValue): DeclaredValue {
   const exchange = findQuoteExchange(settings, value.currencyCode)
   return parcelCurrencyOf(value.currencyCode) === undefined && exchange.kind === "found"
     ? {
@@ -62,7 +62,7 @@ export function toDeclared(settings: Currencies, value: Declared): Declared {
 
 /** Whether the value of items in a currency can be declared. */
 export function isDeclarable(settings: Currencies, currencyCode: string): boolean {
-  const declared = toDeclared(settings, { amount: "1", currencyCode })
+  const declared = convertDeclaredValue(settings, { amount: "1", currencyCode })
   return parcelCurrencyOf(declared.currencyCode) !== undefined
 }
 
@@ -130,12 +130,14 @@ export function percentFactor(percent: Big): Big {
 }
 
 /**
- * What the carrier collects: the total of the items and the delivery with tax. Decimal text with two decimals, as
- * in all three currencies.
+ * What the carrier collects: the total of the items and the delivery with tax, as a decimal text with two decimals.
  *
  * @param totals decimal texts in the same currency
  */
-export function collectAmount(totals: { itemsTotal: string; deliveryTotal: string }): string {
+export function calculateAmountToCollect(totals: {
+  itemsTotal: string
+  deliveryTotal: string
+}): string {
   return new Big(totals.itemsTotal).plus(totals.deliveryTotal).toFixed(2, Big.roundHalfUp)
 }
 
@@ -151,7 +153,7 @@ interface CodResult<T extends CodPrice> {
   amount: string
 }
 
-/** With nothing to collect, a service does not name its price for collecting. */
+/** If nothing is collected, a quote does not contain the price of collecting. */
 const LEAST_COLLECTED = "0.01"
 
 /**
@@ -163,24 +165,25 @@ const LEAST_COLLECTED = "0.01"
  * after the second. If the amount crosses into a band with another fee, the merchant pays the difference. The collected
  * amount is always the items plus the counted price, so customer and merchant agree to the cent.
  *
- * Undefined as soon as a pass has no price: the service may collect the items' value, but not more. Also undefined if
- * there is nothing to collect, since delivery is free too.
+ * Undefined if a pass has no price: a service may collect the items' value, but not more. Also undefined if there is
+ * nothing to collect, because delivery is free too.
  *
  * @param ask the price when `amount`, a decimal text, is collected
  */
-export async function twoPassCod<T extends CodPrice>(
+export async function priceInTwoPasses<T extends CodPrice>(
   itemsTotal: string,
   ask: (amount: string) => Promise<T | undefined>,
 ): Promise<CodResult<T> | undefined> {
-  const amountFor = (deliveryTotal: string): string => collectAmount({ itemsTotal, deliveryTotal })
-  const isCollected = (amount: string): boolean => new Big(amount).gt(0)
-  const itemsAlone = amountFor("0")
-  const firstAmount = isCollected(itemsAlone) ? itemsAlone : LEAST_COLLECTED
-  const first = await ask(firstAmount)
-  if (!first) return undefined
-  const withDelivery = amountFor(first.deliveryTotal)
-  if (!isCollected(withDelivery)) return undefined
-  const price = withDelivery === firstAmount ? first : await ask(withDelivery)
-  const amount = price && amountFor(price.deliveryTotal)
-  return price && amount && isCollected(amount) ? { price, amount } : undefined
+  const calculateAmount = (deliveryTotal: string): string =>
+    calculateAmountToCollect({ itemsTotal, deliveryTotal })
+  const isAboveZero = (amount: string): boolean => new Big(amount).gt(0)
+  const itemsAmount = calculateAmount("0")
+  const firstAmount = isAboveZero(itemsAmount) ? itemsAmount : LEAST_COLLECTED
+  const firstPrice = await ask(firstAmount)
+  if (!firstPrice) return undefined
+  const secondAmount = calculateAmount(firstPrice.deliveryTotal)
+  if (!isAboveZero(secondAmount)) return undefined
+  const price = secondAmount === firstAmount ? firstPrice : await ask(secondAmount)
+  const amount = price && calculateAmount(price.deliveryTotal)
+  return price && amount && isAboveZero(amount) ? { price, amount } : undefined
 }

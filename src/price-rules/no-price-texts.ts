@@ -32,7 +32,7 @@ const TEXTS = {
 
 export type UnavailableReason = keyof typeof TEXTS
 
-/** The same, if the items that cause it are known. */
+/** Texts for when the items that cause the reason are known. */
 const TEXTS_ABOUT_ITEMS: Partial<Record<UnavailableReason, (items: string) => string>> = {
   too_big: (items) => `Too big for this delivery service: ${items}. Please choose another one.`,
   too_heavy: (items) => `Too heavy for this delivery service: ${items}. Please choose another one.`,
@@ -65,9 +65,9 @@ const NAMED_ITEMS = 3
  * @param items titles of the items that cause the reason; the text names the first few
  */
 export function unavailableText(reason: UnavailableReason, items: string[] = []): string {
-  const about = TEXTS_ABOUT_ITEMS[reason]
+  const writeText = TEXTS_ABOUT_ITEMS[reason]
   const titles = items.filter((title) => title !== "")
-  const named = titles.slice(0, NAMED_ITEMS).join(", ")
+  const names = titles.slice(0, NAMED_ITEMS).join(", ")
   const more = titles.length > NAMED_ITEMS ? ` and ${titles.length - NAMED_ITEMS} more` : ""
-  return about && named ? about(named + more) : TEXTS[reason]
+  return writeText && names ? writeText(names + more) : TEXTS[reason]
 }

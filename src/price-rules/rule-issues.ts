@@ -11,24 +11,24 @@ interface RuleIssue {
 }
 
 /**
- * All issues of the given rules; missing fields are not checked. Check merged rules as well: some contradictions
+ * Lists all issues of these rules; missing fields are not checked. Check merged rules as well: some contradictions
  * appear only there.
  */
-export function issuesOfRules(rules: RuleOverrides): RuleIssue[] {
+export function checkRules(rules: RuleOverrides): RuleIssue[] {
   return [
-    ...amountIssue(["markup_percent"], rules.markup_percent, { above: -100 }),
-    ...amountIssue(["markup_fixed"], rules.markup_fixed, {}),
-    ...amountIssue(["handling_fee_per_package"], rules.handling_fee_per_package, { atLeast: 0 }),
-    ...amountIssue(["minimum"], rules.minimum, { above: 0 }),
-    ...amountIssue(["maximum"], rules.maximum, { above: 0 }),
-    ...limitIssues(rules),
-    ...roundingIssues(rules.rounding),
-    ...freeIssues(rules.free_from ?? []),
-    ...fallbackIssues(rules.fallback ?? null),
+    ...checkAmount(["markup_percent"], rules.markup_percent, { above: -100 }),
+    ...checkAmount(["markup_fixed"], rules.markup_fixed, {}),
+    ...checkAmount(["handling_fee_per_package"], rules.handling_fee_per_package, { atLeast: 0 }),
+    ...checkAmount(["minimum"], rules.minimum, { above: 0 }),
+    ...checkAmount(["maximum"], rules.maximum, { above: 0 }),
+    ...checkLimits(rules),
+    ...checkRounding(rules.rounding),
+    ...checkFreeFrom(rules.free_from ?? []),
+    ...checkFallback(rules.fallback ?? null),
   ]
 }
 
-function amountIssue(
+function checkAmount(
   path: RuleIssue["path"],
   text: string | null | undefined,
   { above, atLeast }: { above?: number; atLeast?: number },
@@ -45,7 +45,7 @@ function amountIssue(
   return []
 }
 
-function limitIssues({ minimum, maximum }: RuleOverrides): RuleIssue[] {
+function checkLimits({ minimum, maximum }: RuleOverrides): RuleIssue[] {
   const least = readDecimal(minimum)
   const most = readDecimal(maximum)
   return least && most && least.gt(most)
@@ -53,42 +53,42 @@ function limitIssues({ minimum, maximum }: RuleOverrides): RuleIssue[] {
     : []
 }
 
-function roundingIssues(rounding: Rounding | undefined): RuleIssue[] {
+function checkRounding(rounding: Rounding | undefined): RuleIssue[] {
   if (rounding?.kind === "nearest") {
-    return amountIssue(["rounding", "step"], rounding.step, { above: 0 })
+    return checkAmount(["rounding", "step"], rounding.step, { above: 0 })
   }
   return rounding?.kind === "ending" && !readEnding(rounding.ending)
     ? [{ path: ["rounding", "ending"], message: "must be an ending below 1 such as .99" }]
     : []
 }
 
-function freeIssues(rows: FreeFrom[]): RuleIssue[] {
+function checkFreeFrom(rows: FreeFrom[]): RuleIssue[] {
   return [
     ...rows.flatMap(({ countries, amount }, index) => [
-      ...amountIssue(["free_from", index, "amount"], amount, { atLeast: 0 }),
-      ...countryIssues(["free_from", index, "countries"], countries),
+      ...checkAmount(["free_from", index, "amount"], amount, { atLeast: 0 }),
+      ...checkCountries(["free_from", index, "countries"], countries),
     ]),
-    ...repeated(rows.map(namesOf)).map(({ index, name }) => ({
+    ...findRepeatedNames(rows.map(namesOf)).map(({ index, name }) => ({
       path: ["free_from", index, "countries"] satisfies RuleIssue["path"],
       message: `must not name ${name} again`,
     })),
   ]
 }
 
-function fallbackIssues(fallback: Fallback | null): RuleIssue[] {
+function checkFallback(fallback: Fallback | null): RuleIssue[] {
   if (!fallback) return []
   if (fallback.kind === "flat") {
-    return amountIssue(["fallback", "amount"], fallback.amount, { above: 0 })
+    return checkAmount(["fallback", "amount"], fallback.amount, { above: 0 })
   }
   const { rows } = fallback
   if (rows.length === 0) return [{ path: ["fallback", "rows"], message: "must have a row" }]
   return [
     ...rows.flatMap(({ countries, up_to_grams, amount }, index) => [
-      ...amountIssue(["fallback", "rows", index, "amount"], amount, { above: 0 }),
-      ...countryIssues(["fallback", "rows", index, "countries"], countries),
-      ...weightIssue(["fallback", "rows", index, "up_to_grams"], up_to_grams),
+      ...checkAmount(["fallback", "rows", index, "amount"], amount, { above: 0 }),
+      ...checkCountries(["fallback", "rows", index, "countries"], countries),
+      ...checkWeight(["fallback", "rows", index, "up_to_grams"], up_to_grams),
     ]),
-    ...repeated(
+    ...findRepeatedNames(
       rows.map((row) => namesOf(row).map((name) => `${name} up to ${row.up_to_grams} g`)),
     ).map(({ index, name }) => ({
       path: ["fallback", "rows", index] satisfies RuleIssue["path"],
@@ -97,11 +97,11 @@ function fallbackIssues(fallback: Fallback | null): RuleIssue[] {
   ]
 }
 
-function weightIssue(path: RuleIssue["path"], grams: number): RuleIssue[] {
+function checkWeight(path: RuleIssue["path"], grams: number): RuleIssue[] {
   return Number.isFinite(grams) && grams > 0 ? [] : [{ path, message: "must be above 0" }]
 }
 
-function countryIssues(path: RuleIssue["path"], countries: string[]): RuleIssue[] {
+function checkCountries(path: RuleIssue["path"], countries: string[]): RuleIssue[] {
   const wrong = countries.find((code) => !COUNTRY_CODE.test(toCountryCode(code)))
   return wrong === undefined
     ? []
@@ -112,12 +112,12 @@ function namesOf({ countries }: { countries: string[] }): string[] {
   return countries.length === 0 ? ["all countries"] : countries.map(toCountryCode)
 }
 
-/** Names that more than one row has, each with the later row. */
-function repeated(names: string[][]): { index: number; name: string }[] {
-  const seen = new Set<string>()
+/** Finds names that more than one row has, each with the later row. */
+function findRepeatedNames(names: string[][]): { index: number; name: string }[] {
+  const earlierNames = new Set<string>()
   return names.flatMap((ofRow, index) => {
-    const again = [...new Set(ofRow)].filter((name) => seen.has(name))
-    ofRow.forEach((name) => seen.add(name))
-    return again.map((name) => ({ index, name }))
+    const repeatedNames = [...new Set(ofRow)].filter((name) => earlierNames.has(name))
+    ofRow.forEach((name) => earlierNames.add(name))
+    return repeatedNames.map((name) => ({ index, name }))
   })
 }

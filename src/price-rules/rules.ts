@@ -71,19 +71,24 @@ export const DEFAULT_RULES: Readonly<PriceRules> = {
 export type RuleOverrides = Partial<PriceRules>
 
 /**
- * The rules of one option: each field is the option's, else the account's, else the store's, else the default.
- * Lists and tables are replaced as a whole. Other settings are left out.
+ * Merges the rules of one option: each field is the option's, else the account's, else the store's, else the default.
+ * Lists and tables are replaced as a whole. Leaves out other settings.
  */
 export function mergeRules(
   store: RuleOverrides,
   account: RuleOverrides = {},
   option: RuleOverrides = {},
 ): PriceRules {
-  return { ...DEFAULT_RULES, ...said(store), ...said(account), ...said(option) }
+  return {
+    ...DEFAULT_RULES,
+    ...pickSetRules(store),
+    ...pickSetRules(account),
+    ...pickSetRules(option),
+  }
 }
 
-/** The rules that are set: an undefined field would hide the value of the level below. */
-function said(rules: RuleOverrides): RuleOverrides {
+/** Only rules that are set: an undefined field would hide the value of the level below. */
+function pickSetRules(rules: RuleOverrides): RuleOverrides {
   return Object.fromEntries(
     Object.entries(rules).filter(([name, value]) => name in DEFAULT_RULES && value !== undefined),
   )
@@ -93,8 +98,8 @@ interface CountryRow {
   countries: string[]
 }
 
-/** The rows that name a country, and those for all countries. */
-export function rowsOfCountry<T extends CountryRow>(
+/** Splits rows into those that name the country and those for all countries. */
+export function splitByCountry<T extends CountryRow>(
   rows: readonly T[],
   countryCode: string,
 ): { own: T[]; general: T[] } {

@@ -7,16 +7,16 @@ import type { Account } from "../modules/shipment_ordering"
 import { type Quote, readDecimal } from "../price-rules"
 import {
   canonicalHost,
-  createQuoteBook,
-  createServiceBreakers,
+  createAnswerBook,
+  createApiBreakers,
   type LoadLimit,
-  type QuoteAnswer,
-  type QuoteBook,
+  type ApiAnswer,
+  type AnswerBook,
   resultWithin,
   type SharedLevel,
-} from "../quote-book"
+} from "../answer-book"
 import { inPostalCodeForm, noteServed, priceClient } from "../account"
-import { requestNotes } from "./request-notes"
+import { readRequestNotes } from "./request-notes"
 
 /** Everything that a price depends on. */
 export interface QuoteQuestion {
@@ -35,30 +35,30 @@ export interface QuoteQuestion {
 export interface QuoteRequest extends QuoteQuestion {
   account: Account & { baseUrl: string }
   deadlineMs: number
-  /** Earlier questions of the same request. */
-  asked?: AskedQuotes
+  /** Earlier answers of the same request. */
+  requestAnswers?: QuoteAnswers
 }
 
 /**
- * The answers of one request, by quote key. The same answer prices all its options, even if the merchant lets
- * quotes be fresh for a very short time only.
+ * The answers of one request, by quote key. The same answer prices all its options, even if quotes are fresh for a very
+ * short time only.
  */
-export type AskedQuotes = Map<string, Promise<QuoteAnswer<Quote[]>>>
+export type QuoteAnswers = Map<string, Promise<ApiAnswer<Quote[]>>>
 
-/** All services' prices for given packages. The same question at the same time makes one call. */
+/** Asks for all services' prices of these packages. Equal questions at the same time make one call. */
 export async function askQuotes(
   context: PluginContext,
   request: QuoteRequest,
-): Promise<QuoteAnswer<Quote[]>> {
+): Promise<ApiAnswer<Quote[]>> {
   const { account, countryCode, zipCode, packages, packageType, sendAdr } = request
   const parcelPrice = request.codInQuoteCurrency
-  const service = { host: account.baseUrl, environment: account.environment }
-  const key = quoteKey(request)
-  const earlier = request.asked?.get(key)
-  if (earlier) {
-    return earlier
+  const api = { host: account.baseUrl, environment: account.environment }
+  const key = toQuoteKey(request)
+  const answerOfRequest = request.requestAnswers?.get(key)
+  if (answerOfRequest) {
+    return answerOfRequest
   }
-  const limit = visitorLimit(context, account)
+  const limit = createVisitorLimit(context, account)
   const load = async (signal: AbortSignal): Promise<Quote[]> => {
     const client = await priceClient(context, account)
     const quotes = await inPostalCodeForm(context, account, {
@@ -76,24 +76,24 @@ export async function askQuotes(
     noteServed(context, account, { countryCode, codes })
     return quotesToKeep.parse(quotes)
   }
-  const answer = sharedQuoteBook(context).get(key, load, {
+  const answer = openQuoteBook(context).get(key, load, {
     deadlineMs: request.deadlineMs,
-    breaker: serviceBreakers().of(service),
+    breaker: apiBreakers().get(api),
     limit,
   })
-  request.asked?.set(key, answer)
+  request.requestAnswers?.set(key, answer)
   return answer
 }
 
 /**
- * An equal key for equal questions. Letter case of the country, zeros at the end of a decimal and the order of
- * the packages make no difference.
+ * Equal questions have equal keys. The letter case of the country, zeros at the end of a decimal and the order of the
+ * packages make no difference.
  */
-export function quoteKey(question: QuoteQuestion): string {
+export function toQuoteKey(question: QuoteQuestion): string {
   const { account } = question
   const packages = question.packages
     .map(({ weight, length, width, height }) =>
-      JSON.stringify([weight, length, width, height].map(canonicalDecimal)),
+      JSON.stringify([weight, length, width, height].map(toCanonicalDecimal)),
     )
     .sort()
   const parts = [
@@ -105,12 +105,12 @@ export function quoteKey(question: QuoteQuestion): string {
     packages,
     question.packageType,
     question.sendAdr,
-    canonicalDecimal(question.codInQuoteCurrency),
+    toCanonicalDecimal(question.codInQuoteCurrency),
   ]
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex")
 }
 
-function canonicalDecimal(text: string | undefined): string | null {
+function toCanonicalDecimal(text: string | undefined): string | null {
   if (text === undefined) return null
   return readDecimal(text)?.toFixed() ?? text.trim()
 }
@@ -118,32 +118,32 @@ function canonicalDecimal(text: string | undefined): string | null {
 const MAX_ENTRIES = 5_000
 const MISS_HOLD_MS = 10_000
 
-/** The process's breakers, one per service. */
-const serviceBreakers = perProcess(() => createServiceBreakers())
+/** The process's breakers, one per API. */
+const apiBreakers = perProcess(() => createApiBreakers())
 
-const state = perProcess<{ book?: QuoteBook<Quote[]> }>(() => ({}))
+const state = perProcess<{ book?: AnswerBook<Quote[]> }>(() => ({}))
 
 /**
- * This process's one quote book. All provider entries and routes share it; otherwise each option of a cart would
+ * This process's one book of quotes. All provider entries and routes share it; otherwise each option of a cart would
  * cost a call. With a caching module, the store's other processes share its answers.
  */
-function sharedQuoteBook(context: PluginContext): QuoteBook<Quote[]> {
-  const level = storeLevel(context)
+function openQuoteBook(context: PluginContext): AnswerBook<Quote[]> {
+  const level = createStoreLevel(context)
   const { quoteFreshSeconds, quoteStaleSeconds } = context.plugin.options.timing
-  const times = { freshMs: quoteFreshSeconds * 1000, staleMs: quoteStaleSeconds * 1000 }
-  const book = (state().book ??= createQuoteBook<Quote[]>({
-    ...times,
+  const ages = { freshMs: quoteFreshSeconds * 1000, staleMs: quoteStaleSeconds * 1000 }
+  const book = (state().book ??= createAnswerBook<Quote[]>({
+    ...ages,
     maxEntries: MAX_ENTRIES,
     missHoldMs: MISS_HOLD_MS,
     shared: level && { level, parse: (stored) => quotesToKeep.parse(stored) },
   }))
-  book.setTimes(times)
+  book.setAges(ages)
   return book
 }
 
-/** How this process has fared with the services and its book; no `quotes` before the first question. */
-export function quotingState() {
-  return { services: serviceBreakers().states(), quotes: state().book?.stats() }
+/** The state of the APIs and of the book of quotes in this process; no `quotes` before the first question. */
+export function readQuotingState() {
+  return { apis: apiBreakers().states(), quotes: state().book?.stats() }
 }
 
 /** The fields that prices need; also checks what another process has stored. */
@@ -163,14 +163,14 @@ const LOCK_SECONDS = 20
 const LOCK_WAIT_SECONDS = 1
 
 /** What a store's processes share: its caching module, and its locking module if there is one. */
-export function storeLevel({
+export function createStoreLevel({
   caching,
   locking,
 }: Pick<PluginContext, "caching" | "locking">): SharedLevel | undefined {
   if (!caching) return undefined
   return {
     get: (key) => caching.get({ key }),
-    // Without a tag, the caching module would compute tags from the data, which is not the store's.
+    // Without a tag, the caching module would derive tags from the data, which is not the store's.
     set: (key, value, ttl) =>
       caching.set({ key, data: value as object, ttl, tags: ["ShipmentOrderingQuote"] }),
     runOnce:
@@ -181,30 +181,30 @@ export function storeLevel({
 }
 
 /**
- * Uncounted calls are not made: otherwise, slowing down the database would lift the limit. A checkout does not wait so
- * long, but for its own deadline, and then shows the last known price or the fallback. The next question asks again.
+ * If a call cannot be counted in this time, it is not made: otherwise slowing down the database would lift the limit. A
+ * checkout waits for its own shorter deadline only, and then shows the last known price or the fallback.
  */
 const COUNT_MS = 5_000
 
-/** The processes share the account's total, which protects the service. */
-const countPriceAsked = visitorCounter()
-const countOrderPlaced = visitorCounter()
+/** Per process. The account's total, which protects the API, is shared. */
+const countPriceQuestion = visitorCounter()
+const countOrder = visitorCounter()
 
 /**
  * The limit of the current visitor, from the plugin option `callBudgets`. Prices and lists of parcel lockers
  * count together; placing orders has the same budget once more. Undefined for admins and jobs.
  */
-export function visitorLimit(
+export function createVisitorLimit(
   { plugin, logger }: PluginContext,
   { handle, baseUrl }: Account & { baseUrl: string },
 ): LoadLimit | undefined {
-  const { visitor, isPlacingOrder = false } = requestNotes() ?? {}
+  const { visitor, isPlacingOrder = false } = readRequestNotes() ?? {}
   if (visitor === undefined) {
     return undefined
   }
   const { visitorPerMinute, accountPerMinute } = plugin.options.callBudgets
   return {
-    mayAsk() {
+    takeQuestion() {
       const isAllowed = countVisitor(visitor, visitorPerMinute, { isPlacingOrder })
       if (!isAllowed) {
         warnSeldom(
@@ -215,7 +215,7 @@ export function visitorLimit(
       }
       return isAllowed
     },
-    async mayCall() {
+    async takeCall() {
       const budget = { baseUrl, account: handle, callsPerMinute: accountPerMinute }
       const isAllowed = await resultWithin(plugin.callBudget.take(budget), COUNT_MS).catch(
         errorText,
@@ -245,6 +245,6 @@ export function countVisitor(
   perMinute: number,
   { isPlacingOrder = false, now = performance.now() } = {},
 ): boolean {
-  const count = isPlacingOrder ? countOrderPlaced : countPriceAsked
+  const count = isPlacingOrder ? countOrder : countPriceQuestion
   return count({ address, perMinute, now }) === 0
 }

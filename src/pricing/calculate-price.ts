@@ -1,5 +1,5 @@
 import type { CalculatedShippingOptionPrice } from "@medusajs/framework/types"
-import { resultWithin } from "../quote-book"
+import { resultWithin } from "../answer-book"
 import { readOptionData, isReturnOption, RETURN_PRICE_IS_FIXED } from "../store"
 import {
   type PluginContext,
@@ -12,7 +12,13 @@ import { type NoPrice, noPrice } from "../price-rules"
 import { notePrice } from "./journal"
 import { priceOption } from "./price-option"
 import { type PriceContext, toPricedCart } from "./priced-cart"
-import { HINTS_HOOK, noteHints, noteNoPrice, readPriceHints, requestNotes } from "./request-notes"
+import {
+  HINTS_HOOK,
+  noteHints,
+  noteNoPrice,
+  readPriceHints,
+  readRequestNotes,
+} from "./request-notes"
 
 interface Input {
   account: string
@@ -35,48 +41,52 @@ export async function calculatePrice(
   let tools: PluginTools | undefined
   try {
     tools = findTools()
-    const begun = performance.now()
+    const startedAt = performance.now()
     const context = await withConfiguration(tools)
     const { quoteDeadlineMs } = tools.plugin.options.timing
-    const left = quoteDeadlineMs - (performance.now() - begun)
-    const priced = price(context, input, left)
-    // If the process was busy until now, the answer may be there and not be read yet.
-    const result = (await resultWithin(priced, left)) ?? (await resultWithin(priced, 0))
-    return result ?? late(tools, input)
+    const millisecondsLeft = quoteDeadlineMs - (performance.now() - startedAt)
+    const pricing = calculateAmount(context, input, millisecondsLeft)
+    // If the process was busy until now, there may be an answer that was not read yet.
+    const result =
+      (await resultWithin(pricing, millisecondsLeft)) ?? (await resultWithin(pricing, 0))
+    return result ?? answerTooLate(tools, input)
   } catch (error) {
     tools?.logger.error(`shipment-ordering: no price, ${errorText(error)}`)
-    return without(noPrice("no_live_price"), input)
+    return answerWithoutAmount(noPrice("no_live_price"), input)
   }
 }
 
 /**
- * Handles a database that does not answer, or an overloaded process. All other waits have the deadline already. Gives
- * no last known price, since the items may have changed.
+ * For a database that does not answer, or an overloaded process: all other waits end before the deadline. Returns no
+ * last known price, because the items may have changed.
  */
-function late({ logger }: PluginTools, input: Input): CalculatedShippingOptionPrice {
+function answerTooLate({ logger }: PluginTools, input: Input): CalculatedShippingOptionPrice {
   logger.warn("shipment-ordering: no price, the store took too long")
-  return without(noPrice("no_live_price"), input)
+  return answerWithoutAmount(noPrice("no_live_price"), input)
 }
 
 /** No amount. Notes the reason for the current request. */
-function without(reason: NoPrice, { optionData }: Input): CalculatedShippingOptionPrice {
+function answerWithoutAmount(
+  reason: NoPrice,
+  { optionData }: Input,
+): CalculatedShippingOptionPrice {
   noteNoPrice(readOptionData(optionData)?.key ?? "", reason)
   return NO_AMOUNT
 }
 
-/** The share of the time kept for the rest of the answer, so that a busy process can still give the fallback price. */
+/** The share of the time reserved for the rest, so that a busy process can still return the fallback price. */
 const MARGIN = 0.1
 
-async function price(
+async function calculateAmount(
   context: PluginContext,
   input: Input,
   milliseconds: number,
 ): Promise<CalculatedShippingOptionPrice> {
   const { account, optionData } = input
   const priceContext: PriceContext = input.priceContext ?? {}
-  const notes = requestNotes()
+  const notes = readRequestNotes()
   if (notes?.hints) {
-    notes.hints.given = priceContext.shipment_ordering
+    notes.hints.hookValue = priceContext.shipment_ordering
     return NO_AMOUNT
   }
   const until = performance.now() + milliseconds * (1 - MARGIN)
@@ -85,15 +95,16 @@ async function price(
     if (isReturnOption(optionData)) {
       context.logger.warn(`shipment-ordering: no price, ${RETURN_PRICE_IS_FIXED}`)
     }
-    return without(noPrice("not_configured"), input)
+    return answerWithoutAmount(noPrice("not_configured"), input)
   }
   const cart = await toPricedCart(context, priceContext)
-  const given = priceContext.shipment_ordering
-  const hints = readPriceHints(context, context.configuration, { given, account })
-  // Without a currency this is for an order: it is chosen without `validateFulfillmentData`, which keeps the type.
+  const hookValue = priceContext.shipment_ordering
+  const hints = readPriceHints(context, context.configuration, { hookValue, account })
+  // Without a currency this is for an order: its delivery is chosen without `validateFulfillmentData`, which stores the
+  // type.
   if (!priceContext.currency_code) delete hints.packageType
   if (!notes && hints.packageType) {
-    // When the delivery is chosen, only the notes of the request know what the hook said.
+    // When the delivery is chosen, only the notes of the request have the hook's value.
     delete hints.packageType
     warnSeldom(
       context.logger,
@@ -112,7 +123,7 @@ async function price(
   if (!price.isAvailable) {
     const reason = [price.reason, ...price.issues.map(({ lineId }) => lineId)].join(" ")
     context.logger.debug(`shipment-ordering: no price for ${service.code}: ${reason}`)
-    return without(price, input)
+    return answerWithoutAmount(price, input)
   }
   return {
     calculated_amount: price.amount,

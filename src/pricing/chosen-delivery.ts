@@ -19,7 +19,7 @@ import { toPriceRecord } from "./journal"
 import { type OptionPrice, priceOption } from "./price-option"
 import { type CartLike, type PricedCart, readCartDeliveries, toPricedCart } from "./priced-cart"
 import { quoteCart } from "./quote-cart"
-import { noteWrongFields, requestNotes } from "./request-notes"
+import { noteWrongFields, readRequestNotes } from "./request-notes"
 
 /** The cart as core hands it over when a method is added (`cartFieldsForRefreshSteps`). */
 export type ChoosingCart = CartLike & ShopperCart
@@ -45,7 +45,7 @@ export async function priceChosenDelivery(
   { account, service, cart: given }: { account: string; service: OptionService; cart: CartLike },
 ): Promise<ChosenDelivery> {
   const cart = await toPricedCart(context, await ownItems(context, given, service))
-  const hints = requestNotes()?.added?.get(service.key) ?? {}
+  const hints = readRequestNotes()?.added?.get(service.key) ?? {}
   const price = await priceOption(context, {
     service,
     account,

@@ -1,4 +1,4 @@
-export { askQuotes, quotingState, storeLevel, visitorLimit } from "./ask-quotes"
+export { askQuotes, readQuotingState, createStoreLevel, createVisitorLimit } from "./ask-quotes"
 export { calculatePrice } from "./calculate-price"
 export {
   addressRefusal,
@@ -13,10 +13,10 @@ export {
   type Preview,
   previewPrices,
   type SampleDestination,
-  sampleDestinations,
+  listSampleDestinations,
 } from "./preview-prices"
 export { packCart } from "./price-option"
 export { readCart, readCartDeliveries } from "./priced-cart"
-export { quoteCart, expectedDelivery } from "./quote-cart"
+export { quoteCart, estimateFromPickup } from "./quote-cart"
 export { hasFreeDelivery, repriceDeliveries } from "./repricing"
-export { noteWrongFields, type RequestNotes, requestNotes, withNotes } from "./request-notes"
+export { noteWrongFields, type RequestNotes, readRequestNotes, withNotes } from "./request-notes"

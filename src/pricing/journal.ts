@@ -15,7 +15,7 @@ import { type OptionService, priceRulesOf, readCarts, readOrder } from "../store
 import { type OptionPrice } from "./price-option"
 import type { CartFacts, PricedCart } from "./priced-cart"
 
-interface GivenPrice {
+interface PriceEntry {
   cart: PricedCart
   service: OptionService
   price: OptionPrice
@@ -23,10 +23,10 @@ interface GivenPrice {
   account: string
 }
 
-/** Notes a price that core got: how it was made, for the merchant, and the totals that decided it. */
-export async function notePrice(context: PluginContext, given: GivenPrice): Promise<void> {
-  const { cart, service, price, account } = given
-  const record = toPriceRecord(given)
+/** Notes a price that core got: its steps, for the merchant, and the totals that decided it. */
+export async function notePrice(context: PluginContext, entry: PriceEntry): Promise<void> {
+  const { cart, service, price, account } = entry
+  const record = toPriceRecord(entry)
   if (record) {
     recordSoon(context, record)
   }
@@ -34,48 +34,53 @@ export async function notePrice(context: PluginContext, given: GivenPrice): Prom
     return
   }
   const { amount, isTaxInclusive } = price
-  const totals = await decisiveTotals(context.configuration, { service, account }, cart.facts)
+  const totals = await readDecisiveTotals(
+    context.configuration,
+    { service, account },
+    cart.readFacts,
+  )
   if (cart.id && totals.length > 0) {
-    decided().set(`${cart.id} ${service.key}`, { totals, amount, isTaxInclusive })
+    lastPrices().set(`${cart.id} ${service.key}`, { totals, amount, isTaxInclusive })
   }
 }
 
 const WRITE_AFTER_MS = 100
-/** If more options wait within a tenth of a second, the rest are recorded at their next price. */
+/** If there are more options within a tenth of a second, the rest are recorded at their next price. */
 const MOST_WAITING = 2_000
 
-const journal = perProcess<{ waiting: Map<string, PriceRecord>; timer?: NodeJS.Timeout }>(() => ({
-  waiting: new Map(),
+const journal = perProcess<{ unwritten: Map<string, PriceRecord>; timer?: NodeJS.Timeout }>(() => ({
+  unwritten: new Map(),
 }))
 
 /**
- * Records how a price was made, a moment later. Nothing waits for the record, so it can neither slow down nor
- * fail a cart change.
+ * Records a price a moment later. Nothing waits for the record, so it can neither slow down nor fail a cart change.
  */
 function recordSoon(context: PluginContext, record: PriceRecord): void {
   const key = `${record.cart_id} ${record.option_key}`
   const state = journal()
-  const { waiting } = state
-  if (!waiting.has(key) && waiting.size >= MOST_WAITING) return
-  waiting.set(key, record)
+  const { unwritten } = state
+  if (!unwritten.has(key) && unwritten.size >= MOST_WAITING) return
+  unwritten.set(key, record)
   state.timer ??= setTimeout(() => void write(context), WRITE_AFTER_MS).unref()
 }
 
 async function write(context: PluginContext): Promise<void> {
   const state = journal()
-  const records = [...state.waiting.values()]
-  state.waiting.clear()
+  const records = [...state.unwritten.values()]
+  state.unwritten.clear()
   state.timer = undefined
   try {
-    const ordered = await orderedCarts(context, records)
-    await context.plugin.priceRecords.follow(records.filter(({ cart_id }) => !ordered.has(cart_id)))
+    const cartsWithOrder = await findCartsWithOrder(context, records)
+    await context.plugin.priceRecords.follow(
+      records.filter(({ cart_id }) => !cartsWithOrder.has(cart_id)),
+    )
   } catch (error) {
     context.logger.warn(`shipment-ordering: prices were not recorded: ${errorText(error)}`)
   }
 }
 
-/** Carts that became orders. A later price does not change what was charged. */
-async function orderedCarts(
+/** Finds carts that became orders: a later price does not change what was charged. */
+async function findCartsWithOrder(
   context: PluginContext,
   records: readonly PriceRecord[],
 ): Promise<Set<string>> {
@@ -92,26 +97,26 @@ export function toPriceRecord({
   service,
   price,
   account,
-}: GivenPrice): PriceRecord | undefined {
+}: PriceEntry): PriceRecord | undefined {
   if (!cart.id) {
     return undefined
   }
-  const priced = price.isAvailable ? price : undefined
+  const availablePrice = price.isAvailable ? price : undefined
   return {
     cart_id: cart.id,
     option_key: service.key,
     account,
     currency_code: cart.currencyCode,
     priced_at: new Date(),
-    service_code: priced?.serviceCode ?? service.code,
-    source: priced?.source ?? null,
-    amount: priced ? String(priced.amount) : null,
-    tax_inclusive: priced?.isTaxInclusive ?? null,
-    service_price: priced?.servicePrice ?? null,
+    service_code: availablePrice?.serviceCode ?? service.code,
+    source: availablePrice?.source ?? null,
+    amount: availablePrice ? String(availablePrice.amount) : null,
+    tax_inclusive: availablePrice?.isTaxInclusive ?? null,
+    service_price: availablePrice?.servicePrice ?? null,
     reason: price.reason ?? null,
-    steps: priced?.steps ?? [],
-    package_count: priced?.packages.length ?? 0,
-    items_value: priced?.itemsValue ?? null,
+    steps: availablePrice?.steps ?? [],
+    package_count: availablePrice?.packages.length ?? 0,
+    items_value: availablePrice?.itemsValue ?? null,
   }
 }
 
@@ -170,7 +175,7 @@ interface PricedOption {
  * The totals that decide an option's price, as decimal texts: the value of the items if a free-delivery threshold
  * exists, and the total without delivery for cash on delivery. Reads no totals for other options.
  */
-export async function decisiveTotals(
+export async function readDecisiveTotals(
   configuration: Configuration,
   { service, account: handle }: PricedOption,
   readFacts: () => Promise<CartFacts | undefined>,
@@ -192,7 +197,7 @@ export async function decisiveTotals(
 }
 
 /** The last price of an option that core got for a cart. */
-interface DecidedPrice {
+interface LastPrice {
   /** The cart's totals that decided it, as decimal texts in its currency. */
   totals: readonly string[]
   amount: number
@@ -204,20 +209,20 @@ const MOST_KEPT = 10_000
 const DUST = "0.000001"
 
 /**
- * By cart and option, in this process. With the amount, since a storefront may ask for prices that the cart does not
- * use.
+ * By cart and option, in this process. Includes the amount, because a storefront may ask for prices that the cart does
+ * not use.
  */
-const decided = perProcess(() => new LRUCache<string, DecidedPrice>({ max: MOST_KEPT }))
+const lastPrices = perProcess(() => new LRUCache<string, LastPrice>({ max: MOST_KEPT }))
 
-/** Whether a delivery has the price of the cart's totals now; false if this process noted none. */
-export function isDecided(cartId: string, optionKey: string, now: DecidedPrice): boolean {
-  const noted = decided().get(`${cartId} ${optionKey}`)
+/** Whether a delivery still has its last price; false if this process noted none. */
+export function isLastPrice(cartId: string, optionKey: string, price: LastPrice): boolean {
+  const lastPrice = lastPrices().get(`${cartId} ${optionKey}`)
   return (
-    noted !== undefined &&
-    noted.isTaxInclusive === now.isTaxInclusive &&
-    isSame(noted.amount, now.amount) &&
-    noted.totals.length === now.totals.length &&
-    noted.totals.every((total, index) => isSame(total, now.totals[index] ?? ""))
+    lastPrice !== undefined &&
+    lastPrice.isTaxInclusive === price.isTaxInclusive &&
+    isSame(lastPrice.amount, price.amount) &&
+    lastPrice.totals.length === price.totals.length &&
+    lastPrice.totals.every((total, index) => isSame(total, price.totals[index] ?? ""))
   )
 }
 

@@ -1,4 +1,4 @@
-import { postalCode, toCountryCode } from "../addresses"
+import { formatPostalCode, toCountryCode } from "../addresses"
 import Big from "big.js"
 import { MedusaError, QueryContext } from "@medusajs/framework/utils"
 import { accountFor, refuseContradictions, SAMPLE_POSTAL_CODES } from "../account"
@@ -14,9 +14,9 @@ import { amountText, type PluginContext } from "../context"
 import type { Account, Settings } from "../modules/shipment_ordering"
 import type { LineLike } from "../packing"
 import { VIRTUAL_SERVICES } from "../price-rules"
-import type { AskedQuotes } from "./ask-quotes"
+import type { QuoteAnswers } from "./ask-quotes"
 import { type OptionPrice, priceOption } from "./price-option"
-import { type PricedCart, taxRatePercent, toPricedCart } from "./priced-cart"
+import { type PricedCart, findTaxRatePercent, toPricedCart } from "./priced-cart"
 
 interface PreviewRequest {
   /** The account's handle. */
@@ -47,13 +47,13 @@ const PATIENCE_MS = 10_000
  * @throws MedusaError for an unknown variant, or naming the rule that contradicts another
  */
 export async function previewPrices(
-  saved: PluginContext,
+  savedContext: PluginContext,
   request: PreviewRequest,
 ): Promise<Preview> {
-  const account = await accountFor(saved, request.account)
-  const settings = { ...saved.configuration.settings, ...request.rules }
-  const configuration = { ...saved.configuration, settings }
-  const context = { ...saved, configuration }
+  const account = await accountFor(savedContext, request.account)
+  const settings = { ...savedContext.configuration.settings, ...request.rules }
+  const configuration = { ...savedContext.configuration, settings }
+  const context = { ...savedContext, configuration }
   refuseContradictions(settings)
   const countryCode = toCountryCode(request.country_code)
   const region = (await readRegions(context)).find(({ countryCodes }) =>
@@ -61,15 +61,15 @@ export async function previewPrices(
   )
   const currencyCode =
     request.currency_code ?? region?.currencyCode ?? configuration.settings.quote_currency
-  const sample = await sampleItems(context, request.items, {
+  const sample = await readSampleLines(context, request.items, {
     countryCode,
     currencyCode,
     regionId: region?.currencyCode === currencyCode ? region.id : undefined,
   })
   const cart = await toCart(context, { request, currencyCode, ...sample })
   const until = performance.now() + PATIENCE_MS
-  const answers: AskedQuotes = new Map()
-  const services = servicesOf(context, account)
+  const requestAnswers: QuoteAnswers = new Map()
+  const services = listServices(context, account)
   const prices = await Promise.all(
     services.map(async (service) => ({
       service,
@@ -79,7 +79,7 @@ export async function previewPrices(
         account: account.handle,
         cart,
         until,
-        asked: answers,
+        requestAnswers,
         choice: "best",
       }),
     })),
@@ -95,7 +95,9 @@ async function toCart(
     currencyCode,
     lines,
     itemsValue,
-  }: { request: PreviewRequest; currencyCode: string } & Awaited<ReturnType<typeof sampleItems>>,
+  }: { request: PreviewRequest; currencyCode: string } & Awaited<
+    ReturnType<typeof readSampleLines>
+  >,
 ): Promise<PricedCart> {
   const address = { country_code, postal_code }
   const cart = await toPricedCart(context, {
@@ -104,22 +106,22 @@ async function toCart(
     items: lines,
   })
   const facts = itemsValue === null ? undefined : { itemsValue, totalWithoutDelivery: itemsValue }
-  return { ...cart, facts: () => Promise.resolve(facts) }
+  return { ...cart, readFacts: () => Promise.resolve(facts) }
 }
 
-/** The services as the provider offers them. Disabled ones are included: they show why they have no price. */
-function servicesOf(context: PluginContext, account: Account): OptionService[] {
+/** The services as the provider offers them, also disabled ones: they show why they have no price. */
+function listServices(context: PluginContext, account: Account): OptionService[] {
   const { services } = context.configuration
-  const accountServices = services.known(account)
+  const accountServices = services.ofAccount(account)
   if (accountServices.size === 0) {
     return []
   }
-  const ofCarriers = [...accountServices.values()].map(({ countries: _, ...service }) => ({
+  const carrierServices = [...accountServices.values()].map(({ countries: _, ...service }) => ({
     ...service,
     name: services.nameOf(account, service.code, service.name),
   }))
   const virtual = VIRTUAL_SERVICES.map((service) => ({ ...service, ...AS_PARCELS }))
-  return [...virtual, ...ofCarriers].flatMap(
+  return [...virtual, ...carrierServices].flatMap(
     (service) => readOptionData(toOptionData({ ...service, account: account.handle })) ?? [],
   )
 }
@@ -142,7 +144,7 @@ interface Market {
   regionId: string | undefined
 }
 
-interface SoldVariant {
+interface PricedVariant {
   id: string
   title?: string | null
   product?: { title?: string | null; shipping_profile?: { id?: string } | null } | null
@@ -158,22 +160,22 @@ interface SoldVariant {
  *
  * @throws MedusaError NOT_FOUND for an unknown variant
  */
-async function sampleItems(
+async function readSampleLines(
   context: PluginContext,
   items: readonly SampleItem[],
   { countryCode, currencyCode, regionId }: Market,
 ): Promise<{ lines: LineLike[]; itemsValue: string | null }> {
   const ids = items.map(({ variant_id }) => variant_id)
   const market = { currency_code: currencyCode, ...(regionId && { region_id: regionId }) }
-  const variants = await readVariants<SoldVariant>(context, ids, {
+  const variants = await readVariants<PricedVariant>(context, ids, {
     fields: ["id", "title", "product.title", "product.shipping_profile.id", "calculated_price.*"],
     context: { calculated_price: QueryContext(market) },
   })
-  const taxRate = await taxRatePercent(context, countryCode)
+  const taxRate = await findTaxRatePercent(context, countryCode)
   let value: Big | null = new Big(0)
   const lines = items.map(({ variant_id, quantity }, index): LineLike => {
     const variant = variants.get(variant_id) ?? refuseVariant()
-    const price = shownPrice(variant, taxRate)
+    const price = toShownPrice(variant, taxRate)
     value = price && value ? value.plus(price.times(quantity)) : null
     return {
       id: `sample-${index + 1}`,
@@ -187,7 +189,7 @@ async function sampleItems(
 }
 
 /** The price that a customer sees. Adds the store's default tax rate to a price without tax. */
-function shownPrice({ calculated_price: price }: SoldVariant, taxRate: string | null) {
+function toShownPrice({ calculated_price: price }: PricedVariant, taxRate: string | null) {
   if (price?.calculated_amount === null || price?.calculated_amount === undefined) {
     return undefined
   }
@@ -214,14 +216,14 @@ export interface SampleDestination {
 }
 
 /** The countries of the store's regions; those with a stock location come first. */
-export async function sampleDestinations(context: PluginContext): Promise<SampleDestination[]> {
+export async function listSampleDestinations(context: PluginContext): Promise<SampleDestination[]> {
   const [regions, locations] = await Promise.all([readRegions(context), readLocations(context)])
   const home = new Set(locations.map(({ address }) => toCountryCode(address?.country_code)))
   return regions
     .flatMap(({ currencyCode, countryCodes }) =>
       countryCodes.map((countryCode) => ({
         countryCode,
-        postalCode: SAMPLE_POSTAL_CODES[countryCode] ?? postalCode("", countryCode),
+        postalCode: SAMPLE_POSTAL_CODES[countryCode] ?? formatPostalCode("", countryCode),
         currencyCode,
       })),
     )

@@ -15,21 +15,21 @@ import {
   type PricePlan,
 } from "../planning"
 import {
-  customerPrice,
+  calculateCustomerPrice,
   type NoPrice,
   noPrice,
   type PriceStep,
   toQuoteCurrency,
-  twoPassCod,
+  priceInTwoPasses,
   type UnavailableReason,
 } from "../price-rules"
 import type { OptionService } from "../store"
-import { type AskedQuotes, askQuotes } from "./ask-quotes"
+import { type QuoteAnswers, askQuotes } from "./ask-quotes"
 import {
   type CartLike,
-  itemsOfProfile,
+  keepProfileItems,
   type PricedCart,
-  taxRatePercent,
+  findTaxRatePercent,
   toPricedCart,
 } from "./priced-cart"
 import type { PriceHints } from "./request-notes"
@@ -40,10 +40,10 @@ interface OptionToPrice {
   cart: PricedCart
   /** When the price must be known, on the clock of `performance.now`. */
   until: number
-  /** What a virtual service stands for: the choice stored on the cart, or the best quote now. */
+  /** Which service a virtual service stands for: the choice stored on the cart, or the best quote now. */
   choice?: "stored" | "best"
-  /** Questions that the same request has asked; only set if it prices several options. */
-  asked?: AskedQuotes
+  /** Set if the request prices several options: one answer of the API prices all of them. */
+  requestAnswers?: QuoteAnswers
   /** What the store's hook adds to the price; undefined if the hook failed. */
   hints?: Promise<PriceHints | undefined>
 }
@@ -54,7 +54,7 @@ interface OptionToPrice {
  */
 export async function priceOption(
   context: PluginContext,
-  { service, account: handle, cart, until, choice, asked, hints }: OptionToPrice,
+  { service, account: handle, cart, until, choice, requestAnswers, hints }: OptionToPrice,
 ): Promise<OptionPrice> {
   const { configuration } = context
   const account = accountOf(configuration, handle)
@@ -82,23 +82,25 @@ export async function priceOption(
     plan,
     cart,
     until,
-    asked,
+    requestAnswers,
     hints: hints ?? Promise.resolve({}),
     choice: choice ?? "stored",
   }
   return plan.isCashOnDelivery
-    ? priceCollected(question)
+    ? priceCashOnDelivery(question)
     : applyRules(question, await findBase(question))
 }
 
-/** One price that is being worked out. */
-interface PriceQuestion extends Required<Omit<OptionToPrice, "service" | "account" | "asked">> {
+/** The price to find. */
+interface PriceQuestion extends Required<
+  Omit<OptionToPrice, "service" | "account" | "requestAnswers">
+> {
   context: PluginContext
   plan: PricePlan
-  asked: AskedQuotes | undefined
+  requestAnswers: QuoteAnswers | undefined
 }
 
-/** `live`: asked just now. `cache`: still fresh. `stale`: the last one known. `fallback`: the merchant's own. */
+/** `live`: from the API just now. `cache`: still fresh. `stale`: the last one known. `fallback`: the merchant's own. */
 type PriceSource = "live" | "cache" | "stale" | "fallback"
 
 export interface AvailablePrice {
@@ -131,23 +133,23 @@ export interface AvailablePrice {
 /** What one option costs for one cart, or why it has no price. */
 export type OptionPrice = AvailablePrice | NoPrice
 
-/** A cart's packages, as for a price. Empty if its items cannot be packed. */
+/** Packs a cart as for a price. Returns no packages if its items cannot be packed. */
 export async function packCart(
   context: PluginContext,
   { cart, profileId, account, service, packing }: CartToPack,
 ): Promise<readonly ApiPackage[]> {
   const { configuration } = context
-  const items = profileId === undefined ? cart : itemsOfProfile(cart, profileId)
+  const items = profileId === undefined ? cart : keepProfileItems(cart, profileId)
   const { lines } = await toPricedCart(context, items)
   const keptPacking = packing ?? undefined
   if (keptPacking && keptType({ keptPacking, packedLines: lines, configuration })) {
     return keptPacking.packages
   }
   const until = performance.now() + configuration.options.timing.quoteDeadlineMs
-  const packed = packForOption({ configuration, account, service }, (packageType) =>
+  const packings = packForOption({ configuration, account, service }, (packageType) =>
     packUntil(context, { lines, packageType, until }),
   )
-  return "reason" in packed ? [] : packed[0].apiPackages
+  return "reason" in packings ? [] : packings[0].apiPackages
 }
 
 interface CartToPack {
@@ -160,7 +162,7 @@ interface CartToPack {
   packing?: MethodData["packing"]
 }
 
-/** Share of the time left. A packing that ends sooner gives the same packages as the shipment later. */
+/** Share of the remaining time. A packing that ends before gives the same packages as the shipment later. */
 const PACKING_SHARE = 0.5
 
 /** An error that is not about items, such as a wrong box, gives no price and is logged for the merchant. */
@@ -186,16 +188,16 @@ async function findBase(
   question: PriceQuestion,
   codInQuoteCurrency?: string,
 ): Promise<PriceBase | NoPrice> {
-  const { context, cart, plan, asked, until } = question
+  const { context, cart, plan, requestAnswers, until } = question
   const { account, countryCode, postalCode, service } = plan.facts
   const isOpen = plan.packed.length > 1
   const choice =
     question.choice === "stored" && (service.virtual || isOpen)
-      ? (await cart.chosen()).find(({ option_key }) => option_key === service.key)
+      ? (await cart.readChosenDeliveries()).find(({ option_key }) => option_key === service.key)
       : undefined
-  const resolved = chosenCode(plan, choice)
-  if ("reason" in resolved) {
-    return resolved
+  const resolution = chosenCode(plan, choice)
+  if ("reason" in resolution) {
+    return resolution
   }
   const answers = await Promise.all(
     plan.packed.map(({ apiPackages, packageType, isDangerous }) =>
@@ -207,13 +209,13 @@ async function findBase(
         packageType,
         sendAdr: isDangerous,
         codInQuoteCurrency,
-        asked,
+        requestAnswers,
         deadlineMs: Math.max(0, until - performance.now()),
       }),
     ),
   )
   const storeType = isOpen && !choice ? (await question.hints)?.packageType : undefined
-  return decidePrice(plan, { code: resolved.code, choice, storeType, answers })
+  return decidePrice(plan, { code: resolution.code, choice, storeType, answers })
 }
 
 /** The customer's price of a base: markups, fees, rounding, limits, free delivery. */
@@ -233,11 +235,11 @@ async function applyRules(
     return noPrice("no_live_price")
   }
   const quote = base.kind === "quote" ? base.quote : undefined
-  const facts = rules.free_from.length > 0 ? await cart.facts() : undefined
+  const facts = rules.free_from.length > 0 ? await cart.readFacts() : undefined
   const addsTax = !(rules.tax_inclusive ?? rules.price_tax === "with_tax")
   const needsRate = rules.rounding.kind !== "none" || isCashOnDelivery
-  const taxRate = addsTax && needsRate ? await taxRatePercent(context, countryCode) : null
-  const price = customerPrice({
+  const taxRate = addsTax && needsRate ? await findTaxRatePercent(context, countryCode) : null
+  const price = calculateCustomerPrice({
     base:
       base.kind === "quote"
         ? { kind: "quote", ...base.quote }
@@ -280,26 +282,26 @@ async function applyRules(
 }
 
 /**
- * The price depends on the sum to collect, and that sum on the price: ask at most twice. A fallback price does
- * not depend on the sum.
+ * The price depends on the sum to collect, and the sum on the price, so ask at most twice. A fallback price
+ * does not depend on the sum.
  */
-async function priceCollected(question: PriceQuestion): Promise<OptionPrice> {
-  let last: OptionPrice = noPrice("no_live_price")
-  const facts = await question.cart.facts()
+async function priceCashOnDelivery(question: PriceQuestion): Promise<OptionPrice> {
+  let price: OptionPrice = noPrice("no_live_price")
+  const facts = await question.cart.readFacts()
   if (!facts) {
-    return last
+    return price
   }
-  const collected = await twoPassCod(facts.totalWithoutDelivery, async (amount) => {
-    if (!last.isAvailable || last.source !== "fallback") {
+  const cod = await priceInTwoPasses(facts.totalWithoutDelivery, async (amount) => {
+    if (!price.isAvailable || price.source !== "fallback") {
       const base = await findBase(question, toQuoteCurrency(amount, question.plan.exchange))
       const next = await applyRules(question, base)
       // If the second answer does not come, the first still holds.
-      if (!isSilence(next) || !last.isAvailable) last = next
+      if (!isSilence(next) || !price.isAvailable) price = next
     }
-    return last.isAvailable ? { deliveryTotal: withTax(last) } : undefined
+    return price.isAvailable ? { deliveryTotal: addTax(price) } : undefined
   })
   // It has a price and collects nothing: a voucher covers the items, and delivery is free.
-  return last.isAvailable && !collected ? noPrice("cash_on_delivery_not_offered") : last
+  return price.isAvailable && !cod ? noPrice("cash_on_delivery_not_offered") : price
 }
 
 /** Whether the service gave no answer: neither a price nor a refusal. */
@@ -309,7 +311,7 @@ function isSilence(next: OptionPrice): boolean {
     : next.reason === "no_live_price" || next.reason === "asked_too_often"
 }
 
-function withTax({ amount, isTaxInclusive, taxRate }: AvailablePrice): string {
+function addTax({ amount, isTaxInclusive, taxRate }: AvailablePrice): string {
   const tax = isTaxInclusive ? 0 : (taxRate ?? 0)
   return new Big(amount).times(new Big(tax).div(100).plus(1)).toFixed(2)
 }

@@ -2,7 +2,7 @@ import { type MethodData, readMethodData } from "../planning"
 import Big from "big.js"
 import { LRUCache } from "lru-cache"
 import { MedusaError } from "@medusajs/framework/utils"
-import { postalCode, toCountryCode } from "../addresses"
+import { formatPostalCode, toCountryCode } from "../addresses"
 import {
   amountText,
   findRows,
@@ -24,17 +24,17 @@ export interface CartLike {
 
 /** What a price depends on in a cart. */
 export interface PricedCart {
-  /** Of the cart, or of the order that is being changed. */
+  /** ID of the cart, or of the order that is being changed. */
   id: string | undefined
   currencyCode: string
   countryCode: string | undefined
   postalCode: string | undefined
   /** The items of the option's shipping profile. */
   lines: ShipLine[]
-  /** The totals; read once, and only if a price needs them. */
-  facts: () => Promise<CartFacts | undefined>
-  /** Data of the deliveries chosen so far; read once, and only if a price needs it. */
-  chosen: () => Promise<MethodData[]>
+  /** Reads the totals once, and only if a price needs them. */
+  readFacts: () => Promise<CartFacts | undefined>
+  /** Reads the data of the chosen deliveries once, and only if a price needs it. */
+  readChosenDeliveries: () => Promise<MethodData[]>
 }
 
 /** What every caller of `calculatePrice` may send; `shipment_ordering` comes from the store's hook for prices. */
@@ -62,10 +62,11 @@ export async function toPricedCart(
     currencyCode: cart.currency_code ?? "",
     countryCode,
     // The same form that ordering sends, so that the quoted address is the booked one.
-    postalCode: postalCode(cart.shipping_address?.postal_code, countryCode ?? "") || undefined,
+    postalCode:
+      formatPostalCode(cart.shipping_address?.postal_code, countryCode ?? "") || undefined,
     lines,
-    facts: () => (facts ??= readCartFacts(context, cart.id, profileIds)),
-    chosen: () => (methods ??= readChosen(context, cart.id)),
+    readFacts: () => (facts ??= readCartFacts(context, cart.id, profileIds)),
+    readChosenDeliveries: () => (methods ??= readChosenDeliveries(context, cart.id)),
   }
 }
 
@@ -77,12 +78,12 @@ async function completeFromOrder(
   context: PluginContext,
   cartLike: PriceContext,
 ): Promise<CartLike> {
-  const id = cartLike.id ?? (await movedOrderId(context, cartLike))
+  const id = cartLike.id ?? (await readMovedOrderId(context, cartLike))
   if (!id) {
     return cartLike
   }
   const [{ items } = cartLike] = await decideShipping(context, [
-    { items: (await movedItems(context, cartLike)) ?? cartLike.items },
+    { items: (await readMovedItems(context, cartLike)) ?? cartLike.items },
   ])
   const order = await readOrder(context, id, [
     "id",
@@ -116,15 +117,15 @@ interface OrderMove {
 }
 
 /**
- * The items that the priced delivery sends or brings back; undefined before any are named. They are not the
- * order's own items: a claim may send two pots for one ordered mug.
+ * The items that the priced delivery sends or brings back; undefined while there are none. They are not the order's
+ * own items: a claim may send two pots for one ordered mug.
  */
-async function movedItems(
+async function readMovedItems(
   context: PluginContext,
   { claim_items, exchange_items, return_items }: OrderMove,
 ): Promise<LineLike[] | undefined> {
-  const moved = claim_items ?? exchange_items ?? return_items ?? []
-  const quantities = new Map(moved.flatMap(({ id, quantity }) => (id ? [[id, quantity]] : [])))
+  const items = claim_items ?? exchange_items ?? return_items ?? []
+  const quantities = new Map(items.flatMap(({ id, quantity }) => (id ? [[id, quantity]] : [])))
   if (quantities.size === 0) {
     return undefined
   }
@@ -137,7 +138,7 @@ async function movedItems(
 }
 
 /** The order that a claim, an exchange or a return changes. Core sends no order id when it prices again. */
-async function movedOrderId(
+async function readMovedOrderId(
   context: PluginContext,
   { claim_id, exchange_id, return_id }: OrderMove,
 ): Promise<string | undefined> {
@@ -190,7 +191,7 @@ export async function readCartFacts(
   if (!id) {
     return undefined
   }
-  const stored = await readCartOrOrder<Totals>(tools, id, {
+  const totals = await readCartOrOrder<Totals>(tools, id, {
     cart: [
       ...TOTALS,
       "shipping_methods.adjustments.*",
@@ -199,18 +200,18 @@ export async function readCartFacts(
     ],
     order: TOTALS,
   })
-  if (!stored) {
+  if (!totals) {
     return undefined
   }
-  const delivery = (stored.shipping_methods ?? [])
+  const delivery = (totals.shipping_methods ?? [])
     .filter((method) => {
       const profileId = method?.shipping_option?.shipping_profile_id
       return !profileId || shippingProfileIds.size === 0 || shippingProfileIds.has(profileId)
     })
     .reduce((sum, method) => sum.plus(amountText(method?.total)), new Big(0))
   return {
-    itemsValue: amountText(stored.item_total),
-    totalWithoutDelivery: new Big(amountText(stored.total)).minus(delivery).toFixed(),
+    itemsValue: amountText(totals.item_total),
+    totalWithoutDelivery: new Big(amountText(totals.total)).minus(delivery).toFixed(),
   }
 }
 
@@ -242,7 +243,7 @@ const taxRates = perProcess(
  * The store's default tax rate of a country as decimal text; null if there is none. Ignores rates of provinces
  * and rules for single options.
  */
-export async function taxRatePercent(
+export async function findTaxRatePercent(
   context: PluginContext,
   countryCode: string,
 ): Promise<string | null> {
@@ -300,14 +301,14 @@ export async function readCart(tools: PluginTools, id: string): Promise<CartLike
 }
 
 /** Keeps the items of one shipping profile: core prices an option with its own profile's items only. */
-export function itemsOfProfile(cart: CartLike, profileId: string): CartLike {
+export function keepProfileItems(cart: CartLike, profileId: string): CartLike {
   return {
     ...cart,
     items: cart.items?.filter((item) => item?.variant?.product?.shipping_profile?.id === profileId),
   }
 }
 
-/** A delivery chosen for a cart. */
+/** A delivery that the customer chose for a cart. */
 export interface CartDelivery {
   id: string
   /** Decimal text in the cart's currency. */
@@ -330,7 +331,7 @@ interface StoredMethod {
   shipping_option?: { data?: unknown; shipping_profile_id?: string | null } | null
 }
 
-/** The deliveries of a cart. Once it is completed, its order has them. */
+/** The deliveries of a cart. After it is completed, its order has them. */
 export interface ChosenMethods {
   completed_at?: unknown
   shipping_methods?: (Pick<StoredMethod, "data" | "shipping_option_id"> | null)[] | null
@@ -340,7 +341,7 @@ interface CartWithMethods extends ChosenMethods {
   shipping_methods?: (StoredMethod | null)[] | null
 }
 
-/** The deliveries chosen for a cart; none if the cart is unknown or already an order. */
+/** Reads the deliveries chosen for a cart; none if the cart is unknown or already an order. */
 export async function readCartDeliveries(tools: PluginTools, id: string): Promise<CartDelivery[]> {
   const [cart] = await readCarts<CartWithMethods>(tools, {
     fields: [
@@ -373,11 +374,11 @@ export async function readCartDeliveries(tools: PluginTools, id: string): Promis
 }
 
 /**
- * The stored data of the deliveries chosen so far. Does not read totals, which take much longer.
+ * Reads the stored data of the chosen deliveries, without the totals, which take much longer.
  *
  * @param id of a cart, or of an order
  */
-export async function readChosen(
+export async function readChosenDeliveries(
   tools: PluginTools,
   id: string | undefined,
 ): Promise<MethodData[]> {
@@ -385,6 +386,6 @@ export async function readChosen(
     return []
   }
   const fields = ["id", "shipping_methods.data"]
-  const stored = await readCartOrOrder<CartWithMethods>(tools, id, { cart: fields, order: fields })
-  return (stored?.shipping_methods ?? []).flatMap((method) => readMethodData(method?.data) ?? [])
+  const cart = await readCartOrOrder<CartWithMethods>(tools, id, { cart: fields, order: fields })
+  return (cart?.shipping_methods ?? []).flatMap((method) => readMethodData(method?.data) ?? [])
 }

@@ -11,16 +11,16 @@ import {
   type DeliveryEstimate,
   estimateDelivery,
 } from "../price-rules"
-import type { AskedQuotes } from "./ask-quotes"
+import type { QuoteAnswers } from "./ask-quotes"
 import { type OptionPrice, priceOption } from "./price-option"
 import {
   type ChosenMethods,
-  itemsOfProfile,
+  keepProfileItems,
   type PricedCart,
   readCart,
   toPricedCart,
 } from "./priced-cart"
-import { HINTS_HOOK, readPriceHints, requestNotes, withNotes } from "./request-notes"
+import { HINTS_HOOK, readPriceHints, readRequestNotes, withNotes } from "./request-notes"
 import { dateIn, dateOf, nextPickup, PickupSettingsError } from "../booking"
 
 interface CartOption {
@@ -36,7 +36,7 @@ interface CartOption {
   insufficient_inventory?: boolean
 }
 
-/** Prices all of a cart's options that belong to this plugin, in one upstream call per package type. */
+/** Prices all of a cart's options that belong to this plugin, in one call of the API per package type. */
 export async function quoteCart(
   context: PluginContext,
   container: MedusaContainer,
@@ -48,7 +48,7 @@ export async function quoteCart(
   const { result } = await listShippingOptionsForCartWorkflow(container).run({
     input: { cart_id: cartId, is_return: false },
   })
-  const ours = (result as CartOption[]).flatMap((option) => {
+  const ownOptions = (result as CartOption[]).flatMap((option) => {
     const service = readOptionData(option.data)
     // The merchant's flat prices need no quote.
     const isOurs = option.provider_id.startsWith(PROVIDER_PREFIX) && option.price_type !== "flat"
@@ -56,44 +56,46 @@ export async function quoteCart(
   })
   const { configuration } = context
   const until = performance.now() + configuration.options.timing.quoteDeadlineMs
-  const answers: AskedQuotes = new Map()
+  const requestAnswers: QuoteAnswers = new Map()
   const pricedCarts = new Map<string, Promise<PricedCart>>()
-  const pricedCartFor = (profileId: string): Promise<PricedCart> => {
-    const priced =
-      pricedCarts.get(profileId) ?? toPricedCart(context, itemsOfProfile(cart, profileId))
-    pricedCarts.set(profileId, priced)
-    return priced
+  const readPricedCart = (profileId: string): Promise<PricedCart> => {
+    const pricedCart =
+      pricedCarts.get(profileId) ?? toPricedCart(context, keepProfileItems(cart, profileId))
+    pricedCarts.set(profileId, pricedCart)
+    return pricedCart
   }
-  const optionId = ours.find(({ option }) => !reasonOfCore(option))?.option.id
+  const optionId = ownOptions.find(({ option }) => !findReasonOfCore(option))?.option.id
   const hook = optionId
-    ? storeHints(context, container, { cartId, optionId })
+    ? askHookValue(context, container, { cartId, optionId })
     : Promise.resolve(undefined)
   const quotes = await Promise.all(
-    ours.map(async ({ option, service }) => {
+    ownOptions.map(async ({ option, service }) => {
       const { account } = service
-      const reason = reasonOfCore(option)
+      const reason = findReasonOfCore(option)
       const price = reason
         ? noPrice(reason)
         : await priceOption(context, {
             service,
             account,
-            cart: await pricedCartFor(option.shipping_profile_id),
+            cart: await readPricedCart(option.shipping_profile_id),
             until,
-            asked: answers,
-            hints: hook.then((given) => {
-              return given && readPriceHints(context, configuration, { ...given, account })
+            requestAnswers,
+            hints: hook.then((hookResult) => {
+              return (
+                hookResult && readPriceHints(context, configuration, { ...hookResult, account })
+              )
             }),
           })
       return serialiseQuote(context, { option, service, price })
     }),
   )
-  const optionIds = ours.map(({ option }) => option.id)
-  const chosen = chosenAmong(optionIds, cart)
-  return { cart_id: cartId, currency_code: cart.currency_code, quotes, chosen }
+  const optionIds = ownOptions.map(({ option }) => option.id)
+  const choice = findChoice(optionIds, cart)
+  return { cart_id: cartId, currency_code: cart.currency_code, quotes, chosen: choice }
 }
 
 /** The cart's delivery if it is one of these options; with several shipping profiles, the first one. */
-function chosenAmong(optionIds: string[], { completed_at, shipping_methods }: ChosenMethods) {
+function findChoice(optionIds: string[], { completed_at, shipping_methods }: ChosenMethods) {
   const methods = completed_at ? [] : (shipping_methods ?? [])
   for (const method of methods) {
     const id = method?.shipping_option_id
@@ -110,24 +112,24 @@ function chosenAmong(optionIds: string[], { completed_at, shipping_methods }: Ch
 }
 
 /** Why Medusa itself cannot price or choose an option; undefined if it can. */
-function reasonOfCore(option: CartOption): UnavailableReason | undefined {
+function findReasonOfCore(option: CartOption): UnavailableReason | undefined {
   if (option.provider?.is_enabled === false) return "not_configured"
   return option.insufficient_inventory ? "insufficient_inventory" : undefined
 }
 
 /**
- * Returns what the store's hook gives for a cart, unchecked. Core runs the hook only before `calculatePrice`, so
- * this asks core to price one option; the provider notes the hints and gives no price.
+ * Reads what the store's hook returns for a cart, unchecked. Core runs the hook only before `calculatePrice`, so this
+ * asks core to price one option. `calculatePrice` then notes the hook's value and returns no price.
  *
  * @returns undefined if the hook fails; core has no price then either. Never rejects.
  */
-async function storeHints(
+async function askHookValue(
   { logger }: PluginContext,
   container: MedusaContainer,
   { cartId, optionId }: { cartId: string; optionId: string },
-): Promise<{ given: unknown } | undefined> {
-  const hints = { given: undefined as unknown }
-  const notes = { ...requestNotes(), unpriced: new Map(), hints }
+): Promise<{ hookValue: unknown } | undefined> {
+  const hints = { hookValue: undefined as unknown }
+  const notes = { ...readRequestNotes(), unpriced: new Map(), hints }
   try {
     const { calculateShippingOptionsPricesWorkflow } = await import("@medusajs/medusa/core-flows")
     await withNotes(notes, () =>
@@ -153,7 +155,7 @@ function serialiseQuote(context: PluginContext, { option, service, price }: Quot
   const { configuration } = context
   const { settings, services } = configuration
   const account = accountOf(configuration, service.account)
-  const priced = price.isAvailable ? price : undefined
+  const availablePrice = price.isAvailable ? price : undefined
   const isToLocker = deliversToLocker(configuration, { account: service.account, service })
   return {
     shipping_option_id: option.id,
@@ -164,23 +166,23 @@ function serialiseQuote(context: PluginContext, { option, service, price }: Quot
     delivers_to_locker: isToLocker,
     needs_locker: isToLocker && settings.locker_choice === "required",
     available: price.isAvailable,
-    amount: priced?.amount ?? null,
-    tax_inclusive: priced?.isTaxInclusive ?? null,
-    is_free: priced?.isFree ?? false,
-    delivery_days: priced?.deliveryDays ?? null,
-    estimated_delivery: expectedDelivery(settings, {
-      deliveryDays: priced?.deliveryDays,
+    amount: availablePrice?.amount ?? null,
+    tax_inclusive: availablePrice?.isTaxInclusive ?? null,
+    is_free: availablePrice?.isFree ?? false,
+    delivery_days: availablePrice?.deliveryDays ?? null,
+    estimated_delivery: estimateFromPickup(settings, {
+      deliveryDays: availablePrice?.deliveryDays,
       pickup: { orderedAt: new Date() },
     }),
-    source: priced?.source ?? null,
+    source: availablePrice?.source ?? null,
     /** The carrier's service; for a virtual service ("Cheapest") not the same as `service_code`. */
-    chosen_service_code: priced?.serviceCode ?? null,
-    packages: priced?.packages ?? [],
+    chosen_service_code: availablePrice?.serviceCode ?? null,
+    packages: availablePrice?.packages ?? [],
     reason: price.isAvailable ? null : serialiseReason(price),
   }
 }
 
-/** Whether it goes as an envelope; without a price, whether it can go as nothing else. */
+/** Whether it goes as an envelope. Without a price: whether it can only go as an envelope. */
 function isLetter(
   context: PluginContext,
   { service, price }: Pick<QuotedOption, "service" | "price">,
@@ -189,7 +191,8 @@ function isLetter(
     return price.packageType === 2
   }
   const account = accountOf(context.configuration, service.account)
-  const carrierService = account && context.configuration.services.known(account).get(service.code)
+  const carrierService =
+    account && context.configuration.services.ofAccount(account).get(service.code)
   return packageTypesOf(service, carrierService)[0] === 2
 }
 
@@ -206,21 +209,21 @@ function serialiseReason(price: NoPrice) {
   }
 }
 
-interface DeliveryToExpect {
-  /** As the service quotes them; without them nothing can be expected. */
+interface DeliveryToEstimate {
+  /** As the service quotes them; without them there is no estimate. */
   deliveryDays: { min: number; max: number } | null | undefined
   pickup: Pickup
 }
 
-/** A booked pickup at a stock location, or the next one for what was ordered at a time. */
+/** A booked pickup at a stock location, or the next one after the order. */
 type Pickup = { at: Date; locationId: string | null } | { orderedAt: Date }
 
-/** The days on which a parcel should arrive; null if they cannot be known. */
-export function expectedDelivery(
+/** The days on which a parcel should arrive; null if they are not known. */
+export function estimateFromPickup(
   settings: Settings,
-  { deliveryDays, pickup }: DeliveryToExpect,
+  { deliveryDays, pickup }: DeliveryToEstimate,
 ): DeliveryEstimate | null {
-  const pickupDate = deliveryDays && pickupDateOf(settings, pickup)
+  const pickupDate = deliveryDays && findPickupDate(settings, pickup)
   if (!deliveryDays || !pickupDate) {
     return null
   }
@@ -228,8 +231,8 @@ export function expectedDelivery(
   return estimateDelivery({ pickupDate, deliveryDays, closedDays }) ?? null
 }
 
-/** Undefined when the settings leave no pickup: that must not stop a checkout. */
-function pickupDateOf(settings: Settings, pickup: Pickup): string | undefined {
+/** Undefined when the settings allow no pickup: that must not stop a checkout. */
+function findPickupDate(settings: Settings, pickup: Pickup): string | undefined {
   if ("at" in pickup) {
     return dateIn(pickupSettings(settings, pickup.locationId).timeZone, pickup.at)
   }

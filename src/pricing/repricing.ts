@@ -1,13 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Configuration, PluginContext } from "../context"
 import { readOptionData } from "../store"
-import { decisiveTotals, isDecided } from "./journal"
+import { readDecisiveTotals, isLastPrice } from "./journal"
 import { type CartDelivery, readCartDeliveries, readCartFacts } from "./priced-cart"
 
 /**
- * Prices the deliveries of a cart again if a price may be of older totals, and opens its payment for the new total.
- * The store prices delivery before it writes taxes and discounts, and some changes price no delivery at all. Does
- * nothing for other providers' deliveries and for prices that depend on no total.
+ * Prices the deliveries of a cart again if a price may be from older totals, and updates its payment to the new total.
+ * The store prices delivery before it writes taxes and discounts, and after some changes it does not price delivery at
+ * all. Does nothing for other providers' deliveries and for prices that do not depend on a total.
  *
  * @returns `fresh`: nothing to do. `same`: priced again, at the same amounts. `changed`: another amount. `gone`: a
  * delivery is no longer available.
@@ -17,18 +17,18 @@ export async function repriceDeliveries(
   container: MedusaContainer,
   cartId: string,
 ): Promise<"fresh" | "same" | "changed" | "gone"> {
-  const before = await readCartDeliveries(context, cartId)
-  if (!(await areStale(context, cartId, before))) {
+  const deliveriesBefore = await readCartDeliveries(context, cartId)
+  if (!(await areStale(context, cartId, deliveriesBefore))) {
     return "fresh"
   }
   const { refreshCartItemsWorkflow } = await import("@medusajs/medusa/core-flows")
   await refreshCartItemsWorkflow(container).run({ input: { cart_id: cartId } })
   const deliveries = await readCartDeliveries(context, cartId)
   const after = new Map(deliveries.map(({ id, amount }) => [id, amount]))
-  if (!before.every(({ id }) => after.has(id))) {
+  if (!deliveriesBefore.every(({ id }) => after.has(id))) {
     return "gone"
   }
-  return before.every(({ id, amount }) => after.get(id) === amount) ? "same" : "changed"
+  return deliveriesBefore.every(({ id, amount }) => after.get(id) === amount) ? "same" : "changed"
 }
 
 /** Also true if this process has not priced a delivery whose price depends on totals. */
@@ -55,11 +55,13 @@ async function isStale(
     return false
   }
   const { configuration } = context
-  const totals = await decisiveTotals(configuration, { service, account: service.account }, () =>
-    readCartFacts(context, cartId, new Set(profileId ? [profileId] : [])),
+  const totals = await readDecisiveTotals(
+    configuration,
+    { service, account: service.account },
+    () => readCartFacts(context, cartId, new Set(profileId ? [profileId] : [])),
   )
   const now = { totals, amount: Number(amount), isTaxInclusive }
-  return totals.length > 0 && !isDecided(cartId, service.key, now)
+  return totals.length > 0 && !isLastPrice(cartId, service.key, now)
 }
 
 /** Whether the store, an account or an option has a free-delivery threshold. */

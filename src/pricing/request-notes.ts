@@ -6,7 +6,7 @@ import type { PackageType } from "../carrier-api"
 import { type Configuration, warnSeldom } from "../context"
 import type { NoPrice } from "../price-rules"
 
-/** Notes that one request passes to its price calculations, and gets back from them. */
+/** Notes that a request passes to its price calculations, and that these pass back. */
 export interface RequestNotes {
   /** IP address of the shopper; not set for admins and jobs. */
   visitor?: string
@@ -16,7 +16,7 @@ export interface RequestNotes {
   /** What the store's own code has added to prices, by `data.id` of the shipping option. */
   added?: Map<string, PriceHints>
   /** Set when core is asked for a price only to learn what the store's hook returns. */
-  hints?: { given: unknown }
+  hints?: { hookValue: unknown }
   /** What the customer must correct before a delivery can be chosen, such as `shipping_address.phone`. */
   wrongFields?: string[]
 }
@@ -24,32 +24,32 @@ export interface RequestNotes {
 const current = new AsyncLocalStorage<RequestNotes>()
 
 /**
- * Runs the work of a request with its own notes. Core's workflows run in the same process, so the notes reach the
- * provider. Work that another process takes over has no notes.
+ * Runs the work of a request with its own notes. Core's workflows run in the same process, so the provider sees the
+ * notes. Work that another process takes over has none.
  */
 export function withNotes<Result>(notes: RequestNotes, work: () => Result): Result {
   return current.run(notes, work)
 }
 
 /** The notes of the current request; undefined in a job. */
-export function requestNotes(): RequestNotes | undefined {
+export function readRequestNotes(): RequestNotes | undefined {
   return current.getStore()
 }
 
-/** Notes why an option has no price: core's answer has room for an amount only. */
+/** Notes why an option has no price: core's answer can only contain an amount. */
 export function noteNoPrice(optionKey: string, noPrice: NoPrice): void {
-  requestNotes()?.unpriced.set(optionKey, noPrice)
+  readRequestNotes()?.unpriced.set(optionKey, noPrice)
 }
 
-/** Notes which fields a refusal is about: core's answer has room for a message only, and customers read that. */
+/** Notes which fields a refusal is about: core's answer can only contain a message, which customers read. */
 export function noteWrongFields(fields: string[]): void {
-  const notes = requestNotes()
+  const notes = readRequestNotes()
   if (notes) notes.wrongFields = fields
 }
 
 /** Notes the hints of a price: core runs the hook for prices, but not when an option is chosen. */
 export function noteHints(optionKey: string, hints: PriceHints): void {
-  const notes = requestNotes()
+  const notes = readRequestNotes()
   if (notes) (notes.added ??= new Map()).set(optionKey, hints)
 }
 
@@ -57,11 +57,11 @@ export const HINTS_HOOK = "setCalculatedShippingPricingContext"
 const FIELD = "shipment_ordering"
 const MOST_SURCHARGE = 1_000_000
 
-/** What the store's own code adds to the price of an option. It changes no account and no service. */
+/** What the store's own code adds to the price of an option. It changes neither account nor service. */
 export interface PriceHints {
   /** Decimal text in the cart's currency, added after all rules. */
   surcharge?: string
-  /** Used for a service that takes both, if the items fit. */
+  /** For a service that takes both, if the items fit. */
   packageType?: PackageType
 }
 
@@ -80,31 +80,31 @@ const hintFields = {
 type HintName = keyof typeof hintFields
 
 /**
- * Reads the hints that the store's hook gave for the options of an account. A wrong field is skipped with a
- * warning that names it; the option still gets its price.
+ * Reads the hints of the store's hook for the options of an account. Skips a wrong field with a warning that names it;
+ * the option still gets its price.
  *
- * A named account only selects the options: an option is always priced with the account that orders its shipment.
+ * An account in the hints only selects options: an option is always priced with the account that orders its shipment.
  */
 export function readPriceHints(
   { logger }: { logger: Pick<Logger, "warn"> },
   configuration: Pick<Configuration, "accounts">,
-  { given, account }: { given: unknown; account: string },
+  { hookValue, account }: { hookValue: unknown; account: string },
 ): PriceHints {
-  if (given === undefined || given === null) {
+  if (hookValue === undefined || hookValue === null) {
     return {}
   }
   const ignore = (name: string, issue: string) =>
     warnSeldom(logger, `${name} from the hook ${HINTS_HOOK} is ignored: it ${issue}.`)
-  if (typeof given !== "object" || Array.isArray(given)) {
+  if (typeof hookValue !== "object" || Array.isArray(hookValue)) {
     ignore(FIELD, "must be an object such as { surcharge: 2.5 }")
     return {}
   }
-  const good: {
+  const hints: {
     account?: string
     surcharge?: number
     package_type?: keyof typeof PACKAGE_TYPES
   } = {}
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(hookValue)) {
     if (value === undefined || value === null) continue
     const field = Object.hasOwn(hintFields, name)
       ? hintFields[name as HintName].safeParse(value)
@@ -114,16 +114,16 @@ export function readPriceHints(
       if (name === "account") return {}
       continue
     }
-    Object.assign(good, { [name]: field.data })
+    Object.assign(hints, { [name]: field.data })
   }
-  if (good.account !== undefined && good.account !== account) {
-    if (!configuration.accounts.some(({ handle }) => handle === good.account)) {
+  if (hints.account !== undefined && hints.account !== account) {
+    if (!configuration.accounts.some(({ handle }) => handle === hints.account)) {
       ignore(`${FIELD}.account`, "is not an account in the settings")
     }
     return {}
   }
   return {
-    ...(good.surcharge && { surcharge: new Big(good.surcharge).toFixed() }),
-    ...(good.package_type && { packageType: PACKAGE_TYPES[good.package_type] }),
+    ...(hints.surcharge && { surcharge: new Big(hints.surcharge).toFixed() }),
+    ...(hints.package_type && { packageType: PACKAGE_TYPES[hints.package_type] }),
   }
 }

@@ -10,7 +10,7 @@ export {
   type SettingName,
   describeSetting,
   isDefault,
-  settingsOf,
-  settingsOn,
+  listSettingsOfKind,
+  listSettingsOnCard,
   TRACKING_URL,
 } from "./settings-list"

@@ -189,13 +189,13 @@ export type SettingsOf<Kind extends SettingKind> = {
   [Name in SettingName]: (typeof SETTINGS)[Name]["kind"] extends Kind ? Name : never
 }[SettingName]
 
-export function settingsOf<Kind extends SettingKind>(...kinds: Kind[]): SettingsOf<Kind>[] {
+export function listSettingsOfKind<Kind extends SettingKind>(...kinds: Kind[]): SettingsOf<Kind>[] {
   return SETTING_NAMES.filter((name): name is SettingsOf<Kind> =>
     (kinds as string[]).includes(SETTINGS[name].kind),
   )
 }
 
-export function settingsOn<In extends Card>(...cards: In[]): SettingsOn<In>[] {
+export function listSettingsOnCard<In extends Card>(...cards: In[]): SettingsOn<In>[] {
   return SETTING_NAMES.filter((name): name is SettingsOn<In> =>
     (cards as string[]).includes(SETTINGS[name].card),
   )

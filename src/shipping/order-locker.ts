@@ -1,4 +1,4 @@
-import { isPostalCodeOf, postalCode, toCountryCode } from "../addresses"
+import { isPostalCodeOf, formatPostalCode, toCountryCode } from "../addresses"
 import { type Configuration, type PluginContext, refuse, refuseData } from "../context"
 import { listLockers } from "../lockers"
 import { isGone, type Ledger, type LedgerRow } from "../modules/shipment_ordering"
@@ -294,7 +294,7 @@ export async function planLockerChange(
     after: {
       ...(readMethodData(before) ?? unpriced(input)),
       locker_code: code ?? lockerCode,
-      locker_postal_code: lockerPostalCode ? postalCode(lockerPostalCode, country) : null,
+      locker_postal_code: lockerPostalCode ? formatPostalCode(lockerPostalCode, country) : null,
       locker: locker ?? null,
     },
     locker,

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from "node:timers/promises"
+import { setImmediate as yieldToRequests } from "node:timers/promises"
 import { alone, type PluginContext, refuseData, refuseMissing } from "../context"
 import type { BoxRow, FilledPackage, LedgerRow } from "../modules/shipment_ordering"
 import {
@@ -117,7 +117,7 @@ async function readAll(
       })
       if (result) packedOrders.push(...result)
       else if (refusal !== undefined) packedOrders.push(notUnderstood(order, refusal))
-      await breathe()
+      await yieldToRequests()
     }
   }
   return packedOrders

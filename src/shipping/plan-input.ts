@@ -3,7 +3,7 @@ import type {
   FulfillmentItemDTO,
   FulfillmentOrderDTO,
 } from "@medusajs/framework/types"
-import { accountFor, keyedClient, type KnownService, settleElsewhere } from "../account"
+import { accountFor, keyedClient, type AccountService, settleElsewhere } from "../account"
 import {
   decideShipping,
   deliveryAddress,
@@ -78,7 +78,7 @@ export interface DeliveryInput extends AnyInput {
 /** A return: the carrier collects it from the customer and brings it to a stock location. */
 export interface ReturnInput extends AnyInput {
   kind: "return"
-  service: KnownService
+  service: AccountService
   /** Undefined for a customer's own request: core makes its return after the shipment. */
   returnId: string | undefined
   order: { id: string; display_id?: number | null; currency_code: string }

@@ -229,7 +229,7 @@ async function planItems(
     fulfillment: { shipping_option_id: option.id, location_id: locationId },
   })
   const rowId = newRowId()
-  const services = context.configuration.services.known(input.account)
+  const services = context.configuration.services.ofAccount(input.account)
   const facts = await readFacts(context, input, { order, serviceCodes: services.keys() })
   const request = {
     overrides: shipOverrides,

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from "node:timers/promises"
+import { setImmediate as yieldToRequests } from "node:timers/promises"
 import Big from "big.js"
 import type { ApiPackage } from "../carrier-api"
 import { alone, errorText, type PluginContext } from "../context"
@@ -83,7 +83,7 @@ export async function planOrders(
     })
     const plannedOrder = result ?? (refusal && notUnderstood(order, refusal, { options, ...page }))
     if (plannedOrder) plannedOrders.push(plannedOrder)
-    await breathe()
+    await yieldToRequests()
   }
   return plannedOrders
 }

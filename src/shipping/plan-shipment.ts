@@ -1,4 +1,4 @@
-import { postalCode, toCountryCode } from "../addresses"
+import { formatPostalCode, toCountryCode } from "../addresses"
 import { idempotencyKey, serialiseBody } from "../booking"
 import { endpointsOf, type PluginContext, refuseData } from "../context"
 import type { LedgerState, NewLedgerRow } from "../modules/shipment_ordering"
@@ -18,7 +18,7 @@ import {
 } from "../planning"
 import { findQuoteExchange, type Quote, toQuoteCurrency } from "../price-rules"
 import { askQuotes } from "../pricing"
-import type { QuoteAnswer } from "../quote-book"
+import type { ApiAnswer } from "../answer-book"
 import { ownAddressIn, type PlanInput } from "./plan-input"
 import { type AskableFacts, readFacts } from "./read-facts"
 
@@ -149,14 +149,14 @@ function askPrices(
   context: PluginContext,
   { account, configuration, order, recipient }: AskableFacts,
   { question, deadlineMs }: { question: PriceQuestion; deadlineMs: number },
-): Promise<QuoteAnswer<Quote[]>> {
+): Promise<ApiAnswer<Quote[]>> {
   const { packages, packageType, sendAdr, codAmount } = question
   const exchange = findQuoteExchange(configuration.settings, order.currency_code ?? "")
   const countryCode = toCountryCode(recipient.address.countryCode)
   return askQuotes(context, {
     account,
     countryCode,
-    zipCode: postalCode(recipient.address.postalCode, countryCode),
+    zipCode: formatPostalCode(recipient.address.postalCode, countryCode),
     packages,
     packageType,
     sendAdr,

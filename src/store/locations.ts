@@ -1,4 +1,10 @@
-import { type BookingAddress, hasZone, postalCode, timeZonesOf, toCountryCode } from "../addresses"
+import {
+  type BookingAddress,
+  hasZone,
+  formatPostalCode,
+  listTimeZones,
+  toCountryCode,
+} from "../addresses"
 import {
   nextPickup,
   nextPickups,
@@ -163,7 +169,7 @@ export type PickupPart = (typeof PICKUP_PARTS)[number]
 
 /** The parts that a location's own address lacks. */
 export function missingForPickup({ address }: Pick<StoredLocation, "address">): PickupPart[] {
-  const hasCode = postalCode(address?.postal_code, address?.country_code ?? "") !== ""
+  const hasCode = formatPostalCode(address?.postal_code, address?.country_code ?? "") !== ""
   return PICKUP_PARTS.filter((part) =>
     part === "postal_code" ? !hasCode : !address?.[part]?.trim(),
   )
@@ -178,7 +184,7 @@ export function pickupZoneOf(
   settings: Settings,
 ): { timeZone: string; usual: string | undefined } {
   const { timeZone } = pickupSettings(settings, id)
-  const zones = timeZonesOf(address?.country_code)
+  const zones = listTimeZones(address?.country_code)
   return { timeZone, usual: hasZone(zones, timeZone) ? undefined : zones[0] }
 }
 

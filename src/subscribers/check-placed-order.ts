@@ -1,7 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { alertChannels } from "../desk"
 import { openContext } from "../context"
-import { checkPlacedOrder as check } from "../desk"
+import { alertChannels, checkPlacedOrder as check } from "../desk"
 
 /** Alerts the merchant to an order that could not be shipped as it was placed. */
 export default async function checkPlacedOrder({

@@ -4,7 +4,7 @@ interface ThreadOptions<Answer> {
   /** From `require.resolve`: the built file; under tests, the source. */
   file: string
   heapMegabytes: number
-  /** Whether nothing follows this answer. */
+  /** Whether this is the last answer. */
   isLast: (answer: Answer) => boolean
 }
 
@@ -18,17 +18,17 @@ interface RunOptions<Answer> {
 /** Starting a worker takes as long as many tasks. */
 const IDLE_MS = 30_000
 
-/** A task that takes longer no longer holds up the others: they run beside it, one after the other. */
+/** After this time other tasks no longer wait for a task. They run beside it, one after the other. */
 const SLOW_MS = 1_000
-/** Each may take all its memory. */
+/** Each thread may take all its memory. */
 const MOST_AT_ONCE = 2
 
-/** Work that would block all requests, in a thread of its own, which ends when it is idle. */
+/** Runs work that would block all requests in its own thread, which ends when it is idle. */
 export class Thread<Task, Answer> {
   readonly #options: ThreadOptions<Answer>
   readonly #waiting: (() => void)[] = []
   #running = 0
-  /** Those of the running that are not slow. */
+  /** Running tasks that are not slow yet. */
   #quick = 0
   #idle: Worker | undefined
 
@@ -37,8 +37,8 @@ export class Thread<Task, Answer> {
   }
 
   /**
-   * Runs one task after the other: two large ones at once would take twice the memory. One that is slow, or does not
-   * end at all, does not hold up the others.
+   * Runs one task after the other: two large ones at the same time would take twice the memory. But the others do not
+   * wait for a slow task, or for one that never ends.
    *
    * @returns the last answer; undefined when the task took too much memory or time
    * @throws what the task throws
@@ -49,18 +49,18 @@ export class Thread<Task, Answer> {
       this.#startNext()
     })
     let isQuick = true
-    const endQuickness = () => {
+    const markSlow = () => {
       if (isQuick) this.#quick -= 1
       isQuick = false
       this.#startNext()
     }
-    const watch = setTimeout(endQuickness, SLOW_MS)
+    const slowTimer = setTimeout(markSlow, SLOW_MS)
     try {
       return await this.#runNow(task, options)
     } finally {
-      clearTimeout(watch)
+      clearTimeout(slowTimer)
       this.#running -= 1
-      endQuickness()
+      markSlow()
     }
   }
 
@@ -83,12 +83,12 @@ export class Thread<Task, Answer> {
         resolve(undefined)
       }
       const watch = setTimeout(giveUp, limitMs)
-      const hear = (answer: Answer) => {
+      const receive = (answer: Answer) => {
         watch.refresh()
         onAnswer?.(answer)
         if (!this.#options.isLast(answer)) return
         clearTimeout(watch)
-        worker.off("message", hear).off("error", fail)
+        worker.off("message", receive).off("error", fail)
         this.#keep(worker)
         resolve(answer)
       }
@@ -97,12 +97,12 @@ export class Thread<Task, Answer> {
         if (error.code === "ERR_WORKER_OUT_OF_MEMORY") giveUp()
         else reject(error)
       }
-      worker.on("message", hear).on("error", fail)
+      worker.on("message", receive).on("error", fail)
       worker.postMessage(task)
     })
   }
 
-  /** For the next task, for `IDLE_MS` at most. */
+  /** Keeps the worker for the next task, for `IDLE_MS` at most. */
   #keep(worker: Worker): void {
     if (this.#idle) void this.#idle.terminate()
     this.#idle = worker

@@ -22,7 +22,7 @@ import {
   toLedgerError,
 } from "../context"
 import {
-  compareWithService,
+  compareWithApi,
   type ConfirmOutcome,
   OTHER_DATA,
   repairBeforeConfirming,
@@ -151,7 +151,7 @@ async function confirmFirst(
 ): Promise<ConfirmOutcome> {
   const { ledger } = context.plugin
   const wasShown = (row.differences ?? []).length > 0
-  const { differences } = await compareWithService(context, client, row)
+  const { differences } = await compareWithApi(context, client, row)
   if (differences?.length && !(wasShown && acceptsDifferences)) {
     await ledger.note(row.id, { next_try_at: null })
     return {

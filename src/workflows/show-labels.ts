@@ -2,7 +2,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import { updateFulfillmentWorkflow } from "@medusajs/medusa/core-flows"
 import { openContext, type PluginContext } from "../context"
-import { trackingUrl } from "../fulfilment"
+import { toTrackingUrl } from "../fulfilment"
 import { isEnded, isGone } from "../modules/shipment_ordering"
 import { type FulfillmentFacts, type FulfillmentLabel, readFulfillmentFacts } from "../store"
 
@@ -161,7 +161,8 @@ export async function planLabels(
   const { settings } = context.configuration
   const labelUrl = backendUrl && `${backendUrl}${pdfPath(row.id)}`
   return labelsWithNumbers(facts, allNumbers, {
-    trackingUrl: (number) => trackingUrl(settings.tracking_url_templates, row.service_code, number),
+    trackingUrl: (number) =>
+      toTrackingUrl(settings.tracking_url_templates, row.service_code, number),
     labelUrl,
     // Numbers may come although the answer to the confirmation was lost; then no PDF is known.
     entryUrl: row.label_url && !isReplaced ? labelUrl : undefined,

@@ -16,8 +16,8 @@ import {
   pluginTools,
   toLedgerError,
 } from "../context"
-import { returnLabelMail, trackingMail } from "../mail"
-import { shownLocker, type TrackedNumber, trackedNumbers } from "../fulfilment"
+import { createReturnLabelMail, createTrackingMail } from "../mail"
+import { readShownLocker, type TrackedNumber, toTrackedNumbers } from "../fulfilment"
 import {
   isEnded,
   type LedgerError,
@@ -292,10 +292,10 @@ async function announceTracking(
       ...(facts.linkedReturnId && { return_id: facts.linkedReturnId }),
       service_code: row.service_code,
       service_name: row.service_name,
-      new_numbers: trackedNumbers(templates, row.service_code, unannounced),
-      numbers: trackedNumbers(templates, row.service_code, row.tracking_numbers),
+      new_numbers: toTrackedNumbers(templates, row.service_code, unannounced),
+      numbers: toTrackedNumbers(templates, row.service_code, row.tracking_numbers),
       package_count: row.packages.length,
-      locker: await shownLocker(context, row),
+      locker: await readShownLocker(context, row),
     }
     const name = row.kind === "return" ? RETURN_TRACKING_ATTACHED : TRACKING_ATTACHED
     await events.emit({ name, data })
@@ -304,7 +304,7 @@ async function announceTracking(
     row,
     { announced_numbers: row.tracking_numbers },
     // A return's number comes with its label.
-    isLive && row.kind === "delivery" ? trackingMail(settings, row, unannounced) : undefined,
+    isLive && row.kind === "delivery" ? createTrackingMail(settings, row, unannounced) : undefined,
   )
 }
 
@@ -361,6 +361,6 @@ async function announceReturnLabel(
   await context.plugin.noteAnnounced(
     row,
     { label_announced_at: new Date() },
-    returnId ? returnLabelMail(context.configuration.settings, row) : undefined,
+    returnId ? createReturnLabelMail(context.configuration.settings, row) : undefined,
   )
 }

@@ -1,10 +1,10 @@
 import type { Box, Item } from "../../../src/cartonizer"
-import { unitsIn } from "../../../src/cartonizer/filling/filling"
+import { countUnits } from "../../../src/cartonizer/filling/filling"
 import { volumeOf } from "../../../src/cartonizer/order"
-import { itemTableOf, countsOf, itemTypesOf } from "../../../src/cartonizer/item-type"
-import { containerOf } from "../../../src/cartonizer/search/box-kind"
-import { fewestByRoom, ShareTable } from "../../../src/cartonizer/search/lower-bounds"
-import { totalOf } from "../../../src/cartonizer/search/box-kind"
+import { createItemTable, toCounts, groupItems } from "../../../src/cartonizer/item-type"
+import { toContainer } from "../../../src/cartonizer/search/box-kind"
+import { countFewestByRoom, ShareTable } from "../../../src/cartonizer/search/lower-bounds"
+import { sumContent } from "../../../src/cartonizer/search/box-kind"
 
 /** Choices of boxes that are looked through for an order at most. */
 const MOST_CHOICES = 20_000
@@ -18,19 +18,19 @@ export interface LowerBounds {
 
 /** @param used boxes that were used; nothing is said of the volume of any other number of them */
 export function lowerBounds(items: Item[], boxes: Box[], used: number): LowerBounds {
-  const types = itemTypesOf(items)
-  const table = itemTableOf(types)
-  const counts = countsOf(types)
-  const kinds = boxes.map((box) => ({ container: containerOf(box), outer: volumeOf(box.outer) }))
+  const types = groupItems(items)
+  const table = createItemTable(types)
+  const counts = toCounts(types)
+  const kinds = boxes.map((box) => ({ container: toContainer(box), outer: volumeOf(box.outer) }))
   const containers = kinds.map(({ container }) => container)
   const shares = new ShareTable(table)
-  const byShare = shares.fewest(containers, counts)
+  const byShare = shares.countFewest(containers, counts)
   const fewest = Math.max(
-    fewestByRoom(containers, table, counts),
+    countFewestByRoom(containers, table, counts),
     Number.isFinite(byShare) ? byShare : 0,
   )
-  if (unitsIn(counts) === 0) return { boxes: 0, volume: 0 }
-  const { weight, volume } = totalOf(table, counts)
+  if (countUnits(counts) === 0) return { boxes: 0, volume: 0 }
+  const { weight, volume } = sumContent(table, counts)
   const choices = choicesOf(kinds.length, used).map((choice) => ({
     chosen: choice.flatMap((index) => containers[index] ?? []),
     outer: choice.reduce((sum, index) => sum + (kinds[index]?.outer ?? 0), 0),

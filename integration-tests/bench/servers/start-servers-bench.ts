@@ -1,5 +1,5 @@
 import path from "node:path"
-import { type ServiceControl, startService } from "../../chaos/service-control"
+import { type ApiControl, startApi } from "../../chaos/api-control"
 import { freePort } from "../../harness/free-port"
 import { createStorefrontClient, type HttpClient, signInAdmin } from "../../harness/http-client"
 import { ensureBuilt } from "../../harness/plugin-build"
@@ -24,7 +24,7 @@ export interface ServersShop {
   worker: Store
   databaseUrl: string
   seed: StoreSeed
-  service: ServiceControl
+  service: ApiControl
   /** Shipping option ids by service code. */
   options: Record<string, string>
 }
@@ -46,7 +46,7 @@ export async function startServersBench(): Promise<{
   const { name: template, seed } = await seededTemplate(database.server)
   await database.server.dropDatabase(DATABASE)
   const databaseUrl = await database.server.createDatabase(DATABASE, { template })
-  const [redis, service] = await Promise.all([startRedis(), startService({ callsBack: false })])
+  const [redis, service] = await Promise.all([startRedis(), startApi({ callsBack: false })])
   const backendPort = await freePort()
   const stores: Store[] = []
   // One after the other: two that start at once on an empty database both write their defaults.
@@ -79,7 +79,7 @@ export async function startServersBench(): Promise<{
   return { shop, logTail: () => stores.map(({ logs }) => logs.tail(20)).join("\n"), stop }
 }
 
-async function setUp(servers: Server[], seed: StoreSeed, service: ServiceControl) {
+async function setUp(servers: Server[], seed: StoreSeed, service: ApiControl) {
   const admin = servers[0]?.admin
   if (!admin) throw new Error("No process takes requests")
   await admin.post("/admin/shipment-ordering/settings", {

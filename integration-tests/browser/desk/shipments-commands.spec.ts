@@ -6,7 +6,7 @@ import { importOrder } from "../../harness/import-order"
 import { ownLabel } from "../../harness/own-label"
 import { pdfText } from "../../harness/pdf-text"
 import { runSql } from "../../harness/run-sql"
-import { endTrouble } from "../../harness/service-trouble"
+import { endTrouble } from "../../harness/api-trouble"
 import {
   command,
   listShipments,

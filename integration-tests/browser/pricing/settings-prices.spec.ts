@@ -1,7 +1,7 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import type { Page } from "playwright-core"
 import { quotesOf } from "../../harness/quotes-of"
-import { endTrouble, lasting } from "../../harness/service-trouble"
+import { endTrouble, lasting } from "../../harness/api-trouble"
 import { fillCart, RIGA_CUSTOMER, startEmptyShop } from "../../harness/test-shop"
 import { hindrances, type Look, pressEscape } from "../admin-page"
 import { scrollTo } from "../scroll-to"

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core"
 import { atTheService } from "../../harness/look-at-order"
-import { endTrouble } from "../../harness/service-trouble"
+import { endTrouble } from "../../harness/api-trouble"
 import { command } from "../../harness/test-shop"
 import { hindrances, pressEscape } from "../admin-page"
 import { errorAt, isInSight, openShipDialog, ship, shipButton } from "../open-ship-dialog"

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import { atTheService, liveFulfillments } from "../../harness/look-at-order"
-import { endTrouble, lasting } from "../../harness/service-trouble"
+import { endTrouble, lasting } from "../../harness/api-trouble"
 import { command, shipmentIn, until } from "../../harness/test-shop"
 import { type AdminPage, hindrances } from "../admin-page"
 import { editRecipient, errorAt, openShipDialog, ship, shipButton } from "../open-ship-dialog"

@@ -8,7 +8,7 @@ import {
   listServiceOptions,
   providerId,
 } from "../../harness/seed/shipping-options"
-import { endTrouble, lasting } from "../../harness/service-trouble"
+import { endTrouble, lasting } from "../../harness/api-trouble"
 import { fillCart, startEmptyShop, type TestShop } from "../../harness/test-shop"
 
 const OPTIONS = "/admin/shipment-ordering/shipping-options"

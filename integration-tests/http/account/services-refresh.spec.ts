@@ -1,9 +1,9 @@
 import { type LocalServer, startLocalServer } from "../../harness/local-server"
 import { setPriceRules } from "../../harness/price-rules"
 import { quotesOf } from "../../harness/quotes-of"
-import { useService } from "../../harness/record-service"
+import { useApi } from "../../harness/record-api"
 import { runSql } from "../../harness/run-sql"
-import { endTrouble, lasting } from "../../harness/service-trouble"
+import { endTrouble, lasting } from "../../harness/api-trouble"
 import { planOf } from "../../harness/ship-from-admin"
 import { fillCart, runJob, startTestShop, type TestShop, until } from "../../harness/test-shop"
 import { importOrder } from "../../harness/import-order"
@@ -28,8 +28,8 @@ const waiting: (() => void)[] = []
 
 beforeAll(async () => {
   shop = await startTestShop()
-  service = await startService()
-  await useService(shop, service.url)
+  service = await startApi()
+  await useApi(shop, service.url)
   await shop.admin.post(`/admin/regions/${shop.seed.regionId}`, { countries: COUNTRIES })
   await refresh()
 })
@@ -39,7 +39,7 @@ afterAll(() =>
 )
 
 /** The sandbox as it can be asked for prices. */
-const startService = () =>
+const startApi = () =>
   startLocalServer((request, response) => {
     const url = new URL(request.url ?? "/", shop.sandbox.url)
     const country = url.searchParams.get("country_code")?.toLowerCase() ?? ""
@@ -58,7 +58,7 @@ const startService = () =>
 
 /** An address at which the service was never asked before. */
 const newAddress = async () => {
-  const other = await startService()
+  const other = await startApi()
   others.push(other)
   return other.url
 }
@@ -89,14 +89,14 @@ describe("an account at another address", () => {
     (await shop.admin.get<{ services: { service_code: string; label: string | null }[] }>(SERVICES))
       .services
 
-  afterAll(() => useService(shop, service.url))
+  afterAll(() => useApi(shop, service.url))
 
   it("knows none of the former one's services until its connection is tested, and calls them as before", async () => {
     const words = { label: "To your door", is_cash_on_delivery: true }
     await shop.admin.post(`${SERVICES}/carrierB_classic`, words)
     const before = await known()
     expect(before.length).toBeGreaterThan(3)
-    await useService(shop, elsewhere())
+    await useApi(shop, elsewhere())
     expect(await known()).toEqual([])
     const report = await shop.admin.get<{ data_report: { countries_without_service: string[] } }>(
       "/admin/shipment-ordering/data-report",
@@ -109,7 +109,7 @@ describe("an account at another address", () => {
     expect(await known()).toContainEqual(expect.objectContaining(words))
     await shop.admin.post(`${SERVICES}/carrierB_classic`, { is_cash_on_delivery: null })
     await shop.admin.post(`${SERVICES}/carrierB_classic`, { label: "Next day" })
-    await useService(shop, service.url)
+    await useApi(shop, service.url)
     expect(labels(await known())).toEqual({ ...labels(before), carrierB_classic: "Next day" })
   })
 
@@ -121,7 +121,7 @@ describe("an account at another address", () => {
     )
 
   it("has its services found by itself", async () => {
-    await useService(shop, await newAddress())
+    await useApi(shop, await newAddress())
     await seek()
     expect((await known()).length).toBeGreaterThan(3)
   })
@@ -133,7 +133,7 @@ describe("an account at another address", () => {
   })
 
   it("has them looked for again an hour after a search that failed, and not before", async () => {
-    await useService(shop, await newAddress())
+    await useApi(shop, await newAddress())
     await lasting({
       kind: "status",
       status: 422,
@@ -150,7 +150,7 @@ describe("an account at another address", () => {
   })
 
   it("answers a test of its connection while a slow service is still asked for countries", async () => {
-    await useService(shop, await newAddress())
+    await useApi(shop, await newAddress())
     slow.add("ee")
     await shop.admin.post("/admin/shipment-ordering/settings/test")
     expect(waiting.length).toBeGreaterThan(0)

@@ -1,7 +1,7 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import { importOrder } from "../../harness/import-order"
 import { ageShipments } from "../../harness/age-shipment"
-import { confirmByHand } from "../../harness/ask-service"
+import { confirmByHand } from "../../harness/ask-api"
 import { capturePayments } from "../../harness/capture-payments"
 import { fulfilOrder } from "../../harness/fulfil-order"
 import { runSql } from "../../harness/run-sql"

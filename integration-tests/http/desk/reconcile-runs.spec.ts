@@ -5,7 +5,7 @@ import { LedgerComparison } from "../../../src/modules/shipment_ordering/ledger/
 import { CallBudget } from "../../../src/modules/shipment_ordering/stores/call-budget"
 import { addLedgerRows } from "../../harness/add-ledger-rows"
 import { importOrder } from "../../harness/import-order"
-import { orderByHand } from "../../harness/ask-service"
+import { orderByHand } from "../../harness/ask-api"
 import { errorLines } from "../../harness/error-lines"
 import { fulfilOrder } from "../../harness/fulfil-order"
 import {

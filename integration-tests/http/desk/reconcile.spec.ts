@@ -1,4 +1,4 @@
-import { confirmByHand, orderByHand } from "../../harness/ask-service"
+import { confirmByHand, orderByHand } from "../../harness/ask-api"
 import { errorLines } from "../../harness/error-lines"
 import { fulfilOrder } from "../../harness/fulfil-order"
 import { onlyShipment } from "../../harness/look-at-order"

@@ -3,7 +3,7 @@ import { expireLease } from "../../harness/expire-lease"
 import { importOrder } from "../../harness/import-order"
 import { atTheService } from "../../harness/look-at-order"
 import { runSql } from "../../harness/run-sql"
-import { endTrouble } from "../../harness/service-trouble"
+import { endTrouble } from "../../harness/api-trouble"
 import { shipFromAdmin, tryToShip } from "../../harness/ship-from-admin"
 import {
   command,

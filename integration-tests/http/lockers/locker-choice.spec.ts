@@ -4,7 +4,7 @@ import { createHttpClient } from "../../harness/http-client"
 import { listLockers, type ShownLockers } from "../../harness/lockers-of"
 import { quotesOf } from "../../harness/quotes-of"
 import { reconfigureStore } from "../../harness/reconfigure-store"
-import { endTrouble, lasting } from "../../harness/service-trouble"
+import { endTrouble, lasting } from "../../harness/api-trouble"
 import { storedMethods } from "../../harness/stored-method"
 import {
   fillCart,

@@ -8,7 +8,7 @@ import { createHttpClient } from "../../harness/http-client"
 import { importOrder, type ImportedOrder } from "../../harness/import-order"
 import { atTheService, onlyShipment } from "../../harness/look-at-order"
 import { runSql } from "../../harness/run-sql"
-import { endTrouble } from "../../harness/service-trouble"
+import { endTrouble } from "../../harness/api-trouble"
 import { planOf, shipFromAdmin, tryToShip } from "../../harness/ship-from-admin"
 import { shipOrder } from "../../harness/ship-order"
 import {

@@ -5,7 +5,7 @@ import { createProduct } from "../../harness/create-product"
 import { createHttpClient } from "../../harness/http-client"
 import { listLockers, type ShownLockers } from "../../harness/lockers-of"
 import { changeOptions, reconfigureStore } from "../../harness/reconfigure-store"
-import { endTrouble, lasting } from "../../harness/service-trouble"
+import { endTrouble, lasting } from "../../harness/api-trouble"
 import {
   command,
   fillCart,

@@ -1,6 +1,6 @@
 import { setPriceRules } from "../../harness/price-rules"
 import { quotesOf } from "../../harness/quotes-of"
-import { servicePrices } from "../../harness/service-prices"
+import { readApiPrices } from "../../harness/api-prices"
 import { fillCart, startTestShop, type TestShop } from "../../harness/test-shop"
 
 const PREVIEW = "/admin/shipment-ordering/prices/preview"
@@ -72,7 +72,7 @@ describe("a preview of prices", () => {
   it("explains each step from the price that the service itself names", async () => {
     await setPriceRules(shop, { markup_percent: "10", handling_fee_per_package: "0.50" })
     const price = priceOf(await preview(), "carrierB_classic")
-    const { withTax } = (await servicePrices(shop, price?.packages ?? [])).carrierB_classic ?? {}
+    const { withTax } = (await readApiPrices(shop, price?.packages ?? [])).carrierB_classic ?? {}
     expect(Number(price?.service_price)).toBe(Number(withTax))
     expect(price?.steps).toEqual([
       expect.objectContaining({ step: "quote", vat_mode: "with_tax", currency: "eur" }),

@@ -4,8 +4,8 @@ import { createProduct } from "../../harness/create-product"
 import { listPricedOptions } from "../../harness/customer-checkout"
 import { importOrder, type ImportedOrder } from "../../harness/import-order"
 import { quotesOf } from "../../harness/quotes-of"
-import { recordService, useService } from "../../harness/record-service"
-import { endTrouble, lasting } from "../../harness/service-trouble"
+import { recordApi, useApi } from "../../harness/record-api"
+import { endTrouble, lasting } from "../../harness/api-trouble"
 import { fillCart, RIGA_CUSTOMER, startTestShop, type TestShop } from "../../harness/test-shop"
 
 const SERVICE = "carrierA_standard"
@@ -149,7 +149,7 @@ describe.each(CHANGES.filter(([name]) => name !== "an exchange"))("%s", (_, begi
   it("is told why there is no price while the service is down, and takes the merchant's", async () => {
     const change = await begin()
     await changeOrder(shop, `${change}/${items}`, twoPots())
-    const service = await recordService(shop)
+    const service = await recordApi(shop)
     await lasting({ kind: "status", status: 500 })(shop)
     try {
       const refused: OrderChange = await changeOrder(shop, `${change}/${delivery}`, option())
@@ -171,7 +171,7 @@ describe.each(CHANGES.filter(([name]) => name !== "an exchange"))("%s", (_, begi
     } finally {
       await endTrouble(shop)
       await service.close()
-      await useService(shop)
+      await useApi(shop)
     }
   })
 })

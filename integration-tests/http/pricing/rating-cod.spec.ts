@@ -5,9 +5,9 @@ import { chooseOption, completeCart } from "../../harness/customer-checkout"
 import { openCountry } from "../../harness/open-country"
 import { setPriceRules } from "../../harness/price-rules"
 import { quotesOf } from "../../harness/quotes-of"
-import { priceQuestions, recordService } from "../../harness/record-service"
+import { priceQuestions, recordApi } from "../../harness/record-api"
 import type { RequestRecorder } from "../../harness/request-recorder"
-import { endTrouble, lasting } from "../../harness/service-trouble"
+import { endTrouble, lasting } from "../../harness/api-trouble"
 import { planOf, shipFromAdmin, tryToShip } from "../../harness/ship-from-admin"
 import { shipOrder } from "../../harness/ship-order"
 import { takeHalfOff } from "../../harness/take-half-off"
@@ -33,7 +33,7 @@ afterAll(() => shop.sandbox.close())
 
 beforeEach(async () => {
   await setPriceRules(shop)
-  service = await recordService(shop)
+  service = await recordApi(shop)
 })
 
 afterEach(async () => {

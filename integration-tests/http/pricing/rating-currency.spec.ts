@@ -14,7 +14,7 @@ import {
   returnsAtTheService,
 } from "../../harness/return-items"
 import { planOf } from "../../harness/ship-from-admin"
-import { servicePrices } from "../../harness/service-prices"
+import { readApiPrices } from "../../harness/api-prices"
 import { takeHalfOff } from "../../harness/take-half-off"
 import { fillCart, RIGA_CUSTOMER, startTestShop, type TestShop } from "../../harness/test-shop"
 import { tryToFulfil } from "../../harness/try-to-fulfil"
@@ -68,7 +68,7 @@ describe("a cart in another currency than the service's prices", () => {
     await setPriceRules(shop, { exchange_rates: { pln: "4.2537" }, exchange_buffer_percent: 2.5 })
     const cart = await polishCart()
     const quote = await quoteFor(cart)
-    const prices = await servicePrices(shop, quote?.packages ?? [], {
+    const prices = await readApiPrices(shop, quote?.packages ?? [], {
       country_code: "PL",
       zip_code: "00-001",
     })

@@ -1,9 +1,9 @@
 import { openCountry } from "../../harness/open-country"
 import { setPriceRules } from "../../harness/price-rules"
 import { quotesOf } from "../../harness/quotes-of"
-import { priceQuestions, recordService } from "../../harness/record-service"
+import { priceQuestions, recordApi } from "../../harness/record-api"
 import type { RequestRecorder } from "../../harness/request-recorder"
-import { endTrouble, lasting } from "../../harness/service-trouble"
+import { endTrouble, lasting } from "../../harness/api-trouble"
 import { fillCart, RIGA_CUSTOMER, startTestShop, type TestShop } from "../../harness/test-shop"
 
 const SERVICE = "carrierA_standard"
@@ -26,7 +26,7 @@ afterAll(() => shop.sandbox.close())
 
 beforeEach(async () => {
   await setPriceRules(shop)
-  service = await recordService(shop)
+  service = await recordApi(shop)
 })
 
 afterEach(async () => {
@@ -94,7 +94,7 @@ describe("a fallback price in a country", () => {
 
     await endTrouble(shop)
     await service.close()
-    service = await recordService(shop)
+    service = await recordApi(shop)
     expect(await quoteTo("no", 2, { regionId })).toMatchObject({ source: "live" })
     await serviceFails()
     expect(await quoteTo("no", 3, { regionId })).toMatchObject({ source: "fallback", amount: 26 })

@@ -5,7 +5,7 @@ import { createItemRule, deleteItemRules } from "../../harness/item-rules"
 import { readOrderPrices } from "../../harness/order-prices"
 import { setPriceRules } from "../../harness/price-rules"
 import { quotesOf, type ShownQuote } from "../../harness/quotes-of"
-import { servicePrices, type ServicePrice } from "../../harness/service-prices"
+import { readApiPrices, type ApiPrice } from "../../harness/api-prices"
 import { takeHalfOff } from "../../harness/take-half-off"
 import { fillCart, RIGA_CUSTOMER, startTestShop, type TestShop } from "../../harness/test-shop"
 
@@ -25,7 +25,7 @@ beforeEach(() => setPriceRules(shop))
 interface Priced {
   quote: ShownQuote
   cart: HttpTypes.StoreCart
-  cost: ServicePrice
+  cost: ApiPrice
 }
 
 const TALLINN = { ...RIGA_CUSTOMER, city: "Tallinn", postal_code: "10111", country_code: "ee" }
@@ -39,7 +39,7 @@ async function price(serviceCode: string, overrides: Partial<ShoppingList> = {})
     optionId: shop.options[serviceCode] ?? "",
   })
   const { country_code = "", postal_code = "" } = overrides.shippingAddress ?? RIGA_CUSTOMER
-  const prices = await servicePrices(shop, quote?.packages ?? [], {
+  const prices = await readApiPrices(shop, quote?.packages ?? [], {
     country_code: String(country_code).toUpperCase(),
     zip_code: String(postal_code),
   })

@@ -1,11 +1,11 @@
 import type { HttpTypes } from "@medusajs/framework/types"
-import { changeService } from "../../harness/change-service"
+import { moveToNewApi } from "../../harness/move-to-new-api"
 import { completeCart, listPricedOptions } from "../../harness/customer-checkout"
 import { fulfilOrder } from "../../harness/fulfil-order"
 import { atTheService } from "../../harness/look-at-order"
 import { readOrderPrices } from "../../harness/order-prices"
 import { quotesOf } from "../../harness/quotes-of"
-import { servicePrices } from "../../harness/service-prices"
+import { readApiPrices } from "../../harness/api-prices"
 import {
   command,
   fillCart,
@@ -81,7 +81,7 @@ describe("the prices of a cart", () => {
     expect(Object.fromEntries(ids)).toEqual(shop.options)
 
     const { carrierB_classic: classic, carrierA_express_envelope: envelope } = quotes
-    const prices = await servicePrices(shop, classic?.packages ?? [])
+    const prices = await readApiPrices(shop, classic?.packages ?? [])
     const withFee = Number(prices.carrierB_classic?.withTax) + 1
     expect(classic).toMatchObject({
       service_name: "Carrier B Classic",
@@ -202,7 +202,7 @@ describe("the merchant", () => {
     await choose(id, "carrierA_standard")
     await choose(id, "virtual_cheapest")
     const order = await completeCart(shop.storefront, id)
-    const prices = await servicePrices(shop, quotes.virtual_cheapest?.packages ?? [])
+    const prices = await readApiPrices(shop, quotes.virtual_cheapest?.packages ?? [])
     const cost = prices.carrierB_classic?.withTax ?? ""
     const [price, ...others] = await readOrderPrices(shop, order.id)
     expect(others).toEqual([])
@@ -231,7 +231,7 @@ describe("the merchant", () => {
   })
 
   it("sees whether the service is left alone for its failures, and how often it was asked", async () => {
-    await changeService(shop)
+    await moveToNewApi(shop)
     await quotesOf(shop, (await mugs(8)).id)
     const before = await health()
     expect(before.services.find(({ host }) => host === shop.sandbox.url)).toMatchObject({

@@ -1,13 +1,13 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import { changeCart } from "../../harness/change-cart"
-import { changeService } from "../../harness/change-service"
+import { moveToNewApi } from "../../harness/move-to-new-api"
 import { chooseOption, completeCart, listPricedOptions } from "../../harness/customer-checkout"
 import { holdTable } from "../../harness/hold-table"
 import { readOrderPrices } from "../../harness/order-prices"
 import { setPriceRules } from "../../harness/price-rules"
 import { quotesOf } from "../../harness/quotes-of"
-import { serviceHealth } from "../../harness/service-health"
-import { endTrouble, lasting, TROUBLES } from "../../harness/service-trouble"
+import { readApiHealth } from "../../harness/api-health"
+import { endTrouble, lasting, TROUBLES } from "../../harness/api-trouble"
 import {
   fillCart,
   startTestShop,
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => shop.sandbox.close())
 
-beforeEach(() => changeService(shop))
+beforeEach(() => moveToNewApi(shop))
 
 let quantity = 0
 /** A cart that no other test has asked a price for: each gets a weight of its own. */
@@ -160,7 +160,7 @@ describe("the last price known", () => {
     const { carrierA_standard } = await quotesOf(shop, (await freshCart()).id)
     expect(carrierA_standard).toMatchObject({ source: "fallback", amount: 6.5 })
 
-    await changeService(shop)
+    await moveToNewApi(shop)
     await setTimes({ quoteFreshSeconds: 0, quoteStaleSeconds: 0 })
     expect((await quotesOf(shop, cart.id))[SERVICE]).toMatchObject({ source: "live" })
     await lasting({ kind: "status", status: 500 })(shop)
@@ -216,7 +216,7 @@ describe("a service that is overrun", () => {
     await lasting({ kind: "status", status: 429, headers: { "Retry-After": "120" } })(shop)
     const before = Date.now()
     await calculate(await freshCart())
-    const health = await serviceHealth(shop)
+    const health = await readApiHealth(shop)
     expect(health).toMatchObject({
       state: "open",
       last_error: { kind: "rate-limit", status: 429 },
@@ -233,13 +233,13 @@ describe("a service that is overrun", () => {
   it("is tried again with one question, and trusted when it answers", async () => {
     await lasting({ kind: "status", status: 429, headers: { "Retry-After": "1" } })(shop)
     await calculate(await freshCart())
-    expect(await serviceHealth(shop)).toMatchObject({ state: "open" })
+    expect(await readApiHealth(shop)).toMatchObject({ state: "open" })
     await endTrouble(shop)
     await until("the pause is over", async () =>
-      (await serviceHealth(shop))?.state === "half_open" ? true : undefined,
+      (await readApiHealth(shop))?.state === "half_open" ? true : undefined,
     )
     await calculate(await freshCart())
-    expect(await serviceHealth(shop)).toMatchObject({
+    expect(await readApiHealth(shop)).toMatchObject({
       state: "closed",
       consecutive_failures: 0,
       retry_at: null,

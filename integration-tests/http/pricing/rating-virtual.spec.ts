@@ -4,10 +4,10 @@ import { chooseOption, completeCart, listPricedOptions } from "../../harness/cus
 import { openCountry } from "../../harness/open-country"
 import { setPriceRules } from "../../harness/price-rules"
 import { quotesOf, type ShownQuote } from "../../harness/quotes-of"
-import { priceQuestions, recordService } from "../../harness/record-service"
+import { priceQuestions, recordApi } from "../../harness/record-api"
 import type { RequestRecorder } from "../../harness/request-recorder"
 import { runSql } from "../../harness/run-sql"
-import { endTrouble, lasting } from "../../harness/service-trouble"
+import { endTrouble, lasting } from "../../harness/api-trouble"
 import { shipOrder } from "../../harness/ship-order"
 import { storedMethods } from "../../harness/stored-method"
 import { fillCart, RIGA_CUSTOMER, startTestShop, type TestShop } from "../../harness/test-shop"
@@ -35,7 +35,7 @@ afterAll(() => shop.sandbox.close())
 beforeEach(async () => {
   await setPriceRules(shop)
   await setLockerServices(["*_locker"])
-  service = await recordService(shop)
+  service = await recordApi(shop)
 })
 
 afterEach(async () => {
@@ -154,7 +154,7 @@ describe("Cheapest and Fastest", () => {
     const order = await completeCart(shop.storefront, cart.id)
     await endTrouble(shop)
     await service.close()
-    service = await recordService(shop)
+    service = await recordApi(shop)
     expect(await shipOrder(shop, order)).toMatchObject({ service_code: "carrierB_classic" })
   })
 })

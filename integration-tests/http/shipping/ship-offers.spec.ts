@@ -1,6 +1,6 @@
 import { createBox, deleteBoxes } from "../../harness/boxes"
 import { atTheService } from "../../harness/look-at-order"
-import { endTrouble, lasting } from "../../harness/service-trouble"
+import { endTrouble, lasting } from "../../harness/api-trouble"
 import { planOf, shipFromAdmin } from "../../harness/ship-from-admin"
 import { startTestShop, type TestShop } from "../../harness/test-shop"
 import { changeOptions } from "../../harness/reconfigure-store"

@@ -1,6 +1,6 @@
 import { atTheService } from "../../harness/look-at-order"
-import { recordService, priceQuestions, useService } from "../../harness/record-service"
-import { lasting, endTrouble } from "../../harness/service-trouble"
+import { recordApi, priceQuestions, useApi } from "../../harness/record-api"
+import { lasting, endTrouble } from "../../harness/api-trouble"
 import { planOf, shipFromAdmin } from "../../harness/ship-from-admin"
 import { shipMany } from "../../harness/ship-runs"
 import { outcomeOf } from "../../harness/try-to-fulfil"
@@ -249,12 +249,12 @@ it("items that no box can hold are an issue of the packages, which packages by h
 
 it("a price that somebody has asked for is not asked for again", async () => {
   const order = await importOrder(shop)
-  const recorder = await recordService(shop)
+  const recorder = await recordApi(shop)
   await planOf(shop, order)
   const asked = priceQuestions(recorder).length
   await Promise.all([planOf(shop, order), planOf(shop, order)])
   expect(priceQuestions(recorder)).toHaveLength(asked)
-  await useService(shop)
+  await useApi(shop)
   await recorder.close()
 })
 

@@ -1,7 +1,7 @@
 import { errorLines } from "../../harness/error-lines"
 import { RECIPIENT, RECIPIENT_EMAIL } from "../../harness/expose-secrets"
 import { fulfilOrder } from "../../harness/fulfil-order"
-import { recordService } from "../../harness/record-service"
+import { recordApi } from "../../harness/record-api"
 import type { RequestRecorder } from "../../harness/request-recorder"
 import { runSql } from "../../harness/run-sql"
 import {
@@ -46,7 +46,7 @@ beforeAll(async () => {
   )
   log.push(...shop.store.logs.lines)
   shop.store.logs.follow((line) => log.push(line))
-  recorder = await recordService(shop)
+  recorder = await recordApi(shop)
   await driveLifecycle()
 })
 

@@ -1,4 +1,4 @@
-import { logCall } from "../service-client"
+import { logCall } from "../api-client"
 
 const call = {
   operation: "create",

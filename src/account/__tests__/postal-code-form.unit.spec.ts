@@ -1,6 +1,6 @@
 import { CarrierApiError } from "../../carrier-api"
 import type { PluginContext } from "../../context"
-import type { LoadLimit } from "../../quote-book"
+import type { LoadLimit } from "../../answer-book"
 import { type AccountAndForms, inPostalCodeForm } from "../postal-code-form"
 
 class Refusal extends CarrierApiError {
@@ -30,12 +30,13 @@ function setUp({ most = Infinity, mostOfAll = Infinity } = {}) {
   const asked: string[] = []
   let [byVisitor, byAll] = [0, 0]
   const limit: LoadLimit = {
-    mayAsk: () => (byVisitor += 1) <= most,
-    mayCall: () => Promise.resolve((byAll += 1) <= mostOfAll),
+    takeQuestion: () => (byVisitor += 1) <= most,
+    takeCall: () => Promise.resolve((byAll += 1) <= mostOfAll),
   }
-  /** As the quote book does: the first question is counted before it is asked. */
+  /** As the answer book does: the first question is counted before it is asked. */
   const ask = async (zipCode: string, { isVisitor = true, handle = "default" } = {}) => {
-    if (isVisitor && !(limit.mayAsk() && (await limit.mayCall()))) return "stopped by the book"
+    if (isVisitor && !(limit.takeQuestion() && (await limit.takeCall())))
+      return "stopped by the book"
     return inPostalCodeForm({} as PluginContext, accountOf(handle), {
       countryCode: "LV",
       zipCode,
@@ -50,7 +51,7 @@ function setUp({ most = Infinity, mostOfAll = Infinity } = {}) {
 }
 
 it.each([
-  [{ most: 7 }, "asker"],
+  [{ most: 7 }, "visitor"],
   [{ mostOfAll: 7 }, "all"],
 ])(
   "each form in which a refused postal code is asked counts for the limit: %j",

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
 import type { PluginContext } from "../../context"
-import { backgroundSaves, saveInBackground } from "../service-client"
+import { backgroundSaves, saveInBackground } from "../api-client"
 
 const warn = jest.fn()
 const context = Object.assign({} as PluginContext, { logger: { warn } })

@@ -1,5 +1,5 @@
 import { canMove, LEDGER_STATES } from "../../modules/shipment_ordering/ledger-states"
-import { settleElsewhere } from "../service-client"
+import { settleElsewhere } from "../api-client"
 
 const row = {
   kind: "delivery",

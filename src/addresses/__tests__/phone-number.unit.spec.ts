@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from "libphonenumber-js"
 import examples from "libphonenumber-js/examples.mobile.json"
-import { internationalPhone } from ".."
+import { toInternationalPhone } from ".."
 import { isPhoneInUse } from "../address"
 
 describe("a phone number", () => {
@@ -29,13 +29,13 @@ describe("a phone number", () => {
     ["+36 (06) 30 123 4567", "HU", "+36301234567"],
     ["0047 40612345", "US", "+4740612345"],
   ])("%s of %s is sent as %s", (phone, countryCode, expected) => {
-    expect(internationalPhone([{ phone, countryCode }])).toBe(expected)
+    expect(toInternationalPhone([{ phone, countryCode }])).toBe(expected)
   })
 
   it.each(["", " ", "call me", "2600", "26000000 or 67000000", "+", null])(
     "%p cannot be called",
     (phone) => {
-      expect(internationalPhone([{ phone, countryCode: "LV" }])).toBeUndefined()
+      expect(toInternationalPhone([{ phone, countryCode: "LV" }])).toBeUndefined()
     },
   )
 
@@ -52,18 +52,18 @@ describe("a phone number", () => {
         const sent = asTyped?.isValid() ? asTyped.number : `${code}${number}`
         expect({
           typed,
-          sent: internationalPhone([{ phone: typed, countryCode: country }]),
+          sent: toInternationalPhone([{ phone: typed, countryCode: country }]),
         }).toEqual({ typed, sent })
       }
     }
   })
 
   it("of a range that is not in use is not sent with a zero after the country's code", () => {
-    expect(internationalPhone([{ phone: "+48 (0)112345678", countryCode: "PL" }])).toBe(
+    expect(toInternationalPhone([{ phone: "+48 (0)112345678", countryCode: "PL" }])).toBe(
       "+48112345678",
     )
-    expect(internationalPhone([{ phone: "+48 00112345678", countryCode: "PL" }])).toBeUndefined()
-    expect(internationalPhone([{ phone: "+48 00112345", countryCode: "AQ" }])).toBeUndefined()
+    expect(toInternationalPhone([{ phone: "+48 00112345678", countryCode: "PL" }])).toBeUndefined()
+    expect(toInternationalPhone([{ phone: "+48 00112345", countryCode: "AQ" }])).toBeUndefined()
     expect(isPhoneInUse({ phone: "+48 (0)512345678", countryCode: "PL" })).toBe(true)
   })
 
@@ -72,21 +72,21 @@ describe("a phone number", () => {
       { phone: "n/a", countryCode: "LV" },
       { phone: "0151 23456789", countryCode: "DE" },
     ]
-    expect(internationalPhone(phones)).toBe("+4915123456789")
+    expect(toInternationalPhone(phones)).toBe("+4915123456789")
   })
 
   it("of a possible length is sent, but one of a range in use is preferred", () => {
     const possible = { phone: "12345678", countryCode: "LV" }
-    expect(internationalPhone([possible])).toBe("+37112345678")
+    expect(toInternationalPhone([possible])).toBe("+37112345678")
     expect(isPhoneInUse(possible)).toBe(false)
     const inUse = { phone: "26000000", countryCode: "LV" }
-    expect(internationalPhone([possible, inUse])).toBe("+37126000000")
+    expect(toInternationalPhone([possible, inUse])).toBe("+37126000000")
   })
 
   it("of a country whose numbers nobody knows is sent as it stands", () => {
-    expect(internationalPhone([{ phone: "12 34 56", countryCode: "AQ" }])).toBe("12 34 56")
-    expect(internationalPhone([{ phone: "12", countryCode: "AQ" }])).toBeUndefined()
-    expect(internationalPhone([{ phone: "+37126000000" }])).toBe("+37126000000")
+    expect(toInternationalPhone([{ phone: "12 34 56", countryCode: "AQ" }])).toBe("12 34 56")
+    expect(toInternationalPhone([{ phone: "12", countryCode: "AQ" }])).toBeUndefined()
+    expect(toInternationalPhone([{ phone: "+37126000000" }])).toBe("+37126000000")
   })
 
   it("is the same however its digits are set apart, and stays what it is", () => {
@@ -98,9 +98,9 @@ describe("a phone number", () => {
     fc.assert(
       fc.property(digits, separators, (number, between) => {
         const typed = [...number].map((digit, index) => `${digit}${between[index]}`).join("")
-        const sent = internationalPhone([{ phone: typed, countryCode: "LV" }])
+        const sent = toInternationalPhone([{ phone: typed, countryCode: "LV" }])
         expect(sent).toBe(`+371${number}`)
-        expect(internationalPhone([{ phone: sent, countryCode: "PL" }])).toBe(sent)
+        expect(toInternationalPhone([{ phone: sent, countryCode: "PL" }])).toBe(sent)
       }),
     )
   })

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { CountryCode, postcodeValidator } from "postcode-validator"
 import { POSTCODE_REGEXES } from "postcode-validator/lib/cjs/postcode-regexes"
-import { isPostalCodeOf, otherPostalCodeForms, postalCode } from ".."
+import { isPostalCodeOf, listOtherForms, formatPostalCode } from ".."
 import { POSTAL_CODE_FORMS, POSTAL_CODE_PREFIXES } from "../postal-code"
 import { CODES_OF_ADDRESS_DATA, CODES_OF_POSTS } from "./codes-of-countries"
 
@@ -37,7 +37,7 @@ describe("a postal code", () => {
     ["1833 6544", "LB", "1833 6544"],
     ["c1425dkf", "AR", "C1425DKF"],
   ])("%s of %s is sent as %s", (typed, country, sent) => {
-    expect(postalCode(typed, country)).toBe(sent)
+    expect(formatPostalCode(typed, country)).toBe(sent)
   })
 
   it.each([
@@ -48,7 +48,7 @@ describe("a postal code", () => {
     [" any  thing ", "AE"],
     ["", "LV"],
   ])("%s that has no form of %s is left as it is", (typed, country) => {
-    expect(postalCode(typed, country)).toBe(typed.replace(/\s+/g, " ").trim())
+    expect(formatPostalCode(typed, country)).toBe(typed.replace(/\s+/g, " ").trim())
   })
 
   const country = fc.constantFrom(...Object.keys(POSTAL_CODE_FORMS))
@@ -72,7 +72,7 @@ describe("a postal code", () => {
   )
 
   it("in its country's form stays as it is", () => {
-    fc.assert(fc.property(written, ({ code, whole }) => postalCode(whole, code) === whole))
+    fc.assert(fc.property(written, ({ code, whole }) => formatPostalCode(whole, code) === whole))
   })
 
   it("gains its form back, whatever of case, prefix, spaces and hyphens the customer left out", () => {
@@ -84,7 +84,7 @@ describe("a postal code", () => {
     )
     fc.assert(
       fc.property(written, spelling, fc.boolean(), ({ code, body, whole }, spell, isPrefixed) => {
-        expect(postalCode(spell(isPrefixed ? `${code}-${body}` : body), code)).toBe(whole)
+        expect(formatPostalCode(spell(isPrefixed ? `${code}-${body}` : body), code)).toBe(whole)
       }),
     )
   })
@@ -92,8 +92,8 @@ describe("a postal code", () => {
   it("is not changed again by mending it twice, whatever was typed", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), country, (typed, code) => {
-        const sent = postalCode(typed, code)
-        expect(postalCode(sent, code)).toBe(sent)
+        const sent = formatPostalCode(typed, code)
+        expect(formatPostalCode(sent, code)).toBe(sent)
       }),
     )
   })
@@ -120,12 +120,12 @@ describe("a postal code", () => {
     fc.assert(
       fc.property(known, spelling, ({ code, text }, spell) => {
         const typed = spell(text, code)
-        const sent = postalCode(typed, code)
+        const sent = formatPostalCode(typed, code)
         expect({ typed, sent, isTaken: isPostalCodeOf(code, typed) }).toMatchObject({
           isTaken: true,
         })
         expect({ sent, isTaken: isPostalCodeOf(code, sent) }).toMatchObject({ isTaken: true })
-        expect(postalCode(sent, code)).toBe(sent)
+        expect(formatPostalCode(sent, code)).toBe(sent)
       }),
       { numRuns: 2_000 },
     )
@@ -137,10 +137,10 @@ describe("a postal code", () => {
     ["MD2001", "MD", "2001", "MD-2001"],
     ["10111", "EE", "10111", "EE-10111"],
   ])("%s of %s can be sent as %s and as %s", (typed, country, bare, prefixed) => {
-    expect(postalCode(typed, country, "bare")).toBe(bare)
-    expect(postalCode(typed, country, "prefixed")).toBe(prefixed)
-    expect(otherPostalCodeForms(bare, country)).toEqual(["prefixed"])
-    expect(otherPostalCodeForms(prefixed, country)).toEqual(["bare"])
+    expect(formatPostalCode(typed, country, "bare")).toBe(bare)
+    expect(formatPostalCode(typed, country, "prefixed")).toBe(prefixed)
+    expect(listOtherForms(bare, country)).toEqual(["prefixed"])
+    expect(listOtherForms(prefixed, country)).toEqual(["bare"])
     expect(isPostalCodeOf(country.toUpperCase(), bare)).toBe(true)
     expect(isPostalCodeOf(country.toUpperCase(), prefixed)).toBe(true)
   })
@@ -150,17 +150,17 @@ describe("a postal code", () => {
     ["PT", "1000-001", ["compact", "prefixed"], "1000001"],
     ["AE", "-", ["compact"], "00000"],
   ])("of %s is tried as %s, and then in the forms %j", (country, usual, forms, compact) => {
-    expect(otherPostalCodeForms(usual, country)).toEqual(forms)
-    expect(postalCode(usual, country, "compact")).toBe(compact)
-    expect(postalCode(compact, country)).toBe(usual)
+    expect(listOtherForms(usual, country)).toEqual(forms)
+    expect(formatPostalCode(usual, country, "compact")).toBe(compact)
+    expect(formatPostalCode(compact, country)).toBe(usual)
   })
 
   it.each(["HK", "AE", "QA"])("is not needed in %s: a hyphen stands for it", (country) => {
     for (const nothing of ["", " ", "-", null, undefined]) {
-      expect(postalCode(nothing, country)).toBe("-")
+      expect(formatPostalCode(nothing, country)).toBe("-")
     }
-    expect(isPostalCodeOf(country, postalCode("", country))).toBe(true)
-    expect(postalCode("Box 12", country)).toBe("Box 12")
+    expect(isPostalCodeOf(country, formatPostalCode("", country))).toBe(true)
+    expect(formatPostalCode("Box 12", country)).toBe("Box 12")
   })
 
   it.each([
@@ -184,7 +184,7 @@ describe("a postal code", () => {
     ["BFPO 5742", "GB", "BFPO 5742"],
     ["115647890", "SA", "11564-7890"],
   ])("%s of %s loses the sign of its own or its parent's country: %s", (typed, country, sent) => {
-    expect(postalCode(typed, country)).toBe(sent)
+    expect(formatPostalCode(typed, country)).toBe(sent)
     expect(isPostalCodeOf(country, typed)).toBe(true)
   })
 
@@ -198,7 +198,7 @@ describe("a postal code", () => {
       const signsOf = (text: string) => text.replace(/[^A-Z\d]/g, "")
       for (const [country, samples] of Object.entries(codes)) {
         for (const sample of samples) {
-          const sent = postalCode(sample, country)
+          const sent = formatPostalCode(sample, country)
           const isTaken = isPostalCodeOf(country, sample) && isPostalCodeOf(country, sent)
           const isSame = [sent, `${country}${sent}`, `L${sent}`, `FL${sent}`].some(
             (spelling) => signsOf(spelling) === signsOf(sample),
@@ -225,6 +225,6 @@ describe("a postal code", () => {
     ["NI", "1234-123-123-1"],
   ])("of %s may be newer than every pattern: %s is sent as it is", (country, typed) => {
     expect(isPostalCodeOf(country, typed)).toBe(true)
-    expect(postalCode(typed, country)).toBe(typed)
+    expect(formatPostalCode(typed, country)).toBe(typed)
   })
 })

@@ -1,5 +1,5 @@
 import { provinceNote } from ".."
-import { provinceCode } from "../address"
+import { findProvinceCode } from "../address"
 
 describe("a province", () => {
   it.each([
@@ -31,7 +31,7 @@ describe("a province", () => {
     ["", "US", undefined],
     [null, "US", undefined],
   ])("%s of %s is sent as %s", (typed, country, code) => {
-    expect(provinceCode(typed, country)).toBe(code)
+    expect(findProvinceCode(typed, country)).toBe(code)
   })
 
   it("that is left out is told, and no other one", () => {

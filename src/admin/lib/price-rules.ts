@@ -1,5 +1,5 @@
 import type { PriceRuleSettings } from "../../modules/shipment_ordering"
-import { type SettingName, SETTINGS, settingsOn } from "../../settings"
+import { type SettingName, SETTINGS, listSettingsOnCard } from "../../settings"
 import type { Texts } from "../i18n/use-texts"
 import { toYesNo } from "./choices"
 import { formatExactMoney, formatPercent } from "./formats"
@@ -7,7 +7,7 @@ import { formatExactMoney, formatPercent } from "./formats"
 /** Price rules of the store, or the own rules of an account or option. */
 export type PriceRules = PriceRuleSettings
 
-export const RULE_NAMES = settingsOn("prices")
+export const RULE_NAMES = listSettingsOnCard("prices")
 
 export type RuleName = (typeof RULE_NAMES)[number]
 

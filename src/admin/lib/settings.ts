@@ -3,7 +3,7 @@ import type {
   SettingsBody,
 } from "../../api/admin/shipment-ordering/settings/settings"
 import { PACKING_LIMITS } from "../../cartonizer"
-import { settingsOf } from "../../settings"
+import { listSettingsOfKind } from "../../settings"
 import type { Sent } from "./sdk"
 
 /** The settings as the backend sends them, with only the end of the API key. */
@@ -33,7 +33,7 @@ export function mostOf(
 }
 
 /** Settings that are tables: their entries change one by one. */
-const TABLES = settingsOf(
+const TABLES = listSettingsOfKind(
   "ruleTable",
   "rateTable",
   "zoneTable",

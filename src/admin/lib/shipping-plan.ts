@@ -6,7 +6,7 @@ export type { ShipBody } from "../../api/admin/shipment-ordering/orders/orders"
 export type { ShippingPlan }
 export type PlanItem = ShippingPlan["items"][number]
 export type PlannedPackage = ShippingPlan["packages"][number]
-export type PlanService = ShippingPlan["services"][number]
+export type ServiceOffer = ShippingPlan["services"][number]
 export type PlanIssue = ShippingPlan["issues"][number]
 
 /** What a merchant changes for one shipment. */

@@ -1,14 +1,14 @@
-import { cutAtWord, internationalPhone, isPostalCodeOf } from "../../addresses"
+import { cutAtWord, toInternationalPhone, isPostalCodeOf } from "../../addresses"
 import { referenceIn } from "../../booking"
 import { readAmount } from "../../booking/amount-to-collect"
-import { cleanText, readServiceAddress } from "../../carrier-api"
+import { cleanText, readApiAddress } from "../../carrier-api"
 import { readJson } from "../../carrier-api/exchange"
 import { createKeyRedactor, createPersonRedactor } from "../../carrier-api/redactor"
-import { isLockerService } from "../../context/merchant-services"
+import { isLockerService } from "../../context/service-catalogue"
 import { alertText } from "../../desk/shipment-alerts"
 import { overrideFieldOf } from "../../planning/issues"
-import { quoteKey } from "../../pricing/ask-quotes"
-import { canonicalHost } from "../../quote-book"
+import { toQuoteKey } from "../../pricing/ask-quotes"
+import { canonicalHost } from "../../answer-book"
 import { readBoxCsv } from "../admin/shipment-ordering/boxes/box-csv"
 
 const shortest = 5_000
@@ -27,7 +27,7 @@ const redactPerson = createPersonRedactor(
   JSON.stringify({ recipient_name: "\\".repeat(40) + "x", recipient_phone: "+++++++++" }),
 )
 const quote = (weight: string) =>
-  quoteKey({
+  toQuoteKey({
     account: { handle: "default", environment: "production", baseUrl: "https://api.example" },
     countryCode: "LV",
     zipCode: "LV-1010",
@@ -51,11 +51,11 @@ describe("text from outside is read in time that grows with its length, not with
       createKeyRedactor("%".repeat(64)).redact,
     ],
     ["escapes of a terminal that never end", (n) => "\u001b[1;".repeat(n), cleanText],
-    ["slashes in an address", (n) => `https://a.example${"/".repeat(n)}x`, readServiceAddress],
+    ["slashes in an address", (n) => `https://a.example${"/".repeat(n)}x`, readApiAddress],
     [
       "paths of an environment",
       (n) => `https://a.example${"/api/production/v1".repeat(n)}x`,
-      readServiceAddress,
+      readApiAddress,
     ],
     ["slashes in a stored address", (n) => `https://a.example${"/".repeat(n)}x`, canonicalHost],
     [
@@ -87,7 +87,7 @@ describe("text from outside is read in time that grows with its length, not with
     [
       "blanks in a phone number",
       (n) => `1${" ".repeat(n)}x`,
-      (phone) => internationalPhone([{ phone }]),
+      (phone) => toInternationalPhone([{ phone }]),
     ],
     ["a postal code", (n) => `LV${" -".repeat(n)}x`, (code) => isPostalCodeOf("LV", code)],
     ["commas in a name", (n) => `${" ,".repeat(n)}x`, (name) => cutAtWord(name, name.length - 1)],

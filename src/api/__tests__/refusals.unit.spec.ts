@@ -1,5 +1,5 @@
 import { expireConfiguration } from "../../context"
-import { wordDeliveryRefusal, wordFulfilRefusal } from "../refusals"
+import { rewordDeliveryRefusal, rewordFulfilRefusal } from "../refusals"
 
 beforeEach(() => {
   expireConfiguration()
@@ -18,10 +18,10 @@ const NO_PRICE = {
 }
 
 it.each([
-  ["a fulfillment", wordFulfilRefusal, { status: 500, body: {}, refusal: UNKNOWN_ERROR }],
+  ["a fulfillment", rewordFulfilRefusal, { status: 500, body: {}, refusal: UNKNOWN_ERROR }],
   [
     "a delivery without a price",
-    wordDeliveryRefusal,
+    rewordDeliveryRefusal,
     { status: 400, body: { option_id: "so_1" }, refusal: NO_PRICE },
   ],
 ])(

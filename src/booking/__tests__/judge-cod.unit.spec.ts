@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { type CollectingService, judgeCod } from ".."
+import { type CashOnDeliveryService, judgeCod } from ".."
 
 const plain = { code: "carrierB_classic", name: "Classic", isCashOnDelivery: false }
 const cod = { code: "carrierB_cod", name: "Cash on delivery", isCashOnDelivery: true }
@@ -34,7 +34,7 @@ describe("a parcel that is paid", () => {
     expect(judgeCod({ ...paid, mapped: plain })).toEqual({ kind: "book-instead", service: plain })
   })
 
-  it.each<[string, CollectingService | undefined, RegExp]>([
+  it.each<[string, CashOnDeliveryService | undefined, RegExp]>([
     ["none stands for it", undefined, /instead of carrierB_cod in the setting cod_alternatives/],
     ["that one collects too", { ...plain, isCashOnDelivery: true }, /"Classic".*money too/],
   ])("is refused where %s", (_, mapped, reason) => {

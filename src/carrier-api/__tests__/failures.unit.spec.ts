@@ -17,11 +17,11 @@ import {
   json,
   redirect,
   stallInBody,
-  startTinyService,
+  startTinyApi,
   text,
   type Behaviour,
-  type TinyService,
-} from "./tiny-service"
+  type TinyApi,
+} from "./tiny-api"
 
 const calls: Record<string, (client: ApiClient) => Promise<unknown>> = {
   calculate: (client) => calculate(client, query),
@@ -57,9 +57,9 @@ const missing = json(404, { type: "error", message: "Resource not found" })
 const broken = json(500, { message: "A server error has occurred." })
 
 describe("a failure", () => {
-  let service: TinyService
+  let service: TinyApi
   beforeEach(async () => {
-    service = await startTinyService()
+    service = await startTinyApi()
   })
   afterEach(() => service.close())
 
@@ -215,7 +215,7 @@ describe("a failure", () => {
   })
 
   it("does not follow a redirect, and names the address that it points to", async () => {
-    const other = await startTinyService()
+    const other = await startTinyApi()
     try {
       service.behave(redirect(301, `${other.host}/api/production/v1/services/shipment/7?a=b`))
       const error = await errorOf(getShipment(clientOf(service.host).client, 7))

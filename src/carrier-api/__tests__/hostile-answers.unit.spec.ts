@@ -16,7 +16,7 @@ import { readRefusal } from "../exchange"
 import { createKeyRedactor } from "../redactor"
 import { readShipmentDetail } from "../shipment-detail"
 import { apiKey, clientOf, errorOf, query, quote } from "./client-under-test"
-import { json, startTinyService, text, type TinyService } from "./tiny-service"
+import { json, startTinyApi, text, type TinyApi } from "./tiny-api"
 
 const shipment = {
   id: 41,
@@ -164,9 +164,9 @@ function textsIn(value: unknown): string[] {
 const shownOf = (error: CarrierApiError) => ({ ...error, message: error.message })
 
 describe("whatever the service answers", () => {
-  let service: TinyService
+  let service: TinyApi
   beforeEach(async () => {
-    service = await startTinyService()
+    service = await startTinyApi()
   })
   afterEach(() => service.close())
 

@@ -3,7 +3,7 @@ import fc from "fast-check"
 import { endpointsSchema, enteredEndpointsSchema } from "../endpoints"
 import { readLockers } from "../lockers"
 import { apiKey, clientOf, errorOf } from "./client-under-test"
-import { html, json, startTinyService, type TinyService } from "./tiny-service"
+import { html, json, startTinyApi, type TinyApi } from "./tiny-api"
 
 const riga = { countryCode: "lv", zipCode: "LV-1010" }
 
@@ -43,9 +43,9 @@ const read = {
 const inLatvia = { countryCode: "LV", sizeUnit: "cm" } as const
 
 describe("the list of lockers", () => {
-  let service: TinyService
+  let service: TinyApi
   beforeEach(async () => {
-    service = await startTinyService()
+    service = await startTinyApi()
   })
   afterEach(() => service.close())
 

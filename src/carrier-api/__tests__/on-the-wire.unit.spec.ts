@@ -8,7 +8,7 @@ import {
 } from ".."
 import type { CreateShipmentBody } from "../create-shipment-fields"
 import { apiKey, clientOf, errorOf, query, quote } from "./client-under-test"
-import { json, startTinyService, type TinyService } from "./tiny-service"
+import { json, startTinyApi, type TinyApi } from "./tiny-api"
 
 const body: CreateShipmentBody = {
   service_code: "carrierA_standard",
@@ -30,9 +30,9 @@ const body: CreateShipmentBody = {
 }
 
 describe("what goes over the wire", () => {
-  let service: TinyService
+  let service: TinyApi
   beforeEach(async () => {
-    service = await startTinyService()
+    service = await startTinyApi()
   })
   afterEach(() => service.close())
 

@@ -8,11 +8,11 @@ import {
   hang,
   json,
   redirect,
-  startTinyService,
+  startTinyApi,
   text,
   type Behaviour,
-  type TinyService,
-} from "./tiny-service"
+  type TinyApi,
+} from "./tiny-api"
 
 const percentOfAll = [...apiKey].map((sign) => `%${sign.charCodeAt(0).toString(16)}`).join("")
 
@@ -74,9 +74,9 @@ describe("a key with a part before its bar", () => {
 })
 
 describe("the key", () => {
-  let service: TinyService
+  let service: TinyApi
   beforeEach(async () => {
-    service = await startTinyService()
+    service = await startTinyApi()
   })
   afterEach(() => service.close())
 

@@ -1,11 +1,11 @@
 import { calculate, createShipment, getShipment } from ".."
 import { clientOf, errorOf, query, quote } from "./client-under-test"
-import { drop, html, json, startTinyService, type TinyService } from "./tiny-service"
+import { drop, html, json, startTinyApi, type TinyApi } from "./tiny-api"
 
 describe("repetition", () => {
-  let service: TinyService
+  let service: TinyApi
   beforeEach(async () => {
-    service = await startTinyService()
+    service = await startTinyApi()
   })
   afterEach(() => service.close())
 

@@ -1,14 +1,14 @@
 import fc from "fast-check"
-import { type Axes, paintOrder, solid, type Solid } from "../drawing/paint-order"
+import { type Axes, sortForPainting, createSolid, type Solid } from "../drawing/paint-order"
 import { cartonize, type Package } from ".."
 import { anyOrder } from "./order-arbitrary"
 import { oneMixedOrder } from "./order-sets"
 
 const block = (id: string, near: Axes, [length, width, height]: Axes): Solid =>
-  solid(id, near, { length, width, height })
+  createSolid(id, near, { length, width, height })
 
 const solidsOf = ({ placements }: Package): Solid[] =>
-  placements.map((placed) => solid(placed.itemId, [placed.x, placed.y, placed.z], placed))
+  placements.map((placed) => createSolid(placed.itemId, [placed.x, placed.y, placed.z], placed))
 
 /** Points all over the three faces that can be seen, none on an edge. */
 function pointsOn({ near, far }: Solid): Axes[] {
@@ -51,7 +51,7 @@ describe("the order in which items are painted", () => {
     fc.assert(
       fc.property(anyOrder, (input) => {
         for (const pack of cartonize(input).packages) {
-          expect(mistakes(paintOrder(solidsOf(pack)))).toEqual([])
+          expect(mistakes(sortForPainting(solidsOf(pack)))).toEqual([])
         }
       }),
       { numRuns: 300 },
@@ -62,7 +62,7 @@ describe("the order in which items are painted", () => {
     const [items = []] = oneMixedOrder(150).orders
     const { packages } = cartonize({ items, boxes: [] })
     const solids = solidsOf(packages[0]!)
-    const painted = paintOrder(solids)
+    const painted = sortForPainting(solids)
     expect(mistakes(painted)).toEqual([])
     expect(painted.length).toBeGreaterThan(solids.length)
     const total = (list: readonly Solid[]): number =>
@@ -78,17 +78,17 @@ describe("the order in which items are painted", () => {
       block("z", [10, 20, 0], [10, 10, 30]),
     ]
     for (const order of [beams, [...beams].reverse()]) {
-      const painted = paintOrder(order)
+      const painted = sortForPainting(order)
       expect(painted).toHaveLength(4)
       expect(mistakes(painted)).toEqual([])
-      expect(painted).toEqual(paintOrder(beams))
+      expect(painted).toEqual(sortForPainting(beams))
     }
   })
 
   it("goes by what hides what and not by distance", () => {
     const wall = block("wall", [0, 100, 0], [100, 5, 10])
     const post = block("post", [40, 90, 0], [5, 5, 100])
-    expect(paintOrder([wall, post]).map(({ itemId }) => itemId)).toEqual(["post", "wall"])
+    expect(sortForPainting([wall, post]).map(({ itemId }) => itemId)).toEqual(["post", "wall"])
   })
 
   it("does not depend on the order the items come in", () => {
@@ -98,7 +98,7 @@ describe("the order in which items are painted", () => {
           const solids = solidsOf(pack)
           const at = turn % (solids.length || 1)
           const turned = [...solids.slice(at), ...solids.slice(0, at)].reverse()
-          expect(paintOrder(turned)).toEqual(paintOrder(solids))
+          expect(sortForPainting(turned)).toEqual(sortForPainting(solids))
         }
       }),
       { numRuns: 100 },
@@ -107,6 +107,6 @@ describe("the order in which items are painted", () => {
 
   it("ends for solids that overlap, which no packing makes", () => {
     const same = block("a", [0, 0, 0], [10, 10, 10])
-    expect(paintOrder([same, same, block("b", [5, 5, 5], [10, 10, 10])])).toHaveLength(3)
+    expect(sortForPainting([same, same, block("b", [5, 5, 5], [10, 10, 10])])).toHaveLength(3)
   })
 })

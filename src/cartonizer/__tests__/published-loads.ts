@@ -1,10 +1,10 @@
 import { forEachUnit } from "../filling/filling"
-import { itemTableOf } from "../item-type"
+import { createItemTable } from "../item-type"
 import type { Work } from "../options"
 import type { Placement } from "../result"
 import type { BoxKind } from "../search/box-kind"
 import { fillBest } from "../search/fill-greedily"
-import { packingTask } from "../search/packing-task"
+import { createPackingTask } from "../search/packing-task"
 import type { Box, Item } from ".."
 import { packingViolations } from "./packing-violations"
 import type { ContainerItems, ContainerProblem } from "./published-containers"
@@ -17,7 +17,7 @@ export type Load = Placement[]
  * one of our items, so that this speaks to the search itself and gives each kind just the turns it may take.
  */
 export function loadContainer({ sides, types }: ContainerProblem, work: Work): Load {
-  const items = itemTableOf(
+  const items = createItemTable(
     types.map((type) => {
       // Volume is all that counts.
       const volume = type.sides[0] * type.sides[1] * type.sides[2]
@@ -33,7 +33,7 @@ export function loadContainer({ sides, types }: ContainerProblem, work: Work): L
   }
   const isLate = (): boolean => false
   const kinds = [kind]
-  const task = packingTask({ items, kinds, work, isLate })
+  const task = createPackingTask({ items, kinds, work, isLate })
   const { blocks } = fillBest(task, kind, { counts: Int32Array.from(types, countOf) })
   const load: Load = []
   forEachUnit(blocks, (type, place) => load.push({ itemId: `type${type}`, ...place }))

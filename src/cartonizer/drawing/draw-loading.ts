@@ -1,7 +1,7 @@
 import type { Size } from "../order"
 import type { Package, Placement } from "../result"
 import type { Solid } from "./paint-order"
-import { boxPaths, closed, FACES, HUES, numberSpot, OUTLINE, sceneOf } from "./scene"
+import { drawBoxPaths, drawFace, FACES, HUES, findNumberSpot, OUTLINE, createScene } from "./scene"
 import { Pen } from "./pen"
 
 /**
@@ -18,14 +18,14 @@ export interface LoadingDrawing {
   frame: string
   /** The edges of the box in front of the items. */
   front: string
-  /** What is put in at each step, the bottom first. */
+  /** The items that each step adds, the bottom first. */
   steps: { number: number; quantity: number }[][]
   /** From the back to the front. */
   items: LoadedItem[]
 }
 
 export interface LoadedItem {
-  /** Of the kind of item, as the caller numbers them. */
+  /** The number of the kind of item, from the caller. */
   number: number
   /** From 0. */
   step: number
@@ -56,7 +56,7 @@ export const MOST_DRAWN_UNITS = 300
 /**
  * Draws how a package is filled, in an order in which no item is put under another one.
  *
- * @returns undefined when it holds nothing, or more than `MOST_DRAWN_UNITS`
+ * @returns undefined when it contains nothing, or more units than `MOST_DRAWN_UNITS`
  */
 export function drawLoading({
   outer,
@@ -68,40 +68,42 @@ export function drawLoading({
     return undefined
   }
   const numberOf = (itemId: string) => numbers[itemId]!
-  const steps = stepsOf(placements)
-  const ordered = steps.flatMap((step, at) => step.map((placement) => ({ ...placement, step: at })))
-  const scene = sceneOf({ outer, placements: ordered }, inner, String)
+  const steps = splitIntoSteps(placements)
+  const orderedPlacements = steps.flatMap((step, at) =>
+    step.map((placement) => ({ ...placement, step: at })),
+  )
+  const scene = createScene({ outer, placements: orderedPlacements }, inner, String)
   const scale = SIDE / Math.max(scene.width, scene.height)
   const pen = new Pen(scale, [scene.left * scale, scene.top * scale])
-  // An item that was cut to be painted is written on once, on its largest piece.
+  // If an item was cut for painting, only its largest piece gets the number.
   const largest = new Map<string, Solid>()
   for (const piece of scene.items) {
     const other = largest.get(piece.itemId)
-    if (!other || volume(piece) > volume(other)) largest.set(piece.itemId, piece)
+    if (!other || measureVolume(piece) > measureVolume(other)) largest.set(piece.itemId, piece)
   }
   return {
     width: round(scene.width * scale),
     height: round(scene.height * scale),
-    ...boxPaths(scene, pen),
-    steps: steps.map((step) => quantitiesOf(step, numberOf)),
+    ...drawBoxPaths(scene, pen),
+    steps: steps.map((step) => countByNumber(step, numberOf)),
     items: scene.items.map((solid, at) => {
-      const { itemId, step } = ordered[Number(solid.itemId)]!
+      const { itemId, step } = orderedPlacements[Number(solid.itemId)]!
       const number = numberOf(itemId)
       // Items of later steps are not in the picture in which this number is written.
       const inFront = scene.items
         .slice(at + 1)
-        .filter((front) => ordered[Number(front.itemId)]!.step <= step)
+        .filter((front) => orderedPlacements[Number(front.itemId)]!.step <= step)
       const spot =
         largest.get(solid.itemId) === solid
-          ? numberSpot(solid, String(number), { inFront, pen })
+          ? findNumberSpot(solid, String(number), { inFront, pen })
           : undefined
       return {
         number,
         step,
         colour: HUES[(number - 1) % HUES.length]![0],
-        outline: closed(solid, OUTLINE, pen),
-        left: closed(solid, FACES.left, pen),
-        right: closed(solid, FACES.right, pen),
+        outline: drawFace(solid, OUTLINE, pen),
+        left: drawFace(solid, FACES.left, pen),
+        right: drawFace(solid, FACES.right, pen),
         ...(spot && { spot: [round(spot[0]), round(spot[1])] as [number, number] }),
       }
     }),
@@ -110,15 +112,15 @@ export function drawLoading({
 
 /**
  * The placements in the order of loading: from the bottom, and from the corner at the back. Within a step, no item
- * lies on another one. Neighbouring steps are joined when there are too many for as many pictures.
+ * lies on another one. Joins neighbouring steps if there are more than `MOST_STEPS`.
  */
-function stepsOf(placements: readonly Placement[]): Placement[][] {
-  const ordered = [...placements].sort(
+function splitIntoSteps(placements: readonly Placement[]): Placement[][] {
+  const orderedPlacements = [...placements].sort(
     (one, other) => one.z - other.z || one.x + one.y - other.x - other.y || one.x - other.x,
   )
   const steps: Placement[][] = []
   let ceiling = -Infinity
-  for (const placement of ordered) {
+  for (const placement of orderedPlacements) {
     if (placement.z >= ceiling) {
       steps.push([])
       ceiling = Infinity
@@ -126,13 +128,13 @@ function stepsOf(placements: readonly Placement[]): Placement[][] {
     steps.at(-1)?.push(placement)
     ceiling = Math.min(ceiling, placement.z + placement.height)
   }
-  const joined = Math.ceil(steps.length / MOST_STEPS)
-  return Array.from({ length: Math.ceil(steps.length / joined) }, (_, at) =>
-    steps.slice(at * joined, (at + 1) * joined).flat(),
+  const stepsPerPicture = Math.ceil(steps.length / MOST_STEPS)
+  return Array.from({ length: Math.ceil(steps.length / stepsPerPicture) }, (_, at) =>
+    steps.slice(at * stepsPerPicture, (at + 1) * stepsPerPicture).flat(),
   )
 }
 
-function quantitiesOf(
+function countByNumber(
   step: readonly Placement[],
   numberOf: (itemId: string) => number,
 ): { number: number; quantity: number }[] {
@@ -146,7 +148,7 @@ function quantitiesOf(
     .map(([number, quantity]) => ({ number, quantity }))
 }
 
-function volume({ near, far }: Solid): number {
+function measureVolume({ near, far }: Solid): number {
   return (far[0] - near[0]) * (far[1] - near[1]) * (far[2] - near[2])
 }
 

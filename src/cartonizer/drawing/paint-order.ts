@@ -10,7 +10,7 @@ export interface Solid {
   far: Axes
 }
 
-export function solid(itemId: string, near: Axes, { length, width, height }: Size): Solid {
+export function createSolid(itemId: string, near: Axes, { length, width, height }: Size): Solid {
   const [x, y, z] = near
   return { itemId, near, far: [x + length, y + width, z + height] }
 }
@@ -21,12 +21,12 @@ export function solid(itemId: string, near: Axes, { length, width, height }: Siz
  *
  * Three or more can hide each other in a ring. Then one of them is cut in two, as often as needed.
  */
-export function paintOrder(solids: readonly Solid[]): Solid[] {
+export function sortForPainting(solids: readonly Solid[]): Solid[] {
   const painted: Solid[] = []
   let rest = [...solids].sort(byPosition)
   while (rest.length > 0) {
     const behind = rest.map((front) => rest.filter((back) => hides(front, back)))
-    const ready = unhindered(rest, behind)
+    const ready = findUnhindered(rest, behind)
     painted.push(...ready)
     rest = cutRing(rest, behind, new Set(ready))
   }
@@ -66,17 +66,17 @@ function overlapAcross(a: Solid, b: Solid, [plus, minus]: readonly [0 | 1, 1 | 2
 }
 
 /** Solids that can be painted one after the other, each after everything behind it. */
-function unhindered(solids: readonly Solid[], behind: readonly Solid[][]): Solid[] {
-  const waiting = new Map(solids.map((solid, index) => [solid, behind[index]!.length]))
+function findUnhindered(solids: readonly Solid[], behind: readonly Solid[][]): Solid[] {
+  const countsBehind = new Map(solids.map((solid, index) => [solid, behind[index]!.length]))
   const inFront = new Map<Solid, Solid[]>(solids.map((solid) => [solid, []]))
   solids.forEach((front, index) => {
     for (const back of behind[index]!) inFront.get(back)?.push(front)
   })
-  const ready = solids.filter((solid) => waiting.get(solid) === 0)
+  const ready = solids.filter((solid) => countsBehind.get(solid) === 0)
   for (const solid of ready) {
     for (const front of inFront.get(solid) ?? []) {
-      const left = (waiting.get(front) ?? 0) - 1
-      waiting.set(front, left)
+      const left = (countsBehind.get(front) ?? 0) - 1
+      countsBehind.set(front, left)
       if (left === 0) ready.push(front)
     }
   }
@@ -113,8 +113,8 @@ function cutByOther(whole: Solid, ring: ReadonlySet<Solid>): [Solid, Solid] | un
       for (const plane of [other.near[axis], other.far[axis]]) {
         if (whole.near[axis] >= plane || plane >= whole.far[axis]) continue
         return [
-          { ...whole, far: withAxis(whole.far, axis, plane) },
-          { ...whole, near: withAxis(whole.near, axis, plane) },
+          { ...whole, far: replaceAxis(whole.far, axis, plane) },
+          { ...whole, near: replaceAxis(whole.near, axis, plane) },
         ]
       }
     }
@@ -122,7 +122,7 @@ function cutByOther(whole: Solid, ring: ReadonlySet<Solid>): [Solid, Solid] | un
   return undefined
 }
 
-function withAxis([x, y, z]: Axes, axis: 0 | 1 | 2, value: number): Axes {
+function replaceAxis([x, y, z]: Axes, axis: 0 | 1 | 2, value: number): Axes {
   return [axis === 0 ? value : x, axis === 1 ? value : y, axis === 2 ? value : z]
 }
 

@@ -16,7 +16,7 @@ export class Pen {
     this.#origin = origin
   }
 
-  on([x, y, z]: Axes): Spot {
+  project([x, y, z]: Axes): Spot {
     const [left, top] = this.#origin
     return [left + (x - y) * COS_30 * this.scale, top + ((x + y) / 2 - z) * this.scale]
   }
@@ -26,18 +26,18 @@ export class Pen {
    * taken, so that lines meet exactly.
    */
   line(places: readonly Axes[]): string {
-    const tenths = places.map((place) => this.on(place).map((value) => Math.round(10 * value)))
+    const tenths = places.map((place) => this.project(place).map((value) => Math.round(10 * value)))
     return tenths
       .map(([x = 0, y = 0], index) => {
-        const before = tenths[index - 1]
-        if (!before) return `M${joined(x, y)}`
-        const [right, down] = [x - before[0]!, y - before[1]!]
-        return right === 0 ? `v${down / 10}` : `l${joined(right, down)}`
+        const previous = tenths[index - 1]
+        if (!previous) return `M${joinNumbers(x, y)}`
+        const [right, down] = [x - previous[0]!, y - previous[1]!]
+        return right === 0 ? `v${down / 10}` : `l${joinNumbers(right, down)}`
       })
       .join("")
   }
 }
 
-function joined(x: number, y: number): string {
+function joinNumbers(x: number, y: number): string {
   return `${x / 10}${y < 0 ? "" : " "}${y / 10}`
 }

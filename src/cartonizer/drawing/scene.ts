@@ -1,6 +1,6 @@
 import type { Size } from "../order"
 import type { Package } from "../result"
-import { type Axes, outlinesOverlap, paintOrder, type Solid, solid } from "./paint-order"
+import { type Axes, outlinesOverlap, sortForPainting, type Solid, createSolid } from "./paint-order"
 import { COS_30, Pen } from "./pen"
 
 /** One package, ready to be painted; all in millimetres. */
@@ -21,7 +21,7 @@ export interface Scene {
  * @param inner the inside of the box; it is drawn in the middle, with walls of equal thickness
  * @param nameOf names the solid of a placement; by default by its item
  */
-export function sceneOf(
+export function createScene(
   { outer, placements }: Pick<Package, "outer" | "placements">,
   inner: Size,
   nameOf = (index: number) => placements[index]?.itemId ?? "",
@@ -33,17 +33,17 @@ export function sceneOf(
     (height - inner.height) / 2,
   ]
   const items = placements.map((placed, index) =>
-    solid(nameOf(index), [placed.x + x, placed.y + y, placed.z + z], placed),
+    createSolid(nameOf(index), [placed.x + x, placed.y + y, placed.z + z], placed),
   )
   return {
-    outer: solid("", [0, 0, 0], outer),
-    inner: solid("", [x, y, z], inner),
-    items: paintOrder(items),
-    ...pictureOf(outer),
+    outer: createSolid("", [0, 0, 0], outer),
+    inner: createSolid("", [x, y, z], inner),
+    items: sortForPainting(items),
+    ...measurePicture(outer),
   }
 }
 
-function pictureOf({ length, width, height }: Size) {
+function measurePicture({ length, width, height }: Size) {
   return {
     width: (length + width) * COS_30,
     height: (length + width) / 2 + height,
@@ -61,32 +61,32 @@ const BACK = ["000 100 110 010", "000 010 011 001", "000 100 101 001"]
 const FRONT_EDGES = ["111 110", "111 101", "111 011"]
 
 /** The walls behind the items, the frame of the box, and its edges in front of the items, as paths of an SVG. */
-export function boxPaths({ inner, outer }: Scene, pen: Pen) {
+export function drawBoxPaths({ inner, outer }: Scene, pen: Pen) {
   return {
-    walls: BACK.map((wall) => closed(inner, wall, pen)).join(""),
-    frame: BACK.map((wall) => closed(outer, wall, pen)).join(""),
-    front: FRONT_EDGES.map((edge) => pen.line(cornersOf(outer, edge))).join(""),
+    walls: BACK.map((wall) => drawFace(inner, wall, pen)).join(""),
+    frame: BACK.map((wall) => drawFace(outer, wall, pen)).join(""),
+    front: FRONT_EDGES.map((edge) => pen.line(listCorners(outer, edge))).join(""),
   }
 }
 
-export function closed(of: Solid, corners: string, pen: Pen): string {
-  return `${pen.line(cornersOf(of, corners))}z`
+export function drawFace(of: Solid, corners: string, pen: Pen): string {
+  return `${pen.line(listCorners(of, corners))}z`
 }
 
 /** The visible sides of a closed box, as `points` of SVG polygons in the unit of the sizes, and the picture's size. */
 export function drawBox(outer: Size) {
-  const { width, height, left, top } = pictureOf(outer)
+  const { width, height, left, top } = measurePicture(outer)
   const pen = new Pen(1, [left, top])
-  const box = solid("", [0, 0, 0], outer)
+  const box = createSolid("", [0, 0, 0], outer)
   const sides = Object.values(FACES).map((face) =>
-    cornersOf(box, face)
-      .map((corner) => pen.on(corner).join(","))
+    listCorners(box, face)
+      .map((corner) => pen.project(corner).join(","))
       .join(" "),
   )
   return { width, height, sides }
 }
 
-function cornersOf({ near, far }: Solid, corners: string): Axes[] {
+function listCorners({ near, far }: Solid, corners: string): Axes[] {
   return corners
     .split(" ")
     .map(([x, y, z]): Axes => [
@@ -106,22 +106,22 @@ const DIGIT_MIDDLE = 0.36
  *
  * @param inFront solids that are painted after the item
  */
-export function numberSpot(
+export function findNumberSpot(
   item: Solid,
   number: string,
   { inFront, pen }: { inFront: readonly Solid[]; pen: Pen },
 ): [right: number, down: number] | undefined {
   const reach = Math.max(NUMBER_SIZE, number.length * DIGIT * NUMBER_SIZE) / 2 / pen.scale
   for (const face of Object.values(FACES)) {
-    const [from, , to] = cornersOf(item, face) as [Axes, Axes, Axes]
+    const [from, , to] = listCorners(item, face) as [Axes, Axes, Axes]
     const middle: Axes = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2, (from[2] + to[2]) / 2]
     const sides = to.map((end, axis) => Math.abs(end - from[axis]!)).filter((side) => side > 0)
     if (Math.min(...sides) < 3 * reach) continue
     const [x, y, z] = middle
     const near: Axes = [x - reach / 2, y - reach / 2, z - reach / 2]
-    const around = solid("", near, { length: reach, width: reach, height: reach })
+    const around = createSolid("", near, { length: reach, width: reach, height: reach })
     if (inFront.some((front) => outlinesOverlap(front, around))) continue
-    const [right, down] = pen.on(middle)
+    const [right, down] = pen.project(middle)
     return [right, down + DIGIT_MIDDLE * NUMBER_SIZE]
   }
   return undefined

@@ -11,7 +11,7 @@ const TYPES_PER_LOOK = 64
 /** Loops over the types before and after filling a box. */
 const PASSES = 4
 
-/** In place of a type: none fits, or time is up. */
+/** Returned instead of a type: none fits, or time is up. */
 const NONE = -1
 
 const LATE = -2
@@ -61,7 +61,7 @@ const sharedBlocks = new BlockLog()
 
 const thinnest = new Int32Array(3)
 
-const taken = new Int32Array(SPACE_STRIDE)
+const takenSpace = new Int32Array(SPACE_STRIDE)
 
 const bestShape = new Int32Array(3)
 
@@ -146,7 +146,7 @@ export class BoxFiller {
       let left = this.#left[type]!
       if (this.#isLate()) return
       while (left > 0) {
-        const units = min(left, this.#carried(type))
+        const units = min(left, this.#countCarried(type))
         // If one unit finds no place, equal ones find none either.
         if (units === 0 || !places.findCheapest(type, units, rule)) break
         left -= this.#place(type)
@@ -163,7 +163,7 @@ export class BoxFiller {
     this.#offeredEnd = plan.order.length
     while (spaces.count > 0 && !this.#isLate()) {
       places.chooseSpace(plan.rule)
-      const type = this.#biggestFor(plan.liking)
+      const type = this.#findBiggest(plan.liking)
       if (type === LATE) return
       if (type === NONE) spaces.drop(places.space / SPACE_STRIDE)
       else this.#place(type)
@@ -171,7 +171,7 @@ export class BoxFiller {
   }
 
   /** Finds the type whose block fills the chosen space best. Drops types that the box cannot carry any more. */
-  #biggestFor(liking: Float64Array): number {
+  #findBiggest(liking: Float64Array): number {
     const { weight, volume } = this.items
     const places = this.#places
     const offered = this.#offered
@@ -180,37 +180,37 @@ export class BoxFiller {
     let bestType = NONE
     let bestTurn = 0
     let best = 0
-    let kept = 0
+    let keptEnd = 0
     for (let at = 0; at < this.#offeredEnd; at++) {
       const type = offered[at]!
       if (at % TYPES_PER_LOOK === TYPES_PER_LOOK - 1 && this.#isLate()) return LATE
       const left = this.#left[type]!
       if (left === 0 || weight[type]! > weightLeft || volume[type]! > volumeLeft) continue
-      offered[kept++] = type
-      const units = left === 1 ? 1 : min(left, this.#carried(type))
+      offered[keptEnd++] = type
+      const units = left === 1 ? 1 : min(left, this.#countCarried(type))
       const least = best / liking[type]!
-      const found = places.findBiggest(type, units, least)
-      if (found <= least) continue
-      best = found * liking[type]!
+      const volumeOfBlock = places.findBiggest(type, units, least)
+      if (volumeOfBlock <= least) continue
+      best = volumeOfBlock * liking[type]!
       bestType = type
       bestTurn = places.turn
       bestShape.set(places.shape)
     }
     this.#meter.passOver(this.#offeredEnd)
-    this.#offeredEnd = kept
+    this.#offeredEnd = keptEnd
     places.turn = bestTurn
     places.shape.set(bestShape)
     return bestType
   }
 
   /** Units of a type that weight and volume still allow. */
-  #carried(type: number): number {
+  #countCarried(type: number): number {
     const byWeight = (this.#weightRoom - this.weight) / this.items.weight[type]!
     const byVolume = (this.#volumeRoom - this.volume) / this.items.volume[type]!
     return floor(min(byWeight, byVolume))
   }
 
-  /** Puts the block that was found into its place. Returns the number of its units. */
+  /** Puts the block into the place that the search found. Returns the number of its units. */
   #place(type: number): number {
     const { corners } = this.#spaces
     const { turns } = this.items
@@ -220,11 +220,11 @@ export class BoxFiller {
     for (let axis = 0; axis < 3; axis++) {
       const near = corners[space + axis]!
       const along = shape[axis]!
-      taken[axis] = near
-      taken[axis + 3] = near + along * turns[turn + axis]!
+      takenSpace[axis] = near
+      takenSpace[axis + 3] = near + along * turns[turn + axis]!
       units *= along
     }
-    this.#spaces.take(taken)
+    this.#spaces.take(takenSpace)
     this.#meter.steps += 2 * this.#spaces.count
     this.placed[type] = this.placed[type]! + units
     this.#left[type] = this.#left[type]! - units

@@ -98,7 +98,7 @@ export class PlanBook {
 
   /** Types with units, the most important first. `noise` from 0 (none) to 1 blurs the importance. */
   #orderBy(criterion: number, noise: number, counts: Counts): Int32Array {
-    if (noise === 0) return this.#neededOf(this.#sortedBy(criterion), counts)
+    if (noise === 0) return this.#keepNeeded(this.#sortBy(criterion), counts)
     const importance = this.#items.importance[criterion]!
     const keys = this.#keys
     let length = 0
@@ -113,13 +113,13 @@ export class PlanBook {
     return order
   }
 
-  #neededOf(sorted: Int32Array, counts: Counts): Int32Array {
+  #keepNeeded(sorted: Int32Array, counts: Counts): Int32Array {
     let length = 0
     for (const type of sorted) if (counts[type]! > 0) this.#order[length++] = type
     return this.#order.subarray(0, length)
   }
 
-  #sortedBy(criterion: number): Int32Array {
+  #sortBy(criterion: number): Int32Array {
     const order = this.#sorted[criterion]
     if (order) return order
     const sorted = Int32Array.from({ length: this.#items.length }, (_, type) => type)

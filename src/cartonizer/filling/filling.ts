@@ -53,14 +53,14 @@ export function forEachUnit(
   }
 }
 
-export function unitsIn(counts: Counts): number {
+export function countUnits(counts: Counts): number {
   let units = 0
   for (const count of counts) units += count
   return units
 }
 
 /** A key that is equal for equal counts only. It lists types with units only, so it stays short. */
-export function keyOfCounts(counts: Counts): string {
+export function toKey(counts: Counts): string {
   let key = ""
   for (let type = 0; type < counts.length; type++) {
     if (counts[type]! > 0) key += `${type}*${counts[type]},`

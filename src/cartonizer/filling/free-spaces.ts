@@ -45,7 +45,7 @@ export class FreeSpaces {
   }
 
   /** Cubic millimetres of the largest space. */
-  largest(): number {
+  findLargest(): number {
     if (this.#largest >= 0) return this.#largest
     const s = this.corners
     let largest = 0
@@ -64,7 +64,7 @@ export class FreeSpaces {
     for (let side = 0; side < 6; side++) this.#addRests(side, block)
     this.count = this.#end / SPACE_STRIDE
     this.#largest = -1
-    while (this.count > MAX_SPACES) this.drop(this.#smallest())
+    while (this.count > MAX_SPACES) this.drop(this.#findSmallest())
   }
 
   /** Moves the spaces that the block overlaps to `#cut` and closes the gaps between the others. */
@@ -76,7 +76,7 @@ export class FreeSpaces {
     const x2 = block[3]!
     const y2 = block[4]!
     const z2 = block[5]!
-    let kept = 0
+    let keptEnd = 0
     let cuts = 0
     for (let at = 0, end = this.count * SPACE_STRIDE; at < end; at += SPACE_STRIDE) {
       const isApart =
@@ -91,10 +91,10 @@ export class FreeSpaces {
         cuts += SPACE_STRIDE
         continue
       }
-      if (kept !== at) for (let k = 0; k < SPACE_STRIDE; k++) s[kept + k] = s[at + k]!
-      kept += SPACE_STRIDE
+      if (keptEnd !== at) for (let k = 0; k < SPACE_STRIDE; k++) s[keptEnd + k] = s[at + k]!
+      keptEnd += SPACE_STRIDE
     }
-    this.#keptEnd = kept
+    this.#keptEnd = keptEnd
     this.#cutEnd = cuts
   }
 
@@ -120,7 +120,7 @@ export class FreeSpaces {
       s[end + replaced] = edge
       if (this.#isCovered(end)) continue
       if (covers(s, { from: first, to: end, at: end })) continue
-      end = withoutCovered(s, first, end)
+      end = removeCovered(s, first, end)
     }
     this.#end = end
   }
@@ -143,7 +143,7 @@ export class FreeSpaces {
     return false
   }
 
-  #smallest(): number {
+  #findSmallest(): number {
     const s = this.corners
     let smallest = 0
     let least = Infinity
@@ -169,7 +169,7 @@ function covers(
 }
 
 /** Keeps the space at `end` and removes the spaces from `from` on that lie within it. Returns the new end. */
-function withoutCovered(s: Int32Array, from: number, end: number): number {
+function removeCovered(s: Int32Array, from: number, end: number): number {
   let to = from
   for (let at = from; at < end; at += SPACE_STRIDE) {
     if (contains(s, end, at)) continue

@@ -55,7 +55,7 @@ export class PlaceSearch {
     const [farX, farY, farZ] = rule.far
     const end = this.#spaces.count * SPACE_STRIDE
     this.#meter.steps += 1
-    if (volume > this.#spaces.largest()) return false
+    if (volume > this.#spaces.findLargest()) return false
     let best = ENDLESS
     let roomy = 0
     for (let at = 0; at < end; at += SPACE_STRIDE) {

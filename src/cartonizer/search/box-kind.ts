@@ -12,9 +12,9 @@ export interface BoxKind {
 }
 
 /** The boxes, the most preferred first, in any order of the input. */
-export function boxKindsOf(boxes: readonly Box[]): BoxKind[] {
+export function toBoxKinds(boxes: readonly Box[]): BoxKind[] {
   return boxes
-    .map((box) => ({ box, container: containerOf(box), outerVolume: volumeOf(box.outer) }))
+    .map((box) => ({ box, container: toContainer(box), outerVolume: volumeOf(box.outer) }))
     .sort((a, b) => {
       const volume = a.outerVolume - b.outerVolume
       const inner = volumeOf(a.box.inner) - volumeOf(b.box.inner)
@@ -25,7 +25,7 @@ export function boxKindsOf(boxes: readonly Box[]): BoxKind[] {
 }
 
 /** The room for items in the box. */
-export function containerOf({ inner, maxWeight, tareWeight }: Box): Container {
+export function toContainer({ inner, maxWeight, tareWeight }: Box): Container {
   return {
     sides: [inner.length, inner.width, inner.height],
     weightRoom: maxWeight - tareWeight,
@@ -36,7 +36,7 @@ export function containerOf({ inner, maxWeight, tareWeight }: Box): Container {
 /** The figures of some boxes, the most important first; lower is better. */
 export type Score = readonly [boxes: number, volume: number]
 
-export function scoreOf(kinds: readonly BoxKind[]): Score {
+export function scoreBoxes(kinds: readonly BoxKind[]): Score {
   return [kinds.length, kinds.reduce((sum, { outerVolume }) => sum + outerVolume, 0)]
 }
 
@@ -51,7 +51,7 @@ export function isLess(a: readonly number[], b: readonly number[]): boolean {
 }
 
 /** Grams and cubic millimetres of all units. */
-export function totalOf(items: ItemTable, counts: Counts): { weight: number; volume: number } {
+export function sumContent(items: ItemTable, counts: Counts): { weight: number; volume: number } {
   let weight = 0
   let volume = 0
   for (let type = 0; type < counts.length; type++) {
@@ -63,7 +63,7 @@ export function totalOf(items: ItemTable, counts: Counts): { weight: number; vol
 
 /** Whether every unit could go into the container by size, weight and volume alone. */
 export function mayHold(container: Container, items: ItemTable, counts: Counts): boolean {
-  const { weight, volume } = totalOf(items, counts)
+  const { weight, volume } = sumContent(items, counts)
   if (weight > container.weightRoom || volume > container.volumeRoom) return false
   for (let type = 0; type < counts.length; type++) {
     if (counts[type]! > 0 && !fitsInside(container, items, type)) return false

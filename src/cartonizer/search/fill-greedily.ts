@@ -1,12 +1,12 @@
-import { type Counts, type Filling, keyOfCounts, unitsIn } from "../filling/filling"
-import { type BoxKind, mayHold, totalOf } from "./box-kind"
-import { fewestByRoom } from "./lower-bounds"
+import { type Counts, type Filling, toKey, countUnits } from "../filling/filling"
+import { type BoxKind, mayHold, sumContent } from "./box-kind"
+import { countFewestByRoom } from "./lower-bounds"
 import {
   type Content,
   type PackedBox,
   type Packing,
   type PackingTask,
-  betterPacking,
+  chooseBetterPacking,
 } from "./packing-task"
 import { stackAll, stackRest } from "./shelves"
 
@@ -14,7 +14,7 @@ import { stackAll, stackRest } from "./shelves"
  * The share of the items in a filled box, for the fewest boxes. Heavy items fill a box before its volume does. More
  * content never lowers it, so a box that could not win even when full is not tried.
  */
-function shareOf({ weight, volume }: Content, needed: Content): number {
+function rateShare({ weight, volume }: Content, needed: Content): number {
   return Math.max(weight / needed.weight, volume / needed.volume)
 }
 
@@ -25,28 +25,28 @@ function shareOf({ weight, volume }: Content, needed: Content): number {
  * @returns the packing, unless time ran out, and the best interim packing
  */
 export function fillGreedily(task: PackingTask, counts: Counts): Packing[] {
-  const packed: PackedBox[] = []
+  const packedBoxes: PackedBox[] = []
   const left = counts.slice()
   const interim = new Interim(task)
   const lastStep = task.meter.steps + task.work.greedySteps
-  while (unitsIn(left) > 0) {
-    interim.note(packed, left)
-    const last = packed.length > 0 ? fitOneBox(task, left) : undefined
-    const best = last ?? bestBox(task, left, lastStep)
+  while (countUnits(left) > 0) {
+    interim.note(packedBoxes, left)
+    const last = packedBoxes.length > 0 ? fitOneBox(task, left) : undefined
+    const best = last ?? findBestBox(task, left, lastStep)
     // A box filled in a hurry may be worse than one filled with more time.
-    if (!best || task.isLate()) return interim.found()
+    if (!best || task.isLate()) return interim.list()
     subtract(left, best.filling.placed)
-    packed.push(best)
+    packedBoxes.push(best)
   }
-  return [{ packed }, ...interim.found()]
+  return [{ packedBoxes }, ...interim.list()]
 }
 
 export function subtract(from: Counts, counts: Counts): void {
   for (let type = 0; type < from.length; type++) from[type] = from[type]! - counts[type]!
 }
 
-function bestBox(task: PackingTask, left: Counts, lastStep: number): PackedBox | undefined {
-  const needed = totalOf(task.items, left)
+function findBestBox(task: PackingTask, left: Counts, lastStep: number): PackedBox | undefined {
+  const needed = sumContent(task.items, left)
   const pick = planPick(task, left, lastStep)
   let best: { kind: BoxKind; filling: Filling; rating: number } | undefined
   for (const { kind, bound } of pick.hopeful) {
@@ -54,7 +54,7 @@ function bestBox(task: PackingTask, left: Counts, lastStep: number): PackedBox |
     if (best && bound < best.rating) continue
     const filling = fillBest(task, kind, { counts: left, steps: pick.fillSteps })
     if (filling.units === 0) continue
-    const rating = shareOf(filling, needed)
+    const rating = rateShare(filling, needed)
     const isPreferred = best && kind.index < best.kind.index
     if (!best || rating > best.rating || (rating === best.rating && isPreferred)) {
       best = { kind, filling, rating }
@@ -75,8 +75,8 @@ export function fillBest(
 ): Filling {
   const { filler, meter, plans, work } = task
   const { container } = kind
-  const needed = unitsIn(counts)
-  const total = totalOf(task.items, counts)
+  const needed = countUnits(counts)
+  const total = sumContent(task.items, counts)
   const most = Math.min(
     1,
     Math.max(container.weightRoom / total.weight, container.volumeRoom / total.volume),
@@ -117,25 +117,25 @@ class Interim {
     this.#task = task
   }
 
-  /** The best one, if any was made. */
-  found(): Packing[] {
+  /** The best interim packing, in a list; empty if there is none. */
+  list(): Packing[] {
     return this.#best ? [this.#best] : []
   }
 
   /** Makes an interim packing if enough work was done since the last one. */
-  note(packed: readonly PackedBox[], left: Counts): void {
+  note(packedBoxes: readonly PackedBox[], left: Counts): void {
     const { kinds, meter } = this.#task
     if (meter.steps < this.#nextStep) return
-    const packing = { packed: [...packed], stacked: stackRest(this.#task, left) }
+    const packing = { packedBoxes: [...packedBoxes], stackedBoxes: stackRest(this.#task, left) }
     const stepsPerBox = STEPS_PER_BOX + INTERIM_STEPS_PER_KIND * kinds.length
-    const steps = STEPS_PER_TYPE * left.length + stepsPerBox * packing.stacked.length
+    const steps = STEPS_PER_TYPE * left.length + stepsPerBox * packing.stackedBoxes.length
     meter.steps += steps
     this.#nextStep = meter.steps + SPARSENESS * steps
-    this.#best = this.#best ? betterPacking(this.#best, packing) : packing
+    this.#best = this.#best ? chooseBetterPacking(this.#best, packing) : packing
   }
 }
 
-/** Kinds of box that are tried in a hurry. */
+/** In a hurry, so many kinds of box are tried. */
 const FEW_KINDS = 3
 
 /** Loops over the types for each box, in any case. */
@@ -160,15 +160,15 @@ function planPick(task: PackingTask, left: Counts, lastStep: number): Pick {
   const { items, kinds, meter, work } = task
   meter.passOver(PASSES * items.length)
   meter.steps += STEPS_PER_KIND * kinds.length
-  const needed = totalOf(items, left)
+  const needed = sumContent(items, left)
   const containers = kinds.map(({ container }) => container)
-  const boxes = fewestByRoom(containers, items, left)
+  const boxes = countFewestByRoom(containers, items, left)
   const steps = Math.max(0, lastStep - meter.steps) / boxes
   const isHurried = steps < kinds.length * work.fillSteps
   const hopeful = kinds.map((kind) => {
     const weight = Math.min(kind.container.weightRoom, needed.weight)
     const volume = Math.min(kind.container.volumeRoom, needed.volume)
-    return { kind, bound: shareOf({ weight, volume }, needed) }
+    return { kind, bound: rateShare({ weight, volume }, needed) }
   })
   return {
     hopeful: hopeful.sort((a, b) => b.bound - a.bound),
@@ -182,16 +182,16 @@ function planPick(task: PackingTask, left: Counts, lastStep: number): Pick {
  * else.
  */
 export function fitOneBox(task: PackingTask, counts: Counts): PackedBox | undefined {
-  const { weight, volume } = totalOf(task.items, counts)
+  const { weight, volume } = sumContent(task.items, counts)
   for (const kind of task.kinds) {
     // Checked first, because it is cheap: with many boxes and items, checking the sides would take most of the
     // time.
     if (weight > kind.container.weightRoom || volume > kind.container.volumeRoom) continue
     if (!mayHold(kind.container, task.items, counts)) continue
-    const searched = task.isLate()
+    const searchResult = task.isLate()
       ? undefined
       : fitAll(task, kind, { counts, attempts: task.work.fitAttempts })
-    const filling = searched ?? stackAll(task, kind, counts)
+    const filling = searchResult ?? stackAll(task, kind, counts)
     if (filling) return { kind, filling }
   }
   return undefined
@@ -215,7 +215,7 @@ export function fitAll(
 ): Filling | undefined {
   task.meter.passOver(FIT_PASSES * counts.length)
   if (!mayHold(kind.container, task.items, counts)) return undefined
-  const key = `${kind.index}:${keyOfCounts(counts)}`
+  const key = `${kind.index}:${toKey(counts)}`
   const fit = task.knownFits.get(key) ?? 0
   if (typeof fit !== "number") return fit
   if (fit >= attempts) return undefined
@@ -231,7 +231,7 @@ function search(
   { counts, from, to }: { counts: Counts; from: number; to: number },
 ): Filling | number {
   const { filler, meter, plans, work } = task
-  const needed = unitsIn(counts)
+  const needed = countUnits(counts)
   const lastStep = meter.steps + work.fitSteps
   for (let attempt = from; attempt < to; attempt++) {
     if (attempt === ATTEMPTS_BEFORE_PROOF && task.shares.provesTooFew([container], counts)) {

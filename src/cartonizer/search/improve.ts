@@ -1,5 +1,5 @@
-import { type Container, type Counts, keyOfCounts, unitsIn } from "../filling/filling"
-import { type BoxKind, type Score, isLess, scoreOf, totalOf } from "./box-kind"
+import { type Container, type Counts, toKey, countUnits } from "../filling/filling"
+import { type BoxKind, type Score, isLess, scoreBoxes, sumContent } from "./box-kind"
 import { fitAll, subtract } from "./fill-greedily"
 import type { PackedBox, PackingTask } from "./packing-task"
 
@@ -14,17 +14,15 @@ const MOST_PAIRED = 24
  * Repacks the content of some boxes into boxes with a better score: first each box alone, then all of them if
  * they are few, then every pair. Ends when nothing helps or the steps are used up.
  */
-export function combine(task: PackingTask, packed: readonly PackedBox[]): PackedBox[] {
+export function combine(task: PackingTask, boxes: readonly PackedBox[]): PackedBox[] {
   const lastStep = task.meter.steps + task.work.combineSteps
-  let current = shrink(task, packed)
+  let current = shrink(task, boxes)
   const failed = new Set<string>()
   for (let improved = true; improved;) {
     improved = false
-    for (const group of groupsOf(current)) {
+    for (const group of listGroups(current)) {
       if (task.meter.steps >= lastStep || task.isLate()) return current
-      const key = group
-        .map(({ kind, filling }) => `${kind.box.id}:${keyOfCounts(filling.placed)}`)
-        .join()
+      const key = group.map(({ kind, filling }) => `${kind.box.id}:${toKey(filling.placed)}`).join()
       if (failed.has(key)) continue
       const better = packBetter(task, group, { lastStep })
       if (better) {
@@ -39,8 +37,8 @@ export function combine(task: PackingTask, packed: readonly PackedBox[]): Packed
 }
 
 /** Moves the content of each box into the most preferred box that holds it too. */
-function shrink(task: PackingTask, packed: readonly PackedBox[]): PackedBox[] {
-  return packed.map((box) => {
+function shrink(task: PackingTask, boxes: readonly PackedBox[]): PackedBox[] {
+  return boxes.map((box) => {
     if (task.isLate()) return box
     const [smaller] = packBetter(task, [box], { lastStep: Infinity, mostBoxes: 1 }) ?? []
     return smaller ?? box
@@ -54,43 +52,43 @@ function packBetter(
 ): PackedBox[] | undefined {
   const counts = pool(task, group)
   task.meter.passOver(PASSES * counts.length)
-  const combinations = combinationsBelow(task, {
+  const combinations = listCombinations(task, {
     counts,
-    below: scoreOf(group.map(({ kind }) => kind)),
+    below: scoreBoxes(group.map(({ kind }) => kind)),
     mostBoxes: limits.mostBoxes ?? group.length,
     lastStep: limits.lastStep,
   })
   for (const kinds of combinations) {
-    const packed = packCombination(task, kinds, {
+    const boxes = packCombination(task, kinds, {
       counts,
       attempts: task.work.combineAttempts,
       lastStep: limits.lastStep,
     })
-    if (packed) return packed
+    if (boxes) return boxes
     if (task.meter.steps >= limits.lastStep || task.isLate()) return undefined
   }
   return undefined
 }
 
 /** All boxes if they are few, then pairs of those with the most empty space, the emptiest first. */
-function groupsOf(packed: readonly PackedBox[]): PackedBox[][] {
-  if (packed.length === 1) return [[...packed]]
-  const groups: PackedBox[][] = packed.length <= MOST_POOLED ? [[...packed]] : []
-  const airiest = [...packed].sort((a, b) => airIn(b) - airIn(a)).slice(0, MOST_PAIRED)
+function listGroups(boxes: readonly PackedBox[]): PackedBox[][] {
+  if (boxes.length === 1) return [[...boxes]]
+  const groups: PackedBox[][] = boxes.length <= MOST_POOLED ? [[...boxes]] : []
+  const airiest = [...boxes].sort((a, b) => measureAir(b) - measureAir(a)).slice(0, MOST_PAIRED)
   const pairs = airiest.flatMap((a, index) =>
-    airiest.slice(index + 1).map((b) => ({ pair: [a, b], air: airIn(a) + airIn(b) })),
+    airiest.slice(index + 1).map((b) => ({ pair: [a, b], air: measureAir(a) + measureAir(b) })),
   )
   pairs.sort((a, b) => b.air - a.air)
   return [...groups, ...pairs.map(({ pair }) => pair)]
 }
 
-function airIn({ kind, filling }: PackedBox): number {
+function measureAir({ kind, filling }: PackedBox): number {
   return kind.outerVolume - filling.volume
 }
 
-function pool(task: PackingTask, packed: readonly PackedBox[]): Counts {
+function pool(task: PackingTask, boxes: readonly PackedBox[]): Counts {
   const counts = new Int32Array(task.items.length)
-  for (const { filling } of packed) {
+  for (const { filling } of boxes) {
     for (let type = 0; type < counts.length; type++) {
       counts[type] = counts[type]! + filling.placed[type]!
     }
@@ -116,15 +114,15 @@ function packCombination(
     return filling && [{ kind: only, filling }]
   }
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const packed = tryOnce(task, orderOf(task, kinds, attempt), { counts, attempt })
-    if (packed) return packed
+    const boxes = tryOnce(task, orderBoxes(task, kinds, attempt), { counts, attempt })
+    if (boxes) return boxes
     if (task.meter.steps >= lastStep || task.isLate()) return undefined
   }
   return undefined
 }
 
 /** Big boxes first, small boxes first, then any order. */
-function orderOf(task: PackingTask, kinds: readonly BoxKind[], attempt: number): BoxKind[] {
+function orderBoxes(task: PackingTask, kinds: readonly BoxKind[], attempt: number): BoxKind[] {
   const order = [...kinds].sort((a, b) => b.index - a.index)
   if (attempt % 2 === 1) order.reverse()
   if (kinds.length < 3 || attempt < 2) return order
@@ -138,30 +136,30 @@ function tryOnce(
 ): PackedBox[] | undefined {
   const { filler, plans, items } = task
   const left = counts.slice()
-  const packed: PackedBox[] = []
+  const boxes: PackedBox[] = []
   let [weightRoom, volumeRoom] = [0, 0]
   for (const { container } of kinds) {
     weightRoom += container.weightRoom
     volumeRoom += container.volumeRoom
   }
   for (const [index, kind] of kinds.entries()) {
-    if (unitsIn(left) === 0) break
+    if (countUnits(left) === 0) break
     if (index === kinds.length - 1) {
       const filling = fitAll(task, kind, { counts: left, attempts: LAST_ATTEMPTS })
-      return filling && [...packed, { kind, filling }]
+      return filling && [...boxes, { kind, filling }]
     }
     filler.fill(kind.container, left, plans.plan(attempt >> 1, left, false))
     weightRoom -= kind.container.weightRoom
     volumeRoom -= kind.container.volumeRoom
     if (filler.units === 0) continue
-    const rest = totalOf(items, left)
+    const rest = sumContent(items, left)
     if (rest.weight - filler.weight > weightRoom || rest.volume - filler.volume > volumeRoom) {
       return undefined
     }
-    packed.push({ kind, filling: filler.filling() })
+    boxes.push({ kind, filling: filler.filling() })
     subtract(left, filler.placed)
   }
-  return packed
+  return boxes
 }
 
 /** Beyond this, choosing boxes would take longer than packing them. */
@@ -184,25 +182,25 @@ interface Need {
   volume: number
 }
 
-/** Every choice of boxes that has the room and beats the given score; the best first. */
-function combinationsBelow(task: PackingTask, limits: CombinationLimits): BoxKind[][] {
+/** Lists every choice of boxes with enough room and a better score than `below`; the best first. */
+function listCombinations(task: PackingTask, limits: CombinationLimits): BoxKind[][] {
   const { kinds, meter } = task
   const mixes: { kinds: BoxKind[]; score: Score }[] = []
   const mix: BoxKind[] = []
-  const most = mostRoom(kinds)
-  let looked = 0
+  const most = findMostRoom(kinds)
+  let choices = 0
   const choose = (from: number, need: Need): void => {
     const others = limits.mostBoxes - mix.length - 1
     for (let index = from; index < kinds.length; index++) {
-      if (looked > MAX_COMBINATIONS || meter.steps >= limits.lastStep || task.isLate()) return
+      if (choices > MAX_COMBINATIONS || meter.steps >= limits.lastStep || task.isLate()) return
       const kind = kinds[index]!
       meter.steps += 1
-      const rest = restOf(need, kind)
+      const rest = subtractRoom(need, kind)
       if (rest.weight > others * most.weight || rest.volume > others * most.volume) continue
-      looked += 1
+      choices += 1
       meter.steps += STEPS_PER_CHOICE
       mix.push(kind)
-      const score = scoreOf(mix)
+      const score = scoreBoxes(mix)
       if (isLess(score, limits.below)) {
         const hasRoom = rest.weight <= 0 && rest.volume <= 0
         if (hasRoom && holdsAll(task, mix, limits.counts)) mixes.push({ kinds: [...mix], score })
@@ -211,14 +209,14 @@ function combinationsBelow(task: PackingTask, limits: CombinationLimits): BoxKin
       mix.pop()
     }
   }
-  if (limits.mostBoxes > 0) choose(0, totalOf(task.items, limits.counts))
+  if (limits.mostBoxes > 0) choose(0, sumContent(task.items, limits.counts))
   return mixes
     .sort((a, b) => (isLess(a.score, b.score) ? -1 : isLess(b.score, a.score) ? 1 : 0))
     .map(({ kinds }) => kinds)
 }
 
 /** The most weight and the most volume that any of the boxes has room for. */
-function mostRoom(kinds: readonly BoxKind[]): Need {
+function findMostRoom(kinds: readonly BoxKind[]): Need {
   let [weight, volume] = [0, 0]
   for (const { container } of kinds) {
     weight = Math.max(weight, container.weightRoom)
@@ -227,7 +225,7 @@ function mostRoom(kinds: readonly BoxKind[]): Need {
   return { weight, volume }
 }
 
-function restOf({ weight, volume }: Need, { container }: BoxKind): Need {
+function subtractRoom({ weight, volume }: Need, { container }: BoxKind): Need {
   return { weight: weight - container.weightRoom, volume: volume - container.volumeRoom }
 }
 
@@ -237,7 +235,7 @@ function holdsAll(task: PackingTask, kinds: readonly BoxKind[], counts: Counts):
   return !task.shares.provesTooFew(containers, counts)
 }
 
-/** Boxes that are emptied and filled again at a time. */
+/** The most boxes to empty and fill again at a time. */
 const MOST_EMPTIED = 4
 /** Steps for choosing boxes and pooling their items. */
 const STEPS_PER_ROUND = 100
@@ -249,67 +247,67 @@ const STEPS_PER_ROUND = 100
  */
 export function rearrange(
   task: PackingTask,
-  packed: readonly PackedBox[],
+  boxes: readonly PackedBox[],
   fewest: number,
 ): PackedBox[] {
   const lastStep = task.meter.steps + task.work.rearrangeSteps
-  let current = emptiestFirst(packed)
+  let current = sortByShare(boxes)
   while (current.length > fewest && task.meter.steps < lastStep && !task.isLate()) {
-    const some = choose(task, current)
-    const refilled = refill(task, some)
+    const group = chooseBoxes(task, current)
+    const newGroup = refill(task, group)
     // Counts as work, so that a search without success ends too.
     task.meter.steps += STEPS_PER_ROUND
-    if (!refilled || unevenness(refilled) < unevenness(some)) continue
-    current = emptiestFirst([...current.filter((box) => !some.includes(box)), ...refilled])
+    if (!newGroup || rateUnevenness(newGroup) < rateUnevenness(group)) continue
+    current = sortByShare([...current.filter((box) => !group.includes(box)), ...newGroup])
   }
   return current
 }
 
-function emptiestFirst(packed: readonly PackedBox[]): PackedBox[] {
-  return packed
-    .map((box) => ({ box, share: shareOf(box) }))
+function sortByShare(boxes: readonly PackedBox[]): PackedBox[] {
+  return boxes
+    .map((box) => ({ box, share: rateShare(box) }))
     .sort((a, b) => a.share - b.share)
     .map(({ box }) => box)
 }
 
-function choose({ random }: PackingTask, packed: readonly PackedBox[]): PackedBox[] {
-  const count = 2 + random.below(Math.min(MOST_EMPTIED, packed.length) - 1)
-  const first = packed[random.below(random.below(2) === 0 ? 1 : Math.min(3, packed.length))]!
+function chooseBoxes({ random }: PackingTask, boxes: readonly PackedBox[]): PackedBox[] {
+  const count = 2 + random.below(Math.min(MOST_EMPTIED, boxes.length) - 1)
+  const first = boxes[random.below(random.below(2) === 0 ? 1 : Math.min(3, boxes.length))]!
   const some = new Set([first])
-  while (some.size < count) some.add(packed[random.below(packed.length)]!)
+  while (some.size < count) some.add(boxes[random.below(boxes.length)]!)
   return [...some]
 }
 
 /** Packs the items of some boxes into the same boxes or fewer; undefined if something stays out. */
-function refill(task: PackingTask, some: readonly PackedBox[]): PackedBox[] | undefined {
+function refill(task: PackingTask, group: readonly PackedBox[]): PackedBox[] | undefined {
   const { filler, plans } = task
-  const left = pool(task, some)
-  const rest = totalOf(task.items, left)
-  const kinds = task.random.shuffle(some.map(({ kind }) => kind))
+  const left = pool(task, group)
+  const rest = sumContent(task.items, left)
+  const kinds = task.random.shuffle(group.map(({ kind }) => kind))
   let weightRoom = 0
   let volumeRoom = 0
   for (const { container } of kinds) {
     weightRoom += container.weightRoom
     volumeRoom += container.volumeRoom
   }
-  const packed: PackedBox[] = []
+  const boxes: PackedBox[] = []
   for (const kind of kinds) {
     const { container } = kind
     let best: PackedBox | undefined
     let bestShare = 0
     for (let tries = 1 + task.random.below(4); tries > 0; tries--) {
       filler.fill(container, left, plans.randomPlan(left, false))
-      const share = shareIn(container, filler)
+      const share = rateShareIn(container, filler)
       if (share <= bestShare) continue
       best = { kind, filling: filler.filling() }
       bestShare = share
     }
     if (!best) continue
-    packed.push(best)
+    boxes.push(best)
     subtract(left, best.filling.placed)
     rest.weight -= best.filling.weight
     rest.volume -= best.filling.volume
-    if (rest.volume === 0) return packed
+    if (rest.volume === 0) return boxes
     weightRoom -= container.weightRoom
     volumeRoom -= container.volumeRoom
     if (rest.weight > weightRoom || rest.volume > volumeRoom) return undefined
@@ -317,11 +315,11 @@ function refill(task: PackingTask, some: readonly PackedBox[]): PackedBox[] | un
   return undefined
 }
 
-function shareOf({ kind, filling }: PackedBox): number {
-  return shareIn(kind.container, filling)
+function rateShare({ kind, filling }: PackedBox): number {
+  return rateShareIn(kind.container, filling)
 }
 
-function shareIn(
+function rateShareIn(
   { weightRoom, volumeRoom }: Container,
   { weight, volume }: { weight: number; volume: number },
 ): number {
@@ -329,6 +327,6 @@ function shareIn(
 }
 
 /** Higher if the same items lie in few full boxes than in many half-empty ones. */
-function unevenness(packed: readonly PackedBox[]): number {
-  return packed.reduce((sum, box) => sum + shareOf(box) ** 2, 0)
+function rateUnevenness(boxes: readonly PackedBox[]): number {
+  return boxes.reduce((sum, box) => sum + rateShare(box) ** 2, 0)
 }

@@ -1,7 +1,7 @@
 import type { Container, Counts } from "../filling/filling"
 import type { ItemTable } from "../item-type"
 import { Meter } from "../options"
-import { totalOf } from "./box-kind"
+import { sumContent } from "./box-kind"
 
 /** Mixtures of weight and volume to check, from volume alone to weight alone. */
 const MIXTURES = 16
@@ -11,12 +11,12 @@ const MIXTURES = 16
  *
  * For each mixture of the two, no box holds more than the best one for this mixture.
  */
-export function fewestByRoom(
+export function countFewestByRoom(
   containers: readonly Container[],
   items: ItemTable,
   counts: Counts,
 ): number {
-  const { weight, volume } = totalOf(items, counts)
+  const { weight, volume } = sumContent(items, counts)
   if (weight === 0) return 0
   let fewest = 1
   for (let part = 0; part <= MIXTURES; part++) {
@@ -31,17 +31,17 @@ export function fewestByRoom(
   return fewest
 }
 
-const asItIs: SideRating = (side, room) => side / room
+const keepRatio: SideRating = (side, room) => side / room
 
 /** Rounds to multiples of 1/k so that sides just above 1/(k+1) count as 1/k (Lueker 1983). */
-const roundedTo =
+const roundTo =
   (k: number): SideRating =>
   (side, room) => {
     const scaled = (k + 1) * side
     return scaled % room === 0 ? side / room : Math.floor(scaled / room) / k
   }
 
-const SIDE_RATINGS: readonly SideRating[] = [asItIs, roundedTo(1), roundedTo(2), roundedTo(3)]
+const SIDE_RATINGS: readonly SideRating[] = [keepRatio, roundTo(1), roundTo(2), roundTo(3)]
 
 /** Every choice of a rating for each axis. */
 const RATING_CHOICES: readonly (readonly [number, number, number])[] = SIDE_RATINGS.flatMap(
@@ -85,23 +85,23 @@ export class ShareTable {
   /** Whether it is proven that the units cannot all lie in these containers, one of each. */
   provesTooFew(containers: readonly Container[], counts: Counts): boolean {
     const most = containers.length + TOLERANCE
-    return this.#largestSum(containers, counts, most) > most
+    return this.#findLargestSum(containers, counts, most) > most
   }
 
   /** The fewest containers that the units need, if each may be any of these. */
-  fewest(containers: readonly Container[], counts: Counts): number {
-    return Math.ceil(this.#largestSum(containers, counts, Infinity) - TOLERANCE)
+  countFewest(containers: readonly Container[], counts: Counts): number {
+    return Math.ceil(this.#findLargestSum(containers, counts, Infinity) - TOLERANCE)
   }
 
   /**
    * The largest sum by any way of counting, or the first that is above `enough`. A unit counts with its
    * smallest share of any container.
    */
-  #largestSum(containers: readonly Container[], counts: Counts, enough: number): number {
+  #findLargestSum(containers: readonly Container[], counts: Counts, enough: number): number {
     if (this.#items.length > MOST_TYPES) return 0
     const tables: Float64Array[] = []
-    for (const container of roomiestOf(containers)) {
-      const table = this.#of(container)
+    for (const container of keepRoomiest(containers)) {
+      const table = this.#readShares(container)
       if (!table) return 0
       tables.push(table)
     }
@@ -123,7 +123,7 @@ export class ShareTable {
   }
 
   /** The share of each type by the first way of counting, then by the second, and so on. */
-  #of(container: Container): Float64Array | undefined {
+  #readShares(container: Container): Float64Array | undefined {
     const share = this.#shares.get(container)
     if (share) return share
     const shares = new Float64Array(WAYS * this.#items.length)
@@ -141,14 +141,14 @@ export class ShareTable {
    */
   #addSharesOfRoom(shares: Float64Array, container: Container): boolean {
     const { turnsFrom, length } = this.#items
-    const rated = ratedTurns(container, this.#items)
+    const ratings = rateTurns(container, this.#items)
     let at = SIDE_RATINGS.length * length
     for (let row = 0; row < RATING_CHOICES.length; row++) {
       if (row % ROWS_PER_LOOK === 0 && this.#isLate()) return false
       const [x, y, z] = RATING_CHOICES[row]!
-      const xs = rated[x]!
-      const ys = rated[y]!
-      const zs = rated[z]!
+      const xs = ratings[x]!
+      const ys = ratings[y]!
+      const zs = ratings[z]!
       for (let type = 0; type < length; type++) {
         let least = Infinity
         for (let turn = turnsFrom[type]!; turn < turnsFrom[type + 1]!; turn += 3) {
@@ -164,7 +164,7 @@ export class ShareTable {
 }
 
 /** Every side of every turn by each rating. */
-function ratedTurns({ sides }: Container, { turns }: ItemTable): Float64Array[] {
+function rateTurns({ sides }: Container, { turns }: ItemTable): Float64Array[] {
   return SIDE_RATINGS.map((rate) => {
     const ratings = new Float64Array(turns.length)
     for (let at = 0; at < turns.length; at++) {
@@ -177,7 +177,7 @@ function ratedTurns({ sides }: Container, { turns }: ItemTable): Float64Array[] 
 }
 
 /** Drops containers that lie within another one: no unit takes up less of them. */
-function roomiestOf(containers: readonly Container[]): readonly Container[] {
+function keepRoomiest(containers: readonly Container[]): readonly Container[] {
   if (containers.length === 1) return containers
   const roomiest: Container[] = []
   for (const container of new Set(containers)) {

@@ -3,7 +3,7 @@ import { PlanBook, Random } from "../filling/fill-plan"
 import type { Filling } from "../filling/filling"
 import type { ItemTable } from "../item-type"
 import { Meter, type Work } from "../options"
-import { type BoxKind, isLess, scoreOf } from "./box-kind"
+import { type BoxKind, isLess, scoreBoxes } from "./box-kind"
 import { ShareTable } from "./lower-bounds"
 
 /** One box with items in it. */
@@ -20,9 +20,9 @@ export interface BoxOfItems {
 
 /** How all items are packed. */
 export interface Packing {
-  packed: PackedBox[]
-  /** Boxes that were filled in haste, when the time was up. Nothing improves them any more. */
-  stacked?: BoxOfItems[]
+  packedBoxes: PackedBox[]
+  /** Boxes that were filled in haste, when the time was up. They are not improved. */
+  stackedBoxes?: BoxOfItems[]
 }
 
 interface TaskInput {
@@ -32,17 +32,17 @@ interface TaskInput {
   work: Work
   /** True once the answer is due; every search then ends with the best it has. */
   isLate: () => boolean
-  /** Counts the work; by default the task has a meter for itself. */
+  /** Counts the work; by default the task has its own meter. */
   meter?: Meter
 }
 
-/** Of the random numbers in a search: the same order is always packed the same way. */
+/** Seed of the random numbers, so that the same order is always packed the same way. */
 const SEED = 1
 
 /** Everything that the parts of one search share. */
-export type PackingTask = ReturnType<typeof packingTask>
+export type PackingTask = ReturnType<typeof createPackingTask>
 
-export function packingTask({ meter = new Meter(), ...input }: TaskInput) {
+export function createPackingTask({ meter = new Meter(), ...input }: TaskInput) {
   const { items, work } = input
   const lastStep = meter.steps + work.mostSteps
   const isLate = (): boolean => meter.steps >= lastStep || input.isLate()
@@ -67,9 +67,9 @@ export interface Content {
   volume: number
 }
 
-/** The better packing; if both are equal, the first one. */
-export function betterPacking(a: Packing, b: Packing): Packing {
-  const score = ({ packed, stacked = [] }: Packing) =>
-    scoreOf([...packed, ...stacked].map(({ kind }) => kind))
+/** Chooses the better packing; if both are equal, the first one. */
+export function chooseBetterPacking(a: Packing, b: Packing): Packing {
+  const score = ({ packedBoxes, stackedBoxes = [] }: Packing) =>
+    scoreBoxes([...packedBoxes, ...stackedBoxes].map(({ kind }) => kind))
   return isLess(score(b), score(a)) ? b : a
 }

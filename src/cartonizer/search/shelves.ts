@@ -1,6 +1,6 @@
 import type { Container, Counts, Filling } from "../filling/filling"
 import type { ItemTable } from "../item-type"
-import { type BoxKind, holdsOne, totalOf } from "./box-kind"
+import { type BoxKind, holdsOne, sumContent } from "./box-kind"
 import type { BoxOfItems, PackingTask } from "./packing-task"
 
 /** Above the number of types in an order, so that a height and a type make one number. */
@@ -12,15 +12,15 @@ const MOST_TYPES = 2 ** 14
  */
 export function stackRest(task: PackingTask, left: Counts): BoxOfItems[] {
   const { items } = task
-  const roomiest = roomiestFirst(task, left)
-  const stacked: BoxOfItems[] = []
+  const roomiest = sortByRoom(task, left)
+  const boxes: BoxOfItems[] = []
   let stack: ShelfStack | undefined
   const close = (): void => {
-    const kind = stack && smallestAround(task, stack)
-    if (stack && kind) stacked.push({ kind, blocks: Int32Array.from(stack.blocks) })
+    const kind = stack && findSmallestAround(task, stack)
+    if (stack && kind) boxes.push({ kind, blocks: Int32Array.from(stack.blocks) })
     stack = undefined
   }
-  for (const type of tallestFirst(items, left)) {
+  for (const type of sortByHeight(items, left)) {
     for (let rest = left[type]!; rest > 0;) {
       let units = stack?.add(type, rest) ?? 0
       if (units === 0) {
@@ -34,7 +34,7 @@ export function stackRest(task: PackingTask, left: Counts): BoxOfItems[] {
     }
   }
   close()
-  return stacked
+  return boxes
 }
 
 /** All units in one box, or undefined if shelves take too much room. */
@@ -44,7 +44,7 @@ export function stackAll(
   counts: Counts,
 ): Filling | undefined {
   const stack = new ShelfStack(container, items)
-  for (const type of tallestFirst(items, counts)) {
+  for (const type of sortByHeight(items, counts)) {
     for (let left = counts[type]!; left > 0;) {
       const units = stack.add(type, left)
       if (units === 0) return undefined
@@ -56,7 +56,7 @@ export function stackAll(
 }
 
 /** Types with units; the one that needs the most height first. Sorts plain numbers, which needs no calls. */
-function tallestFirst({ thinnest }: ItemTable, counts: Counts): number[] {
+function sortByHeight({ thinnest }: ItemTable, counts: Counts): number[] {
   const keys = new Float64Array(counts.length)
   let length = 0
   for (let type = 0; type < counts.length; type++) {
@@ -67,8 +67,8 @@ function tallestFirst({ thinnest }: ItemTable, counts: Counts): number[] {
 }
 
 /** Kinds by the share of the items that they could take, by weight or volume, whichever is smaller. */
-function roomiestFirst(task: PackingTask, counts: Counts): BoxKind[] {
-  const { weight, volume } = totalOf(task.items, counts)
+function sortByRoom(task: PackingTask, counts: Counts): BoxKind[] {
+  const { weight, volume } = sumContent(task.items, counts)
   return task.kinds
     .map((kind, index) => {
       const { weightRoom, volumeRoom } = kind.container
@@ -78,7 +78,7 @@ function roomiestFirst(task: PackingTask, counts: Counts): BoxKind[] {
     .map(({ kind }) => kind)
 }
 
-function smallestAround(
+function findSmallestAround(
   { kinds }: PackingTask,
   { far, weight, volume }: ShelfStack,
 ): BoxKind | undefined {

@@ -1,6 +1,6 @@
-import { type Counts, unitsIn } from "../filling/filling"
+import { type Counts, countUnits } from "../filling/filling"
 import type { ItemTable } from "../item-type"
-import { type BoxKind, totalOf } from "./box-kind"
+import { type BoxKind, sumContent } from "./box-kind"
 import { fitAll } from "./fill-greedily"
 import type { PackedBox, PackingTask } from "./packing-task"
 
@@ -33,15 +33,15 @@ interface Part {
  */
 export function splitEvenly(
   task: PackingTask,
-  packed: readonly PackedBox[],
+  packedBoxes: readonly PackedBox[],
   { counts, fewest }: { counts: Counts; fewest: number },
 ): PackedBox[] | undefined {
   const types = [...counts.keys()].filter((type) => counts[type]! > 0)
-  if (types.length > MOST_TYPES || packed.length > MOST_BOXES) return undefined
+  if (types.length > MOST_TYPES || packedBoxes.length > MOST_BOXES) return undefined
   const lastStep = task.meter.steps + task.work.splitSteps
   let best: PackedBox[] | undefined
-  for (let boxes = packed.length - 1; boxes >= fewest; boxes--) {
-    const kinds = roomiest(task, boxes, counts)
+  for (let boxes = packedBoxes.length - 1; boxes >= fewest; boxes--) {
+    const kinds = chooseKinds(task, boxes, counts)
     const parts = kinds && divide(task, deal(task.items, kinds, counts), { types, lastStep })
     const better = parts && packParts(task, parts)
     if (!better) break
@@ -51,12 +51,12 @@ export function splitEvenly(
 }
 
 /** So many boxes of the kind with the most room by weight and volume; undefined if that is too little. */
-function roomiest(
+function chooseKinds(
   { kinds, items }: PackingTask,
   boxes: number,
   counts: Counts,
 ): BoxKind[] | undefined {
-  const total = totalOf(items, counts)
+  const total = sumContent(items, counts)
   const shareOf = ({ container: { weightRoom, volumeRoom } }: BoxKind): number =>
     Math.min(weightRoom / total.weight, volumeRoom / total.volume)
   const most = kinds.reduce((best, kind) => (shareOf(kind) > shareOf(best) ? kind : best))
@@ -99,10 +99,10 @@ function divide(
   { types, lastStep }: { types: readonly number[]; lastStep: number },
 ): Part[] | undefined {
   for (;;) {
-    const overfull = parts.filter((part) => excessOf(part) > LEAST_GAIN)
+    const overfull = parts.filter((part) => measureExcess(part) > LEAST_GAIN)
     if (overfull.length === 0) return parts
     if (task.meter.steps >= lastStep || task.isLate()) return undefined
-    const best = bestExchange(task, { parts, overfull, types })
+    const best = findBestExchange(task, { parts, overfull, types })
     if (!best) return undefined
     const { from, to, out, back } = best
     move(from, out, -1)
@@ -114,7 +114,7 @@ function divide(
 }
 
 /** How far a part is overfull with this much more in it, as a share of its room. */
-function excessOf({ kind, weight, volume }: Part, grams = 0, cubicMillimetres = 0): number {
+function measureExcess({ kind, weight, volume }: Part, grams = 0, cubicMillimetres = 0): number {
   const { weightRoom, volumeRoom } = kind.container
   const byWeight = (weight + grams) / weightRoom
   const byVolume = (volume + cubicMillimetres) / volumeRoom
@@ -122,7 +122,7 @@ function excessOf({ kind, weight, volume }: Part, grams = 0, cubicMillimetres = 
 }
 
 /** The unit that leaves an overfull part, the part that it goes to, and the type of a unit that comes back, if any. */
-function bestExchange(
+function findBestExchange(
   { items, meter }: PackingTask,
   {
     parts,
@@ -137,7 +137,7 @@ function bestExchange(
   for (const from of overfull) {
     for (const to of parts) {
       if (to === from) continue
-      const before = excessOf(from) + excessOf(to)
+      const excessBefore = measureExcess(from) + measureExcess(to)
       for (const out of types) {
         if (from.counts[out] === 0) continue
         for (const back of [undefined, ...types]) {
@@ -145,7 +145,8 @@ function bestExchange(
           looks += 1
           const grams = weight[out]! - (back === undefined ? 0 : weight[back]!)
           const room = volume[out]! - (back === undefined ? 0 : volume[back]!)
-          const gain = before - excessOf(from, -grams, -room) - excessOf(to, grams, room)
+          const gain =
+            excessBefore - measureExcess(from, -grams, -room) - measureExcess(to, grams, room)
           if (gain <= most) continue
           most = gain
           best = { from, to, out, back }
@@ -158,12 +159,12 @@ function bestExchange(
 }
 
 function packParts(task: PackingTask, parts: readonly Part[]): PackedBox[] | undefined {
-  const packed: PackedBox[] = []
+  const boxes: PackedBox[] = []
   for (const { kind, counts } of parts) {
-    if (unitsIn(counts) === 0) continue
+    if (countUnits(counts) === 0) continue
     const filling = fitAll(task, kind, { counts, attempts: FIT_ATTEMPTS })
     if (!filling) return undefined
-    packed.push({ kind, filling })
+    boxes.push({ kind, filling })
   }
-  return packed
+  return boxes
 }

@@ -1,7 +1,7 @@
-import { customerState, customerSteps } from "../customer-tracking"
+import { findCustomerState, listCustomerSteps } from "../customer-tracking"
 
-type Row = Parameters<typeof customerState>[0] & Parameters<typeof customerSteps>[1]
-type Fulfillment = Parameters<typeof customerState>[1]
+type Row = Parameters<typeof findCustomerState>[0] & Parameters<typeof listCustomerSteps>[1]
+type Fulfillment = Parameters<typeof findCustomerState>[1]
 
 const [CREATED, CONFIRMED, TRACKED, SHIPPED, DELIVERED] = [1, 2, 3, 4, 5].map(
   (day) => `2026-12-0${day}T09:00:00.000Z`,
@@ -16,8 +16,8 @@ const row: Row = {
 
 const stepsOf = (changes: Partial<Row> = {}, fulfillment: Fulfillment = {}) => {
   const changed = { ...row, ...changes }
-  const state = customerState(changed, fulfillment)
-  return customerSteps(state, changed, fulfillment).map(({ state: step, at }) => [step, at])
+  const state = findCustomerState(changed, fulfillment)
+  return listCustomerSteps(state, changed, fulfillment).map(({ state: step, at }) => [step, at])
 }
 
 const preparing = ["preparing", CREATED]

@@ -1,4 +1,4 @@
-import { numbersIn } from "../owned-order"
+import { readOrderNumber } from "../owned-order"
 
 describe("the number of an order, as a customer types it", () => {
   it.each([
@@ -18,7 +18,7 @@ describe("the number of an order, as a customer types it", () => {
     "१४८",
     "000148",
   ])("is read from %j", (typed) => {
-    expect(numbersIn(typed).displayId).toBe(148)
+    expect(readOrderNumber(typed).displayId).toBe(148)
   })
 
   it.each([
@@ -34,11 +34,11 @@ describe("the number of an order, as a customer types it", () => {
     "EU-148",
     "nr.",
   ])("is none in %j", (typed) => {
-    expect(numbersIn(typed).displayId).toBeUndefined()
+    expect(readOrderNumber(typed).displayId).toBeUndefined()
   })
 
   it("may be the shop's own, in capitals or not, with or without a sign in front", () => {
-    expect(numbersIn(" #eu-2026-7 ").custom).toEqual(
+    expect(readOrderNumber(" #eu-2026-7 ").custom).toEqual(
       expect.arrayContaining(["#eu-2026-7", "eu-2026-7", "EU-2026-7"]),
     )
   })

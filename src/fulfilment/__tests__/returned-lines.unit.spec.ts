@@ -1,5 +1,5 @@
 import type { ReturnedOrder } from "../find-return"
-import { refuseReturned, returnedLines } from "../order-return"
+import { refuseReturned, toReturnedLines } from "../order-return"
 
 const order: ReturnedOrder = {
   id: "order_1",
@@ -21,14 +21,14 @@ const order: ReturnedOrder = {
 
 describe("what comes back", () => {
   it("knows what came back before, wherever it stands, and leaves out other lines", () => {
-    expect(returnedLines(order, new Map([["a", 1]]))).toMatchObject([
+    expect(toReturnedLines(order, new Map([["a", 1]]))).toMatchObject([
       { line: { id: "a" }, quantity: 1, returnedBefore: 3 },
     ])
   })
 
   it("is refused where it is more than went out", () => {
     const ask = (returned: [string, number][]) => () =>
-      refuseReturned(returnedLines(order, new Map(returned)))
+      refuseReturned(toReturnedLines(order, new Map(returned)))
     expect(ask([["a", 1]])).not.toThrow()
     expect(ask([["a", 2]])).toThrow(/Of "Mug": sent 4, already being returned 3/)
     expect(ask([["b", 2]])).toThrow(/Of "Board": sent 1, already being returned 0/)

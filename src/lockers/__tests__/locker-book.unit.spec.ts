@@ -1,7 +1,7 @@
 import type { Locker } from "../../carrier-api"
-import type { SharedLevel } from "../../quote-book"
-import { lockerWithCode } from "../choose-locker"
-import { heldLockers, lockerBook, nearestFirst } from "../list-lockers"
+import type { SharedLevel } from "../../answer-book"
+import { findByCode } from "../choose-locker"
+import { selectLockers, openLockerBook, sortByDistance } from "../list-lockers"
 
 const locker = (code: string, distanceKm?: number): Locker => ({
   code,
@@ -32,7 +32,7 @@ interface Asked {
 }
 
 async function ask(area: string, { found = [locker(area)], level }: Asked = {}) {
-  const { book, breaker } = lockerBook(service, 3600, level)
+  const { book, breaker } = openLockerBook(service, 3600, level)
   const answer = await book.get(area, () => Promise.resolve(found), { deadlineMs: 1000, breaker })
   return answer.outcome === "value" ? answer.source : answer.outcome
 }
@@ -76,7 +76,7 @@ describe("the book of lockers", () => {
     }))
     const far = Array.from({ length: 1200 }, (_, at) => locker(`far${at}`, 1200 - at))
     const unknown = Array.from({ length: 1200 }, (_, at) => locker(`unknown${at}`))
-    const held = heldLockers([...abroad, ...unknown, ...far], "LV")
+    const held = selectLockers([...abroad, ...unknown, ...far], "LV")
     expect(held[0]?.code).toBe("far1199")
     expect(held.filter(({ distanceKm }) => distanceKm !== undefined)).toHaveLength(1000)
     expect(held.filter(({ distanceKm }) => distanceKm === undefined)).toEqual(unknown)
@@ -86,7 +86,7 @@ describe("the book of lockers", () => {
 describe("lockers", () => {
   it("are sorted by distance, those without one last and as they came", () => {
     const lockers = [locker("a"), locker("b", 2), locker("c"), locker("d", 0), locker("e", 2)]
-    expect(nearestFirst(lockers).map(({ code }) => code)).toEqual(["d", "b", "e", "a", "c"])
+    expect(sortByDistance(lockers).map(({ code }) => code)).toEqual(["d", "b", "e", "a", "c"])
   })
 })
 
@@ -100,6 +100,6 @@ describe("a locker's code", () => {
     ["LV100", ["LV1001"], undefined],
   ])("typed as %s finds among %j the locker %s", (typed, codes, found) => {
     const lockers = codes.map((code) => ({ code }))
-    expect(lockerWithCode(lockers, typed)?.code).toBe(found)
+    expect(findByCode(lockers, typed)?.code).toBe(found)
   })
 })

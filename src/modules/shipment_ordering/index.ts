@@ -85,7 +85,7 @@ export type {
   ReconciliationRow,
   ReconciliationSummary,
 } from "./stores/reconciliations"
-export type { SeenService, ServiceOwner, ServiceSettings } from "./stores/services"
+export type { DiscoveredService, ServiceOwner, ServiceSettings } from "./stores/services"
 export type { OptionFallbacks } from "./stores/settings"
 export type {
   HeldRun,

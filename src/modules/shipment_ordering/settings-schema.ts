@@ -8,11 +8,11 @@ import {
   SETTINGS,
   SETTING_NAMES,
   type SettingName,
-  settingsOn,
+  listSettingsOnCard,
   TRACKING_URL,
 } from "../../settings"
 import { COUNTRY_CODE } from "../../addresses"
-import { issuesOfRules } from "../../price-rules"
+import { checkRules } from "../../price-rules"
 
 const clockTime = z.string().regex(CLOCK_TIME, "must be a time of day such as 14:00")
 
@@ -87,13 +87,13 @@ const PRICE_RULE_KINDS = {
   fallback: () => fallback.nullable(),
 }
 
-const overrides = z.strictObject(fieldsOf(settingsOn("prices"), PRICE_RULE_KINDS)).partial()
+const overrides = z.strictObject(fieldsOf(listSettingsOnCard("prices"), PRICE_RULE_KINDS)).partial()
 
 export type PriceRuleSettings = z.infer<typeof overrides>
 
 /** Price rules of an account or an option. Each one replaces the store's rule. */
 export const priceOverridesSchema = overrides.superRefine((rules, context) => {
-  for (const { path, message } of issuesOfRules(rules)) {
+  for (const { path, message } of checkRules(rules)) {
     context.addIssue({ code: "custom", path, message })
   }
 })

@@ -1,7 +1,7 @@
 import { CarrierApiError } from "../../carrier-api"
 import type { Package } from "../../cartonizer"
 import type { Packing } from "../../packing"
-import { LoadLimitError } from "../../quote-book"
+import { LoadLimitError } from "../../answer-book"
 import type { MethodData } from "../method-data"
 import { chosenCode, decidePrice, type PriceFacts, planPrice, type PricePlan } from "../plan-price"
 import type { PriceAnswer } from "../facts"
@@ -213,7 +213,7 @@ describe("a fallback price", () => {
 
   it("is not for a visitor who asks too often, nor for a refusal", () => {
     const plan = planOf({ settings })
-    expect(decide(plan, [miss(new LoadLimitError("asker"))])).toMatchObject({
+    expect(decide(plan, [miss(new LoadLimitError("visitor"))])).toMatchObject({
       reason: "asked_too_often",
     })
     expect(decide(plan, [miss(refusal())])).toMatchObject({

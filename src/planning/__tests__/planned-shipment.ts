@@ -1,5 +1,5 @@
 import { type Configuration } from "../../context"
-import { MerchantServices } from "../../context/merchant-services"
+import { ServiceCatalogue } from "../../context/service-catalogue"
 import { readPluginOptions } from "../../modules/shipment_ordering/plugin-options"
 import { parseSettings } from "../../modules/shipment_ordering/settings-schema"
 import { fingerprintOf, type ShipLine, toShipLine } from "../../packing"
@@ -82,7 +82,7 @@ export function factsOf(world: World = {}): ShipmentFacts {
     options: readPluginOptions({}, {}),
     boxes: [],
     itemRules: [],
-    services: new MerchantServices(SERVICES, []),
+    services: new ServiceCatalogue(SERVICES, []),
     accounts: [ACCOUNT],
   }
   const ordered = (lines ?? [{}]).map((line, index) => ({

@@ -1,7 +1,7 @@
 import { parcelCurrencyOf } from "../../carrier-api"
 import Big from "big.js"
 import fc from "fast-check"
-import { collectAmount, twoPassCod } from "../money"
+import { calculateAmountToCollect, priceInTwoPasses } from "../money"
 import { decimalText } from "./price-arbitrary"
 
 /** A service that takes a base and a share of what it collects, and notes what it was asked. */
@@ -17,9 +17,11 @@ function collectingService(base: string, percent: string) {
 
 describe("the amount to collect", () => {
   it("is what the customer owes for the items and for delivery, to the cent", () => {
-    expect(collectAmount({ itemsTotal: "49.90", deliveryTotal: "5.1" })).toBe("55.00")
-    expect(collectAmount({ itemsTotal: "0.1", deliveryTotal: "0.2" })).toBe("0.30")
-    expect(collectAmount({ itemsTotal: "10.00", deliveryTotal: "9.99944" })).toBe("20.00")
+    expect(calculateAmountToCollect({ itemsTotal: "49.90", deliveryTotal: "5.1" })).toBe("55.00")
+    expect(calculateAmountToCollect({ itemsTotal: "0.1", deliveryTotal: "0.2" })).toBe("0.30")
+    expect(calculateAmountToCollect({ itemsTotal: "10.00", deliveryTotal: "9.99944" })).toBe(
+      "20.00",
+    )
   })
 
   it("can be in euros, dollars and zloty", () => {
@@ -31,14 +33,14 @@ describe("the amount to collect", () => {
 describe("the price of a delivery that collects money", () => {
   it("is asked for with the items, then with the items and the first price", async () => {
     const { asked, ask } = collectingService("10.00", "2")
-    const result = await twoPassCod("100", ask)
+    const result = await priceInTwoPasses("100", ask)
     expect(asked).toEqual(["100.00", "112.00"])
     expect(result).toEqual({ price: { deliveryTotal: "12.24" }, amount: "112.24" })
   })
 
   it("is asked for once when delivery costs nothing", async () => {
     const { asked, ask } = collectingService("0", "0")
-    expect(await twoPassCod("100.00", ask)).toEqual({
+    expect(await priceInTwoPasses("100.00", ask)).toEqual({
       price: { deliveryTotal: "0.00" },
       amount: "100.00",
     })
@@ -49,7 +51,7 @@ describe("the price of a delivery that collects money", () => {
     const { asked, ask } = collectingService("10.00", "2")
     const onlyAboveZero = (amount: string) =>
       Number(amount) > 0 ? ask(amount) : Promise.resolve(undefined)
-    expect(await twoPassCod("0", onlyAboveZero)).toEqual({
+    expect(await priceInTwoPasses("0", onlyAboveZero)).toEqual({
       price: { deliveryTotal: "10.20" },
       amount: "10.20",
     })
@@ -58,9 +60,9 @@ describe("the price of a delivery that collects money", () => {
 
   it("is none when there is nothing to collect, since delivery is free too", async () => {
     const { ask } = collectingService("0", "0")
-    expect(await twoPassCod("0.00", ask)).toBeUndefined()
-    expect(await twoPassCod("-12.00", collectingService("10.00", "0").ask)).toBeUndefined()
-    expect(await twoPassCod("-7.00", collectingService("10.00", "0").ask)).toMatchObject({
+    expect(await priceInTwoPasses("0.00", ask)).toBeUndefined()
+    expect(await priceInTwoPasses("-12.00", collectingService("10.00", "0").ask)).toBeUndefined()
+    expect(await priceInTwoPasses("-7.00", collectingService("10.00", "0").ask)).toMatchObject({
       amount: "3.00",
     })
   })
@@ -68,9 +70,9 @@ describe("the price of a delivery that collects money", () => {
   it("is none as soon as the service does not collect the amount", async () => {
     const upTo = (limit: number) => async (amount: string) =>
       Number(amount) <= limit ? { deliveryTotal: "5.00" } : undefined
-    expect(await twoPassCod("100.00", upTo(99))).toBeUndefined()
-    expect(await twoPassCod("100.00", upTo(104))).toBeUndefined()
-    expect(await twoPassCod("100.00", upTo(105))).toEqual({
+    expect(await priceInTwoPasses("100.00", upTo(99))).toBeUndefined()
+    expect(await priceInTwoPasses("100.00", upTo(104))).toBeUndefined()
+    expect(await priceInTwoPasses("100.00", upTo(105))).toEqual({
       price: { deliveryTotal: "5.00" },
       amount: "105.00",
     })
@@ -78,7 +80,7 @@ describe("the price of a delivery that collects money", () => {
 
   it("gives on what the caller knows about the price", async () => {
     const ask = async (amount: string) => ({ deliveryTotal: "5.00", quotedFor: amount })
-    expect((await twoPassCod("20.00", ask))?.price.quotedFor).toBe("25.00")
+    expect((await priceInTwoPasses("20.00", ask))?.price.quotedFor).toBe("25.00")
   })
 
   it("is after two passes within a cent or the square of the share of where passes would end", async () => {
@@ -88,7 +90,7 @@ describe("the price of a delivery that collects money", () => {
     await fc.assert(
       fc.asyncProperty(anyShare, anyBase, anyItems, async (percent, base, items) => {
         const { asked, ask } = collectingService(base, percent)
-        const result = await twoPassCod(items, ask)
+        const result = await priceInTwoPasses(items, ask)
         expect(asked.length).toBeLessThanOrEqual(2)
         const share = Number(percent) / 100
         const end = (Number(base) + share * Number(items)) / (1 - share)
@@ -102,7 +104,7 @@ describe("the price of a delivery that collects money", () => {
     const anyMoney = decimalText(2, { min: 1, max: 1_000_000 })
     await fc.assert(
       fc.asyncProperty(anyMoney, anyMoney, async (items, base) => {
-        const result = await twoPassCod(items, collectingService(base, "1.5").ask)
+        const result = await priceInTwoPasses(items, collectingService(base, "1.5").ask)
         const total = new Big(items).plus(result?.price.deliveryTotal ?? "0")
         expect(total.toFixed(2)).toBe(result?.amount)
       }),

@@ -1,9 +1,9 @@
-import { customerPrice } from ".."
+import { calculateCustomerPrice } from ".."
 import { priceCase, priceOf, quoteOf, stepNames } from "./price-case"
 
 describe("the price without any rule", () => {
   it("is the service's, with its tax taken as the customer's", () => {
-    expect(customerPrice(priceCase())).toEqual({
+    expect(calculateCustomerPrice(priceCase())).toEqual({
       kind: "price",
       amount: 14.88,
       taxInclusive: true,
@@ -51,7 +51,7 @@ describe("the price without any rule", () => {
     const base = { kind: "quote", priceWithTax, priceWithoutTax: "1.00" } as const
     // Not even free delivery makes a price of it: the service may not go there at all.
     const free_from = [{ countries: [], amount: "0" }]
-    expect(customerPrice(priceCase({ free_from }, { base, itemsValue: "100" }))).toEqual({
+    expect(calculateCustomerPrice(priceCase({ free_from }, { base, itemsValue: "100" }))).toEqual({
       kind: "unavailable",
       reason: "no_live_price",
       steps: [],
@@ -60,9 +60,11 @@ describe("the price without any rule", () => {
 
   it("is none when the price that counts is missing", () => {
     const base = { kind: "quote", priceWithTax: "14.88" } as const
-    expect(customerPrice(priceCase({ price_tax: "without_tax" }, { base }))).toMatchObject({
-      reason: "no_live_price",
-    })
+    expect(calculateCustomerPrice(priceCase({ price_tax: "without_tax" }, { base }))).toMatchObject(
+      {
+        reason: "no_live_price",
+      },
+    )
   })
 })
 
@@ -100,11 +102,13 @@ describe("rules on the cost", () => {
   })
 
   it("leave no price when they take all of it away, and say where it went", () => {
-    const result = customerPrice(priceCase({ markup_fixed: "-14.88" }))
+    const result = calculateCustomerPrice(priceCase({ markup_fixed: "-14.88" }))
     expect(result).toMatchObject({ kind: "unavailable", reason: "no_price_by_rules" })
     expect(result.steps.map(({ amount }) => amount)).toEqual(["14.88", "0"])
     const below = priceCase({ markup_fixed: "-20", free_from: [{ countries: [], amount: "0" }] })
-    expect(customerPrice({ ...below, itemsValue: "100" })).toMatchObject({ kind: "unavailable" })
+    expect(calculateCustomerPrice({ ...below, itemsValue: "100" })).toMatchObject({
+      kind: "unavailable",
+    })
   })
 
   it("have a minimum that catches a discount greater than the price", () => {
@@ -137,7 +141,7 @@ describe("a cart in another currency than the quotes", () => {
 
   it("has no price without a rate, nor with one that is none", () => {
     for (const exchange of [null, { rate: "0", bufferPercent: "2" }]) {
-      expect(customerPrice(priceCase({}, { ...sek, exchange }))).toMatchObject({
+      expect(calculateCustomerPrice(priceCase({}, { ...sek, exchange }))).toMatchObject({
         kind: "unavailable",
         reason: "currency",
       })
@@ -195,7 +199,9 @@ describe("a price of the merchant's own", () => {
 
   it("is none when it is not above zero", () => {
     for (const amount of ["0", "-1", ""]) {
-      expect(customerPrice(priceCase({}, { base: { kind: "fallback", amount } }))).toMatchObject({
+      expect(
+        calculateCustomerPrice(priceCase({}, { base: { kind: "fallback", amount } })),
+      ).toMatchObject({
         reason: "no_live_price",
       })
     }
@@ -205,7 +211,7 @@ describe("a price of the merchant's own", () => {
 describe("a price that a number cannot hold", () => {
   it("is none, rather than another one", () => {
     const kwd = { cartCurrency: "kwd", exchange: { rate: "123456.789123", bufferPercent: "0" } }
-    const result = customerPrice(priceCase({}, { ...quoteOf("999999999999.99"), ...kwd }))
+    const result = calculateCustomerPrice(priceCase({}, { ...quoteOf("999999999999.99"), ...kwd }))
     expect(result).toMatchObject({ kind: "unavailable", reason: "no_price_by_rules" })
   })
 })

@@ -1,4 +1,4 @@
-import { isDeclarable, toDeclared } from ".."
+import { isDeclarable, convertDeclaredValue } from ".."
 
 const settings = {
   quote_currency: "eur",
@@ -7,7 +7,7 @@ const settings = {
 }
 
 const declared = (amount: string, currencyCode: string) => {
-  const value = toDeclared(settings, { amount, currencyCode })
+  const value = convertDeclaredValue(settings, { amount, currencyCode })
   return `${value.amount} ${value.currencyCode}`
 }
 

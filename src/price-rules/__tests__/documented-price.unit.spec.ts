@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import path from "node:path"
 import { z } from "zod"
 import {
-  customerPrice,
+  calculateCustomerPrice,
   findQuoteExchange,
   mergeRules,
   type CustomerPrice,
@@ -47,7 +47,7 @@ function examplePrice(changes: { itemsValue?: string } = {}): CustomerPrice {
   )
   const exchange = findQuoteExchange(rules, cartCurrency)
   if (exchange.kind === "unavailable") throw new Error("The example has no rate.")
-  return customerPrice({
+  return calculateCustomerPrice({
     base: { kind: "quote", priceWithTax, priceWithoutTax },
     rules: mergeRules(rules),
     packageCount: 2,
@@ -133,7 +133,7 @@ describe("docs/pricing.md", () => {
     ).map(Number)
     const seen = (net = NaN) => Number((net * 1.21).toFixed(2))
     expect([seen(low), seen(high), seen(charged)]).toEqual([seenLow, seenHigh, round])
-    const price = customerPrice({
+    const price = calculateCustomerPrice({
       base: { kind: "quote", priceWithTax: String(low) },
       rules: mergeRules({ tax_inclusive: false, rounding: { kind: "nearest", step: "1" } }),
       packageCount: 1,

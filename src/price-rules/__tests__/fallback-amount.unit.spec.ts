@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { fallbackAmount } from ".."
+import { findFallbackAmount } from ".."
 import type { Fallback } from "../rules"
 import { anyFallbackRows } from "./price-arbitrary"
 
@@ -14,7 +14,7 @@ describe("the price that stands in", () => {
     ],
   }
   const ask = (fallback: Fallback | null, countryCode: string, grams: number) =>
-    fallbackAmount(fallback, { countryCode, grams, isServiceSeenInCountry: true })
+    findFallbackAmount(fallback, { countryCode, grams, isServiceSeenInCountry: true })
 
   it("is the flat amount, for any country and weight", () => {
     expect(ask({ kind: "flat", amount: "6.50" }, "FI", 45_000)).toBe("6.5")
@@ -42,8 +42,8 @@ describe("the price that stands in", () => {
 
   it("is none for a service that was never seen to serve the country", () => {
     const question = { countryCode: "LV", grams: 100, isServiceSeenInCountry: false }
-    expect(fallbackAmount(table, question)).toBeUndefined()
-    expect(fallbackAmount({ kind: "flat", amount: "6.50" }, question)).toBeUndefined()
+    expect(findFallbackAmount(table, question)).toBeUndefined()
+    expect(findFallbackAmount({ kind: "flat", amount: "6.50" }, question)).toBeUndefined()
   })
 
   it("is never zero or less", () => {

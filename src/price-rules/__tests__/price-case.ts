@@ -1,4 +1,4 @@
-import { customerPrice, mergeRules, type CustomerPrice, type RuleOverrides } from ".."
+import { calculateCustomerPrice, mergeRules, type CustomerPrice, type RuleOverrides } from ".."
 import type { PriceInput } from "../customer-price"
 
 /** A quote of 12.30 and VAT, one package to Latvia, a cart in euros of unknown value; tax unknown. */
@@ -25,7 +25,7 @@ export function priceOf(
   rules: RuleOverrides = {},
   changes: Partial<Omit<PriceInput, "rules">> = {},
 ): Extract<CustomerPrice, { kind: "price" }> {
-  const price = customerPrice(priceCase(rules, changes))
+  const price = calculateCustomerPrice(priceCase(rules, changes))
   if (price.kind === "unavailable") throw new Error(`No price: ${price.reason}.`)
   return price
 }

@@ -1,6 +1,6 @@
 import Big from "big.js"
 import fc from "fast-check"
-import { customerPrice, issuesOfRules } from ".."
+import { calculateCustomerPrice, checkRules } from ".."
 import type { PriceInput } from "../customer-price"
 import {
   anyMarkups,
@@ -22,7 +22,7 @@ describe("for any cart, quote and rules", () => {
   it("the price is above zero, or free by a rule", () => {
     fc.assert(
       fc.property(anyPriceInput, (input) => {
-        const price = customerPrice(input)
+        const price = calculateCustomerPrice(input)
         if (price.kind === "unavailable") return
         expect(Number.isFinite(price.amount)).toBe(true)
         if (price.isFree) {
@@ -40,8 +40,8 @@ describe("for any cart, quote and rules", () => {
   it("only rules that take all of it away leave no price", () => {
     fc.assert(
       fc.property(anyPriceInput, (input) => {
-        expect(issuesOfRules(input.rules)).toEqual([])
-        const price = customerPrice(input)
+        expect(checkRules(input.rules)).toEqual([])
+        const price = calculateCustomerPrice(input)
         if (price.kind === "price") return
         expect(price.reason).toBe("no_price_by_rules")
         expect(Number(price.steps.at(-1)?.amount)).toBeLessThanOrEqual(0)
@@ -53,7 +53,7 @@ describe("for any cart, quote and rules", () => {
   it("the amount of the last step is the price, in the cart's currency", () => {
     fc.assert(
       fc.property(anyPriceInput, (input) => {
-        const price = customerPrice(input)
+        const price = calculateCustomerPrice(input)
         const last = price.steps.at(-1)
         if (price.kind === "unavailable" || !last) return
         expect(new Big(last.amount).eq(price.amount)).toBe(true)
@@ -66,7 +66,9 @@ describe("for any cart, quote and rules", () => {
   it("every step changes the amount or the currency", () => {
     fc.assert(
       fc.property(anyPriceInput, (input) => {
-        const told = customerPrice(input).steps.map(({ amount, currency }) => amount + currency)
+        const told = calculateCustomerPrice(input).steps.map(
+          ({ amount, currency }) => amount + currency,
+        )
         told.forEach((step, index) => expect(step).not.toBe(told[index - 1]))
       }),
       many,
@@ -76,7 +78,7 @@ describe("for any cart, quote and rules", () => {
   it("the price has no more decimals than its currency, but one where tax is added to a round one", () => {
     fc.assert(
       fc.property(anyPriceInput, (input) => {
-        const price = customerPrice(input)
+        const price = calculateCustomerPrice(input)
         if (price.kind === "unavailable") return
         const places = (DECIMALS[input.cartCurrency] ?? 2) + (isRoundedWithTax(input) ? 1 : 0)
         expect(new Big(price.amount).round(places).eq(price.amount)).toBe(true)
@@ -88,7 +90,7 @@ describe("for any cart, quote and rules", () => {
   it("what the customer sees is what rounding made of it", () => {
     fc.assert(
       fc.property(anyPriceInput, (input) => {
-        const { steps } = customerPrice(input)
+        const { steps } = calculateCustomerPrice(input)
         for (const step of steps) {
           if (step.step !== "rounding") continue
           const rate = step.roundedOn === "price_with_tax" ? (input.taxRatePercent ?? "0") : "0"
@@ -209,7 +211,7 @@ describe("whatever the service sends", () => {
     const anyText = fc.oneof(fc.string(), fc.double().map(String), fc.integer().map(String))
     fc.assert(
       fc.property(anyText, (text) => {
-        const price = customerPrice(priceCase({}, quoteOf(text)))
+        const price = calculateCustomerPrice(priceCase({}, quoteOf(text)))
         if (price.kind === "price") expect(price.amount).toBeGreaterThan(0)
         else expect(price.reason).toBe("no_live_price")
       }),

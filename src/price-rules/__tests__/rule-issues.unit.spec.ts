@@ -1,5 +1,5 @@
 import { DEFAULT_RULES } from "../rules"
-import { issuesOfRules, type RuleOverrides } from ".."
+import { checkRules, type RuleOverrides } from ".."
 
 describe("rules that contradict themselves", () => {
   const wrong: [string, RuleOverrides, string, string][] = [
@@ -135,20 +135,20 @@ describe("rules that contradict themselves", () => {
   ]
 
   it.each(wrong)("such as %s are told by field", (_name, rules, path, message) => {
-    expect(issuesOfRules(rules)).toEqual([{ path: expect.any(Array), message }])
-    expect(issuesOfRules(rules)[0]?.path.join(".")).toBe(path)
+    expect(checkRules(rules)).toEqual([{ path: expect.any(Array), message }])
+    expect(checkRules(rules)[0]?.path.join(".")).toBe(path)
   })
 
   it("are told once, however often a row repeats itself", () => {
     const free_from = [["LV"], ["LV", "lv"]].map((countries) => ({ countries, amount: "5" }))
-    expect(issuesOfRules({ free_from })).toEqual([
+    expect(checkRules({ free_from })).toEqual([
       { path: ["free_from", 1, "countries"], message: "must not name LV again" },
     ])
   })
 
   it("are all told at once", () => {
     const rules = { markup_percent: "-100", minimum: "0", handling_fee_per_package: "x" }
-    expect(issuesOfRules(rules).map(({ path }) => path[0])).toEqual([
+    expect(checkRules(rules).map(({ path }) => path[0])).toEqual([
       "markup_percent",
       "handling_fee_per_package",
       "minimum",
@@ -184,6 +184,6 @@ describe("rules that can be followed", () => {
   ]
 
   it.each(right)("have no issues: %j", (rules) => {
-    expect(issuesOfRules(rules)).toEqual([])
+    expect(checkRules(rules)).toEqual([])
   })
 })

@@ -13,10 +13,10 @@ afterAll(() => clock.mockRestore())
 // The same words are said once a minute.
 beforeEach(() => void (now += 2 * MINUTE_MS))
 
-function read(given: unknown, account = "default") {
+function read(hookValue: unknown, account = "default") {
   const warnings: string[] = []
   const logger: Pick<Logger, "warn"> = { warn: (message) => void warnings.push(message) }
-  return { hints: readPriceHints({ logger }, configuration, { given, account }), warnings }
+  return { hints: readPriceHints({ logger }, configuration, { hookValue, account }), warnings }
 }
 
 describe("what the store's hook adds to a price", () => {

@@ -1,4 +1,4 @@
-import { quoteKey, type QuoteQuestion } from "../ask-quotes"
+import { toQuoteKey, type QuoteQuestion } from "../ask-quotes"
 
 const small = { weight: "0.5", length: "20", width: "15", height: "10" }
 const big = { weight: "2", length: "40", width: "30", height: "20" }
@@ -26,7 +26,7 @@ describe("the key of a quote", () => {
     ["zeros of the amount to collect", { codInQuoteCurrency: "25.50" }],
     ["a slash behind the host", { account: { ...account, baseUrl: "https://Service.example/" } }],
   ])("does not depend on %s", (_, changed) => {
-    expect(quoteKey({ ...question, ...changed })).toBe(quoteKey(question))
+    expect(toQuoteKey({ ...question, ...changed })).toBe(toQuoteKey(question))
   })
 
   it.each<[string, Partial<QuoteQuestion>]>([
@@ -43,6 +43,6 @@ describe("the key of a quote", () => {
     ["dangerous goods", { sendAdr: true }],
     ["amount to collect", { codInQuoteCurrency: undefined }],
   ])("is another one for another %s", (_, changed) => {
-    expect(quoteKey({ ...question, ...changed })).not.toBe(quoteKey(question))
+    expect(toQuoteKey({ ...question, ...changed })).not.toBe(toQuoteKey(question))
   })
 })

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { noPrice } from "../../price-rules"
-import { noteNoPrice, requestNotes, type RequestNotes, withNotes } from "../request-notes"
+import { noteNoPrice, readRequestNotes, type RequestNotes, withNotes } from "../request-notes"
 
 describe("the notes of a request", () => {
   it("hold why an option has no price there, however many ask for it at the same moment", async () => {
@@ -19,6 +19,6 @@ describe("the notes of a request", () => {
 
   it("are none where no request is answered, and nothing is kept then", () => {
     noteNoPrice("one option", noPrice("too_big"))
-    expect(requestNotes()).toBeUndefined()
+    expect(readRequestNotes()).toBeUndefined()
   })
 })

@@ -16,11 +16,11 @@ export async function offerOptions(
   if (!account?.baseUrl) {
     return []
   }
-  const isKnown = context.configuration.services.known(account).size > 0
+  const isKnown = context.configuration.services.ofAccount(account).size > 0
   if (!isKnown) await discoverServices(context, handle)
   const { configuration } = isKnown ? context : await withConfiguration(context)
   const { services, settings } = configuration
-  const ofCarriers = [...services.known(account).values()]
+  const ofCarriers = [...services.ofAccount(account).values()]
     .filter(({ code }) => services.isEnabled(account, code))
     .sort((one, other) => (one.code < other.code ? -1 : 1))
   return ofCarriers.length > 0

@@ -1,5 +1,5 @@
 import { readShopperChoice } from "../../planning"
-import { postalCode, toCountryCode } from "../../addresses"
+import { formatPostalCode, toCountryCode } from "../../addresses"
 import {
   errorText,
   type PluginContext,
@@ -8,7 +8,7 @@ import {
   unstorableField,
   warnSeldom,
 } from "../../context"
-import { lockerToStore, lookUpChosenLocker, refuseMissingLocker } from "../../lockers"
+import { toLockerData, lookUpChosenLocker, refuseMissingLocker } from "../../lockers"
 import type { PriceRecord } from "../../modules/shipment_ordering"
 import { unavailableText } from "../../price-rules"
 import { type ChoosingCart, priceChosenDelivery, refuseAddress } from "../../pricing"
@@ -55,13 +55,15 @@ export async function validateFulfillmentData(
   const countryCode = toCountryCode(cart.shipping_address?.country_code)
   const place = {
     countryCode,
-    postalCode: postalCode(cart.shipping_address?.postal_code, countryCode),
+    postalCode: formatPostalCode(cart.shipping_address?.postal_code, countryCode),
   }
   const [{ packages, record, data }, lookedUp] = await Promise.all([
     priceChosenDelivery(context, { account, service, cart }),
-    isToLocker ? lookUpChosenLocker(context, { account, chosen: choice, ...place }) : undefined,
+    isToLocker
+      ? lookUpChosenLocker(context, { account, shopperChoice: choice, ...place })
+      : undefined,
   ])
-  const locker = lockerToStore(context, lookedUp, packages)
+  const locker = toLockerData(context, lookedUp, packages)
   if (record) {
     await rememberPrice(context, record)
   }

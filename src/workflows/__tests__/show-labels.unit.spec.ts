@@ -1,4 +1,4 @@
-import { trackingUrl } from "../../fulfilment"
+import { toTrackingUrl } from "../../fulfilment"
 import { labelsWithNumbers, labelWithPdf } from "../show-labels"
 import type { FulfillmentFacts } from "../../store"
 
@@ -152,8 +152,8 @@ describe("a fulfillment's labels", () => {
       "*": "https://all.example/{number}",
       north: "https://n.example/?n={number}",
     }
-    expect(trackingUrl(templates, "north", "A 1")).toBe("https://n.example/?n=A%201")
-    expect(trackingUrl(templates, "south", "A1")).toBe("https://all.example/A1")
-    expect(trackingUrl({}, "south", "A1")).toBeUndefined()
+    expect(toTrackingUrl(templates, "north", "A 1")).toBe("https://n.example/?n=A%201")
+    expect(toTrackingUrl(templates, "south", "A1")).toBe("https://all.example/A1")
+    expect(toTrackingUrl({}, "south", "A1")).toBeUndefined()
   })
 })

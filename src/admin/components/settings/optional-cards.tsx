@@ -1,6 +1,6 @@
 import { Button } from "@medusajs/ui"
 import { useEffect } from "react"
-import { type Card, isDefault, settingsOn } from "../../../settings"
+import { type Card, isDefault, listSettingsOnCard } from "../../../settings"
 import { useItemRules } from "../../hooks/use-item-rules"
 import { useServices } from "../../hooks/use-services"
 import { useTexts } from "../../i18n/use-texts"
@@ -86,7 +86,7 @@ export function useUsedCards(settings: PluginSettings): (card: OptionalCardName)
   const { data: rules = [] } = useItemRules()
   const edited = useEditedSection()
   const isChanged = (card: Card) =>
-    settingsOn(card).some((name) => !isDefault(name, settings[name]))
+    listSettingsOnCard(card).some((name) => !isDefault(name, settings[name]))
   return (card) => {
     if (card === edited) return true
     if (card === "itemRules") return rules.length > 0

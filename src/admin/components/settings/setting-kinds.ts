@@ -6,7 +6,7 @@ import {
   PERCENT,
   type SettingName,
   SETTINGS,
-  settingsOn,
+  listSettingsOnCard,
   TRACKING_URL,
 } from "../../../settings"
 import type { Texts } from "../../i18n/use-texts"
@@ -220,7 +220,9 @@ const KINDS = {
 }
 
 export function settingsIn(card: Card): CardSetting[] {
-  return settingsOn(card).filter((name): name is CardSetting => SETTINGS[name].kind in KINDS)
+  return listSettingsOnCard(card).filter(
+    (name): name is CardSetting => SETTINGS[name].kind in KINDS,
+  )
 }
 
 /** Form values by setting name. */

@@ -6,7 +6,7 @@ import { useTexts } from "../../i18n/use-texts"
 import { Form } from "../../lib/dashboard"
 import { daysRange, formatAge, formatMoney } from "../../lib/formats"
 import { groupBy } from "../../lib/lists"
-import type { PlanService, ShippingPlan } from "../../lib/shipping-plan"
+import type { ServiceOffer, ShippingPlan } from "../../lib/shipping-plan"
 import { LockerField } from "../lockers/locker-field"
 import { Notice } from "../section/notice"
 import { Note, Strong } from "../section/texts"
@@ -126,7 +126,7 @@ export function ServicesPart({ plan, chosen, pricing }: ServicesPartProps) {
 }
 
 /** The refusal that most services share, if there are several: shown once, not at each service. */
-function sharedReason(services: PlanService[]): string | undefined {
+function sharedReason(services: ServiceOffer[]): string | undefined {
   const reasons = services.flatMap(({ is_available, reason }) => (!is_available && reason) || [])
   const [most] = groupBy(reasons, (reason) => reason).sort(
     ([, some], [, others]) => others.length - some.length,
@@ -139,7 +139,7 @@ function isOfLocker({ field }: ShippingPlan["issues"][number]): boolean {
 }
 
 interface ServiceRowProps {
-  service: PlanService
+  service: ServiceOffer
   /** Whether the refusal is already shown above for several services. */
   isReasonSaid: boolean
 }

@@ -34,7 +34,7 @@ export const ShipmentOrderingService = model
     is_enabled: model.boolean().default(true),
     /** Null: the setting `locker_services` decides. */
     is_locker: model.boolean().nullable(),
-    /** Whether it collects money, set by the merchant; null: the code and the sign decide (`MerchantServices`). */
+    /** Whether it collects money, set by the merchant; null: the code and the sign decide (`ServiceCatalogue`). */
     cash_on_delivery_mark: model.boolean().nullable(),
   })
   .indexes([{ on: ["account", "environment", "base_url", "service_code"], unique: true }])

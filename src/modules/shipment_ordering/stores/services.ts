@@ -6,7 +6,7 @@ import { insertOnce, liveRows } from "../table"
 type ServiceRow = InferTypeOf<typeof ShipmentOrderingService>
 
 /** A service found in one search. */
-export type SeenService = Pick<
+export type DiscoveredService = Pick<
   ServiceRow,
   | "service_code"
   | "name"
@@ -44,7 +44,11 @@ export class ServiceStore {
    * the fallback prices there. Of two searches at the same time, the later one wins. A new service takes over the
    * merchant's settings from the account's former host.
    */
-  async keep(owner: ServiceOwner, services: SeenService[], reach: SearchReach): Promise<void> {
+  async keep(
+    owner: ServiceOwner,
+    services: DiscoveredService[],
+    reach: SearchReach,
+  ): Promise<void> {
     for (const service of services) {
       const row = { ...service, last_seen_at: this.knex.fn.now() }
       await insertOnce(this.knex, TABLE, {

@@ -1,6 +1,6 @@
 import { createInstance } from "i18next"
 import locales from "../../../i18n"
-import type { PlanService, ShippingPlan } from "../../../lib/shipping-plan"
+import type { ServiceOffer, ShippingPlan } from "../../../lib/shipping-plan"
 import {
   toOverrides,
   toPackageValues,
@@ -72,7 +72,7 @@ const plan: ShippingPlan = {
   issues: [],
 }
 
-const service: PlanService = {
+const service: ServiceOffer = {
   service_code: "carrierB_classic",
   service_name: "Classic",
   is_available: true,

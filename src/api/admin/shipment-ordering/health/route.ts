@@ -2,8 +2,8 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { isCopy, readAccountHealth } from "../../../../account"
 import { ORDER_NUMBER_FIELDS, orderNumberText, readOrders } from "../../../../store"
 import { openContext, type PluginContext } from "../../../../context"
-import { quotingState } from "../../../../pricing"
-import { canonicalHost, type QuoteBookStats, type ServiceStanding } from "../../../../quote-book"
+import { readQuotingState } from "../../../../pricing"
+import { canonicalHost, type AnswerBookStats, type ApiStanding } from "../../../../answer-book"
 import { type Account, JOB_MINUTES, type JobName } from "../../../../modules/shipment_ordering"
 
 /** Reports the plugin's health. */
@@ -26,10 +26,10 @@ export async function readHealth(context: PluginContext) {
       plugin.lastTimes.all(),
       plugin.providerEntries.findGap(),
     ])
-  const { services, quotes: stats } = quotingState()
+  const { apis, quotes: stats } = readQuotingState()
   return {
     accounts,
-    services: servicesInUse(services, context.configuration.accounts).map(serialiseBreaker),
+    services: apisInUse(apis, context.configuration.accounts).map(serialiseBreaker),
     shipments: unfinished,
     shipments_waiting: waiting,
     callbacks: {
@@ -79,7 +79,7 @@ async function readUnsentMails(context: PluginContext) {
  * `state`: `closed` works, `open` gets no calls until `retry_at`, `half_open` is being tried again.
  * `is_slow`: its last answers came too late, so prices now wait for it less than the deadline.
  */
-function serialiseBreaker(breaker: ServiceStanding) {
+function serialiseBreaker(breaker: ApiStanding) {
   return {
     host: breaker.host,
     environment: breaker.environment,
@@ -93,7 +93,7 @@ function serialiseBreaker(breaker: ServiceStanding) {
 }
 
 /** Counted since the process started. */
-function serialiseStats(stats: QuoteBookStats) {
+function serialiseStats(stats: AnswerBookStats) {
   return {
     entries: stats.entries,
     fresh_hits: stats.freshHits,
@@ -130,15 +130,15 @@ function judgeJobs(lastTimes: ReadonlyMap<string, Date>, isPaused: boolean) {
   })
 }
 
-/** The services that were asked since the process started and that an account still uses. */
-export function servicesInUse(
-  services: ServiceStanding[],
+/** The APIs that were asked since the process started and that an account still uses. */
+export function apisInUse(
+  apis: ApiStanding[],
   accounts: Pick<Account, "baseUrl" | "environment">[],
-): ServiceStanding[] {
+): ApiStanding[] {
   const inUse = new Set(
     accounts.map(({ baseUrl, environment }) => keyOf(canonicalHost(baseUrl ?? ""), environment)),
   )
-  return services.filter(({ host, environment }) => inUse.has(keyOf(host, environment)))
+  return apis.filter(({ host, environment }) => inUse.has(keyOf(host, environment)))
 }
 
 function keyOf(host: string, environment: string): string {

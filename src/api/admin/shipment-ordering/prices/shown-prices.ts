@@ -1,13 +1,13 @@
 import { z } from "@medusajs/framework/zod"
 import { COUNTRY_CODE } from "../../../../addresses"
 import { settingsPatchSchema, type PriceRecord } from "../../../../modules/shipment_ordering"
-import { settingsOn } from "../../../../settings"
+import { listSettingsOnCard } from "../../../../settings"
 import { noPriceText, type PriceStep } from "../../../../price-rules"
 import type { Preview, SampleDestination } from "../../../../pricing"
 import { entityId } from "../../../parse-request"
 
 /** Settings that decide a price. In a preview they replace the saved settings. */
-const priceSettings = settingsOn("prices", "ownPrices", "currencies")
+const priceSettings = listSettingsOnCard("prices", "ownPrices", "currencies")
 const rules = settingsPatchSchema.pick(
   Object.fromEntries(priceSettings.map((name) => [name, true as const])) as Record<
     (typeof priceSettings)[number],

@@ -13,7 +13,7 @@ import { z } from "@medusajs/framework/zod"
 import { orderNumberIn } from "../../../../booking"
 import { drawLoading } from "../../../../cartonizer"
 import { refuse, type PluginContext, refuseMissing } from "../../../../context"
-import { UNKNOWN_SHIPMENT, leftOutProvinces, trackedNumbers } from "../../../../fulfilment"
+import { UNKNOWN_SHIPMENT, findLeftOutProvinces, toTrackedNumbers } from "../../../../fulfilment"
 import { LABEL_FORMATS } from "../../../../labels"
 import {
   type LedgerFilter,
@@ -176,7 +176,7 @@ export async function showShipments(context: PluginContext, rows: LedgerRow[]) {
       context,
       rows.map(({ location_id }) => location_id),
     ),
-    leftOutProvinces(context, rows),
+    findLeftOutProvinces(context, rows),
   ])
   return rows.map((row) =>
     serialiseShipment(row, {
@@ -258,7 +258,7 @@ function serialiseShipment(
     label_deleted_at: row.label_deleted_at,
     printed_at: row.printed_at,
     label_path: `/admin/shipment-ordering/shipments/${row.id}/label`,
-    tracking: trackedNumbers(templates, row.service_code, row.tracking_numbers),
+    tracking: toTrackedNumbers(templates, row.service_code, row.tracking_numbers),
     pickup_at: row.pickup_at,
     shipped_at: row.shipped_at,
     next_try_at: isRetriedAutomatically(row) ? row.next_try_at : null,

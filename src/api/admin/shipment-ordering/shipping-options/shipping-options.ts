@@ -2,7 +2,7 @@ import { z } from "@medusajs/framework/zod"
 import type { OtherOption, OwnOption } from "../../../../store"
 import type { ServiceZone } from "../../../../account"
 import { settingsPatchSchema } from "../../../../modules/shipment_ordering"
-import { issuesOfRules } from "../../../../price-rules"
+import { checkRules } from "../../../../price-rules"
 import { entityId } from "../../../parse-request"
 
 const option = z.strictObject({
@@ -34,7 +34,7 @@ export const shippingOptionsBody = z
         context.addIssue({ code: "custom", path, message: `"${code}" is listed twice` })
       }
     })
-    for (const { path, message } of issuesOfRules({ fallback })) {
+    for (const { path, message } of checkRules({ fallback })) {
       context.addIssue({ code: "custom", path, message })
     }
   })

@@ -1,12 +1,12 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { openContext } from "../../../../../context"
-import { previewPrices, sampleDestinations } from "../../../../../pricing"
+import { previewPrices, listSampleDestinations } from "../../../../../pricing"
 import type { SettingsQuery } from "../../settings/settings"
 import { type PreviewBody, serialiseDestination, serialisePreview } from "../shown-prices"
 
 /** Lists sample destinations for a preview: the countries that the store sells to. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
-  const destinations = await sampleDestinations(await openContext(req.scope))
+  const destinations = await listSampleDestinations(await openContext(req.scope))
   res.json({ destinations: destinations.map(serialiseDestination) })
 }
 

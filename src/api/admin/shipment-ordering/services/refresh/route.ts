@@ -4,7 +4,7 @@ import { storeCountries } from "../../../../../store"
 import { openContext, withConfiguration, refuse } from "../../../../../context"
 import type { SettingsQuery } from "../../settings/settings"
 import { serialiseServices } from "../services"
-import { wordError } from "../../../../answers"
+import { rethrowForMerchant } from "../../../../answers"
 
 export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const { account } = req.validatedQuery as SettingsQuery
@@ -15,7 +15,7 @@ export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse)
         "Add a region with its countries in Settings > Regions, then find the services again.",
     )
   }
-  const issues = await discoverServices(context, account).catch(wordError(req))
+  const issues = await discoverServices(context, account).catch(rethrowForMerchant(req))
   res.json({
     services: await serialiseServices(await withConfiguration(context), account),
     issues,

@@ -3,12 +3,12 @@ import { openContext } from "../../../../../../context"
 import { readLockerOfOrder, type LockerOfOrder } from "../../../../../../shipping"
 import { changeLockerWorkflow } from "../../../../../../workflows"
 import type { LockerBody } from "../../orders"
-import { wordError } from "../../../../../answers"
+import { rethrowForMerchant } from "../../../../../answers"
 
 /** Shows the order's parcel locker, and whether it can still be changed. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const locker = await readLockerOfOrder(await openContext(req.scope), req.params.id ?? "").catch(
-    wordError(req),
+    rethrowForMerchant(req),
   )
   res.json(serialiseLockerOfOrder(locker))
 }
@@ -17,7 +17,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) 
 export async function POST(req: AuthenticatedMedusaRequest<LockerBody>, res: MedusaResponse) {
   const { result } = await changeLockerWorkflow(req.scope)
     .run({ input: { order_id: req.params.id ?? "", ...req.validatedBody } })
-    .catch(wordError(req))
+    .catch(rethrowForMerchant(req))
   res.json(result)
 }
 

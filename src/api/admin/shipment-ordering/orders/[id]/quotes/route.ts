@@ -3,7 +3,7 @@ import { openContext } from "../../../../../../context"
 import { planOrder, withPackages } from "../../../../../../shipping"
 import type { QuotesBody } from "../../orders"
 import { serialisePlan } from "./shipping-plan"
-import { wordError } from "../../../../../answers"
+import { rethrowForMerchant } from "../../../../../answers"
 
 /** Plans an order's shipment, with the price of every service. Orders nothing. */
 export async function POST(req: AuthenticatedMedusaRequest<QuotesBody>, res: MedusaResponse) {
@@ -12,6 +12,6 @@ export async function POST(req: AuthenticatedMedusaRequest<QuotesBody>, res: Med
   const context = await openContext(req.scope)
   const plan = await withPackages(context, { package_count, weight_grams }, { orderId, overrides })
     .then((complete) => planOrder(context, { orderId, overrides: complete }))
-    .catch(wordError(req))
+    .catch(rethrowForMerchant(req))
   res.json(serialisePlan(plan))
 }

@@ -9,14 +9,14 @@ import {
   storeLabel,
 } from "../../../../../../labels"
 import type { LedgerRow } from "../../../../../../modules/shipment_ordering"
-import { setFileHeaders, wordError } from "../../../../../answers"
+import { setFileHeaders, rethrowForMerchant } from "../../../../../answers"
 import { type LabelBody, findShipment, showShipment } from "../../shipments"
 
 /** Sends the label's PDF for the browser to show. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const context = await openContext(req.scope)
   const row = await findShipment(context, req.params.id)
-  const pdf = await openLabel(context, fileVault(req.scope), row).catch(wordError(req))
+  const pdf = await openLabel(context, fileVault(req.scope), row).catch(rethrowForMerchant(req))
   if (!pdf) {
     refuseMissing(whyNoLabel(row, context.plugin.options.retentionDays))
   }

@@ -3,7 +3,7 @@ import { openContext } from "../../../../../../context"
 import { replaceShipment } from "../../../../../../fulfilment"
 import { confirmShipmentWorkflow } from "../../../../../../workflows"
 import { type ReplaceBody, findShipment, showShipment } from "../../shipments"
-import { wordError } from "../../../../../answers"
+import { rethrowForMerchant } from "../../../../../answers"
 
 /** Orders a shipment's items again, with the order's present data and the given overrides. Answers the new shipment. */
 export async function POST(req: AuthenticatedMedusaRequest<ReplaceBody>, res: MedusaResponse) {
@@ -12,7 +12,7 @@ export async function POST(req: AuthenticatedMedusaRequest<ReplaceBody>, res: Me
   const overrides = req.validatedBody ?? {}
   const hasOverrides = Object.keys(overrides).length > 0
   const { id } = await replaceShipment(context, row, hasOverrides ? overrides : undefined).catch(
-    wordError(req),
+    rethrowForMerchant(req),
   )
   const { settings } = context.configuration
   if (settings.auto_confirm) {

@@ -1,0 +1,17 @@
+export {
+  createAnswerBook,
+  type LoadLimit,
+  LoadLimitError,
+  type ApiAnswer,
+  type AnswerBook,
+  type AnswerBookStats,
+} from "./answer-book"
+export {
+  canonicalHost,
+  createApiBreakers,
+  type ApiAddress,
+  type Breaker,
+  type ApiStanding,
+} from "./breaker"
+export type { SharedLevel } from "./shared-shelf"
+export { resultWithin } from "./time-limits"

@@ -1,0 +1,27 @@
+import type { ApiStanding } from "../../../../../answer-book"
+import { apisInUse } from "../route"
+
+const at = (host: string, environment: string): ApiStanding => ({
+  host,
+  environment,
+  state: "open",
+  since: 0,
+  consecutiveFailures: 3,
+  isSlow: false,
+})
+
+describe("the APIs in use", () => {
+  it("are those at which an account is, however its address is typed", () => {
+    const apis = [
+      at("https://wrong.example", "production"),
+      at("https://right.example", "production"),
+      at("https://right.example", "development"),
+    ]
+    const accounts = [{ baseUrl: "https://Right.example/", environment: "production" as const }]
+    expect(apisInUse(apis, accounts)).toEqual([apis[1]])
+  })
+
+  it("are none before an account has an address", () => {
+    expect(apisInUse([at("https://a.example", "production")], [])).toEqual([])
+  })
+})
