@@ -228,7 +228,7 @@ function outboxPage(mails: readonly Mail[], to: string | undefined) {
     ${
       to === undefined
         ? ""
-        : html`<p class="filter">
+        : html`<p class="lead">
             Mails to <strong>${to}</strong>. <a href="/_sandbox/outbox">Show all</a>
           </p>`
     }
