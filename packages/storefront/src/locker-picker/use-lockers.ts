@@ -5,13 +5,13 @@ import {
   type LockerList,
   lockerMethodData,
   type LockerMethodData,
+  type LockerPlace,
   type LockerQuery,
 } from "../client"
 import { useAnswer } from "../shared/use-answer"
 import type { Texts } from "../texts/texts"
 import { completeTexts } from "../shared/wording"
 import { describeFailure, describeList, describeNearMe } from "./describe-lockers"
-import { readLastChoice, rememberChoice } from "./last-choice"
 import {
   lockerFinder,
   type LockerSearch,
@@ -256,4 +256,39 @@ function useChosenLocker(
 function isReliable({ list }: AreaLockers): boolean {
   if (list.is_stale) return false
   return !list.reason || FINAL_REASONS.includes(list.reason.code)
+}
+
+/** The locker that a customer chose last in a country. */
+interface LastChoice {
+  code: string
+  postalCode: string | null
+}
+
+/** Undefined if there is none, or if the browser keeps nothing. */
+export function readLastChoice(countryCode: string | null | undefined): LastChoice | undefined {
+  if (!countryCode) return undefined
+  try {
+    const choice: unknown = JSON.parse(localStorage.getItem(keyOf(countryCode)) ?? "null")
+    if (typeof choice !== "object" || choice === null || !("code" in choice)) return undefined
+    const { code } = choice
+    const postalCode = "postalCode" in choice ? choice.postalCode : null
+    if (typeof code !== "string") return undefined
+    return { code, postalCode: typeof postalCode === "string" ? postalCode : null }
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps no more of the locker than its code and postal code. */
+export function rememberChoice(locker: LockerPlace): void {
+  const choice: LastChoice = { code: locker.code, postalCode: locker.postal_code }
+  try {
+    localStorage.setItem(keyOf(locker.country_code), JSON.stringify(choice))
+  } catch {
+    // The browser keeps nothing: the next order starts without a last choice.
+  }
+}
+
+function keyOf(countryCode: string): string {
+  return `shipord-locker-${countryCode.toLowerCase()}`
 }

@@ -7,8 +7,7 @@ import {
   type TrackedState,
 } from "../client"
 import { type CommonProps, Frame, Skeleton, Trouble, useShop } from "../shared/frame"
-import { lockerAddress } from "../shared/locker-address"
-import { fillText, formatDates } from "../shared/wording"
+import { fillText, formatDates, lockerAddress } from "../shared/wording"
 import { useTracking } from "./use-tracking"
 
 export interface OrderTrackingProps extends Omit<CommonProps, "version" | "isDisabled" | "map"> {
