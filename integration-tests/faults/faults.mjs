@@ -357,7 +357,7 @@ export const faults = [
   {
     name: "A choice that was taken jumps back until the shop tells of it",
     file: "packages/storefront/src/delivery-options/use-choice.ts",
-    find: "const storedId = taken?.shippingOptionId ?? stored.optionId",
+    find: "const storedId = savedChoice?.shippingOptionId ?? stored.optionId",
     replace: "const storedId = stored.optionId",
     caughtBy: ["integration-tests/browser/storefront/storefront-choices.spec.ts"],
   },

@@ -44,15 +44,15 @@ async function refusalOf(
   tools: PluginTools,
   { body, notes, isOrderEdit }: { body: unknown; notes: RequestNotes; isOrderEdit: boolean },
 ): Promise<string | undefined> {
-  const added = addedDelivery.safeParse(body)
-  if (!added.success) {
+  const delivery = addedDelivery.safeParse(body)
+  if (!delivery.success) {
     return undefined
   }
   const [option] = await readShippingOptions<{ data: unknown; name: string; price_type: string }>(
     tools,
     {
       fields: ["id", "name", "data", "price_type"],
-      filters: { id: added.data.shipping_option_id },
+      filters: { id: delivery.data.shipping_option_id },
     },
   )
   if (option?.price_type !== "calculated") {
@@ -89,15 +89,15 @@ export const wordDeliveryRefusal: MedusaRequestHandler = (req, res, next) => {
   const { id: cartId = "" } = req.params
   const notes = requestNotes()
   changeAnswer(res, 400, async (body, send) => {
-    const refused = refusal.safeParse(body)
-    if (!refused.success) {
+    const answer = refusal.safeParse(body)
+    if (!answer.success) {
       return send(body)
     }
-    const message = NO_PRICE.test(refused.data.message)
+    const message = NO_PRICE.test(answer.data.message)
       ? await deliveryRefusalOf(req, cartId)
       : undefined
     const fields = notes?.wrongFields
-    send({ ...refused.data, ...(message && { message }), ...(fields && { fields }) })
+    send({ ...answer.data, ...(message && { message }), ...(fields && { fields }) })
   })
   next()
 }
@@ -208,12 +208,12 @@ export const nameMissingPrices: MedusaRequestHandler = (req, res, next) => {
 }
 
 async function withReasons(req: MedusaRequest, cartId: string, body: unknown): Promise<unknown> {
-  const listed = listedOptions.safeParse(body)
-  const isOurs = listed.data?.shipping_options.some(
+  const list = listedOptions.safeParse(body)
+  const isOurs = list.data?.shipping_options.some(
     ({ provider_id, price_type }) =>
       provider_id?.startsWith(PROVIDER_PREFIX) && price_type === "calculated",
   )
-  if (!listed.success || !isOurs) {
+  if (!list.success || !isOurs) {
     return body
   }
   const tools = pluginTools(req.scope)
@@ -221,8 +221,8 @@ async function withReasons(req: MedusaRequest, cartId: string, body: unknown): P
     const { quotes } = await quoteCart(await withConfiguration(tools), req.scope, cartId)
     const reasons = new Map(quotes.map((quote) => [quote.shipping_option_id, quote.reason]))
     return {
-      ...listed.data,
-      shipping_options: listed.data.shipping_options.map((option) => {
+      ...list.data,
+      shipping_options: list.data.shipping_options.map((option) => {
         const reason = reasons.get(option.id)
         return reason ? { ...option, name: `${option.name} – ${shortReason(reason.code)}` } : option
       }),

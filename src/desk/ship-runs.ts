@@ -49,9 +49,9 @@ async function fixOrders(
     if (!items || refusal !== undefined) {
       return { order_id, display_id, choice: null, refusal: refusal ?? null }
     }
-    const { order_id: _, ...wanted } = selection[index] ?? {}
+    const { order_id: _, ...overrides } = selection[index] ?? {}
     const choice: ShipChoice = {
-      ...wanted,
+      ...overrides,
       shipping_option_id: items.option.id,
       location_id: items.locationId,
       items: items.lines

@@ -159,7 +159,7 @@ async function confirmFirst(
       refusal: OTHER_DATA,
     }
   }
-  const taken = await ledger.move(row.id, "confirm_unknown", {
+  const ownRow = await ledger.move(row.id, "confirm_unknown", {
     leaseSeconds: context.plugin.options.timing.confirmLeaseSeconds,
     changes: {
       next_try_at: fromNow(context.plugin.options.timing.confirmRepeatAfterSeconds),
@@ -167,7 +167,7 @@ async function confirmFirst(
     },
     guard: { state: "ordered", claim: row.claim },
   })
-  if (!taken) {
+  if (!ownRow) {
     return takenMeanwhile(context, row)
   }
   try {

@@ -43,10 +43,10 @@ export const claimShippedStep = createStep(
     if (facts.shippedAt) {
       return new StepResponse<ShippedPlan>({ isShippedAfterwards: true })
     }
-    const taken = await tryInTurn(context, row, (locked) =>
+    const turn = await tryInTurn(context, row, (locked) =>
       locked.takeShipping(row_id, options.timing.leaseSeconds),
     )
-    if (!taken) {
+    if (!turn) {
       return new StepResponse(NOTHING_TO_MARK)
     }
     const counts = await readOrderCounts(context, facts.linkedOrderId)

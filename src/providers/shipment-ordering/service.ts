@@ -69,15 +69,15 @@ export class ShipmentOrderingProviderService extends AbstractFulfillmentProvider
 
   override async validateFulfillmentData(
     optionData: Record<string, unknown>,
-    sent: Record<string, unknown>,
-    given: ValidateFulfillmentDataContext,
+    data: Record<string, unknown>,
+    cart: ValidateFulfillmentDataContext,
   ): Promise<Record<string, unknown>> {
     return this.answer((context) =>
       validateFulfillmentData(context, {
         account: this.options.account,
         optionData,
-        sent,
-        given,
+        sent: data,
+        cart,
       }),
     )
   }

@@ -22,7 +22,7 @@ export function controlRoutes(core: SandboxCore): Hono<SandboxEnv> {
   const routes = new Hono<SandboxEnv>()
   routes.post("/reset", (c) => {
     core.reset()
-    return c.json(done)
+    return c.json(okAnswer)
   })
   routes.get("/requests", (c) =>
     c.json({
@@ -41,7 +41,7 @@ export function controlRoutes(core: SandboxCore): Hono<SandboxEnv> {
   routes.post("/faults", async (c) => c.json(core.faults.add(await controlBody(c, faultSchema))))
   routes.delete("/faults", (c) => {
     core.faults.clear()
-    return c.json(done)
+    return c.json(okAnswer)
   })
 
   routes.get("/clock", (c) => c.json({ now: clock.now().toISOString() }))
@@ -71,7 +71,7 @@ export function controlRoutes(core: SandboxCore): Hono<SandboxEnv> {
   })
   routes.delete("/keys/:id", (c) =>
     core.keys.revoke(c.req.param("id"))
-      ? c.json(done)
+      ? c.json(okAnswer)
       : c.json({ message: "There is no such key" }, 404),
   )
 
@@ -83,14 +83,14 @@ export function controlRoutes(core: SandboxCore): Hono<SandboxEnv> {
     return c.json({ shipments })
   })
   routes.post("/shipments/:id/issue", async (c) => {
-    const requested = await controlBody(c, issueSchema)
+    const body = await controlBody(c, issueSchema)
     const id = readShipmentId(c.req.param("id"))
     const shipment = id === undefined ? undefined : store.shipment(id)
     if (shipment === undefined) return c.json({ message: "There is no such shipment" }, 404)
     if (shipment.confirmedAt === undefined) {
       return c.json({ message: "Only a confirmed shipment gets tracking numbers" }, 409)
     }
-    core.issue(shipment, requested.tracking_numbers)
+    core.issue(shipment, body.tracking_numbers)
     return c.json({ id: shipment.id, tracking_numbers: shipment.trackingNumbers })
   })
 
@@ -110,7 +110,7 @@ export function controlRoutes(core: SandboxCore): Hono<SandboxEnv> {
   return routes
 }
 
-const done = { message: "OK" }
+const okAnswer = { message: "OK" }
 
 const hundredYearsSeconds = 100 * 366 * 24 * 60 * 60
 

@@ -95,8 +95,8 @@ const lockers: Handler<SandboxEnv> = (c) => {
   const input = queryInput(new URL(c.req.url).searchParams)
   const destination = readDestination({ input, errors })
   if (destination === undefined) return refused(c, errors)
-  const found = nearestLockers(destination.country.code, destination.postalCode)
-  return c.json({ type: "success", message: "OK", data: found.map(lockerResponse) })
+  const nearest = nearestLockers(destination.country.code, destination.postalCode)
+  return c.json({ type: "success", message: "OK", data: nearest.map(lockerResponse) })
 }
 
 /** A locker in the answer. The document does not describe its fields: these are the sandbox's own. */

@@ -15,7 +15,7 @@ export async function POST(req: AuthenticatedMedusaRequest<DocumentBody>, res: M
   const context = await openContext(req.scope)
   const pdf = await printDocument(context, {
     document: name,
-    chosen: orderIds ? { orderIds } : { shipmentIds },
+    selection: orderIds ? { orderIds } : { shipmentIds },
     locale,
   })
   setFileHeaders(res, withToday(name, context), "pdf")
