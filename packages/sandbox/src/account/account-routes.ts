@@ -12,6 +12,7 @@ import {
   formField,
   keepSession,
   readSession,
+  refuse,
   signedInOnly,
 } from "./session"
 import { shipmentsRoutes } from "./shipments-routes"
@@ -32,12 +33,13 @@ export function accountRoutes(core: SandboxCore): Hono<AccountEnv> {
   })
   routes.route("/keys", keysRoutes(core))
   routes.route("/", shipmentsRoutes(core))
-  routes.all("*", (c) => {
-    const next = { href: "/account", text: "To the shipments" }
-    const text = "There is no such page in this account."
-    const { account } = c.get("session")
-    return c.html(messagePage({ title: "Not found", text, next, account }), 404)
-  })
+  routes.all("*", (c) =>
+    refuse(c, 404, {
+      title: "Not found",
+      text: "There is no such page in this account.",
+      next: { href: "/account", text: "To the shipments" },
+    }),
+  )
   return routes
 }
 

@@ -5,11 +5,11 @@ import type { SandboxCore } from "../core/sandbox-core"
 import { labelPath } from "../operations/label"
 import { serviceName } from "../services/catalogue"
 import { findLocker } from "../services/lockers"
-import type { PackageDimension } from "../services/shipment-request"
+import type { PackageDimension } from "../services/offers"
 import type { Callback } from "../state/callback-book"
 import { type Shipment, stateOf } from "../state/shipment"
-import type { AccountEnv } from "./session"
-import { card, facts, type HtmlContent, messagePage, moment, page, postForm, table } from "./page"
+import { card, facts, type HtmlContent, moment, page, postForm, table } from "./page"
+import { type AccountEnv, refuse } from "./session"
 
 /** An account's shipments, and the button to issue their numbers. */
 export function shipmentsRoutes(core: SandboxCore): Hono<AccountEnv> {
@@ -34,32 +34,28 @@ export function shipmentsRoutes(core: SandboxCore): Hono<AccountEnv> {
   routes.post("/shipments/:id/issue", (c) => {
     const shipment = ownShipment(c)
     if (shipment === undefined) return noSuchShipment(c)
-    const { id, account, confirmedAt } = shipment
-    if (confirmedAt === undefined) {
-      const refusal = messagePage({
+    const own = `/account/shipments/${shipment.id}`
+    if (shipment.confirmedAt === undefined) {
+      return refuse(c, 409, {
         title: "Not confirmed yet",
         text: "Only a confirmed shipment gets tracking numbers.",
-        next: { href: `/account/shipments/${id}`, text: "Back to the shipment" },
-        account,
+        next: { href: own, text: "Back to the shipment" },
       })
-      return c.html(refusal, 409)
     }
     core.issue(shipment)
     const isOfList = c.req.query("from") === "list"
-    return c.redirect(isOfList ? `/account#shipment-${id}` : `/account/shipments/${id}`, 303)
+    return c.redirect(isOfList ? `/account#shipment-${shipment.id}` : own, 303)
   })
   return routes
 }
 
 /** The same answer for another account's shipment as for one that does not exist. */
 function noSuchShipment(c: Context<AccountEnv>) {
-  const refusal = messagePage({
+  return refuse(c, 404, {
     title: "No such shipment",
     text: "This account has no shipment with this number.",
     next: { href: "/account", text: "To the shipments" },
-    account: c.get("session").account,
   })
-  return c.html(refusal, 404)
 }
 
 /** More would make a long page. */

@@ -6,11 +6,13 @@ import { jsonBody, type SandboxEnv } from "../http/json-body"
 import { type Locker, findLocker, nearestLockers } from "../services/lockers"
 import type { SandboxCore } from "../core/sandbox-core"
 import {
+  decimalOf,
+  offersFor,
+  type Offer,
   type ShipmentRequest,
   type PackageDimension,
   fitsInside,
-} from "../services/shipment-request"
-import { decimalOf, offersFor, type Offer } from "../services/offers"
+} from "../services/offers"
 import type { Environment, ShipmentOrder } from "../state/shipment"
 import type { IdempotencyRecord, IdempotencyScope } from "../state/store"
 import { readDestination } from "../fields/destination"
