@@ -364,7 +364,7 @@ export const faults = [
   {
     name: "The chosen locker is lost when the customer looks around elsewhere",
     file: "packages/storefront/src/locker-picker/use-lockers.ts",
-    find: "chosen: listed ?? (isGone ? undefined : seen?.locker)",
+    find: "chosen: listed ?? (isGone ? undefined : ownHome?.locker)",
     replace: "chosen: listed",
     caughtBy: ["integration-tests/browser/storefront/storefront-lockers.spec.ts"],
   },

@@ -107,7 +107,7 @@ export const confirmShipmentWorkflow = createWorkflow(
     const label = keepLabelStep(
       transform({ input, outcome }, ({ input: { row_id } }) => ({ row_id })),
     )
-    showLabelsStep(transform({ kept: label }, ({ kept: { row_id } }) => ({ row_id, numbers: [] })))
+    showLabelsStep(transform({ label }, ({ label: { row_id } }) => ({ row_id, numbers: [] })))
     return new WorkflowResponse(outcome)
   },
 )

@@ -183,8 +183,8 @@ export class Outbox {
   }
 
   send(mail: Pick<Mail, "to" | "subject" | "text">): void {
-    const sent = { ...mail, id: randomUUID(), sentAt: this.clock.nowMs() }
-    this.table.put(sent.id, sent)
+    const record = { ...mail, id: randomUUID(), sentAt: this.clock.nowMs() }
+    this.table.put(record.id, record)
     for (const old of this.table.all().slice(0, -mostMails)) this.table.delete(old.id)
   }
 
