@@ -9,7 +9,7 @@ import { toPickList } from "./pick-list"
 import { toPickupList } from "./pickup-list"
 
 /** What documents are made of: orders, or shipments. */
-export type ChosenForDocument = { orderIds: string[] } | { shipmentIds: string[] }
+type ChosenForDocument = { orderIds: string[] } | { shipmentIds: string[] }
 
 interface DocumentRequest {
   document: DocumentTask["document"]

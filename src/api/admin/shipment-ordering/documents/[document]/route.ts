@@ -36,8 +36,8 @@ export const documentBody = z
     "must have either order_ids or shipment_ids",
   )
 
-export type DocumentBody = z.infer<typeof documentBody>
+type DocumentBody = z.infer<typeof documentBody>
 
-export const documentName = z.enum(["pickup-list", "pick-list", "packing-slips"])
+const documentName = z.enum(["pickup-list", "pick-list", "packing-slips"])
 
 export type DocumentName = z.infer<typeof documentName>
