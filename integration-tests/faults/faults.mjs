@@ -357,14 +357,14 @@ export const faults = [
   {
     name: "A choice that was taken jumps back until the shop tells of it",
     file: "packages/storefront/src/delivery-options/use-choice.ts",
-    find: "const storedId = taken?.shippingOptionId ?? stored.optionId",
+    find: "const storedId = savedChoice?.shippingOptionId ?? stored.optionId",
     replace: "const storedId = stored.optionId",
     caughtBy: ["integration-tests/browser/storefront/storefront-choices.spec.ts"],
   },
   {
     name: "The chosen locker is lost when the customer looks around elsewhere",
     file: "packages/storefront/src/locker-picker/use-lockers.ts",
-    find: "chosen: listed ?? (isGone ? undefined : seen?.locker)",
+    find: "chosen: listed ?? (isGone ? undefined : ownHome?.locker)",
     replace: "chosen: listed",
     caughtBy: ["integration-tests/browser/storefront/storefront-lockers.spec.ts"],
   },

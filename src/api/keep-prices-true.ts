@@ -1,7 +1,7 @@
 import { readCarts } from "../store"
 import { randomUUID } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
-import type { MedusaNextFunction, MedusaResponse, MedusaRequest } from "@medusajs/framework/http"
+import type { MedusaRequest, MedusaRequestHandler, MedusaResponse } from "@medusajs/framework/http"
 import type { ILockingModule } from "@medusajs/framework/types"
 import { type PluginContext, pluginTools, withConfiguration, errorText } from "../context"
 import { findLockerRefusal } from "../lockers"
@@ -13,11 +13,7 @@ import { changeAnswer } from "./answers"
  * Prices a cart's delivery again before the answer to a change, if the change altered the totals that decided its
  * price. Otherwise a customer could reach free delivery first and enter a discount code afterwards.
  */
-export function repriceDelivery(
-  req: MedusaRequest,
-  res: MedusaResponse,
-  next: MedusaNextFunction,
-): void {
+export const repriceDelivery: MedusaRequestHandler = (req, res, next) => {
   const { id = "" } = req.params
   const reading = readContext(req)
   const answered = untilAnswered(res)
@@ -117,11 +113,7 @@ const BUSY: Refusal = {
  * customer who would pay another amount must look again. Also refuses a parcel locker that no longer takes the items,
  * and an address that no carrier delivers to. If a check itself fails, the order is placed.
  */
-export function refuseStaleDelivery(
-  req: MedusaRequest,
-  res: MedusaResponse,
-  next: MedusaNextFunction,
-): void {
+export const refuseStaleDelivery: MedusaRequestHandler = (req, res, next) => {
   const { id = "" } = req.params
   const reading = readContext(req)
   const answered = untilAnswered(res)

@@ -62,9 +62,9 @@ export function namedIssues<Schema extends z.ZodType>(schema: Schema) {
       return parsed.data
     }
     const { issues } = parsed.error
-    const listed = issues.slice(0, MOST_LISTED).map((issue) => issueText(issue, body))
-    const rest = issues.length - listed.length
-    const text = [...listed, ...(rest > 0 ? [`and ${rest} more`] : [])].join("; ")
+    const texts = issues.slice(0, MOST_LISTED).map((issue) => issueText(issue, body))
+    const rest = issues.length - texts.length
+    const text = [...texts, ...(rest > 0 ? [`and ${rest} more`] : [])].join("; ")
     // The names of unknown fields come from outside, and core logs the message.
     const message = cleanText(text.slice(0, LONGEST_MESSAGE))
     context.addIssue({ code: "custom", message })

@@ -1,4 +1,4 @@
-import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { MedusaRequest, MedusaRequestHandler, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
 import {
   readShippingOptions,
@@ -33,11 +33,7 @@ const ENTER_ONE = "Enter a custom amount, or choose another shipping option."
  * Explains to the merchant why a delivery cannot be added to an order, claim, exchange or draft order. Core fails with
  * "unknown error" if there is no price.
  */
-export function rewordChangeRefusal(
-  req: MedusaRequest,
-  res: MedusaResponse,
-  next: MedusaNextFunction,
-): void {
+export const rewordChangeRefusal: MedusaRequestHandler = (req, res, next) => {
   const notes: RequestNotes = { unpriced: new Map() }
   const isOrderEdit = req.originalUrl.startsWith("/admin/order-edits/")
   rewordUnknownError(req, res, (tools) => refusalOf(tools, { body: req.body, notes, isOrderEdit }))
@@ -48,15 +44,15 @@ async function refusalOf(
   tools: PluginTools,
   { body, notes, isOrderEdit }: { body: unknown; notes: RequestNotes; isOrderEdit: boolean },
 ): Promise<string | undefined> {
-  const added = addedDelivery.safeParse(body)
-  if (!added.success) {
+  const delivery = addedDelivery.safeParse(body)
+  if (!delivery.success) {
     return undefined
   }
   const [option] = await readShippingOptions<{ data: unknown; name: string; price_type: string }>(
     tools,
     {
       fields: ["id", "name", "data", "price_type"],
-      filters: { id: added.data.shipping_option_id },
+      filters: { id: delivery.data.shipping_option_id },
     },
   )
   if (option?.price_type !== "calculated") {
@@ -88,24 +84,20 @@ const NO_PRICE = /^Shipping options? with IDs? .* do not have a price$/
  * Gives a delivery words that core refuses only with "do not have a price". Core asks for the price first, so it never
  * reaches the provider's address check, which could say more. Adds the names of the fields to correct.
  */
-export function rewordDeliveryRefusal(
-  req: MedusaRequest,
-  res: MedusaResponse,
-  next: MedusaNextFunction,
-): void {
+export const rewordDeliveryRefusal: MedusaRequestHandler = (req, res, next) => {
   // Read now: the route's parameters are gone when an error is answered.
   const { id: cartId = "" } = req.params
   const notes = readRequestNotes()
   changeAnswer(res, 400, async (body, send) => {
-    const refused = refusal.safeParse(body)
-    if (!refused.success) {
+    const answer = refusal.safeParse(body)
+    if (!answer.success) {
       return send(body)
     }
-    const message = NO_PRICE.test(refused.data.message)
+    const message = NO_PRICE.test(answer.data.message)
       ? await deliveryRefusalOf(req, cartId)
       : undefined
     const fields = notes?.wrongFields
-    send({ ...refused.data, ...(message && { message }), ...(fields && { fields }) })
+    send({ ...answer.data, ...(message && { message }), ...(fields && { fields }) })
   })
   next()
 }
@@ -127,11 +119,7 @@ async function deliveryRefusalOf(req: MedusaRequest, cartId: string): Promise<st
 const fulfilBody = z.object({ shipping_option_id: z.string().min(1).nullish() })
 
 /** Says that an order's shipping option was deleted. Core only answers "unknown error" to such a fulfillment. */
-export function rewordFulfilRefusal(
-  req: MedusaRequest,
-  res: MedusaResponse,
-  next: MedusaNextFunction,
-): void {
+export const rewordFulfilRefusal: MedusaRequestHandler = (req, res, next) => {
   // Read now: the route's parameters are gone when an error is answered.
   const { id: orderId = "" } = req.params
   rewordUnknownError(req, res, async (tools) => {
@@ -169,11 +157,7 @@ function rewordUnknownError(
 const IS_COMPLETION = /^\/store\/carts\/[^/]+\/complete\/?$/i
 
 /** Gives each storefront request separate notes, with the sender's IP address. */
-export function takeVisitorNotes(
-  req: MedusaRequest,
-  _res: MedusaResponse,
-  next: MedusaNextFunction,
-): void {
+export const takeVisitorNotes: MedusaRequestHandler = (req, _res, next) => {
   const path = req.originalUrl.split("?")[0] ?? ""
   const isPlacingOrder = IS_COMPLETION.test(path)
   withNotes({ visitor: req.ip, isPlacingOrder, unpriced: new Map() }, next)
@@ -184,11 +168,7 @@ export function takeVisitorNotes(
  * storefronts made from Medusa's starters would offer the option for 0. It is used only where a price is asked for and
  * nothing changes: a cart continues without a price.
  */
-export function refuseNoPrice(
-  _req: MedusaRequest,
-  res: MedusaResponse,
-  next: MedusaNextFunction,
-): void {
+export const refuseNoPrice: MedusaRequestHandler = (_req, res, next) => {
   const notes = readRequestNotes()
   changeAnswer(res, 200, (body, send) => {
     const [noPrice] = notes?.unpriced.values() ?? []
@@ -219,11 +199,7 @@ const listedOptions = z.looseObject({
  * Says behind the name of an option without a price why it has none, where a cart's options are listed. Medusa's starter
  * shows nothing else of such an option. The prices are then known when the starter asks for each.
  */
-export function nameMissingPrices(
-  req: MedusaRequest,
-  res: MedusaResponse,
-  next: MedusaNextFunction,
-): void {
+export const nameMissingPrices: MedusaRequestHandler = (req, res, next) => {
   const { cart_id: cartId } = req.query
   if (typeof cartId === "string") {
     changeAnswer(res, 200, async (body, send) => send(await withReasons(req, cartId, body)))
@@ -232,12 +208,12 @@ export function nameMissingPrices(
 }
 
 async function withReasons(req: MedusaRequest, cartId: string, body: unknown): Promise<unknown> {
-  const listed = listedOptions.safeParse(body)
-  const isOurs = listed.data?.shipping_options.some(
+  const list = listedOptions.safeParse(body)
+  const isOurs = list.data?.shipping_options.some(
     ({ provider_id, price_type }) =>
       provider_id?.startsWith(PROVIDER_PREFIX) && price_type === "calculated",
   )
-  if (!listed.success || !isOurs) {
+  if (!list.success || !isOurs) {
     return body
   }
   const tools = pluginTools(req.scope)
@@ -245,8 +221,8 @@ async function withReasons(req: MedusaRequest, cartId: string, body: unknown): P
     const { quotes } = await quoteCart(await withConfiguration(tools), req.scope, cartId)
     const reasons = new Map(quotes.map((quote) => [quote.shipping_option_id, quote.reason]))
     return {
-      ...listed.data,
-      shipping_options: listed.data.shipping_options.map((option) => {
+      ...list.data,
+      shipping_options: list.data.shipping_options.map((option) => {
         const reason = reasons.get(option.id)
         return reason ? { ...option, name: `${option.name} – ${shortReason(reason.code)}` } : option
       }),

@@ -45,13 +45,13 @@ export async function takeDueOrders(context: PluginContext): Promise<string[]> {
   const lookBackMs = now.getMinutes() % WHOLE_LOOK_MINUTES === 0 ? FOR_DAYS * DAY_MS : RECENT_MS
   const since = new Date(Math.max(switchedOn, now.getTime() - lookBackMs))
   const list = settings.auto_fulfil === "placed" ? placedOrders : paidOrders
-  const missed: string[] = []
-  for (let skip = 0; due.length + missed.length < AT_ONCE; skip += PAGE) {
+  const missedIds: string[] = []
+  for (let skip = 0; due.length + missedIds.length < AT_ONCE; skip += PAGE) {
     const page = await list(context, since, { skip, take: PAGE })
-    missed.push(...(await autoFulfilments.untriedAmong([...new Set(page.ids)])))
+    missedIds.push(...(await autoFulfilments.untriedAmong([...new Set(page.ids)])))
     if (page.size < PAGE) break
   }
-  return [...new Set([...due, ...missed])].slice(0, AT_ONCE)
+  return [...new Set([...due, ...missedIds])].slice(0, AT_ONCE)
 }
 
 interface Page {
@@ -110,10 +110,12 @@ export async function readCandidate(
   if (!order || options.length === 0) {
     return undefined
   }
-  const stored = (order.items ?? []).filter(({ requires_shipping }) => requires_shipping !== false)
+  const storedLines = (order.items ?? []).filter(
+    ({ requires_shipping }) => requires_shipping !== false,
+  )
   const reservations = await readReservations(
     context,
-    stored.map(({ id }) => id),
+    storedLines.map(({ id }) => id),
   )
   const placeOf = await readShippingPlaces(context, [
     ...options.map(({ locationId }) => locationId),
@@ -124,7 +126,7 @@ export async function readCandidate(
     number: orderNumberText(order),
     isSettled: !order.is_draft_order && order.status === "pending" && edits.length === 0,
     hasFulfillments: (order.fulfillments ?? []).some((one) => one && !one.canceled_at),
-    lines: stored.map((line) => toLine(line, reservations)),
+    lines: storedLines.map((line) => toLine(line, reservations)),
     options,
     refusalOf: (locationId) => placeOf(locationId).refusal,
     spare: await readSpare(context, reservations),

@@ -66,7 +66,7 @@ export async function catchUpAndListOrders(
   // Only readiness depends on the packages.
   const readBudget = readiness === undefined ? { ...PACKING_BUDGET, leftMs: 0 } : budget
   let page: PlannedOrder[] = []
-  let matching = 0
+  let matchCount = 0
   let hasMore = count > ids.length
   for (let from = 0; from < ids.length; from += READ_AT_ONCE) {
     const some = ids.slice(from, from + READ_AT_ONCE)
@@ -75,15 +75,15 @@ export async function catchUpAndListOrders(
       const verdict = readiness && readinessOf(order)
       if (verdict === "unknown") hasMore = true
       if (verdict !== readiness) continue
-      if (matching >= offset && page.length < limit) page.push(order)
-      matching += 1
+      if (matchCount >= offset && page.length < limit) page.push(order)
+      matchCount += 1
     }
   }
   if (readiness === undefined) {
-    const shown = page.map(({ order }) => order.id)
-    page = await plan(context, shown, { options, budget })
+    const shownIds = page.map(({ order }) => order.id)
+    page = await plan(context, shownIds, { options, budget })
   }
-  return { orders: page, count: matching, hasMore }
+  return { orders: page, count: matchCount, hasMore }
 }
 
 /** As many as two runs ship. */

@@ -68,10 +68,10 @@ export async function compareAccount(
       throw detail
     }
     const judged = isUnread ? "unread" : await saveFinding(context, span, { pair, detail })
-    const read = detail && !isUnread ? 1 : 0
+    const readCount = detail && !isUnread ? 1 : 0
     at = {
       compared_to: String(pair.shipmentId),
-      progress: { ...at.progress, details_read: at.progress.details_read + read },
+      progress: { ...at.progress, details_read: at.progress.details_read + readCount },
       report: addToReport(at.report, judged),
     }
   }

@@ -77,7 +77,7 @@ export function sizesOf({ length, width, height }: DescribedPackage) {
 }
 
 /** Without empty lines; the country in the given language. */
-export function addressLines(address: StoredAddress, locale: string): string[] {
+function addressLines(address: StoredAddress, locale: string): string[] {
   const { first_name, last_name, company, address_1, address_2, postal_code, city } = address
   return [
     [first_name, last_name],

@@ -9,11 +9,11 @@ import { toPickList } from "./pick-list"
 import { toPickupList } from "./pickup-list"
 
 /** What documents are made of: orders, or shipments. */
-export type ChosenForDocument = { orderIds: string[] } | { shipmentIds: string[] }
+type ChosenForDocument = { orderIds: string[] } | { shipmentIds: string[] }
 
-interface DocumentWanted {
+interface DocumentRequest {
   document: DocumentTask["document"]
-  chosen: ChosenForDocument
+  selection: ChosenForDocument
   /** Of the person who prints it. */
   locale: string | undefined
 }
@@ -25,7 +25,7 @@ interface DocumentWanted {
  */
 export async function printDocument(
   context: PluginContext,
-  request: DocumentWanted,
+  request: DocumentRequest,
 ): Promise<Uint8Array> {
   const task = await readTask(context, request)
   const { documents } = context.configuration.options
@@ -37,11 +37,11 @@ const TOO_LARGE = "This takes too much memory or time to print. Choose fewer at 
 
 async function readTask(
   context: PluginContext,
-  { document, chosen, locale = "en" }: DocumentWanted,
+  { document, selection, locale = "en" }: DocumentRequest,
 ): Promise<DocumentTask> {
   switch (document) {
     case "pickup-list": {
-      const data = await toPickupList(context, { rows: await readRows(context, chosen), locale })
+      const data = await toPickupList(context, { rows: await readRows(context, selection), locale })
       if (data.pickups.length === 0) {
         refuseData(
           "None of these shipments is to be picked up: they are not confirmed, or are returns.",
@@ -50,10 +50,10 @@ async function readTask(
       return { document, data }
     }
     case "pick-list":
-      return { document, data: toPickList(context, await readPacked(context, chosen), locale) }
+      return { document, data: toPickList(context, await readPacked(context, selection), locale) }
     case "packing-slips": {
-      const packed = await readPacked(context, chosen)
-      return { document, data: await toPackingSlips(context, { packed, locale }) }
+      const orders = await readPacked(context, selection)
+      return { document, data: await toPackingSlips(context, { packed: orders, locale }) }
     }
   }
 }
@@ -68,7 +68,7 @@ async function readPacked(
   context: PluginContext,
   selection: ChosenForDocument,
 ): Promise<PackedOrder[]> {
-  const packed =
+  const orders =
     "orderIds" in selection
       ? await readPackedOrders(context, [...new Set(selection.orderIds)])
       : await readPackedShipments(
@@ -77,10 +77,10 @@ async function readPacked(
             ({ kind }) => kind === "delivery",
           ),
         )
-  if (packed.length === 0) {
+  if (orders.length === 0) {
     refuseData("There is nothing to pack in what you chose: no items to ship, and no shipments.")
   }
-  return packed
+  return orders
 }
 
 /** The chosen shipments, in the order of the ids. @throws MedusaError NOT_FOUND if one does not exist */
@@ -113,14 +113,14 @@ async function drawByTemplate(
         slips.push(await packingSlip(withDrawings(slip)))
         await yieldToRequests()
       }
-      const joined = await joinLabels("thermal", slips)
-      const broken = joined?.faults.findIndex(Boolean) ?? -1
+      const print = await joinLabels("thermal", slips)
+      const broken = print?.faults.findIndex(Boolean) ?? -1
       if (broken >= 0) {
         refuseData(
           `The shop's own template made no readable PDF for order ${task.data[broken]?.orderNumber}.`,
         )
       }
-      return joined?.pdf ?? refuseData(TOO_LARGE)
+      return print?.pdf ?? refuseData(TOO_LARGE)
     }
   }
 }

@@ -48,11 +48,11 @@ export async function printLabels(
     if (sizeOf(contents) > LABEL_MEGABYTES.printed * 1_000_000) refuseTooMuch()
   }
   const labels = contents.filter((one) => Buffer.isBuffer(one))
-  const joined = await joinLabels(format, labels)
-  if (!joined) {
+  const print = await joinLabels(format, labels)
+  if (!print) {
     refuseData("These labels take too much memory or time to put together. Print fewer at once.")
   }
-  const faults = joined.faults.values()
+  const faults = print.faults.values()
   const missing: string[] = []
   const unread: string[] = []
   const unprintable: UnprintableLabel[] = []
@@ -66,9 +66,11 @@ export async function printLabels(
   if (missing.length + unread.length === rows.length) {
     refuseAll(unread, unprintable)
   }
-  const left = new Set([...missing, ...unread])
-  await context.plugin.ledger.markPrinted(rows.flatMap(({ id }) => (left.has(id) ? [] : [id])))
-  return { pdf: joined.pdf, missing, unread, unprintable }
+  const leftOutIds = new Set([...missing, ...unread])
+  await context.plugin.ledger.markPrinted(
+    rows.flatMap(({ id }) => (leftOutIds.has(id) ? [] : [id])),
+  )
+  return { pdf: print.pdf, missing, unread, unprintable }
 }
 
 function refuseAll(unread: string[], [first, ...others]: UnprintableLabel[]): never {

@@ -28,11 +28,11 @@ const READ_AT_ONCE = 100
  */
 export async function beginShipRun(
   context: PluginContext,
-  { chosen, userId }: { chosen: ChosenOrder[]; userId: string | null },
+  { selection, userId }: { selection: ChosenOrder[]; userId: string | null },
 ): Promise<ShipRunRow | undefined> {
   const orders: NewShipRunOrder[] = []
-  for (let from = 0; from < chosen.length; from += READ_AT_ONCE) {
-    orders.push(...(await fixOrders(context, chosen.slice(from, from + READ_AT_ONCE))))
+  for (let from = 0; from < selection.length; from += READ_AT_ONCE) {
+    orders.push(...(await fixOrders(context, selection.slice(from, from + READ_AT_ONCE))))
   }
   return context.plugin.shipRuns.begin(orders, { userId })
 }
@@ -49,9 +49,9 @@ async function fixOrders(
     if (!items || refusal !== undefined) {
       return { order_id, display_id, choice: null, refusal: refusal ?? null }
     }
-    const { order_id: _, ...wanted } = selection[index] ?? {}
+    const { order_id: _, ...overrides } = selection[index] ?? {}
     const choice: ShipChoice = {
-      ...wanted,
+      ...overrides,
       shipping_option_id: items.option.id,
       location_id: items.locationId,
       items: items.lines
@@ -75,9 +75,9 @@ async function fixOrders(
 export function overridesOfChoice(
   context: PluginContext,
   orderId: string,
-  { shipping_option_id, location_id, service_code, items: chosen, ...choice }: ShipChoice,
+  { shipping_option_id, location_id, service_code, items: chosenItems, ...choice }: ShipChoice,
 ): Promise<OrderOverrides> {
-  const items = chosen.map(({ id, quantity, shippable }) => ({ id, quantity, shippable }))
+  const items = chosenItems.map(({ id, quantity, shippable }) => ({ id, quantity, shippable }))
   const overrides = { shipping_option_id, location_id, service_code, items }
   return withPackages(context, choice, { orderId, overrides })
 }

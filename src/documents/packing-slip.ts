@@ -211,8 +211,8 @@ const MOST_NAMED = 24
 
 /** Such as `2 × [1], 1 × [3]`. */
 function contentsText(contents: SlipPackage["contents"]): string {
-  const named = contents
+  const names = contents
     .slice(0, MOST_NAMED)
     .map(({ number, quantity }) => `${quantity} × [${number}]`)
-  return named.join(", ") + (contents.length > MOST_NAMED ? ", …" : "")
+  return names.join(", ") + (contents.length > MOST_NAMED ? ", …" : "")
 }

@@ -212,8 +212,8 @@ export class Paper {
       .lineWidth(0.75)
     document.path(walls).fill("#eef0f2")
     document.path(frame).stroke("#848d97")
-    const shown = items.filter((item) => item.step <= step)
-    for (const item of shown) {
+    const shownItems = items.filter((item) => item.step <= step)
+    for (const item of shownItems) {
       const isNew = item.step === step
       document.path(item.outline).fill(isNew ? item.colour : "#f4f5f6")
       document
@@ -230,7 +230,7 @@ export class Paper {
     document.dash(4, { space: 3 }).path(front).stroke("#848d97").undash()
     this.#setFont({ size: 10, isBold: true })
     document.fillColor("#1f2328")
-    for (const { step: at, number, spot } of shown) {
+    for (const { step: at, number, spot } of shownItems) {
       if (at !== step || !spot) continue
       const [right, baseline] = spot
       document.text(String(number), right - 20, baseline, {
@@ -247,10 +247,10 @@ export class Paper {
 
   async finish(): Promise<Buffer> {
     const document = this.#document
-    const seen = new Map<object, number>()
+    const pageCounts = new Map<object, number>()
     for (const [index, part] of this.#parts.entries()) {
-      const page = (seen.get(part) ?? 0) + 1
-      seen.set(part, page)
+      const page = (pageCounts.get(part) ?? 0) + 1
+      pageCounts.set(part, page)
       document.switchToPage(index)
       this.#part = part
       // The foot is below the bottom margin, where text would otherwise begin a new page.

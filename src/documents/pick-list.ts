@@ -103,9 +103,9 @@ export function drawPickList(list: PickList): Promise<Buffer> {
 
 /** Such as `#1042 (2), #1043 (1)`. */
 function ordersText(orders: PickedItem["orders"]): string {
-  const named = orders
+  const numbers = orders
     .slice(0, MOST_ORDERS)
     .map(({ orderNumber, quantity }) => `${orderNumber}\u00a0(${quantity})`)
-  const hidden = orders.length - named.length
-  return named.join(", ") + (hidden > 0 ? ` (+\u00a0${hidden})` : "")
+  const hidden = orders.length - numbers.length
+  return numbers.join(", ") + (hidden > 0 ? ` (+\u00a0${hidden})` : "")
 }

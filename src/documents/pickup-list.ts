@@ -108,8 +108,8 @@ function drawShipments(paper: Paper, pickup: Pickup, texts: Texts): void {
 
 function numbersText({ trackingNumbers }: PickedUpShipment): string {
   const hidden = trackingNumbers.length - MOST_NUMBERS
-  const shown = trackingNumbers.slice(0, MOST_NUMBERS).join(", ")
-  return hidden > 0 ? `${shown} (+\u00A0${hidden})` : shown
+  const numbers = trackingNumbers.slice(0, MOST_NUMBERS).join(", ")
+  return hidden > 0 ? `${numbers} (+\u00A0${hidden})` : numbers
 }
 
 function drawSignature(paper: Paper, texts: Texts): void {

@@ -94,8 +94,8 @@ function withFont(
 ): Pick<Letter, "text" | "font">[] {
   const { fonts, isBold, onMissing } = options
   const characters = [...letter]
-  const seen = characters.filter((character) => !UNSEEN.test(character))
-  const [base] = seen
+  const visible = characters.filter((character) => !UNSEEN.test(character))
+  const [base] = visible
   if (base === undefined) return [{ text: letter, font: undefined }]
   let incomplete: Pick<Letter, "text" | "font"> | undefined
   for (const candidate of fonts.candidates(base, { isBold, context })) {
@@ -105,16 +105,16 @@ function withFont(
       .filter((character) => has(character) && (!UNSEEN.test(character) || JOINER.test(character)))
       .join("")
       .replace(/([\u0e48-\u0e4b]?)\u0e33/, THAI_AM)
-    if (seen.every(has)) return [{ text, font: path }]
+    if (visible.every(has)) return [{ text, font: path }]
     incomplete ??= { text, font: path }
   }
   if (incomplete) {
-    const parts = seen.filter((character) => !MARK.test(character))
+    const parts = visible.filter((character) => !MARK.test(character))
     if (parts.length < 2) return [incomplete]
     return parts.flatMap((part) => withFont(part, context, options))
   }
-  const simpler = seen.join("").normalize("NFKC")
-  if (simpler !== seen.join("")) {
+  const simpler = visible.join("").normalize("NFKC")
+  if (simpler !== visible.join("")) {
     return [...GRAPHEMES.segment(simpler)].flatMap(({ segment }) =>
       withFont(segment, context, options),
     )
@@ -221,21 +221,21 @@ function toRuns(line: Letter[]): Run[] {
   }
   return runs.map(({ font, letters }) => {
     const isTurned = letters.some(({ text }) => TURNED.test(text))
-    const ordered = isTurned ? letters.toReversed() : letters
-    return { font, text: ordered.map(({ text }) => text).join(""), isTurned }
+    const inOrder = isTurned ? letters.toReversed() : letters
+    return { font, text: inOrder.map(({ text }) => text).join(""), isTurned }
   })
 }
 
 /** Rule L2 of the bidirectional algorithm. */
 function inVisualOrder(letters: Letter[]): Letter[] {
-  const ordered = [...letters]
+  const inOrder = [...letters]
   for (let level = Math.max(0, ...letters.map((letter) => letter.level)); level > 0; level -= 1) {
-    for (let start = 0; start < ordered.length; start += 1) {
+    for (let start = 0; start < inOrder.length; start += 1) {
       let end = start
-      while ((ordered[end]?.level ?? -1) >= level) end += 1
-      ordered.splice(start, end - start, ...ordered.slice(start, end).reverse())
+      while ((inOrder[end]?.level ?? -1) >= level) end += 1
+      inOrder.splice(start, end - start, ...inOrder.slice(start, end).reverse())
       start = Math.max(start, end)
     }
   }
-  return ordered
+  return inOrder
 }

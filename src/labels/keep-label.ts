@@ -250,6 +250,8 @@ function providerOf(files: IFileModuleService): string | undefined {
     typeof service === "object" && service !== null && "fileProvider_" in service
       ? service.fileProvider_
       : undefined
-  const made: unknown = provider?.constructor
-  return typeof made === "function" && "identifier" in made ? String(made.identifier) : undefined
+  const providerClass: unknown = provider?.constructor
+  return typeof providerClass === "function" && "identifier" in providerClass
+    ? String(providerClass.identifier)
+    : undefined
 }

@@ -65,11 +65,11 @@ function serve(port: MessagePort): void {
  */
 function countArrays(): void {
   globalThis.Uint8Array = new Proxy(Uint8Array, {
-    construct(target, parameters, made) {
+    construct(target, parameters, newTarget) {
       const [size] = parameters as unknown[]
       unpackedBytes += typeof size === "number" ? size : 0
       if (unpackedBytes > mostBytes) throw new LabelError("too_large")
-      return Reflect.construct(target, parameters, made) as Uint8Array
+      return Reflect.construct(target, parameters, newTarget) as Uint8Array
     },
   })
 }

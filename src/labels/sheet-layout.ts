@@ -51,16 +51,17 @@ export function cellsOf(count: LabelsPerSheet): Rectangle[] {
 export function placeInCell(page: Size, shownTurned: number, cell: Rectangle): Placement {
   const upright = quarterTurn(-shownTurned)
   const isOnItsSide = upright === 90 || upright === 270
-  const shown = isOnItsSide ? { width: page.height, height: page.width } : page
-  const turn = isLandscape(shown) === isLandscape(cell) ? upright : quarterTurn(upright + 90)
-  const drawn = turn === upright ? shown : { width: shown.height, height: shown.width }
+  const shownSize = isOnItsSide ? { width: page.height, height: page.width } : page
+  const turn = isLandscape(shownSize) === isLandscape(cell) ? upright : quarterTurn(upright + 90)
+  const drawnSize =
+    turn === upright ? shownSize : { width: shownSize.height, height: shownSize.width }
   const scale = Math.min(
     1,
-    (cell.width - 2 * MARGIN) / drawn.width,
-    (cell.height - 2 * MARGIN) / drawn.height,
+    (cell.width - 2 * MARGIN) / drawnSize.width,
+    (cell.height - 2 * MARGIN) / drawnSize.height,
   )
-  const width = drawn.width * scale
-  const height = drawn.height * scale
+  const width = drawnSize.width * scale
+  const height = drawnSize.height * scale
   const left = cell.x + (cell.width - width) / 2
   const bottom = cell.y + (cell.height - height) / 2
   // After a turn, the lower left corner of the page is another corner of the space it takes.

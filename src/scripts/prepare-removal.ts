@@ -115,7 +115,7 @@ const CHUNK = 200
 async function readToCancel(context: PluginContext): Promise<Removal["toCancel"]> {
   const { ledger, search } = context.plugin
   // A map by fulfillment, since the rows of a fulfillment may be in two chunks.
-  const left = new Map<string, Removal["toCancel"][number]>()
+  const newestRows = new Map<string, Removal["toCancel"][number]>()
   const ended = search.chunks({ states: [...ENDED_STATES], equal: { kind: "delivery" } }, CHUNK)
   for await (const rows of ended) {
     const standing = await readFulfillments<{ id: string }>(context, {
@@ -131,11 +131,11 @@ async function readToCancel(context: PluginContext): Promise<Removal["toCancel"]
       const shipments = await ledger.listByFulfillment(id)
       const [newest] = shipments
       if (newest && shipments.every(({ state }) => isEnded(state))) {
-        left.set(id, newest)
+        newestRows.set(id, newest)
       }
     }
   }
-  return [...left.values()]
+  return [...newestRows.values()]
 }
 
 /** What the removal meets; what there is none of is left out. */

@@ -91,7 +91,7 @@ async function fulfilOrder(
   }
   // Read again: meanwhile another process may have fulfilled the order, or the money was refunded.
   const {
-    order: taken,
+    order: candidate,
     money,
     refusal,
   } = first.order ? await inspectTaken(context, { orderId, attempts }) : first
@@ -108,15 +108,15 @@ async function fulfilOrder(
   const goesOn = attempts > 1
   // A fully refunded order is not fulfilled automatically; a person may still ship it.
   const isMoneyHere = money && (awaitsMoney ? money.isPaid : !money.isRefunded)
-  const isOpen = taken?.isSettled && isMoneyHere && (goesOn || !taken.hasFulfillments)
+  const isOpen = candidate?.isSettled && isMoneyHere && (goesOn || !candidate.hasFulfillments)
   const plan = isOpen
-    ? planFulfilments(taken, {
+    ? planFulfilments(candidate, {
         profiles: settings.auto_fulfil_shipping_profiles,
         locations: settings.auto_fulfil_locations,
         goesOn,
       })
     : []
-  if (!taken || plan.length === 0) {
+  if (!candidate || plan.length === 0) {
     await autoFulfilments.settle(orderId, goesOn ? "done" : "left")
     return
   }
@@ -137,7 +137,7 @@ async function fulfilOrder(
   } catch (error) {
     await keepFailure(context, alertChannels(container), {
       orderId,
-      number: taken.number,
+      number: candidate.number,
       attempts,
       error,
     })

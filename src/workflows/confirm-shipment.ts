@@ -107,7 +107,7 @@ export const confirmShipmentWorkflow = createWorkflow(
     const label = keepLabelStep(
       transform({ input, outcome }, ({ input: { row_id } }) => ({ row_id })),
     )
-    showLabelsStep(transform({ kept: label }, ({ kept: { row_id } }) => ({ row_id, numbers: [] })))
+    showLabelsStep(transform({ label }, ({ label: { row_id } }) => ({ row_id, numbers: [] })))
     return new WorkflowResponse(outcome)
   },
 )
@@ -159,7 +159,7 @@ async function confirmFirst(
       refusal: OTHER_DATA,
     }
   }
-  const taken = await ledger.move(row.id, "confirm_unknown", {
+  const ownRow = await ledger.move(row.id, "confirm_unknown", {
     leaseSeconds: context.plugin.options.timing.confirmLeaseSeconds,
     changes: {
       next_try_at: fromNow(context.plugin.options.timing.confirmRepeatAfterSeconds),
@@ -167,7 +167,7 @@ async function confirmFirst(
     },
     guard: { state: "ordered", claim: row.claim },
   })
-  if (!taken) {
+  if (!ownRow) {
     return takenMeanwhile(context, row)
   }
   try {

@@ -45,17 +45,17 @@ export const ensureServiceZoneStep = createStep(
     const { id } = await fulfillment.createServiceZones({ ...zone, fulfillment_set_id: setId })
     return new StepResponse(null, { zoneId: id, setId: has_set ? null : setId })
   },
-  async (made: { zoneId: string; setId: string | null } | null | undefined, { container }) => {
-    if (!made) {
+  async (zone: { zoneId: string; setId: string | null } | null | undefined, { container }) => {
+    if (!zone) {
       return
     }
     const fulfillment = container.resolve(Modules.FULFILLMENT)
-    await fulfillment.deleteServiceZones([made.zoneId])
-    if (made.setId) {
-      await fulfillment.deleteFulfillmentSets([made.setId])
+    await fulfillment.deleteServiceZones([zone.zoneId])
+    if (zone.setId) {
+      await fulfillment.deleteFulfillmentSets([zone.setId])
       await container
         .resolve(ContainerRegistrationKeys.LINK)
-        .delete({ [Modules.FULFILLMENT]: { fulfillment_set_id: [made.setId] } })
+        .delete({ [Modules.FULFILLMENT]: { fulfillment_set_id: [zone.setId] } })
     }
   },
 )
@@ -119,13 +119,13 @@ export const createServiceOptionsWorkflow = createWorkflow(
       fallback: request.fallback,
     }))
     saveOptionFallbackStep(fallback)
-    const created = when({ plan }, ({ plan: { toCreate } }) => toCreate.length > 0).then(() =>
+    const options = when({ plan }, ({ plan: { toCreate } }) => toCreate.length > 0).then(() =>
       createShippingOptionsWorkflow.runAsStep({ input: plan.toCreate }),
     )
     releaseLockStep({ key: LOCK_KEY })
     return new WorkflowResponse(
-      transform({ plan, created }, ({ plan: { skipped, locationIds }, created: made }) => ({
-        createdIds: (made ?? []).map(({ id }) => id),
+      transform({ plan, options }, ({ plan: { skipped, locationIds }, options: list }) => ({
+        createdIds: (list ?? []).map(({ id }) => id),
         skipped,
         enabledAt: locationIds,
       })),

@@ -43,10 +43,10 @@ export const claimShippedStep = createStep(
     if (facts.shippedAt) {
       return new StepResponse<ShippedPlan>({ isShippedAfterwards: true })
     }
-    const taken = await tryInTurn(context, row, (locked) =>
-      locked.takeShipping(row_id, options.timing.leaseSeconds),
+    const turn = await tryInTurn(context, row, (rows) =>
+      rows.takeShipping(row_id, options.timing.leaseSeconds),
     )
-    if (!taken) {
+    if (!turn) {
       return new StepResponse(NOTHING_TO_MARK)
     }
     const counts = await readOrderCounts(context, facts.linkedOrderId)
@@ -88,24 +88,24 @@ export const markShippedWorkflow = createWorkflow(
   "shipment-ordering-mark-shipped",
   (input: { row_id: string }) => {
     const plan = claimShippedStep(input)
-    when("is-to-be-shipped", { plan }, ({ plan: made }) =>
-      Boolean(made.shipment && !made.isCounted),
+    when("is-to-be-shipped", { plan }, ({ plan: { shipment, isCounted } }) =>
+      Boolean(shipment && !isCounted),
     ).then(() => {
       createOrderShipmentWorkflow.runAsStep({
-        input: transform({ plan }, ({ plan: made }) => ({
-          order_id: made.shipment?.order_id ?? "",
-          fulfillment_id: made.shipment?.fulfillment_id ?? "",
-          items: made.shipment?.items ?? [],
-          labels: made.shipment?.labels ?? [],
+        input: transform({ plan }, ({ plan: { shipment } }) => ({
+          order_id: shipment?.order_id ?? "",
+          fulfillment_id: shipment?.fulfillment_id ?? "",
+          items: shipment?.items ?? [],
+          labels: shipment?.labels ?? [],
         })),
       })
     })
-    when("is-to-be-marked", { plan }, ({ plan: made }) =>
-      Boolean(made.shipment && made.isCounted),
+    when("is-to-be-marked", { plan }, ({ plan: { shipment, isCounted } }) =>
+      Boolean(shipment && isCounted),
     ).then(() => {
-      const fulfillment = transform({ plan }, ({ plan: made }) => ({
-        id: made.shipment?.fulfillment_id ?? "",
-        labels: made.shipment?.labels ?? [],
+      const fulfillment = transform({ plan }, ({ plan: { shipment } }) => ({
+        id: shipment?.fulfillment_id ?? "",
+        labels: shipment?.labels ?? [],
       }))
       createShipmentWorkflow.runAsStep({ input: fulfillment })
       emitEventStep({

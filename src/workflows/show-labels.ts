@@ -82,10 +82,10 @@ export function labelsWithNumbers(
     entryUrl: string | undefined
   },
 ): LabelUpdate | undefined {
-  const shown = facts.labels.filter((label) => label.tracking_number !== "")
-  const shownNumbers = new Set(shown.map((label) => label.tracking_number))
+  const numbered = facts.labels.filter((label) => label.tracking_number !== "")
+  const shownNumbers = new Set(numbered.map((label) => label.tracking_number))
   const missing = numbers.filter((number) => !shownNumbers.has(number))
-  const added = missing.map((number) => {
+  const newLabels = missing.map((number) => {
     const page = links.trackingUrl(number)
     return {
       tracking_number: number,
@@ -93,10 +93,10 @@ export function labelsWithNumbers(
       label_url: (page && links.labelUrl) || NO_PAGE,
     }
   })
-  const isPdfBesideAll = [...shown, ...added].every(({ label_url }) => label_url !== NO_PAGE)
+  const isPdfBesideAll = [...numbered, ...newLabels].every(({ label_url }) => label_url !== NO_PAGE)
   const entry = pdfEntryOf(facts)
   // The dashboard shows only one label without a number, and the merchant may have added it.
-  const isTaken = !entry && shown.length < facts.labels.length
+  const isTaken = !entry && numbered.length < facts.labels.length
   const newUrl = links.entryUrl === entry?.label_url || isTaken ? undefined : links.entryUrl
   if (facts.isCanceled || (missing.length === 0 && (isPdfBesideAll || !newUrl))) {
     return undefined
@@ -105,7 +105,7 @@ export function labelsWithNumbers(
   const pdf = newUrl ? [toEntry(newUrl)] : existing
   return {
     id: facts.id,
-    labels: [...(isPdfBesideAll ? [] : pdf), ...allBut(entry, facts), ...added],
+    labels: [...(isPdfBesideAll ? [] : pdf), ...allBut(entry, facts), ...newLabels],
   }
 }
 

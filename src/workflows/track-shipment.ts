@@ -116,16 +116,16 @@ export const attachTrackingWorkflow = createWorkflow(
   "shipment-ordering-attach-tracking",
   (input: { row_id: string }) => {
     const outcome = takeTrackingStep(input)
-    const shown = showLabelsStep(
-      transform({ input, outcome }, ({ input: { row_id }, outcome: found }) => ({
+    const labels = showLabelsStep(
+      transform({ input, outcome }, ({ input: { row_id }, outcome: tracking }) => ({
         row_id,
-        numbers: found.kind === "read" ? found.reading.numbers : [],
+        numbers: tracking.kind === "read" ? tracking.reading.numbers : [],
       })),
     )
     const result = commitTrackingStep(
-      transform({ input, outcome, shown }, ({ input: { row_id }, outcome: found }) => ({
+      transform({ input, outcome, labels }, ({ input: { row_id }, outcome: tracking }) => ({
         row_id,
-        outcome: found,
+        outcome: tracking,
       })),
     )
     return new WorkflowResponse(result)

@@ -1,4 +1,4 @@
-import type { DocumentName } from "../../api/admin/shipment-ordering/documents/documents"
+import type { DocumentName } from "../../api/admin/shipment-ordering/documents/[document]/route"
 import { sdk } from "./sdk"
 import { LIST_PATH } from "./shipment-list"
 

@@ -30,7 +30,7 @@ it.each([
     const sent: unknown[] = []
     const response = { statusCode: status, json: (answer: unknown) => void sent.push(answer) }
     const request = { params: { id: "one" }, body, scope: { resolve: () => closedDatabase } }
-    wordRefusal(request as never, response as never, () => undefined)
+    void wordRefusal(request as never, response as never, () => undefined)
     response.json(refusal)
     await jest.advanceTimersByTimeAsync(4_900)
     expect(sent).toEqual([])

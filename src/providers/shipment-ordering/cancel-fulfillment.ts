@@ -25,13 +25,13 @@ export async function cancelFulfillment(
   if (!row || row.claim !== claim) {
     return {}
   }
-  const ordered = await context.plugin.ledger.listByFulfillment(row.fulfillment_id)
-  const live = ordered.filter((shipment) => !isGone(shipment))
-  const keeping = live.find(({ state }) => !canMove(state, "abandoned"))
-  if (keeping) {
-    await refuseIfLinked(context, keeping)
+  const rows = await context.plugin.ledger.listByFulfillment(row.fulfillment_id)
+  const liveRows = rows.filter((shipment) => !isGone(shipment))
+  const blockingRow = liveRows.find(({ state }) => !canMove(state, "abandoned"))
+  if (blockingRow) {
+    await refuseIfLinked(context, blockingRow)
   }
-  for (const shipment of live) {
+  for (const shipment of liveRows) {
     await abandon(context, shipment)
   }
   return {}

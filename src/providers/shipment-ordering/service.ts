@@ -17,9 +17,11 @@ import {
   Modules,
 } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
-import { isReturnOption } from "../../store"
+import { discoverServices } from "../../account"
+import { isReturnOption, toOptionData, toReturnOption } from "../../store"
 import {
   accountHandle,
+  accountOf,
   cleanLogger,
   refuse,
   toMedusaError,
@@ -30,10 +32,10 @@ import {
 } from "../../context"
 import { orderReturn, orderShipment } from "../../fulfilment"
 import { SHIPMENT_ORDERING_MODULE } from "../../modules/shipment_ordering"
+import { VIRTUAL_SERVICES } from "../../price-rules"
 import { calculatePrice } from "../../pricing"
 import { NO_SHIPMENT, readFulfillmentInput } from "../../shipping"
 import { cancelFulfillment } from "./cancel-fulfillment"
-import { offerOptions } from "./offer-options"
 import { validateFulfillmentData } from "./validate-fulfillment-data"
 
 /** The methods that core calls; every throw is a MedusaError. */
@@ -70,15 +72,15 @@ export class ShipmentOrderingProviderService extends AbstractFulfillmentProvider
 
   override async validateFulfillmentData(
     optionData: Record<string, unknown>,
-    sent: Record<string, unknown>,
-    given: ValidateFulfillmentDataContext,
+    data: Record<string, unknown>,
+    cart: ValidateFulfillmentDataContext,
   ): Promise<Record<string, unknown>> {
     return this.answer((context) =>
       validateFulfillmentData(context, {
         account: this.options.account,
         optionData,
-        sent,
-        given,
+        sent: data,
+        cart,
       }),
     )
   }
@@ -138,6 +140,47 @@ export class ShipmentOrderingProviderService extends AbstractFulfillmentProvider
       throw toMedusaError(error, tools.logger)
     }
   }
+}
+
+/**
+ * The enabled services of an account, as choices for a new shipping option. The API cannot list them: they are known
+ * from price answers. If none is known yet, asks for prices once.
+ */
+async function offerOptions(context: PluginContext, handle: string): Promise<FulfillmentOption[]> {
+  const account = accountOf(context.configuration, handle)
+  if (!account?.baseUrl) {
+    return []
+  }
+  const isKnown = context.configuration.services.ofAccount(account).size > 0
+  if (!isKnown) await discoverServices(context, handle)
+  const { configuration } = isKnown ? context : await withConfiguration(context)
+  const { services, settings } = configuration
+  const ofCarriers = [...services.ofAccount(account).values()]
+    .filter(({ code }) => services.isEnabled(account, code))
+    .sort((one, other) => (one.code < other.code ? -1 : 1))
+  return ofCarriers.length > 0
+    ? [
+        ...ofCarriers.map((service) => toOptionData({ ...service, account: handle })),
+        ...virtualOptions(handle, services.knowsLockers(account)),
+        toReturnOption(handle, settings.return_service),
+      ]
+    : []
+}
+
+/** The merchant has to name the locker services: without them a customer has no locker to choose. */
+function virtualOptions(account: string, knowsLockers: boolean): FulfillmentOption[] {
+  return VIRTUAL_SERVICES.map(({ code, name }) =>
+    toOptionData({
+      account,
+      code,
+      name:
+        code === "virtual_parcel_locker" && !knowsLockers
+          ? `${name} (mark a locker service in the settings first)`
+          : name,
+      offersParcel: true,
+      offersEnvelope: false,
+    }),
+  )
 }
 
 /**

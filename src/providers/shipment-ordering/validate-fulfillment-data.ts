@@ -19,7 +19,7 @@ interface Input {
   optionData: Record<string, unknown>
   /** Sent by the shopper. Only a locker and a note are read. */
   sent: unknown
-  given: unknown
+  cart: unknown
 }
 
 /**
@@ -30,7 +30,7 @@ interface Input {
  */
 export async function validateFulfillmentData(
   context: PluginContext,
-  { account, optionData, sent, given }: Input,
+  { account, optionData, sent, cart: coreCart }: Input,
 ): Promise<Record<string, unknown>> {
   const service = readOptionData(optionData)
   if (!service) {
@@ -40,7 +40,7 @@ export async function validateFulfillmentData(
     )
     refuseData(unavailableText("not_configured"))
   }
-  const cart = (given ?? {}) as ChoosingCart
+  const cart = (coreCart ?? {}) as ChoosingCart
   const { configuration } = context
   await refuseAddress(context, cart)
   const choice = readShopperChoice(sent)
@@ -57,13 +57,13 @@ export async function validateFulfillmentData(
     countryCode,
     postalCode: formatPostalCode(cart.shipping_address?.postal_code, countryCode),
   }
-  const [{ packages, record, data }, lookedUp] = await Promise.all([
+  const [{ packages, record, data }, lookup] = await Promise.all([
     priceChosenDelivery(context, { account, service, cart }),
     isToLocker
       ? lookUpChosenLocker(context, { account, shopperChoice: choice, ...place })
       : undefined,
   ])
-  const locker = toLockerData(context, lookedUp, packages)
+  const locker = toLockerData(context, lookup, packages)
   if (record) {
     await rememberPrice(context, record)
   }

@@ -91,6 +91,13 @@ describe("settings and clock", () => {
     expect(await control("/settings", { issue_after_seconds: 1e300 })).toBe(422)
   })
 
+  it("go back to an earlier time", async () => {
+    expect(await control("/clock", { now: "2020-01-01T00:00:00Z" })).toBe(200)
+    expect(await control("/clock", { advance_seconds: -1 })).toBe(422)
+    const { body } = await sandbox.control("GET", "/clock")
+    expect(at(body, "now")).toMatch(/^2020-01-01T/)
+  })
+
   it("do not go past the year 9999", async () => {
     expect(await control("/clock", { now: "9999-12-01T00:00:00Z" })).toBe(200)
     expect(await control("/clock", { now: "+010000-01-01T00:00:00Z" })).toBe(422)

@@ -1,98 +1,89 @@
-import { inflateSync } from "node:zlib"
+import { breakLongWords, labelPages, shortText } from "../operations/label"
 import { orderBody } from "./order-body"
 import { SandboxUnderTest } from "./sandbox-under-test"
 
-let sandbox: SandboxUnderTest
-beforeAll(async () => {
-  sandbox = await SandboxUnderTest.start()
+describe("a text on a label", () => {
+  it("stays as it is up to a hundred signs, of any script and with line breaks", () => {
+    const texts = ["", "Anna\nKalnina\tjr", "📦".repeat(100), "王".repeat(100), "\ud83d"]
+    for (const text of texts) expect(shortText(text)).toBe(text)
+  })
+
+  it("ends in an ellipsis when it is longer, and never in half of a sign", () => {
+    expect(shortText("x".repeat(101))).toBe(`${"x".repeat(99)}…`)
+    expect(shortText(`x${"📦".repeat(100)}`)).toBe(`x${"📦".repeat(98)}…`)
+    expect(shortText("Ķ".repeat(1_000_000))).toHaveLength(100)
+  })
 })
-afterAll(() => sandbox.close())
 
-const threeParcels = {
-  service_code: "carrierA_express",
-  weight: ["1", "2", "3"],
-  length: ["10", "10", "10"],
-  width: ["10", "10", "10"],
-  height: ["10", "10", "10"],
-}
+describe("a word on a label", () => {
+  const ten = (text: string) => breakLongWords(text, 10, () => 1)
 
-async function labelOf(changes: Record<string, unknown> = {}): Promise<Buffer> {
-  const url = await sandbox.confirm(await sandbox.order(orderBody(changes)))
-  const response = await fetch(url)
-  expect(response.headers.get("content-type")).toBe("application/pdf")
-  return Buffer.from(await response.arrayBuffer())
-}
-
-/** The letters that the PDF's fonts can say, out of their tables from glyphs to Unicode. */
-function lettersOf(pdf: Buffer): string {
-  const raw = pdf.toString("latin1")
-  const streams = [...raw.matchAll(/stream\r?\n/g)].flatMap((match) => {
-    if (raw.slice(match.index - 3, match.index) === "end") return []
-    const start = match.index + match[0].length
-    try {
-      return [inflateSync(pdf.subarray(start, raw.indexOf("endstream", start))).toString("latin1")]
-    } catch {
-      return []
-    }
-  })
-  const tables = streams.filter((stream) => stream.includes("beginbfrange"))
-  return tables
-    .flatMap((table) => [...table.matchAll(/<([0-9a-f]{4})>/gi)])
-    .map((match) => String.fromCharCode(parseInt(match[1] ?? "", 16)))
-    .join("")
-}
-
-const pageCount = (pdf: Buffer): number =>
-  [...pdf.toString("latin1").matchAll(/\/Type \/Page\b(?!s)/g)].length
-
-describe("label", () => {
-  it("is a PDF with one page per package, of 100 x 150 mm", async () => {
-    const one = await labelOf()
-    const three = await labelOf(threeParcels)
-    expect(one.subarray(0, 5).toString()).toBe("%PDF-")
-    expect(pageCount(one)).toBe(1)
-    expect(pageCount(three)).toBe(3)
-    const box = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(three.toString("latin1"))
-    expect((Number(box?.[1]) / 72) * 25.4).toBeCloseTo(100, 1)
-    expect((Number(box?.[2]) / 72) * 25.4).toBeCloseTo(150, 1)
+  it("is broken where it is wider than a line, and nowhere else", () => {
+    expect(ten("Anna Kalnina")).toBe("Anna Kalnina")
+    expect(ten("abcdefghijklmnopqrstuvwxyz")).toBe("abcdefghij\nklmnopqrst\nuvwxyz")
+    expect(ten("one abcdefghijkl\ntwo")).toBe("one abcdefghij\nkl\ntwo")
+    expect(ten("📦".repeat(11))).toBe(`${"📦".repeat(10)}\n📦`)
   })
 
-  it("embeds a font with Latvian, Lithuanian and German letters", async () => {
-    const letters = "āčēģīķļņšūžąęėįųäöüß"
-    const pdf = await labelOf({ recipient_name: letters })
-    expect(pdf.toString("latin1")).toMatch(/\/FontFile2/)
-    expect(pdf.toString("latin1")).toContain("DejaVuSans")
-    const printable = lettersOf(pdf)
-    for (const letter of letters) expect(printable).toContain(letter)
+  it("is never empty, even where one sign is wider than a line", () => {
+    expect(breakLongWords("abc", 1, () => 5)).toBe("a\nb\nc")
   })
 
-  it("draws texts of any length on their one page", async () => {
+  it("is measured sign by sign, each of them once", () => {
+    const measured: string[] = []
+    const word = "W".repeat(500)
+    breakLongWords(word, 10, (sign) => {
+      measured.push(sign)
+      return 1
+    })
+    expect(measured).toEqual([...word])
+  })
+})
+
+describe("a label", () => {
+  let sandbox: SandboxUnderTest
+  beforeAll(async () => {
+    sandbox = await SandboxUnderTest.start()
+  })
+  afterAll(() => sandbox.close())
+
+  it("has pages of 100 x 150 mm, one per package however long its texts are", async () => {
     const long = "Ļoti garš teksts bez gala ".repeat(100)
-    const pdf = await labelOf({
+    const body = orderBody({
       recipient_name: long,
       recipient_address_1: long,
       parcel_sender: long,
       parcel_pickup_address: long,
     })
-    expect(pageCount(pdf)).toBe(1)
+    const answer = await fetch(await sandbox.confirm(await sandbox.order(body)))
+    const pdf = Buffer.from(await answer.arrayBuffer()).toString("latin1")
+    expect(pdf.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1)
+    const box = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf)
+    expect((Number(box?.[1]) / 72) * 25.4).toBeCloseTo(100, 1)
+    expect((Number(box?.[2]) / 72) * 25.4).toBeCloseTo(150, 1)
   })
 
-  it("is the same when a shipment is confirmed again", async () => {
-    const id = await sandbox.order(orderBody())
-    const url = await sandbox.confirm(id)
-    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/labels\/[A-Za-z0-9_-]{22,}\.pdf$/)
-    expect(await sandbox.confirm(id)).toBe(url)
-  })
-
-  it("lies behind a link that nobody can guess", async () => {
-    const id = await sandbox.order(orderBody())
-    for (const path of [
-      `/labels/${id}.pdf`,
-      "/labels/x.pdf",
-      "/labels/",
-      "/labels/%2e%2e%2fx.pdf",
-    ]) {
-      expect((await sandbox.call("GET", path)).status).toBe(404)
-    }
+  it("has no text of more than a few hundred signs, whatever was ordered", async () => {
+    const long = "W".repeat(2000)
+    const fields = [
+      ...["recipient_name", "recipient_company_name", "recipient_phone", "recipient_address_1"],
+      ...["recipient_house_number", "recipient_city", "parcel_sender", "parcel_pickup_address"],
+    ]
+    const id = await sandbox.order(
+      orderBody({
+        ...Object.fromEntries(fields.map((field) => [field, long])),
+        // A country whose postal codes may be anything.
+        country_code: "JP",
+        zip_code: long,
+        service_code: "carrierA_express",
+      }),
+    )
+    const shipment = sandbox.sandbox.core.store.shipment(id)
+    if (shipment === undefined) throw new Error("There is no shipment.")
+    const [page] = labelPages(shipment)
+    const lines = [...(page?.sender ?? []), ...(page?.recipient ?? [])]
+    expect(lines).toHaveLength(8)
+    for (const line of lines) expect(line.length).toBeLessThanOrEqual(3 * 100)
+    expect((await fetch(await sandbox.confirm(id))).status).toBe(200)
   })
 })

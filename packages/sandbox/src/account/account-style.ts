@@ -2,14 +2,14 @@ export const accountStyle = `
 :root {
   color-scheme: light dark;
   --page: #f6f7f9; --card: #fff; --soft: #f1f3f6; --line: #e2e6ec; --strong: #c9d0da;
-  --text: #17202c; --quiet: #5b6675; --accent: #3b5bdb; --on-accent: #fff; --focus: #3b5bdb; --raised: #fff;
+  --text: #17202c; --quiet: #5b6675; --accent: #3b5bdb; --on-accent: #fff; --focus: #3b5bdb;
   --green: #18794e; --green-soft: #e3f5ea; --blue: #2f4bc0; --blue-soft: #e6ebfd;
   --amber: #8a5300; --amber-soft: #fdf0d9; --red: #c02638; --red-soft: #fdecee;
 }
 @media (prefers-color-scheme: dark) {
   :root {
     --page: #0f131a; --card: #171c25; --soft: #1e2530; --line: #2a3240; --strong: #3c4658;
-    --text: #e7ebf1; --quiet: #9aa6b6; --accent: #91a7ff; --on-accent: #10162b; --focus: #91a7ff; --raised: #384254;
+    --text: #e7ebf1; --quiet: #9aa6b6; --accent: #91a7ff; --on-accent: #10162b; --focus: #91a7ff;
     --green: #6fd7a0; --green-soft: #163527; --blue: #a9b9ff; --blue-soft: #1f2a52;
     --amber: #f2c26b; --amber-soft: #3a2c10; --red: #ff9aa5; --red-soft: #421a20;
   }
@@ -72,7 +72,6 @@ tbody tr:target { background: var(--blue-soft); }
 th { font-size: 13px; color: var(--quiet); font-weight: 550; white-space: nowrap; }
 td { overflow-wrap: anywhere; }
 .keys td:last-child { text-align: right; width: 1%; }
-.numbers { list-style: none; margin: 0; padding: 0; }
 
 .badge { display: inline-block; padding: 1px 9px; border-radius: 99px; font-size: 13px; line-height: 20px; font-weight: 550; white-space: nowrap; background: var(--line); color: var(--quiet); }
 .badge.sandbox, .badge.waiting { background: var(--amber-soft); color: var(--amber); }
@@ -80,13 +79,6 @@ td { overflow-wrap: anywhere; }
 .badge.tracked, .badge.active, .badge.acknowledged { background: var(--green-soft); color: var(--green); }
 .badge.expired, .badge.given-up { background: var(--red-soft); color: var(--red); }
 
-.tabs { display: inline-flex; gap: 2px; padding: 3px; border-radius: 10px; background: var(--soft); border: 1px solid var(--line); }
-.tabs a { padding: 4px 12px; border-radius: 7px; color: var(--quiet); text-decoration: none; }
-.tabs a::first-letter { text-transform: uppercase; }
-.tabs a:hover { color: var(--text); }
-.tabs a[aria-current] { background: var(--raised); color: var(--text); box-shadow: 0 1px 2px #0002; }
-.paging { display: flex; flex-wrap: wrap; align-items: center; justify-content: flex-end; gap: 8px; margin-top: 16px; }
-.paging .quiet { margin-right: auto; }
 
 form { margin: 0; }
 form.inline { display: inline; }
@@ -108,26 +100,18 @@ button:hover, .button:hover { background: var(--soft); }
 .primary, .primary:hover { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
 .danger, .danger:hover { background: var(--red); border-color: var(--red); color: var(--card); }
 .primary:hover, .danger:hover { filter: brightness(1.08); }
-.button.off { opacity: 0.5; cursor: default; background: none; }
 form.stack button, .message .button.primary { padding-block: 8px; }
 
 .facts { margin: 0; padding: 8px 20px; }
 .facts div { display: grid; grid-template-columns: minmax(110px, 34%) minmax(0, 1fr); gap: 12px; padding: 7px 0; }
 .facts dt { color: var(--quiet); }
 .facts dd { margin: 0; overflow-wrap: anywhere; }
-.timeline { list-style: none; margin: 0; padding: 18px 20px 4px; }
-.timeline li { position: relative; padding: 0 0 18px 26px; }
-.timeline li::before { content: ""; position: absolute; left: 0; top: 5px; width: 12px; height: 12px; border-radius: 50%; border: 2px solid var(--strong); background: var(--card); }
-.timeline li.done::before { background: var(--green); border-color: var(--green); }
-.timeline li:not(:last-child)::after { content: ""; position: absolute; left: 5px; top: 20px; bottom: -2px; width: 2px; background: var(--line); }
-.timeline strong { margin-right: 8px; }
 .delivery:not(:last-child) { border-bottom: 1px solid var(--line); }
 .delivery > p { padding: 14px 20px 0; }
 .delivery > p + p { padding: 4px 20px 14px; }
 .delivery table { border-top: 1px solid var(--line); }
 .mail .text { padding: 16px 20px; overflow-wrap: anywhere; }
 .mail .text p { min-height: 1.5em; }
-.filter { margin-top: 12px; }
 
 @media (max-width: 1120px) {
   .columns { grid-template-columns: minmax(0, 1fr); }

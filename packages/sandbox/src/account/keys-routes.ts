@@ -3,7 +3,7 @@ import { html } from "hono/html"
 import type { SandboxCore } from "../core/sandbox-core"
 import type { ApiKey } from "../state/store"
 import { environments } from "../state/shipment"
-import { type AccountEnv, formField } from "./session"
+import { type AccountEnv, formField, refuse } from "./session"
 import { card, facts, messagePage, moment, page, postForm, table, textForm } from "./page"
 
 const longestName = 100
@@ -130,13 +130,11 @@ function keysTable({ keys, nowMs }: KeysPageContent) {
 }
 
 function noSuchKey(c: Context<AccountEnv>) {
-  const refusal = messagePage({
+  return refuse(c, 404, {
     title: "No such key",
     text: "This account has no such API key. It may have been revoked already.",
     next: { href: "/account/keys", text: "To the API keys" },
-    account: c.get("session").account,
   })
-  return c.html(refusal, 404)
 }
 
 /** Asks before a key is revoked, because that cannot be undone. */

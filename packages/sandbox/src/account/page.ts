@@ -120,13 +120,9 @@ export function table(columns: readonly string[], rows: readonly Row[], kind = "
   const cell = (content: HtmlContent | string, index: number) =>
     html`<td data-label="${columns[index]}"><div>${content}</div></td>`
   const row = ({ id, cells }: Row) =>
-    id === undefined
-      ? html`<tr>
-          ${cells.map(cell)}
-        </tr>`
-      : html`<tr id="${id}">
-          ${cells.map(cell)}
-        </tr>`
+    html`<tr ${id === undefined ? "" : html`id="${id}"`}>
+      ${cells.map(cell)}
+    </tr>`
   return html`<table class="${kind}">
     <thead>
       <tr>

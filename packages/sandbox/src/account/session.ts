@@ -4,6 +4,7 @@ import { readBody, type SandboxEnv } from "../http/json-body"
 import type { SandboxCore } from "../core/sandbox-core"
 import { isSecret } from "../state/api-keys"
 import { type Session, sessionDays } from "../state/sign-in"
+import { messagePage } from "./page"
 
 /** The context of the handlers of the account pages. */
 export type AccountEnv = {
@@ -53,4 +54,13 @@ const largestBytes = 16 * 1024
 export async function formField(c: Context<AccountEnv>, name: string): Promise<string | undefined> {
   const text = await readBody(c.env.incoming, largestBytes)
   return new URLSearchParams(text).get(name) ?? undefined
+}
+
+/** Answers with a message in place of a page of the account. */
+export function refuse(
+  c: Context<AccountEnv>,
+  status: 404 | 409,
+  message: { title: string; text: string; next: { href: string; text: string } },
+) {
+  return c.html(messagePage({ ...message, account: c.get("session").account }), status)
 }

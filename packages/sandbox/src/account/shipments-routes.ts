@@ -2,11 +2,14 @@ import { Hono, type Context } from "hono"
 import { html } from "hono/html"
 import { readShipmentId } from "../fields/values"
 import type { SandboxCore } from "../core/sandbox-core"
+import { labelPath } from "../operations/label"
 import { serviceName } from "../services/catalogue"
-import { environments, type Environment, type Shipment } from "../state/shipment"
-import { type AccountEnv, formField } from "./session"
-import { messagePage, moment, page, table } from "./page"
-import { issueForm, labelLink, shipmentPage, stateBadge, packagesAndWeight } from "./shipment-page"
+import { findLocker } from "../services/lockers"
+import type { PackageDimension } from "../services/offers"
+import type { Callback } from "../state/callback-book"
+import { type Shipment, stateOf } from "../state/shipment"
+import { card, facts, type HtmlContent, moment, page, postForm, table } from "./page"
+import { type AccountEnv, refuse } from "./session"
 
 /** An account's shipments, and the button to issue their numbers. */
 export function shipmentsRoutes(core: SandboxCore): Hono<AccountEnv> {
@@ -20,9 +23,7 @@ export function shipmentsRoutes(core: SandboxCore): Hono<AccountEnv> {
   routes.get("/", (c) => {
     const { account } = c.get("session")
     const own = core.store.shipments().filter((shipment) => shipment.account === account)
-    const { searchParams, origin } = new URL(c.req.url)
-    const filter = readFilter(searchParams)
-    return c.html(shipmentsPage(account, { slice: sliceOf(own, filter), filter, origin }))
+    return c.html(listPage(account, own.toReversed(), new URL(c.req.url).origin))
   })
   routes.get("/shipments", (c) => c.redirect("/account", 303))
   routes.get("/shipments/:id", (c) => {
@@ -30,94 +31,59 @@ export function shipmentsRoutes(core: SandboxCore): Hono<AccountEnv> {
     if (shipment === undefined) return noSuchShipment(c)
     return c.html(shipmentPage(shipment, core.store.callbacks.of(shipment.id)))
   })
-  routes.post("/shipments/:id/issue", async (c) => {
+  routes.post("/shipments/:id/issue", (c) => {
     const shipment = ownShipment(c)
     if (shipment === undefined) return noSuchShipment(c)
     const own = `/account/shipments/${shipment.id}`
     if (shipment.confirmedAt === undefined) {
-      const refusal = messagePage({
+      return refuse(c, 409, {
         title: "Not confirmed yet",
         text: "Only a confirmed shipment gets tracking numbers.",
         next: { href: own, text: "Back to the shipment" },
-        account: shipment.account,
       })
-      return c.html(refusal, 409)
     }
     core.issue(shipment)
-    const list = await formField(c, "list")
-    if (list === undefined) return c.redirect(own, 303)
-    const address = listAddress(readFilter(new URLSearchParams(list)))
-    return c.redirect(`${address}#shipment-${shipment.id}`, 303)
+    const isOfList = c.req.query("from") === "list"
+    return c.redirect(isOfList ? `/account#shipment-${shipment.id}` : own, 303)
   })
   return routes
 }
 
 /** The same answer for another account's shipment as for one that does not exist. */
 function noSuchShipment(c: Context<AccountEnv>) {
-  const refusal = messagePage({
+  return refuse(c, 404, {
     title: "No such shipment",
     text: "This account has no shipment with this number.",
     next: { href: "/account", text: "To the shipments" },
-    account: c.get("session").account,
   })
-  return c.html(refusal, 404)
 }
 
-/** The shipments of an account, newest first, with their actions. */
-function shipmentsPage(
-  account: string,
-  list: { slice: ShipmentSlice; filter: ShipmentFilter; origin: string },
-) {
-  const { slice, filter } = list
-  const body = html`<div class="heading">
-      <h1>Shipments</h1>
-      ${environmentLinks(filter)}
-    </div>
+/** More would make a long page. */
+const mostListed = 100
+
+/** The shipments of an account with their actions. @param shipments newest first */
+function listPage(account: string, shipments: readonly Shipment[], origin: string) {
+  const body = html`<h1>Shipments</h1>
     <section class="card">
-      ${slice.total === 0 ? empty(list) : shipmentsTable(slice, filter)}
+      ${shipments.length === 0 ? empty(origin) : listTable(shipments.slice(0, mostListed))}
     </section>
-    ${slice.pages > 1 ? paging(slice, filter) : ""}`
+    ${
+      shipments.length > mostListed
+        ? html`<p class="lead">The newest ${mostListed} of ${shipments.length} are shown.</p>`
+        : ""
+    }`
   return page({ title: "Shipments", body, account, section: "shipments" })
 }
 
-function environmentLinks(filter: ShipmentFilter) {
-  return html`<nav class="tabs" aria-label="Environment">
-    ${[undefined, ...environments].map((environment) => {
-      const href = listAddress({ environment, page: 1 })
-      const text = environment ?? "all"
-      return environment === filter.environment
-        ? html`<a href="${href}" aria-current="true">${text}</a>`
-        : html`<a href="${href}">${text}</a>`
-    })}
-  </nav>`
-}
-
-function empty({ filter, origin }: { filter: ShipmentFilter; origin: string }) {
-  const { environment } = filter
-  const where = environment === undefined ? "" : ` in ${environment}`
-  const url = `${origin}/api/${environment ?? "development"}/v1`
+function empty(origin: string) {
   return html`<div class="empty">
-    <h2>No shipments${where} yet</h2>
+    <h2>No shipments yet</h2>
     <p>
       Create an <a href="/account/keys">API key</a>, enter it in your shop together with the address
       below, and order a shipment. It appears here.
     </p>
-    <p><code>${url}</code></p>
+    <p><code>${origin}/api/development/v1</code></p>
   </div>`
-}
-
-function paging(
-  { first, shipments, total, page: shown, pages }: ShipmentSlice,
-  filter: ShipmentFilter,
-) {
-  const link = (to: number, text: string) =>
-    to < 1 || to > pages
-      ? html`<span class="button off">${text}</span>`
-      : html`<a class="button" href="${listAddress({ ...filter, page: to })}">${text}</a>`
-  return html`<nav class="paging" aria-label="Pages">
-    <span class="quiet">${first} to ${first + shipments.length - 1} of ${total}</span>
-    ${link(shown - 1, "Newer")} ${link(shown + 1, "Older")}
-  </nav>`
 }
 
 const columns = [
@@ -132,10 +98,10 @@ const columns = [
   "Tracking numbers",
 ]
 
-function shipmentsTable(slice: ShipmentSlice, filter: ShipmentFilter) {
-  const query = listAddress({ ...filter, page: slice.page }).split("?")[1] ?? ""
-  const rows = slice.shipments.map((shipment) => {
-    const { id, order, environment } = shipment
+function listTable(shipments: readonly Shipment[]) {
+  const rows = shipments.map((shipment) => {
+    const { id, order, environment, trackingNumbers, confirmedAt } = shipment
+    const none = html`<span class="quiet firm">none yet</span>`
     const cells = [
       html`<a href="/account/shipments/${id}"><strong>${id}</strong></a>
         <small class="firm">${environment}</small>`,
@@ -146,66 +112,176 @@ function shipmentsTable(slice: ShipmentSlice, filter: ShipmentFilter) {
       `€ ${shipment.priceWithTax}`,
       stateBadge(shipment),
       moment(shipment.createdAt),
-      labelLink(shipment, "link"),
-      trackingCell(shipment, query),
+      confirmedAt === undefined ? none : labelLink(shipment, "link"),
+      trackingNumbers.length > 0
+        ? codes(trackingNumbers)
+        : confirmedAt === undefined
+          ? none
+          : issueForm(shipment, "?from=list"),
     ]
     return { id: `shipment-${id}`, cells }
   })
   return table(columns, rows)
 }
 
-function trackingCell(shipment: Shipment, query: string) {
-  if (shipment.trackingNumbers.length > 0) {
-    return html`<ul class="numbers">
-      ${shipment.trackingNumbers.map((number) => html`<li><code>${number}</code></li>`)}
-    </ul>`
+function shipmentPage(shipment: Shipment, callbacks: readonly Callback[]) {
+  const { account, id, confirmedAt } = shipment
+  const state = stateOf(shipment)
+  const body = html`<p class="trail"><a href="/account">Shipments</a></p>
+    <div class="heading">
+      <h1>Shipment ${id} ${stateBadge(shipment)}</h1>
+      <div class="actions">
+        ${confirmedAt === undefined ? "" : labelLink(shipment, "button")}
+        ${state === "confirmed" ? issueForm(shipment) : ""}
+      </div>
+    </div>
+    <div class="columns">
+      <div>${timelineCard(shipment)} ${recipientCard(shipment)}</div>
+      ${orderCard(shipment)}
+    </div>
+    ${packagesCard(shipment)} ${callbackCard(shipment, callbacks)}`
+  return page({ title: `Shipment ${id}`, body, account, section: "shipments" })
+}
+
+/** Created, confirmed, tracked: the time of each step, or what it waits for. */
+function timelineCard({ id, createdAt, confirmedAt, issuedAt, ...shipment }: Shipment) {
+  const { issueAt, trackingNumbers } = shipment
+  const confirmation =
+    confirmedAt === undefined
+      ? html`not yet, with <code>POST /services/shipment/${id}/confirm</code>`
+      : html`${moment(confirmedAt)} UTC`
+  const waiting =
+    confirmedAt === undefined
+      ? "not yet"
+      : issueAt === undefined
+        ? "The carrier waits for the button “Issue numbers”."
+        : html`The carrier issues numbers at ${moment(issueAt)} UTC.`
+  return card(
+    "Timeline",
+    facts([
+      ["Created", html`${moment(createdAt)} UTC`],
+      ["Confirmed", confirmation],
+      [
+        "Tracked",
+        issuedAt === undefined ? waiting : html`${moment(issuedAt)} UTC ${codes(trackingNumbers)}`,
+      ],
+    ]),
+  )
+}
+
+const currencies = ["EUR", "USD", "PLN"] as const
+
+function orderCard({ order, idempotencyKey, ...shipment }: Shipment) {
+  return card(
+    "Order",
+    facts([
+      ["Service", html`${serviceName(order.serviceCode)} <code>${order.serviceCode}</code>`],
+      ["Price with tax", `€ ${shipment.priceWithTax}`],
+      ["Price without tax", `€ ${shipment.priceWithoutTax}`],
+      ["Sender", order.parcelSender],
+      ["Pickup address", order.pickupAddress],
+      ["Pickup date", order.pickupDate],
+      ["Contents", order.parcelDescription],
+      ["Parcel price", `${order.parcelPrice} ${currencies[order.parcelCurrency]}`],
+      ["Reason for export", order.reasonForExport],
+      ["Dangerous goods (ADR)", order.isDangerous ? "yes" : "no"],
+      ["Environment", shipment.environment],
+      ["Idempotency key", idempotencyKey === undefined ? "" : html`<code>${idempotencyKey}</code>`],
+    ]),
+  )
+}
+
+function recipientCard({ order }: Shipment) {
+  const { country, postalCode } = order.request
+  return card(
+    "Recipient",
+    facts([
+      ["Name", order.recipientName],
+      ["Company", order.recipientCompanyName],
+      ["Phone", order.recipientPhone],
+      ["E-mail", order.recipientEmail],
+      ["Address", `${order.recipientAddress} ${order.recipientHouseNumber}`.trim()],
+      ["City", order.recipientCity],
+      ["State or province", order.recipientState],
+      ["Postal code", postalCode],
+      ["Country", `${country.name} (${country.code})`],
+      ["Parcel locker", order.lockerCode === undefined ? "" : lockerText(order.lockerCode)],
+    ]),
+  )
+}
+
+function lockerText(code: string) {
+  const locker = findLocker(code)
+  const place = locker === undefined ? "" : `${locker.name}, ${locker.street}, ${locker.city}`
+  return html`<code>${code}</code> ${place}`
+}
+
+function packagesCard({ order }: Shipment) {
+  const { packages, packageType } = order.request
+  const rows = packages.map(({ weight, length, width, height }, index) => ({
+    cells: [`${index + 1}`, `${weight} kg`, `${length} cm`, `${width} cm`, `${height} cm`],
+  }))
+  const lead = `${packageType === 2 ? "Envelopes" : "Parcels"}: ${packagesAndWeight(packages)}`
+  return card("Packages", table(["Package", "Weight", "Length", "Width", "Height"], rows), lead)
+}
+
+/** The callback address, and every attempt to send the numbers to it (API, "Events"). */
+function callbackCard({ order: { callbackUrl } }: Shipment, callbacks: readonly Callback[]) {
+  if (callbackUrl === undefined) {
+    return card("Callback", "", "The order has no callback address, so the shop is not called.")
   }
-  if (shipment.confirmedAt === undefined) return html`<span class="quiet firm">none yet</span>`
-  return issueForm(shipment, query)
+  const none = html`<p class="empty">It is called once the carrier has issued numbers.</p>`
+  return card(
+    "Callback",
+    callbacks.length === 0 ? none : html`${callbacks.map(delivery)}`,
+    html`<code>${callbackUrl}</code>`,
+  )
 }
 
-/** The part of the shipments to show; pages count from 1. */
-type ShipmentFilter = { environment: Environment | undefined; page: number }
-
-/** One page of the list. */
-type ShipmentSlice = {
-  shipments: readonly Shipment[]
-  /** Position of the first shipment on this page, from 1. */
-  first: number
-  total: number
-  /** The shown page: the last one if a later one was asked for. */
-  page: number
-  pages: number
+function delivery({ state, trackingNumbers, nextAttemptAt, attempts }: Callback) {
+  const rows = attempts.map(({ at, status, acknowledged, problem }) => ({
+    cells: [
+      moment(at),
+      status === undefined ? "no answer" : String(status),
+      acknowledged ? "acknowledged" : (problem ?? "not acknowledged"),
+    ],
+  }))
+  return html`<div class="delivery">
+    <p><span class="badge ${state}">${state.replace("-", " ")}</span> ${codes(trackingNumbers)}</p>
+    ${
+      nextAttemptAt === undefined
+        ? ""
+        : html`<p class="quiet">The next attempt is at ${moment(nextAttemptAt)} UTC.</p>`
+    }
+    ${rows.length === 0 ? "" : table(["Time (UTC)", "Status", "Outcome"], rows)}
+  </div>`
 }
 
-const pageSize = 50
-
-/** Ignores values that make no sense. */
-function readFilter(query: URLSearchParams): ShipmentFilter {
-  const page = query.get("page") ?? ""
-  return {
-    environment: environments.find((environment) => environment === query.get("environment")),
-    page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
-  }
+function codes(texts: readonly string[]): HtmlContent {
+  return html`${texts.map((text) => html`<code>${text}</code> `)}`
 }
 
-/** The address of the list with this filter. */
-function listAddress({ environment, page }: ShipmentFilter): string {
-  const query = new URLSearchParams({
-    ...(environment !== undefined && { environment }),
-    ...(page > 1 && { page: String(page) }),
-  })
-  return query.size === 0 ? "/account" : `/account?${query.toString()}`
+/** Opens the label of a confirmed shipment in a new tab. */
+function labelLink({ labelToken = "", id }: Shipment, look: "button" | "link") {
+  return html`<a href="${labelPath(labelToken)}" class="${look}" target="_blank" rel="noopener"
+    >Label<span class="hidden"> of shipment ${id}</span> (PDF)</a
+  >`
 }
 
-/** @param own the account's shipments, oldest first; they are shown newest first */
-function sliceOf(own: readonly Shipment[], filter: ShipmentFilter): ShipmentSlice {
-  const { environment } = filter
-  const matching =
-    environment === undefined ? own : own.filter((one) => one.environment === environment)
-  const pages = Math.max(1, Math.ceil(matching.length / pageSize))
-  const page = Math.min(filter.page, pages)
-  const skipped = (page - 1) * pageSize
-  const shipments = matching.toReversed().slice(skipped, skipped + pageSize)
-  return { shipments, first: skipped + 1, total: matching.length, page, pages }
+function stateBadge(shipment: Shipment) {
+  const state = stateOf(shipment)
+  return html`<span class="badge ${state}">${state}</span>`
+}
+
+/** For example `2 packages, 4.5 kg`; weights to the gram. */
+function packagesAndWeight(packages: readonly PackageDimension[]): string {
+  const kilograms = packages.reduce((total, one) => total + Number(one.weight), 0)
+  const count = packages.length === 1 ? "1 package" : `${packages.length} packages`
+  return `${count}, ${Number(kilograms.toFixed(3))}\u00a0kg`
+}
+
+/** The button to issue the numbers of a confirmed shipment. */
+function issueForm({ id }: Shipment, query = "") {
+  const button = html`<button>Issue numbers</button>`
+  return postForm(`/account/shipments/${id}/issue${query}`, button)
 }

@@ -3,10 +3,9 @@ import { accepts } from "hono/accepts"
 import { html } from "hono/html"
 import { HTTPException } from "hono/http-exception"
 import { z } from "zod"
-import { accountOfAddress, addressOfAccount, readAddress } from "../state/sign-in"
+import { accountOfAddress, addressOfAccount, type Mail, readAddress } from "../state/sign-in"
 import { moment, page, pageHeaders } from "../account/page"
 import type { SandboxClock } from "../state/clock"
-import type { Mail } from "../state/outbox"
 import { faultSchema } from "../state/faults"
 import { type SandboxEnv, bodyText, parseJson } from "../http/json-body"
 import type { SandboxCore } from "../core/sandbox-core"
@@ -23,7 +22,7 @@ export function controlRoutes(core: SandboxCore): Hono<SandboxEnv> {
   const routes = new Hono<SandboxEnv>()
   routes.post("/reset", (c) => {
     core.reset()
-    return c.json(done)
+    return c.json(okAnswer)
   })
   routes.get("/requests", (c) =>
     c.json({
@@ -42,7 +41,7 @@ export function controlRoutes(core: SandboxCore): Hono<SandboxEnv> {
   routes.post("/faults", async (c) => c.json(core.faults.add(await controlBody(c, faultSchema))))
   routes.delete("/faults", (c) => {
     core.faults.clear()
-    return c.json(done)
+    return c.json(okAnswer)
   })
 
   routes.get("/clock", (c) => c.json({ now: clock.now().toISOString() }))
@@ -72,7 +71,7 @@ export function controlRoutes(core: SandboxCore): Hono<SandboxEnv> {
   })
   routes.delete("/keys/:id", (c) =>
     core.keys.revoke(c.req.param("id"))
-      ? c.json(done)
+      ? c.json(okAnswer)
       : c.json({ message: "There is no such key" }, 404),
   )
 
@@ -84,14 +83,14 @@ export function controlRoutes(core: SandboxCore): Hono<SandboxEnv> {
     return c.json({ shipments })
   })
   routes.post("/shipments/:id/issue", async (c) => {
-    const requested = await controlBody(c, issueSchema)
+    const body = await controlBody(c, issueSchema)
     const id = readShipmentId(c.req.param("id"))
     const shipment = id === undefined ? undefined : store.shipment(id)
     if (shipment === undefined) return c.json({ message: "There is no such shipment" }, 404)
     if (shipment.confirmedAt === undefined) {
       return c.json({ message: "Only a confirmed shipment gets tracking numbers" }, 409)
     }
-    core.issue(shipment, requested.tracking_numbers)
+    core.issue(shipment, body.tracking_numbers)
     return c.json({ id: shipment.id, tracking_numbers: shipment.trackingNumbers })
   })
 
@@ -111,7 +110,7 @@ export function controlRoutes(core: SandboxCore): Hono<SandboxEnv> {
   return routes
 }
 
-const done = { message: "OK" }
+const okAnswer = { message: "OK" }
 
 const hundredYearsSeconds = 100 * 366 * 24 * 60 * 60
 
@@ -228,7 +227,7 @@ function outboxPage(mails: readonly Mail[], to: string | undefined) {
     ${
       to === undefined
         ? ""
-        : html`<p class="filter">
+        : html`<p class="lead">
             Mails to <strong>${to}</strong>. <a href="/_sandbox/outbox">Show all</a>
           </p>`
     }

@@ -121,9 +121,9 @@ export class Agenda {
     const attempts = [...callback.attempts, { at, status, acknowledged: isAcknowledged, problem }]
     if (callback.state !== "waiting") return callbacks.update(callback, { attempts })
     const attemptsLeft = callback.attemptsLeft - 1
-    const tried = { attempts, attemptsLeft, nextAttemptAt: undefined }
-    if (isAcknowledged) callbacks.update(callback, { ...tried, state: "acknowledged" })
-    else if (attemptsLeft <= 0) callbacks.update(callback, { ...tried, state: "given-up" })
-    else callbacks.update(callback, { ...tried, nextAttemptAt: nextHour(clock.nowMs()) })
+    const change = { attempts, attemptsLeft, nextAttemptAt: undefined }
+    if (isAcknowledged) callbacks.update(callback, { ...change, state: "acknowledged" })
+    else if (attemptsLeft <= 0) callbacks.update(callback, { ...change, state: "given-up" })
+    else callbacks.update(callback, { ...change, nextAttemptAt: nextHour(clock.nowMs()) })
   }
 }

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { SignIn, type Session } from "../state/sign-in"
+import { Outbox, SignIn, type Session } from "../state/sign-in"
 import { ApiKeys } from "../state/api-keys"
 import { Agenda } from "./agenda"
 import { issueNumbers } from "./issue-numbers"
 import { SandboxClock } from "../state/clock"
 import { FaultPlan } from "../state/faults"
-import { Outbox } from "../state/outbox"
 import { RequestLog } from "../state/request-log"
 import { CurrentSettings, type SandboxSettings } from "../state/settings"
 import { DataFile } from "../state/data-file"
@@ -113,7 +112,7 @@ export class SandboxCore {
 }
 
 /** Most values to keep for key pages that are never opened. */
-const mostKept = 100
+const mostValues = 100
 
 /**
  * The values of new keys, from their creation until the next page shows them once to the session that made
@@ -124,15 +123,15 @@ class NewKeyValues {
 
   keep(keyId: string, session: Session, value: string): void {
     this.values.set(keyId, { session: session.id, value })
-    for (const oldest of [...this.values.keys()].slice(0, -mostKept)) this.values.delete(oldest)
+    for (const oldest of [...this.values.keys()].slice(0, -mostValues)) this.values.delete(oldest)
   }
 
   /** Returns the value and removes it. */
   take(keyId: string, session: Session): string | undefined {
-    const kept = this.values.get(keyId)
-    if (kept?.session !== session.id) return undefined
+    const entry = this.values.get(keyId)
+    if (entry?.session !== session.id) return undefined
     this.values.delete(keyId)
-    return kept.value
+    return entry.value
   }
 
   clear(): void {

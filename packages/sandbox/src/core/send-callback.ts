@@ -17,11 +17,11 @@ export function callbackAddress(
   event: { shipmentId: number; trackingNumbers: readonly string[] },
 ): URL {
   const address = new URL(url)
-  const added = new URLSearchParams({
+  const parameters = new URLSearchParams({
     shipment_id: String(event.shipmentId),
     tracking_numbers: event.trackingNumbers.join("|"),
   })
-  address.search = [address.search.slice(1), added.toString()].filter((part) => part).join("&")
+  address.search = [address.search.slice(1), parameters.toString()].filter((part) => part).join("&")
   return address
 }
 

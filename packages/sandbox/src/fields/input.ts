@@ -52,8 +52,8 @@ export function queryInput(query: URLSearchParams): Input {
       fields.set(name, value)
       continue
     }
-    const known = fields.get(field)
-    const list = typeof known === "object" ? known : { elements: [], nextIndex: 0 }
+    const entries = fields.get(field)
+    const list = typeof entries === "object" ? entries : { elements: [], nextIndex: 0 }
     const index = digits === "" ? list.nextIndex : Number(digits)
     list.elements.push({ index, value })
     list.nextIndex = Math.max(list.nextIndex, index + 1)
@@ -76,9 +76,9 @@ export class FieldErrors {
 
   /** Adds messages, up to twenty per field and without duplicates. */
   add(field: string, ...messages: readonly string[]): void {
-    const known = this.messages.get(field) ?? new Set()
-    this.messages.set(field, known)
-    for (const message of messages) if (known.size < mostPerField) known.add(message)
+    const entries = this.messages.get(field) ?? new Set()
+    this.messages.set(field, entries)
+    for (const message of messages) if (entries.size < mostPerField) entries.add(message)
   }
 
   has(field: string): boolean {
@@ -90,6 +90,6 @@ export class FieldErrors {
   }
 
   toJSON(): Record<string, string[]> {
-    return Object.fromEntries([...this.messages].map(([field, known]) => [field, [...known]]))
+    return Object.fromEntries([...this.messages].map(([field, entries]) => [field, [...entries]]))
   }
 }

@@ -1,5 +1,5 @@
 import type { PackageType } from "../services/catalogue"
-import type { PackageDimension } from "../services/shipment-request"
+import type { PackageDimension } from "../services/offers"
 import { type Reading, readText, readRequired, rawField, scalarText } from "./input"
 
 const decimal = /^\d{1,9}(\.\d{1,9})?$/

@@ -6,11 +6,13 @@ import { jsonBody, type SandboxEnv } from "../http/json-body"
 import { type Locker, findLocker, nearestLockers } from "../services/lockers"
 import type { SandboxCore } from "../core/sandbox-core"
 import {
+  decimalOf,
+  offersFor,
+  type Offer,
   type ShipmentRequest,
   type PackageDimension,
   fitsInside,
-} from "../services/shipment-request"
-import { decimalOf, offersFor, type Offer } from "../services/offers"
+} from "../services/offers"
 import type { Environment, ShipmentOrder } from "../state/shipment"
 import type { IdempotencyRecord, IdempotencyScope } from "../state/store"
 import { readDestination } from "../fields/destination"
@@ -36,7 +38,7 @@ export function create(core: SandboxCore, environment: Environment): Handler<San
     const bodyHash = createHash("sha256")
       .update(JSON.stringify(body) ?? "")
       .digest("hex")
-    const earlier = scope === undefined ? undefined : remembered(core, scope)
+    const earlier = scope === undefined ? undefined : findRecord(core, scope)
     if (earlier !== undefined) {
       if (core.settings.now().idempotency === "conflict" && earlier.bodyHash !== bodyHash) {
         const message = "The idempotency key was used with another body"
@@ -65,7 +67,7 @@ function created(shipmentId: number) {
   return { type: "success", message, data: { shipment_id: shipmentId } }
 }
 
-function remembered(core: SandboxCore, scope: IdempotencyScope): IdempotencyRecord | undefined {
+function findRecord(core: SandboxCore, scope: IdempotencyScope): IdempotencyRecord | undefined {
   const record = core.store.idempotencyRecord(scope)
   const { idempotency, idempotency_expire_seconds: seconds } = core.settings.now()
   if (record === undefined || idempotency !== "expire-after") return record
@@ -108,13 +110,13 @@ function lockerOf(reading: Reading, order: ShipmentOrder, offer: Offer): string 
     const nearest = nearestLockers(country.code, postalCode)
     return nearest.find((locker) => takes(locker, packages))?.code
   }
-  const chosen = findLocker(order.lockerCode)
-  if (chosen?.countryCode !== country.code) {
+  const locker = findLocker(order.lockerCode)
+  if (locker?.countryCode !== country.code) {
     reading.errors.add("locker_code", "The selected locker code is invalid")
-  } else if (!takes(chosen, packages)) {
+  } else if (!takes(locker, packages)) {
     reading.errors.add("locker_code", "The selected locker is too small for the packages")
   }
-  return chosen?.code
+  return locker?.code
 }
 
 /** Whether every package fits into a compartment of the locker. Packages may be turned; the limits are inclusive. */

@@ -196,7 +196,7 @@ type Bar = { left: number; width: number }
 type Barcode = { bars: Bar[]; width: number }
 
 /** A text as Code 128. @throws Error when the text has signs that Code 128 does not have */
-export async function code128(text: string): Promise<Barcode> {
+async function code128(text: string): Promise<Barcode> {
   const { render } = await import("bwip-js")
   return render({ bcid: "code128", text, scale: 1 }, barCollector())
 }

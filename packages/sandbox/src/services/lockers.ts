@@ -65,11 +65,11 @@ export function placeOfPostalCode(countryCode: string, postalCode: string): Plac
 
 /** By number. Letters have no order on a map: such a code is in the country's first city. */
 function nearestDistrict(places: ReadonlyMap<string, Place>, key: string): string {
-  const known = [...places.keys()]
+  const districtKeys = [...places.keys()]
   const district = Number(key.slice(0, districtDigits))
   const distance = (one: string) => Math.abs(Number(one) - district)
-  const districts = Number.isNaN(district) ? [] : known.filter((one) => /^\d\d$/.test(one))
-  return districts.sort((one, other) => distance(one) - distance(other))[0] ?? known[0] ?? ""
+  const districts = Number.isNaN(district) ? [] : districtKeys.filter((one) => /^\d\d$/.test(one))
+  return districts.sort((one, other) => distance(one) - distance(other))[0] ?? districtKeys[0] ?? ""
 }
 
 /**

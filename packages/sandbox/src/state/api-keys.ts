@@ -32,8 +32,8 @@ export class ApiKeys {
 
   /** Makes a key with this value unless a valid one exists. */
   ensure(newKey: NewKey & { value: string }): void {
-    const known = this.store.keyWithHash(hashOf(newKey.value))
-    if (known === undefined || this.clock.nowMs() >= known.validUntil) this.create(newKey)
+    const key = this.store.keyWithHash(hashOf(newKey.value))
+    if (key === undefined || this.clock.nowMs() >= key.validUntil) this.create(newKey)
   }
 
   /** Removes start keys of earlier runs that were never used. */

@@ -75,8 +75,8 @@ export class CallbackBook {
 
   private note(callback: Callback): void {
     const { id, shipmentId, state } = callback
-    const known = this.byShipment.get(shipmentId) ?? new Map<string, Callback>()
-    this.byShipment.set(shipmentId, known.set(id, callback))
+    const callbacks = this.byShipment.get(shipmentId) ?? new Map<string, Callback>()
+    this.byShipment.set(shipmentId, callbacks.set(id, callback))
     if (state === "waiting") this.waiting.set(id, callback)
     else this.waiting.delete(id)
   }

@@ -28,9 +28,9 @@ export class Database {
   open(file: DataFile): void {
     try {
       file.read(({ table, id, record }) => {
-        const known = this.tables.get(table)
-        if (known === undefined) throw new Error(`there is no table "${table}"`)
-        known.load(id, record)
+        const rows = this.tables.get(table)
+        if (rows === undefined) throw new Error(`there is no table "${table}"`)
+        rows.load(id, record)
       })
     } catch (error) {
       void file.close()

@@ -24,7 +24,7 @@ export type LoggedRequest = {
   fault: string | null
 }
 
-const kept = 1000
+const mostListed = 1000
 
 /** Counts all requests per operation and all faults per kind, and keeps the last thousand requests. Logs no keys. */
 export class RequestLog {
@@ -37,7 +37,7 @@ export class RequestLog {
     const { fault } = request
     if (fault !== null) this.struckCounts.set(fault, (this.struckCounts.get(fault) ?? 0) + 1)
     this.requests.push(request)
-    if (this.requests.length > kept) this.requests.shift()
+    if (this.requests.length > mostListed) this.requests.shift()
   }
 
   counts(): Record<Operation, number> {

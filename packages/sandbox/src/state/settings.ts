@@ -59,9 +59,9 @@ export class CurrentSettings {
 
   /** Start options win over changes of an earlier run. */
   dropOverridden(): void {
-    const kept = Object.entries(this.table.get(theOne) ?? {}).filter(
+    const changes = Object.entries(this.table.get(theOne) ?? {}).filter(
       ([name]) => !Object.hasOwn(this.atStart, name),
     )
-    if (this.table.get(theOne) !== undefined) this.table.put(theOne, Object.fromEntries(kept))
+    if (this.table.get(theOne) !== undefined) this.table.put(theOne, Object.fromEntries(changes))
   }
 }

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { shipmentRequestSchema } from "../services/shipment-request"
+import { shipmentRequestSchema } from "../services/offers"
 
 /** API, "Versioning", 2: both have the same operations and separate data. */
 export const environments = ["production", "development"] as const

@@ -57,15 +57,19 @@ export class SandboxStore {
    */
   addShipment(
     shipment: Omit<Shipment, "id">,
-    sent?: { scope: IdempotencyScope; bodyHash: string },
+    request?: { scope: IdempotencyScope; bodyHash: string },
   ): Shipment {
-    const added = { ...shipment, id: this.lastShipmentId + 1 }
-    this.putShipment(added)
-    if (sent !== undefined) {
-      const { scope, bodyHash } = sent
-      this.idempotency.put(scopeKey(scope), { shipmentId: added.id, bodyHash, at: added.createdAt })
+    const record = { ...shipment, id: this.lastShipmentId + 1 }
+    this.putShipment(record)
+    if (request !== undefined) {
+      const { scope, bodyHash } = request
+      this.idempotency.put(scopeKey(scope), {
+        shipmentId: record.id,
+        bodyHash,
+        at: record.createdAt,
+      })
     }
-    return added
+    return record
   }
 
   shipment(id: number): Shipment | undefined {
@@ -81,10 +85,13 @@ export class SandboxStore {
     return this.shipmentsById.all()
   }
 
-  confirm(shipment: Shipment, made: { at: number; labelToken: string; issueAt?: number }): void {
-    shipment.confirmedAt = made.at
-    shipment.labelToken = made.labelToken
-    shipment.issueAt = made.issueAt
+  confirm(
+    shipment: Shipment,
+    confirmation: { at: number; labelToken: string; issueAt?: number },
+  ): void {
+    shipment.confirmedAt = confirmation.at
+    shipment.labelToken = confirmation.labelToken
+    shipment.issueAt = confirmation.issueAt
     this.putShipment(shipment)
   }
 

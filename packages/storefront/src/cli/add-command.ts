@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { parseArgs } from "node:util"
-import { findStorefront, type Storefront } from "./find-storefront"
 import { type EditedFile, type ManualStep, planChanges, planUndo } from "./patch"
 import { type Paint, showDiff } from "./show-diff"
 import { PACKAGE, starterPatches } from "./starter-patches"
@@ -29,12 +28,12 @@ export interface Console {
 
 /** Runs the command. @returns its exit code */
 export async function runCommand(args: string[], console: Console): Promise<number> {
-  const wanted = readArguments(args)
-  if ("usage" in wanted) {
-    console.write(wanted.usage)
-    return wanted.code
+  const choice = readArguments(args)
+  if ("usage" in choice) {
+    console.write(choice.usage)
+    return choice.code
   }
-  const { folder, isUndo, isSure } = wanted
+  const { folder, isUndo, isSure } = choice
   const storefront = findStorefront(folder)
   if (!storefront) {
     console.write(
@@ -91,6 +90,48 @@ function readArguments(args: string[]): Arguments | { usage: string; code: numbe
   } catch (error) {
     return { usage: `${(error as Error).message}\n\n${USAGE}`, code: MISTAKE }
   }
+}
+
+interface Storefront {
+  directory: string
+  /** What installs the package, from this folder; undefined if the storefront has it. */
+  install: string | undefined
+}
+
+/** Every version of Medusa's starter has it. */
+const CHECKOUT_STEP = "src/modules/checkout/components/shipping/index.tsx"
+
+/** Finds a storefront made from Medusa's starter in a folder, or where the starter has it. */
+function findStorefront(folder: string): Storefront | undefined {
+  const directory = [".", "apps/storefront", "storefront"]
+    .map((name) => path.resolve(folder, name))
+    .find((candidate) => existsSync(path.join(candidate, CHECKOUT_STEP)))
+  return directory === undefined ? undefined : { directory, install: installation(directory) }
+}
+
+const LOCK_FILES = {
+  "pnpm-lock.yaml": "pnpm add",
+  "yarn.lock": "yarn add",
+  "package-lock.json": "npm install",
+}
+
+function installation(directory: string): string | undefined {
+  const manifest = path.join(directory, "package.json")
+  if (existsSync(manifest) && readFileSync(manifest, "utf8").includes(`"${PACKAGE}"`)) {
+    return undefined
+  }
+  const away = path.relative(process.cwd(), directory)
+  return `${away ? `cd ${away} && ` : ""}${installer(directory)} ${PACKAGE}`
+}
+
+/** By the lock file of the folder or the nearest one above it. */
+function installer(directory: string): string {
+  const lockFile = Object.entries(LOCK_FILES).find(([name]) =>
+    existsSync(path.join(directory, name)),
+  )
+  if (lockFile) return lockFile[1]
+  const above = path.dirname(directory)
+  return above === directory ? "npm install" : installer(above)
 }
 
 async function isAgreed({ ask }: Console): Promise<boolean> {

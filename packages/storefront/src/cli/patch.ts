@@ -104,9 +104,9 @@ function editText(
   const stuck: StuckChange[] = []
   let text = before.replaceAll("\r\n", "\n")
   for (const change of patch.changes) {
-    const made = make(text, change)
-    if (made === null) stuck.push({ change })
-    text = made ?? text
+    const next = make(text, change)
+    if (next === null) stuck.push({ change })
+    text = next ?? text
   }
   const after = hasWindowsLines ? text.replaceAll("\n", "\r\n") : text
   return {
@@ -120,9 +120,9 @@ function applyChange(text: string, change: Change): string | null {
   const places = [...text.matchAll(anchorOf(change))]
   if (places.length === 0) return null
   if (places.length > 1 && change.place !== "import" && !change.isEverywhere) return null
-  const chosen = change.isEverywhere ? places : places.slice(0, 1)
+  const changed = change.isEverywhere ? places : places.slice(0, 1)
   // The last one first, so that the others stay where they are.
-  return chosen.reverse().reduce((rest, match) => {
+  return changed.reverse().reduce((rest, match) => {
     const end = match.index + match[0].length
     const [from, to] =
       change.place === "after"

@@ -15,7 +15,8 @@ export function showDiff({ file, before, after }: EditedFile, paint: Paint): str
   return [...heading.map((line) => paint("heading", line)), ...hunksOf(lines, paint)].join("\n")
 }
 
-type Line = { sign: " " | "+" | "-"; text: string }
+/** A line with its number on both sides, or that of the next line where it is not there. */
+type Line = { sign: " " | "+" | "-"; text: string; before: number; after: number }
 
 const linesOf = (text: string | null) =>
   text === null ? [] : text.replace(/\r?\n$/, "").split(/\r?\n/)
@@ -27,20 +28,13 @@ function diffLines(before: string[], after: string[]): Line[] {
   let [left, right] = [0, 0]
   while (left < before.length || right < after.length) {
     const [old, fresh] = [before[left], after[right]]
-    if (old !== undefined && old === fresh) {
-      lines.push({ sign: " ", text: old })
-      left++
-      right++
-    } else if (
-      old !== undefined &&
-      (fresh === undefined || at(common, left + 1, right) >= at(common, left, right + 1))
-    ) {
-      lines.push({ sign: "-", text: old })
-      left++
-    } else {
-      lines.push({ sign: "+", text: fresh ?? "" })
-      right++
-    }
+    const isRemoved =
+      fresh === undefined || at(common, left + 1, right) >= at(common, left, right + 1)
+    const sign = old === fresh ? " " : old !== undefined && isRemoved ? "-" : "+"
+    const text = (sign === "+" ? fresh : old) ?? ""
+    lines.push({ sign, text, before: left + 1, after: right + 1 })
+    if (sign !== "+") left++
+    if (sign !== "-") right++
   }
   return lines
 }
@@ -68,8 +62,8 @@ const at = (table: number[][], left: number, right: number) => table[left]?.[rig
 function hunksOf(lines: Line[], paint: Paint): string[] {
   const isShown = (index: number) =>
     lines.slice(Math.max(0, index - CONTEXT), index + CONTEXT + 1).some(({ sign }) => sign !== " ")
-  const hunks: NumberedLine[][] = []
-  numberLines(lines).forEach((line, index) => {
+  const hunks: Line[][] = []
+  lines.forEach((line, index) => {
     if (!isShown(index)) return
     if (index === 0 || !isShown(index - 1)) hunks.push([])
     hunks.at(-1)?.push(line)
@@ -82,25 +76,9 @@ function hunksOf(lines: Line[], paint: Paint): string[] {
   ])
 }
 
-type Side = "before" | "after"
-
-/** A line with its number on both sides, or that of the next line where it is not there. */
-type NumberedLine = Line & Record<Side, number>
-
-const isOn = ({ sign }: Line, side: Side) => sign !== (side === "before" ? "+" : "-")
-
-function numberLines(lines: Line[]): NumberedLine[] {
-  const next = { before: 1, after: 1 }
-  return lines.map((line) => {
-    const numbered = { ...line, ...next }
-    for (const side of ["before", "after"] as const) if (isOn(line, side)) next[side]++
-    return numbered
-  })
-}
-
 /** First line and count of a hunk. A side without lines names the line before, as other programs do. */
-function rangeOf(hunk: NumberedLine[], side: Side): string {
-  const count = hunk.filter((line) => isOn(line, side)).length
+function rangeOf(hunk: Line[], side: "before" | "after"): string {
+  const count = hunk.filter(({ sign }) => sign !== (side === "before" ? "+" : "-")).length
   const first = hunk[0]?.[side] ?? 1
   return `${count === 0 ? first - 1 : first},${count}`
 }

@@ -1,4 +1,4 @@
-import { type LockerPlace, readLockerPlace } from "./locker-place"
+import { type LockerPlace, readLockerPlace, type Reason, readReason } from "./locker-list"
 import { fieldsOf, listOf, needed, neededList, numberOf, textOf } from "./read-value"
 
 /** A line item that keeps an option from having a price. */
@@ -6,12 +6,6 @@ export interface BlamedLine {
   id: string | null
   title: string | null
   code: string | null
-}
-
-/** Why something is not available: a code for programs, and a text for the customer. */
-export interface Reason {
-  code: string
-  text: string | null
 }
 
 /** One package, in kilograms and centimetres, packaging included. */
@@ -154,13 +148,6 @@ function readPackage(value: unknown): QuotedPackage {
   }
 }
 
-/** Null if there is no code. */
-export function readReason(value: unknown): Reason | null {
-  const fields = fieldsOf(value)
-  const code = textOf(fields?.code)
-  return code === null ? null : { code, text: textOf(fields?.text) }
-}
-
 function readQuoteReason(value: unknown): DeliveryQuote["reason"] {
   const reason = readReason(value)
   return reason && { ...reason, line_items: listOf(fieldsOf(value)?.line_items, readBlamedLine) }
@@ -169,4 +156,44 @@ function readQuoteReason(value: unknown): DeliveryQuote["reason"] {
 function readBlamedLine(value: unknown): BlamedLine {
   const fields = fieldsOf(value)
   return { id: textOf(fields?.id), title: textOf(fields?.title), code: textOf(fields?.code) }
+}
+
+/** The parts of a cart that delivery prices depend on. Medusa's own cart has all of them. */
+export interface VersionedCart {
+  id?: string
+  currency_code?: string | null
+  region_id?: string | null
+  items?:
+    ({ id?: string; variant_id?: string | null; quantity?: unknown } | null | undefined)[] | null
+  shipping_address?: {
+    country_code?: string | null
+    postal_code?: string | null
+    province?: string | null
+    city?: string | null
+    address_1?: string | null
+  } | null
+  promotions?: ({ code?: string | null } | null | undefined)[] | null
+  item_total?: unknown
+  gift_card_total?: unknown
+  credit_line_total?: unknown
+}
+
+/**
+ * A text that changes whenever the delivery prices of a cart may have changed: with its items, address, promotions and
+ * totals. It ignores the chosen delivery, so that a choice does not load the prices again.
+ */
+export function cartVersion(cart: VersionedCart | null | undefined): string {
+  const items = (cart?.items ?? [])
+    .map((item) => [item?.id, item?.variant_id, String(item?.quantity)].join(" "))
+    .sort()
+  const { country_code, postal_code, province, city, address_1 } = cart?.shipping_address ?? {}
+  return JSON.stringify([
+    cart?.id,
+    cart?.currency_code,
+    cart?.region_id,
+    items,
+    [country_code, postal_code, province, city, address_1],
+    (cart?.promotions ?? []).map((promotion) => promotion?.code).sort(),
+    [cart?.item_total, cart?.gift_card_total, cart?.credit_line_total],
+  ])
 }

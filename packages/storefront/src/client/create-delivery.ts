@@ -69,22 +69,22 @@ export function createDelivery(connection: DeliveryConnection): Delivery {
     { signal }: RequestOptions = {},
   ) => askStore(transport, { method: "GET", path, ...request, signal }, timeoutMs)
   return {
-    listQuotes: async ({ cartId }, sent) =>
-      readCartQuotes(await ask(`${ROOT}/quotes`, { query: { cart_id: cartId } }, sent)),
-    listLockers: async (query, sent) =>
-      readLockerList(await ask(`${ROOT}/lockers`, { query: lockerParameters(query) }, sent)),
-    choose: async ({ cartId, shippingOptionId, data }, sent) => {
+    listQuotes: async ({ cartId }, options) =>
+      readCartQuotes(await ask(`${ROOT}/quotes`, { query: { cart_id: cartId } }, options)),
+    listLockers: async (query, options) =>
+      readLockerList(await ask(`${ROOT}/lockers`, { query: lockerParameters(query) }, options)),
+    choose: async ({ cartId, shippingOptionId, data }, options) => {
       const path = `/store/carts/${encodeURIComponent(cartId)}/shipping-methods`
-      await ask(path, { method: "POST", body: { option_id: shippingOptionId, data } }, sent)
+      await ask(path, { method: "POST", body: { option_id: shippingOptionId, data } }, options)
     },
-    readTracking: async ({ orderId, email }, sent) => {
+    readTracking: async ({ orderId, email }, options) => {
       const headers = email ? { "x-order-email": headerText(email) } : undefined
       const path = `${ROOT}/orders/${encodeURIComponent(orderId)}/tracking`
-      return readOrderTracking(await ask(path, { headers }, sent))
+      return readOrderTracking(await ask(path, { headers }, options))
     },
-    findOrder: async ({ orderNumber, email }, sent) => {
+    findOrder: async ({ orderNumber, email }, options) => {
       const body = { order_number: orderNumber.trim(), email: email.trim() }
-      return readOrderTracking(await ask(`${ROOT}/orders/find`, { method: "POST", body }, sent))
+      return readOrderTracking(await ask(`${ROOT}/orders/find`, { method: "POST", body }, options))
     },
   }
 }

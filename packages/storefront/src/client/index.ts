@@ -1,14 +1,14 @@
-export type {
-  BlamedLine,
-  CartQuotes,
-  ChosenDelivery,
-  DeliveryEstimate,
-  DeliveryKind,
-  DeliveryQuote,
-  QuotedPackage,
-  Reason,
+export {
+  type BlamedLine,
+  type CartQuotes,
+  cartVersion,
+  type ChosenDelivery,
+  type DeliveryEstimate,
+  type DeliveryKind,
+  type DeliveryQuote,
+  type QuotedPackage,
+  type VersionedCart,
 } from "./cart-quotes"
-export { cartVersion, type VersionedCart } from "./cart-version"
 export {
   createDelivery,
   type Delivery,
@@ -24,8 +24,9 @@ export {
   type LockerList,
   lockerMethodData,
   type LockerMethodData,
+  type LockerPlace,
+  type Reason,
 } from "./locker-list"
-export type { LockerPlace } from "./locker-place"
 export {
   type OrderedDelivery,
   type OrderTracking,

@@ -1,6 +1,15 @@
-import { type Reason, readReason } from "./cart-quotes"
-import { type LockerPlace, readLockerPlace } from "./locker-place"
-import { fieldsOf, httpsOf, neededList, numberOf, textOf } from "./read-value"
+import { fieldsOf, httpsOf, needed, neededList, numberOf, textOf } from "./read-value"
+
+/** A parcel locker's code, name and place, as an order keeps it. */
+export interface LockerPlace {
+  code: string
+  name: string
+  address: string | null
+  city: string | null
+  postal_code: string | null
+  /** Two letters, lower case. */
+  country_code: string
+}
 
 /** A parcel locker. Sizes are in centimetres, the weight in kilograms; null is unknown. */
 export interface Locker extends LockerPlace {
@@ -14,6 +23,12 @@ export interface Locker extends LockerPlace {
   opening_hours: string | null
   /** Begins with `https:`. */
   picture_url: string | null
+}
+
+/** Why something is not available: a code for programs, and a text for the customer. */
+export interface Reason {
+  code: string
+  text: string | null
 }
 
 /** The parcel lockers of an area, nearest first. */
@@ -57,6 +72,27 @@ function readLocker(value: unknown): Locker {
     opening_hours: textOf(fields?.opening_hours),
     picture_url: httpsOf(fields?.picture_url),
   }
+}
+
+/** @throws DeliveryError of kind `unreadable` */
+export function readLockerPlace(value: unknown): LockerPlace {
+  const fields = fieldsOf(value)
+  const code = needed(textOf(fields?.code), "locker code")
+  return {
+    code,
+    name: textOf(fields?.name) ?? code,
+    address: textOf(fields?.address),
+    city: textOf(fields?.city),
+    postal_code: textOf(fields?.postal_code),
+    country_code: textOf(fields?.country_code) ?? "",
+  }
+}
+
+/** Null if there is no code. */
+export function readReason(value: unknown): Reason | null {
+  const fields = fieldsOf(value)
+  const code = textOf(fields?.code)
+  return code === null ? null : { code, text: textOf(fields?.text) }
 }
 
 /** The `data` of a shipping method that delivers to a locker. */

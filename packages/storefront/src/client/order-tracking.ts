@@ -1,5 +1,5 @@
 import { type DeliveryEstimate, readEstimate } from "./cart-quotes"
-import { type LockerPlace, readLockerPlace } from "./locker-place"
+import { type LockerPlace, readLockerPlace } from "./locker-list"
 import { fieldsOf, listOf, needed, neededList, textOf } from "./read-value"
 
 /** In the order in which a parcel goes through them. */

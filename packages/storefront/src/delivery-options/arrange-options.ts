@@ -48,11 +48,11 @@ export function arrangeOptions(
       .map(fromQuote),
     ...otherOptions.map((option) => ({ ...option, kind: "other" as const, badges: [] })),
   ].sort((one, other) => one.amount - other.amount)
-  const badged = withBadges(options)
-  const kinds = [...new Set(badged.map(({ kind }) => kind))]
+  const withBadge = withBadges(options)
+  const kinds = [...new Set(withBadge.map(({ kind }) => kind))]
   return {
-    options: badged,
-    groups: kinds.map((kind) => ({ kind, options: badged.filter((one) => one.kind === kind) })),
+    options: withBadge,
+    groups: kinds.map((kind) => ({ kind, options: withBadge.filter((one) => one.kind === kind) })),
     unavailable: quotes.filter((quote) => !quote.available),
   }
 }
@@ -93,13 +93,13 @@ function least(
   options: AvailableOption[],
   numberOf: (option: AvailableOption) => number | undefined,
 ): AvailableOption | undefined {
-  const known = options.flatMap((option) => {
+  const entries = options.flatMap((option) => {
     const number = numberOf(option)
     return number === undefined ? [] : [{ option, number }]
   })
-  const smallest = Math.min(...known.map(({ number }) => number))
-  return known.some(({ number }) => number > smallest)
-    ? known.find(({ number }) => number === smallest)?.option
+  const smallest = Math.min(...entries.map(({ number }) => number))
+  return entries.some(({ number }) => number > smallest)
+    ? entries.find(({ number }) => number === smallest)?.option
     : undefined
 }
 

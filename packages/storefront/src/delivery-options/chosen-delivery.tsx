@@ -1,7 +1,7 @@
 import { cartVersion } from "../client"
 import { type CommonProps, Frame, useShop } from "../shared/frame"
-import { lockerAddress } from "../shared/locker-address"
 import { useAnswer } from "../shared/use-answer"
+import { lockerAddress } from "../shared/wording"
 import { Days } from "./delivery-option"
 import type { DeliveryCart } from "./use-delivery-options"
 

@@ -123,10 +123,10 @@ function ChoiceRefusal({ state, optionId }: { state: DeliveryOptionsState; optio
     if (refusal) element.current?.scrollIntoView({ block: "nearest" })
   }, [refusal])
   if (!refusal) return null
-  const { choice: refused, error } = refusal
+  const { choice, error } = refusal
   // Do not offer a refused locker again; another address is not entered here.
-  const isFinal = isRefusal(error) && (refused.locker || OF_ADDRESS.test(error.message))
-  const retry = isFinal ? undefined : () => state.choose(refused)
+  const isFinal = isRefusal(error) && (choice.locker || OF_ADDRESS.test(error.message))
+  const retry = isFinal ? undefined : () => state.choose(choice)
   return (
     <div ref={element} className="shipord-refusal">
       <Trouble text={refusalOfChoice(refusal, texts)} onRetry={retry} />

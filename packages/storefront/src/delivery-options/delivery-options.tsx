@@ -83,7 +83,7 @@ function Options({ list }: { list: OptionList }) {
   if (count <= SHOWN_AT_FIRST + 1) {
     return all.map((option) => <DeliveryOption key={option.id} list={list} option={option} />)
   }
-  const shown = shownAtFirst(list.state, checkedId, SHOWN_AT_FIRST)
+  const shownIds = shownAtFirst(list.state, checkedId, SHOWN_AT_FIRST)
   return (
     <>
       {groups.map(({ kind, options }) => (
@@ -94,13 +94,13 @@ function Options({ list }: { list: OptionList }) {
             </p>
           )}
           {options
-            .filter(({ id }) => isUnfolded || shown.has(id))
+            .filter(({ id }) => isUnfolded || shownIds.has(id))
             .map((option) => (
               <DeliveryOption key={option.id} list={list} option={option} />
             ))}
         </div>
       ))}
-      {shown.size < count && (
+      {shownIds.size < count && (
         <button
           type="button"
           className="shipord-button shipord-more"
@@ -109,7 +109,7 @@ function Options({ list }: { list: OptionList }) {
         >
           {isUnfolded
             ? texts.fewerOptions
-            : fillPlural(texts.moreOptions, texts.language, { count: count - shown.size })}
+            : fillPlural(texts.moreOptions, texts.language, { count: count - shownIds.size })}
         </button>
       )}
     </>

@@ -47,17 +47,17 @@ export interface ChoiceState {
 export function useChoice(options: ChoiceOptions): ChoiceState {
   const { stored } = options
   /** Saved here; counts until the cart is seen with another one. */
-  const [taken, setTaken] = useState<DeliveryChoice | null>(null)
+  const [savedChoice, setSavedChoice] = useState<DeliveryChoice | null>(null)
   const [pending, setPending] = useState<DeliveryChoice | null>(null)
   const [refusal, setRefusal] = useState<ChoiceState["refusal"]>(null)
   const waiting = useRef<DeliveryChoice | null>(null)
   const isRunning = useRef(false)
   const latest = useLatest(options)
-  const latestTaken = useLatest(taken)
+  const latestSaved = useLatest(savedChoice)
 
   useEffect(() => {
-    if (stored.optionId !== latestTaken.current?.shippingOptionId) setTaken(null)
-  }, [stored.optionId, latestTaken])
+    if (stored.optionId !== latestSaved.current?.shippingOptionId) setSavedChoice(null)
+  }, [stored.optionId, latestSaved])
 
   const choose = (choice: DeliveryChoice) => {
     setPending(choice)
@@ -71,7 +71,7 @@ export function useChoice(options: ChoiceOptions): ChoiceState {
       const choice = waiting.current
       waiting.current = null
       const failure = await save(choice)
-      if (!failure) setTaken(choice)
+      if (!failure) setSavedChoice(choice)
       if (waiting.current) continue
       // Must come before the shop's callback, which may throw.
       isRunning.current = false
@@ -94,10 +94,10 @@ export function useChoice(options: ChoiceOptions): ChoiceState {
     await Promise.resolve(onChosen?.(choice)).catch((error: unknown) => onError?.(error))
     return null
   }
-  const storedId = taken?.shippingOptionId ?? stored.optionId
+  const storedId = savedChoice?.shippingOptionId ?? stored.optionId
   const newest = pending ?? refusal?.choice
-  const knownOf = (optionId: string) =>
-    [pending, taken].find((choice) => choice?.shippingOptionId === optionId)
+  const choiceOf = (optionId: string) =>
+    [pending, savedChoice].find((choice) => choice?.shippingOptionId === optionId)
   return {
     chosenId: newest?.shippingOptionId ?? storedId,
     storedId,
@@ -105,12 +105,12 @@ export function useChoice(options: ChoiceOptions): ChoiceState {
     refusal,
     lockerCodeOf: (optionId) => {
       if (refusal?.choice.shippingOptionId === optionId) return null
-      const known = knownOf(optionId)
-      if (known) return known.locker?.code ?? null
+      const choice = choiceOf(optionId)
+      if (choice) return choice.locker?.code ?? null
       return optionId === storedId ? stored.lockerCode : null
     },
     lockerPostalCodeOf: (optionId) => {
-      const searched = knownOf(optionId)?.data.locker_postal_code
+      const searched = choiceOf(optionId)?.data.locker_postal_code
       if (typeof searched === "string") return searched
       return optionId === storedId ? stored.lockerPostalCode : null
     },

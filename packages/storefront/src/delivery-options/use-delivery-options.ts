@@ -92,9 +92,9 @@ export function useDeliveryOptions(query: DeliveryOptionsQuery): DeliveryOptions
   const [lockerGoneId, setLockerGoneId] = useState<string | null>(null)
 
   const find = (id: string | null) => quotes.find((quote) => quote.shipping_option_id === id)
-  const opened = find(openId)
-  const checkedId = opened?.available && opened.delivers_to_locker ? openId : choice.chosenId
-  const checked = find(checkedId)
+  const openQuote = find(openId)
+  const checkedId = openQuote?.available && openQuote.delivers_to_locker ? openId : choice.chosenId
+  const checkedQuote = find(checkedId)
   const isOther = otherOptions.some(({ id }) => id === checkedId)
   const listedBefore = useRef(new Set<string>())
   for (const quote of quotes) listedBefore.current.add(quote.shipping_option_id)
@@ -108,21 +108,22 @@ export function useDeliveryOptions(query: DeliveryOptionsQuery): DeliveryOptions
   }, [stored.optionId])
   // Unknown without prices; the store decides when the order is placed.
   const isKnown = !answer.hasFailed && answer.value !== undefined
-  const isGone = isKnown && isListed && !isOther && !checked?.available
+  const isGone = isKnown && isListed && !isOther && !checkedQuote?.available
   const isPending =
     choice.isSaving ||
     choice.refusal !== null ||
     checkedId !== choice.storedId ||
     isGone ||
-    (checked !== undefined &&
+    (checkedQuote !== undefined &&
       (lockerGoneId === checkedId ||
-        (checked.needs_locker && choice.lockerCodeOf(checked.shipping_option_id) === null)))
+        (checkedQuote.needs_locker &&
+          choice.lockerCodeOf(checkedQuote.shipping_option_id) === null)))
   const onPending = useLatest(query.onPending)
   useEffect(() => {
     onPending.current?.(isPending)
   }, [isPending, onPending])
 
-  const arranged = arrangeOptions(quotes, otherOptions, checkedId)
+  const arrangement = arrangeOptions(quotes, otherOptions, checkedId)
   const addressReason = sharedAddressReason(quotes)
   const status = statusOf(answer, quotes, addressReason)
   // Silently, while some options have prices.
@@ -130,14 +131,14 @@ export function useDeliveryOptions(query: DeliveryOptionsQuery): DeliveryOptions
   useRetry(status === "failed" || isMissing, answer)
   return {
     ...choice,
-    ...arranged,
+    ...arrangement,
     status,
     isLoading: answer.isLoading,
     currencyCode: answer.value?.currency_code ?? cart.currency_code ?? "",
     addressReason,
     checkedId,
     isGone,
-    goneQuote: isGone ? checked : undefined,
+    goneQuote: isGone ? checkedQuote : undefined,
     isPending,
     retry: answer.askAgain,
     choose: (chosen) => {
@@ -157,12 +158,12 @@ export function useDeliveryOptions(query: DeliveryOptionsQuery): DeliveryOptions
 
 /** The choice of this list's options that the cart has; the store knows its locker. */
 function storedChoice(cart: DeliveryCart, quotes: CartQuotes | undefined): StoredChoice {
-  const known = quotes?.chosen
+  const chosen = quotes?.chosen
   const ids = cart.shipping_methods?.map((method) => method?.shipping_option_id)
   const isOurs = (id: string | null | undefined) =>
     quotes?.quotes.some((quote) => quote.shipping_option_id === id)
-  const optionId = (ids ? (ids.find(isOurs) ?? ids[0]) : known?.shipping_option_id) ?? null
-  const ofLocker = known?.shipping_option_id === optionId ? known : undefined
+  const optionId = (ids ? (ids.find(isOurs) ?? ids[0]) : chosen?.shipping_option_id) ?? null
+  const ofLocker = chosen?.shipping_option_id === optionId ? chosen : undefined
   return {
     optionId,
     lockerCode: ofLocker?.locker_code ?? null,

@@ -17,13 +17,13 @@ export function describeFailure(
 
 interface ListFacts {
   searchedCode: string | undefined
-  found: number
-  shown: number
+  foundCount: number
+  shownCount: number
 }
 
 /** How many lockers were found, or why none. */
 export function describeList(list: LockerList, texts: Texts, facts: ListFacts): string {
-  const { searchedCode, found, shown } = facts
+  const { searchedCode, foundCount, shownCount } = facts
   if (list.lockers.length === 0) {
     const { code, text } = list.reason ?? { code: "none_near", text: null }
     if (code === UNAVAILABLE) return ""
@@ -32,14 +32,15 @@ export function describeList(list: LockerList, texts: Texts, facts: ListFacts): 
     }
     return texts.lockerReasons[code] ?? text ?? texts.unavailable
   }
-  if (found === 0) return texts.nothingMatches
+  if (foundCount === 0) return texts.nothingMatches
   const { language } = texts
-  const count = fillPlural(texts.lockersFound, language, { count: found })
+  const count = fillPlural(texts.lockersFound, language, { count: foundCount })
   const near = { lockers: count, code: list.postal_code ?? searchedCode ?? "" }
   const tooSmall = list.too_small
   return [
     `${searchedCode ? fillText(texts.lockersNear, near) : count}.`,
-    shown < found && `${fillText(texts.lockersShown, { shown, count: found })}.`,
+    shownCount < foundCount &&
+      `${fillText(texts.lockersShown, { shown: shownCount, count: foundCount })}.`,
     tooSmall > 0 && fillPlural(texts.lockersTooSmall, language, { count: tooSmall }),
   ]
     .filter(Boolean)

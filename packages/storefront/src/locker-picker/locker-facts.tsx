@@ -1,6 +1,6 @@
 import type { Locker } from "../client"
 import { useShop } from "../shared/frame"
-import { lockerAddress } from "../shared/locker-address"
+import { lockerAddress } from "../shared/wording"
 
 interface LockerFactsProps {
   locker: Locker

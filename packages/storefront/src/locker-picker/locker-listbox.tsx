@@ -88,10 +88,10 @@ export function isShortcut(key: { ctrlKey: boolean; metaKey: boolean; altKey: bo
 
 /** Scrolls a list until an entry is visible; scrolls nothing around the list. */
 function scrollWithin(list: HTMLElement, entry: HTMLElement): void {
-  const seen = list.getBoundingClientRect()
+  const frame = list.getBoundingClientRect()
   const place = entry.getBoundingClientRect()
-  if (place.top < seen.top) list.scrollTop -= seen.top - place.top
-  if (place.bottom > seen.bottom) list.scrollTop += place.bottom - seen.bottom
+  if (place.top < frame.top) list.scrollTop -= frame.top - place.top
+  if (place.bottom > frame.bottom) list.scrollTop += place.bottom - frame.bottom
 }
 
 /** The new position after a key press; undefined for keys that do not move. */

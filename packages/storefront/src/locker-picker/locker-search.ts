@@ -76,9 +76,9 @@ export function lockerFinder<Found extends Locker>(
       .split(/[\s,;]+/)
       .filter(Boolean)
     if (parts.length === 0) return lockers
-    const known = (texts ??= lockers.map(searchedTexts))
+    const lockerTexts = (texts ??= lockers.map(searchedTexts))
     const holding = (where: "all" | "first") => (_: Found, index: number) =>
-      parts.every((part) => known[index]?.[where].includes(part))
+      parts.every((part) => lockerTexts[index]?.[where].includes(part))
     const first = lockers.filter(holding("first"))
     const rest = lockers.filter(
       (locker, index) => holding("all")(locker, index) && !holding("first")(locker, index),

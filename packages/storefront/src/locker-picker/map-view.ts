@@ -70,7 +70,7 @@ export function openMap(element: HTMLElement, options: MapOptions): MapView {
   addTiles(map, options)
   zoomByWheelOnceUsed(map)
 
-  const drawn = new Map<string, Marker>()
+  const markers = new Map<string, Marker>()
   let scene: MapScene | undefined
   let clusters: ClusterIndex = clusterLockers([])
   /** Leaflet cannot say where it is before it was moved anywhere. */
@@ -92,13 +92,14 @@ export function openMap(element: HTMLElement, options: MapOptions): MapView {
   const draw = () => {
     if (!scene || !isReady || isHidden()) return
     const pins = pinsOf({ map, clusters, scene })
-    for (const [key, pin] of drawn) {
+    for (const [key, pin] of markers) {
       if (pins.has(key)) continue
       pin.remove()
-      drawn.delete(key)
+      markers.delete(key)
     }
     for (const [key, pin] of pins) {
-      if (!drawn.has(key)) drawn.set(key, addPin(pin, { map, clusters, onPick: options.onPick }))
+      if (!markers.has(key))
+        markers.set(key, addPin(pin, { map, clusters, onPick: options.onPick }))
     }
   }
   map.on("moveend", draw)
@@ -186,21 +187,21 @@ function toPoint({ latitude, longitude }: Place): LatLngTuple {
 /** What the customer wants to see first: the chosen locker, or the nearest ones; and where the customer is. */
 function pointsToSee(lockers: readonly PlacedLocker[], scene: MapScene | undefined): LatLngTuple[] {
   const place = scene?.place
-  const chosen = lockers.find(({ code }) => code === scene?.chosenCode)
+  const chosenLocker = lockers.find(({ code }) => code === scene?.chosenCode)
   if (place) return [...nearest(lockers), place].map(toPoint)
-  return (chosen ? [chosen] : nearest(lockers)).map(toPoint)
+  return (chosenLocker ? [chosenLocker] : nearest(lockers)).map(toPoint)
 }
 
 /** All of the lockers if distances are not known. */
 function nearest(lockers: readonly PlacedLocker[]): readonly PlacedLocker[] {
   const away = ({ distance_km }: PlacedLocker) => distance_km ?? Infinity
-  const sorted = [...lockers].sort((one, other) => away(one) - away(other) || 0)
-  return sorted[0] && away(sorted[0]) < Infinity ? sorted.slice(0, FIRST_SHOWN) : lockers
+  const inOrder = [...lockers].sort((one, other) => away(one) - away(other) || 0)
+  return inOrder[0] && away(inOrder[0]) < Infinity ? inOrder.slice(0, FIRST_SHOWN) : lockers
 }
 
 function isAnySeen(map: LeafletMap, lockers: readonly PlacedLocker[]): boolean {
-  const seen = map.getBounds()
-  return lockers.some((locker) => seen.contains(toPoint(locker)))
+  const view = map.getBounds()
+  return lockers.some((locker) => view.contains(toPoint(locker)))
 }
 
 function revealActive(map: LeafletMap, { found, activeCode, coveredBottom }: MapScene): void {
@@ -244,12 +245,12 @@ function pinsOf({ map, clusters, scene }: Picture): Map<string, Pin> {
   // The chosen and the active locker always have their own pin.
   const isNoted = ({ code }: PlacedLocker) => code === chosenCode || code === activeCode
   found.filter(isNoted).forEach(addLocker)
-  const seen = map.getBounds().pad(BEYOND)
+  const view = map.getBounds().pad(BEYOND)
   const box: [number, number, number, number] = [
-    seen.getWest(),
-    seen.getSouth(),
-    seen.getEast(),
-    seen.getNorth(),
+    view.getWest(),
+    view.getSouth(),
+    view.getEast(),
+    view.getNorth(),
   ]
   for (const { geometry, properties } of clusters.getClusters(box, map.getZoom())) {
     const [longitude = 0, latitude = 0] = geometry.coordinates

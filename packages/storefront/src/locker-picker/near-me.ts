@@ -43,15 +43,15 @@ const PERMISSION_DENIED = 1
 export function useNearMe(area: string | undefined): NearMe | undefined {
   const [isOffered, setIsOffered] = useState(false)
   const [finding, setFinding] = useState<Finding>({ area, state: "off" })
-  const asked = useRef(0)
+  const latestSearch = useRef(0)
   useEffect(() => setIsOffered("geolocation" in navigator && Boolean(navigator.geolocation)), [])
   if (!isOffered) return undefined
 
   const { state, place } = finding.area === area ? finding : { state: "off" as const }
   const find = () => {
-    const number = (asked.current += 1)
+    const number = (latestSearch.current += 1)
     const settle = (settled: Omit<Finding, "area">) => {
-      if (number === asked.current) setFinding({ area, ...settled })
+      if (number === latestSearch.current) setFinding({ area, ...settled })
     }
     settle({ state: "finding" })
     navigator.geolocation.getCurrentPosition(
@@ -62,7 +62,7 @@ export function useNearMe(area: string | undefined): NearMe | undefined {
     )
   }
   const stop = () => {
-    asked.current += 1
+    latestSearch.current += 1
     setFinding({ area, state: "off" })
   }
   return { state, place, toggle: state === "finding" || state === "found" ? stop : find }

@@ -5,13 +5,13 @@ import {
   type LockerList,
   lockerMethodData,
   type LockerMethodData,
+  type LockerPlace,
   type LockerQuery,
 } from "../client"
 import { useAnswer } from "../shared/use-answer"
 import type { Texts } from "../texts/texts"
 import { completeTexts } from "../shared/wording"
 import { describeFailure, describeList, describeNearMe } from "./describe-lockers"
-import { readLastChoice, rememberChoice } from "./last-choice"
 import {
   lockerFinder,
   type LockerSearch,
@@ -97,13 +97,13 @@ export function useLockers(options: LockersOptions): Lockers {
   const answer = useAnswer({
     question: query,
     version: options.version,
-    ask: async (asked, signal) => ({
-      area: asked.postalCode,
-      list: await delivery.listLockers(asked, { signal }),
+    ask: async (lockersQuery, signal) => ({
+      area: lockersQuery.postalCode,
+      list: await delivery.listLockers(lockersQuery, { signal }),
     }),
-    onAnswer: (answered) => {
-      if (answered.area !== listedArea.current) setMost(pageSize)
-      listedArea.current = answered.area
+    onAnswer: (lockers) => {
+      if (lockers.area !== listedArea.current) setMost(pageSize)
+      listedArea.current = lockers.area
     },
     onError: options.onError,
   })
@@ -134,9 +134,13 @@ export function useLockers(options: LockersOptions): Lockers {
     if (!query) return texts.lockerReasons.no_address ?? ""
     if (answer.isLoading) return texts.loadingLockers
     if (!list) return ""
-    const facts = { searchedCode: search.postalCode, found: found.length, shown: shown.length }
-    const counted = describeList(list, texts, facts)
-    return `${describeNearMe(nearMe?.state, texts)} ${counted}`.trim()
+    const facts = {
+      searchedCode: search.postalCode,
+      foundCount: found.length,
+      shownCount: shown.length,
+    }
+    const counts = describeList(list, texts, facts)
+    return `${describeNearMe(nearMe?.state, texts)} ${counts}`.trim()
   }
   return {
     list,
@@ -207,10 +211,10 @@ function useFoundLockers({ list, place, words, isOptional }: FoundOptions) {
   const lastCode = useMemo(() => readLastChoice(list?.country_code)?.code, [list])
   const hasPlaces = useMemo(() => listed.some(isPlaced), [listed])
   const find = useMemo(() => lockerFinder(listed), [listed])
-  const matching = useMemo(() => find(words), [find, words])
-  const found = isOptional && matching.length === 0 ? listed : matching
-  const ordered = useMemo(() => startingWith(lastCode, found), [lastCode, found])
-  return { listed, hasPlaces, found: ordered, lastCode }
+  const matches = useMemo(() => find(words), [find, words])
+  const found = isOptional && matches.length === 0 ? listed : matches
+  const inOrder = useMemo(() => startingWith(lastCode, found), [lastCode, found])
+  return { listed, hasPlaces, found: inOrder, lastCode }
 }
 
 function startingWith(code: string | undefined, lockers: readonly Locker[]): readonly Locker[] {
@@ -237,23 +241,62 @@ const FINAL_REASONS = ["none_near", "none_fits"]
  */
 function useChosenLocker(
   code: string | null,
-  found: AreaLockers | undefined,
+  answer: AreaLockers | undefined,
   startArea: string | undefined,
 ): Pick<Lockers, "chosen" | "isGone"> {
-  const [known, setKnown] = useState<{ locker: Locker; area: string | undefined }>()
-  const listed = found?.list.lockers.find((locker) => locker.code === code)
+  const [home, setHome] = useState<{ locker: Locker; area: string | undefined }>()
+  const listed = answer?.list.lockers.find((locker) => locker.code === code)
   useEffect(() => {
-    if (found && listed) setKnown({ locker: listed, area: found.area })
-  }, [found, listed])
+    if (answer && listed) setHome({ locker: listed, area: answer.area })
+  }, [answer, listed])
 
-  const seen = known?.locker.code === code ? known : undefined
-  const homeArea = seen ? seen.area : startArea
+  const ownHome = home?.locker.code === code ? home : undefined
+  const homeArea = ownHome ? ownHome.area : startArea
   const isGone =
-    code !== null && !listed && found?.area === homeArea && found !== undefined && isReliable(found)
-  return { chosen: listed ?? (isGone ? undefined : seen?.locker), isGone }
+    code !== null &&
+    !listed &&
+    answer?.area === homeArea &&
+    answer !== undefined &&
+    isReliable(answer)
+  return { chosen: listed ?? (isGone ? undefined : ownHome?.locker), isGone }
 }
 
 function isReliable({ list }: AreaLockers): boolean {
   if (list.is_stale) return false
   return !list.reason || FINAL_REASONS.includes(list.reason.code)
+}
+
+/** The locker that a customer chose last in a country. */
+interface LastChoice {
+  code: string
+  postalCode: string | null
+}
+
+/** Undefined if there is none, or if the browser keeps nothing. */
+export function readLastChoice(countryCode: string | null | undefined): LastChoice | undefined {
+  if (!countryCode) return undefined
+  try {
+    const choice: unknown = JSON.parse(localStorage.getItem(keyOf(countryCode)) ?? "null")
+    if (typeof choice !== "object" || choice === null || !("code" in choice)) return undefined
+    const { code } = choice
+    const postalCode = "postalCode" in choice ? choice.postalCode : null
+    if (typeof code !== "string") return undefined
+    return { code, postalCode: typeof postalCode === "string" ? postalCode : null }
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps no more of the locker than its code and postal code. */
+export function rememberChoice(locker: LockerPlace): void {
+  const choice: LastChoice = { code: locker.code, postalCode: locker.postal_code }
+  try {
+    localStorage.setItem(keyOf(locker.country_code), JSON.stringify(choice))
+  } catch {
+    // The browser keeps nothing: the next order starts without a last choice.
+  }
+}
+
+function keyOf(countryCode: string): string {
+  return `shipord-locker-${countryCode.toLowerCase()}`
 }

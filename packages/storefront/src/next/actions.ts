@@ -15,9 +15,9 @@ const TIMEOUT_MS = 15_000
 
 /** Asks the store in the name of the customer, as the starter does: with the publishable key and the login. */
 export async function askStore(request: Omit<TransportRequest, "signal">): Promise<StoreAnswer> {
-  const passed = passOn(request)
-  if (!passed) return { ok: false, status: 400, message: "This is not a question about delivery" }
-  const { method, url, body, email, isChoice } = passed
+  const passage = passOn(request)
+  if (!passage) return { ok: false, status: 400, message: "This is not a question about delivery" }
+  const { method, url, body, email, isChoice } = passage
   const jar = await cookies()
   const token = jar.get("_medusa_jwt")?.value
   const visitor = (await headers()).get("x-forwarded-for")?.split(",").at(-1)?.trim()
@@ -96,9 +96,9 @@ function passOn(request: unknown): PassedOn | undefined {
   if (!passage) return undefined
   const base = process.env.NEXT_PUBLIC_MEDUSA_BACKEND_URL || "http://localhost:9000"
   const url = new URL(`${base.replace(/(?<!\/)\/+$/, "")}${String(path)}`)
-  const asked = fieldsOf(query)
+  const values = fieldsOf(query)
   for (const name of passage.query ?? []) {
-    const value = plainOf(asked[name])
+    const value = plainOf(values[name])
     if (value !== undefined) url.searchParams.set(name, String(value))
   }
   const email = plainOf(fieldsOf(headers)["x-order-email"])

@@ -28,16 +28,16 @@ function OrderForm() {
   const [email, setEmail] = useState("")
   const [isAsking, setIsAsking] = useState(false)
   const [refusal, setRefusal] = useState("")
-  const [found, setFound] = useState<FoundOrder>()
+  const [order, setOrder] = useState<FoundOrder>()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setIsAsking(true)
     setRefusal("")
     try {
       const tracking = await delivery.findOrder({ orderNumber, email })
-      setFound((before) => ({ tracking, email, search: (before?.search ?? 0) + 1 }))
+      setOrder((before) => ({ tracking, email, search: (before?.search ?? 0) + 1 }))
     } catch (error) {
-      setFound(undefined)
+      setOrder(undefined)
       setRefusal(explain(error, texts))
       onError?.(error)
     } finally {
@@ -46,9 +46,9 @@ function OrderForm() {
   }
   const result = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (found) result.current?.focus()
-  }, [found])
-  const orderId = found?.tracking.order_id
+    if (order) result.current?.focus()
+  }, [order])
+  const orderId = order?.tracking.order_id
   return (
     <>
       <form className="shipord-form" onSubmit={(event) => void submit(event)}>
@@ -66,9 +66,9 @@ function OrderForm() {
         </button>
         {refusal && <Trouble text={refusal} />}
       </form>
-      {found && orderId && (
-        <div key={found.search} ref={result} className="shipord-result" tabIndex={-1}>
-          <TrackedOrder order={{ orderId, email: found.email }} initial={found.tracking} />
+      {order && orderId && (
+        <div key={order.search} ref={result} className="shipord-result" tabIndex={-1}>
+          <TrackedOrder order={{ orderId, email: order.email }} initial={order.tracking} />
         </div>
       )}
     </>

@@ -7,8 +7,7 @@ import {
   type TrackedState,
 } from "../client"
 import { type CommonProps, Frame, Skeleton, Trouble, useShop } from "../shared/frame"
-import { lockerAddress } from "../shared/locker-address"
-import { fillText, formatDates } from "../shared/wording"
+import { fillText, formatDates, lockerAddress } from "../shared/wording"
 import { useTracking } from "./use-tracking"
 
 export interface OrderTrackingProps extends Omit<CommonProps, "version" | "isDisabled" | "map"> {
@@ -89,10 +88,10 @@ function Parcels({ tracking: { deliveries, shipments } }: { tracking: Tracking }
   return (
     <>
       <p className="shipord-note">{texts.notPacked}</p>
-      {deliveries.map((ordered, index) => (
+      {deliveries.map((delivery, index) => (
         <article key={index} className="shipord-parcel">
-          <p className="shipord-parcel-name">{ordered.name}</p>
-          <Details of={ordered} />
+          <p className="shipord-parcel-name">{delivery.name}</p>
+          <Details of={delivery} />
         </article>
       ))}
     </>
@@ -106,11 +105,11 @@ function Parcels({ tracking: { deliveries, shipments } }: { tracking: Tracking }
 function Steps({ shipment: { state, steps } }: { shipment: TrackedShipment }) {
   const { texts, locale } = useShop()
   const reached = TRACKED_STATES.indexOf(state)
-  const shown = TRACKED_STATES.filter((name) => name !== "delivered" || state === "delivered")
+  const shownStates = TRACKED_STATES.filter((name) => name !== "delivered" || state === "delivered")
   const timeOf = (name: TrackedState) => steps.find((step) => step.state === name)?.at
   return (
     <ol className="shipord-steps">
-      {shown.map((name, index) => {
+      {shownStates.map((name, index) => {
         const at = index <= reached ? timeOf(name) : undefined
         return (
           <li

@@ -79,12 +79,12 @@ function readLine({ line, cells, issue }: CsvLine, columns: BoxColumn[], table: 
     return
   }
   const values: Partial<Record<BoxField, unknown>> = {}
-  const unread = new Set<string>()
+  const unreadFields = new Set<string>()
   columns.forEach((column, index) => {
     const text = cells[index] ?? ""
     if (text === "") return
     values[column.field] = readCell(column, text, (message) => {
-      unread.add(column.field)
+      unreadFields.add(column.field)
       tell(column.title, message)
     })
   })
@@ -93,7 +93,7 @@ function readLine({ line, cells, issue }: CsvLine, columns: BoxColumn[], table: 
     for (const { path, message } of parsed.error.issues) {
       const field = String(path[0])
       const isMissing = values[field as BoxField] === undefined
-      if (!unread.has(field)) tell(titleOf(field), isMissing ? "is missing" : message)
+      if (!unreadFields.has(field)) tell(titleOf(field), isMissing ? "is missing" : message)
     }
     return
   }
@@ -103,7 +103,7 @@ function readLine({ line, cells, issue }: CsvLine, columns: BoxColumn[], table: 
   const namesake = table.boxes.find(({ name }) => name === box.name)
   if (namesake) {
     tell(titleOf("name"), `is already the name of the box on line ${namesake.line}`)
-  } else if (unread.size + contradictions.length === 0) {
+  } else if (unreadFields.size + contradictions.length === 0) {
     table.boxes.push({ ...box, line })
   }
 }
@@ -216,10 +216,10 @@ const NAMED_SEPARATOR = /^"?sep=([^\r\n"])"?[,;\t]*(?:\r\n|\n|\r|$)/i
  */
 function csvLines(csv: string): CsvLine[] {
   const whole = csv.replace(/^\uFEFF/, "")
-  const [named = "", separator] = NAMED_SEPARATOR.exec(whole) ?? []
-  const text = whole.slice(named.length)
+  const [separatorLine = "", separator] = NAMED_SEPARATOR.exec(whole) ?? []
+  const text = whole.slice(separatorLine.length)
   const lines: CsvLine[] = []
-  let line = named ? 2 : 1
+  let line = separatorLine ? 2 : 1
   let start = 0
   parse<string[]>(text, {
     delimiter: separator ?? separatorOf(text),
@@ -237,11 +237,11 @@ function csvLines(csv: string): CsvLine[] {
 
 function separatorOf(text: string): string {
   const head = /^.*/.exec(text)?.[0] ?? ""
-  const counted = SEPARATORS.map((separator) => ({
+  const counts = SEPARATORS.map((separator) => ({
     separator,
     cells: head.split(separator).length,
   }))
-  return counted.reduce((best, one) => (one.cells > best.cells ? one : best)).separator
+  return counts.reduce((best, one) => (one.cells > best.cells ? one : best)).separator
 }
 
 export interface CsvIssue {
@@ -322,11 +322,11 @@ export function serialiseImport(
 
 /** @throws MedusaError INVALID_DATA with the first issues, each with its line and column */
 export function refuseImport(issues: readonly CsvIssue[]): never {
-  const listed = issues.slice(0, MOST_ISSUES).map(({ line, column, message }) => {
+  const lines = issues.slice(0, MOST_ISSUES).map(({ line, column, message }) => {
     const place = column === null ? `Line ${line}` : `Line ${line}, ${column}`
     return `${place}: ${message}`
   })
-  const more = issues.length - listed.length
+  const more = issues.length - lines.length
   const rest = more > 0 ? [`and ${more} more issues`] : []
-  refuseData(`Nothing was imported. ${[...listed, ...rest].join("; ")}`)
+  refuseData(`Nothing was imported. ${[...lines, ...rest].join("; ")}`)
 }

@@ -120,12 +120,12 @@ const MINUTE_MS = 60_000
 function judgeJobs(lastTimes: ReadonlyMap<string, Date>, isPaused: boolean) {
   return (Object.entries(JOB_MINUTES) as [JobName, number][]).map(([name, everyMinutes]) => {
     const lastAt = lastTimes.get(name) ?? null
-    const missed = lastAt ? (Date.now() - lastAt.getTime()) / MINUTE_MS / everyMinutes : 0
+    const missedRuns = lastAt ? (Date.now() - lastAt.getTime()) / MINUTE_MS / everyMinutes : 0
     return {
       name,
       every_minutes: everyMinutes,
       last_at: lastAt,
-      is_late: !isPaused && missed > MISSED,
+      is_late: !isPaused && missedRuns > MISSED,
     }
   })
 }

@@ -73,8 +73,8 @@ export function parseRuleChanges(body: ItemRulePatch, units: StoreUnits): Partia
 
 /** @throws MedusaError INVALID_DATA if `changes` would leave the rule empty */
 export function refuseEmptyRule(before: ItemRule, changes: Partial<ItemRule>): void {
-  const given = Object.entries(changes).filter(([, value]) => value !== undefined)
-  const after = { ...before, ...Object.fromEntries(given) }
+  const entries = Object.entries(changes).filter(([, value]) => value !== undefined)
+  const after = { ...before, ...Object.fromEntries(entries) }
   if (Object.keys(NO_RULE).every((field) => after[field as keyof ItemRule] === null)) {
     refuseData(
       "Set at least one of rotation, ships_alone, dangerous, weight, length, width and height. " +

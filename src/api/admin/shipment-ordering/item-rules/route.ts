@@ -39,8 +39,8 @@ export async function POST(req: AuthenticatedMedusaRequest<ItemRuleBody>, res: M
   const changes = parseRuleChanges(body, units)
   refuseEmptyRule(NO_RULE, changes)
   await checkTarget(context, target)
-  const created = await plugin.itemRules.create({ ...target, ...changes })
-  if (!created) {
+  const rule = await plugin.itemRules.create({ ...target, ...changes })
+  if (!rule) {
     const existing = await plugin.itemRules.find(target)
     if (existing) {
       refuseSecondRule(existing)
@@ -48,5 +48,5 @@ export async function POST(req: AuthenticatedMedusaRequest<ItemRuleBody>, res: M
     refuse("A rule for the same target was deleted at this moment. Save the new one again.")
   }
   await announceConfigurationChange({ plugin })
-  res.status(201).json({ item_rule: serialiseItemRule(created, units) })
+  res.status(201).json({ item_rule: serialiseItemRule(rule, units) })
 }

@@ -90,7 +90,7 @@ function serialisePrice(
   { service, isCashOnDelivery, price }: Preview["prices"][number],
   currency_code: string,
 ) {
-  const priced = price.isAvailable ? price : undefined
+  const amounts = price.isAvailable ? price : undefined
   return {
     /** The key of the option's rules in `option_price_rules`. */
     option_key: service.key,
@@ -98,17 +98,17 @@ function serialisePrice(
     service_name: service.name,
     is_cash_on_delivery: isCashOnDelivery,
     currency_code,
-    amount: priced ? String(priced.amount) : null,
-    tax_inclusive: priced?.isTaxInclusive ?? null,
-    is_free: priced?.isFree ?? false,
-    source: priced?.source ?? null,
-    service_price: priced?.servicePrice ?? null,
+    amount: amounts ? String(amounts.amount) : null,
+    tax_inclusive: amounts?.isTaxInclusive ?? null,
+    is_free: amounts?.isFree ?? false,
+    source: amounts?.source ?? null,
+    service_price: amounts?.servicePrice ?? null,
     /** The carrier's service. It differs from `service_code` for virtual services such as "Cheapest". */
-    chosen_service_code: priced?.serviceCode ?? null,
-    chosen_service_name: priced?.serviceName ?? null,
-    delivery_days: priced?.deliveryDays ?? null,
-    packages: priced?.packages ?? [],
-    steps: priced?.steps.map(serialiseStep) ?? [],
+    chosen_service_code: amounts?.serviceCode ?? null,
+    chosen_service_name: amounts?.serviceName ?? null,
+    delivery_days: amounts?.deliveryDays ?? null,
+    packages: amounts?.packages ?? [],
+    steps: amounts?.steps.map(serialiseStep) ?? [],
     reason: price.reason ?? null,
     /** The text that the customer would read if there is no price. */
     reason_text: price.isAvailable ? null : noPriceText(price),

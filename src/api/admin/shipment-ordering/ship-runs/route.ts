@@ -18,7 +18,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) 
 export async function POST(req: AuthenticatedMedusaRequest<ShipRunBody>, res: MedusaResponse) {
   const context = await openContext(req.scope)
   const run = await beginShipRun(context, {
-    chosen: req.validatedBody.orders,
+    selection: req.validatedBody.orders,
     userId: req.auth_context.actor_id,
   })
   if (!run) {

@@ -4,7 +4,6 @@ import { findRows, type PluginTools, refuseMissing } from "../../../../context"
 import type { ShipRunOrder, ShipRunRow } from "../../../../modules/shipment_ordering"
 import { readOrderNumbers } from "../../../../store"
 import { entityId } from "../../../parse-request"
-
 import { roughPackageFields } from "../orders/orders"
 
 const MOST_ORDERS = 500
@@ -33,10 +32,7 @@ export type ShipRunBody = z.infer<typeof shipRunBody>
 export async function serialiseShipRuns({ plugin, query }: PluginTools, runs: ShipRunRow[]) {
   const [counts, emails] = await Promise.all([
     plugin.shipRuns.countsOf(runs.map(({ id }) => id)),
-    emailsOf(
-      { query },
-      runs.flatMap(({ user_id }) => user_id ?? []),
-    ),
+    emailsOf({ query }, runs),
   ])
   return runs.map(({ id, state, is_stopping, user_id, created_at, finished_at }) => {
     return {
@@ -62,8 +58,9 @@ export type ListedShipRun = Awaited<ReturnType<typeof serialiseShipRuns>>[number
 
 async function emailsOf(
   tools: Pick<PluginTools, "query">,
-  ids: string[],
+  runs: ShipRunRow[],
 ): Promise<Map<string, string>> {
+  const ids = runs.flatMap(({ user_id }) => user_id ?? [])
   const users = await findRows<{ id: string; email: string }>(tools, {
     entity: "user",
     fields: ["id", "email"],

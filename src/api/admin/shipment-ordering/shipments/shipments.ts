@@ -5,7 +5,6 @@ import {
   readDestinations,
   readOrderNumbers,
   recipientName,
-  type StoredAddress,
 } from "../../../../store"
 import { DateTime } from "luxon"
 import type { MedusaContainer } from "@medusajs/framework/types"
@@ -162,81 +161,55 @@ export async function showShipment(context: PluginContext, id: string | undefine
 }
 
 export async function showShipments(context: PluginContext, rows: LedgerRow[]) {
-  const { settings } = context.configuration
-  const ids = rows.map(({ id }) => id)
-  const [recipients, numbers, attention, labelled, names, withoutProvince] = await Promise.all([
-    readDestinations(context, rows),
-    readOrderNumbers(
-      context,
-      rows.map(({ order_id }) => order_id),
-    ),
-    context.plugin.search.attentionAmong(ids),
-    context.plugin.labels.keptAmong(ids),
-    locationNames(
-      context,
-      rows.map(({ location_id }) => location_id),
-    ),
-    findLeftOutProvinces(context, rows),
-  ])
-  return rows.map((row) =>
-    serialiseShipment(row, {
-      recipient: recipients.get(row.id),
-      orderNumber: numbers.get(row.order_id),
-      needsAttention: attention.has(row.id),
-      templates: settings.tracking_url_templates,
-      isLabelKept: labelled.has(row.id),
-      isProvinceLeftOut: withoutProvince.has(row.id),
-      locationName: names.get(row.location_id ?? "") ?? null,
-    }),
-  )
+  const surroundings = await readSurroundings(context, rows)
+  return rows.map((row) => serialiseShipment(row, surroundings))
 }
 
-interface Surroundings {
-  /** Where it goes; of a return, where it is collected. Undefined if the order is gone. */
-  recipient: StoredAddress | undefined
-  /** With the shop's own number. Undefined if the order is gone. */
-  orderNumber: string | undefined
-  needsAttention: boolean
-  templates: Record<string, string>
-  isLabelKept: boolean
-  isProvinceLeftOut: boolean
-  /** Name of the stock location; null if there is none or it was deleted. */
-  locationName: string | null
+/** What is shown of the rows but stands elsewhere, by the ids of the rows, orders and locations. */
+async function readSurroundings(context: PluginContext, rows: LedgerRow[]) {
+  const ids = rows.map(({ id }) => id)
+  const orderIds = rows.map(({ order_id }) => order_id)
+  const locationIds = rows.map(({ location_id }) => location_id)
+  const [destinations, orderNumbers, attention, labels, locations, withoutProvince] =
+    await Promise.all([
+      readDestinations(context, rows),
+      readOrderNumbers(context, orderIds),
+      context.plugin.search.attentionAmong(ids),
+      context.plugin.labels.keptAmong(ids),
+      locationNames(context, locationIds),
+      findLeftOutProvinces(context, rows),
+    ])
+  const templates = context.configuration.settings.tracking_url_templates
+  return { destinations, orderNumbers, attention, labels, locations, withoutProvince, templates }
 }
 
 /** Shows a shipment to the admin. The request body, the key and the claim never leave the server. */
 function serialiseShipment(
   row: LedgerRow,
-  {
-    recipient,
-    orderNumber,
-    needsAttention,
-    templates,
-    isLabelKept,
-    isProvinceLeftOut,
-    locationName,
-  }: Surroundings,
+  surroundings: Awaited<ReturnType<typeof readSurroundings>>,
 ) {
+  // Where it goes; of a return, where it is collected. Undefined if the order is gone.
+  const address = surroundings.destinations.get(row.id)
   const displayId = orderNumberIn(row.reference)
   return {
     id: row.id,
     kind: row.kind,
     state: row.state,
-    needs_attention: needsAttention,
+    needs_attention: surroundings.attention.has(row.id),
     generation: row.generation,
     replaces: row.replaces?.id ?? null,
     order_id: row.order_id,
     order_display_id: displayId ?? null,
     order_number:
-      orderNumber ??
+      surroundings.orderNumbers.get(row.order_id) ??
       (displayId ? orderNumberText({ id: row.order_id, display_id: Number(displayId) }) : null),
-    recipient_name: recipientName(recipient) || null,
-    city: recipient?.city ?? null,
-    postal_code: recipient?.postal_code ?? null,
+    recipient_name: recipientName(address) || null,
+    city: address?.city ?? null,
+    postal_code: address?.postal_code ?? null,
     fulfillment_id: row.fulfillment_id,
     return_id: row.return_id,
     location_id: row.location_id,
-    location_name: locationName,
+    location_name: surroundings.locations.get(row.location_id ?? "") ?? null,
     account: row.account,
     environment: row.environment,
     shipment_id: row.shipment_id,
@@ -254,17 +227,17 @@ function serialiseShipment(
     cod_amount: row.cod_amount,
     locker_code: row.locker_code,
     locker: row.locker,
-    has_label: isLabelKept || row.label_url !== null,
+    has_label: surroundings.labels.has(row.id) || row.label_url !== null,
     label_deleted_at: row.label_deleted_at,
     printed_at: row.printed_at,
     label_path: `/admin/shipment-ordering/shipments/${row.id}/label`,
-    tracking: toTrackedNumbers(templates, row.service_code, row.tracking_numbers),
+    tracking: toTrackedNumbers(surroundings.templates, row.service_code, row.tracking_numbers),
     pickup_at: row.pickup_at,
     shipped_at: row.shipped_at,
     next_try_at: isRetriedAutomatically(row) ? row.next_try_at : null,
     last_error: row.last_error,
     differences: row.differences ?? [],
-    is_province_left_out: isProvinceLeftOut,
+    is_province_left_out: surroundings.withoutProvince.has(row.id),
     entered_at: row.entered_at,
     created_at: row.created_at,
     updated_at: row.updated_at,

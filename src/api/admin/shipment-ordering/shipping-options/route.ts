@@ -25,9 +25,9 @@ export async function POST(
   const { result } = await createServiceOptionsWorkflow(req.scope).run({
     input: { ...req.validatedBody, account },
   })
-  const created = await readOwnOptions(await openContext(req.scope), result.createdIds)
+  const options = await readOwnOptions(await openContext(req.scope), result.createdIds)
   res.status(201).json({
-    shipping_options: created.map(serialiseOption),
+    shipping_options: options.map(serialiseOption),
     skipped: result.skipped,
     enabled_at_location_ids: result.enabledAt,
   })

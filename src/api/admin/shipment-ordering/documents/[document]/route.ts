@@ -1,8 +1,9 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { z } from "@medusajs/framework/zod"
 import { openContext, refuseMissing } from "../../../../../context"
 import { printDocument } from "../../../../../desk"
 import { setFileHeaders, withToday } from "../../../../answers"
-import { type DocumentBody, documentName } from "../documents"
+import { entityId } from "../../../../parse-request"
 
 /** Sends a document for orders or shipments as a PDF. */
 export async function POST(req: AuthenticatedMedusaRequest<DocumentBody>, res: MedusaResponse) {
@@ -14,9 +15,29 @@ export async function POST(req: AuthenticatedMedusaRequest<DocumentBody>, res: M
   const context = await openContext(req.scope)
   const pdf = await printDocument(context, {
     document: name,
-    chosen: orderIds ? { orderIds } : { shipmentIds },
+    selection: orderIds ? { orderIds } : { shipmentIds },
     locale,
   })
   setFileHeaders(res, withToday(name, context), "pdf")
   res.end(Buffer.from(pdf))
 }
+
+const ids = z.array(entityId).min(1).max(500)
+
+/** An unknown locale is allowed: the document is then in English. */
+export const documentBody = z
+  .strictObject({
+    order_ids: ids.optional(),
+    shipment_ids: ids.optional(),
+    locale: z.string().max(100).optional(),
+  })
+  .refine(
+    ({ order_ids, shipment_ids }) => (order_ids === undefined) !== (shipment_ids === undefined),
+    "must have either order_ids or shipment_ids",
+  )
+
+type DocumentBody = z.infer<typeof documentBody>
+
+const documentName = z.enum(["pickup-list", "pick-list", "packing-slips"])
+
+export type DocumentName = z.infer<typeof documentName>

@@ -50,7 +50,7 @@ const UNKNOWN =
   "Look at the shipment before you confirm it again."
 
 /** Confirms one shipment by hand. Never throws, so that the others continue. */
-export async function confirmOne(container: MedusaContainer, id: string): Promise<Confirmation> {
+async function confirmOne(container: MedusaContainer, id: string): Promise<Confirmation> {
   const { plugin, logger } = pluginTools(container)
   try {
     if (!(await plugin.ledger.find(id))) {

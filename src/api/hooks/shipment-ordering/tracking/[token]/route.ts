@@ -47,7 +47,7 @@ const VALID_MS = 60 * DAY_MS
  * A token expires once its shipment is no longer under way and has as many numbers as packages, or is 60 days old. The
  * callback then changes nothing and gets OK, so that the service stops calling.
  */
-export async function answerCallback(
+async function answerCallback(
   tools: PluginTools,
   container: MedusaContainer,
   { token, query }: { token: string; query: unknown },

@@ -35,8 +35,8 @@ export async function POST(req: MedusaStoreRequest, res: MedusaResponse) {
       })
     return
   }
-  const named = readNamedOrder(await readJson(req))
-  res.json(await trackNamedOrder(await openContext(req.scope), named))
+  const order = readNamedOrder(await readJson(req))
+  res.json(await trackNamedOrder(await openContext(req.scope), order))
 }
 
 const findBody = z.object({

@@ -1,8 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { openContext } from "../../../../../../context"
 import { readPackedShipments } from "../../../../../../shipping"
-import { findShipment } from "../../shipments"
-import { toShownPackage } from "../../shipments"
+import { findShipment, toShownPackage } from "../../shipments"
 
 /** Shows how the packages of a shipment are filled. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {

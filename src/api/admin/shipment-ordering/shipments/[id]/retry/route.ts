@@ -9,13 +9,13 @@ import { rethrowForMerchant } from "../../../../../answers"
 export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const context = await openContext(req.scope)
   const row = await findShipment(context, req.params.id)
-  const retried = await retryShipment(context, row).catch(rethrowForMerchant(req))
-  if (retried.kind === "fulfil-again") {
+  const outcome = await retryShipment(context, row).catch(rethrowForMerchant(req))
+  if (outcome.kind === "fulfil-again") {
     // The new fulfillment's event confirms the shipment.
-    const input = { ...retried.fulfillment, created_by: req.auth_context.actor_id }
+    const input = { ...outcome.fulfillment, created_by: req.auth_context.actor_id }
     await createOrderFulfillmentWorkflow(req.scope).run({ input }).catch(rethrowForMerchant(req))
-  } else if (retried.id === row.id || context.configuration.settings.auto_confirm) {
-    await confirmByHand(req.scope, retried.id, { acceptsDifferences: false })
+  } else if (outcome.id === row.id || context.configuration.settings.auto_confirm) {
+    await confirmByHand(req.scope, outcome.id, { acceptsDifferences: false })
   }
-  res.json({ shipment: await showShipment(context, retried.id) })
+  res.json({ shipment: await showShipment(context, outcome.id) })
 }

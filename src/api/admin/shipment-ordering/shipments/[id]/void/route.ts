@@ -14,11 +14,11 @@ export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse)
   if (canMove(row.state, "voided") && row.lease_until > new Date()) {
     refuse("This shipment is being worked on at this moment. Try again in a minute.")
   }
-  const voided = await context.plugin.ledger.move(row.id, "voided", {
+  const voidedRow = await context.plugin.ledger.move(row.id, "voided", {
     changes: { next_poll_at: null, next_try_at: null },
     guard: { claim: row.claim },
   })
-  if (!voided) {
+  if (!voidedRow) {
     const fulfillment = await readFulfillmentFacts(context, row.fulfillment_id)
     const next = fulfillment && !fulfillment.isCanceled ? " Cancel its fulfillment instead." : ""
     refuse(

@@ -1,4 +1,4 @@
-import { readLastChoice, rememberChoice } from "../last-choice"
+import { readLastChoice, rememberChoice } from "../use-lockers"
 
 const locker = {
   code: "1010-1",
