@@ -198,9 +198,7 @@ export function StoppedKeys({ optionId }: { optionId?: string }) {
               ? t(`account.stopped.${state}.title`)
               : t(`account.stopped.${state}.titleOf`, { account: handle })
           }
-          action={
-            <SettingsButton account={handle}>{t("account.stopped.toSettings")}</SettingsButton>
-          }
+          action={<SettingsButton account={handle}>{t("common.toSettings")}</SettingsButton>}
         >
           {t(`account.stopped.${state}.description`)}
         </Notice>

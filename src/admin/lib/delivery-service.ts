@@ -27,7 +27,7 @@ const PATTERN = /^(\*?)([^*]+)(\*?)$/
 /** A pattern of service codes in words; `*` stands for any letters. Undefined for a code. */
 export function patternName(pattern: string, t: Texts): string | undefined {
   if (!pattern.includes("*")) return undefined
-  if (pattern === "*") return t("automation.trackingPages.all")
+  if (pattern === "*") return t("services.all")
   const [, before, part, after] = PATTERN.exec(pattern) ?? []
   if (!part) return pattern
   const place = before && after ? "within" : before ? "atEnd" : "atStart"
@@ -45,7 +45,7 @@ export function patternOptions(codes: string[], t: Texts): Named[] {
 /** What `*` is called in a table with these keys. */
 export function nameOfAll(keys: string[], t: Texts): string {
   const hasOthers = keys.some((key) => key !== "*")
-  return t(`automation.trackingPages.${hasOthers ? "allOthers" : "all"}`)
+  return t(`services.${hasOthers ? "allOthers" : "all"}`)
 }
 
 /** A typed text as a service code that is not known yet. A text with spaces is none: it looks for a name. */

@@ -98,7 +98,7 @@ function Pickup({ pickup }: { pickup: LocationPickupData }) {
           [
             t("location.provider"),
             <StatusBadge color={is_enabled ? "green" : "grey"}>
-              {t(is_enabled ? "location.enabled" : "location.notEnabled")}
+              {t(is_enabled ? "common.enabled" : "location.notEnabled")}
             </StatusBadge>,
           ],
           [
@@ -120,7 +120,7 @@ function Pickup({ pickup }: { pickup: LocationPickupData }) {
       />
       <div className="px-6 py-4">
         <TextLink to="/settings/shipment-ordering" className="txt-compact-small">
-          {t("shipments.toSettings")}
+          {t("common.toSettings")}
         </TextLink>
       </div>
     </>

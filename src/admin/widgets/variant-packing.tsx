@@ -76,8 +76,8 @@ function PackageHint({ packing }: { packing: NonNullable<VariantPackingAnswer["p
           <Notice variant="warning">{refusal}</Notice>
         </div>
       )}
-      {parcel && <PackageRows pack={parcel} title={t("packing.parcel")} />}
-      {envelope && <PackageRows pack={envelope} title={t("packing.envelope")} />}
+      {parcel && <PackageRows pack={parcel} title={t("boxes.kinds.parcel")} />}
+      {envelope && <PackageRows pack={envelope} title={t("boxes.kinds.envelope")} />}
       {missing !== "" && (
         <div className="px-6 py-4">
           <Notice variant="info">{t("packing.defaults", { missing })}</Notice>

@@ -58,7 +58,7 @@ export function ConfirmDrawer({ run, onStop, onClose }: ConfirmDrawerProps) {
         </Drawer.Body>
         <Drawer.Footer>
           <Button size="small" variant="secondary" onClick={leave}>
-            {t(isRunning ? "confirmMany.stop" : "confirmMany.close")}
+            {t(isRunning ? "common.stop" : "confirmMany.close")}
           </Button>
         </Drawer.Footer>
       </Drawer.Content>
@@ -132,7 +132,7 @@ export function useConfirmMany() {
       variant: "confirmation",
       title: t("confirmMany.question", { count }),
       description: t("confirmMany.description"),
-      confirmText: t("confirmMany.command"),
+      confirmText: t("shipments.actions.confirm"),
       cancelText: t("common.cancel"),
     })
     setIsAsking(false)

@@ -52,7 +52,7 @@ export function LockerField<Values extends FieldValues>({
       name={name}
       render={({ field }) => (
         <Form.Item>
-          <Form.Label>{t("lockers.field")}</Form.Label>
+          <Form.Label>{t("fields.locker")}</Form.Label>
           <LockerCombobox
             field={field}
             search={search}

@@ -32,7 +32,7 @@ export function OrderLocker({ order }: { order: AdminOrder }) {
   return (
     <>
       <SectionRow
-        title={t("lockers.field")}
+        title={t("fields.locker")}
         value={
           <div className="flex min-w-0 flex-col items-start gap-y-1">
             {code ? <LockerText locker={locker} code={code} /> : t("lockers.ofOrder.none")}

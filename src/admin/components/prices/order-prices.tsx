@@ -79,8 +79,8 @@ function PriceCard({ price, deliveries }: PriceCardProps) {
             t("prices.fields.source"),
             source && <PriceSource source={source} at={price.priced_at} />,
           ],
-          [t("prices.fields.reason"), reason && t(`prices.reasons.${reason}.text`)],
-          [t("prices.fields.account"), account !== DEFAULT_ACCOUNT && account],
+          [t("prices.fields.reason"), reason && t(`prices.reasons.${reason}`)],
+          [t("fields.account"), account !== DEFAULT_ACCOUNT && account],
         ]}
       />
       {steps.length > 0 && <PriceSteps steps={steps} />}

@@ -190,7 +190,7 @@ function FindingGroup({ kind, count, findings }: FindingGroupProps) {
             </Text>
             {finding.order_id && (
               <TextLink to={`/orders/${finding.order_id}`} className="txt-compact-small">
-                {t("reports.comparison.toOrder")}
+                {t("shipmentsPage.next.look")}
                 <span className="sr-only">
                   {" "}
                   {t("shipments.number", { number: finding.shipment_id })}

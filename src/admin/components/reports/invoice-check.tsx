@@ -35,7 +35,7 @@ export function InvoiceCheck() {
         <>
           {accounts.length > 1 && (
             <Choice
-              label={t("reports.comparison.account")}
+              label={t("fields.account")}
               value={account}
               options={accounts.map((value) => ({ value, label: value }))}
               onChange={setAccount}
@@ -94,13 +94,11 @@ function InvoiceTable({ charges, totals }: Answer) {
     <ReportTable
       label={t("reports.invoices.title")}
       columns={[
-        { name: t("reports.invoices.month") },
-        { name: t("reports.invoices.service") },
-        ...(["shipments", ...AMOUNTS] as const).map((name) => ({
-          name: t(`reports.invoices.${name}`),
-          isNumber: true,
-        })),
+        t("reports.invoices.month"),
+        t("fields.service"),
+        ...(["shipments", ...AMOUNTS] as const).map((name) => t(`reports.invoices.${name}`)),
       ]}
+      firstNumber={2}
       rows={[
         ...charges.map((row) => ({
           key: [row.month, row.service_code, row.price_currency].join(),

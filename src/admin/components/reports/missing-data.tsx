@@ -77,9 +77,11 @@ function Gaps({ report }: { report: DataReport }) {
       >
         <ReportTable
           label={t("reports.missing.unreachable.title")}
-          columns={(["order", "country", "placed"] as const).map((name) => ({
-            name: t(`reports.missing.unreachable.${name}`),
-          }))}
+          columns={[
+            t("fields.order"),
+            t("fields.country"),
+            t("reports.missing.unreachable.placed"),
+          ]}
           rows={orders.map(({ id, order_number, country_code, created_at }) => ({
             key: id,
             cells: [
@@ -98,9 +100,11 @@ function Gaps({ report }: { report: DataReport }) {
       >
         <ReportTable
           label={t("reports.missing.unmeasured.title")}
-          columns={(["variant", "sku", "missing"] as const).map((name) => ({
-            name: t(`reports.missing.unmeasured.${name}`),
-          }))}
+          columns={[
+            t("itemRules.kinds.variant"),
+            t("reports.missing.unmeasured.sku"),
+            t("reports.missing.unmeasured.missing"),
+          ]}
           rows={variants.map(({ id, title, sku, product, missing }) => ({
             key: id,
             cells: [

@@ -58,8 +58,8 @@ export function useHealth() {
 /** The link text of the next step by its target; the first match counts. */
 const STEPS = [
   ["/settings/locations", "reports.needs.toLocation"],
-  ["/settings", "shipments.toSettings"],
-  ["/shipment-ordering/shipments", "reports.needs.toShipments"],
+  ["/settings", "common.toSettings"],
+  ["/shipment-ordering/shipments", "shipmentsPage.showFiltered"],
   ["/shipment-ordering", "reports.needs.toShip"],
   ["#technical", "reports.needs.toTechnical"],
   ["#comparison", "reports.needs.toComparison"],

@@ -59,7 +59,7 @@ function Accounts({
   health: Health
 }) {
   const { t, locale } = useTexts()
-  const service = t("reports.technical.accounts.service")
+  const service = t("fields.service")
   const none = callbacks.are_possible ? "noCallback" : "polled"
   return (
     <Subsection title={t("reports.technical.accounts.title")} className="divide-y">

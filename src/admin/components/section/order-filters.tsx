@@ -30,8 +30,8 @@ export function ServiceFilter({ params: { values, filterBy } }: FilterProps) {
   const { data: services = [] } = useServices()
   return (
     <FilterSelect
-      label={t("toShip.filters.service")}
-      all={t("toShip.filters.allServices")}
+      label={t("fields.service")}
+      all={t("services.all")}
       value={values.service_code}
       options={services.map((service) => ({
         value: service.service_code,

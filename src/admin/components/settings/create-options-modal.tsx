@@ -135,7 +135,7 @@ function OptionsModal({ zones, profiles, currency, onClose }: OptionsModalProps)
       />
       <SelectField<OptionsValues>
         name="shipping_profile_id"
-        label={t("shippingOptions.profile")}
+        label={t("itemRules.kinds.shipping_profile")}
         hint={t("shippingOptions.profileHint")}
         options={namesOf(profiles)}
       />
@@ -147,7 +147,7 @@ function OptionsModal({ zones, profiles, currency, onClose }: OptionsModalProps)
       )}
       <NumberField<OptionsValues>
         name="fallback"
-        label={t("shippingOptions.fallback")}
+        label={t("settings.fallback.label")}
         hint={t("shippingOptions.fallbackHint")}
         unit={currency.toUpperCase()}
         isOptional
@@ -198,7 +198,7 @@ function CreatedOptionsModal({ created, zone, onClose }: CreatedOptionsModalProp
         </ModalBody>
         <FocusModal.Footer>
           <Button size="small" onClick={onClose}>
-            {t("shippingOptions.done")}
+            {t("common.done")}
           </Button>
         </FocusModal.Footer>
       </FocusModal.Content>
@@ -322,7 +322,7 @@ export function ServiceBadges({ service }: { service: DeliveryService }) {
       )}
       {service.delivers_to_locker && (
         <Badge size="2xsmall" color="blue">
-          {t("services.locker")}
+          {t("fields.locker")}
         </Badge>
       )}
     </>

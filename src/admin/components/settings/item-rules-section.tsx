@@ -67,7 +67,7 @@ function useRuleColumns(units: StoreUnits, onEdit: (rule: NamedItemRule) => void
     () => [
       helper.display({
         id: "target",
-        header: t("itemRules.target"),
+        header: t("fields.items"),
         cell: ({ row: { original: rule } }) => <RuleTargetCell rule={rule} />,
       }),
       helper.accessor("target_kind", {

@@ -105,7 +105,7 @@ export function ServicesSection({ canAsk, currency }: ServicesSectionProps) {
           heading: t("services.empty"),
           description: canAsk ? t("services.emptyHint") : t("services.needsAddress"),
         }}
-        search={{ textOf, placeholder: t("services.search"), noResults: t("services.noResults") }}
+        search={{ textOf, placeholder: t("common.search"), noResults: t("services.noResults") }}
       />
       <OtherOptions className="px-6 py-4" />
       {isCreating && <CreateOptionsModal currency={currency} onClose={stopCreating} />}
@@ -142,7 +142,7 @@ function useServiceColumns(onEdit: (service: DeliveryService) => void) {
   return useMemo(
     () => [
       helper.accessor("name", {
-        header: t("services.name"),
+        header: t("fields.service"),
         cell: ({ row: { original: service } }) => (
           <div className="flex flex-col py-2">
             <span className="text-ui-fg-base">{nameOfService(service)}</span>
@@ -162,14 +162,14 @@ function useServiceColumns(onEdit: (service: DeliveryService) => void) {
         ),
       }),
       helper.accessor("countries", {
-        header: t("services.countries"),
+        header: t("fields.countries"),
         cell: ({ getValue }) => <Countries codes={getValue()} />,
       }),
       helper.accessor("is_enabled", {
-        header: t("services.status"),
+        header: t("fields.status"),
         cell: ({ getValue }) => (
           <StatusBadge color={getValue() ? "green" : "grey"}>
-            {getValue() ? t("services.enabled") : t("services.disabled")}
+            {getValue() ? t("common.enabled") : t("services.disabled")}
           </StatusBadge>
         ),
       }),
@@ -253,7 +253,7 @@ function ServiceDrawer({ service, onClose }: ServiceDrawerProps) {
       />
       <SwitchField<ServiceValues>
         name="is_enabled"
-        label={t("services.enabled")}
+        label={t("common.enabled")}
         hint={t("services.enabledHint")}
       />
       <SelectField<ServiceValues>

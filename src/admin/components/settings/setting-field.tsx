@@ -159,13 +159,13 @@ const CONTROLS: Record<CardKind, Control> = {
         <>
           <CodeField
             name={`${row}.key`}
-            label={t("automation.trackingPages.service")}
+            label={t("fields.service")}
             options={options}
             readTyped={(text) => readServiceCode(text, t)}
           />
           <TextField
             name={`${row}.value`}
-            label={t("automation.trackingPages.url")}
+            label={t("automation.trackingUrl")}
             placeholder="https://…/{number}"
           />
         </>
@@ -237,7 +237,7 @@ const CONTROLS: Record<CardKind, Control> = {
     const { t } = facts
     const { name } = field
     const price = (of: string) =>
-      money({ name: `${of}.amount`, label: t("priceRules.price") }, facts, setting)
+      money({ name: `${of}.amount`, label: t("fields.price") }, facts, setting)
     const table = {
       newRow: () => ({ countries: [], up_to_grams: "", amount: "" }),
       cells: (row: string) => (
@@ -296,7 +296,7 @@ function destinationsOf(row: string, { t, names }: Facts) {
   return (
     <ComboboxManyField
       name={`${row}.countries`}
-      label={t("priceRules.countries")}
+      label={t("fields.countries")}
       placeholder={t("priceRules.allCountries")}
       options={names.country ?? []}
     />

@@ -199,8 +199,8 @@ const KINDS = {
     value: z.string().trim().regex(TRACKING_URL, t("validation.templateUrl")),
   })),
   alternativeTable: table((t) => ({
-    key: z.string().min(1, t("cod.choose")),
-    value: z.string().min(1, t("cod.choose")),
+    key: z.string().min(1, t("validation.service")),
+    value: z.string().min(1, t("validation.service")),
   })),
   currency: plain(currencyCode),
   rateTable: table((t) => ({

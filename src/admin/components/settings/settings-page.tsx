@@ -198,7 +198,7 @@ function AutomationCard({ settings }: { settings: PluginSettings }) {
     <SettingsCard
       card="automation"
       settings={settings}
-      footer={<SectionRow title={t("automation.callbacks")} value={callbacks} />}
+      footer={<SectionRow title={t("common.trackingNumbers")} value={callbacks} />}
     >
       {!address && (
         <div className="px-6 py-4">

@@ -49,7 +49,7 @@ export function PackagesPart({
   const longest = Math.max(...entered.flatMap(sides), 1)
   return (
     <Part
-      title={t(kind === "envelope" ? "ship.packages.envelopes" : "ship.packages.title")}
+      title={t(kind === "envelope" ? "fields.envelopes" : "fields.packages")}
       description={t("ship.packages.description")}
       actions={
         <>
@@ -77,8 +77,8 @@ export function PackagesPart({
           hint={t("ship.packages.sendAsHint")}
           options={[
             { value: "automatic", label: t("ship.packages.automatic") },
-            { value: "1", label: t("ship.packages.parcel") },
-            { value: "2", label: t("ship.packages.envelope") },
+            { value: "1", label: t("boxes.kinds.parcel") },
+            { value: "2", label: t("boxes.kinds.envelope") },
           ]}
         />
       )}

@@ -69,7 +69,7 @@ export function ItemsPart({ start, plan }: ItemsPartProps) {
   const now = new Map(plan.items.map((item) => [item.id, item]))
   const items = start.items.map((item) => now.get(item.id) ?? item)
   return (
-    <Part title={t("ship.items.title")} description={t("ship.items.description")}>
+    <Part title={t("fields.items")} description={t("ship.items.description")}>
       <IssueNotice name="root.items" />
       <ul className={ROWS}>
         {items.map(
@@ -142,7 +142,7 @@ export function RecipientPart({ plan, entered }: RecipientPartProps) {
   }
   return (
     <Part
-      title={t("ship.recipient.title")}
+      title={t("fields.recipient")}
       actions={
         <Button
           size="small"
@@ -152,7 +152,7 @@ export function RecipientPart({ plan, entered }: RecipientPartProps) {
           disabled={hasIssue}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {t(isOpen ? "ship.recipient.close" : "common.edit")}
+          {t(isOpen ? "common.done" : "common.edit")}
         </Button>
       }
     >

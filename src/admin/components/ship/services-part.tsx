@@ -42,7 +42,7 @@ export function ServicesPart({ plan, chosen, pricing }: ServicesPartProps) {
     service?.delivers_to_locker || plan.issues.some(isOfLocker) || errors.locker_code
   return (
     <Part
-      title={t("ship.services.title")}
+      title={t("fields.service")}
       description={t("ship.services.description")}
       actions={
         <Button
@@ -95,7 +95,7 @@ export function ServicesPart({ plan, chosen, pricing }: ServicesPartProps) {
                 ref={ref}
                 value={value}
                 onValueChange={onChange}
-                aria-label={t("ship.services.title")}
+                aria-label={t("fields.service")}
                 aria-busy={pricing.isUpdating}
                 className={clx(ROWS, "gap-0 empty:hidden")}
               >

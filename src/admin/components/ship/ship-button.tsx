@@ -29,7 +29,7 @@ export function ShipButton({ order }: { order: AdminOrder }) {
   }
   return (
     <Section
-      title={t("ship.section")}
+      title={t("toShip.title")}
       description={t("ship.left", { count: left, delivery: delivery.name })}
       actions={
         <Button size="small" variant="secondary" onClick={open}>
@@ -76,7 +76,7 @@ function ShipDialog({ orderId, onClose }: { orderId: string; onClose: () => void
       <FocusModal.Content aria-describedby={undefined}>
         <ModalHeader>
           <FocusModal.Title asChild>
-            <Heading>{t("ship.title")}</Heading>
+            <Heading>{t("ship.action")}</Heading>
           </FocusModal.Title>
         </ModalHeader>
         <FocusModal.Body className="overflow-y-auto p-4 sm:px-6">

@@ -219,7 +219,7 @@ function DetailsPart({ plan, pickupDate }: { plan: ShippingPlan; pickupDate: str
         )}
         <SelectField<ShipValues>
           name="pickup_date"
-          label={t("ship.details.pickup")}
+          label={t("fields.pickup")}
           hint={t("ship.details.pickupHint", { time })}
           options={dates.map((date) => ({
             value: date,
@@ -233,7 +233,7 @@ function DetailsPart({ plan, pickupDate }: { plan: ShippingPlan; pickupDate: str
         />
         <SwitchField<ShipValues>
           name="send_adr"
-          label={t("ship.details.adr")}
+          label={t("fields.dangerous")}
           untouched={plan.send_adr}
           hint={t(plan.is_dangerous ? "ship.details.adrByRule" : "ship.details.adrHint")}
         />

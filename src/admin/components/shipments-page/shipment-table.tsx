@@ -33,7 +33,7 @@ export function ShipmentTable({
       table={table}
       list={list}
       empty={isFiltered ? noResults : nothing}
-      selected={(count) => t("shipmentsPage.selected", { count })}
+      selected={(count) => t("common.selected", { count })}
       hasMore={list.data?.has_more}
       footer={<PageSize {...more} />}
     >
@@ -107,7 +107,7 @@ function EmptyShipments() {
         <Note>{t("shipmentsPage.emptyHint")}</Note>
       </div>
       <Button size="small" variant="secondary" asChild>
-        <Link to="/settings/shipment-ordering">{t("shipmentsPage.toSettings")}</Link>
+        <Link to="/settings/shipment-ordering">{t("common.toSettings")}</Link>
       </Button>
     </div>
   )
@@ -145,7 +145,7 @@ function ShipmentFilters({ params }: { params: ShipmentParams }) {
       />
       <ServiceFilter params={params} />
       <FilterSelect
-        label={t("shipmentsPage.filters.kind")}
+        label={t("fields.kind")}
         all={t("shipmentsPage.filters.allKinds")}
         value={values.kind}
         options={KINDS.map((value) => ({ value, label: t(`shipmentsPage.filters.${value}`) }))}
@@ -187,7 +187,7 @@ function StateFilter({ params }: { params: ShipmentParams }) {
           size="small"
           variant="secondary"
           className="txt-compact-small w-44 justify-between"
-          aria-label={`${t("shipmentsPage.filters.state")}: ${shown}`}
+          aria-label={`${t("fields.state")}: ${shown}`}
         >
           <span className="truncate">{shown}</span>
           <TrianglesMini className="text-ui-fg-subtle" />
@@ -221,7 +221,7 @@ function CreatedFilter({ params: { values, filterBy } }: { params: ShipmentParam
   return (
     <>
       <FilterSelect
-        label={t("shipmentsPage.filters.created")}
+        label={t("fields.created")}
         all={t("shipmentsPage.filters.allDays")}
         value={values.created}
         options={CHOICES.map((value) => ({ value, label: t(`shipmentsPage.filters.${value}`) }))}

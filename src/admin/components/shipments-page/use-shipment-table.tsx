@@ -146,7 +146,7 @@ function useShipmentColumns({ isPhone, isNumberShown, saidZone }: ColumnOptions)
     ) =>
       helper.display({
         id,
-        header: t(`shipmentsPage.columns.${id}`),
+        header: t(`fields.${id}`),
         cell: ({ row }) => cell(row.original),
         ...sizes,
       })
@@ -176,7 +176,7 @@ function useShipmentColumns({ isPhone, isNumberShown, saidZone }: ColumnOptions)
             {shipment.tracking.length > 0 && <NumberCell shipment={shipment} />}
             {shipment.pickup_at && (
               <div className="text-ui-fg-subtle">
-                {t("shipmentsPage.columns.pickup")} {pickup(shipment)}
+                {t("fields.pickup")} {pickup(shipment)}
               </div>
             )}
           </div>
@@ -197,7 +197,7 @@ function useShipmentColumns({ isPhone, isNumberShown, saidZone }: ColumnOptions)
       column("tracking", (shipment) => <NumberCell shipment={shipment} />, { maxSize: 190 }),
       column("pickup", (shipment) => <Moment>{pickup(shipment) ?? "–"}</Moment>),
       helper.accessor("created_at", {
-        header: t("shipmentsPage.columns.created"),
+        header: t("fields.created"),
         cell: ({ getValue }) => <Moment>{formatMoment(getValue(), locale)}</Moment>,
         enableSorting: true,
       }),
@@ -296,9 +296,7 @@ function NumberCell({ shipment: { tracking } }: { shipment: Shipment }) {
     <div className="flex min-w-0 flex-col py-2">
       <CutText text={first.number} to={first.url ?? undefined} isNewTab />
       {more.length > 0 && (
-        <span className="text-ui-fg-subtle">
-          {t("shipmentsPage.moreNumbers", { count: more.length })}
-        </span>
+        <span className="text-ui-fg-subtle">{t("common.andMore", { count: more.length })}</span>
       )}
     </div>
   )

@@ -58,7 +58,7 @@ export function ShipmentCard(props: ShipmentCardProps) {
       <Rows
         rows={[
           [
-            t(package_type === 2 ? "shipments.fields.envelopes" : "shipments.fields.packages"),
+            t(package_type === 2 ? "fields.envelopes" : "fields.packages"),
             <PackageList shipment={shipment} />,
           ],
         ]}
@@ -72,24 +72,21 @@ export function ShipmentCard(props: ShipmentCardProps) {
         rows={[
           [t("shipments.fields.referenceNumber"), shipment.reference_number],
           [
-            t("shipments.fields.price"),
+            t("fields.price"),
             (shipment.quoted_price ?? shipment.charged_price) && (
               <ShipmentPrice shipment={shipment} />
             ),
           ],
           [t("shipments.fields.cod"), cod_amount && formatMoney(cod_amount, orderCurrency, locale)],
+          [t("fields.locker"), locker_code && <LockerText locker={locker} code={locker_code} />],
           [
-            t("shipments.fields.locker"),
-            locker_code && <LockerText locker={locker} code={locker_code} />,
-          ],
-          [
-            t("shipments.fields.pickup"),
+            t("fields.pickup"),
             pickup_at && !isEnded(shipment) && (
               <PickupTime at={pickup_at} timeZone={pickupTimeZone(shipment, settings)} />
             ),
           ],
-          [t("shipments.fields.label"), isWithCarrier && <ShipmentLabel shipment={shipment} />],
-          [t("shipments.fields.tracking"), isWithCarrier && <TrackingList shipment={shipment} />],
+          [t("fields.label"), isWithCarrier && <ShipmentLabel shipment={shipment} />],
+          [t("fields.tracking"), isWithCarrier && <TrackingList shipment={shipment} />],
         ]}
       />
       {usual.length > 0 && (

@@ -85,7 +85,7 @@ function LastError({ shipment, error }: LastErrorProps) {
       <span>{error.message}</span>
       {error.message.includes(SETTINGS_NAMED) && (
         <TextLink to="/settings/shipment-ordering" className="w-fit">
-          {t("shipments.toSettings")}
+          {t("common.toSettings")}
         </TextLink>
       )}
       <span className="text-ui-fg-subtle">

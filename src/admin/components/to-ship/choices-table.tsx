@@ -17,7 +17,7 @@ import { Choice } from "../section/table-tools"
 import { Note, Strong } from "../section/texts"
 import { Payment, Trouble } from "./use-to-ship-columns"
 
-const COLUMNS = ["service", "packages", "weight", "cost"] as const
+const COLUMNS = ["service", "packages", "weight_kg", "cost"] as const
 
 /** One order of the table, or all of them. */
 interface ChoiceRow {
@@ -83,7 +83,7 @@ export function ChoicesTable({ orders, schema }: { orders: OrderToShip[]; schema
             key,
             title,
             facts: COLUMNS.filter((column) => cells[column] !== null).map((column) => [
-              t(`toShip.columns.${column}`),
+              t(`fields.${column}`),
               cells[column],
             ]),
           }))}
@@ -93,7 +93,7 @@ export function ChoicesTable({ orders, schema }: { orders: OrderToShip[]; schema
           <Table.Header>
             <Table.Row>
               {(["order", ...COLUMNS] as const).map((name) => (
-                <Table.HeaderCell key={name}>{t(`toShip.columns.${name}`)}</Table.HeaderCell>
+                <Table.HeaderCell key={name}>{t(`fields.${name}`)}</Table.HeaderCell>
               ))}
             </Table.Row>
           </Table.Header>
@@ -187,11 +187,11 @@ function fieldsOf({ name, label, services, planned, onChoose }: FieldsProps) {
         onEnter={(text) => onChoose?.("package_count", text)}
       />
     ),
-    weight: (
+    weight_kg: (
       <NumberField
         name={`${name}.weight_kg`}
         label={label}
-        column="weight"
+        column="weight_kg"
         planned={planned?.weight_grams && planned.weight_grams / 1000}
         onEnter={(text) => onChoose?.("weight_kg", text)}
       />
@@ -206,7 +206,7 @@ function ServiceField({ name, label, services, onChoose }: FieldsProps) {
       name={`${name}.service_code`}
       render={({ field: { onChange, value } }) => (
         <Choice
-          label={`${label}: ${t("toShip.columns.service")}`}
+          label={`${label}: ${t("fields.service")}`}
           className="w-full md:w-52"
           value={value}
           options={services}
@@ -223,7 +223,7 @@ function ServiceField({ name, label, services, onChoose }: FieldsProps) {
 interface NumberFieldProps {
   name: `${FieldsProps["name"]}.${"package_count" | "weight_kg"}`
   label: string
-  column: "packages" | "weight"
+  column: "packages" | "weight_kg"
   planned: number | null | undefined
   onEnter: (text: string) => void
 }
@@ -238,7 +238,7 @@ function NumberField({ name, label, column, planned, onEnter }: NumberFieldProps
           <Form.Control>
             <Input
               size="small"
-              aria-label={`${label}: ${t(`toShip.columns.${column}`)}`}
+              aria-label={`${label}: ${t(`fields.${column}`)}`}
               inputMode="decimal"
               autoComplete="off"
               className="w-24"

@@ -97,7 +97,7 @@ function RunningCard({ listed }: { listed: ListedRun }) {
           isLoading={isStopping || state === "stopping"}
           onClick={() => stop(id, { onError: toastError })}
         >
-          {t("shipRun.stop")}
+          {t("common.stop")}
         </Button>
       }
     >

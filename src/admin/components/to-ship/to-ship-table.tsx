@@ -80,7 +80,7 @@ export function ToShipTable({ isRunning }: ToShipTableProps) {
     commands: isShipping
       ? []
       : [
-          { label: t("toShip.ship"), shortcut: "s", run: ship },
+          { label: t("ship.action"), shortcut: "s", run: ship },
           { label: t("toShip.pickList"), shortcut: "p", run: openPickList },
         ],
   })
@@ -95,7 +95,7 @@ export function ToShipTable({ isRunning }: ToShipTableProps) {
           heading: t(isFiltered ? "toShip.noResults" : "toShip.empty"),
           description: t(isFiltered ? "toShip.noResultsHint" : "toShip.emptyHint"),
         }}
-        selected={(count) => t("toShip.selected", { count })}
+        selected={(count) => t("common.selected", { count })}
         hasMore={list.data?.has_more}
       >
         <DataTable.Toolbar className="flex flex-col gap-y-3 px-6 py-4">
@@ -107,7 +107,7 @@ export function ToShipTable({ isRunning }: ToShipTableProps) {
             <div className="flex items-center gap-2">
               {!isPhone && <SortChoice params={params} />}
               <ListSearch
-                label={t("toShip.search")}
+                label={t("common.search")}
                 value={params.values.q}
                 onSearch={(text) => params.filterBy({ q: text })}
               />
@@ -165,7 +165,7 @@ function ToShipFilters({ params, used }: { params: ToShipParams; used: number })
   return (
     <div className="flex w-full flex-wrap items-center gap-2">
       <FilterSelect
-        label={t("toShip.filters.readiness")}
+        label={t("fields.status")}
         all={t("toShip.filters.allReadiness")}
         value={values.readiness}
         options={READINESS.map((value) => ({ value, label: t(`toShip.readiness.${value}`) }))}
@@ -213,7 +213,7 @@ function CountryFilter({ params: { values, filterBy } }: { params: ToShipParams 
   const countries = useStoreNames().country ?? []
   return countries.length > 1 || values.country_code ? (
     <FilterSelect
-      label={t("toShip.filters.country")}
+      label={t("fields.country")}
       all={t("toShip.filters.allCountries")}
       value={values.country_code}
       options={countries}

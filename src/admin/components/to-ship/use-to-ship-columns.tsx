@@ -10,7 +10,7 @@ import { wordsOf } from "../ship/place-issues"
 
 const helper = createDataTableColumnHelper<OrderToShip>()
 
-type Column = "order" | "items" | "recipient" | "delivery" | "cost" | "state"
+type Column = "order" | "items" | "recipient" | "delivery" | "cost" | "status"
 
 /** Between a phone and a wide screen, what an order costs stands below its delivery. */
 export function useToShipColumns() {
@@ -21,7 +21,7 @@ export function useToShipColumns() {
     const column = (id: Column, cell: (order: OrderToShip) => ReactNode) =>
       helper.display({
         id,
-        header: t(`toShip.columns.${id}`),
+        header: t(`fields.${id}`),
         cell: ({ row }) => cell(row.original),
       })
     const cost = ({ price, price_currency }: OrderToShip) =>
@@ -48,7 +48,7 @@ export function useToShipColumns() {
       ...(hasCostBelow
         ? []
         : [column("cost", (order) => <span className="tabular-nums">{cost(order)}</span>)]),
-      column("state", (order) => (
+      column("status", (order) => (
         <div className="flex flex-wrap gap-1 whitespace-normal py-2 md:w-36 xl:w-64">
           <Payment payment={order.payment} />
           <Trouble order={order} />

@@ -40,7 +40,7 @@ export function AccountSection({ settings }: { settings: PluginSettings }) {
         <>
           {handles.length > 1 && (
             <Choice
-              label={t("account.choose")}
+              label={t("fields.account")}
               className="w-36"
               value={account}
               options={choicesOf(handles, (handle) => handle)}

@@ -159,7 +159,7 @@ function BoxImportIssues({ plan }: { plan: BoxImport }) {
     <Notice variant="error" title={t("boxImport.issues", { count })}>
       <ScrolledList
         label={t("boxImport.issueList")}
-        texts={hidden > 0 ? [...shown, t("boxImport.moreIssues", { count: hidden })] : shown}
+        texts={hidden > 0 ? [...shown, t("common.andMore", { count: hidden })] : shown}
       />
     </Notice>
   )

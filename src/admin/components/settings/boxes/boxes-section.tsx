@@ -40,7 +40,7 @@ export function BoxesSection() {
       actions={
         <>
           <Button size="small" variant="secondary" onClick={startChoosing}>
-            {t("boxPresets.open")}
+            {t("boxPresets.title")}
           </Button>
           <Button size="small" variant="secondary" onClick={startCreating}>
             {t("common.create")}
@@ -123,7 +123,7 @@ function BoxFields() {
       <TextField<BoxFormValues> name="name" label={t("boxes.name")} autoFocus />
       <SelectField<BoxFormValues>
         name="kind"
-        label={t("boxes.kind")}
+        label={t("fields.kind")}
         options={choicesOf(["parcel", "envelope"], (value) => t(`boxes.kinds.${value}`))}
       />
       <SizeFields prefix="inner" />
@@ -204,7 +204,7 @@ function useBoxColumns(onEdit: (box: Box) => void) {
       textColumn("outer", (box) => SIDES.map((side) => box[`outer_${side}`]).join(" × ")),
       textColumn("weights", (box) => `${box.tare_weight} / ${box.max_weight}`),
       helper.accessor("is_enabled", {
-        header: t("boxes.status"),
+        header: t("fields.status"),
         cell: ({ getValue }) => (
           <StatusBadge color={getValue() ? "green" : "grey"}>
             {getValue() ? t("boxes.enabled") : t("boxes.disabled")}

@@ -167,7 +167,7 @@ function OptionsForm({ settings, sample, onFinished }: OptionsFormProps) {
               <div className="w-full max-w-xs">
                 <NumberField<OptionsValues>
                   name="fallback"
-                  label={t("shippingOptions.fallback")}
+                  label={t("settings.fallback.label")}
                   unit={currency.toUpperCase()}
                 />
               </div>

@@ -102,7 +102,7 @@ function Services({ priced, sample, locationId }: Omit<ServicesQuestionProps, "i
                       name={nameOfService(service)}
                       hint={
                         price?.reason && price.amount === null
-                          ? t(`prices.reasons.${price.reason}.text`)
+                          ? t(`prices.reasons.${price.reason}`)
                           : service.countries.join(", ")
                       }
                       service={service}
@@ -164,7 +164,7 @@ function SampleLine({ sample }: { sample: SampleForm }) {
           aria-expanded={isChanging}
           onClick={toggle}
         >
-          {t("firstRun.services.changeSample")}
+          {t("firstRun.change")}
         </Button>
       </div>
       {isChanging && (

@@ -105,7 +105,7 @@ export function SampleCartFields() {
       />
       <SelectField<SampleCart>
         name="country_code"
-        label={t("pricePreview.country")}
+        label={t("fields.country")}
         options={destinations.map(({ country_code: code }) => ({
           value: code,
           label: countryOf(code),
@@ -213,7 +213,7 @@ export function showPrice(price: PreviewPrice, t: Texts, locale: string): string
 /** Why there is no price; otherwise packages, days and the source of the price. */
 function describe(price: PreviewPrice, t: Texts): string {
   if (price.source === null) {
-    return price.reason ? t(`prices.reasons.${price.reason}.text`) : ""
+    return price.reason ? t(`prices.reasons.${price.reason}`) : ""
   }
   const { delivery_days: days, service_code, chosen_service_code, chosen_service_name } = price
   return [

@@ -145,11 +145,11 @@ function useShipmentCommands({ onConfirm, onPrint }: CommandOptions): ShipmentCo
   return [
     {
       shortcut: "c",
-      label: t("confirmMany.command"),
+      label: t("shipments.actions.confirm"),
       isFor: isConfirmable,
       run: (shipments) => onConfirm(shipments.filter(isConfirmable)),
     },
-    { shortcut: "p", label: t("print.command"), run: atMost(print, "print.tooMany") },
+    { shortcut: "p", label: t("print.title"), run: atMost(print, "print.tooMany") },
     {
       shortcut: "l",
       label: t("print.pickupList"),
@@ -206,7 +206,7 @@ export function ExportShipments({ filters }: { filters: ShipmentListFilters }) {
         })}
       </Note>
       <Button size="small" variant="secondary" onClick={() => running.current?.abort()}>
-        {t("confirmMany.stop")}
+        {t("common.stop")}
       </Button>
     </div>
   )
