@@ -46,7 +46,7 @@ interface RowsFieldProps {
   legend?: string
   hint: string
   /** Makes a new row. */
-  newRow: (count: number) => Record<string, string | string[]>
+  newRow: () => Record<string, string | string[]>
   isAddable?: boolean
   /** The fields of one row. */
   children: (index: number) => ReactNode
@@ -98,7 +98,7 @@ export function RowsField({
         variant="secondary"
         className="self-start"
         disabled={!isAddable}
-        onClick={() => append(newRow(fields.length))}
+        onClick={() => append(newRow())}
       >
         {t("common.addRow")}
       </Button>

@@ -50,13 +50,13 @@ function number(rules: Parameters<typeof numberText>[1]): Kind<number, string> {
 /** Form value for "no service": a select cannot have an empty value. */
 export const NONE = "-"
 
-export interface ChosenDays {
+export interface ClosedDays {
   days: string[]
   /** Chosen but not yet in the list; saved as well. */
   added: string
 }
 
-const dates: Kind<string[], ChosenDays> = {
+const dates: Kind<string[], ClosedDays> = {
   toForm: (days) => ({ days, added: "" }),
   schema: (t) =>
     z
@@ -66,7 +66,7 @@ const dates: Kind<string[], ChosenDays> = {
 }
 
 /** The days sorted by date, without duplicates. */
-export function withAddedDay({ days, added }: ChosenDays): string[] {
+export function withAddedDay({ days, added }: ClosedDays): string[] {
   return added === "" ? days : [...new Set([...days, added])].sort()
 }
 
