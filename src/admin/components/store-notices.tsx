@@ -3,14 +3,14 @@ import { Button, IconButton } from "@medusajs/ui"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { Link } from "react-router-dom"
-import { useAccount } from "../hooks/use-account"
+import { healthQuery, useAccount } from "../hooks/use-account"
 import { useConfirmed } from "../hooks/use-confirmed"
 import { useSettings } from "../hooks/use-settings"
 import { useServiceZones } from "../hooks/use-shipping-options"
 import { useTexts } from "../i18n/use-texts"
-import { type Health, keysOfConcern, type StoppedKey, toStoppedKeys } from "../lib/health"
+import { keysOfConcern, type StoppedKey, toStoppedKeys } from "../lib/health"
 import { queryKeys } from "../lib/query-keys"
-import { sdk } from "../lib/sdk"
+import { postTo } from "../lib/sdk"
 import { DEFAULT_ACCOUNT, type PluginSettings } from "../lib/settings"
 import { LinesToCopy, Notice } from "./section/notice"
 
@@ -124,10 +124,9 @@ function AdoptButton(texts: { title: string; description: string; confirmText: s
   const account = useAccount()
   const { mutateAsync, isPending } = useMutation({
     mutationFn: () =>
-      sdk.client.fetch<{ settings: PluginSettings }>(
-        "/admin/shipment-ordering/settings/adopt-address",
-        { method: "POST", query: { account } },
-      ),
+      postTo<{ settings: PluginSettings }>("settings/adopt-address", undefined, {
+        query: { account },
+      }),
     onSuccess: (answer) => queryClient.setQueryData(queryKeys.settingsOf(account), answer.settings),
   })
   const adopt = () => confirmed({ ...texts, run: () => mutateAsync(), done: t("copy.adopted") })
@@ -222,8 +221,7 @@ const ASK_AGAIN_MS = 10_000
  */
 function useStoppedKeys(optionId?: string): StoppedKey[] {
   const { data: stopped = [] } = useQuery({
-    queryKey: queryKeys.health,
-    queryFn: () => sdk.client.fetch<Health>("/admin/shipment-ordering/health"),
+    ...healthQuery,
     select: ({ accounts }) => toStoppedKeys(accounts),
     staleTime: 0,
     refetchOnWindowFocus: true,

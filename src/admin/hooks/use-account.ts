@@ -1,10 +1,10 @@
-import { useMutation, useQuery } from "@tanstack/react-query"
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query"
 import { createContext, useContext } from "react"
 import { useSearchParams } from "react-router-dom"
 import type { TestBody } from "../../api/admin/shipment-ordering/settings/settings"
 import type { Health } from "../lib/health"
 import { queryKeys, useReload } from "../lib/query-keys"
-import { sdk } from "../lib/sdk"
+import { getFrom, postTo } from "../lib/sdk"
 import { DEFAULT_ACCOUNT } from "../lib/settings"
 
 const AccountContext = createContext<string | undefined>(undefined)
@@ -17,11 +17,16 @@ export function useAccount(): string | undefined {
   return useContext(AccountContext)
 }
 
+/** The plugin's health, with all configured accounts. */
+export const healthQuery = queryOptions({
+  queryKey: queryKeys.health,
+  queryFn: () => getFrom<Health>("health"),
+})
+
 /** The handles of the configured accounts. */
 export function useAccounts() {
   return useQuery({
-    queryKey: queryKeys.health,
-    queryFn: () => sdk.client.fetch<Health>("/admin/shipment-ordering/health"),
+    ...healthQuery,
     select: ({ accounts }) => accounts.map(({ handle }) => handle),
   })
 }
@@ -65,11 +70,7 @@ export function useConnectionTest() {
   const account = useAccount()
   return useMutation({
     mutationFn: (entered: TestBody) =>
-      sdk.client.fetch<{ checks: ConnectionCheck[] }>("/admin/shipment-ordering/settings/test", {
-        method: "POST",
-        query: { account },
-        ...(entered && { body: entered }),
-      }),
+      postTo<{ checks: ConnectionCheck[] }>("settings/test", entered, { query: { account } }),
     onSettled: (_answer, _error, entered) => entered ?? reload(...OUTDATED),
   })
 }

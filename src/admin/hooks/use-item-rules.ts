@@ -4,7 +4,7 @@ import type { RuleTarget } from "../../modules/shipment_ordering"
 import type { NamedTarget } from "../../packing"
 import { useTexts } from "../i18n/use-texts"
 import { queryKeys, useReload } from "../lib/query-keys"
-import { sdk } from "../lib/sdk"
+import { deleteFrom, getFrom, postTo } from "../lib/sdk"
 import { useConfirmed } from "./use-confirmed"
 
 export type { RuleTarget }
@@ -43,7 +43,6 @@ export function linkOfTarget({
   return target_kind === "variant" ? `${product}/variants/${target_id}` : product
 }
 
-const PATH = "/admin/shipment-ordering/item-rules"
 /** Further rules are found on the pages of their items. */
 const AT_MOST = 1000
 
@@ -52,7 +51,7 @@ export function useItemRules() {
     queryKey: queryKeys.itemRules,
     queryFn: async () => {
       const query = { limit: AT_MOST }
-      return (await sdk.client.fetch<{ item_rules: NamedItemRule[] }>(PATH, { query })).item_rules
+      return (await getFrom<{ item_rules: NamedItemRule[] }>("item-rules", { query })).item_rules
     },
   })
 }
@@ -65,10 +64,7 @@ export function useSaveItemRule() {
       id,
       ...body
     }: ItemRuleValues & ({ id: string } | (RuleTarget & { id?: undefined }))) =>
-      sdk.client.fetch<{ item_rule: ItemRule }>(id ? `${PATH}/${id}` : PATH, {
-        method: "POST",
-        body,
-      }),
+      postTo(id ? `item-rules/${id}` : "item-rules", body),
     onSuccess: afterwards,
   })
 }
@@ -79,7 +75,7 @@ export function useConfirmedRuleRemoval(): (id: string, name: string) => void {
   const confirmed = useConfirmed()
   const afterwards = useFreshRules()
   const { mutateAsync: remove } = useMutation({
-    mutationFn: (id: string) => sdk.client.fetch(`${PATH}/${id}`, { method: "DELETE" }),
+    mutationFn: (id: string) => deleteFrom(`item-rules/${id}`),
     onSuccess: afterwards,
   })
   return (id, name) =>

@@ -1,6 +1,5 @@
 import type { DocumentName } from "../../api/admin/shipment-ordering/documents/documents"
 import { sdk } from "./sdk"
-import { LIST_PATH } from "./shipment-list"
 
 type FetchOptions = Omit<NonNullable<Parameters<typeof sdk.client.fetch>[1]>, "headers">
 
@@ -10,7 +9,10 @@ export function fetchFile(
   type: "application/pdf" | "text/csv",
   options: FetchOptions = {},
 ): Promise<Response> {
-  return sdk.client.fetch<Response>(path, { ...options, headers: { accept: type } })
+  return sdk.client.fetch<Response>(`/admin/shipment-ordering/${path}`, {
+    ...options,
+    headers: { accept: type },
+  })
 }
 
 /** The file of an answer, with the name that the backend gives it. */
@@ -70,7 +72,7 @@ export function openDocument(
   chosen: { order_ids: string[] } | { shipment_ids: string[] },
   { locale, blocked }: { locale: string; blocked: string },
 ): Promise<void> {
-  const path = `/admin/shipment-ordering/documents/${document}`
+  const path = `documents/${document}`
   return openPdf(async () => {
     const options = { method: "POST", body: { ...chosen, locale } }
     return toFile(await fetchFile(path, "application/pdf", options))
@@ -87,7 +89,7 @@ export async function saveShipments(
   options: Parameters<typeof fetchFile>[2],
   onProgress?: (progress: { rows: number; total: number }) => void,
 ): Promise<void> {
-  const response = await fetchFile(`${LIST_PATH}/export`, "text/csv", options)
+  const response = await fetchFile("shipments/export", "text/csv", options)
   const total = Number(response.headers.get("x-total-rows") ?? 0)
   let rows = 0
   const counted = response.body?.pipeThrough(

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from "react"
 import type { LabelFault, LabelFormat } from "../../labels"
 import { fetchFile, toFile } from "./files"
 import type { Shipment } from "./shipment"
-import { LIST_PATH } from "./shipment-list"
 
 export const LABEL_FORMATS = [
   "thermal",
@@ -53,7 +52,7 @@ export type Printed = Pick<Shipment, "id" | "reference">
  */
 export async function fetchLabelSheet(shipments: Printed[], format: LabelFormat) {
   const options = { method: "POST", body: { ids: shipments.map(({ id }) => id), format } }
-  const response = await fetchFile(`${LIST_PATH}/labels`, "application/pdf", options)
+  const response = await fetchFile("shipments/labels", "application/pdf", options)
   // The headers hold indexes into the `ids` that were sent.
   const listed = (header: string) => (response.headers.get(header) ?? "").split(",")
   const named = (places: string[]) =>

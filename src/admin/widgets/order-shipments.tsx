@@ -16,9 +16,8 @@ import { useSettings } from "../hooks/use-settings"
 import { useTexts } from "../i18n/use-texts"
 import { queryKeys } from "../lib/query-keys"
 import { createReloadPlan } from "../lib/reload-plan"
-import { sdk } from "../lib/sdk"
+import { getFrom } from "../lib/sdk"
 import { isEnded, isPrintable, type Shipment, unshownNumbers } from "../lib/shipment"
-import { LIST_PATH } from "../lib/shipment-list"
 
 export const config = defineWidgetConfig({
   id: "shipment-ordering:order-shipments",
@@ -124,7 +123,7 @@ function useOrderShipments(orderId: string) {
     queryKey: queryKeys.shipmentsOfOrder(orderId),
     queryFn: async () => {
       const query = { order_id: orderId, limit: AT_MOST }
-      return (await sdk.client.fetch<{ shipments: Shipment[] }>(LIST_PATH, { query })).shipments
+      return (await getFrom<{ shipments: Shipment[] }>("shipments", { query })).shipments
     },
     refetchInterval: ({ state }) => state.status === "success" && pollDelay(state.data, Date.now()),
     // Reload when the user returns, however fresh the data is.

@@ -14,7 +14,7 @@ import { WidgetBoundary } from "../components/widget-boundary"
 import { type ItemRule, useConfirmedRuleRemoval } from "../hooks/use-item-rules"
 import { useTexts } from "../i18n/use-texts"
 import { queryKeys } from "../lib/query-keys"
-import { sdk } from "../lib/sdk"
+import { getFrom } from "../lib/sdk"
 import type { StoreUnits } from "../lib/settings"
 
 export const config = defineWidgetConfig({
@@ -56,10 +56,7 @@ function VariantPackingCard({ variant }: { variant: AdminProductVariant }) {
 function useVariantPacking(variantId: string) {
   return useQuery({
     queryKey: queryKeys.packingOf(variantId),
-    queryFn: () =>
-      sdk.client.fetch<VariantPackingAnswer>(
-        `/admin/shipment-ordering/variants/${variantId}/packing`,
-      ),
+    queryFn: () => getFrom<VariantPackingAnswer>(`variants/${variantId}/packing`),
     staleTime: 0,
   })
 }

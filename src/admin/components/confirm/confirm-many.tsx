@@ -2,10 +2,9 @@ import { Button, Drawer, usePrompt } from "@medusajs/ui"
 import { useEffect, useRef, useState } from "react"
 import { useTexts } from "../../i18n/use-texts"
 import { queryKeys, useReload } from "../../lib/query-keys"
-import { sdk } from "../../lib/sdk"
+import { getFrom, postTo } from "../../lib/sdk"
 import { isAnswerLost } from "../../lib/server-message"
 import type { Shipment, ShipmentState } from "../../lib/shipment"
-import { LIST_PATH } from "../../lib/shipment-list"
 import { DrawerHeader } from "../forms/form-dialogs"
 import { RunProgress } from "../section/run-progress"
 import { Note } from "../section/texts"
@@ -187,9 +186,7 @@ function isConfirmed({ state }: Pick<ConfirmResult, "state">): boolean {
  */
 async function confirmShipments(ids: string[]): Promise<ConfirmResult[]> {
   try {
-    const options = { method: "POST", body: { ids } }
-    const path = `${LIST_PATH}/confirm`
-    return (await sdk.client.fetch<{ results: ConfirmResult[] }>(path, options)).results
+    return (await postTo<{ results: ConfirmResult[] }>("shipments/confirm", { ids })).results
   } catch (error) {
     return isAnswerLost(error)
       ? Promise.all(ids.map(lookAgain))
@@ -198,7 +195,7 @@ async function confirmShipments(ids: string[]): Promise<ConfirmResult[]> {
 }
 
 async function lookAgain(id: string): Promise<ConfirmResult> {
-  const state = await sdk.client.fetch<{ shipment: Shipment }>(`${LIST_PATH}/${id}`).then(
+  const state = await getFrom<{ shipment: Shipment }>(`shipments/${id}`).then(
     ({ shipment }) => shipment.state,
     () => null,
   )

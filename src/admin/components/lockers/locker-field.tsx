@@ -16,7 +16,7 @@ import {
   type ShownLocker,
 } from "../../lib/locker"
 import { queryKeys } from "../../lib/query-keys"
-import { sdk } from "../../lib/sdk"
+import { getFrom } from "../../lib/sdk"
 import { Fine } from "../section/texts"
 
 interface LockerFieldProps<Values extends FieldValues> {
@@ -359,7 +359,7 @@ function useLockers({ orderId, postalCode }: LockerArea, isWanted = true) {
   return useQuery({
     queryKey: queryKeys.lockersOf(orderId, postalCode),
     queryFn: ({ signal }) =>
-      sdk.client.fetch<LockerList>("/admin/shipment-ordering/lockers", {
+      getFrom<LockerList>("lockers", {
         query: { order_id: orderId, ...(postalCode && { postal_code: postalCode }) },
         signal,
       }),

@@ -9,7 +9,7 @@ import { type Texts, useTexts } from "../../i18n/use-texts"
 import { SectionRow } from "../../lib/dashboard"
 import { leftOpen, lockerAddress, type LockerOfOrder, type ShownLocker } from "../../lib/locker"
 import { queryKeys, useReload } from "../../lib/query-keys"
-import { sdk } from "../../lib/sdk"
+import { getFrom, postTo } from "../../lib/sdk"
 import { FormDrawer } from "../forms/form-dialogs"
 import { placeServerError } from "../forms/use-saving-form"
 import { Note } from "../section/texts"
@@ -86,7 +86,7 @@ function ChangeLockerDrawer({ orderId, current, onClose }: ChangeLockerDrawerPro
   const onSubmit = async ({ locker_code, locker_postal_code }: Values) => {
     try {
       const body = { locker_code, ...(locker_postal_code && { locker_postal_code }) }
-      await sdk.client.fetch(pathOf(orderId), { method: "POST", body })
+      await postTo(`orders/${orderId}/locker`, body)
       toast.success(t("lockers.ofOrder.changed"))
       onClose()
     } catch (error) {
@@ -127,16 +127,12 @@ export function LockerText({ locker, code }: { locker: ShownLocker | null; code:
   )
 }
 
-function pathOf(orderId: string): string {
-  return `/admin/shipment-ordering/orders/${orderId}/locker`
-}
-
 /** The order's locker, and how much is left to ship. Read again when something is fulfilled. */
 export function useOrderLocker(order: AdminOrder) {
   const left = leftOpen(order)
   return useQuery({
     queryKey: [...queryKeys.lockerOfOrder(order.id), { left }],
-    queryFn: () => sdk.client.fetch<LockerOfOrder>(pathOf(order.id)),
+    queryFn: () => getFrom<LockerOfOrder>(`orders/${order.id}/locker`),
     enabled: left > 0,
   })
 }

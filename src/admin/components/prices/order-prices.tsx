@@ -5,7 +5,7 @@ import { type Texts, useTexts } from "../../i18n/use-texts"
 import { formatExactMoney, formatMoment, formatMoney } from "../../lib/formats"
 import { isOurs, nameDelivery, type OrderDelivery, type OrderPrice } from "../../lib/order-price"
 import { queryKeys } from "../../lib/query-keys"
-import { sdk } from "../../lib/sdk"
+import { getFrom } from "../../lib/sdk"
 import { DEFAULT_ACCOUNT } from "../../lib/settings"
 import { Rows, Section } from "../section/section"
 import { Fine, Note, Strong } from "../section/texts"
@@ -38,10 +38,8 @@ function Prices({ orderId, deliveries }: { orderId: string; deliveries: OrderDel
 function useOrderPrices(orderId: string) {
   return useQuery({
     queryKey: queryKeys.pricesOfOrder(orderId),
-    queryFn: async () => {
-      const path = `/admin/shipment-ordering/orders/${orderId}/prices`
-      return (await sdk.client.fetch<{ prices: OrderPrice[] }>(path)).prices
-    },
+    queryFn: async () =>
+      (await getFrom<{ prices: OrderPrice[] }>(`orders/${orderId}/prices`)).prices,
   })
 }
 

@@ -15,7 +15,7 @@ import {
 } from "../../lib/comparison"
 import { formatDate, formatMoment, formatMoney } from "../../lib/formats"
 import { queryKeys, useReload } from "../../lib/query-keys"
-import { sdk } from "../../lib/sdk"
+import { getFrom, postTo } from "../../lib/sdk"
 import { DEFAULT_ACCOUNT } from "../../lib/settings"
 import { toastError } from "../../lib/toast-error"
 import { Notice } from "../section/notice"
@@ -61,7 +61,7 @@ function useBegin(): [boolean, () => Promise<void>] {
   const begin = async () => {
     setIsBeginning(true)
     const answers = await Promise.allSettled(
-      accounts.map((account) => sdk.client.fetch(PATH, { method: "POST", body: { account } })),
+      accounts.map((account) => postTo("reconcile", { account })),
     )
     for (const answer of answers) if (answer.status === "rejected") toastError(answer.reason)
     await reload(queryKeys.comparisons)
@@ -221,7 +221,6 @@ function describe(finding: Finding, t: Texts, locale: string): string {
   return finding.has_numbers ? t("reports.comparison.hasNumbers") : ""
 }
 
-const PATH = "/admin/shipment-ordering/reconcile"
 const EVERY_MS = 1_500
 
 /** The comparisons, newest first, reloaded while one runs. */
@@ -229,7 +228,7 @@ export function useComparisons() {
   return useQuery({
     queryKey: queryKeys.comparisons,
     queryFn: async () =>
-      (await sdk.client.fetch<{ reconciliations: ComparisonSummary[] }>(PATH)).reconciliations,
+      (await getFrom<{ reconciliations: ComparisonSummary[] }>("reconcile")).reconciliations,
     refetchInterval: ({ state }) => state.data?.some(isRunning) && EVERY_MS,
   })
 }
@@ -239,7 +238,7 @@ function useComparison(id: string) {
   return useQuery({
     queryKey: queryKeys.comparison(id),
     queryFn: async () =>
-      (await sdk.client.fetch<{ reconciliation: Comparison }>(`${PATH}/${id}`)).reconciliation,
+      (await getFrom<{ reconciliation: Comparison }>(`reconcile/${id}`)).reconciliation,
     refetchInterval: ({ state }) => state.data && isRunning(state.data) && EVERY_MS,
   })
 }

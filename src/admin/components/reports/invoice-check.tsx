@@ -8,7 +8,7 @@ import { csvFile, saveFile } from "../../lib/files"
 import { firstOfMonth, formatMoney, formatMonth } from "../../lib/formats"
 import { type InvoiceCheck as Answer, invoiceCsv, type InvoiceTotal } from "../../lib/invoice-check"
 import { queryKeys } from "../../lib/query-keys"
-import { sdk } from "../../lib/sdk"
+import { getFrom } from "../../lib/sdk"
 import { DEFAULT_ACCOUNT } from "../../lib/settings"
 import { Section } from "../section/section"
 import { Choice } from "../section/table-tools"
@@ -76,7 +76,7 @@ export function InvoiceCheck() {
 function useInvoices(query: InvoiceCheckQuery) {
   return useQuery({
     queryKey: queryKeys.invoices(query),
-    queryFn: () => sdk.client.fetch<Answer>("/admin/shipment-ordering/invoice-check", { query }),
+    queryFn: () => getFrom<Answer>("invoice-check", { query }),
     placeholderData: keepPreviousData,
   })
 }

@@ -5,7 +5,7 @@ import type { reportMissingData } from "../../../desk"
 import { useTexts } from "../../i18n/use-texts"
 import { countryNames, formatMoment } from "../../lib/formats"
 import { queryKeys } from "../../lib/query-keys"
-import { sdk, type Sent } from "../../lib/sdk"
+import { getFrom, type Sent } from "../../lib/sdk"
 import { toastError } from "../../lib/toast-error"
 import { Section, Subsection } from "../section/section"
 import { CutText, Note } from "../section/texts"
@@ -41,10 +41,8 @@ export function MissingData() {
 
 type DataReport = Sent<Awaited<ReturnType<typeof reportMissingData>>>
 
-const PATH = "/admin/shipment-ordering/data-report"
-
 async function fetchReport(query: { fresh?: true } = {}) {
-  return (await sdk.client.fetch<{ data_report: DataReport }>(PATH, { query })).data_report
+  return (await getFrom<{ data_report: DataReport }>("data-report", { query })).data_report
 }
 
 /** Loaded again whenever the page opens: the merchant fills the gaps on other pages. */

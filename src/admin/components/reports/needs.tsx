@@ -2,6 +2,7 @@ import { Button, toast, usePrompt } from "@medusajs/ui"
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { Link } from "react-router-dom"
 import type { MailOutcome } from "../../../mail"
+import { healthQuery } from "../../hooks/use-account"
 import { useLocations } from "../../hooks/use-store-names"
 import { type Texts, useTexts } from "../../i18n/use-texts"
 import { differencesOf } from "../../lib/comparison"
@@ -9,7 +10,7 @@ import { formatDate, formatMoment } from "../../lib/formats"
 import type { Health } from "../../lib/health"
 import { type Need, needsOf, type UnsentMail } from "../../lib/needs"
 import { queryKeys, useReload } from "../../lib/query-keys"
-import { sdk } from "../../lib/sdk"
+import { postTo } from "../../lib/sdk"
 import { toastError } from "../../lib/toast-error"
 import { Notice } from "../section/notice"
 import { Section } from "../section/section"
@@ -49,8 +50,7 @@ const EVERY_MS = 10_000
 /** The plugin's health, loaded again every ten seconds, also after an error. */
 export function useHealth() {
   return useQuery({
-    queryKey: queryKeys.health,
-    queryFn: () => sdk.client.fetch<Health>("/admin/shipment-ordering/health"),
+    ...healthQuery,
     refetchInterval: EVERY_MS,
   })
 }
@@ -180,10 +180,8 @@ function useSendAgain(id: string, isUnclear: boolean) {
   const prompt = usePrompt()
   const reload = useReload()
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: async () => {
-      const path = `/admin/shipment-ordering/emails/${id}/send-again`
-      return (await sdk.client.fetch<{ outcome: MailOutcome }>(path, { method: "POST" })).outcome
-    },
+    mutationFn: async () =>
+      (await postTo<{ outcome: MailOutcome }>(`emails/${id}/send-again`)).outcome,
     onSettled: () => reload(queryKeys.health),
   })
   const sendAgain = async () => {

@@ -10,7 +10,7 @@ import type { SettingName } from "../../../settings"
 import { useTexts } from "../../i18n/use-texts"
 import { SectionRow } from "../../lib/dashboard"
 import { queryKeys } from "../../lib/query-keys"
-import { sdk } from "../../lib/sdk"
+import { postTo, sdk } from "../../lib/sdk"
 import type { PluginSettings } from "../../lib/settings"
 import { TextField } from "../forms/fields"
 import { FormDrawer } from "../forms/form-dialogs"
@@ -93,10 +93,8 @@ function TestDrawer({ kind, to, onClose }: TestDrawerProps) {
     data: answer,
     variables: sent,
   } = useMutation({
-    mutationFn: async (body: TestMailBody) => {
-      const path = "/admin/shipment-ordering/emails/send-test"
-      return (await sdk.client.fetch<{ test: MailTest }>(path, { method: "POST", body })).test
-    },
+    mutationFn: async (body: TestMailBody) =>
+      (await postTo<{ test: MailTest }>("emails/send-test", body)).test,
   })
   const onSubmit = async (values: { to: string }) => {
     try {

@@ -2,7 +2,7 @@ import { Button, clx } from "@medusajs/ui"
 import { useQuery } from "@tanstack/react-query"
 import { type ReactNode, useState } from "react"
 import { useSearchParams } from "react-router-dom"
-import { AccountProvider, useAccount, useChosenAccount } from "../../hooks/use-account"
+import { AccountProvider, healthQuery, useAccount, useChosenAccount } from "../../hooks/use-account"
 import { useBoxes } from "../../hooks/use-boxes"
 import { useItemRules } from "../../hooks/use-item-rules"
 import { useSampleDestinations } from "../../hooks/use-price-preview"
@@ -12,9 +12,6 @@ import { useServiceZones } from "../../hooks/use-shipping-options"
 import { useLocations } from "../../hooks/use-store-names"
 import { useTexts } from "../../i18n/use-texts"
 import { SectionRow } from "../../lib/dashboard"
-import type { Health } from "../../lib/health"
-import { queryKeys } from "../../lib/query-keys"
-import { sdk } from "../../lib/sdk"
 import type { PluginSettings } from "../../lib/settings"
 import { useFound } from "../forms/search-fields"
 import { Notice } from "../section/notice"
@@ -238,10 +235,7 @@ interface SetUp {
 
 /** How far the store is set up; undefined until it is known. */
 function useSetUp(): { data: SetUp | undefined; isPending: boolean } {
-  const health = useQuery({
-    queryKey: queryKeys.health,
-    queryFn: () => sdk.client.fetch<Health>("/admin/shipment-ordering/health"),
-  })
+  const health = useQuery(healthQuery)
   const zones = useServiceZones()
   const hasOption = zones.data?.some(({ shipping_options }) => shipping_options.length > 0)
   const hasKey = health.data?.accounts.some(({ api_key }) => api_key.state !== "missing")

@@ -6,7 +6,7 @@ import { useFieldArray, useForm } from "react-hook-form"
 import { useDebounced } from "../../hooks/browser"
 import { useTexts } from "../../i18n/use-texts"
 import { queryKeys, useReload } from "../../lib/query-keys"
-import { sdk } from "../../lib/sdk"
+import { postTo } from "../../lib/sdk"
 import type { Shipment } from "../../lib/shipment"
 import type { PlanIssue, ShipBody, ShippingOverrides, ShippingPlan } from "../../lib/shipping-plan"
 import { type IssuePlace, issuesOf, placeIssues } from "./place-issues"
@@ -182,11 +182,7 @@ function isRoot(place: IssuePlace): place is Extract<IssuePlace, `root.${string}
 function useShipOrder(orderId: string) {
   const reload = useReload()
   return useMutation({
-    mutationFn: (body: ShipBody) =>
-      sdk.client.fetch<{ shipment: Shipment }>(`/admin/shipment-ordering/orders/${orderId}/ship`, {
-        method: "POST",
-        body,
-      }),
+    mutationFn: (body: ShipBody) => postTo<{ shipment: Shipment }>(`orders/${orderId}/ship`, body),
     onSettled: () =>
       reload(
         queryKeys.shipments,

@@ -5,7 +5,7 @@ import type { ComponentProps } from "react"
 import { useTexts } from "../../i18n/use-texts"
 import { formatMoney } from "../../lib/formats"
 import { queryKeys } from "../../lib/query-keys"
-import { sdk } from "../../lib/sdk"
+import { getFrom } from "../../lib/sdk"
 import {
   type DescribedPackage,
   describePackages,
@@ -242,10 +242,8 @@ function ShipmentPacking({ id }: Pick<Shipment, "id">) {
   const { t } = useTexts()
   const query = useQuery({
     queryKey: queryKeys.packagesOf(id),
-    queryFn: async () => {
-      const path = `/admin/shipment-ordering/shipments/${id}/packages`
-      return (await sdk.client.fetch<{ packages: PlannedPackage[] }>(path)).packages
-    },
+    queryFn: async () =>
+      (await getFrom<{ packages: PlannedPackage[] }>(`shipments/${id}/packages`)).packages,
   })
   if (!query.data) return <Waiting query={query} />
   const drawn = query.data.some(({ drawing }) => drawing)

@@ -10,9 +10,8 @@ import { type Texts, useTexts } from "../../i18n/use-texts"
 import { fetchFile, openPdf, saveFile, toFile } from "../../lib/files"
 import { fetchLabelSheet, rememberedPaper, usePaper } from "../../lib/label-paper"
 import { queryKeys, useReload } from "../../lib/query-keys"
-import { sdk } from "../../lib/sdk"
+import { getFrom, postTo } from "../../lib/sdk"
 import { isEnded, type Shipment } from "../../lib/shipment"
-import { LIST_PATH } from "../../lib/shipment-list"
 import { toastError } from "../../lib/toast-error"
 import { FileField } from "../forms/fields"
 import { FormDrawer } from "../forms/form-dialogs"
@@ -118,7 +117,7 @@ const MOST_LOOKS = 30
 /** @throws Error if there is no label in time */
 async function untilLabelled(id: string, notYet: string): Promise<void> {
   for (let look = 1; look <= MOST_LOOKS; look += 1) {
-    const { shipment } = await sdk.client.fetch<{ shipment: Shipment }>(`${LIST_PATH}/${id}`)
+    const { shipment } = await getFrom<{ shipment: Shipment }>(`shipments/${id}`)
     if (shipment.has_label) return
     if (isEnded(shipment)) break
     await new Promise((resolve) => setTimeout(resolve, LOOKS_EVERY_MS))
@@ -178,7 +177,7 @@ function UploadLabelDrawer({ shipment, onClose }: { shipment: Shipment; onClose:
   const onSubmit = async ({ file }: Values) => {
     try {
       const body = { content_base64: await toBase64(file), replace: shipment.has_label }
-      await sdk.client.fetch(shipment.label_path, { method: "POST", body })
+      await postTo(pathOf(shipment), body)
       await reload(queryKeys.shipments, queryKeys.health, ordersQueryKeys.detail(shipment.order_id))
       toast.success(t("shipments.upload.done"))
       onClose()
@@ -214,6 +213,10 @@ async function toBase64(file: Blob): Promise<string> {
   return url.slice(url.indexOf(",") + 1)
 }
 
-async function fetchLabel({ label_path }: Shipment): Promise<File> {
-  return toFile(await fetchFile(label_path, "application/pdf"))
+async function fetchLabel(shipment: Shipment): Promise<File> {
+  return toFile(await fetchFile(pathOf(shipment), "application/pdf"))
+}
+
+function pathOf({ id }: Shipment): string {
+  return `shipments/${id}/label`
 }

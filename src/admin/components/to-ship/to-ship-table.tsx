@@ -11,7 +11,7 @@ import { useStoreNames } from "../../hooks/use-store-names"
 import { useTexts } from "../../i18n/use-texts"
 import { openDocument } from "../../lib/files"
 import { queryKeys } from "../../lib/query-keys"
-import { sdk } from "../../lib/sdk"
+import { getFrom } from "../../lib/sdk"
 import { MOST_IN_RUN } from "../../lib/ship-run"
 import { toastError } from "../../lib/toast-error"
 import { LanguageMenu } from "../section/menus"
@@ -231,10 +231,7 @@ const SELDOM_MS = 120_000
 function useOrdersToShip(query: ToShipListQuery) {
   return useQuery({
     queryKey: [...queryKeys.toShip, query],
-    queryFn: () =>
-      sdk.client.fetch<OrdersToShip>("/admin/shipment-ordering/orders/to-ship", {
-        query: { ...query },
-      }),
+    queryFn: () => getFrom<OrdersToShip>("orders/to-ship", { query: { ...query } }),
     refetchInterval: query.payment || query.readiness ? SELDOM_MS : EVERY_MS,
     placeholderData: keepPreviousData,
   })
