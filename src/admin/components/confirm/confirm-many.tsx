@@ -1,10 +1,11 @@
 import { Button, Drawer, usePrompt } from "@medusajs/ui"
 import { useEffect, useRef, useState } from "react"
+import type { Confirmation as Confirmed } from "../../../api/admin/shipment-ordering/shipments/confirm/route"
 import { useTexts } from "../../i18n/use-texts"
 import { queryKeys, useReload } from "../../lib/query-keys"
 import { getFrom, postTo } from "../../lib/sdk"
 import { isAnswerLost } from "../../lib/server-message"
-import type { Shipment, ShipmentState } from "../../lib/shipment"
+import type { Shipment } from "../../lib/shipment"
 import { DrawerHeader } from "../forms/form-dialogs"
 import { RunProgress } from "../section/run-progress"
 import { Note } from "../section/texts"
@@ -166,11 +167,7 @@ export function useConfirmMany() {
   }
 }
 
-interface ConfirmResult {
-  id: string
-  state: ShipmentState | null
-  /** In words; null if it is confirmed or got no answer. */
-  refusal: string | null
+interface ConfirmResult extends Confirmed {
   /** No answer came: the shipment may be confirmed. */
   isLost?: boolean
 }

@@ -14,7 +14,7 @@ import { useSearchParams } from "react-router-dom"
 import { useDebounced } from "../../hooks/browser"
 import { useTexts } from "../../i18n/use-texts"
 import { RowsOrCards } from "./card-list"
-import { LoadError, RowsSkeleton } from "./waiting"
+import { RowsSkeleton, Waiting } from "./waiting"
 
 const DEBOUNCE_MS = 300
 
@@ -160,9 +160,7 @@ export function ListTable<Row>({
     <DataTable instance={table}>
       {children}
       {list.error && !list.data ? (
-        <div className="px-6 py-4">
-          <LoadError error={list.error} onRetry={() => void list.refetch()} />
-        </div>
+        <Waiting query={{ error: list.error, refetch: list.refetch }} />
       ) : table.showSkeleton ? (
         <RowsSkeleton />
       ) : (

@@ -5,7 +5,7 @@ import { useTexts } from "../../i18n/use-texts"
 import { Notice } from "./notice"
 
 interface WaitingProps {
-  query: { error: Error | null; isPending: boolean; refetch: () => unknown }
+  query: { error: Error | null; isPending?: boolean; refetch: () => unknown }
   title?: string
   /** Height of the placeholder. */
   className?: string

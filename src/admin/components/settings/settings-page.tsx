@@ -16,7 +16,7 @@ import type { PluginSettings } from "../../lib/settings"
 import { useFound } from "../forms/search-fields"
 import { Notice } from "../section/notice"
 import { Section } from "../section/section"
-import { LoadError, SectionSkeleton } from "../section/waiting"
+import { SectionSkeleton, Waiting } from "../section/waiting"
 import { OldPackagesNotice, StoreNotices } from "../store-notices"
 import { AccountSection } from "./account/account-section"
 import { BoxesSection } from "./boxes/boxes-section"
@@ -54,11 +54,7 @@ function SettingsOfAccount() {
   return (
     <div className={clx("flex flex-col gap-y-3", ROOM_FOR_INDEX)}>
       <Section title={t("title")} description={t("subtitle")} level="h1">
-        {hasFailed && (
-          <div className="px-6 py-4">
-            <LoadError error={error} onRetry={() => void refetch()} />
-          </div>
-        )}
+        {hasFailed && <Waiting query={{ error, refetch }} />}
       </Section>
       {settings && (
         <>

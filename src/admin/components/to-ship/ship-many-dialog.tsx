@@ -1,21 +1,14 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { Button, FocusModal, Heading, Text } from "@medusajs/ui"
-import { useMemo, useRef, useState } from "react"
+import { useMemo, useState } from "react"
 import { useForm, useWatch } from "react-hook-form"
 import type { OrderToShip } from "../../../api/admin/shipment-ordering/orders/orders"
 import { useCosts } from "../../hooks/use-costs"
 import { useStartShipRun } from "../../hooks/use-ship-runs"
 import { type Texts, useTexts } from "../../i18n/use-texts"
-import { Form } from "../../lib/dashboard"
 import { formatMoney } from "../../lib/formats"
 import { sumOf } from "../../lib/ship-run"
-import {
-  FormIssue,
-  ModalHeader,
-  submitOnModifiedEnter,
-  useGuardedClose,
-  useShownIssue,
-} from "../forms/form-dialogs"
+import { FormFrame, FormIssue, ModalHeader, useGuardedClose } from "../forms/form-dialogs"
 import { Notice } from "../section/notice"
 import { Note } from "../section/texts"
 import {
@@ -52,8 +45,6 @@ export function ShipManyDialog({ orders, isRunning, onStarted, onClose }: ShipMa
     mode: "onTouched",
   })
   const { isDirty, isSubmitting } = form.formState
-  const frame = useRef<HTMLFormElement>(null)
-  useShownIssue(frame, form.formState)
   const close = useGuardedClose(isDirty, onClose)
   const start = async ({ orders: choices }: ManyOutput) => {
     try {
@@ -77,56 +68,48 @@ export function ShipManyDialog({ orders, isRunning, onStarted, onClose }: ShipMa
   return (
     <FocusModal open onOpenChange={(isOpen) => !isOpen && !isSubmitting && void close()}>
       <FocusModal.Content aria-describedby={undefined}>
-        <Form {...form}>
-          <form
-            ref={frame}
-            onSubmit={(event) => void form.handleSubmit(start)(event)}
-            onKeyDown={submitOnModifiedEnter}
-            className="flex h-full flex-col overflow-hidden"
-            noValidate
-          >
-            <ModalHeader />
-            <FocusModal.Body className="flex flex-1 flex-col items-center overflow-y-auto py-16">
-              <div className="flex w-full max-w-[960px] flex-col gap-y-8 px-4">
-                <div>
-                  <FocusModal.Title asChild>
-                    <Heading>{t("toShip.shipMany", { count: shipped.length })}</Heading>
-                  </FocusModal.Title>
-                  <Note>{t("toShip.shipManyHint")}</Note>
-                </div>
-                <FormIssue />
-                {isRunning && (
-                  <Notice variant="info" role="status">
-                    {t("toShip.waitsForRun")}
-                  </Notice>
-                )}
-                <RefundedNotice orders={shipped} onLeaveOut={leaveOut} />
-                <ChoicesTable orders={shipped} schema={schema} />
+        <FormFrame form={form} onSubmit={start} className="flex h-full flex-col overflow-hidden">
+          <ModalHeader />
+          <FocusModal.Body className="flex flex-1 flex-col items-center overflow-y-auto py-16">
+            <div className="flex w-full max-w-[960px] flex-col gap-y-8 px-4">
+              <div>
+                <FocusModal.Title asChild>
+                  <Heading>{t("toShip.shipMany", { count: shipped.length })}</Heading>
+                </FocusModal.Title>
+                <Note>{t("toShip.shipManyHint")}</Note>
               </div>
-            </FocusModal.Body>
-            <FocusModal.Footer className="flex-wrap gap-y-2">
-              <Text
-                size="small"
-                leading="compact"
-                className="text-ui-tag-orange-text mr-auto max-sm:w-full"
-              >
-                {warningsOf(shipped, t).join(" · ")}
-              </Text>
-              <Button
-                size="small"
-                variant="secondary"
-                type="button"
-                disabled={isSubmitting}
-                onClick={() => void close()}
-              >
-                {t("common.cancel")}
-              </Button>
-              <Button size="small" type="submit" isLoading={isSubmitting} disabled={isRunning}>
-                <Total orders={shipped} schema={schema} />
-              </Button>
-            </FocusModal.Footer>
-          </form>
-        </Form>
+              <FormIssue />
+              {isRunning && (
+                <Notice variant="info" role="status">
+                  {t("toShip.waitsForRun")}
+                </Notice>
+              )}
+              <RefundedNotice orders={shipped} onLeaveOut={leaveOut} />
+              <ChoicesTable orders={shipped} schema={schema} />
+            </div>
+          </FocusModal.Body>
+          <FocusModal.Footer className="flex-wrap gap-y-2">
+            <Text
+              size="small"
+              leading="compact"
+              className="text-ui-tag-orange-text mr-auto max-sm:w-full"
+            >
+              {warningsOf(shipped, t).join(" · ")}
+            </Text>
+            <Button
+              size="small"
+              variant="secondary"
+              type="button"
+              disabled={isSubmitting}
+              onClick={() => void close()}
+            >
+              {t("common.cancel")}
+            </Button>
+            <Button size="small" type="submit" isLoading={isSubmitting} disabled={isRunning}>
+              <Total orders={shipped} schema={schema} />
+            </Button>
+          </FocusModal.Footer>
+        </FormFrame>
       </FocusModal.Content>
     </FocusModal>
   )

@@ -11,7 +11,7 @@ import { countriesWithoutService, type PricedService } from "../../../lib/first-
 import { Notice } from "../../section/notice"
 import { Section } from "../../section/section"
 import { Note, Strong, TextLink } from "../../section/texts"
-import { LoadError } from "../../section/waiting"
+import { Waiting } from "../../section/waiting"
 import { CHOICE_LIST, ServiceChoice } from "../create-options-modal"
 import {
   SampleCartFields,
@@ -75,15 +75,7 @@ function Services({ priced, sample, locationId }: Omit<ServicesQuestionProps, "i
   return (
     <>
       <SampleLine sample={sample} />
-      {error && (
-        <div className="px-6 py-4">
-          <LoadError
-            title={t("pricePreview.failed")}
-            error={error}
-            onRetry={() => void refetch()}
-          />
-        </div>
-      )}
+      <Waiting query={{ error, refetch }} title={t("pricePreview.failed")} />
       <div className="flex flex-col gap-y-3 px-6 py-4">
         <Form.Field<OptionsValues, "options">
           name="options"

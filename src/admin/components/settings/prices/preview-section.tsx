@@ -20,7 +20,7 @@ import { SearchField, useFound } from "../../forms/search-fields"
 import { PriceSteps } from "../../prices/price-steps"
 import { Section } from "../../section/section"
 import { Note, Strong } from "../../section/texts"
-import { LoadError } from "../../section/waiting"
+import { Waiting } from "../../section/waiting"
 
 /** Prices a sample cart. Folded until it is wanted: it is long, and it asks the service. */
 export function PreviewSection() {
@@ -128,11 +128,7 @@ function PreviewPrices({ sample }: { sample: SampleCart }) {
     return <Note className="px-6 py-4">{t("pricePreview.incomplete")}</Note>
   }
   if (error) {
-    return (
-      <div className="px-6 py-4">
-        <LoadError title={t("pricePreview.failed")} error={error} onRetry={() => void refetch()} />
-      </div>
-    )
+    return <Waiting query={{ error, refetch }} title={t("pricePreview.failed")} />
   }
   if (!data) {
     return <PreviewSkeleton />
