@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query"
 import { createContext, useContext } from "react"
 import { useSearchParams } from "react-router-dom"
+import type { testConnection } from "../../account"
 import type { TestBody } from "../../api/admin/shipment-ordering/settings/settings"
 import type { Health } from "../lib/health"
 import { queryKeys, useReload } from "../lib/query-keys"
@@ -55,11 +56,7 @@ const OUTDATED = [
   queryKeys.health,
 ]
 
-export interface ConnectionCheck {
-  name: "address" | "api_key"
-  is_ok: boolean
-  message: string
-}
+export type ConnectionCheck = Awaited<ReturnType<typeof testConnection>>[number]
 
 /**
  * Lets the backend call the service with and without the API key. With the saved values it stores the result; with

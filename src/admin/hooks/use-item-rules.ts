@@ -3,6 +3,7 @@ import type { serialiseItemRule } from "../../api/admin/shipment-ordering/item-r
 import type { RuleTarget } from "../../modules/shipment_ordering"
 import type { NamedTarget } from "../../packing"
 import { useTexts } from "../i18n/use-texts"
+import { dotted } from "../lib/formats"
 import { queryKeys, useReload } from "../lib/query-keys"
 import { deleteFrom, getFrom, postTo } from "../lib/sdk"
 import { useConfirmed } from "./use-confirmed"
@@ -27,7 +28,7 @@ export const RULE_KINDS = ["variant", "product", "shipping_profile"] as const
 
 /** The name of a rule's target in one line; its id if the target is deleted. */
 export function nameOfRule({ target, target_id }: NamedItemRule): string {
-  return target ? [target.title, target.variant_title].filter(Boolean).join(" · ") : target_id
+  return target ? dotted(target.title, target.variant_title) : target_id
 }
 
 /** The page of the target; undefined for a shipping profile. */

@@ -5,6 +5,7 @@ import type {
   ShownOption,
   ShownZone,
 } from "../../api/admin/shipment-ordering/shipping-options/shipping-options"
+import { dotted } from "../lib/formats"
 import { queryKeys, useReload } from "../lib/query-keys"
 import { getFrom, postTo } from "../lib/sdk"
 import { useAccount } from "./use-account"
@@ -27,7 +28,7 @@ export function useServiceZones({ enabled = true }: { enabled?: boolean } = {}) 
 /** A zone as a choice: its name, its stock locations and its countries. */
 export function describeZone({ name, locations, countries }: ServiceZone): string {
   const whose = locations.map((location) => location.name).join(", ")
-  return [name, whose, countries.join(", ")].filter(Boolean).join(" · ")
+  return dotted(name, whose, countries.join(", "))
 }
 
 /** The result of creating options. */

@@ -1,3 +1,4 @@
+import type { discoverServices } from "../../account"
 import type { serialiseServices } from "../../api/admin/shipment-ordering/services/services"
 import type { VirtualServiceCode } from "../../price-rules"
 import type { Texts } from "../i18n/use-texts"
@@ -72,10 +73,7 @@ export const VIRTUAL_CODES = [
 ] as const satisfies VirtualServiceCode[]
 
 /** A country of the store without any service, with the service's message. */
-export interface ServiceIssue {
-  countryCode: string
-  message: string
-}
+export type ServiceIssue = Awaited<ReturnType<typeof discoverServices>>[number]
 
 /** Groups countries with the same message: in an outage all have the same. */
 export function groupIssues(issues: ServiceIssue[]): { countries: string[]; message: string }[] {

@@ -6,6 +6,7 @@ import type { RuleTarget } from "../../hooks/use-item-rules"
 import { useTexts } from "../../i18n/use-texts"
 import { type Named, nameOf, namesOf, withSaved } from "../../lib/choices"
 import { Combobox, Form } from "../../lib/dashboard"
+import { dotted } from "../../lib/formats"
 import { queryKeys } from "../../lib/query-keys"
 import { sdk } from "../../lib/sdk"
 import { ChosenValues, Field } from "./fields"
@@ -73,7 +74,7 @@ const FIND: Record<Kind, (q: string | undefined) => Promise<Named[]>> = {
     const { variants } = await sdk.admin.productVariant.list(query)
     return variants.map(({ id, title, sku, product }) => ({
       value: id,
-      label: [product?.title, title, sku].filter(Boolean).join(" · "),
+      label: dotted(product?.title, title, sku),
     }))
   },
   product: async (q) => {

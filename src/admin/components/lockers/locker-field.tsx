@@ -6,6 +6,7 @@ import type { FieldPathByValue, FieldValues } from "react-hook-form"
 import { useDebounced } from "../../hooks/browser"
 import { type Texts, useTexts } from "../../i18n/use-texts"
 import { Form } from "../../lib/dashboard"
+import { dotted } from "../../lib/formats"
 import {
   filterLockers,
   formatDistance,
@@ -264,7 +265,7 @@ function LockerOptions({ id, search, active, chosenCode, onChoose }: LockerOptio
                 {locker.name}
               </Text>
               <Fine leading="compact" className="mt-0.5">
-                {[locker.code, lockerAddress(locker)].filter(Boolean).join(" · ")}
+                {dotted(locker.code, lockerAddress(locker))}
               </Fine>
             </div>
             {locker.distance_km !== null && (

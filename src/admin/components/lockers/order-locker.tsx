@@ -7,6 +7,7 @@ import { useForm } from "react-hook-form"
 import { z } from "zod"
 import { type Texts, useTexts } from "../../i18n/use-texts"
 import { SectionRow } from "../../lib/dashboard"
+import { dotted } from "../../lib/formats"
 import { leftOpen, lockerAddress, type LockerOfOrder, type ShownLocker } from "../../lib/locker"
 import { queryKeys, useReload } from "../../lib/query-keys"
 import { getFrom, postTo } from "../../lib/sdk"
@@ -121,7 +122,7 @@ export function LockerText({ locker, code }: { locker: ShownLocker | null; code:
     <div className="min-w-0 break-words">
       <span>{locker.name}</span>
       <Note leading="compact" className="mt-1">
-        {[code, lockerAddress(locker)].filter(Boolean).join(" · ")}
+        {dotted(code, lockerAddress(locker))}
       </Note>
     </div>
   )

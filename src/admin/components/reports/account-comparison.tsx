@@ -13,7 +13,7 @@ import {
   progressOf,
   verdictOf,
 } from "../../lib/comparison"
-import { formatDate, formatMoment, formatMoney } from "../../lib/formats"
+import { dotted, formatDate, formatMoment, formatMoney } from "../../lib/formats"
 import { queryKeys, useReload } from "../../lib/query-keys"
 import { getFrom, postTo } from "../../lib/sdk"
 import { DEFAULT_ACCOUNT } from "../../lib/settings"
@@ -179,14 +179,12 @@ function FindingGroup({ kind, count, findings }: FindingGroupProps) {
             className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1"
           >
             <Text size="small" leading="compact" className="min-w-0 break-words">
-              {[
+              {dotted(
                 t("shipments.number", { number: finding.shipment_id }),
                 finding.service_code,
                 finding.reference,
                 describe(finding, t, locale),
-              ]
-                .filter(Boolean)
-                .join(" · ")}
+              )}
             </Text>
             {finding.order_id && (
               <TextLink to={`/orders/${finding.order_id}`} className="txt-compact-small">

@@ -104,6 +104,19 @@ export function FilterSelect({ all, value, options, onChange, ...choice }: Filte
   )
 }
 
+/** A column whose cells show something of the whole row. */
+export function columnOf<Row>(
+  id: string,
+  header: string | undefined,
+  cell: (row: Row) => ReactNode,
+) {
+  return createDataTableColumnHelper<Row>().display({
+    id,
+    header,
+    cell: ({ row }) => cell(row.original),
+  })
+}
+
 /** The column of checkboxes. Unlike the table's own, they have names for screen readers. */
 export function selectColumn<Row>(all: string, one: (row: Row) => string) {
   return createDataTableColumnHelper<Row>().select({

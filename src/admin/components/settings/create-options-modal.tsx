@@ -18,6 +18,7 @@ import { namesOf } from "../../lib/choices"
 import { Form } from "../../lib/dashboard"
 import { type DeliveryService, nameOfService, VIRTUAL_CODES } from "../../lib/delivery-service"
 import { optionsOfOthers } from "../../lib/first-services"
+import { dotted } from "../../lib/formats"
 import { CheckItem, NumberField, SelectField } from "../forms/fields"
 import { FormDrawer, ModalBody } from "../forms/form-dialogs"
 import { optionalDecimalText } from "../forms/number-text"
@@ -251,7 +252,7 @@ function ServiceChoices({ services, taken }: ServiceChoicesProps) {
   const ofCarriers = services.map((service) => ({
     code: service.service_code,
     name: nameOfService(service),
-    hint: [service.service_code, service.countries.join(", ")].filter(Boolean).join(" · "),
+    hint: dotted(service.service_code, service.countries.join(", ")),
     service,
   }))
   return (

@@ -1,12 +1,5 @@
 import { CheckCircle, XCircle } from "@medusajs/icons"
-import {
-  Badge,
-  Button,
-  createDataTableColumnHelper,
-  StatusBadge,
-  toast,
-  useToggleState,
-} from "@medusajs/ui"
+import { Badge, Button, StatusBadge, toast, useToggleState } from "@medusajs/ui"
 import { useMemo, useState } from "react"
 import { z } from "zod"
 import { useSampleDestinations } from "../../hooks/use-price-preview"
@@ -28,6 +21,7 @@ import { useSavingForm } from "../forms/use-saving-form"
 import { EditMenu } from "../section/menus"
 import { Notice } from "../section/notice"
 import { Section } from "../section/section"
+import { columnOf } from "../section/table-tools"
 import { CutText } from "../section/texts"
 import { LoadError } from "../section/waiting"
 import { CreateOptionsModal, OtherOptions, ServiceBadges } from "./create-options-modal"
@@ -134,53 +128,37 @@ function textOf({ label, name, service_code }: DeliveryService): string {
   return `${label ?? ""} ${name} ${service_code}`
 }
 
-const helper = createDataTableColumnHelper<DeliveryService>()
-
 /** Pass a stable function, or all rows are drawn again. */
 function useServiceColumns(onEdit: (service: DeliveryService) => void) {
   const { t } = useTexts()
   return useMemo(
     () => [
-      helper.accessor("name", {
-        header: t("fields.service"),
-        cell: ({ row: { original: service } }) => (
-          <div className="flex flex-col py-2">
-            <span className="text-ui-fg-base">{nameOfService(service)}</span>
-            <span className="text-ui-fg-subtle">{service.service_code}</span>
-          </div>
-        ),
-      }),
-      helper.display({
-        id: "type",
-        header: t("services.type"),
-        cell: ({ row: { original: service } }) => (
-          <div className="flex flex-wrap gap-1">
-            {service.offers_parcel && <Badge size="2xsmall">{t("boxes.kinds.parcel")}</Badge>}
-            {service.offers_envelope && <Badge size="2xsmall">{t("boxes.kinds.envelope")}</Badge>}
-            <ServiceBadges service={service} />
-          </div>
-        ),
-      }),
-      helper.accessor("countries", {
-        header: t("fields.countries"),
-        cell: ({ getValue }) => <Countries codes={getValue()} />,
-      }),
-      helper.accessor("is_enabled", {
-        header: t("fields.status"),
-        cell: ({ getValue }) => (
-          <StatusBadge color={getValue() ? "green" : "grey"}>
-            {getValue() ? t("common.enabled") : t("services.disabled")}
-          </StatusBadge>
-        ),
-      }),
-      helper.display({
-        id: "actions",
-        cell: ({ row: { original: service } }) => (
-          <div className="flex justify-end">
-            <ServiceMenu service={service} onEdit={() => onEdit(service)} />
-          </div>
-        ),
-      }),
+      columnOf<DeliveryService>("name", t("fields.service"), (service) => (
+        <div className="flex flex-col py-2">
+          <span className="text-ui-fg-base">{nameOfService(service)}</span>
+          <span className="text-ui-fg-subtle">{service.service_code}</span>
+        </div>
+      )),
+      columnOf<DeliveryService>("type", t("services.type"), (service) => (
+        <div className="flex flex-wrap gap-1">
+          {service.offers_parcel && <Badge size="2xsmall">{t("boxes.kinds.parcel")}</Badge>}
+          {service.offers_envelope && <Badge size="2xsmall">{t("boxes.kinds.envelope")}</Badge>}
+          <ServiceBadges service={service} />
+        </div>
+      )),
+      columnOf<DeliveryService>("countries", t("fields.countries"), ({ countries }) => (
+        <Countries codes={countries} />
+      )),
+      columnOf<DeliveryService>("is_enabled", t("fields.status"), ({ is_enabled: isEnabled }) => (
+        <StatusBadge color={isEnabled ? "green" : "grey"}>
+          {t(isEnabled ? "common.enabled" : "services.disabled")}
+        </StatusBadge>
+      )),
+      columnOf<DeliveryService>("actions", undefined, (service) => (
+        <div className="flex justify-end">
+          <ServiceMenu service={service} onEdit={() => onEdit(service)} />
+        </div>
+      )),
     ],
     [t, onEdit],
   )

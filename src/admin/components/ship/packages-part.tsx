@@ -4,6 +4,7 @@ import { type UseFieldArrayReturn, useFormState } from "react-hook-form"
 import { useBoxes } from "../../hooks/use-boxes"
 import { useTexts } from "../../i18n/use-texts"
 import type { Box } from "../../lib/boxes"
+import { dotted } from "../../lib/formats"
 import type { PlannedPackage, ShippingPlan } from "../../lib/shipping-plan"
 import { NumberField, SelectField } from "../forms/fields"
 import { LoadingPicture, LoadingSteps, PackageDrawing } from "../package-drawing"
@@ -141,7 +142,7 @@ function PackageRow(props: PackageRowProps) {
   const contents = planned?.contents.map(({ title, quantity }) => `${quantity}× ${title}`)
   const facts = (
     <Note leading="compact" className="break-words empty:hidden">
-      {[size, contents?.join(", ")].filter(Boolean).join(" · ")}
+      {dotted(size, contents?.join(", "))}
     </Note>
   )
   return (

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from "react"
 import { type FieldError, get, useFormState } from "react-hook-form"
 import { useTexts } from "../../i18n/use-texts"
 import { Form, Thumbnail } from "../../lib/dashboard"
-import { countryNames } from "../../lib/formats"
+import { countryNames, dotted } from "../../lib/formats"
 import type { PlanItem, ShippingPlan } from "../../lib/shipping-plan"
 import { TextField } from "../forms/fields"
 import { Notice } from "../section/notice"
@@ -94,9 +94,7 @@ function Item({ item, index }: { item: PlanItem; index: number }) {
               <Thumbnail src={item.thumbnail} />
               <div className="flex min-w-0 flex-1 flex-wrap gap-x-3 break-words">
                 <Strong>{item.title}</Strong>
-                <Note leading="compact">
-                  {[item.subtitle, item.sku].filter(Boolean).join(" · ")}
-                </Note>
+                <Note leading="compact">{dotted(item.subtitle, item.sku)}</Note>
               </div>
               <div className="w-16">
                 <Form.Control>
@@ -210,7 +208,7 @@ function ContactLine({ plan }: Pick<RecipientPartProps, "plan">) {
   const country = country_code && countryNames(locale)(country_code)
   return (
     <Note leading="compact" className="break-words">
-      {[country, email].filter(Boolean).join(" · ")}
+      {dotted(country, email)}
     </Note>
   )
 }

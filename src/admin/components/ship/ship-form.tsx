@@ -2,7 +2,7 @@ import { Badge, Button, clx, FocusModal, Heading, toast } from "@medusajs/ui"
 import { useId } from "react"
 import { useSettings } from "../../hooks/use-settings"
 import { useTexts } from "../../i18n/use-texts"
-import { formatDate, formatMoney, formatWeekday, formatWeight } from "../../lib/formats"
+import { dotted, formatDate, formatMoney, formatWeekday, formatWeight } from "../../lib/formats"
 import type { Shipment } from "../../lib/shipment"
 import type { ShippingOverrides, ShippingPlan } from "../../lib/shipping-plan"
 import { SelectField, SwitchField, TextField } from "../forms/fields"
@@ -260,13 +260,11 @@ function TotalPart({ plan, entered, price, isOfNow }: TotalPartProps) {
         </Heading>
       </div>
       <Note leading="compact">
-        {[
+        {dotted(
           service?.service_name,
           t("toShip.packages", { count: entered.packages.length }),
           grams > 0 && formatWeight(grams, locale),
-        ]
-          .filter(Boolean)
-          .join(" · ")}
+        )}
       </Note>
       {plan.cod_amount && collects && (
         <Strong role="status">

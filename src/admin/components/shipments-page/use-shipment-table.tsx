@@ -24,7 +24,13 @@ import {
   useShipmentList,
 } from "../../lib/shipment-list"
 import { toastError } from "../../lib/toast-error"
-import { type ListParams, selectColumn, useListParams, useListTable } from "../section/table-tools"
+import {
+  columnOf,
+  type ListParams,
+  selectColumn,
+  useListParams,
+  useListTable,
+} from "../section/table-tools"
 import { CutText, LINK_STYLE, TextLink } from "../section/texts"
 import { wordsOf } from "../ship/place-issues"
 import { PickupTime, ShipmentStateBadge } from "../shipments/shipment-facts"
@@ -142,14 +148,8 @@ function useShipmentColumns({ isPhone, isNumberShown, saidZone }: ColumnOptions)
     const column = (
       id: Column,
       cell: (shipment: Shipment) => ReactNode,
-      sizes: { minSize?: number; maxSize?: number } = {},
-    ) =>
-      helper.display({
-        id,
-        header: t(`fields.${id}`),
-        cell: ({ row }) => cell(row.original),
-        ...sizes,
-      })
+      sizes?: { maxSize: number },
+    ) => ({ ...columnOf(id, t(`fields.${id}`), cell), ...sizes })
     const select = selectColumn<Shipment>(t("shipmentsPage.selectAll"), ({ reference }) =>
       t("shipmentsPage.selectOne", { reference }),
     )
@@ -181,10 +181,7 @@ function useShipmentColumns({ isPhone, isNumberShown, saidZone }: ColumnOptions)
             )}
           </div>
         )),
-        helper.display({
-          id: "action",
-          cell: ({ row: { original: shipment } }) => <PrintLink shipment={shipment} />,
-        }),
+        columnOf<Shipment>("action", undefined, (shipment) => <PrintLink shipment={shipment} />),
       ]
     }
     return [

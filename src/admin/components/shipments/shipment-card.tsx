@@ -3,7 +3,7 @@ import { Badge, Button, Copy } from "@medusajs/ui"
 import { useQuery } from "@tanstack/react-query"
 import type { ComponentProps } from "react"
 import { useTexts } from "../../i18n/use-texts"
-import { formatMoney } from "../../lib/formats"
+import { dotted, formatMoney } from "../../lib/formats"
 import { queryKeys } from "../../lib/query-keys"
 import { getFrom } from "../../lib/sdk"
 import {
@@ -132,7 +132,7 @@ function ShipmentHeader({ shipment, actions, onAction }: ShipmentHeaderProps) {
       <div className="min-w-0">
         <Strong className="break-words">{shipment.service_name ?? shipment.service_code}</Strong>
         <Note leading="compact" className="mt-1 break-words">
-          {[shipment.reference, number].filter(Boolean).join(" · ")}
+          {dotted(shipment.reference, number)}
         </Note>
       </div>
       <div className="flex shrink-0 items-start gap-x-2">

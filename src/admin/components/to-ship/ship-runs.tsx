@@ -6,7 +6,7 @@ import { useSettings } from "../../hooks/use-settings"
 import { useShipRun, useStopShipRun } from "../../hooks/use-ship-runs"
 import { useTexts } from "../../i18n/use-texts"
 import { openDocument } from "../../lib/files"
-import { formatMoment, formatMoney } from "../../lib/formats"
+import { dotted, formatMoment, formatMoney } from "../../lib/formats"
 import { isGoingOn, isUnsolved, type ListedRun, type ShipRun, sumOf } from "../../lib/ship-run"
 import { isPrintable } from "../../lib/shipment"
 import { toastError } from "../../lib/toast-error"
@@ -75,7 +75,7 @@ function useRun(listed: ListedRun) {
     shipped,
     cost: cost && formatMoney(cost.amount, cost.currency, locale),
     begunAt,
-    begun: [begunAt, run.created_by].filter(Boolean).join(" · "),
+    begun: dotted(begunAt, run.created_by),
     error: query.error && <LoadError error={query.error} onRetry={() => void query.refetch()} />,
   }
 }
@@ -106,9 +106,7 @@ function RunningCard({ listed }: { listed: ListedRun }) {
           label={t("shipRun.progress")}
           done={counts.shipped + counts.failed}
           of={counts.total}
-          status={[t("shipRun.counts", { ...counts, of: counts.total }), cost]
-            .filter(Boolean)
-            .join(" · ")}
+          status={dotted(t("shipRun.counts", { ...counts, of: counts.total }), cost)}
           stopped={state === "stopping" && t("shipRun.stopping")}
           failed={{
             title: t("shipRun.failed", { count: failed.length }),
@@ -147,7 +145,7 @@ function EndedRun({ listed, isNewest, onDismiss }: EndedRunProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="flex min-w-0 flex-1 basis-3/4 flex-wrap items-baseline gap-x-3 xl:basis-56">
           <Strong asChild>
-            <h2>{[title, cost].filter(Boolean).join(" · ")}</h2>
+            <h2>{dotted(title, cost)}</h2>
           </Strong>
           <Fine>{begun}</Fine>
         </div>

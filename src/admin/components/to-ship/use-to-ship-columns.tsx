@@ -1,14 +1,12 @@
-import { Badge, createDataTableColumnHelper, StatusBadge, Text, Tooltip } from "@medusajs/ui"
+import { Badge, StatusBadge, Text, Tooltip } from "@medusajs/ui"
 import { type ReactNode, useMemo } from "react"
 import type { OrderToShip } from "../../../api/admin/shipment-ordering/orders/orders"
 import { useIsNarrow, useIsPhone } from "../../hooks/browser"
 import { useTexts } from "../../i18n/use-texts"
 import { formatMoney, formatWeight } from "../../lib/formats"
-import { selectColumn } from "../section/table-tools"
+import { columnOf, selectColumn } from "../section/table-tools"
 import { CutText, Fine } from "../section/texts"
 import { wordsOf } from "../ship/place-issues"
-
-const helper = createDataTableColumnHelper<OrderToShip>()
 
 type Column = "order" | "items" | "recipient" | "delivery" | "cost" | "status"
 
@@ -19,11 +17,7 @@ export function useToShipColumns() {
   const hasCostBelow = useIsNarrow() && !isPhone
   return useMemo(() => {
     const column = (id: Column, cell: (order: OrderToShip) => ReactNode) =>
-      helper.display({
-        id,
-        header: t(`fields.${id}`),
-        cell: ({ row }) => cell(row.original),
-      })
+      columnOf(id, t(`fields.${id}`), cell)
     const cost = ({ price, price_currency }: OrderToShip) =>
       price ? formatMoney(price, price_currency, locale) : "–"
     return [

@@ -14,7 +14,7 @@ import { type Texts, useTexts } from "../../../i18n/use-texts"
 import { nameOf } from "../../../lib/choices"
 import { Form } from "../../../lib/dashboard"
 import { VIRTUAL_CODES } from "../../../lib/delivery-service"
-import { countryNames, daysRange, formatExactMoney } from "../../../lib/formats"
+import { countryNames, daysRange, dotted, formatExactMoney } from "../../../lib/formats"
 import { SelectField, TextField } from "../../forms/fields"
 import { SearchField, useFound } from "../../forms/search-fields"
 import { PriceSteps } from "../../prices/price-steps"
@@ -212,14 +212,12 @@ function describe(price: PreviewPrice, t: Texts): string {
     return price.reason ? t(`prices.reasons.${price.reason}`) : ""
   }
   const { delivery_days: days, service_code, chosen_service_code, chosen_service_name } = price
-  return [
+  return dotted(
     chosen_service_code !== service_code && chosen_service_name,
     t("toShip.packages", { count: price.packages.length }),
     days && t("pricePreview.days", { count: days.max, days: daysRange(days) }),
     t(`prices.sources.${price.source}`),
-  ]
-    .filter(Boolean)
-    .join(" · ")
+  )
 }
 
 /** What is in a sample cart and where it goes, in words; undefined while a part of it is missing. */
