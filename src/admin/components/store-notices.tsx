@@ -1,5 +1,5 @@
 import { XMarkMini } from "@medusajs/icons"
-import { Button, IconButton } from "@medusajs/ui"
+import { IconButton } from "@medusajs/ui"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { Link } from "react-router-dom"
@@ -12,6 +12,7 @@ import { keysOfConcern, type StoppedKey, toStoppedKeys } from "../lib/health"
 import { queryKeys } from "../lib/query-keys"
 import { postTo } from "../lib/sdk"
 import { DEFAULT_ACCOUNT, type PluginSettings } from "../lib/settings"
+import { SmallButton } from "./section/menus"
 import { LinesToCopy, Notice } from "./section/notice"
 
 /** Why no carrier will come: this is the sandbox, or a copy of a store. Otherwise shows nothing. */
@@ -131,9 +132,9 @@ function AdoptButton(texts: { title: string; description: string; confirmText: s
   })
   const adopt = () => confirmed({ ...texts, run: () => mutateAsync(), done: t("copy.adopted") })
   return (
-    <Button type="button" size="small" variant="secondary" onClick={adopt} isLoading={isPending}>
+    <SmallButton onClick={adopt} isLoading={isPending}>
       {texts.confirmText}
-    </Button>
+    </SmallButton>
   )
 }
 
@@ -152,7 +153,7 @@ function SettingsButton({
     ...(account !== DEFAULT_ACCOUNT && { account }),
   }).toString()
   return (
-    <Button size="small" variant="secondary" asChild>
+    <SmallButton asChild>
       <Link
         to={`/settings/shipment-ordering${search && `?${search}`}`}
         target="_blank"
@@ -160,7 +161,7 @@ function SettingsButton({
       >
         {children}
       </Link>
-    </Button>
+    </SmallButton>
   )
 }
 

@@ -1,10 +1,10 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import { ordersQueryKeys } from "@medusajs/dashboard/hooks"
 import type { AdminOrder, DetailWidgetProps } from "@medusajs/framework/types"
-import { Button } from "@medusajs/ui"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
 import { OrderPrices } from "../components/prices/order-prices"
+import { SmallButton } from "../components/section/menus"
 import { Notice } from "../components/section/notice"
 import { Section } from "../components/section/section"
 import { SectionSkeleton, Waiting } from "../components/section/waiting"
@@ -71,14 +71,9 @@ function OrderShipments({ order }: { order: AdminOrder }) {
       title={t("shipments.title")}
       actions={
         newest && (
-          <Button
-            size="small"
-            variant="secondary"
-            isLoading={isPrinting}
-            onClick={() => void print(newest)}
-          >
+          <SmallButton isLoading={isPrinting} onClick={() => void print(newest)}>
             {t("shipments.printNewest")}
-          </Button>
+          </SmallButton>
         )
       }
     >
@@ -190,8 +185,7 @@ function ShipmentList({ shipments, fulfillments, orderCurrency }: ShipmentListPr
       {current.map(card)}
       {earlier.length > 0 && (
         <div className="px-6 py-4">
-          <Button
-            size="small"
+          <SmallButton
             variant="transparent"
             aria-expanded={showsEarlier}
             onClick={() => setShowsEarlier(!showsEarlier)}
@@ -199,7 +193,7 @@ function ShipmentList({ shipments, fulfillments, orderCurrency }: ShipmentListPr
             {showsEarlier
               ? t("shipments.hideEarlier")
               : t("shipments.earlier", { count: earlier.length })}
-          </Button>
+          </SmallButton>
         </div>
       )}
       {showsEarlier && earlier.map(card)}

@@ -1,11 +1,11 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import type { AdminProductVariant, DetailWidgetProps } from "@medusajs/framework/types"
 import { Trash } from "@medusajs/icons"
-import { Button, useToggleState } from "@medusajs/ui"
+import { useToggleState } from "@medusajs/ui"
 import { useQuery } from "@tanstack/react-query"
 import type { serialisePacking } from "../../api/admin/shipment-ordering/variants/[id]/packing/route"
 import { RuleBadges, RuleDrawer } from "../components/item-rules/rule-form"
-import { EditMenu } from "../components/section/menus"
+import { EditMenu, SmallButton } from "../components/section/menus"
 import { Notice } from "../components/section/notice"
 import { Rows, Section } from "../components/section/section"
 import { Note, Strong } from "../components/section/texts"
@@ -127,9 +127,7 @@ function VariantRule({ answer, name }: { answer: VariantPackingAnswer; name: str
           more={[{ actions: [erase(rule.id)] }]}
         />
       ) : (
-        <Button size="small" variant="secondary" onClick={startEditing}>
-          {t("common.add")}
-        </Button>
+        <SmallButton onClick={startEditing}>{t("common.add")}</SmallButton>
       )}
       {isEditing && (
         <RuleDrawer

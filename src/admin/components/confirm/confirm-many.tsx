@@ -1,4 +1,4 @@
-import { Button, Drawer, usePrompt } from "@medusajs/ui"
+import { Drawer, usePrompt } from "@medusajs/ui"
 import { useEffect, useRef, useState } from "react"
 import type { Confirmation as Confirmed } from "../../../api/admin/shipment-ordering/shipments/confirm/route"
 import { useTexts } from "../../i18n/use-texts"
@@ -7,6 +7,7 @@ import { getFrom, postTo } from "../../lib/sdk"
 import { isAnswerLost } from "../../lib/server-message"
 import type { Shipment } from "../../lib/shipment"
 import { DrawerHeader } from "../forms/form-dialogs"
+import { SmallButton } from "../section/menus"
 import { RunProgress } from "../section/run-progress"
 import { Note } from "../section/texts"
 
@@ -24,15 +25,9 @@ export function ConfirmMany({ shipments, confirmation }: ConfirmManyProps) {
     <div className="flex flex-col items-start gap-y-3">
       {run ? <ConfirmProgress run={run} /> : <Note>{t("confirmMany.hint")}</Note>}
       {(run?.isRunning || left.length > 0) && (
-        <Button
-          size="small"
-          variant="secondary"
-          type="button"
-          isLoading={run?.isRunning === true}
-          onClick={() => void start(left)}
-        >
+        <SmallButton isLoading={run?.isRunning === true} onClick={() => void start(left)}>
           {t("confirmMany.action", { count: left.length })}
-        </Button>
+        </SmallButton>
       )}
     </div>
   )
@@ -57,9 +52,9 @@ export function ConfirmDrawer({ run, onStop, onClose }: ConfirmDrawerProps) {
           <ConfirmProgress run={run} />
         </Drawer.Body>
         <Drawer.Footer>
-          <Button size="small" variant="secondary" onClick={leave}>
+          <SmallButton onClick={leave}>
             {t(isRunning ? "common.stop" : "confirmMany.close")}
-          </Button>
+          </SmallButton>
         </Drawer.Footer>
       </Drawer.Content>
     </Drawer>

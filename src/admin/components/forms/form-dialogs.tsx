@@ -13,6 +13,7 @@ import type { BlockerFunction } from "react-router-dom"
 import { useAskBeforeLeaving } from "../../hooks/browser"
 import { useTexts } from "../../i18n/use-texts"
 import { Form } from "../../lib/dashboard"
+import { SmallButton } from "../section/menus"
 import { Notice } from "../section/notice"
 
 interface FormDrawerProps<Values extends FieldValues, Output> extends Omit<
@@ -64,9 +65,7 @@ export function FormDrawer<Values extends FieldValues, Output>({
           )}
           {notice && <div className="border-ui-border-base border-t px-6 py-4">{notice}</div>}
           <Dialog.Footer>
-            <Button size="small" variant="secondary" type="button" onClick={() => void close()}>
-              {t("common.cancel")}
-            </Button>
+            <SmallButton onClick={() => void close()}>{t("common.cancel")}</SmallButton>
             <Button size="small" type="submit" isLoading={isSubmitting}>
               {submitText ?? t(isNew ? "common.create" : "common.save")}
             </Button>

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { ordersQueryKeys } from "@medusajs/dashboard/hooks"
 import type { AdminOrder } from "@medusajs/framework/types"
-import { Badge, Button, toast, useToggleState } from "@medusajs/ui"
+import { Badge, toast, useToggleState } from "@medusajs/ui"
 import { useQuery } from "@tanstack/react-query"
 import { useForm } from "react-hook-form"
 import { z } from "zod"
@@ -13,6 +13,7 @@ import { queryKeys, useReload } from "../../lib/query-keys"
 import { getFrom, postTo } from "../../lib/sdk"
 import { FormDrawer } from "../forms/form-dialogs"
 import { placeServerError } from "../forms/use-saving-form"
+import { SmallButton } from "../section/menus"
 import { Note } from "../section/texts"
 import { Waiting } from "../section/waiting"
 import { LockerField } from "./locker-field"
@@ -46,9 +47,9 @@ export function OrderLocker({ order }: { order: AdminOrder }) {
         }
       />
       <div className="bg-ui-bg-subtle flex items-center justify-end rounded-b-lg px-4 py-4">
-        <Button size="small" variant="secondary" onClick={open}>
+        <SmallButton onClick={open}>
           {t(code ? "lockers.ofOrder.change" : "lockers.ofOrder.choose")}
-        </Button>
+        </SmallButton>
       </div>
       {isOpen && <ChangeLockerDrawer orderId={order.id} current={data} onClose={close} />}
     </>

@@ -1,4 +1,4 @@
-import { Button, StatusBadge, Text } from "@medusajs/ui"
+import { StatusBadge, Text } from "@medusajs/ui"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useAccounts } from "../../hooks/use-account"
@@ -18,6 +18,7 @@ import { queryKeys, useReload } from "../../lib/query-keys"
 import { getFrom, postTo } from "../../lib/sdk"
 import { DEFAULT_ACCOUNT } from "../../lib/settings"
 import { toastError } from "../../lib/toast-error"
+import { SmallButton } from "../section/menus"
 import { Notice } from "../section/notice"
 import { Section, Subsection } from "../section/section"
 import { Fine, Note, TextLink } from "../section/texts"
@@ -34,14 +35,9 @@ export function AccountComparison() {
       title={t("reports.comparison.title")}
       description={t("reports.comparison.description")}
       actions={
-        <Button
-          size="small"
-          variant="secondary"
-          isLoading={isBeginning}
-          onClick={() => void begin()}
-        >
+        <SmallButton isLoading={isBeginning} onClick={() => void begin()}>
           {t("reports.comparison.begin")}
-        </Button>
+        </SmallButton>
       }
     >
       {!runs && <Waiting query={comparisons} />}

@@ -1,4 +1,4 @@
-import { Button, clx } from "@medusajs/ui"
+import { clx } from "@medusajs/ui"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import type { InvoiceCheckQuery } from "../../../api/admin/shipment-ordering/reconcile/reconciliation"
@@ -10,6 +10,7 @@ import { type InvoiceCheck as Answer, invoiceCsv, type InvoiceTotal } from "../.
 import { queryKeys } from "../../lib/query-keys"
 import { getFrom } from "../../lib/sdk"
 import { DEFAULT_ACCOUNT } from "../../lib/settings"
+import { SmallButton } from "../section/menus"
 import { Section } from "../section/section"
 import { Choice } from "../section/table-tools"
 import { Fine, Note } from "../section/texts"
@@ -50,9 +51,7 @@ export function InvoiceCheck() {
             }))}
             onChange={(value) => setMonths(Number(value))}
           />
-          <Button
-            size="small"
-            variant="secondary"
+          <SmallButton
             className="shrink-0 whitespace-nowrap"
             disabled={rows.length === 0}
             onClick={() =>
@@ -61,7 +60,7 @@ export function InvoiceCheck() {
             }
           >
             {t("reports.invoices.download")}
-          </Button>
+          </SmallButton>
         </>
       }
     >

@@ -1,4 +1,4 @@
-import { Button, StatusBadge } from "@medusajs/ui"
+import { StatusBadge } from "@medusajs/ui"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import type { reportMissingData } from "../../../desk"
@@ -7,6 +7,7 @@ import { countryNames, formatMoment } from "../../lib/formats"
 import { queryKeys } from "../../lib/query-keys"
 import { getFrom, type Sent } from "../../lib/sdk"
 import { toastError } from "../../lib/toast-error"
+import { SmallButton } from "../section/menus"
 import { Section, Subsection } from "../section/section"
 import { CutText, Note } from "../section/texts"
 import { Waiting } from "../section/waiting"
@@ -28,9 +29,9 @@ export function MissingData() {
       title={t("reports.missing.title")}
       description={t("reports.missing.description")}
       actions={
-        <Button size="small" variant="secondary" isLoading={isPending} onClick={() => look()}>
+        <SmallButton isLoading={isPending} onClick={() => look()}>
           {t("reports.missing.again")}
-        </Button>
+        </SmallButton>
       }
     >
       <Waiting query={query} className="h-32" />

@@ -1,4 +1,4 @@
-import { Button, toast, usePrompt } from "@medusajs/ui"
+import { toast, usePrompt } from "@medusajs/ui"
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { Link } from "react-router-dom"
 import type { MailOutcome } from "../../../mail"
@@ -12,6 +12,7 @@ import { type Need, needsOf, type UnsentMail } from "../../lib/needs"
 import { queryKeys, useReload } from "../../lib/query-keys"
 import { postTo } from "../../lib/sdk"
 import { toastError } from "../../lib/toast-error"
+import { SmallButton } from "../section/menus"
 import { Notice } from "../section/notice"
 import { Section } from "../section/section"
 import { Fine, TextLink } from "../section/texts"
@@ -88,9 +89,9 @@ function NeedList({ health }: { health: Health }) {
             title={describe(need, t, locale)}
             action={
               step && (
-                <Button size="small" variant="secondary" asChild>
+                <SmallButton asChild>
                   <Link to={need.to}>{t(step[1])}</Link>
-                </Button>
+                </SmallButton>
               )
             }
           >
@@ -160,15 +161,13 @@ function Row({ mail, name }: { mail: UnsentMail; name: UnsentMailsProps["name"] 
       )}
       {/* Without a provider, trying earlier does not help. */}
       {(name !== "emailsNoProvider" || !next_try_at) && (
-        <Button
-          size="small"
-          variant="secondary"
+        <SmallButton
           isLoading={isPending}
           aria-label={[t("reports.needs.emails.sendAgain"), kind, order].filter(Boolean).join(", ")}
           onClick={() => void sendAgain()}
         >
           {t("reports.needs.emails.sendAgain")}
-        </Button>
+        </SmallButton>
       )}
     </li>
   )

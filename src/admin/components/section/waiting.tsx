@@ -1,7 +1,8 @@
 import { FetchError } from "@medusajs/js-sdk"
-import { Button, clx, Container, Skeleton } from "@medusajs/ui"
+import { clx, Container, Skeleton } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import { useTexts } from "../../i18n/use-texts"
+import { SmallButton } from "./menus"
 import { Notice } from "./notice"
 
 interface WaitingProps {
@@ -40,13 +41,11 @@ export function LoadError({ title, error, onRetry }: LoadErrorProps) {
       title={title ?? t("common.loadFailed")}
       action={
         isSignedOut(error) ? (
-          <Button size="small" variant="secondary" asChild>
+          <SmallButton asChild>
             <Link to="/login">{t("common.signIn")}</Link>
-          </Button>
+          </SmallButton>
         ) : (
-          <Button type="button" size="small" variant="secondary" onClick={onRetry}>
-            {t("common.retry")}
-          </Button>
+          <SmallButton onClick={onRetry}>{t("common.retry")}</SmallButton>
         )
       }
     >

@@ -23,6 +23,7 @@ import { CheckItem, NumberField, SelectField } from "../forms/fields"
 import { FormDrawer, ModalBody } from "../forms/form-dialogs"
 import { optionalDecimalText } from "../forms/number-text"
 import { placeServerError } from "../forms/use-saving-form"
+import { SmallButton } from "../section/menus"
 import { Notice } from "../section/notice"
 import { Note, TextLink } from "../section/texts"
 import { Waiting } from "../section/waiting"
@@ -190,11 +191,11 @@ function CreatedOptionsModal({ created, zone, onClose }: CreatedOptionsModalProp
           <Names names={skipped.map(({ name }) => name)} />
           {enabledAt.length > 0 && <Note>{t("shippingOptions.providerEnabled")}</Note>}
           {location && (
-            <Button size="small" variant="secondary" className="self-start" asChild>
+            <SmallButton className="self-start" asChild>
               <Link to={`/settings/locations/${location.id}`}>
                 {t("shippingOptions.seeLocation", { name: location.name })}
               </Link>
-            </Button>
+            </SmallButton>
           )}
         </ModalBody>
         <FocusModal.Footer>

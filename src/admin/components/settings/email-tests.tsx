@@ -1,5 +1,4 @@
 import { zodResolver } from "@hookform/resolvers/zod"
-import { Button } from "@medusajs/ui"
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useForm } from "react-hook-form"
@@ -15,6 +14,7 @@ import type { PluginSettings } from "../../lib/settings"
 import { TextField } from "../forms/fields"
 import { FormDrawer } from "../forms/form-dialogs"
 import { placeServerError } from "../forms/use-saving-form"
+import { SmallButton } from "../section/menus"
 import { Notice } from "../section/notice"
 
 type MailKind = TestMailBody["kind"]
@@ -56,14 +56,12 @@ export function EmailTests({ settings }: { settings: PluginSettings }) {
             key={kind}
             title={name}
             value={
-              <Button
-                size="small"
-                variant="secondary"
+              <SmallButton
                 aria-label={t("emails.testOf", { name })}
                 onClick={() => setTested(kind)}
               >
                 {t("emails.test")}
-              </Button>
+              </SmallButton>
             }
           />
         )

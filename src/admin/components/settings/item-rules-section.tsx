@@ -1,5 +1,4 @@
 import { Trash } from "@medusajs/icons"
-import { Button } from "@medusajs/ui"
 import { useMemo, useState } from "react"
 import {
   linkOfTarget,
@@ -11,7 +10,7 @@ import {
 import { useTexts } from "../../i18n/use-texts"
 import type { StoreUnits } from "../../lib/settings"
 import { RuleBadges, RuleDrawer } from "../item-rules/rule-form"
-import { EditMenu, useSectionEditing } from "../section/menus"
+import { EditMenu, SmallButton, useSectionEditing } from "../section/menus"
 import { Section } from "../section/section"
 import { columnOf } from "../section/table-tools"
 import { CutText } from "../section/texts"
@@ -25,11 +24,7 @@ export function ItemRulesSection({ units }: { units: StoreUnits }) {
     <Section
       title={t("cards.itemRules.title")}
       description={t("cards.itemRules.description")}
-      actions={
-        <Button size="small" variant="secondary" onClick={startCreating}>
-          {t("common.create")}
-        </Button>
-      }
+      actions={<SmallButton onClick={startCreating}>{t("common.create")}</SmallButton>}
     >
       <LocalTable
         query={useItemRules()}

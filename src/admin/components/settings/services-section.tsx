@@ -1,5 +1,5 @@
 import { CheckCircle, XCircle } from "@medusajs/icons"
-import { Badge, Button, StatusBadge, toast, useToggleState } from "@medusajs/ui"
+import { Badge, StatusBadge, toast, useToggleState } from "@medusajs/ui"
 import { useMemo, useState } from "react"
 import { z } from "zod"
 import { useSampleDestinations } from "../../hooks/use-price-preview"
@@ -18,7 +18,7 @@ import { toastError } from "../../lib/toast-error"
 import { SelectField, SwitchField, TextField } from "../forms/fields"
 import { FormDrawer } from "../forms/form-dialogs"
 import { useSavingForm } from "../forms/use-saving-form"
-import { EditMenu } from "../section/menus"
+import { EditMenu, SmallButton } from "../section/menus"
 import { Notice } from "../section/notice"
 import { Section } from "../section/section"
 import { columnOf } from "../section/table-tools"
@@ -54,23 +54,12 @@ export function ServicesSection({ canAsk, currency }: ServicesSectionProps) {
       description={t("services.description")}
       actions={
         <>
-          <Button
-            size="small"
-            variant="secondary"
-            onClick={runRefresh}
-            isLoading={refresh.isPending}
-            disabled={!canAsk}
-          >
+          <SmallButton onClick={runRefresh} isLoading={refresh.isPending} disabled={!canAsk}>
             {t("services.refresh")}
-          </Button>
-          <Button
-            size="small"
-            variant="secondary"
-            onClick={startCreating}
-            disabled={services.length === 0}
-          >
+          </SmallButton>
+          <SmallButton onClick={startCreating} disabled={services.length === 0}>
             {t("shippingOptions.title")}
-          </Button>
+          </SmallButton>
         </>
       }
     >

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Input, Label } from "@medusajs/ui"
+import { Checkbox, Input, Label } from "@medusajs/ui"
 import { Fragment, type ReactElement } from "react"
 import { type FieldValues, useFormContext } from "react-hook-form"
 import { describeSetting, SETTING_NAMES, SETTINGS } from "../../../settings"
@@ -31,6 +31,7 @@ import {
 } from "../forms/fields"
 import { movedPoint } from "../forms/number-text"
 import { CodeField, CodesField } from "../forms/search-fields"
+import { SmallButton } from "../section/menus"
 import {
   type CardKind,
   type CardSetting,
@@ -151,15 +152,12 @@ const dates: Control = (field, { t, locale }) => (
                 onChange={(event) => onChange({ ...closed, added: event.target.value })}
               />
             </Form.Control>
-            <Button
-              size="small"
-              variant="secondary"
-              type="button"
+            <SmallButton
               disabled={!closed.added}
               onClick={() => onChange({ days: withAddedDay(closed), added: "" })}
             >
               {t("common.add")}
-            </Button>
+            </SmallButton>
           </div>
           <ChosenValues
             values={closed.days}

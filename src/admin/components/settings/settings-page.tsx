@@ -1,4 +1,4 @@
-import { Button, clx } from "@medusajs/ui"
+import { clx } from "@medusajs/ui"
 import { useQuery } from "@tanstack/react-query"
 import { type ReactNode, useState } from "react"
 import { useSearchParams } from "react-router-dom"
@@ -14,6 +14,7 @@ import { useTexts } from "../../i18n/use-texts"
 import { SectionRow } from "../../lib/dashboard"
 import type { PluginSettings } from "../../lib/settings"
 import { useFound } from "../forms/search-fields"
+import { SmallButton } from "../section/menus"
 import { Notice } from "../section/notice"
 import { Section } from "../section/section"
 import { SectionSkeleton, Waiting } from "../section/waiting"
@@ -100,14 +101,13 @@ function SetUpOrSettings({ settings }: { settings: PluginSettings }) {
             setIsFirstRun(false)
           }}
         />
-        <Button
-          size="small"
+        <SmallButton
           variant="transparent"
           className="self-start"
           onClick={() => setIsFirstRun(false)}
         >
           {t("firstRun.allSettings")}
-        </Button>
+        </SmallButton>
       </>
     )
   }

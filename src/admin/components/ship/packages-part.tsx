@@ -1,5 +1,5 @@
 import { SquareTwoStack, Trash } from "@medusajs/icons"
-import { Button, IconButton } from "@medusajs/ui"
+import { IconButton } from "@medusajs/ui"
 import { type UseFieldArrayReturn, useFormState } from "react-hook-form"
 import { useBoxes } from "../../hooks/use-boxes"
 import { useTexts } from "../../i18n/use-texts"
@@ -8,6 +8,7 @@ import { dotted } from "../../lib/formats"
 import type { PlannedPackage, ShippingPlan } from "../../lib/shipping-plan"
 import { NumberField, SelectField } from "../forms/fields"
 import { LoadingPicture, LoadingSteps, PackageDrawing } from "../package-drawing"
+import { SmallButton } from "../section/menus"
 import { Choice } from "../section/table-tools"
 import { Folded, Note, Strong } from "../section/texts"
 import { IssueNotice, Part, ROWS } from "./parts"
@@ -55,18 +56,13 @@ export function PackagesPart({
       actions={
         <>
           {hasOwn && (
-            <Button size="small" variant="transparent" type="button" onClick={onReset}>
+            <SmallButton variant="transparent" onClick={onReset}>
               {t("ship.packages.reset")}
-            </Button>
+            </SmallButton>
           )}
-          <Button
-            size="small"
-            variant="secondary"
-            type="button"
-            onClick={() => packages.append(EMPTY_PACKAGE)}
-          >
+          <SmallButton onClick={() => packages.append(EMPTY_PACKAGE)}>
             {t("ship.packages.add")}
-          </Button>
+          </SmallButton>
         </>
       }
     >

@@ -1,4 +1,4 @@
-import { Button, Heading, Input } from "@medusajs/ui"
+import { Heading, Input } from "@medusajs/ui"
 import { type ReactNode, useId, useState } from "react"
 import { type FieldError, get, useFormState } from "react-hook-form"
 import { useTexts } from "../../i18n/use-texts"
@@ -6,6 +6,7 @@ import { Form, Thumbnail } from "../../lib/dashboard"
 import { countryNames, dotted } from "../../lib/formats"
 import type { PlanItem, ShippingPlan } from "../../lib/shipping-plan"
 import { TextField } from "../forms/fields"
+import { SmallButton } from "../section/menus"
 import { Notice } from "../section/notice"
 import { Fine, Note, Strong } from "../section/texts"
 import type { IssuePlace } from "./place-issues"
@@ -142,16 +143,9 @@ export function RecipientPart({ plan, entered }: RecipientPartProps) {
     <Part
       title={t("fields.recipient")}
       actions={
-        <Button
-          size="small"
-          variant="secondary"
-          type="button"
-          aria-expanded={isOpen}
-          disabled={hasIssue}
-          onClick={() => setIsOpen(!isOpen)}
-        >
+        <SmallButton aria-expanded={isOpen} disabled={hasIssue} onClick={() => setIsOpen(!isOpen)}>
           {t(isOpen ? "common.done" : "common.edit")}
-        </Button>
+        </SmallButton>
       }
     >
       {isOpen ? (

@@ -1,5 +1,5 @@
 import { ArrowPath } from "@medusajs/icons"
-import { Badge, Button, clx, Label, RadioGroup, Text } from "@medusajs/ui"
+import { Badge, clx, Label, RadioGroup, Text } from "@medusajs/ui"
 import { useId } from "react"
 import { useFormContext, useFormState } from "react-hook-form"
 import { useTexts } from "../../i18n/use-texts"
@@ -8,6 +8,7 @@ import { daysRange, formatAge, formatMoney } from "../../lib/formats"
 import { groupBy } from "../../lib/lists"
 import type { PlanService, ShippingPlan } from "../../lib/shipping-plan"
 import { LockerField } from "../lockers/locker-field"
+import { SmallButton } from "../section/menus"
 import { Notice } from "../section/notice"
 import { Note, Strong } from "../section/texts"
 import { LoadError } from "../section/waiting"
@@ -45,19 +46,13 @@ export function ServicesPart({ plan, chosen, pricing }: ServicesPartProps) {
       title={t("fields.service")}
       description={t("ship.services.description")}
       actions={
-        <Button
-          size="small"
-          variant="secondary"
-          type="button"
-          isLoading={pricing.isUpdating}
-          onClick={pricing.onRetry}
-        >
+        <SmallButton isLoading={pricing.isUpdating} onClick={pricing.onRetry}>
           {/* Keeps icon and text on one line: while loading, the button wraps its contents in an extra box. */}
           <span className="flex items-center gap-x-1.5 text-nowrap">
             <ArrowPath />
             {t("ship.services.reload")}
           </span>
-        </Button>
+        </SmallButton>
       }
     >
       {pricing.error && (

@@ -1,5 +1,5 @@
 import type { AdminOrder } from "@medusajs/framework/types"
-import { Button, FocusModal, Heading, useToggleState } from "@medusajs/ui"
+import { FocusModal, Heading, useToggleState } from "@medusajs/ui"
 import { useQuery } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import { useTexts } from "../../i18n/use-texts"
@@ -9,6 +9,7 @@ import { queryKeys } from "../../lib/query-keys"
 import { askShippingPlan, type ShippingOverrides, type ShippingPlan } from "../../lib/shipping-plan"
 import { ModalHeader } from "../forms/form-dialogs"
 import { OrderLocker, useOrderLocker } from "../lockers/order-locker"
+import { SmallButton } from "../section/menus"
 import { Section } from "../section/section"
 import { Waiting } from "../section/waiting"
 import { useIsStopped } from "../store-notices"
@@ -31,11 +32,7 @@ export function ShipButton({ order }: { order: AdminOrder }) {
     <Section
       title={t("toShip.title")}
       description={t("ship.left", { count: left, delivery: delivery.name })}
-      actions={
-        <Button size="small" variant="secondary" onClick={open}>
-          {t("ship.action")}
-        </Button>
-      }
+      actions={<SmallButton onClick={open}>{t("ship.action")}</SmallButton>}
     >
       <OrderLocker order={order} />
       {isOpen && <ShipDialog orderId={order.id} onClose={close} />}

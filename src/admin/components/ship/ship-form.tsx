@@ -7,6 +7,7 @@ import type { Shipment } from "../../lib/shipment"
 import type { ShippingOverrides, ShippingPlan } from "../../lib/shipping-plan"
 import { SelectField, SwitchField, TextField } from "../forms/fields"
 import { FormFrame, ModalHeader, useGuardedClose } from "../forms/form-dialogs"
+import { SmallButton } from "../section/menus"
 import { Notice } from "../section/notice"
 import { Note, Strong } from "../section/texts"
 import { usePrintLabel } from "../shipments/shipment-label"
@@ -119,15 +120,9 @@ export function ShipForm(props: ShipFormProps) {
             <Note leading="compact" className="mr-auto max-sm:w-full">
               {settings && t(settings.auto_confirm ? "ship.ordersAndConfirms" : "ship.ordersOnly")}
             </Note>
-            <Button
-              size="small"
-              variant="secondary"
-              type="button"
-              disabled={isSubmitting}
-              onClick={() => void close()}
-            >
+            <SmallButton disabled={isSubmitting} onClick={() => void close()}>
               {t("common.cancel")}
-            </Button>
+            </SmallButton>
             <Button size="small" type="submit" isLoading={isSubmitting}>
               <ShipText price={shownPrice} isOfNow={isOfNow} />
             </Button>

@@ -1,10 +1,11 @@
 import { TrianglesMini } from "@medusajs/icons"
-import { Button, DataTable, DropdownMenu, Input, Text } from "@medusajs/ui"
+import { DataTable, DropdownMenu, Input, Text } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import { useIsPhone } from "../../hooks/browser"
 import { useTexts } from "../../i18n/use-texts"
 import { MOST_PRINTED } from "../../lib/label-paper"
 import { CREATED_DAYS, CUSTOM_DAYS, LIST_PARAMS, STATES, statesOf } from "../../lib/shipment-list"
+import { SmallButton } from "../section/menus"
 import { FiltersDrawer, LocationFilter, ServiceFilter } from "../section/order-filters"
 import { Choice, FilterSelect, ListSearch, ListTable } from "../section/table-tools"
 import { Note } from "../section/texts"
@@ -65,16 +66,11 @@ function SelectAll({
   const { t } = useTexts()
   return (
     <div className="flex justify-center px-6 py-2">
-      <Button
-        size="small"
-        variant="transparent"
-        isLoading={isSelecting}
-        onClick={() => void selectAll()}
-      >
+      <SmallButton variant="transparent" isLoading={isSelecting} onClick={() => void selectAll()}>
         {count > MOST_PRINTED
           ? t("shipmentsPage.selectFirst", { count: MOST_PRINTED })
           : t("shipmentsPage.selectMatching", { count })}
-      </Button>
+      </SmallButton>
     </div>
   )
 }
@@ -106,9 +102,9 @@ function EmptyShipments() {
         </Text>
         <Note>{t("shipmentsPage.emptyHint")}</Note>
       </div>
-      <Button size="small" variant="secondary" asChild>
+      <SmallButton asChild>
         <Link to="/settings/shipment-ordering">{t("common.toSettings")}</Link>
-      </Button>
+      </SmallButton>
     </div>
   )
 }
@@ -154,14 +150,13 @@ function ShipmentFilters({ params }: { params: ShipmentParams }) {
       <LocationFilter params={params} />
       <CreatedFilter params={params} />
       {isNarrowed && (
-        <Button
-          size="small"
+        <SmallButton
           variant="transparent"
           className="text-ui-fg-subtle"
           onClick={() => filterBy(CLEARED)}
         >
           {t("shipmentsPage.clearFilters")}
-        </Button>
+        </SmallButton>
       )}
     </div>
   )
@@ -183,15 +178,13 @@ function StateFilter({ params }: { params: ShipmentParams }) {
   return (
     <DropdownMenu>
       <DropdownMenu.Trigger asChild>
-        <Button
-          size="small"
-          variant="secondary"
+        <SmallButton
           className="txt-compact-small w-44 justify-between"
           aria-label={`${t("fields.state")}: ${shown}`}
         >
           <span className="truncate">{shown}</span>
           <TrianglesMini className="text-ui-fg-subtle" />
-        </Button>
+        </SmallButton>
       </DropdownMenu.Trigger>
       <DropdownMenu.Content align="start">
         {STATES.map((state) => (

@@ -1,5 +1,5 @@
 import { ArrowPath, XCircle } from "@medusajs/icons"
-import { Badge, Button, Copy } from "@medusajs/ui"
+import { Badge, Copy } from "@medusajs/ui"
 import { useQuery } from "@tanstack/react-query"
 import type { ComponentProps } from "react"
 import { useTexts } from "../../i18n/use-texts"
@@ -18,7 +18,7 @@ import {
 import type { PlannedPackage } from "../../lib/shipping-plan"
 import { LockerText } from "../lockers/order-locker"
 import { LoadingSteps, PackageDrawing } from "../package-drawing"
-import { RowMenu } from "../section/menus"
+import { RowMenu, SmallButton } from "../section/menus"
 import { Rows } from "../section/section"
 import { Fine, Folded, Note, Strong, TextLink } from "../section/texts"
 import { Waiting } from "../section/waiting"
@@ -92,15 +92,13 @@ export function ShipmentCard(props: ShipmentCardProps) {
       {usual.length > 0 && (
         <div className="bg-ui-bg-subtle flex flex-wrap items-center justify-end gap-2 rounded-b-lg px-4 py-4">
           {usual.map((action) => (
-            <Button
+            <SmallButton
               key={action}
-              size="small"
-              variant="secondary"
               isLoading={running === action}
               onClick={() => void run(action)}
             >
               {t(`shipments.actions.${action}`)}
-            </Button>
+            </SmallButton>
           ))}
         </div>
       )}

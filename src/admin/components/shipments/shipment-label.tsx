@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { ordersQueryKeys } from "@medusajs/dashboard/hooks"
 import { ArrowUpRightOnBox } from "@medusajs/icons"
-import { Button, clx, Text, toast } from "@medusajs/ui"
+import { clx, Text, toast } from "@medusajs/ui"
 import { useState } from "react"
 import { useForm } from "react-hook-form"
 import { z } from "zod"
@@ -17,6 +17,7 @@ import { FileField } from "../forms/fields"
 import { FormDrawer } from "../forms/form-dialogs"
 import { placeServerError } from "../forms/use-saving-form"
 import { PaperSelect } from "../print/print-labels"
+import { SmallButton } from "../section/menus"
 import { LINK_STYLE } from "../section/texts"
 
 /** The label to open, print and replace. If the service gave none, the merchant can upload one. */
@@ -34,13 +35,12 @@ export function ShipmentLabel({ shipment }: { shipment: Shipment }) {
         </Text>
       )}
       {shipment.state !== "voided" && (
-        <Button
-          size="small"
+        <SmallButton
           variant={isReplacing ? "transparent" : "secondary"}
           onClick={() => setIsUploading(true)}
         >
           {t(isReplacing ? "shipments.replaceLabel" : "shipments.uploadLabel")}
-        </Button>
+        </SmallButton>
       )}
       {isUploading && (
         <UploadLabelDrawer shipment={shipment} onClose={() => setIsUploading(false)} />
@@ -65,14 +65,9 @@ function KeptLabel({ shipment }: { shipment: Shipment }) {
         {t("shipments.openLabel")}
         <ArrowUpRightOnBox />
       </button>
-      <Button
-        size="small"
-        variant="secondary"
-        isLoading={isPrinting}
-        onClick={() => void print(shipment)}
-      >
+      <SmallButton isLoading={isPrinting} onClick={() => void print(shipment)}>
         {t("shipments.printLabel")}
-      </Button>
+      </SmallButton>
       <PaperSelect value={paper} onChange={choosePaper} />
     </div>
   )

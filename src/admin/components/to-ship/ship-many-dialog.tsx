@@ -9,6 +9,7 @@ import { type Texts, useTexts } from "../../i18n/use-texts"
 import { formatMoney } from "../../lib/formats"
 import { sumOf } from "../../lib/ship-run"
 import { FormFrame, FormIssue, ModalHeader, useGuardedClose } from "../forms/form-dialogs"
+import { SmallButton } from "../section/menus"
 import { Notice } from "../section/notice"
 import { Note } from "../section/texts"
 import {
@@ -96,15 +97,9 @@ export function ShipManyDialog({ orders, isRunning, onStarted, onClose }: ShipMa
             >
               {warningsOf(shipped, t).join(" · ")}
             </Text>
-            <Button
-              size="small"
-              variant="secondary"
-              type="button"
-              disabled={isSubmitting}
-              onClick={() => void close()}
-            >
+            <SmallButton disabled={isSubmitting} onClick={() => void close()}>
               {t("common.cancel")}
-            </Button>
+            </SmallButton>
             <Button size="small" type="submit" isLoading={isSubmitting} disabled={isRunning}>
               <Total orders={shipped} schema={schema} />
             </Button>
@@ -166,14 +161,9 @@ function RefundedNotice({ orders, onLeaveOut }: RefundedNoticeProps) {
       action={
         // If all orders are refunded, Cancel is the way out.
         count < orders.length && (
-          <Button
-            size="small"
-            variant="secondary"
-            type="button"
-            onClick={() => onLeaveOut(refunded)}
-          >
+          <SmallButton onClick={() => onLeaveOut(refunded)}>
             {t("toShip.leaveOut", { count })}
-          </Button>
+          </SmallButton>
         )
       }
     >

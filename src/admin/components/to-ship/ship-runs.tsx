@@ -12,7 +12,7 @@ import { isPrintable } from "../../lib/shipment"
 import { toastError } from "../../lib/toast-error"
 import { ConfirmMany, useConfirmMany } from "../confirm/confirm-many"
 import { PaperSelect, usePrintLabels } from "../print/print-labels"
-import { RowMenu } from "../section/menus"
+import { RowMenu, SmallButton } from "../section/menus"
 import { RunProgress } from "../section/run-progress"
 import { Section } from "../section/section"
 import { Fine, Folded, Strong, TextLink } from "../section/texts"
@@ -91,14 +91,12 @@ function RunningCard({ listed }: { listed: ListedRun }) {
       title={t("shipRun.running", { count: counts.total })}
       description={begun}
       actions={
-        <Button
-          size="small"
-          variant="secondary"
+        <SmallButton
           isLoading={isStopping || state === "stopping"}
           onClick={() => stop(id, { onError: toastError })}
         >
           {t("common.stop")}
-        </Button>
+        </SmallButton>
       }
     >
       <div className="flex flex-col gap-y-4 px-6 py-4">

@@ -1,4 +1,4 @@
-import { Button, Container, DataTable, Heading, toast, useToggleState } from "@medusajs/ui"
+import { Container, DataTable, Heading, toast, useToggleState } from "@medusajs/ui"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useNavigate } from "react-router-dom"
 import type {
@@ -14,7 +14,7 @@ import { queryKeys } from "../../lib/query-keys"
 import { getFrom } from "../../lib/sdk"
 import { MOST_IN_RUN } from "../../lib/ship-run"
 import { toastError } from "../../lib/toast-error"
-import { LanguageMenu } from "../section/menus"
+import { LanguageMenu, SmallButton } from "../section/menus"
 import { FiltersDrawer, LocationFilter, ServiceFilter } from "../section/order-filters"
 import {
   Choice,
@@ -182,14 +182,13 @@ function ToShipFilters({ params, used }: { params: ToShipParams; used: number })
       <LocationFilter params={params} />
       <ServiceFilter params={params} />
       {used > 0 && (
-        <Button
-          size="small"
+        <SmallButton
           variant="transparent"
           className="text-ui-fg-subtle"
           onClick={() => filterBy(Object.fromEntries(FILTERS.map((name) => [name, ""])))}
         >
           {t("shipmentsPage.clearFilters")}
-        </Button>
+        </SmallButton>
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import { Button, Code, Copy, Text } from "@medusajs/ui"
+import { Code, Copy, Text } from "@medusajs/ui"
 import { useState } from "react"
 import { useConnectionTest } from "../../../hooks/use-account"
 import { useTexts } from "../../../i18n/use-texts"
@@ -7,6 +7,7 @@ import type { PluginSettings } from "../../../lib/settings"
 import { SecretField, SelectField, TextField } from "../../forms/fields"
 import { FormDrawer } from "../../forms/form-dialogs"
 import { placeServerError, useSettingsForm } from "../../forms/use-saving-form"
+import { SmallButton } from "../../section/menus"
 import { Notice } from "../../section/notice"
 import { accountValues, type AccountValues, environmentIn } from "./account-values"
 
@@ -143,14 +144,9 @@ export function AccountDrawer({ settings, taken, onClose, onSaved }: AccountDraw
         variant="error"
         role="alert"
         action={
-          <Button
-            size="small"
-            variant="secondary"
-            type="button"
-            onClick={() => void form.handleSubmit((values) => save(values))()}
-          >
+          <SmallButton onClick={() => void form.handleSubmit((values) => save(values))()}>
             {t("account.saveAnyway")}
-          </Button>
+          </SmallButton>
         }
       >
         {t("account.notSaved")}

@@ -1,4 +1,4 @@
-import { Badge, Button, Input, Skeleton, Textarea, toast, usePrompt } from "@medusajs/ui"
+import { Badge, Input, Skeleton, Textarea, toast, usePrompt } from "@medusajs/ui"
 import { type ChangeEvent, useId } from "react"
 import { useForm, useFormContext } from "react-hook-form"
 import { z } from "zod"
@@ -26,6 +26,7 @@ import { csvFile, saveFile } from "../../../lib/files"
 import { CheckItem, Field, SelectField } from "../../forms/fields"
 import { FormDrawer } from "../../forms/form-dialogs"
 import { useSavingForm } from "../../forms/use-saving-form"
+import { SmallButton } from "../../section/menus"
 import { Notice } from "../../section/notice"
 import { Note, Strong } from "../../section/texts"
 import { LoadError } from "../../section/waiting"
@@ -105,15 +106,12 @@ function BoxFileField() {
         </label>
         <Input id={fileId} type="file" accept=".csv,text/csv" onChange={readFile} />
         <p className="txt-small text-ui-fg-subtle">{t("boxImport.fileHint")}</p>
-        <Button
-          size="small"
-          variant="secondary"
-          type="button"
+        <SmallButton
           className="self-start"
           onClick={() => saveFile(csvFile("boxes-template.csv", BOX_TEMPLATE))}
         >
           {t("boxImport.template")}
-        </Button>
+        </SmallButton>
       </div>
       <Field<BoxTable> name="csv" label={t("boxImport.text")}>
         {(field) => (

@@ -1,5 +1,5 @@
 import { ArrowDownTray, ArrowUpTray, Trash } from "@medusajs/icons"
-import { Button, StatusBadge, useToggleState } from "@medusajs/ui"
+import { StatusBadge, useToggleState } from "@medusajs/ui"
 import { useMemo, useState } from "react"
 import { useBoxes, useDeleteBox, useExportBoxes, useSaveBox } from "../../../hooks/use-boxes"
 import { useConfirmed } from "../../../hooks/use-confirmed"
@@ -10,7 +10,7 @@ import { toastError } from "../../../lib/toast-error"
 import { NumberField, SelectField, SwitchField, TextField } from "../../forms/fields"
 import { FormDrawer } from "../../forms/form-dialogs"
 import { useSavingForm } from "../../forms/use-saving-form"
-import { EditMenu, RowMenu } from "../../section/menus"
+import { EditMenu, RowMenu, SmallButton } from "../../section/menus"
 import { Notice } from "../../section/notice"
 import { Section } from "../../section/section"
 import { columnOf } from "../../section/table-tools"
@@ -40,12 +40,8 @@ export function BoxesSection() {
       description={t("boxes.description")}
       actions={
         <>
-          <Button size="small" variant="secondary" onClick={startChoosing}>
-            {t("boxPresets.title")}
-          </Button>
-          <Button size="small" variant="secondary" onClick={startCreating}>
-            {t("common.create")}
-          </Button>
+          <SmallButton onClick={startChoosing}>{t("boxPresets.title")}</SmallButton>
+          <SmallButton onClick={startCreating}>{t("common.create")}</SmallButton>
           <BoxesMenu count={boxes.length} onImport={startImporting} />
         </>
       }

@@ -1,4 +1,4 @@
-import { Button, Skeleton, useToggleState } from "@medusajs/ui"
+import { Skeleton, useToggleState } from "@medusajs/ui"
 import { useFormContext } from "react-hook-form"
 import { usePricePreview } from "../../../hooks/use-price-preview"
 import { useRefreshServices, useServices } from "../../../hooks/use-services"
@@ -8,6 +8,7 @@ import { useTexts } from "../../../i18n/use-texts"
 import { Form } from "../../../lib/dashboard"
 import { nameOfService } from "../../../lib/delivery-service"
 import { countriesWithoutService, type PricedService } from "../../../lib/first-services"
+import { SmallButton } from "../../section/menus"
 import { Notice } from "../../section/notice"
 import { Section } from "../../section/section"
 import { Note, Strong, TextLink } from "../../section/texts"
@@ -149,15 +150,9 @@ function SampleLine({ sample }: { sample: SampleForm }) {
             </TextLink>
           </Note>
         )}
-        <Button
-          size="small"
-          variant="transparent"
-          type="button"
-          aria-expanded={isChanging}
-          onClick={toggle}
-        >
+        <SmallButton variant="transparent" aria-expanded={isChanging} onClick={toggle}>
           {t("firstRun.change")}
-        </Button>
+        </SmallButton>
       </div>
       {isChanging && (
         <Form {...sample.form}>
@@ -178,15 +173,9 @@ function NoServices() {
         variant={error ? "error" : "warning"}
         role="status"
         action={
-          <Button
-            size="small"
-            variant="secondary"
-            type="button"
-            isLoading={isPending}
-            onClick={() => search()}
-          >
+          <SmallButton isLoading={isPending} onClick={() => search()}>
             {t("firstRun.services.search")}
-          </Button>
+          </SmallButton>
         }
       >
         {error?.message ?? t("firstRun.services.none")}

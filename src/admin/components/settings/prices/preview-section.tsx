@@ -1,4 +1,4 @@
-import { Button, Skeleton, useToggleState } from "@medusajs/ui"
+import { Skeleton, useToggleState } from "@medusajs/ui"
 import { useId } from "react"
 import { useForm, useFormContext } from "react-hook-form"
 import { useDebounced } from "../../../hooks/browser"
@@ -18,6 +18,7 @@ import { countryNames, daysRange, dotted, formatExactMoney } from "../../../lib/
 import { SelectField, TextField } from "../../forms/fields"
 import { SearchField, useFound } from "../../forms/search-fields"
 import { PriceSteps } from "../../prices/price-steps"
+import { SmallButton } from "../../section/menus"
 import { Section } from "../../section/section"
 import { Note, Strong } from "../../section/texts"
 import { Waiting } from "../../section/waiting"
@@ -32,15 +33,13 @@ export function PreviewSection() {
       title={t("pricePreview.title")}
       description={t("pricePreview.description")}
       actions={
-        <Button
-          size="small"
-          variant="secondary"
+        <SmallButton
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
           onClick={toggle}
         >
           {t(isOpen ? "pricePreview.hide" : "pricePreview.show")}
-        </Button>
+        </SmallButton>
       }
     >
       {isOpen && (

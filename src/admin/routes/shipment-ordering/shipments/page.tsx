@@ -1,8 +1,9 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
-import { Button, Tabs, toast } from "@medusajs/ui"
+import { Tabs, toast } from "@medusajs/ui"
 import { useEffect, useRef, useState } from "react"
 import { ConfirmDrawer, useConfirmMany } from "../../../components/confirm/confirm-many"
 import { PrintLabelsDrawer } from "../../../components/print/print-labels"
+import { SmallButton } from "../../../components/section/menus"
 import { Notice } from "../../../components/section/notice"
 import { ProgressBar } from "../../../components/section/run-progress"
 import { PageName, Section } from "../../../components/section/section"
@@ -187,11 +188,7 @@ export function ExportShipments({ filters }: { filters: ShipmentListFilters }) {
     setProgress(undefined)
   }
   if (!progress) {
-    return (
-      <Button size="small" variant="secondary" onClick={() => void save()}>
-        {t("shipmentsPage.export")}
-      </Button>
-    )
+    return <SmallButton onClick={() => void save()}>{t("shipmentsPage.export")}</SmallButton>
   }
   const { rows, total } = progress
   return (
@@ -205,9 +202,7 @@ export function ExportShipments({ filters }: { filters: ShipmentListFilters }) {
           total: total.toLocaleString(locale),
         })}
       </Note>
-      <Button size="small" variant="secondary" onClick={() => running.current?.abort()}>
-        {t("common.stop")}
-      </Button>
+      <SmallButton onClick={() => running.current?.abort()}>{t("common.stop")}</SmallButton>
     </div>
   )
 }
