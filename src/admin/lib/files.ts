@@ -69,12 +69,12 @@ export async function openPdf(pdf: () => Promise<File>, blockedMessage: string):
  */
 export function openDocument(
   document: DocumentName,
-  chosen: { order_ids: string[] } | { shipment_ids: string[] },
+  selection: { order_ids: string[] } | { shipment_ids: string[] },
   { locale, blocked }: { locale: string; blocked: string },
 ): Promise<void> {
   const path = `documents/${document}`
   return openPdf(async () => {
-    const options = { method: "POST", body: { ...chosen, locale } }
+    const options = { method: "POST", body: { ...selection, locale } }
     return toFile(await fetchFile(path, "application/pdf", options))
   }, blocked)
 }

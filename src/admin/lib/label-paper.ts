@@ -20,12 +20,12 @@ export function usePaper() {
 
 /** The paper that was chosen last in this browser; a label printer at first. */
 export function rememberedPaper(): LabelFormat {
-  const kept = localStorage.getItem(REMEMBERED)
-  return LABEL_FORMATS.find((format) => format === kept) ?? "thermal"
+  const name = localStorage.getItem(REMEMBERED)
+  return LABEL_FORMATS.find((format) => format === name) ?? "thermal"
 }
 
-function rememberPaper(chosen: LabelFormat): void {
-  localStorage.setItem(REMEMBERED, chosen)
+function rememberPaper(format: LabelFormat): void {
+  localStorage.setItem(REMEMBERED, format)
   for (const changed of watchers) changed()
 }
 
@@ -64,6 +64,6 @@ export async function fetchLabelSheet(shipments: Printed[], format: LabelFormat)
     missing: named(listed("x-missing-labels").filter((place) => !unprintable.has(place))),
     unread: named(listed("x-unread-labels")),
     withFault: (fault: LabelFault) =>
-      named(faults.flatMap(([place = "", found]) => (found === fault ? [place] : []))),
+      named(faults.flatMap(([place = "", kind]) => (kind === fault ? [place] : []))),
   }
 }

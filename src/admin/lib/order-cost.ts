@@ -43,8 +43,8 @@ export function costOf(
   return answer?.data ? costIn(answer.data, choice?.service_code) : { ...unknown, isLoading: true }
 }
 
-function costIn({ services, service_code, issues }: ShippingPlan, chosen?: string): Cost {
-  const offer = services.find((service) => service.service_code === (chosen ?? service_code))
+function costIn({ services, service_code, issues }: ShippingPlan, serviceCode?: string): Cost {
+  const offer = services.find((service) => service.service_code === (serviceCode ?? service_code))
   const refusals = issues.map(({ message }) => message).join(" ")
   return {
     price: offer?.price ?? null,

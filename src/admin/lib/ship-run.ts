@@ -35,17 +35,17 @@ export interface Priced {
 export function sumOf(
   priced: Priced[],
 ): { amount: string; currency: string; isWhole: boolean } | undefined {
-  const known = priced.flatMap(({ price, currency }) =>
+  const prices = priced.flatMap(({ price, currency }) =>
     price && currency ? { price, currency } : [],
   )
-  const [first] = known
+  const [first] = prices
   if (!first) {
     return undefined
   }
-  const amount = known.reduce((sum, { price }) => sum + Number(price), 0)
+  const amount = prices.reduce((sum, { price }) => sum + Number(price), 0)
   return {
     amount: amount.toFixed(2),
     currency: first.currency,
-    isWhole: known.length === priced.length,
+    isWhole: prices.length === priced.length,
   }
 }

@@ -64,8 +64,8 @@ export function tabOf({ tab }: Values): ListTab {
 
 /** The chosen states; none means all. Unknown states in the address are ignored. */
 export function statesOf({ state }: Values): ShipmentState[] {
-  const wanted = state?.split(",") ?? []
-  return STATES.filter((one) => wanted.includes(one))
+  const names = state?.split(",") ?? []
+  return STATES.filter((one) => names.includes(one))
 }
 
 /** The filters of the page, as the backend's parameters. */

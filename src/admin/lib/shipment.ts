@@ -80,10 +80,10 @@ type Tracked = Pick<Shipment, "fulfillment_id" | "tracking">
 export function unshownNumbers(fulfillments: Fulfilled[], shipments: Tracked[]): string[] {
   return fulfillments.flatMap(({ id, canceled_at, labels }) => {
     const shown = labels?.map(({ tracking_number }) => tracking_number)
-    const known = shipments
+    const numbers = shipments
       .filter(({ fulfillment_id }) => fulfillment_id === id)
       .flatMap(({ tracking }) => tracking.map(({ number }) => number))
-    return shown && !canceled_at ? known.filter((number) => !shown.includes(number)) : []
+    return shown && !canceled_at ? numbers.filter((number) => !shown.includes(number)) : []
   })
 }
 

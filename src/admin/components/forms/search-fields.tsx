@@ -27,15 +27,15 @@ export function SearchField<Values extends FieldValues>({
 }: SearchFieldProps<Values>) {
   const { t } = useTexts()
   const [search, setSearch] = useState("")
-  const [chosen, setChosen] = useState<Named>()
-  const { data: found = [] } = useFound(kind, useDebounced(search))
-  const { data: first = [] } = useFound(kind, "")
+  const [choice, setChoice] = useState<Named>()
+  const { data: matches = [] } = useMatches(kind, useDebounced(search))
+  const { data: first = [] } = useMatches(kind, "")
   return (
     <Field<Values> name={name} label={label}>
       {({ value, onChange, ...field }) => {
         // The chosen one keeps its name when a search does not find it.
-        const known = [chosen, ...first].find((one) => one?.value === value)
-        const options = known && !nameOf(known.value, found) ? [...found, known] : found
+        const current = [choice, ...first].find((one) => one?.value === value)
+        const options = current && !nameOf(value, matches) ? [...matches, current] : matches
         return (
           <Form.Control>
             <Combobox
@@ -45,7 +45,7 @@ export function SearchField<Values extends FieldValues>({
               searchValue={search}
               onSearchValueChange={setSearch}
               onChange={(id) => {
-                setChosen(options.find((option) => option.value === id))
+                setChoice(options.find((option) => option.value === id))
                 onChange(id)
               }}
               noResultsPlaceholder={t("itemRules.noTargets")}
@@ -58,9 +58,9 @@ export function SearchField<Values extends FieldValues>({
 }
 
 /** At most 20 things that match a search; without a search, the first ones. */
-export function useFound(kind: Kind, search: string) {
+export function useMatches(kind: Kind, search: string) {
   return useQuery({
-    queryKey: queryKeys.found(kind, search),
+    queryKey: queryKeys.matches(kind, search),
     queryFn: () => FIND[kind](search.trim() || undefined),
     placeholderData: keepPreviousData,
   })
@@ -102,8 +102,8 @@ interface CodeFieldProps {
 export function CodeField({ options, readTyped, ...props }: CodeFieldProps) {
   const { t } = useTexts()
   const value = useFormContext<FieldValues>().watch(props.name) as string
-  const known = withSaved(options, value, t("common.unknown", { name: value }))
-  const { combobox, leave } = useTyping(known, readTyped)
+  const choices = withSaved(options, value, t("common.unknown", { name: value }))
+  const { combobox, leave } = useTyping(choices, readTyped)
   return (
     <Field<FieldValues> {...props}>
       {(field) => (
@@ -129,23 +129,23 @@ export function CodesField({ options, readTyped, ...props }: CodeFieldProps) {
   return (
     <Field<FieldValues> {...props} isOptional>
       {({ value, onChange, onBlur, ...field }) => {
-        const chosen = value as string[]
+        const codes = value as string[]
         return (
           <>
             <Form.Control>
               <Combobox<string[]>
                 {...field}
                 {...combobox}
-                value={chosen}
+                value={codes}
                 onChange={onChange}
                 onBlur={(event) => {
-                  leave(event, (typed) => onChange([...new Set([...chosen, typed])]))
+                  leave(event, (typed) => onChange([...new Set([...codes, typed])]))
                   onBlur()
                 }}
               />
             </Form.Control>
             <ChosenValues
-              values={chosen}
+              values={codes}
               labelOf={(one) => nameOf(one, options) ?? t("common.unknown", { name: one })}
               isMarked={(one) => nameOf(one, options) === undefined}
               onChange={onChange}

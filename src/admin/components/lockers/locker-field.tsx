@@ -24,7 +24,7 @@ interface LockerFieldProps<Values extends FieldValues> {
   name: FieldPathByValue<Values, string>
   area: LockerArea
   /** The order's locker, which may not be in the list. */
-  kept?: ShownLocker | null
+  orderLocker?: ShownLocker | null
   /** Called with the postal code of the locker's list, or "" for a typed code. */
   onFound: (postalCode: string) => void
 }
@@ -33,14 +33,14 @@ interface LockerFieldProps<Values extends FieldValues> {
 export function LockerField<Values extends FieldValues>({
   name,
   area,
-  kept,
+  orderLocker,
   onFound,
 }: LockerFieldProps<Values>) {
   const { t } = useTexts()
   const search = useLockerSearch(area)
-  const [chosen, setChosen] = useState<ShownLocker>()
+  const [choice, setChoice] = useState<ShownLocker>()
   const hintOf = (code: string): string => {
-    const locker = [chosen, kept, ...search.known].find(
+    const locker = [choice, orderLocker, ...search.loaded].find(
       (one) => one?.code.toLowerCase() === code.toLowerCase(),
     )
     if (locker) return [locker.name, lockerAddress(locker)].filter(Boolean).join(", ")
@@ -58,7 +58,7 @@ export function LockerField<Values extends FieldValues>({
             field={field}
             search={search}
             onChoose={(locker) => {
-              setChosen(locker)
+              setChoice(locker)
               onFound(search.list?.postal_code ?? "")
             }}
             onEnter={() => onFound("")}
@@ -115,9 +115,9 @@ function LockerCombobox({ field, search, onChoose, onEnter }: LockerComboboxProp
   }
   const leave = () => {
     const code = search.text?.trim()
-    const listed = search.known.find((one) => one.code.toLowerCase() === code?.toLowerCase())
-    if (listed) {
-      return choose(listed)
+    const locker = search.loaded.find((one) => one.code.toLowerCase() === code?.toLowerCase())
+    if (locker) {
+      return choose(locker)
     }
     if (code !== undefined) {
       onEnter()
@@ -323,15 +323,15 @@ type LockerSearch = ReturnType<typeof useLockerSearch>
 function useLockerSearch(area: LockerArea) {
   const [text, setText] = useState<string>()
   const near = useLockers(area)
-  const found = filterLockers(near.data?.lockers ?? [], text ?? "")
-  const typed = found.length === 0 && near.data ? postalCodeIn(text ?? "") : undefined
-  const elsewhere = useDebounced(typed)
-  const isElsewhere = typed !== undefined && typed === elsewhere
+  const nearMatches = filterLockers(near.data?.lockers ?? [], text ?? "")
+  const typedCode = nearMatches.length === 0 && near.data ? postalCodeIn(text ?? "") : undefined
+  const elsewhere = useDebounced(typedCode)
+  const isElsewhere = typedCode !== undefined && typedCode === elsewhere
   const far = useLockers({ ...area, postalCode: elsewhere }, isElsewhere)
-  const answered = isElsewhere && !far.isPlaceholderData ? far.data : undefined
+  const answer = isElsewhere && !far.isPlaceholderData ? far.data : undefined
   // The typed text is not a postal code of the country.
-  const there = answered?.reason?.code === "no_address" ? undefined : answered
-  const matches = there?.lockers ?? found
+  const there = answer?.reason?.code === "no_address" ? undefined : answer
+  const matches = there?.lockers ?? nearMatches
   return {
     /** Undefined while nothing is typed. */
     text,
@@ -340,7 +340,7 @@ function useLockerSearch(area: LockerArea) {
     more: Math.max(matches.length - SHOWN_AT_MOST, 0),
     list: there ?? near.data,
     /** All loaded lockers, whether they match or not. */
-    known: [...(near.data?.lockers ?? []), ...(there?.lockers ?? [])],
+    loaded: [...(near.data?.lockers ?? []), ...(there?.lockers ?? [])],
     isLooking: near.isPending || (isElsewhere && far.isFetching),
     error: near.error ?? (isElsewhere ? far.error : null),
   }

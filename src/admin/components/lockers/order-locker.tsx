@@ -107,7 +107,7 @@ function ChangeLockerDrawer({ orderId, current, onClose }: ChangeLockerDrawerPro
       <LockerField<Values>
         name="locker_code"
         area={{ orderId }}
-        kept={current.locker}
+        orderLocker={current.locker}
         onFound={(postalCode) => form.setValue("locker_postal_code", postalCode)}
       />
     </FormDrawer>

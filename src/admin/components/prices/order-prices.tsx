@@ -55,7 +55,7 @@ function PriceCard({ price, deliveries }: PriceCardProps) {
   const { source, service_price, reason, account, steps } = price
   // The service's currency is that of the first step.
   const askedIn = steps[0]?.currency
-  const asked = service_price && askedIn && formatMoney(service_price, askedIn, locale)
+  const servicePrice = service_price && askedIn && formatMoney(service_price, askedIn, locale)
   return (
     <article className="divide-y" aria-label={name}>
       <div className="flex items-start justify-between gap-x-4 px-6 py-4">
@@ -72,7 +72,7 @@ function PriceCard({ price, deliveries }: PriceCardProps) {
       <Rows
         rows={[
           [t("prices.fields.charged"), describeCharged(price, t, locale)],
-          [t("prices.fields.asked"), asked && t("prices.withTax", { price: asked })],
+          [t("prices.fields.asked"), servicePrice && t("prices.withTax", { price: servicePrice })],
           [
             t("prices.fields.source"),
             source && <PriceSource source={source} at={price.priced_at} />,

@@ -120,7 +120,7 @@ function PaperChoice({ value, onChange }: PaperProps) {
       <RadioGroup
         aria-labelledby={id}
         value={value}
-        onValueChange={(chosen) => onChange(chosen as LabelFormat)}
+        onValueChange={(paper) => onChange(paper as LabelFormat)}
       >
         {LABEL_FORMATS.map((format) => (
           <RadioGroup.ChoiceBox
@@ -147,7 +147,7 @@ export function PaperSelect({ value, onChange }: PaperProps) {
         value: format,
         label: t(`print.papers.${format}.name`),
       }))}
-      onChange={(chosen) => onChange(chosen as LabelFormat)}
+      onChange={(paper) => onChange(paper as LabelFormat)}
     />
   )
 }

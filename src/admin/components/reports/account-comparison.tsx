@@ -74,7 +74,7 @@ function ComparisonReport({ id }: { id: string }) {
   if (!run) {
     return <Waiting query={query} />
   }
-  const found = FINDING_KINDS.filter((kind) => run.counts[kind] > 0)
+  const kinds = FINDING_KINDS.filter((kind) => run.counts[kind] > 0)
   return (
     <div className="divide-y">
       <RunHeader run={run} />
@@ -85,7 +85,7 @@ function ComparisonReport({ id }: { id: string }) {
           </Notice>
         </div>
       )}
-      {found.map((kind) => (
+      {kinds.map((kind) => (
         <FindingGroup
           key={kind}
           kind={kind}

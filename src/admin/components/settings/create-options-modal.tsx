@@ -86,13 +86,13 @@ function OptionsModal({ zones, profiles, currency, onClose }: OptionsModalProps)
       placeServerError(form, error)
     }
   }
-  const [zoneId, profileId, chosen] = form.watch([
+  const [zoneId, profileId, codes] = form.watch([
     "service_zone_id",
     "shipping_profile_id",
     "options",
   ])
   const zone = zones.find(({ id }) => id === zoneId)
-  const taken = new Set(
+  const offeredCodes = new Set(
     (zone?.shipping_options ?? [])
       .filter(({ shipping_profile_id }) => shipping_profile_id === profileId)
       .map(({ service_code }) => service_code),
@@ -101,7 +101,7 @@ function OptionsModal({ zones, profiles, currency, onClose }: OptionsModalProps)
   // Seen in none of the zone's countries.
   const unserved = offered.filter(
     ({ service_code, countries }) =>
-      chosen.includes(service_code) &&
+      codes.includes(service_code) &&
       zone &&
       !countries.some((code) => zone.countries.includes(code)),
   )
@@ -141,7 +141,7 @@ function OptionsModal({ zones, profiles, currency, onClose }: OptionsModalProps)
         hint={t("shippingOptions.profileHint")}
         options={namesOf(profiles)}
       />
-      <ServiceChoices services={offered} taken={taken} />
+      <ServiceChoices services={offered} offeredCodes={offeredCodes} />
       {unserved.length > 0 && (
         <Notice variant="warning" role="status">
           {t("shippingOptions.unserved", { names: unserved.map(nameOfService).join(", ") })}
@@ -239,11 +239,11 @@ function Names({ names }: { names: string[] }) {
 interface ServiceChoicesProps {
   services: DeliveryService[]
   /** Codes of services that already have an option in the zone. */
-  taken: ReadonlySet<string>
+  offeredCodes: ReadonlySet<string>
 }
 
 /** The services to choose from: the carriers', and virtual ones such as "Cheapest delivery". */
-function ServiceChoices({ services, taken }: ServiceChoicesProps) {
+function ServiceChoices({ services, offeredCodes }: ServiceChoicesProps) {
   const { t } = useTexts()
   const virtual = VIRTUAL_CODES.map((code) => ({
     code,
@@ -259,7 +259,7 @@ function ServiceChoices({ services, taken }: ServiceChoicesProps) {
   return (
     <Form.Field<OptionsValues, "options">
       name="options"
-      render={({ field: { value: chosen, onChange } }) => (
+      render={({ field: { value: codes, onChange } }) => (
         <Form.Item>
           <fieldset>
             <legend className="txt-compact-small-plus mb-2">{t("shippingOptions.services")}</legend>
@@ -268,10 +268,10 @@ function ServiceChoices({ services, taken }: ServiceChoicesProps) {
                 <ServiceChoice
                   key={choice.code}
                   {...choice}
-                  isChosen={chosen.includes(choice.code)}
-                  isTaken={taken.has(choice.code)}
+                  isChosen={codes.includes(choice.code)}
+                  isTaken={offeredCodes.has(choice.code)}
                   onChoose={(isChosen) => {
-                    const others = chosen.filter((code) => code !== choice.code)
+                    const others = codes.filter((code) => code !== choice.code)
                     onChange(isChosen ? [...others, choice.code] : others)
                   }}
                 />

@@ -242,9 +242,9 @@ function ServiceDrawer({ service, onClose }: ServiceDrawerProps) {
   function choices(
     area: "services.lockerChoices" | "services.codChoices",
     mark: YesNo,
-    found: boolean,
+    isDetected: boolean,
   ) {
-    const automatic = mark !== "unset" ? "automatic" : found ? "automaticYes" : "automaticNo"
+    const automatic = mark !== "unset" ? "automatic" : isDetected ? "automaticYes" : "automaticNo"
     return choicesOf(YES_NO, (value) =>
       t(value === "unset" ? `${area}.${automatic}` : `common.${value}`),
     )

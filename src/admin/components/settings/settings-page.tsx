@@ -13,7 +13,7 @@ import { useLocations } from "../../hooks/use-store-names"
 import { useTexts } from "../../i18n/use-texts"
 import { SectionRow } from "../../lib/dashboard"
 import type { PluginSettings } from "../../lib/settings"
-import { useFound } from "../forms/search-fields"
+import { useMatches } from "../forms/search-fields"
 import { SmallButton } from "../section/menus"
 import { Notice } from "../section/notice"
 import { Section } from "../section/section"
@@ -217,7 +217,7 @@ function usePageLoaded(): boolean {
     useBoxes(),
     useItemRules(),
     useSampleDestinations(),
-    useFound("variant", ""),
+    useMatches("variant", ""),
   ]
   return parts.every(({ isPending }) => !isPending)
 }

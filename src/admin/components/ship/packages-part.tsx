@@ -42,9 +42,9 @@ export function PackagesPart({
   onReset,
 }: PackagesPartProps) {
   const { t } = useTexts()
-  const { data: known = [] } = useBoxes()
+  const { data: allBoxes = [] } = useBoxes()
   const kind = plan.package_type === 2 ? "envelope" : "parcel"
-  const boxes = known.filter(
+  const boxes = allBoxes.filter(
     (box) =>
       (box.is_enabled && box.kind === kind) || entered.some(({ box_id }) => box_id === box.id),
   )

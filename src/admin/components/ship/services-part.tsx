@@ -27,16 +27,16 @@ export interface Pricing {
 interface ServicesPartProps {
   plan: ShippingPlan
   /** Code of the chosen service. */
-  chosen: string
+  serviceCode: string
   pricing: Pricing
 }
 
 /** The services with their live prices, and what the chosen one needs besides, such as a locker. */
-export function ServicesPart({ plan, chosen, pricing }: ServicesPartProps) {
+export function ServicesPart({ plan, serviceCode, pricing }: ServicesPartProps) {
   const { t } = useTexts()
   const { setValue } = useFormContext<ShipValues>()
   const { errors } = useFormState<ShipValues>()
-  const service = plan.services.find(({ service_code }) => service_code === chosen)
+  const service = plan.services.find(({ service_code }) => service_code === serviceCode)
   const shared = sharedReason(plan.services)
   // The issue or error also shows that a service delivers to lockers when its mark does not.
   const isToLocker =
@@ -112,7 +112,7 @@ export function ServicesPart({ plan, chosen, pricing }: ServicesPartProps) {
         <LockerField<ShipValues>
           name="locker_code"
           area={{ orderId: plan.order.id, postalCode: plan.recipient.postal_code ?? undefined }}
-          kept={plan.locker}
+          orderLocker={plan.locker}
           onFound={(postalCode) => setValue("locker_postal_code", postalCode)}
         />
       )}

@@ -44,19 +44,19 @@ export function ShipButton({ order }: { order: AdminOrder }) {
 function ShipDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const { t } = useTexts()
   const [overrides, setOverrides] = useState<ShippingOverrides>({})
-  const [known, setKnown] = useState<KnownPlans>()
-  const isStopped = useIsStopped(known?.current.plan.shipping_option_id)
+  const [plans, setPlans] = useState<KnownPlans>()
+  const isStopped = useIsStopped(plans?.current.plan.shipping_option_id)
   const query = useShippingPlan(orderId, { overrides, isStopped })
   const { data } = query
   useEffect(() => {
     if (data) {
-      setKnown((before) => ({ start: before?.start ?? data.plan, current: data }))
+      setPlans((before) => ({ start: before?.start ?? data.plan, current: data }))
     }
   }, [data])
-  if (known) {
+  if (plans) {
     return (
       <ShipForm
-        {...known}
+        {...plans}
         isStopped={isStopped}
         pricing={{
           isUpdating: query.isFetching,
@@ -90,22 +90,22 @@ function hasAccountIssue(plan: ShippingPlan | undefined): boolean {
   return plan?.issues.some(({ field }) => field === "api_key") ?? false
 }
 
-type Asked = Omit<KnownPlans["current"], "plan">
+type PlanQuestion = Omit<KnownPlans["current"], "plan">
 
 /**
  * The plan of an order with these overrides, with the prices of all services. Once nothing stops the account any
  * more, it is a new plan. There is no plan while it loads or when that fails: the caller keeps the last one.
  */
-function useShippingPlan(orderId: string, asked: Asked) {
+function useShippingPlan(orderId: string, question: PlanQuestion) {
   return useQuery({
-    queryKey: [...queryKeys.planOfOrder(orderId), asked],
+    queryKey: [...queryKeys.planOfOrder(orderId), question],
     queryFn: async ({ signal }) => ({
-      ...asked,
-      plan: await askShippingPlan(orderId, asked.overrides, signal),
+      ...question,
+      plan: await askShippingPlan(orderId, question.overrides, signal),
     }),
     // Another process of the store learns of a correction only within seconds.
     refetchInterval: ({ state }) =>
-      !asked.isStopped && hasAccountIssue(state.data?.plan) && ASK_AGAIN_MS,
+      !question.isStopped && hasAccountIssue(state.data?.plan) && ASK_AGAIN_MS,
     // No cache: the shown plan is ordered a moment later.
     gcTime: 0,
     staleTime: 0,

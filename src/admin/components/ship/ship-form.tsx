@@ -104,7 +104,7 @@ export function ShipForm(props: ShipFormProps) {
               />
               <ServicesPart
                 plan={plan}
-                chosen={entered.service_code}
+                serviceCode={entered.service_code}
                 pricing={{ ...pricing, isOfNow: ship.isWhole }}
               />
             </div>

@@ -109,11 +109,12 @@ export function useShipForm(options: ShipFormOptions) {
     } catch (error) {
       before.current = { ...before.current, corrected: fieldsOf(body) }
       setPlanned(before.current)
-      const asked = JSON.stringify(toOverrides(values, { entered: getValues(), planned }))
-      const shownIssues = asked === JSON.stringify(current.overrides) ? current.plan.issues : []
+      const overridesNow = JSON.stringify(toOverrides(values, { entered: getValues(), planned }))
+      const shownIssues =
+        overridesNow === JSON.stringify(current.overrides) ? current.plan.issues : []
       const issues = withShownMessages(issuesOf((error as Error).message), shownIssues)
       const places = placeIssues(form, issues, [])
-      refused.current = { overrides: asked, places }
+      refused.current = { overrides: overridesNow, places }
       // The carrier's next day has changed while the dialog was open.
       if (places.includes("pickup_date")) {
         onOutdated()

@@ -165,8 +165,8 @@ function ShipmentFilters({ params }: { params: ShipmentParams }) {
 /** A filter for several states. */
 function StateFilter({ params }: { params: ShipmentParams }) {
   const { t } = useTexts()
-  const chosen = statesOf(params.values)
-  const [first, ...more] = chosen
+  const states = statesOf(params.values)
+  const [first, ...more] = states
   const others = more.length > 0 ? ` +${more.length}` : ""
   const shown = first
     ? t(`shipments.states.${first}.label`) + others
@@ -190,7 +190,7 @@ function StateFilter({ params }: { params: ShipmentParams }) {
         {STATES.map((state) => (
           <DropdownMenu.CheckboxItem
             key={state}
-            checked={chosen.includes(state)}
+            checked={states.includes(state)}
             // Keep the menu open for the next choice.
             onSelect={(event) => event.preventDefault()}
             onCheckedChange={(isChosen) => change(state, isChosen)}

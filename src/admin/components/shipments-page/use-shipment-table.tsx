@@ -44,8 +44,8 @@ const REMEMBERED = "shipment-ordering:page-size"
 
 /** The size that the address says, else the one chosen last in this browser. */
 function pageSizeOf(text: string | null | undefined): PageSize {
-  const sizeIn = (held: string | null | undefined) =>
-    PAGE_SIZES.find((size) => String(size) === held)
+  const sizeIn = (value: string | null | undefined) =>
+    PAGE_SIZES.find((size) => String(size) === value)
   return sizeIn(text) ?? sizeIn(localStorage.getItem(REMEMBERED)) ?? PAGE_SIZES[0]
 }
 

@@ -75,8 +75,8 @@ function questionOf(action: ShipmentAction, shipment: Shipment, { t, cost, costO
         return questionIf(true, t("shipments.confirmAgainPrompt.title"), description)
       }
       const isDifferent = shipment.differences.length > 0
-      const asked = isDifferent ? "differences" : "description"
-      const description = t(`shipments.confirmPrompt.${asked}`, { cost })
+      const text = isDifferent ? "differences" : "description"
+      const description = t(`shipments.confirmPrompt.${text}`, { cost })
       return questionIf(isDifferent, t("shipments.confirmPrompt.title"), description)
     }
     case "retry": {

@@ -35,9 +35,9 @@ interface ShipManyDialogProps {
 export function ShipManyDialog({ orders, isRunning, onStarted, onClose }: ShipManyDialogProps) {
   const { t } = useTexts()
   // The list may lose orders while the dialog is open, and it brings news of a refund.
-  const [chosen, setChosen] = useState(orders)
+  const [selection, setSelection] = useState(orders)
   const newest = new Map(orders.map((order) => [order.id, order]))
-  const shipped = chosen.map((order) => newest.get(order.id) ?? order)
+  const shipped = selection.map((order) => newest.get(order.id) ?? order)
   const { mutateAsync: startRun } = useStartShipRun()
   const schema = useMemo(() => manyValues(t), [t])
   const form = useForm<ManyValues, unknown, ManyOutput>({
@@ -57,7 +57,7 @@ export function ShipManyDialog({ orders, isRunning, onStarted, onClose }: ShipMa
   }
   const leaveOut = (refunded: OrderToShip[]) => {
     const isKept = (id: string) => refunded.every((order) => order.id !== id)
-    setChosen(chosen.filter(({ id }) => isKept(id)))
+    setSelection(selection.filter(({ id }) => isKept(id)))
     const choices = form.getValues("orders")
     form.setValue(
       "orders",

@@ -86,7 +86,7 @@ export function AccountSection({ settings }: { settings: PluginSettings }) {
       {isAdding && (
         <AccountDrawer
           settings={{ ...settings, ...NOTHING_SAVED }}
-          taken={[DEFAULT_ACCOUNT, ...accounts]}
+          takenHandles={[DEFAULT_ACCOUNT, ...accounts]}
           onClose={stopAdding}
           onSaved={choose}
         />

@@ -213,7 +213,7 @@ function ScrolledList({ label, texts }: { label: string; texts: string[] }) {
 
 interface PresetValues {
   /** Names of the chosen presets. */
-  chosen: string[]
+  names: string[]
 }
 
 const GROUPS = Object.entries(BOX_PRESETS) as [PresetGroup, BoxPreset[]][]
@@ -224,15 +224,15 @@ export function BoxPresetsDrawer({ onClose }: { onClose: () => void }) {
   const { data: boxes = [] } = useBoxes()
   const { mutateAsync: importBoxes } = useImportBoxes()
   const { form, trySave } = useSavingForm({
-    schema: z.object({ chosen: z.array(z.string()).min(1, t("boxPresets.required")) }),
-    defaultValues: { chosen: [] },
+    schema: z.object({ names: z.array(z.string()).min(1, t("boxPresets.required")) }),
+    defaultValues: { names: [] },
     onSaved: onClose,
   })
-  const taken = new Set(boxes.map(({ name }) => name))
-  const onSubmit = ({ chosen }: PresetValues) =>
+  const boxNames = new Set(boxes.map(({ name }) => name))
+  const onSubmit = ({ names }: PresetValues) =>
     trySave(async () => {
       const presets = GROUPS.flatMap(([, group]) => group)
-      const csv = presetTable(presets.filter((preset) => chosen.includes(presetName(preset))))
+      const csv = presetTable(presets.filter((preset) => names.includes(presetName(preset))))
       const { added } = await importBoxes({ csv, mode: "add" })
       return t("boxPresets.done", { count: added.length })
     })
@@ -245,9 +245,9 @@ export function BoxPresetsDrawer({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <Note>{t("boxPresets.description")}</Note>
-      <Form.Field<PresetValues, "chosen">
-        name="chosen"
-        render={({ field: { value: chosen, onChange } }) => (
+      <Form.Field<PresetValues, "names">
+        name="names"
+        render={({ field: { value: names, onChange } }) => (
           <Form.Item className="gap-y-6">
             <Form.ErrorMessage />
             {GROUPS.map(([group, presets]) => (
@@ -263,10 +263,10 @@ export function BoxPresetsDrawer({ onClose }: { onClose: () => void }) {
                         key={name}
                         name={name}
                         preset={preset}
-                        isChosen={chosen.includes(name)}
-                        isTaken={taken.has(name)}
+                        isChosen={names.includes(name)}
+                        isTaken={boxNames.has(name)}
                         onChoose={(isChosen) => {
-                          const others = chosen.filter((one) => one !== name)
+                          const others = names.filter((one) => one !== name)
                           onChange(isChosen ? [...others, name] : others)
                         }}
                       />

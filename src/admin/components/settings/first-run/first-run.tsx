@@ -122,9 +122,9 @@ function OptionsForm({ settings, sample, onFinished }: OptionsFormProps) {
     location ? (location.usual_time_zone ?? location.time_zone) : "",
   )
   useSuggestion(form, "options", isReady ? suggestServices(priced) : [])
-  const chosen = form.watch("options")
+  const serviceCodes = form.watch("options")
   const { fallback: saved } = settings
-  const suggested = suggestFallback(priced, { chosen, currency })
+  const suggested = suggestFallback(priced, { serviceCodes, currency })
   useSuggestion(form, "fallback", saved?.kind === "flat" ? saved.amount : suggested)
   const onSubmit = async ({ location_id, options, ...values }: OptionsOutput) => {
     try {

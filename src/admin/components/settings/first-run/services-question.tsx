@@ -50,17 +50,17 @@ function Services({ priced, sample, locationId }: Omit<ServicesQuestionProps, "i
   const { error, isFetching, refetch } = usePricePreview(sample.cart)
   const { data: all = [] } = useServiceZones()
   const zones = all.filter(({ locations }) => locations.some(({ id }) => id === locationId))
-  const taken = new Set(
+  const offeredCodes = new Set(
     zones.flatMap(({ shipping_options }) => shipping_options.map((option) => option.service_code)),
   )
   const countries = useStoreNames().country ?? []
-  const ticked = useFormContext<OptionsValues>()
+  const tickedCodes = useFormContext<OptionsValues>()
     .watch("options")
-    .concat([...taken])
+    .concat([...offeredCodes])
   const unserved = countriesWithoutService(countries, {
     zones,
     services: priced.flatMap(({ service }) =>
-      ticked.includes(service.service_code) ? service : [],
+      tickedCodes.includes(service.service_code) ? service : [],
     ),
   })
   if (services.isPending) {
@@ -80,7 +80,7 @@ function Services({ priced, sample, locationId }: Omit<ServicesQuestionProps, "i
       <div className="flex flex-col gap-y-3 px-6 py-4">
         <Form.Field<OptionsValues, "options">
           name="options"
-          render={({ field: { value: chosen, onChange } }) => (
+          render={({ field: { value: codes, onChange } }) => (
             <Form.Item>
               <ul
                 className={CHOICE_LIST}
@@ -99,10 +99,10 @@ function Services({ priced, sample, locationId }: Omit<ServicesQuestionProps, "i
                           : service.countries.join(", ")
                       }
                       service={service}
-                      isChosen={chosen.includes(code)}
-                      isTaken={taken.has(code)}
+                      isChosen={codes.includes(code)}
+                      isTaken={offeredCodes.has(code)}
                       onChoose={(isChosen) => {
-                        const others = chosen.filter((one) => one !== code)
+                        const others = codes.filter((one) => one !== code)
                         onChange(isChosen ? [...others, code] : others)
                       }}
                       price={
@@ -120,7 +120,7 @@ function Services({ priced, sample, locationId }: Omit<ServicesQuestionProps, "i
             </Form.Item>
           )}
         />
-        {ticked.length > 0 && unserved.length > 0 && (
+        {tickedCodes.length > 0 && unserved.length > 0 && (
           <Notice variant="warning" role="status">
             {t("firstRun.services.unserved", {
               countries: new Intl.ListFormat(locale).format(unserved),

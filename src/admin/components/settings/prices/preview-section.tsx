@@ -16,7 +16,7 @@ import { Form } from "../../../lib/dashboard"
 import { VIRTUAL_CODES } from "../../../lib/delivery-service"
 import { countryNames, daysRange, dotted, formatExactMoney } from "../../../lib/formats"
 import { SelectField, TextField } from "../../forms/fields"
-import { SearchField, useFound } from "../../forms/search-fields"
+import { SearchField, useMatches } from "../../forms/search-fields"
 import { PriceSteps } from "../../prices/price-steps"
 import { SmallButton } from "../../section/menus"
 import { Section } from "../../section/section"
@@ -71,7 +71,7 @@ export type SampleForm = ReturnType<typeof useSampleForm>
  */
 export function useSampleForm() {
   const { data: [first] = [] } = useSampleDestinations()
-  const { data: variants = [] } = useFound("variant", "")
+  const { data: variants = [] } = useMatches("variant", "")
   const form = useForm<SampleCart>({
     // Follow what is loaded later, too.
     values: {
@@ -110,8 +110,8 @@ export function SampleCartFields() {
           label: countryOf(code),
         }))}
         onChoose={(code) => {
-          const known = destinations.find(({ country_code }) => country_code === code)
-          setValue("postal_code", known?.postal_code ?? "")
+          const destination = destinations.find(({ country_code }) => country_code === code)
+          setValue("postal_code", destination?.postal_code ?? "")
         }}
       />
       <TextField<SampleCart> name="postal_code" label={t("pricePreview.postalCode")} />
@@ -222,7 +222,7 @@ function describe(price: PreviewPrice, t: Texts): string {
 /** What is in a sample cart and where it goes, in words; undefined while a part of it is missing. */
 export function useSampleNames({ cart }: SampleForm) {
   const { locale } = useTexts()
-  const { data: variants = [] } = useFound("variant", "")
+  const { data: variants = [] } = useMatches("variant", "")
   if (!isComplete(cart)) {
     return undefined
   }

@@ -60,8 +60,8 @@ const ShipmentsPage = () => {
       >
         <Tabs
           value={tab}
-          onValueChange={(chosen) => {
-            params.filterBy({ tab: chosen === "all" ? "" : chosen })
+          onValueChange={(view) => {
+            params.filterBy({ tab: view === "all" ? "" : view })
             unselectAll()
           }}
           className="flex flex-col divide-y"
