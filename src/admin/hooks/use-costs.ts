@@ -1,6 +1,6 @@
 import { useQueries } from "@tanstack/react-query"
 import type { OrderToShip } from "../../api/admin/shipment-ordering/orders/orders"
-import { type Choice, type Cost, costOf, questionOf } from "../lib/order-cost"
+import { type Choice, type Cost, costOf, questionOf } from "../lib/ship-run"
 import { queryKeys } from "../lib/query-keys"
 import { isAnswerLost } from "../lib/server-message"
 import { askShippingPlan } from "../lib/shipping-plan"

@@ -78,9 +78,9 @@ function OrderShipments({ order }: { order: AdminOrder }) {
       }
     >
       {unsent.length > 0 && (
-        <div className="px-6 py-4">
-          <Notice variant="info">{t("shipments.unsent", { items: unsent.join(", ") })}</Notice>
-        </div>
+        <Notice isInset variant="info">
+          {t("shipments.unsent", { items: unsent.join(", ") })}
+        </Notice>
       )}
       {shipments ? (
         <ShipmentList

@@ -69,16 +69,16 @@ function PackageHint({ packing }: { packing: NonNullable<VariantPackingAnswer["p
   return (
     <>
       {refusal !== null && (
-        <div className="px-6 py-4">
-          <Notice variant="warning">{refusal}</Notice>
-        </div>
+        <Notice isInset variant="warning">
+          {refusal}
+        </Notice>
       )}
       {parcel && <PackageRows pack={parcel} title={t("boxes.kinds.parcel")} />}
       {envelope && <PackageRows pack={envelope} title={t("boxes.kinds.envelope")} />}
       {missing !== "" && (
-        <div className="px-6 py-4">
-          <Notice variant="info">{t("packing.defaults", { missing })}</Notice>
-        </div>
+        <Notice isInset variant="info">
+          {t("packing.defaults", { missing })}
+        </Notice>
       )}
     </>
   )

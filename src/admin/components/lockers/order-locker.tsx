@@ -1,9 +1,7 @@
-import { zodResolver } from "@hookform/resolvers/zod"
 import { ordersQueryKeys } from "@medusajs/dashboard/hooks"
 import type { AdminOrder } from "@medusajs/framework/types"
-import { Badge, toast, useToggleState } from "@medusajs/ui"
+import { Badge, useToggleState } from "@medusajs/ui"
 import { useQuery } from "@tanstack/react-query"
-import { useForm } from "react-hook-form"
 import { z } from "zod"
 import { type Texts, useTexts } from "../../i18n/use-texts"
 import { SectionRow } from "../../lib/dashboard"
@@ -12,7 +10,7 @@ import { leftOpen, lockerAddress, type LockerOfOrder, type ShownLocker } from ".
 import { queryKeys, useReload } from "../../lib/query-keys"
 import { getFrom, postTo } from "../../lib/sdk"
 import { FormDrawer } from "../forms/form-dialogs"
-import { placeServerError } from "../forms/use-saving-form"
+import { useSavingForm } from "../forms/use-saving-form"
 import { SmallButton } from "../section/menus"
 import { Note } from "../section/texts"
 import { Waiting } from "../section/waiting"
@@ -81,19 +79,18 @@ interface ChangeLockerDrawerProps {
 function ChangeLockerDrawer({ orderId, current, onClose }: ChangeLockerDrawerProps) {
   const { t } = useTexts()
   const reload = useReload()
-  const form = useForm<Values>({
-    resolver: zodResolver(schemaOf(t)),
+  const { form, trySave } = useSavingForm({
+    schema: schemaOf(t),
     defaultValues: { locker_code: current.locker_code ?? "", locker_postal_code: "" },
+    onSaved: onClose,
+    fields: ["locker_code"],
   })
   const onSubmit = async ({ locker_code, locker_postal_code }: Values) => {
-    try {
+    await trySave(async () => {
       const body = { locker_code, ...(locker_postal_code && { locker_postal_code }) }
       await postTo(`orders/${orderId}/locker`, body)
-      toast.success(t("lockers.ofOrder.changed"))
-      onClose()
-    } catch (error) {
-      placeServerError(form, error, ["locker_code"])
-    }
+      return t("lockers.ofOrder.changed")
+    })
     // Reload after a refusal too: something may have been ordered meanwhile.
     await reload(queryKeys.lockerOfOrder(orderId), queryKeys.toShip, ordersQueryKeys.all)
   }

@@ -79,11 +79,9 @@ function ComparisonReport({ id }: { id: string }) {
     <div className="divide-y">
       <RunHeader run={run} />
       {run.state !== "running" && countFindings(run) === 0 && (
-        <div className="px-6 py-4">
-          <Notice variant={verdictOf(run) === "agree" ? "success" : "info"}>
-            {t(`reports.comparison.${verdictOf(run)}`)}
-          </Notice>
-        </div>
+        <Notice isInset variant={verdictOf(run) === "agree" ? "success" : "info"}>
+          {t(`reports.comparison.${verdictOf(run)}`)}
+        </Notice>
       )}
       {kinds.map((kind) => (
         <FindingGroup

@@ -19,6 +19,7 @@ import { Form } from "../../lib/dashboard"
 import { type DeliveryService, nameOfService, VIRTUAL_CODES } from "../../lib/delivery-service"
 import { optionsOfOthers } from "../../lib/first-services"
 import { dotted } from "../../lib/formats"
+import { toggled } from "../../lib/lists"
 import { CheckItem, NumberField, SelectField } from "../forms/fields"
 import { FormDrawer, ModalBody } from "../forms/form-dialogs"
 import { optionalDecimalText } from "../forms/number-text"
@@ -270,10 +271,7 @@ function ServiceChoices({ services, offeredCodes }: ServiceChoicesProps) {
                   {...choice}
                   isChosen={codes.includes(choice.code)}
                   isTaken={offeredCodes.has(choice.code)}
-                  onChoose={(isChosen) => {
-                    const others = codes.filter((code) => code !== choice.code)
-                    onChange(isChosen ? [...others, choice.code] : others)
-                  }}
+                  onChoose={(isChosen) => onChange(toggled(codes, choice.code, isChosen))}
                 />
               ))}
             </ul>

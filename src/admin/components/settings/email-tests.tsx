@@ -36,11 +36,9 @@ export function EmailTests({ settings }: { settings: PluginSettings }) {
   const { email_channel: channel, email_provider: provider } = settings
   if (!provider) {
     return (
-      <div className="px-6 py-4">
-        <Notice variant="warning" title={t("emails.noProvider.title", { channel })}>
-          {t("emails.noProvider.description")}
-        </Notice>
-      </div>
+      <Notice isInset variant="warning" title={t("emails.noProvider.title", { channel })}>
+        {t("emails.noProvider.description")}
+      </Notice>
     )
   }
   const kinds = (["tracking", "return_label", "alert"] as const).filter(

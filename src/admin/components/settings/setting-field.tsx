@@ -17,6 +17,7 @@ import {
   serviceOptions,
 } from "../../lib/delivery-service"
 import { formatDate, formatWeekday, timeZones, WEEKDAYS } from "../../lib/formats"
+import { toggled } from "../../lib/lists"
 import { RowsField } from "../forms/field-groups"
 import {
   ChosenValues,
@@ -120,10 +121,9 @@ const weekdays: Control = (field, { locale }) => (
               <Checkbox
                 id={`${field.name}-${day}`}
                 checked={(value as number[]).includes(day)}
-                onCheckedChange={(isChecked) => {
-                  const others = (value as number[]).filter((other) => other !== day)
-                  onChange(isChecked === true ? [...others, day].sort() : others)
-                }}
+                onCheckedChange={(isChecked) =>
+                  onChange(toggled(value as number[], day, isChecked === true).sort())
+                }
               />
               <Label size="small" htmlFor={`${field.name}-${day}`}>
                 {formatWeekday(day, locale)}

@@ -194,11 +194,9 @@ function AutomationCard({ settings }: { settings: PluginSettings }) {
       footer={<SectionRow title={t("common.trackingNumbers")} value={callbacks} />}
     >
       {!address && (
-        <div className="px-6 py-4">
-          <Notice variant="warning" title={t("automation.callbacksAlert.title")}>
-            {t("automation.callbacksAlert.description")}
-          </Notice>
-        </div>
+        <Notice isInset variant="warning" title={t("automation.callbacksAlert.title")}>
+          {t("automation.callbacksAlert.description")}
+        </Notice>
       )}
     </SettingsCard>
   )

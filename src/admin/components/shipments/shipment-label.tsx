@@ -1,9 +1,7 @@
-import { zodResolver } from "@hookform/resolvers/zod"
 import { ordersQueryKeys } from "@medusajs/dashboard/hooks"
 import { ArrowUpRightOnBox } from "@medusajs/icons"
-import { clx, Text, toast } from "@medusajs/ui"
+import { clx, Text } from "@medusajs/ui"
 import { useState } from "react"
-import { useForm } from "react-hook-form"
 import { z } from "zod"
 import { LABEL_MEGABYTES } from "../../../settings"
 import { type Texts, useTexts } from "../../i18n/use-texts"
@@ -15,7 +13,7 @@ import { isEnded, type Shipment } from "../../lib/shipment"
 import { toastError } from "../../lib/toast-error"
 import { FileField } from "../forms/fields"
 import { FormDrawer } from "../forms/form-dialogs"
-import { placeServerError } from "../forms/use-saving-form"
+import { useSavingForm } from "../forms/use-saving-form"
 import { PaperSelect } from "../print/print-labels"
 import { SmallButton } from "../section/menus"
 import { LINK_STYLE } from "../section/texts"
@@ -168,18 +166,19 @@ type Values = z.input<ReturnType<typeof schemaOf>>
 function UploadLabelDrawer({ shipment, onClose }: { shipment: Shipment; onClose: () => void }) {
   const { t } = useTexts()
   const reload = useReload()
-  const form = useForm<Values>({ resolver: zodResolver(schemaOf(t)) })
-  const onSubmit = async ({ file }: Values) => {
-    try {
+  const { form, trySave } = useSavingForm({
+    schema: schemaOf(t),
+    defaultValues: {},
+    onSaved: onClose,
+    fields: [],
+  })
+  const onSubmit = ({ file }: Values) =>
+    trySave(async () => {
       const body = { content_base64: await toBase64(file), replace: shipment.has_label }
       await postTo(pathOf(shipment), body)
       await reload(queryKeys.shipments, queryKeys.health, ordersQueryKeys.detail(shipment.order_id))
-      toast.success(t("shipments.upload.done"))
-      onClose()
-    } catch (error) {
-      placeServerError(form, error, [])
-    }
-  }
+      return t("shipments.upload.done")
+    })
   return (
     <FormDrawer
       title={t(shipment.has_label ? "shipments.replaceLabel" : "shipments.uploadLabel")}

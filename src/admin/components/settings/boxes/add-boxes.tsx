@@ -23,6 +23,7 @@ import {
 import { choicesOf } from "../../../lib/choices"
 import { Form } from "../../../lib/dashboard"
 import { csvFile, saveFile } from "../../../lib/files"
+import { toggled } from "../../../lib/lists"
 import { CheckItem, Field, SelectField } from "../../forms/fields"
 import { FormDrawer } from "../../forms/form-dialogs"
 import { useSavingForm } from "../../forms/use-saving-form"
@@ -265,10 +266,7 @@ export function BoxPresetsDrawer({ onClose }: { onClose: () => void }) {
                         preset={preset}
                         isChosen={names.includes(name)}
                         isTaken={boxNames.has(name)}
-                        onChoose={(isChosen) => {
-                          const others = names.filter((one) => one !== name)
-                          onChange(isChosen ? [...others, name] : others)
-                        }}
+                        onChoose={(isChosen) => onChange(toggled(names, name, isChosen))}
                       />
                     )
                   })}

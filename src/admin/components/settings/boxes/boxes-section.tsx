@@ -53,9 +53,9 @@ export function BoxesSection() {
         empty={{ heading: t("boxes.empty"), description: t("boxes.emptyHint") }}
       />
       {boxes.length > 0 && !boxes.some(isEnvelopeInUse) && (
-        <div className="px-6 py-4">
-          <Notice variant="info">{t("boxes.noEnvelope")}</Notice>
-        </div>
+        <Notice isInset variant="info">
+          {t("boxes.noEnvelope")}
+        </Notice>
       )}
       {isCreating && <BoxDrawer onClose={stopCreating} />}
       {isChoosing && <BoxPresetsDrawer onClose={stopChoosing} />}

@@ -8,6 +8,7 @@ import { useTexts } from "../../../i18n/use-texts"
 import { Form } from "../../../lib/dashboard"
 import { nameOfService } from "../../../lib/delivery-service"
 import { countriesWithoutService, type PricedService } from "../../../lib/first-services"
+import { toggled } from "../../../lib/lists"
 import { SmallButton } from "../../section/menus"
 import { Notice } from "../../section/notice"
 import { Section } from "../../section/section"
@@ -101,10 +102,7 @@ function Services({ priced, sample, locationId }: Omit<ServicesQuestionProps, "i
                       service={service}
                       isChosen={codes.includes(code)}
                       isTaken={offeredCodes.has(code)}
-                      onChoose={(isChosen) => {
-                        const others = codes.filter((one) => one !== code)
-                        onChange(isChosen ? [...others, code] : others)
-                      }}
+                      onChoose={(isChosen) => onChange(toggled(codes, code, isChosen))}
                       price={
                         price ? (
                           <Strong className="tabular-nums">{showPrice(price, t, locale)}</Strong>
@@ -168,18 +166,17 @@ function NoServices() {
   const { t } = useTexts()
   const { mutate: search, isPending, error } = useRefreshServices()
   return (
-    <div className="px-6 py-4">
-      <Notice
-        variant={error ? "error" : "warning"}
-        role="status"
-        action={
-          <SmallButton isLoading={isPending} onClick={() => search()}>
-            {t("firstRun.services.search")}
-          </SmallButton>
-        }
-      >
-        {error?.message ?? t("firstRun.services.none")}
-      </Notice>
-    </div>
+    <Notice
+      isInset
+      variant={error ? "error" : "warning"}
+      role="status"
+      action={
+        <SmallButton isLoading={isPending} onClick={() => search()}>
+          {t("firstRun.services.search")}
+        </SmallButton>
+      }
+    >
+      {error?.message ?? t("firstRun.services.none")}
+    </Notice>
   )
 }

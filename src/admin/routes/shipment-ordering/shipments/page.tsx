@@ -77,9 +77,9 @@ const ShipmentsPage = () => {
           {/* One panel for all tabs. It holds focusable elements and needs no Tab stop of its own. */}
           <Tabs.Content value={tab} className="divide-y" tabIndex={-1}>
             {params.values.only === "deletable" && (
-              <div className="px-6 py-4">
-                <Notice variant="info">{t("shipmentsPage.deletableHint")}</Notice>
-              </div>
+              <Notice isInset variant="info">
+                {t("shipmentsPage.deletableHint")}
+              </Notice>
             )}
             <ShipmentTable {...shown} />
           </Tabs.Content>
