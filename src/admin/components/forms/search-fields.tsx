@@ -124,7 +124,6 @@ export function CodeField({ options, readTyped, ...props }: CodeFieldProps) {
 
 /** Several codes. One that is neither known nor a pattern is marked. */
 export function CodesField({ options, readTyped, ...props }: CodeFieldProps) {
-  const { t } = useTexts()
   const { combobox, leave } = useTyping(options, readTyped)
   return (
     <Field<FieldValues> {...props} isOptional>
@@ -144,12 +143,7 @@ export function CodesField({ options, readTyped, ...props }: CodeFieldProps) {
                 }}
               />
             </Form.Control>
-            <ChosenValues
-              values={codes}
-              labelOf={(one) => nameOf(one, options) ?? t("common.unknown", { name: one })}
-              isMarked={(one) => nameOf(one, options) === undefined}
-              onChange={onChange}
-            />
+            <ChosenValues values={codes} onChange={onChange} options={options} />
           </>
         )
       }}

@@ -161,7 +161,7 @@ const dates: Control = (field, { t, locale }) => (
           </div>
           <ChosenValues
             values={closed.days}
-            labelOf={(day) => formatDate(day, locale)}
+            options={choicesOf(closed.days, (day) => formatDate(day, locale))}
             onChange={(days) => onChange({ ...closed, days })}
           />
         </>

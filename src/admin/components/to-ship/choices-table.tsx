@@ -1,4 +1,4 @@
-import { Container, Input, Skeleton, Table } from "@medusajs/ui"
+import { Container, Skeleton, Table } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import { useFormContext, useWatch } from "react-hook-form"
 import { z } from "zod"
@@ -11,6 +11,7 @@ import { Form } from "../../lib/dashboard"
 import { nameOfService } from "../../lib/delivery-service"
 import { formatMoney, WEIGHT_DECIMALS } from "../../lib/formats"
 import type { OrderChoice } from "../../lib/ship-run"
+import { TextField } from "../forms/fields"
 import { optionalNumberText } from "../forms/number-text"
 import { CardList } from "../section/card-list"
 import { Choice } from "../section/table-tools"
@@ -230,36 +231,17 @@ interface NumberFieldProps {
 
 function NumberField({ name, label, column, planned, onEnter }: NumberFieldProps) {
   const { t, locale } = useTexts()
+  const digits = { maximumFractionDigits: WEIGHT_DECIMALS, useGrouping: false }
   return (
-    <Form.Field<ManyValues, typeof name>
+    <TextField<ManyValues>
       name={name}
-      render={({ field }) => (
-        <Form.Item>
-          <Form.Control>
-            <Input
-              size="small"
-              aria-label={`${label}: ${t(`fields.${column}`)}`}
-              inputMode="decimal"
-              autoComplete="off"
-              className="w-24"
-              placeholder={
-                planned
-                  ? planned.toLocaleString(locale, {
-                      maximumFractionDigits: WEIGHT_DECIMALS,
-                      useGrouping: false,
-                    })
-                  : undefined
-              }
-              {...field}
-              onChange={(event) => {
-                onEnter(event.target.value)
-                field.onChange(event)
-              }}
-            />
-          </Form.Control>
-          <Form.ErrorMessage />
-        </Form.Item>
-      )}
+      label={`${label}: ${t(`fields.${column}`)}`}
+      isLabelHidden
+      size="small"
+      inputMode="decimal"
+      className="w-24"
+      placeholder={planned ? planned.toLocaleString(locale, digits) : undefined}
+      onEnter={onEnter}
     />
   )
 }
