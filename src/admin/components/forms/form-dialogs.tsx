@@ -8,7 +8,7 @@ import {
   useEffect,
   useRef,
 } from "react"
-import { type FieldValues, type UseFormReturn, useFormState } from "react-hook-form"
+import { type FieldValues, get, type UseFormReturn, useFormState } from "react-hook-form"
 import type { BlockerFunction } from "react-router-dom"
 import { useAskBeforeLeaving } from "../../hooks/browser"
 import { useTexts } from "../../i18n/use-texts"
@@ -107,9 +107,9 @@ export function FormFrame<Values extends FieldValues, Output>({
   )
 }
 
-/** The error that concerns the form as a whole, in the surrounding `Form`. */
-export function FormIssue() {
-  const message = useFormState().errors.root?.server?.message
+/** An error that no field of the surrounding `Form` shows; by default the one that concerns the form as a whole. */
+export function FormIssue({ name = "root.server" }: { name?: string }) {
+  const { message } = (get(useFormState().errors, name) ?? {}) as { message?: string }
   return message ? (
     <Notice variant="error" role="alert" data-issue="">
       {message}

@@ -1,6 +1,5 @@
 import { StatusBadge, Text } from "@medusajs/ui"
-import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
+import { useMutation, useQuery } from "@tanstack/react-query"
 import { useAccounts } from "../../hooks/use-account"
 import { type Texts, useTexts } from "../../i18n/use-texts"
 import {
@@ -29,13 +28,13 @@ export function AccountComparison() {
   const { t } = useTexts()
   const comparisons = useComparisons()
   const { data: runs } = comparisons
-  const [isBeginning, begin] = useBegin()
+  const { mutate: begin, isPending } = useBegin()
   return (
     <Section
       title={t("reports.comparison.title")}
       description={t("reports.comparison.description")}
       actions={
-        <SmallButton isLoading={isBeginning} onClick={() => void begin()}>
+        <SmallButton isLoading={isPending} onClick={() => begin()}>
           {t("reports.comparison.begin")}
         </SmallButton>
       }
@@ -50,20 +49,17 @@ export function AccountComparison() {
 }
 
 /** Compares every account now. A toast says why one cannot be compared. */
-function useBegin(): [boolean, () => Promise<void>] {
+function useBegin() {
   const { data: accounts = [DEFAULT_ACCOUNT] } = useAccounts()
   const reload = useReload()
-  const [isBeginning, setIsBeginning] = useState(false)
-  const begin = async () => {
-    setIsBeginning(true)
-    const answers = await Promise.allSettled(
-      accounts.map((account) => postTo("reconcile", { account })),
-    )
-    for (const answer of answers) if (answer.status === "rejected") toastError(answer.reason)
-    await reload(queryKeys.comparisons)
-    setIsBeginning(false)
-  }
-  return [isBeginning, begin]
+  return useMutation({
+    mutationFn: () =>
+      Promise.allSettled(accounts.map((account) => postTo("reconcile", { account }))),
+    onSuccess: (answers) => {
+      for (const answer of answers) if (answer.status === "rejected") toastError(answer.reason)
+      return reload(queryKeys.comparisons)
+    },
+  })
 }
 
 /** One comparison: its progress, what stops it, and what it found. */

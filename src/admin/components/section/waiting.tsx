@@ -18,7 +18,7 @@ export function Waiting({ query, title, className = "h-16" }: WaitingProps) {
   return error || isPending ? (
     <div className="px-6 py-4">
       {error ? (
-        <LoadError title={title} error={error} onRetry={() => void refetch()} />
+        <LoadError title={title} error={error} onRetry={refetch} />
       ) : (
         <Skeleton className={clx("w-full", className)} />
       )}
@@ -29,7 +29,7 @@ export function Waiting({ query, title, className = "h-16" }: WaitingProps) {
 interface LoadErrorProps {
   title?: string
   error: Error
-  onRetry: () => void
+  onRetry: () => unknown
 }
 
 export function LoadError({ title, error, onRetry }: LoadErrorProps) {
@@ -45,7 +45,7 @@ export function LoadError({ title, error, onRetry }: LoadErrorProps) {
             <Link to="/login">{t("common.signIn")}</Link>
           </SmallButton>
         ) : (
-          <SmallButton onClick={onRetry}>{t("common.retry")}</SmallButton>
+          <SmallButton onClick={() => void onRetry()}>{t("common.retry")}</SmallButton>
         )
       }
     >

@@ -1,13 +1,13 @@
 import { Heading, Input } from "@medusajs/ui"
 import { type ReactNode, useId, useState } from "react"
-import { type FieldError, get, useFormState } from "react-hook-form"
+import { useFormState } from "react-hook-form"
 import { useTexts } from "../../i18n/use-texts"
 import { Form, Thumbnail } from "../../lib/dashboard"
 import { countryNames, dotted } from "../../lib/formats"
 import type { PlanItem, ShippingPlan } from "../../lib/shipping-plan"
 import { TextField } from "../forms/fields"
+import { FormIssue } from "../forms/form-dialogs"
 import { SmallButton } from "../section/menus"
-import { Notice } from "../section/notice"
 import { Fine, Note, Strong } from "../section/texts"
 import type { IssuePlace } from "./place-issues"
 import { RECIPIENT_FIELDS, type ShipValues } from "./ship-values"
@@ -42,20 +42,9 @@ export function Part({ title, description, actions, children }: PartProps) {
 /** Rows in one frame: they take less room than cards. */
 export const ROWS = "bg-ui-bg-component shadow-elevation-card-rest divide-y rounded-lg"
 
-interface IssueNoticeProps {
-  /** A part of the dialog, or a field that is not drawn and so cannot show its error. */
-  name: IssuePlace
-}
-
-/** A refusal that no field shows. */
-export function IssueNotice({ name }: IssueNoticeProps) {
-  const { errors } = useFormState<ShipValues>()
-  const message = (get(errors, name) as FieldError | undefined)?.message
-  return message ? (
-    <Notice variant="error" role="alert" data-issue="">
-      {message}
-    </Notice>
-  ) : null
+/** A refusal that no field shows: of a part of the dialog, or of a field that is not drawn. */
+export function IssueNotice({ name }: { name: IssuePlace }) {
+  return <FormIssue name={name} />
 }
 
 interface ItemsPartProps {

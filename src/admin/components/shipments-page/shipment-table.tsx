@@ -66,7 +66,7 @@ function SelectAll({
   const { t } = useTexts()
   return (
     <div className="flex justify-center px-6 py-2">
-      <SmallButton variant="transparent" isLoading={isSelecting} onClick={() => void selectAll()}>
+      <SmallButton variant="transparent" isLoading={isSelecting} onClick={() => selectAll()}>
         {count > MOST_PRINTED
           ? t("shipmentsPage.selectFirst", { count: MOST_PRINTED })
           : t("shipmentsPage.selectMatching", { count })}

@@ -1,6 +1,7 @@
 import { ExclamationCircleSolid } from "@medusajs/icons"
 import { Badge, clx, createDataTableColumnHelper, Text, Tooltip } from "@medusajs/ui"
-import { type ReactNode, useMemo, useState } from "react"
+import { useMutation } from "@tanstack/react-query"
+import { type ReactNode, useMemo } from "react"
 import { useNavigate, useSearchParams } from "react-router-dom"
 import { useIsPhone } from "../../hooks/browser"
 import { useSettings } from "../../hooks/use-settings"
@@ -90,14 +91,11 @@ export function useShipmentTable(commands: ShipmentCommand[]) {
   })
   const isFiltered = Object.values(toListFilters({ ...values, tab: "all" })).some(Boolean)
   const unselectAll = () => unselect(selected.map(({ id }) => id))
-  const [isSelecting, setIsSelecting] = useState(false)
-  const selectAll = async () => {
-    setIsSelecting(true)
-    await fetchShipments({ ...filters, order_by, limit: MOST_PRINTED })
-      .then(({ shipments }) => select(shipments))
-      .catch(toastError)
-    setIsSelecting(false)
-  }
+  const { mutate: selectAll, isPending: isSelecting } = useMutation({
+    mutationFn: () => fetchShipments({ ...filters, order_by, limit: MOST_PRINTED }),
+    onSuccess: ({ shipments }) => select(shipments),
+    onError: toastError,
+  })
   const resize = (size: string) => {
     localStorage.setItem(REMEMBERED, size)
     filterBy({ limit: size })

@@ -76,7 +76,7 @@ function useRun(listed: ListedRun) {
     cost: cost && formatMoney(cost.amount, cost.currency, locale),
     begunAt,
     begun: dotted(begunAt, run.created_by),
-    error: query.error && <LoadError error={query.error} onRetry={() => void query.refetch()} />,
+    error: query.error && <LoadError error={query.error} onRetry={query.refetch} />,
   }
 }
 

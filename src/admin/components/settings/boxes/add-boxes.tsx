@@ -137,7 +137,7 @@ function BoxImportPreview({ preview }: { preview: ReturnType<typeof useBoxImport
   const { data: plan, error, refetch } = preview
   return (
     <section aria-label={t("boxImport.preview")} aria-live="polite" aria-busy={!plan && !error}>
-      {error && <LoadError error={error} onRetry={() => void refetch()} />}
+      {error && <LoadError error={error} onRetry={refetch} />}
       {!error && !plan && <Skeleton className="h-20 w-full" />}
       {plan &&
         (plan.issues.length > 0 ? <BoxImportIssues plan={plan} /> : <BoxImportPlan plan={plan} />)}

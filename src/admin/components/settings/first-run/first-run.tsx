@@ -273,13 +273,7 @@ export function FirstRunDone({ result: { created, locationId, sample }, onClose 
       }
     >
       <div className="px-6 py-4">
-        {error && (
-          <LoadError
-            title={t("pricePreview.failed")}
-            error={error}
-            onRetry={() => void refetch()}
-          />
-        )}
+        {error && <LoadError title={t("pricePreview.failed")} error={error} onRetry={refetch} />}
         <ul className={CHOICE_LIST} aria-label={title}>
           {options.map(({ id, name, price }) => (
             <li key={id} className="flex items-center justify-between gap-x-4 px-4 py-3">
