@@ -122,9 +122,11 @@ const rounding: Kind<Rules["rounding"], RoundingValues> = {
   },
 }
 
-const upperCase = (codes: string[]) => codes.map((code) => code.toUpperCase())
+/** Country codes as the choices of the forms have them. */
+export function upperCase(codes: string[]): string[] {
+  return codes.map((code) => code.toUpperCase())
+}
 
-/** Country codes in upper case, as the form's choices have them. */
 const countries: Kind<string[]> = { toForm: upperCase, schema: () => z.array(z.string()) }
 
 function withUpperCase<Row extends { countries: string[] }>(rows: Row[]): Row[] {
