@@ -1,4 +1,3 @@
-import type { DocumentName } from "../../api/admin/shipment-ordering/documents/documents"
 import { sdk } from "./sdk"
 
 type FetchOptions = Omit<NonNullable<Parameters<typeof sdk.client.fetch>[1]>, "headers">
@@ -59,24 +58,6 @@ export async function openPdf(pdf: () => Promise<File>, blockedMessage: string):
     tab.close()
     throw error
   }
-}
-
-/**
- * Opens a document in a new tab.
- *
- * @param texts `locale`: of the person who prints it; `blocked`: the message if the browser opens no tab
- * @throws Error with the backend's message, for example if no carrier takes any of the shipments
- */
-export function openDocument(
-  document: DocumentName,
-  selection: { order_ids: string[] } | { shipment_ids: string[] },
-  { locale, blocked }: { locale: string; blocked: string },
-): Promise<void> {
-  const path = `documents/${document}`
-  return openPdf(async () => {
-    const options = { method: "POST", body: { ...selection, locale } }
-    return toFile(await fetchFile(path, "application/pdf", options))
-  }, blocked)
 }
 
 /**

@@ -5,13 +5,12 @@ import { useLeaveWarning } from "../../hooks/browser"
 import { useSettings } from "../../hooks/use-settings"
 import { useShipRun, useStopShipRun } from "../../hooks/use-ship-runs"
 import { useTexts } from "../../i18n/use-texts"
-import { openDocument } from "../../lib/files"
 import { dotted, formatMoment, formatMoney } from "../../lib/formats"
 import { isGoingOn, isUnsolved, type ListedRun, type ShipRun, sumOf } from "../../lib/ship-run"
 import { isPrintable } from "../../lib/shipment"
 import { toastError } from "../../lib/toast-error"
 import { ConfirmMany, useConfirmMany } from "../confirm/confirm-many"
-import { PaperSelect, usePrintLabels } from "../print/print-labels"
+import { PaperSelect, useOpenDocument, usePrintLabels } from "../print/print-labels"
 import { RowMenu, SmallButton } from "../section/menus"
 import { RunProgress } from "../section/run-progress"
 import { Section } from "../section/section"
@@ -198,7 +197,7 @@ interface RunPapersProps {
 
 /** The papers of orders that have shipped: labels in one PDF, as soon as they are ready, packing slips, the pickup list. */
 function RunPapers({ name, orders }: RunPapersProps) {
-  const { t, locale } = useTexts()
+  const { t } = useTexts()
   const { data: settings } = useSettings()
   const confirmation = useConfirmMany()
   const isConfirming = confirmation.run?.isRunning === true
@@ -211,12 +210,9 @@ function RunPapers({ name, orders }: RunPapersProps) {
   const unconfirmed = shipments.filter(({ state }) => CONFIRMABLE.includes(state))
   const isByHand = settings?.auto_confirm === false && (unconfirmed.length > 0 || isConfirming)
   const { format, choose, print, isPrinting } = usePrintLabels()
+  const openDocument = useOpenDocument()
   const open = (document: "packing-slips" | "pickup-list") =>
-    void openDocument(
-      document,
-      { shipment_ids: ids },
-      { locale, blocked: t("shipments.labelBlocked") },
-    ).catch(toastError)
+    void openDocument(document, { shipment_ids: ids })
   return (
     <>
       <Fine role="status">

@@ -9,11 +9,10 @@ import type {
 import { useIsPhone } from "../../hooks/browser"
 import { useStoreNames } from "../../hooks/use-store-names"
 import { useTexts } from "../../i18n/use-texts"
-import { openDocument } from "../../lib/files"
 import { queryKeys } from "../../lib/query-keys"
 import { getFrom } from "../../lib/sdk"
 import { MOST_IN_RUN } from "../../lib/ship-run"
-import { toastError } from "../../lib/toast-error"
+import { useOpenDocument } from "../print/print-labels"
 import { LanguageMenu, SmallButton } from "../section/menus"
 import { FiltersDrawer, LocationFilter, ServiceFilter } from "../section/order-filters"
 import {
@@ -42,7 +41,8 @@ interface ToShipTableProps {
 
 /** The queue of orders to ship: select many, and ship them or print what to pick for them. */
 export function ToShipTable({ isRunning }: ToShipTableProps) {
-  const { t, locale } = useTexts()
+  const { t } = useTexts()
+  const openDocument = useOpenDocument()
   const navigate = useNavigate()
   const isPhone = useIsPhone()
   const [isShipping, startShipping, stopShipping] = useToggleState()
@@ -64,11 +64,7 @@ export function ToShipTable({ isRunning }: ToShipTableProps) {
   }
   const openPickList = async (orders: OrderToShip[]) => {
     if (isTooMany(orders)) return
-    await openDocument(
-      "pick-list",
-      { order_ids: orders.map(({ id }) => id) },
-      { locale, blocked: t("shipments.labelBlocked") },
-    ).catch(toastError)
+    await openDocument("pick-list", { order_ids: orders.map(({ id }) => id) })
   }
   const { table, selected, unselect } = useListTable({
     rows: list.data?.orders,

@@ -2,7 +2,7 @@ import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { Tabs, toast } from "@medusajs/ui"
 import { useEffect, useRef, useState } from "react"
 import { ConfirmDrawer, useConfirmMany } from "../../../components/confirm/confirm-many"
-import { PrintLabelsDrawer } from "../../../components/print/print-labels"
+import { PrintLabelsDrawer, useOpenDocument } from "../../../components/print/print-labels"
 import { SmallButton } from "../../../components/section/menus"
 import { Notice } from "../../../components/section/notice"
 import { ProgressBar } from "../../../components/section/run-progress"
@@ -18,7 +18,7 @@ import { StoreNotices } from "../../../components/store-notices"
 import { onNewDashboard } from "../../../components/widget-boundary"
 import { useLeaveWarning } from "../../../hooks/browser"
 import { useTexts } from "../../../i18n/use-texts"
-import { openDocument, saveShipments } from "../../../lib/files"
+import { saveShipments } from "../../../lib/files"
 import { MOST_PRINTED } from "../../../lib/label-paper"
 import { queryKeys, useReload } from "../../../lib/query-keys"
 import { isConfirmable, isPrintable, type Shipment } from "../../../lib/shipment"
@@ -124,17 +124,14 @@ interface CommandOptions {
 }
 
 function useShipmentCommands({ onConfirm, onPrint }: CommandOptions): ShipmentCommand[] {
-  const { t, locale } = useTexts()
+  const { t } = useTexts()
+  const openDocument = useOpenDocument()
   const print = (shipments: Shipment[]) => {
     if (shipments.some(isPrintable)) onPrint(shipments)
     else toast.error(t("print.none"))
   }
   const open = (document: "pickup-list" | "packing-slips") => (shipments: Shipment[]) =>
-    openDocument(
-      document,
-      { shipment_ids: idsOf(shipments) },
-      { locale, blocked: t("shipments.labelBlocked") },
-    ).catch(toastError)
+    openDocument(document, { shipment_ids: idsOf(shipments) })
   const exportSelected = (shipments: Shipment[]) =>
     saveShipments({ method: "POST", body: { ids: idsOf(shipments) } }).catch(toastError)
   const atMost =
