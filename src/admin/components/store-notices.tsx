@@ -1,17 +1,18 @@
 import { XMarkMini } from "@medusajs/icons"
-import { Button, IconButton } from "@medusajs/ui"
+import { IconButton } from "@medusajs/ui"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { Link } from "react-router-dom"
-import { useAccount } from "../hooks/use-account"
+import { healthQuery, useAccount } from "../hooks/use-account"
 import { useConfirmed } from "../hooks/use-confirmed"
 import { useSettings } from "../hooks/use-settings"
 import { useServiceZones } from "../hooks/use-shipping-options"
 import { useTexts } from "../i18n/use-texts"
-import { type Health, keysOfConcern, type StoppedKey, toStoppedKeys } from "../lib/health"
+import { keysOfConcern, type StoppedKey, toStoppedKeys } from "../lib/health"
 import { queryKeys } from "../lib/query-keys"
-import { sdk } from "../lib/sdk"
+import { postTo } from "../lib/sdk"
 import { DEFAULT_ACCOUNT, type PluginSettings } from "../lib/settings"
+import { SmallButton } from "./section/menus"
 import { LinesToCopy, Notice } from "./section/notice"
 
 /** Why no carrier will come: this is the sandbox, or a copy of a store. Otherwise shows nothing. */
@@ -124,17 +125,16 @@ function AdoptButton(texts: { title: string; description: string; confirmText: s
   const account = useAccount()
   const { mutateAsync, isPending } = useMutation({
     mutationFn: () =>
-      sdk.client.fetch<{ settings: PluginSettings }>(
-        "/admin/shipment-ordering/settings/adopt-address",
-        { method: "POST", query: { account } },
-      ),
+      postTo<{ settings: PluginSettings }>("settings/adopt-address", undefined, {
+        query: { account },
+      }),
     onSuccess: (answer) => queryClient.setQueryData(queryKeys.settingsOf(account), answer.settings),
   })
   const adopt = () => confirmed({ ...texts, run: () => mutateAsync(), done: t("copy.adopted") })
   return (
-    <Button type="button" size="small" variant="secondary" onClick={adopt} isLoading={isPending}>
+    <SmallButton onClick={adopt} isLoading={isPending}>
       {texts.confirmText}
-    </Button>
+    </SmallButton>
   )
 }
 
@@ -153,7 +153,7 @@ function SettingsButton({
     ...(account !== DEFAULT_ACCOUNT && { account }),
   }).toString()
   return (
-    <Button size="small" variant="secondary" asChild>
+    <SmallButton asChild>
       <Link
         to={`/settings/shipment-ordering${search && `?${search}`}`}
         target="_blank"
@@ -161,7 +161,7 @@ function SettingsButton({
       >
         {children}
       </Link>
-    </Button>
+    </SmallButton>
   )
 }
 
@@ -198,9 +198,7 @@ export function StoppedKeys({ optionId }: { optionId?: string }) {
               ? t(`account.stopped.${state}.title`)
               : t(`account.stopped.${state}.titleOf`, { account: handle })
           }
-          action={
-            <SettingsButton account={handle}>{t("account.stopped.toSettings")}</SettingsButton>
-          }
+          action={<SettingsButton account={handle}>{t("common.toSettings")}</SettingsButton>}
         >
           {t(`account.stopped.${state}.description`)}
         </Notice>
@@ -224,8 +222,7 @@ const ASK_AGAIN_MS = 10_000
  */
 function useStoppedKeys(optionId?: string): StoppedKey[] {
   const { data: stopped = [] } = useQuery({
-    queryKey: queryKeys.health,
-    queryFn: () => sdk.client.fetch<Health>("/admin/shipment-ordering/health"),
+    ...healthQuery,
     select: ({ accounts }) => toStoppedKeys(accounts),
     staleTime: 0,
     refetchOnWindowFocus: true,

@@ -1,10 +1,11 @@
-import { useMutation, useQuery } from "@tanstack/react-query"
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query"
 import { createContext, useContext } from "react"
 import { useSearchParams } from "react-router-dom"
+import type { testConnection } from "../../account"
 import type { TestBody } from "../../api/admin/shipment-ordering/settings/settings"
 import type { Health } from "../lib/health"
 import { queryKeys, useReload } from "../lib/query-keys"
-import { sdk } from "../lib/sdk"
+import { getFrom, postTo } from "../lib/sdk"
 import { DEFAULT_ACCOUNT } from "../lib/settings"
 
 const AccountContext = createContext<string | undefined>(undefined)
@@ -17,11 +18,16 @@ export function useAccount(): string | undefined {
   return useContext(AccountContext)
 }
 
+/** The plugin's health, with all configured accounts. */
+export const healthQuery = queryOptions({
+  queryKey: queryKeys.health,
+  queryFn: () => getFrom<Health>("health"),
+})
+
 /** The handles of the configured accounts. */
 export function useAccounts() {
   return useQuery({
-    queryKey: queryKeys.health,
-    queryFn: () => sdk.client.fetch<Health>("/admin/shipment-ordering/health"),
+    ...healthQuery,
     select: ({ accounts }) => accounts.map(({ handle }) => handle),
   })
 }
@@ -50,11 +56,7 @@ const OUTDATED = [
   queryKeys.health,
 ]
 
-export interface ConnectionCheck {
-  name: "address" | "api_key"
-  is_ok: boolean
-  message: string
-}
+export type ConnectionCheck = Awaited<ReturnType<typeof testConnection>>[number]
 
 /**
  * Lets the backend call the service with and without the API key. With the saved values it stores the result; with
@@ -65,11 +67,7 @@ export function useConnectionTest() {
   const account = useAccount()
   return useMutation({
     mutationFn: (entered: TestBody) =>
-      sdk.client.fetch<{ checks: ConnectionCheck[] }>("/admin/shipment-ordering/settings/test", {
-        method: "POST",
-        query: { account },
-        ...(entered && { body: entered }),
-      }),
+      postTo<{ checks: ConnectionCheck[] }>("settings/test", entered, { query: { account } }),
     onSettled: (_answer, _error, entered) => entered ?? reload(...OUTDATED),
   })
 }

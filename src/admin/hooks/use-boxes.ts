@@ -4,26 +4,22 @@ import type { BoxBody } from "../../api/admin/shipment-ordering/boxes/box-input"
 import type { Box } from "../lib/boxes"
 import { fetchFile, saveFile, toFile } from "../lib/files"
 import { queryKeys, useReload } from "../lib/query-keys"
-import { sdk } from "../lib/sdk"
-
-const PATH = "/admin/shipment-ordering/boxes"
+import { deleteFrom, getFrom, postTo } from "../lib/sdk"
 
 export function useBoxes() {
   return useQuery({
     queryKey: queryKeys.boxes,
-    queryFn: async () => (await sdk.client.fetch<{ boxes: Box[] }>(PATH)).boxes,
+    queryFn: async () => (await getFrom<{ boxes: Box[] }>("boxes")).boxes,
   })
 }
 
 /** Adds a box at the end of the list, or changes the one with `id`. */
 export function useSaveBox(id?: string) {
-  return useBoxChange((body: Omit<BoxBody, "rank">) =>
-    sdk.client.fetch(id ? `${PATH}/${id}` : PATH, { method: "POST", body }),
-  )
+  return useBoxChange((body: Omit<BoxBody, "rank">) => postTo(id ? `boxes/${id}` : "boxes", body))
 }
 
 export function useDeleteBox() {
-  return useBoxChange((id: string) => sdk.client.fetch(`${PATH}/${id}`, { method: "DELETE" }))
+  return useBoxChange((id: string) => deleteFrom(`boxes/${id}`))
 }
 
 export function useImportBoxes() {
@@ -67,15 +63,14 @@ export function planBoxImport(table: BoxTable): Promise<BoxImport> {
 }
 
 async function sendTable(body: BoxTable & { dry_run?: boolean }): Promise<BoxImport> {
-  const path = `${PATH}/import`
-  return (await sdk.client.fetch<{ import: BoxImport }>(path, { method: "POST", body })).import
+  return (await postTo<{ import: BoxImport }>("boxes/import", body)).import
 }
 
 /** Saves all boxes as a file. */
 export function useExportBoxes() {
   return useMutation({
     mutationFn: async () => {
-      saveFile(await toFile(await fetchFile(`${PATH}/export`, "text/csv")))
+      saveFile(await toFile(await fetchFile("boxes/export", "text/csv")))
     },
   })
 }

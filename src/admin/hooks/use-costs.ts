@@ -1,6 +1,6 @@
 import { useQueries } from "@tanstack/react-query"
 import type { OrderToShip } from "../../api/admin/shipment-ordering/orders/orders"
-import { type Choice, type Cost, costOf, questionOf } from "../lib/order-cost"
+import { type Choice, type Cost, costOf, questionOf } from "../lib/ship-run"
 import { queryKeys } from "../lib/query-keys"
 import { isAnswerLost } from "../lib/server-message"
 import { askShippingPlan } from "../lib/shipping-plan"
@@ -10,24 +10,24 @@ import { useDebounced } from "./browser"
 const FRESH_MS = 300_000
 
 /** What orders cost: as listed while nothing of them is changed, else as the service answers for the choice. */
-export function useCosts(chosen: { order: OrderToShip; choice: Choice }[]): Cost[] {
+export function useCosts(orders: { order: OrderToShip; choice: Choice }[]): Cost[] {
   const questions = Object.fromEntries(
-    chosen.map(({ order, choice }) => [order.id, questionOf(order, choice)]),
+    orders.map(({ order, choice }) => [order.id, questionOf(order, choice)]),
   )
-  const asked = JSON.parse(useDebounced(JSON.stringify(questions))) as typeof questions
+  const lastQuestions = JSON.parse(useDebounced(JSON.stringify(questions))) as typeof questions
   const answers = useQueries({
-    queries: chosen.map(({ order: { id } }) => ({
-      queryKey: queryKeys.costOfOrder(id, asked[id] ?? {}),
+    queries: orders.map(({ order: { id } }) => ({
+      queryKey: queryKeys.costOfOrder(id, lastQuestions[id] ?? {}),
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        inTurn(() => askShippingPlan(id, asked[id] ?? {}, signal)),
-      enabled: Boolean(asked[id]),
+        inTurn(() => askShippingPlan(id, lastQuestions[id] ?? {}, signal)),
+      enabled: Boolean(lastQuestions[id]),
       staleTime: FRESH_MS,
       retry: (failures: number, error: Error) => failures === 0 && isAnswerLost(error),
     })),
   })
-  return chosen.map((one, index): Cost => {
+  return orders.map((one, index): Cost => {
     const { id } = one.order
-    const isCurrent = JSON.stringify(questions[id]) === JSON.stringify(asked[id])
+    const isCurrent = JSON.stringify(questions[id]) === JSON.stringify(lastQuestions[id])
     return costOf(one, isCurrent ? answers[index] : undefined)
   })
 }

@@ -3,8 +3,9 @@ import type { serialiseItemRule } from "../../api/admin/shipment-ordering/item-r
 import type { RuleTarget } from "../../modules/shipment_ordering"
 import type { NamedTarget } from "../../packing"
 import { useTexts } from "../i18n/use-texts"
+import { dotted } from "../lib/formats"
 import { queryKeys, useReload } from "../lib/query-keys"
-import { sdk } from "../lib/sdk"
+import { deleteFrom, getFrom, postTo } from "../lib/sdk"
 import { useConfirmed } from "./use-confirmed"
 
 export type { RuleTarget }
@@ -27,7 +28,7 @@ export const RULE_KINDS = ["variant", "product", "shipping_profile"] as const
 
 /** The name of a rule's target in one line; its id if the target is deleted. */
 export function nameOfRule({ target, target_id }: NamedItemRule): string {
-  return target ? [target.title, target.variant_title].filter(Boolean).join(" · ") : target_id
+  return target ? dotted(target.title, target.variant_title) : target_id
 }
 
 /** The page of the target; undefined for a shipping profile. */
@@ -43,7 +44,6 @@ export function linkOfTarget({
   return target_kind === "variant" ? `${product}/variants/${target_id}` : product
 }
 
-const PATH = "/admin/shipment-ordering/item-rules"
 /** Further rules are found on the pages of their items. */
 const AT_MOST = 1000
 
@@ -52,7 +52,7 @@ export function useItemRules() {
     queryKey: queryKeys.itemRules,
     queryFn: async () => {
       const query = { limit: AT_MOST }
-      return (await sdk.client.fetch<{ item_rules: NamedItemRule[] }>(PATH, { query })).item_rules
+      return (await getFrom<{ item_rules: NamedItemRule[] }>("item-rules", { query })).item_rules
     },
   })
 }
@@ -65,10 +65,7 @@ export function useSaveItemRule() {
       id,
       ...body
     }: ItemRuleValues & ({ id: string } | (RuleTarget & { id?: undefined }))) =>
-      sdk.client.fetch<{ item_rule: ItemRule }>(id ? `${PATH}/${id}` : PATH, {
-        method: "POST",
-        body,
-      }),
+      postTo(id ? `item-rules/${id}` : "item-rules", body),
     onSuccess: afterwards,
   })
 }
@@ -79,7 +76,7 @@ export function useConfirmedRuleRemoval(): (id: string, name: string) => void {
   const confirmed = useConfirmed()
   const afterwards = useFreshRules()
   const { mutateAsync: remove } = useMutation({
-    mutationFn: (id: string) => sdk.client.fetch(`${PATH}/${id}`, { method: "DELETE" }),
+    mutationFn: (id: string) => deleteFrom(`item-rules/${id}`),
     onSuccess: afterwards,
   })
   return (id, name) =>

@@ -5,10 +5,8 @@ import type {
   ShownPreviewPrice,
 } from "../../api/admin/shipment-ordering/prices/shown-prices"
 import { queryKeys } from "../lib/query-keys"
-import { sdk } from "../lib/sdk"
+import { getFrom, postTo } from "../lib/sdk"
 import { useAccount } from "./use-account"
-
-const PATH = "/admin/shipment-ordering/prices/preview"
 
 export type PreviewPrice = ShownPreviewPrice
 
@@ -43,11 +41,8 @@ export function usePricePreview(sample: SampleCart, { enabled = true } = {}) {
     queryFn: () => {
       const { variant_id, quantity, ...place } = sample
       const items = [{ variant_id, quantity: Number(quantity) }]
-      return sdk.client.fetch<ShownPreview>(PATH, {
-        method: "POST",
-        query: { account },
-        body: { ...place, items },
-      })
+      const query = { account }
+      return postTo<ShownPreview>("prices/preview", { ...place, items }, { query })
     },
     enabled: enabled && isComplete(sample),
     placeholderData: keepPreviousData,
@@ -60,6 +55,6 @@ export function useSampleDestinations() {
   return useQuery({
     queryKey: queryKeys.sampleDestinations,
     queryFn: async () =>
-      (await sdk.client.fetch<{ destinations: ShownDestination[] }>(PATH)).destinations,
+      (await getFrom<{ destinations: ShownDestination[] }>("prices/preview")).destinations,
   })
 }

@@ -2,19 +2,15 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { ServicePatch } from "../../api/admin/shipment-ordering/services/services"
 import type { DeliveryService, ServiceIssue } from "../lib/delivery-service"
 import { queryKeys, useReload } from "../lib/query-keys"
-import { sdk } from "../lib/sdk"
+import { getFrom, postTo } from "../lib/sdk"
 import { useAccount } from "./use-account"
-
-const PATH = "/admin/shipment-ordering/services"
 
 export function useServices() {
   const account = useAccount()
   return useQuery({
     queryKey: queryKeys.servicesOf(account),
-    queryFn: async () => {
-      const query = { account }
-      return (await sdk.client.fetch<{ services: DeliveryService[] }>(PATH, { query })).services
-    },
+    queryFn: async () =>
+      (await getFrom<{ services: DeliveryService[] }>("services", { query: { account } })).services,
   })
 }
 
@@ -24,10 +20,8 @@ export function useChangeService() {
   const account = useAccount()
   return useMutation({
     mutationFn: ({ code, change }: { code: string; change: ServicePatch }) =>
-      sdk.client.fetch<{ service: DeliveryService }>(`${PATH}/${encodeURIComponent(code)}`, {
-        method: "POST",
+      postTo<{ service: DeliveryService }>(`services/${encodeURIComponent(code)}`, change, {
         query: { account },
-        body: change,
       }),
     onSuccess: () => {
       void reload(queryKeys.pricePreviews)
@@ -42,10 +36,11 @@ export function useRefreshServices() {
   const account = useAccount()
   return useMutation({
     mutationFn: () =>
-      sdk.client.fetch<{ services: DeliveryService[]; issues: ServiceIssue[] }>(`${PATH}/refresh`, {
-        method: "POST",
-        query: { account },
-      }),
+      postTo<{ services: DeliveryService[]; issues: ServiceIssue[] }>(
+        "services/refresh",
+        undefined,
+        { query: { account } },
+      ),
     onSuccess: ({ services }) => {
       queryClient.setQueryData(queryKeys.servicesOf(account), services)
       void queryClient.invalidateQueries({ queryKey: queryKeys.pricePreviews })

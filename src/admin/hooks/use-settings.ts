@@ -1,10 +1,8 @@
 import { hashKey, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { queryKeys, useReload } from "../lib/query-keys"
-import { sdk } from "../lib/sdk"
+import { getFrom, postTo } from "../lib/sdk"
 import { keepOtherEntries, type PluginSettings, type SettingsChange } from "../lib/settings"
 import { useAccount } from "./use-account"
-
-const PATH = "/admin/shipment-ordering/settings"
 
 interface Answer {
   settings: PluginSettings
@@ -36,8 +34,7 @@ export function useSaveSettings() {
   return useMutation({
     mutationFn: async ({ change, before }: SettingsEdit) => {
       const body = keepOtherEntries(change, { before, current: await readSettings(account) })
-      const query = { account }
-      return (await sdk.client.fetch<Answer>(PATH, { method: "POST", query, body })).settings
+      return (await postTo<Answer>("settings", body, { query: { account } })).settings
     },
     onSuccess: async (settings, { change }) => {
       const queryKey = queryKeys.settingsOf(change.account ?? account)
@@ -57,5 +54,5 @@ export function useSaveSettings() {
 }
 
 async function readSettings(account: string | undefined): Promise<PluginSettings> {
-  return (await sdk.client.fetch<Answer>(PATH, { query: { account } })).settings
+  return (await getFrom<Answer>("settings", { query: { account } })).settings
 }

@@ -2,7 +2,7 @@ import { ordersQueryKeys } from "@medusajs/dashboard/hooks"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
 import { queryKeys, useReload } from "../lib/query-keys"
-import { sdk } from "../lib/sdk"
+import { getFrom, postTo } from "../lib/sdk"
 import { isAnswerLost } from "../lib/server-message"
 import {
   isGoingOn,
@@ -13,7 +13,6 @@ import {
 } from "../lib/ship-run"
 import { isEnded } from "../lib/shipment"
 
-const PATH = "/admin/shipment-ordering/ship-runs"
 /** While a run goes on. */
 const SOON_MS = 1_000
 /** Until another person starts one. */
@@ -97,17 +96,17 @@ export function useStartShipRun() {
 export function useStopShipRun() {
   const reload = useReload()
   return useMutation({
-    mutationFn: (id: string) => sdk.client.fetch(`${PATH}/${id}/stop`, { method: "POST" }),
+    mutationFn: (id: string) => postTo(`ship-runs/${id}/stop`),
     onSettled: () => reload(queryKeys.shipRuns),
   })
 }
 
 async function listRuns(): Promise<ListedRun[]> {
-  return (await sdk.client.fetch<{ ship_runs: ListedRun[] }>(PATH)).ship_runs
+  return (await getFrom<{ ship_runs: ListedRun[] }>("ship-runs")).ship_runs
 }
 
 async function showRun(id: string): Promise<ShipRun> {
-  return (await sdk.client.fetch<{ ship_run: ShipRun }>(`${PATH}/${id}`)).ship_run
+  return (await getFrom<{ ship_run: ShipRun }>(`ship-runs/${id}`)).ship_run
 }
 
 /**
@@ -116,7 +115,7 @@ async function showRun(id: string): Promise<ShipRun> {
  */
 async function startRun(orders: OrderChoice[], before: ListedRun | undefined): Promise<void> {
   try {
-    await sdk.client.fetch(PATH, { method: "POST", body: { orders } })
+    await postTo("ship-runs", { orders })
   } catch (error) {
     const isStarted = isAnswerLost(error) && (await hasStarted().catch(() => false))
     if (!isStarted) throw error

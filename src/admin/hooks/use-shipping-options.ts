@@ -5,11 +5,11 @@ import type {
   ShownOption,
   ShownZone,
 } from "../../api/admin/shipment-ordering/shipping-options/shipping-options"
+import { dotted } from "../lib/formats"
 import { queryKeys, useReload } from "../lib/query-keys"
-import { sdk } from "../lib/sdk"
+import { getFrom, postTo } from "../lib/sdk"
 import { useAccount } from "./use-account"
 
-const PATH = "/admin/shipment-ordering/shipping-options"
 /** The query key of the dashboard for stock locations, which it does not export. */
 const STOCK_LOCATIONS = ["stock_locations"] as const
 
@@ -21,14 +21,14 @@ export function useServiceZones({ enabled = true }: { enabled?: boolean } = {}) 
     enabled,
     queryKey: queryKeys.serviceZones,
     queryFn: async () =>
-      (await sdk.client.fetch<{ service_zones: ServiceZone[] }>(PATH)).service_zones,
+      (await getFrom<{ service_zones: ServiceZone[] }>("shipping-options")).service_zones,
   })
 }
 
 /** A zone as a choice: its name, its stock locations and its countries. */
 export function describeZone({ name, locations, countries }: ServiceZone): string {
   const whose = locations.map((location) => location.name).join(", ")
-  return [name, whose, countries.join(", ")].filter(Boolean).join(" · ")
+  return dotted(name, whose, countries.join(", "))
 }
 
 /** The result of creating options. */
@@ -44,7 +44,7 @@ export function useCreateShippingOptions() {
   const account = useAccount()
   return useMutation({
     mutationFn: (body: ShippingOptionsBody) =>
-      sdk.client.fetch<CreatedOptions>(PATH, { method: "POST", query: { account }, body }),
+      postTo<CreatedOptions>("shipping-options", body, { query: { account } }),
     onSuccess: () => {
       void reload(queryKeys.pricePreviews)
       return reload(

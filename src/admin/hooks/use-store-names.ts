@@ -5,7 +5,7 @@ import { type Named, namesOf, providerName } from "../lib/choices"
 import { serviceOptions } from "../lib/delivery-service"
 import { countryNames } from "../lib/formats"
 import { queryKeys } from "../lib/query-keys"
-import { sdk } from "../lib/sdk"
+import { getFrom, sdk } from "../lib/sdk"
 import { useServices } from "./use-services"
 
 const MOST = 1000
@@ -69,10 +69,7 @@ export type PickupLocation = Awaited<ReturnType<typeof readPickupLocations>>[num
 export function useLocations() {
   return useQuery({
     queryKey: queryKeys.locations,
-    queryFn: async () => {
-      const path = "/admin/shipment-ordering/locations"
-      return (await sdk.client.fetch<{ locations: PickupLocation[] }>(path)).locations
-    },
+    queryFn: async () => (await getFrom<{ locations: PickupLocation[] }>("locations")).locations,
     // Other pages change them, also in another tab.
     staleTime: 0,
     refetchOnWindowFocus: true,

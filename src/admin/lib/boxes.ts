@@ -15,31 +15,17 @@ export interface BoxPreset {
   maxGrams: number
 }
 
+const preset =
+  (kind: BoxPreset["kind"], walls: BoxPreset["walls"]) =>
+  (inner: BoxPreset["inner"], tareGrams: number, maxGrams: number): BoxPreset => {
+    return { kind, inner, walls, tareGrams, maxGrams }
+  }
+
 /** Weights and walls of corrugated board of 3 mm. */
-const carton = (inner: BoxPreset["inner"], tareGrams: number, maxGrams: number): BoxPreset => ({
-  kind: "parcel",
-  inner,
-  walls: [6, 12],
-  tareGrams,
-  maxGrams,
-})
-
+const carton = preset("parcel", [6, 12])
 /** Folding boxes of thin board, as post offices sell them. */
-const postal = (inner: BoxPreset["inner"], tareGrams: number, maxGrams: number): BoxPreset => ({
-  kind: "parcel",
-  inner,
-  walls: [4, 8],
-  tareGrams,
-  maxGrams,
-})
-
-const envelope = (inner: BoxPreset["inner"], tareGrams: number, maxGrams: number): BoxPreset => ({
-  kind: "envelope",
-  inner,
-  walls: [0, 0],
-  tareGrams,
-  maxGrams,
-})
+const postal = preset("parcel", [4, 8])
+const envelope = preset("envelope", [0, 0])
 
 export const BOX_PRESETS = {
   cartons: [

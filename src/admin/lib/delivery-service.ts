@@ -1,3 +1,4 @@
+import type { discoverServices } from "../../account"
 import type { serialiseServices } from "../../api/admin/shipment-ordering/services/services"
 import type { VirtualServiceCode } from "../../price-rules"
 import type { Texts } from "../i18n/use-texts"
@@ -27,7 +28,7 @@ const PATTERN = /^(\*?)([^*]+)(\*?)$/
 /** A pattern of service codes in words; `*` stands for any letters. Undefined for a code. */
 export function patternName(pattern: string, t: Texts): string | undefined {
   if (!pattern.includes("*")) return undefined
-  if (pattern === "*") return t("automation.trackingPages.all")
+  if (pattern === "*") return t("services.all")
   const [, before, part, after] = PATTERN.exec(pattern) ?? []
   if (!part) return pattern
   const place = before && after ? "within" : before ? "atEnd" : "atStart"
@@ -45,7 +46,7 @@ export function patternOptions(codes: string[], t: Texts): Named[] {
 /** What `*` is called in a table with these keys. */
 export function nameOfAll(keys: string[], t: Texts): string {
   const hasOthers = keys.some((key) => key !== "*")
-  return t(`automation.trackingPages.${hasOthers ? "allOthers" : "all"}`)
+  return t(`services.${hasOthers ? "allOthers" : "all"}`)
 }
 
 /** A typed text as a service code that is not known yet. A text with spaces is none: it looks for a name. */
@@ -72,10 +73,7 @@ export const VIRTUAL_CODES = [
 ] as const satisfies VirtualServiceCode[]
 
 /** A country of the store without any service, with the service's message. */
-export interface ServiceIssue {
-  countryCode: string
-  message: string
-}
+export type ServiceIssue = Awaited<ReturnType<typeof discoverServices>>[number]
 
 /** Groups countries with the same message: in an outage all have the same. */
 export function groupIssues(issues: ServiceIssue[]): { countries: string[]; message: string }[] {

@@ -1,6 +1,4 @@
-import type { DocumentName } from "../../api/admin/shipment-ordering/documents/[document]/route"
 import { sdk } from "./sdk"
-import { LIST_PATH } from "./shipment-list"
 
 type FetchOptions = Omit<NonNullable<Parameters<typeof sdk.client.fetch>[1]>, "headers">
 
@@ -10,7 +8,10 @@ export function fetchFile(
   type: "application/pdf" | "text/csv",
   options: FetchOptions = {},
 ): Promise<Response> {
-  return sdk.client.fetch<Response>(path, { ...options, headers: { accept: type } })
+  return sdk.client.fetch<Response>(`/admin/shipment-ordering/${path}`, {
+    ...options,
+    headers: { accept: type },
+  })
 }
 
 /** The file of an answer, with the name that the backend gives it. */
@@ -60,24 +61,6 @@ export async function openPdf(pdf: () => Promise<File>, blockedMessage: string):
 }
 
 /**
- * Opens a document in a new tab.
- *
- * @param texts `locale`: of the person who prints it; `blocked`: the message if the browser opens no tab
- * @throws Error with the backend's message, for example if no carrier takes any of the shipments
- */
-export function openDocument(
-  document: DocumentName,
-  chosen: { order_ids: string[] } | { shipment_ids: string[] },
-  { locale, blocked }: { locale: string; blocked: string },
-): Promise<void> {
-  const path = `/admin/shipment-ordering/documents/${document}`
-  return openPdf(async () => {
-    const options = { method: "POST", body: { ...chosen, locale } }
-    return toFile(await fetchFile(path, "application/pdf", options))
-  }, blocked)
-}
-
-/**
  * Saves shipments as a CSV file.
  *
  * @param onProgress told how many rows of how many have come
@@ -87,7 +70,7 @@ export async function saveShipments(
   options: Parameters<typeof fetchFile>[2],
   onProgress?: (progress: { rows: number; total: number }) => void,
 ): Promise<void> {
-  const response = await fetchFile(`${LIST_PATH}/export`, "text/csv", options)
+  const response = await fetchFile("shipments/export", "text/csv", options)
   const total = Number(response.headers.get("x-total-rows") ?? 0)
   let rows = 0
   const counted = response.body?.pipeThrough(

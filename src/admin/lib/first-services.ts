@@ -47,10 +47,10 @@ export function suggestServices(priced: PricedService[]): string[] {
  */
 export function suggestFallback(
   priced: PricedService[],
-  { chosen, currency }: { chosen: string[]; currency: string },
+  { serviceCodes, currency }: { serviceCodes: string[]; currency: string },
 ): string {
   const amounts = priced.flatMap(({ service, price }) => {
-    if (!price || !chosen.includes(service.service_code)) return []
+    if (!price || !serviceCodes.includes(service.service_code)) return []
     const isSame = price.currency_code.toLowerCase() === currency.toLowerCase()
     return (isSame ? price.amount : price.service_price) ?? []
   })

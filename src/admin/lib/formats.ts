@@ -128,3 +128,8 @@ export function isSameClock(one: string, other: string, now = new Date()): boole
     return here === there
   })
 }
+
+/** Short facts in one line. Those that are empty are left out. */
+export function dotted(...facts: (string | false | 0 | null | undefined)[]): string {
+  return facts.filter(Boolean).join(" · ")
+}

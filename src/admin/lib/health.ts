@@ -34,9 +34,9 @@ export function toStoppedKeys(accounts: AccountHealth[]): StoppedKey[] {
  * many is better than one too few.
  */
 export function keysOfConcern(stopped: StoppedKey[], { options, optionId }: Concern): StoppedKey[] {
-  const asked = optionId ? options?.filter(({ id }) => id === optionId) : options
-  if (!asked || (optionId && asked.length === 0)) {
+  const relevantOptions = optionId ? options?.filter(({ id }) => id === optionId) : options
+  if (!relevantOptions || (optionId && relevantOptions.length === 0)) {
     return stopped
   }
-  return stopped.filter(({ handle }) => asked.some(({ account }) => account === handle))
+  return stopped.filter(({ handle }) => relevantOptions.some(({ account }) => account === handle))
 }

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from "react"
 import type { LabelFault, LabelFormat } from "../../labels"
 import { fetchFile, toFile } from "./files"
 import type { Shipment } from "./shipment"
-import { LIST_PATH } from "./shipment-list"
 
 export const LABEL_FORMATS = [
   "thermal",
@@ -21,12 +20,12 @@ export function usePaper() {
 
 /** The paper that was chosen last in this browser; a label printer at first. */
 export function rememberedPaper(): LabelFormat {
-  const kept = localStorage.getItem(REMEMBERED)
-  return LABEL_FORMATS.find((format) => format === kept) ?? "thermal"
+  const name = localStorage.getItem(REMEMBERED)
+  return LABEL_FORMATS.find((format) => format === name) ?? "thermal"
 }
 
-function rememberPaper(chosen: LabelFormat): void {
-  localStorage.setItem(REMEMBERED, chosen)
+function rememberPaper(format: LabelFormat): void {
+  localStorage.setItem(REMEMBERED, format)
   for (const changed of watchers) changed()
 }
 
@@ -53,7 +52,7 @@ export type Printed = Pick<Shipment, "id" | "reference">
  */
 export async function fetchLabelSheet(shipments: Printed[], format: LabelFormat) {
   const options = { method: "POST", body: { ids: shipments.map(({ id }) => id), format } }
-  const response = await fetchFile(`${LIST_PATH}/labels`, "application/pdf", options)
+  const response = await fetchFile("shipments/labels", "application/pdf", options)
   // The headers hold indexes into the `ids` that were sent.
   const listed = (header: string) => (response.headers.get(header) ?? "").split(",")
   const named = (places: string[]) =>
@@ -65,6 +64,6 @@ export async function fetchLabelSheet(shipments: Printed[], format: LabelFormat)
     missing: named(listed("x-missing-labels").filter((place) => !unprintable.has(place))),
     unread: named(listed("x-unread-labels")),
     withFault: (fault: LabelFault) =>
-      named(faults.flatMap(([place = "", found]) => (found === fault ? [place] : []))),
+      named(faults.flatMap(([place = "", kind]) => (kind === fault ? [place] : []))),
   }
 }

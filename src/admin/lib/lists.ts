@@ -11,6 +11,12 @@ export function groupBy<Element>(
   return [...groups]
 }
 
+/** The list with an element added at its end, or without it. */
+export function toggled<Element>(list: Element[], element: Element, isIn: boolean): Element[] {
+  const others = list.filter((other) => other !== element)
+  return isIn ? [...others, element] : others
+}
+
 interface Pages {
   pageIndex: number
   pageSize: number

@@ -37,7 +37,7 @@ type CountedName =
 type EmailName = "emailsNoProvider" | "emailsFailed" | "emailsUnclear"
 
 /** Findings of the other reports of the page; undefined until they are loaded. */
-interface Found {
+interface Findings {
   locations?: PickupLocation[]
   /** Differences in the newest comparison. */
   differences?: number
@@ -66,7 +66,7 @@ const ALERTS: Record<OrderAlertKind, string> = {
 }
 
 /** What waits for the merchant, urgent needs first. */
-export function needsOf(health: Health, found: Found = {}): Need[] {
+export function needsOf(health: Health, findings: Findings = {}): Need[] {
   const urgent = { isUrgent: true, to: SETTINGS }
   const late = health.jobs.filter(({ is_late }) => is_late).length
   const troubled = sum(health.shipments.map((shipments) => shipments.troubled))
@@ -75,7 +75,7 @@ export function needsOf(health: Health, found: Found = {}): Need[] {
     ...(health.is_paused ? [{ ...urgent, name: pauseOf(health) } as const] : []),
     ...accountNeeds(health),
     ...serviceNeeds(health),
-    ...locationNeeds(found.locations ?? []),
+    ...locationNeeds(findings.locations ?? []),
     ...counted("jobsLate", late, { isUrgent: true, to: TECHNICAL }),
     ...counted("shipmentsTroubled", troubled, { to: `${SHIPMENTS}?only=stopped` }),
     ...health.alerts.flatMap(({ kind, count }) => counted(kind, count, { to: ALERTS[kind] })),
@@ -86,8 +86,10 @@ export function needsOf(health: Health, found: Found = {}): Need[] {
       count,
       mails,
     })),
-    ...counted("differencesFound", found.differences, { to: `#${ANCHORS.comparison}` }),
-    ...counted("ordersWithoutPhone", found.ordersWithoutPhone, { to: `#${ANCHORS.missingData}` }),
+    ...counted("differencesFound", findings.differences, { to: `#${ANCHORS.comparison}` }),
+    ...counted("ordersWithoutPhone", findings.ordersWithoutPhone, {
+      to: `#${ANCHORS.missingData}`,
+    }),
   ]
   // Alerts say what is wrong, but only after a while.
   const isToldOf = needs.some(({ to }) => to.startsWith(SHIPMENTS))

@@ -47,7 +47,7 @@ export const queryKeys = {
   pricePreview: (account: Account, sample: object) =>
     [...all, "price-previews", { account }, sample] as const,
   sampleDestinations: [...all, "sample-destinations"] as const,
-  found: (kind: string, search: string) => [...all, "found", kind, search] as const,
+  matches: (kind: string, search: string) => [...all, "found", kind, search] as const,
   pickupOfLocation: (locationId: string) => [...all, "pickup", { locationId }] as const,
   pricesOfOrder: (orderId: string) => [...all, "prices", { orderId }] as const,
 }

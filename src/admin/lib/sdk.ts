@@ -14,6 +14,25 @@ export const sdk = new Medusa({
   },
 })
 
+type Options = Omit<NonNullable<Parameters<typeof sdk.client.fetch>[1]>, "method" | "body">
+
+/** Asks a route of the plugin; the path is below `/admin/shipment-ordering`. @throws Error with the backend's message */
+export function getFrom<Answer>(path: string, options?: Options): Promise<Answer> {
+  return sdk.client.fetch(`/admin/shipment-ordering/${path}`, options)
+}
+
+export function postTo<Answer>(
+  path: string,
+  body?: object | null,
+  options?: Options,
+): Promise<Answer> {
+  return sdk.client.fetch(`/admin/shipment-ordering/${path}`, { ...options, method: "POST", body })
+}
+
+export function deleteFrom(path: string): Promise<unknown> {
+  return sdk.client.fetch(`/admin/shipment-ordering/${path}`, { method: "DELETE" })
+}
+
 /** What JSON makes of an answer of the backend: times are ISO texts. */
 export type Sent<Answer> = Answer extends Date
   ? string

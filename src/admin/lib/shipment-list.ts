@@ -1,10 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { daysAgo } from "./formats"
 import { queryKeys } from "./query-keys"
-import { sdk } from "./sdk"
+import { getFrom } from "./sdk"
 import type { Shipment, ShipmentState } from "./shipment"
-
-export const LIST_PATH = "/admin/shipment-ordering/shipments"
 
 /** A merchant's day, in its order. */
 export const TABS = [
@@ -66,8 +64,8 @@ export function tabOf({ tab }: Values): ListTab {
 
 /** The chosen states; none means all. Unknown states in the address are ignored. */
 export function statesOf({ state }: Values): ShipmentState[] {
-  const wanted = state?.split(",") ?? []
-  return STATES.filter((one) => wanted.includes(one))
+  const names = state?.split(",") ?? []
+  return STATES.filter((one) => names.includes(one))
 }
 
 /** The filters of the page, as the backend's parameters. */
@@ -110,7 +108,7 @@ interface ShipmentList {
 }
 
 export function fetchShipments(query: Record<string, unknown>): Promise<ShipmentList> {
-  return sdk.client.fetch<ShipmentList>(LIST_PATH, { query })
+  return getFrom("shipments", { query })
 }
 
 /** One page of all shipments, reloaded while it is shown. The old page stays visible until the next is loaded. */

@@ -4,7 +4,7 @@ import { isEnded, type Shipment, type ShipmentState } from "./shipment"
 type TimelineEvent = ShipmentState | "shipped"
 
 /** Who acts next on a shipment, and how. */
-type NextMove =
+export type NextMove =
   | "asked-again"
   | "ask-by-you"
   | "confirm-by-itself"

@@ -1,4 +1,6 @@
 import type { SerialisedShipment } from "../../api/admin/shipment-ordering/shipments/shipments"
+import type { CreateShipmentBody } from "../../carrier-api"
+import en from "../i18n/en.json"
 import { groupBy } from "./lists"
 import type { Sent } from "./sdk"
 import type { PluginSettings } from "./settings"
@@ -80,10 +82,10 @@ type Tracked = Pick<Shipment, "fulfillment_id" | "tracking">
 export function unshownNumbers(fulfillments: Fulfilled[], shipments: Tracked[]): string[] {
   return fulfillments.flatMap(({ id, canceled_at, labels }) => {
     const shown = labels?.map(({ tracking_number }) => tracking_number)
-    const known = shipments
+    const numbers = shipments
       .filter(({ fulfillment_id }) => fulfillment_id === id)
       .flatMap(({ tracking }) => tracking.map(({ number }) => number))
-    return shown && !canceled_at ? known.filter((number) => !shown.includes(number)) : []
+    return shown && !canceled_at ? numbers.filter((number) => !shown.includes(number)) : []
   })
 }
 
@@ -191,3 +193,38 @@ export function isRetriedAnew({
 }
 
 const DEFINITE_NO = ["rejected", "not-found"]
+
+/** Without a text: they are never compared with the service's detail. */
+type UnnamedField = "parcel_pickup_date" | "callback_success_url"
+
+/** The texts of the shipment's fields, by the service's names. */
+const FIELD_TEXTS = en.shipments.differences.fields satisfies Record<
+  Exclude<keyof CreateShipmentBody, UnnamedField>,
+  string
+>
+
+const MEASURES: readonly string[] = ["weight", "length", "width", "height"]
+
+type NamedField = keyof typeof FIELD_TEXTS
+
+interface DifferenceField {
+  /** Undefined for a field without a text. */
+  name: NamedField | undefined
+  /** Number of the package, from 1; undefined for a field of the shipment. */
+  packageNumber: number | undefined
+}
+
+/** The field of a difference: `weight[0]` is the weight of the first package. */
+export function differenceField(field: string): DifferenceField {
+  const [, ofPackage, index] = /^(.+)\[(\d+)\]$/.exec(field) ?? []
+  const name = ofPackage ?? field
+  return {
+    name: Object.hasOwn(FIELD_TEXTS, name) ? (name as NamedField) : undefined,
+    packageNumber: index === undefined ? undefined : Number(index) + 1,
+  }
+}
+
+/** Whether a field is a weight or a size, to be formatted as a number. */
+export function isMeasure(field: string): boolean {
+  return MEASURES.includes(differenceField(field).name ?? "")
+}

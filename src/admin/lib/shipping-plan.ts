@@ -1,6 +1,6 @@
 import type { QuotesBody } from "../../api/admin/shipment-ordering/orders/orders"
 import type { ShippingPlan } from "../../api/admin/shipment-ordering/orders/[id]/quotes/shipping-plan"
-import { sdk } from "./sdk"
+import { postTo } from "./sdk"
 
 export type { ShipBody } from "../../api/admin/shipment-ordering/orders/orders"
 export type { ShippingPlan }
@@ -20,9 +20,5 @@ export function askShippingPlan(
   overrides: ShippingOverrides,
   signal?: AbortSignal,
 ): Promise<ShippingPlan> {
-  return sdk.client.fetch<ShippingPlan>(`/admin/shipment-ordering/orders/${orderId}/quotes`, {
-    method: "POST",
-    body: overrides,
-    signal,
-  })
+  return postTo(`orders/${orderId}/quotes`, overrides, { signal })
 }

@@ -18,7 +18,7 @@ import { useSettings } from "../hooks/use-settings"
 import { type Texts, useTexts } from "../i18n/use-texts"
 import { formatMoment, isSameClock, timeZones } from "../lib/formats"
 import { queryKeys } from "../lib/query-keys"
-import { sdk } from "../lib/sdk"
+import { getFrom } from "../lib/sdk"
 import type { PluginSettings } from "../lib/settings"
 
 export const config = defineWidgetConfig({
@@ -98,7 +98,7 @@ function Pickup({ pickup }: { pickup: LocationPickupData }) {
           [
             t("location.provider"),
             <StatusBadge color={is_enabled ? "green" : "grey"}>
-              {t(is_enabled ? "location.enabled" : "location.notEnabled")}
+              {t(is_enabled ? "common.enabled" : "location.notEnabled")}
             </StatusBadge>,
           ],
           [
@@ -120,7 +120,7 @@ function Pickup({ pickup }: { pickup: LocationPickupData }) {
       />
       <div className="px-6 py-4">
         <TextLink to="/settings/shipment-ordering" className="txt-compact-small">
-          {t("shipments.toSettings")}
+          {t("common.toSettings")}
         </TextLink>
       </div>
     </>
@@ -130,10 +130,8 @@ function Pickup({ pickup }: { pickup: LocationPickupData }) {
 function useLocationPickup(locationId: string) {
   return useQuery({
     queryKey: queryKeys.pickupOfLocation(locationId),
-    queryFn: async () => {
-      const path = `/admin/shipment-ordering/locations/${locationId}/pickup`
-      return (await sdk.client.fetch<{ pickup: LocationPickupData }>(path)).pickup
-    },
+    queryFn: async () =>
+      (await getFrom<{ pickup: LocationPickupData }>(`locations/${locationId}/pickup`)).pickup,
   })
 }
 

@@ -1,10 +1,10 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import { ordersQueryKeys } from "@medusajs/dashboard/hooks"
 import type { AdminOrder, DetailWidgetProps } from "@medusajs/framework/types"
-import { Button } from "@medusajs/ui"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
 import { OrderPrices } from "../components/prices/order-prices"
+import { SmallButton } from "../components/section/menus"
 import { Notice } from "../components/section/notice"
 import { Section } from "../components/section/section"
 import { SectionSkeleton, Waiting } from "../components/section/waiting"
@@ -16,9 +16,8 @@ import { useSettings } from "../hooks/use-settings"
 import { useTexts } from "../i18n/use-texts"
 import { queryKeys } from "../lib/query-keys"
 import { createReloadPlan } from "../lib/reload-plan"
-import { sdk } from "../lib/sdk"
+import { getFrom } from "../lib/sdk"
 import { isEnded, isPrintable, type Shipment, unshownNumbers } from "../lib/shipment"
-import { LIST_PATH } from "../lib/shipment-list"
 
 export const config = defineWidgetConfig({
   id: "shipment-ordering:order-shipments",
@@ -72,21 +71,16 @@ function OrderShipments({ order }: { order: AdminOrder }) {
       title={t("shipments.title")}
       actions={
         newest && (
-          <Button
-            size="small"
-            variant="secondary"
-            isLoading={isPrinting}
-            onClick={() => void print(newest)}
-          >
+          <SmallButton isLoading={isPrinting} onClick={() => void print(newest)}>
             {t("shipments.printNewest")}
-          </Button>
+          </SmallButton>
         )
       }
     >
       {unsent.length > 0 && (
-        <div className="px-6 py-4">
-          <Notice variant="info">{t("shipments.unsent", { items: unsent.join(", ") })}</Notice>
-        </div>
+        <Notice isInset variant="info">
+          {t("shipments.unsent", { items: unsent.join(", ") })}
+        </Notice>
       )}
       {shipments ? (
         <ShipmentList
@@ -124,7 +118,7 @@ function useOrderShipments(orderId: string) {
     queryKey: queryKeys.shipmentsOfOrder(orderId),
     queryFn: async () => {
       const query = { order_id: orderId, limit: AT_MOST }
-      return (await sdk.client.fetch<{ shipments: Shipment[] }>(LIST_PATH, { query })).shipments
+      return (await getFrom<{ shipments: Shipment[] }>("shipments", { query })).shipments
     },
     refetchInterval: ({ state }) => state.status === "success" && pollDelay(state.data, Date.now()),
     // Reload when the user returns, however fresh the data is.
@@ -191,8 +185,7 @@ function ShipmentList({ shipments, fulfillments, orderCurrency }: ShipmentListPr
       {current.map(card)}
       {earlier.length > 0 && (
         <div className="px-6 py-4">
-          <Button
-            size="small"
+          <SmallButton
             variant="transparent"
             aria-expanded={showsEarlier}
             onClick={() => setShowsEarlier(!showsEarlier)}
@@ -200,7 +193,7 @@ function ShipmentList({ shipments, fulfillments, orderCurrency }: ShipmentListPr
             {showsEarlier
               ? t("shipments.hideEarlier")
               : t("shipments.earlier", { count: earlier.length })}
-          </Button>
+          </SmallButton>
         </div>
       )}
       {showsEarlier && earlier.map(card)}

@@ -1,11 +1,11 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import type { AdminProductVariant, DetailWidgetProps } from "@medusajs/framework/types"
 import { Trash } from "@medusajs/icons"
-import { Button, useToggleState } from "@medusajs/ui"
+import { useToggleState } from "@medusajs/ui"
 import { useQuery } from "@tanstack/react-query"
 import type { serialisePacking } from "../../api/admin/shipment-ordering/variants/[id]/packing/route"
 import { RuleBadges, RuleDrawer } from "../components/item-rules/rule-form"
-import { EditMenu } from "../components/section/menus"
+import { EditMenu, SmallButton } from "../components/section/menus"
 import { Notice } from "../components/section/notice"
 import { Rows, Section } from "../components/section/section"
 import { Note, Strong } from "../components/section/texts"
@@ -14,7 +14,7 @@ import { WidgetBoundary } from "../components/widget-boundary"
 import { type ItemRule, useConfirmedRuleRemoval } from "../hooks/use-item-rules"
 import { useTexts } from "../i18n/use-texts"
 import { queryKeys } from "../lib/query-keys"
-import { sdk } from "../lib/sdk"
+import { getFrom } from "../lib/sdk"
 import type { StoreUnits } from "../lib/settings"
 
 export const config = defineWidgetConfig({
@@ -56,10 +56,7 @@ function VariantPackingCard({ variant }: { variant: AdminProductVariant }) {
 function useVariantPacking(variantId: string) {
   return useQuery({
     queryKey: queryKeys.packingOf(variantId),
-    queryFn: () =>
-      sdk.client.fetch<VariantPackingAnswer>(
-        `/admin/shipment-ordering/variants/${variantId}/packing`,
-      ),
+    queryFn: () => getFrom<VariantPackingAnswer>(`variants/${variantId}/packing`),
     staleTime: 0,
   })
 }
@@ -72,16 +69,16 @@ function PackageHint({ packing }: { packing: NonNullable<VariantPackingAnswer["p
   return (
     <>
       {refusal !== null && (
-        <div className="px-6 py-4">
-          <Notice variant="warning">{refusal}</Notice>
-        </div>
+        <Notice isInset variant="warning">
+          {refusal}
+        </Notice>
       )}
-      {parcel && <PackageRows pack={parcel} title={t("packing.parcel")} />}
-      {envelope && <PackageRows pack={envelope} title={t("packing.envelope")} />}
+      {parcel && <PackageRows pack={parcel} title={t("boxes.kinds.parcel")} />}
+      {envelope && <PackageRows pack={envelope} title={t("boxes.kinds.envelope")} />}
       {missing !== "" && (
-        <div className="px-6 py-4">
-          <Notice variant="info">{t("packing.defaults", { missing })}</Notice>
-        </div>
+        <Notice isInset variant="info">
+          {t("packing.defaults", { missing })}
+        </Notice>
       )}
     </>
   )
@@ -130,9 +127,7 @@ function VariantRule({ answer, name }: { answer: VariantPackingAnswer; name: str
           more={[{ actions: [erase(rule.id)] }]}
         />
       ) : (
-        <Button size="small" variant="secondary" onClick={startEditing}>
-          {t("common.add")}
-        </Button>
+        <SmallButton onClick={startEditing}>{t("common.add")}</SmallButton>
       )}
       {isEditing && (
         <RuleDrawer

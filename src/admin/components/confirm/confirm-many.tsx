@@ -1,12 +1,13 @@
-import { Button, Drawer, usePrompt } from "@medusajs/ui"
+import { Drawer, usePrompt } from "@medusajs/ui"
 import { useEffect, useRef, useState } from "react"
+import type { Confirmation as Confirmed } from "../../../api/admin/shipment-ordering/shipments/confirm/route"
 import { useTexts } from "../../i18n/use-texts"
 import { queryKeys, useReload } from "../../lib/query-keys"
-import { sdk } from "../../lib/sdk"
+import { getFrom, postTo } from "../../lib/sdk"
 import { isAnswerLost } from "../../lib/server-message"
-import type { Shipment, ShipmentState } from "../../lib/shipment"
-import { LIST_PATH } from "../../lib/shipment-list"
+import type { Shipment } from "../../lib/shipment"
 import { DrawerHeader } from "../forms/form-dialogs"
+import { SmallButton } from "../section/menus"
 import { RunProgress } from "../section/run-progress"
 import { Note } from "../section/texts"
 
@@ -24,15 +25,9 @@ export function ConfirmMany({ shipments, confirmation }: ConfirmManyProps) {
     <div className="flex flex-col items-start gap-y-3">
       {run ? <ConfirmProgress run={run} /> : <Note>{t("confirmMany.hint")}</Note>}
       {(run?.isRunning || left.length > 0) && (
-        <Button
-          size="small"
-          variant="secondary"
-          type="button"
-          isLoading={run?.isRunning === true}
-          onClick={() => void start(left)}
-        >
+        <SmallButton isLoading={run?.isRunning === true} onClick={() => void start(left)}>
           {t("confirmMany.action", { count: left.length })}
-        </Button>
+        </SmallButton>
       )}
     </div>
   )
@@ -57,9 +52,9 @@ export function ConfirmDrawer({ run, onStop, onClose }: ConfirmDrawerProps) {
           <ConfirmProgress run={run} />
         </Drawer.Body>
         <Drawer.Footer>
-          <Button size="small" variant="secondary" onClick={leave}>
-            {t(isRunning ? "confirmMany.stop" : "confirmMany.close")}
-          </Button>
+          <SmallButton onClick={leave}>
+            {t(isRunning ? "common.stop" : "confirmMany.close")}
+          </SmallButton>
         </Drawer.Footer>
       </Drawer.Content>
     </Drawer>
@@ -132,7 +127,7 @@ export function useConfirmMany() {
       variant: "confirmation",
       title: t("confirmMany.question", { count }),
       description: t("confirmMany.description"),
-      confirmText: t("confirmMany.command"),
+      confirmText: t("shipments.actions.confirm"),
       cancelText: t("common.cancel"),
     })
     setIsAsking(false)
@@ -167,11 +162,7 @@ export function useConfirmMany() {
   }
 }
 
-interface ConfirmResult {
-  id: string
-  state: ShipmentState | null
-  /** In words; null if it is confirmed or got no answer. */
-  refusal: string | null
+interface ConfirmResult extends Confirmed {
   /** No answer came: the shipment may be confirmed. */
   isLost?: boolean
 }
@@ -187,9 +178,7 @@ function isConfirmed({ state }: Pick<ConfirmResult, "state">): boolean {
  */
 async function confirmShipments(ids: string[]): Promise<ConfirmResult[]> {
   try {
-    const options = { method: "POST", body: { ids } }
-    const path = `${LIST_PATH}/confirm`
-    return (await sdk.client.fetch<{ results: ConfirmResult[] }>(path, options)).results
+    return (await postTo<{ results: ConfirmResult[] }>("shipments/confirm", { ids })).results
   } catch (error) {
     return isAnswerLost(error)
       ? Promise.all(ids.map(lookAgain))
@@ -198,7 +187,7 @@ async function confirmShipments(ids: string[]): Promise<ConfirmResult[]> {
 }
 
 async function lookAgain(id: string): Promise<ConfirmResult> {
-  const state = await sdk.client.fetch<{ shipment: Shipment }>(`${LIST_PATH}/${id}`).then(
+  const state = await getFrom<{ shipment: Shipment }>(`shipments/${id}`).then(
     ({ shipment }) => shipment.state,
     () => null,
   )

@@ -1,8 +1,9 @@
 import { Trash, TriangleRightMini } from "@medusajs/icons"
-import { Button, clx, Hint, IconButton } from "@medusajs/ui"
+import { clx, Hint, IconButton } from "@medusajs/ui"
 import { type ReactNode, useId, useState } from "react"
 import { type FieldValues, useFieldArray, useFormContext } from "react-hook-form"
 import { useTexts } from "../../i18n/use-texts"
+import { SmallButton } from "../section/menus"
 
 interface MoreFieldsProps {
   /** Names of the fields inside. */
@@ -21,9 +22,7 @@ export function MoreFields({ names, isUsed, children }: MoreFieldsProps) {
   const isShown = isOpen || names.some((name) => errors[name])
   return (
     <>
-      <Button
-        type="button"
-        size="small"
+      <SmallButton
         variant="transparent"
         className="self-start"
         aria-expanded={isShown}
@@ -32,7 +31,7 @@ export function MoreFields({ names, isUsed, children }: MoreFieldsProps) {
       >
         <TriangleRightMini className={clx(isShown && "rotate-90")} />
         {t("cards.more")}
-      </Button>
+      </SmallButton>
       <div id={id} hidden={!isShown} className={clx(isShown && "flex flex-col gap-y-6")}>
         {children}
       </div>
@@ -46,7 +45,7 @@ interface RowsFieldProps {
   legend?: string
   hint: string
   /** Makes a new row. */
-  newRow: (count: number) => Record<string, string | string[]>
+  newRow: () => Record<string, string | string[]>
   isAddable?: boolean
   /** The fields of one row. */
   children: (index: number) => ReactNode
@@ -92,16 +91,9 @@ export function RowsField({
           {issue}
         </Hint>
       )}
-      <Button
-        type="button"
-        size="small"
-        variant="secondary"
-        className="self-start"
-        disabled={!isAddable}
-        onClick={() => append(newRow(fields.length))}
-      >
+      <SmallButton className="self-start" disabled={!isAddable} onClick={() => append(newRow())}>
         {t("common.addRow")}
-      </Button>
+      </SmallButton>
     </fieldset>
   )
 }

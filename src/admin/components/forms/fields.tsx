@@ -76,16 +76,11 @@ export function TextField<Values extends FieldValues>({
   isLabelHidden,
   unit,
   onEnter,
+  className,
   ...input
 }: TextFieldProps<Values>) {
   return (
-    <Field<Values>
-      name={name}
-      label={label}
-      hint={hint}
-      isOptional={isOptional}
-      isLabelHidden={isLabelHidden}
-    >
+    <Field<Values> {...{ name, label, hint, isOptional, isLabelHidden }}>
       {(field) => (
         <div className="relative">
           <Form.Control>
@@ -98,7 +93,7 @@ export function TextField<Values extends FieldValues>({
                 onEnter?.(event.target.value)
                 field.onChange(event)
               }}
-              className={clx(unit && "pe-10")}
+              className={clx(unit && "pe-10", className)}
             />
           </Form.Control>
           {unit && (
@@ -184,15 +179,11 @@ export function SelectField<Values extends FieldValues>({
   )
 }
 
-interface ComboboxFieldProps<Values extends FieldValues> extends FieldProps<Values> {
-  options: Named[]
-}
-
 /** A select with a search, for long lists. */
 export function ComboboxField<Values extends FieldValues>({
   options,
   ...props
-}: ComboboxFieldProps<Values>) {
+}: FieldProps<Values> & { options: Named[] }) {
   return (
     <Field<Values> {...props}>
       {(field) => (
@@ -204,7 +195,8 @@ export function ComboboxField<Values extends FieldValues>({
   )
 }
 
-interface ComboboxManyFieldProps<Values extends FieldValues> extends ComboboxFieldProps<Values> {
+interface ComboboxManyFieldProps<Values extends FieldValues> extends FieldProps<Values> {
+  options: Named[]
   /** Says what holds if nothing is chosen. */
   placeholder?: string
 }
@@ -215,26 +207,14 @@ export function ComboboxManyField<Values extends FieldValues>({
   placeholder,
   ...props
 }: ComboboxManyFieldProps<Values>) {
-  const { t } = useTexts()
   return (
     <Field<Values> {...props} isOptional>
-      {({ value, onChange, ...field }) => (
+      {(field) => (
         <>
           <Form.Control>
-            <Combobox<string[]>
-              options={options}
-              placeholder={placeholder}
-              value={value}
-              onChange={onChange}
-              {...field}
-            />
+            <Combobox<string[]> options={options} placeholder={placeholder} {...field} />
           </Form.Control>
-          <ChosenValues
-            values={value}
-            labelOf={(one) => nameOf(one, options) ?? t("common.unknown", { name: one })}
-            isMarked={(one) => nameOf(one, options) === undefined}
-            onChange={onChange}
-          />
+          <ChosenValues values={field.value} onChange={field.onChange} options={options} />
         </>
       )}
     </Field>
@@ -243,34 +223,41 @@ export function ComboboxManyField<Values extends FieldValues>({
 
 interface ChosenValuesProps {
   values: string[]
-  labelOf: (value: string) => string
-  isMarked?: (value: string) => boolean
   onChange: (values: string[]) => void
+  /** What they are called. A value that is none of them is marked. */
+  options: Named[]
 }
 
 /** Chosen values as badges; each can be removed. */
-export function ChosenValues({ values, labelOf, isMarked, onChange }: ChosenValuesProps) {
+export function ChosenValues({ values, onChange, options }: ChosenValuesProps) {
   const { t } = useTexts()
+  if (values.length === 0) return null
   return (
-    values.length > 0 && (
-      <ul className="flex flex-wrap gap-2">
-        {values.map((value) => (
+    <ul className="flex flex-wrap gap-2">
+      {values.map((value) => {
+        const option = nameOf(value, options)
+        const name = option ?? t("common.unknown", { name: value })
+        return (
           <li key={value}>
-            <Badge size="xsmall" color={isMarked?.(value) ? "orange" : "grey"} className="gap-x-1">
-              {labelOf(value)}
+            <Badge
+              size="xsmall"
+              color={option === undefined ? "orange" : "grey"}
+              className="gap-x-1"
+            >
+              {name}
               <button
                 type="button"
                 className="text-ui-fg-subtle hover:text-ui-fg-base"
-                aria-label={t("common.remove", { name: labelOf(value) })}
+                aria-label={t("common.remove", { name })}
                 onClick={() => onChange(values.filter((other) => other !== value))}
               >
                 <XMarkMini />
               </button>
             </Badge>
           </li>
-        ))}
-      </ul>
-    )
+        )
+      })}
+    </ul>
   )
 }
 

@@ -8,25 +8,26 @@ import {
   useEffect,
   useRef,
 } from "react"
-import { type FieldValues, type UseFormReturn, useFormState } from "react-hook-form"
+import { type FieldValues, get, type UseFormReturn, useFormState } from "react-hook-form"
 import type { BlockerFunction } from "react-router-dom"
 import { useAskBeforeLeaving } from "../../hooks/browser"
 import { useTexts } from "../../i18n/use-texts"
 import { Form } from "../../lib/dashboard"
+import { SmallButton } from "../section/menus"
 import { Notice } from "../section/notice"
 
-interface FormDrawerProps<Values extends FieldValues, Output> {
+interface FormDrawerProps<Values extends FieldValues, Output> extends Omit<
+  FormFrameProps<Values, Output>,
+  "className"
+> {
   title: string
   /** Makes it a full-screen dialog that creates something. */
   isNew?: boolean
   /** Text of the submit button, if it neither saves nor creates. */
   submitText?: string
-  form: UseFormReturn<Values, unknown, Output>
-  onSubmit: (output: Output) => Promise<void>
   onClose: () => void
   /** Shown above the buttons; it does not scroll with the fields. */
   notice?: ReactNode
-  children: ReactNode
 }
 
 /** An open drawer with a form. Mount it only while it is open, so that it starts from the saved values. */
@@ -43,53 +44,72 @@ export function FormDrawer<Values extends FieldValues, Output>({
   const { t } = useTexts()
   const { isDirty, isSubmitting } = form.formState
   const close = useGuardedClose(isDirty, onClose)
-  const frame = useRef<HTMLFormElement>(null)
-  useShownIssue(frame, form.formState)
   const Dialog = isNew ? FocusModal : Drawer
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && void close()}>
       <Dialog.Content aria-describedby={undefined}>
-        <Form {...form}>
-          <form
-            ref={frame}
-            onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}
-            onKeyDown={submitOnModifiedEnter}
-            className="flex flex-1 flex-col overflow-hidden"
-            noValidate
-          >
-            {isNew ? (
-              <ModalBody title={title}>
+        <FormFrame form={form} onSubmit={onSubmit} className="flex flex-1 flex-col overflow-hidden">
+          {isNew ? (
+            <ModalBody title={title}>
+              <FormIssue />
+              {children}
+            </ModalBody>
+          ) : (
+            <>
+              <DrawerHeader title={title} />
+              <Drawer.Body className="flex flex-1 flex-col gap-y-6 overflow-y-auto">
                 <FormIssue />
                 {children}
-              </ModalBody>
-            ) : (
-              <>
-                <DrawerHeader title={title} />
-                <Drawer.Body className="flex flex-1 flex-col gap-y-6 overflow-y-auto">
-                  <FormIssue />
-                  {children}
-                </Drawer.Body>
-              </>
-            )}
-            {notice && <div className="border-ui-border-base border-t px-6 py-4">{notice}</div>}
-            <Dialog.Footer>
-              <Button size="small" variant="secondary" type="button" onClick={() => void close()}>
-                {t("common.cancel")}
-              </Button>
-              <Button size="small" type="submit" isLoading={isSubmitting}>
-                {submitText ?? t(isNew ? "common.create" : "common.save")}
-              </Button>
-            </Dialog.Footer>
-          </form>
-        </Form>
+              </Drawer.Body>
+            </>
+          )}
+          {notice && <div className="border-ui-border-base border-t px-6 py-4">{notice}</div>}
+          <Dialog.Footer>
+            <SmallButton onClick={() => void close()}>{t("common.cancel")}</SmallButton>
+            <Button size="small" type="submit" isLoading={isSubmitting}>
+              {submitText ?? t(isNew ? "common.create" : "common.save")}
+            </Button>
+          </Dialog.Footer>
+        </FormFrame>
       </Dialog.Content>
     </Dialog>
   )
 }
 
-/** The error that concerns the form as a whole, in the surrounding `Form`. */
-export function FormIssue() {
-  const message = useFormState().errors.root?.server?.message
+interface FormFrameProps<Values extends FieldValues, Output> {
+  form: UseFormReturn<Values, unknown, Output>
+  onSubmit: (output: Output) => Promise<void>
+  className: string
+  children: ReactNode
+}
+
+/** A form that shows its first error. Ctrl or Cmd with Enter submits it. */
+export function FormFrame<Values extends FieldValues, Output>({
+  form,
+  onSubmit,
+  className,
+  children,
+}: FormFrameProps<Values, Output>) {
+  const frame = useRef<HTMLFormElement>(null)
+  useShownIssue(frame, form.formState)
+  return (
+    <Form {...form}>
+      <form
+        ref={frame}
+        onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}
+        onKeyDown={submitOnModifiedEnter}
+        className={className}
+        noValidate
+      >
+        {children}
+      </form>
+    </Form>
+  )
+}
+
+/** An error that no field of the surrounding `Form` shows; by default the one that concerns the form as a whole. */
+export function FormIssue({ name = "root.server" }: { name?: string }) {
+  const { message } = (get(useFormState().errors, name) ?? {}) as { message?: string }
   return message ? (
     <Notice variant="error" role="alert" data-issue="">
       {message}
@@ -196,7 +216,7 @@ function CloseButton() {
  * `KeyboundForm` also blocks Enter on buttons, so it is not used. A disabled submit button must be checked here:
  * `requestSubmit` ignores it.
  */
-export function submitOnModifiedEnter(event: KeyboardEvent<HTMLFormElement>): void {
+function submitOnModifiedEnter(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== "Enter") {
     return
   }

@@ -6,6 +6,7 @@ import type { RuleTarget } from "../../hooks/use-item-rules"
 import { useTexts } from "../../i18n/use-texts"
 import { type Named, nameOf, namesOf, withSaved } from "../../lib/choices"
 import { Combobox, Form } from "../../lib/dashboard"
+import { dotted } from "../../lib/formats"
 import { queryKeys } from "../../lib/query-keys"
 import { sdk } from "../../lib/sdk"
 import { ChosenValues, Field } from "./fields"
@@ -26,15 +27,15 @@ export function SearchField<Values extends FieldValues>({
 }: SearchFieldProps<Values>) {
   const { t } = useTexts()
   const [search, setSearch] = useState("")
-  const [chosen, setChosen] = useState<Named>()
-  const { data: found = [] } = useFound(kind, useDebounced(search))
-  const { data: first = [] } = useFound(kind, "")
+  const [choice, setChoice] = useState<Named>()
+  const { data: matches = [] } = useMatches(kind, useDebounced(search))
+  const { data: first = [] } = useMatches(kind, "")
   return (
     <Field<Values> name={name} label={label}>
       {({ value, onChange, ...field }) => {
         // The chosen one keeps its name when a search does not find it.
-        const known = [chosen, ...first].find((one) => one?.value === value)
-        const options = known && !nameOf(known.value, found) ? [...found, known] : found
+        const current = [choice, ...first].find((one) => one?.value === value)
+        const options = current && !nameOf(value, matches) ? [...matches, current] : matches
         return (
           <Form.Control>
             <Combobox
@@ -44,7 +45,7 @@ export function SearchField<Values extends FieldValues>({
               searchValue={search}
               onSearchValueChange={setSearch}
               onChange={(id) => {
-                setChosen(options.find((option) => option.value === id))
+                setChoice(options.find((option) => option.value === id))
                 onChange(id)
               }}
               noResultsPlaceholder={t("itemRules.noTargets")}
@@ -57,9 +58,9 @@ export function SearchField<Values extends FieldValues>({
 }
 
 /** At most 20 things that match a search; without a search, the first ones. */
-export function useFound(kind: Kind, search: string) {
+export function useMatches(kind: Kind, search: string) {
   return useQuery({
-    queryKey: queryKeys.found(kind, search),
+    queryKey: queryKeys.matches(kind, search),
     queryFn: () => FIND[kind](search.trim() || undefined),
     placeholderData: keepPreviousData,
   })
@@ -73,7 +74,7 @@ const FIND: Record<Kind, (q: string | undefined) => Promise<Named[]>> = {
     const { variants } = await sdk.admin.productVariant.list(query)
     return variants.map(({ id, title, sku, product }) => ({
       value: id,
-      label: [product?.title, title, sku].filter(Boolean).join(" · "),
+      label: dotted(product?.title, title, sku),
     }))
   },
   product: async (q) => {
@@ -101,8 +102,8 @@ interface CodeFieldProps {
 export function CodeField({ options, readTyped, ...props }: CodeFieldProps) {
   const { t } = useTexts()
   const value = useFormContext<FieldValues>().watch(props.name) as string
-  const known = withSaved(options, value, t("common.unknown", { name: value }))
-  const { combobox, leave } = useTyping(known, readTyped)
+  const choices = withSaved(options, value, t("common.unknown", { name: value }))
+  const { combobox, leave } = useTyping(choices, readTyped)
   return (
     <Field<FieldValues> {...props}>
       {(field) => (
@@ -123,32 +124,26 @@ export function CodeField({ options, readTyped, ...props }: CodeFieldProps) {
 
 /** Several codes. One that is neither known nor a pattern is marked. */
 export function CodesField({ options, readTyped, ...props }: CodeFieldProps) {
-  const { t } = useTexts()
   const { combobox, leave } = useTyping(options, readTyped)
   return (
     <Field<FieldValues> {...props} isOptional>
       {({ value, onChange, onBlur, ...field }) => {
-        const chosen = value as string[]
+        const codes = value as string[]
         return (
           <>
             <Form.Control>
               <Combobox<string[]>
                 {...field}
                 {...combobox}
-                value={chosen}
+                value={codes}
                 onChange={onChange}
                 onBlur={(event) => {
-                  leave(event, (typed) => onChange([...new Set([...chosen, typed])]))
+                  leave(event, (typed) => onChange([...new Set([...codes, typed])]))
                   onBlur()
                 }}
               />
             </Form.Control>
-            <ChosenValues
-              values={chosen}
-              labelOf={(one) => nameOf(one, options) ?? t("common.unknown", { name: one })}
-              isMarked={(one) => nameOf(one, options) === undefined}
-              onChange={onChange}
-            />
+            <ChosenValues values={codes} onChange={onChange} options={options} />
           </>
         )
       }}

@@ -29,6 +29,8 @@ interface FormOptions<Values extends FieldValues, Output> {
   onSaved: () => void
   /** Stands before a field's path in the backend's errors when the form is only a part of the request. */
   prefix?: string
+  /** The fields that can show an error of the backend; by default all. */
+  fields?: FieldPath<Values>[]
 }
 
 /**
@@ -40,6 +42,7 @@ export function useSavingForm<Values extends FieldValues, Output>({
   defaultValues,
   onSaved,
   prefix = "",
+  fields,
 }: FormOptions<Values, Output>) {
   const form = useForm<Values, unknown, Output>({ resolver: zodResolver(schema), defaultValues })
   const trySave = async (save: () => Promise<string>) => {
@@ -48,7 +51,7 @@ export function useSavingForm<Values extends FieldValues, Output>({
       onSaved()
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
-      placeServerError(form, new Error(withoutPrefix(message, prefix)))
+      placeServerError(form, new Error(withoutPrefix(message, prefix)), fields)
     }
   }
   return { form, trySave }

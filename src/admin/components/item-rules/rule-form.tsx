@@ -80,7 +80,7 @@ function RuleTargetFields() {
       <SearchField<RuleFormValues>
         key={kind}
         name="target_id"
-        label={t("itemRules.target")}
+        label={t("fields.items")}
         kind={kind}
       />
     </>
@@ -110,7 +110,7 @@ function RuleFields({ units }: { units: StoreUnits }) {
       />
       <SelectField<RuleFormValues>
         name="dangerous"
-        label={t("itemRules.dangerous")}
+        label={t("fields.dangerous")}
         hint={t("itemRules.dangerousHint")}
         options={yesOrNo}
       />
@@ -192,7 +192,7 @@ export function RuleBadges({ rule, units }: { rule: ItemRuleValues; units: Store
   const size = sides.map((side) => (side === null ? "–" : number(side))).join(" × ")
   const badges = [
     rotation && t(`itemRules.badges.${rotation}`),
-    alone !== null && t(alone ? "itemRules.badges.alone" : "itemRules.badges.together"),
+    alone !== null && t(alone ? "itemRules.shipsAlone" : "itemRules.badges.together"),
     dangerous === false && t("itemRules.badges.harmless"),
     weight !== null && `${number(weight)} ${units.weight_unit}`,
     sides.some((side) => side !== null) && `${size} ${units.dimension_unit}`,

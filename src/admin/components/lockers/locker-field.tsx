@@ -6,6 +6,7 @@ import type { FieldPathByValue, FieldValues } from "react-hook-form"
 import { useDebounced } from "../../hooks/browser"
 import { type Texts, useTexts } from "../../i18n/use-texts"
 import { Form } from "../../lib/dashboard"
+import { dotted } from "../../lib/formats"
 import {
   filterLockers,
   formatDistance,
@@ -16,14 +17,14 @@ import {
   type ShownLocker,
 } from "../../lib/locker"
 import { queryKeys } from "../../lib/query-keys"
-import { sdk } from "../../lib/sdk"
+import { getFrom } from "../../lib/sdk"
 import { Fine } from "../section/texts"
 
 interface LockerFieldProps<Values extends FieldValues> {
   name: FieldPathByValue<Values, string>
   area: LockerArea
   /** The order's locker, which may not be in the list. */
-  kept?: ShownLocker | null
+  orderLocker?: ShownLocker | null
   /** Called with the postal code of the locker's list, or "" for a typed code. */
   onFound: (postalCode: string) => void
 }
@@ -32,14 +33,14 @@ interface LockerFieldProps<Values extends FieldValues> {
 export function LockerField<Values extends FieldValues>({
   name,
   area,
-  kept,
+  orderLocker,
   onFound,
 }: LockerFieldProps<Values>) {
   const { t } = useTexts()
   const search = useLockerSearch(area)
-  const [chosen, setChosen] = useState<ShownLocker>()
+  const [choice, setChoice] = useState<ShownLocker>()
   const hintOf = (code: string): string => {
-    const locker = [chosen, kept, ...search.known].find(
+    const locker = [choice, orderLocker, ...search.loaded].find(
       (one) => one?.code.toLowerCase() === code.toLowerCase(),
     )
     if (locker) return [locker.name, lockerAddress(locker)].filter(Boolean).join(", ")
@@ -52,12 +53,12 @@ export function LockerField<Values extends FieldValues>({
       name={name}
       render={({ field }) => (
         <Form.Item>
-          <Form.Label>{t("lockers.field")}</Form.Label>
+          <Form.Label>{t("fields.locker")}</Form.Label>
           <LockerCombobox
             field={field}
             search={search}
             onChoose={(locker) => {
-              setChosen(locker)
+              setChoice(locker)
               onFound(search.list?.postal_code ?? "")
             }}
             onEnter={() => onFound("")}
@@ -114,9 +115,9 @@ function LockerCombobox({ field, search, onChoose, onEnter }: LockerComboboxProp
   }
   const leave = () => {
     const code = search.text?.trim()
-    const listed = search.known.find((one) => one.code.toLowerCase() === code?.toLowerCase())
-    if (listed) {
-      return choose(listed)
+    const locker = search.loaded.find((one) => one.code.toLowerCase() === code?.toLowerCase())
+    if (locker) {
+      return choose(locker)
     }
     if (code !== undefined) {
       onEnter()
@@ -264,7 +265,7 @@ function LockerOptions({ id, search, active, chosenCode, onChoose }: LockerOptio
                 {locker.name}
               </Text>
               <Fine leading="compact" className="mt-0.5">
-                {[locker.code, lockerAddress(locker)].filter(Boolean).join(" · ")}
+                {dotted(locker.code, lockerAddress(locker))}
               </Fine>
             </div>
             {locker.distance_km !== null && (
@@ -322,15 +323,15 @@ type LockerSearch = ReturnType<typeof useLockerSearch>
 function useLockerSearch(area: LockerArea) {
   const [text, setText] = useState<string>()
   const near = useLockers(area)
-  const found = filterLockers(near.data?.lockers ?? [], text ?? "")
-  const typed = found.length === 0 && near.data ? postalCodeIn(text ?? "") : undefined
-  const elsewhere = useDebounced(typed)
-  const isElsewhere = typed !== undefined && typed === elsewhere
+  const nearMatches = filterLockers(near.data?.lockers ?? [], text ?? "")
+  const typedCode = nearMatches.length === 0 && near.data ? postalCodeIn(text ?? "") : undefined
+  const elsewhere = useDebounced(typedCode)
+  const isElsewhere = typedCode !== undefined && typedCode === elsewhere
   const far = useLockers({ ...area, postalCode: elsewhere }, isElsewhere)
-  const answered = isElsewhere && !far.isPlaceholderData ? far.data : undefined
+  const answer = isElsewhere && !far.isPlaceholderData ? far.data : undefined
   // The typed text is not a postal code of the country.
-  const there = answered?.reason?.code === "no_address" ? undefined : answered
-  const matches = there?.lockers ?? found
+  const there = answer?.reason?.code === "no_address" ? undefined : answer
+  const matches = there?.lockers ?? nearMatches
   return {
     /** Undefined while nothing is typed. */
     text,
@@ -339,7 +340,7 @@ function useLockerSearch(area: LockerArea) {
     more: Math.max(matches.length - SHOWN_AT_MOST, 0),
     list: there ?? near.data,
     /** All loaded lockers, whether they match or not. */
-    known: [...(near.data?.lockers ?? []), ...(there?.lockers ?? [])],
+    loaded: [...(near.data?.lockers ?? []), ...(there?.lockers ?? [])],
     isLooking: near.isPending || (isElsewhere && far.isFetching),
     error: near.error ?? (isElsewhere ? far.error : null),
   }
@@ -359,7 +360,7 @@ function useLockers({ orderId, postalCode }: LockerArea, isWanted = true) {
   return useQuery({
     queryKey: queryKeys.lockersOf(orderId, postalCode),
     queryFn: ({ signal }) =>
-      sdk.client.fetch<LockerList>("/admin/shipment-ordering/lockers", {
+      getFrom<LockerList>("lockers", {
         query: { order_id: orderId, ...(postalCode && { postal_code: postalCode }) },
         signal,
       }),

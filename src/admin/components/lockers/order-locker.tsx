@@ -1,17 +1,17 @@
-import { zodResolver } from "@hookform/resolvers/zod"
 import { ordersQueryKeys } from "@medusajs/dashboard/hooks"
 import type { AdminOrder } from "@medusajs/framework/types"
-import { Badge, Button, toast, useToggleState } from "@medusajs/ui"
+import { Badge, useToggleState } from "@medusajs/ui"
 import { useQuery } from "@tanstack/react-query"
-import { useForm } from "react-hook-form"
 import { z } from "zod"
 import { type Texts, useTexts } from "../../i18n/use-texts"
 import { SectionRow } from "../../lib/dashboard"
+import { dotted } from "../../lib/formats"
 import { leftOpen, lockerAddress, type LockerOfOrder, type ShownLocker } from "../../lib/locker"
 import { queryKeys, useReload } from "../../lib/query-keys"
-import { sdk } from "../../lib/sdk"
+import { getFrom, postTo } from "../../lib/sdk"
 import { FormDrawer } from "../forms/form-dialogs"
-import { placeServerError } from "../forms/use-saving-form"
+import { useSavingForm } from "../forms/use-saving-form"
+import { SmallButton } from "../section/menus"
 import { Note } from "../section/texts"
 import { Waiting } from "../section/waiting"
 import { LockerField } from "./locker-field"
@@ -32,7 +32,7 @@ export function OrderLocker({ order }: { order: AdminOrder }) {
   return (
     <>
       <SectionRow
-        title={t("lockers.field")}
+        title={t("fields.locker")}
         value={
           <div className="flex min-w-0 flex-col items-start gap-y-1">
             {code ? <LockerText locker={locker} code={code} /> : t("lockers.ofOrder.none")}
@@ -45,9 +45,9 @@ export function OrderLocker({ order }: { order: AdminOrder }) {
         }
       />
       <div className="bg-ui-bg-subtle flex items-center justify-end rounded-b-lg px-4 py-4">
-        <Button size="small" variant="secondary" onClick={open}>
+        <SmallButton onClick={open}>
           {t(code ? "lockers.ofOrder.change" : "lockers.ofOrder.choose")}
-        </Button>
+        </SmallButton>
       </div>
       {isOpen && <ChangeLockerDrawer orderId={order.id} current={data} onClose={close} />}
     </>
@@ -79,19 +79,18 @@ interface ChangeLockerDrawerProps {
 function ChangeLockerDrawer({ orderId, current, onClose }: ChangeLockerDrawerProps) {
   const { t } = useTexts()
   const reload = useReload()
-  const form = useForm<Values>({
-    resolver: zodResolver(schemaOf(t)),
+  const { form, trySave } = useSavingForm({
+    schema: schemaOf(t),
     defaultValues: { locker_code: current.locker_code ?? "", locker_postal_code: "" },
+    onSaved: onClose,
+    fields: ["locker_code"],
   })
   const onSubmit = async ({ locker_code, locker_postal_code }: Values) => {
-    try {
+    await trySave(async () => {
       const body = { locker_code, ...(locker_postal_code && { locker_postal_code }) }
-      await sdk.client.fetch(pathOf(orderId), { method: "POST", body })
-      toast.success(t("lockers.ofOrder.changed"))
-      onClose()
-    } catch (error) {
-      placeServerError(form, error, ["locker_code"])
-    }
+      await postTo(`orders/${orderId}/locker`, body)
+      return t("lockers.ofOrder.changed")
+    })
     // Reload after a refusal too: something may have been ordered meanwhile.
     await reload(queryKeys.lockerOfOrder(orderId), queryKeys.toShip, ordersQueryKeys.all)
   }
@@ -105,7 +104,7 @@ function ChangeLockerDrawer({ orderId, current, onClose }: ChangeLockerDrawerPro
       <LockerField<Values>
         name="locker_code"
         area={{ orderId }}
-        kept={current.locker}
+        orderLocker={current.locker}
         onFound={(postalCode) => form.setValue("locker_postal_code", postalCode)}
       />
     </FormDrawer>
@@ -121,14 +120,10 @@ export function LockerText({ locker, code }: { locker: ShownLocker | null; code:
     <div className="min-w-0 break-words">
       <span>{locker.name}</span>
       <Note leading="compact" className="mt-1">
-        {[code, lockerAddress(locker)].filter(Boolean).join(" · ")}
+        {dotted(code, lockerAddress(locker))}
       </Note>
     </div>
   )
-}
-
-function pathOf(orderId: string): string {
-  return `/admin/shipment-ordering/orders/${orderId}/locker`
 }
 
 /** The order's locker, and how much is left to ship. Read again when something is fulfilled. */
@@ -136,7 +131,7 @@ export function useOrderLocker(order: AdminOrder) {
   const left = leftOpen(order)
   return useQuery({
     queryKey: [...queryKeys.lockerOfOrder(order.id), { left }],
-    queryFn: () => sdk.client.fetch<LockerOfOrder>(pathOf(order.id)),
+    queryFn: () => getFrom<LockerOfOrder>(`orders/${order.id}/locker`),
     enabled: left > 0,
   })
 }

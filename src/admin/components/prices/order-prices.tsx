@@ -5,7 +5,7 @@ import { type Texts, useTexts } from "../../i18n/use-texts"
 import { formatExactMoney, formatMoment, formatMoney } from "../../lib/formats"
 import { isOurs, nameDelivery, type OrderDelivery, type OrderPrice } from "../../lib/order-price"
 import { queryKeys } from "../../lib/query-keys"
-import { sdk } from "../../lib/sdk"
+import { getFrom } from "../../lib/sdk"
 import { DEFAULT_ACCOUNT } from "../../lib/settings"
 import { Rows, Section } from "../section/section"
 import { Fine, Note, Strong } from "../section/texts"
@@ -38,10 +38,8 @@ function Prices({ orderId, deliveries }: { orderId: string; deliveries: OrderDel
 function useOrderPrices(orderId: string) {
   return useQuery({
     queryKey: queryKeys.pricesOfOrder(orderId),
-    queryFn: async () => {
-      const path = `/admin/shipment-ordering/orders/${orderId}/prices`
-      return (await sdk.client.fetch<{ prices: OrderPrice[] }>(path)).prices
-    },
+    queryFn: async () =>
+      (await getFrom<{ prices: OrderPrice[] }>(`orders/${orderId}/prices`)).prices,
   })
 }
 
@@ -57,7 +55,7 @@ function PriceCard({ price, deliveries }: PriceCardProps) {
   const { source, service_price, reason, account, steps } = price
   // The service's currency is that of the first step.
   const askedIn = steps[0]?.currency
-  const asked = service_price && askedIn && formatMoney(service_price, askedIn, locale)
+  const servicePrice = service_price && askedIn && formatMoney(service_price, askedIn, locale)
   return (
     <article className="divide-y" aria-label={name}>
       <div className="flex items-start justify-between gap-x-4 px-6 py-4">
@@ -74,13 +72,13 @@ function PriceCard({ price, deliveries }: PriceCardProps) {
       <Rows
         rows={[
           [t("prices.fields.charged"), describeCharged(price, t, locale)],
-          [t("prices.fields.asked"), asked && t("prices.withTax", { price: asked })],
+          [t("prices.fields.asked"), servicePrice && t("prices.withTax", { price: servicePrice })],
           [
             t("prices.fields.source"),
             source && <PriceSource source={source} at={price.priced_at} />,
           ],
-          [t("prices.fields.reason"), reason && t(`prices.reasons.${reason}.text`)],
-          [t("prices.fields.account"), account !== DEFAULT_ACCOUNT && account],
+          [t("prices.fields.reason"), reason && t(`prices.reasons.${reason}`)],
+          [t("fields.account"), account !== DEFAULT_ACCOUNT && account],
         ]}
       />
       {steps.length > 0 && <PriceSteps steps={steps} />}

@@ -1,9 +1,10 @@
 import { Label, RadioGroup, toast } from "@medusajs/ui"
 import { useId, useState } from "react"
 import { useForm } from "react-hook-form"
+import type { DocumentName } from "../../../api/admin/shipment-ordering/documents/[document]/route"
 import type { LabelFault, LabelFormat } from "../../../labels"
 import { useTexts } from "../../i18n/use-texts"
-import { openPdf } from "../../lib/files"
+import { fetchFile, openPdf, toFile } from "../../lib/files"
 import { fetchLabelSheet, LABEL_FORMATS, type Printed, usePaper } from "../../lib/label-paper"
 import { isPrintable, type Shipment } from "../../lib/shipment"
 import { toastError } from "../../lib/toast-error"
@@ -95,6 +96,19 @@ export function usePrintLabels() {
   return { format, choose, print, isPrinting }
 }
 
+/** Opens a list or packing slips in a new tab, in the language of the person who prints them. Toasts show errors. */
+export function useOpenDocument() {
+  const { t, locale } = useTexts()
+  return (
+    document: DocumentName,
+    selection: { order_ids: string[] } | { shipment_ids: string[] },
+  ): Promise<void> =>
+    openPdf(async () => {
+      const options = { method: "POST", body: { ...selection, locale } }
+      return toFile(await fetchFile(`documents/${document}`, "application/pdf", options))
+    }, t("shipments.labelBlocked")).catch(toastError)
+}
+
 const LABEL_FAULTS = [
   "unreadable",
   "too_large",
@@ -120,7 +134,7 @@ function PaperChoice({ value, onChange }: PaperProps) {
       <RadioGroup
         aria-labelledby={id}
         value={value}
-        onValueChange={(chosen) => onChange(chosen as LabelFormat)}
+        onValueChange={(paper) => onChange(paper as LabelFormat)}
       >
         {LABEL_FORMATS.map((format) => (
           <RadioGroup.ChoiceBox
@@ -147,7 +161,7 @@ export function PaperSelect({ value, onChange }: PaperProps) {
         value: format,
         label: t(`print.papers.${format}.name`),
       }))}
-      onChange={(chosen) => onChange(chosen as LabelFormat)}
+      onChange={(paper) => onChange(paper as LabelFormat)}
     />
   )
 }

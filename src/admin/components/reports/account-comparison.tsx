@@ -1,6 +1,5 @@
-import { Button, StatusBadge, Text } from "@medusajs/ui"
-import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
+import { StatusBadge, Text } from "@medusajs/ui"
+import { useMutation, useQuery } from "@tanstack/react-query"
 import { useAccounts } from "../../hooks/use-account"
 import { type Texts, useTexts } from "../../i18n/use-texts"
 import {
@@ -13,11 +12,12 @@ import {
   progressOf,
   verdictOf,
 } from "../../lib/comparison"
-import { formatDate, formatMoment, formatMoney } from "../../lib/formats"
+import { dotted, formatDate, formatMoment, formatMoney } from "../../lib/formats"
 import { queryKeys, useReload } from "../../lib/query-keys"
-import { sdk } from "../../lib/sdk"
+import { getFrom, postTo } from "../../lib/sdk"
 import { DEFAULT_ACCOUNT } from "../../lib/settings"
 import { toastError } from "../../lib/toast-error"
+import { SmallButton } from "../section/menus"
 import { Notice } from "../section/notice"
 import { Section, Subsection } from "../section/section"
 import { Fine, Note, TextLink } from "../section/texts"
@@ -28,20 +28,15 @@ export function AccountComparison() {
   const { t } = useTexts()
   const comparisons = useComparisons()
   const { data: runs } = comparisons
-  const [isBeginning, begin] = useBegin()
+  const { mutate: begin, isPending } = useBegin()
   return (
     <Section
       title={t("reports.comparison.title")}
       description={t("reports.comparison.description")}
       actions={
-        <Button
-          size="small"
-          variant="secondary"
-          isLoading={isBeginning}
-          onClick={() => void begin()}
-        >
+        <SmallButton isLoading={isPending} onClick={() => begin()}>
           {t("reports.comparison.begin")}
-        </Button>
+        </SmallButton>
       }
     >
       {!runs && <Waiting query={comparisons} />}
@@ -54,20 +49,17 @@ export function AccountComparison() {
 }
 
 /** Compares every account now. A toast says why one cannot be compared. */
-function useBegin(): [boolean, () => Promise<void>] {
+function useBegin() {
   const { data: accounts = [DEFAULT_ACCOUNT] } = useAccounts()
   const reload = useReload()
-  const [isBeginning, setIsBeginning] = useState(false)
-  const begin = async () => {
-    setIsBeginning(true)
-    const answers = await Promise.allSettled(
-      accounts.map((account) => sdk.client.fetch(PATH, { method: "POST", body: { account } })),
-    )
-    for (const answer of answers) if (answer.status === "rejected") toastError(answer.reason)
-    await reload(queryKeys.comparisons)
-    setIsBeginning(false)
-  }
-  return [isBeginning, begin]
+  return useMutation({
+    mutationFn: () =>
+      Promise.allSettled(accounts.map((account) => postTo("reconcile", { account }))),
+    onSuccess: (answers) => {
+      for (const answer of answers) if (answer.status === "rejected") toastError(answer.reason)
+      return reload(queryKeys.comparisons)
+    },
+  })
 }
 
 /** One comparison: its progress, what stops it, and what it found. */
@@ -78,18 +70,16 @@ function ComparisonReport({ id }: { id: string }) {
   if (!run) {
     return <Waiting query={query} />
   }
-  const found = FINDING_KINDS.filter((kind) => run.counts[kind] > 0)
+  const kinds = FINDING_KINDS.filter((kind) => run.counts[kind] > 0)
   return (
     <div className="divide-y">
       <RunHeader run={run} />
       {run.state !== "running" && countFindings(run) === 0 && (
-        <div className="px-6 py-4">
-          <Notice variant={verdictOf(run) === "agree" ? "success" : "info"}>
-            {t(`reports.comparison.${verdictOf(run)}`)}
-          </Notice>
-        </div>
+        <Notice isInset variant={verdictOf(run) === "agree" ? "success" : "info"}>
+          {t(`reports.comparison.${verdictOf(run)}`)}
+        </Notice>
       )}
-      {found.map((kind) => (
+      {kinds.map((kind) => (
         <FindingGroup
           key={kind}
           kind={kind}
@@ -179,18 +169,16 @@ function FindingGroup({ kind, count, findings }: FindingGroupProps) {
             className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1"
           >
             <Text size="small" leading="compact" className="min-w-0 break-words">
-              {[
+              {dotted(
                 t("shipments.number", { number: finding.shipment_id }),
                 finding.service_code,
                 finding.reference,
                 describe(finding, t, locale),
-              ]
-                .filter(Boolean)
-                .join(" · ")}
+              )}
             </Text>
             {finding.order_id && (
               <TextLink to={`/orders/${finding.order_id}`} className="txt-compact-small">
-                {t("reports.comparison.toOrder")}
+                {t("shipmentsPage.next.look")}
                 <span className="sr-only">
                   {" "}
                   {t("shipments.number", { number: finding.shipment_id })}
@@ -221,7 +209,6 @@ function describe(finding: Finding, t: Texts, locale: string): string {
   return finding.has_numbers ? t("reports.comparison.hasNumbers") : ""
 }
 
-const PATH = "/admin/shipment-ordering/reconcile"
 const EVERY_MS = 1_500
 
 /** The comparisons, newest first, reloaded while one runs. */
@@ -229,7 +216,7 @@ export function useComparisons() {
   return useQuery({
     queryKey: queryKeys.comparisons,
     queryFn: async () =>
-      (await sdk.client.fetch<{ reconciliations: ComparisonSummary[] }>(PATH)).reconciliations,
+      (await getFrom<{ reconciliations: ComparisonSummary[] }>("reconcile")).reconciliations,
     refetchInterval: ({ state }) => state.data?.some(isRunning) && EVERY_MS,
   })
 }
@@ -239,7 +226,7 @@ function useComparison(id: string) {
   return useQuery({
     queryKey: queryKeys.comparison(id),
     queryFn: async () =>
-      (await sdk.client.fetch<{ reconciliation: Comparison }>(`${PATH}/${id}`)).reconciliation,
+      (await getFrom<{ reconciliation: Comparison }>(`reconcile/${id}`)).reconciliation,
     refetchInterval: ({ state }) => state.data && isRunning(state.data) && EVERY_MS,
   })
 }

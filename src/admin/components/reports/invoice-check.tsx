@@ -1,4 +1,4 @@
-import { Button, clx } from "@medusajs/ui"
+import { clx } from "@medusajs/ui"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import type { InvoiceCheckQuery } from "../../../api/admin/shipment-ordering/reconcile/reconciliation"
@@ -8,8 +8,9 @@ import { csvFile, saveFile } from "../../lib/files"
 import { firstOfMonth, formatMoney, formatMonth } from "../../lib/formats"
 import { type InvoiceCheck as Answer, invoiceCsv, type InvoiceTotal } from "../../lib/invoice-check"
 import { queryKeys } from "../../lib/query-keys"
-import { sdk } from "../../lib/sdk"
+import { getFrom } from "../../lib/sdk"
 import { DEFAULT_ACCOUNT } from "../../lib/settings"
+import { SmallButton } from "../section/menus"
 import { Section } from "../section/section"
 import { Choice } from "../section/table-tools"
 import { Fine, Note } from "../section/texts"
@@ -35,7 +36,7 @@ export function InvoiceCheck() {
         <>
           {accounts.length > 1 && (
             <Choice
-              label={t("reports.comparison.account")}
+              label={t("fields.account")}
               value={account}
               options={accounts.map((value) => ({ value, label: value }))}
               onChange={setAccount}
@@ -50,9 +51,7 @@ export function InvoiceCheck() {
             }))}
             onChange={(value) => setMonths(Number(value))}
           />
-          <Button
-            size="small"
-            variant="secondary"
+          <SmallButton
             className="shrink-0 whitespace-nowrap"
             disabled={rows.length === 0}
             onClick={() =>
@@ -61,7 +60,7 @@ export function InvoiceCheck() {
             }
           >
             {t("reports.invoices.download")}
-          </Button>
+          </SmallButton>
         </>
       }
     >
@@ -76,7 +75,7 @@ export function InvoiceCheck() {
 function useInvoices(query: InvoiceCheckQuery) {
   return useQuery({
     queryKey: queryKeys.invoices(query),
-    queryFn: () => sdk.client.fetch<Answer>("/admin/shipment-ordering/invoice-check", { query }),
+    queryFn: () => getFrom<Answer>("invoice-check", { query }),
     placeholderData: keepPreviousData,
   })
 }
@@ -94,13 +93,11 @@ function InvoiceTable({ charges, totals }: Answer) {
     <ReportTable
       label={t("reports.invoices.title")}
       columns={[
-        { name: t("reports.invoices.month") },
-        { name: t("reports.invoices.service") },
-        ...(["shipments", ...AMOUNTS] as const).map((name) => ({
-          name: t(`reports.invoices.${name}`),
-          isNumber: true,
-        })),
+        t("reports.invoices.month"),
+        t("fields.service"),
+        ...(["shipments", ...AMOUNTS] as const).map((name) => t(`reports.invoices.${name}`)),
       ]}
+      firstNumber={2}
       rows={[
         ...charges.map((row) => ({
           key: [row.month, row.service_code, row.price_currency].join(),

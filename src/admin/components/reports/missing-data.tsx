@@ -1,12 +1,13 @@
-import { Button, StatusBadge } from "@medusajs/ui"
+import { StatusBadge } from "@medusajs/ui"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import type { reportMissingData } from "../../../desk"
 import { useTexts } from "../../i18n/use-texts"
 import { countryNames, formatMoment } from "../../lib/formats"
 import { queryKeys } from "../../lib/query-keys"
-import { sdk, type Sent } from "../../lib/sdk"
+import { getFrom, type Sent } from "../../lib/sdk"
 import { toastError } from "../../lib/toast-error"
+import { SmallButton } from "../section/menus"
 import { Section, Subsection } from "../section/section"
 import { CutText, Note } from "../section/texts"
 import { Waiting } from "../section/waiting"
@@ -28,9 +29,9 @@ export function MissingData() {
       title={t("reports.missing.title")}
       description={t("reports.missing.description")}
       actions={
-        <Button size="small" variant="secondary" isLoading={isPending} onClick={() => look()}>
+        <SmallButton isLoading={isPending} onClick={() => look()}>
           {t("reports.missing.again")}
-        </Button>
+        </SmallButton>
       }
     >
       <Waiting query={query} className="h-32" />
@@ -41,10 +42,8 @@ export function MissingData() {
 
 type DataReport = Sent<Awaited<ReturnType<typeof reportMissingData>>>
 
-const PATH = "/admin/shipment-ordering/data-report"
-
 async function fetchReport(query: { fresh?: true } = {}) {
-  return (await sdk.client.fetch<{ data_report: DataReport }>(PATH, { query })).data_report
+  return (await getFrom<{ data_report: DataReport }>("data-report", { query })).data_report
 }
 
 /** Loaded again whenever the page opens: the merchant fills the gaps on other pages. */
@@ -77,9 +76,11 @@ function Gaps({ report }: { report: DataReport }) {
       >
         <ReportTable
           label={t("reports.missing.unreachable.title")}
-          columns={(["order", "country", "placed"] as const).map((name) => ({
-            name: t(`reports.missing.unreachable.${name}`),
-          }))}
+          columns={[
+            t("fields.order"),
+            t("fields.country"),
+            t("reports.missing.unreachable.placed"),
+          ]}
           rows={orders.map(({ id, order_number, country_code, created_at }) => ({
             key: id,
             cells: [
@@ -98,9 +99,11 @@ function Gaps({ report }: { report: DataReport }) {
       >
         <ReportTable
           label={t("reports.missing.unmeasured.title")}
-          columns={(["variant", "sku", "missing"] as const).map((name) => ({
-            name: t(`reports.missing.unmeasured.${name}`),
-          }))}
+          columns={[
+            t("itemRules.kinds.variant"),
+            t("reports.missing.unmeasured.sku"),
+            t("reports.missing.unmeasured.missing"),
+          ]}
           rows={variants.map(({ id, title, sku, product, missing }) => ({
             key: id,
             cells: [

@@ -1,7 +1,8 @@
-import { Button, toast, usePrompt } from "@medusajs/ui"
+import { toast, usePrompt } from "@medusajs/ui"
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { Link } from "react-router-dom"
 import type { MailOutcome } from "../../../mail"
+import { healthQuery } from "../../hooks/use-account"
 import { useLocations } from "../../hooks/use-store-names"
 import { type Texts, useTexts } from "../../i18n/use-texts"
 import { differencesOf } from "../../lib/comparison"
@@ -9,8 +10,9 @@ import { formatDate, formatMoment } from "../../lib/formats"
 import type { Health } from "../../lib/health"
 import { type Need, needsOf, type UnsentMail } from "../../lib/needs"
 import { queryKeys, useReload } from "../../lib/query-keys"
-import { sdk } from "../../lib/sdk"
+import { postTo } from "../../lib/sdk"
 import { toastError } from "../../lib/toast-error"
+import { SmallButton } from "../section/menus"
 import { Notice } from "../section/notice"
 import { Section } from "../section/section"
 import { Fine, TextLink } from "../section/texts"
@@ -49,8 +51,7 @@ const EVERY_MS = 10_000
 /** The plugin's health, loaded again every ten seconds, also after an error. */
 export function useHealth() {
   return useQuery({
-    queryKey: queryKeys.health,
-    queryFn: () => sdk.client.fetch<Health>("/admin/shipment-ordering/health"),
+    ...healthQuery,
     refetchInterval: EVERY_MS,
   })
 }
@@ -58,8 +59,8 @@ export function useHealth() {
 /** The link text of the next step by its target; the first match counts. */
 const STEPS = [
   ["/settings/locations", "reports.needs.toLocation"],
-  ["/settings", "shipments.toSettings"],
-  ["/shipment-ordering/shipments", "reports.needs.toShipments"],
+  ["/settings", "common.toSettings"],
+  ["/shipment-ordering/shipments", "shipmentsPage.showFiltered"],
   ["/shipment-ordering", "reports.needs.toShip"],
   ["#technical", "reports.needs.toTechnical"],
   ["#comparison", "reports.needs.toComparison"],
@@ -88,9 +89,9 @@ function NeedList({ health }: { health: Health }) {
             title={describe(need, t, locale)}
             action={
               step && (
-                <Button size="small" variant="secondary" asChild>
+                <SmallButton asChild>
                   <Link to={need.to}>{t(step[1])}</Link>
-                </Button>
+                </SmallButton>
               )
             }
           >
@@ -160,15 +161,13 @@ function Row({ mail, name }: { mail: UnsentMail; name: UnsentMailsProps["name"] 
       )}
       {/* Without a provider, trying earlier does not help. */}
       {(name !== "emailsNoProvider" || !next_try_at) && (
-        <Button
-          size="small"
-          variant="secondary"
+        <SmallButton
           isLoading={isPending}
           aria-label={[t("reports.needs.emails.sendAgain"), kind, order].filter(Boolean).join(", ")}
           onClick={() => void sendAgain()}
         >
           {t("reports.needs.emails.sendAgain")}
-        </Button>
+        </SmallButton>
       )}
     </li>
   )
@@ -180,10 +179,8 @@ function useSendAgain(id: string, isUnclear: boolean) {
   const prompt = usePrompt()
   const reload = useReload()
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: async () => {
-      const path = `/admin/shipment-ordering/emails/${id}/send-again`
-      return (await sdk.client.fetch<{ outcome: MailOutcome }>(path, { method: "POST" })).outcome
-    },
+    mutationFn: async () =>
+      (await postTo<{ outcome: MailOutcome }>(`emails/${id}/send-again`)).outcome,
     onSettled: () => reload(queryKeys.health),
   })
   const sendAgain = async () => {

@@ -6,13 +6,15 @@ import { CardList } from "../section/card-list"
 interface ReportTableProps {
   /** Names the table for screen readers. */
   label: string
-  columns: { name: string; isNumber?: boolean }[]
+  columns: string[]
+  /** The first of the columns that hold numbers. */
+  firstNumber?: number
   /** A cell that is null is empty, and left out of the card. */
   rows: { key: string; cells: ReactNode[]; isSum?: boolean }[]
 }
 
 /** A table to read; on a phone a card for each row, under its first cell. */
-export function ReportTable({ label, columns, rows }: ReportTableProps) {
+export function ReportTable({ label, columns, firstNumber = Infinity, rows }: ReportTableProps) {
   const isPhone = useIsPhone()
   if (isPhone) {
     return (
@@ -22,7 +24,7 @@ export function ReportTable({ label, columns, rows }: ReportTableProps) {
           key,
           title,
           facts: values.flatMap((value, index) =>
-            value === null ? [] : [[columns[index + 1]?.name ?? "", value] as const],
+            value === null ? [] : [[columns[index + 1] ?? "", value] as const],
           ),
         }))}
       />
@@ -34,8 +36,8 @@ export function ReportTable({ label, columns, rows }: ReportTableProps) {
       <Table aria-label={label}>
         <Table.Header>
           <Table.Row>
-            {columns.map(({ name, isNumber }) => (
-              <Table.HeaderCell key={name} className={clx(isNumber && NUMBER)}>
+            {columns.map((name, index) => (
+              <Table.HeaderCell key={name} className={clx(index >= firstNumber && NUMBER)}>
                 {name}
               </Table.HeaderCell>
             ))}
@@ -46,8 +48,8 @@ export function ReportTable({ label, columns, rows }: ReportTableProps) {
             <Table.Row key={key} className={clx(isSum && "txt-compact-small-plus")}>
               {cells.map((cell, index) => (
                 <Table.Cell
-                  key={columns[index]?.name}
-                  className={clx("max-w-80", columns[index]?.isNumber && NUMBER)}
+                  key={columns[index]}
+                  className={clx("max-w-80", index >= firstNumber && NUMBER)}
                 >
                   {cell}
                 </Table.Cell>

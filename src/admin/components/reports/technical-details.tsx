@@ -3,7 +3,7 @@ import { Button, Container, Heading, StatusBadge } from "@medusajs/ui"
 import { type ReactNode, useEffect, useState } from "react"
 import { useLocation } from "react-router-dom"
 import { useTexts } from "../../i18n/use-texts"
-import { formatAge, formatDate } from "../../lib/formats"
+import { dotted, formatAge, formatDate } from "../../lib/formats"
 import type { AccountHealth, Health, ServiceHealth } from "../../lib/health"
 import { ANCHORS } from "../../lib/needs"
 import { Rows, Subsection } from "../section/section"
@@ -59,7 +59,7 @@ function Accounts({
   health: Health
 }) {
   const { t, locale } = useTexts()
-  const service = t("reports.technical.accounts.service")
+  const service = t("fields.service")
   const none = callbacks.are_possible ? "noCallback" : "polled"
   return (
     <Subsection title={t("reports.technical.accounts.title")} className="divide-y">
@@ -118,7 +118,7 @@ function Key({ account: { environment, api_key } }: { account: AccountHealth }) 
   return (
     <Standing
       lines={[
-        [t(`account.environments.${environment}`), hint].filter(Boolean).join(" · "),
+        dotted(t(`account.environments.${environment}`), hint),
         valid_until &&
           t(`reports.technical.accounts.${until}`, { date: formatDate(valid_until, locale) }),
       ]}

@@ -1,6 +1,7 @@
 import type { ActionMenuProps } from "@medusajs/dashboard/components"
 import { EllipsisHorizontal, Language, PencilSquare } from "@medusajs/icons"
-import { DropdownMenu, IconButton } from "@medusajs/ui"
+import { Button, DropdownMenu, IconButton } from "@medusajs/ui"
+import { type ComponentProps, forwardRef } from "react"
 import { useTranslation } from "react-i18next"
 import { useSearchParams } from "react-router-dom"
 import { useTexts } from "../../i18n/use-texts"
@@ -96,3 +97,11 @@ export function LanguageMenu() {
     </DropdownMenu>
   )
 }
+
+/** The usual button: small, and not the main one. In a form, it does not submit. */
+export const SmallButton = forwardRef<HTMLButtonElement, ComponentProps<typeof Button>>(
+  function SmallButton(props, ref) {
+    const type = props.asChild ? undefined : "button"
+    return <Button ref={ref} size="small" variant="secondary" type={type} {...props} />
+  },
+)

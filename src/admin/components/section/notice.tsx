@@ -8,11 +8,13 @@ const COLUMNS = { gridTemplateColumns: "20px minmax(0, 1fr)" }
 interface NoticeProps extends ComponentPropsWithoutRef<typeof Alert> {
   title?: string
   action?: ReactNode
+  /** In a section, beside its rows. */
+  isInset?: boolean
 }
 
 /** An alert that also keeps long words inside. */
-export function Notice({ title, action, children, ...props }: NoticeProps) {
-  return (
+export function Notice({ title, action, isInset = false, children, ...props }: NoticeProps) {
+  const alert = (
     <Alert {...props} style={COLUMNS}>
       <div className="flex flex-col items-start gap-y-3">
         <div className="flex w-full flex-col gap-y-1 break-words">
@@ -23,6 +25,7 @@ export function Notice({ title, action, children, ...props }: NoticeProps) {
       </div>
     </Alert>
   )
+  return isInset ? <div className="px-6 py-4">{alert}</div> : alert
 }
 
 /** Lines for a file or a terminal, with a button that copies them. */

@@ -5,6 +5,7 @@ import { useLocations } from "../../hooks/use-store-names"
 import { useTexts } from "../../i18n/use-texts"
 import { nameOfService } from "../../lib/delivery-service"
 import { DrawerHeader } from "../forms/form-dialogs"
+import { SmallButton } from "./menus"
 import { FilterSelect, type ListParams } from "./table-tools"
 
 interface FilterProps {
@@ -30,8 +31,8 @@ export function ServiceFilter({ params: { values, filterBy } }: FilterProps) {
   const { data: services = [] } = useServices()
   return (
     <FilterSelect
-      label={t("toShip.filters.service")}
-      all={t("toShip.filters.allServices")}
+      label={t("fields.service")}
+      all={t("services.all")}
       value={values.service_code}
       options={services.map((service) => ({
         value: service.service_code,
@@ -56,11 +57,11 @@ export function FiltersDrawer({ used, done, children }: FiltersDrawerProps) {
   return (
     <Drawer>
       <Drawer.Trigger asChild>
-        <Button size="small" variant="secondary">
+        <SmallButton>
           {used > 0
             ? t("shipmentsPage.filtersUsed", { count: used })
             : t("shipmentsPage.openFilters")}
-        </Button>
+        </SmallButton>
       </Drawer.Trigger>
       <Drawer.Content aria-describedby={undefined}>
         <DrawerHeader title={t("shipmentsPage.openFilters")} />

@@ -14,7 +14,7 @@ import { useSearchParams } from "react-router-dom"
 import { useDebounced } from "../../hooks/browser"
 import { useTexts } from "../../i18n/use-texts"
 import { RowsOrCards } from "./card-list"
-import { LoadError, RowsSkeleton } from "./waiting"
+import { RowsSkeleton, Waiting } from "./waiting"
 
 const DEBOUNCE_MS = 300
 
@@ -99,9 +99,22 @@ export function FilterSelect({ all, value, options, onChange, ...choice }: Filte
       className="w-44"
       value={value ?? ALL}
       options={[{ value: ALL, label: all }, ...options]}
-      onChange={(chosen) => onChange(chosen === ALL ? "" : chosen)}
+      onChange={(option) => onChange(option === ALL ? "" : option)}
     />
   )
+}
+
+/** A column whose cells show something of the whole row. */
+export function columnOf<Row>(
+  id: string,
+  header: string | undefined,
+  cell: (row: Row) => ReactNode,
+) {
+  return createDataTableColumnHelper<Row>().display({
+    id,
+    header,
+    cell: ({ row }) => cell(row.original),
+  })
 }
 
 /** The column of checkboxes. Unlike the table's own, they have names for screen readers. */
@@ -160,9 +173,7 @@ export function ListTable<Row>({
     <DataTable instance={table}>
       {children}
       {list.error && !list.data ? (
-        <div className="px-6 py-4">
-          <LoadError error={list.error} onRetry={() => void list.refetch()} />
-        </div>
+        <Waiting query={{ error: list.error, refetch: list.refetch }} />
       ) : table.showSkeleton ? (
         <RowsSkeleton />
       ) : (
@@ -199,10 +210,10 @@ function SelectionBar<Row>({ table, selected }: Pick<ListTableProps<Row>, "table
       return undefined
     }
     const act = (event: KeyboardEvent) => {
-      const wanted = commands.find(({ shortcut }) => shortcut === event.key.toLowerCase())
-      if (wanted && isByItself(event)) {
+      const command = commands.find(({ shortcut }) => shortcut === event.key.toLowerCase())
+      if (command && isByItself(event)) {
         event.preventDefault()
-        void wanted.action(selection)
+        void command.action(selection)
       }
     }
     document.addEventListener("keydown", act)
@@ -251,10 +262,10 @@ export function countText(count: number | undefined, locale: string): string {
 export function useListParams<Name extends string>(names: readonly Name[], pageSize: number) {
   const [params, setParams] = useSearchParams()
   const offset = readOffset(params.get("offset"))
-  const valuesIn = (held: URLSearchParams) => {
+  const valuesIn = (search: URLSearchParams) => {
     const values: Partial<Record<Name, string>> = {}
     for (const name of names) {
-      const value = held.get(name)
+      const value = search.get(name)
       if (value) values[name] = value
     }
     return values
@@ -335,11 +346,11 @@ export function useListTable<Row extends { id: string }>({
   useEffect(() => {
     if (isPageGone) turnTo(last)
   }, [isPageGone, last])
-  const [chosen, setChosen] = useState<string[]>([])
+  const [selectedIds, setSelectedIds] = useState<string[]>([])
   // All rows shown so far, each as it was last shown: a selection may span pages.
-  const known = useRef(new Map<string, Row>()).current
-  for (const row of rows) known.set(row.id, row)
-  const selected = chosen.flatMap((id) => known.get(id) ?? [])
+  const rowsById = useRef(new Map<string, Row>()).current
+  for (const row of rows) rowsById.set(row.id, row)
+  const selected = selectedIds.flatMap((id) => rowsById.get(id) ?? [])
   const table = useDataTable({
     ...options,
     data: rows,
@@ -351,12 +362,12 @@ export function useListTable<Row extends { id: string }>({
       onPaginationChange: (page) => turnTo(page.pageIndex),
     },
     rowSelection: {
-      state: Object.fromEntries(chosen.map((id) => [id, true])),
-      onRowSelectionChange: (selection) => setChosen(Object.keys(selection)),
+      state: Object.fromEntries(selectedIds.map((id) => [id, true])),
+      onRowSelectionChange: (selection) => setSelectedIds(Object.keys(selection)),
     },
     // The table passes a row of its own, whatever its type says; both have the id.
     onRowClick: (event, { id }) => {
-      const row = known.get(id)
+      const row = rowsById.get(id)
       if (row) onRowClick?.(event, row)
     },
     commands: commands
@@ -364,13 +375,15 @@ export function useListTable<Row extends { id: string }>({
       .map(({ label, shortcut, run }) => ({ label, shortcut, action: () => void run(selected) })),
   })
   const unselect = (ids: string[]) =>
-    setChosen((before) => before.filter((id) => !ids.includes(id)))
+    setSelectedIds((before) => before.filter((id) => !ids.includes(id)))
   /** Also rows that were never shown. */
   const select = (more: Row[]) => {
-    for (const row of more) known.set(row.id, row)
-    setChosen((before) => [...new Set([...before, ...more.map(({ id }) => id)])])
+    for (const row of more) rowsById.set(row.id, row)
+    setSelectedIds((before) => [...new Set([...before, ...more.map(({ id }) => id)])])
   }
   const isOnlyPageSelected =
-    rows.length > 0 && rows.every(({ id }) => chosen.includes(id)) && chosen.length < count
+    rows.length > 0 &&
+    rows.every(({ id }) => selectedIds.includes(id)) &&
+    selectedIds.length < count
   return { table, selected, unselect, select, isOnlyPageSelected }
 }

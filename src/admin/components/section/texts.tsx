@@ -1,7 +1,8 @@
 import { ChevronDownMini, ChevronRightMini } from "@medusajs/icons"
-import { Button, clx, Text, Tooltip } from "@medusajs/ui"
+import { clx, Text, Tooltip } from "@medusajs/ui"
 import { type ComponentProps, forwardRef, type ReactNode, useEffect, useId, useState } from "react"
 import { Link, type LinkProps } from "react-router-dom"
+import { SmallButton } from "./menus"
 
 type TextProps = ComponentProps<typeof Text>
 
@@ -104,10 +105,8 @@ export function Folded({ label, beside, isOpenAtFirst = false, children }: Folde
     <div className="flex flex-col items-start gap-y-2">
       <div className="flex flex-wrap items-center gap-x-4">
         {beside}
-        <Button
+        <SmallButton
           // Used inside forms too: it must not submit them.
-          type="button"
-          size="small"
           variant="transparent"
           className="-mx-2"
           aria-expanded={isOpen}
@@ -116,7 +115,7 @@ export function Folded({ label, beside, isOpenAtFirst = false, children }: Folde
         >
           {isOpen ? <ChevronDownMini /> : <ChevronRightMini />}
           {label}
-        </Button>
+        </SmallButton>
       </div>
       {isOpen && (
         <div id={id} className="w-full">

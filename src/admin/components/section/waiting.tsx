@@ -1,11 +1,12 @@
 import { FetchError } from "@medusajs/js-sdk"
-import { Button, clx, Container, Skeleton } from "@medusajs/ui"
+import { clx, Container, Skeleton } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import { useTexts } from "../../i18n/use-texts"
+import { SmallButton } from "./menus"
 import { Notice } from "./notice"
 
 interface WaitingProps {
-  query: { error: Error | null; isPending: boolean; refetch: () => unknown }
+  query: { error: Error | null; isPending?: boolean; refetch: () => unknown }
   title?: string
   /** Height of the placeholder. */
   className?: string
@@ -17,7 +18,7 @@ export function Waiting({ query, title, className = "h-16" }: WaitingProps) {
   return error || isPending ? (
     <div className="px-6 py-4">
       {error ? (
-        <LoadError title={title} error={error} onRetry={() => void refetch()} />
+        <LoadError title={title} error={error} onRetry={refetch} />
       ) : (
         <Skeleton className={clx("w-full", className)} />
       )}
@@ -28,7 +29,7 @@ export function Waiting({ query, title, className = "h-16" }: WaitingProps) {
 interface LoadErrorProps {
   title?: string
   error: Error
-  onRetry: () => void
+  onRetry: () => unknown
 }
 
 export function LoadError({ title, error, onRetry }: LoadErrorProps) {
@@ -40,13 +41,11 @@ export function LoadError({ title, error, onRetry }: LoadErrorProps) {
       title={title ?? t("common.loadFailed")}
       action={
         isSignedOut(error) ? (
-          <Button size="small" variant="secondary" asChild>
+          <SmallButton asChild>
             <Link to="/login">{t("common.signIn")}</Link>
-          </Button>
+          </SmallButton>
         ) : (
-          <Button type="button" size="small" variant="secondary" onClick={onRetry}>
-            {t("common.retry")}
-          </Button>
+          <SmallButton onClick={() => void onRetry()}>{t("common.retry")}</SmallButton>
         )
       }
     >

@@ -18,10 +18,13 @@ import { namesOf } from "../../lib/choices"
 import { Form } from "../../lib/dashboard"
 import { type DeliveryService, nameOfService, VIRTUAL_CODES } from "../../lib/delivery-service"
 import { optionsOfOthers } from "../../lib/first-services"
+import { dotted } from "../../lib/formats"
+import { toggled } from "../../lib/lists"
 import { CheckItem, NumberField, SelectField } from "../forms/fields"
 import { FormDrawer, ModalBody } from "../forms/form-dialogs"
 import { optionalDecimalText } from "../forms/number-text"
 import { placeServerError } from "../forms/use-saving-form"
+import { SmallButton } from "../section/menus"
 import { Notice } from "../section/notice"
 import { Note, TextLink } from "../section/texts"
 import { Waiting } from "../section/waiting"
@@ -84,13 +87,13 @@ function OptionsModal({ zones, profiles, currency, onClose }: OptionsModalProps)
       placeServerError(form, error)
     }
   }
-  const [zoneId, profileId, chosen] = form.watch([
+  const [zoneId, profileId, codes] = form.watch([
     "service_zone_id",
     "shipping_profile_id",
     "options",
   ])
   const zone = zones.find(({ id }) => id === zoneId)
-  const taken = new Set(
+  const offeredCodes = new Set(
     (zone?.shipping_options ?? [])
       .filter(({ shipping_profile_id }) => shipping_profile_id === profileId)
       .map(({ service_code }) => service_code),
@@ -99,7 +102,7 @@ function OptionsModal({ zones, profiles, currency, onClose }: OptionsModalProps)
   // Seen in none of the zone's countries.
   const unserved = offered.filter(
     ({ service_code, countries }) =>
-      chosen.includes(service_code) &&
+      codes.includes(service_code) &&
       zone &&
       !countries.some((code) => zone.countries.includes(code)),
   )
@@ -135,11 +138,11 @@ function OptionsModal({ zones, profiles, currency, onClose }: OptionsModalProps)
       />
       <SelectField<OptionsValues>
         name="shipping_profile_id"
-        label={t("shippingOptions.profile")}
+        label={t("itemRules.kinds.shipping_profile")}
         hint={t("shippingOptions.profileHint")}
         options={namesOf(profiles)}
       />
-      <ServiceChoices services={offered} taken={taken} />
+      <ServiceChoices services={offered} offeredCodes={offeredCodes} />
       {unserved.length > 0 && (
         <Notice variant="warning" role="status">
           {t("shippingOptions.unserved", { names: unserved.map(nameOfService).join(", ") })}
@@ -147,7 +150,7 @@ function OptionsModal({ zones, profiles, currency, onClose }: OptionsModalProps)
       )}
       <NumberField<OptionsValues>
         name="fallback"
-        label={t("shippingOptions.fallback")}
+        label={t("settings.fallback.label")}
         hint={t("shippingOptions.fallbackHint")}
         unit={currency.toUpperCase()}
         isOptional
@@ -189,16 +192,16 @@ function CreatedOptionsModal({ created, zone, onClose }: CreatedOptionsModalProp
           <Names names={skipped.map(({ name }) => name)} />
           {enabledAt.length > 0 && <Note>{t("shippingOptions.providerEnabled")}</Note>}
           {location && (
-            <Button size="small" variant="secondary" className="self-start" asChild>
+            <SmallButton className="self-start" asChild>
               <Link to={`/settings/locations/${location.id}`}>
                 {t("shippingOptions.seeLocation", { name: location.name })}
               </Link>
-            </Button>
+            </SmallButton>
           )}
         </ModalBody>
         <FocusModal.Footer>
           <Button size="small" onClick={onClose}>
-            {t("shippingOptions.done")}
+            {t("common.done")}
           </Button>
         </FocusModal.Footer>
       </FocusModal.Content>
@@ -237,11 +240,11 @@ function Names({ names }: { names: string[] }) {
 interface ServiceChoicesProps {
   services: DeliveryService[]
   /** Codes of services that already have an option in the zone. */
-  taken: ReadonlySet<string>
+  offeredCodes: ReadonlySet<string>
 }
 
 /** The services to choose from: the carriers', and virtual ones such as "Cheapest delivery". */
-function ServiceChoices({ services, taken }: ServiceChoicesProps) {
+function ServiceChoices({ services, offeredCodes }: ServiceChoicesProps) {
   const { t } = useTexts()
   const virtual = VIRTUAL_CODES.map((code) => ({
     code,
@@ -251,13 +254,13 @@ function ServiceChoices({ services, taken }: ServiceChoicesProps) {
   const ofCarriers = services.map((service) => ({
     code: service.service_code,
     name: nameOfService(service),
-    hint: [service.service_code, service.countries.join(", ")].filter(Boolean).join(" · "),
+    hint: dotted(service.service_code, service.countries.join(", ")),
     service,
   }))
   return (
     <Form.Field<OptionsValues, "options">
       name="options"
-      render={({ field: { value: chosen, onChange } }) => (
+      render={({ field: { value: codes, onChange } }) => (
         <Form.Item>
           <fieldset>
             <legend className="txt-compact-small-plus mb-2">{t("shippingOptions.services")}</legend>
@@ -266,12 +269,9 @@ function ServiceChoices({ services, taken }: ServiceChoicesProps) {
                 <ServiceChoice
                   key={choice.code}
                   {...choice}
-                  isChosen={chosen.includes(choice.code)}
-                  isTaken={taken.has(choice.code)}
-                  onChoose={(isChosen) => {
-                    const others = chosen.filter((code) => code !== choice.code)
-                    onChange(isChosen ? [...others, choice.code] : others)
-                  }}
+                  isChosen={codes.includes(choice.code)}
+                  isTaken={offeredCodes.has(choice.code)}
+                  onChoose={(isChosen) => onChange(toggled(codes, choice.code, isChosen))}
                 />
               ))}
             </ul>
@@ -322,7 +322,7 @@ export function ServiceBadges({ service }: { service: DeliveryService }) {
       )}
       {service.delivers_to_locker && (
         <Badge size="2xsmall" color="blue">
-          {t("services.locker")}
+          {t("fields.locker")}
         </Badge>
       )}
     </>

@@ -1,5 +1,4 @@
 import { zodResolver } from "@hookform/resolvers/zod"
-import { Button } from "@medusajs/ui"
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useForm } from "react-hook-form"
@@ -10,11 +9,12 @@ import type { SettingName } from "../../../settings"
 import { useTexts } from "../../i18n/use-texts"
 import { SectionRow } from "../../lib/dashboard"
 import { queryKeys } from "../../lib/query-keys"
-import { sdk } from "../../lib/sdk"
+import { postTo, sdk } from "../../lib/sdk"
 import type { PluginSettings } from "../../lib/settings"
 import { TextField } from "../forms/fields"
 import { FormDrawer } from "../forms/form-dialogs"
 import { placeServerError } from "../forms/use-saving-form"
+import { SmallButton } from "../section/menus"
 import { Notice } from "../section/notice"
 
 type MailKind = TestMailBody["kind"]
@@ -36,11 +36,9 @@ export function EmailTests({ settings }: { settings: PluginSettings }) {
   const { email_channel: channel, email_provider: provider } = settings
   if (!provider) {
     return (
-      <div className="px-6 py-4">
-        <Notice variant="warning" title={t("emails.noProvider.title", { channel })}>
-          {t("emails.noProvider.description")}
-        </Notice>
-      </div>
+      <Notice isInset variant="warning" title={t("emails.noProvider.title", { channel })}>
+        {t("emails.noProvider.description")}
+      </Notice>
     )
   }
   const kinds = (["tracking", "return_label", "alert"] as const).filter(
@@ -56,14 +54,12 @@ export function EmailTests({ settings }: { settings: PluginSettings }) {
             key={kind}
             title={name}
             value={
-              <Button
-                size="small"
-                variant="secondary"
+              <SmallButton
                 aria-label={t("emails.testOf", { name })}
                 onClick={() => setTested(kind)}
               >
                 {t("emails.test")}
-              </Button>
+              </SmallButton>
             }
           />
         )
@@ -93,10 +89,8 @@ function TestDrawer({ kind, to, onClose }: TestDrawerProps) {
     data: answer,
     variables: sent,
   } = useMutation({
-    mutationFn: async (body: TestMailBody) => {
-      const path = "/admin/shipment-ordering/emails/send-test"
-      return (await sdk.client.fetch<{ test: MailTest }>(path, { method: "POST", body })).test
-    },
+    mutationFn: async (body: TestMailBody) =>
+      (await postTo<{ test: MailTest }>("emails/send-test", body)).test,
   })
   const onSubmit = async (values: { to: string }) => {
     try {

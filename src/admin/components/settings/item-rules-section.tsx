@@ -1,5 +1,4 @@
 import { Trash } from "@medusajs/icons"
-import { Button, createDataTableColumnHelper } from "@medusajs/ui"
 import { useMemo, useState } from "react"
 import {
   linkOfTarget,
@@ -11,8 +10,9 @@ import {
 import { useTexts } from "../../i18n/use-texts"
 import type { StoreUnits } from "../../lib/settings"
 import { RuleBadges, RuleDrawer } from "../item-rules/rule-form"
-import { EditMenu, useSectionEditing } from "../section/menus"
+import { EditMenu, SmallButton, useSectionEditing } from "../section/menus"
 import { Section } from "../section/section"
+import { columnOf } from "../section/table-tools"
 import { CutText } from "../section/texts"
 import { LocalTable } from "./local-table"
 
@@ -24,11 +24,7 @@ export function ItemRulesSection({ units }: { units: StoreUnits }) {
     <Section
       title={t("cards.itemRules.title")}
       description={t("cards.itemRules.description")}
-      actions={
-        <Button size="small" variant="secondary" onClick={startCreating}>
-          {t("common.create")}
-        </Button>
-      }
+      actions={<SmallButton onClick={startCreating}>{t("common.create")}</SmallButton>}
     >
       <LocalTable
         query={useItemRules()}
@@ -58,33 +54,23 @@ function textOf(rule: NamedItemRule): string {
   return `${nameOfRule(rule)} ${rule.target?.sku ?? ""}`
 }
 
-const helper = createDataTableColumnHelper<NamedItemRule>()
-
 function useRuleColumns(units: StoreUnits, onEdit: (rule: NamedItemRule) => void) {
   const { t } = useTexts()
   const { weight_unit, dimension_unit } = units
   return useMemo(
     () => [
-      helper.display({
-        id: "target",
-        header: t("itemRules.target"),
-        cell: ({ row: { original: rule } }) => <RuleTargetCell rule={rule} />,
-      }),
-      helper.accessor("target_kind", {
-        header: t("itemRules.kind"),
-        cell: ({ getValue }) => t(`itemRules.kinds.${getValue()}`),
-      }),
-      helper.display({
-        id: "rule",
-        header: t("itemRules.rule"),
-        cell: ({ row: { original: rule } }) => (
-          <RuleBadges rule={rule} units={{ weight_unit, dimension_unit }} />
-        ),
-      }),
-      helper.display({
-        id: "action",
-        cell: ({ row: { original: rule } }) => <RuleMenu rule={rule} onEdit={onEdit} />,
-      }),
+      columnOf<NamedItemRule>("target", t("fields.items"), (rule) => (
+        <RuleTargetCell rule={rule} />
+      )),
+      columnOf<NamedItemRule>("target_kind", t("itemRules.kind"), ({ target_kind: kind }) =>
+        t(`itemRules.kinds.${kind}`),
+      ),
+      columnOf<NamedItemRule>("rule", t("itemRules.rule"), (rule) => (
+        <RuleBadges rule={rule} units={{ weight_unit, dimension_unit }} />
+      )),
+      columnOf<NamedItemRule>("action", undefined, (rule) => (
+        <RuleMenu rule={rule} onEdit={onEdit} />
+      )),
     ],
     [t, weight_unit, dimension_unit, onEdit],
   )

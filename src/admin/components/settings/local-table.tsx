@@ -62,14 +62,14 @@ export function LocalTable<Item>({ query, columns, idOf, empty, search }: LocalT
 function usePages<Item>(items: Item[], textOf: (item: Item) => string = () => "") {
   const [search, setSearch] = useState("")
   const [pagination, setPagination] = useState({ pageIndex: 0, pageSize: PAGE_SIZE })
-  const found = useMemo(() => {
-    const wanted = search.trim().toLowerCase()
-    return items.filter((item) => textOf(item).toLowerCase().includes(wanted))
+  const matches = useMemo(() => {
+    const text = search.trim().toLowerCase()
+    return items.filter((item) => textOf(item).toLowerCase().includes(text))
   }, [items, textOf, search])
-  const page = useMemo(() => pageOf(found, pagination), [found, pagination])
+  const page = useMemo(() => pageOf(matches, pagination), [matches, pagination])
   return {
     data: page.items,
-    rowCount: found.length,
+    rowCount: matches.length,
     search: { state: search, onSearchChange: setSearch },
     pagination: {
       state: { ...pagination, pageIndex: page.pageIndex },

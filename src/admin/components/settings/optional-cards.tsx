@@ -1,11 +1,10 @@
-import { Button } from "@medusajs/ui"
 import { useEffect } from "react"
 import { type Card, isDefault, listSettingsOnCard } from "../../../settings"
 import { useItemRules } from "../../hooks/use-item-rules"
 import { useServices } from "../../hooks/use-services"
 import { useTexts } from "../../i18n/use-texts"
 import type { PluginSettings } from "../../lib/settings"
-import { useEditedSection, useSectionEditing } from "../section/menus"
+import { SmallButton, useEditedSection, useSectionEditing } from "../section/menus"
 import { Section } from "../section/section"
 import { Note, Strong } from "../section/texts"
 import { EmailTests } from "./email-tests"
@@ -67,15 +66,13 @@ function UnusedCard({ card }: { card: OptionalCardName }) {
         <Strong>{title}</Strong>
         <Note>{t(`cards.${card}.description`)}</Note>
       </div>
-      <Button
-        size="small"
-        variant="secondary"
+      <SmallButton
         className="shrink-0"
         aria-label={`${title}: ${t("cards.optional.action")}`}
         onClick={setUp}
       >
         {t("cards.optional.action")}
-      </Button>
+      </SmallButton>
     </div>
   )
 }

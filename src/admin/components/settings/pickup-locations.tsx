@@ -22,12 +22,10 @@ export function PickupLocations() {
       ))}
     </ul>
   ) : (
-    <div className="px-6 py-4">
-      <Notice variant="warning">
-        {t("pickup.noLocations")}{" "}
-        <TextLink to="/settings/locations/create">{t("pickup.createLocation")}</TextLink>
-      </Notice>
-    </div>
+    <Notice isInset variant="warning">
+      {t("pickup.noLocations")}{" "}
+      <TextLink to="/settings/locations/create">{t("pickup.createLocation")}</TextLink>
+    </Notice>
   )
 }
 

@@ -1,12 +1,5 @@
 import { CheckCircle, XCircle } from "@medusajs/icons"
-import {
-  Badge,
-  Button,
-  createDataTableColumnHelper,
-  StatusBadge,
-  toast,
-  useToggleState,
-} from "@medusajs/ui"
+import { Badge, StatusBadge, toast, useToggleState } from "@medusajs/ui"
 import { useMemo, useState } from "react"
 import { z } from "zod"
 import { useSampleDestinations } from "../../hooks/use-price-preview"
@@ -25,9 +18,10 @@ import { toastError } from "../../lib/toast-error"
 import { SelectField, SwitchField, TextField } from "../forms/fields"
 import { FormDrawer } from "../forms/form-dialogs"
 import { useSavingForm } from "../forms/use-saving-form"
-import { EditMenu } from "../section/menus"
+import { EditMenu, SmallButton } from "../section/menus"
 import { Notice } from "../section/notice"
 import { Section } from "../section/section"
+import { columnOf } from "../section/table-tools"
 import { CutText } from "../section/texts"
 import { LoadError } from "../section/waiting"
 import { CreateOptionsModal, OtherOptions, ServiceBadges } from "./create-options-modal"
@@ -60,23 +54,12 @@ export function ServicesSection({ canAsk, currency }: ServicesSectionProps) {
       description={t("services.description")}
       actions={
         <>
-          <Button
-            size="small"
-            variant="secondary"
-            onClick={runRefresh}
-            isLoading={refresh.isPending}
-            disabled={!canAsk}
-          >
+          <SmallButton onClick={runRefresh} isLoading={refresh.isPending} disabled={!canAsk}>
             {t("services.refresh")}
-          </Button>
-          <Button
-            size="small"
-            variant="secondary"
-            onClick={startCreating}
-            disabled={services.length === 0}
-          >
+          </SmallButton>
+          <SmallButton onClick={startCreating} disabled={services.length === 0}>
             {t("shippingOptions.title")}
-          </Button>
+          </SmallButton>
         </>
       }
     >
@@ -105,7 +88,7 @@ export function ServicesSection({ canAsk, currency }: ServicesSectionProps) {
           heading: t("services.empty"),
           description: canAsk ? t("services.emptyHint") : t("services.needsAddress"),
         }}
-        search={{ textOf, placeholder: t("services.search"), noResults: t("services.noResults") }}
+        search={{ textOf, placeholder: t("common.search"), noResults: t("services.noResults") }}
       />
       <OtherOptions className="px-6 py-4" />
       {isCreating && <CreateOptionsModal currency={currency} onClose={stopCreating} />}
@@ -134,53 +117,37 @@ function textOf({ label, name, service_code }: DeliveryService): string {
   return `${label ?? ""} ${name} ${service_code}`
 }
 
-const helper = createDataTableColumnHelper<DeliveryService>()
-
 /** Pass a stable function, or all rows are drawn again. */
 function useServiceColumns(onEdit: (service: DeliveryService) => void) {
   const { t } = useTexts()
   return useMemo(
     () => [
-      helper.accessor("name", {
-        header: t("services.name"),
-        cell: ({ row: { original: service } }) => (
-          <div className="flex flex-col py-2">
-            <span className="text-ui-fg-base">{nameOfService(service)}</span>
-            <span className="text-ui-fg-subtle">{service.service_code}</span>
-          </div>
-        ),
-      }),
-      helper.display({
-        id: "type",
-        header: t("services.type"),
-        cell: ({ row: { original: service } }) => (
-          <div className="flex flex-wrap gap-1">
-            {service.offers_parcel && <Badge size="2xsmall">{t("boxes.kinds.parcel")}</Badge>}
-            {service.offers_envelope && <Badge size="2xsmall">{t("boxes.kinds.envelope")}</Badge>}
-            <ServiceBadges service={service} />
-          </div>
-        ),
-      }),
-      helper.accessor("countries", {
-        header: t("services.countries"),
-        cell: ({ getValue }) => <Countries codes={getValue()} />,
-      }),
-      helper.accessor("is_enabled", {
-        header: t("services.status"),
-        cell: ({ getValue }) => (
-          <StatusBadge color={getValue() ? "green" : "grey"}>
-            {getValue() ? t("services.enabled") : t("services.disabled")}
-          </StatusBadge>
-        ),
-      }),
-      helper.display({
-        id: "actions",
-        cell: ({ row: { original: service } }) => (
-          <div className="flex justify-end">
-            <ServiceMenu service={service} onEdit={() => onEdit(service)} />
-          </div>
-        ),
-      }),
+      columnOf<DeliveryService>("name", t("fields.service"), (service) => (
+        <div className="flex flex-col py-2">
+          <span className="text-ui-fg-base">{nameOfService(service)}</span>
+          <span className="text-ui-fg-subtle">{service.service_code}</span>
+        </div>
+      )),
+      columnOf<DeliveryService>("type", t("services.type"), (service) => (
+        <div className="flex flex-wrap gap-1">
+          {service.offers_parcel && <Badge size="2xsmall">{t("boxes.kinds.parcel")}</Badge>}
+          {service.offers_envelope && <Badge size="2xsmall">{t("boxes.kinds.envelope")}</Badge>}
+          <ServiceBadges service={service} />
+        </div>
+      )),
+      columnOf<DeliveryService>("countries", t("fields.countries"), ({ countries }) => (
+        <Countries codes={countries} />
+      )),
+      columnOf<DeliveryService>("is_enabled", t("fields.status"), ({ is_enabled: isEnabled }) => (
+        <StatusBadge color={isEnabled ? "green" : "grey"}>
+          {t(isEnabled ? "common.enabled" : "services.disabled")}
+        </StatusBadge>
+      )),
+      columnOf<DeliveryService>("actions", undefined, (service) => (
+        <div className="flex justify-end">
+          <ServiceMenu service={service} onEdit={() => onEdit(service)} />
+        </div>
+      )),
     ],
     [t, onEdit],
   )
@@ -253,7 +220,7 @@ function ServiceDrawer({ service, onClose }: ServiceDrawerProps) {
       />
       <SwitchField<ServiceValues>
         name="is_enabled"
-        label={t("services.enabled")}
+        label={t("common.enabled")}
         hint={t("services.enabledHint")}
       />
       <SelectField<ServiceValues>
@@ -275,9 +242,9 @@ function ServiceDrawer({ service, onClose }: ServiceDrawerProps) {
   function choices(
     area: "services.lockerChoices" | "services.codChoices",
     mark: YesNo,
-    found: boolean,
+    isDetected: boolean,
   ) {
-    const automatic = mark !== "unset" ? "automatic" : found ? "automaticYes" : "automaticNo"
+    const automatic = mark !== "unset" ? "automatic" : isDetected ? "automaticYes" : "automaticNo"
     return choicesOf(YES_NO, (value) =>
       t(value === "unset" ? `${area}.${automatic}` : `common.${value}`),
     )

@@ -1,4 +1,5 @@
-import { Fragment, type ReactElement, type ReactNode } from "react"
+import { Checkbox, Input, Label } from "@medusajs/ui"
+import { Fragment, type ReactElement } from "react"
 import { type FieldValues, useFormContext } from "react-hook-form"
 import { describeSetting, SETTING_NAMES, SETTINGS } from "../../../settings"
 import { useSampleDestinations } from "../../hooks/use-price-preview"
@@ -7,6 +8,7 @@ import { useSettings } from "../../hooks/use-settings"
 import { useStoreNames } from "../../hooks/use-store-names"
 import { type Texts, useTexts } from "../../i18n/use-texts"
 import { choicesOf, nameOf, withSaved, YES_NO } from "../../lib/choices"
+import { Form } from "../../lib/dashboard"
 import {
   nameOfAll,
   patternOptions,
@@ -14,11 +16,14 @@ import {
   readServicePattern,
   serviceOptions,
 } from "../../lib/delivery-service"
-import { timeZones } from "../../lib/formats"
+import { formatDate, formatWeekday, timeZones, WEEKDAYS } from "../../lib/formats"
+import { toggled } from "../../lib/lists"
 import { RowsField } from "../forms/field-groups"
 import {
+  ChosenValues,
   ComboboxField,
   ComboboxManyField,
+  Field,
   NumberField,
   SelectField,
   SwitchField,
@@ -27,31 +32,31 @@ import {
 } from "../forms/fields"
 import { movedPoint } from "../forms/number-text"
 import { CodeField, CodesField } from "../forms/search-fields"
-import { ClosedDaysField, WeekdaysField } from "./day-fields"
-import { type CardKind, type CardSetting, NONE, type TableRow } from "./setting-kinds"
+import { SmallButton } from "../section/menus"
+import {
+  type CardKind,
+  type CardSetting,
+  type ClosedDays,
+  NONE,
+  type TableRow,
+  withAddedDay,
+} from "./setting-kinds"
 
 /** The form field of one setting; the setting's kind chooses the control. */
 export function SettingField({ name }: { name: CardSetting }) {
-  const facts = useFormFacts()
+  const facts = useFormFacts(name)
   const [label, hint] = [facts.t(`settings.${name}.label`), facts.t(`settings.${name}.help`)]
-  return CONTROLS[SETTINGS[name].kind]({ name, label, hint }, facts, describeSetting(name))
+  return CONTROLS[SETTINGS[name].kind]({ name, label, hint }, facts)
 }
 
-interface FieldTexts {
-  name: string
-  label: string
-  hint?: string
-}
-
-type Facts = ReturnType<typeof useFormFacts>
-
-/** What controls offer and show besides the setting. */
-function useFormFacts() {
+/** What controls offer and show besides the setting's value. */
+function useFormFacts(name: CardSetting) {
   const { data: settings } = useSettings()
   const { data: services = [] } = useServices()
   const { data: destinations = [] } = useSampleDestinations()
   return {
     ...useTexts(),
+    setting: describeSetting(name),
     form: useFormContext<FieldValues>(),
     names: useStoreNames(),
     services,
@@ -62,17 +67,16 @@ function useFormFacts() {
   }
 }
 
-type Control = (
-  field: FieldTexts,
-  facts: Facts,
-  setting: ReturnType<typeof describeSetting>,
-) => ReactElement
+type Facts = ReturnType<typeof useFormFacts>
 
+type Control = (field: { name: string; label: string; hint?: string }, facts: Facts) => ReactElement
+
+const number: Control = (field) => <NumberField {...field} />
 const money: Control = (field, { currency }) => <NumberField {...field} unit={currency} />
 const percent: Control = (field) => <NumberField {...field} unit="%" />
 
 /** The choice of a unit converts the entered measures: 500 g must not become 500 kg. */
-const choice: Control = (field, { t, form }, { options = YES_NO }) => {
+const choice: Control = (field, { t, form, setting: { options = YES_NO } }) => {
   const { name } = field
   const convert = (unit: string) => {
     const moved = placesOf(form.getValues(name) as string) - placesOf(unit)
@@ -91,6 +95,12 @@ function placesOf(unit: string): number {
   return { g: 0, kg: 3, mm: 0, cm: 1 }[unit] ?? 0
 }
 
+function optionsOf(name: string, values: readonly string[], t: Texts) {
+  return choicesOf(values, (value) =>
+    t(`settings.${name}.options.${value}` as "settings.shipped_on.options.manual"),
+  )
+}
+
 /** By name: first those in which the store sells. */
 const currencyCode: Control = (field, { form, locale, currencies }) => {
   const saved = form.watch(field.name) as string
@@ -101,18 +111,187 @@ const currencyCode: Control = (field, { form, locale, currencies }) => {
   return <ComboboxField {...field} options={options} />
 }
 
+const weekdays: Control = (field, { locale }) => (
+  <Field {...field}>
+    {({ value, onChange }) => (
+      <Form.Control>
+        <div role="group" className="flex flex-wrap gap-x-4 gap-y-3">
+          {WEEKDAYS.map((day) => (
+            <div key={day} className="flex items-center gap-x-2">
+              <Checkbox
+                id={`${field.name}-${day}`}
+                checked={(value as number[]).includes(day)}
+                onCheckedChange={(isChecked) =>
+                  onChange(toggled(value as number[], day, isChecked === true).sort())
+                }
+              />
+              <Label size="small" htmlFor={`${field.name}-${day}`}>
+                {formatWeekday(day, locale)}
+              </Label>
+            </div>
+          ))}
+        </div>
+      </Form.Control>
+    )}
+  </Field>
+)
+
+/** Days are added one by one and listed by date. The day in the input is saved even if it was not added. */
+const dates: Control = (field, { t, locale }) => (
+  <Field {...field} isOptional>
+    {({ value, onChange, ref }) => {
+      const closed = value as ClosedDays
+      return (
+        <>
+          <div className="flex items-center gap-x-2">
+            <Form.Control>
+              <Input
+                type="date"
+                ref={ref}
+                value={closed.added}
+                onChange={(event) => onChange({ ...closed, added: event.target.value })}
+              />
+            </Form.Control>
+            <SmallButton
+              disabled={!closed.added}
+              onClick={() => onChange({ days: withAddedDay(closed), added: "" })}
+            >
+              {t("common.add")}
+            </SmallButton>
+          </div>
+          <ChosenValues
+            values={closed.days}
+            options={choicesOf(closed.days, (day) => formatDate(day, locale))}
+            onChange={(days) => onChange({ ...closed, days })}
+          />
+        </>
+      )
+    }}
+  </Field>
+)
+
+/**
+ * A select of services that collect money, or of those that do not; the saved one is always among them. For a return: one
+ * that delivers to a door, or none.
+ */
+function service(collectsCash: boolean, { isReturn = false } = {}): Control {
+  return (field, { t, form, services }) => {
+    const entered = form.watch(field.name) as string | undefined
+    const saved = !entered || entered === NONE ? "" : entered
+    const offered = services.filter(
+      ({ collects_cash, delivers_to_locker }) =>
+        collects_cash === collectsCash && !(isReturn && delivers_to_locker),
+    )
+    const name = nameOf(saved, serviceOptions(services)) ?? t("common.unknown", { name: saved })
+    const options = withSaved(serviceOptions(offered), saved, name)
+    const none = { value: NONE, label: t("settings.return_service.empty") }
+    return <SelectField {...field} options={isReturn ? [none, ...options] : options} />
+  }
+}
+
+/** A part of a value: its name, its label and its control. */
+type Part = [name: string, labelOf: (t: Texts) => string, control: Control]
+
+function partsOf(parts: Part[], whole: string, facts: Facts) {
+  return parts.map(([name, labelOf, control]) => (
+    <Fragment key={name}>
+      {control({ name: `${whole}.${name}`, label: labelOf(facts.t) }, facts)}
+    </Fragment>
+  ))
+}
+
+interface Rows {
+  newRow: (rows: TableRow[], facts: Facts) => Record<string, string | string[]>
+  /** The fields of a row; two in a line stand side by side. */
+  lines: Part[][]
+  /** There is nothing to choose from before services are known. */
+  isOfServices?: boolean
+}
+
+function table({ newRow, lines, isOfServices = false }: Rows): Control {
+  return ({ name, label, hint = "" }, facts) => {
+    const { t, form, services } = facts
+    const isAddable = !isOfServices || services.length > 0
+    return (
+      <RowsField
+        name={name}
+        legend={label}
+        hint={isAddable ? hint : t("cod.noServices")}
+        isAddable={isAddable}
+        newRow={() => newRow(form.getValues(name) as TableRow[], facts)}
+      >
+        {(index) =>
+          lines.map((line, at) => {
+            const fields = partsOf(line, `${name}.${index}`, facts)
+            return line.length === 1 ? (
+              <Fragment key={at}>{fields}</Fragment>
+            ) : (
+              <div key={at} className="grid grid-cols-2 items-start gap-x-4">
+                {fields}
+              </div>
+            )
+          })
+        }
+      </RowsField>
+    )
+  }
+}
+
+/** A choice of what the rule does, and the fields of the chosen kind. */
+function variants(parts: Record<string, Part[]>): Control {
+  return (field, facts) => {
+    const { t, form } = facts
+    const name = `${field.name}.kind`
+    const kind = form.watch(name) as string
+    return (
+      <div className="flex flex-col gap-y-4">
+        <SelectField
+          {...field}
+          name={name}
+          options={optionsOf(field.name, Object.keys(parts), t)}
+        />
+        <Fragment key={kind}>{partsOf(parts[kind] ?? [], field.name, facts)}</Fragment>
+      </div>
+    )
+  }
+}
+
+const destinations: Part = [
+  "countries",
+  (t) => t("fields.countries"),
+  (field, { t, names }) => (
+    <ComboboxManyField
+      {...field}
+      placeholder={t("priceRules.allCountries")}
+      options={names.country ?? []}
+    />
+  ),
+]
+
+const price: Part = ["amount", (t) => t("fields.price"), money]
+
+const fallbackRows = table({
+  newRow: () => ({ countries: [], up_to_grams: "", amount: "" }),
+  lines: [
+    [destinations],
+    [
+      ["up_to_grams", (t) => t("priceRules.upTo"), (field) => <NumberField {...field} unit="g" />],
+      price,
+    ],
+  ],
+})
+
 const CONTROLS: Record<CardKind, Control> = {
   switch: (field) => <SwitchField {...field} />,
   choice,
   yesNo: choice,
-  measure: (field, { t, form }, { measure = "weight", unit = "" }) => {
+  measure: (field, { t, form, setting: { measure = "weight", unit = "" } }) => {
     // The legend of the group explains the sizes.
     const texts = measure === "weight" ? field : { label: t(`units.${measure}`) }
-    const shown = form.watch(unit) as string
-    return <NumberField {...texts} name={field.name} unit={shown} />
+    return <NumberField {...texts} name={field.name} unit={form.watch(unit) as string} />
   },
   percent,
-  decimal: (field, ...rest) => (field.name === "markup_percent" ? percent : money)(field, ...rest),
+  decimal: (field, facts) => (field.name === "markup_percent" ? percent : money)(field, facts),
   limit: (field, { currency }) => <NumberField {...field} unit={currency} isOptional />,
   time: (field) => <TextField {...field} type="time" />,
   text: (field) => <TextField {...field} isOptional />,
@@ -123,9 +302,9 @@ const CONTROLS: Record<CardKind, Control> = {
     const options = choicesOf(timeZones(form.watch(field.name) as string), (zone) => zone)
     return <ComboboxField {...field} options={options} />
   },
-  weekdays: (field) => <WeekdaysField {...field} />,
-  dates: (field) => <ClosedDaysField {...field} />,
-  ids: (field, { names }, { of }) => (
+  weekdays,
+  dates,
+  ids: (field, { names, setting: { of } }) => (
     <ComboboxManyField {...field} options={(of && names[of]) ?? []} />
   ),
   countries: (field, { names }) => <ComboboxManyField {...field} options={names.country ?? []} />,
@@ -141,188 +320,70 @@ const CONTROLS: Record<CardKind, Control> = {
       />
     )
   },
-  /** One service for returns: it delivers to a door and collects no money. Or none. */
-  service: (field, facts) => {
-    const none = { value: NONE, label: facts.t("settings.return_service.empty") }
-    const entered = facts.form.watch(field.name) as string
-    const saved = entered === NONE ? "" : entered
-    const services = serviceChoices(facts, { collectsCash: false, isToDoor: true, saved })
-    return <SelectField {...field} options={[none, ...services]} />
-  },
-  /** A service that is not known yet can be entered by its code. */
-  trackingTable: (field, { t, form, services }) => {
-    const keys = (form.watch(field.name) as TableRow[]).map(({ key }) => key)
-    const options = [{ value: "*", label: nameOfAll(keys, t) }, ...serviceOptions(services)]
-    return rows(field, {
-      newRow: (count) => ({ key: count === 0 ? "*" : "", value: "" }),
-      cells: (row) => (
-        <>
-          <CodeField
-            name={`${row}.key`}
-            label={t("automation.trackingPages.service")}
-            options={options}
-            readTyped={(text) => readServiceCode(text, t)}
-          />
-          <TextField
-            name={`${row}.value`}
-            label={t("automation.trackingPages.url")}
-            placeholder="https://…/{number}"
-          />
-        </>
-      ),
-    })
-  },
+  service: service(false, { isReturn: true }),
+  trackingTable: table({
+    newRow: (rows) => ({ key: rows.length === 0 ? "*" : "", value: "" }),
+    lines: [
+      [["key", (t) => t("fields.service"), trackedService]],
+      [
+        [
+          "value",
+          (t) => t("automation.trackingUrl"),
+          (field) => <TextField {...field} placeholder="https://…/{number}" />,
+        ],
+      ],
+    ],
+  }),
   /** For each service that collects money, the service to use when nothing is left to collect. */
-  alternativeTable: (field, facts) => {
-    const { t, form, services } = facts
-    const hint = services.length === 0 ? t("cod.noServices") : field.hint
-    const select = (name: string, label: string, collectsCash: boolean) => {
-      const saved = form.watch(name) as string | undefined
-      const options = serviceChoices(facts, { collectsCash, saved })
-      return <SelectField name={name} label={label} options={options} />
-    }
-    return rows(
-      { ...field, hint },
-      {
-        isAddable: services.length > 0,
-        newRow: () => ({ key: "", value: "" }),
-        cells: (row) => (
-          <>
-            {select(`${row}.key`, t("cod.service"), true)}
-            {select(`${row}.value`, t("cod.alternative"), false)}
-          </>
-        ),
-      },
-    )
-  },
+  alternativeTable: table({
+    newRow: () => ({ key: "", value: "" }),
+    lines: [
+      [["key", (t) => t("cod.service"), service(true)]],
+      [["value", (t) => t("cod.alternative"), service(false)]],
+    ],
+    isOfServices: true,
+  }),
   /** A new row offers a currency of the store that has no rate yet. */
-  rateTable: (field, facts, setting) => {
-    const { t, form, currencies } = facts
-    return rows(field, {
-      newRow: () => {
-        const entries = form.watch(field.name) as TableRow[]
-        const used = [form.watch("quote_currency"), ...entries.map(({ key }) => key)]
-        return { key: currencies.find((code) => !used.includes(code)) ?? "", value: "" }
-      },
-      cells: (row) => (
-        <TwoColumns>
-          {currencyCode({ name: `${row}.key`, label: t("priceRules.currency") }, facts, setting)}
-          <NumberField name={`${row}.value`} label={t("priceRules.rate")} />
-        </TwoColumns>
-      ),
-    })
-  },
-  rounding: (field, facts) => {
-    const { t } = facts
-    const { name } = field
-    return variants(field, facts, {
-      none: null,
-      nearest: <NumberField name={`${name}.step`} label={t("priceRules.step")} />,
-      ending: <NumberField name={`${name}.ending`} label={t("priceRules.ending")} />,
-    })
-  },
+  rateTable: table({
+    newRow: (rows, { form, currencies }) => {
+      const used = [form.getValues("quote_currency"), ...rows.map(({ key }) => key)]
+      return { key: currencies.find((code) => !used.includes(code)) ?? "", value: "" }
+    },
+    lines: [
+      [
+        ["key", (t) => t("priceRules.currency"), currencyCode],
+        ["value", (t) => t("priceRules.rate"), number],
+      ],
+    ],
+  }),
+  rounding: variants({
+    none: [],
+    nearest: [["step", (t) => t("priceRules.step"), number]],
+    ending: [["ending", (t) => t("priceRules.ending"), number]],
+  }),
   /** Item values from which delivery is free, by country. */
-  freeFrom: (field, facts, setting) =>
-    rows(field, {
-      newRow: () => ({ countries: [], amount: "" }),
-      cells: (row) => (
-        <TwoColumns>
-          {destinationsOf(row, facts)}
-          {money({ name: `${row}.amount`, label: facts.t("priceRules.itemsFrom") }, facts, setting)}
-        </TwoColumns>
-      ),
-    }),
+  freeFrom: table({
+    newRow: () => ({ countries: [], amount: "" }),
+    lines: [[destinations, ["amount", (t) => t("priceRules.itemsFrom"), money]]],
+  }),
   /** The price when the service does not answer: none, one price, or a table. */
-  fallback: (field, facts, setting) => {
-    const { t } = facts
-    const { name } = field
-    const price = (of: string) =>
-      money({ name: `${of}.amount`, label: t("priceRules.price") }, facts, setting)
-    const table = {
-      newRow: () => ({ countries: [], up_to_grams: "", amount: "" }),
-      cells: (row: string) => (
-        <>
-          {destinationsOf(row, facts)}
-          <TwoColumns>
-            <NumberField name={`${row}.up_to_grams`} label={t("priceRules.upTo")} unit="g" />
-            {price(row)}
-          </TwoColumns>
-        </>
-      ),
-    }
-    return variants(field, facts, {
-      none: null,
-      flat: price(name),
-      table: rows({ name: `${name}.rows`, hint: t("priceRules.fallbackRows") }, table),
-    })
-  },
+  fallback: variants({
+    none: [],
+    flat: [price],
+    table: [
+      [
+        "rows",
+        (t) => t("priceRules.fallbackRows"),
+        ({ name, label }, facts) => fallbackRows({ name, label: "", hint: label }, facts),
+      ],
+    ],
+  }),
 }
 
-function optionsOf(name: string, values: readonly string[], t: Texts) {
-  return choicesOf(values, (value) =>
-    t(`settings.${name}.options.${value}` as "settings.shipped_on.options.manual"),
-  )
-}
-
-/** A choice of what the rule does, and the fields of the chosen kind. */
-function variants(field: FieldTexts, { t, form }: Facts, parts: Record<string, ReactNode>) {
-  const name = `${field.name}.kind`
-  const kind = form.watch(name) as string
-  return (
-    <div className="flex flex-col gap-y-4">
-      <SelectField {...field} name={name} options={optionsOf(field.name, Object.keys(parts), t)} />
-      <Fragment key={kind}>{parts[kind]}</Fragment>
-    </div>
-  )
-}
-
-interface Rows {
-  newRow: (count: number) => Record<string, string | string[]>
-  isAddable?: boolean
-  /** The fields of the row with this name. */
-  cells: (row: string) => ReactNode
-}
-
-function rows({ name, label, hint = "" }: Partial<FieldTexts> & { name: string }, table: Rows) {
-  const { cells, ...others } = table
-  return (
-    <RowsField name={name} legend={label} hint={hint} {...others}>
-      {(index) => cells(`${name}.${index}`)}
-    </RowsField>
-  )
-}
-
-function destinationsOf(row: string, { t, names }: Facts) {
-  return (
-    <ComboboxManyField
-      name={`${row}.countries`}
-      label={t("priceRules.countries")}
-      placeholder={t("priceRules.allCountries")}
-      options={names.country ?? []}
-    />
-  )
-}
-
-function TwoColumns({ children }: { children: ReactNode }) {
-  return <div className="grid grid-cols-2 items-start gap-x-4">{children}</div>
-}
-
-interface ServiceFilter {
-  collectsCash: boolean
-  /** Leaves out the services that deliver to a parcel locker. */
-  isToDoor?: boolean
-  /** Added if it is not among them. */
-  saved?: string
-}
-
-function serviceChoices(
-  { t, services }: Facts,
-  { collectsCash, isToDoor = false, saved = "" }: ServiceFilter,
-) {
-  const offered = services.filter(
-    ({ collects_cash, delivers_to_locker }) =>
-      collects_cash === collectsCash && !(isToDoor && delivers_to_locker),
-  )
-  const name = nameOf(saved, serviceOptions(services)) ?? t("common.unknown", { name: saved })
-  return withSaved(serviceOptions(offered), saved, name)
+/** A service that is not known yet can be entered by its code. `*` stands for all services, or all others. */
+function trackedService(...[field, { t, form, services }]: Parameters<Control>) {
+  const [table = ""] = field.name.split(".")
+  const keys = (form.watch(table) as TableRow[]).map(({ key }) => key)
+  const options = [{ value: "*", label: nameOfAll(keys, t) }, ...serviceOptions(services)]
+  return <CodeField {...field} options={options} readTyped={(text) => readServiceCode(text, t)} />
 }

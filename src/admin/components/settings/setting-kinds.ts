@@ -50,13 +50,13 @@ function number(rules: Parameters<typeof numberText>[1]): Kind<number, string> {
 /** Form value for "no service": a select cannot have an empty value. */
 export const NONE = "-"
 
-export interface ChosenDays {
+export interface ClosedDays {
   days: string[]
   /** Chosen but not yet in the list; saved as well. */
   added: string
 }
 
-const dates: Kind<string[], ChosenDays> = {
+const dates: Kind<string[], ClosedDays> = {
   toForm: (days) => ({ days, added: "" }),
   schema: (t) =>
     z
@@ -66,7 +66,7 @@ const dates: Kind<string[], ChosenDays> = {
 }
 
 /** The days sorted by date, without duplicates. */
-export function withAddedDay({ days, added }: ChosenDays): string[] {
+export function withAddedDay({ days, added }: ClosedDays): string[] {
   return added === "" ? days : [...new Set([...days, added])].sort()
 }
 
@@ -122,9 +122,11 @@ const rounding: Kind<Rules["rounding"], RoundingValues> = {
   },
 }
 
-const upperCase = (codes: string[]) => codes.map((code) => code.toUpperCase())
+/** Country codes as the choices of the forms have them. */
+export function upperCase(codes: string[]): string[] {
+  return codes.map((code) => code.toUpperCase())
+}
 
-/** Country codes in upper case, as the form's choices have them. */
 const countries: Kind<string[]> = { toForm: upperCase, schema: () => z.array(z.string()) }
 
 function withUpperCase<Row extends { countries: string[] }>(rows: Row[]): Row[] {
@@ -199,8 +201,8 @@ const KINDS = {
     value: z.string().trim().regex(TRACKING_URL, t("validation.templateUrl")),
   })),
   alternativeTable: table((t) => ({
-    key: z.string().min(1, t("cod.choose")),
-    value: z.string().min(1, t("cod.choose")),
+    key: z.string().min(1, t("validation.service")),
+    value: z.string().min(1, t("validation.service")),
   })),
   currency: plain(currencyCode),
   rateTable: table((t) => ({

@@ -16,7 +16,7 @@ import { useSettingsForm } from "../forms/use-saving-form"
 import { EditMenu, RowMenu, useSectionEditing } from "../section/menus"
 import { Section } from "../section/section"
 import { SettingField } from "./setting-field"
-import { type CardSetting, cardValues, settingsIn, toCardValues } from "./setting-kinds"
+import { type CardSetting, cardValues, settingsIn, toCardValues, upperCase } from "./setting-kinds"
 
 /** A card whose settings are edited in one form. */
 type FormCard = Exclude<Card, "ownPrices">
@@ -186,13 +186,10 @@ interface SettingProps {
 }
 
 /** A setting on the page: its label and its value. */
-function SettingRow({ name, settings }: SettingProps) {
+function SettingRow(props: SettingProps) {
   const { t } = useTexts()
   return (
-    <SectionRow
-      title={t(`settings.${name}.label`)}
-      value={<SettingValue name={name} settings={settings} />}
-    />
+    <SectionRow title={t(`settings.${props.name}.label`)} value={<SettingValue {...props} />} />
   )
 }
 
@@ -227,17 +224,13 @@ function SettingValue({ name, settings }: SettingProps) {
     case "currency":
       return (value as string).toUpperCase()
     case "weekdays":
-      return <Badges texts={sorted(value).map((day) => formatWeekday(Number(day), locale))} />
+      return <Days days={value} textOf={(day) => formatWeekday(Number(day), locale)} />
     case "dates":
-      return (
-        <Badges texts={sorted(value).map((day) => formatDate(String(day), locale))} empty={empty} />
-      )
+      return <Days days={value} textOf={(day) => formatDate(day, locale)} empty={empty} />
     case "ids":
       return <NameBadges values={value} among={names[setting.of]} empty={empty} />
-    case "countries": {
-      const codes = (value as string[]).map((code) => code.toUpperCase())
-      return <NameBadges values={codes} among={names.country} empty={empty} />
-    }
+    case "countries":
+      return <NameBadges values={upperCase(value)} among={names.country} empty={empty} />
     case "service":
       return <NameBadges values={value ? [value] : []} among={names.service} empty={empty} />
     case "codes": {
@@ -260,15 +253,17 @@ function SettingValue({ name, settings }: SettingProps) {
   }
 }
 
-function sorted(values: (string | number)[]): (string | number)[] {
-  return [...values].sort()
+interface DaysProps {
+  days: (string | number)[]
+  textOf: (day: string) => string
+  empty?: string
 }
 
-function Badges({ texts, empty }: { texts: string[]; empty?: string }) {
-  if (texts.length === 0) return empty
-  return texts.map((text) => (
-    <Badge key={text} size="2xsmall">
-      {text}
+function Days({ days, textOf, empty }: DaysProps) {
+  if (days.length === 0) return empty
+  return [...days].sort().map((day) => (
+    <Badge key={day} size="2xsmall">
+      {textOf(String(day))}
     </Badge>
   ))
 }

@@ -1,8 +1,8 @@
-import { Button, clx } from "@medusajs/ui"
+import { clx } from "@medusajs/ui"
 import { useQuery } from "@tanstack/react-query"
 import { type ReactNode, useState } from "react"
 import { useSearchParams } from "react-router-dom"
-import { AccountProvider, useAccount, useChosenAccount } from "../../hooks/use-account"
+import { AccountProvider, healthQuery, useAccount, useChosenAccount } from "../../hooks/use-account"
 import { useBoxes } from "../../hooks/use-boxes"
 import { useItemRules } from "../../hooks/use-item-rules"
 import { useSampleDestinations } from "../../hooks/use-price-preview"
@@ -12,14 +12,12 @@ import { useServiceZones } from "../../hooks/use-shipping-options"
 import { useLocations } from "../../hooks/use-store-names"
 import { useTexts } from "../../i18n/use-texts"
 import { SectionRow } from "../../lib/dashboard"
-import type { Health } from "../../lib/health"
-import { queryKeys } from "../../lib/query-keys"
-import { sdk } from "../../lib/sdk"
 import type { PluginSettings } from "../../lib/settings"
-import { useFound } from "../forms/search-fields"
+import { useMatches } from "../forms/search-fields"
+import { SmallButton } from "../section/menus"
 import { Notice } from "../section/notice"
 import { Section } from "../section/section"
-import { LoadError, SectionSkeleton } from "../section/waiting"
+import { SectionSkeleton, Waiting } from "../section/waiting"
 import { OldPackagesNotice, StoreNotices } from "../store-notices"
 import { AccountSection } from "./account/account-section"
 import { BoxesSection } from "./boxes/boxes-section"
@@ -57,11 +55,7 @@ function SettingsOfAccount() {
   return (
     <div className={clx("flex flex-col gap-y-3", ROOM_FOR_INDEX)}>
       <Section title={t("title")} description={t("subtitle")} level="h1">
-        {hasFailed && (
-          <div className="px-6 py-4">
-            <LoadError error={error} onRetry={() => void refetch()} />
-          </div>
-        )}
+        {hasFailed && <Waiting query={{ error, refetch }} />}
       </Section>
       {settings && (
         <>
@@ -107,14 +101,13 @@ function SetUpOrSettings({ settings }: { settings: PluginSettings }) {
             setIsFirstRun(false)
           }}
         />
-        <Button
-          size="small"
+        <SmallButton
           variant="transparent"
           className="self-start"
           onClick={() => setIsFirstRun(false)}
         >
           {t("firstRun.allSettings")}
-        </Button>
+        </SmallButton>
       </>
     )
   }
@@ -198,14 +191,12 @@ function AutomationCard({ settings }: { settings: PluginSettings }) {
     <SettingsCard
       card="automation"
       settings={settings}
-      footer={<SectionRow title={t("automation.callbacks")} value={callbacks} />}
+      footer={<SectionRow title={t("common.trackingNumbers")} value={callbacks} />}
     >
       {!address && (
-        <div className="px-6 py-4">
-          <Notice variant="warning" title={t("automation.callbacksAlert.title")}>
-            {t("automation.callbacksAlert.description")}
-          </Notice>
-        </div>
+        <Notice isInset variant="warning" title={t("automation.callbacksAlert.title")}>
+          {t("automation.callbacksAlert.description")}
+        </Notice>
       )}
     </SettingsCard>
   )
@@ -224,7 +215,7 @@ function usePageLoaded(): boolean {
     useBoxes(),
     useItemRules(),
     useSampleDestinations(),
-    useFound("variant", ""),
+    useMatches("variant", ""),
   ]
   return parts.every(({ isPending }) => !isPending)
 }
@@ -238,10 +229,7 @@ interface SetUp {
 
 /** How far the store is set up; undefined until it is known. */
 function useSetUp(): { data: SetUp | undefined; isPending: boolean } {
-  const health = useQuery({
-    queryKey: queryKeys.health,
-    queryFn: () => sdk.client.fetch<Health>("/admin/shipment-ordering/health"),
-  })
+  const health = useQuery(healthQuery)
   const zones = useServiceZones()
   const hasOption = zones.data?.some(({ shipping_options }) => shipping_options.length > 0)
   const hasKey = health.data?.accounts.some(({ api_key }) => api_key.state !== "missing")

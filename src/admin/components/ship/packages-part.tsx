@@ -1,12 +1,14 @@
 import { SquareTwoStack, Trash } from "@medusajs/icons"
-import { Button, IconButton } from "@medusajs/ui"
+import { IconButton } from "@medusajs/ui"
 import { type UseFieldArrayReturn, useFormState } from "react-hook-form"
 import { useBoxes } from "../../hooks/use-boxes"
 import { useTexts } from "../../i18n/use-texts"
 import type { Box } from "../../lib/boxes"
+import { dotted } from "../../lib/formats"
 import type { PlannedPackage, ShippingPlan } from "../../lib/shipping-plan"
 import { NumberField, SelectField } from "../forms/fields"
 import { LoadingPicture, LoadingSteps, PackageDrawing } from "../package-drawing"
+import { SmallButton } from "../section/menus"
 import { Choice } from "../section/table-tools"
 import { Folded, Note, Strong } from "../section/texts"
 import { IssueNotice, Part, ROWS } from "./parts"
@@ -40,32 +42,27 @@ export function PackagesPart({
   onReset,
 }: PackagesPartProps) {
   const { t } = useTexts()
-  const { data: known = [] } = useBoxes()
+  const { data: allBoxes = [] } = useBoxes()
   const kind = plan.package_type === 2 ? "envelope" : "parcel"
-  const boxes = known.filter(
+  const boxes = allBoxes.filter(
     (box) =>
       (box.is_enabled && box.kind === kind) || entered.some(({ box_id }) => box_id === box.id),
   )
   const longest = Math.max(...entered.flatMap(sides), 1)
   return (
     <Part
-      title={t(kind === "envelope" ? "ship.packages.envelopes" : "ship.packages.title")}
+      title={t(kind === "envelope" ? "fields.envelopes" : "fields.packages")}
       description={t("ship.packages.description")}
       actions={
         <>
           {hasOwn && (
-            <Button size="small" variant="transparent" type="button" onClick={onReset}>
+            <SmallButton variant="transparent" onClick={onReset}>
               {t("ship.packages.reset")}
-            </Button>
+            </SmallButton>
           )}
-          <Button
-            size="small"
-            variant="secondary"
-            type="button"
-            onClick={() => packages.append(EMPTY_PACKAGE)}
-          >
+          <SmallButton onClick={() => packages.append(EMPTY_PACKAGE)}>
             {t("ship.packages.add")}
-          </Button>
+          </SmallButton>
         </>
       }
     >
@@ -77,8 +74,8 @@ export function PackagesPart({
           hint={t("ship.packages.sendAsHint")}
           options={[
             { value: "automatic", label: t("ship.packages.automatic") },
-            { value: "1", label: t("ship.packages.parcel") },
-            { value: "2", label: t("ship.packages.envelope") },
+            { value: "1", label: t("boxes.kinds.parcel") },
+            { value: "2", label: t("boxes.kinds.envelope") },
           ]}
         />
       )}
@@ -141,7 +138,7 @@ function PackageRow(props: PackageRowProps) {
   const contents = planned?.contents.map(({ title, quantity }) => `${quantity}× ${title}`)
   const facts = (
     <Note leading="compact" className="break-words empty:hidden">
-      {[size, contents?.join(", ")].filter(Boolean).join(" · ")}
+      {dotted(size, contents?.join(", "))}
     </Note>
   )
   return (

@@ -1,12 +1,13 @@
-import { Button, Heading, Input } from "@medusajs/ui"
+import { Heading, Input } from "@medusajs/ui"
 import { type ReactNode, useId, useState } from "react"
-import { type FieldError, get, useFormState } from "react-hook-form"
+import { useFormState } from "react-hook-form"
 import { useTexts } from "../../i18n/use-texts"
 import { Form, Thumbnail } from "../../lib/dashboard"
-import { countryNames } from "../../lib/formats"
+import { countryNames, dotted } from "../../lib/formats"
 import type { PlanItem, ShippingPlan } from "../../lib/shipping-plan"
 import { TextField } from "../forms/fields"
-import { Notice } from "../section/notice"
+import { FormIssue } from "../forms/form-dialogs"
+import { SmallButton } from "../section/menus"
 import { Fine, Note, Strong } from "../section/texts"
 import type { IssuePlace } from "./place-issues"
 import { RECIPIENT_FIELDS, type ShipValues } from "./ship-values"
@@ -41,20 +42,9 @@ export function Part({ title, description, actions, children }: PartProps) {
 /** Rows in one frame: they take less room than cards. */
 export const ROWS = "bg-ui-bg-component shadow-elevation-card-rest divide-y rounded-lg"
 
-interface IssueNoticeProps {
-  /** A part of the dialog, or a field that is not drawn and so cannot show its error. */
-  name: IssuePlace
-}
-
-/** A refusal that no field shows. */
-export function IssueNotice({ name }: IssueNoticeProps) {
-  const { errors } = useFormState<ShipValues>()
-  const message = (get(errors, name) as FieldError | undefined)?.message
-  return message ? (
-    <Notice variant="error" role="alert" data-issue="">
-      {message}
-    </Notice>
-  ) : null
+/** A refusal that no field shows: of a part of the dialog, or of a field that is not drawn. */
+export function IssueNotice({ name }: { name: IssuePlace }) {
+  return <FormIssue name={name} />
 }
 
 interface ItemsPartProps {
@@ -69,7 +59,7 @@ export function ItemsPart({ start, plan }: ItemsPartProps) {
   const now = new Map(plan.items.map((item) => [item.id, item]))
   const items = start.items.map((item) => now.get(item.id) ?? item)
   return (
-    <Part title={t("ship.items.title")} description={t("ship.items.description")}>
+    <Part title={t("fields.items")} description={t("ship.items.description")}>
       <IssueNotice name="root.items" />
       <ul className={ROWS}>
         {items.map(
@@ -94,9 +84,7 @@ function Item({ item, index }: { item: PlanItem; index: number }) {
               <Thumbnail src={item.thumbnail} />
               <div className="flex min-w-0 flex-1 flex-wrap gap-x-3 break-words">
                 <Strong>{item.title}</Strong>
-                <Note leading="compact">
-                  {[item.subtitle, item.sku].filter(Boolean).join(" · ")}
-                </Note>
+                <Note leading="compact">{dotted(item.subtitle, item.sku)}</Note>
               </div>
               <div className="w-16">
                 <Form.Control>
@@ -142,18 +130,11 @@ export function RecipientPart({ plan, entered }: RecipientPartProps) {
   }
   return (
     <Part
-      title={t("ship.recipient.title")}
+      title={t("fields.recipient")}
       actions={
-        <Button
-          size="small"
-          variant="secondary"
-          type="button"
-          aria-expanded={isOpen}
-          disabled={hasIssue}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {t(isOpen ? "ship.recipient.close" : "common.edit")}
-        </Button>
+        <SmallButton aria-expanded={isOpen} disabled={hasIssue} onClick={() => setIsOpen(!isOpen)}>
+          {t(isOpen ? "common.done" : "common.edit")}
+        </SmallButton>
       }
     >
       {isOpen ? (
@@ -210,7 +191,7 @@ function ContactLine({ plan }: Pick<RecipientPartProps, "plan">) {
   const country = country_code && countryNames(locale)(country_code)
   return (
     <Note leading="compact" className="break-words">
-      {[country, email].filter(Boolean).join(" · ")}
+      {dotted(country, email)}
     </Note>
   )
 }

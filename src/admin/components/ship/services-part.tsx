@@ -1,5 +1,5 @@
 import { ArrowPath } from "@medusajs/icons"
-import { Badge, Button, clx, Label, RadioGroup, Text } from "@medusajs/ui"
+import { Badge, clx, Label, RadioGroup, Text } from "@medusajs/ui"
 import { useId } from "react"
 import { useFormContext, useFormState } from "react-hook-form"
 import { useTexts } from "../../i18n/use-texts"
@@ -8,6 +8,7 @@ import { daysRange, formatAge, formatMoney } from "../../lib/formats"
 import { groupBy } from "../../lib/lists"
 import type { ServiceOffer, ShippingPlan } from "../../lib/shipping-plan"
 import { LockerField } from "../lockers/locker-field"
+import { SmallButton } from "../section/menus"
 import { Notice } from "../section/notice"
 import { Note, Strong } from "../section/texts"
 import { LoadError } from "../section/waiting"
@@ -26,38 +27,32 @@ export interface Pricing {
 interface ServicesPartProps {
   plan: ShippingPlan
   /** Code of the chosen service. */
-  chosen: string
+  serviceCode: string
   pricing: Pricing
 }
 
 /** The services with their live prices, and what the chosen one needs besides, such as a locker. */
-export function ServicesPart({ plan, chosen, pricing }: ServicesPartProps) {
+export function ServicesPart({ plan, serviceCode, pricing }: ServicesPartProps) {
   const { t } = useTexts()
   const { setValue } = useFormContext<ShipValues>()
   const { errors } = useFormState<ShipValues>()
-  const service = plan.services.find(({ service_code }) => service_code === chosen)
+  const service = plan.services.find(({ service_code }) => service_code === serviceCode)
   const shared = sharedReason(plan.services)
   // The issue or error also shows that a service delivers to lockers when its mark does not.
   const isToLocker =
     service?.delivers_to_locker || plan.issues.some(isOfLocker) || errors.locker_code
   return (
     <Part
-      title={t("ship.services.title")}
+      title={t("fields.service")}
       description={t("ship.services.description")}
       actions={
-        <Button
-          size="small"
-          variant="secondary"
-          type="button"
-          isLoading={pricing.isUpdating}
-          onClick={pricing.onRetry}
-        >
+        <SmallButton isLoading={pricing.isUpdating} onClick={pricing.onRetry}>
           {/* Keeps icon and text on one line: while loading, the button wraps its contents in an extra box. */}
           <span className="flex items-center gap-x-1.5 text-nowrap">
             <ArrowPath />
             {t("ship.services.reload")}
           </span>
-        </Button>
+        </SmallButton>
       }
     >
       {pricing.error && (
@@ -95,7 +90,7 @@ export function ServicesPart({ plan, chosen, pricing }: ServicesPartProps) {
                 ref={ref}
                 value={value}
                 onValueChange={onChange}
-                aria-label={t("ship.services.title")}
+                aria-label={t("fields.service")}
                 aria-busy={pricing.isUpdating}
                 className={clx(ROWS, "gap-0 empty:hidden")}
               >
@@ -117,7 +112,7 @@ export function ServicesPart({ plan, chosen, pricing }: ServicesPartProps) {
         <LockerField<ShipValues>
           name="locker_code"
           area={{ orderId: plan.order.id, postalCode: plan.recipient.postal_code ?? undefined }}
-          kept={plan.locker}
+          orderLocker={plan.locker}
           onFound={(postalCode) => setValue("locker_postal_code", postalCode)}
         />
       )}

@@ -1,5 +1,5 @@
 import type { AdminOrder } from "@medusajs/framework/types"
-import { Button, FocusModal, Heading, useToggleState } from "@medusajs/ui"
+import { FocusModal, Heading, useToggleState } from "@medusajs/ui"
 import { useQuery } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import { useTexts } from "../../i18n/use-texts"
@@ -9,6 +9,7 @@ import { queryKeys } from "../../lib/query-keys"
 import { askShippingPlan, type ShippingOverrides, type ShippingPlan } from "../../lib/shipping-plan"
 import { ModalHeader } from "../forms/form-dialogs"
 import { OrderLocker, useOrderLocker } from "../lockers/order-locker"
+import { SmallButton } from "../section/menus"
 import { Section } from "../section/section"
 import { Waiting } from "../section/waiting"
 import { useIsStopped } from "../store-notices"
@@ -29,13 +30,9 @@ export function ShipButton({ order }: { order: AdminOrder }) {
   }
   return (
     <Section
-      title={t("ship.section")}
+      title={t("toShip.title")}
       description={t("ship.left", { count: left, delivery: delivery.name })}
-      actions={
-        <Button size="small" variant="secondary" onClick={open}>
-          {t("ship.action")}
-        </Button>
-      }
+      actions={<SmallButton onClick={open}>{t("ship.action")}</SmallButton>}
     >
       <OrderLocker order={order} />
       {isOpen && <ShipDialog orderId={order.id} onClose={close} />}
@@ -47,19 +44,19 @@ export function ShipButton({ order }: { order: AdminOrder }) {
 function ShipDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const { t } = useTexts()
   const [overrides, setOverrides] = useState<ShippingOverrides>({})
-  const [known, setKnown] = useState<KnownPlans>()
-  const isStopped = useIsStopped(known?.current.plan.shipping_option_id)
+  const [plans, setPlans] = useState<KnownPlans>()
+  const isStopped = useIsStopped(plans?.current.plan.shipping_option_id)
   const query = useShippingPlan(orderId, { overrides, isStopped })
   const { data } = query
   useEffect(() => {
     if (data) {
-      setKnown((before) => ({ start: before?.start ?? data.plan, current: data }))
+      setPlans((before) => ({ start: before?.start ?? data.plan, current: data }))
     }
   }, [data])
-  if (known) {
+  if (plans) {
     return (
       <ShipForm
-        {...known}
+        {...plans}
         isStopped={isStopped}
         pricing={{
           isUpdating: query.isFetching,
@@ -76,7 +73,7 @@ function ShipDialog({ orderId, onClose }: { orderId: string; onClose: () => void
       <FocusModal.Content aria-describedby={undefined}>
         <ModalHeader>
           <FocusModal.Title asChild>
-            <Heading>{t("ship.title")}</Heading>
+            <Heading>{t("ship.action")}</Heading>
           </FocusModal.Title>
         </ModalHeader>
         <FocusModal.Body className="overflow-y-auto p-4 sm:px-6">
@@ -93,22 +90,22 @@ function hasAccountIssue(plan: ShippingPlan | undefined): boolean {
   return plan?.issues.some(({ field }) => field === "api_key") ?? false
 }
 
-type Asked = Omit<KnownPlans["current"], "plan">
+type PlanQuestion = Omit<KnownPlans["current"], "plan">
 
 /**
  * The plan of an order with these overrides, with the prices of all services. Once nothing stops the account any
  * more, it is a new plan. There is no plan while it loads or when that fails: the caller keeps the last one.
  */
-function useShippingPlan(orderId: string, asked: Asked) {
+function useShippingPlan(orderId: string, question: PlanQuestion) {
   return useQuery({
-    queryKey: [...queryKeys.planOfOrder(orderId), asked],
+    queryKey: [...queryKeys.planOfOrder(orderId), question],
     queryFn: async ({ signal }) => ({
-      ...asked,
-      plan: await askShippingPlan(orderId, asked.overrides, signal),
+      ...question,
+      plan: await askShippingPlan(orderId, question.overrides, signal),
     }),
     // Another process of the store learns of a correction only within seconds.
     refetchInterval: ({ state }) =>
-      !asked.isStopped && hasAccountIssue(state.data?.plan) && ASK_AGAIN_MS,
+      !question.isStopped && hasAccountIssue(state.data?.plan) && ASK_AGAIN_MS,
     // No cache: the shown plan is ordered a moment later.
     gcTime: 0,
     staleTime: 0,

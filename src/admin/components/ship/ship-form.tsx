@@ -1,18 +1,13 @@
 import { Badge, Button, clx, FocusModal, Heading, toast } from "@medusajs/ui"
-import { useId, useRef } from "react"
+import { useId } from "react"
 import { useSettings } from "../../hooks/use-settings"
 import { useTexts } from "../../i18n/use-texts"
-import { Form } from "../../lib/dashboard"
-import { formatDate, formatMoney, formatWeekday, formatWeight } from "../../lib/formats"
+import { dotted, formatDate, formatMoney, formatWeekday, formatWeight } from "../../lib/formats"
 import type { Shipment } from "../../lib/shipment"
 import type { ShippingOverrides, ShippingPlan } from "../../lib/shipping-plan"
 import { SelectField, SwitchField, TextField } from "../forms/fields"
-import {
-  ModalHeader,
-  submitOnModifiedEnter,
-  useGuardedClose,
-  useShownIssue,
-} from "../forms/form-dialogs"
+import { FormFrame, ModalHeader, useGuardedClose } from "../forms/form-dialogs"
+import { SmallButton } from "../section/menus"
 import { Notice } from "../section/notice"
 import { Note, Strong } from "../section/texts"
 import { usePrintLabel } from "../shipments/shipment-label"
@@ -52,8 +47,6 @@ export function ShipForm(props: ShipFormProps) {
   const shownPrice = price && formatMoney(price, service?.price_currency ?? "", locale)
   const isOfNow = ship.isPlanned && !pricing.error
   const { isSubmitting, isDirty } = form.formState
-  const body = useRef<HTMLDivElement>(null)
-  useShownIssue(body, form.formState)
   const close = useGuardedClose(isDirty, onClose)
   const { data: settings } = useSettings()
   const { printSoon } = usePrintLabel()
@@ -72,82 +65,69 @@ export function ShipForm(props: ShipFormProps) {
   return (
     <FocusModal open onOpenChange={(isOpen) => !isOpen && !isSubmitting && void close()}>
       <FocusModal.Content aria-describedby={undefined}>
-        <Form {...form}>
-          <form
-            onSubmit={(event) => void form.handleSubmit(ship.onSubmit)(event)}
-            onKeyDown={submitOnModifiedEnter}
-            className="flex h-full flex-col overflow-hidden"
-            noValidate
-          >
-            <ModalHeader>
-              <FocusModal.Title asChild>
-                <Heading className="min-w-0 break-words">
-                  {t("ship.titleOf", { order: plan.order.order_number })}
-                </Heading>
-              </FocusModal.Title>
-              {settings?.is_sandbox && (
-                <Badge size="2xsmall" color="orange" className="ml-auto shrink-0">
-                  {t("sandbox.name")}
-                </Badge>
-              )}
-            </ModalHeader>
-            <FocusModal.Body
-              ref={body}
-              className="flex flex-col overflow-y-auto lg:flex-row lg:overflow-hidden"
-            >
-              <div className={clx(COLUMN, "lg:min-w-0 lg:flex-1")}>
-                <div className="flex flex-col gap-y-3 empty:hidden">
-                  <IssueNotice name="root.other" />
-                  <AccountNotices current={current} isStopped={isStopped} />
-                  {plan.order.is_refunded && (
-                    <Notice variant="warning" role="status">
-                      {t("ship.refunded")}
-                    </Notice>
-                  )}
-                </div>
-                <ItemsPart start={start} plan={plan} />
-                <PackagesPart
-                  plan={plan}
-                  packages={ship.packages}
-                  entered={entered.packages}
-                  hasTypes={takesBoth(start, entered.service_code)}
-                  hasOwn={ship.hasOwnPackages}
-                  onReset={ship.resetPackages}
-                />
-                <ServicesPart
-                  plan={plan}
-                  chosen={entered.service_code}
-                  pricing={{ ...pricing, isOfNow: ship.isWhole }}
-                />
+        <FormFrame
+          form={form}
+          onSubmit={ship.onSubmit}
+          className="flex h-full flex-col overflow-hidden"
+        >
+          <ModalHeader>
+            <FocusModal.Title asChild>
+              <Heading className="min-w-0 break-words">
+                {t("ship.titleOf", { order: plan.order.order_number })}
+              </Heading>
+            </FocusModal.Title>
+            {settings?.is_sandbox && (
+              <Badge size="2xsmall" color="orange" className="ml-auto shrink-0">
+                {t("sandbox.name")}
+              </Badge>
+            )}
+          </ModalHeader>
+          <FocusModal.Body className="flex flex-col overflow-y-auto lg:flex-row lg:overflow-hidden">
+            <div className={clx(COLUMN, "lg:min-w-0 lg:flex-1")}>
+              <div className="flex flex-col gap-y-3 empty:hidden">
+                <IssueNotice name="root.other" />
+                <AccountNotices current={current} isStopped={isStopped} />
+                {plan.order.is_refunded && (
+                  <Notice variant="warning" role="status">
+                    {t("ship.refunded")}
+                  </Notice>
+                )}
               </div>
-              <div className="flex flex-col border-t lg:w-[22rem] lg:shrink-0 lg:border-l lg:border-t-0 xl:w-[27rem]">
-                <div className={clx(COLUMN, "lg:flex-1")}>
-                  <RecipientPart plan={plan} entered={entered.recipient} />
-                  <DetailsPart plan={plan} pickupDate={entered.pickup_date} />
-                </div>
-                <TotalPart plan={plan} entered={entered} price={shownPrice} isOfNow={isOfNow} />
+              <ItemsPart start={start} plan={plan} />
+              <PackagesPart
+                plan={plan}
+                packages={ship.packages}
+                entered={entered.packages}
+                hasTypes={takesBoth(start, entered.service_code)}
+                hasOwn={ship.hasOwnPackages}
+                onReset={ship.resetPackages}
+              />
+              <ServicesPart
+                plan={plan}
+                serviceCode={entered.service_code}
+                pricing={{ ...pricing, isOfNow: ship.isWhole }}
+              />
+            </div>
+            <div className="flex flex-col border-t lg:w-[22rem] lg:shrink-0 lg:border-l lg:border-t-0 xl:w-[27rem]">
+              <div className={clx(COLUMN, "lg:flex-1")}>
+                <RecipientPart plan={plan} entered={entered.recipient} />
+                <DetailsPart plan={plan} pickupDate={entered.pickup_date} />
               </div>
-            </FocusModal.Body>
-            <FocusModal.Footer className="flex-wrap gap-y-2">
-              <Note leading="compact" className="mr-auto max-sm:w-full">
-                {settings &&
-                  t(settings.auto_confirm ? "ship.ordersAndConfirms" : "ship.ordersOnly")}
-              </Note>
-              <Button
-                size="small"
-                variant="secondary"
-                type="button"
-                disabled={isSubmitting}
-                onClick={() => void close()}
-              >
-                {t("common.cancel")}
-              </Button>
-              <Button size="small" type="submit" isLoading={isSubmitting}>
-                <ShipText price={shownPrice} isOfNow={isOfNow} />
-              </Button>
-            </FocusModal.Footer>
-          </form>
-        </Form>
+              <TotalPart plan={plan} entered={entered} price={shownPrice} isOfNow={isOfNow} />
+            </div>
+          </FocusModal.Body>
+          <FocusModal.Footer className="flex-wrap gap-y-2">
+            <Note leading="compact" className="mr-auto max-sm:w-full">
+              {settings && t(settings.auto_confirm ? "ship.ordersAndConfirms" : "ship.ordersOnly")}
+            </Note>
+            <SmallButton disabled={isSubmitting} onClick={() => void close()}>
+              {t("common.cancel")}
+            </SmallButton>
+            <Button size="small" type="submit" isLoading={isSubmitting}>
+              <ShipText price={shownPrice} isOfNow={isOfNow} />
+            </Button>
+          </FocusModal.Footer>
+        </FormFrame>
       </FocusModal.Content>
     </FocusModal>
   )
@@ -219,7 +199,7 @@ function DetailsPart({ plan, pickupDate }: { plan: ShippingPlan; pickupDate: str
         )}
         <SelectField<ShipValues>
           name="pickup_date"
-          label={t("ship.details.pickup")}
+          label={t("fields.pickup")}
           hint={t("ship.details.pickupHint", { time })}
           options={dates.map((date) => ({
             value: date,
@@ -233,7 +213,7 @@ function DetailsPart({ plan, pickupDate }: { plan: ShippingPlan; pickupDate: str
         />
         <SwitchField<ShipValues>
           name="send_adr"
-          label={t("ship.details.adr")}
+          label={t("fields.dangerous")}
           untouched={plan.send_adr}
           hint={t(plan.is_dangerous ? "ship.details.adrByRule" : "ship.details.adrHint")}
         />
@@ -275,13 +255,11 @@ function TotalPart({ plan, entered, price, isOfNow }: TotalPartProps) {
         </Heading>
       </div>
       <Note leading="compact">
-        {[
+        {dotted(
           service?.service_name,
           t("toShip.packages", { count: entered.packages.length }),
           grams > 0 && formatWeight(grams, locale),
-        ]
-          .filter(Boolean)
-          .join(" · ")}
+        )}
       </Note>
       {plan.cod_amount && collects && (
         <Strong role="status">

@@ -74,7 +74,7 @@ export function shipValues(t: Texts, planned: Pick<PlanItem, "id" | "shippable">
     ),
     /** The service's codes: 1 parcel, 2 envelope. */
     package_type: z.enum(["automatic", "1", "2"]),
-    service_code: z.string().min(1, t("ship.chooseService")),
+    service_code: z.string().min(1, t("validation.service")),
     locker_code: text(t, 64),
     /** Postal code of the list with this locker; empty for a typed code. */
     locker_postal_code: z.string(),

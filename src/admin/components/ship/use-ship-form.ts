@@ -6,7 +6,7 @@ import { useFieldArray, useForm } from "react-hook-form"
 import { useDebounced } from "../../hooks/browser"
 import { useTexts } from "../../i18n/use-texts"
 import { queryKeys, useReload } from "../../lib/query-keys"
-import { sdk } from "../../lib/sdk"
+import { postTo } from "../../lib/sdk"
 import type { Shipment } from "../../lib/shipment"
 import type { PlanIssue, ShipBody, ShippingOverrides, ShippingPlan } from "../../lib/shipping-plan"
 import { type IssuePlace, issuesOf, placeIssues } from "./place-issues"
@@ -109,11 +109,12 @@ export function useShipForm(options: ShipFormOptions) {
     } catch (error) {
       before.current = { ...before.current, corrected: fieldsOf(body) }
       setPlanned(before.current)
-      const asked = JSON.stringify(toOverrides(values, { entered: getValues(), planned }))
-      const shownIssues = asked === JSON.stringify(current.overrides) ? current.plan.issues : []
+      const overridesNow = JSON.stringify(toOverrides(values, { entered: getValues(), planned }))
+      const shownIssues =
+        overridesNow === JSON.stringify(current.overrides) ? current.plan.issues : []
       const issues = withShownMessages(issuesOf((error as Error).message), shownIssues)
       const places = placeIssues(form, issues, [])
-      refused.current = { overrides: asked, places }
+      refused.current = { overrides: overridesNow, places }
       // The carrier's next day has changed while the dialog was open.
       if (places.includes("pickup_date")) {
         onOutdated()
@@ -182,11 +183,7 @@ function isRoot(place: IssuePlace): place is Extract<IssuePlace, `root.${string}
 function useShipOrder(orderId: string) {
   const reload = useReload()
   return useMutation({
-    mutationFn: (body: ShipBody) =>
-      sdk.client.fetch<{ shipment: Shipment }>(`/admin/shipment-ordering/orders/${orderId}/ship`, {
-        method: "POST",
-        body,
-      }),
+    mutationFn: (body: ShipBody) => postTo<{ shipment: Shipment }>(`orders/${orderId}/ship`, body),
     onSettled: () =>
       reload(
         queryKeys.shipments,

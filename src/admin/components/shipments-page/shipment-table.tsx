@@ -1,10 +1,11 @@
 import { TrianglesMini } from "@medusajs/icons"
-import { Button, DataTable, DropdownMenu, Input, Text } from "@medusajs/ui"
+import { DataTable, DropdownMenu, Input, Text } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import { useIsPhone } from "../../hooks/browser"
 import { useTexts } from "../../i18n/use-texts"
 import { MOST_PRINTED } from "../../lib/label-paper"
 import { CREATED_DAYS, CUSTOM_DAYS, LIST_PARAMS, STATES, statesOf } from "../../lib/shipment-list"
+import { SmallButton } from "../section/menus"
 import { FiltersDrawer, LocationFilter, ServiceFilter } from "../section/order-filters"
 import { Choice, FilterSelect, ListSearch, ListTable } from "../section/table-tools"
 import { Note } from "../section/texts"
@@ -33,7 +34,7 @@ export function ShipmentTable({
       table={table}
       list={list}
       empty={isFiltered ? noResults : nothing}
-      selected={(count) => t("shipmentsPage.selected", { count })}
+      selected={(count) => t("common.selected", { count })}
       hasMore={list.data?.has_more}
       footer={<PageSize {...more} />}
     >
@@ -65,16 +66,11 @@ function SelectAll({
   const { t } = useTexts()
   return (
     <div className="flex justify-center px-6 py-2">
-      <Button
-        size="small"
-        variant="transparent"
-        isLoading={isSelecting}
-        onClick={() => void selectAll()}
-      >
+      <SmallButton variant="transparent" isLoading={isSelecting} onClick={() => selectAll()}>
         {count > MOST_PRINTED
           ? t("shipmentsPage.selectFirst", { count: MOST_PRINTED })
           : t("shipmentsPage.selectMatching", { count })}
-      </Button>
+      </SmallButton>
     </div>
   )
 }
@@ -106,9 +102,9 @@ function EmptyShipments() {
         </Text>
         <Note>{t("shipmentsPage.emptyHint")}</Note>
       </div>
-      <Button size="small" variant="secondary" asChild>
-        <Link to="/settings/shipment-ordering">{t("shipmentsPage.toSettings")}</Link>
-      </Button>
+      <SmallButton asChild>
+        <Link to="/settings/shipment-ordering">{t("common.toSettings")}</Link>
+      </SmallButton>
     </div>
   )
 }
@@ -145,7 +141,7 @@ function ShipmentFilters({ params }: { params: ShipmentParams }) {
       />
       <ServiceFilter params={params} />
       <FilterSelect
-        label={t("shipmentsPage.filters.kind")}
+        label={t("fields.kind")}
         all={t("shipmentsPage.filters.allKinds")}
         value={values.kind}
         options={KINDS.map((value) => ({ value, label: t(`shipmentsPage.filters.${value}`) }))}
@@ -154,14 +150,13 @@ function ShipmentFilters({ params }: { params: ShipmentParams }) {
       <LocationFilter params={params} />
       <CreatedFilter params={params} />
       {isNarrowed && (
-        <Button
-          size="small"
+        <SmallButton
           variant="transparent"
           className="text-ui-fg-subtle"
           onClick={() => filterBy(CLEARED)}
         >
           {t("shipmentsPage.clearFilters")}
-        </Button>
+        </SmallButton>
       )}
     </div>
   )
@@ -170,8 +165,8 @@ function ShipmentFilters({ params }: { params: ShipmentParams }) {
 /** A filter for several states. */
 function StateFilter({ params }: { params: ShipmentParams }) {
   const { t } = useTexts()
-  const chosen = statesOf(params.values)
-  const [first, ...more] = chosen
+  const states = statesOf(params.values)
+  const [first, ...more] = states
   const others = more.length > 0 ? ` +${more.length}` : ""
   const shown = first
     ? t(`shipments.states.${first}.label`) + others
@@ -183,21 +178,19 @@ function StateFilter({ params }: { params: ShipmentParams }) {
   return (
     <DropdownMenu>
       <DropdownMenu.Trigger asChild>
-        <Button
-          size="small"
-          variant="secondary"
+        <SmallButton
           className="txt-compact-small w-44 justify-between"
-          aria-label={`${t("shipmentsPage.filters.state")}: ${shown}`}
+          aria-label={`${t("fields.state")}: ${shown}`}
         >
           <span className="truncate">{shown}</span>
           <TrianglesMini className="text-ui-fg-subtle" />
-        </Button>
+        </SmallButton>
       </DropdownMenu.Trigger>
       <DropdownMenu.Content align="start">
         {STATES.map((state) => (
           <DropdownMenu.CheckboxItem
             key={state}
-            checked={chosen.includes(state)}
+            checked={states.includes(state)}
             // Keep the menu open for the next choice.
             onSelect={(event) => event.preventDefault()}
             onCheckedChange={(isChosen) => change(state, isChosen)}
@@ -221,7 +214,7 @@ function CreatedFilter({ params: { values, filterBy } }: { params: ShipmentParam
   return (
     <>
       <FilterSelect
-        label={t("shipmentsPage.filters.created")}
+        label={t("fields.created")}
         all={t("shipmentsPage.filters.allDays")}
         value={values.created}
         options={CHOICES.map((value) => ({ value, label: t(`shipmentsPage.filters.${value}`) }))}

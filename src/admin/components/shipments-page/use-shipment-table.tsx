@@ -1,6 +1,7 @@
 import { ExclamationCircleSolid } from "@medusajs/icons"
 import { Badge, clx, createDataTableColumnHelper, Text, Tooltip } from "@medusajs/ui"
-import { type ReactNode, useMemo, useState } from "react"
+import { useMutation } from "@tanstack/react-query"
+import { type ReactNode, useMemo } from "react"
 import { useNavigate, useSearchParams } from "react-router-dom"
 import { useIsPhone } from "../../hooks/browser"
 import { useSettings } from "../../hooks/use-settings"
@@ -24,7 +25,13 @@ import {
   useShipmentList,
 } from "../../lib/shipment-list"
 import { toastError } from "../../lib/toast-error"
-import { type ListParams, selectColumn, useListParams, useListTable } from "../section/table-tools"
+import {
+  columnOf,
+  type ListParams,
+  selectColumn,
+  useListParams,
+  useListTable,
+} from "../section/table-tools"
 import { CutText, LINK_STYLE, TextLink } from "../section/texts"
 import { wordsOf } from "../ship/place-issues"
 import { PickupTime, ShipmentStateBadge } from "../shipments/shipment-facts"
@@ -38,8 +45,8 @@ const REMEMBERED = "shipment-ordering:page-size"
 
 /** The size that the address says, else the one chosen last in this browser. */
 function pageSizeOf(text: string | null | undefined): PageSize {
-  const sizeIn = (held: string | null | undefined) =>
-    PAGE_SIZES.find((size) => String(size) === held)
+  const sizeIn = (value: string | null | undefined) =>
+    PAGE_SIZES.find((size) => String(size) === value)
   return sizeIn(text) ?? sizeIn(localStorage.getItem(REMEMBERED)) ?? PAGE_SIZES[0]
 }
 
@@ -84,14 +91,11 @@ export function useShipmentTable(commands: ShipmentCommand[]) {
   })
   const isFiltered = Object.values(toListFilters({ ...values, tab: "all" })).some(Boolean)
   const unselectAll = () => unselect(selected.map(({ id }) => id))
-  const [isSelecting, setIsSelecting] = useState(false)
-  const selectAll = async () => {
-    setIsSelecting(true)
-    await fetchShipments({ ...filters, order_by, limit: MOST_PRINTED })
-      .then(({ shipments }) => select(shipments))
-      .catch(toastError)
-    setIsSelecting(false)
-  }
+  const { mutate: selectAll, isPending: isSelecting } = useMutation({
+    mutationFn: () => fetchShipments({ ...filters, order_by, limit: MOST_PRINTED }),
+    onSuccess: ({ shipments }) => select(shipments),
+    onError: toastError,
+  })
   const resize = (size: string) => {
     localStorage.setItem(REMEMBERED, size)
     filterBy({ limit: size })
@@ -142,14 +146,8 @@ function useShipmentColumns({ isPhone, isNumberShown, saidZone }: ColumnOptions)
     const column = (
       id: Column,
       cell: (shipment: Shipment) => ReactNode,
-      sizes: { minSize?: number; maxSize?: number } = {},
-    ) =>
-      helper.display({
-        id,
-        header: t(`shipmentsPage.columns.${id}`),
-        cell: ({ row }) => cell(row.original),
-        ...sizes,
-      })
+      sizes?: { maxSize: number },
+    ) => ({ ...columnOf(id, t(`fields.${id}`), cell), ...sizes })
     const select = selectColumn<Shipment>(t("shipmentsPage.selectAll"), ({ reference }) =>
       t("shipmentsPage.selectOne", { reference }),
     )
@@ -176,15 +174,12 @@ function useShipmentColumns({ isPhone, isNumberShown, saidZone }: ColumnOptions)
             {shipment.tracking.length > 0 && <NumberCell shipment={shipment} />}
             {shipment.pickup_at && (
               <div className="text-ui-fg-subtle">
-                {t("shipmentsPage.columns.pickup")} {pickup(shipment)}
+                {t("fields.pickup")} {pickup(shipment)}
               </div>
             )}
           </div>
         )),
-        helper.display({
-          id: "action",
-          cell: ({ row: { original: shipment } }) => <PrintLink shipment={shipment} />,
-        }),
+        columnOf<Shipment>("action", undefined, (shipment) => <PrintLink shipment={shipment} />),
       ]
     }
     return [
@@ -197,7 +192,7 @@ function useShipmentColumns({ isPhone, isNumberShown, saidZone }: ColumnOptions)
       column("tracking", (shipment) => <NumberCell shipment={shipment} />, { maxSize: 190 }),
       column("pickup", (shipment) => <Moment>{pickup(shipment) ?? "–"}</Moment>),
       helper.accessor("created_at", {
-        header: t("shipmentsPage.columns.created"),
+        header: t("fields.created"),
         cell: ({ getValue }) => <Moment>{formatMoment(getValue(), locale)}</Moment>,
         enableSorting: true,
       }),
@@ -296,9 +291,7 @@ function NumberCell({ shipment: { tracking } }: { shipment: Shipment }) {
     <div className="flex min-w-0 flex-col py-2">
       <CutText text={first.number} to={first.url ?? undefined} isNewTab />
       {more.length > 0 && (
-        <span className="text-ui-fg-subtle">
-          {t("shipmentsPage.moreNumbers", { count: more.length })}
-        </span>
+        <span className="text-ui-fg-subtle">{t("common.andMore", { count: more.length })}</span>
       )}
     </div>
   )

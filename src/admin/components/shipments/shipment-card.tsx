@@ -1,11 +1,11 @@
 import { ArrowPath, XCircle } from "@medusajs/icons"
-import { Badge, Button, Copy } from "@medusajs/ui"
+import { Badge, Copy } from "@medusajs/ui"
 import { useQuery } from "@tanstack/react-query"
 import type { ComponentProps } from "react"
 import { useTexts } from "../../i18n/use-texts"
-import { formatMoney } from "../../lib/formats"
+import { dotted, formatMoney } from "../../lib/formats"
 import { queryKeys } from "../../lib/query-keys"
-import { sdk } from "../../lib/sdk"
+import { getFrom } from "../../lib/sdk"
 import {
   type DescribedPackage,
   describePackages,
@@ -18,7 +18,7 @@ import {
 import type { PlannedPackage } from "../../lib/shipping-plan"
 import { LockerText } from "../lockers/order-locker"
 import { LoadingSteps, PackageDrawing } from "../package-drawing"
-import { RowMenu } from "../section/menus"
+import { RowMenu, SmallButton } from "../section/menus"
 import { Rows } from "../section/section"
 import { Fine, Folded, Note, Strong, TextLink } from "../section/texts"
 import { Waiting } from "../section/waiting"
@@ -58,7 +58,7 @@ export function ShipmentCard(props: ShipmentCardProps) {
       <Rows
         rows={[
           [
-            t(package_type === 2 ? "shipments.fields.envelopes" : "shipments.fields.packages"),
+            t(package_type === 2 ? "fields.envelopes" : "fields.packages"),
             <PackageList shipment={shipment} />,
           ],
         ]}
@@ -72,38 +72,33 @@ export function ShipmentCard(props: ShipmentCardProps) {
         rows={[
           [t("shipments.fields.referenceNumber"), shipment.reference_number],
           [
-            t("shipments.fields.price"),
+            t("fields.price"),
             (shipment.quoted_price ?? shipment.charged_price) && (
               <ShipmentPrice shipment={shipment} />
             ),
           ],
           [t("shipments.fields.cod"), cod_amount && formatMoney(cod_amount, orderCurrency, locale)],
+          [t("fields.locker"), locker_code && <LockerText locker={locker} code={locker_code} />],
           [
-            t("shipments.fields.locker"),
-            locker_code && <LockerText locker={locker} code={locker_code} />,
-          ],
-          [
-            t("shipments.fields.pickup"),
+            t("fields.pickup"),
             pickup_at && !isEnded(shipment) && (
               <PickupTime at={pickup_at} timeZone={pickupTimeZone(shipment, settings)} />
             ),
           ],
-          [t("shipments.fields.label"), isWithCarrier && <ShipmentLabel shipment={shipment} />],
-          [t("shipments.fields.tracking"), isWithCarrier && <TrackingList shipment={shipment} />],
+          [t("fields.label"), isWithCarrier && <ShipmentLabel shipment={shipment} />],
+          [t("fields.tracking"), isWithCarrier && <TrackingList shipment={shipment} />],
         ]}
       />
       {usual.length > 0 && (
         <div className="bg-ui-bg-subtle flex flex-wrap items-center justify-end gap-2 rounded-b-lg px-4 py-4">
           {usual.map((action) => (
-            <Button
+            <SmallButton
               key={action}
-              size="small"
-              variant="secondary"
               isLoading={running === action}
               onClick={() => void run(action)}
             >
               {t(`shipments.actions.${action}`)}
-            </Button>
+            </SmallButton>
           ))}
         </div>
       )}
@@ -135,7 +130,7 @@ function ShipmentHeader({ shipment, actions, onAction }: ShipmentHeaderProps) {
       <div className="min-w-0">
         <Strong className="break-words">{shipment.service_name ?? shipment.service_code}</Strong>
         <Note leading="compact" className="mt-1 break-words">
-          {[shipment.reference, number].filter(Boolean).join(" · ")}
+          {dotted(shipment.reference, number)}
         </Note>
       </div>
       <div className="flex shrink-0 items-start gap-x-2">
@@ -245,10 +240,8 @@ function ShipmentPacking({ id }: Pick<Shipment, "id">) {
   const { t } = useTexts()
   const query = useQuery({
     queryKey: queryKeys.packagesOf(id),
-    queryFn: async () => {
-      const path = `/admin/shipment-ordering/shipments/${id}/packages`
-      return (await sdk.client.fetch<{ packages: PlannedPackage[] }>(path)).packages
-    },
+    queryFn: async () =>
+      (await getFrom<{ packages: PlannedPackage[] }>(`shipments/${id}/packages`)).packages,
   })
   if (!query.data) return <Waiting query={query} />
   const drawn = query.data.some(({ drawing }) => drawing)

@@ -1,8 +1,13 @@
 import { StatusBadge } from "@medusajs/ui"
 import { useTexts } from "../../i18n/use-texts"
-import { differenceField, isMeasure } from "../../lib/difference-field"
 import { formatMoment } from "../../lib/formats"
-import { isEnded, type Shipment, type ShipmentState } from "../../lib/shipment"
+import {
+  differenceField,
+  isEnded,
+  isMeasure,
+  type Shipment,
+  type ShipmentState,
+} from "../../lib/shipment"
 import { Notice } from "../section/notice"
 import { TextLink } from "../section/texts"
 
@@ -85,7 +90,7 @@ function LastError({ shipment, error }: LastErrorProps) {
       <span>{error.message}</span>
       {error.message.includes(SETTINGS_NAMED) && (
         <TextLink to="/settings/shipment-ordering" className="w-fit">
-          {t("shipments.toSettings")}
+          {t("common.toSettings")}
         </TextLink>
       )}
       <span className="text-ui-fg-subtle">

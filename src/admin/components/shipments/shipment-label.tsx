@@ -1,23 +1,21 @@
-import { zodResolver } from "@hookform/resolvers/zod"
 import { ordersQueryKeys } from "@medusajs/dashboard/hooks"
 import { ArrowUpRightOnBox } from "@medusajs/icons"
-import { Button, clx, Text, toast } from "@medusajs/ui"
+import { clx, Text } from "@medusajs/ui"
 import { useState } from "react"
-import { useForm } from "react-hook-form"
 import { z } from "zod"
 import { LABEL_MEGABYTES } from "../../../settings"
 import { type Texts, useTexts } from "../../i18n/use-texts"
 import { fetchFile, openPdf, saveFile, toFile } from "../../lib/files"
 import { fetchLabelSheet, rememberedPaper, usePaper } from "../../lib/label-paper"
 import { queryKeys, useReload } from "../../lib/query-keys"
-import { sdk } from "../../lib/sdk"
+import { getFrom, postTo } from "../../lib/sdk"
 import { isEnded, type Shipment } from "../../lib/shipment"
-import { LIST_PATH } from "../../lib/shipment-list"
 import { toastError } from "../../lib/toast-error"
 import { FileField } from "../forms/fields"
 import { FormDrawer } from "../forms/form-dialogs"
-import { placeServerError } from "../forms/use-saving-form"
+import { useSavingForm } from "../forms/use-saving-form"
 import { PaperSelect } from "../print/print-labels"
+import { SmallButton } from "../section/menus"
 import { LINK_STYLE } from "../section/texts"
 
 /** The label to open, print and replace. If the service gave none, the merchant can upload one. */
@@ -35,13 +33,12 @@ export function ShipmentLabel({ shipment }: { shipment: Shipment }) {
         </Text>
       )}
       {shipment.state !== "voided" && (
-        <Button
-          size="small"
+        <SmallButton
           variant={isReplacing ? "transparent" : "secondary"}
           onClick={() => setIsUploading(true)}
         >
           {t(isReplacing ? "shipments.replaceLabel" : "shipments.uploadLabel")}
-        </Button>
+        </SmallButton>
       )}
       {isUploading && (
         <UploadLabelDrawer shipment={shipment} onClose={() => setIsUploading(false)} />
@@ -66,14 +63,9 @@ function KeptLabel({ shipment }: { shipment: Shipment }) {
         {t("shipments.openLabel")}
         <ArrowUpRightOnBox />
       </button>
-      <Button
-        size="small"
-        variant="secondary"
-        isLoading={isPrinting}
-        onClick={() => void print(shipment)}
-      >
+      <SmallButton isLoading={isPrinting} onClick={() => void print(shipment)}>
         {t("shipments.printLabel")}
-      </Button>
+      </SmallButton>
       <PaperSelect value={paper} onChange={choosePaper} />
     </div>
   )
@@ -118,7 +110,7 @@ const MOST_LOOKS = 30
 /** @throws Error if there is no label in time */
 async function untilLabelled(id: string, notYet: string): Promise<void> {
   for (let look = 1; look <= MOST_LOOKS; look += 1) {
-    const { shipment } = await sdk.client.fetch<{ shipment: Shipment }>(`${LIST_PATH}/${id}`)
+    const { shipment } = await getFrom<{ shipment: Shipment }>(`shipments/${id}`)
     if (shipment.has_label) return
     if (isEnded(shipment)) break
     await new Promise((resolve) => setTimeout(resolve, LOOKS_EVERY_MS))
@@ -174,18 +166,19 @@ type Values = z.input<ReturnType<typeof schemaOf>>
 function UploadLabelDrawer({ shipment, onClose }: { shipment: Shipment; onClose: () => void }) {
   const { t } = useTexts()
   const reload = useReload()
-  const form = useForm<Values>({ resolver: zodResolver(schemaOf(t)) })
-  const onSubmit = async ({ file }: Values) => {
-    try {
+  const { form, trySave } = useSavingForm({
+    schema: schemaOf(t),
+    defaultValues: {},
+    onSaved: onClose,
+    fields: [],
+  })
+  const onSubmit = ({ file }: Values) =>
+    trySave(async () => {
       const body = { content_base64: await toBase64(file), replace: shipment.has_label }
-      await sdk.client.fetch(shipment.label_path, { method: "POST", body })
+      await postTo(pathOf(shipment), body)
       await reload(queryKeys.shipments, queryKeys.health, ordersQueryKeys.detail(shipment.order_id))
-      toast.success(t("shipments.upload.done"))
-      onClose()
-    } catch (error) {
-      placeServerError(form, error, [])
-    }
-  }
+      return t("shipments.upload.done")
+    })
   return (
     <FormDrawer
       title={t(shipment.has_label ? "shipments.replaceLabel" : "shipments.uploadLabel")}
@@ -214,6 +207,10 @@ async function toBase64(file: Blob): Promise<string> {
   return url.slice(url.indexOf(",") + 1)
 }
 
-async function fetchLabel({ label_path }: Shipment): Promise<File> {
-  return toFile(await fetchFile(label_path, "application/pdf"))
+async function fetchLabel(shipment: Shipment): Promise<File> {
+  return toFile(await fetchFile(pathOf(shipment), "application/pdf"))
+}
+
+function pathOf({ id }: Shipment): string {
+  return `shipments/${id}/label`
 }

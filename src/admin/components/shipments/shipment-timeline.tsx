@@ -4,7 +4,7 @@ import { useTexts } from "../../i18n/use-texts"
 import { formatMoment } from "../../lib/formats"
 import type { PluginSettings } from "../../lib/settings"
 import { pickupTimeZone, type Shipment } from "../../lib/shipment"
-import { type Circumstances, timelineOf } from "../../lib/shipment-timeline"
+import { type Circumstances, type NextMove, timelineOf } from "../../lib/shipment-timeline"
 import { Fine } from "../section/texts"
 import { PickupTime } from "./shipment-facts"
 
@@ -43,7 +43,7 @@ export function ShipmentTimeline({
         <Step
           key={move}
           standing="next"
-          title={t(`shipments.timeline.moves.${move}.title`)}
+          title={t(TITLES[move])}
           time={
             at && (
               <time dateTime={at}>
@@ -56,12 +56,31 @@ export function ShipmentTimeline({
             )
           }
         >
-          {t(`shipments.timeline.moves.${move}.text`)}
+          {t(`shipments.timeline.moves.${move}`)}
         </Step>
       ))}
     </ol>
   )
 }
+
+/** The next state, or what it brings. */
+const TITLES = {
+  "asked-again": "shipments.states.ordered.label",
+  "ask-by-you": "shipments.states.ordered.label",
+  "confirm-by-itself": "shipments.states.confirmed.label",
+  "confirm-by-you": "shipments.states.confirmed.label",
+  "confirm-return-by-you": "shipments.states.confirmed.label",
+  "look-again": "shipments.states.confirmed.label",
+  "look-by-you": "shipments.states.confirmed.label",
+  "abandoned-by-itself": "shipments.states.abandoned.label",
+  "numbers-by-callback": "common.trackingNumbers",
+  "numbers-by-polling": "common.trackingNumbers",
+  "shipped-with-numbers": "shipments.timeline.shipped",
+  "shipped-at-pickup": "shipments.timeline.shipped",
+  "shipped-by-you": "shipments.timeline.shipped",
+  "retry-by-you": "shipments.timeline.orderedAgain",
+  "fulfil-by-you": "shipments.timeline.orderedAgain",
+} as const satisfies Record<NextMove, string>
 
 interface StepProps {
   standing: "done" | "now" | "next"

@@ -5,9 +5,8 @@ import { useSettings } from "../../hooks/use-settings"
 import { type Texts, useTexts } from "../../i18n/use-texts"
 import { formatMoney } from "../../lib/formats"
 import { queryKeys, useReload } from "../../lib/query-keys"
-import { sdk } from "../../lib/sdk"
+import { postTo } from "../../lib/sdk"
 import { isEnded, isRetriedAnew, type Shipment, type ShipmentAction } from "../../lib/shipment"
-import { LIST_PATH } from "../../lib/shipment-list"
 import { toastError } from "../../lib/toast-error"
 
 /** Runs an action on a shipment: asks first if it matters, naming the cost, then shows the result. */
@@ -46,8 +45,8 @@ function useShipmentAction(id: string) {
   const reload = useReload()
   return useMutation({
     mutationFn: async (action: ShipmentAction) => {
-      const path = `${LIST_PATH}/${id}/${action === "check-numbers" ? "refresh" : action}`
-      return (await sdk.client.fetch<{ shipment: Shipment }>(path, { method: "POST" })).shipment
+      const verb = action === "check-numbers" ? "refresh" : action
+      return (await postTo<{ shipment: Shipment }>(`shipments/${id}/${verb}`)).shipment
     },
     onSettled: () =>
       reload(queryKeys.shipments, queryKeys.toShip, queryKeys.health, ordersQueryKeys.all),
@@ -76,8 +75,8 @@ function questionOf(action: ShipmentAction, shipment: Shipment, { t, cost, costO
         return questionIf(true, t("shipments.confirmAgainPrompt.title"), description)
       }
       const isDifferent = shipment.differences.length > 0
-      const asked = isDifferent ? "differences" : "description"
-      const description = t(`shipments.confirmPrompt.${asked}`, { cost })
+      const text = isDifferent ? "differences" : "description"
+      const description = t(`shipments.confirmPrompt.${text}`, { cost })
       return questionIf(isDifferent, t("shipments.confirmPrompt.title"), description)
     }
     case "retry": {

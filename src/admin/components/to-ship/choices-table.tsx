@@ -1,4 +1,4 @@
-import { Container, Input, Skeleton, Table } from "@medusajs/ui"
+import { Container, Skeleton, Table } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import { useFormContext, useWatch } from "react-hook-form"
 import { z } from "zod"
@@ -11,13 +11,14 @@ import { Form } from "../../lib/dashboard"
 import { nameOfService } from "../../lib/delivery-service"
 import { formatMoney, WEIGHT_DECIMALS } from "../../lib/formats"
 import type { OrderChoice } from "../../lib/ship-run"
+import { TextField } from "../forms/fields"
 import { optionalNumberText } from "../forms/number-text"
 import { CardList } from "../section/card-list"
 import { Choice } from "../section/table-tools"
 import { Note, Strong } from "../section/texts"
 import { Payment, Trouble } from "./use-to-ship-columns"
 
-const COLUMNS = ["service", "packages", "weight", "cost"] as const
+const COLUMNS = ["service", "packages", "weight_kg", "cost"] as const
 
 /** One order of the table, or all of them. */
 interface ChoiceRow {
@@ -83,7 +84,7 @@ export function ChoicesTable({ orders, schema }: { orders: OrderToShip[]; schema
             key,
             title,
             facts: COLUMNS.filter((column) => cells[column] !== null).map((column) => [
-              t(`toShip.columns.${column}`),
+              t(`fields.${column}`),
               cells[column],
             ]),
           }))}
@@ -93,7 +94,7 @@ export function ChoicesTable({ orders, schema }: { orders: OrderToShip[]; schema
           <Table.Header>
             <Table.Row>
               {(["order", ...COLUMNS] as const).map((name) => (
-                <Table.HeaderCell key={name}>{t(`toShip.columns.${name}`)}</Table.HeaderCell>
+                <Table.HeaderCell key={name}>{t(`fields.${name}`)}</Table.HeaderCell>
               ))}
             </Table.Row>
           </Table.Header>
@@ -187,11 +188,11 @@ function fieldsOf({ name, label, services, planned, onChoose }: FieldsProps) {
         onEnter={(text) => onChoose?.("package_count", text)}
       />
     ),
-    weight: (
+    weight_kg: (
       <NumberField
         name={`${name}.weight_kg`}
         label={label}
-        column="weight"
+        column="weight_kg"
         planned={planned?.weight_grams && planned.weight_grams / 1000}
         onEnter={(text) => onChoose?.("weight_kg", text)}
       />
@@ -206,7 +207,7 @@ function ServiceField({ name, label, services, onChoose }: FieldsProps) {
       name={`${name}.service_code`}
       render={({ field: { onChange, value } }) => (
         <Choice
-          label={`${label}: ${t("toShip.columns.service")}`}
+          label={`${label}: ${t("fields.service")}`}
           className="w-full md:w-52"
           value={value}
           options={services}
@@ -223,43 +224,24 @@ function ServiceField({ name, label, services, onChoose }: FieldsProps) {
 interface NumberFieldProps {
   name: `${FieldsProps["name"]}.${"package_count" | "weight_kg"}`
   label: string
-  column: "packages" | "weight"
+  column: "packages" | "weight_kg"
   planned: number | null | undefined
   onEnter: (text: string) => void
 }
 
 function NumberField({ name, label, column, planned, onEnter }: NumberFieldProps) {
   const { t, locale } = useTexts()
+  const digits = { maximumFractionDigits: WEIGHT_DECIMALS, useGrouping: false }
   return (
-    <Form.Field<ManyValues, typeof name>
+    <TextField<ManyValues>
       name={name}
-      render={({ field }) => (
-        <Form.Item>
-          <Form.Control>
-            <Input
-              size="small"
-              aria-label={`${label}: ${t(`toShip.columns.${column}`)}`}
-              inputMode="decimal"
-              autoComplete="off"
-              className="w-24"
-              placeholder={
-                planned
-                  ? planned.toLocaleString(locale, {
-                      maximumFractionDigits: WEIGHT_DECIMALS,
-                      useGrouping: false,
-                    })
-                  : undefined
-              }
-              {...field}
-              onChange={(event) => {
-                onEnter(event.target.value)
-                field.onChange(event)
-              }}
-            />
-          </Form.Control>
-          <Form.ErrorMessage />
-        </Form.Item>
-      )}
+      label={`${label}: ${t(`fields.${column}`)}`}
+      isLabelHidden
+      size="small"
+      inputMode="decimal"
+      className="w-24"
+      placeholder={planned ? planned.toLocaleString(locale, digits) : undefined}
+      onEnter={onEnter}
     />
   )
 }

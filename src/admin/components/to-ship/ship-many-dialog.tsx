@@ -1,21 +1,15 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { Button, FocusModal, Heading, Text } from "@medusajs/ui"
-import { useMemo, useRef, useState } from "react"
+import { useMemo, useState } from "react"
 import { useForm, useWatch } from "react-hook-form"
 import type { OrderToShip } from "../../../api/admin/shipment-ordering/orders/orders"
 import { useCosts } from "../../hooks/use-costs"
 import { useStartShipRun } from "../../hooks/use-ship-runs"
 import { type Texts, useTexts } from "../../i18n/use-texts"
-import { Form } from "../../lib/dashboard"
 import { formatMoney } from "../../lib/formats"
 import { sumOf } from "../../lib/ship-run"
-import {
-  FormIssue,
-  ModalHeader,
-  submitOnModifiedEnter,
-  useGuardedClose,
-  useShownIssue,
-} from "../forms/form-dialogs"
+import { FormFrame, FormIssue, ModalHeader, useGuardedClose } from "../forms/form-dialogs"
+import { SmallButton } from "../section/menus"
 import { Notice } from "../section/notice"
 import { Note } from "../section/texts"
 import {
@@ -41,9 +35,9 @@ interface ShipManyDialogProps {
 export function ShipManyDialog({ orders, isRunning, onStarted, onClose }: ShipManyDialogProps) {
   const { t } = useTexts()
   // The list may lose orders while the dialog is open, and it brings news of a refund.
-  const [chosen, setChosen] = useState(orders)
+  const [selection, setSelection] = useState(orders)
   const newest = new Map(orders.map((order) => [order.id, order]))
-  const shipped = chosen.map((order) => newest.get(order.id) ?? order)
+  const shipped = selection.map((order) => newest.get(order.id) ?? order)
   const { mutateAsync: startRun } = useStartShipRun()
   const schema = useMemo(() => manyValues(t), [t])
   const form = useForm<ManyValues, unknown, ManyOutput>({
@@ -52,8 +46,6 @@ export function ShipManyDialog({ orders, isRunning, onStarted, onClose }: ShipMa
     mode: "onTouched",
   })
   const { isDirty, isSubmitting } = form.formState
-  const frame = useRef<HTMLFormElement>(null)
-  useShownIssue(frame, form.formState)
   const close = useGuardedClose(isDirty, onClose)
   const start = async ({ orders: choices }: ManyOutput) => {
     try {
@@ -65,7 +57,7 @@ export function ShipManyDialog({ orders, isRunning, onStarted, onClose }: ShipMa
   }
   const leaveOut = (refunded: OrderToShip[]) => {
     const isKept = (id: string) => refunded.every((order) => order.id !== id)
-    setChosen(chosen.filter(({ id }) => isKept(id)))
+    setSelection(selection.filter(({ id }) => isKept(id)))
     const choices = form.getValues("orders")
     form.setValue(
       "orders",
@@ -77,56 +69,42 @@ export function ShipManyDialog({ orders, isRunning, onStarted, onClose }: ShipMa
   return (
     <FocusModal open onOpenChange={(isOpen) => !isOpen && !isSubmitting && void close()}>
       <FocusModal.Content aria-describedby={undefined}>
-        <Form {...form}>
-          <form
-            ref={frame}
-            onSubmit={(event) => void form.handleSubmit(start)(event)}
-            onKeyDown={submitOnModifiedEnter}
-            className="flex h-full flex-col overflow-hidden"
-            noValidate
-          >
-            <ModalHeader />
-            <FocusModal.Body className="flex flex-1 flex-col items-center overflow-y-auto py-16">
-              <div className="flex w-full max-w-[960px] flex-col gap-y-8 px-4">
-                <div>
-                  <FocusModal.Title asChild>
-                    <Heading>{t("toShip.shipMany", { count: shipped.length })}</Heading>
-                  </FocusModal.Title>
-                  <Note>{t("toShip.shipManyHint")}</Note>
-                </div>
-                <FormIssue />
-                {isRunning && (
-                  <Notice variant="info" role="status">
-                    {t("toShip.waitsForRun")}
-                  </Notice>
-                )}
-                <RefundedNotice orders={shipped} onLeaveOut={leaveOut} />
-                <ChoicesTable orders={shipped} schema={schema} />
+        <FormFrame form={form} onSubmit={start} className="flex h-full flex-col overflow-hidden">
+          <ModalHeader />
+          <FocusModal.Body className="flex flex-1 flex-col items-center overflow-y-auto py-16">
+            <div className="flex w-full max-w-[960px] flex-col gap-y-8 px-4">
+              <div>
+                <FocusModal.Title asChild>
+                  <Heading>{t("toShip.shipMany", { count: shipped.length })}</Heading>
+                </FocusModal.Title>
+                <Note>{t("toShip.shipManyHint")}</Note>
               </div>
-            </FocusModal.Body>
-            <FocusModal.Footer className="flex-wrap gap-y-2">
-              <Text
-                size="small"
-                leading="compact"
-                className="text-ui-tag-orange-text mr-auto max-sm:w-full"
-              >
-                {warningsOf(shipped, t).join(" · ")}
-              </Text>
-              <Button
-                size="small"
-                variant="secondary"
-                type="button"
-                disabled={isSubmitting}
-                onClick={() => void close()}
-              >
-                {t("common.cancel")}
-              </Button>
-              <Button size="small" type="submit" isLoading={isSubmitting} disabled={isRunning}>
-                <Total orders={shipped} schema={schema} />
-              </Button>
-            </FocusModal.Footer>
-          </form>
-        </Form>
+              <FormIssue />
+              {isRunning && (
+                <Notice variant="info" role="status">
+                  {t("toShip.waitsForRun")}
+                </Notice>
+              )}
+              <RefundedNotice orders={shipped} onLeaveOut={leaveOut} />
+              <ChoicesTable orders={shipped} schema={schema} />
+            </div>
+          </FocusModal.Body>
+          <FocusModal.Footer className="flex-wrap gap-y-2">
+            <Text
+              size="small"
+              leading="compact"
+              className="text-ui-tag-orange-text mr-auto max-sm:w-full"
+            >
+              {warningsOf(shipped, t).join(" · ")}
+            </Text>
+            <SmallButton disabled={isSubmitting} onClick={() => void close()}>
+              {t("common.cancel")}
+            </SmallButton>
+            <Button size="small" type="submit" isLoading={isSubmitting} disabled={isRunning}>
+              <Total orders={shipped} schema={schema} />
+            </Button>
+          </FocusModal.Footer>
+        </FormFrame>
       </FocusModal.Content>
     </FocusModal>
   )
@@ -183,14 +161,9 @@ function RefundedNotice({ orders, onLeaveOut }: RefundedNoticeProps) {
       action={
         // If all orders are refunded, Cancel is the way out.
         count < orders.length && (
-          <Button
-            size="small"
-            variant="secondary"
-            type="button"
-            onClick={() => onLeaveOut(refunded)}
-          >
+          <SmallButton onClick={() => onLeaveOut(refunded)}>
             {t("toShip.leaveOut", { count })}
-          </Button>
+          </SmallButton>
         )
       }
     >

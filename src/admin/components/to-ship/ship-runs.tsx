@@ -5,14 +5,13 @@ import { useLeaveWarning } from "../../hooks/browser"
 import { useSettings } from "../../hooks/use-settings"
 import { useShipRun, useStopShipRun } from "../../hooks/use-ship-runs"
 import { useTexts } from "../../i18n/use-texts"
-import { openDocument } from "../../lib/files"
-import { formatMoment, formatMoney } from "../../lib/formats"
+import { dotted, formatMoment, formatMoney } from "../../lib/formats"
 import { isGoingOn, isUnsolved, type ListedRun, type ShipRun, sumOf } from "../../lib/ship-run"
 import { isPrintable } from "../../lib/shipment"
 import { toastError } from "../../lib/toast-error"
 import { ConfirmMany, useConfirmMany } from "../confirm/confirm-many"
-import { PaperSelect, usePrintLabels } from "../print/print-labels"
-import { RowMenu } from "../section/menus"
+import { PaperSelect, useOpenDocument, usePrintLabels } from "../print/print-labels"
+import { RowMenu, SmallButton } from "../section/menus"
 import { RunProgress } from "../section/run-progress"
 import { Section } from "../section/section"
 import { Fine, Folded, Strong, TextLink } from "../section/texts"
@@ -75,8 +74,8 @@ function useRun(listed: ListedRun) {
     shipped,
     cost: cost && formatMoney(cost.amount, cost.currency, locale),
     begunAt,
-    begun: [begunAt, run.created_by].filter(Boolean).join(" · "),
-    error: query.error && <LoadError error={query.error} onRetry={() => void query.refetch()} />,
+    begun: dotted(begunAt, run.created_by),
+    error: query.error && <LoadError error={query.error} onRetry={query.refetch} />,
   }
 }
 
@@ -91,14 +90,12 @@ function RunningCard({ listed }: { listed: ListedRun }) {
       title={t("shipRun.running", { count: counts.total })}
       description={begun}
       actions={
-        <Button
-          size="small"
-          variant="secondary"
+        <SmallButton
           isLoading={isStopping || state === "stopping"}
           onClick={() => stop(id, { onError: toastError })}
         >
-          {t("shipRun.stop")}
-        </Button>
+          {t("common.stop")}
+        </SmallButton>
       }
     >
       <div className="flex flex-col gap-y-4 px-6 py-4">
@@ -106,9 +103,7 @@ function RunningCard({ listed }: { listed: ListedRun }) {
           label={t("shipRun.progress")}
           done={counts.shipped + counts.failed}
           of={counts.total}
-          status={[t("shipRun.counts", { ...counts, of: counts.total }), cost]
-            .filter(Boolean)
-            .join(" · ")}
+          status={dotted(t("shipRun.counts", { ...counts, of: counts.total }), cost)}
           stopped={state === "stopping" && t("shipRun.stopping")}
           failed={{
             title: t("shipRun.failed", { count: failed.length }),
@@ -147,7 +142,7 @@ function EndedRun({ listed, isNewest, onDismiss }: EndedRunProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="flex min-w-0 flex-1 basis-3/4 flex-wrap items-baseline gap-x-3 xl:basis-56">
           <Strong asChild>
-            <h2>{[title, cost].filter(Boolean).join(" · ")}</h2>
+            <h2>{dotted(title, cost)}</h2>
           </Strong>
           <Fine>{begun}</Fine>
         </div>
@@ -202,7 +197,7 @@ interface RunPapersProps {
 
 /** The papers of orders that have shipped: labels in one PDF, as soon as they are ready, packing slips, the pickup list. */
 function RunPapers({ name, orders }: RunPapersProps) {
-  const { t, locale } = useTexts()
+  const { t } = useTexts()
   const { data: settings } = useSettings()
   const confirmation = useConfirmMany()
   const isConfirming = confirmation.run?.isRunning === true
@@ -215,12 +210,9 @@ function RunPapers({ name, orders }: RunPapersProps) {
   const unconfirmed = shipments.filter(({ state }) => CONFIRMABLE.includes(state))
   const isByHand = settings?.auto_confirm === false && (unconfirmed.length > 0 || isConfirming)
   const { format, choose, print, isPrinting } = usePrintLabels()
+  const openDocument = useOpenDocument()
   const open = (document: "packing-slips" | "pickup-list") =>
-    void openDocument(
-      document,
-      { shipment_ids: ids },
-      { locale, blocked: t("shipments.labelBlocked") },
-    ).catch(toastError)
+    void openDocument(document, { shipment_ids: ids })
   return (
     <>
       <Fine role="status">

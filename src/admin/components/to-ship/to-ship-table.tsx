@@ -1,4 +1,4 @@
-import { Button, Container, DataTable, Heading, toast, useToggleState } from "@medusajs/ui"
+import { Container, DataTable, Heading, toast, useToggleState } from "@medusajs/ui"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useNavigate } from "react-router-dom"
 import type {
@@ -9,12 +9,11 @@ import type {
 import { useIsPhone } from "../../hooks/browser"
 import { useStoreNames } from "../../hooks/use-store-names"
 import { useTexts } from "../../i18n/use-texts"
-import { openDocument } from "../../lib/files"
 import { queryKeys } from "../../lib/query-keys"
-import { sdk } from "../../lib/sdk"
+import { getFrom } from "../../lib/sdk"
 import { MOST_IN_RUN } from "../../lib/ship-run"
-import { toastError } from "../../lib/toast-error"
-import { LanguageMenu } from "../section/menus"
+import { useOpenDocument } from "../print/print-labels"
+import { LanguageMenu, SmallButton } from "../section/menus"
 import { FiltersDrawer, LocationFilter, ServiceFilter } from "../section/order-filters"
 import {
   Choice,
@@ -42,7 +41,8 @@ interface ToShipTableProps {
 
 /** The queue of orders to ship: select many, and ship them or print what to pick for them. */
 export function ToShipTable({ isRunning }: ToShipTableProps) {
-  const { t, locale } = useTexts()
+  const { t } = useTexts()
+  const openDocument = useOpenDocument()
   const navigate = useNavigate()
   const isPhone = useIsPhone()
   const [isShipping, startShipping, stopShipping] = useToggleState()
@@ -64,11 +64,7 @@ export function ToShipTable({ isRunning }: ToShipTableProps) {
   }
   const openPickList = async (orders: OrderToShip[]) => {
     if (isTooMany(orders)) return
-    await openDocument(
-      "pick-list",
-      { order_ids: orders.map(({ id }) => id) },
-      { locale, blocked: t("shipments.labelBlocked") },
-    ).catch(toastError)
+    await openDocument("pick-list", { order_ids: orders.map(({ id }) => id) })
   }
   const { table, selected, unselect } = useListTable({
     rows: list.data?.orders,
@@ -80,7 +76,7 @@ export function ToShipTable({ isRunning }: ToShipTableProps) {
     commands: isShipping
       ? []
       : [
-          { label: t("toShip.ship"), shortcut: "s", run: ship },
+          { label: t("ship.action"), shortcut: "s", run: ship },
           { label: t("toShip.pickList"), shortcut: "p", run: openPickList },
         ],
   })
@@ -95,7 +91,7 @@ export function ToShipTable({ isRunning }: ToShipTableProps) {
           heading: t(isFiltered ? "toShip.noResults" : "toShip.empty"),
           description: t(isFiltered ? "toShip.noResultsHint" : "toShip.emptyHint"),
         }}
-        selected={(count) => t("toShip.selected", { count })}
+        selected={(count) => t("common.selected", { count })}
         hasMore={list.data?.has_more}
       >
         <DataTable.Toolbar className="flex flex-col gap-y-3 px-6 py-4">
@@ -107,7 +103,7 @@ export function ToShipTable({ isRunning }: ToShipTableProps) {
             <div className="flex items-center gap-2">
               {!isPhone && <SortChoice params={params} />}
               <ListSearch
-                label={t("toShip.search")}
+                label={t("common.search")}
                 value={params.values.q}
                 onSearch={(text) => params.filterBy({ q: text })}
               />
@@ -165,7 +161,7 @@ function ToShipFilters({ params, used }: { params: ToShipParams; used: number })
   return (
     <div className="flex w-full flex-wrap items-center gap-2">
       <FilterSelect
-        label={t("toShip.filters.readiness")}
+        label={t("fields.status")}
         all={t("toShip.filters.allReadiness")}
         value={values.readiness}
         options={READINESS.map((value) => ({ value, label: t(`toShip.readiness.${value}`) }))}
@@ -182,14 +178,13 @@ function ToShipFilters({ params, used }: { params: ToShipParams; used: number })
       <LocationFilter params={params} />
       <ServiceFilter params={params} />
       {used > 0 && (
-        <Button
-          size="small"
+        <SmallButton
           variant="transparent"
           className="text-ui-fg-subtle"
           onClick={() => filterBy(Object.fromEntries(FILTERS.map((name) => [name, ""])))}
         >
           {t("shipmentsPage.clearFilters")}
-        </Button>
+        </SmallButton>
       )}
     </div>
   )
@@ -213,7 +208,7 @@ function CountryFilter({ params: { values, filterBy } }: { params: ToShipParams 
   const countries = useStoreNames().country ?? []
   return countries.length > 1 || values.country_code ? (
     <FilterSelect
-      label={t("toShip.filters.country")}
+      label={t("fields.country")}
       all={t("toShip.filters.allCountries")}
       value={values.country_code}
       options={countries}
@@ -231,10 +226,7 @@ const SELDOM_MS = 120_000
 function useOrdersToShip(query: ToShipListQuery) {
   return useQuery({
     queryKey: [...queryKeys.toShip, query],
-    queryFn: () =>
-      sdk.client.fetch<OrdersToShip>("/admin/shipment-ordering/orders/to-ship", {
-        query: { ...query },
-      }),
+    queryFn: () => getFrom<OrdersToShip>("orders/to-ship", { query: { ...query } }),
     refetchInterval: query.payment || query.readiness ? SELDOM_MS : EVERY_MS,
     placeholderData: keepPreviousData,
   })

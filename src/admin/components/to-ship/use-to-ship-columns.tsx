@@ -1,16 +1,14 @@
-import { Badge, createDataTableColumnHelper, StatusBadge, Text, Tooltip } from "@medusajs/ui"
+import { Badge, StatusBadge, Text, Tooltip } from "@medusajs/ui"
 import { type ReactNode, useMemo } from "react"
 import type { OrderToShip } from "../../../api/admin/shipment-ordering/orders/orders"
 import { useIsNarrow, useIsPhone } from "../../hooks/browser"
 import { useTexts } from "../../i18n/use-texts"
 import { formatMoney, formatWeight } from "../../lib/formats"
-import { selectColumn } from "../section/table-tools"
+import { columnOf, selectColumn } from "../section/table-tools"
 import { CutText, Fine } from "../section/texts"
 import { wordsOf } from "../ship/place-issues"
 
-const helper = createDataTableColumnHelper<OrderToShip>()
-
-type Column = "order" | "items" | "recipient" | "delivery" | "cost" | "state"
+type Column = "order" | "items" | "recipient" | "delivery" | "cost" | "status"
 
 /** Between a phone and a wide screen, what an order costs stands below its delivery. */
 export function useToShipColumns() {
@@ -19,11 +17,7 @@ export function useToShipColumns() {
   const hasCostBelow = useIsNarrow() && !isPhone
   return useMemo(() => {
     const column = (id: Column, cell: (order: OrderToShip) => ReactNode) =>
-      helper.display({
-        id,
-        header: t(`toShip.columns.${id}`),
-        cell: ({ row }) => cell(row.original),
-      })
+      columnOf(id, t(`fields.${id}`), cell)
     const cost = ({ price, price_currency }: OrderToShip) =>
       price ? formatMoney(price, price_currency, locale) : "–"
     return [
@@ -48,7 +42,7 @@ export function useToShipColumns() {
       ...(hasCostBelow
         ? []
         : [column("cost", (order) => <span className="tabular-nums">{cost(order)}</span>)]),
-      column("state", (order) => (
+      column("status", (order) => (
         <div className="flex flex-wrap gap-1 whitespace-normal py-2 md:w-36 xl:w-64">
           <Payment payment={order.payment} />
           <Trouble order={order} />

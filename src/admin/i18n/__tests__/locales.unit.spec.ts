@@ -1,7 +1,8 @@
 import en from "../en.json"
 import lv from "../lv.json"
 
-const PLURAL = /_(zero|one|two|few|many|other)$/
+/** The end of a plural form's key. `too_many` is no plural but a reason. */
+const PLURAL = /(?<!\.too)_(zero|one|two|few|many|other)$/
 
 interface Tree {
   [key: string]: string | Tree

@@ -1,5 +1,5 @@
 import { differencesFromDetail } from "../../../booking"
-import { differenceField, isMeasure } from "../difference-field"
+import { differenceField, isMeasure } from "../shipment"
 
 describe("the field of a difference", () => {
   it("is known by its name", () => {

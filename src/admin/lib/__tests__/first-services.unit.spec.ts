@@ -65,19 +65,19 @@ describe("the services of a first run", () => {
 
 describe("the proposed fallback price", () => {
   it("is the highest chosen price, rounded up to a whole unit", () => {
-    expect(suggestFallback(priced, { chosen: ["express", "locker"], ...eur })).toBe("10")
-    expect(suggestFallback(priced, { chosen: ["far_locker"], ...eur })).toBe("12")
+    expect(suggestFallback(priced, { serviceCodes: ["express", "locker"], ...eur })).toBe("10")
+    expect(suggestFallback(priced, { serviceCodes: ["far_locker"], ...eur })).toBe("12")
   })
 
   it("is empty without a price", () => {
-    expect(suggestFallback(priced, { chosen: ["abroad"], ...eur })).toBe("")
-    expect(suggestFallback(priced, { chosen: [], ...eur })).toBe("")
+    expect(suggestFallback(priced, { serviceCodes: ["abroad"], ...eur })).toBe("")
+    expect(suggestFallback(priced, { serviceCodes: [], ...eur })).toBe("")
   })
 
   it("is what the service asks where customers pay in another currency", () => {
     const inZloty = [price("express", "40", { currency_code: "pln", service_price: "9.31" })]
     const there = priceServices(SERVICES, inZloty)
-    expect(suggestFallback(there, { chosen: ["express"], ...eur })).toBe("10")
+    expect(suggestFallback(there, { serviceCodes: ["express"], ...eur })).toBe("10")
   })
 })
 

@@ -1,6 +1,6 @@
 import { FetchError } from "@medusajs/js-sdk"
 import type { OrderToShip } from "../../../api/admin/shipment-ordering/orders/orders"
-import { costOf, questionOf } from "../order-cost"
+import { costOf, questionOf } from "../ship-run"
 import type { ShippingPlan } from "../shipping-plan"
 
 const order = {

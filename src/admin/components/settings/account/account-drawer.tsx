@@ -1,4 +1,4 @@
-import { Button, Code, Copy, Text } from "@medusajs/ui"
+import { Code, Copy, Text } from "@medusajs/ui"
 import { useState } from "react"
 import { useConnectionTest } from "../../../hooks/use-account"
 import { useTexts } from "../../../i18n/use-texts"
@@ -7,19 +7,20 @@ import type { PluginSettings } from "../../../lib/settings"
 import { SecretField, SelectField, TextField } from "../../forms/fields"
 import { FormDrawer } from "../../forms/form-dialogs"
 import { placeServerError, useSettingsForm } from "../../forms/use-saving-form"
+import { SmallButton } from "../../section/menus"
 import { Notice } from "../../section/notice"
 import { accountValues, type AccountValues, environmentIn } from "./account-values"
 
 interface AccountDrawerProps {
   settings: PluginSettings
   /** Handles that a new account cannot have; undefined when an account is edited. */
-  taken?: string[]
+  takenHandles?: string[]
   onClose: () => void
   onSaved: (handle: string) => void
 }
 
 /** Tests the entered account. Saves it if the test passes or the merchant chooses to save anyway. */
-export function AccountDrawer({ settings, taken, onClose, onSaved }: AccountDrawerProps) {
+export function AccountDrawer({ settings, takenHandles, onClose, onSaved }: AccountDrawerProps) {
   const { t } = useTexts()
   const enteredDay = settings.api_key_valid_until_is_estimate
     ? ""
@@ -27,7 +28,7 @@ export function AccountDrawer({ settings, taken, onClose, onSaved }: AccountDraw
   const { mutateAsync: test } = useConnectionTest()
   const [hasFailed, setHasFailed] = useState(false)
   const { form, save } = useSettingsForm({
-    schema: accountValues(t, settings, taken),
+    schema: accountValues(t, settings, takenHandles),
     defaultValues: {
       account: settings.account,
       environment: settings.environment,
@@ -36,7 +37,7 @@ export function AccountDrawer({ settings, taken, onClose, onSaved }: AccountDraw
       api_key_valid_until: enteredDay,
     },
     toChange: ({ account, environment, base_url, api_key, api_key_valid_until: day }) => ({
-      ...(taken && { account }),
+      ...(takenHandles && { account }),
       environment,
       ...(base_url && { base_url }),
       ...(api_key && { api_key }),
@@ -80,13 +81,13 @@ export function AccountDrawer({ settings, taken, onClose, onSaved }: AccountDraw
   }
   return (
     <FormDrawer
-      title={t(taken ? "account.new.title" : "account.edit")}
+      title={t(takenHandles ? "account.new.title" : "account.edit")}
       form={form}
       onSubmit={testAndSave}
       onClose={onClose}
       notice={notice()}
     >
-      {taken && (
+      {takenHandles && (
         <TextField<AccountValues>
           name="account"
           label={t("account.new.handle")}
@@ -143,14 +144,9 @@ export function AccountDrawer({ settings, taken, onClose, onSaved }: AccountDraw
         variant="error"
         role="alert"
         action={
-          <Button
-            size="small"
-            variant="secondary"
-            type="button"
-            onClick={() => void form.handleSubmit((values) => save(values))()}
-          >
+          <SmallButton onClick={() => void form.handleSubmit((values) => save(values))()}>
             {t("account.saveAnyway")}
-          </Button>
+          </SmallButton>
         }
       >
         {t("account.notSaved")}
@@ -159,7 +155,7 @@ export function AccountDrawer({ settings, taken, onClose, onSaved }: AccountDraw
   }
 
   function keyHint(): string {
-    if (!taken && environment !== settings.environment) {
+    if (!takenHandles && environment !== settings.environment) {
       return t("account.apiKeyOtherEnvironment", {
         environment: t(`account.environments.${environment}`),
       })

@@ -1,5 +1,5 @@
 import { Plus } from "@medusajs/icons"
-import { Button, StatusBadge, Text, useToggleState } from "@medusajs/ui"
+import { StatusBadge, Text, useToggleState } from "@medusajs/ui"
 import {
   type ConnectionCheck,
   useAccounts,
@@ -12,7 +12,7 @@ import { SectionRow } from "../../../lib/dashboard"
 import { formatDate, formatMoment } from "../../../lib/formats"
 import { DEFAULT_ACCOUNT, type PluginSettings } from "../../../lib/settings"
 import { toastError } from "../../../lib/toast-error"
-import { EditMenu, useSectionEditing } from "../../section/menus"
+import { EditMenu, SmallButton, useSectionEditing } from "../../section/menus"
 import { Notice } from "../../section/notice"
 import { Section } from "../../section/section"
 import { Choice } from "../../section/table-tools"
@@ -40,22 +40,16 @@ export function AccountSection({ settings }: { settings: PluginSettings }) {
         <>
           {handles.length > 1 && (
             <Choice
-              label={t("account.choose")}
+              label={t("fields.account")}
               className="w-36"
               value={account}
               options={choicesOf(handles, (handle) => handle)}
               onChange={choose}
             />
           )}
-          <Button
-            size="small"
-            variant="secondary"
-            onClick={runTest}
-            isLoading={test.isPending}
-            disabled={!base_url}
-          >
+          <SmallButton onClick={runTest} isLoading={test.isPending} disabled={!base_url}>
             {t("account.test.action")}
-          </Button>
+          </SmallButton>
           <EditMenu
             section={t("account.title")}
             onEdit={startEditing}
@@ -71,11 +65,7 @@ export function AccountSection({ settings }: { settings: PluginSettings }) {
           {isNew && (
             <Notice
               variant="info"
-              action={
-                <Button size="small" variant="secondary" onClick={startEditing}>
-                  {t("account.edit")}
-                </Button>
-              }
+              action={<SmallButton onClick={startEditing}>{t("account.edit")}</SmallButton>}
             >
               {t("account.start")}
             </Notice>
@@ -96,7 +86,7 @@ export function AccountSection({ settings }: { settings: PluginSettings }) {
       {isAdding && (
         <AccountDrawer
           settings={{ ...settings, ...NOTHING_SAVED }}
-          taken={[DEFAULT_ACCOUNT, ...accounts]}
+          takenHandles={[DEFAULT_ACCOUNT, ...accounts]}
           onClose={stopAdding}
           onSaved={choose}
         />
@@ -144,11 +134,7 @@ function KeyNotice({ settings, onReplace }: KeyNoticeProps) {
       variant={warning.kind === "expiring" ? "warning" : "error"}
       role="alert"
       title={t(`account.keyWarnings.${warning.kind}.title`)}
-      action={
-        <Button size="small" variant="secondary" onClick={onReplace}>
-          {t("account.replaceKey")}
-        </Button>
-      }
+      action={<SmallButton onClick={onReplace}>{t("account.replaceKey")}</SmallButton>}
     >
       {t(`account.keyWarnings.${warning.kind}.description`, values)}
     </Notice>

@@ -8,16 +8,16 @@ type Saved = Pick<PluginSettings, "environment" | "api_key_hint" | "can_save_api
 /**
  * The values of the account form. An empty key keeps the saved one.
  *
- * @param taken handles that a new account cannot have; undefined for an existing account
+ * @param takenHandles handles that a new account cannot have; undefined for an existing account
  */
-export function accountValues(t: Texts, saved: Saved, taken?: string[]) {
+export function accountValues(t: Texts, saved: Saved, takenHandles?: string[]) {
   return z
     .object({
-      account: taken
+      account: takenHandles
         ? z
             .string()
             .regex(ACCOUNT_HANDLE, t("account.new.handleIssue"))
-            .refine((handle) => !taken.includes(handle), t("account.new.taken"))
+            .refine((handle) => !takenHandles.includes(handle), t("account.new.taken"))
         : z.string(),
       environment: z.enum(["production", "development"]),
       base_url: addressText(t),
@@ -27,7 +27,7 @@ export function accountValues(t: Texts, saved: Saved, taken?: string[]) {
     .superRefine(({ environment, api_key }, context) => {
       // Whether another environment has a saved key is unknown here; the connection test finds out.
       const isMissing =
-        taken !== undefined || (environment === saved.environment && !saved.api_key_hint)
+        takenHandles !== undefined || (environment === saved.environment && !saved.api_key_hint)
       if (api_key === "" && isMissing && saved.can_save_api_key) {
         context.addIssue({ code: "custom", path: ["api_key"], message: t("account.enterApiKey") })
       }

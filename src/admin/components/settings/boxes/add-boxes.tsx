@@ -1,4 +1,4 @@
-import { Badge, Button, Input, Skeleton, Textarea, toast, usePrompt } from "@medusajs/ui"
+import { Badge, Input, Skeleton, Textarea, toast, usePrompt } from "@medusajs/ui"
 import { type ChangeEvent, useId } from "react"
 import { useForm, useFormContext } from "react-hook-form"
 import { z } from "zod"
@@ -23,9 +23,11 @@ import {
 import { choicesOf } from "../../../lib/choices"
 import { Form } from "../../../lib/dashboard"
 import { csvFile, saveFile } from "../../../lib/files"
+import { toggled } from "../../../lib/lists"
 import { CheckItem, Field, SelectField } from "../../forms/fields"
 import { FormDrawer } from "../../forms/form-dialogs"
 import { useSavingForm } from "../../forms/use-saving-form"
+import { SmallButton } from "../../section/menus"
 import { Notice } from "../../section/notice"
 import { Note, Strong } from "../../section/texts"
 import { LoadError } from "../../section/waiting"
@@ -105,15 +107,12 @@ function BoxFileField() {
         </label>
         <Input id={fileId} type="file" accept=".csv,text/csv" onChange={readFile} />
         <p className="txt-small text-ui-fg-subtle">{t("boxImport.fileHint")}</p>
-        <Button
-          size="small"
-          variant="secondary"
-          type="button"
+        <SmallButton
           className="self-start"
           onClick={() => saveFile(csvFile("boxes-template.csv", BOX_TEMPLATE))}
         >
           {t("boxImport.template")}
-        </Button>
+        </SmallButton>
       </div>
       <Field<BoxTable> name="csv" label={t("boxImport.text")}>
         {(field) => (
@@ -138,7 +137,7 @@ function BoxImportPreview({ preview }: { preview: ReturnType<typeof useBoxImport
   const { data: plan, error, refetch } = preview
   return (
     <section aria-label={t("boxImport.preview")} aria-live="polite" aria-busy={!plan && !error}>
-      {error && <LoadError error={error} onRetry={() => void refetch()} />}
+      {error && <LoadError error={error} onRetry={refetch} />}
       {!error && !plan && <Skeleton className="h-20 w-full" />}
       {plan &&
         (plan.issues.length > 0 ? <BoxImportIssues plan={plan} /> : <BoxImportPlan plan={plan} />)}
@@ -159,7 +158,7 @@ function BoxImportIssues({ plan }: { plan: BoxImport }) {
     <Notice variant="error" title={t("boxImport.issues", { count })}>
       <ScrolledList
         label={t("boxImport.issueList")}
-        texts={hidden > 0 ? [...shown, t("boxImport.moreIssues", { count: hidden })] : shown}
+        texts={hidden > 0 ? [...shown, t("common.andMore", { count: hidden })] : shown}
       />
     </Notice>
   )
@@ -215,7 +214,7 @@ function ScrolledList({ label, texts }: { label: string; texts: string[] }) {
 
 interface PresetValues {
   /** Names of the chosen presets. */
-  chosen: string[]
+  names: string[]
 }
 
 const GROUPS = Object.entries(BOX_PRESETS) as [PresetGroup, BoxPreset[]][]
@@ -226,15 +225,15 @@ export function BoxPresetsDrawer({ onClose }: { onClose: () => void }) {
   const { data: boxes = [] } = useBoxes()
   const { mutateAsync: importBoxes } = useImportBoxes()
   const { form, trySave } = useSavingForm({
-    schema: z.object({ chosen: z.array(z.string()).min(1, t("boxPresets.required")) }),
-    defaultValues: { chosen: [] },
+    schema: z.object({ names: z.array(z.string()).min(1, t("boxPresets.required")) }),
+    defaultValues: { names: [] },
     onSaved: onClose,
   })
-  const taken = new Set(boxes.map(({ name }) => name))
-  const onSubmit = ({ chosen }: PresetValues) =>
+  const boxNames = new Set(boxes.map(({ name }) => name))
+  const onSubmit = ({ names }: PresetValues) =>
     trySave(async () => {
       const presets = GROUPS.flatMap(([, group]) => group)
-      const csv = presetTable(presets.filter((preset) => chosen.includes(presetName(preset))))
+      const csv = presetTable(presets.filter((preset) => names.includes(presetName(preset))))
       const { added } = await importBoxes({ csv, mode: "add" })
       return t("boxPresets.done", { count: added.length })
     })
@@ -247,9 +246,9 @@ export function BoxPresetsDrawer({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <Note>{t("boxPresets.description")}</Note>
-      <Form.Field<PresetValues, "chosen">
-        name="chosen"
-        render={({ field: { value: chosen, onChange } }) => (
+      <Form.Field<PresetValues, "names">
+        name="names"
+        render={({ field: { value: names, onChange } }) => (
           <Form.Item className="gap-y-6">
             <Form.ErrorMessage />
             {GROUPS.map(([group, presets]) => (
@@ -265,12 +264,9 @@ export function BoxPresetsDrawer({ onClose }: { onClose: () => void }) {
                         key={name}
                         name={name}
                         preset={preset}
-                        isChosen={chosen.includes(name)}
-                        isTaken={taken.has(name)}
-                        onChoose={(isChosen) => {
-                          const others = chosen.filter((one) => one !== name)
-                          onChange(isChosen ? [...others, name] : others)
-                        }}
+                        isChosen={names.includes(name)}
+                        isTaken={boxNames.has(name)}
+                        onChoose={(isChosen) => onChange(toggled(names, name, isChosen))}
                       />
                     )
                   })}

@@ -1,5 +1,5 @@
 import { ArrowDownTray, ArrowUpTray, Trash } from "@medusajs/icons"
-import { Button, createDataTableColumnHelper, StatusBadge, useToggleState } from "@medusajs/ui"
+import { StatusBadge, useToggleState } from "@medusajs/ui"
 import { useMemo, useState } from "react"
 import { useBoxes, useDeleteBox, useExportBoxes, useSaveBox } from "../../../hooks/use-boxes"
 import { useConfirmed } from "../../../hooks/use-confirmed"
@@ -10,9 +10,10 @@ import { toastError } from "../../../lib/toast-error"
 import { NumberField, SelectField, SwitchField, TextField } from "../../forms/fields"
 import { FormDrawer } from "../../forms/form-dialogs"
 import { useSavingForm } from "../../forms/use-saving-form"
-import { EditMenu, RowMenu } from "../../section/menus"
+import { EditMenu, RowMenu, SmallButton } from "../../section/menus"
 import { Notice } from "../../section/notice"
 import { Section } from "../../section/section"
+import { columnOf } from "../../section/table-tools"
 import { CutText } from "../../section/texts"
 import { LocalTable } from "../local-table"
 import { BoxImportDrawer, BoxPresetsDrawer } from "./add-boxes"
@@ -39,12 +40,8 @@ export function BoxesSection() {
       description={t("boxes.description")}
       actions={
         <>
-          <Button size="small" variant="secondary" onClick={startChoosing}>
-            {t("boxPresets.open")}
-          </Button>
-          <Button size="small" variant="secondary" onClick={startCreating}>
-            {t("common.create")}
-          </Button>
+          <SmallButton onClick={startChoosing}>{t("boxPresets.title")}</SmallButton>
+          <SmallButton onClick={startCreating}>{t("common.create")}</SmallButton>
           <BoxesMenu count={boxes.length} onImport={startImporting} />
         </>
       }
@@ -56,9 +53,9 @@ export function BoxesSection() {
         empty={{ heading: t("boxes.empty"), description: t("boxes.emptyHint") }}
       />
       {boxes.length > 0 && !boxes.some(isEnvelopeInUse) && (
-        <div className="px-6 py-4">
-          <Notice variant="info">{t("boxes.noEnvelope")}</Notice>
-        </div>
+        <Notice isInset variant="info">
+          {t("boxes.noEnvelope")}
+        </Notice>
       )}
       {isCreating && <BoxDrawer onClose={stopCreating} />}
       {isChoosing && <BoxPresetsDrawer onClose={stopChoosing} />}
@@ -123,7 +120,7 @@ function BoxFields() {
       <TextField<BoxFormValues> name="name" label={t("boxes.name")} autoFocus />
       <SelectField<BoxFormValues>
         name="kind"
-        label={t("boxes.kind")}
+        label={t("fields.kind")}
         options={choicesOf(["parcel", "envelope"], (value) => t(`boxes.kinds.${value}`))}
       />
       <SizeFields prefix="inner" />
@@ -178,43 +175,34 @@ function SizeFields({ prefix, hint }: SizeFieldsProps) {
   )
 }
 
-const helper = createDataTableColumnHelper<Box>()
-
 /** Memoised: for new columns the table would draw all cells again. */
 function useBoxColumns(onEdit: (box: Box) => void) {
   const { t } = useTexts()
   return useMemo(() => {
-    const textColumn = (id: "inner" | "outer" | "weights", textOf: (box: Box) => string) =>
-      helper.display({
-        id,
-        header: t(`boxes.${id}`),
-        cell: ({ row: { original: box } }) => textOf(box),
-      })
+    const sizeColumn = (id: "inner" | "outer") =>
+      columnOf<Box>(id, t(`boxes.${id}`), (box) =>
+        SIDES.map((side) => box[`${id}_${side}`]).join(" × "),
+      )
     return [
-      helper.accessor("name", {
-        header: t("boxes.name"),
-        cell: ({ row: { original: box } }) => (
-          <div className="flex min-w-0 flex-col py-2">
-            <CutText text={box.name} className="text-ui-fg-base" />
-            <span className="text-ui-fg-subtle">{t(`boxes.kinds.${box.kind}`)}</span>
-          </div>
-        ),
-      }),
-      textColumn("inner", (box) => SIDES.map((side) => box[`inner_${side}`]).join(" × ")),
-      textColumn("outer", (box) => SIDES.map((side) => box[`outer_${side}`]).join(" × ")),
-      textColumn("weights", (box) => `${box.tare_weight} / ${box.max_weight}`),
-      helper.accessor("is_enabled", {
-        header: t("boxes.status"),
-        cell: ({ getValue }) => (
-          <StatusBadge color={getValue() ? "green" : "grey"}>
-            {getValue() ? t("boxes.enabled") : t("boxes.disabled")}
-          </StatusBadge>
-        ),
-      }),
-      helper.display({
-        id: "action",
-        cell: ({ row: { original: box } }) => <BoxMenu box={box} onEdit={onEdit} />,
-      }),
+      columnOf<Box>("name", t("boxes.name"), ({ name, kind }) => (
+        <div className="flex min-w-0 flex-col py-2">
+          <CutText text={name} className="text-ui-fg-base" />
+          <span className="text-ui-fg-subtle">{t(`boxes.kinds.${kind}`)}</span>
+        </div>
+      )),
+      sizeColumn("inner"),
+      sizeColumn("outer"),
+      columnOf<Box>(
+        "weights",
+        t("boxes.weights"),
+        (box) => `${box.tare_weight} / ${box.max_weight}`,
+      ),
+      columnOf<Box>("is_enabled", t("fields.status"), ({ is_enabled: isEnabled }) => (
+        <StatusBadge color={isEnabled ? "green" : "grey"}>
+          {t(isEnabled ? "boxes.enabled" : "boxes.disabled")}
+        </StatusBadge>
+      )),
+      columnOf<Box>("action", undefined, (box) => <BoxMenu box={box} onEdit={onEdit} />),
     ]
   }, [t, onEdit])
 }

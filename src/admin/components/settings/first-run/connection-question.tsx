@@ -10,6 +10,7 @@ import type { PluginSettings } from "../../../lib/settings"
 import { SecretField, TextField } from "../../forms/fields"
 import { FormIssue, useShownIssue } from "../../forms/form-dialogs"
 import { placeServerError } from "../../forms/use-saving-form"
+import { SmallButton } from "../../section/menus"
 import { Notice } from "../../section/notice"
 import { Section } from "../../section/section"
 import { Note } from "../../section/texts"
@@ -81,9 +82,9 @@ function Connected({ settings, isNew, onChange }: ConnectedProps) {
           {[t(`account.environments.${environment}`), `${t("account.apiKey")} ${hint}`].join(" · ")}
         </Note>
       </div>
-      <Button ref={change} size="small" variant="secondary" type="button" onClick={onChange}>
+      <SmallButton ref={change} onClick={onChange}>
         {t("firstRun.change")}
-      </Button>
+      </SmallButton>
     </div>
   )
 }
@@ -176,9 +177,9 @@ function ConnectionForm({ settings, onDone, onCancel }: ConnectionFormProps) {
             {t("firstRun.connection.continue")}
           </Button>
           {onCancel && !isSubmitting && (
-            <Button size="small" type="button" variant="transparent" onClick={onCancel}>
+            <SmallButton variant="transparent" onClick={onCancel}>
               {t("common.cancel")}
-            </Button>
+            </SmallButton>
           )}
           {isSubmitting && <Note role="status">{t("account.testing")}</Note>}
         </div>

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { Button, Label, Skeleton, Switch } from "@medusajs/ui"
-import { useEffect, useId, useRef } from "react"
+import { useEffect, useId } from "react"
 import { type FieldPath, useForm, type UseFormReturn } from "react-hook-form"
 import { usePricePreview } from "../../../hooks/use-price-preview"
 import { useServices } from "../../../hooks/use-services"
@@ -8,13 +8,12 @@ import { useSaveSettings } from "../../../hooks/use-settings"
 import { type CreatedOptions, useCreateShippingOptions } from "../../../hooks/use-shipping-options"
 import { useLocations } from "../../../hooks/use-store-names"
 import { useTexts } from "../../../i18n/use-texts"
-import { Form } from "../../../lib/dashboard"
 import { priceServices, suggestFallback, suggestServices } from "../../../lib/first-services"
 import { describeRule } from "../../../lib/price-rules"
 import type { PluginSettings, SettingsChange } from "../../../lib/settings"
 import { toastError } from "../../../lib/toast-error"
 import { NumberField } from "../../forms/fields"
-import { FormIssue, submitOnModifiedEnter, useShownIssue } from "../../forms/form-dialogs"
+import { FormFrame, FormIssue } from "../../forms/form-dialogs"
 import { placeServerError } from "../../forms/use-saving-form"
 import { LinesToCopy, Notice } from "../../section/notice"
 import { Section } from "../../section/section"
@@ -104,8 +103,6 @@ function OptionsForm({ settings, sample, onFinished }: OptionsFormProps) {
     resolver: zodResolver(optionsValues(t)),
     defaultValues: { location_id: "", pickup_time_zone: "", options: [], fallback: "" },
   })
-  const frame = useRef<HTMLFormElement>(null)
-  useShownIssue(frame, form.formState)
   const { data: locations = [] } = useLocations()
   const { data: services = [] } = useServices()
   const isReady = isConnected(settings)
@@ -125,9 +122,9 @@ function OptionsForm({ settings, sample, onFinished }: OptionsFormProps) {
     location ? (location.usual_time_zone ?? location.time_zone) : "",
   )
   useSuggestion(form, "options", isReady ? suggestServices(priced) : [])
-  const chosen = form.watch("options")
+  const serviceCodes = form.watch("options")
   const { fallback: saved } = settings
-  const suggested = suggestFallback(priced, { chosen, currency })
+  const suggested = suggestFallback(priced, { serviceCodes, currency })
   useSuggestion(form, "fallback", saved?.kind === "flat" ? saved.amount : suggested)
   const onSubmit = async ({ location_id, options, ...values }: OptionsOutput) => {
     try {
@@ -143,50 +140,37 @@ function OptionsForm({ settings, sample, onFinished }: OptionsFormProps) {
     }
   }
   return (
-    <Form {...form}>
-      <form
-        ref={frame}
-        noValidate
-        className="flex flex-col gap-y-3"
-        onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}
-        onKeyDown={submitOnModifiedEnter}
-      >
-        <LocationQuestion />
-        <ServicesQuestion
-          isReady={isReady}
-          priced={priced}
-          sample={sample}
-          locationId={locationId}
-        />
-        <Section title={t("firstRun.fallback.title")} description={t("firstRun.fallback.hint")}>
-          <div className="flex flex-col gap-y-6 px-6 py-4">
-            <FormIssue />
-            {saved?.kind === "table" ? (
-              <Note>{describeRule("fallback", settings, { t, locale, currency })}</Note>
-            ) : (
-              <div className="w-full max-w-xs">
-                <NumberField<OptionsValues>
-                  name="fallback"
-                  label={t("shippingOptions.fallback")}
-                  unit={currency.toUpperCase()}
-                />
-              </div>
-            )}
-          </div>
-          <div className="flex flex-col items-stretch justify-between gap-4 px-6 py-4 md:flex-row md:items-center">
-            <ChargeSwitch isOn={settings.auto_confirm} />
-            <Button
-              type="submit"
-              className="shrink-0"
-              disabled={!isReady || !locationId}
-              isLoading={form.formState.isSubmitting}
-            >
-              {t("firstRun.finish")}
-            </Button>
-          </div>
-        </Section>
-      </form>
-    </Form>
+    <FormFrame form={form} onSubmit={onSubmit} className="flex flex-col gap-y-3">
+      <LocationQuestion />
+      <ServicesQuestion isReady={isReady} priced={priced} sample={sample} locationId={locationId} />
+      <Section title={t("firstRun.fallback.title")} description={t("firstRun.fallback.hint")}>
+        <div className="flex flex-col gap-y-6 px-6 py-4">
+          <FormIssue />
+          {saved?.kind === "table" ? (
+            <Note>{describeRule("fallback", settings, { t, locale, currency })}</Note>
+          ) : (
+            <div className="w-full max-w-xs">
+              <NumberField<OptionsValues>
+                name="fallback"
+                label={t("settings.fallback.label")}
+                unit={currency.toUpperCase()}
+              />
+            </div>
+          )}
+        </div>
+        <div className="flex flex-col items-stretch justify-between gap-4 px-6 py-4 md:flex-row md:items-center">
+          <ChargeSwitch isOn={settings.auto_confirm} />
+          <Button
+            type="submit"
+            className="shrink-0"
+            disabled={!isReady || !locationId}
+            isLoading={form.formState.isSubmitting}
+          >
+            {t("firstRun.finish")}
+          </Button>
+        </div>
+      </Section>
+    </FormFrame>
   )
 }
 
@@ -289,13 +273,7 @@ export function FirstRunDone({ result: { created, locationId, sample }, onClose 
       }
     >
       <div className="px-6 py-4">
-        {error && (
-          <LoadError
-            title={t("pricePreview.failed")}
-            error={error}
-            onRetry={() => void refetch()}
-          />
-        )}
+        {error && <LoadError title={t("pricePreview.failed")} error={error} onRetry={refetch} />}
         <ul className={CHOICE_LIST} aria-label={title}>
           {options.map(({ id, name, price }) => (
             <li key={id} className="flex items-center justify-between gap-x-4 px-4 py-3">

@@ -22,7 +22,7 @@ export function LocationQuestion() {
     "pickup_time_zone",
   ])
   const { data: locations } = query
-  const chosen = locations?.find(({ id }) => id === chosenId)
+  const location = locations?.find(({ id }) => id === chosenId)
   const title = t("firstRun.location.title")
   return (
     <Section title={title} description={t("firstRun.location.hint")}>
@@ -56,8 +56,8 @@ export function LocationQuestion() {
               </TextLink>
             </Notice>
           )}
-          {chosen && <LocationNotice location={chosen} />}
-          {chosen && (
+          {location && <LocationNotice location={location} />}
+          {location && (
             <div className="w-full max-w-xs">
               <ComboboxField<OptionsValues>
                 name="pickup_time_zone"

@@ -1,4 +1,4 @@
-import { Button, Skeleton, useToggleState } from "@medusajs/ui"
+import { Skeleton, useToggleState } from "@medusajs/ui"
 import { useFormContext } from "react-hook-form"
 import { usePricePreview } from "../../../hooks/use-price-preview"
 import { useRefreshServices, useServices } from "../../../hooks/use-services"
@@ -8,10 +8,12 @@ import { useTexts } from "../../../i18n/use-texts"
 import { Form } from "../../../lib/dashboard"
 import { nameOfService } from "../../../lib/delivery-service"
 import { countriesWithoutService, type PricedService } from "../../../lib/first-services"
+import { toggled } from "../../../lib/lists"
+import { SmallButton } from "../../section/menus"
 import { Notice } from "../../section/notice"
 import { Section } from "../../section/section"
 import { Note, Strong, TextLink } from "../../section/texts"
-import { LoadError } from "../../section/waiting"
+import { Waiting } from "../../section/waiting"
 import { CHOICE_LIST, ServiceChoice } from "../create-options-modal"
 import {
   SampleCartFields,
@@ -49,17 +51,17 @@ function Services({ priced, sample, locationId }: Omit<ServicesQuestionProps, "i
   const { error, isFetching, refetch } = usePricePreview(sample.cart)
   const { data: all = [] } = useServiceZones()
   const zones = all.filter(({ locations }) => locations.some(({ id }) => id === locationId))
-  const taken = new Set(
+  const offeredCodes = new Set(
     zones.flatMap(({ shipping_options }) => shipping_options.map((option) => option.service_code)),
   )
   const countries = useStoreNames().country ?? []
-  const ticked = useFormContext<OptionsValues>()
+  const tickedCodes = useFormContext<OptionsValues>()
     .watch("options")
-    .concat([...taken])
+    .concat([...offeredCodes])
   const unserved = countriesWithoutService(countries, {
     zones,
     services: priced.flatMap(({ service }) =>
-      ticked.includes(service.service_code) ? service : [],
+      tickedCodes.includes(service.service_code) ? service : [],
     ),
   })
   if (services.isPending) {
@@ -75,19 +77,11 @@ function Services({ priced, sample, locationId }: Omit<ServicesQuestionProps, "i
   return (
     <>
       <SampleLine sample={sample} />
-      {error && (
-        <div className="px-6 py-4">
-          <LoadError
-            title={t("pricePreview.failed")}
-            error={error}
-            onRetry={() => void refetch()}
-          />
-        </div>
-      )}
+      <Waiting query={{ error, refetch }} title={t("pricePreview.failed")} />
       <div className="flex flex-col gap-y-3 px-6 py-4">
         <Form.Field<OptionsValues, "options">
           name="options"
-          render={({ field: { value: chosen, onChange } }) => (
+          render={({ field: { value: codes, onChange } }) => (
             <Form.Item>
               <ul
                 className={CHOICE_LIST}
@@ -102,16 +96,13 @@ function Services({ priced, sample, locationId }: Omit<ServicesQuestionProps, "i
                       name={nameOfService(service)}
                       hint={
                         price?.reason && price.amount === null
-                          ? t(`prices.reasons.${price.reason}.text`)
+                          ? t(`prices.reasons.${price.reason}`)
                           : service.countries.join(", ")
                       }
                       service={service}
-                      isChosen={chosen.includes(code)}
-                      isTaken={taken.has(code)}
-                      onChoose={(isChosen) => {
-                        const others = chosen.filter((one) => one !== code)
-                        onChange(isChosen ? [...others, code] : others)
-                      }}
+                      isChosen={codes.includes(code)}
+                      isTaken={offeredCodes.has(code)}
+                      onChoose={(isChosen) => onChange(toggled(codes, code, isChosen))}
                       price={
                         price ? (
                           <Strong className="tabular-nums">{showPrice(price, t, locale)}</Strong>
@@ -127,7 +118,7 @@ function Services({ priced, sample, locationId }: Omit<ServicesQuestionProps, "i
             </Form.Item>
           )}
         />
-        {ticked.length > 0 && unserved.length > 0 && (
+        {tickedCodes.length > 0 && unserved.length > 0 && (
           <Notice variant="warning" role="status">
             {t("firstRun.services.unserved", {
               countries: new Intl.ListFormat(locale).format(unserved),
@@ -157,15 +148,9 @@ function SampleLine({ sample }: { sample: SampleForm }) {
             </TextLink>
           </Note>
         )}
-        <Button
-          size="small"
-          variant="transparent"
-          type="button"
-          aria-expanded={isChanging}
-          onClick={toggle}
-        >
-          {t("firstRun.services.changeSample")}
-        </Button>
+        <SmallButton variant="transparent" aria-expanded={isChanging} onClick={toggle}>
+          {t("firstRun.change")}
+        </SmallButton>
       </div>
       {isChanging && (
         <Form {...sample.form}>
@@ -181,24 +166,17 @@ function NoServices() {
   const { t } = useTexts()
   const { mutate: search, isPending, error } = useRefreshServices()
   return (
-    <div className="px-6 py-4">
-      <Notice
-        variant={error ? "error" : "warning"}
-        role="status"
-        action={
-          <Button
-            size="small"
-            variant="secondary"
-            type="button"
-            isLoading={isPending}
-            onClick={() => search()}
-          >
-            {t("firstRun.services.search")}
-          </Button>
-        }
-      >
-        {error?.message ?? t("firstRun.services.none")}
-      </Notice>
-    </div>
+    <Notice
+      isInset
+      variant={error ? "error" : "warning"}
+      role="status"
+      action={
+        <SmallButton isLoading={isPending} onClick={() => search()}>
+          {t("firstRun.services.search")}
+        </SmallButton>
+      }
+    >
+      {error?.message ?? t("firstRun.services.none")}
+    </Notice>
   )
 }

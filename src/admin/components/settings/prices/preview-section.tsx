@@ -1,4 +1,4 @@
-import { Button, Skeleton, useToggleState } from "@medusajs/ui"
+import { Skeleton, useToggleState } from "@medusajs/ui"
 import { useId } from "react"
 import { useForm, useFormContext } from "react-hook-form"
 import { useDebounced } from "../../../hooks/browser"
@@ -14,13 +14,14 @@ import { type Texts, useTexts } from "../../../i18n/use-texts"
 import { nameOf } from "../../../lib/choices"
 import { Form } from "../../../lib/dashboard"
 import { VIRTUAL_CODES } from "../../../lib/delivery-service"
-import { countryNames, daysRange, formatExactMoney } from "../../../lib/formats"
+import { countryNames, daysRange, dotted, formatExactMoney } from "../../../lib/formats"
 import { SelectField, TextField } from "../../forms/fields"
-import { SearchField, useFound } from "../../forms/search-fields"
+import { SearchField, useMatches } from "../../forms/search-fields"
 import { PriceSteps } from "../../prices/price-steps"
+import { SmallButton } from "../../section/menus"
 import { Section } from "../../section/section"
 import { Note, Strong } from "../../section/texts"
-import { LoadError } from "../../section/waiting"
+import { Waiting } from "../../section/waiting"
 
 /** Prices a sample cart. Folded until it is wanted: it is long, and it asks the service. */
 export function PreviewSection() {
@@ -32,15 +33,13 @@ export function PreviewSection() {
       title={t("pricePreview.title")}
       description={t("pricePreview.description")}
       actions={
-        <Button
-          size="small"
-          variant="secondary"
+        <SmallButton
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
           onClick={toggle}
         >
           {t(isOpen ? "pricePreview.hide" : "pricePreview.show")}
-        </Button>
+        </SmallButton>
       }
     >
       {isOpen && (
@@ -72,7 +71,7 @@ export type SampleForm = ReturnType<typeof useSampleForm>
  */
 export function useSampleForm() {
   const { data: [first] = [] } = useSampleDestinations()
-  const { data: variants = [] } = useFound("variant", "")
+  const { data: variants = [] } = useMatches("variant", "")
   const form = useForm<SampleCart>({
     // Follow what is loaded later, too.
     values: {
@@ -105,14 +104,14 @@ export function SampleCartFields() {
       />
       <SelectField<SampleCart>
         name="country_code"
-        label={t("pricePreview.country")}
+        label={t("fields.country")}
         options={destinations.map(({ country_code: code }) => ({
           value: code,
           label: countryOf(code),
         }))}
         onChoose={(code) => {
-          const known = destinations.find(({ country_code }) => country_code === code)
-          setValue("postal_code", known?.postal_code ?? "")
+          const destination = destinations.find(({ country_code }) => country_code === code)
+          setValue("postal_code", destination?.postal_code ?? "")
         }}
       />
       <TextField<SampleCart> name="postal_code" label={t("pricePreview.postalCode")} />
@@ -128,11 +127,7 @@ function PreviewPrices({ sample }: { sample: SampleCart }) {
     return <Note className="px-6 py-4">{t("pricePreview.incomplete")}</Note>
   }
   if (error) {
-    return (
-      <div className="px-6 py-4">
-        <LoadError title={t("pricePreview.failed")} error={error} onRetry={() => void refetch()} />
-      </div>
-    )
+    return <Waiting query={{ error, refetch }} title={t("pricePreview.failed")} />
   }
   if (!data) {
     return <PreviewSkeleton />
@@ -213,23 +208,21 @@ export function showPrice(price: PreviewPrice, t: Texts, locale: string): string
 /** Why there is no price; otherwise packages, days and the source of the price. */
 function describe(price: PreviewPrice, t: Texts): string {
   if (price.source === null) {
-    return price.reason ? t(`prices.reasons.${price.reason}.text`) : ""
+    return price.reason ? t(`prices.reasons.${price.reason}`) : ""
   }
   const { delivery_days: days, service_code, chosen_service_code, chosen_service_name } = price
-  return [
+  return dotted(
     chosen_service_code !== service_code && chosen_service_name,
     t("toShip.packages", { count: price.packages.length }),
     days && t("pricePreview.days", { count: days.max, days: daysRange(days) }),
     t(`prices.sources.${price.source}`),
-  ]
-    .filter(Boolean)
-    .join(" · ")
+  )
 }
 
 /** What is in a sample cart and where it goes, in words; undefined while a part of it is missing. */
 export function useSampleNames({ cart }: SampleForm) {
   const { locale } = useTexts()
-  const { data: variants = [] } = useFound("variant", "")
+  const { data: variants = [] } = useMatches("variant", "")
   if (!isComplete(cart)) {
     return undefined
   }

@@ -1,8 +1,9 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
-import { Button, Tabs, toast } from "@medusajs/ui"
+import { Tabs, toast } from "@medusajs/ui"
 import { useEffect, useRef, useState } from "react"
 import { ConfirmDrawer, useConfirmMany } from "../../../components/confirm/confirm-many"
-import { PrintLabelsDrawer } from "../../../components/print/print-labels"
+import { PrintLabelsDrawer, useOpenDocument } from "../../../components/print/print-labels"
+import { SmallButton } from "../../../components/section/menus"
 import { Notice } from "../../../components/section/notice"
 import { ProgressBar } from "../../../components/section/run-progress"
 import { PageName, Section } from "../../../components/section/section"
@@ -17,7 +18,7 @@ import { StoreNotices } from "../../../components/store-notices"
 import { onNewDashboard } from "../../../components/widget-boundary"
 import { useLeaveWarning } from "../../../hooks/browser"
 import { useTexts } from "../../../i18n/use-texts"
-import { openDocument, saveShipments } from "../../../lib/files"
+import { saveShipments } from "../../../lib/files"
 import { MOST_PRINTED } from "../../../lib/label-paper"
 import { queryKeys, useReload } from "../../../lib/query-keys"
 import { isConfirmable, isPrintable, type Shipment } from "../../../lib/shipment"
@@ -59,8 +60,8 @@ const ShipmentsPage = () => {
       >
         <Tabs
           value={tab}
-          onValueChange={(chosen) => {
-            params.filterBy({ tab: chosen === "all" ? "" : chosen })
+          onValueChange={(view) => {
+            params.filterBy({ tab: view === "all" ? "" : view })
             unselectAll()
           }}
           className="flex flex-col divide-y"
@@ -76,9 +77,9 @@ const ShipmentsPage = () => {
           {/* One panel for all tabs. It holds focusable elements and needs no Tab stop of its own. */}
           <Tabs.Content value={tab} className="divide-y" tabIndex={-1}>
             {params.values.only === "deletable" && (
-              <div className="px-6 py-4">
-                <Notice variant="info">{t("shipmentsPage.deletableHint")}</Notice>
-              </div>
+              <Notice isInset variant="info">
+                {t("shipmentsPage.deletableHint")}
+              </Notice>
             )}
             <ShipmentTable {...shown} />
           </Tabs.Content>
@@ -123,17 +124,14 @@ interface CommandOptions {
 }
 
 function useShipmentCommands({ onConfirm, onPrint }: CommandOptions): ShipmentCommand[] {
-  const { t, locale } = useTexts()
+  const { t } = useTexts()
+  const openDocument = useOpenDocument()
   const print = (shipments: Shipment[]) => {
     if (shipments.some(isPrintable)) onPrint(shipments)
     else toast.error(t("print.none"))
   }
   const open = (document: "pickup-list" | "packing-slips") => (shipments: Shipment[]) =>
-    openDocument(
-      document,
-      { shipment_ids: idsOf(shipments) },
-      { locale, blocked: t("shipments.labelBlocked") },
-    ).catch(toastError)
+    openDocument(document, { shipment_ids: idsOf(shipments) })
   const exportSelected = (shipments: Shipment[]) =>
     saveShipments({ method: "POST", body: { ids: idsOf(shipments) } }).catch(toastError)
   const atMost =
@@ -145,11 +143,11 @@ function useShipmentCommands({ onConfirm, onPrint }: CommandOptions): ShipmentCo
   return [
     {
       shortcut: "c",
-      label: t("confirmMany.command"),
+      label: t("shipments.actions.confirm"),
       isFor: isConfirmable,
       run: (shipments) => onConfirm(shipments.filter(isConfirmable)),
     },
-    { shortcut: "p", label: t("print.command"), run: atMost(print, "print.tooMany") },
+    { shortcut: "p", label: t("print.title"), run: atMost(print, "print.tooMany") },
     {
       shortcut: "l",
       label: t("print.pickupList"),
@@ -187,11 +185,7 @@ export function ExportShipments({ filters }: { filters: ShipmentListFilters }) {
     setProgress(undefined)
   }
   if (!progress) {
-    return (
-      <Button size="small" variant="secondary" onClick={() => void save()}>
-        {t("shipmentsPage.export")}
-      </Button>
-    )
+    return <SmallButton onClick={() => void save()}>{t("shipmentsPage.export")}</SmallButton>
   }
   const { rows, total } = progress
   return (
@@ -205,9 +199,7 @@ export function ExportShipments({ filters }: { filters: ShipmentListFilters }) {
           total: total.toLocaleString(locale),
         })}
       </Note>
-      <Button size="small" variant="secondary" onClick={() => running.current?.abort()}>
-        {t("confirmMany.stop")}
-      </Button>
+      <SmallButton onClick={() => running.current?.abort()}>{t("common.stop")}</SmallButton>
     </div>
   )
 }
