@@ -28,7 +28,7 @@ export const faults = [
   },
   {
     name: "A confirmation is sent again by itself after a lost answer",
-    file: "src/carrier-api/endpoints.ts",
+    file: "src/carrier-api/endpoints-and-timeouts.ts",
     find: "confirm: { timeoutMs: 20_000, attempts: 1,",
     replace: "confirm: { timeoutMs: 20_000, attempts: 2,",
     caughtBy: ["src/carrier-api/__tests__/failures.unit.spec.ts"],
@@ -78,7 +78,7 @@ export const faults = [
   },
   {
     name: "A deadline is taken that outlasts the store's lock of a cart",
-    file: "src/modules/shipment_ordering/waiting-times.ts",
+    file: "src/modules/shipment_ordering/timing.ts",
     find: "z.number().int().min(100).max(1800)",
     replace: "z.number().int().min(100).max(18_000)",
     caughtBy: ["src/modules/shipment_ordering/__tests__/plugin-options.unit.spec.ts"],

@@ -6,7 +6,7 @@ import {
   createSharedShelf,
   type SharedLevelSettings,
 } from "./shared-shelf"
-import { type TimedQuestion, resultWithin, runWithin } from "./time-limits"
+import { type TimedQuestion, resultWithin, runWithin } from "./patience"
 
 export type LoadAnswer<T> = (signal: AbortSignal) => Promise<T>
 

@@ -1,5 +1,5 @@
 import { CarrierApiError } from "../carrier-api"
-import { createPatience, NoAnswerInTimeError, type Patience } from "./time-limits"
+import { createPatience, NoAnswerInTimeError, type Patience } from "./patience"
 
 export interface ApiAddress {
   host: string

@@ -14,4 +14,4 @@ export {
   type ApiStanding,
 } from "./breaker"
 export type { SharedLevel } from "./shared-shelf"
-export { resultWithin } from "./time-limits"
+export { resultWithin } from "./patience"

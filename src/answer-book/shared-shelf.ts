@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import { z } from "zod"
 import { createBreaker } from "./breaker"
-import { runWithin } from "./time-limits"
+import { runWithin } from "./patience"
 
 /** Contains the version of the stored shape: entries of other versions are ignored. */
 const KEY_PREFIX = "shipment_ordering:quotes:v1:"
@@ -132,7 +132,7 @@ export interface BookEntry<T> {
   loadedAt: number
 }
 
-/** How old an answer may be. The times in force are in `modules/shipment_ordering/waiting-times.ts`. */
+/** How old an answer may be. The times in force are in `modules/shipment_ordering/timing.ts`. */
 export interface AnswerAges {
   /** Younger answers are returned without a call. */
   freshMs: number

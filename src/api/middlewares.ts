@@ -47,7 +47,7 @@ import {
 } from "./admin/shipment-ordering/shipments/shipments"
 import { shippingOptionsBody } from "./admin/shipment-ordering/shipping-options/shipping-options"
 import { LABEL_MEGABYTES } from "../settings"
-import { refuseStaleDelivery, repriceDelivery } from "./keep-prices-true"
+import { refuseStaleDelivery, repriceDelivery } from "./check-cart"
 import { adminLockersQuery, lockersQuery, quotesQuery } from "./locker-query"
 import { parseAccountQuery, parseBody, parseQuery } from "./parse-request"
 import {

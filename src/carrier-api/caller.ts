@@ -9,7 +9,7 @@ import {
   type Operation,
   operationRules,
   retryDelayMs,
-} from "./endpoints"
+} from "./endpoints-and-timeouts"
 import {
   type CallFailure,
   type CarrierApiError,

@@ -1,6 +1,6 @@
 import { boundList, cleanText, LIMITS, more } from "./clean-answer"
 import type { Redactor } from "./redactor"
-import type { Environment, Operation } from "./endpoints"
+import type { Environment, Operation } from "./endpoints-and-timeouts"
 
 export type CarrierApiErrorKind =
   /** The key is missing, refused, revoked or expired. */

@@ -10,7 +10,7 @@ import {
   jsonObject,
   type Reading,
 } from "./clean-answer"
-import type { Operation } from "./endpoints"
+import type { Operation } from "./endpoints-and-timeouts"
 import type { CallFailure, CarrierApiErrorKind } from "./errors"
 
 interface ExchangeRequest {

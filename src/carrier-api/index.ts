@@ -24,7 +24,7 @@ export {
   readApiAddress,
   cappedTimeouts,
   longestCallSeconds,
-} from "./endpoints"
+} from "./endpoints-and-timeouts"
 export { AuthError, CarrierApiError, isDefiniteNo, listFields, NotFoundError } from "./errors"
 export { listLockersNear, type Locker } from "./lockers"
 export {

@@ -1,7 +1,7 @@
 import { COUNTRY_CODE, toCountryCode } from "../addresses"
 import type { SizeUnit } from "./calculate"
 import type { ApiClient } from "./caller"
-import type { Endpoints } from "./endpoints"
+import type { Endpoints } from "./endpoints-and-timeouts"
 import {
   boundList,
   LIMITS,

@@ -35,5 +35,5 @@ export {
 export { backoffSeconds, DAY_MS, fromNow, HOUR_MS, MINUTE_MS } from "./time-units"
 export { isBeyondSample, type AccountService, SAMPLES, serviceOwner } from "./service-catalogue"
 export { perProcess, warnSeldom, visitorCounter } from "./process-state"
-export { alone, doDuties, eachAlone } from "./stand-alone"
-export { checkPause, runJob } from "./run-job"
+export { alone, eachAlone } from "./each-alone"
+export { checkPause, doDuties, runJob } from "./run-job"

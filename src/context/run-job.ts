@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { JobName } from "../modules/shipment_ordering"
 import { openContext, type PluginContext } from "./context"
+import { eachAlone } from "./each-alone"
 import { perProcess } from "./process-state"
 
 /** Runs a job, unless jobs are paused, and notes when it ended, for the health page. */
@@ -14,6 +15,22 @@ export async function runJob(
     await work(context)
     await context.plugin.lastTimes.note(name)
   }
+}
+
+/**
+ * Does the duties of a job by name, one after another, even if one of them fails.
+ *
+ * @throws the first failure, when all others are done: the job then does not count as done
+ */
+export async function doDuties(
+  tools: Parameters<typeof eachAlone>[0],
+  duties: Record<string, () => Promise<unknown>>,
+): Promise<void> {
+  const [failure] = await eachAlone(tools, Object.entries(duties), {
+    nameOf: ([name]) => name,
+    work: ([, duty]) => duty(),
+  })
+  if (failure) throw failure
 }
 
 /** Jobs run every minute, so log only changes. The boot has logged the first state. */

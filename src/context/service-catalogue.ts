@@ -101,7 +101,9 @@ export class ServiceCatalogue {
     { handle, environment, baseUrl }: Owner & Pick<Account, "baseUrl">,
     serviceCode: string,
   ): boolean {
-    const rows = (this.#rowsByCode.get(serviceCode) ?? []).filter(({ account }) => account === handle)
+    const rows = (this.#rowsByCode.get(serviceCode) ?? []).filter(
+      ({ account }) => account === handle,
+    )
     const here = rows.find((row) => row.environment === environment && row.base_url === baseUrl)
     return here?.is_cash_on_delivery ?? rows.some((row) => row.is_cash_on_delivery)
   }

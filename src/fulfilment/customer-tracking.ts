@@ -29,6 +29,7 @@ import {
   noSuchOrder,
   type OrderOwner,
 } from "./owned-order"
+import { toTrackedNumbers, type TrackedNumber } from "./tracking-links"
 
 /** All that a customer sees of an order's deliveries. */
 export interface OrderTracking {
@@ -329,32 +330,4 @@ function lockerOrCode(
   }
   const country_code = (address?.country_code ?? "").toLowerCase()
   return { code, name: code, address: null, city: null, postal_code: null, country_code }
-}
-
-/** Address of the carrier's page for a number, by the merchant's template for the service or `*`. */
-export function toTrackingUrl(
-  templates: Record<string, string>,
-  serviceCode: string,
-  number: string,
-): string | undefined {
-  const template = templates[serviceCode] ?? templates["*"]
-  return template?.replaceAll("{number}", encodeURIComponent(number))
-}
-
-export interface TrackedNumber {
-  number: string
-  /** The carrier's tracking page, if the settings name one. */
-  url: string | null
-}
-
-/** Tracking numbers with the carrier's page for each, by the merchant's template for the service. */
-export function toTrackedNumbers(
-  templates: Record<string, string>,
-  serviceCode: string,
-  numbers: string[],
-): TrackedNumber[] {
-  return numbers.map((number) => ({
-    number,
-    url: toTrackingUrl(templates, serviceCode, number) ?? null,
-  }))
 }

@@ -11,9 +11,6 @@ export {
 export {
   findLeftOutProvinces,
   readShownLocker,
-  type TrackedNumber,
-  toTrackedNumbers,
-  toTrackingUrl,
   trackNamedOrder,
   trackOrder,
 } from "./customer-tracking"
@@ -24,3 +21,4 @@ export { resumePending, forEachRow, workOffDue, workThrough } from "./resume"
 export { retryShipment } from "./retry"
 export { orderShipment } from "./send-order"
 export { orderReturn } from "./order-return"
+export { toTrackedNumbers, toTrackingUrl, type TrackedNumber } from "./tracking-links"

@@ -5,5 +5,5 @@ export {
   toLockerData,
   lookUpChosenLocker,
   refuseMissingLocker,
-} from "./choose-locker"
+} from "./check-locker"
 export { listLockers } from "./list-lockers"

@@ -5,7 +5,7 @@ import type { OptionService } from "../store"
 import type { IssueList } from "./issues"
 import type { MethodData } from "./method-data"
 import type { ShipOverrides } from "./overrides"
-import { bestQuote, packOpenTypes, typeOfStore, typesOfOption } from "./pack-items"
+import { bestQuote, packOpenTypes, typeOfStore, typesOfOption } from "./choose-packages"
 import type { ShipmentFacts, Inquiry } from "./facts"
 
 /** What the customer chose at checkout, as far as it still holds for the option. */

@@ -8,7 +8,7 @@ import { roundQuantity } from "../store"
 import type { ShipmentFacts } from "./facts"
 import type { StoredFilling } from "./method-data"
 import type { ShipOverrides } from "./overrides"
-import { keptType, packLinesOf } from "./pack-items"
+import { keptType, packLinesOf } from "./choose-packages"
 import type { Plan } from "./plan"
 
 type Size = Box["outer"]

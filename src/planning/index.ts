@@ -35,7 +35,7 @@ export {
   shipOverridesOf,
   overridePackages,
 } from "./overrides"
-export { keptType } from "./pack-items"
+export { keptType } from "./choose-packages"
 export { descriptionOf, type Plan, plan, type PlanRequest } from "./plan"
 export {
   keyOfStock,

@@ -6,7 +6,7 @@ import { packageTypesOf } from "../store"
 import { owedShare, type OwedShare } from "./collect-on-delivery"
 import { IssueList, issuesOfRefusal, type ShipmentIssue } from "./issues"
 import type { ShipOverrides } from "./overrides"
-import { packAs } from "./pack-items"
+import { packAs } from "./choose-packages"
 import type { Plan } from "./plan"
 import {
   type ShipmentFacts,

@@ -3,7 +3,7 @@ import { deliversToLocker, type OptionService } from "../store"
 import type { ApiPackage } from "../carrier-api"
 import type { StoredLocker } from "./method-data"
 import type { ShipOverrides } from "./overrides"
-import { keptType, packAs } from "./pack-items"
+import { keptType, packAs } from "./choose-packages"
 import {
   type ShipmentFacts,
   type Answers,

@@ -23,7 +23,7 @@ import {
 import { LoadLimitError } from "../answer-book"
 import { type OptionService, priceRulesOf } from "../store"
 import type { MethodData } from "./method-data"
-import { bestQuote, keptType, typesOfOption } from "./pack-items"
+import { bestQuote, keptType, typesOfOption } from "./choose-packages"
 import type { PriceAnswer } from "./facts"
 
 /** What the price of one option is decided from, for a cart or for an order that is being changed. */

@@ -14,7 +14,7 @@ import { decideCollection, valueOfItems } from "./collect-on-delivery"
 import { IssueList, overrideFieldOf, type ShipmentIssue } from "./issues"
 import type { StoredLocker } from "./method-data"
 import type { ShipOverrides } from "./overrides"
-import { isDangerous, packForService, packOpenTypes } from "./pack-items"
+import { isDangerous, packForService, packOpenTypes } from "./choose-packages"
 import { planLocker } from "./plan-locker"
 import {
   type PackedShipment,

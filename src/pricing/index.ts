@@ -1,4 +1,4 @@
-export { askQuotes, readQuotingState, createStoreLevel, createVisitorLimit } from "./ask-quotes"
+export { askQuotes, readQuotingState, createStoreLevel } from "./ask-quotes"
 export { calculatePrice } from "./calculate-price"
 export {
   addressRefusal,
@@ -20,3 +20,4 @@ export { readCart, readCartDeliveries } from "./priced-cart"
 export { quoteCart, estimateFromPickup } from "./quote-cart"
 export { hasFreeDelivery, repriceDeliveries } from "./repricing"
 export { noteWrongFields, type RequestNotes, readRequestNotes, withNotes } from "./request-notes"
+export { createVisitorLimit } from "./visitor-limit"

@@ -1,9 +1,9 @@
+export { LABEL_MEGABYTES } from "./label-limits"
 export {
   ACCOUNT_HANDLE,
   type Card,
   CLOCK_TIME,
   DECIMAL,
-  LABEL_MEGABYTES,
   PERCENT,
   SETTINGS,
   SETTING_NAMES,

@@ -222,11 +222,5 @@ export const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 /** The address of a carrier's tracking page; `{number}` stands for the tracking number. */
 export const TRACKING_URL = /^https?:\/\/\S*\{number\}/
 
-/**
- * The largest labels, in megabytes (1,000,000 bytes): a merchant's own PDF, one from the service, all of one shipment,
- * and all that are printed together. The first is small since Medusa reads a request before it knows the sender.
- */
-export const LABEL_MEGABYTES = { uploaded: 5, downloaded: 20, ofShipment: 40, printed: 60 }
-
 /** The handle of an account, such as default or ee. */
 export const ACCOUNT_HANDLE = /^[a-z0-9_-]{1,32}$/

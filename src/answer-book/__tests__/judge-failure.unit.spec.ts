@@ -1,6 +1,6 @@
 import { calculate } from "../../carrier-api"
 import { createBreaker, judgeFailure } from "../breaker"
-import { NoAnswerInTimeError } from "../time-limits"
+import { NoAnswerInTimeError } from "../patience"
 import { clientOf, query } from "../../carrier-api/__tests__/client-under-test"
 import {
   type Behaviour,

@@ -1,4 +1,4 @@
-import { InvalidHostError } from "../endpoints"
+import { InvalidHostError } from "../endpoints-and-timeouts"
 import { createApiClient, readApiAddress } from ".."
 
 describe("the service's address", () => {

@@ -1,5 +1,5 @@
 import { findLabelUrls } from "../create-confirm-label"
-import { endpointsSchema } from "../endpoints"
+import { endpointsSchema } from "../endpoints-and-timeouts"
 
 describe("the label link", () => {
   const { labelPaths } = endpointsSchema.parse({})

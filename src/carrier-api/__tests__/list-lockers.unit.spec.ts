@@ -1,6 +1,6 @@
 import { listLockersNear } from ".."
 import fc from "fast-check"
-import { endpointsSchema, enteredEndpointsSchema } from "../endpoints"
+import { endpointsSchema, enteredEndpointsSchema } from "../endpoints-and-timeouts"
 import { readLockers } from "../lockers"
 import { apiKey, clientOf, errorOf } from "./client-under-test"
 import { html, json, startTinyApi, type TinyApi } from "./tiny-api"

@@ -1,6 +1,6 @@
 import type { Locker } from "../../carrier-api"
 import type { SharedLevel } from "../../answer-book"
-import { findByCode } from "../choose-locker"
+import { findByCode } from "../check-locker"
 import { selectLockers, openLockerBook, sortByDistance } from "../list-lockers"
 
 const locker = (code: string, distanceKm?: number): Locker => ({

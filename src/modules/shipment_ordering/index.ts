@@ -62,7 +62,7 @@ export {
 export { PROVIDER_PREFIX } from "./medusa-tables"
 export type { OldPackages } from "./old-packages"
 export type { PluginOptions, ShipmentOptions } from "./plugin-options"
-export type { Timing } from "./waiting-times"
+export type { Timing } from "./timing"
 export { MAKE_A_KEY } from "./secrets"
 export { ShipmentOrderingModuleService } from "./service"
 export { type PriceRuleSettings, type Settings, settingsPatchSchema } from "./settings-schema"

@@ -3,7 +3,7 @@ import { endpointsSchema, enteredEndpointsSchema } from "../../carrier-api"
 import type { DocumentTemplates } from "../../documents"
 import { knownCountries } from "./settings-schema"
 import { parseEncryptionKey, type EncryptionKey } from "./secrets"
-import { timingSchema } from "./waiting-times"
+import { timingSchema } from "./timing"
 
 const callsPerMinute = z.number().int().positive().max(1_000_000)
 

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from "../../context/time-units"
-import { countVisitor } from "../ask-quotes"
+import { countVisitor } from "../visitor-limit"
 
 let network = 0
 /** An address that no other test has. */

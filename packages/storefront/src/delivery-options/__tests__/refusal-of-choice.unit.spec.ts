@@ -42,7 +42,7 @@ describe("a choice that the store refuses", () => {
     expect(refusalOfChoice(refusal(words), latvianTexts)).toBe(latvianTexts.addressRefused)
   })
 
-  // As in the store's src/lockers/choose-locker.ts.
+  // As in the store's src/lockers/check-locker.ts.
   it.each([
     'The parcel locker "Centrs" is too small for your order. Please choose another one.',
     "There is no parcel locker LV1001 near LV-1050. Please choose one from the list.",

@@ -44,19 +44,3 @@ export async function eachAlone<Row>(
   }
   return failures
 }
-
-/**
- * Does the duties of a job by name, one after another, even if one of them fails.
- *
- * @throws the first failure, when all others are done: the job then does not count as done
- */
-export async function doDuties(
-  tools: Tools,
-  duties: Record<string, () => Promise<unknown>>,
-): Promise<void> {
-  const [failure] = await eachAlone(tools, Object.entries(duties), {
-    nameOf: ([name]) => name,
-    work: ([, duty]) => duty(),
-  })
-  if (failure) throw failure
-}
