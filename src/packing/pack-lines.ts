@@ -19,6 +19,8 @@ export type Packing =
 interface Packed {
   kind: "packed"
   packages: Package[]
+  /** What is packed, with the ids that the packages name. */
+  lines: ShipLine[]
   apiPackages: Required<ApiPackage>[]
   /** Whether any item is dangerous: then the whole shipment travels as dangerous goods (ADR). */
   isDangerous: boolean
@@ -74,6 +76,7 @@ export function packLines(
   return {
     kind: "packed",
     packages: result.packages,
+    lines: [...byItemId].map(([id, line]) => ({ ...line, id })),
     apiPackages: result.packages.map((box) =>
       toApiPackage(
         {

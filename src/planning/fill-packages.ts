@@ -23,10 +23,12 @@ export function fillPackages(
   overrides: ShipOverrides | undefined,
 ): FilledPackage[] {
   if (packages.length === 0) return []
-  const given = overrides?.packages
-  if (given) {
-    const filled = fillByHand(facts, packageType, given)
-    return filled ?? given.map((one) => ({ ...unknownFilling(one), box_id: one.box_id ?? null }))
+  const ownPackages = overrides?.packages
+  if (ownPackages) {
+    const filled = fillByHand(facts, packageType, ownPackages)
+    return (
+      filled ?? ownPackages.map((one) => ({ ...unknownFilling(one), box_id: one.box_id ?? null }))
+    )
   }
   const quoted = facts.keptPacking
   if (quoted?.filled && isSame(quoted.packages, packages) && keptType(facts) !== undefined) {
@@ -40,22 +42,28 @@ export function fillPackages(
       )
 }
 
-/** How the packages of a price are filled, for the cart to store. */
+/** Packages as they were packed, and the lines whose ids they name: perhaps those of another cart with the same items. */
+export interface PackedLines {
+  packages: Package[]
+  lines: ShipLine[]
+}
+
+/** How the packages of a price are filled, for the cart to store; without places if there are too many to draw. */
 export function fillingToStore(
-  packages: Package[],
-  lines: ShipLine[],
+  { packages, lines }: PackedLines,
   configuration: Pick<Configuration, "settings" | "boxes">,
 ): StoredFilling[] {
   const kinds = linesByKind(lines, configuration.settings)
   const kindOf = (lineId: string) =>
     kinds.findIndex(([, same]) => same.some(({ id }) => id === lineId))
+  const units = packages.reduce((sum, { placements }) => sum + placements.length, 0)
   return toFilled(packages, lines, configuration).map(
     ({ box_id, inner, empty, items, places }) => ({
       box_id,
       inner,
       empty,
       items: items.map((one) => [kindOf(one.line_item_id), one.quantity]),
-      places,
+      places: units > MOST_DRAWN_UNITS ? null : places,
     }),
   )
 }
@@ -73,19 +81,25 @@ function filledAsQuoted(
     const size = unknownFilling(measuresOf(one, options.shipments.sizeUnit))
     const filling = filled[at]
     if (!filling) return size
-    const items: FilledPackage["items"] = []
-    // For each stored item, the places in `items` of the lines that its units belong to.
-    const placesOf = filling.items.map(([kind, quantity]) =>
-      takeLines(open[kind] ?? [], quantity).flatMap((item) => {
-        items.push(item)
-        return Array.from<number>({ length: Math.ceil(item.quantity) }).fill(items.length - 1)
+    const items = new Map<string, number>()
+    // For each stored item, the lines that its units belong to.
+    const lineIds = filling.items.map(([kind, quantity]) =>
+      takeLines(open[kind] ?? [], quantity).flatMap(({ line_item_id, quantity: part }) => {
+        items.set(line_item_id, roundQuantity((items.get(line_item_id) ?? 0) + part))
+        return Array.from<string>({ length: Math.ceil(part) }).fill(line_item_id)
       }),
     )
+    const ids = [...items.keys()]
     const places = filling.places?.map(([item = 0, ...box]) => [
-      placesOf[item]?.shift() ?? 0,
+      ids.indexOf(lineIds[item]?.shift() ?? ids[0] ?? ""),
       ...box,
     ])
-    return { ...size, ...filling, items, places: places ?? null }
+    return {
+      ...size,
+      ...filling,
+      items: [...items].map(([line_item_id, quantity]) => ({ line_item_id, quantity })),
+      places: places ?? null,
+    }
   })
 }
 

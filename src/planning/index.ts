@@ -1,6 +1,12 @@
 export { bookedService, choiceOf } from "./choose-service"
 export { mayCollect, MONEY_FIELDS, type OrderMoney, toOrderMoney } from "./collect-on-delivery"
-export { fillingToStore, fillPackages, measuresOf, unknownFilling } from "./fill-packages"
+export {
+  fillingToStore,
+  fillPackages,
+  measuresOf,
+  type PackedLines,
+  unknownFilling,
+} from "./fill-packages"
 export { IssueList, issuesOfRefusal, issuesText, type ShipmentIssue } from "./issues"
 export {
   deletedOptionText,

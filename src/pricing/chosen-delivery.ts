@@ -93,7 +93,7 @@ function toMethodData(
             size_unit: options.shipments.sizeUnit,
             fingerprint: fingerprintOf(cart.lines, settings),
             packages: priced.packages,
-            filled: fillingToStore(priced.contents, cart.lines, configuration),
+            filled: fillingToStore(priced.contents, configuration),
           }
         : null,
   }

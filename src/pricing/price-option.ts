@@ -1,7 +1,6 @@
 import Big from "big.js"
 import { accountOf, errorText, type PluginContext } from "../context"
 import type { ApiPackage, PackageType } from "../carrier-api"
-import type { Package } from "../cartonizer"
 import { packForPrice, type Packing, type ShipLine } from "../packing"
 import {
   chosenCode,
@@ -9,6 +8,7 @@ import {
   keptType,
   type MethodData,
   type OptionToPack,
+  type PackedLines,
   packForOption,
   planPrice,
   type PriceBase,
@@ -123,8 +123,8 @@ export interface AvailablePrice {
   servicePrice: string | undefined
   packageType: PackageType
   packages: Required<ApiPackage>[]
-  /** The same packages, with the places of their items. */
-  contents: Package[]
+  /** The same packages, with their items and places. */
+  contents: PackedLines
   steps: PriceStep[]
   /** The value that decides about free delivery; undefined if no rule needs it. */
   itemsValue: string | undefined
@@ -275,7 +275,7 @@ async function applyRules(
     servicePrice: quote?.priceWithTax,
     packageType: base.packed.packageType,
     packages: base.packed.apiPackages,
-    contents: base.packed.packages,
+    contents: base.packed,
     steps: price.steps,
     itemsValue: facts?.itemsValue,
   }

@@ -1,5 +1,5 @@
 import type { Box } from "../../cartonizer"
-import { packLines } from "../../packing"
+import { packForPrice, packLines } from "../../packing"
 import type { OrderLine, ShipmentFacts } from "../facts"
 import { fillingToStore, fillPackages } from "../fill-packages"
 import { plan } from "../plan"
@@ -84,10 +84,15 @@ describe("packages of the customer's quote", () => {
     ["in another order", ["two", "half"]],
   ])("are filled as quoted, although the box is gone and lines have new ids, %s", (_, ids) => {
     const { configuration, ...facts } = mugs()
-    const cart = lines("half", "two")
-    const packing = packLines(cart, 1, configuration)
-    if (packing.kind !== "packed") throw new Error("The mugs fit.")
-    const filled = fillingToStore(packing.packages, cart, configuration)
+    // Another customer has the same mugs in the cart: the packing of a moment ago is taken.
+    const packings = ["other-", ""].map((prefix) => {
+      const cart = lines("half", "two").map((one) => ({ ...one, id: prefix + one.id }))
+      return packForPrice(cart, 1, configuration)
+    })
+    const [, packing] = packings
+    if (packing?.kind !== "packed") throw new Error("The mugs fit.")
+    expect(packing).toBe(packings[0])
+    const filled = fillingToStore(packing, configuration)
     const packedLines = lines(...ids).map((one) => ({ ...one, id: `order-${one.id}` }))
     const ordered = { ...facts, packedLines, configuration: { ...configuration, boxes: [] } }
     const quote = { ...keptPacking(ordered, 1), packages: packing.apiPackages, filled }
@@ -96,9 +101,13 @@ describe("packages of the customer's quote", () => {
 
     expect(others).toEqual([])
     expect(only).toMatchObject({ box_id: BOX.id, inner: [200, 200, 100], weight: 1700, empty: 0 })
-    const quantityOf = (id: string) =>
-      only?.items.reduce((sum, one) => sum + (one.line_item_id === id ? one.quantity : 0), 0)
-    expect([quantityOf("order-half"), quantityOf("order-two")]).toEqual([1.5, 2])
+    expect(new Map(only?.items.map((one) => [one.line_item_id, one.quantity]))).toEqual(
+      new Map([
+        ["order-half", 1.5],
+        ["order-two", 2],
+      ]),
+    )
+    expect(only?.items).toHaveLength(2)
     expect(only?.places?.every(([item]) => only.items[item!])).toBe(true)
     expect(only?.places?.map(([, ...box]) => box)).toEqual(
       packing.packages[0]?.placements.map((one) =>
@@ -106,6 +115,16 @@ describe("packages of the customer's quote", () => {
       ),
     )
   })
+})
+
+it("a quote stores no places of more pieces than a picture can show, whatever the number of packages", () => {
+  const { configuration, packedLines } = mugs(304)
+  const packing = packLines(packedLines, 1, configuration)
+  if (packing.kind !== "packed") throw new Error("The mugs fit.")
+  const filled = fillingToStore(packing, configuration)
+  expect(filled.length).toBeGreaterThan(70)
+  expect(filled.map(({ places }) => places)).toEqual(filled.map(() => null))
+  expect(filled.reduce((sum, { items }) => sum + (items[0]?.[1] ?? 0), 0)).toBe(304)
 })
 
 it("packages of an older quote are known while they are packed the same way", () => {

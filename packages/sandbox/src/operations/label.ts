@@ -1,6 +1,6 @@
 import { Hono } from "hono"
 import type { DrawingContext } from "bwip-js"
-import { openSync } from "fontkit"
+import type { Font } from "fontkit"
 import { counted } from "../http/counted"
 import { notFound } from "../http/api-errors"
 import type { SandboxEnv } from "../http/json-body"
@@ -57,7 +57,10 @@ async function drawLabel(shipment: Shipment): Promise<Buffer> {
   const finished = new Promise<void>((resolve, reject) => {
     document.on("end", resolve).on("error", reject)
   })
-  for (const [name, font] of Object.entries(readFonts())) document.registerFont(name, font)
+  for (const [name, font] of Object.entries(await readFonts())) {
+    // pdfkit takes a font that is read already, which its types do not know.
+    document.registerFont(name, font as never)
+  }
   for (const page of labelPages(shipment)) {
     document.addPage()
     drawPage(document, page, await code128(page.barcode))
@@ -67,13 +70,14 @@ async function drawLabel(shipment: Shipment): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-let fonts: Record<"regular" | "bold", Buffer> | undefined
+let fonts: Record<"regular" | "bold", Font> | undefined
 
 /** Read once: for each label again, that would take longer than drawing it. */
-function readFonts() {
-  // pdfkit takes a font that is read already, which its types do not know.
-  const read = (path: string) => openSync(path) as never
-  return (fonts ??= {
+async function readFonts() {
+  if (fonts) return fonts
+  const { openSync } = await import("fontkit")
+  const read = (path: string) => openSync(path) as Font
+  return (fonts = {
     regular: read(require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf")),
     bold: read(require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf")),
   })
