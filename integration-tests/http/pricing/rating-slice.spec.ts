@@ -145,6 +145,7 @@ describe("a delivery that is chosen", () => {
         size_unit: "cm",
         fingerprint: expect.any(String),
         packages: cheapest?.packages,
+        filled: [expect.objectContaining({ items: [[0, 4]] })],
       },
     })
   })

@@ -41,6 +41,7 @@ const box = (side: number): Package =>
 const packed = (side = 100): Packing => ({
   kind: "packed",
   packages: [box(side)],
+  lines: [],
   apiPackages: [{ weight: "0.5", length: "10", width: "10", height: "10" }],
   isDangerous: false,
 })

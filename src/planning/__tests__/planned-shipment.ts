@@ -119,7 +119,7 @@ export function factsOf(world: World = {}): ShipmentFacts {
 }
 
 export function packing(...apiPackages: PackedShipment["packages"]) {
-  return { kind: "packed" as const, packages: [], apiPackages, isDangerous: false }
+  return { kind: "packed" as const, packages: [], lines: [], apiPackages, isDangerous: false }
 }
 
 /** The packing of the customer's quote. */
