@@ -6,7 +6,6 @@ import type {
 import { accountFor, keyedClient, type AccountService, settleElsewhere } from "../account"
 import {
   decideShipping,
-  deliveryAddress,
   isReturnOption,
   type OptionService,
   ownAddressOf,
@@ -342,15 +341,7 @@ export async function refuseIfLockerChanged(
   }
 }
 
-/** Where a delivery goes. */
-export function recipientAddress({
-  order,
-  fulfillment,
-}: Pick<DeliveryInput, "order" | "fulfillment">): StoredAddress {
-  return deliveryAddress(order.shipping_address, fulfillment.delivery_address)
-}
-
-/** What the ledger keeps of it. */
+/** What the ledger keeps of the address of a fulfillment. */
 export function ownAddressIn(
   { fulfillment: { delivery_address: own } }: DeliveryInput,
   fulfillment_id: string,

@@ -24,14 +24,9 @@ import {
 } from "../planning"
 import { type DescribedPackage, describePackage } from "./describe-packages"
 import { type OrderToShip, readOrderToShip } from "./order"
-import {
-  type DeliveryInput,
-  readDeliveryInput,
-  recipientAddress,
-  OVERRIDES_KEY,
-} from "./plan-input"
+import { type DeliveryInput, readDeliveryInput, OVERRIDES_KEY } from "./plan-input"
 import { answer, planAndAsk } from "./plan-shipment"
-import { type AskableFacts, readFacts } from "./read-facts"
+import { type AskableFacts, readFacts, recipientAddress } from "./read-facts"
 import { readItemsToShip } from "./read-items"
 
 /** How an order would ship now, and with which other services. */

@@ -20,6 +20,7 @@ import {
   type ShipmentFacts,
 } from "../planning"
 import {
+  deliveryAddress,
   type OwnOption,
   readOrder,
   readShippingPlaces,
@@ -29,12 +30,7 @@ import {
   toBookingAddress,
 } from "../store"
 import { CONTACT_FIELDS, type OrderToShip, readOrderCounts, readWithTotals } from "./order"
-import {
-  type DeliveryInput,
-  type PlanInput,
-  recipientAddress,
-  type ReturnInput,
-} from "./plan-input"
+import { type DeliveryInput, type PlanInput, type ReturnInput } from "./plan-input"
 import { itemsOf, readItemFacts } from "./read-items"
 
 interface FactsRequest {
@@ -217,6 +213,14 @@ async function readDelivery(
     standing,
     money: isCollecting ? stored : undefined,
   }
+}
+
+/** Where a delivery goes. */
+export function recipientAddress({
+  order,
+  fulfillment,
+}: Pick<DeliveryInput, "order" | "fulfillment">): StoredAddress {
+  return deliveryAddress(order.shipping_address, fulfillment.delivery_address)
 }
 
 /** @param address the order's, with the changes for one fulfillment */
