@@ -73,8 +73,9 @@ interface Adoption {
 export type AnnouncedPart = Pick<LedgerRow, "announced_numbers" | "label_announced_at">
 
 /**
- * The guarded statements that change the ledger. Each is one UPDATE with the old state, claim or lease in its
- * WHERE clause and its own commit. Of two processes exactly one gets the row; the other gets `undefined`.
+ * The statements that change the ledger. Moving a row to another state and taking it for a process are guarded: one
+ * UPDATE with the old state, claim or lease in its WHERE clause. Of two processes exactly one gets the row; the other gets
+ * `undefined`. `note`, `giveUp` and `markPrinted` go by the row's ID alone.
  */
 export class Ledger {
   constructor(private readonly knex: Knex) {}
