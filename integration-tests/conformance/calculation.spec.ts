@@ -208,6 +208,10 @@ describe("Price calculation, the prices", () => {
 })
 
 describe("Price calculation, the query", () => {
+  it("may leave out package_type, which is then a parcel", async () => {
+    expect((await calculate({ package_type: undefined })).json).toEqual((await calculate()).json)
+  })
+
   it("may have parcel_copy_id empty", async () => {
     expect((await calculate({ parcel_copy_id: "" })).json).toEqual((await calculate()).json)
   })

@@ -53,6 +53,13 @@ describe("Callbacks, the attempts", () => {
     expect(scene.calls).toHaveLength(1)
   })
 
+  it("end with an answer that has more in it", async () => {
+    await scene.listen(answerJson({ message: "oK", more: 1 }))
+    await sandbox().control.issue(await scene.confirmed())
+    await sandbox().control.advance(6 * hour)
+    expect(scene.calls).toHaveLength(1)
+  })
+
   it("end with the answer to the second of them", async () => {
     await scene.listen((response, request) =>
       (scene.calls.length === 2 ? acknowledge : answerJson({ message: "no" }))(response, request),
@@ -65,6 +72,7 @@ describe("Callbacks, the attempts", () => {
   it.each<[string, CallbackAnswer]>([
     ["another message", answerJson({ message: "done" })],
     ["a longer message", answerJson({ message: "OK!" })],
+    ["a message that is a list", answerJson({ message: ["ok"] })],
     ["a message that is true", answerJson({ message: true })],
     ["no message", answerJson({ status: "OK" })],
     ["a JSON string", answerJson("OK")],

@@ -31,6 +31,12 @@ describe("The clock", () => {
     expect((await control().now()).toISOString()).toMatch(/^2033-01-02T03:04/)
   })
 
+  it("is set back as well as forward", async () => {
+    await control().setClock("2033-01-02T03:04:05Z")
+    await control().setClock("2020-01-02T03:04:05Z")
+    expect((await control().now()).toISOString()).toMatch(/^2020-01-02T03:04/)
+  })
+
   it("is moved by seconds", async () => {
     await control().setClock("2033-01-02T03:04:05Z")
     await control().advance(86_400)
@@ -42,6 +48,7 @@ describe("The clock", () => {
     ["a date that does not exist", { now: "2033-02-30T00:00:00Z" }],
     ["a number in place of a time", { now: 5 }],
     ["seconds that are text", { advance_seconds: "many" }],
+    ["seconds below zero", { advance_seconds: -1 }],
     ["nothing", {}],
   ])("refuses %s", async (_, body) => {
     expectCleanRefusal(await control().call("POST", "/clock", body))
@@ -170,6 +177,23 @@ describe("What the sandbox shows", () => {
     }
   })
 
+  it("of requests: the idempotency key, and null where there is none", async () => {
+    await merchant.createOnce("order-1", parcelOrder())
+    await order()
+    const { requests } = await control().requests()
+    expect(requests.map(({ idempotency_key }) => idempotency_key)).toEqual(["order-1", null])
+  })
+
+  it.each(["drop-before", "drop-after"])(
+    "of requests: no status, and the fault, after a %s",
+    async (kind) => {
+      await control().addFault({ operation: "create", kind, times: 1 })
+      await expect(order()).rejects.toThrow()
+      const { requests } = await control().requests()
+      expect(requests).toEqual([expect.objectContaining({ status: null, fault: kind })])
+    },
+  )
+
   it("of requests: the last 1000, while all are counted", async () => {
     for (let rounds = 0; rounds < 21; rounds += 1) {
       await Promise.all(Array.from({ length: 50 }, () => merchant.lockers({})))
@@ -192,11 +216,14 @@ describe("Settings", () => {
     }
   })
 
-  it("latency_ms holds back the service", async () => {
+  it("latency_ms holds back every operation", async () => {
     await control().change({ latency_ms: 150 })
-    await merchant.calculate(parcelQuery())
+    await Promise.all([merchant.calculate(parcelQuery()), merchant.lockers({}), order()])
     const { requests } = await control().requests()
-    expect(Number(requests.at(-1)?.duration_ms)).toBeGreaterThanOrEqual(140)
+    expect(requests).toHaveLength(3)
+    for (const { duration_ms } of requests) {
+      expect(Number(duration_ms)).toBeGreaterThanOrEqual(140)
+    }
   })
 
   it.each([

@@ -1,6 +1,6 @@
 import { type AccountClient } from "./support/account-client"
 import { expectArrayError, expectFieldError } from "./support/expect-refusal"
-import { fieldErrorsOf, listedIdsOf } from "./support/read-reply"
+import { fieldErrorsOf, listedIdsOf, lockersOf } from "./support/read-reply"
 import { parcelOrder, parcelsOrder } from "./support/sample-requests"
 import { useSandbox } from "./support/sandbox"
 
@@ -120,6 +120,15 @@ describe("Creation, what is refused on its field", () => {
     const sizes = { length: undefined, width: undefined, height: undefined }
     const envelope = { package_type: "2", weight: ["0.5"], ...sizes }
     expectFieldError(await create({ ...envelope, service_code: "carrierB_locker" }), "service_code")
+  })
+
+  it("a locker that is unknown or of another country, on locker_code", async () => {
+    const estonian = lockersOf(await merchant.lockers({ country_code: "EE", zip_code: "10111" }))
+    for (const locker_code of ["no-such-locker", estonian[0]?.code]) {
+      const reply = await create({ service_code: "carrierB_locker", locker_code })
+      expectFieldError(reply, "locker_code", "the selected locker code is invalid")
+      expect(Object.keys(fieldErrorsOf(reply))).toEqual(["locker_code"])
+    }
   })
 
   it("several fields, each with its own message", async () => {

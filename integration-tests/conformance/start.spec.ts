@@ -63,10 +63,11 @@ describe("The start of the sandbox", () => {
     ["an unknown option", ["--colour", "blue"]],
     ["a port that is none", ["--port", "banana"]],
     ["a port that is too high", ["--port", "70000"]],
-  ])("fails with %s, and says why in words", async (_, args) => {
+  ])("ends with 2 on %s, and says why in words, with its usage", async (_, args) => {
     const program = startSandboxProgram(args)
-    expect(await program.ended).toBeGreaterThan(0)
-    expect(program.logs.text).toMatch(/\S/)
+    expect(await program.ended).toBe(2)
+    expect(program.logs.text).toContain(args[0])
+    expect(program.logs.text).toContain("Usage:")
     expect(program.logs.text).not.toMatch(/^\s+at .+:\d+:\d+/m)
   })
 
@@ -86,10 +87,10 @@ describe("The start of the sandbox", () => {
     expect(Number(requests[0]?.duration_ms)).toBeGreaterThanOrEqual(140)
   })
 
-  it("ends in good order when it is asked to", async () => {
+  it("ends with 0 when it is asked to", async () => {
     const another = await startSandbox()
     await another.anybody.calculate(parcelQuery())
     await another.program.stop()
-    expect(another.program.process.signalCode === "SIGKILL").toBe(false)
+    expect(await another.program.ended).toBe(0)
   })
 })

@@ -74,7 +74,7 @@ export const faults = [
     file: "src/admin/lib/shipment.ts",
     find: '(isWanted && shipment.kind === "delivery")',
     replace: "isWanted",
-    caughtBy: ["src/admin/lib/__tests__/shipment-actions.unit.spec.ts"],
+    caughtBy: ["src/admin/lib/__tests__/shipment.unit.spec.ts"],
   },
   {
     name: "A deadline is taken that outlasts the store's lock of a cart",

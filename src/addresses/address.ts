@@ -157,7 +157,7 @@ export function findProvinceCode(
   countryCode: string,
 ): string | undefined {
   const country = toCountryCode(countryCode)
-  const typed = removeCountry(tidy(province), country)
+  const typed = removeCountryPrefix(tidy(province), country)
   const code = listProvinceCodes(country).get(toPlainName(typed)) ?? typed
   if (LONG_CODE.test(code)) return code
   return SHORT_CODE.test(code.toUpperCase()) ? code.toUpperCase() : undefined
@@ -173,7 +173,7 @@ export function provinceNote(
     : "This province is not known, so the shipment goes without it. If the carrier needs it, enter its code: at most 4 capital letters or digits, such as NY."
 }
 
-function removeCountry(text: string, country: string): string {
+function removeCountryPrefix(text: string, country: string): string {
   const prefix = `${country}-`
   return (text.toUpperCase().startsWith(prefix) ? text.slice(prefix.length) : text).trim()
 }
@@ -192,7 +192,7 @@ function listProvinceCodes(country: string): ReadonlyMap<string, string> {
     []
   const byName = new Map(
     provinces.flatMap(([name, code]) =>
-      code ? [[toPlainName(name), removeCountry(code, country)] as const] : [],
+      code ? [[toPlainName(name), removeCountryPrefix(code, country)] as const] : [],
     ),
   )
   codes.set(country, byName)

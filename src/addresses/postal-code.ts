@@ -98,10 +98,6 @@ function toPlain(text: string): string {
   return text.normalize("NFKC").toUpperCase()
 }
 
-function listSpellings(plain: string, country: string): string[] {
-  return removeCountry(plain.replace(/[\s.\p{Pd}]/gu, ""), country)
-}
-
 function prefixOf(country: string): string {
   return POSTAL_CODE_PREFIXES[country] ?? `${country}-`
 }
@@ -111,9 +107,9 @@ function removePrefix(code: string, country: string): string {
   return code.startsWith(prefix) ? code.slice(prefix.length) : code
 }
 
-/** The signs unchanged, and without the country's code, sign or prefix in front, even if there are several. */
-function removeCountry(signs: string, country: string): string[] {
-  const spellings = new Set([signs])
+/** The signs of a code, and also without the country's code, sign or prefix in front, even if there are several. */
+function listSpellings(plain: string, country: string): string[] {
+  const spellings = new Set([plain.replace(/[\s.\p{Pd}]/gu, "")])
   const system = POSTAL_SYSTEMS[country] ?? []
   const inFrontOfCodes = [country, system]
     .flat()

@@ -7,13 +7,13 @@ export interface ApiAddress {
 }
 
 /** The state of an API, as this process sees it; `isSlow` as in `Patience`. */
-export type ApiStanding = ApiAddress & BreakerState & { isSlow: boolean }
+export type ApiState = ApiAddress & BreakerState & { isSlow: boolean }
 
 export interface ApiBreakers {
   /** The one breaker of an API; spellings of the same address share it. */
   get: (address: ApiAddress) => Breaker
   /** One entry per API that was asked for. */
-  states: () => ApiStanding[]
+  states: () => ApiState[]
 }
 
 /**

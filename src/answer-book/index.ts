@@ -11,7 +11,7 @@ export {
   createApiBreakers,
   type ApiAddress,
   type Breaker,
-  type ApiStanding,
+  type ApiState,
 } from "./breaker"
 export type { SharedLevel } from "./shared-shelf"
 export { resultWithin } from "./patience"

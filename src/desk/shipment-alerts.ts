@@ -19,8 +19,8 @@ export async function raiseShipmentAlerts(
   const longIn = async (kind: OrderAlertKind, forMinutes: number, ...states: LedgerState[]) =>
     [kind, await queue.listWithoutAlert(kind, { states, forMinutes }, AT_ONCE)] as const
   // Without automatic confirmation, an ordered shipment normally waits for the merchant.
-  const stuckStates: LedgerState[] = settings.auto_confirm ? ["ordered"] : []
-  const unconfirmed = ["pending", "confirm_unknown", ...stuckStates] as const
+  const orderedIfAutomatic: LedgerState[] = settings.auto_confirm ? ["ordered"] : []
+  const unconfirmed = ["pending", "confirm_unknown", ...orderedIfAutomatic] as const
   const alerts: (readonly [OrderAlertKind, LedgerRow[]])[] = [
     await longIn("shipment_failed", FAILED_MINUTES, "failed"),
     await longIn("shipment_unconfirmed", UNCONFIRMED_MINUTES, ...unconfirmed),

@@ -31,7 +31,7 @@ export interface ItemsClaim {
   input: PlanInput
   fulfillmentId: string
   /** For returns only; replaces `settleFormerRow`. */
-  settleFormer?: (latest: LedgerRow) => Promise<RowStanding>
+  settleFormer?: (latest: LedgerRow) => Promise<RowVerdict>
 }
 
 export interface ReplacementClaim {
@@ -83,8 +83,8 @@ async function claimItems(
     const generation = (latest?.generation ?? 0) + 1
     return claimInTurn(context, claim, { identity, generation, retry })
   }
-  const standing = await settleLatestRow(context, claim, latest)
-  switch (standing) {
+  const verdict = await settleLatestRow(context, claim, latest)
+  switch (verdict) {
     case "fulfilled-now":
       return refuse(
         "These items were fulfilled a moment ago. Reload the order. No second shipment was ordered.",
@@ -111,7 +111,7 @@ async function settleLatestRow(
   context: PluginContext,
   claim: ItemsClaim,
   latest: LedgerRow,
-): Promise<RowStanding> {
+): Promise<RowVerdict> {
   if (latest.lease_until < new Date()) {
     const quantities = listFulfilledBefore(claim)
     return claim.settleFormer?.(latest) ?? settleFormerRow(context, latest, quantities)
@@ -321,7 +321,7 @@ async function refuseIfChanged(
 }
 
 /** What an open row with the same identity and an expired lease is to a new request. */
-export type RowStanding =
+export type RowVerdict =
   /** The order has counted the items since the request began: a double click, or a crash that was just repaired. */
   | "fulfilled-now"
   /** The row ships other pieces of the same lines, and the order counts them. */
@@ -340,7 +340,7 @@ async function settleFormerRow(
   context: PluginContext,
   row: LedgerRow,
   fulfilledBefore: Map<string, number>,
-): Promise<RowStanding> {
+): Promise<RowVerdict> {
   const { fulfilled } = await readOrderCounts(context, row.order_id)
   const hasRisen = [...fulfilledBefore].some(
     ([id, quantity]) => (fulfilled.get(id) ?? 0) > quantity,

@@ -94,9 +94,9 @@ export async function finishUncountedOf(context: PluginContext, orderId: string)
 }
 
 /**
- * Whether the order still counts what it counted before the shipment, although core has lowered the stock. The
- * reservations tell: with the stock, core deletes those of lines that ship whole and lowers those of lines that ship in
- * part. (It also deletes those of a canceled order, and of items that an edit takes out of the order.)
+ * Whether the order still counts what it counted before the shipment, although core has lowered the stock, which the
+ * reservations show. Core first lowers the stock, then deletes the reservations of lines that ship whole and lowers those
+ * of lines that ship in part. (It also deletes those of a canceled order, and of items that an edit takes out of it.)
  */
 export async function awaitsCounting(context: PluginContext, row: LedgerRow): Promise<boolean> {
   if (row.kind !== "delivery" || row.state !== "ordered" || row.lease_until > new Date()) {

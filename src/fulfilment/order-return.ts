@@ -26,7 +26,7 @@ import {
   toBookingAddress,
 } from "../store"
 import { orderShipment } from "./send-order"
-import type { RowStanding } from "./claim-items"
+import type { RowVerdict } from "./claim-items"
 import { unlinkFulfillment } from "./order-counting"
 import { findUnlinkedReturn, type Items, readReturnStanding } from "./settle-return"
 
@@ -258,7 +258,7 @@ async function settleFormerReturn(
     returnId,
     returnedBefore,
   }: { returnId: string | undefined; returnedBefore: Map<string, number> },
-): Promise<RowStanding> {
+): Promise<RowVerdict> {
   const facts = await readFulfillmentFacts(context, row.fulfillment_id)
   const standing =
     facts?.linkedReturnId && (await readReturnStanding(context, facts.linkedReturnId))

@@ -205,8 +205,8 @@ function unsealBody(context: PluginContext, row: LedgerRow): string {
 
 /**
  * Looks in the account for the shipment that an earlier request may have created. Its reference is at the end of the
- * description, the only field that the API returns. Reads only shipments that the ledger does not know, of the days
- * around the request.
+ * description, the only text of ours that the API returns unchanged. Reads only shipments that the ledger does not
+ * know, of the days around the request.
  *
  * @param beforeRead awaited before each request
  * @returns the shipment's id, or undefined when no shipment has the reference

@@ -214,8 +214,12 @@ const DUST = "0.000001"
  */
 const lastPrices = perProcess(() => new LRUCache<string, LastPrice>({ max: MOST_KEPT }))
 
-/** Whether a delivery still has its last price; false if this process noted none. */
-export function isLastPrice(cartId: string, optionKey: string, price: LastPrice): boolean {
+/** Whether a delivery's price is the last one, and these totals decided it; false if this process noted no price. */
+export function isPricedByTheseTotals(
+  cartId: string,
+  optionKey: string,
+  price: LastPrice,
+): boolean {
   const lastPrice = lastPrices().get(`${cartId} ${optionKey}`)
   return (
     lastPrice !== undefined &&

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Configuration, PluginContext } from "../context"
 import { readOptionData } from "../store"
-import { readDecisiveTotals, isLastPrice } from "./journal"
+import { readDecisiveTotals, isPricedByTheseTotals } from "./journal"
 import { type CartDelivery, readCartDeliveries, readCartFacts } from "./priced-cart"
 
 /**
@@ -61,7 +61,7 @@ async function isStale(
     () => readCartFacts(context, cartId, new Set(profileId ? [profileId] : [])),
   )
   const now = { totals, amount: Number(amount), isTaxInclusive }
-  return totals.length > 0 && !isLastPrice(cartId, service.key, now)
+  return totals.length > 0 && !isPricedByTheseTotals(cartId, service.key, now)
 }
 
 /** Whether the store, an account or an option has a free-delivery threshold. */

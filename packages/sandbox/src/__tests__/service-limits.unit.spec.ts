@@ -102,6 +102,18 @@ describe("numbers without measure", () => {
   })
 })
 
+describe("a price", () => {
+  it("has 21 % tax on top", async () => {
+    const { body } = await calculate(["30", "20", "10"])
+    const quotes = listAt(body, "data")
+    expect(quotes).toHaveLength(5)
+    for (const quote of quotes) {
+      const withoutTax = Number(at(quote, "final_price_without_tax"))
+      expect(Number(at(quote, "final_price_with_tax"))).toBeCloseTo(withoutTax * 1.21, 2)
+    }
+  })
+})
+
 describe("an amount to collect", () => {
   it("is nothing when it rounds to nothing", async () => {
     for (const parcel_price of ["0.000000001", "0.004", "0.00", "0"]) {

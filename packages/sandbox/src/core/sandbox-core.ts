@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { Outbox, SignIn, type Session } from "../state/sign-in"
+import { Outbox } from "../state/outbox"
+import { SignIn, type Session } from "../state/sign-in"
 import { ApiKeys } from "../state/api-keys"
 import { Agenda } from "./agenda"
 import { issueNumbers } from "./issue-numbers"

@@ -1,13 +1,11 @@
-import { randomUUID } from "node:crypto"
 import { z } from "zod"
 import { minuteOf, type SandboxClock } from "./clock"
 import { hashOf, newSecret } from "./api-keys"
 import type { Database, Table } from "./database"
+import { type Mail, mostMails, type Outbox } from "./outbox"
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-
-const mostMails = 100
 
 /** How long a session lasts. */
 export const sessionDays = 30
@@ -155,43 +153,6 @@ function signInMail(link: {
       `It works once, for ${linkMinutes} minutes: until ${end} UTC.`,
       "Did you not ask for it? Then do nothing: without the link nobody can sign in.",
     ].join("\n"),
-  }
-}
-
-/** A mail of the service. The time is in milliseconds of the sandbox's clock. */
-const mailSchema = z.object({
-  id: z.string(),
-  /** One address. */
-  to: z.string(),
-  subject: z.string(),
-  /** Plain text; a link stands on a line of its own. */
-  text: z.string(),
-  sentAt: z.number(),
-})
-
-export type Mail = z.infer<typeof mailSchema>
-
-/** Keeps the last hundred mails of the sandbox; none is really sent. */
-export class Outbox {
-  private readonly table: Table<Mail>
-
-  constructor(
-    database: Database,
-    private readonly clock: SandboxClock,
-  ) {
-    this.table = database.table("mails", mailSchema)
-  }
-
-  send(mail: Pick<Mail, "to" | "subject" | "text">): void {
-    const record = { ...mail, id: randomUUID(), sentAt: this.clock.nowMs() }
-    this.table.put(record.id, record)
-    for (const old of this.table.all().slice(0, -mostMails)) this.table.delete(old.id)
-  }
-
-  /** All mails or those to one address, newest first. */
-  mails(to?: string): Mail[] {
-    const all = this.table.all().toReversed()
-    return to === undefined ? all : all.filter((mail) => mail.to === to)
   }
 }
 

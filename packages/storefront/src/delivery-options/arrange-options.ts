@@ -42,17 +42,18 @@ export function arrangeOptions(
   chosenId: string | null,
 ): ArrangedOptions {
   const available = quotes.filter((quote) => quote.available)
-  const options = [
-    ...available
-      .filter((quote) => quote.shipping_option_id === chosenId || !isDuplicate(quote, available))
-      .map(fromQuote),
-    ...otherOptions.map((option) => ({ ...option, kind: "other" as const, badges: [] })),
-  ].sort((one, other) => one.amount - other.amount)
-  const withBadge = withBadges(options)
-  const kinds = [...new Set(withBadge.map(({ kind }) => kind))]
+  const options = withBadges(
+    [
+      ...available
+        .filter((quote) => quote.shipping_option_id === chosenId || !isDuplicate(quote, available))
+        .map(fromQuote),
+      ...otherOptions.map((option) => ({ ...option, kind: "other" as const, badges: [] })),
+    ].sort((one, other) => one.amount - other.amount),
+  )
+  const kinds = [...new Set(options.map(({ kind }) => kind))]
   return {
-    options: withBadge,
-    groups: kinds.map((kind) => ({ kind, options: withBadge.filter((one) => one.kind === kind) })),
+    options,
+    groups: kinds.map((kind) => ({ kind, options: options.filter((one) => one.kind === kind) })),
     unavailable: quotes.filter((quote) => !quote.available),
   }
 }

@@ -26,11 +26,11 @@ function PlaceAndDays({ cartId }: { cartId: string }) {
     ask: (question, signal) => delivery.listQuotes(question, { signal }),
     onError,
   })
-  const chosen = value?.chosen
+  const choice = value?.chosen
   const quote = value?.quotes.find(
-    ({ shipping_option_id }) => shipping_option_id === chosen?.shipping_option_id,
+    ({ shipping_option_id }) => shipping_option_id === choice?.shipping_option_id,
   )
-  const place = chosen?.locker
+  const place = choice?.locker
   return (
     <div className="shipord-summary">
       {place && (

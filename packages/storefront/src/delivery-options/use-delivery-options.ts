@@ -141,15 +141,15 @@ export function useDeliveryOptions(query: DeliveryOptionsQuery): DeliveryOptions
     goneQuote: isGone ? checkedQuote : undefined,
     isPending,
     retry: answer.askAgain,
-    choose: (chosen) => {
-      if (chosen.quote?.needs_locker && !chosen.locker) {
+    choose: (selection) => {
+      if (selection.quote?.needs_locker && !selection.locker) {
         choice.clearRefusal()
-        setOpenId(chosen.shippingOptionId)
+        setOpenId(selection.shippingOptionId)
         return
       }
       // An open option would be shown as chosen even after the cart has lost it.
       setOpenId(null)
-      choice.choose(chosen)
+      choice.choose(selection)
     },
     reportLockerGone: (id, gone) =>
       setLockerGoneId((before) => (gone ? id : before === id ? null : before)),
@@ -158,12 +158,12 @@ export function useDeliveryOptions(query: DeliveryOptionsQuery): DeliveryOptions
 
 /** The choice of this list's options that the cart has; the store knows its locker. */
 function storedChoice(cart: DeliveryCart, quotes: CartQuotes | undefined): StoredChoice {
-  const chosen = quotes?.chosen
+  const choice = quotes?.chosen
   const ids = cart.shipping_methods?.map((method) => method?.shipping_option_id)
   const isOurs = (id: string | null | undefined) =>
     quotes?.quotes.some((quote) => quote.shipping_option_id === id)
-  const optionId = (ids ? (ids.find(isOurs) ?? ids[0]) : chosen?.shipping_option_id) ?? null
-  const ofLocker = chosen?.shipping_option_id === optionId ? chosen : undefined
+  const optionId = (ids ? (ids.find(isOurs) ?? ids[0]) : choice?.shipping_option_id) ?? null
+  const ofLocker = choice?.shipping_option_id === optionId ? choice : undefined
   return {
     optionId,
     lockerCode: ofLocker?.locker_code ?? null,

@@ -34,7 +34,7 @@ export function LockerMap(props: LockerMapProps) {
   const [hasTiles, setHasTiles] = useState(true)
   const view = useMapView({ ...props, pane, tileUrl: tiles.url, onTiles: setHasTiles })
 
-  const { listed, found } = usePlacedLockers(lockers)
+  const { listed, matches } = usePlacedLockers(lockers)
   const point = lockers.nearMe?.place
   const place = useMemo(
     () => point && { ...point, title: texts.youAreHere },
@@ -43,8 +43,8 @@ export function LockerMap(props: LockerMapProps) {
   useEffect(() => {
     const mapHeight = pane.current?.offsetHeight ?? 0
     const coveredBottom = card.current ? mapHeight - card.current.offsetTop : 0
-    view?.show({ listed, found, chosenCode: lockers.value, activeCode, place, coveredBottom })
-  }, [view, listed, found, lockers.value, activeCode, place])
+    view?.show({ listed, matches, chosenCode: lockers.value, activeCode, place, coveredBottom })
+  }, [view, listed, matches, lockers.value, activeCode, place])
 
   const close = () => {
     onPick(undefined)
@@ -97,12 +97,12 @@ export function LockerMap(props: LockerMapProps) {
  * The lockers that a map can show. They come later than those of the list: drawing thousands of pins is not to hold up
  * the next letter that is typed.
  */
-function usePlacedLockers({ listed, found }: Lockers) {
-  const both = useMemo(() => ({ listed, found }), [listed, found])
+function usePlacedLockers({ listed, matches }: Lockers) {
+  const both = useMemo(() => ({ listed, matches }), [listed, matches])
   const later = useDeferredValue(both)
   return {
     listed: useMemo(() => later.listed.filter(isPlaced), [later.listed]),
-    found: useMemo(() => later.found.filter(isPlaced), [later.found]),
+    matches: useMemo(() => later.matches.filter(isPlaced), [later.matches]),
   }
 }
 

@@ -63,7 +63,7 @@ export function LockerChooser(props: LockerChooserProps) {
   const [pane, setPane] = useState<PaneName>("list")
   const [isMapBroken, setIsMapBroken] = useState(false)
   const [active, setActive] = useState<{ code: string; isPicked: boolean }>()
-  const activeLocker = lockers.found.find(({ code }) => code === active?.code)
+  const activeLocker = lockers.matches.find(({ code }) => code === active?.code)
   const activeCode = activeLocker?.code
   const picked = active?.isPicked ? activeLocker : undefined
   const hasMap = map !== false && lockers.hasPlaces
@@ -119,7 +119,7 @@ export function LockerChooser(props: LockerChooserProps) {
       <ChosenLine
         lockers={lockers}
         isSaving={props.isSaving}
-        isNeeded={props.isNeeded && value === null && lockers.found.length > 0}
+        isNeeded={props.isNeeded && value === null && lockers.matches.length > 0}
       />
     </div>
   )

@@ -25,7 +25,7 @@ export interface MapScene {
   /** The whole list. The map moves to another one. */
   listed: readonly PlacedLocker[]
   /** Those of it to show. The map moves to them if it shows none of them. */
-  found: readonly PlacedLocker[]
+  matches: readonly PlacedLocker[]
   chosenCode: string | null
   /** The locker that the customer looks at. The map moves until it is seen. */
   activeCode: string | undefined
@@ -110,7 +110,7 @@ export function openMap(element: HTMLElement, options: MapOptions): MapView {
   const moveToList = () => {
     if (!scene || isHidden() || scene.listed === listMovedTo) return false
     listMovedTo = scene.listed
-    moveTo(scene.found.length > 0 ? scene.found : scene.listed)
+    moveTo(scene.matches.length > 0 ? scene.matches : scene.listed)
     return true
   }
   const observer = new ResizeObserver(() => {
@@ -125,10 +125,10 @@ export function openMap(element: HTMLElement, options: MapOptions): MapView {
     show: (next) => {
       const before = scene
       scene = next
-      const isNarrowed = before?.found !== next.found
-      if (isNarrowed) clusters = clusterLockers(next.found)
+      const isNarrowed = before?.matches !== next.matches
+      if (isNarrowed) clusters = clusterLockers(next.matches)
       if (!moveToList() && isReady) {
-        if (isNarrowed && !isAnySeen(map, next.found)) moveTo(next.found)
+        if (isNarrowed && !isAnySeen(map, next.matches)) moveTo(next.matches)
         if (before?.activeCode !== next.activeCode) revealActive(map, next)
       }
       draw()
@@ -204,8 +204,8 @@ function isAnySeen(map: LeafletMap, lockers: readonly PlacedLocker[]): boolean {
   return lockers.some((locker) => view.contains(toPoint(locker)))
 }
 
-function revealActive(map: LeafletMap, { found, activeCode, coveredBottom }: MapScene): void {
-  const active = found.find(({ code }) => code === activeCode)
+function revealActive(map: LeafletMap, { matches, activeCode, coveredBottom }: MapScene): void {
+  const active = matches.find(({ code }) => code === activeCode)
   if (!active) return
   map.panInside(toPoint(active), {
     // A pin stands on its point, and the active one is larger.
@@ -229,7 +229,7 @@ interface Picture {
 
 /** What is to be seen on the map. The keys change with the look. */
 function pinsOf({ map, clusters, scene }: Picture): Map<string, Pin> {
-  const { found, chosenCode, activeCode, place } = scene
+  const { matches, chosenCode, activeCode, place } = scene
   const pins = new Map<string, Pin>()
   const shifts = new Map<string, number>()
   const addLocker = (locker: PlacedLocker) => {
@@ -244,7 +244,7 @@ function pinsOf({ map, clusters, scene }: Picture): Map<string, Pin> {
   }
   // The chosen and the active locker always have their own pin.
   const isNoted = ({ code }: PlacedLocker) => code === chosenCode || code === activeCode
-  found.filter(isNoted).forEach(addLocker)
+  matches.filter(isNoted).forEach(addLocker)
   const view = map.getBounds().pad(BEYOND)
   const box: [number, number, number, number] = [
     view.getWest(),

@@ -55,10 +55,10 @@ export interface Lockers {
   /** Whether some of them have coordinates, as a map needs them. */
   hasPlaces: boolean
   /** The part of the list that matches the search, with the customer's last choice first. */
-  found: readonly Locker[]
+  matches: readonly Locker[]
   /** The part of it to show now. */
   shown: readonly Locker[]
-  /** Shows more of `found`; undefined if all are shown. */
+  /** Shows more of `matches`; undefined if all are shown. */
   showMore: (() => void) | undefined
   isLoading: boolean
   /** One or two sentences to show and to announce: how many there are, or why none. */
@@ -115,7 +115,7 @@ export function useLockers(options: LockersOptions): Lockers {
   const nearMe = useNearMe(area)
   const isSearched = search.typed === answer.value?.area
   const words = isSearched ? "" : search.typed
-  const { listed, hasPlaces, found, lastCode } = useFoundLockers({
+  const { listed, hasPlaces, matches, lastCode } = useMatches({
     list,
     place: nearMe?.place,
     words,
@@ -127,7 +127,7 @@ export function useLockers(options: LockersOptions): Lockers {
     // Words find nothing in an empty list, so go back to the list before the postal code.
     if (!search.isArea && isDeadEnd) search.leaveArea()
   })
-  const shown = useMemo(() => found.slice(0, most), [found, most])
+  const shown = useMemo(() => matches.slice(0, most), [matches, most])
   const startArea = options.lockerPostalCode ?? options.postalCode
 
   const status = () => {
@@ -136,7 +136,7 @@ export function useLockers(options: LockersOptions): Lockers {
     if (!list) return ""
     const facts = {
       searchedCode: search.postalCode,
-      foundCount: found.length,
+      foundCount: matches.length,
       shownCount: shown.length,
     }
     const counts = describeList(list, texts, facts)
@@ -146,9 +146,9 @@ export function useLockers(options: LockersOptions): Lockers {
     list,
     listed,
     hasPlaces,
-    found,
+    matches,
     shown,
-    showMore: shown.length < found.length ? () => setMost(shown.length + pageSize) : undefined,
+    showMore: shown.length < matches.length ? () => setMost(shown.length + pageSize) : undefined,
     isLoading: answer.isLoading,
     status: status(),
     failure: answer.isLoading
@@ -192,7 +192,7 @@ function useLastPostalCode(area: LockerArea, offer: (postalCode: string) => void
   }, [])
 }
 
-interface FoundOptions {
+interface MatchOptions {
   list: LockerList | undefined
   /** Where the customer is, to sort by the distance from there. */
   place: NearMe["place"]
@@ -202,7 +202,7 @@ interface FoundOptions {
 }
 
 /** The lockers of a list that contain the words. Each part is made anew only if what it is made of has changed. */
-function useFoundLockers({ list, place, words, isOptional }: FoundOptions) {
+function useMatches({ list, place, words, isOptional }: MatchOptions) {
   const listed = useMemo(() => {
     const lockers = list?.lockers ?? []
     return place ? sortByDistance(lockers, place) : lockers
@@ -211,10 +211,10 @@ function useFoundLockers({ list, place, words, isOptional }: FoundOptions) {
   const lastCode = useMemo(() => readLastChoice(list?.country_code)?.code, [list])
   const hasPlaces = useMemo(() => listed.some(isPlaced), [listed])
   const find = useMemo(() => lockerFinder(listed), [listed])
-  const matches = useMemo(() => find(words), [find, words])
-  const found = isOptional && matches.length === 0 ? listed : matches
-  const inOrder = useMemo(() => startingWith(lastCode, found), [lastCode, found])
-  return { listed, hasPlaces, found: inOrder, lastCode }
+  const hits = useMemo(() => find(words), [find, words])
+  const unordered = isOptional && hits.length === 0 ? listed : hits
+  const matches = useMemo(() => startingWith(lastCode, unordered), [lastCode, unordered])
+  return { listed, hasPlaces, matches, lastCode }
 }
 
 function startingWith(code: string | undefined, lockers: readonly Locker[]): readonly Locker[] {

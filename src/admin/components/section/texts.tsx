@@ -106,7 +106,6 @@ export function Folded({ label, beside, isOpenAtFirst = false, children }: Folde
       <div className="flex flex-wrap items-center gap-x-4">
         {beside}
         <SmallButton
-          // Used inside forms too: it must not submit them.
           variant="transparent"
           className="-mx-2"
           aria-expanded={isOpen}

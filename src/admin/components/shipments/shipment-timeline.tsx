@@ -28,7 +28,7 @@ export function ShipmentTimeline({
       {past.map(({ event, at, isNow }) => (
         <Step
           key={event}
-          standing={isNow ? "now" : "done"}
+          phase={isNow ? "now" : "done"}
           title={
             event === "shipped"
               ? t("shipments.timeline.shipped")
@@ -42,7 +42,7 @@ export function ShipmentTimeline({
       {next.map(({ move, at }) => (
         <Step
           key={move}
-          standing="next"
+          phase="next"
           title={t(TITLES[move])}
           time={
             at && (
@@ -83,7 +83,7 @@ const TITLES = {
 } as const satisfies Record<NextMove, string>
 
 interface StepProps {
-  standing: "done" | "now" | "next"
+  phase: "done" | "now" | "next"
   title: string
   time: ReactNode
   children?: ReactNode
@@ -93,14 +93,14 @@ const DOTS = {
   done: "bg-ui-fg-subtle",
   now: "bg-ui-fg-interactive ring-ui-border-interactive ring-2 ring-offset-1",
   next: "border-ui-fg-subtle border border-dashed",
-} as const satisfies Record<StepProps["standing"], string>
+} as const satisfies Record<StepProps["phase"], string>
 
-function Step({ standing, title, time, children }: StepProps) {
+function Step({ phase, title, time, children }: StepProps) {
   const { t } = useTexts()
   return (
-    <li className="group flex gap-x-3" aria-current={standing === "now" ? "step" : undefined}>
+    <li className="group flex gap-x-3" aria-current={phase === "now" ? "step" : undefined}>
       <div className="flex flex-col items-center" aria-hidden>
-        <span className={clx("mt-1.5 size-2 shrink-0 rounded-full", DOTS[standing])} />
+        <span className={clx("mt-1.5 size-2 shrink-0 rounded-full", DOTS[phase])} />
         <span className="bg-ui-border-strong mt-1 w-px grow group-last:hidden" />
       </div>
       <div className="min-w-0 flex-1 pb-3 group-last:pb-0">
@@ -108,10 +108,10 @@ function Step({ standing, title, time, children }: StepProps) {
           <Text
             size="small"
             leading="compact"
-            weight={standing === "now" ? "plus" : "regular"}
-            className={clx(standing === "next" && "text-ui-fg-subtle")}
+            weight={phase === "now" ? "plus" : "regular"}
+            className={clx(phase === "next" && "text-ui-fg-subtle")}
           >
-            <span className="sr-only">{t(`shipments.timeline.standings.${standing}`)} </span>
+            <span className="sr-only">{t(`shipments.timeline.phases.${phase}`)} </span>
             {title}
           </Text>
           {time && <Fine leading="compact">{time}</Fine>}

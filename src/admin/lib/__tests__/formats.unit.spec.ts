@@ -8,6 +8,7 @@ import {
   formatPercent,
   formatWeekday,
   formatWeight,
+  isSameClock,
   WEEKDAYS,
 } from "../formats"
 
@@ -73,4 +74,12 @@ describe("the formats", () => {
     expect(intlLocale(language)).toBe(locale)
     expect(Intl.getCanonicalLocales(intlLocale(language))).toEqual([locale])
   })
+})
+
+it.each([
+  ["Europe/Riga", "Europe/Tallinn", true],
+  ["Europe/Riga", "Europe/Copenhagen", false],
+  ["Europe/Helsinki", "Africa/Johannesburg", false],
+])("Clocks in %s and %s show the same all year: %s", (one, other, isSame) => {
+  expect(isSameClock(one, other)).toBe(isSame)
 })

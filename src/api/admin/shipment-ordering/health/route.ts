@@ -3,7 +3,7 @@ import { isCopy, readAccountHealth } from "../../../../account"
 import { ORDER_NUMBER_FIELDS, orderNumberText, readOrders } from "../../../../store"
 import { openContext, type PluginContext } from "../../../../context"
 import { readQuotingState } from "../../../../pricing"
-import { canonicalHost, type AnswerBookStats, type ApiStanding } from "../../../../answer-book"
+import { canonicalHost, type AnswerBookStats, type ApiState } from "../../../../answer-book"
 import { type Account, JOB_MINUTES, type JobName } from "../../../../modules/shipment_ordering"
 
 /** Reports the plugin's health. */
@@ -79,7 +79,7 @@ async function readUnsentMails(context: PluginContext) {
  * `state`: `closed` works, `open` gets no calls until `retry_at`, `half_open` is being tried again.
  * `is_slow`: its last answers came too late, so prices now wait for it less than the deadline.
  */
-function serialiseBreaker(breaker: ApiStanding) {
+function serialiseBreaker(breaker: ApiState) {
   return {
     host: breaker.host,
     environment: breaker.environment,
@@ -132,9 +132,9 @@ function judgeJobs(lastTimes: ReadonlyMap<string, Date>, isPaused: boolean) {
 
 /** The APIs that were asked since the process started and that an account still uses. */
 export function apisInUse(
-  apis: ApiStanding[],
+  apis: ApiState[],
   accounts: Pick<Account, "baseUrl" | "environment">[],
-): ApiStanding[] {
+): ApiState[] {
   const inUse = new Set(
     accounts.map(({ baseUrl, environment }) => keyOf(canonicalHost(baseUrl ?? ""), environment)),
   )

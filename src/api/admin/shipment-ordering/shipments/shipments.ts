@@ -161,12 +161,12 @@ export async function showShipment(context: PluginContext, id: string | undefine
 }
 
 export async function showShipments(context: PluginContext, rows: LedgerRow[]) {
-  const surroundings = await readSurroundings(context, rows)
-  return rows.map((row) => serialiseShipment(row, surroundings))
+  const related = await readRelatedData(context, rows)
+  return rows.map((row) => serialiseShipment(row, related))
 }
 
-/** What is shown of the rows but stands elsewhere, by the ids of the rows, orders and locations. */
-async function readSurroundings(context: PluginContext, rows: LedgerRow[]) {
+/** Data of other tables that is shown with the rows, by the ids of rows, orders and locations. */
+async function readRelatedData(context: PluginContext, rows: LedgerRow[]) {
   const ids = rows.map(({ id }) => id)
   const orderIds = rows.map(({ order_id }) => order_id)
   const locationIds = rows.map(({ location_id }) => location_id)
@@ -184,24 +184,21 @@ async function readSurroundings(context: PluginContext, rows: LedgerRow[]) {
 }
 
 /** Shows a shipment to the admin. The request body, the key and the claim never leave the server. */
-function serialiseShipment(
-  row: LedgerRow,
-  surroundings: Awaited<ReturnType<typeof readSurroundings>>,
-) {
+function serialiseShipment(row: LedgerRow, related: Awaited<ReturnType<typeof readRelatedData>>) {
   // Where it goes; of a return, where it is collected. Undefined if the order is gone.
-  const address = surroundings.destinations.get(row.id)
+  const address = related.destinations.get(row.id)
   const displayId = orderNumberIn(row.reference)
   return {
     id: row.id,
     kind: row.kind,
     state: row.state,
-    needs_attention: surroundings.attention.has(row.id),
+    needs_attention: related.attention.has(row.id),
     generation: row.generation,
     replaces: row.replaces?.id ?? null,
     order_id: row.order_id,
     order_display_id: displayId ?? null,
     order_number:
-      surroundings.orderNumbers.get(row.order_id) ??
+      related.orderNumbers.get(row.order_id) ??
       (displayId ? orderNumberText({ id: row.order_id, display_id: Number(displayId) }) : null),
     recipient_name: recipientName(address) || null,
     city: address?.city ?? null,
@@ -209,7 +206,7 @@ function serialiseShipment(
     fulfillment_id: row.fulfillment_id,
     return_id: row.return_id,
     location_id: row.location_id,
-    location_name: surroundings.locations.get(row.location_id ?? "") ?? null,
+    location_name: related.locations.get(row.location_id ?? "") ?? null,
     account: row.account,
     environment: row.environment,
     shipment_id: row.shipment_id,
@@ -227,17 +224,17 @@ function serialiseShipment(
     cod_amount: row.cod_amount,
     locker_code: row.locker_code,
     locker: row.locker,
-    has_label: surroundings.labels.has(row.id) || row.label_url !== null,
+    has_label: related.labels.has(row.id) || row.label_url !== null,
     label_deleted_at: row.label_deleted_at,
     printed_at: row.printed_at,
     label_path: `/admin/shipment-ordering/shipments/${row.id}/label`,
-    tracking: toTrackedNumbers(surroundings.templates, row.service_code, row.tracking_numbers),
+    tracking: toTrackedNumbers(related.templates, row.service_code, row.tracking_numbers),
     pickup_at: row.pickup_at,
     shipped_at: row.shipped_at,
     next_try_at: isRetriedAutomatically(row) ? row.next_try_at : null,
     last_error: row.last_error,
     differences: row.differences ?? [],
-    is_province_left_out: surroundings.withoutProvince.has(row.id),
+    is_province_left_out: related.withoutProvince.has(row.id),
     entered_at: row.entered_at,
     created_at: row.created_at,
     updated_at: row.updated_at,

@@ -1,7 +1,7 @@
-import type { ApiStanding } from "../../../../../answer-book"
+import type { ApiState } from "../../../../../answer-book"
 import { apisInUse } from "../route"
 
-const at = (host: string, environment: string): ApiStanding => ({
+const at = (host: string, environment: string): ApiState => ({
   host,
   environment,
   state: "open",

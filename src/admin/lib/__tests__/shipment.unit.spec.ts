@@ -1,0 +1,252 @@
+import { differencesFromDetail } from "../../../booking"
+import {
+  describePackages,
+  differenceField,
+  isMeasure,
+  isRetriedAnew,
+  nextStepOf,
+  pickupTimeZone,
+  type ShipmentState,
+  shipmentActions,
+  unshownNumbers,
+} from "../shipment"
+
+const PACKAGE = { weight: "1" }
+const NUMBER = { number: "SB1", url: null }
+
+const shipment = (state: ShipmentState, numbers = 0) => ({
+  state,
+  kind: "delivery" as const,
+  shipment_id: "100001" as string | null,
+  last_error: null,
+  packages: [PACKAGE, PACKAGE],
+  tracking: Array.from({ length: numbers }, () => NUMBER),
+})
+
+const WANTED = { isWanted: true, isDelivered: false }
+const UNWANTED = { ...WANTED, isWanted: false }
+
+const refused = (kind: string) => ({ kind, message: "", at: "2026-11-22T03:00:00Z" })
+
+describe("shipmentActions", () => {
+  it.each<[ShipmentState, string[]]>([
+    ["pending", ["retry", "void"]],
+    ["ordered", ["confirm", "replace"]],
+    ["confirm_unknown", ["confirm", "check-numbers", "replace", "void"]],
+    ["confirmed", ["check-numbers", "replace", "void"]],
+    ["abandoned", ["retry"]],
+    ["voided", ["replace"]],
+    ["failed", ["retry", "replace"]],
+  ])("offers for a shipment that is %s what its state allows", (state, actions) => {
+    expect(shipmentActions(shipment(state), WANTED)).toEqual(actions)
+  })
+
+  it.each([1, 2, 3])(
+    "asks on for numbers until a parcel of two packages with %i of them is delivered",
+    (numbers) => {
+      const tracked = shipment("tracked", numbers)
+      expect(shipmentActions(tracked, WANTED)).toEqual(["check-numbers", "replace", "void"])
+      const delivered = { ...WANTED, isDelivered: true }
+      expect(shipmentActions(tracked, delivered)).toEqual(["replace", "void"])
+    },
+  )
+
+  it.each<ShipmentState>(["abandoned", "voided", "failed"])(
+    "orders nothing again for one that is %s and that the order no longer wants",
+    (state) => {
+      expect(shipmentActions(shipment(state), UNWANTED)).toEqual([])
+    },
+  )
+
+  it("asks for one that got no answer again although core has taken its fulfillment back", () => {
+    expect(shipmentActions(shipment("pending"), UNWANTED)).toEqual(["retry", "void"])
+  })
+
+  it("never orders a return anew, and goes on with one that an outage has stopped", () => {
+    const comesBack = { ...shipment("failed"), kind: "return" as const }
+    expect(shipmentActions({ ...comesBack, last_error: refused("rejected") }, WANTED)).toEqual([])
+    expect(shipmentActions({ ...comesBack, last_error: refused("outage") }, WANTED)).toEqual([
+      "retry",
+    ])
+  })
+})
+
+describe("a retry", () => {
+  it("orders anew what the service has refused", () => {
+    expect(isRetriedAnew({ ...shipment("failed"), shipment_id: null })).toBe(true)
+    expect(isRetriedAnew({ ...shipment("failed"), last_error: refused("rejected") })).toBe(true)
+  })
+
+  it("asks for the same one where the outcome is unknown, or an outage was the trouble", () => {
+    expect(isRetriedAnew({ ...shipment("pending"), shipment_id: null })).toBe(false)
+    expect(isRetriedAnew({ ...shipment("failed"), last_error: refused("outage") })).toBe(false)
+  })
+})
+
+describe("the next step of a shipment that needs attention", () => {
+  const waiting = (state: ShipmentState, kind?: string) => ({
+    ...shipment(state),
+    needs_attention: true,
+    last_error: kind === undefined ? null : refused(kind),
+    differences: [],
+    order_id: "order_1",
+    account: "ee",
+  })
+
+  it.each<[ShipmentState, string | undefined, string]>([
+    ["pending", "outage", "retry"],
+    ["failed", "outage", "retry"],
+    ["failed", "rejected", "correct"],
+    ["ordered", undefined, "confirm"],
+    ["ordered", "rejected", "look"],
+    ["confirm_unknown", "rejected", "settle"],
+    ["abandoned", undefined, "retry"],
+    ["confirm_unknown", "indeterminate", "settle"],
+    ["confirmed", "protocol", "look"],
+  ])(
+    "in state %s, after an error of kind %s, is to %s, on the order's page",
+    (state, kind, step) => {
+      expect(nextStepOf(waiting(state, kind))).toEqual({ step, to: "/orders/order_1" })
+    },
+  )
+
+  it("is a new key where the service refused it", () => {
+    expect(nextStepOf(waiting("ordered", "auth"))).toEqual({
+      step: "enter-key",
+      to: "/settings/shipment-ordering?account=ee",
+    })
+  })
+
+  it("is to look at what the service has otherwise, before it is confirmed", () => {
+    const differences = [{ field: "weight", sent: "1", received: "2" }]
+    expect(nextStepOf({ ...waiting("ordered", "rejected"), differences })?.step).toBe("compare")
+  })
+
+  it("is none for the others", () => {
+    expect(nextStepOf({ ...waiting("failed"), needs_attention: false })).toBeUndefined()
+  })
+})
+
+const LARGE = { weight: "4.06", length: "60", width: "40", height: "30" }
+const SMALL = { weight: "0.5", length: "25.5", width: "18", height: "12" }
+
+describe("describePackages", () => {
+  it("counts packages together that are alike, wherever they stand", () => {
+    expect(describePackages([LARGE, SMALL, LARGE])).toEqual([
+      { count: 2, weight: "4.06", sizes: ["60", "40", "30"] },
+      { count: 1, weight: "0.5", sizes: ["25.5", "18", "12"] },
+    ])
+  })
+
+  it("keeps packages apart that differ in weight only", () => {
+    expect(describePackages([LARGE, { ...LARGE, weight: "4.07" }])).toHaveLength(2)
+  })
+
+  it("knows no sizes of an envelope that was sent without", () => {
+    expect(describePackages([{ weight: "0.3" }])).toEqual([
+      { count: 1, weight: "0.3", sizes: undefined },
+    ])
+  })
+})
+
+const fulfilled = (labels: string[] | undefined, canceled_at: string | null = null) => [
+  { id: "ful_1", canceled_at, labels: labels?.map((tracking_number) => ({ tracking_number })) },
+]
+const shipped = (fulfillment_id: string, ...numbers: string[]) => [
+  { fulfillment_id, tracking: numbers.map((number) => ({ number, url: null })) },
+]
+
+describe("the numbers that an order does not show yet", () => {
+  it("are those of a shipment that its fulfillment's labels lack", () => {
+    expect(unshownNumbers(fulfilled(["", "SB1"]), shipped("ful_1", "SB1", "SB2"))).toEqual(["SB2"])
+  })
+
+  it("are none once the labels have them all", () => {
+    expect(unshownNumbers(fulfilled(["SB1"]), shipped("ful_1", "SB1"))).toEqual([])
+  })
+
+  it("are none of a canceled fulfillment, and none of a return, which the order does not show", () => {
+    expect(unshownNumbers(fulfilled([], "2026-11-22"), shipped("ful_1", "SB1"))).toEqual([])
+    expect(unshownNumbers(fulfilled([]), shipped("ful_2", "SB1"))).toEqual([])
+  })
+
+  it("are not looked for where the labels were not asked for", () => {
+    expect(unshownNumbers(fulfilled(undefined), shipped("ful_1", "SB1"))).toEqual([])
+  })
+})
+
+const zones = {
+  pickup_time_zone: "Europe/Riga",
+  location_time_zones: { sloc_lisbon: "Europe/Lisbon" },
+}
+
+describe("the clock of a pickup", () => {
+  it("is that of the warehouse, where it has one of its own", () => {
+    expect(pickupTimeZone({ location_id: "sloc_lisbon" }, zones)).toBe("Europe/Lisbon")
+  })
+
+  it.each(["sloc_riga", null])("is the shop's for location %s", (location_id) => {
+    expect(pickupTimeZone({ location_id }, zones)).toBe("Europe/Riga")
+  })
+
+  it("is not known before the settings are", () => {
+    expect(pickupTimeZone({ location_id: "sloc_lisbon" }, undefined)).toBeUndefined()
+  })
+})
+
+describe("the field of a difference", () => {
+  it("is known by its name", () => {
+    expect(differenceField("zip_code")).toEqual({ name: "zip_code", packageNumber: undefined })
+  })
+
+  it("is told apart as a measure or a text", () => {
+    expect(["weight[0]", "height", "zip_code", "other"].map(isMeasure)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+  })
+
+  it("names the package that it is of, counted from one", () => {
+    expect(differenceField("weight[1]")).toEqual({ name: "weight", packageNumber: 2 })
+  })
+
+  it("has no name in words where the service has one that nobody knows", () => {
+    expect(differenceField("moon_phase").name).toBeUndefined()
+  })
+
+  it("has a name in words for all that is compared with the service's detail", () => {
+    const size = { weight: "1", length: "1", width: "1", height: "1" }
+    const differences = differencesFromDetail(
+      {
+        send_adr: "0",
+        parcel_price: "10",
+        parcel_currency: "0",
+        parcel_description: "Mug #7-abcdef",
+        parcel_pickup_address: "Rīga",
+        parcel_pickup_date: "2026-11-24 16:00:00",
+        reason_for_export: "sold",
+        weight: ["2"],
+        length: ["2"],
+        width: ["2"],
+        height: ["2"],
+        recipient_name: "Jānis Bērziņš",
+        recipient_phone: "+37126000000",
+        recipient_address_1: "Brīvības iela 117",
+        recipient_city: "Rīga",
+        zip_code: "LV-1010",
+        country_code: "LV",
+        service_code: "carrierA_standard",
+        package_type: "1",
+      },
+      {
+        service: { code: "carrierB_classic" },
+        parcel: { description: "Book", dimensions: [size] },
+        recipient: { name: "Anna", zipCode: "LV-2020", country: { code: "EE" } },
+      },
+    )
+    expect(differences).toHaveLength(9)
+    expect(differences.map(({ field }) => differenceField(field).name)).not.toContain(undefined)
+  })
+})
