@@ -46,7 +46,7 @@ function ShipDialog({ orderId, onClose }: { orderId: string; onClose: () => void
   const [overrides, setOverrides] = useState<ShippingOverrides>({})
   const [plans, setPlans] = useState<KnownPlans>()
   const isStopped = useIsStopped(plans?.current.plan.shipping_option_id)
-  const query = useShippingPlan(orderId, { overrides, isStopped })
+  const query = useShippingPlan(orderId, { overrides, isStopped }, plans?.current.plan)
   const { data } = query
   useEffect(() => {
     if (data) {
@@ -95,8 +95,14 @@ type PlanQuestion = Omit<KnownPlans["current"], "plan">
 /**
  * The plan of an order with these overrides, with the prices of all services. Once nothing stops the account any
  * more, it is a new plan. There is no plan while it loads or when that fails: the caller keeps the last one.
+ *
+ * @param shownPlan the last one; while it says that the account is not ready, the plan is asked for again and again
  */
-function useShippingPlan(orderId: string, question: PlanQuestion) {
+function useShippingPlan(
+  orderId: string,
+  question: PlanQuestion,
+  shownPlan: ShippingPlan | undefined,
+) {
   return useQuery({
     queryKey: [...queryKeys.planOfOrder(orderId), question],
     queryFn: async ({ signal }) => ({
@@ -105,7 +111,7 @@ function useShippingPlan(orderId: string, question: PlanQuestion) {
     }),
     // Another process of the store learns of a correction only within seconds.
     refetchInterval: ({ state }) =>
-      !question.isStopped && hasAccountIssue(state.data?.plan) && ASK_AGAIN_MS,
+      !question.isStopped && hasAccountIssue(state.data?.plan ?? shownPlan) && ASK_AGAIN_MS,
     // No cache: the shown plan is ordered a moment later.
     gcTime: 0,
     staleTime: 0,
