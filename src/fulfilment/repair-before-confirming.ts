@@ -42,11 +42,13 @@ export async function settleOrder(
   row: LedgerRow,
 ): Promise<Refusal | undefined> {
   if (row.kind === "return") return settleReturn(context, row)
-  const facts = await readFulfillmentFacts(context, row.fulfillment_id)
+  const [facts, counts] = await Promise.all([
+    readFulfillmentFacts(context, row.fulfillment_id),
+    readOrderCounts(context, row.order_id),
+  ])
   if (!facts || facts.isCanceled) {
     return { message: "Its fulfillment is canceled or was never finished.", lasts: "abandoned" }
   }
-  const counts = await readOrderCounts(context, row.order_id)
   if (counts.isCanceled) {
     return { message: "Its order is canceled.", lasts: "abandoned" }
   }

@@ -28,7 +28,14 @@ export async function keepLabel(
   vault: FileVault | undefined,
   row: LedgerRow,
 ): Promise<Buffer | undefined> {
-  const label = await context.plugin.labels.find(row.id)
+  return keepOrFetch(context, vault, { row, label: await context.plugin.labels.find(row.id) })
+}
+
+async function keepOrFetch(
+  context: PluginContext,
+  vault: FileVault | undefined,
+  { row, label }: { row: LedgerRow; label: KeptLabel | undefined },
+): Promise<Buffer | undefined> {
   const bytes = await readKept(vault, label)
   if (bytes) {
     return bytes
@@ -194,8 +201,9 @@ export async function tryToKeepLabel(
   const { labels, ledger } = context.plugin
   const before = await labels.find(row.id)
   try {
-    await keepLabel(context, vault, row)
-    await ledger.endLabelTrouble(row.id)
+    await keepOrFetch(context, vault, { row, label: before })
+    // Keeping a new one has ended it already.
+    if (before || !row.label_url) await ledger.endLabelTrouble(row.id)
   } catch (error) {
     const label = await labels.find(row.id)
     // Uploaded meanwhile: the service's is no longer needed.

@@ -155,7 +155,14 @@ export const NOTHING_ORDERED = "No shipment was ordered."
 
 /** The parts of a variant that fulfillment items count. */
 export interface KitVariant {
-  inventory_items?: { required_quantity?: number; inventory?: { id?: string } | null }[] | null
+  inventory_items?: KitPart[] | null
+}
+
+/** Queries give the id of the inventory item; an order that core hands over gives the item itself. */
+interface KitPart {
+  required_quantity?: number
+  inventory_item_id?: string
+  inventory?: { id?: string } | null
 }
 
 interface CountedItem {
@@ -168,9 +175,10 @@ interface CountedItem {
  * the number of these parts in a kit.
  */
 export function kitQuantity(variant: KitVariant | null | undefined, item: CountedItem): number {
-  const part = variant?.inventory_items?.find(
-    ({ inventory }) => inventory?.id !== undefined && inventory.id === item.inventory_item_id,
-  )
+  const part = variant?.inventory_items?.find(({ inventory_item_id, inventory }) => {
+    const id = inventory_item_id ?? inventory?.id
+    return id !== undefined && id === item.inventory_item_id
+  })
   return roundQuantity(Number(item.quantity) / (part?.required_quantity || 1))
 }
 
@@ -213,7 +221,7 @@ export async function readOrderCounts(
     "items.detail.fulfilled_quantity",
     "items.detail.shipped_quantity",
     "items.variant.inventory_items.required_quantity",
-    "items.variant.inventory_items.inventory.id",
+    "items.variant.inventory_items.inventory_item_id",
     "fulfillments.id",
     "fulfillments.canceled_at",
     "fulfillments.shipped_at",

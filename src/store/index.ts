@@ -26,6 +26,7 @@ export {
 export {
   decideShipping,
   type FulfillmentFacts,
+  type FulfillmentState,
   type FulfillmentLabel,
   type OrderChange,
   optionIdsOf,
@@ -36,6 +37,7 @@ export {
   readCarts,
   readEachOrder,
   readFulfillmentFacts,
+  readFulfillmentState,
   readFulfillments,
   readOpenChanges,
   readOrder,

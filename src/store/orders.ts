@@ -223,16 +223,19 @@ export interface FulfillmentLabel {
 }
 
 /** What the store knows about a fulfillment, as opposed to our ledger. */
-export interface FulfillmentFacts {
+export interface FulfillmentState {
   id: string
   isCanceled: boolean
   isDelivered: boolean
   shippedAt: Date | undefined
+  labels: FulfillmentLabel[]
+}
+
+export interface FulfillmentFacts extends FulfillmentState {
   /** The linked order; undefined while the fulfillment is being created, or after a crash. */
   linkedOrderId: string | undefined
   /** The linked return; undefined in the same cases. */
   linkedReturnId: string | undefined
-  labels: FulfillmentLabel[]
 }
 
 /** The store's fulfillments. */
@@ -244,15 +247,40 @@ export async function readFulfillments<Fulfillment = StoredFulfillment>(
 }
 
 /** @returns undefined when there is no such fulfillment (core deletes it when our call throws) */
+export async function readFulfillmentState(
+  tools: PluginTools,
+  fulfillmentId: string,
+): Promise<FulfillmentState | undefined> {
+  const [fulfillment] = await readFulfillments<StoredFulfillment & { labels?: FulfillmentLabel[] }>(
+    tools,
+    {
+      fields: ["id", "canceled_at", "delivered_at", "shipped_at", "labels.*"],
+      filters: { id: fulfillmentId },
+    },
+  )
+  return (
+    fulfillment && {
+      id: fulfillment.id,
+      isCanceled: Boolean(fulfillment.canceled_at),
+      isDelivered: Boolean(fulfillment.delivered_at),
+      shippedAt: fulfillment.shipped_at ? new Date(fulfillment.shipped_at) : undefined,
+      labels: (fulfillment.labels ?? []).map((label) => ({
+        id: label.id,
+        tracking_number: label.tracking_number,
+        tracking_url: label.tracking_url,
+        label_url: label.label_url,
+      })),
+    }
+  )
+}
+
+/** The same, with the order and the return that it belongs to. */
 export async function readFulfillmentFacts(
   tools: PluginTools,
   fulfillmentId: string,
 ): Promise<FulfillmentFacts | undefined> {
-  const [[fulfillment], [link], [returnLink]] = await Promise.all([
-    readFulfillments<StoredFulfillment & { labels?: FulfillmentLabel[] }>(tools, {
-      fields: ["id", "canceled_at", "delivered_at", "shipped_at", "labels.*"],
-      filters: { id: fulfillmentId },
-    }),
+  const [state, [link], [returnLink]] = await Promise.all([
+    readFulfillmentState(tools, fulfillmentId),
     findRows<{ order_id: string }>(tools, {
       entity: "order_fulfillment",
       fields: ["order_id", "fulfillment_id"],
@@ -264,22 +292,7 @@ export async function readFulfillmentFacts(
       filters: { fulfillment_id: fulfillmentId },
     }),
   ])
-  return (
-    fulfillment && {
-      id: fulfillment.id,
-      isCanceled: Boolean(fulfillment.canceled_at),
-      isDelivered: Boolean(fulfillment.delivered_at),
-      shippedAt: fulfillment.shipped_at ? new Date(fulfillment.shipped_at) : undefined,
-      linkedOrderId: link?.order_id,
-      linkedReturnId: returnLink?.return_id,
-      labels: (fulfillment.labels ?? []).map((label) => ({
-        id: label.id,
-        tracking_number: label.tracking_number,
-        tracking_url: label.tracking_url,
-        label_url: label.label_url,
-      })),
-    }
-  )
+  return state && { ...state, linkedOrderId: link?.order_id, linkedReturnId: returnLink?.return_id }
 }
 
 /** An unconfirmed change of an order: an edit, or a return, claim or exchange that is being requested. */

@@ -4,7 +4,7 @@ import { updateFulfillmentWorkflow } from "@medusajs/medusa/core-flows"
 import { openContext, type PluginContext } from "../context"
 import { toTrackingUrl } from "../fulfilment"
 import { isEnded, isGone } from "../modules/shipment_ordering"
-import { type FulfillmentFacts, type FulfillmentLabel, readFulfillmentFacts } from "../store"
+import { type FulfillmentState, type FulfillmentLabel, readFulfillmentState } from "../store"
 
 interface ShowLabelsInput {
   row_id: string
@@ -51,7 +51,7 @@ const NO_PAGE = "#"
  * opens without a login. It needs an absolute address, so there is none without `backendUrl`.
  */
 export function labelWithPdf(
-  facts: FulfillmentFacts,
+  facts: FulfillmentState,
   rowId: string,
   backendUrl: string | undefined,
 ): LabelUpdate | undefined {
@@ -74,7 +74,7 @@ export function labelWithPdf(
  * @returns undefined when every number, and the PDF, is shown already
  */
 export function labelsWithNumbers(
-  facts: FulfillmentFacts,
+  facts: FulfillmentState,
   numbers: string[],
   links: {
     trackingUrl: (number: string) => string | undefined
@@ -110,7 +110,7 @@ export function labelsWithNumbers(
 }
 
 /** Our label that has no number. */
-function pdfEntryOf({ labels }: FulfillmentFacts): FulfillmentLabel | undefined {
+function pdfEntryOf({ labels }: FulfillmentState): FulfillmentLabel | undefined {
   return labels.find(
     ({ tracking_number, label_url }) => tracking_number === "" && label_url.includes(SHIPMENTS),
   )
@@ -122,7 +122,7 @@ function toEntry(labelUrl: string): Omit<FulfillmentLabel, "id"> {
 
 function allBut(
   entry: FulfillmentLabel | undefined,
-  { labels }: FulfillmentFacts,
+  { labels }: FulfillmentState,
 ): { id: string }[] {
   return labels.filter((label) => label !== entry).map(({ id }) => ({ id }))
 }
@@ -146,7 +146,7 @@ export async function planLabels(
   if (!row || row.state === "pending" || isEnded(row.state)) {
     return undefined
   }
-  const facts = await readFulfillmentFacts(context, row.fulfillment_id)
+  const facts = await readFulfillmentState(context, row.fulfillment_id)
   if (!facts) {
     return undefined
   }

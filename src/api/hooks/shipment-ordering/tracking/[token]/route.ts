@@ -4,7 +4,7 @@ import { z } from "@medusajs/framework/zod"
 import { LIMITS, readCallbackNumbers } from "../../../../../carrier-api"
 import { pluginTools, type PluginTools, DAY_MS, errorText, fromNow } from "../../../../../context"
 import { isEnded, type LedgerRow } from "../../../../../modules/shipment_ordering"
-import { readFulfillmentFacts } from "../../../../../store"
+import { readFulfillmentState } from "../../../../../store"
 import { trackShipmentWorkflow } from "../../../../../workflows"
 
 /**
@@ -98,5 +98,5 @@ function areKnown(callbackNumbers: string[], numbers: string[]): boolean {
 }
 
 async function isDelivered(tools: PluginTools, { fulfillment_id }: LedgerRow): Promise<boolean> {
-  return (await readFulfillmentFacts(tools, fulfillment_id))?.isDelivered ?? false
+  return (await readFulfillmentState(tools, fulfillment_id))?.isDelivered ?? false
 }
