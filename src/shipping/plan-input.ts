@@ -6,6 +6,7 @@ import type {
 import { accountFor, keyedClient, type AccountService, settleElsewhere } from "../account"
 import {
   decideShipping,
+  deliversToLocker,
   isReturnOption,
   type OptionService,
   ownAddressOf,
@@ -329,6 +330,9 @@ export async function refuseIfLockerChanged(
   input: PlanInput,
 ): Promise<void> {
   if (input.kind === "return") return
+  const { configuration, account, service } = input
+  // Nobody can choose another locker for the others.
+  if (!deliversToLocker(configuration, { account: account.handle, service })) return
   const order = await readOrder<Pick<DeliveryInput["order"], "id" | "shipping_methods">>(
     context,
     input.order.id,
