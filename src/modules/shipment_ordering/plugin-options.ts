@@ -1,6 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import { endpointsSchema, enteredEndpointsSchema } from "../../carrier-api"
 import type { DocumentTemplates } from "../../documents"
+import { ACCOUNT_HANDLE } from "../../settings"
 import { knownCountries } from "./settings-schema"
 import { parseEncryptionKey, type EncryptionKey } from "./secrets"
 import { timingSchema } from "./timing"
@@ -45,10 +46,28 @@ const documentsSchema = z.strictObject({
   pickupList: template<"pickupList">(),
 })
 
-const publicAddress = z.url({
-  protocol: /^https?$/,
-  error: "backendUrl must be an http(s) address such as https://shop.example",
-})
+const publicAddress = z
+  .url({
+    protocol: /^https?$/,
+    abort: true,
+    error: "backendUrl must be an http(s) address such as https://shop.example",
+  })
+  // The path of a callback is added to it, and the carriers' service gets it.
+  .refine((text) => {
+    const { search, hash, username, password } = new URL(text)
+    return [search, hash, username, password].every((part) => part === "")
+  }, "backendUrl must not contain a user, a password, ? or #")
+
+/** A mistyped handle would be of no account, and its endpoints of no use. */
+const endpointsByHandle = z
+  .record(z.string(), enteredEndpointsSchema)
+  .superRefine((endpoints, context) => {
+    for (const handle of Object.keys(endpoints)) {
+      if (ACCOUNT_HANDLE.test(handle)) continue
+      const message = "must be the handle of an account, such as default or ee"
+      context.addIssue({ code: "custom", path: [handle], message })
+    }
+  })
 
 const rawOptions = z.object({
   encryptionKey: z.union([z.string(), z.array(z.string())]).optional(),
@@ -56,7 +75,7 @@ const rawOptions = z.object({
   backendUrl: publicAddress.optional(),
   timing: timingSchema.prefault({}),
   /** Parts of the API that the API document does not define, by account handle. */
-  endpoints: z.record(z.string(), enteredEndpointsSchema).default({}),
+  endpoints: endpointsByHandle.default({}),
   callBudgets: callBudgetsSchema.prefault({}),
   shipments: shipmentsSchema.prefault({}),
   documents: documentsSchema.prefault({}),

@@ -107,8 +107,8 @@ form.stack button, .message .button.primary { padding-block: 8px; }
 .facts dt { color: var(--quiet); }
 .facts dd { margin: 0; overflow-wrap: anywhere; }
 .delivery:not(:last-child) { border-bottom: 1px solid var(--line); }
-.delivery > p { padding: 14px 20px 0; }
-.delivery > p + p { padding: 4px 20px 14px; }
+.delivery > p { padding: 14px 20px; }
+.delivery > p + p { padding-top: 0; }
 .delivery table { border-top: 1px solid var(--line); }
 .mail .text { padding: 16px 20px; overflow-wrap: anywhere; }
 .mail .text p { min-height: 1.5em; }

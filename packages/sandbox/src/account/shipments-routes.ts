@@ -276,7 +276,7 @@ function stateBadge(shipment: Shipment) {
 /** For example `2 packages, 4.5 kg`; weights to the gram. */
 function packagesAndWeight(packages: readonly PackageDimension[]): string {
   const kilograms = packages.reduce((total, one) => total + Number(one.weight), 0)
-  const count = packages.length === 1 ? "1 package" : `${packages.length} packages`
+  const count = packages.length === 1 ? "1\u00a0package" : `${packages.length}\u00a0packages`
   return `${count}, ${Number(kilograms.toFixed(3))}\u00a0kg`
 }
 

@@ -99,12 +99,18 @@ describe("the plugin's options", () => {
     expect(read).not.toThrow(short)
   })
 
-  it.each(["shop.example", "ftp://shop.example", "not a url"])(
-    "refuse the backend address %s",
-    (backendUrl) => {
-      expect(() => readPluginOptions({ backendUrl }, {})).toThrow(/backendUrl/)
-    },
-  )
+  it.each([
+    ...["shop.example", "ftp://shop.example", "not a url"],
+    ...["https://shop.example/?a=b", "https://shop.example/#top", "https://user:pw@shop.example"],
+  ])("refuse the backend address %s", (backendUrl) => {
+    expect(() => readPluginOptions({ backendUrl }, {})).toThrow(/backendUrl/)
+  })
+
+  it("refuses endpoints under a name that no account can have", () => {
+    expect(() => readPluginOptions({ endpoints: { Default: {} } }, {})).toThrow(
+      "plugin option endpoints.Default: must be the handle of an account, such as default or ee",
+    )
+  })
 
   it("has endpoints by account, and refuses a name in them that is not known", () => {
     const read = (lockers: object) =>
