@@ -16,7 +16,7 @@ export const PAGE = path.join(__dirname, "../docs/settings.md")
 const EXAMPLES: Partial<Record<SettingName, string>> = {
   tax_inclusive: "`true`, `false`, or `null` to follow your cost",
   rounding: '`{ "kind": "nearest", "step": "0.05" }`, `{ "kind": "ending", "ending": ".99" }`',
-  free_from: '`[{ "countries": ["LV"], "amount": "50" }]`; no countries means all',
+  free_from: '`[{ "countries": ["LV"], "amount": "50" }]`; `"countries": []` means all',
   fallback:
     '`{ "kind": "flat", "amount": "6.90" }`, or a [table](pricing.md#when-the-service-does-not-answer)',
   account_price_rules: '`{ "ee": { "markup_percent": "10" } }`',
