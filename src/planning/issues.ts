@@ -46,7 +46,7 @@ const OF_SHIPMENT = new Map<string, string>(
 /** The override field that corrects a service field: `recipient.postal_code` for `zip_code`. */
 export function overrideFieldOf(serviceField: string): string {
   // Lists come back as weight.0 or weight[0].
-  const [name = ""] = serviceField.split(/[.[]/, 1)
+  const name = serviceField.replace(/[.[].*/s, "")
   const ofRecipient = OF_RECIPIENT.get(name)
   return ofRecipient === undefined ? (OF_SHIPMENT.get(name) ?? name) : `recipient.${ofRecipient}`
 }

@@ -1,7 +1,7 @@
 import type { Box } from "../../cartonizer"
 import { packForPrice, packLines } from "../../packing"
 import type { OrderLine, ShipmentFacts } from "../facts"
-import { fillingToStore, fillPackages } from "../fill-packages"
+import { fillingToStore, fillPackages, measuresOf } from "../fill-packages"
 import { plan } from "../plan"
 import { factsOf, keptPacking, PARCEL } from "./planned-shipment"
 
@@ -117,6 +117,49 @@ describe("packages of the customer's quote", () => {
   })
 })
 
+it.each([
+  [
+    "without places, which were too many to draw",
+    { places: null },
+    { box_id: BOX.id, places: null },
+  ],
+  ["without anything that is not stored", undefined, { box_id: null, items: [], places: null }],
+])("packages of a quote are shown %s", (_, changes, shown) => {
+  const facts = mugs(1)
+  const packing = packLines(facts.packedLines, 1, facts.configuration)
+  if (packing.kind !== "packed") throw new Error("The mug fits.")
+  const stored = fillingToStore(packing, facts.configuration)
+  const filled = changes ? stored.map((one) => ({ ...one, ...changes })) : []
+  const quote = { ...keptPacking(facts, 1), packages: packing.apiPackages, filled }
+  expect(filledOf({ ...facts, keptPacking: quote })).toMatchObject([shown])
+})
+
+it("an item that needs no shipping is in no package", () => {
+  const { configuration, packedLines } = mugs(1)
+  const giftCard = { ...packedLines[0]!, id: "gift card", requiresShipping: false }
+  const lines = [...packedLines, giftCard]
+  const pack = (type: 1 | 2) => packLines(lines, type, configuration)
+  const [only] = filledOf({ ...mugs(1), packedLines: lines, pack })
+  expect(only?.items).toEqual([{ line_item_id: "line_0", quantity: 1 }])
+})
+
+it("items that cannot be packed are not packed again for a picture", () => {
+  const pack = () => {
+    throw new Error("Packed again.")
+  }
+  const planned = { packages: [], packageType: 1 as const }
+  expect(fillPackages({ ...mugs(1), pack }, planned, undefined)).toEqual([])
+})
+
+it("an envelope that was ordered without sizes has its weight, and no sides to draw", () => {
+  expect(measuresOf({ weight: "0.25" }, "cm")).toEqual({
+    length: 0,
+    width: 0,
+    height: 0,
+    weight: 250,
+  })
+})
+
 it("a quote stores no places of more pieces than a picture can show, whatever the number of packages", () => {
   const { configuration, packedLines } = mugs(304)
   const packing = packLines(packedLines, 1, configuration)
@@ -173,6 +216,13 @@ describe("a package that a person gave", () => {
     const smaller = { ...inBox, length: 190, width: 190 }
     expect(filledOf(mugs(1), [smaller])).toMatchObject([
       { outer: [190, 190, 100], inner: null, empty: 0.723 },
+    ])
+  })
+
+  it("a package that a person gave may be an envelope", () => {
+    const planned = { ...plan(mugs(1)), packageType: 2 as const }
+    expect(fillPackages(mugs(1), planned, { packages: [given] })).toMatchObject([
+      { weight: 1000, items: [{ quantity: 1 }] },
     ])
   })
 

@@ -108,6 +108,22 @@ it("does not price the sum to collect without an exchange rate, and says so", ()
   expect(of("door_cod")?.reason).toMatch(/no exchange rate is set/)
 })
 
+it("nothing is collected for an order that names no currency, and the offer says so", () => {
+  const settings = { cod_payment_providers: ["pp_cash"] }
+  const order = { id: "order_1", display_id: 7 }
+  const facts = factsOf({ settings, service: "door_cod", ...UNPAID, order })
+  const { questions, of } = offersOf(facts, priced({}))
+  expect(questions.every(({ codAmount }) => codAmount === null)).toBe(true)
+  expect(of("door_cod")?.reason).toMatch(/names no currency/)
+})
+
+it("a service that the merchant disabled says so, unless the customer ordered with it", () => {
+  const reasonAt = (service: string) =>
+    offersOf(factsOf({ service }), priced({ disabled: "1" })).of("disabled")?.reason
+  expect(reasonAt("door")).toMatch(/You disabled this service/)
+  expect(reasonAt("disabled")).toBeUndefined()
+})
+
 it("asks nothing about items that cannot be packed", () => {
   const { questions, of } = offersOf(factsOf({ pack: () => ({ kind: "empty" }) }), priced({}))
   expect(questions).toEqual([])
@@ -115,21 +131,20 @@ it("asks nothing about items that cannot be packed", () => {
 })
 
 it("names what the service refuses, once for each field, and why it cannot be asked", () => {
-  const refused = new Refusal("refused", {
-    operation: "calculate",
+  const facts = {
+    operation: "calculate" as const,
     correlationId: "1",
     merchantMessage: "The service refused the postal code.",
-    fields: { zip_code: ["Wrong postal code."] },
-  })
-  const { issues, of } = offersOf(factsOf(), () => ({
-    outcome: "miss",
-    reason: "error",
-    error: refused,
-  }))
+  }
+  const answered = (error: Refusal) =>
+    offersOf(factsOf(), () => ({ outcome: "miss", reason: "error", error }))
+  const refused = new Refusal("refused", { ...facts, fields: { zip_code: ["Wrong postal code."] } })
+  const { issues, of } = answered(refused)
   expect(issues).toEqual([
     { field: "recipient.postal_code", message: "Wrong postal code.", serviceField: "zip_code" },
   ])
   expect(of("door")?.reason).toBe(refused.merchantMessage)
+  expect(answered(new Refusal("refused", facts)).issues).toEqual([])
   const silent = offersOf(factsOf(), () => ({ outcome: "miss", reason: "deadline" }))
   expect(silent.of("door")?.reason).toMatch(/cannot be asked for prices right now/)
 })

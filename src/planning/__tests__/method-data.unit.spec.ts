@@ -1,4 +1,4 @@
-import { readMethodData } from "../method-data"
+import { readMethodData, readShopperChoice } from "../method-data"
 
 const stored = {
   option_key: "carrierB_classic",
@@ -21,5 +21,22 @@ describe("what a delivery keeps of its quote", () => {
 
   it("is not read from another provider's data", () => {
     expect(readMethodData({})).toBeUndefined()
+  })
+})
+
+describe("readShopperChoice", () => {
+  const nothing = { locker_code: null, locker_postal_code: null, note: null }
+  it.each([
+    [
+      "fields are read",
+      { locker_code: " LV1 ", note: "Ring." },
+      { locker_code: "LV1", note: "Ring." },
+    ],
+    ["empty text is dropped", { locker_code: "", note: "Ring." }, { note: "Ring." }],
+    ["long text is dropped", { note: "x".repeat(251), locker_code: "LV1" }, { locker_code: "LV1" }],
+    ["other fields are dropped", { price: 0, option_key: "door" }, {}],
+    ["other data is dropped", "no object", {}],
+  ])("a shopper's %s, and the rest stays", (_, sent, choice) => {
+    expect(readShopperChoice(sent)).toEqual({ ...nothing, ...choice })
   })
 })

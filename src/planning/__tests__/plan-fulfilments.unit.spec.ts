@@ -155,6 +155,7 @@ describe("an order is left alone, whole,", () => {
   const short = new Map(backorder.spare).set(keyOfStock("riga", "stock of b"), -1)
   it.each<[string, OrderToFulfil]>([
     ["where something is on back order", { ...backorder, spare: short }],
+    ["where the stock is not known", order([line("a")], { spare: new Map() })],
     ["where something is not reserved", order([line("a"), line("b", { reservations: [] })])],
     [
       "where less is reserved than ordered",

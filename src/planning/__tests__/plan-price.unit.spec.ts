@@ -94,6 +94,17 @@ describe("an option has no price", () => {
     expect(reasonOf({ currencyCode: "usd" })).toBe("currency")
   })
 
+  it("no delivery is sold in a currency whose orders could not be sent later", () => {
+    const settings = { quote_currency: "sek" }
+    expect(reasonOf({ currencyCode: "sek", settings })).toBe("currency")
+  })
+
+  it("cash on delivery is not sold in a currency that no carrier collects", () => {
+    const cart = { currencyCode: "sek", settings: { exchange_rates: { sek: "11" } } }
+    expect(reasonOf({ ...cart, service: "door_cod" })).toBe("cod_currency")
+    expect(reasonOf(cart)).toBeUndefined()
+  })
+
   it("if the items fit no package, with the reason that says most", () => {
     const issues = [
       { lineId: "1", title: "Mug", reason: "too_heavy" as const },
@@ -122,6 +133,8 @@ describe("an option has no price", () => {
     expect(refused("zip_code")).toMatchObject({ reason: "invalid_postal_code" })
     expect(refused("weight.0")).toMatchObject({ reason: "too_big" })
     expect(refused("country_code")).toMatchObject({ reason: "service_does_not_deliver" })
+    const nameless = Object.assign(refusal(), { fields: undefined })
+    expect(decide(planOf(), [miss(nameless)])).toMatchObject({ reason: "service_does_not_deliver" })
   })
 
   it("if the service answers without the option's one, and says the likely reason", () => {
@@ -205,6 +218,19 @@ describe("a fallback price", () => {
     expect(decide(planOf({ settings, service: "abroad" }), [miss()])).toMatchObject({
       reason: "no_live_price",
     })
+  })
+
+  it.each([
+    ["stands in for Cheapest where an enabled service", "virtual_cheapest", "DE", "10115", true],
+    ["is none where only a disabled service", "virtual_cheapest", "EE", "10111", false],
+    ["is none where only cash on delivery", "virtual_cheapest", "LT", "01001", false],
+    ["stands in where a locker service", "virtual_parcel_locker", "LV", "1001", true],
+    ["is none to lockers where no locker service", "virtual_parcel_locker", "DE", "10115", false],
+  ])("a fallback price %s was seen", (_, service, countryCode, postalCode, isSold) => {
+    const price = decide(planOf({ settings, service, countryCode, postalCode }), [miss(), miss()])
+    expect(price).toMatchObject(
+      isSold ? { kind: "fallback", service: undefined } : { reason: "no_live_price" },
+    )
   })
 
   it("goes instead if one of two questions has no answer", () => {

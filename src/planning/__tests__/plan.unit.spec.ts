@@ -1,7 +1,8 @@
 import { PACKING_LIMITS } from "../../cartonizer"
-import type { StoredLocker } from "../method-data"
+import { mayCollect } from "../collect-on-delivery"
 import { type Plan, plan } from "../plan"
 import {
+  ACCOUNT,
   factsOf,
   keptPacking,
   LETTER,
@@ -65,6 +66,28 @@ describe("a shipment with a carrier's service", () => {
     const planned = plan({ ...facts, configuration: { ...facts.configuration, settings } })
     expect(fieldsOf(planned)).toContain("pickup_date")
     expect(planned.pickups).toEqual([])
+  })
+
+  it("an issue names the page where it can be corrected, unless it is shown there", () => {
+    const address = { ...factsOf().recipient.address, phone: undefined }
+    const facts = factsOf({ recipient: { address, otherPhones: [], email: undefined } })
+    const onOrderPage = "Add it to the order's shipping address."
+    expect(issuesOf(plan(facts))).toEqual([expect.stringContaining(onOrderPage)])
+    expect(issuesOf(plan(facts, { isCorrectedInPlace: true }))).toEqual([
+      expect.not.stringContaining(onOrderPage),
+    ])
+  })
+
+  it("a shipment is not ordered if a price is no number, or if its order names no currency", () => {
+    const lines = [{ unit_price: "much" as never }]
+    const order = { id: "order_1", currency_code: "sek" }
+    const settings = { exchange_rates: { sek: "11" } }
+    expect(issuesOf(plan(factsOf({ lines, order, settings })))).toEqual([
+      expect.stringMatching(/^items: .*"much" is not a number/),
+    ])
+    expect(issuesOf(plan(factsOf({ order: { id: "order_1" } })))).toEqual([
+      expect.stringContaining("This order names no currency"),
+    ])
   })
 
   it("is picked up on the day that a person chose", () => {
@@ -185,6 +208,13 @@ describe("items that cannot be packed", () => {
     expect(fieldsOf(planWith(facts, {}))).toEqual(["packages"])
   })
 
+  it("an error of the program while packing is thrown on, and not blamed on the items", () => {
+    const pack = () => {
+      throw new Error("The thread was lost.")
+    }
+    expect(() => plan(factsOf({ pack }))).toThrow("The thread was lost.")
+  })
+
   it("are no issue if there was no time to pack them, and nothing is ordered", () => {
     const planned = plan(factsOf({ pack: () => undefined }))
     expect(planned).toMatchObject({ packages: [], issues: [], body: undefined })
@@ -202,6 +232,11 @@ describe("Cheapest", () => {
       packageType: 2,
       packages: [LETTER],
     })
+  })
+
+  it("Cheapest asks about parcels only where no service is known to take envelopes", () => {
+    const account = { ...ACCOUNT, baseUrl: "https://new.test" }
+    expect(planWith({ ...facts, account }, {}).asked).toEqual(["prices of parcels"])
   })
 
   it("is refused while no service answers", () => {
@@ -272,6 +307,34 @@ describe("money to collect", () => {
     ])
   })
 
+  it("a paid order goes with the service that it was placed with, and nothing is collected", () => {
+    expect(planWith(factsOf({ settings, ...PAID }), {})).toMatchObject({
+      codAmount: null,
+      service: { code: "door" },
+      issues: [],
+    })
+  })
+
+  it("a paid order goes with the alternative that the merchant named, known or not, unless that collects money", () => {
+    const isReplacedBy = (code: string) => ({ ...settings, cod_alternatives: { door_cod: code } })
+    const paid = { service: "door_cod", ...PAID }
+    expect(planWith(factsOf({ ...paid, settings: isReplacedBy("new") }), {})).toMatchObject({
+      service: { code: "new", name: "new" },
+      issues: [],
+    })
+    expect(issuesOf(planWith(factsOf({ ...paid, settings: isReplacedBy("new_cod") }), {}))).toEqual(
+      [expect.stringContaining('"new_cod", which stands for it in cod_alternatives, collects')],
+    )
+  })
+
+  it.each([
+    ["is needed if it may be paid on delivery", settings, ["door"], true],
+    ["is needed if one of the services collects money", {}, ["door", "door_cod"], true],
+    ["is not needed otherwise", {}, ["door"], false],
+  ])("an order's money %s", (_, some, codes, isNeeded) => {
+    expect(mayCollect(factsOf({ settings: some }), codes)).toBe(isNeeded)
+  })
+
   it("is not converted into another currency", () => {
     const order = { id: "order_1", display_id: 7, currency_code: "sek" }
     const planned = planWith(factsOf({ service: "door_cod", settings, ...UNPAID, order }), {})
@@ -287,74 +350,6 @@ describe("money to collect", () => {
     const money = { ...UNPAID.money, total: "much" }
     const planned = planWith(factsOf({ service: "door_cod", settings, ...UNPAID, money }), {})
     expect(issuesOf(planned)).toEqual([expect.stringContaining('total "much" is not a number')])
-  })
-})
-
-describe("the parcel locker", () => {
-  const locker: StoredLocker = {
-    code: "LV1",
-    name: "Station",
-    address: null,
-    city: "Riga",
-    postal_code: "1001",
-    country_code: "lv",
-  }
-  const chosen = (one: StoredLocker | undefined = locker) => ({
-    chosenLocker: { code: "lv1", postalCode: undefined, locker: one },
-  })
-  const toLocker = (world = {}) => factsOf({ service: "lockers", ...world })
-
-  it("must be chosen, unless the service takes the nearest", () => {
-    expect(issuesOf(planWith(toLocker(), {}))).toEqual([
-      'locker_code: "LOCKERS" delivers to parcel lockers. Choose one in the Ship dialog, or with "Choose a locker" on the order\'s page.',
-    ])
-    expect(issuesOf(planWith(toLocker(), {}, {}))).toEqual([
-      'locker_code: "LOCKERS" delivers to parcel lockers. Choose a locker.',
-    ])
-    expect(planWith(toLocker({ settings: { locker_choice: "nearest" } }), {}).issues).toEqual([])
-  })
-
-  it("must be chosen for a parcel locker option whose service is not known yet", () => {
-    expect(fieldsOf(plan(factsOf({ service: "virtual_parcel_locker" })))).toEqual(["locker_code"])
-  })
-
-  it("is looked up once service and packages are known, and its code taken from the list", () => {
-    const planned = planWith(toLocker(chosen()), { locker: { kind: "taken", locker } })
-    expect(planned).toMatchObject({ asked: ["locker lv1"], lockerCode: "LV1", locker, issues: [] })
-  })
-
-  it.each([
-    [{ kind: "too_small" as const, locker }, "is too small for these packages"],
-    [{ kind: "unknown" as const }, "is not on the service's list near LV-1001 any more"],
-  ])("is an issue if the service says %j", (verdict, words) => {
-    expect(issuesOf(planWith(toLocker(chosen()), { locker: verdict }))).toEqual([
-      expect.stringContaining(words),
-    ])
-  })
-
-  it("is an issue if nobody knows it, and accepted if the list cannot be read", () => {
-    const unknown = toLocker({ chosenLocker: { code: "X", postalCode: undefined } })
-    expect(issuesOf(planWith(unknown, { locker: { kind: "unknown" } }))).toEqual([
-      expect.stringContaining('no parcel locker "X" near LV-1001'),
-    ])
-    expect(planWith(unknown, {})).toMatchObject({ lockerCode: "X", issues: [] })
-    expect(planWith(toLocker(chosen()), {})).toMatchObject({ lockerCode: "LV1", locker })
-  })
-
-  it("is an issue in another country, also without a list", () => {
-    const abroad = toLocker(chosen({ ...locker, country_code: "ee" }))
-    expect(issuesOf(plan(abroad))).toEqual([expect.stringContaining("is in EE")])
-  })
-
-  it("is dropped with the service, and sent along with one that may not need it", () => {
-    const facts = toLocker(chosen())
-    expect(planWith(facts, {}, { service_code: "door" }).lockerCode).toBeUndefined()
-    expect(planWith(factsOf(chosen()), {})).toMatchObject({ asked: [], lockerCode: "lv1" })
-    expect(planWith(factsOf(chosen()), {}, { locker_code: null }).lockerCode).toBeUndefined()
-  })
-
-  it("is none for a return", () => {
-    expect(planWith(toLocker({ kind: "return" }), {})).toMatchObject({ asked: [], issues: [] })
   })
 })
 
@@ -376,4 +371,10 @@ it("describes the parcel by its items, or as a person wrote it", () => {
   expect(plan(facts, { overrides: { description: "Gift" } }).body?.parcel_description).toMatch(
     /^Gift #7-/,
   )
+})
+
+it("describes a parcel whose items have no title and whose order has no number, too", () => {
+  const order = { ...factsOf().order, display_id: null }
+  const planned = plan(factsOf({ lines: [{ title: undefined }], order }))
+  expect(planned.body?.parcel_description).toMatch(/^Items #0-/)
 })

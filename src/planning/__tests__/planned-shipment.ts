@@ -46,9 +46,11 @@ const SERVICES = [
   service("door"),
   service("both", { offers_envelope: true }),
   service("letters", { offers_parcel: false, offers_envelope: true }),
-  service("door_cod"),
+  service("door_cod", { countries: ["LV", "LT"] }),
   service("lockers", { is_locker: true }),
+  service("lockers_both", { is_locker: true, offers_envelope: true }),
   service("abroad", { countries: ["DE"] }),
+  service("disabled", { is_enabled: false, countries: ["EE"] }),
 ]
 
 interface World extends Partial<Omit<ShipmentFacts, "service" | "configuration" | "lines">> {
