@@ -252,7 +252,7 @@ interface CustomerStep {
   at: string | null
 }
 
-/** All states up to `state`, including those that nobody noted. */
+/** `state` and all states before it, also those without a noted time. */
 export function listCustomerSteps(
   state: CustomerState,
   row: Pick<LedgerRow, "created_at" | "entered_at" | "shipped_at">,

@@ -204,9 +204,9 @@ function unsealBody(context: PluginContext, row: LedgerRow): string {
 }
 
 /**
- * Looks in the account for the shipment that an earlier request may have created. Its reference is at the end of the
- * description, the only text of ours that the API returns unchanged. Reads only shipments that the ledger does not
- * know, of the days around the request.
+ * Looks in the account for the shipment that an earlier request may have created. It is known by its reference, which
+ * ends the description: the API returns that text unchanged. Of the days around the request, only shipments that the
+ * ledger does not know are read.
  *
  * @param beforeRead awaited before each request
  * @returns the shipment's id, or undefined when no shipment has the reference

@@ -198,7 +198,9 @@ export function linesByKind(
       variantId ?? `title:${title}`,
       [weight, length, width, height, rotation, shipsAlone],
     ])
-    kinds.set(kind, [...(kinds.get(kind) ?? []), line])
+    const same = kinds.get(kind)
+    if (same) same.push(line)
+    else kinds.set(kind, [line])
   }
   return [...kinds].sort(([a], [b]) => (a < b ? -1 : 1))
 }

@@ -54,15 +54,14 @@ export function fillingToStore(
   configuration: Pick<Configuration, "settings" | "boxes">,
 ): StoredFilling[] {
   const kinds = linesByKind(lines, configuration.settings)
-  const kindOf = (lineId: string) =>
-    kinds.findIndex(([, same]) => same.some(({ id }) => id === lineId))
+  const kindOf = new Map(kinds.flatMap(([, same], kind) => same.map(({ id }) => [id, kind])))
   const units = packages.reduce((sum, { placements }) => sum + placements.length, 0)
   return toFilled(packages, lines, configuration).map(
     ({ box_id, inner, empty, items, places }) => ({
       box_id,
       inner,
       empty,
-      items: items.map((one) => [kindOf(one.line_item_id), one.quantity]),
+      items: items.map((one) => [kindOf.get(one.line_item_id) ?? -1, one.quantity]),
       places: units > MOST_DRAWN_UNITS ? null : places,
     }),
   )

@@ -52,7 +52,7 @@ const publicAddress = z
     abort: true,
     error: "backendUrl must be an http(s) address such as https://shop.example",
   })
-  // The path of a callback is added to it, and the carriers' service gets it.
+  // Callback addresses are made by appending a path, and are sent to the service.
   .refine((text) => {
     const { search, hash, username, password } = new URL(text)
     return [search, hash, username, password].every((part) => part === "")
