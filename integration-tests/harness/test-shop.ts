@@ -57,6 +57,8 @@ export interface TestShop extends TestStore {
   options: Record<string, string>
   /** What a store of the file's own was started with besides, and is started with again after a crash. */
   env?: NodeJS.ProcessEnv
+  /** Saves settings of the plugin. */
+  configure(settings: Record<string, unknown>): Promise<unknown>
 }
 
 export const RIGA_CUSTOMER = {
@@ -92,7 +94,7 @@ async function borrowShop(
   const { apiKey, options } = known ?? (await keepSetUp(testStore, hasAdmin))
   const sandbox = await startSandbox({ key: apiKey, callbackNow: true })
   // A file may write down options of its own.
-  const shop = { ...testStore, sandbox, options: { ...options } }
+  const shop = asTestShop(testStore, sandbox, options)
   await moveApi(shop, pluginOptions)
   await saveSettings(shop, settings)
   return shop
@@ -141,8 +143,20 @@ async function besideSandbox(starting: Promise<TestStore>): Promise<TestShop> {
     await sandbox.close()
     throw error
   })
-  return { ...testStore, sandbox, options: {} }
+  return asTestShop(testStore, sandbox)
 }
+
+/** A store beside a sandbox. */
+export const asTestShop = (
+  testStore: TestStore,
+  sandbox: RunningSandbox,
+  options: Record<string, string> = {},
+): TestShop => ({
+  ...testStore,
+  sandbox,
+  options: { ...options },
+  configure: (settings) => testStore.admin.post("/admin/shipment-ordering/settings", settings),
+})
 
 async function setUp(shop: TestShop, settings: Record<string, unknown> = {}): Promise<TestShop> {
   const { admin, sandbox, seed } = shop
@@ -228,6 +242,11 @@ export async function command(shop: TestShop, path: string, body: unknown = {}):
     throw new Error(`${path} -> ${answer.status} ${await answer.text()}`)
   }
   return answer.json()
+}
+
+/** Ends the faults that tests have put into the sandbox. */
+export async function clearFaults(shop: TestShop): Promise<void> {
+  await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
 }
 
 /** Upstream requests so far, by operation. */

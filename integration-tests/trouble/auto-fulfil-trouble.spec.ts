@@ -12,34 +12,23 @@ import { atTheService, liveFulfillments } from "../harness/look-at-order"
 import { runSql } from "../harness/run-sql"
 import { startStore, testEnvironment } from "../harness/store-process"
 import {
+  clearFaults,
   command,
   listShipments,
   placeOrder,
   runJob,
   shipmentIn,
-  startOwnShop,
-  type TestShop,
   until,
   upstreamCalls,
 } from "../harness/test-shop"
+import { shopInTrouble } from "../harness/worlds"
 
 const PLUGIN = "/admin/shipment-ordering"
 const JOB = "shipment-ordering-auto-fulfil"
 
-let shop: TestShop
+const shop = shopInTrouble({ shipped_on: "manual", auto_fulfil: "placed" })
 
-beforeAll(async () => {
-  shop = await startOwnShop({ shipped_on: "manual", auto_fulfil: "placed" })
-})
-
-afterAll(async () => {
-  await shop.store.stop()
-  await shop.sandbox.close()
-})
-
-beforeEach(async () => {
-  await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
-})
+beforeEach(() => clearFaults(shop))
 
 const refuseOrders = (status: number) =>
   command(shop, "/faults", {
@@ -249,7 +238,7 @@ it("an outage is told to nobody and tried again, less and less often, until it i
   expect(pauses[1]).toBeGreaterThan(pauses[0] ?? 0)
   expect(pauses[2]).toBeGreaterThan(pauses[1] ?? 0)
   expect(await feedOf(order)).toEqual([])
-  await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
+  await clearFaults(shop)
   await letTimePass(order)
   await runJob(shop, JOB)
   await expectShippedOnce(order)
@@ -280,7 +269,7 @@ it("the store may die in the middle: one shipment, confirmed", async () => {
     (await atTheService(shop, order)).length === 1 ? true : undefined,
   )
   expect((await listShipments(shop, order.id))[0]?.state).toBe("pending")
-  shop = await crashAndRestart(shop)
+  await crashAndRestart(shop)
   await request
   await letTimePass(order)
   await runJob(shop, JOB)

@@ -3,29 +3,13 @@ import { crashAndRestart } from "../harness/crash-and-restart"
 import { expireLease } from "../harness/expire-lease"
 import { atTheService, liveFulfillments, onlyShipment } from "../harness/look-at-order"
 import { runSql } from "../harness/run-sql"
-import {
-  command,
-  placeOrder,
-  runJob,
-  shipmentIn,
-  startOwnShop,
-  type TestShop,
-  until,
-} from "../harness/test-shop"
+import { command, placeOrder, runJob, shipmentIn, until } from "../harness/test-shop"
+import { shopInTrouble } from "../harness/worlds"
 import { tryToFulfil } from "../harness/try-to-fulfil"
 
 const CLEAN_UP = "shipment-ordering-clean-up"
 
-let shop: TestShop
-
-beforeAll(async () => {
-  shop = await startOwnShop({ shipped_on: "manual" })
-})
-
-afterAll(async () => {
-  await shop.store.stop()
-  await shop.sandbox.close()
-})
+const shop = shopInTrouble({ shipped_on: "manual" })
 
 /** Fulfillments in the store's table, linked to an order or not. */
 const storedFulfillments = async () => {
@@ -59,7 +43,7 @@ async function dieInCreate(): Promise<HttpTypes.StoreOrder> {
   await until("the service has made the shipment", async () =>
     (await atTheService(shop, order)).length === 1 ? true : undefined,
   )
-  shop = await crashAndRestart(shop)
+  await crashAndRestart(shop)
   await request
   return order
 }

@@ -11,22 +11,21 @@ import { startPostBox } from "../harness/post-box"
 import { runSql } from "../harness/run-sql"
 import {
   type AdminShipment,
+  clearFaults,
   command,
   placeOrder,
   runJob,
   shipmentIn,
-  startOwnShop,
-  type TestShop,
   until,
   upstreamCalls,
 } from "../harness/test-shop"
+import { shopInTrouble } from "../harness/worlds"
 import { tryToFulfil } from "../harness/try-to-fulfil"
 import { changeOptions } from "../harness/reconfigure-store"
 
-const PLUGIN = "/admin/shipment-ordering"
 const RESUME = "shipment-ordering-resume"
 
-let shop: TestShop
+const shop = shopInTrouble({ shipped_on: "manual" }, { timing: { confirmRepeatAfterSeconds: 1 } })
 
 /** Placed before the one crash of this file, each caught by it at another moment. */
 const died = {
@@ -37,7 +36,6 @@ const died = {
 }
 
 beforeAll(async () => {
-  shop = await startOwnShop({ shipped_on: "manual" }, { timing: { confirmRepeatAfterSeconds: 1 } })
   // A repetition that is not the first request byte for byte is refused with 409.
   await command(shop, "/settings", { idempotency: "conflict" })
   died.beforeConfirm.push(await orderWhoseEventWasLost())
@@ -46,7 +44,7 @@ beforeAll(async () => {
   died.inCreate.push(...(await placeMany(shop, 7)))
   const requests = await beginCreating(died.inCreate)
   await holdTimes()
-  shop = await crashAndRestart(shop)
+  await crashAndRestart(shop)
   expect(new Set(await Promise.all(requests))).toEqual(new Set(["cut off"]))
   await holdTimes()
 })
@@ -58,18 +56,10 @@ const holdTimes = () =>
     "UPDATE shipment_ordering_shipment SET lease_until = now() + interval '1 hour', next_try_at = now() + interval '1 hour'",
   )
 
-afterAll(async () => {
-  await shop.store.stop()
-  await shop.sandbox.close()
-})
-
 beforeEach(async () => {
-  await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
-  await configure({ auto_confirm: true })
+  await clearFaults(shop)
+  await shop.configure({ auto_confirm: true })
 })
-
-const configure = (changes: Record<string, unknown>) =>
-  shop.admin.post(`${PLUGIN}/settings`, changes)
 
 const countOf = (operation: string) => upstreamCalls(shop)[operation] ?? 0
 
@@ -114,11 +104,11 @@ async function take(moment: keyof typeof died, state: string): Promise<HttpTypes
 
 /** An order with an ordered shipment whose confirmation nobody has asked for: the event was lost. */
 async function orderWhoseEventWasLost(): Promise<HttpTypes.StoreOrder> {
-  await configure({ auto_confirm: false })
+  await shop.configure({ auto_confirm: false })
   const order = await placeOrder(shop)
   expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
   expect((await onlyShipment(shop, order)).state).toBe("ordered")
-  await configure({ auto_confirm: true })
+  await shop.configure({ auto_confirm: true })
   return order
 }
 
@@ -293,7 +283,7 @@ describe("a store that dies between ordering and confirming", () => {
 
   it("before the order counted its items: nothing is confirmed, and fulfilling again adopts the shipment", async () => {
     const variantId = await createProduct(shop, { title: "Made to order" })
-    await configure({ auto_confirm: false })
+    await shop.configure({ auto_confirm: false })
     const order = await placeOrder(shop, { items: [{ variantId, quantity: 1 }] })
     expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
     const { id, fulfillment_id } = await onlyShipment(shop, order)
@@ -303,7 +293,7 @@ describe("a store that dies between ordering and confirming", () => {
         WHERE order_id = $1`,
       [order.id],
     )
-    await configure({ auto_confirm: true })
+    await shop.configure({ auto_confirm: true })
     await expireLease(shop, id)
     await runJob(shop, RESUME)
     expect((await onlyShipment(shop, order)).state).toBe("ordered")
@@ -346,7 +336,7 @@ describe("a store that dies while it sends an e-mail", () => {
   it("does not send it again, and says that it may not have been sent", async () => {
     const box = await startPostBox()
     box.mode = "hang"
-    await configure({ email_tracking_template: box.template("tracking") })
+    await shop.configure({ email_tracking_template: box.template("tracking") })
     const order = await placeOrder(shop)
     expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
     const { shipment_id } = await shipmentIn(shop, order.id, "confirmed")
@@ -356,7 +346,7 @@ describe("a store that dies while it sends an e-mail", () => {
       void runJob(shop, RESUME).catch(() => "cut off")
       return box.mails[0]
     })
-    shop = await crashAndRestart(shop)
+    await crashAndRestart(shop)
     box.mode = "take"
     for (let time = 1; time <= 2; time += 1) {
       await runSql(

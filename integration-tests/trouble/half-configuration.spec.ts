@@ -2,24 +2,12 @@ import type { HttpTypes } from "@medusajs/framework/types"
 import { checkHealth } from "../harness/check-health"
 import { crashAndRestart } from "../harness/crash-and-restart"
 import { providerId } from "../harness/seed/shipping-options"
-import type { Store } from "../harness/store-process"
-import { fillCart, runJob, startOwnShop, type TestShop } from "../harness/test-shop"
+import { fillCart, runJob } from "../harness/test-shop"
+import { shopInTrouble } from "../harness/worlds"
 
-let shop: TestShop
-let restarted: Store | undefined
+const shop = shopInTrouble()
 
-beforeAll(async () => {
-  shop = await startOwnShop()
-})
-afterAll(async () => {
-  await restarted?.stop()
-  await shop.sandbox.close()
-})
-
-async function restart(env: NodeJS.ProcessEnv): Promise<void> {
-  shop = await crashAndRestart(shop, env)
-  restarted = shop.store
-}
+const restart = (env: NodeJS.ProcessEnv) => crashAndRestart(shop, env)
 
 const isKeyReadable = async () => {
   const path = "/admin/shipment-ordering/settings"

@@ -14,6 +14,7 @@ import {
   type TestShop,
   upstreamCalls,
 } from "../harness/test-shop"
+import { shopInTrouble } from "../harness/worlds"
 import { tryToFulfil } from "../harness/try-to-fulfil"
 
 type Order = HttpTypes.StoreOrder
@@ -69,23 +70,11 @@ async function fulfilledOrders(shop: TestShop): Promise<Order[]> {
 }
 
 describe("a store that dies right after it has answered, and its event with it", () => {
-  let shop: TestShop
-
-  beforeAll(async () => {
-    shop = await startOwnShop(
-      { shipped_on: "manual" },
-      { timing: { confirmRepeatAfterSeconds: 1 } },
-    )
-  })
-
-  afterAll(async () => {
-    await shop.store.stop()
-    await shop.sandbox.close()
-  })
+  const shop = shopInTrouble({ shipped_on: "manual" }, { timing: { confirmRepeatAfterSeconds: 1 } })
 
   it("confirms everything afterwards, once", async () => {
     const orders = await fulfilledOrders(shop)
-    shop = await crashAndRestart(shop)
+    await crashAndRestart(shop)
     await letLeasesRunOut(shop, orders)
     await runJob(shop, "shipment-ordering-resume")
     for (const order of orders) {

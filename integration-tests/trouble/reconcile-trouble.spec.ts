@@ -15,28 +15,23 @@ import {
   startReconciling,
 } from "../harness/reconcile"
 import { runSql } from "../harness/run-sql"
-import { command, runJob, startOwnShop, type TestShop } from "../harness/test-shop"
+import { clearFaults, command, runJob } from "../harness/test-shop"
+import { shopInTrouble } from "../harness/worlds"
 
 const RESUME = "shipment-ordering-resume-runs"
 const BY_HAND = 8
 
-let shop: TestShop
+const shop = shopInTrouble()
 let byHand: number[]
 
 beforeAll(async () => {
-  shop = await startOwnShop()
   byHand = await orderManyByHand(shop, BY_HAND)
-})
-
-afterAll(async () => {
-  await shop.store.stop()
-  await shop.sandbox.close()
 })
 
 beforeEach(() => command(shop, "/settings", { latency_ms: 0 }))
 
 afterEach(async () => {
-  await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
+  await clearFaults(shop)
   await endRuns(shop)
 })
 
@@ -59,7 +54,7 @@ describe("a service that fails midway", () => {
     expect(paused.continues_at).not.toBeNull()
     expect(paused.progress.unread).toBe(0)
 
-    await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
+    await clearFaults(shop)
     const run = await takenUp(id)
     expect(run).toMatchObject({ state: "done", last_error: null })
     expect(run.progress).toMatchObject({ compared: BY_HAND, details_read: BY_HAND, unread: 0 })
@@ -101,7 +96,7 @@ describe("a service that fails midway", () => {
     expect(run).toMatchObject({ state: "failed", last_error: { kind: "outage" }, counts })
     expect(counts.unknown_in_store).toBeGreaterThan(0)
 
-    await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
+    await clearFaults(shop)
     expect((await reconcile(shop)).state).toBe("done")
   })
 
@@ -116,7 +111,7 @@ describe("a service that fails midway", () => {
 describe("a store that dies midway", () => {
   it("goes on where it was after its restart, and reads nothing again that it had written down", async () => {
     const { id, progress } = await runMidway(shop)
-    shop = await crashAndRestart(shop)
+    await crashAndRestart(shop)
     expect(await showReconciliation(shop, id)).toMatchObject({ state: "running" })
     await command(shop, "/settings", { latency_ms: 0 })
     const run = await takenUp(id)

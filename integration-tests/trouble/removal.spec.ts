@@ -7,21 +7,19 @@ import { createReturnOption } from "../harness/return-items"
 import { runScript } from "../harness/run-script"
 import { runSql } from "../harness/run-sql"
 import { createShippingOptions } from "../harness/seed/shipping-options"
-import { migrateStore, type Store } from "../harness/store-process"
+import { migrateStore } from "../harness/store-process"
 import {
   fillCart,
   listShipments,
   placeOrder,
   RIGA_CUSTOMER,
   shipmentIn,
-  startOwnShop,
-  type TestShop,
 } from "../harness/test-shop"
+import { shopInTrouble } from "../harness/worlds"
 
 const SERVICE = "carrierB_classic"
 
-let shop: TestShop
-let restarted: Store | undefined
+const shop = shopInTrouble({ shipped_on: "manual", sender_name: "Baltic Table" })
 
 /** Delivered by the shop itself, at a fixed price. */
 let van: string
@@ -32,9 +30,6 @@ let voided: HttpTypes.StoreOrder
 /** What the first, dry run printed. */
 let said: string
 
-beforeAll(async () => {
-  shop = await startOwnShop({ shipped_on: "manual", sender_name: "Baltic Table" })
-})
 beforeAll(async () => {
   const [option] = await createShippingOptions(shop.admin, {
     ...shop.seed,
@@ -51,10 +46,6 @@ beforeAll(async () => {
   voided = await order()
   const [shipment] = await listShipments(shop, voided.id)
   await shop.admin.post(`/admin/shipment-ordering/shipments/${shipment?.id}/void`)
-})
-afterAll(async () => {
-  await restarted?.stop()
-  await shop.sandbox.close()
 })
 
 async function cartWithMethod(): Promise<string> {
@@ -81,10 +72,7 @@ async function ship({ id, items }: HttpTypes.StoreOrder): Promise<void> {
 
 const prepareRemoval = (...args: string[]) => runScript(shop, "prepare-removal", ...args)
 
-async function restart(env: NodeJS.ProcessEnv = {}): Promise<void> {
-  shop = await crashAndRestart(shop, env)
-  restarted = shop.store
-}
+const restart = (env?: NodeJS.ProcessEnv) => crashAndRestart(shop, env)
 
 const cart = async (id: string) =>
   (await shop.storefront.get<HttpTypes.StoreCartResponse>(`/store/carts/${id}`)).cart

@@ -5,37 +5,25 @@ import { fulfilOrder } from "../harness/fulfil-order"
 import { atTheService, liveFulfillments } from "../harness/look-at-order"
 import {
   type AdminShipment,
+  clearFaults,
   command,
   listShipments,
   placeOrder,
   runJob,
-  startOwnShop,
-  type TestShop,
   until,
 } from "../harness/test-shop"
+import { shopInTrouble } from "../harness/worlds"
 import { outcomeOf, tryToFulfil } from "../harness/try-to-fulfil"
 
 const PLUGIN = "/admin/shipment-ordering"
 const RESUME = "shipment-ordering-resume"
 
-let shop: TestShop
-
-beforeAll(async () => {
-  shop = await startOwnShop({ shipped_on: "manual" }, { timing: { confirmRepeatAfterSeconds: 1 } })
-})
-
-afterAll(async () => {
-  await shop.store.stop()
-  await shop.sandbox.close()
-})
+const shop = shopInTrouble({ shipped_on: "manual" }, { timing: { confirmRepeatAfterSeconds: 1 } })
 
 beforeEach(async () => {
-  await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
-  await configure({ auto_confirm: false })
+  await clearFaults(shop)
+  await shop.configure({ auto_confirm: false })
 })
-
-const configure = (changes: Record<string, unknown>) =>
-  shop.admin.post(`${PLUGIN}/settings`, changes)
 
 /** An order that is fulfilled, with its one shipment, free of any lease. */
 async function fulfilledOrder(overrides: Parameters<typeof placeOrder>[1] = {}) {
@@ -139,7 +127,7 @@ describe("a shipment that is not confirmed", () => {
 
   it("is confirmed at once as its replacement, where shipments are", async () => {
     const { order, first } = await fulfilledOrder()
-    await configure({ auto_confirm: true })
+    await shop.configure({ auto_confirm: true })
     await replace(first)
     expect((await replacementOf(order, first)).state).toBe("confirmed")
     await runJob(shop, RESUME)
@@ -157,7 +145,7 @@ describe("a shipment that is not confirmed", () => {
 
   it("is not replaced a second time by a page that was not reloaded", async () => {
     const { order, first } = await fulfilledOrder()
-    await configure({ auto_confirm: true })
+    await shop.configure({ auto_confirm: true })
     expect((await replace(first)).status).toBe(200)
     await expireLease(shop, (await replacementOf(order, first)).id)
     for (const verb of ["replace", "retry"]) {
@@ -174,7 +162,7 @@ describe("a shipment that is not confirmed", () => {
     await replace(first)
     expect(await cancel(order)).toMatchObject({ status: 200 })
     expect(new Set(Object.values(await statesOf(order)))).toEqual(new Set(["abandoned"]))
-    await configure({ auto_confirm: true })
+    await shop.configure({ auto_confirm: true })
     expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
     await until("the third is confirmed", async () =>
       Object.values(await statesOf(order)).includes("confirmed") ? true : undefined,
@@ -191,7 +179,7 @@ describe("while the replacement's answer is lost", () => {
     expect((await replace(first)).status).toBe(400)
     const { id, state } = await replacementOf(order, first)
     expect(state).toBe("pending")
-    await configure({ auto_confirm: true })
+    await shop.configure({ auto_confirm: true })
     return { order, first, second: id }
   }
 
@@ -221,13 +209,13 @@ describe("while the replacement's answer is lost", () => {
 
   it("a store that dies in the middle goes on by itself", async () => {
     const { order, first } = await fulfilledOrder()
-    await configure({ auto_confirm: true })
+    await shop.configure({ auto_confirm: true })
     await command(shop, "/faults", { operation: "create", kind: "slow-body", ms: 60_000, times: 1 })
     const request = replace(first).catch(() => "cut off")
     await until("the service has made the second shipment", async () =>
       (await atTheService(shop, order)).length === 2 ? true : undefined,
     )
-    shop = await crashAndRestart(shop)
+    await crashAndRestart(shop)
     expect(await request).toBe("cut off")
     const { id: second } = await replacementOf(order, first)
     // At one moment: the store's own job may come in between, and be at it still when this one has found nothing to do.
@@ -246,7 +234,7 @@ describe("a replacement that the service refuses", () => {
     const { order, first } = await fulfilledOrder()
     await command(shop, "/faults", { operation: "create", kind: "status", status: 422, times: 1 })
     expect((await replace(first)).status).toBe(400)
-    await configure({ auto_confirm: true })
+    await shop.configure({ auto_confirm: true })
     return { order, first, second: (await replacementOf(order, first)).id }
   }
 
@@ -291,7 +279,7 @@ describe("a shipment that the carrier has", () => {
   })
 
   it("is replaced once it is settled, and its money is collected by the new one", async () => {
-    await configure({ cod_payment_providers: ["pp_system_default"] })
+    await shop.configure({ cod_payment_providers: ["pp_system_default"] })
     const { order, first } = await fulfilledOrder({ serviceCode: "carrierB_cod" })
     await confirm(first)
     await shop.admin.post(`${PLUGIN}/shipments/${first}/void`)
@@ -304,7 +292,7 @@ describe("a shipment that the carrier has", () => {
     expect(await statesOf(order)).toEqual({ [first]: "voided", [second.id]: "ordered" })
     const sums = (await atTheService(shop, order)).map(({ body }) => body.parcel_price)
     expect(new Set(sums)).toEqual(new Set([order.total.toFixed(2)]))
-    await configure({ cod_payment_providers: [] })
+    await shop.configure({ cod_payment_providers: [] })
   })
 
   it("is not ordered once more by a retry", async () => {

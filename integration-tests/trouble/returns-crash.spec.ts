@@ -15,24 +15,19 @@ import {
   wholeOrder,
 } from "../harness/return-items"
 import { runSql } from "../harness/run-sql"
-import { command, runJob, startOwnShop, type TestShop, until } from "../harness/test-shop"
+import { command, runJob, until } from "../harness/test-shop"
+import { shopInTrouble } from "../harness/worlds"
 
 const RESUME = "shipment-ordering-resume"
 const CLEAN_UP = "shipment-ordering-clean-up"
 
-let shop: TestShop
+const shop = shopInTrouble({ return_service: "carrierA_standard", shipped_on: "manual" })
 let optionId: string
 
 beforeAll(async () => {
-  shop = await startOwnShop({ return_service: "carrierA_standard", shipped_on: "manual" })
   optionId = await createReturnOption(shop)
   // A repetition that is not the first request byte for byte is refused with 409.
   await command(shop, "/settings", { idempotency: "conflict" })
-})
-
-afterAll(async () => {
-  await shop.store.stop()
-  await shop.sandbox.close()
 })
 
 type Order = ImportedOrder
@@ -44,7 +39,7 @@ async function dieInCreate(order: Order, request: () => Promise<unknown>): Promi
   await until("the service has made the shipment", async () =>
     (await returnsAtTheService(shop, order)).length === 1 ? true : undefined,
   )
-  shop = await crashAndRestart(shop)
+  await crashAndRestart(shop)
   expect(await asked).toBe("cut off")
   expect(await onlyReturnShipment(shop, order)).toMatchObject({ state: "pending" })
 }
@@ -56,7 +51,7 @@ async function dieBeforeTheLink(order: Order, request: () => Promise<unknown>): 
   await until("the link is to be made", async () =>
     (await links.waiting()) > 0 ? true : undefined,
   )
-  shop = await crashAndRestart(shop)
+  await crashAndRestart(shop)
   await links.dropAndRelease()
   expect(await asked).toBe("cut off")
   expect(await onlyReturnShipment(shop, order)).toMatchObject({ state: "ordered" })

@@ -49,7 +49,7 @@ it(
       ({ counts }) => counts.shipped >= COUNT / 3 && counts.sending > 0,
       PATIENCE_MS,
     )
-    shop = await crashAndRestart(shop)
+    await crashAndRestart(shop)
     const killed = await shipRunWhen(shop, id, () => true)
     note(`killed after ${seconds()} s: ${JSON.stringify(killed.counts)}`)
     expect(killed.state).toBe("running")

@@ -4,7 +4,8 @@ import { crashAndRestart } from "../harness/crash-and-restart"
 import { getOrder } from "../harness/fulfil-order"
 import { ledgerOf, letTimePass } from "../harness/ledger-of"
 import { atTheService, liveFulfillments } from "../harness/look-at-order"
-import { command, placeOrder, runJob, startOwnShop, type TestShop } from "../harness/test-shop"
+import { clearFaults, command, placeOrder, runJob } from "../harness/test-shop"
+import { shopInTrouble } from "../harness/worlds"
 import { tryToFulfil } from "../harness/try-to-fulfil"
 
 const PLUGIN = "/admin/shipment-ordering"
@@ -13,16 +14,7 @@ const RUNS = Number(process.env.STORY_RUNS ?? 6)
 const SEED = Number(process.env.STORY_SEED ?? 20_261_121)
 const LONGEST_MS = 600_000
 
-let shop: TestShop
-
-beforeAll(async () => {
-  shop = await startOwnShop({ shipped_on: "manual" }, { timing: { confirmRepeatAfterSeconds: 1 } })
-})
-
-afterAll(async () => {
-  await shop.store.stop()
-  await shop.sandbox.close()
-})
+const shop = shopInTrouble({ shipped_on: "manual" }, { timing: { confirmRepeatAfterSeconds: 1 } })
 
 /** What people, the service, the jobs and bad luck do to one order. `pick` chooses among what there is. */
 type Deed =
@@ -112,7 +104,7 @@ async function act(order: HttpTypes.StoreOrder, deed: Deed): Promise<unknown> {
     case "wait":
       return letTimePass(shop, order)
     case "crash":
-      shop = await crashAndRestart(shop)
+      await crashAndRestart(shop)
       return
     case "fail":
       return command(shop, "/faults", {
@@ -142,7 +134,7 @@ async function callBack(
 
 /** Nothing fails any more, and the store is left to itself for as long as it needs. */
 async function settle(order: HttpTypes.StoreOrder): Promise<void> {
-  await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
+  await clearFaults(shop)
   for (let round = 0; round < 4; round += 1) {
     await letTimePass(shop, order)
     await runJob(shop, "shipment-ordering-resume")

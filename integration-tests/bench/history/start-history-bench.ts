@@ -9,7 +9,7 @@ import { createShippingOptions, listServiceOptions } from "../../harness/seed/sh
 import { shipOrder } from "../../harness/ship-order"
 import { pluginEnvironment, startStore } from "../../harness/store-process"
 import { seededTemplate } from "../../harness/template-database"
-import { placeOrder, runJob, shipmentIn, type TestShop } from "../../harness/test-shop"
+import { asTestShop, placeOrder, runJob, shipmentIn, type TestShop } from "../../harness/test-shop"
 import { enterStore } from "../../harness/test-store"
 import { say } from "../shared/say"
 import { fillHistory, type History } from "./fill-history"
@@ -47,7 +47,7 @@ export async function startHistoryBench(): Promise<{
     const databaseUrl = server.urlOf(name)
     const port = await freePort()
     const store = await startStore({ databaseUrl, port, env: pluginEnvironment(port) })
-    return { ...(await enterStore(store, seed, databaseUrl)), sandbox, options: {} }
+    return asTestShop(await enterStore(store, seed, databaseUrl), sandbox)
   }
   await server.createDatabase(names.young, { template })
   const sample = await setUp(await startShop(names.young))

@@ -8,7 +8,7 @@ import { dataDirectory } from "../../harness/repository-paths"
 import { createShippingOptions, listServiceOptions } from "../../harness/seed/shipping-options"
 import { ENCRYPTION_KEY, startStore } from "../../harness/store-process"
 import { seededTemplate } from "../../harness/template-database"
-
+import { asTestShop } from "../../harness/test-shop"
 import { say } from "../shared/say"
 import type { LifecycleShop } from "./lifecycle-shop"
 
@@ -64,16 +64,10 @@ export async function startLifecycleBench(): Promise<{
     provider: MANUAL,
     flatPrice: 5,
   })
+  const storefront = createStorefrontClient(store.url, seed.publishableKey)
   const shop = {
-    store,
-    seed,
-    databaseUrl,
-    admin,
-    storefront: createStorefrontClient(store.url, seed.publishableKey),
-    sandbox,
-    options,
+    ...asTestShop({ store, seed, databaseUrl, admin, storefront, stop }, sandbox, options),
     manualOption: manual.find(({ data }) => data?.is_return !== true)?.id ?? "",
-    stop,
   }
   return { shop, logTail: () => store.logs.tail(), stop }
 }

@@ -5,14 +5,14 @@ import { holdTable } from "../../harness/hold-table"
 import { allowWrites, refuseWrites } from "../../harness/refuse-writes"
 import { runSql } from "../../harness/run-sql"
 import {
+  clearFaults,
   command,
   runJob,
   shipmentIn,
-  startTestShop,
-  type TestShop,
   until,
   upstreamCalls,
 } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 import { tryToFulfil } from "../../harness/try-to-fulfil"
 
 const SETTINGS = "/admin/shipment-ordering/settings"
@@ -29,12 +29,7 @@ interface KeySettings {
   api_key_refused_at: string | null
 }
 
-let shop: TestShop
-
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterAll(() => shop.sandbox.close())
+const shop = shopWithKey()
 
 const read = async () => (await shop.admin.get<{ settings: KeySettings }>(SETTINGS)).settings
 
@@ -182,7 +177,7 @@ describe("a key that is looked at once a day", () => {
     const before = checks()
     await alertJob()
     expect(await read()).toMatchObject({ api_key_refused_at: null })
-    await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
+    await clearFaults(shop)
     const during = checks()
     expect(during).toBeGreaterThan(before)
     await alertJob()
@@ -250,7 +245,7 @@ describe("a refusal that any call meets", () => {
     await command(shop, "/faults", { operation: "list", kind: "status", status: 500, times: 5 })
     expect(await shop.admin.post(`${SETTINGS}/test`)).toMatchObject({ is_ok: false })
     expect(await read()).toMatchObject({ api_key_refused_at: null })
-    await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
+    await clearFaults(shop)
   })
 })
 

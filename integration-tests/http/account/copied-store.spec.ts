@@ -10,10 +10,10 @@ import {
   listShipments,
   runJob,
   sandboxShipments,
-  startTestShop,
   type TestShop,
   until,
 } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 import { tryToFulfil } from "../../harness/try-to-fulfil"
 import { fulfilOrder } from "../../harness/fulfil-order"
 import { quotesOf } from "../../harness/quotes-of"
@@ -21,12 +21,11 @@ import { quotesOf } from "../../harness/quotes-of"
 const PLUGIN = "/admin/shipment-ordering"
 const ELSEWHERE = "https://staging.shop.example"
 
-let shop: TestShop
+const shop = shopWithKey({ auto_confirm: false })
 let copy: TestShop
 let store: Store
 
 beforeAll(async () => {
-  shop = await startTestShop({ auto_confirm: false })
   await runSql(shop.databaseUrl, "alter table shipment_ordering_account_key rename to away")
   try {
     store = await startStore({
@@ -41,7 +40,7 @@ beforeAll(async () => {
   }
   copy = { ...shop, store, admin: await signInAdmin(store.url, shop.seed.admin) }
 })
-afterAll(() => Promise.all([shop.sandbox.close(), store.stop()]))
+afterAll(() => store.stop())
 
 /** How often a store has said in its log that it is paused. */
 const timesSaid = ({ logs }: Store) =>

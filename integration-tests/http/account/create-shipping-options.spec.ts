@@ -9,7 +9,8 @@ import {
   providerId,
 } from "../../harness/seed/shipping-options"
 import { endTrouble, lasting } from "../../harness/api-trouble"
-import { fillCart, startEmptyShop, type TestShop } from "../../harness/test-shop"
+import { fillCart } from "../../harness/test-shop"
+import { emptyShop } from "../../harness/worlds"
 
 const OPTIONS = "/admin/shipment-ordering/shipping-options"
 
@@ -35,17 +36,15 @@ interface ShownZone {
   shipping_options: ShownOption[]
 }
 
-let shop: TestShop
+const shop = emptyShop()
 
 beforeAll(async () => {
-  shop = await startEmptyShop()
   await shop.admin.post("/admin/shipment-ordering/settings", {
     environment: "development",
     base_url: shop.sandbox.url,
     api_key: shop.sandbox.key,
   })
 })
-afterAll(() => shop.sandbox.close())
 
 const create = (codes: string[], more: Record<string, unknown> = {}) =>
   shop.admin.post<Created>(OPTIONS, {

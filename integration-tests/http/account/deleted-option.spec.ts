@@ -8,24 +8,14 @@ import { createShippingOptions, listServiceOptions } from "../../harness/seed/sh
 import { runSql } from "../../harness/run-sql"
 import { planOf, shipFromAdmin, tryToShip } from "../../harness/ship-from-admin"
 import { shipMany } from "../../harness/ship-runs"
-import {
-  placeOrder,
-  shipmentIn,
-  startTestShop,
-  type TestShop,
-  until,
-} from "../../harness/test-shop"
+import { placeOrder, shipmentIn, until } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 import { outcomeOf, tryToFulfil } from "../../harness/try-to-fulfil"
 
 const PLUGIN = "/admin/shipment-ordering"
 const SERVICE = "carrierB_classic"
 
-let shop: TestShop
-
-beforeAll(async () => {
-  shop = await startTestShop({ shipped_on: "manual" })
-})
-afterAll(() => shop.sandbox.close())
+const shop = shopWithKey({ shipped_on: "manual" })
 
 /** An order whose shipping option is deleted afterwards; a new option stands for the service by then. */
 async function orderOfDeletedOption(): Promise<HttpTypes.StoreOrder> {

@@ -5,31 +5,23 @@ import { fulfilOrder } from "../../harness/fulfil-order"
 import { onlyShipment } from "../../harness/look-at-order"
 import { runSql } from "../../harness/run-sql"
 import {
+  clearFaults,
   command,
   runJob,
   sandboxShipments,
   shipmentIn,
-  startTestShop,
-  type TestShop,
   until,
   upstreamCalls,
 } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 import { importOrder } from "../../harness/import-order"
 
-let shop: TestShop
-
-beforeAll(async () => {
-  shop = await startTestShop({ shipped_on: "manual" })
-})
-afterAll(() => shop.sandbox.close())
+const shop = shopWithKey({ shipped_on: "manual" })
 
 beforeEach(async () => {
-  await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
-  await configure({ auto_confirm: true })
+  await clearFaults(shop)
+  await shop.configure({ auto_confirm: true })
 })
-
-const configure = (changes: Record<string, unknown>) =>
-  shop.admin.post("/admin/shipment-ordering/settings", changes)
 
 async function shippedOrder() {
   const order = await importOrder(shop)
@@ -47,7 +39,7 @@ const saveKeyAgo = (days: number) =>
     shop.databaseUrl,
     "update shipment_ordering_account_key set saved_at = now() - make_interval(days => $1)",
     [days],
-  ).then(() => configure({}))
+  ).then(() => shop.configure({}))
 
 const DAY_MS = 86_400_000
 
@@ -76,7 +68,7 @@ describe("the health of the API key", () => {
   it("has the end that was entered, and tells when that is over", async () => {
     const end = async (days: number) => {
       const day = new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
-      await configure({ api_key_valid_until: day })
+      await shop.configure({ api_key_valid_until: day })
       const [account] = (await checkHealth(shop)).accounts
       return { day, key: account?.api_key }
     }
@@ -88,7 +80,7 @@ describe("the health of the API key", () => {
     })
     const over = await end(-3)
     expect(over.key).toMatchObject({ state: "expired", valid_until: over.day })
-    await configure({ api_key_valid_until: null })
+    await shop.configure({ api_key_valid_until: null })
     expect((await checkHealth(shop)).accounts).toMatchObject([{ api_key: { is_estimate: true } }])
   })
 
@@ -102,21 +94,21 @@ describe("the health of the API key", () => {
     expect(await keyState()).toBe("refused")
     expect((await standing("ordered"))?.troubled).toBe(1)
 
-    await configure({ environment: "development", api_key: shop.sandbox.key })
+    await shop.configure({ environment: "development", api_key: shop.sandbox.key })
     expect(await keyState()).toBe("saved")
   })
 
   it("tells that there is none in the environment in use", async () => {
-    await configure({ environment: "production" })
+    await shop.configure({ environment: "production" })
     expect(await keyState()).toBe("missing")
-    await configure({ environment: "development" })
+    await shop.configure({ environment: "development" })
     expect(await keyState()).toBe("saved")
   })
 })
 
 describe("the health of shipments", () => {
   it("counts those that are not through by state, with the age of the oldest", async () => {
-    await configure({ auto_confirm: false })
+    await shop.configure({ auto_confirm: false })
     const before = (await standing("ordered"))?.count ?? 0
     const [old] = [await shippedOrder(), await shippedOrder()]
     await ageShipments(shop, old.id, 3)
@@ -126,7 +118,7 @@ describe("the health of shipments", () => {
   })
 
   it("has an alert open for as long as what it tells of is so", async () => {
-    await configure({ auto_confirm: true })
+    await shop.configure({ auto_confirm: true })
     const order = await shippedOrder()
     const { shipment_id } = await shipmentIn(shop, order.id, "confirmed")
     await ageShipments(shop, order.id, 2)
@@ -146,7 +138,7 @@ describe("what was last heard and done", () => {
     await fetch(`${shop.store.url}/hooks/shipment-ordering/tracking/forged?shipment_id=1`)
     expect((await checkHealth(shop)).callbacks).toEqual({ are_possible: true, last_at: null })
 
-    await configure({ auto_confirm: true })
+    await shop.configure({ auto_confirm: true })
     const order = await shippedOrder()
     const { shipment_id } = await shipmentIn(shop, order.id, "confirmed")
     await command(shop, `/shipments/${shipment_id}/issue`)

@@ -1,18 +1,17 @@
 import { type LocalServer, startLocalServer } from "../../harness/local-server"
 import { runSql } from "../../harness/run-sql"
-import { startTestShop, type TestShop } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 
 const SETTINGS = "/admin/shipment-ordering/settings"
 
 /** What the server in between does with a request. */
 type Manner = "passes-on" | "hides-the-server" | "bad-gateway" | "welcome-page"
 
-let shop: TestShop
+const shop = shopWithKey()
 let between: LocalServer
 let manner: Manner = "passes-on"
 
 beforeAll(async () => {
-  shop = await startTestShop()
   between = await startLocalServer((request, response) => {
     if (manner === "bad-gateway" || manner === "welcome-page") {
       const status = manner === "bad-gateway" ? 502 : 200
@@ -33,7 +32,7 @@ beforeAll(async () => {
     })
   })
 })
-afterAll(() => Promise.all([between.close(), shop.sandbox.close()]))
+afterAll(() => between.close())
 
 /** Asks for a price and for today's shipments, as the button in the settings does. */
 async function ask(by: Manner): Promise<void> {

@@ -4,13 +4,8 @@ import { quotesOf } from "../../harness/quotes-of"
 import { listServiceOptions } from "../../harness/seed/shipping-options"
 import { shipOrder } from "../../harness/ship-order"
 import { storedMethods } from "../../harness/stored-method"
-import {
-  fillCart,
-  placeOrder,
-  startTestShop,
-  type TestShop,
-  upstreamCalls,
-} from "../../harness/test-shop"
+import { fillCart, placeOrder, upstreamCalls } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 import { tryToFulfil } from "../../harness/try-to-fulfil"
 
 const SERVICES = "/admin/shipment-ordering/services"
@@ -28,12 +23,7 @@ interface ShownService {
   is_cash_on_delivery_doubtful: boolean
 }
 
-let shop: TestShop
-
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterAll(() => shop.sandbox.close())
+const shop = shopWithKey()
 
 const change = (code: string, words: Record<string, unknown>) =>
   shop.admin.post<{ service: ShownService }>(`${SERVICES}/${code}`, words)

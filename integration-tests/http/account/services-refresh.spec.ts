@@ -5,7 +5,8 @@ import { useApi } from "../../harness/record-api"
 import { runSql } from "../../harness/run-sql"
 import { endTrouble, lasting } from "../../harness/api-trouble"
 import { planOf } from "../../harness/ship-from-admin"
-import { fillCart, runJob, startTestShop, type TestShop, until } from "../../harness/test-shop"
+import { fillCart, runJob, until } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 import { importOrder } from "../../harness/import-order"
 
 const SERVICES = "/admin/shipment-ordering/services"
@@ -16,7 +17,7 @@ interface Refreshed {
   issues: { countryCode: string; message: string }[]
 }
 
-let shop: TestShop
+const shop = shopWithKey()
 let service: LocalServer
 /** The same service by other addresses. */
 const others: LocalServer[] = []
@@ -27,16 +28,13 @@ const slow = new Set<string>()
 const waiting: (() => void)[] = []
 
 beforeAll(async () => {
-  shop = await startTestShop()
   service = await startApi()
   await useApi(shop, service.url)
   await shop.admin.post(`/admin/regions/${shop.seed.regionId}`, { countries: COUNTRIES })
   await refresh()
 })
 afterEach(() => down.clear())
-afterAll(() =>
-  Promise.all([service.close(), shop.sandbox.close(), ...others.map((other) => other.close())]),
-)
+afterAll(() => Promise.all([service, ...others].map((server) => server.close())))
 
 /** The sandbox as it can be asked for prices. */
 const startApi = () =>

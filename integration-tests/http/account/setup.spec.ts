@@ -1,7 +1,8 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import { createShippingOptions, providerId } from "../../harness/seed/shipping-options"
 import { freePort } from "../../harness/free-port"
-import { command, startEmptyShop, type TestShop } from "../../harness/test-shop"
+import { command } from "../../harness/test-shop"
+import { emptyShop } from "../../harness/worlds"
 import { outcomeOf } from "../../harness/try-to-fulfil"
 
 const PLUGIN = "/admin/shipment-ordering"
@@ -19,12 +20,7 @@ interface PickupLocation {
 
 const STREET = { address_1: "Katlakalna iela 11", country_code: "lv" }
 
-let shop: TestShop
-
-beforeAll(async () => {
-  shop = await startEmptyShop()
-})
-afterAll(() => shop.sandbox.close())
+const shop = emptyShop()
 
 const keyFacts = async () => {
   const { settings } = await shop.admin.get<{

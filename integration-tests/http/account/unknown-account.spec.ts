@@ -1,16 +1,14 @@
 import { runSql } from "../../harness/run-sql"
-import { startTestShop, type TestShop } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 import { outcomeOf } from "../../harness/try-to-fulfil"
 
 const PLUGIN = "/admin/shipment-ordering"
 
-let shop: TestShop
+const shop = shopWithKey()
 
 beforeAll(async () => {
-  shop = await startTestShop()
   await shop.admin.post(`${PLUGIN}/settings`, { account: "ee", base_url: shop.sandbox.url })
 })
-afterAll(() => shop.sandbox.close())
 
 const ROUTES = [
   ["GET", "/settings"],

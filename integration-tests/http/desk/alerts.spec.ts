@@ -6,24 +6,18 @@ import { capturePayments } from "../../harness/capture-payments"
 import { fulfilOrder } from "../../harness/fulfil-order"
 import { runSql } from "../../harness/run-sql"
 import {
+  clearFaults,
   command,
   listShipments,
   placeOrder,
   runJob,
   shipmentIn,
-  startTestShop,
-  type TestShop,
   until,
 } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 import { tryToFulfil } from "../../harness/try-to-fulfil"
 
-let shop: TestShop
-
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-
-afterAll(() => shop.sandbox.close())
+const shop = shopWithKey()
 
 /** What the admin's feed shows of an order. */
 const feedOf = async ({ display_id }: { display_id?: number }) => {
@@ -87,7 +81,7 @@ it("a shipment that cannot be confirmed is told after an hour, with the service'
   const [alert] = await feedOf(order)
   expect(alert?.title).toBe("A shipment is not with the carrier yet")
   expect(alert?.description).toContain("The account has no money left")
-  await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
+  await clearFaults(shop)
 })
 
 it("an order whose answer was lost is told once it could not be settled for a day", async () => {
@@ -171,7 +165,7 @@ it("a key that the service refuses is told once, and one that is near its end to
     const [shipment] = await listShipments(shop, order.id)
     return shipment?.last_error ?? undefined
   })
-  await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
+  await clearFaults(shop)
   await raise()
   await raise()
   expect(await toldOfKeys()).toEqual(["The service refuses the API key"])

@@ -13,27 +13,17 @@ import {
   placeOrder,
   runJob,
   shipmentIn,
-  startTestShop,
-  type TestShop,
   until,
 } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 
 const PLUGIN = "/admin/shipment-ordering"
 const JOB = "shipment-ordering-auto-fulfil"
 
-let shop: TestShop
-
-beforeAll(async () => {
-  shop = await startTestShop({ shipped_on: "manual" })
-})
-
-afterAll(() => shop.sandbox.close())
-
-const configure = (changes: Record<string, unknown>) =>
-  shop.admin.post(`${PLUGIN}/settings`, changes)
+const shop = shopWithKey({ shipped_on: "manual" })
 
 const fulfilWhen = (auto_fulfil: string) =>
-  configure({ auto_fulfil, auto_fulfil_shipping_profiles: [], auto_fulfil_locations: [] })
+  shop.configure({ auto_fulfil, auto_fulfil_shipping_profiles: [], auto_fulfil_locations: [] })
 
 /** What the plugin has noted of an order that was to be fulfilled by itself. */
 const noteOf = async ({ id }: { id: string }) => {
@@ -172,13 +162,13 @@ describe("as soon as it is placed", () => {
     async (setting) => {
       const makeAnother = setting === "auto_fulfil_locations" ? anotherLocation : anotherProfile
       const another = await makeAnother(shop.admin)
-      await configure({ [setting]: [another] })
+      await shop.configure({ [setting]: [another] })
       const order = await placeOrder(shop)
       await settled(order, "left")
       await expectUntouched(order)
       const { shippingProfileId, stockLocationId } = shop.seed
       const own = setting === "auto_fulfil_locations" ? stockLocationId : shippingProfileId
-      await configure({ [setting]: [another, own] })
+      await shop.configure({ [setting]: [another, own] })
       const named = await placeOrder(shop)
       await shipmentIn(shop, named.id, "confirmed")
       await fulfilWhen("placed")
@@ -208,7 +198,7 @@ describe("as soon as it is paid", () => {
   })
 
   it("an order to be paid on delivery is not fulfilled until its money has come", async () => {
-    await configure({
+    await shop.configure({
       cod_payment_providers: ["pp_system_default"],
       cod_alternatives: { carrierB_cod: "carrierB_classic" },
     })
@@ -219,7 +209,7 @@ describe("as soon as it is paid", () => {
     expect(await shipmentIn(shop, order.id, "confirmed")).toMatchObject({
       service_code: "carrierB_classic",
     })
-    await configure({ cod_payment_providers: [], cod_alternatives: {} })
+    await shop.configure({ cod_payment_providers: [], cod_alternatives: {} })
   })
 
   it("an order that somebody is editing is left alone, and so is one that is partly fulfilled", async () => {

@@ -2,16 +2,13 @@ import { createProduct } from "../../harness/create-product"
 import { createHttpClient } from "../../harness/http-client"
 import { createItemRule, deleteItemRules } from "../../harness/item-rules"
 import { runSql } from "../../harness/run-sql"
-import { placeOrder, runJob, startTestShop, type TestShop } from "../../harness/test-shop"
+import { placeOrder, runJob } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 import { fulfilOrder } from "../../harness/fulfil-order"
 
-let shop: TestShop
+const shop = shopWithKey()
 
-beforeAll(async () => {
-  shop = await startTestShop()
-})
 afterEach(() => deleteItemRules(shop))
-afterAll(() => shop.sandbox.close())
 
 const PATH = "/admin/shipment-ordering/data-report"
 

@@ -12,13 +12,14 @@ import { importOrder } from "../../harness/import-order"
 import { pdfText } from "../../harness/pdf-text"
 import { runSql } from "../../harness/run-sql"
 import { shipFromAdmin } from "../../harness/ship-from-admin"
-import { placeOrder, shipmentIn, startTestShop, type TestShop } from "../../harness/test-shop"
+import { placeOrder, shipmentIn } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 
 const ROUTE = "/admin/shipment-ordering/documents"
 const MUG_BOX = { name: "Mug box", side: 250 }
 const SHIPMENTS = "/admin/shipment-ordering/shipments"
 
-let shop: TestShop
+const shop = shopWithKey()
 const many = Array.from({ length: 120 }, (_, index) => `soshp_${100_001 + index}`)
 
 const ask = (document: string, body: Record<string, unknown>) =>
@@ -56,11 +57,9 @@ const item = (sku: string, quantity: number) => ({
 })
 
 beforeAll(async () => {
-  shop = await startTestShop()
   await createBox(shop, MUG_BOX)
   await addLedgerRows(shop, { count: many.length, newest: "2026-05-01T00:00:00Z" })
 })
-afterAll(() => shop.sandbox.close())
 
 describe("a pickup list", () => {
   it("has pages for each carrier, with sender, recipient, town and numbers", async () => {

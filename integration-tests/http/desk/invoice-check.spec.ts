@@ -1,5 +1,6 @@
 import { runSql } from "../../harness/run-sql"
-import { runJob, startTestShop, type TestShop } from "../../harness/test-shop"
+import { runJob } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 import { importOrder } from "../../harness/import-order"
 
 const PATH = "/admin/shipment-ordering/invoice-check"
@@ -13,12 +14,8 @@ interface ChargeSums {
   totals: Record<string, unknown>[]
 }
 
-let shop: TestShop
+const shop = shopWithKey({ pickup_time_zone: "Europe/Riga" })
 
-beforeAll(async () => {
-  shop = await startTestShop({ pickup_time_zone: "Europe/Riga" })
-})
-afterAll(() => shop.sandbox.close())
 beforeEach(() => runSql(shop.databaseUrl, "delete from shipment_ordering_shipment"))
 
 const read = (query = "") => shop.admin.get<ChargeSums>(`${PATH}${query}`)

@@ -4,14 +4,15 @@ import { annotate, encryptedLabel, labelWith } from "../../harness/odd-labels"
 import { pdfBombs } from "../../harness/pdf-bombs"
 import { fulfilOrder } from "../../harness/fulfil-order"
 import { runSql } from "../../harness/run-sql"
-import { command, shipmentIn, startTestShop, type TestShop } from "../../harness/test-shop"
+import { command, shipmentIn } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 import { importOrder } from "../../harness/import-order"
 
 const ROUTE = "/admin/shipment-ordering/shipments/labels"
 const A4 = [595, 842]
 const THERMAL = [283, 425]
 
-let shop: TestShop
+const shop = shopWithKey()
 /** With a label of the sandbox's own. */
 let shipped: string
 const rows = Array.from({ length: 20 }, (_, index) => `soshp_${100_001 + index}`)
@@ -74,7 +75,6 @@ const keep = (rowId: string, content: Buffer) =>
   )
 
 beforeAll(async () => {
-  shop = await startTestShop()
   const order = await importOrder(shop)
   await fulfilOrder(shop.admin, { orderId: order.id, stockLocationId: shop.seed.stockLocationId })
   shipped = (await shipmentIn(shop, order.id, "confirmed")).id
@@ -91,7 +91,6 @@ beforeAll(async () => {
   whole.getPage(0).setCropBox(0, 400, 283, 425)
   await keep(cropped, Buffer.from(await whole.save()))
 })
-afterAll(() => shop.sandbox.close())
 
 describe("labels printed together", () => {
   it("are for thermal paper the carrier's pages as they are, in the order of the ids", async () => {

@@ -19,25 +19,15 @@ import {
   runJob,
   sandboxShipments,
   shipmentIn,
-  startTestShop,
-  type TestShop,
   until,
   upstreamCalls,
 } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 import { tryToFulfil } from "../../harness/try-to-fulfil"
 
 const PLUGIN = "/admin/shipment-ordering"
 
-let shop: TestShop
-
-beforeAll(async () => {
-  shop = await startTestShop({ shipped_on: "manual" })
-})
-
-afterAll(() => shop.sandbox.close())
-
-const configure = (changes: Record<string, unknown>) =>
-  shop.admin.post(`${PLUGIN}/settings`, changes)
+const shop = shopWithKey({ shipped_on: "manual" })
 
 const listed = () => shop.admin.get<OrdersToShip>(`${PLUGIN}/orders/to-ship?limit=100`)
 
@@ -109,10 +99,10 @@ describe("orders whose total is below zero", () => {
       }),
       "a discount stays when there are fewer": await discounted(),
     }
-    await configure({ cod_payment_providers: ["pp_system_default"] })
+    await shop.configure({ cod_payment_providers: ["pp_system_default"] })
   }, 120_000)
 
-  afterAll(() => configure({ cod_payment_providers: [] }))
+  afterAll(() => shop.configure({ cod_payment_providers: [] }))
 
   it("are listed like any other", async () => {
     const around = [await importOrder(shop), await importOrder(shop)]
@@ -159,7 +149,7 @@ describe("orders whose total is below zero", () => {
 
   it("are fulfilled by themselves once they are paid", async () => {
     const order = await withoutPot()
-    await configure({ auto_fulfil: "paid" })
+    await shop.configure({ auto_fulfil: "paid" })
     await runSql(
       shop.databaseUrl,
       `update payment set captured_at = now() where payment_collection_id in
@@ -168,7 +158,7 @@ describe("orders whose total is below zero", () => {
     )
     await runJob(shop, "shipment-ordering-auto-fulfil")
     await shipmentIn(shop, order.id, "confirmed")
-    await configure({ auto_fulfil: "never" })
+    await shop.configure({ auto_fulfil: "never" })
   })
 })
 
@@ -317,7 +307,7 @@ describe("among odd orders that are fulfilled by themselves", () => {
       shop.databaseUrl,
       `update "order" set status = 'archived' where status = 'pending'`,
     )
-    await configure({ auto_fulfil: "placed" })
+    await shop.configure({ auto_fulfil: "placed" })
     const first = await importOrder(shop)
     const odd = await makeOddOrders(shop, 0)
     const last = await importOrder(shop)
@@ -325,7 +315,7 @@ describe("among odd orders that are fulfilled by themselves", () => {
       await runJob(shop, "shipment-ordering-auto-fulfil")
       return (await noteOf(last)) ? true : undefined
     })
-    await configure({ auto_fulfil: "never" })
+    await shop.configure({ auto_fulfil: "never" })
     for (const order of [first, last]) expect(await listShipments(shop, order.id)).toHaveLength(1)
     const descriptions = await told()
     for (const order of odd) {

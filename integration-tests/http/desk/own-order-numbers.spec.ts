@@ -4,18 +4,12 @@ import { atTheService } from "../../harness/look-at-order"
 import { pdfText } from "../../harness/pdf-text"
 import { runSql } from "../../harness/run-sql"
 import { planOf, shipFromAdmin, tryToShip } from "../../harness/ship-from-admin"
-import { startTestShop, type TestShop } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 
 const PLUGIN = "/admin/shipment-ordering"
 
-let shop: TestShop
+const shop = shopWithKey()
 let made = 0
-
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-
-afterAll(() => shop.sandbox.close())
 
 /** An order as a shop has it whose `medusa-config` gives orders numbers of their own. */
 const numberedOrder = async (): Promise<{ order: ImportedOrder; own: string; text: string }> => {

@@ -19,28 +19,18 @@ import {
   startReconciling,
 } from "../../harness/reconcile"
 import { runSql } from "../../harness/run-sql"
-import {
-  command,
-  runJob,
-  shipmentIn,
-  startTestShop,
-  type TestShop,
-  until,
-  upstreamCalls,
-} from "../../harness/test-shop"
+import { command, runJob, shipmentIn, until, upstreamCalls } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 import { reconfigureStore } from "../../harness/reconfigure-store"
 
 const PLUGIN = "/admin/shipment-ordering"
 const BY_HAND = 8
 
-let shop: TestShop
+const shop = shopWithKey()
 
 beforeAll(async () => {
-  shop = await startTestShop()
   await orderManyByHand(shop, BY_HAND)
 })
-
-afterAll(() => shop.sandbox.close())
 
 beforeEach(() => command(shop, "/settings", { latency_ms: 0 }))
 

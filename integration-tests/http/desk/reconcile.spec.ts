@@ -10,34 +10,27 @@ import {
   command,
   runJob,
   shipmentIn,
-  startTestShop,
-  type TestShop,
   upstreamCalls,
 } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 import { importOrder } from "../../harness/import-order"
 
 const PLUGIN = "/admin/shipment-ordering"
 const TABLE = "shipment_ordering_shipment"
 
-let shop: TestShop
+const shop = shopWithKey({ shipped_on: "manual" })
 
 beforeAll(async () => {
-  shop = await startTestShop({ shipped_on: "manual" })
   await command(shop, "/settings", { callback_now: false })
 })
 
-afterAll(() => shop.sandbox.close())
-
-beforeEach(() => configure({ auto_confirm: true }))
-
-const configure = (changes: Record<string, unknown>) =>
-  shop.admin.post(`${PLUGIN}/settings`, changes)
+beforeEach(() => shop.configure({ auto_confirm: true }))
 
 const countOf = (operation: string) => upstreamCalls(shop)[operation] ?? 0
 
 /** A shipment that nobody has confirmed. */
 async function unconfirmed(): Promise<AdminShipment> {
-  await configure({ auto_confirm: false })
+  await shop.configure({ auto_confirm: false })
   return orderIn(shop, "ordered")
 }
 

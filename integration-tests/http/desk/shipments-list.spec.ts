@@ -3,13 +3,8 @@ import { parse } from "papaparse"
 import { addLedgerRows } from "../../harness/add-ledger-rows"
 import { fulfilOrder } from "../../harness/fulfil-order"
 import { runSql } from "../../harness/run-sql"
-import {
-  type AdminShipment,
-  shipmentIn,
-  startTestShop,
-  type TestShop,
-  until,
-} from "../../harness/test-shop"
+import { type AdminShipment, shipmentIn, until } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 import { importOrder } from "../../harness/import-order"
 
 const ROUTE = "/admin/shipment-ordering/shipments"
@@ -22,7 +17,7 @@ interface Listed extends AdminShipment {
   order_id: string
 }
 
-let shop: TestShop
+const shop = shopWithKey()
 let classic: Listed
 let other: Listed
 let displayId: number
@@ -74,14 +69,12 @@ async function look(): Promise<Record<string, string[]>> {
 }
 
 beforeAll(async () => {
-  shop = await startTestShop()
   const first = await shipped("carrierB_classic")
   const second = await shipped("carrierA_standard")
   if (!first.row || !second.row) throw new Error("Nothing was shipped")
   ;[classic, other, displayId] = [first.row, second.row, first.displayId]
   await setColumn("tracking_numbers", ["ZZ123LV"], classic)
 })
-afterAll(() => shop.sandbox.close())
 
 describe("the list of shipments", () => {
   it("is found by the order's number, reference, shipment id and tracking number", async () => {

@@ -6,18 +6,17 @@ import {
 } from "../../../src/modules/shipment_ordering/ledger/ledger-search"
 import { addLedgerRows } from "../../harness/add-ledger-rows"
 import { runSql } from "../../harness/run-sql"
-import { startTestShop, type TestShop } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 
 const ROWS = 100_000
 const PAGE: LedgerPage = { limit: 20 }
 
-let shop: TestShop
+const shop = shopWithKey()
 let database: Knex
 /** Each statement with its values, as it went to the database. */
 let statements: { sql: string; bindings: unknown[] }[]
 
 beforeAll(async () => {
-  shop = await startTestShop()
   // What it notes of so many rows at once is not asked for here.
   await runSql(shop.databaseUrl, "alter table shipment_ordering_shipment disable trigger user")
   await addLedgerRows(shop, { count: ROWS, newest: "2026-05-01T00:00:00Z" })
@@ -35,7 +34,6 @@ beforeEach(() => {
 afterAll(async () => {
   await database.destroy()
   await runSql(shop.databaseUrl, "alter table shipment_ordering_shipment enable trigger user")
-  await shop.sandbox.close()
 })
 
 /** The rows that the database has to look at for what was just asked, beside the answer itself. */

@@ -1,17 +1,14 @@
 import { addLedgerRows } from "../../harness/add-ledger-rows"
 import { runSql } from "../../harness/run-sql"
-import { startTestShop, type TestShop } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 
 const PLUGIN = "/admin/shipment-ordering"
 
-let shop: TestShop
+const shop = shopWithKey()
 
 beforeAll(async () => {
-  shop = await startTestShop()
   await addLedgerRows(shop, { count: 6, newest: "2030-05-01T00:00:00Z" })
 })
-
-afterAll(() => shop.sandbox.close())
 
 const exported = (ids: unknown) => shop.admin.send("POST", `${PLUGIN}/shipments/export`, { ids })
 

@@ -2,23 +2,15 @@ import type { OrdersToShip } from "../../../src/api/admin/shipment-ordering/orde
 import { capturePayments } from "../../harness/capture-payments"
 import { importOrder } from "../../harness/import-order"
 import { tryToShip } from "../../harness/ship-from-admin"
-import { placeOrder, startTestShop, type TestShop } from "../../harness/test-shop"
+import { placeOrder } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 
 const PLUGIN = "/admin/shipment-ordering"
 
-let shop: TestShop
-
-beforeAll(async () => {
-  shop = await startTestShop({ auto_confirm: false })
-})
-
-afterAll(() => shop.sandbox.close())
-
-const configure = (settings: Record<string, unknown>) =>
-  shop.admin.post(`${PLUGIN}/settings`, settings)
+const shop = shopWithKey({ auto_confirm: false })
 
 beforeEach(() =>
-  configure({ cod_payment_providers: [], cod_alternatives: {}, locker_services: [] }),
+  shop.configure({ cod_payment_providers: [], cod_alternatives: {}, locker_services: [] }),
 )
 
 const issueOf = async ({ id }: { id: string }) => {
@@ -29,17 +21,17 @@ const issueOf = async ({ id }: { id: string }) => {
 it("an order for a parcel locker says that none is chosen", async () => {
   const order = await importOrder(shop, { serviceCode: "carrierB_locker" })
   expect(await issueOf(order)).toBeNull()
-  await configure({ locker_services: ["*_locker"] })
+  await shop.configure({ locker_services: ["*_locker"] })
   expect(await issueOf(order)).toMatch(/parcel lockers.*Choose one/)
   expect((await tryToShip(shop, order)).status).toBe(400)
-  await configure({ locker_choice: "nearest" })
+  await shop.configure({ locker_choice: "nearest" })
   expect(await issueOf(order)).toBeNull()
-  await configure({ locker_choice: "required" })
+  await shop.configure({ locker_choice: "required" })
 })
 
 it("an order that is paid at the door says that its service collects nothing", async () => {
   const order = await placeOrder(shop, { serviceCode: "carrierB_classic" })
-  await configure({ cod_payment_providers: ["pp_system_default"] })
+  await shop.configure({ cod_payment_providers: ["pp_system_default"] })
   expect(await issueOf(order)).toMatch(/collects no money: [\d.]+ would be lost/)
   expect((await tryToShip(shop, order)).status).toBe(400)
   await capturePayments(shop.admin, order.id)
@@ -52,6 +44,6 @@ it("an order that is paid says that its service is one that collects, unless ano
   await capturePayments(shop.admin, order.id)
   expect(await issueOf(order)).toMatch(/nothing to collect/)
   expect((await tryToShip(shop, order)).status).toBe(400)
-  await configure({ cod_alternatives: { carrierB_cod: "carrierB_classic" } })
+  await shop.configure({ cod_alternatives: { carrierB_cod: "carrierB_classic" } })
   expect(await issueOf(order)).toBeNull()
 })

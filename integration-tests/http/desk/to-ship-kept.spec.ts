@@ -4,15 +4,10 @@ import { fulfilOrder, getOrder } from "../../harness/fulfil-order"
 import { type ImportedOrder, importOrder } from "../../harness/import-order"
 import { runSql } from "../../harness/run-sql"
 import { runScript } from "../../harness/run-script"
-import { runJob, startTestShop, type TestShop } from "../../harness/test-shop"
+import { runJob } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 
-let shop: TestShop
-
-beforeAll(async () => {
-  shop = await startTestShop({ auto_confirm: false })
-})
-
-afterAll(() => shop.sandbox.close())
+const shop = shopWithKey({ auto_confirm: false })
 
 const listed = async () => {
   const path = "/admin/shipment-ordering/orders/to-ship?limit=100"

@@ -3,22 +3,14 @@ import { capturePayments, refundPayments } from "../../harness/capture-payments"
 import { importOrder } from "../../harness/import-order"
 import { runSql } from "../../harness/run-sql"
 import { planOf, shipFromAdmin, tryToShip } from "../../harness/ship-from-admin"
-import { command, placeOrder, startTestShop, type TestShop } from "../../harness/test-shop"
+import { clearFaults, command, placeOrder } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 
 const ROUTE = "/admin/shipment-ordering/orders/to-ship"
 
-let shop: TestShop
+const shop = shopWithKey({ auto_confirm: false })
 
-beforeAll(async () => {
-  shop = await startTestShop({ auto_confirm: false })
-})
-
-afterAll(() => shop.sandbox.close())
-
-beforeEach(() => fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" }))
-
-const configure = (settings: Record<string, unknown>) =>
-  shop.admin.post("/admin/shipment-ordering/settings", settings)
+beforeEach(() => clearFaults(shop))
 
 const toShip = (query: Record<string, string> = {}) =>
   shop.admin.get<OrdersToShip>(`${ROUTE}?${new URLSearchParams({ limit: "100", ...query })}`)
@@ -84,12 +76,12 @@ it("a canceled order does not wait", async () => {
 })
 
 it("an order is paid once its money has come, and says when it is paid on delivery", async () => {
-  await configure({ cod_payment_providers: ["pp_system_default"] })
+  await shop.configure({ cod_payment_providers: ["pp_system_default"] })
   const order = await placeOrder(shop, { serviceCode: "carrierB_cod" })
   expect(await listed(order)).toMatchObject({ is_paid: false, is_paid_on_delivery: true })
   await capturePayments(shop.admin, order.id)
   expect(await listed(order)).toMatchObject({ is_paid: true, is_authorized: false })
-  await configure({ cod_payment_providers: [] })
+  await shop.configure({ cod_payment_providers: [] })
 })
 
 it("an order is refunded once all of its money was given back, and can be shipped all the same", async () => {
@@ -241,9 +233,9 @@ it("what keeps an order from being shipped is told in words", async () => {
     weight_grams: null,
   })
   await shop.admin.send("DELETE", `/admin/shipment-ordering/boxes/${box.id}`)
-  await configure({ environment: "production" })
+  await shop.configure({ environment: "production" })
   expect((await listed(order))?.refusal).toContain("No API key is saved")
-  await configure({ environment: "development" })
+  await shop.configure({ environment: "development" })
 })
 
 it("the last refusal of the service stands at the order until it ships", async () => {

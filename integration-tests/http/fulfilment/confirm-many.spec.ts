@@ -1,23 +1,11 @@
 import { fulfilOrder } from "../../harness/fulfil-order"
-import {
-  command,
-  listShipments,
-  sandboxShipments,
-  startTestShop,
-  type TestShop,
-  upstreamCalls,
-} from "../../harness/test-shop"
+import { command, listShipments, sandboxShipments, upstreamCalls } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 import { importOrder } from "../../harness/import-order"
 
 const ROUTE = "/admin/shipment-ordering/shipments/confirm"
 
-let shop: TestShop
-
-beforeAll(async () => {
-  shop = await startTestShop({ auto_confirm: false })
-})
-
-afterAll(() => shop.sandbox.close())
+const shop = shopWithKey({ auto_confirm: false })
 
 interface Result {
   id: string

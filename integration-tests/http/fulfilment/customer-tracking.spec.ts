@@ -12,14 +12,8 @@ import { runSql } from "../../harness/run-sql"
 import { createShippingOptions } from "../../harness/seed/shipping-options"
 import { shipFromAdmin } from "../../harness/ship-from-admin"
 import { signUpCustomer } from "../../harness/sign-up-customer"
-import {
-  command,
-  fillCart,
-  placeOrder,
-  shipmentIn,
-  startTestShop,
-  type TestShop,
-} from "../../harness/test-shop"
+import { command, fillCart, placeOrder, shipmentIn } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 
 /** Of imported orders and of carts. */
 const GUEST = "janis.berzins@customer.test"
@@ -41,17 +35,11 @@ const UNKNOWN_LOCKER = {
   postal_code: null,
 }
 
-let shop: TestShop
-
-beforeAll(async () => {
-  shop = await startTestShop({
-    shipped_on: "manual",
-    auto_confirm: false,
-    tracking_url_templates: { "*": "https://carrier.example/{number}" },
-  })
+const shop = shopWithKey({
+  shipped_on: "manual",
+  auto_confirm: false,
+  tracking_url_templates: { "*": "https://carrier.example/{number}" },
 })
-
-afterAll(() => shop.sandbox.close())
 
 const trackingPath = (orderId: string) => `/store/shipment-ordering/orders/${orderId}/tracking`
 

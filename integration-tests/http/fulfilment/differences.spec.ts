@@ -2,18 +2,14 @@ import { importOrder } from "../../harness/import-order"
 import { expireLease } from "../../harness/expire-lease"
 import { fulfilOrder } from "../../harness/fulfil-order"
 import { atTheService, onlyShipment } from "../../harness/look-at-order"
-import { command, runJob, startTestShop, type TestShop } from "../../harness/test-shop"
+import { command, runJob } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 
 const SHIPMENTS = "/admin/shipment-ordering/shipments"
 const SEEN = [{ field: "recipient_name", received: "Somebody Else" }]
 const SAID = "The data at the service differ from the order"
 
-let shop: TestShop
-
-beforeAll(async () => {
-  shop = await startTestShop({ auto_confirm: false })
-})
-afterAll(() => shop.sandbox.close())
+const shop = shopWithKey({ auto_confirm: false })
 
 /** A shipment whose first answer was lost, and of which the service then shows somebody else's name once. */
 async function heldOtherwise() {

@@ -5,18 +5,13 @@ import { createHttpClient } from "../../harness/http-client"
 import { importOrder } from "../../harness/import-order"
 import { runSql } from "../../harness/run-sql"
 import { signUpCustomer } from "../../harness/sign-up-customer"
-import { RIGA_CUSTOMER, startTestShop, type TestShop } from "../../harness/test-shop"
+import { RIGA_CUSTOMER } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 
 /** Of imported orders. */
 const GUEST = "janis.berzins@customer.test"
 
-let shop: TestShop
-
-beforeAll(async () => {
-  shop = await startTestShop({ auto_confirm: false })
-})
-
-afterAll(() => shop.sandbox.close())
+const shop = shopWithKey({ auto_confirm: false })
 
 const PATH = "/store/shipment-ordering/orders/find"
 const NOTHING = {

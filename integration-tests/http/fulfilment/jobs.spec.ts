@@ -4,35 +4,26 @@ import { fulfilOrder, getOrder } from "../../harness/fulfil-order"
 import { liveFulfillments, onlyShipment, shownLabels } from "../../harness/look-at-order"
 import { runSql } from "../../harness/run-sql"
 import {
+  clearFaults,
   command,
   listShipments,
   runJob,
   shipmentIn,
-  startTestShop,
-  type TestShop,
   until,
   upstreamCalls,
 } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 import { type ImportedOrder, importOrder } from "../../harness/import-order"
 
 const PLUGIN = "/admin/shipment-ordering"
 const RESUME = "shipment-ordering-resume"
 
-let shop: TestShop
-
-beforeAll(async () => {
-  shop = await startTestShop({ shipped_on: "manual" }, { timing: { confirmRepeatAfterSeconds: 1 } })
-})
-
-afterAll(() => shop.sandbox.close())
+const shop = shopWithKey({ shipped_on: "manual" }, { timing: { confirmRepeatAfterSeconds: 1 } })
 
 beforeEach(async () => {
-  await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
-  await configure({ auto_confirm: true, shipped_on: "manual" })
+  await clearFaults(shop)
+  await shop.configure({ auto_confirm: true, shipped_on: "manual" })
 })
-
-const configure = (changes: Record<string, unknown>) =>
-  shop.admin.post(`${PLUGIN}/settings`, changes)
 
 const countOf = (operation: string) => upstreamCalls(shop)[operation] ?? 0
 
@@ -41,7 +32,7 @@ const fulfil = (orderId: string, quantities?: Record<string, number>) =>
 
 describe("a confirmation that is under way", () => {
   const slowConfirmation = async () => {
-    await configure({ auto_confirm: false })
+    await shop.configure({ auto_confirm: false })
     const order = await importOrder(shop)
     await fulfil(order.id)
     const { id } = await onlyShipment(shop, order)
@@ -76,7 +67,7 @@ describe("a confirmation that is under way", () => {
 })
 
 describe("an order is marked as shipped at pickup time", () => {
-  beforeEach(() => configure({ shipped_on: "pickup" }))
+  beforeEach(() => shop.configure({ shipped_on: "pickup" }))
 
   const confirmedOrder = async () => {
     const order = await importOrder(shop)

@@ -14,14 +14,15 @@ import { storeDirectory } from "../../harness/repository-paths"
 import { runSql } from "../../harness/run-sql"
 import {
   type AdminShipment,
+  clearFaults,
   command,
   listShipments,
   runJob,
   startOwnShop,
-  startTestShop,
   type TestShop,
   until,
 } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 
 const shipped = (shop: TestShop) => orderIn(shop, "confirmed")
 
@@ -119,7 +120,7 @@ describe("a store whose files are private", () => {
   })
 
   it("that has lost the file fetches the label again, and keeps it when it cannot", async () => {
-    await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
+    await clearFaults(shop)
     const shipment = await shipped(shop)
     const { file_id } = await keptRow(shop, shipment)
     const file = path.join(directory, file_id ?? "")
@@ -129,7 +130,7 @@ describe("a store whose files are private", () => {
     await rename(`${file}.away`, file)
     expect((await labelOf(shop, shipment)).status).toBe(200)
     await rename(file, `${file}.away`)
-    await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
+    await clearFaults(shop)
     expect((await labelOf(shop, shipment)).text).toMatch(/^%PDF-/)
     expect((await keptRow(shop, shipment)).file_id).not.toBe(file_id)
   })
@@ -226,13 +227,7 @@ describe("a store whose files are private", () => {
 })
 
 describe("a store whose files are public", () => {
-  let shop: TestShop
-
-  beforeAll(async () => {
-    shop = await startTestShop()
-  })
-
-  afterAll(() => shop.sandbox.close())
+  const shop = shopWithKey()
 
   it("keeps labels in the plugin's own table, and none among its files", async () => {
     const shipment = await shipped(shop)
@@ -262,7 +257,7 @@ describe("a store whose files are public", () => {
 
   it("forgets that a label could not be had once it has been fetched", async () => {
     const { id, order_id } = await shippedWithoutLabel(shop)
-    await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
+    await clearFaults(shop)
     const answer = await shop.admin.send("GET", `/admin/shipment-ordering/shipments/${id}/label`)
     expect(answer.status).toBe(200)
     expect(await listShipments(shop, order_id)).toMatchObject([

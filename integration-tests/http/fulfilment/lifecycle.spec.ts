@@ -3,34 +3,28 @@ import { expireLease } from "../../harness/expire-lease"
 import { fulfilOrder, getOrder } from "../../harness/fulfil-order"
 import { labelsOf } from "../../harness/labels-of"
 import {
+  clearFaults,
   command,
   listShipments,
   placeOrder,
   runJob,
   sandboxShipments,
   shipmentIn,
-  startTestShop,
   until,
   upstreamCalls,
-  type TestShop,
 } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 
-let shop: TestShop
-
-beforeAll(async () => {
-  shop = await startTestShop(
-    {
-      shipped_on: "numbers",
-      tracking_url_templates: { "*": "https://carrier.example/{number}" },
-    },
-    { timing: { confirmRepeatAfterSeconds: 3600 } },
-  )
-})
-
-afterAll(() => shop.sandbox.close())
+const shop = shopWithKey(
+  {
+    shipped_on: "numbers",
+    tracking_url_templates: { "*": "https://carrier.example/{number}" },
+  },
+  { timing: { confirmRepeatAfterSeconds: 3600 } },
+)
 
 beforeEach(async () => {
-  await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
+  await clearFaults(shop)
   await shop.admin.post("/admin/shipment-ordering/settings", { auto_confirm: true })
 })
 

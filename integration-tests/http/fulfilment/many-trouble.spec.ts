@@ -2,20 +2,12 @@ import { fulfilOrder } from "../../harness/fulfil-order"
 import { importOrder } from "../../harness/import-order"
 import { allowWrites, DATABASE_WORDS, refuseWrites } from "../../harness/refuse-writes"
 import { shipMany } from "../../harness/ship-runs"
-import {
-  listShipments,
-  sandboxShipments,
-  startTestShop,
-  type TestShop,
-} from "../../harness/test-shop"
+import { listShipments, sandboxShipments } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 
-let shop: TestShop
+const shop = shopWithKey({ auto_confirm: false })
 
-beforeAll(async () => {
-  shop = await startTestShop({ auto_confirm: false })
-})
 afterEach(() => allowWrites(shop))
-afterAll(() => shop.sandbox.close())
 
 interface Result {
   state?: string | null

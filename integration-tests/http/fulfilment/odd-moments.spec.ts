@@ -6,28 +6,20 @@ import { atTheService, liveFulfillments } from "../../harness/look-at-order"
 import { runSql } from "../../harness/run-sql"
 import { shipFromAdmin } from "../../harness/ship-from-admin"
 import {
+  clearFaults,
   command,
   listShipments,
   runJob,
   sandboxShipments,
   shipmentIn,
-  startTestShop,
   until,
-  type TestShop,
 } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 import { tryToFulfil } from "../../harness/try-to-fulfil"
 
-let shop: TestShop
+const shop = shopWithKey({}, { timing: { confirmRepeatAfterSeconds: 1 } })
 
-beforeAll(async () => {
-  shop = await startTestShop({}, { timing: { confirmRepeatAfterSeconds: 1 } })
-})
-
-afterAll(() => shop.sandbox.close())
-
-beforeEach(async () => {
-  await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
-})
+beforeEach(() => clearFaults(shop))
 
 const fulfil = (orderId: string, quantities?: Record<string, number>) =>
   fulfilOrder(shop.admin, { orderId, stockLocationId: shop.seed.stockLocationId, quantities })

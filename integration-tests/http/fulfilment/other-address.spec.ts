@@ -11,13 +11,13 @@ import {
 } from "../../harness/return-items"
 import {
   type AdminShipment,
+  clearFaults,
   command,
   listShipments,
   runJob,
   shipmentIn,
-  startTestShop,
-  type TestShop,
 } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 import { type Outcome, outcomeOf, tryToFulfil } from "../../harness/try-to-fulfil"
 
 const PLUGIN = "/admin/shipment-ordering"
@@ -38,13 +38,7 @@ const SENT_GIFT = {
   zip_code: "LV-3401",
 }
 
-let shop: TestShop
-
-beforeAll(async () => {
-  shop = await startTestShop({ return_service: "carrierA_standard", auto_confirm: false })
-})
-
-afterAll(() => shop.sandbox.close())
+const shop = shopWithKey({ return_service: "carrierA_standard", auto_confirm: false })
 
 /** An order of one mug, or more, whose first mug went to another address. */
 const giftOrder = async (
@@ -70,9 +64,6 @@ const firstShipment = async (order: ImportedOrder): Promise<AdminShipment> => {
   await expireLease(shop, shipment.id)
   return shipment
 }
-
-const configure = (changes: Record<string, unknown>) =>
-  shop.admin.post(`${PLUGIN}/settings`, changes)
 
 const ask = async (id: string, what: string) =>
   outcomeOf(await shop.admin.send("POST", `${PLUGIN}/shipments/${id}/${what}`))
@@ -121,14 +112,14 @@ describe("a fulfillment that goes to another address than its order", () => {
   it("goes to that address once more when Retry orders it again", async () => {
     const order = await giftOrder()
     const { id } = await firstShipment(order)
-    await configure({ auto_confirm: true })
+    await shop.configure({ auto_confirm: true })
     await command(shop, "/faults", { operation: "confirm", kind: "status", status: 422, times: 20 })
     for (let times = 0; times < 3; times += 1) {
       await expireLease(shop, id)
       await runJob(shop, "shipment-ordering-resume")
     }
-    await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
-    await configure({ auto_confirm: false })
+    await clearFaults(shop)
+    await shop.configure({ auto_confirm: false })
     expect(await ask(id, "retry")).toMatchObject({ status: 200 })
     expect(await sent(order)).toMatchObject([SENT_GIFT, SENT_GIFT])
   })

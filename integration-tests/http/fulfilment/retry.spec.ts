@@ -4,15 +4,15 @@ import { importOrder, type ImportedOrder } from "../../harness/import-order"
 import { atTheService, liveFulfillments, onlyShipment } from "../../harness/look-at-order"
 import { runSql } from "../../harness/run-sql"
 import {
+  clearFaults,
   command,
   listShipments,
   runJob,
   shipmentIn,
-  startTestShop,
-  type TestShop,
   until,
   upstreamCalls,
 } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 import { outcomeOf, tryToFulfil } from "../../harness/try-to-fulfil"
 import { reconfigureStore } from "../../harness/reconfigure-store"
 
@@ -20,24 +20,15 @@ const PLUGIN = "/admin/shipment-ordering"
 const RESUME = "shipment-ordering-resume"
 const TIMING = { confirmRepeatAfterSeconds: 1 }
 
-let shop: TestShop
-
-beforeAll(async () => {
-  shop = await startTestShop({ shipped_on: "manual" }, { timing: TIMING })
-})
-
-afterAll(() => shop.sandbox.close())
+const shop = shopWithKey({ shipped_on: "manual" }, { timing: TIMING })
 
 beforeEach(async () => {
-  await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
+  await clearFaults(shop)
   await setTiming({})
 })
 
 const setTiming = (timing: Record<string, number>) =>
   reconfigureStore(shop, { timing: { ...TIMING, ...timing } })
-
-const configure = (changes: Record<string, unknown>) =>
-  shop.admin.post(`${PLUGIN}/settings`, changes)
 
 const fault = (operation: string, status: number, times: number) =>
   command(shop, "/faults", {
@@ -65,14 +56,14 @@ const confirmedAtTheService = async (order: ImportedOrder) =>
 
 /** A fulfilled order whose shipment was given up, for the reason of `status`. */
 async function givenUp(status: number, tries: number) {
-  await configure({ auto_confirm: false })
+  await shop.configure({ auto_confirm: false })
   const order = await importOrder(shop)
   await fulfil(order.id)
   const { id } = await onlyShipment(shop, order)
-  await configure({ auto_confirm: true })
+  await shop.configure({ auto_confirm: true })
   await fault("confirm", status, 20)
   for (let count = 0; count < tries; count += 1) await resume(id)
-  await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
+  await clearFaults(shop)
   return { order, id }
 }
 
@@ -141,11 +132,11 @@ describe("a key that the service refuses", () => {
 })
 
 it("a confirmation whose answer is lost is never given up as failed: its items could be ordered twice", async () => {
-  await configure({ auto_confirm: false })
+  await shop.configure({ auto_confirm: false })
   const order = await importOrder(shop)
   await fulfil(order.id)
   const { id } = await onlyShipment(shop, order)
-  await configure({ auto_confirm: true })
+  await shop.configure({ auto_confirm: true })
   await setTiming({ giveUpAfterHours: 0.000001 })
   await command(shop, "/faults", { operation: "confirm", kind: "drop-after", times: 20 })
   for (let count = 0; count < 4; count += 1) await resume(id)
@@ -216,7 +207,7 @@ describe("an order whose answer was lost", () => {
 
 describe("where the merchant confirms by hand", () => {
   it("what no order wants is abandoned all the same", async () => {
-    await configure({ auto_confirm: false })
+    await shop.configure({ auto_confirm: false })
     await setTiming({ keyMaxAgeHours: 0.000001 })
     const order = await importOrder(shop)
     await fulfil(order.id)
@@ -232,7 +223,7 @@ describe("where the merchant confirms by hand", () => {
   })
 
   it("what the order wants waits, and the link that a crash left out is added", async () => {
-    await configure({ auto_confirm: false })
+    await shop.configure({ auto_confirm: false })
     const order = await importOrder(shop)
     await fulfil(order.id)
     const { id } = await onlyShipment(shop, order)
@@ -246,19 +237,19 @@ describe("where the merchant confirms by hand", () => {
 })
 
 it("what waited for the merchant is confirmed once shipments are confirmed by themselves", async () => {
-  await configure({ auto_confirm: false })
+  await shop.configure({ auto_confirm: false })
   const order = await importOrder(shop)
   await fulfil(order.id)
   const { id } = await onlyShipment(shop, order)
   await resume(id)
   expect((await onlyShipment(shop, order)).state).toBe("ordered")
-  await configure({ auto_confirm: true })
+  await shop.configure({ auto_confirm: true })
   await runJob(shop, RESUME)
   expect((await onlyShipment(shop, order)).state).toBe("confirmed")
 })
 
 it("workers at the same time confirm each shipment once", async () => {
-  await configure({ auto_confirm: false })
+  await shop.configure({ auto_confirm: false })
   const orders: ImportedOrder[] = []
   for (let count = 0; count < 8; count += 1) {
     const order = await importOrder(shop)
@@ -266,7 +257,7 @@ it("workers at the same time confirm each shipment once", async () => {
     await expireLease(shop, (await onlyShipment(shop, order)).id)
     orders.push(order)
   }
-  await configure({ auto_confirm: true })
+  await shop.configure({ auto_confirm: true })
   const before = upstreamCalls(shop).confirm ?? 0
   await Promise.all([runJob(shop, RESUME), runJob(shop, RESUME), runJob(shop, RESUME)])
   await until("all are confirmed", async () => {
@@ -279,12 +270,12 @@ it("workers at the same time confirm each shipment once", async () => {
 })
 
 it("a worker that died leaves its rows to the next one", async () => {
-  await configure({ auto_confirm: false })
+  await shop.configure({ auto_confirm: false })
   const order = await importOrder(shop)
   await fulfil(order.id)
   const { id } = await onlyShipment(shop, order)
   await expireLease(shop, id)
-  await configure({ auto_confirm: true })
+  await shop.configure({ auto_confirm: true })
   // As a worker that took the row and was killed leaves it.
   await runSql(
     shop.databaseUrl,

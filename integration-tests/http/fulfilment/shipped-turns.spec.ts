@@ -5,22 +5,15 @@ import {
   listShipments,
   runJob,
   shipmentIn,
-  startTestShop,
-  type TestShop,
   until,
   upstreamCalls,
 } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 import { type ImportedOrder, importOrder } from "../../harness/import-order"
 
 const RESUME = "shipment-ordering-resume"
 
-let shop: TestShop
-
-beforeAll(async () => {
-  shop = await startTestShop({ shipped_on: "manual" })
-})
-
-afterAll(() => shop.sandbox.close())
+const shop = shopWithKey({ shipped_on: "manual" })
 
 beforeEach(() => shipOn("manual"))
 

@@ -2,26 +2,14 @@ import { getOrder } from "../../harness/fulfil-order"
 import { letTimePass } from "../../harness/ledger-of"
 import { atTheService } from "../../harness/look-at-order"
 import { runSql } from "../../harness/run-sql"
-import {
-  command,
-  listShipments,
-  runJob,
-  shipmentIn,
-  startTestShop,
-  type TestShop,
-} from "../../harness/test-shop"
+import { command, listShipments, runJob, shipmentIn } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 import { reconfigureStore } from "../../harness/reconfigure-store"
 import { type ImportedOrder, importOrder } from "../../harness/import-order"
 
 const RESUME = "shipment-ordering-resume"
 
-let shop: TestShop
-
-beforeAll(async () => {
-  shop = await startTestShop({ shipped_on: "manual" })
-})
-
-afterAll(() => shop.sandbox.close())
+const shop = shopWithKey({ shipped_on: "manual" })
 
 const fulfil = (order: ImportedOrder, quantity: number) =>
   shop.admin.send("POST", `/admin/orders/${order.id}/fulfillments`, {

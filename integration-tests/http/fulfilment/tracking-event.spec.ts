@@ -1,23 +1,15 @@
 import { expireLease } from "../../harness/expire-lease"
 import { fulfilOrder } from "../../harness/fulfil-order"
 import { runSql } from "../../harness/run-sql"
-import {
-  command,
-  runJob,
-  sandboxShipments,
-  shipmentIn,
-  startTestShop,
-  type TestShop,
-  until,
-} from "../../harness/test-shop"
+import { command, runJob, sandboxShipments, shipmentIn, until } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 import { importOrder } from "../../harness/import-order"
 
-let shop: TestShop
+const shop = shopWithKey({
+  tracking_url_templates: { "*": "https://carrier.example/{number}" },
+})
 
 beforeAll(async () => {
-  shop = await startTestShop({
-    tracking_url_templates: { "*": "https://carrier.example/{number}" },
-  })
   await shop.admin.post("/admin/shipment-ordering/boxes", {
     name: "For one mug",
     inner_length: 150,
@@ -27,8 +19,6 @@ beforeAll(async () => {
     max_weight: 1000,
   })
 })
-
-afterAll(() => shop.sandbox.close())
 
 interface Told {
   new_numbers: { number: string; url: string | null }[]

@@ -8,23 +8,16 @@ import {
   runJob,
   sandboxShipments,
   shipmentIn,
-  startTestShop,
   until,
   upstreamCalls,
-  type TestShop,
 } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 import { importOrder } from "../../harness/import-order"
 
-let shop: TestShop
-
-beforeAll(async () => {
-  shop = await startTestShop({
-    shipped_on: "numbers",
-    tracking_url_templates: { "*": "https://carrier.example/{number}" },
-  })
+const shop = shopWithKey({
+  shipped_on: "numbers",
+  tracking_url_templates: { "*": "https://carrier.example/{number}" },
 })
-
-afterAll(() => shop.sandbox.close())
 
 const countOf = (operation: string) => upstreamCalls(shop)[operation] ?? 0
 

@@ -5,26 +5,15 @@ import { atTheService } from "../../harness/look-at-order"
 import { runSql } from "../../harness/run-sql"
 import { endTrouble } from "../../harness/api-trouble"
 import { shipFromAdmin, tryToShip } from "../../harness/ship-from-admin"
-import {
-  command,
-  listShipments,
-  startTestShop,
-  type TestShop,
-  until,
-  upstreamCalls,
-} from "../../harness/test-shop"
+import { command, listShipments, until, upstreamCalls } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 import { type Outcome, outcomeOf, tryToFulfil } from "../../harness/try-to-fulfil"
 
 const SERVICE = "carrierB_locker"
 const SHIPMENTS = "/admin/shipment-ordering/shipments"
 const CHANGED = { status: 400, message: expect.stringContaining("changed a moment ago") }
 
-let shop: TestShop
-
-beforeAll(async () => {
-  shop = await startTestShop({ shipped_on: "manual", auto_confirm: false })
-})
-afterAll(() => shop.sandbox.close())
+const shop = shopWithKey({ shipped_on: "manual", auto_confirm: false })
 
 type Order = Awaited<ReturnType<typeof importOrder>>
 

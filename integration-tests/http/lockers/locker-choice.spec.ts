@@ -9,11 +9,11 @@ import { storedMethods } from "../../harness/stored-method"
 import {
   fillCart,
   RIGA_CUSTOMER,
-  startTestShop,
   type TestShop,
   until,
   upstreamCalls,
 } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 import { outcomeOf } from "../../harness/try-to-fulfil"
 
 const SERVICE = "carrierB_locker"
@@ -23,11 +23,8 @@ const LARGE_LOCKER = "LV1001"
 /** Of one visitor within a minute. */
 const QUESTIONS = 6
 
-let shop: TestShop
+const shop = shopWithKey()
 
-beforeAll(async () => {
-  shop = await startTestShop()
-})
 let visitors = 0
 /** Somebody else than all who have asked before. */
 const visitor = () =>
@@ -37,7 +34,6 @@ const visitor = () =>
   })
 
 afterEach(() => endTrouble(shop))
-afterAll(() => shop.sandbox.close())
 
 const near = (query: Record<string, string>) => listLockers(shop.storefront, query)
 

@@ -11,14 +11,8 @@ import { runSql } from "../../harness/run-sql"
 import { endTrouble } from "../../harness/api-trouble"
 import { planOf, shipFromAdmin, tryToShip } from "../../harness/ship-from-admin"
 import { shipOrder } from "../../harness/ship-order"
-import {
-  command,
-  fillCart,
-  listShipments,
-  RIGA_CUSTOMER,
-  startTestShop,
-  type TestShop,
-} from "../../harness/test-shop"
+import { command, fillCart, listShipments, RIGA_CUSTOMER } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 import { type Outcome, outcomeOf, tryToFulfil } from "../../harness/try-to-fulfil"
 
 const SERVICE = "carrierB_locker"
@@ -35,13 +29,9 @@ const STATION = {
 const MEDIUM_LOCKER = "LV1003"
 const LARGE_PACKAGE = { length: 400, width: 300, height: 250, weight: 1500 }
 
-let shop: TestShop
+const shop = shopWithKey({ shipped_on: "manual", auto_confirm: false })
 
-beforeAll(async () => {
-  shop = await startTestShop({ shipped_on: "manual", auto_confirm: false })
-})
 afterEach(() => endTrouble(shop))
-afterAll(() => shop.sandbox.close())
 
 /** An order to the parcel locker that its customer has chosen. */
 async function orderToLocker(

@@ -6,27 +6,16 @@ import { createHttpClient } from "../../harness/http-client"
 import { listLockers, type ShownLockers } from "../../harness/lockers-of"
 import { changeOptions, reconfigureStore } from "../../harness/reconfigure-store"
 import { endTrouble, lasting } from "../../harness/api-trouble"
-import {
-  command,
-  fillCart,
-  RIGA_CUSTOMER,
-  startTestShop,
-  type TestShop,
-  until,
-  upstreamCalls,
-} from "../../harness/test-shop"
+import { command, fillCart, RIGA_CUSTOMER, until, upstreamCalls } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 import { outcomeOf } from "../../harness/try-to-fulfil"
 
 const SERVICE = "carrierB_locker"
 const ROUTE = "/store/shipment-ordering/lockers"
 
-let shop: TestShop
+const shop = shopWithKey()
 
-beforeAll(async () => {
-  shop = await startTestShop()
-})
 afterEach(() => endTrouble(shop))
-afterAll(() => shop.sandbox.close())
 
 const near = (query: Record<string, string>) => listLockers(shop.storefront, query)
 

@@ -4,20 +4,15 @@ import { errorLines } from "../../harness/error-lines"
 import { importOrder } from "../../harness/import-order"
 import { createItemRule, deleteItemRules } from "../../harness/item-rules"
 import { runSql } from "../../harness/run-sql"
-import { sandboxShipments, shipmentIn, startTestShop, type TestShop } from "../../harness/test-shop"
+import { sandboxShipments, shipmentIn } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 import { tryToFulfil } from "../../harness/try-to-fulfil"
 
 /** A service that takes more than one package. */
 const MANY_PACKAGES = "carrierA_standard"
 
-let shop: TestShop
+const shop = shopWithKey()
 let logged = 0
-
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-
-afterAll(() => shop.sandbox.close())
 
 beforeEach(() => {
   logged = shop.store.logs.lines.length

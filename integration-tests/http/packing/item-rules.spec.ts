@@ -10,13 +10,8 @@ import {
 } from "../../harness/item-rules"
 import { quotesOf } from "../../harness/quotes-of"
 import { type RequestRecorder, startRequestRecorder } from "../../harness/request-recorder"
-import {
-  fillCart,
-  sandboxShipments,
-  shipmentIn,
-  startTestShop,
-  type TestShop,
-} from "../../harness/test-shop"
+import { fillCart, sandboxShipments, shipmentIn } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 import { tryToFulfil } from "../../harness/try-to-fulfil"
 
 const PLUGIN = "/admin/shipment-ordering"
@@ -24,20 +19,19 @@ const PLUGIN = "/admin/shipment-ordering"
 /** A service that takes more than one package. */
 const MANY_PACKAGES = "carrierA_standard"
 
-let shop: TestShop
+const shop = shopWithKey()
 let recorder: RequestRecorder
 let mug: string
 let logged = 0
 
 beforeAll(async () => {
-  shop = await startTestShop()
   recorder = await startRequestRecorder(shop.sandbox.url)
   const { key } = shop.sandbox
   await shop.admin.post(`${PLUGIN}/settings`, { base_url: recorder.url, api_key: key })
   mug = shop.seed.variants["MUG-05"] ?? ""
 })
 
-afterAll(() => Promise.all([shop.sandbox.close(), recorder.close()]))
+afterAll(() => recorder.close())
 
 beforeEach(() => {
   logged = shop.store.logs.lines.length

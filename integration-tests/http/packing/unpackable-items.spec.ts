@@ -4,29 +4,20 @@ import { errorLines } from "../../harness/error-lines"
 import { getOrder } from "../../harness/fulfil-order"
 import { quotesOf } from "../../harness/quotes-of"
 import { runSql } from "../../harness/run-sql"
-import {
-  fillCart,
-  listShipments,
-  placeOrder,
-  startTestShop,
-  type TestShop,
-  upstreamCalls,
-} from "../../harness/test-shop"
+import { fillCart, listShipments, placeOrder, upstreamCalls } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 import { tryToFulfil } from "../../harness/try-to-fulfil"
 
 const PLUGIN = "/admin/shipment-ordering"
 const SERVICE = "carrierA_standard"
 
-let shop: TestShop
+const shop = shopWithKey()
 let mug: string
 let logged = 0
 
 beforeAll(async () => {
-  shop = await startTestShop()
   mug = shop.seed.variants["MUG-05"] ?? ""
 })
-
-afterAll(() => shop.sandbox.close())
 
 beforeEach(() => {
   logged = shop.store.logs.lines.length

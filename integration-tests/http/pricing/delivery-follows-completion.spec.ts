@@ -3,20 +3,18 @@ import { chooseOption, completeCart } from "../../harness/customer-checkout"
 import { setPriceRules } from "../../harness/price-rules"
 import { runSql } from "../../harness/run-sql"
 import { takeHalfOff } from "../../harness/take-half-off"
-import { fillCart, startTestShop, type TestShop } from "../../harness/test-shop"
+import { fillCart } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 
-let shop: TestShop
+const shop = shopWithKey()
 
 const freeFrom = (amount: string) => ({ free_from: [{ countries: [], amount }] })
 
 beforeAll(async () => {
-  shop = await startTestShop()
   await takeHalfOff(shop, { code: "HALF" })
 })
 
 beforeEach(() => setPriceRules(shop, freeFrom("100")))
-
-afterAll(() => shop.sandbox.close())
 
 /** A cart of one 3 l pot, of 119 euros, with a delivery chosen and a payment opened. */
 async function cartToComplete(): Promise<HttpTypes.StoreCart> {

@@ -1,24 +1,22 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import { chooseOption } from "../../harness/customer-checkout"
 import { setPriceRules } from "../../harness/price-rules"
-import { fillCart, RIGA_CUSTOMER, startTestShop, type TestShop } from "../../harness/test-shop"
+import { fillCart, RIGA_CUSTOMER } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 
 /** The store adds 24 % to what is sold to the one, and 21 % to what is sold to the other. */
 const TALLINN = { ...RIGA_CUSTOMER, city: "Tallinn", postal_code: "10111", country_code: "ee" }
 const VILNIUS = { ...RIGA_CUSTOMER, city: "Vilnius", postal_code: "01103", country_code: "lt" }
 
-let shop: TestShop
+const shop = shopWithKey()
 
 /** Prices are without tax. */
 beforeAll(async () => {
-  shop = await startTestShop()
   const { stores } = await shop.admin.get<HttpTypes.AdminStoreListResponse>("/admin/stores")
   await shop.admin.post(`/admin/stores/${stores[0]?.id}`, {
     supported_currencies: [{ currency_code: "eur", is_default: true, is_tax_inclusive: false }],
   })
 })
-
-afterAll(() => shop.sandbox.close())
 
 const changeRegion = (change: HttpTypes.AdminUpdateRegion) =>
   shop.admin.post(`/admin/regions/${shop.seed.regionId}`, change)

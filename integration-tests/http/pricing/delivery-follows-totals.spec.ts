@@ -3,19 +3,17 @@ import { chooseOption } from "../../harness/customer-checkout"
 import { setPriceRules } from "../../harness/price-rules"
 import { signUpCustomer } from "../../harness/sign-up-customer"
 import { takeHalfOff } from "../../harness/take-half-off"
-import { fillCart, startTestShop, type TestShop } from "../../harness/test-shop"
+import { fillCart } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 
-let shop: TestShop
+const shop = shopWithKey()
 
 /** Delivery is free for items of 100 euros but where a test says otherwise, and a code takes half off all items. */
 beforeAll(async () => {
-  shop = await startTestShop()
   await takeHalfOff(shop, { code: "HALF" })
 })
 
 beforeEach(() => setPriceRules(shop, { free_from: [{ countries: [], amount: "100" }] }))
-
-afterAll(() => shop.sandbox.close())
 
 /** A cart of one 3 l pot, of 119 euros. */
 const cartOfPot = () =>

@@ -1,7 +1,8 @@
 import { setPriceRules } from "../../harness/price-rules"
 import { quotesOf } from "../../harness/quotes-of"
 import { readApiPrices } from "../../harness/api-prices"
-import { fillCart, startTestShop, type TestShop } from "../../harness/test-shop"
+import { fillCart } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 
 const PREVIEW = "/admin/shipment-ordering/prices/preview"
 
@@ -26,12 +27,8 @@ interface Preview {
   prices: PreviewPrice[]
 }
 
-let shop: TestShop
+const shop = shopWithKey()
 
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterAll(() => shop.sandbox.close())
 beforeEach(() => setPriceRules(shop))
 
 const mugs = (quantity = 1) => [{ variant_id: shop.seed.variants["MUG-05"] ?? "", quantity }]

@@ -17,23 +17,16 @@ import { endTrouble, lasting } from "../../harness/api-trouble"
 import { createShippingOptions } from "../../harness/seed/shipping-options"
 import { shipOrder } from "../../harness/ship-order"
 import { storedMethods } from "../../harness/stored-method"
-import {
-  fillCart,
-  RIGA_CUSTOMER,
-  startTestShop,
-  upstreamCalls,
-  type TestShop,
-} from "../../harness/test-shop"
+import { fillCart, RIGA_CUSTOMER, upstreamCalls } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 
-let shop: TestShop
+const shop = shopWithKey()
 
 beforeAll(async () => {
-  shop = await startTestShop()
   await reconfigureStore(shop, { hasPriceHints: true })
 })
 
 afterEach(() => setFreshSeconds(600))
-afterAll(() => shop.sandbox.close())
 
 const setFreshSeconds = (quoteFreshSeconds: number) =>
   changeOptions(shop, { timing: { quoteFreshSeconds } })

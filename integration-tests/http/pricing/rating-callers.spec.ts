@@ -6,18 +6,18 @@ import { importOrder, type ImportedOrder } from "../../harness/import-order"
 import { quotesOf } from "../../harness/quotes-of"
 import { recordApi, useApi } from "../../harness/record-api"
 import { endTrouble, lasting } from "../../harness/api-trouble"
-import { fillCart, RIGA_CUSTOMER, startTestShop, type TestShop } from "../../harness/test-shop"
+import { fillCart, RIGA_CUSTOMER } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 
 const SERVICE = "carrierA_standard"
 
-let shop: TestShop
+const shop = shopWithKey({ shipped_on: "manual" })
 let mug: string
 let pot: string
 /** What the delivery of these items costs a cart. */
 let price: { mug: number; twoPots: number; twoPotsAndMug: number }
 
 beforeAll(async () => {
-  shop = await startTestShop({ shipped_on: "manual" })
   mug = shop.seed.variants["MUG-05"] ?? ""
   pot = shop.seed.variants["POT-5"] ?? ""
   price = {
@@ -26,8 +26,6 @@ beforeAll(async () => {
     twoPotsAndMug: await priceOf([pot, 2], [mug, 1]),
   }
 })
-
-afterAll(() => shop.sandbox.close())
 
 const cartOf = (...lines: [variantId: string, quantity: number][]) =>
   fillCart(shop, { items: lines.map(([variantId, quantity]) => ({ variantId, quantity })) })

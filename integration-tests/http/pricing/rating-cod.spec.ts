@@ -11,25 +11,14 @@ import { endTrouble, lasting } from "../../harness/api-trouble"
 import { planOf, shipFromAdmin, tryToShip } from "../../harness/ship-from-admin"
 import { shipOrder } from "../../harness/ship-order"
 import { takeHalfOff } from "../../harness/take-half-off"
-import {
-  command,
-  fillCart,
-  RIGA_CUSTOMER,
-  startTestShop,
-  type TestShop,
-} from "../../harness/test-shop"
+import { command, fillCart, RIGA_CUSTOMER } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 
 const COD = "carrierB_cod"
 const MUG_PRICE = "18.90"
 
-let shop: TestShop
+const shop = shopWithKey()
 let service: RequestRecorder
-
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-
-afterAll(() => shop.sandbox.close())
 
 beforeEach(async () => {
   await setPriceRules(shop)

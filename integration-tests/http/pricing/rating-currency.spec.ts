@@ -16,16 +16,16 @@ import {
 import { planOf } from "../../harness/ship-from-admin"
 import { readApiPrices } from "../../harness/api-prices"
 import { takeHalfOff } from "../../harness/take-half-off"
-import { fillCart, RIGA_CUSTOMER, startTestShop, type TestShop } from "../../harness/test-shop"
+import { fillCart, RIGA_CUSTOMER } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 import { tryToFulfil } from "../../harness/try-to-fulfil"
 
-let shop: TestShop
+const shop = shopWithKey()
 let polishRegion: string
 
 const WARSAW = { ...RIGA_CUSTOMER, city: "Warszawa", postal_code: "00-001", country_code: "pl" }
 
 beforeAll(async () => {
-  shop = await startTestShop()
   polishRegion = await openCountry(shop, {
     countryCode: "pl",
     currencyCode: "pln",
@@ -33,8 +33,6 @@ beforeAll(async () => {
     prices: { "MUG-05": 80, "NAPKIN-4": 150 },
   })
 })
-
-afterAll(() => shop.sandbox.close())
 
 beforeEach(() => setPriceRules(shop))
 

@@ -4,7 +4,8 @@ import { quotesOf } from "../../harness/quotes-of"
 import { priceQuestions, recordApi } from "../../harness/record-api"
 import type { RequestRecorder } from "../../harness/request-recorder"
 import { endTrouble, lasting } from "../../harness/api-trouble"
-import { fillCart, RIGA_CUSTOMER, startTestShop, type TestShop } from "../../harness/test-shop"
+import { fillCart, RIGA_CUSTOMER } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 
 const SERVICE = "carrierA_standard"
 const NO_LIVE_PRICE = { available: false, amount: null, reason: { code: "no_live_price" } }
@@ -15,14 +16,8 @@ const PLACES = {
   no: { ...RIGA_CUSTOMER, country_code: "no", postal_code: "0154", city: "Oslo" },
 }
 
-let shop: TestShop
+const shop = shopWithKey()
 let service: RequestRecorder
-
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-
-afterAll(() => shop.sandbox.close())
 
 beforeEach(async () => {
   await setPriceRules(shop)

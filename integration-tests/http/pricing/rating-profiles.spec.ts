@@ -4,17 +4,17 @@ import { chooseOption, completeCart, listPricedOptions } from "../../harness/cus
 import { getOrder } from "../../harness/fulfil-order"
 import { quotesOf } from "../../harness/quotes-of"
 import { createShippingOptions } from "../../harness/seed/shipping-options"
-import { fillCart, shipmentIn, startTestShop, type TestShop } from "../../harness/test-shop"
+import { fillCart, shipmentIn } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 import { tryToFulfil } from "../../harness/try-to-fulfil"
 
 const SERVICE = "carrierB_classic"
 
-let shop: TestShop
+const shop = shopWithKey()
 let sofa: string
 let sofaOption: string
 
 beforeAll(async () => {
-  shop = await startTestShop()
   const { shipping_profile: profile } =
     await shop.admin.post<HttpTypes.AdminShippingProfileResponse>("/admin/shipping-profiles", {
       name: "By our own van",
@@ -34,8 +34,6 @@ beforeAll(async () => {
   })
   sofaOption = option?.id ?? ""
 })
-
-afterAll(() => shop.sandbox.close())
 
 const mixedCart = () =>
   fillCart(shop, {

@@ -7,17 +7,12 @@ import { setPriceRules } from "../../harness/price-rules"
 import { quotesOf, type ShownQuote } from "../../harness/quotes-of"
 import { readApiPrices, type ApiPrice } from "../../harness/api-prices"
 import { takeHalfOff } from "../../harness/take-half-off"
-import { fillCart, RIGA_CUSTOMER, startTestShop, type TestShop } from "../../harness/test-shop"
+import { fillCart, RIGA_CUSTOMER } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 
 const SETTINGS = "/admin/shipment-ordering/settings"
 
-let shop: TestShop
-
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-
-afterAll(() => shop.sandbox.close())
+const shop = shopWithKey()
 
 beforeEach(() => setPriceRules(shop))
 

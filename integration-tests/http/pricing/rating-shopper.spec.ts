@@ -9,19 +9,14 @@ import { endTrouble, lasting } from "../../harness/api-trouble"
 import { shipOrder } from "../../harness/ship-order"
 import { signUpCustomer } from "../../harness/sign-up-customer"
 import { storedMethods } from "../../harness/stored-method"
-import { fillCart, RIGA_CUSTOMER, startTestShop, type TestShop } from "../../harness/test-shop"
+import { fillCart, RIGA_CUSTOMER } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 import { type Outcome, outcomeOf } from "../../harness/try-to-fulfil"
 
 const SERVICE = "carrierA_standard"
 const LOCKER_SERVICE = "carrierB_locker"
 
-let shop: TestShop
-
-beforeAll(async () => {
-  shop = await startTestShop({ locker_services: ["*_locker"], locker_choice: "nearest" })
-})
-
-afterAll(() => shop.sandbox.close())
+const shop = shopWithKey({ locker_services: ["*_locker"], locker_choice: "nearest" })
 
 const cartWith = (address: Partial<typeof RIGA_CUSTOMER> = {}, quantity = 1) =>
   fillCart(shop, {

@@ -6,14 +6,8 @@ import { atTheService } from "../../harness/look-at-order"
 import { readOrderPrices } from "../../harness/order-prices"
 import { quotesOf } from "../../harness/quotes-of"
 import { readApiPrices } from "../../harness/api-prices"
-import {
-  command,
-  fillCart,
-  shipmentIn,
-  startTestShop,
-  upstreamCalls,
-  type TestShop,
-} from "../../harness/test-shop"
+import { command, fillCart, shipmentIn, upstreamCalls } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 
 interface Health {
   services: {
@@ -26,23 +20,14 @@ interface Health {
   quotes: Record<string, unknown>
 }
 
-let shop: TestShop
-
-beforeAll(async () => {
-  shop = await startTestShop({
-    handling_fee_per_package: "1.00",
-    rounding: { kind: "ending", ending: ".99" },
-  })
+const shop = shopWithKey({
+  handling_fee_per_package: "1.00",
+  rounding: { kind: "ending", ending: ".99" },
 })
 
-afterAll(() => shop.sandbox.close())
+const setLockerServices = (locker_services: string[]) => shop.configure({ locker_services })
 
-const configure = (settings: object) =>
-  shop.admin.post("/admin/shipment-ordering/settings", settings)
-
-const setLockerServices = (locker_services: string[]) => configure({ locker_services })
-
-beforeEach(() => configure({ locker_services: ["*_locker"], locker_choice: "required" }))
+beforeEach(() => shop.configure({ locker_services: ["*_locker"], locker_choice: "required" }))
 
 const mugs = (quantity: number) =>
   fillCart(shop, { items: [{ variantId: shop.seed.variants["MUG-05"] ?? "", quantity }] })
@@ -172,7 +157,7 @@ describe("a delivery that is chosen", () => {
       },
     )
     // Nobody was asked for a locker: it was taken for a service to the door.
-    await configure({ locker_choice: "nearest" })
+    await shop.configure({ locker_choice: "nearest" })
     const { shipment, body } = await fulfil(order)
     await shop.admin.delete(`/admin/shipment-ordering/boxes/${box.id}`)
     const packages = quotes.virtual_cheapest?.packages ?? []

@@ -8,25 +8,14 @@ import { setPriceRules } from "../../harness/price-rules"
 import { quotesOf } from "../../harness/quotes-of"
 import { readApiHealth } from "../../harness/api-health"
 import { endTrouble, lasting, TROUBLES } from "../../harness/api-trouble"
-import {
-  fillCart,
-  startTestShop,
-  type TestShop,
-  until,
-  upstreamCalls,
-} from "../../harness/test-shop"
+import { fillCart, until, upstreamCalls } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 import { changeOptions } from "../../harness/reconfigure-store"
 
 const SERVICE = "carrierA_standard"
 const FALLBACK = { fallback: { kind: "flat", amount: "6.50" } }
 
-let shop: TestShop
-
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-
-afterAll(() => shop.sandbox.close())
+const shop = shopWithKey()
 
 beforeEach(() => moveToNewApi(shop))
 

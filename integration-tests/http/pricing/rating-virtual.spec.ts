@@ -10,7 +10,8 @@ import { runSql } from "../../harness/run-sql"
 import { endTrouble, lasting } from "../../harness/api-trouble"
 import { shipOrder } from "../../harness/ship-order"
 import { storedMethods } from "../../harness/stored-method"
-import { fillCart, RIGA_CUSTOMER, startTestShop, type TestShop } from "../../harness/test-shop"
+import { fillCart, RIGA_CUSTOMER } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 
 const PLUGIN = "/admin/shipment-ordering"
 const ENVELOPE = {
@@ -23,14 +24,8 @@ const ENVELOPE = {
   max_weight: 1000,
 }
 
-let shop: TestShop
+const shop = shopWithKey()
 let service: RequestRecorder
-
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-
-afterAll(() => shop.sandbox.close())
 
 beforeEach(async () => {
   await setPriceRules(shop)

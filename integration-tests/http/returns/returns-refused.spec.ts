@@ -12,21 +12,19 @@ import {
 } from "../../harness/return-items"
 import { runSql } from "../../harness/run-sql"
 import { listServiceOptions } from "../../harness/seed/shipping-options"
-import { startTestShop, type TestShop, upstreamCalls } from "../../harness/test-shop"
+import { upstreamCalls } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 import { outcomeOf } from "../../harness/try-to-fulfil"
 
 const SETTINGS = "/admin/shipment-ordering/settings"
 const USABLE = { return_service: "carrierA_standard", return_countries: [], return_phone: "" }
 
-let shop: TestShop
+const shop = shopWithKey(USABLE)
 let optionId: string
 
 beforeAll(async () => {
-  shop = await startTestShop(USABLE)
   optionId = await createReturnOption(shop)
 })
-
-afterAll(() => shop.sandbox.close())
 
 const configure = (changes: Record<string, unknown>) =>
   shop.admin.post(SETTINGS, { ...USABLE, ...changes })

@@ -13,26 +13,18 @@ import {
   shippedOrder,
   wholeOrder,
 } from "../../harness/return-items"
-import {
-  type AdminShipment,
-  command,
-  runJob,
-  startTestShop,
-  type TestShop,
-} from "../../harness/test-shop"
+import { type AdminShipment, command, runJob } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 import { outcomeOf } from "../../harness/try-to-fulfil"
 
 const RESUME = "shipment-ordering-resume"
 
-let shop: TestShop
+const shop = shopWithKey({ return_service: "carrierA_standard" })
 let optionId: string
 
 beforeAll(async () => {
-  shop = await startTestShop({ return_service: "carrierA_standard" })
   optionId = await createReturnOption(shop)
 })
-
-afterAll(() => shop.sandbox.close())
 
 const prepared = async (quantity = 1) => {
   const order = await shippedOrder(shop, quantity)

@@ -15,28 +15,18 @@ import {
   wholeOrder,
 } from "../../harness/return-items"
 import { runSql } from "../../harness/run-sql"
-import {
-  command,
-  listShipments,
-  runJob,
-  shipmentIn,
-  startTestShop,
-  type TestShop,
-  until,
-} from "../../harness/test-shop"
+import { command, listShipments, runJob, shipmentIn, until } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 import { tryToFulfil } from "../../harness/try-to-fulfil"
 
 const RESUME = "shipment-ordering-resume"
 
-let shop: TestShop
+const shop = shopWithKey({ return_service: "carrierA_standard" })
 let optionId: string
 
 beforeAll(async () => {
-  shop = await startTestShop({ return_service: "carrierA_standard" })
   optionId = await createReturnOption(shop)
 })
-
-afterAll(() => shop.sandbox.close())
 
 /** What the shop's own subscribers were told of an order. */
 const toldOf = async (order: { id: string }, template: string) => {

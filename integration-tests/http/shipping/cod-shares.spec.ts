@@ -3,25 +3,14 @@ import Big from "big.js"
 import { capturePayments } from "../../harness/capture-payments"
 import { fulfilOrder } from "../../harness/fulfil-order"
 import { atTheService } from "../../harness/look-at-order"
-import {
-  listShipments,
-  placeOrder,
-  startTestShop,
-  type TestShop,
-  upstreamCalls,
-} from "../../harness/test-shop"
+import { listShipments, placeOrder, upstreamCalls } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 import { tryToFulfil } from "../../harness/try-to-fulfil"
 
 const COD = "carrierB_cod"
 const PAID = "carrierB_classic"
 
-let shop: TestShop
-
-beforeAll(async () => {
-  shop = await startTestShop({ auto_confirm: false })
-})
-
-afterAll(() => shop.sandbox.close())
+const shop = shopWithKey({ auto_confirm: false })
 
 const set = (settings: Record<string, unknown>) =>
   shop.admin.post("/admin/shipment-ordering/settings", settings)

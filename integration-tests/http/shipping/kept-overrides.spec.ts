@@ -6,14 +6,14 @@ import { atTheService, onlyShipment } from "../../harness/look-at-order"
 import { runSql } from "../../harness/run-sql"
 import { planOf, shipFromAdmin, tryToShip } from "../../harness/ship-from-admin"
 import {
+  clearFaults,
   command,
   listShipments,
   runJob,
   shipmentIn,
-  startTestShop,
-  type TestShop,
   until,
 } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 import { outcomeOf, tryToFulfil } from "../../harness/try-to-fulfil"
 
 const PLUGIN = "/admin/shipment-ordering"
@@ -31,18 +31,9 @@ const TOLD = {
   parcel_description: expect.stringContaining("Keramikas krūze, trausla"),
 }
 
-let shop: TestShop
+const shop = shopWithKey({ shipped_on: "manual" })
 
-beforeAll(async () => {
-  shop = await startTestShop({ shipped_on: "manual" })
-})
-
-afterAll(() => shop.sandbox.close())
-
-beforeEach(() => configure({ auto_confirm: false }))
-
-const configure = (changes: Record<string, unknown>) =>
-  shop.admin.post(`${PLUGIN}/settings`, changes)
+beforeEach(() => shop.configure({ auto_confirm: false }))
 
 /** A placed order that is shipped as wished, and the id of its shipment, which is not confirmed. */
 async function shipped(overrides: Record<string, unknown> = OVERRIDES) {
@@ -61,14 +52,14 @@ const toldOf = async (order: { id: string; display_id?: number }) =>
 describe("what a person wished of a shipment", () => {
   it("holds for the one that a retry orders after the service has said no", async () => {
     const { order, first } = await shipped()
-    await configure({ auto_confirm: true })
+    await shop.configure({ auto_confirm: true })
     const refusal = { operation: "confirm", kind: "status", status: 422, times: 20 }
     await command(shop, "/faults", { ...refusal, body: { type: "error", message: "Too heavy" } })
     for (let count = 0; count < 3; count += 1) {
       await expireLease(shop, first)
       await runJob(shop, "shipment-ordering-resume")
     }
-    await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
+    await clearFaults(shop)
     expect((await onlyShipment(shop, order)).state).toBe("failed")
     const retried = await shop.admin.send("POST", `${PLUGIN}/shipments/${first}/retry`)
     expect(await outcomeOf(retried)).toMatchObject({ status: 200 })
@@ -136,7 +127,7 @@ describe("what a person wished of a shipment", () => {
   })
 
   it("is no difference when the items are fulfilled again after a lost answer", async () => {
-    await configure({ auto_confirm: true })
+    await shop.configure({ auto_confirm: true })
     const order = await importOrder(shop)
     await command(shop, "/faults", { operation: "create", kind: "drop-after", times: 2 })
     expect((await tryToShip(shop, order, OVERRIDES)).status).toBe(400)
@@ -160,7 +151,7 @@ describe("what a person wished of a shipment, in the course of time", () => {
 
   /** With its tracking number, so that nothing else of a person is left. */
   async function trackedOrder() {
-    await configure({ auto_confirm: true })
+    await shop.configure({ auto_confirm: true })
     const order = await importOrder(shop, { email: "liga@overrides.test" })
     await shipFromAdmin(shop, order, OVERRIDES)
     const { shipment_id } = await shipmentIn(shop, order.id, "confirmed")

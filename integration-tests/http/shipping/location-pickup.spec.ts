@@ -1,6 +1,6 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import { anotherLocation } from "../../harness/another-place"
-import { startTestShop, type TestShop } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 
 const PLUGIN = "/admin/shipment-ordering"
 
@@ -17,15 +17,7 @@ interface Pickup {
   refusal: string | null
 }
 
-let shop: TestShop
-
-beforeAll(async () => {
-  shop = await startTestShop({ pickup_address: "Brīvības gatve 1, Rīga, LV-1039" })
-})
-afterAll(() => shop.sandbox.close())
-
-const configure = (changes: Record<string, unknown>) =>
-  shop.admin.post(`${PLUGIN}/settings`, changes)
+const shop = shopWithKey({ pickup_address: "Brīvības gatve 1, Rīga, LV-1039" })
 
 const pickupOf = async (locationId: string) =>
   (await shop.admin.get<{ pickup: Pickup }>(`${PLUGIN}/locations/${locationId}/pickup`)).pickup
@@ -54,11 +46,11 @@ it("a location that has all is collected from at the next pickup, on the setting
 
 it("a time zone of its own moves the pickup to that clock", async () => {
   const { stockLocationId } = shop.seed
-  await configure({ location_time_zones: { [stockLocationId]: "Australia/Perth" } })
+  await shop.configure({ location_time_zones: { [stockLocationId]: "Australia/Perth" } })
   const pickup = await pickupOf(stockLocationId)
   expect(pickup).toMatchObject({ time_zone: "Australia/Perth", is_own_time_zone: true })
   expect(clock(pickup.next_at, "Australia/Perth")).toBe("16:00")
-  await configure({ location_time_zones: {} })
+  await shop.configure({ location_time_zones: {} })
 })
 
 it("a location in another country than its time zone is shown the usual one of the country", async () => {
@@ -76,9 +68,9 @@ it("a location in another country than its time zone is shown the usual one of t
       ({ id }) => id === stock_location.id,
     )
   expect(await listed()).toMatchObject({ time_zone: "Europe/Riga", usual_time_zone })
-  await configure({ location_time_zones: { [stock_location.id]: usual_time_zone } })
+  await shop.configure({ location_time_zones: { [stock_location.id]: usual_time_zone } })
   expect(await listed()).toMatchObject({ time_zone: usual_time_zone, usual_time_zone: null })
-  await configure({ location_time_zones: {} })
+  await shop.configure({ location_time_zones: {} })
 })
 
 it("a location without an address is collected from at the settings' one, and says what it lacks", async () => {
@@ -110,12 +102,12 @@ it("settings that leave no day for a pickup are told in words", async () => {
   const everyDay = Array.from({ length: 400 }, (_, days) =>
     new Date(Date.now() + (days - 2) * 86_400_000).toISOString().slice(0, 10),
   )
-  await configure({ pickup_closed_days: everyDay })
+  await shop.configure({ pickup_closed_days: everyDay })
   expect(await pickupOf(shop.seed.stockLocationId)).toMatchObject({
     next_at: null,
     refusal: expect.stringContaining("closed days"),
   })
-  await configure({ pickup_closed_days: [] })
+  await shop.configure({ pickup_closed_days: [] })
 })
 
 it("a location that is not there is not found, and nobody sees one without a login", async () => {

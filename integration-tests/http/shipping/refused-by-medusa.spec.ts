@@ -5,24 +5,17 @@ import { createProduct } from "../../harness/create-product"
 import { fulfilOrder } from "../../harness/fulfil-order"
 import { importOrder } from "../../harness/import-order"
 import { planOf, shipFromAdmin, tryToShip } from "../../harness/ship-from-admin"
-import {
-  listShipments,
-  sandboxShipments,
-  startTestShop,
-  type TestShop,
-} from "../../harness/test-shop"
+import { listShipments, sandboxShipments } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 import { tryToFulfil } from "../../harness/try-to-fulfil"
 
 /** What Medusa refuses to fulfill only after the provider was asked: a shipment would be ordered at each attempt. */
-let shop: TestShop
+const shop = shopWithKey({ auto_confirm: true })
 let cloth: string
 
 beforeAll(async () => {
-  shop = await startTestShop({ auto_confirm: true })
   cloth = await createProduct(shop, { title: "Cloth" })
 })
-
-afterAll(() => shop.sandbox.close())
 
 const metres = (quantity: number) => importOrder(shop, { items: [{ variantId: cloth, quantity }] })
 

@@ -2,21 +2,16 @@ import { createBox, deleteBoxes } from "../../harness/boxes"
 import { atTheService } from "../../harness/look-at-order"
 import { endTrouble, lasting } from "../../harness/api-trouble"
 import { planOf, shipFromAdmin } from "../../harness/ship-from-admin"
-import { startTestShop, type TestShop } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 import { changeOptions } from "../../harness/reconfigure-store"
 import { importOrder } from "../../harness/import-order"
 
-let shop: TestShop
-
-beforeAll(async () => {
-  shop = await startTestShop()
-})
+const shop = shopWithKey()
 
 afterEach(async () => {
   await endTrouble(shop)
   await changeOptions(shop, { timing: { quoteFreshSeconds: 600 } })
 })
-afterAll(() => shop.sandbox.close())
 
 const serviceOf = (
   { services }: Awaited<ReturnType<typeof planOf>>,

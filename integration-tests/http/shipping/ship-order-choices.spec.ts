@@ -2,19 +2,11 @@ import { importOrder } from "../../harness/import-order"
 import { atTheService } from "../../harness/look-at-order"
 import { planOf, shipFromAdmin, tryToShip } from "../../harness/ship-from-admin"
 import { shipOrder } from "../../harness/ship-order"
-import { placeOrder, startTestShop, type TestShop } from "../../harness/test-shop"
+import { placeOrder } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 import { outcomeOf } from "../../harness/try-to-fulfil"
 
-let shop: TestShop
-
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-
-afterAll(() => shop.sandbox.close())
-
-const configure = (settings: Record<string, unknown>) =>
-  shop.admin.post("/admin/shipment-ordering/settings", settings)
+const shop = shopWithKey()
 
 /** What the service was told of an order's one shipment. */
 const toldOf = async (order: { id: string; display_id?: number }) => {
@@ -77,7 +69,7 @@ describe("another service", () => {
   })
 
   it("which collects no money is refused for an order that is paid on delivery", async () => {
-    await configure({ cod_payment_providers: ["pp_system_default"] })
+    await shop.configure({ cod_payment_providers: ["pp_system_default"] })
     const order = await placeOrder(shop, { serviceCode: "carrierB_cod" })
     expect(await tryToShip(shop, order, { service_code: "carrierB_classic" })).toMatchObject({
       status: 400,
@@ -89,7 +81,7 @@ describe("another service", () => {
       service_code: "carrierB_cod",
       parcel_price: order.total.toFixed(2),
     })
-    await configure({ cod_payment_providers: [] })
+    await shop.configure({ cod_payment_providers: [] })
   })
 
   it("which brings parcels to lockers goes out with the locker, and not without one", async () => {
@@ -143,7 +135,7 @@ describe("the merchant's mark as a locker service", () => {
   })
 
   it("does not hold up what is fulfilled without asking anybody: the service takes the nearest", async () => {
-    await configure({ locker_choice: "nearest" })
+    await shop.configure({ locker_choice: "nearest" })
     const order = await importOrder(shop, { serviceCode: "carrierB_locker" })
     expect(await shipOrder(shop, order)).toMatchObject({ service_code: "carrierB_locker" })
     expect(await toldOf(order)).not.toHaveProperty("locker_code")
@@ -205,7 +197,7 @@ describe("pickup, description and dangerous goods", () => {
 })
 
 it("a replacement goes with the service and the packages that are wished for it", async () => {
-  await configure({ auto_confirm: false })
+  await shop.configure({ auto_confirm: false })
   const order = await importOrder(shop)
   const { shipment: first } = await shipFromAdmin(shop, order)
   const replace = (overrides: Record<string, unknown>) =>
@@ -221,7 +213,7 @@ it("a replacement goes with the service and the packages that are wished for it"
     ["carrierB_classic", ["0.52"]],
     ["carrierA_express", ["2.5"]],
   ])
-  await configure({ auto_confirm: true })
+  await shop.configure({ auto_confirm: true })
 })
 
 function nextSunday(): string {

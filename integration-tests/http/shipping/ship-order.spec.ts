@@ -2,24 +2,13 @@ import { importOrder } from "../../harness/import-order"
 import { getOrder } from "../../harness/fulfil-order"
 import { atTheService, liveFulfillments, onlyShipment } from "../../harness/look-at-order"
 import { planOf, shipFromAdmin, tryToShip } from "../../harness/ship-from-admin"
-import {
-  command,
-  listShipments,
-  shipmentIn,
-  startTestShop,
-  type TestShop,
-} from "../../harness/test-shop"
+import { clearFaults, command, listShipments, shipmentIn } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 import { tryToFulfil } from "../../harness/try-to-fulfil"
 
-let shop: TestShop
+const shop = shopWithKey()
 
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-
-afterAll(() => shop.sandbox.close())
-
-beforeEach(() => fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" }))
+beforeEach(() => clearFaults(shop))
 
 /** What the service was told of an order's one shipment. */
 const toldOf = async (order: { id: string; display_id?: number }) => {

@@ -4,19 +4,11 @@ import { lasting, endTrouble } from "../../harness/api-trouble"
 import { planOf, shipFromAdmin } from "../../harness/ship-from-admin"
 import { shipMany } from "../../harness/ship-runs"
 import { outcomeOf } from "../../harness/try-to-fulfil"
-import { placeOrder, RIGA_CUSTOMER, startTestShop, type TestShop } from "../../harness/test-shop"
+import { placeOrder, RIGA_CUSTOMER } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 import { importOrder } from "../../harness/import-order"
 
-let shop: TestShop
-
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-
-afterAll(() => shop.sandbox.close())
-
-const configure = (settings: Record<string, unknown>) =>
-  shop.admin.post("/admin/shipment-ordering/settings", settings)
+const shop = shopWithKey()
 
 const serviceOf = (
   { services }: Awaited<ReturnType<typeof planOf>>,
@@ -75,7 +67,7 @@ it("an order is proposed with its items, recipient, packages, pickup and every s
 })
 
 it("prices are the service's own for the packages that were given, without the shop's rules", async () => {
-  await configure({ markup_percent: "50" })
+  await shop.configure({ markup_percent: "50" })
   const order = await importOrder(shop, { serviceCode: "carrierA_standard" })
   const before = serviceOf(await planOf(shop, order), "carrierA_standard")
   const heavy = { length: 600, width: 400, height: 400, weight: 25_000 }
@@ -89,7 +81,7 @@ it("prices are the service's own for the packages that were given, without the s
     reason: expect.stringContaining("does not take these packages"),
   })
   expect(plan.packages).toMatchObject([heavy, heavy])
-  await configure({ markup_percent: "0" })
+  await shop.configure({ markup_percent: "0" })
   const { shipment } = await shipFromAdmin(shop, order, overrides)
   expect(shipment.quoted_price).toBe(after.price)
 })
@@ -176,7 +168,7 @@ it("a service that is chosen gets packages of its kind", async () => {
 })
 
 it("an order that is paid on delivery is offered to services that collect its sum, and to no other", async () => {
-  await configure({ cod_payment_providers: ["pp_system_default"] })
+  await shop.configure({ cod_payment_providers: ["pp_system_default"] })
   const order = await placeOrder(shop, { serviceCode: "carrierB_cod" })
   const plan = await planOf(shop, order)
   expect(plan).toMatchObject({
@@ -197,7 +189,7 @@ it("an order that is paid on delivery is offered to services that collect its su
   expect(other.issues).toEqual([
     { field: "service_code", message: expect.stringContaining("would be lost") },
   ])
-  await configure({ cod_payment_providers: [] })
+  await shop.configure({ cod_payment_providers: [] })
 })
 
 it("every issue is named at its field, and nothing is saved", async () => {
@@ -307,12 +299,12 @@ it("an order of another provider is refused with words", async () => {
 
 it("without a key the rest is answered, and the key is an issue", async () => {
   const order = await importOrder(shop)
-  await configure({ environment: "production" })
+  await shop.configure({ environment: "production" })
   const { issues } = await planOf(shop, order)
   expect(issues).toEqual([
     { field: "api_key", message: expect.stringContaining("No API key is saved") },
   ])
-  await configure({ environment: "development" })
+  await shop.configure({ environment: "development" })
 })
 
 it("an order that is not there is not found, and nobody sees one without a login", async () => {

@@ -13,28 +13,16 @@ import {
   shipRunWhen,
   showShipRun,
 } from "../../harness/ship-runs"
-import {
-  command,
-  runJob,
-  sandboxShipments,
-  startTestShop,
-  type TestShop,
-  until,
-} from "../../harness/test-shop"
+import { clearFaults, command, runJob, sandboxShipments, until } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 import { outcomeOf } from "../../harness/try-to-fulfil"
 
-let shop: TestShop
-
-beforeAll(async () => {
-  shop = await startTestShop()
-})
+const shop = shopWithKey()
 
 afterEach(async () => {
-  await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
+  await clearFaults(shop)
   await command(shop, "/settings", { latency_ms: 0 })
 })
-
-afterAll(() => shop.sandbox.close())
 
 const importOrders = async (count: number) => {
   const orders: Awaited<ReturnType<typeof importOrder>>[] = []
@@ -214,7 +202,7 @@ it("while the service is down every order says so, and none is lost", async () =
   const failed = await shipMany(shop, orders)
   expect(failed.counts.failed).toBe(2)
   for (const { refusal } of failed.orders) expect(refusal).toMatch(/service/i)
-  await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
+  await clearFaults(shop)
   expect((await shipMany(shop, orders)).counts.shipped).toBe(2)
   for (const order of orders) expect(await atTheService(shop, order)).toHaveLength(1)
 })

@@ -15,25 +15,21 @@ import {
   RIGA_CUSTOMER,
   runJob,
   shipmentIn,
-  startTestShop,
-  type TestShop,
 } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 import { tryToFulfil } from "../../harness/try-to-fulfil"
 
 /** Core reads no shipping profile for what is added to an order later, and says that it needs no shipping. */
-let shop: TestShop
+const shop = shopWithKey({ auto_confirm: false })
 let cloth: string
 let ebook: string
 let mug: string
 
 beforeAll(async () => {
-  shop = await startTestShop({ auto_confirm: false })
   cloth = await createProduct(shop, { title: "Cloth" })
   ebook = await createProduct(shop, { title: "E-book", isShipped: false })
   mug = shop.seed.variants["MUG-05"] ?? ""
 })
-
-afterAll(() => shop.sandbox.close())
 
 const listed = async ({ id }: { id: string }) => {
   const { orders } = await shop.admin.get<OrdersToShip>(

@@ -5,7 +5,8 @@ import { importOrder } from "../../harness/import-order"
 import { runSql } from "../../harness/run-sql"
 import { shipMany } from "../../harness/ship-runs"
 import { ENCRYPTION_KEY } from "../../harness/store-process"
-import { shipmentIn, startTestShop, type TestShop } from "../../harness/test-shop"
+import { shipmentIn } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 import { outcomeOf } from "../../harness/try-to-fulfil"
 import { validPosts } from "../../harness/valid-posts"
 
@@ -28,12 +29,11 @@ const QUERIES: Record<string, string> = {
   [`GET ${PLUGIN}/lockers`]: "?country_code=LV&postal_code=LV-1010",
 }
 
-let shop: TestShop
+const shop = shopWithKey()
 /** An id of each kind of thing that a path names. */
 let known: Record<string, string>
 
 beforeAll(async () => {
-  shop = await startTestShop()
   const order = await importOrder(shop)
   await fulfilOrder(shop.admin, { orderId: order.id, stockLocationId: shop.seed.stockLocationId })
   const shipment = await shipmentIn(shop, order.id, "confirmed")
@@ -68,7 +68,6 @@ beforeAll(async () => {
     variants: shop.seed.variants["MUG-05"] ?? "",
   }
 })
-afterAll(() => shop.sandbox.close())
 
 describe("text that no database takes", () => {
   it.each([

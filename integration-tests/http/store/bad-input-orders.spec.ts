@@ -12,22 +12,15 @@ import {
   RIGA_CUSTOMER,
   sandboxShipments,
   shipmentIn,
-  startTestShop,
   upstreamCalls,
-  type TestShop,
 } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 import { outcomeOf, tryToFulfil } from "../../harness/try-to-fulfil"
 
 const PLUGIN = "/admin/shipment-ordering"
 
-let shop: TestShop
+const shop = shopWithKey()
 let logged = 0
-
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-
-afterAll(() => shop.sandbox.close())
 
 beforeEach(() => {
   logged = shop.store.logs.lines.length

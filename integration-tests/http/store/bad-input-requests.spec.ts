@@ -3,25 +3,14 @@ import { errorLines } from "../../harness/error-lines"
 import { fulfilOrder } from "../../harness/fulfil-order"
 import { createHttpClient } from "../../harness/http-client"
 import { runSql } from "../../harness/run-sql"
-import {
-  listShipments,
-  sandboxShipments,
-  shipmentIn,
-  startTestShop,
-  type TestShop,
-} from "../../harness/test-shop"
+import { listShipments, sandboxShipments, shipmentIn } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 import { outcomeOf, tryToFulfil } from "../../harness/try-to-fulfil"
 
 const PLUGIN = "/admin/shipment-ordering"
 
-let shop: TestShop
+const shop = shopWithKey()
 let logged = 0
-
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-
-afterAll(() => shop.sandbox.close())
 
 beforeEach(() => {
   logged = shop.store.logs.lines.length
@@ -30,9 +19,6 @@ beforeEach(() => {
 afterEach(() => {
   expect(errorLines(shop.store.logs.lines.slice(logged))).toEqual([])
 })
-
-const configure = (changes: Record<string, unknown>) =>
-  shop.admin.post(`${PLUGIN}/settings`, changes)
 
 describe("settings that cannot be", () => {
   it.each([
@@ -109,7 +95,7 @@ describe("settings that cannot be", () => {
     const days = Array.from({ length: 400 }, (_, day) => new Date(Date.now() + day * 86_400_000))
     const sundays = days.filter((day) => day.getUTCDay() === 0)
     const order = await importOrder(shop)
-    await configure({
+    await shop.configure({
       pickup_working_days: [7],
       pickup_closed_days: sundays.map((day) => day.toISOString().slice(0, 10)),
     })
@@ -118,7 +104,7 @@ describe("settings that cannot be", () => {
       expect(refused.status).toBe(400)
       expect(refused.message).toMatch(/closed days/)
     } finally {
-      await configure({ pickup_working_days: [1, 2, 3, 4, 5], pickup_closed_days: [] })
+      await shop.configure({ pickup_working_days: [1, 2, 3, 4, 5], pickup_closed_days: [] })
     }
   })
 })
@@ -203,13 +189,13 @@ describe("what there is not", () => {
   })
 
   it("has no label before it is confirmed: 404, and says when there will be one", async () => {
-    await configure({ auto_confirm: false })
+    await shop.configure({ auto_confirm: false })
     const order = await importOrder(shop)
     await fulfilOrder(shop.admin, {
       orderId: order.id,
       stockLocationId: shop.seed.stockLocationId,
     })
-    await configure({ auto_confirm: true })
+    await shop.configure({ auto_confirm: true })
     const [row] = await listShipments(shop, order.id)
     const refused = await outcomeOf(
       await shop.admin.send("GET", `${PLUGIN}/shipments/${row?.id}/label`),

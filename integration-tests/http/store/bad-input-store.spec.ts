@@ -4,7 +4,7 @@ import { quotesOf } from "../../harness/quotes-of"
 import { createShippingOptions, listServiceOptions } from "../../harness/seed/shipping-options"
 import { startStore } from "../../harness/store-process"
 import { testDatabase } from "../../harness/test-database"
-import { fillCart, placeOrder, type TestShop } from "../../harness/test-shop"
+import { asTestShop, fillCart, placeOrder } from "../../harness/test-shop"
 import { startOwnStore, type TestStore } from "../../harness/test-store"
 import { outcomeOf, tryToFulfil } from "../../harness/try-to-fulfil"
 
@@ -71,11 +71,11 @@ describe("a store without an encryption key", () => {
     const options = Object.fromEntries(
       created.map(({ id, data }) => [String(data?.service_code), id]),
     )
-    const asShop: TestShop = { ...keyless, sandbox, options }
-    const cart = await fillCart(asShop)
+    const keylessShop = asTestShop(keyless, sandbox, options)
+    const cart = await fillCart(keylessShop)
     expect((await quotesOf(keyless, cart.id)).carrierB_classic?.amount).toBeGreaterThan(0)
 
-    const order = await placeOrder(asShop)
+    const order = await placeOrder(keylessShop)
     const before = sandbox.core.requests.counts().create
     const refused = await tryToFulfil(keyless, order.id)
     expect(refused.status).toBe(400)

@@ -8,31 +8,25 @@ import { getOrder } from "../../harness/fulfil-order"
 import { startLocalServer } from "../../harness/local-server"
 import { quotesOf } from "../../harness/quotes-of"
 import {
+  clearFaults,
   command,
   fillCart,
   listShipments,
   sandboxShipments,
   shipmentIn,
-  startTestShop,
   upstreamCalls,
-  type TestShop,
 } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 import { outcomeOf, tryToFulfil } from "../../harness/try-to-fulfil"
 
 const PLUGIN = "/admin/shipment-ordering"
 const WHERE = "Settings > Shipment Ordering"
 
-let shop: TestShop
+const shop = shopWithKey()
 let logged = 0
 
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-
-afterAll(() => shop.sandbox.close())
-
 beforeEach(async () => {
-  await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
+  await clearFaults(shop)
   await configure({})
   logged = shop.store.logs.lines.length
 })

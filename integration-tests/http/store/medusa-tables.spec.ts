@@ -3,14 +3,14 @@ import path from "node:path"
 import { MEDUSA_TABLES } from "../../../src/modules/shipment_ordering/medusa-tables"
 import { repositoryRoot } from "../../harness/repository-paths"
 import { runSql } from "../../harness/run-sql"
-import { runJob, startTestShop, type TestShop } from "../../harness/test-shop"
+import { runJob } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 
-let shop: TestShop
+const shop = shopWithKey()
 /** Columns of Medusa's tables, by table. */
 let columns: Map<string, Set<string>>
 
 beforeAll(async () => {
-  shop = await startTestShop()
   const rows = await runSql<{ table_name: string; names: string[] }>(
     shop.databaseUrl,
     `select table_name, array_agg(column_name::text) as names from information_schema.columns
@@ -20,7 +20,6 @@ beforeAll(async () => {
   )
   columns = new Map(rows.map(({ table_name, names }) => [table_name, new Set(names)]))
 })
-afterAll(() => shop.sandbox.close())
 
 describe("Medusa's tables", () => {
   it.each(Object.entries(MEDUSA_TABLES))("still have what is read of %s", (table, needed) => {

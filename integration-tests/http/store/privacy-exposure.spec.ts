@@ -11,10 +11,9 @@ import {
   placeOrder,
   runJob,
   shipmentIn,
-  startOwnShop,
-  type TestShop,
   until,
 } from "../../harness/test-shop"
+import { shopInTrouble } from "../../harness/worlds"
 import { tryToFulfil } from "../../harness/try-to-fulfil"
 
 const PLUGIN = "/admin/shipment-ordering"
@@ -34,16 +33,15 @@ const PERSONAL = [
 
 const holdsPersonal = (text: string) => PERSONAL.some((one) => text.includes(one))
 
-let shop: TestShop
+const shop = shopInTrouble(
+  { shipped_on: "numbers" },
+  // The most talkative log that the store has.
+  { env: { LOG_LEVEL: "silly" }, timing: { confirmRepeatAfterSeconds: 3600 } },
+)
 let recorder: RequestRecorder
 const log: string[] = []
 
 beforeAll(async () => {
-  shop = await startOwnShop(
-    { shipped_on: "numbers" },
-    // The most talkative log that the store has.
-    { env: { LOG_LEVEL: "silly" }, timing: { confirmRepeatAfterSeconds: 3600 } },
-  )
   log.push(...shop.store.logs.lines)
   shop.store.logs.follow((line) => log.push(line))
   recorder = await recordApi(shop)
@@ -52,7 +50,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await recorder.close()
-  await shop.sandbox.close()
 })
 
 const place = () => placeOrder(shop, { shippingAddress: RECIPIENT, email: RECIPIENT_EMAIL })

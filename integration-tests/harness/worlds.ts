@@ -1,0 +1,49 @@
+// The worlds that a test file can stand in. Each is started before the first test of the file (or `describe`) that
+// asks for it, and closed after the last; what these functions return is empty until then.
+import { importOrder, type ImportedOrder } from "./import-order"
+import type { Reconfiguration } from "./reconfigure-store"
+import { startEmptyShop, startOwnShop, startTestShop, type TestShop } from "./test-shop"
+
+type Settings = Record<string, unknown>
+
+/** A shop with a key: its account is set up, and each service of the sandbox has a shipping option. */
+export function shopWithKey(settings: Settings = {}, options: Reconfiguration = {}): TestShop {
+  return world(() => startTestShop(settings, options))
+}
+
+/** A shop with a key, and an order of one mug that is not fulfilled yet. */
+export function shopWithOrder(
+  settings: Settings = {},
+  options: Reconfiguration = {},
+): TestShop & { order: ImportedOrder } {
+  return world(async () => {
+    const shop = await startTestShop(settings, options)
+    return { ...shop, order: await importOrder(shop) }
+  })
+}
+
+/**
+ * A shop in trouble: its store is its own, so that a test may kill it (`crashAndRestart`) or start it with an
+ * environment of its own.
+ */
+export function shopInTrouble(...shop: Parameters<typeof startOwnShop>): TestShop {
+  return world(() => startOwnShop(...shop))
+}
+
+/** A shop in which the plugin is installed, and nothing of it is set up. */
+export function emptyShop(): TestShop {
+  return world(() => startEmptyShop())
+}
+
+function world<Shop extends TestShop>(start: () => Promise<Shop>): Shop {
+  const shop = {} as Shop
+  beforeAll(async () => {
+    Object.assign(shop, await start())
+  })
+  afterAll(async () => {
+    // A world that did not come up has nothing to close.
+    await shop.stop?.()
+    await shop.sandbox?.close()
+  })
+  return shop
+}
