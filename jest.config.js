@@ -81,7 +81,9 @@ module.exports = {
       testMatch: ["<rootDir>/integration-tests/conformance/**/*.spec.ts"],
       setupFilesAfterEnv: ["<rootDir>/integration-tests/conformance/jest-setup.ts"],
     },
-    withStore("integration", ["http", "docs", "harness", "demo"]),
+    // The main job and each route once: what everybody runs.
+    withStore("first-run", ["first-run"]),
+    withStore("http", ["http", "docs", "harness", "demo"]),
     // What kills stores, cuts connections, or runs several processes.
     withStore("trouble", ["trouble"]),
     withPages("walk", ["walk"]),

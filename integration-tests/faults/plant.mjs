@@ -118,8 +118,8 @@ function run(specs, stderr = "pipe") {
   const ran = spawnSync(
     process.execPath,
     [
+      "--experimental-vm-modules",
       "integration-tests/run-tests.mjs",
-      "every",
       "--bail",
       `--env=${environment}`,
       "--runTestsByPath",
