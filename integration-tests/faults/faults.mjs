@@ -168,7 +168,7 @@ export const faults = [
     file: "src/pricing/repricing.ts",
     find: `? "same" : "changed"`,
     replace: `? "same" : "same"`,
-    caughtBy: ["integration-tests/http/pricing/delivery-follows-completion.spec.ts"],
+    caughtBy: ["integration-tests/http/pricing/delivery-follows-totals.spec.ts"],
   },
   {
     name: "A locker chosen by hand for an earlier shipment goes before the one chosen since",
