@@ -140,7 +140,7 @@ it.each([
   [{ maximum: "0" }, /above 0/],
   [{ fallback: { kind: "flat", amount: "0" } }, /above 0/],
   [{ option_price_rules: { carrierB_classic: { maximum: "0" } } }, /above 0/],
-])("the rules %j are not saved, because they contradict themselves", async (rules, words) => {
+])("the rules %j are refused", async (rules, words) => {
   const answer = await shop.admin.send("POST", SETTINGS, rules)
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({ message: expect.stringMatching(words) })
