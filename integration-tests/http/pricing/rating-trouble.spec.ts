@@ -10,6 +10,7 @@ import { quotesOf } from "../../harness/quotes-of"
 import { readApiHealth } from "../../harness/api-health"
 import { endTrouble, lasting } from "../../harness/api-trouble"
 import { changeOptions, reconfigureStore } from "../../harness/reconfigure-store"
+import { storedMethods } from "../../harness/stored-method"
 import { fillCart, RIGA_CUSTOMER, upstreamCalls } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
 
@@ -153,8 +154,9 @@ it("a question that was not answered in time is not asked again, however often i
   await calculate(cart)
   expect(calls()).toBe(before + 1)
   await calculate(cart)
-  // Choosing a delivery asks twice.
-  await chooseService(shop, cart, SERVICE)
+  // Choosing a delivery asks twice, and stores its service without a live price, too.
+  expect((await chooseService(shop, cart, SERVICE)).shipping_total).toBe(6.5)
+  expect(await storedMethods(shop, cart.id)).toMatchObject([{ data: { service_code: SERVICE } }])
   await listPricedOptions(shop.storefront, cart.id)
   // One for cash on delivery, which is another question.
   expect(calls()).toBe(before + 2)
