@@ -261,7 +261,7 @@ describe("a fallback price", () => {
       { countries: ["DE"], up_to_grams: 1500, amount: "9.90" },
     ]
     const world = { countryCode, postalCode, settings: { fallback: { kind: "table", rows } } }
-    const packages = [box(100), box(100)].map((one) => ({ ...one, grossWeight }) as Package)
+    const packages = [box(100), box(100)].map((one) => ({ ...one, grossWeight }))
     const service = countryCode === "DE" ? "abroad" : "door"
     const plan = planOf({ ...world, service }, () => ({ ...packed(), packages }))
     expect(decide(plan, [miss()])).toMatchObject(

@@ -2,9 +2,9 @@ import type { Ledger, LedgerRow } from "../../modules/shipment_ordering"
 import { dropOverriddenLockers } from "../order-locker"
 
 const changeLocker = (row: Partial<LedgerRow>, isOpen = false) => {
-  const rows = [{ kind: "delivery", reference: "7-1", ...row }]
-  const ledger = { list: () => Promise.resolve({ rows }) } as unknown as Ledger
-  return dropOverriddenLockers(ledger, { orderId: "order_1", optionId: "so_1", isOpen })
+  const rows = [{ kind: "delivery", reference: "7-1", ...row } as LedgerRow]
+  const ledger: Partial<Ledger> = { list: () => Promise.resolve({ rows, count: 1 }) }
+  return dropOverriddenLockers(ledger as Ledger, { orderId: "order_1", optionId: "so_1", isOpen })
 }
 
 it.each([
