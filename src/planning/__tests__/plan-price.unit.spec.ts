@@ -193,7 +193,7 @@ describe("an option's price", () => {
     expect(decide(plan, [prices({ both: "2" })])).toMatchObject({ packed: { packageType: 2 } })
   })
 
-  it("has the rules of its option, else those of its account, else the store's", () => {
+  it("an option's price has the rules of its option, else those of its account, else the store's", () => {
     const settings = {
       markup_percent: "10",
       markup_fixed: "1",
@@ -253,7 +253,7 @@ describe("a fallback price", () => {
     ["LV", "1001", 300, "7"],
     ["DE", "10115", 100, "9.9"],
     ["LV", "1001", 900, undefined],
-  ])("of a table is that of %s, %s for two packages of %i g: %s", (...row) => {
+  ])("a fallback price of a table is that of %s, %s for two packages of %i g: %s", (...row) => {
     const [countryCode, postalCode, grossWeight, amount] = row
     const rows = [
       { countries: [], up_to_grams: 400, amount: "4.00" },
@@ -269,7 +269,7 @@ describe("a fallback price", () => {
     )
   })
 
-  it("is stored with the type of package that the store's code asks for", () => {
+  it("a fallback price is for the type of package that the store's code asks for", () => {
     const plan = planOf({ settings, service: "both" })
     const typeOf = (storeType?: 1 | 2) => decide(plan, [miss(), miss()], undefined, storeType)
     expect(typeOf(2)).toMatchObject({ kind: "fallback", packed: { packageType: 2 } })
