@@ -47,6 +47,16 @@ async function orderToLocker(locker_code: string, quantity = 1): Promise<Importe
   return order
 }
 
+/** Stores a locker with the order's delivery, without looking it up. */
+const storeUnchecked = ({ id }: Order, locker_code: string) =>
+  runSql(
+    shop.databaseUrl,
+    `UPDATE order_shipping_method
+        SET data = data || jsonb_build_object('locker', null, 'locker_code', $2::text)
+      WHERE id IN (SELECT shipping_method_id FROM order_shipping WHERE order_id = $1)`,
+    [id, locker_code],
+  )
+
 /** Ships one of two items, and leaves the shipment as abandoned. */
 async function abandonedPart(order: ImportedOrder, overrides: object = {}): Promise<string> {
   const items = [{ id: order.items[0]?.id, quantity: 1 }]
@@ -113,22 +123,14 @@ it("a locker is not changed once its shipment is ordered, and comes with a repla
 
 it("a locker that nobody could look up at the checkout is looked up before it is ordered", async () => {
   const order = await orderToLocker("LV1001")
-  /** As if no list could be had when the customer chose it. */
-  const storeUnchecked = (locker_code: string) =>
-    runSql(
-      shop.databaseUrl,
-      `UPDATE order_shipping_method
-          SET data = data || jsonb_build_object('locker', null, 'locker_code', $2::text)
-        WHERE id IN (SELECT shipping_method_id FROM order_shipping WHERE order_id = $1)`,
-      [order.id, locker_code],
-    )
-  await storeUnchecked("LV9999")
+  // As if no list could be had when the customer chose it.
+  await storeUnchecked(order, "LV9999")
   expect(await tryToFulfil(shop, order.id)).toMatchObject({
     status: 400,
     message: expect.stringContaining('no parcel locker "LV9999" near'),
   })
   expect(await atTheService(shop, order)).toEqual([])
-  await storeUnchecked("LV1001")
+  await storeUnchecked(order, "LV1001")
   expect(await shipOrder(shop, order)).toMatchObject({ locker_code: "LV1001" })
   expect(await onlyShipment(shop, order)).toMatchObject({ locker: STATION })
 })
@@ -190,48 +192,45 @@ it("a changed locker goes before the one that a person chose for a shipment that
   expect(bodies.every((body) => String(body.parcel_description).includes("Krūze"))).toBe(true)
 })
 
-describe("a locker that is changed while a shipment is planned", () => {
-  const CHANGED = { status: 400, message: expect.stringContaining("changed a moment ago") }
+const CHANGED = { status: 400, message: expect.stringContaining("changed a moment ago") }
 
-  /** Moves the recipient to a place of which no list is known, and changes the locker while that list is asked for. */
-  async function changeDuring(
-    order: ImportedOrder,
-    postalCode: string,
-    ordering: () => Promise<Outcome>,
-  ): Promise<Outcome> {
-    await runSql(
-      shop.databaseUrl,
-      `UPDATE order_address SET postal_code = $2
+/** Moves the recipient to a place of which no list is known, and changes the locker while that list is asked for. */
+async function changeDuring(
+  order: ImportedOrder,
+  postalCode: string,
+  ordering: () => Promise<Outcome>,
+): Promise<Outcome> {
+  await runSql(
+    shop.databaseUrl,
+    `UPDATE order_address SET postal_code = $2
         WHERE id = (SELECT shipping_address_id FROM "order" WHERE id = $1)`,
-      [order.id, postalCode],
-    )
-    const before = upstreamCalls(shop).lockers ?? 0
-    await command(shop, "/faults", { operation: "lockers", kind: "delay", ms: 3000, times: 1 })
-    const outcome = ordering()
-    await until("the list is asked for", async () =>
-      (upstreamCalls(shop).lockers ?? 0) > before ? true : undefined,
-    )
-    await change(order, { locker_code: "LV1002", ...CENTRE })
-    return outcome
-  }
+    [order.id, postalCode],
+  )
+  const before = upstreamCalls(shop).lockers ?? 0
+  await command(shop, "/faults", { operation: "lockers", kind: "delay", ms: 3000, times: 1 })
+  const outcome = ordering()
+  await until("the list is asked for", async () =>
+    (upstreamCalls(shop).lockers ?? 0) > before ? true : undefined,
+  )
+  await storeUnchecked(order, "LV1002")
+  return outcome
+}
 
-  it("a shipment is refused if its locker is changed while it is planned, and goes to the new one next time", async () => {
-    const order = await orderToLocker("LV1001")
-    const fulfil = () => tryToFulfil(shop, order.id)
-    expect(await changeDuring(order, "LV-4201", fulfil)).toEqual(CHANGED)
-    expect(await atTheService(shop, order)).toEqual([])
-    expect(await fulfil()).toMatchObject({ status: 200 })
-    const [newest] = await listShipments(shop, order.id)
-    expect(newest).toMatchObject({ locker_code: "LV1002" })
-    expect(await atTheService(shop, order)).toHaveLength(1)
-  })
+it("a shipment is refused if its locker is changed while it is planned, and goes to the new one next time", async () => {
+  const order = await orderToLocker("LV1001")
+  const fulfil = () => tryToFulfil(shop, order.id)
+  expect(await changeDuring(order, "LV-4201", fulfil)).toEqual(CHANGED)
+  expect(await atTheService(shop, order)).toEqual([])
+  expect(await fulfil()).toMatchObject({ status: 200 })
+  const [newest] = await listShipments(shop, order.id)
+  expect(newest).toMatchObject({ locker_code: "LV1002" })
+  expect(await atTheService(shop, order)).toHaveLength(1)
+})
 
-  it("a replacement is refused if its locker is changed while it is planned", async () => {
-    const order = await orderToLocker("LV1001", 2)
-    const id = await abandonedPart(order)
-    const replace = async () =>
-      outcomeOf(await shop.admin.send("POST", `${SHIPMENTS}/${id}/replace`))
-    expect(await changeDuring(order, "LV-5402", replace)).toEqual(CHANGED)
-    expect(await atTheService(shop, order)).toHaveLength(1)
-  })
+it("a replacement is refused if its locker is changed while it is planned", async () => {
+  const order = await orderToLocker("LV1001", 2)
+  const id = await abandonedPart(order)
+  const replace = async () => outcomeOf(await shop.admin.send("POST", `${SHIPMENTS}/${id}/replace`))
+  expect(await changeDuring(order, "LV-5402", replace)).toEqual(CHANGED)
+  expect(await atTheService(shop, order)).toHaveLength(1)
 })

@@ -60,7 +60,7 @@ it("a service that hangs lets every change of a cart through, and it is sold at 
   ])
 })
 
-it("a service that answers 500 takes the cart its delivery where there is no fallback, and nothing costs 0", async () => {
+it("a cart loses its delivery while the service answers 500 and there is no fallback price, and nothing costs 0", async () => {
   await setPriceRules(shop)
   const chosen = await chooseService(shop, await cartOf(), SERVICE)
   await failing(shop)
