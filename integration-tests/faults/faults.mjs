@@ -168,14 +168,14 @@ export const faults = [
     file: "src/pricing/repricing.ts",
     find: `? "same" : "changed"`,
     replace: `? "same" : "same"`,
-    caughtBy: ["integration-tests/http/pricing/delivery-follows-completion.spec.ts"],
+    caughtBy: ["integration-tests/http/pricing/delivery-follows-totals.spec.ts"],
   },
   {
     name: "A locker chosen by hand for an earlier shipment goes before the one chosen since",
     file: "src/shipping/order-locker.ts",
     find: '"locker_code" in overrides',
     replace: '"locker" in overrides',
-    caughtBy: ["integration-tests/http/lockers/locker-changes.spec.ts"],
+    caughtBy: ["integration-tests/http/lockers/locker-of-order.spec.ts"],
   },
   {
     name: "Options that could not be made leave their fallback price behind",
@@ -238,7 +238,7 @@ export const faults = [
     file: "src/lockers/list-lockers.ts",
     find: "String(Number(millimetres) / 10)",
     replace: "millimetres",
-    caughtBy: ["integration-tests/http/lockers/lockers.spec.ts"],
+    caughtBy: ["src/lockers/__tests__/fits-locker.unit.spec.ts"],
   },
   {
     name: "A document is in English for a Latvian warehouse",

@@ -12,14 +12,3 @@ export function lasting(fault: Record<string, unknown>): Trouble {
 export async function endTrouble({ sandbox }: Pick<TestShop, "sandbox">): Promise<void> {
   await fetch(`${sandbox.url}/_sandbox/faults`, { method: "DELETE" })
 }
-
-/** The service's address is there, and nobody listens. */
-const refusesConnections: Trouble = ({ sandbox }) => sandbox.close()
-
-/** Ways in which a service can fail to say a price that the store meets in different places. */
-export const TROUBLES: [string, Trouble][] = [
-  ["hangs", lasting({ kind: "hang" })],
-  ["refuses connections", refusesConnections],
-  ["answers with a web page", lasting({ kind: "malformed" })],
-  ["is overrun", lasting({ kind: "status", status: 429, headers: { "Retry-After": "120" } })],
-]

@@ -1,5 +1,42 @@
 import type { HttpTypes } from "@medusajs/framework/types"
+import type { TestShop } from "./test-shop"
 import type { TestStore } from "./test-store"
+
+/** Sends a change to the store's routes, and returns the cart of the answer. */
+export async function postCart(
+  { storefront }: Pick<TestStore, "storefront">,
+  path: string,
+  body: unknown = {},
+): Promise<HttpTypes.StoreCart> {
+  return (await storefront.post<HttpTypes.StoreCartResponse>(`/store/carts/${path}`, body)).cart
+}
+
+export async function readCart(
+  { storefront }: Pick<TestStore, "storefront">,
+  { id }: { id: string },
+): Promise<HttpTypes.StoreCart> {
+  return (await storefront.get<HttpTypes.StoreCartResponse>(`/store/carts/${id}`)).cart
+}
+
+/** Chooses the option of a service. `data` is what a storefront adds to it, if anything. */
+export function chooseService(
+  { storefront, options }: Pick<TestShop, "storefront" | "options">,
+  { id }: { id: string },
+  service: string,
+  data?: unknown,
+): Promise<HttpTypes.StoreCart> {
+  const body = { option_id: options[service], data }
+  return postCart({ storefront }, `${id}/shipping-methods`, body)
+}
+
+/** Changes the quantity of the first item. */
+export function setQuantity(
+  shop: Pick<TestStore, "storefront">,
+  { id, items }: HttpTypes.StoreCart,
+  quantity: number,
+): Promise<HttpTypes.StoreCart> {
+  return postCart(shop, `${id}/line-items/${items?.[0]?.id}`, { quantity })
+}
 
 /** What a cart was told, what it answered, and how long the customer waited. */
 export interface CartChange {

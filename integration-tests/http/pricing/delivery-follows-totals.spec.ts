@@ -1,134 +1,249 @@
+// A shop with a key. Delivery is free for items of 100 euros unless a test says otherwise; a code takes half off all items.
 import type { HttpTypes } from "@medusajs/framework/types"
-import { chooseOption } from "../../harness/customer-checkout"
+import { chooseService, postCart, readCart, setQuantity } from "../../harness/change-cart"
+import { completeCart } from "../../harness/customer-checkout"
 import { setPriceRules } from "../../harness/price-rules"
+import { runSql } from "../../harness/run-sql"
 import { signUpCustomer } from "../../harness/sign-up-customer"
 import { takeHalfOff } from "../../harness/take-half-off"
-import { fillCart } from "../../harness/test-shop"
+import { fillCart, RIGA_CUSTOMER } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
+
+type Cart = HttpTypes.StoreCart
 
 const shop = shopWithKey()
 
-/** Delivery is free for items of 100 euros but where a test says otherwise, and a code takes half off all items. */
-beforeAll(async () => {
-  await takeHalfOff(shop, { code: "HALF" })
+const HALF = { promo_codes: ["HALF"] }
+const freeFrom = (amount: string) => ({ free_from: [{ countries: [], amount }] })
+
+beforeAll(() => takeHalfOff(shop, { code: "HALF" }))
+beforeEach(() => setPriceRules(shop, freeFrom("100")))
+
+/** A cart of one item, by default of a 3 l pot of 119 euros. */
+const cartOf = (sku = "POT-3", shippingAddress = RIGA_CUSTOMER) =>
+  fillCart(shop, {
+    items: [{ variantId: shop.seed.variants[sku] ?? "", quantity: 1 }],
+    shippingAddress,
+  })
+
+const cartWithDelivery = async (...cart: Parameters<typeof cartOf>) =>
+  chooseService(shop, await cartOf(...cart), "carrierA_standard")
+
+const enterCode = ({ id }: Cart) => postCart(shop, `${id}/promotions`, HALF)
+
+const addItem = ({ id }: Cart, sku: string) =>
+  postCart(shop, `${id}/line-items`, { variant_id: shop.seed.variants[sku], quantity: 1 })
+
+it("free delivery is paid for once a code takes the items below it, and free again without the code", async () => {
+  const cart = await cartWithDelivery()
+  expect(cart.shipping_total).toBe(0)
+  await shop.storefront.post("/store/payment-collections", { cart_id: cart.id })
+  const discounted = await enterCode(cart)
+  expect(discounted.item_total).toBeCloseTo(59.5)
+  expect(discounted.shipping_total).toBeGreaterThan(0)
+  const { cart: toPay } = await shop.storefront.get<HttpTypes.StoreCartResponse>(
+    `/store/carts/${cart.id}?fields=+payment_collection.amount`,
+  )
+  expect(toPay.payment_collection?.amount).toBe(discounted.total)
+  expect(await readCart(shop, cart)).toMatchObject({ total: discounted.total })
+
+  const path = `/store/carts/${cart.id}/promotions`
+  const removed = await shop.storefront.send("DELETE", path, HALF)
+  expect(removed.status).toBe(200)
+  expect(await removed.json()).toMatchObject({ cart: { item_total: 119, shipping_total: 0 } })
+  // What the store refuses changes nothing.
+  const refused = await shop.storefront.send("POST", path, { promo_codes: "HALF" })
+  expect(refused.status).toBe(400)
+  expect(await readCart(shop, cart)).toMatchObject({
+    item_total: expect.closeTo(119),
+    shipping_total: 0,
+  })
 })
 
-beforeEach(() => setPriceRules(shop, { free_from: [{ countries: [], amount: "100" }] }))
+it("free delivery counts the discount of what is put in and taken out in the same request", async () => {
+  const cart = await cartWithDelivery()
+  await enterCode(cart)
+  expect(await setQuantity(shop, cart, 2)).toMatchObject({
+    item_total: expect.closeTo(119),
+    shipping_total: 0,
+  })
+  expect(await addItem(cart, "POT-5")).toMatchObject({
+    item_total: expect.closeTo(193.5),
+    shipping_total: 0,
+  })
+  const path = `/store/carts/${cart.id}/line-items/${cart.items?.[0]?.id}`
+  expect(await shop.storefront.delete(path)).toMatchObject({
+    deleted: true,
+    parent: { item_total: expect.closeTo(74.5) },
+  })
+  expect((await readCart(shop, cart)).shipping_total).toBeGreaterThan(0)
+})
 
-/** A cart of one 3 l pot, of 119 euros. */
-const cartOfPot = () =>
-  fillCart(shop, { items: [{ variantId: shop.seed.variants["POT-3"] ?? "", quantity: 1 }] })
+it("free delivery ends when the customer logs in, if that brings a discount", async () => {
+  const cart = await cartWithDelivery()
+  const customer = await signUpCustomer(shop, "liga.kalnina@customer.test")
+  const { customer: member } =
+    await customer.get<HttpTypes.StoreCustomerResponse>("/store/customers/me")
+  const groups = "/admin/customer-groups"
+  const { customer_group } = await shop.admin.post<HttpTypes.AdminCustomerGroupResponse>(groups, {
+    name: "Members",
+  })
+  await shop.admin.post(`${groups}/${customer_group.id}/customers`, { add: [member.id] })
+  const values = [customer_group.id]
+  await takeHalfOff(shop, {
+    code: "MEMBERS",
+    is_automatic: true,
+    rules: [{ attribute: "customer.groups.id", operator: "in", values }],
+  })
+  const theirs = await postCart({ storefront: customer }, `${cart.id}/customer`)
+  expect(theirs).toMatchObject({ customer_id: member.id, item_total: expect.closeTo(59.5) })
+  expect(theirs.shipping_total).toBeGreaterThan(0)
+})
 
-const choose = ({ id }: HttpTypes.StoreCart, service: string) =>
-  chooseOption(shop.storefront, id, { optionId: shop.options[service] ?? "" })
+it("cash on delivery costs what it does for the sum that a discount leaves to collect", async () => {
+  await setPriceRules(shop)
+  const discountedFirst = await cartOf()
+  await enterCode(discountedFirst)
+  const { shipping_total, total } = await chooseService(shop, discountedFirst, "carrierB_cod")
+  const cart = await chooseService(shop, await cartOf(), "carrierB_cod")
+  expect(cart.shipping_total).toBeGreaterThan(shipping_total)
+  expect(await enterCode(cart)).toMatchObject({
+    item_total: expect.closeTo(59.5),
+    shipping_total,
+    total,
+  })
+  expect(await readCart(shop, cart)).toMatchObject({ total })
+})
 
-const cartWithDelivery = async () => choose(await cartOfPot(), "carrierA_standard")
-
-const promotionsOf = ({ id }: HttpTypes.StoreCart): string => `/store/carts/${id}/promotions`
-const HALF = { promo_codes: ["HALF"] }
-
-async function post(path: string, body: unknown): Promise<HttpTypes.StoreCart> {
-  const { cart } = await shop.storefront.post<HttpTypes.StoreCartResponse>(path, body)
+async function cartToComplete(): Promise<Cart> {
+  const cart = await cartWithDelivery()
+  const collections = "/store/payment-collections"
+  const { payment_collection } = await shop.storefront.post<{ payment_collection: { id: string } }>(
+    collections,
+    { cart_id: cart.id },
+  )
+  await shop.storefront.post(`${collections}/${payment_collection.id}/payment-sessions`, {
+    provider_id: "pp_system_default",
+  })
   return cart
 }
 
-async function readCart({ id }: HttpTypes.StoreCart): Promise<HttpTypes.StoreCart> {
-  const { cart } = await shop.storefront.get<HttpTypes.StoreCartResponse>(`/store/carts/${id}`)
-  return cart
+/** Changes what the items cost without asking the store, as other software does. */
+const reduceItems = ({ id }: Cart, to: number) =>
+  runSql(
+    shop.databaseUrl,
+    `update cart_line_item set unit_price = ${to},
+      raw_unit_price = '{"value": "${to}", "precision": 20}' where cart_id = '${id}'`,
+  )
+
+const complete = ({ id }: Cart) => shop.storefront.send("POST", `/store/carts/${id}/complete`)
+
+async function expectConflict(cart: Cart, code: string, text: RegExp): Promise<void> {
+  const answer = await complete(cart)
+  expect(answer.status).toBe(409)
+  expect(await answer.json()).toEqual({
+    type: "conflict",
+    code,
+    message: expect.stringMatching(text) as string,
+  })
 }
 
-describe("delivery that is free from a value of the items", () => {
-  it("is paid for once a code takes the items below it, and free again without the code", async () => {
-    const cart = await cartWithDelivery()
-    expect(cart.shipping_total).toBe(0)
-    const discounted = await post(promotionsOf(cart), HALF)
-    expect(discounted.item_total).toBeCloseTo(59.5)
-    expect(discounted.shipping_total).toBeGreaterThan(0)
-    expect(await readCart(cart)).toMatchObject({ total: discounted.total })
-    const removed = await shop.storefront.send("DELETE", promotionsOf(cart), HALF)
-    expect(removed.status).toBe(200)
-    expect(await removed.json()).toMatchObject({ cart: { item_total: 119, shipping_total: 0 } })
+const CHANGED = ["price_changed", /price of the delivery changed/] as const
+
+it("an order with a delivery priced by other totals is not placed: the customer sees the new total and pays it", async () => {
+  const cart = await cartToComplete()
+  expect(cart.shipping_total).toBe(0)
+  await reduceItems(cart, 50)
+  await expectConflict(cart, ...CHANGED)
+  const seen = await readCart(shop, cart)
+  expect(seen).toMatchObject({ item_total: 50 })
+  expect(seen.shipping_total).toBeGreaterThan(0)
+  expect(await completeCart(shop.storefront, cart.id)).toMatchObject({
+    total: seen.total,
+    shipping_total: seen.shipping_total,
+  })
+})
+
+it("an order whose delivery costs less by now, or is gone, is not placed either", async () => {
+  await setPriceRules(shop)
+  const cheaper = await cartToComplete()
+  const gone = await cartToComplete()
+  expect(cheaper.shipping_total).toBeGreaterThan(0)
+  await setPriceRules(shop, freeFrom("100"))
+  await expectConflict(cheaper, ...CHANGED)
+  expect(await readCart(shop, cheaper)).toMatchObject({ total: 119, shipping_total: 0 })
+  await setPriceRules(shop, { ...freeFrom("1000"), markup_fixed: "-500" })
+  await expectConflict(gone, "delivery_gone", /Choose a delivery/)
+  expect((await readCart(shop, gone)).shipping_methods).toEqual([])
+})
+
+it("an order whose delivery still costs the same is placed, and a second request gets the same order", async () => {
+  await setPriceRules(shop)
+  const cart = await cartToComplete()
+  // No price was decided by the value of the items so far, so it is priced again.
+  await setPriceRules(shop, freeFrom("1000"))
+  const placed = await complete(cart)
+  const { order } = (await placed.json()) as { order: HttpTypes.StoreOrder }
+  expect(placed.status).toBe(200)
+  expect(order).toMatchObject({ total: cart.total, shipping_total: cart.shipping_total })
+  const again = await complete(cart)
+  expect(again.status).toBe(200)
+  expect(await again.json()).toMatchObject({ type: "order", order: { id: order.id } })
+})
+
+it("a code that is sent at the same moment as the order does not keep delivery free", async () => {
+  const cart = await cartToComplete()
+  const [, completed] = await Promise.all([
+    shop.storefront.send("POST", `/store/carts/${cart.id}/promotions`, HALF),
+    complete(cart),
+  ])
+  const answer = (await completed.json()) as Partial<HttpTypes.StoreCompleteCartResponse>
+  const placed =
+    answer.type === "order" ? answer.order : await completeCart(shop.storefront, cart.id)
+  expect(placed?.shipping_total === 0).toBe(Number(placed?.item_total) >= 100)
+})
+
+/** A large board is 65 euros without tax: 80.60 with the 24 % of Tallinn, and 78.65 with the 21 % of Vilnius. */
+describe("in a store that adds tax", () => {
+  const TALLINN = { ...RIGA_CUSTOMER, city: "Tallinn", postal_code: "10111", country_code: "ee" }
+  const VILNIUS = { ...RIGA_CUSTOMER, city: "Vilnius", postal_code: "01103", country_code: "lt" }
+  const FREE_IN_TALLINN = { item_total: expect.closeTo(80.6), shipping_total: 0 }
+
+  const changeRegion = (change: HttpTypes.AdminUpdateRegion) =>
+    shop.admin.post(`/admin/regions/${shop.seed.regionId}`, change)
+
+  const moveTo = ({ id }: Cart, shipping_address: typeof TALLINN) =>
+    postCart(shop, id, { shipping_address })
+
+  beforeAll(async () => {
+    const { stores } = await shop.admin.get<HttpTypes.AdminStoreListResponse>("/admin/stores")
+    await shop.admin.post(`/admin/stores/${stores[0]?.id}`, {
+      supported_currencies: [{ currency_code: "eur", is_default: true, is_tax_inclusive: false }],
+    })
+    await changeRegion({ is_tax_inclusive: false, automatic_taxes: true })
   })
 
-  it("counts the discount of what is put in and taken out in the same request", async () => {
-    const cart = await cartWithDelivery()
-    await post(promotionsOf(cart), HALF)
-    const line = cart.items?.[0]?.id ?? ""
-    const two = await post(`/store/carts/${cart.id}/line-items/${line}`, { quantity: 2 })
-    expect(two).toMatchObject({ item_total: expect.closeTo(119), shipping_total: 0 })
-    const more = await post(`/store/carts/${cart.id}/line-items`, {
-      variant_id: shop.seed.variants["POT-5"],
-      quantity: 1,
-    })
-    expect(more).toMatchObject({ item_total: expect.closeTo(193.5), shipping_total: 0 })
-    const path = `/store/carts/${cart.id}/line-items/${line}`
-    expect(await shop.storefront.delete(path)).toMatchObject({
-      deleted: true,
-      parent: { item_total: expect.closeTo(74.5) },
-    })
-    expect((await readCart(cart)).shipping_total).toBeGreaterThan(0)
-  })
+  beforeEach(() => setPriceRules(shop, freeFrom("80")))
 
-  it("leaves what a code refuses as the store answers it", async () => {
-    const cart = await cartWithDelivery()
-    const { status } = await shop.storefront.send("POST", promotionsOf(cart), {
-      promo_codes: "HALF",
-    })
-    expect(status).toBe(400)
-    expect(await readCart(cart)).toMatchObject({
-      item_total: expect.closeTo(119),
+  it("free delivery counts the items with the tax of the present country, not of the one before", async () => {
+    const cart = await cartWithDelivery("BOARD-L", TALLINN)
+    expect(cart).toMatchObject(FREE_IN_TALLINN)
+    const moved = await moveTo(cart, VILNIUS)
+    expect(moved.item_total).toBeCloseTo(78.65)
+    expect(moved.shipping_total).toBeGreaterThan(0)
+    // With the tax of what is put in by the same request.
+    await setPriceRules(shop, freeFrom("90"))
+    expect(await addItem(cart, "NAPKIN-1")).toMatchObject({
+      item_total: expect.closeTo(90.145),
       shipping_total: 0,
     })
   })
 
-  it("is what an authorised payment was opened for", async () => {
-    const cart = await cartWithDelivery()
-    await shop.storefront.post("/store/payment-collections", { cart_id: cart.id })
-    const { total } = await post(promotionsOf(cart), HALF)
-    const { cart: paid } = await shop.storefront.get<HttpTypes.StoreCartResponse>(
-      `/store/carts/${cart.id}?fields=+payment_collection.amount`,
-    )
-    expect(paid.payment_collection?.amount).toBe(total)
-  })
-  it("is lost by logging in, where that brings a discount", async () => {
-    const cart = await cartWithDelivery()
-    const customer = await signUpCustomer(shop, "liga.kalnina@customer.test")
-    const { customer: member } =
-      await customer.get<HttpTypes.StoreCustomerResponse>("/store/customers/me")
-    const { customer_group } = await shop.admin.post<HttpTypes.AdminCustomerGroupResponse>(
-      "/admin/customer-groups",
-      { name: "Members" },
-    )
-    await shop.admin.post(`/admin/customer-groups/${customer_group.id}/customers`, {
-      add: [member.id],
-    })
-    const values = [customer_group.id]
-    await takeHalfOff(shop, {
-      code: "MEMBERS",
-      is_automatic: true,
-      rules: [{ attribute: "customer.groups.id", operator: "in", values }],
-    })
-    const { cart: theirs } = await customer.post<HttpTypes.StoreCartResponse>(
-      `/store/carts/${cart.id}/customer`,
-    )
-    expect(theirs).toMatchObject({ customer_id: member.id, item_total: expect.closeTo(59.5) })
-    expect(theirs.shipping_total).toBeGreaterThan(0)
-  })
-})
-
-describe("cash on delivery", () => {
-  it("costs what it does for the sum that a discount leaves to collect", async () => {
-    await setPriceRules(shop)
-    const discountedFirst = await cartOfPot()
-    await post(promotionsOf(discountedFirst), HALF)
-    const expected = await choose(discountedFirst, "carrierB_cod")
-    const cart = await choose(await cartOfPot(), "carrierB_cod")
-    expect(cart.shipping_total).toBeGreaterThan(expected.shipping_total)
-    expect(await post(promotionsOf(cart), HALF)).toMatchObject({
-      item_total: expect.closeTo(59.5),
-      shipping_total: expected.shipping_total,
-      total: expected.total,
-    })
-    expect(await readCart(cart)).toMatchObject({ total: expected.total })
+  it("free delivery counts the tax that a storefront asks for at the end of a checkout", async () => {
+    await changeRegion({ automatic_taxes: false })
+    const cart = await cartWithDelivery("BOARD-L", TALLINN)
+    expect(cart.item_total).toBeCloseTo(65)
+    expect(cart.shipping_total).toBeGreaterThan(0)
+    expect(await postCart(shop, `${cart.id}/taxes`)).toMatchObject(FREE_IN_TALLINN)
   })
 })

@@ -1,239 +1,198 @@
+// A shop with a key, whose service is in trouble. The process knows no prices when a test begins.
 import type { HttpTypes } from "@medusajs/framework/types"
-import { changeCart } from "../../harness/change-cart"
-import { moveToNewApi } from "../../harness/move-to-new-api"
-import { chooseOption, completeCart, listPricedOptions } from "../../harness/customer-checkout"
+import { changeCart, chooseService, setQuantity } from "../../harness/change-cart"
+import { calculatePrice, completeCart, listPricedOptions } from "../../harness/customer-checkout"
 import { holdTable } from "../../harness/hold-table"
+import { openCountry } from "../../harness/open-country"
 import { readOrderPrices } from "../../harness/order-prices"
 import { setPriceRules } from "../../harness/price-rules"
 import { quotesOf } from "../../harness/quotes-of"
 import { readApiHealth } from "../../harness/api-health"
-import { endTrouble, lasting, TROUBLES } from "../../harness/api-trouble"
-import { fillCart, until, upstreamCalls } from "../../harness/test-shop"
+import { endTrouble, lasting } from "../../harness/api-trouble"
+import { changeOptions, reconfigureStore } from "../../harness/reconfigure-store"
+import { storedMethods } from "../../harness/stored-method"
+import { fillCart, RIGA_CUSTOMER, upstreamCalls } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
-import { changeOptions } from "../../harness/reconfigure-store"
 
 const SERVICE = "carrierA_standard"
-const FALLBACK = { fallback: { kind: "flat", amount: "6.50" } }
+const FLAT = { fallback: { kind: "flat", amount: "6.50" } }
 
 const shop = shopWithKey()
 
-beforeEach(() => moveToNewApi(shop))
+beforeEach(async () => {
+  await endTrouble(shop)
+  await reconfigureStore(shop, {})
+  await setPriceRules(shop, FLAT)
+})
 
-let quantity = 0
-/** A cart that no other test has asked a price for: each gets a weight of its own. */
-const freshCart = () =>
-  fillCart(shop, {
-    items: [{ variantId: shop.seed.variants["NAPKIN-1"] ?? "", quantity: (quantity += 1) }],
-  })
+let lastQuantity = 0
+/** By default a cart that no other test has asked a price for: each has a weight of its own. */
+const cartOf = (quantity = (lastQuantity += 1)) =>
+  fillCart(shop, { items: [{ variantId: shop.seed.variants["NAPKIN-1"] ?? "", quantity }] })
 
-const choose = (cart: HttpTypes.StoreCart) =>
-  chooseOption(shop.storefront, cart.id, { optionId: shop.options[SERVICE] ?? "" })
+const calculate = ({ id }: HttpTypes.StoreCart) =>
+  calculatePrice(shop.storefront, id, shop.options[SERVICE] ?? "")
 
-/** Asks for one option's price, as a storefront does. */
-const calculate = (cart: HttpTypes.StoreCart) =>
-  shop.storefront.post(`/store/shipping-options/${shop.options[SERVICE]}/calculate`, {
-    cart_id: cart.id,
-  })
+const quoteOf = async ({ id }: HttpTypes.StoreCart) => (await quotesOf(shop, id))[SERVICE]
 
 const calls = () => upstreamCalls(shop).calculate ?? 0
+const failing = lasting({ kind: "status", status: 500 })
 
-const setTimes = (timing: { quoteFreshSeconds?: number; quoteStaleSeconds?: number }) =>
-  changeOptions(shop, { timing: { quoteFreshSeconds: 600, quoteStaleSeconds: 86_400, ...timing } })
-
-describe.each(TROUBLES)("a service that %s", (_, beginTrouble) => {
-  it("lets every change of a cart through, at the merchant's fallback price", async () => {
-    await setPriceRules(shop, FALLBACK)
-    const chosen = await choose(await freshCart())
-    await beginTrouble(shop)
-    const changes = await changeCart(shop, chosen)
-    expect(changes.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    // The note changes nothing that a price depends on.
-    const { shipping_total } = chosen
-    expect(changes.map(({ deliveries }) => deliveries)).toEqual([
-      [shipping_total],
-      [6.5],
-      [6.5],
-      [6.5],
-    ])
-    expect(shipping_total).toBeGreaterThan(0)
-    const { carrierA_standard } = await quotesOf(shop, chosen.id)
-    expect(carrierA_standard).toMatchObject({ available: true, amount: 6.5, source: "fallback" })
-    const order = await completeCart(shop.storefront, chosen.id)
-    expect(order.shipping_total).toBe(6.5)
-    expect(await readOrderPrices(shop, order.id)).toEqual([
-      expect.objectContaining({
-        source: "fallback",
-        amount: "6.5",
-        reason: "no_live_price",
-        service_price: null,
-      }),
-    ])
-  })
+it("a service that hangs lets every change of a cart through, and it is sold at the merchant's fallback price", async () => {
+  const chosen = await chooseService(shop, await cartOf(), SERVICE)
+  await lasting({ kind: "hang" })(shop)
+  const changes = await changeCart(shop, chosen)
+  expect(changes.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  // The note changes nothing that a price depends on.
+  const { shipping_total } = chosen
+  expect(changes.map(({ deliveries }) => deliveries)).toEqual([
+    [shipping_total],
+    [6.5],
+    [6.5],
+    [6.5],
+  ])
+  expect(shipping_total).toBeGreaterThan(0)
+  expect(await quoteOf(chosen)).toMatchObject({ available: true, amount: 6.5, source: "fallback" })
+  const order = await completeCart(shop.storefront, chosen.id)
+  expect(order.shipping_total).toBe(6.5)
+  expect(await readOrderPrices(shop, order.id)).toMatchObject([
+    { source: "fallback", amount: "6.5", reason: "no_live_price", service_price: null },
+  ])
 })
 
-describe("a service that answers 500", () => {
-  it("lets every change through without a fallback too, and prices nothing at 0", async () => {
-    await setPriceRules(shop)
-    const chosen = await choose(await freshCart())
-    await lasting({ kind: "status", status: 500 })(shop)
-    const other = await freshCart()
-    const options = await listPricedOptions(shop.storefront, other.id)
-    expect(options.map(({ amount }) => amount)).toEqual(options.map(() => undefined))
-    const { carrierA_standard } = await quotesOf(shop, other.id)
-    expect(carrierA_standard).toMatchObject({
-      available: false,
-      amount: null,
-      source: null,
-      reason: { code: "no_live_price", text: expect.stringMatching(/try again/) },
-    })
-    const refused = await shop.storefront.send(
-      "POST",
-      `/store/carts/${other.id}/shipping-methods`,
-      { option_id: shop.options[SERVICE] },
-    )
-    expect(refused.status).toBe(400)
-    const changes = await changeCart(shop, chosen)
-    expect(changes.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    const { shipping_total } = chosen
-    expect(changes.map(({ deliveries }) => deliveries)).toEqual([[shipping_total], [], [], []])
+it("a cart loses its delivery while the service answers 500 and there is no fallback price, and nothing costs 0", async () => {
+  await setPriceRules(shop)
+  const chosen = await chooseService(shop, await cartOf(), SERVICE)
+  await failing(shop)
+  const other = await cartOf()
+  const options = await listPricedOptions(shop.storefront, other.id)
+  expect(options.map(({ amount }) => amount)).toEqual(options.map(() => undefined))
+  expect(await quoteOf(other)).toMatchObject({
+    available: false,
+    amount: null,
+    source: null,
+    reason: { code: "no_live_price" },
   })
+  await expect(chooseService(shop, other, SERVICE)).rejects.toMatchObject({
+    status: 400,
+    body: { message: expect.stringMatching(/try again in a moment/) },
+  })
+  const changed = await setQuantity(shop, chosen, 60)
+  expect(changed).toMatchObject({ items: [{ quantity: 60 }], shipping_methods: [] })
 })
 
-describe("the last price known", () => {
-  beforeEach(() => setPriceRules(shop, FALLBACK))
-
-  afterEach(() => setTimes({}))
-
-  it("is kept for the same packages and destination through an outage, and said to be stale", async () => {
-    await setTimes({ quoteFreshSeconds: 0 })
-    const cart = await freshCart()
-    const live = await quotesOf(shop, cart.id)
-    await lasting({ kind: "status", status: 500 })(shop)
-    const stale = await quotesOf(shop, cart.id)
-    for (const code of [SERVICE, "carrierB_classic", "virtual_cheapest", "carrierB_cod"]) {
-      expect(live[code]).toMatchObject({ source: "live" })
-      expect(stale[code]).toMatchObject({
-        source: "stale",
-        amount: live[code]?.amount,
-        delivery_days: live[code]?.delivery_days,
-      })
-    }
-    const chosen = await choose(cart)
-    expect(chosen.shipping_total).toBe(live[SERVICE]?.amount)
-    const order = await completeCart(shop.storefront, cart.id)
-    expect(await readOrderPrices(shop, order.id)).toEqual([
-      expect.objectContaining({
-        source: "stale",
-        amount: String(live[SERVICE]?.amount),
-        reason: null,
-      }),
-    ])
-  })
-
-  it("is kept through a change of the times, too", async () => {
-    const cart = await freshCart()
-    const live = await quotesOf(shop, cart.id)
-    await lasting({ kind: "status", status: 500 })(shop)
-    await setTimes({ quoteFreshSeconds: 0, quoteStaleSeconds: 90_000 })
-    expect((await quotesOf(shop, cart.id))[SERVICE]).toMatchObject({
+it("the last price for the same packages and place is kept in an outage and marked as stale, until it is too old", async () => {
+  const cart = await cartOf()
+  const live = await quotesOf(shop, cart.id)
+  await failing(shop)
+  await changeOptions(shop, { timing: { quoteFreshSeconds: 0, quoteStaleSeconds: 90_000 } })
+  const stale = await quotesOf(shop, cart.id)
+  for (const code of [SERVICE, "carrierB_classic", "virtual_cheapest", "carrierB_cod"]) {
+    expect(live[code]).toMatchObject({ source: "live" })
+    expect(stale[code]).toMatchObject({
       source: "stale",
-      amount: live[SERVICE]?.amount,
+      amount: live[code]?.amount,
+      delivery_days: live[code]?.delivery_days,
     })
-  })
-
-  it("is not used for other packages, nor once it is too old", async () => {
-    await setTimes({ quoteFreshSeconds: 0 })
-    const cart = await freshCart()
-    await quotesOf(shop, cart.id)
-    await lasting({ kind: "status", status: 500 })(shop)
-    const { carrierA_standard } = await quotesOf(shop, (await freshCart()).id)
-    expect(carrierA_standard).toMatchObject({ source: "fallback", amount: 6.5 })
-
-    await moveToNewApi(shop)
-    await setTimes({ quoteFreshSeconds: 0, quoteStaleSeconds: 0 })
-    expect((await quotesOf(shop, cart.id))[SERVICE]).toMatchObject({ source: "live" })
-    await lasting({ kind: "status", status: 500 })(shop)
-    expect((await quotesOf(shop, cart.id))[SERVICE]).toMatchObject({ source: "fallback" })
-  })
+  }
+  expect(await quoteOf(await cartOf())).toMatchObject({ source: "fallback", amount: 6.5 })
+  const amount = live[SERVICE]?.amount
+  expect((await chooseService(shop, cart, SERVICE)).shipping_total).toBe(amount)
+  const order = await completeCart(shop.storefront, cart.id)
+  expect(await readOrderPrices(shop, order.id)).toMatchObject([
+    { source: "stale", amount: String(amount), reason: null },
+  ])
+  const same = await cartOf(lastQuantity - 1)
+  expect(await quoteOf(same)).toMatchObject({ source: "stale", amount })
+  await changeOptions(shop, { timing: { quoteFreshSeconds: 0, quoteStaleSeconds: 0 } })
+  expect(await quoteOf(same)).toMatchObject({ source: "fallback" })
 })
 
-describe("a database that is slow to count the questions of visitors", () => {
-  it("opens no way around their limit: the checkout shows the fallback, and the service is not asked", async () => {
-    await setPriceRules(shop, FALLBACK)
-    const { id } = await freshCart()
-    const table = await holdTable(shop.databaseUrl, "shipment_ordering_call_budget")
-    const before = calls()
-    const { carrierA_standard: meanwhile } = await quotesOf(shop, id)
-    const askedMeanwhile = calls() - before
-    await table.release()
-    expect(meanwhile).toMatchObject({ available: true, amount: 6.5, source: "fallback" })
-    expect(askedMeanwhile).toBe(0)
-    await until("the question is counted, and asked", async () =>
-      calls() > before ? true : undefined,
-    )
-    await until("the price is there", async () => {
-      const { carrierA_standard } = await quotesOf(shop, id)
-      return carrierA_standard?.source === "cache" ? true : undefined
-    })
+it("a fallback price is given in a country once the service has been seen to deliver there, and not before", async () => {
+  const regionId = await openCountry(shop, {
+    countryCode: "no",
+    currencyCode: "pln",
+    taxRate: 23,
+    prices: { "MUG-05": 80 },
   })
+  const oslo = { ...RIGA_CUSTOMER, country_code: "no", postal_code: "0154", city: "Oslo" }
+  const quotesToOslo = async (quantity: number) => {
+    const items = [{ variantId: shop.seed.variants["MUG-05"] ?? "", quantity }]
+    return quotesOf(shop, (await fillCart(shop, { regionId, shippingAddress: oslo, items })).id)
+  }
+  const none = { available: false, amount: null, reason: { code: "no_live_price" } }
+  await setPriceRules(shop, { ...FLAT, exchange_rates: { pln: "4" } })
+  await failing(shop)
+  expect((await quotesToOslo(1))[SERVICE]).toMatchObject(none)
+  await endTrouble(shop)
+  await reconfigureStore(shop, {})
+  expect((await quotesToOslo(2))[SERVICE]).toMatchObject({ source: "live" })
+  await failing(shop)
+  const quotes = await quotesToOslo(3)
+  expect(quotes[SERVICE]).toMatchObject({ source: "fallback", amount: 26 })
+  // What the service has never offered there has no price there.
+  expect(quotes.carrierB_classic).toMatchObject(none)
 })
 
-describe("after a question that was not answered in time", () => {
-  beforeEach(() => setPriceRules(shop, FALLBACK))
-
-  it("the same one is answered without asking again, however often it comes", async () => {
-    await lasting({ kind: "hang" })(shop)
-    const cart = await freshCart()
-    const before = calls()
-    await calculate(cart)
-    expect(calls()).toBe(before + 1)
-    await calculate(cart)
-    // Adding a delivery asks twice.
-    await choose(cart)
-    await listPricedOptions(shop.storefront, cart.id)
-    // One for cash on delivery, which is another question.
-    expect(calls()).toBe(before + 2)
-    await calculate(await freshCart())
-    expect(calls()).toBe(before + 3)
-  })
+it("a database that is slow to count the questions of visitors opens no way around their limit", async () => {
+  const cart = await cartOf()
+  const table = await holdTable(shop.databaseUrl, "shipment_ordering_call_budget")
+  const before = calls()
+  const meanwhile = await quoteOf(cart)
+  const askedMeanwhile = calls() - before
+  await table.release()
+  expect(meanwhile).toMatchObject({ available: true, amount: 6.5, source: "fallback" })
+  expect(askedMeanwhile).toBe(0)
 })
 
-describe("a service that is overrun", () => {
-  beforeEach(() => setPriceRules(shop, FALLBACK))
+it("a question that was not answered in time is not asked again, however often it comes", async () => {
+  await lasting({ kind: "hang" })(shop)
+  const cart = await cartOf()
+  const before = calls()
+  await calculate(cart)
+  expect(calls()).toBe(before + 1)
+  await calculate(cart)
+  // Choosing a delivery asks twice, and stores its service without a live price, too.
+  expect((await chooseService(shop, cart, SERVICE)).shipping_total).toBe(6.5)
+  expect(await storedMethods(shop, cart.id)).toMatchObject([{ data: { service_code: SERVICE } }])
+  await listPricedOptions(shop.storefront, cart.id)
+  // One for cash on delivery, which is another question.
+  expect(calls()).toBe(before + 2)
+  await calculate(await cartOf())
+  expect(calls()).toBe(before + 3)
+})
 
-  it("and asks to be left alone is not asked before the time that it named", async () => {
-    await lasting({ kind: "status", status: 429, headers: { "Retry-After": "120" } })(shop)
-    const before = Date.now()
-    await calculate(await freshCart())
-    const health = await readApiHealth(shop)
-    expect(health).toMatchObject({
-      state: "open",
-      last_error: { kind: "rate-limit", status: 429 },
-    })
-    const pauseMs = Date.parse(health?.retry_at ?? "") - before
-    expect(pauseMs).toBeGreaterThanOrEqual(119_000)
-    expect(pauseMs).toBeLessThan(150_000)
-    const asked = calls()
-    const { carrierA_standard } = await quotesOf(shop, (await freshCart()).id)
-    expect(carrierA_standard).toMatchObject({ source: "fallback", amount: 6.5 })
-    expect(calls()).toBe(asked)
+it("a service that asks for a pause is not asked before the time that it named, which the merchant sees", async () => {
+  const readQuotes = async () => {
+    const path = "/admin/shipment-ordering/health"
+    return (await shop.admin.get<{ quotes: Record<string, unknown> }>(path)).quotes
+  }
+  await calculate(await cartOf())
+  const before = await readQuotes()
+  expect(before).toMatchObject({
+    shared_with_other_processes: false,
+    fresh_hits: expect.any(Number),
+    upstream_calls: expect.any(Number),
   })
-
-  it("is tried again with one question, and trusted when it answers", async () => {
-    await lasting({ kind: "status", status: 429, headers: { "Retry-After": "1" } })(shop)
-    await calculate(await freshCart())
-    expect(await readApiHealth(shop)).toMatchObject({ state: "open" })
-    await endTrouble(shop)
-    await until("the pause is over", async () =>
-      (await readApiHealth(shop))?.state === "half_open" ? true : undefined,
-    )
-    await calculate(await freshCart())
-    expect(await readApiHealth(shop)).toMatchObject({
-      state: "closed",
-      consecutive_failures: 0,
-      retry_at: null,
-    })
-    const { carrierA_standard } = await quotesOf(shop, (await freshCart()).id)
-    expect(carrierA_standard).toMatchObject({ source: "live" })
+  expect(await readApiHealth(shop)).toMatchObject({
+    state: "closed",
+    retry_at: null,
+    consecutive_failures: 0,
+    last_error: null,
   })
+  await lasting({ kind: "status", status: 429, headers: { "Retry-After": "120" } })(shop)
+  const startedAt = Date.now()
+  await calculate(await cartOf())
+  const health = await readApiHealth(shop)
+  expect(health).toMatchObject({ state: "open", last_error: { kind: "rate-limit", status: 429 } })
+  const pauseMs = Date.parse(health?.retry_at ?? "") - startedAt
+  expect(pauseMs).toBeGreaterThanOrEqual(119_000)
+  expect(pauseMs).toBeLessThan(150_000)
+  const asked = calls()
+  expect(await quoteOf(await cartOf())).toMatchObject({ source: "fallback", amount: 6.5 })
+  expect(calls()).toBe(asked)
+  const after = await readQuotes()
+  const gained = (figure: string) => Number(after[figure]) - Number(before[figure])
+  expect(gained("failed_calls")).toBe(1)
+  expect(gained("calls_left_out")).toBeGreaterThan(0)
 })

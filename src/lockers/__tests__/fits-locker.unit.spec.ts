@@ -1,4 +1,6 @@
-import { isTakenByLocker } from "../list-lockers"
+import type { Configuration } from "../../context"
+import type { Locker } from "../../carrier-api"
+import { fitsLocker, isTakenByLocker } from "../list-lockers"
 
 const limits = { maxLength: 64, maxWidth: 38, maxHeight: 19, maxWeight: 20 }
 
@@ -22,6 +24,16 @@ describe("a locker", () => {
     ["that is too heavy", box(10, 10, 10, 20.01)],
   ])("does not take a package %s", (_what, one) => {
     expect(isTakenByLocker(limits, [box(10, 10, 10), one])).toBe(false)
+  })
+
+  it.each([
+    ["mm", box(640, 380, 190), true],
+    ["mm", box(641, 380, 190), false],
+    ["cm", box(64, 38, 19), true],
+    ["cm", box(640, 380, 190), false],
+  ] as const)("is compared in centimetres with packages in %s: %j, %s", (sizeUnit, one, fits) => {
+    const options = { shipments: { sizeUnit } } as Configuration["options"]
+    expect(fitsLocker({ options }, limits as Locker, [one])).toBe(fits)
   })
 
   it("takes any number of packages, each in a compartment of its own", () => {

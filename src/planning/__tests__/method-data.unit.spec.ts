@@ -34,6 +34,9 @@ describe("readShopperChoice", () => {
     ],
     ["empty text is dropped", { locker_code: "", note: "Ring." }, { note: "Ring." }],
     ["long text is dropped", { note: "x".repeat(251), locker_code: "LV1" }, { locker_code: "LV1" }],
+    ["blank text is dropped", { locker_code: "LV1", note: " " }, { locker_code: "LV1" }],
+    ["long code is dropped", { locker_code: "x".repeat(65), note: "Ring." }, { note: "Ring." }],
+    ["lists and objects are dropped", { locker_code: ["LV1"], note: { text: "Ring." } }, {}],
     ["other fields are dropped", { price: 0, option_key: "door" }, {}],
     ["other data is dropped", "no object", {}],
   ])("a shopper's %s, and the rest stays", (_, sent, choice) => {

@@ -193,6 +193,21 @@ describe("an option's price", () => {
     expect(decide(plan, [prices({ both: "2" })])).toMatchObject({ packed: { packageType: 2 } })
   })
 
+  it("an option's price has the rules of its option, else those of its account, else the store's", () => {
+    const settings = {
+      markup_percent: "10",
+      markup_fixed: "1",
+      minimum: "2",
+      account_price_rules: { default: { markup_fixed: "3" }, other: { minimum: "9" } },
+      option_price_rules: { door: { minimum: null }, both: { markup_percent: "50" } },
+    }
+    expect(planOf({ settings }).rules).toMatchObject({
+      markup_percent: "10",
+      markup_fixed: "3",
+      minimum: null,
+    })
+  })
+
   it("is the best service for Cheapest, and the stored one once it is chosen", () => {
     const plan = planOf({ service: "virtual_cheapest" })
     const answers = plan.packed.map(() =>
@@ -231,6 +246,34 @@ describe("a fallback price", () => {
     expect(price).toMatchObject(
       isSold ? { kind: "fallback", service: undefined } : { reason: "no_live_price" },
     )
+  })
+
+  it.each([
+    ["LV", "1001", 100, "4"],
+    ["LV", "1001", 300, "7"],
+    ["DE", "10115", 100, "9.9"],
+    ["LV", "1001", 900, undefined],
+  ])("a fallback price of a table is that of %s, %s for two packages of %i g: %s", (...row) => {
+    const [countryCode, postalCode, grossWeight, amount] = row
+    const rows = [
+      { countries: [], up_to_grams: 400, amount: "4.00" },
+      { countries: [], up_to_grams: 1500, amount: "7.00" },
+      { countries: ["DE"], up_to_grams: 1500, amount: "9.90" },
+    ]
+    const world = { countryCode, postalCode, settings: { fallback: { kind: "table", rows } } }
+    const packages = [box(100), box(100)].map((one) => ({ ...one, grossWeight }))
+    const service = countryCode === "DE" ? "abroad" : "door"
+    const plan = planOf({ ...world, service }, () => ({ ...packed(), packages }))
+    expect(decide(plan, [miss()])).toMatchObject(
+      amount ? { kind: "fallback", amount } : { reason: "no_live_price" },
+    )
+  })
+
+  it("a fallback price is for the type of package that the store's code asks for", () => {
+    const plan = planOf({ settings, service: "both" })
+    const typeOf = (storeType?: 1 | 2) => decide(plan, [miss(), miss()], undefined, storeType)
+    expect(typeOf(2)).toMatchObject({ kind: "fallback", packed: { packageType: 2 } })
+    expect(typeOf()).toMatchObject({ kind: "fallback", packed: { packageType: 1 } })
   })
 
   it("goes instead if one of two questions has no answer", () => {

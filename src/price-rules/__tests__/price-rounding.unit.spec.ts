@@ -33,6 +33,10 @@ describe("rounding", () => {
     expect(priceOf(ending(".99"), quoteOf("9.9946")).amount).toBe(9.99)
   })
 
+  it("comes after the maximum", () => {
+    expect(priceOf({ ...nearest("0.05"), maximum: "3.33" }).amount).toBe(3.35)
+  })
+
   it("comes after the exchange", () => {
     const sek = { cartCurrency: "sek", exchange: { rate: "11.50", bufferPercent: "0" } }
     expect(priceOf(nearest("5"), { ...quoteOf("10.00"), ...sek }).amount).toBe(115)

@@ -1,15 +1,19 @@
 import { unavailableText, type UnavailableReason } from ".."
 
 describe("the text for a shopper without a price", () => {
-  const reasons: UnavailableReason[] = [
-    "no_price_by_rules",
-    "cash_on_delivery_not_offered",
-    "cod_currency",
-    "locker_needed",
-    "no_locker_service",
+  const reasons: [UnavailableReason, RegExp][] = [
+    ["service_does_not_deliver", /to this address/],
+    ["too_big", /too big or too heavy/],
+    ["currency", /your currency/],
+    ["cod_currency", /EUR, USD and PLN/],
+    ["no_price_by_rules", /cannot be priced/],
+    ["cash_on_delivery_not_offered", /pay on delivery/],
+    ["locker_needed", /parcel locker/],
+    ["no_locker_service", /parcel locker/],
   ]
 
-  it.each(reasons)("%s comes with something that the customer can do", (reason) => {
+  it.each(reasons)("%s is said to a customer with something that can be done", (reason, words) => {
+    expect(unavailableText(reason)).toMatch(words)
     expect(unavailableText(reason)).toMatch(/Please choose .*\.$/)
   })
 
