@@ -171,7 +171,7 @@ describe("the views of a merchant's day", () => {
     ["is printed for a later pickup", `pickup_at = ${LATER}`, "next_pickup"],
     [
       "has a number, for a later pickup",
-      `state = 'tracked', shipped_at = now(), pickup_at = ${LATER}`,
+      `state = 'tracked', shipped_at = '2026-01-01', pickup_at = ${LATER}`,
       "next_pickup",
     ],
     ["is returned later", `state = 'tracked', kind = 'return', pickup_at = ${LATER}`, "on_the_way"],
