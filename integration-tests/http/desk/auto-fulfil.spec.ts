@@ -4,6 +4,7 @@ import { capturePayments } from "../../harness/capture-payments"
 import { createProduct } from "../../harness/create-product"
 import { chooseOption, completeCart } from "../../harness/customer-checkout"
 import { fulfil, getOrder } from "../../harness/fulfil-order"
+import { importOrder } from "../../harness/import-order"
 import { atTheService, liveFulfillments } from "../../harness/look-at-order"
 import { runSql } from "../../harness/run-sql"
 import { createShippingOptions } from "../../harness/seed/shipping-options"
@@ -43,7 +44,7 @@ const settled = (order: { id: string }, state: string) =>
     (await noteOf(order))?.state === state ? true : undefined,
   )
 
-const expectUntouched = async (order: HttpTypes.StoreOrder) => {
+const expectUntouched = async (order: { id: string; display_id?: number }) => {
   expect(await liveFulfillments(shop, order)).toEqual([])
   expect(await listShipments(shop, order.id)).toEqual([])
 }
@@ -122,9 +123,9 @@ describe("as soon as orders are placed", () => {
       provider: "manual_manual",
       flatPrice: 40,
     })
-    const cart = await fillCart(shop)
-    await chooseOption(shop.storefront, cart.id, { optionId: van?.id ?? "" })
-    const order = await completeCart(shop.storefront, cart.id)
+    const options = { van: van?.id ?? "" }
+    const order = await importOrder({ ...shop, options }, { serviceCode: "van" })
+    await runJob(shop, JOB)
     await settled(order, "left")
     await expectUntouched(order)
   })
@@ -158,7 +159,8 @@ describe("as soon as orders are placed", () => {
       { auto_fulfil_shipping_profiles: [], auto_fulfil_locations: [location] },
     ]) {
       await shop.configure(setting)
-      const order = await placeOrder(shop)
+      const order = await importOrder(shop)
+      await runJob(shop, JOB)
       await settled(order, "left")
       await expectUntouched(order)
     }
@@ -166,7 +168,8 @@ describe("as soon as orders are placed", () => {
       auto_fulfil_shipping_profiles: [profile, shop.seed.shippingProfileId],
       auto_fulfil_locations: [location, shop.seed.stockLocationId],
     })
-    const named = await placeOrder(shop)
+    const named = await importOrder(shop)
+    await runJob(shop, JOB)
     await shipmentIn(shop, named.id, "confirmed")
   })
 })
