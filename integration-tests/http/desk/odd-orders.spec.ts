@@ -28,8 +28,6 @@ const shop = shopWithKey({ shipped_on: "manual" })
 
 const listed = () => shop.admin.get<OrdersToShip>(`${PLUGIN}/orders/to-ship?limit=100`)
 
-const idsOf = (orders: { id: string }[]) => orders.map(({ id }) => id)
-
 /** A sentence for a person: not an error of the program, and not data of one. */
 const expectWords = (refusal: string | null | undefined) => {
   expect(refusal).toMatch(/^[A-Z"][^]*[.)]$/)
