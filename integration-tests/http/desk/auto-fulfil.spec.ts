@@ -210,21 +210,6 @@ describe("as soon as orders are paid", () => {
     }
   })
 
-  it("an order to be paid on delivery is not fulfilled until its money has come", async () => {
-    await shop.configure({
-      cod_payment_providers: ["pp_system_default"],
-      cod_alternatives: { carrierB_cod: "carrierB_classic" },
-    })
-    const order = await placeOrder(shop, { serviceCode: "carrierB_cod" })
-    await runJob(shop, JOB)
-    await expectUntouched(order)
-    await capturePayments(shop.admin, order.id)
-    expect(await shipmentIn(shop, order.id, "confirmed")).toMatchObject({
-      service_code: "carrierB_classic",
-    })
-    await shop.configure({ cod_payment_providers: [], cod_alternatives: {} })
-  })
-
   it("an order that somebody is editing, has canceled or has fulfilled in part is left alone", async () => {
     const [edited, canceled, begun] = [
       await placeOrder(shop),

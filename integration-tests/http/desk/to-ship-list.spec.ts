@@ -58,6 +58,33 @@ it("an order is listed with all that a merchant has to know of it", async () => 
   })
 })
 
+it("the list can be narrowed by payment and readiness, over all of its pages", async () => {
+  const nameless = { shippingAddress: { first_name: "", last_name: "" } }
+  const [refused, paid, other] = [
+    await importOrder(shop, nameless),
+    await placeOrder(shop),
+    await importOrder(shop, nameless),
+  ]
+  await capturePayments(shop.admin, paid.id)
+  const all = await toShip()
+  for (const payment of ["paid", "authorized", "not_paid"]) {
+    const { orders, count, has_more } = await toShip({ payment })
+    expect(orders).not.toEqual([])
+    expect(orders).toEqual(all.orders.filter((order) => order.payment === payment))
+    expect({ count, has_more }).toEqual({ count: orders.length, has_more: false })
+  }
+  const cannotShip = all.orders.filter(({ refusal }) => refusal !== null)
+  const page = { readiness: "cannot_ship", limit: "1", order_by: "-created_at" }
+  const first = await toShip(page)
+  expect(first.count).toBe(cannotShip.length)
+  expect(idsOf(first)).toEqual([other.id])
+  expect(idsOf(await toShip({ ...page, offset: "1" }))).toEqual([refused.id])
+  expect(idsOf(await toShip({ readiness: "ready", payment: "paid" }))).toContain(paid.id)
+  expect(idsOf(await toShip({ readiness: "cannot_ship", payment: "paid" }))).toEqual(
+    cannotShip.filter(({ payment }) => payment === "paid").map(({ id }) => id),
+  )
+})
+
 it("an order leaves the list when all of it is shipped or it is canceled, and comes back when a shipment is canceled", async () => {
   const order = await importOrder(shop, { quantity: 2 })
   await shipFromAdmin(shop, order, { items: [{ id: order.items[0]?.id, quantity: 1 }] })
@@ -162,33 +189,6 @@ it('orders of one service stand by age, also where "Cheapest" has chosen it', as
     [cheapest.id, "carrierB_classic"],
     [classic.id, "carrierB_classic"],
   ])
-})
-
-it("the list can be narrowed by payment and readiness, over all of its pages", async () => {
-  const nameless = { shippingAddress: { first_name: "", last_name: "" } }
-  const [refused, paid, other] = [
-    await importOrder(shop, nameless),
-    await placeOrder(shop),
-    await importOrder(shop, nameless),
-  ]
-  await capturePayments(shop.admin, paid.id)
-  const all = await toShip()
-  for (const payment of ["paid", "authorized", "not_paid"]) {
-    const { orders, count, has_more } = await toShip({ payment })
-    expect(orders).not.toEqual([])
-    expect(orders).toEqual(all.orders.filter((order) => order.payment === payment))
-    expect({ count, has_more }).toEqual({ count: orders.length, has_more: false })
-  }
-  const cannotShip = all.orders.filter(({ refusal }) => refusal !== null)
-  const page = { readiness: "cannot_ship", limit: "1", order_by: "-created_at" }
-  const first = await toShip(page)
-  expect(first.count).toBe(cannotShip.length)
-  expect(idsOf(first)).toEqual([other.id])
-  expect(idsOf(await toShip({ ...page, offset: "1" }))).toEqual([refused.id])
-  expect(idsOf(await toShip({ readiness: "ready", payment: "paid" }))).toContain(paid.id)
-  expect(idsOf(await toShip({ readiness: "cannot_ship", payment: "paid" }))).toEqual(
-    cannotShip.filter(({ payment }) => payment === "paid").map(({ id }) => id),
-  )
 })
 
 it("an order that cannot be shipped says why in words", async () => {

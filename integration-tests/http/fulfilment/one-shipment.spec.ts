@@ -3,12 +3,10 @@ import { importOrder, type ImportedOrder } from "../../harness/import-order"
 import { changeRows, letTimePass } from "../../harness/ledger-of"
 import { atTheService, onlyShipment } from "../../harness/look-at-order"
 import { fulfilledOrder } from "../../harness/order-in"
-import { heldShipment } from "../../harness/return-items"
 import {
   clearFaults,
   command,
   listShipments,
-  placeOrder,
   runJob,
   shipmentIn,
   until,
@@ -105,13 +103,6 @@ it("a confirmed shipment cannot be canceled until the merchant has voided it", a
   })
   await shop.admin.post(`/admin/shipment-ordering/shipments/${shipment.id}/void`)
   expect((await cancel(order, fulfillment)).status).toBe(200)
-})
-
-it("a shipment with cash on delivery collects the order's total, delivery included", async () => {
-  const order = await placeOrder(shop, { serviceCode: "carrierB_cod" })
-  await fulfil(shop, order)
-  const { body } = await heldShipment(shop, await shipmentIn(shop, order.id, "confirmed"))
-  expect(body.parcel_price).toBe(order.total.toFixed(2))
 })
 
 describe("a confirmation", () => {
