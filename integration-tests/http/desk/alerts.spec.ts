@@ -139,10 +139,10 @@ it("a key that the service refuses is told once, and one that will expire soon t
   expect((await ofKeys()).filter((title) => title === "The API key will expire")).toHaveLength(1)
 })
 
-describe("where the merchant confirms by hand", () => {
+describe("where the merchant confirms by hand,", () => {
   beforeEach(() => shop.configure({ auto_confirm: false }))
 
-  it("a shipment that waits for that is no alert, and a fulfillment whose shipment is gone is one", async () => {
+  it("where the merchant confirms by hand, a shipment that waits for that is no alert, and a fulfillment whose shipment is gone is one", async () => {
     const { order } = await fulfilledOrder(shop, "ordered")
     await age(order, 5)
     await raiseAlerts()
@@ -153,7 +153,7 @@ describe("where the merchant confirms by hand", () => {
     expect(await titlesOf(order)).toEqual(["A fulfillment has no shipment"])
   })
 
-  it("a number that comes for a canceled fulfillment is recorded, shown and told once", async () => {
+  it("where the merchant confirms by hand, a number that comes for a canceled fulfillment is recorded, shown and told once", async () => {
     const { order, fulfillment, shipment } = await fulfilledOrder(shop, "ordered")
     await shop.admin.post(`/admin/orders/${order.id}/fulfillments/${fulfillment.id}/cancel`)
     // Somebody confirms it in the account at the service nevertheless.

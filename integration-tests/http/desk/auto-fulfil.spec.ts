@@ -199,6 +199,7 @@ describe("as soon as orders are paid", () => {
     await expectUntouched(order)
     expect(await noteOf(order)).toBeUndefined()
     // An order that is due is left until its money comes.
+    await settled(due, "left")
     expect(await noteOf(due)).toEqual({ state: "left", attempts: 1 })
     await capturePayments(shop.admin, due.id)
     const amount = Number(payment?.amount) - 1
@@ -257,7 +258,8 @@ describe("as soon as orders are paid", () => {
     await setPrice("'{}'")
     await makeDue(order)
     await runJob(shop, JOB)
-    expect(await noteOf(order)).toMatchObject({ state: "left" })
+    // The store may run the job by itself at this moment, and be at this order.
+    await settled(order, "left")
     const { notifications } = await shop.admin.get<HttpTypes.AdminNotificationListResponse>(
       "/admin/notifications?channel=feed&limit=200&fields=%2Bdata",
     )

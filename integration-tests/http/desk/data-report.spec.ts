@@ -85,7 +85,7 @@ it("the data report lists orders that wait to be shipped with the plugin and hav
   })
 })
 
-it("the data report lists the countries of the store to which no service delivers that is switched on", async () => {
+it("the data report lists the countries of the store to which no enabled service delivers", async () => {
   const countries = async () => (await makeReport()).countries_without_service
   const change = (set: string) =>
     runSql(shop.databaseUrl, `update shipment_ordering_service set ${set}`)

@@ -115,113 +115,111 @@ it("a pick list adds up the items of all orders by SKU, with their bins, orders 
   expect(page).toMatch(/Boxes to fetch\n.*Mug box\n25 × 25 × 25\n3/s)
 })
 
-describe("a packing slip", () => {
-  it("is in the customer's language and letters, with shop, recipient, items, note and how to pack them", async () => {
-    const order = await importOrder(shop, { quantity: 2 })
-    const note = "Dāvanai, lūdzu\n블루 셔츠\nמשה כהן"
-    await setOrder(order, "locale = 'lv-LV', metadata = $2", JSON.stringify({ note }))
-    const [page, ...more] = await slipsOf({ order_ids: [order.id], locale: "en" })
-    expect(more).toEqual([])
-    expect(page).toMatch(/Pavadlapa\n.*Jānis Bērziņš\n.*LV-1010 Rīga\nLatvija\n/s)
-    expect(page).toContain("Dāvanai, lūdzu")
-    expect(page).toContain("블루")
-    expect(page).toContain([..."משה כהן"].reverse().join(""))
-    expect(page).toMatch(/Kā iepakot\n.*Mug box · 25 × 25 × 25 cm · \d/s)
-    expect(page).toContain("2 × [1]")
-  })
+it("a packing slip is in the customer's language and letters, with shop, recipient, items, note and how to pack them", async () => {
+  const order = await importOrder(shop, { quantity: 2 })
+  const note = "Dāvanai, lūdzu\n블루 셔츠\nמשה כהן"
+  await setOrder(order, "locale = 'lv-LV', metadata = $2", JSON.stringify({ note }))
+  const [page, ...more] = await slipsOf({ order_ids: [order.id], locale: "en" })
+  expect(more).toEqual([])
+  expect(page).toMatch(/Pavadlapa\n.*Jānis Bērziņš\n.*LV-1010 Rīga\nLatvija\n/s)
+  expect(page).toContain("Dāvanai, lūdzu")
+  expect(page).toContain("블루")
+  expect(page).toContain([..."משה כהן"].reverse().join(""))
+  expect(page).toMatch(/Kā iepakot\n.*Mug box · 25 × 25 × 25 cm · \d/s)
+  expect(page).toContain("2 × [1]")
+})
 
-  it("is one for all shipments of an order, and shows the same packages when it is shipped", async () => {
-    const item = (sku: string, quantity: number) => ({
-      variantId: shop.seed.variants[sku] ?? "",
-      quantity,
-    })
-    const order = await importOrder(shop, {
-      items: [item("MUG-05", 2), item("NAPKIN-4", 3), item("NAPKIN-1", 1)],
-    })
-    const document = await printed("packing-slips", { order_ids: [order.id] })
-    takePictureOfPaper(document, "packing-slip", 620)
-    const [open] = await pdfText(document)
-    const { id } = await shipped(order)
-    expect(await slipsOf({ order_ids: [order.id] })).toEqual([open])
-    expect(await slipsOf({ shipment_ids: [id] })).toEqual([open])
-    // Medusa returns an order's items in any order, and in another one once they are fulfilled.
-    const ids = order.items.map(({ id }) => id)
-    const read = await shop.admin.get<{ order: { items: { id: string; variant_sku: string }[] } }>(
-      `/admin/orders/${order.id}?fields=items.id,items.variant_sku`,
-    )
-    const skus = ids.sort().map((id) => read.order.items.find((one) => one.id === id)?.variant_sku)
-    expect(open).toMatch(new RegExp(skus.map((sku, at) => `\n${at + 1}\n${sku}\n.*`).join(""), "s"))
-    expect(open).toContain("Mug box")
+it("a packing slip is one for all shipments of an order, and shows the same packages when it is shipped", async () => {
+  const item = (sku: string, quantity: number) => ({
+    variantId: shop.seed.variants[sku] ?? "",
+    quantity,
   })
-
-  it("has a replaced shipment once, and is not printed for one that was given up", async () => {
-    const order = await importOrder(shop, { quantity: 2 })
-    const first = await shipped(order)
-    const [open] = await slipsOf({ shipment_ids: [first.id] })
-    await expireLease(shop, first.id)
-    const { shipment } = await shop.admin.post<{ shipment: { id: string } }>(
-      `${SHIPMENTS}/${first.id}/replace`,
-    )
-    const shipment_ids = [first.id, shipment.id]
-    expect(await slipsOf({ order_ids: [order.id] })).toEqual([open])
-    expect(await slipsOf({ shipment_ids })).toEqual([open])
-    await shop.admin.post(`${SHIPMENTS}/${first.id}/void`)
-    expect(await slipsOf({ shipment_ids })).toEqual([open])
-    await expectRefusal("packing-slips", { shipment_ids: [first.id] }, [400, "nothing to pack"])
+  const order = await importOrder(shop, {
+    items: [item("MUG-05", 2), item("NAPKIN-4", 3), item("NAPKIN-1", 1)],
   })
+  const document = await printed("packing-slips", { order_ids: [order.id] })
+  takePictureOfPaper(document, "packing-slip", 620)
+  const [open] = await pdfText(document)
+  const { id } = await shipped(order)
+  expect(await slipsOf({ order_ids: [order.id] })).toEqual([open])
+  expect(await slipsOf({ shipment_ids: [id] })).toEqual([open])
+  // Medusa returns an order's items in any order, and in another one once they are fulfilled.
+  const ids = order.items.map(({ id }) => id)
+  const read = await shop.admin.get<{ order: { items: { id: string; variant_sku: string }[] } }>(
+    `/admin/orders/${order.id}?fields=items.id,items.variant_sku`,
+  )
+  const skus = ids.sort().map((id) => read.order.items.find((one) => one.id === id)?.variant_sku)
+  expect(open).toMatch(new RegExp(skus.map((sku, at) => `\n${at + 1}\n${sku}\n.*`).join(""), "s"))
+  expect(open).toContain("Mug box")
+})
 
-  it("shows how a shipment or an order's checkout was packed, also when the boxes have changed since", async () => {
-    const { id } = await shipped(await importOrder(shop))
-    // The second customer's packages come from the packing of the first.
-    await placeOrder(shop)
-    const order = await placeOrder(shop)
-    const packedOf = async (body: Record<string, unknown>) =>
-      (await slipsOf(body)).join().match(/.*1 × \[1\].*/g)
-    const before = await packedOf({ order_ids: [order.id] })
-    expect(before).toHaveLength(1)
-    const shipmentBefore = await packedOf({ shipment_ids: [id] })
-    expect(shipmentBefore).toHaveLength(1)
-    await deleteBoxes(shop)
-    await createBox(shop, { name: "Other box", side: 260 })
-    expect(await packedOf({ order_ids: [order.id] })).toEqual(before)
-    expect(await packedOf({ shipment_ids: [id] })).toEqual(shipmentBefore)
-    expect((await slipsOf({ shipment_ids: [id] })).join()).toContain("25 × 25 × 25 cm · 0.52 kg")
-    await deleteBoxes(shop)
-    await createBox(shop, MUG_BOX)
+it("a packing slip has a replaced shipment once, and is not printed for one that was given up", async () => {
+  const order = await importOrder(shop, { quantity: 2 })
+  const first = await shipped(order)
+  const [open] = await slipsOf({ shipment_ids: [first.id] })
+  await expireLease(shop, first.id)
+  const { shipment } = await shop.admin.post<{ shipment: { id: string } }>(
+    `${SHIPMENTS}/${first.id}/replace`,
+  )
+  const shipment_ids = [first.id, shipment.id]
+  expect(await slipsOf({ order_ids: [order.id] })).toEqual([open])
+  expect(await slipsOf({ shipment_ids })).toEqual([open])
+  await shop.admin.post(`${SHIPMENTS}/${first.id}/void`)
+  expect(await slipsOf({ shipment_ids })).toEqual([open])
+  await expectRefusal("packing-slips", { shipment_ids: [first.id] }, [400, "nothing to pack"])
+})
 
-    // A shipment of an earlier version is described by its sizes.
-    const old = '[{"weight":"1.5","length":"31","width":"22","height":"13"}]'
-    await changeRows(shop, id, "filled = null, packages = $2", old)
-    const [page] = await slipsOf({ shipment_ids: [id] })
-    expect(page).toContain("Other packaging · 31 × 22 × 13 cm · 1.5 kg")
-    expect(page).not.toContain("[1]")
-  })
+it("a packing slip shows how a shipment or an order's checkout was packed, also when the boxes have changed since", async () => {
+  const { id } = await shipped(await importOrder(shop))
+  // The second customer's packages come from the packing of the first.
+  await placeOrder(shop)
+  const order = await placeOrder(shop)
+  const packedOf = async (body: Record<string, unknown>) =>
+    (await slipsOf(body)).join().match(/.*1 × \[1\].*/g)
+  const before = await packedOf({ order_ids: [order.id] })
+  expect(before).toHaveLength(1)
+  const shipmentBefore = await packedOf({ shipment_ids: [id] })
+  expect(shipmentBefore).toHaveLength(1)
+  await deleteBoxes(shop)
+  await createBox(shop, { name: "Other box", side: 260 })
+  expect(await packedOf({ order_ids: [order.id] })).toEqual(before)
+  expect(await packedOf({ shipment_ids: [id] })).toEqual(shipmentBefore)
+  expect((await slipsOf({ shipment_ids: [id] })).join()).toContain("25 × 25 × 25 cm · 0.52 kg")
+  await deleteBoxes(shop)
+  await createBox(shop, MUG_BOX)
 
-  it("names the service for the money that is owed, and the one without cash on delivery once it is paid", async () => {
-    await shop.configure({ cod_alternatives: { carrierB_cod: "carrierB_classic" } })
-    const order = await placeOrder(shop, { serviceCode: "carrierB_cod" })
-    const [unpaid] = await slipsOf({ order_ids: [order.id] })
-    expect(unpaid).toContain("Carrier B Cash on Delivery")
-    await capturePayments(shop.admin, order.id)
-    const [paid] = await slipsOf({ order_ids: [order.id] })
-    expect(paid).not.toContain("Carrier B Cash on Delivery")
-    await shop.configure({ cod_alternatives: {} })
-  })
+  // A shipment of an earlier version is described by its sizes.
+  const old = '[{"weight":"1.5","length":"31","width":"22","height":"13"}]'
+  await changeRows(shop, id, "filled = null, packages = $2", old)
+  const [page] = await slipsOf({ shipment_ids: [id] })
+  expect(page).toContain("Other packaging · 31 × 22 × 13 cm · 1.5 kg")
+  expect(page).not.toContain("[1]")
+})
 
-  it("has a barcode that scanners read as the number of the order", async () => {
-    const programs = ["pdftoppm", "zbarimg"].map((name) => spawnSync(name, ["--version"]).error)
-    // .ci/run installs them and demands this.
-    if (programs.some(Boolean) && process.env.REQUIRE_BROWSER !== "1") return
-    const order = await importOrder(shop)
-    const cwd = mkdtempSync(path.join(tmpdir(), "packing-slip-"))
-    const slip = await printed("packing-slips", { order_ids: [order.id] })
-    writeFileSync(path.join(cwd, "slip.pdf"), slip)
-    execFileSync("pdftoppm", ["-r", "150", "-png", "slip.pdf", "slip"], { cwd })
-    const scan = ["-q", "--nodbus", "slip-1.png"]
-    const read = execFileSync("zbarimg", scan, { cwd, encoding: "utf8" })
-    rmSync(cwd, { recursive: true })
-    expect(read.trim()).toBe(`CODE-128:${order.display_id}`)
-  })
+it("a packing slip names the service for the money that is owed, and the one without cash on delivery once it is paid", async () => {
+  await shop.configure({ cod_alternatives: { carrierB_cod: "carrierB_classic" } })
+  const order = await placeOrder(shop, { serviceCode: "carrierB_cod" })
+  const [unpaid] = await slipsOf({ order_ids: [order.id] })
+  expect(unpaid).toContain("Carrier B Cash on Delivery")
+  await capturePayments(shop.admin, order.id)
+  const [paid] = await slipsOf({ order_ids: [order.id] })
+  expect(paid).not.toContain("Carrier B Cash on Delivery")
+  await shop.configure({ cod_alternatives: {} })
+})
+
+it("a packing slip has a barcode that scanners read as the number of the order", async () => {
+  const programs = ["pdftoppm", "zbarimg"].map((name) => spawnSync(name, ["--version"]).error)
+  // .ci/run installs them and demands this.
+  if (programs.some(Boolean) && process.env.REQUIRE_BROWSER !== "1") return
+  const order = await importOrder(shop)
+  const cwd = mkdtempSync(path.join(tmpdir(), "packing-slip-"))
+  const slip = await printed("packing-slips", { order_ids: [order.id] })
+  writeFileSync(path.join(cwd, "slip.pdf"), slip)
+  execFileSync("pdftoppm", ["-r", "150", "-png", "slip.pdf", "slip"], { cwd })
+  const scan = ["-q", "--nodbus", "slip-1.png"]
+  const read = execFileSync("zbarimg", scan, { cwd, encoding: "utf8" })
+  rmSync(cwd, { recursive: true })
+  expect(read.trim()).toBe(`CODE-128:${order.display_id}`)
 })
 
 it.each<[string, Record<string, unknown>, [number, string]]>([

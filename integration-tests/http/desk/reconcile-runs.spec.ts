@@ -37,69 +37,67 @@ beforeEach(() => command(shop, "/settings", { latency_ms: 0 }))
 
 afterEach(() => endRuns(shop))
 
-describe("a comparison", () => {
-  it("tells how far it has come, and is refused while another one runs", async () => {
-    const { id } = await runMidway(shop)
-    const second = await shop.admin.send("POST", `${PLUGIN}/reconcile`, {})
-    expect(second.status).toBe(409)
-    expect(await second.json()).toMatchObject({
-      message: expect.stringContaining("is being compared already"),
-      reconciliation: { id },
-    })
-
-    await command(shop, "/settings", { latency_ms: 0 })
-    const run = await reconciliationWhen(shop, id, hasEnded)
-    expect(run).toMatchObject({
-      state: "done",
-      last_error: null,
-      progress: { listed: BY_HAND, rows: 0, compared: BY_HAND, details_read: BY_HAND, unread: 0 },
-      counts: { unknown_in_store: BY_HAND },
-    })
-    expect(run.finished_at).not.toBeNull()
+it("a comparison tells how far it has come, and is refused while another one runs", async () => {
+  const { id } = await runMidway(shop)
+  const second = await shop.admin.send("POST", `${PLUGIN}/reconcile`, {})
+  expect(second.status).toBe(409)
+  expect(await second.json()).toMatchObject({
+    message: expect.stringContaining("is being compared already"),
+    reconciliation: { id },
   })
 
-  it("begins without a body, once if it is asked for three times at once, and only for an account that exists", async () => {
-    const answers = await Promise.all(
-      [1, 2, 3].map(() => shop.admin.send("POST", `${PLUGIN}/reconcile`)),
+  await command(shop, "/settings", { latency_ms: 0 })
+  const run = await reconciliationWhen(shop, id, hasEnded)
+  expect(run).toMatchObject({
+    state: "done",
+    last_error: null,
+    progress: { listed: BY_HAND, rows: 0, compared: BY_HAND, details_read: BY_HAND, unread: 0 },
+    counts: { unknown_in_store: BY_HAND },
+  })
+  expect(run.finished_at).not.toBeNull()
+})
+
+it("a comparison begins without a body, once if it is asked for three times at once, and only for an account that exists", async () => {
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => shop.admin.send("POST", `${PLUGIN}/reconcile`)),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409])
+  const { reconciliation } = (await answers.find(({ status }) => status === 202)?.json()) as {
+    reconciliation: Comparison
+  }
+  await reconciliationWhen(shop, reconciliation.id, hasEnded)
+
+  const refused = async (body: Record<string, unknown>) =>
+    outcomeOf(await shop.admin.send("POST", `${PLUGIN}/reconcile`, body))
+  expect(await refused({ from: "2026-03-01" })).toMatchObject({ status: 400 })
+  expect(await refused({ account: "nobody" })).toEqual({
+    status: 404,
+    message: expect.stringContaining('"nobody"'),
+  })
+})
+
+it("a comparison replaces the last one, unless it fails: then both are kept until one is done", async () => {
+  const listed = async () => {
+    const { reconciliations } = await shop.admin.get<{ reconciliations: Comparison[] }>(
+      `${PLUGIN}/reconcile?account=default`,
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409])
-    const { reconciliation } = (await answers.find(({ status }) => status === 202)?.json()) as {
-      reconciliation: Comparison
-    }
-    await reconciliationWhen(shop, reconciliation.id, hasEnded)
-
-    const refused = async (body: Record<string, unknown>) =>
-      outcomeOf(await shop.admin.send("POST", `${PLUGIN}/reconcile`, body))
-    expect(await refused({ from: "2026-03-01" })).toMatchObject({ status: 400 })
-    expect(await refused({ account: "nobody" })).toEqual({
-      status: 404,
-      message: expect.stringContaining('"nobody"'),
-    })
-  })
-
-  it("replaces the last one, unless it fails: then both are kept until one is done", async () => {
-    const listed = async () => {
-      const { reconciliations } = await shop.admin.get<{ reconciliations: Comparison[] }>(
-        `${PLUGIN}/reconcile?account=default`,
-      )
-      return reconciliations.map(({ id }) => id)
-    }
-    const fail = async () => {
-      await command(shop, "/faults", { operation: "list", kind: "status", status: 401 })
-      const run = await reconcile(shop)
-      expect(run.state).toBe("failed")
-      return run
-    }
-    const first = await reconcile(shop)
-    const second = await reconcile(shop)
-    expect(await listed()).toEqual([second.id])
-    expect((await shop.admin.send("GET", `${PLUGIN}/reconcile/${first.id}`)).status).toBe(404)
-    await fail()
-    const failed = await fail()
-    expect(await listed()).toEqual([failed.id, second.id])
-    const last = await reconcile(shop)
-    expect(await listed()).toEqual([last.id])
-  })
+    return reconciliations.map(({ id }) => id)
+  }
+  const fail = async () => {
+    await command(shop, "/faults", { operation: "list", kind: "status", status: 401 })
+    const run = await reconcile(shop)
+    expect(run.state).toBe("failed")
+    return run
+  }
+  const first = await reconcile(shop)
+  const second = await reconcile(shop)
+  expect(await listed()).toEqual([second.id])
+  expect((await shop.admin.send("GET", `${PLUGIN}/reconcile/${first.id}`)).status).toBe(404)
+  await fail()
+  const failed = await fail()
+  expect(await listed()).toEqual([failed.id, second.id])
+  const last = await reconcile(shop)
+  expect(await listed()).toEqual([last.id])
 })
 
 it("two accounts are compared each with its own rows, side by side", async () => {
@@ -173,7 +171,7 @@ describe("the pairs that are compared", () => {
   )
 
   it.each([1, 500])(
-    "are the span's rows and the listed numbers, ascending and whole, %i numbers at a time",
+    "the pairs that are compared are the span's rows and the listed numbers, ascending and whole, %i numbers at a time",
     async (limit) => {
       expect(await pairsOf(numbers(-2, 1, 2, 5, 6, 12, 40), limit)).toEqual([
         [-2, "in_account", undefined],
@@ -192,14 +190,14 @@ describe("the pairs that are compared", () => {
     },
   )
 
-  it("begin after the last one compared, and there may be none", async () => {
+  it("the pairs that are compared begin after the last one compared, and there may be none", async () => {
     expect(await pairsOf(numbers(12), 2, FIRST + 8)).toEqual([[12, "in_both", "soshp_100013"]])
     expect(await pairsOf([], 2, FIRST + 8)).toEqual([])
   })
 })
 
 describe("the budget of calls", () => {
-  it("gives each process that asks a moment of its own", async () => {
+  it("the budget of calls gives each process that asks a moment of its own", async () => {
     const connect = () => knex({ client: "pg", connection: shop.databaseUrl })
     const [here, there] = [connect(), connect()]
     const book = (process: typeof here, service = "https://a.example") =>
@@ -213,7 +211,7 @@ describe("the budget of calls", () => {
   })
 
   it.each([1, 2, 7, 60])(
-    "lets no more calls of visitors through in a minute than the option says: %i",
+    "the budget of calls lets no more calls of visitors through in a minute than the option says: %i",
     async (callsPerMinute) => {
       const database = knex({ client: "pg", connection: shop.databaseUrl })
       const budget = new CallBudget(database)
@@ -251,7 +249,7 @@ describe("the budget of calls", () => {
     return Number(row?.minutes)
   }
 
-  it("is shared by polling and reconciling, and a booking does not wait for it", async () => {
+  it("the budget of calls is shared by polling and reconciling, and a booking does not wait for it", async () => {
     const { id: rowId } = (await fulfilledOrder(shop)).shipment
     await runSql(
       shop.databaseUrl,

@@ -112,7 +112,7 @@ describe("the views of a merchant's day", () => {
   const LATER = "'2036-01-01'"
   const FAILED = `last_error = '{"kind": "outage", "message": "No answer.", "at": "2030-01-01"}'`
 
-  it("have what is to be printed until its label was shown or printed", async () => {
+  it("the views of a merchant's day have what is to be printed until its label was shown or printed", async () => {
     await change(classic, `pickup_at = ${LATER}`)
     await change(other, "pickup_at = now()")
     expect(await readViews()).toEqual({
@@ -127,7 +127,7 @@ describe("the views of a merchant's day", () => {
     expect(await readViews()).toMatchObject({ to_print: [] })
   })
 
-  it("have a failed or abandoned shipment as long as its fulfillment or its items need somebody", async () => {
+  it("the views of a merchant's day have a failed or abandoned shipment as long as its fulfillment or its items need somebody", async () => {
     const needsAttention = async () => (await readViews()).needs_attention
     const cancelFulfillment = (at: Date | null) =>
       runSql(shop.databaseUrl, "update fulfillment set canceled_at = $2 where id = $1", [
@@ -175,18 +175,21 @@ describe("the views of a merchant's day", () => {
       "next_pickup",
     ],
     ["is returned later", `state = 'tracked', kind = 'return', pickup_at = ${LATER}`, "on_the_way"],
-  ])("have a shipment once, if it is not at its end: one that %s", async (_, set, view) => {
-    const usual = `state = 'confirmed', kind = 'delivery', last_error = null, next_try_at = null,
+  ])(
+    "the views of a merchant's day have a shipment once, if it is not at its end: one that %s",
+    async (_, set, view) => {
+      const usual = `state = 'confirmed', kind = 'delivery', last_error = null, next_try_at = null,
       replaces = null, shipped_at = null, printed_at = now(), pickup_at = to_timestamp(0)`
-    await change(other, usual)
-    await change(other, set)
-    await change(classic, "state = 'voided'")
-    expect(await readViews()).toEqual({ ...EMPTY, [view]: [other.id] })
-    await change(other, usual)
-    await change(classic, "state = 'confirmed'")
-  })
+      await change(other, usual)
+      await change(other, set)
+      await change(classic, "state = 'voided'")
+      expect(await readViews()).toEqual({ ...EMPTY, [view]: [other.id] })
+      await change(other, usual)
+      await change(classic, "state = 'confirmed'")
+    },
+  )
 
-  it("have today's pickups by the clock of the location that the parcels leave from, however old the order is", async () => {
+  it("the views of a merchant's day have today's pickups by the clock of the location that the parcels leave from, however old the order is", async () => {
     await change(other, "created_at = to_timestamp(0)")
     const ZONE = "Pacific/Kiritimati"
     await shop.configure({ location_time_zones: { [shop.seed.stockLocationId]: ZONE } })
@@ -207,7 +210,7 @@ describe("the views of a merchant's day", () => {
     await change(other, "created_at = $2", other.created_at)
   })
 
-  it("leave out what an error has stopped unless it is asked for, and Health counts the same", async () => {
+  it("the views of a merchant's day leave out what an error has stopped unless it is asked for, and Health counts the same", async () => {
     await change(classic, `state = 'ordered', ${FAILED}, entered_at = '{"ordered": "2030-05-01"}'`)
     await change(other, `state = 'abandoned', ${FAILED}`)
     expect(await idsOf("stopped=true")).toEqual([classic.id])
@@ -264,7 +267,7 @@ describe("the export of shipments", () => {
   const exported = (query = "") => shop.admin.send("GET", `${ROUTE}/export?${query}`)
   const exportChosen = (ids: string[]) => shop.admin.send("POST", `${ROUTE}/export`, { ids })
 
-  it("has the filtered shipments, no formula for a spreadsheet to run, and nobody's name", async () => {
+  it("the export of shipments has the filtered shipments, no formula for a spreadsheet to run, and nobody's name", async () => {
     await change(classic, "service_name = '=HYPERLINK(1)'")
     const rows = await rowsOf(await exported("service_code=carrierB_classic"))
     expect(rows).toMatchObject([
@@ -279,7 +282,7 @@ describe("the export of shipments", () => {
     expect(JSON.stringify(rows)).not.toMatch(/Bērziņš|Brīvības|26000000|janis.berzins/)
   })
 
-  it("has each of many shipments once, newest first, those of one moment too", async () => {
+  it("the export of shipments has each of many shipments once, newest first, those of one moment too", async () => {
     await addLedgerRows(shop, { count: 2_600, newest: "2026-05-01T00:00:00Z" })
     await runSql(
       shop.databaseUrl,
@@ -295,7 +298,7 @@ describe("the export of shipments", () => {
     expect(moments).toEqual([...moments].sort().reverse())
   })
 
-  it("has the chosen shipments, each once, in their order, and says how many of them are gone", async () => {
+  it("the export of shipments has the chosen shipments, each once, in their order, and says how many of them are gone", async () => {
     const rows = await rowsOf(await exportChosen(["soshp_100004", "soshp_100001", "soshp_100004"]))
     expect(rows.map(({ reference }) => reference)).toEqual(["#100004-ABC004", "#100001-ABC001"])
     const refused = await exportChosen(["soshp_100004", "soshp_gone"])
@@ -303,7 +306,7 @@ describe("the export of shipments", () => {
     expect(await refused.text()).toContain("Of the chosen shipments 1 no longer exist")
   })
 
-  it("reads no further when the browser goes away", async () => {
+  it("the export of shipments reads no further when the browser goes away", async () => {
     await runSql(
       shop.databaseUrl,
       "delete from shipment_ordering_shipment where base_url = 'https://service.example'",

@@ -288,7 +288,7 @@ describe("an order that has a number of the shop's own", () => {
     )
   })
 
-  it("is listed to be shipped with both numbers, found by each, and has both on paper", async () => {
+  it("an order that has a number of the shop's own is listed to be shipped with both numbers, found by each, and has both on paper", async () => {
     for (const q of ["EU-2026-1", "eu-2026-1", `#${order.display_id}`]) {
       expect((await toShip({ q })).orders).toMatchObject([{ id: order.id, order_number: text }])
     }
@@ -301,7 +301,7 @@ describe("an order that has a number of the shop's own", () => {
     }
   })
 
-  it("is among the shipments with both numbers, found by each, and has the frozen reference at the service", async () => {
+  it("an order that has a number of the shop's own is among the shipments with both numbers, found by each, and has the frozen reference at the service", async () => {
     await fulfil(shop, order)
     for (const q of ["EU-2026-1", "#EU-2026-1", "eu-2026-1", `#${order.display_id}`]) {
       const query = new URLSearchParams({ q })

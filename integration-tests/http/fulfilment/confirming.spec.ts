@@ -127,7 +127,7 @@ describe("a shipment that the service holds otherwise than it was sent", () => {
     return { id, read: () => onlyShipment(shop, order) }
   }
 
-  it("is shown to a person before they confirm it, and is left out where many are confirmed unread", async () => {
+  it("a shipment that the service holds otherwise than it was sent is shown to a person before they confirm it, and is left out where many are confirmed unread", async () => {
     const shipment = await differentShipment()
     await expireLease(shop, shipment.id)
     await runJob(shop, RESUME)
@@ -145,7 +145,7 @@ describe("a shipment that the service holds otherwise than it was sent", () => {
   })
 
   it.each(["confirm", "retry"] as const)(
-    "is not passed over by the %s that finds it",
+    "a shipment that the service holds otherwise than it was sent is not passed over by the %s that finds it",
     async (action) => {
       const shipment = await differentShipment()
       await shop.configure({ auto_confirm: action === "retry" })
@@ -165,7 +165,7 @@ describe("a confirmation that is under way", () => {
       .filter(({ operation, path }) => operation === "confirm" && path.includes(`/${shipment_id}/`))
       .length
 
-  it("is not sent a second time by a click or by the job", async () => {
+  it("a confirmation that is under way is not sent a second time by a click or by the job", async () => {
     const { order, shipment } = await fulfilledOrder(shop, "ordered")
     // The merchant comes back to it later than any lease lasts.
     await expireLease(shop, shipment.id)
@@ -185,7 +185,7 @@ describe("a confirmation that is under way", () => {
     expect((await onlyShipment(shop, order)).state).toBe("confirmed")
   })
 
-  it("keeps its label when the numbers come before its answer", async () => {
+  it("a confirmation that is under way keeps its label when the numbers come before its answer", async () => {
     await shop.configure({ auto_confirm: true })
     await command(shop, "/faults", { operation: "confirm", kind: "slow-body", ms: 3000, times: 1 })
     const { order, shipment } = await fulfilledOrder(shop, "confirm_unknown")
@@ -201,7 +201,7 @@ describe("a confirmation that is under way", () => {
     })
   })
 
-  it("asks a person if it is refused when it is repeated, and may then be voided and canceled", async () => {
+  it("a confirmation that is under way asks a person if it is refused when it is repeated, and may then be voided and canceled", async () => {
     await shop.configure({ auto_confirm: true })
     await command(shop, "/faults", { operation: "confirm", kind: "drop-before", times: 1 })
     const { order, fulfillment, shipment } = await fulfilledOrder(shop, "confirm_unknown")

@@ -208,14 +208,14 @@ it("a replaced parcel is left out unless it went out, and so is one that the mer
   expect(await statesOf(lost.order)).toEqual(["on_its_way", "preparing"])
 })
 
-describe("the deliveries of an order of which nothing is packed yet", () => {
+describe("the deliveries of an unpacked order", () => {
   const deliveriesOf = async (order: { id: string }) => {
     const { deliveries, shipments } = await track(order)
     expect(shipments).toEqual([])
     return deliveries
   }
 
-  it("name the chosen locker, by its code where it was never looked up", async () => {
+  it("the deliveries of an unpacked order name the chosen locker, by its code where it was never looked up", async () => {
     const order = await importOrder(shop, { serviceCode: "carrierB_locker" })
     await shop.admin.post(`/admin/shipment-ordering/orders/${order.id}/locker`, {
       locker_code: "LV1001",
@@ -232,7 +232,7 @@ describe("the deliveries of an order of which nothing is packed yet", () => {
     expect(await deliveriesOf(order)).toEqual([{ ...delivery, locker: UNKNOWN_LOCKER }])
   })
 
-  it("are known by their options where the order came without a checkout, and are the plugin's only", async () => {
+  it("the deliveries of an unpacked order are known by their options where the order came without a checkout, and are the plugin's only", async () => {
     const none = { name: "Delivery", locker: null, estimated_delivery: null }
     expect(await deliveriesOf(await importOrder(shop))).toEqual([none])
     const [van] = await createShippingOptions(shop.admin, {
@@ -282,7 +282,7 @@ describe("an order that is looked for by its number", () => {
   const find = (order_number: unknown, email: unknown = GUEST, from = newVisitor()) =>
     send(JSON.stringify({ order_number, email }), { from })
 
-  it("is shown as by its id to anyone who knows its e-mail address and its number, or the shop's own number", async () => {
+  it("an order that is looked for by its number is shown as by its id to anyone who knows its e-mail address and its number, or the shop's own number", async () => {
     const { order } = await orderedByGuest()
     const shown = await track(order)
     expect(shown.shipments).toHaveLength(1)
@@ -300,7 +300,7 @@ describe("an order that is looked for by its number", () => {
     expect(await find("EU-7", "another@customer.test")).toMatchObject(NOTHING)
   })
 
-  it("is refused in the same words whatever is wrong", async () => {
+  it("an order that is looked for by its number is refused in the same words whatever is wrong", async () => {
     const { display_id } = await importOrder(shop)
     const { draft_order: draft } = await shop.admin.post<{ draft_order: { display_id: number } }>(
       "/admin/draft-orders",
@@ -333,7 +333,7 @@ describe("an order that is looked for by its number", () => {
     expect(errorLines(shop.store.logs.lines)).toEqual([])
   })
 
-  it("may be looked for ten times a minute, wrong or not, by each visitor", async () => {
+  it("an order may be looked for by its number ten times a minute, wrong or not, by each visitor", async () => {
     const { display_id } = await importOrder(shop)
     const from = newVisitor()
     const tries = [display_id, ...Array<string>(9).fill("")]
@@ -350,7 +350,7 @@ describe("an order that is looked for by its number", () => {
     expect(await find(display_id)).toMatchObject({ status: 200 })
   })
 
-  it("is counted by the address that the store trusts, whatever others the visitor names", async () => {
+  it("a visitor who looks for an order by its number is counted by the address that the store trusts, whatever others they name", async () => {
     const statuses = async (proxies: string, from: () => string) => {
       const tries = Array.from({ length: 12 }, () =>
         send("{}", { from: from(), "x-test-proxies": proxies }),

@@ -109,7 +109,7 @@ describe("a store whose files are private", () => {
   const deleteLabel = ({ id }: AdminShipment) =>
     runSql(shop.databaseUrl, "delete from shipment_ordering_label where shipment_row_id = $1", [id])
 
-  it("keeps a label there, under a name that nobody guesses, and shows it from there", async () => {
+  it("a store whose files are private keeps a label there, under a name that nobody guesses, and shows it from there", async () => {
     const shipment = await shipped(shop)
     const { content_base64, file_id } = await keptRow(shop, shipment)
     expect(content_base64).toBeNull()
@@ -120,7 +120,7 @@ describe("a store whose files are private", () => {
     expect(await labelOf(shop, shipment)).toEqual({ status: 200, text: file.toString("latin1") })
   })
 
-  it("fetches a label again whose file is lost, and forgets the file only then", async () => {
+  it("a store whose files are private fetches a label again whose file is lost, and forgets the file only then", async () => {
     const { shipment } = await keptLabel()
     const file = await fileOf(shipment)
     await rename(file, `${file}.away`)
@@ -134,7 +134,7 @@ describe("a store whose files are private", () => {
     expect(await fileOf(shipment)).not.toBe(file)
   })
 
-  it("keeps a label that the merchant uploads, in place of the one before only if they say so", async () => {
+  it("a store whose files are private keeps a label that the merchant uploads, in place of the one before only if they say so", async () => {
     const { shipment, files } = await keptLabel()
     const content = await ownLabel()
     const before = (await labelOf(shop, shipment)).text
@@ -145,7 +145,7 @@ describe("a store whose files are private", () => {
     expect(await countFiles()).toBe(files)
   })
 
-  it("keeps the label that the merchant uploads while the service's is being fetched", async () => {
+  it("a store whose files are private keeps the label that the merchant uploads while the service's is being fetched", async () => {
     const { shipment, files } = await keptLabel()
     await deleteLabel(shipment)
     const held = await holdLabel(shop, shipment)
@@ -157,7 +157,7 @@ describe("a store whose files are private", () => {
     expect(await countFiles()).toBe(files + 1)
   })
 
-  it("keeps the merchant's label whose file was out of reach only while it asked the service", async () => {
+  it("a store whose files are private keeps the merchant's label whose file was out of reach only while it asked the service", async () => {
     const { shipment } = await keptLabel()
     const content = await ownLabel("The merchant's")
     expect((await upload(shop, shipment, content)).status).toBe(200)
@@ -170,7 +170,7 @@ describe("a store whose files are private", () => {
     expect((await labelOf(shop, shipment)).text).toBe(text)
   })
 
-  it("keeps the last of several uploads that replace the label at once, and no file of the others", async () => {
+  it("a store whose files are private keeps the last of several uploads that replace the label at once, and no file of the others", async () => {
     const { shipment, files } = await keptLabel()
     const contents = [await ownLabel("One"), await ownLabel("Two"), await ownLabel("Three")]
     const answers = await Promise.all(contents.map((content) => upload(shop, shipment, content)))
@@ -180,7 +180,7 @@ describe("a store whose files are private", () => {
     expect(await countFiles()).toBe(files)
   })
 
-  it("does not keep a label that was being fetched when it was deleted for privacy", async () => {
+  it("a store whose files are private does not keep a label that was being fetched when it was deleted for privacy", async () => {
     const { shipment, files } = await keptLabel()
     await deleteLabel(shipment)
     const held = await holdLabel(shop, shipment)
@@ -191,7 +191,7 @@ describe("a store whose files are private", () => {
     expect(await countFiles()).toBeLessThanOrEqual(files)
   })
 
-  it("prints the packing slip of its own developer, one for each order", async () => {
+  it("a store whose files are private prints the packing slip of its own developer, one for each order", async () => {
     const orders = [await importOrder(shop), await importOrder(shop)]
     const documents = "/admin/shipment-ordering/documents"
     const order_ids = orders.map(({ id }) => id)
@@ -210,7 +210,7 @@ describe("a store whose files are public", () => {
 
   beforeEach(() => clearFaults(shop))
 
-  it("keeps labels in the plugin's own table, and none among its files", async () => {
+  it("a store whose files are public keeps labels in the plugin's own table, and none among its files", async () => {
     const { content_base64, file_id } = await keptRow(shop, await shipped(shop))
     expect(file_id).toBeNull()
     expect(Buffer.from(content_base64 ?? "", "base64").toString("latin1")).toMatch(/^%PDF-/)
@@ -219,7 +219,7 @@ describe("a store whose files are public", () => {
     expect(files.filter((file) => file.endsWith(".pdf"))).toEqual([])
   })
 
-  it("takes one label from the merchant where the service's cannot be fetched, and asks for that no more", async () => {
+  it("a store whose files are public takes one label from the merchant where the service's cannot be fetched, and asks for that no more", async () => {
     await breakLabels(shop)
     const shipment = await shipped(shop)
     expect((await labelOf(shop, shipment)).status).toBeGreaterThanOrEqual(400)
@@ -236,7 +236,7 @@ describe("a store whose files are public", () => {
     expect(labelCalls()).toBe(before)
   })
 
-  it("forgets that a label could not be fetched once it was", async () => {
+  it("a store whose files are public forgets that a label could not be fetched once it was", async () => {
     const shipment = await shippedWithoutLabel(shop)
     await clearFaults(shop)
     expect((await labelOf(shop, shipment)).status).toBe(200)
@@ -245,7 +245,7 @@ describe("a store whose files are public", () => {
     ])
   })
 
-  it("says at the shipment, which stays confirmed, that a label of the service takes too much to unpack", async () => {
+  it("a store whose files are public says at the shipment, which stays confirmed, that a label of the service takes too much to unpack", async () => {
     const files = await startLocalServer((_, response) => response.end(pdfBombs.content()))
     const shipment = await shippedWithoutLabel(shop)
     const set = "label_url = $2, next_try_at = now()"
@@ -264,7 +264,7 @@ describe("a store whose files are public", () => {
     await files.close()
   })
 
-  it("shows an encrypted label that opens without a password as it is, and another one without its actions", async () => {
+  it("a store whose files are public shows an encrypted label that opens without a password as it is, and another one without its actions", async () => {
     const shipment = await shipped(shop)
     const encrypted = await encryptedLabel("AES-256")
     expect((await upload(shop, shipment, encrypted)).status).toBe(200)
@@ -276,7 +276,7 @@ describe("a store whose files are public", () => {
     expect(text).not.toMatch(ACTIVE_WORDS)
   })
 
-  it("refuses a label that cannot be printed, and says what to do", async () => {
+  it("a store whose files are public refuses a label that cannot be printed, and says what to do", async () => {
     const shipment = await shipped(shop)
     const locked = await encryptedLabel("AES-128", { userPassword: "secret" })
     for (const [content, message] of [

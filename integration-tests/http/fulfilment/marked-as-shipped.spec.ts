@@ -58,7 +58,7 @@ describe("an order is marked as shipped at pickup time", () => {
     expect(shown).toHaveLength(tracking.length + 1)
   }
 
-  it("not before, and then once, with its label kept", async () => {
+  it("an order is marked as shipped at pickup time, not before, and then once, with its label kept", async () => {
     const { order, shipment } = await confirmedOrder()
     const labels = await shownLabels(shop, order)
     await resume()
@@ -77,7 +77,7 @@ describe("an order is marked as shipped at pickup time", () => {
     expect(await countsOf(order)).toEqual([[1, 1]])
   })
 
-  it("with numbers that came before the pickup, which neither make it shipped nor replace its label", async () => {
+  it("an order is marked as shipped at pickup time, with numbers that came before the pickup, which neither make it shipped nor replace its label", async () => {
     const { order, shipment } = await confirmedOrder()
     await command(shop, `/shipments/${shipment.shipment_id}/issue`)
     const { tracking } = await shipmentIn(shop, order.id, "tracked")
@@ -89,7 +89,7 @@ describe("an order is marked as shipped at pickup time", () => {
     await expectPdfBeside(order, tracking)
   })
 
-  it("unless that was over a week ago, and numbers that come afterwards stand beside its label", async () => {
+  it("an order is marked as shipped at pickup time, unless that was over a week ago, and numbers that come afterwards stand beside its label", async () => {
     const { order, shipment } = await confirmedOrder()
     await pickedUpSince(shipment.id, "8 days")
     await resume()
@@ -104,7 +104,7 @@ describe("an order is marked as shipped at pickup time", () => {
     expect(await statusOf(order)).toBe("shipped")
   })
 
-  it("parcel by parcel, where an order goes in several", async () => {
+  it("an order is marked as shipped at pickup time, parcel by parcel, where an order goes in several", async () => {
     const order = await importOrder(shop, { sku: "MUG-03", quantity: 3 })
     const line = order.items[0]?.id ?? ""
     await fulfil(shop, order, { [line]: 2 })
@@ -122,7 +122,7 @@ describe("an order is marked as shipped at pickup time", () => {
     expect(await countsOf(order)).toEqual([[3, 3]])
   })
 
-  it("unless the merchant has marked it by hand before", async () => {
+  it("an order is marked as shipped at pickup time, unless the merchant has marked it by hand before", async () => {
     const { order, shipment } = await confirmedOrder()
     const [{ id } = { id: "" }] = await liveFulfillments(shop, order)
     await shop.admin.post(`/admin/orders/${order.id}/fulfillments/${id}/shipments`, {
@@ -157,7 +157,7 @@ describe("a parcel of an order with two", () => {
     return { order, fulfilOther }
   }
 
-  it("is not marked as shipped while the other one is being ordered, and is afterwards", async () => {
+  it("a parcel of an order with two is not marked as shipped while the other one is being ordered, and is afterwards", async () => {
     const { order, fulfilOther } = await orderWithOneParcel()
     await command(shop, "/faults", { operation: "create", kind: "delay", ms: 3000, times: 1 })
     const second = fulfilOther()
@@ -172,7 +172,7 @@ describe("a parcel of an order with two", () => {
     expect(await countsOf(order)).toEqual([[2, 1]])
   })
 
-  it("is not ordered while the other one is being marked as shipped", async () => {
+  it("a parcel of an order with two is not ordered while the other one is being marked as shipped", async () => {
     const { order, fulfilOther } = await orderWithOneParcel()
     await changeRows(shop, order.id, "shipping_until = now() + interval '1 minute'")
     const before = upstreamCalls(shop).create
@@ -186,7 +186,7 @@ describe("a parcel of an order with two", () => {
     expect(await countsOf(order)).toEqual([[2, 0]])
   })
 
-  it("is marked and counted once if a crash has left it counted as shipped and not marked", async () => {
+  it("a parcel of an order with two is marked and counted once if a crash has left it counted as shipped and not marked", async () => {
     const { order, fulfilOther } = await orderWithOneParcel()
     await fulfilOther()
     await runSql(

@@ -81,11 +81,12 @@ it.each([
   expect(await confirmedAtTheService(order)).toEqual([])
 })
 
-describe("items that have left the stock before the order counted them are counted when they are fulfilled again,", () => {
-  it.each([
-    ["linked", true],
-    ["not linked", false],
-  ])("with their fulfillment %s", async (_, isLinked) => {
+it.each([
+  ["linked", true],
+  ["not linked", false],
+])(
+  "items that have left the stock before the order counted them are counted when they are fulfilled again, with their fulfillment %s",
+  async (_, isLinked) => {
     const { order, shipment } = await orderedOne()
     await uncount(order)
     if (!isLinked) await unlink(order)
@@ -105,12 +106,15 @@ describe("items that have left the stock before the order counted them are count
     expect(await atTheService(shop, order)).toHaveLength(1)
     const { items } = await getOrder(shop.admin, order.id)
     expect(items.map(({ detail }) => detail.fulfilled_quantity)).toEqual([1])
-  })
+  },
+)
 
-  it.each([
-    ["one line of them in part", { "MUG-05": 1, "NAPKIN-4": 3 }, 1],
-    ["each line of them in part", { "MUG-05": 3 }, 2],
-  ])("%s", async (_, ordered, quantity) => {
+it.each([
+  ["one line of them in part", { "MUG-05": 1, "NAPKIN-4": 3 }, 1],
+  ["each line of them in part", { "MUG-05": 3 }, 2],
+])(
+  "items that have left the stock before the order counted them are counted when they are fulfilled again, %s",
+  async (_, ordered, quantity) => {
     const items = Object.entries(ordered).map(([sku, count]) => item(sku, count))
     const order = await importOrder(shop, { items })
     const part = Object.fromEntries(order.items.map(({ id }) => [id, quantity]))
@@ -124,28 +128,25 @@ describe("items that have left the stock before the order counted them are count
     expect((await listShipments(shop, order.id)).map((row) => row.id)).toEqual([id])
     await fulfil(shop, order)
     expect(await liveFulfillments(shop, order)).toHaveLength(2)
-  })
+  },
+)
 
-  it("after another fulfillment of the order has ended", async () => {
-    const variantId = await createProduct(shop, { title: "In another parcel" })
-    const { order, lineId, shipment } = await orderedOne([
-      item("MUG-05"),
-      { variantId, quantity: 1 },
-    ])
-    await uncount(order)
-    const otherLine = order.items.find(({ id }) => id !== lineId)
-    await fulfil(shop, order, { [otherLine?.id ?? ""]: 1 })
-    const other = (await listShipments(shop, order.id)).find(({ id }) => id !== shipment.id)
-    await changeRows(shop, other?.id ?? "", "state = 'pending'")
+it("items that have left the stock before the order counted them are counted when they are fulfilled again, after another fulfillment of the order has ended", async () => {
+  const variantId = await createProduct(shop, { title: "In another parcel" })
+  const { order, lineId, shipment } = await orderedOne([item("MUG-05"), { variantId, quantity: 1 }])
+  await uncount(order)
+  const otherLine = order.items.find(({ id }) => id !== lineId)
+  await fulfil(shop, order, { [otherLine?.id ?? ""]: 1 })
+  const other = (await listShipments(shop, order.id)).find(({ id }) => id !== shipment.id)
+  await changeRows(shop, other?.id ?? "", "state = 'pending'")
 
-    const again = async () => (await tryToFulfil(shop, order.id, { itemIds: [lineId] })).message
-    expect(await again()).toMatch(/^Another fulfillment of this order is being made/)
-    await expireLease(shop, other?.id ?? "")
-    expect(await again()).toMatch(COUNTED_NOW)
-    expect(await listShipments(shop, order.id)).toContainEqual(
-      expect.objectContaining({ id: shipment.id, state: "ordered" }),
-    )
-  })
+  const again = async () => (await tryToFulfil(shop, order.id, { itemIds: [lineId] })).message
+  expect(await again()).toMatch(/^Another fulfillment of this order is being made/)
+  await expireLease(shop, other?.id ?? "")
+  expect(await again()).toMatch(COUNTED_NOW)
+  expect(await listShipments(shop, order.id)).toContainEqual(
+    expect.objectContaining({ id: shipment.id, state: "ordered" }),
+  )
 })
 
 it("an order that is edited before it counted the items ships the rest without those taken out", async () => {
@@ -189,13 +190,13 @@ describe("of two fulfillments of one line, of which the order counts one,", () =
     return order
   }
 
-  it("one is abandoned and does not hold up the other, if its items can be fulfilled again", async () => {
+  it("of two fulfillments of one line, of which the order counts one, one is abandoned and does not hold up the other, if its items can be fulfilled again", async () => {
     const order = await confirmLater(false)
     expect(await statesOf(order)).toEqual(["abandoned", "confirmed"])
     expect(await confirmedAtTheService(order)).toHaveLength(1)
   })
 
-  it("both are counted and confirmed, if their items have left the stock", async () => {
+  it("of two fulfillments of one line, of which the order counts one, both are counted and confirmed, if their items have left the stock", async () => {
     const order = await confirmLater(true)
     expect(await statesOf(order)).toEqual(["confirmed", "confirmed"])
     expect(await confirmedAtTheService(order)).toHaveLength(2)

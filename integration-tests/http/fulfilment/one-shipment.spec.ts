@@ -119,7 +119,7 @@ describe("a confirmation", () => {
     return { order, shipment: await notedError(order) }
   }
 
-  it("whose answer is lost is repeated by the job, and ends confirmed once", async () => {
+  it("a confirmation whose answer is lost is repeated by the job, and ends confirmed once", async () => {
     const { order, shipment } = await refusedOnce({ kind: "drop-after" })
     expect(shipment).toMatchObject({
       state: "confirm_unknown",
@@ -131,7 +131,7 @@ describe("a confirmation", () => {
     expect(confirmed).toMatchObject({ has_label: true, last_error: null })
   })
 
-  it("that the service refuses leaves the shipment ordered, with the reason", async () => {
+  it("a confirmation that the service refuses leaves the shipment ordered, with the reason", async () => {
     const { shipment } = await refusedOnce({ kind: "status", status: 401 })
     expect(shipment).toMatchObject({
       state: "ordered",

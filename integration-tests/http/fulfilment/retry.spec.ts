@@ -74,57 +74,53 @@ const refused = (status: number) => ({
   body: { type: "error", message: "The parcel is too heavy for this service" },
 })
 
-describe("a confirmation that the service refuses", () => {
-  it("is given up after the third time, with the reason; a retry then orders a new shipment, once", async () => {
-    const { order, id } = await triedInVain(refused(422), 3)
-    expect(await onlyShipment(shop, order)).toMatchObject({
-      state: "failed",
-      last_error: { message: expect.stringContaining("too heavy") },
-    })
-    const before = upstreamCalls(shop).confirm
-    await resume(id)
-    expect(upstreamCalls(shop).confirm).toBe(before)
-
-    expect(await retry(id)).toMatchObject({ status: 200 })
-    const shipments = await listShipments(shop, order.id)
-    expect(shipments.map(({ state }) => state).sort()).toEqual(["abandoned", "confirmed"])
-    expect(shipments.find(({ state }) => state === "abandoned")?.id).toBe(id)
-    // A second click on a page that was not reloaded.
-    for (const shipment of shipments) await expireLease(shop, shipment.id)
-    expect(await retry(id)).toMatchObject({ status: 400 })
-    expect(await confirmedAtTheService(order)).toHaveLength(1)
+it("a confirmation that the service refuses is given up after the third time, with the reason; a retry then orders a new shipment, once", async () => {
+  const { order, id } = await triedInVain(refused(422), 3)
+  expect(await onlyShipment(shop, order)).toMatchObject({
+    state: "failed",
+    last_error: { message: expect.stringContaining("too heavy") },
   })
+  const before = upstreamCalls(shop).confirm
+  await resume(id)
+  expect(upstreamCalls(shop).confirm).toBe(before)
 
-  it("leaves a fulfillment that can be canceled and made again, with one parcel on its way", async () => {
-    const { order } = await triedInVain(refused(422), 3)
-    const [fulfillment] = await liveFulfillments(shop, order)
-    await shop.admin.post(`/admin/orders/${order.id}/fulfillments/${fulfillment?.id}/cancel`)
-    expect(await stateOf(order)).toBe("abandoned")
-    expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
-    await shipmentIn(shop, order.id, "confirmed")
-    expect(await confirmedAtTheService(order)).toHaveLength(1)
-  })
+  expect(await retry(id)).toMatchObject({ status: 200 })
+  const shipments = await listShipments(shop, order.id)
+  expect(shipments.map(({ state }) => state).sort()).toEqual(["abandoned", "confirmed"])
+  expect(shipments.find(({ state }) => state === "abandoned")?.id).toBe(id)
+  // A second click on a page that was not reloaded.
+  for (const shipment of shipments) await expireLease(shop, shipment.id)
+  expect(await retry(id)).toMatchObject({ status: 400 })
+  expect(await confirmedAtTheService(order)).toHaveLength(1)
 })
 
-describe("a key that the service refuses", () => {
-  it("ends the tries if it lasts too long; retries of several people at once then confirm the same shipment once", async () => {
-    await setTiming({ giveUpAfterHours: AT_ONCE })
-    const { order, id } = await triedInVain(refused(401), 2)
-    const { state, shipment_id } = await onlyShipment(shop, order)
-    expect(state).toBe("failed")
-    await setTiming({})
-    await Promise.all([retry(id), retry(id), retry(id)])
-    expect(await onlyShipment(shop, order)).toMatchObject({ state: "confirmed", shipment_id })
-    expect(await confirmedAtTheService(order)).toHaveLength(1)
-    expect(await atTheService(shop, order)).toHaveLength(1)
-  })
+it("a confirmation that the service refuses leaves a fulfillment that can be canceled and made again, with one parcel on its way", async () => {
+  const { order } = await triedInVain(refused(422), 3)
+  const [fulfillment] = await liveFulfillments(shop, order)
+  await shop.admin.post(`/admin/orders/${order.id}/fulfillments/${fulfillment?.id}/cancel`)
+  expect(await stateOf(order)).toBe("abandoned")
+  expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
+  await shipmentIn(shop, order.id, "confirmed")
+  expect(await confirmedAtTheService(order)).toHaveLength(1)
+})
 
-  it("does not end the tries before", async () => {
-    const { order, id } = await triedInVain(refused(401), 4)
-    expect(await stateOf(order)).toBe("ordered")
-    await resume(id)
-    expect(await stateOf(order)).toBe("confirmed")
-  })
+it("a key that the service refuses ends the tries if it lasts too long; retries of several people at once then confirm the same shipment once", async () => {
+  await setTiming({ giveUpAfterHours: AT_ONCE })
+  const { order, id } = await triedInVain(refused(401), 2)
+  const { state, shipment_id } = await onlyShipment(shop, order)
+  expect(state).toBe("failed")
+  await setTiming({})
+  await Promise.all([retry(id), retry(id), retry(id)])
+  expect(await onlyShipment(shop, order)).toMatchObject({ state: "confirmed", shipment_id })
+  expect(await confirmedAtTheService(order)).toHaveLength(1)
+  expect(await atTheService(shop, order)).toHaveLength(1)
+})
+
+it("a key that the service refuses does not end the tries before", async () => {
+  const { order, id } = await triedInVain(refused(401), 4)
+  expect(await stateOf(order)).toBe("ordered")
+  await resume(id)
+  expect(await stateOf(order)).toBe("confirmed")
 })
 
 it("a confirmation whose answer is lost is never given up as failed: its items could be ordered twice", async () => {
@@ -144,7 +140,7 @@ describe("an order whose answer was lost", () => {
     return { order, id: (await onlyShipment(shop, order)).id }
   }
 
-  it("is asked for again by a retry, also a second one, which fulfills its items and orders no second shipment", async () => {
+  it("an order whose answer was lost is asked for again by a retry, also a second one, which fulfills its items and orders no second shipment", async () => {
     const { order, id } = await lostOrder()
     expect(await onlyShipment(shop, order)).toMatchObject({ next_try_at: null })
     await loseAnswer()
@@ -155,7 +151,7 @@ describe("an order whose answer was lost", () => {
     expect(await liveFulfillments(shop, order)).toHaveLength(1)
   })
 
-  it("is not asked for again by a retry once its items went out in another way", async () => {
+  it("an order whose answer was lost is not asked for again by a retry once its items went out in another way", async () => {
     const order = await importOrder(shop, { quantity: 2 })
     await loseAnswer("drop-before")
     expect((await tryToFulfil(shop, order.id)).status).toBe(400)
@@ -167,7 +163,7 @@ describe("an order whose answer was lost", () => {
     })
   })
 
-  it("is looked for in the account and abandoned when nobody comes back for it, and not before the account can be read", async () => {
+  it("an order whose answer was lost is looked for in the account and abandoned when nobody comes back for it, and not before the account can be read", async () => {
     const { order, id } = await lostOrder()
     await resume(id)
     expect(await stateOf(order)).toBe("pending")
@@ -188,7 +184,7 @@ describe("an order whose answer was lost", () => {
 describe("where the merchant confirms by hand,", () => {
   beforeEach(() => shop.configure({ auto_confirm: false }))
 
-  it("a shipment that no order wants is abandoned all the same", async () => {
+  it("where the merchant confirms by hand, a shipment that no order wants is abandoned all the same", async () => {
     await setTiming({ keyMaxAgeHours: AT_ONCE })
     const { order, fulfillment, shipment } = await fulfilledOrder(shop, "ordered")
     // As a crash before the order link leaves it.
@@ -199,7 +195,7 @@ describe("where the merchant confirms by hand,", () => {
     expect(await stateOf(order)).toBe("abandoned")
   })
 
-  it("a shipment that the order wants waits, gets the link that a crash left out, and is confirmed once the merchant confirms no more by hand", async () => {
+  it("where the merchant confirms by hand, a shipment that the order wants waits, gets the link that a crash left out, and is confirmed once the merchant confirms no more by hand", async () => {
     const { order, shipment } = await fulfilledOrder(shop, "ordered")
     await runSql(shop.databaseUrl, "DELETE FROM order_fulfillment WHERE order_id = $1", [order.id])
     expect(await liveFulfillments(shop, order)).toEqual([])

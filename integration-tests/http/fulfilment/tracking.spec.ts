@@ -223,7 +223,7 @@ describe("the store's event of tracking numbers", () => {
   const firstTold = (order: { id: string }) =>
     until("the shop is told", async () => (await toldOf(order))[0])
 
-  it("tells which order, which numbers and where to look, once, and no person's data", async () => {
+  it("the store's event of tracking numbers tells which order, which numbers and where to look, once, and no person's data", async () => {
     const { order, fulfillment, shipment } = await fulfilledOrder(shop)
     await issue(shipment, ["TOLD00001"], true)
     const numbers = [{ number: "TOLD00001", url: urlOf("TOLD00001") }]
@@ -245,7 +245,7 @@ describe("the store's event of tracking numbers", () => {
     expect(await toldOf(order)).toHaveLength(1)
   })
 
-  it("tells a number that is polled later in an event of its own, beside those known", async () => {
+  it("the store's event of tracking numbers tells a number that is polled later in an event of its own, beside those known", async () => {
     const { order, shipment } = await fulfilledOrder(shop)
     await issue(shipment, ["FIRST0001"])
     await poll(shipment)
@@ -257,7 +257,7 @@ describe("the store's event of tracking numbers", () => {
     expect(second.numbers.map(({ number }) => number)).toEqual(["FIRST0001", "SECOND002"])
   })
 
-  it("is sent by the resume job where a crash came before it", async () => {
+  it("the store's event of tracking numbers is sent by the resume job where a crash came before it", async () => {
     const { order, shipment } = await fulfilledOrder(shop)
     await changeRows(shop, shipment.id, "state = 'tracked', tracking_numbers = '{LOST00001}'")
     await runJob(shop, "shipment-ordering-resume")
