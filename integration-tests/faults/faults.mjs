@@ -109,14 +109,14 @@ export const faults = [
     file: "src/modules/shipment_ordering/ledger/ledger.ts",
     find: '.where({ id, state: "confirm_unknown" }).whereRaw(isFree())',
     replace: '.where({ id, state: "confirm_unknown" })',
-    caughtBy: ["integration-tests/http/fulfilment/jobs.spec.ts"],
+    caughtBy: ["integration-tests/http/fulfilment/confirming.spec.ts"],
   },
   {
     name: "An order whose answer was lost counts as refused, and is ordered once more",
     file: "src/fulfilment/send-order.ts",
     find: '(!wasSentBefore(row) && error.kind !== "indeterminate")',
     replace: "!wasSentBefore(row)",
-    caughtBy: ["integration-tests/http/fulfilment/lifecycle.spec.ts"],
+    caughtBy: ["integration-tests/http/fulfilment/one-shipment.spec.ts"],
   },
   {
     name: "A shipment that is ordered anew collects nothing, since the one before it still counts",
@@ -210,7 +210,7 @@ export const faults = [
     file: "src/planning/plan-locker.ts",
     find: "isToLocker ? withoutLocker(service, facts, overrides) : {}",
     replace: "{}",
-    caughtBy: ["integration-tests/http/desk/to-ship-issues.spec.ts"],
+    caughtBy: ["src/planning/__tests__/plan-locker.unit.spec.ts"],
   },
   {
     name: "A variant with all its sizes is said to be packed by the usual ones",

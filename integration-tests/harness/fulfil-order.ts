@@ -1,5 +1,6 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import type { HttpClient } from "./http-client"
+import type { TestStore } from "./test-store"
 
 /** An order as the admin shows it, with its fulfillments and their labels. */
 export async function getOrder(admin: HttpClient, orderId: string): Promise<HttpTypes.AdminOrder> {
@@ -36,6 +37,13 @@ export async function fulfilOrder(
   }
   return created
 }
+
+/** Fulfils items of an order from the shop's stock; everything that is not yet fulfilled by default. */
+export const fulfil = (
+  { admin, seed }: TestStore,
+  order: { id: string },
+  quantities?: Record<string, number>,
+) => fulfilOrder(admin, { orderId: order.id, stockLocationId: seed.stockLocationId, quantities })
 
 /**
  * Reserves items of an order, as "Allocate items" in the admin does. When the database fails while Medusa fulfills or

@@ -33,3 +33,15 @@ export async function letTimePass(shop: TestShop, order: { id: string }): Promis
     [order.id],
   )
 }
+
+/** Changes the row of a shipment, or those of an order, as `set` says in SQL; `$2` is the first of its `values`. */
+export const changeRows = (
+  { databaseUrl }: Pick<TestShop, "databaseUrl">,
+  id: string,
+  set: string,
+  ...values: unknown[]
+) =>
+  runSql(databaseUrl, `update shipment_ordering_shipment set ${set} where $1 in (id, order_id)`, [
+    id,
+    ...values,
+  ])

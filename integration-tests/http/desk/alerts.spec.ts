@@ -1,9 +1,12 @@
 import type { HttpTypes } from "@medusajs/framework/types"
-import { importOrder } from "../../harness/import-order"
 import { ageShipments } from "../../harness/age-shipment"
 import { confirmByHand } from "../../harness/ask-api"
 import { capturePayments } from "../../harness/capture-payments"
-import { fulfilOrder } from "../../harness/fulfil-order"
+import { fulfil } from "../../harness/fulfil-order"
+import { importOrder } from "../../harness/import-order"
+import { changeRows } from "../../harness/ledger-of"
+import { onlyShipment } from "../../harness/look-at-order"
+import { fulfilledOrder } from "../../harness/order-in"
 import { runSql } from "../../harness/run-sql"
 import {
   clearFaults,
@@ -11,49 +14,69 @@ import {
   listShipments,
   placeOrder,
   runJob,
-  shipmentIn,
   until,
 } from "../../harness/test-shop"
-import { shopWithKey } from "../../harness/worlds"
 import { tryToFulfil } from "../../harness/try-to-fulfil"
+import { shopWithKey } from "../../harness/worlds"
+
+// A shop with a key, in which something has gone wrong for longer than it should.
 
 const shop = shopWithKey()
 
-/** What the admin's feed shows of an order. */
-const feedOf = async ({ display_id }: { display_id?: number }) => {
+beforeEach(async () => {
+  await clearFaults(shop)
+  await shop.configure({ auto_confirm: true })
+})
+
+/** What the admin's feed shows, of texts that begin like this. */
+const feed = async (beginning: string) => {
   const { notifications } = await shop.admin.get<HttpTypes.AdminNotificationListResponse>(
     "/admin/notifications?channel=feed&limit=200&fields=%2Bdata",
   )
   return notifications
     .map(({ data }) => data as { title?: string; description?: string })
-    .filter(({ description }) => description?.startsWith(`Order #${display_id},`))
+    .filter(({ description }) => description?.startsWith(beginning))
 }
 
-/** Ages a shipment, as if it had been in its state for so many hours. */
+const feedOf = ({ display_id }: { display_id?: number }) => feed(`Order #${display_id},`)
+
+const titlesOf = async (order: { display_id?: number }) =>
+  (await feedOf(order)).map(({ title }) => title)
+
+/** Lets an order's shipments have been in their state for so many hours. */
 const age = (order: { id: string }, hours: number) =>
-  runSql(
-    shop.databaseUrl,
-    `update shipment_ordering_shipment
-        set entered_at = entered_at || jsonb_build_object(state, now() - make_interval(hours => $2))
-      where order_id = $1`,
-    [order.id, hours],
+  changeRows(
+    shop,
+    order.id,
+    "entered_at = entered_at || jsonb_build_object(state, now() - make_interval(hours => $2))",
+    hours,
   )
 
-const fulfil = (order: { id: string }) =>
-  fulfilOrder(shop.admin, { orderId: order.id, stockLocationId: shop.seed.stockLocationId })
+const raiseAlerts = () => runJob(shop, "shipment-ordering-alerts")
 
-const raise = () => runJob(shop, "shipment-ordering-alerts")
-
-it("a parcel without a number is told after a day, once, with what to do", async () => {
+/** An order whose confirmation was refused in this way. */
+const refusedConfirmation = async (status: number) => {
   const order = await importOrder(shop)
-  await fulfil(order)
-  await shipmentIn(shop, order.id, "confirmed")
+  const body = { type: "error", message: "The account has no money left" }
+  const fault = { operation: "confirm", kind: "status", status, times: 50, body }
+  await command(shop, "/faults", fault)
+  await fulfil(shop, order)
+  await until(
+    "the refusal is noted",
+    async () => (await onlyShipment(shop, order)).last_error ?? undefined,
+  )
+  await clearFaults(shop)
+  return order
+}
+
+it("the merchant is told of a parcel without a number after a day, once, with what to do", async () => {
+  const { order } = await fulfilledOrder(shop)
   await age(order, 23)
-  await raise()
+  await raiseAlerts()
   expect(await feedOf(order)).toEqual([])
   await age(order, 25)
-  await raise()
-  await raise()
+  await raiseAlerts()
+  await raiseAlerts()
   expect(await feedOf(order)).toEqual([
     {
       title: "A parcel has no tracking number",
@@ -62,173 +85,103 @@ it("a parcel without a number is told after a day, once, with what to do", async
   ])
 })
 
-it("a shipment that cannot be confirmed is told after an hour, with the service's reason", async () => {
-  const order = await importOrder(shop)
-  await command(shop, "/faults", {
-    operation: "confirm",
-    kind: "status",
-    status: 422,
-    times: 50,
-    body: { type: "error", message: "The account has no money left" },
-  })
-  await fulfil(order)
-  await until("the refusal is noted", async () => {
-    const [shipment] = await listShipments(shop, order.id)
-    return shipment?.last_error ?? undefined
-  })
+it("the merchant is told of a shipment that cannot be confirmed after an hour, with the service's reason", async () => {
+  const order = await refusedConfirmation(422)
   await age(order, 2)
-  await raise()
-  const [alert] = await feedOf(order)
-  expect(alert?.title).toBe("A shipment is not with the carrier yet")
-  expect(alert?.description).toContain("The account has no money left")
-  await clearFaults(shop)
+  await raiseAlerts()
+  expect(await feedOf(order)).toEqual([
+    {
+      title: "A shipment is not with the carrier yet",
+      description: expect.stringContaining("The account has no money left"),
+    },
+  ])
 })
 
-it("an order whose answer was lost is told once it could not be settled for a day", async () => {
+it("the merchant is told of an order whose answer was lost once it could not be settled for a day", async () => {
   const order = await importOrder(shop)
   await command(shop, "/faults", { operation: "create", kind: "drop-before", times: 2 })
   expect((await tryToFulfil(shop, order.id)).status).toBe(400)
   await age(order, 25)
-  await raise()
+  await raiseAlerts()
   expect(await feedOf(order)).toEqual([])
   await ageShipments(shop, order.id, 2)
-  await raise()
-  const [alert] = await feedOf(order)
-  expect(alert?.title).toBe("A shipment is not with the carrier yet")
-  expect(alert?.description).toMatch(/Press Retry .* look for #\d+-\w+ in your account/)
+  await raiseAlerts()
+  expect(await titlesOf(order)).toEqual(["A shipment is not with the carrier yet"])
 })
 
-it("a shipment that the merchant confirms by hand is no news", async () => {
-  await shop.admin.post("/admin/shipment-ordering/settings", { auto_confirm: false })
-  const order = await importOrder(shop)
-  await fulfil(order)
-  await age(order, 5)
-  await raise()
-  expect(await feedOf(order)).toEqual([])
-  await shop.admin.post("/admin/shipment-ordering/settings", { auto_confirm: true })
-})
-
-it("a refused shipment is told, unless its items were ordered anew meanwhile", async () => {
-  const refusal = { operation: "create", kind: "status", status: 422, times: 1 }
+it("the merchant is told of a refused shipment unless its items were ordered anew meanwhile", async () => {
   const [open, mended] = [await importOrder(shop), await importOrder(shop)]
   for (const order of [open, mended]) {
-    await command(shop, "/faults", refusal)
+    await command(shop, "/faults", { operation: "create", kind: "status", status: 422, times: 1 })
     expect((await tryToFulfil(shop, order.id)).status).toBe(400)
     await age(order, 1)
   }
-  await fulfil(mended)
-  await raise()
-  expect((await feedOf(open)).map(({ title }) => title)).toEqual(["A shipment was refused"])
+  await fulfil(shop, mended)
+  await raiseAlerts()
+  expect(await titlesOf(open)).toEqual(["A shipment was refused"])
   expect(await feedOf(mended)).toEqual([])
 })
 
-it("a number that comes for a canceled fulfillment is recorded, shown and told", async () => {
-  await shop.admin.post("/admin/shipment-ordering/settings", { auto_confirm: false })
-  const order = await importOrder(shop)
-  const { id } = await fulfil(order)
-  const [{ shipment_id, id: rowId } = fail()] = await listShipments(shop, order.id)
-  await shop.admin.post(`/admin/orders/${order.id}/fulfillments/${id}/cancel`)
-  // Somebody confirms it in the account at the service all the same.
-  await confirmByHand(shop, shipment_id ?? "")
-  await command(shop, `/shipments/${shipment_id}/issue`)
-  const [shipment] = await until("the number has come", async () => {
-    await shop.admin.send("POST", `/admin/shipment-ordering/shipments/${rowId}/refresh`)
-    const shipments = await listShipments(shop, order.id)
-    return shipments[0]?.tracking.length ? shipments : undefined
-  })
-  expect(shipment?.state).toBe("abandoned")
-  await raise()
-  await raise()
-  expect((await feedOf(order)).map(({ title }) => title)).toEqual([
-    "A canceled shipment is with the carrier",
-  ])
-  await shop.admin.post("/admin/shipment-ordering/settings", { auto_confirm: true })
-})
-
-/** Titles of what the feed tells of the account. */
-const toldOfKeys = async () => {
-  const { notifications } = await shop.admin.get<HttpTypes.AdminNotificationListResponse>(
-    "/admin/notifications?channel=feed&limit=200&fields=%2Bdata",
-  )
-  return notifications
-    .map(({ data }) => data as { title?: string; description?: string })
-    .filter(({ description }) => description?.startsWith('Account "default"'))
-    .map(({ title }) => title)
-}
-
-it("a key that the service refuses is told once, and one that is near its end too", async () => {
-  await shop.admin.post("/admin/shipment-ordering/settings", { auto_confirm: true })
-  const order = await importOrder(shop)
-  await command(shop, "/faults", { operation: "confirm", kind: "status", status: 401, times: 3 })
-  await fulfil(order)
-  await until("the refusal is noted", async () => {
-    const [shipment] = await listShipments(shop, order.id)
-    return shipment?.last_error ?? undefined
-  })
-  await clearFaults(shop)
-  await raise()
-  await raise()
-  expect(await toldOfKeys()).toEqual(["The service refuses the API key"])
+it("a key that the service refuses is told once, and one that will expire soon too", async () => {
+  const ofKeys = async () => (await feed('Account "default"')).map(({ title }) => title)
+  await refusedConfirmation(401)
+  await raiseAlerts()
+  await raiseAlerts()
+  expect(await ofKeys()).toEqual(["The service refuses the API key"])
   await runSql(
     shop.databaseUrl,
     "UPDATE shipment_ordering_account_key SET saved_at = now() - interval '340 days'",
   )
-  // Saved, the settings are read again.
-  await shop.admin.post("/admin/shipment-ordering/settings", { auto_confirm: true })
-  await raise()
-  await raise()
-  const told = await toldOfKeys()
-  expect(told.filter((title) => title === "The API key will expire")).toHaveLength(1)
+  // Saving makes the store read the settings again.
+  await shop.configure({ auto_confirm: true })
+  await raiseAlerts()
+  await raiseAlerts()
+  expect((await ofKeys()).filter((title) => title === "The API key will expire")).toHaveLength(1)
 })
 
-it("a fulfillment whose shipment is gone is told", async () => {
-  await shop.admin.post("/admin/shipment-ordering/settings", { auto_confirm: false })
-  const order = await importOrder(shop)
-  await fulfil(order)
-  await runSql(
-    shop.databaseUrl,
-    `UPDATE shipment_ordering_shipment
-        SET state = 'abandoned', entered_at = entered_at || jsonb_build_object('abandoned', now())
-      WHERE order_id = $1`,
-    [order.id],
-  )
-  await raise()
-  expect((await feedOf(order)).map(({ title }) => title)).toEqual(["A fulfillment has no shipment"])
-  await shop.admin.post("/admin/shipment-ordering/settings", { auto_confirm: true })
+describe("where the merchant confirms by hand,", () => {
+  beforeEach(() => shop.configure({ auto_confirm: false }))
+
+  it("where the merchant confirms by hand, a shipment that waits for that is no alert, and a fulfillment whose shipment is gone is one", async () => {
+    const { order } = await fulfilledOrder(shop, "ordered")
+    await age(order, 5)
+    await raiseAlerts()
+    expect(await feedOf(order)).toEqual([])
+    const entered = "entered_at || jsonb_build_object('abandoned', now())"
+    await changeRows(shop, order.id, `state = 'abandoned', entered_at = ${entered}`)
+    await raiseAlerts()
+    expect(await titlesOf(order)).toEqual(["A fulfillment has no shipment"])
+  })
+
+  it("where the merchant confirms by hand, a number that comes for a canceled fulfillment is recorded, shown and told once", async () => {
+    const { order, fulfillment, shipment } = await fulfilledOrder(shop, "ordered")
+    await shop.admin.post(`/admin/orders/${order.id}/fulfillments/${fulfillment.id}/cancel`)
+    // Somebody confirms it in the account at the service nevertheless.
+    await confirmByHand(shop, shipment.shipment_id ?? "")
+    await command(shop, `/shipments/${shipment.shipment_id}/issue`)
+    const numbered = await until("the number has come", async () => {
+      const path = `/admin/shipment-ordering/shipments/${shipment.id}/refresh`
+      await shop.admin.send("POST", path)
+      const [row] = await listShipments(shop, order.id)
+      return row?.tracking.length ? row : undefined
+    })
+    expect(numbered.state).toBe("abandoned")
+    await raiseAlerts()
+    await raiseAlerts()
+    expect(await titlesOf(order)).toEqual(["A canceled shipment is with the carrier"])
+  })
 })
 
-function fail(): never {
-  throw new Error("There is no shipment")
-}
-
-describe("an order to be paid on delivery", () => {
-  beforeAll(() =>
-    shop.admin.post("/admin/shipment-ordering/settings", {
-      cod_payment_providers: ["pp_system_default"],
-    }),
-  )
-
-  it("is told when it is placed with a service that collects nothing", async () => {
-    const order = await placeOrder(shop)
-    const [alert] = await until("the merchant is told", async () => {
-      const told = await feedOf(order)
-      return told.length > 0 ? told : undefined
-    })
-    expect(alert).toMatchObject({
-      title: "An order to be paid on delivery cannot be shipped",
-      description: expect.stringContaining("cash-on-delivery option"),
-    })
-    await capturePayments(shop.admin, order.id)
-    expect((await tryToFulfil(shop, order.id)).status).toBe(200)
+it("an order to be paid on delivery is told when it is placed with a service that collects nothing, and only then", async () => {
+  await shop.configure({ cod_payment_providers: ["pp_system_default"] })
+  const collecting = await placeOrder(shop, { serviceCode: "carrierB_cod" })
+  const order = await placeOrder(shop)
+  // Events come in their order: when the second is told, the first was looked at.
+  expect(await until("the merchant is told", async () => (await feedOf(order))[0])).toEqual({
+    title: "An order to be paid on delivery cannot be shipped",
+    description: expect.stringContaining("cash-on-delivery option"),
   })
-
-  it("is no news with a service that collects", async () => {
-    const [collecting, other] = [
-      await placeOrder(shop, { serviceCode: "carrierB_cod" }),
-      await placeOrder(shop),
-    ]
-    // Events come in their order: when the second is told, the first was looked at.
-    await until("the other one is told", async () => (await feedOf(other))[0])
-    expect(await feedOf(collecting)).toEqual([])
-  })
+  expect(await feedOf(collecting)).toEqual([])
+  await capturePayments(shop.admin, order.id)
+  expect((await tryToFulfil(shop, order.id)).status).toBe(200)
 })

@@ -4,10 +4,9 @@ import { pairUp } from "../../../src/desk/compare-account"
 import { LedgerComparison } from "../../../src/modules/shipment_ordering/ledger/ledger-comparison"
 import { CallBudget } from "../../../src/modules/shipment_ordering/stores/call-budget"
 import { addLedgerRows } from "../../harness/add-ledger-rows"
-import { importOrder } from "../../harness/import-order"
+import { fulfilledOrder } from "../../harness/order-in"
 import { orderByHand } from "../../harness/ask-api"
 import { errorLines } from "../../harness/error-lines"
-import { fulfilOrder } from "../../harness/fulfil-order"
 import {
   endRuns,
   findingsOf,
@@ -19,13 +18,15 @@ import {
   startReconciling,
 } from "../../harness/reconcile"
 import { runSql } from "../../harness/run-sql"
-import { command, runJob, shipmentIn, until, upstreamCalls } from "../../harness/test-shop"
+import { command, runJob, until, upstreamCalls } from "../../harness/test-shop"
+import { outcomeOf } from "../../harness/try-to-fulfil"
 import { shopWithKey } from "../../harness/worlds"
 import { reconfigureStore } from "../../harness/reconfigure-store"
 
 const PLUGIN = "/admin/shipment-ordering"
 const BY_HAND = 8
 
+// A shop with a key, whose account has shipments that the store does not know.
 const shop = shopWithKey()
 
 beforeAll(async () => {
@@ -36,112 +37,94 @@ beforeEach(() => command(shop, "/settings", { latency_ms: 0 }))
 
 afterEach(() => endRuns(shop))
 
-describe("a run", () => {
-  it("tells how far it has come, and takes no second one beside it", async () => {
-    const { id } = await runMidway(shop)
-    const second = await shop.admin.send("POST", `${PLUGIN}/reconcile`, {})
-    expect(second.status).toBe(409)
-    const refusal = (await second.json()) as { message: string; reconciliation: { id: string } }
-    expect(refusal.message).toContain("is being compared already")
-    expect(refusal.reconciliation.id).toBe(id)
-
-    await command(shop, "/settings", { latency_ms: 0 })
-    const run = await reconciliationWhen(shop, id, hasEnded)
-    expect(run).toMatchObject({
-      state: "done",
-      last_error: null,
-      progress: { listed: BY_HAND, rows: 0, compared: BY_HAND, details_read: BY_HAND, unread: 0 },
-      counts: { unknown_in_store: BY_HAND },
-    })
-    expect(run.finished_at).not.toBeNull()
+it("a comparison tells how far it has come, and is refused while another one runs", async () => {
+  const { id } = await runMidway(shop)
+  const second = await shop.admin.send("POST", `${PLUGIN}/reconcile`, {})
+  expect(second.status).toBe(409)
+  expect(await second.json()).toMatchObject({
+    message: expect.stringContaining("is being compared already"),
+    reconciliation: { id },
   })
 
-  it("that two requests begin at once is one", async () => {
-    const answers = await Promise.all(
-      [1, 2, 3].map(() => shop.admin.send("POST", `${PLUGIN}/reconcile`, {})),
-    )
-    expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409])
-    const { reconciliation } = (await answers.find(({ status }) => status === 202)?.json()) as {
-      reconciliation: Comparison
-    }
-    await reconciliationWhen(shop, reconciliation.id, hasEnded)
+  await command(shop, "/settings", { latency_ms: 0 })
+  const run = await reconciliationWhen(shop, id, hasEnded)
+  expect(run).toMatchObject({
+    state: "done",
+    last_error: null,
+    progress: { listed: BY_HAND, rows: 0, compared: BY_HAND, details_read: BY_HAND, unread: 0 },
+    counts: { unknown_in_store: BY_HAND },
   })
+  expect(run.finished_at).not.toBeNull()
+})
 
-  it("is begun without a body, and only for an account that exists", async () => {
-    const bare = await shop.admin.send("POST", `${PLUGIN}/reconcile`)
-    expect(bare.status).toBe(202)
-    const { reconciliation } = (await bare.json()) as { reconciliation: Comparison }
-    await reconciliationWhen(shop, reconciliation.id, hasEnded)
+it("a comparison begins without a body, once if it is asked for three times at once, and only for an account that exists", async () => {
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => shop.admin.send("POST", `${PLUGIN}/reconcile`)),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409])
+  const { reconciliation } = (await answers.find(({ status }) => status === 202)?.json()) as {
+    reconciliation: Comparison
+  }
+  await reconciliationWhen(shop, reconciliation.id, hasEnded)
 
-    const refused = async (body: Record<string, unknown>) => {
-      const answer = await shop.admin.send("POST", `${PLUGIN}/reconcile`, body)
-      const { message } = (await answer.json()) as { message: string }
-      return `${answer.status} ${message}`
-    }
-    expect(await refused({ from: "2026-03-01" })).toMatch(/^400 .*from/)
-    expect(await refused({ account: "nobody" })).toMatch(/^404 .*"nobody"/)
-    const missing = await shop.admin.send("GET", `${PLUGIN}/reconcile/sorec_none`)
-    expect(missing.status).toBe(404)
-  })
-
-  it("replaces the last one, unless it fails: then both are kept until one is done", async () => {
-    const listed = async () => {
-      const { reconciliations } = await shop.admin.get<{ reconciliations: Comparison[] }>(
-        `${PLUGIN}/reconcile?account=default`,
-      )
-      return reconciliations.map(({ id }) => id)
-    }
-    const fail = async () => {
-      await command(shop, "/faults", { operation: "list", kind: "status", status: 401 })
-      const run = await reconcile(shop)
-      expect(run.state).toBe("failed")
-      return run
-    }
-    const first = await reconcile(shop)
-    const second = await reconcile(shop)
-    expect(await listed()).toEqual([second.id])
-    expect((await shop.admin.send("GET", `${PLUGIN}/reconcile/${first.id}`)).status).toBe(404)
-    await fail()
-    const failed = await fail()
-    expect(await listed()).toEqual([failed.id, second.id])
-    const last = await reconcile(shop)
-    expect(await listed()).toEqual([last.id])
+  const refused = async (body: Record<string, unknown>) =>
+    outcomeOf(await shop.admin.send("POST", `${PLUGIN}/reconcile`, body))
+  expect(await refused({ from: "2026-03-01" })).toMatchObject({ status: 400 })
+  expect(await refused({ account: "nobody" })).toEqual({
+    status: 404,
+    message: expect.stringContaining('"nobody"'),
   })
 })
 
-describe("two accounts", () => {
-  it("are compared each with its own rows, side by side", async () => {
-    const { key } = (await command(shop, "/keys", { account: "tallinn", name: "Store" })) as {
-      key: string
-    }
-    await shop.admin.post(`${PLUGIN}/settings`, {
-      account: "ee",
-      environment: "development",
-      base_url: shop.sandbox.url,
-      api_key: key,
-    })
-    const foreign = await orderByHand(shop, { description: "From Tallinn", key })
-    const order = await importOrder(shop)
-    await fulfilOrder(shop.admin, {
-      orderId: order.id,
-      stockLocationId: shop.seed.stockLocationId,
-    })
-    const { shipment_id } = await shipmentIn(shop, order.id, "confirmed")
-
-    const [riga, tallinn] = await Promise.all([reconcile(shop), reconcile(shop, { account: "ee" })])
-    expect(tallinn).toMatchObject({ account: "ee", progress: { listed: 1, rows: 0 } })
-    expect(tallinn.report.findings.map((finding) => finding.shipment_id)).toEqual([String(foreign)])
-    expect(riga.progress).toMatchObject({ listed: BY_HAND + 1, rows: 1 })
-    expect(findingsOf(riga, foreign)).toEqual([])
-    expect(findingsOf(riga, shipment_id)).toEqual([])
-
-    const { reconciliations } = await shop.admin.get<{ reconciliations: { id: string }[] }>(
-      `${PLUGIN}/reconcile?account=ee`,
+it("a comparison replaces the last one, unless it fails: then both are kept until one is done", async () => {
+  const listed = async () => {
+    const { reconciliations } = await shop.admin.get<{ reconciliations: Comparison[] }>(
+      `${PLUGIN}/reconcile?account=default`,
     )
-    expect(reconciliations.map(({ id }) => id)).toEqual([tallinn.id])
-  })
+    return reconciliations.map(({ id }) => id)
+  }
+  const fail = async () => {
+    await command(shop, "/faults", { operation: "list", kind: "status", status: 401 })
+    const run = await reconcile(shop)
+    expect(run.state).toBe("failed")
+    return run
+  }
+  const first = await reconcile(shop)
+  const second = await reconcile(shop)
+  expect(await listed()).toEqual([second.id])
+  expect((await shop.admin.send("GET", `${PLUGIN}/reconcile/${first.id}`)).status).toBe(404)
+  await fail()
+  const failed = await fail()
+  expect(await listed()).toEqual([failed.id, second.id])
+  const last = await reconcile(shop)
+  expect(await listed()).toEqual([last.id])
 })
 
+it("two accounts are compared each with its own rows, side by side", async () => {
+  const { key } = (await command(shop, "/keys", { account: "tallinn", name: "Store" })) as {
+    key: string
+  }
+  await shop.admin.post(`${PLUGIN}/settings`, {
+    account: "ee",
+    environment: "development",
+    base_url: shop.sandbox.url,
+    api_key: key,
+  })
+  const foreign = await orderByHand(shop, { description: "From Tallinn", key })
+  const { shipment_id } = (await fulfilledOrder(shop)).shipment
+
+  const [riga, tallinn] = await Promise.all([reconcile(shop), reconcile(shop, { account: "ee" })])
+  expect(tallinn).toMatchObject({ account: "ee", progress: { listed: 1, rows: 0 } })
+  expect(tallinn.report.findings.map((finding) => finding.shipment_id)).toEqual([String(foreign)])
+  expect(riga.progress).toMatchObject({ listed: BY_HAND + 1, rows: 1 })
+  expect(findingsOf(riga, foreign)).toEqual([])
+  expect(findingsOf(riga, shipment_id)).toEqual([])
+
+  const { reconciliations } = await shop.admin.get<{ reconciliations: { id: string }[] }>(
+    `${PLUGIN}/reconcile?account=ee`,
+  )
+  expect(reconciliations.map(({ id }) => id)).toEqual([tallinn.id])
+})
 describe("the pairs that are compared", () => {
   const SPAN = {
     account: "default",
@@ -187,8 +170,8 @@ describe("the pairs that are compared", () => {
     ]),
   )
 
-  it.each([1, 2, 3, 500])(
-    "are the span's rows and the listed numbers, ascending and whole, %i numbers at a time",
+  it.each([1, 500])(
+    "the pairs that are compared are the span's rows and the listed numbers, ascending and whole, %i numbers at a time",
     async (limit) => {
       expect(await pairsOf(numbers(-2, 1, 2, 5, 6, 12, 40), limit)).toEqual([
         [-2, "in_account", undefined],
@@ -207,14 +190,14 @@ describe("the pairs that are compared", () => {
     },
   )
 
-  it("begin after the last one compared, and there may be none", async () => {
+  it("the pairs that are compared begin after the last one compared, and there may be none", async () => {
     expect(await pairsOf(numbers(12), 2, FIRST + 8)).toEqual([[12, "in_both", "soshp_100013"]])
     expect(await pairsOf([], 2, FIRST + 8)).toEqual([])
   })
 })
 
 describe("the budget of calls", () => {
-  it("gives each process that asks a moment of its own", async () => {
+  it("the budget of calls gives each process that asks a moment of its own", async () => {
     const connect = () => knex({ client: "pg", connection: shop.databaseUrl })
     const [here, there] = [connect(), connect()]
     const book = (process: typeof here, service = "https://a.example") =>
@@ -228,7 +211,7 @@ describe("the budget of calls", () => {
   })
 
   it.each([1, 2, 7, 60])(
-    "lets no more calls of visitors through in a minute than the option says: %i",
+    "the budget of calls lets no more calls of visitors through in a minute than the option says: %i",
     async (callsPerMinute) => {
       const database = knex({ client: "pg", connection: shop.databaseUrl })
       const budget = new CallBudget(database)
@@ -266,10 +249,8 @@ describe("the budget of calls", () => {
     return Number(row?.minutes)
   }
 
-  it("is shared by polling and reconciling, and a booking does not wait for it", async () => {
-    const order = await importOrder(shop)
-    await fulfilOrder(shop.admin, { orderId: order.id, stockLocationId: shop.seed.stockLocationId })
-    const { id: rowId } = await shipmentIn(shop, order.id, "confirmed")
+  it("the budget of calls is shared by polling and reconciling, and a booking does not wait for it", async () => {
+    const { id: rowId } = (await fulfilledOrder(shop)).shipment
     await runSql(
       shop.databaseUrl,
       `UPDATE shipment_ordering_shipment SET lease_until = now() - interval '1 minute',
@@ -287,9 +268,7 @@ describe("the budget of calls", () => {
     await until("the run has booked a call", async () =>
       (await minutesBooked()) > 1 ? true : undefined,
     )
-    const next = await importOrder(shop)
-    await fulfilOrder(shop.admin, { orderId: next.id, stockLocationId: shop.seed.stockLocationId })
-    await shipmentIn(shop, next.id, "confirmed")
+    await fulfilledOrder(shop)
     expect(lists()).toBe(before)
     const [run] = await runSql<{ is_held: boolean }>(
       shop.databaseUrl,
@@ -301,6 +280,6 @@ describe("the budget of calls", () => {
   })
 })
 
-it("leaves a log without errors", () => {
+it("the comparisons leave a log without errors", () => {
   expect(errorLines(shop.store.logs.lines)).toEqual([])
 })

@@ -1,18 +1,26 @@
 import type { OrdersToShip } from "../../../src/api/admin/shipment-ordering/orders/orders"
 import { changeOrder } from "../../harness/change-order"
-import { fulfilOrder, getOrder } from "../../harness/fulfil-order"
+import { fulfil, getOrder } from "../../harness/fulfil-order"
 import { type ImportedOrder, importOrder } from "../../harness/import-order"
 import { runSql } from "../../harness/run-sql"
 import { runScript } from "../../harness/run-script"
 import { runJob } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
 
+// A shop with a key. The plugin keeps a list of the orders that may have something to ship.
 const shop = shopWithKey({ auto_confirm: false })
 
 const listed = async () => {
   const path = "/admin/shipment-ordering/orders/to-ship?limit=100"
   return (await shop.admin.get<OrdersToShip>(path)).orders.map(({ id }) => id)
 }
+
+/** From now on the list looks at no order by itself. */
+const stopCatchingUp = () =>
+  runSql(
+    shop.databaseUrl,
+    "update shipment_ordering_last_time set happened_at = now() + interval '1 day' where name = 'open orders'",
+  )
 
 /** Those of these orders that the store itself says are not canceled and not wholly fulfilled. */
 async function openAmong(orders: ImportedOrder[]): Promise<string[]> {
@@ -25,7 +33,7 @@ async function openAmong(orders: ImportedOrder[]): Promise<string[]> {
 
 /** What may happen to an order. What is not possible at the moment fails, and changes nothing. */
 const EVENTS: ((order: ImportedOrder) => Promise<unknown>)[] = [
-  ({ id }) => fulfilOrder(shop.admin, { orderId: id, stockLocationId: shop.seed.stockLocationId }),
+  (order) => fulfil(shop, order),
   async ({ id }) => {
     const { fulfillments = [] } = await getOrder(shop.admin, id)
     const live = fulfillments.find(({ canceled_at }) => !canceled_at)
@@ -62,7 +70,7 @@ it("the list is what the store says, whatever happens to orders in whatever orde
 
 it("an order that is opened by hand in the database is found by the job", async () => {
   const order = await importOrder(shop)
-  await fulfilOrder(shop.admin, { orderId: order.id, stockLocationId: shop.seed.stockLocationId })
+  await fulfil(shop, order)
   expect(await listed()).not.toContain(order.id)
   await runSql(
     shop.databaseUrl,
@@ -81,11 +89,7 @@ it("an order that is opened by hand in the database is found by the job", async 
     "update order_item set fulfilled_quantity = 0 where order_id = $1",
     [order.id],
   )
-  // The list looks at no order by itself, so that only the job can find it.
-  await runSql(
-    shop.databaseUrl,
-    "update shipment_ordering_last_time set happened_at = now() + interval '1 day' where name = 'open orders'",
-  )
+  await stopCatchingUp()
   expect(await listed()).not.toContain(order.id)
   await runJob(shop, "shipment-ordering-auto-fulfil")
   expect(await listed()).toContain(order.id)
@@ -93,17 +97,13 @@ it("an order that is opened by hand in the database is found by the job", async 
 
 it("the list is made anew by one command, whatever has become of it", async () => {
   const closed = await importOrder(shop)
-  await fulfilOrder(shop.admin, { orderId: closed.id, stockLocationId: shop.seed.stockLocationId })
+  await fulfil(shop, closed)
   const open = await listed()
   await runSql(shop.databaseUrl, "delete from shipment_ordering_open_order")
   await runSql(shop.databaseUrl, "insert into shipment_ordering_open_order (id) values ($1)", [
     closed.id,
   ])
-  // As long as no order changes, nothing else mends it at once.
-  await runSql(
-    shop.databaseUrl,
-    "update shipment_ordering_last_time set happened_at = now() + interval '1 day' where name = 'open orders'",
-  )
+  await stopCatchingUp()
   expect(await listed()).toEqual([])
   const text = await runScript(shop, "rebuild-to-ship")
   expect(text).toMatch(/made anew; orders that may have items to ship: \d+/)

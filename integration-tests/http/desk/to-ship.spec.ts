@@ -1,310 +1,57 @@
 import type { OrdersToShip } from "../../../src/api/admin/shipment-ordering/orders/orders"
-import { capturePayments, refundPayments } from "../../harness/capture-payments"
-import { importOrder } from "../../harness/import-order"
-import { runSql } from "../../harness/run-sql"
-import { planOf, shipFromAdmin, tryToShip } from "../../harness/ship-from-admin"
-import { clearFaults, command, placeOrder } from "../../harness/test-shop"
-import { shopWithKey } from "../../harness/worlds"
+import { pdfText } from "../../harness/pdf-text"
+import { planOf, shipFromAdmin } from "../../harness/ship-from-admin"
+import { type AdminShipment, shipmentIn } from "../../harness/test-shop"
+import { shopWithOrder } from "../../harness/worlds"
 
-const ROUTE = "/admin/shipment-ordering/orders/to-ship"
+// The merchant's day, once, in a shop with an order: see what waits, print, ship, print again.
 
-const shop = shopWithKey({ auto_confirm: false })
+const PLUGIN = "/admin/shipment-ordering"
 
-beforeEach(() => clearFaults(shop))
+const shop = shopWithOrder({ shipped_on: "manual" })
 
-const toShip = (query: Record<string, string> = {}) =>
-  shop.admin.get<OrdersToShip>(`${ROUTE}?${new URLSearchParams({ limit: "100", ...query })}`)
+const listed = async () => {
+  const { orders } = await shop.admin.get<OrdersToShip>(`${PLUGIN}/orders/to-ship`)
+  return orders.find(({ id }) => id === shop.order.id)
+}
 
-const idsOf = ({ orders }: OrdersToShip) => orders.map(({ id }) => id)
+const print = async (path: string, body: Record<string, unknown>) => {
+  const answer = await shop.admin.send("POST", `${PLUGIN}/${path}`, body)
+  expect([path, answer.status]).toEqual([path, 200])
+  expect(answer.headers.get("content-type")).toBe("application/pdf")
+  return (await pdfText(new Uint8Array(await answer.arrayBuffer()))).join("\n")
+}
 
-const listed = async (order: { id: string }) =>
-  (await toShip()).orders.find(({ id }) => id === order.id)
-
-it("an order waits with all that a merchant has to know of it", async () => {
-  const order = await placeOrder(shop)
-  expect(await listed(order)).toEqual({
-    id: order.id,
-    display_id: order.display_id,
-    order_number: `#${order.display_id}`,
-    created_at: new Date(order.created_at).toISOString(),
+it("an order waits in the list, is printed for the warehouse, ships with one click, and goes to the carrier with its papers", async () => {
+  const { order } = shop
+  const number = `#${order.display_id}`
+  expect(await listed()).toMatchObject({
+    order_number: number,
     recipient_name: "Jānis Bērziņš",
-    city: "Rīga",
-    postal_code: "LV-1010",
-    country_code: "lv",
-    currency_code: "eur",
-    is_paid: false,
-    is_authorized: true,
-    is_refunded: false,
-    is_paid_on_delivery: false,
-    payment: "authorized",
-    location_id: shop.seed.stockLocationId,
-    shipping_option_id: shop.options.carrierB_classic,
-    option_name: "Carrier B Classic",
     service_code: "carrierB_classic",
-    service_name: "Carrier B Classic",
-    items_count: 1,
-    items: [{ title: "Stoneware mug", subtitle: "0.5 l", sku: "MUG-05", quantity: 1 }],
     package_count: 1,
-    weight_grams: 520,
-    price: expect.stringMatching(/^\d+\.\d+$/),
-    price_currency: "eur",
     refusal: null,
-    last_error: null,
   })
-})
-
-it("an order leaves the queue when all of it is shipped, and comes back when that is canceled", async () => {
-  const order = await importOrder(shop, { quantity: 2 })
-  const items = [{ id: order.items[0]?.id, quantity: 1 }]
-  await shipFromAdmin(shop, order, { items })
-  expect(await listed(order)).toMatchObject({
-    items_count: 1,
-    items: [{ title: "Stoneware mug", quantity: 1 }],
-    weight_grams: 520,
-  })
-  const { fulfillment_id } = await shipFromAdmin(shop, order)
-  expect(await listed(order)).toBeUndefined()
-  await shop.admin.post(`/admin/orders/${order.id}/fulfillments/${fulfillment_id}/cancel`, {})
-  expect(await listed(order)).toMatchObject({ items_count: 1 })
-})
-
-it("a canceled order does not wait", async () => {
-  const order = await importOrder(shop)
-  expect(await listed(order)).toBeDefined()
-  await shop.admin.post(`/admin/orders/${order.id}/cancel`, {})
-  expect(await listed(order)).toBeUndefined()
-})
-
-it("an order is paid once its money has come, and says when it is paid on delivery", async () => {
-  await shop.configure({ cod_payment_providers: ["pp_system_default"] })
-  const order = await placeOrder(shop, { serviceCode: "carrierB_cod" })
-  expect(await listed(order)).toMatchObject({ is_paid: false, is_paid_on_delivery: true })
-  await capturePayments(shop.admin, order.id)
-  expect(await listed(order)).toMatchObject({ is_paid: true, is_authorized: false })
-  await shop.configure({ cod_payment_providers: [] })
-})
-
-it("an order is refunded once all of its money was given back, and can be shipped all the same", async () => {
-  const order = await placeOrder(shop)
-  await capturePayments(shop.admin, order.id)
-  await refundPayments(shop.admin, { orderId: order.id, amount: 5 })
-  expect(await listed(order)).toMatchObject({ is_paid: true, is_refunded: false })
-  expect(await planOf(shop, order)).toMatchObject({ order: { is_refunded: false } })
-  await refundPayments(shop.admin, {
-    orderId: order.id,
-    amount: Number((order.total - 5).toFixed(2)),
-  })
-  expect(await listed(order)).toMatchObject({ is_paid: false, is_refunded: true, refusal: null })
-  expect(await planOf(shop, order)).toMatchObject({ order: { is_refunded: true } })
-  await shipFromAdmin(shop, order)
-  expect(await listed(order)).toBeUndefined()
-})
-
-it("the oldest come first, page by page, and all are counted", async () => {
-  const imported = [await importOrder(shop), await importOrder(shop), await importOrder(shop)]
-  const all = await toShip()
-  expect(all.count).toBe(all.orders.length)
-  expect(idsOf(all).slice(-3)).toEqual(imported.map(({ id }) => id))
-  const offset = all.count - 2
-  const page = await toShip({ limit: "1", offset: String(offset) })
-  expect(page).toMatchObject({ count: all.count, limit: 1, offset })
-  expect(idsOf(page)).toEqual([imported[1]?.id])
-  expect(await toShip({ offset: "5000" })).toMatchObject({ orders: [], count: all.count })
-})
-
-it("words find an order by its number, recipient or place, and are no pattern", async () => {
-  const order = await importOrder(shop, {
-    shippingAddress: { first_name: "Ģirts", last_name: "Ķēniņš", city: "Valmiera 100%" },
-  })
-  const words = [`#${order.display_id}`, String(order.display_id), "ķēniņš", "Ģirts Ķ", "100%"]
-  for (const q of words) {
-    expect(idsOf(await toShip({ q }))).toEqual([order.id])
+  for (const document of ["pick-list", "packing-slips"]) {
+    expect(await print(`documents/${document}`, { order_ids: [order.id] })).toContain(number)
   }
-  expect(idsOf(await toShip({ q: "Ģ%š" }))).toEqual([])
-})
 
-it("the queue can be narrowed to a service and to a place", async () => {
-  const express = await importOrder(shop, { serviceCode: "carrierA_express" })
-  expect(idsOf(await toShip({ service_code: "carrierA_express" }))).toEqual([express.id])
-  expect(idsOf(await toShip({ service_code: "carrierZ_rocket" }))).toEqual([])
-  const all = await toShip()
-  expect(idsOf(await toShip({ location_id: shop.seed.stockLocationId }))).toEqual(idsOf(all))
-  expect(idsOf(await toShip({ location_id: "sloc_gone" }))).toEqual([])
-})
+  const { services, issues } = await planOf(shop, order)
+  expect(issues).toEqual([])
+  expect(services.find(({ is_customers_choice }) => is_customers_choice)?.price).toMatch(/^\d+\./)
+  const { shipment } = await shipFromAdmin(shop, order)
+  expect(await listed()).toBeUndefined()
+  const { id, reference } = await shipmentIn(shop, order.id, "confirmed")
+  expect(id).toBe(shipment.id)
 
-it("the queue can be narrowed to a country, and sorted by age, destination and service", async () => {
-  const to = (country_code: string, postal_code: string, serviceCode?: string) =>
-    importOrder(shop, { serviceCode, shippingAddress: { country_code, postal_code } })
-  const far = await to("lt", "LT-44001", "carrierB_classic")
-  const near = await to("lt", "LT-01103", "carrierB_classic")
-  const fast = await to("lt", "LT-22001", "carrierA_express")
-  const lithuanian = async (query: Record<string, string> = {}) =>
-    idsOf(await toShip({ country_code: "LT", ...query }))
-  expect(await lithuanian()).toEqual([far.id, near.id, fast.id])
-  expect(await lithuanian({ order_by: "-created_at" })).toEqual([fast.id, near.id, far.id])
-  expect(await lithuanian({ order_by: "place" })).toEqual([near.id, fast.id, far.id])
-  expect(await lithuanian({ order_by: "service" })).toEqual([fast.id, far.id, near.id])
-  const places = (await toShip({ order_by: "place" })).orders.map(
-    ({ country_code, postal_code }) => `${country_code} ${postal_code}`,
-  )
-  expect(places).toEqual([...places].sort())
-})
-
-it('orders of one service stand by age, also where "Cheapest" has chosen it', async () => {
-  const to = { shippingAddress: { country_code: "ee", postal_code: "10111" } }
-  const cheapest = await importOrder(shop, { ...to, serviceCode: "virtual_cheapest" })
-  const classic = await importOrder(shop, to)
-  const express = await importOrder(shop, { ...to, serviceCode: "carrierA_express" })
-  const method = {
-    ...{ option_key: "virtual_cheapest", service_code: "carrierB_classic", service_name: null },
-    ...{ locker_code: null, note: null, packing: null },
-  }
-  await runSql(
-    shop.databaseUrl,
-    `update order_shipping_method set data = $2
-      where id in (select shipping_method_id from order_shipping where order_id = $1)`,
-    [cheapest.id, JSON.stringify(method)],
-  )
-  const { orders } = await toShip({ country_code: "ee", order_by: "service" })
-  expect(orders.map(({ id, service_code }) => [id, service_code])).toEqual([
-    [express.id, "carrierA_express"],
-    [cheapest.id, "carrierB_classic"],
-    [classic.id, "carrierB_classic"],
-  ])
-})
-
-it("the queue can be narrowed to what is paid, and to what cannot be shipped, over all of its pages", async () => {
-  const nameless = { first_name: "", last_name: "" }
-  const [refused, paid, other] = [
-    await importOrder(shop, { shippingAddress: nameless }),
-    await placeOrder(shop),
-    await importOrder(shop, { shippingAddress: nameless }),
-  ]
-  await capturePayments(shop.admin, paid.id)
-  await placeOrder(shop)
-  const all = await toShip()
-  for (const payment of ["paid", "authorized", "not_paid"]) {
-    const { orders, count, has_more } = await toShip({ payment })
-    expect(orders).not.toEqual([])
-    expect(idsOf({ ...all, orders })).toEqual(
-      all.orders.filter((order) => order.payment === payment).map(({ id }) => id),
-    )
-    expect({ count, has_more }).toEqual({ count: orders.length, has_more: false })
-  }
-  const cannotShip = all.orders.filter(({ refusal }) => refusal !== null)
-  const first = await toShip({ readiness: "cannot_ship", limit: "1", order_by: "-created_at" })
-  expect(first.count).toBe(cannotShip.length)
-  expect(idsOf(first)).toEqual([other.id])
-  const second = await toShip({
-    readiness: "cannot_ship",
-    limit: "1",
-    offset: "1",
-    order_by: "-created_at",
-  })
-  expect(idsOf(second)).toEqual([refused.id])
-  const ready = await toShip({ readiness: "ready" })
-  expect(ready.count).toBe(
-    all.orders.filter(({ refusal, last_error }) => refusal === null && last_error === null).length,
-  )
-  expect(idsOf(ready)).toContain(paid.id)
-  expect(idsOf(await toShip({ readiness: "ready", payment: "paid" }))).toContain(paid.id)
-  expect(idsOf(await toShip({ readiness: "cannot_ship", payment: "paid" }))).toEqual(
-    cannotShip.filter(({ payment }) => payment === "paid").map(({ id }) => id),
-  )
-})
-
-it("what keeps an order from being shipped is told in words", async () => {
-  const nameless = await importOrder(shop, {
-    shippingAddress: { first_name: "", last_name: "", phone: "" },
-  })
-  expect((await listed(nameless))?.refusal).toMatch(/no name.*no phone number/)
-  const order = await importOrder(shop, { quantity: 3 })
-  const { box } = await shop.admin.post<{ box: { id: string } }>("/admin/shipment-ordering/boxes", {
-    name: "Small box",
-    inner_length: 50,
-    inner_width: 50,
-    inner_height: 50,
-    tare_weight: 10,
-    max_weight: 1000,
-  })
-  expect(await listed(order)).toMatchObject({
-    refusal: expect.stringContaining("too big for all of your boxes"),
-    package_count: null,
-    weight_grams: null,
-  })
-  await shop.admin.send("DELETE", `/admin/shipment-ordering/boxes/${box.id}`)
-  await shop.configure({ environment: "production" })
-  expect((await listed(order))?.refusal).toContain("No API key is saved")
-  await shop.configure({ environment: "development" })
-})
-
-it("the last refusal of the service stands at the order until it ships", async () => {
-  const order = await importOrder(shop)
-  await command(shop, "/faults", {
-    operation: "create",
-    kind: "status",
-    status: 422,
-    times: 1,
-    body: { type: "error", message: "The account has no money left" },
-  })
-  expect((await tryToShip(shop, order)).status).toBe(400)
-  expect((await listed(order))?.last_error).toContain("no money left")
-  expect(idsOf(await toShip({ readiness: "failed_before" }))).toEqual([order.id])
-})
-
-it("orders of other providers do not wait here", async () => {
-  const { shipping_option } = await shop.admin.post<{ shipping_option: { id: string } }>(
-    "/admin/shipping-options",
-    {
-      name: "By bike",
-      provider_id: "manual_manual",
-      service_zone_id: shop.seed.serviceZoneId,
-      shipping_profile_id: shop.seed.shippingProfileId,
-      type: { label: "Bike", code: "bike", description: "By bike" },
-      price_type: "flat",
-      prices: [{ currency_code: "eur", amount: 3 }],
-    },
-  )
-  const order = await importOrder(
-    { ...shop, options: { bike: shipping_option.id } },
-    { serviceCode: "bike" },
-  )
-  expect(await listed(order)).toBeUndefined()
-})
-
-it("an order whose shipping option was deleted stays in the queue and says so", async () => {
-  const order = await importOrder(shop, { serviceCode: "carrierA_express_saver" })
-  await shop.admin.send("DELETE", `/admin/shipping-options/${shop.options.carrierA_express_saver}`)
-  expect((await listed(order))?.refusal).toContain("was deleted")
-  await shipFromAdmin(shop, order, { shipping_option_id: shop.options.carrierB_classic })
-  expect(await listed(order)).toBeUndefined()
-})
-
-it("an order has the service's price of its checkout, as long as it ships in the packages of then", async () => {
-  const items = [{ variantId: shop.seed.variants["MUG-05"] ?? "", quantity: 2 }]
-  const order = await placeOrder(shop, { items })
-  const { services } = await planOf(shop, order)
-  const chosen = services.find(({ is_customers_choice }) => is_customers_choice)
-  expect(await listed(order)).toMatchObject({ price: chosen?.price, price_currency: "eur" })
-  await shipFromAdmin(shop, order, { items: [{ id: order.items?.[0]?.id, quantity: 1 }] })
-  expect(await listed(order)).toMatchObject({ items_count: 1, price: null, price_currency: null })
-  // An imported order was never priced.
-  expect(await listed(await importOrder(shop))).toMatchObject({ price: null, package_count: 1 })
-})
-
-it.each([
-  ["limit", "101"],
-  ["limit", "0"],
-  ["offset", "-1"],
-  ["order_by", "price"],
-  ["payment", "gold"],
-  ["readiness", "maybe"],
-  ["country_code", "latvia"],
-])("%s=%s is refused", async (name, value) => {
-  const answer = await shop.admin.send("GET", `${ROUTE}?${name}=${value}`)
-  expect(answer.status).toBe(400)
-})
-
-it("nobody sees it without a login", async () => {
-  expect((await fetch(`${shop.store.url}${ROUTE}`)).status).toBe(401)
+  const list = async (query: string) =>
+    (await shop.admin.get<{ shipments: AdminShipment[] }>(`${PLUGIN}/shipments?${query}`)).shipments
+  expect(await list("view=to_print")).toMatchObject([{ id, has_label: true }])
+  await print("shipments/labels", { ids: [id], format: "a4_4" })
+  expect(await list("view=to_print")).toEqual([])
+  const pickups = await print("documents/pickup-list", { shipment_ids: [id] })
+  expect(pickups).toContain(reference)
+  expect(await print("documents/packing-slips", { shipment_ids: [id] })).toContain(number)
+  const csv = await shop.admin.send("GET", `${PLUGIN}/shipments/export?q=${order.display_id}`)
+  expect(await csv.text()).toContain(reference)
 })

@@ -1,13 +1,15 @@
 import type { ServerResponse } from "node:http"
-import { existsSync } from "node:fs"
-import { mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises"
+import { existsSync, mkdtempSync, rmSync } from "node:fs"
+import { readdir, readFile, rename } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { PDFDocument } from "@cantoo/pdf-lib"
+import { ageShipments } from "../../harness/age-shipment"
 import { importOrder } from "../../harness/import-order"
-import { orderIn } from "../../harness/order-in"
+import { changeRows } from "../../harness/ledger-of"
 import { startLocalServer } from "../../harness/local-server"
 import { ACTIVE_WORDS, armedLabel, encryptedLabel } from "../../harness/odd-labels"
+import { fulfilledOrder } from "../../harness/order-in"
 import { ownLabel } from "../../harness/own-label"
 import { pdfBombs } from "../../harness/pdf-bombs"
 import { storeDirectory } from "../../harness/repository-paths"
@@ -18,16 +20,20 @@ import {
   command,
   listShipments,
   runJob,
-  startOwnShop,
   type TestShop,
   until,
 } from "../../harness/test-shop"
-import { shopWithKey } from "../../harness/worlds"
+import { outcomeOf } from "../../harness/try-to-fulfil"
+import { shopInTrouble, shopWithKey } from "../../harness/worlds"
 
-const shipped = (shop: TestShop) => orderIn(shop, "confirmed")
+// Two shops with a key: one keeps its files in a private folder, the other has only public ones.
 
-const labelOf = async (shop: TestShop, { id }: AdminShipment) => {
-  const answer = await shop.admin.send("GET", `/admin/shipment-ordering/shipments/${id}/label`)
+const labelPath = ({ id }: AdminShipment) => `/admin/shipment-ordering/shipments/${id}/label`
+
+const shipped = async (shop: TestShop) => (await fulfilledOrder(shop)).shipment
+
+const labelOf = async (shop: TestShop, shipment: AdminShipment) => {
+  const answer = await shop.admin.send("GET", labelPath(shipment))
   return { status: answer.status, text: Buffer.from(await answer.arrayBuffer()).toString("latin1") }
 }
 
@@ -44,7 +50,7 @@ const keptRow = (shop: TestShop, { id }: AdminShipment) =>
 const breakLabels = (shop: TestShop) =>
   command(shop, "/faults", { operation: "label", kind: "status", status: 410, times: 100 })
 
-/** A confirmed shipment whose label could not be had, which is noted. */
+/** A confirmed shipment whose label could not be fetched, which is noted. */
 async function shippedWithoutLabel(shop: TestShop): Promise<AdminShipment> {
   await breakLabels(shop)
   const { order_id } = await shipped(shop)
@@ -54,26 +60,20 @@ async function shippedWithoutLabel(shop: TestShop): Promise<AdminShipment> {
   })
 }
 
-const upload = (
-  shop: TestShop,
-  { id }: AdminShipment,
-  { content, ...options }: { content: Buffer; replace?: boolean },
-) =>
-  shop.admin.send("POST", `/admin/shipment-ordering/shipments/${id}/label`, {
-    content_base64: content.toString("base64"),
-    ...options,
-  })
+const upload = async (shop: TestShop, shipment: AdminShipment, content: Buffer, replace = true) =>
+  outcomeOf(
+    await shop.admin.send("POST", labelPath(shipment), {
+      content_base64: content.toString("base64"),
+      replace,
+    }),
+  )
 
 /** The store asks for the service's label of a shipment, and waits until it is released. */
 async function holdLabel(shop: TestShop, shipment: AdminShipment) {
   const pdf = await ownLabel("The service's")
   const waiting: ServerResponse[] = []
   const server = await startLocalServer((_, response) => void waiting.push(response))
-  await runSql(
-    shop.databaseUrl,
-    "update shipment_ordering_shipment set label_url = $2 where id = $1",
-    [shipment.id, `${server.url}/label.pdf`],
-  )
+  await changeRows(shop, shipment.id, "label_url = $2", `${server.url}/label.pdf`)
   const shown = labelOf(shop, shipment)
   await until("the label is asked for", () => Promise.resolve(waiting[0]))
   return {
@@ -86,24 +86,30 @@ async function holdLabel(shop: TestShop, shipment: AdminShipment) {
   }
 }
 
-const forgetLabel = (shop: TestShop, { id }: AdminShipment) =>
-  runSql(shop.databaseUrl, "delete from shipment_ordering_label where shipment_row_id = $1", [id])
-
 describe("a store whose files are private", () => {
-  let shop: TestShop
-  let directory: string
+  const directory = mkdtempSync(path.join(tmpdir(), "shipment-ordering-files-"))
+  const shop = shopInTrouble({}, { env: { STORE_FILES: directory, STORE_OWN_SLIP: "true" } })
 
-  beforeAll(async () => {
-    directory = await mkdtemp(path.join(tmpdir(), "shipment-ordering-files-"))
-    shop = await startOwnShop({}, { env: { STORE_FILES: directory, STORE_OWN_SLIP: "true" } })
-  })
+  beforeEach(() => clearFaults(shop))
 
-  afterAll(async () => {
-    await shop.sandbox.close()
-    await rm(directory, { recursive: true })
-  })
+  afterAll(() => rmSync(directory, { recursive: true }))
 
-  it("keeps the label there, under a name that nobody guesses, and shows it to the admin only", async () => {
+  const countFiles = async () => (await readdir(path.join(directory, "shipment-ordering"))).length
+
+  const fileOf = async (shipment: AdminShipment) =>
+    path.join(directory, (await keptRow(shop, shipment)).file_id ?? "")
+
+  /** A shipment whose label is kept, and how many files there are. */
+  const keptLabel = async () => {
+    const shipment = await shipped(shop)
+    await keptRow(shop, shipment)
+    return { shipment, files: await countFiles() }
+  }
+
+  const deleteLabel = ({ id }: AdminShipment) =>
+    runSql(shop.databaseUrl, "delete from shipment_ordering_label where shipment_row_id = $1", [id])
+
+  it("a store whose files are private keeps a label there, under a name that nobody guesses, and shows it from there", async () => {
     const shipment = await shipped(shop)
     const { content_base64, file_id } = await keptRow(shop, shipment)
     expect(content_base64).toBeNull()
@@ -112,18 +118,11 @@ describe("a store whose files are private", () => {
     expect(file.subarray(0, 5).toString()).toBe("%PDF-")
     await breakLabels(shop)
     expect(await labelOf(shop, shipment)).toEqual({ status: 200, text: file.toString("latin1") })
-    const stranger = await shop.storefront.send(
-      "GET",
-      `/admin/shipment-ordering/shipments/${shipment.id}/label`,
-    )
-    expect(stranger.status).toBe(401)
   })
 
-  it("that has lost the file fetches the label again, and keeps it when it cannot", async () => {
-    await clearFaults(shop)
-    const shipment = await shipped(shop)
-    const { file_id } = await keptRow(shop, shipment)
-    const file = path.join(directory, file_id ?? "")
+  it("a store whose files are private fetches a label again whose file is lost, and forgets the file only then", async () => {
+    const { shipment } = await keptLabel()
+    const file = await fileOf(shipment)
     await rename(file, `${file}.away`)
     await breakLabels(shop)
     expect((await labelOf(shop, shipment)).status).toBeGreaterThanOrEqual(400)
@@ -132,91 +131,71 @@ describe("a store whose files are private", () => {
     await rename(file, `${file}.away`)
     await clearFaults(shop)
     expect((await labelOf(shop, shipment)).text).toMatch(/^%PDF-/)
-    expect((await keptRow(shop, shipment)).file_id).not.toBe(file_id)
+    expect(await fileOf(shipment)).not.toBe(file)
   })
 
-  it("keeps a label that the merchant uploads, in place of the one before when told so", async () => {
-    const shipment = await shipped(shop)
-    await keptRow(shop, shipment)
-    const files = (await readdir(path.join(directory, "shipment-ordering"))).length
+  it("a store whose files are private keeps a label that the merchant uploads, in place of the one before only if they say so", async () => {
+    const { shipment, files } = await keptLabel()
     const content = await ownLabel()
     const before = (await labelOf(shop, shipment)).text
-    expect((await upload(shop, shipment, { content })).status).toBe(400)
+    expect((await upload(shop, shipment, content, false)).status).toBe(400)
     expect((await labelOf(shop, shipment)).text).toBe(before)
-    expect((await upload(shop, shipment, { content, replace: true })).status).toBe(200)
+    expect((await upload(shop, shipment, content)).status).toBe(200)
     expect((await labelOf(shop, shipment)).text).toBe(content.toString("latin1"))
-    expect(await readdir(path.join(directory, "shipment-ordering"))).toHaveLength(files)
+    expect(await countFiles()).toBe(files)
   })
 
-  it("keeps the label that the merchant uploads while the service's is being fetched", async () => {
-    const shipment = await shipped(shop)
-    await keptRow(shop, shipment)
-    await forgetLabel(shop, shipment)
-    const files = (await readdir(path.join(directory, "shipment-ordering"))).length
+  it("a store whose files are private keeps the label that the merchant uploads while the service's is being fetched", async () => {
+    const { shipment, files } = await keptLabel()
+    await deleteLabel(shipment)
     const held = await holdLabel(shop, shipment)
     const content = await ownLabel("The merchant's")
-    expect((await upload(shop, shipment, { content, replace: true })).status).toBe(200)
-    const fetched = await held.release()
-    expect(fetched).toEqual({ status: 200, text: content.toString("latin1") })
-    expect((await labelOf(shop, shipment)).text).toBe(content.toString("latin1"))
-    expect(await readdir(path.join(directory, "shipment-ordering"))).toHaveLength(files + 1)
+    expect((await upload(shop, shipment, content)).status).toBe(200)
+    const uploaded = { status: 200, text: content.toString("latin1") }
+    expect(await held.release()).toEqual(uploaded)
+    expect(await labelOf(shop, shipment)).toEqual(uploaded)
+    expect(await countFiles()).toBe(files + 1)
   })
 
-  it("keeps the merchant's label whose file was out of reach only while it asked the service", async () => {
-    const shipment = await shipped(shop)
-    await keptRow(shop, shipment)
+  it("a store whose files are private keeps the merchant's label whose file was out of reach only while it asked the service", async () => {
+    const { shipment } = await keptLabel()
     const content = await ownLabel("The merchant's")
-    expect((await upload(shop, shipment, { content, replace: true })).status).toBe(200)
-    const file = path.join(directory, (await keptRow(shop, shipment)).file_id ?? "")
+    expect((await upload(shop, shipment, content)).status).toBe(200)
+    const file = await fileOf(shipment)
     await rename(file, `${file}.away`)
     const held = await holdLabel(shop, shipment)
     await rename(`${file}.away`, file)
-    expect((await held.release()).text).toBe(content.toString("latin1"))
-    expect((await labelOf(shop, shipment)).text).toBe(content.toString("latin1"))
+    const text = content.toString("latin1")
+    expect((await held.release()).text).toBe(text)
+    expect((await labelOf(shop, shipment)).text).toBe(text)
   })
 
-  it("keeps the last of two uploads that replace the label at once, and no file of the other", async () => {
-    const shipment = await shipped(shop)
-    await keptRow(shop, shipment)
-    const files = (await readdir(path.join(directory, "shipment-ordering"))).length
+  it("a store whose files are private keeps the last of several uploads that replace the label at once, and no file of the others", async () => {
+    const { shipment, files } = await keptLabel()
     const contents = [await ownLabel("One"), await ownLabel("Two"), await ownLabel("Three")]
-    const answers = await Promise.all(
-      contents.map((content) => upload(shop, shipment, { content, replace: true })),
-    )
+    const answers = await Promise.all(contents.map((content) => upload(shop, shipment, content)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     const texts = contents.map((content) => content.toString("latin1"))
     expect(texts).toContain((await labelOf(shop, shipment)).text)
-    expect(await readdir(path.join(directory, "shipment-ordering"))).toHaveLength(files)
+    expect(await countFiles()).toBe(files)
   })
 
-  it("does not keep a label that was being fetched when it was deleted for privacy", async () => {
-    const shipment = await shipped(shop)
-    await keptRow(shop, shipment)
-    await forgetLabel(shop, shipment)
-    const files = (await readdir(path.join(directory, "shipment-ordering"))).length
+  it("a store whose files are private does not keep a label that was being fetched when it was deleted for privacy", async () => {
+    const { shipment, files } = await keptLabel()
+    await deleteLabel(shipment)
     const held = await holdLabel(shop, shipment)
-    await runSql(
-      shop.databaseUrl,
-      `update shipment_ordering_shipment
-          set created_at = now() - interval '100 days',
-              entered_at = jsonb_build_object(state, now() - interval '100 days') where id = $1`,
-      [shipment.id],
-    )
+    await ageShipments(shop, shipment.order_id, 100)
     await runJob(shop, "shipment-ordering-erase")
     await held.release()
     expect((await labelOf(shop, shipment)).status).toBe(404)
-    expect((await readdir(path.join(directory, "shipment-ordering"))).length).toBeLessThanOrEqual(
-      files,
-    )
+    expect(await countFiles()).toBeLessThanOrEqual(files)
   })
 
-  it("whose developer has an own packing slip prints that, one for each order", async () => {
+  it("a store whose files are private prints the packing slip of its own developer, one for each order", async () => {
     const orders = [await importOrder(shop), await importOrder(shop)]
-    const answer = await shop.admin.send(
-      "POST",
-      "/admin/shipment-ordering/documents/packing-slips",
-      { order_ids: orders.map(({ id }) => id) },
-    )
+    const documents = "/admin/shipment-ordering/documents"
+    const order_ids = orders.map(({ id }) => id)
+    const answer = await shop.admin.send("POST", `${documents}/packing-slips`, { order_ids })
     expect(answer.status).toBe(200)
     const slips = await PDFDocument.load(await answer.arrayBuffer())
     // The template in the store's configuration makes a page as wide as the order's number says.
@@ -229,111 +208,87 @@ describe("a store whose files are private", () => {
 describe("a store whose files are public", () => {
   const shop = shopWithKey()
 
-  it("keeps labels in the plugin's own table, and none among its files", async () => {
-    const shipment = await shipped(shop)
-    const { content_base64, file_id } = await keptRow(shop, shipment)
+  beforeEach(() => clearFaults(shop))
+
+  it("a store whose files are public keeps labels in the plugin's own table, and none among its files", async () => {
+    const { content_base64, file_id } = await keptRow(shop, await shipped(shop))
     expect(file_id).toBeNull()
-    expect(
-      Buffer.from(content_base64 ?? "", "base64")
-        .subarray(0, 5)
-        .toString(),
-    ).toBe("%PDF-")
+    expect(Buffer.from(content_base64 ?? "", "base64").toString("latin1")).toMatch(/^%PDF-/)
     const served = path.join(storeDirectory, "static")
     const files = existsSync(served) ? await readdir(served, { recursive: true }) : []
     expect(files.filter((file) => file.endsWith(".pdf"))).toEqual([])
   })
 
-  it("takes a label from the merchant where the service's cannot be had, and asks for it no more", async () => {
+  it("a store whose files are public takes one label from the merchant where the service's cannot be fetched, and asks for that no more", async () => {
     await breakLabels(shop)
     const shipment = await shipped(shop)
     expect((await labelOf(shop, shipment)).status).toBeGreaterThanOrEqual(400)
-    const own = await ownLabel()
-    expect((await upload(shop, shipment, { content: own })).status).toBe(200)
-    const asked = shop.sandbox.core.requests.counts().label
+    const contents = [await ownLabel("One"), await ownLabel("Two")]
+    const answers = await Promise.all(
+      contents.map((content) => upload(shop, shipment, content, false)),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    const saved = contents[answers.findIndex(({ status }) => status === 200)]
+    const labelCalls = () => shop.sandbox.core.requests.counts().label
+    const before = labelCalls()
     await runJob(shop, "shipment-ordering-resume")
-    expect((await labelOf(shop, shipment)).text).toBe(own.toString("latin1"))
-    expect(shop.sandbox.core.requests.counts().label).toBe(asked)
+    expect((await labelOf(shop, shipment)).text).toBe(saved?.toString("latin1"))
+    expect(labelCalls()).toBe(before)
   })
 
-  it("forgets that a label could not be had once it has been fetched", async () => {
-    const { id, order_id } = await shippedWithoutLabel(shop)
+  it("a store whose files are public forgets that a label could not be fetched once it was", async () => {
+    const shipment = await shippedWithoutLabel(shop)
     await clearFaults(shop)
-    const answer = await shop.admin.send("GET", `/admin/shipment-ordering/shipments/${id}/label`)
-    expect(answer.status).toBe(200)
-    expect(await listShipments(shop, order_id)).toMatchObject([
+    expect((await labelOf(shop, shipment)).status).toBe(200)
+    expect(await listShipments(shop, shipment.order_id)).toMatchObject([
       { last_error: null, next_try_at: null },
     ])
   })
 
-  it("tells on the shipment that a label from the service takes too much to unpack, and keeps the shipment", async () => {
+  it("a store whose files are public says at the shipment, which stays confirmed, that a label of the service takes too much to unpack", async () => {
     const files = await startLocalServer((_, response) => response.end(pdfBombs.content()))
     const shipment = await shippedWithoutLabel(shop)
-    await runSql(
-      shop.databaseUrl,
-      "update shipment_ordering_shipment set label_url = $2, next_try_at = now() where id = $1",
-      [shipment.id, `${files.url}/label.pdf`],
-    )
+    const set = "label_url = $2, next_try_at = now()"
+    await changeRows(shop, shipment.id, set, `${files.url}/label.pdf`)
     await runJob(shop, "shipment-ordering-resume")
-    const [now] = await listShipments(shop, shipment.order_id)
-    expect(now).toMatchObject({
-      state: "confirmed",
-      last_error: { message: expect.stringContaining("print it to a new PDF") as string },
-    })
-    const asked = await labelOf(shop, shipment)
-    expect(asked).toMatchObject({
+    expect(await listShipments(shop, shipment.order_id)).toMatchObject([
+      {
+        state: "confirmed",
+        last_error: { message: expect.stringContaining("print it to a new PDF") as string },
+      },
+    ])
+    expect(await labelOf(shop, shipment)).toMatchObject({
       status: 400,
       text: expect.stringContaining("too much") as string,
     })
     await files.close()
   })
 
-  it("takes only one of two uploads where there is no label, and refuses the other", async () => {
-    await breakLabels(shop)
+  it("a store whose files are public shows an encrypted label that opens without a password as it is, and another one without its actions", async () => {
     const shipment = await shipped(shop)
-    const contents = [await ownLabel("One"), await ownLabel("Two")]
-    const answers = await Promise.all(
-      contents.map((content) => upload(shop, shipment, { content })),
-    )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
-    const saved = contents[answers.findIndex(({ status }) => status === 200)]
-    expect((await labelOf(shop, shipment)).text).toBe(saved?.toString("latin1"))
-  })
-
-  it("takes an encrypted label that opens without a password, and shows it as it is", async () => {
-    const shipment = await shipped(shop)
-    const content = await encryptedLabel("AES-256")
-    expect((await upload(shop, shipment, { content, replace: true })).status).toBe(200)
-    expect((await labelOf(shop, shipment)).text).toBe(content.toString("latin1"))
-  })
-
-  it("shows a label without the actions and attachments that it has", async () => {
-    const shipment = await shipped(shop)
-    const content = await armedLabel()
-    expect((await upload(shop, shipment, { content, replace: true })).status).toBe(200)
+    const encrypted = await encryptedLabel("AES-256")
+    expect((await upload(shop, shipment, encrypted)).status).toBe(200)
+    expect((await labelOf(shop, shipment)).text).toBe(encrypted.toString("latin1"))
+    expect((await upload(shop, shipment, await armedLabel())).status).toBe(200)
     const { status, text } = await labelOf(shop, shipment)
     expect(status).toBe(200)
     expect(text).toMatch(/^%PDF-/)
     expect(text).not.toMatch(ACTIVE_WORDS)
   })
 
-  it("refuses a label that needs a password, in true words", async () => {
+  it("a store whose files are public refuses a label that cannot be printed, and says what to do", async () => {
     const shipment = await shipped(shop)
-    const content = await encryptedLabel("AES-128", { userPassword: "secret" })
-    const answer = await upload(shop, shipment, { content, replace: true })
-    expect(answer.status).toBe(400)
-    expect(await answer.text()).toContain("This PDF needs a password to open. Save it without one")
-  })
-
-  it.each([
-    ["a small file that unpacks to 400 MB", pdfBombs.content(), /print the label to a new PDF/i],
-    ["a picture", Buffer.from("GIF89a"), /is not a PDF/],
-    ["the beginning of a PDF", Buffer.from("%PDF-1.4\n"), /is not a PDF/],
-    ["nothing", Buffer.alloc(0), /content_base64/],
-    ["more than 5 MB", Buffer.alloc(5_300_000, "%PDF-"), /5 MB/],
-  ])("refuses %s, saying what is wanted", async (_, content, message) => {
-    const shipment = await shipped(shop)
-    const answer = await upload(shop, shipment, { content })
-    expect(answer.status).toBe(400)
-    expect(((await answer.json()) as { message: string }).message).toMatch(message)
+    const locked = await encryptedLabel("AES-128", { userPassword: "secret" })
+    for (const [content, message] of [
+      [locked, /This PDF needs a password to open\. Save it without one/],
+      [pdfBombs.content(), /print the label to a new PDF/i],
+      [Buffer.from("GIF89a"), /is not a PDF/],
+      [Buffer.alloc(5_300_000, "%PDF-"), /5 MB/],
+    ] as const) {
+      expect(await upload(shop, shipment, content)).toEqual({
+        status: 400,
+        message: expect.stringMatching(message) as string,
+      })
+    }
   })
 })

@@ -1,5 +1,6 @@
-import { fulfilOrder } from "../../harness/fulfil-order"
+import { fulfil } from "../../harness/fulfil-order"
 import { importOrder } from "../../harness/import-order"
+import { changeRows } from "../../harness/ledger-of"
 import { listLockers } from "../../harness/lockers-of"
 import { quotesOf } from "../../harness/quotes-of"
 import { runSql } from "../../harness/run-sql"
@@ -13,10 +14,11 @@ import {
 } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
 
+// A shop with a key.
 const shop = shopWithKey({ auto_confirm: false })
 
 /** What the store's connections hold in the database: an open transaction, or a lock that outlives a statement. */
-const held = () =>
+const readHeld = () =>
   runSql<{ query: string }>(
     shop.databaseUrl,
     `select query from pg_stat_activity
@@ -35,13 +37,13 @@ async function heldDuring(operation: string, work: () => Promise<unknown>) {
   await until(`the service is asked: ${operation}`, () =>
     Promise.resolve(count() > before ? true : undefined),
   )
-  const found = await held()
+  const held = await readHeld()
   expect(isOver).toBe(false)
   await working
-  return found
+  return held
 }
 
-it("holds no transaction and no lock in the database while the service is asked", async () => {
+it("the store holds no transaction and no lock in the database while the service is asked", async () => {
   const cart = await fillCart(shop)
   expect(await heldDuring("calculate", () => quotesOf(shop, cart.id))).toEqual([])
 
@@ -49,18 +51,12 @@ it("holds no transaction and no lock in the database while the service is asked"
   expect(await heldDuring("lockers", () => listLockers(shop.storefront, near))).toEqual([])
 
   const order = await importOrder(shop)
-  const { stockLocationId } = shop.seed
-  const fulfil = () => fulfilOrder(shop.admin, { orderId: order.id, stockLocationId })
-  expect(await heldDuring("create", fulfil)).toEqual([])
+  expect(await heldDuring("create", () => fulfil(shop, order))).toEqual([])
 
   const { id } = await shipmentIn(shop, order.id, "ordered")
   const confirm = () => shop.admin.post(`/admin/shipment-ordering/shipments/${id}/confirm`)
   expect(await heldDuring("confirm", confirm)).toEqual([])
 
-  await runSql(
-    shop.databaseUrl,
-    "update shipment_ordering_shipment set next_poll_at = now() where id = $1",
-    [id],
-  )
+  await changeRows(shop, id, "next_poll_at = now()")
   expect(await heldDuring("detail", () => runJob(shop, "shipment-ordering-poll"))).toEqual([])
 })

@@ -1,261 +1,279 @@
 import { expireLease } from "../../harness/expire-lease"
-import { fulfilOrder, getOrder } from "../../harness/fulfil-order"
+import { getOrder } from "../../harness/fulfil-order"
 import { labelsOf } from "../../harness/labels-of"
+import { changeRows } from "../../harness/ledger-of"
+import { onlyShipment } from "../../harness/look-at-order"
+import { fulfilledOrder } from "../../harness/order-in"
+import { heldShipment } from "../../harness/return-items"
 import { runSql } from "../../harness/run-sql"
 import {
+  type AdminShipment,
   command,
-  listShipments,
   runJob,
-  sandboxShipments,
   shipmentIn,
   until,
   upstreamCalls,
 } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
-import { importOrder } from "../../harness/import-order"
+
+// A shop with a key, to which numbers come: by the service's callback or by polling, and on to the order and an event.
 
 const shop = shopWithKey({
   shipped_on: "numbers",
   tracking_url_templates: { "*": "https://carrier.example/{number}" },
 })
 
-const countOf = (operation: string) => upstreamCalls(shop)[operation] ?? 0
+const detailCalls = () => upstreamCalls(shop).detail ?? 0
 
-describe("tracking numbers", () => {
-  const confirmedOrder = async () => {
-    const order = await importOrder(shop)
-    await fulfilOrder(shop.admin, {
-      orderId: order.id,
-      stockLocationId: shop.seed.stockLocationId,
+const numbersOf = async (order: { id: string; display_id: number }) =>
+  (await onlyShipment(shop, order)).tracking.map(({ number }) => number)
+
+const urlOf = (number: string) => `https://carrier.example/${number}`
+
+/** The ten seconds between two reads are over. */
+const letBeRead = ({ id }: AdminShipment) => changeRows(shop, id, "last_read_at = null")
+
+/** The service has the numbers, and calls back only if `isCalledBack`. */
+async function issue(
+  { shipment_id }: AdminShipment,
+  tracking_numbers?: string[],
+  isCalledBack = false,
+) {
+  await command(shop, "/settings", { callback_now: isCalledBack })
+  await command(shop, `/shipments/${shipment_id}/issue`, { tracking_numbers })
+  await command(shop, "/settings", { callback_now: true })
+}
+
+async function poll(shipment: AdminShipment) {
+  await letBeRead(shipment)
+  await expireLease(shop, shipment.id, { pollNow: true })
+  await runJob(shop, "shipment-ordering-poll")
+}
+
+const callbackUrl = async (shipment: AdminShipment) =>
+  String((await heldShipment(shop, shipment)).body.callback_success_url)
+
+/** The callback as the service makes it. */
+async function callbackOf(shipment: AdminShipment) {
+  const url = await callbackUrl(shipment)
+  return async (...numbers: string[]) => {
+    const query = new URLSearchParams({
+      shipment_id: String(shipment.shipment_id),
+      tracking_numbers: numbers.join("|"),
     })
-    return { order, shipment: await shipmentIn(shop, order.id, "confirmed") }
+    const answer = await fetch(`${url}?${query}`)
+    return { status: answer.status, text: await answer.text() }
+  }
+}
+
+const ACKNOWLEDGED = { status: 200, text: '{"message":"OK"}' }
+const AGAIN = { status: 503, text: "" }
+
+it("a callback cannot be forged, and a forged one costs no call to the service", async () => {
+  const { shipment } = await fulfilledOrder(shop)
+  const url = await callbackUrl(shipment)
+  const before = detailCalls()
+  const call = (address: string, id = shipment.shipment_id) =>
+    fetch(`${address}?shipment_id=${id}&tracking_numbers=FORGED1`)
+  const forged = [
+    await call(`${url.slice(0, -4)}AAAA`),
+    await call(url.replace(/soshp_\w+/, "soshp_01HZZZZZZZZZZZZZZZZZZZZZZZ")),
+    await call(url, "999999"),
+  ]
+  expect(forged.map(({ status }) => status)).toEqual([404, 404, 404])
+  expect(await forged[0]?.text()).toBe("")
+  expect(detailCalls()).toBe(before)
+
+  expect((await call(url)).status).toBe(503)
+  const [again] = await Promise.all([call(url), call(url)])
+  expect(again.status).toBe(503)
+  expect(detailCalls()).toBe(before + 1)
+})
+
+it("numbers reach the order when they come after each package has one, and are acknowledged without a call when they are known", async () => {
+  const { order, shipment } = await fulfilledOrder(shop)
+  expect(shipment.packages).toHaveLength(1)
+  const call = await callbackOf(shipment)
+  await issue(shipment, ["FURTHER01"])
+  expect(await call("FURTHER01")).toEqual(ACKNOWLEDGED)
+  await issue(shipment, ["FURTHER01", "FURTHER02"])
+  await letBeRead(shipment)
+  expect(await call("FURTHER01", "FURTHER02")).toEqual(ACKNOWLEDGED)
+  expect(await numbersOf(order)).toEqual(["FURTHER01", "FURTHER02"])
+  const shipped = await getOrder(shop.admin, order.id)
+  expect(shipped.fulfillment_status).toBe("shipped")
+  expect(labelsOf(shipped.fulfillments?.[0])).toEqual(
+    ["FURTHER01", "FURTHER02"].map((tracking_number) =>
+      expect.objectContaining({
+        tracking_number,
+        tracking_url: urlOf(tracking_number),
+        label_url: expect.stringContaining(`/shipments/${shipment.id}/label`),
+      }),
+    ),
+  )
+  const before = detailCalls()
+  expect(await call("FURTHER02", "FURTHER01")).toEqual(ACKNOWLEDGED)
+  expect(detailCalls()).toBe(before)
+})
+
+it("numbers that come a moment after others are not acknowledged before they are read, at the latest by polling", async () => {
+  const { order, shipment } = await fulfilledOrder(shop)
+  const call = await callbackOf(shipment)
+  await issue(shipment, ["MOMENT001"])
+  expect(await call("MOMENT001")).toEqual(ACKNOWLEDGED)
+  await issue(shipment, ["MOMENT001", "MOMENT002"])
+  const before = detailCalls()
+  expect(await call("MOMENT001", "MOMENT002")).toEqual(AGAIN)
+  expect(detailCalls()).toBe(before)
+
+  const [planned] = await runSql<{ is_soon: boolean }>(
+    shop.databaseUrl,
+    `select next_poll_at < now() + interval '1 minute' as is_soon
+       from shipment_ordering_shipment where id = $1`,
+    [shipment.id],
+  )
+  expect(planned?.is_soon).toBe(true)
+  await poll(shipment)
+  expect(await numbersOf(order)).toEqual(["MOMENT001", "MOMENT002"])
+})
+
+it("numbers that are too long or too many to be stored do not keep a callback from being acknowledged", async () => {
+  const { order, shipment } = await fulfilledOrder(shop)
+  const call = await callbackOf(shipment)
+  await issue(shipment, ["STORED001"])
+  expect(await call("STORED001", "9".repeat(101))).toEqual(ACKNOWLEDGED)
+  const tooMany = Array.from({ length: 501 }, (_, index) => `MANY${index}`)
+  await changeRows(shop, shipment.id, "tracking_numbers = $2", tooMany.slice(0, 500))
+  await letBeRead(shipment)
+  const before = detailCalls()
+  expect(await call(...tooMany)).toEqual(ACKNOWLEDGED)
+  expect(detailCalls()).toBe(before)
+  expect(await numbersOf(order)).toHaveLength(500)
+})
+
+it("numbers that a callback makes up cost one read in ten seconds, and are never stored", async () => {
+  const { order, shipment } = await fulfilledOrder(shop)
+  const call = await callbackOf(shipment)
+  await issue(shipment, ["GENUINE01"])
+  expect(await call("GENUINE01")).toEqual(ACKNOWLEDGED)
+  await letBeRead(shipment)
+  const before = detailCalls()
+  const long = Array.from({ length: 500 }, (_, index) => `MADEUP${index}`)
+  for (const numbers of [["MADEUP01"], ["GENUINE01", "MADEUP02"], long]) {
+    expect(await call(...numbers)).toEqual(AGAIN)
+  }
+  expect(detailCalls()).toBe(before + 1)
+  expect(await numbersOf(order)).toEqual(["GENUINE01"])
+})
+
+it("a callback makes no call for a shipment that has arrived or was voided with all its numbers, or is 60 days old", async () => {
+  const { order, fulfillment, shipment } = await fulfilledOrder(shop)
+  const call = await callbackOf(shipment)
+  const setAge = (days: number) =>
+    changeRows(
+      shop,
+      shipment.id,
+      "created_at = now() - $2 * interval '1 day', last_read_at = null",
+      days,
+    )
+  const expectNoCall = async () => {
+    const before = detailCalls()
+    expect(await call("ANOTHER1")).toEqual(ACKNOWLEDGED)
+    expect(detailCalls()).toBe(before)
+  }
+  await setAge(61)
+  await expectNoCall()
+  await setAge(59)
+  const before = detailCalls()
+  expect(await call("ANOTHER1")).toEqual(AGAIN)
+  expect(detailCalls()).toBe(before + 1)
+
+  await setAge(59)
+  await issue(shipment, undefined, true)
+  await shipmentIn(shop, order.id, "tracked")
+  await shop.admin.post(
+    `/admin/orders/${order.id}/fulfillments/${fulfillment.id}/mark-as-delivered`,
+  )
+  await setAge(59)
+  await expectNoCall()
+
+  await runSql(shop.databaseUrl, "update fulfillment set delivered_at = null where id = $1", [
+    fulfillment.id,
+  ])
+  await shop.admin.post(`/admin/shipment-ordering/shipments/${shipment.id}/void`)
+  await setAge(59)
+  await expectNoCall()
+})
+
+describe("the store's event of tracking numbers", () => {
+  interface Told {
+    new_numbers: { number: string; url: string | null }[]
+    numbers: { number: string }[]
+    [field: string]: unknown
   }
 
-  it("come by callback, once, onto the order, which is then shipped", async () => {
-    const { order, shipment } = await confirmedOrder()
-    await command(shop, `/shipments/${shipment.shipment_id}/issue`)
-    const shipped = await until("the order is shipped", async () => {
-      const current = await getOrder(shop.admin, order.id)
-      return current.fulfillment_status === "shipped" ? current : undefined
+  /** What the shop's own subscriber was told of an order, the first news first. */
+  const toldOf = async (order: { id: string }): Promise<Told[]> => {
+    const { notifications } = await shop.admin.get<{ notifications: { data: Told }[] }>(
+      `/admin/notifications?to=${order.id}&channel=feed&order=created_at&fields=%2Bdata`,
+    )
+    return notifications.map(({ data }) => data)
+  }
+
+  const firstTold = (order: { id: string }) =>
+    until("the shop is told", async () => (await toldOf(order))[0])
+
+  it("the store's event of tracking numbers tells which order, which numbers and where to look, once, and no person's data", async () => {
+    const { order, fulfillment, shipment } = await fulfilledOrder(shop)
+    await issue(shipment, ["TOLD00001"], true)
+    const numbers = [{ number: "TOLD00001", url: urlOf("TOLD00001") }]
+    expect(await firstTold(order)).toEqual({
+      id: shipment.id,
+      order_id: order.id,
+      fulfillment_id: fulfillment.id,
+      service_code: "carrierB_classic",
+      service_name: "Carrier B Classic",
+      new_numbers: numbers,
+      numbers,
+      package_count: 1,
+      locker: null,
     })
-    const [tracked] = await listShipments(shop, order.id)
-    expect(tracked?.state).toBe("tracked")
-    expect(Number(tracked?.charged_price)).toBe(Number(tracked?.quoted_price))
-    const labels = labelsOf(shipped.fulfillments?.[0])
-    expect(labels.map((label) => label.tracking_number)).toEqual(
-      tracked?.tracking.map(({ number }) => number),
-    )
-    expect(labels[0]?.tracking_url).toBe(`https://carrier.example/${labels[0]?.tracking_number}`)
-    expect(labels[0]?.label_url).toContain(`/shipments/${shipment.id}/label`)
-  })
-
-  it("are read by polling where no callback arrives", async () => {
-    const { order, shipment } = await confirmedOrder()
-    await command(shop, "/settings", { callback_now: false })
-    await command(shop, `/shipments/${shipment.shipment_id}/issue`)
-    await command(shop, "/settings", { callback_now: true })
-    await expireLease(shop, shipment.id, { pollNow: true })
-    await runJob(shop, "shipment-ordering-poll")
-    expect((await listShipments(shop, order.id))[0]?.tracking).toHaveLength(1)
-  })
-
-  it("cannot be forged, and a forged callback costs no upstream call", async () => {
-    const { shipment } = await confirmedOrder()
-    const sent = (await sandboxShipments(shop)).find(
-      ({ id }) => id === Number(shipment.shipment_id),
-    )
-    const url = new URL(String(sent?.body.callback_success_url))
-    const before = countOf("detail")
-    const call = (address: string, id = shipment.shipment_id) =>
-      fetch(`${address}?shipment_id=${id}&tracking_numbers=FORGED1`)
-    const forged = [
-      await call(`${url.href.slice(0, -4)}AAAA`),
-      await call(url.href.replace(/soshp_\w+/, "soshp_01HZZZZZZZZZZZZZZZZZZZZZZZ")),
-      await call(url.href, "999999"),
-    ]
-    expect(forged.map(({ status }) => status)).toEqual([404, 404, 404])
-    expect(await forged[0]?.text()).toBe("")
-    expect(countOf("detail")).toBe(before)
-
-    const early = await call(url.href)
-    expect(early.status).toBe(503)
-    const [again] = await Promise.all([call(url.href), call(url.href)])
-    expect(again.status).toBe(503)
-    expect(countOf("detail")).toBe(before + 1)
-  })
-
-  it("that are known already are acknowledged without a call", async () => {
-    const { order, shipment } = await confirmedOrder()
-    await command(shop, `/shipments/${shipment.shipment_id}/issue`)
-    const tracked = await shipmentIn(shop, order.id, "tracked")
-    const sent = (await sandboxShipments(shop)).find(
-      ({ id }) => id === Number(shipment.shipment_id),
-    )
-    const before = countOf("detail")
-    const answer = await fetch(
-      `${String(sent?.body.callback_success_url)}?shipment_id=${shipment.shipment_id}` +
-        `&tracking_numbers=${tracked.tracking[0]?.number}`,
-    )
-    expect(await answer.json()).toEqual({ message: "OK" })
-    expect(countOf("detail")).toBe(before)
-  })
-
-  /** The callback as the service makes it. */
-  const callbackOf = async ({ shipment_id }: { shipment_id: string | null }) => {
-    const sent = (await sandboxShipments(shop)).find(({ id }) => id === Number(shipment_id))
-    return async (...numbers: string[]) => {
-      const query = new URLSearchParams({
-        shipment_id: String(shipment_id),
-        tracking_numbers: numbers.join("|"),
-      })
-      const answer = await fetch(`${String(sent?.body.callback_success_url)}?${query}`)
-      return { status: answer.status, text: await answer.text() }
-    }
-  }
-  const ACKNOWLEDGED = { status: 200, text: '{"message":"OK"}' }
-  const AGAIN = { status: 503, text: "" }
-  /** The ten seconds between two reads are over. */
-  const letBeRead = (id: string) =>
-    runSql(
-      shop.databaseUrl,
-      "update shipment_ordering_shipment set last_read_at = null where id = $1",
-      [id],
-    )
-  const issueQuietly = async (shipmentId: string | null, tracking_numbers: string[]) => {
-    await command(shop, "/settings", { callback_now: false })
-    await command(shop, `/shipments/${shipmentId}/issue`, { tracking_numbers })
-    await command(shop, "/settings", { callback_now: true })
-  }
-  const numbersOf = async (order: { id: string }) =>
-    (await listShipments(shop, order.id))[0]?.tracking.map(({ number }) => number)
-
-  it("that come after each package has one reach the order, too", async () => {
-    const { order, shipment } = await confirmedOrder()
-    expect(shipment.packages).toHaveLength(1)
-    const call = await callbackOf(shipment)
-    await issueQuietly(shipment.shipment_id, ["FURTHER01"])
-    expect(await call("FURTHER01")).toEqual(ACKNOWLEDGED)
-    await issueQuietly(shipment.shipment_id, ["FURTHER01", "FURTHER02"])
-    await letBeRead(shipment.id)
-    expect(await call("FURTHER01", "FURTHER02")).toEqual(ACKNOWLEDGED)
-    expect(await numbersOf(order)).toEqual(["FURTHER01", "FURTHER02"])
-    const shipped = await getOrder(shop.admin, order.id)
-    expect(shipped.fulfillment_status).toBe("shipped")
-    const labels = labelsOf(shipped.fulfillments?.[0])
-    const ofShipment = `/shipments/${shipment.id}/label`
-    expect(labels).toEqual(
-      ["FURTHER01", "FURTHER02"].map((number) =>
-        expect.objectContaining({
-          tracking_number: number,
-          tracking_url: `https://carrier.example/${number}`,
-          label_url: expect.stringContaining(ofShipment),
-        }),
-      ),
-    )
-  })
-
-  it("that come a moment after others are not acknowledged before they are read, at the latest by polling", async () => {
-    const { order, shipment } = await confirmedOrder()
-    const call = await callbackOf(shipment)
-    await issueQuietly(shipment.shipment_id, ["MOMENT001"])
-    expect(await call("MOMENT001")).toEqual(ACKNOWLEDGED)
-    await issueQuietly(shipment.shipment_id, ["MOMENT001", "MOMENT002"])
-    const before = countOf("detail")
-    expect(await call("MOMENT001", "MOMENT002")).toEqual(AGAIN)
-    expect(countOf("detail")).toBe(before)
-
-    const [planned] = await runSql<{ is_soon: boolean }>(
-      shop.databaseUrl,
-      `select next_poll_at < now() + interval '1 minute' as is_soon
-         from shipment_ordering_shipment where id = $1`,
-      [shipment.id],
-    )
-    expect(planned?.is_soon).toBe(true)
-    await letBeRead(shipment.id)
-    await expireLease(shop, shipment.id, { pollNow: true })
-    await runJob(shop, "shipment-ordering-poll")
-    expect(await numbersOf(order)).toEqual(["MOMENT001", "MOMENT002"])
-    const polled = countOf("detail")
-    expect(await call("MOMENT002", "MOMENT001")).toEqual(ACKNOWLEDGED)
-    expect(countOf("detail")).toBe(polled)
-  })
-
-  it("that are too long or too many to be stored do not keep a callback from being acknowledged", async () => {
-    const { order, shipment } = await confirmedOrder()
-    const call = await callbackOf(shipment)
-    await issueQuietly(shipment.shipment_id, ["STORED001"])
-    expect(await call("STORED001", "9".repeat(101))).toEqual(ACKNOWLEDGED)
-    const tooMany = Array.from({ length: 501 }, (_, index) => `MANY${index}`)
-    await runSql(
-      shop.databaseUrl,
-      "update shipment_ordering_shipment set tracking_numbers = $2 where id = $1",
-      [shipment.id, tooMany.slice(0, 500)],
-    )
-    await letBeRead(shipment.id)
-    const before = countOf("detail")
-    expect(await call(...tooMany)).toEqual(ACKNOWLEDGED)
-    expect(countOf("detail")).toBe(before)
-    expect(await numbersOf(order)).toHaveLength(500)
-  })
-
-  it("that a callback makes up cost one read in ten seconds, and are never stored", async () => {
-    const { order, shipment } = await confirmedOrder()
-    const call = await callbackOf(shipment)
-    await issueQuietly(shipment.shipment_id, ["GENUINE01"])
-    expect(await call("GENUINE01")).toEqual(ACKNOWLEDGED)
-    await letBeRead(shipment.id)
-    const before = countOf("detail")
-    const long = Array.from({ length: 500 }, (_, index) => `MADEUP${index}`)
-    const answers = [
-      await call("MADEUP01"),
-      await call("GENUINE01", "MADEUP02"),
-      await call(...long),
-    ]
-    expect(answers).toEqual([AGAIN, AGAIN, AGAIN])
-    expect(countOf("detail")).toBe(before + 1)
-    expect(await numbersOf(order)).toEqual(["GENUINE01"])
-  })
-
-  it("are asked for no more by a token whose shipment has arrived with all of them, or is 60 days old", async () => {
-    const { order, shipment } = await confirmedOrder()
-    const call = await callbackOf(shipment)
-    const setAge = (days: number) =>
-      runSql(
-        shop.databaseUrl,
-        `update shipment_ordering_shipment set created_at = now() - $2 * interval '1 day',
-           last_read_at = null where id = $1`,
-        [shipment.id, days],
-      )
-    await setAge(61)
-    const before = countOf("detail")
-    expect(await call("ANOTHER1")).toEqual(ACKNOWLEDGED)
-    expect(countOf("detail")).toBe(before)
-    await setAge(59)
-    expect(await call("ANOTHER1")).toEqual(AGAIN)
-    expect(countOf("detail")).toBe(before + 1)
-
-    await setAge(59)
-    await command(shop, `/shipments/${shipment.shipment_id}/issue`)
     await shipmentIn(shop, order.id, "tracked")
-    await setAge(59)
-    const [fulfillment] = (await getOrder(shop.admin, order.id)).fulfillments ?? []
-    await shop.admin.post(
-      `/admin/orders/${order.id}/fulfillments/${fulfillment?.id}/mark-as-delivered`,
-    )
-    const tracked = countOf("detail")
-    expect(await call("ANOTHER1")).toEqual(ACKNOWLEDGED)
-    expect(countOf("detail")).toBe(tracked)
+    const call = await callbackOf(shipment)
+    await Promise.all([1, 2, 3].map(() => call("TOLD00001")))
+    await runJob(shop, "shipment-ordering-resume")
+    expect(await toldOf(order)).toHaveLength(1)
   })
 
-  it("are asked for no more by a token whose shipment was voided with all of them", async () => {
-    const { order, shipment } = await confirmedOrder()
-    const call = await callbackOf(shipment)
-    await command(shop, `/shipments/${shipment.shipment_id}/issue`)
-    await shipmentIn(shop, order.id, "tracked")
-    await shop.admin.post(`/admin/shipment-ordering/shipments/${shipment.id}/void`)
-    await letBeRead(shipment.id)
-    const before = countOf("detail")
-    expect(await call("ANOTHER1")).toEqual(ACKNOWLEDGED)
-    expect(countOf("detail")).toBe(before)
+  it("the store's event of tracking numbers tells a number that is polled later in an event of its own, beside those known", async () => {
+    const { order, shipment } = await fulfilledOrder(shop)
+    await issue(shipment, ["FIRST0001"])
+    await poll(shipment)
+    await firstTold(order)
+    await issue(shipment, ["FIRST0001", "SECOND002"])
+    await poll(shipment)
+    const second = await until("the shop is told again", async () => (await toldOf(order))[1])
+    expect(second.new_numbers.map(({ number }) => number)).toEqual(["SECOND002"])
+    expect(second.numbers.map(({ number }) => number)).toEqual(["FIRST0001", "SECOND002"])
   })
+
+  it("the store's event of tracking numbers is sent by the resume job where a crash came before it", async () => {
+    const { order, shipment } = await fulfilledOrder(shop)
+    await changeRows(shop, shipment.id, "state = 'tracked', tracking_numbers = '{LOST00001}'")
+    await runJob(shop, "shipment-ordering-resume")
+    const told = await firstTold(order)
+    expect(told.new_numbers.map(({ number }) => number)).toEqual(["LOST00001"])
+    await runJob(shop, "shipment-ordering-resume")
+    expect(await toldOf(order)).toHaveLength(1)
+  })
+})
+
+it("a service that cannot be read makes a check for numbers fail with its reason, which the shipment keeps", async () => {
+  const { order, shipment } = await fulfilledOrder(shop)
+  await command(shop, "/faults", { operation: "detail", kind: "status", status: 500, times: 100 })
+  const path = `/admin/shipment-ordering/shipments/${shipment.id}/refresh`
+  const answer = await shop.admin.send("POST", path, {})
+  expect(answer.status).toBe(400)
+  expect(await answer.text()).toMatch(/failed to answer/)
+  expect((await onlyShipment(shop, order)).last_error?.kind).toBe("outage")
 })

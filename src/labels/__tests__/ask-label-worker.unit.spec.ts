@@ -13,6 +13,7 @@ import {
   checkLabel,
   joinLabels,
   type LabelAnswer,
+  type LabelFormat,
   type LabelTask,
   safeLabel,
 } from "../ask-label-worker"
@@ -103,6 +104,46 @@ describe("labels that are joined", () => {
     const joined = await joinLabels("thermal", [await label(100, 110), await label(90)])
     const pages = (await PDFDocument.load(joined?.pdf ?? "")).getPages()
     expect(pages.map((page) => page.getWidth())).toEqual([100, 110, 90])
+  })
+
+  const sheetsOf = async (format: LabelFormat, labels: Buffer[]) => {
+    const joined = await joinLabels(format, labels)
+    return { faults: joined?.faults, sheets: await pagesOf(joined?.pdf) }
+  }
+  const none = [undefined, undefined, undefined]
+
+  it.each([
+    ["a4_1", 5],
+    ["a4_2", 3],
+    ["a4_4", 2],
+  ] as const)("fill each sheet of %s before the next, in %i sheets", async (format, sheets) => {
+    const pages = await labelWith((page, document) => {
+      for (const size of [page.getSize(), page.getSize()]) {
+        document.addPage([size.width, size.height]).drawText("Parcel 4711")
+      }
+    })
+    const landscape = await labelWith((page) => page.setSize(430, 410))
+    expect(await sheetsOf(format, [landscape, pages, await ownLabel()])).toEqual({
+      faults: none,
+      sheets,
+    })
+  })
+
+  it("have one place for a page of which a part is shown, none for an empty one, and name an unreadable one", async () => {
+    const part = await labelWith((page) => page.setCropBox(0, 300, 283, 120))
+    const empty = await PDFDocument.create()
+    empty.addPage([200, 300])
+    const blank = Buffer.from(await empty.save())
+    const garbled = await labelWith((page, { context }) => {
+      const stream = context.stream("not packed at all", { Filter: "FlateDecode" })
+      page.node.set(PDFName.of("Contents"), context.register(stream))
+    })
+    const label = await ownLabel()
+    expect(await sheetsOf("a4_1", [part, label])).toEqual({ faults: none.slice(1), sheets: 2 })
+    expect(await sheetsOf("a4_1", [blank, label, garbled])).toEqual({
+      faults: [undefined, undefined, "unreadable"],
+      sheets: 1,
+    })
   })
 
   it("are joined though reading one of them ends the worker", async () => {
