@@ -252,7 +252,7 @@ export const faults = [
     file: "src/store/locations.ts",
     find: "!address?.[part]?.trim()",
     replace: "!address?.[part]",
-    caughtBy: ["integration-tests/http/shipping/location-pickup.spec.ts"],
+    caughtBy: ["src/store/__tests__/locations.unit.spec.ts"],
   },
   {
     name: "A job that has left out no time yet is called late",

@@ -327,6 +327,13 @@ describe("money to collect", () => {
     )
   })
 
+  it("an order whose payment is open, but not on delivery, ships with a service that collects nothing", () => {
+    const open = { ...settings, cod_payment_providers: ["pp_door"] }
+    expect(planWith(factsOf({ settings: open, ...UNPAID }), {})).toMatchObject({
+      ...{ codAmount: null, issues: [] },
+    })
+  })
+
   it.each([
     ["is needed if it may be paid on delivery", settings, ["door"], true],
     ["is needed if one of the services collects money", {}, ["door", "door_cod"], true],
