@@ -9,7 +9,10 @@ import { listShipments, sandboxShipments } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
 import { tryToFulfil } from "../../harness/try-to-fulfil"
 
-/** What Medusa refuses to fulfill only after the provider was asked: a shipment would be ordered at each attempt. */
+/**
+ * A shop with a key. Medusa refuses some fulfillments only after it has asked the provider, so each attempt would order a
+ * shipment.
+ */
 const shop = shopWithKey({ auto_confirm: true })
 let cloth: string
 
@@ -31,7 +34,7 @@ interface Order {
   items: { id: string }[]
 }
 
-/** Neither shows the way to a shipment, nor orders one, however it is tried. */
+/** The dialog shows the issue, and neither the dialog nor Medusa's own form orders a shipment. */
 async function expectRefused(
   order: Order,
   words: RegExp,
