@@ -1,4 +1,5 @@
 import { BOXES, createBox, deleteBoxes, listBoxes } from "../../harness/boxes"
+import { errorLines } from "../../harness/error-lines"
 import { holdTable } from "../../harness/hold-table"
 import { runSql } from "../../harness/run-sql"
 import { until } from "../../harness/test-shop"
@@ -9,6 +10,8 @@ import { outcomeOf } from "../../harness/try-to-fulfil"
 const shop = emptyShop()
 
 afterEach(() => deleteBoxes(shop))
+
+afterAll(() => expect(errorLines(shop.store.logs.lines)).toEqual([]))
 
 const HEADER = "name,inner_length,inner_width,inner_height,max_weight"
 

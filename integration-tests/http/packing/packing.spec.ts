@@ -1,5 +1,6 @@
 import { createBox, deleteBoxes } from "../../harness/boxes"
 import { createProduct } from "../../harness/create-product"
+import { errorLines } from "../../harness/error-lines"
 import { importOrder } from "../../harness/import-order"
 import { createItemRule, deleteItemRules, ITEM_RULES } from "../../harness/item-rules"
 import { quotesOf } from "../../harness/quotes-of"
@@ -11,6 +12,8 @@ import { shopWithKey } from "../../harness/worlds"
 const shop = shopWithKey()
 
 afterEach(() => Promise.all([deleteBoxes(shop), deleteItemRules(shop)]))
+
+afterAll(() => expect(errorLines(shop.store.logs.lines)).toEqual([]))
 
 /** A service that takes more than one package. */
 const SERVICE = "carrierA_standard"

@@ -9,7 +9,13 @@ import { fulfilOrder, getOrder } from "../../harness/fulfil-order"
 import { importOrder } from "../../harness/import-order"
 import { runSql } from "../../harness/run-sql"
 import { planOf, shipFromAdmin } from "../../harness/ship-from-admin"
-import { listShipments, RIGA_CUSTOMER, runJob, shipmentIn } from "../../harness/test-shop"
+import {
+  listShipments,
+  placeOrder,
+  RIGA_CUSTOMER,
+  runJob,
+  shipmentIn,
+} from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
 import { tryToFulfil } from "../../harness/try-to-fulfil"
 
@@ -59,8 +65,22 @@ const MIXED = () => [
   { variant_id: shop.seed.variants["MUG-05"], quantity: 1 },
 ]
 
-it("an item that an order edit has added goes out in one parcel with the others", async () => {
-  const order = await importOrder(shop)
+it("a fee that the cart has added is no parcel, and what an order edit adds goes out with the other items", async () => {
+  const order = await placeOrder(shop, {
+    items: ["MUG-05", "NAPKIN-1"].map((sku) => ({
+      variantId: shop.seed.variants[sku] ?? "",
+      quantity: 1,
+    })),
+  })
+  const fee = order.items?.find(({ variant_sku }) => variant_sku === "NAPKIN-1")
+  await runSql(
+    shop.databaseUrl,
+    `update order_line_item set requires_shipping = false, product_id = null, variant_id = null
+      where id = $1`,
+    [fee?.id],
+  )
+  expect(await listed(order)).toMatchObject({ items_count: 1, refusal: null })
+  expect((await planOf(shop, order)).items).toMatchObject([{ sku: "MUG-05" }])
   const edit = `order-edits/${order.id}`
   await changeOrder(shop, "order-edits", { order_id: order.id })
   const items = [
@@ -117,9 +137,9 @@ it("an item without counted stock has a delivery price by itself, and ships afte
 })
 
 it.each([
-  ["claim", "claims", { type: "replace" }, "claim-items", { reason: "wrong_item" }],
-  ["exchange", "exchanges", {}, "inbound/items", {}],
-])("what a %s sends ships, also from Medusa's own form", async (_, kind, body, back, reason) => {
+  ["a claim", "claims", { type: "replace" }, "claim-items", { reason: "wrong_item" }],
+  ["an exchange", "exchanges", {}, "inbound/items", {}],
+])("what %s sends ships, also from Medusa's own form", async (_, kind, body, back, reason) => {
   const order = await importOrder(shop)
   await deliverOrder(shop, order)
   const { id } = await changeOrder(shop, kind, { ...body, order_id: order.id })
@@ -138,18 +158,6 @@ it.each([
   const [shipment] = await listShipments(shop, order.id)
   expect(shipment).toMatchObject({ state: "ordered", lines: [{ quantity: 1 }] })
   expect(data).toMatchObject({ shipment_ordering_id: shipment?.id })
-})
-
-it("a fee that the shop's own code added to the cart is no parcel", async () => {
-  const order = await importOrder(shop)
-  await runSql(
-    shop.databaseUrl,
-    `update order_line_item set requires_shipping = false, product_id = null, variant_id = null
-      where id in (select item_id from order_item where order_id = $1)`,
-    [order.id],
-  )
-  expect(await listed(order)).toBeUndefined()
-  expect((await planOf(shop, order)).items).toEqual([])
 })
 
 const HISTORY = 3_000
