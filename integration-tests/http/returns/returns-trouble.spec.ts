@@ -15,10 +15,11 @@ import {
 } from "../../harness/return-items"
 import { type AdminShipment, command, runJob } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
-import { outcomeOf } from "../../harness/try-to-fulfil"
+import { type Outcome, outcomeOf } from "../../harness/try-to-fulfil"
 
 const RESUME = "shipment-ordering-resume"
 
+/** A shop with a key and a return option. Answers get lost, requests come twice, and returns are canceled. */
 const shop = shopWithKey({ return_service: "carrierA_standard" })
 let optionId: string
 
@@ -26,8 +27,8 @@ beforeAll(async () => {
   optionId = await createReturnOption(shop)
 })
 
-const prepared = async (quantity = 1) => {
-  const order = await shippedOrder(shop, quantity)
+const prepared = async () => {
+  const order = await shippedOrder(shop)
   return { order, returnId: await prepareReturn(shop, { orderId: order.id, optionId }) }
 }
 
@@ -49,39 +50,40 @@ const askBack = async (order: { id: string }) => {
   return asked.id
 }
 
-describe("a return that is requested again is one shipment", () => {
-  it("when the service's answer was lost", async () => {
-    const { order, returnId } = await prepared()
-    await command(shop, "/faults", { operation: "create", kind: "drop-after", times: 2 })
-    expect((await requestReturn(shop, returnId)).status).not.toBe(200)
-    expect(await requestReturn(shop, returnId)).toMatchObject({ status: 200 })
-    expect(await resumeReturn(shop, order)).toMatchObject({ state: "confirmed" })
-    expect(await returnsAtTheService(shop, order)).toHaveLength(1)
-  })
+/** Prepares a return, and gives what requests it. */
+const PREPARATIONS: [string, (order: { id: string }) => Promise<() => Promise<Outcome>>][] = [
+  [
+    "A return",
+    async ({ id }) => {
+      const returnId = await prepareReturn(shop, { orderId: id, optionId })
+      return () => requestReturn(shop, returnId)
+    },
+  ],
+  ["The return of a claim", ({ id }) => claimReturn(shop, { orderId: id, optionId })],
+]
 
-  it("when the answer to a claim's was lost", async () => {
+it.each(PREPARATIONS)(
+  "%s that is requested again after a lost answer is one shipment",
+  async (_, prepare) => {
     const order = await shippedOrder(shop)
-    const confirm = await claimReturn(shop, { orderId: order.id, optionId })
+    const request = await prepare(order)
     await command(shop, "/faults", { operation: "create", kind: "drop-after", times: 2 })
-    expect((await confirm()).status).not.toBe(200)
-    expect(await confirm()).toMatchObject({ status: 200 })
+    expect((await request()).status).not.toBe(200)
+    expect(await request()).toMatchObject({ status: 200 })
     expect(await resumeReturn(shop, order)).toMatchObject({ state: "confirmed" })
     expect(await returnsAtTheService(shop, order)).toHaveLength(1)
-  })
+  },
+)
 
-  it("when both requests come at once", async () => {
-    const { order, returnId } = await prepared()
-    const outcomes = await Promise.all([
-      requestReturn(shop, returnId),
-      requestReturn(shop, returnId),
-    ])
-    expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 400])
-    expect(await resumeReturn(shop, order)).toMatchObject({ state: "confirmed" })
-    expect(await returnsAtTheService(shop, order)).toHaveLength(1)
-  })
+it("a return that two requests ask for at once is one shipment", async () => {
+  const { order, returnId } = await prepared()
+  const outcomes = await Promise.all([requestReturn(shop, returnId), requestReturn(shop, returnId)])
+  expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 400])
+  expect(await resumeReturn(shop, order)).toMatchObject({ state: "confirmed" })
+  expect(await returnsAtTheService(shop, order)).toHaveLength(1)
 })
 
-it("what the service refuses is a new shipment once it is mended", async () => {
+it("a return that the service has refused is a new shipment when it is requested again", async () => {
   const { order, returnId } = await prepared()
   await command(shop, "/faults", { operation: "create", kind: "status", status: 422, times: 1 })
   expect(await requestReturn(shop, returnId)).toMatchObject({ status: 400 })
@@ -91,41 +93,39 @@ it("what the service refuses is a new shipment once it is mended", async () => {
   expect(await returnsAtTheService(shop, order)).toHaveLength(1)
 })
 
-describe("a return whose fulfillment is canceled", () => {
-  it("is abandoned while it is not confirmed, and never is; the items can be asked back again", async () => {
-    const { order, returnId } = await prepared()
-    await requestReturn(shop, returnId)
-    const first = await onlyReturnShipment(shop, order)
-    expect(await cancelFulfillment(first)).toMatchObject({ status: 200 })
-    expect(await cancelReturn(returnId)).toMatchObject({ status: 200 })
-    await expireLease(shop, first.id)
-    await runJob(shop, RESUME)
-    expect(await onlyReturnShipment(shop, order)).toMatchObject({ state: "abandoned" })
-    expect((await heldShipment(shop, first)).confirmed_at).toBeNull()
+it("a return whose fulfillment is canceled before it is confirmed never is, and can be requested again", async () => {
+  const { order, returnId } = await prepared()
+  await requestReturn(shop, returnId)
+  const first = await onlyReturnShipment(shop, order)
+  expect(await cancelFulfillment(first)).toMatchObject({ status: 200 })
+  expect(await cancelReturn(returnId)).toMatchObject({ status: 200 })
+  await expireLease(shop, first.id)
+  await runJob(shop, RESUME)
+  expect(await onlyReturnShipment(shop, order)).toMatchObject({ state: "abandoned" })
+  expect((await heldShipment(shop, first)).confirmed_at).toBeNull()
 
-    const again = await prepareReturn(shop, { orderId: order.id, optionId })
-    expect(await requestReturn(shop, again)).toMatchObject({ status: 200 })
-    const states = (await returnShipments(shop, order)).map(({ state }) => state)
-    expect(states).toEqual(["ordered", "abandoned"])
-  })
+  const again = await prepareReturn(shop, { orderId: order.id, optionId })
+  expect(await requestReturn(shop, again)).toMatchObject({ status: 200 })
+  const states = (await returnShipments(shop, order)).map(({ state }) => state)
+  expect(states).toEqual(["ordered", "abandoned"])
+})
 
-  it("is refused once the carrier has it, until the merchant has settled it", async () => {
-    const { order, returnId } = await prepared()
-    await requestReturn(shop, returnId)
-    const confirmed = await resumeReturn(shop, order)
-    const { status, message } = await cancelFulfillment(confirmed)
-    expect(status).toBe(400)
-    expect(message).toMatch(/is confirmed with the carrier, and the service has no cancel/)
-    await shop.admin.post(`/admin/shipment-ordering/shipments/${confirmed.id}/void`)
-    expect(await cancelFulfillment(confirmed)).toMatchObject({ status: 200 })
-  })
+it("a return that the carrier has is canceled only after the merchant has settled it", async () => {
+  const { order, returnId } = await prepared()
+  await requestReturn(shop, returnId)
+  const confirmed = await resumeReturn(shop, order)
+  const { status, message } = await cancelFulfillment(confirmed)
+  expect(status).toBe(400)
+  expect(message).toMatch(/is confirmed with the carrier, and the service has no cancel/)
+  await shop.admin.post(`/admin/shipment-ordering/shipments/${confirmed.id}/void`)
+  expect(await cancelFulfillment(confirmed)).toMatchObject({ status: 200 })
 })
 
 it.each([
   ["at once", false],
   ["later", true],
 ])(
-  "of a customer's equal returns, one %s after a canceled one is no double of the one that lives",
+  "a customer's return that is asked for %s after an equal one was canceled is a shipment of its own",
   async (_, isLater) => {
     const order = await shippedOrder(shop, 2)
     const first = await askBack(order)
