@@ -99,6 +99,10 @@ it("a rehearsal shows what an import would change and its issues, with which an 
       /^Nothing was imported\. Line 4, inner_width: must be a number, got "many"/,
     ),
   })
+  const tooLong = { csv: "x".repeat(1_000_001) }
+  expect(await post("/import", tooLong)).toEqual({
+    ...{ status: 400, message: expect.stringContaining("csv: must be at most 1 MB") },
+  })
   expect(await listBoxes(shop)).toMatchObject([{ name: "Old", max_weight: 20_000 }])
 })
 
