@@ -15,7 +15,7 @@ import {
 } from "../../harness/return-items"
 import { type AdminShipment, command, runJob } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
-import { type Outcome, outcomeOf } from "../../harness/try-to-fulfil"
+import { outcomeOf } from "../../harness/try-to-fulfil"
 
 const RESUME = "shipment-ordering-resume"
 
@@ -50,37 +50,28 @@ const askBack = async (order: { id: string }) => {
   return asked.id
 }
 
-/** Prepares a return, and gives what requests it. */
-const PREPARATIONS: [string, (order: { id: string }) => Promise<() => Promise<Outcome>>][] = [
-  [
-    "A return",
-    async ({ id }) => {
-      const returnId = await prepareReturn(shop, { orderId: id, optionId })
-      return () => requestReturn(shop, returnId)
-    },
-  ],
-  ["The return of a claim", ({ id }) => claimReturn(shop, { orderId: id, optionId })],
-]
+it("a return that is requested again after a lost answer is one shipment", async () => {
+  const { order, returnId } = await prepared()
+  await command(shop, "/faults", { operation: "create", kind: "drop-after", times: 2 })
+  expect((await requestReturn(shop, returnId)).status).not.toBe(200)
+  expect(await requestReturn(shop, returnId)).toMatchObject({ status: 200 })
+  expect(await resumeReturn(shop, order)).toMatchObject({ state: "confirmed" })
+  expect(await returnsAtTheService(shop, order)).toHaveLength(1)
+})
 
-it.each(PREPARATIONS)(
-  "%s that is requested again after a lost answer is one shipment",
-  async (_, prepare) => {
-    const order = await shippedOrder(shop)
-    const request = await prepare(order)
-    await command(shop, "/faults", { operation: "create", kind: "drop-after", times: 2 })
-    expect((await request()).status).not.toBe(200)
-    expect(await request()).toMatchObject({ status: 200 })
-    expect(await resumeReturn(shop, order)).toMatchObject({ state: "confirmed" })
-    expect(await returnsAtTheService(shop, order)).toHaveLength(1)
-  },
-)
-
-it("a return that two requests ask for at once is one shipment", async () => {
+it("a return that two requests ask for at once is one shipment, which is canceled only after the merchant has settled it", async () => {
   const { order, returnId } = await prepared()
   const outcomes = await Promise.all([requestReturn(shop, returnId), requestReturn(shop, returnId)])
   expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 400])
-  expect(await resumeReturn(shop, order)).toMatchObject({ state: "confirmed" })
+  const confirmed = await resumeReturn(shop, order)
+  expect(confirmed).toMatchObject({ state: "confirmed" })
   expect(await returnsAtTheService(shop, order)).toHaveLength(1)
+  expect(await cancelFulfillment(confirmed)).toEqual({
+    status: 400,
+    message: expect.stringMatching(/is confirmed with the carrier, and the service has no cancel/),
+  })
+  await shop.admin.post(`/admin/shipment-ordering/shipments/${confirmed.id}/void`)
+  expect(await cancelFulfillment(confirmed)).toMatchObject({ status: 200 })
 })
 
 it("a return that the service has refused is a new shipment when it is requested again", async () => {
@@ -93,7 +84,7 @@ it("a return that the service has refused is a new shipment when it is requested
   expect(await returnsAtTheService(shop, order)).toHaveLength(1)
 })
 
-it("a return whose fulfillment is canceled before it is confirmed never is, and can be requested again", async () => {
+it("a return that is canceled before it was confirmed never is confirmed, and can be requested again", async () => {
   const { order, returnId } = await prepared()
   await requestReturn(shop, returnId)
   const first = await onlyReturnShipment(shop, order)
@@ -108,17 +99,6 @@ it("a return whose fulfillment is canceled before it is confirmed never is, and 
   expect(await requestReturn(shop, again)).toMatchObject({ status: 200 })
   const states = (await returnShipments(shop, order)).map(({ state }) => state)
   expect(states).toEqual(["ordered", "abandoned"])
-})
-
-it("a return that the carrier has is canceled only after the merchant has settled it", async () => {
-  const { order, returnId } = await prepared()
-  await requestReturn(shop, returnId)
-  const confirmed = await resumeReturn(shop, order)
-  const { status, message } = await cancelFulfillment(confirmed)
-  expect(status).toBe(400)
-  expect(message).toMatch(/is confirmed with the carrier, and the service has no cancel/)
-  await shop.admin.post(`/admin/shipment-ordering/shipments/${confirmed.id}/void`)
-  expect(await cancelFulfillment(confirmed)).toMatchObject({ status: 200 })
 })
 
 it.each([

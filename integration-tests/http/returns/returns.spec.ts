@@ -117,8 +117,9 @@ it("a return that the merchant requests is collected from the customer, and the 
   expect(fulfillments?.map(({ shipped_at }) => shipped_at)).toEqual([null])
 })
 
-it("a postal code that the service refuses is sent once more in its other form", async () => {
-  const order = await shippedOrder(shop)
+it("equal returns of one line are shipments of their own, also if one is sent again with another form of the postal code", async () => {
+  const order = await shippedOrder(shop, 2)
+  await requestedReturn(order)
   await command(shop, "/faults", {
     operation: "create",
     kind: "status",
@@ -126,20 +127,12 @@ it("a postal code that the service refuses is sent once more in its other form",
     body: { type: "error", message: "Wrong data", errors: { zip_code: ["NNNN only"] } },
   })
   await requestedReturn(order)
-  const ordered = (await returnShipments(shop, order)).find(({ state }) => state === "ordered")
-  const held = ordered && (await heldShipment(shop, ordered))
-  expect(held?.body).toMatchObject({ zip_code: "1073" })
+  const shipments = await returnShipments(shop, order)
+  expect(shipments.map(({ state }) => state).sort()).toEqual(["failed", "ordered", "ordered"])
+  const held = await returnsAtTheService(shop, order)
+  expect(held.map(({ body }) => body.zip_code).sort()).toEqual(["1073", "LV-1073"])
   await runSql(shop.databaseUrl, "update shipment_ordering_account set postal_code_forms = '{}'")
   await shop.configure({ return_service: "carrierA_standard" })
-})
-
-it("equal returns of one line are shipments of their own", async () => {
-  const order = await shippedOrder(shop, 2)
-  await requestedReturn(order)
-  await requestedReturn(order)
-  const shipments = await returnShipments(shop, order)
-  expect(shipments.map(({ state }) => state)).toEqual(["ordered", "ordered"])
-  expect(await returnsAtTheService(shop, order)).toHaveLength(2)
 })
 
 it("a return that the customer asks for is ordered once, and never for more than went out", async () => {
@@ -161,10 +154,12 @@ it("a return that the customer asks for is ordered once, and never for more than
   expect(await firstNews(order, "return-label")).toMatchObject({ return_id: answer.return.id })
 })
 
-it("the return of a claim is ordered when the claim is confirmed", async () => {
+it("the return of a claim is ordered when the claim is confirmed, and once also after a lost answer", async () => {
   const order = await shippedOrder(shop)
   const confirm = await claimReturn(shop, { orderId: order.id, optionId })
   expect(await returnShipments(shop, order)).toEqual([])
+  await command(shop, "/faults", { operation: "create", kind: "drop-after", times: 2 })
+  expect((await confirm()).status).not.toBe(200)
   expect(await confirm()).toMatchObject({ status: 200 })
   expect(await resumeReturn(shop, order)).toMatchObject({ state: "confirmed" })
   expect(await returnsAtTheService(shop, order)).toHaveLength(1)

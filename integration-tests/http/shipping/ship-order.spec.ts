@@ -4,14 +4,14 @@ import { importOrder } from "../../harness/import-order"
 import { atTheService, liveFulfillments } from "../../harness/look-at-order"
 import { planOf, shipFromAdmin, tryToShip } from "../../harness/ship-from-admin"
 import { listShipments, RIGA_CUSTOMER, shipmentIn, upstreamCalls } from "../../harness/test-shop"
-import { shopWithKey } from "../../harness/worlds"
+import { shopWithOrder } from "../../harness/worlds"
 
-/** A shop with a key. Its orders ship from the "Ship" dialog: the usual way, once and whole. */
-const shop = shopWithKey()
+/** A shop with an order, which ships from the "Ship" dialog: the usual way, once and whole. */
+const shop = shopWithOrder()
 
 it("an order is shown with its packages and each service's price, ships with one click, and is confirmed", async () => {
   const box = await createBox(shop, { name: "Mug box", side: 200, tare_weight: 80 })
-  const order = await importOrder(shop)
+  const { order } = shop
   const plan = await planOf(shop, order)
   expect(plan).toMatchObject({
     order: { id: order.id, display_id: order.display_id, currency_code: "eur" },
