@@ -56,7 +56,12 @@ it("boxes that are exported come back the same", async () => {
   await shop.admin.post(`${BOXES}/import`, { csv, mode: "replace" })
   const facts = (boxes: typeof before) =>
     boxes.map(({ name, kind, outer_length, tare_weight, rank, is_enabled }) => ({
-      ...{ name, kind, outer_length, tare_weight, rank, is_enabled },
+      name,
+      kind,
+      outer_length,
+      tare_weight,
+      rank,
+      is_enabled,
     }))
   expect(facts(await listBoxes(shop))).toEqual(facts(before))
 })
@@ -101,7 +106,8 @@ it("a rehearsal shows what an import would change and its issues, with which an 
   })
   const tooLong = { csv: "x".repeat(1_000_001) }
   expect(await post("/import", tooLong)).toEqual({
-    ...{ status: 400, message: expect.stringContaining("csv: must be at most 1 MB") },
+    status: 400,
+    message: expect.stringContaining("csv: must be at most 1 MB"),
   })
   expect(await listBoxes(shop)).toMatchObject([{ name: "Old", max_weight: 20_000 }])
 })

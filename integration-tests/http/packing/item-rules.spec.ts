@@ -51,69 +51,75 @@ const listed = (query = "") =>
 const post = async (path: string, body: unknown) =>
   outcomeOf(await shop.admin.send("POST", `${ITEM_RULES}${path}`, body))
 
-describe("the list of item rules", () => {
-  it("item rules are listed with their targets, page by page, and found by their target", async () => {
-    const pot = shop.seed.variants["POT-3"] ?? ""
-    const first = await forVariant(mug, { rotation: "keep-flat" })
-    const second = await forVariant(pot, { dangerous: true, weight: 4500 })
-    expect(second).toMatchObject({
-      ...{ target_kind: "variant", target_id: pot, dangerous: true, weight: 4500 },
-      ...{ rotation: null, ships_alone: null, length: null, width: null, height: null },
-    })
-    expect(await listed()).toMatchObject({
-      item_rules: [
-        { ...first, target: { title: "Stoneware mug", variant_title: "0.5 l", sku: "MUG-05" } },
-        { ...second, target: { title: "Cast-iron pot", variant_title: "3 l", sku: "POT-3" } },
-      ],
-      count: 2,
-    })
-    expect(await listed("?limit=1&offset=1")).toMatchObject({ item_rules: [second], count: 2 })
-    expect(await listed(`?target_kind=variant&target_id=${mug}`)).toMatchObject({
-      ...{ item_rules: [first], count: 1 },
-    })
+it("item rules are listed with their targets, page by page, and found by their target", async () => {
+  const pot = shop.seed.variants["POT-3"] ?? ""
+  const first = await forVariant(mug, { rotation: "keep-flat" })
+  const second = await forVariant(pot, { dangerous: true, weight: 4500 })
+  expect(second).toMatchObject({
+    target_kind: "variant",
+    target_id: pot,
+    dangerous: true,
+    weight: 4500,
+    rotation: null,
+    ships_alone: null,
+    length: null,
+    width: null,
+    height: null,
   })
+  expect(await listed()).toMatchObject({
+    item_rules: [
+      { ...first, target: { title: "Stoneware mug", variant_title: "0.5 l", sku: "MUG-05" } },
+      { ...second, target: { title: "Cast-iron pot", variant_title: "3 l", sku: "POT-3" } },
+    ],
+    count: 2,
+  })
+  expect(await listed("?limit=1&offset=1")).toMatchObject({ item_rules: [second], count: 2 })
+  expect(await listed(`?target_kind=variant&target_id=${mug}`)).toMatchObject({
+    item_rules: [first],
+    count: 1,
+  })
+})
 
-  it("a rule for something that the store does not have is refused, and so is a second rule at the same moment", async () => {
-    for (const [target_kind, target_id, name] of [
-      ["variant", "variant_none", "variant"],
-      ["product", "prod_none", "product"],
-      ["shipping_profile", "sp_none", "shipping profile"],
-    ]) {
-      expect(await post("", { target_kind, target_id, dangerous: true })).toEqual({
-        status: 400,
-        message: expect.stringMatching(`target_id.*${name} is not in this store`),
-      })
-    }
-    const body = { target_kind: "variant", target_id: mug, dangerous: true }
-    const outcomes = await Promise.all([1, 2, 3].map(() => post("", body)))
-    expect(outcomes.map(({ status }) => status).sort()).toEqual([201, 400, 400])
-    for (const { message } of outcomes.filter(({ status }) => status === 400)) {
-      expect(message).toMatch(/variant has a rule already/)
-    }
-    expect((await listed()).item_rules).toHaveLength(1)
-  })
+it("a rule for something that the store does not have is refused, and so is a second rule at the same moment", async () => {
+  for (const [target_kind, target_id, name] of [
+    ["variant", "variant_none", "variant"],
+    ["product", "prod_none", "product"],
+    ["shipping_profile", "sp_none", "shipping profile"],
+  ]) {
+    expect(await post("", { target_kind, target_id, dangerous: true })).toEqual({
+      status: 400,
+      message: expect.stringMatching(`target_id.*${name} is not in this store`),
+    })
+  }
+  const body = { target_kind: "variant", target_id: mug, dangerous: true }
+  const outcomes = await Promise.all([1, 2, 3].map(() => post("", body)))
+  expect(outcomes.map(({ status }) => status).sort()).toEqual([201, 400, 400])
+  for (const { message } of outcomes.filter(({ status }) => status === 400)) {
+    expect(message).toMatch(/variant has a rule already/)
+  }
+  expect((await listed()).item_rules).toHaveLength(1)
+})
 
-  it("a rule follows the shop's units, and is refused empty or too large when it is made and when it is changed", async () => {
-    const rule = await forVariant(mug, { ...SIZES, weight: 1234, length: 125.5 })
-    const target = { target_kind: "variant", target_id: shop.seed.variants["POT-3"] }
-    await shop.configure({ weight_unit: "kg", dimension_unit: "cm" })
-    const shown = { ...rule, weight: 1.234, length: 12.55, width: 12, height: 9 }
-    expect((await listed()).item_rules).toMatchObject([shown])
-    const cart = await fillCart(shop)
-    expect((await quotesOf(shop, cart.id))[SERVICE]?.packages).toMatchObject([{ weight: "1.234" }])
-    const nothing = { weight: null, length: null, width: null, height: null }
-    for (const [change, message] of [
-      [{ width: 10_001 }, "width: must be at most 10000 cm, got 10001 cm"],
-      [nothing, expect.stringMatching(/Set at least one of rotation.*height/)],
-    ] as const) {
-      expect(await post("", { ...target, ...change })).toEqual({ status: 400, message })
-      expect(await post(`/${rule.id}`, change)).toEqual({ status: 400, message })
-    }
-    expect((await listed()).item_rules).toMatchObject([shown])
-    const most = { weight: 1_000_000, length: 10_000, width: 10_000, height: 10_000 }
-    expect(await createItemRule(shop, { ...target, ...most })).toMatchObject(most)
-    await shop.configure({ weight_unit: "g", dimension_unit: "mm" })
-  })
+it("a rule follows the shop's units, and is refused empty or too large when it is made and when it is changed", async () => {
+  const rule = await forVariant(mug, { ...SIZES, weight: 1234, length: 125.5 })
+  const target = { target_kind: "variant", target_id: shop.seed.variants["POT-3"] }
+  await shop.configure({ weight_unit: "kg", dimension_unit: "cm" })
+  const shown = { ...rule, weight: 1.234, length: 12.55, width: 12, height: 9 }
+  expect((await listed()).item_rules).toMatchObject([shown])
+  const cart = await fillCart(shop)
+  expect((await quotesOf(shop, cart.id))[SERVICE]?.packages).toMatchObject([{ weight: "1.234" }])
+  const nothing = { weight: null, length: null, width: null, height: null }
+  for (const [change, message] of [
+    [{ width: 10_001 }, "width: must be at most 10000 cm, got 10001 cm"],
+    [nothing, expect.stringMatching(/Set at least one of rotation.*height/)],
+  ] as const) {
+    expect(await post("", { ...target, ...change })).toEqual({ status: 400, message })
+    expect(await post(`/${rule.id}`, change)).toEqual({ status: 400, message })
+  }
+  expect((await listed()).item_rules).toMatchObject([shown])
+  const most = { weight: 1_000_000, length: 10_000, width: 10_000, height: 10_000 }
+  expect(await createItemRule(shop, { ...target, ...most })).toMatchObject(most)
+  await shop.configure({ weight_unit: "g", dimension_unit: "mm" })
 })
 
 it("dangerous goods are priced and shipped as such, but not because of a digital item beside them", async () => {

@@ -32,10 +32,16 @@ it("a rule stands a vase upright in another box, at the variant, in the quote an
   const sizes = { weight: 800, length: 100, width: 100, height: 310 }
   const vase = await createProduct(shop, { title: "Vase", sizes })
   const lying = await createBox(shop, {
-    ...{ name: "Lying", inner_length: 320, inner_width: 120, inner_height: 120 },
+    name: "Lying",
+    inner_length: 320,
+    inner_width: 120,
+    inner_height: 120,
   })
   const standing = await createBox(shop, {
-    ...{ name: "Standing", inner_length: 150, inner_width: 150, inner_height: 350 },
+    name: "Standing",
+    inner_length: 150,
+    inner_width: 150,
+    inner_height: 350,
     tare_weight: 80,
   })
   const bag = await createBox(shop, { name: "Bag", kind: "envelope", side: 350, tare_weight: 9 })
@@ -62,7 +68,10 @@ it("a rule stands a vase upright in another box, at the variant, in the quote an
   })
   expect(await packagesOf(cart)).toMatchObject([{ length: "15", width: "15", height: "35" }])
   expect(await shippedBody(vase, 1)).toMatchObject({
-    ...{ length: ["15"], width: ["15"], height: ["35"], weight: ["0.88"] },
+    length: ["15"],
+    width: ["15"],
+    height: ["35"],
+    weight: ["0.88"],
   })
 
   await shop.admin.delete(`${ITEM_RULES}/${rule.id}`)

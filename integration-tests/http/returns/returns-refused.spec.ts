@@ -148,7 +148,7 @@ it("a warehouse without address or phone gets no return, and one with the phone 
     /"Second warehouse" has no address.*Locations & Shipping/,
   )
 
-  await setAddress(stock_location.address_id)
+  await setAddress(stock_location.address?.id)
   const refusal = await refusalOf(returnId)
   expect(refusal).toMatch(/no phone number.*"Second warehouse".*return_phone/)
   expect(refusal).not.toMatch(/order's shipping address/)

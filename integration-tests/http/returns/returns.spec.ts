@@ -92,8 +92,13 @@ it("a return that the merchant requests is collected from the customer, and the 
   const { id, shipment_id, fulfillment_id } = confirmed
   const label = await firstNews(order, "return-label")
   expect(label).toMatchObject({
-    ...{ id, return_id: returnId, order_id: order.id, fulfillment_id, package_count: 1 },
-    ...{ service_code: "carrierA_standard", service_name: "Carrier A Standard" },
+    id,
+    return_id: returnId,
+    order_id: order.id,
+    fulfillment_id,
+    package_count: 1,
+    service_code: "carrierA_standard",
+    service_name: "Carrier A Standard",
     filename: `label-${shipment_id}.pdf`,
   })
   expect(Buffer.from(String(label?.content), "base64").toString("latin1")).toMatch(/^%PDF-/)
@@ -101,7 +106,9 @@ it("a return that the merchant requests is collected from the customer, and the 
 
   await command(shop, `/shipments/${shipment_id}/issue`, { tracking_numbers: ["BACK00001"] })
   expect(await firstNews(order, "return-tracking")).toMatchObject({
-    ...{ id, return_id: returnId, new_numbers: [{ number: "BACK00001" }] },
+    id,
+    return_id: returnId,
+    new_numbers: [{ number: "BACK00001" }],
   })
   await runSql(
     shop.databaseUrl,
@@ -140,7 +147,9 @@ it("a return that the customer asks for is ordered once, and never for more than
   const items = await wholeOrder(shop, order.id)
   const askBack = () =>
     shop.storefront.send("POST", "/store/returns", {
-      ...{ order_id: order.id, items, return_shipping: { option_id: optionId } },
+      order_id: order.id,
+      items,
+      return_shipping: { option_id: optionId },
     })
   const answer = (await (await askBack()).json()) as { return: { id: string } }
   expect(await returnsAtTheService(shop, order)).toHaveLength(1)

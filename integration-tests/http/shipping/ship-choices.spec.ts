@@ -163,7 +163,10 @@ it("while the service is down an earlier price is shown with its age, and other 
   const earlier = serviceOf(await planOf(shop, order, { packages }), "carrierB_classic")
   const { price, price_asked_at } = fresh
   expect(earlier).toMatchObject({
-    ...{ is_available: true, price, price_source: "stale", price_asked_at },
+    is_available: true,
+    price,
+    price_source: "stale",
+    price_asked_at,
   })
   expect(Date.now() - Date.parse(price_asked_at ?? "")).toBeLessThan(600_000)
   const others = [{ length: 333, width: 222, height: 111, weight: 1234 }]

@@ -86,7 +86,9 @@ it("a run ships every order that can ship, as it was chosen, and the others say 
     [parted, /not 2 as before|a moment ago|is fulfilled already/],
   ] as const) {
     expect(orderIn(order)).toMatchObject({
-      ...{ state: "failed", shipment_id: null, price: null },
+      state: "failed",
+      shipment_id: null,
+      price: null,
       refusal: expect.stringMatching(refusal),
     })
   }
@@ -213,9 +215,7 @@ describe("an order whose process died while it was sent", () => {
     const [refused] = await importOrders(1, MISSPELT)
     const first = await shipMany(shop, [order, refused])
     const { id } = first
-    const shipped = {
-      ...{ state: "shipped", refusal: null, shipment_id: first.orders[0]?.shipment_id },
-    }
+    const shipped = { state: "shipped", refusal: null, shipment_id: first.orders[0]?.shipment_id }
     expect(first.orders[0]).toMatchObject({ state: "shipped", refusal: null })
     await leaveSending(id)
     const run = await resumed(id)

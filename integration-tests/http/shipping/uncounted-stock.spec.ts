@@ -242,7 +242,9 @@ it("the list of orders to ship reads no more rows in a store with a history", as
       )
       const rows = answer && scanned(answer["QUERY PLAN"][0].Plan)
       expect({ narrowed, sorted, isWhole: rows === undefined || rows >= HISTORY }).toEqual({
-        ...{ narrowed, sorted, isWhole: false },
+        narrowed,
+        sorted,
+        isWhole: false,
       })
     }
   }

@@ -228,7 +228,8 @@ describe("packing by what the item rules say", () => {
       const lines = [ruled({ rotation }, { variant: { weight: 400, ...sizeOf(item) } })]
       const { kind } = packLines(lines, 1, { settings, options, boxes })
       expect({ rotation, isPacked: kind === "packed" }).toEqual({
-        ...{ rotation, isPacked: fits[rotation] },
+        rotation,
+        isPacked: fits[rotation],
       })
     }
   })

@@ -106,7 +106,9 @@ describe("what a person chooses for a shipment", () => {
   it("a chosen service that takes only envelopes gets an envelope, if the items fit one", () => {
     const letters = { service_code: "letters" }
     expect(planWith(factsOf(), {}, letters)).toMatchObject({
-      ...{ packageType: 2, packages: [LETTER], issues: [] },
+      packageType: 2,
+      packages: [LETTER],
+      issues: [],
     })
     const facts = factsOf({ pack: () => ({ kind: "no_envelope" as const }) })
     expect(planWith(facts, {}, letters)).toMatchObject({
