@@ -17,8 +17,6 @@ import { type AdminShipment, command, runJob } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
 import { outcomeOf } from "../../harness/try-to-fulfil"
 
-const RESUME = "shipment-ordering-resume"
-
 /** A shop with a key and a return option. Answers get lost, requests come twice, and returns are canceled. */
 const shop = shopWithKey({ return_service: "carrierA_standard" })
 let optionId: string
@@ -38,24 +36,26 @@ const cancelFulfillment = async ({ fulfillment_id }: AdminShipment) =>
 const cancelReturn = async (returnId: string) =>
   outcomeOf(await shop.admin.send("POST", `/admin/returns/${returnId}/cancel`, {}))
 
-const askBack = async (order: { id: string }) => {
-  const { return: asked } = await shop.storefront.post<{ return: { id: string } }>(
-    "/store/returns",
-    {
-      order_id: order.id,
-      items: await wholeOrder(shop, order.id),
-      return_shipping: { option_id: optionId },
-    },
-  )
-  return asked.id
+/** Makes a return due, and runs the job that goes on with it. */
+const resume = async (shipment: AdminShipment | undefined) => {
+  await expireLease(shop, shipment?.id ?? "")
+  await runJob(shop, "shipment-ordering-resume")
 }
 
-it("a return that is requested again after a lost answer is one shipment", async () => {
+it("a return that is requested again is a new shipment after a refusal, and the same one after a lost answer", async () => {
   const { order, returnId } = await prepared()
+  await command(shop, "/faults", { operation: "create", kind: "status", status: 422, times: 1 })
+  expect(await requestReturn(shop, returnId)).toMatchObject({ status: 400 })
   await command(shop, "/faults", { operation: "create", kind: "drop-after", times: 2 })
   expect((await requestReturn(shop, returnId)).status).not.toBe(200)
   expect(await requestReturn(shop, returnId)).toMatchObject({ status: 200 })
-  expect(await resumeReturn(shop, order)).toMatchObject({ state: "confirmed" })
+  const [ordered, failed, ...more] = await returnShipments(shop, order)
+  expect([ordered, failed, ...more]).toMatchObject([{ state: "ordered" }, { state: "failed" }])
+  await resume(ordered)
+  expect(await returnShipments(shop, order)).toMatchObject([
+    { state: "confirmed" },
+    { state: "failed" },
+  ])
   expect(await returnsAtTheService(shop, order)).toHaveLength(1)
 })
 
@@ -74,24 +74,13 @@ it("a return that two requests ask for at once is one shipment, which is cancele
   expect(await cancelFulfillment(confirmed)).toMatchObject({ status: 200 })
 })
 
-it("a return that the service has refused is a new shipment when it is requested again", async () => {
-  const { order, returnId } = await prepared()
-  await command(shop, "/faults", { operation: "create", kind: "status", status: 422, times: 1 })
-  expect(await requestReturn(shop, returnId)).toMatchObject({ status: 400 })
-  expect(await requestReturn(shop, returnId)).toMatchObject({ status: 200 })
-  const states = (await returnShipments(shop, order)).map(({ state }) => state).sort()
-  expect(states).toEqual(["failed", "ordered"])
-  expect(await returnsAtTheService(shop, order)).toHaveLength(1)
-})
-
 it("a return that is canceled before it was confirmed never is confirmed, and can be requested again", async () => {
   const { order, returnId } = await prepared()
   await requestReturn(shop, returnId)
   const first = await onlyReturnShipment(shop, order)
   expect(await cancelFulfillment(first)).toMatchObject({ status: 200 })
   expect(await cancelReturn(returnId)).toMatchObject({ status: 200 })
-  await expireLease(shop, first.id)
-  await runJob(shop, RESUME)
+  await resume(first)
   expect(await onlyReturnShipment(shop, order)).toMatchObject({ state: "abandoned" })
   expect((await heldShipment(shop, first)).confirmed_at).toBeNull()
 
@@ -101,30 +90,41 @@ it("a return that is canceled before it was confirmed never is confirmed, and ca
   expect(states).toEqual(["ordered", "abandoned"])
 })
 
-it.each([
-  ["at once", false],
-  ["later", true],
-])(
-  "a customer's return that is asked for %s after an equal one was canceled is a shipment of its own",
-  async (_, isLater) => {
-    const order = await shippedOrder(shop, 2)
-    const first = await askBack(order)
-    const [firstShipment] = await returnShipments(shop, order)
-    await askBack(order)
-    const [second] = await returnShipments(shop, order)
-    if (!firstShipment || !second) throw new Error("The returns were not ordered")
-    expect(await cancelFulfillment(firstShipment)).toMatchObject({ status: 200 })
-    expect(await cancelReturn(first)).toMatchObject({ status: 200 })
-    if (isLater) {
-      await expireLease(shop, second.id)
-      await runJob(shop, RESUME)
-    }
-    await askBack(order)
-    const live = (await returnShipments(shop, order)).filter(({ state }) => state !== "abandoned")
-    expect(live.map(({ state }) => state)).toEqual(["ordered", isLater ? "confirmed" : "ordered"])
-    expect(new Set(live.map(({ shipment_id }) => shipment_id)).size).toBe(2)
-  },
-)
+it("a customer's return that is asked for after an equal one was canceled is a shipment of its own", async () => {
+  const order = await shippedOrder(shop, 2)
+  const askBack = async () => {
+    const { return: back } = await shop.storefront.post<{ return: { id: string } }>(
+      "/store/returns",
+      {
+        order_id: order.id,
+        items: await wholeOrder(shop, order.id),
+        return_shipping: { option_id: optionId },
+      },
+    )
+    const [shipment] = await returnShipments(shop, order)
+    if (!shipment) throw new Error("The return was not ordered")
+    return { returnId: back.id, shipment }
+  }
+  const cancel = async ({ returnId, shipment }: Awaited<ReturnType<typeof askBack>>) => {
+    expect(await cancelFulfillment(shipment)).toMatchObject({ status: 200 })
+    expect(await cancelReturn(returnId)).toMatchObject({ status: 200 })
+  }
+  const expectLive = async (...states: string[]) => {
+    const shipments = await returnShipments(shop, order)
+    const live = shipments.filter(({ state }) => state !== "abandoned")
+    expect(live.map(({ state }) => state)).toEqual(states)
+    expect(new Set(live.map(({ shipment_id }) => shipment_id)).size).toBe(states.length)
+  }
+  const first = await askBack()
+  const equal = await askBack()
+  await cancel(first)
+  const third = await askBack()
+  await expectLive("ordered", "ordered")
+  await cancel(third)
+  await resume(equal.shipment)
+  await askBack()
+  await expectLive("ordered", "confirmed")
+})
 
 it("claims of equal orders that are confirmed at the same moment never take each other's address", async () => {
   const orders = [await shippedOrder(shop), await shippedOrder(shop)]
