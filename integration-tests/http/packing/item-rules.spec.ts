@@ -10,7 +10,8 @@ import {
   type ItemRule,
 } from "../../harness/item-rules"
 import { quotesOf } from "../../harness/quotes-of"
-import { priceQuestions, recordApi, useApi } from "../../harness/record-api"
+import { priceQuestions, useApi } from "../../harness/record-api"
+import { startRequestRecorder } from "../../harness/request-recorder"
 import { runSql } from "../../harness/run-sql"
 import { shipOrder } from "../../harness/ship-order"
 import { fillCart, sandboxShipments, shipmentIn } from "../../harness/test-shop"
@@ -129,7 +130,8 @@ it("dangerous goods are priced and shipped as such, but not because of a digital
     { variantId: ebook, quantity: 1, isShipped: false },
   ]
   const cart = await fillCart(shop, { items })
-  const recorder = await recordApi(shop)
+  const recorder = await startRequestRecorder(shop.sandbox.url)
+  await useApi(shop, recorder.url)
   // Cash on delivery asks again with its amount, perhaps after the answer.
   const adrOfQuestions = async () => {
     recorder.requests.length = 0

@@ -14,6 +14,7 @@ import {
   RIGA_CUSTOMER,
   runJob,
   shipmentIn,
+  until,
 } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
 import { tryToFulfil } from "../../harness/try-to-fulfil"
@@ -97,7 +98,9 @@ it("the automation ships what needs it of a draft order, and Medusa's form says 
   await shop.configure({ auto_fulfil: "never" })
   const { lines } = await shipmentIn(shop, order.id, "ordered")
   expect(lines.map(({ quantity }) => quantity).sort()).toEqual([1, 1, 2.5])
-  expect(await listedOrder(shop, order)).toBeUndefined()
+  await until("Medusa has the fulfillment", async () =>
+    (await listedOrder(shop, order)) ? undefined : true,
+  )
   const { items } = await getOrder(shop.admin, order.id)
   const download = items.find(({ variant_id }) => variant_id === ebook)
   const answer = await shop.admin.post<HttpTypes.AdminOrderResponse>(
