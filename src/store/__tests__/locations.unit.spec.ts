@@ -32,25 +32,18 @@ it("a carrier collects at the location's own address, or at the settings' if nob
   }
 })
 
-describe("the time zone of a stock location", () => {
-  const settings = parseSettings({ location_time_zones: { sloc_perth: "Australia/Perth" } })
+const settingsOfPerth = parseSettings({ location_time_zones: { sloc_perth: "Australia/Perth" } })
 
-  it.each([
-    ["is the settings'", "sloc_1", "lv", { timeZone: "Europe/Riga", usual: undefined }],
-    ["is its own", "sloc_perth", "au", { timeZone: "Australia/Perth", usual: undefined }],
-    [
-      "is not its country's",
-      "sloc_1",
-      "dk",
-      { timeZone: "Europe/Riga", usual: "Europe/Copenhagen" },
-    ],
-  ])("the time zone of a stock location %s", (_, id, country_code, zone) => {
-    expect(pickupZoneOf({ id, address: { country_code } }, settings)).toEqual(zone)
-  })
+it.each([
+  ["is the settings'", "sloc_1", "lv", { timeZone: "Europe/Riga", usual: undefined }],
+  ["is its own", "sloc_perth", "au", { timeZone: "Australia/Perth", usual: undefined }],
+  ["is not its country's", "sloc_1", "dk", { timeZone: "Europe/Riga", usual: "Europe/Copenhagen" }],
+])("the time zone of a stock location %s", (_, id, country_code, zone) => {
+  expect(pickupZoneOf({ id, address: { country_code } }, settingsOfPerth)).toEqual(zone)
+})
 
-  it("its own time zone is that of its pickups", () => {
-    const clock = { timeZone: "Australia/Perth", timeStyle: "short" } as const
-    const [pickup] = bookablePickups(settings, "sloc_perth")
-    expect(pickup?.at.toLocaleTimeString("en-GB", clock)).toBe("16:00")
-  })
+it("the pickups of a stock location are on the clock of its own time zone", () => {
+  const clock = { timeZone: "Australia/Perth", timeStyle: "short" } as const
+  const [pickup] = bookablePickups(settingsOfPerth, "sloc_perth")
+  expect(pickup?.at.toLocaleTimeString("en-GB", clock)).toBe("16:00")
 })
