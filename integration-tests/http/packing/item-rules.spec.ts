@@ -1,6 +1,5 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import { createProduct } from "../../harness/create-product"
-import { listPricedOptions } from "../../harness/customer-checkout"
 import { errorLines } from "../../harness/error-lines"
 import { importOrder } from "../../harness/import-order"
 import {
@@ -10,11 +9,12 @@ import {
   type ItemRule,
 } from "../../harness/item-rules"
 import { quotesOf } from "../../harness/quotes-of"
+import { atTheService } from "../../harness/look-at-order"
 import { priceQuestions, useApi } from "../../harness/record-api"
 import { startRequestRecorder } from "../../harness/request-recorder"
 import { runSql } from "../../harness/run-sql"
 import { shipOrder } from "../../harness/ship-order"
-import { fillCart, sandboxShipments, shipmentIn } from "../../harness/test-shop"
+import { fillCart } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
 import { outcomeOf, tryToFulfil } from "../../harness/try-to-fulfil"
 
@@ -135,7 +135,7 @@ it("dangerous goods are priced and shipped as such, but not because of a digital
   // Cash on delivery asks again with its amount, perhaps after the answer.
   const adrOfQuestions = async () => {
     recorder.requests.length = 0
-    await listPricedOptions(shop.storefront, cart.id)
+    await quotesOf(shop, cart.id)
     const questions = priceQuestions(recorder).filter((query) => !query.has("parcel_price"))
     return [...new Set(questions.map((query) => query.get("send_adr")))]
   }
@@ -143,7 +143,7 @@ it("dangerous goods are priced and shipped as such, but not because of a digital
     const order = await importOrder(shop, { items, serviceCode: SERVICE })
     const itemIds = order.items.filter(({ variant_id }) => variant_id === mug).map(({ id }) => id)
     expect(await tryToFulfil(shop, order.id, { itemIds })).toMatchObject({ status: 200 })
-    return bodyOfShipment(order.id)
+    return (await atTheService(shop, order))[0]?.body
   }
   await forVariant(ebook, { dangerous: true, weight: 5000, ships_alone: true })
   expect(await adrOfQuestions()).toEqual(["0"])
@@ -151,17 +151,9 @@ it("dangerous goods are priced and shipped as such, but not because of a digital
   await forProfile(shop.seed.shippingProfileId, { dangerous: true })
   expect(await adrOfQuestions()).toEqual(["1"])
   expect(await shippedBody()).toMatchObject({ send_adr: "1" })
-  await forVariant(mug, { dangerous: false })
-  expect(await shippedBody()).toMatchObject({ send_adr: "0" })
   await useApi(shop)
   await recorder.close()
 })
-
-/** The request that ordered the shipment of an order. */
-async function bodyOfShipment(orderId: string) {
-  const { shipment_id: id } = await shipmentIn(shop, orderId, "confirmed")
-  return (await sandboxShipments(shop)).find((shipment) => shipment.id === Number(id))?.body
-}
 
 describe("an order of items that were deleted since", () => {
   interface Item {
