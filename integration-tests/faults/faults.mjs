@@ -217,7 +217,7 @@ export const faults = [
     file: "src/packing/pack-variant.ts",
     find: "line.measures[measure] === null && line.rule",
     replace: "line.measures[measure] === null || line.rule",
-    caughtBy: ["integration-tests/http/packing/variant-packing.spec.ts"],
+    caughtBy: ["integration-tests/http/packing/packing.spec.ts"],
   },
   {
     name: "An order that somebody is editing is fulfilled by itself",
@@ -231,7 +231,7 @@ export const faults = [
     file: "src/packing/complete-lines.ts",
     find: "fillNulls(merged, rule)",
     replace: "fillNulls(rule, merged)",
-    caughtBy: ["integration-tests/http/packing/item-rules.spec.ts"],
+    caughtBy: ["src/packing/__tests__/item-rules.unit.spec.ts"],
   },
   {
     name: "Whether items fit a locker is judged in millimetres against centimetres",
@@ -252,7 +252,7 @@ export const faults = [
     file: "src/store/locations.ts",
     find: "!address?.[part]?.trim()",
     replace: "!address?.[part]",
-    caughtBy: ["integration-tests/http/shipping/location-pickup.spec.ts"],
+    caughtBy: ["src/store/__tests__/locations.unit.spec.ts"],
   },
   {
     name: "A job that has left out no time yet is called late",
@@ -317,7 +317,7 @@ export const faults = [
     file: "src/modules/shipment_ordering/stores/boxes.ts",
     find: "await transaction.raw(`lock table ${TABLE} in share row exclusive mode`)",
     replace: "",
-    caughtBy: ["integration-tests/http/packing/boxes-order.spec.ts"],
+    caughtBy: ["integration-tests/http/packing/boxes.spec.ts"],
   },
   {
     name: "After a crash a fulfillment that only lacks its link is cleared away",

@@ -1,3 +1,4 @@
+import type { OrdersToShip } from "../../src/api/admin/shipment-ordering/orders/orders"
 import type { ShippingPlan } from "../../src/api/admin/shipment-ordering/orders/[id]/quotes/shipping-plan"
 import type { AdminShipment, TestShop } from "./test-shop"
 import { type Outcome, outcomeOf } from "./try-to-fulfil"
@@ -39,4 +40,10 @@ export async function tryToShip(
   overrides: Record<string, unknown> = {},
 ): Promise<Outcome> {
   return outcomeOf(await admin.send("POST", `${ORDERS}/${order.id}/ship`, overrides))
+}
+
+/** An order in the list of orders to ship; undefined once nothing of it waits. */
+export async function listedOrder({ admin }: TestShop, { id }: Order) {
+  const { orders } = await admin.get<OrdersToShip>(`${ORDERS}/to-ship?limit=100`)
+  return orders.find((order) => order.id === id)
 }

@@ -1,5 +1,5 @@
+import type { HttpTypes } from "@medusajs/framework/types"
 import { createProduct } from "../../harness/create-product"
-import { listPricedOptions } from "../../harness/customer-checkout"
 import { errorLines } from "../../harness/error-lines"
 import { importOrder } from "../../harness/import-order"
 import {
@@ -9,29 +9,27 @@ import {
   type ItemRule,
 } from "../../harness/item-rules"
 import { quotesOf } from "../../harness/quotes-of"
-import { type RequestRecorder, startRequestRecorder } from "../../harness/request-recorder"
-import { fillCart, sandboxShipments, shipmentIn } from "../../harness/test-shop"
+import { atTheService } from "../../harness/look-at-order"
+import { priceQuestions, useApi } from "../../harness/record-api"
+import { startRequestRecorder } from "../../harness/request-recorder"
+import { runSql } from "../../harness/run-sql"
+import { shipOrder } from "../../harness/ship-order"
+import { fillCart } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
-import { tryToFulfil } from "../../harness/try-to-fulfil"
+import { outcomeOf, tryToFulfil } from "../../harness/try-to-fulfil"
 
-const PLUGIN = "/admin/shipment-ordering"
-
-/** A service that takes more than one package. */
-const MANY_PACKAGES = "carrierA_standard"
-
+/** A shop with a key. A merchant says in item rules how variants, products and profiles are packed. */
 const shop = shopWithKey()
-let recorder: RequestRecorder
 let mug: string
 let logged = 0
 
-beforeAll(async () => {
-  recorder = await startRequestRecorder(shop.sandbox.url)
-  const { key } = shop.sandbox
-  await shop.admin.post(`${PLUGIN}/settings`, { base_url: recorder.url, api_key: key })
+/** A service that takes more than one package. */
+const SERVICE = "carrierA_standard"
+const SIZES = { weight: 700, length: 310, width: 120, height: 90 }
+
+beforeAll(() => {
   mug = shop.seed.variants["MUG-05"] ?? ""
 })
-
-afterAll(() => recorder.close())
 
 beforeEach(() => {
   logged = shop.store.logs.lines.length
@@ -42,225 +40,186 @@ afterEach(async () => {
   expect(errorLines(shop.store.logs.lines.slice(logged))).toEqual([])
 })
 
-const makeRule = (rule: Record<string, unknown>) => createItemRule(shop, rule)
+const forVariant = (target_id: string, rule: Record<string, unknown>) =>
+  createItemRule(shop, { target_kind: "variant", target_id, ...rule })
 
-const forVariant = (target_id: string, words: Record<string, unknown>) =>
-  makeRule({ target_kind: "variant", target_id, ...words })
+const forProfile = (target_id: string, rule: Record<string, unknown>) =>
+  createItemRule(shop, { target_kind: "shipping_profile", target_id, ...rule })
 
-const deleteRule = ({ id }: ItemRule) => shop.admin.delete(`${ITEM_RULES}/${id}`)
+const listed = (query = "") =>
+  shop.admin.get<{ item_rules: ItemRule[]; count: number }>(`${ITEM_RULES}${query}`)
 
-const cartOf = (variantId: string, quantity = 1) =>
-  fillCart(shop, { items: [{ variantId, quantity }] })
+const post = async (path: string, body: unknown) =>
+  outcomeOf(await shop.admin.send("POST", `${ITEM_RULES}${path}`, body))
 
-const productOf = async (variantId: string): Promise<string> => {
-  const { items } = await cartOf(variantId)
-  return items?.[0]?.product_id ?? ""
-}
+it("item rules are listed with their targets, page by page, and found by their target", async () => {
+  const pot = shop.seed.variants["POT-3"] ?? ""
+  const first = await forVariant(mug, { rotation: "keep-flat" })
+  const second = await forVariant(pot, { dangerous: true, weight: 4500 })
+  expect(second).toMatchObject({
+    target_kind: "variant",
+    target_id: pot,
+    dangerous: true,
+    weight: 4500,
+    rotation: null,
+    ships_alone: null,
+    length: null,
+    width: null,
+    height: null,
+  })
+  expect(await listed()).toMatchObject({
+    item_rules: [
+      { ...first, target: { title: "Stoneware mug", variant_title: "0.5 l", sku: "MUG-05" } },
+      { ...second, target: { title: "Cast-iron pot", variant_title: "3 l", sku: "POT-3" } },
+    ],
+    count: 2,
+  })
+  expect(await listed("?limit=1&offset=1")).toMatchObject({ item_rules: [second], count: 2 })
+  expect(await listed(`?target_kind=variant&target_id=${mug}`)).toMatchObject({
+    item_rules: [first],
+    count: 1,
+  })
+})
 
-const packagesOf = async ({ id }: { id: string }) =>
-  (await quotesOf(shop, id))[MANY_PACKAGES]?.packages
+it("a rule for something that the store does not have is refused, and so is a second rule at the same moment", async () => {
+  for (const [target_kind, target_id, name] of [
+    ["variant", "variant_none", "variant"],
+    ["product", "prod_none", "product"],
+    ["shipping_profile", "sp_none", "shipping profile"],
+  ]) {
+    expect(await post("", { target_kind, target_id, dangerous: true })).toEqual({
+      status: 400,
+      message: expect.stringMatching(`target_id.*${name} is not in this store`),
+    })
+  }
+  const body = { target_kind: "variant", target_id: mug, dangerous: true }
+  const outcomes = await Promise.all([1, 2, 3].map(() => post("", body)))
+  expect(outcomes.map(({ status }) => status).sort()).toEqual([201, 400, 400])
+  for (const { message } of outcomes.filter(({ status }) => status === 400)) {
+    expect(message).toMatch(/variant has a rule already/)
+  }
+  expect((await listed()).item_rules).toHaveLength(1)
+})
 
-const sizesOf = async (cart: { id: string }) =>
-  (await packagesOf(cart))?.map(({ length, width, height }) => [length, width, height].join(" x "))
+it("a rule follows the shop's units, and is refused empty or too large when it is made and when it is changed", async () => {
+  const rule = await forVariant(mug, { ...SIZES, weight: 1234, length: 125.5 })
+  const target = { target_kind: "variant", target_id: shop.seed.variants["POT-3"] }
+  await shop.configure({ weight_unit: "kg", dimension_unit: "cm" })
+  const shown = { ...rule, weight: 1.234, length: 12.55, width: 12, height: 9 }
+  expect((await listed()).item_rules).toMatchObject([shown])
+  const cart = await fillCart(shop)
+  expect((await quotesOf(shop, cart.id))[SERVICE]?.packages).toMatchObject([{ weight: "1.234" }])
+  const nothing = { weight: null, length: null, width: null, height: null }
+  for (const [change, message] of [
+    [{ width: 10_001 }, "width: must be at most 10000 cm, got 10001 cm"],
+    [nothing, expect.stringMatching(/Set at least one of rotation.*height/)],
+  ] as const) {
+    expect(await post("", { ...target, ...change })).toEqual({ status: 400, message })
+    expect(await post(`/${rule.id}`, change)).toEqual({ status: 400, message })
+  }
+  expect((await listed()).item_rules).toMatchObject([shown])
+  const most = { weight: 1_000_000, length: 10_000, width: 10_000, height: 10_000 }
+  expect(await createItemRule(shop, { ...target, ...most })).toMatchObject(most)
+  await shop.configure({ weight_unit: "g", dimension_unit: "mm" })
+})
 
-const bodyOf = async (orderId: string, itemIds?: string[]) => {
-  expect(await tryToFulfil(shop, orderId, { itemIds })).toMatchObject({ status: 200 })
-  const { shipment_id: id } = await shipmentIn(shop, orderId, "confirmed")
-  return (await sandboxShipments(shop)).find((shipment) => shipment.id === Number(id))?.body
-}
+it("dangerous goods are priced and shipped as such, but not because of a digital item beside them", async () => {
+  const ebook = await createProduct(shop, { title: "E-book", isShipped: false })
+  const items = [
+    { variantId: mug, quantity: 7 },
+    { variantId: ebook, quantity: 1, isShipped: false },
+  ]
+  const cart = await fillCart(shop, { items })
+  const recorder = await startRequestRecorder(shop.sandbox.url)
+  await useApi(shop, recorder.url)
+  // Cash on delivery asks again with its amount, perhaps after the answer.
+  const adrOfQuestions = async () => {
+    recorder.requests.length = 0
+    await quotesOf(shop, cart.id)
+    const questions = priceQuestions(recorder).filter((query) => !query.has("parcel_price"))
+    return [...new Set(questions.map((query) => query.get("send_adr")))]
+  }
+  const shippedBody = async () => {
+    const order = await importOrder(shop, { items, serviceCode: SERVICE })
+    const itemIds = order.items.filter(({ variant_id }) => variant_id === mug).map(({ id }) => id)
+    expect(await tryToFulfil(shop, order.id, { itemIds })).toMatchObject({ status: 200 })
+    return (await atTheService(shop, order))[0]?.body
+  }
+  await forVariant(ebook, { dangerous: true, weight: 5000, ships_alone: true })
+  expect(await adrOfQuestions()).toEqual(["0"])
+  expect(await shippedBody()).toMatchObject({ send_adr: "0", weight: ["3.64"] })
+  await forProfile(shop.seed.shippingProfileId, { dangerous: true })
+  expect(await adrOfQuestions()).toEqual(["1"])
+  expect(await shippedBody()).toMatchObject({ send_adr: "1" })
+  await useApi(shop)
+  await recorder.close()
+})
 
-/** Ships a new order, and gives the body that ordered the shipment. */
-const shippedBody = async (item: { variantId: string; quantity: number }) => {
-  const { id } = await importOrder(shop, { items: [item], serviceCode: MANY_PACKAGES })
-  return bodyOf(id)
-}
-
-/** The same of an order that came without a checkout: nothing of it was packed before. */
-const importedBody = async (
-  ...items: { variantId: string; quantity: number; isShipped?: boolean }[]
-) => {
-  const order = await importOrder(shop, { items, serviceCode: MANY_PACKAGES })
-  const digital = items.filter(({ isShipped }) => isShipped === false)
-  const shipped = order.items.filter((item) =>
-    digital.every(({ variantId }) => variantId !== item.variant_id),
-  )
-  return bodyOf(
-    order.id,
-    shipped.map(({ id }) => id),
-  )
-}
-
-describe("a rule about turning", () => {
-  const boxes: string[] = []
-
-  const addBox = async (name: string, [inner_length, inner_width, inner_height]: number[]) => {
-    const body = { name, inner_length, inner_width, inner_height, max_weight: 20_000 }
-    const { box } = await shop.admin.post<{ box: { id: string } }>(`${PLUGIN}/boxes`, body)
-    boxes.push(box.id)
+describe("an order of items that were deleted since", () => {
+  interface Item {
+    variantId: string
+    productId: string
   }
 
-  beforeAll(async () => {
-    await addBox("lying", [320, 120, 120])
-    await addBox("standing", [150, 150, 350])
-    await addBox("along", [300, 110, 110])
-    await addBox("across", [120, 290, 110])
-  })
-
-  afterAll(async () => {
-    for (const id of boxes) {
-      await shop.admin.delete(`${PLUGIN}/boxes/${id}`)
-    }
-  })
-
-  it("keep-flat stands a vase upright, in the quote and on the label, until it is deleted", async () => {
-    const sizes = { weight: 800, length: 100, width: 100, height: 310 }
-    const vase = await createProduct(shop, { title: "Vase", sizes })
-    const cart = await cartOf(vase)
-    expect(await sizesOf(cart)).toEqual(["32 x 12 x 12"])
-    const rule = await forVariant(vase, { rotation: "keep-flat" })
-    expect(await sizesOf(cart)).toEqual(["15 x 15 x 35"])
-    expect(await shippedBody({ variantId: vase, quantity: 1 })).toMatchObject({
-      length: ["15"],
-      width: ["15"],
-      height: ["35"],
-    })
-    await deleteRule(rule)
-    expect(await sizesOf(cart)).toEqual(["32 x 12 x 12"])
-  })
-
-  it("never leaves even its length where it is", async () => {
-    const sizes = { weight: 800, length: 100, width: 280, height: 100 }
-    const tray = await createProduct(shop, { title: "Tray", sizes })
-    const cart = await cartOf(tray)
-    expect(await sizesOf(cart)).toEqual(["30 x 11 x 11"])
-    const { id } = await forVariant(tray, { rotation: "keep-flat" })
-    expect(await sizesOf(cart)).toEqual(["30 x 11 x 11"])
-    await shop.admin.post(`${ITEM_RULES}/${id}`, { rotation: "never" })
-    expect(await sizesOf(cart)).toEqual(["12 x 29 x 11"])
-  })
-})
-
-describe("a rule about travelling alone", () => {
-  it("makes a package of each unit, in the quote and in the shipment", async () => {
-    const cart = await cartOf(mug, 2)
-    expect(await packagesOf(cart)).toHaveLength(1)
-    await forVariant(mug, { ships_alone: true })
-    expect(await packagesOf(cart)).toHaveLength(2)
-    const body = await importedBody({ variantId: mug, quantity: 2 })
-    expect(body).toMatchObject({ weight: ["0.52", "0.52"] })
-  })
-
-  it("for a whole shipping profile leaves out the product that says otherwise", async () => {
-    await makeRule({
-      target_kind: "shipping_profile",
-      target_id: shop.seed.shippingProfileId,
-      ships_alone: true,
-    })
-    const cart = await cartOf(mug, 2)
-    expect(await packagesOf(cart)).toHaveLength(2)
-    await makeRule({
-      target_kind: "product",
-      target_id: await productOf(mug),
-      ships_alone: false,
-    })
-    expect(await packagesOf(cart)).toHaveLength(1)
-  })
-})
-
-describe("a rule about weight and size", () => {
-  it("counts above what the variant says; the variant's rule above the product's", async () => {
-    const cart = await cartOf(mug)
-    const before = await packagesOf(cart)
-    const target_id = await productOf(mug)
-    await makeRule({ target_kind: "product", target_id, weight: 2000, length: 500 })
-    const [byProduct] = (await packagesOf(cart)) ?? []
-    expect(byProduct?.weight).toBe("2")
-    expect([byProduct?.length, byProduct?.width, byProduct?.height]).toContain("50")
-    const rule = await forVariant(mug, { weight: 3000 })
-    const [byVariant] = (await packagesOf(cart)) ?? []
-    expect(byVariant).toEqual({ ...byProduct, weight: "3" })
-    await shop.admin.post(`${ITEM_RULES}/${rule.id}`, { weight: null, length: 600 })
-    const [changed] = (await packagesOf(cart)) ?? []
-    expect(changed?.weight).toBe("2")
-    expect([changed?.length, changed?.width, changed?.height]).toContain("60")
-    await deleteItemRules(shop)
-    expect(await packagesOf(cart)).toEqual(before)
-  })
-
-  it("gives a size to items that say none", async () => {
-    const lamp = await createProduct(shop, { title: "Lamp" })
-    await forVariant(lamp, { weight: 1250, length: 410, width: 320, height: 210 })
-    const [box] = (await packagesOf(await cartOf(lamp))) ?? []
-    const sizes = [box?.length, box?.width, box?.height].map(Number).sort((a, b) => b - a)
-    expect([box?.weight, sizes]).toEqual(["1.25", [41, 32, 21]])
-  })
-
-  it("means the same after the shop has changed its units", async () => {
-    const sizes = { weight: 1234, length: 125.5, width: 110, height: 90 }
-    const rule = await forVariant(mug, sizes)
-    const before = await shop.admin.post(`${PLUGIN}/settings`, {
-      weight_unit: "kg",
-      dimension_unit: "cm",
-    })
-    try {
-      expect(before).toMatchObject({ settings: { weight_unit: "kg" } })
-      const shown = await shop.admin.get<{ item_rules: ItemRule[] }>(ITEM_RULES)
-      expect(shown.item_rules).toMatchObject([
-        { ...rule, weight: 1.234, length: 12.55, width: 11, height: 9 },
-      ])
-      expect((await packagesOf(await cartOf(mug)))?.[0]?.weight).toBe("1.234")
-    } finally {
-      await shop.admin.post(`${PLUGIN}/settings`, { weight_unit: "g", dimension_unit: "mm" })
-    }
-  })
-})
-
-describe("a rule about dangerous goods", () => {
-  // Cash on delivery asks again with the amount found first; past its deadline, that call comes after the answer.
-  const adrOfCalls = (since: number) =>
-    recorder.requests
-      .slice(since)
-      .filter(({ path, query }) => path.endsWith("/calculate") && !query.has("parcel_price"))
-      .map(({ query }) => query.get("send_adr"))
-
-  const asked = async (cartId: string) => {
-    const since = recorder.requests.length
-    await listPricedOptions(shop.storefront, cartId)
-    return [...new Set(adrOfCalls(since))]
+  const makeItem = async (title: string): Promise<Item> => {
+    const variantId = await createProduct(shop, { title, sizes: SIZES })
+    const { variants } = await shop.admin.get<{ variants: HttpTypes.AdminProductVariant[] }>(
+      `/admin/product-variants?id=${variantId}`,
+    )
+    return { variantId, productId: variants[0]?.product_id ?? "" }
   }
 
-  const shippedAdr = async (variantId: string) =>
-    (await shippedBody({ variantId, quantity: 7 }))?.send_adr
+  const order = ({ variantId }: Item) =>
+    importOrder(shop, { items: [{ variantId, quantity: 2 }], serviceCode: SERVICE })
 
-  it("prices the cart as dangerous, although it has a price as a harmless one, and ships it so", async () => {
-    const cart = await cartOf(mug, 7)
-    expect(await asked(cart.id)).toEqual(["0"])
-    const rule = await forVariant(mug, { dangerous: true })
-    expect(await asked(cart.id)).toEqual(["1"])
-    expect(await shippedAdr(mug)).toBe("1")
-    await deleteRule(rule)
-    expect(await shippedAdr(mug)).toBe("0")
+  const deleteProduct = ({ productId }: Item) => shop.admin.delete(`/admin/products/${productId}`)
+
+  it("items of a deleted product ship as their last profile says, with their own weight and size", async () => {
+    const { shipping_profile: former } = await shop.admin.post<{
+      shipping_profile: { id: string }
+    }>("/admin/shipping-profiles", { name: "Former", type: "former" })
+    const item = await makeItem("Lighter")
+    const path = `/admin/products/${item.productId}`
+    await shop.admin.post(path, { shipping_profile_id: former.id })
+    await shop.admin.post(path, { shipping_profile_id: shop.seed.shippingProfileId })
+    await forProfile(former.id, { rotation: "never", weight: 900 })
+    await forProfile(shop.seed.shippingProfileId, { dangerous: true, ships_alone: true })
+    const itsOrder = await order(item)
+    await deleteProduct(item)
+    const body = await shipOrder(shop, itsOrder)
+    expect(body).toMatchObject({ send_adr: "1", weight: ["0.7", "0.7"] })
+    expect([body.length, body.width, body.height].flat().sort()).toEqual(
+      ["31", "31", "12", "12", "9", "9"].sort(),
+    )
   })
 
-  it("holds for all items of a shipping profile but those that are said to be harmless", async () => {
-    const target_id = shop.seed.shippingProfileId
-    await makeRule({ target_kind: "shipping_profile", target_id, dangerous: true })
-    const cart = await cartOf(mug, 8)
-    expect(await asked(cart.id)).toEqual(["1"])
-    expect(await importedBody({ variantId: mug, quantity: 7 })).toMatchObject({ send_adr: "1" })
-    await forVariant(mug, { dangerous: false })
-    expect(await asked(cart.id)).toEqual(["0"])
-    expect(await importedBody({ variantId: mug, quantity: 7 })).toMatchObject({ send_adr: "0" })
+  it("a variant that was deleted alone ships by the rules of its product and its profile", async () => {
+    await forProfile(shop.seed.shippingProfileId, { dangerous: true })
+    const item = await makeItem("Candle")
+    const { variantId, productId } = item
+    await createItemRule(shop, { target_kind: "product", target_id: productId, weight: 900 })
+    const itsOrder = await order(item)
+    await shop.admin.delete(`/admin/products/${productId}/variants/${variantId}`)
+    expect(await shipOrder(shop, itsOrder)).toMatchObject({ send_adr: "1", weight: ["1.8"] })
   })
 
-  it("says nothing of the parcel when it is about a digital item beside it", async () => {
-    const ebook = await createProduct(shop, { title: "E-book", isShipped: false })
-    await forVariant(ebook, { dangerous: true, weight: 5000, ships_alone: true })
-    const mugs = { variantId: mug, quantity: 9 }
-    const both = await fillCart(shop, { items: [mugs, { variantId: ebook, quantity: 1 }] })
-    expect(await asked(both.id)).toEqual(["0"])
-    expect(await packagesOf(both)).toEqual(await packagesOf(await cartOf(mug, 9)))
-    const body = await importedBody(mugs, { variantId: ebook, quantity: 1, isShipped: false })
-    expect(body).toMatchObject({ send_adr: "0", weight: ["4.68"] })
+  it("items whose rows are gone ship by their profile, and the log says once nothing is known", async () => {
+    const wipe = (table: string, column: string, value: string) =>
+      runSql(shop.databaseUrl, `DELETE FROM ${table} WHERE ${column} = $1`, [value])
+    const warnings = () =>
+      shop.store.logs.lines.slice(logged).filter((line) => line.includes("nothing of"))
+    await forProfile(shop.seed.shippingProfileId, { dangerous: true })
+    const [item, other] = [await makeItem("Spirit"), await makeItem("Petrol")]
+    const [known, unknown] = [await order(item), await order(other)]
+    for (const { variantId, productId } of [item, other]) {
+      await deleteProduct({ variantId, productId })
+      await wipe("product_variant", "id", variantId)
+      await wipe("product", "id", productId)
+    }
+    await wipe("product_shipping_profile", "product_id", other.productId)
+    expect(await shipOrder(shop, known)).toMatchObject({ send_adr: "1" })
+    expect(warnings()).toEqual([])
+    expect(await shipOrder(shop, unknown)).toMatchObject({ send_adr: "0" })
+    expect(warnings()).toContainEqual(expect.stringContaining(other.variantId))
   })
 })

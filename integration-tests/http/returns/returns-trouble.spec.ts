@@ -17,8 +17,7 @@ import { type AdminShipment, command, runJob } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
 import { outcomeOf } from "../../harness/try-to-fulfil"
 
-const RESUME = "shipment-ordering-resume"
-
+/** A shop with a key and a return option. Answers get lost, requests come twice, and returns are canceled. */
 const shop = shopWithKey({ return_service: "carrierA_standard" })
 let optionId: string
 
@@ -26,8 +25,8 @@ beforeAll(async () => {
   optionId = await createReturnOption(shop)
 })
 
-const prepared = async (quantity = 1) => {
-  const order = await shippedOrder(shop, quantity)
+const prepared = async () => {
+  const order = await shippedOrder(shop)
   return { order, returnId: await prepareReturn(shop, { orderId: order.id, optionId }) }
 }
 
@@ -37,114 +36,95 @@ const cancelFulfillment = async ({ fulfillment_id }: AdminShipment) =>
 const cancelReturn = async (returnId: string) =>
   outcomeOf(await shop.admin.send("POST", `/admin/returns/${returnId}/cancel`, {}))
 
-const askBack = async (order: { id: string }) => {
-  const { return: asked } = await shop.storefront.post<{ return: { id: string } }>(
-    "/store/returns",
-    {
-      order_id: order.id,
-      items: await wholeOrder(shop, order.id),
-      return_shipping: { option_id: optionId },
-    },
-  )
-  return asked.id
+/** Makes a return due, and runs the job that goes on with it. */
+const resume = async (shipment: AdminShipment | undefined) => {
+  await expireLease(shop, shipment?.id ?? "")
+  await runJob(shop, "shipment-ordering-resume")
 }
 
-describe("a return that is requested again is one shipment", () => {
-  it("when the service's answer was lost", async () => {
-    const { order, returnId } = await prepared()
-    await command(shop, "/faults", { operation: "create", kind: "drop-after", times: 2 })
-    expect((await requestReturn(shop, returnId)).status).not.toBe(200)
-    expect(await requestReturn(shop, returnId)).toMatchObject({ status: 200 })
-    expect(await resumeReturn(shop, order)).toMatchObject({ state: "confirmed" })
-    expect(await returnsAtTheService(shop, order)).toHaveLength(1)
-  })
-
-  it("when the answer to a claim's was lost", async () => {
-    const order = await shippedOrder(shop)
-    const confirm = await claimReturn(shop, { orderId: order.id, optionId })
-    await command(shop, "/faults", { operation: "create", kind: "drop-after", times: 2 })
-    expect((await confirm()).status).not.toBe(200)
-    expect(await confirm()).toMatchObject({ status: 200 })
-    expect(await resumeReturn(shop, order)).toMatchObject({ state: "confirmed" })
-    expect(await returnsAtTheService(shop, order)).toHaveLength(1)
-  })
-
-  it("when both requests come at once", async () => {
-    const { order, returnId } = await prepared()
-    const outcomes = await Promise.all([
-      requestReturn(shop, returnId),
-      requestReturn(shop, returnId),
-    ])
-    expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 400])
-    expect(await resumeReturn(shop, order)).toMatchObject({ state: "confirmed" })
-    expect(await returnsAtTheService(shop, order)).toHaveLength(1)
-  })
-})
-
-it("what the service refuses is a new shipment once it is mended", async () => {
+it("a return that is requested again is a new shipment after a refusal, and the same one after a lost answer", async () => {
   const { order, returnId } = await prepared()
   await command(shop, "/faults", { operation: "create", kind: "status", status: 422, times: 1 })
   expect(await requestReturn(shop, returnId)).toMatchObject({ status: 400 })
+  await command(shop, "/faults", { operation: "create", kind: "drop-after", times: 2 })
+  expect((await requestReturn(shop, returnId)).status).not.toBe(200)
   expect(await requestReturn(shop, returnId)).toMatchObject({ status: 200 })
-  const states = (await returnShipments(shop, order)).map(({ state }) => state).sort()
-  expect(states).toEqual(["failed", "ordered"])
+  const [ordered, failed, ...more] = await returnShipments(shop, order)
+  expect([ordered, failed, ...more]).toMatchObject([{ state: "ordered" }, { state: "failed" }])
+  await resume(ordered)
+  expect(await returnShipments(shop, order)).toMatchObject([
+    { state: "confirmed" },
+    { state: "failed" },
+  ])
   expect(await returnsAtTheService(shop, order)).toHaveLength(1)
 })
 
-describe("a return whose fulfillment is canceled", () => {
-  it("is abandoned while it is not confirmed, and never is; the items can be asked back again", async () => {
-    const { order, returnId } = await prepared()
-    await requestReturn(shop, returnId)
-    const first = await onlyReturnShipment(shop, order)
-    expect(await cancelFulfillment(first)).toMatchObject({ status: 200 })
-    expect(await cancelReturn(returnId)).toMatchObject({ status: 200 })
-    await expireLease(shop, first.id)
-    await runJob(shop, RESUME)
-    expect(await onlyReturnShipment(shop, order)).toMatchObject({ state: "abandoned" })
-    expect((await heldShipment(shop, first)).confirmed_at).toBeNull()
-
-    const again = await prepareReturn(shop, { orderId: order.id, optionId })
-    expect(await requestReturn(shop, again)).toMatchObject({ status: 200 })
-    const states = (await returnShipments(shop, order)).map(({ state }) => state)
-    expect(states).toEqual(["ordered", "abandoned"])
+it("a return that two requests ask for at once is one shipment, which is canceled only after the merchant has settled it", async () => {
+  const { order, returnId } = await prepared()
+  const outcomes = await Promise.all([requestReturn(shop, returnId), requestReturn(shop, returnId)])
+  expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 400])
+  const confirmed = await resumeReturn(shop, order)
+  expect(confirmed).toMatchObject({ state: "confirmed" })
+  expect(await returnsAtTheService(shop, order)).toHaveLength(1)
+  expect(await cancelFulfillment(confirmed)).toEqual({
+    status: 400,
+    message: expect.stringMatching(/is confirmed with the carrier, and the service has no cancel/),
   })
-
-  it("is refused once the carrier has it, until the merchant has settled it", async () => {
-    const { order, returnId } = await prepared()
-    await requestReturn(shop, returnId)
-    const confirmed = await resumeReturn(shop, order)
-    const { status, message } = await cancelFulfillment(confirmed)
-    expect(status).toBe(400)
-    expect(message).toMatch(/is confirmed with the carrier, and the service has no cancel/)
-    await shop.admin.post(`/admin/shipment-ordering/shipments/${confirmed.id}/void`)
-    expect(await cancelFulfillment(confirmed)).toMatchObject({ status: 200 })
-  })
+  await shop.admin.post(`/admin/shipment-ordering/shipments/${confirmed.id}/void`)
+  expect(await cancelFulfillment(confirmed)).toMatchObject({ status: 200 })
 })
 
-it.each([
-  ["at once", false],
-  ["later", true],
-])(
-  "of a customer's equal returns, one %s after a canceled one is no double of the one that lives",
-  async (_, isLater) => {
-    const order = await shippedOrder(shop, 2)
-    const first = await askBack(order)
-    const [firstShipment] = await returnShipments(shop, order)
-    await askBack(order)
-    const [second] = await returnShipments(shop, order)
-    if (!firstShipment || !second) throw new Error("The returns were not ordered")
-    expect(await cancelFulfillment(firstShipment)).toMatchObject({ status: 200 })
-    expect(await cancelReturn(first)).toMatchObject({ status: 200 })
-    if (isLater) {
-      await expireLease(shop, second.id)
-      await runJob(shop, RESUME)
-    }
-    await askBack(order)
-    const live = (await returnShipments(shop, order)).filter(({ state }) => state !== "abandoned")
-    expect(live.map(({ state }) => state)).toEqual(["ordered", isLater ? "confirmed" : "ordered"])
-    expect(new Set(live.map(({ shipment_id }) => shipment_id)).size).toBe(2)
-  },
-)
+it("a return that is canceled before it was confirmed never is confirmed, and can be requested again", async () => {
+  const { order, returnId } = await prepared()
+  await requestReturn(shop, returnId)
+  const first = await onlyReturnShipment(shop, order)
+  expect(await cancelFulfillment(first)).toMatchObject({ status: 200 })
+  expect(await cancelReturn(returnId)).toMatchObject({ status: 200 })
+  await resume(first)
+  expect(await onlyReturnShipment(shop, order)).toMatchObject({ state: "abandoned" })
+  expect((await heldShipment(shop, first)).confirmed_at).toBeNull()
+
+  const again = await prepareReturn(shop, { orderId: order.id, optionId })
+  expect(await requestReturn(shop, again)).toMatchObject({ status: 200 })
+  const states = (await returnShipments(shop, order)).map(({ state }) => state)
+  expect(states).toEqual(["ordered", "abandoned"])
+})
+
+it("a customer's return that is asked for after an equal one was canceled is a shipment of its own", async () => {
+  const order = await shippedOrder(shop, 2)
+  const askBack = async () => {
+    const { return: back } = await shop.storefront.post<{ return: { id: string } }>(
+      "/store/returns",
+      {
+        order_id: order.id,
+        items: await wholeOrder(shop, order.id),
+        return_shipping: { option_id: optionId },
+      },
+    )
+    const [shipment] = await returnShipments(shop, order)
+    if (!shipment) throw new Error("The return was not ordered")
+    return { returnId: back.id, shipment }
+  }
+  const cancel = async ({ returnId, shipment }: Awaited<ReturnType<typeof askBack>>) => {
+    expect(await cancelFulfillment(shipment)).toMatchObject({ status: 200 })
+    expect(await cancelReturn(returnId)).toMatchObject({ status: 200 })
+  }
+  const expectLive = async (...states: string[]) => {
+    const shipments = await returnShipments(shop, order)
+    const live = shipments.filter(({ state }) => state !== "abandoned")
+    expect(live.map(({ state }) => state)).toEqual(states)
+    expect(new Set(live.map(({ shipment_id }) => shipment_id)).size).toBe(states.length)
+  }
+  const first = await askBack()
+  const equal = await askBack()
+  await cancel(first)
+  const third = await askBack()
+  await expectLive("ordered", "ordered")
+  await cancel(third)
+  await resume(equal.shipment)
+  await askBack()
+  await expectLive("ordered", "confirmed")
+})
 
 it("claims of equal orders that are confirmed at the same moment never take each other's address", async () => {
   const orders = [await shippedOrder(shop), await shippedOrder(shop)]

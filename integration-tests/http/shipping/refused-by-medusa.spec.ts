@@ -1,15 +1,17 @@
 import type { HttpTypes } from "@medusajs/framework/types"
-import type { OrdersToShip } from "../../../src/api/admin/shipment-ordering/orders/orders"
 import { anotherLocation } from "../../harness/another-place"
 import { createProduct } from "../../harness/create-product"
 import { fulfilOrder } from "../../harness/fulfil-order"
 import { importOrder } from "../../harness/import-order"
-import { planOf, shipFromAdmin, tryToShip } from "../../harness/ship-from-admin"
+import { listedOrder, planOf, shipFromAdmin, tryToShip } from "../../harness/ship-from-admin"
 import { listShipments, sandboxShipments } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
 import { tryToFulfil } from "../../harness/try-to-fulfil"
 
-/** What Medusa refuses to fulfill only after the provider was asked: a shipment would be ordered at each attempt. */
+/**
+ * A shop with a key. Medusa refuses some fulfillments only after it has asked the provider, so each attempt would order a
+ * shipment.
+ */
 const shop = shopWithKey({ auto_confirm: true })
 let cloth: string
 
@@ -19,19 +21,12 @@ beforeAll(async () => {
 
 const metres = (quantity: number) => importOrder(shop, { items: [{ variantId: cloth, quantity }] })
 
-const listed = async ({ id }: { id: string }) => {
-  const { orders } = await shop.admin.get<OrdersToShip>(
-    "/admin/shipment-ordering/orders/to-ship?limit=100",
-  )
-  return orders.find((order) => order.id === id)
-}
-
 interface Order {
   id: string
   items: { id: string }[]
 }
 
-/** Neither shows the way to a shipment, nor orders one, however it is tried. */
+/** The dialog shows the issue, and neither the dialog nor Medusa's own form orders a shipment. */
 async function expectRefused(
   order: Order,
   words: RegExp,
@@ -53,10 +48,10 @@ it("metres of cloth are shipped in parts, to the last tenth of a metre", async (
   const plan = await planOf(shop, order, { items })
   expect(plan.packages.flatMap(({ contents }) => contents)).toMatchObject([{ quantity: 1.1 }])
   await shipFromAdmin(shop, order, { items })
-  expect(await listed(order)).toMatchObject({ items_count: 2.2, refusal: null })
+  expect(await listedOrder(shop, order)).toMatchObject({ items_count: 2.2, refusal: null })
   expect((await planOf(shop, order)).items).toMatchObject([{ shippable: 2.2, quantity: 2.2 }])
   await shipFromAdmin(shop, order)
-  expect(await listed(order)).toBeUndefined()
+  expect(await listedOrder(shop, order)).toBeUndefined()
   const shipments = await listShipments(shop, order.id)
   expect(shipments.map(({ lines }) => lines[0]?.quantity).sort()).toEqual([1.1, 2.2])
   expect(shipments.map(({ state }) => state)).not.toContain("ordered")
@@ -65,7 +60,7 @@ it("metres of cloth are shipped in parts, to the last tenth of a metre", async (
 it("less than one metre is refused before a shipment is ordered", async () => {
   const order = await metres(0.5)
   await expectRefused(order, /only 0.5 would ship, and Medusa cannot fulfill less than 1/)
-  expect((await listed(order))?.refusal).toMatch(/only 0.5 would ship/)
+  expect((await listedOrder(shop, order))?.refusal).toMatch(/only 0.5 would ship/)
 })
 
 /** Leaves two of a line's items reserved where they were, and reserves the others elsewhere. */
@@ -100,34 +95,30 @@ it("an item that is reserved in two places ships once one place has all of it", 
   const order = await importOrder(shop, { quantity: 3 })
   const reservations = await splitReservation(order)
   await expectRefused(order, /is reserved in 2 parts/)
-  expect((await listed(order))?.refusal).toMatch(/is reserved in 2 parts/)
+  expect((await listedOrder(shop, order))?.refusal).toMatch(/is reserved in 2 parts/)
   const [kept, other] = reservations.toSorted((one, two) => two.quantity - one.quantity)
   await shop.admin.send("DELETE", `/admin/reservations/${other?.id}`)
   await shop.admin.post(`/admin/reservations/${kept?.id}`, { quantity: 3 })
   await shipFromAdmin(shop, order)
-  expect(await listed(order)).toBeUndefined()
+  expect(await listedOrder(shop, order)).toBeUndefined()
 })
 
-it("an item without a reservation is refused before a shipment is ordered", async () => {
+it("an item is refused before a shipment is ordered from a place without stock of it, or without a reservation", async () => {
   const order = await importOrder(shop)
+  const elsewhere = { location_id: await anotherLocation(shop.admin) }
+  await expectRefused(order, /reserved at another stock location/, elsewhere)
   const [reservation] = await reservationsOf(order)
   await shop.admin.send("DELETE", `/admin/reservations/${reservation?.id}`)
   await expectRefused(order, /No stock is reserved/)
 })
 
-it("an item does not ship from a place that has no stock of it", async () => {
-  const order = await importOrder(shop)
-  const elsewhere = { location_id: await anotherLocation(shop.admin) }
-  await expectRefused(order, /reserved at another stock location/, elsewhere)
-})
-
-it("after canceling one of two equal parts, it ships again at once, and once only", async () => {
+it("one of two equal parts ships again at once after it was canceled, and only once", async () => {
   const order = await importOrder(shop, { quantity: 2 })
   const id = order.items[0]?.id ?? ""
   const { stockLocationId } = shop.seed
   const fulfil = () =>
     fulfilOrder(shop.admin, { orderId: order.id, stockLocationId, quantities: { [id]: 1 } })
-  await shop.admin.post("/admin/shipment-ordering/settings", { auto_confirm: false })
+  await shop.configure({ auto_confirm: false })
   const first = await fulfil()
   await fulfil()
   await shop.admin.post(`/admin/orders/${order.id}/fulfillments/${first.id}/cancel`)
@@ -135,5 +126,5 @@ it("after canceling one of two equal parts, it ships again at once, and once onl
   expect(clicks.map(({ status }) => status).sort()).toEqual([201, 400, 400])
   const shipments = await listShipments(shop, order.id)
   expect(shipments.map(({ state }) => state).sort()).toEqual(["abandoned", "ordered", "ordered"])
-  expect(await listed(order)).toBeUndefined()
+  expect(await listedOrder(shop, order)).toBeUndefined()
 })

@@ -214,22 +214,24 @@ describe("packing by what the item rules say", () => {
     expect(packed([ruled({ ships_alone: true }, { quantity: 3 })]).apiPackages).toHaveLength(3)
   })
 
-  it("turns nothing that must not be turned", () => {
-    const low = { length: 200, width: 200, height: 90 }
-    const box = {
-      id: "low",
-      kind: "parcel" as const,
-      inner: low,
-      outer: low,
-      tareWeight: 1,
-      maxWeight: 5000,
+  it.each([
+    // A tall vase in a low box, and a tray in boxes along and across it.
+    [[80, 80, 190], [200, 200, 90], { any: true, "keep-flat": false, never: false }],
+    [[100, 280, 100], [300, 110, 110], { any: true, "keep-flat": true, never: false }],
+    [[100, 280, 100], [120, 290, 110], { any: true, "keep-flat": true, never: true }],
+  ])("turns an item of %j in a box of %j only as far as its rule allows", (item, box, fits) => {
+    const sizeOf = ([length = 0, width = 0, height = 0]: number[]) => ({ length, width, height })
+    const inner = sizeOf(box)
+    const one = { id: "box", kind: "parcel" as const, inner, outer: inner, tareWeight: 1 }
+    const boxes = [{ ...one, maxWeight: 5000 }]
+    for (const rotation of ["any", "keep-flat", "never"] as const) {
+      const lines = [ruled({ rotation }, { variant: { weight: 400, ...sizeOf(item) } })]
+      const { kind } = packLines(lines, 1, { settings, options, boxes })
+      expect({ rotation, isPacked: kind === "packed" }).toEqual({
+        rotation,
+        isPacked: fits[rotation],
+      })
     }
-    const tall = { variant: { weight: 400, length: 80, width: 80, height: 190 } }
-    const kindFor = (rule: Partial<ItemRule>) =>
-      packLines([ruled(rule, tall)], 1, { settings, options, boxes: [box] }).kind
-    expect(kindFor({})).toBe("packed")
-    expect(kindFor({ rotation: "keep-flat" })).toBe("unpackable")
-    expect(kindFor({ rotation: "never" })).toBe("unpackable")
   })
 
   it("says so when anything that ships is dangerous", () => {

@@ -58,7 +58,8 @@ it("asks for both types, and prices a service for the type that it would get", (
   )
   expect(questions.map(({ packageType }) => packageType)).toEqual([1, 2])
   expect(of("both")?.quote).toMatchObject({ priceWithTax: "3", packageType: 2 })
-  expect(of("letters")).toMatchObject({ reason: undefined, source: "live" })
+  expect(of("letters")).toMatchObject({ reason: undefined, source: "live", packageTypes: [2] })
+  expect(of("both")).toMatchObject({ packageTypes: [1, 2] })
 })
 
 it("asks once for packages that a person gave, and says what another service would do with them", () => {
@@ -72,8 +73,10 @@ it("asks once for packages that a person gave, and says what another service wou
   )
 })
 
-it("lists the cheapest first, and services with a reason last", () => {
-  const { offers, of } = offersOf(factsOf(), priced({ door: "5", both: "4" }))
+it("lists the cheapest first at the services' own prices, and services with a reason last", () => {
+  const facts = factsOf({ settings: { markup_percent: "50" } })
+  const { offers, of } = offersOf(facts, priced({ door: "5", both: "4" }))
+  expect(of("door")?.quote?.priceWithTax).toBe("5")
   expect(offers.slice(0, 2).map(({ code }) => code)).toEqual(["both", "door"])
   expect(of("lockers")).toMatchObject({
     isToLocker: true,
@@ -118,10 +121,13 @@ it("nothing is collected for an order that names no currency, and the offer says
 })
 
 it("a service that the merchant disabled says so, unless the customer ordered with it", () => {
-  const reasonAt = (service: string) =>
-    offersOf(factsOf({ service }), priced({ disabled: "1" })).of("disabled")?.reason
-  expect(reasonAt("door")).toMatch(/You disabled this service/)
-  expect(reasonAt("disabled")).toBeUndefined()
+  const offerAt = (service: string) =>
+    offersOf(factsOf({ service }), priced({ disabled: "1" })).of("disabled")
+  expect(offerAt("door")).toMatchObject({
+    reason: expect.stringMatching(/You disabled this service/) as string,
+    isEnabled: false,
+  })
+  expect(offerAt("disabled")).toMatchObject({ reason: undefined, isEnabled: false })
 })
 
 it("asks nothing about items that cannot be packed", () => {

@@ -1,8 +1,8 @@
 import fc from "fast-check"
 import type { LedgerRow } from "../../modules/shipment_ordering"
-import { overridePackages, overridesAgain, type ShipOverrides } from "../overrides"
+import { overridePackages, overridesAgain, shipOverrides, type ShipOverrides } from "../overrides"
 import { plan } from "../plan"
-import { factsOf } from "./planned-shipment"
+import { factsOf, LETTER, planWith } from "./planned-shipment"
 
 const SMALL = { boxId: "small", length: 200, width: 150, height: 100, weight: 1000 }
 const LARGE = { boxId: "large", length: 600, width: 400, height: 300, weight: 3000 }
@@ -84,5 +84,45 @@ describe("overridesAgain", () => {
     expect(again({ pickup_date: "2020-01-01" })).toEqual({})
     const noDays = { ...settings, pickup_working_days: [] }
     expect(again({ pickup_date }, undefined, noDays)).toEqual({})
+  })
+})
+
+describe("what a person chooses for a shipment", () => {
+  const given = { length: 300, width: 200, height: 100, weight: 2000 }
+
+  it.each<[string, Record<string, unknown>]>([
+    ["no package", { packages: [] }],
+    ["a package without weight", { packages: [{ ...given, weight: 0 }] }],
+    ["a fraction of a millimetre", { packages: [{ ...given, length: 100.5 }] }],
+    ["a side of eleven metres", { packages: [{ ...given, length: 11_000 }] }],
+    ["more than a hundred packages", { packages: Array(101).fill(given) }],
+    ["a package type that does not exist", { package_type: 3 }],
+    ["a description without room for the reference", { description: "x".repeat(81) }],
+  ])("%s is refused at its field", (_, overrides) => {
+    const [issue] = shipOverrides.safeParse(overrides).error?.issues ?? []
+    expect(issue?.path[0]).toBe(Object.keys(overrides)[0])
+  })
+
+  it("a chosen service that takes only envelopes gets an envelope, if the items fit one", () => {
+    const letters = { service_code: "letters" }
+    expect(planWith(factsOf(), {}, letters)).toMatchObject({
+      packageType: 2,
+      packages: [LETTER],
+      issues: [],
+    })
+    const facts = factsOf({ pack: () => ({ kind: "no_envelope" as const }) })
+    expect(planWith(facts, {}, letters)).toMatchObject({
+      packageType: 2,
+      issues: [{ field: "packages" }],
+    })
+  })
+
+  it("packages given by hand ship items that fit no box", () => {
+    const facts = factsOf({ pack: () => ({ kind: "unpackable" as const, issues: [] }) })
+    expect(planWith(facts, {}).issues).toMatchObject([{ field: "packages" }])
+    expect(planWith(facts, {}, { packages: [given] })).toMatchObject({
+      packages: [{ weight: "2", length: "30", width: "20", height: "10" }],
+      issues: [],
+    })
   })
 })

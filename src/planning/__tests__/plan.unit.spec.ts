@@ -94,6 +94,9 @@ describe("a shipment with a carrier's service", () => {
     const { pickups } = plan(factsOf())
     const day = pickups[1]?.text.slice(0, 10)
     expect(plan(factsOf(), { overrides: { pickup_date: day } }).pickup).toEqual(pickups[1])
+    expect(issuesOf(plan(factsOf(), { overrides: { pickup_date: "2020-01-01" } }))).toEqual([
+      expect.stringMatching(`^pickup_date: .* does not come on 2020-01-01. Choose one of .*${day}`),
+    ])
   })
 })
 
@@ -325,6 +328,13 @@ describe("money to collect", () => {
     expect(issuesOf(planWith(factsOf({ ...paid, settings: isReplacedBy("new_cod") }), {}))).toEqual(
       [expect.stringContaining('"new_cod", which stands for it in cod_alternatives, collects')],
     )
+  })
+
+  it("an order whose payment is open, but not on delivery, ships with a service that collects nothing", () => {
+    for (const cod_payment_providers of [[], ["pp_door"]]) {
+      const planned = planWith(factsOf({ settings: { cod_payment_providers }, ...UNPAID }), {})
+      expect(planned).toMatchObject({ codAmount: null, issues: [] })
+    }
   })
 
   it.each([

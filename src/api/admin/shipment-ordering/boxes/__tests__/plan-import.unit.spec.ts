@@ -1,4 +1,4 @@
-import { planImport, type ImportedBox } from "../box-csv"
+import { planImport, refuseImport, serialiseImport, type ImportedBox } from "../box-csv"
 
 const sizes = {
   kind: "parcel" as const,
@@ -77,4 +77,19 @@ describe("an import of boxes", () => {
     expect(replaced.changed.map(({ id }) => id)).toEqual(["a"])
     expect(replaced).toMatchObject({ removed: [{ id: "b" }], total: 1 })
   })
+})
+
+it("of very many issues an import shows the first fifty and their number", () => {
+  const issues = Array.from({ length: 1_000 }, (_, index) => ({
+    line: index + 2,
+    column: index === 0 ? null : "name",
+    message: "is missing",
+  }))
+  const plan = planImport(here, [], "add")
+  const shown = serialiseImport(plan, { issues, isRehearsal: true })
+  expect(shown).toMatchObject({ dry_run: true, issue_count: 1_000, total: 3 })
+  expect(shown.issues).toEqual(issues.slice(0, 50))
+  expect(() => refuseImport(issues)).toThrow(
+    /^Nothing was imported\. Line 2: is missing; Line 3, name: is missing; .*; and 950 more issues$/,
+  )
 })
