@@ -58,9 +58,14 @@ it("settings that name what was deleted since can still be saved, until they lea
     "update shipment_ordering_account set deleted_at = now() where handle = 'lt'",
   )
   expect(await save(change)).toMatchObject({ status: 200 })
-  expect(await save({ option_price_rules: {}, account_price_rules: {} })).toMatchObject({
-    status: 200,
-  })
+  const nothing = {
+    cod_payment_providers: [],
+    auto_fulfil_locations: [],
+    location_time_zones: {},
+    option_price_rules: {},
+    account_price_rules: {},
+  }
+  expect(await save(nothing)).toMatchObject({ status: 200 })
   expect(await save(change)).toMatchObject({ status: 400 })
 })
 
