@@ -63,7 +63,8 @@ it("each route of the admin, the storefront and the carrier service does its wor
     const text = await answer.text()
     if (!answer.ok) throw new Error(`${nameOf(route)} -> ${answer.status} ${text}`)
     answers.set(nameOf(route), text)
-    if (method === "POST") ids[things || path.split("/").at(-1) || ""] ??= id ?? idIn(text)
+    const newId = id ?? idIn(text)
+    if (method === "POST" && newId) ids[things || path.split("/").at(-1) || ""] ??= newId
   }
 })
 

@@ -11,7 +11,7 @@ function refusalOf(schema: z.ZodType, sent: unknown): string {
   return error?.issues.map(({ message }) => message).join("\n") ?? "accepted"
 }
 
-it.each([
+it.each<[unknown, RegExp]>([
   [{ sender: "x" }, /"sender"/],
   [{ environment: "staging" }, /^environment: must be production or development$/],
   [{ api_key: "two words here" }, /^api_key: .*without spaces$/],
@@ -25,9 +25,10 @@ it.each([
   [{ default_item_weight: "500" }, /^default_item_weight: must be of type number$/],
   [{ option_price_rules: { "a\0": {} } }, /^option_price_rules: must not contain a zero byte/],
   [{ tracking_url_templates: { "*": "\ud800" } }, /^tracking_url_templates\.\*: must not contain/],
-  ...["2027-02-30", "soon", "", 20270101].map(
-    (day) => [{ api_key_valid_until: day }, /^api_key_valid_until: must/] as const,
-  ),
+  ...["2027-02-30", "soon", "", 20270101].map((day): [unknown, RegExp] => [
+    { api_key_valid_until: day },
+    /^api_key_valid_until: must/,
+  ]),
   [[], /^must be of type object$/],
   ["text", /^must be of type object$/],
   [null, /^must be of type object$/],
