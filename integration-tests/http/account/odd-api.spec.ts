@@ -3,6 +3,7 @@ import { PDFDocument } from "@cantoo/pdf-lib"
 import { listPricedOptions } from "../../harness/customer-checkout"
 import { errorLines } from "../../harness/error-lines"
 import { fulfilOrder, getOrder } from "../../harness/fulfil-order"
+import { importOrder } from "../../harness/import-order"
 import { ODD_LABEL } from "../../harness/odd-api"
 import {
   creationOf,
@@ -18,15 +19,6 @@ import { reconfigureStore } from "../../harness/reconfigure-store"
 import { runSql } from "../../harness/run-sql"
 import { until } from "../../harness/test-shop"
 
-interface ShownService {
-  service_code: string
-  name: string
-  collects_cash: boolean
-  is_cash_on_delivery_doubtful: boolean
-  offers_envelope: boolean
-  countries: string[]
-}
-
 const PLUGIN = "/admin/shipment-ordering"
 
 let shop: OddShop
@@ -35,12 +27,15 @@ beforeAll(async () => {
   shop = await startOddShop()
 })
 
-afterAll(() => shop.odd.close())
+afterAll(async () => {
+  expect(errorLines(shop.store.logs.lines)).toEqual([])
+  await shop.odd.close()
+})
 
 it("address and key are accepted, and all services are found, also one for cash on delivery only", async () => {
   const test = await shop.admin.post(`${PLUGIN}/settings/test`)
   expect(test).toMatchObject({ is_ok: true, checks: [{}, {}] })
-  const { services } = await shop.admin.get<{ services: ShownService[] }>(`${PLUGIN}/services`)
+  const { services } = await shop.admin.get<{ services: object[] }>(`${PLUGIN}/services`)
   expect(services).toEqual([
     expect.objectContaining({
       service_code: "northPost_door",
@@ -91,8 +86,7 @@ it("a cart has prices, whether they are numbers or strings, and the service is a
   const [asked] = shop.odd.requests.filter(
     ({ operation, query }) => operation === "calculate" && query.get("weight[]") === "0.52",
   )
-  expect(asked?.method).toBe("GET")
-  expect(asked?.path).toBe("/api/production/v1/services/calculate")
+  expect(asked).toMatchObject({ method: "GET", path: "/api/production/v1/services/calculate" })
   expect(Object.fromEntries(asked?.query ?? [])).toMatchObject({
     country_code: "LV",
     zip_code: expect.stringMatching(/^(LV-)?1010$/),
@@ -133,9 +127,11 @@ it("a shipment goes from its order to its tracking numbers", async () => {
   const placed = await placeOddOrder(shop, { serviceCode: "northPost_econ", sku: "MUG-05" })
   expect(placed.shipping_total).toBe(7.5)
   const confirmed = await shipOddOrder(shop, placed)
-  expect(confirmed).toMatchObject({ shipment_id: expect.stringMatching(/^70\d\d$/) })
-  expect(confirmed.last_error).toBeNull()
-  expect(confirmed.quoted_price).toBe("7.50")
+  expect(confirmed).toMatchObject({
+    shipment_id: expect.stringMatching(/^70\d\d$/),
+    last_error: null,
+    quoted_price: "7.50",
+  })
 
   const label = await shop.admin.send("GET", `${PLUGIN}/shipments/${confirmed.id}/label`)
   expect(label.headers.get("content-type")).toBe("application/pdf")
@@ -199,9 +195,9 @@ it("a shipment of several packages has one element per package in each list, and
 
 it("a service that refuses the country in front only at creation gets the shipment again, under another key", async () => {
   const vilnius = { country_code: "lt", postal_code: "01103", city: "Vilnius" }
-  const { stockLocationId } = shop.seed
-  const place = () =>
-    placeOddOrder(shop, { sku: "MUG-05", serviceCode: "northPost_econ", ...vilnius })
+  const place = () => importOrder(shop, { serviceCode: "northPost_econ", shippingAddress: vilnius })
+  const fulfil = ({ id }: { id: string }) =>
+    fulfilOrder(shop.admin, { orderId: id, stockLocationId: shop.seed.stockLocationId })
   const sentBy = async (order: () => Promise<unknown>) => {
     const before = shop.odd.requests.length
     await order()
@@ -225,7 +221,8 @@ it("a service that refuses the country in front only at creation gets the shipme
   }
   shop.odd.refusePrefixed()
   const first = await place()
-  const { id } = await shipOddOrder(shop, first)
+  await fulfil(first)
+  const { id } = await oddShipmentIn(shop, first.id, "confirmed")
   shop.odd.refusePrefixed("create")
   await expectBothForms(() => shop.admin.post(`${PLUGIN}/shipments/${id}/replace`))
 
@@ -236,8 +233,8 @@ it("a service that refuses the country in front only at creation gets the shipme
   )
   await shop.admin.post(`${PLUGIN}/settings`, { shipped_on: "numbers" })
   const [second, third] = [await place(), await place()]
-  await expectBothForms(() => fulfilOrder(shop.admin, { orderId: second.id, stockLocationId }))
-  const sent = await sentBy(() => fulfilOrder(shop.admin, { orderId: third.id, stockLocationId }))
+  await expectBothForms(() => fulfil(second))
+  const sent = await sentBy(() => fulfil(third))
   expect(sent.map(({ zipCode }) => zipCode)).toEqual(["01103"])
 
   // Prices are asked for as before.
@@ -261,8 +258,4 @@ it("each operation of the document was used and no other, and prices and labels 
     const everything = JSON.stringify([isOpen ? headers : {}, path, [...query], text])
     expect(everything).not.toContain(shop.odd.key)
   }
-})
-
-it("the store has logged no error", () => {
-  expect(errorLines(shop.store.logs.lines)).toEqual([])
 })

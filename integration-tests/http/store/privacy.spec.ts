@@ -168,12 +168,17 @@ it("data older than retentionDays is erased, which the label's address says, and
   })
 })
 
-it("retentionDays is a plugin option, and holds for e-mails and refusals of runs, too", async () => {
+it("retentionDays is a plugin option, also for e-mails and for refusals of runs, which are kept 30 days at most", async () => {
   const order = await shipped(await importOrder(shop))
   await ageShipments(shop, order.id, 12)
   await noteRefusal(order, 12)
   await queueMail(order, 12)
+  const [old, young] = [{ id: "order_old" }, { id: "order_young" }]
+  await noteRefusal(old, 31)
+  await noteRefusal(young, 29)
   await eraseOldData()
+  expect(await refusalsOf(old)).toEqual([])
+  expect(await refusalsOf(young)).toEqual([REFUSAL])
   expect((await heldOf(order)).label_url).not.toBeNull()
   expect(await refusalsOf(order)).toEqual([REFUSAL])
   expect(await mailsOf(order)).toHaveLength(1)
@@ -218,15 +223,6 @@ it("data of hundreds of shipments is erased in one run of the job", async () => 
     "select id from shipment_ordering_shipment where order_id = 'copies' and last_error is not null",
   )
   expect(left).toEqual([])
-})
-
-it("the refusals of a run are kept for at most 30 days", async () => {
-  const [old, young] = [{ id: "order_old" }, { id: "order_young" }]
-  await noteRefusal(old, 31)
-  await noteRefusal(young, 29)
-  await eraseOldData()
-  expect(await refusalsOf(old)).toEqual([])
-  expect(await refusalsOf(young)).toEqual([REFUSAL])
 })
 
 const untilPricesAreGone = (order: Order) =>

@@ -1,44 +1,26 @@
 import { keyValidity } from "../health"
 
-const DAY_MS = 86_400_000
-const now = new Date("2026-11-24T12:00:00Z")
-
-beforeEach(() => void jest.useFakeTimers({ now }))
+beforeEach(() => void jest.useFakeTimers({ now: new Date("2026-11-24T12:00:00Z") }))
 afterEach(() => void jest.useRealTimers())
 
-const savedAgo = (days: number) => ({
-  savedAt: new Date(now.getTime() - days * DAY_MS),
-  validUntil: undefined,
-})
-
-it("a key whose end nobody has entered is valid for a year from when it was saved", () => {
-  expect(keyValidity(savedAgo(0))).toEqual({
-    validUntil: "2027-11-24",
-    isEstimate: true,
-    isOver: false,
-    endsSoon: false,
-  })
-})
-
-it("a key whose end was entered is valid until then", () => {
-  const key = { ...savedAgo(300), validUntil: "2027-06-12" }
-  expect(keyValidity(key)).toMatchObject({ validUntil: "2027-06-12", isEstimate: false })
-})
-
 it.each([
-  ["2026-12-25", false, false],
-  ["2026-12-24", true, false],
-  ["2026-11-24", true, false],
-  ["2026-11-23", true, true],
-])("a key that is valid until %s ends soon: %p, is over: %p", (validUntil, endsSoon, isOver) => {
-  expect(keyValidity({ ...savedAgo(0), validUntil })).toMatchObject({ endsSoon, isOver })
-})
-
-it.each([
-  [334, false, false],
-  [335, true, false],
-  [365, true, false],
-  [366, true, true],
-])("a key that was saved %p days ago ends soon: %p, is over: %p", (days, endsSoon, isOver) => {
-  expect(keyValidity(savedAgo(days))).toMatchObject({ endsSoon, isOver })
-})
+  // Saved, entered, and then the last day, whether it ends soon and whether it is over.
+  ["2026-11-24", undefined, "2027-11-24", false, false],
+  ["2025-12-25", undefined, "2026-12-25", false, false],
+  ["2025-12-24", undefined, "2026-12-24", true, false],
+  ["2025-11-24", undefined, "2026-11-24", true, false],
+  ["2025-11-23", undefined, "2026-11-23", true, true],
+  ["2025-11-23", "2027-06-12", "2027-06-12", false, false],
+  ["2026-11-24", "2026-12-24", "2026-12-24", true, false],
+  ["2026-11-24", "2026-11-23", "2026-11-23", true, true],
+])(
+  "a key saved on %s, with %p entered as its last day, is valid until %s; ends soon: %p, over: %p",
+  (saved, entered, validUntil, endsSoon, isOver) => {
+    expect(keyValidity({ savedAt: new Date(saved), validUntil: entered })).toEqual({
+      validUntil,
+      isEstimate: entered === undefined,
+      endsSoon,
+      isOver,
+    })
+  },
+)
