@@ -94,40 +94,31 @@ export async function exposeSecrets(shop: TestShop): Promise<Exposure> {
   return { answers, orders }
 }
 
-/** The service refuses once, and repeats in its answer all that it should have kept to itself. */
+/** The service refuses once, and repeats the key in its answer. */
 function refuseSayingTheKey(shop: TestShop, operation: string, status: number) {
   const { key } = shop.sandbox
-  return command(shop, "/faults", {
-    operation,
-    kind: "status",
-    status,
-    times: 1,
-    body: {
-      type: "error",
-      message: `Token "${key}" (${encodeURIComponent(key)}) is not good`,
-      errors: {
-        authorization: [`Bearer ${key} was refused`],
-        [`key ${key}`]: ["is unknown"],
-      },
+  return refuse(shop, operation, status, {
+    message: `Token "${key}" (${encodeURIComponent(key)}) is not good`,
+    errors: {
+      authorization: [`Bearer ${key} was refused`],
+      [`key ${key}`]: ["is unknown"],
     },
   })
 }
 
-function refuseSayingThePerson(shop: TestShop) {
-  return command(shop, "/faults", {
-    operation: "create",
-    kind: "status",
-    status: 422,
-    times: 1,
-    body: {
-      type: "error",
-      message: `No parcels for ${RECIPIENT.first_name} ${RECIPIENT.last_name}`,
-      errors: {
-        recipient_phone: [`${RECIPIENT.phone} is no telephone`],
-        recipient_email: [`${RECIPIENT_EMAIL} does not exist`],
-      },
+/** The service refuses a shipment once, and repeats what it was sent of the person. */
+const refuseSayingThePerson = (shop: TestShop) =>
+  refuse(shop, "create", 422, {
+    message: `No parcels for ${RECIPIENT.first_name} ${RECIPIENT.last_name}`,
+    errors: {
+      recipient_phone: [`${RECIPIENT.phone} is no telephone`],
+      recipient_email: [`${RECIPIENT_EMAIL} does not exist`],
     },
   })
+
+function refuse(shop: TestShop, operation: string, status: number, body: object) {
+  const answer = { type: "error", ...body }
+  return command(shop, "/faults", { operation, kind: "status", status, times: 1, body: answer })
 }
 
 /** The callback may come within ten seconds of a reading, and the service repeats it only at the next hour. */

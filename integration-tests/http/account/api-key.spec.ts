@@ -1,4 +1,5 @@
 // A shop with a key.
+import type { serialiseSettings } from "../../../src/api/admin/shipment-ordering/settings/settings"
 import type { HttpTypes } from "@medusajs/framework/types"
 import { importOrder } from "../../harness/import-order"
 import { checkHealth } from "../../harness/check-health"
@@ -20,22 +21,14 @@ const SETTINGS = "/admin/shipment-ordering/settings"
 const SETTINGS_TABLE = "shipment_ordering_settings"
 const DAY_SECONDS = 86_400
 
-interface KeySettings {
-  environment: string
-  api_key_hint: string | null
-  api_key_saved_at: string
-  api_key_valid_until: string | null
-  api_key_valid_until_is_estimate: boolean | null
-  api_key_accepted_at: string | null
-  api_key_refused_at: string | null
-}
+type ShownSettings = Awaited<ReturnType<typeof serialiseSettings>>
 
 const shop = shopWithKey()
 
-const read = async () => (await shop.admin.get<{ settings: KeySettings }>(SETTINGS)).settings
+const read = async () => (await shop.admin.get<{ settings: ShownSettings }>(SETTINGS)).settings
 
 const save = async (change: object) =>
-  (await shop.admin.post<{ settings: KeySettings }>(SETTINGS, change)).settings
+  (await shop.admin.post<{ settings: ShownSettings }>(SETTINGS, change)).settings
 
 const dayFromNow = (days: number) =>
   new Date(Date.now() + days * DAY_SECONDS * 1000).toISOString().slice(0, 10)
@@ -78,7 +71,7 @@ async function newKey(): Promise<string> {
 
 it("a key is valid for a year from when it was saved, or until the day that was entered for it", async () => {
   const { api_key_saved_at: savedAt } = await read()
-  const inAYear = new Date(Date.parse(savedAt) + 365 * DAY_SECONDS * 1000).toISOString()
+  const inAYear = new Date(Date.parse(String(savedAt)) + 365 * DAY_SECONDS * 1000).toISOString()
   const estimate = {
     api_key_valid_until: inAYear.slice(0, 10),
     api_key_valid_until_is_estimate: true,

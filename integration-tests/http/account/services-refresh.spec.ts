@@ -8,7 +8,6 @@ import { endTrouble, lasting } from "../../harness/api-trouble"
 import { fillCart, runJob, until } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
 
-const SETTINGS = "/admin/shipment-ordering/settings"
 const SERVICES = "/admin/shipment-ordering/services"
 const COUNTRIES = ["at", "cz", "de", "ee", "fi", "lt", "lv", "pl", "se", "sk"]
 
@@ -18,9 +17,9 @@ interface Refreshed {
 }
 
 const shop = shopWithKey()
-let service: LocalServer
-/** The same service by other addresses. */
-const others: LocalServer[] = []
+/** Each is the same service by another address. */
+const servers: LocalServer[] = []
+let address: string
 /** Countries for which it fails. */
 const down = new Set<string>()
 /** Countries for which it waits, and what lets it answer. */
@@ -28,12 +27,12 @@ const slow = new Set<string>()
 const waiting: (() => void)[] = []
 
 beforeAll(async () => {
-  service = await startApi()
-  await useApi(shop, service.url)
+  address = await newAddress()
+  await useApi(shop, address)
   await shop.admin.post(`/admin/regions/${shop.seed.regionId}`, { countries: COUNTRIES })
   await refresh()
 })
-afterAll(() => Promise.all([service, ...others].map((server) => server.close())))
+afterAll(() => Promise.all(servers.map((server) => server.close())))
 
 /** The sandbox behind another address, for prices. */
 const startApi = () =>
@@ -55,9 +54,9 @@ const startApi = () =>
 
 /** An address that was never asked before. */
 const newAddress = async () => {
-  const other = await startApi()
-  others.push(other)
-  return other.url
+  const server = await startApi()
+  servers.push(server)
+  return server.url
 }
 
 const refresh = () => shop.admin.post<Refreshed>(`${SERVICES}/refresh`)
@@ -73,6 +72,8 @@ const services = async () =>
 
 const findByJob = () => runJob(shop, "shipment-ordering-alerts")
 
+const testConnection = () => shop.admin.post("/admin/shipment-ordering/settings/test")
+
 it("an account at another address has no services until its connection is tested, and keeps the merchant's names", async () => {
   const changes = { label: "To your door", is_cash_on_delivery: true }
   await shop.admin.post(`${SERVICES}/carrierB_classic`, changes)
@@ -85,7 +86,7 @@ it("an account at another address has no services until its connection is tested
     "/admin/shipment-ordering/data-report",
   )
   expect(report.data_report.countries_without_service).toEqual(everywhere)
-  await shop.admin.post(`${SETTINGS}/test`)
+  await testConnection()
   const labels = (some: typeof before) =>
     Object.fromEntries(some.map(({ service_code, label }) => [service_code, label]))
   expect(labels(await services())).toEqual(labels(before))
@@ -94,24 +95,16 @@ it("an account at another address has no services until its connection is tested
     is_cash_on_delivery: null,
     label: "Next day",
   })
-  await useApi(shop, service.url)
+  await useApi(shop, address)
   expect(labels(await services())).toEqual({ ...labels(before), carrierB_classic: "Next day" })
 })
 
-it("a job finds the services of a new address, also without a key, since prices need none", async () => {
+it.each([
+  ["the hourly job", findByJob],
+  ["a test of the connection", testConnection],
+])("%s finds the services of a new address, also without a key", async (_, find) => {
   await shop.configure({ base_url: await newAddress() })
-  await findByJob()
-  expect((await services()).length).toBeGreaterThan(3)
-})
-
-it("a test of the connection finds the services of a new address, also if it finds no key", async () => {
-  await shop.configure({ base_url: await newAddress() })
-  expect(await shop.admin.post(`${SETTINGS}/test`)).toMatchObject({
-    checks: [
-      { name: "address", is_ok: true },
-      { name: "api_key", is_ok: false },
-    ],
-  })
+  await find()
   expect((await services()).length).toBeGreaterThan(3)
 })
 
@@ -135,7 +128,7 @@ it("the job repeats a search that failed after an hour, and not before", async (
 it("a test of the connection answers before a slow service has been asked for all countries", async () => {
   await useApi(shop, await newAddress())
   slow.add("ee")
-  await shop.admin.post(`${SETTINGS}/test`)
+  await testConnection()
   expect(waiting.length).toBeGreaterThan(0)
   expect(await services()).toEqual([])
   slow.clear()
@@ -146,7 +139,7 @@ it("a test of the connection answers before a slow service has been asked for al
 })
 
 it("a refresh during an outage keeps the services of countries without an answer, and their fallback price", async () => {
-  await useApi(shop, service.url)
+  await useApi(shop, address)
   expect(countriesOf(await refresh(), "carrierA_standard")).toEqual(everywhere)
   await setPriceRules(shop, { fallback: { kind: "flat", amount: "6.50" } })
   for (const country of ["fi", "lt", "lv", "pl"]) down.add(country)

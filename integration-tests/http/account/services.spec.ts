@@ -1,4 +1,5 @@
 // A shop with a key.
+import type { serialiseServices } from "../../../src/api/admin/shipment-ordering/services/services"
 import { chooseOption } from "../../harness/customer-checkout"
 import { importOrder } from "../../harness/import-order"
 import { quotesOf } from "../../harness/quotes-of"
@@ -13,17 +14,7 @@ const AS_FOUND = { label: null, is_enabled: true, is_locker: null, is_cash_on_de
 
 const CLASSIC = "carrierB_classic"
 
-interface ShownService {
-  service_code: string
-  name: string
-  label: string | null
-  is_enabled: boolean
-  is_locker: boolean | null
-  delivers_to_locker: boolean
-  is_cash_on_delivery: boolean | null
-  collects_cash: boolean
-  is_cash_on_delivery_doubtful: boolean
-}
+type ShownService = Awaited<ReturnType<typeof serialiseServices>>[number]
 
 const shop = shopWithKey()
 
