@@ -170,14 +170,10 @@ it.each([
     const website = status === undefined ? undefined : await startWebsite(status)
     try {
       await configure({ base_url: website?.url ?? `http://127.0.0.1:${await freePort()}` })
-      const [address, key] = await testConnection()
-      expect(address).toMatchObject({ is_ok: false, message: expect.stringMatching(words) })
-      expect(key?.is_ok ?? false).toBe(false)
+      const message = expect.stringMatching(words) as string
+      expect(await testConnection()).toMatchObject([{ is_ok: false, message }, { is_ok: false }])
       const refresh = await shop.admin.send("POST", "/admin/shipment-ordering/services/refresh")
-      expect(await outcomeOf(refresh)).toMatchObject({
-        status: 400,
-        message: expect.stringMatching(words),
-      })
+      expect(await outcomeOf(refresh)).toEqual({ status: 400, message })
       const fresh = await freshCart()
       const priced = await listPricedOptions(shop.storefront, fresh.id)
       expect(priced.map(({ amount }) => amount)).toEqual(priced.map(() => undefined))
