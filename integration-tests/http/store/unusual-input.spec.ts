@@ -1,4 +1,4 @@
-// A shop with a key, and what customers and merchants rarely send. (Schemas: `src/api/__tests__`; items that cannot be
+// A shop with an order, and what customers and merchants rarely send. (Schemas: `src/api/__tests__`; items that cannot be
 // packed or priced: `src/packing` and `src/planning`.)
 import { changeCart, frozenChanges } from "../../harness/change-cart"
 import { createProduct } from "../../harness/create-product"
@@ -17,11 +17,11 @@ import {
   upstreamCalls,
 } from "../../harness/test-shop"
 import { outcomeOf, tryToFulfil } from "../../harness/try-to-fulfil"
-import { shopWithKey } from "../../harness/worlds"
+import { shopWithOrder } from "../../harness/worlds"
 
 const BOXES = "/admin/shipment-ordering/boxes"
 
-const shop = shopWithKey()
+const shop = shopWithOrder()
 
 afterAll(() => {
   expect(errorLines(shop.store.logs.lines)).toEqual([])
@@ -36,7 +36,7 @@ async function bodyOf(orderId: string) {
 }
 
 it("an order without a phone number is refused before any call, and ships once it has one", async () => {
-  const order = await importOrder(shop)
+  const { order } = shop
   const path = `/admin/orders/${order.id}`
   await shop.admin.post(path, {
     shipping_address: { phone: null },
