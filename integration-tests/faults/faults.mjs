@@ -144,7 +144,7 @@ export const faults = [
     file: "src/account/save-settings.ts",
     find: "if (storedAccount && isElsewhere) {",
     replace: "if (storedAccount && isElsewhere && change.api_key) {",
-    caughtBy: ["integration-tests/http/store/bad-input.spec.ts"],
+    caughtBy: ["integration-tests/http/account/connection.spec.ts"],
   },
   {
     name: "A copied store deletes the labels of the store that it was copied of",
@@ -259,7 +259,7 @@ export const faults = [
     file: "src/api/admin/shipment-ordering/health/route.ts",
     find: "const MINUTE_MS = 60_000",
     replace: "const MINUTE_MS = 1_000",
-    caughtBy: ["integration-tests/http/account/health-details.spec.ts"],
+    caughtBy: ["integration-tests/http/account/health.spec.ts"],
   },
   {
     name: "The data report counts on services that are switched off",

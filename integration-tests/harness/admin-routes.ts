@@ -4,8 +4,8 @@ import { repositoryRoot } from "./repository-paths"
 
 const api = path.join(repositoryRoot, "src", "api")
 
-/** A way into the plugin's part of the admin. */
-export interface AdminRoute {
+/** A route of the plugin. */
+export interface Route {
   method: "GET" | "POST" | "DELETE"
   /** As in `/admin/shipment-ordering/boxes/:id`. */
   path: string
@@ -13,15 +13,15 @@ export interface AdminRoute {
   things: string | undefined
 }
 
-/** Every route that the plugin has in the admin, read from the files that Medusa loads them from. */
-export function listAdminRoutes(): AdminRoute[] {
-  return readdirSync(path.join(api, "admin"), { recursive: true, encoding: "utf8" })
+/** Every route that the plugin has, read from the files that Medusa loads them from. */
+export function listRoutes(): Route[] {
+  return readdirSync(api, { recursive: true, encoding: "utf8" })
     .filter((file) => path.basename(file) === "route.ts")
     .flatMap((file) => {
-      const folders = ["admin", ...path.dirname(file).split(path.sep)]
+      const folders = path.dirname(file).split(path.sep)
       const at = folders.findIndex((folder) => folder.startsWith("["))
       const route = `/${folders.map((folder) => folder.replace(/^\[(.+)\]$/, ":$1")).join("/")}`
-      const source = readFileSync(path.join(api, "admin", file), "utf8")
+      const source = readFileSync(path.join(api, file), "utf8")
       return methodsIn(source).map((method) => ({
         method,
         path: route,
@@ -31,13 +31,13 @@ export function listAdminRoutes(): AdminRoute[] {
     .sort((one, other) => one.path.localeCompare(other.path))
 }
 
-function methodsIn(source: string): AdminRoute["method"][] {
+function methodsIn(source: string): Route["method"][] {
   return (["GET", "POST", "DELETE"] as const).filter((method) =>
     new RegExp(`export (async function|const) ${method}\\b`).test(source),
   )
 }
 
 /** The address of a route with an id in place of its parameter. */
-export function routeOf({ path }: AdminRoute, id: string): string {
+export function routeOf({ path }: Route, id: string): string {
   return path.replace(/:\w+/, id)
 }

@@ -1,4 +1,5 @@
 import { fulfilOrder } from "./fulfil-order"
+import { importOrder } from "./import-order"
 import { runSql } from "./run-sql"
 import { command, listShipments, placeOrder, shipmentIn, type TestShop, until } from "./test-shop"
 import { tryToFulfil } from "./try-to-fulfil"
@@ -36,7 +37,8 @@ export async function exposeSecrets(shop: TestShop): Promise<Exposure> {
     answers.set(`${answers.size} ${method} ${path} ${answer.status}`, await answer.text())
   }
   const configure = (settings: object) => say("POST", `${PLUGIN}/settings`, settings)
-  const place = () => placeOrder(shop, { shippingAddress: RECIPIENT, email: RECIPIENT_EMAIL })
+  const to = { shippingAddress: RECIPIENT, email: RECIPIENT_EMAIL }
+  const place = () => importOrder(shop, to)
   const fulfil = (orderId: string) =>
     fulfilOrder(shop.admin, { orderId, stockLocationId: shop.seed.stockLocationId })
 
@@ -46,7 +48,8 @@ export async function exposeSecrets(shop: TestShop): Promise<Exposure> {
   await refuseSayingTheKey(shop, "list", 401)
   await say("POST", `${PLUGIN}/settings/test`)
 
-  const tracked = await place()
+  const tracked = await placeOrder(shop, to)
+  await refuseSayingTheKey(shop, "label", 422)
   await fulfil(tracked.id)
   const confirmed = await shipmentIn(shop, tracked.id, "confirmed")
   await refuseSayingTheKey(shop, "detail", 500)
@@ -63,10 +66,14 @@ export async function exposeSecrets(shop: TestShop): Promise<Exposure> {
   await say("POST", `/admin/orders/${abandoned.id}/fulfillments/${canceled}/cancel`, {})
 
   const failed = await place()
+  const tryAgain = async (after: string) =>
+    answers.set(`fulfil after ${after}`, (await tryToFulfil(shop, failed.id)).message)
   for (const status of [401, 422]) {
     await refuseSayingTheKey(shop, "create", status)
-    answers.set(`fulfil after ${status}`, (await tryToFulfil(shop, failed.id)).message)
+    await tryAgain(String(status))
   }
+  await refuseSayingThePerson(shop)
+  await tryAgain("a refusal of the person")
 
   const unknown = await place()
   await fulfil(unknown.id)
@@ -87,23 +94,31 @@ export async function exposeSecrets(shop: TestShop): Promise<Exposure> {
   return { answers, orders }
 }
 
-/** The service refuses once, and repeats in its answer all that it should have kept to itself. */
+/** The service refuses once, and repeats the key in its answer. */
 function refuseSayingTheKey(shop: TestShop, operation: string, status: number) {
   const { key } = shop.sandbox
-  return command(shop, "/faults", {
-    operation,
-    kind: "status",
-    status,
-    times: 1,
-    body: {
-      type: "error",
-      message: `Token "${key}" (${encodeURIComponent(key)}) is not good`,
-      errors: {
-        authorization: [`Bearer ${key} was refused`],
-        [`key ${key}`]: ["is unknown"],
-      },
+  return refuse(shop, operation, status, {
+    message: `Token "${key}" (${encodeURIComponent(key)}) is not good`,
+    errors: {
+      authorization: [`Bearer ${key} was refused`],
+      [`key ${key}`]: ["is unknown"],
     },
   })
+}
+
+/** The service refuses a shipment once, and repeats what it was sent of the person. */
+const refuseSayingThePerson = (shop: TestShop) =>
+  refuse(shop, "create", 422, {
+    message: `No parcels for ${RECIPIENT.first_name} ${RECIPIENT.last_name}`,
+    errors: {
+      recipient_phone: [`${RECIPIENT.phone} is no telephone`],
+      recipient_email: [`${RECIPIENT_EMAIL} does not exist`],
+    },
+  })
+
+function refuse(shop: TestShop, operation: string, status: number, body: object) {
+  const answer = { type: "error", ...body }
+  return command(shop, "/faults", { operation, kind: "status", status, times: 1, body: answer })
 }
 
 /** The callback may come within ten seconds of a reading, and the service repeats it only at the next hour. */

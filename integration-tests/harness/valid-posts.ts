@@ -15,7 +15,8 @@ export interface ValidPost {
   body?: unknown
 }
 
-const sizes = { inner_length: 90, inner_width: 90, inner_height: 90, max_weight: 900 }
+/** Of a box that takes what the orders are of. */
+const sizes = { inner_length: 300, inner_width: 200, inner_height: 150, max_weight: 5000 }
 
 /** By path, as in `/admin/shipment-ordering/boxes/:id`: makes what a POST route needs to say yes. */
 export function validPosts(shop: TestShop): Record<string, () => Promise<ValidPost>> {

@@ -1,3 +1,4 @@
+// A shop with a key: Medusa's tables as its migrations made them.
 import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { MEDUSA_TABLES } from "../../../src/modules/shipment_ordering/medusa-tables"
@@ -21,29 +22,30 @@ beforeAll(async () => {
   columns = new Map(rows.map(({ table_name, names }) => [table_name, new Set(names)]))
 })
 
-describe("Medusa's tables", () => {
-  it.each(Object.entries(MEDUSA_TABLES))("still have what is read of %s", (table, needed) => {
+it.each(Object.entries(MEDUSA_TABLES))(
+  "Medusa's table %s still has the columns that the plugin reads",
+  (table, needed) => {
     const missing = needed.split(" ").filter((column) => !columns.get(table)?.has(column))
     expect(missing).toEqual([])
-  })
+  },
+)
 
-  it("are read by SQL in one file only", () => {
-    const src = path.join(repositoryRoot, "src")
-    const named = readdirSync(src, { recursive: true, encoding: "utf8" })
-      .filter((file) => /\.ts$/.test(file) && !file.includes("__tests__"))
-      .flatMap((file) => tablesIn(readFileSync(path.join(src, file), "utf8")).map(() => file))
-    expect([...new Set(named)]).toEqual(["modules/shipment_ordering/medusa-tables.ts"])
-  })
+it("SQL reads Medusa's tables in one file only", () => {
+  const src = path.join(repositoryRoot, "src")
+  const named = readdirSync(src, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.ts$/.test(file) && !file.includes("__tests__"))
+    .flatMap((file) => tablesIn(readFileSync(path.join(src, file), "utf8")).map(() => file))
+  expect([...new Set(named)]).toEqual(["modules/shipment_ordering/medusa-tables.ts"])
+})
 
-  it("have no index of the plugin", async () => {
-    await runJob(shop, "shipment-ordering-erase")
-    const indexes = await runSql<{ tablename: string }>(
-      shop.databaseUrl,
-      `select tablename from pg_indexes where indexdef like '%shipment\\_ordering\\_%'
-        and tablename not like 'shipment\\_ordering\\_%'`,
-    )
-    expect(indexes).toEqual([])
-  })
+it("no table of Medusa has an index of the plugin", async () => {
+  await runJob(shop, "shipment-ordering-erase")
+  const indexes = await runSql<{ tablename: string }>(
+    shop.databaseUrl,
+    `select tablename from pg_indexes where indexdef like '%shipment\\_ordering\\_%'
+      and tablename not like 'shipment\\_ordering\\_%'`,
+  )
+  expect(indexes).toEqual([])
 })
 
 /** Medusa's tables that a source file with SQL names. */

@@ -1,6 +1,7 @@
 import { CarrierApiError } from "../../carrier-api"
 import type { PluginContext } from "../../context"
 import type { LoadLimit } from "../../answer-book"
+import { backgroundSaves } from "../api-client"
 import { type AccountAndForms, inPostalCodeForm } from "../postal-code-form"
 
 class Refusal extends CarrierApiError {
@@ -87,3 +88,41 @@ it("a refusal of one account is none of another, which may have other endpoints"
   await ask(zipCode, { handle: "other" })
   expect(asked).toHaveLength(4)
 })
+
+it.each([
+  ["CZ", "11000", ["110 00", "11000"]],
+  ["AE", "-", ["-", "00000"]],
+])(
+  "a refused postal code of %s is asked about in the country's other form, which is saved",
+  async (countryCode, zipCode, codes) => {
+    const saved: string[] = []
+    const notePostalCodeForm = (_account: unknown, key: string, form: string) => {
+      saved.push(`${key} ${form}`)
+      return Promise.resolve(false)
+    }
+    const context: object = { plugin: { accountNotes: { notePostalCodeForm } } }
+    const ask = async (account: AccountAndForms) => {
+      const asked: string[] = []
+      const answer = await inPostalCodeForm(context as PluginContext, account, {
+        countryCode,
+        zipCode,
+        limit: undefined,
+        ask: async (code) => {
+          asked.push(code)
+          if (code === codes[0]) throw refusal
+          return "a price"
+        },
+      })
+      await backgroundSaves()
+      expect(answer).toBe("a price")
+      return asked
+    }
+    const account = accountOf("forms")
+    expect(await ask(account)).toEqual(codes)
+    expect(saved).toEqual([`${countryCode} compact`])
+    expect(await ask({ ...account, postalCodeForms: { [countryCode]: "compact" } })).toEqual([
+      codes[1],
+    ])
+    expect(saved).toHaveLength(1)
+  },
+)

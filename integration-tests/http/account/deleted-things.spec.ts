@@ -1,0 +1,162 @@
+// A shop with a key, whose shipping options and stock locations are deleted.
+import type { HttpTypes } from "@medusajs/framework/types"
+import type { OrdersToShip } from "../../../src/api/admin/shipment-ordering/orders/orders"
+import { anotherLocation } from "../../harness/another-place"
+import { capturePayments } from "../../harness/capture-payments"
+import { importOrder } from "../../harness/import-order"
+import { liveFulfillments } from "../../harness/look-at-order"
+import { runSql } from "../../harness/run-sql"
+import { createShippingOptions, listServiceOptions } from "../../harness/seed/shipping-options"
+import { planOf, shipFromAdmin, tryToShip } from "../../harness/ship-from-admin"
+import { shipMany } from "../../harness/ship-runs"
+import { placeOrder, shipmentIn, until } from "../../harness/test-shop"
+import { outcomeOf, tryToFulfil } from "../../harness/try-to-fulfil"
+import { shopWithKey } from "../../harness/worlds"
+
+const PLUGIN = "/admin/shipment-ordering"
+const CLASSIC = "carrierB_classic"
+const RULES = { markup_percent: "5" }
+
+const shop = shopWithKey({ shipped_on: "manual" })
+
+const save = async (change: object) =>
+  outcomeOf(await shop.admin.send("POST", `${PLUGIN}/settings`, change))
+
+it.each<[object, string]>([
+  [{ cod_payment_providers: ["pp_system_default", "pp_gone"] }, 'payment provider "pp_gone"'],
+  [{ auto_fulfil_shipping_profiles: ["sp_gone"] }, 'shipping profile "sp_gone"'],
+  [{ auto_fulfil_locations: ["sloc_gone"] }, 'stock location "sloc_gone"'],
+  [{ location_time_zones: { sloc_gone: "Europe/Riga" } }, 'stock location "sloc_gone"'],
+  [{ option_price_rules: { carrierB_clasic: RULES } }, 'shipping option "carrierB_clasic"'],
+  [{ account_price_rules: { nope: RULES } }, 'account "nope"'],
+])("a setting that names what does not exist is refused: %j", async (change, name) => {
+  const { status, message } = await save({ ...change, sender_name: "Not saved" })
+  expect(status).toBe(400)
+  expect(message).toMatch(`${Object.keys(change)[0]}: there is no ${name} in this store.`)
+  expect(await shop.admin.get(`${PLUGIN}/settings`)).toMatchObject({
+    settings: { sender_name: "" },
+  })
+})
+
+it("settings that name what was deleted since can still be saved, until they leave it out", async () => {
+  const location = await anotherLocation(shop.admin)
+  const option = "carrierA_express_saver"
+  const change = {
+    cod_payment_providers: ["pp_system_default"],
+    auto_fulfil_locations: [location],
+    location_time_zones: { [location]: "Australia/Perth" },
+    option_price_rules: { [option]: RULES },
+    account_price_rules: { default: RULES, lt: RULES },
+  }
+  // The rules of an account may be saved with it.
+  const account = { account: "lt", base_url: shop.sandbox.url }
+  expect(await save({ ...change, ...account })).toMatchObject({ status: 200 })
+  await shop.admin.delete(`/admin/stock-locations/${location}`)
+  await shop.admin.delete(`/admin/shipping-options/${shop.options[option]}`)
+  await runSql(
+    shop.databaseUrl,
+    "update shipment_ordering_account set deleted_at = now() where handle = 'lt'",
+  )
+  expect(await save(change)).toMatchObject({ status: 200 })
+  const nothing = {
+    cod_payment_providers: [],
+    auto_fulfil_locations: [],
+    location_time_zones: {},
+    option_price_rules: {},
+    account_price_rules: {},
+  }
+  expect(await save(nothing)).toMatchObject({ status: 200 })
+  expect(await save(change)).toMatchObject({ status: 400 })
+})
+
+/** Waits until the merchant is told of a paid order that was to be fulfilled automatically. */
+async function alertOf(order: HttpTypes.StoreOrder): Promise<string | undefined> {
+  await capturePayments(shop.admin, order.id)
+  const alert = await until("the merchant is told", async () => {
+    const { notifications } = await shop.admin.get<HttpTypes.AdminNotificationListResponse>(
+      "/admin/notifications?channel=feed&limit=200&fields=%2Bdata",
+    )
+    return notifications
+      .map(({ data }) => String((data as { description?: string }).description))
+      .find((description) => description.startsWith(`Order #${order.display_id}`))
+  })
+  expect(await liveFulfillments(shop, order)).toEqual([])
+  return alert
+}
+
+it("an order whose shipping option was deleted is refused in words, and ships with another one", async () => {
+  const order = await placeOrder(shop)
+  await shop.admin.delete(`/admin/shipping-options/${shop.options[CLASSIC]}`)
+  const offered = await listServiceOptions(shop.admin)
+  const services = offered.filter(({ id }) => id === CLASSIC)
+  const [created] = await createShippingOptions(shop.admin, { ...shop.seed, services })
+  shop.options[CLASSIC] = created?.id ?? ""
+  await shop.configure({ auto_fulfil: "paid" })
+  const deleted = 'The shipping option "Carrier B Classic" was deleted.'
+  expect(await alertOf(order)).toContain(deleted)
+  expect(await tryToFulfil(shop, order.id)).toEqual({
+    status: 400,
+    message: `${deleted} Fulfill the items with another shipping option.`,
+  })
+  const shipping_option_id = shop.options[CLASSIC]
+  expect(await tryToFulfil(shop, order.id, { shipping_option_id })).toMatchObject({ status: 200 })
+  await shipmentIn(shop, order.id, "confirmed")
+})
+
+const DELETED =
+  'The stock location "Another warehouse" that these items ship from was deleted. ' +
+  "Choose another one in the Ship dialog."
+
+/** Moves the reservations of an order to a stock location, which is then deleted. */
+async function reserveAtDeleted({ items }: { items?: { id: string }[] | null }): Promise<void> {
+  const locationId = await anotherLocation(shop.admin)
+  const reserved = await runSql<{ inventory_item_id: string }>(
+    shop.databaseUrl,
+    `update reservation_item set location_id = $1 where line_item_id = any($2)
+     returning inventory_item_id`,
+    [locationId, items?.map(({ id }) => id)],
+  )
+  for (const { inventory_item_id: id } of reserved) {
+    await shop.admin.post(`/admin/inventory-items/${id}/location-levels`, {
+      location_id: locationId,
+      stocked_quantity: 100,
+    })
+  }
+  await shop.admin.delete(`/admin/stock-locations/${locationId}`)
+}
+
+it("an order reserved at a deleted stock location is refused in words, and ships from another one", async () => {
+  await shop.configure({ auto_fulfil: "paid" })
+  const order = await placeOrder(shop)
+  await reserveAtDeleted(order)
+  expect(await alertOf(order)).toContain(DELETED)
+  const { issues } = await planOf(shop, order)
+  expect(issues).toEqual([{ field: "location_id", message: DELETED }])
+  const { orders } = await shop.admin.get<OrdersToShip>(
+    `${PLUGIN}/orders/to-ship?q=${order.display_id}`,
+  )
+  expect(orders).toMatchObject([{ id: order.id, refusal: DELETED }])
+  expect(await tryToShip(shop, order)).toEqual({
+    status: 400,
+    message: `${DELETED} (location_id)`,
+  })
+  await shipFromAdmin(shop, order, { location_id: shop.seed.stockLocationId })
+  await shipmentIn(shop, order.id, "confirmed")
+})
+
+it("an order reserved at a deleted stock location can still be sent to another parcel locker", async () => {
+  const order = await importOrder(shop, { serviceCode: "carrierB_locker" })
+  await reserveAtDeleted(order)
+  const locker = `${PLUGIN}/orders/${order.id}/locker`
+  expect(await shop.admin.get(locker)).toMatchObject({ can_change: true })
+  await shop.admin.post(locker, { locker_code: "LV1002", locker_postal_code: "LV-1010" })
+  expect(await shop.admin.get(locker)).toMatchObject({ locker_code: "LV1002" })
+})
+
+it("a run refuses an order reserved at a deleted stock location, although the settings have a pickup address", async () => {
+  await shop.configure({ pickup_address: "Katlakalna iela 11, Riga, LV" })
+  const order = await importOrder(shop)
+  await reserveAtDeleted(order)
+  const { orders } = await shipMany(shop, [order])
+  expect(orders).toMatchObject([{ state: "failed", refusal: expect.stringContaining(DELETED) }])
+})
