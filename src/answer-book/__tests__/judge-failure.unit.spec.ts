@@ -9,19 +9,12 @@ import {
   html,
   json,
   redirect,
-  startTinyApi,
-  type TinyApi,
+  useTinyApi,
 } from "../../carrier-api/__tests__/tiny-api"
 
 const START = Date.UTC(2025, 0, 2, 10)
 
-let service: TinyApi
-
-beforeEach(async () => {
-  service = await startTinyApi()
-})
-
-afterEach(() => service.close())
+const service = useTinyApi()
 
 /** Asks a real service for prices once, and shows what the breaker has made of it. */
 async function askOnce(behaviour: Behaviour) {
