@@ -76,7 +76,7 @@ describe("the empty spaces of a box", () => {
         const within = blocks.filter((a) => blocks.some((b) => a !== b && isWithin(a, b)))
         expect(within).toEqual([])
       }),
-      { numRuns: 500 },
+      { numRuns: 300 },
     )
   })
 })

@@ -54,13 +54,16 @@ it.each([
   expect((await create()).status).toBe(200)
 })
 
-it.each([
+it.each<[Record<string, unknown>, RegExp]>([
   [{ kind: "delay", ms: 1, tims: 3 }, /tims/],
   [{ kind: "delay" }, /ms/],
   [{ kind: "dealy" }, /kind/],
   [{ kind: "status" }, /status/],
   [{ kind: "hang", operation: "calculation" }, /operation/],
-  ...[100, 199, 600, 200.5].map((status) => [{ kind: "status", status }, /status/] as const),
+  ...[100, 199, 600, 200.5].map((status): [Record<string, unknown>, RegExp] => [
+    { kind: "status", status },
+    /status/,
+  ]),
 ])("The refusal of the fault %j names the wrong field", async (fault, named) => {
   const answer = await plan(fault)
   expect(answer.status).toBe(422)
