@@ -28,7 +28,8 @@ describe("the next pickup", () => {
     ],
     ["is on the day of the location and not of the server", "14T23:30:00", "15 16"],
     ["is on the day of any location", "14T03:00:00", "14 16", { timeZone: "America/Los_Angeles" }],
-  ])("%s", (_, now, pickup, changed) => {
+  ])("%s", (...row) => {
+    const [, now, pickup, changed] = row
     expect(pickupAfter(`2026-01-${now}Z`, changed)).toBe(`2026-01-${pickup}:00:00`)
   })
 
@@ -150,7 +151,7 @@ describe.each([
           expect(at.getTime()).toBeGreaterThan(now.getTime())
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 100 },
     )
   })
 })

@@ -11,7 +11,7 @@ import {
 } from "./price-arbitrary"
 import { priceCase, priceOf, quoteOf } from "./price-case"
 
-const many = { numRuns: 1000 }
+const many = { numRuns: 300 }
 const DECIMALS: Record<string, number> = { eur: 2, sek: 2, jpy: 0, kwd: 3 }
 const isRoundedWithTax = ({ rules, taxRatePercent }: PriceInput) =>
   !(rules.tax_inclusive ?? rules.price_tax === "with_tax") &&
