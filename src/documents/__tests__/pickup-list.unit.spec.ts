@@ -1,28 +1,14 @@
 import { pdfText } from "../../../integration-tests/harness/pdf-text"
 import { drawPickupList } from "../pickup-list"
+import { pickup, shipment } from "./pickup-samples"
 
+const shipments = ["12", "1.5", "0.75"].map((weightKilograms, index) =>
+  shipment({ reference: `#10000${index + 1}-7WC3MS`, weightKilograms }),
+)
 const listIn = (locale: string) =>
   drawPickupList({
     locale,
-    pickups: [
-      {
-        carrier: "Carrier",
-        at: undefined,
-        timeZone: "UTC",
-        place: undefined,
-        sender: [],
-        packages: 4,
-        weightKilograms: "14.25",
-        shipments: ["12", "1.5", "0.75"].map((weightKilograms, index) => ({
-          reference: `#10000${index + 1}-7WC3MS`,
-          service: "Service",
-          recipient: "Žanete Bērziņš, Ķekava",
-          packages: 1,
-          weightKilograms,
-          trackingNumbers: [],
-        })),
-      },
-    ],
+    pickups: [pickup({ packages: 4, weightKilograms: "14.25", shipments })],
   })
 
 describe("a pickup list", () => {

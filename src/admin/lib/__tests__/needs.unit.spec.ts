@@ -5,7 +5,7 @@ type Account = Health["accounts"][number]
 type Service = Health["services"][number]
 
 const accountWith = (state: Account["api_key"]["state"], handle = "default") =>
-  ({ handle, environment: "production", api_key: { state } }) as Account
+  ({ handle, base_url: "https://service.example", api_key: { state } }) as Account
 const serviceWith = (state: Service["state"], kind?: string) =>
   ({ host: "https://service.example", state, last_error: kind ? { kind } : null }) as Service
 
