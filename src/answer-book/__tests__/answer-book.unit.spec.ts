@@ -212,20 +212,14 @@ describe("when the service fails", () => {
   })
 })
 
-describe("the clock", () => {
-  it("can be given", async () => {
-    let time = 5_000_000
-    const { ask, fill, service } = setUp({ now: () => time, freshMs: 100, staleMs: 1000 })
-    await fill("12.30")
-    time += 99
-    expect(await ask()).toEqual(cached("12.30"))
-    time += 2
-    expect(await ask()).toEqual(stale("12.30"))
-    service.last()?.reject(new Error("down"))
-    await pass(0)
-    time += 1000
-    expect(await ask()).toMatchObject({ outcome: "miss" })
-  })
+it("The book goes by the clock that it is given", async () => {
+  let time = 5_000_000
+  const { ask, fill } = setUp({ now: () => time, freshMs: 100, staleMs: 1000 })
+  await fill("12.30")
+  time += 99
+  expect(await ask()).toEqual(cached("12.30"))
+  time += 2
+  expect(await ask()).toEqual(stale("12.30"))
 })
 
 describe("whatever happens, in any order", () => {
@@ -233,8 +227,7 @@ describe("whatever happens, in any order", () => {
     const event = fc.oneof(
       fc.record({ kind: fc.constant("ask" as const), key: fc.constantFrom("a", "b", "c") }),
       fc.record({ kind: fc.constant("pass" as const), ms: fc.integer({ min: 0, max: 700_000 }) }),
-      fc.record({ kind: fc.constant("answer" as const) }),
-      fc.record({ kind: fc.constant("fail" as const) }),
+      fc.record({ kind: fc.constantFrom("answer" as const, "fail" as const) }),
     )
     await fc.assert(
       fc.asyncProperty(fc.array(event, { maxLength: 25 }), async (events) => {
@@ -269,7 +262,7 @@ describe("whatever happens, in any order", () => {
           if (settled.outcome === "value") expect(given.get(key)).toContain(settled.value)
         }
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     )
   })
 })

@@ -26,6 +26,13 @@ const failing = (run: () => unknown) => {
 const redactPerson = createPersonRedactor(
   JSON.stringify({ recipient_name: "\\".repeat(40) + "x", recipient_phone: "+++++++++" }),
 )
+const redactKey = createKeyRedactor("%".repeat(64)).redact
+const alertOf = (reason: string) => alertText("shipment_failed", { orderNumber: "1", reason })
+const amountOf = (text: string) => readAmount(text, "total")
+const phoneOf = (phone: string) => toInternationalPhone([{ phone }])
+const PATH = "/api/production/v1"
+const PATTERNS = ["*a*b*a*c", "*locker*"]
+const BOX_COLUMNS = "name,inner_length,inner_width,inner_height,max_weight"
 const quote = (weight: string) =>
   toQuoteKey({
     account: { handle: "default", environment: "production", baseUrl: "https://api.example" },
@@ -45,50 +52,22 @@ describe("text from outside is read in time that grows with its length, not with
     ["digits that end in a letter", (n) => `[${"1".repeat(n)}x`, json],
     ["backslashes that are redacted", (n) => "\\".repeat(n), redactPerson],
     ["signs that are redacted", (n) => "%2b&#43;".repeat(n), redactPerson],
-    [
-      "a key's beginning, again and again",
-      (n) => "%25%2".repeat(n),
-      createKeyRedactor("%".repeat(64)).redact,
-    ],
+    ["a key's beginning, again and again", (n) => "%25%2".repeat(n), redactKey],
     ["escapes of a terminal that never end", (n) => "\u001b[1;".repeat(n), cleanText],
     ["slashes in an address", (n) => `https://a.example${"/".repeat(n)}x`, readApiAddress],
-    [
-      "paths of an environment",
-      (n) => `https://a.example${"/api/production/v1".repeat(n)}x`,
-      readApiAddress,
-    ],
+    ["paths of an environment", (n) => `https://a.example${PATH.repeat(n)}x`, readApiAddress],
     ["slashes in a stored address", (n) => `https://a.example${"/".repeat(n)}x`, canonicalHost],
-    [
-      "a service's code",
-      (n) => "ab".repeat(n),
-      (code) => isLockerService(code, ["*a*b*a*c", "*locker*"]),
-    ],
-    [
-      "an error that ends in dots",
-      (n) => `${". ".repeat(n)}x`,
-      (reason) => alertText("shipment_failed", { orderNumber: "1", reason }),
-    ],
+    ["a service's code", (n) => "ab".repeat(n), (code) => isLockerService(code, PATTERNS)],
+    ["an error that ends in dots", (n) => `${". ".repeat(n)}x`, alertOf],
     ["the name of a refused field", (n) => `${".".repeat(n)}\nx`, overrideFieldOf],
-    [
-      "a number that is none",
-      (n) => `${"1".repeat(n)}x`,
-      (text) => failing(() => readAmount(text, "total")),
-    ],
+    ["a number that is none", (n) => `${"1".repeat(n)}x`, (text) => failing(() => amountOf(text))],
     ["zeros behind a decimal point", (n) => `1.${"0".repeat(n)}1`, quote],
     ["the description of a shipment", (n) => `${" #a-abcdef".repeat(n)} x`, referenceIn],
     ["a table's columns", (n) => `${"x,".repeat(n)}${"name,".repeat(n)}\n1`, readBoxCsv],
     ["blanks in a table's title", (n) => `${" ".repeat(n)}x,name\n1`, readBoxCsv],
     ["units in a table's title", (n) => `a ${"mm ".repeat(n)}x,name\n1`, readBoxCsv],
-    [
-      "blanks in a table's cell",
-      (n) => `name,inner_length,inner_width,inner_height,max_weight\nA,1${" ".repeat(n)}x,1,1,9`,
-      readBoxCsv,
-    ],
-    [
-      "blanks in a phone number",
-      (n) => `1${" ".repeat(n)}x`,
-      (phone) => toInternationalPhone([{ phone }]),
-    ],
+    ["blanks in a table's cell", (n) => `${BOX_COLUMNS}\nA,1${" ".repeat(n)}x,1,1,9`, readBoxCsv],
+    ["blanks in a phone number", (n) => `1${" ".repeat(n)}x`, phoneOf],
     ["a postal code", (n) => `LV${" -".repeat(n)}x`, (code) => isPostalCodeOf("LV", code)],
     ["commas in a name", (n) => `${" ,".repeat(n)}x`, (name) => cutAtWord(name, name.length - 1)],
     ["a table's quotes", (n) => `name\n${'"a"b'.repeat(n)}`, readBoxCsv],

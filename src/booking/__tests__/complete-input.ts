@@ -1,3 +1,4 @@
+import { buildShipmentBody, type ShipmentBody } from ".."
 import type { BookingInput } from "../build-shipment-body"
 
 /** A shipment that has all it needs. */
@@ -32,4 +33,16 @@ export function completeInput(fields: Partial<BookingInput> = {}): BookingInput 
     reference: "#42-8XK2Q7",
     ...fields,
   }
+}
+
+/** Its body; fails the test when there is none. */
+export function completeBody(fields: Partial<BookingInput> = {}): ShipmentBody {
+  const result = buildShipmentBody(completeInput(fields))
+  if (!result.ok) throw new Error(JSON.stringify(result.issues))
+  return result.body
+}
+
+/** A change of its recipient only. */
+export function recipientWith(fields: Partial<BookingInput["recipient"]>): Partial<BookingInput> {
+  return { recipient: { ...completeInput().recipient, ...fields } }
 }

@@ -14,41 +14,28 @@ const question: OwedQuestion = {
 const owedWith = (changed: Partial<OwedQuestion>) => owedOnDelivery({ ...question, ...changed })
 
 describe("what is owed on delivery", () => {
-  it("is the whole order when its payment is only a promise", () => {
-    expect(owedWith({})).toBe("30.00")
-  })
-
-  it("is nothing when another provider has the money, captured or not", () => {
-    expect(owedWith({ payments: [card] })).toBe("0.00")
-    expect(owedWith({ payments: [{ ...card, captured: 30 }] })).toBe("0.00")
-  })
-
-  it("is what an edit added after the order was paid", () => {
-    expect(owedWith({ total: 34.5, payments: [card] })).toBe("4.50")
-  })
-
-  it("is nothing when the promise was captured before anything was sent to collect", () => {
-    const payments = [{ ...promise, captured: "30" }]
-    expect(owedWith({ payments })).toBe("0.00")
-  })
-
-  it("is not less when the capture is what a carrier was told to collect", () => {
-    const payments = [{ ...promise, captured: "10" }]
-    expect(owedWith({ payments, assigned: ["10.00"] })).toBe("30.00")
-  })
-
-  it("is less by what was captured beyond the carriers' share", () => {
-    const payments = [{ ...promise, captured: "25" }]
-    expect(owedWith({ payments, assigned: ["4.00", 6] })).toBe("15.00")
-  })
-
-  it("counts what was refunded as not paid, and is never negative", () => {
-    expect(owedWith({ payments: [{ ...card, captured: 30, refunded: 5 }] })).toBe("5.00")
-    expect(owedWith({ payments: [{ ...card, amount: 99 }] })).toBe("0.00")
-  })
-
-  it("of an order without any payment is all of it", () => {
-    expect(owedWith({ payments: [] })).toBe("30.00")
+  const paid = (captured: string) => [{ ...promise, captured }]
+  it.each<[string, Partial<OwedQuestion>, owed: string]>([
+    ["is the whole order when its payment is only a promise", {}, "30.00"],
+    ["is nothing when another provider has the money", { payments: [card] }, "0.00"],
+    ["is nothing when it was captured", { payments: [{ ...card, captured: 30 }] }, "0.00"],
+    ["is what an edit added after the payment", { total: 34.5, payments: [card] }, "4.50"],
+    ["is nothing when the promise was captured beforehand", { payments: paid("30") }, "0.00"],
+    [
+      "is not less when the capture is what a carrier was told to collect",
+      { payments: paid("10"), assigned: ["10.00"] },
+      "30.00",
+    ],
+    [
+      "is less by what was captured beyond the carriers' share",
+      { payments: paid("25"), assigned: ["4.00", 6] },
+      "15.00",
+    ],
+    ["counts a refund as not paid", { payments: [{ ...card, captured: 30, refunded: 5 }] }, "5.00"],
+    ["is never negative", { payments: [{ ...card, amount: 99 }] }, "0.00"],
+    ["of an order without any payment is all of it", { payments: [] }, "30.00"],
+  ])("%s", (_, changed, owed) => {
+    expect(owedWith(changed)).toBe(owed)
   })
 
   it("is nothing when the total is below zero, as after a refund and an edit of the order", () => {

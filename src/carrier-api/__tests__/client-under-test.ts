@@ -1,6 +1,18 @@
 import type { CalculateQuery } from "../calculate"
 import type { ClientOptions } from "../caller"
-import { createApiClient, type CallReport, CarrierApiError } from ".."
+import {
+  type ApiClient,
+  calculate,
+  type CallReport,
+  CarrierApiError,
+  confirmShipment,
+  createApiClient,
+  createShipment,
+  downloadLabel,
+  getShipment,
+  listLockersNear,
+  listShipments,
+} from ".."
 
 // With characters that look different in a URL and in a JSON string.
 export const apiKey = 'so_live/Zq+7=&"x0!*'
@@ -25,6 +37,18 @@ export const quote = {
   country_code: "at",
   dimensions: [{ weight: "2.5", length: "30", width: "20", height: "10" }],
   delivery_days: "1-3",
+}
+
+/** Each operation, called as simply as can be. */
+export const operations = {
+  calculate: (client: ApiClient) => calculate(client, query),
+  create: (client: ApiClient) => createShipment(client, "{}", { idempotencyKey: "k-1" }),
+  confirm: (client: ApiClient) => confirmShipment(client, 7),
+  detail: (client: ApiClient) => getShipment(client, 7),
+  list: (client: ApiClient) => listShipments(client, { from: "2025-01-01", to: "2025-01-02" }),
+  lockers: (client: ApiClient) =>
+    listLockersNear(client, { countryCode: "LV", zipCode: "LV-1010" }),
+  label: (client: ApiClient) => downloadLabel(client, "/1.pdf"),
 }
 
 /** A client with a key that does not wait between attempts, and the reports of its calls. */

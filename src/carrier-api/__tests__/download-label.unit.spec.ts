@@ -1,18 +1,13 @@
 import { confirmShipment, downloadLabel } from ".."
 import { apiKey, clientOf, errorOf } from "./client-under-test"
-import { html, json, redirect, startTinyApi, text, type TinyApi } from "./tiny-api"
+import { html, json, redirect, useTinyApi, text } from "./tiny-api"
 
 const bytes = Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.from([0, 255, 128, 10])])
 const pdf = text(200, bytes, { "content-type": "application/pdf" })
 
 describe("downloading a label", () => {
-  let service: TinyApi
-  let storage: TinyApi
-  beforeEach(async () => {
-    service = await startTinyApi()
-    storage = await startTinyApi()
-  })
-  afterEach(() => Promise.all([service.close(), storage.close()]))
+  const service = useTinyApi()
+  const storage = useTinyApi()
 
   it.each([
     ["/labels/1.pdf", "/labels/1.pdf"],

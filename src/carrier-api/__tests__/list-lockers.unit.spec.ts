@@ -3,7 +3,7 @@ import fc from "fast-check"
 import { endpointsSchema, enteredEndpointsSchema } from "../endpoints-and-timeouts"
 import { readLockers } from "../lockers"
 import { apiKey, clientOf, errorOf } from "./client-under-test"
-import { html, json, startTinyApi, type TinyApi } from "./tiny-api"
+import { html, json, useTinyApi } from "./tiny-api"
 
 const riga = { countryCode: "lv", zipCode: "LV-1010" }
 
@@ -24,37 +24,24 @@ const locker = {
   max_weight: 30,
 }
 
+const { code, name, address, city } = locker
+const sides = { maxLength: 64, maxWidth: 39, maxHeight: 38, maxWeight: 30 }
+const position = { latitude: 56.947, longitude: 24.12, distanceKm: 1.06 }
 const read = {
-  code: "LV1001",
-  name: "Rīga, Stacijas pasāža",
-  address: "Stacijas laukums 6",
-  city: "Rīga",
-  zipCode: "LV-1050",
-  countryCode: "LV",
-  latitude: 56.947,
-  longitude: 24.12,
-  distanceKm: 1.06,
-  maxLength: 64,
-  maxWidth: 39,
-  maxHeight: 38,
-  maxWeight: 30,
+  ...{ code, name, address, city },
+  ...{ zipCode: "LV-1050", countryCode: "LV", ...position, ...sides },
 }
 
 const inLatvia = { countryCode: "LV", sizeUnit: "cm" } as const
 
 describe("the list of lockers", () => {
-  let service: TinyApi
-  beforeEach(async () => {
-    service = await startTinyApi()
-  })
-  afterEach(() => service.close())
+  const service = useTinyApi()
 
   it("is asked for by country and postal code, without a key", async () => {
     service.behave(json(200, { type: "success", message: "OK", data: [locker] }))
     const { client } = clientOf(service.host)
-    expect(await listLockersNear(client, { countryCode: " lv", zipCode: "SW1A 1AA" })).toEqual([
-      read,
-    ])
+    const near = { countryCode: " lv", zipCode: "SW1A 1AA" }
+    expect(await listLockersNear(client, near)).toEqual([read])
     const [request] = service.seen
     expect(request).toMatchObject({
       method: "GET",
@@ -66,12 +53,8 @@ describe("the list of lockers", () => {
 
   it("is asked for where and as the merchant says", async () => {
     service.behave(json(200, [{ ...locker, max_length: 645, max_width: 390, max_height: "380" }]))
-    const lockers = {
-      path: "/pickup-points",
-      countryParameter: "country",
-      zipCodeParameter: "postcode",
-      sizeUnit: "mm" as const,
-    }
+    const names = { countryParameter: "country", zipCodeParameter: "postcode" }
+    const lockers = { path: "/pickup-points", ...names, sizeUnit: "mm" as const }
     const { client } = clientOf(service.host, { endpoints: { lockers } })
     expect(await listLockersNear(client, riga)).toEqual([{ ...read, maxLength: 64.5 }])
     expect(service.seen[0]?.url).toBe(
@@ -79,16 +62,12 @@ describe("the list of lockers", () => {
     )
   })
 
+  const post = { method: "POST" as const, path: "/points/{country}" }
+  const bearer = `Bearer ${apiKey}`
   it.each([
     [{ path: "/points/{country}/{zip}" }, "GET", "/points/LV/LV%201010", "", undefined],
     [{ path: "/points/{country}" }, "GET", "/points/LV?zip_code=LV%201010", "", undefined],
-    [
-      { method: "POST" as const, path: "/points/{country}", sendsKey: true },
-      "POST",
-      "/points/LV",
-      '{"zip_code":"LV 1010"}',
-      `Bearer ${apiKey}`,
-    ],
+    [{ ...post, sendsKey: true }, "POST", "/points/LV", '{"zip_code":"LV 1010"}', bearer],
   ])("is asked for as %j says", async (lockers, method, path, body, authorization) => {
     service.behave(json(200, [locker]))
     const { client, reports } = clientOf(service.host, { endpoints: { lockers } })
@@ -142,17 +121,9 @@ describe("the list of lockers", () => {
 
   it("that the service does not have names the setting to look at", async () => {
     service.behave(html(404))
-    const { client } = clientOf(service.host)
-    const error = await errorOf(listLockersNear(client, riga))
+    const error = await errorOf(listLockersNear(clientOf(service.host).client, riga))
     expect(error).toMatchObject({ kind: "protocol", operation: "lockers", status: 404 })
     expect(error.merchantMessage).toContain("Check the lockers endpoint in Settings")
-  })
-
-  it("is asked for once more when the connection failed, and then given up", async () => {
-    service.behave(json(503, {}))
-    const { client } = clientOf(service.host)
-    expect(await errorOf(listLockersNear(client, riga))).toMatchObject({ kind: "outage" })
-    expect(service.seen).toHaveLength(2)
   })
 })
 
@@ -197,60 +168,36 @@ describe("an answer with lockers", () => {
   })
 
   it("is read by other names, with strings for numbers and numbers for strings", () => {
-    const odd = {
-      id: 1001,
-      title: "Station",
-      street: "Street 6",
-      town: "Rīga",
-      postcode: 1050,
-      country: "lv",
-      latitude: "56.947",
-      lon: "24,12",
-      distance: 2,
-      max_length: "64.0",
-      max_weight: "30",
-    }
-    expect(readLockers([odd], { ...inLatvia, countryCode: "EE" })).toEqual({
-      ok: true,
-      value: [
-        {
-          ...read,
-          code: "1001",
-          name: "Station",
-          address: "Street 6",
-          zipCode: "1050",
-          distanceKm: 2,
-          maxWidth: undefined,
-          maxHeight: undefined,
-        },
-      ],
-    })
+    const place = { street: "Street 6", town: "Rīga", postcode: 1050, country: "lv", distance: 2 }
+    const position = { latitude: "56.947", lon: "24,12" }
+    const largest = { max_length: "64.0", max_weight: "30" }
+    const odd = { id: 1001, title: "Station", ...place, ...position, ...largest }
+    const names = { code: "1001", name: "Station", address: "Street 6", zipCode: "1050" }
+    const value = [{ ...read, ...names, distanceKm: 2, maxWidth: undefined, maxHeight: undefined }]
+    expect(readLockers([odd], { ...inLatvia, countryCode: "EE" })).toEqual({ ok: true, value })
   })
 
   it("takes what is missing or makes no sense for unknown", () => {
     const bare = { number: "7", country: "Latvia", max_length: 0, max_width: "wide", lat: 56.9 }
-    expect(readLockers([bare], inLatvia)).toEqual({
-      ok: true,
-      value: [{ code: "7", name: "7", countryCode: "LV" }],
-    })
+    const value = [{ code: "7", name: "7", countryCode: "LV" }]
+    expect(readLockers([bare], inLatvia)).toEqual({ ok: true, value })
   })
 
   it("has texts that fit a page, and no code that is none", () => {
     const long = "Brīvības iela ".repeat(50)
     const [name, address] = [`${"x".repeat(119)}…`, `${"Brīvības iela ".repeat(14).trim()}…`]
     const odd = { ...locker, name: "x".repeat(9_999), address: long, zip_code: "1".repeat(99) }
-    const zipCode = `${"1".repeat(19)}…`
-    expect(readLockers([odd, { code: "c".repeat(101) }], inLatvia)).toEqual({
-      ok: true,
-      value: [{ ...read, name, address, zipCode }],
-    })
+    const value = [{ ...read, name, address, zipCode: `${"1".repeat(19)}…` }]
+    expect(readLockers([odd, { code: "c".repeat(101) }], inLatvia)).toEqual({ ok: true, value })
   })
 
+  const readOne = (facts: object, fields = {}) => {
+    const reading = readLockers([{ code: "A", ...facts }], { ...inLatvia, fields })
+    return reading.ok ? reading.value[0] : undefined
+  }
+
   describe("says when a locker is open", () => {
-    const hoursOf = (facts: object, fields = {}) => {
-      const reading = readLockers([{ code: "A", ...facts }], { ...inLatvia, fields })
-      return reading.ok ? reading.value[0]?.openingHours : reading
-    }
+    const hoursOf = (...facts: Parameters<typeof readOne>) => readOne(...facts)?.openingHours
     const week = { "Mon-Fri": "8-20", Sat: "", Sun: null, holidays: "closed" }
 
     it.each([
@@ -266,40 +213,26 @@ describe("an answer with lockers", () => {
       expect(hoursOf(facts)).toBe(hours)
     })
 
-    it("where the plugin option says", () => {
+    it("where the plugin option says, in at most 200 characters", () => {
       const facts = { hours: "8-20", info: { open: ["9-18"] } }
       expect(hoursOf(facts, { openingHours: "info.open" })).toBe("9-18")
-    })
-
-    it("in at most 200 characters", () => {
       const hours = hoursOf({ hours: Array<string>(9_999).fill("Mon 8:00-20:00") })
       expect(hours).toMatch(/^Mon 8:00-20:00, .{100,184}…$/)
     })
   })
 
   describe("shows a picture of a locker", () => {
-    const pictureOf = (facts: object, fields = {}) => {
-      const reading = readLockers([{ code: "A", ...facts }], { ...inLatvia, fields })
-      return reading.ok ? reading.value[0]?.pictureUrl : reading
-    }
+    const pictureOf = (...facts: Parameters<typeof readOne>) => readOne(...facts)?.pictureUrl
     const url = "https://pictures.example/a.jpg"
 
-    it.each(["picture", "image", "photo", "image_url", "photo_url", "picture_url"])(
-      "at %s",
-      (name) => {
+    it("under each usual name, or where the plugin option says, by an address that can stand in a page", () => {
+      for (const name of "picture image photo image_url photo_url picture_url".split(" ")) {
         expect(pictureOf({ [name]: ` ${url} ` })).toBe(url)
-      },
-    )
-
-    it("where the plugin option says", () => {
+      }
       const facts = { picture: "https://a.example/", photos: [{ large: url }] }
       expect(pictureOf(facts, { pictureUrl: "photos.0.large" })).toBe(url)
-    })
-
-    it("by an address that can stand in a page", () => {
-      expect(pictureOf({ photo: `HTTPS://pictures.example/"a b".jpg` })).toBe(
-        "https://pictures.example/%22a%20b%22.jpg",
-      )
+      const photo = `HTTPS://pictures.example/"a b".jpg`
+      expect(pictureOf({ photo })).toBe("https://pictures.example/%22a%20b%22.jpg")
     })
 
     it.each([
@@ -324,9 +257,9 @@ describe("an answer with lockers", () => {
 
   it("of which nothing can be read is an issue, an empty one is not", () => {
     expect(readLockers({ data: [] }, inLatvia)).toEqual({ ok: true, value: [] })
-    expect(readLockers({ data: [{ name: "no code" }] }, inLatvia)).toMatchObject({ ok: false })
-    expect(readLockers({ data: "none" }, inLatvia)).toMatchObject({ ok: false })
-    expect(readLockers("none", inLatvia)).toMatchObject({ ok: false })
+    for (const body of [{ data: [{ name: "no code" }] }, { data: "none" }, "none"]) {
+      expect(readLockers(body, inLatvia)).toMatchObject({ ok: false })
+    }
   })
 
   it("is never thrown at, whatever it holds", () => {

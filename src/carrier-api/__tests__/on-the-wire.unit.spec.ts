@@ -7,34 +7,11 @@ import {
   listShipments,
 } from ".."
 import type { CreateShipmentBody } from "../create-shipment-fields"
-import { apiKey, clientOf, errorOf, query, quote } from "./client-under-test"
-import { json, startTinyApi, type TinyApi } from "./tiny-api"
-
-const body: CreateShipmentBody = {
-  service_code: "carrierA_standard",
-  package_type: "1",
-  send_adr: "0",
-  parcel_price: "50.00",
-  parcel_currency: "0",
-  parcel_description: "Mugs",
-  parcel_pickup_address: "Street 1",
-  parcel_pickup_date: "2025-01-02 10:00:00",
-  reason_for_export: "sold",
-  weight: ["2.5"],
-  recipient_name: "Žofie Nováková",
-  recipient_phone: "+420",
-  recipient_address_1: "Ulice 2",
-  recipient_city: "Praha",
-  zip_code: "11000",
-  country_code: "CZ",
-}
+import { apiKey, clientOf, errorOf, operations, query, quote } from "./client-under-test"
+import { json, useTinyApi } from "./tiny-api"
 
 describe("what goes over the wire", () => {
-  let service: TinyApi
-  beforeEach(async () => {
-    service = await startTinyApi()
-  })
-  afterEach(() => service.close())
+  const service = useTinyApi()
 
   it("asks for prices with all packages, the country in upper case, both headers and no key", async () => {
     service.behave(json(200, { type: "success", message: "OK", data: [quote] }))
@@ -60,22 +37,11 @@ describe("what goes over the wire", () => {
     const url = new URL(request?.url ?? "", service.host)
     expect(url.pathname).toBe("/api/production/v1/services/calculate")
     expect(url.search).toContain("zip_code=SW1A%201AA")
-    expect([...url.searchParams]).toEqual([
-      ["country_code", "AT"],
-      ["zip_code", "SW1A 1AA"],
-      ["package_type", "1"],
-      ["send_adr", "0"],
-      ["weight[]", "2.5"],
-      ["weight[]", "0.5"],
-      ["length[]", "30"],
-      ["length[]", "15.5"],
-      ["width[]", "20"],
-      ["width[]", "5"],
-      ["height[]", "10"],
-      ["height[]", "1"],
-      ["parcel_price", "50.00"],
-      ["parcel_copy_id", ""],
-    ])
+    expect([...url.searchParams].map((pair) => pair.join("=")).join("&")).toBe(
+      "country_code=AT&zip_code=SW1A 1AA&package_type=1&send_adr=0&weight[]=2.5&weight[]=0.5" +
+        "&length[]=30&length[]=15.5&width[]=20&width[]=5&height[]=10&height[]=1" +
+        "&parcel_price=50.00&parcel_copy_id=",
+    )
   })
 
   it("sends no sizes for envelopes, and no amount to collect unless there is one", async () => {
@@ -83,14 +49,9 @@ describe("what goes over the wire", () => {
     const { client } = clientOf(service.host)
     expect(await calculate(client, { ...query, packageType: 2, sendAdr: true })).toEqual([])
     const { searchParams } = new URL(service.seen[0]?.url ?? "", service.host)
-    expect([...searchParams.keys()]).toEqual([
-      "country_code",
-      "zip_code",
-      "package_type",
-      "send_adr",
-      "weight[]",
-      "parcel_copy_id",
-    ])
+    expect([...searchParams.keys()].join(" ")).toBe(
+      "country_code zip_code package_type send_adr weight[] parcel_copy_id",
+    )
     expect(searchParams.get("send_adr")).toBe("1")
   })
 
@@ -115,6 +76,7 @@ describe("what goes over the wire", () => {
         },
       },
     ])
+    const body = { recipient_name: "Žofie Nováková", weight: ["2.5"] } as CreateShipmentBody
     await createShipment(client, body, { idempotencyKey: "k-2" })
     expect(JSON.parse(service.seen[1]?.body ?? "")).toEqual(body)
   })
@@ -213,13 +175,8 @@ describe("what goes over the wire", () => {
     async (badKey) => {
       service.behave(json(200, { data: [] }))
       const { client, reports } = clientOf(service.host, { apiKey: badKey })
-      for (const call of [
-        () => createShipment(client, body, { idempotencyKey: "k" }),
-        () => confirmShipment(client, 1),
-        () => getShipment(client, 1),
-        () => listShipments(client, { from: "2025-01-01", to: "2025-01-02" }),
-      ]) {
-        const error = await errorOf(call())
+      for (const operation of ["create", "confirm", "detail", "list"] as const) {
+        const error = await errorOf(operations[operation](client))
         expect(error.kind).toBe("auth")
         expect(error.merchantMessage).toContain("production")
         expect(error.merchantMessage).toContain("Settings > Shipment Ordering")
@@ -233,7 +190,7 @@ describe("what goes over the wire", () => {
   it("refuses an idempotency key that no header can carry before any call", async () => {
     const { client } = clientOf(service.host)
     for (const idempotencyKey of ["", "a b", "ž", "x".repeat(256)]) {
-      await expect(createShipment(client, body, { idempotencyKey })).rejects.toThrow(TypeError)
+      await expect(createShipment(client, "{}", { idempotencyKey })).rejects.toThrow(TypeError)
     }
     expect(service.seen).toEqual([])
   })

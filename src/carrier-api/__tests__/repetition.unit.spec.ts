@@ -1,13 +1,9 @@
 import { calculate, createShipment, getShipment } from ".."
-import { clientOf, errorOf, query, quote } from "./client-under-test"
-import { drop, html, json, startTinyApi, type TinyApi } from "./tiny-api"
+import { clientOf, errorOf, operations, query, quote } from "./client-under-test"
+import { drop, html, json, useTinyApi } from "./tiny-api"
 
 describe("repetition", () => {
-  let service: TinyApi
-  beforeEach(async () => {
-    service = await startTinyApi()
-  })
-  afterEach(() => service.close())
+  const service = useTinyApi()
 
   const created = json(200, { type: "success", data: { shipment_id: 5 } })
 
@@ -30,16 +26,12 @@ describe("repetition", () => {
     const { client } = clientOf(service.host)
     const body = '{"a":  "1.50"}'
     expect(await createShipment(client, body, { idempotencyKey: "k-9" })).toEqual({ shipmentId: 5 })
-    expect(
-      service.seen.map((request) => [request.headers["idempotency-key"], request.body]),
-    ).toEqual([
-      ["k-9", body],
-      ["k-9", body],
-    ])
+    const same = { headers: { "idempotency-key": "k-9" }, body }
+    expect(service.seen).toMatchObject([same, same])
   })
 
   it("of an order after a lost answer settles nothing unless the service judges the data", async () => {
-    const order = () => createShipment(clientOf(service.host).client, "{}", { idempotencyKey: "k" })
+    const order = () => operations.create(clientOf(service.host).client)
     service.behave(drop, json(422, { errors: { zip_code: ["bad"] } }))
     expect((await errorOf(order())).kind).toBe("rejected")
     for (const later of [json(401, {}), json(429, {}), html(404), json(302, {})]) {
@@ -51,7 +43,7 @@ describe("repetition", () => {
   it("of an order whose first answer was lost leaves it open when the service is gone then", async () => {
     service.behave(drop)
     const { client } = clientOf(service.host, { sleep: () => service.close() })
-    const error = await errorOf(createShipment(client, "{}", { idempotencyKey: "k" }))
+    const error = await errorOf(operations.create(client))
     expect(error).toMatchObject({ kind: "indeterminate", code: "ECONNREFUSED" })
   })
 

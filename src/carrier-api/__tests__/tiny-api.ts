@@ -55,6 +55,14 @@ export async function startTinyApi(): Promise<TinyApi> {
   }
 }
 
+/** One for each test of the file. */
+export function useTinyApi(): TinyApi {
+  const one = {} as TinyApi
+  beforeEach(async () => Object.assign(one, await startTinyApi()))
+  afterEach(() => one.close())
+  return one
+}
+
 export function json(
   status: number,
   body: unknown,

@@ -1,4 +1,5 @@
-import { cartonize } from ".."
+import { type Box, cartonize } from ".."
+import { BOX_CATALOGUES } from "./box-catalogues"
 import { box, item, size } from "./sample-order"
 
 const big = box({ id: "big", inner: size(420, 280, 140), outer: size(430, 290, 150) })
@@ -59,6 +60,21 @@ describe("boxes", () => {
   })
 })
 
+describe("the rank of a box", () => {
+  const boxIdFor = (boxes: Box[]) => cartonize({ items: [item()], boxes }).packages[0]?.boxId
+  const equal = [box({ id: "a", rank: 2 }), box({ id: "b", rank: 0 }), box({ id: "c", rank: 1 })]
+
+  it("decides among boxes that are equally good, whatever their ids and their order", () => {
+    expect(boxIdFor(equal)).toBe("b")
+    expect(boxIdFor([...equal].reverse())).toBe("b")
+    expect(boxIdFor(equal.map((one) => ({ ...one, rank: one.id === "c" ? 0 : 7 })))).toBe("c")
+  })
+
+  it("does not make a larger box better than a smaller one", () => {
+    expect(boxIdFor([{ ...big, rank: 0 }, box({ rank: 9 })])).toBe("small")
+  })
+})
+
 describe("what does not fit", () => {
   it("is named with the quantity and the reason, and the rest is packed", () => {
     const items = [
@@ -83,12 +99,8 @@ describe("what does not fit", () => {
       quantity = 1
       weight = 2000
       rotation = "any" as const
-      get length() {
-        return 1800
-      }
-      get width() {
-        return 100
-      }
+      length = 1800
+      width = 100
       get height() {
         return 50
       }
@@ -162,13 +174,8 @@ describe("several boxes", () => {
       const line = { id: `m${index}`, quantity, weight, rotation: "keep-flat" as const }
       return item({ ...line, ...size(297, 210, height) })
     })
-    const limits = { tareWeight: 100, maxWeight: 10_000 }
-    const sides = (...[length, width, height]: Parameters<typeof size>) => {
-      return { inner: size(length, width, height), outer: size(length, width, height) }
-    }
-    const deep = box({ id: "deep", ...sides(230, 300, 240), tareWeight: 160, maxWeight: 15_000 })
-    const long = box({ id: "long", ...sides(229, 305, 520), ...limits })
-    expect(cartonize({ items, boxes: [deep, long] }).packages).toHaveLength(2)
+    const boxes = BOX_CATALOGUES.books.filter(({ id }) => id === "deep" || id === "long")
+    expect(cartonize({ items, boxes }).packages).toHaveLength(2)
   })
 
   it("share their items so that one of them can be a smaller box", () => {

@@ -1,32 +1,17 @@
 import fc from "fast-check"
 import { cartonize, drawLoading } from ".."
+import { box, item, size } from "./sample-order"
 
-const box = {
-  id: "box",
-  kind: "parcel" as const,
-  inner: { length: 400, width: 300, height: 250 },
-  outer: { length: 410, width: 310, height: 260 },
-  tareWeight: 200,
-  maxWeight: 30_000,
+const [inner, outer] = [size(400, 300, 250), size(410, 310, 260)]
+
+const placement = (itemId: string, z: number, height = 50) => {
+  return { itemId, x: 0, y: 0, z, ...size(100, 100, height) }
 }
 
-const placement = (itemId: string, z: number, height = 50) => ({
-  itemId,
-  x: 0,
-  y: 0,
-  z,
-  length: 100,
-  width: 100,
-  height,
-})
-
-const draw = (placements: ReturnType<typeof placement>[]) =>
-  drawLoading({
-    outer: box.outer,
-    inner: box.inner,
-    placements,
-    numbers: Object.fromEntries(placements.map(({ itemId }) => [itemId, Number(itemId)])),
-  })
+const draw = (placements: ReturnType<typeof placement>[]) => {
+  const numbers = Object.fromEntries(placements.map(({ itemId }) => [itemId, Number(itemId)]))
+  return drawLoading({ outer, inner, placements, numbers })
+}
 
 describe("the drawing of how a package is filled", () => {
   it("puts an item that lies on another one into a later step, whatever their order", () => {
@@ -57,25 +42,13 @@ describe("the drawing of how a package is filled", () => {
 
   it("shows each unit of a packed order in exactly one step", () => {
     const side = fc.integer({ min: 20, max: 150 })
-    const item = fc.record({
-      length: side,
-      width: side,
-      height: side,
-      quantity: fc.integer({ min: 1, max: 5 }),
-    })
+    const sides = { length: side, width: side, height: side }
+    const anyItem = fc.record({ ...sides, quantity: fc.integer({ min: 1, max: 5 }) })
     fc.assert(
-      fc.property(fc.array(item, { minLength: 1, maxLength: 6 }), (items) => {
-        const result = cartonize({
-          items: items.map((one, at) => ({
-            ...one,
-            id: String(at + 1),
-            weight: 100,
-            rotation: "any",
-          })),
-          boxes: [box],
-          options: { kinds: ["parcel"] },
-        })
-        for (const { placements } of result.packages) {
+      fc.property(fc.array(anyItem, { minLength: 1, maxLength: 6 }), (drawn) => {
+        const items = drawn.map((one, at) => item({ ...one, id: String(at + 1), weight: 100 }))
+        const boxes = [box({ inner, outer, maxWeight: 30_000 })]
+        for (const { placements } of cartonize({ items, boxes }).packages) {
           const drawing = draw(placements)
           const counted = (drawing?.steps ?? []).flat()
           expect(counted.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(placements.length)

@@ -15,3 +15,12 @@ describe("the quality of packings, against quality-baseline.json", () => {
     expect({ verdict: judged, ...now }).toEqual({ verdict: AS_GOOD, ...before })
   })
 })
+
+it.each([
+  ["a box more is worse, whatever the litres", [11, 90], /^worse/],
+  ["a thousandth of a litre more in as many boxes is worse", [10, 100.001], /^worse/],
+  ["a box less is better, and wants to go on record", [9, 110], /^better .* put these figures/],
+  ["nothing but the same is as good", [10, 100], AS_GOOD],
+])("The verdict on 10 boxes of 100 litres: %s", (_, now, words) => {
+  expect(verdict(now, [10, 100])).toMatch(words)
+})

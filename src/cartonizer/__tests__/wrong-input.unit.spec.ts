@@ -12,7 +12,7 @@ function errorOf(pack: () => unknown): CartonizerInputError {
 }
 
 describe("wrong input", () => {
-  const fromOutside = (value: string): Item => JSON.parse(value)
+  const fromOutside = (fields: object): Item => JSON.parse(JSON.stringify({ ...item(), ...fields }))
 
   it.each([
     ["a side of zero", item({ width: 0 }), "width"],
@@ -22,13 +22,9 @@ describe("wrong input", () => {
     ["half a millimetre", item({ length: 10.5 }), "length"],
     ["a quantity of none", item({ quantity: 0 }), "quantity"],
     ["too many units", item({ quantity: 10_001 }), "quantity"],
-    ["a text for a number", fromOutside(JSON.stringify({ ...item(), weight: "400" })), "weight"],
-    [
-      "a text for yes or no",
-      fromOutside(JSON.stringify({ ...item(), shipsAlone: "false" })),
-      "shipsAlone",
-    ],
-    ["an unknown rotation", fromOutside(JSON.stringify({ ...item(), rotation: "up" })), "rotation"],
+    ["a text for a number", fromOutside({ weight: "400" }), "weight"],
+    ["a text for yes or no", fromOutside({ shipsAlone: "false" }), "shipsAlone"],
+    ["an unknown rotation", fromOutside({ rotation: "up" }), "rotation"],
   ])("%s is refused with item and field", (_, wrong, field) => {
     const pack = (): unknown => cartonize({ items: [wrong], boxes: [box()] })
     expect(pack).toThrow(CartonizerInputError)
@@ -43,6 +39,9 @@ describe("wrong input", () => {
   it.each<[string, Partial<Box>, string]>([
     ["an outside smaller than the inside", { outer: size(216, 100, 76) }, "outer.width"],
     ["a limit below its own weight", { maxWeight: 80 }, "maxWeight"],
+    ["a rank below 0", { rank: -1 }, "rank"],
+    ["a rank that is not whole", { rank: 1.5 }, "rank"],
+    ["a rank that is no number", { rank: NaN }, "rank"],
   ])("a box with %s is refused", (_, fields, field) => {
     const pack = (): unknown => cartonize({ items: [item()], boxes: [box(fields)] })
     expect(pack).toThrow(new RegExp(`^box "small": ${field} `))
@@ -69,17 +68,17 @@ describe("wrong input", () => {
     [
       "an object for an id",
       { items: [{ ...item(), id: {} }], boxes: [] },
-      /^items\[0\]: id must be a text, got an object$/,
+      /^items\[0\]: id .*an object$/,
     ],
     [
-      "an empty id among others",
+      "an empty id",
       { items: [item(), item({ id: "" })], boxes: [] },
       /^items\[1\]: id must not be empty$/,
     ],
     [
       "a box without an id",
-      { items: [], boxes: [box(), box({ id: "b" }), { ...box(), id: undefined }] },
-      /^boxes\[2\]: id must be a text, got undefined$/,
+      { items: [], boxes: [box(), {}] },
+      /^boxes\[1\]: id must .* undefined$/,
     ],
     ["a list among the boxes", { items: [], boxes: [[]] }, /^input: boxes .* got a list at 0$/],
   ])("%s is refused in words", (_, input, words) => {

@@ -18,36 +18,23 @@ const slip = (changes: Partial<UndrawnSlip> = {}): UndrawnSlip => ({
 })
 
 const itemsTo = (most: number): UndrawnSlip["items"] =>
-  Array.from({ length: most }, (_, at) => ({
-    number: at + 1,
-    sku: undefined,
-    title: "Item",
-    quantity: 1,
-  }))
+  Array.from({ length: most }, (_, at) => {
+    return { number: at + 1, sku: undefined, title: "Item", quantity: 1 }
+  })
 
 /** A package of two steps, each with `kinds` kinds of items. */
 const packageOf = (kinds: number): UndrawnSlip["packages"][number] => {
   const size = { length: 10, width: 100, height: 50 }
   const placements = [0, 1].flatMap((step) =>
-    Array.from({ length: kinds }, (_, at) => ({
-      ...size,
-      itemId: String(kinds * step + at + 1),
-      x: at * size.length,
-      y: 0,
-      z: step * size.height,
-    })),
+    Array.from({ length: kinds }, (_, at) => {
+      const place = { x: at * size.length, y: 0, z: step * size.height }
+      return { ...size, ...place, itemId: String(kinds * step + at + 1) }
+    }),
   )
-  return {
-    box: "Box",
-    sizes: undefined,
-    weightGrams: 1000,
-    contents: [],
-    loading: {
-      outer: { length: 400, width: 300, height: 250 },
-      placements,
-      numbers: Object.fromEntries(placements.map(({ itemId }) => [itemId, Number(itemId)])),
-    },
-  }
+  const outer = { length: 400, width: 300, height: 250 }
+  const numbers = Object.fromEntries(placements.map(({ itemId }) => [itemId, Number(itemId)]))
+  const loading = { outer, placements, numbers }
+  return { box: "Box", sizes: undefined, weightGrams: 1000, contents: [], loading }
 }
 
 describe("a packing slip", () => {

@@ -1,36 +1,17 @@
 import { pdfText } from "../../../integration-tests/harness/pdf-text"
 import { drawPickList } from "../pick-list"
 
-describe("a pick list", () => {
-  it("names each of its orders, however many there are", async () => {
-    const orderNumbers = Array.from({ length: 500 }, (_, at) => `#${100_000 + at}`)
-    const pages = await pdfText(
-      await drawPickList({
-        locale: "en",
-        printedAt: new Date("2026-06-30T12:00:00Z"),
-        timeZone: "UTC",
-        orderNumbers,
-        leftOut: [],
-        items: [],
-        boxes: [],
-      }),
-    )
-    const named = pages.join("\n").match(/#\d{6}/g)
-    expect(named).toEqual(orderNumbers)
-  })
+const printedAt = new Date("2026-06-30T12:00:00Z")
+const LIST = { locale: "en", printedAt, timeZone: "UTC", leftOut: [], items: [], boxes: [] }
 
-  it("says which orders' items are not on it, and why", async () => {
-    const pages = await pdfText(
-      await drawPickList({
-        locale: "en",
-        printedAt: new Date("2026-06-30T12:00:00Z"),
-        timeZone: "UTC",
-        orderNumbers: ["#1", "#2"],
-        leftOut: [{ orderNumber: "#2", reason: "Its quantity is not a number. Correct it." }],
-        items: [],
-        boxes: [],
-      }),
-    )
-    expect(pages.join(" ")).toContain("Note, #2: Its quantity is not a number. Correct it.")
-  })
+it("A pick list names each of its orders, however many there are", async () => {
+  const orderNumbers = Array.from({ length: 500 }, (_, at) => `#${100_000 + at}`)
+  const pages = await pdfText(await drawPickList({ ...LIST, orderNumbers }))
+  expect(pages.join("\n").match(/#\d{6}/g)).toEqual(orderNumbers)
+})
+
+it("A pick list says which orders' items are not on it, and why", async () => {
+  const leftOut = [{ orderNumber: "#2", reason: "Its quantity is not a number. Correct it." }]
+  const pages = await pdfText(await drawPickList({ ...LIST, orderNumbers: ["#1", "#2"], leftOut }))
+  expect(pages.join(" ")).toContain("Note, #2: Its quantity is not a number. Correct it.")
 })

@@ -1,36 +1,17 @@
 import { pdfText } from "../../../integration-tests/harness/pdf-text"
-import { drawPickupList, type PickedUpShipment } from "../pickup-list"
+import { drawPickupList } from "../pickup-list"
+import { pickup, shipment as anyShipment } from "./pickup-samples"
 
-const shipment = (index: number, weightKilograms = "1"): PickedUpShipment => ({
-  reference: `#${100_001 + index}-7WC3MS`,
-  service: "Service",
-  recipient: "Žanete Bērziņš, Ķekava",
-  packages: 1,
-  weightKilograms,
-  trackingNumbers: [],
-})
+const shipment = (index: number, weightKilograms = "1") =>
+  anyShipment({ reference: `#${100_001 + index}-7WC3MS`, weightKilograms })
 
 const pagesIn = async (
   locale: string,
   shipments = ["12", "1.5", "0.75"].map((weight, index) => shipment(index, weight)),
-) =>
-  pdfText(
-    await drawPickupList({
-      locale,
-      pickups: [
-        {
-          carrier: "Carrier",
-          at: undefined,
-          timeZone: "UTC",
-          place: undefined,
-          sender: [],
-          packages: 4,
-          weightKilograms: "14.25",
-          shipments,
-        },
-      ],
-    }),
-  )
+) => {
+  const pickups = [pickup({ packages: 4, weightKilograms: "14.25", shipments })]
+  return pdfText(await drawPickupList({ locale, pickups }))
+}
 
 describe("a pickup list", () => {
   it.each([

@@ -1,9 +1,10 @@
 import PDFDocument from "pdfkit"
 import { pdfText } from "../../../integration-tests/harness/pdf-text"
 import { Fonts } from "../fonts"
-import { drawPickupList, type Pickup } from "../pickup-list"
+import { drawPickupList } from "../pickup-list"
 import { linesOf, type Run } from "../text-lines"
 import { TextWriter } from "../text-writer"
+import { pickup, shipment } from "./pickup-samples"
 
 /** What a font draws for a letter that it does not have. */
 const BOX = "\0"
@@ -32,31 +33,22 @@ async function draw(text: string | string[], { isBold = false } = {}) {
   return { letters: pages.join("").replaceAll("\n", ""), measured, height, missing }
 }
 
+const textOf = (runs: Run[]) => runs.map((run) => run.text).join("")
+const lengthOf = (runs: Run[]) => textOf(runs).length
+const plain = { fonts: new Fonts(), isBold: false, onMissing: () => undefined }
+
 /** Lines of at most ten letters. */
 const linesOfTen = (text: string) =>
-  linesOf(text, {
-    fonts: new Fonts(),
-    isBold: false,
-    width: 10,
-    widthOf: lengthOf,
-    onMissing: () => undefined,
-  }).map((runs) => runs.map((run) => run.text).join(""))
-
-const lengthOf = (runs: Run[]) => runs.map((run) => run.text).join("").length
+  linesOf(text, { ...plain, width: 10, widthOf: lengthOf }).map(textOf)
 
 /** How many letters are laid out to break a text into lines of forty letters. */
 function countMeasuredLetters(text: string): number {
   let count = 0
-  linesOf(text, {
-    fonts: new Fonts(),
-    isBold: false,
-    width: 40,
-    widthOf: (runs) => {
-      count += lengthOf(runs)
-      return lengthOf(runs)
-    },
-    onMissing: () => undefined,
-  })
+  const widthOf = (runs: Run[]) => {
+    count += lengthOf(runs)
+    return lengthOf(runs)
+  }
+  linesOf(text, { ...plain, width: 40, widthOf })
   return count
 }
 
@@ -190,28 +182,11 @@ describe("the text of a document", () => {
 })
 
 describe("a document", () => {
-  const pickup = (text: string): Pickup => ({
-    carrier: text,
-    at: undefined,
-    timeZone: "UTC",
-    place: undefined,
-    sender: [],
-    packages: 1,
-    weightKilograms: "1",
-    shipments: [
-      {
-        reference: "#1",
-        service: "Courier",
-        recipient: text,
-        packages: 1,
-        weightKilograms: "1",
-        trackingNumbers: [],
-      },
-    ],
-  })
+  const pickupTo = (text: string) =>
+    pickup({ carrier: text, shipments: [shipment({ recipient: text })] })
 
   it("says on the pages with letters that no font has which package to install", async () => {
-    const pickups = ["தமிழ்", "Anna 블루"].map(pickup)
+    const pickups = ["தமிழ்", "Anna 블루"].map(pickupTo)
     const [tamil, korean] = await pdfText(await drawPickupList({ locale: "en", pickups }))
     const oneLine = tamil?.replaceAll("\n", "")
     expect(oneLine).toContain("The sign � stands for letters without a font.")
@@ -220,7 +195,7 @@ describe("a document", () => {
   })
 
   it("cuts long texts between letters, also the name at the foot of its pages", async () => {
-    const pickups = [pickup(`a${"🎁".repeat(700)}`), pickup("a".repeat(2_000))]
+    const pickups = [pickupTo(`a${"🎁".repeat(700)}`), pickupTo("a".repeat(2_000))]
     const pages = await pdfText(await drawPickupList({ locale: "en", pickups }))
     expect(pages.length).toBeLessThan(5)
     expect(pages[0]).toContain("🎁")
@@ -228,7 +203,7 @@ describe("a document", () => {
   })
 
   it("has room for its foot even if it lacks the letters of many scripts", async () => {
-    const pickups = [pickup("தமிழ் తెలుగు ಕನ್ನಡ മലയാളം বাংলা ગુજરાતી ਪੰਜਾਬੀ ଓଡ଼ିଆ සිංහල ខ្មែរ မြန်မာ አማርኛ")]
+    const pickups = [pickupTo("தமிழ் తెలుగు ಕನ್ನಡ മലയാളം বাংলা ગુજરાતી ਪੰਜਾਬੀ ଓଡ଼ିଆ සිංහල ខ្មែរ မြန်မာ አማርኛ")]
     const pages = await pdfText(await drawPickupList({ locale: "lv", pickups }))
     expect(pages).toHaveLength(1)
     expect(pages[0]?.replaceAll("\n", "")).toContain(

@@ -9,45 +9,15 @@ import {
   render,
 } from "../../../integration-tests/harness/odd-labels"
 import { crashingPdf, pdfBombs } from "../../../integration-tests/harness/pdf-bombs"
-import {
-  checkLabel,
-  joinLabels,
-  type LabelAnswer,
-  type LabelFormat,
-  type LabelTask,
-  safeLabel,
-} from "../ask-label-worker"
-
+import { checkLabel, joinLabels, type LabelFormat, safeLabel } from "../ask-label-worker"
 import { readerOf } from "../label-worker"
-import { Thread } from "../../threads"
-
-const bombs = Object.entries(pdfBombs)
 
 const pagesOf = async (pdf: Uint8Array | undefined) =>
   pdf && (await PDFDocument.load(Buffer.from(pdf))).getPageCount()
 
 jest.setTimeout(90_000)
 
-/** A worker that ends at its limit of time or memory gives no answer. */
-function countIn(file: Buffer): Promise<LabelAnswer | undefined> {
-  const worker = new Thread<LabelTask, LabelAnswer>({
-    file: require.resolve("../label-worker"),
-    heapMegabytes: 256,
-    isLast: ({ step }) => step !== "begun",
-  })
-  return worker.run({ labels: [file], format: "a4_4" }, { limitMs: 60_000 })
-}
-
 describe("a label's check", () => {
-  it.each(bombs)("refuses by counting a small file that takes too much: %s", async (_, make) => {
-    const file = make()
-    expect(file.length).toBeLessThan(5_000_000)
-    const before = process.memoryUsage.rss()
-    expect(await countIn(file)).toMatchObject({ step: "done", faults: ["too_large"] })
-    // The large ones unpack to 400 MB.
-    expect(process.memoryUsage.rss() - before).toBeLessThan(380_000_000)
-  })
-
   it("counts the bytes that the installed version of the PDF library reads", () => {
     const context = PDFContext.create()
     const parser = PDFObjectParser.forBytes(Buffer.from("[1 2]"), context)
@@ -78,12 +48,12 @@ describe("a label's check", () => {
     expect(await checkLabel(await ownLabel())).toBeUndefined()
   })
 
-  it.each([
-    ["no PDF", Buffer.from("GIF89a")],
-    ["the beginning of one", Buffer.from("%PDF-1.4\n")],
-  ])("says that %s cannot be read", async (_, file) => {
-    expect(await checkLabel(file)).toBe("unreadable")
-  })
+  it.each(["GIF89a", "%PDF-1.4\n"])(
+    "says that what is no whole PDF cannot be read: %j",
+    async (text) => {
+      expect(await checkLabel(Buffer.from(text))).toBe("unreadable")
+    },
+  )
 })
 
 describe("labels that are joined", () => {
@@ -162,15 +132,15 @@ describe("an encrypted label", () => {
   it.each(kinds)("that opens without a password is printed: %j", async (kind) => {
     const label = await encryptedLabel(kind.algorithm, kind)
     expect(await checkLabel(label)).toBeUndefined()
+    const ink = (pdf: Uint8Array) => render(pdf).points.filter((point) => point < 128).length
+    const shown = canRender() ? ink(label) : 0
     for (const format of ["thermal", "a4_1"] as const) {
       const joined = await joinLabels(format, [label])
       expect(joined?.faults).toEqual([undefined])
-      if (canRender() && joined) {
-        const ink = (pdf: Uint8Array) => render(pdf).points.filter((point) => point < 128).length
-        expect(ink(joined.pdf)).toBeGreaterThan(100)
-        expect(Math.abs(ink(joined.pdf) - ink(label))).toBeLessThan(ink(label) / 10)
-      }
+      const printed = canRender() ? ink(joined!.pdf) : 0
+      expect(Math.abs(printed - shown)).toBeLessThanOrEqual(shown / 10)
     }
+    expect(shown > 100).toBe(canRender())
   })
 
   it.each(kinds)("that needs a password is refused for that: %j", async (kind) => {

@@ -20,208 +20,159 @@ async function printed(label: Buffer, format: LabelFormat): Promise<Uint8Array> 
   return joined?.pdf ?? Buffer.of()
 }
 
+type Drawing = ReturnType<typeof render>
+
 /** How many points of a page are dark. */
-const inkOf = (pdf: Uint8Array) => render(pdf).points.filter((point) => point < 128).length
+const inkOf = ({ points }: Drawing) => points.filter((point) => point < 128).length
 
 /** The share of points that differ much between a label and its place in the middle of a sheet. */
-function differenceOf(label: Uint8Array, sheet: Uint8Array): number {
-  const [small, large] = [render(label), render(sheet)]
+function differenceOf(small: Drawing, large: Drawing): number {
   const left = Math.round((large.width - small.width) / 2)
   const top = Math.round((large.height - small.height) / 2)
   let different = 0
   for (let y = 0; y < small.height; y++) {
     for (let x = 0; x < small.width; x++) {
-      const [a = 0, b = 0] = [
-        small.points[y * small.width + x],
-        large.points[(y + top) * large.width + x + left],
-      ]
+      const a = small.points[y * small.width + x] ?? 0
+      const b = large.points[(y + top) * large.width + x + left] ?? 0
       if (Math.abs(a - b) > 128) different++
     }
   }
   return different / small.points.length
 }
 
-const LAYERS = (page: PDFPage) =>
-  ["shown", "hidden"].map((Name) =>
-    page.doc.context.register(page.doc.context.obj({ Type: "OCG", Name })),
+const FIELD = { Subtype: "Widget", FT: "Tx", V: PDFString.of("Parcel 4711") }
+const BUTTON = { Subtype: "Widget", FT: "Btn" }
+
+/** Two layers of a document, of which the second is hidden. */
+function addLayers({ doc }: PDFPage) {
+  const [shown, hidden] = ["shown", "hidden"].map((Name) =>
+    doc.context.register(doc.context.obj({ Type: "OCG", Name })),
   )
+  setInCatalog(doc, { OCProperties: { OCGs: [shown, hidden], D: { OFF: [hidden] } } })
+  return { shown, hidden }
+}
 
-const drawnAsShown: [string, (page: PDFPage) => void][] = [
-  ["an annotation", (page) => draws(page)],
-  ["one without the flag for printing", (page) => draws(page, { F: 0 })],
-  [
-    "a filled field without the flag for printing",
-    (page) => draws(page, { F: 0, Subtype: "Widget", FT: "Tx", V: PDFString.of("Parcel 4711") }),
-  ],
-  [
-    "one whose drawing is turned and moved in its box",
-    (page) =>
-      draws(page, {
-        AP: { N: appearance(page, { Matrix: [0, 1, -1, 0, 7, -9], BBox: [10, -5, 40, 60] }) },
-      }),
-  ],
-  [
-    "one of a page that is turned",
-    (page) => {
-      page.setRotation(degrees(180))
-      draws(page)
-    },
-  ],
-  [
-    "one that stays upright on a turned page",
-    (page) => {
-      page.setRotation(degrees(180))
-      draws(page, { F: 4 + 16, Rect: [120, 150, 160, 210] })
-    },
-  ],
-  [
-    "one of a page of which a part is shown",
-    (page) => {
-      page.setCropBox(-50, 0, 400, 500)
-      draws(page)
-    },
-  ],
-  [
-    "one after content that leaves its own scale behind",
-    (page) => {
-      const { context } = page.doc
-      const content = context.register(context.stream("0.2 0 0 0.2 50 0 cm 0 0 100 100 re f q"))
-      page.node.set(PDFName.of("Contents"), content)
-      draws(page)
-    },
-  ],
-  [
-    "one on a page without content",
-    (page) => {
-      page.node.delete(PDFName.of("Contents"))
-      draws(page)
-    },
-  ],
-  [
-    "the ticked box of a form",
-    (page) => {
-      const AP = {
-        N: { Yes: appearance(page), Off: appearance(page, { BBox: [0, 0, 2000, 2000] }) },
-      }
-      draws(page, { Subtype: "Widget", FT: "Btn", AS: "Yes", AP })
-    },
-  ],
-  [
-    "the box of a form that is not ticked",
-    (page) =>
-      draws(page, {
-        Subtype: "Widget",
-        FT: "Btn",
-        AS: "Off",
-        AP: { N: { Yes: appearance(page) } },
-      }),
-  ],
-  [
-    "an annotation on a layer that is hidden",
-    (page) => {
-      const [shown, hidden] = LAYERS(page)
-      const OCProperties = { OCGs: [shown, hidden], D: { OFF: [hidden] } }
-      setInCatalog(page.doc, { OCProperties })
-      draws(page, { OC: hidden })
-      draws(page, { OC: shown, Rect: [200, 20, 240, 80] })
-    },
-  ],
-  [
-    "content on a layer that is hidden",
-    (page) => {
-      const { context } = page.doc
-      const [shown, hidden] = LAYERS(page)
-      setInCatalog(page.doc, { OCProperties: { OCGs: [shown, hidden], D: { OFF: [hidden] } } })
-      page.node.set(PDFName.of("Resources"), context.obj({ Properties: { A: shown, B: hidden } }))
-      const boxes = "/OC /A BDC 50 50 60 60 re f EMC /OC /B BDC 150 150 60 60 re f EMC"
-      page.node.set(PDFName.of("Contents"), context.register(context.stream(boxes)))
-    },
-  ],
-  [
-    "a page that has everything from its parents, and no type",
-    (page) => {
-      const { context } = page.doc
-      const parent = page.doc.catalog.Pages()
-      for (const key of ["MediaBox", "Resources"].map((text) => PDFName.of(text))) {
-        parent.set(key, page.node.get(key) ?? context.obj(null))
-        page.node.delete(key)
-      }
-      page.node.delete(PDFName.of("Type"))
-      draws(page)
-    },
-  ],
-]
+function setContent(page: PDFPage, content: string): void {
+  const { context } = page.doc
+  page.node.set(PDFName.of("Contents"), context.register(context.stream(content)))
+}
 
-const isRendered = canRender()
+const drawnAsShown: Record<string, (page: PDFPage) => void> = {
+  "an annotation": (page) => draws(page),
+  "one without the flag for printing": (page) => draws(page, { F: 0 }),
+  "a filled field without the flag for printing": (page) => draws(page, { F: 0, ...FIELD }),
+  "one whose drawing is turned and moved in its box": (page) => {
+    const N = appearance(page, { Matrix: [0, 1, -1, 0, 7, -9], BBox: [10, -5, 40, 60] })
+    draws(page, { AP: { N } })
+  },
+  "one of a page that is turned": (page) => {
+    page.setRotation(degrees(180))
+    draws(page)
+  },
+  "one that stays upright on a turned page": (page) => {
+    page.setRotation(degrees(180))
+    draws(page, { F: 4 + 16, Rect: [120, 150, 160, 210] })
+  },
+  "one of a page of which a part is shown": (page) => {
+    page.setCropBox(-50, 0, 400, 500)
+    draws(page)
+  },
+  "one after content that leaves its own scale behind": (page) => {
+    setContent(page, "0.2 0 0 0.2 50 0 cm 0 0 100 100 re f q")
+    draws(page)
+  },
+  "one on a page without content": (page) => {
+    page.node.delete(PDFName.of("Contents"))
+    draws(page)
+  },
+  "the ticked box of a form": (page) => {
+    const Off = appearance(page, { BBox: [0, 0, 2000, 2000] })
+    draws(page, { ...BUTTON, AS: "Yes", AP: { N: { Yes: appearance(page), Off } } })
+  },
+  "the box of a form that is not ticked": (page) =>
+    draws(page, { ...BUTTON, AS: "Off", AP: { N: { Yes: appearance(page) } } }),
+  "an annotation on a layer that is hidden": (page) => {
+    const { shown, hidden } = addLayers(page)
+    draws(page, { OC: hidden })
+    draws(page, { OC: shown, Rect: [200, 20, 240, 80] })
+  },
+  "content on a layer that is hidden": (page) => {
+    const { shown: A, hidden: B } = addLayers(page)
+    page.node.set(PDFName.of("Resources"), page.doc.context.obj({ Properties: { A, B } }))
+    setContent(page, "/OC /A BDC 50 50 60 60 re f EMC /OC /B BDC 150 150 60 60 re f EMC")
+  },
+  "a page that has everything from its parents, and no type": (page) => {
+    const parent = page.doc.catalog.Pages()
+    for (const key of ["MediaBox", "Resources"].map((text) => PDFName.of(text))) {
+      parent.set(key, page.node.get(key) ?? page.doc.context.obj(null))
+      page.node.delete(key)
+    }
+    page.node.delete(PDFName.of("Type"))
+    draws(page)
+  },
+}
 
 describe("a label on paper is drawn as a viewer shows it", () => {
-  it.each(drawnAsShown)("with %s", async (_, change) => {
-    if (!isRendered) return
+  it.each(Object.entries(drawnAsShown))("with %s", async (_, change) => {
+    if (!canRender()) return
     const label = await labelWith(change)
-    expect(inkOf(label)).toBeGreaterThan(300)
+    const shown = render(label)
+    expect(inkOf(shown)).toBeGreaterThan(300)
     for (const format of ["a4_1", "thermal"] as const) {
-      expect(differenceOf(label, await printed(label, format))).toBeLessThan(0.002)
+      expect(differenceOf(shown, render(await printed(label, format)))).toBeLessThan(0.002)
     }
   })
 
-  it.each([
-    ["that is hidden", { F: 4 + 2 }],
-    ["that is neither for the screen nor for paper", { F: 32 }],
-    ["that is a pop-up", { Subtype: "Popup" }],
-    ["that is the sign of a note", { Subtype: "Text" }],
-  ])("without an annotation %s", async (_, entries) => {
-    if (!isRendered) return
-    const bare = await labelWith(() => undefined)
-    const label = await labelWith((page) => draws(page, entries))
-    for (const format of ["a4_1", "thermal"] as const) {
-      expect(inkOf(await printed(label, format))).toBe(inkOf(await printed(bare, format)))
-    }
-  })
+  it.each(["a4_1", "thermal"] as const)(
+    "without annotations that are not for %s",
+    async (format) => {
+      if (!canRender()) return
+      const bare = render(await printed(await labelWith(() => undefined), format))
+      const hidden = { F: 4 + 2 }
+      const neitherForScreenNorPaper = { F: 32 }
+      const popUp = { Subtype: "Popup" }
+      const signOfNote = { Subtype: "Text" }
+      for (const entries of [hidden, neitherForScreenNorPaper, popUp, signOfNote]) {
+        const label = await labelWith((page) => draws(page, entries))
+        expect(inkOf(render(await printed(label, format)))).toBe(inkOf(bare))
+      }
+    },
+  )
 
   it("with an annotation that is for paper only", async () => {
-    if (!isRendered) return
+    if (!canRender()) return
     const shown = await labelWith((page) => draws(page))
     const label = await labelWith((page) => draws(page, { F: 4 + 32 }))
-    expect(differenceOf(shown, await printed(label, "a4_1"))).toBeLessThan(0.002)
+    expect(differenceOf(render(shown), render(await printed(label, "a4_1")))).toBeLessThan(0.002)
   })
 
   it("in its size, if its units are larger than points", async () => {
-    if (!isRendered) return
+    if (!canRender()) return
     const label = await labelWith((page) => {
       page.setSize(200, 400)
       page.node.set(PDFName.of("UserUnit"), page.doc.context.obj(2))
     })
     const plain = await labelWith((page) => page.setSize(200, 400))
-    const ratio = inkOf(await printed(label, "a4_1")) / inkOf(await printed(plain, "a4_1"))
-    expect(ratio).toBeCloseTo(4, 0)
+    const [large, small] = [await printed(label, "a4_1"), await printed(plain, "a4_1")].map(render)
+    expect(inkOf(large!) / inkOf(small!)).toBeCloseTo(4, 0)
   })
 })
 
 describe("a label with content that only a viewer can draw", () => {
-  const field = { Subtype: "Widget", FT: "Tx", V: PDFString.of("Parcel 4711") }
-  it.each<[string, (page: PDFPage) => void]>([
-    ["a note without a drawing", (page) => annotate(page, { Subtype: "FreeText" })],
-    [
-      "a note without a drawing and without the flag for printing",
-      (page) => annotate(page, { Subtype: "FreeText", F: 0 }),
-    ],
-    ["a filled field without a drawing", (page) => annotate(page, field)],
-    [
-      "a ticked box without a drawing",
-      (page) => annotate(page, { Subtype: "Widget", FT: "Btn", AS: "Yes" }),
-    ],
-    [
-      "a filled field whose drawing is out of date",
-      (page) => {
+  it.each(
+    Object.entries<(page: PDFPage) => void>({
+      "a note without a drawing": (page) => annotate(page, { Subtype: "FreeText" }),
+      "a note without a drawing and without the flag for printing": (page) =>
+        annotate(page, { Subtype: "FreeText", F: 0 }),
+      "a filled field without a drawing": (page) => annotate(page, FIELD),
+      "a ticked box without a drawing": (page) => annotate(page, { ...BUTTON, AS: "Yes" }),
+      "a filled field whose drawing is out of date": (page) => {
         setInCatalog(page.doc, { AcroForm: { NeedAppearances: true, Fields: [] } })
-        draws(page, field)
+        draws(page, FIELD)
       },
-    ],
-    [
-      "a form that another program draws",
-      (page) => setInCatalog(page.doc, { NeedsRendering: true }),
-    ],
-  ])("is not printed, and says why: %s", async (_, change) => {
+      "a form that another program draws": ({ doc }) => setInCatalog(doc, { NeedsRendering: true }),
+    }),
+  )("is not printed, and says why: %s", async (_, change) => {
     const label = await labelWith(change)
     for (const format of ["a4_1", "thermal"] as const) {
       expect((await joinLabels(format, [label]))?.faults).toEqual(["unprintable"])

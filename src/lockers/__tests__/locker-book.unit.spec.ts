@@ -3,23 +3,8 @@ import type { SharedLevel } from "../../answer-book"
 import { findByCode } from "../check-locker"
 import { selectLockers, openLockerBook, sortByDistance } from "../list-lockers"
 
-const locker = (code: string, distanceKm?: number): Locker => ({
-  code,
-  name: code,
-  address: undefined,
-  city: undefined,
-  zipCode: undefined,
-  countryCode: "LV",
-  latitude: undefined,
-  longitude: undefined,
-  distanceKm,
-  maxLength: undefined,
-  maxWidth: undefined,
-  maxHeight: undefined,
-  maxWeight: undefined,
-  openingHours: undefined,
-  pictureUrl: undefined,
-})
+const locker = (code: string, distanceKm?: number) =>
+  ({ code, name: code, countryCode: "LV", distanceKm }) as Locker
 
 const service = { host: "https://a.example", environment: "production" } as const
 const CLOCK = 1_800_000_000_000
@@ -70,10 +55,9 @@ describe("the book of lockers", () => {
   })
 
   it("holds of an area the country's, none for being far where no distance is known", () => {
-    const abroad = Array.from({ length: 2000 }, (_, at) => ({
-      ...locker(`EE${at}`, 0),
-      countryCode: "EE",
-    }))
+    const abroad = Array.from({ length: 2000 }, (_, at) => {
+      return { ...locker(`EE${at}`, 0), countryCode: "EE" }
+    })
     const far = Array.from({ length: 1200 }, (_, at) => locker(`far${at}`, 1200 - at))
     const unknown = Array.from({ length: 1200 }, (_, at) => locker(`unknown${at}`))
     const held = selectLockers([...abroad, ...unknown, ...far], "LV")

@@ -5,6 +5,7 @@ import type { ItemRule } from "../../modules/shipment_ordering"
 import { NO_RULE, toShipLine, type LineLike } from "../complete-lines"
 import { packLines } from "../pack-lines"
 
+const WEIGHTS = { tareWeight: 100, maxWeight: 5000 }
 const VARIANT = { weight: 400, length: 100, width: 90, height: 80 }
 
 const line = (change: Partial<LineLike> = {}) =>
@@ -18,69 +19,61 @@ const line = (change: Partial<LineLike> = {}) =>
   })
 
 const settings = parseSettings({})
+const inKilograms = parseSettings({ weight_unit: "kg", dimension_unit: "cm" })
 const options = readPluginOptions({}, {})
+const pack = (lines: ReturnType<typeof line>[], boxes: Box[] = [], packageType: 1 | 2 = 1) =>
+  packLines(lines, packageType, { settings, options, boxes })
 const sorted = (box: { length: string; width: string; height: string }) =>
   [box.length, box.width, box.height].map(Number).sort((a, b) => b - a)
 
 describe("packing the lines of a cart", () => {
   it("makes one package that bounds everything when no box is set up", () => {
-    const packing = packLines([line({ quantity: 3 })], 1, { settings, options, boxes: [] })
+    const packing = pack([line({ quantity: 3 })])
     expect(packing).toMatchObject({ kind: "packed", apiPackages: [{ weight: "1.2" }] })
   })
 
   it("reads the store's own units", () => {
-    const inKilograms = parseSettings({ weight_unit: "kg", dimension_unit: "cm" })
-    const packing = packLines(
-      [line({ variant: { weight: 0.4, length: 10, width: 9, height: 8 } })],
-      1,
-      { settings: inKilograms, options, boxes: [] },
-    )
-    if (packing.kind !== "packed" || !packing.apiPackages[0]) {
-      throw new Error("not packed")
-    }
-    expect(packing.apiPackages[0].weight).toBe("0.4")
-    expect(sorted(packing.apiPackages[0])).toEqual([10, 9, 8])
+    const lines = [line({ variant: { weight: 0.4, length: 10, width: 9, height: 8 } })]
+    const packing = packLines(lines, 1, { settings: inKilograms, options, boxes: [] })
+    const [box] = packing.kind === "packed" ? packing.apiPackages : []
+    expect(box?.weight).toBe("0.4")
+    expect(box && sorted(box)).toEqual([10, 9, 8])
   })
 
   it("takes the default weight and size for a product that says nothing", () => {
-    const packing = packLines([line({ variant: null })], 1, { settings, options, boxes: [] })
+    const packing = pack([line({ variant: null })])
     expect(packing).toMatchObject({ kind: "packed", apiPackages: [{ weight: "0.5" }] })
   })
 
   it("leaves out what needs no shipping", () => {
     const digital = line({ requires_shipping: false })
-    expect(packLines([digital], 1, { settings, options, boxes: [] })).toEqual({ kind: "empty" })
+    expect(pack([digital])).toEqual({ kind: "empty" })
   })
 
   it("blames no line where the merchant has no envelope", () => {
-    expect(packLines([line()], 2, { settings, options, boxes: [] })).toEqual({
+    expect(pack([line()], [], 2)).toEqual({
       kind: "no_envelope",
     })
   })
 
   it("uses the merchant's box, with its own size and weight", () => {
-    const box = {
-      id: "box_1",
-      kind: "parcel" as const,
-      inner: { length: 200, width: 150, height: 100 },
-      outer: { length: 210, width: 160, height: 110 },
-      tareWeight: 100,
-      maxWeight: 5000,
-    }
-    const packing = packLines([line()], 1, { settings, options, boxes: [box] })
+    const inner = { length: 200, width: 150, height: 100 }
+    const outer = { length: 210, width: 160, height: 110 }
+    const box = { id: "box_1", kind: "parcel" as const, inner, outer, ...WEIGHTS }
+    const packing = pack([line()], [box])
     expect(packing).toMatchObject({
       apiPackages: [{ weight: "0.5", length: "21", width: "16", height: "11" }],
     })
   })
 
   it("takes the room of a whole one for a part of one", () => {
-    const packing = packLines([line({ quantity: 1.5 })], 1, { settings, options, boxes: [] })
+    const packing = pack([line({ quantity: 1.5 })])
     expect(packing).toMatchObject({ kind: "packed", apiPackages: [{ weight: "0.8" }] })
   })
 
   it("packs every line, also where a caller gives two of them one id or none", () => {
     const lines = [line(), line(), line({ id: "line_1#2" }), line({ id: "" }), line({ id: "" })]
-    const packing = packLines(lines, 1, { settings, options, boxes: [] })
+    const packing = pack(lines)
     expect(packing).toMatchObject({ kind: "packed", apiPackages: [{ weight: "2" }] })
   })
 })
@@ -95,7 +88,7 @@ describe("lines that cannot be packed", () => {
     return { id: `${kind}${side}`, kind, inner, outer: inner, tareWeight: 1, maxWeight }
   }
   const lineIssuesOf = (lines: ReturnType<typeof line>[], boxes: Box[] = []) => {
-    const packing = packLines(lines, 1, { settings, options, boxes })
+    const packing = pack(lines, boxes)
     if (packing.kind !== "unpackable") {
       throw new Error(packing.kind)
     }
@@ -131,18 +124,14 @@ describe("lines that cannot be packed", () => {
   })
 
   it("are measured after conversion from the store's units", () => {
-    const inCentimetres = parseSettings({ weight_unit: "kg", dimension_unit: "cm" })
-    const pack = (change: object) =>
-      packLines([sized("pole", change)], 1, { settings: inCentimetres, options, boxes: [] })
-    expect(pack({ length: HUNDRED_METRES / 10, weight: THOUSAND_TONNES / 1000 }).kind).toBe(
-      "packed",
-    )
-    expect(pack({ length: HUNDRED_METRES / 10 + 1 })).toMatchObject({
-      issues: [{ reason: "too_big", beyondLimit: "length" }],
-    })
-    expect(pack({ weight: THOUSAND_TONNES / 1000 + 1 })).toMatchObject({
-      issues: [{ reason: "too_heavy", beyondLimit: "weight" }],
-    })
+    const packPole = (change: object) =>
+      packLines([sized("pole", change)], 1, { settings: inKilograms, options, boxes: [] })
+    const [length, weight] = [HUNDRED_METRES / 10, THOUSAND_TONNES / 1000]
+    expect(packPole({ length, weight }).kind).toBe("packed")
+    const tooBig = { reason: "too_big", beyondLimit: "length" }
+    expect(packPole({ length: length + 1 })).toMatchObject({ issues: [tooBig] })
+    const tooHeavy = { reason: "too_heavy", beyondLimit: "weight" }
+    expect(packPole({ weight: weight + 1 })).toMatchObject({ issues: [tooHeavy] })
   })
 
   it("are named when a rule, not the variant, is beyond all packing", () => {
@@ -153,33 +142,27 @@ describe("lines that cannot be packed", () => {
   })
 
   it("are too many above ten thousand units, alone or with those before them", () => {
-    const many = (id: string, quantity: number) => sized(id, {}, quantity)
-    expect(lineIssuesOf([many("a", 1), many("b", 10_001)])).toEqual([
-      { lineId: "b", title: "b", reason: "too_many" },
-    ])
-    expect(lineIssuesOf([many("a", 6000), many("b", 6000)])).toEqual([
-      { lineId: "b", title: "b", reason: "too_many" },
-    ])
+    for (const [a, b] of [
+      [1, 10_001],
+      [6000, 6000],
+    ]) {
+      const issues = lineIssuesOf([sized("a", {}, a), sized("b", {}, b)])
+      expect(issues).toEqual([{ lineId: "b", title: "b", reason: "too_many" }])
+    }
   })
 
   it("are all in order when they fit an envelope one by one, but not together", () => {
     const boxes = [boxOf(110, 5000, "envelope")]
-    const together = packLines([line(), line({ id: "line_2" })], 2, { settings, options, boxes })
+    const together = pack([line(), line({ id: "line_2" })], boxes, 2)
     expect(together).toEqual({ kind: "unpackable", issues: [] })
-    expect(packLines([line()], 2, { settings, options, boxes }).kind).toBe("packed")
-    const withPole = packLines([line(), sized("pole", { length: 600 })], 2, {
-      settings,
-      options,
-      boxes,
-    })
+    expect(pack([line()], boxes, 2).kind).toBe("packed")
+    const withPole = pack([line(), sized("pole", { length: 600 })], boxes, 2)
     expect(withPole).toMatchObject({ issues: [{ lineId: "pole" }] })
   })
 
   it("are not blamed for a box that is wrong: that is thrown, naming the box", () => {
     const wrong = { ...boxOf(200, 5000), id: "sobox_1", tareWeight: 6000 }
-    expect(() => packLines([line()], 1, { settings, options, boxes: [wrong] })).toThrow(
-      /box "sobox_1": maxW/,
-    )
+    expect(() => pack([line()], [wrong])).toThrow(/box "sobox_1": maxW/)
   })
 })
 
@@ -197,7 +180,6 @@ describe("packing by what the item rules say", () => {
   }
 
   it("takes weight and sizes of the rule, in grams and millimetres, above those of the variant", () => {
-    const inKilograms = parseSettings({ weight_unit: "kg", dimension_unit: "cm" })
     const rule = { weight_grams: 250, length_mm: 310, width_mm: 120, height_mm: 40 }
     const [box] = packed([ruled(rule)], inKilograms).apiPackages
     expect(box?.weight).toBe("0.25")

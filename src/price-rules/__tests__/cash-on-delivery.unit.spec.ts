@@ -17,11 +17,13 @@ function collectingService(base: string, percent: string) {
 
 describe("the amount to collect", () => {
   it("is what the customer owes for the items and for delivery, to the cent", () => {
-    expect(calculateAmountToCollect({ itemsTotal: "49.90", deliveryTotal: "5.1" })).toBe("55.00")
-    expect(calculateAmountToCollect({ itemsTotal: "0.1", deliveryTotal: "0.2" })).toBe("0.30")
-    expect(calculateAmountToCollect({ itemsTotal: "10.00", deliveryTotal: "9.99944" })).toBe(
-      "20.00",
-    )
+    for (const [itemsTotal = "", deliveryTotal = "", amount] of [
+      ["49.90", "5.1", "55.00"],
+      ["0.1", "0.2", "0.30"],
+      ["10.00", "9.99944", "20.00"],
+    ]) {
+      expect(calculateAmountToCollect({ itemsTotal, deliveryTotal })).toBe(amount)
+    }
   })
 
   it("can be in euros, dollars and zloty", () => {
@@ -40,10 +42,8 @@ describe("the price of a delivery that collects money", () => {
 
   it("is asked for once when delivery costs nothing", async () => {
     const { asked, ask } = collectingService("0", "0")
-    expect(await priceInTwoPasses("100.00", ask)).toEqual({
-      price: { deliveryTotal: "0.00" },
-      amount: "100.00",
-    })
+    const free = { price: { deliveryTotal: "0.00" }, amount: "100.00" }
+    expect(await priceInTwoPasses("100.00", ask)).toEqual(free)
     expect(asked).toEqual(["100.00"])
   })
 
@@ -51,10 +51,8 @@ describe("the price of a delivery that collects money", () => {
     const { asked, ask } = collectingService("10.00", "2")
     const onlyAboveZero = (amount: string) =>
       Number(amount) > 0 ? ask(amount) : Promise.resolve(undefined)
-    expect(await priceInTwoPasses("0", onlyAboveZero)).toEqual({
-      price: { deliveryTotal: "10.20" },
-      amount: "10.20",
-    })
+    const delivery = { price: { deliveryTotal: "10.20" }, amount: "10.20" }
+    expect(await priceInTwoPasses("0", onlyAboveZero)).toEqual(delivery)
     expect(asked).toEqual(["0.01", "10.00"])
   })
 
@@ -72,10 +70,8 @@ describe("the price of a delivery that collects money", () => {
       Number(amount) <= limit ? { deliveryTotal: "5.00" } : undefined
     expect(await priceInTwoPasses("100.00", upTo(99))).toBeUndefined()
     expect(await priceInTwoPasses("100.00", upTo(104))).toBeUndefined()
-    expect(await priceInTwoPasses("100.00", upTo(105))).toEqual({
-      price: { deliveryTotal: "5.00" },
-      amount: "105.00",
-    })
+    const collected = { price: { deliveryTotal: "5.00" }, amount: "105.00" }
+    expect(await priceInTwoPasses("100.00", upTo(105))).toEqual(collected)
   })
 
   it("gives on what the caller knows about the price", async () => {

@@ -14,35 +14,21 @@ describe("free delivery", () => {
     })
     const free = priceOf({ free_from: freeFrom }, { itemsValue: "80" })
     expect(free).toMatchObject({ amount: 0, isFree: true, taxInclusive: true })
-    expect(free.steps.at(-1)).toEqual({
-      step: "free",
-      freeFrom: "80",
-      itemsValue: "80",
-      amount: "0",
-      currency: "eur",
-    })
+    const values = { freeFrom: "80", itemsValue: "80", amount: "0", currency: "eur" }
+    expect(free.steps.at(-1)).toEqual({ step: "free", ...values })
   })
 
   it("costs what the store's own code adds, after all rules and in the currency's decimals", () => {
     const rounding = { kind: "nearest", step: "0.50" } as const
     const charged = priceOf({ rounding, maximum: "10" }, { surcharge: "2.499" })
     expect(charged).toMatchObject({ amount: 12.5, isFree: false })
-    expect(charged.steps.at(-1)).toEqual({
-      step: "surcharge",
-      added: "2.5",
-      amount: "12.5",
-      currency: "eur",
-    })
-    const free = { itemsValue: "80" }
-    expect(priceOf({ free_from: freeFrom }, { ...free, surcharge: "3" })).toMatchObject({
-      amount: 3,
-      isFree: false,
-    })
+    const added = { step: "surcharge", added: "2.5", amount: "12.5", currency: "eur" }
+    expect(charged.steps.at(-1)).toEqual(added)
+    const freeWith = (surcharge?: string) =>
+      priceOf({ free_from: freeFrom }, { itemsValue: "80", surcharge })
+    expect(freeWith("3")).toMatchObject({ amount: 3, isFree: false })
     for (const surcharge of ["0", "-1", "much", undefined]) {
-      expect(priceOf({ free_from: freeFrom }, { ...free, surcharge })).toMatchObject({
-        amount: 0,
-        isFree: true,
-      })
+      expect(freeWith(surcharge)).toMatchObject({ amount: 0, isFree: true })
     }
   })
 
@@ -72,9 +58,8 @@ describe("free delivery", () => {
     const onlyFinland = [{ countries: ["FI"], amount: "0" }]
     expect(priceOf({ free_from: onlyFinland }, { itemsValue: "1000" }).isFree).toBe(false)
     for (const itemsValue of [null, "", "much"]) {
-      expect(priceOf({ free_from: onlyFinland }, { countryCode: "FI", itemsValue }).isFree).toBe(
-        false,
-      )
+      const there = { countryCode: "FI", itemsValue }
+      expect(priceOf({ free_from: onlyFinland }, there).isFree).toBe(false)
     }
   })
 

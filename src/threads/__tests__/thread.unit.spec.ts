@@ -5,7 +5,7 @@ import { Thread } from ".."
 
 type Task = "stuck" | "quick"
 
-const LIMIT_MS = 4_000
+const LIMIT_MS = 3_000
 const folder = mkdtempSync(path.join(tmpdir(), "thread-"))
 const file = path.join(folder, "worker.cjs")
 
@@ -30,18 +30,11 @@ function startThread() {
   return { run, ended }
 }
 
-describe("a task that never ends", () => {
-  it("is stopped, and those behind it are done before", async () => {
-    const { run, ended } = startThread()
-    await Promise.all([run("stuck"), run("quick"), run("quick")])
-    expect(ended).toEqual(["quick", "quick", "stopped"])
-  })
-
-  it("leaves a thread that goes on to work, also after a second one", async () => {
-    const { run, ended } = startThread()
-    await Promise.all([run("stuck"), run("stuck"), run("quick")])
-    await run("quick")
-    expect(ended.filter((end) => end === "stopped")).toHaveLength(2)
-    expect(ended.at(-1)).toBe("quick")
-  })
+it("A task that never ends is stopped; those behind it are done before, and others after it", async () => {
+  const { run, ended } = startThread()
+  await Promise.all([run("stuck"), run("stuck"), run("quick")])
+  await Promise.all([run("stuck"), run("quick"), run("quick")])
+  await run("quick")
+  expect(ended.slice(0, 3).filter((end) => end === "stopped")).toHaveLength(2)
+  expect(ended.slice(3)).toEqual(["quick", "quick", "stopped", "quick"])
 })

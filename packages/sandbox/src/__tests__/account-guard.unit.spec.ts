@@ -1,22 +1,22 @@
+import { once } from "node:events"
 import { request } from "node:http"
+import { text } from "node:stream/consumers"
 import { AccountBrowser, textOf } from "./account-browser"
 import { orderBody } from "./order-body"
 import { SandboxUnderTest } from "./sandbox-under-test"
 
-let sandbox: SandboxUnderTest
+const sandbox = SandboxUnderTest.forEachTest()
 let browser: AccountBrowser
 let shipmentId: number
 let keyId: string
 let link: string
 beforeEach(async () => {
-  sandbox = await SandboxUnderTest.start()
   browser = await new AccountBrowser(sandbox).signIn("demo@sandbox.test")
   shipmentId = await sandbox.order(orderBody())
   await sandbox.confirm(shipmentId)
   keyId = sandbox.sandbox.core.keys.of("demo")[0]?.id ?? ""
   link = await new AccountBrowser(sandbox).askForLink("anna@shop.example")
 })
-afterEach(() => sandbox.close())
 
 /** Every way to change something, with what makes it work. */
 const forms = (): readonly (readonly [path: string, fields: Record<string, string>])[] => [
@@ -40,17 +40,12 @@ function state() {
   }
 }
 
-/** The status for headers of one's own, which fetch does not let through. */
-function statusWith(headers: Record<string, string>, path: string, method = "GET") {
-  return new Promise<number | undefined>((resolve, reject) => {
-    const { port } = sandbox.sandbox
-    request({ port, host: "127.0.0.1", path, method, headers }, (response) => {
-      response.resume()
-      resolve(response.statusCode)
-    })
-      .on("error", reject)
-      .end()
-  })
+/** The answer to a Host of one's own, which fetch does not let through. */
+async function answerTo(Host: string, path: string, method = "GET") {
+  const { port } = sandbox.sandbox
+  const sent = request({ port, host: "127.0.0.1", path, method, headers: { Host } }).end()
+  const [response] = await once(sent, "response")
+  return { status: response.statusCode as number, text: await text(response) }
 }
 
 describe("forms", () => {
@@ -68,18 +63,11 @@ describe("forms", () => {
     const { port } = sandbox.sandbox
     const foreign = [null, "", "null", "http://evil.example", "http://127.0.0.1"]
     for (const origin of [...foreign, "http://localhost:1", `https://127.0.0.1:${port}`]) {
-      for (const [path, fields] of forms()) {
-        expect((await browser.submit(path, { fields, origin })).status).toBe(403)
+      for (const sender of [browser, new AccountBrowser(sandbox)]) {
+        for (const [path, fields] of forms()) {
+          expect((await sender.submit(path, { fields, origin })).status).toBe(403)
+        }
       }
-    }
-    expect(state()).toEqual(before)
-  })
-
-  it("change nothing before sign-in when another site's page sends them", async () => {
-    const before = state()
-    for (const path of ["/sign-in", link]) {
-      const form = { origin: "http://evil.example", fields: { email: "anna@shop.example" } }
-      expect((await new AccountBrowser(sandbox).submit(path, form)).status).toBe(403)
     }
     expect(state()).toEqual(before)
   })
@@ -128,14 +116,10 @@ describe("pages", () => {
     }
   })
 
-  it("bring their style and icon from the same place", async () => {
-    const style = await browser.open("/style.css")
-    expect(style.headers.get("content-type")).toContain("text/css")
-    const icon = await browser.open("/icon.svg")
-    expect(icon.headers.get("content-type")).toBe("image/svg+xml")
-  })
-
-  it("that do not exist say so", async () => {
+  it("bring their style and icon from the same place; others do not exist", async () => {
+    const typeOf = async (path: string) => (await browser.open(path)).headers.get("content-type")
+    expect(await typeOf("/style.css")).toContain("text/css")
+    expect(await typeOf("/icon.svg")).toBe("image/svg+xml")
     const page = await browser.open("/nothing")
     expect(page.status).toBe(404)
     expect(textOf(page)).toContain("There is no such page")
@@ -144,29 +128,19 @@ describe("pages", () => {
   it("are served under names of this machine only, and the refusal says what to do", async () => {
     const paths = ["/account", "/account/sign-in", "/account/style.css", "/account/keys"]
     for (const path of paths) {
-      for (const Host of [
+      for (const host of [
         "evil.example",
         "localhost.evil.example:4010",
         "127.0.0.1.evil.example",
       ]) {
-        expect(await statusWith({ Host }, path)).toBe(403)
-        expect(await statusWith({ Host }, path, "POST")).toBe(403)
+        const refused = { status: 403, text: expect.stringContaining("--host") }
+        expect(await answerTo(host, path)).toEqual(refused)
+        expect(await answerTo(host, path, "POST")).toEqual(refused)
       }
-      for (const Host of ["127.0.0.1:1", "localhost:4010", "[::1]:4010"]) {
-        expect(await statusWith({ Host }, path)).not.toBe(403)
+      for (const host of ["127.0.0.1:1", "localhost:4010", "[::1]:4010"]) {
+        expect((await answerTo(host, path)).status).not.toBe(403)
       }
     }
-    const text = await new Promise<string>((resolve, reject) => {
-      const { port } = sandbox.sandbox
-      const headers = { Host: "evil.example" }
-      request({ port, host: "127.0.0.1", path: "/account", headers }, (response) => {
-        let said = ""
-        response.on("data", (chunk) => (said += String(chunk))).on("end", () => resolve(said))
-      })
-        .on("error", reject)
-        .end()
-    })
-    expect(text).toContain("--host")
   })
 
   it("send the link to where the browser found the sandbox", async () => {

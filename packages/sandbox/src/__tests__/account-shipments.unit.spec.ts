@@ -1,16 +1,14 @@
-import { createServer } from "node:http"
 import { AccountBrowser, textOf, type Page } from "./account-browser"
 import { orderBody } from "./order-body"
 import { SandboxUnderTest } from "./sandbox-under-test"
+import { startReceiver } from "./shop-receiver"
 
-let sandbox: SandboxUnderTest
+const clock = () => new Date("2026-05-10T08:30:00Z")
+const sandbox = SandboxUnderTest.forEachTest({ clock })
 let browser: AccountBrowser
 beforeEach(async () => {
-  const clock = () => new Date("2026-05-10T08:30:00Z")
-  sandbox = await SandboxUnderTest.start({ clock })
   browser = await new AccountBrowser(sandbox).signIn("demo@sandbox.test")
 })
-afterEach(() => sandbox.close())
 
 const hostile = `<script>alert("1")</script> & 'Co'`
 
@@ -97,23 +95,17 @@ describe("list of shipments", () => {
 })
 
 describe("button that makes the carrier issue numbers", () => {
-  it("leads back to the list when it stands there", async () => {
+  it("leads back to the page where it stands, and changes nothing the second time", async () => {
     const id = await sandbox.order(orderBody())
     await sandbox.confirm(id)
-    const path = `/shipments/${id}/issue?from=list`
-    expect((await browser.open()).html).toContain(`action="/account${path}"`)
-    const issued = await browser.submit(path)
-    expect(issued).toMatchObject({ status: 303, location: `/account#shipment-${id}` })
-    expect(numbersOf(id)).toHaveLength(1)
-  })
-
-  it("leads back to the shipment's page, and changes nothing the second time", async () => {
-    const id = await sandbox.order(orderBody())
-    await sandbox.confirm(id)
-    const issued = await browser.submit(`/shipments/${id}/issue`)
-    expect(issued).toMatchObject({ status: 303, location: `/account/shipments/${id}` })
+    const path = `/shipments/${id}/issue`
+    expect((await browser.open()).html).toContain(`action="/account${path}?from=list"`)
+    const fromList = await browser.submit(`${path}?from=list`)
+    expect(fromList).toMatchObject({ status: 303, location: `/account#shipment-${id}` })
     const numbers = numbersOf(id)
-    await browser.submit(`/shipments/${id}/issue`)
+    expect(numbers).toHaveLength(1)
+    const fromPage = await browser.submit(path)
+    expect(fromPage).toMatchObject({ status: 303, location: `/account/shipments/${id}` })
     expect(numbersOf(id)).toEqual(numbers)
     expect((await browser.open(`/shipments/${id}`)).html).not.toContain("Issue numbers</button>")
   })
@@ -187,32 +179,23 @@ describe("page of a shipment", () => {
 
   it("shows every attempt of the callback with its outcome", async () => {
     let calls = 0
-    const shop = createServer((_, response) => {
+    const url = await startReceiver((_, response) => {
       calls += 1
       if (calls === 1) response.writeHead(503).end()
       else response.end('{"message":"OK"}')
     })
-    await new Promise<void>((resolve) => shop.listen(0, "127.0.0.1", resolve))
-    try {
-      const address = shop.address()
-      const port = typeof address === "object" ? address?.port : undefined
-      const url = `http://127.0.0.1:${port}/hook`
-      const id = await sandbox.order(orderBody({ callback_success_url: url }))
-      const text = async () => textOf(await browser.open(`/shipments/${id}`))
-      expect(await text()).toContain("It is called once the carrier has issued numbers.")
-      await sandbox.confirm(id)
-      await browser.submit(`/shipments/${id}/issue`)
-      expect(await text()).toContain("The next attempt is at 2026-05-10 09:00 UTC.")
-      await sandbox.advance(2 * 60 * 60)
-      const shown = await text()
-      expect(shown).toContain(`Callback ${url}`)
-      expect(shown).toContain("acknowledged " + String(numbersOf(id)[0]))
-      expect(shown).toContain("2026-05-10 09:00 503 not acknowledged")
-      expect(shown).toContain("2026-05-10 10:00 200 acknowledged")
-    } finally {
-      shop.closeAllConnections()
-      await new Promise((resolve) => shop.close(resolve))
-    }
+    const id = await sandbox.order(orderBody({ callback_success_url: url }))
+    const text = async () => textOf(await browser.open(`/shipments/${id}`))
+    expect(await text()).toContain("It is called once the carrier has issued numbers.")
+    await sandbox.confirm(id)
+    await browser.submit(`/shipments/${id}/issue`)
+    expect(await text()).toContain("The next attempt is at 2026-05-10 09:00 UTC.")
+    await sandbox.advance(2 * 60 * 60)
+    const shown = await text()
+    expect(shown).toContain(`Callback ${url}`)
+    expect(shown).toContain("acknowledged " + String(numbersOf(id)[0]))
+    expect(shown).toContain("2026-05-10 09:00 503 not acknowledged")
+    expect(shown).toContain("2026-05-10 10:00 200 acknowledged")
   })
 
   it.each(["100002", "999999", "0", "-1", "1e5", "100001x", "%3Cb%3E", "9".repeat(40)])(

@@ -1,45 +1,32 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
+import type { ServerResponse } from "node:http"
 import { orderBody } from "./order-body"
 import { SandboxUnderTest, at, listAt } from "./sandbox-under-test"
+import { startReceiver } from "./shop-receiver"
 
 type Received = { url: URL; hour: string }
 
-let sandbox: SandboxUnderTest
-let receiver: Server
+// Times are in virtual hours, so the real clock may as well stand at half past.
+const startedAt = Date.now()
+const clock = () => new Date(Date.parse("2026-05-10T08:30:00Z") + Date.now() - startedAt)
+const sandbox = SandboxUnderTest.forEachTest({ clock })
+let receiver: string
 let received: Received[]
-let answer: (response: ServerResponse, request: IncomingMessage) => void
+let answer: (response: ServerResponse) => void
 
 beforeEach(async () => {
   received = []
   answer = (response) => response.end('{"message":"OK"}')
-  // Times are in virtual hours, so the real clock may as well stand at half past.
-  const startedAt = Date.now()
-  const halfPast = Date.parse("2026-05-10T08:30:00Z")
-  const clock = () => new Date(halfPast + Date.now() - startedAt)
-  sandbox = await SandboxUnderTest.start({ clock })
-  receiver = createServer((request, response) => {
+  receiver = await startReceiver((request, response) => {
     received.push({
       url: new URL(request.url ?? "", "http://receiver"),
       hour: sandbox.sandbox.core.clock.now().toISOString().slice(11, 16),
     })
-    answer(response, request)
+    answer(response)
   })
-  await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve))
-})
-afterEach(async () => {
-  receiver.closeAllConnections()
-  await Promise.all([sandbox.close(), new Promise((resolve) => receiver.close(resolve))])
 })
 
-function receiverUrl(path: string): string {
-  const address = receiver.address()
-  if (typeof address !== "object" || address === null) throw new Error("no receiver")
-  return `http://127.0.0.1:${address.port}${path}`
-}
-
-async function confirmedShipment(path = "/hook", changes = {}): Promise<number> {
-  const url = receiverUrl(path)
-  const id = await sandbox.order(orderBody({ callback_success_url: url, ...changes }))
+async function confirmedShipment(url = receiver): Promise<number> {
+  const id = await sandbox.order(orderBody({ callback_success_url: url }))
   await sandbox.confirm(id)
   return id
 }
@@ -64,23 +51,20 @@ async function until(isReached: () => boolean): Promise<void> {
   }
 }
 
-describe("tracking numbers", () => {
-  it("come by themselves in real time too", async () => {
+describe("tracking-number callback", () => {
+  it("is made in real time, too, after numbers came by themselves", async () => {
     await sandbox.control("POST", "/settings", { issue_after_seconds: 0.1, callback_now: true })
     await confirmedShipment()
     await until(() => received.length === 1)
   })
-})
 
-describe("tracking-number callback", () => {
   it("survives an address where nobody is, and an answer without end", async () => {
     answer = (response) => {
       response.writeHead(200)
       response.write("x".repeat(200_000))
     }
     await issue(await confirmedShipment())
-    const nobody = { callback_success_url: "http://127.0.0.1:1/" }
-    await issue(await confirmedShipment("/", nobody))
+    await issue(await confirmedShipment("http://127.0.0.1:1/"))
     await advanceHours(6)
     expect(await callbackStates()).toEqual(["given-up", "given-up"])
   })
@@ -118,11 +102,5 @@ describe("tracking-number callback", () => {
       "AA1",
       "AA1|BB2",
     ])
-  })
-
-  it("is not sent for a shipment without a callback address", async () => {
-    await issue(await confirmedShipment("/", { callback_success_url: undefined }))
-    await advanceHours(6)
-    expect(received).toHaveLength(0)
   })
 })

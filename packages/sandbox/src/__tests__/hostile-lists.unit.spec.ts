@@ -2,11 +2,7 @@ import { FieldErrors, queryInput } from "../fields/input"
 import { orderBody } from "./order-body"
 import { SandboxUnderTest, at } from "./sandbox-under-test"
 
-let sandbox: SandboxUnderTest
-beforeAll(async () => {
-  sandbox = await SandboxUnderTest.start()
-})
-afterAll(() => sandbox.close())
+const sandbox = SandboxUnderTest.forAllTests()
 
 const times = (count: number, value: string) => Array.from({ length: count }, () => value)
 const lists = ["weight", "length", "width", "height"] as const

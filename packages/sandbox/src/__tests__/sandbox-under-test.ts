@@ -7,10 +7,28 @@ type Sent = { key?: string; headers?: Record<string, string>; body?: unknown }
 
 /** A running sandbox and short words for what the tests ask of it, over plain HTTP. */
 export class SandboxUnderTest {
-  private constructor(readonly sandbox: RunningSandbox) {}
+  sandbox!: RunningSandbox
 
   static async start(options: SandboxOptions = {}): Promise<SandboxUnderTest> {
-    return new SandboxUnderTest(await startSandbox({ key: "start-key", ...options }))
+    const one = new SandboxUnderTest()
+    one.sandbox = await startSandbox({ key: "start-key", ...options })
+    return one
+  }
+
+  /** One that all tests of the file share. */
+  static forAllTests(): SandboxUnderTest {
+    const one = new SandboxUnderTest()
+    beforeAll(async () => Object.assign(one, await SandboxUnderTest.start()))
+    afterAll(() => one.close())
+    return one
+  }
+
+  /** A new one for each test of the file. */
+  static forEachTest(options: SandboxOptions = {}): SandboxUnderTest {
+    const one = new SandboxUnderTest()
+    beforeEach(async () => Object.assign(one, await SandboxUnderTest.start(options)))
+    afterEach(() => one.close())
+    return one
   }
 
   close(): Promise<void> {

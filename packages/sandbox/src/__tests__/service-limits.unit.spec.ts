@@ -1,11 +1,7 @@
 import { orderBody } from "./order-body"
 import { SandboxUnderTest, at, listAt } from "./sandbox-under-test"
 
-let sandbox: SandboxUnderTest
-beforeAll(async () => {
-  sandbox = await SandboxUnderTest.start()
-})
-afterAll(() => sandbox.close())
+const sandbox = SandboxUnderTest.forAllTests()
 
 type Size = readonly [length: string, width: string, height: string]
 

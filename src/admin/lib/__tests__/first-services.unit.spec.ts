@@ -21,37 +21,25 @@ const service = (service_code: string, more: Partial<DeliveryService> = {}) =>
 const price = (service_code: string, amount: string | null, more: Partial<PreviewPrice> = {}) =>
   ({ service_code, amount, currency_code: "eur", service_price: amount, ...more }) as PreviewPrice
 
-const SERVICES = [
-  service("express"),
-  service("classic"),
-  service("locker", { delivers_to_locker: true }),
-  service("far_locker", { delivers_to_locker: true }),
-  service("cod", { collects_cash: true }),
-  service("abroad"),
-  service("disabled", { is_enabled: false }),
+const [toLocker, collects] = [{ delivers_to_locker: true }, { collects_cash: true }]
+const OFFERS: [code: string, price: string | null, more?: Partial<DeliveryService>][] = [
+  ["express", "9.31"],
+  ["classic", "10.05"],
+  ["locker", "3.2", toLocker],
+  ["far_locker", "12", toLocker],
+  ["cod", "2", collects],
+  ["abroad", null],
+  ["disabled", "1", { is_enabled: false }],
 ]
-const PRICES = [
-  price("express", "9.31"),
-  price("classic", "10.05"),
-  price("locker", "3.2"),
-  price("far_locker", "12"),
-  price("cod", "2"),
-  price("abroad", null),
-  price("disabled", "1"),
-]
+const SERVICES = OFFERS.map(([code, , more]) => service(code, more))
+const PRICES = OFFERS.map(([code, amount]) => price(code, amount))
 const priced = priceServices(SERVICES, PRICES)
 const eur = { currency: "eur" }
 
 describe("the services of a first run", () => {
   it("are listed cheapest first, those without a price last, disabled ones not at all", () => {
-    expect(priced.map((one) => one.service.service_code)).toEqual([
-      "cod",
-      "locker",
-      "express",
-      "classic",
-      "far_locker",
-      "abroad",
-    ])
+    const codes = priced.map((one) => one.service.service_code).join(" ")
+    expect(codes).toBe("cod locker express classic far_locker abroad")
   })
 
   it("are proposed: the cheapest to the door and to a locker, none that collects money", () => {
@@ -118,13 +106,10 @@ describe("options of other providers", () => {
 
   it("are those in the countries of ours, by stock location", () => {
     const location = { id: "sloc_1", name: "Warehouse" }
-    expect(
-      optionsOfOthers([
-        zone(["LV", "DK"], { ...ours, ...other("Standard") }),
-        zone(["DK"], other("Express")),
-        zone(["US"], other("Elsewhere")),
-      ]),
-    ).toEqual([{ location, names: ["Standard", "Express"] }])
+    const baltic = zone(["LV", "DK"], { ...ours, ...other("Standard") })
+    const others = [zone(["DK"], other("Express")), zone(["US"], other("Elsewhere"))]
+    const names = ["Standard", "Express"]
+    expect(optionsOfOthers([baltic, ...others])).toEqual([{ location, names }])
   })
 
   it("are none while there are none of ours", () => {

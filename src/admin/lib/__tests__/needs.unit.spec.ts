@@ -1,33 +1,17 @@
 import type { Health } from "../health"
 import { needsOf } from "../needs"
 
+type Account = Health["accounts"][number]
+type Service = Health["services"][number]
+
+const accountWith = (state: Account["api_key"]["state"], handle = "default") =>
+  ({ handle, base_url: "https://service.example", api_key: { state } }) as Account
+const serviceWith = (state: Service["state"], kind?: string) =>
+  ({ host: "https://service.example", state, last_error: kind ? { kind } : null }) as Service
+
 const WELL: Health = {
-  accounts: [
-    {
-      handle: "default",
-      environment: "production",
-      base_url: "https://service.example",
-      api_key: {
-        state: "saved",
-        hint: "…abcd",
-        saved_at: "2026-11-01T00:00:00Z",
-        valid_until: null,
-        is_estimate: null,
-      },
-    },
-  ],
-  services: [
-    {
-      host: "https://service.example",
-      environment: "production",
-      state: "closed",
-      is_slow: false,
-      since: "2026-11-22T00:00:00Z",
-      retry_at: null,
-      consecutive_failures: 0,
-      last_error: null,
-    },
-  ],
+  accounts: [accountWith("saved")],
+  services: [serviceWith("closed")],
   shipments: [],
   shipments_waiting: 0,
   polling: { due: 0, oldest_due_at: null, is_behind: false },
@@ -67,11 +51,7 @@ describe("needsOf", () => {
     ["expiring", "keyExpiring"],
     ["expired", "keyExpired"],
   ] as const)("tells of a key that is %s", (state, name) => {
-    const [account] = WELL.accounts
-    if (!account) throw new Error("There is one")
-    expect(namesIn({ accounts: [{ ...account, api_key: { ...account.api_key, state } }] })).toEqual(
-      [name],
-    )
+    expect(namesIn({ accounts: [accountWith(state)] })).toEqual([name])
   })
 
   it("tells that nothing is set up rather than nothing", () => {
@@ -79,32 +59,21 @@ describe("needsOf", () => {
   })
 
   it("tells an outage, which ends by itself, from an answer that a wrong address gives", () => {
-    const [service] = WELL.services
-    if (!service) throw new Error("There is one")
-    const open = { ...service, state: "open" as const }
-    expect(namesIn({ services: [{ ...open, last_error: { kind: "outage" } }] })).toEqual([
-      "serviceDown",
-    ])
-    expect(namesIn({ services: [{ ...open, last_error: { kind: "protocol" } }] })).toEqual([
-      "serviceRefuses",
-    ])
+    expect(namesIn({ services: [serviceWith("open", "outage")] })).toEqual(["serviceDown"])
+    expect(namesIn({ services: [serviceWith("open", "protocol")] })).toEqual(["serviceRefuses"])
   })
 
   it("puts what is urgent first, and counts alike things together", () => {
+    const name = "shipment-ordering-resume" as const
+    const job = { name, every_minutes: 1, last_at: "2026-11-21T03:00:00Z", is_late: true }
+    const oldest_at = "2026-11-22T01:00:00Z"
     const needs = needsOf({
       ...WELL,
       shipments: [
-        { state: "ordered", count: 3, troubled: 2, oldest_at: "2026-11-22T01:00:00Z" },
-        { state: "pending", count: 1, troubled: 1, oldest_at: "2026-11-22T01:00:00Z" },
+        { state: "ordered", count: 3, troubled: 2, oldest_at },
+        { state: "pending", count: 1, troubled: 1, oldest_at },
       ],
-      jobs: [
-        {
-          name: "shipment-ordering-resume",
-          every_minutes: 1,
-          last_at: "2026-11-21T03:00:00Z",
-          is_late: true,
-        },
-      ],
+      jobs: [job],
     })
     expect(needs.map(({ name }) => name)).toEqual(["jobsLate", "shipmentsTroubled"])
     expect(needs).toContainEqual(expect.objectContaining({ name: "shipmentsTroubled", count: 3 }))
@@ -129,16 +98,10 @@ it("what the other reports found and what was alerted of come after, each with t
 })
 
 it("a stock location in use is listed until it has an address and a sales channel", () => {
-  const location = {
-    id: "sloc_1",
-    name: "European Warehouse",
-    address: "",
-    missing: ["address_1" as const],
-    is_provider_enabled: true,
-    has_sales_channel: false,
-    time_zone: "Europe/Riga",
-    usual_time_zone: null,
-  }
+  const place = { id: "sloc_1", name: "European Warehouse", address: "" }
+  const zones = { time_zone: "Europe/Riga", usual_time_zone: null }
+  const isUsed = { is_provider_enabled: true, has_sales_channel: false }
+  const location = { ...place, missing: ["address_1" as const], ...isUsed, ...zones }
   const of = (change: Partial<typeof location>) =>
     needsOf(WELL, { locations: [{ ...location, ...change }] })
   expect(of({})).toEqual(
@@ -154,11 +117,7 @@ it("a stock location in use is listed until it has an address and a sales channe
 })
 
 it("a key leads to the settings of its own account", () => {
-  const [account] = WELL.accounts
-  if (!account) throw new Error("There is one")
-  const accounts = [
-    { ...account, handle: "ee", api_key: { ...account.api_key, state: "missing" as const } },
-  ]
+  const accounts = [accountWith("missing", "ee")]
   expect(needsOf({ ...WELL, accounts })[0]?.to).toBe("/settings/shipment-ordering?account=ee")
 })
 
@@ -167,19 +126,8 @@ it("a store that is paused because its address is missing is no copy", () => {
   expect(namesIn({ is_paused: true, callbacks })).toEqual(["pausedNoAddress"])
 })
 
-it("a paused store is told first", () => {
-  expect(namesIn({ is_paused: true })).toEqual(["paused"])
-})
-
 it("names e-mails that were not sent by why, and leads to the card of their settings", () => {
-  const mail = {
-    id: "somai_1",
-    kind: "tracking" as const,
-    order_id: "order_1",
-    display_id: 1042,
-    order_number: "#1042",
-    next_try_at: null,
-  }
+  const mail = { id: "somai_1", order_id: "order_1" } as Health["emails"][number]["latest"][number]
   const emails = (["no_provider", "failed", "unclear"] as const).map((failure, index) => ({
     failure,
     count: index + 1,

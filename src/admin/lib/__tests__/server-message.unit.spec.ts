@@ -10,41 +10,24 @@ import {
 const FIELDS = ["inner_length", "outer_length", "base_url"] as const
 
 describe("fieldOfMessage", () => {
-  it("takes the name off what is said about one field", () => {
-    expect(fieldOfMessage("base_url: It is not a web address.", FIELDS)).toEqual({
-      field: "base_url",
-      message: "It is not a web address.",
-    })
+  const tooSmall = "Value for field 'inner_length' too small, expected at least: '1'"
+  const tooShort = "outer_length must be at least inner_length (300 mm)."
+  it.each([
+    ["base_url: It is not a web address.", "base_url", "It is not a web address."],
+    ["Choose a nearer one. (base_url)", "base_url", "Choose a nearer one."],
+    [`Invalid request: ${tooSmall}`, "inner_length", tooSmall],
+    // The one that is named first, not the one that the form lists first.
+    [tooShort, "outer_length", tooShort],
+  ])("of %p is told, and what is said without its name", (text, field, message) => {
+    expect(fieldOfMessage(text, FIELDS)).toEqual({ field, message })
   })
 
-  it("takes the name off that stands in brackets behind what is said", () => {
-    expect(fieldOfMessage("Choose a nearer one. (base_url)", FIELDS)).toEqual({
-      field: "base_url",
-      message: "Choose a nearer one.",
-    })
-  })
-
-  it("finds the field in the answer of a request that is not valid", () => {
-    const message =
-      "Invalid request: Value for field 'inner_length' too small, expected at least: '1'"
-    expect(fieldOfMessage(message, FIELDS)).toEqual({
-      field: "inner_length",
-      message: "Value for field 'inner_length' too small, expected at least: '1'",
-    })
-  })
-
-  it("chooses the field that is named first, not the one that the form lists first", () => {
-    const message = "outer_length must be at least inner_length (300 mm)."
-    expect(fieldOfMessage(message, FIELDS)?.field).toBe("outer_length")
-  })
-
-  it("does not take a part of a longer name for a field", () => {
-    expect(fieldOfMessage("my_base_url_2 is unknown", FIELDS)).toBeUndefined()
-  })
-
-  it("places nothing that names no field", () => {
-    expect(fieldOfMessage("No encryption key is configured.", FIELDS)).toBeUndefined()
-  })
+  it.each(["my_base_url_2 is unknown", "No encryption key is configured."])(
+    "is none for %p, which names no field",
+    (text) => {
+      expect(fieldOfMessage(text, FIELDS)).toBeUndefined()
+    },
+  )
 })
 
 const values = {
@@ -56,13 +39,9 @@ const fields = leafPaths(values)
 
 describe("the fields of a form", () => {
   it("are what holds no other values, rows by their number", () => {
-    expect(fields).toEqual([
-      "minimum",
-      "rounding.kind",
-      "rounding.step",
-      "free_from.0.countries",
-      "free_from.0.amount",
-    ])
+    expect(fields.join(" ")).toBe(
+      "minimum rounding.kind rounding.step free_from.0.countries free_from.0.amount",
+    )
   })
 
   it.each([
@@ -79,19 +58,12 @@ describe("the fields of a form", () => {
 })
 
 describe("a refusal", () => {
-  it("is parted into what it is about and what it says", () => {
-    expect(readIssue("Invalid request: free_from.0.amount: must be at least 0")).toEqual({
-      path: "free_from.0.amount",
-      message: "must be at least 0",
-    })
-  })
-
-  it("is read within the part that the form is for", () => {
-    const text = "Invalid request: option_price_rules.ee:x_1.minimum: must be above 0"
-    expect(readIssue(withoutPrefix(text, "option_price_rules.ee:x_1."))).toEqual({
-      path: "minimum",
-      message: "must be above 0",
-    })
+  it("is parted into what it is about, within the part that the form is for, and what it says", () => {
+    const issue = { path: "free_from.0.amount", message: "must be at least 0" }
+    const words = "free_from.0.amount: must be at least 0"
+    expect(readIssue(`Invalid request: ${words}`)).toEqual(issue)
+    const text = `Invalid request: option_price_rules.ee:x_1.${words}`
+    expect(readIssue(withoutPrefix(text, "option_price_rules.ee:x_1."))).toEqual(issue)
   })
 
   it("that names nothing is none of a field", () => {

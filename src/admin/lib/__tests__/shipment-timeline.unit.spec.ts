@@ -24,52 +24,37 @@ const shipment = (changes: Partial<Shipment>) => ({
   ...changes,
 })
 
+const PLAIN = { ways: WAYS, isWanted: true, isDropped: false }
+
 const moves = (changes: Partial<Shipment>, ways: Partial<Ways> = {}) =>
-  timelineOf(shipment(changes), {
-    ways: { ...WAYS, ...ways },
-    isWanted: true,
-    isDropped: false,
-  }).next.map(({ move }) => move)
+  timelineOf(shipment(changes), { ...PLAIN, ways: { ...WAYS, ...ways } }).next.map(
+    ({ move }) => move,
+  )
 
 describe("the timeline of a shipment", () => {
   it("tells the states in the order in which they were entered, and which is the present one", () => {
-    expect(timelineOf(shipment({}), { ways: WAYS, isWanted: true, isDropped: false }).past).toEqual(
-      [
-        { event: "pending", at: "2026-11-20T10:00:00Z", isNow: false },
-        { event: "ordered", at: "2026-11-20T10:00:02Z", isNow: true },
-      ],
-    )
+    expect(timelineOf(shipment({}), PLAIN).past).toEqual([
+      { event: "pending", at: "2026-11-20T10:00:00Z", isNow: false },
+      { event: "ordered", at: "2026-11-20T10:00:02Z", isNow: true },
+    ])
   })
 
   it("tells when it was marked as shipped", () => {
-    const { past } = timelineOf(shipment({ shipped_at: "2026-11-20T14:00:00Z" }), {
-      ways: WAYS,
-      isWanted: true,
-      isDropped: false,
-    })
+    const { past } = timelineOf(shipment({ shipped_at: "2026-11-20T14:00:00Z" }), PLAIN)
     expect(past.map(({ event }) => event)).toEqual(["pending", "ordered", "shipped"])
   })
 
   it("tells of an unclear confirmation only while it is unclear, or when no answer had come", () => {
-    const eventsOf = (state: Shipment["state"], confirmed?: string) =>
-      timelineOf(
-        shipment({
-          state,
-          entered_at: {
-            ordered: "2026-11-20T10:00:02Z",
-            confirm_unknown: "2026-11-20T10:00:03Z",
-            ...(confirmed && { confirmed }),
-          },
-        }),
-        { ways: WAYS, isWanted: true, isDropped: false },
-      ).past.map(({ event }) => event)
-    expect(eventsOf("confirmed", "2026-11-20T10:00:04Z")).toEqual(["ordered", "confirmed"])
-    expect(eventsOf("confirmed", "2026-11-20T10:02:10Z")).toEqual([
-      "ordered",
-      "confirm_unknown",
-      "confirmed",
-    ])
-    expect(eventsOf("confirm_unknown")).toEqual(["ordered", "confirm_unknown"])
+    const tried = { ordered: "2026-11-20T10:00:02Z", confirm_unknown: "2026-11-20T10:00:03Z" }
+    const eventsOf = (state: Shipment["state"], confirmed?: string) => {
+      const entered_at = { ...tried, ...(confirmed && { confirmed }) }
+      const { past } = timelineOf(shipment({ state, entered_at }), PLAIN)
+      return past.map(({ event }) => event).join()
+    }
+    expect(eventsOf("confirmed", "2026-11-20T10:00:04Z")).toBe("ordered,confirmed")
+    const late = eventsOf("confirmed", "2026-11-20T10:02:10Z")
+    expect(late).toBe("ordered,confirm_unknown,confirmed")
+    expect(eventsOf("confirm_unknown")).toBe("ordered,confirm_unknown")
     expect(eventsOf("voided")).toContain("confirm_unknown")
   })
 
@@ -82,16 +67,13 @@ describe("the timeline of a shipment", () => {
   })
 
   it("waits for nobody to confirm what no fulfillment needs", () => {
-    const { next } = timelineOf(shipment({}), {
-      ways: { ...WAYS, auto_confirm: false },
-      isWanted: false,
-      isDropped: true,
-    })
+    const ways = { ...WAYS, auto_confirm: false }
+    const { next } = timelineOf(shipment({}), { ways, isWanted: false, isDropped: true })
     expect(next).toEqual([{ move: "abandoned-by-itself", at: null }])
   })
 
   it("promises nothing of what is still held while its replacement is being ordered", () => {
-    const { next } = timelineOf(shipment({}), { ways: WAYS, isWanted: false, isDropped: false })
+    const { next } = timelineOf(shipment({}), { ...PLAIN, isWanted: false })
     expect(next).toEqual([])
   })
 
@@ -125,11 +107,8 @@ describe("the timeline of a shipment", () => {
   })
 
   it("has what was refused fulfilled again where no fulfillment of it stands", () => {
-    const { next } = timelineOf(shipment({ state: "failed" }), {
-      ways: WAYS,
-      isWanted: false,
-      isDropped: true,
-    })
+    const dropped = { ...PLAIN, isWanted: false, isDropped: true }
+    const { next } = timelineOf(shipment({ state: "failed" }), dropped)
     expect(next).toEqual([{ move: "fulfil-by-you", at: null }])
   })
 })

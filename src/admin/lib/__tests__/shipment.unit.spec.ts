@@ -1,4 +1,5 @@
 import { differencesFromDetail } from "../../../booking"
+import { completeBody } from "../../../booking/__tests__/complete-input"
 import {
   describePackages,
   differenceField,
@@ -131,19 +132,12 @@ const LARGE = { weight: "4.06", length: "60", width: "40", height: "30" }
 const SMALL = { weight: "0.5", length: "25.5", width: "18", height: "12" }
 
 describe("describePackages", () => {
-  it("counts packages together that are alike, wherever they stand", () => {
-    expect(describePackages([LARGE, SMALL, LARGE])).toEqual([
+  it("counts packages together that are alike in weight and sizes, wherever they stand", () => {
+    const [heavier, envelope] = [{ ...LARGE, weight: "4.07" }, { weight: "0.3" }]
+    expect(describePackages([LARGE, SMALL, heavier, LARGE, envelope])).toEqual([
       { count: 2, weight: "4.06", sizes: ["60", "40", "30"] },
       { count: 1, weight: "0.5", sizes: ["25.5", "18", "12"] },
-    ])
-  })
-
-  it("keeps packages apart that differ in weight only", () => {
-    expect(describePackages([LARGE, { ...LARGE, weight: "4.07" }])).toHaveLength(2)
-  })
-
-  it("knows no sizes of an envelope that was sent without", () => {
-    expect(describePackages([{ weight: "0.3" }])).toEqual([
+      { count: 1, weight: "4.07", sizes: ["60", "40", "30"] },
       { count: 1, weight: "0.3", sizes: undefined },
     ])
   })
@@ -156,23 +150,19 @@ const shipped = (fulfillment_id: string, ...numbers: string[]) => [
   { fulfillment_id, tracking: numbers.map((number) => ({ number, url: null })) },
 ]
 
-describe("the numbers that an order does not show yet", () => {
-  it("are those of a shipment that its fulfillment's labels lack", () => {
-    expect(unshownNumbers(fulfilled(["", "SB1"]), shipped("ful_1", "SB1", "SB2"))).toEqual(["SB2"])
-  })
-
-  it("are none once the labels have them all", () => {
-    expect(unshownNumbers(fulfilled(["SB1"]), shipped("ful_1", "SB1"))).toEqual([])
-  })
-
-  it("are none of a canceled fulfillment, and none of a return, which the order does not show", () => {
-    expect(unshownNumbers(fulfilled([], "2026-11-22"), shipped("ful_1", "SB1"))).toEqual([])
-    expect(unshownNumbers(fulfilled([]), shipped("ful_2", "SB1"))).toEqual([])
-  })
-
-  it("are not looked for where the labels were not asked for", () => {
-    expect(unshownNumbers(fulfilled(undefined), shipped("ful_1", "SB1"))).toEqual([])
-  })
+it.each([
+  [
+    "are those of a shipment that its fulfillment's labels lack",
+    fulfilled(["", "SB1"]),
+    "ful_1",
+    ["SB2"],
+  ],
+  ["are none once the labels have them all", fulfilled(["SB1", "SB2"]), "ful_1", []],
+  ["are none of a canceled fulfillment", fulfilled([], "2026-11-22"), "ful_1", []],
+  ["are none of a return, which the order does not show", fulfilled([]), "ful_2", []],
+  ["are not looked for where the labels were not asked for", fulfilled(undefined), "ful_1", []],
+])("The numbers that an order does not show yet %s", (_, fulfillments, id, numbers) => {
+  expect(unshownNumbers(fulfillments, shipped(id, "SB1", "SB2"))).toEqual(numbers)
 })
 
 const zones = {
@@ -180,66 +170,29 @@ const zones = {
   location_time_zones: { sloc_lisbon: "Europe/Lisbon" },
 }
 
-describe("the clock of a pickup", () => {
-  it("is that of the warehouse, where it has one of its own", () => {
-    expect(pickupTimeZone({ location_id: "sloc_lisbon" }, zones)).toBe("Europe/Lisbon")
-  })
-
-  it.each(["sloc_riga", null])("is the shop's for location %s", (location_id) => {
-    expect(pickupTimeZone({ location_id }, zones)).toBe("Europe/Riga")
-  })
-
-  it("is not known before the settings are", () => {
-    expect(pickupTimeZone({ location_id: "sloc_lisbon" }, undefined)).toBeUndefined()
-  })
+it("The clock of a pickup is that of the warehouse, else the shop's, and not known before the settings are", () => {
+  expect(pickupTimeZone({ location_id: "sloc_lisbon" }, zones)).toBe("Europe/Lisbon")
+  expect(pickupTimeZone({ location_id: "sloc_riga" }, zones)).toBe("Europe/Riga")
+  expect(pickupTimeZone({ location_id: null }, zones)).toBe("Europe/Riga")
+  expect(pickupTimeZone({ location_id: "sloc_lisbon" }, undefined)).toBeUndefined()
 })
 
 describe("the field of a difference", () => {
-  it("is known by its name", () => {
+  it("is known by its name and package, counted from one, and has no name where nobody knows it", () => {
     expect(differenceField("zip_code")).toEqual({ name: "zip_code", packageNumber: undefined })
+    expect(differenceField("weight[1]")).toEqual({ name: "weight", packageNumber: 2 })
+    expect(differenceField("moon_phase").name).toBeUndefined()
   })
 
   it("is told apart as a measure or a text", () => {
-    expect(["weight[0]", "height", "zip_code", "other"].map(isMeasure)).toEqual([
-      true,
-      true,
-      false,
-      false,
-    ])
-  })
-
-  it("names the package that it is of, counted from one", () => {
-    expect(differenceField("weight[1]")).toEqual({ name: "weight", packageNumber: 2 })
-  })
-
-  it("has no name in words where the service has one that nobody knows", () => {
-    expect(differenceField("moon_phase").name).toBeUndefined()
+    const measures = ["weight[0]", "height", "zip_code", "other"].filter(isMeasure)
+    expect(measures).toEqual(["weight[0]", "height"])
   })
 
   it("has a name in words for all that is compared with the service's detail", () => {
     const size = { weight: "1", length: "1", width: "1", height: "1" }
     const differences = differencesFromDetail(
-      {
-        send_adr: "0",
-        parcel_price: "10",
-        parcel_currency: "0",
-        parcel_description: "Mug #7-abcdef",
-        parcel_pickup_address: "Rīga",
-        parcel_pickup_date: "2026-11-24 16:00:00",
-        reason_for_export: "sold",
-        weight: ["2"],
-        length: ["2"],
-        width: ["2"],
-        height: ["2"],
-        recipient_name: "Jānis Bērziņš",
-        recipient_phone: "+37126000000",
-        recipient_address_1: "Brīvības iela 117",
-        recipient_city: "Rīga",
-        zip_code: "LV-1010",
-        country_code: "LV",
-        service_code: "carrierA_standard",
-        package_type: "1",
-      },
+      completeBody({ packages: [{ weight: "2", length: "2", width: "2", height: "2" }] }),
       {
         service: { code: "carrierB_classic" },
         parcel: { description: "Book", dimensions: [size] },

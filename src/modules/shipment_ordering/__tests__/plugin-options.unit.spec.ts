@@ -3,6 +3,8 @@ import { readPluginOptions } from "../plugin-options"
 const hex = "ab".repeat(32)
 const base64 = Buffer.alloc(32, 7).toString("base64")
 
+const read = (options: object) => () => readPluginOptions(options, {})
+
 describe("the plugin's options", () => {
   it("may be left out altogether", () => {
     expect(readPluginOptions(undefined, {})).toMatchObject({
@@ -30,112 +32,84 @@ describe("the plugin's options", () => {
     expect(options.backendUrl).toBe("https://shop.example")
   })
 
-  it("may shorten waits, as long as each is longer than what it covers", () => {
-    const read = (timing: object) => () => readPluginOptions({ timing }, {})
-    expect(
-      read({ serviceTimeoutSeconds: 2, leaseSeconds: 5, confirmLeaseSeconds: 7 })(),
-    ).toMatchObject({ timing: { leaseSeconds: 5, lookAgainSeconds: 120 } })
-    expect(read({ leaseSeconds: 30 })).toThrow(/timing.leaseSeconds: must be above 30/)
-    expect(read({ confirmLeaseSeconds: 40 })).toThrow(
-      /timing.confirmLeaseSeconds: must be above 40/,
-    )
-    expect(read({ leaseSecond: 90 })).toThrow(/timing/)
+  it.each<[asked: object, read: object]>([
+    [
+      { timing: { serviceTimeoutSeconds: 2, leaseSeconds: 5, confirmLeaseSeconds: 7 } },
+      { timing: { leaseSeconds: 5, lookAgainSeconds: 120 } },
+    ],
+    [
+      { timing: { quoteFreshSeconds: 600, quoteStaleSeconds: 600 } },
+      { timing: { quoteFreshSeconds: 600, quoteStaleSeconds: 600 } },
+    ],
+    [
+      { callBudgets: { visitorPerMinute: 500 } },
+      { callBudgets: { visitorPerMinute: 500, accountPerMinute: 600 } },
+    ],
+    [{ shipments: {} }, { shipments: { sizeUnit: "cm", reasonForExport: "sold" } }],
+    [
+      { shipments: { houseNumberCountries: ["DE", "nl"] } },
+      { shipments: { houseNumberCountries: ["DE", "nl"] } },
+    ],
+    [
+      { endpoints: { ee: { lockers: { path: "/points" } } } },
+      { endpoints: { ee: { lockers: { method: "GET" }, lockerField: "locker_code" } } },
+    ],
+  ])("say in %j what they change, and leave the rest: %j", (asked, result) => {
+    expect(read(asked)()).toMatchObject(result)
+    expect(read({})().shipments.houseNumberCountries).toEqual([])
   })
 
-  it("may raise what visitors may ask, to whole numbers only", () => {
-    const read = (callBudgets: object) => () => readPluginOptions({ callBudgets }, {})
-    expect(read({ visitorPerMinute: 500 })()).toMatchObject({
-      callBudgets: { visitorPerMinute: 500, accountPerMinute: 600 },
-    })
-    expect(read({ visitorPerMinute: 0 })).toThrow(/plugin option callBudgets.visitorPerMinute/)
-    expect(read({ perVisitor: 5 })).toThrow(/callBudgets/)
-  })
-
-  it("say how long a price is given out, and refuse times that change nothing", () => {
-    const read = (timing: object) => () => readPluginOptions({ timing }, {})
-    expect(read({ quoteFreshSeconds: 600, quoteStaleSeconds: 600 })()).toMatchObject({
-      timing: { quoteFreshSeconds: 600, quoteStaleSeconds: 600 },
-    })
-    const useless = { quoteFreshSeconds: 20, quoteStaleSeconds: 10 }
-    expect(read(useless)).toThrow(/timing.quoteStaleSeconds: must be at least quoteFreshSeconds/)
-    expect(read({ quoteDeadlineMs: 10_000 })).toThrow(/timing.quoteDeadlineMs/)
-    expect(read({ keyMaxAgeHours: 200 })).toThrow(/timing.keyMaxAgeHours/)
-  })
-
-  it("say what the service wants in every shipment", () => {
-    const read = (shipments: object) => () => readPluginOptions({ shipments }, {}).shipments
-    expect(read({})()).toEqual({
-      sizeUnit: "cm",
-      reasonForExport: "sold",
-      houseNumberCountries: [],
-    })
-    expect(read({ houseNumberCountries: ["DE", "nl"] })()).toMatchObject({
-      houseNumberCountries: ["DE", "nl"],
-    })
-    expect(read({ sizeUnit: "inch" })).toThrow(/shipments.sizeUnit/)
-    expect(read({ reasonForExport: " " })).toThrow(/shipments.reasonForExport/)
-    expect(read({ houseNumberCountries: ["Germany"] })).toThrow(/shipments.houseNumberCountries/)
-    expect(read({ houseNumberCountries: ["DE", "ZZ"] })).toThrow(/shipments.houseNumberCountries/)
-  })
-
-  it.each([
-    ["a locker's field that has another meaning", { lockerField: "zip_code" }],
-    ["a locker's field that is no name", { lockerField: "locker code" }],
-    ["a confirmation without its shipment", { confirm: { path: "/services/confirm" } }],
-  ])("refuse %s", (_, endpoints) => {
-    expect(() => readPluginOptions({ endpoints: { default: endpoints } }, {})).toThrow(
-      /plugin option endpoints.default/,
-    )
-  })
-
-  it("refuse to keep personal data for no time at all", () => {
-    expect(() => readPluginOptions({ retentionDays: 0 }, {})).toThrow(/retentionDays/)
+  it.each<[object, RegExp]>([
+    [{ timing: { leaseSeconds: 30 } }, /timing.leaseSeconds: must be above 30/],
+    [{ timing: { confirmLeaseSeconds: 40 } }, /timing.confirmLeaseSeconds: must be above 40/],
+    [{ timing: { leaseSecond: 90 } }, /timing/],
+    [
+      { timing: { quoteFreshSeconds: 20, quoteStaleSeconds: 10 } },
+      /timing.quoteStaleSeconds: must be at least quoteFreshSeconds/,
+    ],
+    [{ timing: { quoteDeadlineMs: 10_000 } }, /timing.quoteDeadlineMs/],
+    [{ timing: { keyMaxAgeHours: 200 } }, /timing.keyMaxAgeHours/],
+    [{ callBudgets: { visitorPerMinute: 0 } }, /plugin option callBudgets.visitorPerMinute/],
+    [{ callBudgets: { perVisitor: 5 } }, /callBudgets/],
+    [{ shipments: { sizeUnit: "inch" } }, /shipments.sizeUnit/],
+    [{ shipments: { reasonForExport: " " } }, /shipments.reasonForExport/],
+    [{ shipments: { houseNumberCountries: ["Germany"] } }, /shipments.houseNumberCountries/],
+    [{ shipments: { houseNumberCountries: ["DE", "ZZ"] } }, /shipments.houseNumberCountries/],
+    [{ endpoints: { default: { lockerField: "zip_code" } } }, /plugin option endpoints.default/],
+    [{ endpoints: { default: { lockerField: "locker code" } } }, /plugin option endpoints.default/],
+    [{ endpoints: { default: { confirm: { path: "/confirm" } } } }, /plugin option endpoints.def/],
+    [
+      { endpoints: { Default: {} } },
+      /endpoints.Default: must be the handle of an account, such as/,
+    ],
+    [
+      { endpoints: { ee: { lockers: { pth: "/points" } } } },
+      /plugin option endpoints.ee.lockers.pth: unknown name. Known names: method, sendsKey, path,/,
+    ],
+    [{ endpoints: { labelPaths: ["x"] } }, /; endpoints is by account handle, such as default$/],
+    [{ endpoints: { lockers: { path: "/p" } } }, /; endpoints is by account handle, such as def/],
+    [{ retentionDays: 0 }, /retentionDays/],
+  ])("are refused by name: %j", (options, message) => {
+    expect(read(options)).toThrow(message)
   })
 
   it("refuse a key of the wrong length, naming the option and how to make one, never the value", () => {
     const short = Buffer.alloc(16, 1).toString("base64")
-    const read = () => readPluginOptions({ encryptionKey: short }, {})
-    expect(read).toThrow(/encryptionKey must be 32 bytes.*is 16 bytes.*randomBytes\(32\)/)
-    expect(read).not.toThrow(short)
+    const withShort = read({ encryptionKey: short })
+    expect(withShort).toThrow(/encryptionKey must be 32 bytes.*is 16 bytes.*randomBytes\(32\)/)
+    expect(withShort).not.toThrow(short)
   })
 
   it.each([
     ...["shop.example", "ftp://shop.example", "not a url"],
     ...["https://shop.example/?a=b", "https://shop.example/#top", "https://user:pw@shop.example"],
   ])("refuse the backend address %s", (backendUrl) => {
-    expect(() => readPluginOptions({ backendUrl }, {})).toThrow(/backendUrl/)
-  })
-
-  it("refuses endpoints under a name that no account can have", () => {
-    expect(() => readPluginOptions({ endpoints: { Default: {} } }, {})).toThrow(
-      "plugin option endpoints.Default: must be the handle of an account, such as default or ee",
-    )
-  })
-
-  it("has endpoints by account, and refuses a name in them that is not known", () => {
-    const read = (lockers: object) =>
-      readPluginOptions({ endpoints: { ee: { lockers } } }, {}).endpoints.ee
-    expect(read({ path: "/points" })).toMatchObject({
-      lockers: { path: "/points", method: "GET" },
-      lockerField: "locker_code",
-    })
-    expect(() => read({ pth: "/points" })).toThrow(
-      "plugin option endpoints.ee.lockers.pth: unknown name. Known names: method, sendsKey, path,",
-    )
+    expect(read({ backendUrl })).toThrow(/backendUrl/)
   })
 
   it.each(["encriptionKey", "apiKey", "baseUrl"])("refuse the unknown name %s", (name) => {
-    expect(() => readPluginOptions({ [name]: "x", database: {} }, {})).toThrow(
+    expect(read({ [name]: "x", database: {} })).toThrow(
       `plugin option ${name}: unknown name. Known names: encryptionKey, backendUrl, timing, endpoints, callBudgets, shipments, documents, retentionDays`,
     )
   })
-
-  it.each([{ labelPaths: ["x"] }, { lockers: { path: "/points" } }])(
-    "say that endpoints are by account where its handle is missing: %j",
-    (endpoints) => {
-      expect(() => readPluginOptions({ endpoints }, {})).toThrow(
-        /; endpoints is by account handle, such as default$/,
-      )
-    },
-  )
 })

@@ -16,10 +16,7 @@ describe("the version of a cart", () => {
   it.each<[string, VersionedCart]>([
     ["a quantity", { ...cart, items: [{ ...cart.items?.[0], quantity: 2 }, cart.items?.[1]] }],
     ["the items", { ...cart, items: cart.items?.slice(1) }],
-    [
-      "the postal code",
-      { ...cart, shipping_address: { ...cart.shipping_address, postal_code: "LV-1050" } },
-    ],
+    ["the address", { ...cart, shipping_address: { country_code: "lv", postal_code: "LV-1050" } }],
     ["a promotion", { ...cart, promotions: [] }],
     ["the value of the items", { ...cart, item_total: 39 }],
     ["a gift card", { ...cart, gift_card_total: 10 }],

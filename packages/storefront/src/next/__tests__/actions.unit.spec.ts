@@ -1,5 +1,9 @@
-import { createServer, type IncomingHttpHeaders, type Server } from "node:http"
-import type { AddressInfo } from "node:net"
+import type { IncomingHttpHeaders } from "node:http"
+import { text } from "node:stream/consumers"
+import {
+  type LocalServer,
+  startLocalServer,
+} from "../../../../../integration-tests/harness/local-server"
 import type { TransportRequest } from "../../client"
 
 interface Asked {
@@ -31,23 +35,19 @@ jest.mock(
 import { delivery } from ".."
 import { askStore } from "../actions"
 
-let store: Server
+let store: LocalServer
 let answer = { status: 200, body: "{}" }
 const asked: Asked[] = []
 
 beforeAll(async () => {
-  store = createServer((request, response) => {
-    let body = ""
-    request.on("data", (chunk: Buffer) => (body += chunk.toString()))
-    request.on("end", () => {
+  store = await startLocalServer((request, response) => {
+    void text(request).then((body) => {
       const { method, url, headers } = request
       asked.push({ method, url, headers, body })
       response.writeHead(answer.status, { "content-type": "application/json" }).end(answer.body)
     })
   })
-  await new Promise<void>((resolve) => store.listen(0, "127.0.0.1", resolve))
-  const { port } = store.address() as AddressInfo
-  process.env.NEXT_PUBLIC_MEDUSA_BACKEND_URL = `http://127.0.0.1:${port}/`
+  process.env.NEXT_PUBLIC_MEDUSA_BACKEND_URL = `${store.url}/`
   process.env.NEXT_PUBLIC_MEDUSA_PUBLISHABLE_KEY = "pk_1"
 })
 beforeEach(() => {
@@ -57,10 +57,7 @@ beforeEach(() => {
   cookies.clear()
   visitorHeaders.clear()
 })
-afterAll(() => {
-  store.closeAllConnections()
-  store.close()
-})
+afterAll(() => store.close())
 
 const QUOTES = { method: "GET" as const, path: "/store/shipment-ordering/quotes" }
 
@@ -70,17 +67,9 @@ describe("the server action", () => {
     visitorHeaders.set("x-forwarded-for", "198.51.100.7, 203.0.113.9")
     answer.body = JSON.stringify({ cart_id: "cart_1", currency_code: "eur", quotes: [] })
     expect(await delivery.listQuotes({ cartId: "cart_1" })).toMatchObject({ currency_code: "eur" })
-    expect(asked).toMatchObject([
-      {
-        method: "GET",
-        url: "/store/shipment-ordering/quotes?cart_id=cart_1",
-        headers: {
-          "x-publishable-api-key": "pk_1",
-          authorization: "Bearer token",
-          "x-forwarded-for": "203.0.113.9",
-        },
-      },
-    ])
+    const customer = { authorization: "Bearer token", "x-forwarded-for": "203.0.113.9" }
+    const headers = { "x-publishable-api-key": "pk_1", ...customer }
+    expect(asked).toMatchObject([{ method: "GET", url: `${QUOTES.path}?cart_id=cart_1`, headers }])
   })
 
   it("passes on what each question of a delivery needs", async () => {
@@ -111,30 +100,22 @@ describe("the server action", () => {
     })
     expect(revalidated).toEqual([["carts-7f", { expire: 0 }]])
     answer.status = 400
-    await expect(
-      delivery.choose({ cartId: "cart_1", shippingOptionId: "so_1", data }),
-    ).rejects.toThrow()
+    const choice = { cartId: "cart_1", shippingOptionId: "so_1", data }
+    await expect(delivery.choose(choice)).rejects.toThrow()
     expect(revalidated).toHaveLength(1)
   })
 
   it("keeps the text and the status of a refusal, and says when there is no answer", async () => {
     answer = { status: 404, body: '{"message":"There is no such order."}' }
-    await expect(delivery.findOrder({ orderNumber: "1", email: "a@b" })).rejects.toMatchObject({
-      kind: "refused",
-      status: 404,
-      message: "There is no such order.",
-    })
+    const found = delivery.findOrder({ orderNumber: "1", email: "a@b" })
+    const refused = { kind: "refused", status: 404, message: "There is no such order." }
+    await expect(found).rejects.toMatchObject(refused)
+    const ask = () => expect(delivery.listQuotes({ cartId: "cart_1" })).rejects
     answer = { status: 502, body: "<html>" }
-    await expect(delivery.listQuotes({ cartId: "cart_1" })).rejects.toMatchObject({
-      kind: "unreachable",
-      status: 502,
-    })
+    await ask().toMatchObject({ kind: "unreachable", status: 502 })
     const url = process.env.NEXT_PUBLIC_MEDUSA_BACKEND_URL
     process.env.NEXT_PUBLIC_MEDUSA_BACKEND_URL = "http://127.0.0.1:1"
-    await expect(delivery.listQuotes({ cartId: "cart_1" })).rejects.toMatchObject({
-      kind: "unreachable",
-      message: "The store cannot be reached",
-    })
+    await ask().toMatchObject({ kind: "unreachable", message: "The store cannot be reached" })
     process.env.NEXT_PUBLIC_MEDUSA_BACKEND_URL = url
   })
 

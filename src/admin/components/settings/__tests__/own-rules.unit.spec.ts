@@ -33,36 +33,19 @@ describe("rules in a form", () => {
   })
 
   it("take a decimal comma and an empty limit", () => {
-    const values = start(rules)
-    expect(
-      saved({
-        ...values,
-        markup_fixed: "1,25",
-        minimum: " ",
-        free_from: [{ countries: ["LV"], amount: "50,5" }],
-      }),
-    ).toMatchObject({
-      markup_fixed: "1.25",
-      minimum: null,
-      free_from: [{ countries: ["LV"], amount: "50.5" }],
-    })
+    const freeFrom = (amount: string) => [{ countries: ["LV"], amount }]
+    const entered = { markup_fixed: "1,25", minimum: " ", free_from: freeFrom("50,5") }
+    const read = { markup_fixed: "1.25", minimum: null, free_from: freeFrom("50.5") }
+    expect(saved({ ...start(rules), ...entered })).toMatchObject(read)
   })
 
+  const row = { countries: [], up_to_grams: "", amount: "1" }
   it.each([
     ["markup_percent", { markup_percent: "much" }],
     ["markup_fixed", { markup_fixed: "1,000" }],
     ["minimum", { minimum: "1.2.3" }],
     ["minimum", { minimum: "10", maximum: "9,50" }],
-    [
-      "fallback.rows.0.up_to_grams",
-      {
-        fallback: {
-          kind: "table",
-          amount: "",
-          rows: [{ countries: [], up_to_grams: "", amount: "1" }],
-        },
-      },
-    ],
+    ["fallback.rows.0.up_to_grams", { fallback: { kind: "table", amount: "", rows: [row] } }],
   ])("are refused at %s", (field, wrong) => {
     const parsed = ownRuleValues(t).safeParse({ ...start(rules), ...wrong })
     expect(parsed.error?.issues.map(({ path }) => path.join("."))).toEqual([field])

@@ -39,66 +39,38 @@ describe("a form of settings", () => {
     expect(untouched(settings)).toEqual(settings)
   })
 
-  it.each([
-    [{ pickup_cut_off: "25:00" }, ["pickup_cut_off"], "validation.time"],
-    [{ pickup_working_days: [] }, ["pickup_working_days"], "validation.workingDays"],
-    [{ sender_name: "x".repeat(101) }, ["sender_name"], "validation.tooLong"],
+  const rows = (...pairs: [key: string, value: string][]) =>
+    pairs.map(([key, value]) => ({ key, value }))
+  it.each<[path: string, message: string, Partial<Record<CardSetting, unknown>>]>([
+    ["pickup_cut_off", "time", { pickup_cut_off: "25:00" }],
+    ["pickup_working_days", "workingDays", { pickup_working_days: [] }],
+    ["sender_name", "tooLong", { sender_name: "x".repeat(101) }],
+    ["default_item_weight", "positive", { default_item_weight: "0", weight_unit: "g" }],
+    ["default_item_height", "atMost", { default_item_height: "10001", dimension_unit: "cm" }],
     [
-      { default_item_weight: "0", weight_unit: "g" },
-      ["default_item_weight"],
-      "validation.positive",
+      "tracking_url_templates.0.value",
+      "templateUrl",
+      { tracking_url_templates: rows(["*", "javascript:{number}"]) },
     ],
     [
-      { default_item_height: "10001", dimension_unit: "cm" },
-      ["default_item_height"],
-      "validation.atMost",
+      "tracking_url_templates.0.value",
+      "templateUrl",
+      { tracking_url_templates: rows(["*", "https://carrier.example/track"]) },
     ],
     [
-      { tracking_url_templates: [{ key: "*", value: "javascript:{number}" }] },
-      ["tracking_url_templates", 0, "value"],
-      "validation.templateUrl",
+      "tracking_url_templates.1.key",
+      "twice",
+      { tracking_url_templates: rows(["*", url], [" * ", url]) },
     ],
-    [
-      { tracking_url_templates: [{ key: "*", value: "https://carrier.example/track" }] },
-      ["tracking_url_templates", 0, "value"],
-      "validation.templateUrl",
-    ],
-    [
-      {
-        tracking_url_templates: [
-          { key: "*", value: url },
-          { key: " * ", value: url },
-        ],
-      },
-      ["tracking_url_templates", 1, "key"],
-      "validation.twice",
-    ],
-    [
-      { exchange_rates: [{ key: "US", value: "1.08" }] },
-      ["exchange_rates", 0, "key"],
-      "priceRules.currencyCode",
-    ],
-    [
-      { exchange_rates: [{ key: "USD", value: "0" }] },
-      ["exchange_rates", 0, "value"],
-      "validation.positive",
-    ],
-    [
-      {
-        cod_alternatives: [
-          { key: "a_cod", value: "a" },
-          { key: "a_cod", value: "b" },
-        ],
-      },
-      ["cod_alternatives", 1, "key"],
-      "validation.twice",
-    ],
-  ] as [Partial<Record<CardSetting, unknown>>, (string | number)[], string][])(
-    "says at the field what is wrong with %p",
-    (entered, path, message) => {
-      expect(check(entered).error?.issues).toMatchObject([{ path, message }])
-    },
-  )
+    ["exchange_rates.0.key", "currencyCode", { exchange_rates: rows(["US", "1.08"]) }],
+    ["exchange_rates.0.value", "positive", { exchange_rates: rows(["USD", "0"]) }],
+    ["cod_alternatives.1.key", "twice", { cod_alternatives: rows(["a_cod", "a"], ["a_cod", "b"]) }],
+  ])("says at %s that it is wrong: %s", (path, message, entered) => {
+    const issues = check(entered).error?.issues ?? []
+    expect(issues.map((issue) => [issue.path.join("."), issue.message.split(".").at(-1)])).toEqual([
+      [path, message],
+    ])
+  })
 })
 
 describe("the closed days", () => {
@@ -108,9 +80,6 @@ describe("the closed days", () => {
   it("are saved with one that was chosen and not added, each once and by date", () => {
     expect(closedDays("2026-12-24")).toEqual(["2026-12-24", "2027-01-01"])
     expect(closedDays("2027-01-01")).toEqual(["2027-01-01"])
-  })
-
-  it("stay as they are when none is chosen", () => {
     expect(closedDays("")).toEqual(["2027-01-01"])
   })
 })

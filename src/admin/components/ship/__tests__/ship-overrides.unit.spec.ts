@@ -10,85 +10,33 @@ import {
   type ShipValues,
 } from "../ship-values"
 
-const plan: ShippingPlan = {
-  order: {
-    id: "order_1",
-    display_id: 7,
-    order_number: "#7",
-    currency_code: "eur",
-    is_refunded: false,
-  },
-  items: [
-    {
-      id: "item_1",
-      title: "Mug",
-      subtitle: null,
-      sku: null,
-      thumbnail: null,
-      ordered: 3,
-      shippable: 3,
-      quantity: 3,
-    },
-  ],
+const plan = {
+  items: [{ id: "item_1", title: "Mug", ordered: 3, shippable: 3, quantity: 3 }],
   shipping_option_id: "so_1",
   location_id: "sloc_1",
   locations: [{ id: "sloc_1", name: "Riga" }],
   recipient: {
     first_name: "Jānis",
     last_name: "Bērziņš",
-    company: null,
     address_1: "Brīvības iela 117",
-    address_2: null,
     city: "Rīga",
     postal_code: "LV-1010",
-    province: null,
-    province_note: null,
     phone: "+37126000000",
     country_code: "lv",
     email: "janis@customer.test",
   },
-  packages: [
-    {
-      box_id: "box_1",
-      name: "Small",
-      length: 250,
-      width: 200,
-      height: 150,
-      weight: 900,
-      contents: [],
-      drawing: null,
-    },
-  ],
+  packages: [{ box_id: "box_1", length: 250, width: 200, height: 150, weight: 900 }],
   package_type: 1,
   pickup: { date: "2026-11-24", time: "16:00", dates: ["2026-11-24", "2026-11-25"] },
   description: "Mug",
   send_adr: false,
   is_dangerous: false,
   locker_code: null,
-  locker: null,
   service_code: "carrierB_classic",
-  services: [],
-  cod_amount: null,
-  issues: [],
-}
+  services: [] as unknown[],
+} as ShippingPlan
 
-const service: ServiceOffer = {
-  service_code: "carrierB_classic",
-  service_name: "Classic",
-  is_available: true,
-  reason: null,
-  price: "5.00",
-  price_source: "live",
-  price_asked_at: null,
-  price_currency: "eur",
-  delivery_days: null,
-  is_enabled: true,
-  delivers_to_locker: false,
-  needs_locker: false,
-  collects_cash: false,
-  is_customers_choice: true,
-  package_types: [1],
-}
+const service = { service_code: "carrierB_classic", is_available: true } as ServiceOffer
 const planned = {
   start: plan,
   packages: toPackageValues(plan.packages),
@@ -120,11 +68,8 @@ describe("the overrides of the dialog", () => {
 
   it("names of a recipient what was corrected, and null for what was emptied", () => {
     const { recipient } = toShipValues(plan)
-    expect(
-      toOverrides(...enter({ recipient: { ...recipient, city: " Cēsis ", phone: "" } })),
-    ).toEqual({
-      recipient: { city: "Cēsis", phone: null },
-    })
+    const change = { recipient: { ...recipient, city: " Cēsis ", phone: "" } }
+    expect(toOverrides(...enter(change))).toEqual({ recipient: { city: "Cēsis", phone: null } })
   })
 
   it("says again what a failed attempt may have saved, also when it is as at the start", () => {
@@ -165,18 +110,16 @@ describe("the overrides of the dialog", () => {
       expect(toOverrides(...enter({ send_adr }))).toEqual({ send_adr })
       const start = { ...plan, send_adr: true }
       const [values, { entered }] = enter({ send_adr })
-      expect(toOverrides(values, { entered, planned: { ...planned, start } })).toEqual({
-        send_adr,
-      })
+      const asked = { entered, planned: { ...planned, start } }
+      expect(toOverrides(values, asked)).toEqual({ send_adr })
     },
   )
 
   it("leaves dangerous goods to the plan while nobody has touched them", () => {
     const start = { ...plan, send_adr: true }
     const entered = toShipValues(start)
-    expect(
-      toShipBody(schema.parse(entered), { entered, planned: { ...planned, start } }),
-    ).not.toHaveProperty("send_adr")
+    const asked = { entered, planned: { ...planned, start } }
+    expect(toShipBody(schema.parse(entered), asked)).not.toHaveProperty("send_adr")
   })
 
   it("has a locker where it is another one, with the place in whose list it was found", () => {
@@ -186,13 +129,9 @@ describe("the overrides of the dialog", () => {
     expect(toOverrides(...enter({ locker_postal_code: "LV-2150" }))).toEqual({})
   })
 
-  it("has the items that are shipped, in numbers", () => {
-    expect(toOverrides(...enter({ items: [{ id: "item_1", quantity: "2" }] }))).toEqual({
-      items: [{ id: "item_1", quantity: 2 }],
-    })
-  })
-
-  it("has fractions of items, such as metres of cloth", () => {
+  it("has the items that are shipped, in numbers, and in fractions, such as metres of cloth", () => {
+    const items = [{ id: "item_1", quantity: 2 }]
+    expect(toOverrides(...enter({ items: [{ id: "item_1", quantity: "2" }] }))).toEqual({ items })
     const cloth = { ...plan, items: plan.items.map((item) => ({ ...item, shippable: 2.5 })) }
     const values = { ...toShipValues(cloth), items: [{ id: "item_1", quantity: "2.5" }] }
     const parsed = shipValues(t, cloth.items).safeParse(values)

@@ -1,42 +1,22 @@
 import { planImport, refuseImport, serialiseImport, type ImportedBox } from "../box-csv"
 
-const sizes = {
-  kind: "parcel" as const,
-  inner_length: 300,
-  inner_width: 200,
-  inner_height: 100,
-  outer_length: 310,
-  outer_width: 210,
-  outer_height: 110,
-  tare_weight: 200,
-  max_weight: 20_000,
-  is_enabled: true,
+const inner = { inner_length: 300, inner_width: 200, inner_height: 100 }
+const outer = { outer_length: 310, outer_width: 210, outer_height: 110 }
+const weights = { tare_weight: 200, max_weight: 20_000 }
+const sizes = { kind: "parcel" as const, ...inner, ...outer, ...weights, is_enabled: true }
+const imported = (name: string, change: Partial<ImportedBox> = {}): ImportedBox => {
+  return { ...sizes, name, ...change }
 }
-const imported = (name: string, change: Partial<ImportedBox> = {}): ImportedBox => ({
-  ...sizes,
-  name,
-  ...change,
-})
-const stored = (id: string, rank: number, name = id.toUpperCase()) => ({
-  ...sizes,
-  id,
-  name,
-  rank,
-})
+const stored = (id: string, rank: number, name = id.toUpperCase()) => ({ ...sizes, id, name, rank })
 const here = [stored("a", 0), stored("b", 1), stored("c", 2)]
 
 describe("an import of boxes", () => {
   it("changes what has the same name, adds the rest behind the others and leaves what it does not name", () => {
     const plan = planImport(here, [imported("B", { max_weight: 9_000 }), imported("New")], "add")
+    const after = { ...imported("B"), max_weight: 9_000, rank: 1 }
     expect(plan).toEqual({
       added: [{ ...imported("New"), rank: 3 }],
-      changed: [
-        {
-          id: "b",
-          after: { ...imported("B"), max_weight: 9_000, rank: 1 },
-          fields: ["max_weight"],
-        },
-      ],
+      changed: [{ id: "b", after, fields: ["max_weight"] }],
       removed: [],
       unchanged: 0,
       total: 4,
@@ -46,25 +26,18 @@ describe("an import of boxes", () => {
   it("that replaces takes what it does not name away, and its own order", () => {
     const plan = planImport(here, [imported("C"), imported("New"), imported("A")], "replace")
     expect(plan.added).toEqual([{ ...imported("New"), rank: 1 }])
-    expect(plan.changed.map(({ id, after, fields }) => ({ id, rank: after.rank, fields }))).toEqual(
-      [
-        { id: "c", rank: 0, fields: ["rank"] },
-        { id: "a", rank: 2, fields: ["rank"] },
-      ],
+    const changes = plan.changed.map(
+      ({ id, after, fields }) => `${id} ${fields.join()} ${after.rank}`,
     )
+    expect(changes).toEqual(["c rank 0", "a rank 2"])
     expect(plan.removed).toEqual([stored("b", 1)])
     expect(plan.total).toBe(3)
   })
 
   it.each(["add", "replace"] as const)("of what is there already changes nothing (%s)", (mode) => {
     const same = here.map(({ id: _, ...box }) => box)
-    expect(planImport(here, same, mode)).toEqual({
-      added: [],
-      changed: [],
-      removed: [],
-      unchanged: 3,
-      total: 3,
-    })
+    const nothing = { added: [], changed: [], removed: [] }
+    expect(planImport(here, same, mode)).toEqual({ ...nothing, unchanged: 3, total: 3 })
   })
 
   it("means the first of two old boxes that share a name, and leaves one of them when it replaces", () => {
