@@ -9,8 +9,7 @@
  *   --patience N       seconds for the store to come to rest afterwards (240)
  */
 import path from "node:path"
-import { chaosOptions } from "./chaos/chaos-options"
-import type { ChaosPlan } from "./chaos/chaos-plan"
+import { type ChaosPlan, chaosOptions } from "./chaos/chaos-options"
 import { runChaos } from "./chaos/run-chaos"
 import { ensureBuilt } from "./harness/plugin-build"
 import { startPostgres } from "./harness/postgres"

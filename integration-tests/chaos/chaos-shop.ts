@@ -7,7 +7,7 @@ import { ENCRYPTION_KEY } from "../harness/store-process"
 
 import { Fleet, type Post } from "./fleet"
 import { MilestoneWatch } from "./milestones"
-import { type ApiControl, startApi } from "./api-control"
+import { type ApiControl, startApi } from "../bench/shared/sandbox-control"
 
 /** A store of one or more processes that sells, beside the service in a process of its own. */
 export interface ChaosShop {

@@ -1,5 +1,4 @@
-import { groupBy } from "./group-by"
-import type { ApiShipment } from "./api-control"
+import type { ApiShipment } from "../bench/shared/sandbox-control"
 import type { LedgerEntry, LinkedItem, StoreState } from "./store-state"
 
 const ENDED = ["tracked", "abandoned", "voided", "failed"]
@@ -139,4 +138,14 @@ function liveRows(ledger: LedgerEntry[]): LedgerEntry[] {
 
 function reasonOf({ last_error }: LedgerEntry): string {
   return last_error ? ` (${last_error.kind}: ${last_error.message})` : ""
+}
+
+/** Things by what they belong to. */
+export function groupBy<T>(things: readonly T[], keyOf: (thing: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const thing of things) {
+    const key = keyOf(thing)
+    groups.set(key, [...(groups.get(key) ?? []), thing])
+  }
+  return groups
 }

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { ChaosShop } from "./chaos-shop"
-import type { ChaosPlan, Say } from "./chaos-plan"
+import type { ChaosPlan, Say } from "./chaos-options"
 import { leftBehind } from "./left-behind"
 import { type Milestone, milestones } from "./milestones"
 import type { Random } from "./random"
-import type { Tally } from "./tally"
+import type { Tally } from "./count-state"
 
 const PATIENCE_MS = 15_000
 type Aim = Milestone | "any moment"

@@ -6,7 +6,7 @@ import type { ChaosShop } from "./chaos-shop"
 import type { PlacedOrder } from "./place-orders"
 import { nextParcel, type Pieces, wholeRest } from "./plan-orders"
 import type { Random } from "./random"
-import type { Tally } from "./tally"
+import type { Tally } from "./count-state"
 
 const DOUBLE_CLICKS = 0.15
 /** After a refusal, sometimes everything goes in one parcel instead. */

@@ -1,10 +1,10 @@
 import type { HttpTypes } from "@medusajs/framework/types"
-import { chooseOption, completeCart, createCart } from "../harness/customer-checkout"
-import { createProduct } from "../harness/create-product"
-import { RIGA_CUSTOMER } from "../harness/test-shop"
-import { workAtOnce } from "../bench/shared/work-at-once"
+import { workAtOnce } from "../bench/shared/measure"
 import type { ChaosShop } from "./chaos-shop"
 import type { PlannedOrder } from "./plan-orders"
+import { createProduct } from "../harness/create-product"
+import { chooseOption, completeCart, createCart } from "../harness/customer-checkout"
+import { RIGA_CUSTOMER } from "../harness/test-shop"
 
 /** An order in the store, with what the merchant means to do with it. */
 export interface PlacedOrder extends PlannedOrder {

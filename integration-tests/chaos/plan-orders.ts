@@ -1,4 +1,4 @@
-import type { ChaosPlan } from "./chaos-plan"
+import type { ChaosPlan } from "./chaos-options"
 import { Random } from "./random"
 
 /** Pieces by SKU. */

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { TestDatabase } from "../harness/test-database"
-import { workAtOnce } from "../bench/shared/work-at-once"
-import { Carrier } from "./carrier"
-import type { ChaosPlan, Say } from "./chaos-plan"
+import { workAtOnce } from "../bench/shared/measure"
+import { Carrier, beginTrouble, keepTroubling } from "./carrier"
+import type { ChaosPlan, Say } from "./chaos-options"
 import { type ChaosShop, startChaosShop } from "./chaos-shop"
-import { countState } from "./count-state"
+import { Tally, countState } from "./count-state"
 import { findDifferences } from "./find-differences"
 import { Killer } from "./killer"
 import { Merchant } from "./merchant"
@@ -12,8 +12,6 @@ import { catalogueOf, type PlacedOrder, placeOrders } from "./place-orders"
 import { planOrders } from "./plan-orders"
 import { Random } from "./random"
 import { readStoreState } from "./store-state"
-import { Tally } from "./tally"
-import { beginTrouble, keepTroubling } from "./trouble"
 
 const MERCHANTS = 4
 /** Refusals after which an order is left for the time when nothing fails any more. */

@@ -1,9 +1,8 @@
 import type { HttpTypes } from "@medusajs/framework/types"
+import type { Narrator } from "./narrator"
 import { chooseOption, completeCart, createCart } from "../harness/customer-checkout"
 import type { HttpClient } from "../harness/http-client"
 import type { StoreSeed } from "../harness/seed/seed-store"
-import type { Narrator } from "./narrator"
-import { takeNearestLocker } from "./take-nearest-locker"
 
 interface CartQuote {
   shipping_option_id: string
@@ -101,4 +100,31 @@ function describe(quote: CartQuote): string {
   return amount === null
     ? `not available: ${reason?.text}`
     : `${amount.toFixed(2)} EUR${days ? `, ${days.min}-${days.max} days` : ""}`
+}
+
+interface LockerList {
+  postal_code: string
+  lockers: { code: string; name: string; distance_km: number | null }[]
+}
+
+interface WantedLocker {
+  cartId: string
+  optionId: string
+  narrator: Narrator
+}
+
+/** What goes with a delivery that needs a locker: the first of those near the cart's address that take its packages. */
+export async function takeNearestLocker(
+  storefront: HttpClient,
+  { cartId, optionId, narrator }: WantedLocker,
+): Promise<Record<string, unknown>> {
+  const path = `/store/shipment-ordering/lockers?cart_id=${cartId}&shipping_option_id=${optionId}`
+  narrator.sent(`GET ${path}`)
+  const { lockers, postal_code } = await storefront.get<LockerList>(path)
+  const [nearest] = lockers
+  if (!nearest) {
+    throw new Error("No parcel locker takes this cart")
+  }
+  narrator.got(`${lockers.length} parcel lockers, the nearest is ${nearest.name}`)
+  return { locker_code: nearest.code, locker_postal_code: postal_code }
 }

@@ -2,7 +2,7 @@ import { cartonize, type CartonizeResult, type Item } from "../../../src/cartoni
 import type { OrderSet } from "../../../src/cartonizer/__tests__/order-sets"
 import { packingViolations } from "../../../src/cartonizer/__tests__/packing-violations"
 import type { CartonizeOptions } from "../../../src/cartonizer/options"
-import { p99 } from "../shared/percentile"
+import { p99 } from "../shared/measure"
 import type { Packer, Packing } from "./binpacking"
 
 type Timed = Packing & { ms: number }

@@ -1,11 +1,11 @@
 import type { HttpTypes } from "@medusajs/framework/types"
-import type { RunningSandbox } from "../../../packages/sandbox/src"
+import type { UpstreamWatch } from "./upstream-watch"
+import { workAtOnce } from "../shared/measure"
 import { createCart } from "../../harness/customer-checkout"
 import type { HttpClient } from "../../harness/http-client"
 import type { StoreSeed } from "../../harness/seed/seed-store"
 import { RIGA_CUSTOMER } from "../../harness/test-shop"
-import type { UpstreamWatch } from "./upstream-watch"
-import { workAtOnce } from "../shared/work-at-once"
+import type { RunningSandbox } from "../../../packages/sandbox/src"
 
 /** The providers that are compared, six shipping options each. */
 export type BenchProvider = "shipment-ordering" | "constant" | "sleeping"
@@ -65,4 +65,10 @@ export async function takePriceTimes(
     "/bench/price-times",
   )
   return price_times[provider] ?? []
+}
+
+/** How much is measured. `runs` are repetitions of what is timed once per run, `carts` those of the load. */
+export interface Plan extends Record<string, number> {
+  runs: number
+  carts: number
 }

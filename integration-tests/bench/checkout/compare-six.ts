@@ -1,6 +1,36 @@
+import { type BenchProvider, type BenchShop, type Plan, fillNewCarts } from "./bench-shop"
 import type { Figure } from "../shared/figure"
-import { type Contestant, inTurns } from "../shared/in-turns"
-import { median } from "../shared/percentile"
+import { type Contestant, inTurns, median } from "../shared/measure"
+import { calculatePrice } from "../../harness/customer-checkout"
+
+/** Six prices at once for a new question, against a provider that only sleeps, as long as the service does. */
+export async function compareCold(shop: BenchShop, { runs }: Plan): Promise<Figure[]> {
+  const carts = await fillNewCarts(shop, runsWithWarmUp(runs))
+  // The sleeper sleeps once per cart: to be compared with itself it needs others.
+  const otherCarts = await fillNewCarts(shop, runsWithWarmUp(runs))
+  return compareSix({
+    part: "cold",
+    runs,
+    rivalName: "one shared sleep",
+    ours: (run) => timeSix(shop, carts[run]?.id ?? "", "shipment-ordering"),
+    rival: (run) => timeSix(shop, carts[run]?.id ?? "", "sleeping"),
+    rivalAgain: (run) => timeSix(shop, otherCarts[run]?.id ?? "", "sleeping"),
+  })
+}
+
+/** Six prices at once that are known already, against a provider that returns a constant. */
+export async function compareWarm(shop: BenchShop, { runs }: Plan): Promise<Figure[]> {
+  const [cart] = await fillNewCarts(shop, 1)
+  const cartId = cart?.id ?? ""
+  return compareSix({
+    part: "warm",
+    runs,
+    rivalName: "a constant",
+    ours: () => timeSix(shop, cartId, "shipment-ordering"),
+    rival: () => timeSix(shop, cartId, "constant"),
+    rivalAgain: () => timeSix(shop, cartId, "constant"),
+  })
+}
 
 const LARGEST_RATIO = 1.15
 /** Not counted: the first runs load code and make connections. */
@@ -40,4 +70,51 @@ export async function compareSix(contest: SixContest): Promise<Figure[]> {
     { part, name: "median of ours", value: ours, unit: "ms" },
     { part, name: `median of ${rivalName}`, value: rival, unit: "ms" },
   ]
+}
+
+/** What six requests for prices, sent at the same time, came to. */
+export interface PricedSix {
+  /** From the first request to the last answer. */
+  milliseconds: number
+  /** Of each request. */
+  requestMilliseconds: number[]
+  /** Undefined where there is no price. */
+  amounts: (number | undefined)[]
+}
+
+/** Asks for the prices of a provider's six options at once, as a storefront does. */
+export async function priceSix(
+  { storefront, options }: BenchShop,
+  cartId: string,
+  provider: BenchProvider,
+): Promise<PricedSix> {
+  const startedAt = performance.now()
+  const answers = await Promise.all(
+    options[provider].map(async (id) => {
+      const amount = await calculatePrice(storefront, cartId, id)
+      return { milliseconds: performance.now() - startedAt, amount }
+    }),
+  )
+  return {
+    milliseconds: performance.now() - startedAt,
+    requestMilliseconds: answers.map(({ milliseconds }) => milliseconds),
+    amounts: answers.map(({ amount }) => amount),
+  }
+}
+
+/** How long six prices take. @throws Error when one is missing or 0: failing fast is no speed */
+export async function timeSix(
+  shop: BenchShop,
+  cartId: string,
+  provider: BenchProvider,
+): Promise<number> {
+  const { amounts, milliseconds } = await priceSix(shop, cartId, provider)
+  if (!amounts.every(isPrice)) {
+    throw new Error(`${provider} has no prices for ${cartId}: ${amounts.join(", ")}`)
+  }
+  return milliseconds
+}
+
+export function isPrice(amount: number | undefined): boolean {
+  return amount !== undefined && amount > 0
 }

@@ -1,7 +1,7 @@
 import { chooseOption } from "../../harness/customer-checkout"
 import { type BenchShop, fillNewCarts } from "./bench-shop"
 import type { Figure } from "../shared/figure"
-import { timeSix } from "./price-six"
+import { timeSix } from "./compare-six"
 import type { UpstreamCall } from "./upstream-watch"
 
 const CHECKOUTS = 5

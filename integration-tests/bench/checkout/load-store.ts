@@ -1,11 +1,9 @@
-import { type BenchShop, fillCarts, heldMegabytes, takePriceTimes } from "./bench-shop"
+import { type BenchShop, type Plan, fillCarts, heldMegabytes, takePriceTimes } from "./bench-shop"
 import type { Figure } from "../shared/figure"
-import type { Plan } from "./plan"
-import { p99 } from "../shared/percentile"
-import { isPrice, priceSix, type PricedSix } from "./price-six"
-import { say } from "../shared/say"
+import { p99, workAtOnce } from "../shared/measure"
+import { isPrice, priceSix, type PricedSix } from "./compare-six"
+import { say } from "../shared/run-bench"
 import { countRefreshes } from "./upstream-watch"
-import { workAtOnce } from "../shared/work-at-once"
 
 const DESTINATIONS = 200
 const CARTS_AT_ONCE = 50

@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises"
+import { type BenchShop, type Plan, fillNewCarts, takePriceTimes } from "./bench-shop"
+import { type CartVisit, type OperationName, visitCart } from "./visit-cart"
+import type { Figure } from "../shared/figure"
+import { p99 } from "../shared/measure"
+import { say } from "../shared/run-bench"
 import { chooseOption } from "../../harness/customer-checkout"
 import { quotesOf } from "../../harness/quotes-of"
-import { type BenchShop, fillNewCarts, takePriceTimes } from "./bench-shop"
-import type { Figure } from "../shared/figure"
-import type { Plan } from "./plan"
-import { say } from "../shared/say"
-import { type Trouble, TROUBLES } from "./troubles"
-import { troubleFigures } from "./trouble-figures"
-import { type CartVisit, visitCart } from "./visit-cart"
+import type { FaultInput } from "../../../packages/sandbox/src/state/faults"
 
 /** Longer than a circuit breaker waits before it tries again. */
 const RECOVERY_PATIENCE_MS = 120_000
@@ -63,4 +62,77 @@ async function untilLive(shop: BenchShop): Promise<void> {
     await sleep(500)
   } while (performance.now() < end)
   throw new Error("The service is well again, and the plugin does not ask it")
+}
+
+/** A way in which the service may fail. */
+export interface Trouble {
+  name: string
+  fault: FaultInput
+  /** Whether the service says that it does not take the cart: then there is rightly no price for it. */
+  isRefusal?: boolean
+}
+
+const REFUSAL = {
+  type: "error",
+  message: "An exception has been raised as a result of client data",
+  errors: { country_code: ["No service delivers there"] },
+}
+
+export const TROUBLES: Trouble[] = [
+  { name: "hangs", fault: { kind: "hang" } },
+  { name: "refuses", fault: { kind: "status", status: 422, body: REFUSAL }, isRefusal: true },
+  { name: "HTML", fault: { kind: "malformed" } },
+  { name: "429", fault: { kind: "status", status: 429, body: undefined } },
+  { name: "500", fault: { kind: "status", status: 500, body: undefined } },
+  { name: "slow by 5 s", fault: { kind: "delay", ms: 5000 } },
+]
+
+const LONGEST_OPERATION_MS = 1500
+const CHANGES: OperationName[] = ["change metadata", "add item", "update item", "delete item"]
+
+/** What the visits of carts during one kind of trouble come to. @param inside times of `calculatePrice`, ms */
+export function troubleFigures(
+  { name, isRefusal = false }: Trouble,
+  visits: CartVisit[],
+  inside: number[],
+): Figure[] {
+  const operations = visits.flatMap((visit) => visit.operations)
+  const refused = (names: OperationName[], from = operations) =>
+    from.filter((operation) => names.includes(operation.name) && operation.status >= 400).length
+  const part = "faults"
+  const none = { atMost: 0 }
+  const count = (what: string, value: number, unit: "requests" | "carts", limit?: typeof none) => ({
+    part,
+    name: `${name}: ${what}`,
+    value,
+    unit,
+    ...(limit && { limit }),
+  })
+  const frozen = visits.filter((visit) => refused(CHANGES, visit.operations) > 0)
+  return [
+    count("changes refused", refused(CHANGES), "requests", none),
+    count("methods refused, price known", refused(["choose again"]), "requests", none),
+    // A service that takes no such cart is no outage: its delivery cannot be chosen, which is right.
+    count(
+      "methods refused, other items",
+      refused(["choose for other items"]),
+      "requests",
+      isRefusal ? undefined : none,
+    ),
+    count("carts frozen", frozen.length, "carts", none),
+    count("carts at 0", visits.filter(({ wasFree }) => wasFree).length, "carts", none),
+    count(
+      "carts that lost their delivery",
+      visits.filter(({ hasLostDelivery }) => hasLostDelivery).length,
+      "carts",
+    ),
+    {
+      part,
+      name: `${name}: p99 of an operation`,
+      value: p99(operations.map(({ milliseconds }) => milliseconds)),
+      unit: "ms",
+      limit: { below: LONGEST_OPERATION_MS },
+    },
+    { part, name: `${name}: p99 inside calculatePrice`, value: p99(inside), unit: "ms" },
+  ]
 }

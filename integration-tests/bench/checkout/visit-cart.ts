@@ -1,7 +1,7 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import type { BenchShop } from "./bench-shop"
-import { isPrice, priceSix } from "./price-six"
-import { rotated } from "../shared/rotated"
+import { isPrice, priceSix } from "./compare-six"
+import { rotated } from "../shared/measure"
 
 export type OperationName =
   | "choose again"

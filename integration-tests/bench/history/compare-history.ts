@@ -2,9 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { runSql } from "../../harness/run-sql"
 import { runJob, type TestShop } from "../../harness/test-shop"
 import type { Figure } from "../shared/figure"
-import { inTurns } from "../shared/in-turns"
-import { median } from "../shared/percentile"
-import { say } from "../shared/say"
+import { inTurns, median } from "../shared/measure"
+import { say } from "../shared/run-bench"
 import { type HistoryShops, OLD, YOUNG } from "./start-history-bench"
 
 /** `runs` of each page and job, in each store; `labels` that are deleted. */

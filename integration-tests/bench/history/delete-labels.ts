@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { runSql } from "../../harness/run-sql"
 import { runJob } from "../../harness/test-shop"
 import type { Figure } from "../shared/figure"
-import { say } from "../shared/say"
+import { say } from "../shared/run-bench"
 import type { HistoryPlan } from "./compare-history"
 import type { HistoryShops } from "./start-history-bench"
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Figure } from "../shared/figure"
-import { memoryMb } from "../shared/memory"
-import { say } from "../shared/say"
+import { memoryMb } from "../shared/processes"
+import { say } from "../shared/run-bench"
 import type { HistoryShops } from "./start-history-bench"
 
 /** Of the second half over the first. */

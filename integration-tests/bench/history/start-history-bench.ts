@@ -11,7 +11,7 @@ import { pluginEnvironment, startStore } from "../../harness/store-process"
 import { seededTemplate } from "../../harness/template-database"
 import { placeOrder, runJob, shipmentIn, type TestShop } from "../../harness/test-shop"
 import { enterStore } from "../../harness/test-store"
-import { say } from "../shared/say"
+import { say } from "../shared/run-bench"
 import { fillHistory, type History } from "./fill-history"
 
 /** Two stores that differ only in what they have behind them. */

@@ -6,10 +6,8 @@ import {
   until,
 } from "../../harness/test-shop"
 import type { Figure } from "../shared/figure"
-import { inTurns } from "../shared/in-turns"
-import { median } from "../shared/percentile"
-import { workAtOnce } from "../shared/work-at-once"
-import type { LifecyclePlan, LifecycleShop } from "./lifecycle-shop"
+import { inTurns, median, workAtOnce } from "../shared/measure"
+import type { LifecyclePlan, LifecycleShop } from "./start-lifecycle-bench"
 
 /** Requests of one turn, and how many of them are under way at once. */
 const BATCH = 50

@@ -1,10 +1,9 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import { listShipments, placeOrder, sandboxShipments } from "../../harness/test-shop"
 import type { Figure } from "../shared/figure"
-import { inTurns } from "../shared/in-turns"
-import { median } from "../shared/percentile"
-import { say } from "../shared/say"
-import type { LifecyclePlan, LifecycleShop } from "./lifecycle-shop"
+import { inTurns, median } from "../shared/measure"
+import { say } from "../shared/run-bench"
+import type { LifecyclePlan, LifecycleShop } from "./start-lifecycle-bench"
 
 /** Of the store's own work, done by the manual provider, and of two calls to the service. */
 const LARGEST_RATIO = 2

@@ -3,9 +3,9 @@ import { startLocalServer } from "../../harness/local-server"
 import { showReconciliation, startReconciling } from "../../harness/reconcile"
 import { runSql } from "../../harness/run-sql"
 import type { Figure } from "../shared/figure"
-import { memoryMb } from "../shared/memory"
-import { say } from "../shared/say"
-import type { LifecyclePlan, LifecycleShop } from "./lifecycle-shop"
+import { memoryMb } from "../shared/processes"
+import { say } from "../shared/run-bench"
+import type { LifecyclePlan, LifecycleShop } from "./start-lifecycle-bench"
 
 const DAYS = 35
 const FIRST_ID = 500_000

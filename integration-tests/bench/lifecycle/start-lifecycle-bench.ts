@@ -1,5 +1,5 @@
 import path from "node:path"
-import { startSandbox } from "../../../packages/sandbox/src"
+import { say } from "../shared/run-bench"
 import { freePort } from "../../harness/free-port"
 import { createStorefrontClient, signInAdmin } from "../../harness/http-client"
 import { ensureBuilt } from "../../harness/plugin-build"
@@ -8,9 +8,20 @@ import { dataDirectory } from "../../harness/repository-paths"
 import { createShippingOptions, listServiceOptions } from "../../harness/seed/shipping-options"
 import { ENCRYPTION_KEY, startStore } from "../../harness/store-process"
 import { seededTemplate } from "../../harness/template-database"
+import type { TestShop } from "../../harness/test-shop"
+import { startSandbox } from "../../../packages/sandbox/src"
 
-import { say } from "../shared/say"
-import type { LifecycleShop } from "./lifecycle-shop"
+/** A store that ships with the plugin and with Medusa's own manual provider, beside a sandbox. */
+export interface LifecycleShop extends TestShop {
+  /** Shipping option id of the manual provider. */
+  manualOption: string
+}
+
+/** `runs` are fulfillments of each provider, `rows` the shipments that are reconciled. */
+export interface LifecyclePlan extends Record<string, number> {
+  runs: number
+  rows: number
+}
 
 const DATABASE = "shipment_ordering_bench_lifecycle"
 const MANUAL = "manual_manual"

@@ -4,9 +4,9 @@ import { importOrder, type ImportedOrder } from "../../harness/import-order"
 import { runSql } from "../../harness/run-sql"
 import { RIGA_CUSTOMER, until } from "../../harness/test-shop"
 import type { Figure } from "../shared/figure"
-import { processorSeconds } from "../shared/processor"
-import { say } from "../shared/say"
-import { workAtOnce } from "../shared/work-at-once"
+import { processorSeconds } from "../shared/processes"
+import { say } from "../shared/run-bench"
+import { workAtOnce } from "../shared/measure"
 import type { Server, ServersShop } from "./start-servers-bench"
 
 interface ServersPlan extends Record<string, number> {

@@ -1,5 +1,5 @@
 import path from "node:path"
-import { type ApiControl, startApi } from "../../chaos/api-control"
+import { type ApiControl, startApi } from "../shared/sandbox-control"
 import { freePort } from "../../harness/free-port"
 import { createStorefrontClient, type HttpClient, signInAdmin } from "../../harness/http-client"
 import { ensureBuilt } from "../../harness/plugin-build"
@@ -10,7 +10,7 @@ import { createShippingOptions, listServiceOptions } from "../../harness/seed/sh
 import type { StoreSeed } from "../../harness/seed/seed-store"
 import { pluginEnvironment, startStore, type Store } from "../../harness/store-process"
 import { seededTemplate } from "../../harness/template-database"
-import { say } from "../shared/say"
+import { say } from "../shared/run-bench"
 
 export interface Server {
   store: Store

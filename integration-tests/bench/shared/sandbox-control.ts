@@ -1,4 +1,4 @@
-import { firstLine, startSandboxProgram } from "../conformance/support/sandbox-program"
+import { firstLine, startSandboxProgram } from "../../conformance/support/sandbox-program"
 
 /** A callback of the service, as its control interface shows it. */
 interface ApiCallback {
