@@ -1,5 +1,5 @@
 import { type BenchProvider, type BenchShop, type Plan, fillNewCarts } from "./bench-shop"
-import type { Figure } from "../shared/figure"
+import { type Figure, figuresOf } from "../shared/figure"
 import { type Contestant, inTurns, median } from "../shared/measure"
 import { calculatePrice } from "../../harness/customer-checkout"
 
@@ -58,17 +58,12 @@ export async function compareSix(contest: SixContest): Promise<Figure[]> {
     contest.rivalAgain,
   ])
   const [ours = NaN, rival = NaN, again = NaN] = times.map((all) => median(all.slice(WARM_UP_RUNS)))
+  const figure = figuresOf(part)
   return [
-    {
-      part,
-      name: `6 prices at once over ${rivalName}`,
-      value: ours / rival,
-      unit: "ratio",
-      limit: { atMost: LARGEST_RATIO },
-    },
-    { part, name: `noise: ${rivalName} over itself`, value: again / rival, unit: "ratio" },
-    { part, name: "median of ours", value: ours, unit: "ms" },
-    { part, name: `median of ${rivalName}`, value: rival, unit: "ms" },
+    figure(`6 prices at once over ${rivalName}`, ours / rival, "ratio", { atMost: LARGEST_RATIO }),
+    figure(`noise: ${rivalName} over itself`, again / rival, "ratio"),
+    figure("median of ours", ours, "ms"),
+    figure(`median of ${rivalName}`, rival, "ms"),
   ]
 }
 

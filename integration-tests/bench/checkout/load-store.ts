@@ -1,5 +1,5 @@
 import { type BenchShop, type Plan, fillCarts, heldMegabytes, takePriceTimes } from "./bench-shop"
-import type { Figure } from "../shared/figure"
+import { type Figure, figuresOf } from "../shared/figure"
 import { p99, workAtOnce } from "../shared/measure"
 import { isPrice, priceSix, type PricedSix } from "./compare-six"
 import { say } from "../shared/run-bench"
@@ -50,58 +50,32 @@ export async function loadStore(shop: BenchShop, { carts: count }: Plan): Promis
   const [oursMs, constantMs] = [p99(requestTimes(ours)), p99(requestTimes(constant.flat()))]
   const [firstMs, secondMs] = constant.map((half) => p99(requestTimes(half)))
   const unpriced = ours.flatMap(({ amounts }) => amounts).filter((amount) => !isPrice(amount))
-  const part = "load"
+  const figure = figuresOf("load")
   return [
-    {
-      part,
-      name: `upstream calls without ${refreshes} refreshes, ${count} carts`,
-      value: calls.length - refreshes,
-      unit: "calls",
-      limit: { atMost: destinations.length },
-    },
-    {
-      part,
-      name: "p99 inside calculatePrice",
-      value: p99(inside),
-      unit: "ms",
-      limit: { atMost: shop.deadlineMs + DEADLINE_LEEWAY_MS },
-    },
-    {
-      part,
-      name: "p99 of a price over HTTP, over a constant's",
-      value: oursMs / constantMs,
-      unit: "ratio",
-      limit: { atMost: LARGEST_RATIO },
-    },
-    {
-      part,
-      name: "p99 of the constant in every other turn, over the turns between (noise)",
-      value: (firstMs ?? NaN) / (secondMs ?? NaN),
-      unit: "ratio",
-    },
-    { part, name: "p99 of ours over HTTP", value: oursMs, unit: "ms" },
-    { part, name: "p99 of the constant over HTTP", value: constantMs, unit: "ms" },
-    {
-      part,
-      name: "answers without a price",
-      value: unpriced.length,
-      unit: "requests",
-      limit: { atMost: 0 },
-    },
-    {
-      part,
-      name: "memory held at its highest, above that before",
-      value: mostHeld - heldBefore,
-      unit: "MB",
-      limit: { atMost: MOST_HELD_MB },
-    },
-    {
-      part,
-      name: "memory held after it, above that before",
-      value: held,
-      unit: "MB",
-      limit: { atMost: MOST_HELD_MB },
-    },
+    figure(
+      `upstream calls without ${refreshes} refreshes, ${count} carts`,
+      calls.length - refreshes,
+      "calls",
+      { atMost: destinations.length },
+    ),
+    figure("p99 inside calculatePrice", p99(inside), "ms", {
+      atMost: shop.deadlineMs + DEADLINE_LEEWAY_MS,
+    }),
+    figure("p99 of a price over HTTP, over a constant's", oursMs / constantMs, "ratio", {
+      atMost: LARGEST_RATIO,
+    }),
+    figure(
+      "p99 of the constant in every other turn, over the turns between (noise)",
+      (firstMs ?? NaN) / (secondMs ?? NaN),
+      "ratio",
+    ),
+    figure("p99 of ours over HTTP", oursMs, "ms"),
+    figure("p99 of the constant over HTTP", constantMs, "ms"),
+    figure("answers without a price", unpriced.length, "requests", { atMost: 0 }),
+    figure("memory held at its highest, above that before", mostHeld - heldBefore, "MB", {
+      atMost: MOST_HELD_MB,
+    }),
+    figure("memory held after it, above that before", held, "MB", { atMost: MOST_HELD_MB }),
   ]
 }
 

@@ -1,13 +1,11 @@
+import { connectPlugin, startBenchDatabase } from "../shared/start-bench-database"
+import { pluginEnvironment, startStore } from "../../harness/store-process"
 import path from "node:path"
 import type { BenchProvider, BenchShop } from "./bench-shop"
 import { UPSTREAM_LATENCY_MS } from "./upstream-latency"
 import { watchUpstream } from "./upstream-watch"
-import { say } from "../shared/run-bench"
 import { freePort } from "../../harness/free-port"
 import { type HttpClient, createStorefrontClient, signInAdmin } from "../../harness/http-client"
-import { ensureBuilt } from "../../harness/plugin-build"
-import { startPostgres } from "../../harness/postgres"
-import { dataDirectory } from "../../harness/repository-paths"
 import type { StoreSeed } from "../../harness/seed/seed-store"
 import {
   type ServiceOption,
@@ -15,8 +13,6 @@ import {
   listServiceOptions,
   providerId,
 } from "../../harness/seed/shipping-options"
-import { ENCRYPTION_KEY, startStore } from "../../harness/store-process"
-import { seededTemplate } from "../../harness/template-database"
 import { startSandbox } from "../../../packages/sandbox/src"
 import { readPluginOptions } from "../../../src/modules/shipment_ordering/plugin-options"
 
@@ -31,18 +27,8 @@ export interface RunningBench {
 
 /** Starts PostgreSQL, the sandbox and the store, and sets up the plugin as a merchant does. */
 export async function startBench(): Promise<RunningBench> {
-  say("Building the plugin if it has changed, starting PostgreSQL")
-  const [database] = await Promise.all([
-    startPostgres({ dataDir: path.join(dataDirectory, "bench") }),
-    ensureBuilt(),
-  ])
-  const { server } = database
-  say("Making the store's database")
-  const { name: template, seed } = await seededTemplate(server)
-  await server.dropDatabase(DATABASE)
-  const databaseUrl = await server.createDatabase(DATABASE, { template })
-
-  say("Starting the sandbox and the store")
+  const database = await startBenchDatabase(DATABASE)
+  const { seed, databaseUrl } = database
   const upstream = watchUpstream()
   const sandbox = await startSandbox({ latencyMs: UPSTREAM_LATENCY_MS })
   const port = await freePort()
@@ -50,19 +36,11 @@ export async function startBench(): Promise<RunningBench> {
     directory: path.join(__dirname, "store"),
     databaseUrl,
     port,
-    env: {
-      SHIPMENT_ORDERING_ENCRYPTION_KEY: ENCRYPTION_KEY,
-      SHIPMENT_ORDERING_BACKEND_URL: `http://localhost:${port}`,
-    },
+    env: pluginEnvironment(port),
   })
   const admin = await signInAdmin(store.url, seed.admin)
-  await admin.post("/admin/shipment-ordering/settings", {
-    environment: "development",
-    base_url: sandbox.url,
-    api_key: sandbox.key,
-    // So that items can be changed in a cart while the service fails, and its delivery stays.
-    fallback: { kind: "flat", amount: "9.90" },
-  })
+  // So that items can be changed in a cart while the service fails, and its delivery stays.
+  await connectPlugin(admin, sandbox, { fallback: { kind: "flat", amount: "9.90" } })
   const { timing } = readPluginOptions({}, {})
   const options = await makeBenchOptions(admin, seed)
   let postalCode = 1000
@@ -83,7 +61,6 @@ export async function startBench(): Promise<RunningBench> {
       await store.stop()
       await sandbox.close()
       upstream.stop()
-      await server.dropDatabase(DATABASE)
       await database.stop()
     },
   }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { type BenchShop, type Plan, fillNewCarts, takePriceTimes } from "./bench-shop"
 import { type CartVisit, type OperationName, visitCart } from "./visit-cart"
-import type { Figure } from "../shared/figure"
+import { type Figure, figuresOf } from "../shared/figure"
 import { p99 } from "../shared/measure"
 import { say } from "../shared/run-bench"
 import { chooseOption } from "../../harness/customer-checkout"
@@ -99,40 +99,33 @@ export function troubleFigures(
   const operations = visits.flatMap((visit) => visit.operations)
   const refused = (names: OperationName[], from = operations) =>
     from.filter((operation) => names.includes(operation.name) && operation.status >= 400).length
-  const part = "faults"
+  const faults = figuresOf("faults")
+  const figure = (
+    what: string,
+    ...rest: Parameters<typeof faults> extends [string, ...infer Rest] ? Rest : never
+  ) => faults(`${name}: ${what}`, ...rest)
   const none = { atMost: 0 }
-  const count = (what: string, value: number, unit: "requests" | "carts", limit?: typeof none) => ({
-    part,
-    name: `${name}: ${what}`,
-    value,
-    unit,
-    ...(limit && { limit }),
-  })
   const frozen = visits.filter((visit) => refused(CHANGES, visit.operations) > 0)
   return [
-    count("changes refused", refused(CHANGES), "requests", none),
-    count("methods refused, price known", refused(["choose again"]), "requests", none),
+    figure("changes refused", refused(CHANGES), "requests", none),
+    figure("methods refused, price known", refused(["choose again"]), "requests", none),
     // A service that takes no such cart is no outage: its delivery cannot be chosen, which is right.
-    count(
+    figure(
       "methods refused, other items",
       refused(["choose for other items"]),
       "requests",
       isRefusal ? undefined : none,
     ),
-    count("carts frozen", frozen.length, "carts", none),
-    count("carts at 0", visits.filter(({ wasFree }) => wasFree).length, "carts", none),
-    count(
+    figure("carts frozen", frozen.length, "carts", none),
+    figure("carts at 0", visits.filter(({ wasFree }) => wasFree).length, "carts", none),
+    figure(
       "carts that lost their delivery",
       visits.filter(({ hasLostDelivery }) => hasLostDelivery).length,
       "carts",
     ),
-    {
-      part,
-      name: `${name}: p99 of an operation`,
-      value: p99(operations.map(({ milliseconds }) => milliseconds)),
-      unit: "ms",
-      limit: { below: LONGEST_OPERATION_MS },
-    },
-    { part, name: `${name}: p99 inside calculatePrice`, value: p99(inside), unit: "ms" },
+    figure("p99 of an operation", p99(operations.map(({ milliseconds }) => milliseconds)), "ms", {
+      below: LONGEST_OPERATION_MS,
+    }),
+    figure("p99 inside calculatePrice", p99(inside), "ms"),
   ]
 }

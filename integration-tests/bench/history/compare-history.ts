@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { runSql } from "../../harness/run-sql"
 import { runJob, type TestShop } from "../../harness/test-shop"
-import type { Figure } from "../shared/figure"
-import { inTurns, median } from "../shared/measure"
+import { type Figure, figuresOf } from "../shared/figure"
+import { inTurns, median, timed } from "../shared/measure"
 import { say } from "../shared/run-bench"
 import { type HistoryShops, OLD, YOUNG } from "./start-history-bench"
 
@@ -98,11 +98,12 @@ export async function timeSearches(
   { old }: HistoryShops,
   { runs }: HistoryPlan,
 ): Promise<Figure[]> {
+  const figure = figuresOf("searches")
   const figures: Figure[] = []
   for (const [name, work] of Object.entries(SEARCHES)) {
     say(`  ${name}`)
     const [times = []] = await inTurns(runs, [() => timed(() => work(old, OLD))])
-    figures.push({ part: "searches", name, value: median(times), unit: "ms" })
+    figures.push(figure(name, median(times), "ms"))
   }
   return figures
 }
@@ -112,13 +113,14 @@ export async function timeWholeLooks(
   { old }: HistoryShops,
   { runs }: HistoryPlan,
 ): Promise<Figure[]> {
+  const figure = figuresOf("looks")
   const figures: Figure[] = []
   for (const [name, work] of Object.entries(WHOLE_LOOKS)) {
     say(`  ${name}`)
     const [times = []] = await inTurns(runs, [() => timed(() => work(old, OLD))])
     figures.push(
-      { part: "looks", name, value: median(times), unit: "ms" },
-      { part: "looks", name: `${name}: rows read`, value: await rowsRead(old, work), unit: "rows" },
+      figure(name, median(times), "ms"),
+      figure(`${name}: rows read`, await rowsRead(old, work), "rows"),
     )
   }
   return figures
@@ -130,6 +132,7 @@ async function compare(
   { young, old }: HistoryShops,
   { runs }: HistoryPlan,
 ): Promise<Figure[]> {
+  const figure = figuresOf(part)
   const figures: Figure[] = []
   for (const [name, work] of Object.entries(works)) {
     say(`  ${name}`)
@@ -138,25 +141,12 @@ async function compare(
     const times = await inTurns(runs, contestants)
     const [youngMs = NaN, oldMs = NaN] = times.map(median)
     figures.push(
-      {
-        part,
-        name,
-        value: oldMs / youngMs,
-        unit: "ratio",
-        limit: { atMost: LARGEST_RATIO },
-      },
-      { part, name: `${name}: in the old store`, value: oldMs, unit: "ms" },
-      { part, name: `${name}: rows read there`, value: await rowsRead(old, work), unit: "rows" },
+      figure(name, oldMs / youngMs, "ratio", { atMost: LARGEST_RATIO }),
+      figure(`${name}: in the old store`, oldMs, "ms"),
+      figure(`${name}: rows read there`, await rowsRead(old, work), "rows"),
     )
   }
   return figures
-}
-
-/** @returns milliseconds */
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now()
-  await work()
-  return performance.now() - start
 }
 
 /** How many rows of tables PostgreSQL reads while a work is done once, at a quiet moment. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { runSql } from "../../harness/run-sql"
 import { runJob } from "../../harness/test-shop"
-import type { Figure } from "../shared/figure"
+import { type Figure, figuresOf } from "../shared/figure"
 import { say } from "../shared/run-bench"
 import type { HistoryPlan } from "./compare-history"
 import type { HistoryShops } from "./start-history-bench"
@@ -36,23 +36,13 @@ export async function deleteLabels(
   }
   await deleting
   const seconds = (performance.now() - begun) / 1000
-  const part = "labels"
+  const figure = figuresOf("labels")
   return [
-    {
-      part,
-      name: "longest transaction that writes while they are deleted",
-      value: longest,
-      unit: "ms",
-      limit: { atMost: LONGEST_MS },
-    },
-    { part, name: "deleted", value: Math.round(labels / seconds), unit: "per second" },
-    {
-      part,
-      name: "left",
-      value: await countLabels(databaseUrl),
-      unit: "rows",
-      limit: { atMost: 0 },
-    },
+    figure("longest transaction that writes while they are deleted", longest, "ms", {
+      atMost: LONGEST_MS,
+    }),
+    figure("deleted", Math.round(labels / seconds), "per second"),
+    figure("left", await countLabels(databaseUrl), "rows", { atMost: 0 }),
   ]
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import type { Figure } from "../shared/figure"
+import { type Figure, figuresOf } from "../shared/figure"
 import { memoryMb } from "../shared/processes"
 import { say } from "../shared/run-bench"
 import type { HistoryShops } from "./start-history-bench"
@@ -27,23 +27,17 @@ export async function exportShipments({ old: { admin, store } }: HistoryShops): 
   const seconds = (performance.now() - begun) / 1000
   const half = Math.floor(megabytes.length / 2)
   const highest = (some: number[]) => Math.max(...some)
-  const part = "export"
+  const figure = figuresOf("export")
   return [
-    { part, name: "exported", value: rows, unit: "rows" },
-    { part, name: "exported, of them", value: Math.round(rows / seconds), unit: "per second" },
-    {
-      part,
-      name: "memory at its highest in the second half, over that in the first",
-      value: highest(megabytes.slice(half)) / highest(megabytes.slice(0, half)),
-      unit: "ratio",
-      limit: { atMost: LARGEST_RATIO },
-    },
-    {
-      part,
-      name: "memory at its highest, above that before",
-      value: highest(megabytes) - before,
-      unit: "MB",
-    },
+    figure("exported", rows, "rows"),
+    figure("exported, of them", Math.round(rows / seconds), "per second"),
+    figure(
+      "memory at its highest in the second half, over that in the first",
+      highest(megabytes.slice(half)) / highest(megabytes.slice(0, half)),
+      "ratio",
+      { atMost: LARGEST_RATIO },
+    ),
+    figure("memory at its highest, above that before", highest(megabytes) - before, "MB"),
   ]
 }
 

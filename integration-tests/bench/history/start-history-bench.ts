@@ -1,14 +1,13 @@
-import path from "node:path"
+import {
+  connectPlugin,
+  createServiceOptions,
+  startBenchDatabase,
+} from "../shared/start-bench-database"
 import { startSandbox } from "../../../packages/sandbox/src"
 import { freePort } from "../../harness/free-port"
-import { ensureBuilt } from "../../harness/plugin-build"
-import { startPostgres } from "../../harness/postgres"
-import { dataDirectory } from "../../harness/repository-paths"
 import { runSql } from "../../harness/run-sql"
-import { createShippingOptions, listServiceOptions } from "../../harness/seed/shipping-options"
 import { shipOrder } from "../../harness/ship-order"
 import { pluginEnvironment, startStore } from "../../harness/store-process"
-import { seededTemplate } from "../../harness/template-database"
 import { placeOrder, runJob, shipmentIn, type TestShop } from "../../harness/test-shop"
 import { enterStore } from "../../harness/test-store"
 import { say } from "../shared/run-bench"
@@ -32,16 +31,11 @@ export async function startHistoryBench(): Promise<{
   logTail: () => string
   stop: () => Promise<void>
 }> {
-  say("Building the plugin if it has changed, starting PostgreSQL and the sandbox")
-  const [database] = await Promise.all([
-    startPostgres({ dataDir: path.join(dataDirectory, "bench") }),
-    ensureBuilt(),
-  ])
-  const { server } = database
-  const { name: template, seed } = await seededTemplate(server)
-  const sandbox = await startSandbox({ callbackNow: true })
   const names = { young: `${DATABASE}_young`, old: `${DATABASE}_old` }
-  for (const name of Object.values(names)) await server.dropDatabase(name)
+  const database = await startBenchDatabase(names.young)
+  const { server, seed } = database
+  await server.dropDatabase(names.old)
+  const sandbox = await startSandbox({ callbackNow: true })
 
   const startShop = async (name: string): Promise<TestShop> => {
     const databaseUrl = server.urlOf(name)
@@ -49,7 +43,6 @@ export async function startHistoryBench(): Promise<{
     const store = await startStore({ databaseUrl, port, env: pluginEnvironment(port) })
     return { ...(await enterStore(store, seed, databaseUrl)), sandbox, options: {} }
   }
-  await server.createDatabase(names.young, { template })
   const sample = await setUp(await startShop(names.young))
   await server.createDatabase(names.old, { template: names.young })
   for (const [name, history] of [
@@ -68,7 +61,7 @@ export async function startHistoryBench(): Promise<{
   const stop = async () => {
     await Promise.all([young.stop(), old.stop()])
     await sandbox.close()
-    for (const name of Object.values(names)) await server.dropDatabase(name)
+    await server.dropDatabase(names.old)
     await database.stop()
   }
   return { shop: { young, old }, logTail: () => old.store.logs.tail(), stop }
@@ -92,18 +85,8 @@ async function raiseAlerts(shop: TestShop): Promise<void> {
 /** Sets the plugin up, ships an order that the history repeats, and leaves some to ship. Stops the store. */
 async function setUp(shop: TestShop): Promise<{ orderId: string }> {
   const { admin, sandbox, seed, options } = shop
-  await admin.post("/admin/shipment-ordering/settings", {
-    environment: "development",
-    base_url: sandbox.url,
-    api_key: sandbox.key,
-    auto_confirm: true,
-    shipped_on: "pickup",
-  })
-  const created = await createShippingOptions(admin, {
-    ...seed,
-    services: await listServiceOptions(admin),
-  })
-  for (const { id, data } of created) options[String(data?.service_code)] = id
+  await connectPlugin(admin, sandbox, { auto_confirm: true, shipped_on: "pickup" })
+  Object.assign(options, await createServiceOptions(admin, seed))
   const shipped = await placeOrder(shop)
   await shipOrder(shop, shipped)
   await shipmentIn(shop, shipped.id, "confirmed")

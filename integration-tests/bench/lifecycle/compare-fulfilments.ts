@@ -1,6 +1,6 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import { listShipments, placeOrder, sandboxShipments } from "../../harness/test-shop"
-import type { Figure } from "../shared/figure"
+import { type Figure, figuresOf } from "../shared/figure"
 import { inTurns, median } from "../shared/measure"
 import { say } from "../shared/run-bench"
 import type { LifecyclePlan, LifecycleShop } from "./start-lifecycle-bench"
@@ -41,17 +41,16 @@ export async function compareFulfilments(
   await rival()
   say(`  fulfilling ${2 * runs} of them`)
   const [oursMs = [], rivalMs = []] = await inTurns(runs, [ours, rival])
-  const part = "fulfil"
+  const figure = figuresOf("fulfil")
   return [
-    {
-      part,
-      name: "ordered and confirmed, over the manual provider and two bare calls",
-      value: median(oursMs) / median(rivalMs),
-      unit: "ratio",
-      limit: { atMost: LARGEST_RATIO },
-    },
-    { part, name: "median of ours", value: median(oursMs), unit: "ms" },
-    { part, name: "median of the other", value: median(rivalMs), unit: "ms" },
+    figure(
+      "ordered and confirmed, over the manual provider and two bare calls",
+      median(oursMs) / median(rivalMs),
+      "ratio",
+      { atMost: LARGEST_RATIO },
+    ),
+    figure("median of ours", median(oursMs), "ms"),
+    figure("median of the other", median(rivalMs), "ms"),
   ]
 }
 

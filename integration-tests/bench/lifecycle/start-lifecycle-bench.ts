@@ -1,13 +1,12 @@
-import path from "node:path"
-import { say } from "../shared/run-bench"
+import {
+  connectPlugin,
+  createServiceOptions,
+  startBenchDatabase,
+} from "../shared/start-bench-database"
+import { pluginEnvironment, startStore } from "../../harness/store-process"
 import { freePort } from "../../harness/free-port"
 import { createStorefrontClient, signInAdmin } from "../../harness/http-client"
-import { ensureBuilt } from "../../harness/plugin-build"
-import { startPostgres } from "../../harness/postgres"
-import { dataDirectory } from "../../harness/repository-paths"
 import { createShippingOptions, listServiceOptions } from "../../harness/seed/shipping-options"
-import { ENCRYPTION_KEY, startStore } from "../../harness/store-process"
-import { seededTemplate } from "../../harness/template-database"
 import type { TestShop } from "../../harness/test-shop"
 import { startSandbox } from "../../../packages/sandbox/src"
 
@@ -32,43 +31,22 @@ export async function startLifecycleBench(): Promise<{
   logTail: () => string
   stop: () => Promise<void>
 }> {
-  say("Building the plugin if it has changed, starting PostgreSQL, the sandbox and the store")
-  const [database] = await Promise.all([
-    startPostgres({ dataDir: path.join(dataDirectory, "bench") }),
-    ensureBuilt(),
-  ])
-  const { server } = database
-  const { name: template, seed } = await seededTemplate(server)
-  await server.dropDatabase(DATABASE)
-  const databaseUrl = await server.createDatabase(DATABASE, { template })
+  const database = await startBenchDatabase(DATABASE)
+  const { seed, databaseUrl } = database
   const [sandbox, port] = await Promise.all([startSandbox({ callbackNow: true }), freePort()])
   const store = await startStore({
     databaseUrl,
     port,
-    env: {
-      SHIPMENT_ORDERING_ENCRYPTION_KEY: ENCRYPTION_KEY,
-      SHIPMENT_ORDERING_BACKEND_URL: `http://localhost:${port}`,
-    },
+    env: pluginEnvironment(port),
   })
   const stop = async () => {
     await store.stop()
     await sandbox.close()
-    await server.dropDatabase(DATABASE)
     await database.stop()
   }
   const admin = await signInAdmin(store.url, seed.admin)
-  await admin.post("/admin/shipment-ordering/settings", {
-    environment: "development",
-    base_url: sandbox.url,
-    api_key: sandbox.key,
-    auto_confirm: false,
-    shipped_on: "manual",
-  })
-  const services = await listServiceOptions(admin)
-  const created = await createShippingOptions(admin, { ...seed, services })
-  const options = Object.fromEntries(
-    created.map((option) => [String(option.data?.service_code), option.id]),
-  )
+  await connectPlugin(admin, sandbox, { auto_confirm: false, shipped_on: "manual" })
+  const options = await createServiceOptions(admin, seed)
   const manual = await createShippingOptions(admin, {
     ...seed,
     services: await listServiceOptions(admin, { provider: MANUAL }),

@@ -3,7 +3,7 @@ import { chooseOption, createCart } from "../../harness/customer-checkout"
 import { importOrder, type ImportedOrder } from "../../harness/import-order"
 import { runSql } from "../../harness/run-sql"
 import { RIGA_CUSTOMER, until } from "../../harness/test-shop"
-import type { Figure } from "../shared/figure"
+import { type Figure, figuresOf } from "../shared/figure"
 import { processorSeconds } from "../shared/processes"
 import { say } from "../shared/run-bench"
 import { workAtOnce } from "../shared/measure"
@@ -86,6 +86,7 @@ async function perCount<Prepared>(
   work: (servers: Server[], prepared: Prepared) => Promise<number>,
   prepare: () => Promise<Prepared> = () => Promise.resolve(undefined as Prepared),
 ): Promise<Figure[]> {
+  const figure = figuresOf(part)
   const figures: Figure[] = []
   for (const count of COUNTS) {
     const prepared = await prepare()
@@ -96,10 +97,10 @@ async function perCount<Prepared>(
     const seconds = (performance.now() - begun) / 1000
     const after = await used(shop)
     const name = `${count} server${count > 1 ? "s" : ""}`
-    figures.push({ part, name, value: round(done / seconds), unit: "per second" })
+    figures.push(figure(name, round(done / seconds), "per second"))
     for (const [who, so_far] of Object.entries(before)) {
       const cores = ((after[who] ?? NaN) - so_far) / seconds
-      figures.push({ part, name: `${name}: ${who}`, value: round(cores), unit: "processors" })
+      figures.push(figure(`${name}: ${who}`, round(cores), "processors"))
     }
   }
   return figures

@@ -8,6 +8,14 @@ export interface Figure {
   limit?: { atMost: number } | { below: number }
 }
 
+/** Makes the figures of one part. */
+export const figuresOf =
+  (part: string) =>
+  (name: string, value: number, unit: Figure["unit"], limit?: Figure["limit"]): Figure => ({
+    ...{ part, name, value, unit },
+    ...(limit && { limit }),
+  })
+
 export function isOver({ value, limit }: Figure): boolean {
   if (limit === undefined) {
     return false

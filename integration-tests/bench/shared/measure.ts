@@ -62,3 +62,10 @@ export async function workAtOnce<Item, Result>(
   await Promise.all(Array.from({ length: limit }, worker))
   return results
 }
+
+/** @returns milliseconds */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
