@@ -1,5 +1,5 @@
 /**
- * Measures what the plugin costs before anybody uses it: `npm run bench:boot`. Stores with and without it boot in turns.
+ * Measures what the plugin costs before it is used: `npm run bench:boot`. Stores with and without it boot in turns.
  *
  *   --runs N      boots of each (5)
  *   --json        nothing on stdout but the figures as JSON, which otherwise is the last line
@@ -15,7 +15,7 @@ import { runBench } from "./shared/run-bench"
 import { startBenchDatabase } from "./shared/start-bench-database"
 
 const DATABASE = "shipment_ordering_bench_boot"
-/** What a boot leaves to do comes to its end. */
+/** Time for the work that a boot leaves behind. */
 const REST_MS = 3_000
 
 const LARGEST_RATIO = 1.15

@@ -5,17 +5,16 @@ import type { Tally } from "./count-state"
 import type { Random } from "./random"
 
 const EVERY_MS = 2500
-/** Of the confirmed shipments without numbers, these get some at each look. */
+/** The share of confirmed shipments without numbers that get some in each round. */
 const ISSUED = 0.4
-/** Of the shipments with numbers, for these something is sent again at each look. */
+/** The share of shipments with numbers for which a callback is sent again in each round. */
 const REPEATED = 0.05
 
 /**
- * The carrier, which issues numbers, and a network that brings callbacks twice, late, in another order,
- * and from people who made them up.
+ * The carrier, which issues numbers, and a network that delivers callbacks twice, late, in another order, or forged.
  */
 export class Carrier {
-  /** Forged callbacks that were answered as if they were true. */
+  /** Forged callbacks that the store accepted. */
   readonly believed: string[] = []
 
   constructor(
@@ -109,7 +108,7 @@ function isComplete(shipment: ApiShipment): boolean {
 }
 
 const RATE = 0.3
-/** The random faults end at once, in one way or another; these take the caller's whole patience. */
+/** The random faults end at once; these last until the caller's timeout. */
 const LONG = [{ kind: "hang" }, { kind: "slow-body", ms: 4000 }]
 
 /** From now on three in ten requests to the service go wrong, in every way there is. */

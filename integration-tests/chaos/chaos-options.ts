@@ -1,20 +1,20 @@
 import { parseArgs } from "node:util"
 
-/** What one run of chaos is made of. The same plan breaks things at the same points of the work. */
+/** The options of a run. The same options break things at the same points of the work. */
 export interface ChaosPlan {
   seed: number
   fulfillments: number
   kills: number
   /** Two servers and a worker that share events, workflows and locks; otherwise one process does all. */
   isShared: boolean
-  /** How long the store may take to come to rest once nothing fails any more. */
+  /** How long the store may take to finish its work after the faults have stopped. */
   patienceSeconds: number
 }
 
 /** One line of progress. */
 export type Say = (text: string) => void
 
-/** What is asked on the command line. @throws Error that says which option is wrong */
+/** @throws Error that names the wrong option */
 export function chaosOptions(args: string[]): ChaosPlan {
   const { values } = parseArgs({
     args,

@@ -1,7 +1,7 @@
 import type { ChaosShop } from "./chaos-shop"
 import { readStoreState } from "./store-state"
 
-/** What there is at the end: in the store, in the ledger, at the service. */
+/** Counts what the store, the ledger and the service have at the end. */
 export async function countState(shop: ChaosShop): Promise<Record<string, string>> {
   const [store, shipments, requests] = await Promise.all([
     readStoreState(shop.databaseUrl),

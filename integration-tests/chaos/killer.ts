@@ -10,7 +10,7 @@ const PATIENCE_MS = 15_000
 type Aim = Milestone | "any moment"
 const AIMS: Aim[] = ["any moment", ...milestones]
 
-/** Kills processes of the store at seeded moments of the work, and brings each up again. */
+/** Kills processes of the store at moments that the seed decides, and restarts each. */
 export class Killer {
   private readonly knownGaps = new Set<string>()
 
@@ -29,7 +29,7 @@ export class Killer {
       while (progress() < due && !hasEnded()) await sleep(50)
       if (aims.length === 0) aims = this.random.shuffled(AIMS)
       const aim = aims.pop() ?? "any moment"
-      // Nothing is claimed any more once all is shipped.
+      // When all is shipped, no more steps can be aimed at.
       await this.killOnce(hasEnded() ? "any moment" : aim)
     }
   }
@@ -56,7 +56,7 @@ export class Killer {
     return { name, isHit: true }
   }
 
-  /** Often at once, so that what follows in the same breath is cut off; else a moment later. */
+  /** Often at once, which cuts off what follows directly; else a moment later. */
   private delayMs(): number {
     return this.random.happens(0.5) ? 0 : this.random.between(1, 40)
   }

@@ -22,8 +22,8 @@ const UNFINISHED = `
    WHERE row.state IN ('pending', 'ordered', 'confirm_unknown') AND row.deleted_at IS NULL`
 
 /**
- * Names the gaps in which a store that was just killed has left its shipments (medusa-facts 9): that a
- * kill was aimed at one does not say that it hit.
+ * Names the steps at which a store that was just killed has left its shipments. A kill that was aimed at a step may have
+ * missed it.
  */
 export async function leftBehind(shop: ChaosShop, known: Set<string>): Promise<string[]> {
   const [rows, shipments] = await Promise.all([

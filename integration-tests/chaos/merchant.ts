@@ -12,10 +12,10 @@ const DOUBLE_CLICKS = 0.15
 /** After a refusal, sometimes everything goes in one parcel instead. */
 const CHANGES_OF_MIND = 0.1
 
-/** What pressing "fulfil" has come to. */
+/** Counts the results of pressing "fulfil". */
 export interface PressTally {
   pressed: Tally
-  /** Told of every parcel that the store has taken. */
+  /** Called for every parcel that the store accepts. */
   onShipped: () => void
 }
 
@@ -32,7 +32,7 @@ export class Merchant {
   /**
    * Reloads the order, fulfils what is not fulfilled, and after an error reloads and presses again.
    *
-   * @param patience refusals after which it is left for later
+   * @param patience refusals after which it gives up
    * @returns undefined when the order counts everything as fulfilled, else the last refusal
    */
   async ship(order: PlacedOrder, patience: number): Promise<string | undefined> {
@@ -91,7 +91,7 @@ export class Merchant {
       if (answer.ok) this.tally.onShipped()
       else this.lastRefusal = text.slice(0, 300)
       if (!answer.ok && NO_RESERVATION.test(text)) {
-        this.tally.pressed.add("allocated anew")
+        this.tally.pressed.add("allocated again")
         const quantities = Object.fromEntries(items.map(({ id, quantity }) => [id, quantity]))
         const { stockLocationId } = this.shop.seed
         await allocateItems(this.admin(), { orderId: order.id, stockLocationId, quantities })

@@ -32,7 +32,7 @@ interface Scene {
 
 const PATIENCE_MS = 20_000
 
-/** The merchant fulfills the order; from there on everything goes by itself. */
+/** The merchant fulfills the order; the rest is automatic. */
 export async function ship(admin: HttpClient, scene: Scene): Promise<DemoDelivery> {
   const { narrator, orderId, sandbox, seed, watch } = scene
   narrator.step("The merchant fulfills the order: the shipment is ordered and confirmed")

@@ -113,7 +113,7 @@ interface WantedLocker {
   narrator: Narrator
 }
 
-/** What goes with a delivery that needs a locker: the first of those near the cart's address that take its packages. */
+/** The data of a delivery with a locker: the nearest locker that takes the cart's packages. */
 export async function takeNearestLocker(
   storefront: HttpClient,
   { cartId, optionId, narrator }: WantedLocker,

@@ -13,7 +13,7 @@ export interface ShopPageServer {
   close(): Promise<void>
 }
 
-/** The origin that the store's `STORE_CORS` has to allow, so that the page may ask the store. */
+/** The origin that the store's `STORE_CORS` must allow. */
 export const shopPageUrl = (port: number): string => `http://localhost:${port}`
 
 /** Serves the demo's shop to browsers on this machine. */
@@ -40,7 +40,7 @@ const contentTypes: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
 }
 
-/** The built page: `/`, what lies in `/assets/`, and what the page has to know. */
+/** Answers with the built page, its assets and its configuration. */
 function answerFrom(directory: string, config: ShopConfig): RequestListener {
   return (request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost")

@@ -3,7 +3,7 @@ import { type Figure, figuresOf } from "../shared/figure"
 import { type Contestant, inTurns, median } from "../shared/measure"
 import { calculatePrice } from "../../harness/customer-checkout"
 
-/** Six prices at once for a new question, against a provider that only sleeps, as long as the service does. */
+/** Six prices at once for a new question, compared with a provider that sleeps as long as the service. */
 export async function compareCold(shop: BenchShop, { runs }: Plan): Promise<Figure[]> {
   const carts = await fillNewCarts(shop, runsWithWarmUp(runs))
   // The sleeper sleeps once per cart: to be compared with itself it needs others.
@@ -18,7 +18,7 @@ export async function compareCold(shop: BenchShop, { runs }: Plan): Promise<Figu
   })
 }
 
-/** Six prices at once that are known already, against a provider that returns a constant. */
+/** Six prices at once that are already known, compared with a provider that returns a constant. */
 export async function compareWarm(shop: BenchShop, { runs }: Plan): Promise<Figure[]> {
   const [cart] = await fillNewCarts(shop, 1)
   const cartId = cart?.id ?? ""
@@ -33,7 +33,7 @@ export async function compareWarm(shop: BenchShop, { runs }: Plan): Promise<Figu
 }
 
 const LARGEST_RATIO = 1.15
-/** Not counted: the first runs load code and make connections. */
+/** Not counted, because the first runs load code and open connections. */
 const WARM_UP_RUNS = 10
 
 export const runsWithWarmUp = (runs: number): number => WARM_UP_RUNS + runs
@@ -41,15 +41,15 @@ export const runsWithWarmUp = (runs: number): number => WARM_UP_RUNS + runs
 export interface SixContest {
   part: string
   runs: number
-  /** What ours is compared with. */
+  /** The provider with which the plugin is compared. */
   rivalName: string
   ours: Contestant
   rival: Contestant
-  /** The rival once more: by how much it differs from itself is the noise of this machine. */
+  /** The rival once more. Its difference from itself is the noise of this machine. */
   rivalAgain: Contestant
 }
 
-/** How much longer six prices at once take with our provider than with another one, median over median. */
+/** How much longer six prices at once take with the plugin than with the rival, by medians. */
 export async function compareSix(contest: SixContest): Promise<Figure[]> {
   const { part, rivalName } = contest
   const times = await inTurns(runsWithWarmUp(contest.runs), [
@@ -62,12 +62,12 @@ export async function compareSix(contest: SixContest): Promise<Figure[]> {
   return [
     figure(`6 prices at once over ${rivalName}`, ours / rival, "ratio", { atMost: LARGEST_RATIO }),
     figure(`noise: ${rivalName} over itself`, again / rival, "ratio"),
-    figure("median of ours", ours, "ms"),
+    figure("median of the plugin", ours, "ms"),
     figure(`median of ${rivalName}`, rival, "ms"),
   ]
 }
 
-/** What six requests for prices, sent at the same time, came to. */
+/** The results of six requests for prices that were sent at the same time. */
 export interface PricedSix {
   /** From the first request to the last answer. */
   milliseconds: number

@@ -7,13 +7,13 @@ import { countRefreshes } from "./upstream-watch"
 
 const DESTINATIONS = 200
 const CARTS_AT_ONCE = 50
-/** So many carts are priced by one provider, then by the other. */
+/** Carts that one provider prices before the other has its turn. */
 const CARTS_PER_TURN = 100
 const DEADLINE_LEEWAY_MS = 50
 const LARGEST_RATIO = 1.2
 const MOST_HELD_MB = 40
 
-/** Many carts with equal packages at two hundred destinations, priced by our provider and by the constant one. */
+/** Many carts with equal packages to 200 destinations, priced by the plugin and by the constant provider. */
 export async function loadStore(shop: BenchShop, { carts: count }: Plan): Promise<Figure[]> {
   const destinations = Array.from({ length: Math.min(DESTINATIONS, count) }, () =>
     shop.nextPostalCode(),
@@ -69,7 +69,7 @@ export async function loadStore(shop: BenchShop, { carts: count }: Plan): Promis
       (firstMs ?? NaN) / (secondMs ?? NaN),
       "ratio",
     ),
-    figure("p99 of ours over HTTP", oursMs, "ms"),
+    figure("p99 of the plugin over HTTP", oursMs, "ms"),
     figure("p99 of the constant over HTTP", constantMs, "ms"),
     figure("answers without a price", unpriced.length, "requests", { atMost: 0 }),
     figure("memory held at its highest, above that before", mostHeld - heldBefore, "MB", {
@@ -80,8 +80,8 @@ export async function loadStore(shop: BenchShop, { carts: count }: Plan): Promis
 }
 
 /**
- * A turn of each provider that is not measured: whoever comes first to a store that was not busy before pays
- * for its connections to the database and for code that is not optimised yet.
+ * A turn of each provider that is not measured. Without it, the first provider would pay for opening connections to the
+ * database, and for code that is not optimised yet.
  */
 async function warmUp(shop: BenchShop): Promise<void> {
   say("  warming up")
@@ -94,7 +94,7 @@ async function warmUp(shop: BenchShop): Promise<void> {
   }
 }
 
-/** Equal ones stand together, so that carts which ask the same are under way at the same time. */
+/** Equal destinations stand together, so that their carts ask at the same time. */
 function spread(destinations: string[], count: number): string[] {
   return Array.from(
     { length: count },

@@ -11,9 +11,9 @@ import type { FaultInput } from "../../../packages/sandbox/src/state/faults"
 /** Longer than a circuit breaker waits before it tries again. */
 const RECOVERY_PATIENCE_MS = 120_000
 
-/** What customers, one at a time, meet with their carts while the service fails in one way after another. */
+/** Customers use their carts, one at a time, while the service fails in one way after another. */
 export async function troubleService(shop: BenchShop, { runs }: Plan): Promise<Figure[]> {
-  // Six operations each: enough for a p99 that is not simply the worst of all.
+  // Six operations each, so that the p99 is not simply the worst of all.
   const customers = Math.ceil(runs * 0.6)
   const figures: Figure[] = []
   for (const trouble of TROUBLES) {
@@ -61,14 +61,14 @@ async function untilLive(shop: BenchShop): Promise<void> {
     }
     await sleep(500)
   } while (performance.now() < end)
-  throw new Error("The service is well again, and the plugin does not ask it")
+  throw new Error("The service works again, but the plugin does not ask it")
 }
 
 /** A way in which the service may fail. */
 export interface Trouble {
   name: string
   fault: FaultInput
-  /** Whether the service says that it does not take the cart: then there is rightly no price for it. */
+  /** Whether the service refuses the cart. Then there is no price, which is right. */
   isRefusal?: boolean
 }
 
@@ -90,7 +90,7 @@ export const TROUBLES: Trouble[] = [
 const LONGEST_OPERATION_MS = 1500
 const CHANGES: OperationName[] = ["change metadata", "add item", "update item", "delete item"]
 
-/** What the visits of carts during one kind of trouble come to. @param inside times of `calculatePrice`, ms */
+/** The figures of all visits during one kind of trouble. @param inside times of `calculatePrice`, ms */
 export function troubleFigures(
   { name, isRefusal = false }: Trouble,
   visits: CartVisit[],
@@ -109,7 +109,7 @@ export function troubleFigures(
   return [
     figure("changes refused", refused(CHANGES), "requests", none),
     figure("methods refused, price known", refused(["choose again"]), "requests", none),
-    // A service that takes no such cart is no outage: its delivery cannot be chosen, which is right.
+    // If the service refuses the cart, it is right that its delivery cannot be chosen.
     figure(
       "methods refused, other items",
       refused(["choose for other items"]),

@@ -16,7 +16,7 @@ export interface HistoryPlan extends Record<string, number> {
 type Work = (shop: TestShop, history: { shipments: number; orders: number }) => Promise<unknown>
 
 const LARGEST_RATIO = 1.5
-/** A connection tells the server what it has read at most once a second. */
+/** A connection reports the rows it has read at most once a second. */
 const STATISTICS_MS = 1_200
 
 const PATH = "/admin/shipment-ordering"
@@ -51,7 +51,7 @@ const PAGES: Record<string, Work> = {
   health: get("/health"),
 }
 
-/** They also look for a person or place, and read all addresses for it, as Medusa's own list of orders does. */
+/** These also search for a person or place, and so read all addresses, as Medusa's own list of orders does. */
 const SEARCHES: Record<string, Work> = {
   "by number, without #": ({ admin }, { orders }) =>
     admin.get(`${PATH}/shipments?limit=20&q=${10_000 + orders / 2}`),
@@ -73,7 +73,7 @@ const JOBS: Record<string, Work> = {
   "resume runs": job("resume-runs"),
 }
 
-/** Jobs that read much so that pages need not: they take as long as what they read. */
+/** Jobs that read whole tables so that pages need not. Their time grows with the tables. */
 const WHOLE_LOOKS: Record<string, Work> = {
   "data report": job("data-report"),
   // It runs once a night.
@@ -83,12 +83,12 @@ const WHOLE_LOOKS: Record<string, Work> = {
   },
 }
 
-/** Each page of the admin: what it costs in the old store over what it costs in the young one. */
+/** The time of each page of the admin in the old store, over that in the young one. */
 export function comparePages(shops: HistoryShops, plan: HistoryPlan): Promise<Figure[]> {
   return compare("pages", PAGES, shops, plan)
 }
 
-/** Each job that does not call the service: what a run costs in the old store over what it costs in the young one. */
+/** The time of each job that does not call the service in the old store, over that in the young one. */
 export function compareJobs(shops: HistoryShops, plan: HistoryPlan): Promise<Figure[]> {
   return compare("jobs", JOBS, shops, plan)
 }
@@ -108,7 +108,7 @@ export async function timeSearches(
   return figures
 }
 
-/** How long the jobs take in the old store that look at a whole store. */
+/** How long the jobs that read whole tables take in the old store. */
 export async function timeWholeLooks(
   { old }: HistoryShops,
   { runs }: HistoryPlan,
@@ -149,7 +149,7 @@ async function compare(
   return figures
 }
 
-/** How many rows of tables PostgreSQL reads while a work is done once, at a quiet moment. */
+/** How many rows PostgreSQL reads for one run of a page or job. */
 async function rowsRead(shop: TestShop, work: Work): Promise<number> {
   await sleep(STATISTICS_MS)
   const before = await rowsReadSoFar(shop)

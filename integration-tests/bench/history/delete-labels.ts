@@ -9,7 +9,7 @@ import type { HistoryShops } from "./start-history-bench"
 const LONGEST_MS = 1_000
 const LOOK_EVERY_MS = 20
 
-/** Many labels become too old at once: how long the job that deletes them keeps anything locked. */
+/** How long the job that deletes old labels holds locks, when many become too old in one night. */
 export async function deleteLabels(
   { old: { databaseUrl, ...shop } }: HistoryShops,
   { labels }: HistoryPlan,
@@ -46,7 +46,7 @@ export async function deleteLabels(
   ]
 }
 
-/** Of those that have written: they hold locks. */
+/** The longest transaction that has written, and so holds locks. */
 async function longestTransactionMs(databaseUrl: string): Promise<number> {
   const [row] = await runSql<{ ms: number | null }>(
     databaseUrl,

@@ -8,7 +8,7 @@ import type { HistoryShops } from "./start-history-bench"
 const LARGEST_RATIO = 1.1
 const LOOK_EVERY_MS = 100
 
-/** All shipments of the old store as CSV: whether the memory that it takes grows with what was sent. */
+/** Exports all shipments of the old store as CSV, and measures whether its memory grows with the rows sent. */
 export async function exportShipments({ old: { admin, store } }: HistoryShops): Promise<Figure[]> {
   say("  exporting")
   const before = await memoryMb(store.pid)
@@ -41,7 +41,7 @@ export async function exportShipments({ old: { admin, store } }: HistoryShops): 
   ]
 }
 
-/** Reads an answer to its end, and keeps nothing of it. @returns its lines below the first */
+/** Reads an answer to its end without keeping it. @returns the number of its lines after the first */
 async function read(answer: Response): Promise<number> {
   let lines = -1
   for await (const chunk of answer.body ?? []) {

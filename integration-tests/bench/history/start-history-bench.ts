@@ -13,7 +13,7 @@ import { enterStore } from "../../harness/test-store"
 import { say } from "../shared/run-bench"
 import { fillHistory, type History } from "./fill-history"
 
-/** Two stores that differ only in what they have behind them. */
+/** Two stores that differ only in the length of their past. */
 export interface HistoryShops {
   young: TestShop
   old: TestShop
@@ -54,7 +54,7 @@ export async function startHistoryBench(): Promise<{
   }
   const [young, old] = [await startShop(names.young), await startShop(names.old)]
   for (const one of [young, old]) {
-    // Each is at another address than before: as a copy of a store, it would run no job.
+    // Both have a new address. Without this they would count as copies of a store, which run no jobs.
     await one.admin.post("/admin/shipment-ordering/settings/adopt-address")
     await raiseAlerts(one)
   }
@@ -67,7 +67,7 @@ export async function startHistoryBench(): Promise<{
   return { shop: { young, old }, logTail: () => old.store.logs.tail(), stop }
 }
 
-/** Alerts to all that the history left undone: later runs of the job find nothing new. */
+/** Raises the alerts about the filled history now, so that later runs of the job find nothing new. */
 async function raiseAlerts(shop: TestShop): Promise<void> {
   const count = async () => {
     const [row] = await runSql<{ count: number }>(

@@ -9,14 +9,14 @@ import { type Figure, figuresOf } from "../shared/figure"
 import { inTurns, median, workAtOnce } from "../shared/measure"
 import type { LifecyclePlan, LifecycleShop } from "./start-lifecycle-bench"
 
-/** Requests of one turn, and how many of them are under way at once. */
+/** Requests of one turn, and how many run at once. */
 const BATCH = 50
 const AT_ONCE = 10
 const LARGEST_REPLAYED = 2.5
-/** Nothing but the token is looked at. */
+/** Only the token is checked. */
 const LARGEST_FORGED = 1.3
 
-/** What a callback costs that was answered before, and one that is forged, over a route that does nothing. */
+/** The time of a repeated callback, and of a forged one, over that of a route that does nothing. */
 export async function compareCallbacks(
   shop: LifecycleShop,
   { runs }: LifecyclePlan,

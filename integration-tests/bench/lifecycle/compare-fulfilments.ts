@@ -5,12 +5,12 @@ import { inTurns, median } from "../shared/measure"
 import { say } from "../shared/run-bench"
 import type { LifecyclePlan, LifecycleShop } from "./start-lifecycle-bench"
 
-/** Of the store's own work, done by the manual provider, and of two calls to the service. */
+/** The plugin's time over that of the manual provider and two calls to the service. */
 const LARGEST_RATIO = 2
 
 /**
- * Ordering and confirming a shipment, against what no plugin can do without: the same fulfillment by
- * Medusa's manual provider, and two bare calls to the service, one after the other.
+ * Ordering and confirming a shipment, compared with what every plugin needs: the same fulfillment by Medusa's manual
+ * provider, and two bare calls to the service.
  */
 export async function compareFulfilments(
   shop: LifecycleShop,
@@ -49,7 +49,7 @@ export async function compareFulfilments(
       "ratio",
       { atMost: LARGEST_RATIO },
     ),
-    figure("median of ours", median(oursMs), "ms"),
+    figure("median of the plugin", median(oursMs), "ms"),
     figure("median of the other", median(rivalMs), "ms"),
   ]
 }
@@ -66,7 +66,7 @@ async function fulfil(
   })
 }
 
-/** A request as the plugin sends it, of a shipment that it has made; the warm-up of ours at that. */
+/** The body that the plugin sent for its first shipment. Also warms up the plugin. */
 async function bodyOf(shop: LifecycleShop, ours: () => Promise<number>): Promise<object> {
   await ours()
   const { callback_success_url: _, ...body } = (await sandboxShipments(shop))[0]?.body ?? {}

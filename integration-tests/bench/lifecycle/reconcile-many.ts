@@ -13,8 +13,8 @@ const DAY_MS = 86_400_000
 const LARGEST_GROWTH_MB = 150
 
 /**
- * Compares an account of so many shipments with a ledger of as many, of which each hundredth was charged
- * otherwise than quoted, beside a tenth of that before it: what grows with the rows is not bounded.
+ * Compares an account of `rows` shipments with the ledger; every hundredth was charged otherwise than quoted. Before that
+ * it compares a tenth of them, to show what grows with the rows.
  */
 export async function reconcileMany(
   shop: LifecycleShop,
@@ -79,7 +79,7 @@ async function reconcile(shop: LifecycleShop, rows: number) {
   }
 }
 
-/** What the account says: its shipments day by day, each with the same price. */
+/** The account's answer: its shipments by day, each with the same price. */
 function answer(address: URL, rows: number): unknown {
   if (!address.pathname.endsWith("/services/shipments")) {
     const id = Number(address.pathname.split("/").at(-1))

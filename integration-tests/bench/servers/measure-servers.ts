@@ -20,7 +20,7 @@ const FULFILLED_AT_ONCE = 8
 const CARTS = 40
 const WARM_UP = 200
 
-/** Prices that the store knows: what it can answer by itself. */
+/** Prices that the store knows, and answers without the service. */
 export async function measureQuotes(
   shop: ServersShop,
   { seconds }: ServersPlan,
@@ -135,7 +135,7 @@ function importOrders({ servers, seed, options }: ServersShop, count: number) {
   say(`  importing ${count} orders`)
   const { admin } = serverOf(servers, 0)
   const skus = Object.keys(seed.variants)
-  // Of one item after the other: who fulfills waits for the lock on an item's stock (Medusa).
+  // Each order has the next item, because fulfillments of one item wait for the lock on its stock (Medusa).
   return workAtOnce(1, Array.from({ length: count }), (_, index) =>
     importOrder({ admin, seed, options }, { sku: skus[index % skus.length] }),
   )

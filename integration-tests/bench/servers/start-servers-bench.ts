@@ -27,7 +27,7 @@ export interface ServersShop {
   options: Record<string, string>
 }
 
-export const MOST_SERVERS = 4
+const MOST_SERVERS = 4
 const DATABASE = "shipment_ordering_bench_servers"
 const SERVICE = "carrierB_classic"
 

@@ -1,4 +1,4 @@
-/** One thing that was measured, and what it may be; without a limit it is there to judge others by. */
+/** One measured value. Without a limit it is only for comparison. */
 export interface Figure {
   part: string
   name: string
@@ -20,7 +20,7 @@ export function isOver({ value, limit }: Figure): boolean {
   if (limit === undefined) {
     return false
   }
-  // What is not a number is no proof: it counts as over.
+  // NaN counts as over, so that a failed measurement is seen.
   return "below" in limit ? !(value < limit.below) : !(value <= limit.atMost)
 }
 

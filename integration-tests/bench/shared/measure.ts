@@ -1,4 +1,4 @@
-/** One of those that are compared: does its run of this number and says how many milliseconds that took. */
+/** Does the run of this number and returns its milliseconds. */
 export type Contestant = (run: number) => Promise<number>
 
 /**

@@ -1,6 +1,6 @@
 import { readFile, readdir } from "node:fs/promises"
 
-/** Resident memory of a process; where the system does not tell it, no number. */
+/** Resident memory of a process; NaN where there is no /proc. */
 export async function memoryMb(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "")
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024

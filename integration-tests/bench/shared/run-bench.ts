@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util"
 import { type Figure, figureJson, figureTable, isOver } from "./figure"
 
-/** What is measured of one shop, by the name of each part. `Plan` says how much, by the names of its options. */
+/** The parts of a bench by their names. `Plan` has the options that say how much is measured. */
 interface Bench<Shop, Plan extends Record<string, number>> {
   parts: Record<string, (shop: Shop, plan: Plan) => Promise<Figure[]>>
-  /** How much is measured unless an option says otherwise. */
+  /** The defaults of these options. */
   plan: Plan
   start: () => Promise<{ shop: Shop; logTail: () => string; stop: () => Promise<void> }>
 }

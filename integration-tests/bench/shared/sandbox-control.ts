@@ -36,7 +36,7 @@ export async function startApi({ callsBack = true } = {}): Promise<ApiControl> {
   const callbacks = callsBack ? ["--callback-now"] : []
   const program = startSandboxProgram(["--port", "0", "--key", KEY, ...callbacks])
   const url = /http:\/\/[^/\s]+/.exec(await firstLine(program))?.[0]
-  if (url === undefined) throw new Error(`The sandbox told no address:\n${program.logs.tail()}`)
+  if (url === undefined) throw new Error(`The sandbox printed no address:\n${program.logs.tail()}`)
   const ask = async (path: string, init: RequestInit = {}) => {
     const answer = await fetch(`${url}/_sandbox${path}`, init)
     if (!answer.ok) throw new Error(`${path} -> ${answer.status} ${await answer.text()}`)

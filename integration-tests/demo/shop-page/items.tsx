@@ -15,11 +15,13 @@ export function Items({ products, cart }: { products: HttpTypes.StoreProduct[]; 
         <form key={id} className="card" onSubmit={add}>
           <h2>{title}</h2>
           <select name="variant" aria-label={`Size of ${title}`}>
-            {variants?.map((variant) => (
-              <option key={variant.id} value={variant.id}>
-                {variant.title}, {money(variant.calculated_price?.calculated_amount ?? 0, "eur")}
-              </option>
-            ))}
+            {variants
+              ?.toSorted((one, other) => priceOf(one) - priceOf(other))
+              .map((variant) => (
+                <option key={variant.id} value={variant.id}>
+                  {variant.title}, {money(priceOf(variant), "eur")}
+                </option>
+              ))}
           </select>
           <button className="button" disabled={cart.isChanging}>
             Add to cart<span className="hidden">: {title}</span>
@@ -29,3 +31,6 @@ export function Items({ products, cart }: { products: HttpTypes.StoreProduct[]; 
     </section>
   )
 }
+
+const priceOf = (variant: HttpTypes.StoreProductVariant) =>
+  variant.calculated_price?.calculated_amount ?? 0
