@@ -4,10 +4,9 @@ import { createShippingOptions, listServiceOptions } from "../harness/seed/shipp
 import type { StoreSeed } from "../harness/seed/seed-store"
 import type { TestDatabase } from "../harness/test-database"
 import { ENCRYPTION_KEY } from "../harness/store-process"
-
+import { type ApiControl, startApi } from "../bench/shared/sandbox-control"
 import { Fleet, type Post } from "./fleet"
 import { MilestoneWatch } from "./milestones"
-import { type ApiControl, startApi } from "../bench/shared/sandbox-control"
 
 /** A store of one or more processes that sells, beside the service in a process of its own. */
 export interface ChaosShop {

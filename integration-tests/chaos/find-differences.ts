@@ -140,7 +140,7 @@ function reasonOf({ last_error }: LedgerEntry): string {
   return last_error ? ` (${last_error.kind}: ${last_error.message})` : ""
 }
 
-export function groupBy<T>(things: readonly T[], keyOf: (thing: T) => string): Map<string, T[]> {
+function groupBy<T>(things: readonly T[], keyOf: (thing: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()
   for (const thing of things) {
     const key = keyOf(thing)

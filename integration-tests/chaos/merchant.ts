@@ -1,5 +1,5 @@
-import type { HttpTypes } from "@medusajs/framework/types"
 import { setTimeout as sleep } from "node:timers/promises"
+import type { HttpTypes } from "@medusajs/framework/types"
 import { allocateItems, NO_RESERVATION } from "../harness/fulfil-order"
 import type { HttpClient } from "../harness/http-client"
 import type { ChaosShop } from "./chaos-shop"
@@ -13,7 +13,7 @@ const DOUBLE_CLICKS = 0.15
 const CHANGES_OF_MIND = 0.1
 
 /** Counts the results of pressing "fulfil". */
-export interface PressTally {
+interface PressTally {
   pressed: Tally
   /** Called for every parcel that the store accepts. */
   onShipped: () => void

@@ -1,10 +1,10 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import { workAtOnce } from "../bench/shared/measure"
-import type { ChaosShop } from "./chaos-shop"
-import type { PlannedOrder } from "./plan-orders"
 import { createProduct } from "../harness/create-product"
 import { chooseOption, completeCart, createCart } from "../harness/customer-checkout"
 import { RIGA_CUSTOMER } from "../harness/test-shop"
+import type { ChaosShop } from "./chaos-shop"
+import type { PlannedOrder } from "./plan-orders"
 
 /** An order in the store, with the parcels that the merchant plans. */
 export interface PlacedOrder extends PlannedOrder {
@@ -14,7 +14,7 @@ export interface PlacedOrder extends PlannedOrder {
 }
 
 /** Ids of the variants that are sold, by SKU. */
-export type Catalogue = Record<string, string>
+type Catalogue = Record<string, string>
 
 type NewOrder = Pick<HttpTypes.StoreOrder, "id"> & {
   items?: { id: string; variant_id?: string | null }[] | null

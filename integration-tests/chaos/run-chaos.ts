@@ -19,7 +19,7 @@ const PATIENCE_IN_TROUBLE = 40
 const DATABASE = "shipment_ordering_chaos"
 
 /** The result of a run. */
-export interface ChaosReport {
+interface ChaosReport {
   /** What is wrong at the end, with ids; empty if nothing is. */
   differences: string[]
   counts: Record<string, string>

@@ -1,8 +1,8 @@
 import type { HttpTypes } from "@medusajs/framework/types"
+import type { RunningSandbox } from "../../packages/sandbox/src"
 import type { HttpClient } from "../harness/http-client"
 import { createShippingOptions, listServiceOptions } from "../harness/seed/shipping-options"
 import type { StoreSeed } from "../harness/seed/seed-store"
-import type { RunningSandbox } from "../../packages/sandbox/src"
 import type { Narrator } from "./narrator"
 
 const BOXES = [

@@ -1,9 +1,9 @@
-import type { HttpTypes } from "@medusajs/framework/types"
 import { setTimeout as sleep } from "node:timers/promises"
+import type { HttpTypes } from "@medusajs/framework/types"
+import type { RunningSandbox } from "../../packages/sandbox/src"
 import { fulfilOrder, getOrder } from "../harness/fulfil-order"
 import type { HttpClient } from "../harness/http-client"
 import type { StoreSeed } from "../harness/seed/seed-store"
-import type { RunningSandbox } from "../../packages/sandbox/src"
 import type { Narrator } from "./narrator"
 import type { SandboxWatch } from "./sandbox-watch"
 
@@ -15,7 +15,7 @@ interface DemoShipment {
   tracking: { number: string; url: string | null }[]
 }
 
-export interface DemoDelivery {
+interface DemoDelivery {
   shipment_id: number
   label_pdf_bytes: number
   tracking_numbers: string[]

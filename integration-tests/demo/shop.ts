@@ -1,8 +1,8 @@
 import type { HttpTypes } from "@medusajs/framework/types"
-import type { Narrator } from "./narrator"
 import { chooseOption, completeCart, createCart } from "../harness/customer-checkout"
 import type { HttpClient } from "../harness/http-client"
 import type { StoreSeed } from "../harness/seed/seed-store"
+import type { Narrator } from "./narrator"
 
 interface CartQuote {
   shipping_option_id: string
@@ -16,7 +16,7 @@ interface CartQuote {
   needs_locker: boolean
 }
 
-export interface DemoPurchase {
+interface DemoPurchase {
   order: HttpTypes.StoreOrder
   options: { service_code: string; name: string; amount: number; delivery_days: string }[]
   packages: CartQuote["packages"]
@@ -114,7 +114,7 @@ interface WantedLocker {
 }
 
 /** The data of a delivery with a locker: the nearest locker that takes the cart's packages. */
-export async function takeNearestLocker(
+async function takeNearestLocker(
   storefront: HttpClient,
   { cartId, optionId, narrator }: WantedLocker,
 ): Promise<Record<string, unknown>> {

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises"
 import { type RequestListener, createServer } from "node:http"
 import path from "node:path"
-import type { ShopConfig } from "./shop-page/shop-config"
 import { runNodeChild } from "../harness/node-child"
 import { builtStorefront } from "../harness/plugin-build"
 import { repositoryRoot } from "../harness/repository-paths"
 import { makeIfStale } from "../harness/up-to-date"
+import type { ShopConfig } from "./shop-page/shop-config"
 
 export interface ShopPageServer {
   /** Without trailing slash. */
@@ -68,7 +68,7 @@ const shopPage = {
 }
 
 /** Builds the page of the demo's shop, unless it is up to date. The components are built by then. */
-export async function ensureShopPageBuilt(): Promise<string> {
+async function ensureShopPageBuilt(): Promise<string> {
   const directory = path.join(repositoryRoot, shopPage.output)
   await makeIfStale(shopPage, async () => {
     await runNodeChild({

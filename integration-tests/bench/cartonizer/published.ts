@@ -12,7 +12,7 @@ import {
 } from "../../../src/cartonizer/__tests__/published-loads"
 import { type Work, WORK } from "../../../src/cartonizer/options"
 
-export interface PublishedSet {
+interface PublishedSet {
   name: string
   /** Fewer bins are better; more filled is better. */
   measure: "bins" | "filled"

@@ -1,11 +1,11 @@
 import type { HttpTypes } from "@medusajs/framework/types"
-import type { UpstreamWatch } from "./upstream-watch"
-import { workAtOnce } from "../shared/measure"
+import type { RunningSandbox } from "../../../packages/sandbox/src"
 import { createCart } from "../../harness/customer-checkout"
 import type { HttpClient } from "../../harness/http-client"
 import type { StoreSeed } from "../../harness/seed/seed-store"
 import { RIGA_CUSTOMER } from "../../harness/test-shop"
-import type { RunningSandbox } from "../../../packages/sandbox/src"
+import { workAtOnce } from "../shared/measure"
+import type { UpstreamWatch } from "./upstream-watch"
 
 /** The providers that are compared, six shipping options each. */
 export type BenchProvider = "shipment-ordering" | "constant" | "sleeping"

@@ -1,7 +1,7 @@
-import { type BenchProvider, type BenchShop, type Plan, fillNewCarts } from "./bench-shop"
+import { calculatePrice } from "../../harness/customer-checkout"
 import { type Figure, figuresOf } from "../shared/figure"
 import { type Contestant, inTurns, median } from "../shared/measure"
-import { calculatePrice } from "../../harness/customer-checkout"
+import { type BenchProvider, type BenchShop, type Plan, fillNewCarts } from "./bench-shop"
 
 /** Six prices at once for a new question, compared with a provider that sleeps as long as the service. */
 export async function compareCold(shop: BenchShop, { runs }: Plan): Promise<Figure[]> {
@@ -36,9 +36,9 @@ const LARGEST_RATIO = 1.15
 /** Not counted, because the first runs load code and open connections. */
 const WARM_UP_RUNS = 10
 
-export const runsWithWarmUp = (runs: number): number => WARM_UP_RUNS + runs
+const runsWithWarmUp = (runs: number): number => WARM_UP_RUNS + runs
 
-export interface SixContest {
+interface SixContest {
   part: string
   runs: number
   /** The provider with which the plugin is compared. */
@@ -50,7 +50,7 @@ export interface SixContest {
 }
 
 /** How much longer six prices at once take with the plugin than with the rival, by medians. */
-export async function compareSix(contest: SixContest): Promise<Figure[]> {
+async function compareSix(contest: SixContest): Promise<Figure[]> {
   const { part, rivalName } = contest
   const times = await inTurns(runsWithWarmUp(contest.runs), [
     contest.ours,

@@ -1,6 +1,6 @@
 import { chooseOption } from "../../harness/customer-checkout"
-import { type BenchShop, fillNewCarts } from "./bench-shop"
 import { type Figure, figuresOf } from "../shared/figure"
+import { type BenchShop, fillNewCarts } from "./bench-shop"
 import { timeSix } from "./compare-six"
 import type { UpstreamCall } from "./upstream-watch"
 

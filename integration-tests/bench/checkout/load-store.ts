@@ -1,8 +1,8 @@
-import { type BenchShop, type Plan, fillCarts, heldMegabytes, takePriceTimes } from "./bench-shop"
 import { type Figure, figuresOf } from "../shared/figure"
 import { p99, workAtOnce } from "../shared/measure"
-import { isPrice, priceSix, type PricedSix } from "./compare-six"
 import { say } from "../shared/run-bench"
+import { type BenchShop, type Plan, fillCarts, heldMegabytes, takePriceTimes } from "./bench-shop"
+import { isPrice, priceSix, type PricedSix } from "./compare-six"
 import { countRefreshes } from "./upstream-watch"
 
 const DESTINATIONS = 200

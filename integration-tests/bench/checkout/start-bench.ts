@@ -1,9 +1,7 @@
-import { connectPlugin, startBenchDatabase } from "../shared/start-bench-database"
-import { pluginEnvironment, startStore } from "../../harness/store-process"
 import path from "node:path"
-import type { BenchProvider, BenchShop } from "./bench-shop"
-import { UPSTREAM_LATENCY_MS } from "./upstream-latency"
-import { watchUpstream } from "./upstream-watch"
+import { startSandbox } from "../../../packages/sandbox/src"
+import { readPluginOptions } from "../../../src/modules/shipment_ordering/plugin-options"
+import { pluginEnvironment, startStore } from "../../harness/store-process"
 import { freePort } from "../../harness/free-port"
 import { type HttpClient, createStorefrontClient, signInAdmin } from "../../harness/http-client"
 import type { StoreSeed } from "../../harness/seed/seed-store"
@@ -13,20 +11,15 @@ import {
   listServiceOptions,
   providerId,
 } from "../../harness/seed/shipping-options"
-import { startSandbox } from "../../../packages/sandbox/src"
-import { readPluginOptions } from "../../../src/modules/shipment_ordering/plugin-options"
+import { connectPlugin, startBenchDatabase } from "../shared/start-bench-database"
+import type { BenchProvider, BenchShop } from "./bench-shop"
+import { UPSTREAM_LATENCY_MS } from "./upstream-latency"
+import { watchUpstream } from "./upstream-watch"
 
 const DATABASE = "shipment_ordering_bench_checkout"
 
-export interface RunningBench {
-  shop: BenchShop
-  /** The end of the store's log. */
-  logTail(): string
-  stop(): Promise<void>
-}
-
 /** Starts PostgreSQL, the sandbox and the store, and sets up the plugin as a merchant does. */
-export async function startBench(): Promise<RunningBench> {
+export async function startBench() {
   const database = await startBenchDatabase(DATABASE)
   const { seed, databaseUrl } = database
   const upstream = watchUpstream()
@@ -44,26 +37,24 @@ export async function startBench(): Promise<RunningBench> {
   const { timing } = readPluginOptions({}, {})
   const options = await makeBenchOptions(admin, seed)
   let postalCode = 1000
-  return {
-    shop: {
-      seed,
-      admin,
-      storefront: createStorefrontClient(store.url, seed.publishableKey),
-      sandbox,
-      upstream,
-      options,
-      deadlineMs: timing.quoteDeadlineMs,
-      freshMs: timing.quoteFreshSeconds * 1000,
-      nextPostalCode: () => `LV-${(postalCode += 1)}`,
-    },
-    logTail: () => store.logs.tail(),
-    async stop() {
-      await store.stop()
-      await sandbox.close()
-      upstream.stop()
-      await database.stop()
-    },
+  const shop: BenchShop = {
+    seed,
+    admin,
+    storefront: createStorefrontClient(store.url, seed.publishableKey),
+    sandbox,
+    upstream,
+    options,
+    deadlineMs: timing.quoteDeadlineMs,
+    freshMs: timing.quoteFreshSeconds * 1000,
+    nextPostalCode: () => `LV-${(postalCode += 1)}`,
   }
+  const stop = async () => {
+    await store.stop()
+    await sandbox.close()
+    upstream.stop()
+    await database.stop()
+  }
+  return { shop, logTail: () => store.logs.tail(), stop }
 }
 
 const OPTIONS_EACH = 6
@@ -75,7 +66,7 @@ const PROVIDER_IDS: Record<BenchProvider, string> = {
 }
 
 /** Makes six calculated shipping options of each provider, and returns their ids. */
-export async function makeBenchOptions(
+async function makeBenchOptions(
   admin: HttpClient,
   seed: StoreSeed,
 ): Promise<Record<BenchProvider, string[]>> {

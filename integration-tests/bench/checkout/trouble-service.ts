@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { type BenchShop, type Plan, fillNewCarts, takePriceTimes } from "./bench-shop"
-import { type CartVisit, type OperationName, visitCart } from "./visit-cart"
+import type { FaultInput } from "../../../packages/sandbox/src/state/faults"
+import { chooseOption } from "../../harness/customer-checkout"
+import { quotesOf } from "../../harness/quotes-of"
 import { type Figure, figuresOf } from "../shared/figure"
 import { p99 } from "../shared/measure"
 import { say } from "../shared/run-bench"
-import { chooseOption } from "../../harness/customer-checkout"
-import { quotesOf } from "../../harness/quotes-of"
-import type { FaultInput } from "../../../packages/sandbox/src/state/faults"
+import { type BenchShop, type Plan, fillNewCarts, takePriceTimes } from "./bench-shop"
+import { type CartVisit, type OperationName, visitCart } from "./visit-cart"
 
 /** Longer than a circuit breaker waits before it tries again. */
 const RECOVERY_PATIENCE_MS = 120_000
@@ -65,7 +65,7 @@ async function untilLive(shop: BenchShop): Promise<void> {
 }
 
 /** A way in which the service may fail. */
-export interface Trouble {
+interface Trouble {
   name: string
   fault: FaultInput
   /** Whether the service refuses the cart. Then there is no price, which is right. */
@@ -78,7 +78,7 @@ const REFUSAL = {
   errors: { country_code: ["No service delivers there"] },
 }
 
-export const TROUBLES: Trouble[] = [
+const TROUBLES: Trouble[] = [
   { name: "hangs", fault: { kind: "hang" } },
   { name: "refuses", fault: { kind: "status", status: 422, body: REFUSAL }, isRefusal: true },
   { name: "HTML", fault: { kind: "malformed" } },
@@ -91,7 +91,7 @@ const LONGEST_OPERATION_MS = 1500
 const CHANGES: OperationName[] = ["change metadata", "add item", "update item", "delete item"]
 
 /** The figures of all visits during one kind of trouble. @param inside times of `calculatePrice`, ms */
-export function troubleFigures(
+function troubleFigures(
   { name, isRefusal = false }: Trouble,
   visits: CartVisit[],
   inside: number[],

@@ -1,7 +1,7 @@
 import type { HttpTypes } from "@medusajs/framework/types"
+import { rotated } from "../shared/measure"
 import type { BenchShop } from "./bench-shop"
 import { isPrice, priceSix } from "./compare-six"
-import { rotated } from "../shared/measure"
 
 export type OperationName =
   | "choose again"
@@ -11,7 +11,7 @@ export type OperationName =
   | "delete item"
   | "choose for other items"
 
-export interface CartOperation {
+interface CartOperation {
   name: OperationName
   status: number
   milliseconds: number

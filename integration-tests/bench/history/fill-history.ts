@@ -9,7 +9,7 @@ export interface History {
 }
 
 /** A shipped order of the store that the history repeats. */
-export interface Sample {
+interface Sample {
   orderId: string
 }
 

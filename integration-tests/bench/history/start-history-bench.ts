@@ -1,8 +1,3 @@
-import {
-  connectPlugin,
-  createServiceOptions,
-  startBenchDatabase,
-} from "../shared/start-bench-database"
 import { startSandbox } from "../../../packages/sandbox/src"
 import { freePort } from "../../harness/free-port"
 import { runSql } from "../../harness/run-sql"
@@ -10,6 +5,11 @@ import { shipOrder } from "../../harness/ship-order"
 import { pluginEnvironment, startStore } from "../../harness/store-process"
 import { placeOrder, runJob, shipmentIn, type TestShop } from "../../harness/test-shop"
 import { enterStore } from "../../harness/test-store"
+import {
+  connectPlugin,
+  createServiceOptions,
+  startBenchDatabase,
+} from "../shared/start-bench-database"
 import { say } from "../shared/run-bench"
 import { fillHistory, type History } from "./fill-history"
 
@@ -26,11 +26,7 @@ const OPEN_ORDERS = 6
 const DATABASE = "shipment_ordering_bench_history"
 
 /** Starts PostgreSQL, the sandbox and two stores: one young, one with a long past. */
-export async function startHistoryBench(): Promise<{
-  shop: HistoryShops
-  logTail: () => string
-  stop: () => Promise<void>
-}> {
+export async function startHistoryBench() {
   const names = { young: `${DATABASE}_young`, old: `${DATABASE}_old` }
   const database = await startBenchDatabase(names.young)
   const { server, seed } = database
@@ -64,7 +60,8 @@ export async function startHistoryBench(): Promise<{
     await server.dropDatabase(names.old)
     await database.stop()
   }
-  return { shop: { young, old }, logTail: () => old.store.logs.tail(), stop }
+  const shop: HistoryShops = { young, old }
+  return { shop, logTail: () => old.store.logs.tail(), stop }
 }
 
 /** Raises the alerts about the filled history now, so that later runs of the job find nothing new. */

@@ -1,14 +1,14 @@
-import {
-  connectPlugin,
-  createServiceOptions,
-  startBenchDatabase,
-} from "../shared/start-bench-database"
+import { startSandbox } from "../../../packages/sandbox/src"
 import { pluginEnvironment, startStore } from "../../harness/store-process"
 import { freePort } from "../../harness/free-port"
 import { createStorefrontClient, signInAdmin } from "../../harness/http-client"
 import { createShippingOptions, listServiceOptions } from "../../harness/seed/shipping-options"
 import type { TestShop } from "../../harness/test-shop"
-import { startSandbox } from "../../../packages/sandbox/src"
+import {
+  connectPlugin,
+  createServiceOptions,
+  startBenchDatabase,
+} from "../shared/start-bench-database"
 
 /** A store that ships with the plugin and with Medusa's own manual provider, beside a sandbox. */
 export interface LifecycleShop extends TestShop {
@@ -26,11 +26,7 @@ const DATABASE = "shipment_ordering_bench_lifecycle"
 const MANUAL = "manual_manual"
 
 /** Starts PostgreSQL, the sandbox and the store of the tests, and sets up the plugin as a merchant does. */
-export async function startLifecycleBench(): Promise<{
-  shop: LifecycleShop
-  logTail: () => string
-  stop: () => Promise<void>
-}> {
+export async function startLifecycleBench() {
   const database = await startBenchDatabase(DATABASE)
   const { seed, databaseUrl } = database
   const [sandbox, port] = await Promise.all([startSandbox({ callbackNow: true }), freePort()])
@@ -53,7 +49,7 @@ export async function startLifecycleBench(): Promise<{
     provider: MANUAL,
     flatPrice: 5,
   })
-  const shop = {
+  const shop: LifecycleShop = {
     store,
     seed,
     databaseUrl,

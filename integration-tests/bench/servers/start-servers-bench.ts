@@ -1,14 +1,14 @@
+import { type Store, pluginEnvironment, startStore } from "../../harness/store-process"
+import { freePort } from "../../harness/free-port"
+import { createStorefrontClient, type HttpClient, signInAdmin } from "../../harness/http-client"
+import { startRedis } from "../../harness/redis-server"
+import type { StoreSeed } from "../../harness/seed/seed-store"
 import {
   connectPlugin,
   createServiceOptions,
   startBenchDatabase,
 } from "../shared/start-bench-database"
-import { type Store, pluginEnvironment, startStore } from "../../harness/store-process"
 import { type ApiControl, startApi } from "../shared/sandbox-control"
-import { freePort } from "../../harness/free-port"
-import { createStorefrontClient, type HttpClient, signInAdmin } from "../../harness/http-client"
-import { startRedis } from "../../harness/redis-server"
-import type { StoreSeed } from "../../harness/seed/seed-store"
 
 export interface Server {
   store: Store
@@ -31,11 +31,7 @@ const MOST_SERVERS = 4
 const DATABASE = "shipment_ordering_bench_servers"
 const SERVICE = "carrierB_classic"
 
-export async function startServersBench(): Promise<{
-  shop: ServersShop
-  logTail: () => string
-  stop: () => Promise<void>
-}> {
+export async function startServersBench() {
   const database = await startBenchDatabase(DATABASE)
   const { seed, databaseUrl } = database
   const [redis, service] = await Promise.all([startRedis(), startApi({ callsBack: false })])
@@ -69,6 +65,6 @@ export async function startServersBench(): Promise<{
   if (!admin) throw new Error("No process takes requests")
   await connectPlugin(admin, service, { auto_confirm: true, shipped_on: "manual" })
   const options = await createServiceOptions(admin, seed, SERVICE)
-  const shop = { servers, worker, databaseUrl, seed, service, options }
+  const shop: ServersShop = { servers, worker, databaseUrl, seed, service, options }
   return { shop, logTail: () => stores.map(({ logs }) => logs.tail(20)).join("\n"), stop }
 }

@@ -29,7 +29,7 @@ export function rotated<Item>(items: readonly Item[], first: number): Item[] {
 }
 
 /** The smallest of `values` that at least `percent` of them do not exceed; NaN when there are none. */
-export function percentile(values: readonly number[], percent: number): number {
+function percentile(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((one, other) => one - other)
   const rank = Math.max(1, Math.ceil((percent / 100) * sorted.length))
   return sorted[rank - 1] ?? NaN
