@@ -62,8 +62,7 @@ export function recordOf(run: PublishedRun) {
 /** In one line: bins or percent, how many instances, and the time. */
 export function runText(run: PublishedRun): string {
   const times = run.results.map(({ ms }) => ms)
-  const mean = (sum(times) / times.length).toFixed(0)
-  const time = `${mean} ms mean, ${Math.max(...times).toFixed(0)} ms at most`
+  const time = `${(sum(times) / times.length).toFixed(0)} ms mean, ${Math.max(...times).toFixed(0)} ms at most`
   return `${run.name}: ${figureText(run, figureOf(run))}, ${times.length} instances, ${time}`
 }
 
