@@ -162,6 +162,13 @@ module.exports = {
       to: { couldNotResolve: true, pathNot: "^next/" },
     },
     {
+      name: "benches-without-chaos",
+      comment: "Chaos uses what benches share, in bench/shared.",
+      severity: "error",
+      from: { path: "^integration-tests/bench/" },
+      to: { path: "^integration-tests/chaos" },
+    },
+    {
       name: "shipped-code-without-tests",
       comment: "Tests are not in the package.",
       severity: "error",

@@ -72,7 +72,10 @@ module.exports = {
     {
       ...shared,
       displayName: "thorough",
-      testMatch: ["<rootDir>/src/**/__tests__/**/*.thorough.spec.ts"],
+      testMatch: [
+        "<rootDir>/src/**/__tests__/**/*.thorough.spec.ts",
+        "<rootDir>/integration-tests/bench/**/*.spec.ts",
+      ],
       setupFilesAfterEnv: ["<rootDir>/integration-tests/unit-setup.ts"],
     },
     {

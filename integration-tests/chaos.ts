@@ -1,16 +1,15 @@
 /**
- * Ships many orders while the service fails, callbacks are forged and the store is killed again and
- * again, and then looks whether everything was shipped once: `npm run chaos`. Ends with 1 when not.
+ * Ships many orders while the service fails, callbacks are forged and the store is killed again and again, and then checks
+ * that everything was shipped once: `npm run chaos`. Ends with 1 if not.
  *
  *   --fulfillments N   parcels to be shipped (500)
  *   --kills N          times that a process of the store is killed (25)
- *   --seed N           of all that is left to chance; a random one, which is printed, by default
+ *   --seed N           repeats a run: it is printed; by default it is random
  *   --redis            two servers and a worker that share a Redis (REDIS_URL, else `redis-server`)
- *   --patience N       seconds for the store to come to rest afterwards (240)
+ *   --patience N       seconds for the store to finish its work afterwards (240)
  */
 import path from "node:path"
-import { chaosOptions } from "./chaos/chaos-options"
-import type { ChaosPlan } from "./chaos/chaos-plan"
+import { type ChaosPlan, chaosOptions } from "./chaos/chaos-options"
 import { runChaos } from "./chaos/run-chaos"
 import { ensureBuilt } from "./harness/plugin-build"
 import { startPostgres } from "./harness/postgres"

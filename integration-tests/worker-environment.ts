@@ -2,7 +2,7 @@ import FileEnvironment from "./file-environment"
 import { noteBoot } from "./harness/note-boot"
 import { borrowStore, keepSetUp, storeErrors, type StoreLender } from "./harness/shared-store"
 
-// A run that was killed says goodbye to nobody: what a worker has started must not outlive it.
+// A killed run sends no message. Without this, the stores of its workers would go on running.
 const exit = () => process.exit(1)
 process.once("disconnect", exit)
 // Jest lets a worker end by no longer listening to it. Listening to the end would keep it.

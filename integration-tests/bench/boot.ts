@@ -1,27 +1,21 @@
 /**
- * Measures what the plugin costs before anybody uses it: `npm run bench:boot`. Stores with and without it boot in turns.
+ * Measures what the plugin costs before it is used: `npm run bench:boot`. Stores with and without it boot in turns.
  *
  *   --runs N      boots of each (5)
  *   --json        nothing on stdout but the figures as JSON, which otherwise is the last line
  *   --no-fail     ends with 0 although a figure is over its limit
  */
 import { setTimeout as sleep } from "node:timers/promises"
-import path from "node:path"
 import { freePort } from "../harness/free-port"
-import { ensureBuilt } from "../harness/plugin-build"
-import { startPostgres } from "../harness/postgres"
-import { dataDirectory } from "../harness/repository-paths"
 import { pluginEnvironment, startStore } from "../harness/store-process"
-import { seededTemplate } from "../harness/template-database"
-import type { Figure } from "./shared/figure"
-import { inTurns } from "./shared/in-turns"
-import { memoryMb } from "./shared/memory"
-import { median } from "./shared/percentile"
+import { type Figure, figuresOf } from "./shared/figure"
+import { inTurns, median } from "./shared/measure"
+import { memoryMb } from "./shared/processes"
 import { runBench } from "./shared/run-bench"
-import { say } from "./shared/say"
+import { startBenchDatabase } from "./shared/start-bench-database"
 
 const DATABASE = "shipment_ordering_bench_boot"
-/** What a boot leaves to do comes to its end. */
+/** Time for the work that a boot leaves behind. */
 const REST_MS = 3_000
 
 const LARGEST_RATIO = 1.15
@@ -32,20 +26,8 @@ const LEFT_OUT = { with: undefined, without: "plugin,provider" } as const
 runBench({ parts: { boot: compareBoots }, plan: { runs: 5 }, start })
 
 async function start() {
-  say("Building the plugin if it has changed, and starting PostgreSQL")
-  const [database] = await Promise.all([
-    startPostgres({ dataDir: path.join(dataDirectory, "bench") }),
-    ensureBuilt(),
-  ])
-  const { server } = database
-  const { name: template } = await seededTemplate(server)
-  await server.dropDatabase(DATABASE)
-  await server.createDatabase(DATABASE, { template })
-  const stop = async () => {
-    await server.dropDatabase(DATABASE)
-    await database.stop()
-  }
-  return { shop: { databaseUrl: server.urlOf(DATABASE) }, logTail: () => "", stop }
+  const { databaseUrl, stop } = await startBenchDatabase(DATABASE)
+  return { shop: { databaseUrl }, logTail: () => "", stop }
 }
 
 async function compareBoots(
@@ -68,19 +50,15 @@ async function compareBoots(
     () => boot("with"),
     () => boot("without"),
   ])
-  const part = "boot"
+  const figure = figuresOf("boot")
   const more = median(megabytes.with) - median(megabytes.without)
   return [
-    { part, name: "with the plugin", value: median(withIt), unit: "ms" },
-    { part, name: "without it", value: median(without), unit: "ms" },
-    {
-      part,
-      name: "with it over without it",
-      value: median(withIt) / median(without),
-      unit: "ratio",
-      limit: { atMost: LARGEST_RATIO },
-    },
-    { part, name: "memory with it", value: median(megabytes.with), unit: "MB" },
-    { part, name: "memory it adds", value: more, unit: "MB", limit: { atMost: MOST_MB } },
+    figure("with the plugin", median(withIt), "ms"),
+    figure("without it", median(without), "ms"),
+    figure("with it over without it", median(withIt) / median(without), "ratio", {
+      atMost: LARGEST_RATIO,
+    }),
+    figure("memory with it", median(megabytes.with), "MB"),
+    figure("memory it adds", more, "MB", { atMost: MOST_MB }),
   ]
 }

@@ -1,81 +1,66 @@
-/**
- * Measures the cartonizer side by side with binpackingjs: `npm run bench:cartonizer`. Its options: `--help`.
- *
- * Ends with 1, and says why on standard error, when a packing of ours breaks a rule of packing, an order takes more
- * boxes than binpackingjs gives it, or the published instances come to more bins, or are filled less, than on record.
- */
-import { BENCH_HELP } from "./cartonizer/bench-help"
-import { benchOptions, type BenchOptions } from "./cartonizer/bench-options"
-import { loadBinpacking } from "./cartonizer/binpacking-wrapper"
-import { compareFigures } from "./cartonizer/compare-figures"
-import { measureOrders } from "./cartonizer/measure-orders"
-import { named, orderReport } from "./cartonizer/order-report"
-import type { OrderRun } from "./cartonizer/order-runs"
-import { type PublishedRun, runText, violationsOf } from "./cartonizer/published-run"
-import type { PublishedSet } from "./cartonizer/published-runs"
-import { readRecordedFigures, recordFigures } from "./cartonizer/recorded-figures"
-import { wantedSets } from "./cartonizer/wanted-sets"
+/** Compares the cartonizer with binpackingjs: `npm run bench:cartonizer`. Its options: `--help`. */
+import { BENCH_HELP, type BenchOptions, readBenchOptions } from "./cartonizer/bench-options"
+import { loadBinpacking } from "./cartonizer/binpacking"
+import { compareOrders } from "./cartonizer/compare-orders"
+import { named, orderReport, standing } from "./cartonizer/order-report"
+import { orderSets } from "./cartonizer/order-sets"
+import { publishedSets, runPublished } from "./cartonizer/published"
+import { compareFigures, readRecord, recordFigures, runText } from "./cartonizer/recorded-figures"
 
-const LISTED_VIOLATIONS = 20
+async function main(args: string[]): Promise<void> {
+  const options = readBenchOptions(args)
+  if (options.help) return void process.stdout.write(BENCH_HELP)
+  const { effort, every, instances, json, record } = options
+  const orders = orderSets(options)
+  const published = instances === undefined ? [] : publishedSets(instances)
+  const isWanted = chosenBy(options, [...orders, ...published])
+  const figures: Record<string, unknown> = {}
+  const violations: string[] = []
+  const worse: string[] = []
+  const print = (text: string) => void (json || process.stdout.write(`${text}\n`))
 
-/** What a run came to: figures by set, rules that were broken, and figures that fell behind. */
-interface Outcome {
-  figures: Record<string, unknown>
-  violations: string[]
-  worse: string[]
-}
+  const binpacking = await loadBinpacking()
+  for (const { name, read, mostTime } of orders.filter(isWanted)) {
+    const comparison = compareOrders(read(), binpacking, { effort })
+    figures[name] = comparison
+    violations.push(...comparison.violations.map((rule) => `${name}, ${rule}`))
+    const { moreBoxes } = standing(comparison)
+    if (moreBoxes.length > 0)
+      worse.push(`${name}: more boxes than binpackingjs on ${named(moreBoxes)}`)
+    print(orderReport(name, comparison, mostTime))
+  }
 
-async function main(options: BenchOptions): Promise<void> {
-  const outcome: Outcome = { figures: {}, violations: [], worse: [] }
-  const { orders, published } = wantedSets(options)
-  await packOrders(orders, options, outcome)
-  packPublished(published, options, outcome)
-  const { figures, violations, worse } = outcome
-  if (options.json) process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`)
-  else if (violations.length === 0) process.stdout.write("every packing keeps the rules\n")
-  for (const text of violations.slice(0, LISTED_VIOLATIONS)) complain(text)
+  const recorded = readRecord(options.figures).sets
+  const runs = published.filter(isWanted).map((set) => {
+    const run = runPublished(set, every)
+    figures[run.name] = run
+    for (const [index, result] of run.results.entries()) {
+      const which = `${run.name}, instance ${index} of the run`
+      violations.push(...result.violations.map((rule) => `${which}: ${rule}`))
+    }
+    const { kind, text } = compareFigures(run, recorded)
+    if (kind === "worse") worse.push(text)
+    print(`${runText(run)}\n  ${text}`)
+    return run
+  })
+  if (record && violations.length === 0) recordFigures(options.figures, runs)
+
+  if (json) process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`)
+  else if (violations.length === 0) print("every packing keeps the rules")
+  for (const text of violations.slice(0, 20)) complain(text)
   if (violations.length > 0) complain(`${violations.length} rules broken`)
   for (const text of worse) complain(text)
 }
 
-async function packOrders(
-  sets: readonly OrderRun[],
-  options: BenchOptions,
-  outcome: Outcome,
-): Promise<void> {
-  const theirs = await loadBinpacking()
-  for (const { name, read, mostTime } of sets) {
-    const comparison = measureOrders(read(), { theirs, options: { effort: options.effort } })
-    outcome.figures[name] = comparison
-    outcome.violations.push(...comparison.violations.map((rule) => `${name}, ${rule}`))
-    const { moreBoxes } = comparison.standing
-    if (moreBoxes.length > 0) {
-      outcome.worse.push(`${name}: more boxes than binpackingjs on ${named(moreBoxes)}`)
-    }
-    if (options.json) continue
-    const report = orderReport(name, comparison, { mostTime, listed: options.list })
-    process.stdout.write(`${report}\n`)
+/** @throws Error that names all sets if `--only` names another one */
+function chosenBy({ only = "" }: BenchOptions, sets: { name: string }[]) {
+  const starts = only.split(",").map((name) => name.trim())
+  const unknown = starts.find((start) => !sets.some(({ name }) => name.startsWith(start)))
+  if (unknown !== undefined) {
+    const names = sets.map(({ name }) => name).join(", ")
+    throw new Error(`no set begins with "${unknown}"; there are (more with --instances): ${names}`)
   }
-}
-
-function packPublished(
-  sets: readonly PublishedSet[],
-  options: BenchOptions,
-  outcome: Outcome,
-): void {
-  if (sets.length === 0) return
-  const recorded = readRecordedFigures(options.figures).sets
-  const runs: PublishedRun[] = []
-  for (const set of sets) {
-    const run = set.run()
-    runs.push(run)
-    outcome.figures[run.set] = run
-    outcome.violations.push(...violationsOf(run))
-    const standing = compareFigures(run, recorded)
-    if (standing.kind === "worse") outcome.worse.push(standing.text)
-    if (!options.json) process.stdout.write(`${runText(run)}\n  ${standing.text}\n`)
-  }
-  if (options.record && outcome.violations.length === 0) recordFigures(options.figures, runs)
+  return ({ name }: { name: string }) => starts.some((start) => name.startsWith(start))
 }
 
 function complain(text: string): void {
@@ -83,14 +68,6 @@ function complain(text: string): void {
   process.exitCode = 1
 }
 
-async function start(): Promise<void> {
-  try {
-    const options = benchOptions(process.argv.slice(2))
-    if (options.help) process.stdout.write(BENCH_HELP)
-    else await main(options)
-  } catch (error) {
-    complain(error instanceof Error ? error.message : String(error))
-  }
-}
-
-void start()
+main(process.argv.slice(2)).catch((error: unknown) =>
+  complain(error instanceof Error ? error.message : String(error)),
+)

@@ -8,8 +8,7 @@
  *   --json        nothing on stdout but the figures as JSON, which otherwise is the last line
  *   --no-fail     ends with 0 although a figure is over its limit
  */
-import { compareCold } from "./checkout/compare-cold"
-import { compareWarm } from "./checkout/compare-warm"
+import { compareCold, compareWarm } from "./checkout/compare-six"
 import { countCalls } from "./checkout/count-calls"
 import { loadStore } from "./checkout/load-store"
 import { startBench } from "./checkout/start-bench"

@@ -1,21 +1,20 @@
 import { setTimeout as sleep } from "node:timers/promises"
+import type { ApiControl, ApiShipment } from "../bench/shared/sandbox-control"
 import type { ChaosShop } from "./chaos-shop"
+import type { Tally } from "./count-state"
 import type { Random } from "./random"
-import type { ApiShipment } from "./api-control"
-import type { Tally } from "./tally"
 
 const EVERY_MS = 2500
-/** Of the confirmed shipments without numbers, these get some at each look. */
+/** The share of confirmed shipments without numbers that get some in each round. */
 const ISSUED = 0.4
-/** Of the shipments with numbers, for these something is sent again at each look. */
+/** The share of shipments with numbers for which a callback is sent again in each round. */
 const REPEATED = 0.05
 
 /**
- * The carrier, which issues numbers, and a network that brings callbacks twice, late, in another order,
- * and from people who made them up.
+ * The carrier, which issues numbers, and a network that delivers callbacks twice, late, in another order, or forged.
  */
 export class Carrier {
-  /** Forged callbacks that were answered as if they were true. */
+  /** Forged callbacks that the store accepted. */
   readonly believed: string[] = []
 
   constructor(
@@ -106,4 +105,26 @@ function numbersOf({ id, body }: ApiShipment): string[] {
 
 function isComplete(shipment: ApiShipment): boolean {
   return numbersOf(shipment).every((number) => shipment.tracking_numbers.includes(number))
+}
+
+const RATE = 0.3
+/** The random faults end at once; these last until the caller's timeout. */
+const LONG = [{ kind: "hang" }, { kind: "slow-body", ms: 4000 }]
+
+/** From now on three in ten requests to the service go wrong, in every way there is. */
+export async function beginTrouble(service: ApiControl, random: Random): Promise<void> {
+  const seed = Math.floor(random.between(1, 1e9))
+  await service.command("/faults", { kind: "random", rate: RATE, seed })
+}
+
+/** Adds, now and then, an answer that never comes or comes too slowly. */
+export async function keepTroubling(
+  service: ApiControl,
+  random: Random,
+  hasEnded: () => boolean,
+): Promise<void> {
+  while (!hasEnded()) {
+    await sleep(random.between(2000, 6000))
+    if (!hasEnded()) await service.command("/faults", { ...random.oneOf(LONG), times: 1 })
+  }
 }

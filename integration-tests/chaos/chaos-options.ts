@@ -1,7 +1,20 @@
 import { parseArgs } from "node:util"
-import type { ChaosPlan } from "./chaos-plan"
 
-/** What is asked on the command line. @throws Error that says which option is wrong */
+/** The options of a run. The same options break things at the same points of the work. */
+export interface ChaosPlan {
+  seed: number
+  fulfillments: number
+  kills: number
+  /** Two servers and a worker that share events, workflows and locks; otherwise one process does all. */
+  isShared: boolean
+  /** How long the store may take to finish its work after the faults have stopped. */
+  patienceSeconds: number
+}
+
+/** One line of progress. */
+export type Say = (text: string) => void
+
+/** @throws Error that names the wrong option */
 export function chaosOptions(args: string[]): ChaosPlan {
   const { values } = parseArgs({
     args,

@@ -4,10 +4,9 @@ import { createShippingOptions, listServiceOptions } from "../harness/seed/shipp
 import type { StoreSeed } from "../harness/seed/seed-store"
 import type { TestDatabase } from "../harness/test-database"
 import { ENCRYPTION_KEY } from "../harness/store-process"
-
+import { type ApiControl, startApi } from "../bench/shared/sandbox-control"
 import { Fleet, type Post } from "./fleet"
 import { MilestoneWatch } from "./milestones"
-import { type ApiControl, startApi } from "./api-control"
 
 /** A store of one or more processes that sells, beside the service in a process of its own. */
 export interface ChaosShop {
@@ -22,7 +21,7 @@ export interface ChaosShop {
   admin: HttpClient
   storefront: HttpClient
   shippingOptionId: string
-  /** Starts the store anew, waiting so long for what is named. */
+  /** Restarts the store with other waiting times. */
   restartWith: (timing: Record<string, number>) => Promise<void>
   stop: () => Promise<void>
 }
@@ -34,7 +33,7 @@ const THREE: Post[] = [
   { name: "worker", mode: "worker" },
 ]
 
-/** Waits that let a run end soon, each still longer than what it covers. */
+/** Short waiting times, so that a run ends soon; each is longer than the work it covers. */
 const TIMING = {
   serviceTimeoutSeconds: 2,
   leaseSeconds: 12,
@@ -109,7 +108,7 @@ export async function startChaosShop(
   }
 }
 
-/** The one that `REDIS_URL` names, else one of our own. */
+/** Uses the Redis of `REDIS_URL`, else starts one. */
 async function findRedis(): Promise<Pick<RedisServer, "url" | "stop">> {
   const { REDIS_URL: url } = process.env
   return url ? { url, stop: () => Promise.resolve() } : startRedis()

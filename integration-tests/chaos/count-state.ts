@@ -1,8 +1,7 @@
 import type { ChaosShop } from "./chaos-shop"
 import { readStoreState } from "./store-state"
-import { Tally } from "./tally"
 
-/** What there is at the end: in the store, in the ledger, at the service. */
+/** Counts what the store, the ledger and the service have at the end. */
 export async function countState(shop: ChaosShop): Promise<Record<string, string>> {
   const [store, shipments, requests] = await Promise.all([
     readStoreState(shop.databaseUrl),
@@ -29,4 +28,27 @@ function tallyOf(counts: Record<string, number>): Tally {
   const tally = new Tally()
   for (const [name, count] of Object.entries(counts)) if (count > 0) tally.add(name, count)
   return tally
+}
+
+/** Counts of what happened, by name. */
+export class Tally {
+  private readonly counts = new Map<string, number>()
+
+  add(name: string, count = 1): void {
+    this.counts.set(name, this.of(name) + count)
+  }
+
+  of(name: string): number {
+    return this.counts.get(name) ?? 0
+  }
+
+  get total(): number {
+    return [...this.counts.values()].reduce((sum, count) => sum + count, 0)
+  }
+
+  /** `3 (one 1, other 2)` */
+  toString(): string {
+    const parts = [...this.counts].sort().map(([name, count]) => `${name} ${count}`)
+    return parts.length === 0 ? "0" : `${this.total} (${parts.join(", ")})`
+  }
 }

@@ -1,12 +1,11 @@
-import { groupBy } from "./group-by"
-import type { ApiShipment } from "./api-control"
+import type { ApiShipment } from "../bench/shared/sandbox-control"
 import type { LedgerEntry, LinkedItem, StoreState } from "./store-state"
 
 const ENDED = ["tracked", "abandoned", "voided", "failed"]
 const GIVEN_UP = ["abandoned", "voided", "failed"]
 
 /**
- * Everything that is not as it should be once the store has come to rest, a line each:
+ * Everything that is wrong once the store has no more work, a line each. It should be so:
  *
  * - every order is fulfilled, by fulfillments that are linked and not canceled;
  * - each of these has exactly one shipment, which is confirmed at the service, holds its items and
@@ -42,7 +41,7 @@ function unfulfilled({ lines, linked }: StoreState): string[] {
   })
 }
 
-/** By the ledger: which shipment a fulfillment has. */
+/** By the ledger, each fulfillment has one shipment. */
 function withoutShipment({ linked, ledger }: StoreState, service: ApiShipment[]): string[] {
   const rows = groupBy(liveRows(ledger), ({ fulfillment_id }) => fulfillment_id)
   const shipments = new Map(service.map((one) => [String(one.id), one]))
@@ -88,7 +87,7 @@ function wrongParcels({ lines, linked }: StoreState, service: ApiShipment[]): st
   })
 }
 
-/** By the idempotency keys: whose shipment it was that nobody has. */
+/** Finds, by idempotency keys, the ledger row of each shipment that no fulfillment uses. */
 function leftAtTheService({ linked, ledger }: StoreState, service: ApiShipment[]): string[] {
   const linkedIds = new Set(linked.map(({ fulfillment_id }) => fulfillment_id))
   const rows = new Map(ledger.map((row) => [row.idempotency_key, row]))
@@ -139,4 +138,13 @@ function liveRows(ledger: LedgerEntry[]): LedgerEntry[] {
 
 function reasonOf({ last_error }: LedgerEntry): string {
   return last_error ? ` (${last_error.kind}: ${last_error.message})` : ""
+}
+
+function groupBy<T>(things: readonly T[], keyOf: (thing: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const thing of things) {
+    const key = keyOf(thing)
+    groups.set(key, [...(groups.get(key) ?? []), thing])
+  }
+  return groups
 }

@@ -24,7 +24,7 @@ export class Fleet {
   /**
    * Starts all of them.
    *
-   * @param env more environment, told the address at which the first of them takes callbacks
+   * @param env more environment, for the address at which the first process takes callbacks
    */
   static async start(
     posts: Post[],
@@ -73,14 +73,14 @@ export class Fleet {
       port: member.port,
       env: {
         ...this.env,
-        // Tells the database who asks (libpq).
+        // The name of this process's connections in the database (libpq).
         PGAPPNAME: name,
         ...(member.mode !== "shared" && { STORE_WORKER_MODE: member.mode }),
       },
     })
   }
 
-  /** Starts all of them anew, with some of the environment changed. */
+  /** Restarts all of them with a changed environment. */
   async restart(env: NodeJS.ProcessEnv): Promise<void> {
     this.env = { ...this.env, ...env }
     for (const { name } of this.members) {
@@ -89,7 +89,7 @@ export class Fleet {
     }
   }
 
-  /** The end of everybody's log. */
+  /** The end of each log. */
   logTail(lines = 40): string {
     return this.members
       .map(({ name, store }) => `--- ${name}\n${store?.logs.tail(lines) ?? "(down)"}`)

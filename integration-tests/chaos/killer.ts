@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises"
+import { runSql } from "../harness/run-sql"
+import type { ChaosPlan, Say } from "./chaos-options"
 import type { ChaosShop } from "./chaos-shop"
-import type { ChaosPlan, Say } from "./chaos-plan"
-import { leftBehind } from "./left-behind"
+import type { Tally } from "./count-state"
 import { type Milestone, milestones } from "./milestones"
 import type { Random } from "./random"
-import type { Tally } from "./tally"
 
 const PATIENCE_MS = 15_000
 type Aim = Milestone | "any moment"
 const AIMS: Aim[] = ["any moment", ...milestones]
 
-/** Kills processes of the store at seeded moments of the work, and brings each up again. */
+/** Kills processes of the store at moments that the seed decides, and restarts each. */
 export class Killer {
   private readonly knownGaps = new Set<string>()
 
@@ -29,7 +29,7 @@ export class Killer {
       while (progress() < due && !hasEnded()) await sleep(50)
       if (aims.length === 0) aims = this.random.shuffled(AIMS)
       const aim = aims.pop() ?? "any moment"
-      // Nothing is claimed any more once all is shipped.
+      // When all is shipped, no more steps can be aimed at.
       await this.killOnce(hasEnded() ? "any moment" : aim)
     }
   }
@@ -56,7 +56,7 @@ export class Killer {
     return { name, isHit: true }
   }
 
-  /** Often at once, so that what follows in the same breath is cut off; else a moment later. */
+  /** Often at once, which cuts off what follows directly; else a moment later. */
   private delayMs(): number {
     return this.random.happens(0.5) ? 0 : this.random.between(1, 40)
   }
@@ -84,5 +84,59 @@ export class Killer {
     if (name !== undefined) return { name, isHit: true }
     watch.follow(undefined)
     return { ...(await this.anyProcess()), isHit: false }
+  }
+}
+
+interface UnfinishedRow {
+  id: string
+  claim: string
+  state: "pending" | "ordered" | "confirm_unknown"
+  idempotency_key: string
+  is_linked: boolean
+  is_counted: boolean
+}
+
+const UNFINISHED = `
+  SELECT row.id, row.claim, row.state, row.idempotency_key,
+         EXISTS (SELECT 1 FROM order_fulfillment AS link
+                  WHERE link.fulfillment_id = row.fulfillment_id AND link.deleted_at IS NULL) AS is_linked,
+         EXISTS (SELECT 1 FROM order_item AS item JOIN "order" ON "order".id = item.order_id
+                  WHERE item.item_id = row.lines->0->>'line_item_id'
+                    AND item.version = "order".version
+                    AND item.fulfilled_quantity > (row.lines->0->>'fulfilled_before')::int) AS is_counted
+    FROM shipment_ordering_shipment AS row
+   WHERE row.state IN ('pending', 'ordered', 'confirm_unknown') AND row.deleted_at IS NULL`
+
+/**
+ * Names the steps at which a store that was just killed has left its shipments. A kill that was aimed at a step may have
+ * missed it.
+ */
+async function leftBehind(shop: ChaosShop, known: Set<string>): Promise<string[]> {
+  const [rows, shipments] = await Promise.all([
+    runSql<UnfinishedRow>(shop.databaseUrl, UNFINISHED),
+    shop.service.shipments(),
+  ])
+  const atTheService = new Map(shipments.map((one) => [one.idempotency_key, one]))
+  return rows.flatMap((row) => {
+    const gap = gapOf(row, atTheService.get(row.idempotency_key)?.confirmed_at)
+    const name = `${row.id} ${row.claim} ${gap}`
+    if (known.has(name)) return []
+    known.add(name)
+    return [gap]
+  })
+}
+
+/** @param confirmedAt undefined when the service has no such shipment */
+function gapOf(row: UnfinishedRow, confirmedAt: string | null | undefined): string {
+  switch (row.state) {
+    case "pending":
+      return confirmedAt === undefined
+        ? "ordering, the service has nothing"
+        : "the service has it, the store has no answer"
+    case "confirm_unknown":
+      return confirmedAt ? "confirmed, the store has no answer" : "confirming"
+    case "ordered":
+      if (!row.is_linked) return row.is_counted ? "counted, not linked" : "ordered, not linked"
+      return row.is_counted ? "linked and counted, not confirmed" : "linked, not counted"
   }
 }

@@ -1,21 +1,21 @@
-import type { HttpTypes } from "@medusajs/framework/types"
 import { setTimeout as sleep } from "node:timers/promises"
+import type { HttpTypes } from "@medusajs/framework/types"
 import { allocateItems, NO_RESERVATION } from "../harness/fulfil-order"
 import type { HttpClient } from "../harness/http-client"
 import type { ChaosShop } from "./chaos-shop"
 import type { PlacedOrder } from "./place-orders"
 import { nextParcel, type Pieces, wholeRest } from "./plan-orders"
 import type { Random } from "./random"
-import type { Tally } from "./tally"
+import type { Tally } from "./count-state"
 
 const DOUBLE_CLICKS = 0.15
 /** After a refusal, sometimes everything goes in one parcel instead. */
 const CHANGES_OF_MIND = 0.1
 
-/** What pressing "fulfil" has come to. */
-export interface PressTally {
+/** Counts the results of pressing "fulfil". */
+interface PressTally {
   pressed: Tally
-  /** Told of every parcel that the store has taken. */
+  /** Called for every parcel that the store accepts. */
   onShipped: () => void
 }
 
@@ -32,7 +32,7 @@ export class Merchant {
   /**
    * Reloads the order, fulfils what is not fulfilled, and after an error reloads and presses again.
    *
-   * @param patience refusals after which it is left for later
+   * @param patience refusals after which it gives up
    * @returns undefined when the order counts everything as fulfilled, else the last refusal
    */
   async ship(order: PlacedOrder, patience: number): Promise<string | undefined> {
@@ -91,7 +91,7 @@ export class Merchant {
       if (answer.ok) this.tally.onShipped()
       else this.lastRefusal = text.slice(0, 300)
       if (!answer.ok && NO_RESERVATION.test(text)) {
-        this.tally.pressed.add("allocated anew")
+        this.tally.pressed.add("allocated again")
         const quantities = Object.fromEntries(items.map(({ id, quantity }) => [id, quantity]))
         const { stockLocationId } = this.shop.seed
         await allocateItems(this.admin(), { orderId: order.id, stockLocationId, quantities })

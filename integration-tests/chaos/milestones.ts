@@ -1,6 +1,6 @@
 import { Client } from "pg"
 
-/** What the database sees of a fulfillment's way, in order. */
+/** The steps of a fulfillment that the database sees, in order. */
 const TRIGGERS = {
   claimed: "AFTER INSERT ON shipment_ordering_shipment",
   sent: "AFTER UPDATE ON shipment_ordering_shipment WHEN OLD.first_sent_at IS NULL AND NEW.first_sent_at IS NOT NULL",
@@ -21,7 +21,7 @@ function stateBecomes(state: string): string {
   return `AFTER UPDATE ON shipment_ordering_shipment WHEN NEW.state = '${state}' AND OLD.state <> NEW.state`
 }
 
-/** Tells what is committed in a store's database, and by which of its processes, a moment after it was. */
+/** Announces each step just after its commit, with the process that made it. */
 export class MilestoneWatch {
   private listener: ((milestone: Milestone, process: string) => void) | undefined
 
@@ -29,7 +29,7 @@ export class MilestoneWatch {
 
   static async start(databaseUrl: string): Promise<MilestoneWatch> {
     const client = new Client({ connectionString: databaseUrl })
-    // Also told when the server is stopped.
+    // Stopping the server raises an error, too.
     client.on("error", () => undefined)
     await client.connect()
     await client.query(
@@ -57,7 +57,7 @@ export class MilestoneWatch {
     return watch
   }
 
-  /** Calls `listener` for each one from now on, in place of the listener before. */
+  /** Calls `listener` for each step from now on, instead of the former listener. */
   follow(listener: ((milestone: Milestone, process: string) => void) | undefined): void {
     this.listener = listener
   }

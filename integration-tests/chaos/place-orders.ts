@@ -1,12 +1,12 @@
 import type { HttpTypes } from "@medusajs/framework/types"
-import { chooseOption, completeCart, createCart } from "../harness/customer-checkout"
+import { workAtOnce } from "../bench/shared/measure"
 import { createProduct } from "../harness/create-product"
+import { chooseOption, completeCart, createCart } from "../harness/customer-checkout"
 import { RIGA_CUSTOMER } from "../harness/test-shop"
-import { workAtOnce } from "../bench/shared/work-at-once"
 import type { ChaosShop } from "./chaos-shop"
 import type { PlannedOrder } from "./plan-orders"
 
-/** An order in the store, with what the merchant means to do with it. */
+/** An order in the store, with the parcels that the merchant plans. */
 export interface PlacedOrder extends PlannedOrder {
   id: string
   /** Line item ids by SKU. */
@@ -14,16 +14,16 @@ export interface PlacedOrder extends PlannedOrder {
 }
 
 /** Ids of the variants that are sold, by SKU. */
-export type Catalogue = Record<string, string>
+type Catalogue = Record<string, string>
 
 type NewOrder = Pick<HttpTypes.StoreOrder, "id"> & {
   items?: { id: string; variant_id?: string | null }[] | null
 }
 
-/** These are placed as customers do it, the others in a shorter way. */
+/** Orders that go through the checkout; the others are imported. */
 const THROUGH_CARTS = 6
 
-/** What is sold: stocked items, and one that is made to order, whose stock is not counted. */
+/** Variants with stock, and one that is made to order, without stock. */
 export async function catalogueOf(shop: ChaosShop): Promise<Catalogue> {
   const { seed, admin } = shop
   const madeToOrder = await createProduct({ admin, seed }, { title: "Made to order" })
@@ -48,7 +48,7 @@ export function placeOrders(
       variantId: catalogue[sku] ?? "",
       quantity,
     }))
-    // Two carts of one new customer at the same time: the store refuses one of them.
+    // The store refuses one of two carts that a new customer creates at the same time.
     const placed = await place(shop, items, `customer-${index}@customer.test`)
     const lines = (placed.items ?? []).map((item) => [skus.get(item.variant_id ?? ""), item.id])
     return { ...order, id: placed.id, lines: Object.fromEntries(lines) as Record<string, string> }
@@ -84,7 +84,7 @@ function importOrder(
     items: items.map(({ sku, variantId, quantity }) => ({
       variant_id: variantId,
       title: sku,
-      // Another one for each kind of items, so that parcels are told apart by what they are worth.
+      // Different for each SKU, so that the value of a parcel shows its items.
       unit_price: 10 + sku.length + (sku.codePointAt(sku.length - 1) ?? 0) / 100,
       quantity,
       requires_shipping: true,

@@ -1,4 +1,4 @@
-import type { ChaosPlan } from "./chaos-plan"
+import type { ChaosPlan } from "./chaos-options"
 import { Random } from "./random"
 
 /** Pieces by SKU. */
@@ -20,7 +20,7 @@ const KINDS: { weight: number; parcels: (sku: string, other: string) => Pieces[]
   { weight: 1, parcels: (sku) => [{ [sku]: 1 }, { [sku]: 1 }, { [sku]: 1 }] },
 ]
 
-/** Orders that come to exactly so many parcels. */
+/** Plans orders with this number of parcels together. */
 export function planOrders({ seed, fulfillments }: ChaosPlan, skus: string[]): PlannedOrder[] {
   const random = new Random(seed, "orders")
   const kinds = KINDS.flatMap(({ weight, parcels }) => Array<typeof parcels>(weight).fill(parcels))
@@ -35,7 +35,7 @@ export function planOrders({ seed, fulfillments }: ChaosPlan, skus: string[]): P
   return orders
 }
 
-/** What goes into the next parcel when `fulfilled` is on its way already; nothing when all is. */
+/** The pieces of the next parcel, if `fulfilled` is already shipped; undefined if all is. */
 export function nextParcel({ parcels }: PlannedOrder, fulfilled: Pieces): Pieces | undefined {
   const gone = { ...fulfilled }
   for (const parcel of parcels) {
@@ -50,7 +50,7 @@ export function nextParcel({ parcels }: PlannedOrder, fulfilled: Pieces): Pieces
   return undefined
 }
 
-/** Everything that is not on its way yet, in one parcel. */
+/** All pieces that are not shipped yet, in one parcel. */
 export function wholeRest({ pieces }: PlannedOrder, fulfilled: Pieces): Pieces {
   const open = Object.entries(pieces).map(([sku, quantity]): [string, number] => [
     sku,

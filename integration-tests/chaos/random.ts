@@ -1,6 +1,6 @@
 import { seededRandom } from "../../packages/sandbox/src/state/faults"
 
-/** Chance from a seed: each actor has one of its own, so that none disturbs another's. */
+/** Random numbers from a seed, separate for each actor, so that none changes those of another. */
 export class Random {
   private readonly next: () => number
 

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { TestDatabase } from "../harness/test-database"
-import { workAtOnce } from "../bench/shared/work-at-once"
-import { Carrier } from "./carrier"
-import type { ChaosPlan, Say } from "./chaos-plan"
+import { workAtOnce } from "../bench/shared/measure"
+import { Carrier, beginTrouble, keepTroubling } from "./carrier"
+import type { ChaosPlan, Say } from "./chaos-options"
 import { type ChaosShop, startChaosShop } from "./chaos-shop"
-import { countState } from "./count-state"
+import { Tally, countState } from "./count-state"
 import { findDifferences } from "./find-differences"
 import { Killer } from "./killer"
 import { Merchant } from "./merchant"
@@ -12,24 +12,22 @@ import { catalogueOf, type PlacedOrder, placeOrders } from "./place-orders"
 import { planOrders } from "./plan-orders"
 import { Random } from "./random"
 import { readStoreState } from "./store-state"
-import { Tally } from "./tally"
-import { beginTrouble, keepTroubling } from "./trouble"
 
 const MERCHANTS = 4
-/** Refusals after which an order is left for the time when nothing fails any more. */
+/** Refusals after which an order waits until the faults have stopped. */
 const PATIENCE_IN_TROUBLE = 40
 const DATABASE = "shipment_ordering_chaos"
 
-/** What a run has come to. */
-export interface ChaosReport {
-  /** Of the end from what it should be, with the ids; none when all is well. */
+/** The result of a run. */
+interface ChaosReport {
+  /** What is wrong at the end, with ids; empty if nothing is. */
   differences: string[]
   counts: Record<string, string>
 }
 
 /**
- * Breaks a store in every way while it ships, lets it come to rest, and looks whether it shipped
- * everything once.
+ * Breaks a store in every way while it ships, waits until it has no more work, and checks that it shipped everything
+ * once.
  */
 export async function runChaos(
   database: Pick<TestDatabase, "server" | "template">,
@@ -122,7 +120,7 @@ class ChaosRun {
     await around
   }
 
-  /** @returns what stands in the way of those that could not be shipped */
+  /** @returns a reason for each order that could not be shipped */
   private async shipAll(orders: PlacedOrder[], patience: number): Promise<string[]> {
     const tally = { pressed: this.pressed, onShipped: () => (this.shipped += 1) }
     const refusals = await workAtOnce(MERCHANTS, orders, async (order, index) => {
@@ -133,12 +131,12 @@ class ChaosRun {
     return refusals.flat()
   }
 
-  /** Nothing fails any more: what is still to do is done by itself, and by a merchant who looks again. */
+  /** Stops the faults. Jobs, and a merchant who tries again, do the remaining work. */
   private async comeToRest(orders: PlacedOrder[], carrier: Carrier): Promise<string[]> {
     const { shop, plan } = this
     this.say("faults off")
     await shop.service.clearFaults()
-    // What nobody has come back for is given up after this time.
+    // After this time, shipments that no fulfillment uses are given up.
     await shop.restartWith({ keyMaxAgeHours: 0.003 })
     const end = Date.now() + plan.patienceSeconds * 1000
     for (;;) {

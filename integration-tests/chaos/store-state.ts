@@ -1,6 +1,6 @@
 import { runSql } from "../harness/run-sql"
 
-export interface OrderLine {
+interface OrderLine {
   order_id: string
   display_id: number
   line_item_id: string

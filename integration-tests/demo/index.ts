@@ -69,7 +69,7 @@ async function main(): Promise<void> {
       })
       narrator.step("Everything stays up until Ctrl-C")
       narrator.rows([
-        ["shop", `${shopPage.url} (?lang=lv in Latvian)`],
+        ["shop", shopPage.url],
         ["admin dashboard", `${services.store.url}/app`],
         ["login", `${login.email} / ${login.password}`],
         ["store API", `${services.store.url}/store (x-publishable-api-key: ${publishableKey})`],

@@ -6,7 +6,7 @@ interface SandboxRequests {
   requests: { operation: string; method: string; path: string; status: number | null }[]
 }
 
-/** Shows what the store has asked of the service, each request once it has its answer. */
+/** Prints each of the store's requests to the service once it has an answer. */
 export class SandboxWatch {
   private readonly shown = new Set<number>()
 

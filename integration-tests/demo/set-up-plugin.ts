@@ -1,8 +1,8 @@
 import type { HttpTypes } from "@medusajs/framework/types"
+import type { RunningSandbox } from "../../packages/sandbox/src"
 import type { HttpClient } from "../harness/http-client"
 import { createShippingOptions, listServiceOptions } from "../harness/seed/shipping-options"
 import type { StoreSeed } from "../harness/seed/seed-store"
-import type { RunningSandbox } from "../../packages/sandbox/src"
 import type { Narrator } from "./narrator"
 
 const BOXES = [
@@ -12,7 +12,7 @@ const BOXES = [
   { name: "Padded envelope", kind: "envelope", size: [340, 240, 30], tare: 20, max: 1_000 },
 ] as const
 
-/** What a merchant does in Settings > Shipment Ordering, over the same HTTP API. */
+/** Does over HTTP what a merchant does in Settings > Shipment Ordering. */
 export async function setUpPlugin(
   admin: HttpClient,
   { seed, sandbox, narrator }: { seed: StoreSeed; sandbox: RunningSandbox; narrator: Narrator },

@@ -1,9 +1,9 @@
-import type { HttpTypes } from "@medusajs/framework/types"
 import { setTimeout as sleep } from "node:timers/promises"
+import type { HttpTypes } from "@medusajs/framework/types"
+import type { RunningSandbox } from "../../packages/sandbox/src"
 import { fulfilOrder, getOrder } from "../harness/fulfil-order"
 import type { HttpClient } from "../harness/http-client"
 import type { StoreSeed } from "../harness/seed/seed-store"
-import type { RunningSandbox } from "../../packages/sandbox/src"
 import type { Narrator } from "./narrator"
 import type { SandboxWatch } from "./sandbox-watch"
 
@@ -15,7 +15,7 @@ interface DemoShipment {
   tracking: { number: string; url: string | null }[]
 }
 
-export interface DemoDelivery {
+interface DemoDelivery {
   shipment_id: number
   label_pdf_bytes: number
   tracking_numbers: string[]
@@ -32,7 +32,7 @@ interface Scene {
 
 const PATIENCE_MS = 20_000
 
-/** The merchant fulfills the order; from there on everything goes by itself. */
+/** The merchant fulfills the order; the rest is automatic. */
 export async function ship(admin: HttpClient, scene: Scene): Promise<DemoDelivery> {
   const { narrator, orderId, sandbox, seed, watch } = scene
   narrator.step("The merchant fulfills the order: the shipment is ordered and confirmed")

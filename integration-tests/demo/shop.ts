@@ -3,7 +3,6 @@ import { chooseOption, completeCart, createCart } from "../harness/customer-chec
 import type { HttpClient } from "../harness/http-client"
 import type { StoreSeed } from "../harness/seed/seed-store"
 import type { Narrator } from "./narrator"
-import { takeNearestLocker } from "./take-nearest-locker"
 
 interface CartQuote {
   shipping_option_id: string
@@ -17,7 +16,7 @@ interface CartQuote {
   needs_locker: boolean
 }
 
-export interface DemoPurchase {
+interface DemoPurchase {
   order: HttpTypes.StoreOrder
   options: { service_code: string; name: string; amount: number; delivery_days: string }[]
   packages: CartQuote["packages"]
@@ -101,4 +100,31 @@ function describe(quote: CartQuote): string {
   return amount === null
     ? `not available: ${reason?.text}`
     : `${amount.toFixed(2)} EUR${days ? `, ${days.min}-${days.max} days` : ""}`
+}
+
+interface LockerList {
+  postal_code: string
+  lockers: { code: string; name: string; distance_km: number | null }[]
+}
+
+interface WantedLocker {
+  cartId: string
+  optionId: string
+  narrator: Narrator
+}
+
+/** The data of a delivery with a locker: the nearest locker that takes the cart's packages. */
+async function takeNearestLocker(
+  storefront: HttpClient,
+  { cartId, optionId, narrator }: WantedLocker,
+): Promise<Record<string, unknown>> {
+  const path = `/store/shipment-ordering/lockers?cart_id=${cartId}&shipping_option_id=${optionId}`
+  narrator.sent(`GET ${path}`)
+  const { lockers, postal_code } = await storefront.get<LockerList>(path)
+  const [nearest] = lockers
+  if (!nearest) {
+    throw new Error("No parcel locker takes this cart")
+  }
+  narrator.got(`${lockers.length} parcel lockers, the nearest is ${nearest.name}`)
+  return { locker_code: nearest.code, locker_postal_code: postal_code }
 }

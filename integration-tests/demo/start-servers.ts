@@ -40,7 +40,7 @@ export async function startServers(
     env: {
       SHIPMENT_ORDERING_ENCRYPTION_KEY: randomBytes(32).toString("base64"),
       SHIPMENT_ORDERING_BACKEND_URL: `http://localhost:${port}`,
-      // A browser lets the page of the shop read the store's answers only then.
+      // Without it, browsers do not let the shop's page read the store's answers.
       STORE_CORS: shopUrl,
     },
   })

@@ -1,7 +1,10 @@
 import { readFile } from "node:fs/promises"
-import { createServer, type RequestListener } from "node:http"
+import { type RequestListener, createServer } from "node:http"
 import path from "node:path"
-import { ensureShopPageBuilt } from "./ensure-shop-page-built"
+import { runNodeChild } from "../harness/node-child"
+import { builtStorefront } from "../harness/plugin-build"
+import { repositoryRoot } from "../harness/repository-paths"
+import { makeIfStale } from "../harness/up-to-date"
 import type { ShopConfig } from "./shop-page/shop-config"
 
 export interface ShopPageServer {
@@ -10,7 +13,7 @@ export interface ShopPageServer {
   close(): Promise<void>
 }
 
-/** The origin that the store's `STORE_CORS` has to allow, so that the page may ask the store. */
+/** The origin that the store's `STORE_CORS` must allow. */
 export const shopPageUrl = (port: number): string => `http://localhost:${port}`
 
 /** Serves the demo's shop to browsers on this machine. */
@@ -37,7 +40,7 @@ const contentTypes: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
 }
 
-/** The built page: `/`, what lies in `/assets/`, and what the page has to know. */
+/** Answers with the built page, its assets and its configuration. */
 function answerFrom(directory: string, config: ShopConfig): RequestListener {
   return (request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost")
@@ -52,4 +55,28 @@ function answerFrom(directory: string, config: ShopConfig): RequestListener {
       () => response.writeHead(404, { "content-type": "text/plain" }).end("There is no such file."),
     )
   }
+}
+
+const shopPage = {
+  sources: [
+    "integration-tests/demo/shop-page",
+    "integration-tests/demo/build-shop-page.mjs",
+    ...builtStorefront.sources,
+  ],
+  output: ".data/shop-page",
+  stamp: ".data/shop-page-stamp",
+}
+
+/** Builds the page of the demo's shop, unless it is up to date. The components are built by then. */
+async function ensureShopPageBuilt(): Promise<string> {
+  const directory = path.join(repositoryRoot, shopPage.output)
+  await makeIfStale(shopPage, async () => {
+    await runNodeChild({
+      script: path.join(__dirname, "build-shop-page.mjs"),
+      args: [directory],
+      cwd: repositoryRoot,
+      env: { ...process.env, NODE_ENV: "production" },
+    })
+  })
+  return directory
 }

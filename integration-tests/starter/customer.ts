@@ -18,12 +18,12 @@ const ADDRESS = {
 }
 export const EMAIL = "janis.berzins@customer.test"
 
-/** Somebody who buys in the storefront, in a browser of their own. */
+/** A customer of the storefront with their own browser. */
 export class Customer {
   private constructor(
     readonly page: Page,
     private readonly pictures: string,
-    /** What the browser's console complained of, and what was thrown. */
+    /** Errors of the browser's console and of the page. */
     readonly complaints: string[],
   ) {}
 
@@ -84,7 +84,7 @@ export class Customer {
     await this.continueToPayment().and(this.page.locator(":enabled")).waitFor()
   }
 
-  /** Pays by hand, from the delivery step, and stands before "Place order". */
+  /** Goes from the delivery step through manual payment to the review step. */
   async pay(): Promise<void> {
     await this.continueToPayment().click()
     await this.page.waitForURL(/step=payment/)
@@ -102,7 +102,7 @@ export class Customer {
     return /\/order\/(\w+)\/confirmed/.exec(this.page.url())?.[1] ?? ""
   }
 
-  /** Keeps what the page looks like on a desk and in a hand. */
+  /** Takes pictures of the page on a desktop and on a phone. */
   async takePictures(name: string): Promise<void> {
     mkdirSync(this.pictures, { recursive: true })
     for (const [device, size] of Object.entries({ phone: PHONE, desk: DESKTOP })) {

@@ -1,4 +1,4 @@
-// Takes the plugin through Medusa's dtc-starter, as it is and with the storefront package, from cart to tracked order.
+// Buys in Medusa's dtc-starter, without and with the storefront package, from cart to tracked order.
 import assert from "node:assert/strict"
 import { execFileSync } from "node:child_process"
 import { readFileSync } from "node:fs"
@@ -86,7 +86,7 @@ async function step<T>(title: string, work: () => T | Promise<T>): Promise<T> {
   return result
 }
 
-/** Serves the storefront as it was built while `work` is done. */
+/** Serves the built storefront during `work`. */
 async function serving({ app, port, env }: Scene, work: () => Promise<void>): Promise<void> {
   const server = await app.start(port, env)
   try {
@@ -110,7 +110,7 @@ function packStorefront(): string {
   return path.join(repositoryRoot, `${PACKAGE}-${version}.tgz`)
 }
 
-/** A customer for the time of `visit`. */
+/** Opens a browser for `visit`. */
 async function visiting<T>(
   { browser, port }: Scene,
   visit: (customer: Customer) => Promise<T>,
@@ -256,7 +256,7 @@ const seeRefusal = (scene: Scene) =>
     await setPriceRules(scene.shop, { free_from: [{ countries: [], amount: "100" }] })
     await customer.placeOrder()
     await page.getByText("The price of the delivery changed").waitFor()
-    // The page has the new total, and wants another payment.
+    // The page shows the new total and asks for the payment again.
     await page.getByRole("button", { name: "Select a payment method" }).waitFor()
     await customer.takePictures("refusal")
     await page.getByTestId("edit-delivery-button").click()

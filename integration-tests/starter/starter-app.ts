@@ -25,7 +25,7 @@ export class StarterApp {
     this.directory = path.join(root, "apps", "storefront")
   }
 
-  /** Unpacks the tarball that is there, else clones the commit. */
+  /** Unpacks a local tarball, else clones the commit. */
   static async unpack(): Promise<StarterApp> {
     const root = await realpath(await mkdtemp(path.join(tmpdir(), "dtc-starter-")))
     const tarball = findTarball()
@@ -53,7 +53,7 @@ export class StarterApp {
     await this.succeed(["add", "--ignore-scripts", tarball])
   }
 
-  /** What the compiler says, one line each. */
+  /** The compiler's errors, one line each. */
   async typeComplaints(): Promise<string[]> {
     const { logs } = await this.finish(["exec", "tsc", "--noEmit", "--incremental", "false"])
     return logs.lines.filter((line) => /: error TS/.test(line))
@@ -67,7 +67,7 @@ export class StarterApp {
 
   build = (env: NodeJS.ProcessEnv) => this.succeed(["exec", "next", "build"], env)
 
-  /** Serves what was built; with `isDevelopment`, what is there, through Turbopack as the starter's `dev` does. */
+  /** Serves the build, or with `isDevelopment` the sources through Turbopack, as the starter's `dev` does. */
   async start(
     port: number,
     env: NodeJS.ProcessEnv,
@@ -86,7 +86,7 @@ export class StarterApp {
     return child
   }
 
-  /** Remembers all files as they are, for `changedFiles`. */
+  /** Commits all files, for `changedFiles`. */
   remember(): void {
     this.git(["init", "--quiet"])
     this.git(["add", "--all"])
@@ -94,7 +94,7 @@ export class StarterApp {
     this.git([...author, "commit", "--quiet", "--message", "as it was"])
   }
 
-  /** Files that are not as they were remembered, one line each. */
+  /** Files that have changed since `remember`, one line each. */
   changedFiles(): string[] {
     // A compiler's note that the starter has in its repository.
     const status = this.git(["status", "--porcelain", "--untracked-files=all"])
@@ -105,7 +105,7 @@ export class StarterApp {
     return execFileSync("git", args, { cwd: this.root, encoding: "utf8" })
   }
 
-  /** Through npm and pnpm, as a developer runs it; Next.js's own workers do not survive what our children load. */
+  /** Runs pnpm through npm, as a developer does. Next.js's workers crash if started like this project's other processes. */
   private pnpm(args: string[], env: NodeJS.ProcessEnv = {}): NodeChild {
     const npm = process.env.npm_execpath
     if (!npm) throw new Error("Start this with npm run test:starter")
@@ -135,7 +135,7 @@ export class StarterApp {
   }
 }
 
-/** Where the starter is kept beside this repository, to be used without a network. */
+/** A copy of the starter beside this repository, for use without a network. */
 function findTarball(): string | undefined {
   const { STARTER_TARBALL: named } = process.env
   if (named) return path.resolve(named)

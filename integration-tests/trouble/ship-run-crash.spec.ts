@@ -1,4 +1,4 @@
-import { workAtOnce } from "../bench/shared/work-at-once"
+import { workAtOnce } from "../bench/shared/measure"
 import { crashAndRestart } from "../harness/crash-and-restart"
 import { errorLines } from "../harness/error-lines"
 import { type ImportedOrder, importOrder } from "../harness/import-order"

@@ -4,8 +4,8 @@ import { createCart } from "../../harness/customer-checkout"
 import type { HttpClient } from "../../harness/http-client"
 import type { StoreSeed } from "../../harness/seed/seed-store"
 import { RIGA_CUSTOMER } from "../../harness/test-shop"
+import { workAtOnce } from "../shared/measure"
 import type { UpstreamWatch } from "./upstream-watch"
-import { workAtOnce } from "../shared/work-at-once"
 
 /** The providers that are compared, six shipping options each. */
 export type BenchProvider = "shipment-ordering" | "constant" | "sleeping"
@@ -22,7 +22,7 @@ export interface BenchShop {
   /** The plugin's settings. */
   deadlineMs: number
   freshMs: number
-  /** A postal code in Latvia that was not given out before: with it, the same items are a new question. */
+  /** An unused postal code in Latvia. With it, the same items are a new question. */
   nextPostalCode: () => string
 }
 
@@ -31,7 +31,7 @@ export function fillCarts(shop: BenchShop, postalCodes: string[]): Promise<HttpT
   return workAtOnce(4, postalCodes, (postalCode, index) =>
     createCart(shop.storefront, {
       regionId: shop.seed.regionId,
-      // Two carts of one new customer at the same time: the store refuses one of them.
+      // The store refuses one of two carts that a new customer creates at the same time.
       email: `customer-${index}@customer.test`,
       shippingAddress: { ...RIGA_CUSTOMER, postal_code: postalCode },
       items: ["MUG-05", "NAPKIN-4"].map((sku) => ({
@@ -42,7 +42,7 @@ export function fillCarts(shop: BenchShop, postalCodes: string[]): Promise<HttpT
   )
 }
 
-/** Carts that nobody has asked a price for yet, each with a question of its own. */
+/** Carts without a price yet, each with its own question to the service. */
 export function fillNewCarts(shop: BenchShop, count: number): Promise<HttpTypes.StoreCart[]> {
   return fillCarts(
     shop,
@@ -50,7 +50,7 @@ export function fillNewCarts(shop: BenchShop, count: number): Promise<HttpTypes.
   )
 }
 
-/** What the store's process holds once its garbage is collected. */
+/** Megabytes that the store's process holds after a garbage collection. */
 export async function heldMegabytes({ storefront }: BenchShop): Promise<number> {
   const { megabytes } = await storefront.post<{ megabytes: number }>("/bench/memory")
   return megabytes
@@ -65,4 +65,10 @@ export async function takePriceTimes(
     "/bench/price-times",
   )
   return price_times[provider] ?? []
+}
+
+/** How much is measured. `runs` are repetitions of what is timed once per run, `carts` those of the load. */
+export interface Plan extends Record<string, number> {
+  runs: number
+  carts: number
 }

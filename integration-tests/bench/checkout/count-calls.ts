@@ -1,7 +1,7 @@
 import { chooseOption } from "../../harness/customer-checkout"
+import { type Figure, figuresOf } from "../shared/figure"
 import { type BenchShop, fillNewCarts } from "./bench-shop"
-import type { Figure } from "../shared/figure"
-import { timeSix } from "./price-six"
+import { timeSix } from "./compare-six"
 import type { UpstreamCall } from "./upstream-watch"
 
 const CHECKOUTS = 5
@@ -21,16 +21,11 @@ export async function countCalls(shop: BenchShop): Promise<Figure[]> {
     await listAndPrice(shop, id)
     afterChange.push(mostOfOneType(shop.upstream.take()))
   }
-  const figure = (name: string, counts: number[]): Figure => ({
-    part: "calls",
-    name,
-    value: Math.max(...counts),
-    unit: "calls",
-    limit: { atMost: 1 },
-  })
+  const figure = figuresOf("calls")
+  const most = { atMost: 1 }
   return [
-    figure("one checkout: list, 6 prices, add method", first),
-    figure("then other packages: change, list, 6 prices", afterChange),
+    figure("one checkout: list, 6 prices, add method", Math.max(...first), "calls", most),
+    figure("then other packages: change, list, 6 prices", Math.max(...afterChange), "calls", most),
   ]
 }
 

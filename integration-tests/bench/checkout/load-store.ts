@@ -1,21 +1,19 @@
-import { type BenchShop, fillCarts, heldMegabytes, takePriceTimes } from "./bench-shop"
-import type { Figure } from "../shared/figure"
-import type { Plan } from "./plan"
-import { p99 } from "../shared/percentile"
-import { isPrice, priceSix, type PricedSix } from "./price-six"
-import { say } from "../shared/say"
+import { type Figure, figuresOf } from "../shared/figure"
+import { p99, workAtOnce } from "../shared/measure"
+import { say } from "../shared/run-bench"
+import { type BenchShop, type Plan, fillCarts, heldMegabytes, takePriceTimes } from "./bench-shop"
+import { isPrice, priceSix, type PricedSix } from "./compare-six"
 import { countRefreshes } from "./upstream-watch"
-import { workAtOnce } from "../shared/work-at-once"
 
 const DESTINATIONS = 200
 const CARTS_AT_ONCE = 50
-/** So many carts are priced by one provider, then by the other. */
+/** Carts that one provider prices before the other has its turn. */
 const CARTS_PER_TURN = 100
 const DEADLINE_LEEWAY_MS = 50
 const LARGEST_RATIO = 1.2
 const MOST_HELD_MB = 40
 
-/** Many carts with equal packages at two hundred destinations, priced by our provider and by the constant one. */
+/** Many carts with equal packages to 200 destinations, priced by the plugin and by the constant provider. */
 export async function loadStore(shop: BenchShop, { carts: count }: Plan): Promise<Figure[]> {
   const destinations = Array.from({ length: Math.min(DESTINATIONS, count) }, () =>
     shop.nextPostalCode(),
@@ -52,64 +50,38 @@ export async function loadStore(shop: BenchShop, { carts: count }: Plan): Promis
   const [oursMs, constantMs] = [p99(requestTimes(ours)), p99(requestTimes(constant.flat()))]
   const [firstMs, secondMs] = constant.map((half) => p99(requestTimes(half)))
   const unpriced = ours.flatMap(({ amounts }) => amounts).filter((amount) => !isPrice(amount))
-  const part = "load"
+  const figure = figuresOf("load")
   return [
-    {
-      part,
-      name: `upstream calls without ${refreshes} refreshes, ${count} carts`,
-      value: calls.length - refreshes,
-      unit: "calls",
-      limit: { atMost: destinations.length },
-    },
-    {
-      part,
-      name: "p99 inside calculatePrice",
-      value: p99(inside),
-      unit: "ms",
-      limit: { atMost: shop.deadlineMs + DEADLINE_LEEWAY_MS },
-    },
-    {
-      part,
-      name: "p99 of a price over HTTP, over a constant's",
-      value: oursMs / constantMs,
-      unit: "ratio",
-      limit: { atMost: LARGEST_RATIO },
-    },
-    {
-      part,
-      name: "p99 of the constant in every other turn, over the turns between (noise)",
-      value: (firstMs ?? NaN) / (secondMs ?? NaN),
-      unit: "ratio",
-    },
-    { part, name: "p99 of ours over HTTP", value: oursMs, unit: "ms" },
-    { part, name: "p99 of the constant over HTTP", value: constantMs, unit: "ms" },
-    {
-      part,
-      name: "answers without a price",
-      value: unpriced.length,
-      unit: "requests",
-      limit: { atMost: 0 },
-    },
-    {
-      part,
-      name: "memory held at its highest, above that before",
-      value: mostHeld - heldBefore,
-      unit: "MB",
-      limit: { atMost: MOST_HELD_MB },
-    },
-    {
-      part,
-      name: "memory held after it, above that before",
-      value: held,
-      unit: "MB",
-      limit: { atMost: MOST_HELD_MB },
-    },
+    figure(
+      `upstream calls without ${refreshes} refreshes, ${count} carts`,
+      calls.length - refreshes,
+      "calls",
+      { atMost: destinations.length },
+    ),
+    figure("p99 inside calculatePrice", p99(inside), "ms", {
+      atMost: shop.deadlineMs + DEADLINE_LEEWAY_MS,
+    }),
+    figure("p99 of a price over HTTP, over a constant's", oursMs / constantMs, "ratio", {
+      atMost: LARGEST_RATIO,
+    }),
+    figure(
+      "p99 of the constant in every other turn, over the turns between (noise)",
+      (firstMs ?? NaN) / (secondMs ?? NaN),
+      "ratio",
+    ),
+    figure("p99 of the plugin over HTTP", oursMs, "ms"),
+    figure("p99 of the constant over HTTP", constantMs, "ms"),
+    figure("answers without a price", unpriced.length, "requests", { atMost: 0 }),
+    figure("memory held at its highest, above that before", mostHeld - heldBefore, "MB", {
+      atMost: MOST_HELD_MB,
+    }),
+    figure("memory held after it, above that before", held, "MB", { atMost: MOST_HELD_MB }),
   ]
 }
 
 /**
- * A turn of each provider that is not measured: whoever comes first to a store that was not busy before pays
- * for its connections to the database and for code that is not optimised yet.
+ * A turn of each provider that is not measured. Without it, the first provider would pay for opening connections to the
+ * database, and for code that is not optimised yet.
  */
 async function warmUp(shop: BenchShop): Promise<void> {
   say("  warming up")
@@ -122,7 +94,7 @@ async function warmUp(shop: BenchShop): Promise<void> {
   }
 }
 
-/** Equal ones stand together, so that carts which ask the same are under way at the same time. */
+/** Equal destinations stand together, so that their carts ask at the same time. */
 function spread(destinations: string[], count: number): string[] {
   return Array.from(
     { length: count },

@@ -1,43 +1,27 @@
 import path from "node:path"
-
 import { startSandbox } from "../../../packages/sandbox/src"
-import { freePort } from "../../harness/free-port"
-import { createStorefrontClient, signInAdmin } from "../../harness/http-client"
-import { ensureBuilt } from "../../harness/plugin-build"
-import { startPostgres } from "../../harness/postgres"
-import { dataDirectory } from "../../harness/repository-paths"
-import { ENCRYPTION_KEY, startStore } from "../../harness/store-process"
-import { seededTemplate } from "../../harness/template-database"
-import type { BenchShop } from "./bench-shop"
 import { readPluginOptions } from "../../../src/modules/shipment_ordering/plugin-options"
-import { makeBenchOptions } from "./make-bench-options"
-import { say } from "../shared/say"
+import { pluginEnvironment, startStore } from "../../harness/store-process"
+import { freePort } from "../../harness/free-port"
+import { type HttpClient, createStorefrontClient, signInAdmin } from "../../harness/http-client"
+import type { StoreSeed } from "../../harness/seed/seed-store"
+import {
+  type ServiceOption,
+  createShippingOptions,
+  listServiceOptions,
+  providerId,
+} from "../../harness/seed/shipping-options"
+import { connectPlugin, startBenchDatabase } from "../shared/start-bench-database"
+import type { BenchProvider, BenchShop } from "./bench-shop"
 import { UPSTREAM_LATENCY_MS } from "./upstream-latency"
 import { watchUpstream } from "./upstream-watch"
 
 const DATABASE = "shipment_ordering_bench_checkout"
 
-export interface RunningBench {
-  shop: BenchShop
-  /** The end of the store's log. */
-  logTail(): string
-  stop(): Promise<void>
-}
-
 /** Starts PostgreSQL, the sandbox and the store, and sets up the plugin as a merchant does. */
-export async function startBench(): Promise<RunningBench> {
-  say("Building the plugin if it has changed, starting PostgreSQL")
-  const [database] = await Promise.all([
-    startPostgres({ dataDir: path.join(dataDirectory, "bench") }),
-    ensureBuilt(),
-  ])
-  const { server } = database
-  say("Making the store's database")
-  const { name: template, seed } = await seededTemplate(server)
-  await server.dropDatabase(DATABASE)
-  const databaseUrl = await server.createDatabase(DATABASE, { template })
-
-  say("Starting the sandbox and the store")
+export async function startBench() {
+  const database = await startBenchDatabase(DATABASE)
+  const { seed, databaseUrl } = database
   const upstream = watchUpstream()
   const sandbox = await startSandbox({ latencyMs: UPSTREAM_LATENCY_MS })
   const port = await freePort()
@@ -45,41 +29,78 @@ export async function startBench(): Promise<RunningBench> {
     directory: path.join(__dirname, "store"),
     databaseUrl,
     port,
-    env: {
-      SHIPMENT_ORDERING_ENCRYPTION_KEY: ENCRYPTION_KEY,
-      SHIPMENT_ORDERING_BACKEND_URL: `http://localhost:${port}`,
-    },
+    env: pluginEnvironment(port),
   })
   const admin = await signInAdmin(store.url, seed.admin)
-  await admin.post("/admin/shipment-ordering/settings", {
-    environment: "development",
-    base_url: sandbox.url,
-    api_key: sandbox.key,
-    // So that items can be changed in a cart while the service fails, and its delivery stays.
-    fallback: { kind: "flat", amount: "9.90" },
-  })
+  // So that items can be changed in a cart while the service fails, and its delivery stays.
+  await connectPlugin(admin, sandbox, { fallback: { kind: "flat", amount: "9.90" } })
   const { timing } = readPluginOptions({}, {})
   const options = await makeBenchOptions(admin, seed)
   let postalCode = 1000
-  return {
-    shop: {
-      seed,
-      admin,
-      storefront: createStorefrontClient(store.url, seed.publishableKey),
-      sandbox,
-      upstream,
-      options,
-      deadlineMs: timing.quoteDeadlineMs,
-      freshMs: timing.quoteFreshSeconds * 1000,
-      nextPostalCode: () => `LV-${(postalCode += 1)}`,
-    },
-    logTail: () => store.logs.tail(),
-    async stop() {
-      await store.stop()
-      await sandbox.close()
-      upstream.stop()
-      await server.dropDatabase(DATABASE)
-      await database.stop()
-    },
+  const shop: BenchShop = {
+    seed,
+    admin,
+    storefront: createStorefrontClient(store.url, seed.publishableKey),
+    sandbox,
+    upstream,
+    options,
+    deadlineMs: timing.quoteDeadlineMs,
+    freshMs: timing.quoteFreshSeconds * 1000,
+    nextPostalCode: () => `LV-${(postalCode += 1)}`,
   }
+  const stop = async () => {
+    await store.stop()
+    await sandbox.close()
+    upstream.stop()
+    await database.stop()
+  }
+  return { shop, logTail: () => store.logs.tail(), stop }
+}
+
+const OPTIONS_EACH = 6
+
+const PROVIDER_IDS: Record<BenchProvider, string> = {
+  "shipment-ordering": providerId,
+  constant: "constant_bench",
+  sleeping: "sleeping_bench",
+}
+
+/** Makes six calculated shipping options of each provider, and returns their ids. */
+async function makeBenchOptions(
+  admin: HttpClient,
+  seed: StoreSeed,
+): Promise<Record<BenchProvider, string[]>> {
+  await admin.post(`/admin/stock-locations/${seed.stockLocationId}/fulfillment-providers`, {
+    add: [PROVIDER_IDS.constant, PROVIDER_IDS.sleeping],
+  })
+  const make = async (provider: BenchProvider) => {
+    const offered = await listServiceOptions(admin, { provider: PROVIDER_IDS[provider] })
+    const services = sixOf(provider === "shipment-ordering" ? offered.filter(isParcel) : offered)
+    const created = await createShippingOptions(admin, {
+      ...seed,
+      services,
+      provider: PROVIDER_IDS[provider],
+    })
+    return created.map(({ id }) => id)
+  }
+  return {
+    "shipment-ordering": await make("shipment-ordering"),
+    constant: await make("constant"),
+    sleeping: await make("sleeping"),
+  }
+}
+
+/** Services that every parcel can take: one that collects money asks a question of its own. */
+function isParcel(service: ServiceOption & Record<string, unknown>): boolean {
+  return service.offers_parcel === true && !String(service.service_code).endsWith("_cod")
+}
+
+/** Where there are fewer services, some have two options: to core and to the provider these are six. */
+function sixOf(services: ServiceOption[]): ServiceOption[] {
+  const again = services.map((service) => ({ ...service, name: `${service.name} again` }))
+  const six = [...services, ...again].slice(0, OPTIONS_EACH)
+  if (six.length < OPTIONS_EACH) {
+    throw new Error(`The provider offers only ${services.length} services for parcels`)
+  }
+  return six
 }

@@ -1,2 +1,2 @@
-/** How long the service takes to answer, and how long the provider sleeps that ours is compared with. */
+/** How long the service takes to answer, and how long the sleeping provider sleeps. */
 export const UPSTREAM_LATENCY_MS = 200

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel"
 import { IncomingMessage } from "node:http"
 
-/** A request for prices as it came to the service. */
+/** A request for prices that reached the service. */
 export interface UpstreamCall {
   /** Everything that was asked. */
   question: string
@@ -10,14 +10,14 @@ export interface UpstreamCall {
   atMs: number
 }
 
-/** Sees the requests for prices that come to a sandbox in this process, the unanswered ones too. */
+/** Records the requests for prices to a sandbox in this process, also those without an answer. */
 export interface UpstreamWatch {
   /** The calls since this was last asked. */
   take(): UpstreamCall[]
   stop(): void
 }
 
-// Node itself announces requests here: a server in between would add to the times that are measured.
+// Node announces requests here. A server in between would add to the measured times.
 const CHANNEL = "http.server.request.start"
 
 export function watchUpstream(): UpstreamWatch {
@@ -51,7 +51,7 @@ function requestOf(message: unknown): IncomingMessage | undefined {
   return undefined
 }
 
-/** How many of the calls ask again what was answered so long before that it is no longer fresh. */
+/** How many calls repeat a question whose answer is no longer fresh. */
 export function countRefreshes(calls: UpstreamCall[], freshMs: number): number {
   const lastAsked = new Map<string, number>()
   return calls.filter(({ question, atMs }) => {

@@ -1,7 +1,7 @@
 import type { HttpTypes } from "@medusajs/framework/types"
+import { rotated } from "../shared/measure"
 import type { BenchShop } from "./bench-shop"
-import { isPrice, priceSix } from "./price-six"
-import { rotated } from "../shared/rotated"
+import { isPrice, priceSix } from "./compare-six"
 
 export type OperationName =
   | "choose again"
@@ -11,26 +11,26 @@ export type OperationName =
   | "delete item"
   | "choose for other items"
 
-export interface CartOperation {
+interface CartOperation {
   name: OperationName
   status: number
   milliseconds: number
 }
 
-/** What a customer met with a cart. */
+/** What happened to a customer and their cart. */
 export interface CartVisit {
   operations: CartOperation[]
-  /** Whether a delivery was offered, or stood in the cart, for nothing. */
+  /** Whether a delivery was offered for nothing, or the cart had one for nothing. */
   wasFree: boolean
   /** Whether a change of the cart took the chosen delivery away. */
   hasLostDelivery: boolean
 }
 
 /**
- * Goes through what customers do with a cart whose delivery is chosen: chooses it again, leaves a note,
- * changes the items, looks at the prices and chooses once more. No answer is judged here.
+ * Does what customers do with a cart whose delivery is chosen: chooses it again, adds a note, changes the items, reads
+ * the prices and chooses once more. The caller judges the answers.
  *
- * @param turn which change of the items comes first: once the delivery is lost, the others cost nothing
+ * @param turn which change of the items comes first, because the changes after a lost delivery are cheap
  */
 export async function visitCart(
   shop: BenchShop,

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { runSql } from "../../harness/run-sql"
 import { runJob, type TestShop } from "../../harness/test-shop"
-import type { Figure } from "../shared/figure"
-import { inTurns } from "../shared/in-turns"
-import { median } from "../shared/percentile"
-import { say } from "../shared/say"
+import { type Figure, figuresOf } from "../shared/figure"
+import { inTurns, median, timed } from "../shared/measure"
+import { say } from "../shared/run-bench"
 import { type HistoryShops, OLD, YOUNG } from "./start-history-bench"
 
 /** `runs` of each page and job, in each store; `labels` that are deleted. */
@@ -17,7 +16,7 @@ export interface HistoryPlan extends Record<string, number> {
 type Work = (shop: TestShop, history: { shipments: number; orders: number }) => Promise<unknown>
 
 const LARGEST_RATIO = 1.5
-/** A connection tells the server what it has read at most once a second. */
+/** A connection reports the rows it has read at most once a second. */
 const STATISTICS_MS = 1_200
 
 const PATH = "/admin/shipment-ordering"
@@ -52,7 +51,7 @@ const PAGES: Record<string, Work> = {
   health: get("/health"),
 }
 
-/** They also look for a person or place, and read all addresses for it, as Medusa's own list of orders does. */
+/** These also search for a person or place, and so read all addresses, as Medusa's own list of orders does. */
 const SEARCHES: Record<string, Work> = {
   "by number, without #": ({ admin }, { orders }) =>
     admin.get(`${PATH}/shipments?limit=20&q=${10_000 + orders / 2}`),
@@ -74,7 +73,7 @@ const JOBS: Record<string, Work> = {
   "resume runs": job("resume-runs"),
 }
 
-/** Jobs that read much so that pages need not: they take as long as what they read. */
+/** Jobs that read whole tables so that pages need not. Their time grows with the tables. */
 const WHOLE_LOOKS: Record<string, Work> = {
   "data report": job("data-report"),
   // It runs once a night.
@@ -84,12 +83,12 @@ const WHOLE_LOOKS: Record<string, Work> = {
   },
 }
 
-/** Each page of the admin: what it costs in the old store over what it costs in the young one. */
+/** The time of each page of the admin in the old store, over that in the young one. */
 export function comparePages(shops: HistoryShops, plan: HistoryPlan): Promise<Figure[]> {
   return compare("pages", PAGES, shops, plan)
 }
 
-/** Each job that does not call the service: what a run costs in the old store over what it costs in the young one. */
+/** The time of each job that does not call the service in the old store, over that in the young one. */
 export function compareJobs(shops: HistoryShops, plan: HistoryPlan): Promise<Figure[]> {
   return compare("jobs", JOBS, shops, plan)
 }
@@ -99,27 +98,29 @@ export async function timeSearches(
   { old }: HistoryShops,
   { runs }: HistoryPlan,
 ): Promise<Figure[]> {
+  const figure = figuresOf("searches")
   const figures: Figure[] = []
   for (const [name, work] of Object.entries(SEARCHES)) {
     say(`  ${name}`)
     const [times = []] = await inTurns(runs, [() => timed(() => work(old, OLD))])
-    figures.push({ part: "searches", name, value: median(times), unit: "ms" })
+    figures.push(figure(name, median(times), "ms"))
   }
   return figures
 }
 
-/** How long the jobs take in the old store that look at a whole store. */
+/** How long the jobs that read whole tables take in the old store. */
 export async function timeWholeLooks(
   { old }: HistoryShops,
   { runs }: HistoryPlan,
 ): Promise<Figure[]> {
+  const figure = figuresOf("looks")
   const figures: Figure[] = []
   for (const [name, work] of Object.entries(WHOLE_LOOKS)) {
     say(`  ${name}`)
     const [times = []] = await inTurns(runs, [() => timed(() => work(old, OLD))])
     figures.push(
-      { part: "looks", name, value: median(times), unit: "ms" },
-      { part: "looks", name: `${name}: rows read`, value: await rowsRead(old, work), unit: "rows" },
+      figure(name, median(times), "ms"),
+      figure(`${name}: rows read`, await rowsRead(old, work), "rows"),
     )
   }
   return figures
@@ -131,6 +132,7 @@ async function compare(
   { young, old }: HistoryShops,
   { runs }: HistoryPlan,
 ): Promise<Figure[]> {
+  const figure = figuresOf(part)
   const figures: Figure[] = []
   for (const [name, work] of Object.entries(works)) {
     say(`  ${name}`)
@@ -139,28 +141,15 @@ async function compare(
     const times = await inTurns(runs, contestants)
     const [youngMs = NaN, oldMs = NaN] = times.map(median)
     figures.push(
-      {
-        part,
-        name,
-        value: oldMs / youngMs,
-        unit: "ratio",
-        limit: { atMost: LARGEST_RATIO },
-      },
-      { part, name: `${name}: in the old store`, value: oldMs, unit: "ms" },
-      { part, name: `${name}: rows read there`, value: await rowsRead(old, work), unit: "rows" },
+      figure(name, oldMs / youngMs, "ratio", { atMost: LARGEST_RATIO }),
+      figure(`${name}: in the old store`, oldMs, "ms"),
+      figure(`${name}: rows read there`, await rowsRead(old, work), "rows"),
     )
   }
   return figures
 }
 
-/** @returns milliseconds */
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now()
-  await work()
-  return performance.now() - start
-}
-
-/** How many rows of tables PostgreSQL reads while a work is done once, at a quiet moment. */
+/** How many rows PostgreSQL reads for one run of a page or job. */
 async function rowsRead(shop: TestShop, work: Work): Promise<number> {
   await sleep(STATISTICS_MS)
   const before = await rowsReadSoFar(shop)

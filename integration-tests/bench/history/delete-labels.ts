@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { runSql } from "../../harness/run-sql"
 import { runJob } from "../../harness/test-shop"
-import type { Figure } from "../shared/figure"
-import { say } from "../shared/say"
+import { type Figure, figuresOf } from "../shared/figure"
+import { say } from "../shared/run-bench"
 import type { HistoryPlan } from "./compare-history"
 import type { HistoryShops } from "./start-history-bench"
 
 const LONGEST_MS = 1_000
 const LOOK_EVERY_MS = 20
 
-/** Many labels become too old at once: how long the job that deletes them keeps anything locked. */
+/** How long the job that deletes old labels holds locks, when many become too old in one night. */
 export async function deleteLabels(
   { old: { databaseUrl, ...shop } }: HistoryShops,
   { labels }: HistoryPlan,
@@ -36,27 +36,17 @@ export async function deleteLabels(
   }
   await deleting
   const seconds = (performance.now() - begun) / 1000
-  const part = "labels"
+  const figure = figuresOf("labels")
   return [
-    {
-      part,
-      name: "longest transaction that writes while they are deleted",
-      value: longest,
-      unit: "ms",
-      limit: { atMost: LONGEST_MS },
-    },
-    { part, name: "deleted", value: Math.round(labels / seconds), unit: "per second" },
-    {
-      part,
-      name: "left",
-      value: await countLabels(databaseUrl),
-      unit: "rows",
-      limit: { atMost: 0 },
-    },
+    figure("longest transaction that writes while they are deleted", longest, "ms", {
+      atMost: LONGEST_MS,
+    }),
+    figure("deleted", Math.round(labels / seconds), "per second"),
+    figure("left", await countLabels(databaseUrl), "rows", { atMost: 0 }),
   ]
 }
 
-/** Of those that have written: they hold locks. */
+/** The longest transaction that has written, and so holds locks. */
 async function longestTransactionMs(databaseUrl: string): Promise<number> {
   const [row] = await runSql<{ ms: number | null }>(
     databaseUrl,

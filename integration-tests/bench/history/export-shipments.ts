@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import type { Figure } from "../shared/figure"
-import { memoryMb } from "../shared/memory"
-import { say } from "../shared/say"
+import { type Figure, figuresOf } from "../shared/figure"
+import { memoryMb } from "../shared/processes"
+import { say } from "../shared/run-bench"
 import type { HistoryShops } from "./start-history-bench"
 
 /** Of the second half over the first. */
 const LARGEST_RATIO = 1.1
 const LOOK_EVERY_MS = 100
 
-/** All shipments of the old store as CSV: whether the memory that it takes grows with what was sent. */
+/** Exports all shipments of the old store as CSV, and measures whether its memory grows with the rows sent. */
 export async function exportShipments({ old: { admin, store } }: HistoryShops): Promise<Figure[]> {
   say("  exporting")
   const before = await memoryMb(store.pid)
@@ -27,27 +27,21 @@ export async function exportShipments({ old: { admin, store } }: HistoryShops): 
   const seconds = (performance.now() - begun) / 1000
   const half = Math.floor(megabytes.length / 2)
   const highest = (some: number[]) => Math.max(...some)
-  const part = "export"
+  const figure = figuresOf("export")
   return [
-    { part, name: "exported", value: rows, unit: "rows" },
-    { part, name: "exported, of them", value: Math.round(rows / seconds), unit: "per second" },
-    {
-      part,
-      name: "memory at its highest in the second half, over that in the first",
-      value: highest(megabytes.slice(half)) / highest(megabytes.slice(0, half)),
-      unit: "ratio",
-      limit: { atMost: LARGEST_RATIO },
-    },
-    {
-      part,
-      name: "memory at its highest, above that before",
-      value: highest(megabytes) - before,
-      unit: "MB",
-    },
+    figure("exported", rows, "rows"),
+    figure("exported, of them", Math.round(rows / seconds), "per second"),
+    figure(
+      "memory at its highest in the second half, over that in the first",
+      highest(megabytes.slice(half)) / highest(megabytes.slice(0, half)),
+      "ratio",
+      { atMost: LARGEST_RATIO },
+    ),
+    figure("memory at its highest, above that before", highest(megabytes) - before, "MB"),
   ]
 }
 
-/** Reads an answer to its end, and keeps nothing of it. @returns its lines below the first */
+/** Reads an answer to its end without keeping it. @returns the number of its lines after the first */
 async function read(answer: Response): Promise<number> {
   let lines = -1
   for await (const chunk of answer.body ?? []) {

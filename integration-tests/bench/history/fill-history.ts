@@ -1,29 +1,29 @@
 import { runSql } from "../../harness/run-sql"
 
-/** How much a store has behind it. */
+/** How long a store's past is. */
 export interface History {
   shipments: number
-  /** Shipped, and never closed, as most shops leave them. */
+  /** Shipped, but not archived, as in most shops. */
   orders: number
   variants: number
 }
 
 /** A shipped order of the store that the history repeats. */
-export interface Sample {
+interface Sample {
   orderId: string
 }
 
 /** Text before the number of a copy, in every id. */
 const COPY = "'_' || g"
 
-/** The id of a copy. Ids begin with the time: that of the sample would make all of them new. */
+/** The id of a copy, with an old time at its beginning: the sample's time would make all copies look new. */
 const oldId = (prefix: string, id: string, copy: string) =>
   `'${prefix}_01' || lpad(${copy}::text, 12, '0') || right(${id}, 12)`
 
 const FIRST_DISPLAY_ID = 10_000
 const DAYS = 730
 const FIRST_SHIPMENT_ID = 70_000_000
-/** Of the newest. As many in both stores: pages show and count what failed within 40 days. */
+/** Failed shipments among the newest, as many in both stores, because pages show and count failures of 40 days. */
 const FAILED_LATELY = { after: 25, until: 50 }
 
 const NAMES =
@@ -34,7 +34,7 @@ const TOWNS = "array['Rīga','Liepāja','Tartu','Kaunas','Gdańsk','Turku','Vent
 const SERVICES =
   "array['carrierA_standard','carrierA_express','carrierB_classic','carrierB_locker']"
 
-/** When the copy was placed or shipped: the first copies are the oldest. */
+/** When the copy was placed or shipped. The first copies are the oldest. */
 const placedAt = (count: number) =>
   `now() - interval '1 hour' - make_interval(secs => (${count} - g) * ${DAYS} * 86400.0 / ${count})`
 

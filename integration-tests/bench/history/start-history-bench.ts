@@ -1,20 +1,19 @@
-import path from "node:path"
 import { startSandbox } from "../../../packages/sandbox/src"
 import { freePort } from "../../harness/free-port"
-import { ensureBuilt } from "../../harness/plugin-build"
-import { startPostgres } from "../../harness/postgres"
-import { dataDirectory } from "../../harness/repository-paths"
 import { runSql } from "../../harness/run-sql"
-import { createShippingOptions, listServiceOptions } from "../../harness/seed/shipping-options"
 import { shipOrder } from "../../harness/ship-order"
 import { pluginEnvironment, startStore } from "../../harness/store-process"
-import { seededTemplate } from "../../harness/template-database"
 import { asTestShop, placeOrder, runJob, shipmentIn, type TestShop } from "../../harness/test-shop"
 import { enterStore } from "../../harness/test-store"
-import { say } from "../shared/say"
+import {
+  connectPlugin,
+  createServiceOptions,
+  startBenchDatabase,
+} from "../shared/start-bench-database"
+import { say } from "../shared/run-bench"
 import { fillHistory, type History } from "./fill-history"
 
-/** Two stores that differ only in what they have behind them. */
+/** Two stores that differ only in the length of their past. */
 export interface HistoryShops {
   young: TestShop
   old: TestShop
@@ -27,21 +26,12 @@ const OPEN_ORDERS = 6
 const DATABASE = "shipment_ordering_bench_history"
 
 /** Starts PostgreSQL, the sandbox and two stores: one young, one with a long past. */
-export async function startHistoryBench(): Promise<{
-  shop: HistoryShops
-  logTail: () => string
-  stop: () => Promise<void>
-}> {
-  say("Building the plugin if it has changed, starting PostgreSQL and the sandbox")
-  const [database] = await Promise.all([
-    startPostgres({ dataDir: path.join(dataDirectory, "bench") }),
-    ensureBuilt(),
-  ])
-  const { server } = database
-  const { name: template, seed } = await seededTemplate(server)
-  const sandbox = await startSandbox({ callbackNow: true })
+export async function startHistoryBench() {
   const names = { young: `${DATABASE}_young`, old: `${DATABASE}_old` }
-  for (const name of Object.values(names)) await server.dropDatabase(name)
+  const database = await startBenchDatabase(names.young)
+  const { server, seed } = database
+  await server.dropDatabase(names.old)
+  const sandbox = await startSandbox({ callbackNow: true })
 
   const startShop = async (name: string): Promise<TestShop> => {
     const databaseUrl = server.urlOf(name)
@@ -49,7 +39,6 @@ export async function startHistoryBench(): Promise<{
     const store = await startStore({ databaseUrl, port, env: pluginEnvironment(port) })
     return asTestShop(await enterStore(store, seed, databaseUrl), sandbox)
   }
-  await server.createDatabase(names.young, { template })
   const sample = await setUp(await startShop(names.young))
   await server.createDatabase(names.old, { template: names.young })
   for (const [name, history] of [
@@ -61,20 +50,21 @@ export async function startHistoryBench(): Promise<{
   }
   const [young, old] = [await startShop(names.young), await startShop(names.old)]
   for (const one of [young, old]) {
-    // Each is at another address than before: as a copy of a store, it would run no job.
+    // Both have a new address. Without this they would count as copies of a store, which run no jobs.
     await one.admin.post("/admin/shipment-ordering/settings/adopt-address")
     await raiseAlerts(one)
   }
   const stop = async () => {
     await Promise.all([young.stop(), old.stop()])
     await sandbox.close()
-    for (const name of Object.values(names)) await server.dropDatabase(name)
+    await server.dropDatabase(names.old)
     await database.stop()
   }
-  return { shop: { young, old }, logTail: () => old.store.logs.tail(), stop }
+  const shop: HistoryShops = { young, old }
+  return { shop, logTail: () => old.store.logs.tail(), stop }
 }
 
-/** Alerts to all that the history left undone: later runs of the job find nothing new. */
+/** Raises the alerts about the filled history now, so that later runs of the job find nothing new. */
 async function raiseAlerts(shop: TestShop): Promise<void> {
   const count = async () => {
     const [row] = await runSql<{ count: number }>(
@@ -92,18 +82,8 @@ async function raiseAlerts(shop: TestShop): Promise<void> {
 /** Sets the plugin up, ships an order that the history repeats, and leaves some to ship. Stops the store. */
 async function setUp(shop: TestShop): Promise<{ orderId: string }> {
   const { admin, sandbox, seed, options } = shop
-  await admin.post("/admin/shipment-ordering/settings", {
-    environment: "development",
-    base_url: sandbox.url,
-    api_key: sandbox.key,
-    auto_confirm: true,
-    shipped_on: "pickup",
-  })
-  const created = await createShippingOptions(admin, {
-    ...seed,
-    services: await listServiceOptions(admin),
-  })
-  for (const { id, data } of created) options[String(data?.service_code)] = id
+  await connectPlugin(admin, sandbox, { auto_confirm: true, shipped_on: "pickup" })
+  Object.assign(options, await createServiceOptions(admin, seed))
   const shipped = await placeOrder(shop)
   await shipOrder(shop, shipped)
   await shipmentIn(shop, shipped.id, "confirmed")

@@ -5,20 +5,18 @@ import {
   sandboxShipments,
   until,
 } from "../../harness/test-shop"
-import type { Figure } from "../shared/figure"
-import { inTurns } from "../shared/in-turns"
-import { median } from "../shared/percentile"
-import { workAtOnce } from "../shared/work-at-once"
-import type { LifecyclePlan, LifecycleShop } from "./lifecycle-shop"
+import { type Figure, figuresOf } from "../shared/figure"
+import { inTurns, median, workAtOnce } from "../shared/measure"
+import type { LifecyclePlan, LifecycleShop } from "./start-lifecycle-bench"
 
-/** Requests of one turn, and how many of them are under way at once. */
+/** Requests of one turn, and how many run at once. */
 const BATCH = 50
 const AT_ONCE = 10
 const LARGEST_REPLAYED = 2.5
-/** Nothing but the token is looked at. */
+/** Only the token is checked. */
 const LARGEST_FORGED = 1.3
 
-/** What a callback costs that was answered before, and one that is forged, over a route that does nothing. */
+/** The time of a repeated callback, and of a forged one, over that of a route that does nothing. */
 export async function compareCallbacks(
   shop: LifecycleShop,
   { runs }: LifecyclePlan,
@@ -38,30 +36,21 @@ export async function compareCallbacks(
   const upstream = shop.sandbox.core.requests.counts().detail ?? 0
   const times = await inTurns(runs, [replayed, forged, empty, empty].map(batchOf))
   const [replayedMs = NaN, forgedMs = NaN, emptyMs = NaN, againMs = NaN] = times.map(median)
-  const part = "callback"
+  const figure = figuresOf("callback")
   return [
-    {
-      part,
-      name: "one that was answered before, over an empty route",
-      value: replayedMs / emptyMs,
-      unit: "ratio",
-      limit: { atMost: LARGEST_REPLAYED },
-    },
-    {
-      part,
-      name: "a forged one, over an empty route",
-      value: forgedMs / emptyMs,
-      unit: "ratio",
-      limit: { atMost: LARGEST_FORGED },
-    },
-    { part, name: "the empty route over itself (noise)", value: againMs / emptyMs, unit: "ratio" },
-    {
-      part,
-      name: "calls to the service",
-      value: (shop.sandbox.core.requests.counts().detail ?? 0) - upstream,
-      unit: "calls",
-      limit: { atMost: 0 },
-    },
+    figure("one that was answered before, over an empty route", replayedMs / emptyMs, "ratio", {
+      atMost: LARGEST_REPLAYED,
+    }),
+    figure("a forged one, over an empty route", forgedMs / emptyMs, "ratio", {
+      atMost: LARGEST_FORGED,
+    }),
+    figure("the empty route over itself (noise)", againMs / emptyMs, "ratio"),
+    figure(
+      "calls to the service",
+      (shop.sandbox.core.requests.counts().detail ?? 0) - upstream,
+      "calls",
+      { atMost: 0 },
+    ),
   ]
 }
 

@@ -1,17 +1,16 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import { listShipments, placeOrder, sandboxShipments } from "../../harness/test-shop"
-import type { Figure } from "../shared/figure"
-import { inTurns } from "../shared/in-turns"
-import { median } from "../shared/percentile"
-import { say } from "../shared/say"
-import type { LifecyclePlan, LifecycleShop } from "./lifecycle-shop"
+import { type Figure, figuresOf } from "../shared/figure"
+import { inTurns, median } from "../shared/measure"
+import { say } from "../shared/run-bench"
+import type { LifecyclePlan, LifecycleShop } from "./start-lifecycle-bench"
 
-/** Of the store's own work, done by the manual provider, and of two calls to the service. */
+/** The plugin's time over that of the manual provider and two calls to the service. */
 const LARGEST_RATIO = 2
 
 /**
- * Ordering and confirming a shipment, against what no plugin can do without: the same fulfillment by
- * Medusa's manual provider, and two bare calls to the service, one after the other.
+ * Ordering and confirming a shipment, compared with what every plugin needs: the same fulfillment by Medusa's manual
+ * provider, and two bare calls to the service.
  */
 export async function compareFulfilments(
   shop: LifecycleShop,
@@ -42,17 +41,16 @@ export async function compareFulfilments(
   await rival()
   say(`  fulfilling ${2 * runs} of them`)
   const [oursMs = [], rivalMs = []] = await inTurns(runs, [ours, rival])
-  const part = "fulfil"
+  const figure = figuresOf("fulfil")
   return [
-    {
-      part,
-      name: "ordered and confirmed, over the manual provider and two bare calls",
-      value: median(oursMs) / median(rivalMs),
-      unit: "ratio",
-      limit: { atMost: LARGEST_RATIO },
-    },
-    { part, name: "median of ours", value: median(oursMs), unit: "ms" },
-    { part, name: "median of the other", value: median(rivalMs), unit: "ms" },
+    figure(
+      "ordered and confirmed, over the manual provider and two bare calls",
+      median(oursMs) / median(rivalMs),
+      "ratio",
+      { atMost: LARGEST_RATIO },
+    ),
+    figure("median of the plugin", median(oursMs), "ms"),
+    figure("median of the other", median(rivalMs), "ms"),
   ]
 }
 
@@ -68,7 +66,7 @@ async function fulfil(
   })
 }
 
-/** A request as the plugin sends it, of a shipment that it has made; the warm-up of ours at that. */
+/** The body that the plugin sent for its first shipment. Also warms up the plugin. */
 async function bodyOf(shop: LifecycleShop, ours: () => Promise<number>): Promise<object> {
   await ours()
   const { callback_success_url: _, ...body } = (await sandboxShipments(shop))[0]?.body ?? {}

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { startLocalServer } from "../../harness/local-server"
 import { showReconciliation, startReconciling } from "../../harness/reconcile"
 import { runSql } from "../../harness/run-sql"
-import type { Figure } from "../shared/figure"
-import { memoryMb } from "../shared/memory"
-import { say } from "../shared/say"
-import type { LifecyclePlan, LifecycleShop } from "./lifecycle-shop"
+import { type Figure, figuresOf } from "../shared/figure"
+import { memoryMb } from "../shared/processes"
+import { say } from "../shared/run-bench"
+import type { LifecyclePlan, LifecycleShop } from "./start-lifecycle-bench"
 
 const DAYS = 35
 const FIRST_ID = 500_000
@@ -13,8 +13,8 @@ const DAY_MS = 86_400_000
 const LARGEST_GROWTH_MB = 150
 
 /**
- * Compares an account of so many shipments with a ledger of as many, of which each hundredth was charged
- * otherwise than quoted, beside a tenth of that before it: what grows with the rows is not bounded.
+ * Compares an account of `rows` shipments with the ledger; every hundredth was charged otherwise than quoted. Before that
+ * it compares a tenth of them, to show what grows with the rows.
  */
 export async function reconcileMany(
   shop: LifecycleShop,
@@ -22,45 +22,27 @@ export async function reconcileMany(
 ): Promise<Figure[]> {
   const few = await reconcile(shop, Math.ceil(rows / 10))
   const many = await reconcile(shop, rows)
-  const part = "reconcile"
+  const figure = figuresOf("reconcile")
   return [
-    {
-      part,
-      name: `rows not compared, of ${rows}`,
-      value: rows - many.compared,
-      unit: "rows",
-      limit: { atMost: 0 },
-    },
-    {
-      part,
-      name: "findings missing of those that are there",
-      value: Math.floor(rows / 100) - many.findings,
-      unit: "rows",
-      limit: { atMost: 0 },
-    },
-    {
-      part,
-      name: "calls to the service",
-      value: many.calls,
-      unit: "calls",
-      limit: { atMost: 200 },
-    },
-    {
-      part,
-      name: "peak memory of the store above that before",
-      value: many.peakMb - many.beforeMb,
-      unit: "MB",
-      limit: { atMost: LARGEST_GROWTH_MB },
-    },
-    { part, name: "peak memory of the store", value: many.peakMb, unit: "MB" },
-    { part, name: "peak memory with a tenth of the rows", value: few.peakMb, unit: "MB" },
-    {
-      part,
-      name: "time per row, over that with a tenth of the rows",
-      value: many.milliseconds / rows / (few.milliseconds / Math.ceil(rows / 10)),
-      unit: "ratio",
-      limit: { atMost: 2 },
-    },
+    figure(`rows not compared, of ${rows}`, rows - many.compared, "rows", { atMost: 0 }),
+    figure(
+      "findings missing of those that are there",
+      Math.floor(rows / 100) - many.findings,
+      "rows",
+      { atMost: 0 },
+    ),
+    figure("calls to the service", many.calls, "calls", { atMost: 200 }),
+    figure("peak memory of the store above that before", many.peakMb - many.beforeMb, "MB", {
+      atMost: LARGEST_GROWTH_MB,
+    }),
+    figure("peak memory of the store", many.peakMb, "MB"),
+    figure("peak memory with a tenth of the rows", few.peakMb, "MB"),
+    figure(
+      "time per row, over that with a tenth of the rows",
+      many.milliseconds / rows / (few.milliseconds / Math.ceil(rows / 10)),
+      "ratio",
+      { atMost: 2 },
+    ),
   ]
 }
 
@@ -97,7 +79,7 @@ async function reconcile(shop: LifecycleShop, rows: number) {
   }
 }
 
-/** What the account says: its shipments day by day, each with the same price. */
+/** The account's answer: its shipments by day, each with the same price. */
 function answer(address: URL, rows: number): unknown {
   if (!address.pathname.endsWith("/services/shipments")) {
     const id = Number(address.pathname.split("/").at(-1))

@@ -3,10 +3,10 @@ import { chooseOption, createCart } from "../../harness/customer-checkout"
 import { importOrder, type ImportedOrder } from "../../harness/import-order"
 import { runSql } from "../../harness/run-sql"
 import { RIGA_CUSTOMER, until } from "../../harness/test-shop"
-import type { Figure } from "../shared/figure"
-import { processorSeconds } from "../shared/processor"
-import { say } from "../shared/say"
-import { workAtOnce } from "../shared/work-at-once"
+import { type Figure, figuresOf } from "../shared/figure"
+import { processorSeconds } from "../shared/processes"
+import { say } from "../shared/run-bench"
+import { workAtOnce } from "../shared/measure"
 import type { Server, ServersShop } from "./start-servers-bench"
 
 interface ServersPlan extends Record<string, number> {
@@ -20,7 +20,7 @@ const FULFILLED_AT_ONCE = 8
 const CARTS = 40
 const WARM_UP = 200
 
-/** Prices that the store knows: what it can answer by itself. */
+/** Prices that the store knows, and answers without the service. */
 export async function measureQuotes(
   shop: ServersShop,
   { seconds }: ServersPlan,
@@ -86,6 +86,7 @@ async function perCount<Prepared>(
   work: (servers: Server[], prepared: Prepared) => Promise<number>,
   prepare: () => Promise<Prepared> = () => Promise.resolve(undefined as Prepared),
 ): Promise<Figure[]> {
+  const figure = figuresOf(part)
   const figures: Figure[] = []
   for (const count of COUNTS) {
     const prepared = await prepare()
@@ -96,10 +97,10 @@ async function perCount<Prepared>(
     const seconds = (performance.now() - begun) / 1000
     const after = await used(shop)
     const name = `${count} server${count > 1 ? "s" : ""}`
-    figures.push({ part, name, value: round(done / seconds), unit: "per second" })
+    figures.push(figure(name, round(done / seconds), "per second"))
     for (const [who, so_far] of Object.entries(before)) {
       const cores = ((after[who] ?? NaN) - so_far) / seconds
-      figures.push({ part, name: `${name}: ${who}`, value: round(cores), unit: "processors" })
+      figures.push(figure(`${name}: ${who}`, round(cores), "processors"))
     }
   }
   return figures
@@ -134,7 +135,7 @@ function importOrders({ servers, seed, options }: ServersShop, count: number) {
   say(`  importing ${count} orders`)
   const { admin } = serverOf(servers, 0)
   const skus = Object.keys(seed.variants)
-  // Of one item after the other: who fulfills waits for the lock on an item's stock (Medusa).
+  // Each order has the next item, because fulfillments of one item wait for the lock on its stock (Medusa).
   return workAtOnce(1, Array.from({ length: count }), (_, index) =>
     importOrder({ admin, seed, options }, { sku: skus[index % skus.length] }),
   )

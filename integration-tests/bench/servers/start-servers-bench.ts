@@ -1,16 +1,14 @@
-import path from "node:path"
-import { type ApiControl, startApi } from "../../chaos/api-control"
+import { type Store, pluginEnvironment, startStore } from "../../harness/store-process"
 import { freePort } from "../../harness/free-port"
 import { createStorefrontClient, type HttpClient, signInAdmin } from "../../harness/http-client"
-import { ensureBuilt } from "../../harness/plugin-build"
-import { startPostgres } from "../../harness/postgres"
 import { startRedis } from "../../harness/redis-server"
-import { dataDirectory } from "../../harness/repository-paths"
-import { createShippingOptions, listServiceOptions } from "../../harness/seed/shipping-options"
 import type { StoreSeed } from "../../harness/seed/seed-store"
-import { pluginEnvironment, startStore, type Store } from "../../harness/store-process"
-import { seededTemplate } from "../../harness/template-database"
-import { say } from "../shared/say"
+import {
+  connectPlugin,
+  createServiceOptions,
+  startBenchDatabase,
+} from "../shared/start-bench-database"
+import { type ApiControl, startApi } from "../shared/sandbox-control"
 
 export interface Server {
   store: Store
@@ -29,23 +27,13 @@ export interface ServersShop {
   options: Record<string, string>
 }
 
-export const MOST_SERVERS = 4
+const MOST_SERVERS = 4
 const DATABASE = "shipment_ordering_bench_servers"
 const SERVICE = "carrierB_classic"
 
-export async function startServersBench(): Promise<{
-  shop: ServersShop
-  logTail: () => string
-  stop: () => Promise<void>
-}> {
-  say(`Starting PostgreSQL, Redis, the sandbox, a worker and ${MOST_SERVERS} servers`)
-  const [database] = await Promise.all([
-    startPostgres({ dataDir: path.join(dataDirectory, "bench") }),
-    ensureBuilt(),
-  ])
-  const { name: template, seed } = await seededTemplate(database.server)
-  await database.server.dropDatabase(DATABASE)
-  const databaseUrl = await database.server.createDatabase(DATABASE, { template })
+export async function startServersBench() {
+  const database = await startBenchDatabase(DATABASE)
+  const { seed, databaseUrl } = database
   const [redis, service] = await Promise.all([startRedis(), startApi({ callsBack: false })])
   const backendPort = await freePort()
   const stores: Store[] = []
@@ -61,7 +49,6 @@ export async function startServersBench(): Promise<{
   const stop = async () => {
     await Promise.all(stores.map((store) => store.stop()))
     await Promise.all([redis.stop(), service.stop()])
-    await database.server.dropDatabase(DATABASE)
     await database.stop()
   }
   const [worker, ...others] = stores
@@ -74,22 +61,10 @@ export async function startServersBench(): Promise<{
       storefront: createStorefrontClient(store.url, seed.publishableKey),
     })
   }
-  const options = await setUp(servers, seed, service)
-  const shop = { servers, worker, databaseUrl, seed, service, options }
-  return { shop, logTail: () => stores.map(({ logs }) => logs.tail(20)).join("\n"), stop }
-}
-
-async function setUp(servers: Server[], seed: StoreSeed, service: ApiControl) {
   const admin = servers[0]?.admin
   if (!admin) throw new Error("No process takes requests")
-  await admin.post("/admin/shipment-ordering/settings", {
-    environment: "development",
-    base_url: service.url,
-    api_key: service.key,
-    auto_confirm: true,
-    shipped_on: "manual",
-  })
-  const services = (await listServiceOptions(admin)).filter(({ id }) => id === SERVICE)
-  const created = await createShippingOptions(admin, { ...seed, services })
-  return Object.fromEntries(created.map(({ id, data }) => [String(data?.service_code), id]))
+  await connectPlugin(admin, service, { auto_confirm: true, shipped_on: "manual" })
+  const options = await createServiceOptions(admin, seed, SERVICE)
+  const shop: ServersShop = { servers, worker, databaseUrl, seed, service, options }
+  return { shop, logTail: () => stores.map(({ logs }) => logs.tail(20)).join("\n"), stop }
 }

@@ -1,12 +1,10 @@
 import { parseArgs } from "node:util"
-import { type Figure, isOver } from "./figure"
-import { figureJson, figureTable } from "./print-figures"
-import { say } from "./say"
+import { type Figure, figureJson, figureTable, isOver } from "./figure"
 
-/** What is measured of one shop, by the name of each part. `Plan` says how much, by the names of its options. */
+/** The parts of a bench by their names. `Plan` has the options that say how much is measured. */
 interface Bench<Shop, Plan extends Record<string, number>> {
   parts: Record<string, (shop: Shop, plan: Plan) => Promise<Figure[]>>
-  /** How much is measured unless an option says otherwise. */
+  /** The defaults of these options. */
   plan: Plan
   start: () => Promise<{ shop: Shop; logTail: () => string; stop: () => Promise<void> }>
 }
@@ -95,4 +93,9 @@ function count(option: string, value: unknown): number {
     throw new Error(`--${option} ${text}: a number from 1 on`)
   }
   return Number(text)
+}
+
+/** Tells on stderr how far the bench is: stdout is for its figures. */
+export function say(text: string): void {
+  process.stderr.write(`${text}\n`)
 }

@@ -1,4 +1,4 @@
-/** What the page has to know of the shop that it belongs to; the server answers it at `/config.json`. */
+/** The page's configuration, which its server answers at `/config.json`. */
 export interface ShopConfig {
   /** Medusa's address, without trailing slash. */
   storeUrl: string

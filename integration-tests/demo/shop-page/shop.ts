@@ -1,16 +1,28 @@
+import type { HttpTypes } from "@medusajs/framework/types"
 import Medusa from "@medusajs/js-sdk"
-import { createDelivery, type Delivery } from "medusa-plugin-shipment-ordering-storefront"
+import { createDelivery } from "medusa-plugin-shipment-ordering-storefront"
 import type { ShopConfig } from "./shop-config"
 
-/** Whom the page talks to: Medusa for items, cart and order, and through it the plugin for delivery. */
-export interface Shop {
-  config: ShopConfig
-  medusa: Medusa
-  delivery: Delivery
+export type Shop = Awaited<ReturnType<typeof openShop>>
+
+/** What the page works with: Medusa's store routes, the plugin's delivery, and what the shop sells. */
+export async function openShop() {
+  const config = (await (await fetch("/config.json")).json()) as ShopConfig
+  const sdk = new Medusa({ baseUrl: config.storeUrl, publishableKey: config.publishableKey })
+  const { store } = sdk
+  const [region] = (await store.region.list()).regions
+  if (!region) throw new Error("The store has no region")
+  const { products } = await store.product.list({
+    region_id: region.id,
+    fields: "*variants.calculated_price",
+  })
+  return { config, store, delivery: createDelivery({ sdk }), region, products }
 }
 
-export function createShop(config: ShopConfig): Shop {
-  const { storeUrl: baseUrl, publishableKey } = config
-  const medusa = new Medusa({ baseUrl, publishableKey })
-  return { config, medusa, delivery: createDelivery({ sdk: medusa }) }
+/** The cart with the chosen locker, which Medusa leaves out by default. */
+export async function readCart({ store }: Shop, id: string): Promise<HttpTypes.StoreCart> {
+  return (await store.cart.retrieve(id, { fields: "+shipping_methods.data" })).cart
 }
+
+export const money = (amount: number, currency: string) =>
+  new Intl.NumberFormat("en", { style: "currency", currency }).format(amount)

@@ -1,106 +1,110 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import { FetchError } from "@medusajs/js-sdk"
+import { cartVersion, type Delivery } from "medusa-plugin-shipment-ordering-storefront"
 import { useEffect, useRef, useState } from "react"
-import { readCart } from "./read-cart"
-import { forgetCart, rememberCart, rememberedCart } from "./remembered"
-import type { Shop } from "./shop"
+import { readCart, type Shop } from "./shop"
 
-type Work = (cartId: string) => Promise<unknown>
+const CART_KEY = "baltic-table.cart"
+const rememberedId = async () => localStorage.getItem(CART_KEY)
 
-export interface CartInUse {
-  /** Nothing until something is put into it. */
-  cart?: HttpTypes.StoreCart
-  /** Whether it is known by now if there is one. */
-  isRead: boolean
-  isChanging: boolean
-  error: unknown
-  /** Puts something into the cart, making one if there is none. Never throws. */
-  add: (work: Work) => Promise<void>
-  /** Does something to the cart that there is, and shows it as it is then. Never throws. */
-  change: (work: Work) => Promise<void>
-  /** The same for somebody who shows what went wrong himself. */
-  changeOrThrow: (work: Work) => Promise<void>
-  /** Shows the cart as it is by now. Never throws. */
-  refresh: () => Promise<void>
-  /** After it became an order. */
-  leave: () => void
-}
+export type CartInUse = ReturnType<typeof useCart>
 
-/** The visitor's cart, which other tabs of the browser change as well. */
-export function useCart({ medusa }: Shop, regionId: string): CartInUse {
-  const [cart, setCart] = useState<HttpTypes.StoreCart>()
-  const [isRead, setIsRead] = useState(false)
+/** The visitor's cart. Other tabs of the browser change it too. */
+export function useCart(shop: Shop) {
+  const { store } = shop
+  /** Undefined until it is read; null if there is none. */
+  const [cart, setCart] = useState<HttpTypes.StoreCart | null>()
   const [isChanging, setIsChanging] = useState(false)
-  const [error, setError] = useState<unknown>()
+  const [error, setError] = useState<string>()
+  const lastWork = useRef<Promise<unknown>>(Promise.resolve())
 
-  const last = useRef<Promise<unknown>>(Promise.resolve())
-
-  /** One after the other: Medusa locks a cart while it changes, and does not wait for long. */
-  const inTurn = (work: () => Promise<void>): Promise<void> => {
-    const turn = last.current.then(work)
-    last.current = turn.catch(() => undefined)
+  /** One after the other: Medusa locks a cart while it changes, and does not wait long for the lock. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = lastWork.current.then(work)
+    lastWork.current = turn.catch(() => undefined)
     return turn
   }
 
   const show = async () => {
-    const cartId = rememberedCart()
-    setCart(cartId === null ? undefined : await readCart(medusa, cartId))
+    const id = await rememberedId()
+    setCart(id === null ? null : await readCart(shop, id))
   }
 
-  const refresh = () =>
-    inTurn(show)
-      .catch((reason: unknown) => {
-        if (!(reason instanceof FetchError && reason.status === 404)) return setError(reason)
-        // The shop has been set up anew since.
-        forgetCart()
-        setCart(undefined)
-      })
-      .finally(() => setIsRead(true))
+  const showError = (reason: Error) =>
+    setError(reason instanceof TypeError ? "The shop does not answer." : reason.message)
 
   useEffect(() => {
-    const onReturn = () => void (document.visibilityState === "visible" && refresh())
-    void refresh()
-    window.addEventListener("storage", onReturn)
-    document.addEventListener("visibilitychange", onReturn)
-    return () => {
-      window.removeEventListener("storage", onReturn)
-      document.removeEventListener("visibilitychange", onReturn)
-    }
+    const refresh = () =>
+      void inTurn(show).catch((reason: Error) => {
+        // A demo that is started anew has an empty store.
+        if (reason instanceof FetchError && reason.status === 404) localStorage.clear()
+        setCart(null)
+        showError(reason)
+      })
+    refresh()
+    window.addEventListener("storage", refresh)
+    return () => window.removeEventListener("storage", refresh)
   }, [])
 
-  const cartToFill = async (): Promise<string> => {
-    const known = rememberedCart()
+  const findOrCreate = async () => {
+    const known = await rememberedId()
     if (known !== null) return known
-    const made = await medusa.store.cart.create({ region_id: regionId })
-    rememberCart(made.cart.id)
-    return made.cart.id
+    const created = await store.cart.create({ region_id: shop.region.id })
+    localStorage.setItem(CART_KEY, created.cart.id)
+    return created.cart.id
   }
 
-  const changeOrThrow = (work: Work, cartToChange = async () => rememberedCart()) =>
+  /** Works on the cart and shows the result, also of refused work. Does nothing if another tab has ordered the cart. */
+  const changeOrThrow = <T>(work: (id: string) => Promise<T>, find = rememberedId) =>
     inTurn(async () => {
       setIsChanging(true)
       setError(undefined)
       try {
-        const cartId = await cartToChange()
-        // Of a cart that another tab has ordered there is nothing to change. What was refused may have changed it all the same.
-        await (cartId === null ? show() : work(cartId).finally(show))
+        const id = await find()
+        return id === null ? await show() : await work(id).finally(show)
       } finally {
         setIsChanging(false)
       }
     })
 
+  /** The same, but shows what went wrong. Answers with nothing then. */
+  const change = <T>(...args: Parameters<typeof changeOrThrow<T>>) =>
+    changeOrThrow(...args).catch(showError)
+
   return {
     cart,
-    isRead,
     isChanging,
     error,
-    add: (work) => changeOrThrow(work, cartToFill).catch(setError),
-    change: (work) => changeOrThrow(work).catch(setError),
-    changeOrThrow: (work) => changeOrThrow(work),
-    refresh,
-    leave: () => {
-      forgetCart()
-      setCart(undefined)
-    },
+    change,
+
+    addItem: (variant_id: string) =>
+      change((id) => store.cart.createLineItem(id, { variant_id, quantity: 1 }), findOrCreate),
+
+    setQuantity: (lineId: string, quantity: number) =>
+      change<unknown>((id) =>
+        quantity > 0
+          ? store.cart.updateLineItem(id, lineId, { quantity })
+          : store.cart.deleteLineItem(id, lineId),
+      ),
+
+    chooseDelivery: (choice: Parameters<Delivery["choose"]>[0]) =>
+      changeOrThrow(() => shop.delivery.choose(choice)),
+
+    /** Orders the cart as the customer sees it, not as another tab has changed it. Medusa's manual payment accepts all. */
+    order: () =>
+      change(async (id) => {
+        const current = await readCart(shop, id)
+        if (!cart || contentOf(current) !== contentOf(cart)) {
+          throw new Error("This has changed in the meantime. Look at your cart before you go on.")
+        }
+        await store.payment.initiatePaymentSession(current, { provider_id: "pp_system_default" })
+        const completed = await store.cart.complete(id)
+        if (completed.type !== "order") throw new Error(completed.error.message)
+        localStorage.removeItem(CART_KEY)
+        return completed.order
+      }),
   }
 }
+
+const contentOf = (cart: HttpTypes.StoreCart) =>
+  JSON.stringify([cartVersion(cart), cart.total, cart.shipping_methods?.map(({ id }) => id)])

@@ -104,41 +104,40 @@ describe("the bench of the cartonizer", () => {
     for (const rotation of ["any", "keep-flat"]) {
       expect(text).toContain(`${folder} ${rotation}: 3 orders, 34 units`)
     }
-    expect(text.match(/cannot be packed, and not in any figure: orders 2\n/g)).toHaveLength(2)
-    expect(text.match(/order 1004: 2 x Sofa, red \(line 5\), too_big\n/g)).toHaveLength(2)
-    expect(text.match(/order 1005: 1 x Anvil \(line 7\), too_heavy\n/g)).toHaveLength(2)
+    const leftOut = text.match(/cannot be packed, and not in any figure: .*/g)
+    const [sofa, anvil] = [
+      "1004: 2 x Sofa, red (line 5), too_big",
+      "1005: 1 x Anvil (line 7), too_heavy",
+    ]
+    expect(leftOut?.map((one) => one.replace(/.*: order /, ""))).toEqual([sofa, anvil, sofa, anvil])
     expect(text).not.toMatch(/NaN|Infinity|[1-9]\d* left/)
   })
 
-  it("says so when no order can be packed", async () => {
+  it("has no figures when no order can be packed", async () => {
     const folder = folderWith({ "items.csv": "7,1,Sofa,2000,900,800,60000\n", "boxes.csv": BOXES })
     const { exitCode, text } = await bench("--data", folder)
     expect({ exitCode, text }).toMatchObject({ exitCode: 0 })
-    expect(text).toContain(`${folder} any: no order can be packed`)
+    expect(text).toContain(`${folder} any: 0 orders, 0 units`)
     expect(text).toContain("order 7: 1 x Sofa (line 1), too_big")
     const figures = await bench("--data", folder, "--json")
     expect(figures.text).toContain('"meanTime": null')
     expect(text + figures.text).not.toMatch(/NaN|Infinity/)
   })
 
-  it("names the sets there are when one is asked for that is not, and ends with 1", async () => {
+  it("names all sets when one of --only does not exist, and ends with 1", async () => {
     const { exitCode, text } = await bench("--only", "books any,nosuch")
     expect(exitCode).toBe(1)
-    expect(text).toContain('no set has a name that begins with "nosuch"; there are: books any, ')
-    expect(text).toContain("magazines keep-flat, 400 mixed items into 7 boxes")
+    expect(text).toContain(
+      'no set begins with "nosuch"; there are (more with --instances): books any, ',
+    )
+    expect(text).toContain("magazines any, magazines keep-flat, 400 mixed items into 7 boxes")
     expect(text).not.toContain("ratio:")
-  })
-
-  it("says that published sets need their folder, and ends with 1", async () => {
-    const { exitCode, text } = await bench("--only", "IMM")
-    expect(exitCode).toBe(1)
-    expect(text).toContain('"IMM" needs the folder of published instances, --instances DIR')
   })
 
   it("prints its options", async () => {
     const { exitCode, text } = await bench("--help")
     expect(exitCode).toBe(0)
-    const options = ["count", "data", "effort", "list", "instances", "every"]
+    const options = ["count", "data", "effort", "instances", "every"]
     for (const option of [...options, "figures", "record", "only", "json", "help"]) {
       expect(text).toContain(`  --${option} `)
     }
@@ -152,9 +151,7 @@ describe("the bench of the cartonizer", () => {
     })
     const { exitCode, text } = await bench("--data", folder)
     expect(exitCode).toBe(1)
-    expect(text).toContain(
-      'items.csv, line 5, column 4 (width): must be a whole number of at least 1, got "1O"',
-    )
+    expect(text).toContain('items.csv, line 5, column width: must be a whole number, got "1O"')
   })
 
   it("says which option is wrong, and ends with 1", async () => {

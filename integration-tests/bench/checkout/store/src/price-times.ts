@@ -1,7 +1,7 @@
-/** Milliseconds that each call of `calculatePrice` took, by provider, since they were last taken. */
+/** Milliseconds of each call of `calculatePrice`, by provider, since they were last taken. */
 let times: Record<string, number[]> = {}
 
-/** Runs a provider's `calculatePrice` and writes down how long it took, also when it throws. */
+/** Runs a provider's `calculatePrice` and records how long it took, also when it throws. */
 export async function timePrice<T>(provider: string, price: () => Promise<T>): Promise<T> {
   const startedAt = performance.now()
   try {
@@ -12,7 +12,7 @@ export async function timePrice<T>(provider: string, price: () => Promise<T>): P
   }
 }
 
-/** What was written down, and begins anew. */
+/** Returns the recorded times and clears them. */
 export function takePriceTimes(): Record<string, number[]> {
   const taken = times
   times = {}

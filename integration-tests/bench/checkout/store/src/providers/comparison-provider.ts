@@ -2,11 +2,11 @@ import type { CalculatedShippingOptionPrice, FulfillmentOption } from "@medusajs
 import { AbstractFulfillmentProviderService } from "@medusajs/framework/utils"
 import { timePrice } from "../price-times"
 
-/** The least that core wants of a provider with calculated prices. */
+/** The least that Medusa needs of a provider with calculated prices. */
 export abstract class ComparisonProvider extends AbstractFulfillmentProviderService {
   protected abstract readonly name: string
 
-  /** What it does before it answers its one price. */
+  /** Runs before it answers its one price. */
   protected abstract prepare(cartId: string): Promise<void> | undefined
 
   override async getFulfillmentOptions(): Promise<FulfillmentOption[]> {

@@ -1,7 +1,7 @@
 import { ModuleProvider, Modules } from "@medusajs/framework/utils"
 import { ComparisonProvider } from "./comparison-provider"
 
-/** Answers the same price at once: what is left is the time that the store itself takes. */
+/** Answers the same price at once, so that only the store's own time remains. */
 class Constant extends ComparisonProvider {
   static override identifier = "constant"
 

@@ -4,8 +4,8 @@ import { UPSTREAM_LATENCY_MS } from "../../../upstream-latency"
 import { ComparisonProvider } from "./comparison-provider"
 
 /**
- * Sleeps once for each cart, as long as the service takes to answer, and all who ask for the cart share
- * that sleep: no provider that asks the service can do it in less.
+ * Sleeps once for each cart, as long as the service takes to answer. All requests for a cart share this sleep. No provider
+ * that asks the service can be faster.
  */
 class Sleeping extends ComparisonProvider {
   static override identifier = "sleeping"

@@ -5,7 +5,7 @@ import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 setFlagsFromString("--expose-gc")
 const collectGarbage = runInNewContext("gc") as () => void
 
-/** What the store's process holds, in megabytes, once its garbage is collected. */
+/** Megabytes that the store's process holds after a garbage collection. */
 export function POST(_req: MedusaRequest, res: MedusaResponse): void {
   collectGarbage()
   const { heapUsed, external } = process.memoryUsage()
