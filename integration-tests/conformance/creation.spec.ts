@@ -1,5 +1,5 @@
 import { type AccountClient } from "./support/account-client"
-import { lockersOf, quotesOf, serviceCodesOf, shipmentIdOf, shipmentOf } from "./support/read-reply"
+import { lockersOf, quotesOf, shipmentIdOf, shipmentOf } from "./support/read-reply"
 import { envelopeQuery, parcelOrder, parcelQuery, parcelsQuery } from "./support/sample-requests"
 import { useSandbox } from "./support/sandbox"
 
