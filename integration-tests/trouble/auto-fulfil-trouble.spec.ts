@@ -7,7 +7,6 @@ import { errorLines } from "../harness/error-lines"
 import { expireLease } from "../harness/expire-lease"
 import { holdTable } from "../harness/hold-table"
 import { signInAdmin } from "../harness/http-client"
-import { importOrder } from "../harness/import-order"
 import { atTheService, liveFulfillments } from "../harness/look-at-order"
 import { runSql } from "../harness/run-sql"
 import { startStore, testEnvironment } from "../harness/store-process"
@@ -208,14 +207,6 @@ it("what cannot be sent at all is told too", async () => {
   expect((await feedOf(order))[0]?.description).toMatch(/"Pole" has a length above/)
   expect(await listShipments(shop, order.id)).toEqual([])
   await shop.admin.post(`${PLUGIN}/settings`, { auto_fulfil: "placed" })
-})
-
-it("a delivery to lockers for which none was chosen is told too", async () => {
-  const order = await importOrder(shop, { serviceCode: "carrierB_locker" })
-  await runJob(shop, JOB)
-  await noted(order, "refused")
-  expect((await feedOf(order))[0]?.description).toMatch(/delivers to parcel lockers\. Choose one/)
-  expect(await listShipments(shop, order.id)).toEqual([])
 })
 
 it("an outage is told to nobody and tried again, less and less often, until it is over", async () => {

@@ -32,27 +32,13 @@ beforeAll(async () => {
 
 type Request = () => Promise<unknown>
 
-/** Each group is in hand when the store dies once. */
+/** In hand when the store dies before the first test. */
 let died: Record<"requested" | "claimed" | "left", ReturnInHand>
-let diedBeforeLink: Record<"requested" | "byCustomer" | "claimed", ReturnInHand>
 
 beforeAll(async () => {
   died = { requested: await requested(), claimed: await claimed(), left: await requested() }
   const requests = await beginCreating(Object.values(died))
   await crashAndRestart(shop)
-  expect(new Set(await Promise.all(requests))).toEqual(new Set(["cut off"]))
-  await holdTimes()
-})
-
-beforeAll(async () => {
-  diedBeforeLink = {
-    requested: await requested(),
-    byCustomer: await askedByCustomer(),
-    claimed: await claimed(),
-  }
-  const { links, requests } = await beginUntilLink(Object.values(diedBeforeLink))
-  await crashAndRestart(shop)
-  await links.dropAndRelease()
   expect(new Set(await Promise.all(requests))).toEqual(new Set(["cut off"]))
   await holdTimes()
 })
@@ -76,14 +62,17 @@ async function beginCreating(returns: ReturnInHand[]): Promise<Promise<unknown>[
   return requests
 }
 
-/** Requests have the service's yes, and wait to link their returns to fulfillments. */
-async function beginUntilLink(returns: ReturnInHand[]) {
+/** The store dies after the service's yes, before the return is linked to its fulfillment. */
+async function dieBeforeTheLink({ order, request }: ReturnInHand): Promise<void> {
   const links = await holdTable(shop.databaseUrl, "return_fulfillment")
-  const requests = returns.map(({ request }) => request().catch(() => "cut off"))
-  await until("the links are to be made", async () =>
-    (await links.waiting()) >= returns.length ? true : undefined,
+  const asked = request().catch(() => "cut off")
+  await until("the link is to be made", async () =>
+    (await links.waiting()) > 0 ? true : undefined,
   )
-  return { links, requests }
+  await crashAndRestart(shop)
+  await links.dropAndRelease()
+  expect(await asked).toBe("cut off")
+  expect(await onlyReturnShipment(shop, order)).toMatchObject({ state: "ordered" })
 }
 
 /** One live shipment, confirmed, linked; and no fulfillment that nobody knows of. */
@@ -185,7 +174,8 @@ it("a store that died while the service answered never confirms what nobody came
 })
 
 it("a store that died before the link confirms nothing that the merchant has still to request, and adopts the shipment when they do", async () => {
-  const { order, request } = diedBeforeLink.requested
+  const { order, request } = await requested()
+  await dieBeforeTheLink({ order, request })
   expect(await resumeReturn(shop, order)).toMatchObject({ state: "ordered" })
   await expireLease(shop, (await onlyReturnShipment(shop, order)).id)
   expect(await request()).toMatchObject({ status: 200 })
@@ -194,14 +184,18 @@ it("a store that died before the link confirms nothing that the merchant has sti
 })
 
 it("a store that died before the link links what a customer has asked back, and confirms it", async () => {
-  const { order } = diedBeforeLink.byCustomer
+  const asked = await askedByCustomer()
+  const { order } = asked
+  await dieBeforeTheLink(asked)
   await cleanUp()
   await resumeReturn(shop, order)
   await expectOneReturn(order)
 })
 
 it("a store that died before the link links a claim's return, and a cancel still lets it go", async () => {
-  const { order } = diedBeforeLink.claimed
+  const claim = await claimed()
+  const { order } = claim
+  await dieBeforeTheLink(claim)
   await command(shop, "/faults", { operation: "confirm", kind: "status", status: 429, times: 1 })
   const linked = await resumeReturn(shop, order)
   expect(linked).toMatchObject({ state: "ordered", return_id: await returnOf(order) })
