@@ -150,7 +150,7 @@ it("an order whose money is given back while it is being taken is left to the me
   expect(await atTheService(shop, order)).toEqual([])
 })
 
-it("an order that two processes find at once is fulfilled once", async () => {
+it("an order whose event was lost is found by two processes at once, and fulfilled once", async () => {
   const before = upstreamCalls(shop).create ?? 0
   const order = await orderWhoseEventWasLost()
   const { databaseUrl, store } = shop
