@@ -107,12 +107,6 @@ const expectShippedOnce = async (order: HttpTypes.StoreOrder) => {
   expect(await noted(order, "done")).toBeDefined()
 }
 
-it("an order whose event was lost is found by the job", async () => {
-  const order = await orderWhoseEventWasLost()
-  await runJob(shop, JOB)
-  await expectShippedOnce(order)
-})
-
 it("an order whose money was given back is left to the merchant", async () => {
   const order = await orderWhoseEventWasLost(async ({ id, total }) => {
     await capturePayments(shop.admin, id)

@@ -90,8 +90,10 @@ async function expectOneReturn(order: ImportedOrder): Promise<void> {
     `select ful.id as fulfillment_id, link.return_id from fulfillment as ful
        left join return_fulfillment as link on link.fulfillment_id = ful.id and link.deleted_at is null
       where ful.shipping_option_id = $1 and ful.deleted_at is null
-        and (link.return_id = $2 or link.return_id is null)`,
-    [optionId, returnId],
+        and (link.return_id = $2 or link.return_id is null)
+        and not exists (select from shipment_ordering_shipment as other
+                         where other.fulfillment_id = ful.id and other.order_id <> $3)`,
+    [optionId, returnId, order.id],
   )
   const { fulfillment_id } = await onlyReturnShipment(shop, order)
   expect(left).toEqual([{ fulfillment_id, return_id: returnId }])
