@@ -1,110 +1,201 @@
-import { acknowledge } from "./support/callback-receiver"
-import { useCallbackScene } from "./support/callback-scene"
-import { parcelOrder } from "./support/sample-requests"
+import { acknowledge, answerJson, type CallbackAnswer } from "./support/callback-receiver"
+import { sceneTime, useCallbackScene } from "./support/callback-scene"
+import { parcelOrder, parcelQuery } from "./support/sample-requests"
 import { useSandbox } from "./support/sandbox"
 
-const sandbox = useSandbox()
-const scene = useCallbackScene(sandbox)
 const hour = 3600
+const later = answerJson({ message: "later" })
 const numbers = ["CA111111111LV", "CA222222222LV"]
 
-describe("Callbacks, the request", () => {
-  it("is a GET with shipment_id and the numbers joined with |", async () => {
-    await scene.listen(acknowledge)
-    const id = await scene.confirmed()
+describe("A sandbox that was started without options", () => {
+  const sandbox = useSandbox()
+  const scene = useCallbackScene(sandbox)
+
+  /** Numbers are issued to a shipment of a merchant who answers so, and hours pass; returns the shipment's id. */
+  async function issueAndWait(
+    answer: CallbackAnswer,
+    hours = 6,
+    address?: string,
+  ): Promise<number> {
+    await scene.listen(answer)
+    const id = await scene.confirmed(address)
     await sandbox().control.issue(id, numbers)
-    await sandbox().control.advance(hour)
+    await sandbox().control.advance(hours * hour)
+    return id
+  }
+
+  it("calls back with a GET as JSON, with the shipment, its numbers joined with |, and no API key", async () => {
+    const id = await issueAndWait(acknowledge, 1)
     expect(scene.calls).toHaveLength(1)
     const [call] = scene.calls
-    expect(call?.method).toBe("GET")
-    expect(call?.path).toBe("/callback")
+    expect(call).toMatchObject({
+      method: "GET",
+      path: "/callback",
+      body: "",
+      headers: { accept: "application/json", "content-type": "application/json" },
+    })
     expect([...(call?.query ?? [])]).toEqual([
       ["shipment_id", String(id)],
       ["tracking_numbers", numbers.join("|")],
     ])
-    expect(call?.body).toBe("")
+    expect(call?.headers).not.toHaveProperty("authorization")
+    expect(JSON.stringify(scene.calls)).not.toContain(scene.merchant.access.key)
   })
 
-  it("has no separator for a single number", async () => {
+  it("calls back without a separator where there is one number", async () => {
     await scene.listen(acknowledge)
     await sandbox().control.issue(await scene.confirmed(), ["CA111111111LV"])
     await sandbox().control.advance(hour)
     expect(scene.calls[0]?.query.get("tracking_numbers")).toBe("CA111111111LV")
   })
 
-  it("has JSON as Content-Type and Accept", async () => {
-    await scene.listen(acknowledge)
-    await sandbox().control.issue(await scene.confirmed())
-    await sandbox().control.advance(hour)
-    expect(scene.calls[0]?.headers).toEqual(
-      expect.objectContaining({ accept: "application/json", "content-type": "application/json" }),
-    )
-  })
-
-  it("does not carry the API key", async () => {
-    await scene.listen(acknowledge)
-    await sandbox().control.issue(await scene.confirmed())
-    await sandbox().control.advance(hour)
-    expect(scene.calls[0]?.headers).not.toHaveProperty("authorization")
-    expect(JSON.stringify(scene.calls)).not.toContain(scene.merchant.access.key)
-  })
-
-  it("keeps the query that the address already has", async () => {
-    await scene.listen(acknowledge)
-    const id = await scene.confirmed("/a/b?token=x%20y%26z&empty=&list=1&list=2")
-    await sandbox().control.issue(id, numbers)
-    await sandbox().control.advance(hour)
+  it("keeps the query that the callback address already has", async () => {
+    const id = await issueAndWait(acknowledge, 1, "/a/b?token=x%20y%26z&empty=&list=1&list=2")
     expect(scene.calls[0]?.path).toBe("/a/b")
-    expect([...(scene.calls[0]?.query ?? [])]).toEqual(
-      expect.arrayContaining([
-        ["token", "x y&z"],
-        ["empty", ""],
-        ["list", "1"],
-        ["list", "2"],
-        ["shipment_id", String(id)],
-        ["tracking_numbers", numbers.join("|")],
-      ]),
-    )
+    expect([...(scene.calls[0]?.query ?? [])]).toEqual([
+      ["token", "x y&z"],
+      ["empty", ""],
+      ["list", "1"],
+      ["list", "2"],
+      ["shipment_id", String(id)],
+      ["tracking_numbers", numbers.join("|")],
+    ])
   })
 
-  it("is sent by production, too", async () => {
-    await scene.listen(acknowledge)
-    const id = await scene.confirmed(
-      "/callback",
-      scene.merchant.with({ environment: "production" }),
-    )
-    await sandbox().control.issue(id, numbers)
-    await sandbox().control.advance(hour)
-    expect(scene.calls.map(({ query }) => query.get("shipment_id"))).toEqual([String(id)])
-  })
-
-  it("is sent for each shipment of its own", async () => {
-    await scene.listen(acknowledge)
-    const ids = [await scene.confirmed(), await scene.confirmed(), await scene.confirmed()]
-    for (const id of ids) {
-      await sandbox().control.issue(id)
-    }
-    await sandbox().control.advance(hour)
-    const told = scene.calls.map(({ query }) => Number(query.get("shipment_id")))
-    expect(told.sort()).toEqual(ids.sort())
-  })
-})
-
-describe("Callbacks, what they are sent for", () => {
-  it("is not a shipment without numbers, confirmed or not", async () => {
+  it("calls back for each shipment, from production too, and for none without numbers", async () => {
     await scene.listen(acknowledge)
     await scene.confirmed()
     const callback_success_url = `${scene.receiver.url}/callback`
     await scene.merchant.create(parcelOrder({ callback_success_url }))
+    const production = scene.merchant.with({ environment: "production" })
+    const ids = [await scene.confirmed(), await scene.confirmed("/callback", production)]
+    for (const id of ids) await sandbox().control.issue(id)
     await sandbox().control.advance(6 * hour)
-    expect(scene.calls).toEqual([])
+    const called = scene.calls.map(({ query }) => Number(query.get("shipment_id")))
+    expect(called.sort()).toEqual(ids.sort())
   })
 
-  it("is the issuing of numbers, also when the carrier does it by itself after a while", async () => {
+  it("calls back when the carrier issues numbers by itself after a while", async () => {
     await scene.listen(acknowledge)
     await sandbox().control.change({ issue_after_seconds: 600 })
     const id = await scene.confirmed()
     await sandbox().control.advance(6 * hour)
     expect(scene.calls.map(({ query }) => query.get("shipment_id"))).toEqual([String(id)])
+  })
+
+  it("calls back three times where nobody acknowledges, each at minute 0 of an hour, with the same request", async () => {
+    await scene.listen(later)
+    const id = await scene.confirmed("/callback?token=1")
+    await sandbox().control.issue(id, numbers)
+    const counts = [scene.calls.length]
+    for (let hours = 0; hours < 6; hours += 1) {
+      await sandbox().control.setClock(sceneTime(10 + hours, "58:00"))
+      counts.push(scene.calls.length)
+      await sandbox().control.setClock(sceneTime(11 + hours, "00:30"))
+      counts.push(scene.calls.length)
+    }
+    expect(counts).toEqual([0, 0, 1, 1, 2, 2, 3, 3, 3, 3, 3, 3, 3])
+    expect(new Set(scene.calls.map(({ query }) => query.toString())).size).toBe(1)
+    const stored = (await sandbox().control.shipments()).find((one) => one.id === id)
+    const times = JSON.stringify(stored?.callbacks).match(/2031-06-02T\d\d:\d\d/g)
+    expect(times).toEqual(["2031-06-02T11:00", "2031-06-02T12:00", "2031-06-02T13:00"])
+  })
+
+  it.each(["OK", "ok", "oK"])("calls back once where the answer is %p", async (message) => {
+    await issueAndWait(answerJson({ message, more: 1 }))
+    expect(scene.calls).toHaveLength(1)
+  })
+
+  it("calls back twice where the second call is acknowledged", async () => {
+    await issueAndWait((response, request) =>
+      (scene.calls.length === 2 ? acknowledge : answerJson({ message: "no" }))(response, request),
+    )
+    expect(scene.calls).toHaveLength(2)
+  })
+
+  it.each<[string, CallbackAnswer]>([
+    ["another message", answerJson({ message: "done" })],
+    ["a longer message", answerJson({ message: "OK!" })],
+    ["a message that is a list", answerJson({ message: ["ok"] })],
+    ["a message that is true", answerJson({ message: true })],
+    ["no message", answerJson({ status: "OK" })],
+    ["a JSON string", answerJson("OK")],
+    ["an array", answerJson([{ message: "OK" }])],
+    ["null", answerJson(null)],
+    ["text", (response) => response.end("OK")],
+    ["a page", (response) => response.end("<html><body>OK</body></html>")],
+    ["nothing", (response) => response.end()],
+    ["half of the JSON", (response) => response.end('{"message":"OK"')],
+    ["a 500", answerJson({ message: "error" }, 500)],
+    ["a closed connection", (response) => response.destroy()],
+  ])("calls back again after an answer of %s", async (_, answer) => {
+    await issueAndWait(answer)
+    expect(scene.calls).toHaveLength(3)
+  })
+
+  it.each([301, 302, 303, 307, 308])("does not follow a redirect (%d)", async (status) => {
+    await issueAndWait((response, request) => {
+      if (request.url?.startsWith("/moved")) acknowledge(response, request)
+      else response.writeHead(status, { location: `${scene.receiver.url}/moved` }).end()
+    })
+    expect(scene.calls.map(({ path }) => path)).toEqual(["/callback", "/callback", "/callback"])
+  })
+
+  it("waits ten seconds for an answer, which may take eight, and serves everybody meanwhile", async () => {
+    let isGivenUp = false
+    const answers: Record<string, CallbackAnswer> = {
+      "/silent": (response) => response.once("close", () => (isGivenUp = true)),
+      "/endless": (response) => {
+        response.writeHead(200, { "content-type": "application/json" })
+        const drip = setInterval(() => response.write(" "), 200)
+        response.once("close", () => clearInterval(drip))
+      },
+      "/slow": (response, request) => {
+        setTimeout(() => acknowledge(response, request), 8000)
+      },
+    }
+    await scene.listen((response, request) =>
+      answers[request.url?.split("?")[0] ?? ""]?.(response, request),
+    )
+    const ids: number[] = []
+    for (const address of Object.keys(answers)) ids.push(await scene.confirmed(address))
+    for (const id of ids) await sandbox().control.issue(id)
+    let isOver = false
+    const advanced = sandbox()
+      .control.setClock(sceneTime(11, "00:10"))
+      .finally(() => (isOver = true))
+    await scene.untilCalled()
+    expect((await scene.merchant.calculate(parcelQuery())).status).toBe(200)
+    expect(isOver).toBe(false)
+    for (let sent = 0; sent < 500; sent += 25) {
+      await Promise.all(Array.from({ length: 25 }, () => scene.merchant.calculate(parcelQuery())))
+    }
+    await advanced
+    const stored = await sandbox().control.shipments()
+    const stateOf = (id: number) => stored.find((one) => one.id === id)?.callbacks
+    expect(ids.map(stateOf)).toEqual([
+      [expect.objectContaining({ state: "waiting" })],
+      [expect.objectContaining({ state: "waiting" })],
+      [expect.objectContaining({ state: "acknowledged" })],
+    ])
+    // The merchant hears of the closed connection a moment after the sandbox has closed it.
+    while (!isGivenUp) await new Promise((resolve) => setTimeout(resolve, 10))
+  })
+})
+
+describe("A sandbox that was started with --callback-now", () => {
+  const sandbox = useSandbox(["--callback-now"])
+  const scene = useCallbackScene(sandbox)
+
+  it.each([
+    ["four times where nobody acknowledges, first at once", later, 4],
+    ["at once, and once where that is acknowledged", acknowledge, 1],
+  ])("calls back %s", async (_, answer, count) => {
+    await scene.listen(answer)
+    await sandbox().control.issue(await scene.confirmed())
+    await scene.untilCalled()
+    expect(scene.calls).toHaveLength(1)
+    await sandbox().control.advance(6 * hour)
+    expect(scene.calls).toHaveLength(count)
   })
 })

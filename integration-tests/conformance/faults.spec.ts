@@ -1,6 +1,7 @@
 import { type AccountClient } from "./support/account-client"
 import { expectCleanRefusal } from "./support/expect-refusal"
 import { type HttpReply, sendRequest } from "./support/http-request"
+import { queryString } from "./support/query-string"
 import { listedIdsOf, shipmentIdOf } from "./support/read-reply"
 import { parcelOrder, parcelQuery } from "./support/sample-requests"
 import { useSandbox } from "./support/sandbox"
@@ -17,206 +18,177 @@ const anyDay = { date_form: "2020-01-01", date_to: "2035-01-01" }
 const near = { country_code: "LV", zip_code: "LV-1010" }
 const addFault = (fault: Record<string, unknown>) => sandbox().control.addFault(fault)
 const calculate = () => merchant.calculate(parcelQuery())
+/** The same, for a caller who watches the connection. */
+const calculation = () => ({
+  origin: sandbox().origin,
+  method: "GET",
+  target: `/api/development/v1/services/calculate${queryString(parcelQuery())}`,
+})
 const order = () => merchant.create(parcelOrder())
 const countOf = async () => listedIdsOf(await merchant.list(anyDay)).length
 
-describe("Faults, a status", () => {
-  const operations: [string, () => Promise<HttpReply>][] = [
-    ["calculate", calculate],
-    ["create", order],
-    ["confirm", () => merchant.confirm(1)],
-    ["detail", () => merchant.detail(1)],
-    ["list", () => merchant.list(anyDay)],
-    ["lockers", () => merchant.lockers(near)],
-  ]
+const operations: [string, () => Promise<HttpReply>][] = [
+  ["calculate", calculate],
+  ["create", order],
+  ["confirm", () => merchant.confirm(1)],
+  ["detail", () => merchant.detail(1)],
+  ["list", () => merchant.list(anyDay)],
+  ["lockers", () => merchant.lockers(near)],
+]
 
-  it.each(operations)("is answered by the operation named: %s", async (operation, call) => {
+it.each(operations)(
+  "A fault with a status is answered by the operation named: %s",
+  async (operation, call) => {
     await addFault({ operation, kind: "status", status: 503, times: 1 })
     expect((await call()).status).toBe(503)
     expect((await call()).status).not.toBe(503)
-  })
+  },
+)
 
-  it("comes with the headers given", async () => {
-    const headers = { "Retry-After": "7", "X-Reason": "test" }
-    await addFault({ operation: "calculate", kind: "status", status: 429, headers, times: 1 })
-    const reply = await calculate()
-    expect(reply.status).toBe(429)
-    expect(reply.headers).toEqual(
-      expect.objectContaining({ "retry-after": "7", "x-reason": "test" }),
-    )
-  })
-
-  it("of 500 on creation makes no shipment", async () => {
-    await addFault({ operation: "create", kind: "status", status: 500, times: 1 })
-    expect((await order()).status).toBe(500)
-    expect(await countOf()).toBe(0)
-  })
-
-  it("leaves the other operations alone", async () => {
-    await addFault({ operation: "create", kind: "status", status: 500, times: 5 })
-    expect((await calculate()).status).toBe(200)
-    expect((await merchant.list(anyDay)).status).toBe(200)
-  })
-
-  it("happens as many times as asked for", async () => {
-    await addFault({ operation: "calculate", kind: "status", status: 502, times: 3 })
-    const statuses = []
-    for (let n = 0; n < 5; n += 1) {
-      statuses.push((await calculate()).status)
-    }
-    expect(statuses).toEqual([502, 502, 502, 200, 200])
-  })
-
-  it("ends with a reset", async () => {
-    await addFault({ operation: "calculate", kind: "status", status: 502, times: 100 })
-    await sandbox().control.reset()
-    expect((await calculate()).status).toBe(200)
-  })
+it("A fault with a status comes with the headers given", async () => {
+  const headers = { "Retry-After": "7", "X-Reason": "test" }
+  await addFault({ operation: "calculate", kind: "status", status: 429, headers, times: 1 })
+  const reply = await calculate()
+  expect(reply.status).toBe(429)
+  expect(reply.headers).toEqual(expect.objectContaining({ "retry-after": "7", "x-reason": "test" }))
 })
 
-describe("Faults, a connection that breaks", () => {
-  it("drop-before: the connection is closed and nothing is done", async () => {
-    await addFault({ operation: "create", kind: "drop-before", times: 1 })
-    await expect(order()).rejects.toThrow()
-    expect(await countOf()).toBe(0)
-    expect((await order()).status).toBe(200)
-  })
-
-  it("drop-after: it is done, and the connection is closed", async () => {
-    await addFault({ operation: "create", kind: "drop-after", times: 1 })
-    await expect(order()).rejects.toThrow()
-    expect(await countOf()).toBe(1)
-  })
-
-  it("drop-after on confirmation: the shipment is confirmed", async () => {
-    const id = shipmentIdOf(await order())
-    await addFault({ operation: "confirm", kind: "drop-after", times: 1 })
-    await expect(merchant.confirm(id)).rejects.toThrow()
-    await sandbox().control.issue(id, ["CA111111111LV"])
-    expect((await merchant.detail(id)).text).toContain("CA111111111LV")
-  })
-
-  it("truncate: the answer does not arrive whole", async () => {
-    await addFault({ operation: "calculate", kind: "truncate", times: 1 })
-    const arrived = await calculate().then(
-      ({ json }) => json,
-      () => undefined,
-    )
-    expect(arrived).toBeUndefined()
-    expect((await calculate()).json).toBeDefined()
-  })
+it("A fault with a status of 500 on creation makes no shipment, and leaves the other operations alone", async () => {
+  await addFault({ operation: "create", kind: "status", status: 500, times: 5 })
+  expect((await calculate()).status).toBe(200)
+  expect((await order()).status).toBe(500)
+  expect(await countOf()).toBe(0)
 })
 
-describe("Faults, an answer that is strange or slow", () => {
-  it("malformed: HTML with status 200", async () => {
-    await addFault({ operation: "calculate", kind: "malformed", times: 1 })
-    const reply = await calculate()
-    expect(reply.status).toBe(200)
-    expect(reply.json).toBeUndefined()
-    expect(reply.text).toMatch(/<html|<!doctype html/i)
-  })
-
-  it("delay: the answer comes after the time given, and then as ever", async () => {
-    await addFault({ operation: "calculate", kind: "delay", ms: 400, times: 1 })
-    const ended: string[] = []
-    const delayed = calculate().then((reply) => {
-      ended.push("calculate")
-      return reply
-    })
-    await merchant.lockers(near)
-    ended.push("lockers")
-    expect((await delayed).status).toBe(200)
-    expect(ended).toEqual(["lockers", "calculate"])
-    const { requests } = await sandbox().control.requests()
-    const slowest = Math.max(...requests.map(({ duration_ms }) => Number(duration_ms)))
-    expect(slowest).toBeGreaterThanOrEqual(390)
-  })
-
-  it("hang: no answer at all, while others are served", async () => {
-    await addFault({ operation: "calculate", kind: "hang", times: 1 })
-    const hanging = sendRequest({
-      origin: sandbox().origin,
-      method: "GET",
-      target:
-        "/api/development/v1/services/calculate?country_code=LV&zip_code=LV-1010&package_type=2&send_adr=0&weight[]=1",
-      patienceMs: 1500,
-    })
-    const outcome = hanging.then(
-      () => "answered",
-      () => "given up",
-    )
-    expect((await merchant.lockers(near)).status).toBe(200)
-    expect(await outcome).toBe("given up")
-    expect((await calculate()).status).toBe(200)
-  })
-
-  it("slow-body: the head comes first, and the whole body after a while", async () => {
-    await addFault({ operation: "calculate", kind: "slow-body", ms: 600, times: 1 })
-    const ended: string[] = []
-    const headed = new Promise<void>((resolve, reject) => {
-      sendRequest({
-        origin: sandbox().origin,
-        method: "GET",
-        target:
-          "/api/development/v1/services/calculate?country_code=LV&zip_code=LV-1010&package_type=2&send_adr=0&weight[]=1",
-        onHead: resolve,
-      }).then((reply) => {
-        ended.push(reply.json === undefined ? "broken" : "whole")
-      }, reject)
-    })
-    await headed
-    await merchant.lockers(near)
-    ended.push("lockers")
-    while (ended.length < 2) {
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-    expect(ended).toEqual(["lockers", "whole"])
-  })
-})
-
-describe("Faults at random", () => {
-  /** What the sandbox says that it did to each of 20 requests: among them delays, which a caller cannot tell for sure. */
-  const outcomes = async (rate: number, seed: number) => {
-    await sandbox().control.reset()
-    await addFault({ operation: "calculate", kind: "random", rate, seed, times: 1000 })
-    for (let n = 0; n < 20; n += 1) {
-      await calculate().catch(() => undefined)
-    }
-    const { requests } = await sandbox().control.requests()
-    expect(requests).toHaveLength(20)
-    return requests.map(({ fault }) => fault)
+it("A fault with a status happens as many times as asked for, or until a reset", async () => {
+  await addFault({ operation: "calculate", kind: "status", status: 502, times: 3 })
+  const statuses = []
+  for (let n = 0; n < 5; n += 1) {
+    statuses.push((await calculate()).status)
   }
-
-  it("never happen at rate 0", async () => {
-    expect(new Set(await outcomes(0, 1))).toEqual(new Set([null]))
-  })
-
-  it("always happen at rate 1", async () => {
-    expect(await outcomes(1, 1)).not.toContain(null)
-  })
-
-  it("happen now and then in between, and in the same order for the same seed", async () => {
-    const first = await outcomes(0.5, 42)
-    expect(first).toContain(null)
-    expect(first).toContainEqual(expect.any(String))
-    expect(await outcomes(0.5, 42)).toEqual(first)
-  })
-
-  it("happen in another order for another seed", async () => {
-    expect(await outcomes(0.5, 43)).not.toEqual(await outcomes(0.5, 42))
-  })
+  expect(statuses).toEqual([502, 502, 502, 200, 200])
+  await addFault({ operation: "calculate", kind: "status", status: 502, times: 100 })
+  await sandbox().control.reset()
+  expect((await calculate()).status).toBe(200)
 })
 
-describe("Faults, what is refused", () => {
-  it.each([
-    ["an unknown kind", { operation: "calculate", kind: "explode", times: 1 }],
-    ["an unknown operation", { operation: "cancel", kind: "hang", times: 1 }],
-    ["no kind", { operation: "calculate", times: 1 }],
-    ["a status that is none", { operation: "calculate", kind: "status", status: 99999, times: 1 }],
-    ["times below zero", { operation: "calculate", kind: "hang", times: -1 }],
-    ["a rate above one", { operation: "calculate", kind: "random", rate: 2, seed: 1, times: 1 }],
-  ])("%s", async (_, fault) => {
-    expectCleanRefusal(await sandbox().control.call("POST", "/faults", fault))
-    expect((await calculate()).status).toBe(200)
+it("A fault drop-before: the connection is closed and nothing is done", async () => {
+  await addFault({ operation: "create", kind: "drop-before", times: 1 })
+  await expect(order()).rejects.toThrow()
+  expect(await countOf()).toBe(0)
+  expect((await order()).status).toBe(200)
+})
+
+it("A fault drop-after: it is done, and the connection is closed", async () => {
+  await addFault({ operation: "create", kind: "drop-after", times: 1 })
+  await expect(order()).rejects.toThrow()
+  expect(await countOf()).toBe(1)
+})
+
+it("A fault drop-after on confirmation: the shipment is confirmed", async () => {
+  const id = shipmentIdOf(await order())
+  await addFault({ operation: "confirm", kind: "drop-after", times: 1 })
+  await expect(merchant.confirm(id)).rejects.toThrow()
+  await sandbox().control.issue(id, ["CA111111111LV"])
+  expect((await merchant.detail(id)).text).toContain("CA111111111LV")
+})
+
+it("A fault truncate: the answer does not arrive whole", async () => {
+  await addFault({ operation: "calculate", kind: "truncate", times: 1 })
+  const arrived = await calculate().then(
+    ({ json }) => json,
+    () => undefined,
+  )
+  expect(arrived).toBeUndefined()
+  expect((await calculate()).json).toBeDefined()
+})
+
+it("A fault malformed: HTML with status 200", async () => {
+  await addFault({ operation: "calculate", kind: "malformed", times: 1 })
+  const reply = await calculate()
+  expect(reply.status).toBe(200)
+  expect(reply.json).toBeUndefined()
+  expect(reply.text).toMatch(/<html|<!doctype html/i)
+})
+
+it("A fault delay: the answer comes after the time given, and then as ever", async () => {
+  await addFault({ operation: "calculate", kind: "delay", ms: 400, times: 1 })
+  const ended: string[] = []
+  const delayed = calculate().then((reply) => {
+    ended.push("calculate")
+    return reply
   })
+  await merchant.lockers(near)
+  ended.push("lockers")
+  expect((await delayed).status).toBe(200)
+  expect(ended).toEqual(["lockers", "calculate"])
+  const { requests } = await sandbox().control.requests()
+  const slowest = Math.max(...requests.map(({ duration_ms }) => Number(duration_ms)))
+  expect(slowest).toBeGreaterThanOrEqual(390)
+})
+
+it("A fault hang: no answer at all, while others are served", async () => {
+  await addFault({ operation: "calculate", kind: "hang", times: 1 })
+  const hanging = sendRequest({ ...calculation(), patienceMs: 1500 })
+  const outcome = hanging.then(
+    () => "answered",
+    () => "given up",
+  )
+  expect((await merchant.lockers(near)).status).toBe(200)
+  expect(await outcome).toBe("given up")
+  expect((await calculate()).status).toBe(200)
+})
+
+it("A fault slow-body: the head comes first, and the whole body after a while", async () => {
+  await addFault({ operation: "calculate", kind: "slow-body", ms: 600, times: 1 })
+  const ended: string[] = []
+  const headed = new Promise<void>((resolve, reject) => {
+    sendRequest({ ...calculation(), onHead: resolve }).then((reply) => {
+      ended.push(reply.json === undefined ? "broken" : "whole")
+    }, reject)
+  })
+  await headed
+  await merchant.lockers(near)
+  ended.push("lockers")
+  while (ended.length < 2) {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  expect(ended).toEqual(["lockers", "whole"])
+})
+
+/** What the sandbox says that it did to each of 20 requests: among them delays, which a caller cannot tell for sure. */
+const outcomes = async (rate: number, seed: number) => {
+  await sandbox().control.reset()
+  await addFault({ operation: "calculate", kind: "random", rate, seed, times: 1000 })
+  for (let n = 0; n < 20; n += 1) {
+    await calculate().catch(() => undefined)
+  }
+  const { requests } = await sandbox().control.requests()
+  expect(requests).toHaveLength(20)
+  return requests.map(({ fault }) => fault)
+}
+
+it("Random faults never happen at rate 0, and always at rate 1", async () => {
+  expect(new Set(await outcomes(0, 1))).toEqual(new Set([null]))
+  expect(await outcomes(1, 1)).not.toContain(null)
+})
+
+it("Random faults happen now and then in between, and in the same order for the same seed only", async () => {
+  const first = await outcomes(0.5, 42)
+  expect(first).toContain(null)
+  expect(first).toContainEqual(expect.any(String))
+  expect(await outcomes(0.5, 42)).toEqual(first)
+  expect(await outcomes(0.5, 43)).not.toEqual(first)
+})
+
+it.each([
+  ["an unknown kind", { operation: "calculate", kind: "explode", times: 1 }],
+  ["an unknown operation", { operation: "cancel", kind: "hang", times: 1 }],
+  ["no kind", { operation: "calculate", times: 1 }],
+  ["a status that is none", { operation: "calculate", kind: "status", status: 99999, times: 1 }],
+  ["times below zero", { operation: "calculate", kind: "hang", times: -1 }],
+  ["a rate above one", { operation: "calculate", kind: "random", rate: 2, seed: 1, times: 1 }],
+])("A fault with %s is refused", async (_, fault) => {
+  expectCleanRefusal(await sandbox().control.call("POST", "/faults", fault))
+  expect((await calculate()).status).toBe(200)
 })

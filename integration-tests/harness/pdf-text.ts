@@ -20,6 +20,12 @@ export async function pdfText(content: Uint8Array): Promise<string[]> {
   return document.getPages().map(textOf)
 }
 
+/** What each page of a PDF draws, in the operators of the format. */
+export async function pdfDrawings(content: Uint8Array): Promise<string[]> {
+  const document = await PDFDocument.load(content)
+  return document.getPages().map(drawingOf)
+}
+
 function textOf(page: PDFPage): string {
   const fonts = page.node.Resources()?.lookup(PDFName.of("Font"), PDFDict)
   let letters: Letters = new Map()

@@ -7,7 +7,6 @@ import { errorLines } from "../harness/error-lines"
 import { expireLease } from "../harness/expire-lease"
 import { holdTable } from "../harness/hold-table"
 import { signInAdmin } from "../harness/http-client"
-import { importOrder } from "../harness/import-order"
 import { atTheService, liveFulfillments } from "../harness/look-at-order"
 import { runSql } from "../harness/run-sql"
 import { startStore, testEnvironment } from "../harness/store-process"
@@ -108,12 +107,6 @@ const expectShippedOnce = async (order: HttpTypes.StoreOrder) => {
   expect(await noted(order, "done")).toBeDefined()
 }
 
-it("an order whose event was lost is found by the job", async () => {
-  const order = await orderWhoseEventWasLost()
-  await runJob(shop, JOB)
-  await expectShippedOnce(order)
-})
-
 it("an order whose money was given back is left to the merchant", async () => {
   const order = await orderWhoseEventWasLost(async ({ id, total }) => {
     await capturePayments(shop.admin, id)
@@ -151,7 +144,7 @@ it("an order whose money is given back while it is being taken is left to the me
   expect(await atTheService(shop, order)).toEqual([])
 })
 
-it("an order that two processes find at once is fulfilled once", async () => {
+it("an order whose event was lost is found by two processes at once, and fulfilled once", async () => {
   const before = upstreamCalls(shop).create ?? 0
   const order = await orderWhoseEventWasLost()
   const { databaseUrl, store } = shop
@@ -208,14 +201,6 @@ it("what cannot be sent at all is told too", async () => {
   expect((await feedOf(order))[0]?.description).toMatch(/"Pole" has a length above/)
   expect(await listShipments(shop, order.id)).toEqual([])
   await shop.admin.post(`${PLUGIN}/settings`, { auto_fulfil: "placed" })
-})
-
-it("a delivery to lockers for which none was chosen is told too", async () => {
-  const order = await importOrder(shop, { serviceCode: "carrierB_locker" })
-  await runJob(shop, JOB)
-  await noted(order, "refused")
-  expect((await feedOf(order))[0]?.description).toMatch(/delivers to parcel lockers\. Choose one/)
-  expect(await listShipments(shop, order.id)).toEqual([])
 })
 
 it("an outage is told to nobody and tried again, less and less often, until it is over", async () => {

@@ -118,26 +118,27 @@ async function confirmedByTheJob(order: HttpTypes.StoreOrder): Promise<AdminShip
   return shipmentIn(shop, order.id, "confirmed")
 }
 
-describe("a store that dies while it orders a shipment", () => {
-  it("finds it again when the merchant fulfils once more: one shipment, confirmed", async () => {
-    const order = await take("inCreate", "pending")
-    const early = await tryToFulfil(shop, order.id)
-    expect(early).toEqual({ status: 400, message: expect.stringContaining("being ordered") })
+it("A store that dies while it orders a shipment finds it again when the merchant fulfils once more: one shipment, confirmed", async () => {
+  const order = await take("inCreate", "pending")
+  const early = await tryToFulfil(shop, order.id)
+  expect(early).toEqual({ status: 400, message: expect.stringContaining("being ordered") })
 
-    await expireLease(shop, (await onlyShipment(shop, order)).id)
-    expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
-    const row = await shipmentIn(shop, order.id, "confirmed")
-    const shipments = await atTheService(shop, order)
-    expect(shipments.map(({ id }) => id)).toEqual([Number(row.shipment_id)])
-    expect(shipments[0]?.confirmed_at).not.toBeNull()
-    expect(await liveFulfillments(shop, order)).toHaveLength(1)
-    await onlyShipment(shop, order)
-  })
+  await expireLease(shop, (await onlyShipment(shop, order)).id)
+  expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
+  const row = await shipmentIn(shop, order.id, "confirmed")
+  const shipments = await atTheService(shop, order)
+  expect(shipments.map(({ id }) => id)).toEqual([Number(row.shipment_id)])
+  expect(shipments[0]?.confirmed_at).not.toBeNull()
+  expect(await liveFulfillments(shop, order)).toHaveLength(1)
+  await onlyShipment(shop, order)
+})
 
-  it.each([
-    ["the key is refused", 401],
-    ["the service is overrun", 429],
-  ])("also when at first %s: that says nothing about the first request", async (_, status) => {
+it.each([
+  ["the key is refused", 401],
+  ["the service is overrun", 429],
+])(
+  "A store that dies while it orders a shipment finds it again although at first %s, which says nothing about the first request",
+  async (_, status) => {
     const order = await take("inCreate", "pending")
     await expireLease(shop, (await onlyShipment(shop, order)).id)
     await command(shop, "/faults", { operation: "create", kind: "status", status, times: 1 })
@@ -148,215 +149,211 @@ describe("a store that dies while it orders a shipment", () => {
     expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
     await shipmentIn(shop, order.id, "confirmed")
     expect(await atTheService(shop, order)).toHaveLength(1)
-  })
+  },
+)
 
-  it("a day later searches the account for it before anything is sent", async () => {
-    const order = await take("inCreate", "pending")
-    const { id } = await onlyShipment(shop, order)
-    await expireLease(shop, id)
-    await runSql(
-      shop.databaseUrl,
-      "UPDATE shipment_ordering_shipment SET first_sent_at = now() - interval '21 hours' WHERE id = $1",
-      [id],
-    )
-    const before = countOf("create")
-    expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
-    const row = await shipmentIn(shop, order.id, "confirmed")
-    expect(countOf("create")).toBe(before)
-    expect((await atTheService(shop, order)).map((shipment) => shipment.id)).toEqual([
-      Number(row.shipment_id),
-    ])
-  })
-
-  it("a day later, when the search itself is refused, sends nothing and forgets nothing", async () => {
-    const order = await take("inCreate", "pending")
-    const { id } = await onlyShipment(shop, order)
-    await expireLease(shop, id)
-    await runSql(
-      shop.databaseUrl,
-      "UPDATE shipment_ordering_shipment SET first_sent_at = now() - interval '21 hours' WHERE id = $1",
-      [id],
-    )
-    await command(shop, "/faults", { operation: "list", kind: "status", status: 422, times: 1 })
-    expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 400 })
-    expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
-    await shipmentIn(shop, order.id, "confirmed")
-    expect(await atTheService(shop, order)).toHaveLength(1)
-  })
-
-  it("does not confirm by itself what the service holds with other data than were sent", async () => {
-    const order = await take("inCreate", "pending")
-    await expireLease(shop, (await onlyShipment(shop, order)).id)
-    const [shipment] = await atTheService(shop, order)
-    await command(shop, "/faults", {
-      operation: "detail",
-      kind: "status",
-      status: 200,
-      times: 10,
-      body: {
-        shipment: {
-          id: shipment?.id,
-          tracking_numbers: [],
-          parcel: { description: shipment?.body.parcel_description },
-          recipient: { name: "Somebody Else", zip_code: "LV-1010", country: { code: "LV" } },
-        },
-      },
-    })
-    expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
-    const row = await until("the difference is noted", async () => {
-      const found = await onlyShipment(shop, order)
-      return found.differences.length > 0 || found.state === "confirmed" ? found : undefined
-    })
-    expect(row).toMatchObject({
-      state: "ordered",
-      differences: [{ field: "recipient_name", received: "Somebody Else" }],
-    })
-    expect((await atTheService(shop, order))[0]?.confirmed_at).toBeNull()
-  })
-
-  it("when nobody has come back in time, is abandoned with what the service made of it", async () => {
-    const order = await take("inCreate", "pending")
-    const { id } = await onlyShipment(shop, order)
-    await changeOptions(shop, { timing: { keyMaxAgeHours: 0.000001 } })
-    await until("it is abandoned", async () => {
-      await expireLease(shop, id)
-      await runJob(shop, RESUME)
-      return (await onlyShipment(shop, order)).state === "abandoned" ? true : undefined
-    })
-    await changeOptions(shop, { timing: { keyMaxAgeHours: 20 } })
-    const [made] = await atTheService(shop, order)
-    expect(await onlyShipment(shop, order)).toMatchObject({
-      state: "abandoned",
-      shipment_id: String(made?.id),
-    })
-    expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
-    await shipmentIn(shop, order.id, "confirmed")
-    const held = await atTheService(shop, order)
-    expect(held.filter(({ confirmed_at }) => confirmed_at !== null)).toHaveLength(1)
-    expect(held.find(({ id: shipmentId }) => shipmentId === made?.id)?.confirmed_at).toBeNull()
-  })
+it("A store that dies while it orders a shipment a day later searches the account for it before anything is sent", async () => {
+  const order = await take("inCreate", "pending")
+  const { id } = await onlyShipment(shop, order)
+  await expireLease(shop, id)
+  await runSql(
+    shop.databaseUrl,
+    "UPDATE shipment_ordering_shipment SET first_sent_at = now() - interval '21 hours' WHERE id = $1",
+    [id],
+  )
+  const before = countOf("create")
+  expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
+  const row = await shipmentIn(shop, order.id, "confirmed")
+  expect(countOf("create")).toBe(before)
+  expect((await atTheService(shop, order)).map((shipment) => shipment.id)).toEqual([
+    Number(row.shipment_id),
+  ])
 })
 
-describe("a store that dies between ordering and confirming", () => {
-  it("confirms afterwards what was ordered, although the event is lost", async () => {
-    const order = await take("beforeConfirm", "ordered")
-    const row = await confirmedByTheJob(order)
-    expect(row).toMatchObject({ has_label: true, last_error: null })
-    expect(await atTheService(shop, order)).toHaveLength(1)
-    expect(await shownLabels(shop, order)).toHaveLength(1)
+it("A store that dies while it orders a shipment a day later, when the search itself is refused, sends nothing and forgets nothing", async () => {
+  const order = await take("inCreate", "pending")
+  const { id } = await onlyShipment(shop, order)
+  await expireLease(shop, id)
+  await runSql(
+    shop.databaseUrl,
+    "UPDATE shipment_ordering_shipment SET first_sent_at = now() - interval '21 hours' WHERE id = $1",
+    [id],
+  )
+  await command(shop, "/faults", { operation: "list", kind: "status", status: 422, times: 1 })
+  expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 400 })
+  expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
+  await shipmentIn(shop, order.id, "confirmed")
+  expect(await atTheService(shop, order)).toHaveLength(1)
+})
+
+it("A store that dies while it orders a shipment does not confirm by itself what the service holds with other data than were sent", async () => {
+  const order = await take("inCreate", "pending")
+  await expireLease(shop, (await onlyShipment(shop, order)).id)
+  const [shipment] = await atTheService(shop, order)
+  await command(shop, "/faults", {
+    operation: "detail",
+    kind: "status",
+    status: 200,
+    times: 10,
+    body: {
+      shipment: {
+        id: shipment?.id,
+        tracking_numbers: [],
+        parcel: { description: shipment?.body.parcel_description },
+        recipient: { name: "Somebody Else", zip_code: "LV-1010", country: { code: "LV" } },
+      },
+    },
   })
-
-  it("while the service is confirming: it is unknown, then confirmed by the job", async () => {
-    const order = await take("inConfirm", "confirm_unknown")
-    const row = await confirmedByTheJob(order)
-    expect(row).toMatchObject({ has_label: true, last_error: null })
-    const [shipment] = await atTheService(shop, order)
-    expect(shipment?.confirmed_at).not.toBeNull()
-    expect(await shownLabels(shop, order)).toHaveLength(1)
+  expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
+  const row = await until("the difference is noted", async () => {
+    const found = await onlyShipment(shop, order)
+    return found.differences.length > 0 || found.state === "confirmed" ? found : undefined
   })
-
-  it("after the service has confirmed: numbers in the detail settle it without a second confirmation", async () => {
-    const order = await take("afterConfirm", "confirm_unknown")
-    const [shipment] = await atTheService(shop, order)
-    await command(shop, "/settings", { callback_now: false })
-    await command(shop, `/shipments/${shipment?.id}/issue`)
-    await command(shop, "/settings", { callback_now: true })
-    const before = countOf("confirm")
-    await confirmedByTheJob(order)
-    expect(countOf("confirm")).toBe(before)
+  expect(row).toMatchObject({
+    state: "ordered",
+    differences: [{ field: "recipient_name", received: "Somebody Else" }],
   })
+  expect((await atTheService(shop, order))[0]?.confirmed_at).toBeNull()
+})
 
-  it("before the order was linked: the job adds the link, and goes on", async () => {
-    const order = await orderWhoseEventWasLost()
-    const { id, fulfillment_id } = await onlyShipment(shop, order)
-    await runSql(shop.databaseUrl, "DELETE FROM order_fulfillment WHERE fulfillment_id = $1", [
-      fulfillment_id,
-    ])
-    expect(await liveFulfillments(shop, order)).toHaveLength(0)
-    await runJob(shop, RESUME)
-    expect(await onlyShipment(shop, order)).toMatchObject({ id, state: "ordered" })
-
-    await confirmedByTheJob(order)
-    expect((await liveFulfillments(shop, order)).map((one) => one.id)).toEqual([fulfillment_id])
-    expect(await shownLabels(shop, order)).toHaveLength(1)
-  })
-
-  it("before the order counted its items: nothing is confirmed, and fulfilling again adopts the shipment", async () => {
-    const variantId = await createProduct(shop, { title: "Made to order" })
-    await shop.configure({ auto_confirm: false })
-    const order = await placeOrder(shop, { items: [{ variantId, quantity: 1 }] })
-    expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
-    const { id, fulfillment_id } = await onlyShipment(shop, order)
-    await runSql(
-      shop.databaseUrl,
-      `UPDATE order_item SET fulfilled_quantity = 0, raw_fulfilled_quantity = '{"value": "0", "precision": 20}'
-        WHERE order_id = $1`,
-      [order.id],
-    )
-    await shop.configure({ auto_confirm: true })
+it("A shipment for which nobody has come back in time is abandoned with what the service made of it", async () => {
+  const order = await take("inCreate", "pending")
+  const { id } = await onlyShipment(shop, order)
+  await changeOptions(shop, { timing: { keyMaxAgeHours: 0.000001 } })
+  await until("it is abandoned", async () => {
     await expireLease(shop, id)
     await runJob(shop, RESUME)
-    expect((await onlyShipment(shop, order)).state).toBe("ordered")
-
-    await runSql(
-      shop.databaseUrl,
-      "UPDATE shipment_ordering_shipment SET lease_until = now() - interval '1 minute' WHERE id = $1",
-      [id],
-    )
-    expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
-    const row = await shipmentIn(shop, order.id, "confirmed")
-    expect(row.id).toBe(id)
-    expect(row.fulfillment_id).not.toBe(fulfillment_id)
-    expect((await liveFulfillments(shop, order)).map((one) => one.id)).toEqual([row.fulfillment_id])
-    expect(await atTheService(shop, order)).toHaveLength(1)
+    return (await onlyShipment(shop, order)).state === "abandoned" ? true : undefined
   })
+  await changeOptions(shop, { timing: { keyMaxAgeHours: 20 } })
+  const [made] = await atTheService(shop, order)
+  expect(await onlyShipment(shop, order)).toMatchObject({
+    state: "abandoned",
+    shipment_id: String(made?.id),
+  })
+  expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
+  await shipmentIn(shop, order.id, "confirmed")
+  const held = await atTheService(shop, order)
+  expect(held.filter(({ confirmed_at }) => confirmed_at !== null)).toHaveLength(1)
+  expect(held.find(({ id: shipmentId }) => shipmentId === made?.id)?.confirmed_at).toBeNull()
+})
 
-  it("after the items had left the stock, before the order counted them: the job lets it count them", async () => {
-    const order = await orderWhoseEventWasLost()
-    const { fulfillment_id } = await onlyShipment(shop, order)
-    await runSql(
-      shop.databaseUrl,
-      `UPDATE order_item SET fulfilled_quantity = 0, raw_fulfilled_quantity = '{"value": "0", "precision": 20}'
+it("A store that dies between ordering and confirming confirms afterwards what was ordered, although the event is lost", async () => {
+  const order = await take("beforeConfirm", "ordered")
+  const row = await confirmedByTheJob(order)
+  expect(row).toMatchObject({ has_label: true, last_error: null })
+  expect(await atTheService(shop, order)).toHaveLength(1)
+  expect(await shownLabels(shop, order)).toHaveLength(1)
+})
+
+it("A store that dies while the service is confirming leaves it unknown, and then confirmed by the job", async () => {
+  const order = await take("inConfirm", "confirm_unknown")
+  const row = await confirmedByTheJob(order)
+  expect(row).toMatchObject({ has_label: true, last_error: null })
+  const [shipment] = await atTheService(shop, order)
+  expect(shipment?.confirmed_at).not.toBeNull()
+  expect(await shownLabels(shop, order)).toHaveLength(1)
+})
+
+it("A store that dies after the service has confirmed learns it from the numbers in the detail without a second confirmation", async () => {
+  const order = await take("afterConfirm", "confirm_unknown")
+  const [shipment] = await atTheService(shop, order)
+  await command(shop, "/settings", { callback_now: false })
+  await command(shop, `/shipments/${shipment?.id}/issue`)
+  await command(shop, "/settings", { callback_now: true })
+  const before = countOf("confirm")
+  await confirmedByTheJob(order)
+  expect(countOf("confirm")).toBe(before)
+})
+
+it("A store that dies before the order was linked adds the link by its job, and goes on", async () => {
+  const order = await orderWhoseEventWasLost()
+  const { id, fulfillment_id } = await onlyShipment(shop, order)
+  await runSql(shop.databaseUrl, "DELETE FROM order_fulfillment WHERE fulfillment_id = $1", [
+    fulfillment_id,
+  ])
+  expect(await liveFulfillments(shop, order)).toHaveLength(0)
+  await runJob(shop, RESUME)
+  expect(await onlyShipment(shop, order)).toMatchObject({ id, state: "ordered" })
+
+  await confirmedByTheJob(order)
+  expect((await liveFulfillments(shop, order)).map((one) => one.id)).toEqual([fulfillment_id])
+  expect(await shownLabels(shop, order)).toHaveLength(1)
+})
+
+it("A store that dies before the order counted its items confirms nothing, and fulfilling again adopts the shipment", async () => {
+  const variantId = await createProduct(shop, { title: "Made to order" })
+  await shop.configure({ auto_confirm: false })
+  const order = await placeOrder(shop, { items: [{ variantId, quantity: 1 }] })
+  expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
+  const { id, fulfillment_id } = await onlyShipment(shop, order)
+  await runSql(
+    shop.databaseUrl,
+    `UPDATE order_item SET fulfilled_quantity = 0, raw_fulfilled_quantity = '{"value": "0", "precision": 20}'
         WHERE order_id = $1`,
-      [order.id],
-    )
-    await confirmedByTheJob(order)
-    const { items } = await getOrder(shop.admin, order.id)
-    expect(items.map(({ detail }) => detail.fulfilled_quantity)).toEqual([1])
-    expect((await liveFulfillments(shop, order)).map((one) => one.id)).toEqual([fulfillment_id])
-    expect(await atTheService(shop, order)).toHaveLength(1)
-  })
+    [order.id],
+  )
+  await shop.configure({ auto_confirm: true })
+  await expireLease(shop, id)
+  await runJob(shop, RESUME)
+  expect((await onlyShipment(shop, order)).state).toBe("ordered")
+
+  await runSql(
+    shop.databaseUrl,
+    "UPDATE shipment_ordering_shipment SET lease_until = now() - interval '1 minute' WHERE id = $1",
+    [id],
+  )
+  expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
+  const row = await shipmentIn(shop, order.id, "confirmed")
+  expect(row.id).toBe(id)
+  expect(row.fulfillment_id).not.toBe(fulfillment_id)
+  expect((await liveFulfillments(shop, order)).map((one) => one.id)).toEqual([row.fulfillment_id])
+  expect(await atTheService(shop, order)).toHaveLength(1)
+})
+
+it("A store that dies after the items had left the stock, before the order counted them, lets it count them by its job", async () => {
+  const order = await orderWhoseEventWasLost()
+  const { fulfillment_id } = await onlyShipment(shop, order)
+  await runSql(
+    shop.databaseUrl,
+    `UPDATE order_item SET fulfilled_quantity = 0, raw_fulfilled_quantity = '{"value": "0", "precision": 20}'
+        WHERE order_id = $1`,
+    [order.id],
+  )
+  await confirmedByTheJob(order)
+  const { items } = await getOrder(shop.admin, order.id)
+  expect(items.map(({ detail }) => detail.fulfilled_quantity)).toEqual([1])
+  expect((await liveFulfillments(shop, order)).map((one) => one.id)).toEqual([fulfillment_id])
+  expect(await atTheService(shop, order)).toHaveLength(1)
 })
 
 it("leaves the log of the store that runs last without errors", () => {
   expect(errorLines(shop.store.logs.lines)).toEqual([])
 })
 
-describe("a store that dies while it sends an e-mail", () => {
-  it("does not send it again, and says that it may not have been sent", async () => {
-    const box = await startPostBox()
-    box.mode = "hang"
-    await shop.configure({ email_tracking_template: box.template("tracking") })
-    const order = await placeOrder(shop)
-    expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
-    const { shipment_id } = await shipmentIn(shop, order.id, "confirmed")
-    await command(shop, `/shipments/${shipment_id}/issue`)
-    await shipmentIn(shop, order.id, "tracked")
-    await until("the e-mail is on its way", async () => {
-      void runJob(shop, RESUME).catch(() => "cut off")
-      return box.mails[0]
-    })
-    await crashAndRestart(shop)
-    box.mode = "take"
-    for (let time = 1; time <= 2; time += 1) {
-      await runSql(
-        shop.databaseUrl,
-        "update shipment_ordering_mail set next_try_at = now() where next_try_at is not null",
-      )
-      await runJob(shop, RESUME)
-    }
-    expect(box.mails).toHaveLength(1)
-    expect((await checkHealth(shop)).emails).toMatchObject([{ failure: "unclear", count: 1 }])
-    await box.close()
+it("A store that dies while it sends an e-mail does not send it again, and says that it may not have been sent", async () => {
+  const box = await startPostBox()
+  box.mode = "hang"
+  await shop.configure({ email_tracking_template: box.template("tracking") })
+  const order = await placeOrder(shop)
+  expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
+  const { shipment_id } = await shipmentIn(shop, order.id, "confirmed")
+  await command(shop, `/shipments/${shipment_id}/issue`)
+  await shipmentIn(shop, order.id, "tracked")
+  await until("the e-mail is on its way", async () => {
+    void runJob(shop, RESUME).catch(() => "cut off")
+    return box.mails[0]
   })
+  await crashAndRestart(shop)
+  box.mode = "take"
+  for (let time = 1; time <= 2; time += 1) {
+    await runSql(
+      shop.databaseUrl,
+      "update shipment_ordering_mail set next_try_at = now() where next_try_at is not null",
+    )
+    await runJob(shop, RESUME)
+  }
+  expect(box.mails).toHaveLength(1)
+  expect((await checkHealth(shop)).emails).toMatchObject([{ failure: "unclear", count: 1 }])
+  await box.close()
 })

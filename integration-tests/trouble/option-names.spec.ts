@@ -1,15 +1,15 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import { chooseOption, completeCart } from "../harness/customer-checkout"
 import { quotesOf } from "../harness/quotes-of"
-import { fillCart, startOwnShop, type TestShop } from "../harness/test-shop"
+import { fillCart } from "../harness/test-shop"
+import { shopInTrouble } from "../harness/worlds"
 
 const SERVICE = "carrierB_classic"
 
-let shop: TestShop
+// Medusa's own translation module is switched on.
+const shop = shopInTrouble({}, { env: { MEDUSA_FF_TRANSLATION: "true" }, hasMoreTables: true })
 
 beforeAll(async () => {
-  // Medusa's own translation module.
-  shop = await startOwnShop({}, { env: { MEDUSA_FF_TRANSLATION: "true" }, hasMoreTables: true })
   const translation = {
     reference: "shipping_option",
     reference_id: shop.options[SERVICE],
@@ -18,8 +18,6 @@ beforeAll(async () => {
   }
   await shop.admin.post("/admin/translations/batch", { create: [translation] })
 })
-
-afterAll(() => shop.sandbox.close())
 
 it("an option's name is in the cart's language, and so is that of the delivery of its order", async () => {
   const cart = await fillCart(shop)

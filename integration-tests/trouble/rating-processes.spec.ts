@@ -52,84 +52,82 @@ const askBoth = (cartId: string) =>
 const health = async (admin: HttpClient) =>
   (await admin.get<{ quotes: Record<string, unknown> }>("/admin/shipment-ordering/health")).quotes
 
-describe("two processes of a store with a caching module", () => {
-  it("price the same cart with one question to the service", async () => {
-    const { id } = await freshCart()
-    const before = calls()
-    const first = await quotesOf(shop, id)
-    expect(calls()).toBe(before + CALLS_PER_CART)
-    const again = await quotesOf(storefronts[1] ?? shop, id)
-    expect(calls()).toBe(before + CALLS_PER_CART)
-    expect(first[SERVICE]).toMatchObject({ available: true, source: "live" })
-    expect(again[SERVICE]).toMatchObject({
-      available: true,
-      source: "cache",
-      amount: first[SERVICE]?.amount,
-      delivery_days: first[SERVICE]?.delivery_days,
-    })
-    expect(await health(secondAdmin)).toMatchObject({
-      shared_with_other_processes: true,
-      upstream_calls: 0,
-      shared_hits: CALLS_PER_CART,
-    })
+it("Two processes of a store with a caching module price the same cart with one question to the service", async () => {
+  const { id } = await freshCart()
+  const before = calls()
+  const first = await quotesOf(shop, id)
+  expect(calls()).toBe(before + CALLS_PER_CART)
+  const again = await quotesOf(storefronts[1] ?? shop, id)
+  expect(calls()).toBe(before + CALLS_PER_CART)
+  expect(first[SERVICE]).toMatchObject({ available: true, source: "live" })
+  expect(again[SERVICE]).toMatchObject({
+    available: true,
+    source: "cache",
+    amount: first[SERVICE]?.amount,
+    delivery_days: first[SERVICE]?.delivery_days,
   })
-
-  it("ask it once also when both are asked at the same time", async () => {
-    await command(shop, "/settings", { latency_ms: 200 })
-    const { id } = await freshCart()
-    const before = calls()
-    const [one, other] = await askBoth(id)
-    expect(calls()).toBe(before + CALLS_PER_CART)
-    expect(one).toMatchObject({ available: true })
-    expect(other).toMatchObject({ available: true, amount: one?.amount })
+  expect(await health(secondAdmin)).toMatchObject({
+    shared_with_other_processes: true,
+    upstream_calls: 0,
+    shared_hits: CALLS_PER_CART,
   })
+})
 
-  it("read the parcel lockers near a place once", async () => {
-    const before = upstreamCalls(shop).lockers ?? 0
-    const near = { country_code: "LV", postal_code: "LV-1001" }
-    const [one, other] = await Promise.all(
-      storefronts.map(({ storefront }) => listLockers(storefront, near)),
+it("Two processes of a store with a caching module ask it once also when both are asked at the same time", async () => {
+  await command(shop, "/settings", { latency_ms: 200 })
+  const { id } = await freshCart()
+  const before = calls()
+  const [one, other] = await askBoth(id)
+  expect(calls()).toBe(before + CALLS_PER_CART)
+  expect(one).toMatchObject({ available: true })
+  expect(other).toMatchObject({ available: true, amount: one?.amount })
+})
+
+it("Two processes of a store with a caching module read the parcel lockers near a place once", async () => {
+  const before = upstreamCalls(shop).lockers ?? 0
+  const near = { country_code: "LV", postal_code: "LV-1001" }
+  const [one, other] = await Promise.all(
+    storefronts.map(({ storefront }) => listLockers(storefront, near)),
+  )
+  expect(one?.lockers.length).toBeGreaterThan(0)
+  expect(other).toEqual(one)
+  expect(upstreamCalls(shop).lockers).toBe(before + 1)
+})
+
+it("Two processes of a store with a caching module share what visitors may ask of the service, and say so instead of asking on", async () => {
+  await command(shop, "/settings", { latency_ms: 0 })
+  const known = await freshCart()
+  await quotesOf(shop, known.id)
+  const setBudget = (next: string) =>
+    runSql(
+      shop.databaseUrl,
+      `update shipment_ordering_call_budget set next_call_at = ${next} where base_url like '% default'`,
     )
-    expect(one?.lockers.length).toBeGreaterThan(0)
-    expect(other).toEqual(one)
-    expect(upstreamCalls(shop).lockers).toBe(before + 1)
-  })
-
-  it("share what visitors may ask of the service, and say so instead of asking on", async () => {
-    await command(shop, "/settings", { latency_ms: 0 })
-    const known = await freshCart()
-    await quotesOf(shop, known.id)
-    const setBudget = (next: string) =>
-      runSql(
-        shop.databaseUrl,
-        `update shipment_ordering_call_budget set next_call_at = ${next} where base_url like '% default'`,
-      )
-    await setBudget("now() + interval '1 hour'")
-    const before = calls()
-    for (const { storefront } of storefronts) {
-      const { id } = await freshCart()
-      const quotes = await quotesOf({ storefront }, id)
-      expect(quotes[SERVICE]).toMatchObject({ available: false, reason: { code: "no_live_price" } })
-      const path = `/store/shipping-options/${shop.options[SERVICE]}/calculate`
-      const answer = await storefront.send("POST", path, { cart_id: id })
-      expect({ status: answer.status, body: await answer.json() }).toMatchObject({
-        status: 400,
-        body: { code: "no_live_price", message: expect.stringContaining("try again in a moment") },
-      })
-      expect((await quotesOf({ storefront }, known.id))[SERVICE]).toMatchObject({ available: true })
-    }
-    expect(calls()).toBe(before)
-    await setBudget("now()")
+  await setBudget("now() + interval '1 hour'")
+  const before = calls()
+  for (const { storefront } of storefronts) {
     const { id } = await freshCart()
-    expect(await quotesOf(shop, id)).toMatchObject({ [SERVICE]: { available: true } })
-  })
+    const quotes = await quotesOf({ storefront }, id)
+    expect(quotes[SERVICE]).toMatchObject({ available: false, reason: { code: "no_live_price" } })
+    const path = `/store/shipping-options/${shop.options[SERVICE]}/calculate`
+    const answer = await storefront.send("POST", path, { cart_id: id })
+    expect({ status: answer.status, body: await answer.json() }).toMatchObject({
+      status: 400,
+      body: { code: "no_live_price", message: expect.stringContaining("try again in a moment") },
+    })
+    expect((await quotesOf({ storefront }, known.id))[SERVICE]).toMatchObject({ available: true })
+  }
+  expect(calls()).toBe(before)
+  await setBudget("now()")
+  const { id } = await freshCart()
+  expect(await quotesOf(shop, id)).toMatchObject({ [SERVICE]: { available: true } })
+})
 
-  it("each have their prices when what they share is gone", async () => {
-    await command(shop, "/settings", { latency_ms: 0 })
-    const { id } = await freshCart()
-    await redis.stop()
-    const [one, other] = await askBoth(id)
-    expect(one).toMatchObject({ available: true, source: "live" })
-    expect(other).toMatchObject({ available: true, amount: one?.amount })
-  })
+it("Two processes of a store with a caching module each have their prices when what they share is gone", async () => {
+  await command(shop, "/settings", { latency_ms: 0 })
+  const { id } = await freshCart()
+  await redis.stop()
+  const [one, other] = await askBoth(id)
+  expect(one).toMatchObject({ available: true, source: "live" })
+  expect(other).toMatchObject({ available: true, amount: one?.amount })
 })

@@ -30,22 +30,40 @@ beforeAll(async () => {
   await command(shop, "/settings", { idempotency: "conflict" })
 })
 
-type Order = ImportedOrder
+type Request = () => Promise<unknown>
 
-/** The store dies while the service, which has made the shipment, is still answering. */
-async function dieInCreate(order: Order, request: () => Promise<unknown>): Promise<void> {
-  await command(shop, "/faults", { operation: "create", kind: "slow-body", ms: 60_000, times: 1 })
-  const asked = request().catch(() => "cut off")
-  await until("the service has made the shipment", async () =>
-    (await returnsAtTheService(shop, order)).length === 1 ? true : undefined,
-  )
+/** In hand when the store dies before the first test. */
+let died: Record<"requested" | "claimed" | "left", ReturnInHand>
+
+beforeAll(async () => {
+  died = { requested: await requested(), claimed: await claimed(), left: await requested() }
+  const requests = await beginCreating(Object.values(died))
   await crashAndRestart(shop)
-  expect(await asked).toBe("cut off")
-  expect(await onlyReturnShipment(shop, order)).toMatchObject({ state: "pending" })
+  expect(new Set(await Promise.all(requests))).toEqual(new Set(["cut off"]))
+  await holdTimes()
+})
+
+/** For as long as this file takes, only its tests find that the time of a shipment has come. */
+const holdTimes = () =>
+  runSql(
+    shop.databaseUrl,
+    "update shipment_ordering_shipment set lease_until = now() + interval '1 hour', next_try_at = now() + interval '1 hour'",
+  )
+
+/** Requests wait for the service, which has made the shipments, and is still answering. */
+async function beginCreating(returns: ReturnInHand[]): Promise<Promise<unknown>[]> {
+  const fault = { operation: "create", kind: "slow-body", ms: 300_000, times: returns.length }
+  await command(shop, "/faults", fault)
+  const requests = returns.map(({ request }) => request().catch(() => "cut off"))
+  await until("the service has made the shipments", async () => {
+    const made = await Promise.all(returns.map(({ order }) => returnsAtTheService(shop, order)))
+    return made.every(({ length }) => length === 1) ? true : undefined
+  })
+  return requests
 }
 
 /** The store dies after the service's yes, before the return is linked to its fulfillment. */
-async function dieBeforeTheLink(order: Order, request: () => Promise<unknown>): Promise<void> {
+async function dieBeforeTheLink({ order, request }: ReturnInHand): Promise<void> {
   const links = await holdTable(shop.databaseUrl, "return_fulfillment")
   const asked = request().catch(() => "cut off")
   await until("the link is to be made", async () =>
@@ -58,7 +76,8 @@ async function dieBeforeTheLink(order: Order, request: () => Promise<unknown>): 
 }
 
 /** One live shipment, confirmed, linked; and no fulfillment that nobody knows of. */
-async function expectOneReturn(order: Order, returnId: string): Promise<void> {
+async function expectOneReturn(order: ImportedOrder): Promise<void> {
+  const returnId = await returnOf(order)
   expect(await onlyReturnShipment(shop, order)).toMatchObject({
     state: "confirmed",
     return_id: returnId,
@@ -71,8 +90,10 @@ async function expectOneReturn(order: Order, returnId: string): Promise<void> {
     `select ful.id as fulfillment_id, link.return_id from fulfillment as ful
        left join return_fulfillment as link on link.fulfillment_id = ful.id and link.deleted_at is null
       where ful.shipping_option_id = $1 and ful.deleted_at is null
-        and (link.return_id = $2 or link.return_id is null)`,
-    [optionId, returnId],
+        and (link.return_id = $2 or link.return_id is null)
+        and not exists (select from shipment_ordering_shipment as other
+                         where other.fulfillment_id = ful.id and other.order_id <> $3)`,
+    [optionId, returnId, order.id],
   )
   const { fulfillment_id } = await onlyReturnShipment(shop, order)
   expect(left).toEqual([{ fulfillment_id, return_id: returnId }])
@@ -86,25 +107,31 @@ async function cleanUp(): Promise<void> {
   await runJob(shop, CLEAN_UP)
 }
 
-const prepared = async () => {
+/** A return of a whole order, and the request that orders its shipment. */
+interface ReturnInHand {
+  order: ImportedOrder
+  request: Request
+}
+
+async function requested(): Promise<ReturnInHand & { returnId: string }> {
   const order = await shippedOrder(shop)
   const returnId = await prepareReturn(shop, { orderId: order.id, optionId })
   return { order, returnId, request: () => requestReturn(shop, returnId) }
 }
 
-const askedByCustomer = async () => {
+async function askedByCustomer(): Promise<ReturnInHand> {
   const order = await shippedOrder(shop)
   const items = await wholeOrder(shop, order.id)
-  const request = () =>
-    shop.storefront.post("/store/returns", {
-      order_id: order.id,
-      items,
-      return_shipping: { option_id: optionId },
-    })
-  return { order, request }
+  const body = { order_id: order.id, items, return_shipping: { option_id: optionId } }
+  return { order, request: () => shop.storefront.post("/store/returns", body) }
 }
 
-const returnOf = async (order: Order): Promise<string> => {
+async function claimed(): Promise<ReturnInHand> {
+  const order = await shippedOrder(shop)
+  return { order, request: await claimReturn(shop, { orderId: order.id, optionId }) }
+}
+
+const returnOf = async (order: ImportedOrder): Promise<string> => {
   const { returns } = await shop.admin.get<{ returns: { id: string }[] }>(
     `/admin/returns?order_id=${order.id}`,
   )
@@ -113,77 +140,71 @@ const returnOf = async (order: Order): Promise<string> => {
   return found.id
 }
 
-describe("a store that dies while the service answers", () => {
-  it("makes no second shipment when the return is requested again", async () => {
-    const { order, returnId, request } = await prepared()
-    await dieInCreate(order, request)
-    expect(await request()).toMatchObject({
-      status: 400,
-      message: expect.stringContaining("being ordered at this moment") as string,
-    })
-    await expireLease(shop, (await onlyReturnShipment(shop, order)).id)
-    expect(await request()).toMatchObject({ status: 200 })
-    await resumeReturn(shop, order)
-    await expectOneReturn(order, returnId)
+it("a store that died while the service answered makes no second shipment when the return is requested again", async () => {
+  const { order, request } = died.requested
+  expect(await onlyReturnShipment(shop, order)).toMatchObject({ state: "pending" })
+  expect(await request()).toMatchObject({
+    status: 400,
+    message: expect.stringContaining("being ordered at this moment") as string,
   })
-
-  it("goes on by itself with a claim's return, which nobody can request again", async () => {
-    const order = await shippedOrder(shop)
-    const confirm = await claimReturn(shop, { orderId: order.id, optionId })
-    await dieInCreate(order, confirm)
-    await resumeReturn(shop, order)
-    await resumeReturn(shop, order)
-    await expectOneReturn(order, await returnOf(order))
-  })
-
-  it("never confirms what nobody came back for, and clears its fulfillment away", async () => {
-    const { order, request } = await prepared()
-    await dieInCreate(order, request)
-    await resumeReturn(shop, order)
-    await cleanUp()
-    const { state, fulfillment_id } = await onlyReturnShipment(shop, order)
-    expect(state).toBe("pending")
-    expect((await returnsAtTheService(shop, order))[0]?.confirmed_at).toBeNull()
-    const left = await runSql(
-      shop.databaseUrl,
-      "select id from fulfillment where id = $1 and deleted_at is null",
-      [fulfillment_id],
-    )
-    expect(left).toEqual([])
-  })
+  await expireLease(shop, (await onlyReturnShipment(shop, order)).id)
+  expect(await request()).toMatchObject({ status: 200 })
+  await resumeReturn(shop, order)
+  await expectOneReturn(order)
 })
 
-describe("a store that dies before the return is linked", () => {
-  it("confirms nothing that the merchant has still to request, and adopts the shipment when they do", async () => {
-    const { order, returnId, request } = await prepared()
-    await dieBeforeTheLink(order, request)
-    expect(await resumeReturn(shop, order)).toMatchObject({ state: "ordered" })
-    await expireLease(shop, (await onlyReturnShipment(shop, order)).id)
-    expect(await request()).toMatchObject({ status: 200 })
-    await resumeReturn(shop, order)
-    await expectOneReturn(order, returnId)
-  })
+it("a store that died while the service answered goes on by itself with a claim's return, which nobody can request again", async () => {
+  const { order } = died.claimed
+  await resumeReturn(shop, order)
+  await resumeReturn(shop, order)
+  await expectOneReturn(order)
+})
 
-  it("links what a customer has asked back, and confirms it", async () => {
-    const { order, request } = await askedByCustomer()
-    await dieBeforeTheLink(order, request)
-    await cleanUp()
-    await resumeReturn(shop, order)
-    await expectOneReturn(order, await returnOf(order))
-  })
+it("a store that died while the service answered never confirms what nobody came back for, and clears its fulfillment away", async () => {
+  const { order } = died.left
+  await resumeReturn(shop, order)
+  await cleanUp()
+  const { state, fulfillment_id } = await onlyReturnShipment(shop, order)
+  expect(state).toBe("pending")
+  expect((await returnsAtTheService(shop, order))[0]?.confirmed_at).toBeNull()
+  const left = await runSql(
+    shop.databaseUrl,
+    "select id from fulfillment where id = $1 and deleted_at is null",
+    [fulfillment_id],
+  )
+  expect(left).toEqual([])
+})
 
-  it("links a claim's return, and a cancel still lets it go", async () => {
-    const order = await shippedOrder(shop)
-    const confirm = await claimReturn(shop, { orderId: order.id, optionId })
-    await dieBeforeTheLink(order, confirm)
-    await command(shop, "/faults", { operation: "confirm", kind: "status", status: 429, times: 1 })
-    const linked = await resumeReturn(shop, order)
-    expect(linked).toMatchObject({ state: "ordered", return_id: await returnOf(order) })
-    await shop.admin.post(`/admin/fulfillments/${linked.fulfillment_id}/cancel`)
-    await expireLease(shop, linked.id)
-    await runJob(shop, RESUME)
-    expect(await onlyReturnShipment(shop, order)).toMatchObject({ state: "abandoned" })
-  })
+it("a store that died before the link confirms nothing that the merchant has still to request, and adopts the shipment when they do", async () => {
+  const { order, request } = await requested()
+  await dieBeforeTheLink({ order, request })
+  expect(await resumeReturn(shop, order)).toMatchObject({ state: "ordered" })
+  await expireLease(shop, (await onlyReturnShipment(shop, order)).id)
+  expect(await request()).toMatchObject({ status: 200 })
+  await resumeReturn(shop, order)
+  await expectOneReturn(order)
+})
+
+it("a store that died before the link links what a customer has asked back, and confirms it", async () => {
+  const asked = await askedByCustomer()
+  const { order } = asked
+  await dieBeforeTheLink(asked)
+  await cleanUp()
+  await resumeReturn(shop, order)
+  await expectOneReturn(order)
+})
+
+it("a store that died before the link links a claim's return, and a cancel still lets it go", async () => {
+  const claim = await claimed()
+  const { order } = claim
+  await dieBeforeTheLink(claim)
+  await command(shop, "/faults", { operation: "confirm", kind: "status", status: 429, times: 1 })
+  const linked = await resumeReturn(shop, order)
+  expect(linked).toMatchObject({ state: "ordered", return_id: await returnOf(order) })
+  await shop.admin.post(`/admin/fulfillments/${linked.fulfillment_id}/cancel`)
+  await expireLease(shop, linked.id)
+  await runJob(shop, RESUME)
+  expect(await onlyReturnShipment(shop, order)).toMatchObject({ state: "abandoned" })
 })
 
 it("leaves the log of the store that runs last without errors", () => {

@@ -6,7 +6,7 @@ import { freePort } from "../../harness/free-port"
 import { createShippingOptions } from "../../harness/seed/shipping-options"
 import { endTrouble } from "../../harness/api-trouble"
 import { command, fillCart, runJob, startEmptyShop } from "../../harness/test-shop"
-import { type AdminPage, hindrances, pressEscape } from "../admin-page"
+import { type AdminPage, hindrances } from "../admin-page"
 import { startAdminSpec } from "../start-admin-spec"
 import { takePicture } from "../take-picture"
 
@@ -89,7 +89,7 @@ describe("the first run, from empty settings to the first live price", () => {
       .waitFor()
   })
 
-  it("names what the stock location lacks, with a link to enter it in another tab", async () => {
+  it("names what the stock location lacks, with a link to enter it in another tab, and takes the time zone from its country", async () => {
     const location = locationPath()
     const channels = `${location}/sales-channels`
     await shop.admin.post(location, { address: { ...STREET, city: "" } })
@@ -109,11 +109,7 @@ describe("the first run, from empty settings to the first live price", () => {
     // The tab is looked at again.
     await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")))
     await page.getByText("Missing in the address").waitFor({ state: "detached" })
-  })
 
-  it("takes the time zone of pickups from the location's country, to be changed there", async () => {
-    const location = locationPath()
-    await openFirstRun()
     await page.getByText("Europe/Riga", { exact: true }).first().waitFor()
     await shop.admin.post(location, { address: { ...STREET, city: "Odense", country_code: "dk" } })
     await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")))
@@ -237,10 +233,7 @@ describe("what is set by name", () => {
     expect(await shop.admin.get("/admin/shipment-ordering/settings")).toMatchObject({
       settings: { cod_payment_providers: ["pp_system_default"] },
     })
-  })
-
-  it("offers no parcel locker and no service that collects money for returns", async () => {
-    await openSettings()
+    // Neither a parcel locker nor a service that collects money is a way back.
     await page.goto(`${PATH}?edit=returns`)
     await drawer().getByLabel("Return service").click()
     const offered = await page.getByRole("option").allTextContents()
@@ -315,16 +308,6 @@ describe("the account", () => {
       settings: { environment: "production", api_key_hint: expect.stringMatching(/.{4}$/) },
     })
     await shop.admin.post(settings, { environment: "development" })
-  })
-
-  it("keeps what was entered from being lost by Escape", async () => {
-    await openSettings()
-    await page.goto(`${PATH}?edit=account`)
-    await drawer().getByLabel("Service address").fill("https://elsewhere.example")
-    await pressEscape(page)
-    await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click()
-    await page.getByRole("dialog").waitFor({ state: "detached" })
-    await page.getByText(shop.sandbox.url).first().waitFor()
   })
 
   it("warns of a key that is near its end", async () => {

@@ -47,55 +47,51 @@ async function addBox(name: string): Promise<void> {
   await dialog().waitFor({ state: "detached" })
 }
 
-describe("the item rules", () => {
-  it("turn to the last page that there is when the last rule of a page is deleted", async () => {
-    for (let number = 1; number <= 11; number += 1) {
-      const { product } = await shop.admin.post<{ product: { id: string } }>("/admin/products", {
-        title: `Vase ${number}`,
-        options: [{ title: "Size", values: ["One"] }],
-      })
-      const target = { target_kind: "product", target_id: product.id }
-      await createItemRule(shop, { ...target, ships_alone: true })
-    }
-    await open()
-    const rows = page.getByRole("row").filter({ hasText: "Ships alone" })
-    const place = page
-      .getByRole("heading", { name: "Item rules", exact: true })
-      .locator("xpath=ancestor::div[.//table][1]")
-    await place.getByRole("button", { name: "Next" }).click()
-    await rows.nth(1).waitFor({ state: "detached" })
-    await rows.getByRole("button", { name: /: Actions$/ }).click()
-    await page.getByRole("menuitem", { name: "Delete" }).click()
-    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click()
-    await rows.nth(9).waitFor()
-    expect(await rows.count()).toBe(10)
-    expect(admin.complaints).toEqual([])
-  })
+it("The item rules turn to the last page that there is when the last rule of a page is deleted", async () => {
+  for (let number = 1; number <= 11; number += 1) {
+    const { product } = await shop.admin.post<{ product: { id: string } }>("/admin/products", {
+      title: `Vase ${number}`,
+      options: [{ title: "Size", values: ["One"] }],
+    })
+    const target = { target_kind: "product", target_id: product.id }
+    await createItemRule(shop, { ...target, ships_alone: true })
+  }
+  await open()
+  const rows = page.getByRole("row").filter({ hasText: "Ships alone" })
+  const place = page
+    .getByRole("heading", { name: "Item rules", exact: true })
+    .locator("xpath=ancestor::div[.//table][1]")
+  await place.getByRole("button", { name: "Next" }).click()
+  await rows.nth(1).waitFor({ state: "detached" })
+  await rows.getByRole("button", { name: /: Actions$/ }).click()
+  await page.getByRole("menuitem", { name: "Delete" }).click()
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click()
+  await rows.nth(9).waitFor()
+  expect(await rows.count()).toBe(10)
+  expect(admin.complaints).toEqual([])
 })
 
-describe("a list that is here", () => {
-  it("stays when it cannot be read again", async () => {
-    await createBox(shop, { name: "Seen before" })
-    await open()
-    await page.getByRole("row").filter({ hasText: "Seen before" }).waitFor()
-    const answered = page.waitForResponse(
-      (answer) => answer.url().endsWith("/boxes") && answer.status() === 500,
-    )
-    await page.route("**/shipment-ordering/boxes", (route) =>
-      route.request().method() === "GET"
-        ? route.fulfill({ status: 500, json: { message: "Out of order" } })
-        : route.continue(),
-    )
-    await addBox("Unseen")
-    await answered
-    await page.getByText("Unseen was added.").waitFor()
-    await page.waitForLoadState("networkidle")
-    expect(await page.getByRole("row").filter({ hasText: "Seen before" }).count()).toBe(1)
-    expect(await page.getByText("Out of order").count()).toBe(0)
-  })
+it("A list of the settings stays when it cannot be read again", async () => {
+  await createBox(shop, { name: "Seen before" })
+  await open()
+  await page.getByRole("row").filter({ hasText: "Seen before" }).waitFor()
+  const answered = page.waitForResponse(
+    (answer) => answer.url().endsWith("/boxes") && answer.status() === 500,
+  )
+  await page.route("**/shipment-ordering/boxes", (route) =>
+    route.request().method() === "GET"
+      ? route.fulfill({ status: 500, json: { message: "Out of order" } })
+      : route.continue(),
+  )
+  await addBox("Unseen")
+  await answered
+  await page.getByText("Unseen was added.").waitFor()
+  await page.waitForLoadState("networkidle")
+  expect(await page.getByRole("row").filter({ hasText: "Seen before" }).count()).toBe(1)
+  expect(await page.getByText("Out of order").count()).toBe(0)
 })
 
-describe("the price preview", () => {
+describe("The price preview", () => {
   const asked: { postal_code: string }[] = []
 
   beforeEach(async () => {
@@ -114,17 +110,10 @@ describe("the price preview", () => {
     await first
   }
 
-  it("is folded, and asks the service nothing, until it is wanted", async () => {
+  it("asks the service nothing until it is opened, then once for what is typed, and again with a box that is added", async () => {
     expect(asked).toEqual([])
     await show()
     await page.getByRole("list", { name: "Price preview" }).waitFor()
-    await page.getByRole("button", { name: "Hide prices" }).click()
-    await page.getByRole("list", { name: "Price preview" }).waitFor({ state: "detached" })
-    expect(admin.complaints).toEqual([])
-  })
-
-  it("asks once what is typed, not letter by letter", async () => {
-    await show()
     asked.length = 0
     await page.getByLabel("Postal code").fill("")
     await page.getByLabel("Postal code").pressSequentially("LV-1050")
@@ -132,51 +121,45 @@ describe("the price preview", () => {
       (answer) => isPreview(answer) && (answer.request().postData() ?? "").includes('"LV-1050"'),
     )
     expect(asked.map(({ postal_code }) => postal_code)).toEqual(["LV-1050"])
-  })
-
-  it("is made anew with a box that is added", async () => {
-    await show()
     const again = page.waitForResponse(isPreview)
     await addBox("For the preview")
     expect((await again).status()).toBe(200)
+    await page.getByRole("button", { name: "Hide prices" }).click()
+    await page.getByRole("list", { name: "Price preview" }).waitFor({ state: "detached" })
     expect(admin.complaints).toEqual([])
   })
 })
 
-describe("the delivery options on a phone", () => {
-  it("are cards that fit", async () => {
-    const phone = await openAdmin({ viewport: { width: 390, height: 844 } })
-    await phone.page.goto("/app/settings/shipment-ordering", { waitUntil: "networkidle" })
-    const card = phone.page.locator("main li").filter({ hasText: "carrierB_classic" })
-    await card.getByText("Latvia").first().waitFor()
-    expect(await overhang(phone.page, "main li")).toBe(0)
-    expect(await hindrances(phone.page)).toEqual([])
-    expect(phone.complaints).toEqual([])
-  })
+it("The delivery options on a phone are cards that fit", async () => {
+  const phone = await openAdmin({ viewport: { width: 390, height: 844 } })
+  await phone.page.goto("/app/settings/shipment-ordering", { waitUntil: "networkidle" })
+  const card = phone.page.locator("main li").filter({ hasText: "carrierB_classic" })
+  await card.getByText("Latvia").first().waitFor()
+  expect(await overhang(phone.page, "main li")).toBe(0)
+  expect(await hindrances(phone.page)).toEqual([])
+  expect(phone.complaints).toEqual([])
 })
 
-describe("a service's own name in the store", () => {
-  it("is what it is called wherever it is chosen or shown", async () => {
-    await shop.admin.post("/admin/shipment-ordering/services/carrierB_classic", {
-      label: "To your door",
-    })
-    await shop.admin.post(SETTINGS, {
-      return_service: "carrierB_classic",
-      tracking_url_templates: { carrierB_classic: "https://carrier.example/{number}" },
-    })
-    await open()
-    await page.getByText("To your door (carrierB_classic)").first().waitFor()
-    await page.getByText("https://carrier.example/{number}").waitFor()
-    const section = page
-      .getByRole("heading", { name: "Automation", exact: true })
-      .locator("xpath=ancestor::div[contains(., 'carrier.example')][1]")
-    await section.getByText("To your door (carrierB_classic)", { exact: true }).waitFor()
-    await shop.admin.post("/admin/shipment-ordering/services/carrierB_classic", { label: null })
-    expect(admin.complaints).toEqual([])
+it("A service's own name in the store is what it is called wherever it is chosen or shown", async () => {
+  await shop.admin.post("/admin/shipment-ordering/services/carrierB_classic", {
+    label: "To your door",
   })
+  await shop.admin.post(SETTINGS, {
+    return_service: "carrierB_classic",
+    tracking_url_templates: { carrierB_classic: "https://carrier.example/{number}" },
+  })
+  await open()
+  await page.getByText("To your door (carrierB_classic)").first().waitFor()
+  await page.getByText("https://carrier.example/{number}").waitFor()
+  const section = page
+    .getByRole("heading", { name: "Automation", exact: true })
+    .locator("xpath=ancestor::div[contains(., 'carrier.example')][1]")
+  await section.getByText("To your door (carrierB_classic)", { exact: true }).waitFor()
+  await shop.admin.post("/admin/shipment-ordering/services/carrierB_classic", { label: null })
+  expect(admin.complaints).toEqual([])
 })
 
-describe("services in a form", () => {
+describe("Services in a form", () => {
   const choose = async (field: Locator, typed: string, option: string) => {
     await field.fill(typed)
     await page.getByRole("option", { name: option, exact: true }).click()

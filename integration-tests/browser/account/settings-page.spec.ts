@@ -36,11 +36,12 @@ const SECTIONS = {
   ],
 }
 
-describe("Settings > Shipment Ordering", () => {
-  it.each([
-    { language: "en", theme: "light" },
-    { language: "lv", theme: "dark" },
-  ] as const)("shows all its sections in $language, $theme", async ({ language, theme }) => {
+it.each([
+  { language: "en", theme: "light" },
+  { language: "lv", theme: "dark" },
+] as const)(
+  "The settings page shows all its sections in $language, $theme",
+  async ({ language, theme }) => {
     const { page, complaints } = await openAdmin({ language, theme })
     await page.goto(PATH, { waitUntil: "networkidle" })
     for (const name of SECTIONS[language]) {
@@ -52,97 +53,93 @@ describe("Settings > Shipment Ordering", () => {
     expect(await hindrances(page)).toEqual([])
     expect(complaints).toEqual([])
     await takePicture(page, `settings-${language}`)
-  })
+  },
+)
 
-  it("has an index that leads to each section and marks the one that is read", async () => {
-    const { page, complaints } = await openAdmin()
-    await page.goto(PATH, { waitUntil: "networkidle" })
-    const index = page.getByRole("navigation", { name: "Sections of this page" })
-    await index.getByRole("link").first().waitFor()
-    expect(await index.getByRole("link").allTextContents()).toEqual(SECTIONS.en)
-    const marked = index.locator("[aria-current=location]")
-    expect(await marked.allTextContents()).toEqual(["Connection"])
-    const top = page.getByRole("heading", { name: "Automation", exact: true })
-    await index.getByRole("link", { name: "Automation" }).click()
-    await marked.filter({ hasText: "Automation" }).waitFor()
-    expect((await top.boundingBox())?.y).toBeLessThan(200)
-    await page.mouse.move(600, 500)
-    await page.mouse.wheel(0, -20_000)
-    await marked.filter({ hasText: "Connection" }).waitFor()
-    // Too near to the end of the page to come to its top.
-    await index.getByRole("link", { name: "Parcel lockers" }).click()
-    await marked.filter({ hasText: "Parcel lockers" }).waitFor()
-    await page.reload()
-    await marked.filter({ hasText: "Parcel lockers" }).waitFor()
-    expect(complaints).toEqual([])
-  })
-
-  it("has a select on a phone, which stays in sight and goes to a section", async () => {
-    const { page, complaints } = await openAdmin({ viewport: { width: 390, height: 844 } })
-    await page.goto(PATH, { waitUntil: "networkidle" })
-    const index = page.getByRole("combobox", { name: "Go to section" })
-    await index.click()
-    await page.getByRole("option", { name: "Automation" }).click()
-    await index.filter({ hasText: "Automation" }).waitFor()
-    const heading = page.getByRole("heading", { name: "Automation", exact: true })
-    const [field, section] = [await index.boundingBox(), await heading.boundingBox()]
-    expect(field?.y).toBeGreaterThan(0)
-    expect(section?.y).toBeGreaterThan((field?.y ?? 0) + (field?.height ?? 0))
-    expect(section?.y).toBeLessThan(250)
-    expect(await hindrances(page)).toEqual([])
-    expect(complaints).toEqual([])
-  })
-
-  it("names the shop's own country first among those of a service", async () => {
-    const { page } = await openAdmin()
-    await page.goto(PATH, { waitUntil: "networkidle" })
-    const row = page.getByRole("row").filter({ hasText: "carrierB_classic" })
-    await row
-      .getByRole("cell")
-      .nth(2)
-      .getByText(/^Latvia, Austria, /)
-      .waitFor()
-  })
-
-  it("is in the language that is chosen in its menu, and in later visits", async () => {
-    const { page, complaints } = await openAdmin()
-    await page.goto(PATH)
-    await page.getByRole("heading", { name: "Connection", exact: true }).waitFor()
-    await page.getByRole("button", { name: "Language" }).click()
-    expect(await hindrances(page, "[role=menu]")).toEqual([])
-    await page.getByRole("menuitemradio", { name: "Latviešu" }).click()
-    await page.getByRole("heading", { name: "Savienojums", exact: true }).waitFor()
-    for (const path of [PATH, "/app/shipment-ordering", "/app/shipment-ordering/reports"]) {
-      await page.goto(path)
-      await page.getByRole("button", { name: "Valoda" }).waitFor()
-    }
-    await page.getByRole("button", { name: "Valoda" }).click()
-    await page.getByRole("menuitemradio", { name: "English" }).click()
-    await page.getByRole("button", { name: "Language" }).waitFor()
-    expect(complaints).toEqual([])
-  })
-
-  it("moves no section while its parts come, one after the other", async () => {
-    const { page } = await openAdmin()
-    await watchHeadings(page)
-    let asked = 0
-    await page.route("**/admin/shipment-ordering/**", async (route) => {
-      await sleep(++asked * LATENCY_STEP_MS)
-      await route.continue()
-    })
-    await page.goto(PATH)
-    await page.getByRole("heading", { name: "Parcel lockers", exact: true }).waitFor()
-    const places = await headingPlaces(page)
-    expect(Object.keys(places)).toEqual(
-      expect.arrayContaining(["Delivery options", "Prices", "Parcel lockers"]),
-    )
-    const moved = Object.entries(places).filter(([, tops]) => tops.length > 1)
-    expect(Object.fromEntries(moved)).toEqual({})
-    await page.unrouteAll({ behavior: "ignoreErrors" })
-  })
+it("The settings page has an index that leads to each section and marks the one that is read", async () => {
+  const { page, complaints } = await openAdmin()
+  await page.goto(PATH, { waitUntil: "networkidle" })
+  const index = page.getByRole("navigation", { name: "Sections of this page" })
+  await index.getByRole("link").first().waitFor()
+  expect(await index.getByRole("link").allTextContents()).toEqual(SECTIONS.en)
+  // Of a service's countries, the shop's own is the first.
+  const countries = page.getByRole("row").filter({ hasText: "carrierB_classic" })
+  await countries
+    .getByRole("cell")
+    .nth(2)
+    .getByText(/^Latvia, Austria, /)
+    .waitFor()
+  const marked = index.locator("[aria-current=location]")
+  expect(await marked.allTextContents()).toEqual(["Connection"])
+  const top = page.getByRole("heading", { name: "Automation", exact: true })
+  await index.getByRole("link", { name: "Automation" }).click()
+  await marked.filter({ hasText: "Automation" }).waitFor()
+  expect((await top.boundingBox())?.y).toBeLessThan(200)
+  await page.mouse.move(600, 500)
+  await page.mouse.wheel(0, -20_000)
+  await marked.filter({ hasText: "Connection" }).waitFor()
+  // Too near to the end of the page to come to its top.
+  await index.getByRole("link", { name: "Parcel lockers" }).click()
+  await marked.filter({ hasText: "Parcel lockers" }).waitFor()
+  await page.reload()
+  await marked.filter({ hasText: "Parcel lockers" }).waitFor()
+  expect(complaints).toEqual([])
 })
 
-describe("a second account", () => {
+it("The settings page has a select on a phone, which stays in sight and goes to a section", async () => {
+  const { page, complaints } = await openAdmin({ viewport: { width: 390, height: 844 } })
+  await page.goto(PATH, { waitUntil: "networkidle" })
+  const index = page.getByRole("combobox", { name: "Go to section" })
+  await index.click()
+  await page.getByRole("option", { name: "Automation" }).click()
+  await index.filter({ hasText: "Automation" }).waitFor()
+  const heading = page.getByRole("heading", { name: "Automation", exact: true })
+  const [field, section] = [await index.boundingBox(), await heading.boundingBox()]
+  expect(field?.y).toBeGreaterThan(0)
+  expect(section?.y).toBeGreaterThan((field?.y ?? 0) + (field?.height ?? 0))
+  expect(section?.y).toBeLessThan(250)
+  expect(await hindrances(page)).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+it("The settings page is in the language that is chosen in its menu, and in later visits", async () => {
+  const { page, complaints } = await openAdmin()
+  await page.goto(PATH)
+  await page.getByRole("heading", { name: "Connection", exact: true }).waitFor()
+  await page.getByRole("button", { name: "Language" }).click()
+  expect(await hindrances(page, "[role=menu]")).toEqual([])
+  await page.getByRole("menuitemradio", { name: "Latviešu" }).click()
+  await page.getByRole("heading", { name: "Savienojums", exact: true }).waitFor()
+  for (const path of [PATH, "/app/shipment-ordering", "/app/shipment-ordering/reports"]) {
+    await page.goto(path)
+    await page.getByRole("button", { name: "Valoda" }).waitFor()
+  }
+  await page.getByRole("button", { name: "Valoda" }).click()
+  await page.getByRole("menuitemradio", { name: "English" }).click()
+  await page.getByRole("button", { name: "Language" }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+it("The settings page moves no section while its parts come, one after the other", async () => {
+  const { page } = await openAdmin()
+  await watchHeadings(page)
+  let asked = 0
+  await page.route("**/admin/shipment-ordering/**", async (route) => {
+    await sleep(++asked * LATENCY_STEP_MS)
+    await route.continue()
+  })
+  await page.goto(PATH)
+  await page.getByRole("heading", { name: "Parcel lockers", exact: true }).waitFor()
+  const places = await headingPlaces(page)
+  expect(Object.keys(places)).toEqual(
+    expect.arrayContaining(["Delivery options", "Prices", "Parcel lockers"]),
+  )
+  const moved = Object.entries(places).filter(([, tops]) => tops.length > 1)
+  expect(Object.fromEntries(moved)).toEqual({})
+  await page.unrouteAll({ behavior: "ignoreErrors" })
+})
+
+describe("A second account", () => {
   const settingsOf = async (account: string) =>
     (
       await shop.admin.get<{ settings: { api_key_hint: string | null; base_url: string } }>(

@@ -36,161 +36,150 @@ async function startCopy(address: string): Promise<void> {
   copy = { ...shop, store, admin: await signInAdmin(store.url, shop.seed.admin) }
 }
 
-const save = (settings: Record<string, unknown>) =>
-  shop.admin.post("/admin/shipment-ordering/settings", settings)
-
 const openDialog = async (page: Page) => {
   await page.goto(`/app/orders/${orderId}`)
   await page.getByRole("button", { name: "Ship", exact: true }).click()
   await page.getByRole("dialog").getByText("Chosen by the customer").waitFor()
 }
 
-describe("where somebody could wait for a carrier", () => {
-  it("says that it is the sandbox that answers, on the lists and in the dialog that ships", async () => {
-    const { page, complaints } = await openAdmin()
-    for (const place of PLACES) {
-      await page.goto(place)
-      await page.getByText(SANDBOX).waitFor()
-    }
-    await openDialog(page)
-    await page.getByRole("dialog").getByText("Sandbox", { exact: true }).waitFor()
-    expect(await hindrances(page, "[role=dialog]")).toEqual([])
-    expect(complaints).toEqual([])
-  })
-
-  it("hides the sandbox's notice for a session if somebody asks for that, on every page", async () => {
-    const { page, complaints } = await openAdmin({ viewport: { width: 390, height: 844 } })
-    await page.goto("/app/shipment-ordering/shipments")
+it("The admin says that it is the sandbox that answers, on the lists and in the dialog that ships, until that is hidden for the session", async () => {
+  const { page, complaints } = await openAdmin()
+  for (const place of PLACES) {
+    await page.goto(place)
     await page.getByText(SANDBOX).waitFor()
-    expect(await hindrances(page)).toEqual([])
-    await page.getByRole("button", { name: "Hide for this session" }).click()
-    await page.getByText(SANDBOX).waitFor({ state: "detached" })
-    await page.goto("/app/shipment-ordering")
-    await page.getByRole("heading", { name: "To ship", exact: true }).waitFor()
-    await page
-      .getByText(/^#\d+$/)
-      .first()
-      .waitFor()
-    expect(await page.getByText(SANDBOX).count()).toBe(0)
-    expect(complaints).toEqual([])
-  })
+  }
+  await openDialog(page)
+  await page.getByRole("dialog").getByText("Sandbox", { exact: true }).waitFor()
+  expect(await hindrances(page, "[role=dialog]")).toEqual([])
 
-  it("says of a copy of the store that nothing is ordered here", async () => {
-    const { page } = await openAdmin({}, copy)
-    for (const place of PLACES) {
-      await page.goto(place)
-      await page.getByText("Ordering is paused: this looks like a copy of your store").waitFor()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto("/app/shipment-ordering/shipments")
+  await page.getByText(SANDBOX).waitFor()
+  expect(await hindrances(page)).toEqual([])
+  await page.getByRole("button", { name: "Hide for this session" }).click()
+  await page.getByText(SANDBOX).waitFor({ state: "detached" })
+  await page.goto("/app/shipment-ordering")
+  await page
+    .getByText(/^#\d+$/)
+    .first()
+    .waitFor()
+  expect(await page.getByText(SANDBOX).count()).toBe(0)
+  expect(complaints).toEqual([])
+})
+
+it("The admin says of a copy of the store that nothing is ordered here", async () => {
+  const { page } = await openAdmin({}, copy)
+  for (const place of PLACES) {
+    await page.goto(place)
+    await page.getByText("Ordering is paused: this looks like a copy of your store").waitFor()
+  }
+  expect(await hindrances(page)).toEqual([])
+  await openDialog(page)
+  const alert = page.getByRole("dialog").getByRole("alert")
+  await alert.getByText("Ordering is paused").waitFor()
+  expect(await alert.filter({ hasText: "copy" }).count()).toBe(1)
+
+  await alert.getByRole("button", { name: "The store has moved here" }).click()
+  const planned = page.waitForResponse(/\/quotes$/)
+  await page.getByRole("alertdialog").getByRole("button", { name: "The store has moved" }).click()
+  await planned
+  await page.getByText("Ordering continues here.").waitFor()
+  await page.getByText("Ordering is paused").waitFor({ state: "detached" })
+  expect(await page.getByRole("dialog").getByRole("alert").allTextContents()).toEqual([])
+  await shop.admin.post("/admin/shipment-ordering/settings/adopt-address")
+})
+
+it("The admin offers a copy with the account of the original a test account, and one with a test account to order", async () => {
+  const { page, complaints } = await openAdmin({}, copy)
+  const alert = page.getByRole("alert").filter({ hasText: "copy of your store" })
+  const saveInCopy = (environment: string) =>
+    copy.admin.post("/admin/shipment-ordering/settings", { environment })
+  await saveInCopy("production")
+  await page.goto("/app/settings/shipment-ordering")
+  const link = alert.getByRole("link", { name: "It is a copy: connect a test account" })
+  expect(await link.getAttribute("href")).toBe("/app/settings/shipment-ordering?edit=account")
+
+  await saveInCopy("development")
+  await page.reload()
+  await alert.getByRole("button", { name: "It is a copy: order test parcels" }).click()
+  const prompt = page.getByRole("alertdialog")
+  await prompt.getByText(shop.sandbox.url).waitFor()
+  await prompt.getByRole("button", { name: "It is a copy: order test parcels" }).click()
+  await alert.waitFor({ state: "detached" })
+  await shop.admin.post("/admin/shipment-ordering/settings/adopt-address")
+  expect(complaints).toEqual([])
+})
+
+it("The admin says of a store whose address is missing which line to add", async () => {
+  await startCopy("")
+  const { page, complaints } = await openAdmin({}, copy)
+  await page.goto("/app/shipment-ordering")
+  const alert = page.getByRole("alert").filter({ hasText: "backendUrl is not set" })
+  await alert
+    .getByText(`SHIPMENT_ORDERING_BACKEND_URL=http://localhost:${shop.store.port}`)
+    .waitFor()
+  expect(await page.getByText("looks like a copy").count()).toBe(0)
+  expect(await hindrances(page)).toEqual([])
+
+  await alert.getByRole("button", { name: "The store has no public address" }).click()
+  const prompt = page.getByRole("alertdialog")
+  await prompt.getByRole("button", { name: "The store has no public address" }).click()
+  await page.getByText("Ordering continues here.").waitFor()
+  await alert.waitFor({ state: "detached" })
+  await shop.admin.post("/admin/shipment-ordering/settings/adopt-address")
+  expect(complaints).toEqual([])
+})
+
+it("The admin says in the settings what an older store must upgrade", async () => {
+  const { page } = await openAdmin()
+  await page.route("**/admin/shipment-ordering/settings*", async (route) => {
+    const response = await route.fetch()
+    const { settings } = (await response.json()) as { settings: object }
+    const old_packages = {
+      name: "Medusa",
+      installed: "2.18.0",
+      oldest: "2.21.0",
+      command: "pnpm add @medusajs/medusa@2.21.2 && pnpm exec medusa db:migrate",
     }
-    expect(await hindrances(page)).toEqual([])
-    await openDialog(page)
-    const alert = page.getByRole("dialog").getByRole("alert")
-    await alert.getByText("Ordering is paused").waitFor()
-    expect(await alert.filter({ hasText: "copy" }).count()).toBe(1)
-
-    await alert.getByRole("button", { name: "The store has moved here" }).click()
-    const planned = page.waitForResponse(/\/quotes$/)
-    await page.getByRole("alertdialog").getByRole("button", { name: "The store has moved" }).click()
-    await planned
-    await page.getByText("Ordering continues here.").waitFor()
-    await page.getByText("Ordering is paused").waitFor({ state: "detached" })
-    expect(await page.getByRole("dialog").getByRole("alert").allTextContents()).toEqual([])
-    await shop.admin.post("/admin/shipment-ordering/settings/adopt-address")
+    await route.fulfill({ response, json: { settings: { ...settings, old_packages } } })
   })
+  await page.goto("/app/settings/shipment-ordering")
+  await page.getByText("This plugin needs Medusa 2.21.0 or newer").waitFor()
+  await page.getByText("pnpm add @medusajs/medusa@2.21.2 && pnpm exec medusa db:migrate").waitFor()
+  expect(await hindrances(page)).toEqual([])
+})
 
-  it("offers a copy with the account of the original a test account, and one with a test account to order", async () => {
-    const { page, complaints } = await openAdmin({}, copy)
-    const alert = page.getByRole("alert").filter({ hasText: "copy of your store" })
-    const saveInCopy = (environment: string) =>
-      copy.admin.post("/admin/shipment-ordering/settings", { environment })
-    await saveInCopy("production")
-    await page.goto("/app/settings/shipment-ordering")
-    const link = alert.getByRole("link", { name: "It is a copy: connect a test account" })
-    expect(await link.getAttribute("href")).toBe("/app/settings/shipment-ordering?edit=account")
+it("The admin says once that no order can be shipped for want of an API key, and leads to the settings", async () => {
+  await shop.configure({ environment: "production" })
+  // Nothing ships by it: that it has no key either is nobody's trouble here.
+  await shop.configure({ account: "spare", environment: "production" })
+  const { page, complaints } = await openAdmin()
+  await page.goto("/app/shipment-ordering")
+  const notice = page.getByRole("alert").filter({ hasText: "No API key is saved" })
+  await notice.waitFor()
+  expect(await notice.count()).toBe(1)
+  expect(await hindrances(page)).toEqual([])
+  await page.goto(`/app/orders/${orderId}`)
+  await page.getByRole("button", { name: "Ship", exact: true }).click()
+  const alert = page.getByRole("dialog").getByRole("alert")
+  await alert.getByText("Nothing can be ordered without one.").waitFor()
+  expect(await alert.filter({ hasText: "No API key is saved" }).count()).toBe(1)
 
-    await saveInCopy("development")
-    await page.reload()
-    await alert.getByRole("button", { name: "It is a copy: order test parcels" }).click()
-    const prompt = page.getByRole("alertdialog")
-    await prompt.getByText(shop.sandbox.url).waitFor()
-    await prompt.getByRole("button", { name: "It is a copy: order test parcels" }).click()
-    await alert.waitFor({ state: "detached" })
-    await shop.admin.post("/admin/shipment-ordering/settings/adopt-address")
-    expect(complaints).toEqual([])
-  })
-
-  it("says of a store whose address is missing which line to add", async () => {
-    await startCopy("")
-    const { page, complaints } = await openAdmin({}, copy)
-    await page.goto("/app/shipment-ordering")
-    const alert = page.getByRole("alert").filter({ hasText: "backendUrl is not set" })
-    await alert
-      .getByText(`SHIPMENT_ORDERING_BACKEND_URL=http://localhost:${shop.store.port}`)
-      .waitFor()
-    expect(await page.getByText("looks like a copy").count()).toBe(0)
-    expect(await hindrances(page)).toEqual([])
-
-    await alert.getByRole("button", { name: "The store has no public address" }).click()
-    const prompt = page.getByRole("alertdialog")
-    await prompt.getByRole("button", { name: "The store has no public address" }).click()
-    await page.getByText("Ordering continues here.").waitFor()
-    await alert.waitFor({ state: "detached" })
-    await shop.admin.post("/admin/shipment-ordering/settings/adopt-address")
-    expect(complaints).toEqual([])
-  })
-
-  it("says in the settings what an older store must upgrade", async () => {
-    const { page } = await openAdmin()
-    await page.route("**/admin/shipment-ordering/settings*", async (route) => {
-      const response = await route.fetch()
-      const { settings } = (await response.json()) as { settings: object }
-      const old_packages = {
-        name: "Medusa",
-        installed: "2.18.0",
-        oldest: "2.21.0",
-        command: "pnpm add @medusajs/medusa@2.21.2 && pnpm exec medusa db:migrate",
-      }
-      await route.fulfill({ response, json: { settings: { ...settings, old_packages } } })
-    })
-    await page.goto("/app/settings/shipment-ordering")
-    await page.getByText("This plugin needs Medusa 2.21.0 or newer").waitFor()
-    await page
-      .getByText("pnpm add @medusajs/medusa@2.21.2 && pnpm exec medusa db:migrate")
-      .waitFor()
-    expect(await hindrances(page)).toEqual([])
-  })
-
-  it("says once that no order can be shipped for want of an API key, and leads to the settings", async () => {
-    await save({ environment: "production" })
-    // Nothing ships by it: that it has no key either is nobody's trouble here.
-    await save({ account: "spare", environment: "production" })
-    const { page, complaints } = await openAdmin()
-    await page.goto("/app/shipment-ordering")
-    const notice = page.getByRole("alert").filter({ hasText: "No API key is saved" })
-    await notice.waitFor()
-    expect(await notice.count()).toBe(1)
-    expect(await hindrances(page)).toEqual([])
-    await page.goto(`/app/orders/${orderId}`)
-    await page.getByRole("button", { name: "Ship", exact: true }).click()
-    const alert = page.getByRole("dialog").getByRole("alert")
-    await alert.getByText("Nothing can be ordered without one.").waitFor()
-    expect(await alert.filter({ hasText: "No API key is saved" }).count()).toBe(1)
-
-    // As in another tab, to which the notice leads.
-    await save({ environment: "development", api_key: "key-of-another-account" })
-    await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")))
-    await alert.waitFor({ state: "detached" }).catch(() => undefined)
-    expect(await alert.allTextContents()).toEqual([])
-    await tryToShip(shop, { id: orderId })
-    await page.goto("/app/shipment-ordering")
-    const refused = page.getByRole("alert").filter({ hasText: "The service refuses the API key" })
-    await refused.waitFor()
-    expect(await hindrances(page)).toEqual([])
-    const link = refused.getByRole("link", { name: "Open the settings" })
-    expect(await link.getAttribute("href")).toBe("/app/settings/shipment-ordering")
-    await openDialog(page)
-    const inDialog = page.getByRole("dialog").getByRole("alert")
-    await inDialog.getByText("The service refuses the API key").waitFor()
-    expect(await hindrances(page, "[role=dialog]")).toEqual([])
-    expect(complaints).toEqual([])
-  })
+  // As in another tab, to which the notice leads.
+  await shop.configure({ environment: "development", api_key: "key-of-another-account" })
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")))
+  await alert.waitFor({ state: "detached" }).catch(() => undefined)
+  expect(await alert.allTextContents()).toEqual([])
+  await tryToShip(shop, { id: orderId })
+  await page.goto("/app/shipment-ordering")
+  const refused = page.getByRole("alert").filter({ hasText: "The service refuses the API key" })
+  await refused.waitFor()
+  expect(await hindrances(page)).toEqual([])
+  const link = refused.getByRole("link", { name: "Open the settings" })
+  expect(await link.getAttribute("href")).toBe("/app/settings/shipment-ordering")
+  await openDialog(page)
+  const inDialog = page.getByRole("dialog").getByRole("alert")
+  await inDialog.getByText("The service refuses the API key").waitFor()
+  expect(await hindrances(page, "[role=dialog]")).toEqual([])
+  expect(complaints).toEqual([])
 })

@@ -59,117 +59,115 @@ const addUnsent = (orders: { id: string }[], failure: string) =>
 
 const openDetails = (page: Page) => page.getByRole("button", { name: "Technical details" }).click()
 
-describe("what needs a person, on the reports page", () => {
-  it("says that nothing does while nothing has gone wrong, and folds the details away", async () => {
-    const page = await openReports()
-    await page.getByText("Nothing to do right now.").waitFor()
-    expect(await page.getByText("No shipment is under way.").count()).toBe(0)
-    await openDetails(page)
-    await page.getByText("No shipment is under way.").waitFor()
-    expect(await hindrances(page)).toEqual([])
-    expect(admin.complaints).toEqual([])
-  })
+it("The list of what needs a person says that nothing does while nothing has gone wrong, and folds the details away", async () => {
+  const page = await openReports()
+  await page.getByText("Nothing to do right now.").waitFor()
+  expect(await page.getByText("No shipment is under way.").count()).toBe(0)
+  await openDetails(page)
+  await page.getByText("No shipment is under way.").waitFor()
+  expect(await hindrances(page)).toEqual([])
+  expect(admin.complaints).toEqual([])
+})
 
-  it("shows what goes well beside the one thing that waits for the merchant", async () => {
-    const { shipment_id, order_id } = await shipmentIn(shop, (await fulfilled()).id, "confirmed")
-    await command(shop, `/shipments/${shipment_id}/issue`)
-    await shipmentIn(shop, order_id, "tracked")
-    await shipmentIn(shop, (await fulfilled()).id, "confirmed")
-    await command(shop, "/faults", TOO_HEAVY)
-    await refused()
-    const page = await openReports({ viewport: { width: 1440, height: 925 } })
-    await page.getByText("1 shipment is stopped by an error.").waitFor()
-    expect(await page.getByText("Nothing to do right now.").count()).toBe(0)
-    expect(await page.getByText("The service refuses the API key").count()).toBe(0)
-    expect(await hindrances(page)).toEqual([])
-    expect(admin.complaints).toEqual([])
-    await takePicture(page, "reports")
-  })
+it("The list of what needs a person shows what goes well beside the one thing that waits for the merchant", async () => {
+  const { shipment_id, order_id } = await shipmentIn(shop, (await fulfilled()).id, "confirmed")
+  await command(shop, `/shipments/${shipment_id}/issue`)
+  await shipmentIn(shop, order_id, "tracked")
+  await shipmentIn(shop, (await fulfilled()).id, "confirmed")
+  await command(shop, "/faults", TOO_HEAVY)
+  await refused()
+  const page = await openReports({ viewport: { width: 1440, height: 925 } })
+  await page.getByText("1 shipment is stopped by an error.").waitFor()
+  expect(await page.getByText("Nothing to do right now.").count()).toBe(0)
+  expect(await page.getByText("The service refuses the API key").count()).toBe(0)
+  expect(await hindrances(page)).toEqual([])
+  expect(admin.complaints).toEqual([])
+  await takePicture(page, "reports")
+})
 
-  it("says by itself what is wrong, with the next step", async () => {
-    const page = await openReports()
-    await openDetails(page)
-    await page.getByText("1 shipment is stopped by an error.").waitFor()
-    await endTrouble(shop)
-    await command(shop, "/faults", { operation: "confirm", kind: "status", status: 401, times: 99 })
-    await refused()
-    await page.getByText("The service refuses the API key of account default.").waitFor()
-    await page.getByText("2 shipments are stopped by an error.").waitFor()
-    await page.getByText("2 shipments, 2 of them stopped by an error").waitFor()
-    expect(await hindrances(page)).toEqual([])
-    expect(admin.complaints).toEqual([])
-    await page.getByRole("link", { name: "Open the settings" }).click()
-    await page.waitForURL(/settings\/shipment-ordering/)
-  })
+it("The list of what needs a person says by itself what is wrong, with the next step", async () => {
+  const page = await openReports()
+  await openDetails(page)
+  await page.getByText("1 shipment is stopped by an error.").waitFor()
+  await endTrouble(shop)
+  await command(shop, "/faults", { operation: "confirm", kind: "status", status: 401, times: 99 })
+  await refused()
+  await page.getByText("The service refuses the API key of account default.").waitFor()
+  await page.getByText("2 shipments are stopped by an error.").waitFor()
+  await page.getByText("2 shipments, 2 of them stopped by an error").waitFor()
+  expect(await hindrances(page)).toEqual([])
+  expect(admin.complaints).toEqual([])
+  await page.getByRole("link", { name: "Open the settings" }).click()
+  await page.waitForURL(/settings\/shipment-ordering/)
+})
 
-  it("keeps what it has seen while the store does not answer, and says so", async () => {
-    const page = await openReports()
-    await openDetails(page)
-    await page.getByRole("heading", { name: "Jobs" }).waitFor()
-    await page.route("**/admin/shipment-ordering/health", (route) => route.abort())
-    await page.getByText("This could not be loaded.").waitFor()
-    expect(await page.getByRole("heading", { name: "Jobs" }).isVisible()).toBe(true)
-    await page.unroute("**/admin/shipment-ordering/health")
-    await page.getByRole("button", { name: "Try again" }).click()
-    await page.getByText("This could not be loaded.").waitFor({ state: "detached" })
-  })
+it("The list of what needs a person keeps what it has seen while the store does not answer, and says so", async () => {
+  const page = await openReports()
+  await openDetails(page)
+  await page.getByRole("heading", { name: "Jobs" }).waitFor()
+  await page.route("**/admin/shipment-ordering/health", (route) => route.abort())
+  await page.getByText("This could not be loaded.").waitFor()
+  expect(await page.getByRole("heading", { name: "Jobs" }).isVisible()).toBe(true)
+  await page.unroute("**/admin/shipment-ordering/health")
+  await page.getByRole("button", { name: "Try again" }).click()
+  await page.getByText("This could not be loaded.").waitFor({ state: "detached" })
+})
 
-  it("does not wait for a slow report, and leads to its own parts", async () => {
-    admin = await openAdmin({ viewport: { width: 390, height: 844 } })
-    const { page } = admin
-    await page.route("**/admin/shipment-ordering/data-report", () => undefined)
-    await page.goto("/app/shipment-ordering/reports#technical-details")
-    await page.getByText("2 shipments are stopped by an error.").waitFor()
-    const jobs = page.getByRole("heading", { name: "Jobs" })
-    await jobs.waitFor()
-    await page.waitForFunction(() => {
-      const top = document.querySelector("#technical-details")?.getBoundingClientRect().top
-      return top !== undefined && top > 0 && top < 200
-    })
-    expect(await page.getByText("All variants that are shipped").count()).toBe(0)
-    expect(await hindrances(page)).toEqual([])
-    expect(admin.complaints).toEqual([])
+it("The list of what needs a person does not wait for a slow report, and leads to its own parts", async () => {
+  admin = await openAdmin({ viewport: { width: 390, height: 844 } })
+  const { page } = admin
+  await page.route("**/admin/shipment-ordering/data-report", () => undefined)
+  await page.goto("/app/shipment-ordering/reports#technical-details")
+  await page.getByText("2 shipments are stopped by an error.").waitFor()
+  const jobs = page.getByRole("heading", { name: "Jobs" })
+  await jobs.waitFor()
+  await page.waitForFunction(() => {
+    const top = document.querySelector("#technical-details")?.getBoundingClientRect().top
+    return top !== undefined && top > 0 && top < 200
   })
+  expect(await page.getByText("All variants that are shipped").count()).toBe(0)
+  expect(await hindrances(page)).toEqual([])
+  expect(admin.complaints).toEqual([])
+})
 
-  it("is readable in Latvian and in the dark", async () => {
-    const page = await openReports({ language: "lv", theme: "dark" })
-    await page.getByRole("heading", { name: "Pārskati un statuss" }).waitFor()
-    await page.getByText("Pakalpojums nepieņem konta default API atslēgu.").waitFor()
-    expect(await hindrances(page)).toEqual([])
-    expect(admin.complaints).toEqual([])
-  })
+it("The list of what needs a person is readable in Latvian and in the dark", async () => {
+  const page = await openReports({ language: "lv", theme: "dark" })
+  await page.getByRole("heading", { name: "Pārskati un statuss" }).waitFor()
+  await page.getByText("Pakalpojums nepieņem konta default API atslēgu.").waitFor()
+  expect(await hindrances(page)).toEqual([])
+  expect(admin.complaints).toEqual([])
+})
 
-  it("names the orders of e-mails that were not sent, and sends one again after a warning", async () => {
-    const box = await startPostBox()
-    await shop.admin.post("/admin/shipment-ordering/settings", {
-      email_alert_template: box.template("alert"),
-      email_alert_to: "owner@shop.test",
-    })
-    const orders = await Promise.all(Array.from({ length: 13 }, () => importOrder(shop)))
-    const [unclear] = orders.splice(0, 1)
-    if (!unclear) throw new Error("There is one")
-    await addUnsent([unclear], "unclear")
-    await addUnsent(orders, "failed")
-    const page = await openReports({ viewport: { width: 390, height: 844 } })
-    await page.getByText("12 e-mails were not sent").waitFor()
-    await page.getByText("And 2 older ones.").waitFor()
-    const order = page.getByRole("link", { name: `#${unclear.display_id}` })
-    expect(await order.getAttribute("href")).toBe(`/app/orders/${unclear.id}`)
-    expect(await hindrances(page)).toEqual([])
-    await page.getByRole("button", { name: `Send again, Alert, #${unclear.display_id}` }).click()
-    const warning = page.getByRole("alertdialog")
-    await warning.getByText("The recipient could get it twice.").waitFor()
-    expect(box.mails).toEqual([])
-    await warning.getByRole("button", { name: "Send again" }).click()
-    await page.getByText("The e-mail was sent.").waitFor()
-    await order.waitFor({ state: "detached" })
-    expect(box.mails).toMatchObject([{ resource_id: unclear.id }])
-    await page.locator('a[href$="/settings/shipment-ordering#emails"]').click()
-    await page.waitForFunction(() => {
-      const top = document.querySelector("#emails")?.getBoundingClientRect().top
-      return top !== undefined && top > 0 && top < 400
-    })
-    expect(admin.complaints).toEqual([])
-    await box.close()
+it("The list of what needs a person names the orders of e-mails that were not sent, and sends one again after a warning", async () => {
+  const box = await startPostBox()
+  await shop.admin.post("/admin/shipment-ordering/settings", {
+    email_alert_template: box.template("alert"),
+    email_alert_to: "owner@shop.test",
   })
+  const orders = await Promise.all(Array.from({ length: 13 }, () => importOrder(shop)))
+  const [unclear] = orders.splice(0, 1)
+  if (!unclear) throw new Error("There is one")
+  await addUnsent([unclear], "unclear")
+  await addUnsent(orders, "failed")
+  const page = await openReports({ viewport: { width: 390, height: 844 } })
+  await page.getByText("12 e-mails were not sent").waitFor()
+  await page.getByText("And 2 older ones.").waitFor()
+  const order = page.getByRole("link", { name: `#${unclear.display_id}` })
+  expect(await order.getAttribute("href")).toBe(`/app/orders/${unclear.id}`)
+  expect(await hindrances(page)).toEqual([])
+  await page.getByRole("button", { name: `Send again, Alert, #${unclear.display_id}` }).click()
+  const warning = page.getByRole("alertdialog")
+  await warning.getByText("The recipient could get it twice.").waitFor()
+  expect(box.mails).toEqual([])
+  await warning.getByRole("button", { name: "Send again" }).click()
+  await page.getByText("The e-mail was sent.").waitFor()
+  await order.waitFor({ state: "detached" })
+  expect(box.mails).toMatchObject([{ resource_id: unclear.id }])
+  await page.locator('a[href$="/settings/shipment-ordering#emails"]').click()
+  await page.waitForFunction(() => {
+    const top = document.querySelector("#emails")?.getBoundingClientRect().top
+    return top !== undefined && top > 0 && top < 400
+  })
+  expect(admin.complaints).toEqual([])
+  await box.close()
 })

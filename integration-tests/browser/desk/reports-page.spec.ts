@@ -58,163 +58,153 @@ async function compare(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Compare now" }).click()
 }
 
-describe("the reports page", () => {
-  it("says that nothing was compared and nothing cost anything yet", async () => {
-    const page = await openReports()
-    await page.getByText("Nothing was compared yet.").waitFor()
-    await page.getByText(/no shipment of this period is with a carrier/).waitFor()
-    expect(await hindrances(page)).toEqual([])
-    expect(admin.complaints).toEqual([])
-  })
-
-  it("compares the account with the store: progress, findings and where they lead", async () => {
-    const shipment = await trackedShipment("carrierB_classic")
-    await quoteOtherwise(shipment, "1.00", 0)
-    const byHand = await orderByHand(shop)
-    const page = await openReports()
-    await compare(page)
-    await page.getByText("Done", { exact: true }).first().waitFor()
-
-    const foreign = page.getByRole("region", { name: "In the account only" })
-    await foreign.getByText(`No. ${byHand}`).waitFor()
-    const dearer = page.getByRole("region", { name: "Charged differently than quoted" })
-    await dearer.getByText(/charged instead of €1.00/).waitFor()
-    expect(await hindrances(page)).toEqual([])
-    expect(admin.complaints).toEqual([])
-    await dearer.getByRole("link", { name: /Open the order/ }).click()
-    await page.waitForURL(new RegExp(`/orders/${shipment.order_id}`))
-  })
-
-  it("tells what stops a comparison, and still shows what the last one found", async () => {
-    await command(shop, "/faults", { operation: "list", kind: "status", status: 401, times: 99 })
-    const page = await openReports()
-    await compare(page)
-    await page.getByText(/The service refused the API key/).waitFor()
-    await page.getByText("Given up", { exact: true }).first().waitFor()
-    await endTrouble(shop)
-    await page.getByRole("region", { name: "In the account only" }).waitFor()
-  })
-
-  it("shows what was quoted, charged and paid in a table with its sum, and gives it as CSV", async () => {
-    const dearer = await trackedShipment("carrierA_express")
-    await quoteOtherwise(dearer, "9.50", 1)
-    await quoteOtherwise(await trackedShipment("carrierA_standard"), "7.00", 1)
-    await forgetCharge(await trackedShipment("carrierA_express_saver"))
-    const page = await openReports()
-    const table = page.getByRole("table", { name: "Carrier invoice check" })
-    await table.getByRole("row").nth(5).waitFor()
-    // A heading, four rows, and their sum.
-    expect(await table.getByRole("row").count()).toBe(6)
-    await table.getByRole("row", { name: /Sum EUR 4/ }).waitFor()
-    const uncharged = table.getByRole("row", { name: /1\s*Charge not known yet/ }).first()
-    expect(await uncharged.innerText()).not.toContain("€0.00")
-    await table.getByRole("row", { name: /Sum EUR 4\s*Charge not known yet: 1/ }).waitFor()
-
-    const download = page.waitForEvent("download")
-    await page.getByRole("button", { name: "Download CSV" }).click()
-    const csv = await readFile(await (await download).path(), "utf8")
-    expect(csv.trim().split("\r\n")).toHaveLength(5)
-    expect(csv).toContain(`carrierA_express`)
-    expect(csv).toContain(`,9.50,${dearer.charged_price},`)
-    const express = csv.split("\r\n").find((line) => line.includes(",9.50,"))
-    expect(Number(express?.split(",").at(-2))).toBeGreaterThan(0)
-    expect(await hindrances(page)).toEqual([])
-    expect(admin.complaints).toEqual([])
-    await takePicture(page, "invoice-check")
-  })
-
-  it("shows each row of its tables as a card on a phone, with nothing cut off", async () => {
-    const page = await openReports({ viewport: { width: 390, height: 844 } })
-    const cards = page.getByRole("list", { name: "Carrier invoice check" }).getByRole("listitem")
-    await cards.nth(4).waitFor()
-    expect(await cards.last().innerText()).toMatch(
-      /^Sum EUR\s+Shipments\s+4\s+Charge not known yet: 1\s+Quoted\s+€/,
-    )
-    expect(await page.getByRole("table").count()).toBe(0)
-    expect(await overhang(page, "main li")).toBe(0)
-    expect(await hindrances(page)).toEqual([])
-    expect(admin.complaints).toEqual([])
-  })
-
-  it("lists each kind of difference with what to do about it", async () => {
-    await command(shop, "/settings", { callback_now: false })
-    await orderByHand(shop)
-    await quoteOtherwise(
-      await orderIn(shop, "confirmed", { serviceCode: "carrierA_standard" }),
-      "6.10",
-      0,
-    )
-    const strange = await orderIn(shop, "confirmed", { serviceCode: "carrierA_express" })
-    await runSql(
-      shop.databaseUrl,
-      "update shipment_ordering_shipment set shipment_id = '4711' where id = $1",
-      [strange.id],
-    )
-    await shop.admin.post("/admin/shipment-ordering/settings", { auto_confirm: false })
-    const confirmed = await orderIn(shop, "ordered", { serviceCode: "carrierB_classic" })
-    await confirmByHand(shop, confirmed.shipment_id ?? "")
-    await command(shop, `/shipments/${confirmed.shipment_id}/issue`)
-    const { order_id, fulfillment_id } = await orderIn(shop, "ordered", {
-      serviceCode: "carrierA_standard",
-    })
-    await shop.admin.post(`/admin/orders/${order_id}/fulfillments/${fulfillment_id}/cancel`)
-
-    const page = await openReports({ viewport: { width: 1440, height: 1050 } })
-    await compare(page)
-    for (const kind of KINDS) await page.getByRole("region", { name: kind }).waitFor()
-    await page.getByText(/^\d+ shipments compared\.$/).waitFor()
-    expect(await page.getByText("so far").count()).toBe(0)
-    expect(await hindrances(page)).toEqual([])
-    expect(admin.complaints).toEqual([])
-    await scrollTo(page, "Account comparison")
-    await takePicture(page, "comparison")
-  })
-
-  it("is readable in Latvian and in the dark", async () => {
-    const page = await openReports({ language: "lv", theme: "dark" })
-    await page.getByRole("table", { name: "Pārvadātāja rēķina pārbaude" }).waitFor()
-    await page.getByRole("heading", { name: "Salīdzināšana ar kontu", exact: true }).waitFor()
-    expect(await hindrances(page)).toEqual([])
-    expect(admin.complaints).toEqual([])
-  })
+it("The reports page says that nothing was compared and nothing cost anything yet", async () => {
+  const page = await openReports()
+  await page.getByText("Nothing was compared yet.").waitFor()
+  await page.getByText(/no shipment of this period is with a carrier/).waitFor()
+  expect(await hindrances(page)).toEqual([])
+  expect(admin.complaints).toEqual([])
 })
 
-describe("missing data, on the reports page", () => {
-  it("says that nothing is missing where nothing is", async () => {
-    const page = await openReports({ language: "lv", theme: "dark" })
-    await page.getByText("Visiem sūtāmajiem variantiem ir svars un izmēri.").waitFor()
-    await page.getByText("Visiem pasūtījumiem, kas gaida nosūtīšanu, ir tālruņa numurs.").waitFor()
-    expect(await hindrances(page)).toEqual([])
-    expect(admin.complaints).toEqual([])
-  })
+it("The reports page compares the account with the store: progress, findings and where they lead", async () => {
+  const shipment = await trackedShipment("carrierB_classic")
+  await quoteOtherwise(shipment, "1.00", 0)
+  const byHand = await orderByHand(shop)
+  const page = await openReports()
+  await compare(page)
+  await page.getByText("Done", { exact: true }).first().waitFor()
 
-  it("lists what is missing, with the way to where it is mended", async () => {
-    await createProduct(shop, { title: "Wool blanket", sizes: { weight: 1200 } })
-    await createProduct(shop, { title: "Ķiršu ievārījums", sizes: { length: 80, width: 80 } })
-    const order = await importOrder(shop)
-    await runSql(shop.databaseUrl, "update order_address set phone = null")
-    await runSql(
-      shop.databaseUrl,
-      "update shipment_ordering_service set countries = array_remove(countries, 'LV')",
-    )
-    const page = await openReports({ viewport: { width: 1440, height: 1050 } })
-    const row = page.getByRole("row").filter({ hasText: "Wool blanket" })
-    // What was found before these came.
-    await page.getByText(/^As of .*\d:\d\d/).waitFor()
-    expect(await row.count()).toBe(0)
-    await page.getByRole("button", { name: "Check again" }).click()
-    await row.getByText("height").waitFor()
-    expect(await row.getByText("weight").count()).toBe(0)
-    await page.getByRole("link", { name: `#${order.display_id}` }).waitFor()
-    await page.getByText("Latvia (LV)").waitFor()
-    expect(await hindrances(page)).toEqual([])
-    await page
-      .getByText(/^\d+ orders? waits? to be shipped and (has|have) no phone number\.$/)
-      .waitFor()
-    await scrollTo(page, "Missing data")
-    await takePicture(page, "missing-data")
-    await row.getByRole("link").click()
-    await page.waitForURL(/\/products\/prod_\w+\/variants\/variant_\w+$/)
-    expect(admin.complaints).toEqual([])
+  const foreign = page.getByRole("region", { name: "In the account only" })
+  await foreign.getByText(`No. ${byHand}`).waitFor()
+  const dearer = page.getByRole("region", { name: "Charged differently than quoted" })
+  await dearer.getByText(/charged instead of €1.00/).waitFor()
+  expect(await hindrances(page)).toEqual([])
+  expect(admin.complaints).toEqual([])
+  await dearer.getByRole("link", { name: /Open the order/ }).click()
+  await page.waitForURL(new RegExp(`/orders/${shipment.order_id}`))
+})
+
+it("The reports page tells what stops a comparison, and still shows what the last one found", async () => {
+  await command(shop, "/faults", { operation: "list", kind: "status", status: 401, times: 99 })
+  const page = await openReports()
+  await compare(page)
+  await page.getByText(/The service refused the API key/).waitFor()
+  await page.getByText("Given up", { exact: true }).first().waitFor()
+  await endTrouble(shop)
+  await page.getByRole("region", { name: "In the account only" }).waitFor()
+})
+
+it("The reports page shows what was quoted, charged and paid in a table with its sum, and gives it as CSV", async () => {
+  const dearer = await trackedShipment("carrierA_express")
+  await quoteOtherwise(dearer, "9.50", 1)
+  await quoteOtherwise(await trackedShipment("carrierA_standard"), "7.00", 1)
+  await forgetCharge(await trackedShipment("carrierA_express_saver"))
+  const page = await openReports()
+  const table = page.getByRole("table", { name: "Carrier invoice check" })
+  await table.getByRole("row").nth(5).waitFor()
+  // A heading, four rows, and their sum.
+  expect(await table.getByRole("row").count()).toBe(6)
+  await table.getByRole("row", { name: /Sum EUR 4/ }).waitFor()
+  const uncharged = table.getByRole("row", { name: /1\s*Charge not known yet/ }).first()
+  expect(await uncharged.innerText()).not.toContain("€0.00")
+  await table.getByRole("row", { name: /Sum EUR 4\s*Charge not known yet: 1/ }).waitFor()
+
+  const download = page.waitForEvent("download")
+  await page.getByRole("button", { name: "Download CSV" }).click()
+  const csv = await readFile(await (await download).path(), "utf8")
+  expect(csv.trim().split("\r\n")).toHaveLength(5)
+  expect(csv).toContain(`carrierA_express`)
+  expect(csv).toContain(`,9.50,${dearer.charged_price},`)
+  const express = csv.split("\r\n").find((line) => line.includes(",9.50,"))
+  expect(Number(express?.split(",").at(-2))).toBeGreaterThan(0)
+  expect(await hindrances(page)).toEqual([])
+  expect(admin.complaints).toEqual([])
+  await takePicture(page, "invoice-check")
+})
+
+it("The reports page shows each row of its tables as a card on a phone, with nothing cut off", async () => {
+  const page = await openReports({ viewport: { width: 390, height: 844 } })
+  const cards = page.getByRole("list", { name: "Carrier invoice check" }).getByRole("listitem")
+  await cards.nth(4).waitFor()
+  expect(await cards.last().innerText()).toMatch(
+    /^Sum EUR\s+Shipments\s+4\s+Charge not known yet: 1\s+Quoted\s+€/,
+  )
+  expect(await page.getByRole("table").count()).toBe(0)
+  expect(await overhang(page, "main li")).toBe(0)
+  expect(await hindrances(page)).toEqual([])
+  expect(admin.complaints).toEqual([])
+})
+
+it("The reports page lists each kind of difference with what to do about it", async () => {
+  await command(shop, "/settings", { callback_now: false })
+  await orderByHand(shop)
+  await quoteOtherwise(
+    await orderIn(shop, "confirmed", { serviceCode: "carrierA_standard" }),
+    "6.10",
+    0,
+  )
+  const strange = await orderIn(shop, "confirmed", { serviceCode: "carrierA_express" })
+  await runSql(
+    shop.databaseUrl,
+    "update shipment_ordering_shipment set shipment_id = '4711' where id = $1",
+    [strange.id],
+  )
+  await shop.admin.post("/admin/shipment-ordering/settings", { auto_confirm: false })
+  const confirmed = await orderIn(shop, "ordered", { serviceCode: "carrierB_classic" })
+  await confirmByHand(shop, confirmed.shipment_id ?? "")
+  await command(shop, `/shipments/${confirmed.shipment_id}/issue`)
+  const { order_id, fulfillment_id } = await orderIn(shop, "ordered", {
+    serviceCode: "carrierA_standard",
   })
+  await shop.admin.post(`/admin/orders/${order_id}/fulfillments/${fulfillment_id}/cancel`)
+
+  const page = await openReports({ viewport: { width: 1440, height: 1050 } })
+  await compare(page)
+  for (const kind of KINDS) await page.getByRole("region", { name: kind }).waitFor()
+  await page.getByText(/^\d+ shipments compared\.$/).waitFor()
+  expect(await page.getByText("so far").count()).toBe(0)
+  expect(await hindrances(page)).toEqual([])
+  expect(admin.complaints).toEqual([])
+  await scrollTo(page, "Account comparison")
+  await takePicture(page, "comparison")
+})
+
+it("The reports page says, in Latvian and in the dark, that no data are missing where none are", async () => {
+  const page = await openReports({ language: "lv", theme: "dark" })
+  await page.getByRole("table", { name: "Pārvadātāja rēķina pārbaude" }).waitFor()
+  await page.getByRole("heading", { name: "Salīdzināšana ar kontu", exact: true }).waitFor()
+  await page.getByText("Visiem sūtāmajiem variantiem ir svars un izmēri.").waitFor()
+  await page.getByText("Visiem pasūtījumiem, kas gaida nosūtīšanu, ir tālruņa numurs.").waitFor()
+  expect(await hindrances(page)).toEqual([])
+  expect(admin.complaints).toEqual([])
+})
+
+it("The reports page lists the data that are missing, with the way to where it is mended", async () => {
+  await createProduct(shop, { title: "Wool blanket", sizes: { weight: 1200 } })
+  await createProduct(shop, { title: "Ķiršu ievārījums", sizes: { length: 80, width: 80 } })
+  const order = await importOrder(shop)
+  await runSql(shop.databaseUrl, "update order_address set phone = null")
+  await runSql(
+    shop.databaseUrl,
+    "update shipment_ordering_service set countries = array_remove(countries, 'LV')",
+  )
+  const page = await openReports({ viewport: { width: 1440, height: 1050 } })
+  const row = page.getByRole("row").filter({ hasText: "Wool blanket" })
+  // What was found before these came.
+  await page.getByText(/^As of .*\d:\d\d/).waitFor()
+  expect(await row.count()).toBe(0)
+  await page.getByRole("button", { name: "Check again" }).click()
+  await row.getByText("height").waitFor()
+  expect(await row.getByText("weight").count()).toBe(0)
+  await page.getByRole("link", { name: `#${order.display_id}` }).waitFor()
+  await page.getByText("Latvia (LV)").waitFor()
+  expect(await hindrances(page)).toEqual([])
+  await page
+    .getByText(/^\d+ orders? waits? to be shipped and (has|have) no phone number\.$/)
+    .waitFor()
+  await scrollTo(page, "Missing data")
+  await takePicture(page, "missing-data")
+  await row.getByRole("link").click()
+  await page.waitForURL(/\/products\/prod_\w+\/variants\/variant_\w+$/)
+  expect(admin.complaints).toEqual([])
 })

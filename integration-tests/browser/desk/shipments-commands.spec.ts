@@ -80,157 +80,153 @@ beforeAll(async () => {
 }, 300_000)
 afterEach(() => endTrouble(shop))
 
-describe("what is done to many shipments at once", () => {
-  it("confirms those selected on two pages, shows how far it is, and names the one that failed", async () => {
-    await command(shop, "/faults", {
-      operation: "confirm",
-      kind: "status",
-      status: 422,
-      body: { type: "error", message: "The account has no money left" },
-    })
-    await command(shop, "/faults", { operation: "confirm", kind: "delay", ms: 1500, times: 100 })
-    const { page, complaints } = await open()
-    await select(page, references.slice(0, ON_FIRST_PAGE))
-    await page.getByText(`${ON_FIRST_PAGE} selected`).waitFor()
-    await page.getByRole("button", { name: "Next" }).click()
-    await select(page, references.slice(ON_FIRST_PAGE))
-    await page.getByText(`${ORDERED} selected`).waitFor()
-    await page.getByRole("button", { name: "Back" }).click()
-    await page.getByText("#100001", { exact: true }).waitFor()
-    expect(await overhang(page)).toBe(0)
-    await page.getByRole("button", { name: /^Confirm/ }).click()
-    const question = page.getByRole("alertdialog", { name: "Confirm 12 shipments?" })
-    await question.getByRole("button", { name: "Confirm" }).click()
-
-    const drawer = page.getByRole("dialog", { name: /^Confirm(ing|ed) shipments$/ })
-    const bar = drawer.getByRole("progressbar")
-    // At once: what is between ten and all of them passes by.
-    await Promise.all([
-      drawer.getByText("10 of 12").waitFor(),
-      bar.and(page.locator("[aria-valuenow='10']")).waitFor(),
-    ])
-    await drawer.getByText("11 shipments are confirmed.").waitFor()
-    await drawer.getByText("1 shipment could not be confirmed:").waitFor()
-    const failed = await drawer.getByRole("listitem").innerText()
-    expect(failed).toMatch(/^#\d+-\w{6}: .*no money left/)
-    expect(references.slice(0, ON_FIRST_PAGE)).toContain(failed.split(":")[0])
-    expect(await hindrances(page, "[role=dialog]")).toEqual([])
-    await takePicture(page, "confirm-many")
-    const sent = await sandboxShipments(shop)
-    expect(sent.filter(({ confirmed_at }) => confirmed_at !== null)).toHaveLength(ORDERED - 1)
-    await drawer.getByRole("button", { name: "Close", exact: true }).click()
-    await page.getByRole("row").getByText("Confirmed").nth(3).waitFor()
-    await page.getByText(/\d+ selected/).waitFor({ state: "detached" })
-    expect(complaints).toEqual([])
+it("The list of shipments confirms those selected on two pages, shows how far it is, and names the one that failed", async () => {
+  await command(shop, "/faults", {
+    operation: "confirm",
+    kind: "status",
+    status: 422,
+    body: { type: "error", message: "The account has no money left" },
   })
+  await command(shop, "/faults", { operation: "confirm", kind: "delay", ms: 1500, times: 100 })
+  const { page, complaints } = await open()
+  await select(page, references.slice(0, ON_FIRST_PAGE))
+  await page.getByText(`${ON_FIRST_PAGE} selected`).waitFor()
+  await page.getByRole("button", { name: "Next" }).click()
+  await select(page, references.slice(ON_FIRST_PAGE))
+  await page.getByText(`${ORDERED} selected`).waitFor()
+  await page.getByRole("button", { name: "Back" }).click()
+  await page.getByText("#100001", { exact: true }).waitFor()
+  expect(await overhang(page)).toBe(0)
+  await page.getByRole("button", { name: /^Confirm/ }).click()
+  const question = page.getByRole("alertdialog", { name: "Confirm 12 shipments?" })
+  await question.getByRole("button", { name: "Confirm" }).click()
 
-  it("prints what has a label as one PDF, names what has none or none right now, and remembers the paper", async () => {
-    const { page, complaints } = await open()
-    await watchPrinting(page)
-    await page.getByRole("checkbox", { name: "Select all shipments of this page" }).click()
-    await page.getByText("20 selected").waitFor()
-    await page.getByRole("button", { name: /^Print labels/ }).click()
-    const drawer = page.getByRole("dialog", { name: "Print labels" })
-    expect(await drawer.getByRole("radio", { name: "Label printer" }).isChecked()).toBe(true)
-    await drawer.getByText(/^1 shipment has no label that can be printed: #\d+-\w{6}$/).waitFor()
-    expect(await hindrances(page, "[role=dialog]")).toEqual([])
-    await takePicture(page, "print-labels")
-    const print = () => drawer.getByRole("button", { name: "Print 19 labels" }).click()
-    const pages = async (pdf: Uint8Array) => (await PDFDocument.load(pdf)).getPageCount()
-    await loseLabel()
-    expect(await pages(await printedBy(page, print))).toBe(18)
-    await page
-      .getByText(/^The label of 1 shipment could not be fetched right now.*: #\d+-/)
-      .waitFor()
-    await drawer.waitFor({ state: "detached" })
+  const drawer = page.getByRole("dialog", { name: /^Confirm(ing|ed) shipments$/ })
+  const bar = drawer.getByRole("progressbar")
+  // At once: what is between ten and all of them passes by.
+  await Promise.all([
+    drawer.getByText("10 of 12").waitFor(),
+    bar.and(page.locator("[aria-valuenow='10']")).waitFor(),
+  ])
+  await drawer.getByText("11 shipments are confirmed.").waitFor()
+  await drawer.getByText("1 shipment could not be confirmed:").waitFor()
+  const failed = await drawer.getByRole("listitem").innerText()
+  expect(failed).toMatch(/^#\d+-\w{6}: .*no money left/)
+  expect(references.slice(0, ON_FIRST_PAGE)).toContain(failed.split(":")[0])
+  expect(await hindrances(page, "[role=dialog]")).toEqual([])
+  await takePicture(page, "confirm-many")
+  const sent = await sandboxShipments(shop)
+  expect(sent.filter(({ confirmed_at }) => confirmed_at !== null)).toHaveLength(ORDERED - 1)
+  await drawer.getByRole("button", { name: "Close", exact: true }).click()
+  await page.getByRole("row").getByText("Confirmed").nth(3).waitFor()
+  await page.getByText(/\d+ selected/).waitFor({ state: "detached" })
+  expect(complaints).toEqual([])
+})
 
-    await page.getByRole("button", { name: /^Print labels/ }).click()
-    await drawer.getByRole("radio", { name: "A4, four labels" }).click()
-    expect(await pages(await printedBy(page, print))).toBe(Math.ceil(19 / 4))
-    await drawer.waitFor({ state: "detached" })
+it("The list of shipments prints what has a label as one PDF, names what has none or none right now, and remembers the paper", async () => {
+  const { page, complaints } = await open()
+  await watchPrinting(page)
+  await page.getByRole("checkbox", { name: "Select all shipments of this page" }).click()
+  await page.getByText("20 selected").waitFor()
+  await page.getByRole("button", { name: /^Print labels/ }).click()
+  const drawer = page.getByRole("dialog", { name: "Print labels" })
+  expect(await drawer.getByRole("radio", { name: "Label printer" }).isChecked()).toBe(true)
+  await drawer.getByText(/^1 shipment has no label that can be printed: #\d+-\w{6}$/).waitFor()
+  expect(await hindrances(page, "[role=dialog]")).toEqual([])
+  await takePicture(page, "print-labels")
+  const print = () => drawer.getByRole("button", { name: "Print 19 labels" }).click()
+  const pages = async (pdf: Uint8Array) => (await PDFDocument.load(pdf)).getPageCount()
+  await loseLabel()
+  expect(await pages(await printedBy(page, print))).toBe(18)
+  await page.getByText(/^The label of 1 shipment could not be fetched right now.*: #\d+-/).waitFor()
+  await drawer.waitFor({ state: "detached" })
 
-    await page.reload()
-    await select(page, ["#100001-ABC001"])
-    await page.getByRole("button", { name: /^Print labels/ }).click()
-    expect(await drawer.getByRole("radio", { name: "A4, four labels" }).isChecked()).toBe(true)
-    await drawer.getByRole("button", { name: "Close this dialog" }).click()
-    await drawer.waitFor({ state: "detached" })
-    expect(complaints).toEqual([])
-  })
+  await page.getByRole("button", { name: /^Print labels/ }).click()
+  await drawer.getByRole("radio", { name: "A4, four labels" }).click()
+  expect(await pages(await printedBy(page, print))).toBe(Math.ceil(19 / 4))
+  await drawer.waitFor({ state: "detached" })
 
-  it("prints one label again from its row, which stays where it is", async () => {
-    await runSql(
-      shop.databaseUrl,
-      "update shipment_ordering_shipment set printed_at = null where reference = '#100001-ABC001'",
-    )
-    const { page, complaints } = await open()
-    await watchPrinting(page)
-    const address = page.url()
-    const toPrint = async () => {
-      const text = await page.getByRole("tab", { name: /^To print \d/ }).innerText()
-      return Number(/\d+/.exec(text)?.[0])
-    }
-    const before = await toPrint()
-    const pdf = await printedBy(page, () =>
-      page.getByRole("button", { name: "Print: #100001-ABC001" }).click(),
-    )
-    expect((await PDFDocument.load(pdf)).getPageCount()).toBe(1)
-    expect(page.url()).toBe(address)
-    await until("one less is to be printed", async () =>
-      (await toPrint()) === before - 1 ? true : undefined,
-    )
-    expect(complaints).toEqual([])
-  })
+  await page.reload()
+  await select(page, ["#100001-ABC001"])
+  await page.getByRole("button", { name: /^Print labels/ }).click()
+  expect(await drawer.getByRole("radio", { name: "A4, four labels" }).isChecked()).toBe(true)
+  await drawer.getByRole("button", { name: "Close this dialog" }).click()
+  await drawer.waitFor({ state: "detached" })
+  expect(complaints).toEqual([])
+})
 
-  it("makes a pickup list of what carriers take along, in the language of whoever prints it", async () => {
-    await runSql(
-      shop.databaseUrl,
-      "update shipment_ordering_shipment set service_name = 'Jürgens Schnelldienst šķūņģī' where reference = $1",
-      [references[ON_FIRST_PAGE]],
-    )
-    const { page, complaints } = await open({ language: "lv", theme: "dark" })
-    await watchPrinting(page)
-    await page.getByRole("checkbox", { name: "Atlasīt visus šīs lapas sūtījumus" }).click()
-    await page.getByRole("button", { name: "Tālāk" }).click()
-    await page
-      .getByRole("checkbox", { name: `Atlasīt sūtījumu ${references[ON_FIRST_PAGE]}` })
-      .click()
-    await page.getByText("Atlasīts 21").waitFor()
-    expect(await hindrances(page)).toEqual([])
-    const pdf = await printedBy(page, () =>
-      page.getByRole("button", { name: /^Paņemšanas saraksts/ }).click(),
-    )
-    const text = (await pdfText(pdf)).join("\n")
-    expect(text).toMatch(/^Paņemšanas saraksts\n/)
-    expect(text).toContain("Vadītāja vārds un paraksts")
-    // The column is too narrow for one line.
-    expect(text.replace(/\s+/g, " ")).toContain("Jürgens Schnelldienst šķūņģī")
-    const listed = Array.from({ length: LISTED }, (_, index) => `#${100_001 + index}-ABC`)
-    for (const reference of listed) expect(text).toContain(reference)
-    const carried = references.slice(0, ON_FIRST_PAGE + 1).filter((one) => text.includes(one))
-    expect(carried).toHaveLength(ON_FIRST_PAGE)
-    expect(complaints).toEqual([])
-  })
+it("The list of shipments prints one label again from its row, which stays where it is", async () => {
+  await runSql(
+    shop.databaseUrl,
+    "update shipment_ordering_shipment set printed_at = null where reference = '#100001-ABC001'",
+  )
+  const { page, complaints } = await open()
+  await watchPrinting(page)
+  const address = page.url()
+  const toPrint = async () => {
+    const text = await page.getByRole("tab", { name: /^To print \d/ }).innerText()
+    return Number(/\d+/.exec(text)?.[0])
+  }
+  const before = await toPrint()
+  const pdf = await printedBy(page, () =>
+    page.getByRole("button", { name: "Print: #100001-ABC001" }).click(),
+  )
+  expect((await PDFDocument.load(pdf)).getPageCount()).toBe(1)
+  expect(page.url()).toBe(address)
+  await until("one less is to be printed", async () =>
+    (await toPrint()) === before - 1 ? true : undefined,
+  )
+  expect(complaints).toEqual([])
+})
 
-  it("is read anew on the way back from an order on whose page one was confirmed", async () => {
-    const reference = await orderShipment()
-    const { page, complaints } = await open()
-    const box = page.getByRole("checkbox", { name: `Select shipment ${reference}` })
-    const row = page.getByRole("row").filter({ has: box })
-    // The row is a link as a whole.
-    await row.getByText("Ordered").click()
-    const card = page.getByRole("article", { name: reference })
-    await card.getByRole("button", { name: "Confirm" }).click()
-    await page.getByRole("alertdialog").getByRole("button", { name: "Confirm" }).click()
-    await card.getByText("Now: Confirmed").waitFor()
+it("The list of shipments makes a pickup list of what carriers take along, in the language of whoever prints it", async () => {
+  await runSql(
+    shop.databaseUrl,
+    "update shipment_ordering_shipment set service_name = 'Jürgens Schnelldienst šķūņģī' where reference = $1",
+    [references[ON_FIRST_PAGE]],
+  )
+  const { page, complaints } = await open({ language: "lv", theme: "dark" })
+  await watchPrinting(page)
+  await page.getByRole("checkbox", { name: "Atlasīt visus šīs lapas sūtījumus" }).click()
+  await page.getByRole("button", { name: "Tālāk" }).click()
+  await page
+    .getByRole("checkbox", { name: `Atlasīt sūtījumu ${references[ON_FIRST_PAGE]}` })
+    .click()
+  await page.getByText("Atlasīts 21").waitFor()
+  expect(await hindrances(page)).toEqual([])
+  const pdf = await printedBy(page, () =>
+    page.getByRole("button", { name: /^Paņemšanas saraksts/ }).click(),
+  )
+  const text = (await pdfText(pdf)).join("\n")
+  expect(text).toMatch(/^Paņemšanas saraksts\n/)
+  expect(text).toContain("Vadītāja vārds un paraksts")
+  // The column is too narrow for one line.
+  expect(text.replace(/\s+/g, " ")).toContain("Jürgens Schnelldienst šķūņģī")
+  const listed = Array.from({ length: LISTED }, (_, index) => `#${100_001 + index}-ABC`)
+  for (const reference of listed) expect(text).toContain(reference)
+  const carried = references.slice(0, ON_FIRST_PAGE + 1).filter((one) => text.includes(one))
+  expect(carried).toHaveLength(ON_FIRST_PAGE)
+  expect(complaints).toEqual([])
+})
 
-    const asked: string[] = []
-    page.on("request", (request) => asked.push(request.url()))
-    await page.goBack()
-    await row.waitFor()
-    // The list alone is sorted.
-    expect(asked.filter((url) => url.includes("order_by="))).not.toEqual([])
-    await row.getByText("Confirmed").waitFor()
-    expect(complaints).toEqual([])
-  })
+it("The list of shipments is read anew on the way back from an order on whose page one was confirmed", async () => {
+  const reference = await orderShipment()
+  const { page, complaints } = await open()
+  const box = page.getByRole("checkbox", { name: `Select shipment ${reference}` })
+  const row = page.getByRole("row").filter({ has: box })
+  // The row is a link as a whole.
+  await row.getByText("Ordered").click()
+  const card = page.getByRole("article", { name: reference })
+  await card.getByRole("button", { name: "Confirm" }).click()
+  await page.getByRole("alertdialog").getByRole("button", { name: "Confirm" }).click()
+  await card.getByText("Now: Confirmed").waitFor()
+
+  const asked: string[] = []
+  page.on("request", (request) => asked.push(request.url()))
+  await page.goBack()
+  await row.waitFor()
+  // The list alone is sorted.
+  expect(asked.filter((url) => url.includes("order_by="))).not.toEqual([])
+  await row.getByText("Confirmed").waitFor()
+  expect(complaints).toEqual([])
 })

@@ -80,201 +80,180 @@ const chooseStates = async (page: Page, states: string[]) => {
   await pressEscape(page)
 }
 
-describe("the Shipments page", () => {
-  it("leads to the settings while there is nothing to show", async () => {
-    const { page, complaints } = await open()
-    await page.getByText("No shipments yet").waitFor()
-    expect(await hindrances(page)).toEqual([])
-    await page.getByRole("link", { name: "Open the settings" }).click()
-    await page.waitForURL(/settings\/shipment-ordering/)
-    expect(complaints).toEqual([])
-  })
+it("The Shipments page leads to the settings while there is nothing to show", async () => {
+  const { page, complaints } = await open()
+  await page.getByText("No shipments yet").waitFor()
+  expect(await hindrances(page)).toEqual([])
+  await page.getByRole("link", { name: "Open the settings" }).click()
+  await page.waitForURL(/settings\/shipment-ordering/)
+  expect(complaints).toEqual([])
+})
 
-  it("is narrowed by service, state and place, each more, and back again", async () => {
-    await fillLedger()
-    const { page, complaints } = await open()
-    await choose(page, "Service", "Carrier A Express")
-    expect(await shown(page, 4)).toEqual([2, 4, 5, 24])
-    await chooseStates(page, ["Abandoned", "Refused"])
-    expect(await shown(page, 2)).toEqual([4, 5])
-    await chooseStates(page, ["Refused"])
-    expect(await shown(page, 1)).toEqual([4])
-    await page.getByRole("button", { name: "Clear all" }).click()
-    await choose(page, "Location", "Ventspils")
-    expect(await shown(page, 3)).toEqual([4, 5, 6])
-    expect(await hindrances(page)).toEqual([])
-    await choose(page, "Kind", "Returns")
-    await page.getByText("No shipment matches").waitFor()
-    expect(complaints).toEqual([])
-  })
+it("The Shipments page is narrowed by service, state and place, each more, and back again; its CSV has exactly what is shown", async () => {
+  await fillLedger()
+  const { page, complaints } = await open()
+  await choose(page, "Service", "Carrier A Express")
+  expect(await shown(page, 4)).toEqual([2, 4, 5, 24])
+  expect(await exported(page)).toEqual([
+    ["#100002-ABC002", "tracked", "carrierA_express", "ZZ100002LV", ""],
+    ["#100004-ABC004", "abandoned", "carrierA_express", "ZZ100004LV", "Ventspils"],
+    ["#100005-ABC005", "failed", "carrierA_express", "ZZ100005LV", "Ventspils"],
+    ["#100024-ABC024", "tracked", "carrierA_express", "ZZ100024LV", ""],
+  ])
+  const search = page.getByRole("searchbox", { name: "Name, town, order, number" })
+  await search.fill("ZZ100005LV")
+  expect(await shown(page, 1)).toEqual([5])
+  expect(await exported(page)).toHaveLength(1)
+  await search.fill("")
+  expect(await shown(page, 4)).toEqual([2, 4, 5, 24])
+  await chooseStates(page, ["Abandoned", "Refused"])
+  expect(await shown(page, 2)).toEqual([4, 5])
+  await chooseStates(page, ["Refused"])
+  expect(await shown(page, 1)).toEqual([4])
+  await page.getByRole("button", { name: "Clear all" }).click()
+  await choose(page, "Location", "Ventspils")
+  expect(await shown(page, 3)).toEqual([4, 5, 6])
+  expect(await hindrances(page)).toEqual([])
+  await choose(page, "Kind", "Returns")
+  await page.getByText("No shipment matches").waitFor()
+  expect(complaints).toEqual([])
+})
 
-  it("marks what stands still and says why, also on a phone, and finds it", async () => {
-    const { page, complaints } = await open({ viewport: { width: 390, height: 844 } })
-    const row = (number: number) => cardsOf(page).filter({ hasText: `#10000${number}` })
-    const next = row(7).getByRole("link", { name: "Open the order" })
-    expect(await next.getAttribute("href")).toBe("/app/orders/order 100007")
-    // What is wrong comes first: a card has room for little.
-    await row(7)
-      .getByText(/^the postal code is wrong/)
-      .waitFor()
-    await row(8).getByText("Will be tried again", { exact: true }).waitFor()
-    expect(
-      await row(1)
-        .getByText(/Open the order|tried again/)
-        .count(),
-    ).toBe(0)
-    expect(await hindrances(page)).toEqual([])
-    expect(await overhang(page, "main li")).toBe(0)
-    await page.getByRole("button", { name: "Filters" }).click()
-    expect(await hindrances(page)).toEqual([])
-    await choose(page, "Only", "Stopped by an error")
-    await page.getByRole("button", { name: "Show the shipments" }).click()
-    expect(await shown(page, 2)).toEqual([7, 8])
-    await page.getByRole("button", { name: "Filters (1)" }).waitFor()
-    await page.getByText("Select all shipments of this page").click()
-    await page.getByText("2 selected").waitFor()
-    await page.getByText("Select all shipments of this page").click()
-    await page.getByText("2 selected").waitFor({ state: "detached" })
-    await page.getByRole("tab", { name: "Needs attention 1" }).click()
-    expect(await shown(page, 1)).toEqual([7])
-    expect(complaints).toEqual([])
-  })
+it("The Shipments page marks what stands still and says why, also on a phone, and finds it", async () => {
+  const { page, complaints } = await open({ viewport: { width: 390, height: 844 } })
+  const row = (number: number) => cardsOf(page).filter({ hasText: `#10000${number}` })
+  const next = row(7).getByRole("link", { name: "Open the order" })
+  expect(await next.getAttribute("href")).toBe("/app/orders/order 100007")
+  // What is wrong comes first: a card has room for little.
+  await row(7)
+    .getByText(/^the postal code is wrong/)
+    .waitFor()
+  await row(8).getByText("Will be tried again", { exact: true }).waitFor()
+  expect(
+    await row(1)
+      .getByText(/Open the order|tried again/)
+      .count(),
+  ).toBe(0)
+  expect(await hindrances(page)).toEqual([])
+  expect(await overhang(page, "main li")).toBe(0)
+  await page.getByRole("button", { name: "Filters" }).click()
+  expect(await hindrances(page)).toEqual([])
+  await choose(page, "Only", "Stopped by an error")
+  await page.getByRole("button", { name: "Show the shipments" }).click()
+  expect(await shown(page, 2)).toEqual([7, 8])
+  await page.getByRole("button", { name: "Filters (1)" }).waitFor()
+  await page.getByText("Select all shipments of this page").click()
+  await page.getByText("2 selected").waitFor()
+  await page.getByText("Select all shipments of this page").click()
+  await page.getByText("2 selected").waitFor({ state: "detached" })
+  await page.getByRole("tab", { name: "Needs attention 1" }).click()
+  expect(await shown(page, 1)).toEqual([7])
+  expect(complaints).toEqual([])
+})
 
-  it("is narrowed by day, and is the same after a reload and on the way back from an order", async () => {
-    const { page, complaints } = await open()
-    await choose(page, "Ordered", "Custom days")
-    await page.getByLabel("From", { exact: true }).fill("2026-03-05")
-    await page.getByLabel("To", { exact: true }).fill("2026-03-05")
-    expect(await shown(page, 2)).toEqual([24, 25])
-    await choose(page, "Service", "Carrier A Express")
-    expect(await shown(page, 1)).toEqual([24])
-    await page.reload()
-    expect(await shown(page, 1)).toEqual([24])
-    expect(await page.getByLabel("From", { exact: true }).inputValue()).toBe("2026-03-05")
-    expect(await page.getByRole("combobox", { name: "Service" }).innerText()).toBe(
-      "Carrier A Express",
-    )
-    await page.getByRole("link", { name: "Settings" }).first().click()
-    // The settings lead on to the store's: who goes back before that is led there all the same.
-    await page.waitForURL(/settings\/store/)
-    await page.getByRole("heading", { name: "Store", exact: true }).waitFor()
-    await page.goBack()
-    expect(await shown(page, 1)).toEqual([24])
-    expect(complaints).toEqual([])
-  })
+it("The Shipments page is narrowed by day, and is the same after a reload and on the way back from an order", async () => {
+  const { page, complaints } = await open()
+  await choose(page, "Ordered", "Custom days")
+  await page.getByLabel("From", { exact: true }).fill("2026-03-05")
+  await page.getByLabel("To", { exact: true }).fill("2026-03-05")
+  expect(await shown(page, 2)).toEqual([24, 25])
+  await choose(page, "Service", "Carrier A Express")
+  expect(await shown(page, 1)).toEqual([24])
+  await page.reload()
+  expect(await shown(page, 1)).toEqual([24])
+  expect(await page.getByLabel("From", { exact: true }).inputValue()).toBe("2026-03-05")
+  expect(await page.getByRole("combobox", { name: "Service" }).innerText()).toBe(
+    "Carrier A Express",
+  )
+  await page.getByRole("link", { name: "Settings" }).first().click()
+  // The settings lead on to the store's: who goes back before that is led there all the same.
+  await page.waitForURL(/settings\/store/)
+  await page.getByRole("heading", { name: "Store", exact: true }).waitFor()
+  await page.goBack()
+  expect(await shown(page, 1)).toEqual([24])
+  expect(complaints).toEqual([])
+})
 
-  it("is sorted by day, from either end, and turns its pages", async () => {
-    const { page, complaints } = await open()
-    expect((await shown(page, 20)).slice(0, 2)).toEqual([1, 2])
-    await page.getByRole("button", { name: "Next" }).click()
-    expect(await shown(page, 5)).toEqual([21, 22, 23, 24, 25])
-    await page.reload()
-    expect(await shown(page, 5)).toHaveLength(5)
-    const byDay = page.getByRole("columnheader", { name: "Ordered" }).getByRole("button")
-    await byDay.click()
-    await page.getByRole("row").nth(1).filter({ hasText: "#100025" }).waitFor()
-    expect((await shown(page, 20)).slice(0, 4)).toEqual([25, 24, 23, 22])
-    await byDay.click()
-    await page.getByRole("row").nth(1).filter({ hasText: "#100001" }).waitFor()
-    expect((await shown(page, 20)).slice(0, 2)).toEqual([1, 2])
-    expect(complaints).toEqual([])
-  })
+it("The Shipments page is sorted by day, from either end, turns its pages, selects all that match and shows more at once, also the next time", async () => {
+  const { page, complaints } = await open()
+  expect((await shown(page, 20)).slice(0, 2)).toEqual([1, 2])
+  await page.getByRole("button", { name: "Next" }).click()
+  expect(await shown(page, 5)).toEqual([21, 22, 23, 24, 25])
+  await page.reload()
+  expect(await shown(page, 5)).toHaveLength(5)
+  // An address that names no place in the list.
+  await page.goto(`${LIST}?offset=1e30&page=99`)
+  expect(await shown(page, 5)).toContain(25)
+  await page.goto(`${LIST}?offset=-5&page=abc`)
+  expect(await shown(page, 20)).toContain(1)
+  const byDay = page.getByRole("columnheader", { name: "Ordered" }).getByRole("button")
+  await byDay.click()
+  await page.getByRole("row").nth(1).filter({ hasText: "#100025" }).waitFor()
+  expect((await shown(page, 20)).slice(0, 4)).toEqual([25, 24, 23, 22])
+  await byDay.click()
+  await page.getByRole("row").nth(1).filter({ hasText: "#100001" }).waitFor()
+  expect((await shown(page, 20)).slice(0, 2)).toEqual([1, 2])
+  await page.getByRole("checkbox", { name: "Select all shipments of this page" }).click()
+  await page.getByText("20 selected").waitFor()
+  await page.getByRole("button", { name: "Select all 25 that match" }).click()
+  await page.getByText("25 selected").waitFor()
+  await page.getByRole("combobox", { name: "Shipments per page" }).click()
+  await page.getByRole("option", { name: "50" }).click()
+  expect(await shown(page, 25)).toContain(25)
+  await page.goto(LIST)
+  expect(await shown(page, 25)).toContain(25)
+  expect(complaints).toEqual([])
+})
 
-  it("shows more at once, also the next time, and selects all that match", async () => {
-    const { page, complaints } = await open()
-    await shown(page, 20)
-    await page.getByRole("checkbox", { name: "Select all shipments of this page" }).click()
-    await page.getByText("20 selected").waitFor()
-    await page.getByRole("button", { name: "Select all 25 that match" }).click()
-    await page.getByText("25 selected").waitFor()
-    await page.getByRole("combobox", { name: "Shipments per page" }).click()
-    await page.getByRole("option", { name: "50" }).click()
-    expect(await shown(page, 25)).toContain(25)
-    await page.goto(LIST)
-    expect(await shown(page, 25)).toContain(25)
-    expect(complaints).toEqual([])
-  })
+it("The Shipments page shows how far a long export is, and stops it", async () => {
+  const { page, complaints } = await open()
+  await shown(page, 20)
+  const lines = ["created_at,reference", ...Array.from({ length: 30 }, (_, row) => `,#${row}`)]
+  // A server that sends the beginning, and the rest never.
+  await page.evaluate(
+    ([head, total]) => {
+      const original = window.fetch.bind(window)
+      window.fetch = (input, init) => {
+        const asked = input instanceof Request ? input.url : input.toString()
+        if (!asked.includes("/shipments/export")) return original(input, init)
+        const body = new ReadableStream({
+          start(sent) {
+            sent.enqueue(new TextEncoder().encode(head))
+            init?.signal?.addEventListener("abort", () => sent.error(init.signal?.reason))
+          },
+        })
+        return Promise.resolve(new Response(body, { headers: { "x-total-rows": total } }))
+      }
+    },
+    [`${lines.join("\r\n")}\r\n`, "12000"] as const,
+  )
+  await page.getByRole("button", { name: "Export CSV" }).click()
+  await page.getByText("30 of 12,000").waitFor()
+  const bar = page.getByRole("progressbar", { name: "Progress of the export" })
+  expect(await bar.getAttribute("aria-valuenow")).toBe("30")
+  expect(await hindrances(page)).toEqual([])
+  await page.getByRole("button", { name: "Stop" }).click()
+  await page.getByRole("button", { name: "Export CSV" }).waitFor()
+  expect(await page.getByText("30 of 12,000").count()).toBe(0)
+  expect(complaints).toEqual([])
+})
 
-  it.each([
-    ["-5", "first"],
-    ["abc", "first"],
-    ["1e9", "last"],
-    ["1e30", "last"],
-  ])("an address with offset=%s shows the %s page", async (offset, place) => {
-    const { page, complaints } = await openAdmin()
-    await page.goto(`${LIST}?offset=${offset}&page=99`)
-    expect(await shown(page, place === "last" ? 5 : 20)).toContain(place === "last" ? 25 : 1)
-    expect(complaints).toEqual([])
-  })
-
-  it("saves as CSV exactly what the filters and the search let through", async () => {
-    const { page, complaints } = await open()
-    await choose(page, "Service", "Carrier A Express")
-    expect(await shown(page, 4)).toEqual([2, 4, 5, 24])
-    expect(await exported(page)).toEqual([
-      ["#100002-ABC002", "tracked", "carrierA_express", "ZZ100002LV", ""],
-      ["#100004-ABC004", "abandoned", "carrierA_express", "ZZ100004LV", "Ventspils"],
-      ["#100005-ABC005", "failed", "carrierA_express", "ZZ100005LV", "Ventspils"],
-      ["#100024-ABC024", "tracked", "carrierA_express", "ZZ100024LV", ""],
-    ])
-    await page.getByRole("searchbox", { name: "Name, town, order, number" }).fill("ZZ100005LV")
-    expect(await shown(page, 1)).toEqual([5])
-    expect(await exported(page)).toEqual([
-      ["#100005-ABC005", "failed", "carrierA_express", "ZZ100005LV", "Ventspils"],
-    ])
-    expect(complaints).toEqual([])
-  })
-
-  it("shows how far a long export is, and stops it", async () => {
-    const { page, complaints } = await open()
-    await shown(page, 20)
-    const lines = ["created_at,reference", ...Array.from({ length: 30 }, (_, row) => `,#${row}`)]
-    // A server that sends the beginning, and the rest never.
-    await page.evaluate(
-      ([head, total]) => {
-        const original = window.fetch.bind(window)
-        window.fetch = (input, init) => {
-          const asked = input instanceof Request ? input.url : input.toString()
-          if (!asked.includes("/shipments/export")) return original(input, init)
-          const body = new ReadableStream({
-            start(sent) {
-              sent.enqueue(new TextEncoder().encode(head))
-              init?.signal?.addEventListener("abort", () => sent.error(init.signal?.reason))
-            },
-          })
-          return Promise.resolve(new Response(body, { headers: { "x-total-rows": total } }))
-        }
-      },
-      [`${lines.join("\r\n")}\r\n`, "12000"] as const,
-    )
-    await page.getByRole("button", { name: "Export CSV" }).click()
-    await page.getByText("30 of 12,000").waitFor()
-    const bar = page.getByRole("progressbar", { name: "Progress of the export" })
-    expect(await bar.getAttribute("aria-valuenow")).toBe("30")
-    expect(await hindrances(page)).toEqual([])
-    await page.getByRole("button", { name: "Stop" }).click()
-    await page.getByRole("button", { name: "Export CSV" }).waitFor()
-    expect(await page.getByText("30 of 12,000").count()).toBe(0)
-    expect(complaints).toEqual([])
-  })
-
-  it("lists what can be deleted in the account, and how, in Latvian and in the dark", async () => {
-    const { page, complaints } = await open({ language: "lv", theme: "dark" })
-    await page.getByText("#100001", { exact: true }).waitFor()
-    expect(await hindrances(page)).toEqual([])
-    await choose(page, "Tikai", "Var dzēst kontā")
-    await page.getByText("Tos var dzēst jūsu kontā pakalpojumā").waitFor()
-    expect(await shown(page, 2)).toEqual([3, 4])
-    await page.getByText("Nr. 100003").waitFor()
-    expect(await overhang(page)).toBe(0)
-    expect(await hindrances(page)).toEqual([])
-    await takePicture(page, "shipments-deletable-lv")
-    await page.reload()
-    expect(await shown(page, 2)).toEqual([3, 4])
-    await choose(page, "Noliktava", "Ventspils")
-    expect(await shown(page, 1)).toEqual([4])
-    expect(complaints).toEqual([])
-  })
+it("The Shipments page lists what can be deleted in the account, and how, in Latvian and in the dark", async () => {
+  const { page, complaints } = await open({ language: "lv", theme: "dark" })
+  await page.getByText("#100001", { exact: true }).waitFor()
+  expect(await hindrances(page)).toEqual([])
+  await choose(page, "Tikai", "Var dzēst kontā")
+  await page.getByText("Tos var dzēst jūsu kontā pakalpojumā").waitFor()
+  expect(await shown(page, 2)).toEqual([3, 4])
+  await page.getByText("Nr. 100003").waitFor()
+  expect(await overhang(page)).toBe(0)
+  expect(await hindrances(page)).toEqual([])
+  await takePicture(page, "shipments-deletable-lv")
+  await page.reload()
+  expect(await shown(page, 2)).toEqual([3, 4])
+  await choose(page, "Noliktava", "Ventspils")
+  expect(await shown(page, 1)).toEqual([4])
+  expect(complaints).toEqual([])
 })
 
 /** Reference, state, service, numbers and place of each line of the export. */

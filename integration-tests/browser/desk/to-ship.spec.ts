@@ -1,11 +1,19 @@
+import { PDFDocument } from "@cantoo/pdf-lib"
 import type { HttpTypes } from "@medusajs/framework/types"
 import type { Page } from "playwright-core"
 import { getOrder } from "../../harness/fulfil-order"
 import { atTheService } from "../../harness/look-at-order"
 import { placeMany } from "../../harness/place-many"
 import { shipFromAdmin } from "../../harness/ship-from-admin"
-import { command, placeOrder, RIGA_CUSTOMER, sandboxShipments } from "../../harness/test-shop"
+import {
+  command,
+  placeOrder,
+  RIGA_CUSTOMER,
+  sandboxShipments,
+  until,
+} from "../../harness/test-shop"
 import { hindrances, overhang } from "../admin-page"
+import { printedBy, watchPrinting } from "../printed-pdf"
 import { startAdminSpec } from "../start-admin-spec"
 import { takePicture } from "../take-picture"
 
@@ -27,7 +35,8 @@ async function openPage(page: Page, filter = ""): Promise<void> {
 
 async function openBulk(page: Page): Promise<void> {
   await page.getByRole("checkbox", { name: "Select all orders of this page" }).click()
-  await page.getByRole("button", { name: /^Ship\b/ }).click()
+  await page.getByRole("button", { name: /^Ship\b/ }).waitFor()
+  await page.keyboard.press("s")
   await bulkDialog(page).waitFor()
 }
 
@@ -37,176 +46,212 @@ const centsIn = (text: string) => Number(text.match(/€([\d.,]+)/)?.[1]?.replac
 /** By its name: the bar of commands is a dialog too. */
 const bulkDialog = (page: Page) => page.getByRole("dialog", { name: /^Ship \d+ orders?$/ })
 
+const SERVICES = ["carrierB_classic", "carrierB_classic", "carrierA_standard", "carrierA_express"]
+/** So many get their numbers afterwards. */
+const ISSUED = 10
 /** Many orders take their time on a busy machine. */
 const AT_MOST_MS = 120_000
-describe("the page of what is to be shipped", () => {
-  it("ships 25 orders at once: one is refused with its reason, the others go", async () => {
-    const orders = await placeMany(shop, 25)
-    const [refused, changed] = orders
-    if (!refused || !changed) throw new Error("There are no orders")
-    await spoil(refused)
-    const { page, complaints } = await openAdmin()
-    await openPage(page)
-    await page.getByRole("row").nth(orders.length).waitFor()
-    const first = await page.getByRole("row").nth(1).innerText()
-    expect(first).toContain(`#${refused.display_id}`)
-    // What a customer has given leave to take is not taken yet, and is no debt either.
-    expect(first).toContain("Authorized")
-    expect(first).not.toContain("Not paid")
-    expect(first).toMatch(/€\d+\.\d\d/)
-    expect(first).toMatch(/1 × Stoneware mug\s+MUG-05/)
-    expect(await hindrances(page)).toEqual([])
-    await takePicture(page, "to-ship")
+it("The page of what is to be shipped ships 25 orders at once: one is refused with its reason, the labels of the others are one PDF, for the paper that is remembered", async () => {
+  const orders = await placeMany(shop, 25, SERVICES)
+  const [refused, changed] = orders
+  if (!refused || !changed) throw new Error("There are no orders")
+  await spoil(refused)
+  const { page, complaints } = await openAdmin()
+  await openPage(page)
+  await page.getByRole("row").nth(orders.length).waitFor()
+  const first = await page.getByRole("row").nth(1).innerText()
+  expect(first).toContain(`#${refused.display_id}`)
+  // What a customer has given leave to take is not taken yet, and is no debt either.
+  expect(first).toContain("Authorized")
+  expect(first).not.toContain("Not paid")
+  expect(first).toMatch(/€\d+\.\d\d/)
+  expect(first).toMatch(/1 × Stoneware mug\s+MUG-05/)
+  expect(await hindrances(page)).toEqual([])
+  await takePicture(page, "to-ship")
 
-    await openBulk(page)
-    const dialog = bulkDialog(page)
-    await dialog.getByRole("combobox", { name: `#${changed.display_id}: Service` }).click()
-    await page.getByRole("option", { name: "Carrier A Standard" }).click()
-    const submit = dialog.getByRole("button", { name: /^Ship 25 · €\d+\.\d\d$/ })
-    const sumBefore = centsIn(await submit.innerText())
-    await dialog.getByLabel(`#${changed.display_id}: Packages`).fill("3")
-    await dialog.getByLabel(`#${changed.display_id}: Weight (kg)`).fill("4.5")
-    await dialog.getByRole("button", { name: /^Ship 25 · from €/ }).waitFor()
-    await submit.waitFor()
-    // Three packages cost more than one, and the button says what the rows say.
-    const sum = centsIn(await submit.innerText())
-    expect(sum).toBeGreaterThan(sumBefore)
-    const costs = await dialog.locator("tbody tr:not(:first-child) td:last-child").allInnerTexts()
-    expect(costs.reduce((all, cost) => all + centsIn(cost), 0)).toBe(sum)
-    expect(await hindrances(page, "[role=dialog]")).toEqual([])
-    await takePicture(page, "to-ship-choices")
-    await submit.click()
-    await dialog.waitFor({ state: "detached" })
-    const main = page.getByRole("main")
-    await main.getByRole("progressbar", { name: "Orders that have been sent" }).waitFor()
-    await main
-      .getByRole("heading", { name: /^24 orders are shipped · €\d+\.\d\d$/ })
-      .waitFor({ timeout: AT_MOST_MS })
-    const failed = main.getByRole("button", { name: "1 order could not be shipped" })
-    await failed.waitFor()
-    const failure = main.getByRole("listitem").filter({ hasText: "LV-NNNN" })
-    const link = failure.getByRole("link", { name: `#${refused.display_id}` })
-    expect(await link.getAttribute("href")).toBe(`/app/orders/${refused.id}`)
-    expect(await sandboxShipments(shop)).toHaveLength(24)
-    const [sent] = await atTheService(shop, changed)
-    expect(sent?.body).toMatchObject({ service_code: "carrierA_standard" })
-    expect([sent?.body.weight].flat().map(Number)).toEqual([1.5, 1.5, 1.5])
-    await main.getByText("24 of 24 labels are ready").waitFor({ timeout: AT_MOST_MS })
-    await page.getByRole("row").nth(2).waitFor({ state: "detached" })
-    await page.getByRole("row", { name: `#${refused.display_id} ` }).waitFor()
-    expect(await hindrances(page)).toEqual([])
-    await takePicture(page, "to-ship-done")
+  await openBulk(page)
+  const dialog = bulkDialog(page)
+  await dialog.getByRole("combobox", { name: `#${changed.display_id}: Service` }).click()
+  await page.getByRole("option", { name: "Carrier A Standard" }).click()
+  const submit = dialog.getByRole("button", { name: /^Ship 25 · €\d+\.\d\d$/ })
+  const sumBefore = centsIn(await submit.innerText())
+  await dialog.getByLabel(`#${changed.display_id}: Packages`).fill("3")
+  await dialog.getByLabel(`#${changed.display_id}: Weight (kg)`).fill("4.5")
+  await dialog.getByRole("button", { name: /^Ship 25 · from €/ }).waitFor()
+  await submit.waitFor()
+  // Three packages cost more than one, and the button says what the rows say.
+  const sum = centsIn(await submit.innerText())
+  expect(sum).toBeGreaterThan(sumBefore)
+  const costs = await dialog.locator("tbody tr:not(:first-child) td:last-child").allInnerTexts()
+  expect(costs.reduce((all, cost) => all + centsIn(cost), 0)).toBe(sum)
+  expect(await hindrances(page, "[role=dialog]")).toEqual([])
+  await takePicture(page, "to-ship-choices")
+  await submit.click()
+  await dialog.waitFor({ state: "detached" })
+  const main = page.getByRole("main")
+  await main.getByRole("progressbar", { name: "Orders that have been sent" }).waitFor()
+  await main
+    .getByRole("heading", { name: /^24 orders are shipped · €\d+\.\d\d$/ })
+    .waitFor({ timeout: AT_MOST_MS })
+  const failed = main.getByRole("button", { name: "1 order could not be shipped" })
+  await failed.waitFor()
+  const failure = main.getByRole("listitem").filter({ hasText: "LV-NNNN" })
+  const link = failure.getByRole("link", { name: `#${refused.display_id}` })
+  expect(await link.getAttribute("href")).toBe(`/app/orders/${refused.id}`)
+  expect(await sandboxShipments(shop)).toHaveLength(24)
+  const [sent] = await atTheService(shop, changed)
+  expect(sent?.body).toMatchObject({ service_code: "carrierA_standard" })
+  expect([sent?.body.weight].flat().map(Number)).toEqual([1.5, 1.5, 1.5])
+  await main.getByText("24 of 24 labels are ready").waitFor({ timeout: AT_MOST_MS })
+  await page.getByRole("row").nth(2).waitFor({ state: "detached" })
+  await page.getByRole("row", { name: `#${refused.display_id} ` }).waitFor()
+  expect(await hindrances(page)).toEqual([])
+  await takePicture(page, "to-ship-done")
 
-    await openBulk(page)
-    await bulkDialog(page)
-      .getByRole("button", { name: /^Ship 1\b/ })
-      .click()
-    const second = main.getByRole("heading", { name: "No order is shipped" })
-    await second.waitFor()
-    await shipFromAdmin(shop, refused, { recipient: { postal_code: "LV-1010" } })
-    await page.reload()
-    await main.getByRole("heading", { name: /^24 orders are shipped/ }).waitFor()
-    await main.getByText("Nothing to ship").waitFor()
-    expect(await failed.count()).toBe(0)
-    expect(await second.count()).toBe(0)
-    expect(complaints).toEqual([])
-  }, 300_000)
+  await watchPrinting(page)
+  const printAll = () => main.getByRole("button", { name: "Print 24 labels" }).click()
+  // One of the 24 shipments has three packages.
+  for (const [paper, pages] of [
+    ["Label printer", 26],
+    ["A4, four labels", 7],
+  ] as const) {
+    await main.getByRole("combobox", { name: "Paper" }).click()
+    await page.getByRole("option", { name: paper }).click()
+    const answered = page.waitForResponse(/\/shipments\/labels$/)
+    const pdf = await printedBy(page, printAll)
+    expect((await answered).headers()["x-missing-labels"]).toBe("")
+    expect((await PDFDocument.load(pdf)).getPageCount()).toBe(pages)
+  }
 
-  it("ships on although the tab is closed; another person sees it, stops it and dismisses it", async () => {
-    const orders = await placeMany(shop, 16, ["carrierA_standard"])
-    const before = (await sandboxShipments(shop)).length
-    const first = await openAdmin()
-    const second = await openAdmin()
-    await second.page.goto("/app/shipment-ordering")
-    // Four are sent at once: the run takes 24 seconds, and the other page looks for a new one every ten.
-    await command(shop, "/faults", { operation: "create", kind: "delay", ms: 6000, times: 100 })
-    await openPage(first.page, "?service_code=carrierA_standard")
-    await openBulk(first.page)
-    await bulkDialog(first.page)
-      .getByRole("button", { name: /^Ship 16 · €/ })
-      .click()
-    await first.page.getByRole("heading", { name: "Shipping 16 orders" }).waitFor()
-    await first.close()
+  await openBulk(page)
+  await bulkDialog(page)
+    .getByRole("button", { name: /^Ship 1\b/ })
+    .click()
+  const second = main.getByRole("heading", { name: "No order is shipped" })
+  await second.waitFor()
+  await shipFromAdmin(shop, refused, { recipient: { postal_code: "LV-1010" } })
+  await page.reload()
+  await main.getByRole("heading", { name: /^24 orders are shipped/ }).waitFor()
+  await main.getByText("Nothing to ship").waitFor()
+  expect(await failed.count()).toBe(0)
+  expect(await second.count()).toBe(0)
 
-    const main = second.page.getByRole("main")
-    await main.getByRole("heading", { name: "Shipping 16 orders" }).waitFor()
-    await main.getByText(/^[1-9]\d* shipped, 0 failed, of 16/).waitFor()
-    expect(await hindrances(second.page)).toEqual([])
-    await main.getByRole("button", { name: "Stop", exact: true }).click()
-    const stopped = main.getByText(/^Stopped\. \d+ orders? ha(s|ve) not been sent\.$/)
-    await stopped.waitFor({ timeout: AT_MOST_MS })
-    await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
-    const left = Number((await stopped.innerText()).match(/\d+/)?.[0])
-    expect(left).toBeGreaterThan(0)
-    const shipped = orders.length - left
-    await main
-      .getByRole("heading", { name: new RegExp(`^${shipped} orders? (are|is) shipped`) })
-      .first()
-      .waitFor()
-    expect(await sandboxShipments(shop)).toHaveLength(before + shipped)
-
-    await second.page.reload()
-    await stopped.waitFor()
-    const papers = main.getByRole("combobox", { name: "Paper" })
-    await papers.nth(1).waitFor()
-    await papers.first().click()
-    await second.page.getByRole("option", { name: "A4, four labels" }).click()
-    expect([...new Set(await papers.allInnerTexts())]).toEqual(["A4, four labels"])
-    await main.getByRole("button", { name: new RegExp(`^${shipped} order.+: Dismiss$`) }).click()
-    await stopped.waitFor({ state: "detached" })
-    await openPage(second.page)
-    expect(await stopped.count()).toBe(0)
-    expect(second.complaints).toEqual([])
-  }, 300_000)
-
-  it("finds orders by name and by service, also in Latvian and in the dark", async () => {
-    const [wanted] = await placeMany(shop, 1, ["carrierA_express"])
-    await placeMany(shop, 2)
-    const first_name = "Hubertus Blaine ".repeat(8).trim()
-    await placeOrder(shop, { shippingAddress: { ...RIGA_CUSTOMER, first_name } })
-    const { page, complaints } = await openAdmin({
-      language: "lv",
-      theme: "dark",
-    })
-    await page.goto("/app/shipment-ordering")
-    await page.getByRole("heading", { name: "Jānosūta" }).waitFor()
-    const longName = page.getByRole("row").getByText(first_name)
-    await longName.waitFor()
-    expect(await overhang(page)).toBe(0)
-    // What is cut off is told by keyboard too, and nothing else is to be passed on the way.
-    await longName.focus()
-    await page.getByRole("tooltip", { name: first_name }).waitFor()
-    expect(await page.locator("span.truncate[tabindex]").count()).toBe(1)
-    await longName.blur()
-    await page.getByPlaceholder("Meklēt").fill("noël")
-    await page.getByRole("row", { name: "Élise Noël" }).first().waitFor()
-    await page.getByRole("row", { name: "Jānis Bērziņš" }).first().waitFor({ state: "detached" })
-    expect(await hindrances(page)).toEqual([])
-    await page.getByPlaceholder("Meklēt").fill("")
-    await page.getByRole("combobox", { name: "Pakalpojums" }).click()
-    await page.getByRole("option", { name: "Carrier A Express", exact: true }).click()
-    await page.getByRole("row", { name: `#${wanted?.display_id}` }).waitFor()
-    await page.getByRole("row", { name: "Élise Noël" }).first().waitFor({ state: "detached" })
-    expect(await page.getByRole("row").count()).toBe(2)
-    await page.getByPlaceholder("Meklēt").fill("nobody")
-    await page.getByText("Neviens pasūtījums neatbilst").waitFor()
-    expect(complaints).toEqual([])
+  const held = await sandboxShipments(shop)
+  // The last one was shipped afterwards, and may not be confirmed yet.
+  for (const { id } of held.slice(-ISSUED - 1, -1)) await command(shop, `/shipments/${id}/issue`)
+  await until("the store has their numbers", async () => {
+    const path = "/admin/shipment-ordering/shipments?state=tracked"
+    const { count } = await shop.admin.get<{ count: number }>(path)
+    return count === ISSUED ? true : undefined
   })
+  await page.goto("/app/shipment-ordering/shipments")
+  const tracked = page.getByRole("row").filter({ hasText: "Tracked" })
+  const boxes = tracked.getByRole("checkbox", { name: /^Select shipment/ })
+  for (const index of [0, 1, 2]) await boxes.nth(index).click()
+  await page.getByText("3 selected").waitFor()
+  expect(await hindrances(page)).toEqual([])
+  await takePicture(page, "shipments-page")
+  await page.getByRole("button", { name: /^Print labels/ }).click()
+  const remembered = page.getByRole("radio", { name: "A4, four labels" })
+  await remembered.waitFor()
+  expect(await remembered.isChecked()).toBe(true)
+  expect(complaints).toEqual([])
+}, 300_000)
 
-  it("fits a phone and names all items there, and so does the dialog", async () => {
-    const codes = ["MUG-05", "NAPKIN-1"]
-    const items = codes.map((code) => ({ variantId: shop.seed.variants[code] ?? "", quantity: 1 }))
-    const order = await placeOrder(shop, { items })
-    const { page, complaints } = await openAdmin({ viewport: { width: 390, height: 844 } })
-    await page.goto("/app/shipment-ordering")
-    const card = page.locator("main li").filter({ hasText: `#${order.display_id}` })
-    for (const code of codes) await card.getByText(code, { exact: true }).waitFor()
-    expect(await overhang(page, "main li")).toBe(0)
-    expect(await hindrances(page)).toEqual([])
-    await openBulk(page)
-    await bulkDialog(page).getByLabel(`#${order.display_id}: Packages`).waitFor()
-    expect(await overhang(page, "[role=dialog] li")).toBe(0)
-    expect(await hindrances(page, "[role=dialog]")).toEqual([])
-    expect(complaints).toEqual([])
+it("The page of what is to be shipped ships on although the tab is closed; another person sees it, stops it and dismisses it", async () => {
+  const orders = await placeMany(shop, 16, ["carrierA_standard"])
+  const before = (await sandboxShipments(shop)).length
+  const first = await openAdmin()
+  const second = await openAdmin()
+  await second.page.goto("/app/shipment-ordering")
+  // Four are sent at once: the run takes 24 seconds, and the other page looks for a new one every ten.
+  await command(shop, "/faults", { operation: "create", kind: "delay", ms: 6000, times: 100 })
+  await openPage(first.page, "?service_code=carrierA_standard")
+  await openBulk(first.page)
+  await bulkDialog(first.page)
+    .getByRole("button", { name: /^Ship 16 · €/ })
+    .click()
+  await first.page.getByRole("heading", { name: "Shipping 16 orders" }).waitFor()
+  await first.close()
+
+  const main = second.page.getByRole("main")
+  await main.getByRole("heading", { name: "Shipping 16 orders" }).waitFor()
+  await main.getByText(/^[1-9]\d* shipped, 0 failed, of 16/).waitFor()
+  expect(await hindrances(second.page)).toEqual([])
+  await main.getByRole("button", { name: "Stop", exact: true }).click()
+  const stopped = main.getByText(/^Stopped\. \d+ orders? ha(s|ve) not been sent\.$/)
+  await stopped.waitFor({ timeout: AT_MOST_MS })
+  await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
+  const left = Number((await stopped.innerText()).match(/\d+/)?.[0])
+  expect(left).toBeGreaterThan(0)
+  const shipped = orders.length - left
+  await main
+    .getByRole("heading", { name: new RegExp(`^${shipped} orders? (are|is) shipped`) })
+    .first()
+    .waitFor()
+  expect(await sandboxShipments(shop)).toHaveLength(before + shipped)
+
+  await second.page.reload()
+  await stopped.waitFor()
+  const papers = main.getByRole("combobox", { name: "Paper" })
+  await papers.nth(1).waitFor()
+  await papers.first().click()
+  await second.page.getByRole("option", { name: "A4, four labels" }).click()
+  expect([...new Set(await papers.allInnerTexts())]).toEqual(["A4, four labels"])
+  await main.getByRole("button", { name: new RegExp(`^${shipped} order.+: Dismiss$`) }).click()
+  await stopped.waitFor({ state: "detached" })
+  await openPage(second.page)
+  expect(await stopped.count()).toBe(0)
+  expect(second.complaints).toEqual([])
+}, 300_000)
+
+it("The page of what is to be shipped finds orders by name and by service, also in Latvian and in the dark", async () => {
+  const [wanted] = await placeMany(shop, 1, ["carrierA_express"])
+  await placeMany(shop, 2)
+  const first_name = "Hubertus Blaine ".repeat(8).trim()
+  await placeOrder(shop, { shippingAddress: { ...RIGA_CUSTOMER, first_name } })
+  const { page, complaints } = await openAdmin({
+    language: "lv",
+    theme: "dark",
   })
+  await page.goto("/app/shipment-ordering")
+  await page.getByRole("heading", { name: "Jānosūta" }).waitFor()
+  const longName = page.getByRole("row").getByText(first_name)
+  await longName.waitFor()
+  expect(await overhang(page)).toBe(0)
+  // What is cut off is told by keyboard too, and nothing else is to be passed on the way.
+  await longName.focus()
+  await page.getByRole("tooltip", { name: first_name }).waitFor()
+  expect(await page.locator("span.truncate[tabindex]").count()).toBe(1)
+  await longName.blur()
+  await page.getByPlaceholder("Meklēt").fill("noël")
+  await page.getByRole("row", { name: "Élise Noël" }).first().waitFor()
+  await page.getByRole("row", { name: "Jānis Bērziņš" }).first().waitFor({ state: "detached" })
+  expect(await hindrances(page)).toEqual([])
+  await page.getByPlaceholder("Meklēt").fill("")
+  await page.getByRole("combobox", { name: "Pakalpojums" }).click()
+  await page.getByRole("option", { name: "Carrier A Express", exact: true }).click()
+  await page.getByRole("row", { name: `#${wanted?.display_id}` }).waitFor()
+  await page.getByRole("row", { name: "Élise Noël" }).first().waitFor({ state: "detached" })
+  expect(await page.getByRole("row").count()).toBe(2)
+  await page.getByPlaceholder("Meklēt").fill("nobody")
+  await page.getByText("Neviens pasūtījums neatbilst").waitFor()
+  expect(complaints).toEqual([])
+})
+
+it("The page of what is to be shipped fits a phone and names all items there, and so does the dialog", async () => {
+  const codes = ["MUG-05", "NAPKIN-1"]
+  const items = codes.map((code) => ({ variantId: shop.seed.variants[code] ?? "", quantity: 1 }))
+  const order = await placeOrder(shop, { items })
+  const { page, complaints } = await openAdmin({ viewport: { width: 390, height: 844 } })
+  await page.goto("/app/shipment-ordering")
+  const card = page.locator("main li").filter({ hasText: `#${order.display_id}` })
+  for (const code of codes) await card.getByText(code, { exact: true }).waitFor()
+  expect(await overhang(page, "main li")).toBe(0)
+  expect(await hindrances(page)).toEqual([])
+  await openBulk(page)
+  await bulkDialog(page).getByLabel(`#${order.display_id}: Packages`).waitFor()
+  expect(await overhang(page, "[role=dialog] li")).toBe(0)
+  expect(await hindrances(page, "[role=dialog]")).toEqual([])
+  expect(complaints).toEqual([])
 })

@@ -6,7 +6,7 @@ import { onlyShipment } from "../../harness/look-at-order"
 import { ownLabel } from "../../harness/own-label"
 import { createReturnOption, prepareReturn, requestReturn } from "../../harness/return-items"
 import { runSql } from "../../harness/run-sql"
-import { command, runJob, shipmentIn, until } from "../../harness/test-shop"
+import { clearFaults, command, runJob, shipmentIn, until } from "../../harness/test-shop"
 import { tryToFulfil } from "../../harness/try-to-fulfil"
 import { type AdminPage, hindrances } from "../admin-page"
 import { showPdfsInTabs } from "../printed-pdf"
@@ -17,14 +17,9 @@ const { shop, openAdmin } = startAdminSpec()
 let admin: AdminPage
 
 beforeEach(async () => {
-  await clearFaults()
-  await configure({ auto_confirm: true, shipped_on: "pickup" })
+  await clearFaults(shop)
+  await shop.configure({ auto_confirm: true, shipped_on: "pickup" })
 })
-
-const configure = (changes: Record<string, unknown>) =>
-  shop.admin.post("/admin/shipment-ordering/settings", changes)
-
-const clearFaults = () => fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
 
 const fulfil = (order: ImportedOrder) =>
   fulfilOrder(shop.admin, { orderId: order.id, stockLocationId: shop.seed.stockLocationId })
@@ -66,205 +61,198 @@ async function chooseFromMenu(page: Page, action: string): Promise<void> {
   await page.getByRole("menuitem", { name: action }).click()
 }
 
-describe("the shipments on the page of an order", () => {
-  it("go along a timeline: the number of a callback appears by itself", async () => {
-    const order = await orderedMugs()
-    const { shipment_id } = await shipmentIn(shop, order.id, "confirmed")
-    const page = await openOrder(order)
-    const steps = timeline(page)
-    await steps.filter({ hasText: "Now: Confirmed" }).waitFor()
-    await steps.filter({ hasText: "Next: Tracking numbers" }).waitFor()
-    await steps.filter({ hasText: "Next: Marked as shipped" }).waitFor()
+it("The shipments on the page of an order go along a timeline: the number of a callback appears by itself", async () => {
+  const order = await orderedMugs()
+  const { shipment_id } = await shipmentIn(shop, order.id, "confirmed")
+  const page = await openOrder(order)
+  const steps = timeline(page)
+  await steps.filter({ hasText: "Now: Confirmed" }).waitFor()
+  await steps.filter({ hasText: "Next: Tracking numbers" }).waitFor()
+  await steps.filter({ hasText: "Next: Marked as shipped" }).waitFor()
 
-    await command(shop, `/shipments/${shipment_id}/issue`, { tracking_numbers: ["SB7700112233"] })
-    await steps.filter({ hasText: "Now: Tracked" }).waitFor()
-    await cards(page).getByText("SB7700112233").waitFor()
-    // Medusa's own section of the page has read the order anew.
-    await page.getByText("SB7700112233").and(page.locator(":not(article *)")).waitFor()
-    expect(await steps.filter({ hasText: "Next: Tracking numbers" }).count()).toBe(0)
-    expect(await hindrances(page, OURS)).toEqual([])
-    expect(admin.complaints).toEqual([])
-    await pictureOfCard(page)
+  await command(shop, `/shipments/${shipment_id}/issue`, { tracking_numbers: ["SB7700112233"] })
+  await steps.filter({ hasText: "Now: Tracked" }).waitFor()
+  await cards(page).getByText("SB7700112233").waitFor()
+  // Medusa's own section of the page has read the order anew.
+  await page.getByText("SB7700112233").and(page.locator(":not(article *)")).waitFor()
+  expect(await steps.filter({ hasText: "Next: Tracking numbers" }).count()).toBe(0)
+  expect(await hindrances(page, OURS)).toEqual([])
+  expect(admin.complaints).toEqual([])
+  await pictureOfCard(page)
+})
+
+it("The shipments on the page of an order show packages, price and charge, open the label as a PDF, and are marked as voided after a warning", async () => {
+  const order = await orderedMugs(2)
+  await shipmentIn(shop, order.id, "confirmed")
+  const page = await openOrder(order)
+  await showPdfsInTabs(page)
+  const card = cards(page)
+  await card.getByText(/kg$/).first().waitFor()
+  expect(await card.locator("svg polygon").count()).toBeGreaterThan(0)
+  await card
+    .getByText(/quoted/)
+    .first()
+    .waitFor()
+
+  const pdf = admin.page.context().waitForEvent("response", (answer) => {
+    return answer.url().endsWith("/label")
   })
+  const tab = page.context().waitForEvent("page")
+  await card.getByRole("button", { name: /Open label/ }).click()
+  await tab
+  expect((await pdf).headers()["content-type"]).toBe("application/pdf")
 
-  it("show packages, price and charge, and open the label as a PDF", async () => {
-    const order = await orderedMugs(2)
-    await shipmentIn(shop, order.id, "confirmed")
-    const page = await openOrder(order)
-    await showPdfsInTabs(page)
-    const card = cards(page)
-    await card.getByText(/kg$/).first().waitFor()
-    expect(await card.locator("svg polygon").count()).toBeGreaterThan(0)
-    await card
-      .getByText(/quoted/)
-      .first()
-      .waitFor()
+  await chooseFromMenu(page, "Mark as voided")
+  await agree(page, { to: "Mark as voided", saying: /no money comes back/ })
+  await timeline(page).filter({ hasText: "Now: Voided" }).waitFor()
+  expect((await onlyShipment(shop, order)).state).toBe("voided")
+  expect(admin.complaints).toEqual([])
+})
 
-    const pdf = admin.page.context().waitForEvent("response", (answer) => {
-      return answer.url().endsWith("/label")
-    })
-    const tab = page.context().waitForEvent("page")
-    await card.getByRole("button", { name: /Open label/ }).click()
-    await tab
-    expect((await pdf).headers()["content-type"]).toBe("application/pdf")
-    expect(admin.complaints).toEqual([])
+it("The shipments on the page of an order say on the page why a label cannot be opened, and leave no tab behind", async () => {
+  await command(shop, "/faults", { operation: "label", kind: "status", status: 410, times: 99 })
+  const order = await orderedMugs()
+  await shipmentIn(shop, order.id, "confirmed")
+  const page = await openOrder(order)
+  await showPdfsInTabs(page)
+  await cards(page)
+    .getByRole("button", { name: /Open label/ })
+    .click()
+  await page
+    .getByRole("region", { name: /^Notifications/ })
+    .getByText(/label/i)
+    .waitFor()
+  expect(page.context().pages()).toEqual([page])
+})
+
+it("The shipments on the page of an order say in words that the API key is refused, and lead to where another is saved", async () => {
+  await command(shop, "/faults", { operation: "confirm", kind: "status", status: 401, times: 9 })
+  const order = await orderedMugs()
+  await shipmentIn(shop, order.id, "ordered")
+  const page = await openOrder(order)
+  const card = cards(page)
+  await card.getByText(/The service refused the API key/).waitFor()
+  await card.getByRole("link", { name: "Open the settings" }).click()
+  await page.waitForURL(/settings\/shipment-ordering/)
+})
+
+it("The shipments on the page of an order say that the service is down, and leave the rest of the page as it is", async () => {
+  await command(shop, "/faults", { operation: "create", kind: "drop-before", times: 9 })
+  const order = await importOrder(shop)
+  await tryToFulfil(shop, order.id)
+  const page = await openOrder(order)
+  await cards(page)
+    .getByText(/answer was lost|could not be reached|failed to answer/)
+    .waitFor()
+  await page.getByRole("heading", { name: "Summary" }).waitFor()
+})
+
+it("The shipments on the page of an order can be loaded again where the plugin itself does not answer, beside a page that stands", async () => {
+  const order = await orderedMugs()
+  admin = await openAdmin()
+  const { page } = admin
+  await page.route("**/admin/shipment-ordering/shipments?*", (route) => route.abort())
+  await page.goto(`/app/orders/${order.id}`)
+  await page.getByText("The shipments of this order could not be loaded.").waitFor()
+  await page.getByRole("heading", { name: "Summary" }).waitFor()
+  await page.unroute("**/admin/shipment-ordering/shipments?*")
+  await page.getByRole("button", { name: "Try again" }).first().click()
+  await cards(page).waitFor()
+})
+
+it("The shipments on the page of an order lead whoever is signed out to the login, beside the Ship button of an order without a checkout", async () => {
+  const order = await importOrder(shop)
+  admin = await openAdmin()
+  const { page } = admin
+  await page.route("**/admin/shipment-ordering/shipments?*", (route) =>
+    route.fulfill({ status: 401, json: { message: "Unauthorized" } }),
+  )
+  await page.goto(`/app/orders/${order.id}`)
+  const notice = page.getByRole("alert").filter({ hasText: "You are signed out." })
+  const link = notice.getByRole("link", { name: "Sign in" })
+  expect(await link.getAttribute("href")).toBe("/app/login")
+  await page.getByRole("button", { name: "Ship", exact: true }).waitFor()
+})
+
+it("The shipments on the page of an order are retried once the cause of a refusal is gone, at a price that is told before", async () => {
+  await shop.configure({ auto_confirm: false })
+  const order = await orderedMugs()
+  const { id } = await onlyShipment(shop, order)
+  await shop.configure({ auto_confirm: true })
+  await command(shop, "/faults", {
+    operation: "confirm",
+    kind: "status",
+    status: 422,
+    times: 9,
+    body: { type: "error", message: "The parcel is too heavy for this service" },
   })
+  for (let tries = 0; tries < 3; tries += 1) {
+    await expireLease(shop, id)
+    await runJob(shop, "shipment-ordering-resume")
+  }
+  await clearFaults(shop)
 
-  it("say on the page why a label cannot be opened, and leave no tab behind", async () => {
-    await command(shop, "/faults", { operation: "label", kind: "status", status: 410, times: 99 })
-    const order = await orderedMugs()
-    await shipmentIn(shop, order.id, "confirmed")
-    const page = await openOrder(order)
-    await showPdfsInTabs(page)
-    await cards(page)
-      .getByRole("button", { name: /Open label/ })
-      .click()
-    await page
-      .getByRole("region", { name: /^Notifications/ })
-      .getByText(/label/i)
-      .waitFor()
-    expect(page.context().pages()).toEqual([page])
-  })
+  const page = await openOrder(order)
+  await page.getByText(/too heavy for this service/).waitFor()
+  await timeline(page).filter({ hasText: "Waits for you: correct the cause" }).waitFor()
+  await page.getByRole("button", { name: "Retry" }).click()
+  await agree(page, { to: "Retry", saying: /confirmed at once and charged: about €/ })
+  await timeline(page).filter({ hasText: "Now: Confirmed" }).waitFor()
+  await page.getByRole("button", { name: "Show 1 earlier attempt" }).click()
+  await page.getByText("Now: Refused").or(page.getByText("Now: Abandoned")).waitFor()
+  expect(admin.complaints).toEqual([])
+})
 
-  it("say in words that the API key is refused, and lead to where another is saved", async () => {
-    await command(shop, "/faults", { operation: "confirm", kind: "status", status: 401, times: 9 })
-    const order = await orderedMugs()
-    await shipmentIn(shop, order.id, "ordered")
-    const page = await openOrder(order)
-    const card = cards(page)
-    await card.getByText(/The service refused the API key/).waitFor()
-    await card.getByRole("link", { name: "Open the settings" }).click()
-    await page.waitForURL(/settings\/shipment-ordering/)
-  })
+it("The shipments on the page of an order are replaced before they are confirmed: the first is abandoned", async () => {
+  await shop.configure({ auto_confirm: false })
+  const order = await orderedMugs()
+  const first = await onlyShipment(shop, order)
+  const page = await openOrder(order)
+  await chooseFromMenu(page, "Replace")
+  await agree(page, { to: "Replace", saying: /abandoned and costs nothing/ })
+  await page.getByRole("button", { name: "Show 1 earlier attempt" }).waitFor()
+  await shipmentIn(shop, order.id, "abandoned")
+  expect(await cards(page).count()).toBe(1)
+  expect(await page.getByRole("article", { name: first.reference }).count()).toBe(0)
+})
 
-  it("say that the service is down, and leave the rest of the page as it is", async () => {
-    await command(shop, "/faults", { operation: "create", kind: "drop-before", times: 9 })
-    const order = await importOrder(shop)
-    await tryToFulfil(shop, order.id)
-    const page = await openOrder(order)
-    await cards(page)
-      .getByText(/answer was lost|could not be reached|failed to answer/)
-      .waitFor()
-    await page.getByRole("heading", { name: "Summary" }).waitFor()
-  })
+it("The shipments on the page of an order take a label of the merchant's own where the service gives none", async () => {
+  const order = await orderedMugs()
+  const { id } = await shipmentIn(shop, order.id, "confirmed")
+  await withoutLabel(id)
+  const page = await openOrder(order)
+  await cards(page).getByText("The service gave no label here.").waitFor()
+  await page.getByRole("button", { name: "Upload label" }).click()
+  const drawer = page.getByRole("dialog")
+  const choose = (name: string, buffer: Buffer) =>
+    drawer.getByLabel("Label (PDF)").setInputFiles({ name, mimeType: "application/pdf", buffer })
 
-  it("can be loaded again where the plugin itself does not answer, beside a page that stands", async () => {
-    const order = await orderedMugs()
-    admin = await openAdmin()
-    const { page } = admin
-    await page.route("**/admin/shipment-ordering/shipments?*", (route) => route.abort())
-    await page.goto(`/app/orders/${order.id}`)
-    await page.getByText("The shipments of this order could not be loaded.").waitFor()
-    await page.getByRole("heading", { name: "Summary" }).waitFor()
-    await page.unroute("**/admin/shipment-ordering/shipments?*")
-    await page.getByRole("button", { name: "Try again" }).first().click()
-    await cards(page).waitFor()
-  })
+  await choose("label.pdf", Buffer.from("no PDF at all"))
+  await drawer.getByRole("button", { name: "Save" }).click()
+  await drawer.getByText("This is not a PDF.").waitFor()
+  await choose("label.pdf", Buffer.alloc(5 * 1024 * 1024 + 1, "%PDF-"))
+  await drawer.getByText("The file is larger than 5 MB.").waitFor()
+  expect(await hindrances(page, "[role=dialog] input")).toEqual([])
 
-  it("lead whoever is signed out to the login, beside the Ship button of an order without a checkout", async () => {
-    const order = await importOrder(shop)
-    admin = await openAdmin()
-    const { page } = admin
-    await page.route("**/admin/shipment-ordering/shipments?*", (route) =>
-      route.fulfill({ status: 401, json: { message: "Unauthorized" } }),
-    )
-    await page.goto(`/app/orders/${order.id}`)
-    const notice = page.getByRole("alert").filter({ hasText: "You are signed out." })
-    const link = notice.getByRole("link", { name: "Sign in" })
-    expect(await link.getAttribute("href")).toBe("/app/login")
-    await page.getByRole("button", { name: "Ship", exact: true }).waitFor()
-  })
+  await choose("label.pdf", await ownLabel())
+  await drawer.getByRole("button", { name: "Save" }).click()
+  await page.getByRole("button", { name: /Open label/ }).waitFor()
+  expect((await onlyShipment(shop, order)).has_label).toBe(true)
+  expect(admin.complaints).toEqual([])
+})
 
-  it("are retried once the cause of a refusal is gone, at a price that is told before", async () => {
-    await configure({ auto_confirm: false })
-    const order = await orderedMugs()
-    const { id } = await onlyShipment(shop, order)
-    await configure({ auto_confirm: true })
-    await command(shop, "/faults", {
-      operation: "confirm",
-      kind: "status",
-      status: 422,
-      times: 9,
-      body: { type: "error", message: "The parcel is too heavy for this service" },
-    })
-    for (let tries = 0; tries < 3; tries += 1) {
-      await expireLease(shop, id)
-      await runJob(shop, "shipment-ordering-resume")
-    }
-    await clearFaults()
-
-    const page = await openOrder(order)
-    await page.getByText(/too heavy for this service/).waitFor()
-    await timeline(page).filter({ hasText: "Waits for you: correct the cause" }).waitFor()
-    await page.getByRole("button", { name: "Retry" }).click()
-    await agree(page, { to: "Retry", saying: /confirmed at once and charged: about €/ })
-    await timeline(page).filter({ hasText: "Now: Confirmed" }).waitFor()
-    await page.getByRole("button", { name: "Show 1 earlier attempt" }).click()
-    await page.getByText("Now: Refused").or(page.getByText("Now: Abandoned")).waitFor()
-    expect(admin.complaints).toEqual([])
-  })
-
-  it("are replaced before they are confirmed: the first is abandoned", async () => {
-    await configure({ auto_confirm: false })
-    const order = await orderedMugs()
-    const first = await onlyShipment(shop, order)
-    const page = await openOrder(order)
-    await chooseFromMenu(page, "Replace")
-    await agree(page, { to: "Replace", saying: /abandoned and costs nothing/ })
-    await page.getByRole("button", { name: "Show 1 earlier attempt" }).waitFor()
-    await shipmentIn(shop, order.id, "abandoned")
-    expect(await cards(page).count()).toBe(1)
-    expect(await page.getByRole("article", { name: first.reference }).count()).toBe(0)
-  })
-
-  it("are marked as voided only after a warning that nothing is undone by it", async () => {
-    const order = await orderedMugs()
-    await shipmentIn(shop, order.id, "confirmed")
-    const page = await openOrder(order)
-    await chooseFromMenu(page, "Mark as voided")
-    await agree(page, { to: "Mark as voided", saying: /no money comes back/ })
-    await timeline(page).filter({ hasText: "Now: Voided" }).waitFor()
-    expect((await onlyShipment(shop, order)).state).toBe("voided")
-  })
-
-  it("take a label of the merchant's own where the service gives none", async () => {
-    const order = await orderedMugs()
-    const { id } = await shipmentIn(shop, order.id, "confirmed")
-    await withoutLabel(id)
-    const page = await openOrder(order)
-    await cards(page).getByText("The service gave no label here.").waitFor()
-    await page.getByRole("button", { name: "Upload label" }).click()
-    const drawer = page.getByRole("dialog")
-    const choose = (name: string, buffer: Buffer) =>
-      drawer.getByLabel("Label (PDF)").setInputFiles({ name, mimeType: "application/pdf", buffer })
-
-    await choose("label.pdf", Buffer.from("no PDF at all"))
-    await drawer.getByRole("button", { name: "Save" }).click()
-    await drawer.getByText("This is not a PDF.").waitFor()
-    await choose("label.pdf", Buffer.alloc(5 * 1024 * 1024 + 1, "%PDF-"))
-    await drawer.getByText("The file is larger than 5 MB.").waitFor()
-    expect(await hindrances(page, "[role=dialog] input")).toEqual([])
-
-    await choose("label.pdf", await ownLabel())
-    await drawer.getByRole("button", { name: "Save" }).click()
-    await page.getByRole("button", { name: /Open label/ }).waitFor()
-    expect((await onlyShipment(shop, order)).has_label).toBe(true)
-    expect(admin.complaints).toEqual([])
-  })
-
-  it("show a return as what it is, in Latvian and in the dark", async () => {
-    await configure({ return_service: "carrierB_classic" })
-    const optionId = await createReturnOption(shop)
-    const order = await orderedMugs()
-    await shipmentIn(shop, order.id, "confirmed")
-    const returnId = await prepareReturn(shop, { orderId: order.id, optionId })
-    await requestReturn(shop, returnId)
-    const page = await openOrder(order, { language: "lv", theme: "dark" })
-    await cards(page).filter({ hasText: "Atgriešana" }).waitFor()
-    expect(await page.getByRole("list", { name: "Sūtījuma gaita" }).count()).toBe(2)
-    expect(await hindrances(page, OURS)).toEqual([])
-    expect(admin.complaints).toEqual([])
-  })
+it("The shipments on the page of an order show a return as what it is, in Latvian and in the dark", async () => {
+  await shop.configure({ return_service: "carrierB_classic" })
+  const optionId = await createReturnOption(shop)
+  const order = await orderedMugs()
+  await shipmentIn(shop, order.id, "confirmed")
+  const returnId = await prepareReturn(shop, { orderId: order.id, optionId })
+  await requestReturn(shop, returnId)
+  const page = await openOrder(order, { language: "lv", theme: "dark" })
+  await cards(page).filter({ hasText: "Atgriešana" }).waitFor()
+  expect(await page.getByRole("list", { name: "Sūtījuma gaita" }).count()).toBe(2)
+  expect(await hindrances(page, OURS)).toEqual([])
+  expect(admin.complaints).toEqual([])
 })
 
 async function pictureOfCard(page: Page): Promise<void> {

@@ -16,7 +16,7 @@ async function openSettings(look: Look = {}) {
   return opened
 }
 
-describe("Settings > Shipment Ordering > Boxes > Import", () => {
+describe("The import of boxes", () => {
   const HEADER = "name;inner_length;inner_width;inner_height;max_weight"
 
   async function openImport() {
@@ -26,11 +26,18 @@ describe("Settings > Shipment Ordering > Boxes > Import", () => {
     return opened
   }
 
-  it("shows what a file would change, then does it", async () => {
+  it("shows what a file would change, then does it, and offers a template", async () => {
     await createBox(shop, { name: "Old" })
     await createBox(shop, { name: "Gone" })
     const { page, complaints } = await openImport()
     const dialog = page.getByRole("dialog")
+    const [template] = await Promise.all([
+      page.waitForEvent("download"),
+      dialog.getByRole("button", { name: "Download a template" }).click(),
+    ])
+    expect(template.suggestedFilename()).toBe("boxes-template.csv")
+    await dialog.getByLabel("CSV file").setInputFiles(await template.path())
+    await dialog.getByText("2 boxes will be added").waitFor()
     await dialog.getByLabel("CSV file").setInputFiles({
       name: "kastes.csv",
       mimeType: "text/csv",
@@ -53,19 +60,6 @@ describe("Settings > Shipment Ordering > Boxes > Import", () => {
     expect(complaints).toEqual([])
   })
 
-  it("offers a template, which it imports", async () => {
-    const { page, complaints } = await openImport()
-    const dialog = page.getByRole("dialog")
-    const [template] = await Promise.all([
-      page.waitForEvent("download"),
-      dialog.getByRole("button", { name: "Download a template" }).click(),
-    ])
-    expect(template.suggestedFilename()).toBe("boxes-template.csv")
-    await dialog.getByLabel("CSV file").setInputFiles(await template.path())
-    await dialog.getByText("2 boxes will be added").waitFor()
-    expect(complaints).toEqual([])
-  })
-
   it("names each issue with its line and column, and imports nothing", async () => {
     const { page } = await openImport()
     const dialog = page.getByRole("dialog")
@@ -78,113 +72,98 @@ describe("Settings > Shipment Ordering > Boxes > Import", () => {
   })
 })
 
-describe("Settings > Shipment Ordering > Boxes > Add common sizes", () => {
-  it("adds the chosen sizes, and offers none twice", async () => {
-    await createBox(shop, { name: "300 × 200 × 150 mm" })
-    const { page, complaints } = await openSettings()
-    const dialog = page.getByRole("dialog")
-    await page.getByRole("button", { name: "Add common sizes" }).click()
-    expect(await dialog.getByLabel("300 × 200 × 150 mm").isDisabled()).toBe(true)
-    await dialog.getByRole("button", { name: "Add", exact: true }).click()
-    await dialog.getByText("Choose at least one size.").waitFor()
-    await dialog.getByLabel("300 × 200 × 100 mm").click()
-    await dialog.getByLabel("C4, 324 × 229 × 20 mm").click()
-    expect(await hindrances(page, DIALOG)).toEqual([])
-    await dialog.getByRole("button", { name: "Add", exact: true }).click()
-    await page.getByText("2 boxes were added.").waitFor()
-    const [, carton, envelope] = await listBoxes(shop)
-    expect(carton).toMatchObject({
-      name: "300 × 200 × 100 mm",
-      kind: "parcel",
-      inner_height: 100,
-      outer_height: 112,
-      tare_weight: 165,
-      max_weight: 10_000,
-    })
-    expect(envelope).toMatchObject({ kind: "envelope", inner_height: 20, outer_height: 20 })
-    expect(complaints).toEqual([])
+it("Common sizes of boxes are added once they are chosen, and none is offered twice", async () => {
+  await createBox(shop, { name: "300 × 200 × 150 mm" })
+  const { page, complaints } = await openSettings()
+  const dialog = page.getByRole("dialog")
+  await page.getByRole("button", { name: "Add common sizes" }).click()
+  expect(await dialog.getByLabel("300 × 200 × 150 mm").isDisabled()).toBe(true)
+  await dialog.getByRole("button", { name: "Add", exact: true }).click()
+  await dialog.getByText("Choose at least one size.").waitFor()
+  await dialog.getByLabel("300 × 200 × 100 mm").click()
+  await dialog.getByLabel("C4, 324 × 229 × 20 mm").click()
+  expect(await hindrances(page, DIALOG)).toEqual([])
+  await dialog.getByRole("button", { name: "Add", exact: true }).click()
+  await page.getByText("2 boxes were added.").waitFor()
+  const [, carton, envelope] = await listBoxes(shop)
+  expect(carton).toMatchObject({
+    name: "300 × 200 × 100 mm",
+    kind: "parcel",
+    inner_height: 100,
+    outer_height: 112,
+    tare_weight: 165,
+    max_weight: 10_000,
   })
+  expect(envelope).toMatchObject({ kind: "envelope", inner_height: 20, outer_height: 20 })
+  expect(complaints).toEqual([])
 })
 
-describe("Settings > Shipment Ordering > Packing and pickup", () => {
-  it("keeps the default item as large and heavy as it is when a unit is changed", async () => {
-    const { page, complaints } = await openSettings()
-    await page.getByRole("button", { name: /^Packing and pickup/ }).click()
-    await page.getByRole("menuitem", { name: "Edit" }).click()
-    const dialog = page.getByRole("dialog")
-    await dialog.getByLabel("Length").fill("1005")
-    await dialog.getByLabel("Weight unit of products").click()
-    await page.getByRole("option", { name: "Kilograms (kg)" }).click()
-    await dialog.getByLabel("Size unit of products").click()
-    await page.getByRole("option", { name: "Centimetres (cm)" }).click()
-    expect(await dialog.getByLabel("Default weight").inputValue()).toBe("0.5")
-    expect(await dialog.getByLabel("Length").inputValue()).toBe("100.5")
-    expect(await dialog.getByLabel("Width").inputValue()).toBe("15")
-    await dialog.getByRole("button", { name: "Save" }).click()
-    await dialog.waitFor({ state: "detached" })
-    await page.getByText("0.5 kg", { exact: true }).waitFor()
-    await page.getByText("100.5 × 15 × 10 cm", { exact: true }).waitFor()
-    const back = { weight_unit: "g", dimension_unit: "mm", default_item_length: 200 }
-    await shop.admin.post("/admin/shipment-ordering/settings", back)
-    expect(complaints).toEqual([])
-  })
-
-  it("refuses a default that could never be packed", async () => {
-    const { page, complaints } = await openSettings()
-    await page.getByRole("button", { name: /^Packing and pickup/ }).click()
-    await page.getByRole("menuitem", { name: "Edit" }).click()
-    const dialog = page.getByRole("dialog")
-    const width = dialog.getByLabel("Width")
-    await width.fill("100001")
-    await dialog.getByRole("button", { name: "Save" }).click()
-    await dialog.getByText("Enter at most 100000.").waitFor()
-    await width.fill("150")
-    await dialog.getByRole("button", { name: "Save" }).click()
-    await dialog.waitFor({ state: "detached" })
-    expect(complaints).toEqual([])
-  })
+it("The settings' packing form keeps the default item as large and heavy as it is when a unit is changed, and refuses one that could never be packed", async () => {
+  const { page, complaints } = await openSettings()
+  await page.getByRole("button", { name: /^Packing and pickup/ }).click()
+  await page.getByRole("menuitem", { name: "Edit" }).click()
+  const dialog = page.getByRole("dialog")
+  const width = dialog.getByLabel("Width")
+  await width.fill("100001")
+  await dialog.getByRole("button", { name: "Save" }).click()
+  await dialog.getByText("Enter at most 100000.").waitFor()
+  await width.fill("150")
+  await dialog.getByLabel("Length").fill("1005")
+  await dialog.getByLabel("Weight unit of products").click()
+  await page.getByRole("option", { name: "Kilograms (kg)" }).click()
+  await dialog.getByLabel("Size unit of products").click()
+  await page.getByRole("option", { name: "Centimetres (cm)" }).click()
+  expect(await dialog.getByLabel("Default weight").inputValue()).toBe("0.5")
+  expect(await dialog.getByLabel("Length").inputValue()).toBe("100.5")
+  expect(await dialog.getByLabel("Width").inputValue()).toBe("15")
+  await dialog.getByRole("button", { name: "Save" }).click()
+  await dialog.waitFor({ state: "detached" })
+  await page.getByText("0.5 kg", { exact: true }).waitFor()
+  await page.getByText("100.5 × 15 × 10 cm", { exact: true }).waitFor()
+  const back = { weight_unit: "g", dimension_unit: "mm", default_item_length: 200 }
+  await shop.admin.post("/admin/shipment-ordering/settings", back)
+  expect(complaints).toEqual([])
 })
 
-describe("Settings > Shipment Ordering > Item rules", () => {
-  it("makes a rule for a variant that is searched for, changes it and deletes it", async () => {
-    const { page, complaints } = await openSettings()
-    const setUp = page.getByRole("button", { name: "Item rules: Set up" })
-    await setUp.click()
-    const dialog = page.getByRole("dialog")
-    await dialog.getByRole("button", { name: "Create" }).click()
-    await dialog.getByText("Choose what the rule is for.").waitFor()
-    await dialog.getByRole("combobox", { name: "Items", exact: true }).fill("pot")
-    await page.getByRole("option", { name: "Cast-iron pot · 3 l · POT-3" }).click()
-    await dialog.getByRole("combobox", { name: "Turning" }).click()
-    await page.getByRole("option", { name: "Upright: the height stays up" }).click()
-    await dialog.getByLabel("Weight of one unit").fill("4500,5")
-    expect(await hindrances(page, DIALOG)).toEqual([])
-    await dialog.getByRole("button", { name: "Create" }).click()
+it("A rule is made for a variant that is searched for, changed and deleted", async () => {
+  const { page, complaints } = await openSettings()
+  const setUp = page.getByRole("button", { name: "Item rules: Set up" })
+  await setUp.click()
+  const dialog = page.getByRole("dialog")
+  await dialog.getByRole("button", { name: "Create" }).click()
+  await dialog.getByText("Choose what the rule is for.").waitFor()
+  await dialog.getByRole("combobox", { name: "Items", exact: true }).fill("pot")
+  await page.getByRole("option", { name: "Cast-iron pot · 3 l · POT-3" }).click()
+  await dialog.getByRole("combobox", { name: "Turning" }).click()
+  await page.getByRole("option", { name: "Upright: the height stays up" }).click()
+  await dialog.getByLabel("Weight of one unit").fill("4500,5")
+  expect(await hindrances(page, DIALOG)).toEqual([])
+  await dialog.getByRole("button", { name: "Create" }).click()
 
-    const row = page.getByRole("row").filter({ hasText: "Cast-iron pot · 3 l" })
-    await row.getByText("Upright").waitFor()
-    await row.getByText("4,500.5 g").waitFor()
-    await row.getByRole("button", { name: "Cast-iron pot · 3 l: Actions" }).click()
-    await page.getByRole("menuitem", { name: "Edit" }).click()
-    await dialog.getByRole("combobox", { name: "Dangerous goods (ADR)" }).click()
-    await page.getByRole("option", { name: "Yes" }).click()
-    await dialog.getByRole("button", { name: "Save" }).click()
-    await row.getByText("Dangerous (ADR)").waitFor()
-    expect(await hindrances(page)).toEqual([])
+  const row = page.getByRole("row").filter({ hasText: "Cast-iron pot · 3 l" })
+  await row.getByText("Upright").waitFor()
+  await row.getByText("4,500.5 g").waitFor()
+  await row.getByRole("button", { name: "Cast-iron pot · 3 l: Actions" }).click()
+  await page.getByRole("menuitem", { name: "Edit" }).click()
+  await dialog.getByRole("combobox", { name: "Dangerous goods (ADR)" }).click()
+  await page.getByRole("option", { name: "Yes" }).click()
+  await dialog.getByRole("button", { name: "Save" }).click()
+  await row.getByText("Dangerous (ADR)").waitFor()
+  expect(await hindrances(page)).toEqual([])
 
-    await row.getByRole("button", { name: "Cast-iron pot · 3 l: Actions" }).click()
-    await page.getByRole("menuitem", { name: "Delete" }).click()
-    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click()
-    await setUp.waitFor()
-    expect(complaints).toEqual([])
-  })
+  await row.getByRole("button", { name: "Cast-iron pot · 3 l: Actions" }).click()
+  await page.getByRole("menuitem", { name: "Delete" }).click()
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click()
+  await setUp.waitFor()
+  expect(complaints).toEqual([])
 })
 
-describe("the section of boxes", () => {
-  it.each([
-    { language: "en", theme: "light", hint: /^None of your boxes is an envelope/ },
-    { language: "lv", theme: "dark", hint: /^Neviena no lietotajām kastēm nav aploksne/ },
-  ] as const)("says in $language, $theme that there is no envelope", async (look) => {
+it.each([
+  { language: "en", theme: "light", hint: /^None of your boxes is an envelope/ },
+  { language: "lv", theme: "dark", hint: /^Neviena no lietotajām kastēm nav aploksne/ },
+] as const)(
+  "The section of boxes says in $language, $theme that there is no envelope",
+  async (look) => {
     await createBox(shop, { name: "Maza kaste", side: 200, tare_weight: 90 })
     await createBox(shop, {
       name: "Gara kaste",
@@ -204,5 +183,5 @@ describe("the section of boxes", () => {
     await page.getByText("Bag", { exact: true }).waitFor()
     expect(await hint.count()).toBe(0)
     expect(complaints).toEqual([])
-  })
-})
+  },
+)

@@ -50,208 +50,200 @@ const priceIn = (page: Page, list: string, service: string) =>
     .getByRole("listitem")
     .filter({ has: page.getByText(service, { exact: true }) })
 
-describe("the services", () => {
-  it("are found, one is renamed and one is disabled", async () => {
-    const { page, complaints } = await openSettings()
-    await page.getByRole("button", { name: "Refresh", exact: true }).click()
-    await rowOf(page, "carrierB_classic").waitFor()
-    await chooseAction(page, "carrierB_classic", "Edit")
-    await page.getByLabel("Name in your store").fill("To your door")
-    await page.getByRole("button", { name: "Save", exact: true }).click()
-    await rowOf(page, "To your door").waitFor()
-    await chooseAction(page, "carrierA_express_saver", "Disable")
-    await rowOf(page, "carrierA_express_saver").getByText("Disabled").waitFor()
-    await scrollTo(page, "Delivery options")
-    await takePicture(page, "settings-services")
-    expect(await hindrances(page)).toEqual([])
-    expect(complaints).toEqual([])
-  })
-
-  it("become shipping options of a zone in a dialog, which says where they are", async () => {
-    const { page, complaints } = await openSettings()
-    await rowOf(page, "carrierB_classic").waitFor()
-    await page.getByRole("button", { name: "Create shipping options" }).click()
-    const dialog = page.getByRole("dialog")
-    await dialog.getByLabel("To your door").click()
-    await dialog.getByLabel("Cheapest delivery").click()
-    // A disabled one is no choice.
-    expect(await dialog.getByText("carrierA_express_saver").count()).toBe(0)
-    await dialog
-      .getByRole("combobox", { name: "Service zone" })
-      .getByText("Europe · Riga warehouse")
-      .waitFor()
-    await dialog.getByLabel("Fallback price").fill("0")
-    await dialog.getByRole("button", { name: "Create", exact: true }).click()
-    await dialog.getByText("must be above 0").waitFor()
-    await dialog.getByLabel("Fallback price").fill("7,50")
-    await takePicture(page, "create-shipping-options")
-    expect(await hindrances(page, "[role=dialog]")).toEqual([])
-    await dialog.getByRole("button", { name: "Create", exact: true }).click()
-    await dialog.getByText("2 shipping options are created").waitFor()
-    expect(await dialog.getByRole("link", { name: /Riga warehouse/ }).getAttribute("href")).toBe(
-      `/app/settings/locations/${shop.seed.stockLocationId}`,
-    )
-    await dialog.getByRole("button", { name: "Done" }).click()
-    expect(complaints).toEqual([expect.stringContaining("status of 400")])
-  })
+it("The services of an account are found, one is renamed and one is disabled", async () => {
+  const { page, complaints } = await openSettings()
+  await page.getByRole("button", { name: "Refresh", exact: true }).click()
+  await rowOf(page, "carrierB_classic").waitFor()
+  await chooseAction(page, "carrierB_classic", "Edit")
+  await page.getByLabel("Name in your store").fill("To your door")
+  await page.getByRole("button", { name: "Save", exact: true }).click()
+  await rowOf(page, "To your door").waitFor()
+  await chooseAction(page, "carrierA_express_saver", "Disable")
+  await rowOf(page, "carrierA_express_saver").getByText("Disabled").waitFor()
+  await scrollTo(page, "Delivery options")
+  await takePicture(page, "settings-services")
+  expect(await hindrances(page)).toEqual([])
+  expect(complaints).toEqual([])
 })
 
-describe("the shipping options that were created", () => {
-  it("are calculated ones of the chosen zone", async () => {
-    const { shipping_options } = await shop.admin.get<HttpTypes.AdminShippingOptionListResponse>(
-      `/admin/shipping-options?service_zone_id=${shop.seed.serviceZoneId}`,
-    )
-    expect(shipping_options).toHaveLength(2)
-    expect(shipping_options).toEqual(
-      expect.arrayContaining([
-        expect.objectContaining({ name: "To your door", price_type: "calculated" }),
-        expect.objectContaining({ name: "Cheapest delivery", price_type: "calculated" }),
-      ]),
-    )
-  })
-
-  it("have live prices in a cart, and the fallback price while the service is down", async () => {
-    const live = await quotesOf(shop, (await fillCart(shop)).id)
-    expect(live.carrierB_classic).toMatchObject({ available: true, source: "live" })
-    expect(live.virtual_cheapest).toMatchObject({ available: true })
-    await lasting({ kind: "status", status: 503 })(shop)
-    const shippingAddress = { ...RIGA_CUSTOMER, postal_code: "LV-1050" }
-    const down = await quotesOf(shop, (await fillCart(shop, { shippingAddress })).id)
-    await endTrouble(shop)
-    expect(down.carrierB_classic).toMatchObject({ source: "fallback", amount: 7.5 })
-  })
+it("The services of an account become shipping options of a zone in a dialog, which says where they are", async () => {
+  const { page, complaints } = await openSettings()
+  await rowOf(page, "carrierB_classic").waitFor()
+  await page.getByRole("button", { name: "Create shipping options" }).click()
+  const dialog = page.getByRole("dialog")
+  await dialog.getByLabel("To your door").click()
+  await dialog.getByLabel("Cheapest delivery").click()
+  // A disabled one is no choice.
+  expect(await dialog.getByText("carrierA_express_saver").count()).toBe(0)
+  await dialog
+    .getByRole("combobox", { name: "Service zone" })
+    .getByText("Europe · Riga warehouse")
+    .waitFor()
+  await dialog.getByLabel("Fallback price").fill("0")
+  await dialog.getByRole("button", { name: "Create", exact: true }).click()
+  await dialog.getByText("must be above 0").waitFor()
+  await dialog.getByLabel("Fallback price").fill("7,50")
+  await takePicture(page, "create-shipping-options")
+  expect(await hindrances(page, "[role=dialog]")).toEqual([])
+  await dialog.getByRole("button", { name: "Create", exact: true }).click()
+  await dialog.getByText("2 shipping options are created").waitFor()
+  expect(await dialog.getByRole("link", { name: /Riga warehouse/ }).getAttribute("href")).toBe(
+    `/app/settings/locations/${shop.seed.stockLocationId}`,
+  )
+  await dialog.getByRole("button", { name: "Done" }).click()
+  expect(complaints).toEqual([expect.stringContaining("status of 400")])
 })
 
-describe("the price rules", () => {
-  it("are seen in the preview once they are saved", async () => {
-    const { page, complaints } = await openSettings()
-    await showPreview(page)
-    const saved = priceIn(page, "Price preview", "To your door")
-    const before = await saved.textContent()
-    expect(before).toMatch(/€\d+\.\d{2} with tax/)
+it("The shipping options that were created are calculated ones of the chosen zone", async () => {
+  const { shipping_options } = await shop.admin.get<HttpTypes.AdminShippingOptionListResponse>(
+    `/admin/shipping-options?service_zone_id=${shop.seed.serviceZoneId}`,
+  )
+  expect(shipping_options).toHaveLength(2)
+  expect(shipping_options).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ name: "To your door", price_type: "calculated" }),
+      expect.objectContaining({ name: "Cheapest delivery", price_type: "calculated" }),
+    ]),
+  )
+})
+
+it("The shipping options that were created have live prices in a cart, and the fallback price while the service is down", async () => {
+  const live = await quotesOf(shop, (await fillCart(shop)).id)
+  expect(live.carrierB_classic).toMatchObject({ available: true, source: "live" })
+  expect(live.virtual_cheapest).toMatchObject({ available: true })
+  await lasting({ kind: "status", status: 503 })(shop)
+  const shippingAddress = { ...RIGA_CUSTOMER, postal_code: "LV-1050" }
+  const down = await quotesOf(shop, (await fillCart(shop, { shippingAddress })).id)
+  await endTrouble(shop)
+  expect(down.carrierB_classic).toMatchObject({ source: "fallback", amount: 7.5 })
+})
+
+it("Price rules are seen in the preview once they are saved", async () => {
+  const { page, complaints } = await openSettings()
+  await showPreview(page)
+  const saved = priceIn(page, "Price preview", "To your door")
+  const before = await saved.textContent()
+  expect(before).toMatch(/€\d+\.\d{2} with tax/)
+  await page.getByRole("button", { name: "Prices: Actions" }).click()
+  await page.getByRole("menuitem", { name: "Edit price rules" }).click()
+  const drawer = page.getByRole("dialog")
+  await drawer.getByLabel("Fixed markup").fill("3,00")
+  await takePicture(page, "settings-price-rules")
+  expect(await hindrances(page, "[role=dialog]")).toEqual([])
+  await drawer.getByRole("button", { name: "Save", exact: true }).click()
+  await drawer.waitFor({ state: "detached" })
+  await page.getByText("€3.00 is added.").waitFor()
+  await saved.filter({ hasNotText: before ?? "" }).waitFor()
+  expect(amountIn(await saved.textContent())).toBeCloseTo(amountIn(before) + 3, 6)
+  expect(await hindrances(page)).toEqual([])
+  await saved.getByRole("button", { name: "How it was calculated" }).click()
+  await saved.getByText("Markup of €3.00").waitFor()
+  await scrollTo(page, "Prices")
+  await takePicture(page, "settings-prices")
+  expect(complaints).toEqual([])
+})
+
+it("Price rules that are refused are shown at their field, also in a row", async () => {
+  const { page } = await openSettings()
+  await page.getByRole("button", { name: "Prices: Actions" }).click()
+  await page.getByRole("menuitem", { name: "Edit price rules" }).click()
+  const drawer = page.getByRole("dialog")
+  await drawer.getByRole("combobox", { name: "Fallback price" }).click()
+  await page.getByRole("option", { name: "A table by countries and weight" }).click()
+  await drawer.getByRole("button", { name: "Add row" }).last().click()
+  await drawer.getByLabel("Up to").fill("2000")
+  const price = drawer.getByLabel("Price", { exact: true })
+  await price.fill("much")
+  await drawer.getByRole("button", { name: "Save", exact: true }).click()
+  await drawer.getByText("must be a decimal number such as 2.50").last().waitFor()
+  expect(await price.getAttribute("aria-invalid")).toBe("true")
+  await price.fill("7.90")
+  await drawer.getByRole("button", { name: "More settings" }).click()
+  await drawer.getByLabel("Lowest price").fill("9")
+  await drawer.getByLabel("Highest price").fill("8")
+  await drawer.getByRole("button", { name: "Save", exact: true }).click()
+  await drawer.getByText("Must not be above the highest price.").waitFor()
+  expect(await drawer.getByLabel("Lowest price").getAttribute("aria-invalid")).toBe("true")
+})
+
+it("Price rules name countries and currencies that the store knows, by their names", async () => {
+  const { page, complaints } = await openSettings()
+  const openMenu = async (item: string) => {
     await page.getByRole("button", { name: "Prices: Actions" }).click()
-    await page.getByRole("menuitem", { name: "Edit price rules" }).click()
-    const drawer = page.getByRole("dialog")
-    await drawer.getByLabel("Fixed markup").fill("3,00")
-    await takePicture(page, "settings-price-rules")
-    expect(await hindrances(page, "[role=dialog]")).toEqual([])
-    await drawer.getByRole("button", { name: "Save", exact: true }).click()
-    await drawer.waitFor({ state: "detached" })
-    await page.getByText("€3.00 is added.").waitFor()
-    await saved.filter({ hasNotText: before ?? "" }).waitFor()
-    expect(amountIn(await saved.textContent())).toBeCloseTo(amountIn(before) + 3, 6)
-    expect(await hindrances(page)).toEqual([])
-    await saved.getByRole("button", { name: "How it was calculated" }).click()
-    await saved.getByText("Markup of €3.00").waitFor()
-    await scrollTo(page, "Prices")
-    await takePicture(page, "settings-prices")
-    expect(complaints).toEqual([])
+    await page.getByRole("menuitem", { name: item }).click()
+  }
+  const drawer = page.getByRole("dialog")
+  const choose = async (field: RegExp, typed: string, option: string) => {
+    await drawer.getByRole("combobox", { name: field }).fill(typed)
+    await page.getByRole("option", { name: option, exact: true }).click()
+  }
+  await openMenu("Edit price rules")
+  await drawer.getByRole("button", { name: "Add row" }).first().click()
+  await choose(/^Countries/, "latv", "Latvia")
+  await drawer.getByLabel("Items from").fill("50")
+  expect(await hindrances(page, "[role=dialog]")).toEqual([])
+  await drawer.getByRole("button", { name: "Save", exact: true }).click()
+  await drawer.waitFor({ state: "detached" })
+  await openMenu("Edit currencies")
+  await drawer.getByRole("paragraph").filter({ hasText: "Euro (EUR)" }).waitFor()
+  await drawer.getByRole("button", { name: "Add row" }).click()
+  await choose(/^Currency$/, "zlot", "Polish Zloty (PLN)")
+  await drawer.getByLabel("Rate").fill("4,25")
+  expect(await hindrances(page, "[role=dialog]")).toEqual([])
+  await drawer.getByRole("button", { name: "Save", exact: true }).click()
+  await drawer.waitFor({ state: "detached" })
+  expect(await shop.admin.get(SETTINGS)).toMatchObject({
+    settings: {
+      quote_currency: "eur",
+      free_from: [{ countries: ["LV"], amount: "50" }],
+      exchange_rates: { pln: "4.25" },
+    },
   })
-
-  it("that are refused are shown at their field, also in a row", async () => {
-    const { page } = await openSettings()
-    await page.getByRole("button", { name: "Prices: Actions" }).click()
-    await page.getByRole("menuitem", { name: "Edit price rules" }).click()
-    const drawer = page.getByRole("dialog")
-    await drawer.getByRole("combobox", { name: "Fallback price" }).click()
-    await page.getByRole("option", { name: "A table by countries and weight" }).click()
-    await drawer.getByRole("button", { name: "Add row" }).last().click()
-    await drawer.getByLabel("Up to").fill("2000")
-    const price = drawer.getByLabel("Price", { exact: true })
-    await price.fill("much")
-    await drawer.getByRole("button", { name: "Save", exact: true }).click()
-    await drawer.getByText("must be a decimal number such as 2.50").last().waitFor()
-    expect(await price.getAttribute("aria-invalid")).toBe("true")
-    await price.fill("7.90")
-    await drawer.getByRole("button", { name: "More settings" }).click()
-    await drawer.getByLabel("Lowest price").fill("9")
-    await drawer.getByLabel("Highest price").fill("8")
-    await drawer.getByRole("button", { name: "Save", exact: true }).click()
-    await drawer.getByText("Must not be above the highest price.").waitFor()
-    expect(await drawer.getByLabel("Lowest price").getAttribute("aria-invalid")).toBe("true")
-  })
-
-  it("name countries and currencies that the store knows, by their names", async () => {
-    const { page, complaints } = await openSettings()
-    const openMenu = async (item: string) => {
-      await page.getByRole("button", { name: "Prices: Actions" }).click()
-      await page.getByRole("menuitem", { name: item }).click()
-    }
-    const drawer = page.getByRole("dialog")
-    const choose = async (field: RegExp, typed: string, option: string) => {
-      await drawer.getByRole("combobox", { name: field }).fill(typed)
-      await page.getByRole("option", { name: option, exact: true }).click()
-    }
-    await openMenu("Edit price rules")
-    await drawer.getByRole("button", { name: "Add row" }).first().click()
-    await choose(/^Countries/, "latv", "Latvia")
-    await drawer.getByLabel("Items from").fill("50")
-    expect(await hindrances(page, "[role=dialog]")).toEqual([])
-    await drawer.getByRole("button", { name: "Save", exact: true }).click()
-    await drawer.waitFor({ state: "detached" })
-    await openMenu("Edit currencies")
-    await drawer.getByRole("paragraph").filter({ hasText: "Euro (EUR)" }).waitFor()
-    await drawer.getByRole("button", { name: "Add row" }).click()
-    await choose(/^Currency$/, "zlot", "Polish Zloty (PLN)")
-    await drawer.getByLabel("Rate").fill("4,25")
-    expect(await hindrances(page, "[role=dialog]")).toEqual([])
-    await drawer.getByRole("button", { name: "Save", exact: true }).click()
-    await drawer.waitFor({ state: "detached" })
-    expect(await shop.admin.get(SETTINGS)).toMatchObject({
-      settings: {
-        quote_currency: "eur",
-        free_from: [{ countries: ["LV"], amount: "50" }],
-        exchange_rates: { pln: "4.25" },
-      },
-    })
-    await shop.admin.post(SETTINGS, { free_from: [], exchange_rates: {} })
-    expect(complaints).toEqual([])
-  })
-
-  it("of one option are set, and reset to the general ones", async () => {
-    const { page, complaints } = await openSettings()
-    // The first is in the table of services.
-    const menu = page.getByRole("button", { name: "To your door: Actions" }).nth(1)
-    await menu.click()
-    await page.getByRole("menuitem", { name: "Edit", exact: true }).click()
-    const drawer = page.getByRole("dialog")
-    await drawer.getByLabel("Rounding: own rule").click()
-    await drawer.getByRole("combobox", { name: "Rounding" }).click()
-    await page.getByRole("option", { name: "Up to an ending" }).click()
-    await drawer.getByRole("button", { name: "Save", exact: true }).click()
-    await page.getByText("Rounding: Up to the next price that ends with .99.").waitFor()
-    await showPreview(page)
-    const price = priceIn(page, "Price preview", "To your door")
-    await price.filter({ hasText: /\.99 with tax/ }).waitFor()
-    await menu.click()
-    await page.getByRole("menuitem", { name: "Reset to the general rules" }).click()
-    await page.getByRole("button", { name: "Reset to the general rules" }).click()
-    await menu.waitFor({ state: "detached" })
-    const { settings } = await shop.admin.get<{
-      settings: { option_price_rules: Record<string, unknown> }
-    }>(SETTINGS)
-    expect(settings.option_price_rules).not.toHaveProperty("carrierB_classic")
-    expect(complaints).toEqual([])
-  })
+  await shop.admin.post(SETTINGS, { free_from: [], exchange_rates: {} })
+  expect(complaints).toEqual([])
 })
 
-describe("in Latvian and in the dark", () => {
-  it("the sections, the dialog and the drawer are there without hindrances", async () => {
-    const { page, complaints } = await openSettings({ language: "lv", theme: "dark" })
-    await page.getByRole("heading", { name: "Cenas", exact: true }).waitFor()
-    await showPreview(page, "Rādīt cenas")
-    await priceIn(page, "Cenu priekšskatījums", "Lētākā piegāde").waitFor()
-    expect(await hindrances(page)).toEqual([])
-    await page.getByRole("button", { name: "Izveidot piegādes iespējas" }).click()
-    await page.getByRole("dialog").getByText("Lētākā piegāde").waitFor()
-    expect(await hindrances(page, "[role=dialog]")).toEqual([])
-    await pressEscape(page)
-    await page.getByRole("button", { name: "Cenas: Darbības" }).click()
-    await page.getByRole("menuitem", { name: "Labot cenu noteikumus" }).click()
-    await page.getByRole("dialog").getByLabel("Nemainīgs uzcenojums").waitFor()
-    expect(await hindrances(page, "[role=dialog]")).toEqual([])
-    expect(complaints).toEqual([])
-  })
+it("Price rules of one option are set, and reset to the general ones", async () => {
+  const { page, complaints } = await openSettings()
+  // The first is in the table of services.
+  const menu = page.getByRole("button", { name: "To your door: Actions" }).nth(1)
+  await menu.click()
+  await page.getByRole("menuitem", { name: "Edit", exact: true }).click()
+  const drawer = page.getByRole("dialog")
+  await drawer.getByLabel("Rounding: own rule").click()
+  await drawer.getByRole("combobox", { name: "Rounding" }).click()
+  await page.getByRole("option", { name: "Up to an ending" }).click()
+  await drawer.getByRole("button", { name: "Save", exact: true }).click()
+  await page.getByText("Rounding: Up to the next price that ends with .99.").waitFor()
+  await showPreview(page)
+  const price = priceIn(page, "Price preview", "To your door")
+  await price.filter({ hasText: /\.99 with tax/ }).waitFor()
+  await menu.click()
+  await page.getByRole("menuitem", { name: "Reset to the general rules" }).click()
+  await page.getByRole("button", { name: "Reset to the general rules" }).click()
+  await menu.waitFor({ state: "detached" })
+  const { settings } = await shop.admin.get<{
+    settings: { option_price_rules: Record<string, unknown> }
+  }>(SETTINGS)
+  expect(settings.option_price_rules).not.toHaveProperty("carrierB_classic")
+  expect(complaints).toEqual([])
+})
+
+it("In Latvian and in the dark the sections, the dialog and the drawer are there without hindrances", async () => {
+  const { page, complaints } = await openSettings({ language: "lv", theme: "dark" })
+  await page.getByRole("heading", { name: "Cenas", exact: true }).waitFor()
+  await showPreview(page, "Rādīt cenas")
+  await priceIn(page, "Cenu priekšskatījums", "Lētākā piegāde").waitFor()
+  expect(await hindrances(page)).toEqual([])
+  await page.getByRole("button", { name: "Izveidot piegādes iespējas" }).click()
+  await page.getByRole("dialog").getByText("Lētākā piegāde").waitFor()
+  expect(await hindrances(page, "[role=dialog]")).toEqual([])
+  await pressEscape(page)
+  await page.getByRole("button", { name: "Cenas: Darbības" }).click()
+  await page.getByRole("menuitem", { name: "Labot cenu noteikumus" }).click()
+  await page.getByRole("dialog").getByLabel("Nemainīgs uzcenojums").waitFor()
+  expect(await hindrances(page, "[role=dialog]")).toEqual([])
+  expect(complaints).toEqual([])
 })
 
 /** The amount in euros that a text says last. */

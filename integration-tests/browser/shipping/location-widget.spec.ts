@@ -15,73 +15,71 @@ async function openLocation(look = {}): Promise<Page> {
 const changeAddress = (address: Record<string, string>) =>
   shop.admin.post(`/admin/stock-locations/${shop.seed.stockLocationId}`, { address })
 
-describe("the pickup data on the page of a stock location", () => {
-  it("says what the address lacks, and nothing once it is complete", async () => {
-    await changeAddress({
-      address_1: "Katlakalna iela 11",
-      city: "Rīga",
-      country_code: "lv",
-      postal_code: "",
-      phone: "",
-    })
-    const page = await openLocation()
-    await page.getByText(/address of this location lacks: postal code.* phone number/).waitFor()
-    await page.getByText("Katlakalna iela 11, Rīga, LV").first().waitFor()
+it("The pickup section of a stock location's page says what the address lacks, and nothing once it is complete", async () => {
+  await changeAddress({
+    address_1: "Katlakalna iela 11",
+    city: "Rīga",
+    country_code: "lv",
+    postal_code: "",
+    phone: "",
+  })
+  const page = await openLocation()
+  await page.getByText(/address of this location lacks: postal code.* phone number/).waitFor()
+  await page.getByText("Katlakalna iela 11, Rīga, LV").first().waitFor()
 
-    await changeAddress({
-      address_1: "Katlakalna iela 11",
-      city: "Rīga",
-      country_code: "lv",
-      postal_code: "LV-1073",
-      phone: "+37120000000",
-    })
-    const whole = await openLocation()
-    await whole.getByText("Enabled", { exact: true }).first().waitFor()
-    await whole.getByText("Next pickup").waitFor()
-    expect(await whole.getByText(/address of this location lacks/).count()).toBe(0)
-    expect(admin.complaints).toEqual([])
-    await takePicture(whole, "location-widget")
+  await changeAddress({
+    address_1: "Katlakalna iela 11",
+    city: "Rīga",
+    country_code: "lv",
+    postal_code: "LV-1073",
+    phone: "+37120000000",
+  })
+  const whole = await openLocation()
+  await whole.getByText("Enabled", { exact: true }).first().waitFor()
+  await whole.getByText("Next pickup").waitFor()
+  expect(await whole.getByText(/address of this location lacks/).count()).toBe(0)
+  expect(admin.complaints).toEqual([])
+  await takePicture(whole, "location-widget")
+})
+
+it("The pickup section of a stock location's page has a time zone of its own set, and taken back", async () => {
+  const page = await openLocation()
+  await page.getByText("Europe/Riga, as in the settings").waitFor()
+  const edit = async () => {
+    await page.getByRole("button", { name: "Pickup by carriers: Actions" }).click()
+    await page.getByRole("menuitem", { name: "Edit" }).click()
+  }
+  const drawer = page.getByRole("dialog")
+  await edit()
+  await drawer.getByRole("switch").click()
+  await drawer.getByRole("combobox").fill("Sydney")
+  await page.getByRole("option", { name: "Australia/Sydney" }).click()
+  await drawer.getByRole("button", { name: "Save" }).click()
+  await drawer.waitFor({ state: "detached" })
+  await page.getByText("Australia/Sydney", { exact: true }).waitFor()
+  const saved = await shop.admin.get<{ settings: { location_time_zones: object } }>(
+    "/admin/shipment-ordering/settings",
+  )
+  expect(saved.settings.location_time_zones).toEqual({
+    [shop.seed.stockLocationId]: "Australia/Sydney",
   })
 
-  it("has a time zone of its own set, and taken back", async () => {
-    const page = await openLocation()
-    await page.getByText("Europe/Riga, as in the settings").waitFor()
-    const edit = async () => {
-      await page.getByRole("button", { name: "Pickup by carriers: Actions" }).click()
-      await page.getByRole("menuitem", { name: "Edit" }).click()
-    }
-    const drawer = page.getByRole("dialog")
-    await edit()
-    await drawer.getByRole("switch").click()
-    await drawer.getByRole("combobox").fill("Sydney")
-    await page.getByRole("option", { name: "Australia/Sydney" }).click()
-    await drawer.getByRole("button", { name: "Save" }).click()
-    await drawer.waitFor({ state: "detached" })
-    await page.getByText("Australia/Sydney", { exact: true }).waitFor()
-    const saved = await shop.admin.get<{ settings: { location_time_zones: object } }>(
-      "/admin/shipment-ordering/settings",
-    )
-    expect(saved.settings.location_time_zones).toEqual({
-      [shop.seed.stockLocationId]: "Australia/Sydney",
-    })
+  await edit()
+  await drawer.getByRole("switch").click()
+  await drawer.getByRole("button", { name: "Save" }).click()
+  await page.getByText("Europe/Riga, as in the settings").waitFor()
+  expect(admin.complaints).toEqual([])
+})
 
-    await edit()
-    await drawer.getByRole("switch").click()
-    await drawer.getByRole("button", { name: "Save" }).click()
-    await page.getByText("Europe/Riga, as in the settings").waitFor()
-    expect(admin.complaints).toEqual([])
+it("The pickup section of a stock location's page is readable in Latvian and in the dark", async () => {
+  const page = await openLocation({ language: "lv", theme: "dark" })
+  const heading = page.getByRole("heading", { name: "Pārvadātāja paņemšana" })
+  await heading.waitFor()
+  await page.getByText("Nākamā paņemšana").waitFor()
+  // The dashboard's own parts of the page have hindrances that are not ours to mend.
+  await heading.evaluate((element) => {
+    element.parentElement?.parentElement?.parentElement?.setAttribute("data-ours", "")
   })
-
-  it("is readable in Latvian and in the dark", async () => {
-    const page = await openLocation({ language: "lv", theme: "dark" })
-    const heading = page.getByRole("heading", { name: "Pārvadātāja paņemšana" })
-    await heading.waitFor()
-    await page.getByText("Nākamā paņemšana").waitFor()
-    // The dashboard's own parts of the page have hindrances that are not ours to mend.
-    await heading.evaluate((element) => {
-      element.parentElement?.parentElement?.parentElement?.setAttribute("data-ours", "")
-    })
-    expect(await hindrances(page, "[data-ours]")).toEqual([])
-    expect(admin.complaints).toEqual([])
-  })
+  expect(await hindrances(page, "[data-ours]")).toEqual([])
+  expect(admin.complaints).toEqual([])
 })

@@ -23,211 +23,123 @@ const mugs = (quantity: number) => [{ variantId: shop.seed.variants["MUG-05"] ??
 /** Where the dialog asks for its plan and the prices. */
 const QUOTES = "**/admin/shipment-ordering/orders/*/quotes"
 
-/** Every attempt to order a shipment fails in a certain way. */
-const orderingFails = (fault: Record<string, unknown>) =>
-  command(shop, "/faults", { operation: "create", times: 1000, ...fault })
+it("The dialog that ships an order shows what is wrong with a postal code at the field, and ships once it is right", async () => {
+  const order = await importOrder(shop, { items: mugs(1) })
+  const dialog = await openShipDialog(page, order)
+  const weight = dialog.getByLabel("Weight")
+  const entered = await weight.inputValue()
+  await weight.fill("abc")
+  const note = dialog.getByText("These prices are for the last valid input.")
+  await note.waitFor()
+  await weight.fill(entered)
+  await note.waitFor({ state: "detached" })
 
-describe("the dialog that ships an order, when something is wrong,", () => {
-  it("shows what is wrong with a postal code at the field, and ships once it is right", async () => {
-    const order = await importOrder(shop, { items: mugs(1) })
-    const dialog = await openShipDialog(page, order)
-    const weight = dialog.getByLabel("Weight")
-    const entered = await weight.inputValue()
-    await weight.fill("abc")
-    const note = dialog.getByText("These prices are for the last valid input.")
-    await note.waitFor()
-    await weight.fill(entered)
-    await note.waitFor({ state: "detached" })
+  await editRecipient(dialog)
+  const postalCode = dialog.getByLabel("Postal code")
+  await postalCode.fill("12")
+  await dialog.getByText("Not available", { exact: true }).first().waitFor()
+  const services = dialog.getByRole("region", { name: "Service", exact: true })
+  expect(await services.getByText("Available post code format(s): LV-NNNN").count()).toBe(1)
+  await shipButton(dialog).click()
+  await postalCode.and(page.locator("[aria-invalid=true]:focus")).waitFor()
+  expect(await errorAt(postalCode)).toContain("Available post code format(s): LV-NNNN")
+  expect(await atTheService(shop, order)).toEqual([])
 
-    await editRecipient(dialog)
-    const postalCode = dialog.getByLabel("Postal code")
-    await postalCode.fill("12")
-    await dialog.getByText("Not available", { exact: true }).first().waitFor()
-    const services = dialog.getByRole("region", { name: "Service", exact: true })
-    expect(await services.getByText("Available post code format(s): LV-NNNN").count()).toBe(1)
-    await shipButton(dialog).click()
-    await postalCode.and(page.locator("[aria-invalid=true]:focus")).waitFor()
-    expect(await errorAt(postalCode)).toContain("Available post code format(s): LV-NNNN")
-    expect(await atTheService(shop, order)).toEqual([])
-
-    await postalCode.fill("LV-1010")
-    await ship(dialog)
-    const [sent] = await atTheService(shop, order)
-    expect(String(sent?.body.zip_code)).toContain("1010")
-  })
-
-  it("asks for a phone number at the field, and sends nobody elsewhere to correct it", async () => {
-    const order = await importOrder(shop)
-    await shop.admin.post(`/admin/orders/${order.id}`, {
-      shipping_address: { phone: "12" },
-      billing_address: { phone: null },
-    })
-    const dialog = await openShipDialog(page, order)
-    const phone = dialog.getByLabel("Phone")
-    await shipButton(dialog).click()
-    await phone.and(page.locator("[aria-invalid=true]:focus")).waitFor()
-    expect(await errorAt(phone)).toContain(
-      "cannot be called. Correct it and start with the country code, such as +371.",
-    )
-    expect(await dialog.getByText("shipping address").count()).toBe(0)
-    expect(await atTheService(shop, order)).toEqual([])
-
-    await phone.fill("+371 26 123 456")
-    await ship(dialog)
-    const [sent] = await atTheService(shop, order)
-    expect(sent?.body.recipient_phone).toContain("26123456")
-  })
-
-  it("keeps what was entered while prices fail, and has them again on demand", async () => {
-    const order = await importOrder(shop, { items: mugs(3) })
-    const dialog = await openShipDialog(page, order)
-    await editRecipient(dialog)
-    await dialog.getByLabel("City").fill("Cēsis")
-    await lasting({ kind: "status", status: 500 })(shop)
-    await dialog.getByLabel("Weight").fill("4321")
-    await dialog.getByText("€").first().waitFor({ state: "detached" })
-    await endTrouble(shop)
-    // The service is spared for a moment after it has failed.
-    await until("the prices are back", async () => {
-      await dialog.getByRole("button", { name: "Reload prices" }).click()
-      return (await dialog.getByText("€").count()) > 0 ? true : undefined
-    })
-    expect(await dialog.getByLabel("City").inputValue()).toBe("Cēsis")
-    expect(await dialog.getByLabel("Weight").inputValue()).toBe("4321")
-  })
-
-  it("says of an earlier price how old it is", async () => {
-    await changeOptions(shop, { timing: { quoteFreshSeconds: 0 } })
-    const order = await importOrder(shop, { items: mugs(4) })
-    const dialog = await openShipDialog(page, order)
-    await dialog.getByText("€").first().waitFor()
-    await lasting({ kind: "status", status: 503 })(shop)
-    await dialog.getByRole("button", { name: "Reload prices" }).click()
-    const age = dialog.getByText(/^An earlier price, asked for \d+ \w+ ago: it may have changed\./)
-    await age.first().waitFor()
-    expect(await hindrances(page, "[role=dialog]")).toEqual([])
-    await changeOptions(shop, { timing: { quoteFreshSeconds: 600 } })
-  })
-
-  it("keeps what was entered when the store gives no answer, and ships it once it does", async () => {
-    const order = await importOrder(shop, { items: mugs(2) })
-    const dialog = await openShipDialog(page, order)
-    await page.route(QUOTES, (route) => route.abort())
-    await editRecipient(dialog)
-    await dialog.getByLabel("City").fill("Cēsis")
-    await dialog.getByLabel("Weight").fill("4321")
-    const alert = dialog.getByRole("alert").filter({ hasText: "could not be reloaded" })
-    await alert.waitFor()
-    expect(await dialog.getByText("€").count()).toBeGreaterThan(0)
-    await page.unroute(QUOTES)
-    await alert.getByRole("button", { name: "Try again" }).click()
-    await alert.waitFor({ state: "detached" })
-    expect(await dialog.getByLabel("City").inputValue()).toBe("Cēsis")
-    expect(await dialog.getByLabel("Weight").inputValue()).toBe("4321")
-    await ship(dialog)
-    const [sent] = await atTheService(shop, order)
-    expect(sent?.body).toMatchObject({ recipient_city: "Cēsis", weight: ["4.321"] })
-  })
-
-  it("puts each word of the service at its field", async () => {
-    const order = await importOrder(shop)
-    const dialog = await openShipDialog(page, order)
-    await orderingFails({
-      kind: "status",
-      status: 422,
-      body: {
-        type: "error",
-        message: "Validation failed",
-        errors: {
-          recipient_phone: ["The carrier cannot call this number"],
-          zip_code: ["No such post code in Riga"],
-        },
-      },
-    })
-    await shipButton(dialog).click()
-    const [phone, postalCode] = [dialog.getByLabel("Phone"), dialog.getByLabel("Postal code")]
-    await phone.and(page.locator("[aria-invalid=true]")).waitFor()
-    await postalCode.and(page.locator("[aria-invalid=true]")).waitFor()
-    expect(await errorAt(phone)).toContain("The carrier cannot call this number")
-    expect(await errorAt(postalCode)).toContain("No such post code in Riga")
-    expect(await hindrances(page, "[role=dialog]")).toEqual([])
-    expect(await liveFulfillments(shop, order)).toEqual([])
-
-    await endTrouble(shop)
-    await phone.fill("+371 26 765 432")
-    await ship(dialog)
-    const [sent, ...more] = await atTheService(shop, order)
-    expect(more).toEqual([])
-    expect(sent?.body.recipient_phone).toContain("26765432")
-  })
-
-  it("says that the service cannot be reached, and orders once it can, with what was entered", async () => {
-    const order = await importOrder(shop)
-    const dialog = await openShipDialog(page, order)
-    await editRecipient(dialog)
-    await dialog.getByLabel("Company").fill("Grünkäse SIA")
-    await orderingFails({ kind: "status", status: 503 })
-    await shipButton(dialog).click()
-    await dialog.getByRole("alert").waitFor()
-    expect(await dialog.getByRole("alert").innerText()).toMatch(/service/i)
-    expect(await atTheService(shop, order)).toEqual([])
-
-    await endTrouble(shop)
-    await shipUntilTaken(order)
-    const [sent, ...more] = await atTheService(shop, order)
-    expect(more).toEqual([])
-    expect(sent?.body.recipient_company_name).toBe("Grünkäse SIA")
-    expect(await liveFulfillments(shop, order)).toHaveLength(1)
-  })
-
-  it("orders nothing twice when the answer to an order is lost", async () => {
-    const order = await importOrder(shop)
-    const dialog = await openShipDialog(page, order)
-    // The client asks again by itself once.
-    await command(shop, "/faults", { operation: "create", times: 2, kind: "drop-after" })
-    await shipButton(dialog).click()
-    await dialog.getByText(/its answer was lost/).waitFor()
-    expect(await atTheService(shop, order)).toHaveLength(1)
-
-    await ship(dialog)
-    expect(await atTheService(shop, order)).toHaveLength(1)
-    expect(await liveFulfillments(shop, order)).toHaveLength(1)
-    await shipmentIn(shop, order.id, "confirmed")
-  })
-
-  it("names in words what the service holds otherwise than was wished after a lost answer", async () => {
-    const order = await importOrder(shop)
-    const dialog = await openShipDialog(page, order)
-    await command(shop, "/faults", { operation: "create", times: 2, kind: "drop-after" })
-    await shipButton(dialog).click()
-    await dialog.getByText(/its answer was lost/).waitFor()
-    await dialog.getByRole("radio", { name: "Carrier A Standard" }).click()
-    await dialog.getByLabel("Weight").fill("4321")
-    await ship(dialog)
-    const card = page.getByRole("article", { name: /^#/ })
-    await card.getByText("Service: carrierB_classic instead of carrierA_standard").waitFor()
-    await card.getByText(/^Weight: [\d.]+ instead of 4\.321$/).waitFor()
-  })
-
-  it("orders once where its button is pressed twice", async () => {
-    const order = await importOrder(shop, { items: mugs(2) })
-    const dialog = await openShipDialog(page, order)
-    await shipButton(dialog).dblclick()
-    await dialog.waitFor({ state: "detached" })
-    await shipmentIn(shop, order.id, "confirmed")
-    expect(await atTheService(shop, order)).toHaveLength(1)
-    expect(await liveFulfillments(shop, order)).toHaveLength(1)
-    expect(admin.complaints).toEqual([])
-  })
+  await postalCode.fill("LV-1010")
+  await ship(dialog)
+  const [sent] = await atTheService(shop, order)
+  expect(String(sent?.body.zip_code)).toContain("1010")
 })
 
-/** Presses the button until the dialog has gone: the service is spared for a moment after it has failed. */
-async function shipUntilTaken({ id }: { id: string }): Promise<void> {
-  const dialog = page.getByRole("dialog")
-  await until(`order ${id} is shipped`, async () => {
-    await shipButton(dialog)
-      .click({ timeout: 1_000 })
-      .catch(() => undefined)
-    return (await dialog.count()) === 0 ? true : undefined
+it("The dialog that ships an order asks for a phone number at the field, and sends nobody elsewhere to correct it", async () => {
+  const order = await importOrder(shop)
+  await shop.admin.post(`/admin/orders/${order.id}`, {
+    shipping_address: { phone: "12" },
+    billing_address: { phone: null },
   })
-}
+  const dialog = await openShipDialog(page, order)
+  const phone = dialog.getByLabel("Phone")
+  await shipButton(dialog).click()
+  await phone.and(page.locator("[aria-invalid=true]:focus")).waitFor()
+  expect(await errorAt(phone)).toContain(
+    "cannot be called. Correct it and start with the country code, such as +371.",
+  )
+  expect(await dialog.getByText("shipping address").count()).toBe(0)
+  expect(await atTheService(shop, order)).toEqual([])
+
+  await phone.fill("+371 26 123 456")
+  await ship(dialog)
+  const [sent] = await atTheService(shop, order)
+  expect(sent?.body.recipient_phone).toContain("26123456")
+})
+
+it("The dialog that ships an order keeps what was entered while prices fail or the store gives no answer, and ships it afterwards", async () => {
+  const order = await importOrder(shop, { items: mugs(3) })
+  const dialog = await openShipDialog(page, order)
+  await editRecipient(dialog)
+  await dialog.getByLabel("City").fill("Cēsis")
+  await lasting({ kind: "status", status: 500 })(shop)
+  await dialog.getByLabel("Weight").fill("4321")
+  await dialog.getByText("€").first().waitFor({ state: "detached" })
+  await endTrouble(shop)
+  // The service is spared for a moment after it has failed.
+  await until("the prices are back", async () => {
+    await dialog.getByRole("button", { name: "Reload prices" }).click()
+    return (await dialog.getByText("€").count()) > 0 ? true : undefined
+  })
+
+  await page.route(QUOTES, (route) => route.abort())
+  await dialog.getByLabel("Weight").fill("4322")
+  const alert = dialog.getByRole("alert").filter({ hasText: "could not be reloaded" })
+  await alert.waitFor()
+  expect(await dialog.getByText("€").count()).toBeGreaterThan(0)
+  await page.unroute(QUOTES)
+  await alert.getByRole("button", { name: "Try again" }).click()
+  await alert.waitFor({ state: "detached" })
+  await ship(dialog)
+  const [sent] = await atTheService(shop, order)
+  expect(sent?.body).toMatchObject({ recipient_city: "Cēsis", weight: ["4.322"] })
+})
+
+it("The dialog that ships an order says of an earlier price how old it is", async () => {
+  await changeOptions(shop, { timing: { quoteFreshSeconds: 0 } })
+  const order = await importOrder(shop, { items: mugs(4) })
+  const dialog = await openShipDialog(page, order)
+  await dialog.getByText("€").first().waitFor()
+  await lasting({ kind: "status", status: 503 })(shop)
+  await dialog.getByRole("button", { name: "Reload prices" }).click()
+  const age = dialog.getByText(/^An earlier price, asked for \d+ \w+ ago: it may have changed\./)
+  await age.first().waitFor()
+  expect(await hindrances(page, "[role=dialog]")).toEqual([])
+  await changeOptions(shop, { timing: { quoteFreshSeconds: 600 } })
+})
+
+it("The dialog that ships an order orders nothing twice when the answer to an order is lost, and says what the service holds that was changed since", async () => {
+  const order = await importOrder(shop)
+  const dialog = await openShipDialog(page, order)
+  // The client asks again by itself once.
+  await command(shop, "/faults", { operation: "create", times: 2, kind: "drop-after" })
+  await shipButton(dialog).click()
+  await dialog.getByText(/its answer was lost/).waitFor()
+  expect(await atTheService(shop, order)).toHaveLength(1)
+
+  await dialog.getByRole("radio", { name: "Carrier A Standard" }).click()
+  await dialog.getByLabel("Weight").fill("4321")
+  await ship(dialog)
+  expect(await atTheService(shop, order)).toHaveLength(1)
+  expect(await liveFulfillments(shop, order)).toHaveLength(1)
+  const card = page.getByRole("article", { name: /^#/ })
+  await card.getByText("Service: carrierB_classic instead of carrierA_standard").waitFor()
+  await card.getByText(/^Weight: [\d.]+ instead of 4\.321$/).waitFor()
+})
+
+it("The dialog that ships an order orders once where its button is pressed twice", async () => {
+  const order = await importOrder(shop, { items: mugs(2) })
+  const dialog = await openShipDialog(page, order)
+  await shipButton(dialog).dblclick()
+  await dialog.waitFor({ state: "detached" })
+  await shipmentIn(shop, order.id, "confirmed")
+  expect(await atTheService(shop, order)).toHaveLength(1)
+  expect(await liveFulfillments(shop, order)).toHaveLength(1)
+  expect(admin.complaints).toEqual([])
+})
