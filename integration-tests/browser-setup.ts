@@ -1,8 +1,8 @@
 import { ensurePageBuilt } from "./browser/storefront/page-build"
 import globalSetup from "./global-setup"
-import { ensureAdminBuilt } from "./harness/admin-build"
+import { ensureAdminBuilt } from "./harness/plugin-build"
 
-/** The same as for all tests, and the admin's pages, which take longer to build than a test may wait, and the storefront's page. */
+/** Also builds the admin's and the storefront's pages: that takes longer than a test may wait. */
 export default async function browserSetup(): Promise<void> {
   await globalSetup()
   await ensureAdminBuilt()

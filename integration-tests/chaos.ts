@@ -14,7 +14,7 @@ import { runChaos } from "./chaos/run-chaos"
 import { ensureBuilt } from "./harness/plugin-build"
 import { startPostgres } from "./harness/postgres"
 import { dataDirectory } from "./harness/repository-paths"
-import { seededTemplate } from "./harness/template-database"
+import { seededTemplate } from "./harness/test-database"
 
 const USAGE =
   "Usage: npm run chaos -- [--fulfillments N] [--kills N] [--seed N] [--redis] [--patience SECONDS]"

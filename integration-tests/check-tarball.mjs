@@ -20,7 +20,7 @@ const manifest = JSON.parse(read("package.json"))
 console.log(`${filename}: ${files.length} files, ${size} bytes`)
 const strays = paths.filter((file) => unwanted.test(file))
 const faults = [
-  ...strays.map((file) => `It holds what nobody needs: ${file}`),
+  ...strays.map((file) => `This file is not needed: ${file}`),
   ...(size > mostBytes ? [`It has more than ${mostBytes} bytes`] : []),
   ...Object.keys(manifest.scripts ?? {}).map((name) => `Its manifest has the script "${name}"`),
   ...paths.filter((file) => file.endsWith(".md")).flatMap(deadLinks),

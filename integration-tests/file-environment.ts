@@ -1,6 +1,6 @@
 import { TestEnvironment } from "jest-environment-node"
 
-/** Lends each test file the modules that its worker loads only once: see `load-once.cjs`. */
+/** Gives each test file the modules that its worker loads only once (`load-once.cjs`). */
 export default class FileEnvironment extends TestEnvironment {
   override async setup(): Promise<void> {
     await super.setup()

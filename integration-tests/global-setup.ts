@@ -3,13 +3,12 @@ import path from "node:path"
 import { ensureBuilt } from "./harness/plugin-build"
 import { startPostgres } from "./harness/postgres"
 import { dataDirectory } from "./harness/repository-paths"
-import { seededTemplate } from "./harness/template-database"
-import { publishTestDatabase } from "./harness/test-database"
+import { publishTestDatabase, seededTemplate } from "./harness/test-database"
 import { stopAfterTests } from "./global-teardown"
 
-/** Once per test run: builds the plugin if it is stale, starts a database server and prepares the seeded template. */
+/** Builds the plugin if it has changed, starts a database server, and makes the seeded template if it is out of date. */
 export default async function globalSetup(): Promise<void> {
-  // Jest runs the set-up of each project in a run of several.
+  // Jest calls this once for each project of a run.
   if (globalThis.databaseOfTestRun) {
     return
   }

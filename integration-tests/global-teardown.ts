@@ -1,7 +1,7 @@
 import type { RunningDatabase } from "./harness/postgres"
 import { dropTestDatabases } from "./harness/test-database"
 
-// Jest loads set-up and teardown as two separate copies of their modules; only the global object is the same for both.
+// Jest loads the modules of set-up and teardown twice; both see the same global object.
 declare global {
   var databaseOfTestRun: RunningDatabase | undefined
 }

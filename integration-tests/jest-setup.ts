@@ -1,6 +1,6 @@
 import { stopTestStores } from "./harness/test-store"
 
-// A store needs its time to boot, and the hook that starts it is bound by the same limit as a test.
+// The limit also holds for the hooks that boot a store.
 jest.setTimeout(120_000)
 
 afterAll(stopTestStores)

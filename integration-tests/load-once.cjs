@@ -1,4 +1,4 @@
-// In place of a module's text, a test file gets the module itself, which its worker has loaded once.
+// Test files do not load such a module again: they get the one that their worker has loaded.
 module.exports = {
   process: (_text, file) => ({ code: `module.exports = requireOnce(${JSON.stringify(file)})` }),
 }

@@ -31,7 +31,7 @@ const EXAMPLES: Partial<Record<SettingName, string>> = {
   locker_services: '`["carrierB_locker", "*_apm"]`; `*` means any letters',
 }
 
-/** The page with the tables of its cards made anew from the list of settings and the admin's English texts. */
+/** The page with new tables, made from the list of settings and the admin's English texts. */
 export async function writeTables(page: string): Promise<string> {
   const filled = page.replace(
     /(<!-- settings: (\w+) -->\n)[^]*?(<!-- end -->)/g,

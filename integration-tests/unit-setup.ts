@@ -1,6 +1,6 @@
 import { resetProcessState } from "../src/context/process-state"
 
-// Stores and browsers may run beside them.
+// Stores and browsers may run at the same time.
 jest.setTimeout(30_000)
 
 afterEach(resetProcessState)

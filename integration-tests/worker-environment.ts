@@ -1,16 +1,16 @@
 import FileEnvironment from "./file-environment"
-import { noteBoot } from "./harness/note-boot"
 import { borrowStore, keepSetUp, storeErrors, type StoreLender } from "./harness/shared-store"
+import { noteBoot } from "./harness/store-process"
 
 // A killed run sends no message. Without this, the stores of its workers would go on running.
 const exit = () => process.exit(1)
 process.once("disconnect", exit)
-// Jest lets a worker end by no longer listening to it. Listening to the end would keep it.
+// Jest ends a worker by removing its listeners. This listener would keep the worker alive.
 process.on("removeListener", (event) => {
   if (event === "message") process.removeListener("disconnect", exit)
 })
 
-/** Lends each test file the store of the worker that it runs in. What is started here outlives the file. */
+/** Lends each test file the store of its worker. The store is used by later files too. */
 export default class WorkerEnvironment extends FileEnvironment {
   readonly #file: string
 
@@ -28,7 +28,7 @@ export default class WorkerEnvironment extends FileEnvironment {
     this.global.storeOfWorker = lender
   }
 
-  /** An answer to a test says "unknown error" where only the store's log says which. */
+  /** The store answers a test with "unknown error"; only its log has the error. */
   async handleTestEvent(event: { name: string; test?: { errors: unknown[] } }): Promise<void> {
     if (event.name === "test_done" && event.test && event.test.errors.length > 0) {
       const lines = await storeErrors()

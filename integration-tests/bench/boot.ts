@@ -6,7 +6,7 @@
  *   --no-fail     ends with 0 although a figure is over its limit
  */
 import { setTimeout as sleep } from "node:timers/promises"
-import { freePort } from "../harness/free-port"
+import { freePort } from "../harness/local-server"
 import { pluginEnvironment, startStore } from "../harness/store-process"
 import { type Figure, figuresOf } from "./shared/figure"
 import { inTurns, median } from "./shared/measure"

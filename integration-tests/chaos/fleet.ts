@@ -1,4 +1,4 @@
-import { freePort } from "../harness/free-port"
+import { freePort } from "../harness/local-server"
 import { startStore, type Store } from "../harness/store-process"
 
 /** A process of the store: what it is called, and what it does. */

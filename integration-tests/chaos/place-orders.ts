@@ -1,8 +1,8 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import { workAtOnce } from "../bench/shared/measure"
-import { createProduct } from "../harness/create-product"
 import { chooseOption, completeCart, createCart } from "../harness/customer-checkout"
-import { RIGA_CUSTOMER } from "../harness/test-shop"
+import { createProduct } from "../harness/items-and-boxes"
+import { RIGA_CUSTOMER } from "../harness/test-data"
 import type { ChaosShop } from "./chaos-shop"
 import type { PlannedOrder } from "./plan-orders"
 

@@ -1,4 +1,4 @@
-import { pdfDrawings, pdfText } from "../harness/pdf-text"
+import { pdfDrawings, pdfText } from "../harness/labels"
 import { type AccountClient } from "./support/account-client"
 import { readCode128 } from "./support/code-128"
 import { expectCleanRefusal, expectRefusedKey } from "./support/expect-refusal"

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util"
-import { freePort } from "../harness/free-port"
 import { createStorefrontClient, signInAdmin } from "../harness/http-client"
+import { freePort } from "../harness/local-server"
 import { seedStore } from "../harness/seed/seed-store"
 import { createNarrator } from "./narrator"
 import { SandboxWatch } from "./sandbox-watch"

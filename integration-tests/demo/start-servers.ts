@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto"
 import path from "node:path"
 import { startSandbox, type RunningSandbox } from "../../packages/sandbox/src"
-import { freePort } from "../harness/free-port"
+import { freePort } from "../harness/local-server"
 import { ensureBuilt } from "../harness/plugin-build"
 import { startPostgres } from "../harness/postgres"
 import { dataDirectory } from "../harness/repository-paths"
 import { startStore, type Store } from "../harness/store-process"
-import { createMigratedDatabase } from "../harness/template-database"
+import { createMigratedDatabase } from "../harness/test-database"
 import type { Narrator } from "./narrator"
 
 export interface DemoServers {

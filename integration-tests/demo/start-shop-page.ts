@@ -2,9 +2,8 @@ import { readFile } from "node:fs/promises"
 import { type RequestListener, createServer } from "node:http"
 import path from "node:path"
 import { runNodeChild } from "../harness/node-child"
-import { builtStorefront } from "../harness/plugin-build"
+import { builtStorefront, makeIfStale } from "../harness/plugin-build"
 import { repositoryRoot } from "../harness/repository-paths"
-import { makeIfStale } from "../harness/up-to-date"
 import type { ShopConfig } from "./shop-page/shop-config"
 
 export interface ShopPageServer {

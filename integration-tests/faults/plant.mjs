@@ -101,8 +101,8 @@ function rebuild(file) {
     fileName: path.join(copy, file),
   })
   writeFileSync(compiled, outputText)
-  const script = "integration-tests/harness/stamp-build.ts"
-  execFileSync(process.execPath, ["-r", "ts-node/register", script], { cwd: copy })
+  const script = ["integration-tests/harness/plugin-build.ts", "--note-as-built"]
+  execFileSync(process.execPath, ["-r", "ts-node/register", ...script], { cwd: copy })
   return () => before.forEach(([each, content]) => writeFileSync(each, content))
 }
 

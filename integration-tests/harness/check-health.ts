@@ -1,38 +1,16 @@
+import type { Health } from "../../src/admin/lib/health"
 import type { TestShop } from "./test-shop"
 
-/** What `GET /admin/shipment-ordering/health` says. */
-export interface ShopHealth {
-  accounts: {
-    handle: string
-    environment: string
-    api_key: {
-      state: string
-      hint: string | null
-      valid_until: string | null
-      is_estimate: boolean | null
-    }
-  }[]
-  shipments: { state: string; count: number; troubled: number; oldest_at: string }[]
-  callbacks: { are_possible: boolean; last_at: string | null }
-  polling: { due: number; oldest_due_at: string | null; is_behind: boolean }
-  quotes: Record<string, number | boolean>
-  alerts: { kind: string; count: number }[]
-  emails: {
-    failure: string
-    count: number
-    latest: {
-      id: string
-      kind: string
-      order_id: string | null
-      display_id: number | null
-      next_try_at: string | null
-    }[]
-  }[]
-  jobs: { name: string; last_at: string | null; is_late: boolean }[]
-  is_paused: boolean
-  configuration_gap: { code: string; message: string; lines: string } | null
+export type ShopHealth = Health
+
+export function checkHealth({ admin }: Pick<TestShop, "admin">): Promise<Health> {
+  return admin.get<Health>("/admin/shipment-ordering/health")
 }
 
-export function checkHealth({ admin }: Pick<TestShop, "admin">): Promise<ShopHealth> {
-  return admin.get<ShopHealth>("/admin/shipment-ordering/health")
+/** The health of the API that the shop uses now; undefined if it was never asked. */
+export async function readApiHealth(
+  shop: Pick<TestShop, "admin" | "sandbox">,
+): Promise<Health["services"][number] | undefined> {
+  const { services } = await checkHealth(shop)
+  return services.find(({ host }) => host === shop.sandbox.url)
 }

@@ -1,5 +1,6 @@
 import type { HttpTypes } from "@medusajs/framework/types"
-import { type HttpClient, HttpError } from "./http-client"
+import { createHttpClient, type HttpClient, HttpError } from "./http-client"
+import type { TestStore } from "./test-store"
 
 export interface ShoppingList {
   regionId: string
@@ -23,7 +24,7 @@ export async function createCart(
   return cart
 }
 
-/** A delivery that the cart may choose; `amount` is missing when the provider has no price for this cart. */
+/** A delivery option of a cart; `amount` is undefined if the provider has no price for the cart. */
 export interface PricedOption {
   id: string
   name: string
@@ -31,7 +32,7 @@ export interface PricedOption {
   data: Record<string, unknown>
 }
 
-/** Lists the deliveries of a cart and asks for the price of each that is calculated, all at once, as storefronts do. */
+/** Lists the delivery options of a cart and asks for all calculated prices at once, as storefronts do. */
 export async function listPricedOptions(
   storefront: HttpClient,
   cartId: string,
@@ -54,7 +55,7 @@ export async function listPricedOptions(
   )
 }
 
-/** The price of one option as a storefront asks for it; undefined where the store refuses with a reason. */
+/** The price of one option; undefined if the store refuses it with status 400. */
 export async function calculatePrice(
   storefront: HttpClient,
   cartId: string,
@@ -74,7 +75,7 @@ export async function calculatePrice(
   }
 }
 
-/** Chooses a delivery. `data` is what a storefront may add to it, such as a locker. */
+/** Chooses a delivery option. `data` is what the storefront adds to it, such as a locker. */
 export async function chooseOption(
   storefront: HttpClient,
   cartId: string,
@@ -87,7 +88,7 @@ export async function chooseOption(
   return cart
 }
 
-/** Pays (with Medusa's manual payment) and places the order. @throws Error with the store's reason if it stays a cart */
+/** Pays with Medusa's manual payment and places the order. @throws Error with the reason if that is refused */
 export async function completeCart(
   storefront: HttpClient,
   cartId: string,
@@ -106,4 +107,100 @@ export async function completeCart(
     throw new Error(`The cart was not completed: ${completed.error.message}`)
   }
   return completed.order
+}
+
+/** Posts to a cart's route. @returns the cart of the answer */
+export async function postCart(
+  { storefront }: Pick<TestStore, "storefront">,
+  path: string,
+  body: unknown = {},
+): Promise<HttpTypes.StoreCart> {
+  return (await storefront.post<HttpTypes.StoreCartResponse>(`/store/carts/${path}`, body)).cart
+}
+
+export async function readCart(
+  { storefront }: Pick<TestStore, "storefront">,
+  { id }: { id: string },
+): Promise<HttpTypes.StoreCart> {
+  return (await storefront.get<HttpTypes.StoreCartResponse>(`/store/carts/${id}`)).cart
+}
+
+/** Chooses the delivery option of a service. `data` is what the storefront adds to it. */
+export function chooseService(
+  shop: Pick<TestStore, "storefront"> & { options: Record<string, string> },
+  { id }: { id: string },
+  service: string,
+  data?: unknown,
+): Promise<HttpTypes.StoreCart> {
+  return postCart(shop, `${id}/shipping-methods`, { option_id: shop.options[service], data })
+}
+
+/** Changes the quantity of the first item. */
+export function setQuantity(
+  shop: Pick<TestStore, "storefront">,
+  { id, items }: HttpTypes.StoreCart,
+  quantity: number,
+): Promise<HttpTypes.StoreCart> {
+  return postCart(shop, `${id}/line-items/${items?.[0]?.id}`, { quantity })
+}
+
+/** The answer to a change of a cart, and how long the customer waited for it. */
+export interface CartChange {
+  change: string
+  status: number
+  milliseconds: number
+  /** Prices of the deliveries in the cart after the change. */
+  deliveries: number[]
+}
+
+/** Changes a cart as customers do: adds a note and an item, changes a quantity, removes a line. */
+export async function changeCart(
+  { storefront, seed }: Pick<TestStore, "storefront" | "seed">,
+  { id, items }: HttpTypes.StoreCart,
+): Promise<CartChange[]> {
+  const path = `/store/carts/${id}`
+  const line = `${path}/line-items/${items?.[0]?.id}`
+  const more = { variant_id: seed.variants["NAPKIN-4"], quantity: 1 }
+  const requests: [string, string, unknown][] = [
+    ["POST", path, { metadata: { note: "changed" } }],
+    ["POST", `${path}/line-items`, more],
+    ["POST", line, { quantity: 60 }],
+    ["DELETE", line, undefined],
+  ]
+  const changes: CartChange[] = []
+  for (const [method, address, body] of requests) {
+    const startedAt = Date.now()
+    const { status } = await storefront.send(method, address, body)
+    const milliseconds = Date.now() - startedAt
+    const { cart } = await storefront.get<HttpTypes.StoreCartResponse>(path)
+    const deliveries = (cart.shipping_methods ?? []).map(({ amount }) => amount)
+    changes.push({ change: `${method} ${address}`, status, milliseconds, deliveries })
+  }
+  return changes
+}
+
+/** The changes that were refused. */
+export function frozenChanges(changes: CartChange[]): CartChange[] {
+  return changes.filter(({ status }) => status !== 200)
+}
+
+/** Registers a customer and signs in. @returns a client of the storefront */
+export async function signUpCustomer(
+  { store, seed }: Pick<TestStore, "store" | "seed">,
+  email: string,
+): Promise<HttpClient> {
+  const key = { "x-publishable-api-key": seed.publishableKey }
+  const body = { email, password: `secret of ${email}` }
+  const signedInAs = (token: string) =>
+    createHttpClient(store.url, { ...key, authorization: `Bearer ${token}` })
+  const anonymous = createHttpClient(store.url, key)
+  const registered = await anonymous.post<{ token: string }>(
+    "/auth/customer/emailpass/register",
+    body,
+  )
+  await signedInAs(registered.token).post<HttpTypes.StoreCustomerResponse>("/store/customers", {
+    email,
+  })
+  const { token } = await anonymous.post<{ token: string }>("/auth/customer/emailpass", body)
+  return signedInAs(token)
 }

@@ -1,12 +1,10 @@
-import { Client } from "pg"
-
-/** Copying a database takes a second; what takes longer waits for something that does not come. */
-const LONGEST_QUERY_MS = 60_000
+import { escapeLiteral } from "pg"
+import { runSql } from "./run-sql"
 
 /**
- * A PostgreSQL server on which we make databases of our own.
+ * A PostgreSQL server on which tests make databases.
  *
- * All names that it makes or drops start with `shipment_ordering_`: on a server that is shared, nothing else is touched.
+ * All names that it makes or drops start with `shipment_ordering_`: on a shared server, nothing else is touched.
  */
 export class DatabaseServer {
   /** @param adminUrl a database on the server that the role may connect to while it makes others */
@@ -18,78 +16,39 @@ export class DatabaseServer {
     return url.toString()
   }
 
-  /** Whether the role of `adminUrl` may make databases; if not, only the database it names can be used. */
-  async canCreateDatabases(): Promise<boolean> {
-    const rows = await this.query<{ may: boolean }>(
-      "SELECT rolcreatedb OR rolsuper AS may FROM pg_roles WHERE rolname = current_user",
-    )
-    return rows[0]?.may ?? false
-  }
-
-  /**
-   * Makes an empty database, or a copy of `template`, to which nobody may be connected at that moment.
-   *
-   * @returns its connection URL
-   */
-  async createDatabase(name: string, options: { template?: string } = {}): Promise<string> {
-    const template = options.template === undefined ? "" : ` TEMPLATE ${ours(options.template)}`
+  /** Makes an empty database, or a copy of `template`, which must have no connections. @returns its connection URL */
+  async createDatabase(name: string, { template }: { template?: string } = {}): Promise<string> {
     // FILE_COPY: two checkpoints and a plain copy are faster than logging every page of a shop's 200 tables.
-    const strategy = options.template === undefined ? "" : " STRATEGY FILE_COPY"
-    await this.query(`CREATE DATABASE ${ours(name)}${template}${strategy}`)
+    const copy = template === undefined ? "" : ` TEMPLATE ${quote(template)} STRATEGY FILE_COPY`
+    await runSql(this.adminUrl, `CREATE DATABASE ${quote(name)}${copy}`)
     return this.urlOf(name)
   }
 
-  async renameDatabase(from: string, to: string): Promise<void> {
-    await this.query(`ALTER DATABASE ${ours(from)} RENAME TO ${ours(to)}`)
-  }
-
-  /** Drops a database if it is there, and throws out whoever is connected to it. */
+  /** Drops a database if it is there, and ends its connections. */
   async dropDatabase(name: string): Promise<void> {
-    await this.query(`DROP DATABASE IF EXISTS ${ours(name)} WITH (FORCE)`)
+    await runSql(this.adminUrl, `DROP DATABASE IF EXISTS ${quote(name)} WITH (FORCE)`)
   }
 
-  async listDatabases(prefix: string): Promise<string[]> {
-    const rows = await this.query<{ datname: string }>(
-      "SELECT datname FROM pg_database WHERE starts_with(datname, $1) ORDER BY datname",
+  /** Names by note (see `setNote`), null for databases without one. */
+  async listDatabases(prefix: string): Promise<Map<string, string | null>> {
+    const rows = await runSql<{ name: string; note: string | null }>(
+      this.adminUrl,
+      `SELECT datname AS name, shobj_description(oid, 'pg_database') AS note
+         FROM pg_database WHERE starts_with(datname, $1) ORDER BY datname`,
       [prefix],
     )
-    return rows.map((row) => row.datname)
+    return new Map(rows.map(({ name, note }) => [name, note]))
   }
 
-  /** The note that was kept with a database, see `setNote`. */
-  async noteOf(name: string): Promise<string | undefined> {
-    const rows = await this.query<{ note: string | null }>(
-      "SELECT shobj_description(oid, 'pg_database') AS note FROM pg_database WHERE datname = $1",
-      [name],
-    )
-    return rows[0]?.note ?? undefined
-  }
-
-  /** Keeps a text with the database itself, so that it goes where the database goes. */
+  /** Keeps a text with the database itself. */
   async setNote(name: string, note: string): Promise<void> {
-    const client = new Client()
-    await this.query(`COMMENT ON DATABASE ${ours(name)} IS ${client.escapeLiteral(note)}`)
-  }
-
-  private async query<Row>(sql: string, values: unknown[] = []): Promise<Row[]> {
-    const client = new Client({
-      connectionString: this.adminUrl,
-      connectionTimeoutMillis: LONGEST_QUERY_MS,
-      query_timeout: LONGEST_QUERY_MS,
-    })
-    await client.connect()
-    try {
-      const result = await client.query(sql, values)
-      return result.rows as Row[]
-    } finally {
-      await client.end()
-    }
+    await runSql(this.adminUrl, `COMMENT ON DATABASE ${quote(name)} IS ${escapeLiteral(note)}`)
   }
 }
 
-function ours(name: string): string {
+function quote(name: string): string {
   if (!/^shipment_ordering_[a-z0-9_]{1,44}$/.test(name)) {
-    throw new Error(`Not a database name of ours: ${name}`)
+    throw new Error(`Not a name of a test database: ${name}`)
   }
   return `"${name}"`
 }

@@ -1,6 +1,6 @@
 /**
- * Loaded into child processes with --require: ends them when the process that started them is gone, even if that one
- * was killed and could do nothing about it. The parent's end closes the channel between the two.
+ * Loaded into child processes with --require. Ends them when the process that started them has ended, even if it was
+ * killed: its end closes the channel between the two.
  */
 process.once("disconnect", () => {
   process.kill(process.pid, "SIGTERM")

@@ -1,6 +1,12 @@
 import type { HttpTypes } from "@medusajs/framework/types"
-import type { HttpClient } from "./http-client"
-import type { TestStore } from "./test-store"
+import { type HttpClient, type Outcome, outcomeOf } from "./http-client"
+import {
+  type AdminShipment,
+  listShipments,
+  type SandboxShipment,
+  sandboxShipments,
+  type TestShop,
+} from "./test-shop"
 
 /** An order as the admin shows it, with its fulfillments and their labels. */
 export async function getOrder(admin: HttpClient, orderId: string): Promise<HttpTypes.AdminOrder> {
@@ -40,7 +46,7 @@ export async function fulfilOrder(
 
 /** Fulfils items of an order from the shop's stock; everything that is not yet fulfilled by default. */
 export const fulfil = (
-  { admin, seed }: TestStore,
+  { admin, seed }: Pick<TestShop, "admin" | "seed">,
   order: { id: string },
   quantities?: Record<string, number>,
 ) => fulfilOrder(admin, { orderId: order.id, stockLocationId: seed.stockLocationId, quantities })
@@ -68,7 +74,7 @@ export async function allocateItems(
   }
 }
 
-/** What is answered when items are not reserved. */
+/** Medusa's message when items are not reserved. */
 export const NO_RESERVATION = /No stock (is reserved|reservation found)/
 
 function openQuantities(order: HttpTypes.AdminOrder): Record<string, number> {
@@ -77,4 +83,79 @@ function openQuantities(order: HttpTypes.AdminOrder): Record<string, number> {
       .map(({ id, quantity, detail }) => [id, quantity - detail.fulfilled_quantity] as const)
       .filter(([, quantity]) => quantity > 0),
   )
+}
+
+/** The answer to "Fulfill items": for all items, or those in `itemIds`. The request also has what is in `body`. */
+export async function tryToFulfil(
+  { admin, seed }: Pick<TestShop, "admin" | "seed">,
+  orderId: string,
+  { itemIds, ...body }: { itemIds?: string[] } & Record<string, unknown> = {},
+): Promise<Outcome> {
+  const { items } = await getOrder(admin, orderId)
+  const answer = await admin.send("POST", `/admin/orders/${orderId}/fulfillments`, {
+    location_id: seed.stockLocationId,
+    items: items
+      .filter(({ id }) => itemIds?.includes(id) ?? true)
+      .map(({ id, quantity }) => ({ id, quantity })),
+    ...body,
+  })
+  return outcomeOf(answer)
+}
+
+type Order = Pick<HttpTypes.StoreOrder, "id" | "display_id">
+
+/** Fulfils everything in an order. @returns the body of the request that ordered its one shipment */
+export async function shipOrder(shop: TestShop, order: Order): Promise<Record<string, unknown>> {
+  await fulfil(shop, order)
+  const shipments = await listApiShipments(shop, order)
+  const [shipment] = shipments
+  if (shipment === undefined || shipments.length > 1) {
+    throw new Error(`The API has ${shipments.length} shipments of order ${order.id}`)
+  }
+  return shipment.body
+}
+
+/** The shipments of an order that the API has, found by the reference in their description. */
+export async function listApiShipments(shop: TestShop, order: Order): Promise<SandboxShipment[]> {
+  const shipments = await sandboxShipments(shop)
+  return shipments.filter(({ body }) =>
+    String(body.parcel_description).includes(`#${order.display_id}-`),
+  )
+}
+
+/** The one shipment of an order in the ledger. @throws Error when there is none, or more than one */
+export async function onlyShipment(shop: TestShop, order: Order): Promise<AdminShipment> {
+  const shipments = await listShipments(shop, order.id)
+  const [shipment] = shipments
+  if (shipment === undefined || shipments.length > 1) {
+    throw new Error(`Order ${order.id} has ${shipments.length} shipments`)
+  }
+  return shipment
+}
+
+/** The order's fulfillments that are not canceled. */
+export async function liveFulfillments(
+  shop: TestShop,
+  order: Order,
+): Promise<HttpTypes.AdminOrderFulfillment[]> {
+  const { fulfillments = [] } = await getOrder(shop.admin, order.id)
+  return fulfillments.filter(({ canceled_at }) => !canceled_at)
+}
+
+interface FulfillmentLabel {
+  tracking_number: string
+  tracking_url: string
+  label_url: string
+}
+
+/** The labels of the order's first fulfillment that is not canceled. */
+export async function readLabels(shop: TestShop, order: Order): Promise<FulfillmentLabel[]> {
+  const [fulfillment] = await liveFulfillments(shop, order)
+  return labelsOf(fulfillment)
+}
+
+/** The labels of a fulfillment from `getOrder`, sorted by number: Medusa returns them in any order. */
+export function labelsOf(fulfillment: unknown): FulfillmentLabel[] {
+  const { labels = [] } = (fulfillment ?? {}) as { labels?: FulfillmentLabel[] }
+  return labels.sort((one, other) => one.tracking_number.localeCompare(other.tracking_number))
 }

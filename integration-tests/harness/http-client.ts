@@ -1,4 +1,4 @@
-/** The store said no. */
+/** The store answered with a status from 400. */
 export class HttpError extends Error {
   constructor(
     readonly request: string,
@@ -16,7 +16,7 @@ export interface HttpClient {
   get<Body>(path: string): Promise<Body>
   post<Body>(path: string, body?: unknown): Promise<Body>
   delete<Body>(path: string): Promise<Body>
-  /** Any method, without judging the status: for tests of what is refused. */
+  /** Any method. Returns the answer whatever its status: for tests of refusals. */
   send(method: string, path: string, body?: unknown): Promise<Response>
 }
 
@@ -25,7 +25,7 @@ export function createHttpClient(baseUrl: string, headers: Record<string, string
   const send = (method: string, path: string, body?: unknown) =>
     fetch(new URL(path, baseUrl), {
       method,
-      // A busy store may close a connection that waits at the moment when it is used again.
+      // A busy store may close an idle connection at the moment when it is used again.
       headers: { "content-type": "application/json", connection: "close", ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
@@ -45,7 +45,19 @@ export function createHttpClient(baseUrl: string, headers: Record<string, string
   }
 }
 
-/** E-mail and password of somebody who may use the admin. */
+/** What a person sees of an answer: its status, and the message of its body if there is one. */
+export interface Outcome {
+  status: number
+  message: string
+}
+
+export async function outcomeOf(answer: Response): Promise<Outcome> {
+  const text = await answer.text()
+  const message = /^\{/.test(text) ? (JSON.parse(text) as { message?: string }).message : text
+  return { status: answer.status, message: message ?? "" }
+}
+
+/** E-mail and password of an admin user. */
 export interface AdminCredentials {
   email: string
   password: string
@@ -63,9 +75,9 @@ export async function adminToken(
   storeUrl: string,
   { email, password }: AdminCredentials,
 ): Promise<string> {
-  const nobody = createHttpClient(storeUrl, {})
+  const client = createHttpClient(storeUrl, {})
   const body = { email, password }
-  const { token } = await nobody.post<{ token: string }>("/auth/user/emailpass", body)
+  const { token } = await client.post<{ token: string }>("/auth/user/emailpass", body)
   return token
 }
 

@@ -1,7 +1,9 @@
+import { randomInt } from "node:crypto"
+import { once } from "node:events"
 import { createServer, type RequestListener } from "node:http"
-import type { AddressInfo } from "node:net"
+import { type AddressInfo, createServer as createTcpServer } from "node:net"
 
-/** An HTTP server of a test's own, on a free port. */
+/** An HTTP server that a test runs itself, on a free port. */
 export interface LocalServer {
   /** Without trailing slash. */
   url: string
@@ -11,10 +13,7 @@ export interface LocalServer {
 
 export async function startLocalServer(handle: RequestListener): Promise<LocalServer> {
   const server = createServer(handle)
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject)
-    server.listen(0, "127.0.0.1", resolve)
-  })
+  await once(server.listen(0, "127.0.0.1"), "listening")
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
@@ -24,4 +23,31 @@ export async function startLocalServer(handle: RequestListener): Promise<LocalSe
         server.closeAllConnections()
       }),
   }
+}
+
+/**
+ * Below the ports that Linux and macOS give to outgoing connections: such a port may be taken in the seconds before a
+ * store listens.
+ */
+const FIRST = 20_000
+const LAST = 32_767
+
+/** A TCP port that is free at this moment, on IPv4 and IPv6. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(FIRST, LAST + 1)
+    if (await isFree(port)) return port
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createTcpServer()
+  try {
+    await once(server.listen(port), "listening")
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EADDRINUSE") return false
+    throw error
+  }
+  await once(server.close(), "close")
+  return true
 }

@@ -1,11 +1,12 @@
 import type { IncomingMessage } from "node:http"
+import { text } from "node:stream/consumers"
 import { setTimeout as sleep } from "node:timers/promises"
+import { ownLabel } from "./labels"
 import { startLocalServer } from "./local-server"
-import { ownLabel } from "./own-label"
 
 export type OddOperation = "calculate" | "create" | "confirm" | "detail" | "list"
 
-/** One request as it came over the wire. */
+/** A request as it arrived. */
 export interface OddRequest {
   operation: OddOperation | "label" | "unknown"
   method: string
@@ -16,24 +17,24 @@ export interface OddRequest {
 }
 
 /**
- * The service of the document as somebody else might have built it: its own services, numbers where
- * the document has strings and strings where it has numbers, keys that nobody has asked for, and
- * labels that lie on another host, one for each package. It takes postal codes of letters and digits only, without a country in
- * front, does not know 99999, and takes no envelopes to Estonia. What the document promises, it keeps.
+ * The API as another developer might have built it from the same document: it keeps what the document promises. But it
+ * has other services, numbers where the document has strings, strings where it has numbers, unknown keys, and a label per
+ * package on another host. It takes postal codes of letters and digits only and without a country prefix, does not know
+ * 99999, and has no envelopes to Estonia.
  */
 export interface OddApi {
-  /** What a merchant enters as the service's address. */
+  /** The address that a merchant enters. */
   url: string
   key: string
-  /** Of both hosts, in the order of their arrival. */
+  /** To both hosts, in the order in which they arrived. */
   requests: OddRequest[]
-  /** Every answer to `operation` comes so much later from now on; 0 for at once. */
+  /** Delays every answer to `operation` from now on. */
   delay(operation: OddOperation, milliseconds: number): void
-  /** Which operations refuse postal codes with the country in front from now on; at first prices and creation. */
+  /** Sets which operations refuse postal codes with a country prefix; at first `calculate` and `create`. */
   refusePrefixed(...operations: OddOperation[]): void
-  /** Every answer to `operation` is this one from now on; its own again without one. */
+  /** Answers `operation` with `answer` from now on; without it, as usual again. */
   answerWith(operation: OddOperation, answer?: OddAnswer): void
-  /** Issues numbers and calls the merchant back. The numbers are digits only. */
+  /** Issues tracking numbers, which have digits only, and sends the callback. */
   issue(shipmentId: string, numbers: string[]): Promise<Response>
   close(): Promise<void>
 }
@@ -60,7 +61,7 @@ const requiredFields = (
 
 export const ODD_LABEL = Buffer.from("%PDF-1.4\n% a label of the North Post\n%%EOF\n", "latin1")
 
-/** Starts the service and, on a port of its own, the host that keeps its labels. */
+/** Starts the API, and on another port the host of its labels. */
 export async function startOddApi(): Promise<OddApi> {
   const key = "np-live-7f3b.q0~KqXz_4Yw"
   const requests: OddRequest[] = []
@@ -106,8 +107,8 @@ export async function startOddApi(): Promise<OddApi> {
   }
 
   const api = await startLocalServer((request, response) => {
-    void readText(request).then(async (text) => {
-      const received = wire(request, text)
+    void text(request).then(async (sent) => {
+      const received = wire(request, sent)
       requests.push(received)
       if (received.operation === "unknown") {
         response.writeHead(404, { "content-type": "text/html" }).end("<html>No such page</html>")
@@ -217,7 +218,7 @@ function create(request: OddRequest, shipments: Map<string, OddShipment>): OddAn
   return { status: 200, body: { type: "success", message: "created", data } }
 }
 
-/** The label's link is under a name of its own: it is the only address in the answer. */
+/** The label's link has an unusual name: it is the only address in the answer. */
 function confirm(shipment: OddShipment | undefined, labelHost: string): OddAnswer {
   if (!shipment) {
     return { status: 404, body: { type: "error", message: "Resource not found" } }
@@ -273,12 +274,12 @@ function refusal(errors: Record<string, string[]>): OddAnswer {
   return { status: 422, body: { type: "error", message, errors } }
 }
 
-/** JSON in which a string like "#123" is written as the number 123, however many digits it has. */
+/** Writes strings such as "#123" as numbers, with any number of digits. */
 function oddJson(body: unknown): string {
   return JSON.stringify(body).replace(/"#(\d+)"/g, "$1")
 }
 
-function wire(request: IncomingMessage, text: string): OddRequest {
+function wire(request: IncomingMessage, sent: string): OddRequest {
   const url = new URL(request.url ?? "/", "http://service")
   const { method = "", headers } = request
   return {
@@ -287,7 +288,7 @@ function wire(request: IncomingMessage, text: string): OddRequest {
     path: url.pathname,
     query: url.searchParams,
     headers,
-    text,
+    text: sent,
   }
 }
 
@@ -301,12 +302,4 @@ function operationOf(method: string, path: string): OddRequest["operation"] {
     ["GET", /^\/shipments$/, "list"],
   ]
   return routes.find(([verb, form]) => verb === method && form.test(rest))?.[2] ?? "unknown"
-}
-
-async function readText(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) {
-    chunks.push(chunk as Buffer)
-  }
-  return Buffer.concat(chunks).toString("utf8")
 }

@@ -1,4 +1,3 @@
-import { execFileSync, spawnSync } from "node:child_process"
 import {
   type EncryptionAlgorithm,
   PDFDocument,
@@ -8,8 +7,10 @@ import {
   PDFString,
   rgb,
 } from "@cantoo/pdf-lib"
+import { execFileSync, spawnSync } from "node:child_process"
+import { deflateSync } from "node:zlib"
 
-/** In the middle of an A4 sheet, its corners are on whole points. */
+/** In the middle of an A4 sheet, the corners of this size are at whole points. */
 export const LABEL_WIDTH = 283.28
 export const LABEL_HEIGHT = 425.89
 
@@ -17,7 +18,7 @@ const PRINT = 4
 
 type Entries = Record<string, unknown>
 
-/** A label with a bar across its page, and what is done to the page. */
+/** A label with a bar across its page, changed by `change`. */
 export async function labelWith(
   change: (page: PDFPage, document: PDFDocument) => void,
 ): Promise<Buffer> {
@@ -28,7 +29,7 @@ export async function labelWith(
   return Buffer.from(await document.save({ useObjectStreams: false }))
 }
 
-/** A drawing that fills its box with an L, so that it shows how it is turned. */
+/** A drawing of an L, which shows how it is rotated. */
 export function appearance({ doc }: PDFPage, entries: Entries = {}): PDFObject {
   const dict = { Subtype: "Form", BBox: [0, 0, 40, 60], ...entries }
   return doc.context.register(doc.context.stream("0 0 10 60 re 0 0 40 10 re f", dict))
@@ -48,7 +49,7 @@ export function setInCatalog({ catalog, context }: PDFDocument, entries: Entries
   }
 }
 
-/** A label that only its owner may change: anyone can open it, unless there is a password for that. */
+/** An encrypted label. Only its owner may change it; anyone can open it, unless there is a user password. */
 export async function encryptedLabel(
   algorithm: EncryptionAlgorithm,
   { userPassword = "", printing = true, useObjectStreams = true } = {},
@@ -65,7 +66,7 @@ export async function encryptedLabel(
   return Buffer.from(await document.save({ useObjectStreams }))
 }
 
-/** A label with everything that a PDF can do to the one who opens it, in every place where it can stand. */
+/** A label with all active content that a PDF can have, in every place where it can be. */
 export function armedLabel(): Promise<Buffer> {
   return labelWith((page, document) => {
     const { context } = document
@@ -101,11 +102,11 @@ export function armedLabel(): Promise<Buffer> {
   })
 }
 
-/** Words in a PDF that stand for something that acts, is attached or is elsewhere. */
+/** Words in a PDF for actions, attachments and links. */
 export const ACTIVE_WORDS =
   /Launch|JavaScript|\/JS|URI|SubmitForm|EmbeddedFile|Filespec|RichMedia|XFA|OpenAction|\/AA|\/AF|calc\.exe|evil/g
 
-/** Whether Poppler is installed. `.ci/run` installs it and demands this. */
+/** Whether Poppler is installed. `.ci/run` installs and requires it. */
 export function canRender(): boolean {
   return process.env.REQUIRE_BROWSER === "1" || !spawnSync("pdftoppm", ["-v"]).error
 }
@@ -124,4 +125,106 @@ export function render(pdf: Uint8Array): { width: number; height: number; points
     height: Number(height),
     points: picture.subarray(header.length),
   }
+}
+
+/** 400 MB of zeros. */
+let zeros: Buffer | undefined
+const packedZeros = () => (zeros ??= deflateSync(Buffer.alloc(400_000_000)))
+
+/** Small files that need 400 MB or endless time to read. */
+export const pdfBombs = {
+  /** In a stream of objects, as in modern PDFs. */
+  objects: () => document(stream("/Type/ObjStm/N 1/First 4", packedZeros())),
+  /** In the content of a page. */
+  content: () => document(stream("", packedZeros())),
+  /** In the content, packed twice: a file of some hundred bytes. */
+  twice: () => document(stream("", deflateSync(packedZeros()), "[/FlateDecode/FlateDecode]")),
+  /** A page that draws the same megabyte four hundred times. */
+  repeated: () =>
+    document(`<</Length 1000000>>stream\n${" ".repeat(1_000_000)}\nendstream`, {
+      contents: `[${"4 0 R ".repeat(400)}]`,
+    }),
+  /** Three million empty dictionaries, in 12 MB. */
+  dictionaries: () =>
+    document(
+      stream(
+        "/Type/ObjStm/N 1/First 4",
+        deflateSync(Buffer.from(`9 0 [${"<<>>".repeat(3_000_000)}]`)),
+      ),
+    ),
+  /** A tree of forty levels, in which both branches lead to the same next level: a million million nodes. */
+  tree: () => document("null", { levels: 40 }),
+  /** A tree that contains itself. */
+  circle: () => document("<</Type/Pages/Count 1/Kids[4 0 R]>>", { kids: "4 0 R" }),
+  /** A tree of 60,000 levels, each with one branch. */
+  depth: () => document("null", { levels: 60_000, branches: 1 }),
+  /** The same page half a million times. */
+  pages: () => document("null", { kids: "3 0 R ".repeat(500_000) }),
+  /** An annotation that is drawn half a million times. */
+  annotations: () =>
+    document(
+      "<</Subtype/Stamp/F 4/Rect[0 0 9 9]/AP<</N 5 0 R>>>>endobj 5 0 obj<</BBox[0 0 9 9]/Length 1>>stream\n \nendstream",
+      { contents: "5 0 R", page: `/Annots[${"4 0 R ".repeat(500_000)}]` },
+    ),
+  /** Half a million objects that the page refers to. */
+  references: () =>
+    document(`[${"[1]".repeat(500_000)}]`, {
+      contents: "5 0 R",
+      page: "/Resources<</Font 4 0 R>>",
+    }),
+  /** A chain of 100,000 objects, each of which refers to the next. */
+  chain: () =>
+    document(
+      `[10 0 R]endobj\n${Array.from({ length: 100_000 }, (_, place) => `${10 + place} 0 obj[${11 + place} 0 R]`).join("endobj\n")}`,
+      { contents: "5 0 R", page: "/Resources<</Font 4 0 R>>" },
+    ),
+  /** Forty drawings, each of which draws the next one twice: a viewer would never end. */
+  drawings: () =>
+    document(
+      Array.from(
+        { length: 40 },
+        (_, level) =>
+          `<</Subtype/Form/BBox[0 0 9 9]/Resources<</XObject<</A ${level + 11} 0 R>>>>/Length 11>>stream\n/A Do /A Do\nendstream`,
+      ).reduce((objects, form, level) => `${objects} endobj ${level + 10} 0 obj${form}`, "null"),
+      { contents: "10 0 R", page: "/Resources<</XObject<</A 11 0 R>>>>" },
+    ),
+  /** Three million equal characters after the objects, each of which could begin the next object. */
+  digits: () => followed("7".repeat(3_000_000)),
+  comments: () => followed("%".repeat(3_000_000)),
+  blanks: () => followed(" ".repeat(3_000_000)),
+  /** Objects without an end: each is read to the end of the file. */
+  texts: () => followed("9 0 obj(\n".repeat(300_000)),
+  streams: () => followed("9 0 obj<<>>stream\n".repeat(150_000)),
+}
+
+/** 1.2 million dictionaries, not packed: they need more memory than a worker has, and crash it. */
+export function crashingPdf(): Buffer {
+  return document(`[${"<<>>".repeat(1_200_000)}]`)
+}
+
+function followed(rest: string): Buffer {
+  return Buffer.concat([document("null"), Buffer.from(`x${rest}\ny`)])
+}
+
+function stream(entries: string, packed: Buffer, filter = "/FlateDecode"): string {
+  const bytes = packed.toString("latin1")
+  return `<<${entries}/Filter${filter}/Length ${bytes.length}>>stream\n${bytes}\nendstream`
+}
+
+/** A page of 100 by 150 mm. `object` has the number 4, and is the page's content by default. */
+function document(
+  object: string,
+  { contents = "4 0 R", levels = 0, branches = 2, kids = "", page = "" } = {},
+): Buffer {
+  const tree = Array.from({ length: levels }, (_, level) => {
+    const next = level + 1 < levels ? `${11 + level} 0 R` : ""
+    return `${10 + level} 0 obj<</Type/Pages/Count 1/Kids[${`${next} `.repeat(branches)}]>>endobj\n`
+  })
+  return Buffer.from(
+    `%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n` +
+      `2 0 obj<</Type/Pages/Count 1/Kids[3 0 R ${levels ? "10 0 R" : kids}]>>endobj\n` +
+      `3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 283 425]/Contents ${contents}${page}>>endobj\n` +
+      `4 0 obj${object}endobj\n${tree.join("")}trailer<</Root 1 0 R>>\n%%EOF\n`,
+    "latin1",
+  )
 }

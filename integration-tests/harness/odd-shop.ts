@@ -1,24 +1,24 @@
 import type { HttpTypes } from "@medusajs/framework/types"
-import { chooseOption, completeCart, createCart } from "./customer-checkout"
-import { fulfilOrder } from "./fulfil-order"
-import { startOddApi, type OddApi } from "./odd-api"
+import { fulfil } from "./fulfil-order"
+import { type OddApi, startOddApi } from "./odd-api"
 import { createShippingOptions, listServiceOptions } from "./seed/shipping-options"
-import { type AdminShipment, RIGA_CUSTOMER, until } from "./test-shop"
+import { RIGA_CUSTOMER } from "./test-data"
+import { type AdminShipment, fillCart, listShipments, placeOrder, shipmentIn } from "./test-shop"
 import { borrowTestStore, type TestStore } from "./test-store"
 
-/** A store that sells with the services of another make. */
+/** A store that sells with the services of `OddApi`. */
 export interface OddShop extends TestStore {
   odd: OddApi
   /** Shipping option ids by service code. */
   options: Record<string, string>
 }
 
-/** Starts both, saves the account as a merchant does, and makes an option of every service that is found. */
+/** Starts both, saves the account, and creates a shipping option for each discovered service. */
 export async function startOddShop(): Promise<OddShop> {
   const [odd, store] = await Promise.all([startOddApi(), borrowTestStore()])
   await store.admin.post("/admin/shipment-ordering/settings", {
     environment: "production",
-    // As somebody pastes it from the service's own page.
+    // As a merchant copies it from the API's documentation.
     base_url: `${odd.url}/api/production/v1/`,
     api_key: odd.key,
     shipped_on: "numbers",
@@ -32,61 +32,53 @@ export async function startOddShop(): Promise<OddShop> {
   return { ...store, odd, options }
 }
 
-/** A cart of one product for a customer in Riga. */
-export function fillOddCart(
-  { storefront, seed }: OddShop,
-  { sku, quantity = 1, ...address }: OddItems & Partial<HttpTypes.StoreAddAddress>,
-): Promise<HttpTypes.StoreCart> {
-  return createCart(storefront, {
-    regionId: seed.regionId,
-    email: "odd@customer.test",
-    shippingAddress: { ...RIGA_CUSTOMER, ...address },
-    items: [{ variantId: seed.variants[sku] ?? "", quantity }],
-  })
-}
-
-export interface OddItems {
+interface OddItems extends Partial<HttpTypes.StoreAddAddress> {
   sku: string
   quantity?: number
 }
 
-/** A placed order for one product and one service. */
-export async function placeOddOrder(
+/** Makes a cart with one product for a customer in Riga, or at another address. */
+export function fillOddCart(shop: OddShop, items: OddItems): Promise<HttpTypes.StoreCart> {
+  return fillCart(shop, toShoppingList(shop, items))
+}
+
+/** Places an order of one product, delivered by one service. */
+export function placeOddOrder(
   shop: OddShop,
-  { serviceCode, ...rest }: OddItems & { serviceCode: string },
+  { serviceCode, ...items }: OddItems & { serviceCode: string },
 ): Promise<HttpTypes.StoreOrder> {
-  const cart = await fillOddCart(shop, rest)
-  await chooseOption(shop.storefront, cart.id, { optionId: shop.options[serviceCode] ?? "" })
-  return completeCart(shop.storefront, cart.id)
+  return placeOrder(shop, { serviceCode, ...toShoppingList(shop, items) })
+}
+
+function toShoppingList({ seed }: OddShop, { sku, quantity = 1, ...address }: OddItems) {
+  return {
+    shippingAddress: { ...RIGA_CUSTOMER, ...address },
+    items: [{ variantId: seed.variants[sku] ?? "", quantity }],
+  }
 }
 
 /** Fulfils everything in an order, and waits until its one shipment is confirmed. */
 export async function shipOddOrder(
   shop: OddShop,
-  { id }: HttpTypes.StoreOrder,
+  order: HttpTypes.StoreOrder,
 ): Promise<AdminShipment> {
-  await fulfilOrder(shop.admin, { orderId: id, stockLocationId: shop.seed.stockLocationId })
-  return oddShipmentIn(shop, id, "confirmed")
+  await fulfil(shop, order)
+  return oddShipmentIn(shop, order.id, "confirmed")
 }
 
-/** The one shipment of an order once it is in `state`. */
-export function oddShipmentIn(
-  { admin }: OddShop,
+/** The one shipment of an order once it is in `state`. @throws Error when there is more than one */
+export async function oddShipmentIn(
+  shop: OddShop,
   orderId: string,
   state: string,
 ): Promise<AdminShipment> {
-  return until(`the shipment is ${state}`, async () => {
-    const { shipments } = await admin.get<{ shipments: AdminShipment[] }>(
-      `/admin/shipment-ordering/shipments?order_id=${orderId}`,
-    )
-    if (shipments.length > 1) {
-      throw new Error(`Order ${orderId} has ${shipments.length} shipments`)
-    }
-    return shipments.find((shipment) => shipment.state === state)
-  })
+  const shipment = await shipmentIn(shop, orderId, state)
+  const { length } = await listShipments(shop, orderId)
+  if (length > 1) throw new Error(`Order ${orderId} has ${length} shipments`)
+  return shipment
 }
 
-/** The one request that created an order's shipment. @throws Error when there was none, or a second one */
+/** The one request that created an order's shipment. @throws Error when there is none, or more than one */
 export function creationOf({ odd }: OddShop, order: HttpTypes.StoreOrder) {
   const sent = odd.requests.filter(
     ({ operation, text }) => operation === "create" && text.includes(`#${order.display_id}-`),

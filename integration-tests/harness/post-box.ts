@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http"
 import { text } from "node:stream/consumers"
 import { startLocalServer } from "./local-server"
 
-/** An e-mail as the test store's notification provider got it. */
+/** An e-mail that the test store's notification provider has sent. */
 export interface PostedMail {
   to: string
   template: string
@@ -12,22 +12,22 @@ export interface PostedMail {
   attachments?: { filename: string; content_type: string; content: string }[]
 }
 
-/** Takes the e-mails of a test store that has its address as template ids. */
+/** Receives the e-mails of a test store. Its addresses are the store's template ids. */
 export interface PostBox {
-  /** The address that each e-mail of this name is posted to. */
+  /** The address for e-mails of this name. */
   template(name: string): string
-  /** In the order of their arrival. */
+  /** In the order in which they arrived. */
   mails: PostedMail[]
   /**
-   * `refuse`: the provider fails. `hang`: the e-mail has arrived, but the provider gets no answer.
+   * `refuse`: the provider fails. `hang`: the e-mail arrives, but the provider gets no answer.
    */
   mode: "take" | "refuse" | "hang"
-  /** Answers all that hang. */
+  /** Answers all requests that hang. */
   release(): void
   close(): Promise<void>
 }
 
-/** @param box becomes the post box; for files that name it before it is there */
+/** @param box becomes the post box, for files that need the object earlier */
 export async function startPostBox(box = {} as PostBox): Promise<PostBox> {
   const mails: PostedMail[] = []
   const hanging: ServerResponse[] = []

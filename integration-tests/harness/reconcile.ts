@@ -1,11 +1,10 @@
 import type { Comparison, Finding } from "../../src/admin/lib/comparison"
-import { orderByHand } from "./ask-api"
 import { runSql } from "./run-sql"
 import { command, type TestShop, until } from "./test-shop"
 
 const PATH = "/admin/shipment-ordering/reconcile"
 
-/** Begins a comparison, and returns it as the answer shows it. */
+/** Starts a comparison with the shipments of the API. */
 export async function startReconciling(
   shop: TestShop,
   body: Record<string, unknown> = {},
@@ -14,26 +13,26 @@ export async function startReconciling(
   return reconciliation
 }
 
-export async function showReconciliation({ admin }: TestShop, id: string): Promise<Comparison> {
+export async function readReconciliation({ admin }: TestShop, id: string): Promise<Comparison> {
   const { reconciliation } = await admin.get<{ reconciliation: Comparison }>(`${PATH}/${id}`)
   return reconciliation
 }
 
-/** The comparison once it is as wished. */
+/** Waits until `is` is true for the comparison. */
 export function reconciliationWhen(
   shop: TestShop,
   id: string,
   is: (found: Comparison) => boolean,
 ): Promise<Comparison> {
-  return until(`reconciliation ${id} is as awaited`, async () => {
-    const found = await showReconciliation(shop, id)
+  return until(`reconciliation ${id} is as expected`, async () => {
+    const found = await readReconciliation(shop, id)
     return is(found) ? found : undefined
   })
 }
 
 export const hasEnded = ({ state }: Comparison) => state !== "running"
 
-/** Compares to the end. */
+/** Starts a comparison, and waits until it has ended. */
 export async function reconcile(
   shop: TestShop,
   body: Record<string, unknown> = {},
@@ -42,12 +41,12 @@ export async function reconcile(
   return reconciliationWhen(shop, id, hasEnded)
 }
 
-/** What a comparison found of one shipment. */
+/** The findings of a comparison about one shipment. */
 export function findingsOf({ report }: Comparison, shipmentId: string | number | null): Finding[] {
   return report.findings.filter(({ shipment_id }) => shipment_id === String(shipmentId))
 }
 
-/** Lets a run be taken up at once, as if its process had been dead, or it had paused, long enough. */
+/** Ends the lease of a run, as if its process had died or paused some time ago. */
 export async function endRunLease(shop: TestShop, id: string): Promise<void> {
   await runSql(
     shop.databaseUrl,
@@ -56,7 +55,7 @@ export async function endRunLease(shop: TestShop, id: string): Promise<void> {
   )
 }
 
-/** Ends whatever runs, so that the next test can begin a run of its own. */
+/** Ends all runs, so that the next test can start one. */
 export async function endRuns(shop: TestShop): Promise<void> {
   await runSql(
     shop.databaseUrl,
@@ -64,7 +63,7 @@ export async function endRuns(shop: TestShop): Promise<void> {
   )
 }
 
-/** Shipments of which each must be read, since the store knows none of them. @returns their numbers */
+/** Orders shipments that the store does not know, so that a comparison reads each of them. @returns their ids */
 export async function orderManyByHand(shop: TestShop, count: number): Promise<number[]> {
   const ids: number[] = []
   for (let i = 0; i < count; i++) {
@@ -73,10 +72,7 @@ export async function orderManyByHand(shop: TestShop, count: number): Promise<nu
   return ids
 }
 
-/**
- * A run that has read some of the shipments and not all, with a slow service. The service's log then
- * holds what it was asked by this run only.
- */
+/** Starts a run with a slow API, and waits until it has read some of the shipments. The request log has only this run. */
 export async function runMidway(shop: TestShop): Promise<Comparison> {
   shop.sandbox.core.requests.clear()
   await command(shop, "/settings", { latency_ms: 500 })
@@ -88,7 +84,7 @@ export async function runMidway(shop: TestShop): Promise<Comparison> {
   )
 }
 
-/** How often each shipment's detail was answered since the log was cleared. */
+/** How often the API answered with each shipment's detail since its log was cleared. */
 export function answersByShipment({ sandbox }: TestShop): Record<string, number> {
   const answers: Record<string, number> = {}
   for (const { operation, status, path } of sandbox.core.requests.last()) {
@@ -96,4 +92,66 @@ export function answersByShipment({ sandbox }: TestShop): Record<string, number>
     if (operation === "detail" && status === 200) answers[id] = (answers[id] ?? 0) + 1
   }
   return answers
+}
+
+const BODY = {
+  send_adr: "0",
+  parcel_price: "12.50",
+  parcel_currency: "0",
+  parcel_sender: "Riga warehouse",
+  parcel_pickup_address: "Katlakalna iela 11, Rīga",
+  parcel_pickup_date: "2030-01-07 16:00:00",
+  reason_for_export: "sold",
+  weight: ["1"],
+  length: ["20"],
+  width: ["15"],
+  height: ["10"],
+  recipient_name: "Anna Kalniņa",
+  recipient_phone: "+37126111111",
+  recipient_address_1: "Lāčplēša iela 20",
+  recipient_city: "Rīga",
+  zip_code: "LV-1011",
+  country_code: "LV",
+  service_code: "carrierB_classic",
+  package_type: "1",
+}
+
+/** Orders a shipment past the store, as a person does in the web account. @returns its id */
+export async function orderByHand(
+  shop: TestShop,
+  { description = "Ordered by hand", key = shop.sandbox.key } = {},
+): Promise<number> {
+  const answer = (await askApi(shop, "/services/order-store", {
+    key,
+    body: { ...BODY, parcel_description: description },
+  })) as { data: { shipment_id: number } }
+  return answer.data.shipment_id
+}
+
+/** Confirms a shipment past the store. */
+export async function confirmByHand(shop: TestShop, shipmentId: string | number): Promise<void> {
+  await askApi(shop, `/services/shipment/${shipmentId}/confirm`, {
+    key: shop.sandbox.key,
+    body: {},
+  })
+}
+
+async function askApi(
+  { sandbox }: TestShop,
+  path: string,
+  { key, body }: { key: string; body: unknown },
+): Promise<unknown> {
+  const answer = await fetch(`${sandbox.baseUrls.development}${path}`, {
+    method: "POST",
+    headers: {
+      accept: "application/json",
+      "content-type": "application/json",
+      authorization: `Bearer ${key}`,
+    },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) {
+    throw new Error(`${path} -> ${answer.status} ${await answer.text()}`)
+  }
+  return answer.json()
 }

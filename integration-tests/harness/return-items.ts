@@ -1,24 +1,23 @@
 import type { HttpTypes } from "@medusajs/framework/types"
-import { expireLease } from "./expire-lease"
-import { fulfilOrder, getOrder } from "./fulfil-order"
-import { importOrder, type ImportedOrder } from "./import-order"
-import { atTheService } from "./look-at-order"
+import { getOrder, listApiShipments } from "./fulfil-order"
+import { type Outcome, outcomeOf } from "./http-client"
+import { expireLease } from "./ledger-rows"
+import { importAndFulfil, type ImportedOrder } from "./orders"
 import { listServiceOptions, providerId } from "./seed/shipping-options"
+import { WAREHOUSE } from "./test-data"
 import {
   type AdminShipment,
   listShipments,
   runJob,
   type SandboxShipment,
   sandboxShipments,
-  shipmentIn,
   type TestShop,
 } from "./test-shop"
-import { type Outcome, outcomeOf } from "./try-to-fulfil"
 
-/** What it costs the customer to send something back, in euros. */
+/** The customer's price of a return, in euros. */
 export const RETURN_PRICE = 4.9
 
-/** A return option of flat price, as the admin's form makes one. @returns its id */
+/** Creates a return option with a flat price, as the admin's form does. @returns its id */
 export async function createReturnOption(
   { admin, seed }: TestShop,
   currencyCode = "eur",
@@ -57,11 +56,11 @@ export function returnOption(
 export interface ReturnOverrides {
   orderId: string
   optionId: string
-  /** Of each line; by default 1. */
+  /** Of each line; 1 by default. */
   quantity?: number
 }
 
-/** A return of every line, put together in the admin and not requested yet. @returns its id */
+/** Creates a return of every line in the admin, without requesting it. @returns its id */
 export async function prepareReturn(
   shop: TestShop,
   { orderId, optionId, quantity = 1 }: ReturnOverrides,
@@ -78,11 +77,7 @@ export async function prepareReturn(
   return begun.id
 }
 
-/**
- * A claim that takes every line of an order back, ready to be confirmed.
- *
- * @returns what confirms it
- */
+/** Creates a claim that takes back every line of an order. @returns a function that confirms the claim */
 export async function claimReturn(
   shop: TestShop,
   { orderId, optionId }: ReturnOverrides,
@@ -103,12 +98,12 @@ export async function wholeOrder({ admin }: TestShop, orderId: string, quantity 
   return items.map(({ id }) => ({ id, quantity }))
 }
 
-/** What "Confirm return" is answered. */
+/** Requests a return, as "Confirm return" does. */
 export async function requestReturn({ admin }: TestShop, returnId: string): Promise<Outcome> {
   return outcomeOf(await admin.send("POST", `/admin/returns/${returnId}/request`, {}))
 }
 
-/** The shipments of an order that bring something back, newest first. */
+/** The return shipments of an order, newest first. */
 export async function returnShipments(
   shop: TestShop,
   { id }: { id: string },
@@ -129,38 +124,35 @@ export async function onlyReturnShipment(
   return shipment
 }
 
-/** Makes everything that stands for a return due, and runs the job that goes on with it. */
+/** Makes the return shipment of an order due, and runs the job that resumes shipments. */
 export async function resumeReturn(shop: TestShop, order: { id: string }): Promise<AdminShipment> {
   await expireLease(shop, (await onlyReturnShipment(shop, order)).id)
   await runJob(shop, "shipment-ordering-resume")
   return onlyReturnShipment(shop, order)
 }
 
-/** An order of `quantity` mugs that went out, and is confirmed. */
+/** Makes and fulfils an order of `quantity` mugs, and waits until its shipment is confirmed. */
 export async function shippedOrder(shop: TestShop, quantity = 1): Promise<ImportedOrder> {
-  const order = await importOrder(shop, { quantity })
-  await fulfilOrder(shop.admin, { orderId: order.id, stockLocationId: shop.seed.stockLocationId })
-  await shipmentIn(shop, order.id, "confirmed")
-  return order
+  return (await importAndFulfil(shop, "confirmed", { quantity })).order
 }
 
-/** What the service holds of a shipment. */
-export async function heldShipment(
+/** A shipment as the API has it. */
+export async function findApiShipment(
   shop: TestShop,
   { shipment_id }: AdminShipment,
 ): Promise<SandboxShipment> {
   const held = (await sandboxShipments(shop)).find(({ id }) => id === Number(shipment_id))
   if (!held) {
-    throw new Error(`The service has no shipment ${shipment_id}`)
+    throw new Error(`The API has no shipment ${shipment_id}`)
   }
   return held
 }
 
-/** What the service holds that is to come back to the warehouse, for an order. */
-export async function returnsAtTheService(
+/** The return shipments of an order that the API has: they go to the warehouse. */
+export async function listApiReturns(
   shop: TestShop,
   order: Pick<HttpTypes.StoreOrder, "id" | "display_id">,
 ): Promise<SandboxShipment[]> {
-  const shipments = await atTheService(shop, order)
-  return shipments.filter(({ body }) => body.recipient_name === "Baltic Table SIA")
+  const shipments = await listApiShipments(shop, order)
+  return shipments.filter(({ body }) => body.recipient_name === WAREHOUSE.company)
 }

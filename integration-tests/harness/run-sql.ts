@@ -1,6 +1,6 @@
 import { Client } from "pg"
 
-/** Runs one statement in a store's database, behind the store's back: to age a row, or to look at one. */
+/** Runs one statement in a database, past the store: to change or read its rows. */
 export async function runSql<Row extends object>(
   databaseUrl: string,
   statement: string,

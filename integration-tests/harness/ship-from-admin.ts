@@ -1,7 +1,9 @@
 import type { OrdersToShip } from "../../src/api/admin/shipment-ordering/orders/orders"
 import type { ShippingPlan } from "../../src/api/admin/shipment-ordering/orders/[id]/quotes/shipping-plan"
-import type { AdminShipment, TestShop } from "./test-shop"
-import { type Outcome, outcomeOf } from "./try-to-fulfil"
+import type { SerialisedShipRun } from "../../src/api/admin/shipment-ordering/ship-runs/ship-runs"
+import { type Outcome, outcomeOf } from "./http-client"
+import { runSql } from "./run-sql"
+import { type AdminShipment, type TestShop, until } from "./test-shop"
 
 const ORDERS = "/admin/shipment-ordering/orders"
 
@@ -9,13 +11,13 @@ interface Order {
   id: string
 }
 
-/** What the "Ship" dialog is answered. */
+/** The answer to the "Ship" dialog. */
 export interface ShippedOrder {
   fulfillment_id: string
   shipment: AdminShipment
 }
 
-/** How an order would ship, as the "Ship" dialog asks. */
+/** How an order would ship, as the "Ship" dialog shows it. */
 export function planOf(
   { admin }: TestShop,
   order: Order,
@@ -33,7 +35,7 @@ export function shipFromAdmin(
   return admin.post<ShippedOrder>(`${ORDERS}/${order.id}/ship`, overrides)
 }
 
-/** The same where a refusal is expected, or may come. */
+/** Ships an order as the "Ship" dialog does, where it may be refused. */
 export async function tryToShip(
   { admin }: TestShop,
   order: Order,
@@ -42,8 +44,78 @@ export async function tryToShip(
   return outcomeOf(await admin.send("POST", `${ORDERS}/${order.id}/ship`, overrides))
 }
 
-/** An order in the list of orders to ship; undefined once nothing of it waits. */
-export async function listedOrder({ admin }: TestShop, { id }: Order) {
+/** An order in the list of orders to ship; undefined if it is not there. */
+export async function findOrderToShip({ admin }: TestShop, { id }: Order) {
   const { orders } = await admin.get<OrdersToShip>(`${ORDERS}/to-ship?limit=100`)
   return orders.find((order) => order.id === id)
+}
+
+export const SHIP_RUNS = "/admin/shipment-ordering/ship-runs"
+
+export type ShipRun = SerialisedShipRun
+
+export interface Chosen {
+  id: string
+}
+
+/** Starts a run that ships many orders. */
+export async function beginShipRun(
+  { admin }: TestShop,
+  orders: Chosen[],
+  choice: Record<string, unknown> = {},
+): Promise<ShipRun> {
+  const { ship_run } = await admin.post<{ ship_run: ShipRun }>(SHIP_RUNS, {
+    orders: orders.map(({ id }) => ({ order_id: id, ...choice })),
+  })
+  return ship_run
+}
+
+export async function readShipRun({ admin }: TestShop, id: string): Promise<ShipRun> {
+  const { ship_run } = await admin.get<{ ship_run: ShipRun }>(`${SHIP_RUNS}/${id}`)
+  return ship_run
+}
+
+/** A busy machine needs several seconds for each order. */
+const PATIENCE_MS = 90_000
+
+/** Waits until `is` is true for the run. */
+export function shipRunWhen(
+  shop: TestShop,
+  id: string,
+  is: (run: ShipRun) => boolean,
+  patienceMs = PATIENCE_MS,
+): Promise<ShipRun> {
+  return until(
+    `run ${id} is as expected`,
+    async () => {
+      const run = await readShipRun(shop, id)
+      return is(run) ? run : undefined
+    },
+    patienceMs,
+  )
+}
+
+export const hasEnded = ({ finished_at }: ShipRun) => finished_at !== null
+
+/** Ships many orders, and waits until the run has ended. */
+export async function shipMany(
+  shop: TestShop,
+  orders: Chosen[],
+  choice?: Record<string, unknown>,
+): Promise<ShipRun> {
+  const { id } = await beginShipRun(shop, orders, choice)
+  return shipRunWhen(shop, id, hasEnded)
+}
+
+/** Ends the leases of a run and of all shipments, as if the process had died some time ago. */
+export async function endShipRunLease({ databaseUrl }: TestShop, id: string): Promise<void> {
+  await runSql(
+    databaseUrl,
+    "update shipment_ordering_ship_run set lease_until = now() - interval '1 second' where id = $1",
+    [id],
+  )
+  await runSql(
+    databaseUrl,
+    "update shipment_ordering_shipment set lease_until = now() - interval '1 second' where lease_until > now()",
+  )
 }

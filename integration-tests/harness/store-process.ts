@@ -1,22 +1,29 @@
+import { appendFileSync } from "node:fs"
+import path from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import { ensureAdminBuilt } from "./admin-build"
-import { freePort } from "./free-port"
-import type { LogBuffer } from "./log-buffer"
-import { medusaCli } from "./medusa-cli"
-import { type NodeChild, runNodeChild, startNodeChild } from "./node-child"
+import { freePort } from "./local-server"
+import {
+  type LogBuffer,
+  medusaCli,
+  type NodeChild,
+  runNodeChild,
+  startNodeChild,
+} from "./node-child"
+import { ensureAdminBuilt } from "./plugin-build"
+import { repositoryRoot } from "./repository-paths"
 
-/** A Medusa application, up and answering. */
+/** A Medusa application that is up and answers requests. */
 export interface Store {
   /** Where it answers, without trailing slash. */
   url: string
   port: number
   pid: number
   logs: LogBuffer
-  /** Ends it in good order. */
+  /** Shuts it down. */
   stop: () => Promise<void>
-  /** Ends it as a crash would (SIGKILL). */
+  /** Kills it (SIGKILL), as a crash would. */
   kill: () => Promise<void>
-  /** This process may end while the store runs, and ends it by that. */
+  /** Lets this process end while the store runs; the store ends then. */
   unref: () => void
 }
 
@@ -24,25 +31,23 @@ export interface StoreOptions {
   databaseUrl: string
   /** A free one by default. */
   port?: number
-  /** Listens on this address only; 127.0.0.1 by default. */
-  host?: string
-  /** More environment, on top of that of this process. */
+  /** Added to the environment of this process. */
   env?: NodeJS.ProcessEnv
-  /** Whether it serves the admin dashboard, which is built first if it has changed; false by default. */
+  /** Whether it serves the admin, which is built first if it has changed; false by default. */
   hasAdmin?: boolean
-  /** Of the application; `integration-tests/store` by default. */
+  /** Folder of the application; `integration-tests/store` by default. */
   directory?: string
 }
 
-/** Creates or updates the tables of Medusa and the plugin in a database, and those of what `env` switches on. */
+/** Creates or updates the tables of Medusa and the plugin, and of modules that `env` switches on. */
 export async function migrateStore(databaseUrl: string, env?: NodeJS.ProcessEnv): Promise<void> {
-  // Scripts and search indexes: this store has none, and looking for them would boot it twice more.
+  // The store has no scripts and no search indexes. Looking for them would boot it twice more.
   const args = ["db:migrate", "--skip-scripts", "--skip-search", "--execute-all-links"]
   await runNodeChild(medusaCli(args, storeEnvironment({ databaseUrl, env })))
 }
 
 /**
- * Starts the store as it runs in production, on a database that is migrated, and comes back when it answers.
+ * Starts the store as in production, on a migrated database. Resolves when it answers.
  *
  * @throws Error with its log when it does not come up
  */
@@ -52,8 +57,7 @@ export async function startStore(options: StoreOptions): Promise<Store> {
   }
   for (let attempt = 1; ; attempt++) {
     const port = options.port ?? (await freePort())
-    const host = options.host ?? "127.0.0.1"
-    const args = ["start", "--port", String(port), "--host", host]
+    const args = ["start", "--port", String(port), "--host", "127.0.0.1"]
     const child = startNodeChild(medusaCli(args, storeEnvironment(options), options.directory))
     const url = `http://localhost:${port}`
     if (await isHealthy(url, child)) {
@@ -68,7 +72,7 @@ export async function startStore(options: StoreOptions): Promise<Store> {
 
 export const ENCRYPTION_KEY = Buffer.alloc(32, 5).toString("base64")
 
-/** What the plugin saves keys and is called back with. */
+/** The plugin's encryption key, and the address for callbacks. */
 export function pluginEnvironment(port: number): NodeJS.ProcessEnv {
   return {
     SHIPMENT_ORDERING_ENCRYPTION_KEY: ENCRYPTION_KEY,
@@ -76,10 +80,7 @@ export function pluginEnvironment(port: number): NodeJS.ProcessEnv {
   }
 }
 
-/**
- * The same for a store of tests, which schedules no job: one that begins at a full minute would take a row from under a
- * test. Jobs run when a test says so.
- */
+/** The same for stores of tests. They schedule no jobs: a job that starts by itself would change what a test looks at. */
 export function testEnvironment(port: number): NodeJS.ProcessEnv {
   return { ...pluginEnvironment(port), STORE_SCHEDULES: "off" }
 }
@@ -93,7 +94,7 @@ function storeEnvironment({ databaseUrl, env, hasAdmin }: StoreOptions): NodeJS.
   }
 }
 
-/** Boots that take longer have stopped half-way: better to end them and show their log than to wait with them. */
+/** A boot that takes longer is stuck: it is ended, and its log is shown. */
 const LONGEST_BOOT_MS = 90_000
 
 function isPortTaken(child: NodeChild): boolean {
@@ -110,11 +111,72 @@ async function isHealthy(url: string, child: NodeChild): Promise<boolean> {
     if (response?.ok) {
       return true
     }
-    // A store whose port is taken does not listen, and does not end either.
+    // A store whose port is taken neither listens nor ends.
     if (isPortTaken(child) || performance.now() > deadline) {
       await child.kill()
     }
     await sleep(50)
   }
   return false
+}
+
+/** Errors and unhandled rejections in a store's log. */
+export function errorLines(lines: string[]): string[] {
+  return lines.filter((line) => /"level":"error"|unhandled/i.test(line))
+}
+
+/** Notes how long a test file waited for its store, for `test-times.mjs`. */
+export async function noteBoot<T>(
+  file: string | undefined,
+  starting: () => Promise<T>,
+): Promise<T> {
+  const begun = performance.now()
+  const started = await starting()
+  const notes = process.env.SHIPMENT_ORDERING_TEST_BOOTS
+  if (notes && file) {
+    const milliseconds = performance.now() - begun
+    appendFileSync(notes, `${JSON.stringify({ file, milliseconds })}\n`)
+  }
+  return started
+}
+
+/**
+ * Kills the store, and starts it again on the same database and port. Afterwards, `shop` has the new one.
+ *
+ * @param env added to the environment that it was started with, such as another configuration
+ */
+export async function crashAndRestart(
+  shop: Pick<StoreOptions, "databaseUrl" | "env"> & { store: Store },
+  env: NodeJS.ProcessEnv = {},
+): Promise<void> {
+  await shop.store.kill()
+  const { port } = shop.store
+  const store = await startStore({
+    databaseUrl: shop.databaseUrl,
+    port,
+    env: { ...testEnvironment(port), ...shop.env, ...env },
+  })
+  Object.assign(shop, { store, stop: () => store.stop() })
+}
+
+const SCRIPTS = path.join(
+  repositoryRoot,
+  "node_modules/medusa-plugin-shipment-ordering/.medusa/server/src/scripts",
+)
+
+/** Runs one of the plugin's scripts with `medusa exec`. @returns what it printed */
+export async function runScript(
+  { databaseUrl }: Pick<StoreOptions, "databaseUrl">,
+  name: string,
+  ...args: string[]
+): Promise<string> {
+  const { text } = await runNodeChild(
+    medusaCli(["exec", path.join(SCRIPTS, `${name}.js`), ...args], {
+      NODE_ENV: "production",
+      DATABASE_URL: databaseUrl,
+      DISABLE_ADMIN: "true",
+      SHIPMENT_ORDERING_ENCRYPTION_KEY: ENCRYPTION_KEY,
+    }),
+  )
+  return text
 }

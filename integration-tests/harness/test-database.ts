@@ -1,10 +1,89 @@
 import { randomBytes } from "node:crypto"
 import { DatabaseServer } from "./database-server"
-import type { SeededTemplate } from "./template-database"
+import { fingerprintOf } from "./plugin-build"
+import { runSql } from "./run-sql"
+import { seedStore, type StoreSeed } from "./seed/seed-store"
+import { migrateStore, startStore } from "./store-process"
+
+const schemaSources = [
+  "src/modules/shipment_ordering/migrations",
+  "src/links",
+  "integration-tests/store/medusa-config.ts",
+  "node_modules/@medusajs/medusa/package.json",
+]
+const seedSources = ["seed", "http-client.ts", "test-data.ts", "test-database.ts"].map(
+  (name) => `integration-tests/harness/${name}`,
+)
+
+/** A database that is never connected to, only copied: a copy takes a tenth of a second. */
+export interface SeededTemplate {
+  name: string
+  seed: StoreSeed
+}
+
+/**
+ * The template that test files copy: migrated and filled by `seedStore`.
+ *
+ * It is made when there is none for the present migrations and seed, and then kept for later runs.
+ */
+export async function seededTemplate(server: DatabaseServer): Promise<SeededTemplate> {
+  const sources = [...schemaSources, ...seedSources]
+  const { name, note } = await findOrMake(server, "seeded", sources, async (draft) => {
+    const databaseUrl = await createMigratedDatabase(server, draft)
+    const store = await startStore({ databaseUrl })
+    const seed = await seedStore({ url: store.url, databaseUrl }).finally(() => store.stop())
+    // A job that ran while it was made would be late in every copy.
+    await runSql(databaseUrl, "delete from shipment_ordering_last_time")
+    return JSON.stringify(seed)
+  })
+  return { name, seed: JSON.parse(note) as StoreSeed }
+}
+
+/**
+ * A migrated, empty database for a store, under `name`; one of that name is dropped first.
+ *
+ * A role that may make no databases uses the one that its URL names.
+ */
+export async function createMigratedDatabase(
+  server: DatabaseServer,
+  name: string,
+): Promise<string> {
+  try {
+    const template = await findOrMake(server, "migrated", schemaSources, async (draft) => {
+      await migrateStore(await server.createDatabase(draft))
+      return "migrated"
+    })
+    await server.dropDatabase(name)
+    return await server.createDatabase(name, { template: template.name })
+  } catch (error) {
+    const isPermissionDenied = (error as { code?: string }).code === "42501"
+    if (!isPermissionDenied) throw error
+    await migrateStore(server.adminUrl)
+    return server.adminUrl
+  }
+}
+
+/** A finished template has a note. Those that are out of date or were interrupted are dropped. */
+async function findOrMake(
+  server: DatabaseServer,
+  kind: string,
+  sources: string[],
+  make: (name: string) => Promise<string>,
+): Promise<{ name: string; note: string }> {
+  const prefix = `shipment_ordering_${kind}_`
+  const name = `${prefix}${fingerprintOf(sources)}`
+  const existing = await server.listDatabases(prefix)
+  const known = existing.get(name)
+  if (known) return { name, note: known }
+  for (const outdated of existing.keys()) await server.dropDatabase(outdated)
+  const note = await make(name)
+  await server.setNote(name, note)
+  return { name, note }
+}
 
 const variable = "SHIPMENT_ORDERING_TEST_DATABASE"
 
-/** What the tests' global set-up hands to the test files, each of which may run in a process of its own. */
+/** What the global set-up passes to the test files, each of which may run in its own process. */
 export interface TestDatabase {
   server: DatabaseServer
   template: SeededTemplate
@@ -12,16 +91,9 @@ export interface TestDatabase {
   prefix: string
 }
 
-/** Makes the database server known to the test files, and to Medusa's own test runner. */
-export function publishTestDatabase({ server, template, prefix }: TestDatabase): void {
-  process.env[variable] = JSON.stringify({ adminUrl: server.adminUrl, template, prefix })
-  const { hostname, port, username, password } = new URL(server.adminUrl)
-  Object.assign(process.env, {
-    DB_HOST: hostname,
-    DB_PORT: port || "5432",
-    DB_USERNAME: decodeURIComponent(username),
-    DB_PASSWORD: decodeURIComponent(password),
-  })
+/** Makes the database server known to the test files. */
+export function publishTestDatabase({ server, ...rest }: TestDatabase): void {
+  process.env[variable] = JSON.stringify({ adminUrl: server.adminUrl, ...rest })
 }
 
 /** @throws Error outside a test run */
@@ -43,10 +115,8 @@ export function createTestDatabase(): Promise<string> {
   return server.createDatabase(name, { template: template.name })
 }
 
-/** Drops what is left of the run, with whoever is connected to it. */
+/** Drops all databases of the run. */
 export async function dropTestDatabases(): Promise<void> {
   const { server, prefix } = testDatabase()
-  for (const name of await server.listDatabases(prefix)) {
-    await server.dropDatabase(name)
-  }
+  for (const name of (await server.listDatabases(prefix)).keys()) await server.dropDatabase(name)
 }

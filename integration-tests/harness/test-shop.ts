@@ -2,14 +2,16 @@ import type { HttpTypes } from "@medusajs/framework/types"
 import { setTimeout as sleep } from "node:timers/promises"
 import { startSandbox, type RunningSandbox } from "../../packages/sandbox/src"
 import { chooseOption, completeCart, createCart, type ShoppingList } from "./customer-checkout"
-import { createShippingOptions, listServiceOptions } from "./seed/shipping-options"
-import { type Reconfiguration, reconfigureStore } from "./reconfigure-store"
 import { runSql } from "./run-sql"
+import { createShippingOptions, listServiceOptions } from "./seed/shipping-options"
 import type { SetUp } from "./shared-store"
+import { CUSTOMER_EMAIL, RIGA_CUSTOMER } from "./test-data"
 import {
   borrowSetUpStore,
   borrowTestStore,
   type OwnStoreOptions,
+  type Reconfiguration,
+  reconfigureStore,
   startOwnStore,
   type TestStore,
 } from "./test-store"
@@ -50,7 +52,7 @@ export interface SandboxShipment {
   body: Record<string, unknown>
 }
 
-/** A store that is set up and sells, beside a sandbox of its own. */
+/** A store that is set up and sells, and its sandbox. */
 export interface TestShop extends TestStore {
   sandbox: RunningSandbox
   /** Shipping option ids by service code. */
@@ -61,17 +63,7 @@ export interface TestShop extends TestStore {
   configure(settings: Record<string, unknown>): Promise<unknown>
 }
 
-export const RIGA_CUSTOMER = {
-  first_name: "Jānis",
-  last_name: "Bērziņš",
-  address_1: "Brīvības iela 117",
-  city: "Rīga",
-  postal_code: "LV-1010",
-  country_code: "lv",
-  phone: "+37126000000",
-}
-
-/** A borrowed store and a sandbox of the file's own: the account and the given settings are saved, and each service has an option. */
+/** A borrowed store with its own sandbox: the account and the given settings are saved, and each service has an option. */
 export function startTestShop(
   settings: Record<string, unknown> = {},
   options: Reconfiguration = {},
@@ -84,7 +76,7 @@ export function startTestShopWithAdmin(settings: Record<string, unknown> = {}): 
   return borrowShop(true, settings, {})
 }
 
-/** The first file of a worker sets the shop up, and each finds it so. */
+/** The first file of a worker sets up the shop, and later files find it set up. */
 async function borrowShop(
   hasAdmin: boolean,
   settings: Record<string, unknown>,
@@ -108,10 +100,7 @@ async function keepSetUp(testStore: TestStore, hasAdmin: boolean): Promise<SetUp
   return made
 }
 
-/**
- * The service has the address of this file's sandbox, with the same key and services. Each file has another one, so
- * that nothing which an earlier file has begun is seen by it.
- */
+/** Gives the API the address of this file's sandbox: requests of an earlier file do not reach it. */
 async function moveApi(
   { databaseUrl, admin, sandbox }: TestShop,
   pluginOptions: Reconfiguration,
@@ -121,7 +110,7 @@ async function moveApi(
   await reconfigureStore({ admin }, pluginOptions)
 }
 
-/** The same with a store of the file's own, which may crash or be configured in another way. */
+/** A shop with its own store, which a test may kill or start with another environment. */
 export async function startOwnShop(
   settings: Record<string, unknown> = {},
   { timing, env, ...options }: OwnStoreOptions & { timing?: Record<string, number> } = {},
@@ -131,7 +120,7 @@ export async function startOwnShop(
   return { ...(await setUp(shop, settings)), env: withTiming }
 }
 
-/** A borrowed store in which the plugin is installed and nothing of it is set up, beside a sandbox of the file's own. */
+/** A borrowed store with its own sandbox. The plugin is installed, and nothing of it is set up. */
 export function startEmptyShop({ hasAdmin = false } = {}): Promise<TestShop> {
   return besideSandbox(borrowTestStore({ hasAdmin }))
 }
@@ -139,7 +128,7 @@ export function startEmptyShop({ hasAdmin = false } = {}): Promise<TestShop> {
 async function besideSandbox(starting: Promise<TestStore>): Promise<TestShop> {
   const sandbox = await startSandbox({ callbackNow: true })
   const testStore = await starting.catch(async (error: unknown) => {
-    // Nobody else knows of it: left open, it would keep the test run from ending.
+    // Nothing else closes it, and an open server keeps the test run from ending.
     await sandbox.close()
     throw error
   })
@@ -180,26 +169,29 @@ async function saveSettings(shop: TestShop, settings: Record<string, unknown>): 
   await shop.admin
     .post("/admin/shipment-ordering/settings", settings)
     .catch(async (error: unknown) => {
-      // Nobody else knows of it: left open, it would keep the test run from ending.
+      // Nothing else closes it, and an open server keeps the test run from ending.
       await shop.sandbox.close()
       throw error
     })
 }
 
-/** A cart of one mug (or as wished) for a customer in Riga. */
-export function fillCart(shop: TestShop, overrides: Partial<ShoppingList> = {}) {
+/** Makes a cart for a customer in Riga, with one mug by default. */
+export function fillCart(
+  shop: Pick<TestShop, "storefront" | "seed">,
+  overrides: Partial<ShoppingList> = {},
+) {
   return createCart(shop.storefront, {
     regionId: shop.seed.regionId,
-    email: "janis.berzins@customer.test",
+    email: CUSTOMER_EMAIL,
     shippingAddress: RIGA_CUSTOMER,
     items: [{ variantId: shop.seed.variants["MUG-05"] ?? "", quantity: 1 }],
     ...overrides,
   })
 }
 
-/** A placed order for one service. */
+/** Places an order that is delivered by one service. */
 export async function placeOrder(
-  shop: TestShop,
+  shop: Pick<TestShop, "storefront" | "seed" | "options">,
   {
     serviceCode = "carrierB_classic",
     ...overrides
@@ -210,7 +202,10 @@ export async function placeOrder(
   return completeCart(shop.storefront, cart.id)
 }
 
-export async function listShipments(shop: TestShop, orderId: string): Promise<AdminShipment[]> {
+export async function listShipments(
+  shop: Pick<TestShop, "admin">,
+  orderId: string,
+): Promise<AdminShipment[]> {
   const { shipments } = await shop.admin.get<{ shipments: AdminShipment[] }>(
     `/admin/shipment-ordering/shipments?order_id=${orderId}`,
   )
@@ -218,14 +213,14 @@ export async function listShipments(shop: TestShop, orderId: string): Promise<Ad
 }
 
 /** The one shipment of an order once it is in `state`. */
-export function shipmentIn(shop: TestShop, orderId: string, state: string) {
+export function shipmentIn(shop: Pick<TestShop, "admin">, orderId: string, state: string) {
   return until(`order ${orderId} has a shipment that is ${state}`, async () => {
     const shipments = await listShipments(shop, orderId)
     return shipments.find((shipment) => shipment.state === state)
   })
 }
 
-/** What the service holds, whoever asked for it. */
+/** All shipments that the API has. */
 export async function sandboxShipments(shop: TestShop): Promise<SandboxShipment[]> {
   const answer = await fetch(`${shop.sandbox.url}/_sandbox/shipments`)
   return ((await answer.json()) as { shipments: SandboxShipment[] }).shipments
@@ -249,7 +244,7 @@ export async function clearFaults(shop: TestShop): Promise<void> {
   await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
 }
 
-/** Upstream requests so far, by operation. */
+/** How many requests the API got so far, by operation. */
 export function upstreamCalls(shop: TestShop): Record<string, number> {
   return shop.sandbox.core.requests.counts()
 }
@@ -261,10 +256,10 @@ export async function runJob(shop: TestShop, name: string): Promise<void> {
   }
 }
 
-/** A slow machine with two cores may have a store, its database and a browser at work at once. */
+/** A slow machine with two cores may run a store, its database and a browser at the same time. */
 const PATIENCE_MS = 30_000
 
-/** Asks again until there is an answer; for what happens by itself after a request has returned. */
+/** Calls `look` until it returns a value. For what happens after a request has returned. */
 export async function until<T>(
   what: string,
   look: () => Promise<T | undefined>,
@@ -278,5 +273,5 @@ export async function until<T>(
     }
     await sleep(50)
   }
-  throw new Error(`Waited ${patienceMs / 1000} s in vain until ${what}`)
+  throw new Error(`Waited ${patienceMs / 1000} s for: ${what}`)
 }

@@ -1,30 +1,30 @@
-import { freePort } from "./free-port"
 import {
   createAdminClient,
   createStorefrontClient,
   type HttpClient,
   signInAdmin,
 } from "./http-client"
-import { noteBoot } from "./note-boot"
+import { freePort } from "./local-server"
 import type { StoreSeed } from "./seed/seed-store"
 import type { SetUp, SharedStore, StoreLender } from "./shared-store"
 import {
   migrateStore,
-  testEnvironment,
+  noteBoot,
   startStore,
   type Store,
   type StoreOptions,
+  testEnvironment,
 } from "./store-process"
 import { createTestDatabase, testDatabase } from "./test-database"
 
-/** A seeded store, with somebody signed in to its admin and a customer at its storefront. */
+/** A seeded store, with a client that is signed in to its admin, and one of its storefront. */
 export interface TestStore {
   store: Store
   seed: StoreSeed
   databaseUrl: string
   admin: HttpClient
   storefront: HttpClient
-  /** Ends the store, unless it is borrowed. */
+  /** Ends the store; does nothing to a borrowed one. */
   stop(): Promise<void>
 }
 
@@ -35,13 +35,13 @@ declare global {
 
 const started: Promise<TestStore>[] = []
 
-/** The store of this worker, as seeded. What crashes or is configured in another way needs one of its own. */
+/** The store of this worker, as seeded. Tests that kill it or change its environment start their own. */
 export async function borrowTestStore({ hasAdmin = false } = {}): Promise<TestStore> {
   const { shared } = await globalThis.storeOfWorker.borrow(hasAdmin, false)
   return asTestStore(shared)
 }
 
-/** The same, as another file has set it up, if one has. */
+/** The same store; if a file of this worker has set it up, as that file has. */
 export async function borrowSetUpStore(
   hasAdmin: boolean,
 ): Promise<{ testStore: TestStore; setUp?: SetUp }> {
@@ -61,7 +61,7 @@ function asTestStore({ adminToken, ...shared }: SharedStore): TestStore {
 }
 
 export interface OwnStoreOptions extends Pick<StoreOptions, "env" | "hasAdmin"> {
-  /** `env` switches on a module whose tables the seeded database does not have. */
+  /** Set it if `env` switches on a module whose tables the seeded database does not have. */
   hasMoreTables?: boolean
 }
 
@@ -72,7 +72,7 @@ export function startOwnStore(options: OwnStoreOptions = {}): Promise<TestStore>
   return starting
 }
 
-/** Stops whatever stores a test file has started, also one that came up after its hook had run out of time. */
+/** Stops all stores that a test file has started, also one that started after its hook had timed out. */
 export async function stopTestStores(): Promise<void> {
   const outcomes = await Promise.allSettled(started.splice(0))
   for (const outcome of outcomes) {
@@ -97,7 +97,7 @@ async function start({ env, hasAdmin, hasMoreTables }: OwnStoreOptions): Promise
   return enterStore(store, testDatabase().template.seed, databaseUrl)
 }
 
-/** Signs in to the admin of a store that has been started. */
+/** Signs in to the admin of a running store. */
 export async function enterStore(
   store: Store,
   seed: StoreSeed,
@@ -111,4 +111,36 @@ export async function enterStore(
     storefront: createStorefrontClient(store.url, seed.publishableKey),
     stop: () => store.stop(),
   }
+}
+
+/** Plugin options that tests change. */
+export interface PluginOptionChange {
+  timing?: Record<string, number>
+  callBudgets?: Record<string, number>
+  shipments?: Record<string, unknown>
+  /** By account handle. */
+  endpoints?: Record<string, object>
+  retentionDays?: number
+}
+
+/** Plugin options and code of the store: changed without a boot. */
+export interface Reconfiguration extends PluginOptionChange {
+  /** The store's hook passes the cart's metadata `hints` to prices. */
+  hasPriceHints?: boolean
+}
+
+/** Changes the store until the next file borrows it, and clears what its process keeps in memory. */
+export async function reconfigureStore(
+  { admin }: Pick<TestStore, "admin">,
+  change: Reconfiguration,
+): Promise<void> {
+  await admin.post("/admin/forget", change)
+}
+
+/** Changes options; the process keeps its memory and its other options. */
+export async function changeOptions(
+  { admin }: Pick<TestStore, "admin">,
+  change: PluginOptionChange,
+): Promise<void> {
+  await admin.post("/admin/options", change)
 }

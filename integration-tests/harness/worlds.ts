@@ -1,8 +1,8 @@
 // The worlds that a test file can stand in. Each is started before the first test of the file (or `describe`) that
 // asks for it, and closed after the last; what these functions return is empty until then.
-import { importOrder, type ImportedOrder } from "./import-order"
-import type { Reconfiguration } from "./reconfigure-store"
+import { type ImportedOrder, importOrder } from "./orders"
 import { startEmptyShop, startOwnShop, startTestShop, type TestShop } from "./test-shop"
+import type { Reconfiguration } from "./test-store"
 
 type Settings = Record<string, unknown>
 

@@ -1,15 +1,13 @@
 import type { HttpTypes } from "@medusajs/framework/types"
-import { anotherLocation } from "../harness/another-place"
-import { capturePayments, refundPayments } from "../harness/capture-payments"
-import { crashAndRestart } from "../harness/crash-and-restart"
-import { createProduct } from "../harness/create-product"
-import { errorLines } from "../harness/error-lines"
-import { expireLease } from "../harness/expire-lease"
-import { holdTable } from "../harness/hold-table"
+import { createLocation } from "../harness/countries-and-locations"
+import { holdTable } from "../harness/database-trouble"
+import { listApiShipments, liveFulfillments } from "../harness/fulfil-order"
 import { signInAdmin } from "../harness/http-client"
-import { atTheService, liveFulfillments } from "../harness/look-at-order"
+import { createProduct } from "../harness/items-and-boxes"
+import { expireLease } from "../harness/ledger-rows"
+import { capturePayments, refundPayments } from "../harness/orders"
 import { runSql } from "../harness/run-sql"
-import { startStore, testEnvironment } from "../harness/store-process"
+import { crashAndRestart, errorLines, startStore, testEnvironment } from "../harness/store-process"
 import {
   clearFaults,
   command,
@@ -70,7 +68,7 @@ type Meanwhile = (order: HttpTypes.StoreOrder) => Promise<unknown>
 /** Looked at and left, for a reason that is gone by now. */
 async function orderLeftAlone(meanwhile?: Meanwhile): Promise<HttpTypes.StoreOrder> {
   await shop.admin.post(`${PLUGIN}/settings`, {
-    auto_fulfil_locations: [await anotherLocation(shop.admin)],
+    auto_fulfil_locations: [await createLocation(shop.admin)],
   })
   const order = await placeOrder(shop)
   await noted(order, "left")
@@ -102,7 +100,7 @@ const feedOf = async ({ display_id }: { display_id?: number }) => {
 const expectShippedOnce = async (order: HttpTypes.StoreOrder) => {
   await shipmentIn(shop, order.id, "confirmed")
   expect(await liveFulfillments(shop, order)).toHaveLength(1)
-  const confirmed = (await atTheService(shop, order)).filter(({ confirmed_at }) => confirmed_at)
+  const confirmed = (await listApiShipments(shop, order)).filter(({ confirmed_at }) => confirmed_at)
   expect(confirmed).toHaveLength(1)
   expect(await noted(order, "done")).toBeDefined()
 }
@@ -115,7 +113,7 @@ it("an order whose money was given back is left to the merchant", async () => {
   await runJob(shop, JOB)
   await noted(order, "left")
   expect(await liveFulfillments(shop, order)).toEqual([])
-  expect(await atTheService(shop, order)).toEqual([])
+  expect(await listApiShipments(shop, order)).toEqual([])
 })
 
 it("an order whose money is given back while it is being taken is left to the merchant", async () => {
@@ -141,7 +139,7 @@ it("an order whose money is given back while it is being taken is left to the me
     return note?.state !== "waiting" && note?.attempts === 1 ? note : undefined
   })
   expect(await liveFulfillments(shop, order)).toEqual([])
-  expect(await atTheService(shop, order)).toEqual([])
+  expect(await listApiShipments(shop, order)).toEqual([])
 })
 
 it("an order whose event was lost is found by two processes at once, and fulfilled once", async () => {
@@ -251,7 +249,7 @@ it("the store may die in the middle: one shipment, confirmed", async () => {
   const order = await orderWhoseEventWasLost()
   const request = runJob(shop, JOB).catch(() => "cut off")
   await until("the service has made the shipment", async () =>
-    (await atTheService(shop, order)).length === 1 ? true : undefined,
+    (await listApiShipments(shop, order)).length === 1 ? true : undefined,
   )
   expect((await listShipments(shop, order.id))[0]?.state).toBe("pending")
   await crashAndRestart(shop)
@@ -259,7 +257,7 @@ it("the store may die in the middle: one shipment, confirmed", async () => {
   await letTimePass(order)
   await runJob(shop, JOB)
   await expectShippedOnce(order)
-  expect(await atTheService(shop, order)).toHaveLength(1)
+  expect(await listApiShipments(shop, order)).toHaveLength(1)
 })
 
 it("leaves a log without errors", () => {

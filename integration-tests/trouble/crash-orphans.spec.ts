@@ -1,11 +1,15 @@
 import type { HttpTypes } from "@medusajs/framework/types"
-import { crashAndRestart } from "../harness/crash-and-restart"
-import { expireLease } from "../harness/expire-lease"
-import { atTheService, liveFulfillments, onlyShipment } from "../harness/look-at-order"
+import {
+  listApiShipments,
+  liveFulfillments,
+  onlyShipment,
+  tryToFulfil,
+} from "../harness/fulfil-order"
+import { expireLease } from "../harness/ledger-rows"
 import { runSql } from "../harness/run-sql"
+import { crashAndRestart } from "../harness/store-process"
 import { command, placeOrder, runJob, shipmentIn, until } from "../harness/test-shop"
 import { shopInTrouble } from "../harness/worlds"
-import { tryToFulfil } from "../harness/try-to-fulfil"
 
 const CLEAN_UP = "shipment-ordering-clean-up"
 
@@ -41,7 +45,7 @@ async function dieInCreate(): Promise<HttpTypes.StoreOrder> {
   await command(shop, "/faults", { operation: "create", kind: "slow-body", ms: 60_000, times: 1 })
   const request = tryToFulfil(shop, order.id).catch(() => "cut off")
   await until("the service has made the shipment", async () =>
-    (await atTheService(shop, order)).length === 1 ? true : undefined,
+    (await listApiShipments(shop, order)).length === 1 ? true : undefined,
   )
   await crashAndRestart(shop)
   await request
@@ -73,7 +77,7 @@ it("a fulfillment that a crash left without an order is cleared away, and its sh
 
   expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
   await shipmentIn(shop, order.id, "confirmed")
-  expect(await atTheService(shop, order)).toHaveLength(1)
+  expect(await listApiShipments(shop, order)).toHaveLength(1)
   expect(await storedFulfillments()).toEqual(await linkedFulfillments())
 })
 

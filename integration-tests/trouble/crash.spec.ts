@@ -1,14 +1,19 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import { checkHealth } from "../harness/check-health"
-import { crashAndRestart } from "../harness/crash-and-restart"
-import { createProduct } from "../harness/create-product"
-import { errorLines } from "../harness/error-lines"
-import { expireLease } from "../harness/expire-lease"
-import { getOrder } from "../harness/fulfil-order"
-import { atTheService, liveFulfillments, onlyShipment, shownLabels } from "../harness/look-at-order"
-import { placeMany } from "../harness/place-many"
+import {
+  getOrder,
+  listApiShipments,
+  liveFulfillments,
+  onlyShipment,
+  readLabels,
+  tryToFulfil,
+} from "../harness/fulfil-order"
+import { createProduct } from "../harness/items-and-boxes"
+import { expireLease } from "../harness/ledger-rows"
+import { placeMany } from "../harness/orders"
 import { startPostBox } from "../harness/post-box"
 import { runSql } from "../harness/run-sql"
+import { crashAndRestart, errorLines } from "../harness/store-process"
 import {
   type AdminShipment,
   clearFaults,
@@ -19,9 +24,8 @@ import {
   until,
   upstreamCalls,
 } from "../harness/test-shop"
+import { changeOptions } from "../harness/test-store"
 import { shopInTrouble } from "../harness/worlds"
-import { tryToFulfil } from "../harness/try-to-fulfil"
-import { changeOptions } from "../harness/reconfigure-store"
 
 const RESUME = "shipment-ordering-resume"
 
@@ -69,7 +73,7 @@ async function beginCreating(orders: HttpTypes.StoreOrder[]): Promise<Promise<un
   await command(shop, "/faults", fault)
   const requests = orders.map(({ id }) => tryToFulfil(shop, id).catch(() => "cut off"))
   await until("the service has made the shipments", async () => {
-    const made = await Promise.all(orders.map((order) => atTheService(shop, order)))
+    const made = await Promise.all(orders.map((order) => listApiShipments(shop, order)))
     return made.every(({ length }) => length === 1) ? true : undefined
   })
   return requests
@@ -87,7 +91,7 @@ async function orderInConfirmation(kind: "hang" | "slow-body"): Promise<HttpType
   const before = countOf("confirm")
   expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
   await until("the confirmation is under way", async () => {
-    const [shipment] = await atTheService(shop, order)
+    const [shipment] = await listApiShipments(shop, order)
     const isConfirmed = typeof shipment?.confirmed_at === "string"
     return countOf("confirm") > before && isConfirmed === (kind === "slow-body") ? true : undefined
   })
@@ -126,7 +130,7 @@ it("A store that dies while it orders a shipment finds it again when the merchan
   await expireLease(shop, (await onlyShipment(shop, order)).id)
   expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
   const row = await shipmentIn(shop, order.id, "confirmed")
-  const shipments = await atTheService(shop, order)
+  const shipments = await listApiShipments(shop, order)
   expect(shipments.map(({ id }) => id)).toEqual([Number(row.shipment_id)])
   expect(shipments[0]?.confirmed_at).not.toBeNull()
   expect(await liveFulfillments(shop, order)).toHaveLength(1)
@@ -143,12 +147,12 @@ it.each([
     await expireLease(shop, (await onlyShipment(shop, order)).id)
     await command(shop, "/faults", { operation: "create", kind: "status", status, times: 1 })
     expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 400 })
-    expect(await atTheService(shop, order)).toHaveLength(1)
+    expect(await listApiShipments(shop, order)).toHaveLength(1)
 
     await expireLease(shop, (await onlyShipment(shop, order)).id)
     expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
     await shipmentIn(shop, order.id, "confirmed")
-    expect(await atTheService(shop, order)).toHaveLength(1)
+    expect(await listApiShipments(shop, order)).toHaveLength(1)
   },
 )
 
@@ -165,7 +169,7 @@ it("A store that dies while it orders a shipment a day later searches the accoun
   expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
   const row = await shipmentIn(shop, order.id, "confirmed")
   expect(countOf("create")).toBe(before)
-  expect((await atTheService(shop, order)).map((shipment) => shipment.id)).toEqual([
+  expect((await listApiShipments(shop, order)).map((shipment) => shipment.id)).toEqual([
     Number(row.shipment_id),
   ])
 })
@@ -183,13 +187,13 @@ it("A store that dies while it orders a shipment a day later, when the search it
   expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 400 })
   expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
   await shipmentIn(shop, order.id, "confirmed")
-  expect(await atTheService(shop, order)).toHaveLength(1)
+  expect(await listApiShipments(shop, order)).toHaveLength(1)
 })
 
 it("A store that dies while it orders a shipment does not confirm by itself what the service holds with other data than were sent", async () => {
   const order = await take("inCreate", "pending")
   await expireLease(shop, (await onlyShipment(shop, order)).id)
-  const [shipment] = await atTheService(shop, order)
+  const [shipment] = await listApiShipments(shop, order)
   await command(shop, "/faults", {
     operation: "detail",
     kind: "status",
@@ -213,7 +217,7 @@ it("A store that dies while it orders a shipment does not confirm by itself what
     state: "ordered",
     differences: [{ field: "recipient_name", received: "Somebody Else" }],
   })
-  expect((await atTheService(shop, order))[0]?.confirmed_at).toBeNull()
+  expect((await listApiShipments(shop, order))[0]?.confirmed_at).toBeNull()
 })
 
 it("A shipment for which nobody has come back in time is abandoned with what the service made of it", async () => {
@@ -226,14 +230,14 @@ it("A shipment for which nobody has come back in time is abandoned with what the
     return (await onlyShipment(shop, order)).state === "abandoned" ? true : undefined
   })
   await changeOptions(shop, { timing: { keyMaxAgeHours: 20 } })
-  const [made] = await atTheService(shop, order)
+  const [made] = await listApiShipments(shop, order)
   expect(await onlyShipment(shop, order)).toMatchObject({
     state: "abandoned",
     shipment_id: String(made?.id),
   })
   expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
   await shipmentIn(shop, order.id, "confirmed")
-  const held = await atTheService(shop, order)
+  const held = await listApiShipments(shop, order)
   expect(held.filter(({ confirmed_at }) => confirmed_at !== null)).toHaveLength(1)
   expect(held.find(({ id: shipmentId }) => shipmentId === made?.id)?.confirmed_at).toBeNull()
 })
@@ -242,22 +246,22 @@ it("A store that dies between ordering and confirming confirms afterwards what w
   const order = await take("beforeConfirm", "ordered")
   const row = await confirmedByTheJob(order)
   expect(row).toMatchObject({ has_label: true, last_error: null })
-  expect(await atTheService(shop, order)).toHaveLength(1)
-  expect(await shownLabels(shop, order)).toHaveLength(1)
+  expect(await listApiShipments(shop, order)).toHaveLength(1)
+  expect(await readLabels(shop, order)).toHaveLength(1)
 })
 
 it("A store that dies while the service is confirming leaves it unknown, and then confirmed by the job", async () => {
   const order = await take("inConfirm", "confirm_unknown")
   const row = await confirmedByTheJob(order)
   expect(row).toMatchObject({ has_label: true, last_error: null })
-  const [shipment] = await atTheService(shop, order)
+  const [shipment] = await listApiShipments(shop, order)
   expect(shipment?.confirmed_at).not.toBeNull()
-  expect(await shownLabels(shop, order)).toHaveLength(1)
+  expect(await readLabels(shop, order)).toHaveLength(1)
 })
 
 it("A store that dies after the service has confirmed learns it from the numbers in the detail without a second confirmation", async () => {
   const order = await take("afterConfirm", "confirm_unknown")
-  const [shipment] = await atTheService(shop, order)
+  const [shipment] = await listApiShipments(shop, order)
   await command(shop, "/settings", { callback_now: false })
   await command(shop, `/shipments/${shipment?.id}/issue`)
   await command(shop, "/settings", { callback_now: true })
@@ -278,7 +282,7 @@ it("A store that dies before the order was linked adds the link by its job, and 
 
   await confirmedByTheJob(order)
   expect((await liveFulfillments(shop, order)).map((one) => one.id)).toEqual([fulfillment_id])
-  expect(await shownLabels(shop, order)).toHaveLength(1)
+  expect(await readLabels(shop, order)).toHaveLength(1)
 })
 
 it("A store that dies before the order counted its items confirms nothing, and fulfilling again adopts the shipment", async () => {
@@ -308,7 +312,7 @@ it("A store that dies before the order counted its items confirms nothing, and f
   expect(row.id).toBe(id)
   expect(row.fulfillment_id).not.toBe(fulfillment_id)
   expect((await liveFulfillments(shop, order)).map((one) => one.id)).toEqual([row.fulfillment_id])
-  expect(await atTheService(shop, order)).toHaveLength(1)
+  expect(await listApiShipments(shop, order)).toHaveLength(1)
 })
 
 it("A store that dies after the items had left the stock, before the order counted them, lets it count them by its job", async () => {
@@ -324,7 +328,7 @@ it("A store that dies after the items had left the stock, before the order count
   const { items } = await getOrder(shop.admin, order.id)
   expect(items.map(({ detail }) => detail.fulfilled_quantity)).toEqual([1])
   expect((await liveFulfillments(shop, order)).map((one) => one.id)).toEqual([fulfillment_id])
-  expect(await atTheService(shop, order)).toHaveLength(1)
+  expect(await listApiShipments(shop, order)).toHaveLength(1)
 })
 
 it("leaves the log of the store that runs last without errors", () => {

@@ -1,7 +1,7 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import { checkHealth } from "../harness/check-health"
-import { crashAndRestart } from "../harness/crash-and-restart"
 import { providerId } from "../harness/seed/shipping-options"
+import { crashAndRestart } from "../harness/store-process"
 import { fillCart, runJob } from "../harness/test-shop"
 import { shopInTrouble } from "../harness/worlds"
 

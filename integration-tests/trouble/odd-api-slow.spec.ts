@@ -1,6 +1,9 @@
-import { changeCart, frozenChanges } from "../harness/change-cart"
-import { chooseOption, listPricedOptions } from "../harness/customer-checkout"
-import { errorLines } from "../harness/error-lines"
+import {
+  changeCart,
+  chooseOption,
+  frozenChanges,
+  listPricedOptions,
+} from "../harness/customer-checkout"
 import {
   creationOf,
   fillOddCart,
@@ -9,7 +12,8 @@ import {
   shipOddOrder,
   startOddShop,
 } from "../harness/odd-shop"
-import { quotesOf } from "../harness/quotes-of"
+import { quotesOf } from "../harness/prices"
+import { errorLines } from "../harness/store-process"
 import { until } from "../harness/test-shop"
 
 let shop: OddShop

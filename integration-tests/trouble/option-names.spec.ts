@@ -1,6 +1,6 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import { chooseOption, completeCart } from "../harness/customer-checkout"
-import { quotesOf } from "../harness/quotes-of"
+import { quotesOf } from "../harness/prices"
 import { fillCart } from "../harness/test-shop"
 import { shopInTrouble } from "../harness/worlds"
 

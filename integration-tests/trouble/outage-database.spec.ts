@@ -1,9 +1,14 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import { setTimeout as sleep } from "node:timers/promises"
-import { expireLease } from "../harness/expire-lease"
-import { allocateItems, fulfilOrder, NO_RESERVATION } from "../harness/fulfil-order"
-import { atTheService, liveFulfillments } from "../harness/look-at-order"
-import { type OwnDatabase, startOwnDatabase } from "../harness/own-database"
+import {
+  allocateItems,
+  fulfilOrder,
+  listApiShipments,
+  liveFulfillments,
+  NO_RESERVATION,
+  tryToFulfil,
+} from "../harness/fulfil-order"
+import { expireLease } from "../harness/ledger-rows"
 import {
   command,
   listShipments,
@@ -15,7 +20,7 @@ import {
   upstreamCalls,
 } from "../harness/test-shop"
 import { stopTestStores } from "../harness/test-store"
-import { tryToFulfil } from "../harness/try-to-fulfil"
+import { type OwnDatabase, startOwnDatabase } from "./own-database"
 
 type Order = HttpTypes.StoreOrder
 
@@ -59,7 +64,7 @@ async function expectShippedOnce(order: Order): Promise<void> {
     ({ state }) => !["abandoned", "failed"].includes(state),
   )
   expect(live).toMatchObject([{ state: "confirmed", has_label: true }])
-  const confirmed = (await atTheService(shop, order)).filter(({ confirmed_at }) => confirmed_at)
+  const confirmed = (await listApiShipments(shop, order)).filter(({ confirmed_at }) => confirmed_at)
   expect(confirmed.map(({ id }) => id)).toEqual([Number(live[0]?.shipment_id)])
   expect(await liveFulfillments(shop, order)).toHaveLength(1)
 }

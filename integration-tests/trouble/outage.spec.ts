@@ -1,11 +1,10 @@
 // A store of its own that takes requests and has no worker, and a Redis for its events.
 import { checkHealth } from "../harness/check-health"
-import { errorLines } from "../harness/error-lines"
-import { expireLease } from "../harness/expire-lease"
-import { importOrder } from "../harness/import-order"
-import { atTheService, liveFulfillments } from "../harness/look-at-order"
+import { listApiShipments, liveFulfillments, tryToFulfil } from "../harness/fulfil-order"
+import { expireLease } from "../harness/ledger-rows"
+import { importOrder } from "../harness/orders"
 import { type RedisServer, startRedis } from "../harness/redis-server"
-import { ENCRYPTION_KEY, startStore, type Store } from "../harness/store-process"
+import { ENCRYPTION_KEY, errorLines, startStore, type Store } from "../harness/store-process"
 import {
   listShipments,
   placeOrder,
@@ -14,7 +13,6 @@ import {
   until,
   upstreamCalls,
 } from "../harness/test-shop"
-import { tryToFulfil } from "../harness/try-to-fulfil"
 
 /** Jobs come round once a minute. */
 const PATIENCE_MS = 150_000
@@ -44,7 +42,7 @@ async function expectShippedOnce(order: { id: string; display_id?: number }): Pr
   const [row, ...others] = await listShipments(shop, order.id)
   expect(others).toEqual([])
   expect(row).toMatchObject({ state: "confirmed", has_label: true, last_error: null })
-  const atService = await atTheService(shop, order)
+  const atService = await listApiShipments(shop, order)
   expect(atService.map(({ id, confirmed_at }) => [id, confirmed_at !== null])).toEqual([
     [Number(row?.shipment_id), true],
   ])

@@ -1,6 +1,6 @@
 import { createStorefrontClient, type HttpClient, signInAdmin } from "../harness/http-client"
-import { listLockers } from "../harness/lockers-of"
-import { quotesOf } from "../harness/quotes-of"
+import { listLockers } from "../harness/lockers"
+import { quotesOf } from "../harness/prices"
 import { type RedisServer, startRedis } from "../harness/redis-server"
 import { runSql } from "../harness/run-sql"
 import { ENCRYPTION_KEY, startStore, type Store } from "../harness/store-process"

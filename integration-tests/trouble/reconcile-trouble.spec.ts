@@ -1,6 +1,3 @@
-import { crashAndRestart } from "../harness/crash-and-restart"
-import type { Comparison } from "../../src/admin/lib/comparison"
-import { errorLines } from "../harness/error-lines"
 import {
   answersByShipment,
   endRunLease,
@@ -8,13 +5,15 @@ import {
   findingsOf,
   hasEnded,
   orderManyByHand,
+  readReconciliation,
   reconcile,
   reconciliationWhen,
   runMidway,
-  showReconciliation,
   startReconciling,
 } from "../harness/reconcile"
+import type { Comparison } from "../../src/admin/lib/comparison"
 import { runSql } from "../harness/run-sql"
+import { crashAndRestart, errorLines } from "../harness/store-process"
 import { clearFaults, command, runJob } from "../harness/test-shop"
 import { shopInTrouble } from "../harness/worlds"
 
@@ -102,7 +101,7 @@ it("A service that fails again and again ends the run, with what it had found", 
 it("A store that dies midway goes on where it was after its restart, and reads nothing again that it had written down", async () => {
   const { id, progress } = await runMidway(shop)
   await crashAndRestart(shop)
-  expect(await showReconciliation(shop, id)).toMatchObject({ state: "running" })
+  expect(await readReconciliation(shop, id)).toMatchObject({ state: "running" })
   await command(shop, "/settings", { latency_ms: 0 })
   const run = await takenUp(id)
   expect(run.state).toBe("done")

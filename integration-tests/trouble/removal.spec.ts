@@ -1,20 +1,12 @@
 import type { HttpTypes } from "@medusajs/framework/types"
-import { crashAndRestart } from "../harness/crash-and-restart"
 import { chooseOption, listPricedOptions } from "../harness/customer-checkout"
-import { errorLines } from "../harness/error-lines"
 import { fulfilOrder, getOrder } from "../harness/fulfil-order"
 import { createReturnOption } from "../harness/return-items"
-import { runScript } from "../harness/run-script"
 import { runSql } from "../harness/run-sql"
 import { createShippingOptions } from "../harness/seed/shipping-options"
-import { migrateStore } from "../harness/store-process"
-import {
-  fillCart,
-  listShipments,
-  placeOrder,
-  RIGA_CUSTOMER,
-  shipmentIn,
-} from "../harness/test-shop"
+import { crashAndRestart, errorLines, migrateStore, runScript } from "../harness/store-process"
+import { RIGA_CUSTOMER } from "../harness/test-data"
+import { fillCart, listShipments, placeOrder, shipmentIn } from "../harness/test-shop"
 import { shopInTrouble } from "../harness/worlds"
 
 const SERVICE = "carrierB_classic"

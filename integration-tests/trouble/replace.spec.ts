@@ -1,10 +1,15 @@
 // A shop in trouble: one test kills its store. Shipments are confirmed by hand unless a test says otherwise.
 import type { HttpTypes } from "@medusajs/framework/types"
-import { crashAndRestart } from "../harness/crash-and-restart"
-import { expireLease } from "../harness/expire-lease"
-import { fulfilOrder } from "../harness/fulfil-order"
-import { importOrder } from "../harness/import-order"
-import { atTheService, liveFulfillments } from "../harness/look-at-order"
+import {
+  fulfilOrder,
+  listApiShipments,
+  liveFulfillments,
+  tryToFulfil,
+} from "../harness/fulfil-order"
+import { outcomeOf } from "../harness/http-client"
+import { expireLease } from "../harness/ledger-rows"
+import { importOrder } from "../harness/orders"
+import { crashAndRestart } from "../harness/store-process"
 import {
   type AdminShipment,
   clearFaults,
@@ -15,7 +20,6 @@ import {
   until,
 } from "../harness/test-shop"
 import { shopInTrouble } from "../harness/worlds"
-import { outcomeOf, tryToFulfil } from "../harness/try-to-fulfil"
 
 const PLUGIN = "/admin/shipment-ordering"
 const RESUME = "shipment-ordering-resume"
@@ -60,7 +64,7 @@ const statesOf = async (order: Order) =>
 
 /** What the service was told of an order: the street, and whether it is confirmed; the oldest first. */
 const held = async (order: Order) =>
-  (await atTheService(shop, order))
+  (await listApiShipments(shop, order))
     .sort((one, other) => one.id - other.id)
     .map(({ body, confirmed_at }) => [body.recipient_address_1, confirmed_at !== null])
 
@@ -100,7 +104,7 @@ it("a shipment says that the recipient's province is left out, until its replace
   await changeAddress(order, { province: "RIX" })
   await act(first, "replace")
   expect((await replacementOf(order, first)).is_province_left_out).toBe(false)
-  const sent = await atTheService(shop, order)
+  const sent = await listApiShipments(shop, order)
   const provinces = sent.map(({ body }) => body.recipient_state_or_province)
   expect(provinces.sort()).toEqual(["RIX", undefined])
 })
@@ -169,7 +173,7 @@ it("a store that dies while a replacement is made goes on by itself", async () =
   await command(shop, "/faults", { operation: "create", kind: "slow-body", ms: 60_000, times: 1 })
   const request = act(first, "replace").catch(() => "cut off")
   await until("the service has made the second shipment", async () =>
-    (await atTheService(shop, order)).length === 2 ? true : undefined,
+    (await listApiShipments(shop, order)).length === 2 ? true : undefined,
   )
   await crashAndRestart(shop)
   expect(await request).toBe("cut off")
@@ -222,7 +226,7 @@ it("a shipment that the carrier has is not ordered anew by a retry, and stands b
     status: 400,
     message: expect.stringContaining("nothing to retry"),
   })
-  expect(await atTheService(shop, order)).toHaveLength(1)
+  expect(await listApiShipments(shop, order)).toHaveLength(1)
   expect(await act(first, "replace")).toMatchObject({ status: 200 })
   const second = await replacementOf(order, first)
   expect(await act(second.id, "confirm")).toMatchObject({ status: 200 })
@@ -249,7 +253,7 @@ it("a shipment that is settled is replaced, not retried, and its money is collec
   expect(await act(first, "replace")).toMatchObject({ status: 200 })
   const second = await replacementOf(order, first)
   expect(await statesOf(order)).toEqual({ [first]: "voided", [second.id]: "ordered" })
-  const sums = (await atTheService(shop, order)).map(({ body }) => body.parcel_price)
+  const sums = (await listApiShipments(shop, order)).map(({ body }) => body.parcel_price)
   expect(new Set(sums)).toEqual(new Set([order.total.toFixed(2)]))
   await shop.configure({ cod_payment_providers: [] })
 })

@@ -1,20 +1,19 @@
-import type { ImportedOrder } from "../harness/import-order"
-import { crashAndRestart } from "../harness/crash-and-restart"
-import { errorLines } from "../harness/error-lines"
-import { expireLease } from "../harness/expire-lease"
-import { holdTable } from "../harness/hold-table"
+import { holdTable } from "../harness/database-trouble"
+import { expireLease } from "../harness/ledger-rows"
+import type { ImportedOrder } from "../harness/orders"
 import {
   claimReturn,
   createReturnOption,
+  listApiReturns,
   onlyReturnShipment,
   prepareReturn,
   requestReturn,
   resumeReturn,
-  returnsAtTheService,
   shippedOrder,
   wholeOrder,
 } from "../harness/return-items"
 import { runSql } from "../harness/run-sql"
+import { crashAndRestart, errorLines } from "../harness/store-process"
 import { command, runJob, until } from "../harness/test-shop"
 import { shopInTrouble } from "../harness/worlds"
 
@@ -56,7 +55,7 @@ async function beginCreating(returns: ReturnInHand[]): Promise<Promise<unknown>[
   await command(shop, "/faults", fault)
   const requests = returns.map(({ request }) => request().catch(() => "cut off"))
   await until("the service has made the shipments", async () => {
-    const made = await Promise.all(returns.map(({ order }) => returnsAtTheService(shop, order)))
+    const made = await Promise.all(returns.map(({ order }) => listApiReturns(shop, order)))
     return made.every(({ length }) => length === 1) ? true : undefined
   })
   return requests
@@ -83,7 +82,7 @@ async function expectOneReturn(order: ImportedOrder): Promise<void> {
     return_id: returnId,
     has_label: true,
   })
-  expect(await returnsAtTheService(shop, order)).toHaveLength(1)
+  expect(await listApiReturns(shop, order)).toHaveLength(1)
   await cleanUp()
   const left = await runSql<{ fulfillment_id: string; return_id: string | null }>(
     shop.databaseUrl,
@@ -166,7 +165,7 @@ it("a store that died while the service answered never confirms what nobody came
   await cleanUp()
   const { state, fulfillment_id } = await onlyReturnShipment(shop, order)
   expect(state).toBe("pending")
-  expect((await returnsAtTheService(shop, order))[0]?.confirmed_at).toBeNull()
+  expect((await listApiReturns(shop, order))[0]?.confirmed_at).toBeNull()
   const left = await runSql(
     shop.databaseUrl,
     "select id from fulfillment where id = $1 and deleted_at is null",

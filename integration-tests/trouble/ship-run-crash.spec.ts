@@ -1,10 +1,9 @@
 import { workAtOnce } from "../bench/shared/measure"
-import { crashAndRestart } from "../harness/crash-and-restart"
-import { errorLines } from "../harness/error-lines"
-import { type ImportedOrder, importOrder } from "../harness/import-order"
+import { type ImportedOrder, importOrder } from "../harness/orders"
 import { type RedisServer, startRedis } from "../harness/redis-server"
 import { runSql } from "../harness/run-sql"
-import { beginShipRun, hasEnded, shipRunWhen } from "../harness/ship-runs"
+import { beginShipRun, hasEnded, shipRunWhen } from "../harness/ship-from-admin"
+import { crashAndRestart, errorLines } from "../harness/store-process"
 import { sandboxShipments, startOwnShop, type TestShop, until } from "../harness/test-shop"
 
 /** `SHIP_RUN_ORDERS=200` rehearses it at full size, `SHIP_RUN_REDIS=1` with events and workflows in Redis. */

@@ -1,12 +1,10 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import fc from "fast-check"
-import { crashAndRestart } from "../harness/crash-and-restart"
-import { getOrder } from "../harness/fulfil-order"
-import { ledgerOf, letTimePass } from "../harness/ledger-of"
-import { atTheService, liveFulfillments } from "../harness/look-at-order"
+import { getOrder, listApiShipments, liveFulfillments, tryToFulfil } from "../harness/fulfil-order"
+import { ledgerOf, letTimePass } from "../harness/ledger-rows"
+import { crashAndRestart } from "../harness/store-process"
 import { clearFaults, command, placeOrder, runJob } from "../harness/test-shop"
 import { shopInTrouble } from "../harness/worlds"
-import { tryToFulfil } from "../harness/try-to-fulfil"
 
 const PLUGIN = "/admin/shipment-ordering"
 const RUNS = Number(process.env.STORY_RUNS ?? 6)
@@ -120,7 +118,7 @@ async function callBack(
   order: HttpTypes.StoreOrder,
   { does, pick: index }: { does: "callback" | "forge"; pick: number },
 ): Promise<unknown> {
-  const held = await atTheService(shop, order)
+  const held = await listApiShipments(shop, order)
   const chosen = held[index % Math.max(1, held.length)]
   if (!chosen) return
   if (does === "callback") {
@@ -145,7 +143,7 @@ async function settle(order: HttpTypes.StoreOrder): Promise<void> {
 async function wrongs(order: HttpTypes.StoreOrder): Promise<string[]> {
   const [rows, held, live] = await Promise.all([
     ledgerOf(shop, order),
-    atTheService(shop, order),
+    listApiShipments(shop, order),
     liveFulfillments(shop, order),
   ])
   const rowOf = (id: number) => rows.find(({ shipment_id }) => shipment_id === String(id))

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core"
 import { type ShopPageServer, startShopPage } from "../demo/start-shop-page"
-import { freePort } from "../harness/free-port"
+import { freePort } from "../harness/local-server"
 import { shipmentIn, startTestShopWithAdmin, type TestShop } from "../harness/test-shop"
 import { hindrances, openAdmin } from "../browser/admin-page"
 import { openBrowser } from "../browser/open-browser"

@@ -3,7 +3,7 @@ import type { RunningSandbox } from "../../../packages/sandbox/src"
 import { createCart } from "../../harness/customer-checkout"
 import type { HttpClient } from "../../harness/http-client"
 import type { StoreSeed } from "../../harness/seed/seed-store"
-import { RIGA_CUSTOMER } from "../../harness/test-shop"
+import { RIGA_CUSTOMER } from "../../harness/test-data"
 import { workAtOnce } from "../shared/measure"
 import type { UpstreamWatch } from "./upstream-watch"
 

@@ -1,16 +1,16 @@
 import path from "node:path"
 import { startSandbox } from "../../../packages/sandbox/src"
 import { readPluginOptions } from "../../../src/modules/shipment_ordering/plugin-options"
-import { pluginEnvironment, startStore } from "../../harness/store-process"
-import { freePort } from "../../harness/free-port"
-import { type HttpClient, createStorefrontClient, signInAdmin } from "../../harness/http-client"
+import { createStorefrontClient, type HttpClient, signInAdmin } from "../../harness/http-client"
+import { freePort } from "../../harness/local-server"
 import type { StoreSeed } from "../../harness/seed/seed-store"
 import {
-  type ServiceOption,
   createShippingOptions,
   listServiceOptions,
   providerId,
+  type ServiceOption,
 } from "../../harness/seed/shipping-options"
+import { pluginEnvironment, startStore } from "../../harness/store-process"
 import { connectPlugin, startBenchDatabase } from "../shared/start-bench-database"
 import type { BenchProvider, BenchShop } from "./bench-shop"
 import { UPSTREAM_LATENCY_MS } from "./upstream-latency"

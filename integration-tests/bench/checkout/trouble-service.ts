@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { FaultInput } from "../../../packages/sandbox/src/state/faults"
 import { chooseOption } from "../../harness/customer-checkout"
-import { quotesOf } from "../../harness/quotes-of"
+import { quotesOf } from "../../harness/prices"
 import { type Figure, figuresOf } from "../shared/figure"
 import { p99 } from "../shared/measure"
 import { say } from "../shared/run-bench"

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { startLocalServer } from "../../harness/local-server"
-import { showReconciliation, startReconciling } from "../../harness/reconcile"
+import { readReconciliation, startReconciling } from "../../harness/reconcile"
 import { runSql } from "../../harness/run-sql"
 import { type Figure, figuresOf } from "../shared/figure"
 import { memoryMb } from "../shared/processes"
@@ -65,11 +65,11 @@ async function reconcile(shop: LifecycleShop, rows: number) {
     let peakMb = beforeMb
     const start = performance.now()
     const { id } = await startReconciling(shop)
-    let run = await showReconciliation(shop, id)
+    let run = await readReconciliation(shop, id)
     while (run.state === "running") {
       await sleep(100)
       peakMb = Math.max(peakMb, await memoryMb(shop.store.pid))
-      run = await showReconciliation(shop, id)
+      run = await readReconciliation(shop, id)
     }
     const milliseconds = performance.now() - start
     const findings = run.counts.charged_otherwise ?? 0

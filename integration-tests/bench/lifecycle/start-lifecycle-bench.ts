@@ -1,8 +1,8 @@
 import { startSandbox } from "../../../packages/sandbox/src"
-import { pluginEnvironment, startStore } from "../../harness/store-process"
-import { freePort } from "../../harness/free-port"
 import { createStorefrontClient, signInAdmin } from "../../harness/http-client"
+import { freePort } from "../../harness/local-server"
 import { createShippingOptions, listServiceOptions } from "../../harness/seed/shipping-options"
+import { pluginEnvironment, startStore } from "../../harness/store-process"
 import { asTestShop, type TestShop } from "../../harness/test-shop"
 import {
   connectPlugin,

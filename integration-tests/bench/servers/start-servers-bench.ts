@@ -1,8 +1,8 @@
-import { type Store, pluginEnvironment, startStore } from "../../harness/store-process"
-import { freePort } from "../../harness/free-port"
 import { createStorefrontClient, type HttpClient, signInAdmin } from "../../harness/http-client"
+import { freePort } from "../../harness/local-server"
 import { startRedis } from "../../harness/redis-server"
 import type { StoreSeed } from "../../harness/seed/seed-store"
+import { pluginEnvironment, startStore, type Store } from "../../harness/store-process"
 import {
   connectPlugin,
   createServiceOptions,

@@ -3,9 +3,9 @@ import type { HttpClient } from "../../harness/http-client"
 import { ensureBuilt } from "../../harness/plugin-build"
 import { startPostgres } from "../../harness/postgres"
 import { dataDirectory } from "../../harness/repository-paths"
-import { createShippingOptions, listServiceOptions } from "../../harness/seed/shipping-options"
 import type { StoreSeed } from "../../harness/seed/seed-store"
-import { seededTemplate } from "../../harness/template-database"
+import { createShippingOptions, listServiceOptions } from "../../harness/seed/shipping-options"
+import { seededTemplate } from "../../harness/test-database"
 import { say } from "./run-bench"
 
 /** Builds the plugin if it has changed, and starts PostgreSQL with a fresh copy of the seeded database. */

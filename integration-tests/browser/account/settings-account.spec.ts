@@ -2,10 +2,9 @@ import type { HttpTypes } from "@medusajs/framework/types"
 import type { Page } from "playwright-core"
 import { DAY_MS } from "../../../src/context/time-units"
 import { chooseOption } from "../../harness/customer-checkout"
-import { freePort } from "../../harness/free-port"
+import { freePort } from "../../harness/local-server"
 import { createShippingOptions } from "../../harness/seed/shipping-options"
-import { endTrouble } from "../../harness/api-trouble"
-import { command, fillCart, runJob, startEmptyShop } from "../../harness/test-shop"
+import { clearFaults, command, fillCart, runJob, startEmptyShop } from "../../harness/test-shop"
 import { type AdminPage, hindrances } from "../admin-page"
 import { startAdminSpec } from "../start-admin-spec"
 import { takePicture } from "../take-picture"
@@ -331,7 +330,7 @@ describe("the account", () => {
     await testButton().click()
     await page.getByText("Failed").nth(1).waitFor()
     expect(await page.getByText("The service refuses the API key").count()).toBe(0)
-    await endTrouble(shop)
+    await clearFaults(shop)
   })
 
   it("says that the service refuses the key, since when, and what to do, until another works", async () => {

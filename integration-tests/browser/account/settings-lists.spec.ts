@@ -1,6 +1,10 @@
 import type { Locator, Page, Response } from "playwright-core"
-import { createBox, deleteBoxes } from "../../harness/boxes"
-import { createItemRule, deleteItemRules } from "../../harness/item-rules"
+import {
+  createBox,
+  createItemRule,
+  deleteBoxes,
+  deleteItemRules,
+} from "../../harness/items-and-boxes"
 import { type AdminPage, hindrances, overhang } from "../admin-page"
 import { startAdminSpec } from "../start-admin-spec"
 

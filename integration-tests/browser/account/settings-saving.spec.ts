@@ -1,5 +1,5 @@
 import type { Page, Route } from "playwright-core"
-import { createBox, deleteBoxes, listBoxes } from "../../harness/boxes"
+import { createBox, deleteBoxes, listBoxes } from "../../harness/items-and-boxes"
 import { until } from "../../harness/test-shop"
 import type { AdminPage } from "../admin-page"
 import { startAdminSpec } from "../start-admin-spec"

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core"
 import { signInAdmin } from "../../harness/http-client"
+import { importOrder } from "../../harness/orders"
 import { tryToShip } from "../../harness/ship-from-admin"
 import { ENCRYPTION_KEY, startStore, type Store } from "../../harness/store-process"
-import { type TestShop } from "../../harness/test-shop"
 import { hindrances } from "../admin-page"
 import { startAdminSpec } from "../start-admin-spec"
-import { importOrder } from "../../harness/import-order"
+import type { TestShop } from "../../harness/test-shop"
 
 const PLACES = ["/app/shipment-ordering/shipments", "/app/shipment-ordering"]
 

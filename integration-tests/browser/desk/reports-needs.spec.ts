@@ -1,11 +1,9 @@
 import type { Page } from "playwright-core"
-import { fulfilOrder } from "../../harness/fulfil-order"
-import { importOrder } from "../../harness/import-order"
-import { onlyShipment } from "../../harness/look-at-order"
+import { fulfilOrder, onlyShipment } from "../../harness/fulfil-order"
+import { importOrder } from "../../harness/orders"
 import { startPostBox } from "../../harness/post-box"
 import { runSql } from "../../harness/run-sql"
-import { endTrouble } from "../../harness/api-trouble"
-import { command, shipmentIn, until } from "../../harness/test-shop"
+import { clearFaults, command, shipmentIn, until } from "../../harness/test-shop"
 import { type AdminPage, hindrances } from "../admin-page"
 import { startAdminSpec } from "../start-admin-spec"
 import { takePicture } from "../take-picture"
@@ -89,7 +87,7 @@ it("The list of what needs a person says by itself what is wrong, with the next 
   const page = await openReports()
   await openDetails(page)
   await page.getByText("1 shipment is stopped by an error.").waitFor()
-  await endTrouble(shop)
+  await clearFaults(shop)
   await command(shop, "/faults", { operation: "confirm", kind: "status", status: 401, times: 99 })
   await refused()
   await page.getByText("The service refuses the API key of account default.").waitFor()

@@ -1,12 +1,10 @@
 import { readFile } from "node:fs/promises"
 import type { Page } from "playwright-core"
-import { confirmByHand, orderByHand } from "../../harness/ask-api"
-import { createProduct } from "../../harness/create-product"
-import { importOrder } from "../../harness/import-order"
-import { orderIn } from "../../harness/order-in"
+import { createProduct } from "../../harness/items-and-boxes"
+import { importOrder, placeAndFulfil } from "../../harness/orders"
+import { confirmByHand, orderByHand } from "../../harness/reconcile"
 import { runSql } from "../../harness/run-sql"
-import { endTrouble } from "../../harness/api-trouble"
-import { type AdminShipment, command, shipmentIn } from "../../harness/test-shop"
+import { type AdminShipment, clearFaults, command, shipmentIn } from "../../harness/test-shop"
 import { type AdminPage, hindrances, overhang } from "../admin-page"
 import { scrollTo } from "../scroll-to"
 import { startAdminSpec } from "../start-admin-spec"
@@ -30,7 +28,7 @@ async function openReports(look = {}): Promise<Page> {
 }
 
 async function trackedShipment(serviceCode: string): Promise<AdminShipment> {
-  const { shipment_id, order_id } = await orderIn(shop, "confirmed", { serviceCode })
+  const { shipment_id, order_id } = await placeAndFulfil(shop, "confirmed", { serviceCode })
   await command(shop, `/shipments/${shipment_id}/issue`)
   return shipmentIn(shop, order_id, "tracked")
 }
@@ -90,7 +88,7 @@ it("The reports page tells what stops a comparison, and still shows what the las
   await compare(page)
   await page.getByText(/The service refused the API key/).waitFor()
   await page.getByText("Given up", { exact: true }).first().waitFor()
-  await endTrouble(shop)
+  await clearFaults(shop)
   await page.getByRole("region", { name: "In the account only" }).waitFor()
 })
 
@@ -139,21 +137,21 @@ it("The reports page lists each kind of difference with what to do about it", as
   await command(shop, "/settings", { callback_now: false })
   await orderByHand(shop)
   await quoteOtherwise(
-    await orderIn(shop, "confirmed", { serviceCode: "carrierA_standard" }),
+    await placeAndFulfil(shop, "confirmed", { serviceCode: "carrierA_standard" }),
     "6.10",
     0,
   )
-  const strange = await orderIn(shop, "confirmed", { serviceCode: "carrierA_express" })
+  const strange = await placeAndFulfil(shop, "confirmed", { serviceCode: "carrierA_express" })
   await runSql(
     shop.databaseUrl,
     "update shipment_ordering_shipment set shipment_id = '4711' where id = $1",
     [strange.id],
   )
   await shop.admin.post("/admin/shipment-ordering/settings", { auto_confirm: false })
-  const confirmed = await orderIn(shop, "ordered", { serviceCode: "carrierB_classic" })
+  const confirmed = await placeAndFulfil(shop, "ordered", { serviceCode: "carrierB_classic" })
   await confirmByHand(shop, confirmed.shipment_id ?? "")
   await command(shop, `/shipments/${confirmed.shipment_id}/issue`)
-  const { order_id, fulfillment_id } = await orderIn(shop, "ordered", {
+  const { order_id, fulfillment_id } = await placeAndFulfil(shop, "ordered", {
     serviceCode: "carrierA_standard",
   })
   await shop.admin.post(`/admin/orders/${order_id}/fulfillments/${fulfillment_id}/cancel`)

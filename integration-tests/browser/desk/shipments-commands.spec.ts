@@ -1,13 +1,12 @@
 import { PDFDocument } from "@cantoo/pdf-lib"
 import type { Page } from "playwright-core"
-import { addLedgerRows } from "../../harness/add-ledger-rows"
 import { fulfilOrder } from "../../harness/fulfil-order"
-import { importOrder } from "../../harness/import-order"
-import { ownLabel } from "../../harness/own-label"
-import { pdfText } from "../../harness/pdf-text"
+import { ownLabel, pdfText } from "../../harness/labels"
+import { addLedgerRows } from "../../harness/ledger-rows"
+import { importOrder } from "../../harness/orders"
 import { runSql } from "../../harness/run-sql"
-import { endTrouble } from "../../harness/api-trouble"
 import {
+  clearFaults,
   command,
   listShipments,
   sandboxShipments,
@@ -78,7 +77,7 @@ beforeAll(async () => {
   await addLedgerRows(shop, { count: LISTED, newest: "2030-05-01T00:00:00Z" })
   await keepLabels()
 }, 300_000)
-afterEach(() => endTrouble(shop))
+afterEach(() => clearFaults(shop))
 
 it("The list of shipments confirms those selected on two pages, shows how far it is, and names the one that failed", async () => {
   await command(shop, "/faults", {

@@ -1,7 +1,7 @@
 // A shop with four shipments in its ledger: #100001 has a label, #100004 can be confirmed.
 import { readFile } from "node:fs/promises"
 import type { Page } from "playwright-core"
-import { addLedgerRows } from "../../harness/add-ledger-rows"
+import { addLedgerRows } from "../../harness/ledger-rows"
 import { runSql } from "../../harness/run-sql"
 import { hindrances, pressEscape } from "../admin-page"
 import { startAdminSpec } from "../start-admin-spec"

@@ -1,7 +1,7 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import { readFile } from "node:fs/promises"
 import type { Page } from "playwright-core"
-import { addLedgerRows } from "../../harness/add-ledger-rows"
+import { addLedgerRows } from "../../harness/ledger-rows"
 import { runSql } from "../../harness/run-sql"
 import { until } from "../../harness/test-shop"
 import { hindrances, type Look, overhang, pressEscape } from "../admin-page"

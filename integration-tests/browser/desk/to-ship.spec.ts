@@ -1,17 +1,11 @@
 import { PDFDocument } from "@cantoo/pdf-lib"
 import type { HttpTypes } from "@medusajs/framework/types"
 import type { Page } from "playwright-core"
-import { getOrder } from "../../harness/fulfil-order"
-import { atTheService } from "../../harness/look-at-order"
-import { placeMany } from "../../harness/place-many"
+import { getOrder, listApiShipments } from "../../harness/fulfil-order"
+import { placeMany } from "../../harness/orders"
 import { shipFromAdmin } from "../../harness/ship-from-admin"
-import {
-  command,
-  placeOrder,
-  RIGA_CUSTOMER,
-  sandboxShipments,
-  until,
-} from "../../harness/test-shop"
+import { RIGA_CUSTOMER } from "../../harness/test-data"
+import { command, placeOrder, sandboxShipments, until } from "../../harness/test-shop"
 import { hindrances, overhang } from "../admin-page"
 import { printedBy, watchPrinting } from "../printed-pdf"
 import { startAdminSpec } from "../start-admin-spec"
@@ -99,7 +93,7 @@ it("The page of what is to be shipped ships 25 orders at once: one is refused wi
   const link = failure.getByRole("link", { name: `#${refused.display_id}` })
   expect(await link.getAttribute("href")).toBe(`/app/orders/${refused.id}`)
   expect(await sandboxShipments(shop)).toHaveLength(24)
-  const [sent] = await atTheService(shop, changed)
+  const [sent] = await listApiShipments(shop, changed)
   expect(sent?.body).toMatchObject({ service_code: "carrierA_standard" })
   expect([sent?.body.weight].flat().map(Number)).toEqual([1.5, 1.5, 1.5])
   await main.getByText("24 of 24 labels are ready").waitFor({ timeout: AT_MOST_MS })

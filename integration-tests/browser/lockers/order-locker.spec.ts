@@ -1,9 +1,10 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import type { Page } from "playwright-core"
 import { chooseOption, completeCart } from "../../harness/customer-checkout"
-import { importOrder } from "../../harness/import-order"
-import { atTheService } from "../../harness/look-at-order"
-import { command, fillCart, RIGA_CUSTOMER, until } from "../../harness/test-shop"
+import { listApiShipments } from "../../harness/fulfil-order"
+import { importOrder } from "../../harness/orders"
+import { RIGA_CUSTOMER } from "../../harness/test-data"
+import { command, fillCart, until } from "../../harness/test-shop"
 import { type AdminPage, hindrances } from "../admin-page"
 import { openAgain, ship } from "../open-ship-dialog"
 import { startAdminSpec } from "../start-admin-spec"
@@ -65,7 +66,7 @@ it("The locker on the page of an order is another one before anything is ordered
   const card = page.getByRole("article", { name: /^#/ })
   await card.getByText("Rīga, Stacijas pasāža").waitFor()
   await page.getByRole("button", { name: "Change locker" }).waitFor({ state: "detached" })
-  const [sent] = await atTheService(shop, order)
+  const [sent] = await listApiShipments(shop, order)
   expect(sent?.body.locker_code).toBe("LV1001")
   expect(await hindrances(page, "article[aria-label^='#']")).toEqual([])
 })

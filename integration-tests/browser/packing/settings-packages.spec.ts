@@ -1,5 +1,4 @@
-import { createBox, deleteBoxes, listBoxes } from "../../harness/boxes"
-import { deleteItemRules } from "../../harness/item-rules"
+import { createBox, deleteBoxes, deleteItemRules, listBoxes } from "../../harness/items-and-boxes"
 import { hindrances, type Look } from "../admin-page"
 import { startAdminSpec } from "../start-admin-spec"
 import { takePicture } from "../take-picture"

@@ -1,7 +1,10 @@
 import type { Page } from "playwright-core"
-import { createBox, deleteBoxes } from "../../harness/boxes"
-import { createProduct } from "../../harness/create-product"
-import { deleteItemRules } from "../../harness/item-rules"
+import {
+  createBox,
+  createProduct,
+  deleteBoxes,
+  deleteItemRules,
+} from "../../harness/items-and-boxes"
 import { hindrances, type Look } from "../admin-page"
 import { startAdminSpec } from "../start-admin-spec"
 import { takePicture } from "../take-picture"

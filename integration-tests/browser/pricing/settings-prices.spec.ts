@@ -1,8 +1,9 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import type { Page } from "playwright-core"
-import { quotesOf } from "../../harness/quotes-of"
-import { endTrouble, lasting } from "../../harness/api-trouble"
-import { fillCart, RIGA_CUSTOMER, startEmptyShop } from "../../harness/test-shop"
+import { lasting } from "../../harness/api-trouble"
+import { quotesOf } from "../../harness/prices"
+import { RIGA_CUSTOMER } from "../../harness/test-data"
+import { clearFaults, fillCart, startEmptyShop } from "../../harness/test-shop"
 import { hindrances, type Look, pressEscape } from "../admin-page"
 import { scrollTo } from "../scroll-to"
 import { startAdminSpec } from "../start-admin-spec"
@@ -114,7 +115,7 @@ it("The shipping options that were created have live prices in a cart, and the f
   await lasting({ kind: "status", status: 503 })(shop)
   const shippingAddress = { ...RIGA_CUSTOMER, postal_code: "LV-1050" }
   const down = await quotesOf(shop, (await fillCart(shop, { shippingAddress })).id)
-  await endTrouble(shop)
+  await clearFaults(shop)
   expect(down.carrierB_classic).toMatchObject({ source: "fallback", amount: 7.5 })
 })
 

@@ -1,13 +1,12 @@
 import type { Locator, Page } from "playwright-core"
-import { BOXES, createBox } from "../../harness/boxes"
-import { changeOrder } from "../../harness/change-order"
-import { atTheService, liveFulfillments } from "../../harness/look-at-order"
+import { listApiShipments, liveFulfillments } from "../../harness/fulfil-order"
+import { BOXES, createBox } from "../../harness/items-and-boxes"
+import { changeOrder, importOrder } from "../../harness/orders"
 import { planOf } from "../../harness/ship-from-admin"
 import { listShipments, placeOrder, shipmentIn, until } from "../../harness/test-shop"
 import { type AdminPage, hindrances, pressEscape } from "../admin-page"
 import { addBoxes, errorAt, openAgain, openShipDialog, ship, shipButton } from "../open-ship-dialog"
 import { startAdminSpec } from "../start-admin-spec"
-import { importOrder } from "../../harness/import-order"
 
 const { shop, openAdmin } = startAdminSpec()
 let admin: AdminPage
@@ -55,7 +54,7 @@ const priceOf = (dialog: Locator, name: string, before = 0): Promise<number> =>
 
 /** What the service was told of an order's one shipment. */
 async function toldOf(order: { id: string; display_id?: number }) {
-  const [sent, ...more] = await atTheService(shop, order)
+  const [sent, ...more] = await listApiShipments(shop, order)
   expect(more).toEqual([])
   return sent?.body ?? {}
 }
@@ -118,7 +117,7 @@ it("An order that is shipped in the dialog goes to a locker that is found by key
   await until("the field says what is missing", async () =>
     (await errorAt(locker)).includes("Choose a locker.") ? true : undefined,
   )
-  expect(await atTheService(shop, order)).toEqual([])
+  expect(await listApiShipments(shop, order)).toEqual([])
 
   await locker.focus()
   await page.keyboard.type("riga pasaza")
@@ -187,7 +186,7 @@ it("The pickup day in the dialog follows the carrier's days while it is open, un
   await pickupDay.and(page.locator("[aria-invalid=true]")).waitFor()
   expect(await errorAt(pickupDay)).toContain("The carrier does not come on")
   const second = await dayIs(first)
-  expect(await atTheService(shop, order)).toEqual([])
+  expect(await listApiShipments(shop, order)).toEqual([])
 
   await pickupDay.click()
   const days = page.getByRole("option")
@@ -245,7 +244,7 @@ it("What is shipped in the dialog is a part of the order, and the rest is shippe
   await ship(second)
   await page.getByText("Fulfillment #2").first().waitFor()
   await page.getByText(/left to ship/).waitFor({ state: "detached" })
-  expect(await atTheService(shop, order)).toHaveLength(2)
+  expect(await listApiShipments(shop, order)).toHaveLength(2)
   expect(await liveFulfillments(shop, order)).toHaveLength(2)
   const cards = page.getByRole("article", { name: /^#/ })
   await cards.nth(1).waitFor()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core"
-import { atTheService, liveFulfillments } from "../../harness/look-at-order"
-import { endTrouble } from "../../harness/api-trouble"
-import { command, until } from "../../harness/test-shop"
+import { listApiShipments, liveFulfillments } from "../../harness/fulfil-order"
+import { importOrder } from "../../harness/orders"
+import { clearFaults, command, until } from "../../harness/test-shop"
 import { hindrances, pressEscape } from "../admin-page"
 import {
   editRecipient,
@@ -12,7 +12,6 @@ import {
   shipButton,
 } from "../open-ship-dialog"
 import { startAdminSpec } from "../start-admin-spec"
-import { importOrder } from "../../harness/import-order"
 
 const { shop, openAdmin } = startAdminSpec()
 let page: Page
@@ -21,7 +20,7 @@ beforeEach(async () => {
   // One column: the dialog is longer than the screen.
   page = (await openAdmin({ viewport: { width: 900, height: 720 } })).page
 })
-afterEach(() => endTrouble(shop))
+afterEach(() => clearFaults(shop))
 
 const orderingFails = (fault: Record<string, unknown>) =>
   command(shop, "/faults", { operation: "create", times: 1000, ...fault })
@@ -50,13 +49,13 @@ it("The reason why a shipment is refused is shown where a person is, however far
   const alert = dialog.getByRole("alert").and(page.locator(":focus"))
   await alert.waitFor()
   expect(await isInSight(alert)).toBe(true)
-  expect(await atTheService(shop, order)).toEqual([])
+  expect(await listApiShipments(shop, order)).toEqual([])
   expect(await alert.innerText()).toMatch(/service/i)
   expect(await hindrances(page, "[role=dialog]")).toEqual([])
 
-  await endTrouble(shop)
+  await clearFaults(shop)
   await shipUntilTaken(order)
-  const [sent, ...more] = await atTheService(shop, order)
+  const [sent, ...more] = await listApiShipments(shop, order)
   expect(more).toEqual([])
   expect(sent?.body.recipient_company_name).toBe("Grünkäse SIA")
   expect(await liveFulfillments(shop, order)).toHaveLength(1)
@@ -79,13 +78,13 @@ it("The reason why a shipment is refused is said of the location also where ther
   await shipButton(dialog).click()
   await alert.and(page.locator(":focus")).waitFor()
   expect(await isInSight(alert)).toBe(true)
-  expect(await atTheService(shop, order)).toEqual([])
+  expect(await listApiShipments(shop, order)).toEqual([])
 
   await shop.admin.post(path, { address })
   await dialog.getByRole("button", { name: "Reload prices" }).click()
   await alert.waitFor({ state: "detached" })
   await ship(dialog)
-  expect(await atTheService(shop, order)).toHaveLength(1)
+  expect(await listApiShipments(shop, order)).toHaveLength(1)
 })
 
 it("The reason why a shipment is refused opens the recipient's fields, stands at each of them, and keeps them open while the order is tried again", async () => {
@@ -108,13 +107,13 @@ it("The reason why a shipment is refused opens the recipient's fields, stands at
   const close = dialog.getByRole("button", { name: "Done", exact: true })
   expect(await close.isDisabled()).toBe(true)
 
-  await endTrouble(shop)
+  await clearFaults(shop)
   await phone.fill("+371 26 765 432")
   await postalCode.fill("LV-1050")
   await close.click()
   await dialog.getByText("+371 26 765 432").waitFor()
   await ship(dialog)
-  const [sent] = await atTheService(shop, order)
+  const [sent] = await listApiShipments(shop, order)
   expect(sent?.body.recipient_phone).toContain("26765432")
 })
 
@@ -126,13 +125,13 @@ it("The reason why a shipment is refused asks for a locker where only the servic
   const field = dialog.getByRole("combobox", { name: "Parcel locker" })
   await field.and(page.locator("[aria-invalid=true]:focus")).waitFor()
   expect(await errorAt(field)).toContain("This service needs a parcel locker")
-  expect(await atTheService(shop, order)).toEqual([])
+  expect(await listApiShipments(shop, order)).toEqual([])
 
-  await endTrouble(shop)
+  await clearFaults(shop)
   await field.fill("LV1001")
   await pressEscape(page)
   await ship(dialog)
-  const [sent] = await atTheService(shop, order)
+  const [sent] = await listApiShipments(shop, order)
   expect(sent?.body.locker_code).toBe("LV1001")
 })
 

@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core"
-import { atTheService, liveFulfillments } from "../../harness/look-at-order"
-import { endTrouble, lasting } from "../../harness/api-trouble"
-import { command, shipmentIn, until } from "../../harness/test-shop"
+import { lasting } from "../../harness/api-trouble"
+import { listApiShipments, liveFulfillments } from "../../harness/fulfil-order"
+import { importOrder } from "../../harness/orders"
 import { type AdminPage, hindrances } from "../admin-page"
 import { editRecipient, errorAt, openShipDialog, ship, shipButton } from "../open-ship-dialog"
 import { startAdminSpec } from "../start-admin-spec"
-import { changeOptions } from "../../harness/reconfigure-store"
-import { importOrder } from "../../harness/import-order"
+import { clearFaults, command, shipmentIn, until } from "../../harness/test-shop"
+import { changeOptions } from "../../harness/test-store"
 
 const { shop, openAdmin } = startAdminSpec()
 let admin: AdminPage
@@ -16,7 +16,7 @@ beforeEach(async () => {
   admin = await openAdmin()
   page = admin.page
 })
-afterEach(() => endTrouble(shop))
+afterEach(() => clearFaults(shop))
 
 const mugs = (quantity: number) => [{ variantId: shop.seed.variants["MUG-05"] ?? "", quantity }]
 
@@ -43,11 +43,11 @@ it("The dialog that ships an order shows what is wrong with a postal code at the
   await shipButton(dialog).click()
   await postalCode.and(page.locator("[aria-invalid=true]:focus")).waitFor()
   expect(await errorAt(postalCode)).toContain("Available post code format(s): LV-NNNN")
-  expect(await atTheService(shop, order)).toEqual([])
+  expect(await listApiShipments(shop, order)).toEqual([])
 
   await postalCode.fill("LV-1010")
   await ship(dialog)
-  const [sent] = await atTheService(shop, order)
+  const [sent] = await listApiShipments(shop, order)
   expect(String(sent?.body.zip_code)).toContain("1010")
 })
 
@@ -65,11 +65,11 @@ it("The dialog that ships an order asks for a phone number at the field, and sen
     "cannot be called. Correct it and start with the country code, such as +371.",
   )
   expect(await dialog.getByText("shipping address").count()).toBe(0)
-  expect(await atTheService(shop, order)).toEqual([])
+  expect(await listApiShipments(shop, order)).toEqual([])
 
   await phone.fill("+371 26 123 456")
   await ship(dialog)
-  const [sent] = await atTheService(shop, order)
+  const [sent] = await listApiShipments(shop, order)
   expect(sent?.body.recipient_phone).toContain("26123456")
 })
 
@@ -81,7 +81,7 @@ it("The dialog that ships an order keeps what was entered while prices fail or t
   await lasting({ kind: "status", status: 500 })(shop)
   await dialog.getByLabel("Weight").fill("4321")
   await dialog.getByText("€").first().waitFor({ state: "detached" })
-  await endTrouble(shop)
+  await clearFaults(shop)
   // The service is spared for a moment after it has failed.
   await until("the prices are back", async () => {
     await dialog.getByRole("button", { name: "Reload prices" }).click()
@@ -97,7 +97,7 @@ it("The dialog that ships an order keeps what was entered while prices fail or t
   await alert.getByRole("button", { name: "Try again" }).click()
   await alert.waitFor({ state: "detached" })
   await ship(dialog)
-  const [sent] = await atTheService(shop, order)
+  const [sent] = await listApiShipments(shop, order)
   expect(sent?.body).toMatchObject({ recipient_city: "Cēsis", weight: ["4.322"] })
 })
 
@@ -121,12 +121,12 @@ it("The dialog that ships an order orders nothing twice when the answer to an or
   await command(shop, "/faults", { operation: "create", times: 2, kind: "drop-after" })
   await shipButton(dialog).click()
   await dialog.getByText(/its answer was lost/).waitFor()
-  expect(await atTheService(shop, order)).toHaveLength(1)
+  expect(await listApiShipments(shop, order)).toHaveLength(1)
 
   await dialog.getByRole("radio", { name: "Carrier A Standard" }).click()
   await dialog.getByLabel("Weight").fill("4321")
   await ship(dialog)
-  expect(await atTheService(shop, order)).toHaveLength(1)
+  expect(await listApiShipments(shop, order)).toHaveLength(1)
   expect(await liveFulfillments(shop, order)).toHaveLength(1)
   const card = page.getByRole("article", { name: /^#/ })
   await card.getByText("Service: carrierB_classic instead of carrierA_standard").waitFor()
@@ -139,7 +139,7 @@ it("The dialog that ships an order orders once where its button is pressed twice
   await shipButton(dialog).dblclick()
   await dialog.waitFor({ state: "detached" })
   await shipmentIn(shop, order.id, "confirmed")
-  expect(await atTheService(shop, order)).toHaveLength(1)
+  expect(await listApiShipments(shop, order)).toHaveLength(1)
   expect(await liveFulfillments(shop, order)).toHaveLength(1)
   expect(admin.complaints).toEqual([])
 })

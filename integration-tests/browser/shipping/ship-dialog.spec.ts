@@ -1,14 +1,13 @@
 import { PDFDocument } from "@cantoo/pdf-lib"
 import type { Locator } from "playwright-core"
-import { getOrder } from "../../harness/fulfil-order"
-import { atTheService, liveFulfillments } from "../../harness/look-at-order"
+import { getOrder, listApiShipments, liveFulfillments } from "../../harness/fulfil-order"
+import { importOrder } from "../../harness/orders"
 import { command, shipmentIn, until } from "../../harness/test-shop"
 import { hindrances } from "../admin-page"
 import { addBoxes, editRecipient, isInSight, openShipDialog, shipButton } from "../open-ship-dialog"
 import { printedBy, watchPrinting } from "../printed-pdf"
 import { startAdminSpec } from "../start-admin-spec"
 import { takePicture } from "../take-picture"
-import { importOrder } from "../../harness/import-order"
 
 const { shop, openAdmin } = startAdminSpec()
 
@@ -49,7 +48,7 @@ it("The dialog that ships an order orders what was corrected in it, and the orde
 
   await page.getByText(/^Shipment #\d+-\w+ is ordered\.$/).waitFor()
   await dialog.waitFor({ state: "detached" })
-  const [sent, ...more] = await atTheService(shop, order)
+  const [sent, ...more] = await listApiShipments(shop, order)
   expect(more).toEqual([])
   expect(sent?.body).toMatchObject({
     service_code: "carrierA_standard",
@@ -133,7 +132,7 @@ it("The dialog that ships an order ships a part of an order, split into two pack
   await dialog.getByRole("listitem", { name: "Package 2" }).waitFor()
   await press("Control+Enter")
   await dialog.waitFor({ state: "detached" })
-  const [sent] = await atTheService(shop, order)
+  const [sent] = await listApiShipments(shop, order)
   expect(sent?.body.weight).toHaveLength(2)
   await page.getByText("2 pieces are left to ship").waitFor()
 })

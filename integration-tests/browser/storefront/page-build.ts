@@ -1,8 +1,7 @@
 import path from "node:path"
-import { builtStorefront } from "../../harness/plugin-build"
 import { runNodeChild } from "../../harness/node-child"
+import { builtStorefront, makeIfStale } from "../../harness/plugin-build"
 import { repositoryRoot } from "../../harness/repository-paths"
-import { makeIfStale } from "../../harness/up-to-date"
 
 const page = {
   sources: [...builtStorefront.sources, "integration-tests/browser/storefront"],

@@ -5,9 +5,9 @@ import { connect } from "node:net"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { createInterface } from "node:readline"
-import { setTimeout as sleep } from "node:timers/promises"
 import { DatabaseServer } from "../database-server"
 import { repositoryRoot } from "../repository-paths"
+import { until } from "../test-shop"
 
 interface Run {
   child: ChildProcess
@@ -20,7 +20,7 @@ let dataDir: string
 // One folder for all tests: making the files of a server takes seconds.
 beforeAll(() => {
   const folder = mkdtempSync(path.join(tmpdir(), "a folder with spaces "))
-  // As root the server runs as somebody else, and would move out of a private folder.
+  // As root, the server runs as another user, and would not use a private folder.
   chmodSync(folder, 0o755)
   dataDir = path.join(folder, "data")
 })
@@ -33,9 +33,13 @@ afterEach(async () => {
 
 afterAll(() => rmSync(path.dirname(dataDir), { recursive: true, force: true }))
 
+/** A run in its own process starts a server, prints its URL, and waits until it is ended. */
 async function startRun(): Promise<Run> {
-  const script = path.join(__dirname, "start-postgres.ts")
-  const child = spawn(process.execPath, ["-r", "ts-node/register", script, dataDir], {
+  const harness = path.join(repositoryRoot, "integration-tests", "harness", "postgres")
+  const script = `require(${JSON.stringify(harness)})
+    .startPostgres({ dataDir: ${JSON.stringify(dataDir)} })
+    .then(({ server }) => console.log(server.adminUrl))`
+  const child = spawn(process.execPath, ["-r", "ts-node/register", "-e", script], {
     cwd: repositoryRoot,
     env: { ...process.env, NODE_OPTIONS: "", DATABASE_URL: "" },
     stdio: ["ignore", "pipe", "inherit"],
@@ -67,49 +71,49 @@ function isUp(url: string): Promise<boolean> {
   )
 }
 
-describe("the embedded database server", () => {
-  it.each([
-    ["SIGINT", 130],
-    ["SIGTERM", 143],
-    ["SIGHUP", 129],
-  ] as const)("ends with the run that started it on %s", async (signal, exitCode) => {
+const databasesOf = async ({ url }: Run) => [
+  ...(await new DatabaseServer(url).listDatabases("shipment_ordering_")).keys(),
+]
+
+it.each([
+  ["SIGINT", 130],
+  ["SIGTERM", 143],
+  ["SIGHUP", 129],
+] as const)(
+  "the database server ends with the run that started it on %s",
+  async (signal, exitCode) => {
     const run = await startRun()
     expect(await isUp(run.url)).toBe(true)
 
     expect(await end(run.child, signal)).toBe(exitCode)
 
     expect(await isUp(run.url)).toBe(false)
-  })
+  },
+)
 
-  it("is stopped by the next run when its own was killed, and what it stored is kept", async () => {
-    const killed = await startRun()
-    await new DatabaseServer(killed.url).createDatabase("shipment_ordering_kept")
-    await end(killed.child, "SIGKILL")
-    await sleep(200)
-    expect(await isUp(killed.url)).toBe(true)
+it("the database server ends when its run is killed, and the next run finds what it stored", async () => {
+  const killed = await startRun()
+  await new DatabaseServer(killed.url).createDatabase("shipment_ordering_kept")
 
-    const next = await startRun()
+  await end(killed.child, "SIGKILL")
 
-    expect(await isUp(killed.url)).toBe(false)
-    expect(await new DatabaseServer(next.url).listDatabases("shipment_ordering_")).toEqual([
-      "shipment_ordering_kept",
-    ])
-  })
+  await until("the server has ended", async () => ((await isUp(killed.url)) ? undefined : true))
+  expect(await databasesOf(await startRun())).toEqual(["shipment_ordering_kept"])
+})
 
-  it("is not shared by two runs at once", async () => {
-    const first = await startRun()
-    const second = await startRun()
+it("two runs at the same time have two database servers", async () => {
+  const first = await startRun()
+  const second = await startRun()
 
-    await new DatabaseServer(first.url).createDatabase("shipment_ordering_mine")
+  await new DatabaseServer(first.url).createDatabase("shipment_ordering_mine")
 
-    expect(await new DatabaseServer(second.url).listDatabases("shipment_ordering_")).toEqual([])
-  })
+  expect(await databasesOf(second)).toEqual([])
+})
 
-  it("wants the right password", async () => {
-    const run = await startRun()
-    const url = new URL(run.url)
-    url.password = "guessed"
+it("the database server refuses a wrong password", async () => {
+  const { url } = await startRun()
+  const guessed = new URL(url)
+  guessed.password = "guessed"
 
-    await expect(new DatabaseServer(url.toString()).listDatabases("")).rejects.toThrow("password")
-  })
+  await expect(databasesOf({ url: guessed.toString() } as Run)).rejects.toThrow("password")
 })

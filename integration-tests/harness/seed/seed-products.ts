@@ -1,10 +1,52 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import type { HttpClient } from "../http-client"
-import { catalogue, type CatalogueProduct } from "./catalogue"
 
-const stockedQuantity = 1000
+const STOCKED_QUANTITY = 1000
 
-export interface ProductPlacement {
+interface Product {
+  title: string
+  handle: string
+  /** Size, SKU, price in euros with VAT, weight in grams, and length, width and height in millimetres. */
+  variants: [string, string, number, number, [number, number, number]][]
+}
+
+/** What the store sells: something flat, something fragile, something long and something heavy. */
+const CATALOGUE: Product[] = [
+  {
+    title: "Linen napkin",
+    handle: "linen-napkin",
+    variants: [
+      ["Single", "NAPKIN-1", 9.5, 90, [220, 150, 8]],
+      ["Set of 4", "NAPKIN-4", 34, 350, [220, 150, 28]],
+    ],
+  },
+  {
+    title: "Stoneware mug",
+    handle: "stoneware-mug",
+    variants: [
+      ["0.3 l", "MUG-03", 14.9, 380, [125, 95, 100]],
+      ["0.5 l", "MUG-05", 18.9, 520, [140, 110, 120]],
+    ],
+  },
+  {
+    title: "Oak cutting board",
+    handle: "oak-cutting-board",
+    variants: [
+      ["Small", "BOARD-S", 39, 1400, [350, 220, 25]],
+      ["Large", "BOARD-L", 65, 2900, [520, 320, 35]],
+    ],
+  },
+  {
+    title: "Cast-iron pot",
+    handle: "cast-iron-pot",
+    variants: [
+      ["3 l", "POT-3", 119, 4200, [290, 240, 170]],
+      ["5 l", "POT-5", 149, 5600, [340, 280, 190]],
+    ],
+  },
+]
+
+interface ProductPlacement {
   salesChannelId: string
   stockLocationId: string
   shippingProfileId: string
@@ -13,13 +55,13 @@ export interface ProductPlacement {
 /** Variant ids by SKU. */
 export type SeededVariants = Record<string, string>
 
-/** Publishes the catalogue in a sales channel and puts a thousand of each variant in stock. */
+/** Publishes the catalogue in a sales channel, with a stock of 1000 for each variant. */
 export async function seedProducts(
   admin: HttpClient,
   placement: ProductPlacement,
 ): Promise<SeededVariants> {
   const variants: SeededVariants = {}
-  for (const product of catalogue) {
+  for (const product of CATALOGUE) {
     for (const { sku, id } of await createProduct(admin, product, placement)) {
       variants[sku ?? id] = id
     }
@@ -31,7 +73,7 @@ export async function seedProducts(
     create: inventory_items.map(({ id }) => ({
       inventory_item_id: id,
       location_id: placement.stockLocationId,
-      stocked_quantity: stockedQuantity,
+      stocked_quantity: STOCKED_QUANTITY,
     })),
   })
   return variants
@@ -39,7 +81,7 @@ export async function seedProducts(
 
 async function createProduct(
   admin: HttpClient,
-  { title, handle, variants }: CatalogueProduct,
+  { title, handle, variants }: Product,
   { salesChannelId, shippingProfileId }: ProductPlacement,
 ) {
   const { product } = await admin.post<HttpTypes.AdminProductResponse>("/admin/products", {
@@ -48,13 +90,12 @@ async function createProduct(
     status: "published",
     shipping_profile_id: shippingProfileId,
     sales_channels: [{ id: salesChannelId }],
-    options: [{ title: "Size", values: variants.map(({ size }) => size) }],
-    variants: variants.map(({ size, price, ...sizes }) => ({
-      ...sizes,
-      title: size,
+    options: [{ title: "Size", values: variants.map(([size]) => size) }],
+    variants: variants.map(([size, sku, amount, weight, [length, width, height]]) => ({
+      ...{ title: size, sku, weight, length, width, height },
       options: { Size: size },
       manage_inventory: true,
-      prices: [{ currency_code: "eur", amount: price }],
+      prices: [{ currency_code: "eur", amount }],
     })),
   })
   return product.variants ?? []

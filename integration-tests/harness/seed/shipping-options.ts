@@ -1,14 +1,14 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import type { HttpClient } from "../http-client"
-import type { SeededWarehouse } from "./seed-warehouse"
+import type { SeededWarehouse } from "./seed-store"
 
-/** The plugin's provider as the store of the tests lists it. */
+/** The plugin's provider in the test store. */
 export const providerId = "shipment-ordering_shipment-ordering"
 
-/** One delivery service as a provider offers it to the admin's "create shipping option" form. */
+/** A service in the admin's form "Create shipping option". */
 export type ServiceOption = HttpTypes.AdminFulfillmentProviderOption & { name?: string }
 
-/** What the admin's form lists for a provider: of deliveries, or of returns. */
+/** Lists what the admin's form offers for a provider: services for deliveries, or for returns. */
 export async function listServiceOptions(
   admin: HttpClient,
   { provider = providerId, isReturn = false } = {},
@@ -31,7 +31,7 @@ const SHOWN_IN_STORE = [
   { attribute: "enabled_in_store", operator: "eq", value: "true" },
 ]
 
-/** Makes a shipping option of each service, as the admin's form does: the whole service becomes its data. */
+/** Creates a shipping option for each service, as the admin's form does: the whole service is its data. */
 export async function createShippingOptions(
   admin: HttpClient,
   { services, provider, flatPrice, ...warehouse }: NewShippingOptions,

@@ -1,10 +1,10 @@
 // A shop with a key.
 import type { serialiseSettings } from "../../../src/api/admin/shipment-ordering/settings/settings"
 import type { HttpTypes } from "@medusajs/framework/types"
-import { importOrder } from "../../harness/import-order"
 import { checkHealth } from "../../harness/check-health"
-import { holdTable } from "../../harness/hold-table"
-import { allowWrites, refuseWrites } from "../../harness/refuse-writes"
+import { allowWrites, holdTable, refuseWrites } from "../../harness/database-trouble"
+import { tryToFulfil } from "../../harness/fulfil-order"
+import { importOrder } from "../../harness/orders"
 import { runSql } from "../../harness/run-sql"
 import {
   clearFaults,
@@ -15,7 +15,6 @@ import {
   upstreamCalls,
 } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
-import { tryToFulfil } from "../../harness/try-to-fulfil"
 
 const SETTINGS = "/admin/shipment-ordering/settings"
 const SETTINGS_TABLE = "shipment_ordering_settings"

@@ -1,13 +1,17 @@
 // A shop with a key, whose account gets wrong data.
-import { changeCart, frozenChanges } from "../../harness/change-cart"
-import { chooseOption, listPricedOptions } from "../../harness/customer-checkout"
-import { errorLines } from "../../harness/error-lines"
-import { freePort } from "../../harness/free-port"
-import { getOrder } from "../../harness/fulfil-order"
-import { importOrder } from "../../harness/import-order"
-import { startLocalServer } from "../../harness/local-server"
-import { quotesOf } from "../../harness/quotes-of"
+import {
+  changeCart,
+  chooseOption,
+  frozenChanges,
+  listPricedOptions,
+} from "../../harness/customer-checkout"
+import { getOrder, tryToFulfil } from "../../harness/fulfil-order"
+import { outcomeOf } from "../../harness/http-client"
+import { freePort, startLocalServer } from "../../harness/local-server"
+import { importOrder } from "../../harness/orders"
+import { quotesOf } from "../../harness/prices"
 import { runSql } from "../../harness/run-sql"
+import { errorLines } from "../../harness/store-process"
 import {
   clearFaults,
   command,
@@ -17,7 +21,6 @@ import {
   shipmentIn,
   upstreamCalls,
 } from "../../harness/test-shop"
-import { outcomeOf, tryToFulfil } from "../../harness/try-to-fulfil"
 import { shopWithKey } from "../../harness/worlds"
 
 const SETTINGS = "/admin/shipment-ordering/settings"

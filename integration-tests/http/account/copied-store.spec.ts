@@ -1,11 +1,12 @@
 // A shop with a key, and a second store on the same database, at another address: a copy.
-import { errorLines } from "../../harness/error-lines"
-import { importOrder } from "../../harness/import-order"
 import { checkHealth, type ShopHealth } from "../../harness/check-health"
-import { ownLabel } from "../../harness/own-label"
-import { runSql } from "../../harness/run-sql"
+import { fulfilOrder, tryToFulfil } from "../../harness/fulfil-order"
 import { createStorefrontClient, signInAdmin } from "../../harness/http-client"
-import { ENCRYPTION_KEY, startStore, type Store } from "../../harness/store-process"
+import { ownLabel } from "../../harness/labels"
+import { importOrder } from "../../harness/orders"
+import { quotesOf } from "../../harness/prices"
+import { runSql } from "../../harness/run-sql"
+import { ENCRYPTION_KEY, errorLines, startStore, type Store } from "../../harness/store-process"
 import {
   fillCart,
   listShipments,
@@ -15,9 +16,6 @@ import {
   until,
 } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
-import { tryToFulfil } from "../../harness/try-to-fulfil"
-import { fulfilOrder } from "../../harness/fulfil-order"
-import { quotesOf } from "../../harness/quotes-of"
 
 const PLUGIN = "/admin/shipment-ordering"
 const ELSEWHERE = "https://staging.shop.example"

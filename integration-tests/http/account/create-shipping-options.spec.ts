@@ -4,9 +4,9 @@ import type {
   ShownZone,
 } from "../../../src/api/admin/shipment-ordering/shipping-options/shipping-options"
 import { chooseOption } from "../../harness/customer-checkout"
-import { createProduct } from "../../harness/create-product"
-import { quotesOf } from "../../harness/quotes-of"
-import { allowWrites, refuseWrites } from "../../harness/refuse-writes"
+import { allowWrites, refuseWrites } from "../../harness/database-trouble"
+import { createProduct } from "../../harness/items-and-boxes"
+import { quotesOf } from "../../harness/prices"
 import { runSql } from "../../harness/run-sql"
 import {
   createShippingOptions,

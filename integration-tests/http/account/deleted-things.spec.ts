@@ -1,16 +1,14 @@
 // A shop with a key, whose shipping options and stock locations are deleted.
 import type { HttpTypes } from "@medusajs/framework/types"
 import type { OrdersToShip } from "../../../src/api/admin/shipment-ordering/orders/orders"
-import { anotherLocation } from "../../harness/another-place"
-import { capturePayments } from "../../harness/capture-payments"
-import { importOrder } from "../../harness/import-order"
-import { liveFulfillments } from "../../harness/look-at-order"
+import { createLocation } from "../../harness/countries-and-locations"
+import { liveFulfillments, tryToFulfil } from "../../harness/fulfil-order"
+import { outcomeOf } from "../../harness/http-client"
+import { capturePayments, importOrder } from "../../harness/orders"
 import { runSql } from "../../harness/run-sql"
 import { createShippingOptions, listServiceOptions } from "../../harness/seed/shipping-options"
-import { planOf, shipFromAdmin, tryToShip } from "../../harness/ship-from-admin"
-import { shipMany } from "../../harness/ship-runs"
+import { planOf, shipFromAdmin, shipMany, tryToShip } from "../../harness/ship-from-admin"
 import { placeOrder, shipmentIn, until } from "../../harness/test-shop"
-import { outcomeOf, tryToFulfil } from "../../harness/try-to-fulfil"
 import { shopWithKey } from "../../harness/worlds"
 
 const PLUGIN = "/admin/shipment-ordering"
@@ -39,7 +37,7 @@ it.each<[object, string]>([
 })
 
 it("settings that name what was deleted since can still be saved, until they leave it out", async () => {
-  const location = await anotherLocation(shop.admin)
+  const location = await createLocation(shop.admin)
   const option = "carrierA_express_saver"
   const change = {
     cod_payment_providers: ["pp_system_default"],
@@ -109,7 +107,7 @@ const DELETED =
 
 /** Moves the reservations of an order to a stock location, which is then deleted. */
 async function reserveAtDeleted({ items }: { items?: { id: string }[] | null }): Promise<void> {
-  const locationId = await anotherLocation(shop.admin)
+  const locationId = await createLocation(shop.admin)
   const reserved = await runSql<{ inventory_item_id: string }>(
     shop.databaseUrl,
     `update reservation_item set location_id = $1 where line_item_id = any($2)

@@ -1,10 +1,9 @@
 // A shop with a key.
-import { addLedgerRows } from "../../harness/add-ledger-rows"
-import { ageShipments } from "../../harness/age-shipment"
 import { checkHealth } from "../../harness/check-health"
-import { fulfilOrder } from "../../harness/fulfil-order"
-import { onlyShipment } from "../../harness/look-at-order"
-import { quotesOf } from "../../harness/quotes-of"
+import { fulfilOrder, onlyShipment } from "../../harness/fulfil-order"
+import { addLedgerRows, ageShipments } from "../../harness/ledger-rows"
+import { importOrder } from "../../harness/orders"
+import { quotesOf } from "../../harness/prices"
 import { runSql } from "../../harness/run-sql"
 import {
   clearFaults,
@@ -16,7 +15,6 @@ import {
   upstreamCalls,
 } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
-import { importOrder } from "../../harness/import-order"
 
 const shop = shopWithKey()
 

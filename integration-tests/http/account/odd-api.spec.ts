@@ -1,9 +1,7 @@
 // A shop beside a service that somebody else has built by the document (`odd-api.ts`).
 import { PDFDocument } from "@cantoo/pdf-lib"
 import { listPricedOptions } from "../../harness/customer-checkout"
-import { errorLines } from "../../harness/error-lines"
 import { fulfilOrder, getOrder } from "../../harness/fulfil-order"
-import { importOrder } from "../../harness/import-order"
 import { ODD_LABEL } from "../../harness/odd-api"
 import {
   creationOf,
@@ -14,10 +12,12 @@ import {
   shipOddOrder,
   startOddShop,
 } from "../../harness/odd-shop"
-import { quotesOf } from "../../harness/quotes-of"
-import { reconfigureStore } from "../../harness/reconfigure-store"
+import { importOrder } from "../../harness/orders"
+import { quotesOf } from "../../harness/prices"
 import { runSql } from "../../harness/run-sql"
+import { errorLines } from "../../harness/store-process"
 import { until } from "../../harness/test-shop"
+import { reconfigureStore } from "../../harness/test-store"
 
 const PLUGIN = "/admin/shipment-ordering"
 

@@ -1,11 +1,10 @@
 // A shop with a key, whose account moves between addresses of the same service.
+import { lasting } from "../../harness/api-trouble"
 import { type LocalServer, startLocalServer } from "../../harness/local-server"
-import { setPriceRules } from "../../harness/price-rules"
-import { quotesOf } from "../../harness/quotes-of"
+import { quotesOf, setPriceRules } from "../../harness/prices"
 import { useApi } from "../../harness/record-api"
 import { runSql } from "../../harness/run-sql"
-import { endTrouble, lasting } from "../../harness/api-trouble"
-import { fillCart, runJob, until } from "../../harness/test-shop"
+import { clearFaults, fillCart, runJob, until } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
 
 const SERVICES = "/admin/shipment-ordering/services"
@@ -114,7 +113,7 @@ it("the job repeats a search that failed after an hour, and not before", async (
   await lasting({ kind: "status", status: 422, body })(shop)
   await findByJob()
   expect(await services()).toEqual([])
-  await endTrouble(shop)
+  await clearFaults(shop)
   await findByJob()
   expect(await services()).toEqual([])
   await runSql(

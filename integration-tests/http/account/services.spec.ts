@@ -1,11 +1,10 @@
 // A shop with a key.
 import type { serialiseServices } from "../../../src/api/admin/shipment-ordering/services/services"
 import { chooseOption } from "../../harness/customer-checkout"
-import { importOrder } from "../../harness/import-order"
-import { quotesOf } from "../../harness/quotes-of"
+import { shipOrder } from "../../harness/fulfil-order"
+import { importOrder } from "../../harness/orders"
+import { quotesOf, storedMethods } from "../../harness/prices"
 import { listServiceOptions } from "../../harness/seed/shipping-options"
-import { shipOrder } from "../../harness/ship-order"
-import { storedMethods } from "../../harness/stored-method"
 import { fillCart, placeOrder } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
 

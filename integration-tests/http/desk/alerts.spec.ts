@@ -1,12 +1,8 @@
 import type { HttpTypes } from "@medusajs/framework/types"
-import { ageShipments } from "../../harness/age-shipment"
-import { confirmByHand } from "../../harness/ask-api"
-import { capturePayments } from "../../harness/capture-payments"
-import { fulfil } from "../../harness/fulfil-order"
-import { importOrder } from "../../harness/import-order"
-import { changeRows } from "../../harness/ledger-of"
-import { onlyShipment } from "../../harness/look-at-order"
-import { fulfilledOrder } from "../../harness/order-in"
+import { fulfil, onlyShipment, tryToFulfil } from "../../harness/fulfil-order"
+import { ageShipments, changeRows } from "../../harness/ledger-rows"
+import { capturePayments, importAndFulfil, importOrder } from "../../harness/orders"
+import { confirmByHand } from "../../harness/reconcile"
 import { runSql } from "../../harness/run-sql"
 import {
   clearFaults,
@@ -16,7 +12,6 @@ import {
   runJob,
   until,
 } from "../../harness/test-shop"
-import { tryToFulfil } from "../../harness/try-to-fulfil"
 import { shopWithKey } from "../../harness/worlds"
 
 // A shop with a key, in which something has gone wrong for longer than it should.
@@ -70,7 +65,7 @@ const refusedConfirmation = async (status: number) => {
 }
 
 it("the merchant is told of a parcel without a number after a day, once, with what to do", async () => {
-  const { order } = await fulfilledOrder(shop)
+  const { order } = await importAndFulfil(shop)
   await age(order, 23)
   await raiseAlerts()
   expect(await feedOf(order)).toEqual([])
@@ -143,7 +138,7 @@ describe("where the merchant confirms by hand,", () => {
   beforeEach(() => shop.configure({ auto_confirm: false }))
 
   it("where the merchant confirms by hand, a shipment that waits for that is no alert, and a fulfillment whose shipment is gone is one", async () => {
-    const { order } = await fulfilledOrder(shop, "ordered")
+    const { order } = await importAndFulfil(shop, "ordered")
     await age(order, 5)
     await raiseAlerts()
     expect(await feedOf(order)).toEqual([])
@@ -154,7 +149,7 @@ describe("where the merchant confirms by hand,", () => {
   })
 
   it("where the merchant confirms by hand, a number that comes for a canceled fulfillment is recorded, shown and told once", async () => {
-    const { order, fulfillment, shipment } = await fulfilledOrder(shop, "ordered")
+    const { order, fulfillment, shipment } = await importAndFulfil(shop, "ordered")
     await shop.admin.post(`/admin/orders/${order.id}/fulfillments/${fulfillment.id}/cancel`)
     // Somebody confirms it in the account at the service nevertheless.
     await confirmByHand(shop, shipment.shipment_id ?? "")

@@ -1,11 +1,9 @@
 import type { HttpTypes } from "@medusajs/framework/types"
-import { anotherLocation, anotherProfile } from "../../harness/another-place"
-import { capturePayments } from "../../harness/capture-payments"
-import { createProduct } from "../../harness/create-product"
+import { createLocation } from "../../harness/countries-and-locations"
 import { chooseOption, completeCart } from "../../harness/customer-checkout"
-import { fulfil, getOrder } from "../../harness/fulfil-order"
-import { importOrder } from "../../harness/import-order"
-import { atTheService, liveFulfillments } from "../../harness/look-at-order"
+import { fulfil, getOrder, listApiShipments, liveFulfillments } from "../../harness/fulfil-order"
+import { createProduct, createProfile } from "../../harness/items-and-boxes"
+import { capturePayments, importOrder } from "../../harness/orders"
 import { runSql } from "../../harness/run-sql"
 import { createShippingOptions } from "../../harness/seed/shipping-options"
 import {
@@ -65,7 +63,7 @@ it("no order is fulfilled automatically before the merchant asks for that, nor a
 
   // The order placed afterwards is as one that is fulfilled by hand.
   expect(shipment).toMatchObject({ service_code: "carrierB_classic", has_label: true })
-  expect(await atTheService(shop, order)).toHaveLength(1)
+  expect(await listApiShipments(shop, order)).toHaveLength(1)
   const fulfillments = await liveFulfillments(shop, order)
   expect(fulfillments).toMatchObject([{ location_id: shop.seed.stockLocationId }])
   expect((await getOrder(shop.admin, order.id)).fulfillment_status).toBe("fulfilled")
@@ -112,7 +110,7 @@ describe("as soon as orders are placed", () => {
     expect(fulfillments.map(({ shipping_option_id }) => shipping_option_id).sort()).toEqual(
       [classic.id, fragile?.id].sort(),
     )
-    expect(await atTheService(shop, order)).toHaveLength(2)
+    expect(await listApiShipments(shop, order)).toHaveLength(2)
     expect((await getOrder(shop.admin, order.id)).fulfillment_status).toBe("fulfilled")
   })
 
@@ -150,10 +148,7 @@ describe("as soon as orders are placed", () => {
   })
 
   it("an order that a setting does not name is left alone, and one that both name is not", async () => {
-    const [profile, location] = [
-      await anotherProfile(shop.admin),
-      await anotherLocation(shop.admin),
-    ]
+    const [profile, location] = [await createProfile(shop.admin), await createLocation(shop.admin)]
     for (const setting of [
       { auto_fulfil_shipping_profiles: [profile] },
       { auto_fulfil_shipping_profiles: [], auto_fulfil_locations: [location] },
@@ -207,7 +202,7 @@ describe("as soon as orders are paid", () => {
     for (const one of [order, due]) {
       await shipmentIn(shop, one.id, "confirmed")
       await settled(one, "done")
-      expect(await atTheService(shop, one)).toHaveLength(1)
+      expect(await listApiShipments(shop, one)).toHaveLength(1)
     }
   })
 

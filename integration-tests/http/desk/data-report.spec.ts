@@ -1,10 +1,9 @@
-import { createProduct } from "../../harness/create-product"
-import { createItemRule, deleteItemRules } from "../../harness/item-rules"
+import { fulfil } from "../../harness/fulfil-order"
+import { createItemRule, createProduct, deleteItemRules } from "../../harness/items-and-boxes"
+import { importOrder } from "../../harness/orders"
 import { runSql } from "../../harness/run-sql"
 import { placeOrder, runJob } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
-import { fulfil } from "../../harness/fulfil-order"
-import { importOrder } from "../../harness/import-order"
 
 // A shop with a key.
 const shop = shopWithKey()

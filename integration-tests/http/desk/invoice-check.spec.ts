@@ -1,7 +1,7 @@
+import { importOrder } from "../../harness/orders"
 import { runSql } from "../../harness/run-sql"
 import { runJob } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
-import { importOrder } from "../../harness/import-order"
 
 const PATH = "/admin/shipment-ordering/invoice-check"
 

@@ -1,11 +1,10 @@
 import { PDFDocument } from "@cantoo/pdf-lib"
-import { addLedgerRows } from "../../harness/add-ledger-rows"
-import { changeRows } from "../../harness/ledger-of"
+import { outcomeOf } from "../../harness/http-client"
+import { addLedgerRows, changeRows } from "../../harness/ledger-rows"
 import { annotate, encryptedLabel, labelWith } from "../../harness/odd-labels"
-import { fulfilledOrder } from "../../harness/order-in"
+import { importAndFulfil } from "../../harness/orders"
 import { runSql } from "../../harness/run-sql"
 import { command } from "../../harness/test-shop"
-import { outcomeOf } from "../../harness/try-to-fulfil"
 import { shopWithKey } from "../../harness/worlds"
 
 // A shop with one shipment, and 219 rows of shipments that were never ordered, some of which have a label.
@@ -60,7 +59,7 @@ const keep = (rowId: string, content: Buffer) =>
   )
 
 beforeAll(async () => {
-  shipped = (await fulfilledOrder(shop)).shipment.id
+  shipped = (await importAndFulfil(shop)).shipment.id
   await addLedgerRows(shop, { count: 20 + bare.length, newest: "2026-05-01T00:00:00Z" })
   await keep(portrait, await labelWith((page) => page.setSize(283.46, 425.2)))
   await keep(landscape, await labelWith((page) => page.setSize(425.2, 283.46)))

@@ -1,15 +1,17 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import type { OrdersToShip } from "../../../src/api/admin/shipment-ordering/orders/orders"
-import { capturePayments, refundPayments } from "../../harness/capture-payments"
-import { changeOrder } from "../../harness/change-order"
 import { getOrder } from "../../harness/fulfil-order"
-import { type ImportedOrder, importOrder } from "../../harness/import-order"
-import { inTurns, makeOddOrders, type OddOrder } from "../../harness/odd-orders"
-import { pdfText } from "../../harness/pdf-text"
-import { heldShipment } from "../../harness/return-items"
+import { pdfText } from "../../harness/labels"
+import {
+  capturePayments,
+  changeOrder,
+  type ImportedOrder,
+  importOrder,
+  refundPayments,
+} from "../../harness/orders"
+import { findApiShipment } from "../../harness/return-items"
 import { runSql } from "../../harness/run-sql"
-import { shipFromAdmin } from "../../harness/ship-from-admin"
-import { shipMany, type ShipRun } from "../../harness/ship-runs"
+import { shipFromAdmin, shipMany, type ShipRun } from "../../harness/ship-from-admin"
 import {
   type AdminShipment,
   listShipments,
@@ -20,6 +22,7 @@ import {
   upstreamCalls,
 } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
+import { inTurns, makeOddOrders, type OddOrder } from "./odd-orders"
 
 const PLUGIN = "/admin/shipment-ordering"
 
@@ -59,7 +62,7 @@ it("an order whose total is below zero after a refund and an edit is listed and 
   expect(upstreamCalls(shop).list).toBe(before + 1)
   const { shipment } = await shipFromAdmin(shop, { id })
   expect(shipment).toMatchObject({ cod_amount: null })
-  const { body } = await heldShipment(shop, shipment)
+  const { body } = await findApiShipment(shop, shipment)
   expect(Number(body.parcel_price)).toBeGreaterThanOrEqual(0)
   await shop.configure({ cod_payment_providers: [] })
 })

@@ -3,14 +3,14 @@ import type { Comparison } from "../../../src/admin/lib/comparison"
 import { pairUp } from "../../../src/desk/compare-account"
 import { LedgerComparison } from "../../../src/modules/shipment_ordering/ledger/ledger-comparison"
 import { CallBudget } from "../../../src/modules/shipment_ordering/stores/call-budget"
-import { addLedgerRows } from "../../harness/add-ledger-rows"
-import { fulfilledOrder } from "../../harness/order-in"
-import { orderByHand } from "../../harness/ask-api"
-import { errorLines } from "../../harness/error-lines"
+import { outcomeOf } from "../../harness/http-client"
+import { addLedgerRows } from "../../harness/ledger-rows"
+import { importAndFulfil } from "../../harness/orders"
 import {
   endRuns,
   findingsOf,
   hasEnded,
+  orderByHand,
   orderManyByHand,
   reconcile,
   reconciliationWhen,
@@ -18,10 +18,10 @@ import {
   startReconciling,
 } from "../../harness/reconcile"
 import { runSql } from "../../harness/run-sql"
+import { errorLines } from "../../harness/store-process"
 import { command, runJob, until, upstreamCalls } from "../../harness/test-shop"
-import { outcomeOf } from "../../harness/try-to-fulfil"
+import { reconfigureStore } from "../../harness/test-store"
 import { shopWithKey } from "../../harness/worlds"
-import { reconfigureStore } from "../../harness/reconfigure-store"
 
 const PLUGIN = "/admin/shipment-ordering"
 const BY_HAND = 8
@@ -111,7 +111,7 @@ it("two accounts are compared each with its own rows, side by side", async () =>
     api_key: key,
   })
   const foreign = await orderByHand(shop, { description: "From Tallinn", key })
-  const { shipment_id } = (await fulfilledOrder(shop)).shipment
+  const { shipment_id } = (await importAndFulfil(shop)).shipment
 
   const [riga, tallinn] = await Promise.all([reconcile(shop), reconcile(shop, { account: "ee" })])
   expect(tallinn).toMatchObject({ account: "ee", progress: { listed: 1, rows: 0 } })
@@ -250,7 +250,7 @@ describe("the budget of calls", () => {
   }
 
   it("the budget of calls is shared by polling and reconciling, and a booking does not wait for it", async () => {
-    const { id: rowId } = (await fulfilledOrder(shop)).shipment
+    const { id: rowId } = (await importAndFulfil(shop)).shipment
     await runSql(
       shop.databaseUrl,
       `UPDATE shipment_ordering_shipment SET lease_until = now() - interval '1 minute',
@@ -268,7 +268,7 @@ describe("the budget of calls", () => {
     await until("the run has booked a call", async () =>
       (await minutesBooked()) > 1 ? true : undefined,
     )
-    await fulfilledOrder(shop)
+    await importAndFulfil(shop)
     expect(lists()).toBe(before)
     const [run] = await runSql<{ is_held: boolean }>(
       shop.databaseUrl,

@@ -1,11 +1,16 @@
-import { confirmByHand, orderByHand } from "../../harness/ask-api"
-import { errorLines } from "../../harness/error-lines"
-import { fulfil } from "../../harness/fulfil-order"
-import { changeRows } from "../../harness/ledger-of"
-import { onlyShipment } from "../../harness/look-at-order"
-import { fulfilledOrder } from "../../harness/order-in"
-import { findingsOf, hasEnded, reconcile, reconciliationWhen } from "../../harness/reconcile"
+import { fulfil, onlyShipment } from "../../harness/fulfil-order"
+import { changeRows } from "../../harness/ledger-rows"
+import { importAndFulfil, importOrder } from "../../harness/orders"
+import {
+  confirmByHand,
+  findingsOf,
+  hasEnded,
+  orderByHand,
+  reconcile,
+  reconciliationWhen,
+} from "../../harness/reconcile"
 import { runSql } from "../../harness/run-sql"
+import { errorLines } from "../../harness/store-process"
 import {
   type AdminShipment,
   command,
@@ -14,7 +19,6 @@ import {
   upstreamCalls,
 } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
-import { importOrder } from "../../harness/import-order"
 
 const PLUGIN = "/admin/shipment-ordering"
 
@@ -32,10 +36,10 @@ const countOf = (operation: string) => upstreamCalls(shop)[operation] ?? 0
 /** A shipment that nobody has confirmed. */
 async function unconfirmed(): Promise<AdminShipment> {
   await shop.configure({ auto_confirm: false })
-  return (await fulfilledOrder(shop, "ordered")).shipment
+  return (await importAndFulfil(shop, "ordered")).shipment
 }
 
-const confirmed = async () => (await fulfilledOrder(shop)).shipment
+const confirmed = async () => (await importAndFulfil(shop)).shipment
 
 async function tracked(): Promise<AdminShipment> {
   const { id, order_id, shipment_id } = await confirmed()

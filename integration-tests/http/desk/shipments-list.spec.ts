@@ -1,8 +1,7 @@
 import { DateTime } from "luxon"
 import { parse } from "papaparse"
-import { addLedgerRows } from "../../harness/add-ledger-rows"
-import { changeRows } from "../../harness/ledger-of"
-import { fulfilledOrder } from "../../harness/order-in"
+import { addLedgerRows, changeRows } from "../../harness/ledger-rows"
+import { importAndFulfil } from "../../harness/orders"
 import { runSql } from "../../harness/run-sql"
 import { type AdminShipment, until } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
@@ -56,8 +55,8 @@ async function readViews(): Promise<Record<string, string[]>> {
 }
 
 beforeAll(async () => {
-  const first = await fulfilledOrder(shop)
-  const second = await fulfilledOrder(shop, "confirmed", { serviceCode: "carrierA_standard" })
+  const first = await importAndFulfil(shop)
+  const second = await importAndFulfil(shop, "confirmed", { serviceCode: "carrierA_standard" })
   displayId = first.order.display_id
   await changeRows(shop, first.shipment.id, "tracking_numbers = '{ZZ123LV}'")
   for (const row of (await list("")).shipments) {

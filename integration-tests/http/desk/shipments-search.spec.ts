@@ -4,7 +4,7 @@ import {
   type LedgerFilter,
   type LedgerPage,
 } from "../../../src/modules/shipment_ordering/ledger/ledger-search"
-import { addLedgerRows } from "../../harness/add-ledger-rows"
+import { addLedgerRows } from "../../harness/ledger-rows"
 import { runSql } from "../../harness/run-sql"
 import { shopWithKey } from "../../harness/worlds"
 

@@ -1,9 +1,8 @@
 import type { OrdersToShip } from "../../../src/api/admin/shipment-ordering/orders/orders"
-import { changeOrder } from "../../harness/change-order"
 import { fulfil, getOrder } from "../../harness/fulfil-order"
-import { type ImportedOrder, importOrder } from "../../harness/import-order"
+import { changeOrder, type ImportedOrder, importOrder } from "../../harness/orders"
 import { runSql } from "../../harness/run-sql"
-import { runScript } from "../../harness/run-script"
+import { runScript } from "../../harness/store-process"
 import { runJob } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
 

@@ -1,9 +1,12 @@
 import type { OrdersToShip } from "../../../src/api/admin/shipment-ordering/orders/orders"
-import { capturePayments, refundPayments } from "../../harness/capture-payments"
-import { fulfil } from "../../harness/fulfil-order"
-import { importOrder, type ImportedOrder } from "../../harness/import-order"
-import { atTheService } from "../../harness/look-at-order"
-import { pdfText } from "../../harness/pdf-text"
+import { fulfil, listApiShipments } from "../../harness/fulfil-order"
+import { pdfText } from "../../harness/labels"
+import {
+  capturePayments,
+  type ImportedOrder,
+  importOrder,
+  refundPayments,
+} from "../../harness/orders"
 import { runSql } from "../../harness/run-sql"
 import { planOf, shipFromAdmin, tryToShip } from "../../harness/ship-from-admin"
 import { clearFaults, command, placeOrder } from "../../harness/test-shop"
@@ -316,7 +319,7 @@ describe("an order that has a number of the shop's own", () => {
       status: 400,
       message: expect.stringContaining(`Nothing of order ${text} is left to ship.`),
     })
-    const [sent] = await atTheService(shop, order)
+    const [sent] = await listApiShipments(shop, order)
     expect(sent?.body.parcel_description).toMatch(new RegExp(`#${order.display_id}-\\w{6}$`))
   })
 })

@@ -1,5 +1,5 @@
 import type { OrdersToShip } from "../../../src/api/admin/shipment-ordering/orders/orders"
-import { pdfText } from "../../harness/pdf-text"
+import { pdfText } from "../../harness/labels"
 import { planOf, shipFromAdmin } from "../../harness/ship-from-admin"
 import { type AdminShipment, shipmentIn } from "../../harness/test-shop"
 import { shopWithOrder } from "../../harness/worlds"

@@ -1,11 +1,10 @@
-import { expireLease } from "../../harness/expire-lease"
-import { fulfil } from "../../harness/fulfil-order"
-import { importOrder } from "../../harness/import-order"
-import { atTheService, onlyShipment } from "../../harness/look-at-order"
-import { fulfilledOrder } from "../../harness/order-in"
-import { allowWrites, DATABASE_WORDS, refuseWrites } from "../../harness/refuse-writes"
-import { heldShipment } from "../../harness/return-items"
-import { shipMany } from "../../harness/ship-runs"
+import { allowWrites, DATABASE_MESSAGE, refuseWrites } from "../../harness/database-trouble"
+import { fulfil, listApiShipments, onlyShipment } from "../../harness/fulfil-order"
+import { outcomeOf } from "../../harness/http-client"
+import { expireLease } from "../../harness/ledger-rows"
+import { importAndFulfil, importOrder } from "../../harness/orders"
+import { findApiShipment } from "../../harness/return-items"
+import { shipMany } from "../../harness/ship-from-admin"
 import {
   type AdminShipment,
   clearFaults,
@@ -16,7 +15,6 @@ import {
   until,
   upstreamCalls,
 } from "../../harness/test-shop"
-import { outcomeOf } from "../../harness/try-to-fulfil"
 import { shopWithKey } from "../../harness/worlds"
 
 // A shop with a key, whose merchant confirms by hand: one shipment or many, while something goes wrong.
@@ -45,7 +43,7 @@ const confirmMany = async (ids: string[]) =>
 
 const orderMany = async (count: number) => {
   const ids: string[] = []
-  while (ids.length < count) ids.push((await fulfilledOrder(shop, "ordered")).shipment.id)
+  while (ids.length < count) ids.push((await importAndFulfil(shop, "ordered")).shipment.id)
   return ids
 }
 
@@ -91,7 +89,7 @@ it("a confirmation that the database refuses to note is told as unknown beside t
     expect.stringMatching(/result is unknown.*Look at the shipment/s),
     null,
   ])
-  expect(JSON.stringify(results)).not.toContain(DATABASE_WORDS)
+  expect(JSON.stringify(results)).not.toContain(DATABASE_MESSAGE)
 })
 
 it("an order of a run that the database refuses to note says that something went wrong, and the others ship", async () => {
@@ -100,8 +98,8 @@ it("an order of a run that the database refuses to note says that something went
   const run = await shipMany(shop, [one, other])
   expect(run.orders[0]?.refusal).toMatch(/an unexpected error happened in the store/)
   expect(run.orders[1]?.state).toBe("shipped")
-  expect(JSON.stringify(run)).not.toContain(DATABASE_WORDS)
-  expect(await atTheService(shop, one)).toEqual([])
+  expect(JSON.stringify(run)).not.toContain(DATABASE_MESSAGE)
+  expect(await listApiShipments(shop, one)).toEqual([])
 })
 
 describe("a shipment that the service holds otherwise than it was sent", () => {
@@ -114,7 +112,7 @@ describe("a shipment that the service holds otherwise than it was sent", () => {
     await command(shop, "/faults", { operation: "create", kind: "drop-after", times: 2 })
     await expect(fulfil(shop, order)).rejects.toThrow(/not known/)
     await fulfil(shop, order)
-    const [held] = await atTheService(shop, order)
+    const [held] = await listApiShipments(shop, order)
     const shipment = {
       id: held?.id,
       tracking_numbers: [],
@@ -166,7 +164,7 @@ describe("a confirmation that is under way", () => {
       .length
 
   it("a confirmation that is under way is not sent a second time by a click or by the job", async () => {
-    const { order, shipment } = await fulfilledOrder(shop, "ordered")
+    const { order, shipment } = await importAndFulfil(shop, "ordered")
     // The merchant comes back to it later than any lease lasts.
     await expireLease(shop, shipment.id)
     await command(shop, "/faults", { operation: "confirm", kind: "delay", ms: 3000, times: 1 })
@@ -188,10 +186,10 @@ describe("a confirmation that is under way", () => {
   it("a confirmation that is under way keeps its label when the numbers come before its answer", async () => {
     await shop.configure({ auto_confirm: true })
     await command(shop, "/faults", { operation: "confirm", kind: "slow-body", ms: 3000, times: 1 })
-    const { order, shipment } = await fulfilledOrder(shop, "confirm_unknown")
+    const { order, shipment } = await importAndFulfil(shop, "confirm_unknown")
     await until(
       "the service has confirmed it",
-      async () => (await heldShipment(shop, shipment)).confirmed_at ?? undefined,
+      async () => (await findApiShipment(shop, shipment)).confirmed_at ?? undefined,
     )
     await command(shop, `/shipments/${shipment.shipment_id}/issue`)
     await shipmentIn(shop, order.id, "tracked")
@@ -204,7 +202,7 @@ describe("a confirmation that is under way", () => {
   it("a confirmation that is under way asks a person if it is refused when it is repeated, and may then be voided and canceled", async () => {
     await shop.configure({ auto_confirm: true })
     await command(shop, "/faults", { operation: "confirm", kind: "drop-before", times: 1 })
-    const { order, fulfillment, shipment } = await fulfilledOrder(shop, "confirm_unknown")
+    const { order, fulfillment, shipment } = await importAndFulfil(shop, "confirm_unknown")
     await until(
       "the lost answer is noted",
       async () => (await onlyShipment(shop, order)).last_error ?? undefined,

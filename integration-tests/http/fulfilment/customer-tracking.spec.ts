@@ -1,19 +1,16 @@
 import type { OrderTracking } from "../../../src/fulfilment/customer-tracking"
-import { chooseOption, completeCart } from "../../harness/customer-checkout"
-import { errorLines } from "../../harness/error-lines"
-import { expireLease } from "../../harness/expire-lease"
-import { fulfil } from "../../harness/fulfil-order"
+import { chooseOption, completeCart, signUpCustomer } from "../../harness/customer-checkout"
+import { fulfil, onlyShipment } from "../../harness/fulfil-order"
 import { createHttpClient, type HttpClient } from "../../harness/http-client"
-import { importOrder } from "../../harness/import-order"
-import { changeRows } from "../../harness/ledger-of"
-import { onlyShipment } from "../../harness/look-at-order"
-import { fulfilledOrder } from "../../harness/order-in"
-import { quotesOf } from "../../harness/quotes-of"
+import { changeRows, expireLease } from "../../harness/ledger-rows"
+import { importAndFulfil, importOrder } from "../../harness/orders"
+import { quotesOf } from "../../harness/prices"
 import { runSql } from "../../harness/run-sql"
 import { createShippingOptions } from "../../harness/seed/shipping-options"
 import { shipFromAdmin } from "../../harness/ship-from-admin"
-import { signUpCustomer } from "../../harness/sign-up-customer"
-import { command, fillCart, RIGA_CUSTOMER, shipmentIn } from "../../harness/test-shop"
+import { errorLines } from "../../harness/store-process"
+import { RIGA_CUSTOMER } from "../../harness/test-data"
+import { command, fillCart, shipmentIn } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
 
 /** Of imported orders and of carts. */
@@ -65,7 +62,7 @@ async function checkedOut(service: string) {
 }
 
 /** A guest's order of one mug, fulfilled and not yet confirmed. */
-const orderedByGuest = () => fulfilledOrder(shop, "ordered")
+const orderedByGuest = () => importAndFulfil(shop, "ordered")
 
 const confirm = async ({ id }: { id: string }) => {
   await expireLease(shop, id)

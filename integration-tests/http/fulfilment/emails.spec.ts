@@ -1,17 +1,16 @@
 import { checkHealth } from "../../harness/check-health"
-import { expireLease } from "../../harness/expire-lease"
-import { changeRows } from "../../harness/ledger-of"
+import { changeRows, expireLease } from "../../harness/ledger-rows"
 import {
   createReturnOption,
-  heldShipment,
+  findApiShipment,
   prepareReturn,
   requestReturn,
   resumeReturn,
   shippedOrder,
 } from "../../harness/return-items"
 import { runSql } from "../../harness/run-sql"
-import { startEmailSpec } from "../../harness/start-email-spec"
 import { command, runJob, shipmentIn, until } from "../../harness/test-shop"
+import { startEmailSpec } from "./start-email-spec"
 
 // A shop with a key that sends its e-mails into a post box, which takes or refuses them.
 const { shop, box, configure, confirmedOrder, issue, trackedOrder, sendNow, mailsOf, queued } =
@@ -40,7 +39,7 @@ it("the e-mail about tracking numbers goes to the customer once, with the data o
       },
     }),
   ])
-  const { body } = await heldShipment(shop, shipment)
+  const { body } = await findApiShipment(shop, shipment)
   const query = `shipment_id=${shipment.shipment_id}&tracking_numbers=${numbers[0]?.number}`
   const callback = `${String(body.callback_success_url)}?${query}`
   await Promise.all([1, 2, 3].map(() => fetch(callback)))

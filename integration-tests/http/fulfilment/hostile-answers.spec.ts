@@ -1,6 +1,5 @@
-import { getOrder } from "../../harness/fulfil-order"
-import { errorLines } from "../../harness/error-lines"
-import { changeRows } from "../../harness/ledger-of"
+import { getOrder, tryToFulfil } from "../../harness/fulfil-order"
+import { changeRows } from "../../harness/ledger-rows"
 import {
   oddShipmentIn,
   type OddShop,
@@ -8,7 +7,7 @@ import {
   shipOddOrder,
   startOddShop,
 } from "../../harness/odd-shop"
-import { tryToFulfil } from "../../harness/try-to-fulfil"
+import { errorLines } from "../../harness/store-process"
 
 const SHIPMENTS = "/admin/shipment-ordering/shipments"
 

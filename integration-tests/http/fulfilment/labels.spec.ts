@@ -4,14 +4,12 @@ import { readdir, readFile, rename } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { PDFDocument } from "@cantoo/pdf-lib"
-import { ageShipments } from "../../harness/age-shipment"
-import { importOrder } from "../../harness/import-order"
-import { changeRows } from "../../harness/ledger-of"
+import { outcomeOf } from "../../harness/http-client"
+import { ownLabel } from "../../harness/labels"
+import { ageShipments, changeRows } from "../../harness/ledger-rows"
 import { startLocalServer } from "../../harness/local-server"
-import { ACTIVE_WORDS, armedLabel, encryptedLabel } from "../../harness/odd-labels"
-import { fulfilledOrder } from "../../harness/order-in"
-import { ownLabel } from "../../harness/own-label"
-import { pdfBombs } from "../../harness/pdf-bombs"
+import { ACTIVE_WORDS, armedLabel, encryptedLabel, pdfBombs } from "../../harness/odd-labels"
+import { importAndFulfil, importOrder } from "../../harness/orders"
 import { storeDirectory } from "../../harness/repository-paths"
 import { runSql } from "../../harness/run-sql"
 import {
@@ -23,14 +21,13 @@ import {
   type TestShop,
   until,
 } from "../../harness/test-shop"
-import { outcomeOf } from "../../harness/try-to-fulfil"
 import { shopInTrouble, shopWithKey } from "../../harness/worlds"
 
 // Two shops with a key: one keeps its files in a private folder, the other has only public ones.
 
 const labelPath = ({ id }: AdminShipment) => `/admin/shipment-ordering/shipments/${id}/label`
 
-const shipped = async (shop: TestShop) => (await fulfilledOrder(shop)).shipment
+const shipped = async (shop: TestShop) => (await importAndFulfil(shop)).shipment
 
 const labelOf = async (shop: TestShop, shipment: AdminShipment) => {
   const answer = await shop.admin.send("GET", labelPath(shipment))

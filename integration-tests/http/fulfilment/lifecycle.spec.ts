@@ -1,9 +1,7 @@
 import type { OrderTracking } from "../../../src/fulfilment/customer-tracking"
-import { fulfil, getOrder } from "../../harness/fulfil-order"
+import { fulfil, getOrder, labelsOf, onlyShipment } from "../../harness/fulfil-order"
 import { createHttpClient } from "../../harness/http-client"
-import { labelsOf } from "../../harness/labels-of"
-import { onlyShipment } from "../../harness/look-at-order"
-import { heldShipment } from "../../harness/return-items"
+import { findApiShipment } from "../../harness/return-items"
 import { command, placeOrder, shipmentIn, until } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
 
@@ -21,7 +19,7 @@ it("an order that is fulfilled is sent to the service, confirmed, labelled, ship
   expect(shipment).toMatchObject({ service_code: "carrierB_classic", last_error: null })
   expect(Number(shipment.quoted_price)).toBeGreaterThan(0)
 
-  const { body } = await heldShipment(shop, shipment)
+  const { body } = await findApiShipment(shop, shipment)
   expect(body).toMatchObject({
     recipient_name: "Jānis Bērziņš",
     recipient_phone: "+37126000000",

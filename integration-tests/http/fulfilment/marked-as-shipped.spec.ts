@@ -1,10 +1,15 @@
-import { errorLines } from "../../harness/error-lines"
-import { fulfil, getOrder } from "../../harness/fulfil-order"
-import { type ImportedOrder, importOrder } from "../../harness/import-order"
-import { changeRows } from "../../harness/ledger-of"
-import { liveFulfillments, onlyShipment, shownLabels } from "../../harness/look-at-order"
-import { fulfilledOrder } from "../../harness/order-in"
+import {
+  fulfil,
+  getOrder,
+  liveFulfillments,
+  onlyShipment,
+  readLabels,
+} from "../../harness/fulfil-order"
+import { outcomeOf } from "../../harness/http-client"
+import { changeRows } from "../../harness/ledger-rows"
+import { importAndFulfil, type ImportedOrder, importOrder } from "../../harness/orders"
 import { runSql } from "../../harness/run-sql"
+import { errorLines } from "../../harness/store-process"
 import {
   command,
   listShipments,
@@ -13,7 +18,6 @@ import {
   until,
   upstreamCalls,
 } from "../../harness/test-shop"
-import { outcomeOf } from "../../harness/try-to-fulfil"
 import { shopWithKey } from "../../harness/worlds"
 
 // A shop with a key, whose job marks a parcel as shipped: at its pickup, or once it has a number.
@@ -35,9 +39,9 @@ describe("an order is marked as shipped at pickup time", () => {
   beforeEach(() => shop.configure({ shipped_on: "pickup" }))
 
   const confirmedOrder = async () => {
-    const { order, shipment } = await fulfilledOrder(shop)
+    const { order, shipment } = await importAndFulfil(shop)
     await until("its label is shown", async () =>
-      (await shownLabels(shop, order)).length > 0 ? true : undefined,
+      (await readLabels(shop, order)).length > 0 ? true : undefined,
     )
     return { order, shipment }
   }
@@ -48,7 +52,7 @@ describe("an order is marked as shipped at pickup time", () => {
   /** Without a tracking page the dashboard would hide a number that has a link to the PDF. */
   const expectPdfBeside = async (order: ImportedOrder, tracking: { number: string }[]) => {
     const { id } = await onlyShipment(shop, order)
-    const shown = (await shownLabels(shop, order)).map(
+    const shown = (await readLabels(shop, order)).map(
       ({ tracking_number, label_url }) => [tracking_number, label_url] as const,
     )
     expect(Object.fromEntries(shown)).toEqual({
@@ -60,7 +64,7 @@ describe("an order is marked as shipped at pickup time", () => {
 
   it("an order is marked as shipped at pickup time, not before, and then once, with its label kept", async () => {
     const { order, shipment } = await confirmedOrder()
-    const labels = await shownLabels(shop, order)
+    const labels = await readLabels(shop, order)
     await resume()
     expect(await statusOf(order)).toBe("fulfilled")
 
@@ -69,7 +73,7 @@ describe("an order is marked as shipped at pickup time", () => {
     expect(await statusOf(order)).toBe("shipped")
     const [shipped] = await liveFulfillments(shop, order)
     expect(shipped?.shipped_at).not.toBeNull()
-    expect((await shownLabels(shop, order)).map(({ label_url }) => label_url)).toEqual(
+    expect((await readLabels(shop, order)).map(({ label_url }) => label_url)).toEqual(
       labels.map(({ label_url }) => label_url),
     )
     await resume()

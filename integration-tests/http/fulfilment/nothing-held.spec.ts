@@ -1,8 +1,8 @@
 import { fulfil } from "../../harness/fulfil-order"
-import { importOrder } from "../../harness/import-order"
-import { changeRows } from "../../harness/ledger-of"
-import { listLockers } from "../../harness/lockers-of"
-import { quotesOf } from "../../harness/quotes-of"
+import { changeRows } from "../../harness/ledger-rows"
+import { listLockers } from "../../harness/lockers"
+import { importOrder } from "../../harness/orders"
+import { quotesOf } from "../../harness/prices"
 import { runSql } from "../../harness/run-sql"
 import {
   command,

@@ -1,14 +1,17 @@
-import { createProduct } from "../../harness/create-product"
-import { expireLease } from "../../harness/expire-lease"
-import { fulfil, getOrder } from "../../harness/fulfil-order"
-import { importOrder, type ImportedOrder } from "../../harness/import-order"
-import { changeRows, letTimePass } from "../../harness/ledger-of"
-import { atTheService, liveFulfillments } from "../../harness/look-at-order"
-import { reconfigureStore } from "../../harness/reconfigure-store"
+import {
+  fulfil,
+  getOrder,
+  listApiShipments,
+  liveFulfillments,
+  tryToFulfil,
+} from "../../harness/fulfil-order"
+import { createProduct } from "../../harness/items-and-boxes"
+import { changeRows, expireLease, letTimePass } from "../../harness/ledger-rows"
+import { type ImportedOrder, importOrder } from "../../harness/orders"
 import { runSql } from "../../harness/run-sql"
 import { shipFromAdmin } from "../../harness/ship-from-admin"
 import { listShipments, runJob, shipmentIn } from "../../harness/test-shop"
-import { tryToFulfil } from "../../harness/try-to-fulfil"
+import { reconfigureStore } from "../../harness/test-store"
 import { shopWithKey } from "../../harness/worlds"
 
 // A shop with a key, whose database is as a crash leaves it: a shipment is ordered, and its order does not count the
@@ -60,7 +63,7 @@ const statesOf = async (order: { id: string }) =>
   (await listShipments(shop, order.id)).map(({ state }) => state).sort()
 
 const confirmedAtTheService = async (order: ImportedOrder) =>
-  (await atTheService(shop, order)).filter(({ confirmed_at }) => confirmed_at)
+  (await listApiShipments(shop, order)).filter(({ confirmed_at }) => confirmed_at)
 
 const COUNTED_NOW = /^These items were fulfilled a moment ago/
 
@@ -103,7 +106,7 @@ it.each([
     expect((await liveFulfillments(shop, order)).map(({ id }) => id)).toEqual([
       shipment.fulfillment_id,
     ])
-    expect(await atTheService(shop, order)).toHaveLength(1)
+    expect(await listApiShipments(shop, order)).toHaveLength(1)
     const { items } = await getOrder(shop.admin, order.id)
     expect(items.map(({ detail }) => detail.fulfilled_quantity)).toEqual([1])
   },

@@ -1,8 +1,7 @@
-import { fulfil } from "../../harness/fulfil-order"
-import { importOrder, type ImportedOrder } from "../../harness/import-order"
-import { changeRows, letTimePass } from "../../harness/ledger-of"
-import { atTheService, onlyShipment } from "../../harness/look-at-order"
-import { fulfilledOrder } from "../../harness/order-in"
+import { fulfil, listApiShipments, onlyShipment, tryToFulfil } from "../../harness/fulfil-order"
+import { outcomeOf } from "../../harness/http-client"
+import { changeRows, letTimePass } from "../../harness/ledger-rows"
+import { importAndFulfil, type ImportedOrder, importOrder } from "../../harness/orders"
 import {
   clearFaults,
   command,
@@ -12,7 +11,6 @@ import {
   until,
   upstreamCalls,
 } from "../../harness/test-shop"
-import { outcomeOf, tryToFulfil } from "../../harness/try-to-fulfil"
 import { shopWithKey } from "../../harness/worlds"
 
 // A shop with a key. Whatever happens, the items of an order go out in one parcel, and none is lost.
@@ -45,7 +43,7 @@ async function orderWithLostAnswer() {
   const order = await importOrder(shop, { quantity: 2 })
   await command(shop, "/faults", { operation: "create", kind: "drop-after", times: 2 })
   await expect(fulfilOne(order)).rejects.toThrow(/not known/)
-  expect(await atTheService(shop, order)).toHaveLength(1)
+  expect(await listApiShipments(shop, order)).toHaveLength(1)
   return { order, lost: await onlyShipment(shop, order) }
 }
 
@@ -60,7 +58,7 @@ it("two clicks on Fulfill at once order one shipment, and so does a third that c
   const before = upstreamCalls(shop).create
   expect((await tryToFulfil(shop, order.id)).status).toBe(400)
   expect(upstreamCalls(shop).create).toBe(before)
-  expect(await atTheService(shop, order)).toHaveLength(1)
+  expect(await listApiShipments(shop, order)).toHaveLength(1)
 })
 
 it("a shipment whose answer was lost is the same one when the merchant tries again", async () => {
@@ -68,7 +66,7 @@ it("a shipment whose answer was lost is the same one when the merchant tries aga
   await fulfilOne(order)
   await shipmentIn(shop, order.id, "confirmed")
   expect(await listShipments(shop, order.id)).toHaveLength(1)
-  expect(await atTheService(shop, order)).toHaveLength(1)
+  expect(await listApiShipments(shop, order)).toHaveLength(1)
 })
 
 it("a shipment that the service refuses costs nothing, and the next try is a new one", async () => {
@@ -96,7 +94,7 @@ it("two equal partial fulfillments are two shipments, and one of them can be can
 })
 
 it("a confirmed shipment cannot be canceled until the merchant has voided it", async () => {
-  const { order, fulfillment, shipment } = await fulfilledOrder(shop)
+  const { order, fulfillment, shipment } = await importAndFulfil(shop)
   expect(await cancel(order, fulfillment)).toEqual({
     status: 400,
     message: expect.stringMatching(/confirmed.*no cancel/),
@@ -154,6 +152,6 @@ it("a shipment whose answer was lost is looked for in the account and abandoned 
   expect(await statesOf(order)).toEqual(["abandoned", "confirmed"])
   const abandoned = (await listShipments(shop, order.id)).find(({ id }) => id === lost.id)
   expect(abandoned?.shipment_id).toMatch(/^\d+$/)
-  const confirmed = (await atTheService(shop, order)).filter(({ confirmed_at }) => confirmed_at)
+  const confirmed = (await listApiShipments(shop, order)).filter(({ confirmed_at }) => confirmed_at)
   expect(confirmed).toHaveLength(1)
 })

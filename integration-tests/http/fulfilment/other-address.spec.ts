@@ -1,10 +1,11 @@
-import { expireLease } from "../../harness/expire-lease"
-import { importOrder, type ImportedOrder } from "../../harness/import-order"
-import { atTheService } from "../../harness/look-at-order"
-import { pdfText } from "../../harness/pdf-text"
+import { listApiShipments, tryToFulfil } from "../../harness/fulfil-order"
+import { type Outcome, outcomeOf } from "../../harness/http-client"
+import { pdfText } from "../../harness/labels"
+import { expireLease } from "../../harness/ledger-rows"
+import { type ImportedOrder, importOrder } from "../../harness/orders"
 import {
   createReturnOption,
-  heldShipment,
+  findApiShipment,
   onlyReturnShipment,
   prepareReturn,
   requestReturn,
@@ -18,7 +19,6 @@ import {
   shipmentIn,
 } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
-import { type Outcome, outcomeOf, tryToFulfil } from "../../harness/try-to-fulfil"
 
 const PLUGIN = "/admin/shipment-ordering"
 
@@ -71,7 +71,9 @@ const ask = async (id: string, what: string) =>
 
 /** What the service was told of an order, the oldest first. */
 const sent = async (order: ImportedOrder) =>
-  (await atTheService(shop, order)).sort((one, other) => one.id - other.id).map(({ body }) => body)
+  (await listApiShipments(shop, order))
+    .sort((one, other) => one.id - other.id)
+    .map(({ body }) => body)
 
 const correct = (order: ImportedOrder, shipping_address: Record<string, string>) =>
   shop.admin.post(`/admin/orders/${order.id}`, { shipping_address })
@@ -193,7 +195,7 @@ describe("a return of items that went to another address", () => {
     expect(await requestReturn(shop, returnId)).toMatchObject({ status: 200 })
     const shipment = await onlyReturnShipment(shop, order)
     expect(shipment).toMatchObject({ recipient_name: "Ilze Ozola", city: "Liepāja" })
-    expect((await heldShipment(shop, shipment)).body).toMatchObject({
+    expect((await findApiShipment(shop, shipment)).body).toMatchObject({
       parcel_sender: "Ilze Ozola",
       parcel_pickup_address: "Lielā iela 5, LV-3401 Liepāja, LV",
     })
@@ -219,7 +221,7 @@ describe("a return of items that went to another address", () => {
     const returnId = await prepareReturn(shop, { orderId: order.id, optionId })
     expect(await requestReturn(shop, returnId)).toMatchObject({ status: 200 })
     const shipment = await onlyReturnShipment(shop, order)
-    expect((await heldShipment(shop, shipment)).body).toMatchObject({
+    expect((await findApiShipment(shop, shipment)).body).toMatchObject({
       parcel_pickup_address: expect.stringContaining(STREET),
     })
   })

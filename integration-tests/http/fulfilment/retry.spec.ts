@@ -1,10 +1,13 @@
-import { expireLease } from "../../harness/expire-lease"
-import { fulfil } from "../../harness/fulfil-order"
-import { importOrder, type ImportedOrder } from "../../harness/import-order"
-import { changeRows } from "../../harness/ledger-of"
-import { atTheService, liveFulfillments, onlyShipment } from "../../harness/look-at-order"
-import { fulfilledOrder } from "../../harness/order-in"
-import { reconfigureStore } from "../../harness/reconfigure-store"
+import {
+  fulfil,
+  listApiShipments,
+  liveFulfillments,
+  onlyShipment,
+  tryToFulfil,
+} from "../../harness/fulfil-order"
+import { outcomeOf } from "../../harness/http-client"
+import { changeRows, expireLease } from "../../harness/ledger-rows"
+import { importAndFulfil, type ImportedOrder, importOrder } from "../../harness/orders"
 import { runSql } from "../../harness/run-sql"
 import {
   clearFaults,
@@ -15,7 +18,7 @@ import {
   until,
   upstreamCalls,
 } from "../../harness/test-shop"
-import { outcomeOf, tryToFulfil } from "../../harness/try-to-fulfil"
+import { reconfigureStore } from "../../harness/test-store"
 import { shopWithKey } from "../../harness/worlds"
 
 // A shop with a key, in which something was not ordered or not confirmed at first: who tries it again, and until when.
@@ -47,14 +50,14 @@ async function resume(rowId: string): Promise<void> {
 }
 
 const confirmedAtTheService = async (order: ImportedOrder) =>
-  (await atTheService(shop, order)).filter(({ confirmed_at }) => confirmed_at !== null)
+  (await listApiShipments(shop, order)).filter(({ confirmed_at }) => confirmed_at !== null)
 
 const stateOf = async (order: ImportedOrder) => (await onlyShipment(shop, order)).state
 
 /** An order whose shipment waits, although shipments are now confirmed automatically. */
 async function orderedByHand() {
   await shop.configure({ auto_confirm: false })
-  const { order, shipment } = await fulfilledOrder(shop, "ordered")
+  const { order, shipment } = await importAndFulfil(shop, "ordered")
   await shop.configure({ auto_confirm: true })
   return { order, id: shipment.id }
 }
@@ -113,7 +116,7 @@ it("a key that the service refuses ends the tries if it lasts too long; retries 
   await Promise.all([retry(id), retry(id), retry(id)])
   expect(await onlyShipment(shop, order)).toMatchObject({ state: "confirmed", shipment_id })
   expect(await confirmedAtTheService(order)).toHaveLength(1)
-  expect(await atTheService(shop, order)).toHaveLength(1)
+  expect(await listApiShipments(shop, order)).toHaveLength(1)
 })
 
 it("a key that the service refuses does not end the tries before", async () => {
@@ -147,7 +150,7 @@ describe("an order whose answer was lost", () => {
     expect(await retry(id)).toMatchObject({ status: 400 })
     expect(await retry(id)).toMatchObject({ status: 200 })
     expect(await shipmentIn(shop, order.id, "confirmed")).toMatchObject({ id, last_error: null })
-    expect(await atTheService(shop, order)).toHaveLength(1)
+    expect(await listApiShipments(shop, order)).toHaveLength(1)
     expect(await liveFulfillments(shop, order)).toHaveLength(1)
   })
 
@@ -173,7 +176,7 @@ describe("an order whose answer was lost", () => {
     expect(await stateOf(order)).toBe("pending")
     await clearFaults(shop)
     await resume(id)
-    const [held] = await atTheService(shop, order)
+    const [held] = await listApiShipments(shop, order)
     expect(await onlyShipment(shop, order)).toMatchObject({
       state: "abandoned",
       shipment_id: String(held?.id),
@@ -186,7 +189,7 @@ describe("where the merchant confirms by hand,", () => {
 
   it("where the merchant confirms by hand, a shipment that no order wants is abandoned all the same", async () => {
     await setTiming({ keyMaxAgeHours: AT_ONCE })
-    const { order, fulfillment, shipment } = await fulfilledOrder(shop, "ordered")
+    const { order, fulfillment, shipment } = await importAndFulfil(shop, "ordered")
     // As a crash before the order link leaves it.
     await runSql(shop.databaseUrl, "UPDATE fulfillment SET deleted_at = now() WHERE id = $1", [
       fulfillment.id,
@@ -196,7 +199,7 @@ describe("where the merchant confirms by hand,", () => {
   })
 
   it("where the merchant confirms by hand, a shipment that the order wants waits, gets the link that a crash left out, and is confirmed once the merchant confirms no more by hand", async () => {
-    const { order, shipment } = await fulfilledOrder(shop, "ordered")
+    const { order, shipment } = await importAndFulfil(shop, "ordered")
     await runSql(shop.databaseUrl, "DELETE FROM order_fulfillment WHERE order_id = $1", [order.id])
     expect(await liveFulfillments(shop, order)).toEqual([])
     await resume(shipment.id)

@@ -1,10 +1,7 @@
-import { expireLease } from "../../harness/expire-lease"
-import { getOrder } from "../../harness/fulfil-order"
-import { labelsOf } from "../../harness/labels-of"
-import { changeRows } from "../../harness/ledger-of"
-import { onlyShipment } from "../../harness/look-at-order"
-import { fulfilledOrder } from "../../harness/order-in"
-import { heldShipment } from "../../harness/return-items"
+import { getOrder, labelsOf, onlyShipment } from "../../harness/fulfil-order"
+import { changeRows, expireLease } from "../../harness/ledger-rows"
+import { importAndFulfil } from "../../harness/orders"
+import { findApiShipment } from "../../harness/return-items"
 import { runSql } from "../../harness/run-sql"
 import {
   type AdminShipment,
@@ -51,7 +48,7 @@ async function poll(shipment: AdminShipment) {
 }
 
 const callbackUrl = async (shipment: AdminShipment) =>
-  String((await heldShipment(shop, shipment)).body.callback_success_url)
+  String((await findApiShipment(shop, shipment)).body.callback_success_url)
 
 /** The callback as the service makes it. */
 async function callbackOf(shipment: AdminShipment) {
@@ -70,7 +67,7 @@ const ACKNOWLEDGED = { status: 200, text: '{"message":"OK"}' }
 const AGAIN = { status: 503, text: "" }
 
 it("a callback cannot be forged, and a forged one costs no call to the service", async () => {
-  const { shipment } = await fulfilledOrder(shop)
+  const { shipment } = await importAndFulfil(shop)
   const url = await callbackUrl(shipment)
   const before = detailCalls()
   const call = (address: string, id = shipment.shipment_id) =>
@@ -91,7 +88,7 @@ it("a callback cannot be forged, and a forged one costs no call to the service",
 })
 
 it("numbers reach the order when they come after each package has one, and are acknowledged without a call when they are known", async () => {
-  const { order, shipment } = await fulfilledOrder(shop)
+  const { order, shipment } = await importAndFulfil(shop)
   expect(shipment.packages).toHaveLength(1)
   const call = await callbackOf(shipment)
   await issue(shipment, ["FURTHER01"])
@@ -117,7 +114,7 @@ it("numbers reach the order when they come after each package has one, and are a
 })
 
 it("numbers that come a moment after others are not acknowledged before they are read, at the latest by polling", async () => {
-  const { order, shipment } = await fulfilledOrder(shop)
+  const { order, shipment } = await importAndFulfil(shop)
   const call = await callbackOf(shipment)
   await issue(shipment, ["MOMENT001"])
   expect(await call("MOMENT001")).toEqual(ACKNOWLEDGED)
@@ -138,7 +135,7 @@ it("numbers that come a moment after others are not acknowledged before they are
 })
 
 it("numbers that are too long or too many to be stored do not keep a callback from being acknowledged", async () => {
-  const { order, shipment } = await fulfilledOrder(shop)
+  const { order, shipment } = await importAndFulfil(shop)
   const call = await callbackOf(shipment)
   await issue(shipment, ["STORED001"])
   expect(await call("STORED001", "9".repeat(101))).toEqual(ACKNOWLEDGED)
@@ -152,7 +149,7 @@ it("numbers that are too long or too many to be stored do not keep a callback fr
 })
 
 it("numbers that a callback makes up cost one read in ten seconds, and are never stored", async () => {
-  const { order, shipment } = await fulfilledOrder(shop)
+  const { order, shipment } = await importAndFulfil(shop)
   const call = await callbackOf(shipment)
   await issue(shipment, ["GENUINE01"])
   expect(await call("GENUINE01")).toEqual(ACKNOWLEDGED)
@@ -167,7 +164,7 @@ it("numbers that a callback makes up cost one read in ten seconds, and are never
 })
 
 it("a callback makes no call for a shipment that has arrived or was voided with all its numbers, or is 60 days old", async () => {
-  const { order, fulfillment, shipment } = await fulfilledOrder(shop)
+  const { order, fulfillment, shipment } = await importAndFulfil(shop)
   const call = await callbackOf(shipment)
   const setAge = (days: number) =>
     changeRows(
@@ -224,7 +221,7 @@ describe("the store's event of tracking numbers", () => {
     until("the shop is told", async () => (await toldOf(order))[0])
 
   it("the store's event of tracking numbers tells which order, which numbers and where to look, once, and no person's data", async () => {
-    const { order, fulfillment, shipment } = await fulfilledOrder(shop)
+    const { order, fulfillment, shipment } = await importAndFulfil(shop)
     await issue(shipment, ["TOLD00001"], true)
     const numbers = [{ number: "TOLD00001", url: urlOf("TOLD00001") }]
     expect(await firstTold(order)).toEqual({
@@ -246,7 +243,7 @@ describe("the store's event of tracking numbers", () => {
   })
 
   it("the store's event of tracking numbers tells a number that is polled later in an event of its own, beside those known", async () => {
-    const { order, shipment } = await fulfilledOrder(shop)
+    const { order, shipment } = await importAndFulfil(shop)
     await issue(shipment, ["FIRST0001"])
     await poll(shipment)
     await firstTold(order)
@@ -258,7 +255,7 @@ describe("the store's event of tracking numbers", () => {
   })
 
   it("the store's event of tracking numbers is sent by the resume job where a crash came before it", async () => {
-    const { order, shipment } = await fulfilledOrder(shop)
+    const { order, shipment } = await importAndFulfil(shop)
     await changeRows(shop, shipment.id, "state = 'tracked', tracking_numbers = '{LOST00001}'")
     await runJob(shop, "shipment-ordering-resume")
     const told = await firstTold(order)
@@ -269,7 +266,7 @@ describe("the store's event of tracking numbers", () => {
 })
 
 it("a service that cannot be read makes a check for numbers fail with its reason, which the shipment keeps", async () => {
-  const { order, shipment } = await fulfilledOrder(shop)
+  const { order, shipment } = await importAndFulfil(shop)
   await command(shop, "/faults", { operation: "detail", kind: "status", status: 500, times: 100 })
   const path = `/admin/shipment-ordering/shipments/${shipment.id}/refresh`
   const answer = await shop.admin.send("POST", path, {})

@@ -1,13 +1,11 @@
 // A shop with a key, and the way of one customer to a parcel locker: list, choice, order, shipment.
 import type { OrderTracking } from "../../../src/fulfilment/customer-tracking"
-import { chooseService } from "../../harness/change-cart"
-import { completeCart } from "../../harness/customer-checkout"
+import { chooseService, completeCart } from "../../harness/customer-checkout"
+import { onlyShipment, shipOrder } from "../../harness/fulfil-order"
 import { createHttpClient } from "../../harness/http-client"
-import { listLockers } from "../../harness/lockers-of"
-import { onlyShipment } from "../../harness/look-at-order"
-import { chosenOf, quotesOf } from "../../harness/quotes-of"
+import { listLockers } from "../../harness/lockers"
+import { quotesOf, readChosenDelivery } from "../../harness/prices"
 import { planOf } from "../../harness/ship-from-admin"
-import { shipOrder } from "../../harness/ship-order"
 import { fillCart } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
 
@@ -44,7 +42,7 @@ it("a customer finds lockers near the address, chooses one, and the parcel goes 
   expect(distances.length).toBeGreaterThan(50)
   expect(distances).toEqual([...distances].sort((one, other) => one - other))
 
-  expect(await chosenOf(shop, cart.id)).toBeNull()
+  expect(await readChosenDelivery(shop, cart.id)).toBeNull()
   const locker = {
     code: "LV1001",
     name: "Rīga, Stacijas pasāža",
@@ -56,7 +54,7 @@ it("a customer finds lockers near the address, chooses one, and the parcel goes 
   const chosen = await chooseService(shop, cart, "virtual_parcel_locker", { locker_code: "LV1001" })
   const { virtual_parcel_locker: quote } = await quotesOf(shop, cart.id)
   expect(quote).toMatchObject({ kind: "locker", amount: chosen.shipping_total })
-  expect(await chosenOf(shop, cart.id)).toEqual({
+  expect(await readChosenDelivery(shop, cart.id)).toEqual({
     shipping_option_id: shop.options.virtual_parcel_locker,
     locker_code: "LV1001",
     locker_postal_code: locker.postal_code,

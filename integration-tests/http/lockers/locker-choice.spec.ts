@@ -1,22 +1,19 @@
 // A shop with a key, whose customers choose a parcel locker for their cart.
-import { chooseService, postCart } from "../../harness/change-cart"
-import { chooseLocker, lockerOf, tryToChooseLocker } from "../../harness/choose-locker"
-import { completeCart } from "../../harness/customer-checkout"
-import { createHttpClient } from "../../harness/http-client"
-import { listLockers, type ShownLockers } from "../../harness/lockers-of"
-import { quotesOf } from "../../harness/quotes-of"
-import { reconfigureStore } from "../../harness/reconfigure-store"
-import { endTrouble, lasting } from "../../harness/api-trouble"
-import { storedMethods } from "../../harness/stored-method"
+import { lasting } from "../../harness/api-trouble"
+import { chooseService, completeCart, postCart } from "../../harness/customer-checkout"
+import { createHttpClient, outcomeOf } from "../../harness/http-client"
 import {
-  fillCart,
-  RIGA_CUSTOMER,
-  type TestShop,
-  until,
-  upstreamCalls,
-} from "../../harness/test-shop"
+  chooseLocker,
+  listLockers,
+  lockerOf,
+  type ShownLockers,
+  tryToChooseLocker,
+} from "../../harness/lockers"
+import { quotesOf, storedMethods } from "../../harness/prices"
+import { RIGA_CUSTOMER } from "../../harness/test-data"
+import { clearFaults, fillCart, type TestShop, until, upstreamCalls } from "../../harness/test-shop"
+import { reconfigureStore } from "../../harness/test-store"
 import { shopWithKey } from "../../harness/worlds"
-import { outcomeOf } from "../../harness/try-to-fulfil"
 
 const SERVICE = "carrierB_locker"
 /** The mug fits into it, and the pot does not. */
@@ -25,7 +22,7 @@ const LARGE_LOCKER = "LV1001"
 
 const shop = shopWithKey()
 
-afterEach(() => endTrouble(shop))
+afterEach(() => clearFaults(shop))
 
 const cartAt = (postal_code: string, sku = "MUG-05") =>
   fillCart(shop, {

@@ -1,16 +1,19 @@
 // A shop with a key that confirms by hand. Its orders go to parcel lockers, and the merchant changes the lockers.
-import { changeOrder, deliverOrder } from "../../harness/change-order"
-import { expireLease } from "../../harness/expire-lease"
-import { getOrder } from "../../harness/fulfil-order"
-import { importOrder, type ImportedOrder } from "../../harness/import-order"
-import { atTheService, onlyShipment } from "../../harness/look-at-order"
+import { lasting } from "../../harness/api-trouble"
+import {
+  getOrder,
+  listApiShipments,
+  onlyShipment,
+  shipOrder,
+  tryToFulfil,
+} from "../../harness/fulfil-order"
+import { type Outcome, outcomeOf } from "../../harness/http-client"
+import { expireLease } from "../../harness/ledger-rows"
+import { changeOrder, deliverOrder, type ImportedOrder, importOrder } from "../../harness/orders"
 import { runSql } from "../../harness/run-sql"
-import { endTrouble, lasting } from "../../harness/api-trouble"
 import { planOf, shipFromAdmin, tryToShip } from "../../harness/ship-from-admin"
-import { shipOrder } from "../../harness/ship-order"
-import { command, listShipments, until, upstreamCalls } from "../../harness/test-shop"
+import { clearFaults, command, listShipments, until, upstreamCalls } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
-import { type Outcome, outcomeOf, tryToFulfil } from "../../harness/try-to-fulfil"
 
 const SERVICE = "carrierB_locker"
 const SHIPMENTS = "/admin/shipment-ordering/shipments"
@@ -27,7 +30,7 @@ const STATION = {
 
 const shop = shopWithKey({ shipped_on: "manual", auto_confirm: false })
 
-afterEach(() => endTrouble(shop))
+afterEach(() => clearFaults(shop))
 
 type Order = Pick<ImportedOrder, "id" | "display_id">
 
@@ -103,7 +106,7 @@ it("a locker is refused if it is not in the list, or the delivery goes to the do
     refused(/"LV9999".*\(locker_code\)/),
   ])
   expect(await storedData(order)).toMatchObject({ locker_code: "LV1001" })
-  expect(await atTheService(shop, order)).toEqual([])
+  expect(await listApiShipments(shop, order)).toEqual([])
 })
 
 it("a locker is not changed once its shipment is ordered, and comes with a replacement then", async () => {
@@ -129,7 +132,7 @@ it("a locker that nobody could look up at the checkout is looked up before it is
     status: 400,
     message: expect.stringContaining('no parcel locker "LV9999" near'),
   })
-  expect(await atTheService(shop, order)).toEqual([])
+  expect(await listApiShipments(shop, order)).toEqual([])
   await storeUnchecked(order, "LV1001")
   expect(await shipOrder(shop, order)).toMatchObject({ locker_code: "LV1001" })
   expect(await onlyShipment(shop, order)).toMatchObject({ locker: STATION })
@@ -163,7 +166,7 @@ it("the items of a claim are sent to the customer's locker as well", async () =>
   const itemIds = items.flatMap((item) => (item.id === order.items[0]?.id ? [] : item.id))
   expect(itemIds).toHaveLength(1)
   expect(await tryToFulfil(shop, order.id, { itemIds, ...option })).toMatchObject({ status: 200 })
-  const shipments = await atTheService(shop, order)
+  const shipments = await listApiShipments(shop, order)
   expect(shipments.map(({ body }) => body.locker_code)).toEqual(["LV1001", "LV1001"])
 })
 
@@ -187,7 +190,7 @@ it("a changed locker goes before the one that a person chose for a shipment that
   const id = await abandonedPart(order, { locker_code: "LV1004", description: "Krūze" })
   await change(order, { locker_code: "LV1002", ...CENTRE })
   await shop.admin.post(`${SHIPMENTS}/${id}/retry`)
-  const bodies = (await atTheService(shop, order)).map(({ body }) => body)
+  const bodies = (await listApiShipments(shop, order)).map(({ body }) => body)
   expect(bodies.map(({ locker_code }) => locker_code)).toContain("LV1002")
   expect(bodies.every((body) => String(body.parcel_description).includes("Krūze"))).toBe(true)
 })
@@ -220,11 +223,11 @@ it("a shipment is refused if its locker is changed while it is planned, and goes
   const order = await orderToLocker("LV1001")
   const fulfil = () => tryToFulfil(shop, order.id)
   expect(await changeDuring(order, "LV-4201", fulfil)).toEqual(CHANGED)
-  expect(await atTheService(shop, order)).toEqual([])
+  expect(await listApiShipments(shop, order)).toEqual([])
   expect(await fulfil()).toMatchObject({ status: 200 })
   const [newest] = await listShipments(shop, order.id)
   expect(newest).toMatchObject({ locker_code: "LV1002" })
-  expect(await atTheService(shop, order)).toHaveLength(1)
+  expect(await listApiShipments(shop, order)).toHaveLength(1)
 })
 
 it("a replacement is refused if its locker is changed while it is planned", async () => {
@@ -232,5 +235,5 @@ it("a replacement is refused if its locker is changed while it is planned", asyn
   const id = await abandonedPart(order)
   const replace = async () => outcomeOf(await shop.admin.send("POST", `${SHIPMENTS}/${id}/replace`))
   expect(await changeDuring(order, "LV-5402", replace)).toEqual(CHANGED)
-  expect(await atTheService(shop, order)).toHaveLength(1)
+  expect(await listApiShipments(shop, order)).toHaveLength(1)
 })

@@ -1,23 +1,21 @@
 // A shop with a key, whose customers and merchant ask for lists of parcel lockers.
 import type { HttpTypes } from "@medusajs/framework/types"
-import { anotherProfile } from "../../harness/another-place"
-import { postCart } from "../../harness/change-cart"
-import { chooseLocker } from "../../harness/choose-locker"
-import { createProduct } from "../../harness/create-product"
-import { createHttpClient } from "../../harness/http-client"
-import { listLockers, type ShownLockers } from "../../harness/lockers-of"
-import { changeOptions, reconfigureStore } from "../../harness/reconfigure-store"
-import { endTrouble, lasting } from "../../harness/api-trouble"
-import { fillCart, RIGA_CUSTOMER, upstreamCalls } from "../../harness/test-shop"
+import { lasting } from "../../harness/api-trouble"
+import { postCart } from "../../harness/customer-checkout"
+import { createHttpClient, outcomeOf } from "../../harness/http-client"
+import { createProduct, createProfile } from "../../harness/items-and-boxes"
+import { chooseLocker, listLockers, type ShownLockers } from "../../harness/lockers"
+import { RIGA_CUSTOMER } from "../../harness/test-data"
+import { clearFaults, fillCart, upstreamCalls } from "../../harness/test-shop"
+import { changeOptions, reconfigureStore } from "../../harness/test-store"
 import { shopWithKey } from "../../harness/worlds"
-import { outcomeOf } from "../../harness/try-to-fulfil"
 
 const SERVICE = "carrierB_locker"
 const ROUTE = "/store/shipment-ordering/lockers"
 
 const shop = shopWithKey()
 
-afterEach(() => endTrouble(shop))
+afterEach(() => clearFaults(shop))
 
 const near = (query: Record<string, string>) => listLockers(shop.storefront, query)
 const inLatvia = (postal_code: string) => near({ country_code: "LV", postal_code })
@@ -113,7 +111,7 @@ it("lockers have sizes, hours and a picture for customers and merchants as the p
 })
 
 it("lockers must take what goes by the chosen delivery to lockers, and all items while none is chosen", async () => {
-  const shippingProfileId = await anotherProfile(shop.admin)
+  const shippingProfileId = await createProfile(shop.admin)
   const sizes = { weight: 900, length: 300, width: 300, height: 300 }
   const vase = await createProduct(shop, { title: "Vase", sizes, shippingProfileId })
   const cart = await cartAt("LV-1010")
@@ -154,7 +152,7 @@ it("a known list stays while the service is down or hangs, and is marked as stal
   const stale = await inLatvia("LV-1008")
   expect(stale).toMatchObject({ is_stale: true, reason: null })
   expect(codesOf(stale)).toEqual(known)
-  await endTrouble(shop)
+  await clearFaults(shop)
   await lasting({ kind: "hang", operation: "lockers" })(shop)
   expect(codesOf(await inLatvia("LV-1008"))).toEqual(known)
   await reconfigureStore(shop, {})

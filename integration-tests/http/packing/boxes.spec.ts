@@ -1,10 +1,10 @@
-import { BOXES, createBox, deleteBoxes, listBoxes } from "../../harness/boxes"
-import { errorLines } from "../../harness/error-lines"
-import { holdTable } from "../../harness/hold-table"
+import { holdTable } from "../../harness/database-trouble"
+import { outcomeOf } from "../../harness/http-client"
+import { BOXES, createBox, deleteBoxes, listBoxes } from "../../harness/items-and-boxes"
 import { runSql } from "../../harness/run-sql"
+import { errorLines } from "../../harness/store-process"
 import { until } from "../../harness/test-shop"
 import { emptyShop } from "../../harness/worlds"
-import { outcomeOf } from "../../harness/try-to-fulfil"
 
 /** A shop in which nothing is set up: boxes need no account. */
 const shop = emptyShop()

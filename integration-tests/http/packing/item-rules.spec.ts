@@ -1,22 +1,20 @@
 import type { HttpTypes } from "@medusajs/framework/types"
-import { createProduct } from "../../harness/create-product"
-import { errorLines } from "../../harness/error-lines"
-import { importOrder } from "../../harness/import-order"
+import { listApiShipments, shipOrder, tryToFulfil } from "../../harness/fulfil-order"
+import { outcomeOf } from "../../harness/http-client"
 import {
   createItemRule,
+  createProduct,
   deleteItemRules,
   ITEM_RULES,
   type ItemRule,
-} from "../../harness/item-rules"
-import { quotesOf } from "../../harness/quotes-of"
-import { atTheService } from "../../harness/look-at-order"
-import { priceQuestions, useApi } from "../../harness/record-api"
-import { startRequestRecorder } from "../../harness/request-recorder"
+} from "../../harness/items-and-boxes"
+import { importOrder } from "../../harness/orders"
+import { quotesOf } from "../../harness/prices"
+import { priceQuestions, startRequestRecorder, useApi } from "../../harness/record-api"
 import { runSql } from "../../harness/run-sql"
-import { shipOrder } from "../../harness/ship-order"
+import { errorLines } from "../../harness/store-process"
 import { fillCart } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
-import { outcomeOf, tryToFulfil } from "../../harness/try-to-fulfil"
 
 /** A shop with a key. A merchant says in item rules how variants, products and profiles are packed. */
 const shop = shopWithKey()
@@ -143,7 +141,7 @@ it("dangerous goods are priced and shipped as such, but not because of a digital
     const order = await importOrder(shop, { items, serviceCode: SERVICE })
     const itemIds = order.items.filter(({ variant_id }) => variant_id === mug).map(({ id }) => id)
     expect(await tryToFulfil(shop, order.id, { itemIds })).toMatchObject({ status: 200 })
-    return (await atTheService(shop, order))[0]?.body
+    return (await listApiShipments(shop, order))[0]?.body
   }
   await forVariant(ebook, { dangerous: true, weight: 5000, ships_alone: true })
   expect(await adrOfQuestions()).toEqual(["0"])

@@ -1,10 +1,15 @@
-import { createBox, deleteBoxes } from "../../harness/boxes"
-import { createProduct } from "../../harness/create-product"
-import { errorLines } from "../../harness/error-lines"
-import { importOrder } from "../../harness/import-order"
-import { createItemRule, deleteItemRules, ITEM_RULES } from "../../harness/item-rules"
-import { quotesOf } from "../../harness/quotes-of"
-import { shipOrder } from "../../harness/ship-order"
+import { shipOrder } from "../../harness/fulfil-order"
+import {
+  createBox,
+  createItemRule,
+  createProduct,
+  deleteBoxes,
+  deleteItemRules,
+  ITEM_RULES,
+} from "../../harness/items-and-boxes"
+import { importOrder } from "../../harness/orders"
+import { quotesOf } from "../../harness/prices"
+import { errorLines } from "../../harness/store-process"
 import { fillCart } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
 

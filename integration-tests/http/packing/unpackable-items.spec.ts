@@ -1,14 +1,12 @@
-import { createBox, deleteBoxes } from "../../harness/boxes"
-import { createProduct } from "../../harness/create-product"
 import { listPricedOptions } from "../../harness/customer-checkout"
-import { errorLines } from "../../harness/error-lines"
-import { getOrder } from "../../harness/fulfil-order"
-import { importOrder } from "../../harness/import-order"
-import { quotesOf } from "../../harness/quotes-of"
+import { getOrder, tryToFulfil } from "../../harness/fulfil-order"
+import { createBox, createProduct, deleteBoxes } from "../../harness/items-and-boxes"
+import { importOrder } from "../../harness/orders"
+import { quotesOf } from "../../harness/prices"
 import { runSql } from "../../harness/run-sql"
+import { errorLines } from "../../harness/store-process"
 import { fillCart, listShipments, placeOrder, upstreamCalls } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
-import { tryToFulfil } from "../../harness/try-to-fulfil"
 
 /** A shop with a key. Some of its items fit into no package. */
 const shop = shopWithKey()

@@ -1,13 +1,15 @@
 // A shop with a key, and the way of one customer: prices, choice, order, and the shipment of what was quoted.
 import type { HttpTypes } from "@medusajs/framework/types"
-import { createBox } from "../../harness/boxes"
-import { chooseService } from "../../harness/change-cart"
-import { completeCart, listPricedOptions } from "../../harness/customer-checkout"
-import { readApiPrices } from "../../harness/api-prices"
-import { readOrderPrices } from "../../harness/order-prices"
-import { quotesOf, type ShownQuote } from "../../harness/quotes-of"
-import { shipOrder } from "../../harness/ship-order"
-import { storedMethods } from "../../harness/stored-method"
+import { chooseService, completeCart, listPricedOptions } from "../../harness/customer-checkout"
+import { shipOrder } from "../../harness/fulfil-order"
+import { createBox } from "../../harness/items-and-boxes"
+import {
+  quotesOf,
+  readApiPrices,
+  readOrderPrices,
+  type ShownQuote,
+  storedMethods,
+} from "../../harness/prices"
 import { fillCart, shipmentIn } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
 

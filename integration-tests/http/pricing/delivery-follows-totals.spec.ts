@@ -1,12 +1,17 @@
 // A shop with a key. Delivery is free for items of 100 euros unless a test says otherwise; a code takes half off all items.
 import type { HttpTypes } from "@medusajs/framework/types"
-import { chooseService, postCart, readCart, setQuantity } from "../../harness/change-cart"
-import { completeCart } from "../../harness/customer-checkout"
-import { setPriceRules } from "../../harness/price-rules"
+import {
+  chooseService,
+  completeCart,
+  postCart,
+  readCart,
+  setQuantity,
+  signUpCustomer,
+} from "../../harness/customer-checkout"
+import { addHalfPricePromotion, setPriceRules } from "../../harness/prices"
 import { runSql } from "../../harness/run-sql"
-import { signUpCustomer } from "../../harness/sign-up-customer"
-import { takeHalfOff } from "../../harness/take-half-off"
-import { fillCart, RIGA_CUSTOMER } from "../../harness/test-shop"
+import { RIGA_CUSTOMER, TALLINN_CUSTOMER, VILNIUS_CUSTOMER } from "../../harness/test-data"
+import { fillCart } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
 
 type Cart = HttpTypes.StoreCart
@@ -16,7 +21,7 @@ const shop = shopWithKey()
 const HALF = { promo_codes: ["HALF"] }
 const freeFrom = (amount: string) => ({ free_from: [{ countries: [], amount }] })
 
-beforeAll(() => takeHalfOff(shop, { code: "HALF" }))
+beforeAll(() => addHalfPricePromotion(shop, { code: "HALF" }))
 beforeEach(() => setPriceRules(shop, freeFrom("100")))
 
 /** A cart of one item, by default of a 3 l pot of 119 euros. */
@@ -90,7 +95,7 @@ it("free delivery ends when the customer logs in, if that brings a discount", as
   })
   await shop.admin.post(`${groups}/${customer_group.id}/customers`, { add: [member.id] })
   const values = [customer_group.id]
-  await takeHalfOff(shop, {
+  await addHalfPricePromotion(shop, {
     code: "MEMBERS",
     is_automatic: true,
     rules: [{ attribute: "customer.groups.id", operator: "in", values }],
@@ -205,8 +210,8 @@ it("a code that is sent at the same moment as the order does not keep delivery f
 
 /** A large board is 65 euros without tax: 80.60 with the 24 % of Tallinn, and 78.65 with the 21 % of Vilnius. */
 describe("in a store that adds tax", () => {
-  const TALLINN = { ...RIGA_CUSTOMER, city: "Tallinn", postal_code: "10111", country_code: "ee" }
-  const VILNIUS = { ...RIGA_CUSTOMER, city: "Vilnius", postal_code: "01103", country_code: "lt" }
+  const TALLINN = TALLINN_CUSTOMER
+  const VILNIUS = VILNIUS_CUSTOMER
   const FREE_IN_TALLINN = { item_total: expect.closeTo(80.6), shipping_total: 0 }
 
   const changeRegion = (change: HttpTypes.AdminUpdateRegion) =>

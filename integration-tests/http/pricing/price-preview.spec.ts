@@ -1,8 +1,6 @@
 // A shop with a key, without price rules unless a test says otherwise.
 import type { ShownPreview } from "../../../src/api/admin/shipment-ordering/prices/shown-prices"
-import { setPriceRules } from "../../harness/price-rules"
-import { quotesOf } from "../../harness/quotes-of"
-import { readApiPrices } from "../../harness/api-prices"
+import { quotesOf, readApiPrices, setPriceRules } from "../../harness/prices"
 import { fillCart } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
 

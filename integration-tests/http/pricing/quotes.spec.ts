@@ -1,9 +1,13 @@
 // A shop with a key, whose own code may add a surcharge to prices.
-import { chooseService, postCart } from "../../harness/change-cart"
-import { calculatePrice, listPricedOptions } from "../../harness/customer-checkout"
-import { quotesOf } from "../../harness/quotes-of"
-import { changeOptions } from "../../harness/reconfigure-store"
+import {
+  calculatePrice,
+  chooseService,
+  listPricedOptions,
+  postCart,
+} from "../../harness/customer-checkout"
+import { quotesOf } from "../../harness/prices"
 import { fillCart, upstreamCalls } from "../../harness/test-shop"
+import { changeOptions } from "../../harness/test-store"
 import { shopWithKey } from "../../harness/worlds"
 
 const SERVICE = "carrierA_standard"

@@ -1,14 +1,13 @@
 // A shop with a key. Prices of a claim, an exchange, a draft order and an edited order are compared with those of a cart.
 import type { HttpTypes } from "@medusajs/framework/types"
-import { chooseService, postCart } from "../../harness/change-cart"
-import { changeOrder, deliverOrder } from "../../harness/change-order"
-import { createProduct } from "../../harness/create-product"
-import { listPricedOptions } from "../../harness/customer-checkout"
-import { importOrder, type ImportedOrder } from "../../harness/import-order"
-import { quotesOf } from "../../harness/quotes-of"
-import { reconfigureStore } from "../../harness/reconfigure-store"
-import { endTrouble, lasting } from "../../harness/api-trouble"
-import { fillCart, RIGA_CUSTOMER } from "../../harness/test-shop"
+import { lasting } from "../../harness/api-trouble"
+import { chooseService, listPricedOptions, postCart } from "../../harness/customer-checkout"
+import { createProduct } from "../../harness/items-and-boxes"
+import { changeOrder, deliverOrder, type ImportedOrder, importOrder } from "../../harness/orders"
+import { quotesOf } from "../../harness/prices"
+import { RIGA_CUSTOMER } from "../../harness/test-data"
+import { clearFaults, fillCart } from "../../harness/test-shop"
+import { reconfigureStore } from "../../harness/test-store"
 import { shopWithKey } from "../../harness/worlds"
 
 const SERVICE = "carrierA_standard"
@@ -155,7 +154,7 @@ it.each([
       expect(Object.values(more.deliveries)).not.toContain(0)
       expect(await changeOrder(shop, `${change}/${steps.end}`)).toMatchObject({ status: 200 })
     } finally {
-      await endTrouble(shop)
+      await clearFaults(shop)
       await reconfigureStore(shop, {})
     }
   },

@@ -1,20 +1,16 @@
 // A shop with a key, whose questions to the service are recorded.
 import type { HttpTypes } from "@medusajs/framework/types"
 import Big from "big.js"
-import { chooseService, postCart, setQuantity } from "../../harness/change-cart"
-import { completeCart } from "../../harness/customer-checkout"
-import { atTheService } from "../../harness/look-at-order"
-import { openCountry } from "../../harness/open-country"
-import { setPriceRules } from "../../harness/price-rules"
-import { quotesOf } from "../../harness/quotes-of"
-import { reconfigureStore } from "../../harness/reconfigure-store"
-import { priceQuestions, recordApi } from "../../harness/record-api"
-import type { RequestRecorder } from "../../harness/request-recorder"
-import { endTrouble, lasting } from "../../harness/api-trouble"
+import { lasting } from "../../harness/api-trouble"
+import { openCountry } from "../../harness/countries-and-locations"
+import { chooseService, completeCart, postCart, setQuantity } from "../../harness/customer-checkout"
+import { listApiShipments, shipOrder } from "../../harness/fulfil-order"
+import { addHalfPricePromotion, quotesOf, setPriceRules } from "../../harness/prices"
+import { priceQuestions, recordApi, type RequestRecorder } from "../../harness/record-api"
 import { planOf, shipFromAdmin } from "../../harness/ship-from-admin"
-import { shipOrder } from "../../harness/ship-order"
-import { takeHalfOff } from "../../harness/take-half-off"
-import { command, fillCart, RIGA_CUSTOMER } from "../../harness/test-shop"
+import { RIGA_CUSTOMER } from "../../harness/test-data"
+import { clearFaults, command, fillCart } from "../../harness/test-shop"
+import { reconfigureStore } from "../../harness/test-store"
 import { shopWithKey } from "../../harness/worlds"
 
 const COD = "carrierB_cod"
@@ -33,7 +29,7 @@ beforeEach(async () => {
   service.requests.length = 0
 })
 
-afterEach(() => endTrouble(shop))
+afterEach(() => clearFaults(shop))
 afterAll(() => service.close())
 
 const mugs = (quantity: number, overrides: Parameters<typeof fillCart>[1] = {}) =>
@@ -137,7 +133,7 @@ it("cash on delivery is not sold if the service collects the items' value, but n
 })
 
 it("cash on delivery collects the delivery alone if a voucher covers the items, and is not sold if that is free", async () => {
-  await takeHalfOff(shop, {
+  await addHalfPricePromotion(shop, {
     code: "ALLFREE",
     application_method: {
       type: "percentage",
@@ -201,6 +197,6 @@ it("cash on delivery is priced in the service's currency and collected in the or
   expect(offer).toMatchObject({ is_available: true, price, price_currency: "eur" })
   const { shipment } = await shipFromAdmin(shop, order)
   expect(shipment.quoted_price).toBe(price)
-  const [{ body } = { body: {} }] = await atTheService(shop, order)
+  const [{ body } = { body: {} }] = await listApiShipments(shop, order)
   expect(body).toMatchObject({ parcel_price: order.total.toFixed(2), parcel_currency: "2" })
 })

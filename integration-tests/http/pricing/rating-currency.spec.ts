@@ -1,23 +1,18 @@
 // A shop with a key that also sells to Sweden, in a currency that the service does not take.
 import Big from "big.js"
-import { chooseService, postCart, setQuantity } from "../../harness/change-cart"
-import { completeCart } from "../../harness/customer-checkout"
-import { fulfilOrder } from "../../harness/fulfil-order"
-import { atTheService } from "../../harness/look-at-order"
-import { openCountry } from "../../harness/open-country"
-import { setPriceRules } from "../../harness/price-rules"
-import { quotesOf } from "../../harness/quotes-of"
+import { openCountry } from "../../harness/countries-and-locations"
+import { chooseService, completeCart, postCart, setQuantity } from "../../harness/customer-checkout"
+import { fulfilOrder, listApiShipments, tryToFulfil } from "../../harness/fulfil-order"
+import { addHalfPricePromotion, quotesOf, readApiPrices, setPriceRules } from "../../harness/prices"
 import {
   createReturnOption,
+  listApiReturns,
   prepareReturn,
   requestReturn,
-  returnsAtTheService,
 } from "../../harness/return-items"
-import { readApiPrices } from "../../harness/api-prices"
-import { takeHalfOff } from "../../harness/take-half-off"
-import { fillCart, RIGA_CUSTOMER } from "../../harness/test-shop"
+import { RIGA_CUSTOMER } from "../../harness/test-data"
+import { fillCart } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
-import { tryToFulfil } from "../../harness/try-to-fulfil"
 
 const SERVICE = "carrierA_standard"
 const STOCKHOLM = { city: "Stockholm", postal_code: "111 22", country_code: "se" }
@@ -66,7 +61,7 @@ it("a cart in another currency is priced at the rate of the settings with its bu
 })
 
 it("an order in another currency declares what was paid for its items at the rate of its price, and so does its return", async () => {
-  await takeHalfOff(shop, {
+  await addHalfPricePromotion(shop, {
     code: "HALF",
     application_method: {
       type: "percentage",
@@ -89,7 +84,7 @@ it("an order in another currency declares what was paid for its items at the rat
   })
   // Two of three at 40 SEK, half of 80, without the tax that the store adds: 80 / 11.
   const inEuro = { parcel_price: "7.27", parcel_currency: "0" }
-  const [first] = await atTheService(shop, order)
+  const [first] = await listApiShipments(shop, order)
   expect(first?.body).toMatchObject(inEuro)
 
   await setPriceRules(shop)
@@ -104,6 +99,6 @@ it("an order in another currency declares what was paid for its items at the rat
   const optionId = await createReturnOption(shop, "sek")
   const returnId = await prepareReturn(shop, { orderId: order.id, optionId, quantity: 2 })
   expect(await requestReturn(shop, returnId)).toMatchObject({ status: 200 })
-  const [returned] = await returnsAtTheService(shop, order)
+  const [returned] = await listApiReturns(shop, order)
   expect(returned?.body).toMatchObject(inEuro)
 })

@@ -1,23 +1,24 @@
 // A shop with a key that also sells a sofa, which another provider delivers.
 import type { HttpTypes } from "@medusajs/framework/types"
-import { anotherProfile } from "../../harness/another-place"
-import { createBox } from "../../harness/boxes"
-import { chooseService } from "../../harness/change-cart"
-import { createProduct } from "../../harness/create-product"
-import { chooseOption, completeCart, listPricedOptions } from "../../harness/customer-checkout"
-import { getOrder } from "../../harness/fulfil-order"
-import { chosenOf, quotesOf } from "../../harness/quotes-of"
+import {
+  chooseOption,
+  chooseService,
+  completeCart,
+  listPricedOptions,
+} from "../../harness/customer-checkout"
+import { getOrder, tryToFulfil } from "../../harness/fulfil-order"
+import { createBox, createProduct, createProfile } from "../../harness/items-and-boxes"
+import { quotesOf, readChosenDelivery } from "../../harness/prices"
 import { createShippingOptions } from "../../harness/seed/shipping-options"
 import { fillCart, shipmentIn } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
-import { tryToFulfil } from "../../harness/try-to-fulfil"
 
 const SERVICE = "carrierB_classic"
 
 const shop = shopWithKey()
 
 it("a cart is priced and shipped with the items of the option's shipping profile alone", async () => {
-  const shippingProfileId = await anotherProfile(shop.admin)
+  const shippingProfileId = await createProfile(shop.admin)
   const sizes = { weight: 60_000, length: 2400, width: 1100, height: 900 }
   const sofa = await createProduct(shop, { title: "Sofa", sizes, shippingProfileId })
   const [van] = await createShippingOptions(shop.admin, {
@@ -38,10 +39,10 @@ it("a cart is priced and shipped with the items of the option's shipping profile
 
   // The delivery of the other provider is not one of ours.
   await chooseOption(shop.storefront, id, { optionId: van?.id ?? "" })
-  expect(await chosenOf(shop, id)).toBeNull()
+  expect(await readChosenDelivery(shop, id)).toBeNull()
   const both = await chooseService(shop, { id }, SERVICE)
   expect(both.shipping_total).toBeCloseTo((quote?.amount ?? 0) + 40, 6)
-  expect(await chosenOf(shop, id)).toEqual({
+  expect(await readChosenDelivery(shop, id)).toEqual({
     shipping_option_id: shop.options[SERVICE],
     locker_code: null,
     locker_postal_code: null,

@@ -1,20 +1,28 @@
 // A shop with a key, without price rules unless a test sets them.
 import type { HttpTypes } from "@medusajs/framework/types"
 import Big from "big.js"
-import { chooseService, postCart } from "../../harness/change-cart"
-import { completeCart, type ShoppingList } from "../../harness/customer-checkout"
-import { createItemRule, deleteItemRules } from "../../harness/item-rules"
-import { readOrderPrices } from "../../harness/order-prices"
-import { setPriceRules } from "../../harness/price-rules"
-import { quotesOf, type ShownQuote } from "../../harness/quotes-of"
-import { readApiPrices, type ApiPrice } from "../../harness/api-prices"
-import { takeHalfOff } from "../../harness/take-half-off"
-import { fillCart, RIGA_CUSTOMER } from "../../harness/test-shop"
+import {
+  chooseService,
+  completeCart,
+  postCart,
+  type ShoppingList,
+} from "../../harness/customer-checkout"
+import { createItemRule, deleteItemRules } from "../../harness/items-and-boxes"
+import {
+  addHalfPricePromotion,
+  type ApiPrice,
+  quotesOf,
+  readApiPrices,
+  readOrderPrices,
+  setPriceRules,
+  type ShownQuote,
+} from "../../harness/prices"
+import { RIGA_CUSTOMER, TALLINN_CUSTOMER } from "../../harness/test-data"
+import { fillCart } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
 
 const SETTINGS = "/admin/shipment-ordering/settings"
 const SERVICE = "carrierB_classic"
-const TALLINN = { ...RIGA_CUSTOMER, city: "Tallinn", postal_code: "10111", country_code: "ee" }
 
 const shop = shopWithKey()
 
@@ -73,7 +81,7 @@ it("a price has the option's markups, else the account's, else the store's, and 
 
 it("a price without tax has the customer's added by the store, and is rounded with it", async () => {
   await setPriceRules(shop, { price_tax: "without_tax" })
-  const exact = await price(SERVICE, { shippingAddress: TALLINN })
+  const exact = await price(SERVICE, { shippingAddress: TALLINN_CUSTOMER })
   expect(exact.quote).toMatchObject({
     amount: Number(exact.cost.withoutTax),
     tax_inclusive: false,
@@ -83,7 +91,7 @@ it("a price without tax has the customer's added by the store, and is rounded wi
     price_tax: "without_tax",
     rounding: { kind: "ending", ending: ".99" },
   })
-  const rounded = await price(SERVICE, { shippingAddress: TALLINN })
+  const rounded = await price(SERVICE, { shippingAddress: TALLINN_CUSTOMER })
   expect(rounded.quote.amount).toBeLessThan(rounded.cart.shipping_total)
   expect(rounded.cart.shipping_total.toFixed(2)).toMatch(/^\d+\.99$/)
 })
@@ -96,7 +104,7 @@ it("delivery is free from the value that holds for the country, and the merchant
   await setPriceRules(shop, { free_from })
   const three = { items: mugs(3) }
   const riga = await price(SERVICE, three)
-  const tallinn = await price(SERVICE, { ...three, shippingAddress: TALLINN })
+  const tallinn = await price(SERVICE, { ...three, shippingAddress: TALLINN_CUSTOMER })
   expect(riga.quote).toMatchObject({ amount: 0, is_free: true, available: true, source: "live" })
   expect(riga.cart.shipping_total).toBe(0)
   expect(tallinn.quote).toMatchObject({ amount: Number(tallinn.cost.withTax), is_free: false })
@@ -108,7 +116,7 @@ it("delivery is free from the value that holds for the country, and the merchant
 
 it("a discount that is entered before the delivery is chosen counts, in the merchant's record too", async () => {
   await setPriceRules(shop, { free_from: [{ countries: [], amount: "50" }] })
-  await takeHalfOff(shop, { code: "HALF" })
+  await addHalfPricePromotion(shop, { code: "HALF" })
   const cart = await fillCart(shop, { items: mugs(4) })
   expect((await quotesOf(shop, cart.id))[SERVICE]).toMatchObject({ amount: 0, is_free: true })
   const { item_total } = await postCart(shop, `${cart.id}/promotions`, { promo_codes: ["HALF"] })

@@ -1,15 +1,18 @@
 // A shop with a key, whose shoppers send what they should not, or addresses that no carrier delivers to.
 import type { HttpTypes } from "@medusajs/framework/types"
-import { chooseService, postCart, setQuantity } from "../../harness/change-cart"
-import { completeCart } from "../../harness/customer-checkout"
+import { lasting } from "../../harness/api-trouble"
+import {
+  chooseService,
+  completeCart,
+  postCart,
+  setQuantity,
+  signUpCustomer,
+} from "../../harness/customer-checkout"
+import { shipOrder } from "../../harness/fulfil-order"
 import { createHttpClient } from "../../harness/http-client"
-import { quotesOf } from "../../harness/quotes-of"
-import { setPriceRules } from "../../harness/price-rules"
-import { endTrouble, lasting } from "../../harness/api-trouble"
-import { shipOrder } from "../../harness/ship-order"
-import { signUpCustomer } from "../../harness/sign-up-customer"
-import { storedMethods } from "../../harness/stored-method"
-import { fillCart, RIGA_CUSTOMER } from "../../harness/test-shop"
+import { quotesOf, setPriceRules, storedMethods } from "../../harness/prices"
+import { RIGA_CUSTOMER } from "../../harness/test-data"
+import { clearFaults, fillCart } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
 
 const SERVICE = "carrierA_standard"
@@ -115,7 +118,7 @@ it("an address that no carrier takes is refused with all its wrong fields, also 
   })
   await lasting({ kind: "status", status: 500 })(shop)
   const answer = await refused(empty, 6)
-  await endTrouble(shop)
+  await clearFaults(shop)
   await setPriceRules(shop)
   expect(answer).toMatchObject({
     message:

@@ -1,17 +1,21 @@
 // A shop with a key, whose service is in trouble. The process knows no prices when a test begins.
 import type { HttpTypes } from "@medusajs/framework/types"
-import { changeCart, chooseService, setQuantity } from "../../harness/change-cart"
-import { calculatePrice, completeCart, listPricedOptions } from "../../harness/customer-checkout"
-import { holdTable } from "../../harness/hold-table"
-import { openCountry } from "../../harness/open-country"
-import { readOrderPrices } from "../../harness/order-prices"
-import { setPriceRules } from "../../harness/price-rules"
-import { quotesOf } from "../../harness/quotes-of"
-import { readApiHealth } from "../../harness/api-health"
-import { endTrouble, lasting } from "../../harness/api-trouble"
-import { changeOptions, reconfigureStore } from "../../harness/reconfigure-store"
-import { storedMethods } from "../../harness/stored-method"
-import { fillCart, RIGA_CUSTOMER, upstreamCalls } from "../../harness/test-shop"
+import { lasting } from "../../harness/api-trouble"
+import { readApiHealth } from "../../harness/check-health"
+import { openCountry } from "../../harness/countries-and-locations"
+import {
+  calculatePrice,
+  changeCart,
+  chooseService,
+  completeCart,
+  listPricedOptions,
+  setQuantity,
+} from "../../harness/customer-checkout"
+import { holdTable } from "../../harness/database-trouble"
+import { quotesOf, readOrderPrices, setPriceRules, storedMethods } from "../../harness/prices"
+import { RIGA_CUSTOMER } from "../../harness/test-data"
+import { clearFaults, fillCart, upstreamCalls } from "../../harness/test-shop"
+import { changeOptions, reconfigureStore } from "../../harness/test-store"
 import { shopWithKey } from "../../harness/worlds"
 
 const SERVICE = "carrierA_standard"
@@ -20,7 +24,7 @@ const FLAT = { fallback: { kind: "flat", amount: "6.50" } }
 const shop = shopWithKey()
 
 beforeEach(async () => {
-  await endTrouble(shop)
+  await clearFaults(shop)
   await reconfigureStore(shop, {})
   await setPriceRules(shop, FLAT)
 })
@@ -124,7 +128,7 @@ it("a fallback price is given in a country once the service has been seen to del
   await setPriceRules(shop, { ...FLAT, exchange_rates: { pln: "4" } })
   await failing(shop)
   expect((await quotesToOslo(1))[SERVICE]).toMatchObject(none)
-  await endTrouble(shop)
+  await clearFaults(shop)
   await reconfigureStore(shop, {})
   expect((await quotesToOslo(2))[SERVICE]).toMatchObject({ source: "live" })
   await failing(shop)

@@ -1,18 +1,21 @@
 // A shop with a key that also sells to New York, has an envelope, and whose own code may ask for a type of package.
-import { createBox, BOXES } from "../../harness/boxes"
-import { chooseService, postCart, setQuantity } from "../../harness/change-cart"
-import { calculatePrice, completeCart } from "../../harness/customer-checkout"
-import { openCountry } from "../../harness/open-country"
-import { setPriceRules } from "../../harness/price-rules"
-import { quotesOf, type ShownQuote } from "../../harness/quotes-of"
-import { reconfigureStore } from "../../harness/reconfigure-store"
-import { priceQuestions, recordApi } from "../../harness/record-api"
-import type { RequestRecorder } from "../../harness/request-recorder"
+import { lasting } from "../../harness/api-trouble"
+import { openCountry } from "../../harness/countries-and-locations"
+import {
+  calculatePrice,
+  chooseService,
+  completeCart,
+  postCart,
+  setQuantity,
+} from "../../harness/customer-checkout"
+import { shipOrder } from "../../harness/fulfil-order"
+import { BOXES, createBox } from "../../harness/items-and-boxes"
+import { quotesOf, setPriceRules, type ShownQuote, storedMethods } from "../../harness/prices"
+import { priceQuestions, recordApi, type RequestRecorder } from "../../harness/record-api"
 import { runSql } from "../../harness/run-sql"
-import { endTrouble, lasting } from "../../harness/api-trouble"
-import { shipOrder } from "../../harness/ship-order"
-import { storedMethods } from "../../harness/stored-method"
-import { fillCart, RIGA_CUSTOMER } from "../../harness/test-shop"
+import { ENVELOPE_BOX, RIGA_CUSTOMER } from "../../harness/test-data"
+import { clearFaults, fillCart } from "../../harness/test-shop"
+import { reconfigureStore } from "../../harness/test-store"
 import { shopWithKey } from "../../harness/worlds"
 
 const NEW_YORK = {
@@ -35,15 +38,7 @@ beforeAll(async () => {
     taxRate: 0,
     prices: { "NAPKIN-1": 12 },
   })
-  await shop.admin.post(BOXES, {
-    name: "Envelope",
-    kind: "envelope",
-    inner_length: 350,
-    inner_width: 250,
-    inner_height: 60,
-    tare_weight: 20,
-    max_weight: 1000,
-  })
+  await shop.admin.post(BOXES, ENVELOPE_BOX)
 })
 
 afterAll(() => service.close())
@@ -132,7 +127,7 @@ it("Cheapest is the best service of the day of shipping if none could be chosen 
   expect(cart.shipping_total).toBe(6.5)
   expect(await stored(cart)).toMatchObject({ service_code: null })
   const order = await completeCart(shop.storefront, cart.id)
-  await endTrouble(shop)
+  await clearFaults(shop)
   await reconfigureStore(shop, { hasPriceHints: true })
   expect(await shipOrder(shop, order)).toMatchObject({ service_code: "carrierB_classic" })
 })

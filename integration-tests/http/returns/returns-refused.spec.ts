@@ -1,7 +1,9 @@
 import type { HttpTypes } from "@medusajs/framework/types"
+import { outcomeOf } from "../../harness/http-client"
+import type { ImportedOrder } from "../../harness/orders"
 import {
   createReturnOption,
-  heldShipment,
+  findApiShipment,
   onlyReturnShipment,
   prepareReturn,
   requestReturn,
@@ -9,12 +11,10 @@ import {
   returnShipments,
   shippedOrder,
 } from "../../harness/return-items"
-import type { ImportedOrder } from "../../harness/import-order"
 import { runSql } from "../../harness/run-sql"
 import { listServiceOptions } from "../../harness/seed/shipping-options"
 import { upstreamCalls } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
-import { outcomeOf } from "../../harness/try-to-fulfil"
 
 const SETTINGS = "/admin/shipment-ordering/settings"
 const USABLE = { return_service: "carrierA_standard", return_countries: [], return_phone: "" }
@@ -157,7 +157,7 @@ it("a warehouse without address or phone gets no return, and one with the phone 
   expect(await requestReturn(shop, returnId)).toMatchObject({ status: 200 })
   const [shipment] = await returnShipments(shop, order)
   if (!shipment) throw new Error("The return was not ordered")
-  expect((await heldShipment(shop, shipment)).body).toMatchObject({
+  expect((await findApiShipment(shop, shipment)).body).toMatchObject({
     recipient_name: "Second warehouse",
     recipient_address_1: "Ganību dambis 24",
     recipient_phone: "+37167222222",

@@ -1,21 +1,21 @@
-import { expireLease } from "../../harness/expire-lease"
 import { getOrder } from "../../harness/fulfil-order"
+import { outcomeOf } from "../../harness/http-client"
+import { expireLease } from "../../harness/ledger-rows"
 import {
   claimReturn,
   createReturnOption,
-  heldShipment,
+  findApiShipment,
+  listApiReturns,
   onlyReturnShipment,
   prepareReturn,
   requestReturn,
   resumeReturn,
   returnShipments,
-  returnsAtTheService,
   shippedOrder,
   wholeOrder,
 } from "../../harness/return-items"
 import { type AdminShipment, command, runJob } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
-import { outcomeOf } from "../../harness/try-to-fulfil"
 
 /** A shop with a key and a return option. Answers get lost, requests come twice, and returns are canceled. */
 const shop = shopWithKey({ return_service: "carrierA_standard" })
@@ -56,7 +56,7 @@ it("a return that is requested again is a new shipment after a refusal, and the 
     { state: "confirmed" },
     { state: "failed" },
   ])
-  expect(await returnsAtTheService(shop, order)).toHaveLength(1)
+  expect(await listApiReturns(shop, order)).toHaveLength(1)
 })
 
 it("a return that two requests ask for at once is one shipment, which is canceled only after the merchant has settled it", async () => {
@@ -65,7 +65,7 @@ it("a return that two requests ask for at once is one shipment, which is cancele
   expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 400])
   const confirmed = await resumeReturn(shop, order)
   expect(confirmed).toMatchObject({ state: "confirmed" })
-  expect(await returnsAtTheService(shop, order)).toHaveLength(1)
+  expect(await listApiReturns(shop, order)).toHaveLength(1)
   expect(await cancelFulfillment(confirmed)).toEqual({
     status: 400,
     message: expect.stringMatching(/is confirmed with the carrier, and the service has no cancel/),
@@ -82,7 +82,7 @@ it("a return that is canceled before it was confirmed never is confirmed, and ca
   expect(await cancelReturn(returnId)).toMatchObject({ status: 200 })
   await resume(first)
   expect(await onlyReturnShipment(shop, order)).toMatchObject({ state: "abandoned" })
-  expect((await heldShipment(shop, first)).confirmed_at).toBeNull()
+  expect((await findApiShipment(shop, first)).confirmed_at).toBeNull()
 
   const again = await prepareReturn(shop, { orderId: order.id, optionId })
   expect(await requestReturn(shop, again)).toMatchObject({ status: 200 })
@@ -133,7 +133,7 @@ it("claims of equal orders that are confirmed at the same moment never take each
   )
   const outcomes = await Promise.all(confirms.map((confirm) => confirm()))
   for (const [at, order] of orders.entries()) {
-    const held = await returnsAtTheService(shop, order)
+    const held = await listApiReturns(shop, order)
     expect(held).toHaveLength(outcomes[at]?.status === 200 ? 1 : 0)
     if (outcomes[at]?.status !== 200) {
       expect(outcomes[at]?.message).toMatch(/Confirm it again in two minutes/)

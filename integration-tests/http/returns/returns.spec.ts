@@ -1,16 +1,17 @@
 import type { HttpTypes } from "@medusajs/framework/types"
-import { getOrder } from "../../harness/fulfil-order"
+import { getOrder, tryToFulfil } from "../../harness/fulfil-order"
+import { outcomeOf } from "../../harness/http-client"
 import {
   claimReturn,
   createReturnOption,
-  heldShipment,
+  findApiShipment,
+  listApiReturns,
   onlyReturnShipment,
   prepareReturn,
   requestReturn,
   resumeReturn,
   RETURN_PRICE,
   returnShipments,
-  returnsAtTheService,
   shippedOrder,
   wholeOrder,
 } from "../../harness/return-items"
@@ -24,7 +25,6 @@ import {
   upstreamCalls,
 } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
-import { outcomeOf, tryToFulfil } from "../../harness/try-to-fulfil"
 
 /** A shop with a key and a return option. Carriers bring back what customers received: the usual way, and who asks for it. */
 const shop = shopWithKey({ return_service: "carrierA_standard" })
@@ -64,7 +64,7 @@ it("a return that the merchant requests is collected from the customer, and the 
     quoted_price: expect.stringMatching(/^\d+\.\d\d$/),
   })
   expect(await shipmentIn(shop, order.id, "confirmed")).toMatchObject({ kind: "delivery" })
-  const { body } = await heldShipment(shop, ordered)
+  const { body } = await findApiShipment(shop, ordered)
   expect(body).toMatchObject({
     parcel_sender: "Jānis Bērziņš",
     parcel_pickup_address: "Brīvības iela 117, LV-1010 Rīga, LV",
@@ -136,7 +136,7 @@ it("equal returns of one line are shipments of their own, also if one is sent ag
   await requestedReturn(order)
   const shipments = await returnShipments(shop, order)
   expect(shipments.map(({ state }) => state).sort()).toEqual(["failed", "ordered", "ordered"])
-  const held = await returnsAtTheService(shop, order)
+  const held = await listApiReturns(shop, order)
   expect(held.map(({ body }) => body.zip_code).sort()).toEqual(["1073", "LV-1073"])
   await runSql(shop.databaseUrl, "update shipment_ordering_account set postal_code_forms = '{}'")
   await shop.configure({ return_service: "carrierA_standard" })
@@ -152,7 +152,7 @@ it("a return that the customer asks for is ordered once, and never for more than
       return_shipping: { option_id: optionId },
     })
   const answer = (await (await askBack()).json()) as { return: { id: string } }
-  expect(await returnsAtTheService(shop, order)).toHaveLength(1)
+  expect(await listApiReturns(shop, order)).toHaveLength(1)
   const { create: ordered } = upstreamCalls(shop)
   expect(await outcomeOf(await askBack())).toEqual({
     status: 400,
@@ -171,7 +171,7 @@ it("the return of a claim is ordered when the claim is confirmed, and once also 
   expect((await confirm()).status).not.toBe(200)
   expect(await confirm()).toMatchObject({ status: 200 })
   expect(await resumeReturn(shop, order)).toMatchObject({ state: "confirmed" })
-  expect(await returnsAtTheService(shop, order)).toHaveLength(1)
+  expect(await listApiReturns(shop, order)).toHaveLength(1)
   await firstNews(order, "return-label")
 })
 
@@ -204,5 +204,5 @@ it("the return of an exchange is ordered with it, and what goes out instead is a
     const shipments = await listShipments(shop, order.id)
     return shipments.filter(({ kind, state }) => kind === "delivery" && state === "confirmed")[1]
   })
-  expect(await returnsAtTheService(shop, order)).toHaveLength(1)
+  expect(await listApiReturns(shop, order)).toHaveLength(1)
 })

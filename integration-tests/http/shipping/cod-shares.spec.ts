@@ -1,12 +1,10 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import Big from "big.js"
-import { capturePayments } from "../../harness/capture-payments"
-import { fulfilOrder } from "../../harness/fulfil-order"
-import { atTheService } from "../../harness/look-at-order"
+import { fulfilOrder, listApiShipments, tryToFulfil } from "../../harness/fulfil-order"
+import { capturePayments } from "../../harness/orders"
 import { planOf } from "../../harness/ship-from-admin"
 import { listShipments, placeOrder, upstreamCalls } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
-import { tryToFulfil } from "../../harness/try-to-fulfil"
 
 const COD = "carrierB_cod"
 const PAID = "carrierB_classic"
@@ -45,7 +43,7 @@ const ship = (order: HttpTypes.StoreOrder, quantities: number[]) =>
 const collected = async (order: HttpTypes.StoreOrder) => {
   const rows = await listShipments(shop, order.id)
   const live = rows.filter(({ state }) => state === "ordered").map((row) => Number(row.shipment_id))
-  const shipments = await atTheService(shop, order)
+  const shipments = await listApiShipments(shop, order)
   return shipments
     .filter(({ id }) => live.includes(id))
     .sort((one, other) => one.id - other.id)
@@ -88,7 +86,7 @@ it("a paid order with a cash-on-delivery option ships once the merchant names an
 
   await shop.configure({ cod_alternatives: { [COD]: PAID } })
   await ship(order, [3, 2])
-  const [shipment] = await atTheService(shop, order)
+  const [shipment] = await listApiShipments(shop, order)
   const value = linesOf(order).reduce(
     (sum, item) => sum.plus(new Big(item.unit_price).times(item.quantity)),
     new Big(0),

@@ -1,8 +1,8 @@
 import type { HttpTypes } from "@medusajs/framework/types"
-import { ageShipments } from "../../harness/age-shipment"
-import { expireLease } from "../../harness/expire-lease"
-import { importOrder, type ImportedOrder } from "../../harness/import-order"
-import { atTheService, onlyShipment } from "../../harness/look-at-order"
+import { listApiShipments, onlyShipment, tryToFulfil } from "../../harness/fulfil-order"
+import { outcomeOf } from "../../harness/http-client"
+import { ageShipments, expireLease } from "../../harness/ledger-rows"
+import { type ImportedOrder, importOrder } from "../../harness/orders"
 import { runSql } from "../../harness/run-sql"
 import { shipFromAdmin, tryToShip } from "../../harness/ship-from-admin"
 import {
@@ -14,7 +14,6 @@ import {
   until,
 } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
-import { outcomeOf, tryToFulfil } from "../../harness/try-to-fulfil"
 
 /** A shop with a key. A shipment that is ordered again keeps what a person chose for it. */
 const shop = shopWithKey({ shipped_on: "manual" })
@@ -44,7 +43,9 @@ async function shipWithOverrides(order: ImportedOrder) {
 
 /** The requests that ordered shipments of an order, the oldest first. */
 const bodiesOf = async (order: ImportedOrder) =>
-  (await atTheService(shop, order)).sort((one, other) => one.id - other.id).map(({ body }) => body)
+  (await listApiShipments(shop, order))
+    .sort((one, other) => one.id - other.id)
+    .map(({ body }) => body)
 
 const overridesOf = async ({ id }: { id: string }) => {
   const rows = await runSql<{ overrides: unknown }>(

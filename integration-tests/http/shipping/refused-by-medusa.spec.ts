@@ -1,12 +1,11 @@
 import type { HttpTypes } from "@medusajs/framework/types"
-import { anotherLocation } from "../../harness/another-place"
-import { createProduct } from "../../harness/create-product"
-import { fulfilOrder } from "../../harness/fulfil-order"
-import { importOrder } from "../../harness/import-order"
-import { listedOrder, planOf, shipFromAdmin, tryToShip } from "../../harness/ship-from-admin"
+import { createLocation } from "../../harness/countries-and-locations"
+import { fulfilOrder, tryToFulfil } from "../../harness/fulfil-order"
+import { createProduct } from "../../harness/items-and-boxes"
+import { importOrder } from "../../harness/orders"
+import { findOrderToShip, planOf, shipFromAdmin, tryToShip } from "../../harness/ship-from-admin"
 import { listShipments, sandboxShipments } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
-import { tryToFulfil } from "../../harness/try-to-fulfil"
 
 /**
  * A shop with a key. Medusa refuses some fulfillments only after it has asked the provider, so each attempt would order a
@@ -48,10 +47,10 @@ it("metres of cloth are shipped in parts, to the last tenth of a metre", async (
   const plan = await planOf(shop, order, { items })
   expect(plan.packages.flatMap(({ contents }) => contents)).toMatchObject([{ quantity: 1.1 }])
   await shipFromAdmin(shop, order, { items })
-  expect(await listedOrder(shop, order)).toMatchObject({ items_count: 2.2, refusal: null })
+  expect(await findOrderToShip(shop, order)).toMatchObject({ items_count: 2.2, refusal: null })
   expect((await planOf(shop, order)).items).toMatchObject([{ shippable: 2.2, quantity: 2.2 }])
   await shipFromAdmin(shop, order)
-  expect(await listedOrder(shop, order)).toBeUndefined()
+  expect(await findOrderToShip(shop, order)).toBeUndefined()
   const shipments = await listShipments(shop, order.id)
   expect(shipments.map(({ lines }) => lines[0]?.quantity).sort()).toEqual([1.1, 2.2])
   expect(shipments.map(({ state }) => state)).not.toContain("ordered")
@@ -60,13 +59,13 @@ it("metres of cloth are shipped in parts, to the last tenth of a metre", async (
 it("less than one metre is refused before a shipment is ordered", async () => {
   const order = await metres(0.5)
   await expectRefused(order, /only 0.5 would ship, and Medusa cannot fulfill less than 1/)
-  expect((await listedOrder(shop, order))?.refusal).toMatch(/only 0.5 would ship/)
+  expect((await findOrderToShip(shop, order))?.refusal).toMatch(/only 0.5 would ship/)
 })
 
 /** Leaves two of a line's items reserved where they were, and reserves the others elsewhere. */
 async function splitReservation(order: Order): Promise<HttpTypes.AdminReservation[]> {
   const { admin } = shop
-  const elsewhere = await anotherLocation(admin)
+  const elsewhere = await createLocation(admin)
   const line = order.items[0]?.id
   const [first] = await reservationsOf(order)
   await admin.post(`/admin/inventory-items/${first?.inventory_item_id}/location-levels`, {
@@ -95,17 +94,17 @@ it("an item that is reserved in two places ships once one place has all of it", 
   const order = await importOrder(shop, { quantity: 3 })
   const reservations = await splitReservation(order)
   await expectRefused(order, /is reserved in 2 parts/)
-  expect((await listedOrder(shop, order))?.refusal).toMatch(/is reserved in 2 parts/)
+  expect((await findOrderToShip(shop, order))?.refusal).toMatch(/is reserved in 2 parts/)
   const [kept, other] = reservations.toSorted((one, two) => two.quantity - one.quantity)
   await shop.admin.send("DELETE", `/admin/reservations/${other?.id}`)
   await shop.admin.post(`/admin/reservations/${kept?.id}`, { quantity: 3 })
   await shipFromAdmin(shop, order)
-  expect(await listedOrder(shop, order)).toBeUndefined()
+  expect(await findOrderToShip(shop, order)).toBeUndefined()
 })
 
 it("an item is refused before a shipment is ordered from a place without stock of it, or without a reservation", async () => {
   const order = await importOrder(shop)
-  const elsewhere = { location_id: await anotherLocation(shop.admin) }
+  const elsewhere = { location_id: await createLocation(shop.admin) }
   await expectRefused(order, /reserved at another stock location/, elsewhere)
   const [reservation] = await reservationsOf(order)
   await shop.admin.send("DELETE", `/admin/reservations/${reservation?.id}`)
@@ -126,5 +125,5 @@ it("one of two equal parts ships again at once after it was canceled, and only o
   expect(clicks.map(({ status }) => status).sort()).toEqual([201, 400, 400])
   const shipments = await listShipments(shop, order.id)
   expect(shipments.map(({ state }) => state).sort()).toEqual(["abandoned", "ordered", "ordered"])
-  expect(await listedOrder(shop, order)).toBeUndefined()
+  expect(await findOrderToShip(shop, order)).toBeUndefined()
 })

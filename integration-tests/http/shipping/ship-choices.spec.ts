@@ -1,13 +1,13 @@
-import { createBox, deleteBoxes } from "../../harness/boxes"
-import { getOrder } from "../../harness/fulfil-order"
-import { importOrder } from "../../harness/import-order"
 import { lasting } from "../../harness/api-trouble"
-import { atTheService, onlyShipment } from "../../harness/look-at-order"
-import { changeOptions } from "../../harness/reconfigure-store"
+import { getOrder, listApiShipments, onlyShipment, tryToFulfil } from "../../harness/fulfil-order"
+import { outcomeOf } from "../../harness/http-client"
+import { createBox, deleteBoxes } from "../../harness/items-and-boxes"
+import { importOrder } from "../../harness/orders"
 import { planOf, shipFromAdmin, tryToShip } from "../../harness/ship-from-admin"
-import { clearFaults, command, listShipments, RIGA_CUSTOMER } from "../../harness/test-shop"
+import { RIGA_CUSTOMER } from "../../harness/test-data"
+import { clearFaults, command, listShipments } from "../../harness/test-shop"
+import { changeOptions } from "../../harness/test-store"
 import { shopWithKey } from "../../harness/worlds"
-import { outcomeOf, tryToFulfil } from "../../harness/try-to-fulfil"
 
 /** A shop with a key. A person changes in the "Ship" dialog how an order would ship. */
 const shop = shopWithKey()
@@ -16,7 +16,7 @@ beforeEach(() => clearFaults(shop))
 
 /** The request that ordered the one shipment of an order. */
 const bodyOf = async (order: { id: string; display_id: number }) => {
-  const [shipment, ...more] = await atTheService(shop, order)
+  const [shipment, ...more] = await listApiShipments(shop, order)
   expect(more).toEqual([])
   return shipment?.body ?? {}
 }
@@ -128,7 +128,7 @@ it("a wrong recipient is refused at its field and not saved, also if only the se
   ])
   expect(services.map(({ is_available }) => is_available)).not.toContain(true)
   expect((await getOrder(shop.admin, order.id)).shipping_address).toEqual(before)
-  expect(await atTheService(shop, order)).toEqual([])
+  expect(await listApiShipments(shop, order)).toEqual([])
   await shipFromAdmin(shop, order)
   expect(await bodyOf(order)).toMatchObject({ zip_code: "LV-1010" })
 })

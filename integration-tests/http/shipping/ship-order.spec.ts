@@ -1,9 +1,9 @@
-import { createBox } from "../../harness/boxes"
-import { getOrder } from "../../harness/fulfil-order"
-import { importOrder } from "../../harness/import-order"
-import { atTheService, liveFulfillments } from "../../harness/look-at-order"
+import { getOrder, listApiShipments, liveFulfillments } from "../../harness/fulfil-order"
+import { createBox } from "../../harness/items-and-boxes"
+import { importOrder } from "../../harness/orders"
 import { planOf, shipFromAdmin, tryToShip } from "../../harness/ship-from-admin"
-import { listShipments, RIGA_CUSTOMER, shipmentIn, upstreamCalls } from "../../harness/test-shop"
+import { RIGA_CUSTOMER } from "../../harness/test-data"
+import { listShipments, shipmentIn, upstreamCalls } from "../../harness/test-shop"
 import { shopWithOrder } from "../../harness/worlds"
 
 /** A shop with an order, which ships from the "Ship" dialog: the usual way, once and whole. */
@@ -62,7 +62,7 @@ it("an order is shown with its packages and each service's price, ships with one
   const { calculate: questions } = upstreamCalls(shop)
   await Promise.all([planOf(shop, order), planOf(shop, order)])
   expect(upstreamCalls(shop).calculate).toBe(questions)
-  expect(await atTheService(shop, order)).toEqual([])
+  expect(await listApiShipments(shop, order)).toEqual([])
 
   const { fulfillment_id, shipment } = await shipFromAdmin(shop, order)
   expect(shipment).toMatchObject({
@@ -71,7 +71,7 @@ it("an order is shown with its packages and each service's price, ships with one
     quoted_price: serviceOf("carrierB_classic")?.price,
   })
   expect((await shipmentIn(shop, order.id, "confirmed")).id).toBe(shipment.id)
-  expect(await atTheService(shop, order)).toMatchObject([
+  expect(await listApiShipments(shop, order)).toMatchObject([
     { body: { service_code: "carrierB_classic", weight: ["0.6"], send_adr: "0" } },
   ])
   expect(await liveFulfillments(shop, order)).toMatchObject([{ id: fulfillment_id }])
@@ -87,7 +87,7 @@ it("two clicks at once order one shipment, which is confirmed once", async () =>
   const outcomes = await Promise.all([tryToShip(shop, order), tryToShip(shop, order)])
   expect(outcomes.map(({ status }) => status).sort()).toEqual([201, 400])
   await shipmentIn(shop, order.id, "confirmed")
-  const held = await atTheService(shop, order)
+  const held = await listApiShipments(shop, order)
   expect(held.map(({ confirmed_at }) => confirmed_at !== null)).toEqual([true])
 })
 
@@ -108,5 +108,5 @@ it("a part of the items ships once, and the rest the next time", async () => {
   await shipFromAdmin(shop, order)
   const shipments = await listShipments(shop, order.id)
   expect(shipments.map(({ lines }) => lines[0]?.quantity)).toEqual([1, 1])
-  expect(await atTheService(shop, order)).toHaveLength(2)
+  expect(await listApiShipments(shop, order)).toHaveLength(2)
 })

@@ -1,18 +1,19 @@
-import { anotherLocation } from "../../harness/another-place"
-import { importOrder, type ImportedOrder } from "../../harness/import-order"
-import { atTheService, liveFulfillments } from "../../harness/look-at-order"
+import { createLocation } from "../../harness/countries-and-locations"
+import { listApiShipments, liveFulfillments } from "../../harness/fulfil-order"
+import { type ImportedOrder, importOrder } from "../../harness/orders"
 import { runSql } from "../../harness/run-sql"
-import { planOf, shipFromAdmin } from "../../harness/ship-from-admin"
 import {
   beginShipRun,
   endShipRunLease,
   hasEnded,
+  planOf,
+  readShipRun,
   SHIP_RUNS,
+  shipFromAdmin,
   shipMany,
   type ShipRun,
   shipRunWhen,
-  showShipRun,
-} from "../../harness/ship-runs"
+} from "../../harness/ship-from-admin"
 import { clearFaults, command, runJob, sandboxShipments, until } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
 
@@ -103,10 +104,10 @@ it("a run ships every order that can ship, as it was chosen, and the others say 
   }
   const service = plan.services.find(({ service_code }) => service_code === choice.service_code)
   expect(orderIn(chosen)?.price).toBe(service?.price)
-  expect(await atTheService(shop, chosen)).toMatchObject([
+  expect(await listApiShipments(shop, chosen)).toMatchObject([
     { body: { service_code: "carrierA_standard", weight: ["1.5", "1.5", "1.5"] } },
   ])
-  for (const order of [shipped, parted]) expect(await atTheService(shop, order)).toHaveLength(1)
+  for (const order of [shipped, parted]) expect(await listApiShipments(shop, order)).toHaveLength(1)
   await until("all shipments are confirmed", async () =>
     (await sandboxShipments(shop)).every(({ confirmed_at }) => confirmed_at) ? true : undefined,
   )
@@ -117,7 +118,7 @@ it("an order that failed is solved once it goes out otherwise, is canceled, or i
   const orders = await importOrders(3, MISSPELT)
   const [corrected, canceled, again] = orders
   const isSolved = async (id: string) =>
-    (await showShipRun(shop, id)).orders.map(({ is_solved }) => is_solved)
+    (await readShipRun(shop, id)).orders.map(({ is_solved }) => is_solved)
   const { id, counts } = await shipMany(shop, orders)
   expect(counts.failed).toBe(3)
   expect(await isSolved(id)).toEqual([false, false, false])
@@ -158,7 +159,7 @@ it("a run that is stopped ends what is being sent, and the next run can ship the
   expect(run.counts.left).toBeGreaterThan(0)
   expect(run.counts.shipped).toBeGreaterThan(0)
   for (const order of orders) {
-    const shipments = await atTheService(shop, order)
+    const shipments = await listApiShipments(shop, order)
     expect(shipments).toHaveLength(stateOf(run, order) === "shipped" ? 1 : 0)
   }
   await command(shop, "/settings", { latency_ms: 0 })
@@ -174,7 +175,7 @@ it("while the service is down every order of a run says so, and ships with the n
   for (const { refusal } of failed.orders) expect(refusal).toMatch(/service/i)
   await clearFaults(shop)
   expect((await shipMany(shop, orders)).counts.shipped).toBe(2)
-  for (const order of orders) expect(await atTheService(shop, order)).toHaveLength(1)
+  for (const order of orders) expect(await listApiShipments(shop, order)).toHaveLength(1)
 })
 
 describe("an order whose process died while it was sent", () => {
@@ -210,7 +211,7 @@ describe("an order whose process died while it was sent", () => {
     await runSql(
       shop.databaseUrl,
       "update reservation_item set location_id = $1 where line_item_id = $2",
-      [await anotherLocation(shop.admin), order.items[1]?.id],
+      [await createLocation(shop.admin), order.items[1]?.id],
     )
     const [refused] = await importOrders(1, MISSPELT)
     const first = await shipMany(shop, [order, refused])
@@ -240,7 +241,7 @@ describe("an order whose process died while it was sent", () => {
       orders: [shipped, { state: "left" }],
     })
     // The board is reserved elsewhere, and stays open.
-    expect(await atTheService(shop, order)).toHaveLength(1)
+    expect(await listApiShipments(shop, order)).toHaveLength(1)
     expect(await liveFulfillments(shop, order)).toHaveLength(1)
   })
 
@@ -255,7 +256,7 @@ describe("an order whose process died while it was sent", () => {
     await endShipRunLease(shop, id)
     await Promise.all([1, 2, 3].map(() => runJob(shop, "shipment-ordering-resume-runs")))
     expect((await shipRunWhen(shop, id, hasEnded)).counts.shipped).toBe(1)
-    expect(await atTheService(shop, order)).toHaveLength(1)
+    expect(await listApiShipments(shop, order)).toHaveLength(1)
   })
 })
 
@@ -270,7 +271,7 @@ it("runs are deleted with their orders a month after they have ended", async () 
     await runJob(shop, "shipment-ordering-erase")
   }
   await eraseAfter(29)
-  expect((await showShipRun(shop, id)).counts.total).toBe(1)
+  expect((await readShipRun(shop, id)).counts.total).toBe(1)
   await eraseAfter(31)
   expect((await shop.admin.send("GET", `${SHIP_RUNS}/${id}`)).status).toBe(404)
   const rows = await runSql(

@@ -2,22 +2,14 @@ import { knex } from "@medusajs/framework/mikro-orm/knex"
 import type { HttpTypes } from "@medusajs/framework/types"
 import { LastTimeStore } from "../../../src/modules/shipment_ordering/stores/last-times"
 import { OrdersToShipStore } from "../../../src/modules/shipment_ordering/stores/orders-to-ship"
-import { changeOrder, deliverOrder } from "../../harness/change-order"
-import { createProduct } from "../../harness/create-product"
-import { fulfilOrder, getOrder } from "../../harness/fulfil-order"
-import { importOrder } from "../../harness/import-order"
+import { fulfilOrder, getOrder, tryToFulfil } from "../../harness/fulfil-order"
+import { createProduct } from "../../harness/items-and-boxes"
+import { changeOrder, deliverOrder, importOrder } from "../../harness/orders"
 import { runSql } from "../../harness/run-sql"
-import { listedOrder, planOf, shipFromAdmin } from "../../harness/ship-from-admin"
-import {
-  listShipments,
-  placeOrder,
-  RIGA_CUSTOMER,
-  runJob,
-  shipmentIn,
-  until,
-} from "../../harness/test-shop"
+import { findOrderToShip, planOf, shipFromAdmin } from "../../harness/ship-from-admin"
+import { RIGA_CUSTOMER } from "../../harness/test-data"
+import { listShipments, placeOrder, runJob, shipmentIn, until } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
-import { tryToFulfil } from "../../harness/try-to-fulfil"
 
 /**
  * A shop with a key, whose shipments are not confirmed. Medusa reads no shipping profile for what is added to an order
@@ -66,7 +58,7 @@ it("a fee that the cart has added is no parcel, and what an order edit adds goes
       where id = $1`,
     [fee?.id],
   )
-  expect(await listedOrder(shop, order)).toMatchObject({ items_count: 1, refusal: null })
+  expect(await findOrderToShip(shop, order)).toMatchObject({ items_count: 1, refusal: null })
   expect((await planOf(shop, order)).items).toMatchObject([{ sku: "MUG-05" }])
   const edit = `order-edits/${order.id}`
   await changeOrder(shop, "order-edits", { order_id: order.id })
@@ -77,10 +69,10 @@ it("a fee that the cart has added is no parcel, and what an order edit adds goes
   await changeOrder(shop, `${edit}/items`, { items })
   await changeOrder(shop, `${edit}/request`)
   expect(await changeOrder(shop, `${edit}/confirm`)).toMatchObject({ status: 200 })
-  expect(await listedOrder(shop, order)).toMatchObject({ items_count: 3, refusal: null })
+  expect(await findOrderToShip(shop, order)).toMatchObject({ items_count: 3, refusal: null })
   const { shipment } = await shipFromAdmin(shop, order)
   expect(shipment.lines).toHaveLength(2)
-  expect(await listedOrder(shop, order)).toBeUndefined()
+  expect(await findOrderToShip(shop, order)).toBeUndefined()
   const { fulfillments = [] } = await getOrder(shop.admin, order.id)
   expect(fulfillments.map(({ requires_shipping }) => requires_shipping)).toEqual([true])
 })
@@ -93,13 +85,13 @@ it("the automation ships what needs it of a draft order, and Medusa's form says 
     { variant_id: shop.seed.variants["MUG-05"], quantity: 1 },
     { variant_id: ebook, quantity: 1 },
   ])
-  expect(await listedOrder(shop, order)).toMatchObject({ items_count: 4.5, refusal: null })
+  expect(await findOrderToShip(shop, order)).toMatchObject({ items_count: 4.5, refusal: null })
   await runJob(shop, "shipment-ordering-auto-fulfil")
   await shop.configure({ auto_fulfil: "never" })
   const { lines } = await shipmentIn(shop, order.id, "ordered")
   expect(lines.map(({ quantity }) => quantity).sort()).toEqual([1, 1, 2.5])
   await until("Medusa has the fulfillment", async () =>
-    (await listedOrder(shop, order)) ? undefined : true,
+    (await findOrderToShip(shop, order)) ? undefined : true,
   )
   const { items } = await getOrder(shop.admin, order.id)
   const download = items.find(({ variant_id }) => variant_id === ebook)
@@ -115,14 +107,14 @@ it("the automation ships what needs it of a draft order, and Medusa's form says 
 it("an item without counted stock has a delivery price by itself, and ships after its product was deleted", async () => {
   const fleece = await createProduct(shop, { title: "Fleece" })
   const order = await draftOf([{ variant_id: fleece, quantity: 1 }])
-  expect(await listedOrder(shop, order)).toMatchObject({
+  expect(await findOrderToShip(shop, order)).toMatchObject({
     items_count: 1,
     package_count: 1,
     refusal: null,
   })
   const { items } = await getOrder(shop.admin, order.id)
   await shop.admin.send("DELETE", `/admin/products/${items[0]?.product_id}`)
-  expect(await listedOrder(shop, order)).toMatchObject({ items_count: 1, refusal: null })
+  expect(await findOrderToShip(shop, order)).toMatchObject({ items_count: 1, refusal: null })
   expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
   expect(await listShipments(shop, order.id)).toHaveLength(1)
 })
@@ -143,7 +135,7 @@ it.each([
   const sent = await changeOrder(shop, `${kind}/${id}/outbound/shipping-method`, option())
   expect(sent).toMatchObject({ status: 200 })
   expect(await changeOrder(shop, `${kind}/${id}/request`)).toMatchObject({ status: 200 })
-  expect(await listedOrder(shop, order)).toMatchObject({
+  expect(await findOrderToShip(shop, order)).toMatchObject({
     items_count: 1,
     package_count: 1,
     refusal: null,

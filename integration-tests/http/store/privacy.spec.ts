@@ -1,12 +1,11 @@
 // A shop with a key, whose shipments and customers grow old or are deleted. (Files of labels: `secrets.spec.ts`.)
 import type { HttpTypes } from "@medusajs/framework/types"
-import { ageShipments } from "../../harness/age-shipment"
-import { fulfilOrder } from "../../harness/fulfil-order"
-import { importOrder } from "../../harness/import-order"
-import { onlyShipment } from "../../harness/look-at-order"
-import { reconfigureStore } from "../../harness/reconfigure-store"
+import { fulfilOrder, onlyShipment } from "../../harness/fulfil-order"
+import { ageShipments } from "../../harness/ledger-rows"
+import { importOrder } from "../../harness/orders"
 import { runSql } from "../../harness/run-sql"
 import { placeOrder, runJob, shipmentIn, until, upstreamCalls } from "../../harness/test-shop"
+import { reconfigureStore } from "../../harness/test-store"
 import { shopWithKey } from "../../harness/worlds"
 
 const PLUGIN = "/admin/shipment-ordering"

@@ -1,7 +1,6 @@
 // A shop with a key, in which each route makes what the paths of others name.
 // A new route fails the first test until it is called there: a POST route of the admin by an entry in `valid-posts.ts`.
-import { listRoutes, type Route, routeOf } from "../../harness/admin-routes"
-import { createHttpClient } from "../../harness/http-client"
+import { createHttpClient, outcomeOf } from "../../harness/http-client"
 import { runSql } from "../../harness/run-sql"
 import { ENCRYPTION_KEY } from "../../harness/store-process"
 import {
@@ -11,9 +10,9 @@ import {
   sandboxShipments,
   shipmentIn,
 } from "../../harness/test-shop"
-import { outcomeOf } from "../../harness/try-to-fulfil"
-import { validPosts } from "../../harness/valid-posts"
 import { shopWithKey } from "../../harness/worlds"
+import { listRoutes, type Route, routeOf } from "./admin-routes"
+import { validPosts } from "./valid-posts"
 
 const PLUGIN = "/admin/shipment-ordering"
 const STORE = "/store/shipment-ordering"

@@ -4,21 +4,14 @@ import { existsSync, mkdtempSync } from "node:fs"
 import { rename, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { ageShipments } from "../../harness/age-shipment"
-import { type DatabaseDump, dumpDatabase, tablesWith } from "../../harness/dump-database"
-import { errorLines } from "../../harness/error-lines"
-import {
-  type Exposure,
-  exposeSecrets,
-  RECIPIENT,
-  RECIPIENT_EMAIL,
-} from "../../harness/expose-secrets"
-import { recordApi } from "../../harness/record-api"
-import type { RequestRecorder } from "../../harness/request-recorder"
+import { ageShipments } from "../../harness/ledger-rows"
+import { recordApi, type RequestRecorder } from "../../harness/record-api"
 import { runSql } from "../../harness/run-sql"
-import { ENCRYPTION_KEY } from "../../harness/store-process"
+import { ENCRYPTION_KEY, errorLines } from "../../harness/store-process"
 import { fillCart, listShipments, runJob, sandboxShipments } from "../../harness/test-shop"
 import { shopInTrouble } from "../../harness/worlds"
+import { type DatabaseDump, dumpDatabase, tablesWith } from "./dump-database"
+import { exposeSecrets, type Exposure, RECIPIENT, RECIPIENT_EMAIL } from "./expose-secrets"
 
 const PLUGIN = "/admin/shipment-ordering"
 /** Of no country. */

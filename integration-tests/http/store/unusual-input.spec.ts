@@ -1,22 +1,21 @@
 // A shop with an order, and what customers and merchants rarely send. (Schemas: `src/api/__tests__`; items that cannot be
 // packed or priced: `src/packing` and `src/planning`.)
-import { changeCart, frozenChanges } from "../../harness/change-cart"
-import { createProduct } from "../../harness/create-product"
-import { listPricedOptions } from "../../harness/customer-checkout"
-import { errorLines } from "../../harness/error-lines"
-import { getOrder } from "../../harness/fulfil-order"
-import { importOrder } from "../../harness/import-order"
-import { quotesOf } from "../../harness/quotes-of"
+import { changeCart, frozenChanges, listPricedOptions } from "../../harness/customer-checkout"
+import { getOrder, tryToFulfil } from "../../harness/fulfil-order"
+import { outcomeOf } from "../../harness/http-client"
+import { createProduct } from "../../harness/items-and-boxes"
+import { importOrder } from "../../harness/orders"
+import { quotesOf } from "../../harness/prices"
 import { runSql } from "../../harness/run-sql"
+import { errorLines } from "../../harness/store-process"
+import { RIGA_CUSTOMER } from "../../harness/test-data"
 import {
   fillCart,
   listShipments,
-  RIGA_CUSTOMER,
   sandboxShipments,
   shipmentIn,
   upstreamCalls,
 } from "../../harness/test-shop"
-import { outcomeOf, tryToFulfil } from "../../harness/try-to-fulfil"
 import { shopWithOrder } from "../../harness/worlds"
 
 const BOXES = "/admin/shipment-ordering/boxes"

@@ -1,4 +1,4 @@
-import { pdfText } from "../../../integration-tests/harness/pdf-text"
+import { pdfText } from "../../../integration-tests/harness/labels"
 import { drawPackingSlips, type UndrawnSlip } from "../packing-slip"
 
 const slip = (changes: Partial<UndrawnSlip> = {}): UndrawnSlip => ({

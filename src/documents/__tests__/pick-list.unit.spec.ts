@@ -1,4 +1,4 @@
-import { pdfText } from "../../../integration-tests/harness/pdf-text"
+import { pdfText } from "../../../integration-tests/harness/labels"
 import { drawPickList } from "../pick-list"
 
 const printedAt = new Date("2026-06-30T12:00:00Z")

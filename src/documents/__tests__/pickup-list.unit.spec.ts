@@ -1,4 +1,4 @@
-import { pdfText } from "../../../integration-tests/harness/pdf-text"
+import { pdfText } from "../../../integration-tests/harness/labels"
 import { drawPickupList } from "../pickup-list"
 import { pickup, shipment as anyShipment } from "./pickup-samples"
 

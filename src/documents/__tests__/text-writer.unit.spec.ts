@@ -1,5 +1,5 @@
 import PDFDocument from "pdfkit"
-import { pdfText } from "../../../integration-tests/harness/pdf-text"
+import { pdfText } from "../../../integration-tests/harness/labels"
 import { Fonts } from "../fonts"
 import { drawPickupList } from "../pickup-list"
 import { linesOf, type Run } from "../text-lines"

@@ -1,14 +1,15 @@
 import { PDFContext, PDFDocument, PDFName, PDFObjectParser } from "@cantoo/pdf-lib"
-import { ownLabel } from "../../../integration-tests/harness/own-label"
+import { ownLabel } from "../../../integration-tests/harness/labels"
 import {
   ACTIVE_WORDS,
   armedLabel,
   canRender,
+  crashingPdf,
   encryptedLabel,
   labelWith,
+  pdfBombs,
   render,
 } from "../../../integration-tests/harness/odd-labels"
-import { crashingPdf, pdfBombs } from "../../../integration-tests/harness/pdf-bombs"
 import { checkLabel, joinLabels, type LabelFormat, safeLabel } from "../ask-label-worker"
 import { readerOf } from "../label-worker"
 

@@ -1,4 +1,4 @@
-import { pdfBombs } from "../../../integration-tests/harness/pdf-bombs"
+import { pdfBombs } from "../../../integration-tests/harness/odd-labels"
 import { Thread } from "../../threads"
 import type { LabelAnswer, LabelTask } from "../ask-label-worker"
 

@@ -1,0 +1,143 @@
+import type { HttpTypes } from "@medusajs/framework/types"
+import type { OrderPrice } from "../../src/admin/lib/order-price"
+import type { Sent } from "../../src/admin/lib/sdk"
+import { parseSettings, type Settings } from "../../src/modules/shipment_ordering/settings-schema"
+import type { MethodData } from "../../src/planning/method-data"
+import type { quoteCart } from "../../src/pricing"
+import { listSettingsOnCard } from "../../src/settings"
+import type { TestShop } from "./test-shop"
+import type { TestStore } from "./test-store"
+
+type CartQuotes = Sent<Awaited<ReturnType<typeof quoteCart>>>
+
+/** An option of a cart as the plugin's store route prices it. */
+export type ShownQuote = CartQuotes["quotes"][number]
+
+/** The cart's chosen delivery, if it is one of the plugin's. */
+export async function readChosenDelivery(
+  { storefront }: Pick<TestStore, "storefront">,
+  cartId: string,
+): Promise<CartQuotes["chosen"]> {
+  const { chosen } = await storefront.get<{ chosen: CartQuotes["chosen"] }>(
+    `/store/shipment-ordering/quotes?cart_id=${cartId}`,
+  )
+  return chosen
+}
+
+/** The plugin's prices for a cart, by service code. */
+export async function quotesOf(
+  { storefront }: Pick<TestStore, "storefront">,
+  cartId: string,
+): Promise<Record<string, ShownQuote>> {
+  const { quotes } = await storefront.get<{ quotes: ShownQuote[] }>(
+    `/store/shipment-ordering/quotes?cart_id=${cartId}`,
+  )
+  return Object.fromEntries(quotes.map((quote) => [quote.service_code, quote]))
+}
+
+interface StoredMethod {
+  amount: number
+  data: MethodData
+}
+
+/** The chosen deliveries of a cart, with their amounts and their stored data. */
+export async function storedMethods(
+  { storefront }: Pick<TestStore, "storefront">,
+  cartId: string,
+): Promise<StoredMethod[]> {
+  const { cart } = await storefront.get<{ cart: { shipping_methods?: StoredMethod[] } }>(
+    `/store/carts/${cartId}?fields=+shipping_methods.data`,
+  )
+  return (cart.shipping_methods ?? []).map(({ amount, data }) => ({ amount, data }))
+}
+
+/** How the prices of an order's deliveries came about. */
+export async function readOrderPrices(
+  { admin }: Pick<TestStore, "admin">,
+  orderId: string,
+): Promise<OrderPrice[]> {
+  const { prices } = await admin.get<{ prices: OrderPrice[] }>(
+    `/admin/shipment-ordering/orders/${orderId}/prices`,
+  )
+  return prices
+}
+
+/** The API's price: decimal texts in euros. */
+export interface ApiPrice {
+  withTax: string
+  withoutTax: string
+}
+
+interface Destination {
+  country_code: string
+  zip_code: string
+}
+
+interface Answer {
+  data: {
+    service_code: string
+    final_price_with_tax: string
+    final_price_without_tax: string
+  }[]
+}
+
+/** Asks the API itself for the prices of parcels, past the store. Returns them by service code. */
+export async function readApiPrices(
+  { sandbox }: Pick<TestShop, "sandbox">,
+  packages: { weight: string; length?: string; width?: string; height?: string }[],
+  { country_code, zip_code }: Destination = { country_code: "LV", zip_code: "LV-1010" },
+): Promise<Record<string, ApiPrice>> {
+  const query = new URLSearchParams({ country_code, zip_code, package_type: "1", send_adr: "0" })
+  for (const { weight, length = "", width = "", height = "" } of packages) {
+    query.append("weight[]", weight)
+    query.append("length[]", length)
+    query.append("width[]", width)
+    query.append("height[]", height)
+  }
+  const answer = await fetch(`${sandbox.baseUrls.development}/services/calculate?${query}`)
+  const { data } = (await answer.json()) as Answer
+  return Object.fromEntries(
+    data.map((quote) => [
+      quote.service_code,
+      { withTax: quote.final_price_with_tax, withoutTax: quote.final_price_without_tax },
+    ]),
+  )
+}
+
+const RULES: readonly string[] = [
+  ...listSettingsOnCard("prices", "ownPrices"),
+  "exchange_rates",
+  "exchange_buffer_percent",
+]
+
+/** The defaults: customers pay the API's price, tax included. */
+const noRules = Object.fromEntries(
+  Object.entries(parseSettings(undefined)).filter(([field]) => RULES.includes(field)),
+)
+
+/** Sets the given price rules, and all others to their defaults. */
+export async function setPriceRules(
+  { admin }: Pick<TestStore, "admin">,
+  rules: Partial<Record<keyof Settings, unknown>> = {},
+): Promise<void> {
+  await admin.post("/admin/shipment-ordering/settings", { ...noRules, ...rules })
+}
+
+/** Adds a promotion of 50 % on all items, with a code or automatic. */
+export async function addHalfPricePromotion(
+  { admin }: Pick<TestStore, "admin">,
+  promotion: Partial<HttpTypes.AdminCreatePromotion>,
+): Promise<void> {
+  await admin.post("/admin/promotions", {
+    type: "standard",
+    status: "active",
+    application_method: {
+      type: "percentage",
+      target_type: "items",
+      allocation: "across",
+      value: 50,
+      currency_code: "eur",
+    },
+    ...promotion,
+  })
+}

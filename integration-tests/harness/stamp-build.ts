@@ -1,3 +1,0 @@
-import { noteAsBuilt } from "./plugin-build"
-
-noteAsBuilt()
