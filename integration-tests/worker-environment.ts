@@ -1,6 +1,5 @@
 import FileEnvironment from "./file-environment"
-import { borrowStore, keepSetUp, storeErrors, type StoreLender } from "./harness/shared-store"
-import { noteBoot } from "./harness/store-process"
+import { borrowStore, keepSetUp, storeErrors } from "./harness/shared-store"
 
 // A killed run sends no message. Without this, the stores of its workers would go on running.
 const exit = () => process.exit(1)
@@ -12,20 +11,9 @@ process.on("removeListener", (event) => {
 
 /** Lends each test file the store of its worker. The store is used by later files too. */
 export default class WorkerEnvironment extends FileEnvironment {
-  readonly #file: string
-
-  constructor(...[config, context]: ConstructorParameters<typeof FileEnvironment>) {
-    super(config, context)
-    this.#file = context.testPath
-  }
-
   override async setup(): Promise<void> {
     await super.setup()
-    const lender: StoreLender = {
-      borrow: (hasAdmin, asSetUp) => noteBoot(this.#file, () => borrowStore(hasAdmin, asSetUp)),
-      keepSetUp,
-    }
-    this.global.storeOfWorker = lender
+    this.global.storeOfWorker = { borrow: borrowStore, keepSetUp }
   }
 
   /** The store answers a test with "unknown error"; only its log has the error. */

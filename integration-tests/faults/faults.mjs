@@ -217,7 +217,7 @@ export const faults = [
     file: "src/packing/pack-variant.ts",
     find: "line.measures[measure] === null && line.rule",
     replace: "line.measures[measure] === null || line.rule",
-    caughtBy: ["integration-tests/http/packing/packing.spec.ts"],
+    caughtBy: ["integration-tests/first-run/packing.spec.ts"],
   },
   {
     name: "An order that somebody is editing is fulfilled by itself",

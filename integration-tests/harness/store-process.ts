@@ -1,4 +1,3 @@
-import { appendFileSync } from "node:fs"
 import path from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { freePort } from "./local-server"
@@ -123,21 +122,6 @@ async function isHealthy(url: string, child: NodeChild): Promise<boolean> {
 /** Errors and unhandled rejections in a store's log. */
 export function errorLines(lines: string[]): string[] {
   return lines.filter((line) => /"level":"error"|unhandled/i.test(line))
-}
-
-/** Notes how long a test file waited for its store, for `test-times.mjs`. */
-export async function noteBoot<T>(
-  file: string | undefined,
-  starting: () => Promise<T>,
-): Promise<T> {
-  const begun = performance.now()
-  const started = await starting()
-  const notes = process.env.SHIPMENT_ORDERING_TEST_BOOTS
-  if (notes && file) {
-    const milliseconds = performance.now() - begun
-    appendFileSync(notes, `${JSON.stringify({ file, milliseconds })}\n`)
-  }
-  return started
 }
 
 /**

@@ -9,7 +9,6 @@ import type { StoreSeed } from "./seed/seed-store"
 import type { SetUp, SharedStore, StoreLender } from "./shared-store"
 import {
   migrateStore,
-  noteBoot,
   startStore,
   type Store,
   type StoreOptions,
@@ -67,7 +66,7 @@ export interface OwnStoreOptions extends Pick<StoreOptions, "env" | "hasAdmin"> 
 
 /** Starts a store on a fresh copy of the seeded database, in a few seconds. It is stopped after the test file. */
 export function startOwnStore(options: OwnStoreOptions = {}): Promise<TestStore> {
-  const starting = noteBoot(expect.getState().testPath, () => start(options))
+  const starting = start(options)
   started.push(starting)
   return starting
 }

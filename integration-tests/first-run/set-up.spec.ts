@@ -1,10 +1,10 @@
 // An empty shop, which a merchant sets up from the account to the first shipment.
 import type { HttpTypes } from "@medusajs/framework/types"
-import { fulfilOrder } from "../../harness/fulfil-order"
-import { outcomeOf } from "../../harness/http-client"
-import { providerId } from "../../harness/seed/shipping-options"
-import { placeOrder, shipmentIn } from "../../harness/test-shop"
-import { emptyShop } from "../../harness/worlds"
+import { fulfilOrder } from "../harness/fulfil-order"
+import { outcomeOf } from "../harness/http-client"
+import { providerId } from "../harness/seed/shipping-options"
+import { placeOrder, shipmentIn } from "../harness/test-shop"
+import { emptyShop } from "../harness/worlds"
 
 const PLUGIN = "/admin/shipment-ordering"
 

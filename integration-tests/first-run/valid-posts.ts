@@ -1,8 +1,8 @@
-import { expireLease } from "../../harness/ledger-rows"
-import { importOrder } from "../../harness/orders"
-import { runSql } from "../../harness/run-sql"
-import { SHIP_RUNS, shipFromAdmin, type ShipRun } from "../../harness/ship-from-admin"
-import { command, type TestShop, until } from "../../harness/test-shop"
+import { expireLease } from "../harness/ledger-rows"
+import { importOrder } from "../harness/orders"
+import { runSql } from "../harness/run-sql"
+import { SHIP_RUNS, shipFromAdmin, type ShipRun } from "../harness/ship-from-admin"
+import { command, type TestShop, until } from "../harness/test-shop"
 
 const PLUGIN = "/admin/shipment-ordering"
 const SHIPMENTS = `${PLUGIN}/shipments`

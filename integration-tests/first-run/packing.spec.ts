@@ -1,4 +1,4 @@
-import { shipOrder } from "../../harness/fulfil-order"
+import { shipOrder } from "../harness/fulfil-order"
 import {
   createBox,
   createItemRule,
@@ -6,12 +6,12 @@ import {
   deleteBoxes,
   deleteItemRules,
   ITEM_RULES,
-} from "../../harness/items-and-boxes"
-import { importOrder } from "../../harness/orders"
-import { quotesOf } from "../../harness/prices"
-import { errorLines } from "../../harness/store-process"
-import { fillCart } from "../../harness/test-shop"
-import { shopWithKey } from "../../harness/worlds"
+} from "../harness/items-and-boxes"
+import { importOrder } from "../harness/orders"
+import { quotesOf } from "../harness/prices"
+import { errorLines } from "../harness/store-process"
+import { fillCart } from "../harness/test-shop"
+import { shopWithKey } from "../harness/worlds"
 
 /** A shop with a key. Boxes and item rules decide how a variant, a cart and an order are packed: the usual way. */
 const shop = shopWithKey()

@@ -1,6 +1,6 @@
 import type { HttpTypes } from "@medusajs/framework/types"
-import { getOrder, tryToFulfil } from "../../harness/fulfil-order"
-import { outcomeOf } from "../../harness/http-client"
+import { getOrder, tryToFulfil } from "../harness/fulfil-order"
+import { outcomeOf } from "../harness/http-client"
 import {
   claimReturn,
   createReturnOption,
@@ -14,8 +14,8 @@ import {
   returnShipments,
   shippedOrder,
   wholeOrder,
-} from "../../harness/return-items"
-import { runSql } from "../../harness/run-sql"
+} from "../harness/return-items"
+import { runSql } from "../harness/run-sql"
 import {
   command,
   listShipments,
@@ -23,8 +23,8 @@ import {
   shipmentIn,
   until,
   upstreamCalls,
-} from "../../harness/test-shop"
-import { shopWithKey } from "../../harness/worlds"
+} from "../harness/test-shop"
+import { shopWithKey } from "../harness/worlds"
 
 /** A shop with a key and a return option. Carriers bring back what customers received: the usual way, and who asks for it. */
 const shop = shopWithKey({ return_service: "carrierA_standard" })

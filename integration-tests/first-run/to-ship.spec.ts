@@ -1,8 +1,8 @@
-import type { OrdersToShip } from "../../../src/api/admin/shipment-ordering/orders/orders"
-import { pdfText } from "../../harness/labels"
-import { planOf, shipFromAdmin } from "../../harness/ship-from-admin"
-import { type AdminShipment, shipmentIn } from "../../harness/test-shop"
-import { shopWithOrder } from "../../harness/worlds"
+import type { OrdersToShip } from "../../src/api/admin/shipment-ordering/orders/orders"
+import { pdfText } from "../harness/labels"
+import { planOf, shipFromAdmin } from "../harness/ship-from-admin"
+import { type AdminShipment, shipmentIn } from "../harness/test-shop"
+import { shopWithOrder } from "../harness/worlds"
 
 // The merchant's day, once, in a shop with an order: see what waits, print, ship, print again.
 

@@ -1,17 +1,17 @@
 // A shop with a key, in which each route makes what the paths of others name.
 // A new route fails the first test until it is called there: a POST route of the admin by an entry in `valid-posts.ts`.
-import { createHttpClient, outcomeOf } from "../../harness/http-client"
-import { runSql } from "../../harness/run-sql"
-import { ENCRYPTION_KEY } from "../../harness/store-process"
+import { createHttpClient, outcomeOf } from "../harness/http-client"
+import { runSql } from "../harness/run-sql"
+import { ENCRYPTION_KEY } from "../harness/store-process"
 import {
   type AdminShipment,
   command,
   fillCart,
   sandboxShipments,
   shipmentIn,
-} from "../../harness/test-shop"
-import { shopWithKey } from "../../harness/worlds"
-import { listRoutes, type Route, routeOf } from "./admin-routes"
+} from "../harness/test-shop"
+import { shopWithKey } from "../harness/worlds"
+import { listRoutes, type Route, routeOf } from "./list-routes"
 import { validPosts } from "./valid-posts"
 
 const PLUGIN = "/admin/shipment-ordering"

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
-import { repositoryRoot } from "../../harness/repository-paths"
+import { repositoryRoot } from "../harness/repository-paths"
 
 const api = path.join(repositoryRoot, "src", "api")
 

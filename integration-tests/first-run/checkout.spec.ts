@@ -1,17 +1,17 @@
 // A shop with a key, and the way of one customer: prices, choice, order, and the shipment of what was quoted.
 import type { HttpTypes } from "@medusajs/framework/types"
-import { chooseService, completeCart, listPricedOptions } from "../../harness/customer-checkout"
-import { shipOrder } from "../../harness/fulfil-order"
-import { createBox } from "../../harness/items-and-boxes"
+import { chooseService, completeCart, listPricedOptions } from "../harness/customer-checkout"
+import { shipOrder } from "../harness/fulfil-order"
+import { createBox } from "../harness/items-and-boxes"
 import {
   quotesOf,
   readApiPrices,
   readOrderPrices,
   type ShownQuote,
   storedMethods,
-} from "../../harness/prices"
-import { fillCart, shipmentIn } from "../../harness/test-shop"
-import { shopWithKey } from "../../harness/worlds"
+} from "../harness/prices"
+import { fillCart, shipmentIn } from "../harness/test-shop"
+import { shopWithKey } from "../harness/worlds"
 
 const shop = shopWithKey({
   handling_fee_per_package: "1.00",

@@ -1,10 +1,10 @@
-import { getOrder, listApiShipments, liveFulfillments } from "../../harness/fulfil-order"
-import { createBox } from "../../harness/items-and-boxes"
-import { importOrder } from "../../harness/orders"
-import { planOf, shipFromAdmin, tryToShip } from "../../harness/ship-from-admin"
-import { RIGA_CUSTOMER } from "../../harness/test-data"
-import { listShipments, shipmentIn, upstreamCalls } from "../../harness/test-shop"
-import { shopWithOrder } from "../../harness/worlds"
+import { getOrder, listApiShipments, liveFulfillments } from "../harness/fulfil-order"
+import { createBox } from "../harness/items-and-boxes"
+import { importOrder } from "../harness/orders"
+import { planOf, shipFromAdmin, tryToShip } from "../harness/ship-from-admin"
+import { RIGA_CUSTOMER } from "../harness/test-data"
+import { listShipments, shipmentIn, upstreamCalls } from "../harness/test-shop"
+import { shopWithOrder } from "../harness/worlds"
 
 /** A shop with an order, which ships from the "Ship" dialog: the usual way, once and whole. */
 const shop = shopWithOrder()

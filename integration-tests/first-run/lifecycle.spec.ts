@@ -1,9 +1,9 @@
-import type { OrderTracking } from "../../../src/fulfilment/customer-tracking"
-import { fulfil, getOrder, labelsOf, onlyShipment } from "../../harness/fulfil-order"
-import { createHttpClient } from "../../harness/http-client"
-import { findApiShipment } from "../../harness/return-items"
-import { command, placeOrder, shipmentIn, until } from "../../harness/test-shop"
-import { shopWithKey } from "../../harness/worlds"
+import type { OrderTracking } from "../../src/fulfilment/customer-tracking"
+import { fulfil, getOrder, labelsOf, onlyShipment } from "../harness/fulfil-order"
+import { createHttpClient } from "../harness/http-client"
+import { findApiShipment } from "../harness/return-items"
+import { command, placeOrder, shipmentIn, until } from "../harness/test-shop"
+import { shopWithKey } from "../harness/worlds"
 
 // The normal way of an order, once, in a shop with a key: order, fulfil, confirm, label, callback, shipped, tracking.
 

@@ -1,13 +1,13 @@
 // A shop with a key, and the way of one customer to a parcel locker: list, choice, order, shipment.
-import type { OrderTracking } from "../../../src/fulfilment/customer-tracking"
-import { chooseService, completeCart } from "../../harness/customer-checkout"
-import { onlyShipment, shipOrder } from "../../harness/fulfil-order"
-import { createHttpClient } from "../../harness/http-client"
-import { listLockers } from "../../harness/lockers"
-import { quotesOf, readChosenDelivery } from "../../harness/prices"
-import { planOf } from "../../harness/ship-from-admin"
-import { fillCart } from "../../harness/test-shop"
-import { shopWithKey } from "../../harness/worlds"
+import type { OrderTracking } from "../../src/fulfilment/customer-tracking"
+import { chooseService, completeCart } from "../harness/customer-checkout"
+import { onlyShipment, shipOrder } from "../harness/fulfil-order"
+import { createHttpClient } from "../harness/http-client"
+import { listLockers } from "../harness/lockers"
+import { quotesOf, readChosenDelivery } from "../harness/prices"
+import { planOf } from "../harness/ship-from-admin"
+import { fillCart } from "../harness/test-shop"
+import { shopWithKey } from "../harness/worlds"
 
 const shop = shopWithKey()
 
