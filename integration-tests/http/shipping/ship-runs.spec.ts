@@ -84,7 +84,7 @@ it("a run ships every order that can ship, as it was chosen, and the others say 
     [gone, /This order no longer exists/],
     [shipped, /is left to ship/],
     [misspelt, /\(recipient\.postal_code\)/],
-    [parted, /not 2 as before|a moment ago|is fulfilled already/],
+    [parted, /not 2 as before|a moment ago|is fulfilled already|Less is reserved/],
   ] as const) {
     expect(orderIn(order)).toMatchObject({
       state: "failed",

@@ -1,41 +1,26 @@
-import fc from "fast-check"
-import { canMove, isEnded, LEDGER_STATES, LEDGER_TRANSITIONS, statesBefore } from "../ledger-states"
+import { canMove, isEnded, isGone, LEDGER_STATES, statesBefore } from "../ledger-states"
 
-const state = fc.constantFrom(...LEDGER_STATES)
+it.each([
+  ["pending", [], "nothing is ordered twice in one row"],
+  ["ordered", ["pending", "confirm_unknown", "failed"], "a refused confirmation may be retried"],
+  ["confirm_unknown", ["ordered"], ""],
+  ["confirmed", ["ordered", "confirm_unknown"], ""],
+  ["tracked", ["ordered", "confirm_unknown", "confirmed"], "a number shows that it was confirmed"],
+  ["abandoned", ["pending", "ordered", "failed"], "nothing that may be with the carrier"],
+  ["voided", ["pending", "confirm_unknown", "confirmed", "tracked"], "what may cost something"],
+  ["failed", ["pending", "ordered"], "nothing that may be with the carrier"],
+] as const)("A shipment becomes %s only after %j: %s", (to, before) => {
+  expect(statesBefore(to)).toEqual(before)
+  expect(LEDGER_STATES.filter((from) => canMove(from, to))).toEqual(before)
+})
 
-describe("the ledger's states", () => {
-  it("never lead back to pending, so nothing is ordered twice in one row", () => {
-    expect(LEDGER_STATES.some((from) => canMove(from, "pending"))).toBe(false)
-  })
+it("Items may be ordered again after an abandoned, voided or failed shipment only", () => {
+  expect(LEDGER_STATES.filter(isEnded)).toEqual(["abandoned", "voided", "failed"])
+})
 
-  it("let nothing go once it may be with the carrier", () => {
-    for (const from of ["confirm_unknown", "confirmed", "tracked"] as const) {
-      expect(canMove(from, "abandoned")).toBe(false)
-      expect(canMove(from, "failed")).toBe(false)
-    }
-  })
-
-  it("end where no move is left but that of a retry", () => {
-    for (const from of LEDGER_STATES) {
-      const isWithoutMove = LEDGER_TRANSITIONS[from].length === 0
-      expect(isEnded(from)).toBe(isWithoutMove || from === "failed")
-    }
-  })
-
-  it("name as guard of an UPDATE exactly the states from which a move is allowed", () => {
-    fc.assert(
-      fc.property(
-        state,
-        state,
-        (from, to) => statesBefore(to).includes(from) === canMove(from, to),
-      ),
-    )
-  })
-
-  it("reach an end from everywhere", () => {
-    const reaches = (from: (typeof LEDGER_STATES)[number], seen: string[] = []): boolean =>
-      isEnded(from) ||
-      LEDGER_TRANSITIONS[from].some((to) => !seen.includes(to) && reaches(to, [...seen, from]))
-    expect(LEDGER_STATES.filter((from) => !reaches(from))).toEqual([])
-  })
+it("A failed shipment that the service knows is not gone: a retry can still confirm it", () => {
+  const gone = (shipment_id: string | null) =>
+    LEDGER_STATES.filter((state) => isGone({ state, shipment_id }))
+  expect(gone("100501")).toEqual(["abandoned", "voided"])
+  expect(gone(null)).toEqual(["abandoned", "voided", "failed"])
 })
