@@ -41,6 +41,7 @@ describe("A drawer", () => {
         ? true
         : undefined,
     )
+    await drawer().getByRole("button", { name: "More settings" }).click()
     // It is kept although it was not added to the list.
     await drawer().getByLabel("Closed days").fill("2027-12-24")
     await drawer().getByLabel("Order cut-off").fill("11:30")
