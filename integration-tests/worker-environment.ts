@@ -9,6 +9,9 @@ process.on("removeListener", (event) => {
   if (event === "message") process.removeListener("disconnect", exit)
 })
 
+/** Of a line of a store's log; stacks of its libraries come after that. */
+const MOST_SHOWN = 500
+
 /** Lends each test file the store of its worker. The store is used by later files too. */
 export default class WorkerEnvironment extends FileEnvironment {
   override async setup(): Promise<void> {
@@ -20,7 +23,7 @@ export default class WorkerEnvironment extends FileEnvironment {
   async handleTestEvent(event: { name: string; test?: { errors: unknown[] } }): Promise<void> {
     if (event.name === "test_done" && event.test && event.test.errors.length > 0) {
       const lines = await storeErrors()
-      process.stderr.write(lines.map((line) => `store: ${line}\n`).join(""))
+      process.stderr.write(lines.map((line) => `store: ${line.slice(0, MOST_SHOWN)}\n`).join(""))
     }
   }
 }

@@ -4,6 +4,7 @@ import { outcomeOf } from "../../harness/http-client"
 import { expireLease } from "../../harness/ledger-rows"
 import { importAndFulfil, importOrder } from "../../harness/orders"
 import { findApiShipment } from "../../harness/return-items"
+import { runSql } from "../../harness/run-sql"
 import { shipMany } from "../../harness/ship-from-admin"
 import {
   type AdminShipment,
