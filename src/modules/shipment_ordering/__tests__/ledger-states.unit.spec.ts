@@ -1,15 +1,19 @@
 import { canMove, isEnded, isGone, LEDGER_STATES, statesBefore } from "../ledger-states"
 
 it.each([
-  ["pending", [], "nothing is ordered twice in one row"],
-  ["ordered", ["pending", "confirm_unknown", "failed"], "a refused confirmation may be retried"],
-  ["confirm_unknown", ["ordered"], ""],
-  ["confirmed", ["ordered", "confirm_unknown"], ""],
-  ["tracked", ["ordered", "confirm_unknown", "confirmed"], "a number shows that it was confirmed"],
-  ["abandoned", ["pending", "ordered", "failed"], "nothing that may be with the carrier"],
-  ["voided", ["pending", "confirm_unknown", "confirmed", "tracked"], "what may cost something"],
-  ["failed", ["pending", "ordered"], "nothing that may be with the carrier"],
-] as const)("A shipment becomes %s only after %j: %s", (to, before) => {
+  // Nothing is ordered twice in one row.
+  ["pending", []],
+  // A refused confirmation may be retried.
+  ["ordered", ["pending", "confirm_unknown", "failed"]],
+  ["confirm_unknown", ["ordered"]],
+  ["confirmed", ["ordered", "confirm_unknown"]],
+  // A tracking number shows that a shipment was confirmed.
+  ["tracked", ["ordered", "confirm_unknown", "confirmed"]],
+  // What may be with the carrier is neither abandoned nor failed.
+  ["abandoned", ["pending", "ordered", "failed"]],
+  ["voided", ["pending", "confirm_unknown", "confirmed", "tracked"]],
+  ["failed", ["pending", "ordered"]],
+] as const)("A shipment becomes %s only after %j", (to, before) => {
   expect(statesBefore(to)).toEqual(before)
   expect(LEDGER_STATES.filter((from) => canMove(from, to))).toEqual(before)
 })
