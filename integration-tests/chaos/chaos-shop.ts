@@ -34,7 +34,7 @@ const THREE: Post[] = [
 ]
 
 /** Short waiting times, so that a run ends soon; each is longer than the work it covers. */
-const TIMING = {
+export const SHORT_TIMING = {
   serviceTimeoutSeconds: 2,
   leaseSeconds: 12,
   confirmLeaseSeconds: 8,
@@ -75,7 +75,7 @@ export async function startChaosShop(
     const fleet = await Fleet.start(isShared ? THREE : ONE, databaseUrl, (backendUrl) => ({
       SHIPMENT_ORDERING_ENCRYPTION_KEY: ENCRYPTION_KEY,
       SHIPMENT_ORDERING_BACKEND_URL: backendUrl,
-      STORE_TIMING: JSON.stringify(TIMING),
+      STORE_TIMING: JSON.stringify(SHORT_TIMING),
       STORE_HURRY_SECONDS: "4",
       ...(redis && { STORE_REDIS_URL: redis.url }),
     }))
@@ -87,7 +87,7 @@ export async function startChaosShop(
     const [admin] = admins
     if (admin === undefined) throw new Error("No process takes requests")
     const restartWith = (timing: Record<string, number>) =>
-      fleet.restart({ STORE_TIMING: JSON.stringify({ ...TIMING, ...timing }) })
+      fleet.restart({ STORE_TIMING: JSON.stringify({ ...SHORT_TIMING, ...timing }) })
     await admin.post("/admin/shipment-ordering/settings", {
       environment: "development",
       base_url: service.url,

@@ -1,4 +1,5 @@
 import { workAtOnce } from "../bench/shared/measure"
+import { SHORT_TIMING } from "../chaos/chaos-shop"
 import { type ImportedOrder, importOrder } from "../harness/orders"
 import { type RedisServer, startRedis } from "../harness/redis-server"
 import { runSql } from "../harness/run-sql"
@@ -8,8 +9,8 @@ import { sandboxShipments, startOwnShop, type TestShop, until } from "../harness
 
 /** `SHIP_RUN_ORDERS=200` rehearses it at full size, `SHIP_RUN_REDIS=1` with events and workflows in Redis. */
 const COUNT = Number(process.env.SHIP_RUN_ORDERS ?? 40)
-/** The lease of the dead process, the job that runs each minute, and a few seconds for each order. */
-const PATIENCE_MS = 180_000 + COUNT * 3_000
+/** The lease of the dead process, the jobs that take over, and a few seconds for each order. */
+const PATIENCE_MS = 120_000 + COUNT * 3_000
 
 let redis: RedisServer | undefined
 let shop: TestShop
@@ -19,9 +20,10 @@ beforeAll(async () => {
   redis = process.env.SHIP_RUN_REDIS ? await startRedis() : undefined
   const env = {
     STORE_SCHEDULES: "on",
+    STORE_HURRY_SECONDS: "4",
     ...(redis && { STORE_REDIS_URL: redis.url, STORE_WORKER_MODE: "shared" }),
   }
-  shop = await startOwnShop({ shipped_on: "manual" }, { env })
+  shop = await startOwnShop({ shipped_on: "manual" }, { env, timing: SHORT_TIMING })
   // The first makes the customer.
   const first = await importOrder(shop)
   const rest = await workAtOnce(4, Array.from({ length: COUNT - 1 }), () => importOrder(shop))
