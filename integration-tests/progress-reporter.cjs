@@ -22,7 +22,7 @@ module.exports = class ProgressReporter {
 
   onRunStart() {
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
-      process.once(signal, () => this.#interrupt())
+      process.on(signal, () => this.#interrupt())
   }
 
   onTestCaseResult({ path: file }, { status }) {
