@@ -10,6 +10,7 @@ module.exports = {
   ...unit,
   rootDir: path.resolve(__dirname, "../.."),
   testEnvironment: "jest-environment-node",
-  testMatch: [`<rootDir>/${process.env.MUTANTS_TESTS}`],
+  roots: ["<rootDir>/src", "<rootDir>/packages/sandbox/src", "<rootDir>/integration-tests"],
+  testMatch: ["<rootDir>/integration-tests/mutants/room.spec.ts"],
   transform: { [source]: unit.transform[source] },
 }

@@ -49,11 +49,16 @@ async function mutate(room) {
   const [source, file = "**/*.ts"] = ROOMS[room]
   const known = path.join(folder, `${room}-known.json`)
   if (words.includes("--whole")) rmSync(known, { force: true })
-  process.env.MUTANTS_TESTS = `${source}/**/__tests__/**/${file === "**/*.ts" ? "*" : path.parse(file).name}.unit.spec.ts`
+  process.env.MUTANTS_FOLDER = source
+  process.env.MUTANTS_SPECS = file === "**/*.ts" ? "" : path.parse(file).name
   const results = await new Stryker({
     testRunner: "jest",
     plugins: ["@stryker-mutator/jest-runner"],
-    jest: { projectType: "custom", configFile: "integration-tests/mutants/jest.config.cjs" },
+    jest: {
+      projectType: "custom",
+      configFile: "integration-tests/mutants/jest.config.cjs",
+      enableFindRelatedTests: false,
+    },
     mutate: [`${source}/${file}`, "!**/__tests__/**", "!**/index.ts"],
     ignorePatterns: [".data", ".medusa", "dist", "/docs/images", "/integration-tests/store"],
     coverageAnalysis: "perTest",
