@@ -11,6 +11,6 @@ module.exports = {
   rootDir: path.resolve(__dirname, "../.."),
   testEnvironment: "jest-environment-node",
   roots: ["<rootDir>/src", "<rootDir>/packages/sandbox/src", "<rootDir>/integration-tests"],
-  testMatch: ["<rootDir>/integration-tests/mutants/room.spec.ts"],
+  testMatch: ["<rootDir>/integration-tests/mutants/room.spec.cjs"],
   transform: { [source]: unit.transform[source] },
 }
