@@ -46,12 +46,12 @@ module.exports = class ProgressReporter {
     this.#note(groupOf(test), counts)
   }
 
-  onRunComplete(_contexts, { wasInterrupted }) {
+  onRunComplete() {
     mkdirSync(path.join(root, ".data/test-times"), { recursive: true })
     const times = { wall: Date.now() - this.#started, files: this.#files }
     if (run.name)
       writeFileSync(path.join(root, `.data/test-times/${run.name}.json`), JSON.stringify(times))
-    this.#end(wasInterrupted ? "Interrupted" : "Done")
+    this.#end()
   }
 
   getLastError() {}

@@ -76,7 +76,7 @@ async function mutate(room) {
   const survivors = withStatus("Survived", "NoCoverage")
   const lines = survivors.map(
     ({ fileName, location, mutatorName, replacement, status }) =>
-      `${path.relative(root, fileName)}:${location.start.line + 1} ${status} ${mutatorName}: ${replacement}`,
+      `${path.relative(root, fileName)}:${location.start.line} ${status} ${mutatorName}: ${replacement}`,
   )
   writeFileSync(path.join(folder, `${room}.txt`), `${lines.join("\n")}\n`)
   return {

@@ -156,15 +156,20 @@ it.each([
   },
 )
 
-it("A store that dies while it orders a shipment a day later searches the account for it before anything is sent", async () => {
-  const order = await take("inCreate", "pending")
-  const { id } = await onlyShipment(shop, order)
+/** The shipment's key is too old to be sent again without a search, and its lease is over. */
+async function sentYesterday(id: string): Promise<void> {
   await expireLease(shop, id)
   await runSql(
     shop.databaseUrl,
     "UPDATE shipment_ordering_shipment SET first_sent_at = now() - interval '21 hours' WHERE id = $1",
     [id],
   )
+}
+
+it("A store that dies while it orders a shipment a day later searches the account for it before anything is sent", async () => {
+  const order = await take("inCreate", "pending")
+  const { id } = await onlyShipment(shop, order)
+  await sentYesterday(id)
   const before = countOf("create")
   expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })
   const row = await shipmentIn(shop, order.id, "confirmed")
@@ -177,12 +182,7 @@ it("A store that dies while it orders a shipment a day later searches the accoun
 it("A store that dies while it orders a shipment a day later, when the search itself is refused, sends nothing and forgets nothing", async () => {
   const order = await take("inCreate", "pending")
   const { id } = await onlyShipment(shop, order)
-  await expireLease(shop, id)
-  await runSql(
-    shop.databaseUrl,
-    "UPDATE shipment_ordering_shipment SET first_sent_at = now() - interval '21 hours' WHERE id = $1",
-    [id],
-  )
+  await sentYesterday(id)
   await command(shop, "/faults", { operation: "list", kind: "status", status: 422, times: 1 })
   expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 400 })
   expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })

@@ -10,6 +10,7 @@ import {
 } from "../harness/fulfil-order"
 import { expireLease } from "../harness/ledger-rows"
 import {
+  clearFaults,
   command,
   listShipments,
   placeOrder,
@@ -44,7 +45,7 @@ afterAll(async () => {
 })
 
 beforeEach(async () => {
-  await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
+  await clearFaults(shop)
 })
 
 const configure = (changes: Record<string, unknown>) =>

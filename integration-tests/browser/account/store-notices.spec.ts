@@ -151,7 +151,7 @@ it("The admin says in the settings what an older store must upgrade", async () =
 
 it("The admin says once that no order can be shipped for want of an API key, and leads to the settings", async () => {
   await shop.configure({ environment: "production" })
-  // Nothing ships by it: that it has no key either is nobody's trouble here.
+  // No shipping option uses this account, so its missing key is not mentioned.
   await shop.configure({ account: "spare", environment: "production" })
   const { page, complaints } = await openAdmin()
   await page.goto("/app/shipment-ordering")

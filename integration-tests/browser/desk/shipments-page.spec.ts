@@ -166,7 +166,7 @@ it("The Shipments page is narrowed by day, and is the same after a reload and on
     "Carrier A Express",
   )
   await page.getByRole("link", { name: "Settings" }).first().click()
-  // The settings lead on to the store's: who goes back before that is led there all the same.
+  // The settings page redirects to the store's: going back earlier would only be redirected again.
   await page.waitForURL(/settings\/store/)
   await page.getByRole("heading", { name: "Store", exact: true }).waitFor()
   await page.goBack()

@@ -5,7 +5,7 @@ import { getOrder, listApiShipments } from "../../harness/fulfil-order"
 import { placeMany } from "../../harness/orders"
 import { shipFromAdmin } from "../../harness/ship-from-admin"
 import { RIGA_CUSTOMER } from "../../harness/test-data"
-import { command, placeOrder, sandboxShipments, until } from "../../harness/test-shop"
+import { clearFaults, command, placeOrder, sandboxShipments, until } from "../../harness/test-shop"
 import { hindrances, overhang } from "../admin-page"
 import { printedBy, watchPrinting } from "../printed-pdf"
 import { startAdminSpec } from "../start-admin-spec"
@@ -175,7 +175,7 @@ it("The page of what is to be shipped ships on although the tab is closed; anoth
   await main.getByRole("button", { name: "Stop", exact: true }).click()
   const stopped = main.getByText(/^Stopped\. \d+ orders? ha(s|ve) not been sent\.$/)
   await stopped.waitFor({ timeout: AT_MOST_MS })
-  await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
+  await clearFaults(shop)
   const left = Number((await stopped.innerText()).match(/\d+/)?.[0])
   expect(left).toBeGreaterThan(0)
   const shipped = orders.length - left
@@ -213,7 +213,7 @@ it("The page of what is to be shipped finds orders by name and by service, also 
   const longName = page.getByRole("row").getByText(first_name)
   await longName.waitFor()
   expect(await overhang(page)).toBe(0)
-  // What is cut off is told by keyboard too, and nothing else is to be passed on the way.
+  // A name that is cut off is also shown in full by keyboard; whole names take no focus.
   await longName.focus()
   await page.getByRole("tooltip", { name: first_name }).waitFor()
   expect(await page.locator("span.truncate[tabindex]").count()).toBe(1)

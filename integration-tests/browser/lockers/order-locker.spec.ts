@@ -73,7 +73,7 @@ it("The locker on the page of an order is another one before anything is ordered
 
 it("The locker on the page of an order is chosen for an order that came without one, by its code while none can be listed", async () => {
   await command(shop, "/faults", { operation: "lockers", kind: "status", status: 500, times: 99 })
-  // A place whose lockers nobody has asked for before.
+  // No earlier test has listed lockers here, so none are remembered.
   const shippingAddress = { ...RIGA_CUSTOMER, city: "Cēsis", postal_code: "LV-4101" }
   const order = await importOrder(shop, { serviceCode: SERVICE, shippingAddress })
   await page.goto(`/app/orders/${order.id}`)

@@ -3,7 +3,7 @@ import { listApiShipments, liveFulfillments } from "../../harness/fulfil-order"
 import { BOXES, createBox } from "../../harness/items-and-boxes"
 import { changeOrder, importOrder } from "../../harness/orders"
 import { planOf } from "../../harness/ship-from-admin"
-import { listShipments, placeOrder, shipmentIn, until } from "../../harness/test-shop"
+import { clearFaults, listShipments, placeOrder, shipmentIn, until } from "../../harness/test-shop"
 import { type AdminPage, hindrances, pressEscape } from "../admin-page"
 import { addBoxes, errorAt, openAgain, openShipDialog, ship, shipButton } from "../open-ship-dialog"
 import { startAdminSpec } from "../start-admin-spec"
@@ -18,7 +18,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   admin = await openAdmin()
   page = admin.page
-  await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
+  await clearFaults(shop)
   await configure({ cod_payment_providers: [], pickup_closed_days: [] })
 })
 

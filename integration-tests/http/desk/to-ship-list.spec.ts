@@ -9,6 +9,7 @@ import {
 } from "../../harness/orders"
 import { runSql } from "../../harness/run-sql"
 import { planOf, shipFromAdmin, tryToShip } from "../../harness/ship-from-admin"
+import { createShippingOptions } from "../../harness/seed/shipping-options"
 import { clearFaults, command, placeOrder } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
 
@@ -234,20 +235,14 @@ it("an order shows the last refusal of the service until it ships", async () => 
 })
 
 it("an order of another provider is not listed", async () => {
-  const { shipping_option } = await shop.admin.post<{ shipping_option: { id: string } }>(
-    "/admin/shipping-options",
-    {
-      name: "By bike",
-      provider_id: "manual_manual",
-      service_zone_id: shop.seed.serviceZoneId,
-      shipping_profile_id: shop.seed.shippingProfileId,
-      type: { label: "Bike", code: "bike", description: "By bike" },
-      price_type: "flat",
-      prices: [{ currency_code: "eur", amount: 3 }],
-    },
-  )
+  const [bike] = await createShippingOptions(shop.admin, {
+    ...shop.seed,
+    services: [{ id: "bike", name: "By bike", is_return: false }],
+    provider: "manual_manual",
+    flatPrice: 3,
+  })
   const order = await importOrder(
-    { ...shop, options: { bike: shipping_option.id } },
+    { ...shop, options: { bike: bike?.id ?? "" } },
     { serviceCode: "bike" },
   )
   expect(await listed(order)).toBeUndefined()

@@ -5,6 +5,7 @@ import { createBox, deleteBoxes } from "../../harness/items-and-boxes"
 import { importOrder } from "../../harness/orders"
 import { planOf, shipFromAdmin, tryToShip } from "../../harness/ship-from-admin"
 import { RIGA_CUSTOMER } from "../../harness/test-data"
+import { createShippingOptions } from "../../harness/seed/shipping-options"
 import { clearFaults, command, listShipments } from "../../harness/test-shop"
 import { changeOptions } from "../../harness/test-store"
 import { shopWithKey } from "../../harness/worlds"
@@ -191,19 +192,13 @@ it("without a key the plan is shown, and the key is an issue", async () => {
 })
 
 it("an order of another provider ships only with an option of this plugin", async () => {
-  const { shipping_option } = await shop.admin.post<{ shipping_option: { id: string } }>(
-    "/admin/shipping-options",
-    {
-      name: "By bike",
-      provider_id: "manual_manual",
-      service_zone_id: shop.seed.serviceZoneId,
-      shipping_profile_id: shop.seed.shippingProfileId,
-      type: { label: "Bike", code: "bike", description: "By bike" },
-      price_type: "flat",
-      prices: [{ currency_code: "eur", amount: 3 }],
-    },
-  )
-  const options = { ...shop.options, bike: shipping_option.id }
+  const [bike] = await createShippingOptions(shop.admin, {
+    ...shop.seed,
+    services: [{ id: "bike", name: "By bike", is_return: false }],
+    provider: "manual_manual",
+    flatPrice: 3,
+  })
+  const options = { ...shop.options, bike: bike?.id ?? "" }
   const order = await importOrder({ ...shop, options }, { serviceCode: "bike" })
   for (const route of ["quotes", "ship"]) {
     const path = `/admin/shipment-ordering/orders/${order.id}/${route}`
