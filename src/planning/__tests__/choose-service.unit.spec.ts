@@ -1,6 +1,6 @@
 import { bookedService, choiceOf } from "../choose-service"
 import { type MethodData, readMethodData } from "../method-data"
-import { factsOf, keptPacking } from "./planned-shipment"
+import { factsOf, keptPacking, planWith } from "./planned-shipment"
 
 const locker = {
   code: "LV1",
@@ -76,18 +76,24 @@ describe("bookedService", () => {
   )
 
   it("Cheapest calls a service by its code if the quote had no name for it", () => {
-    const choice = stored({ ...chosen, service_name: null })
+    const choice = stored({ ...chosen, service_name: null, packing: null })
     expect(bookedService(service, choice)).toMatchObject({ code: "both", name: "both" })
   })
 
   it.each([
-    ["had no live price to choose by", { ...chosen, service_code: null }],
-    ["is that of another option", { ...chosen, option_key: "virtual_fastest" }],
-  ])("Cheapest stays open if the quote %s", (_, changes) => {
-    expect(bookedService(service, stored(changes))).toBe(service)
+    ["had no live price to choose by", stored({ ...chosen, service_code: null })],
+    ["is that of another option", stored({ ...chosen, option_key: "virtual_fastest" })],
+    ["was not stored", undefined],
+  ])("Cheapest stays open if the quote %s", (_, choice) => {
+    expect(bookedService(service, choice)).toBe(service)
   })
 
   it("an option of one service keeps it, whatever the quote names", () => {
     expect(bookedService(facts.service, stored({ service_code: "both" }))).toBe(facts.service)
   })
+})
+
+it("a person may name the option's own service, even if it is not known to deliver there", () => {
+  const facts = factsOf({ service: "abroad" })
+  expect(planWith(facts, {}, { service_code: "abroad" }).issues).toEqual([])
 })

@@ -1,16 +1,22 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { AmountError } from "../../booking"
-import { IssueList, overrideFieldOf } from "../issues"
+import { IssueList, issuesText, overrideFieldOf } from "../issues"
 
 describe("a field that the service refuses", () => {
   it.each([
     ["weight.0", "packages"],
+    ["weight.10", "packages"],
     ["zip_code", "recipient.postal_code"],
     ["constructor", "constructor"],
     ["__proto__", "__proto__"],
   ])("called %s is shown at %s", (field, place) => {
     expect(overrideFieldOf(field)).toBe(place)
   })
+})
+
+it("issues in one text name their fields", () => {
+  const issues = ["No box.", "Too heavy."].map((message) => ({ field: "packages", message }))
+  expect(issuesText(issues)).toBe("No box. (packages) Too heavy. (packages)")
 })
 
 describe("an error while a shipment is planned", () => {

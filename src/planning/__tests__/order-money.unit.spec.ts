@@ -4,6 +4,7 @@ import type { Configuration } from "../../context"
 import { parseSettings } from "../../modules/shipment_ordering/settings-schema"
 import type { ShipmentFacts, StoredMoney } from "../facts"
 import { owedShare, toOrderMoney } from "../collect-on-delivery"
+import { factsOf, UNPAID as UNPAID_ORDER } from "./planned-shipment"
 
 const paid = (
   { captured, amount = captured }: { captured: unknown; amount?: unknown },
@@ -63,6 +64,11 @@ describe("an order counts as paid", () => {
     expect(moneyOf(-5)).toEqual(PAID)
     expect(moneyOf(0.004)).toEqual(PAID)
     expect(moneyOf(0)).toEqual(PAID)
+  })
+
+  it("an order does not count as paid or authorized by a payment that was canceled", () => {
+    const payment = { provider_id: "pp_card", amount: 50, canceled_at: "2026-11-01" }
+    expect(moneyOf(50, [{ payments: [payment] }])).toEqual(UNPAID)
   })
 
   it("never by nothing when a cent is to be paid", () => {
@@ -137,5 +143,30 @@ describe("the money of any order", () => {
         }
       }),
     )
+  })
+})
+
+describe("what a customer owes at the door", () => {
+  const shareOf = (changes: StoredMoney) => {
+    const settings = { cod_payment_providers: ["pp_cash"] }
+    const money = { ...UNPAID_ORDER.money, ...changes }
+    return owedShare(factsOf({ settings, standing: [], money }))
+  }
+
+  it("the parcel collects for items that need no shipping, too", () => {
+    const items = [
+      { id: "line_0", quantity: 1, total: 15, requires_shipping: true },
+      { id: "gift card", quantity: 1, total: 5, requires_shipping: false },
+    ]
+    expect(shareOf({ items })?.owed).toBe("20.00")
+  })
+
+  it("an order that was paid by card in part is paid on delivery for the rest", () => {
+    const payments = [
+      { amount: 5, provider_id: "pp_card", captures: [{ amount: 5 }] },
+      { amount: 15, provider_id: "pp_cash" },
+    ]
+    const share = shareOf({ payment_collections: [{ payments }] })
+    expect(share).toEqual({ owed: "15.00", isPaidOnDelivery: true })
   })
 })

@@ -25,6 +25,10 @@ describe("overridePackages", () => {
     expect(overridePackages([SMALL, LARGE], { count: 4, totalGrams: undefined })).toEqual(
       Array(4).fill(ordered(LARGE, 1000)),
     )
+    const tube = { ...SMALL, length: 1200, width: 20, height: 20 }
+    expect(overridePackages([tube, LARGE], { count: 1, totalGrams: 500 })).toEqual([
+      ordered(LARGE, 500),
+    ])
   })
 
   it("says nothing of a package but what is ordered by", () => {

@@ -62,6 +62,14 @@ describe("an order whose items are all there", () => {
     ])
   })
 
+  it("an order is fulfilled if there is stock to spare, whatever is short elsewhere", () => {
+    const spare = new Map([
+      [keyOfStock("riga", "stock of a"), 5],
+      [keyOfStock("tallinn", "stock of a"), -1],
+    ])
+    expect(planFulfilments(order([line("a")], { spare }), RULES)).toHaveLength(1)
+  })
+
   it("in several places is fulfilled from each", () => {
     const planned = planFulfilments(order([line("a"), inTallinn("b")]), RULES)
     expect(planned.map(({ locationId, items }) => [locationId, items[0]?.id])).toEqual([
@@ -144,6 +152,7 @@ describe("what the settings do not name", () => {
 
   it("items of another provider's profile are left, too", () => {
     const lines = [line("a"), line("b", { profileId: "pickup" }), line("c", { profileId: "" })]
+    lines.push(line("d", { profileId: "pickup", needs: [] }))
     expect(planFulfilments(order(lines), RULES).flatMap(({ items }) => items)).toEqual([
       { id: "a", quantity: 2 },
     ])
@@ -172,6 +181,24 @@ describe("an order is left alone, whole,", () => {
           })),
         }),
       ]),
+    ],
+    [
+      "where a part of a kit is not reserved in full",
+      order([
+        line("a", {
+          needs: ["mug", "ribbon"].map((inventoryItemId) => ({ inventoryItemId, quantity: 2 })),
+          reservations: [
+            { inventoryItemId: "mug", locationId: "riga", quantity: 2 },
+            { inventoryItemId: "ribbon", locationId: "riga", quantity: 1 },
+          ],
+        }),
+      ]),
+    ],
+    [
+      "where no stock location is known",
+      order([line("a", { needs: [], reservations: [] })], {
+        options: [option("option", { locationId: undefined })],
+      }),
     ],
     ["where somebody has begun", order([line("a"), line("b", { fulfilled: 1 })])],
   ])("%s", (_, found) => {

@@ -27,6 +27,7 @@ describe("the parcel locker", () => {
     expect(issuesOf(planWith(toLocker(), {}, {}))).toEqual([
       'locker_code: "LOCKERS" delivers to parcel lockers. Choose a locker.',
     ])
+    expect(planWith(toLocker(), {}).body).toBeUndefined()
     expect(planWith(toLocker({ settings: { locker_choice: "nearest" } }), {}).issues).toEqual([])
   })
 
@@ -37,13 +38,18 @@ describe("the parcel locker", () => {
   })
 
   it("is looked up once service and packages are known, and its code taken from the list", () => {
-    const planned = planWith(toLocker(chosen()), { locker: { kind: "taken", locker } })
+    const before = chosen({ ...locker, name: "Old station" })
+    const planned = planWith(toLocker(before), { locker: { kind: "taken", locker } })
     expect(planned).toMatchObject({ asked: ["locker lv1"], lockerCode: "LV1", locker, issues: [] })
   })
 
   it.each([
     [{ kind: "too_small" as const, locker }, "LV1, Station (Riga) is too small for these packages"],
     [{ kind: "too_small" as const, locker: { ...locker, name: "LV1" } }, "locker LV1 (Riga) is"],
+    [
+      { kind: "too_small" as const, locker: { ...locker, address: "Street 6" } },
+      "LV1, Station (Street 6, Riga) is",
+    ],
     [{ kind: "unknown" as const }, "is not on the service's list near LV-1001 any more"],
   ])("is an issue if the service says %j", (verdict, words) => {
     expect(issuesOf(planWith(toLocker(chosen()), { locker: verdict }))).toEqual([
@@ -75,7 +81,9 @@ describe("the parcel locker", () => {
   it("is dropped with the service, and sent along with one that may not need it", () => {
     const facts = toLocker(chosen())
     expect(planWith(facts, {}, { service_code: "door" }).lockerCode).toBeUndefined()
+    expect(planWith(facts, {}, { service_code: "lockers_both" }).lockerCode).toBe("LV1")
     expect(planWith(factsOf(chosen()), {})).toMatchObject({ asked: [], lockerCode: "lv1" })
+    expect(planWith(factsOf(chosen()), {}, { service_code: "door" }).lockerCode).toBe("lv1")
     expect(planWith(factsOf(chosen()), {}, { locker_code: null }).lockerCode).toBeUndefined()
   })
 

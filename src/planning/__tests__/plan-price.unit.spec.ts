@@ -11,6 +11,10 @@ class Refusal extends CarrierApiError {
   readonly kind = "rejected"
 }
 
+class Outage extends CarrierApiError {
+  readonly kind = "outage"
+}
+
 type World = Parameters<typeof factsOf>[0] &
   Partial<Pick<PriceFacts, "currencyCode" | "countryCode" | "postalCode">>
 
@@ -27,11 +31,11 @@ const cartOf = ({
   }
 }
 
+const CALL = { operation: "calculate" as const, correlationId: "1", merchantMessage: "No price." }
+
 const refusal = (...names: string[]) =>
   new Refusal("refused", {
-    operation: "calculate",
-    correlationId: "1",
-    merchantMessage: "The service refused the data.",
+    ...CALL,
     fields: Object.fromEntries(names.map((name) => [name, ["wrong"]])),
   })
 
@@ -276,6 +280,20 @@ describe("a fallback price", () => {
     expect(typeOf()).toMatchObject({ kind: "fallback", packed: { packageType: 1 } })
   })
 
+  it.each([
+    ["the service is down", new Outage("down", CALL)],
+    ["all visitors together ask too often", new LoadLimitError("all")],
+  ])("a fallback price goes instead if %s", (_, error) => {
+    expect(decide(planOf({ settings }), [miss(error)])).toMatchObject({ kind: "fallback" })
+  })
+
+  it("a fallback price is none for a service that the account does not have any more", () => {
+    const cart = cartOf({ settings })
+    const account = { ...cart.account, baseUrl: "https://new.test" }
+    const plan = planPrice({ ...cart, account }, () => packed()) as PricePlan
+    expect(decide(plan, [miss()])).toMatchObject({ reason: "no_live_price" })
+  })
+
   it("goes instead if one of two questions has no answer", () => {
     const plan = planOf({ settings, service: "both" })
     expect(decide(plan, [miss(refusal()), miss()])).toMatchObject({ kind: "fallback" })
@@ -284,6 +302,10 @@ describe("a fallback price", () => {
   it("is not for a visitor who asks too often, nor for a refusal", () => {
     const plan = planOf({ settings })
     expect(decide(plan, [miss(new LoadLimitError("visitor"))])).toMatchObject({
+      reason: "asked_too_often",
+    })
+    const either = planOf({ settings, service: "both" })
+    expect(decide(either, [miss(), miss(new LoadLimitError("visitor"))])).toMatchObject({
       reason: "asked_too_often",
     })
     expect(decide(plan, [miss(refusal())])).toMatchObject({

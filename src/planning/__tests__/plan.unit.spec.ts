@@ -25,6 +25,7 @@ describe("a shipment with a carrier's service", () => {
       weight: ["1"],
       recipient_name: "Anna Berzina",
       parcel_price: "10.00",
+      parcel_sender: "Mug shop",
       send_adr: "0",
     })
   })
@@ -33,10 +34,11 @@ describe("a shipment with a carrier's service", () => {
     const address = { countryCode: "LV", city: "Riga", address1: "Street 1" }
     const planned = plan(
       factsOf({ recipient: { address, otherPhones: [], email: undefined }, pickupAddress: "" }),
-      { overrides: { pickup_date: "2020-01-01" } },
+      { overrides: { pickup_date: "2020-01-01", service_code: "none" } },
     )
     expect(fieldsOf(planned)).toEqual(
       expect.arrayContaining([
+        "service_code",
         "pickup_date",
         "recipient.first_name",
         "recipient.phone",
@@ -49,10 +51,10 @@ describe("a shipment with a carrier's service", () => {
 
   it("names no service that the account lacks, or that does not go there", () => {
     expect(issuesOf(plan(factsOf(), { overrides: { service_code: "none" } }))).toEqual([
-      expect.stringContaining('no service "none"'),
+      expect.stringMatching(/^service_code: .* no service "none"/),
     ])
     expect(issuesOf(plan(factsOf(), { overrides: { service_code: "abroad" } }))).toEqual([
-      expect.stringContaining("not known to deliver to LV"),
+      expect.stringMatching(/^service_code: .* not known to deliver to LV/),
     ])
   })
 
@@ -64,7 +66,7 @@ describe("a shipment with a carrier's service", () => {
     const facts = factsOf()
     const settings = { ...facts.configuration.settings, pickup_working_days: [] }
     const planned = plan({ ...facts, configuration: { ...facts.configuration, settings } })
-    expect(fieldsOf(planned)).toContain("pickup_date")
+    expect(fieldsOf(planned)).toEqual(["pickup_date"])
     expect(planned.pickups).toEqual([])
   })
 
@@ -88,6 +90,7 @@ describe("a shipment with a carrier's service", () => {
     expect(issuesOf(plan(factsOf({ order: { id: "order_1" } })))).toEqual([
       expect.stringContaining("This order names no currency"),
     ])
+    expect(issuesOf(plan(factsOf({ order })))).toEqual([expect.stringContaining("rate of SEK")])
   })
 
   it("is picked up on the day that a person chose", () => {
@@ -158,6 +161,7 @@ describe("the package type", () => {
     expect(planWith(both(), {}, { packages: [given] })).toMatchObject({
       asked: [],
       packageType: 1,
+      isKept: false,
       packages: [{ weight: "0.1", length: "30", width: "20", height: "1" }],
     })
     const facts = both()
@@ -174,10 +178,8 @@ describe("the package type", () => {
   })
 
   it("is one for a return, the usual of its service", () => {
-    expect(planWith(factsOf({ kind: "return", service: "both" }), {})).toMatchObject({
-      asked: [],
-      packageType: 1,
-    })
+    const planned = planWith(factsOf({ kind: "return", service: "both" }), {})
+    expect(planned).toMatchObject({ asked: [], packageType: 1, packages: [PARCEL] })
   })
 })
 
@@ -294,7 +296,9 @@ describe("money to collect", () => {
 
   it("would be lost with a service that collects none", () => {
     const planned = planWith(factsOf({ settings, ...UNPAID }), {})
-    expect(issuesOf(planned)).toEqual([expect.stringContaining("20.00 would be lost")])
+    expect(issuesOf(planned)).toEqual([
+      expect.stringMatching(/^service_code: .*20.00 would be lost/),
+    ])
     expect(planned.issues[0]?.cause).toMatchObject({ type: "not_allowed" })
   })
 
@@ -359,18 +363,22 @@ describe("money to collect", () => {
   it("is an issue if an amount is not a number", () => {
     const money = { ...UNPAID.money, total: "much" }
     const planned = planWith(factsOf({ service: "door_cod", settings, ...UNPAID, money }), {})
-    expect(issuesOf(planned)).toEqual([expect.stringContaining('total "much" is not a number')])
+    expect(issuesOf(planned)).toEqual([
+      expect.stringMatching(/^service_code: .*total "much" is not a number/i),
+    ])
+    expect(planWith(factsOf({ ...UNPAID, money }), {}).issues).toEqual([])
   })
 })
 
 describe("dangerous goods", () => {
   it("travel as such, whatever a person says", () => {
     const facts = factsOf({ isDangerous: true })
-    expect(planWith(facts, {})).toMatchObject({ isDangerous: true, sendAdr: true })
+    expect(planWith(facts, {})).toMatchObject({ isDangerous: true, sendAdr: true, issues: [] })
     expect(fieldsOf(planWith(facts, {}, { send_adr: false }))).toEqual(["send_adr"])
   })
 
   it("may be declared by hand", () => {
+    expect(planWith(factsOf(), {}, { send_adr: false }).issues).toEqual([])
     expect(planWith(factsOf(), {}, { send_adr: true }).body?.send_adr).toBe("1")
   })
 })
