@@ -11,24 +11,22 @@ const call = {
   correlationId: "5f1c",
 } as const
 
-describe("a call to the service in the log", () => {
-  const logged = (report: Parameters<typeof logCall>[1]) => {
-    const lines: string[] = []
-    const keep = (level: string) => (line: string) => void lines.push(`${level} ${line}`)
-    logCall({ debug: keep("debug"), warn: keep("warn") }, report)
-    return lines
-  }
+const logged = (report: Parameters<typeof logCall>[1]) => {
+  const lines: string[] = []
+  const keep = (level: string) => (line: string) => void lines.push(`${level} ${line}`)
+  logCall({ debug: keep("debug"), warn: keep("warn") }, report)
+  return lines
+}
 
-  it("is a warning with its correlation id where it fails", () => {
-    expect(logged(call)).toEqual([
-      "warn shipment-ordering: call create: rejected 422, 12 ms, correlation id 5f1c",
-    ])
-  })
+it("a call to the service in the log is a warning with its correlation id where it fails", () => {
+  expect(logged(call)).toEqual([
+    "warn shipment-ordering: call create: rejected 422, 12 ms, correlation id 5f1c",
+  ])
+})
 
-  it("is for debugging alone where it succeeds, or a visitor has caused it", () => {
-    expect(logged({ ...call, status: 200, errorKind: undefined })).toEqual([
-      "debug shipment-ordering: call create: 200, 12 ms, correlation id 5f1c",
-    ])
-    expect(logged({ ...call, operation: "calculate" })[0]).toMatch(/^debug .*5f1c$/)
-  })
+it("a call to the service in the log is for debugging alone where it succeeds, or a visitor has caused it", () => {
+  expect(logged({ ...call, status: 200, errorKind: undefined })).toEqual([
+    "debug shipment-ordering: call create: 200, 12 ms, correlation id 5f1c",
+  ])
+  expect(logged({ ...call, operation: "calculate" })[0]).toMatch(/^debug .*5f1c$/)
 })

@@ -5,7 +5,7 @@ import { backgroundSaves, saveInBackground } from "../api-client"
 const warn = jest.fn()
 const context = Object.assign({} as PluginContext, { logger: { warn } })
 
-it("notes what was seen later after what was seen before, and goes on after a failure", async () => {
+it("observations are saved in the order in which they were made, and a failure stops none of the later ones", async () => {
   const written: string[] = []
   const save = (name: string, write: () => Promise<unknown>) =>
     saveInBackground(context, async () => {

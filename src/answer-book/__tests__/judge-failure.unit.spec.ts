@@ -61,7 +61,7 @@ it.each([
   ["429 and a time", json(429, {}, { "retry-after": "90" }), 90],
   ["429 and no time", json(429, {}), 30],
   ["503 and a time", json(503, {}, { "retry-after": "45" }), 45],
-])("%s pauses for what is asked", async (_words, behaviour, seconds) => {
+])("%s pauses the service for as long as it asks", async (_words, behaviour, seconds) => {
   expect((await askOnce(behaviour)).retryAt).toBe(START + seconds * 1000)
 })
 

@@ -19,18 +19,16 @@ const order: ReturnedOrder = {
   ],
 }
 
-describe("what comes back", () => {
-  it("knows what came back before, wherever it stands, and leaves out other lines", () => {
-    expect(toReturnedLines(order, new Map([["a", 1]]))).toMatchObject([
-      { line: { id: "a" }, quantity: 1, returnedBefore: 3 },
-    ])
-  })
+it("a return counts items that came back before, wherever that is stored, and leaves out other lines", () => {
+  expect(toReturnedLines(order, new Map([["a", 1]]))).toMatchObject([
+    { line: { id: "a" }, quantity: 1, returnedBefore: 3 },
+  ])
+})
 
-  it("is refused where it is more than went out", () => {
-    const ask = (returned: [string, number][]) => () =>
-      refuseReturned(toReturnedLines(order, new Map(returned)))
-    expect(ask([["a", 1]])).not.toThrow()
-    expect(ask([["a", 2]])).toThrow(/Of "Mug": sent 4, already being returned 3/)
-    expect(ask([["b", 2]])).toThrow(/Of "Board": sent 1, already being returned 0/)
-  })
+it("a return is refused if it is more than went out", () => {
+  const ask = (returned: [string, number][]) => () =>
+    refuseReturned(toReturnedLines(order, new Map(returned)))
+  expect(ask([["a", 1]])).not.toThrow()
+  expect(ask([["a", 2]])).toThrow(/Of "Mug": sent 4, already being returned 3/)
+  expect(ask([["b", 2]])).toThrow(/Of "Board": sent 1, already being returned 0/)
 })

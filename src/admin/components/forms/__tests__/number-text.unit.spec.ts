@@ -3,31 +3,29 @@ import { numberText, optionalNumberText } from "../number-text"
 
 const keyAsText = ((key: string) => key) as Texts
 
-describe("a number entered as text", () => {
-  it.each([
-    ["0.75", 0.75],
-    ["0,75", 0.75],
-    ["0,125", 0.125],
-    [" 12 ", 12],
-  ])("reads %p as %p", (text, value) => {
-    expect(numberText(keyAsText, {}).parse(text)).toBe(value)
-  })
+it.each([
+  ["0.75", 0.75],
+  ["0,75", 0.75],
+  ["0,125", 0.125],
+  [" 12 ", 12],
+])("a number field reads %p as %p", (text, value) => {
+  expect(numberText(keyAsText, {}).parse(text)).toBe(value)
+})
 
-  it.each(["", "  ", "1.2.3", "12 cm", "1,000", "1,000.5"])(
-    "does not guess what %p means",
-    (text) => {
-      expect(numberText(keyAsText, {}).safeParse(text).success).toBe(false)
-    },
-  )
+it.each(["", "  ", "1.2.3", "12 cm", "1,000", "1,000.5"])(
+  "a number field does not guess what %p means",
+  (text) => {
+    expect(numberText(keyAsText, {}).safeParse(text).success).toBe(false)
+  },
+)
 
-  it("may be left out only where it is optional", () => {
-    expect(optionalNumberText(keyAsText, { min: 1 }).parse("")).toBeUndefined()
-    expect(optionalNumberText(keyAsText, { min: 1 }).safeParse("0").success).toBe(false)
-  })
+it("a number field may be empty only where it is optional", () => {
+  expect(optionalNumberText(keyAsText, { min: 1 }).parse("")).toBeUndefined()
+  expect(optionalNumberText(keyAsText, { min: 1 }).safeParse("0").success).toBe(false)
+})
 
-  it("is above zero where it must be", () => {
-    const size = numberText(keyAsText, { isPositive: true })
-    expect(size.safeParse("0").error?.issues[0]?.message).toBe("validation.positive")
-    expect(size.parse("0.001")).toBe(0.001)
-  })
+it("a number field is above zero where it must be", () => {
+  const size = numberText(keyAsText, { isPositive: true })
+  expect(size.safeParse("0").error?.issues[0]?.message).toBe("validation.positive")
+  expect(size.parse("0.001")).toBe(0.001)
 })
