@@ -24,7 +24,7 @@ describe("A sandbox that was started without options", () => {
     return id
   }
 
-  it("calls back with a GET as JSON, with the shipment, its numbers joined with |, and no API key", async () => {
+  it("A sandbox that was started without options calls back with a GET as JSON, with the shipment, its numbers joined with |, and no API key", async () => {
     const id = await issueAndWait(acknowledge, 1)
     expect(scene.calls).toHaveLength(1)
     const [call] = scene.calls
@@ -42,14 +42,14 @@ describe("A sandbox that was started without options", () => {
     expect(JSON.stringify(scene.calls)).not.toContain(scene.merchant.access.key)
   })
 
-  it("calls back without a separator where there is one number", async () => {
+  it("A sandbox that was started without options calls back without a separator where there is one number", async () => {
     await scene.listen(acknowledge)
     await sandbox().control.issue(await scene.confirmed(), ["CA111111111LV"])
     await sandbox().control.advance(hour)
     expect(scene.calls[0]?.query.get("tracking_numbers")).toBe("CA111111111LV")
   })
 
-  it("keeps the query that the callback address already has", async () => {
+  it("A sandbox that was started without options keeps the query that the callback address already has", async () => {
     const id = await issueAndWait(acknowledge, 1, "/a/b?token=x%20y%26z&empty=&list=1&list=2")
     expect(scene.calls[0]?.path).toBe("/a/b")
     expect([...(scene.calls[0]?.query ?? [])]).toEqual([
@@ -62,7 +62,7 @@ describe("A sandbox that was started without options", () => {
     ])
   })
 
-  it("calls back for each shipment, from production too, and for none without numbers", async () => {
+  it("A sandbox that was started without options calls back for each shipment, from production too, and for none without numbers", async () => {
     await scene.listen(acknowledge)
     await scene.confirmed()
     const callback_success_url = `${scene.receiver.url}/callback`
@@ -75,7 +75,7 @@ describe("A sandbox that was started without options", () => {
     expect(called.sort()).toEqual(ids.sort())
   })
 
-  it("calls back when the carrier issues numbers by itself after a while", async () => {
+  it("A sandbox that was started without options calls back when the carrier issues numbers by itself after a while", async () => {
     await scene.listen(acknowledge)
     await sandbox().control.change({ issue_after_seconds: 600 })
     const id = await scene.confirmed()
@@ -83,7 +83,7 @@ describe("A sandbox that was started without options", () => {
     expect(scene.calls.map(({ query }) => query.get("shipment_id"))).toEqual([String(id)])
   })
 
-  it("calls back three times where nobody acknowledges, each at minute 0 of an hour, with the same request", async () => {
+  it("A sandbox that was started without options calls back three times without an acknowledgement, each at minute 0 of an hour, with the same request", async () => {
     await scene.listen(later)
     const id = await scene.confirmed("/callback?token=1")
     await sandbox().control.issue(id, numbers)
@@ -101,12 +101,15 @@ describe("A sandbox that was started without options", () => {
     expect(times).toEqual(["2031-06-02T11:00", "2031-06-02T12:00", "2031-06-02T13:00"])
   })
 
-  it.each(["OK", "ok", "oK"])("calls back once where the answer is %p", async (message) => {
-    await issueAndWait(answerJson({ message, more: 1 }))
-    expect(scene.calls).toHaveLength(1)
-  })
+  it.each(["OK", "ok", "oK"])(
+    "A sandbox that was started without options calls back once where the answer is %p",
+    async (message) => {
+      await issueAndWait(answerJson({ message, more: 1 }))
+      expect(scene.calls).toHaveLength(1)
+    },
+  )
 
-  it("calls back twice where the second call is acknowledged", async () => {
+  it("A sandbox that was started without options calls back twice where the second call is acknowledged", async () => {
     await issueAndWait((response, request) =>
       (scene.calls.length === 2 ? acknowledge : answerJson({ message: "no" }))(response, request),
     )
@@ -128,20 +131,26 @@ describe("A sandbox that was started without options", () => {
     ["half of the JSON", (response) => response.end('{"message":"OK"')],
     ["a 500", answerJson({ message: "error" }, 500)],
     ["a closed connection", (response) => response.destroy()],
-  ])("calls back again after an answer of %s", async (_, answer) => {
-    await issueAndWait(answer)
-    expect(scene.calls).toHaveLength(3)
-  })
+  ])(
+    "A sandbox that was started without options calls back again after an answer of %s",
+    async (_, answer) => {
+      await issueAndWait(answer)
+      expect(scene.calls).toHaveLength(3)
+    },
+  )
 
-  it.each([301, 302, 303, 307, 308])("does not follow a redirect (%d)", async (status) => {
-    await issueAndWait((response, request) => {
-      if (request.url?.startsWith("/moved")) acknowledge(response, request)
-      else response.writeHead(status, { location: `${scene.receiver.url}/moved` }).end()
-    })
-    expect(scene.calls.map(({ path }) => path)).toEqual(["/callback", "/callback", "/callback"])
-  })
+  it.each([301, 302, 303, 307, 308])(
+    "A sandbox that was started without options does not follow a redirect (%d)",
+    async (status) => {
+      await issueAndWait((response, request) => {
+        if (request.url?.startsWith("/moved")) acknowledge(response, request)
+        else response.writeHead(status, { location: `${scene.receiver.url}/moved` }).end()
+      })
+      expect(scene.calls.map(({ path }) => path)).toEqual(["/callback", "/callback", "/callback"])
+    },
+  )
 
-  it("waits ten seconds for an answer, which may take eight, and serves everybody meanwhile", async () => {
+  it("A sandbox that was started without options waits ten seconds for an answer, which may take eight, and serves other requests meanwhile", async () => {
     let isGivenUp = false
     const answers: Record<string, CallbackAnswer> = {
       "/silent": (response) => response.once("close", () => (isGivenUp = true)),
@@ -190,7 +199,7 @@ describe("A sandbox that was started with --callback-now", () => {
   it.each([
     ["four times where nobody acknowledges, first at once", later, 4],
     ["at once, and once where that is acknowledged", acknowledge, 1],
-  ])("calls back %s", async (_, answer, count) => {
+  ])("A sandbox that was started with --callback-now calls back %s", async (_, answer, count) => {
     await scene.listen(answer)
     await sandbox().control.issue(await scene.confirmed())
     await scene.untilCalled()

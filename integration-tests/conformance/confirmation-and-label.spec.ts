@@ -51,7 +51,7 @@ it("Confirmation of a shipment that is another account's or environment's, or wi
   for (const id of [foreign, own]) expect((await stored(id))?.confirmed_at).toBeNull()
 })
 
-it("The label's link gives a PDF to whoever has it, without a key", async () => {
+it("The label's link gives a PDF to anyone who has it, without a key", async () => {
   const label = await labelOf()
   expect(label.status).toBe(200)
   expect(label.headers["content-type"]).toMatch(/^application\/pdf/)

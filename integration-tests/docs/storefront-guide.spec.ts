@@ -8,12 +8,12 @@ const guide = readFileSync(path.join(repositoryRoot, "docs", "storefront.md"), "
 const blocks = codeBlocks(guide)
 
 describe("the storefront guide", () => {
-  it("has code that compiles against the package's own types", () => {
+  it("the storefront guide has code that compiles against the package's own types", () => {
     expect(blocks.length).toBeGreaterThan(3)
     expect(checkTypes(blocks)).toEqual([])
   })
 
-  it("would not compile with a wrong property, a value of a wrong type, or an export that is not there", () => {
+  it("the storefront guide would not compile with a wrong property, a value of a wrong type, or an export that is not there", () => {
     const wrong: [string, string][] = [
       ["onChosen={reloadCart}", "onChose={reloadCart}"],
       ['postalCode="LV-1010"', "postalCode={1010}"],

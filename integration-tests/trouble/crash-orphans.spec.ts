@@ -81,7 +81,7 @@ it("a fulfillment that a crash left without an order is cleared away, and its sh
   expect(await storedFulfillments()).toEqual(await linkedFulfillments())
 })
 
-it("one that the merchant has fulfilled again meanwhile leaves the new one alone", async () => {
+it("a lost fulfillment is cleared away without the one that the merchant has made for the same items meanwhile", async () => {
   const order = await dieInCreate()
   await expireLease(shop, (await onlyShipment(shop, order)).id)
   expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })

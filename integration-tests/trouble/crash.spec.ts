@@ -190,7 +190,7 @@ it("A store that dies while it orders a shipment a day later, when the search it
   expect(await listApiShipments(shop, order)).toHaveLength(1)
 })
 
-it("A store that dies while it orders a shipment does not confirm by itself what the service holds with other data than were sent", async () => {
+it("A store that dies while it orders a shipment does not confirm it by itself if the service holds other data than were sent", async () => {
   const order = await take("inCreate", "pending")
   await expireLease(shop, (await onlyShipment(shop, order)).id)
   const [shipment] = await listApiShipments(shop, order)
@@ -220,7 +220,7 @@ it("A store that dies while it orders a shipment does not confirm by itself what
   expect((await listApiShipments(shop, order))[0]?.confirmed_at).toBeNull()
 })
 
-it("A shipment for which nobody has come back in time is abandoned with what the service made of it", async () => {
+it("A shipment that no one asks for again in time is abandoned, with all that the service made of it", async () => {
   const order = await take("inCreate", "pending")
   const { id } = await onlyShipment(shop, order)
   await changeOptions(shop, { timing: { keyMaxAgeHours: 0.000001 } })
@@ -259,7 +259,7 @@ it("A store that dies while the service is confirming leaves it unknown, and the
   expect(await readLabels(shop, order)).toHaveLength(1)
 })
 
-it("A store that dies after the service has confirmed learns it from the numbers in the detail without a second confirmation", async () => {
+it("A store that dies after the service has confirmed learns that from the numbers in the detail, without a second confirmation", async () => {
   const order = await take("afterConfirm", "confirm_unknown")
   const [shipment] = await listApiShipments(shop, order)
   await command(shop, "/settings", { callback_now: false })
@@ -331,7 +331,7 @@ it("A store that dies after the items had left the stock, before the order count
   expect(await listApiShipments(shop, order)).toHaveLength(1)
 })
 
-it("leaves the log of the store that runs last without errors", () => {
+it("A store that died and went on leaves a log without errors", () => {
   expect(errorLines(shop.store.logs.lines)).toEqual([])
 })
 

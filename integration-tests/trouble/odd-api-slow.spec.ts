@@ -39,7 +39,7 @@ const SLOW_MS = 4000
 describe("a service that takes four seconds", () => {
   afterEach(() => shop.odd.delay("calculate", 0))
 
-  it("costs no cart more than the deadline, and its late answer is not lost", async () => {
+  it("a service that takes four seconds delays no cart beyond the deadline, and its late answer is not lost", async () => {
     // A process that prices for the first time still loads its code.
     const first = await fillOddCart(shop, { sku: "NAPKIN-1", quantity: 4 })
     await listPricedOptions(shop.storefront, first.id)
@@ -77,14 +77,14 @@ describe("a service that takes four seconds", () => {
     expect(timesAsked("0.45")).toBe(1)
   })
 
-  it("freezes no cart that has chosen it: every change goes through", async () => {
+  it("a service that takes four seconds freezes no cart that has chosen it: every change goes through", async () => {
     const cart = await fillOddCart(shop, { sku: "NAPKIN-1", quantity: 7 })
     await chooseOption(shop.storefront, cart.id, { optionId: shop.options.northPost_econ ?? "" })
     shop.odd.delay("calculate", SLOW_MS)
     expect(frozenChanges(await changeCart(shop, cart))).toEqual([])
   })
 
-  it("and orders with a slow answer are ordered once all the same", async () => {
+  it("orders with a slow answer are still ordered once", async () => {
     const placed = await placeOddOrder(shop, { serviceCode: "northPost_econ", sku: "MUG-03" })
     shop.odd.delay("create", 3000)
     shop.odd.delay("confirm", 1500)
@@ -98,6 +98,6 @@ describe("a service that takes four seconds", () => {
   })
 })
 
-it("leaves a log without errors", () => {
+it("a slow service leaves a log without errors", () => {
   expect(errorLines(shop.store.logs.lines)).toEqual([])
 })

@@ -77,7 +77,7 @@ const orderButton = (page: Page) => page.getByRole("button", { name: /^Place the
 const orderIn = (page: Page): string => /#\/order\/(\w+)$/.exec(page.url())?.[1] ?? ""
 
 describe("the demo's shop", () => {
-  it("goes from an empty cart to a tracked parcel, with the admin and the carrier's account beside it", async () => {
+  it("the demo's shop goes from an empty cart to a tracked parcel, with the admin and the carrier's account beside it", async () => {
     const { page, complaints } = await visit()
     await page.getByText("Your cart is empty.").waitFor()
     await addToCart(page, "Stoneware mug")
@@ -136,7 +136,7 @@ describe("the demo's shop", () => {
     expect(complaints).toEqual([])
   })
 
-  it("asks for prices anew when the cart changes, and says what is refused, on a phone in the dark", async () => {
+  it("the demo's shop asks for prices anew when the cart changes, and says what is refused, on a phone in the dark", async () => {
     const { page, complaints } = await visit({
       viewport: { width: 390, height: 844 },
       colorScheme: "dark",
@@ -166,7 +166,7 @@ describe("the demo's shop", () => {
     expect(complaints).toEqual([])
   })
 
-  it("orders nothing that the customer has not seen, when another tab changes the cart or orders it", async () => {
+  it("the demo's shop orders nothing that the customer has not seen, when another tab changes the cart or orders it", async () => {
     const { page, complaints } = await visit()
     await addToCart(page, "Linen napkin")
     await page.getByRole("link", { name: "Go to checkout" }).click()

@@ -182,7 +182,7 @@ describe("A drawer by keyboard alone", () => {
     await page.locator("[role=menu]").waitFor({ state: "detached" })
   }
 
-  it("is opened, changed and saved, and closed with nothing lost without a question", async () => {
+  it("A drawer is opened, changed and saved by keyboard alone, and asks before it drops changes", async () => {
     await openByKeyboard("Packing and pickup")
     await tabTo("More settings")
     await page.keyboard.press("Enter")

@@ -56,7 +56,7 @@ it.each([
   },
 )
 
-it("The settings page has an index that leads to each section and marks the one that is read", async () => {
+it("The settings page has an index that leads to each section and marks the one in view", async () => {
   const { page, complaints } = await openAdmin()
   await page.goto(PATH, { waitUntil: "networkidle" })
   const index = page.getByRole("navigation", { name: "Sections of this page" })
@@ -120,7 +120,7 @@ it("The settings page is in the language that is chosen in its menu, and in late
   expect(complaints).toEqual([])
 })
 
-it("The settings page moves no section while its parts come, one after the other", async () => {
+it("The settings page moves no section while its parts load", async () => {
   const { page } = await openAdmin()
   await watchHeadings(page)
   let asked = 0
@@ -147,7 +147,7 @@ describe("A second account", () => {
       )
     ).settings
 
-  it("is added, has its own key and services, and is gone to and back from", async () => {
+  it("A second account is added, has its own key and services, and can be switched to and back", async () => {
     const before = await settingsOf("default")
     const { page, complaints } = await openAdmin()
     await page.goto(PATH, { waitUntil: "networkidle" })

@@ -57,7 +57,7 @@ const addUnsent = (orders: { id: string }[], failure: string) =>
 
 const openDetails = (page: Page) => page.getByRole("button", { name: "Technical details" }).click()
 
-it("The list of what needs a person says that nothing does while nothing has gone wrong, and folds the details away", async () => {
+it("The list of what needs a person is empty while nothing has gone wrong, and folds the details away", async () => {
   const page = await openReports()
   await page.getByText("Nothing to do right now.").waitFor()
   expect(await page.getByText("No shipment is under way.").count()).toBe(0)
@@ -99,7 +99,7 @@ it("The list of what needs a person says by itself what is wrong, with the next 
   await page.waitForURL(/settings\/shipment-ordering/)
 })
 
-it("The list of what needs a person keeps what it has seen while the store does not answer, and says so", async () => {
+it("The list of what needs a person keeps its entries while the store does not answer, and says so", async () => {
   const page = await openReports()
   await openDetails(page)
   await page.getByRole("heading", { name: "Jobs" }).waitFor()

@@ -56,7 +56,7 @@ async function compare(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Compare now" }).click()
 }
 
-it("The reports page says that nothing was compared and nothing cost anything yet", async () => {
+it("The reports page says that there is no comparison and no cost yet", async () => {
   const page = await openReports()
   await page.getByText("Nothing was compared yet.").waitFor()
   await page.getByText(/no shipment of this period is with a carrier/).waitFor()
@@ -82,7 +82,7 @@ it("The reports page compares the account with the store: progress, findings and
   await page.waitForURL(new RegExp(`/orders/${shipment.order_id}`))
 })
 
-it("The reports page tells what stops a comparison, and still shows what the last one found", async () => {
+it("The reports page says what stops a comparison, and still shows the findings of the last one", async () => {
   await command(shop, "/faults", { operation: "list", kind: "status", status: 401, times: 99 })
   const page = await openReports()
   await compare(page)
@@ -167,7 +167,7 @@ it("The reports page lists each kind of difference with what to do about it", as
   await takePicture(page, "comparison")
 })
 
-it("The reports page says, in Latvian and in the dark, that no data are missing where none are", async () => {
+it("The reports page says, in Latvian and in the dark, that no data are missing", async () => {
   const page = await openReports({ language: "lv", theme: "dark" })
   await page.getByRole("table", { name: "Pārvadātāja rēķina pārbaude" }).waitFor()
   await page.getByRole("heading", { name: "Salīdzināšana ar kontu", exact: true }).waitFor()
@@ -177,7 +177,7 @@ it("The reports page says, in Latvian and in the dark, that no data are missing 
   expect(admin.complaints).toEqual([])
 })
 
-it("The reports page lists the data that are missing, with the way to where it is mended", async () => {
+it("The reports page lists missing data, each with a link to the place where it is entered", async () => {
   await createProduct(shop, { title: "Wool blanket", sizes: { weight: 1200 } })
   await createProduct(shop, { title: "Ķiršu ievārījums", sizes: { length: 80, width: 80 } })
   const order = await importOrder(shop)

@@ -122,7 +122,7 @@ it("The list of shipments confirms those selected on two pages, shows how far it
   expect(complaints).toEqual([])
 })
 
-it("The list of shipments prints what has a label as one PDF, names what has none or none right now, and remembers the paper", async () => {
+it("The list of shipments prints all labels as one PDF, names shipments without one, and remembers the paper", async () => {
   const { page, complaints } = await open()
   await watchPrinting(page)
   await page.getByRole("checkbox", { name: "Select all shipments of this page" }).click()
@@ -178,7 +178,7 @@ it("The list of shipments prints one label again from its row, which stays where
   expect(complaints).toEqual([])
 })
 
-it("The list of shipments makes a pickup list of what carriers take along, in the language of whoever prints it", async () => {
+it("The list of shipments makes a pickup list for the carriers, in the language of the person who prints it", async () => {
   await runSql(
     shop.databaseUrl,
     "update shipment_ordering_shipment set service_name = 'Jürgens Schnelldienst šķūņģī' where reference = $1",
@@ -208,7 +208,7 @@ it("The list of shipments makes a pickup list of what carriers take along, in th
   expect(complaints).toEqual([])
 })
 
-it("The list of shipments is read anew on the way back from an order on whose page one was confirmed", async () => {
+it("The list of shipments is loaded again when a person comes back from an order on whose page one was confirmed", async () => {
   const reference = await orderShipment()
   const { page, complaints } = await open()
   const box = page.getByRole("checkbox", { name: `Select shipment ${reference}` })

@@ -29,7 +29,7 @@ const select = async (page: Page, ...numbers: number[]) => {
   }
 }
 
-it("A letter is a command in the list of shipments only by itself, for what it can be done to, and while nothing else is open", async () => {
+it("A letter is a command in the list of shipments only by itself, for shipments that allow it, and while nothing else is open", async () => {
   const { page, complaints } = await openAdmin()
   await page.goto("/app/shipment-ordering/shipments")
   const drawer = page.getByRole("dialog", { name: "Print labels" })

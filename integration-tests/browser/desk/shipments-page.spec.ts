@@ -80,7 +80,7 @@ const chooseStates = async (page: Page, states: string[]) => {
   await pressEscape(page)
 }
 
-it("The Shipments page leads to the settings while there is nothing to show", async () => {
+it("The Shipments page leads to the settings while it is empty", async () => {
   const { page, complaints } = await open()
   await page.getByText("No shipments yet").waitFor()
   expect(await hindrances(page)).toEqual([])
@@ -89,7 +89,7 @@ it("The Shipments page leads to the settings while there is nothing to show", as
   expect(complaints).toEqual([])
 })
 
-it("The Shipments page is narrowed by service, state and place, each more, and back again; its CSV has exactly what is shown", async () => {
+it("The Shipments page is filtered by service, state and place together, and back again; its CSV has exactly the rows that are shown", async () => {
   await fillLedger()
   const { page, complaints } = await open()
   await choose(page, "Service", "Carrier A Express")
@@ -119,7 +119,7 @@ it("The Shipments page is narrowed by service, state and place, each more, and b
   expect(complaints).toEqual([])
 })
 
-it("The Shipments page marks what stands still and says why, also on a phone, and finds it", async () => {
+it("The Shipments page marks shipments that stand still and says why, also on a phone, and finds them", async () => {
   const { page, complaints } = await open({ viewport: { width: 390, height: 844 } })
   const row = (number: number) => cardsOf(page).filter({ hasText: `#10000${number}` })
   const next = row(7).getByRole("link", { name: "Open the order" })
@@ -151,7 +151,7 @@ it("The Shipments page marks what stands still and says why, also on a phone, an
   expect(complaints).toEqual([])
 })
 
-it("The Shipments page is narrowed by day, and is the same after a reload and on the way back from an order", async () => {
+it("The Shipments page is filtered by day, and is the same after a reload and on the way back from an order", async () => {
   const { page, complaints } = await open()
   await choose(page, "Ordered", "Custom days")
   await page.getByLabel("From", { exact: true }).fill("2026-03-05")

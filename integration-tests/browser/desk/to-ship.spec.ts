@@ -45,7 +45,7 @@ const SERVICES = ["carrierB_classic", "carrierB_classic", "carrierA_standard", "
 const ISSUED = 10
 /** Many orders take their time on a busy machine. */
 const AT_MOST_MS = 120_000
-it("The page of what is to be shipped ships 25 orders at once: one is refused with its reason, the labels of the others are one PDF, for the paper that is remembered", async () => {
+it("The page of orders to ship ships 25 orders at once: one is refused with its reason, the labels of the others are one PDF, for the paper that is remembered", async () => {
   const orders = await placeMany(shop, 25, SERVICES)
   const [refused, changed] = orders
   if (!refused || !changed) throw new Error("There are no orders")
@@ -152,7 +152,7 @@ it("The page of what is to be shipped ships 25 orders at once: one is refused wi
   expect(complaints).toEqual([])
 }, 300_000)
 
-it("The page of what is to be shipped ships on although the tab is closed; another person sees it, stops it and dismisses it", async () => {
+it("The page of orders to ship goes on although the tab is closed; another person sees the run, stops it and dismisses it", async () => {
   const orders = await placeMany(shop, 16, ["carrierA_standard"])
   const before = (await sandboxShipments(shop)).length
   const first = await openAdmin()
@@ -199,7 +199,7 @@ it("The page of what is to be shipped ships on although the tab is closed; anoth
   expect(second.complaints).toEqual([])
 }, 300_000)
 
-it("The page of what is to be shipped finds orders by name and by service, also in Latvian and in the dark", async () => {
+it("The page of orders to ship finds orders by name and by service, also in Latvian and in the dark", async () => {
   const [wanted] = await placeMany(shop, 1, ["carrierA_express"])
   await placeMany(shop, 2)
   const first_name = "Hubertus Blaine ".repeat(8).trim()
@@ -233,7 +233,7 @@ it("The page of what is to be shipped finds orders by name and by service, also 
   expect(complaints).toEqual([])
 })
 
-it("The page of what is to be shipped fits a phone and names all items there, and so does the dialog", async () => {
+it("The page of orders to ship fits a phone and names all items there, and so does the dialog", async () => {
   const codes = ["MUG-05", "NAPKIN-1"]
   const items = codes.map((code) => ({ variantId: shop.seed.variants[code] ?? "", quantity: 1 }))
   const order = await placeOrder(shop, { items })

@@ -59,7 +59,7 @@ async function chooseFromMenu(page: Page, action: string): Promise<void> {
   await page.getByRole("menuitem", { name: action }).click()
 }
 
-it("The shipments on the page of an order go along a timeline: the number of a callback appears by itself", async () => {
+it("The shipments on the page of an order have a timeline: the number of a callback appears by itself", async () => {
   const order = await orderedMugs()
   const { shipment_id } = await shipmentIn(shop, order.id, "confirmed")
   const page = await openOrder(order)
@@ -123,7 +123,7 @@ it("The shipments on the page of an order say on the page why a label cannot be 
   expect(page.context().pages()).toEqual([page])
 })
 
-it("The shipments on the page of an order say in words that the API key is refused, and lead to where another is saved", async () => {
+it("The shipments on the page of an order say that the API key is refused, and lead to where another is saved", async () => {
   await command(shop, "/faults", { operation: "confirm", kind: "status", status: 401, times: 9 })
   const order = await orderedMugs()
   await shipmentIn(shop, order.id, "ordered")
@@ -145,7 +145,7 @@ it("The shipments on the page of an order say that the service is down, and leav
   await page.getByRole("heading", { name: "Summary" }).waitFor()
 })
 
-it("The shipments on the page of an order can be loaded again where the plugin itself does not answer, beside a page that stands", async () => {
+it("The shipments on the page of an order can be loaded again if the plugin does not answer, and the rest of the page is there", async () => {
   const order = await orderedMugs()
   admin = await openAdmin()
   const { page } = admin
@@ -158,7 +158,7 @@ it("The shipments on the page of an order can be loaded again where the plugin i
   await cards(page).waitFor()
 })
 
-it("The shipments on the page of an order lead whoever is signed out to the login, beside the Ship button of an order without a checkout", async () => {
+it("The shipments on the page of an order lead a person who is signed out to the login, beside the Ship button of an order without a checkout", async () => {
   const order = await importOrder(shop)
   admin = await openAdmin()
   const { page } = admin
@@ -172,7 +172,7 @@ it("The shipments on the page of an order lead whoever is signed out to the logi
   await page.getByRole("button", { name: "Ship", exact: true }).waitFor()
 })
 
-it("The shipments on the page of an order are retried once the cause of a refusal is gone, at a price that is told before", async () => {
+it("The shipments on the page of an order are retried once the cause of a refusal is gone, at a price that is shown before", async () => {
   await shop.configure({ auto_confirm: false })
   const order = await orderedMugs()
   const { id } = await onlyShipment(shop, order)

@@ -230,7 +230,7 @@ it("Price rules of one option are set, and reset to the general ones", async () 
   expect(complaints).toEqual([])
 })
 
-it("In Latvian and in the dark the sections, the dialog and the drawer are there without hindrances", async () => {
+it("The sections, the dialog and the drawer of prices are accessible in Latvian and in the dark", async () => {
   const { page, complaints } = await openSettings({ language: "lv", theme: "dark" })
   await page.getByRole("heading", { name: "Cenas", exact: true }).waitFor()
   await showPreview(page, "Rādīt cenas")

@@ -42,7 +42,7 @@ it("The pickup section of a stock location's page says what the address lacks, a
   await takePicture(whole, "location-widget")
 })
 
-it("The pickup section of a stock location's page has a time zone of its own set, and taken back", async () => {
+it("The pickup section of a stock location's page sets a time zone of its own, and removes it", async () => {
   const page = await openLocation()
   await page.getByText("Europe/Riga, as in the settings").waitFor()
   const edit = async () => {

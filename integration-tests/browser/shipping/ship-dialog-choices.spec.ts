@@ -59,7 +59,7 @@ async function toldOf(order: { id: string; display_id?: number }) {
   return sent?.body ?? {}
 }
 
-it("The dialog that ships an order collects what the customer owes, and not by a service that cannot", async () => {
+it("The dialog that ships an order collects what the customer owes, and only by a service that can", async () => {
   await configure({ cod_payment_providers: ["pp_system_default"] })
   const order = await placeOrder(shop, { serviceCode: "carrierB_cod" })
   const dialog = await openShipDialog(page, order)

@@ -51,7 +51,7 @@ it("The dialog that ships an order shows what is wrong with a postal code at the
   expect(String(sent?.body.zip_code)).toContain("1010")
 })
 
-it("The dialog that ships an order asks for a phone number at the field, and sends nobody elsewhere to correct it", async () => {
+it("The dialog that ships an order asks for a phone number at the field, where it can be corrected", async () => {
   const order = await importOrder(shop)
   await shop.admin.post(`/admin/orders/${order.id}`, {
     shipping_address: { phone: "12" },
@@ -114,7 +114,7 @@ it("The dialog that ships an order says of an earlier price how old it is", asyn
   await changeOptions(shop, { timing: { quoteFreshSeconds: 600 } })
 })
 
-it("The dialog that ships an order orders nothing twice when the answer to an order is lost, and says what the service holds that was changed since", async () => {
+it("The dialog that ships an order orders nothing twice when the answer is lost, and says what the service holds otherwise", async () => {
   const order = await importOrder(shop)
   const dialog = await openShipDialog(page, order)
   // The client asks again by itself once.
@@ -133,7 +133,7 @@ it("The dialog that ships an order orders nothing twice when the answer to an or
   await card.getByText(/^Weight: [\d.]+ instead of 4\.321$/).waitFor()
 })
 
-it("The dialog that ships an order orders once where its button is pressed twice", async () => {
+it("The dialog that ships an order orders once if its button is pressed twice", async () => {
   const order = await importOrder(shop, { items: mugs(2) })
   const dialog = await openShipDialog(page, order)
   await shipButton(dialog).dblclick()

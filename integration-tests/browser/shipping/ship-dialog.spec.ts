@@ -73,7 +73,7 @@ it("The dialog that ships an order orders what was corrected in it, and the orde
   expect(complaints).toEqual([])
 })
 
-it("The dialog that ships an order has everything that decides in sight at a desk, for three items in two packages", async () => {
+it("The dialog that ships an order shows everything needed to decide on a desktop screen, for three items in two packages", async () => {
   const items = ["MUG-05", "POT-5", "NAPKIN-1"].map((sku) => ({
     variantId: shop.seed.variants[sku] ?? "",
     quantity: 2,
@@ -166,7 +166,7 @@ it("The dialog that ships an order has its button in reach on a phone, and the l
   expect(complaints).toEqual([])
 })
 
-it("The dialog that ships an order speaks Latvian in the dark", async () => {
+it("The dialog that ships an order is in Latvian, in the dark", async () => {
   const order = await importOrder(shop, { items: mugs(2) })
   const { page, complaints } = await openAdmin({
     language: "lv",

@@ -87,7 +87,7 @@ it("a key is valid for a year from when it was saved, or until the day that was 
   expect(await save({ api_key: key, api_key_valid_until: day })).toMatchObject(entered)
 })
 
-it("the health of a key tells its state and its last day, and the merchant is told once that it ends soon", async () => {
+it("the health of a key has its state and its last day, and the merchant is warned once that it ends soon", async () => {
   for (const [days, state] of [
     [31, "saved"],
     [-3, "expired"],
@@ -169,7 +169,7 @@ it("a key is checked with one call a day, and once more after a call without an 
   expect(checks() - during).toBe(1)
 })
 
-it("an expired key is refused, which is told once and keeps its first moment, until another key is saved", async () => {
+it("an expired key is refused, which is reported once with its first moment, until another key is saved", async () => {
   await command(shop, "/clock", { advance_seconds: 366 * DAY_SECONDS })
   await nextDay()
   await alertJob()
@@ -195,7 +195,7 @@ it("an expired key is refused, which is told once and keeps its first moment, un
 const countRefusals = async () =>
   (await alerts()).filter(({ title }) => title?.includes("refuses")).length
 
-it("a refusal by any call is seen at once, gone with the next success, and told again after it", async () => {
+it("a refusal by any call is seen at once, gone with the next success, and reported again after it", async () => {
   // The daily check has run: it would meet no fault.
   await alertJob()
   const before = await countRefusals()

@@ -74,7 +74,7 @@ it("no order is fulfilled automatically before the merchant asks for that, nor a
   expect(reservations).toEqual([])
 })
 
-describe("as soon as orders are placed", () => {
+describe("placed orders", () => {
   beforeAll(() => fulfilWhen("placed"))
 
   it("an order with several options of the plugin gets a fulfillment for each", async () => {
@@ -114,7 +114,7 @@ describe("as soon as orders are placed", () => {
     expect((await getOrder(shop.admin, order.id)).fulfillment_status).toBe("fulfilled")
   })
 
-  it("an order of another provider's option is left alone", async () => {
+  it("an order with another provider's option is left alone", async () => {
     const [van] = await createShippingOptions(shop.admin, {
       ...shop.seed,
       services: [{ id: "van", name: "Our own van", is_return: false }],
@@ -147,7 +147,7 @@ describe("as soon as orders are placed", () => {
     await shop.admin.post(level, { stocked_quantity: 1000 })
   })
 
-  it("an order that a setting does not name is left alone, and one that both name is not", async () => {
+  it("an order that a setting does not name is left alone, and one that both settings name is fulfilled", async () => {
     const [profile, location] = [await createProfile(shop.admin), await createLocation(shop.admin)]
     for (const setting of [
       { auto_fulfil_shipping_profiles: [profile] },
@@ -169,7 +169,7 @@ describe("as soon as orders are placed", () => {
   })
 })
 
-describe("as soon as orders are paid", () => {
+describe("paid orders", () => {
   beforeAll(() => fulfilWhen("paid"))
 
   /** As if it had been tried before, and were due now. */
@@ -241,7 +241,7 @@ describe("as soon as orders are paid", () => {
     expect(await noteOf(order)).toMatchObject({ attempts: 1 })
   })
 
-  it("an order that Medusa cannot read is told to the merchant, and goes out when it is corrected and paid", async () => {
+  it("an order that Medusa cannot read is reported to the merchant, and goes out when it is corrected and paid", async () => {
     const order = await placeOrder(shop)
     const setPrice = (json: string) =>
       runSql(

@@ -67,7 +67,7 @@ it("an order whose total is below zero after a refund and an edit is listed and 
   await shop.configure({ cod_payment_providers: [] })
 })
 
-describe("where some orders are odd", () => {
+describe("odd orders", () => {
   let odd: OddOrder[]
   let ordinary: ImportedOrder[]
   let run: ShipRun
@@ -85,7 +85,7 @@ describe("where some orders are odd", () => {
     ordinary.push(await importOrder(shop))
   }, 240_000)
 
-  it("the list has each ordinary order, and each odd one ready to ship or with a reason", async () => {
+  it("the list of orders to ship has each ordinary order, and each odd one ready to ship or with a reason", async () => {
     const { orders } = await listed()
     const refusals = new Map(orders.map(({ id, refusal }) => [id, refusal]))
     expect(ordinary.map(({ id }) => refusals.get(id))).toEqual([null, null])
@@ -98,7 +98,7 @@ describe("where some orders are odd", () => {
     }
   })
 
-  it.each(["packing-slips", "pick-list"])("%s have each order", async (document) => {
+  it.each(["packing-slips", "pick-list"])("%s have each of the odd orders", async (document) => {
     const order_ids = [...ordinary, ...odd].map(({ id }) => id)
     const answer = await shop.admin.send("POST", `${PLUGIN}/documents/${document}`, { order_ids })
     expect(answer.status).toBe(200)
@@ -108,7 +108,7 @@ describe("where some orders are odd", () => {
     }
   })
 
-  it("each order has a plan and a locker, or refusals in words", async () => {
+  it("each odd order has a plan and a locker, or refusals in words", async () => {
     await inTurns(odd, async ({ id, oddities }) => {
       for (const [method, path, body] of [
         ["POST", "quotes", {}],
@@ -153,7 +153,7 @@ describe("where some orders are odd", () => {
     )
   })
 
-  it("lists, papers, labels and exports of their shipments are whole", async () => {
+  it("lists, papers, labels and exports of odd orders' shipments are complete", async () => {
     shipments = (
       await shop.admin.get<{ shipments: AdminShipment[] }>(`${PLUGIN}/shipments?limit=100`)
     ).shipments.filter(({ order_id }) => [...ordinary, ...odd].some(({ id }) => id === order_id))
@@ -185,11 +185,11 @@ describe("where some orders are odd", () => {
     "shipment-ordering-clean-up",
     "shipment-ordering-reconcile",
     "shipment-ordering-erase",
-  ])("the job %s is done to its end", async (name) => {
+  ])("the job %s works through odd orders to its end", async (name) => {
     await runJob(shop, name)
   })
 
-  it("the automation fulfils each ordinary order, and tells the merchant of each odd one that it does not", async () => {
+  it("the automation fulfills each ordinary order, and reports each odd one to the merchant", async () => {
     const last = await importOrder(shop)
     await runSql(
       shop.databaseUrl,

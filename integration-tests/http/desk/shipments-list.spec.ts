@@ -175,7 +175,7 @@ describe("the views of a merchant's day", () => {
     ],
     ["is returned later", `state = 'tracked', kind = 'return', pickup_at = ${LATER}`, "on_the_way"],
   ])(
-    "the views of a merchant's day have a shipment once, if it is not at its end: one that %s",
+    "the views of a merchant's day have a shipment that is not at its end once: one that %s",
     async (_, set, view) => {
       const usual = `state = 'confirmed', kind = 'delivery', last_error = null, next_try_at = null,
       replaces = null, shipped_at = null, printed_at = now(), pickup_at = to_timestamp(0)`
@@ -219,7 +219,7 @@ describe("the views of a merchant's day", () => {
   })
 })
 
-it("the list is narrowed by state, service, kind, location and account", async () => {
+it("the list of shipments is filtered by state, service, kind, location and account", async () => {
   await change(other, "state = 'abandoned'")
   expect(await idsOf("state=abandoned")).toEqual([other.id])
   expect(await idsOf("state=abandoned&has_shipment_id=true")).toEqual([other.id])
@@ -238,7 +238,7 @@ it("the list is narrowed by state, service, kind, location and account", async (
   await change(other, "state = 'confirmed'")
 })
 
-it("days are counted by the clock of the store's pickups, the last one included", async () => {
+it("days in the list of shipments follow the clock of the store's pickups, the last one included", async () => {
   // 23:30 on 30 June in Riga, which is three hours ahead of UTC in summer.
   await change(classic, "created_at = '2026-06-30T20:30:00Z'")
   expect(await idsOf("created_from=2026-06-30&created_to=2026-06-30")).toEqual([classic.id])
@@ -248,7 +248,7 @@ it("days are counted by the clock of the store's pickups, the last one included"
   expect(await idsOf("created_from=2026-07-01&created_to=2026-07-01")).toEqual([classic.id])
 })
 
-it("the newest come first unless asked otherwise, and the list goes on after a shipment or an offset", async () => {
+it("the newest shipments come first by default, and the list continues after a shipment or an offset", async () => {
   expect(await idsOf("")).toEqual([other.id, classic.id])
   expect(await idsOf("order_by=created_at")).toEqual([classic.id, other.id])
   const second = { count: 2, has_more: false, shipments: [{ id: classic.id }] }
@@ -266,7 +266,7 @@ describe("the export of shipments", () => {
   const exported = (query = "") => shop.admin.send("GET", `${ROUTE}/export?${query}`)
   const exportChosen = (ids: string[]) => shop.admin.send("POST", `${ROUTE}/export`, { ids })
 
-  it("the export of shipments has the filtered shipments, no formula for a spreadsheet to run, and nobody's name", async () => {
+  it("the export of shipments has the filtered shipments, no formula for a spreadsheet to run, and no name of a person", async () => {
     await change(classic, "service_name = '=HYPERLINK(1)'")
     const rows = await rowsOf(await exported("service_code=carrierB_classic"))
     expect(rows).toMatchObject([

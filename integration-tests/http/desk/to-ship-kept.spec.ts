@@ -47,7 +47,7 @@ const EVENTS: ((order: ImportedOrder) => Promise<unknown>)[] = [
   },
 ]
 
-it("the list is what the store says, whatever happens to orders in whatever order", async () => {
+it("the list of orders to ship agrees with the store, whatever happens to orders in whatever sequence", async () => {
   const orders: ImportedOrder[] = []
   // Each order has another sequence of events: all sequences of two, and with a look at the list in between.
   for (const first of EVENTS) {
@@ -94,7 +94,7 @@ it("an order that is opened by hand in the database is found by the job", async 
   expect(await listed()).toContain(order.id)
 })
 
-it("the list is made anew by one command, whatever has become of it", async () => {
+it("the list of orders to ship is rebuilt by one command, whatever state it is in", async () => {
   const closed = await importOrder(shop)
   await fulfil(shop, closed)
   const open = await listed()

@@ -64,7 +64,7 @@ it("many shipments are confirmed in one request, each once, also if it is sent t
   expect(confirmed).toHaveLength(ids.length)
 })
 
-it("a shipment that the service refuses to confirm is told beside those that are confirmed", async () => {
+it("a shipment that the service refuses to confirm is reported beside those that are confirmed", async () => {
   const ids = await orderMany(2)
   const body = { type: "error", message: "The account has no money left" }
   await command(shop, "/faults", { operation: "confirm", kind: "status", status: 422, body })
@@ -80,7 +80,7 @@ it("a shipment that the service refuses to confirm is told beside those that are
   })
 })
 
-it("a confirmation that the database refuses to note is told as unknown beside the others, without its SQL", async () => {
+it("a confirmation that the database refuses to save is reported as unknown beside the others, without its SQL", async () => {
   const ids = await orderMany(3)
   await refuseWrites(shop, `new.id = '${ids[1]}' and new.state = 'confirmed'`)
   const results = await confirmMany(ids)
@@ -93,7 +93,7 @@ it("a confirmation that the database refuses to note is told as unknown beside t
   expect(JSON.stringify(results)).not.toContain(DATABASE_MESSAGE)
 })
 
-it("an order of a run that the database refuses to note says that something went wrong, and the others ship", async () => {
+it("an order of a run that the database refuses to save says that something went wrong, and the others ship", async () => {
   const [one, other] = [await importOrder(shop), await importOrder(shop)]
   await refuseWrites(shop, `new.order_id = '${one.id}'`)
   const run = await shipMany(shop, [one, other])

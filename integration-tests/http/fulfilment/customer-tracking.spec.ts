@@ -147,7 +147,7 @@ it("parcels are shown to the order's customer who is signed in, and to anyone wh
   expect(await track(order, customer)).toMatchObject({ deliveries: [], shipments: [] })
 })
 
-it("parcels are shown to nobody else, and the refusal is the same whatever is wrong", async () => {
+it("parcels are shown to no one else, and the refusal is the same whatever is wrong", async () => {
   const order = await importOrder(shop)
   const other = await signUpCustomer(shop, "kaspars.liepa@customer.test")
   const cart = await fillCart(shop)
@@ -178,7 +178,7 @@ it("parcels are shown to nobody else, and the refusal is the same whatever is wr
   expect(errorLines(shop.store.logs.lines)).toEqual([])
 })
 
-it("a parcel shows its locker by the code where nothing else is known of it", async () => {
+it("a parcel shows the code of its locker if nothing else is known about it", async () => {
   const { order } = await orderedByGuest()
   await changeRows(shop, order.id, "locker_code = 'LV1001'")
   expect((await track(order)).shipments).toMatchObject([{ locker: UNKNOWN_LOCKER }])

@@ -189,7 +189,7 @@ describe("a test e-mail", () => {
   })
 })
 
-it("an address that is none is refused by name", async () => {
+it("an invalid e-mail address is refused by name", async () => {
   await expect(configure({ email_alert_to: "owner" })).rejects.toThrow(/email_alert_to: must be/)
 })
 
@@ -309,7 +309,7 @@ it("an e-mail is not sent a second time while it is being sent", async () => {
   expect(mailsOf(order)).toHaveLength(1)
 })
 
-it("an e-mail waits where the store has no provider for the channel, and blocks nothing", async () => {
+it("an e-mail waits if the store has no provider for the channel, and blocks nothing", async () => {
   await configure({ email_channel: "sms" })
   const { order } = await trackedOrder()
   await sendNow()

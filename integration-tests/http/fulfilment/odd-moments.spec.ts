@@ -170,7 +170,7 @@ it("an order that is edited before it counted the items ships the rest without t
   expect(shipped.fulfillment_id).not.toBe(shipment.fulfillment_id)
 })
 
-describe("of two fulfillments of one line, of which the order counts one,", () => {
+describe("two fulfillments of one line", () => {
   /** The job has confirmed what it can, a while after the crash. */
   async function confirmLater(hasLeftStock: boolean) {
     const order = await importOrder(shop, { quantity: 2 })

@@ -166,7 +166,7 @@ describe("an order whose answer was lost", () => {
     })
   })
 
-  it("an order whose answer was lost is looked for in the account and abandoned when nobody comes back for it, and not before the account can be read", async () => {
+  it("an order whose answer was lost is looked for in the account and abandoned when no one retries it, and not before the account can be read", async () => {
     const { order, id } = await lostOrder()
     await resume(id)
     expect(await stateOf(order)).toBe("pending")
@@ -184,10 +184,10 @@ describe("an order whose answer was lost", () => {
   })
 })
 
-describe("where the merchant confirms by hand,", () => {
+describe("confirmation by hand", () => {
   beforeEach(() => shop.configure({ auto_confirm: false }))
 
-  it("where the merchant confirms by hand, a shipment that no order wants is abandoned all the same", async () => {
+  it("where the merchant confirms by hand, a shipment that no order wants is abandoned, too", async () => {
     await setTiming({ keyMaxAgeHours: AT_ONCE })
     const { order, fulfillment, shipment } = await importAndFulfil(shop, "ordered")
     // As a crash before the order link leaves it.
@@ -198,7 +198,7 @@ describe("where the merchant confirms by hand,", () => {
     expect(await stateOf(order)).toBe("abandoned")
   })
 
-  it("where the merchant confirms by hand, a shipment that the order wants waits, gets the link that a crash left out, and is confirmed once the merchant confirms no more by hand", async () => {
+  it("where the merchant confirms by hand, a shipment that the order wants waits, gets the link that a crash left out, and is confirmed once that setting is off", async () => {
     const { order, shipment } = await importAndFulfil(shop, "ordered")
     await runSql(shop.databaseUrl, "DELETE FROM order_fulfillment WHERE order_id = $1", [order.id])
     expect(await liveFulfillments(shop, order)).toEqual([])

@@ -220,7 +220,7 @@ describe("the store's event of tracking numbers", () => {
   const firstTold = (order: { id: string }) =>
     until("the shop is told", async () => (await toldOf(order))[0])
 
-  it("the store's event of tracking numbers tells which order, which numbers and where to look, once, and no person's data", async () => {
+  it("the store's event of tracking numbers names the order, the numbers and their pages, once, and no person's data", async () => {
     const { order, fulfillment, shipment } = await importAndFulfil(shop)
     await issue(shipment, ["TOLD00001"], true)
     const numbers = [{ number: "TOLD00001", url: urlOf("TOLD00001") }]
@@ -242,7 +242,7 @@ describe("the store's event of tracking numbers", () => {
     expect(await toldOf(order)).toHaveLength(1)
   })
 
-  it("the store's event of tracking numbers tells a number that is polled later in an event of its own, beside those known", async () => {
+  it("the store's event of tracking numbers names a number that is polled later in an event of its own, beside the known ones", async () => {
     const { order, shipment } = await importAndFulfil(shop)
     await issue(shipment, ["FIRST0001"])
     await poll(shipment)

@@ -178,7 +178,7 @@ describe("a visitor who asks for the lockers of one postal code after the other"
 
   beforeAll(() => reconfigureStore(shop, { callBudgets: { visitorPerMinute: QUESTIONS } }))
 
-  it("a visitor who asks too often gets only what is known, and others are not held to it", async () => {
+  it("a visitor who asks too often gets only known lists, and others are not limited", async () => {
     const crawler = shopOfVisitor()
     const before = upstreamCalls(shop).lockers ?? 0
     const { answered, refused } = await askUntilRefused(crawler)
@@ -188,7 +188,7 @@ describe("a visitor who asks for the lockers of one postal code after the other"
     expect(await reasonFor(refused, shopOfVisitor())).toBeUndefined()
   })
 
-  it("a visitor who asks too often has used up the prices as well, but may change the cart", async () => {
+  it("a visitor who asks too often gets no new prices either, but may change the cart", async () => {
     const crawler = shopOfVisitor()
     const cart = await cartAt("LV-1010")
     const refusal = await until("no price is asked for any more", async () => {

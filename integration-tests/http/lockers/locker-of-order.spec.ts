@@ -124,7 +124,7 @@ it("a locker is not changed once its shipment is ordered, and comes with a repla
   expect(replacement).toMatchObject({ replaces: id, locker_code: "LV1001", locker: STATION })
 })
 
-it("a locker that nobody could look up at the checkout is looked up before it is ordered", async () => {
+it("a locker that could not be looked up at the checkout is looked up before it is ordered", async () => {
   const order = await orderToLocker("LV1001")
   // As if no list could be had when the customer chose it.
   await storeUnchecked(order, "LV9999")

@@ -89,7 +89,7 @@ it("an import adds and changes boxes by their name, or replaces all others", asy
   ])
 })
 
-it("a rehearsal shows what an import would change and its issues, with which an import changes nothing", async () => {
+it("a preview shows what an import would change and its issues, and an import with issues changes nothing", async () => {
   await createBox(shop, { name: "Old" })
   const lines = ["New,100,100,100,5000", "Old,300,300,300,9000", "Bad,0,many,100,5000"]
   const rehearsal = await importCsv(lines, { mode: "replace", dry_run: true })

@@ -65,7 +65,7 @@ it("free delivery is paid for once a code takes the items below it, and free aga
   })
 })
 
-it("free delivery counts the discount of what is put in and taken out in the same request", async () => {
+it("free delivery counts the discount of items that are added and removed in one request", async () => {
   const cart = await cartWithDelivery()
   await enterCode(cart)
   expect(await setQuantity(shop, cart, 2)).toMatchObject({
@@ -105,7 +105,7 @@ it("free delivery ends when the customer logs in, if that brings a discount", as
   expect(theirs.shipping_total).toBeGreaterThan(0)
 })
 
-it("cash on delivery costs what it does for the sum that a discount leaves to collect", async () => {
+it("cash on delivery is priced by the sum that a discount leaves to collect", async () => {
   await setPriceRules(shop)
   const discountedFirst = await cartOf()
   await enterCode(discountedFirst)
@@ -209,7 +209,7 @@ it("a code that is sent at the same moment as the order does not keep delivery f
 })
 
 /** A large board is 65 euros without tax: 80.60 with the 24 % of Tallinn, and 78.65 with the 21 % of Vilnius. */
-describe("in a store that adds tax", () => {
+describe("a store that adds tax", () => {
   const TALLINN = TALLINN_CUSTOMER
   const VILNIUS = VILNIUS_CUSTOMER
   const FREE_IN_TALLINN = { item_total: expect.closeTo(80.6), shipping_total: 0 }
@@ -230,7 +230,7 @@ describe("in a store that adds tax", () => {
 
   beforeEach(() => setPriceRules(shop, freeFrom("80")))
 
-  it("free delivery counts the items with the tax of the present country, not of the one before", async () => {
+  it("in a store that adds tax, free delivery counts the items with the tax of the present country, not of the one before", async () => {
     const cart = await cartWithDelivery("BOARD-L", TALLINN)
     expect(cart).toMatchObject(FREE_IN_TALLINN)
     const moved = await moveTo(cart, VILNIUS)
@@ -244,7 +244,7 @@ describe("in a store that adds tax", () => {
     })
   })
 
-  it("free delivery counts the tax that a storefront asks for at the end of a checkout", async () => {
+  it("in a store that adds tax, free delivery counts the tax that a storefront asks for at the end of a checkout", async () => {
     await changeRegion({ automatic_taxes: false })
     const cart = await cartWithDelivery("BOARD-L", TALLINN)
     expect(cart.item_total).toBeCloseTo(65)

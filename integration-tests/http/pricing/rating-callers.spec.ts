@@ -193,7 +193,7 @@ it("a delivery of an exchange follows items that are named after it", async () =
   )
 })
 
-it("an order that is edited never gets a price by core, which the merchant is told, and takes the merchant's own", async () => {
+it("an order that is edited never gets a price from core, which the merchant sees, and takes the merchant's own", async () => {
   const { id } = await importOrder(shop)
   const edit = `order-edits/${id}`
   await changeOrder(shop, "order-edits", { order_id: id })

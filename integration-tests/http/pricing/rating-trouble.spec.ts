@@ -42,7 +42,7 @@ const quoteOf = async ({ id }: HttpTypes.StoreCart) => (await quotesOf(shop, id)
 const calls = () => upstreamCalls(shop).calculate ?? 0
 const failing = lasting({ kind: "status", status: 500 })
 
-it("a service that hangs lets every change of a cart through, and it is sold at the merchant's fallback price", async () => {
+it("a service that hangs stops no change of a cart, which is sold at the merchant's fallback price", async () => {
   const chosen = await chooseService(shop, await cartOf(), SERVICE)
   await lasting({ kind: "hang" })(shop)
   const changes = await changeCart(shop, chosen)
@@ -64,7 +64,7 @@ it("a service that hangs lets every change of a cart through, and it is sold at 
   ])
 })
 
-it("a cart loses its delivery while the service answers 500 and there is no fallback price, and nothing costs 0", async () => {
+it("a cart loses its delivery while the service answers 500 without a fallback price, and nothing costs 0", async () => {
   await setPriceRules(shop)
   const chosen = await chooseService(shop, await cartOf(), SERVICE)
   await failing(shop)

@@ -112,7 +112,7 @@ it("items that are fulfilled again after a lost answer differ in nothing from th
   expect(await bodiesOf(order)).toMatchObject([BODY])
 })
 
-it("overrides are erased after retentionDays, also if nothing else of a person is left, and with the customer", async () => {
+it("overrides are erased after retentionDays, also if no other data of a person is left, and with the customer", async () => {
   const orders = await Promise.all(
     ["liga@overrides.test", "anna@overrides.test"].map((email) => importOrder(shop, { email })),
   )

@@ -146,7 +146,7 @@ it("a run whose workflow cannot begin is begun by a job", async () => {
   expect((await shipRunWhen(shop, id, hasEnded)).counts.shipped).toBe(1)
 })
 
-it("a run that is stopped ends what is being sent, and the next run can ship the rest", async () => {
+it("a run that is stopped finishes the order that is being sent, and the next run can ship the rest", async () => {
   const orders = await importOrders(5)
   await command(shop, "/settings", { latency_ms: 400 })
   const { id } = await beginShipRun(shop, orders)
@@ -245,7 +245,7 @@ describe("an order whose process died while it was sent", () => {
     expect(await liveFulfillments(shop, order)).toHaveLength(1)
   })
 
-  it("an order of which nothing went out is sent again, once, by several processes", async () => {
+  it("an order of which nothing went out is sent again once, although several processes try", async () => {
     const [order] = await importOrders(1, MISSPELT)
     const { id, counts } = await shipMany(shop, [order])
     expect(counts.failed).toBe(1)

@@ -164,7 +164,7 @@ it("a customer's order shows the id of its shipment, and nothing else of the led
   expect(text).not.toMatch(/label_url|sealed|callback|price_with_tax/)
 })
 
-it("the service is told of the recipient when a shipment is ordered, and by no other request", () => {
+it("the service gets the recipient when a shipment is ordered, and by no other request", () => {
   const telling = recorder.requests.filter((request) =>
     holds(`${request.path} ${String(request.query)} ${request.text}`, personForms),
   )
