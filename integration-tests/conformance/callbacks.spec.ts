@@ -11,7 +11,7 @@ describe("A sandbox that was started without options", () => {
   const sandbox = useSandbox()
   const scene = useCallbackScene(sandbox)
 
-  /** Numbers are issued to a shipment of a merchant who answers so, and hours pass; returns the shipment's id. */
+  /** Issues numbers to a shipment whose merchant answers in this way, and lets hours pass; returns the shipment's id. */
   async function issueAndWait(
     answer: CallbackAnswer,
     hours = 6,

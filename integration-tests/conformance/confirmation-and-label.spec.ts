@@ -57,7 +57,7 @@ it("The label's link gives a PDF to anyone who has it, without a key", async () 
   expect(label.headers["content-type"]).toMatch(/^application\/pdf/)
   expect(label.bytes.subarray(0, 5).toString("latin1")).toBe("%PDF-")
   expect(label.bytes.subarray(-32).toString("latin1")).toContain("%%EOF")
-  // Its font is in it.
+  // The font is in the file.
   expect(label.bytes.toString("latin1")).toMatch(/\/FontFile[23]?\b/)
 })
 
@@ -136,7 +136,7 @@ function barsIn(drawn: string) {
     .filter(({ width, height }) => height > 8 * width)
 }
 
-/** The part of a label's address that nobody can guess: the longest run of letters and digits in its path. */
+/** The secret part of a label's address: the longest run of letters and digits in its path. */
 function tokenOf(url: string): string {
   const { pathname, search } = new URL(url)
   const runs = `${pathname}${search}`.match(/[\w-]+/g) ?? []

@@ -156,7 +156,7 @@ it("A fault slow-body: the head comes first, and the whole body after a while", 
   expect(ended).toEqual(["lockers", "whole"])
 })
 
-/** What the sandbox says that it did to each of 20 requests: among them delays, which a caller cannot tell for sure. */
+/** What the sandbox did to each of 20 requests, by its own record: a caller cannot recognize a delay for sure. */
 const outcomes = async (rate: number, seed: number) => {
   await sandbox().control.reset()
   await addFault({ operation: "calculate", kind: "random", rate, seed, times: 1000 })

@@ -19,7 +19,7 @@ const STORE = "/store/shipment-ordering"
 const HOOK = "/hooks/shipment-ordering/tracking"
 const CUSTOMER = "janis.berzins@customer.test"
 
-/** What creates comes first, and what deletes comes last. */
+/** Routes that create come first, and routes that delete come last. */
 const METHODS: Route["method"][] = ["POST", "GET", "DELETE"]
 const routes = METHODS.flatMap((method) => listRoutes().filter((route) => route.method === method))
 const adminRoutes = routes.filter(({ path }) => path.startsWith(PLUGIN))
@@ -67,7 +67,7 @@ it("each route of the admin, the storefront and the carrier service does its wor
   }
 })
 
-/** What routes are sent that are no POST route of the admin, from the ids that are known by then. */
+/** Requests for routes that are no POST route of the admin, made with the ids that are known by then. */
 const OTHERS: Record<string, (ids: Record<string, string>) => Call | Promise<Call>> = {
   [`GET ${PLUGIN}/lockers`]: () => ({ query: "?country_code=LV&postal_code=LV-1010" }),
   [`GET ${STORE}/lockers`]: () => ({ query: "?country_code=LV&postal_code=LV-1010" }),
@@ -90,7 +90,7 @@ const OTHERS: Record<string, (ids: Record<string, string>) => Call | Promise<Cal
 const shipmentOf = async (id: string) =>
   (await shop.admin.get<{ shipment: AdminShipment }>(`${PLUGIN}/shipments/${id}`)).shipment
 
-/** The id of what was created. */
+/** The id of the created thing. */
 function idIn(answer: string): string | undefined {
   const [thing] = answer.startsWith("{") ? Object.values(JSON.parse(answer) as object) : []
   return (thing as { id?: string } | null)?.id
@@ -135,7 +135,7 @@ it("each admin route refuses a visitor who is not signed in", async () => {
 
 const bodyOf = ({ method }: Route, body: unknown) => (method === "POST" ? body : undefined)
 
-/** What a route needs to be sent before it looks at the id. */
+/** A body that a route needs before it looks at the id. */
 const BODIES: Record<string, unknown> = {
   [`POST ${PLUGIN}/documents/:document`]: { order_ids: ["order_1"] },
   [`POST ${PLUGIN}/orders/:id/locker`]: { locker_code: "LV1001" },
@@ -179,7 +179,7 @@ it("each other route refuses a field that it does not know, so each parses what 
   const withFields = routes.filter(
     ({ method, path }) =>
       !WITHOUT_FIELDS[method].some((one) => path === PLUGIN + one) &&
-      // Both answer the same whatever is sent (find-order, customer-tracking).
+      // Both give the same answer to any body (find-order, customer-tracking).
       !path.startsWith(`${STORE}/orders/`) &&
       !path.startsWith(HOOK),
   )

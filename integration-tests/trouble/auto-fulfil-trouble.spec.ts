@@ -52,7 +52,7 @@ const noted = (order: { id: string }, state: string) =>
     return note?.state === state ? note : undefined
   })
 
-/** As if the pause before the next try were over, and whoever was at it long dead. */
+/** Ends the pause before the next try, and the lease of the process that worked on the order. */
 const letTimePass = async ({ id }: { id: string }) => {
   await runSql(
     shop.databaseUrl,
@@ -65,7 +65,7 @@ const letTimePass = async ({ id }: { id: string }) => {
 
 type Meanwhile = (order: HttpTypes.StoreOrder) => Promise<unknown>
 
-/** Looked at and left, for a reason that is gone by now. */
+/** An order that was left alone for a reason that has gone since. */
 async function orderLeftAlone(meanwhile?: Meanwhile): Promise<HttpTypes.StoreOrder> {
   await shop.admin.post(`${PLUGIN}/settings`, {
     auto_fulfil_locations: [await createLocation(shop.admin)],
@@ -77,7 +77,7 @@ async function orderLeftAlone(meanwhile?: Meanwhile): Promise<HttpTypes.StoreOrd
   return order
 }
 
-/** As if the order's event had never reached anybody: it was left alone, and that is forgotten, last of all. */
+/** Makes the order look as if its event had been lost: the row that says it was left alone is deleted last. */
 async function orderWhoseEventWasLost(meanwhile?: Meanwhile): Promise<HttpTypes.StoreOrder> {
   const order = await orderLeftAlone(meanwhile)
   await runSql(
@@ -118,7 +118,7 @@ it("an order that was refunded is left to the merchant", async () => {
 
 it("an order that is refunded while the job works on it is left to the merchant", async () => {
   const order = await orderLeftAlone()
-  // Counted from one again when it is taken.
+  // The tries are counted from one again when a process takes the order.
   await runSql(
     shop.databaseUrl,
     "update shipment_ordering_auto_fulfilment set attempts = 5 where order_id = $1",
@@ -211,7 +211,7 @@ it("an outage is not reported, and the order is tried again, less and less often
     expect((await noteOf(order))?.attempts).toBe(attempt - 1)
     await letTimePass(order)
     await runJob(shop, JOB)
-    // The store's own job may have been the one that took it.
+    // The store's own job may have taken it.
     const note = await until(`it is tried for the ${attempt}. time`, async () => {
       const found = await noteOf(order)
       return found?.attempts === attempt ? found : undefined

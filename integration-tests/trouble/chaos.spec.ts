@@ -17,7 +17,7 @@ it.each([ONE, THREE])(
     const lines: string[] = []
     const plan = { seed: 6, fulfillments, kills, isShared, patienceSeconds: 90 }
     const { differences } = await runChaos(testDatabase(), plan, (line) => lines.push(line))
-    // With the story of the run, which says where the store was killed.
+    // The message has the events of the run, with the place where the store was killed.
     expect({ differences, lines }).toEqual({ differences: [], lines })
   },
   6 * MINUTE_MS,

@@ -31,7 +31,7 @@ const RESUME = "shipment-ordering-resume"
 
 const shop = shopInTrouble({ shipped_on: "manual" }, { timing: { confirmRepeatAfterSeconds: 1 } })
 
-/** Placed before the one crash of this file, each caught by it at another moment. */
+/** Orders that are placed before the one crash of this file, which meets each at another moment. */
 const died = {
   inCreate: [] as HttpTypes.StoreOrder[],
   beforeConfirm: [] as HttpTypes.StoreOrder[],
@@ -53,7 +53,7 @@ beforeAll(async () => {
   await holdTimes()
 })
 
-/** For as long as this file takes, nobody but its tests finds that the time of a shipment has come. */
+/** While this file runs, only its tests find shipments due, and not the store's own jobs. */
 const holdTimes = () =>
   runSql(
     shop.databaseUrl,
@@ -79,7 +79,7 @@ async function beginCreating(orders: HttpTypes.StoreOrder[]): Promise<Promise<un
   return requests
 }
 
-/** An order whose confirmation the service has got, and does not answer before it has done so, or after. */
+/** An order whose confirmation the service has received and holds back, before or after it has confirmed. */
 async function orderInConfirmation(kind: "hang" | "slow-body"): Promise<HttpTypes.StoreOrder> {
   const order = await placeOrder(shop)
   await command(shop, "/faults", {
@@ -98,7 +98,7 @@ async function orderInConfirmation(kind: "hang" | "slow-body"): Promise<HttpType
   return order
 }
 
-/** One that the store had in hand when it died, for the test that asks. */
+/** The order of a test, on which the store was working when it died. */
 async function take(moment: keyof typeof died, state: string): Promise<HttpTypes.StoreOrder> {
   const order = died[moment].pop()
   if (!order) throw new Error(`No order is left that died ${moment}`)
@@ -106,7 +106,7 @@ async function take(moment: keyof typeof died, state: string): Promise<HttpTypes
   return order
 }
 
-/** An order with an ordered shipment whose confirmation nobody has asked for: the event was lost. */
+/** An order with an ordered shipment that was never confirmed, because the event was lost. */
 async function orderWhoseEventWasLost(): Promise<HttpTypes.StoreOrder> {
   await shop.configure({ auto_confirm: false })
   const order = await placeOrder(shop)

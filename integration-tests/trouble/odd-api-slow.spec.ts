@@ -33,14 +33,14 @@ const timesAsked = (kilograms: string) =>
       !query.has("parcel_price"),
   ).length
 
-/** Longer than any deadline here, and shorter than the time after which the client gives the service up. */
+/** Longer than any deadline here, and shorter than the client's timeout. */
 const SLOW_MS = 4000
 
 describe("a service that takes four seconds", () => {
   afterEach(() => shop.odd.delay("calculate", 0))
 
   it("a service that takes four seconds delays no cart beyond the deadline, and its late answer is not lost", async () => {
-    // A process that prices for the first time still loads its code.
+    // The first price of a process also loads its code.
     const first = await fillOddCart(shop, { sku: "NAPKIN-1", quantity: 4 })
     await listPricedOptions(shop.storefront, first.id)
     const cart = await fillOddCart(shop, { sku: "NAPKIN-1", quantity: 5 })
@@ -63,7 +63,7 @@ describe("a service that takes four seconds", () => {
     expect(await refused.json()).toMatchObject({ message: expect.stringMatching(/\w+/) })
     expect(timesAsked("0.45")).toBe(1)
 
-    // From now on nobody else is answered.
+    // From now on the service gives no further answer.
     shop.odd.delay("calculate", 60_000)
     const quote = await until("the slow answer has arrived", async () => {
       const { northPost_econ } = await quotesOf(shop, cart.id)

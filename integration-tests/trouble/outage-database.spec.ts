@@ -25,7 +25,7 @@ import { type OwnDatabase, startOwnDatabase } from "./own-database"
 
 type Order = HttpTypes.StoreOrder
 
-/** A request that a restart has cut off may wait for a minute until its connection is given up. */
+/** A request that a restart has cut off may wait a minute for its connection's timeout. */
 const CUT_OFF_MS = 90_000
 const LIMIT_MS = 240_000
 const RESUME = "shipment-ordering-resume"
@@ -70,7 +70,7 @@ async function expectShippedOnce(order: Order): Promise<void> {
   expect(await liveFulfillments(shop, order)).toHaveLength(1)
 }
 
-/** What a merchant does, and the jobs, until the order is shipped; whatever state the outage has left it in. */
+/** Does what a merchant and the jobs do until the order is shipped, whatever state the outage has left it in. */
 async function finish(order: Order): Promise<void> {
   const resume = async () => {
     await letLeasesRunOut(order)

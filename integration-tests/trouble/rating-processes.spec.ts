@@ -7,7 +7,7 @@ import { ENCRYPTION_KEY, startStore, type Store } from "../harness/store-process
 import { command, fillCart, startOwnShop, type TestShop, upstreamCalls } from "../harness/test-shop"
 
 const SERVICE = "carrierA_standard"
-/** For one cart: its parcels, and twice what is to be collected for cash on delivery. */
+/** The questions for one cart: its parcels, and two sums for cash on delivery. */
 const CALLS_PER_CART = 3
 
 let redis: RedisServer

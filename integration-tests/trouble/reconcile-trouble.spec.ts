@@ -34,7 +34,7 @@ afterEach(async () => {
   await endRuns(shop)
 })
 
-/** Lets a stopped run go on, and returns it when it has ended. */
+/** Continues a stopped run, and returns it when it has ended. */
 async function takenUp(id: string): Promise<Comparison> {
   await endRunLease(shop, id)
   await runJob(shop, RESUME)

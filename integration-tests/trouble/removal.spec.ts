@@ -46,7 +46,7 @@ async function cartWithMethod(): Promise<string> {
   return id
 }
 
-/** One that is fulfilled and confirmed. */
+/** An order that is fulfilled and confirmed. */
 async function order(): Promise<HttpTypes.StoreOrder> {
   const placed = await placeOrder(shop)
   await fulfilOrder(shop.admin, { orderId: placed.id, stockLocationId: shop.seed.stockLocationId })

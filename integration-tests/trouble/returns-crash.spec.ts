@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 type Request = () => Promise<unknown>
 
-/** In hand when the store dies before the first test. */
+/** Returns on which the store is working when it dies before the first test. */
 let died: Record<"requested" | "claimed" | "left", ReturnInHand>
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ beforeAll(async () => {
   await holdTimes()
 })
 
-/** For as long as this file takes, only its tests find that the time of a shipment has come. */
+/** While this file runs, only its tests find shipments due, and not the store's own jobs. */
 const holdTimes = () =>
   runSql(
     shop.databaseUrl,
@@ -61,7 +61,7 @@ async function beginCreating(returns: ReturnInHand[]): Promise<Promise<unknown>[
   return requests
 }
 
-/** The store dies after the service's yes, before the return is linked to its fulfillment. */
+/** The store dies after the service's answer, before the return is linked to its fulfillment. */
 async function dieBeforeTheLink({ order, request }: ReturnInHand): Promise<void> {
   const links = await holdTable(shop.databaseUrl, "return_fulfillment")
   const asked = request().catch(() => "cut off")
@@ -74,7 +74,7 @@ async function dieBeforeTheLink({ order, request }: ReturnInHand): Promise<void>
   expect(await onlyReturnShipment(shop, order)).toMatchObject({ state: "ordered" })
 }
 
-/** One live shipment, confirmed, linked; and no fulfillment that nobody knows of. */
+/** One live shipment, confirmed and linked, and no fulfillment without an order. */
 async function expectOneReturn(order: ImportedOrder): Promise<void> {
   const returnId = await returnOf(order)
   expect(await onlyReturnShipment(shop, order)).toMatchObject({

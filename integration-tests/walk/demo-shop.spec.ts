@@ -47,7 +47,7 @@ afterAll(() => Promise.all([browser?.close(), shop?.sandbox.close(), shopPage?.c
 
 interface Visit {
   page: Page
-  /** What the browser's console has complained of, and what was thrown. */
+  /** Errors in the browser's console, and thrown errors. */
   complaints: string[]
 }
 
@@ -148,7 +148,7 @@ describe("the demo's shop", () => {
     await option(page, "Carrier B Classic").click()
     await page.getByText(/phone number/).waitFor()
     expect(await hindrances(page, "body")).toEqual([])
-    // The browser itself tells its console of the answer with a status of 400.
+    // The browser itself writes the answer with status 400 into its console.
     expect(complaints.splice(0)).toEqual([expect.stringMatching(/status of 400/)])
 
     await page.getByRole("button", { name: "Change" }).click()
@@ -209,7 +209,7 @@ async function shipInAdmin(orderId: string): Promise<void> {
   await close()
 }
 
-/** As the carrier does it, on the pages that the service shows to the merchant. */
+/** Issues numbers on the service's pages for the merchant, as the carrier does. */
 async function issueInAccount(shipmentId: string): Promise<void> {
   const page = await browser.newPage()
   await signInToAccount(page, { url: shop.sandbox.url, address: "demo@sandbox.test" })

@@ -60,7 +60,7 @@ describe("the first run", () => {
     expect(await address().getAttribute("aria-invalid")).toBe("true")
     expect(await key().getAttribute("aria-invalid")).toBe("false")
 
-    // Another kind of page, here the store's own. It is tried as soon as the field is left.
+    // A page that is not the service's API, here the store's own. It is tried when the field loses focus.
     await address().fill(shop.store.url)
     await address().blur()
     await page.getByText(/does not look like the Shipment Ordering service/).waitFor()
@@ -82,7 +82,7 @@ describe("the first run", () => {
     await page.getByRole("heading", { name: "Connection", exact: true }).waitFor()
     await page.goto(`${PATH}?edit=packing`)
     await drawer().getByRole("button", { name: "Save", exact: true }).waitFor()
-    // Behind the open drawer.
+    // The text is behind the open drawer.
     await page
       .getByRole("heading", { name: "Automation", exact: true, includeHidden: true })
       .waitFor()
@@ -105,7 +105,7 @@ describe("the first run", () => {
     expect(await hindrances(page)).toEqual([])
     await shop.admin.post(location, { address: { ...STREET, city: "Riga" } })
     await shop.admin.post(channels, { add: [shop.seed.salesChannelId] })
-    // The tab is looked at again.
+    // The person comes back to the tab.
     await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")))
     await page.getByText("Missing in the address").waitFor({ state: "detached" })
 
@@ -188,7 +188,7 @@ describe("the first run", () => {
     }>("/admin/shipment-ordering/shipping-options")
     const options = service_zones.flatMap(({ shipping_options }) => shipping_options)
     expect(options).toHaveLength(2)
-    // The general price: it holds for options that are created later, too.
+    // The fallback price is the general one, so that it holds for options that are created later, too.
     expect(await shop.admin.get("/admin/shipment-ordering/settings")).toMatchObject({
       settings: {
         fallback: { kind: "flat", amount: expect.stringMatching(/^\d+$/) },
@@ -232,7 +232,7 @@ describe("settings that name things of the store", () => {
     expect(await shop.admin.get("/admin/shipment-ordering/settings")).toMatchObject({
       settings: { cod_payment_providers: ["pp_system_default"] },
     })
-    // Neither a parcel locker nor a service that collects money is a way back.
+    // A return can go neither to a parcel locker nor by a service that collects money.
     await page.goto(`${PATH}?edit=returns`)
     await drawer().getByLabel("Return service").click()
     const offered = await page.getByRole("option").allTextContents()

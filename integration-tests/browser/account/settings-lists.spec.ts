@@ -187,7 +187,7 @@ describe("Services in a form", () => {
     await field.fill("carrierC_box")
     await page.keyboard.press("Tab")
     await dialog().getByRole("button", { name: "Remove Unknown: carrierC_box" }).waitFor()
-    // Typed again, it is not added again.
+    // The same code is not added twice.
     await field.fill("carrierC_box")
     await page.keyboard.press("Tab")
     const classic = "Remove Carrier B Classic (carrierB_classic)"
@@ -210,7 +210,7 @@ describe("Services in a form", () => {
     await page.goto("/app/settings/shipment-ordering?edit=automation")
     const fields = dialog().getByRole("combobox", { name: "Service", exact: true })
     const addresses = dialog().getByLabel("Address of the tracking page")
-    // The fields' chosen names: the options are in the dialog, too.
+    // The chosen names in the fields: the list of options is in the dialog, too.
     const chosen = (name: string) => dialog().getByRole("paragraph").filter({ hasText: name })
     await chosen("All services").waitFor()
     await dialog().getByRole("button", { name: "Add row" }).click()

@@ -5,12 +5,12 @@ import { takePicture } from "../take-picture"
 import { headingPlaces, watchHeadings } from "../watch-headings"
 
 const PATH = "/app/settings/shipment-ordering"
-/** So much later than the one before, each part of the page is answered. */
+/** Each part of the page gets its answer so much later than the part before. */
 const LATENCY_STEP_MS = 100
 
 const { shop, openAdmin } = startAdminSpec()
 
-/** In the order in which they stand. */
+/** The sections in the order of the page. */
 const SECTIONS = {
   en: [
     "Connection",
@@ -62,7 +62,7 @@ it("The settings page has an index that leads to each section and marks the one 
   const index = page.getByRole("navigation", { name: "Sections of this page" })
   await index.getByRole("link").first().waitFor()
   expect(await index.getByRole("link").allTextContents()).toEqual(SECTIONS.en)
-  // Of a service's countries, the shop's own is the first.
+  // The shop's own country is the first of a service's countries.
   const countries = page.getByRole("row").filter({ hasText: "carrierB_classic" })
   await countries
     .getByRole("cell")
@@ -78,7 +78,7 @@ it("The settings page has an index that leads to each section and marks the one 
   await page.mouse.move(600, 500)
   await page.mouse.wheel(0, -20_000)
   await marked.filter({ hasText: "Connection" }).waitFor()
-  // Too near to the end of the page to come to its top.
+  // This section is too near to the end of the page to scroll to the top.
   await index.getByRole("link", { name: "Parcel lockers" }).click()
   await marked.filter({ hasText: "Parcel lockers" }).waitFor()
   await page.reload()

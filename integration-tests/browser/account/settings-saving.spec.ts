@@ -42,7 +42,7 @@ describe("A drawer", () => {
         : undefined,
     )
     await drawer().getByRole("button", { name: "More settings" }).click()
-    // It is kept although it was not added to the list.
+    // It is saved although it was not added to the list.
     await drawer().getByLabel("Closed days").fill("2027-12-24")
     await drawer().getByLabel("Order cut-off").fill("11:30")
     await shop.admin.post(SETTINGS, { pickup_time: "18:45", pickup_working_days: [1, 2, 3] })
@@ -88,7 +88,7 @@ describe("A drawer", () => {
   })
 })
 
-/** Holds requests that match, until they are let go. */
+/** Holds matching requests until they are released. */
 async function hold(url: string, isMeant: (route: Route) => boolean) {
   const held: Route[] = []
   let isOpen = false

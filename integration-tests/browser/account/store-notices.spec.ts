@@ -165,7 +165,7 @@ it("The admin says once that no order can be shipped without an API key, and lea
   await alert.getByText("Nothing can be ordered without one.").waitFor()
   expect(await alert.filter({ hasText: "No API key is saved" }).count()).toBe(1)
 
-  // As in another tab, to which the notice leads.
+  // The notice leads to another tab, in which this happens.
   await shop.configure({ environment: "development", api_key: "key-of-another-account" })
   await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")))
   await alert.waitFor({ state: "detached" }).catch(() => undefined)

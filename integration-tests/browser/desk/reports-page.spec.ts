@@ -33,7 +33,7 @@ async function trackedShipment(serviceCode: string): Promise<AdminShipment> {
   return shipmentIn(shop, order_id, "tracked")
 }
 
-/** As if another price had been quoted, and the shipment been ordered so many months ago. */
+/** Changes a shipment's quoted price, and the month in which it was ordered. */
 const quoteOtherwise = ({ id }: AdminShipment, quoted: string, monthsAgo: number) =>
   runSql(
     shop.databaseUrl,
@@ -44,7 +44,7 @@ const quoteOtherwise = ({ id }: AdminShipment, quoted: string, monthsAgo: number
     [id, quoted, monthsAgo],
   )
 
-/** As if the service had not said yet what it charges. */
+/** Removes the charge, as before the service has named it. */
 const forgetCharge = ({ id }: AdminShipment) =>
   runSql(
     shop.databaseUrl,
@@ -188,7 +188,7 @@ it("The reports page lists missing data, each with a link to the place where it 
   )
   const page = await openReports({ viewport: { width: 1440, height: 1050 } })
   const row = page.getByRole("row").filter({ hasText: "Wool blanket" })
-  // What was found before these came.
+  // The findings of the comparison before.
   await page.getByText(/^As of .*\d:\d\d/).waitFor()
   expect(await row.count()).toBe(0)
   await page.getByRole("button", { name: "Check again" }).click()

@@ -18,16 +18,16 @@ import { printedBy, watchPrinting } from "../printed-pdf"
 import { startAdminSpec } from "../start-admin-spec"
 import { takePicture } from "../take-picture"
 
-/** So many of them stand on the first page, above those that were really ordered. */
+/** So many rows of the test are on the first page, above the shipments that were really ordered. */
 const LISTED = 15
 const ORDERED = 12
 const ON_FIRST_PAGE = 5
 
 const { shop, openAdmin } = startAdminSpec(() => startTestShopWithAdmin({ auto_confirm: false }))
-/** The newest first, as they are listed. */
+/** The newest first, as in the list. */
 let references: string[] = []
 
-/** A label of one page for each row that was written behind the store's back. */
+/** A label of one page for each row that the test wrote into the database. */
 async function keepLabels(): Promise<void> {
   const content = await ownLabel()
   await runSql(
@@ -39,7 +39,7 @@ async function keepLabels(): Promise<void> {
   )
 }
 
-/** Of the newest that was really confirmed: the service is asked for its label again, and fails once. */
+/** The newest shipment that was really confirmed: the service is asked for its label again, and fails once. */
 async function loseLabel(): Promise<void> {
   await runSql(
     shop.databaseUrl,
@@ -102,7 +102,7 @@ it("The list of shipments confirms those selected on two pages, shows how far it
 
   const drawer = page.getByRole("dialog", { name: /^Confirm(ing|ed) shipments$/ })
   const bar = drawer.getByRole("progressbar")
-  // At once: what is between ten and all of them passes by.
+  // Both at once: the progress between ten and all of them may not be seen.
   await Promise.all([
     drawer.getByText("10 of 12").waitFor(),
     bar.and(page.locator("[aria-valuenow='10']")).waitFor(),
@@ -224,7 +224,7 @@ it("The list of shipments is loaded again when a person comes back from an order
   page.on("request", (request) => asked.push(request.url()))
   await page.goBack()
   await row.waitFor()
-  // The list alone is sorted.
+  // Only the list is sorted.
   expect(asked.filter((url) => url.includes("order_by="))).not.toEqual([])
   await row.getByText("Confirmed").waitFor()
   expect(complaints).toEqual([])

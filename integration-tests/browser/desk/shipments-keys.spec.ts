@@ -21,7 +21,7 @@ beforeAll(async () => {
   )
 })
 
-/** Selects shipments by their last digits, or takes them out again. */
+/** Selects shipments by their last digits, or deselects them. */
 const select = async (page: Page, ...numbers: number[]) => {
   for (const number of numbers) {
     const reference = `#10000${number}-ABC00${number}`

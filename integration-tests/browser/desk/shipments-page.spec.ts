@@ -50,7 +50,7 @@ async function fillLedger(): Promise<void> {
   await change([25], "created_at = $1::timestamptz", "2026-03-05T10:00:00Z")
 }
 
-/** The rows, or on a phone the cards, that are shown, by the numbers above, once there are so many and no other. */
+/** Waits until exactly these rows are shown, or on a phone these cards, by the numbers above. */
 function shown(page: Page, count: number): Promise<number[]> {
   return until(`${count} shipments are shown`, async () => {
     const [, ...rows] = await page.getByRole("row").allInnerTexts()
@@ -71,7 +71,7 @@ const chooseStates = async (page: Page, states: string[]) => {
   await page.getByRole("button", { name: /^State:/ }).click()
   const items = page.getByRole("menuitemcheckbox")
   await items.first().waitFor()
-  // All at once, faster than the page can render.
+  // All clicks come at once, faster than the page can render.
   await items.evaluateAll((elements, names) => {
     for (const element of elements as HTMLElement[]) {
       if (names.includes(element.textContent.trim())) element.click()
@@ -124,7 +124,7 @@ it("The Shipments page marks shipments that stand still and says why, also on a 
   const row = (number: number) => cardsOf(page).filter({ hasText: `#10000${number}` })
   const next = row(7).getByRole("link", { name: "Open the order" })
   expect(await next.getAttribute("href")).toBe("/app/orders/order 100007")
-  // What is wrong comes first: a card has room for little.
+  // The problem comes first, because a card has little room.
   await row(7)
     .getByText(/^the postal code is wrong/)
     .waitFor()
@@ -181,7 +181,7 @@ it("The Shipments page is sorted by day, from either end, turns its pages, selec
   expect(await shown(page, 5)).toEqual([21, 22, 23, 24, 25])
   await page.reload()
   expect(await shown(page, 5)).toHaveLength(5)
-  // An address that names no place in the list.
+  // An address without a place in the list.
   await page.goto(`${LIST}?offset=1e30&page=99`)
   expect(await shown(page, 5)).toContain(25)
   await page.goto(`${LIST}?offset=-5&page=abc`)
@@ -209,7 +209,7 @@ it("The Shipments page shows how far a long export is, and stops it", async () =
   const { page, complaints } = await open()
   await shown(page, 20)
   const lines = ["created_at,reference", ...Array.from({ length: 30 }, (_, row) => `,#${row}`)]
-  // A server that sends the beginning, and the rest never.
+  // A server that sends the beginning, and never the rest.
   await page.evaluate(
     ([head, total]) => {
       const original = window.fetch.bind(window)

@@ -26,10 +26,10 @@ const openBulk = async (page: Page) => {
   return dialog
 }
 
-/** The store does what it is asked for, and its answer is lost on the way. */
+/** The store does its work, and its answer is lost on the way. */
 const loseAnswer = async (route: Route) => {
   if (route.request().method() === "POST") {
-    // The connection may be one that the store has just given up.
+    // The store may have just closed this connection.
     await route.fetch({ maxRetries: 1 })
     await route.abort()
   } else {

@@ -13,7 +13,7 @@ import { takePicture } from "../take-picture"
 
 const { shop, openAdmin } = startAdminSpec()
 
-/** Gives an order an address that the service refuses, as a person mistypes one. */
+/** Gives an order a mistyped address, which the service refuses. */
 async function spoil({ id }: HttpTypes.StoreOrder): Promise<void> {
   const { shipping_address: address } = await getOrder(shop.admin, id)
   await shop.admin.post(`/admin/orders/${id}`, {
@@ -34,16 +34,16 @@ async function openBulk(page: Page): Promise<void> {
   await bulkDialog(page).waitFor()
 }
 
-/** Of a text such as "Ship 25 · €230.12". */
+/** The amount in a text such as "Ship 25 · €230.12". */
 const centsIn = (text: string) => Number(text.match(/€([\d.,]+)/)?.[1]?.replace(/\D/g, ""))
 
-/** By its name: the bar of commands is a dialog too. */
+/** The dialog is found by its name, because the bar of commands is a dialog, too. */
 const bulkDialog = (page: Page) => page.getByRole("dialog", { name: /^Ship \d+ orders?$/ })
 
 const SERVICES = ["carrierB_classic", "carrierB_classic", "carrierA_standard", "carrierA_express"]
-/** So many get their numbers afterwards. */
+/** So many shipments get their numbers afterwards. */
 const ISSUED = 10
-/** Many orders take their time on a busy machine. */
+/** Many orders need time on a busy machine. */
 const AT_MOST_MS = 120_000
 it("The page of orders to ship ships 25 orders at once: one is refused with its reason, the labels of the others are one PDF, for the paper that is remembered", async () => {
   const orders = await placeMany(shop, 25, SERVICES)
@@ -55,7 +55,7 @@ it("The page of orders to ship ships 25 orders at once: one is refused with its 
   await page.getByRole("row").nth(orders.length).waitFor()
   const first = await page.getByRole("row").nth(1).innerText()
   expect(first).toContain(`#${refused.display_id}`)
-  // What a customer has given leave to take is not taken yet, and is no debt either.
+  // An authorized payment is neither paid nor owed.
   expect(first).toContain("Authorized")
   expect(first).not.toContain("Not paid")
   expect(first).toMatch(/€\d+\.\d\d/)
@@ -73,7 +73,7 @@ it("The page of orders to ship ships 25 orders at once: one is refused with its 
   await dialog.getByLabel(`#${changed.display_id}: Weight (kg)`).fill("4.5")
   await dialog.getByRole("button", { name: /^Ship 25 · from €/ }).waitFor()
   await submit.waitFor()
-  // Three packages cost more than one, and the button says what the rows say.
+  // Three packages cost more than one, and the button shows the sum of the rows.
   const sum = centsIn(await submit.innerText())
   expect(sum).toBeGreaterThan(sumBefore)
   const costs = await dialog.locator("tbody tr:not(:first-child) td:last-child").allInnerTexts()

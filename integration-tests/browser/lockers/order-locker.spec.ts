@@ -32,7 +32,7 @@ async function orderToLocker(locker_code: string): Promise<HttpTypes.StoreOrder>
   return completeCart(shop.storefront, cart.id)
 }
 
-/** The words of a row of the order's page. */
+/** The text of a row of the order's page. */
 const rowOf = (title: string) =>
   page.getByText(title, { exact: true }).locator("xpath=ancestor::div[contains(@class, 'grid')][1]")
 

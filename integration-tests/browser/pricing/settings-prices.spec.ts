@@ -74,7 +74,7 @@ it("The services of an account become shipping options of a zone in a dialog, wh
   const dialog = page.getByRole("dialog")
   await dialog.getByLabel("To your door").click()
   await dialog.getByLabel("Cheapest delivery").click()
-  // A disabled one is no choice.
+  // A disabled service cannot be chosen.
   expect(await dialog.getByText("carrierA_express_saver").count()).toBe(0)
   await dialog
     .getByRole("combobox", { name: "Service zone" })
@@ -247,7 +247,7 @@ it("The sections, the dialog and the drawer of prices are accessible in Latvian 
   expect(complaints).toEqual([])
 })
 
-/** The amount in euros that a text says last. */
+/** The last amount in euros in a text. */
 function amountIn(text: string | null): number {
   return Number(/€(\d+\.\d{2}) with tax/.exec(text ?? "")?.[1])
 }

@@ -31,7 +31,7 @@ const service = (dialog: Locator, name: string) => dialog.getByRole("radio", { n
 
 const lockerField = (dialog: Locator) => dialog.getByRole("combobox", { name: "Parcel locker" })
 
-/** With the arrow keys, as a screen reader is told of it. */
+/** Moves with the arrow keys, and reads what a screen reader gets. */
 async function goToOption(field: Locator, option: Locator): Promise<void> {
   const options = page.getByRole("option")
   await page.keyboard.press("ArrowDown")
@@ -44,7 +44,7 @@ async function goToOption(field: Locator, option: Locator): Promise<void> {
   throw new Error("The arrow keys do not lead to the option")
 }
 
-/** The price of a service in euros, once it is another than before. */
+/** The price of a service in euros, once it has changed. */
 const priceOf = (dialog: Locator, name: string, before = 0): Promise<number> =>
   until(`the price of ${name} is other than ${before}`, async () => {
     const row = await service(dialog, name).locator("xpath=..").innerText()
@@ -52,7 +52,7 @@ const priceOf = (dialog: Locator, name: string, before = 0): Promise<number> =>
     return price > 0 && price !== before ? price : undefined
   })
 
-/** What the service was told of an order's one shipment. */
+/** The request that ordered the order's one shipment. */
 async function toldOf(order: { id: string; display_id?: number }) {
   const [sent, ...more] = await listApiShipments(shop, order)
   expect(more).toEqual([])
@@ -66,7 +66,7 @@ it("The dialog that ships an order collects what the customer owes, and only by 
   const sum = dialog.getByText(`€${order.total.toFixed(2)} will be collected on delivery.`)
   await sum.waitFor()
   await service(dialog, "Carrier B Classic").click()
-  // What stops several services is said once, above them.
+  // A reason that stops several services is shown once, above them.
   await dialog
     .getByRole("status")
     .getByText(/would be lost/)
@@ -180,7 +180,7 @@ it("The pickup day in the dialog follows the carrier's days while it is open, un
       return shown !== other ? shown : undefined
     })
   const first = await pickupDay.innerText()
-  // Refused once: the field says why, and turns to the next day by itself.
+  // The day is refused once: the field says why, and changes to the next day by itself.
   await configure({ pickup_closed_days: dates.slice(0, 1) })
   await shipButton(dialog).click()
   await pickupDay.and(page.locator("[aria-invalid=true]")).waitFor()

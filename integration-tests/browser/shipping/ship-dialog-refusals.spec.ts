@@ -32,7 +32,7 @@ const refused = (errors: Record<string, string[]>) =>
     body: { type: "error", message: "Validation failed", errors },
   })
 
-/** Beside the button, where the beginning of the dialog is out of sight. */
+/** The text beside the button, where the beginning of the dialog is out of sight. */
 async function scrollToTheEnd(dialog: Locator): Promise<void> {
   await dialog.getByLabel("Description of the contents").focus()
   await dialog.getByLabel("Description of the contents").scrollIntoViewIfNeeded()
@@ -135,7 +135,7 @@ it("The reason why a shipment is refused asks for a locker where only the servic
   expect(sent?.body.locker_code).toBe("LV1001")
 })
 
-/** Presses the button until the dialog has gone: the service is spared for a moment after it has failed. */
+/** Presses the button until the dialog has closed: after a failure the service is not asked for a moment. */
 async function shipUntilTaken({ id }: { id: string }): Promise<void> {
   const dialog = page.getByRole("dialog")
   await until(`order ${id} is shipped`, async () => {

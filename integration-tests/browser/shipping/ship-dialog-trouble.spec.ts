@@ -20,7 +20,7 @@ afterEach(() => clearFaults(shop))
 
 const mugs = (quantity: number) => [{ variantId: shop.seed.variants["MUG-05"] ?? "", quantity }]
 
-/** Where the dialog asks for its plan and the prices. */
+/** The route from which the dialog gets its plan and the prices. */
 const QUOTES = "**/admin/shipment-ordering/orders/*/quotes"
 
 it("The dialog that ships an order shows what is wrong with a postal code at the field, and ships once it is right", async () => {
@@ -82,7 +82,7 @@ it("The dialog that ships an order keeps what was entered while prices fail or t
   await dialog.getByLabel("Weight").fill("4321")
   await dialog.getByText("€").first().waitFor({ state: "detached" })
   await clearFaults(shop)
-  // The service is spared for a moment after it has failed.
+  // After a failure the service is not asked for a moment.
   await until("the prices are back", async () => {
     await dialog.getByRole("button", { name: "Reload prices" }).click()
     return (await dialog.getByText("€").count()) > 0 ? true : undefined

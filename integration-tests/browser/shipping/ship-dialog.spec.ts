@@ -61,7 +61,7 @@ it("The dialog that ships an order orders what was corrected in it, and the orde
   await shipmentIn(shop, order.id, "confirmed")
   await command(shop, `/shipments/${sent?.id}/issue`)
   await shipmentIn(shop, order.id, "tracked")
-  // Nobody reloads the page: the widget asks again by itself, and has Medusa's own section read the order anew.
+  // The page is not reloaded: the widget asks again by itself, and makes Medusa's own section load the order again.
   const { tracking } = await shipmentIn(shop, order.id, "tracked")
   const number = page.getByText(tracking[0]?.number ?? "no number", { exact: true })
   await number.and(page.locator("article *")).waitFor()
@@ -113,7 +113,7 @@ it("The dialog that ships an order ships a part of an order, split into two pack
   const press = async (key: string, times = 1) => {
     for (let turn = 0; turn < times; turn += 1) await page.keyboard.press(key)
   }
-  /** Goes on with Tab until something has the focus. */
+  /** Presses Tab until something has the focus. */
   const tabTo = async (target: Locator) => {
     await target.waitFor()
     for (let turn = 0; turn < 200; turn += 1) {

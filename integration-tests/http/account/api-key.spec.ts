@@ -143,7 +143,7 @@ it("key and account stay as they were if the settings sent with them cannot be w
     })
     .finally(() => allowWrites(shop, SETTINGS_TABLE))
   expect(answer.status).toBe(500)
-  // Saving reads the database again, whatever this process remembers.
+  // Saving reads the database again, also if this process has the settings in memory.
   expect(await save({})).toEqual(before)
 })
 

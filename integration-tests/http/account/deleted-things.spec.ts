@@ -67,7 +67,7 @@ it("settings that name what was deleted since can still be saved, until they lea
   expect(await save(change)).toMatchObject({ status: 400 })
 })
 
-/** Waits until the merchant is told of a paid order that was to be fulfilled automatically. */
+/** Waits until a paid order that should be fulfilled automatically is reported to the merchant. */
 async function alertOf(order: HttpTypes.StoreOrder): Promise<string | undefined> {
   await capturePayments(shop.admin, order.id)
   const alert = await until("the merchant is told", async () => {

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await shop.configure({ auto_confirm: true })
 })
 
-/** What the admin's feed shows, of texts that begin like this. */
+/** The entries of the admin's feed whose texts begin like this. */
 const feed = async (beginning: string) => {
   const { notifications } = await shop.admin.get<HttpTypes.AdminNotificationListResponse>(
     "/admin/notifications?channel=feed&limit=200&fields=%2Bdata",
@@ -38,7 +38,7 @@ const feedOf = ({ display_id }: { display_id?: number }) => feed(`Order #${displ
 const titlesOf = async (order: { display_id?: number }) =>
   (await feedOf(order)).map(({ title }) => title)
 
-/** Lets an order's shipments have been in their state for so many hours. */
+/** Makes an order's shipments look as if they had been in their state for so many hours. */
 const age = (order: { id: string }, hours: number) =>
   changeRows(
     shop,
@@ -49,7 +49,7 @@ const age = (order: { id: string }, hours: number) =>
 
 const raiseAlerts = () => runJob(shop, "shipment-ordering-alerts")
 
-/** An order whose confirmation was refused in this way. */
+/** An order whose confirmation was refused with this answer. */
 const refusedConfirmation = async (status: number) => {
   const order = await importOrder(shop)
   const body = { type: "error", message: "The account has no money left" }
@@ -151,7 +151,7 @@ describe("confirmation by hand", () => {
   it("where the merchant confirms by hand, a number that comes for a canceled fulfillment is recorded, shown and reported once", async () => {
     const { order, fulfillment, shipment } = await importAndFulfil(shop, "ordered")
     await shop.admin.post(`/admin/orders/${order.id}/fulfillments/${fulfillment.id}/cancel`)
-    // Somebody confirms it in the account at the service nevertheless.
+    // Somebody confirms it in the account at the service.
     await confirmByHand(shop, shipment.shipment_id ?? "")
     await command(shop, `/shipments/${shipment.shipment_id}/issue`)
     const numbered = await until("the number has come", async () => {
@@ -171,7 +171,7 @@ it("an order to be paid on delivery is reported when it is placed with a service
   await shop.configure({ cod_payment_providers: ["pp_system_default"] })
   const collecting = await placeOrder(shop, { serviceCode: "carrierB_cod" })
   const order = await placeOrder(shop)
-  // Events come in their order: when the second is told, the first was looked at.
+  // Events come in their order: when the second one is reported, the first one has been handled.
   expect(await until("the merchant is told", async () => (await feedOf(order))[0])).toEqual({
     title: "An order to be paid on delivery cannot be shipped",
     description: expect.stringContaining("cash-on-delivery option"),

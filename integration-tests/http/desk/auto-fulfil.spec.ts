@@ -27,7 +27,7 @@ const item = (sku: string, quantity = 1) => ({ variantId: shop.seed.variants[sku
 const fulfilWhen = (auto_fulfil: string) =>
   shop.configure({ auto_fulfil, auto_fulfil_shipping_profiles: [], auto_fulfil_locations: [] })
 
-/** What the plugin has noted of an order. */
+/** The plugin's row of an order. */
 const noteOf = async ({ id }: { id: string }) => {
   const [note] = await runSql<{ state: string; attempts: number }>(
     shop.databaseUrl,
@@ -61,7 +61,7 @@ it("no order is fulfilled automatically before the merchant asks for that, nor a
   await expectUntouched(before)
   expect(await noteOf(before)).toBeUndefined()
 
-  // The order placed afterwards is as one that is fulfilled by hand.
+  // The order that was placed afterwards looks like one that was fulfilled by hand.
   expect(shipment).toMatchObject({ service_code: "carrierB_classic", has_label: true })
   expect(await listApiShipments(shop, order)).toHaveLength(1)
   const fulfillments = await liveFulfillments(shop, order)
@@ -172,7 +172,7 @@ describe("placed orders", () => {
 describe("paid orders", () => {
   beforeAll(() => fulfilWhen("paid"))
 
-  /** As if it had been tried before, and were due now. */
+  /** Makes the order look as if it had been tried before and were due now. */
   const makeDue = ({ id }: { id: string }) =>
     runSql(
       shop.databaseUrl,
@@ -253,7 +253,7 @@ describe("paid orders", () => {
     await setPrice("'{}'")
     await makeDue(order)
     await runJob(shop, JOB)
-    // The store may run the job by itself at this moment, and be at this order.
+    // The store may run the job by itself at this moment, and work on this order.
     await settled(order, "left")
     const { notifications } = await shop.admin.get<HttpTypes.AdminNotificationListResponse>(
       "/admin/notifications?channel=feed&limit=200&fields=%2Bdata",

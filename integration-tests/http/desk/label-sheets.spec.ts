@@ -12,7 +12,7 @@ import { shopWithKey } from "../../harness/worlds"
 const THERMAL = [283, 425]
 
 const shop = shopWithKey()
-/** With a label of the sandbox's own. */
+/** The shipment with the sandbox's own label. */
 let shipped: string
 const row = (index: number) => `soshp_${100_001 + index}`
 const portrait = row(0)
@@ -22,13 +22,13 @@ const note = row(3)
 const locked = row(4)
 const withoutLabel = row(19)
 const heavy = Array.from({ length: 13 }, (_, index) => row(5 + index))
-/** Without a label: with one more as many as are printed at once. */
+/** Rows without a label: together with one more, as many as can be printed at once. */
 const bare = Array.from({ length: 199 }, (_, index) => row(20 + index))
 
 const print = (ids: string[], format: string) =>
   shop.admin.send("POST", "/admin/shipment-ordering/shipments/labels", { ids, format })
 
-/** Widths and heights of the pages, in whole points, and the places in `ids` of what was left out. */
+/** Widths and heights of the pages, in whole points, and the places in `ids` of shipments that were left out. */
 async function printed(ids: string[], format: string) {
   const answer = await print(ids, format)
   expect(answer.status).toBe(200)

@@ -26,12 +26,12 @@ import { inTurns, makeOddOrders, type OddOrder } from "./odd-orders"
 
 const PLUGIN = "/admin/shipment-ordering"
 
-// A shop with a key, and orders that a shop may have although nobody would make them.
+// A shop with a key, and odd orders, which can exist although hardly anyone makes them.
 const shop = shopWithKey({ shipped_on: "manual" })
 
 const listed = () => shop.admin.get<OrdersToShip>(`${PLUGIN}/orders/to-ship?limit=100`)
 
-/** A sentence for a person: not an error of the program, and not data of one. */
+/** A sentence for a person: no error of the program, and no personal data. */
 const expectWords = (refusal: string | null | undefined) => {
   expect(refusal).toMatch(/^[A-Z"][^]*[.)]$/)
   expect(refusal).not.toMatch(/undefined|\[object|BigNumber|unexpected error|not a function/)
@@ -52,7 +52,7 @@ it("an order whose total is below zero after a refund and an edit is listed and 
 
   await shop.configure({ cod_payment_providers: ["pp_system_default"] })
   expect((await listed()).orders).toMatchObject([{ id, refusal: null, items_count: 1 }])
-  // It does not keep the job of alerts from checking the API key.
+  // The odd order does not keep the job of alerts from checking the API key.
   await runSql(
     shop.databaseUrl,
     "update shipment_ordering_account_key set checked_at = checked_at - interval '25 hours'",

@@ -224,7 +224,7 @@ describe("the budget of calls", () => {
       }
       const atOnce = await takeAll()
       let inMinute = atOnce
-      // The clock goes on by five seconds, eleven times.
+      // The clock moves on by five seconds, eleven times.
       for (let step = 0; step < 11; step += 1) {
         await database.raw(
           `update shipment_ordering_call_budget

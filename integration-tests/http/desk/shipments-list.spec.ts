@@ -310,7 +310,7 @@ describe("the export of shipments", () => {
       shop.databaseUrl,
       "delete from shipment_ordering_shipment where base_url = 'https://service.example'",
     )
-    // Notes of changed charges, which these have no use for, would take minutes.
+    // Without the triggers for charges, which this test does not need: they would take minutes.
     const triggers = (verb: string) =>
       runSql(shop.databaseUrl, `alter table shipment_ordering_shipment ${verb} trigger user`)
     await triggers("disable")

@@ -17,7 +17,7 @@ let database: Knex
 let statements: { sql: string; bindings: unknown[] }[]
 
 beforeAll(async () => {
-  // What it notes of so many rows at once is not asked for here.
+  // The trigger's rows for so many shipments are not needed here.
   await runSql(shop.databaseUrl, "alter table shipment_ordering_shipment disable trigger user")
   await addLedgerRows(shop, { count: ROWS, newest: "2026-05-01T00:00:00Z" })
   await runSql(
@@ -36,7 +36,7 @@ afterAll(async () => {
   await runSql(shop.databaseUrl, "alter table shipment_ordering_shipment enable trigger user")
 })
 
-/** The rows that the database has to look at for what was just asked, beside the answer itself. */
+/** The number of rows that the database reads for the last query, beside those of the answer. */
 async function rowsLookedAt(): Promise<number[]> {
   expect(statements.length).toBeGreaterThan(0)
   const seen: number[] = []

@@ -123,7 +123,7 @@ describe("a shipment that the service holds otherwise than it was sent", () => {
     const fault = { operation: "detail", kind: "status", status: 200, times: 1 }
     await command(shop, "/faults", { ...fault, body: { shipment } })
     const { id } = await onlyShipment(shop, order)
-    // Else the job may look at a shipment of another test first, which takes the answer that is meant for this one.
+    // Otherwise the job may first handle a shipment of another test, which would get the answer meant for this one.
     await runSql(shop.databaseUrl, "update shipment_ordering_shipment set next_try_at = null")
     return { id, read: () => onlyShipment(shop, order) }
   }
@@ -168,7 +168,7 @@ describe("a confirmation that is under way", () => {
 
   it("a confirmation that is under way is not sent a second time by a click or by the job", async () => {
     const { order, shipment } = await importAndFulfil(shop, "ordered")
-    // The merchant comes back to it later than any lease lasts.
+    // The merchant comes back after every lease has ended.
     await expireLease(shop, shipment.id)
     await command(shop, "/faults", { operation: "confirm", kind: "delay", ms: 3000, times: 1 })
     const first = act(shipment, "confirm")

@@ -24,7 +24,7 @@ const STATION = {
   postal_code: "LV-1050",
   country_code: "lv",
 }
-/** As shown when nothing but its code is known. */
+/** How a locker is shown when only its code is known. */
 const UNKNOWN_LOCKER = {
   ...STATION,
   name: "LV1001",
@@ -33,7 +33,7 @@ const UNKNOWN_LOCKER = {
   postal_code: null,
 }
 
-// A shop with a key, whose customers and guests look where their parcels are: by the order's id, or by its number.
+// A shop with a key, whose customers and guests look up their parcels: by the order's id, or by its number.
 const shop = shopWithKey({
   shipped_on: "manual",
   auto_confirm: false,
@@ -42,7 +42,7 @@ const shop = shopWithKey({
 
 const trackingPath = (orderId: string) => `/store/shipment-ordering/orders/${orderId}/tracking`
 
-/** A storefront that says by which e-mail address the order was placed. */
+/** A storefront that sends the e-mail address of the order. */
 const withEmail = (email: string): HttpClient =>
   createHttpClient(shop.store.url, {
     "x-publishable-api-key": shop.seed.publishableKey,
@@ -196,7 +196,7 @@ it("a replaced parcel is left out unless it went out, and so is one that the mer
   await shop.admin.post(`${core}/cancel`)
   expect(await statesOf(order)).toEqual([])
 
-  // A second parcel in place of a lost one begins anew.
+  // A second parcel in place of a lost one starts again.
   const lost = await orderedByGuest()
   await confirm(lost.shipment)
   const path = `/admin/orders/${lost.order.id}/fulfillments/${lost.fulfillment.id}/shipments`
@@ -250,7 +250,7 @@ describe("an order that is looked for by its number", () => {
     body: { type: "not_found", message: "There is no order with this number and e-mail address." },
   }
 
-  /** Each visitor has an address of its own, and so tries of its own. */
+  /** Each visitor has an address of its own, and so a limit of its own. */
   let visitors = 0
   const newVisitor = () => `198.51.100.${(visitors += 1)}`
 

@@ -203,7 +203,7 @@ async function sendAgain(order: { id: string }): Promise<string> {
   return (await shop.admin.post<{ outcome: string }>(path)).outcome
 }
 
-/** As the store's Notification Module notes an e-mail that it has begun to send. */
+/** Writes the row of an e-mail that the store's Notification Module has begun to send. */
 const noteSending = (key: string, status: string) =>
   runSql(
     shop.databaseUrl,

@@ -47,7 +47,7 @@ const keptRow = (shop: TestShop, { id }: AdminShipment) =>
 const breakLabels = (shop: TestShop) =>
   command(shop, "/faults", { operation: "label", kind: "status", status: 410, times: 100 })
 
-/** A confirmed shipment whose label could not be fetched, which is noted. */
+/** A confirmed shipment whose label could not be fetched, which is stored. */
 async function shippedWithoutLabel(shop: TestShop): Promise<AdminShipment> {
   await breakLabels(shop)
   const { order_id } = await shipped(shop)
@@ -74,7 +74,7 @@ async function holdLabel(shop: TestShop, shipment: AdminShipment) {
   const shown = labelOf(shop, shipment)
   await until("the label is asked for", () => Promise.resolve(waiting[0]))
   return {
-    /** @returns what is shown for it */
+    /** @returns the label that is shown */
     async release() {
       waiting[0]?.end(pdf)
       await shown.finally(() => server.close())
@@ -96,7 +96,7 @@ describe("a store whose files are private", () => {
   const fileOf = async (shipment: AdminShipment) =>
     path.join(directory, (await keptRow(shop, shipment)).file_id ?? "")
 
-  /** A shipment whose label is kept, and how many files there are. */
+  /** A shipment whose label is stored, and the number of files. */
   const keptLabel = async () => {
     const shipment = await shipped(shop)
     await keptRow(shop, shipment)

@@ -29,7 +29,7 @@ const resume = () => runJob(shop, "shipment-ordering-resume")
 const statusOf = async (order: ImportedOrder) =>
   (await getOrder(shop.admin, order.id)).fulfillment_status
 
-/** What the order counts of its items as fulfilled and as shipped. */
+/** How many items the order counts as fulfilled and as shipped. */
 const countsOf = async (order: ImportedOrder) => {
   const { items } = await getOrder(shop.admin, order.id)
   return items.map(({ detail }) => [detail.fulfilled_quantity, detail.shipped_quantity])

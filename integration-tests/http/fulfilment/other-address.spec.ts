@@ -69,7 +69,7 @@ const firstShipment = async (order: ImportedOrder): Promise<AdminShipment> => {
 const ask = async (id: string, what: string) =>
   outcomeOf(await shop.admin.send("POST", `${PLUGIN}/shipments/${id}/${what}`))
 
-/** What the service was told of an order, the oldest first. */
+/** The requests that ordered shipments of an order, the oldest first. */
 const sent = async (order: ImportedOrder) =>
   (await listApiShipments(shop, order))
     .sort((one, other) => one.id - other.id)

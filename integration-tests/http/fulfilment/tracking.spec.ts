@@ -27,10 +27,10 @@ const numbersOf = async (order: { id: string; display_id: number }) =>
 
 const urlOf = (number: string) => `https://carrier.example/${number}`
 
-/** The ten seconds between two reads are over. */
+/** Ends the ten seconds between two reads. */
 const letBeRead = ({ id }: AdminShipment) => changeRows(shop, id, "last_read_at = null")
 
-/** The service has the numbers, and calls back only if `isCalledBack`. */
+/** The service issues the numbers, and calls back only if `isCalledBack`. */
 async function issue(
   { shipment_id }: AdminShipment,
   tracking_numbers?: string[],
@@ -50,7 +50,7 @@ async function poll(shipment: AdminShipment) {
 const callbackUrl = async (shipment: AdminShipment) =>
   String((await findApiShipment(shop, shipment)).body.callback_success_url)
 
-/** The callback as the service makes it. */
+/** The callback in the service's form. */
 async function callbackOf(shipment: AdminShipment) {
   const url = await callbackUrl(shipment)
   return async (...numbers: string[]) => {
@@ -209,7 +209,7 @@ describe("the store's event of tracking numbers", () => {
     [field: string]: unknown
   }
 
-  /** What the shop's own subscriber was told of an order, the first news first. */
+  /** The events about an order that the shop's own subscriber got, the oldest first. */
   const toldOf = async (order: { id: string }): Promise<Told[]> => {
     const { notifications } = await shop.admin.get<{ notifications: { data: Told }[] }>(
       `/admin/notifications?to=${order.id}&channel=feed&order=created_at&fields=%2Bdata`,

@@ -16,7 +16,7 @@ import { reconfigureStore } from "../../harness/test-store"
 import { shopWithKey } from "../../harness/worlds"
 
 const SERVICE = "carrierB_locker"
-/** The mug fits into it, and the pot does not. */
+/** A locker into which the mug fits, and the pot does not. */
 const SMALL_LOCKER = "LV1031"
 const LARGE_LOCKER = "LV1001"
 
@@ -148,7 +148,7 @@ it("a cart with a locker becomes an order when it moves within the country, and 
 })
 
 describe("a visitor who asks for the lockers of one postal code after the other", () => {
-  /** Of one visitor within a minute. */
+  /** The limit of one visitor in a minute. */
   const QUESTIONS = 6
   let visitors = 0
   /** A shop as a new visitor sees it. */
@@ -213,7 +213,7 @@ describe("a visitor who asks for the lockers of one postal code after the other"
   it("a locker that a visitor who asks too often has chosen is looked up before the order is placed", async () => {
     const crawler = shopOfVisitor()
     const cart = await cartAt("LV-1010")
-    // Somebody else has asked for its price: what is known costs nothing of the budget.
+    // Another visitor has asked for its price: a known price does not count for the limit.
     await quotesOf(shopOfVisitor(), cart.id)
     await until("the locker is accepted unchecked", async () => {
       await askUntilRefused(crawler)

@@ -56,7 +56,7 @@ it("free delivery is paid for once a code takes the items below it, and free aga
   const removed = await shop.storefront.send("DELETE", path, HALF)
   expect(removed.status).toBe(200)
   expect(await removed.json()).toMatchObject({ cart: { item_total: 119, shipping_total: 0 } })
-  // What the store refuses changes nothing.
+  // A refused request changes nothing.
   const refused = await shop.storefront.send("POST", path, { promo_codes: "HALF" })
   expect(refused.status).toBe(400)
   expect(await readCart(shop, cart)).toMatchObject({
@@ -133,7 +133,7 @@ async function cartToComplete(): Promise<Cart> {
   return cart
 }
 
-/** Changes what the items cost without asking the store, as other software does. */
+/** Changes the price of the items directly in the database, as other software does. */
 const reduceItems = ({ id }: Cart, to: number) =>
   runSql(
     shop.databaseUrl,
@@ -185,7 +185,7 @@ it("an order whose delivery costs less by now, or is gone, is not placed either"
 it("an order whose delivery still costs the same is placed, and a second request gets the same order", async () => {
   await setPriceRules(shop)
   const cart = await cartToComplete()
-  // No price was decided by the value of the items so far, so it is priced again.
+  // So far no price depended on the value of the items, so the delivery is priced again.
   await setPriceRules(shop, freeFrom("1000"))
   const placed = await complete(cart)
   const { order } = (await placed.json()) as { order: HttpTypes.StoreOrder }
@@ -236,7 +236,7 @@ describe("a store that adds tax", () => {
     const moved = await moveTo(cart, VILNIUS)
     expect(moved.item_total).toBeCloseTo(78.65)
     expect(moved.shipping_total).toBeGreaterThan(0)
-    // With the tax of what is put in by the same request.
+    // The tax of items that the same request adds counts, too.
     await setPriceRules(shop, freeFrom("90"))
     expect(await addItem(cart, "NAPKIN-1")).toMatchObject({
       item_total: expect.closeTo(90.145),

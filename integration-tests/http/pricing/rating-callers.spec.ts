@@ -15,7 +15,7 @@ const SERVICE = "carrierA_standard"
 const shop = shopWithKey({ shipped_on: "manual" })
 let mug: string
 let pot: string
-/** What the delivery of these items costs a cart. */
+/** The price of a cart's delivery with these items. */
 let price: { mug: number; twoPots: number; twoPotsAndMug: number }
 
 beforeAll(async () => {
@@ -147,7 +147,7 @@ it.each([
       })
       const custom = { ...option(), custom_amount: 4 }
       expect(await changeOrder(shop, `${change}/${steps.delivery}`, custom)).toMatchObject(costs(4))
-      // Nothing that has a price is lost because another one cannot be had.
+      // No priced delivery is lost because another one has no price.
       const more = await changeOrder(shop, `${change}/${steps.items}`, oneMug())
       expect(more.status).toBe(200)
       expect(Object.values(more.deliveries)).toEqual([expect.any(Number)])

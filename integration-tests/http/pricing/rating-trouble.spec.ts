@@ -47,7 +47,7 @@ it("a service that hangs stops no change of a cart, which is sold at the merchan
   await lasting({ kind: "hang" })(shop)
   const changes = await changeCart(shop, chosen)
   expect(changes.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-  // The note changes nothing that a price depends on.
+  // The note does not change the price.
   const { shipping_total } = chosen
   expect(changes.map(({ deliveries }) => deliveries)).toEqual([
     [shipping_total],
@@ -134,7 +134,7 @@ it("a fallback price is given in a country once the service has been seen to del
   await failing(shop)
   const quotes = await quotesToOslo(3)
   expect(quotes[SERVICE]).toMatchObject({ source: "fallback", amount: 26 })
-  // What the service has never offered there has no price there.
+  // A service that was never offered in a country has no price there.
   expect(quotes.carrierB_classic).toMatchObject(none)
 })
 

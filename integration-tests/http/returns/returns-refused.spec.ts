@@ -39,7 +39,7 @@ async function refusalOf(returnId: string): Promise<string> {
   return message
 }
 
-/** The services' own marks; null as found out. */
+/** The merchant's marks on services; null means as discovered. */
 const mark = (marks: Record<"is_cash_on_delivery" | "is_locker", boolean | null>) =>
   shop.admin.post(`/admin/shipment-ordering/services/${USABLE.return_service}`, marks)
 

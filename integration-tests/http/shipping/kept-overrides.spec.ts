@@ -27,7 +27,7 @@ const OVERRIDES = {
   send_adr: true,
   description: "Keramikas krūze, trausla",
 }
-/** What the request that orders the shipment has of them. */
+/** The overrides in the request that orders the shipment. */
 const BODY = {
   service_code: "carrierA_express",
   weight: ["2.5"],

@@ -66,7 +66,7 @@ it("a run ships every order that can ship, as it was chosen, and the others say 
   })
   const midway = await shipRunWhen(shop, begun.id, ({ counts }) => counts.sending === 4)
   expect(midway).toMatchObject({ state: "running", counts: { waiting: 2 } })
-  // A part of an order goes out while it waits: neither is that part sent again, nor another one in its place.
+  // A part of an order goes out while the order waits: it is not sent again, and no other part in its place.
   await shipFromAdmin(shop, parted, { items: [{ id: parted.items[0]?.id, quantity: 1 }] })
   const { ship_runs } = await shop.admin.get<{ ship_runs: ShipRun[] }>(SHIP_RUNS)
   expect(ship_runs[0]).toMatchObject({ id: begun.id, created_by: shop.seed.admin.email })
@@ -179,7 +179,7 @@ it("while the service is down every order of a run says so, and ships with the n
 })
 
 describe("an order whose process died while it was sent", () => {
-  /** As a crash leaves it: another process held the run, and the order's outcome was never written down. */
+  /** The state after a crash: another process has the run's lease, and the order's outcome was not saved. */
   const leaveSending = async (id: string, attempts = 1) => {
     await runSql(
       shop.databaseUrl,

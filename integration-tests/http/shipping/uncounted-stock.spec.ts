@@ -149,7 +149,7 @@ it.each([
 
 const HISTORY = 3_000
 
-/** Copies an order often, as orders of long ago that are wholly fulfilled. */
+/** Copies an order many times, as old orders that are completely fulfilled. */
 async function addHistory({ id }: { id: string }): Promise<void> {
   const ofOrder = "order_id = $1 and version = 1"
   const copies: [table: string, isOfOrder: string, changes: string][] = [

@@ -1,4 +1,4 @@
-// A shop with the most talkative log, private files and a recorder in front of the service, which has sent orders of
+// A shop with the most detailed log, private files and a recorder in front of the service. It has sent orders of
 // one recipient until there is a shipment in every state. Each failure of the service repeats the key or the person.
 import { existsSync, mkdtempSync } from "node:fs"
 import { rename, rm } from "node:fs/promises"
@@ -14,7 +14,7 @@ import { type DatabaseDump, dumpDatabase, tablesWith } from "./dump-database"
 import { exposeSecrets, type Exposure, RECIPIENT, RECIPIENT_EMAIL } from "./expose-secrets"
 
 const PLUGIN = "/admin/shipment-ordering"
-/** Of no country. */
+/** A phone number of no country. */
 const MISTYPED_PHONE = "+9991234567890"
 
 const directory = mkdtempSync(path.join(tmpdir(), "shipment-ordering-secrets-"))
@@ -48,7 +48,7 @@ afterAll(async () => {
 const query = <Row extends object>(sql: string, values: unknown[] = []) =>
   runSql<Row>(shop.databaseUrl, sql, values)
 
-/** A secret in each form in which it might be written down. */
+/** A secret in each form in which it might be stored. */
 const formsOf = (secret: string) => [
   secret,
   encodeURIComponent(secret),

@@ -6,7 +6,7 @@ import { cached, HOUR, live, MINUTE, pass, stale, stopTheClock } from "./sample-
 
 const deadline = { deadlineMs: 1200 }
 
-/** A service that answers when it is told to. */
+/** A service that answers on command. */
 function createService() {
   const calls: {
     resolve: (value: string) => void

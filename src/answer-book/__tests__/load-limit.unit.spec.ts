@@ -4,7 +4,7 @@ import { cached, HOUR, live, pass, stale, stopTheClock } from "./sample-store"
 
 stopTheClock()
 
-/** A book, and what it has asked a service that answers at once. */
+/** A book, and its questions to a service that answers at once. */
 function setUp() {
   const calls: string[] = []
   const book = createAnswerBook<string>({ ...AGES, maxEntries: 10 })

@@ -20,7 +20,7 @@ it("two processes with a shared cache make one call for fifty who ask at the sam
   const stats = processes.map((one) => one.stats())
   expect(stats.map(({ loads }) => loads).sort()).toEqual([0, 1])
   expect(stats.map(({ sharedHits }) => sharedHits).sort()).toEqual([0, 1])
-  // Each before it wants the lock, and again when it has it.
+  // Each process looks before it asks for the lock, and again when it has it.
   expect(level.asked).toEqual({ get: 4, set: 1, runOnce: 2 })
 })
 

@@ -20,7 +20,7 @@ const failing = (run: () => unknown) => {
   try {
     run()
   } catch {
-    // What is refused is refused in time.
+    // A refusal must come in the same time as an answer.
   }
 }
 const redactPerson = createPersonRedactor(
@@ -73,11 +73,11 @@ it.each<[string, (length: number) => string, (text: string) => unknown]>([
 ])("text from outside is read in linear time: %s", (_what, make, read) => {
   const [short, long] = [make(shortest), make(shortest * growth)]
   const [shortMs, longMs] = [fastestMs(() => read(short)), fastestMs(() => read(long))]
-  // Below a millisecond the clock tells nothing. Time that grows with the square grows 256 times here.
+  // The clock is too coarse below a millisecond. Time that grows with the square grows 256 times here.
   expect(longMs / Math.max(shortMs, 1)).toBeLessThan(growth * 4)
 })
 
-/** Of the processor, which other work on the machine does not count towards. */
+/** Time of the processor, without other work on the machine. */
 function fastestMs(run: () => unknown): number {
   const times = Array.from({ length: 4 }, () => {
     const start = process.cpuUsage()

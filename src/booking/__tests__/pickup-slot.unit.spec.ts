@@ -73,7 +73,7 @@ it("the next pickup is in the future on an open day, at any time of any zone", (
   )
 })
 
-/** The clock of a place as the runtime's own calendar tells it, as `YYYY-MM-DD HH:MM:SS`. */
+/** The clock of a place by the runtime's own calendar, as `YYYY-MM-DD HH:MM:SS`. */
 function clockOf(timeZone: string): (at: Date) => string {
   const format = new Intl.DateTimeFormat("sv-SE", {
     timeZone,

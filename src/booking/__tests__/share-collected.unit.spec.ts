@@ -80,7 +80,7 @@ const order = fc.record({
     minLength: 1,
     maxLength: 6,
   }),
-  /** What is done in turn: ship some of the rest, or cancel one of what stands. */
+  /** The steps: ship some of the rest, or cancel one of the fulfillments. */
   steps: fc.array(
     fc.oneof(
       fc.record({ ship: fc.array(fc.integer({ min: 0, max: 7 }), { maxLength: 6 }) }),

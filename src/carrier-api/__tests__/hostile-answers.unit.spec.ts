@@ -42,7 +42,7 @@ const locker = {
   picture: "https://a.example/1.png",
 }
 
-/** Of each operation an answer that it can read. */
+/** A readable answer for each operation. */
 const answers: Record<keyof typeof operations, object> = {
   calculate: { data: [quote] },
   create: { data: { shipment_id: 41 }, message: "created" },
@@ -106,7 +106,7 @@ function spoiled(answer: object, places: { place: number; value: unknown; key: s
   return copy
 }
 
-/** The answer with a hostile text behind every text of it, but for those that must be numbers. */
+/** The answer with a hostile text behind each text, except for those that must be numbers. */
 function spoiledEverywhere(answer: object, bad: string): unknown {
   return JSON.parse(JSON.stringify(answer), (key, value: unknown) =>
     typeof value === "string" && !/price|_id|currency/.test(key) ? value + bad : value,

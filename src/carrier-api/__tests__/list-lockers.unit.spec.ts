@@ -7,7 +7,7 @@ import { html, json, useTinyApi } from "./tiny-api"
 
 const riga = { countryCode: "lv", zipCode: "LV-1010" }
 
-/** As the sandbox answers it. */
+/** A locker in the sandbox's form. */
 const locker = {
   code: "LV1001",
   name: "Rīga, Stacijas pasāža",

@@ -49,7 +49,7 @@ it.each([
   const shown = redact(`Token <${form}> is unknown`)
   const [, before = "", behind = ""] = /^Token <(.*)\[redacted\](.*)> is unknown$/.exec(shown) ?? []
   expect(shown).toBe(`Token <${before}[redacted]${behind}> is unknown`)
-  // At the ends of a longer base64 stand letters that hold a few bits of the key.
+  // The letters at both ends of a longer base64 text hold a few bits of the key.
   const decoded = [before, behind.slice(behind.length % 4)].map((text) =>
     Buffer.from(text, "base64").toString("latin1"),
   )
@@ -96,7 +96,7 @@ it.each(behaviours)(
       for (const form of forms) {
         expect(shown).not.toContain(form)
       }
-      // The cut of a long text must not leave the beginning of the key either.
+      // A long text that is cut must not show the beginning of the key either.
       expect(shown).not.toContain(apiKey.slice(0, 9))
       expect(error).not.toHaveProperty("cause")
     }

@@ -33,7 +33,7 @@ const cubes = upTo(room.length).flatMap((x1) =>
   ),
 )
 
-/** Places units where the choices point to, and tells what lies where. */
+/** Places units where the choices point to, and returns their places. */
 function placeUnits(choices: { space: number; length: number; width: number; height: number }[]) {
   const spaces = new FreeSpaces()
   spaces.reset([room.length, room.width, room.height], Int32Array.of(1, 1, 1))

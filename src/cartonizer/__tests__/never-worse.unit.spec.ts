@@ -25,7 +25,7 @@ const merchantOrder = fc.constantFrom(...merchantOrders)
 
 const searched = fc.oneof(anyOrder, anyTightOrder, merchantOrder)
 
-/** Asked anew each time, by a clock that moves on by a millisecond whenever it is looked at. */
+/** Packs again each time, by a clock that moves on by a millisecond whenever it is read. */
 function ratingFor(
   { items, boxes, options: given }: CartonizeInput,
   asked: CartonizeOptions,
@@ -36,7 +36,7 @@ function ratingFor(
   return resultRating(result)
 }
 
-/** Those ratings that are worse than one before them. */
+/** The ratings that are worse than an earlier one. */
 function setbacks(ratings: readonly number[][]): number[][] {
   return ratings.filter((rating, at) => ratings.slice(0, at).some((one) => isLess(one, rating)))
 }

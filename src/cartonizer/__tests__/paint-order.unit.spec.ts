@@ -32,7 +32,7 @@ function isBehind({ near, far }: Solid, point: Axes): boolean {
   return enters < leaves - 1e-9 && leaves <= 1e-9
 }
 
-/** Pairs where something is painted over what stands in front of it. */
+/** Pairs in which a solid is painted over one that stands in front of it. */
 function mistakes(painted: readonly Solid[]): string[] {
   return painted.flatMap((front, index) => {
     const points = pointsOn(front)

@@ -33,14 +33,14 @@ function manyBoxes(count: number, fields: Partial<Box> = {}): Box[] {
   })
 }
 
-/** Just takes any one of the mixed items, and few two. */
+/** A box for any one of the mixed items, and for few pairs. */
 const oneEach = manyBoxes(1, {
   inner: { length: 310, width: 210, height: 160 },
   outer: { length: 310, width: 210, height: 160 },
   maxWeight: 1_800,
 })
 
-/** Thousands of steps: what the work comes to on any machine, some 20 microseconds each thousand. */
+/** The work in thousands of steps, the same on any machine; a thousand take about 20 microseconds. */
 function thousandsOfSteps(input: CartonizeInput): number {
   const meter = new Meter()
   cartonizeWith(input, { meter })
@@ -51,8 +51,8 @@ const alone = { shipsAlone: true }
 const fast = { effort: "fast" } as const
 const atOnce = { deadlineMs: 0 }
 
-// About one and a half times what it was when this was written; where all steps that an effort has are
-// used up, little more than these.
+// About one and a half times the steps when this was written. Where an effort uses all the steps that it has,
+// little more than these.
 it.each<[string, number, CartonizeInput]>([
   ["6 different items", 1, { items: mixedItems(6), boxes }],
   ["500 different items", 8_500, { items: mixedItems(500), boxes }],

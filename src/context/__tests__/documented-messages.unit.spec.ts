@@ -3,7 +3,7 @@ import path from "node:path"
 
 const root = path.join(__dirname, "../../..")
 
-/** The messages on the page: what is in italics in the first column of its tables. */
+/** The messages on the page: the texts in italics in the first column of its tables. */
 function documentedMessages(): string[] {
   const page = readFileSync(path.join(root, "docs/troubleshooting.md"), "utf8")
   const firstCells = [...page.matchAll(/^\| (.*?) +\| /gm)].map(([, cell = ""]) => cell)

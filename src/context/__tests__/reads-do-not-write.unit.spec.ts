@@ -3,7 +3,7 @@ import ts from "typescript"
 
 const root = path.resolve(__dirname, "../../..")
 const src = `${root}/src/`
-/** What a call teaches of an account is written beside it: nobody waits for it, and no answer depends on it. */
+/** What a call shows about an account is saved in the background: no caller waits for it, and no answer depends on it. */
 const BESIDE = "saveInBackground"
 
 const READS = /^(find|read|list|plan|is|has|can)(?=[A-Z]|$)/
@@ -45,7 +45,7 @@ const program = (() => {
   const { config } = ts.readConfigFile(file, (name) => ts.sys.readFile(name)) as { config: unknown }
   const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, root)
   const host = ts.createCompilerHost(options)
-  // Only our own files count. To read the types of all packages would take ten times as long.
+  // Only the plugin's files count. To read the types of all packages would take ten times as long.
   host.resolveModuleNameLiterals = (imports, importer) =>
     imports.map(({ text }) =>
       text.startsWith(".")

@@ -6,7 +6,7 @@ import { linesOf, type Run } from "../text-lines"
 import { TextWriter } from "../text-writer"
 import { pickup, shipment } from "./pickup-samples"
 
-/** What a font draws for a letter that it does not have. */
+/** The sign that a font draws for a letter that it lacks. */
 const BOX = "\0"
 const REPLACEMENT = "\ufffd"
 

@@ -5,7 +5,7 @@ import { forEachRow, workThrough } from "../resume"
 
 const rowsNamed = (ids: string[]) => ids.map((id) => ({ id }) as LedgerRow)
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `row${index}`)
-/** Nothing fails here, so nothing is noted. */
+/** Nothing fails here, so nothing is logged. */
 const context = {} as PluginContext
 
 it("a run of a job goes on until nothing waits, not only to the end of its first list", async () => {

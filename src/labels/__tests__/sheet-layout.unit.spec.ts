@@ -81,7 +81,7 @@ it("a sheet of labels turns a landscape page, and one that a viewer would show a
   const landscape = { width: thermal.height, height: thermal.width }
   expect(placeInCell(thermal, 0, cell).turn).toBe(0)
   expect(placeInCell(landscape, 0, cell).turn).toBe(90)
-  // Shown a quarter turned with the clock it is upright, and stays so.
+  // Turned clockwise by a quarter it is upright, and stays so.
   expect(placeInCell(landscape, 90, cell).turn).toBe(270)
   expect(placeInCell(thermal, 180, cell).turn).toBe(180)
 })

@@ -85,7 +85,7 @@ it.each([
   "packages of the customer's quote are filled as quoted, although the box is gone and lines have new ids, %s",
   (_, ids) => {
     const { configuration, ...facts } = mugs()
-    // Another customer has the same mugs in the cart: the packing of a moment ago is taken.
+    // Another customer has the same mugs in the cart: the last packing is used again.
     const packings = ["other-", ""].map((prefix) => {
       const cart = lines("half", "two").map((one) => ({ ...one, id: prefix + one.id }))
       return packForPrice(cart, 1, configuration)

@@ -4,7 +4,7 @@ import fc from "fast-check"
 import { calculateAmountToCollect, priceInTwoPasses } from "../money"
 import { decimalText } from "./price-arbitrary"
 
-/** A service that takes a base and a share of what it collects, and notes what it was asked. */
+/** A service whose price is a base and a share of the collected sum; it records the questions. */
 function collectingService(base: string, percent: string) {
   const asked: string[] = []
   const ask = async (amount: string) => {

@@ -31,7 +31,7 @@ it.each([...nothing, "9".repeat(400)])(
   (text) => {
     const priceWithTax = text
     const base = { kind: "quote", priceWithTax, priceWithoutTax: "1.00" } as const
-    // Not even free delivery makes a price of it: the service may not go there at all.
+    // Free delivery does not help: the service may not go there at all.
     const free_from = [{ countries: [], amount: "0" }]
     expect(calculateCustomerPrice(priceCase({ free_from }, { base, itemsValue: "100" }))).toEqual({
       kind: "unavailable",

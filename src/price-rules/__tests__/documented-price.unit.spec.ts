@@ -28,7 +28,7 @@ const settings = z.strictObject({
   exchange_buffer_percent: z.number(),
 })
 
-/** The words of the example that a pattern finds. */
+/** The parts of the example that a pattern finds. */
 function told(pattern: RegExp): string[] {
   const found = pattern.exec(example)?.slice(1)
   if (!found) throw new Error(`The example does not say ${pattern}.`)

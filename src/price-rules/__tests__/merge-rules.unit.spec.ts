@@ -3,7 +3,7 @@ import { DEFAULT_RULES } from "../rules"
 import { mergeRules, type PriceRules, type RuleOverrides } from ".."
 import { anyRules } from "./price-arbitrary"
 
-/** Any part of any rules; a field may be there and say nothing. */
+/** Any part of any rules; a field may be there and be undefined. */
 const anyOverrides: fc.Arbitrary<RuleOverrides> = anyRules.chain((rules) =>
   fc
     .record(

@@ -55,7 +55,7 @@ it("rounding leaves a currency alone that has no such prices", () => {
 it("rounding is on the price with tax where tax is added, as that is what the customer sees", () => {
   const rules = { ...ending(".99"), price_tax: "without_tax" } as const
   const price = priceOf(rules, { taxRatePercent: "21" })
-  // 12.30 and 21% is 14.883; 12.39 and 21% is 14.9919, seen as 14.99.
+  // 12.30 and 21% is 14.883; 12.39 and 21% is 14.9919, shown as 14.99.
   expect(price).toMatchObject({ amount: 12.39, taxInclusive: false })
   expect(price.steps.at(-1)).toEqual({
     step: "rounding",
@@ -71,7 +71,7 @@ it("rounding is on the price with tax where tax is added, as that is what the cu
 it("rounding takes one decimal more where no price in cents has a round one with tax", () => {
   const rules = { ...nearest("1"), price_tax: "without_tax" } as const
   const { amount } = priceOf(rules, { ...quoteOf("8.00"), taxRatePercent: "21" })
-  // 8.26 is seen as 9.99, 8.27 as 10.01.
+  // 8.26 is shown as 9.99, 8.27 as 10.01.
   expect(amount).toBe(8.264)
   expect((amount * 1.21).toFixed(2)).toBe("10.00")
 })

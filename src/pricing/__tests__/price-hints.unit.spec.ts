@@ -10,7 +10,7 @@ const configuration = {
 let now = 1
 const clock = jest.spyOn(performance, "now").mockImplementation(() => now)
 afterAll(() => clock.mockRestore())
-// The same words are said once a minute.
+// The same warning is logged once a minute.
 beforeEach(() => void (now += 2 * MINUTE_MS))
 
 function read(hookValue: unknown, account = "default") {

@@ -81,7 +81,7 @@ it("a fulfillment's labels get that of the PDF after the numbers, unless it is u
 it("a fulfillment's labels give the place of the PDF of a replaced shipment to that of the replacement", () => {
   const before = { ...ours, label_url: `${pdf}-before` }
   expect(labelsAfter([before], ["A1"], noPage)).toEqual([pdfEntry, entryOf("A1")])
-  // The late numbers of the replaced one do not take it back.
+  // Late numbers of the replaced shipment do not bring its label back.
   const late = { ...noPage, entryUrl: undefined }
   expect(labelsAfter([before], ["A1"], late)).toEqual([{ id: "lab_1" }, entryOf("A1")])
 })

@@ -18,7 +18,7 @@ beforeEach(async () => {
   link = await new AccountBrowser(sandbox).askForLink("anna@shop.example")
 })
 
-/** Every way to change something, with what makes it work. */
+/** Every form that changes something, with the fields that it needs. */
 const forms = (): readonly (readonly [path: string, fields: Record<string, string>])[] => [
   ["/sign-in", { email: "anna@shop.example" }],
   [link, {}],
@@ -28,7 +28,7 @@ const forms = (): readonly (readonly [path: string, fields: Record<string, strin
   ["/sign-out", {}],
 ]
 
-/** What the forms would change. */
+/** The data that the forms would change. */
 function state() {
   const { core } = sandbox.sandbox
   return {
@@ -40,7 +40,7 @@ function state() {
   }
 }
 
-/** The answer to a Host of one's own, which fetch does not let through. */
+/** The answer to a request with another Host, which fetch does not allow. */
 async function answerTo(Host: string, path: string, method = "GET") {
   const { port } = sandbox.sandbox
   const sent = request({ port, host: "127.0.0.1", path, method, headers: { Host } }).end()

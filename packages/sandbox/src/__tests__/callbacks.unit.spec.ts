@@ -5,7 +5,7 @@ import { startReceiver } from "./shop-receiver"
 
 type Received = { url: URL; hour: string }
 
-// Times are in virtual hours, so the real clock may as well stand at half past.
+// Times are in virtual hours, so the real clock can stand at half past.
 const startedAt = Date.now()
 const clock = () => new Date(Date.parse("2026-05-10T08:30:00Z") + Date.now() - startedAt)
 const sandbox = SandboxUnderTest.forEachTest({ clock })

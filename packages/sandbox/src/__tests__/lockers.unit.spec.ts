@@ -140,7 +140,7 @@ it("the place of a postal code is in the area with the nearest number where no a
   expect(placeOfPostalCode("US", "10001")).toBeUndefined()
 })
 
-// None of these codes is a locker's own: only the areas know them.
+// No locker has one of these codes: only the areas do.
 it.each([
   ["LV", "LV-4202", "Valmiera", "Cēsis"],
   ["LV", "LV-1073", "Rīga", "Jelgava"],

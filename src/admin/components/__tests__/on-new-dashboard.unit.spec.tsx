@@ -13,7 +13,7 @@ jest.mock("@medusajs/dashboard/components", () => ({
 }))
 jest.mock("../../hooks/use-settings")
 jest.mock("../../i18n/use-texts", () => ({ useTexts: () => ({ t: (key: string) => key }) }))
-// Both read what only the build of a dashboard sets.
+// Both read values that only the build of a dashboard sets.
 jest.mock("@medusajs/dashboard/hooks", () => ({}))
 jest.mock("../../lib/sdk", () => ({}))
 

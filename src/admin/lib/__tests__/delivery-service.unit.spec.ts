@@ -36,7 +36,7 @@ const SERVICE: DeliveryService = {
   last_seen_at: "2026-11-22T00:00:00Z",
 }
 
-/** The key of a text with what is put into it. */
+/** The key of a text with its values. */
 const t = ((key: string, { part, code }: Record<string, string | undefined> = {}) =>
   [key.split(".").at(-1), part ?? code].join(" ").trim()) as Texts
 

@@ -13,7 +13,7 @@ beforeAll(() =>
   }),
 )
 
-/** What is said, with plain spaces where the formatters put hard ones. */
+/** The text, with plain spaces in place of the formatters' non-breaking ones. */
 function say(step: ShownStep, language: "en" | "lv" = "en"): string {
   const t = i18n.getFixedT(language, "shipmentOrdering")
   return describeStep(step, { t, locale: language }).replace(/\s/g, " ")
@@ -24,7 +24,7 @@ const PLN = { amount: "63.41", currency: "pln" }
 
 const ROUNDING = { step: "rounding", rounding: { kind: "ending", ending: ".99" } } as const
 
-/** One step of each kind, and of each variant that is told in other words. */
+/** One step of each kind, and of each variant with a text of its own. */
 const STEPS: ShownStep[] = [
   { step: "quote", vat_mode: "with_tax", ...EUR },
   { step: "quote", vat_mode: "without_tax", ...EUR },

@@ -3,7 +3,7 @@ import { addressPattern } from "../table"
 
 const { MEDUSA_TABLES, ordersToShip, TO_SHIP_SORTING, ...others } = medusaTables
 
-/** All statements, and the parts of statements that others put together. */
+/** All statements, and the parts that statements are made of. */
 const sql = [
   ...Object.values(others).filter((value) => typeof value === "string"),
   ...Object.values(TO_SHIP_SORTING),

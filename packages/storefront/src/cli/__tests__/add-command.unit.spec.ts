@@ -179,7 +179,7 @@ it("the command add takes nothing back if a change was altered by hand, and says
   expect(shown).toContain(`${PAGE} was changed by hand.`)
   expect(shown).toContain(`${FOOTER} was changed by hand.`)
   expect(snapshot()).toEqual(before)
-  // Made in another way, the change counts as made.
+  // A change that was made in another way counts as made.
   write(PAGE, String(starterPatches.flatMap((one) => ("content" in one ? one.content : []))[0]))
   expect(await run(["--yes"])).toBe(0)
   expect(shown).toBe("Everything is there already.\n")

@@ -37,7 +37,7 @@ const sdkOf = (baseUrl: string) => new Medusa({ baseUrl, publishableKey: "pk_1" 
 const delivery = (options: { timeoutMs?: number } = {}) =>
   createDelivery({ sdk: sdkOf(server.url), ...options })
 
-/** How a call has failed; fails itself for one that has not, or otherwise. */
+/** The error of a failed call; throws if the call has not failed, or with another error. */
 async function failureOf(call: Promise<unknown>): Promise<DeliveryError> {
   const error: unknown = await call.then(
     () => undefined,

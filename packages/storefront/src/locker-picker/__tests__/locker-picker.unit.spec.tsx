@@ -13,7 +13,7 @@ it("the locker picker on a server, which has no window, is rendered, and neither
   )
   expect(html).toContain('type="search"')
   expect(html).toContain("Loading parcel lockers")
-  // Whether the browser knows places is seen there.
+  // Only the browser knows whether it can give a position.
   expect(html).not.toContain("Near me")
   expect(listLockers).not.toHaveBeenCalled()
 })

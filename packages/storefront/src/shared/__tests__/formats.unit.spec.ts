@@ -2,7 +2,7 @@ import { formatPrice } from "../../delivery-options/delivery-option"
 import { formatDistance } from "../../locker-picker/locker-facts"
 import { formatDates, lockerAddress } from "../wording"
 
-/** Intl parts numbers from what follows with spaces that do not break. */
+/** Intl puts non-breaking spaces between numbers and units. */
 const plainSpaces = (text: string | undefined) => text?.replace(/[\u00a0\u202f\u2009]/g, " ")
 
 it.each([

@@ -10,7 +10,7 @@ const start = (settings: Partial<PluginSettings>) =>
 const check = (entered: Partial<Record<CardSetting, unknown>>) =>
   cardValues(keyAsText, Object.keys(entered) as CardSetting[]).safeParse(entered)
 
-/** What is saved when nothing in the form was touched. */
+/** What is saved when nothing in the form was changed. */
 const untouched = (settings: Partial<PluginSettings>) => check(start(settings)).data
 
 const url = "https://carrier.example/track/{number}"

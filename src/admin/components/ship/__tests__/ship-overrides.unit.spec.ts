@@ -89,7 +89,7 @@ it("what the dialog sends names the packaging where the service takes parcels an
   expect(overridesOf([1, 2], {})).toEqual({})
   expect(overridesOf([1, 2], { package_type: "1" })).toEqual({ package_type: 1 })
   expect(overridesOf([1], { package_type: "2" })).toEqual({})
-  // What was planned as an envelope stays one in another size.
+  // A planned envelope stays one in another size.
   expect(overridesOf([1, 2], own)).toMatchObject({ package_type: 2 })
   expect(overridesOf([1, 2], { ...own, package_type: "1" })).toMatchObject({ package_type: 1 })
   expect(overridesOf([2], own)).not.toHaveProperty("package_type")
