@@ -197,7 +197,7 @@ describe("A sandbox that was started with --callback-now", () => {
   const scene = useCallbackScene(sandbox)
 
   it.each([
-    ["four times where nobody acknowledges, first at once", later, 4],
+    ["four times without an acknowledgement, first at once", later, 4],
     ["at once, and once where that is acknowledged", acknowledge, 1],
   ])("A sandbox that was started with --callback-now calls back %s", async (_, answer, count) => {
     await scene.listen(answer)

@@ -34,7 +34,7 @@ it("The clock is set to a time, moved by seconds, and set back", async () => {
 })
 
 it.each([
-  ["a time that is none", { now: "yesterday" }],
+  ["an invalid time", { now: "yesterday" }],
   ["a date that does not exist", { now: "2033-02-30T00:00:00Z" }],
   ["a number in place of a time", { now: 5 }],
   ["seconds that are text", { advance_seconds: "many" }],

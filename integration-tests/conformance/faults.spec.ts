@@ -185,7 +185,7 @@ it.each([
   ["an unknown kind", { operation: "calculate", kind: "explode", times: 1 }],
   ["an unknown operation", { operation: "cancel", kind: "hang", times: 1 }],
   ["no kind", { operation: "calculate", times: 1 }],
-  ["a status that is none", { operation: "calculate", kind: "status", status: 99999, times: 1 }],
+  ["an invalid status", { operation: "calculate", kind: "status", status: 99999, times: 1 }],
   ["times below zero", { operation: "calculate", kind: "hang", times: -1 }],
   ["a rate above one", { operation: "calculate", kind: "random", rate: 2, seed: 1, times: 1 }],
 ])("A fault with %s is refused", async (_, fault) => {

@@ -53,7 +53,7 @@ const priceOf = (dialog: Locator, name: string, before = 0): Promise<number> =>
   })
 
 /** The request that ordered the order's one shipment. */
-async function toldOf(order: { id: string; display_id?: number }) {
+async function requestOf(order: { id: string; display_id?: number }) {
   const [sent, ...more] = await listApiShipments(shop, order)
   expect(more).toEqual([])
   return sent?.body ?? {}
@@ -81,7 +81,7 @@ it("The dialog that ships an order collects what the customer owes, and only by 
   await sum.waitFor()
   expect(await hindrances(page, "[role=dialog]")).toEqual([])
   await ship(dialog)
-  expect(await toldOf(order)).toMatchObject({
+  expect(await requestOf(order)).toMatchObject({
     service_code: "carrierB_cod",
     parcel_price: order.total.toFixed(2),
   })
@@ -101,9 +101,9 @@ it("An order that is shipped in the dialog goes as an envelope where that is cho
   await dialog.getByRole("heading", { name: "Envelopes" }).waitFor()
   expect(await hindrances(page, "[role=dialog]")).toEqual([])
   await ship(dialog)
-  const told = await toldOf(order)
-  expect(told).toMatchObject({ service_code: "carrierA_express_saver", package_type: "2" })
-  expect(told).not.toHaveProperty("length")
+  const request = await requestOf(order)
+  expect(request).toMatchObject({ service_code: "carrierA_express_saver", package_type: "2" })
+  expect(request).not.toHaveProperty("length")
   await shop.admin.delete(`${BOXES}/${box.id}`)
 })
 
@@ -135,7 +135,7 @@ it("An order that is shipped in the dialog goes to a locker that is found by key
     (await errorAt(locker)).includes("Rīga, Barona pasāža") ? true : undefined,
   )
   await ship(dialog)
-  expect(await toldOf(order)).toMatchObject({
+  expect(await requestOf(order)).toMatchObject({
     service_code: "carrierB_locker",
     locker_code: "LV1032",
   })
@@ -162,7 +162,7 @@ it("An order that is shipped in the dialog says what it contains, that it is dan
   await dialog.getByRole("switch", { name: "Dangerous goods (ADR)" }).click()
   await ship(dialog)
   const [shipment] = await listShipments(shop, order.id)
-  expect(await toldOf(order)).toMatchObject({
+  expect(await requestOf(order)).toMatchObject({
     parcel_pickup_date: `${chosen} ${pickup.time}:00`,
     parcel_description: `Keramikas krūze, trausla ${shipment?.reference}`,
     send_adr: "1",
@@ -205,7 +205,7 @@ it("The pickup day in the dialog follows the carrier's days while it is open, un
   await pickupDay.click()
   await page.getByRole("option", { name: second, exact: true }).click()
   await ship(dialog)
-  expect((await toldOf(order)).parcel_pickup_date).toContain(dates[1])
+  expect((await requestOf(order)).parcel_pickup_date).toContain(dates[1])
 })
 
 it("A shipment in the dialog costs what its packages cost: split, in another box, and heavier", async () => {
@@ -225,7 +225,7 @@ it("A shipment in the dialog costs what its packages cost: split, in another box
   const larger = await priceNow(heavier)
   await ship(dialog)
 
-  const { weight, length } = await toldOf(order)
+  const { weight, length } = await requestOf(order)
   expect([weight].flat().map(Number)[1]).toBe(9)
   expect([length].flat().map(Number)[0]).toBe(40)
   const { quoted_price } = await shipmentIn(shop, order.id, "confirmed")
@@ -276,5 +276,5 @@ it("The dialog's description says what the shipment holds as the items are chose
   await dialog.getByRole("button", { name: "Reload prices" }).click()
   await reloaded
   await ship(dialog)
-  expect((await toldOf(order)).parcel_description).toContain(rest)
+  expect((await requestOf(order)).parcel_description).toContain(rest)
 })

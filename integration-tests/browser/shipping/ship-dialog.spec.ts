@@ -149,10 +149,10 @@ it("The dialog that ships an order has its button in reach on a phone, and the l
   expect(await hindrances(page, "[role=dialog]")).toEqual([])
   await watchPrinting(page)
   await shipButton(dialog).click()
-  const told = page.getByRole("listitem").filter({ hasText: /is ordered\.$|is ordered\.Print/ })
+  const ordered = page.getByRole("listitem").filter({ hasText: /is ordered\.$|is ordered\.Print/ })
   // The label comes with the confirmation, a moment later: the button waits for it.
   const soon = await printedBy(page, () =>
-    told.getByRole("button", { name: "Print label" }).click(),
+    ordered.getByRole("button", { name: "Print label" }).click(),
   )
   const later = page.getByRole("main").getByRole("button", { name: "Print label" })
   await later.waitFor()

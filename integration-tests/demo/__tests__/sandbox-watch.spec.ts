@@ -7,8 +7,8 @@ it("a request still under way is shown once, when it has its answer", async () =
   const service = await startLocalServer((_request, response) => {
     response.end(JSON.stringify({ counts: {}, requests: [answered, label] }))
   })
-  const told: string[] = []
-  const watch = new SandboxWatch(service, { got: (line) => told.push(line) })
+  const shown: string[] = []
+  const watch = new SandboxWatch(service, { got: (line) => shown.push(line) })
   try {
     await watch.show()
     label.status = 200
@@ -16,7 +16,7 @@ it("a request still under way is shown once, when it has its answer", async () =
   } finally {
     await service.close()
   }
-  expect(told).toEqual([
+  expect(shown).toEqual([
     "the service was asked: POST /create -> 201",
     "the service was asked: GET /label -> 200",
   ])

@@ -199,13 +199,13 @@ it("a refusal by any call is seen at once, gone with the next success, and repor
   // The daily check has run: it would meet no fault.
   await alertJob()
   const before = await countRefusals()
-  for (const told of [before + 1, before + 2]) {
+  for (const alerts of [before + 1, before + 2]) {
     await failList(401)
     expect(await testConnection()).toMatchObject({ is_ok: false })
     expect(await read()).toMatchObject({ api_key_refused_at: expect.any(String) })
     await alertJob()
     await alertJob()
-    expect(await countRefusals()).toBe(told)
+    expect(await countRefusals()).toBe(alerts)
     expect(await testConnection()).toMatchObject({ is_ok: true })
     expect(await read()).toMatchObject({ api_key_refused_at: null })
   }

@@ -70,7 +70,7 @@ it("settings that name what was deleted since can still be saved, until they lea
 /** Waits until a paid order that should be fulfilled automatically is reported to the merchant. */
 async function alertOf(order: HttpTypes.StoreOrder): Promise<string | undefined> {
   await capturePayments(shop.admin, order.id)
-  const alert = await until("the merchant is told", async () => {
+  const alert = await until("the merchant has an alert", async () => {
     const { notifications } = await shop.admin.get<HttpTypes.AdminNotificationListResponse>(
       "/admin/notifications?channel=feed&limit=200&fields=%2Bdata",
     )

@@ -172,7 +172,7 @@ it("an order to be paid on delivery is reported when it is placed with a service
   const collecting = await placeOrder(shop, { serviceCode: "carrierB_cod" })
   const order = await placeOrder(shop)
   // Events come in their order: when the second one is reported, the first one has been handled.
-  expect(await until("the merchant is told", async () => (await feedOf(order))[0])).toEqual({
+  expect(await until("the merchant has an alert", async () => (await feedOf(order))[0])).toEqual({
     title: "An order to be paid on delivery cannot be shipped",
     description: expect.stringContaining("cash-on-delivery option"),
   })

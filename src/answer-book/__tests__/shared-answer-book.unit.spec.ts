@@ -117,7 +117,7 @@ it.each([
   ["an entry of another shape", { at: 1, quotes: ["x"] }],
   ["a value of another shape", { loadedAt: Date.UTC(2025, 0, 2), value: { price: 0 } }],
   ["a text", "12.30"],
-  ["a time that is none", { loadedAt: "yesterday", value: "free" }],
+  ["an invalid time", { loadedAt: "yesterday", value: "free" }],
   ["nothing", null],
 ])("an entry of the shared cache is ignored when it is %s", async (_words, entry) => {
   jest.setSystemTime(Date.UTC(2025, 0, 2))

@@ -59,7 +59,7 @@ it.each<[string, (length: number) => string, (text: string) => unknown]>([
   ["a service's code", (n) => "ab".repeat(n), (code) => isLockerService(code, PATTERNS)],
   ["an error that ends in dots", (n) => `${". ".repeat(n)}x`, alertOf],
   ["the name of a refused field", (n) => `${".".repeat(n)}\nx`, overrideFieldOf],
-  ["a number that is none", (n) => `${"1".repeat(n)}x`, (text) => failing(() => amountOf(text))],
+  ["an invalid number", (n) => `${"1".repeat(n)}x`, (text) => failing(() => amountOf(text))],
   ["zeros behind a decimal point", (n) => `1.${"0".repeat(n)}1`, quote],
   ["the description of a shipment", (n) => `${" #a-abcdef".repeat(n)} x`, referenceIn],
   ["a table's columns", (n) => `${"x,".repeat(n)}${"name,".repeat(n)}\n1`, readBoxCsv],

@@ -19,7 +19,7 @@ it.each<[string, Parameters<typeof fieldsOf>[0], fields: string]>([
   ["passes without a hyphen", { countryCode: "pl", postalCode: "00950", phone: "512345678" }, ""],
   ["passes with a space", { countryCode: "pt", postalCode: "1000 001", phone: "912345678" }, ""],
   ["passes for a company without a person", { firstName: "", lastName: "", company: "SIA" }, ""],
-  ["passes in a country whose codes nobody knows", { ...dubai, postalCode: "00000" }, ""],
+  ["passes in a country whose codes are unknown", { ...dubai, postalCode: "00000" }, ""],
   ["needs no postal code where there are none", { ...dubai, postalCode: "" }, ""],
   ["needs one elsewhere", { ...dubai, postalCode: "", countryCode: "DE" }, "postal_code"],
   ["may have a zero after the country's code", { phone: "+48 (0)512345678" }, ""],

@@ -21,7 +21,7 @@ it.each<[string, Partial<OwedQuestion>, owed: string]>([
   ["is what an edit added after the payment", { total: 34.5, payments: [card] }, "4.50"],
   ["is nothing when the promise was captured beforehand", { payments: paid("30") }, "0.00"],
   [
-    "is not less when the capture is what a carrier was told to collect",
+    "is not less when the capture is what a carrier was asked to collect",
     { payments: paid("10"), assigned: ["10.00"] },
     "30.00",
   ],

@@ -118,10 +118,10 @@ describe.each([
       if (!moments.includes(clock(new Date(at)).slice(11))) continue
       for (const now of [new Date(at - 1), new Date(at)]) {
         const pickup = nextPickup({ ...year, now })
-        const told = [pickup.text, clock(pickup.at)]
+        const times = [pickup.text, clock(pickup.at)]
         // Named by its moment, since thousands are asked for.
         const expected = expectedText(clock(now), year)
-        expect([now.toISOString(), ...told]).toEqual([now.toISOString(), expected, expected])
+        expect([now.toISOString(), ...times]).toEqual([now.toISOString(), expected, expected])
       }
     }
   })

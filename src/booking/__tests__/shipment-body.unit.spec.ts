@@ -169,7 +169,7 @@ it.each<[string, Partial<BookingInput>, string]>([
   ["a country that is a name", recipientWith({ countryCode: "Latvia" }), "country_code"],
   ["a price with a comma", { parcelPrice: "45,90" }, "parcel_price"],
   ["a negative price", { parcelPrice: "-1.00" }, "parcel_price"],
-  ["a pickup date that is none", { pickupAt: "2026-02-30 16:00:00" }, "parcel_pickup_date"],
+  ["an invalid pickup date", { pickupAt: "2026-02-30 16:00:00" }, "parcel_pickup_date"],
   ["no service", { serviceCode: "" }, "service_code"],
 ])("what is missing %s is an issue", (_, fields, field) => {
   expect(issueFieldsOf(fields)).toEqual([field])

@@ -189,7 +189,7 @@ it("of 100,000 tracking numbers the client keeps as many as a shipment has, and 
   expect(reports).toMatchObject([{ leftOut: "… and 99,501 more tracking numbers" }])
 })
 
-it("a text that is too long for a tracking number is none, and a reference is cut", () => {
+it("a text that is too long for a tracking number is dropped, and a reference is cut", () => {
   const tracking_numbers = ["9".repeat(101), "1"]
   const odd = { id: 1, tracking_numbers, reference_number: "r".repeat(1e6) }
   expect(readShipmentDetail({ shipment: odd }, 1)).toMatchObject({

@@ -180,7 +180,7 @@ it("an answer with lockers counts missing and senseless values as unknown", () =
   expect(readLockers([bare], inLatvia)).toEqual({ ok: true, value })
 })
 
-it("an answer with lockers has texts that fit a page, and no code that is none", () => {
+it("an answer with lockers has texts that fit a page, and no invalid code", () => {
   const long = "Brīvības iela ".repeat(50)
   const [name, address] = [`${"x".repeat(119)}…`, `${"Brīvības iela ".repeat(14).trim()}…`]
   const odd = { ...locker, name: "x".repeat(9_999), address: long, zip_code: "1".repeat(99) }

@@ -85,7 +85,7 @@ it.each([
   },
 )
 
-it("the reader of quotes leaves out what has no code or no price with tax, and keeps the rest", () => {
+it("the reader of quotes leaves out quotes without a code or a price with tax, and keeps the rest", () => {
   const data = [
     null,
     "quote",
@@ -216,7 +216,7 @@ it.each<[errors: unknown, fields: object | undefined, texts: string[] | undefine
   },
 )
 
-it("Texts of the service that people read are cut behind a word, and a code that is none is not taken", () => {
+it("Texts of the service that people read are cut behind a word, and an invalid code is dropped", () => {
   const named = (service_name: string, service_code = "a_b") => {
     const reading = readQuotes({ data: [{ ...quote, service_name, service_code }] }, asked)
     return reading.ok && reading.value[0]?.serviceName

@@ -15,7 +15,7 @@ const broken = (): never => {
   throw new TypeError("Cannot read properties of undefined (reading 'price')")
 }
 
-it("a row of a list has a result, or why there is none in words for a person", async () => {
+it("a row of a list has a result, or a reason for a person", async () => {
   expect(await alone({ logger }, () => 7)).toEqual({ result: 7, refusal: undefined })
   const missing = await alone({ logger }, () => {
     throw new MedusaError(MedusaError.Types.NOT_FOUND, "This order no longer exists.")

@@ -4,7 +4,7 @@ import { visitorCounter } from "../process-state"
 
 const address = "192.0.2.1"
 
-it("a visitor with too many requests is told how long to wait, and comes through after that", () => {
+it("a visitor with too many requests hears how long to wait, and gets through after that", () => {
   const count = visitorCounter()
   const ask = (now: number) => count({ address, perMinute: 3, now })
   expect([ask(1), ask(11), ask(21), ask(31)]).toEqual([0, 0, 0, MINUTE_MS - 30])

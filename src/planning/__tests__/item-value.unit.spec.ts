@@ -11,7 +11,7 @@ it("the worth of shipped items is their share of what was paid for their line, w
   expect(valueOf({ is_tax_inclusive: false }, 4)).toBe("30.00")
 })
 
-it("the worth of shipped items leaves out of a line what has come back of it, as its totals do", () => {
+it("the worth of shipped items leaves out pieces of a line that came back, as its totals do", () => {
   const detail = { quantity: 4, return_received_quantity: 1, return_dismissed_quantity: 1 }
   expect(valueOf({ total: 18.15, detail }, 1)).toBe("9.08")
 })

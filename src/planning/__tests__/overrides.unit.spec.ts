@@ -36,12 +36,12 @@ it("overridePackages loses no gram, and leaves no package without weight", () =>
   const count = fc.integer({ min: 1, max: 100 })
   const total = fc.integer({ min: 100, max: 1_000_000 })
   fc.assert(
-    fc.property(weights, count, total, (planned, wished, totalGrams) => {
+    fc.property(weights, count, total, (planned, chosen, totalGrams) => {
       const packages = overridePackages(
         planned.map((weight) => ({ ...SMALL, weight })),
-        { count: wished, totalGrams },
+        { count: chosen, totalGrams },
       )
-      expect(packages).toHaveLength(wished)
+      expect(packages).toHaveLength(chosen)
       expect(packages.every(({ weight }) => Number.isInteger(weight) && weight >= 1)).toBe(true)
       expect(packages.reduce((sum, { weight }) => sum + weight, 0)).toBe(totalGrams)
     }),

@@ -50,7 +50,7 @@ it.each([
   ])
 })
 
-it("the parcel locker is an issue if nobody knows it, and accepted if the list cannot be read", () => {
+it("the parcel locker is an issue if it is unknown, and accepted if the list cannot be read", () => {
   const unknown = toLocker({ chosenLocker: { code: "X", postalCode: undefined } })
   expect(issuesOf(planWith(unknown, { locker: { kind: "unknown" } }))).toEqual([
     expect.stringContaining('no parcel locker "X" near LV-1001'),

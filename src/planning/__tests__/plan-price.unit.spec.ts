@@ -230,10 +230,16 @@ it("a fallback price is used where the service was seen to deliver, and names th
 
 it.each([
   ["stands in for Cheapest where an enabled service", "virtual_cheapest", "DE", "10115", true],
-  ["is none where only a disabled service", "virtual_cheapest", "EE", "10111", false],
-  ["is none where only cash on delivery", "virtual_cheapest", "LT", "01001", false],
+  ["is not used where only a disabled service", "virtual_cheapest", "EE", "10111", false],
+  ["is not used where only cash on delivery", "virtual_cheapest", "LT", "01001", false],
   ["stands in where a locker service", "virtual_parcel_locker", "LV", "1001", true],
-  ["is none to lockers where no locker service", "virtual_parcel_locker", "DE", "10115", false],
+  [
+    "is not used for lockers where no locker service",
+    "virtual_parcel_locker",
+    "DE",
+    "10115",
+    false,
+  ],
 ])("a fallback price %s was seen", (_, service, countryCode, postalCode, isSold) => {
   const price = decide(planOf({ settings, service, countryCode, postalCode }), [miss(), miss()])
   expect(price).toMatchObject(

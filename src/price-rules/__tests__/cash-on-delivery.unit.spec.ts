@@ -53,7 +53,7 @@ it("the price of a delivery that collects money is asked for with a cent first w
   expect(asked).toEqual(["0.01", "10.00"])
 })
 
-it("the price of a delivery that collects money is none when there is nothing to collect, since delivery is free too", async () => {
+it("a delivery that collects money has no price when there is nothing to collect, since delivery is free, too", async () => {
   const { ask } = collectingService("0", "0")
   expect(await priceInTwoPasses("0.00", ask)).toBeUndefined()
   expect(await priceInTwoPasses("-12.00", collectingService("10.00", "0").ask)).toBeUndefined()
@@ -62,7 +62,7 @@ it("the price of a delivery that collects money is none when there is nothing to
   })
 })
 
-it("the price of a delivery that collects money is none as soon as the service does not collect the amount", async () => {
+it("a delivery that collects money has no price as soon as the service does not collect the amount", async () => {
   const upTo = (limit: number) => async (amount: string) =>
     Number(amount) <= limit ? { deliveryTotal: "5.00" } : undefined
   expect(await priceInTwoPasses("100.00", upTo(99))).toBeUndefined()
@@ -76,7 +76,7 @@ it("the price of a delivery that collects money passes on what the caller knows 
   expect((await priceInTwoPasses("20.00", ask))?.price.quotedFor).toBe("25.00")
 })
 
-it("the price of a delivery that collects money is after two passes within a cent or the square of the share of where passes would end", async () => {
+it("the price of a delivery that collects money is after two passes within a cent, or the square of the share, of the final one", async () => {
   const anyShare = decimalText(2, { min: 0, max: 500 })
   const anyBase = decimalText(2, { min: 100, max: 5_000 })
   const anyItems = decimalText(2, { min: 100, max: 100_000 })

@@ -100,7 +100,7 @@ it("a cart in another currency than the quotes has the price times the rate and 
   ])
 })
 
-it("a cart in another currency than the quotes has no price without a rate, nor with one that is none", () => {
+it("a cart in another currency than the quotes has no price without a rate, or with an invalid one", () => {
   for (const exchange of [null, { rate: "0", bufferPercent: "2" }]) {
     expect(calculateCustomerPrice(priceCase({}, { ...sek, exchange }))).toMatchObject({
       kind: "unavailable",

@@ -29,7 +29,7 @@ const settings = z.strictObject({
 })
 
 /** The parts of the example that a pattern finds. */
-function told(pattern: RegExp): string[] {
+function wordsOf(pattern: RegExp): string[] {
   const found = pattern.exec(example)?.slice(1)
   if (!found) throw new Error(`The example does not say ${pattern}.`)
   return found
@@ -37,12 +37,12 @@ function told(pattern: RegExp): string[] {
 
 /** The price of the example, with the settings and the cart that stand there. */
 function examplePrice(changes: { itemsValue?: string } = {}): CustomerPrice {
-  const [json = ""] = told(/```json\n([^]*?)```/)
+  const [json = ""] = wordsOf(/```json\n([^]*?)```/)
   const rules = settings.parse(JSON.parse(json))
-  const [priceWithTax, priceWithoutTax] = told(
+  const [priceWithTax, priceWithoutTax] = wordsOf(
     /asks ([\d.]+) EUR with its tax and ([\d.]+) EUR without/,
   )
-  const [cartCurrency = "", itemsValue = "", taxRatePercent = ""] = told(
+  const [cartCurrency = "", itemsValue = "", taxRatePercent = ""] = wordsOf(
     /cart is in ([A-Z]+), its items are worth ([\d.]+) PLN after\s+discounts, and the store adds (\d+)% tax/,
   )
   const exchange = findQuoteExchange(rules, cartCurrency)
@@ -98,14 +98,14 @@ it("the example in docs/pricing.md has the steps and the price that stand in its
 })
 
 it("the example in docs/pricing.md ends with the price that it names", () => {
-  const [paid, withTax] = told(/charged ([\d.]+) PLN, seen with tax as ([\d.]+) PLN/)
+  const [paid, withTax] = wordsOf(/charged ([\d.]+) PLN, seen with tax as ([\d.]+) PLN/)
   const price = examplePrice()
   expect(price).toMatchObject({ amount: Number(paid), taxInclusive: false })
   expect((Number(paid) * 1.23).toFixed(2)).toBe(withTax)
 })
 
 it("the example in docs/pricing.md is free from the order value that it names", () => {
-  const [from = ""] = told(/free from items worth ([\d.]+) PLN/)
+  const [from = ""] = wordsOf(/free from items worth ([\d.]+) PLN/)
   expect(examplePrice({ itemsValue: from })).toMatchObject({ amount: 0, isFree: true })
   const less = (Number(from) - 0.01).toFixed(2)
   expect(examplePrice({ itemsValue: less })).toMatchObject({ isFree: false })

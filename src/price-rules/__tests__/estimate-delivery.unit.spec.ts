@@ -16,7 +16,7 @@ it("the days of delivery leave out the closed days", () => {
   expect(estimate("2026-12-23", 1, 6, holidays)).toEqual({ from: "2026-12-28", to: "2027-01-05" })
 })
 
-it("the days of delivery may be the day of pickup itself, or the next working day when it is none", () => {
+it("the days of delivery may be the day of pickup itself, or the next working day", () => {
   expect(estimate("2026-12-07", 0, 1)).toEqual({ from: "2026-12-07", to: "2026-12-08" })
   expect(estimate("2026-12-12", 0, 1)).toEqual({ from: "2026-12-14", to: "2026-12-14" })
   expect(estimate("2026-12-12", 1, 2)).toEqual({ from: "2026-12-14", to: "2026-12-15" })

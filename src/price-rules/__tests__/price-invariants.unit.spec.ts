@@ -58,8 +58,8 @@ it("for any cart, quote and rules the amount of the last step is the price, in t
 
 it("for any cart, quote and rules every step changes the amount or the currency", () => {
   forAnyPrice((price) => {
-    const told = price.steps.map(({ amount, currency }) => amount + currency)
-    told.forEach((step, index) => expect(step).not.toBe(told[index - 1]))
+    const steps = price.steps.map(({ amount, currency }) => amount + currency)
+    steps.forEach((step, index) => expect(step).not.toBe(steps[index - 1]))
   })
 })
 

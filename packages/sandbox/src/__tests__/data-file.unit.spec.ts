@@ -144,7 +144,7 @@ it.each([
   ["a file of something else", '{"name":"my-shop"}\n', /line 1/],
   ["a file of something else without an end of line", "precious", /line 1/],
   ["a later version", `${HEAD.replace("1", "2")}\n`, /line 1/],
-  ["a record that is none", `${HEAD}\n{"table":"shipments","id":"1","record":{}}\n`, /line 2/],
+  ["an invalid record", `${HEAD}\n{"table":"shipments","id":"1","record":{}}\n`, /line 2/],
   ["a record that is cut off", `${HEAD}\n{"table":"shipments","id":"7","rec`, /line 2/],
   ["an unknown table", `${HEAD}\n{"table":"moons","id":"1","record":{}}\n`, /line 2.*moons/],
 ])("a sandbox with a data file refuses %s and leaves it as it is", async (_, content, message) => {

@@ -51,7 +51,7 @@ it("the largest package of a service is 175 cm long and 300 cm with its girth fo
   }
 })
 
-it("the largest package of a service is 270 cm long and 400 cm with its girth for carrier A, and nobody takes more", async () => {
+it("the largest package of a service is 270 cm long and 400 cm with its girth for carrier A, and no service takes more", async () => {
   expect(await codes(["270", "40", "25"])).toEqual(carrierA)
   expect(await codes(["271", "40", "20"])).toEqual([])
   expect(await codes(["270", "40", "25.1"])).toEqual([])

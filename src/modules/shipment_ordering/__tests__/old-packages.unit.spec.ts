@@ -35,7 +35,7 @@ const STARTER = {
   "react-router-dom": "6.30.4",
 }
 
-it("an older store is told both versions and the command that upgrades all that belongs together", () => {
+it("an older store gets both versions and the command that upgrades all that belongs together", () => {
   install(STARTER)
   lockWith("pnpm-lock.yaml")
   const old = findOldPackages(store)

@@ -95,7 +95,7 @@ it("the command add puts the tracking's link into a column of the shop, not into
   expect(read(FOOTER)).toMatch(/Customer service.*where-is-my-order.*<\/div>.*>Medusa<\/span>/s)
 })
 
-it("the command add only shows the changes where nobody can answer, and needs --yes there", async () => {
+it("the command add only shows the changes where no one can answer, and needs --yes there", async () => {
   const before = snapshot()
   expect(await run([])).toBe(1)
   expect(shown).toContain("Nothing was changed. To apply this without a question, add --yes.")

@@ -10,7 +10,7 @@ const imported = (name: string, change: Partial<ImportedBox> = {}): ImportedBox 
 const stored = (id: string, rank: number, name = id.toUpperCase()) => ({ ...sizes, id, name, rank })
 const here = [stored("a", 0), stored("b", 1), stored("c", 2)]
 
-it("an import of boxes changes what has the same name, adds the rest behind the others and leaves what it does not name", () => {
+it("an import of boxes changes boxes of the same name, adds new ones behind the others and leaves boxes that it does not name", () => {
   const plan = planImport(here, [imported("B", { max_weight: 9_000 }), imported("New")], "add")
   const after = { ...imported("B"), max_weight: 9_000, rank: 1 }
   expect(plan).toEqual({
