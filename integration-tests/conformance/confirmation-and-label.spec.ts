@@ -119,7 +119,7 @@ it("The label has Latvian, Lithuanian and German letters", async () => {
   }
 })
 
-it("The label has a Code 128 bar code of its own on every page, which says what is printed below", async () => {
+it("The label has a Code 128 bar code of its own on every page, with the text that is printed below", async () => {
   const { bytes } = await labelOf(parcelsOrder(3))
   const codes = (await pdfDrawings(bytes)).map((drawn) => readCode128(barsIn(drawn)))
   expect(new Set(codes).size).toBe(3)

@@ -242,7 +242,7 @@ it("A shipment that no one asks for again in time is abandoned, with all that th
   expect(held.find(({ id: shipmentId }) => shipmentId === made?.id)?.confirmed_at).toBeNull()
 })
 
-it("A store that dies between ordering and confirming confirms afterwards what was ordered, although the event is lost", async () => {
+it("A store that dies between ordering and confirming confirms the shipment afterwards, although the event is lost", async () => {
   const order = await take("beforeConfirm", "ordered")
   const row = await confirmedByTheJob(order)
   expect(row).toMatchObject({ has_label: true, last_error: null })

@@ -205,7 +205,7 @@ it("where the service refuses a replacement, the job does not confirm the first 
   expect((await held(order)).map(([, isConfirmed]) => isConfirmed)).toEqual([true])
 })
 
-it("where the service refuses a replacement, a retry orders it anew, from the order as it is then", async () => {
+it("where the service refuses a replacement, a retry orders it again, from the present order", async () => {
   const { order, first, second } = await refusedReplacement()
   await correctAddress(order)
   expect(await act(second, "retry")).toMatchObject({ status: 200 })
@@ -218,7 +218,7 @@ it("where the service refuses a replacement, a retry orders it anew, from the or
   ])
 })
 
-it("a shipment that the carrier has is not ordered anew by a retry, and stands beside its replacement until it is settled", async () => {
+it("a shipment that the carrier has is not ordered again by a retry, and stands beside its replacement until it is settled", async () => {
   const { order, first } = await fulfilledOrder()
   await act(first, "confirm")
   const retried = await act(first, "retry")

@@ -136,7 +136,7 @@ describe("the demo's shop", () => {
     expect(complaints).toEqual([])
   })
 
-  it("the demo's shop asks for prices anew when the cart changes, and says what is refused, on a phone in the dark", async () => {
+  it("the demo's shop asks for prices again when the cart changes, and says what is refused, on a phone in the dark", async () => {
     const { page, complaints } = await visit({
       viewport: { width: 390, height: 844 },
       colorScheme: "dark",

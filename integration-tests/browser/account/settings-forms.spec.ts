@@ -63,7 +63,7 @@ const settings = async () =>
   (await shop.admin.get<{ settings: Record<string, unknown> }>("/admin/shipment-ordering/settings"))
     .settings
 
-it("The forms of the settings keep what is entered, and say at the field what is wrong", async () => {
+it("The forms of the settings save entries, and show mistakes at the field", async () => {
   await open("Packing and pickup")
   await drawer().getByLabel("Order cut-off").fill("")
   await isRefusedAt("Order cut-off", "Enter a time of day such as 14:00.")

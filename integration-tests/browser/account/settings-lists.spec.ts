@@ -114,7 +114,7 @@ describe("The price preview", () => {
     await first
   }
 
-  it("The price preview asks the service nothing until it is opened, then once for what is typed, and again with a box that is added", async () => {
+  it("The price preview asks the service only when it is opened, once for each entry, and again with a new box", async () => {
     expect(asked).toEqual([])
     await show()
     await page.getByRole("list", { name: "Price preview" }).waitFor()

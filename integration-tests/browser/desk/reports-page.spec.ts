@@ -64,7 +64,7 @@ it("The reports page says that there is no comparison and no cost yet", async ()
   expect(admin.complaints).toEqual([])
 })
 
-it("The reports page compares the account with the store: progress, findings and where they lead", async () => {
+it("The reports page compares the account with the store: progress, findings and their links", async () => {
   const shipment = await trackedShipment("carrierB_classic")
   await quoteOtherwise(shipment, "1.00", 0)
   const byHand = await orderByHand(shop)
@@ -92,7 +92,7 @@ it("The reports page says what stops a comparison, and still shows the findings 
   await page.getByRole("region", { name: "In the account only" }).waitFor()
 })
 
-it("The reports page shows what was quoted, charged and paid in a table with its sum, and gives it as CSV", async () => {
+it("The reports page shows quoted, charged and paid sums in a table, and gives it as CSV", async () => {
   const dearer = await trackedShipment("carrierA_express")
   await quoteOtherwise(dearer, "9.50", 1)
   await quoteOtherwise(await trackedShipment("carrierA_standard"), "7.00", 1)

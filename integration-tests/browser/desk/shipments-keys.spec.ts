@@ -88,7 +88,7 @@ it("The list of shipments keeps its search where a request fails", async () => {
   await page.getByRole("alert").waitFor({ state: "detached" })
 })
 
-it("The list of shipments shows what is stopped by an error, where the reports page leads to", async () => {
+it("The list of shipments shows those that an error has stopped, to which the reports page links", async () => {
   await runSql(
     shop.databaseUrl,
     `update shipment_ordering_shipment set state = 'ordered',

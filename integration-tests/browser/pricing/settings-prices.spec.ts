@@ -67,7 +67,7 @@ it("The services of an account are found, one is renamed and one is disabled", a
   expect(complaints).toEqual([])
 })
 
-it("The services of an account become shipping options of a zone in a dialog, which says where they are", async () => {
+it("The services of an account become shipping options of a zone in a dialog, which then links to them", async () => {
   const { page, complaints } = await openSettings()
   await rowOf(page, "carrierB_classic").waitFor()
   await page.getByRole("button", { name: "Create shipping options" }).click()

@@ -232,7 +232,7 @@ it("A shipment in the dialog costs what its packages cost: split, in another box
   expect(Number(quoted_price)).toBe(larger)
 })
 
-it("What is shipped in the dialog is a part of the order, and the rest is shipped later", async () => {
+it("The dialog ships a part of the order, and the rest later", async () => {
   const order = await importOrder(shop, { items: mugs(3) })
   const first = await openShipDialog(page, order)
   await first.getByLabel("Quantity of Stoneware mug").fill("1")

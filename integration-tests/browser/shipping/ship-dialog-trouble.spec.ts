@@ -23,7 +23,7 @@ const mugs = (quantity: number) => [{ variantId: shop.seed.variants["MUG-05"] ??
 /** The route from which the dialog gets its plan and the prices. */
 const QUOTES = "**/admin/shipment-ordering/orders/*/quotes"
 
-it("The dialog that ships an order shows what is wrong with a postal code at the field, and ships once it is right", async () => {
+it("The dialog that ships an order shows a wrong postal code at the field, and ships once it is corrected", async () => {
   const order = await importOrder(shop, { items: mugs(1) })
   const dialog = await openShipDialog(page, order)
   const weight = dialog.getByLabel("Weight")
@@ -73,7 +73,7 @@ it("The dialog that ships an order asks for a phone number at the field, where i
   expect(sent?.body.recipient_phone).toContain("26123456")
 })
 
-it("The dialog that ships an order keeps what was entered while prices fail or the store gives no answer, and ships it afterwards", async () => {
+it("The dialog that ships an order keeps its entries while prices fail or the store gives no answer, and ships them afterwards", async () => {
   const order = await importOrder(shop, { items: mugs(3) })
   const dialog = await openShipDialog(page, order)
   await editRecipient(dialog)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const mugs = (quantity: number) => [{ variantId: shop.seed.variants["MUG-05"] ?? "", quantity }]
 
-it("The dialog that ships an order orders what was corrected in it, and the order shows it with its number", async () => {
+it("The dialog that ships an order uses corrections, and the order then shows the shipment with its number", async () => {
   const order = await importOrder(shop, { items: mugs(2) })
   const { page, complaints } = await openAdmin()
   const dialog = await openShipDialog(page, order)

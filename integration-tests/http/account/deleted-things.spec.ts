@@ -36,7 +36,7 @@ it.each<[object, string]>([
   })
 })
 
-it("settings that name what was deleted since can still be saved, until they leave it out", async () => {
+it("settings that name a deleted thing can still be saved, until they leave it out", async () => {
   const location = await createLocation(shop.admin)
   const option = "carrierA_express_saver"
   const change = {

@@ -104,7 +104,7 @@ it("the merchant is alerted to an order whose answer was lost once it could not 
   expect(await titlesOf(order)).toEqual(["A shipment is not with the carrier yet"])
 })
 
-it("the merchant is alerted to a refused shipment unless its items were ordered anew meanwhile", async () => {
+it("the merchant is alerted to a refused shipment unless its items have been ordered again", async () => {
   const [open, mended] = [await importOrder(shop), await importOrder(shop)]
   for (const order of [open, mended]) {
     await command(shop, "/faults", { operation: "create", kind: "status", status: 422, times: 1 })

@@ -93,7 +93,7 @@ it("labels are printed on sheets, without those that do not exist or cannot be p
   })
 })
 
-it("the places of what is left out of a full print take fewer letters than a proxy allows", async () => {
+it("the places of labels that are left out of a full print take fewer letters than a proxy allows", async () => {
   const { missing } = await printed([...bare, portrait], "thermal")
   expect(missing?.split(",").map(Number)).toEqual(bare.map((_, index) => index))
   expect(missing?.length).toBeLessThan(1_000)
@@ -108,7 +108,7 @@ it("labels that are too much for one print are refused with the next step", asyn
   expect((await printed([portrait, ...heavy.slice(0, 8)], "thermal")).sizes).toEqual([THERMAL])
 })
 
-it("labels that are not kept are fetched from the service, and left out where it does not answer", async () => {
+it("labels that are not stored are fetched from the service, and left out if it does not answer", async () => {
   await runSql(shop.databaseUrl, "delete from shipment_ordering_label where shipment_row_id = $1", [
     shipped,
   ])

@@ -111,7 +111,7 @@ describe("the views of a merchant's day", () => {
   const LATER = "'2036-01-01'"
   const FAILED = `last_error = '{"kind": "outage", "message": "No answer.", "at": "2030-01-01"}'`
 
-  it("the views of a merchant's day have what is to be printed until its label was shown or printed", async () => {
+  it("the views of a merchant's day list a shipment to print until its label was shown or printed", async () => {
     await change(classic, `pickup_at = ${LATER}`)
     await change(other, "pickup_at = now()")
     expect(await readViews()).toEqual({
@@ -126,7 +126,7 @@ describe("the views of a merchant's day", () => {
     expect(await readViews()).toMatchObject({ to_print: [] })
   })
 
-  it("the views of a merchant's day have a failed or abandoned shipment as long as its fulfillment or its items need somebody", async () => {
+  it("the views of a merchant's day list a failed or abandoned shipment as long as its fulfillment or its items need a person", async () => {
     const needsAttention = async () => (await readViews()).needs_attention
     const cancelFulfillment = (at: Date | null) =>
       runSql(shop.databaseUrl, "update fulfillment set canceled_at = $2 where id = $1", [
@@ -209,7 +209,7 @@ describe("the views of a merchant's day", () => {
     await change(other, "created_at = $2", other.created_at)
   })
 
-  it("the views of a merchant's day leave out what an error has stopped unless it is asked for, and Health counts the same", async () => {
+  it("the views of a merchant's day leave out shipments that an error has stopped, unless asked for, and Health counts the same", async () => {
     await change(classic, `state = 'ordered', ${FAILED}, entered_at = '{"ordered": "2030-05-01"}'`)
     await change(other, `state = 'abandoned', ${FAILED}`)
     expect(await idsOf("stopped=true")).toEqual([classic.id])

@@ -93,7 +93,7 @@ it("the list of 100,000 shipments is searched by a whole number without looking 
   await runSql(shop.databaseUrl, "delete from order_address where id like 'ordaddr\\_search\\_%'")
 })
 
-it("the list of 100,000 shipments is counted to 10,000, and goes on from a shipment without looking at those before", async () => {
+it("the list of 100,000 shipments is counted to 10,000, and continues after a shipment without looking at those before", async () => {
   const after = "soshp_190000"
   const { rows, count } = await new LedgerSearch(database).page({ equal: {} }, { limit: 20, after })
   expect(rows.map(({ id }) => id)).toEqual(

@@ -212,7 +212,7 @@ describe("the deliveries of an unpacked order", () => {
     return deliveries
   }
 
-  it("the deliveries of an unpacked order name the chosen locker, by its code where it was never looked up", async () => {
+  it("the deliveries of an unpacked order name the chosen locker, by its code if it was never looked up", async () => {
     const order = await importOrder(shop, { serviceCode: "carrierB_locker" })
     await shop.admin.post(`/admin/shipment-ordering/orders/${order.id}/locker`, {
       locker_code: "LV1001",

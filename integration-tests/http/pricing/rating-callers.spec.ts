@@ -96,7 +96,7 @@ const draftOrder: Change = {
   end: "edit/confirm",
 }
 
-it("a cart has the same price wherever core asks for one, with data and without, and without what is not shipped", async () => {
+it("a cart has the same price wherever core asks for one, with data and without, and without items that are not shipped", async () => {
   const cart = await cartOf([pot, 2])
   const listed = await listPricedOptions(shop.storefront, cart.id)
   expect(listed.find(({ id }) => id === shop.options[SERVICE])?.amount).toBe(price.twoPots)

@@ -73,7 +73,7 @@ it("a shipment that a retry orders after the service has refused keeps the overr
   expect(await bodiesOf(order)).toMatchObject([BODY, BODY])
 })
 
-it("a replacement keeps the overrides, and its own replacement all but those that are given anew", async () => {
+it("a replacement keeps the overrides, and its own replacement all but those that are given again", async () => {
   const order = await importOrder(shop)
   const first = await shipWithOverrides(order)
   const replace = async (id: string, overrides?: Record<string, unknown>) => {

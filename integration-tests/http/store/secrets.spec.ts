@@ -180,7 +180,7 @@ it("the service gets the recipient when a shipment is ordered, and by no other r
   expect(prices.some(({ query: of }) => String(of).includes(RECIPIENT.postal_code))).toBe(true)
 })
 
-it("a key is shown by its last characters, sealed anew whenever it is saved, and erased with the address", async () => {
+it("a key is shown by its last characters, sealed again at each saving, and erased with the address", async () => {
   const { settings } = await shop.admin.get<{ settings: Record<string, unknown> }>(
     `${PLUGIN}/settings`,
   )

@@ -18,13 +18,13 @@ const logged = (report: Parameters<typeof logCall>[1]) => {
   return lines
 }
 
-it("a call to the service in the log is a warning with its correlation id where it fails", () => {
+it("a failed call to the service is logged as a warning with its correlation id", () => {
   expect(logged(call)).toEqual([
     "warn shipment-ordering: call create: rejected 422, 12 ms, correlation id 5f1c",
   ])
 })
 
-it("a call to the service in the log is for debugging alone where it succeeds, or a visitor has caused it", () => {
+it("a call to the service is logged for debugging only if it succeeds, or a visitor has caused it", () => {
   expect(logged({ ...call, status: 200, errorKind: undefined })).toEqual([
     "debug shipment-ordering: call create: 200, 12 ms, correlation id 5f1c",
   ])

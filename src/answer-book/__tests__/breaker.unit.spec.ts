@@ -107,7 +107,7 @@ it("the probe closes when the service refuses the data: it is there again", asyn
   expect(breaker.state().state).toBe("closed")
 })
 
-it("the probe that fails doubles the pause, up to a minute", async () => {
+it("a probe that fails doubles the pause, up to a minute", async () => {
   const { breaker, failOften, pass } = setUp()
   await failOften(3)
   const pauses = []
@@ -120,7 +120,7 @@ it("the probe that fails doubles the pause, up to a minute", async () => {
   expect(pauses).toEqual([10, 20, 40, 60, 60, 60])
 })
 
-it("the probe that succeeds begins anew: the next pause is a short one", async () => {
+it("a probe that succeeds makes the next pause a short one", async () => {
   const { breaker, answer, failOften, pass } = setUp()
   await failOften(3)
   pass(10 * SECOND)
@@ -133,7 +133,7 @@ it("the probe that succeeds begins anew: the next pause is a short one", async (
   expect(breaker.state()).toMatchObject({ state: "open", retryAt: START + 40 * SECOND })
 })
 
-it("the probe that says nothing about the service lets calls through, and one failure pauses again", async () => {
+it("a probe that says nothing about the service lets calls through, and one failure pauses again", async () => {
   const { breaker, fail, failOften, pass } = setUp()
   await failOften(3)
   pass(10 * SECOND)

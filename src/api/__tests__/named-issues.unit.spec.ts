@@ -21,7 +21,7 @@ it.each([
     "api_key: must be the key as shown in your account: 8 to 512 characters, without spaces",
   ],
 ])(
-  "the issues of a request name the field, and say the same of what is empty and what is missing, %#",
+  "the issues of a request name the field, and say the same about an empty and a missing one, %#",
   (...row) => {
     const [schema, sent, message] = row
     expect(issuesOf(schema, sent)).toEqual([message])

@@ -4,7 +4,7 @@ import { type CashOnDeliveryService, judgeCod } from ".."
 const plain = { code: "carrierB_classic", name: "Classic", isCashOnDelivery: false }
 const cod = { code: "carrierB_cod", name: "Cash on delivery", isCashOnDelivery: true }
 
-it("a parcel of an order paid on delivery collects what is owed with a service that can", () => {
+it("a parcel of an order paid on delivery collects the owed sum with a service that can", () => {
   expect(judgeCod({ isPaidOnDelivery: true, owed: "12.5", service: cod })).toEqual({
     kind: "collect",
     amount: "12.50",

@@ -33,25 +33,25 @@ it.each<[string, Partial<OwedQuestion>, owed: string]>([
   ["counts a refund as not paid", { payments: [{ ...card, captured: 30, refunded: 5 }] }, "5.00"],
   ["is never negative", { payments: [{ ...card, amount: 99 }] }, "0.00"],
   ["of an order without any payment is all of it", { payments: [] }, "30.00"],
-])("what is owed on delivery %s", (_, changed, owed) => {
+])("the sum owed on delivery %s", (_, changed, owed) => {
   expect(owedWith(changed)).toBe(owed)
 })
 
-it("what is owed on delivery is nothing when the total is below zero, as after a refund and an edit of the order", () => {
+it("the sum owed on delivery is nothing when the total is below zero, as after a refund and an edit of the order", () => {
   const refunded = { ...card, amount: 147.9, captured: 147.9, refunded: 119 }
   expect(owedWith({ total: -90.99, payments: [refunded] })).toBe("0.00")
   expect(owedWith({ total: "-0.0001", payments: [] })).toBe("0.00")
   expect(owedWith({ total: -5, payments: [promise], assigned: [-3] })).toBe("0.00")
 })
 
-it("what is owed on delivery is nothing when only less than the currency's smallest unit is left to pay", () => {
+it("the sum owed on delivery is nothing when only less than the currency's smallest unit is left to pay", () => {
   expect(owedWith({ total: 50.235, payments: [{ ...card, amount: 50.23 }] })).toBe("0.00")
   expect(owedWith({ total: 50.26, payments: [{ ...card, amount: 50.23 }] })).toBe("0.03")
   const dinar = { smallestUnit: "0.001", payments: [{ ...card, amount: 50.23 }] }
   expect(owedWith({ ...dinar, total: 50.24 })).toBe("0.01")
 })
 
-it("what is owed on delivery of any order is at least zero, or refused in words", () => {
+it("the sum owed on delivery of any order is at least zero, or refused in words", () => {
   const odd = fc.oneof(
     fc.double(),
     fc.double({ noNaN: true }).map(String),

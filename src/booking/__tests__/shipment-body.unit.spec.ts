@@ -98,7 +98,7 @@ it("the recipient's data has the house number in a field of its own where the me
   })
 })
 
-it("the recipient's data keeps a street whole in other countries, and where it is not plain which number is the house's", () => {
+it("the recipient's data keeps a street whole in other countries, and if it is unclear which number is the house's", () => {
   const unclear = recipientWith({ address1: "Brivibas iela 1 dz. 4", address2: null })
   for (const [fields, street] of [
     [{}, "Brivibas iela 1, dz. 4"],
@@ -171,7 +171,7 @@ it.each<[string, Partial<BookingInput>, string]>([
   ["a negative price", { parcelPrice: "-1.00" }, "parcel_price"],
   ["an invalid pickup date", { pickupAt: "2026-02-30 16:00:00" }, "parcel_pickup_date"],
   ["no service", { serviceCode: "" }, "service_code"],
-])("what is missing %s is an issue", (_, fields, field) => {
+])("%s is an issue", (_, fields, field) => {
   expect(issueFieldsOf(fields)).toEqual([field])
 })
 

@@ -90,7 +90,7 @@ it("downloading a label sends no key back to the service after a redirect throug
   expect(service.seen[2]?.headers).not.toHaveProperty("authorization")
 })
 
-it("downloading a label follows three redirects and no more", async () => {
+it("downloading a label follows at most three redirects", async () => {
   const hop = redirect(302, "/next")
   const { client } = clientOf(service.host)
   service.behave(hop, hop, hop, pdf)

@@ -170,7 +170,7 @@ it("the client reuses its connections, except for what must not be repeated", as
 })
 
 it.each(["", "  ", undefined, "kéy", "two\nlines"])(
-  "the client makes no call for what needs a key when the key is %p",
+  "the client makes no call that needs a key when the key is %p",
   async (badKey) => {
     service.behave(json(200, { data: [] }))
     const { client, reports } = clientOf(service.host, { apiKey: badKey })

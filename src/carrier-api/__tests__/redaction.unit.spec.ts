@@ -104,7 +104,7 @@ it.each(behaviours)(
   },
 )
 
-it("the API key is marked where it was taken out", async () => {
+it("a mark stands in place of a removed API key", async () => {
   service.behave(json(422, { message: `bad key ${apiKey}`, errors: { a: [apiKey] } }))
   const { client } = clientOf(service.host)
   const error = await errorOf(operations.create(client))

@@ -61,7 +61,7 @@ it("the reader of quotes reads numbers that come as strings and strings that com
   expect(readQuotes({ data: [odd] }, 2)).toEqual({ ok: true, value: [read] })
 })
 
-it("the reader of quotes fills what is not echoed from what was asked", () => {
+it("the reader of quotes fills missing fields from the question", () => {
   const bare = { service_code: "x", final_price_with_tax: "5" }
   expect(readQuotes({ data: [bare] }, asked)).toMatchObject({
     value: [{ serviceName: "x", packageType: 1 }],

@@ -104,7 +104,7 @@ it("an item that does not fit is named in full, even when an item is an instance
   expect(result).toMatchObject({ leftover: [{ item: { id: "ski", ...size(1800, 100, 50) } }] })
 })
 
-it("envelopes one envelope is used when it holds the whole order", () => {
+it("one envelope is used when it holds the whole order", () => {
   const { packages } = cartonize({ items: [item()], boxes: [box(), mailer] })
   expect(packages).toMatchObject([{ boxId: "mailer", kind: "envelope", grossWeight: 410 }])
 })
@@ -153,7 +153,7 @@ it("several boxes are as few as the weights allow, to the gram", () => {
   expect(cartonize({ items, boxes: [carrier] }).packages).toHaveLength(2)
 })
 
-it("several boxes are filled so that what is heavy and what is thick go together", () => {
+it("several boxes are filled so that heavy and thick items go together", () => {
   // 29,622 g for two boxes of 14,840, and 473 mm for two of 240.
   const lines = [
     [17, 10, 559],
@@ -190,7 +190,7 @@ it("without boxes, twenty equal bricks make a block, not a tower", () => {
   expect(Math.max(...Object.values(outer ?? {}))).toBeLessThanOrEqual(400)
 })
 
-it("without boxes envelopes alone are no boxes for parcels", () => {
+it("envelopes alone are no boxes for parcels", () => {
   const { packages } = cartonize({ items: [item({ quantity: 9 })], boxes: [mailer] })
   expect(packages).toMatchObject([{ boxId: null, kind: "parcel" }])
 })

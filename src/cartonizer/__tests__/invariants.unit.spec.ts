@@ -86,7 +86,7 @@ it("nothing is left over that an unlimited box of its own could hold", () => {
   )
 })
 
-it("packages that are made up without boxes are never smaller than what is in them", () => {
+it("packages without boxes are never smaller than their items", () => {
   fc.assert(
     fc.property(anyOrder, ({ items }) => {
       const { packages } = cartonize({ items, boxes: [] })

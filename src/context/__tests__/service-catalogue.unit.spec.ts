@@ -44,7 +44,7 @@ it.each([
   },
 )
 
-it("whether a service collects money goes by what was seen at the present address, else by what was seen of the account before", () => {
+it("whether a service collects money is known from the present address, else from earlier answers for the account", () => {
   const [before, now, others] = [
     serviceOf("slow_door", { base_url: "https://old.example", is_cash_on_delivery: true }),
     serviceOf("slow_door"),

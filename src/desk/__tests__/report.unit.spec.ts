@@ -9,19 +9,19 @@ const missing = (shipmentId: number): Finding[] => [
 const reportOf = (all: (Finding[] | "unread")[], start = emptyReport()) =>
   all.reduce(addToReport, start)
 
-it("the report counts what was compared and what could not be read", () => {
+it("the report counts compared and unreadable shipments", () => {
   const report = reportOf([[], "unread", "unread"])
   expect(report).toMatchObject({ compared: 3, unread: 2, findings: [] })
 })
 
-it("the report counts every finding and tells the first of each kind", () => {
+it("the report counts every finding and names the first of each kind", () => {
   const other: Finding[] = [{ kind: "confirmed_there", shipmentId: 9, rowId: "soshp_9" }]
   const report = reportOf([missing(1), missing(2), missing(3), other], emptyReport(2))
   expect(report.counts).toMatchObject({ unknown_in_account: 3, confirmed_there: 1 })
   expect(report.findings.map(({ shipmentId }) => shipmentId)).toEqual([1, 2, 9])
 })
 
-it("the report goes on from where it was stored as if nothing had been in between", () => {
+it("the report continues from where it was stored, with the same result", () => {
   const judgements = fc.array(
     fc.oneof(fc.constant("unread" as const), fc.constant<Finding[]>([]), fc.nat(99).map(missing)),
   )

@@ -44,7 +44,7 @@ it("packing the lines of a cart takes the default weight and size for a product 
   expect(packing).toMatchObject({ kind: "packed", apiPackages: [{ weight: "0.5" }] })
 })
 
-it("packing the lines of a cart leaves out what needs no shipping", () => {
+it("packing the lines of a cart leaves out items that need no shipping", () => {
   const digital = line({ requires_shipping: false })
   expect(pack([digital])).toEqual({ kind: "empty" })
 })
@@ -92,7 +92,7 @@ const lineIssuesOf = (lines: ReturnType<typeof line>[], boxes: Box[] = []) => {
   return packing.issues
 }
 
-it("lines that cannot be packed are named with what is wrong with each in the boxes there are, and only they", () => {
+it("lines that cannot be packed are named, and only they, each with its issue in the given boxes", () => {
   const lines = [line(), sized("pole", { length: 600 }), sized("anvil", { weight: 9000 })]
   expect(lineIssuesOf(lines, [boxOf(200, 5000)])).toEqual([
     { lineId: "pole", title: "pole", reason: "too_big" },

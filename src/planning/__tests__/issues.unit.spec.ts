@@ -26,6 +26,6 @@ it.each([
   expect(listOf(cause)).toEqual([{ field: "items", message: cause.message, cause }])
 })
 
-it("another error is thrown on, so that no merchant is asked to correct a lost database", () => {
+it("another error is thrown, so that no merchant is asked to correct a lost database", () => {
   expect(() => listOf(new Error("connection lost"))).toThrow("connection lost")
 })

@@ -206,7 +206,7 @@ it("items that cannot be packed are one issue for a virtual service, too", () =>
   expect(fieldsOf(planWith(facts, {}))).toEqual(["packages"])
 })
 
-it("an error of the program while packing is thrown on, and not blamed on the items", () => {
+it("an error of the program while packing is thrown, and not blamed on the items", () => {
   const pack = () => {
     throw new Error("The thread was lost.")
   }
@@ -340,7 +340,7 @@ it("money to collect is not converted into another currency", () => {
   expect(issuesOf(planned)).toEqual([expect.stringContaining("amounts to collect are not")])
 })
 
-it("money to collect is not decided where it is not known what is shipped and collected already", () => {
+it("money to collect is an issue if it is unknown what is shipped and collected already", () => {
   const facts = factsOf({ service: "door_cod", settings, ...UNPAID, standing: undefined })
   expect(planWith(facts, {})).toMatchObject({ codAmount: null, issues: [] })
 })

@@ -75,7 +75,7 @@ it("rules on the cost are counted exactly; only the end is rounded to cents, a h
   ])
 })
 
-it("rules on the cost leave no price when they take all of it away, and say where it went", () => {
+it("rules on the cost leave no price when they take all of it away, and show the step that did", () => {
   const result = calculateCustomerPrice(priceCase({ markup_fixed: "-14.88" }))
   expect(result).toMatchObject({ kind: "unavailable", reason: "no_price_by_rules" })
   expect(result.steps.map(({ amount }) => amount)).toEqual(["14.88", "0"])

@@ -52,7 +52,7 @@ it.each([
   ["shipment_ordering.account", { account: 7, surcharge: 4 }, {}],
   ["shipment_ordering.account", { account: "nobody", surcharge: 4 }, {}],
 ])(
-  "what the store's hook adds to a price is left out where it is wrong, with one warning that names %s: %j",
+  "what the store's hook adds to a price is left out if it is wrong, with one warning that names %s: %j",
   (name, given, hints) => {
     const first = read(given)
     expect(first).toEqual({ hints, warnings: [expect.stringContaining(name)] })

@@ -148,7 +148,7 @@ it("a session has another id after every sign-in, and the browser's earlier one 
   expect((await earlier.open()).status).toBe(303)
 })
 
-it("a session is not taken over by a cookie that somebody else has put there", async () => {
+it("a session does not accept a cookie that somebody else has set", async () => {
   const planted = "A".repeat(43)
   browser.cookies.set(`sandbox_session_${sandbox.sandbox.port}`, planted)
   expect((await browser.open()).status).toBe(303)

@@ -27,7 +27,7 @@ it("a list of a thousand packages is too much for every service, and no error", 
   expect(await errorsOf(packages(1000))).toHaveProperty("service_code")
 })
 
-it("long lists of packages have twenty messages at most for what is wrong in them", async () => {
+it("long lists of packages have twenty messages at most", async () => {
   const errors = await errorsOf(packages(1000, "0"))
   for (const list of lists) {
     expect(at(errors, list)).toHaveLength(20)

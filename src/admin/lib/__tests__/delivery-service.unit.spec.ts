@@ -7,7 +7,7 @@ import {
   serviceOptions,
 } from "../delivery-service"
 
-it("groupIssues says once what is the same for several countries", () => {
+it("groupIssues names an issue of several countries once", () => {
   const outage = "The service could not be reached."
   const issues = [
     { countryCode: "LV", message: outage },

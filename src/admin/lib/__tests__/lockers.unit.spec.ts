@@ -38,7 +38,7 @@ it("a search among lockers needs every word, and ignores marks on letters", () =
   expect(find("  ")).toHaveLength(lockers.length)
 })
 
-it("the address of a locker is one line of what is known of it", () => {
+it("the address of a locker is one line of its known parts", () => {
   const place = { address: "Stacijas laukums 6", postal_code: "LV-1050", city: "Rīga" }
   expect(lockerAddress(locker("A", place))).toBe("Stacijas laukums 6, LV-1050, Rīga")
   expect(lockerAddress(locker("A", { city: "Rīga" }))).toBe("Rīga")

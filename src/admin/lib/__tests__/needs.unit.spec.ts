@@ -62,7 +62,7 @@ it("needsOf distinguishes an outage, which ends by itself, from an answer of a w
   expect(namesIn({ services: [serviceWith("open", "protocol")] })).toEqual(["serviceRefuses"])
 })
 
-it("needsOf puts what is urgent first, and counts alike things together", () => {
+it("needsOf lists urgent things first, and counts things of one kind together", () => {
   const name = "shipment-ordering-resume" as const
   const job = { name, every_minutes: 1, last_at: "2026-11-21T03:00:00Z", is_late: true }
   const oldest_at = "2026-11-22T01:00:00Z"

@@ -47,7 +47,7 @@ it("the reload plan looks less often from a minute after the last change", () =>
   expect(reloadDelay(at("ordered"), 60_000)).toBe(10_000)
 })
 
-it("the reload plan begins anew when the first of two numbers arrives", () => {
+it("the reload plan starts again when the first of two numbers arrives", () => {
   const reloadDelay = createReloadPlan()
   const two = (numbers: number) =>
     at("tracked", numbers).map((one) => ({
@@ -60,7 +60,7 @@ it("the reload plan begins anew when the first of two numbers arrives", () => {
   expect(reloadDelay(two(2), 3_700_001)).toBe(false)
 })
 
-it("the reload plan begins anew when a shipment moves", () => {
+it("the reload plan starts again when a shipment moves", () => {
   const reloadDelay = createReloadPlan()
   reloadDelay(at("pending"), 0)
   expect(reloadDelay(at("ordered"), 60_000)).toBe(2_000)

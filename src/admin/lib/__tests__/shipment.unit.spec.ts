@@ -62,7 +62,7 @@ it("shipmentActions offers to ask again for a shipment without an answer, also a
   expect(shipmentActions(shipment("pending"), UNWANTED)).toEqual(["retry", "void"])
 })
 
-it("shipmentActions never offers to order a return anew, only to go on with one that an outage has stopped", () => {
+it("shipmentActions never offers to order a return again, only to continue one that an outage has stopped", () => {
   const comesBack = { ...shipment("failed"), kind: "return" as const }
   expect(shipmentActions({ ...comesBack, last_error: refused("rejected") }, WANTED)).toEqual([])
   expect(shipmentActions({ ...comesBack, last_error: refused("outage") }, WANTED)).toEqual([
@@ -70,7 +70,7 @@ it("shipmentActions never offers to order a return anew, only to go on with one 
   ])
 })
 
-it("a retry orders anew what the service has refused", () => {
+it("a retry orders a refused shipment again", () => {
   expect(isRetriedAnew({ ...shipment("failed"), shipment_id: null })).toBe(true)
   expect(isRetriedAnew({ ...shipment("failed"), last_error: refused("rejected") })).toBe(true)
 })
@@ -125,7 +125,7 @@ it("other shipments need no step of a person", () => {
 const LARGE = { weight: "4.06", length: "60", width: "40", height: "30" }
 const SMALL = { weight: "0.5", length: "25.5", width: "18", height: "12" }
 
-it("describePackages counts packages together that are alike in weight and sizes, wherever they stand", () => {
+it("describePackages counts packages of equal weight and sizes together, wherever they stand", () => {
   const [heavier, envelope] = [{ ...LARGE, weight: "4.07" }, { weight: "0.3" }]
   expect(describePackages([LARGE, SMALL, heavier, LARGE, envelope])).toEqual([
     { count: 2, weight: "4.06", sizes: ["60", "40", "30"] },

@@ -70,7 +70,7 @@ it("a store's delivery asks for a cart's prices, the publishable key in a header
   })
 })
 
-it("a store's delivery asks for the lockers of a cart or of an area, leaving out what is not known", async () => {
+it("a store's delivery asks for the lockers of a cart or of an area, leaving out unknown fields", async () => {
   answerJson({ lockers: [] })
   await delivery().listLockers({ cartId: "cart_1", postalCode: "LV-1010" })
   await delivery().listLockers({ countryCode: "LV", postalCode: "1010 A" })

@@ -52,7 +52,7 @@ it("a locker's address names the country in the customer's language, or by its c
   )
 })
 
-it("a locker's address says nothing twice, and leaves out what is not known", () => {
+it("a locker's address says nothing twice, and leaves out unknown parts", () => {
   const address = "Čaka iela 2, Rīga, LV-1010, Latvia"
   expect(lockerAddress({ ...place, address }, "en")).toBe(address)
   const unknown = { address: null, city: null, postal_code: null, country_code: "" }

@@ -44,7 +44,7 @@ it.each([
   expect(fillPlural(latvianTexts.lockersFound, "lv", { count })).toBe(expected)
 })
 
-it("the texts are the shop's own where it has some, also single reasons", () => {
+it("the shop's own texts replace the plugin's, also single reasons", () => {
   const texts = completeTexts({ free: "On us", reasons: { currency: "Pay in euro." } })
   expect(texts.free).toBe("On us")
   expect(texts.reasons.currency).toBe("Pay in euro.")

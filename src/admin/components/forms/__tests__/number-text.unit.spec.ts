@@ -24,7 +24,7 @@ it("a number field may be empty only where it is optional", () => {
   expect(optionalNumberText(keyAsText, { min: 1 }).safeParse("0").success).toBe(false)
 })
 
-it("a number field is above zero where it must be", () => {
+it("a number field can require a number above zero", () => {
   const size = numberText(keyAsText, { isPositive: true })
   expect(size.safeParse("0").error?.issues[0]?.message).toBe("validation.positive")
   expect(size.parse("0.001")).toBe(0.001)

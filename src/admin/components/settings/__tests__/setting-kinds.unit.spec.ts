@@ -15,7 +15,7 @@ const untouched = (settings: Partial<PluginSettings>) => check(start(settings)).
 
 const url = "https://carrier.example/track/{number}"
 
-it("a form of settings saves what was stored where nothing is touched", () => {
+it("a form of settings saves the stored values if nothing is changed", () => {
   const settings = {
     auto_confirm: true,
     shipped_on: "pickup",

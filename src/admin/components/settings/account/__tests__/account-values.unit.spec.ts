@@ -15,7 +15,7 @@ const EMPTY = {
 const issuesOf = (form: typeof schema, values: object) =>
   form.safeParse({ ...EMPTY, ...values }).error?.issues.map(({ message }) => message)
 
-it("an account as entered may leave a key that is saved as it is", () => {
+it("an account as entered may leave a saved key unchanged", () => {
   expect(schema.parse(EMPTY)).toEqual(EMPTY)
 })
 
@@ -29,7 +29,7 @@ it("an account as entered needs an address, and a key where none is saved and on
   expect(issuesOf(unsaveable, {})).toBeUndefined()
 })
 
-it("an account as entered needs a handle of its own and a key where it is a new one", () => {
+it("an account as entered needs a handle of its own and a key if it is new", () => {
   const added = accountValues(texts, SAVED, ["default", "ee"])
   const withKey = (account: string) => issuesOf(added, { account, api_key: "abcd1234" })
   expect(withKey("lt")).toBeUndefined()
