@@ -202,7 +202,7 @@ describe("Services in a form", () => {
     expect(admin.complaints).toEqual([])
   })
 
-  it("A tracking page is for all services while there is only one; others are for a service, by name or by a new code", async () => {
+  it("A tracking page can be for all services; others are for one service, found by name or by a new code", async () => {
     const url = "https://carrier.example/{number}"
     await shop.admin.post(SETTINGS, { tracking_url_templates: { "*": url } })
     await open()

@@ -93,7 +93,7 @@ it("Cheapest and Fastest stand for the best service to the door, Parcel locker f
   })
 })
 
-it("Cheapest keeps its service when the cart changes, and finds its service again when the customer chooses it again", async () => {
+it("Cheapest keeps its service when the cart changes, and is the cheapest service again when the customer chooses it again", async () => {
   // Seven pots are too heavy for all but one of the cheap services; a single one is not.
   const cart = await cartOf("POT-5", 7)
   await chooseService(shop, cart, "virtual_cheapest")

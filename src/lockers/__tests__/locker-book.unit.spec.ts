@@ -53,7 +53,7 @@ it("the book of lockers puts no list of a whole country into the shop's cache, a
   expect(kept).toEqual([86_400])
 })
 
-it("the book of lockers has all lockers of the country for an area, if no distance is known", () => {
+it("the book of lockers has of an area's country the nearest lockers, and all without a distance", () => {
   const abroad = Array.from({ length: 2000 }, (_, at) => {
     return { ...locker(`EE${at}`, 0), countryCode: "EE" }
   })

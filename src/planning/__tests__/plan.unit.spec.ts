@@ -340,7 +340,7 @@ it("money to collect is not converted into another currency", () => {
   expect(issuesOf(planned)).toEqual([expect.stringContaining("amounts to collect are not")])
 })
 
-it("money to collect is an issue if it is unknown what is shipped and collected already", () => {
+it("money to collect is left open if it is unknown what is shipped and collected already", () => {
   const facts = factsOf({ service: "door_cod", settings, ...UNPAID, standing: undefined })
   expect(planWith(facts, {})).toMatchObject({ codAmount: null, issues: [] })
 })
