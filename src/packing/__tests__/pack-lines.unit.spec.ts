@@ -1,9 +1,10 @@
+import { MedusaError } from "@medusajs/framework/utils"
 import type { Box } from "../../cartonizer"
+import type { ItemRule } from "../../modules/shipment_ordering"
 import { readPluginOptions } from "../../modules/shipment_ordering/plugin-options"
 import { parseSettings } from "../../modules/shipment_ordering/settings-schema"
-import type { ItemRule } from "../../modules/shipment_ordering"
 import { NO_RULE, toShipLine, type LineLike } from "../complete-lines"
-import { packLines } from "../pack-lines"
+import { packLines, lineIssuesText, limitOf, refuseBeyondLimits } from "../pack-lines"
 
 const WEIGHTS = { tareWeight: 100, maxWeight: 5000 }
 const VARIANT = { weight: 400, length: 100, width: 90, height: 80 }
@@ -221,4 +222,62 @@ it("packing by item rules says so when anything that ships is dangerous", () => 
   expect(isDangerous([ruled({ dangerous: false })])).toBe(false)
   expect(isDangerous([ruled({}), digital])).toBe(false)
   expect(isDangerous([ruled({}), ruled({ dangerous: true }, { id: "line_2" })])).toBe(true)
+})
+
+const METRIC = { weight_unit: "g", dimension_unit: "mm" } as const
+const LARGE = { weight_unit: "kg", dimension_unit: "cm" } as const
+const vase = { lineId: "orli_1", title: "Vase" }
+
+it("the text about items that cannot be packed names each with its own reason and the next step", () => {
+  const text = lineIssuesText(
+    [
+      { ...vase, reason: "too_big" },
+      { lineId: "orli_2", title: "Anvil", reason: "too_heavy" },
+      { lineId: "orli_3", title: "Cube", reason: "too_many" },
+    ],
+    METRIC,
+  )
+  expect(text).toMatch(/^"Vase" is too big .*larger box/)
+  expect(text).toMatch(/"Anvil" is too heavy .*carries more/)
+  expect(text).toMatch(/"Cube" makes more than 10000 units .*fewer/)
+})
+
+it("the text about items that cannot be packed names the limit in the store's units, and where to correct the measure", () => {
+  const long = { ...vase, reason: "too_big", beyondLimit: "length" } as const
+  expect(lineIssuesText([long], METRIC)).toMatch(/"Vase" has a length above 100000 mm.*Correct it/)
+  expect(lineIssuesText([long], LARGE)).toMatch(/"Vase" has a length above 10000 cm/)
+  const heavy = { ...vase, reason: "too_heavy", beyondLimit: "weight" } as const
+  expect(lineIssuesText([heavy], LARGE)).toMatch(/"Vase" has a weight above 1000000 kg/)
+})
+
+it("the text about items that cannot be packed blames no item when all fit by themselves", () => {
+  expect(lineIssuesText([], METRIC)).toMatch(/^These items do not fit.*fewer items/)
+})
+
+it("a measure limit is given in the store's own units", () => {
+  expect(limitOf("weight", METRIC)).toEqual({ value: 1_000_000_000, unit: "g" })
+  expect(limitOf("weight", LARGE)).toEqual({ value: 1_000_000, unit: "kg" })
+  expect(limitOf("height", METRIC)).toEqual({ value: 100_000, unit: "mm" })
+  expect(limitOf("height", LARGE)).toEqual({ value: 10_000, unit: "cm" })
+})
+
+it("a measure at the limit is allowed, and so is a missing one", () => {
+  const most = { weight: 1_000_000, length: 10_000, width: null }
+  expect(() => refuseBeyondLimits(most, LARGE)).not.toThrow()
+})
+
+it("a measure limit counts after conversion: a number allowed in millimetres is refused in centimetres", () => {
+  const long = { length: 10_001 }
+  expect(() => refuseBeyondLimits(long, METRIC)).not.toThrow()
+  expect(() => refuseBeyondLimits(long, LARGE)).toThrow(
+    new MedusaError("invalid_data", "length: must be at most 10000 cm, got 10001 cm"),
+  )
+})
+
+it("each field above its limit is named as in the request", () => {
+  const measures = { weight: 1e300, length: 5, width: 100_000.5 }
+  expect(() => refuseBeyondLimits(measures, METRIC, (name) => `default_item_${name}`)).toThrow(
+    "default_item_weight: must be at most 1000000000 g, got 1e+300 g; " +
+      "default_item_width: must be at most 100000 mm, got 100000.5 mm",
+  )
 })

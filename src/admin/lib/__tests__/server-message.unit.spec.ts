@@ -1,3 +1,4 @@
+import { FetchError } from "@medusajs/js-sdk"
 import {
   fieldOfMessage,
   fieldOfPath,
@@ -5,6 +6,7 @@ import {
   plainWords,
   readIssue,
   withoutPrefix,
+  isAnswerLost,
 } from "../server-message"
 
 const FIELDS = ["inner_length", "outer_length", "base_url"] as const
@@ -72,4 +74,18 @@ it.each([
   ["A box: it is too small.", "A box: it is too small."],
 ])("plainWords turns %p into %p", (text, words) => {
   expect(plainWords(text)).toBe(words)
+})
+
+it.each([
+  ["the network broke", new TypeError("Failed to fetch"), true],
+  [
+    "a gateway has waited too long",
+    new FetchError("Gateway Time-out", "Gateway Time-out", 504),
+    true,
+  ],
+  ["the store failed in the middle", new FetchError("unknown error", "Error", 500), true],
+  ["the store refused it", new FetchError("ids: at most 200", "Bad Request", 400), false],
+  ["somebody is signed out", new FetchError("Unauthorized", "Unauthorized", 401), false],
+])("isAnswerLost knows whether the answer is lost when %s", (_, error, isLost) => {
+  expect(isAnswerLost(error)).toBe(isLost)
 })

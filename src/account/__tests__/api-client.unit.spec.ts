@@ -1,5 +1,7 @@
+import { setImmediate as nextTurn } from "node:timers/promises"
+import type { PluginContext } from "../../context"
 import { canMove, LEDGER_STATES } from "../../modules/shipment_ordering/ledger-states"
-import { settleElsewhere } from "../api-client"
+import { settleElsewhere, logCall, backgroundSaves, saveInBackground } from "../api-client"
 
 const row = {
   kind: "delivery",
@@ -56,4 +58,54 @@ it("the advice about a return at a former address has words of its own", () => {
   const advice = (state: "ordered" | "voided") => settleElsewhere({ ...row, state, kind: "return" })
   expect(advice("ordered")).toContain("cancel the return and ask for another")
   expect(advice("voided")).toContain("cancel the return and ask for another.")
+})
+
+const call = {
+  operation: "create",
+  method: "POST",
+  path: "/services/shipment",
+  status: 422,
+  errorKind: "rejected",
+  durationMs: 12,
+  attempt: 1,
+  correlationId: "5f1c",
+} as const
+
+const logged = (report: Parameters<typeof logCall>[1]) => {
+  const lines: string[] = []
+  const keep = (level: string) => (line: string) => void lines.push(`${level} ${line}`)
+  logCall({ debug: keep("debug"), warn: keep("warn") }, report)
+  return lines
+}
+
+it("a failed call to the service is logged as a warning with its correlation id", () => {
+  expect(logged(call)).toEqual([
+    "warn shipment-ordering: call create: rejected 422, 12 ms, correlation id 5f1c",
+  ])
+})
+
+it("a call to the service is logged for debugging only if it succeeds, or a visitor has caused it", () => {
+  expect(logged({ ...call, status: 200, errorKind: undefined })).toEqual([
+    "debug shipment-ordering: call create: 200, 12 ms, correlation id 5f1c",
+  ])
+  expect(logged({ ...call, operation: "calculate" })[0]).toMatch(/^debug .*5f1c$/)
+})
+
+const warn = jest.fn()
+const context = Object.assign({} as PluginContext, { logger: { warn } })
+
+it("observations are saved in the order in which they were made, and a failure stops none of the later ones", async () => {
+  const written: string[] = []
+  const save = (name: string, write: () => Promise<unknown>) =>
+    saveInBackground(context, async () => {
+      await write()
+      written.push(name)
+      return false
+    })
+  save("accepted", nextTurn)
+  save("broken", () => Promise.reject(new Error("no connection")))
+  save("refused", () => Promise.resolve())
+  await backgroundSaves()
+  expect(written).toEqual(["accepted", "refused"])
+  expect(warn).toHaveBeenCalledTimes(1)
 })
