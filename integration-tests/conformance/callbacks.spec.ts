@@ -1,5 +1,10 @@
-import { acknowledge, answerJson, type CallbackAnswer } from "./support/callback-receiver"
-import { sceneTime, useCallbackScene } from "./support/callback-scene"
+import {
+  acknowledge,
+  answerJson,
+  type CallbackAnswer,
+  sceneTime,
+  useCallbackScene,
+} from "./support/callback-scene"
 import { parcelOrder, parcelQuery } from "./support/sample-requests"
 import { useSandbox } from "./support/sandbox"
 
@@ -65,7 +70,7 @@ describe("A sandbox that was started without options", () => {
   it("calls back for each shipment, from production too, and for none without numbers", async () => {
     await scene.listen(acknowledge)
     await scene.confirmed()
-    const callback_success_url = `${scene.receiver.url}/callback`
+    const callback_success_url = `${scene.url}/callback`
     await scene.merchant.create(parcelOrder({ callback_success_url }))
     const production = scene.merchant.with({ environment: "production" })
     const ids = [await scene.confirmed(), await scene.confirmed("/callback", production)]
@@ -136,7 +141,7 @@ describe("A sandbox that was started without options", () => {
   it.each([301, 302, 303, 307, 308])("does not follow a redirect (%d)", async (status) => {
     await issueAndWait((response, request) => {
       if (request.url?.startsWith("/moved")) acknowledge(response, request)
-      else response.writeHead(status, { location: `${scene.receiver.url}/moved` }).end()
+      else response.writeHead(status, { location: `${scene.url}/moved` }).end()
     })
     expect(scene.calls.map(({ path }) => path)).toEqual(["/callback", "/callback", "/callback"])
   })
