@@ -54,9 +54,11 @@ export async function ship(dialog: Locator): Promise<void> {
 }
 
 /** What is written beneath a field because of what is in it. */
-export async function errorAt(field: Locator): Promise<string> {
-  const ids = (await field.getAttribute("aria-describedby")) ?? ""
-  const texts = ids.split(" ").map((id) => field.page().locator(`[id="${id}"]`))
-  const present = await Promise.all(texts.map(async (one) => ((await one.count()) ? one : [])))
-  return (await Promise.all(present.flat().map((one) => one.innerText()))).join(" ")
-}
+export const errorAt = (field: Locator) =>
+  field.evaluate((element) => {
+    const ids = element.getAttribute("aria-describedby")?.split(" ") ?? []
+    return ids
+      .map((id) => document.getElementById(id)?.innerText ?? "")
+      .join(" ")
+      .trim()
+  })

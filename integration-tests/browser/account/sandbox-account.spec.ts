@@ -2,7 +2,7 @@
 import type { Browser, Page } from "playwright-core"
 import { startSandbox, type RunningSandbox } from "../../../packages/sandbox/src"
 import { orderBody } from "../../../packages/sandbox/src/__tests__/order-body"
-import { openBrowser } from "../open-browser"
+import { openBrowser, openPage } from "../open-browser"
 import { signInToAccount } from "../sign-in-to-account"
 
 let sandbox: RunningSandbox
@@ -17,14 +17,9 @@ beforeAll(async () => {
 afterAll(() => Promise.all([browser.close(), sandbox.close()]))
 
 beforeEach(async () => {
-  complaints = []
-  page = await browser.newPage({ baseURL: sandbox.url })
-  page.on("console", (message) => {
-    if (message.type() === "error") complaints.push(message.text())
-  })
-  page.on("pageerror", (error) => complaints.push(error.message))
+  ;({ page, complaints } = await openPage(browser, { baseURL: sandbox.url }))
 })
-afterEach(() => page.close())
+afterEach(() => page.context().close())
 
 const call = (path: string, key: string, body?: unknown) =>
   fetch(`${sandbox.baseUrls.production}/services${path}`, {

@@ -1,42 +1,28 @@
 import {
-  type CartQuotes,
   type Delivery,
-  type DeliveryCart,
+  type DeliveryOptionsQuery,
+  type DeliveryOptionsState,
+  type DeliveryQuote,
   useDeliveryOptions,
   useLockers,
   useTracking,
 } from "medusa-plugin-shipment-ordering-storefront"
 
-interface HeadlessCheckoutProps {
-  delivery: Delivery
-  cart: DeliveryCart
-  onPending: (isPending: boolean) => void
-}
-
 /** A checkout with the look of a shop that uses the hooks only. */
-export function HeadlessCheckout({ delivery, cart, onPending }: HeadlessCheckoutProps) {
+export function HeadlessCheckout({ delivery, cart, onPending }: DeliveryOptionsQuery) {
   const options = useDeliveryOptions({ delivery, cart, onPending })
   const { tracking } = useTracking({ delivery, order: { orderId: "order_1" } })
   return (
     <>
-      {options.status === "failed" && <button onClick={options.retry}>Ask again</button>}
       {options.groups.map((group) => (
         <ul key={group.kind} aria-label={group.kind}>
           {group.options.map(({ id, name, badges, quote }) => (
             <li key={id}>
-              <button
-                aria-pressed={id === options.checkedId}
-                onClick={() => options.choose({ shippingOptionId: id, data: {}, quote })}
-              >
+              <button onClick={() => options.choose({ shippingOptionId: id, data: {}, quote })}>
                 {[name, ...badges].join(", ")}
               </button>
               {id === options.checkedId && quote?.needs_locker && (
-                <HeadlessLockers
-                  delivery={delivery}
-                  cartId={cart.id}
-                  quote={quote}
-                  onChoose={options.choose}
-                />
+                <Lockers {...{ delivery, cartId: cart.id, quote, choose: options.choose }} />
               )}
             </li>
           ))}
@@ -48,29 +34,30 @@ export function HeadlessCheckout({ delivery, cart, onPending }: HeadlessCheckout
   )
 }
 
-interface HeadlessLockersProps {
+interface LockersProps {
   delivery: Delivery
   cartId: string
-  quote: CartQuotes["quotes"][number]
-  onChoose: ReturnType<typeof useDeliveryOptions>["choose"]
+  quote: DeliveryQuote
+  choose: DeliveryOptionsState["choose"]
 }
 
-function HeadlessLockers({ delivery, cartId, quote, onChoose }: HeadlessLockersProps) {
+function Lockers({ delivery, cartId, quote, choose }: LockersProps) {
   const shippingOptionId = quote.shipping_option_id
-  const { shown, search, choose } = useLockers({
+  const lockers = useLockers({
     delivery,
     area: { cartId, shippingOptionId },
-    onChange: (locker, data) => onChoose({ shippingOptionId, data, quote, locker }),
+    onChange: (locker, data) => choose({ shippingOptionId, data, quote, locker }),
   })
+  const { search, shown } = lockers
   return (
     <>
       <input
         aria-label="Find"
         value={search.text}
-        onChange={(event) => search.setText(event.target.value)}
+        onChange={({ target }) => search.setText(target.value)}
       />
       {shown.map((locker) => (
-        <button key={locker.code} onClick={() => choose(locker)}>
+        <button key={locker.code} onClick={() => lockers.choose(locker)}>
           {locker.name}
         </button>
       ))}
