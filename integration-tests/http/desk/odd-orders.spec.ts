@@ -81,7 +81,7 @@ describe("where some orders are odd", () => {
       `update "order" set status = 'archived' where status = 'pending'`,
     )
     ordinary = [await importOrder(shop)]
-    odd = await makeOddOrders(shop, 4)
+    odd = await makeOddOrders(shop)
     ordinary.push(await importOrder(shop))
   }, 240_000)
 
