@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContextOptions } from "playwright-core"
-import { findBrowser } from "../harness/find-browser.cjs"
+import { findBrowser } from "../harness/find-programs.cjs"
 
 /** Nothing that the browser does by itself, and would only wait for the network with. */
 const quietly = [
