@@ -14,7 +14,7 @@ const { buildArgv, run } = require("jest")
 const { findBrowser, findRedis, NEED_REDIS } = require("./harness/find-programs.cjs")
 
 const words = process.argv.slice(2)
-const { kinds, others, rest } = await choose(words)
+const { kinds, others } = await choose(words)
 const leftOut = findMissing().filter(({ tests }) => tests.length > 0)
 const messages = leftOut.map(
   ({ tests, needed }) => `Left out: ${tests.join(", ")}. This machine has no ${needed}.`,
@@ -23,7 +23,10 @@ const runnable = kinds.filter((kind) => !leftOut.some(({ tests }) => tests.inclu
 if (leftOut.length > 0 && (process.env.REQUIRE_BROWSER === "1" || runnable.length === 0)) {
   fail(messages.join("\n"))
 }
-process.env.SHIPMENT_ORDERING_TEST_RUN = JSON.stringify([...messages, ...rest])
+process.env.SHIPMENT_ORDERING_TEST_RUN = JSON.stringify([
+  ...messages,
+  ...(kinds === FIRST ? ["What takes longer: npm run test:all"] : []),
+])
 await run([
   ...others,
   `--reporters=${path.join(import.meta.dirname, "progress-reporter.cjs")}`,
@@ -34,13 +37,11 @@ await run([
 ])
 
 async function choose([first, ...others]) {
-  if (KINDS.includes(first)) return { kinds: [first], others, rest: [] }
-  if (first === "rest") return { kinds: REST, others, rest: [] }
+  if (KINDS.includes(first)) return { kinds: [first], others }
+  if (first === "rest") return { kinds: REST, others }
   // Jest knows which words are parts of paths, and which belong to an option, as a test's name to `-t`.
   const { _: paths } = await buildArgv(words)
-  return paths.length > 0
-    ? { kinds: KINDS, others: words, rest: [] }
-    : { kinds: FIRST, others: words, rest: ["What takes longer: npm run test:all"] }
+  return { kinds: paths.length > 0 ? KINDS : FIRST, others: words }
 }
 
 /** Programs that are not on this machine, and what is left out of the chosen kinds without them. */

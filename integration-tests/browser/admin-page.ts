@@ -1,5 +1,6 @@
 import axeCore, { type AxeResults } from "axe-core"
 import type { Browser, BrowserContextOptions, Page } from "playwright-core"
+import { adminToken } from "../harness/http-client"
 import type { TestStore } from "../harness/test-store"
 import { openPage } from "./open-browser"
 
@@ -33,12 +34,7 @@ export async function openAdmin(
     },
     [language, theme] as const,
   )
-  const answer = await context.request.post("/auth/user/emailpass", {
-    data: seed.admin,
-    maxRetries: 1,
-  })
-  const { token } = (await answer.json()) as { token: string }
-  const headers = { Authorization: `Bearer ${token}` }
+  const headers = { Authorization: `Bearer ${await adminToken(store.url, seed.admin)}` }
   await context.request.post("/auth/session", { headers, maxRetries: 1 })
   return admin
 }

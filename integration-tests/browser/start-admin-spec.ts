@@ -14,7 +14,7 @@ export function startAdminSpec(startShop = () => startTestShopWithAdmin()) {
   /** A shop of the file's own; empty until its tests, and the hooks before them, run. */
   const shop = {} as TestShop
   const pages: AdminPage[] = []
-  let browser: Browser | undefined
+  let browser: Browser
 
   beforeAll(async () => {
     // Each is kept as soon as it is there: it has to be closed although the other may fail.
@@ -30,7 +30,6 @@ export function startAdminSpec(startShop = () => startTestShopWithAdmin()) {
     shop,
     /** Opens the admin of the shop, or of another store; closed after the test, with or without its success. */
     openAdmin: async (look?: Look, store: Pick<TestStore, "store" | "seed"> = shop) => {
-      if (!browser) throw new Error("The browser is opened before the first test")
       const page = await openAdmin(browser, store, look)
       pages.push(page)
       return page

@@ -10,18 +10,19 @@ const PLUGIN = "/admin/shipment-ordering"
 const SHIPMENTS = `${PLUGIN}/shipments`
 
 /** A request that a route accepts. */
-export interface ValidPost {
+export interface ValidCall {
   /** For the parameter in the path. */
   id?: string
+  query?: string
   body?: unknown
 }
 
-/** By path, as in `/admin/shipment-ordering/boxes/:id`: prepares a request that the POST route accepts. */
-export function validPosts(shop: TestShop): Record<string, () => Promise<ValidPost>> {
+/** By the end of the path, after `/admin/shipment-ordering`: prepares a request that the POST route accepts. */
+export function validPosts(shop: TestShop): Record<string, () => Promise<ValidCall>> {
   const { admin, seed } = shop
   const items = [{ variant_id: seed.variants["MUG-05"], quantity: 1 }]
   const just = (body?: unknown) => () => Promise.resolve({ body })
-  const paths: Record<string, () => Promise<ValidPost>> = {
+  return {
     "/boxes": just({
       name: "Posted",
       inner_length: 300,
@@ -89,12 +90,8 @@ export function validPosts(shop: TestShop): Record<string, () => Promise<ValidPo
     }),
     "/shipments/confirm": async () => ({ body: { ids: [await ordered(shop)] } }),
     "/shipments/export": async () => ({ body: { ids: [await ordered(shop)] } }),
-    "/shipments/labels": async () => ({
-      body: { ids: [await confirmed(shop)], format: "a4_4" },
-    }),
-    "/ship-runs": async () => ({
-      body: { orders: [{ order_id: (await importOrder(shop)).id }] },
-    }),
+    "/shipments/labels": async () => ({ body: { ids: [await confirmed(shop)], format: "a4_4" } }),
+    "/ship-runs": async () => ({ body: { orders: [{ order_id: (await importOrder(shop)).id }] } }),
     "/ship-runs/:id/stop": async () => {
       const { ship_runs } = await admin.get<{ ship_runs: ShipRun[] }>(SHIP_RUNS)
       return { id: ship_runs[0]?.id }
@@ -104,9 +101,6 @@ export function validPosts(shop: TestShop): Record<string, () => Promise<ValidPo
       options: [{ service_code: "carrierB_classic" }],
     }),
   }
-  return Object.fromEntries(
-    Object.entries(paths).map(([path, prepare]) => [`${PLUGIN}${path}`, prepare]),
-  )
 }
 
 async function ordered(shop: TestShop): Promise<string> {

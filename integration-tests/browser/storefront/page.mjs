@@ -52,6 +52,9 @@ window.shopPage = shopPage
 function draw() {
   const { component, language, props } = shown
   const { version, value, ...others } = props
+  // Its prices change with the version.
+  const cart = { id: "cart_1", currency_code: "eur", item_total: version }
+  if (value !== undefined) cart.shipping_methods = value ? [{ shipping_option_id: value }] : []
   document.documentElement.lang = language
   root.render(
     createElement(
@@ -65,15 +68,9 @@ function draw() {
           shopPage.change({ value: locker.code })
         },
         onPending: (isPending) => (shopPage.isPending = isPending),
-        ...(TAKES_CART.includes(component) ? { cart: cartOf(version, value) } : { version, value }),
+        ...(TAKES_CART.includes(component) ? { cart } : { version, value }),
         ...others,
       }),
     ),
   )
-}
-
-/** A cart whose prices change with the version, and that has the delivery `value`. */
-function cartOf(version, value) {
-  const methods = value === undefined ? undefined : value ? [{ shipping_option_id: value }] : []
-  return { id: "cart_1", currency_code: "eur", item_total: version, shipping_methods: methods }
 }

@@ -1,3 +1,4 @@
+import type * as storefront from "medusa-plugin-shipment-ordering-storefront"
 import type { Browser, BrowserContextOptions, Locator, Page, Request } from "playwright-core"
 import type { LocalServer } from "../../harness/local-server"
 import { openBrowser, openPage } from "../open-browser"
@@ -14,13 +15,8 @@ import {
 } from "./sample-delivery"
 import { startStubStore, type StubAnswers } from "./stub-store"
 
-type Component =
-  | "ChosenDelivery"
-  | "DeliveryOptions"
-  | "HeadlessCheckout"
-  | "LockerPicker"
-  | "OrderTracking"
-  | "FindOrder"
+/** A component of the package, or the one of this folder that uses its hooks. */
+type Component = keyof typeof storefront | "HeadlessCheckout"
 
 declare global {
   /** The page's own interface to a test, see page.mjs. */

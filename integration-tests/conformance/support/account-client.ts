@@ -1,5 +1,5 @@
 import { type OutgoingHttpHeaders } from "node:http"
-import { sendRequest } from "./http-request"
+import { type HttpRequest, sendRequest } from "./http-request"
 import { type OrderBody, type Query } from "./sample-requests"
 
 export type Environment = "development" | "production"
@@ -9,13 +9,6 @@ interface AccountAccess {
   origin: string
   environment: Environment
   key?: string
-}
-
-interface Sent {
-  method: string
-  path: string
-  body?: string
-  headers?: OutgoingHttpHeaders
 }
 
 /**
@@ -40,15 +33,16 @@ export class AccountClient {
   createOnce = (key: string, order: OrderBody) =>
     this.post("/services/order-store", JSON.stringify(order), { "idempotency-key": key })
 
-  get = (path: string) => this.send({ method: "GET", path })
+  get = (path: string) => this.send("GET", path)
   post = (path: string, body: string, headers?: OutgoingHttpHeaders) =>
-    this.send({ method: "POST", path, body, headers })
+    this.send("POST", path, { body, headers })
 
-  private send({ path, headers, ...sent }: Sent) {
+  private send(method: string, path: string, { headers, ...sent }: Partial<HttpRequest> = {}) {
     const { origin, environment, key } = this.access
     return sendRequest({
       ...sent,
       origin,
+      method,
       target: `/api/${environment}/v1${path}`,
       headers: {
         "content-type": "application/json",

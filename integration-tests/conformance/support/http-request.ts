@@ -3,7 +3,7 @@ import { type IncomingMessage, type OutgoingHttpHeaders, request } from "node:ht
 import { buffer } from "node:stream/consumers"
 
 /** What is sent, byte for byte: no header is added that the test did not name, except Host and Content-Length. */
-interface HttpRequest {
+export interface HttpRequest {
   /** Scheme, host and port. */
   origin: string
   method: string

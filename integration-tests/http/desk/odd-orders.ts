@@ -1,14 +1,8 @@
 import fc from "fast-check"
-import { type ImportedOrder, importOrder } from "../../harness/orders"
+import { workAtOnce } from "../../bench/shared/measure"
+import { importOrder } from "../../harness/orders"
 import { runSql } from "../../harness/run-sql"
 import type { TestShop } from "../../harness/test-shop"
-
-/** An order with data that no order should have. */
-export interface OddOrder extends ImportedOrder {
-  oddities: string[]
-  /** Whether it has items to ship, and is listed. */
-  isOpen: boolean
-}
 
 const LINES = "id in (select item_id from order_item where order_id = $1)"
 const METHODS = "id in (select shipping_method_id from order_shipping where order_id = $1)"
@@ -83,29 +77,24 @@ const ODDITIES: Record<string, string> = {
   "a quantity below zero": quantity("-3"),
 }
 
+/** More orders at once would wait for each other: Medusa locks what it reserves. */
+export const AT_ONCE = 4
+
 const WITH_NOTHING_OPEN = ["no items", "lines without rows", "a quantity below zero"]
 
+/** An order with data that no order should have. */
+export type OddOrder = Awaited<ReturnType<typeof makeOddOrders>>[number]
+
 /** Makes odd orders from ordinary ones: with each oddity alone, and with four combinations from a fixed seed. */
-export async function makeOddOrders(shop: TestShop): Promise<OddOrder[]> {
+export async function makeOddOrders(shop: TestShop) {
   const names = Object.keys(ODDITIES)
   const several = fc.uniqueArray(fc.constantFrom(...names), { minLength: 2, maxLength: 4 })
   const combined = fc.sample(several, { numRuns: 4, seed: 20261127 })
-  return inTurns([...names.map((name) => [name]), ...combined], async (oddities) => {
+  return workAtOnce(AT_ONCE, [...names.map((name) => [name]), ...combined], async (oddities) => {
     const made = await importOrder(shop)
     for (const name of oddities) await runSql(shop.databaseUrl, ODDITIES[name] ?? "", [made.id])
+    /** Whether it has items to ship, and is listed. */
     const isOpen = !oddities.some((name) => WITH_NOTHING_OPEN.includes(name))
     return { ...made, oddities, isOpen }
   })
-}
-
-/** Calls `work` for four rows at once: more would wait for each other, as Medusa locks what it reserves. */
-export async function inTurns<Row, Result>(
-  rows: Row[],
-  work: (row: Row) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = []
-  for (let first = 0; first < rows.length; first += 4) {
-    results.push(...(await Promise.all(rows.slice(first, first + 4).map(work))))
-  }
-  return results
 }
