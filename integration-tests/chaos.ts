@@ -1,3 +1,13 @@
+/**
+ * Ships many orders while the service fails, callbacks are forged and the store is killed again and again, and then checks
+ * that everything was shipped once: `npm run chaos`. Ends with 1 if not.
+ *
+ *   --fulfillments N   parcels to be shipped (500)
+ *   --kills N          times that a process of the store is killed (25)
+ *   --seed N           repeats a run: it is printed; by default it is random
+ *   --redis            two servers and a worker that share a Redis (REDIS_URL, else `redis-server`)
+ *   --patience N       seconds for the store to finish its work afterwards (240)
+ */
 import path from "node:path"
 import { type ChaosPlan, chaosOptions } from "./chaos/chaos-options"
 import { runChaos } from "./chaos/run-chaos"
@@ -6,21 +16,17 @@ import { startPostgres } from "./harness/postgres"
 import { dataDirectory } from "./harness/repository-paths"
 import { seededTemplate } from "./harness/test-database"
 
-// Ships many orders while the service fails, callbacks are forged and the store is killed again and again, and then checks
-// that everything was shipped once. Ends with 1 if not.
-const USAGE = `Usage: npm run chaos -- [options]
-  --fulfillments N   parcels to be shipped (500)
-  --kills N          times that a process of the store is killed (25)
-  --seed N           repeats a run: it is printed; by default it is random
-  --redis            two servers and a worker that share a Redis (REDIS_URL, else redis-server)
-  --patience N       seconds for the store to finish its work afterwards (240)`
+const USAGE =
+  "Usage: npm run chaos -- [--fulfillments N] [--kills N] [--seed N] [--redis] [--patience SECONDS]"
 
-function readPlan(): ChaosPlan {
+/** Undefined if an option is wrong, which is said. */
+function readPlan(): ChaosPlan | undefined {
   try {
     return chaosOptions(process.argv.slice(2))
   } catch (error) {
     console.error(`${(error as Error).message}\n${USAGE}`)
-    process.exit(1)
+    process.exitCode = 1
+    return undefined
   }
 }
 
@@ -31,6 +37,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
 
 async function main(): Promise<void> {
   const plan = readPlan()
+  if (!plan) return
   console.log(`seed ${plan.seed}`)
   const [database] = await Promise.all([
     startPostgres({ dataDir: path.join(dataDirectory, "chaos") }),

@@ -1,5 +1,4 @@
 import type { HttpTypes } from "@medusajs/framework/types"
-import path from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import {
   allocateItems,
@@ -10,9 +9,6 @@ import {
   tryToFulfil,
 } from "../harness/fulfil-order"
 import { expireLease } from "../harness/ledger-rows"
-import { type RunningDatabase, startPostgres } from "../harness/postgres"
-import { dataDirectory } from "../harness/repository-paths"
-import { publishTestDatabase, seededTemplate, testDatabase } from "../harness/test-database"
 import {
   clearFaults,
   command,
@@ -25,6 +21,7 @@ import {
   upstreamCalls,
 } from "../harness/test-shop"
 import { stopTestStores } from "../harness/test-store"
+import { type OwnDatabase, startOwnDatabase } from "./own-database"
 
 type Order = HttpTypes.StoreOrder
 
@@ -33,23 +30,17 @@ const CUT_OFF_MS = 90_000
 const LIMIT_MS = 240_000
 const RESUME = "shipment-ordering-resume"
 
-/** A server that only this file uses, so that it may go down. */
-let database: RunningDatabase
-const shared = testDatabase()
+let database: OwnDatabase
 let shop: TestShop
 
 beforeAll(async () => {
-  database = await startPostgres({ dataDir: path.join(dataDirectory, "outage") })
-  const { server } = database
-  // Stores that are started from now on use it.
-  publishTestDatabase({ ...shared, server, template: await seededTemplate(server) })
+  database = await startOwnDatabase()
   shop = await startOwnShop({ shipped_on: "manual" }, { timing: { confirmRepeatAfterSeconds: 1 } })
 }, 300_000)
 
 afterAll(async () => {
   await stopTestStores()
   await shop.sandbox.close()
-  publishTestDatabase(shared)
   await database.stop()
 })
 

@@ -199,7 +199,7 @@ async function shipInAdmin(orderId: string): Promise<void> {
 /** As the carrier does it, on the pages that the service shows to the merchant. */
 async function issueInAccount(shipmentId: string): Promise<void> {
   const page = await browser.newPage()
-  await signInToAccount(page, { url: shop.sandbox.url, address: "demo@sandbox.test" })
+  await signInToAccount(page, shop.sandbox.url, "demo@sandbox.test")
   const row = page.getByRole("row", { name: shipmentId })
   await row.getByRole("button", { name: /Issue numbers/ }).click()
   await row.getByText(/^SB\d+$/).waitFor()

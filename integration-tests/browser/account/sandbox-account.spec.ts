@@ -37,7 +37,7 @@ async function confirmedShipment(): Promise<number> {
 
 it("The demo account signs in, sees its shipment and has its numbers issued", async () => {
   const id = await confirmedShipment()
-  await signInToAccount(page, { url: sandbox.url, address: "demo@sandbox.test" })
+  await signInToAccount(page, sandbox.url, "demo@sandbox.test")
   const row = page.getByRole("row", { name: String(id) })
   await row.getByText("confirmed").waitFor()
   await row.getByRole("button", { name: /Issue numbers/ }).click()
@@ -49,7 +49,7 @@ it("The demo account signs in, sees its shipment and has its numbers issued", as
 
 it("Another account sees no foreign shipment, makes a key that is shown once, revokes it, and signs out", async () => {
   const id = await confirmedShipment()
-  await signInToAccount(page, { url: sandbox.url, address: "anna@shop.example" })
+  await signInToAccount(page, sandbox.url, "anna@shop.example")
   await page.getByRole("link", { name: "API keys" }).waitFor()
   expect(await page.getByText(String(id)).count()).toBe(0)
   await page.getByRole("link", { name: "API keys" }).click()
