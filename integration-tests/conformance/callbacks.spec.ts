@@ -1,5 +1,10 @@
-import { acknowledge, answerJson, type CallbackAnswer } from "./support/callback-receiver"
-import { sceneTime, useCallbackScene } from "./support/callback-scene"
+import {
+  acknowledge,
+  answerJson,
+  type CallbackAnswer,
+  sceneTime,
+  useCallbackScene,
+} from "./support/callback-scene"
 import { parcelOrder, parcelQuery } from "./support/sample-requests"
 import { useSandbox } from "./support/sandbox"
 
@@ -24,7 +29,7 @@ describe("A sandbox that was started without options", () => {
     return id
   }
 
-  it("A sandbox that was started without options calls back with a GET as JSON, with the shipment, its numbers joined with |, and no API key", async () => {
+  it("the sandbox calls back with a GET as JSON, with the shipment, its numbers joined with |, and no API key", async () => {
     const id = await issueAndWait(acknowledge, 1)
     expect(scene.calls).toHaveLength(1)
     const [call] = scene.calls
@@ -42,14 +47,14 @@ describe("A sandbox that was started without options", () => {
     expect(JSON.stringify(scene.calls)).not.toContain(scene.merchant.access.key)
   })
 
-  it("A sandbox that was started without options calls back without a separator where there is one number", async () => {
+  it("the sandbox calls back without a separator where there is one number", async () => {
     await scene.listen(acknowledge)
     await sandbox().control.issue(await scene.confirmed(), ["CA111111111LV"])
     await sandbox().control.advance(hour)
     expect(scene.calls[0]?.query.get("tracking_numbers")).toBe("CA111111111LV")
   })
 
-  it("A sandbox that was started without options keeps the query that the callback address already has", async () => {
+  it("the sandbox keeps the query that the callback address already has", async () => {
     const id = await issueAndWait(acknowledge, 1, "/a/b?token=x%20y%26z&empty=&list=1&list=2")
     expect(scene.calls[0]?.path).toBe("/a/b")
     expect([...(scene.calls[0]?.query ?? [])]).toEqual([
@@ -62,10 +67,10 @@ describe("A sandbox that was started without options", () => {
     ])
   })
 
-  it("A sandbox that was started without options calls back for each shipment, from production too, and for none without numbers", async () => {
+  it("the sandbox calls back for each shipment, from production too, and for none without numbers", async () => {
     await scene.listen(acknowledge)
     await scene.confirmed()
-    const callback_success_url = `${scene.receiver.url}/callback`
+    const callback_success_url = `${scene.url}/callback`
     await scene.merchant.create(parcelOrder({ callback_success_url }))
     const production = scene.merchant.with({ environment: "production" })
     const ids = [await scene.confirmed(), await scene.confirmed("/callback", production)]
@@ -75,7 +80,7 @@ describe("A sandbox that was started without options", () => {
     expect(called.sort()).toEqual(ids.sort())
   })
 
-  it("A sandbox that was started without options calls back when the carrier issues numbers by itself after a while", async () => {
+  it("the sandbox calls back when the carrier issues numbers by itself after a while", async () => {
     await scene.listen(acknowledge)
     await sandbox().control.change({ issue_after_seconds: 600 })
     const id = await scene.confirmed()
@@ -83,7 +88,7 @@ describe("A sandbox that was started without options", () => {
     expect(scene.calls.map(({ query }) => query.get("shipment_id"))).toEqual([String(id)])
   })
 
-  it("A sandbox that was started without options calls back three times without an acknowledgement, each at minute 0 of an hour, with the same request", async () => {
+  it("the sandbox calls back three times without an acknowledgement, each at minute 0 of an hour, with the same request", async () => {
     await scene.listen(later)
     const id = await scene.confirmed("/callback?token=1")
     await sandbox().control.issue(id, numbers)
@@ -102,14 +107,14 @@ describe("A sandbox that was started without options", () => {
   })
 
   it.each(["OK", "ok", "oK"])(
-    "A sandbox that was started without options calls back once where the answer is %p",
+    "the sandbox calls back once where the answer is %p",
     async (message) => {
       await issueAndWait(answerJson({ message, more: 1 }))
       expect(scene.calls).toHaveLength(1)
     },
   )
 
-  it("A sandbox that was started without options calls back twice where the second call is acknowledged", async () => {
+  it("the sandbox calls back twice where the second call is acknowledged", async () => {
     await issueAndWait((response, request) =>
       (scene.calls.length === 2 ? acknowledge : answerJson({ message: "no" }))(response, request),
     )
@@ -131,26 +136,23 @@ describe("A sandbox that was started without options", () => {
     ["half of the JSON", (response) => response.end('{"message":"OK"')],
     ["a 500", answerJson({ message: "error" }, 500)],
     ["a closed connection", (response) => response.destroy()],
-  ])(
-    "A sandbox that was started without options calls back again after an answer of %s",
-    async (_, answer) => {
-      await issueAndWait(answer)
-      expect(scene.calls).toHaveLength(3)
-    },
-  )
+  ])("the sandbox calls back again after an answer of %s", async (_, answer) => {
+    await issueAndWait(answer)
+    expect(scene.calls).toHaveLength(3)
+  })
 
   it.each([301, 302, 303, 307, 308])(
-    "A sandbox that was started without options does not follow a redirect (%d)",
+    "the sandbox does not follow a redirect (%d)",
     async (status) => {
       await issueAndWait((response, request) => {
         if (request.url?.startsWith("/moved")) acknowledge(response, request)
-        else response.writeHead(status, { location: `${scene.receiver.url}/moved` }).end()
+        else response.writeHead(status, { location: `${scene.url}/moved` }).end()
       })
       expect(scene.calls.map(({ path }) => path)).toEqual(["/callback", "/callback", "/callback"])
     },
   )
 
-  it("A sandbox that was started without options waits ten seconds for an answer, which may take eight, and serves other requests meanwhile", async () => {
+  it("the sandbox waits ten seconds for an answer, which may take eight, and serves other requests meanwhile", async () => {
     let isGivenUp = false
     const answers: Record<string, CallbackAnswer> = {
       "/silent": (response) => response.once("close", () => (isGivenUp = true)),

@@ -1,7 +1,6 @@
-import { type AccountClient } from "./support/account-client"
+import { type AccountClient, queryString } from "./support/account-client"
 import { expectCleanRefusal } from "./support/expect-refusal"
 import { type HttpReply, sendRequest } from "./support/http-request"
-import { queryString } from "./support/query-string"
 import { listedIdsOf, shipmentIdOf } from "./support/read-reply"
 import { parcelOrder, parcelQuery } from "./support/sample-requests"
 import { useSandbox } from "./support/sandbox"

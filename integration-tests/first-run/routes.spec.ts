@@ -12,7 +12,7 @@ import {
 } from "../harness/test-shop"
 import { shopWithKey } from "../harness/worlds"
 import { listRoutes, type Route, routeOf } from "./list-routes"
-import { validPosts } from "./valid-posts"
+import { type ValidCall, validPosts } from "./valid-posts"
 
 const PLUGIN = "/admin/shipment-ordering"
 const STORE = "/store/shipment-ordering"
@@ -33,12 +33,6 @@ const shopper = () =>
     "x-order-email": CUSTOMER,
   })
 
-interface Call {
-  id?: string
-  query?: string
-  body?: unknown
-}
-
 /** Answers, by route. */
 const answers = new Map<string, string>()
 let callback = { token: "", shipmentId: "" }
@@ -53,9 +47,10 @@ it("each route of the admin, the storefront and the carrier service does its wor
   }
   for (const route of routes) {
     const { method, path, things = "" } = route
-    const call = posts[path] && method === "POST" ? posts[path] : OTHERS[nameOf(route)]
+    const post = method === "POST" ? posts[path.replace(PLUGIN, "")] : undefined
+    const call = post ?? OTHERS[nameOf(route)]
     if (method === "POST" && !call) throw new Error(`${path} has no entry in valid-posts.ts`)
-    const { id = ids[things], query = "", body }: Call = (await call?.(ids)) ?? {}
+    const { id = ids[things], query = "", body }: ValidCall = (await call?.(ids)) ?? {}
     if (things && !id) throw new Error(`Nothing is known that ${nameOf(route)} could name`)
     const client = path.startsWith(PLUGIN) ? shop.admin : shopper()
     const answer = await client.send(method, routeOf(route, id ?? "") + query, body)
@@ -68,7 +63,7 @@ it("each route of the admin, the storefront and the carrier service does its wor
 })
 
 /** Requests for routes that are no POST route of the admin, made with the ids that are known by then. */
-const OTHERS: Record<string, (ids: Record<string, string>) => Call | Promise<Call>> = {
+const OTHERS: Record<string, (ids: Record<string, string>) => ValidCall | Promise<ValidCall>> = {
   [`GET ${PLUGIN}/lockers`]: () => ({ query: "?country_code=LV&postal_code=LV-1010" }),
   [`GET ${STORE}/lockers`]: () => ({ query: "?country_code=LV&postal_code=LV-1010" }),
   [`GET ${STORE}/quotes`]: async () => ({ query: `?cart_id=${(await fillCart(shop)).id}` }),

@@ -1,12 +1,12 @@
-import type { Browser, BrowserContext, Page } from "playwright-core"
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core"
 import { type ShopPageServer, startShopPage } from "../demo/start-shop-page"
 import { freePort } from "../harness/local-server"
 import { shipmentIn, startTestShopWithAdmin, type TestShop } from "../harness/test-shop"
 import { hindrances, openAdmin } from "../browser/admin-page"
-import { openBrowser } from "../browser/open-browser"
+import { openBrowser, openPage } from "../browser/open-browser"
 import { openShipDialog, ship } from "../browser/open-ship-dialog"
 import { signInToAccount } from "../browser/sign-in-to-account"
-import { mapTile } from "../browser/storefront/sample-delivery"
+import { answerMapTiles } from "../browser/storefront/sample-delivery"
 import { takePicture } from "../browser/take-picture"
 
 let browser: Browser
@@ -45,26 +45,13 @@ beforeAll(async () => {
 afterEach(() => context?.close())
 afterAll(() => Promise.all([browser?.close(), shop?.sandbox.close(), shopPage?.close()]))
 
-interface Visit {
-  page: Page
-  /** Errors in the browser's console, and thrown errors. */
-  complaints: string[]
-}
-
-async function visit(look: Parameters<Browser["newContext"]>[0] = {}): Promise<Visit> {
-  context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...look })
-  context.setDefaultTimeout(30_000)
-  await context.route("https://tile.openstreetmap.org/**", (route) =>
-    route.fulfill({ contentType: "image/svg+xml", body: mapTile }),
-  )
-  const page = await context.newPage()
-  const complaints: string[] = []
-  page.on("console", (message) => {
-    if (message.type() === "error") complaints.push(message.text())
-  })
-  page.on("pageerror", (error) => complaints.push(error.message))
+async function visit(look: BrowserContextOptions = {}) {
+  const opened = await openPage(browser, { viewport: { width: 1280, height: 900 }, ...look })
+  const { page } = opened
+  context = page.context()
+  await answerMapTiles(page)
   await page.goto(`${shopPage.url}/`)
-  return { page, complaints }
+  return opened
 }
 
 const addToCart = (page: Page, title: string) =>
@@ -212,7 +199,7 @@ async function shipInAdmin(orderId: string): Promise<void> {
 /** Issues numbers on the service's pages for the merchant, as the carrier does. */
 async function issueInAccount(shipmentId: string): Promise<void> {
   const page = await browser.newPage()
-  await signInToAccount(page, { url: shop.sandbox.url, address: "demo@sandbox.test" })
+  await signInToAccount(page, shop.sandbox.url, "demo@sandbox.test")
   const row = page.getByRole("row", { name: shipmentId })
   await row.getByRole("button", { name: /Issue numbers/ }).click()
   await row.getByText(/^SB\d+$/).waitFor()

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { hindrances } from "../admin-page"
 import { startAdminSpec } from "../start-admin-spec"
 import { takePicture } from "../take-picture"
-import { headingPlaces, watchHeadings } from "../watch-headings"
+import { watchHeadings } from "../watch-headings"
 
 const PATH = "/app/settings/shipment-ordering"
 /** Each part of the page gets its answer so much later than the part before. */
@@ -122,7 +122,7 @@ it("The settings page is in the language that is chosen in its menu, and in late
 
 it("The settings page moves no section while its parts load", async () => {
   const { page } = await openAdmin()
-  await watchHeadings(page)
+  const readPlaces = await watchHeadings(page)
   let asked = 0
   await page.route("**/admin/shipment-ordering/**", async (route) => {
     await sleep(++asked * LATENCY_STEP_MS)
@@ -130,7 +130,7 @@ it("The settings page moves no section while its parts load", async () => {
   })
   await page.goto(PATH)
   await page.getByRole("heading", { name: "Parcel lockers", exact: true }).waitFor()
-  const places = await headingPlaces(page)
+  const places = await readPlaces()
   expect(Object.keys(places)).toEqual(
     expect.arrayContaining(["Delivery options", "Prices", "Parcel lockers"]),
   )

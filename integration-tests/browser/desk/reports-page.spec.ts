@@ -6,7 +6,6 @@ import { confirmByHand, orderByHand } from "../../harness/reconcile"
 import { runSql } from "../../harness/run-sql"
 import { type AdminShipment, clearFaults, command, shipmentIn } from "../../harness/test-shop"
 import { type AdminPage, hindrances, overhang } from "../admin-page"
-import { scrollTo } from "../scroll-to"
 import { startAdminSpec } from "../start-admin-spec"
 import { takePicture } from "../take-picture"
 
@@ -163,8 +162,7 @@ it("The reports page lists each kind of difference with what to do about it", as
   expect(await page.getByText("so far").count()).toBe(0)
   expect(await hindrances(page)).toEqual([])
   expect(admin.complaints).toEqual([])
-  await scrollTo(page, "Account comparison")
-  await takePicture(page, "comparison")
+  await takePicture(page, "comparison", "Account comparison")
 })
 
 it("The reports page says, in Latvian and in the dark, that no data are missing", async () => {
@@ -200,8 +198,7 @@ it("The reports page lists missing data, each with a link to the place where it 
   await page
     .getByText(/^\d+ orders? waits? to be shipped and (has|have) no phone number\.$/)
     .waitFor()
-  await scrollTo(page, "Missing data")
-  await takePicture(page, "missing-data")
+  await takePicture(page, "missing-data", "Missing data")
   await row.getByRole("link").click()
   await page.waitForURL(/\/products\/prod_\w+\/variants\/variant_\w+$/)
   expect(admin.complaints).toEqual([])

@@ -14,7 +14,7 @@ import {
   until,
 } from "../../harness/test-shop"
 import { hindrances, type Look, overhang } from "../admin-page"
-import { printedBy, watchPrinting } from "../printed-pdf"
+import { printedBy } from "../printed-pdf"
 import { startAdminSpec } from "../start-admin-spec"
 import { takePicture } from "../take-picture"
 
@@ -124,7 +124,6 @@ it("The list of shipments confirms those selected on two pages, shows how far it
 
 it("The list of shipments prints all labels as one PDF, names shipments without one, and remembers the paper", async () => {
   const { page, complaints } = await open()
-  await watchPrinting(page)
   await page.getByRole("checkbox", { name: "Select all shipments of this page" }).click()
   await page.getByText("20 selected").waitFor()
   await page.getByRole("button", { name: /^Print labels/ }).click()
@@ -160,7 +159,6 @@ it("The list of shipments prints one label again from its row, which stays where
     "update shipment_ordering_shipment set printed_at = null where reference = '#100001-ABC001'",
   )
   const { page, complaints } = await open()
-  await watchPrinting(page)
   const address = page.url()
   const toPrint = async () => {
     const text = await page.getByRole("tab", { name: /^To print \d/ }).innerText()
@@ -185,7 +183,6 @@ it("The list of shipments makes a pickup list for the carriers, in the language 
     [references[ON_FIRST_PAGE]],
   )
   const { page, complaints } = await open({ language: "lv", theme: "dark" })
-  await watchPrinting(page)
   await page.getByRole("checkbox", { name: "Atlasīt visus šīs lapas sūtījumus" }).click()
   await page.getByRole("button", { name: "Tālāk" }).click()
   await page

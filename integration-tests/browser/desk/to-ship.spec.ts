@@ -7,7 +7,7 @@ import { shipFromAdmin } from "../../harness/ship-from-admin"
 import { RIGA_CUSTOMER } from "../../harness/test-data"
 import { clearFaults, command, placeOrder, sandboxShipments, until } from "../../harness/test-shop"
 import { hindrances, overhang } from "../admin-page"
-import { printedBy, watchPrinting } from "../printed-pdf"
+import { printedBy } from "../printed-pdf"
 import { startAdminSpec } from "../start-admin-spec"
 import { takePicture } from "../take-picture"
 
@@ -102,7 +102,6 @@ it("The page of orders to ship ships 25 orders at once: one is refused with its 
   expect(await hindrances(page)).toEqual([])
   await takePicture(page, "to-ship-done")
 
-  await watchPrinting(page)
   const printAll = () => main.getByRole("button", { name: "Print 24 labels" }).click()
   // One of the 24 shipments has three packages.
   for (const [paper, pages] of [

@@ -5,7 +5,6 @@ import { quotesOf } from "../../harness/prices"
 import { RIGA_CUSTOMER } from "../../harness/test-data"
 import { clearFaults, fillCart, startEmptyShop } from "../../harness/test-shop"
 import { hindrances, type Look, pressEscape } from "../admin-page"
-import { scrollTo } from "../scroll-to"
 import { startAdminSpec } from "../start-admin-spec"
 import { takePicture } from "../take-picture"
 
@@ -61,8 +60,7 @@ it("The services of an account are found, one is renamed and one is disabled", a
   await rowOf(page, "To your door").waitFor()
   await chooseAction(page, "carrierA_express_saver", "Disable")
   await rowOf(page, "carrierA_express_saver").getByText("Disabled").waitFor()
-  await scrollTo(page, "Delivery options")
-  await takePicture(page, "settings-services")
+  await takePicture(page, "settings-services", "Delivery options")
   expect(await hindrances(page)).toEqual([])
   expect(complaints).toEqual([])
 })
@@ -139,8 +137,7 @@ it("Price rules are seen in the preview once they are saved", async () => {
   expect(await hindrances(page)).toEqual([])
   await saved.getByRole("button", { name: "How it was calculated" }).click()
   await saved.getByText("Markup of €3.00").waitFor()
-  await scrollTo(page, "Prices")
-  await takePicture(page, "settings-prices")
+  await takePicture(page, "settings-prices", "Prices")
   expect(complaints).toEqual([])
 })
 

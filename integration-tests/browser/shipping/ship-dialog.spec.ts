@@ -5,7 +5,7 @@ import { importOrder } from "../../harness/orders"
 import { command, shipmentIn, until } from "../../harness/test-shop"
 import { hindrances } from "../admin-page"
 import { addBoxes, editRecipient, isInSight, openShipDialog, shipButton } from "../open-ship-dialog"
-import { printedBy, watchPrinting } from "../printed-pdf"
+import { printedBy } from "../printed-pdf"
 import { startAdminSpec } from "../start-admin-spec"
 import { takePicture } from "../take-picture"
 
@@ -147,7 +147,6 @@ it("The dialog that ships an order has its button in reach on a phone, and the l
   expect((place?.x ?? 0) + (place?.width ?? 999)).toBeLessThan(viewport.width)
   expect((place?.y ?? 0) + (place?.height ?? 999)).toBeLessThan(viewport.height)
   expect(await hindrances(page, "[role=dialog]")).toEqual([])
-  await watchPrinting(page)
   await shipButton(dialog).click()
   const ordered = page.getByRole("listitem").filter({ hasText: /is ordered\.$|is ordered\.Print/ })
   // The label comes with the confirmation, a moment later: the button waits for it.

@@ -1,5 +1,6 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import type { OrdersToShip } from "../../../src/api/admin/shipment-ordering/orders/orders"
+import { workAtOnce } from "../../bench/shared/measure"
 import { getOrder } from "../../harness/fulfil-order"
 import { pdfText } from "../../harness/labels"
 import {
@@ -22,7 +23,7 @@ import {
   upstreamCalls,
 } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
-import { inTurns, makeOddOrders, type OddOrder } from "./odd-orders"
+import { AT_ONCE, makeOddOrders, type OddOrder } from "./odd-orders"
 
 const PLUGIN = "/admin/shipment-ordering"
 
@@ -81,7 +82,7 @@ describe("odd orders", () => {
       `update "order" set status = 'archived' where status = 'pending'`,
     )
     ordinary = [await importOrder(shop)]
-    odd = await makeOddOrders(shop, 4)
+    odd = await makeOddOrders(shop)
     ordinary.push(await importOrder(shop))
   }, 240_000)
 
@@ -109,7 +110,7 @@ describe("odd orders", () => {
   })
 
   it("each odd order has a plan and a locker, or refusals in words", async () => {
-    await inTurns(odd, async ({ id, oddities }) => {
+    await workAtOnce(AT_ONCE, odd, async ({ id, oddities }) => {
       for (const [method, path, body] of [
         ["POST", "quotes", {}],
         ["GET", "locker"],

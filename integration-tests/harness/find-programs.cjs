@@ -11,11 +11,19 @@ const ON_A_MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
  */
 exports.findBrowser = () => {
   const named = process.env.CHROMIUM_PATH
-  if (named) {
-    if (existsSync(named)) return named
-    throw new Error(`CHROMIUM_PATH names ${named}, and there is no such file.`)
-  }
+  if (!named) return find(NAMES) ?? [ON_A_MAC].find((place) => existsSync(place))
+  if (existsSync(named)) return named
+  throw new Error(`CHROMIUM_PATH names ${named}, and there is no such file.`)
+}
+
+exports.findRedis = () => find(["redis-server"])
+
+/** Specs that cannot do without. */
+exports.NEED_REDIS = ["trouble/chaos", "trouble/outage", "trouble/rating-processes"]
+
+function find(names) {
   const folders = (process.env.PATH ?? "").split(path.delimiter).filter(Boolean)
-  const places = NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)))
-  return [...places, ON_A_MAC].find((place) => existsSync(place))
+  return names
+    .flatMap((name) => folders.map((folder) => path.join(folder, name)))
+    .find((place) => existsSync(place))
 }
