@@ -1,130 +1,64 @@
-import type { HttpTypes } from "@medusajs/framework/types"
-import { chooseOption, completeCart, createCart } from "../harness/customer-checkout"
-import type { HttpClient } from "../harness/http-client"
-import type { StoreSeed } from "../harness/seed/seed-store"
+import { chooseOption, completeCart } from "../harness/customer-checkout"
+import { listLockers } from "../harness/lockers"
+import { quotesOf, type ShownQuote } from "../harness/prices"
+import { fillCart, type TestShop } from "../harness/test-shop"
 import type { Narrator } from "./narrator"
 
-interface CartQuote {
-  shipping_option_id: string
-  service_code: string
-  name: string
-  amount: number | null
-  delivery_days: { min: number; max: number } | null
-  available: boolean
-  packages: { weight: string; length?: string; width?: string; height?: string }[]
-  reason: { text: string } | null
-  needs_locker: boolean
-}
-
-interface DemoPurchase {
-  order: HttpTypes.StoreOrder
-  options: { service_code: string; name: string; amount: number; delivery_days: string }[]
-  packages: CartQuote["packages"]
-}
-
-const CUSTOMER = {
-  first_name: "Jānis",
-  last_name: "Bērziņš",
-  address_1: "Brīvības iela 117",
-  address_2: "dz. 4",
-  city: "Rīga",
-  postal_code: "LV-1010",
-  country_code: "lv",
-  phone: "+37126000000",
-}
-
 /** A customer fills a cart, sees all services with price and days, takes the cheapest parcel and orders. */
-export async function shop(
-  storefront: HttpClient,
-  { seed, narrator }: { seed: StoreSeed; narrator: Narrator },
-): Promise<DemoPurchase> {
+export async function buy(shop: TestShop, narrator: Narrator) {
+  const { storefront, seed } = shop
   narrator.step("A customer fills a cart")
   const items = [
     { variantId: seed.variants["MUG-05"] ?? "", quantity: 2 },
     { variantId: seed.variants["BOARD-S"] ?? "", quantity: 1 },
   ]
-  const cart = await createCart(storefront, {
-    regionId: seed.regionId,
-    email: "janis.berzins@customer.test",
-    shippingAddress: CUSTOMER,
-    items,
-  })
+  const cart = await fillCart(shop, { items })
   narrator.rows((cart.items ?? []).map(({ title, quantity }) => [`${quantity} x`, title]))
 
   narrator.step("All delivery services are priced for the cart's real packages")
   narrator.sent(`GET /store/shipment-ordering/quotes?cart_id=${cart.id}`)
-  const { quotes } = await storefront.get<{ quotes: CartQuote[] }>(
-    `/store/shipment-ordering/quotes?cart_id=${cart.id}`,
-  )
+  const quotes = Object.values(await quotesOf(shop, cart.id))
   narrator.rows(quotes.map((quote) => [quote.service_code, describe(quote)]))
 
-  const options = quotes.flatMap((quote) =>
-    quote.amount === null ? [] : [{ quote, ...priced(quote) }],
-  )
-  const [chosen] = options
-    .filter(({ quote }) => !quote.service_code.endsWith("_cod"))
-    .sort((a, b) => a.amount - b.amount)
-  if (!chosen) {
-    throw new Error("No service has a price for this cart")
-  }
+  const [chosen] = quotes
+    .filter(({ amount, service_code }) => amount !== null && !service_code.endsWith("_cod"))
+    .sort((one, other) => Number(one.amount) - Number(other.amount))
+  if (!chosen) throw new Error("No service has a price for this cart")
   narrator.step(`The customer takes ${chosen.name} and orders`)
-  const optionId = chosen.quote.shipping_option_id
-  const data = chosen.quote.needs_locker
-    ? await takeNearestLocker(storefront, { cartId: cart.id, optionId, narrator })
-    : {}
+  const optionId = chosen.shipping_option_id
+  const choice = { cart_id: cart.id, shipping_option_id: optionId }
+  const data = chosen.needs_locker ? await takeNearestLocker(shop, choice, narrator) : {}
   await chooseOption(storefront, cart.id, { optionId, data })
   const order = await completeCart(storefront, cart.id)
-  narrator.rows([
-    ["order", `#${order.display_id} ${order.id}`],
-    ["shipping", `${order.shipping_total} ${order.currency_code}`],
-    ["total", `${order.total} ${order.currency_code}`],
-  ])
-  return {
-    order,
-    options: options.map(({ quote: _, ...option }) => option),
-    packages: chosen.quote.packages,
-  }
+  const { id, display_id, shipping_total, total, currency_code } = order
+  narrator.got(`order #${display_id} ${id}: ${total} ${currency_code}, delivery ${shipping_total}`)
+  const options = quotes
+    .filter(({ amount }) => amount !== null)
+    .map((quote) => {
+      const { service_code, name, amount } = quote
+      return { service_code, name, amount, delivery_days: daysOf(quote) }
+    })
+  return { order, options, packages: chosen.packages }
 }
 
-function priced({ service_code, name, amount, delivery_days: days }: CartQuote) {
-  return {
-    service_code,
-    name,
-    amount: amount ?? 0,
-    delivery_days: days ? `${days.min}-${days.max}` : "",
-  }
-}
+const daysOf = ({ delivery_days: days }: ShownQuote) => (days ? `${days.min}-${days.max}` : "")
 
-function describe(quote: CartQuote): string {
-  const { amount, delivery_days: days, reason } = quote
-  return amount === null
-    ? `not available: ${reason?.text}`
-    : `${amount.toFixed(2)} EUR${days ? `, ${days.min}-${days.max} days` : ""}`
-}
-
-interface LockerList {
-  postal_code: string
-  lockers: { code: string; name: string; distance_km: number | null }[]
-}
-
-interface WantedLocker {
-  cartId: string
-  optionId: string
-  narrator: Narrator
+function describe(quote: ShownQuote): string {
+  if (quote.amount === null) return `not available: ${quote.reason?.text}`
+  const days = daysOf(quote)
+  return `${quote.amount.toFixed(2)} EUR${days && `, ${days} days`}`
 }
 
 /** The data of a delivery with a locker: the nearest locker that takes the cart's packages. */
 async function takeNearestLocker(
-  storefront: HttpClient,
-  { cartId, optionId, narrator }: WantedLocker,
+  { storefront }: TestShop,
+  choice: Record<string, string>,
+  narrator: Narrator,
 ): Promise<Record<string, unknown>> {
-  const path = `/store/shipment-ordering/lockers?cart_id=${cartId}&shipping_option_id=${optionId}`
-  narrator.sent(`GET ${path}`)
-  const { lockers, postal_code } = await storefront.get<LockerList>(path)
+  narrator.sent(`GET /store/shipment-ordering/lockers?${new URLSearchParams(choice).toString()}`)
+  const { lockers, postal_code } = await listLockers(storefront, choice)
   const [nearest] = lockers
-  if (!nearest) {
-    throw new Error("No parcel locker takes this cart")
-  }
+  if (!nearest) throw new Error("No parcel locker takes this cart")
   narrator.got(`${lockers.length} parcel lockers, the nearest is ${nearest.name}`)
   return { locker_code: nearest.code, locker_postal_code: postal_code }
 }
