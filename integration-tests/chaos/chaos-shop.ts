@@ -43,11 +43,7 @@ export const SHORT_TIMING = {
   confirmRepeatAfterSeconds: 2,
 }
 
-/**
- * Starts everything on a fresh copy of the seeded database, and sets up the plugin as a merchant does.
- *
- * @param ends gets what ends it, in order, also if the start fails
- */
+/** Starts everything on a fresh database, and sets up the plugin. Puts what ends it into `ends`, also if the start fails. */
 export async function startChaosShop(
   isShared: boolean,
   ends: (() => Promise<unknown>)[],

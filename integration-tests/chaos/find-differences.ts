@@ -163,6 +163,4 @@ const FULFILLMENTS = `
     JOIN order_line_item AS line ON line.id = part.line_item_id
    GROUP BY fulfillment.id, link.order_id, "order".display_id`
 
-const LEDGER = `
-  SELECT id, state, fulfillment_id, shipment_id, idempotency_key
-    FROM shipment_ordering_shipment WHERE deleted_at IS NULL`
+const LEDGER = "SELECT * FROM shipment_ordering_shipment WHERE deleted_at IS NULL"

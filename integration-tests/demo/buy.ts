@@ -20,8 +20,9 @@ export async function buy(shop: TestShop, narrator: Narrator) {
   const quotes = Object.values(await quotesOf(shop, cart.id))
   narrator.rows(quotes.map((quote) => [quote.service_code, describe(quote)]))
 
-  const [chosen] = quotes
-    .filter(({ amount, service_code }) => amount !== null && !service_code.endsWith("_cod"))
+  const priced = quotes.filter(({ amount }) => amount !== null)
+  const [chosen] = priced
+    .filter(({ service_code }) => !service_code.endsWith("_cod"))
     .sort((one, other) => Number(one.amount) - Number(other.amount))
   if (!chosen) throw new Error("No service has a price for this cart")
   narrator.step(`The customer takes ${chosen.name} and orders`)
@@ -32,12 +33,10 @@ export async function buy(shop: TestShop, narrator: Narrator) {
   const order = await completeCart(storefront, cart.id)
   const { id, display_id, shipping_total, total, currency_code } = order
   narrator.got(`order #${display_id} ${id}: ${total} ${currency_code}, delivery ${shipping_total}`)
-  const options = quotes
-    .filter(({ amount }) => amount !== null)
-    .map((quote) => {
-      const { service_code, name, amount } = quote
-      return { service_code, name, amount, delivery_days: daysOf(quote) }
-    })
+  const options = priced.map((quote) => {
+    const { service_code, name, amount } = quote
+    return { service_code, name, amount, delivery_days: daysOf(quote) }
+  })
   return { order, options, packages: chosen.packages }
 }
 

@@ -1,6 +1,5 @@
 import { DeliveryOptions } from "medusa-plugin-shipment-ordering-storefront"
-import { useRef, useState } from "react"
-import { flushSync } from "react-dom"
+import { useState } from "react"
 import { AddressForm, AddressText } from "./address"
 import { CartCard } from "./cart-card"
 import { money, type Shop } from "./shop"
@@ -11,7 +10,7 @@ export function Checkout({ shop, cart: inUse }: { shop: Shop; cart: CartInUse })
   const { cart } = inUse
   const [isEditing, setIsEditing] = useState(false)
   const [isPending, setIsPending] = useState(false)
-  const deliveryStep = useRef<HTMLElement>(null)
+  const [isAddressNew, setIsAddressNew] = useState(false)
 
   if (cart === undefined) return null
   if (!cart?.items?.length)
@@ -23,12 +22,10 @@ export function Checkout({ shop, cart: inUse }: { shop: Shop; cart: CartInUse })
 
   const saveAddress = async ({ email, ...address }: Record<string, string>) => {
     setIsEditing(true)
+    setIsAddressNew(true)
     const body = { email, shipping_address: address, billing_address: address }
     const saved = await inUse.change((id) => shop.store.cart.update(id, body))
-    if (!saved) return
-    // The form had the focus, and is gone: the keyboard goes on at the next step.
-    flushSync(() => setIsEditing(false))
-    deliveryStep.current?.focus()
+    setIsEditing(!saved)
   }
 
   const order = async () => {
@@ -67,7 +64,13 @@ export function Checkout({ shop, cart: inUse }: { shop: Shop; cart: CartInUse })
           )}
         </section>
         {hasAddress && (
-          <section className="card" ref={deliveryStep} tabIndex={-1} aria-label="Delivery">
+          <section
+            className="card"
+            // The form had the focus, and is gone: the keyboard goes on here.
+            ref={isAddressNew ? focus : undefined}
+            tabIndex={-1}
+            aria-label="Delivery"
+          >
             <DeliveryOptions
               delivery={{ ...shop.delivery, choose: inUse.chooseDelivery }}
               cart={cart}
@@ -90,3 +93,5 @@ export function Checkout({ shop, cart: inUse }: { shop: Shop; cart: CartInUse })
     </div>
   )
 }
+
+const focus = (element: HTMLElement | null) => element?.focus()
