@@ -49,12 +49,12 @@ async function main(plan: ChaosPlan): Promise<void> {
   try {
     const template = await seededTemplate(server)
     publishTestDatabase({ server, template, prefix: `shipment_ordering_chaos_${process.pid}_` })
-    const { counts, differences } = await runChaos(plan, (text) => console.log(text))
+    const running = runChaos(plan, (text) => console.log(text))
+    const { counts, differences } = await running.finally(dropTestDatabases)
     console.log(counts)
     for (const difference of differences) console.log(`DIFFERENCE ${difference}`)
     console.log(`${differences.length} differences`)
     if (differences.length > 0) process.exitCode = 1
-    await dropTestDatabases()
   } finally {
     await database.stop()
   }
