@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core"
-import { type ShopPageServer, startShopPage } from "../demo/start-shop-page"
-import { freePort } from "../harness/local-server"
+import { startShopPage } from "../demo/start-shop-page"
+import { freePort, type LocalServer } from "../harness/local-server"
 import { shipmentIn, startTestShopWithAdmin, type TestShop } from "../harness/test-shop"
 import { hindrances, openAdmin } from "../browser/admin-page"
 import { openBrowser, openPage } from "../browser/open-browser"
@@ -11,7 +11,7 @@ import { takePicture } from "../browser/take-picture"
 
 let browser: Browser
 let shop: TestShop
-let shopPage: ShopPageServer
+let shopPage: LocalServer
 let context: BrowserContext | undefined
 
 /** No shop offers everything. */

@@ -1,9 +1,10 @@
-import type { HttpTypes } from "@medusajs/framework/types"
-import type { RunningSandbox } from "../../packages/sandbox/src"
-import type { HttpClient } from "../harness/http-client"
+import { createBox } from "../harness/items-and-boxes"
+import { seedStore } from "../harness/seed/seed-store"
 import { createShippingOptions, listServiceOptions } from "../harness/seed/shipping-options"
-import type { StoreSeed } from "../harness/seed/seed-store"
+import { asTestShop, type TestShop } from "../harness/test-shop"
+import { enterStore } from "../harness/test-store"
 import type { Narrator } from "./narrator"
+import type { DemoServers } from "./start-servers"
 
 const BOXES = [
   { name: "Small box", kind: "parcel", size: [250, 180, 120], tare: 90, max: 5_000 },
@@ -12,11 +13,16 @@ const BOXES = [
   { name: "Padded envelope", kind: "envelope", size: [340, 240, 30], tare: 20, max: 1_000 },
 ] as const
 
-/** Does over HTTP what a merchant does in Settings > Shipment Ordering. */
-export async function setUpPlugin(
-  admin: HttpClient,
-  { seed, sandbox, narrator }: { seed: StoreSeed; sandbox: RunningSandbox; narrator: Narrator },
-): Promise<HttpTypes.AdminShippingOption[]> {
+/** Fills the empty store, and does over HTTP what a merchant does in Settings > Shipment Ordering. */
+export async function setUpShop(
+  { store, sandbox, databaseUrl }: DemoServers,
+  narrator: Narrator,
+): Promise<TestShop> {
+  narrator.step("Fill the store: region, stock location, products with sizes")
+  const seed = await seedStore({ url: store.url, databaseUrl })
+  const shop = asTestShop(await enterStore(store, seed, databaseUrl), sandbox)
+  const { admin } = shop
+
   narrator.step("Enter the account in Settings > Shipment Ordering, and test the connection")
   const settings = {
     environment: "development",
@@ -26,18 +32,11 @@ export async function setUpPlugin(
     tracking_url_templates: { "*": "https://carrier.example/track/{number}" },
   }
   narrator.sent("POST /admin/shipment-ordering/settings", { ...settings, api_key: "…" })
-  await admin.post("/admin/shipment-ordering/settings", { ...settings, api_key: sandbox.key })
-  for (const { name, size, tare, max, kind } of BOXES) {
-    const [length, width, height] = size
-    await admin.post("/admin/shipment-ordering/boxes", {
-      name,
-      kind,
-      inner_length: length,
-      inner_width: width,
-      inner_height: height,
-      tare_weight: tare,
-      max_weight: max,
-    })
+  await shop.configure({ ...settings, api_key: sandbox.key })
+  for (const { name, kind, size, tare: tare_weight, max: max_weight } of BOXES) {
+    const [inner_length, inner_width, inner_height] = size
+    const sizes = { inner_length, inner_width, inner_height }
+    await createBox(shop, { name, kind, tare_weight, max_weight, ...sizes })
   }
   const { checks } = await admin.post<{ checks: { name: string; message: string }[] }>(
     "/admin/shipment-ordering/settings/test",
@@ -46,7 +45,7 @@ export async function setUpPlugin(
 
   narrator.step("Find the account's services and make a shipping option of each")
   const services = await listServiceOptions(admin)
-  const options = await createShippingOptions(admin, { ...seed, services })
+  await createShippingOptions(admin, { ...seed, services })
   narrator.rows(services.map((service) => [service.id, service.name ?? ""]))
-  return options
+  return shop
 }
