@@ -18,7 +18,7 @@ export interface CheckoutShop extends TestShop {
 
 const RIVALS = "rivals_bench"
 
-/** Services that all parcels can have. */
+/** Services that all parcels can have. One that collects money would ask a question of its own. */
 const PARCEL_SERVICES = [
   "carrierA_standard",
   "carrierA_express",
@@ -37,9 +37,8 @@ export async function startCheckoutShop({ startShop }: BenchStage): Promise<Chec
   const shop = await startShop({ env })
   const { admin, seed } = shop
   // So that items can be changed in a cart while the service fails, and its delivery stays.
-  await setUpPlugin(shop, { fallback: { kind: "flat", amount: "9.90" } })
-  // A service that collects money asks a question of its own.
-  await admin.delete(`/admin/shipping-options/${shop.options.carrierB_cod}`)
+  const settings = { fallback: { kind: "flat", amount: "9.90" } }
+  await setUpPlugin(shop, settings, (code) => PARCEL_SERVICES.includes(code))
   await admin.post(`/admin/stock-locations/${seed.stockLocationId}/fulfillment-providers`, {
     add: [RIVALS],
   })

@@ -6,10 +6,9 @@ import { type Figure, figure } from "../shared/figure"
 import { workAtOnce } from "../shared/measure"
 import { processorSeconds } from "../shared/processes"
 import { say } from "../shared/start-stage"
-import type { ServersShop } from "./servers-shop"
+import { SERVICE, type ServersShop } from "./servers-shop"
 
 const COUNTS = [1, 2, 4]
-const SERVICE = "carrierB_classic"
 const AT_ONCE = 32
 const FULFILLED_AT_ONCE = 8
 const CARTS = 40

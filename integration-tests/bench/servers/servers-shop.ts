@@ -11,6 +11,8 @@ export interface ServersShop extends TestShop {
 }
 
 const MOST_SERVERS = 4
+/** All parcels go with it. */
+export const SERVICE = "carrierB_classic"
 
 export async function startServersShop(stage: BenchStage): Promise<ServersShop> {
   const { databaseUrl, startShop, atEnd } = stage
@@ -28,6 +30,7 @@ export async function startServersShop(stage: BenchStage): Promise<ServersShop> 
   const shop = await startShop({ env: envOf("server") })
   const servers = [shop]
   while (servers.length < MOST_SERVERS) servers.push(await startShop({ env: envOf("server") }))
-  await setUpPlugin(shop, { auto_confirm: true, shipped_on: "manual" })
+  const settings = { auto_confirm: true, shipped_on: "manual" }
+  await setUpPlugin(shop, settings, (code) => code === SERVICE)
   return { ...shop, servers, worker }
 }

@@ -57,12 +57,16 @@ export async function startStage(bench: string, sandboxOptions: SandboxOptions =
   return { database, databaseUrl, copyDatabase, startShop, atEnd, stop, logTail }
 }
 
-/** Connects the plugin to the sandbox, as a merchant does, and makes a shipping option for each service. */
-export async function setUpPlugin(shop: TestShop, settings: object): Promise<void> {
+/** Connects the plugin to the sandbox, as a merchant does, and makes a shipping option for each service that is wanted. */
+export async function setUpPlugin(
+  shop: TestShop,
+  settings: object,
+  isWanted: (serviceCode: string) => boolean = () => true,
+): Promise<void> {
   const { admin, sandbox, seed } = shop
   const account = { environment: "development", base_url: sandbox.url, api_key: sandbox.key }
   await shop.configure({ ...account, ...settings })
-  const services = await listServiceOptions(admin)
+  const services = (await listServiceOptions(admin)).filter(({ id }) => isWanted(id))
   for (const { id, data } of await createShippingOptions(admin, { ...seed, services })) {
     shop.options[String(data?.service_code)] = id
   }
