@@ -83,7 +83,7 @@ const comparing =
       const race = {
         name,
         ours: () => timed(() => work(old, OLD)),
-        rivalName: "in the young store",
+        rivalName: "the same in the young store",
         rival: () => timed(() => work(young, YOUNG)),
       }
       figures.push(...(await compareTimes(race, { runs, atMost: LARGEST_RATIO })))

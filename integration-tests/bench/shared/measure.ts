@@ -37,7 +37,7 @@ export async function compareTimes(
   const everyOther = (first: number) => median(times.rival.filter((_, run) => run % 2 === first))
   return [
     figure(`${name}, over ${rivalName}`, oursMs / rivalMs, "ratio", atMost),
-    figure(`noise: every other run of ${rivalName}`, everyOther(1) / everyOther(0), "ratio"),
+    figure(`${rivalName}: every other run (noise)`, everyOther(1) / everyOther(0), "ratio"),
     figure(name, oursMs, "ms"),
     figure(rivalName, rivalMs, "ms"),
   ]
