@@ -83,19 +83,10 @@ export function chooseDelivery(shop: CheckoutShop, cart: HttpTypes.StoreCart) {
   return chooseService(shop, cart, "carrierA_standard")
 }
 
-export interface PricedOption {
-  /** Undefined where there is no price. */
-  amount: number | undefined
-  /** From the first of the six requests to this answer. */
-  milliseconds: number
-}
+export type PricedOption = Awaited<ReturnType<typeof priceSix>>[number]
 
-/** Asks for the prices of a seller's six options at once, as a storefront does. */
-export function priceSix(
-  { storefront, six }: CheckoutShop,
-  cartId: string,
-  seller: Seller,
-): Promise<PricedOption[]> {
+/** Asks for the prices of a seller's six options at once, as a storefront does. No amount: there is no price. */
+export function priceSix({ storefront, six }: CheckoutShop, cartId: string, seller: Seller) {
   const startedAt = performance.now()
   return Promise.all(
     six[seller].map(async (id) => {

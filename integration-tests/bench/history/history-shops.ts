@@ -18,24 +18,17 @@ const OPEN_ORDERS = 6
 export async function startHistoryShops(stage: BenchStage): Promise<HistoryShops> {
   const { database, databaseUrl, copyDatabase, startShop } = stage
   const sample = await setUp(await startShop())
-  const urls = { young: databaseUrl, old: await copyDatabase(`${database}_old`, database) }
-  for (const [url, history] of [
-    [urls.young, YOUNG],
-    [urls.old, OLD],
-  ] as const) {
+  const oldUrl = await copyDatabase(`${database}_old`, database)
+  const fillAndStart = async (url: string, history: History) => {
     say(`Filling a store: ${history.shipments} shipments, ${history.orders} orders`)
     await fillHistory(url, sample, history)
-  }
-  const shops = {
-    young: await startShop({ url: urls.young }),
-    old: await startShop({ url: urls.old }),
-  }
-  for (const shop of Object.values(shops)) {
-    // Both have a new address. Without this they would count as copies of a store, which run no jobs.
+    const shop = await startShop({ url })
+    // The address is new. Without this, the store would count as a copy of another, and run no jobs.
     await shop.admin.post("/admin/shipment-ordering/settings/adopt-address")
     await raiseAlerts(shop)
+    return shop
   }
-  return shops
+  return { old: await fillAndStart(oldUrl, OLD), young: await fillAndStart(databaseUrl, YOUNG) }
 }
 
 /** Sets the plugin up, ships an order that the history repeats, and leaves some to ship. Stops the store. */

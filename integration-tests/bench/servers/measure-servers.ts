@@ -32,20 +32,17 @@ export async function measureQuotes(
   await workAtOnce(AT_ONCE, Array.from({ length: WARM_UP }), (_, index) =>
     ask(serverOf(shop.servers, index), index),
   )
-  return perCount(shop, {
-    prepare: () => Promise.resolve(undefined),
-    work: async (servers) => {
-      const end = performance.now() + seconds * 1000
-      let count = 0
-      const askOn = async (server: TestShop) => {
-        for (; performance.now() < end; count += 1) await ask(server, count)
-      }
-      await Promise.all(
-        Array.from({ length: AT_ONCE }, (_, worker) => askOn(serverOf(servers, worker))),
-      )
-      return count
-    },
-  })
+  const askForAWhile = async (servers: TestShop[]) => {
+    const end = performance.now() + seconds * 1000
+    let count = 0
+    const askOn = async (server: TestShop) => {
+      for (; performance.now() < end; count += 1) await ask(server, count)
+    }
+    const customers = Array.from({ length: AT_ONCE }, (_, index) => serverOf(servers, index))
+    await Promise.all(customers.map(askOn))
+    return count
+  }
+  return perCount(shop, () => Promise.resolve(), askForAWhile)
 }
 
 /** Orders whose shipments are ordered at the service. */
@@ -54,7 +51,7 @@ export async function measureFulfilments(
   { orders }: { orders: number },
 ): Promise<Figure[]> {
   await fulfil(shop.servers, await importOrders(shop, 2 * shop.servers.length))
-  return perCount(shop, { prepare: () => importOrders(shop, orders), work: fulfil })
+  return perCount(shop, () => importOrders(shop, orders), fulfil)
 }
 
 /** Callbacks that bring tracking numbers: each asks the service, and writes. */
@@ -62,33 +59,29 @@ export async function measureCallbacks(
   shop: ServersShop,
   { orders }: { orders: number },
 ): Promise<Figure[]> {
-  return perCount(shop, {
-    prepare: () => shipAndIssue(shop, orders),
-    work: async (servers, callbacks) => {
-      await workAtOnce(AT_ONCE, callbacks, async (callback, index) => {
-        const answer = await fetch(new URL(callback, serverOf(servers, index).store.url))
-        if (!answer.ok) throw new Error(`A callback was answered ${answer.status}`)
-      })
-      return callbacks.length
-    },
-  })
+  const send = async (servers: TestShop[], callbacks: string[]) => {
+    await workAtOnce(AT_ONCE, callbacks, async (callback, index) => {
+      const answer = await fetch(new URL(callback, serverOf(servers, index).store.url))
+      if (!answer.ok) throw new Error(`A callback was answered ${answer.status}`)
+    })
+    return callbacks.length
+  }
+  return perCount(shop, () => shipAndIssue(shop, orders), send)
 }
 
-interface Task<Prepared> {
-  prepare: () => Promise<Prepared>
-  /** Returns how much it has done. */
-  work: (servers: TestShop[], prepared: Prepared) => Promise<number>
-}
-
-/** Measures with one, two and four servers: how much they do, and how many processors work for it. */
-async function perCount<Prepared>(shop: ServersShop, task: Task<Prepared>): Promise<Figure[]> {
+/** Measures with one, two and four servers how much `work` has done, and how many processors worked for it. */
+async function perCount<Prepared>(
+  shop: ServersShop,
+  prepare: () => Promise<Prepared>,
+  work: (servers: TestShop[], prepared: Prepared) => Promise<number>,
+): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const count of COUNTS) {
-    const prepared = await task.prepare()
+    const prepared = await prepare()
     say(`  ${count} servers`)
     const before = await secondsUsed(shop)
     const begun = performance.now()
-    const done = await task.work(shop.servers.slice(0, count), prepared)
+    const done = await work(shop.servers.slice(0, count), prepared)
     const seconds = (performance.now() - begun) / 1000
     const after = await secondsUsed(shop)
     const name = `${count} server${count > 1 ? "s" : ""}`
