@@ -31,10 +31,8 @@ export interface ApiControl {
 
 const KEY = "chaos-key"
 
-/** @param options.callsBack whether it does so at once, too, when there are numbers */
-export async function startApi({ callsBack = true } = {}): Promise<ApiControl> {
-  const callbacks = callsBack ? ["--callback-now"] : []
-  const program = startSandboxProgram(["--port", "0", "--key", KEY, ...callbacks])
+export async function startApi(): Promise<ApiControl> {
+  const program = startSandboxProgram(["--port", "0", "--key", KEY, "--callback-now"])
   const url = /http:\/\/[^/\s]+/.exec(await firstLine(program))?.[0]
   if (url === undefined) throw new Error(`The sandbox printed no address:\n${program.logs.tail()}`)
   const ask = async (path: string, init: RequestInit = {}) => {
