@@ -3,7 +3,7 @@ import { once } from "node:events"
 import { createServer, type RequestListener } from "node:http"
 import { type AddressInfo, createServer as createTcpServer } from "node:net"
 
-/** An HTTP server that a test runs itself, on a free port. */
+/** An HTTP server that a test runs itself. */
 export interface LocalServer {
   /** Without trailing slash. */
   url: string
@@ -11,9 +11,10 @@ export interface LocalServer {
   close(): Promise<void>
 }
 
-export async function startLocalServer(handle: RequestListener): Promise<LocalServer> {
+/** @param asPort a free one by default */
+export async function startLocalServer(handle: RequestListener, asPort = 0): Promise<LocalServer> {
   const server = createServer(handle)
-  await once(server.listen(0, "127.0.0.1"), "listening")
+  await once(server.listen(asPort, "127.0.0.1"), "listening")
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,

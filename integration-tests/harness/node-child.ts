@@ -205,6 +205,9 @@ const running = new Set<Stoppable>()
 let isListening = false
 let stoppingSince: number | undefined
 
+/** Whether a signal ends this process: errors are no news then. */
+export const isStopping = (): boolean => stoppingSince !== undefined
+
 /** Ends `stoppable` with this process. Returns a function to call once it has ended by itself. */
 function stopOnExit(stoppable: Stoppable): () => void {
   running.add(stoppable)

@@ -147,7 +147,11 @@ export const asTestShop = (
   configure: (settings) => testStore.admin.post("/admin/shipment-ordering/settings", settings),
 })
 
-async function setUp(shop: TestShop, settings: Record<string, unknown> = {}): Promise<TestShop> {
+/** Saves the account of the shop's sandbox and settings, and makes a shipping option of each service. */
+export async function setUp(
+  shop: TestShop,
+  settings: Record<string, unknown> = {},
+): Promise<TestShop> {
   const { admin, sandbox, seed } = shop
   await saveSettings(shop, { ...accountOf(sandbox), ...settings })
   const services = await listServiceOptions(admin)

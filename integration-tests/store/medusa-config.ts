@@ -138,6 +138,8 @@ export default defineConfig({
                   id: process.env.STORE_PROVIDER_ID ?? "shipment-ordering",
                 },
               ]),
+          // The checkout bench compares the plugin with providers of its own.
+          ...(process.env.STORE_RIVALS ? [{ resolve: process.env.STORE_RIVALS, id: "bench" }] : []),
         ],
       },
     },

@@ -15,7 +15,7 @@ interface Order {
   display_id?: number
 }
 
-/** What the plugin holds of a shipment. */
+/** The plugin's data of a shipment. */
 interface Held {
   state: string
   sealed_body: string | null
@@ -40,7 +40,7 @@ const place = () => placeOrder(shop, { email: `customer-${(customers += 1)}@priv
 const fulfil = ({ id }: Order) =>
   fulfilOrder(shop.admin, { orderId: id, stockLocationId: shop.seed.stockLocationId })
 
-/** What is held of an order's one shipment. */
+/** The plugin's data of an order's one shipment. */
 async function heldOf({ id }: Order): Promise<Held> {
   const [held] = await runSql<Held>(
     shop.databaseUrl,
@@ -103,7 +103,7 @@ const pricesOf = (order: Order) =>
 
 const REFUSAL = "Jānis has no phone number"
 
-/** A run that ended so long ago, in which the order was refused. */
+/** A run that ended this many days ago, in which the order was refused. */
 const noteRefusal = ({ id }: Order, daysAgo: number) =>
   runSql(
     shop.databaseUrl,

@@ -74,19 +74,20 @@ it("more pieces than a picture can show have no places", () => {
   ])
 })
 
-describe("packages of the customer's quote", () => {
-  /** Mugs of two lines, in the order of a cart or of its order. */
-  const lines = (...ids: string[]) => {
-    const [line] = mugs().packedLines
-    return ids.map((id) => ({ ...line!, id, quantity: id === "half" ? 1.5 : 2 }))
-  }
+/** Mugs of two lines, in the order of a cart or of its order. */
+const lines = (...ids: string[]) => {
+  const [line] = mugs().packedLines
+  return ids.map((id) => ({ ...line!, id, quantity: id === "half" ? 1.5 : 2 }))
+}
 
-  it.each([
-    ["in the cart's order", ["half", "two"]],
-    ["in another order", ["two", "half"]],
-  ])("are filled as quoted, although the box is gone and lines have new ids, %s", (_, ids) => {
+it.each([
+  ["in the cart's order", ["half", "two"]],
+  ["in another order", ["two", "half"]],
+])(
+  "packages of the customer's quote are filled as quoted, although the box is gone and lines have new ids, %s",
+  (_, ids) => {
     const { configuration, ...facts } = mugs()
-    // Another customer has the same mugs in the cart: the packing of a moment ago is taken.
+    // Another customer has the same mugs in the cart: the last packing is used again.
     const packings = ["other-", ""].map((prefix) => {
       const cart = lines("half", "two").map((one) => ({ ...one, id: prefix + one.id }))
       return packForPrice(cart, 1, configuration)
@@ -116,8 +117,8 @@ describe("packages of the customer's quote", () => {
         [one.x, one.y, one.z, one.length, one.width, one.height].map(Math.round),
       ),
     )
-  })
-})
+  },
+)
 
 it("packages show which item lies where, as packed now and as quoted", () => {
   const { configuration, ...facts } = mugs()
@@ -252,39 +253,37 @@ it("packages without time for a picture are shown without items", () => {
   expect(fillPackages(facts, plan(mugs(1)), undefined)).toMatchObject([{ items: [] }])
 })
 
-describe("a package that a person gave", () => {
-  const given = { length: 300, width: 200, height: 100, weight: 1000 }
+const given = { length: 300, width: 200, height: 100, weight: 1000 }
 
-  it("holds all items, in no box of the merchant's", () => {
-    expect(filledOf(mugs(2), [given])).toMatchObject([
-      { box_id: null, outer: [300, 200, 100], weight: 1000, items: [{ quantity: 2 }] },
-    ])
-  })
+it("a package that a person gave holds all items, in no box of the merchant's", () => {
+  expect(filledOf(mugs(2), [given])).toMatchObject([
+    { box_id: null, outer: [300, 200, 100], weight: 1000, items: [{ quantity: 2 }] },
+  ])
+})
 
-  it("may be in a box, and smaller than the box is", () => {
-    const inBox = { ...given, box_id: BOX.id }
-    expect(filledOf(mugs(2), [inBox])).toMatchObject([
-      { box_id: BOX.id, inner: [200, 200, 100], items: [{ quantity: 2 }] },
-    ])
-    const smaller = { ...inBox, length: 190, width: 190 }
-    expect(filledOf(mugs(1), [smaller])).toMatchObject([
-      { outer: [190, 190, 100], inner: null, empty: 0.723 },
-    ])
-  })
+it("a package that a person gave may be in a box, and smaller than the box is", () => {
+  const inBox = { ...given, box_id: BOX.id }
+  expect(filledOf(mugs(2), [inBox])).toMatchObject([
+    { box_id: BOX.id, inner: [200, 200, 100], items: [{ quantity: 2 }] },
+  ])
+  const smaller = { ...inBox, length: 190, width: 190 }
+  expect(filledOf(mugs(1), [smaller])).toMatchObject([
+    { outer: [190, 190, 100], inner: null, empty: 0.723 },
+  ])
+})
 
-  it("a package that a person gave may be an envelope", () => {
-    const planned = { ...plan(mugs(1)), packageType: 2 as const }
-    expect(fillPackages(mugs(1), planned, { packages: [given] })).toMatchObject([
-      { weight: 1000, items: [{ quantity: 1 }] },
-    ])
-  })
+it("a package that a person gave may be an envelope", () => {
+  const planned = { ...plan(mugs(1)), packageType: 2 as const }
+  expect(fillPackages(mugs(1), planned, { packages: [given] })).toMatchObject([
+    { weight: 1000, items: [{ quantity: 1 }] },
+  ])
+})
 
-  it("has no known items if they do not fit, or if there are several", () => {
-    const small = { ...given, box_id: BOX.id, length: 50 }
-    expect(filledOf(mugs(2), [small])).toMatchObject([
-      { box_id: BOX.id, outer: [50, 200, 100], items: [] },
-    ])
-    expect(filledOf(mugs(7), [given])).toMatchObject([{ box_id: null, items: [] }])
-    expect(filledOf(mugs(2), [given, given])).toMatchObject([{ items: [] }, { items: [] }])
-  })
+it("a package that a person gave has no known items if they do not fit, or if there are several", () => {
+  const small = { ...given, box_id: BOX.id, length: 50 }
+  expect(filledOf(mugs(2), [small])).toMatchObject([
+    { box_id: BOX.id, outer: [50, 200, 100], items: [] },
+  ])
+  expect(filledOf(mugs(7), [given])).toMatchObject([{ box_id: null, items: [] }])
+  expect(filledOf(mugs(2), [given, given])).toMatchObject([{ items: [] }, { items: [] }])
 })
