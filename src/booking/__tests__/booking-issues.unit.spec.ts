@@ -4,7 +4,7 @@ import {
   CORRECTED_IN_PLACE,
   deliveryIssues,
 } from "../build-shipment-body"
-import { completeInput } from "./complete-input"
+import { completeInput, recipientWith } from "./complete-input"
 
 it("an issue of a booking names no place for its correction if the fields stand beside it, except for the country", () => {
   const input = completeInput({ recipient: {}, correctAt: CORRECTED_IN_PLACE })
@@ -15,6 +15,10 @@ it("an issue of a booking names no place for its correction if the fields stand 
   ])
   expect(messages.filter((message) => message.includes("shipping address"))).toEqual([
     expect.stringContaining("country"),
+  ])
+  const { recipient } = completeInput(recipientWith({ phone: "2600" }))
+  expect(bookingIssues({ ...input, recipient })).toEqual([
+    { field: "recipient_phone", message: expect.stringContaining("Correct it and start with") },
   ])
 })
 
@@ -63,13 +67,23 @@ it.each<[string, Parameters<typeof fieldsOf>[0], fields: string]>([
   ["may have a foreign phone number with its code", { phone: "0049 151 23456789" }, ""],
   ["is refused with half a phone number", { phone: "2600" }, "phone"],
   ["is refused with words for a number", { phone: "call me" }, "phone"],
-  [
-    "names every field that keeps the parcel from being delivered",
-    { firstName: "", lastName: " ", address1: "", city: "", postalCode: "", phone: "" },
-    "first_name address_1 city postal_code phone",
-  ],
 ])("an address at the checkout %s", (_, change, fields) => {
   expect(fieldsOf(change).join(" ")).toBe(fields)
+})
+
+it("an address at the checkout names every field that keeps the parcel from being delivered, and what to enter", () => {
+  const blank = { firstName: "", lastName: " ", address1: "", city: "", postalCode: "", phone: "" }
+  expect(deliveryIssues({ ...blank, countryCode: "" })).toEqual([
+    { field: "first_name", message: expect.stringContaining("who receives the parcel") },
+    { field: "address_1", message: expect.stringContaining("the street") },
+    { field: "city", message: expect.stringContaining("the city") },
+    { field: "country_code", message: expect.stringContaining("the country") },
+    { field: "postal_code", message: expect.stringContaining("enter the postal code") },
+    { field: "phone", message: expect.stringContaining("enter a phone number") },
+  ])
+  expect(deliveryIssues({ ...riga, phone: "2600" })).toMatchObject([
+    { message: expect.stringContaining("not a valid phone number") },
+  ])
 })
 
 it("an address at the checkout refuses a postal code that the country does not have, and names the country", () => {

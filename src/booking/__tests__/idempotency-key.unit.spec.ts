@@ -16,7 +16,7 @@ const facts: ShipmentFacts = {
 const identity = shipmentIdentity(facts)
 
 it("the idempotency key is the same for the same shipment, whatever the order of its lines", () => {
-  expect(shipmentIdentity({ ...facts, lines: [...lines].reverse() })).toBe(identity)
+  expect(shipmentIdentity({ ...facts, lines: [...lines].reverse() })).toBe(shipmentIdentity(facts))
   expect(idempotencyKey(identity, 0)).toBe(idempotencyKey(identity, 0))
   expect(identity).toMatch(/^[0-9a-f]{64}$/)
   expect(idempotencyKey(identity, 0)).toMatch(/^[0-9a-f]{64}$/)

@@ -54,5 +54,5 @@ it("the value of the items is never below zero: a line that costs less than noth
 })
 
 it.each([NaN, Infinity, "", "abc", "1,50", "0x1"])("%p is no price", (price) => {
-  expect(() => itemsValue([{ price, units: 1, quantity: 1 }])).toThrow(/price/)
+  expect(() => itemsValue([{ price, units: 1, quantity: 1 }])).toThrow(/The price "/)
 })

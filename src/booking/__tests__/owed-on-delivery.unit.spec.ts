@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import type { OwedQuestion } from "../amount-to-collect"
-import { owedOnDelivery } from ".."
+import { owedOnDelivery, readNumber } from ".."
 
 const promise = { providerId: "pp_cash", amount: "30", captured: "0", refunded: "0" }
 const card = { providerId: "pp_card", amount: 30, captured: 0, refunded: 0 }
@@ -51,6 +51,24 @@ it("the sum owed on delivery is nothing when only less than the currency's small
   expect(owedWith({ ...dinar, total: 50.24 })).toBe("0.01")
 })
 
+it.each<[string, Partial<OwedQuestion>]>([
+  ["total", { total: "x" }],
+  ["payment", { payments: [{ ...card, amount: "x" }] }],
+  ["refund", { payments: [{ ...card, refunded: "x" }] }],
+  ["amount collected", { assigned: ["x"] }],
+])("the sum owed on delivery is refused for a wrong %s", (name, wrong) => {
+  expect(() => owedWith(wrong)).toThrow(`The ${name} "x" is not a number.`)
+})
+
+it.each([
+  [1e21, "1000000000000000000000"],
+  [1.5e-10, "0.00000000015"],
+  ["2E3", "2000"],
+  [" +.25 ", "0.25"],
+])("the amount %p is read as %s", (amount, read) => {
+  expect(readNumber(amount, "total").toFixed()).toBe(read)
+})
+
 it("the sum owed on delivery of any order is at least zero, or refused in words", () => {
   const odd = fc.oneof(
     fc.double(),
@@ -77,6 +95,7 @@ it("the sum owed on delivery of any order is at least zero, or refused in words"
         owed = owedWith(changed)
       } catch (error) {
         expect(error).toMatchObject({
+          kind: "rejected",
           message: expect.stringMatching(/is not a number\. Correct/),
         })
         return

@@ -1,6 +1,13 @@
 import fc from "fast-check"
 import { DateTime } from "luxon"
-import { nextPickup, type PickupSettings, PickupSettingsError } from ".."
+import {
+  dateIn,
+  dateOf,
+  nextPickup,
+  nextPickups,
+  type PickupSettings,
+  PickupSettingsError,
+} from ".."
 
 const settings: PickupSettings = {
   timeZone: "Europe/Riga",
@@ -25,6 +32,7 @@ it.each<[string, now: string, pickup: string, changed?: Partial<PickupSettings>]
     "15 16",
     { cutOff: "20:00" },
   ],
+  ["is never at this very moment", "14T14:00:00", "15 16", { cutOff: "20:00" }],
   ["is on the day of the location and not of the server", "14T23:30:00", "15 16"],
   ["is on the day of any location", "14T03:00:00", "14 16", { timeZone: "America/Los_Angeles" }],
 ])("the next pickup %s", (...row) => {
@@ -34,6 +42,18 @@ it.each<[string, now: string, pickup: string, changed?: Partial<PickupSettings>]
 
 it("the next pickup skips closed days", () => {
   expect(pickupAfter("2026-12-24T15:00:00Z")).toBe("2026-12-28 16:00:00")
+})
+
+it("several next pickups are on as many open days, or on as many as a year has", () => {
+  const now = new Date("2026-12-24T15:00:00Z")
+  const dates = (count: number, changed: Partial<PickupSettings> = {}) =>
+    nextPickups({ ...settings, ...changed, now, count }).map(({ text }) => dateOf(text))
+  expect(dates(3)).toEqual(["2026-12-28", "2026-12-29", "2026-12-30"])
+  expect(dates(400, { workingDays: [1] })).toHaveLength(52)
+})
+
+it("a stored pickup is on the day of its location", () => {
+  expect(dateIn("Europe/Riga", new Date("2026-01-14T23:30:00Z"))).toBe("2026-01-15")
 })
 
 it("the next pickup keeps its time of day when summer time begins and ends", () => {
@@ -159,6 +179,8 @@ it.each<[string, Partial<PickupSettings>, RegExp]>([
   ["no day of a week", { workingDays: [8] }, /No working day/],
   ["an unknown time zone", { timeZone: "Mars/Base" }, /time zone "Mars\/Base"/],
   ["a cut-off that is no time", { cutOff: "25:00" }, /cut-off time "25:00"/],
+  ["a cut-off with seconds", { cutOff: "14:00:00" }, /cut-off time "14:00:00"/],
+  ["a pickup in an hour that does not exist", { pickupTime: "116:00" }, /pickup time "116:00"/],
   ["a pickup that is no time", { pickupTime: "4pm" }, /pickup time "4pm"/],
 ])("the pickup setting %s is refused by name", (_, changed, message) => {
   const ask = (): unknown => pickupAfter("2026-01-14T11:00:00Z", changed)

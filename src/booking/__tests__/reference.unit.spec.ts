@@ -31,4 +31,6 @@ it("the reference of a shipment contains the order's number, however that is wri
   expect(orderNumberIn(shipmentReference("EU-2026-7", "ship_01JQ5Z8XK2Q7"))).toBe("EU-2026-7")
   expect(orderNumberIn("1042-8XK2Q7")).toBeUndefined()
   expect(orderNumberIn("=1+1")).toBeUndefined()
+  expect(orderNumberIn("=1+1#1042-8XK2Q7")).toBeUndefined()
+  expect(orderNumberIn("#1042-8XK2Q7+1")).toBeUndefined()
 })

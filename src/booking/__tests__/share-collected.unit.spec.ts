@@ -42,6 +42,14 @@ it("a fulfillment of items without a price collects nothing, unless only their d
   expect(shareCollected({ ...withGift, owed: "4.99", lines: two })).toBe("2.50")
 })
 
+it("a fulfillment's share is not changed by a line that an edit took out of the order", () => {
+  const removed = { lineItemId: "removed", quantity: 0, total: 0 }
+  const shipping = [{ lineItemId: "a", quantity: 1 }]
+  const question = { owed: "30", lines: [...lines, removed], standing: [], shipping }
+  expect(shareCollected(question)).toBe("10.00")
+  expect(shareCollected({ ...question, lines: [removed] })).toBe("30.00")
+})
+
 it("a fulfillment collects nothing when less is owed than was assigned already", () => {
   const first = { lines: [{ lineItemId: "b", quantity: 2 }], collects: "20.00" }
   const shipping = [{ lineItemId: "a", quantity: 1 }]
@@ -67,10 +75,12 @@ it("a fulfillment collects nothing when less than nothing is owed, and a line be
 it.each([
   ["amount owed", { owed: "much" }],
   ["quantity", { shipping: [{ lineItemId: "a", quantity: "x" }] }],
+  ["quantity", { lines: [{ lineItemId: "a", quantity: "x", total: 1 }] }],
   ["total of a line", { lines: [{ lineItemId: "a", quantity: 1, total: NaN }] }],
+  ["amount collected", { standing: [{ lines: [], collects: "x" }] }],
 ])("a fulfillment's share is refused for a wrong %s", (name, wrong) => {
   const question = { owed: "30", lines, standing: [], shipping: [], ...wrong }
-  expect(() => shareCollected(question)).toThrow(name)
+  expect(() => shareCollected(question)).toThrow(`The ${name} "`)
 })
 
 const cents = fc.integer({ min: 0, max: 1_000_000 })

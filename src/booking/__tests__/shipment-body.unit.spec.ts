@@ -82,6 +82,15 @@ it("the recipient's data goes out in its country's forms", () => {
   })
 })
 
+it("the recipient's postal code goes out in the form that the API takes for orders, or else for prices", () => {
+  const zipCodeWith = (postalCodeForms: BookingInput["postalCodeForms"]) =>
+    bodyOf({ ...recipientWith({ countryCode: "SE", postalCode: "11122" }), postalCodeForms })
+      .zip_code
+  expect(zipCodeWith({ LV: "compact", "orders:LV": "compact" })).toBe("111 22")
+  expect(zipCodeWith({ SE: "compact" })).toBe("11122")
+  expect(zipCodeWith({ SE: "compact", "orders:SE": "prefixed" })).toBe("SE-111 22")
+})
+
 it("the recipient's data has the phone number of the billing address if its own cannot be called", () => {
   const none = recipientWith({ phone: "n/a" })
   const [german, latvian] = [{ phone: "0151 23456789", countryCode: "DE" }, { phone: "26 111 111" }]
@@ -139,13 +148,15 @@ it("a missing field names another place for a shipment that is corrected elsewhe
   const issues = issuesOf({ recipient: {}, pickupAddress: "", correctAt })
   const messages = issues.map(({ message }) => message)
   expect(messages).toHaveLength(7)
+  expect(messages.filter((message) => !/THERE|THE ORDER/.test(message))).toEqual([])
   expect(messages.join(" ")).not.toMatch(/shipping address|stock location/)
   expect(messages[1]).toMatch(/Add it to THERE or HERE\.$/)
   expect(messages.at(-1)).toMatch(/to THE ORDER\.$/)
 })
 
 it("a phone number that cannot be called is named, and not repeated in the message", () => {
-  expect(issuesOf(recipientWith({ phone: "2600 call me" }))).toEqual([
+  const phones = { ...recipientWith({ phone: "2600 call me" }), otherPhones: [{ phone: " " }] }
+  expect(issuesOf(phones)).toEqual([
     {
       field: "recipient_phone",
       message:
@@ -155,7 +166,7 @@ it("a phone number that cannot be called is named, and not repeated in the messa
 })
 
 it.each([
-  [false, /EUR, USD, PLN, .* is in SEK\. Set the exchange rate of SEK .*quote_currency/],
+  [undefined, /EUR, USD, PLN, .* is in SEK\. Set the exchange rate of SEK .*quote_currency/],
   [true, /collected in EUR, USD, PLN, .* is in SEK.* not converted\. Record the payment/],
 ])("a currency that is not taken is refused, collected: %p", (isCollected, message) => {
   expect(issuesOf({ currencyCode: "sek", isCollected })).toEqual([
@@ -164,15 +175,16 @@ it.each([
   expect(issueFieldsOf({ currencyCode: " pln ", isCollected })).toEqual([])
 })
 
-it.each<[string, Partial<BookingInput>, string]>([
-  ["no package", { packages: [] }, "weight"],
-  ["a country that is a name", recipientWith({ countryCode: "Latvia" }), "country_code"],
-  ["a price with a comma", { parcelPrice: "45,90" }, "parcel_price"],
-  ["a negative price", { parcelPrice: "-1.00" }, "parcel_price"],
-  ["an invalid pickup date", { pickupAt: "2026-02-30 16:00:00" }, "parcel_pickup_date"],
-  ["no service", { serviceCode: "" }, "service_code"],
-])("%s is an issue", (_, fields, field) => {
-  expect(issueFieldsOf(fields)).toEqual([field])
+it.each<[string, Partial<BookingInput>, string, RegExp]>([
+  ["no package", { packages: [] }, "weight", /Fulfill at least one item/],
+  ["a country's name", recipientWith({ countryCode: "Latvia" }), "country_code", /two-letter code/],
+  ["no currency", { currencyCode: " " }, "parcel_currency", /names no currency/],
+  ["a price with a comma", { parcelPrice: "45,90" }, "parcel_price", /"45,90" is no amount/],
+  ["a negative price", { parcelPrice: "-1.00" }, "parcel_price", /"-1.00" is no amount/],
+  ["an impossible date", { pickupAt: "2026-02-30 16:00:00" }, "parcel_pickup_date", /"2026-02-30 /],
+  ["no service", { serviceCode: "" }, "service_code", /Choose one in the shipping option/],
+])("%s is an issue", (_, fields, field, message) => {
+  expect(issuesOf(fields)).toEqual([{ field, message: expect.stringMatching(message) }])
 })
 
 it("a package without a size is named", () => {
