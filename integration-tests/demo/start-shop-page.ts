@@ -5,7 +5,7 @@ import { type LocalServer, startLocalServer } from "../harness/local-server"
 import { runNodeChild } from "../harness/node-child"
 import { builtStorefront, makeIfStale } from "../harness/plugin-build"
 import { repositoryRoot } from "../harness/repository-paths"
-import type { ShopConfig } from "./shop-page/shop-config"
+import type { ShopConfig } from "./shop-page/shop"
 
 /** The origin that the store's `STORE_CORS` must allow. */
 export const shopPageUrl = (port: number): string => `http://localhost:${port}`

@@ -61,6 +61,8 @@ const option = (page: Page, name: string) => page.getByRole("radio", { name: new
 
 const orderButton = (page: Page) => page.getByRole("button", { name: /^Place the order for/ })
 
+const parcel = (page: Page) => page.getByRole("region", { name: "Your delivery" })
+
 const orderIn = (page: Page): string => /#\/order\/(\w+)$/.exec(page.url())?.[1] ?? ""
 
 describe("the demo's shop", () => {
@@ -71,7 +73,7 @@ describe("the demo's shop", () => {
     await page.getByRole("button", { name: "One Stoneware mug more" }).click()
     await addToCart(page, "Oak cutting board")
     expect(await hindrances(page, "body")).toEqual([])
-    await page.getByRole("link", { name: "Go to checkout" }).click()
+    await page.getByRole("button", { name: "Go to checkout" }).click()
     await page.getByRole("button", { name: "Show delivery options" }).click()
 
     await page.getByRole("region", { name: "Delivery" }).and(page.locator(":focus")).waitFor()
@@ -96,19 +98,19 @@ describe("the demo's shop", () => {
     await orderButton(page).click()
     await page.getByRole("heading", { name: "Thank you!" }).waitFor()
     await page.getByText("The shop has your order and will pack it soon.").waitFor()
-    expect(await page.getByRole("article").innerText()).toContain(name)
+    expect(await parcel(page).innerText()).toContain(name)
     const orderId = orderIn(page)
 
     await shipInAdmin(orderId)
     await page.locator("[aria-current=step]").getByText("Ready for the carrier").waitFor()
     await issueInAccount((await shipmentIn(shop, orderId, "confirmed")).shipment_id ?? "")
 
-    const number = page.getByRole("article").getByRole("link", { name: /^SB\d+$/ })
+    const number = parcel(page).getByRole("link", { name: /^SB\d+$/ })
     expect(await number.getAttribute("href")).toBe(
       `https://carrier.example/track/${await number.innerText()}`,
     )
     await page.locator("[aria-current=step]").getByText("On its way").waitFor()
-    expect(await page.getByRole("article").innerText()).toContain(name)
+    expect(await parcel(page).innerText()).toContain(name)
     expect(await hindrances(page, "body")).toEqual([])
     await page.reload()
     await number.waitFor()
@@ -129,7 +131,7 @@ describe("the demo's shop", () => {
       colorScheme: "dark",
     })
     await addToCart(page, "Linen napkin")
-    await page.getByRole("link", { name: "Go to checkout" }).click()
+    await page.getByRole("button", { name: "Go to checkout" }).click()
     await page.getByLabel("Phone").fill("12")
     await page.getByRole("button", { name: "Show delivery options" }).click()
     await option(page, "Carrier B Classic").click()
@@ -156,7 +158,7 @@ describe("the demo's shop", () => {
   it("the demo's shop orders nothing that the customer has not seen, when another tab changes the cart or orders it", async () => {
     const { page, complaints } = await visit()
     await addToCart(page, "Linen napkin")
-    await page.getByRole("link", { name: "Go to checkout" }).click()
+    await page.getByRole("button", { name: "Go to checkout" }).click()
     await page.getByRole("button", { name: "Show delivery options" }).click()
     await option(page, "Carrier B Classic").click()
     await page.getByText("A demo: nothing is paid").waitFor()

@@ -5,46 +5,39 @@ import type { CartInUse } from "./use-cart"
 
 /** @param children what follows below a cart with items */
 export function CartCard({ cart: inUse, children }: { cart: CartInUse; children: ReactNode }) {
-  const { cart, error, isChanging } = inUse
-  const hasDelivery = Boolean(cart?.shipping_methods?.length)
+  const { cart, error } = inUse
   return (
-    <section className="card" aria-labelledby="cart" aria-busy={isChanging}>
+    <article aria-labelledby="cart">
       <h2 id="cart">Cart</h2>
-      {error && (
-        <p className="error" role="alert">
-          {error}
-        </p>
-      )}
-      {cart?.items?.length ? (
+      {error && <p role="alert">{error}</p>}
+      {cart?.items?.map((item) => (
+        <CartLine key={item.id} item={item} cart={inUse} />
+      ))}
+      {cart?.items?.length === 0 && <p>Your cart is empty.</p>}
+      {!!cart?.items?.length && (
         <>
-          {cart.items.map((item) => (
-            <CartLine key={item.id} item={item} cart={inUse} />
-          ))}
           <p className="line">
             <span>Items</span> {money(cart.item_total)}
           </p>
           <p className="line">
             <span>Delivery</span>
-            {hasDelivery ? money(cart.shipping_total) : "chosen next"}
+            {cart.shipping_methods?.length ? money(cart.shipping_total) : "chosen next"}
           </p>
-          <p className="line total">
-            <span>Total</span> {money(cart.total)}
+          <p className="line">
+            <strong>Total</strong> <strong>{money(cart.total)}</strong>
           </p>
           {children}
         </>
-      ) : (
-        cart !== undefined && <p className="quiet">Your cart is empty.</p>
       )}
-    </section>
+    </article>
   )
 }
 
 function CartLine({ item, cart }: { item: HttpTypes.StoreCartLineItem; cart: CartInUse }) {
-  const { id, quantity, unit_price, variant_title, title } = item
-  const name = item.product_title ?? title
+  const { id, quantity, unit_price, variant_title, title: name } = item
   const button = (label: string, sign: string, change: number) => (
     <button
-      type="button"
+      className="outline secondary"
       aria-label={label}
       disabled={cart.isChanging}
       onClick={() => void cart.setQuantity(id, quantity + change)}
@@ -53,7 +46,7 @@ function CartLine({ item, cart }: { item: HttpTypes.StoreCartLineItem; cart: Car
     </button>
   )
   return (
-    <div className="line">
+    <p className="line">
       <span>
         {name} <small>{variant_title}</small>
       </span>
@@ -61,6 +54,6 @@ function CartLine({ item, cart }: { item: HttpTypes.StoreCartLineItem; cart: Car
         {button(`One ${name} less`, "−", -1)} {quantity} {button(`One ${name} more`, "+", 1)}
       </span>
       <span>{money(unit_price * quantity)}</span>
-    </div>
+    </p>
   )
 }
