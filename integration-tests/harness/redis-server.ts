@@ -20,14 +20,13 @@ export async function startRedis(): Promise<RedisServer> {
   const port = await freePort()
   const options = { bind: "127.0.0.1", port, save: "", appendonly: "no" }
   const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)])
-  const child = startProgram({ command: "redis-server", args, stopSignal: "SIGKILL" })
-  const isReady = new Promise<boolean>((resolve) => {
-    child.logs.follow((line) => line.includes("Ready to accept connections") && resolve(true))
+  const child = await startProgram({
+    command: "redis-server",
+    args,
+    stopSignal: "SIGKILL",
+    readyMessage: "Ready to accept connections",
   })
-  if (!(await Promise.race([isReady, child.ended.then(() => false)]))) {
-    throw new Error(`redis-server does not start. Is it installed?\n${child.logs.tail()}`)
-  }
-  return { url: `redis://127.0.0.1:${port}`, lose: () => flushAll(port), stop: () => child.stop() }
+  return { url: `redis://127.0.0.1:${port}`, lose: () => flushAll(port), stop: child.stop }
 }
 
 async function flushAll(port: number): Promise<void> {
