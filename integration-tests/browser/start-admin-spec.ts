@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core"
-import { startTestShopWithAdmin, type TestShop } from "../harness/test-shop"
+import { startTestShop, type TestShop } from "../harness/test-shop"
 import type { TestStore } from "../harness/test-store"
 import { type AdminPage, type Look, openAdmin } from "./admin-page"
 import { openBrowser } from "./open-browser"
@@ -19,7 +19,7 @@ export interface AdminSpec {
  * @param startShop of another shop than one that is set up and sells; it serves the admin's pages too
  */
 export function startAdminSpec(
-  startShop: () => Promise<TestShop> = () => startTestShopWithAdmin(),
+  startShop: () => Promise<TestShop> = () => startTestShop({}, { hasAdmin: true }),
 ): AdminSpec {
   const shop = {} as TestShop
   const pages: AdminPage[] = []

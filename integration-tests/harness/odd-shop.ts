@@ -1,7 +1,7 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import { fulfil } from "./fulfil-order"
 import { type OddApi, startOddApi } from "./odd-api"
-import { createShippingOptions, listServiceOptions } from "./seed/shipping-options"
+import { createServiceOptions } from "./seed/shipping-options"
 import { RIGA_CUSTOMER } from "./test-data"
 import { type AdminShipment, fillCart, listShipments, placeOrder, shipmentIn } from "./test-shop"
 import { borrowTestStore, type TestStore } from "./test-store"
@@ -24,12 +24,7 @@ export async function startOddShop(): Promise<OddShop> {
     shipped_on: "numbers",
     tracking_url_templates: { northPost_econ: "https://north.example/t?n={number}" },
   })
-  const services = await listServiceOptions(store.admin)
-  const created = await createShippingOptions(store.admin, { ...store.seed, services })
-  const options = Object.fromEntries(
-    created.map(({ id, data }) => [String(data?.service_code), id]),
-  )
-  return { ...store, odd, options }
+  return { ...store, odd, options: await createServiceOptions(store) }
 }
 
 interface OddItems extends Partial<HttpTypes.StoreAddAddress> {

@@ -1,13 +1,12 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import { setTimeout as sleep } from "node:timers/promises"
 import { startSandbox, type RunningSandbox } from "../../packages/sandbox/src"
+import type { Shipment } from "../../src/admin/lib/shipment"
 import { chooseOption, completeCart, createCart, type ShoppingList } from "./customer-checkout"
 import { runSql } from "./run-sql"
-import { createShippingOptions, listServiceOptions } from "./seed/shipping-options"
-import type { SetUp } from "./shared-store"
+import { createServiceOptions } from "./seed/shipping-options"
 import { CUSTOMER_EMAIL, RIGA_CUSTOMER } from "./test-data"
 import {
-  borrowSetUpStore,
   borrowTestStore,
   type OwnStoreOptions,
   type Reconfiguration,
@@ -16,32 +15,7 @@ import {
   type TestStore,
 } from "./test-store"
 
-/** A shipment as `GET /admin/shipment-ordering/shipments` shows it. */
-export interface AdminShipment {
-  id: string
-  kind: "delivery" | "return"
-  state: string
-  generation: number
-  replaces: string | null
-  order_id: string
-  fulfillment_id: string
-  return_id: string | null
-  shipment_id: string | null
-  reference: string
-  service_code: string
-  locker_code: string | null
-  locker: { code: string; name: string; city: string | null } | null
-  lines: { line_item_id: string; quantity: number }[]
-  packages: { weight: string; length?: string; width?: string; height?: string }[]
-  has_label: boolean
-  tracking: { number: string; url: string | null }[]
-  last_error: { kind: string; message: string } | null
-  differences: { field: string }[]
-  is_province_left_out: boolean
-  quoted_price: string | null
-  charged_price: string | null
-  shipped_at: string | null
-}
+export type AdminShipment = Shipment
 
 /** A shipment as the sandbox's control interface shows it. */
 export interface SandboxShipment {
@@ -64,36 +38,23 @@ export interface TestShop extends TestStore {
 }
 
 /** A borrowed store with its own sandbox: the account and the given settings are saved, and each service has an option. */
-export function startTestShop(
+export async function startTestShop(
   settings: Record<string, unknown> = {},
-  options: Reconfiguration = {},
+  { hasAdmin = false, ...pluginOptions }: Reconfiguration & { hasAdmin?: boolean } = {},
 ): Promise<TestShop> {
-  return borrowShop(false, settings, options)
-}
-
-/** The same with the admin's pages. */
-export function startTestShopWithAdmin(settings: Record<string, unknown> = {}): Promise<TestShop> {
-  return borrowShop(true, settings, {})
+  const { setUp: known, ...testStore } = await borrowTestStore({ hasAdmin, asSetUp: true })
+  const { apiKey, options } = known ?? (await setUpForLaterFiles(testStore, hasAdmin))
+  return besideSandbox({ key: apiKey }, async (sandbox) => {
+    const shop = asTestShop(testStore, sandbox, options)
+    await moveApi(shop, pluginOptions)
+    if (Object.keys(settings).length > 0) await shop.configure(settings)
+    return shop
+  })
 }
 
 /** The first file of a worker sets up the shop, and later files find it set up. */
-async function borrowShop(
-  hasAdmin: boolean,
-  settings: Record<string, unknown>,
-  pluginOptions: Reconfiguration,
-): Promise<TestShop> {
-  const { testStore, setUp: known } = await borrowSetUpStore(hasAdmin)
-  const { apiKey, options } = known ?? (await keepSetUp(testStore, hasAdmin))
-  const sandbox = await startSandbox({ key: apiKey, callbackNow: true })
-  // A file may write down options of its own.
-  const shop = asTestShop(testStore, sandbox, options)
-  await moveApi(shop, pluginOptions)
-  await saveSettings(shop, settings)
-  return shop
-}
-
-async function keepSetUp(testStore: TestStore, hasAdmin: boolean): Promise<SetUp> {
-  const { sandbox, options } = await setUp(await besideSandbox(Promise.resolve(testStore)))
+async function setUpForLaterFiles(testStore: TestStore, hasAdmin: boolean) {
+  const { sandbox, options } = await besideSandbox({}, (beside) => setUp(testStore, beside))
   const made = { apiKey: sandbox.key, options }
   await globalThis.storeOfWorker.keepSetUp(hasAdmin, made)
   await sandbox.close()
@@ -111,28 +72,36 @@ async function moveApi(
 }
 
 /** A shop with its own store, which a test may kill or start with another environment. */
-export async function startOwnShop(
+export function startOwnShop(
   settings: Record<string, unknown> = {},
   { timing, env, ...options }: OwnStoreOptions & { timing?: Record<string, number> } = {},
 ): Promise<TestShop> {
   const withTiming = { ...env, ...(timing && { STORE_TIMING: JSON.stringify(timing) }) }
-  const shop = await besideSandbox(startOwnStore({ ...options, env: withTiming }))
-  return { ...(await setUp(shop, settings)), env: withTiming }
+  return besideSandbox({}, async (sandbox) => {
+    const testStore = await startOwnStore({ ...options, env: withTiming })
+    return { ...(await setUp(testStore, sandbox, settings)), env: withTiming }
+  })
 }
 
 /** A borrowed store with its own sandbox. The plugin is installed, and nothing of it is set up. */
 export function startEmptyShop({ hasAdmin = false } = {}): Promise<TestShop> {
-  return besideSandbox(borrowTestStore({ hasAdmin }))
+  return besideSandbox({}, async (sandbox) =>
+    asTestShop(await borrowTestStore({ hasAdmin }), sandbox),
+  )
 }
 
-async function besideSandbox(starting: Promise<TestStore>): Promise<TestShop> {
-  const sandbox = await startSandbox({ callbackNow: true })
-  const testStore = await starting.catch(async (error: unknown) => {
+async function besideSandbox(
+  options: { key?: string },
+  start: (sandbox: RunningSandbox) => Promise<TestShop>,
+): Promise<TestShop> {
+  const sandbox = await startSandbox({ ...options, callbackNow: true })
+  try {
+    return await start(sandbox)
+  } catch (error) {
     // Nothing else closes it, and an open server keeps the test run from ending.
     await sandbox.close()
     throw error
-  })
-  return asTestShop(testStore, sandbox)
+  }
 }
 
 /** A store beside a sandbox. */
@@ -143,36 +112,20 @@ export const asTestShop = (
 ): TestShop => ({
   ...testStore,
   sandbox,
+  // A file may write down options of its own.
   options: { ...options },
   configure: (settings) => testStore.admin.post("/admin/shipment-ordering/settings", settings),
 })
 
-async function setUp(shop: TestShop, settings: Record<string, unknown> = {}): Promise<TestShop> {
-  const { admin, sandbox, seed } = shop
-  await saveSettings(shop, { ...accountOf(sandbox), ...settings })
-  const services = await listServiceOptions(admin)
-  const created = await createShippingOptions(admin, { ...seed, services })
-  const options = Object.fromEntries(
-    created.map((option) => [String(option.data?.service_code), option.id]),
-  )
-  return { ...shop, options }
-}
-
-const accountOf = (sandbox: RunningSandbox) => ({
-  environment: "development",
-  base_url: sandbox.url,
-  api_key: sandbox.key,
-})
-
-async function saveSettings(shop: TestShop, settings: Record<string, unknown>): Promise<void> {
-  if (Object.keys(settings).length === 0) return
-  await shop.admin
-    .post("/admin/shipment-ordering/settings", settings)
-    .catch(async (error: unknown) => {
-      // Nothing else closes it, and an open server keeps the test run from ending.
-      await shop.sandbox.close()
-      throw error
-    })
+async function setUp(
+  testStore: TestStore,
+  sandbox: RunningSandbox,
+  settings: Record<string, unknown> = {},
+): Promise<TestShop> {
+  const account = { environment: "development", base_url: sandbox.url, api_key: sandbox.key }
+  await asTestShop(testStore, sandbox).configure({ ...account, ...settings })
+  const options = await createServiceOptions(testStore)
+  return asTestShop(testStore, sandbox, options)
 }
 
 /** Makes a cart for a customer in Riga, with one mug by default. */

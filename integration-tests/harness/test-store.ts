@@ -6,7 +6,7 @@ import {
 } from "./http-client"
 import { freePort } from "./local-server"
 import type { StoreSeed } from "./seed/seed-store"
-import type { SetUp, SharedStore, StoreLender } from "./shared-store"
+import type { borrowStore, keepSetUp, SharedStore } from "./shared-store"
 import {
   migrateStore,
   startStore,
@@ -14,6 +14,7 @@ import {
   type StoreOptions,
   testEnvironment,
 } from "./store-process"
+import type { OptionChange } from "../store/src/plugin-options"
 import { createTestDatabase, testDatabase } from "./test-database"
 
 /** A seeded store, with a client that is signed in to its admin, and one of its storefront. */
@@ -28,27 +29,20 @@ export interface TestStore {
 }
 
 declare global {
-  /** Lent by the worker, see `worker-environment.ts`. */
-  var storeOfWorker: StoreLender
+  /** Lends the store of the worker, see `worker-environment.ts`. */
+  var storeOfWorker: { borrow: typeof borrowStore; keepSetUp: typeof keepSetUp }
 }
 
 const started: Promise<TestStore>[] = []
 
-/** The store of this worker, as seeded. Tests that kill it or change its environment start their own. */
-export async function borrowTestStore({ hasAdmin = false } = {}): Promise<TestStore> {
-  const { shared } = await globalThis.storeOfWorker.borrow(hasAdmin, false)
-  return asTestStore(shared)
-}
-
-/** The same store; if a file of this worker has set it up, as that file has. */
-export async function borrowSetUpStore(
-  hasAdmin: boolean,
-): Promise<{ testStore: TestStore; setUp?: SetUp }> {
-  const { shared, setUp } = await globalThis.storeOfWorker.borrow(hasAdmin, true)
-  return { testStore: asTestStore(shared), setUp }
-}
-
-function asTestStore({ adminToken, ...shared }: SharedStore): TestStore {
+/**
+ * The store of this worker, as seeded; with `asSetUp` as another file has set it up, if one has. Tests that kill it or
+ * change its environment start their own.
+ */
+export async function borrowTestStore({ hasAdmin = false, asSetUp = false } = {}): Promise<
+  TestStore & Pick<SharedStore, "setUp">
+> {
+  const { adminToken, ...shared } = await globalThis.storeOfWorker.borrow(hasAdmin, asSetUp)
   const { seed } = testDatabase().template
   return {
     ...shared,
@@ -73,26 +67,17 @@ export function startOwnStore(options: OwnStoreOptions = {}): Promise<TestStore>
 
 /** Stops all stores that a test file has started, also one that started after its hook had timed out. */
 export async function stopTestStores(): Promise<void> {
-  const outcomes = await Promise.allSettled(started.splice(0))
-  for (const outcome of outcomes) {
-    if (outcome.status === "fulfilled") {
-      await outcome.value.stop()
-    }
+  for (const outcome of await Promise.allSettled(started.splice(0))) {
+    if (outcome.status === "fulfilled") await outcome.value.stop()
   }
 }
 
-async function start({ env, hasAdmin, hasMoreTables }: OwnStoreOptions): Promise<TestStore> {
+async function start({ hasMoreTables, ...options }: OwnStoreOptions): Promise<TestStore> {
   const port = await freePort()
   const databaseUrl = await createTestDatabase()
-  if (hasMoreTables) {
-    await migrateStore(databaseUrl, env)
-  }
-  const store = await startStore({
-    databaseUrl,
-    port,
-    hasAdmin,
-    env: { ...testEnvironment(port), ...env },
-  })
+  if (hasMoreTables) await migrateStore(databaseUrl, options.env)
+  const env = { ...testEnvironment(port), ...options.env }
+  const store = await startStore({ ...options, databaseUrl, port, env })
   return enterStore(store, testDatabase().template.seed, databaseUrl)
 }
 
@@ -112,18 +97,8 @@ export async function enterStore(
   }
 }
 
-/** Plugin options that tests change. */
-export interface PluginOptionChange {
-  timing?: Record<string, number>
-  callBudgets?: Record<string, number>
-  shipments?: Record<string, unknown>
-  /** By account handle. */
-  endpoints?: Record<string, object>
-  retentionDays?: number
-}
-
 /** Plugin options and code of the store: changed without a boot. */
-export interface Reconfiguration extends PluginOptionChange {
+export interface Reconfiguration extends OptionChange {
   /** The store's hook passes the cart's metadata `hints` to prices. */
   hasPriceHints?: boolean
 }
@@ -139,7 +114,7 @@ export async function reconfigureStore(
 /** Changes options; the process keeps its memory and its other options. */
 export async function changeOptions(
   { admin }: Pick<TestStore, "admin">,
-  change: PluginOptionChange,
+  change: OptionChange,
 ): Promise<void> {
   await admin.post("/admin/options", change)
 }

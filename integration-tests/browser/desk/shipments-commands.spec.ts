@@ -10,7 +10,7 @@ import {
   command,
   listShipments,
   sandboxShipments,
-  startTestShopWithAdmin,
+  startTestShop,
   until,
 } from "../../harness/test-shop"
 import { hindrances, type Look, overhang } from "../admin-page"
@@ -23,7 +23,7 @@ const LISTED = 15
 const ORDERED = 12
 const ON_FIRST_PAGE = 5
 
-const { shop, openAdmin } = startAdminSpec(() => startTestShopWithAdmin({ auto_confirm: false }))
+const { shop, openAdmin } = startAdminSpec(() => startTestShop({ auto_confirm: false }, { hasAdmin: true }))
 /** The newest first, as they are listed. */
 let references: string[] = []
 

@@ -58,3 +58,16 @@ export async function createShippingOptions(
   }
   return created
 }
+
+/** Creates a shipping option for each service of the account. @returns their ids by service code */
+export async function createServiceOptions({
+  admin,
+  seed,
+}: {
+  admin: HttpClient
+  seed: SeededWarehouse
+}): Promise<Record<string, string>> {
+  const services = await listServiceOptions(admin)
+  const created = await createShippingOptions(admin, { ...seed, services })
+  return Object.fromEntries(created.map(({ id, data }) => [String(data?.service_code), id]))
+}
