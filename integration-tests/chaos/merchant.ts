@@ -93,8 +93,8 @@ export class Merchant {
       if (!answer.ok && NO_RESERVATION.test(text)) {
         this.tally.pressed.add("allocated again")
         const quantities = Object.fromEntries(items.map(({ id, quantity }) => [id, quantity]))
-        const { stockLocationId } = this.shop.seed
-        await allocateItems(this.admin(), { orderId: order.id, stockLocationId, quantities })
+        const { seed } = this.shop
+        await allocateItems({ admin: this.admin(), seed }, order, quantities)
       }
       return answer.ok
     } catch {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { HttpTypes } from "@medusajs/framework/types"
 import type { RunningSandbox } from "../../packages/sandbox/src"
-import { fulfilOrder, getOrder } from "../harness/fulfil-order"
+import { fulfil, getOrder } from "../harness/fulfil-order"
 import type { HttpClient } from "../harness/http-client"
 import type { StoreSeed } from "../harness/seed/seed-store"
 import type { Narrator } from "./narrator"
@@ -37,7 +37,7 @@ export async function ship(admin: HttpClient, scene: Scene): Promise<DemoDeliver
   const { narrator, orderId, sandbox, seed, watch } = scene
   narrator.step("The merchant fulfills the order: the shipment is ordered and confirmed")
   narrator.sent(`POST /admin/orders/${orderId}/fulfillments`)
-  await fulfilOrder(admin, { orderId, stockLocationId: seed.stockLocationId })
+  await fulfil({ admin, seed }, { id: orderId })
   const confirmed = await until("the shipment is confirmed", async () => {
     const shipment = await findShipment(admin, orderId)
     return shipment.state === "confirmed" ? shipment : undefined

@@ -17,47 +17,40 @@ export async function getOrder(admin: HttpClient, orderId: string): Promise<Http
   return order
 }
 
-export interface FulfilmentOverrides {
-  orderId: string
-  stockLocationId: string
-  /** Quantities by line item id; everything that is not yet fulfilled by default. */
-  quantities?: Record<string, number>
-}
+type Clerk = Pick<TestShop, "admin" | "seed">
 
-/** Fulfils items of an order, as "Fulfill items" in the admin does, and returns the newest fulfillment. */
-export async function fulfilOrder(
-  admin: HttpClient,
-  { orderId, stockLocationId, quantities }: FulfilmentOverrides,
+/**
+ * Fulfils items of an order from the shop's stock, as "Fulfill items" in the admin does.
+ *
+ * @param quantities by line item id; everything that is not yet fulfilled by default
+ * @returns the newest fulfillment
+ */
+export async function fulfil(
+  { admin, seed }: Clerk,
+  { id: orderId }: { id: string },
+  quantities?: Record<string, number>,
 ): Promise<HttpTypes.AdminOrderFulfillment> {
   const before = await getOrder(admin, orderId)
   const known = new Set(before.fulfillments?.map(({ id }) => id))
   const items = quantities ?? openQuantities(before)
   await admin.post(`/admin/orders/${orderId}/fulfillments`, {
-    location_id: stockLocationId,
+    location_id: seed.stockLocationId,
     items: Object.entries(items).map(([id, quantity]) => ({ id, quantity })),
   })
   const after = await getOrder(admin, orderId)
   const created = after.fulfillments?.find(({ id }) => !known.has(id))
-  if (created === undefined) {
-    throw new Error(`Order ${orderId} shows no new fulfillment`)
-  }
+  if (created === undefined) throw new Error(`Order ${orderId} shows no new fulfillment`)
   return created
 }
-
-/** Fulfils items of an order from the shop's stock; everything that is not yet fulfilled by default. */
-export const fulfil = (
-  { admin, seed }: Pick<TestShop, "admin" | "seed">,
-  order: { id: string },
-  quantities?: Record<string, number>,
-) => fulfilOrder(admin, { orderId: order.id, stockLocationId: seed.stockLocationId, quantities })
 
 /**
  * Reserves items of an order, as "Allocate items" in the admin does. When the database fails while Medusa fulfills or
  * rolls back, the items may be neither fulfilled nor reserved any more, and Medusa refuses to fulfill them.
  */
 export async function allocateItems(
-  admin: HttpClient,
-  { orderId, stockLocationId, quantities }: FulfilmentOverrides,
+  { admin, seed }: Clerk,
+  { id: orderId }: { id: string },
+  quantities?: Record<string, number>,
 ): Promise<void> {
   const order = await getOrder(admin, orderId)
   for (const [id, quantity] of Object.entries(quantities ?? openQuantities(order))) {
@@ -67,7 +60,7 @@ export async function allocateItems(
     )
     await admin.post("/admin/reservations", {
       line_item_id: id,
-      location_id: stockLocationId,
+      location_id: seed.stockLocationId,
       inventory_item_id: inventory_items[0]?.id,
       quantity,
     })

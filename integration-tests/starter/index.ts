@@ -6,7 +6,7 @@ import path from "node:path"
 import type { Browser } from "playwright-core"
 import { openBrowser } from "../browser/open-browser"
 import { createNarrator } from "../demo/narrator"
-import { fulfilOrder } from "../harness/fulfil-order"
+import { fulfil } from "../harness/fulfil-order"
 import { freePort } from "../harness/local-server"
 import type { NodeChild } from "../harness/node-child"
 import { setPriceRules } from "../harness/prices"
@@ -219,7 +219,7 @@ const buyToLocker = (scene: Scene): Promise<BoughtOrder> =>
 
 async function trackOrder(scene: Scene, { id, lockerName }: BoughtOrder): Promise<void> {
   const { admin, seed, sandbox } = scene.shop
-  await fulfilOrder(admin, { orderId: id, stockLocationId: seed.stockLocationId })
+  await fulfil({ admin, seed }, { id })
   const shipmentId = await until("the shipment is confirmed", async () => {
     const path = `/admin/shipment-ordering/shipments?order_id=${id}`
     const { shipments } = await admin.get<{

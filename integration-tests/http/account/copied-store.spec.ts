@@ -1,6 +1,6 @@
 // A shop with a key, and a second store on the same database, at another address: a copy.
 import { checkHealth, type ShopHealth } from "../../harness/check-health"
-import { fulfilOrder, tryToFulfil } from "../../harness/fulfil-order"
+import { fulfil, tryToFulfil } from "../../harness/fulfil-order"
 import { createStorefrontClient, signInAdmin } from "../../harness/http-client"
 import { ownLabel } from "../../harness/labels"
 import { importOrder } from "../../harness/orders"
@@ -54,9 +54,6 @@ const JOBS = ["shipment-ordering-resume", "shipment-ordering-alerts", "shipment-
 async function runJobs(of: TestShop): Promise<void> {
   for (const job of JOBS) await runJob(of, job)
 }
-
-const fulfil = (by: TestShop, { id }: { id: string }) =>
-  fulfilOrder(by.admin, { orderId: id, stockLocationId: shop.seed.stockLocationId })
 
 const settingsOf = async ({ admin }: TestShop) =>
   (await admin.get<{ settings: Record<string, unknown> }>(`${PLUGIN}/settings`)).settings

@@ -1,7 +1,7 @@
 // A shop beside a service that somebody else has built by the document (`odd-api.ts`).
 import { PDFDocument } from "@cantoo/pdf-lib"
 import { listPricedOptions } from "../../harness/customer-checkout"
-import { fulfilOrder, getOrder } from "../../harness/fulfil-order"
+import { fulfil, getOrder } from "../../harness/fulfil-order"
 import { ODD_LABEL } from "../../harness/odd-api"
 import {
   creationOf,
@@ -196,8 +196,6 @@ it("a shipment of several packages has one element per package in each list, and
 it("a service that refuses the country in front only at creation gets the shipment again, under another key", async () => {
   const vilnius = { country_code: "lt", postal_code: "01103", city: "Vilnius" }
   const place = () => importOrder(shop, { serviceCode: "northPost_econ", shippingAddress: vilnius })
-  const fulfil = ({ id }: { id: string }) =>
-    fulfilOrder(shop.admin, { orderId: id, stockLocationId: shop.seed.stockLocationId })
   const sentBy = async (order: () => Promise<unknown>) => {
     const before = shop.odd.requests.length
     await order()
@@ -221,7 +219,7 @@ it("a service that refuses the country in front only at creation gets the shipme
   }
   shop.odd.refusePrefixed()
   const first = await place()
-  await fulfil(first)
+  await fulfil(shop, first)
   const { id } = await oddShipmentIn(shop, first.id, "confirmed")
   shop.odd.refusePrefixed("create")
   await expectBothForms(() => shop.admin.post(`${PLUGIN}/shipments/${id}/replace`))
@@ -233,8 +231,8 @@ it("a service that refuses the country in front only at creation gets the shipme
   )
   await shop.admin.post(`${PLUGIN}/settings`, { shipped_on: "numbers" })
   const [second, third] = [await place(), await place()]
-  await expectBothForms(() => fulfil(second))
-  const sent = await sentBy(() => fulfil(third))
+  await expectBothForms(() => fulfil(shop, second))
+  const sent = await sentBy(() => fulfil(shop, third))
   expect(sent.map(({ zipCode }) => zipCode)).toEqual(["01103"])
 
   // Prices are asked for as before.

@@ -1,4 +1,4 @@
-import { fulfilOrder } from "../../harness/fulfil-order"
+import { fulfil } from "../../harness/fulfil-order"
 import { type ImportedOrder, importOrder } from "../../harness/orders"
 import { type PostBox, startPostBox } from "../../harness/post-box"
 import { runSql } from "../../harness/run-sql"
@@ -57,7 +57,7 @@ export function startEmailSpec() {
 
   async function confirmedOrder(): Promise<{ order: ImportedOrder; shipment: AdminShipment }> {
     const order = await importOrder(shop)
-    await fulfilOrder(shop.admin, { orderId: order.id, stockLocationId: shop.seed.stockLocationId })
+    await fulfil(shop, order)
     return { order, shipment: await shipmentIn(shop, order.id, "confirmed") }
   }
 

@@ -1,4 +1,4 @@
-import { fulfilOrder, tryToFulfil } from "../../harness/fulfil-order"
+import { fulfil, tryToFulfil } from "../../harness/fulfil-order"
 import { importOrder } from "../../harness/orders"
 import { runSql } from "../../harness/run-sql"
 import {
@@ -45,8 +45,6 @@ export async function exposeSecrets(shop: TestShop): Promise<Exposure> {
   const configure = (settings: object) => send("POST", `${PLUGIN}/settings`, settings)
   const to = { shippingAddress: RECIPIENT, email: RECIPIENT_EMAIL }
   const place = () => importOrder(shop, to)
-  const fulfil = (orderId: string) =>
-    fulfilOrder(shop.admin, { orderId, stockLocationId: shop.seed.stockLocationId })
 
   await configure({ api_key: [shop.sandbox.key] })
   await configure({ api_key: { value: shop.sandbox.key } })
@@ -56,7 +54,7 @@ export async function exposeSecrets(shop: TestShop): Promise<Exposure> {
 
   const tracked = await placeOrder(shop, to)
   await refuseWithKey(shop, "label", 422)
-  await fulfil(tracked.id)
+  await fulfil(shop, tracked)
   const confirmed = await shipmentIn(shop, tracked.id, "confirmed")
   await refuseWithKey(shop, "detail", 500)
   await send("POST", `${PLUGIN}/shipments/${confirmed.id}/refresh`)
@@ -65,10 +63,10 @@ export async function exposeSecrets(shop: TestShop): Promise<Exposure> {
 
   await configure({ auto_confirm: false })
   const ordered = await place()
-  await fulfil(ordered.id)
+  await fulfil(shop, ordered)
 
   const abandoned = await place()
-  const { id: canceled } = await fulfil(abandoned.id)
+  const { id: canceled } = await fulfil(shop, abandoned)
   await send("POST", `/admin/orders/${abandoned.id}/fulfillments/${canceled}/cancel`, {})
 
   const failed = await place()
@@ -82,7 +80,7 @@ export async function exposeSecrets(shop: TestShop): Promise<Exposure> {
   await tryAgain("a refusal of the person")
 
   const unknown = await place()
-  await fulfil(unknown.id)
+  await fulfil(shop, unknown)
   const { id } = await shipmentIn(shop, unknown.id, "ordered")
   for (const status of [401, 422, 500]) {
     await refuseWithKey(shop, "confirm", status)
