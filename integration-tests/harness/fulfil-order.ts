@@ -3,6 +3,7 @@ import { type HttpClient, type Outcome, outcomeOf } from "./http-client"
 import {
   type AdminShipment,
   listShipments,
+  onlyOne,
   type SandboxShipment,
   sandboxShipments,
   type TestShop,
@@ -101,11 +102,7 @@ type Order = Pick<HttpTypes.StoreOrder, "id" | "display_id">
 export async function shipOrder(shop: TestShop, order: Order): Promise<Record<string, unknown>> {
   await fulfil(shop, order)
   const shipments = await listApiShipments(shop, order)
-  const [shipment] = shipments
-  if (shipment === undefined || shipments.length > 1) {
-    throw new Error(`The API has ${shipments.length} shipments of order ${order.id}`)
-  }
-  return shipment.body
+  return onlyOne(shipments, `shipments of order ${order.id} in the API`).body
 }
 
 /** The shipments of an order that the API has, found by the reference in their description. */
@@ -117,13 +114,11 @@ export async function listApiShipments(shop: TestShop, order: Order): Promise<Sa
 }
 
 /** The one shipment of an order in the ledger. @throws Error when there is none, or more than one */
-export async function onlyShipment(shop: TestShop, order: Order): Promise<AdminShipment> {
-  const shipments = await listShipments(shop, order.id)
-  const [shipment] = shipments
-  if (shipment === undefined || shipments.length > 1) {
-    throw new Error(`Order ${order.id} has ${shipments.length} shipments`)
-  }
-  return shipment
+export async function onlyShipment(
+  shop: Pick<TestShop, "admin">,
+  { id }: { id: string },
+): Promise<AdminShipment> {
+  return onlyOne(await listShipments(shop, id), `shipments of order ${id}`)
 }
 
 /** The order's fulfillments that are not canceled. */

@@ -1,9 +1,9 @@
 import type { HttpTypes } from "@medusajs/framework/types"
-import { fulfil } from "./fulfil-order"
+import { fulfil, onlyShipment } from "./fulfil-order"
 import { type OddApi, startOddApi } from "./odd-api"
 import { createServiceOptions } from "./seed/shipping-options"
 import { RIGA_CUSTOMER } from "./test-data"
-import { type AdminShipment, fillCart, listShipments, placeOrder, shipmentIn } from "./test-shop"
+import { type AdminShipment, fillCart, onlyOne, placeOrder, shipmentIn } from "./test-shop"
 import { borrowTestStore, type TestStore } from "./test-store"
 
 /** A store that sells with the services of `OddApi`. */
@@ -67,10 +67,8 @@ export async function oddShipmentIn(
   orderId: string,
   state: string,
 ): Promise<AdminShipment> {
-  const shipment = await shipmentIn(shop, orderId, state)
-  const { length } = await listShipments(shop, orderId)
-  if (length > 1) throw new Error(`Order ${orderId} has ${length} shipments`)
-  return shipment
+  await shipmentIn(shop, orderId, state)
+  return onlyShipment(shop, { id: orderId })
 }
 
 /** The one request that created an order's shipment. @throws Error when there is none, or more than one */
@@ -78,9 +76,6 @@ export function creationOf({ odd }: OddShop, order: HttpTypes.StoreOrder) {
   const sent = odd.requests.filter(
     ({ operation, text }) => operation === "create" && text.includes(`#${order.display_id}-`),
   )
-  const [request] = sent
-  if (request === undefined || sent.length > 1) {
-    throw new Error(`The shipment of ${order.id} was created ${sent.length} times`)
-  }
+  const request = onlyOne(sent, `requests that create the shipment of ${order.id}`)
   return { request, body: JSON.parse(request.text) as Record<string, unknown> }
 }

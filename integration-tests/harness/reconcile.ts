@@ -1,4 +1,6 @@
 import type { Comparison, Finding } from "../../src/admin/lib/comparison"
+import { AccountClient } from "../conformance/support/account-client"
+import { parcelOrder } from "../conformance/support/sample-requests"
 import { runSql } from "./run-sql"
 import { command, type TestShop, until } from "./test-shop"
 
@@ -94,64 +96,27 @@ export function answersByShipment({ sandbox }: TestShop): Record<string, number>
   return answers
 }
 
-const BODY = {
-  send_adr: "0",
-  parcel_price: "12.50",
-  parcel_currency: "0",
-  parcel_sender: "Riga warehouse",
-  parcel_pickup_address: "Katlakalna iela 11, Rīga",
-  parcel_pickup_date: "2030-01-07 16:00:00",
-  reason_for_export: "sold",
-  weight: ["1"],
-  length: ["20"],
-  width: ["15"],
-  height: ["10"],
-  recipient_name: "Anna Kalniņa",
-  recipient_phone: "+37126111111",
-  recipient_address_1: "Lāčplēša iela 20",
-  recipient_city: "Rīga",
-  zip_code: "LV-1011",
-  country_code: "LV",
-  service_code: "carrierB_classic",
-  package_type: "1",
-}
+/** The account past the store, as a person or another program uses it. */
+const accountOf = ({ sandbox }: TestShop, key = sandbox.key) =>
+  new AccountClient({ origin: sandbox.url, environment: "development", key })
 
-/** Orders a shipment past the store, as a person does in the web account. @returns its id */
+/** Orders a shipment past the store. @returns its id */
 export async function orderByHand(
   shop: TestShop,
   { description = "Ordered by hand", key = shop.sandbox.key } = {},
 ): Promise<number> {
-  const answer = (await askApi(shop, "/services/order-store", {
-    key,
-    body: { ...BODY, parcel_description: description },
-  })) as { data: { shipment_id: number } }
-  return answer.data.shipment_id
+  const order = parcelOrder({
+    parcel_description: description,
+    parcel_pickup_date: "2030-01-07 16:00:00",
+    service_code: "carrierB_classic",
+  })
+  const { status, text, json } = await accountOf(shop, key).create(order)
+  if (status !== 200) throw new Error(`The API refused an order: ${status} ${text}`)
+  return (json as { data: { shipment_id: number } }).data.shipment_id
 }
 
 /** Confirms a shipment past the store. */
 export async function confirmByHand(shop: TestShop, shipmentId: string | number): Promise<void> {
-  await askApi(shop, `/services/shipment/${shipmentId}/confirm`, {
-    key: shop.sandbox.key,
-    body: {},
-  })
-}
-
-async function askApi(
-  { sandbox }: TestShop,
-  path: string,
-  { key, body }: { key: string; body: unknown },
-): Promise<unknown> {
-  const answer = await fetch(`${sandbox.baseUrls.development}${path}`, {
-    method: "POST",
-    headers: {
-      accept: "application/json",
-      "content-type": "application/json",
-      authorization: `Bearer ${key}`,
-    },
-    body: JSON.stringify(body),
-  })
-  if (!answer.ok) {
-    throw new Error(`${path} -> ${answer.status} ${await answer.text()}`)
-  }
-  return answer.json()
+  const { status, text } = await accountOf(shop).confirm(shipmentId)
+  if (status !== 200) throw new Error(`The API did not confirm ${shipmentId}: ${status} ${text}`)
 }

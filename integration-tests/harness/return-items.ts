@@ -8,6 +8,7 @@ import { WAREHOUSE } from "./test-data"
 import {
   type AdminShipment,
   listShipments,
+  onlyOne,
   runJob,
   type SandboxShipment,
   sandboxShipments,
@@ -25,33 +26,23 @@ export async function createReturnOption(
   const [offered] = await listServiceOptions(admin, { isReturn: true })
   const { shipping_option } = await admin.post<HttpTypes.AdminShippingOptionResponse>(
     "/admin/shipping-options",
-    returnOption(seed, offered, {
-      price_type: "flat",
-      prices: [{ currency_code: currencyCode, amount: RETURN_PRICE }],
-    }),
+    returnOption(seed, offered, currencyCode),
   )
   return shipping_option.id
 }
 
-export function returnOption(
-  seed: TestShop["seed"],
-  data: unknown,
-  price: Record<string, unknown> = {
-    price_type: "flat",
-    prices: [{ currency_code: "eur", amount: RETURN_PRICE }],
-  },
-) {
-  return {
-    name: "Send it back",
-    provider_id: providerId,
-    service_zone_id: seed.serviceZoneId,
-    shipping_profile_id: seed.shippingProfileId,
-    data,
-    type: { label: "Return", code: "return", description: "Return" },
-    rules: [{ attribute: "is_return", operator: "eq", value: "true" }],
-    ...price,
-  }
-}
+/** The body that creates a return option with a flat price. */
+export const returnOption = (seed: TestShop["seed"], data: unknown, currencyCode = "eur") => ({
+  name: "Send it back",
+  provider_id: providerId,
+  service_zone_id: seed.serviceZoneId,
+  shipping_profile_id: seed.shippingProfileId,
+  data,
+  type: { label: "Return", code: "return", description: "Return" },
+  rules: [{ attribute: "is_return", operator: "eq", value: "true" }],
+  price_type: "flat",
+  prices: [{ currency_code: currencyCode, amount: RETURN_PRICE }],
+})
 
 export interface ReturnOverrides {
   orderId: string
@@ -117,11 +108,7 @@ export async function onlyReturnShipment(
   shop: TestShop,
   order: { id: string },
 ): Promise<AdminShipment> {
-  const [shipment, ...more] = await returnShipments(shop, order)
-  if (shipment === undefined || more.length > 0) {
-    throw new Error(`Order ${order.id} has ${more.length + (shipment ? 1 : 0)} return shipments`)
-  }
-  return shipment
+  return onlyOne(await returnShipments(shop, order), `return shipments of order ${order.id}`)
 }
 
 /** Makes the return shipment of an order due, and runs the job that resumes shipments. */
@@ -141,11 +128,11 @@ export async function findApiShipment(
   shop: TestShop,
   { shipment_id }: AdminShipment,
 ): Promise<SandboxShipment> {
-  const held = (await sandboxShipments(shop)).find(({ id }) => id === Number(shipment_id))
-  if (!held) {
-    throw new Error(`The API has no shipment ${shipment_id}`)
-  }
-  return held
+  const held = await sandboxShipments(shop)
+  return onlyOne(
+    held.filter(({ id }) => id === Number(shipment_id)),
+    `shipments ${shipment_id} in the API`,
+  )
 }
 
 /** The return shipments of an order that the API has: they go to the warehouse. */

@@ -228,3 +228,10 @@ export async function until<T>(
   }
   throw new Error(`Waited ${patienceMs / 1000} s for: ${what}`)
 }
+
+/** @throws Error when there is none, or more than one */
+export function onlyOne<T>(all: T[], what: string): T {
+  const [one] = all
+  if (one === undefined || all.length > 1) throw new Error(`There are ${all.length} ${what}`)
+  return one
+}

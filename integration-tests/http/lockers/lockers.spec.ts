@@ -1,10 +1,10 @@
 // A shop with a key, whose customers and merchant ask for lists of parcel lockers.
 import type { HttpTypes } from "@medusajs/framework/types"
 import { lasting } from "../../harness/api-trouble"
-import { postCart } from "../../harness/customer-checkout"
+import { chooseService, postCart } from "../../harness/customer-checkout"
 import { createHttpClient, outcomeOf } from "../../harness/http-client"
 import { createProduct, createProfile } from "../../harness/items-and-boxes"
-import { chooseLocker, listLockers, type ShownLockers } from "../../harness/lockers"
+import { listLockers, type ShownLockers } from "../../harness/lockers"
 import { RIGA_CUSTOMER } from "../../harness/test-data"
 import { clearFaults, fillCart, upstreamCalls } from "../../harness/test-shop"
 import { changeOptions, reconfigureStore } from "../../harness/test-store"
@@ -117,7 +117,7 @@ it("lockers must take what goes by the chosen delivery to lockers, and all items
   const cart = await cartAt("LV-1010")
   await postCart(shop, `${cart.id}/line-items`, { variant_id: vase, quantity: 1 })
   const before = await near({ cart_id: cart.id })
-  await chooseLocker(shop, cart, { data: { locker_code: codesOf(before)[0] } })
+  await chooseService(shop, cart, SERVICE, { locker_code: codesOf(before)[0] })
   const after = await near({ cart_id: cart.id })
   expect([before.too_small > 0, after.too_small]).toEqual([true, 0])
 })
