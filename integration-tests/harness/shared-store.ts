@@ -84,7 +84,7 @@ function withoutEnd(shared: SharedStore): SharedStore {
 
 async function reset({ store, adminToken, databaseUrl, setUp }: SharedStore): Promise<void> {
   await runWhenIdle(databaseUrl, RESTORE(setUp ? "set_up" : "seeded"))
-  await createAdminClient(store.url, adminToken).post("/admin/forget")
+  await createAdminClient(store.url, adminToken).post("/admin/options", { isReset: true })
   store.logs.clear()
 }
 

@@ -4,12 +4,12 @@ import { startSandbox, type RunningSandbox } from "../../packages/sandbox/src"
 import type { Shipment } from "../../src/admin/lib/shipment"
 import { chooseOption, completeCart, createCart, type ShoppingList } from "./customer-checkout"
 import { runSql } from "./run-sql"
+import type { OptionChange } from "../store/src/api/admin/options/route"
 import { createServiceOptions } from "./seed/shipping-options"
 import { CUSTOMER_EMAIL, RIGA_CUSTOMER } from "./test-data"
 import {
   borrowTestStore,
   type OwnStoreOptions,
-  type Reconfiguration,
   reconfigureStore,
   startOwnStore,
   type TestStore,
@@ -40,7 +40,7 @@ export interface TestShop extends TestStore {
 /** A borrowed store with its own sandbox: the account and the given settings are saved, and each service has an option. */
 export async function startTestShop(
   settings: Record<string, unknown> = {},
-  { hasAdmin = false, ...pluginOptions }: Reconfiguration & { hasAdmin?: boolean } = {},
+  { hasAdmin = false, ...pluginOptions }: OptionChange & { hasAdmin?: boolean } = {},
 ): Promise<TestShop> {
   const { setUp: known, ...testStore } = await borrowTestStore({ hasAdmin, asSetUp: true })
   const { apiKey, options } = known ?? (await setUpForLaterFiles(testStore, hasAdmin))
@@ -64,7 +64,7 @@ async function setUpForLaterFiles(testStore: TestStore, hasAdmin: boolean) {
 /** Gives the API the address of this file's sandbox: requests of an earlier file do not reach it. */
 async function moveApi(
   { databaseUrl, admin, sandbox }: TestShop,
-  pluginOptions: Reconfiguration,
+  pluginOptions: OptionChange,
 ): Promise<void> {
   await runSql(databaseUrl, "update shipment_ordering_account set base_url = $1", [sandbox.url])
   await runSql(databaseUrl, "update shipment_ordering_service set base_url = $1", [sandbox.url])

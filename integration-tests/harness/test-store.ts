@@ -14,7 +14,7 @@ import {
   type StoreOptions,
   testEnvironment,
 } from "./store-process"
-import type { OptionChange } from "../store/src/plugin-options"
+import type { OptionChange } from "../store/src/api/admin/options/route"
 import { createTestDatabase, testDatabase } from "./test-database"
 
 /** A seeded store, with a client that is signed in to its admin, and one of its storefront. */
@@ -97,18 +97,12 @@ export async function enterStore(
   }
 }
 
-/** Plugin options and code of the store: changed without a boot. */
-export interface Reconfiguration extends OptionChange {
-  /** The store's hook passes the cart's metadata `hints` to prices. */
-  hasPriceHints?: boolean
-}
-
 /** Changes the store until the next file borrows it, and clears what its process keeps in memory. */
 export async function reconfigureStore(
   { admin }: Pick<TestStore, "admin">,
-  change: Reconfiguration,
+  change: OptionChange,
 ): Promise<void> {
-  await admin.post("/admin/forget", change)
+  await admin.post("/admin/options", { ...change, isReset: true })
 }
 
 /** Changes options; the process keeps its memory and its other options. */

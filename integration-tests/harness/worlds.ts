@@ -2,19 +2,19 @@
 // asks for it, and closed after the last; what these functions return is empty until then.
 import { type ImportedOrder, importOrder } from "./orders"
 import { startEmptyShop, startOwnShop, startTestShop, type TestShop } from "./test-shop"
-import type { Reconfiguration } from "./test-store"
+import type { OptionChange } from "../store/src/api/admin/options/route"
 
 type Settings = Record<string, unknown>
 
 /** A shop with a key: its account is set up, and each service of the sandbox has a shipping option. */
-export function shopWithKey(settings: Settings = {}, options: Reconfiguration = {}): TestShop {
+export function shopWithKey(settings: Settings = {}, options: OptionChange = {}): TestShop {
   return world(() => startTestShop(settings, options))
 }
 
 /** A shop with a key, and an order of one mug that is not fulfilled yet. */
 export function shopWithOrder(
   settings: Settings = {},
-  options: Reconfiguration = {},
+  options: OptionChange = {},
 ): TestShop & { order: ImportedOrder } {
   return world(async () => {
     const shop = await startTestShop(settings, options)
