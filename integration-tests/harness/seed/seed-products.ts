@@ -52,19 +52,28 @@ interface ProductPlacement {
   shippingProfileId: string
 }
 
-/** Variant ids by SKU. */
-export type SeededVariants = Record<string, string>
-
-/** Publishes the catalogue in a sales channel, with a stock of 1000 for each variant. */
+/** Publishes the catalogue in a sales channel, with a stock of 1000 for each variant. @returns variant ids by SKU */
 export async function seedProducts(
   admin: HttpClient,
-  placement: ProductPlacement,
-): Promise<SeededVariants> {
-  const variants: SeededVariants = {}
-  for (const product of CATALOGUE) {
-    for (const { sku, id } of await createProduct(admin, product, placement)) {
-      variants[sku ?? id] = id
-    }
+  { salesChannelId, stockLocationId, shippingProfileId }: ProductPlacement,
+): Promise<Record<string, string>> {
+  const ids: Record<string, string> = {}
+  for (const { title, handle, variants } of CATALOGUE) {
+    const { product } = await admin.post<HttpTypes.AdminProductResponse>("/admin/products", {
+      title,
+      handle,
+      status: "published",
+      shipping_profile_id: shippingProfileId,
+      sales_channels: [{ id: salesChannelId }],
+      options: [{ title: "Size", values: variants.map(([size]) => size) }],
+      variants: variants.map(([size, sku, amount, weight, [length, width, height]]) => ({
+        ...{ title: size, sku, weight, length, width, height },
+        options: { Size: size },
+        manage_inventory: true,
+        prices: [{ currency_code: "eur", amount }],
+      })),
+    })
+    for (const { sku, id } of product.variants ?? []) ids[sku ?? id] = id
   }
   const { inventory_items } = await admin.get<HttpTypes.AdminInventoryItemListResponse>(
     "/admin/inventory-items?limit=100",
@@ -72,31 +81,9 @@ export async function seedProducts(
   await admin.post("/admin/inventory-items/location-levels/batch", {
     create: inventory_items.map(({ id }) => ({
       inventory_item_id: id,
-      location_id: placement.stockLocationId,
+      location_id: stockLocationId,
       stocked_quantity: STOCKED_QUANTITY,
     })),
   })
-  return variants
-}
-
-async function createProduct(
-  admin: HttpClient,
-  { title, handle, variants }: Product,
-  { salesChannelId, shippingProfileId }: ProductPlacement,
-) {
-  const { product } = await admin.post<HttpTypes.AdminProductResponse>("/admin/products", {
-    title,
-    handle,
-    status: "published",
-    shipping_profile_id: shippingProfileId,
-    sales_channels: [{ id: salesChannelId }],
-    options: [{ title: "Size", values: variants.map(([size]) => size) }],
-    variants: variants.map(([size, sku, amount, weight, [length, width, height]]) => ({
-      ...{ title: size, sku, weight, length, width, height },
-      options: { Size: size },
-      manage_inventory: true,
-      prices: [{ currency_code: "eur", amount }],
-    })),
-  })
-  return product.variants ?? []
+  return ids
 }

@@ -1,6 +1,6 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import type { HttpClient } from "../http-client"
-import type { SeededWarehouse } from "./seed-store"
+import type { StoreSeed } from "./seed-store"
 
 /** The plugin's provider in the test store. */
 export const providerId = "shipment-ordering_shipment-ordering"
@@ -19,7 +19,9 @@ export async function listServiceOptions(
   return fulfillment_options.filter(({ is_return }) => Boolean(is_return) === isReturn)
 }
 
-export interface NewShippingOptions extends SeededWarehouse {
+type Warehouse = Pick<StoreSeed, "serviceZoneId" | "shippingProfileId">
+
+interface NewShippingOptions extends Warehouse {
   services: ServiceOption[]
   provider?: string
   /** A flat price in euros; without it the provider calculates the price. */
@@ -60,14 +62,8 @@ export async function createShippingOptions(
 }
 
 /** Creates a shipping option for each service of the account. @returns their ids by service code */
-export async function createServiceOptions({
-  admin,
-  seed,
-}: {
-  admin: HttpClient
-  seed: SeededWarehouse
-}): Promise<Record<string, string>> {
-  const services = await listServiceOptions(admin)
-  const created = await createShippingOptions(admin, { ...seed, services })
+export async function createServiceOptions(shop: { admin: HttpClient; seed: Warehouse }) {
+  const services = await listServiceOptions(shop.admin)
+  const created = await createShippingOptions(shop.admin, { ...shop.seed, services })
   return Object.fromEntries(created.map(({ id, data }) => [String(data?.service_code), id]))
 }
