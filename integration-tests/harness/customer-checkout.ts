@@ -24,34 +24,24 @@ export async function createCart(
   return cart
 }
 
-/** A delivery option of a cart; `amount` is undefined if the provider has no price for the cart. */
-export interface PricedOption {
-  id: string
-  name: string
-  amount: number | undefined
-  data: Record<string, unknown>
-}
-
-/** Lists the delivery options of a cart and asks for all calculated prices at once, as storefronts do. */
-export async function listPricedOptions(
-  storefront: HttpClient,
-  cartId: string,
-): Promise<PricedOption[]> {
+/**
+ * Lists the delivery options of a cart and asks for all calculated prices at once, as storefronts do. `amount` is
+ * undefined if the provider has no price for the cart.
+ */
+export async function listPricedOptions(storefront: HttpClient, cartId: string) {
   const { shipping_options } = await storefront.get<HttpTypes.StoreShippingOptionListResponse>(
     `/store/shipping-options?cart_id=${cartId}`,
   )
   return Promise.all(
-    shipping_options.map(async (option) => {
-      return {
-        id: option.id,
-        name: option.name,
-        amount:
-          option.price_type === "calculated"
-            ? await calculatePrice(storefront, cartId, option.id)
-            : (option.calculated_price?.calculated_amount ?? undefined),
-        data: option.data ?? {},
-      }
-    }),
+    shipping_options.map(async ({ id, name, data, price_type, calculated_price }) => ({
+      id,
+      name,
+      amount:
+        price_type === "calculated"
+          ? await calculatePrice(storefront, cartId, id)
+          : (calculated_price?.calculated_amount ?? undefined),
+      data: data ?? {},
+    })),
   )
 }
 
@@ -76,16 +66,12 @@ export async function calculatePrice(
 }
 
 /** Chooses a delivery option. `data` is what the storefront adds to it, such as a locker. */
-export async function chooseOption(
+export function chooseOption(
   storefront: HttpClient,
   cartId: string,
-  option: { optionId: string; data?: Record<string, unknown> },
+  { optionId, data = {} }: { optionId: string; data?: Record<string, unknown> },
 ): Promise<HttpTypes.StoreCart> {
-  const { cart } = await storefront.post<HttpTypes.StoreCartResponse>(
-    `/store/carts/${cartId}/shipping-methods`,
-    { option_id: option.optionId, data: option.data ?? {} },
-  )
-  return cart
+  return postCart({ storefront }, `${cartId}/shipping-methods`, { option_id: optionId, data })
 }
 
 /** Pays with Medusa's manual payment and places the order. @throws Error with the reason if that is refused */
@@ -144,43 +130,35 @@ export function setQuantity(
   return postCart(shop, `${id}/line-items/${items?.[0]?.id}`, { quantity })
 }
 
-/** The answer to a change of a cart, and how long the customer waited for it. */
-export interface CartChange {
-  change: string
-  status: number
-  milliseconds: number
-  /** Prices of the deliveries in the cart after the change. */
-  deliveries: number[]
-}
-
-/** Changes a cart as customers do: adds a note and an item, changes a quantity, removes a line. */
+/**
+ * Changes a cart as customers do: adds a note and an item, changes a quantity, removes a line. Returns the answer to each
+ * change, with the prices of the deliveries in the cart afterwards.
+ */
 export async function changeCart(
   { storefront, seed }: Pick<TestStore, "storefront" | "seed">,
   { id, items }: HttpTypes.StoreCart,
-): Promise<CartChange[]> {
+) {
   const path = `/store/carts/${id}`
   const line = `${path}/line-items/${items?.[0]?.id}`
   const more = { variant_id: seed.variants["NAPKIN-4"], quantity: 1 }
-  const requests: [string, string, unknown][] = [
+  const requests: [string, string, unknown?][] = [
     ["POST", path, { metadata: { note: "changed" } }],
     ["POST", `${path}/line-items`, more],
     ["POST", line, { quantity: 60 }],
-    ["DELETE", line, undefined],
+    ["DELETE", line],
   ]
-  const changes: CartChange[] = []
+  const changes: { change: string; status: number; deliveries: number[] }[] = []
   for (const [method, address, body] of requests) {
-    const startedAt = Date.now()
     const { status } = await storefront.send(method, address, body)
-    const milliseconds = Date.now() - startedAt
-    const { cart } = await storefront.get<HttpTypes.StoreCartResponse>(path)
-    const deliveries = (cart.shipping_methods ?? []).map(({ amount }) => amount)
-    changes.push({ change: `${method} ${address}`, status, milliseconds, deliveries })
+    const { shipping_methods } = await readCart({ storefront }, { id })
+    const deliveries = (shipping_methods ?? []).map(({ amount }) => amount)
+    changes.push({ change: `${method} ${address}`, status, deliveries })
   }
   return changes
 }
 
 /** The changes that were refused. */
-export function frozenChanges(changes: CartChange[]): CartChange[] {
+export function frozenChanges(changes: Awaited<ReturnType<typeof changeCart>>) {
   return changes.filter(({ status }) => status !== 200)
 }
 

@@ -92,41 +92,38 @@ export async function placeMany(
   return orders
 }
 
-interface PreviewedMethod {
-  shipping_option_id: string
-  amount: number
-  actions?: { action: string }[]
+interface Preview {
+  shipping_methods?: {
+    shipping_option_id: string
+    amount: number
+    actions?: { action: string }[]
+  }[]
 }
 
-interface Answer {
+interface ChangeAnswer {
   message?: string
   claim?: { id: string }
   exchange?: { id: string }
   draft_order?: { id: string }
-  order_preview?: { shipping_methods?: PreviewedMethod[] }
-  draft_order_preview?: { shipping_methods?: PreviewedMethod[] }
+  order_preview?: Preview
+  draft_order_preview?: Preview
 }
 
-/** The answer to a change of an order. */
-export interface OrderChange {
-  status: number
-  message: string | undefined
-  /** Of the claim, the exchange or the draft order that was begun; otherwise empty. */
-  id: string
-  /** Prices of the deliveries that the change adds, by shipping option id. */
-  deliveries: Record<string, number>
-}
-
-/** Sends one step of a claim, an exchange, an order edit or a draft order to the admin API. */
+/**
+ * Sends one step of a claim, an exchange, an order edit or a draft order to the admin API.
+ *
+ * @returns the answer, with the id of the claim, the exchange or the draft order that was begun (otherwise empty), and the
+ *   prices of the deliveries that the change adds, by shipping option id
+ */
 export async function changeOrder(
   { admin }: Pick<TestShop, "admin">,
   path: string,
   body: object = {},
-): Promise<OrderChange> {
+) {
   const response = await admin.send("POST", `/admin/${path}`, body)
-  const answer = (await response.json()) as Answer
-  const preview = answer.order_preview ?? answer.draft_order_preview
-  const added = (preview?.shipping_methods ?? []).filter(({ actions }) =>
+  const answer = (await response.json()) as ChangeAnswer
+  const { shipping_methods = [] } = answer.order_preview ?? answer.draft_order_preview ?? {}
+  const added = shipping_methods.filter(({ actions }) =>
     actions?.some(({ action }) => action === "SHIPPING_ADD"),
   )
   return {

@@ -5,6 +5,8 @@ import { parseSettings, type Settings } from "../../src/modules/shipment_orderin
 import type { MethodData } from "../../src/planning/method-data"
 import type { quoteCart } from "../../src/pricing"
 import { listSettingsOnCard } from "../../src/settings"
+import { AccountClient } from "../conformance/support/account-client"
+import { parcelQuery } from "../conformance/support/sample-requests"
 import type { TestShop } from "./test-shop"
 import type { TestStore } from "./test-store"
 
@@ -13,25 +15,20 @@ type CartQuotes = Sent<Awaited<ReturnType<typeof quoteCart>>>
 /** An option of a cart as the plugin's store route prices it. */
 export type ShownQuote = CartQuotes["quotes"][number]
 
+const readQuotes = ({ storefront }: Pick<TestStore, "storefront">, cartId: string) =>
+  storefront.get<CartQuotes>(`/store/shipment-ordering/quotes?cart_id=${cartId}`)
+
 /** The cart's chosen delivery, if it is one of the plugin's. */
-export async function readChosenDelivery(
-  { storefront }: Pick<TestStore, "storefront">,
-  cartId: string,
-): Promise<CartQuotes["chosen"]> {
-  const { chosen } = await storefront.get<{ chosen: CartQuotes["chosen"] }>(
-    `/store/shipment-ordering/quotes?cart_id=${cartId}`,
-  )
-  return chosen
+export async function readChosenDelivery(shop: Pick<TestStore, "storefront">, cartId: string) {
+  return (await readQuotes(shop, cartId)).chosen
 }
 
 /** The plugin's prices for a cart, by service code. */
 export async function quotesOf(
-  { storefront }: Pick<TestStore, "storefront">,
+  shop: Pick<TestStore, "storefront">,
   cartId: string,
 ): Promise<Record<string, ShownQuote>> {
-  const { quotes } = await storefront.get<{ quotes: ShownQuote[] }>(
-    `/store/shipment-ordering/quotes?cart_id=${cartId}`,
-  )
+  const { quotes } = await readQuotes(shop, cartId)
   return Object.fromEntries(quotes.map((quote) => [quote.service_code, quote]))
 }
 
@@ -68,11 +65,6 @@ export interface ApiPrice {
   withoutTax: string
 }
 
-interface Destination {
-  country_code: string
-  zip_code: string
-}
-
 interface Answer {
   data: {
     service_code: string
@@ -85,19 +77,20 @@ interface Answer {
 export async function readApiPrices(
   { sandbox }: Pick<TestShop, "sandbox">,
   packages: { weight: string; length?: string; width?: string; height?: string }[],
-  { country_code, zip_code }: Destination = { country_code: "LV", zip_code: "LV-1010" },
+  destination = { country_code: "LV", zip_code: "LV-1010" },
 ): Promise<Record<string, ApiPrice>> {
-  const query = new URLSearchParams({ country_code, zip_code, package_type: "1", send_adr: "0" })
-  for (const { weight, length = "", width = "", height = "" } of packages) {
-    query.append("weight[]", weight)
-    query.append("length[]", length)
-    query.append("width[]", width)
-    query.append("height[]", height)
-  }
-  const answer = await fetch(`${sandbox.baseUrls.development}/services/calculate?${query}`)
-  const { data } = (await answer.json()) as Answer
+  const api = new AccountClient({ origin: sandbox.url, environment: "development" })
+  const { json } = await api.calculate(
+    parcelQuery({
+      ...destination,
+      weight: packages.map(({ weight }) => weight),
+      length: packages.map(({ length = "" }) => length),
+      width: packages.map(({ width = "" }) => width),
+      height: packages.map(({ height = "" }) => height),
+    }),
+  )
   return Object.fromEntries(
-    data.map((quote) => [
+    (json as Answer).data.map((quote) => [
       quote.service_code,
       { withTax: quote.final_price_with_tax, withoutTax: quote.final_price_without_tax },
     ]),

@@ -7,15 +7,7 @@ import { type AdminShipment, type TestShop, until } from "./test-shop"
 
 const ORDERS = "/admin/shipment-ordering/orders"
 
-interface Order {
-  id: string
-}
-
-/** The answer to the "Ship" dialog. */
-export interface ShippedOrder {
-  fulfillment_id: string
-  shipment: AdminShipment
-}
+type Order = { id: string }
 
 /** How an order would ship, as the "Ship" dialog shows it. */
 export function planOf(
@@ -27,13 +19,15 @@ export function planOf(
 }
 
 /** Ships an order as the "Ship" dialog does. */
-export function shipFromAdmin(
+export const shipFromAdmin = (
   { admin }: TestShop,
   order: Order,
   overrides: Record<string, unknown> = {},
-): Promise<ShippedOrder> {
-  return admin.post<ShippedOrder>(`${ORDERS}/${order.id}/ship`, overrides)
-}
+) =>
+  admin.post<{ fulfillment_id: string; shipment: AdminShipment }>(
+    `${ORDERS}/${order.id}/ship`,
+    overrides,
+  )
 
 /** Ships an order as the "Ship" dialog does, where it may be refused. */
 export async function tryToShip(
@@ -54,14 +48,10 @@ export const SHIP_RUNS = "/admin/shipment-ordering/ship-runs"
 
 export type ShipRun = SerialisedShipRun
 
-export interface Chosen {
-  id: string
-}
-
 /** Starts a run that ships many orders. */
 export async function beginShipRun(
   { admin }: TestShop,
-  orders: Chosen[],
+  orders: Order[],
   choice: Record<string, unknown> = {},
 ): Promise<ShipRun> {
   const { ship_run } = await admin.post<{ ship_run: ShipRun }>(SHIP_RUNS, {
@@ -100,7 +90,7 @@ export const hasEnded = ({ finished_at }: ShipRun) => finished_at !== null
 /** Ships many orders, and waits until the run has ended. */
 export async function shipMany(
   shop: TestShop,
-  orders: Chosen[],
+  orders: Order[],
   choice?: Record<string, unknown>,
 ): Promise<ShipRun> {
   const { id } = await beginShipRun(shop, orders, choice)
