@@ -95,40 +95,28 @@ export async function completeCart(
   return completed.order
 }
 
+type Visitor = Pick<TestStore, "storefront">
+
 /** Posts to a cart's route. @returns the cart of the answer */
-export async function postCart(
-  { storefront }: Pick<TestStore, "storefront">,
-  path: string,
-  body: unknown = {},
-): Promise<HttpTypes.StoreCart> {
+export async function postCart({ storefront }: Visitor, path: string, body: unknown = {}) {
   return (await storefront.post<HttpTypes.StoreCartResponse>(`/store/carts/${path}`, body)).cart
 }
 
-export async function readCart(
-  { storefront }: Pick<TestStore, "storefront">,
-  { id }: { id: string },
-): Promise<HttpTypes.StoreCart> {
+export async function readCart({ storefront }: Visitor, { id }: { id: string }) {
   return (await storefront.get<HttpTypes.StoreCartResponse>(`/store/carts/${id}`)).cart
 }
 
 /** Chooses the delivery option of a service. `data` is what the storefront adds to it. */
-export function chooseService(
-  shop: Pick<TestStore, "storefront"> & { options: Record<string, string> },
+export const chooseService = (
+  shop: Visitor & { options: Record<string, string> },
   { id }: { id: string },
   service: string,
   data?: unknown,
-): Promise<HttpTypes.StoreCart> {
-  return postCart(shop, `${id}/shipping-methods`, { option_id: shop.options[service], data })
-}
+) => postCart(shop, `${id}/shipping-methods`, { option_id: shop.options[service], data })
 
 /** Changes the quantity of the first item. */
-export function setQuantity(
-  shop: Pick<TestStore, "storefront">,
-  { id, items }: HttpTypes.StoreCart,
-  quantity: number,
-): Promise<HttpTypes.StoreCart> {
-  return postCart(shop, `${id}/line-items/${items?.[0]?.id}`, { quantity })
-}
+export const setQuantity = (shop: Visitor, { id, items }: HttpTypes.StoreCart, quantity: number) =>
+  postCart(shop, `${id}/line-items/${items?.[0]?.id}`, { quantity })
 
 /**
  * Changes a cart as customers do: adds a note and an item, changes a quantity, removes a line. Returns the answer to each
@@ -167,18 +155,17 @@ export async function signUpCustomer(
   { store, seed }: Pick<TestStore, "store" | "seed">,
   email: string,
 ): Promise<HttpClient> {
-  const key = { "x-publishable-api-key": seed.publishableKey }
-  const body = { email, password: `secret of ${email}` }
-  const signedInAs = (token: string) =>
-    createHttpClient(store.url, { ...key, authorization: `Bearer ${token}` })
-  const anonymous = createHttpClient(store.url, key)
-  const registered = await anonymous.post<{ token: string }>(
-    "/auth/customer/emailpass/register",
-    body,
-  )
-  await signedInAs(registered.token).post<HttpTypes.StoreCustomerResponse>("/store/customers", {
-    email,
-  })
-  const { token } = await anonymous.post<{ token: string }>("/auth/customer/emailpass", body)
-  return signedInAs(token)
+  const clientOf = (token?: string) =>
+    createHttpClient(store.url, {
+      "x-publishable-api-key": seed.publishableKey,
+      ...(token && { authorization: `Bearer ${token}` }),
+    })
+  const signIn = async (path: string) => {
+    const body = { email, password: `secret of ${email}` }
+    const { token } = await clientOf().post<{ token: string }>(path, body)
+    return clientOf(token)
+  }
+  const registered = await signIn("/auth/customer/emailpass/register")
+  await registered.post("/store/customers", { email })
+  return signIn("/auth/customer/emailpass")
 }

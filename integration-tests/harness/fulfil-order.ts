@@ -1,16 +1,9 @@
 import type { HttpTypes } from "@medusajs/framework/types"
-import { type HttpClient, type Outcome, outcomeOf } from "./http-client"
-import {
-  type AdminShipment,
-  listShipments,
-  onlyOne,
-  type SandboxShipment,
-  sandboxShipments,
-  type TestShop,
-} from "./test-shop"
+import { type HttpClient, outcomeOf } from "./http-client"
+import { listShipments, onlyOne, sandboxShipments, type TestShop } from "./test-shop"
 
 /** An order as the admin shows it, with its fulfillments and their labels. */
-export async function getOrder(admin: HttpClient, orderId: string): Promise<HttpTypes.AdminOrder> {
+export async function getOrder(admin: HttpClient, orderId: string) {
   const fields = "+fulfillments.data,*fulfillments.labels,*fulfillments.items,*shipping_methods"
   const { order } = await admin.get<HttpTypes.AdminOrderResponse>(
     `/admin/orders/${orderId}?fields=${encodeURIComponent(fields)}`,
@@ -81,16 +74,15 @@ function openQuantities(order: HttpTypes.AdminOrder): Record<string, number> {
 
 /** The answer to "Fulfill items": for all items, or those in `itemIds`. The request also has what is in `body`. */
 export async function tryToFulfil(
-  { admin, seed }: Pick<TestShop, "admin" | "seed">,
+  { admin, seed }: Clerk,
   orderId: string,
   { itemIds, ...body }: { itemIds?: string[] } & Record<string, unknown> = {},
-): Promise<Outcome> {
+) {
   const { items } = await getOrder(admin, orderId)
+  const chosen = items.filter(({ id }) => itemIds?.includes(id) ?? true)
   const answer = await admin.send("POST", `/admin/orders/${orderId}/fulfillments`, {
     location_id: seed.stockLocationId,
-    items: items
-      .filter(({ id }) => itemIds?.includes(id) ?? true)
-      .map(({ id, quantity }) => ({ id, quantity })),
+    items: chosen.map(({ id, quantity }) => ({ id, quantity })),
     ...body,
   })
   return outcomeOf(answer)
@@ -99,34 +91,26 @@ export async function tryToFulfil(
 type Order = Pick<HttpTypes.StoreOrder, "id" | "display_id">
 
 /** Fulfils everything in an order. @returns the body of the request that ordered its one shipment */
-export async function shipOrder(shop: TestShop, order: Order): Promise<Record<string, unknown>> {
+export async function shipOrder(shop: TestShop, order: Order) {
   await fulfil(shop, order)
   const shipments = await listApiShipments(shop, order)
   return onlyOne(shipments, `shipments of order ${order.id} in the API`).body
 }
 
 /** The shipments of an order that the API has, found by the reference in their description. */
-export async function listApiShipments(shop: TestShop, order: Order): Promise<SandboxShipment[]> {
+export async function listApiShipments(shop: TestShop, { display_id }: Order) {
   const shipments = await sandboxShipments(shop)
-  return shipments.filter(({ body }) =>
-    String(body.parcel_description).includes(`#${order.display_id}-`),
-  )
+  return shipments.filter(({ body }) => String(body.parcel_description).includes(`#${display_id}-`))
 }
 
 /** The one shipment of an order in the ledger. @throws Error when there is none, or more than one */
-export async function onlyShipment(
-  shop: Pick<TestShop, "admin">,
-  { id }: { id: string },
-): Promise<AdminShipment> {
+export async function onlyShipment(shop: Pick<TestShop, "admin">, { id }: { id: string }) {
   return onlyOne(await listShipments(shop, id), `shipments of order ${id}`)
 }
 
 /** The order's fulfillments that are not canceled. */
-export async function liveFulfillments(
-  shop: TestShop,
-  order: Order,
-): Promise<HttpTypes.AdminOrderFulfillment[]> {
-  const { fulfillments = [] } = await getOrder(shop.admin, order.id)
+export async function liveFulfillments({ admin }: TestShop, { id }: { id: string }) {
+  const { fulfillments = [] } = await getOrder(admin, id)
   return fulfillments.filter(({ canceled_at }) => !canceled_at)
 }
 

@@ -1,9 +1,7 @@
-import type { HttpTypes } from "@medusajs/framework/types"
 import { fulfil, onlyShipment } from "./fulfil-order"
 import { type OddApi, startOddApi } from "./odd-api"
 import { createServiceOptions } from "./seed/shipping-options"
-import { RIGA_CUSTOMER } from "./test-data"
-import { type AdminShipment, fillCart, onlyOne, placeOrder, shipmentIn } from "./test-shop"
+import { onlyOne, shipmentIn } from "./test-shop"
 import { borrowTestStore, type TestStore } from "./test-store"
 
 /** A store that sells with the services of `OddApi`. */
@@ -15,7 +13,7 @@ export interface OddShop extends TestStore {
 
 /** Starts both, saves the account, and creates a shipping option for each discovered service. */
 export async function startOddShop(): Promise<OddShop> {
-  const [odd, store] = await Promise.all([startOddApi(), borrowTestStore()])
+  const [odd, store] = [await startOddApi(), await borrowTestStore()]
   await store.admin.post("/admin/shipment-ordering/settings", {
     environment: "production",
     // As a merchant copies it from the API's documentation.
@@ -27,52 +25,20 @@ export async function startOddShop(): Promise<OddShop> {
   return { ...store, odd, options: await createServiceOptions(store) }
 }
 
-interface OddItems extends Partial<HttpTypes.StoreAddAddress> {
-  sku: string
-  quantity?: number
-}
-
-/** Makes a cart with one product for a customer in Riga, or at another address. */
-export function fillOddCart(shop: OddShop, items: OddItems): Promise<HttpTypes.StoreCart> {
-  return fillCart(shop, toShoppingList(shop, items))
-}
-
-/** Places an order of one product, delivered by one service. */
-export function placeOddOrder(
-  shop: OddShop,
-  { serviceCode, ...items }: OddItems & { serviceCode: string },
-): Promise<HttpTypes.StoreOrder> {
-  return placeOrder(shop, { serviceCode, ...toShoppingList(shop, items) })
-}
-
-function toShoppingList({ seed }: OddShop, { sku, quantity = 1, ...address }: OddItems) {
-  return {
-    shippingAddress: { ...RIGA_CUSTOMER, ...address },
-    items: [{ variantId: seed.variants[sku] ?? "", quantity }],
-  }
-}
-
 /** Fulfils everything in an order, and waits until its one shipment is confirmed. */
-export async function shipOddOrder(
-  shop: OddShop,
-  order: HttpTypes.StoreOrder,
-): Promise<AdminShipment> {
+export async function shipOddOrder(shop: OddShop, order: { id: string }) {
   await fulfil(shop, order)
   return oddShipmentIn(shop, order.id, "confirmed")
 }
 
 /** The one shipment of an order once it is in `state`. @throws Error when there is more than one */
-export async function oddShipmentIn(
-  shop: OddShop,
-  orderId: string,
-  state: string,
-): Promise<AdminShipment> {
+export async function oddShipmentIn(shop: OddShop, orderId: string, state: string) {
   await shipmentIn(shop, orderId, state)
   return onlyShipment(shop, { id: orderId })
 }
 
 /** The one request that created an order's shipment. @throws Error when there is none, or more than one */
-export function creationOf({ odd }: OddShop, order: HttpTypes.StoreOrder) {
+export function creationOf({ odd }: OddShop, order: { id: string; display_id?: number }) {
   const sent = odd.requests.filter(
     ({ operation, text }) => operation === "create" && text.includes(`#${order.display_id}-`),
   )

@@ -2,7 +2,7 @@ import type { HttpTypes } from "@medusajs/framework/types"
 import { fulfil } from "./fulfil-order"
 import type { HttpClient } from "./http-client"
 import { CUSTOMER_EMAIL, RIGA_CUSTOMER } from "./test-data"
-import { type AdminShipment, placeOrder, shipmentIn, type TestShop } from "./test-shop"
+import { placeOrder, shipmentIn, type TestShop } from "./test-shop"
 
 export interface ImportedOrder {
   id: string
@@ -58,17 +58,6 @@ export async function importAndFulfil(
   const order = await importOrder(shop, overrides)
   const fulfillment = await fulfil(shop, order)
   return { order, fulfillment, shipment: await shipmentIn(shop, order.id, state) }
-}
-
-/** Places an order and fulfils it. @returns its shipment, once it is in `state` */
-export async function placeAndFulfil(
-  shop: TestShop,
-  state: string,
-  overrides: Parameters<typeof placeOrder>[1] = {},
-): Promise<AdminShipment> {
-  const order = await placeOrder(shop, overrides)
-  await fulfil(shop, order)
-  return shipmentIn(shop, order.id, state)
 }
 
 const PEOPLE = ["Jānis Bērziņš", "Élise Noël", "Jürgen Groß", "Žanete Ķirse", "Aušra Žukaitė"]
@@ -150,9 +139,7 @@ export async function deliverOrder(
 
 /** Captures all payments of an order, as "Capture payment" in the admin does. */
 export async function capturePayments(admin: HttpClient, orderId: string): Promise<void> {
-  for (const { id } of await paymentsOf(admin, orderId)) {
-    await admin.post(`/admin/payments/${id}/capture`, {})
-  }
+  await changePayments(admin, orderId, "capture")
 }
 
 /** Refunds `amount` of each payment of an order. */
@@ -160,14 +147,13 @@ export async function refundPayments(
   admin: HttpClient,
   { orderId, amount }: { orderId: string; amount: number },
 ): Promise<void> {
-  for (const { id } of await paymentsOf(admin, orderId)) {
-    await admin.post(`/admin/payments/${id}/refund`, { amount })
-  }
+  await changePayments(admin, orderId, "refund", { amount })
 }
 
-async function paymentsOf(admin: HttpClient, orderId: string): Promise<{ id: string }[]> {
+async function changePayments(admin: HttpClient, orderId: string, change: string, body?: object) {
   const { order } = await admin.get<HttpTypes.AdminOrderResponse>(
     `/admin/orders/${orderId}?fields=*payment_collections.payments`,
   )
-  return (order.payment_collections ?? []).flatMap((all) => all.payments ?? [])
+  const payments = (order.payment_collections ?? []).flatMap((all) => all.payments ?? [])
+  for (const { id } of payments) await admin.post(`/admin/payments/${id}/${change}`, body)
 }

@@ -32,31 +32,18 @@ export async function quotesOf(
   return Object.fromEntries(quotes.map((quote) => [quote.service_code, quote]))
 }
 
-interface StoredMethod {
-  amount: number
-  data: MethodData
-}
-
 /** The chosen deliveries of a cart, with their amounts and their stored data. */
-export async function storedMethods(
-  { storefront }: Pick<TestStore, "storefront">,
-  cartId: string,
-): Promise<StoredMethod[]> {
-  const { cart } = await storefront.get<{ cart: { shipping_methods?: StoredMethod[] } }>(
-    `/store/carts/${cartId}?fields=+shipping_methods.data`,
-  )
+export async function storedMethods({ storefront }: Pick<TestStore, "storefront">, cartId: string) {
+  const { cart } = await storefront.get<{
+    cart: { shipping_methods?: { amount: number; data: MethodData }[] }
+  }>(`/store/carts/${cartId}?fields=+shipping_methods.data`)
   return (cart.shipping_methods ?? []).map(({ amount, data }) => ({ amount, data }))
 }
 
 /** How the prices of an order's deliveries came about. */
-export async function readOrderPrices(
-  { admin }: Pick<TestStore, "admin">,
-  orderId: string,
-): Promise<OrderPrice[]> {
-  const { prices } = await admin.get<{ prices: OrderPrice[] }>(
-    `/admin/shipment-ordering/orders/${orderId}/prices`,
-  )
-  return prices
+export async function readOrderPrices({ admin }: Pick<TestStore, "admin">, orderId: string) {
+  const path = `/admin/shipment-ordering/orders/${orderId}/prices`
+  return (await admin.get<{ prices: OrderPrice[] }>(path)).prices
 }
 
 /** The API's price: decimal texts in euros. */

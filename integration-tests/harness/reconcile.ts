@@ -7,38 +7,29 @@ import { command, type TestShop, until } from "./test-shop"
 const PATH = "/admin/shipment-ordering/reconcile"
 
 /** Starts a comparison with the shipments of the API. */
-export async function startReconciling(
-  shop: TestShop,
-  body: Record<string, unknown> = {},
-): Promise<Comparison> {
-  const { reconciliation } = await shop.admin.post<{ reconciliation: Comparison }>(PATH, body)
-  return reconciliation
+export async function startReconciling({ admin }: TestShop, body: Record<string, unknown> = {}) {
+  return (await admin.post<{ reconciliation: Comparison }>(PATH, body)).reconciliation
 }
 
-export async function readReconciliation({ admin }: TestShop, id: string): Promise<Comparison> {
-  const { reconciliation } = await admin.get<{ reconciliation: Comparison }>(`${PATH}/${id}`)
-  return reconciliation
+export async function readReconciliation({ admin }: TestShop, id: string) {
+  return (await admin.get<{ reconciliation: Comparison }>(`${PATH}/${id}`)).reconciliation
 }
 
 /** Waits until `is` is true for the comparison. */
-export function reconciliationWhen(
+export const reconciliationWhen = (
   shop: TestShop,
   id: string,
   is: (found: Comparison) => boolean,
-): Promise<Comparison> {
-  return until(`reconciliation ${id} is as expected`, async () => {
+) =>
+  until(`reconciliation ${id} is as expected`, async () => {
     const found = await readReconciliation(shop, id)
     return is(found) ? found : undefined
   })
-}
 
 export const hasEnded = ({ state }: Comparison) => state !== "running"
 
 /** Starts a comparison, and waits until it has ended. */
-export async function reconcile(
-  shop: TestShop,
-  body: Record<string, unknown> = {},
-): Promise<Comparison> {
+export async function reconcile(shop: TestShop, body?: Record<string, unknown>) {
   const { id } = await startReconciling(shop, body)
   return reconciliationWhen(shop, id, hasEnded)
 }
@@ -49,21 +40,19 @@ export function findingsOf({ report }: Comparison, shipmentId: string | number |
 }
 
 /** Ends the lease of a run, as if its process had died or paused some time ago. */
-export async function endRunLease(shop: TestShop, id: string): Promise<void> {
-  await runSql(
-    shop.databaseUrl,
-    "UPDATE shipment_ordering_reconciliation SET lease_until = now() - interval '1 second' WHERE id = $1",
+export const endRunLease = ({ databaseUrl }: TestShop, id: string) =>
+  runSql(
+    databaseUrl,
+    "update shipment_ordering_reconciliation set lease_until = now() - interval '1 second' where id = $1",
     [id],
   )
-}
 
 /** Ends all runs, so that the next test can start one. */
-export async function endRuns(shop: TestShop): Promise<void> {
-  await runSql(
-    shop.databaseUrl,
-    "UPDATE shipment_ordering_reconciliation SET state = 'failed' WHERE state = 'running'",
+export const endRuns = ({ databaseUrl }: TestShop) =>
+  runSql(
+    databaseUrl,
+    "update shipment_ordering_reconciliation set state = 'failed' where state = 'running'",
   )
-}
 
 /** Orders shipments that the store does not know, so that a comparison reads each of them. @returns their ids */
 export async function orderManyByHand(shop: TestShop, count: number): Promise<number[]> {

@@ -1,8 +1,8 @@
-import type { HttpTypes } from "@medusajs/framework/types"
 import { setTimeout as sleep } from "node:timers/promises"
 import { startSandbox, type RunningSandbox } from "../../packages/sandbox/src"
 import type { Shipment } from "../../src/admin/lib/shipment"
 import { chooseOption, completeCart, createCart, type ShoppingList } from "./customer-checkout"
+import { createHttpClient } from "./http-client"
 import { runSql } from "./run-sql"
 import type { OptionChange } from "../store/src/api/admin/options/route"
 import { createServiceOptions } from "./seed/shipping-options"
@@ -128,41 +128,39 @@ async function setUp(
   return asTestShop(testStore, sandbox, options)
 }
 
+interface Shopping extends Partial<ShoppingList> {
+  /** Instead of `items`. */
+  sku?: string
+  quantity?: number
+}
+
 /** Makes a cart for a customer in Riga, with one mug by default. */
 export function fillCart(
-  shop: Pick<TestShop, "storefront" | "seed">,
-  overrides: Partial<ShoppingList> = {},
+  { storefront, seed }: Pick<TestShop, "storefront" | "seed">,
+  { sku = "MUG-05", quantity = 1, ...list }: Shopping = {},
 ) {
-  return createCart(shop.storefront, {
-    regionId: shop.seed.regionId,
+  return createCart(storefront, {
+    regionId: seed.regionId,
     email: CUSTOMER_EMAIL,
     shippingAddress: RIGA_CUSTOMER,
-    items: [{ variantId: shop.seed.variants["MUG-05"] ?? "", quantity: 1 }],
-    ...overrides,
+    items: [{ variantId: seed.variants[sku] ?? "", quantity }],
+    ...list,
   })
 }
 
 /** Places an order that is delivered by one service. */
 export async function placeOrder(
   shop: Pick<TestShop, "storefront" | "seed" | "options">,
-  {
-    serviceCode = "carrierB_classic",
-    ...overrides
-  }: Partial<ShoppingList> & { serviceCode?: string } = {},
-): Promise<HttpTypes.StoreOrder> {
-  const cart = await fillCart(shop, overrides)
+  { serviceCode = "carrierB_classic", ...shopping }: Shopping & { serviceCode?: string } = {},
+) {
+  const cart = await fillCart(shop, shopping)
   await chooseOption(shop.storefront, cart.id, { optionId: shop.options[serviceCode] ?? "" })
   return completeCart(shop.storefront, cart.id)
 }
 
-export async function listShipments(
-  shop: Pick<TestShop, "admin">,
-  orderId: string,
-): Promise<AdminShipment[]> {
-  const { shipments } = await shop.admin.get<{ shipments: AdminShipment[] }>(
-    `/admin/shipment-ordering/shipments?order_id=${orderId}`,
-  )
-  return shipments
+export async function listShipments({ admin }: Pick<TestShop, "admin">, orderId: string) {
+  const path = `/admin/shipment-ordering/shipments?order_id=${orderId}`
+  return (await admin.get<{ shipments: AdminShipment[] }>(path)).shipments
 }
 
 /** The one shipment of an order once it is in `state`. */
@@ -173,28 +171,22 @@ export function shipmentIn(shop: Pick<TestShop, "admin">, orderId: string, state
   })
 }
 
+/** The control interface of the shop's sandbox. */
+const control = ({ sandbox }: TestShop) => createHttpClient(sandbox.url, {})
+
 /** All shipments that the API has. */
-export async function sandboxShipments(shop: TestShop): Promise<SandboxShipment[]> {
-  const answer = await fetch(`${shop.sandbox.url}/_sandbox/shipments`)
-  return ((await answer.json()) as { shipments: SandboxShipment[] }).shipments
+export async function sandboxShipments(shop: TestShop) {
+  return (await control(shop).get<{ shipments: SandboxShipment[] }>("/_sandbox/shipments"))
+    .shipments
 }
 
 /** Sends a command to the sandbox's control interface, and throws when it is refused. */
-export async function command(shop: TestShop, path: string, body: unknown = {}): Promise<unknown> {
-  const answer = await fetch(`${shop.sandbox.url}/_sandbox${path}`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  })
-  if (!answer.ok) {
-    throw new Error(`${path} -> ${answer.status} ${await answer.text()}`)
-  }
-  return answer.json()
-}
+export const command = (shop: TestShop, path: string, body: unknown = {}) =>
+  control(shop).post<unknown>(`/_sandbox${path}`, body)
 
 /** Ends the faults that tests have put into the sandbox. */
 export async function clearFaults(shop: TestShop): Promise<void> {
-  await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
+  await control(shop).delete("/_sandbox/faults")
 }
 
 /** How many requests the API got so far, by operation. */
@@ -202,11 +194,9 @@ export function upstreamCalls(shop: TestShop): Record<string, number> {
   return shop.sandbox.core.requests.counts()
 }
 
-export async function runJob(shop: TestShop, name: string): Promise<void> {
-  const { errors } = await shop.admin.post<{ errors: string[] }>(`/admin/run-job/${name}`)
-  if (errors.length > 0) {
-    throw new Error(errors.join("\n"))
-  }
+export async function runJob({ admin }: TestShop, name: string): Promise<void> {
+  const { errors } = await admin.post<{ errors: string[] }>(`/admin/run-job/${name}`)
+  if (errors.length > 0) throw new Error(errors.join("\n"))
 }
 
 /** A slow machine with two cores may run a store, its database and a browser at the same time. */
@@ -221,9 +211,7 @@ export async function until<T>(
   const end = Date.now() + patienceMs
   while (Date.now() < end) {
     const found = await look()
-    if (found !== undefined) {
-      return found
-    }
+    if (found !== undefined) return found
     await sleep(50)
   }
   throw new Error(`Waited ${patienceMs / 1000} s for: ${what}`)

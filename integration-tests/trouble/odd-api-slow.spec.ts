@@ -4,17 +4,10 @@ import {
   frozenChanges,
   listPricedOptions,
 } from "../harness/customer-checkout"
-import {
-  creationOf,
-  fillOddCart,
-  type OddShop,
-  placeOddOrder,
-  shipOddOrder,
-  startOddShop,
-} from "../harness/odd-shop"
+import { creationOf, type OddShop, shipOddOrder, startOddShop } from "../harness/odd-shop"
 import { quotesOf } from "../harness/prices"
 import { errorLines } from "../harness/store-process"
-import { until } from "../harness/test-shop"
+import { fillCart, placeOrder, until } from "../harness/test-shop"
 
 let shop: OddShop
 
@@ -41,9 +34,9 @@ describe("a service that takes four seconds", () => {
 
   it("costs no cart more than the deadline, and its late answer is not lost", async () => {
     // A process that prices for the first time still loads its code.
-    const first = await fillOddCart(shop, { sku: "NAPKIN-1", quantity: 4 })
+    const first = await fillCart(shop, { sku: "NAPKIN-1", quantity: 4 })
     await listPricedOptions(shop.storefront, first.id)
-    const cart = await fillOddCart(shop, { sku: "NAPKIN-1", quantity: 5 })
+    const cart = await fillCart(shop, { sku: "NAPKIN-1", quantity: 5 })
     shop.odd.delay("calculate", SLOW_MS)
 
     // All at once: each would have a price if it had waited for the service.
@@ -78,14 +71,14 @@ describe("a service that takes four seconds", () => {
   })
 
   it("freezes no cart that has chosen it: every change goes through", async () => {
-    const cart = await fillOddCart(shop, { sku: "NAPKIN-1", quantity: 7 })
+    const cart = await fillCart(shop, { sku: "NAPKIN-1", quantity: 7 })
     await chooseOption(shop.storefront, cart.id, { optionId: shop.options.northPost_econ ?? "" })
     shop.odd.delay("calculate", SLOW_MS)
     expect(frozenChanges(await changeCart(shop, cart))).toEqual([])
   })
 
   it("and orders with a slow answer are ordered once all the same", async () => {
-    const placed = await placeOddOrder(shop, { serviceCode: "northPost_econ", sku: "MUG-03" })
+    const placed = await placeOrder(shop, { serviceCode: "northPost_econ", sku: "MUG-03" })
     shop.odd.delay("create", 3000)
     shop.odd.delay("confirm", 1500)
     try {

@@ -35,29 +35,18 @@ export async function POST(req: MedusaRequest<OrderOverrides>, res: MedusaRespon
     fields: ["id", "manage_inventory", "inventory_items.inventory_item_id"],
     filters: { id: overrides.items.map(({ variant_id }) => variant_id) },
   })
-  const items = order.items ?? []
+  const items = (order.items ?? []).map(({ id, variant_id, quantity }) => ({
+    id,
+    variant_id,
+    quantity: Number(quantity),
+  }))
   const reservations = items.flatMap(({ id, variant_id, quantity }) => {
     const variant = variants.find((one) => one.id === variant_id)
     const [stock] = (variant?.manage_inventory && variant.inventory_items) || []
-    return stock
-      ? [
-          {
-            line_item_id: id,
-            inventory_item_id: stock.inventory_item_id,
-            location_id,
-            quantity: Number(quantity),
-          },
-        ]
-      : []
+    if (!stock) return []
+    const { inventory_item_id } = stock
+    return [{ line_item_id: id, inventory_item_id, location_id, quantity }]
   })
   await createReservationsWorkflow(req.scope).run({ input: { reservations } })
-  res.json({
-    id: order.id,
-    display_id: order.display_id,
-    items: items.map(({ id, variant_id, quantity }) => ({
-      id,
-      variant_id,
-      quantity: Number(quantity),
-    })),
-  })
+  res.json({ id: order.id, display_id: order.display_id, items })
 }
