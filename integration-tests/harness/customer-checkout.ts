@@ -1,5 +1,5 @@
 import type { HttpTypes } from "@medusajs/framework/types"
-import { createHttpClient, type HttpClient, HttpError } from "./http-client"
+import { createHttpClient, type HttpClient, type HttpError } from "./http-client"
 import type { TestStore } from "./test-store"
 
 export interface ShoppingList {
@@ -46,11 +46,7 @@ export async function listPricedOptions(storefront: HttpClient, cartId: string) 
 }
 
 /** The price of one option; undefined if the store refuses it with status 400. */
-export async function calculatePrice(
-  storefront: HttpClient,
-  cartId: string,
-  optionId: string,
-): Promise<number | undefined> {
+export async function calculatePrice(storefront: HttpClient, cartId: string, optionId: string) {
   const path = `/store/shipping-options/${optionId}/calculate`
   try {
     const { shipping_option } = await storefront.post<{
@@ -58,9 +54,7 @@ export async function calculatePrice(
     }>(path, { cart_id: cartId, data: {} })
     return shipping_option.calculated_price.calculated_amount ?? undefined
   } catch (error) {
-    if (error instanceof HttpError && error.status === 400) {
-      return undefined
-    }
+    if ((error as HttpError).status === 400) return undefined
     throw error
   }
 }

@@ -15,14 +15,11 @@ export async function startLocalServer(handle: RequestListener): Promise<LocalSe
   const server = createServer(handle)
   await once(server.listen(0, "127.0.0.1"), "listening")
   const { port } = server.address() as AddressInfo
-  return {
-    url: `http://127.0.0.1:${port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+  const close = async () => {
+    server.closeAllConnections()
+    await once(server.close(), "close")
   }
+  return { url: `http://127.0.0.1:${port}`, close }
 }
 
 /**

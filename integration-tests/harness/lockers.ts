@@ -1,19 +1,16 @@
 import type { Sent } from "../../src/admin/lib/sdk"
 import type { findCartLockers } from "../../src/lockers"
-import { type HttpClient, type Outcome, outcomeOf } from "./http-client"
+import { type HttpClient, outcomeOf } from "./http-client"
 import { storedMethods } from "./prices"
 import type { TestShop } from "./test-shop"
 
 export type ShownLockers = Sent<Awaited<ReturnType<typeof findCartLockers>>>
 
 /** The plugin's list of lockers for a storefront. */
-export function listLockers(
-  storefront: HttpClient,
-  query: Record<string, string>,
-): Promise<ShownLockers> {
-  const text = new URLSearchParams(query).toString()
-  return storefront.get<ShownLockers>(`/store/shipment-ordering/lockers?${text}`)
-}
+export const listLockers = (storefront: HttpClient, query: Record<string, string>) =>
+  storefront.get<ShownLockers>(
+    `/store/shipment-ordering/lockers?${new URLSearchParams(query).toString()}`,
+  )
 
 /** Chooses a delivery to a locker, where it may be refused. `data` is what the storefront sends with it. */
 export async function tryToChooseLocker(
@@ -21,7 +18,7 @@ export async function tryToChooseLocker(
   cart: { id: string },
   data: Record<string, unknown>,
   serviceCode = "carrierB_locker",
-): Promise<Outcome> {
+) {
   return outcomeOf(
     await shop.storefront.send("POST", `/store/carts/${cart.id}/shipping-methods`, {
       option_id: shop.options[serviceCode],

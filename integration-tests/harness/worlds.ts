@@ -1,6 +1,6 @@
 // The worlds that a test file can stand in. Each is started before the first test of the file (or `describe`) that
 // asks for it, and closed after the last; what these functions return is empty until then.
-import { type ImportedOrder, importOrder } from "./orders"
+import { importOrder } from "./orders"
 import { startEmptyShop, startOwnShop, startTestShop, type TestShop } from "./test-shop"
 import type { OptionChange } from "../store/src/api/admin/options/route"
 
@@ -12,10 +12,7 @@ export function shopWithKey(settings: Settings = {}, options: OptionChange = {})
 }
 
 /** A shop with a key, and an order of one mug that is not fulfilled yet. */
-export function shopWithOrder(
-  settings: Settings = {},
-  options: OptionChange = {},
-): TestShop & { order: ImportedOrder } {
+export function shopWithOrder(settings: Settings = {}, options: OptionChange = {}) {
   return world(async () => {
     const shop = await startTestShop(settings, options)
     return { ...shop, order: await importOrder(shop) }

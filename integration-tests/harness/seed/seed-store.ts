@@ -1,11 +1,6 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import { randomBytes } from "node:crypto"
-import {
-  type AdminCredentials,
-  createHttpClient,
-  type HttpClient,
-  signInAdmin,
-} from "../http-client"
+import { createHttpClient, type HttpClient, signInAdmin } from "../http-client"
 import { runSql } from "../run-sql"
 import { WAREHOUSE } from "../test-data"
 import { seedProducts } from "./seed-products"
@@ -39,7 +34,7 @@ export async function seedStore({ url, databaseUrl }: { url: string; databaseUrl
  * `medusa user` boots the whole application for that. Here the running store registers the identity, and SQL links it to
  * a user.
  */
-async function createFirstAdmin(storeUrl: string, databaseUrl: string): Promise<AdminCredentials> {
+async function createFirstAdmin(storeUrl: string, databaseUrl: string) {
   const email = "admin@store.test"
   const credentials = { email, password: randomBytes(12).toString("base64url") }
   await createHttpClient(storeUrl, {}).post("/auth/user/emailpass/register", credentials)
