@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { existsSync, mkdirSync, writeFileSync } from "node:fs"
-import { createRequire } from "node:module"
 import type { Socket } from "node:net"
 import path from "node:path"
 import { createInterface } from "node:readline"
@@ -114,10 +113,9 @@ export function medusaCli(
   env: NodeJS.ProcessEnv,
   cwd = storeDirectory,
 ): NodeProgram {
-  const { resolve } = createRequire(path.join(repositoryRoot, "package.json"))
   const inherited = Object.entries(process.env).filter(([name]) => !notForTheStore.test(name))
   return {
-    script: path.join(path.dirname(resolve("@medusajs/cli/package.json")), "cli.js"),
+    script: path.join(repositoryRoot, "node_modules/@medusajs/cli/cli.js"),
     args,
     cwd,
     env: {

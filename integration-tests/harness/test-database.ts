@@ -16,7 +16,7 @@ const seedSources = ["seed", "http-client.ts", "test-data.ts", "test-database.ts
 )
 
 /** A database that is never connected to, only copied: a copy takes a tenth of a second. */
-export interface SeededTemplate {
+interface SeededTemplate {
   name: string
   seed: StoreSeed
 }

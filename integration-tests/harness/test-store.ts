@@ -6,7 +6,7 @@ import {
 } from "./http-client"
 import { freePort } from "./local-server"
 import type { StoreSeed } from "./seed/seed-store"
-import type { borrowStore, keepSetUp, SharedStore } from "./shared-store"
+import type { borrowStore, keepSetUp } from "./shared-store"
 import {
   migrateStore,
   startStore,
@@ -39,9 +39,7 @@ const started: Promise<TestStore>[] = []
  * The store of this worker, as seeded; with `asSetUp` as another file has set it up, if one has. Tests that kill it or
  * change its environment start their own.
  */
-export async function borrowTestStore({ hasAdmin = false, asSetUp = false } = {}): Promise<
-  TestStore & Pick<SharedStore, "setUp">
-> {
+export async function borrowTestStore({ hasAdmin = false, asSetUp = false } = {}) {
   const { adminToken, ...shared } = await globalThis.storeOfWorker.borrow(hasAdmin, asSetUp)
   const { seed } = testDatabase().template
   return {
@@ -97,18 +95,12 @@ export async function enterStore(
   }
 }
 
+type Admin = Pick<TestStore, "admin">
+
 /** Changes the store until the next file borrows it, and clears what its process keeps in memory. */
-export async function reconfigureStore(
-  { admin }: Pick<TestStore, "admin">,
-  change: OptionChange,
-): Promise<void> {
-  await admin.post("/admin/options", { ...change, isReset: true })
-}
+export const reconfigureStore = ({ admin }: Admin, change: OptionChange) =>
+  admin.post("/admin/options", { ...change, isReset: true })
 
 /** Changes options; the process keeps its memory and its other options. */
-export async function changeOptions(
-  { admin }: Pick<TestStore, "admin">,
-  change: OptionChange,
-): Promise<void> {
-  await admin.post("/admin/options", change)
-}
+export const changeOptions = ({ admin }: Admin, change: OptionChange) =>
+  admin.post("/admin/options", change)

@@ -38,16 +38,30 @@ const plugin = {
   },
 }
 
-/** A module of Medusa with one provider. */
-const withProvider = (name: string, resolve: string, options: object) => ({
+const ownProvider = {
+  resolve: "medusa-plugin-shipment-ordering/providers/shipment-ordering",
+  id: env.STORE_PROVIDER_ID ?? "shipment-ordering",
+}
+
+/** Naming providers replaces Medusa's own list. */
+const withProviders = (name: string, ...providers: object[]) => ({
   resolve: `@medusajs/medusa/${name}`,
-  options: { providers: [{ resolve, id: `own-${name}`, is_default: true, options }] },
+  options: { providers },
 })
 
 /** Prices that the store's processes share, and the locks by which they ask for one at a time. */
-const sharedThroughRedis = ["caching", "locking"].map((name) =>
-  withProvider(name, `@medusajs/medusa/${name}-redis`, { redisUrl }),
-)
+const sharedThroughRedis = ["caching", "locking"].map((name) => {
+  const resolve = `@medusajs/medusa/${name}-redis`
+  return withProviders(name, { resolve, id: "redis", is_default: true, options: { redisUrl } })
+})
+
+/** Files in a folder that is not served, as in a bucket without public access. */
+const privateFiles = (directory: string) =>
+  withProviders("file", {
+    resolve: "./src/modules/private-files",
+    id: "private",
+    options: { directory },
+  })
 
 /** Events that wait in Redis until a worker takes them. */
 const eventsInRedis = (url: string) => ({
@@ -84,43 +98,24 @@ export default defineConfig({
     ...(eventsUrl ? [eventsInRedis(eventsUrl)] : []),
     // Medusa's own feature flag does not add the module.
     ...(env.MEDUSA_FF_TRANSLATION ? [{ resolve: "@medusajs/medusa/translation" }] : []),
-    // In a folder that is not served, as in a bucket without public access.
-    ...(files ? [withProvider("file", "./src/modules/private-files", { directory: files })] : []),
-    {
-      resolve: "@medusajs/medusa/notification",
-      options: {
-        // Naming providers replaces Medusa's own list, so the admin's feed has to be named again.
-        providers: [
-          {
-            resolve: "@medusajs/medusa/notification-local",
-            id: "local",
-            options: { channels: ["feed"] },
-          },
-          {
-            resolve: "./src/modules/post-office",
-            id: "post-office",
-            options: { channels: ["email"] },
-          },
-        ],
+    ...(files ? [privateFiles(files)] : []),
+    withProviders(
+      "notification",
+      // Medusa's own, for the admin's feed.
+      {
+        resolve: "@medusajs/medusa/notification-local",
+        id: "local",
+        options: { channels: ["feed"] },
       },
-    },
+      { resolve: "./src/modules/post-office", id: "post-office", options: { channels: ["email"] } },
+    ),
     {
-      resolve: "@medusajs/medusa/fulfillment",
+      ...withProviders(
+        "fulfillment",
+        { resolve: "@medusajs/medusa/fulfillment-manual", id: "manual" },
+        ...(isLeftOut("provider") ? [] : [ownProvider]),
+      ),
       dependencies: [...(isLeftOut("plugin") ? [] : ["shipment_ordering"]), "locking", "query"],
-      options: {
-        // Naming providers replaces Medusa's own list, so the manual one has to be named again.
-        providers: [
-          { resolve: "@medusajs/medusa/fulfillment-manual", id: "manual" },
-          ...(isLeftOut("provider")
-            ? []
-            : [
-                {
-                  resolve: "medusa-plugin-shipment-ordering/providers/shipment-ordering",
-                  id: env.STORE_PROVIDER_ID ?? "shipment-ordering",
-                },
-              ]),
-        ],
-      },
     },
   ],
 })

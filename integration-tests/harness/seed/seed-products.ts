@@ -5,7 +5,6 @@ const STOCKED_QUANTITY = 1000
 
 interface Product {
   title: string
-  handle: string
   /** Size, SKU, price in euros with VAT, weight in grams, and length, width and height in millimetres. */
   variants: [string, string, number, number, [number, number, number]][]
 }
@@ -14,7 +13,6 @@ interface Product {
 const CATALOGUE: Product[] = [
   {
     title: "Linen napkin",
-    handle: "linen-napkin",
     variants: [
       ["Single", "NAPKIN-1", 9.5, 90, [220, 150, 8]],
       ["Set of 4", "NAPKIN-4", 34, 350, [220, 150, 28]],
@@ -22,7 +20,6 @@ const CATALOGUE: Product[] = [
   },
   {
     title: "Stoneware mug",
-    handle: "stoneware-mug",
     variants: [
       ["0.3 l", "MUG-03", 14.9, 380, [125, 95, 100]],
       ["0.5 l", "MUG-05", 18.9, 520, [140, 110, 120]],
@@ -30,7 +27,6 @@ const CATALOGUE: Product[] = [
   },
   {
     title: "Oak cutting board",
-    handle: "oak-cutting-board",
     variants: [
       ["Small", "BOARD-S", 39, 1400, [350, 220, 25]],
       ["Large", "BOARD-L", 65, 2900, [520, 320, 35]],
@@ -38,7 +34,6 @@ const CATALOGUE: Product[] = [
   },
   {
     title: "Cast-iron pot",
-    handle: "cast-iron-pot",
     variants: [
       ["3 l", "POT-3", 119, 4200, [290, 240, 170]],
       ["5 l", "POT-5", 149, 5600, [340, 280, 190]],
@@ -58,10 +53,9 @@ export async function seedProducts(
   { salesChannelId, stockLocationId, shippingProfileId }: ProductPlacement,
 ): Promise<Record<string, string>> {
   const ids: Record<string, string> = {}
-  for (const { title, handle, variants } of CATALOGUE) {
+  for (const { title, variants } of CATALOGUE) {
     const { product } = await admin.post<HttpTypes.AdminProductResponse>("/admin/products", {
       title,
-      handle,
       status: "published",
       shipping_profile_id: shippingProfileId,
       sales_channels: [{ id: salesChannelId }],
