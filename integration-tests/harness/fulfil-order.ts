@@ -121,9 +121,8 @@ interface FulfillmentLabel {
 }
 
 /** The labels of the order's first fulfillment that is not canceled. */
-export async function readLabels(shop: TestShop, order: Order): Promise<FulfillmentLabel[]> {
-  const [fulfillment] = await liveFulfillments(shop, order)
-  return labelsOf(fulfillment)
+export async function readLabels(shop: TestShop, order: Order) {
+  return labelsOf((await liveFulfillments(shop, order))[0])
 }
 
 /** The labels of a fulfillment from `getOrder`, sorted by number: Medusa returns them in any order. */

@@ -3,18 +3,14 @@ import { once } from "node:events"
 import { createServer, type RequestListener } from "node:http"
 import { type AddressInfo, createServer as createTcpServer } from "node:net"
 
-/** An HTTP server that a test runs itself, on a free port. */
-export interface LocalServer {
-  /** Without trailing slash. */
-  url: string
-  /** Cuts all connections and stops listening. */
-  close(): Promise<void>
-}
+export type LocalServer = Awaited<ReturnType<typeof startLocalServer>>
 
-export async function startLocalServer(handle: RequestListener): Promise<LocalServer> {
+/** Starts an HTTP server that a test runs itself, on a free port. Its `url` has no slash at the end. */
+export async function startLocalServer(handle: RequestListener) {
   const server = createServer(handle)
   await once(server.listen(0, "127.0.0.1"), "listening")
   const { port } = server.address() as AddressInfo
+  /** Cuts all connections and stops listening. */
   const close = async () => {
     server.closeAllConnections()
     await once(server.close(), "close")

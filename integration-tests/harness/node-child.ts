@@ -8,18 +8,7 @@ import type { Readable } from "node:stream"
 import { dataDirectory, repositoryRoot, storeDirectory } from "./repository-paths"
 
 /** A running child process. It ends when this process ends, and the processes that it started end with it. */
-export interface NodeChild {
-  process: ChildProcess
-  logs: LogBuffer
-  /** Resolves with the exit code; null when a signal ended it. */
-  ended: Promise<number | null>
-  /** Asks it to end, kills it after 10 s, and resolves when it has ended. */
-  stop: () => Promise<void>
-  /** Kills it, as a crash or a power cut would. */
-  kill: () => Promise<void>
-  /** Lets this process end while the child runs; the child ends then. */
-  unref: () => void
-}
+export type NodeChild = ReturnType<typeof startNodeChild>
 
 export interface NodeProgram {
   script: string
@@ -29,7 +18,7 @@ export interface NodeProgram {
 }
 
 /** Starts a Node program that ends with this process, even if this one is killed. */
-export function startNodeChild({ script, args, cwd, env }: NodeProgram): NodeChild {
+export function startNodeChild({ script, args, cwd, env }: NodeProgram) {
   const guard = path.join(__dirname, "end-with-parent.cjs")
   const child = spawn(process.execPath, ["--require", guard, script, ...args], {
     cwd,
@@ -41,21 +30,29 @@ export function startNodeChild({ script, args, cwd, env }: NodeProgram): NodeChi
   const logs = new LogBuffer()
   for (const stream of [child.stdout, child.stderr]) logs.collect(stream)
   const ended = once(child, "close").then(([code]) => code as number | null)
-  const stop = async () => {
-    const timer = setTimeout(() => signalGroup(child, "SIGKILL"), 10_000)
-    signalGroup(child, "SIGTERM")
-    await ended.finally(() => clearTimeout(timer))
+  const running = {
+    process: child,
+    logs,
+    /** Resolves with the exit code; null when a signal ended it. */
+    ended,
+    /** Asks it to end, kills it after 10 s, and resolves when it has ended. */
+    stop: async () => {
+      const timer = setTimeout(() => signalGroup(child, "SIGKILL"), 10_000)
+      signalGroup(child, "SIGTERM")
+      await ended.finally(() => clearTimeout(timer))
+    },
+    /** Kills it, as a crash or a power cut would. */
+    kill: async () => {
+      signalGroup(child, "SIGKILL")
+      await ended
+    },
+    /** Lets this process end while the child runs; the child ends then. */
+    unref: () => {
+      child.unref()
+      child.channel?.unref()
+      for (const stream of [child.stdout, child.stderr]) (stream as Socket | null)?.unref()
+    },
   }
-  const kill = async () => {
-    signalGroup(child, "SIGKILL")
-    await ended
-  }
-  const unref = () => {
-    child.unref()
-    child.channel?.unref()
-    for (const stream of [child.stdout, child.stderr]) (stream as Socket | null)?.unref()
-  }
-  const running = { process: child, logs, ended, stop, kill, unref }
   stopOnSignals(running)
   return running
 }

@@ -1,18 +1,14 @@
 import { fulfil, onlyShipment } from "./fulfil-order"
-import { type OddApi, startOddApi } from "./odd-api"
+import { startOddApi } from "./odd-api"
 import { createServiceOptions } from "./seed/shipping-options"
 import { onlyOne, shipmentIn } from "./test-shop"
-import { borrowTestStore, type TestStore } from "./test-store"
+import { borrowTestStore } from "./test-store"
 
 /** A store that sells with the services of `OddApi`. */
-export interface OddShop extends TestStore {
-  odd: OddApi
-  /** Shipping option ids by service code. */
-  options: Record<string, string>
-}
+export type OddShop = Awaited<ReturnType<typeof startOddShop>>
 
 /** Starts both, saves the account, and creates a shipping option for each discovered service. */
-export async function startOddShop(): Promise<OddShop> {
+export async function startOddShop() {
   const [odd, store] = [await startOddApi(), await borrowTestStore()]
   await store.admin.post("/admin/shipment-ordering/settings", {
     environment: "production",

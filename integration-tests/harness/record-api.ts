@@ -33,16 +33,12 @@ export function priceQuestions({ requests }: Pick<RequestRecorder, "requests">):
     .map(({ query }) => query)
 }
 
-/** A server that passes each request on to another one, and records it. */
-export interface RequestRecorder {
-  url: string
-  /** In the order of their arrival. */
-  requests: { method: string; path: string; query: URLSearchParams; text: string }[]
-  close(): Promise<void>
-}
+export type RequestRecorder = Awaited<ReturnType<typeof startRequestRecorder>>
 
-async function startRequestRecorder(target: string): Promise<RequestRecorder> {
-  const requests: RequestRecorder["requests"] = []
+/** A server that passes each request on to another one, and records it. */
+async function startRequestRecorder(target: string) {
+  /** In the order of their arrival. */
+  const requests: { method: string; path: string; query: URLSearchParams; text: string }[] = []
   const passOn = async (request: IncomingMessage) => {
     const { method = "GET", headers } = request
     const url = new URL(request.url ?? "/", target)
@@ -64,7 +60,7 @@ async function startRequestRecorder(target: string): Promise<RequestRecorder> {
       () => response.destroy(),
     )
   })
-  return { url: server.url, requests, close: () => server.close() }
+  return { ...server, requests }
 }
 
 const PASSED_ON = ["accept", "content-type", "authorization", "idempotency-key"]

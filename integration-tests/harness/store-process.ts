@@ -6,12 +6,7 @@ import { ensureAdminBuilt } from "./plugin-build"
 import { repositoryRoot } from "./repository-paths"
 
 /** A Medusa application that is up and answers requests. */
-export interface Store extends Pick<NodeChild, "logs" | "stop" | "kill" | "unref"> {
-  /** Where it answers, without trailing slash. */
-  url: string
-  port: number
-  pid: number
-}
+export type Store = Awaited<ReturnType<typeof startStore>>
 
 export interface StoreOptions {
   databaseUrl: string
@@ -33,11 +28,11 @@ export async function migrateStore(databaseUrl: string, env?: NodeJS.ProcessEnv)
 }
 
 /**
- * Starts the store as in production, on a migrated database. Resolves when it answers.
+ * Starts the store as in production, on a migrated database. Resolves when it answers. Its `url` has no slash at the end.
  *
  * @throws Error with its log when it does not come up
  */
-export async function startStore(options: StoreOptions): Promise<Store> {
+export async function startStore(options: StoreOptions) {
   if (options.hasAdmin) await ensureAdminBuilt()
   const port = options.port ?? (await freePort())
   const args = ["start", "--port", String(port), "--host", "127.0.0.1"]

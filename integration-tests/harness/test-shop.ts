@@ -184,6 +184,10 @@ export async function sandboxShipments(shop: TestShop) {
 export const command = (shop: TestShop, path: string, body: unknown = {}) =>
   control(shop).post<unknown>(`/_sandbox${path}`, body)
 
+/** A fault for every request for prices, or of another `operation`, until `clearFaults`. */
+export const setLastingFault = (shop: TestShop, fault: Record<string, unknown>) =>
+  command(shop, "/faults", { operation: "calculate", times: 1000, ...fault })
+
 /** Ends the faults that tests have put into the sandbox. */
 export async function clearFaults(shop: TestShop): Promise<void> {
   await control(shop).delete("/_sandbox/faults")

@@ -1,11 +1,17 @@
 // A shop with a key, whose customers choose a parcel locker for their cart.
-import { lasting } from "../../harness/api-trouble"
 import { chooseService, completeCart, postCart } from "../../harness/customer-checkout"
 import { createHttpClient, outcomeOf } from "../../harness/http-client"
 import { listLockers, lockerOf, type ShownLockers, tryToChooseLocker } from "../../harness/lockers"
 import { quotesOf, storedMethods } from "../../harness/prices"
 import { RIGA_CUSTOMER } from "../../harness/test-data"
-import { clearFaults, fillCart, type TestShop, until, upstreamCalls } from "../../harness/test-shop"
+import {
+  clearFaults,
+  fillCart,
+  type TestShop,
+  until,
+  upstreamCalls,
+  setLastingFault,
+} from "../../harness/test-shop"
 import { reconfigureStore } from "../../harness/test-store"
 import { shopWithKey } from "../../harness/worlds"
 
@@ -30,7 +36,7 @@ const addPot = ({ id }: { id: string }) =>
 const moveTo = ({ id }: { id: string }, place: Partial<typeof RIGA_CUSTOMER>, by = shop) =>
   postCart(by, id, { shipping_address: { ...RIGA_CUSTOMER, ...place } })
 
-const outage = () => lasting({ kind: "status", status: 500, operation: "lockers" })(shop)
+const outage = () => setLastingFault(shop, { kind: "status", status: 500, operation: "lockers" })
 
 const expectRefused = (cart: { id: string }, message: RegExp) =>
   expect(completeCart(shop.storefront, cart.id)).rejects.toMatchObject({
@@ -42,7 +48,7 @@ it("a chosen locker is stored as the service writes it, with the area in which i
   const cart = await cartAt("LV-1010")
   const far = { code: "FAR1", name: "Far away", city: "Liepāja" }
   const answer = { status: 200, body: { data: [far] } }
-  await lasting({ kind: "status", operation: "lockers", times: 1, ...answer })(shop)
+  await setLastingFault(shop, { kind: "status", operation: "lockers", times: 1, ...answer })
   await chooseService(shop, cart, SERVICE, { locker_code: "far1", locker_postal_code: "3401" })
   expect(await lockerOf(shop, cart)).toMatchObject({
     locker_code: "FAR1",
@@ -126,7 +132,7 @@ it("a locker that is too small is refused also while the list near the address d
     locker_postal_code: "LV-1010",
   })
   await addPot(cart)
-  await lasting({ kind: "hang", operation: "lockers" })(shop)
+  await setLastingFault(shop, { kind: "hang", operation: "lockers" })
   await expectRefused(cart, /is too small/)
 })
 
