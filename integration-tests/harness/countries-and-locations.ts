@@ -19,13 +19,6 @@ export async function openCountry(
   { admin, seed, databaseUrl }: Pick<TestStore, "admin" | "seed" | "databaseUrl">,
   { countryCode, currencyCode, taxRate, prices }: NewMarket,
 ): Promise<string> {
-  const { stores } = await admin.get<HttpTypes.AdminStoreListResponse>("/admin/stores")
-  const currencies = (stores[0]?.supported_currencies ?? []).map(
-    ({ currency_code, is_default }) => ({ currency_code, is_default }),
-  )
-  await admin.post(`/admin/stores/${stores[0]?.id}`, {
-    supported_currencies: [...currencies, { currency_code: currencyCode }],
-  })
   const regionId = await createRegion(admin, {
     name: countryCode,
     currency_code: currencyCode,

@@ -139,11 +139,6 @@ export async function changeCart(
   return changes
 }
 
-/** The changes that were refused. */
-export function frozenChanges(changes: Awaited<ReturnType<typeof changeCart>>) {
-  return changes.filter(({ status }) => status !== 200)
-}
-
 /** Registers a customer and signs in. @returns a client of the storefront */
 export async function signUpCustomer(
   { store, seed }: Pick<TestStore, "store" | "seed">,

@@ -53,25 +53,21 @@ export async function ageShipments(shop: Database, orderId: string, days: number
   )
 }
 
-/** A row of the ledger in the database. */
-export interface StoredShipment {
-  id: string
-  state: string
-  fulfillment_id: string
-  shipment_id: string | null
-  tracking_numbers: string[]
-  replaces: { id: string; is_with_carrier: boolean } | null
-}
-
 /** The ledger's rows of an order, the oldest first. */
-export function ledgerOf(shop: TestShop, order: { id: string }): Promise<StoredShipment[]> {
-  return runSql<StoredShipment>(
-    shop.databaseUrl,
-    `SELECT id, state, fulfillment_id, shipment_id, tracking_numbers, replaces
-       FROM shipment_ordering_shipment WHERE order_id = $1 ORDER BY created_at, id`,
+export const ledgerOf = ({ databaseUrl }: Database, order: { id: string }) =>
+  runSql<{
+    id: string
+    state: string
+    fulfillment_id: string
+    shipment_id: string | null
+    tracking_numbers: string[]
+    replaces: { id: string; is_with_carrier: boolean } | null
+  }>(
+    databaseUrl,
+    `select id, state, fulfillment_id, shipment_id, tracking_numbers, replaces
+       from shipment_ordering_shipment where order_id = $1 order by created_at, id`,
     [order.id],
   )
-}
 
 /**
  * Adds rows of shipments that were never ordered, for tests of long lists. The first is from `newest`, each next one a minute

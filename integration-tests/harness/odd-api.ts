@@ -204,12 +204,11 @@ function calculate(query: URLSearchParams): OddAnswer {
   return success({ type: "success", message: "OK", data, took_ms: 3 })
 }
 
-const REQUIRED = [
-  ...["send_adr", "parcel_price", "parcel_currency", "parcel_description"],
-  ...["parcel_pickup_address", "parcel_pickup_date", "reason_for_export", "weight"],
-  ...["recipient_name", "recipient_phone", "recipient_address_1", "recipient_city"],
-  ...["zip_code", "country_code", "service_code"],
-]
+const REQUIRED = (
+  "send_adr parcel_price parcel_currency parcel_description parcel_pickup_address parcel_pickup_date " +
+  "reason_for_export weight recipient_name recipient_phone recipient_address_1 recipient_city " +
+  "zip_code country_code service_code"
+).split(" ")
 
 function create(request: OddRequest, shipments: Map<string, OddShipment>): OddAnswer {
   const body = bodyOf(request)

@@ -81,21 +81,13 @@ export async function placeMany(
   return orders
 }
 
-interface Preview {
-  shipping_methods?: {
-    shipping_option_id: string
-    amount: number
-    actions?: { action: string }[]
-  }[]
-}
-
 interface ChangeAnswer {
   message?: string
   claim?: { id: string }
   exchange?: { id: string }
   draft_order?: { id: string }
-  order_preview?: Preview
-  draft_order_preview?: Preview
+  order_preview?: HttpTypes.AdminOrderPreview
+  draft_order_preview?: HttpTypes.AdminOrderPreview
 }
 
 /**
@@ -111,8 +103,8 @@ export async function changeOrder(
 ) {
   const response = await admin.send("POST", `/admin/${path}`, body)
   const answer = (await response.json()) as ChangeAnswer
-  const { shipping_methods = [] } = answer.order_preview ?? answer.draft_order_preview ?? {}
-  const added = shipping_methods.filter(({ actions }) =>
+  const preview = answer.order_preview ?? answer.draft_order_preview
+  const added = (preview?.shipping_methods ?? []).filter(({ actions }) =>
     actions?.some(({ action }) => action === "SHIPPING_ADD"),
   )
   return {

@@ -114,18 +114,13 @@ export async function crashAndRestart(
   Object.assign(shop, { store, stop: () => store.stop() })
 }
 
-const SCRIPTS = path.join(
-  repositoryRoot,
-  "node_modules/medusa-plugin-shipment-ordering/.medusa/server/src/scripts",
-)
-
 /** Runs one of the plugin's scripts with `medusa exec`. @returns what it printed */
 export async function runScript(
   { databaseUrl }: Pick<StoreOptions, "databaseUrl">,
   name: string,
   ...args: string[]
 ): Promise<string> {
-  const script = path.join(SCRIPTS, `${name}.js`)
+  const script = path.join(repositoryRoot, ".medusa/server/src/scripts", `${name}.js`)
   const env = { SHIPMENT_ORDERING_ENCRYPTION_KEY: ENCRYPTION_KEY }
   const { text } = await runNodeChild(
     medusaCli(["exec", script, ...args], storeEnvironment({ databaseUrl, env })),

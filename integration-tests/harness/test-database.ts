@@ -15,18 +15,13 @@ const seedSources = ["seed", "http-client.ts", "test-data.ts", "test-database.ts
   (name) => `integration-tests/harness/${name}`,
 )
 
-/** A database that is never connected to, only copied: a copy takes a tenth of a second. */
-interface SeededTemplate {
-  name: string
-  seed: StoreSeed
-}
-
 /**
- * The template that test files copy: migrated and filled by `seedStore`.
+ * The template that test files copy: migrated and filled by `seedStore`. It is never connected to: a copy takes a tenth of
+ * a second.
  *
  * It is made when there is none for the present migrations and seed, and then kept for later runs.
  */
-export async function seededTemplate(server: DatabaseServer): Promise<SeededTemplate> {
+export async function seededTemplate(server: DatabaseServer) {
   const sources = [...schemaSources, ...seedSources]
   const { name, note } = await findOrMake(server, "seeded", sources, async (draft) => {
     const databaseUrl = await createMigratedDatabase(server, draft)
@@ -75,7 +70,7 @@ const variable = "SHIPMENT_ORDERING_TEST_DATABASE"
 /** What the global set-up passes to the test files, each of which may run in its own process. */
 export interface TestDatabase {
   server: DatabaseServer
-  template: SeededTemplate
+  template: Awaited<ReturnType<typeof seededTemplate>>
   /** How the names of all databases of this run begin. */
   prefix: string
 }

@@ -7,13 +7,7 @@ import { runSql } from "./run-sql"
 import type { OptionChange } from "../store/src/api/admin/options/route"
 import { createServiceOptions } from "./seed/shipping-options"
 import { CUSTOMER_EMAIL, RIGA_CUSTOMER } from "./test-data"
-import {
-  borrowTestStore,
-  type OwnStoreOptions,
-  reconfigureStore,
-  startOwnStore,
-  type TestStore,
-} from "./test-store"
+import { borrowTestStore, reconfigureStore, startOwnStore, type TestStore } from "./test-store"
 
 export type AdminShipment = Shipment
 
@@ -74,7 +68,11 @@ async function moveApi(
 /** A shop with its own store, which a test may kill or start with another environment. */
 export function startOwnShop(
   settings: Record<string, unknown> = {},
-  { timing, env, ...options }: OwnStoreOptions & { timing?: Record<string, number> } = {},
+  {
+    timing,
+    env,
+    ...options
+  }: Parameters<typeof startOwnStore>[0] & { timing?: Record<string, number> } = {},
 ): Promise<TestShop> {
   const withTiming = { ...env, ...(timing && { STORE_TIMING: JSON.stringify(timing) }) }
   return besideSandbox({}, async (sandbox) => {

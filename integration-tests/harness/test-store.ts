@@ -51,7 +51,7 @@ export async function borrowTestStore({ hasAdmin = false, asSetUp = false } = {}
   }
 }
 
-export interface OwnStoreOptions extends Pick<StoreOptions, "env" | "hasAdmin"> {
+interface OwnStoreOptions extends Pick<StoreOptions, "env" | "hasAdmin"> {
   /** Set it if `env` switches on a module whose tables the seeded database does not have. */
   hasMoreTables?: boolean
 }

@@ -1,9 +1,4 @@
-import {
-  changeCart,
-  chooseOption,
-  frozenChanges,
-  listPricedOptions,
-} from "../harness/customer-checkout"
+import { changeCart, chooseOption, listPricedOptions } from "../harness/customer-checkout"
 import { creationOf, type OddShop, shipOddOrder, startOddShop } from "../harness/odd-shop"
 import { quotesOf } from "../harness/prices"
 import { errorLines } from "../harness/store-process"
@@ -74,7 +69,7 @@ describe("a service that takes four seconds", () => {
     const cart = await fillCart(shop, { sku: "NAPKIN-1", quantity: 7 })
     await chooseOption(shop.storefront, cart.id, { optionId: shop.options.northPost_econ ?? "" })
     shop.odd.delay("calculate", SLOW_MS)
-    expect(frozenChanges(await changeCart(shop, cart))).toEqual([])
+    expect(await changeCart(shop, cart)).toMatchObject(Array(4).fill({ status: 200 }))
   })
 
   it("and orders with a slow answer are ordered once all the same", async () => {
