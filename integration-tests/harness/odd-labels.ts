@@ -14,8 +14,6 @@ import { deflateSync } from "node:zlib"
 export const LABEL_WIDTH = 283.28
 export const LABEL_HEIGHT = 425.89
 
-const PRINT = 4
-
 type Entries = Record<string, unknown>
 
 /** A label with a bar across its page, changed by `change`. */
@@ -35,10 +33,10 @@ export function appearance({ doc }: PDFPage, entries: Entries = {}): PDFObject {
   return doc.context.register(doc.context.stream("0 0 10 60 re 0 0 40 10 re f", dict))
 }
 
-/** Adds an annotation, which is printed unless its entries say otherwise. */
+/** Adds an annotation, which is printed (flag 4) unless its entries say otherwise. */
 export function annotate(page: PDFPage, entries: Entries): void {
   const { context } = page.doc
-  const dict = { Type: "Annot", Subtype: "Stamp", Rect: [60, 100, 160, 300], F: PRINT, ...entries }
+  const dict = { Type: "Annot", Subtype: "Stamp", Rect: [60, 100, 160, 300], F: 4, ...entries }
   page.node.addAnnot(context.register(context.obj(dict as never)))
 }
 

@@ -48,16 +48,9 @@ export async function readOrderPrices({ admin }: Pick<TestStore, "admin">, order
 
 /** The API's price: decimal texts in euros. */
 export interface ApiPrice {
-  withTax: string
-  withoutTax: string
-}
-
-interface Answer {
-  data: {
-    service_code: string
-    final_price_with_tax: string
-    final_price_without_tax: string
-  }[]
+  service_code: string
+  final_price_with_tax: string
+  final_price_without_tax: string
 }
 
 /** Asks the API itself for the prices of parcels, past the store. Returns them by service code. */
@@ -76,12 +69,8 @@ export async function readApiPrices(
       height: packages.map(({ height = "" }) => height),
     }),
   )
-  return Object.fromEntries(
-    (json as Answer).data.map((quote) => [
-      quote.service_code,
-      { withTax: quote.final_price_with_tax, withoutTax: quote.final_price_without_tax },
-    ]),
-  )
+  const { data } = json as { data: ApiPrice[] }
+  return Object.fromEntries(data.map((price) => [price.service_code, price]))
 }
 
 const RULES: readonly string[] = [

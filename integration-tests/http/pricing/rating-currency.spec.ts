@@ -41,7 +41,7 @@ it("a cart in another currency is priced at the rate of the settings with its bu
     country_code: "SE",
     zip_code: "111 22",
   })
-  const cost = new Big(prices[SERVICE]?.withTax ?? "")
+  const cost = new Big(prices[SERVICE]?.final_price_with_tax ?? "")
   const amount = cost.times("11.2537").times("1.025").round(2, Big.roundHalfUp).toNumber()
   expect(quote).toMatchObject({ available: true, amount })
   expect((await chooseService(shop, cart, SERVICE)).shipping_total).toBe(amount)
