@@ -48,10 +48,7 @@ export async function openCountry(
 }
 
 /** Creates a stock location without sales channels. @returns its id */
-export async function createLocation(admin: HttpClient): Promise<string> {
-  const { stock_location } = await admin.post<HttpTypes.AdminStockLocationResponse>(
-    "/admin/stock-locations",
-    { name: "Another warehouse" },
-  )
-  return stock_location.id
+export async function createLocation(admin: HttpClient) {
+  const [path, body] = ["/admin/stock-locations", { name: "Another warehouse" }]
+  return (await admin.post<HttpTypes.AdminStockLocationResponse>(path, body)).stock_location.id
 }

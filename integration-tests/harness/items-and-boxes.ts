@@ -78,10 +78,7 @@ export async function deleteBoxes({ admin }: Admin): Promise<void> {
 }
 
 /** Creates a shipping profile without products. @returns its id */
-export async function createProfile(admin: HttpClient): Promise<string> {
-  const { shipping_profile } = await admin.post<HttpTypes.AdminShippingProfileResponse>(
-    "/admin/shipping-profiles",
-    { name: "Another profile", type: "another" },
-  )
-  return shipping_profile.id
+export async function createProfile(admin: HttpClient) {
+  const [path, body] = ["/admin/shipping-profiles", { name: "Another profile", type: "another" }]
+  return (await admin.post<HttpTypes.AdminShippingProfileResponse>(path, body)).shipping_profile.id
 }

@@ -2,19 +2,16 @@
 // asks for it, and closed after the last; what these functions return is empty until then.
 import { importOrder } from "./orders"
 import { startEmptyShop, startOwnShop, startTestShop, type TestShop } from "./test-shop"
-import type { OptionChange } from "../store/src/api/admin/options/route"
-
-type Settings = Record<string, unknown>
 
 /** A shop with a key: its account is set up, and each service of the sandbox has a shipping option. */
-export function shopWithKey(settings: Settings = {}, options: OptionChange = {}): TestShop {
-  return world(() => startTestShop(settings, options))
+export function shopWithKey(...shop: Parameters<typeof startTestShop>): TestShop {
+  return world(() => startTestShop(...shop))
 }
 
 /** A shop with a key, and an order of one mug that is not fulfilled yet. */
-export function shopWithOrder(settings: Settings = {}, options: OptionChange = {}) {
+export function shopWithOrder(...options: Parameters<typeof startTestShop>) {
   return world(async () => {
-    const shop = await startTestShop(settings, options)
+    const shop = await startTestShop(...options)
     return { ...shop, order: await importOrder(shop) }
   })
 }

@@ -41,16 +41,14 @@ const CATALOGUE: Product[] = [
   },
 ]
 
-interface ProductPlacement {
-  salesChannelId: string
-  stockLocationId: string
-  shippingProfileId: string
-}
-
 /** Publishes the catalogue in a sales channel, with a stock of 1000 for each variant. @returns variant ids by SKU */
 export async function seedProducts(
   admin: HttpClient,
-  { salesChannelId, stockLocationId, shippingProfileId }: ProductPlacement,
+  {
+    salesChannelId,
+    stockLocationId,
+    shippingProfileId,
+  }: Record<"salesChannelId" | "stockLocationId" | "shippingProfileId", string>,
 ): Promise<Record<string, string>> {
   const ids: Record<string, string> = {}
   for (const { title, variants } of CATALOGUE) {
