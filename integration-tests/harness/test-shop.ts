@@ -40,7 +40,8 @@ export async function startTestShop(
   const { apiKey, options } = known ?? (await setUpForLaterFiles(testStore, hasAdmin))
   return besideSandbox({ key: apiKey }, async (sandbox) => {
     const shop = asTestShop(testStore, sandbox, options)
-    await moveApi(shop, pluginOptions)
+    await moveApi(shop)
+    await reconfigureStore(shop, pluginOptions)
     if (Object.keys(settings).length > 0) await shop.configure(settings)
     return shop
   })
@@ -56,13 +57,9 @@ async function setUpForLaterFiles(testStore: TestStore, hasAdmin: boolean) {
 }
 
 /** Gives the API the address of this file's sandbox: requests of an earlier file do not reach it. */
-async function moveApi(
-  { databaseUrl, admin, sandbox }: TestShop,
-  pluginOptions: OptionChange,
-): Promise<void> {
+async function moveApi({ databaseUrl, sandbox }: TestShop): Promise<void> {
   await runSql(databaseUrl, "update shipment_ordering_account set base_url = $1", [sandbox.url])
   await runSql(databaseUrl, "update shipment_ordering_service set base_url = $1", [sandbox.url])
-  await reconfigureStore({ admin }, pluginOptions)
 }
 
 /** A shop with its own store, which a test may kill or start with another environment. */
