@@ -31,8 +31,6 @@ interface OddAnswer {
 
 export const ODD_LABEL = Buffer.from("%PDF-1.4\n% a label of the North Post\n%%EOF\n", "latin1")
 
-export type OddApi = Awaited<ReturnType<typeof startOddApi>>
-
 /**
  * Starts the API as another developer might have built it from the same document: it keeps what the document promises. But
  * it has other services, numbers where the document has strings, strings where it has numbers, unknown keys, and a label

@@ -4,7 +4,7 @@ import { createServiceOptions } from "./seed/shipping-options"
 import { onlyOne, shipmentIn } from "./test-shop"
 import { borrowTestStore } from "./test-store"
 
-/** A store that sells with the services of `OddApi`. */
+/** A store that sells with the services of the odd API. */
 export type OddShop = Awaited<ReturnType<typeof startOddShop>>
 
 /** Starts both, saves the account, and creates a shipping option for each discovered service. */
