@@ -6,7 +6,9 @@ import { hindrances, pressEscape } from "../admin-page"
 import { openShipDialog } from "../open-ship-dialog"
 import { startAdminSpec } from "../start-admin-spec"
 
-const { shop, openAdmin } = startAdminSpec(() => startTestShop({ auto_confirm: false }, { hasAdmin: true }))
+const { shop, openAdmin } = startAdminSpec(() =>
+  startTestShop({ auto_confirm: false }, { hasAdmin: true }),
+)
 
 const AT_MOST_MS = 120_000
 const LOOKED_AT_EVERY_MS = 30_000
