@@ -1,5 +1,9 @@
 const { availableParallelism } = require("node:os")
-const { findBrowser } = require("./integration-tests/harness/find-browser.cjs")
+const {
+  findBrowser,
+  findRedis,
+  NEED_REDIS,
+} = require("./integration-tests/harness/find-programs.cjs")
 
 /** @param {boolean} tsx whether `<` may open a JSX element, which it cannot in a file of generic arrow functions */
 const swc = (tsx) => [
@@ -88,7 +92,10 @@ module.exports = {
     withStore("first-run", ["first-run"]),
     withStore("http", ["http", "docs", "harness", "demo"]),
     // What kills stores, cuts connections, or runs several processes.
-    withStore("trouble", ["trouble"]),
+    {
+      ...withStore("trouble", ["trouble"]),
+      testPathIgnorePatterns: findRedis() ? [] : NEED_REDIS.map((spec) => `/${spec}\\.spec\\.ts$`),
+    },
     withPages("walk", ["walk"]),
     withPages("browser", ["browser"]),
   ],

@@ -1,31 +1,28 @@
 // Checks what a shop's customers would load: little at first, the map only when it is shown, and a client that needs no
 // React.
 import { readFileSync } from "node:fs"
-import { createRequire } from "node:module"
 import { gzipSync } from "node:zlib"
 import { build } from "vite"
 
 const mostBytes = 20 * 1024
-const require = createRequire(import.meta.url)
+
+const entry = import.meta.resolve("medusa-plugin-shipment-ordering-storefront")
+const read = (file) => readFileSync(new URL(file, entry), "utf8")
 
 const components = await bundle("medusa-plugin-shipment-ordering-storefront")
 const client = await bundle("medusa-plugin-shipment-ordering-storefront/client")
 
-const stylesheet = require.resolve("medusa-plugin-shipment-ordering-storefront/storefront.css")
-const first = loadedFirst(components)
+const isLater = ({ isDynamicEntry }) => isDynamicEntry
+const first = components.filter((chunk) => !isLater(chunk))
 const sizes = {
   "components and client": gzipped(first),
-  "map, when it is shown": gzipped(components.filter((chunk) => !first.includes(chunk))),
+  "map, when it is shown": gzipped(components.filter(isLater)),
   "client alone": gzipped(client),
-  styles: gzipSync(readFileSync(stylesheet)).length,
+  styles: gzipSync(read("storefront.css")).length,
 }
 console.log("The storefront's parts, minified and gzipped, without React:")
 for (const [part, bytes] of Object.entries(sizes)) console.log(`  ${part}: ${bytes} bytes`)
 
-const read = (file) =>
-  String(
-    readFileSync(new URL(file, import.meta.resolve("medusa-plugin-shipment-ordering-storefront"))),
-  )
 const beginsWith = (file, directive) => read(file).startsWith(`"${directive}"`)
 const mapCode = /leaflet|supercluster/
 const faults = [
@@ -61,13 +58,6 @@ async function bundle(entry) {
     },
   })
   return output.filter(({ type }) => type === "chunk")
-}
-
-/** The chunks that are there before anything is shown. */
-function loadedFirst(chunks) {
-  const named = (names) => chunks.filter(({ fileName }) => names.includes(fileName))
-  const withImports = (some) => some.flatMap((one) => [one, ...withImports(named(one.imports))])
-  return [...new Set(withImports(chunks.filter(({ isEntry }) => isEntry)))]
 }
 
 function gzipped(chunks) {

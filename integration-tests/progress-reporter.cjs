@@ -2,7 +2,6 @@ const { mkdirSync, writeFileSync } = require("node:fs")
 const path = require("node:path")
 
 const root = path.resolve(__dirname, "..")
-const run = JSON.parse(process.env.SHIPMENT_ORDERING_TEST_RUN ?? "{}")
 const seconds = (milliseconds) => `${Math.round(milliseconds / 1000)} s`
 
 /** The files of a room, or of a folder of `integration-tests`. */
@@ -16,7 +15,6 @@ function groupOf({ path: file }) {
 module.exports = class ProgressReporter {
   #started = Date.now()
   #files = []
-  #groups = new Map()
   /** Of files that have not ended: a run that is interrupted counts them too. */
   #unfinished = new Map()
 
@@ -26,46 +24,45 @@ module.exports = class ProgressReporter {
   }
 
   onTestCaseResult({ path: file }, { status }) {
-    const counts = this.#unfinished.get(file) ?? noCounts()
+    const counts = this.#unfinished.get(file) ?? { passed: 0, failed: 0, skipped: 0 }
     if (status in counts) counts[status] += 1
     this.#unfinished.set(file, counts)
   }
 
-  onTestResult(test, result) {
+  onTestResult(test, { perfStats: { start, end }, ...result }) {
     this.#unfinished.delete(test.path)
-    const counts = {
+    const file = path.relative(root, test.path)
+    this.#files.push({
+      file,
+      group: groupOf(test),
       passed: result.numPassingTests,
       // A file that did not get as far as its tests counts as one failure.
       failed: result.numFailingTests + (result.testExecError ? 1 : 0),
       skipped: result.numPendingTests + result.numTodoTests,
-    }
-    this.#files.push({ file: path.relative(root, test.path), counts, ...timesOf(result) })
+      // In milliseconds; the rest of the total is set-up.
+      total: end - start,
+      tests: Math.round(sumOf(result.testResults, ({ duration }) => duration ?? 0)),
+    })
     for (const { message } of result.console ?? []) console.error(message)
-    if (result.failureMessage)
-      console.error(`\nFAIL ${path.relative(root, test.path)}\n${result.failureMessage}`)
-    this.#note(groupOf(test), counts)
+    if (result.failureMessage) console.error(`\nFAIL ${file}\n${result.failureMessage}`)
+    this.#sayIfDone(groupOf(test))
   }
 
   onRunComplete() {
-    mkdirSync(path.join(root, ".data/test-times"), { recursive: true })
     const times = { wall: Date.now() - this.#started, files: this.#files }
-    if (run.name)
-      writeFileSync(path.join(root, `.data/test-times/${run.name}.json`), JSON.stringify(times))
+    mkdirSync(path.join(root, ".data"), { recursive: true })
+    writeFileSync(path.join(root, ".data/test-times.json"), JSON.stringify(times))
     this.#end()
   }
 
   getLastError() {}
 
-  #note(group, counts) {
-    const soFar = this.#groups.get(group) ?? { files: 0, ...noCounts() }
-    this.#groups.set(group, add({ ...soFar, files: soFar.files + 1 }, counts))
-    const { files, failed, passed } = this.#groups.get(group)
-    if (files < (globalThis.filesOfGroups?.get(group) ?? 1)) return
-    const all = [...(globalThis.filesOfGroups?.values() ?? [])].reduce(
-      (sum, count) => sum + count,
-      0,
-    )
+  #sayIfDone(group) {
+    const files = this.#files.filter((file) => file.group === group)
+    if (files.length < (globalThis.filesOfGroups?.get(group) ?? 1)) return
+    const all = sumOf([...(globalThis.filesOfGroups?.values() ?? [])], (count) => count)
     const progress = `${this.#files.length} of ${all} files, ${seconds(Date.now() - this.#started)}`
+    const [passed, failed] = countsOf(files)
     console.log(
       `${progress.padEnd(26)} ${group}: ${passed} passed${failed > 0 ? `, ${failed} FAILED` : ""}`,
     )
@@ -78,33 +75,15 @@ module.exports = class ProgressReporter {
   }
 
   #end() {
-    const counts = [
-      ...this.#files.map(({ counts }) => counts),
-      ...this.#unfinished.values(),
-    ].reduce(add, noCounts())
-    console.log("")
-    if (run.leftOut?.length > 0) {
-      console.log(
-        `Left out, because there is no Chromium: ${run.leftOut.join(", ")}. Install chromium, or set CHROMIUM_PATH.`,
-      )
-    }
-    if (run.rest) console.log(`What takes longer: ${run.rest}`)
-    console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
+    const [passed, failed, skipped] = countsOf([...this.#files, ...this.#unfinished.values()])
+    const lastLines = JSON.parse(process.env.SHIPMENT_ORDERING_TEST_RUN ?? "[]")
+    for (const line of ["", ...lastLines]) console.log(line)
+    console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`)
   }
 }
 module.exports.groupOf = groupOf
 
-const noCounts = () => ({ passed: 0, failed: 0, skipped: 0 })
+const sumOf = (values, numberOf) => values.reduce((sum, value) => sum + numberOf(value), 0)
 
-const add = (sum, counts) => ({
-  ...sum,
-  passed: sum.passed + counts.passed,
-  failed: sum.failed + counts.failed,
-  skipped: sum.skipped + counts.skipped,
-})
-
-/** Milliseconds of a file, and of its tests; the rest is set-up. */
-const timesOf = ({ perfStats: { start, end }, testResults }) => ({
-  total: end - start,
-  tests: Math.round(testResults.reduce((sum, { duration }) => sum + (duration ?? 0), 0)),
-})
+const countsOf = (files) =>
+  ["passed", "failed", "skipped"].map((status) => sumOf(files, (file) => file[status]))

@@ -10,24 +10,24 @@ const KINDS = [...FIRST, ...REST]
 const PAGES = ["walk", "browser"]
 
 const require = createRequire(import.meta.url)
-const words = process.argv.slice(2)
-const { name, kinds, others } = choose(words)
-const leftOut = hasBrowser() ? [] : kinds.filter((kind) => PAGES.includes(kind))
-const runnable = kinds.filter((kind) => !leftOut.includes(kind))
+const { buildArgv, run } = require("jest")
+const { findBrowser, findRedis, NEED_REDIS } = require("./harness/find-programs.cjs")
 
+const words = process.argv.slice(2)
+const { kinds, others } = await choose(words)
+const leftOut = findMissing().filter(({ tests }) => tests.length > 0)
+const messages = leftOut.map(
+  ({ tests, needed }) => `Left out: ${tests.join(", ")}. This machine has no ${needed}.`,
+)
+const runnable = kinds.filter((kind) => !leftOut.some(({ tests }) => tests.includes(kind)))
 if (leftOut.length > 0 && (process.env.REQUIRE_BROWSER === "1" || runnable.length === 0)) {
-  console.error(
-    "There is no Chromium on this machine, and these tests need it: install it, or set CHROMIUM_PATH.",
-  )
-  console.log("0 passed, 1 failed, 0 skipped")
-  process.exit(1)
+  fail(messages.join("\n"))
 }
-process.env.SHIPMENT_ORDERING_TEST_RUN = JSON.stringify({
-  name,
-  leftOut,
-  rest: name === "first" ? "npm run test:all" : undefined,
-})
-await require("jest").run([
+process.env.SHIPMENT_ORDERING_TEST_RUN = JSON.stringify([
+  ...messages,
+  ...(kinds === FIRST ? ["What takes longer: npm run test:all"] : []),
+])
+await run([
   ...others,
   `--reporters=${path.join(import.meta.dirname, "progress-reporter.cjs")}`,
   `--testSequencer=${path.join(import.meta.dirname, "test-order.cjs")}`,
@@ -36,21 +36,30 @@ await require("jest").run([
   ...runnable,
 ])
 
-function choose([first, ...others]) {
-  if (KINDS.includes(first)) return { name: first, kinds: [first], others }
-  if (first === "rest") return { name: "rest", kinds: REST, others }
-  const hasPaths = words.some((word) => !word.startsWith("-"))
-  return hasPaths
-    ? { name: "chosen", kinds: KINDS, others: words }
-    : { name: "first", kinds: FIRST, others: words }
+async function choose([first, ...others]) {
+  if (KINDS.includes(first)) return { kinds: [first], others }
+  if (first === "rest") return { kinds: REST, others }
+  // Jest knows which words are parts of paths, and which belong to an option, as a test's name to `-t`.
+  const { _: paths } = await buildArgv(words)
+  return { kinds: paths.length > 0 ? KINDS : FIRST, others: words }
 }
 
-function hasBrowser() {
+/** Programs that are not on this machine, and what is left out of the chosen kinds without them. */
+function findMissing() {
   try {
-    return require("./harness/find-browser.cjs").findBrowser() !== undefined
+    const pages = findBrowser() ? [] : kinds.filter((kind) => PAGES.includes(kind))
+    const withRedis = findRedis() || !kinds.includes("trouble") ? [] : NEED_REDIS
+    return [
+      { tests: pages, needed: "Chromium: install it, or set CHROMIUM_PATH" },
+      { tests: withRedis, needed: "redis-server: install it" },
+    ]
   } catch (error) {
-    console.error(error.message)
-    console.log("0 passed, 1 failed, 0 skipped")
-    return process.exit(1)
+    return fail(error.message)
   }
+}
+
+function fail(message) {
+  console.error(message)
+  console.log("0 passed, 1 failed, 0 skipped")
+  process.exit(1)
 }

@@ -45,18 +45,16 @@ function tableOf(card: string): string {
     "| Setting | Default | Meaning |",
     "| --- | --- | --- |",
     ...listSettingsOnCard(card as Card).flatMap((name) => {
-      const names = sharingRowWith(name)
+      const { group } = describeSetting(name)
+      // Settings of one group share a row, as on the page.
+      const names = group
+        ? SETTING_NAMES.filter((one) => describeSetting(one).group === group)
+        : [name]
       if (names[0] !== name) return []
       const settings = names.map((one) => `\`${one}\``).join(", ")
       return `| ${settings} | ${names.map(defaultOf).join(", ")} | ${meaningOf(name)} |`
     }),
   ].join("\n")
-}
-
-/** Settings of one group share a row, as on the page. */
-function sharingRowWith(name: SettingName): SettingName[] {
-  const { group } = describeSetting(name)
-  return group ? SETTING_NAMES.filter((one) => describeSetting(one).group === group) : [name]
 }
 
 function defaultOf(name: SettingName): string {
@@ -65,26 +63,17 @@ function defaultOf(name: SettingName): string {
   return isNone ? "–" : `\`${typeof value === "string" ? value : JSON.stringify(value)}\``
 }
 
-interface SettingTexts {
-  label: string
-  help: string
-  options?: Record<string, string>
-}
-
 function meaningOf(name: SettingName): string {
-  const text = (en.settings as Record<string, SettingTexts>)[name]
-  if (!text) throw new Error(`en.json has no texts for the setting ${name}`)
+  const text: { label: string; help: string; options?: Record<string, string> } = en.settings[name]
   const { options, group } = describeSetting(name)
   const label = group ? en.cards.groups[group] : text.label
   const labels = options?.map((option) => `\`${option}\`: ${text.options?.[option]}`)
-  const parts = [`**${label}.** ${text.help}`, labels?.join("; "), EXAMPLES[name]]
-  return parts
-    .flatMap((part) => part ?? [])
-    .map((part) => part.replace(/\|/g, "\\|"))
+  return [`**${label}.** ${text.help}`, labels?.join("; "), EXAMPLES[name]]
+    .flatMap((part) => part?.replace(/\|/g, "\\|") ?? [])
     .join(" ")
 }
 
-/** Run by itself, writes the page. */
+// Run by itself, writes the page.
 if (require.main === module) {
   void writeTables(readFileSync(PAGE, "utf8")).then((page) => writeFileSync(PAGE, page))
 }

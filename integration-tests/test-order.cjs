@@ -8,11 +8,8 @@ const KINDS = ["browser", "walk", "trouble", "first-run", "http", "thorough", "c
 module.exports = class extends Sequencer {
   sort(tests) {
     const longestFirst = super.sort(tests)
-    const groups = new Map()
-    for (const test of longestFirst) {
-      const group = groupOf(test)
-      groups.set(group, [...(groups.get(group) ?? []), test])
-    }
+    const groups = new Map(longestFirst.map((test) => [groupOf(test), []]))
+    for (const test of longestFirst) groups.get(groupOf(test)).push(test)
     // The reporter lives in the same process, and jest does not tell it which files it will hear of.
     globalThis.filesOfGroups = new Map([...groups].map(([group, files]) => [group, files.length]))
     const kindOf = ([test]) => KINDS.indexOf(test.context.config.displayName.name)

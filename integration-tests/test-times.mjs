@@ -1,22 +1,16 @@
-// `npm run test:times`: the slowest files of the last run, and the time of each kind; of another run with its name.
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs"
+// `npm run test:times`: the slowest files of the last run, and the time of each kind.
+import { existsSync, readFileSync } from "node:fs"
 import path from "node:path"
 
-const folder = path.join(import.meta.dirname, "../.data/test-times")
+const record = path.join(import.meta.dirname, "../.data/test-times.json")
 const SHOWN = 25
 
-const runs = (existsSync(folder) ? readdirSync(folder) : [])
-  .map((file) => ({ name: path.parse(file).name, file: path.join(folder, file) }))
-  .sort((one, other) => statSync(other.file).mtimeMs - statSync(one.file).mtimeMs)
-const names = runs.map(({ name }) => name).join(", ") || "none"
-const wanted = process.argv[2]
-const run = runs.find(({ name }) => wanted === undefined || name === wanted)
-if (!run) {
-  console.error(`No such run is on record (there are: ${names}). Run npm test first.`)
+if (!existsSync(record)) {
+  console.error("No run is on record. Run npm test first.")
   process.exit(1)
 }
-const { wall, files } = JSON.parse(readFileSync(run.file, "utf8"))
-console.log(`The last run of "${run.name}" (on record: ${names})\n\n  seconds   set-up    tests`)
+const { wall, files } = JSON.parse(readFileSync(record, "utf8"))
+console.log("  seconds   set-up    tests")
 for (const file of files.toSorted((a, b) => b.total - a.total).slice(0, SHOWN))
   print(file.file, [file])
 console.log("")

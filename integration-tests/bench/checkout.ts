@@ -5,17 +5,18 @@
  *   --only PART   calls, cold, warm, load or faults; may be given more than once
  *   --runs N      repetitions of cold and warm (40), and 0.6 as many customers per fault
  *   --carts N     carts of the load (1,000)
- *   --json        nothing on stdout but the figures as JSON, which otherwise is the last line
- *   --no-fail     ends with 0 although a figure is over its limit
  */
-import { compareCold, compareWarm } from "./checkout/compare-six"
-import { countCalls } from "./checkout/count-calls"
+import { startCheckoutShop } from "./checkout/checkout-shop"
+import { compareCold, compareWarm, countCalls } from "./checkout/compare-six"
 import { loadStore } from "./checkout/load-store"
-import { startBench } from "./checkout/start-bench"
+import { LATENCY_MS } from "./checkout/rivals"
 import { troubleService } from "./checkout/trouble-service"
 import { runBench } from "./shared/run-bench"
 
 runBench({
+  name: "checkout",
+  sandbox: { latencyMs: LATENCY_MS },
+  start: startCheckoutShop,
   parts: {
     calls: countCalls,
     cold: compareCold,
@@ -24,5 +25,4 @@ runBench({
     faults: troubleService,
   },
   plan: { runs: 40, carts: 1000 },
-  start: startBench,
 })

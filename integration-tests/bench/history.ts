@@ -5,16 +5,16 @@
  *   --only PART   pages, searches, jobs, looks, labels or export; may be given more than once
  *   --runs N      of each page and job (20)
  *   --labels N    that become too old in one night (20000)
- *   --json        nothing on stdout but the figures as JSON, which otherwise is the last line
- *   --no-fail     ends with 0 although a figure is over its limit
  */
 import { compareJobs, comparePages, timeSearches, timeWholeLooks } from "./history/compare-history"
-import { deleteLabels } from "./history/delete-labels"
-import { exportShipments } from "./history/export-shipments"
-import { startHistoryBench } from "./history/start-history-bench"
+import { deleteLabels, exportShipments } from "./history/export-and-erase"
+import { startHistoryShops } from "./history/history-shops"
 import { runBench } from "./shared/run-bench"
 
 runBench({
+  name: "history",
+  sandbox: { callbackNow: true },
+  start: startHistoryShops,
   parts: {
     pages: comparePages,
     searches: timeSearches,
@@ -24,5 +24,4 @@ runBench({
     export: exportShipments,
   },
   plan: { runs: 20, labels: 20_000 },
-  start: startHistoryBench,
 })

@@ -5,15 +5,15 @@
  *   --only PART   quotes, fulfil or callbacks; may be given more than once
  *   --seconds N   for which prices are asked (10)
  *   --orders N    that are fulfilled, and called back about (40)
- *   --json        nothing on stdout but the figures as JSON, which otherwise is the last line
- *   --no-fail     ends with 0 although a figure is over its limit
  */
 import { measureCallbacks, measureFulfilments, measureQuotes } from "./servers/measure-servers"
-import { startServersBench } from "./servers/start-servers-bench"
+import { startServersShop } from "./servers/servers-shop"
 import { runBench } from "./shared/run-bench"
 
 runBench({
+  name: "servers",
+  sandbox: { callbackNow: false },
+  start: startServersShop,
   parts: { quotes: measureQuotes, fulfil: measureFulfilments, callbacks: measureCallbacks },
   plan: { seconds: 10, orders: 40 },
-  start: startServersBench,
 })

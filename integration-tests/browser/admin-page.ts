@@ -1,6 +1,8 @@
 import axeCore, { type AxeResults } from "axe-core"
 import type { Browser, BrowserContextOptions, Page } from "playwright-core"
+import { adminToken } from "../harness/http-client"
 import type { TestStore } from "../harness/test-store"
+import { openPage } from "./open-browser"
 
 /** As whom, and on what screen, somebody looks at the admin; in English, by day and at a desk by default. */
 export interface Look {
@@ -9,31 +11,22 @@ export interface Look {
   viewport?: BrowserContextOptions["viewport"]
 }
 
-/** A page of the store's admin, with somebody signed in. */
-export interface AdminPage {
-  page: Page
-  /** What the browser's console has complained of, and what was thrown, since the page was opened. */
-  complaints: string[]
-  close: () => Promise<void>
-}
-
-/** What a person needs to wait for at most: a page of many parts on a busy machine. */
-const PATIENCE_MS = 30_000
+export type AdminPage = Awaited<ReturnType<typeof openAdmin>>
 
 /** Opens the admin as a person who is signed in and has chosen a language and a theme. */
 export async function openAdmin(
   browser: Browser,
   { store, seed }: Pick<TestStore, "store" | "seed">,
   { language = "en", theme = "light", viewport = { width: 1440, height: 900 } }: Look = {},
-): Promise<AdminPage> {
-  const context = await browser.newContext({
+) {
+  const admin = await openPage(browser, {
     baseURL: store.url,
     viewport,
     colorScheme: theme,
     // Else the store packs the admin's 8 MB anew for each page, which takes half a second of a core.
     extraHTTPHeaders: { "accept-encoding": "identity" },
   })
-  context.setDefaultTimeout(PATIENCE_MS)
+  const context = admin.page.context()
   await context.addInitScript(
     ([lng, chosen]) => {
       localStorage.setItem("lng", lng)
@@ -41,26 +34,9 @@ export async function openAdmin(
     },
     [language, theme] as const,
   )
-  const token = await context.request.post("/auth/user/emailpass", {
-    data: seed.admin,
-    maxRetries: 1,
-  })
-  const { token: bearer } = (await token.json()) as { token: string }
-  await context.request.post("/auth/session", {
-    headers: { Authorization: `Bearer ${bearer}` },
-    maxRetries: 1,
-  })
-  const page = await context.newPage()
-  const complaints: string[] = []
-  page.on("console", (message) => {
-    if (message.type() === "error") complaints.push(message.text())
-  })
-  page.on("pageerror", (error) => complaints.push(error.message))
-  return { page, complaints, close: () => context.close() }
-}
-
-interface WithAxe {
-  axe: { run: (within: string) => Promise<AxeResults> }
+  const headers = { Authorization: `Bearer ${await adminToken(store.url, seed.admin)}` }
+  await context.request.post("/auth/session", { headers, maxRetries: 1 })
+  return admin
 }
 
 /** Looks at what hinders, where the page may just have changed as the one before looked. */
@@ -76,14 +52,11 @@ export async function hindrances(page: Page, selector = "main"): Promise<string[
 }
 
 async function hindrancesNow(page: Page, selector: string): Promise<string[]> {
-  await page.evaluate(axeCore.source)
-  return page.evaluate(async (within) => {
-    const { axe } = window as typeof window & WithAxe
-    const { violations } = await axe.run(within)
-    return violations
-      .filter(({ impact }) => impact === "serious" || impact === "critical")
-      .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-  }, selector)
+  const run = `axe.run(${JSON.stringify(selector)}, { resultTypes: ["violations"] })`
+  const { violations } = await page.evaluate<AxeResults>(`${axeCore.source}; ${run}`)
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }
 
 /** Until colours are what they will stay: half-way through a change, none has its contrast. */
@@ -110,13 +83,10 @@ export async function pressEscape(page: Page): Promise<void> {
 
 /** By how many pixels the tables of a page, or its cards, are wider than what is seen of them. */
 export function overhang(page: Page, selector = "main table"): Promise<number> {
-  return page.evaluate(
-    (parts) =>
-      Math.max(
-        ...[...document.querySelectorAll(parts)].map(({ parentElement }) =>
-          parentElement ? parentElement.scrollWidth - parentElement.clientWidth : 0,
-        ),
-      ),
-    selector,
-  )
+  return page.locator(selector).evaluateAll((parts) => {
+    const overhangs = parts.map(({ parentElement: seen }) =>
+      seen ? seen.scrollWidth - seen.clientWidth : 0,
+    )
+    return Math.max(...overhangs)
+  })
 }

@@ -1,5 +1,5 @@
-import { chromium, type Browser } from "playwright-core"
-import { findBrowser } from "../harness/find-browser.cjs"
+import { chromium, type Browser, type BrowserContextOptions } from "playwright-core"
+import { findBrowser } from "../harness/find-programs.cjs"
 
 /** Nothing that the browser does by itself, and would only wait for the network with. */
 const quietly = [
@@ -24,4 +24,23 @@ export async function openBrowser(): Promise<Browser> {
   // As root, Chromium refuses to start with its sandbox.
   const asRoot = process.getuid?.() === 0 ? ["--no-sandbox"] : []
   return chromium.launch({ executablePath, args: [...quietly, ...asRoot] })
+}
+
+/**
+ * An empty page in a context of its own.
+ *
+ * @param complaints gets what the browser's console complains of, and what is thrown
+ */
+export async function openPage(
+  browser: Browser,
+  options: BrowserContextOptions,
+  complaints: string[] = [],
+) {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text())
+  })
+  page.on("pageerror", (error) => complaints.push(error.message))
+  return { page, complaints, close: () => context.close() }
 }

@@ -1,25 +1,16 @@
-import type { HttpTypes } from "@medusajs/framework/types"
 import type { Locator, Page } from "playwright-core"
+import { createBox } from "../harness/items-and-boxes"
 import type { TestShop } from "../harness/test-shop"
 
 /** Two boxes, for packages to be put into. */
-export async function addBoxes({ admin }: Pick<TestShop, "admin">): Promise<void> {
+export async function addBoxes(shop: Pick<TestShop, "admin">): Promise<void> {
   for (const [name, size] of Object.entries({ "Small box": 250, "Large box": 400 })) {
-    await admin.post("/admin/shipment-ordering/boxes", {
-      name,
-      inner_length: size,
-      inner_width: size - 50,
-      inner_height: size - 100,
-      tare_weight: 150,
-      max_weight: 20_000,
-    })
+    const sizes = { inner_length: size, inner_width: size - 50, inner_height: size - 100 }
+    await createBox(shop, { name, ...sizes, tare_weight: 150 })
   }
 }
 
-export async function openShipDialog(
-  page: Page,
-  order: Pick<HttpTypes.StoreOrder, "id">,
-): Promise<Locator> {
+export async function openShipDialog(page: Page, order: { id: string }): Promise<Locator> {
   await page.goto(`/app/orders/${order.id}`)
   return openAgain(page)
 }
@@ -54,9 +45,9 @@ export async function ship(dialog: Locator): Promise<void> {
 }
 
 /** What is written beneath a field because of what is in it. */
-export async function errorAt(field: Locator): Promise<string> {
-  const ids = (await field.getAttribute("aria-describedby")) ?? ""
-  const texts = ids.split(" ").map((id) => field.page().locator(`[id="${id}"]`))
-  const present = await Promise.all(texts.map(async (one) => ((await one.count()) ? one : [])))
-  return (await Promise.all(present.flat().map((one) => one.innerText()))).join(" ")
-}
+export const errorAt = (field: Locator) =>
+  field.evaluate((element) => {
+    const ids = element.getAttribute("aria-describedby")?.split(" ") ?? []
+    const texts = ids.map((id) => document.getElementById(id)?.innerText ?? "")
+    return texts.join(" ").trim()
+  })

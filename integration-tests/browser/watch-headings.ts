@@ -1,12 +1,10 @@
 import type { Page } from "playwright-core"
 
-interface Watching {
-  /** By a heading's text, each distance from the top of the window at which it was drawn. */
-  places: Record<string, number[]>
-}
-
-/** Notes on every frame where the headings of sections stand, from when the next page is opened. */
-export async function watchHeadings(page: Page): Promise<void> {
+/**
+ * Notes on every frame where the headings of sections stand, from when the next page is opened. The returned function
+ * reads, by a heading's text, each distance from the top of the window at which it was drawn.
+ */
+export async function watchHeadings(page: Page): Promise<() => Promise<Record<string, number[]>>> {
   await page.addInitScript(() => {
     const places: Record<string, number[]> = {}
     Object.assign(window, { places })
@@ -20,8 +18,5 @@ export async function watchHeadings(page: Page): Promise<void> {
     }
     requestAnimationFrame(look)
   })
-}
-
-export function headingPlaces(page: Page): Promise<Record<string, number[]>> {
-  return page.evaluate(() => (window as typeof window & Watching).places)
+  return () => page.evaluate("places")
 }

@@ -1,37 +1,30 @@
-import { type HttpClient, createStorefrontClient, signInAdmin } from "../harness/http-client"
-import { startRedis, type RedisServer } from "../harness/redis-server"
-import { createShippingOptions, listServiceOptions } from "../harness/seed/shipping-options"
-import type { StoreSeed } from "../harness/seed/seed-store"
-import type { TestDatabase } from "../harness/test-database"
-import { ENCRYPTION_KEY } from "../harness/store-process"
-import { type ApiControl, startApi } from "../bench/shared/sandbox-control"
-import { Fleet, type Post } from "./fleet"
-import { MilestoneWatch } from "./milestones"
+import { startSandbox } from "../../packages/sandbox/src"
+import { type HttpClient, signInAdmin } from "../harness/http-client"
+import { freePort } from "../harness/local-server"
+import { startRedis } from "../harness/redis-server"
+import { pluginEnvironment, startStore, type Store } from "../harness/store-process"
+import { createTestDatabase, testDatabase } from "../harness/test-database"
+import { setUp, type TestShop } from "../harness/test-shop"
+import { enterStore } from "../harness/test-store"
 
-/** A store of one or more processes that sells, beside the service in a process of its own. */
-export interface ChaosShop {
-  seed: StoreSeed
+/** A process of the store, as `crashAndRestart` takes it. Its connections in the database have its name. */
+interface StoreProcess {
+  name: string
   databaseUrl: string
-  fleet: Fleet
-  service: ApiControl
-  watch: MilestoneWatch
-  /** One for each process that takes requests. */
-  admins: HttpClient[]
-  /** The first of them. */
-  admin: HttpClient
-  storefront: HttpClient
-  shippingOptionId: string
-  /** Restarts the store with other waiting times. */
-  restartWith: (timing: Record<string, number>) => Promise<void>
-  stop: () => Promise<void>
+  env: NodeJS.ProcessEnv
+  store: Store
 }
 
-const ONE: Post[] = [{ name: "store", mode: "shared" }]
-const THREE: Post[] = [
-  { name: "server-1", mode: "server" },
-  { name: "server-2", mode: "server" },
-  { name: "worker", mode: "worker" },
-]
+/** A store of one or more processes, beside a sandbox. */
+export interface ChaosShop extends TestShop {
+  processes: StoreProcess[]
+  /** One for each process that takes requests. */
+  admins: HttpClient[]
+}
+
+/** The processes, and what each does: `shared` does everything. */
+const ONE = { store: "shared" }
+const THREE = { "server-1": "server", "server-2": "server", worker: "worker" }
 
 /** Short waiting times, so that a run ends soon; each is longer than the work it covers. */
 export const SHORT_TIMING = {
@@ -49,67 +42,43 @@ export const SHORT_TIMING = {
   orphanAfterSeconds: 20,
   confirmRepeatAfterSeconds: 2,
 }
-const SETTINGS = {
-  auto_confirm: true,
-  shipped_on: "numbers",
-}
-const SERVICE = "carrierB_classic"
 
-/** Starts everything on a fresh copy of the seeded database, and sets up the plugin as a merchant does. */
+/** Starts everything on a fresh database, and sets up the plugin. Puts what ends it into `ends`, also if the start fails. */
 export async function startChaosShop(
-  { server, template }: Pick<TestDatabase, "server" | "template">,
-  { name, isShared }: { name: string; isShared: boolean },
+  isShared: boolean,
+  ends: (() => Promise<unknown>)[],
 ): Promise<ChaosShop> {
-  const { seed } = template
-  await server.dropDatabase(name)
-  const databaseUrl = await server.createDatabase(name, { template: template.name })
-  const stops: (() => Promise<void>)[] = [() => server.dropDatabase(name)]
-  const stop = async () => {
-    for (const end of stops.splice(0).reverse()) await end()
-  }
-  try {
-    const service = await startApi()
-    stops.push(service.stop)
-    const redis = isShared ? await findRedis() : undefined
-    if (redis) stops.push(() => redis.stop())
-    const fleet = await Fleet.start(isShared ? THREE : ONE, databaseUrl, (backendUrl) => ({
-      SHIPMENT_ORDERING_ENCRYPTION_KEY: ENCRYPTION_KEY,
-      SHIPMENT_ORDERING_BACKEND_URL: backendUrl,
-      STORE_TIMING: JSON.stringify(SHORT_TIMING),
-      STORE_HURRY_SECONDS: "4",
-      ...(redis && { STORE_REDIS_URL: redis.url }),
-    }))
-    stops.push(() => fleet.stop())
-    const watch = await MilestoneWatch.start(databaseUrl)
-    stops.push(() => watch.stop())
-    const admins: HttpClient[] = []
-    for (const url of fleet.urls) admins.push(await signInAdmin(url, seed.admin))
-    const [admin] = admins
-    if (admin === undefined) throw new Error("No process takes requests")
-    const restartWith = (timing: Record<string, number>) =>
-      fleet.restart({ STORE_TIMING: JSON.stringify({ ...SHORT_TIMING, ...timing }) })
-    await admin.post("/admin/shipment-ordering/settings", {
-      environment: "development",
-      base_url: service.url,
-      api_key: service.key,
-      ...SETTINGS,
-    })
-    const services = (await listServiceOptions(admin)).filter(({ id }) => id === SERVICE)
-    const [option] = await createShippingOptions(admin, { ...seed, services })
-    if (option === undefined) throw new Error(`The plugin offers no ${SERVICE}`)
-    const storefront = createStorefrontClient(fleet.urls[0] ?? "", seed.publishableKey)
-    return {
-      ...{ seed, databaseUrl, fleet, service, watch, admins, admin, storefront, restartWith, stop },
-      shippingOptionId: option.id,
-    }
-  } catch (error) {
-    await stop()
-    throw error
-  }
-}
+  const { seed } = testDatabase().template
+  const databaseUrl = await createTestDatabase()
+  const sandbox = await startSandbox({ callbackNow: true })
+  ends.unshift(() => sandbox.close())
+  const redis = isShared ? await startRedis() : undefined
+  if (redis) ends.unshift(() => redis.stop())
 
-/** Uses the Redis of `REDIS_URL`, else starts one. */
-async function findRedis(): Promise<Pick<RedisServer, "url" | "stop">> {
-  const { REDIS_URL: url } = process.env
-  return url ? { url, stop: () => Promise.resolve() } : startRedis()
+  const processes: StoreProcess[] = []
+  ends.unshift(() => Promise.all(processes.map(({ store }) => store.stop())))
+  const admins: HttpClient[] = []
+  const callbackPort = await freePort()
+  // One after the other: two that start at once on an empty database both write their defaults.
+  for (const [name, mode] of Object.entries(isShared ? THREE : ONE)) {
+    const env = {
+      ...pluginEnvironment(callbackPort),
+      STORE_SCHEDULES: "on",
+      STORE_HURRY_SECONDS: "4",
+      STORE_TIMING: JSON.stringify(SHORT_TIMING),
+      STORE_WORKER_MODE: mode,
+      PGAPPNAME: name,
+      ...(redis && { STORE_REDIS_URL: redis.url }),
+    }
+    const port = processes.length === 0 ? callbackPort : await freePort()
+    const store = await startStore({ databaseUrl, port, env })
+    processes.push({ name, databaseUrl, env, store })
+    if (mode !== "worker") admins.push(await signInAdmin(store.url, seed.admin))
+  }
+  const [first] = processes
+  if (first === undefined) throw new Error("The store has no process")
+  const testStore = await enterStore(first.store, seed, databaseUrl)
+  const settings = { auto_confirm: true, shipped_on: "numbers" }
+  const shop = await setUp(testStore, sandbox, settings)
+  return { ...shop, processes, admins }
 }

@@ -1,11 +1,32 @@
-import type { ApiShipment } from "../bench/shared/sandbox-control"
-import type { LedgerEntry, LinkedItem, StoreState } from "./store-state"
+import { runSql } from "../harness/run-sql"
+import { type SandboxShipment, sandboxShipments, type TestShop } from "../harness/test-shop"
 
-const ENDED = ["tracked", "abandoned", "voided", "failed"]
-const GIVEN_UP = ["abandoned", "voided", "failed"]
+/** A live fulfillment of an order. */
+interface Fulfillment {
+  id: string
+  order_id: string
+  display_id: number
+  is_shipped: boolean
+  /** Of its items. */
+  value: number
+  numbers: string[]
+}
+
+interface LedgerRow {
+  id: string
+  state: string
+  fulfillment_id: string
+  shipment_id: string | null
+  idempotency_key: string
+}
+
+interface Difference {
+  difference: string
+}
 
 /**
- * Everything that is wrong once the store has no more work, a line each. It should be so:
+ * Compares the store's database, read past the plugin and past Medusa's own services, with the books of the service.
+ * Returns everything that is wrong once the store has no more work, a line each. It should be so:
  *
  * - every order is fulfilled, by fulfillments that are linked and not canceled;
  * - each of these has exactly one shipment, which is confirmed at the service, holds its items and
@@ -13,138 +34,133 @@ const GIVEN_UP = ["abandoned", "voided", "failed"]
  * - every other shipment at the service is unconfirmed and abandoned;
  * - nothing in the ledger is open, and no fulfillment is without an order.
  */
-export function findDifferences(store: StoreState, service: ApiShipment[]): string[] {
+export async function findDifferences(shop: TestShop): Promise<string[]> {
+  const { databaseUrl } = shop
+  const [unfulfilled, orphans, open, fulfillments, ledger, shipments] = await Promise.all([
+    runSql<Difference>(databaseUrl, UNFULFILLED),
+    runSql<Difference>(databaseUrl, ORPHANS),
+    runSql<Difference>(databaseUrl, OPEN_ROWS),
+    runSql<Fulfillment>(databaseUrl, FULFILLMENTS),
+    runSql<LedgerRow>(databaseUrl, LEDGER),
+    sandboxShipments(shop),
+  ])
   return [
-    ...unfulfilled(store),
-    ...withoutShipment(store, service),
-    ...wrongParcels(store, service),
-    ...leftAtTheService(store, service),
-    ...wrongNumbers(store, service),
-    ...notShipped(store),
-    ...store.ledger
-      .filter(({ state }) => !ENDED.includes(state))
-      .map((row) => `row ${row.id} of order ${row.order_id} is ${row.state}${reasonOf(row)}`),
-    ...store.orphans.map(({ id }) => `fulfillment ${id} belongs to no order`),
+    ...[...unfulfilled, ...orphans, ...open].map(({ difference }) => difference),
+    ...fulfillments.flatMap((one) => wrongShipment(one, { ledger, shipments })),
+    ...wrongParcels(fulfillments, shipments),
+    ...leftAtTheService(fulfillments, { ledger, shipments }),
   ]
 }
 
-function unfulfilled({ lines, linked }: StoreState): string[] {
-  const held = groupBy(linked, ({ line_item_id }) => line_item_id)
-  return lines.flatMap(({ order_id, line_item_id, quantity, fulfilled }) => {
-    const inParcels = (held.get(line_item_id) ?? []).reduce((sum, item) => sum + item.quantity, 0)
-    return fulfilled === quantity && inParcels === quantity
-      ? []
-      : [
-          `order ${order_id}, line ${line_item_id}: of ${quantity} pieces it counts ${fulfilled} ` +
-            `as fulfilled, its fulfillments hold ${inParcels}`,
-        ]
-  })
+const GIVEN_UP = ["abandoned", "voided", "failed"]
+
+interface Books {
+  ledger: LedgerRow[]
+  shipments: SandboxShipment[]
 }
 
 /** By the ledger, each fulfillment has one shipment. */
-function withoutShipment({ linked, ledger }: StoreState, service: ApiShipment[]): string[] {
-  const rows = groupBy(liveRows(ledger), ({ fulfillment_id }) => fulfillment_id)
-  const shipments = new Map(service.map((one) => [String(one.id), one]))
-  return fulfillmentsOf(linked).flatMap(({ id, orderId }) => {
-    const own = rows.get(id) ?? []
-    const [row] = own
-    const name = `fulfillment ${id} of order ${orderId}`
-    if (row === undefined || own.length > 1) {
-      return [`${name} has ${own.length} live shipments${own.map((one) => ` ${one.id}`).join()}`]
-    }
-    const shipment = shipments.get(row.shipment_id ?? "")
-    if (shipment === undefined) return [`${name}: its shipment ${row.shipment_id} does not exist`]
-    return shipment.confirmed_at === null
-      ? [`${name}: shipment ${shipment.id} is ${row.state} here and not confirmed there`]
-      : []
-  })
+function wrongShipment(fulfillment: Fulfillment, { ledger, shipments }: Books): string[] {
+  const { id, order_id, is_shipped, numbers } = fulfillment
+  const name = `fulfillment ${id} of order ${order_id}`
+  const live = ledger.filter(
+    ({ fulfillment_id, state }) => fulfillment_id === id && !GIVEN_UP.includes(state),
+  )
+  const [row] = live
+  if (row === undefined || live.length > 1) {
+    return [`${name} has ${live.length} live shipments: ${live.map((one) => one.id).join()}`]
+  }
+  const shipment = shipments.find((one) => String(one.id) === row.shipment_id)
+  if (shipment === undefined) return [`${name}: its shipment ${row.shipment_id} does not exist`]
+  const issued = shipment.tracking_numbers
+  const hasNumbers = issued.length > 0 && issued.toSorted().join() === numbers.toSorted().join()
+  return [
+    shipment.confirmed_at === null &&
+      `${name}: shipment ${shipment.id} is ${row.state} here and not confirmed there`,
+    !hasNumbers &&
+      `${name} shows the numbers [${numbers.join()}], the service has issued [${issued.join()}]`,
+    // The setting "shipped_on" is "numbers", and all have theirs.
+    !is_shipped && `${name} is not marked as shipped`,
+  ].filter((difference) => difference !== false)
 }
 
 /** By the orders and the service alone: the confirmed parcels of an order are its fulfillments. */
-function wrongParcels({ lines, linked }: StoreState, service: ApiShipment[]): string[] {
-  const prices = new Map(lines.map((line) => [line.line_item_id, line.unit_price]))
-  const orders = new Map(lines.map((line) => [line.order_id, line.display_id]))
-  const parcels = groupBy(
-    service.filter(({ confirmed_at }) => confirmed_at !== null),
-    ({ body }) => /#(\d+)-\w+$/.exec(String(body.parcel_description))?.[1] ?? "",
-  )
-  const items = groupBy(linked, ({ order_id }) => order_id)
-  return [...orders].flatMap(([orderId, displayId]) => {
-    const fulfillments = groupBy(items.get(orderId) ?? [], ({ fulfillment_id }) => fulfillment_id)
-    const expected = [...fulfillments.values()]
-      .map((own) => own.reduce((sum, i) => sum + i.quantity * (prices.get(i.line_item_id) ?? 0), 0))
-      .map((value) => value.toFixed(2))
-      .sort()
-    const confirmed = (parcels.get(String(displayId)) ?? [])
-      .map(({ body }) => Number(body.parcel_price).toFixed(2))
-      .sort()
-    return expected.join() === confirmed.join()
-      ? []
-      : [
-          `order ${orderId} (#${displayId}): its fulfillments are worth ${expected.join(", ")}, ` +
-            `the confirmed parcels ${confirmed.join(", ")}`,
-        ]
+function wrongParcels(fulfillments: Fulfillment[], shipments: SandboxShipment[]): string[] {
+  const confirmed = shipments
+    .filter(({ confirmed_at }) => confirmed_at !== null)
+    .map(({ body }) => ({
+      order: /#(\d+)-\w+$/.exec(String(body.parcel_description))?.[1] ?? "unknown",
+      value: Number(body.parcel_price),
+    }))
+  const linked = fulfillments.map(({ display_id, value }) => ({ order: String(display_id), value }))
+  const valuesIn = (parcels: { order: string; value: number }[], name: string) =>
+    parcels
+      .filter(({ order }) => order === name)
+      .map(({ value }) => value.toFixed(2))
+      .toSorted()
+      .join()
+  const orders = new Set([...linked, ...confirmed].map(({ order }) => order))
+  return [...orders].flatMap((order) => {
+    const [expected, actual] = [valuesIn(linked, order), valuesIn(confirmed, order)]
+    if (expected === actual) return []
+    return `order #${order}: its fulfillments are worth ${expected}, the confirmed parcels ${actual}`
   })
 }
 
 /** Finds, by idempotency keys, the ledger row of each shipment that no fulfillment uses. */
-function leftAtTheService({ linked, ledger }: StoreState, service: ApiShipment[]): string[] {
-  const linkedIds = new Set(linked.map(({ fulfillment_id }) => fulfillment_id))
+function leftAtTheService(fulfillments: Fulfillment[], { ledger, shipments }: Books): string[] {
+  const linkedIds = new Set(fulfillments.map(({ id }) => id))
   const rows = new Map(ledger.map((row) => [row.idempotency_key, row]))
-  return service.flatMap(({ id, idempotency_key: key, confirmed_at }) => {
+  return shipments.flatMap(({ id, idempotency_key: key, confirmed_at }) => {
     const row = rows.get(key ?? "")
     if (row && linkedIds.has(row.fulfillment_id) && !GIVEN_UP.includes(row.state)) return []
     const name = `shipment ${id} of no fulfillment`
+    const state = row ? `${row.state} in row ${row.id}` : "not in the ledger"
     return [
       ...(confirmed_at === null ? [] : [`${name} is confirmed at the service`]),
-      ...(row?.state === "abandoned"
-        ? []
-        : [`${name} is ${row ? `${row.state} in row ${row.id}` : "not in the ledger"}`]),
+      ...(row?.state === "abandoned" ? [] : [`${name} is ${state}`]),
     ]
   })
 }
 
-function wrongNumbers({ linked, labels, ledger }: StoreState, service: ApiShipment[]): string[] {
-  const shown = groupBy(labels, ({ fulfillment_id }) => fulfillment_id)
-  const rows = new Map(liveRows(ledger).map((row) => [row.fulfillment_id, row]))
-  const issued = new Map(service.map((one) => [String(one.id), one.tracking_numbers]))
-  return fulfillmentsOf(linked).flatMap(({ id, orderId }) => {
-    const numbers = (shown.get(id) ?? []).map(({ tracking_number }) => tracking_number).sort()
-    const expected = [...(issued.get(rows.get(id)?.shipment_id ?? "") ?? [])].sort()
-    return numbers.join() === expected.join() && expected.length > 0
-      ? []
-      : [
-          `fulfillment ${id} of order ${orderId} shows the numbers [${numbers.join()}], ` +
-            `the service has issued [${expected.join()}]`,
-        ]
-  })
-}
+/** A line of a fulfillment that is linked to an order and not canceled. */
+const LINKED_ITEM = `
+  order_fulfillment AS link
+    JOIN fulfillment ON fulfillment.id = link.fulfillment_id AND link.deleted_at IS NULL
+     AND fulfillment.canceled_at IS NULL AND fulfillment.deleted_at IS NULL
+    JOIN fulfillment_item AS part ON part.fulfillment_id = fulfillment.id AND part.deleted_at IS NULL`
 
-/** The setting `shipped_on` is `numbers`, and all have theirs. */
-function notShipped({ linked }: StoreState): string[] {
-  return fulfillmentsOf(linked.filter(({ is_shipped }) => !is_shipped)).map(
-    ({ id, orderId }) => `fulfillment ${id} of order ${orderId} is not marked as shipped`,
-  )
-}
+const UNFULFILLED = `
+  SELECT format('order %s, line %s: of %s pieces it counts %s as fulfilled, its fulfillments hold %s',
+                order_id, item_id, quantity, fulfilled_quantity, held) AS difference
+    FROM (SELECT item.*, (SELECT coalesce(sum(part.quantity), 0) FROM ${LINKED_ITEM}
+                           WHERE part.line_item_id = item.item_id) AS held
+            FROM order_item AS item
+            JOIN "order" ON "order".id = item.order_id AND "order".version = item.version
+           WHERE item.deleted_at IS NULL AND "order".deleted_at IS NULL) AS line
+   WHERE fulfilled_quantity <> quantity OR held <> quantity`
 
-function fulfillmentsOf(linked: LinkedItem[]): { id: string; orderId: string }[] {
-  const orders = new Map(linked.map((item) => [item.fulfillment_id, item.order_id]))
-  return [...orders].map(([id, orderId]) => ({ id, orderId }))
-}
+const ORPHANS = `
+  SELECT format('fulfillment %s belongs to no order', id) AS difference FROM fulfillment
+   WHERE canceled_at IS NULL AND deleted_at IS NULL
+     AND NOT EXISTS (SELECT 1 FROM order_fulfillment AS link
+                      WHERE link.fulfillment_id = fulfillment.id AND link.deleted_at IS NULL)`
 
-function liveRows(ledger: LedgerEntry[]): LedgerEntry[] {
-  return ledger.filter(({ state }) => !GIVEN_UP.includes(state))
-}
+const OPEN_ROWS = `
+  SELECT concat_ws(' ', 'row', id, 'of order', order_id, 'is', state, last_error) AS difference
+    FROM shipment_ordering_shipment
+   WHERE deleted_at IS NULL AND state NOT IN ('tracked', 'abandoned', 'voided', 'failed')`
 
-function reasonOf({ last_error }: LedgerEntry): string {
-  return last_error ? ` (${last_error.kind}: ${last_error.message})` : ""
-}
+const FULFILLMENTS = `
+  SELECT fulfillment.id, link.order_id, "order".display_id,
+         fulfillment.shipped_at IS NOT NULL AS is_shipped,
+         sum(part.quantity * line.unit_price)::float AS value,
+         ARRAY(SELECT tracking_number FROM fulfillment_label AS label
+                WHERE label.fulfillment_id = fulfillment.id AND label.deleted_at IS NULL
+                  AND tracking_number <> '') AS numbers
+    FROM ${LINKED_ITEM}
+    JOIN "order" ON "order".id = link.order_id
+    JOIN order_line_item AS line ON line.id = part.line_item_id
+   GROUP BY fulfillment.id, link.order_id, "order".display_id`
 
-function groupBy<T>(things: readonly T[], keyOf: (thing: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const thing of things) {
-    const key = keyOf(thing)
-    groups.set(key, [...(groups.get(key) ?? []), thing])
-  }
-  return groups
-}
+const LEDGER = "SELECT * FROM shipment_ordering_shipment WHERE deleted_at IS NULL"

@@ -1,68 +1,54 @@
+import { EventEmitter } from "node:events"
 import { Client } from "pg"
 
-/** The steps of a fulfillment that the database sees, in order. */
-const TRIGGERS = {
-  claimed: "AFTER INSERT ON shipment_ordering_shipment",
-  sent: "AFTER UPDATE ON shipment_ordering_shipment WHEN OLD.first_sent_at IS NULL AND NEW.first_sent_at IS NOT NULL",
-  ordered: stateBecomes("ordered"),
-  linked: "AFTER INSERT ON order_fulfillment",
-  counted: "AFTER INSERT OR UPDATE ON order_item WHEN NEW.fulfilled_quantity > 0",
-  confirming: stateBecomes("confirm_unknown"),
-  confirmed: stateBecomes("confirmed"),
-  tracked: stateBecomes("tracked"),
+const becomes = (state: string) => [
+  "UPDATE ON shipment_ordering_shipment",
+  `NEW.state = '${state}' AND OLD.state <> NEW.state`,
+]
+
+/** The steps of a fulfillment that the database sees, in order: the event, and its condition. */
+const STEPS: Record<string, string[]> = {
+  claimed: ["INSERT ON shipment_ordering_shipment"],
+  sent: [
+    "UPDATE ON shipment_ordering_shipment",
+    "OLD.first_sent_at IS NULL AND NEW.first_sent_at IS NOT NULL",
+  ],
+  ordered: becomes("ordered"),
+  linked: ["INSERT ON order_fulfillment"],
+  counted: ["INSERT OR UPDATE ON order_item", "NEW.fulfilled_quantity > 0"],
+  confirming: becomes("confirm_unknown"),
+  confirmed: becomes("confirmed"),
+  tracked: becomes("tracked"),
 }
 
-export type Milestone = keyof typeof TRIGGERS
-export const milestones = Object.keys(TRIGGERS) as Milestone[]
+export const milestones = Object.keys(STEPS)
 
-const CHANNEL = "chaos_milestone"
-
-function stateBecomes(state: string): string {
-  return `AFTER UPDATE ON shipment_ordering_shipment WHEN NEW.state = '${state}' AND OLD.state <> NEW.state`
-}
-
-/** Announces each step just after its commit, with the process that made it. */
-export class MilestoneWatch {
-  private listener: ((milestone: Milestone, process: string) => void) | undefined
-
-  private constructor(private readonly client: Client) {}
-
-  static async start(databaseUrl: string): Promise<MilestoneWatch> {
-    const client = new Client({ connectionString: databaseUrl })
-    // Stopping the server raises an error, too.
-    client.on("error", () => undefined)
-    await client.connect()
+/** Emits each step just after its commit, with the name of the process that made it. */
+export async function watchMilestones(
+  databaseUrl: string,
+): Promise<{ steps: EventEmitter; stop: () => Promise<void> }> {
+  const client = new Client({ connectionString: databaseUrl })
+  // Stopping the server raises an error, too.
+  client.on("error", () => undefined)
+  await client.connect()
+  await client.query(
+    `CREATE FUNCTION chaos_tell() RETURNS trigger LANGUAGE plpgsql AS $$
+     BEGIN
+       PERFORM pg_notify('chaos_step', TG_ARGV[0] || ' ' || current_setting('application_name'));
+       RETURN NULL;
+     END $$`,
+  )
+  for (const [step, [event, condition = "true"]] of Object.entries(STEPS)) {
     await client.query(
-      `CREATE OR REPLACE FUNCTION chaos_tell() RETURNS trigger LANGUAGE plpgsql AS $$
-       BEGIN
-         PERFORM pg_notify('${CHANNEL}', TG_ARGV[0] || ' ' || current_setting('application_name'));
-         RETURN NULL;
-       END $$`,
+      `CREATE TRIGGER chaos_${step} AFTER ${event} FOR EACH ROW WHEN (${condition})
+       EXECUTE FUNCTION chaos_tell('${step}')`,
     )
-    for (const [milestone, event] of Object.entries(TRIGGERS)) {
-      const [table, condition] = event.split(" WHEN ")
-      const when = condition === undefined ? "" : `WHEN (${condition})`
-      await client.query(
-        `CREATE TRIGGER chaos_${milestone} ${table} FOR EACH ROW ${when}
-         EXECUTE FUNCTION chaos_tell('${milestone}')`,
-      )
-    }
-    const watch = new MilestoneWatch(client)
-    client.on("notification", ({ payload = "" }) => {
-      const [milestone = "", process = ""] = payload.split(" ")
-      const known = milestones.find((one) => one === milestone)
-      if (known) watch.listener?.(known, process)
-    })
-    await client.query(`LISTEN ${CHANNEL}`)
-    return watch
   }
-
-  /** Calls `listener` for each step from now on, instead of the former listener. */
-  follow(listener: ((milestone: Milestone, process: string) => void) | undefined): void {
-    this.listener = listener
-  }
-
-  async stop(): Promise<void> {
-    await this.client.end()
-  }
+  const steps = new EventEmitter()
+  client.on("notification", ({ payload = "" }) => {
+    const [step = "", process = ""] = payload.split(" ")
+    steps.emit(step, process)
+  })
+  await client.query("LISTEN chaos_step")
+  return { steps, stop: () => client.end() }
 }

@@ -134,7 +134,7 @@ it("A revoked key creates nothing, and leaves the account's other key valid in b
   expect(listedIdsOf(await second.with({ environment: "production" }).list(range))).toEqual([])
 })
 
-it("Prices need no key: an expired one takes nobody's prices away", async () => {
+it("Prices need no key, and an expired one does not prevent them", async () => {
   await sandbox().control.advance(366 * 86_400)
   expect((await sandbox().anybody.calculate(parcelQuery())).status).toBe(200)
 })

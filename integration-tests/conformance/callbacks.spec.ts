@@ -1,5 +1,10 @@
-import { acknowledge, answerJson, type CallbackAnswer } from "./support/callback-receiver"
-import { sceneTime, useCallbackScene } from "./support/callback-scene"
+import {
+  acknowledge,
+  answerJson,
+  type CallbackAnswer,
+  sceneTime,
+  useCallbackScene,
+} from "./support/callback-scene"
 import { parcelOrder, parcelQuery } from "./support/sample-requests"
 import { useSandbox } from "./support/sandbox"
 
@@ -11,7 +16,7 @@ describe("A sandbox that was started without options", () => {
   const sandbox = useSandbox()
   const scene = useCallbackScene(sandbox)
 
-  /** Numbers are issued to a shipment of a merchant who answers so, and hours pass; returns the shipment's id. */
+  /** Issues numbers to a shipment whose merchant answers in this way, and lets hours pass; returns the shipment's id. */
   async function issueAndWait(
     answer: CallbackAnswer,
     hours = 6,
@@ -24,7 +29,7 @@ describe("A sandbox that was started without options", () => {
     return id
   }
 
-  it("calls back with a GET as JSON, with the shipment, its numbers joined with |, and no API key", async () => {
+  it("the sandbox calls back with a GET as JSON, with the shipment, its numbers joined with |, and no API key", async () => {
     const id = await issueAndWait(acknowledge, 1)
     expect(scene.calls).toHaveLength(1)
     const [call] = scene.calls
@@ -42,14 +47,14 @@ describe("A sandbox that was started without options", () => {
     expect(JSON.stringify(scene.calls)).not.toContain(scene.merchant.access.key)
   })
 
-  it("calls back without a separator where there is one number", async () => {
+  it("the sandbox calls back without a separator where there is one number", async () => {
     await scene.listen(acknowledge)
     await sandbox().control.issue(await scene.confirmed(), ["CA111111111LV"])
     await sandbox().control.advance(hour)
     expect(scene.calls[0]?.query.get("tracking_numbers")).toBe("CA111111111LV")
   })
 
-  it("keeps the query that the callback address already has", async () => {
+  it("the sandbox keeps the query that the callback address already has", async () => {
     const id = await issueAndWait(acknowledge, 1, "/a/b?token=x%20y%26z&empty=&list=1&list=2")
     expect(scene.calls[0]?.path).toBe("/a/b")
     expect([...(scene.calls[0]?.query ?? [])]).toEqual([
@@ -62,10 +67,10 @@ describe("A sandbox that was started without options", () => {
     ])
   })
 
-  it("calls back for each shipment, from production too, and for none without numbers", async () => {
+  it("the sandbox calls back for each shipment, from production too, and for none without numbers", async () => {
     await scene.listen(acknowledge)
     await scene.confirmed()
-    const callback_success_url = `${scene.receiver.url}/callback`
+    const callback_success_url = `${scene.url}/callback`
     await scene.merchant.create(parcelOrder({ callback_success_url }))
     const production = scene.merchant.with({ environment: "production" })
     const ids = [await scene.confirmed(), await scene.confirmed("/callback", production)]
@@ -75,7 +80,7 @@ describe("A sandbox that was started without options", () => {
     expect(called.sort()).toEqual(ids.sort())
   })
 
-  it("calls back when the carrier issues numbers by itself after a while", async () => {
+  it("the sandbox calls back when the carrier issues numbers by itself after a while", async () => {
     await scene.listen(acknowledge)
     await sandbox().control.change({ issue_after_seconds: 600 })
     const id = await scene.confirmed()
@@ -83,7 +88,7 @@ describe("A sandbox that was started without options", () => {
     expect(scene.calls.map(({ query }) => query.get("shipment_id"))).toEqual([String(id)])
   })
 
-  it("calls back three times where nobody acknowledges, each at minute 0 of an hour, with the same request", async () => {
+  it("the sandbox calls back three times without an acknowledgement, each at minute 0 of an hour, with the same request", async () => {
     await scene.listen(later)
     const id = await scene.confirmed("/callback?token=1")
     await sandbox().control.issue(id, numbers)
@@ -101,12 +106,15 @@ describe("A sandbox that was started without options", () => {
     expect(times).toEqual(["2031-06-02T11:00", "2031-06-02T12:00", "2031-06-02T13:00"])
   })
 
-  it.each(["OK", "ok", "oK"])("calls back once where the answer is %p", async (message) => {
-    await issueAndWait(answerJson({ message, more: 1 }))
-    expect(scene.calls).toHaveLength(1)
-  })
+  it.each(["OK", "ok", "oK"])(
+    "the sandbox calls back once where the answer is %p",
+    async (message) => {
+      await issueAndWait(answerJson({ message, more: 1 }))
+      expect(scene.calls).toHaveLength(1)
+    },
+  )
 
-  it("calls back twice where the second call is acknowledged", async () => {
+  it("the sandbox calls back twice where the second call is acknowledged", async () => {
     await issueAndWait((response, request) =>
       (scene.calls.length === 2 ? acknowledge : answerJson({ message: "no" }))(response, request),
     )
@@ -128,20 +136,23 @@ describe("A sandbox that was started without options", () => {
     ["half of the JSON", (response) => response.end('{"message":"OK"')],
     ["a 500", answerJson({ message: "error" }, 500)],
     ["a closed connection", (response) => response.destroy()],
-  ])("calls back again after an answer of %s", async (_, answer) => {
+  ])("the sandbox calls back again after an answer of %s", async (_, answer) => {
     await issueAndWait(answer)
     expect(scene.calls).toHaveLength(3)
   })
 
-  it.each([301, 302, 303, 307, 308])("does not follow a redirect (%d)", async (status) => {
-    await issueAndWait((response, request) => {
-      if (request.url?.startsWith("/moved")) acknowledge(response, request)
-      else response.writeHead(status, { location: `${scene.receiver.url}/moved` }).end()
-    })
-    expect(scene.calls.map(({ path }) => path)).toEqual(["/callback", "/callback", "/callback"])
-  })
+  it.each([301, 302, 303, 307, 308])(
+    "the sandbox does not follow a redirect (%d)",
+    async (status) => {
+      await issueAndWait((response, request) => {
+        if (request.url?.startsWith("/moved")) acknowledge(response, request)
+        else response.writeHead(status, { location: `${scene.url}/moved` }).end()
+      })
+      expect(scene.calls.map(({ path }) => path)).toEqual(["/callback", "/callback", "/callback"])
+    },
+  )
 
-  it("waits ten seconds for an answer, which may take eight, and serves everybody meanwhile", async () => {
+  it("the sandbox waits ten seconds for an answer, which may take eight, and serves other requests meanwhile", async () => {
     let isGivenUp = false
     const answers: Record<string, CallbackAnswer> = {
       "/silent": (response) => response.once("close", () => (isGivenUp = true)),
@@ -188,9 +199,9 @@ describe("A sandbox that was started with --callback-now", () => {
   const scene = useCallbackScene(sandbox)
 
   it.each([
-    ["four times where nobody acknowledges, first at once", later, 4],
+    ["four times without an acknowledgement, first at once", later, 4],
     ["at once, and once where that is acknowledged", acknowledge, 1],
-  ])("calls back %s", async (_, answer, count) => {
+  ])("A sandbox that was started with --callback-now calls back %s", async (_, answer, count) => {
     await scene.listen(answer)
     await sandbox().control.issue(await scene.confirmed())
     await scene.untilCalled()

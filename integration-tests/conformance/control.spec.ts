@@ -17,7 +17,7 @@ const anyDay = { date_form: "2020-01-01", date_to: "2060-01-01" }
 const order = async () => shipmentIdOf(await merchant.create(parcelOrder()))
 const control = () => sandbox().control
 
-it("The clock tells the time in ISO, UTC", async () => {
+it("The clock gives the time in ISO, UTC", async () => {
   const { json } = await control().call("GET", "/clock")
   expect(json).toEqual({
     now: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/),
@@ -34,7 +34,7 @@ it("The clock is set to a time, moved by seconds, and set back", async () => {
 })
 
 it.each([
-  ["a time that is none", { now: "yesterday" }],
+  ["an invalid time", { now: "yesterday" }],
   ["a date that does not exist", { now: "2033-02-30T00:00:00Z" }],
   ["a number in place of a time", { now: 5 }],
   ["seconds that are text", { advance_seconds: "many" }],

@@ -69,7 +69,7 @@ it.each<[field: string, values: string[], texts?: string[]]>([
   ["callback_success_url", ["not an address", "/relative/path", "shop.example.com/callback"]],
   ["callback_success_url", ["ftp://shop.example.com/callback", "javascript:alert(1)", "http://"]],
   ["service_code", ["carrierZ_standard", "standard", "CARRIERA_STANDARD"]],
-  // It takes envelopes only.
+  // This service takes envelopes only.
   ["service_code", ["carrierA_express_envelope"]],
 ])("Creation refuses a %s of %j, on this field alone", async (field, values, texts = []) => {
   for (const value of values) {

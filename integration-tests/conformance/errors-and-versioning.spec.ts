@@ -64,7 +64,7 @@ it.each<Environment>(["development", "production"])(
   },
 )
 
-it("The two environments do not see each other's shipments; the control interface tells them apart", async () => {
+it("The two environments do not see each other's shipments; the control interface distinguishes them", async () => {
   const production = merchant.with({ environment: "production" })
   const id = shipmentIdOf(await production.create(parcelOrder()))
   expect(listedIdsOf(await merchant.list(anyDay))).toEqual([])

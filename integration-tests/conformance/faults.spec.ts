@@ -1,7 +1,6 @@
-import { type AccountClient } from "./support/account-client"
+import { type AccountClient, queryString } from "./support/account-client"
 import { expectCleanRefusal } from "./support/expect-refusal"
 import { type HttpReply, sendRequest } from "./support/http-request"
-import { queryString } from "./support/query-string"
 import { listedIdsOf, shipmentIdOf } from "./support/read-reply"
 import { parcelOrder, parcelQuery } from "./support/sample-requests"
 import { useSandbox } from "./support/sandbox"
@@ -156,7 +155,7 @@ it("A fault slow-body: the head comes first, and the whole body after a while", 
   expect(ended).toEqual(["lockers", "whole"])
 })
 
-/** What the sandbox says that it did to each of 20 requests: among them delays, which a caller cannot tell for sure. */
+/** What the sandbox did to each of 20 requests, by its own record: a caller cannot recognize a delay for sure. */
 const outcomes = async (rate: number, seed: number) => {
   await sandbox().control.reset()
   await addFault({ operation: "calculate", kind: "random", rate, seed, times: 1000 })
@@ -185,7 +184,7 @@ it.each([
   ["an unknown kind", { operation: "calculate", kind: "explode", times: 1 }],
   ["an unknown operation", { operation: "cancel", kind: "hang", times: 1 }],
   ["no kind", { operation: "calculate", times: 1 }],
-  ["a status that is none", { operation: "calculate", kind: "status", status: 99999, times: 1 }],
+  ["an invalid status", { operation: "calculate", kind: "status", status: 99999, times: 1 }],
   ["times below zero", { operation: "calculate", kind: "hang", times: -1 }],
   ["a rate above one", { operation: "calculate", kind: "random", rate: 2, seed: 1, times: 1 }],
 ])("A fault with %s is refused", async (_, fault) => {

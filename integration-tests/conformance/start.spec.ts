@@ -47,7 +47,7 @@ it("A sandbox that starts listens to this machine only", async () => {
 
 it.each([
   ["an unknown option", ["--colour", "blue"]],
-  ["a port that is none", ["--port", "banana"]],
+  ["an invalid port", ["--port", "banana"]],
   ["a port that is too high", ["--port", "70000"]],
 ])(
   "A sandbox that starts ends with 2 on %s, and says why in words, with its usage",

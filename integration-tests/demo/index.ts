@@ -1,99 +1,69 @@
 import { parseArgs } from "node:util"
-import { createStorefrontClient, signInAdmin } from "../harness/http-client"
 import { freePort } from "../harness/local-server"
-import { seedStore } from "../harness/seed/seed-store"
+import { isStopping } from "../harness/node-child"
+import { upstreamCalls, type TestShop } from "../harness/test-shop"
+import { buy } from "./buy"
 import { createNarrator } from "./narrator"
-import { SandboxWatch } from "./sandbox-watch"
-import { setUpPlugin } from "./set-up-plugin"
+import { watchSandbox } from "./sandbox-watch"
+import { setUpShop } from "./set-up-shop"
 import { ship } from "./ship"
-import { shop } from "./shop"
-import { type DemoServers, startServers } from "./start-servers"
+import { startServers } from "./start-servers"
 import { shopPageUrl, startShopPage } from "./start-shop-page"
 
 const narrator = createNarrator((line) => console.log(line))
 
 /** From an empty store to a tracked parcel. The last line on stdout is the result as one JSON object. */
-async function demo(services: DemoServers) {
-  const { databaseUrl, sandbox, store } = services
-  narrator.step("Fill the store: region, stock location, products with sizes")
-  const seed = await seedStore({ url: store.url, databaseUrl })
-  const admin = await signInAdmin(store.url, seed.admin)
-  const storefront = createStorefrontClient(store.url, seed.publishableKey)
-  const watch = new SandboxWatch(sandbox, narrator)
-
-  await setUpPlugin(admin, { seed, sandbox, narrator })
-  await watch.show()
-  const { order, options, packages } = await shop(storefront, { seed, narrator })
-  await watch.show()
-  const delivery = await ship(admin, { orderId: order.id, seed, sandbox, narrator, watch })
-  const upstream_calls = await watch.counts()
-  return {
-    login: seed.admin,
-    publishableKey: seed.publishableKey,
-    result: { order_id: order.id, options, packages, ...delivery, upstream_calls },
-  }
-}
-
-/** Undefined if an option is unknown, which is said. */
-function readOptions(): { serve: boolean } | undefined {
-  try {
-    return parseArgs({ options: { serve: { type: "boolean", default: false } } }).values
-  } catch (error) {
-    console.error(`${(error as Error).message}\nUsage: npm run demo [-- --serve]`)
-    process.exitCode = 1
-    return undefined
-  }
-}
-
-let isStopping = false
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
-  process.once(signal, () => (isStopping = true))
-}
-
-async function main(): Promise<void> {
-  const values = readOptions()
-  if (!values) return
+async function main(hasToServe: boolean): Promise<void> {
   const shopPort = await freePort()
-  const services = await startServers(narrator, {
-    hasAdmin: values.serve,
+  const servers = await startServers(narrator, {
+    hasAdmin: hasToServe,
     shopUrl: shopPageUrl(shopPort),
   })
   try {
-    const { login, publishableKey, result } = await demo(services)
-    if (values.serve) {
-      const shopPage = await startShopPage(shopPort, {
-        storeUrl: services.store.url,
-        publishableKey,
-        adminUrl: `${services.store.url}/app`,
-        accountPagesUrl: services.sandbox.accountPageUrl,
-      })
-      narrator.step("Everything stays up until Ctrl-C")
-      narrator.rows([
-        ["shop", shopPage.url],
-        ["admin dashboard", `${services.store.url}/app`],
-        ["login", `${login.email} / ${login.password}`],
-        ["store API", `${services.store.url}/store (x-publishable-api-key: ${publishableKey})`],
-        ["sandbox", services.sandbox.url],
-        ["account pages", `${services.sandbox.accountPageUrl} (sign in as demo@sandbox.test)`],
-        ["their mail", `${services.sandbox.url}/_sandbox/outbox`],
-      ])
-    }
+    const showRequests = watchSandbox(servers.sandbox.core.requests, narrator)
+    const shop = await setUpShop(servers, narrator)
+    showRequests()
+    const { order, options, packages } = await buy(shop, narrator)
+    showRequests()
+    const delivery = await ship(shop, { order, narrator, showRequests })
+    if (hasToServe) await serve(shop, shopPort)
+    const result = { order_id: order.id, options, packages, ...delivery }
     console.log("\nWhat came of it, as one line of JSON for scripts:")
-    console.log(JSON.stringify(result))
+    console.log(JSON.stringify({ ...result, upstream_calls: upstreamCalls(shop) }))
   } catch (error) {
-    if (isStopping) {
-      return
-    }
+    if (isStopping()) return
     console.error(`\nThe demo failed: ${(error as Error).stack}`)
-    console.error(`\nThe end of the store's log:\n${services.store.logs.tail()}`)
+    console.error(`\nThe end of the store's log:\n${servers.store.logs.tail()}`)
     process.exitCode = 1
   }
-  if (!values.serve || process.exitCode) {
-    await services.stop()
-  }
+  if (!hasToServe || process.exitCode) await servers.stop()
 }
 
-void main().catch((error: unknown) => {
-  console.error(error)
-  process.exit(1)
-})
+async function serve({ store, sandbox, seed }: TestShop, port: number): Promise<void> {
+  const { publishableKey, admin } = seed
+  const { accountPageUrl: accountPagesUrl } = sandbox
+  const adminUrl = `${store.url}/app`
+  const addresses = { storeUrl: store.url, adminUrl, accountPagesUrl }
+  const shopPage = await startShopPage(port, { publishableKey, ...addresses })
+  narrator.step("Everything stays up until Ctrl-C")
+  narrator.rows([
+    ["shop", shopPage.url],
+    ["admin dashboard", adminUrl],
+    ["login", `${admin.email} / ${admin.password}`],
+    ["store API", `${store.url}/store (x-publishable-api-key: ${publishableKey})`],
+    ["sandbox", sandbox.url],
+    ["account pages", `${accountPagesUrl} (sign in as demo@sandbox.test)`],
+    ["their mail", `${sandbox.url}/_sandbox/outbox`],
+  ])
+}
+
+try {
+  const { values } = parseArgs({ options: { serve: { type: "boolean", default: false } } })
+  void main(values.serve).catch((error: unknown) => {
+    console.error(error)
+    process.exit(1)
+  })
+} catch (error) {
+  console.error(`${(error as Error).message}\nUsage: npm run demo [-- --serve]`)
+  process.exitCode = 1
+}

@@ -1,30 +1,23 @@
 /** Prints the steps of the demo as they happen. */
-export interface Narrator {
-  step(title: string): void
-  sent(request: string, body?: unknown): void
-  got(answer: string): void
-  /** Lines of two columns under the last step. */
-  rows(rows: [string, string][]): void
-}
+export type Narrator = ReturnType<typeof createNarrator>
 
-const LONGEST = 160
-
-export function createNarrator(print: (line: string) => void): Narrator {
+export function createNarrator(print: (line: string) => void) {
   let count = 0
   const startedAt = Date.now()
   return {
-    step(title) {
+    step(title: string) {
       count += 1
       const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
       print(`\n${String(count).padStart(2)}. ${title}   (${seconds} s)`)
     },
-    sent(request, body) {
+    sent(request: string, body?: unknown) {
       print(`    -> ${request}${body === undefined ? "" : ` ${shorten(JSON.stringify(body))}`}`)
     },
-    got(answer) {
+    got(answer: string) {
       print(`    <- ${shorten(answer)}`)
     },
-    rows(rows) {
+    /** Lines of two columns under the last step. */
+    rows(rows: [string, string][]) {
       const width = Math.max(...rows.map(([name]) => name.length))
       rows.forEach(([name, value]) => print(`       ${name.padEnd(width)}  ${value}`))
     },
@@ -32,5 +25,5 @@ export function createNarrator(print: (line: string) => void): Narrator {
 }
 
 function shorten(text: string): string {
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+  return text.length > 160 ? `${text.slice(0, 160)}…` : text
 }

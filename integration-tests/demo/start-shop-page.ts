@@ -1,37 +1,37 @@
 import { readFile } from "node:fs/promises"
-import { type RequestListener, createServer } from "node:http"
+import type { RequestListener } from "node:http"
 import path from "node:path"
+import { type LocalServer, startLocalServer } from "../harness/local-server"
 import { runNodeChild } from "../harness/node-child"
 import { builtStorefront, makeIfStale } from "../harness/plugin-build"
 import { repositoryRoot } from "../harness/repository-paths"
 import type { ShopConfig } from "./shop-page/shop-config"
 
-export interface ShopPageServer {
-  /** Without trailing slash. */
-  url: string
-  close(): Promise<void>
-}
-
 /** The origin that the store's `STORE_CORS` must allow. */
 export const shopPageUrl = (port: number): string => `http://localhost:${port}`
 
 /** Serves the demo's shop to browsers on this machine. */
-export async function startShopPage(port: number, config: ShopConfig): Promise<ShopPageServer> {
-  const directory = await ensureShopPageBuilt()
-  const server = createServer(answerFrom(directory, config))
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject)
-    server.listen(port, "127.0.0.1", resolve)
+export async function startShopPage(port: number, config: ShopConfig): Promise<LocalServer> {
+  const out = ["--outDir", directory, "--emptyOutDir", "--target", "es2022"]
+  await makeIfStale(shopPage, async () => {
+    await runNodeChild({
+      script: path.join(repositoryRoot, "node_modules/vite/bin/vite.js"),
+      args: ["build", folder, ...out, "--logLevel", "warn"],
+      cwd: repositoryRoot,
+      env: { ...process.env, NODE_ENV: "production" },
+    })
   })
-  return {
-    url: shopPageUrl(port),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
+  return { ...(await startLocalServer(answerFrom(config), port)), url: shopPageUrl(port) }
 }
+
+/** The components are built by then. */
+const shopPage = {
+  sources: ["integration-tests/demo/shop-page", ...builtStorefront.sources],
+  output: ".data/shop-page",
+  stamp: ".data/shop-page-stamp",
+}
+const folder = path.join(__dirname, "shop-page")
+const directory = path.join(repositoryRoot, shopPage.output)
 
 const contentTypes: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
@@ -40,8 +40,9 @@ const contentTypes: Record<string, string> = {
 }
 
 /** Answers with the built page, its assets and its configuration. */
-function answerFrom(directory: string, config: ShopConfig): RequestListener {
-  return (request, response) => {
+const answerFrom =
+  (config: ShopConfig): RequestListener =>
+  (request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost")
     if (pathname === "/config.json") {
       response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(config))
@@ -54,28 +55,3 @@ function answerFrom(directory: string, config: ShopConfig): RequestListener {
       () => response.writeHead(404, { "content-type": "text/plain" }).end("There is no such file."),
     )
   }
-}
-
-const shopPage = {
-  sources: [
-    "integration-tests/demo/shop-page",
-    "integration-tests/demo/build-shop-page.mjs",
-    ...builtStorefront.sources,
-  ],
-  output: ".data/shop-page",
-  stamp: ".data/shop-page-stamp",
-}
-
-/** Builds the page of the demo's shop, unless it is up to date. The components are built by then. */
-async function ensureShopPageBuilt(): Promise<string> {
-  const directory = path.join(repositoryRoot, shopPage.output)
-  await makeIfStale(shopPage, async () => {
-    await runNodeChild({
-      script: path.join(__dirname, "build-shop-page.mjs"),
-      args: [directory],
-      cwd: repositoryRoot,
-      env: { ...process.env, NODE_ENV: "production" },
-    })
-  })
-  return directory
-}

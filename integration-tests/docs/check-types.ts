@@ -1,10 +1,7 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import ts from "typescript"
-import { repositoryRoot } from "../harness/repository-paths"
-import type { CodeBlock } from "./code-blocks"
-
-/** A storefront that is nowhere on the disk, beside the packages of this one. */
-const storefront = path.join(repositoryRoot, "a-storefront")
+import { dataDirectory } from "../harness/repository-paths"
 
 /** As the starter has it; the package's types are those that were built. */
 const ofStorefront: ts.CompilerOptions = {
@@ -26,30 +23,37 @@ export const ON_NODE = {
   esModuleInterop: true,
 }
 
-/** What the TypeScript compiler says of all blocks together, one line for each complaint. */
-export function checkTypes(blocks: CodeBlock[], others: ts.CompilerOptions = {}): string[] {
-  const options = { ...ofStorefront, ...others }
-  const files = new Map(
-    blocks.map(({ fileName, code }) => [path.join(storefront, fileName), code] as const),
+/**
+ * The pieces of TypeScript in a page of the documentation, by file: the one that the first line names, such as
+ * `src/lib/data/delivery.ts`, else a name of its own.
+ */
+export function codeBlocks(markdown: string): Map<string, string> {
+  const blocks = [...markdown.matchAll(/^```(tsx?)\n([^]*?)^```$/gm)]
+  return new Map(
+    blocks.map(([, extension, code = ""], index) => [
+      /^\/\/ (\S+\.tsx?)\n/.exec(code)?.[1] ?? `block-${index}.${extension}`,
+      code,
+    ]),
   )
-  files.set(path.join(storefront, "styles.d.ts"), 'declare module "*.css"')
-  const disk = ts.createCompilerHost(options)
-  const host: ts.CompilerHost = {
-    ...disk,
-    // With it, the compiler would look for the folders of these files, and not for the files.
-    directoryExists: undefined,
-    fileExists: (name) => files.has(name) || disk.fileExists(name),
-    getSourceFile: (name, language, ...rest) => {
-      const code = files.get(name)
-      return code === undefined
-        ? disk.getSourceFile(name, language, ...rest)
-        : ts.createSourceFile(name, code, language)
+}
+
+/** What the TypeScript compiler says of all blocks together; nothing if all is well. */
+export function checkTypes(blocks: Map<string, string>, others: ts.CompilerOptions = {}): string {
+  const folder = mkdtempSync(path.join(dataDirectory, "guide-"))
+  const files = [...blocks, ["styles.d.ts", 'declare module "*.css"']].map(
+    ([name = "", code = ""]) => {
+      const file = path.join(folder, name)
+      mkdirSync(path.dirname(file), { recursive: true })
+      writeFileSync(file, code)
+      return file
     },
-  }
-  const program = ts.createProgram([...files.keys()], options, host)
-  return ts.getPreEmitDiagnostics(program).map(({ file, start, messageText }) => {
-    const line = file && start !== undefined ? file.getLineAndCharacterOfPosition(start).line : 0
-    const text = ts.flattenDiagnosticMessageText(messageText, " ")
-    return `${file ? path.relative(storefront, file.fileName) : ""}:${line + 1} ${text}`
+  )
+  const program = ts.createProgram(files, { ...ofStorefront, ...others })
+  const complaints = ts.formatDiagnostics(ts.getPreEmitDiagnostics(program), {
+    getCurrentDirectory: () => folder,
+    getCanonicalFileName: (name) => name,
+    getNewLine: () => "\n",
   })
+  rmSync(folder, { recursive: true })
+  return complaints
 }

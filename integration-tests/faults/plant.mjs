@@ -1,6 +1,6 @@
 // Shows that the tests still catch what they are there for: plants the faults of `faults.mjs` one by one in a copy of the
-// checkout, and runs for each the specs that are to catch it. Arguments are parts of names: the others are left out.
-// With --fit it only looks whether each fault and its specs are still where they were.
+// checkout, and runs for each the spec that is to catch it. Arguments are parts of names: the others are left out.
+// With --fit it only looks whether each fault and its spec are still where they were.
 import { execFileSync, spawnSync } from "node:child_process"
 import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync } from "node:fs"
 import { readlinkSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
@@ -18,72 +18,60 @@ const stamp = path.join(copy, ".medusa", "build-stamp")
 process.exitCode = main(process.argv.slice(2))
 
 function main(parts) {
+  const looksOnly = parts[0] === "--fit"
   const isNamed = ({ name }) =>
     parts.some((part) => name.toLowerCase().includes(part.toLowerCase()))
-  const looksOnly = parts[0] === "--fit"
   const chosen = parts.length > 0 && !looksOnly ? faults.filter(isNamed) : faults
-  if (chosen.length === 0) {
-    console.error(`No fault has ${parts.join(" or ")} in its name.`)
-    return 1
-  }
+  if (chosen.length === 0) return fail(`No fault has ${parts.join(" or ")} in its name.`)
   const misfits = chosen.flatMap(misfitsOf)
-  misfits.forEach((misfit) => console.error(misfit))
-  if (misfits.length > 0) return 1
+  if (misfits.length > 0) return fail(misfits.join("\n"))
   if (looksOnly) return 0
-  if (!claim()) {
-    console.error("Faults are being planted already: wait until that run has ended.")
-    return 1
-  }
+  if (!claim()) return fail("Faults are being planted already: wait until that run has ended.")
   copyCheckout()
   const started = Date.now()
-  const specs = [...new Set(chosen.flatMap(({ caughtBy }) => caughtBy))]
+  const specs = [...new Set(chosen.map(({ caughtBy }) => caughtBy))]
   console.log(`${specs.length} specs without a fault ...`)
-  if (!run(specs, "inherit").isGreen) {
-    console.error("They must be green first.")
-    return 1
-  }
+  if (!run(specs, "inherit").isGreen) return fail("They must be green first.")
   console.log(`green (${seconds(started)})`)
-  const outcomes = chosen.map(tryOut)
-  const caught = outcomes.filter((isCaught) => isCaught).length
+  const caught = chosen.map(tryOut).filter((isCaught) => isCaught).length
   console.log(`${caught} of ${chosen.length} faults caught (${seconds(started)})`)
   return caught === chosen.length ? 0 : 1
+}
+
+function fail(message) {
+  console.error(message)
+  return 1
 }
 
 function misfitsOf({ name, file, find, caughtBy }) {
   const source = path.join(checkout, file)
   const text = existsSync(source) ? readFileSync(source, "utf8") : ""
-  const gone = caughtBy.filter((spec) => !existsSync(path.join(checkout, spec)))
-  return [
-    ...(text.split(find).length === 2
-      ? []
-      : [
-          `"${name}": ${file} does not have this text once: ${find}\nPlant the same fault in the new code.`,
-        ]),
-    ...gone.map((spec) => `"${name}": there is no ${spec}. Name the spec that took its place.`),
-  ]
+  const misfits = []
+  if (text.split(find).length !== 2) {
+    misfits.push(`${file} does not have this text once, plant the fault in the new code: ${find}`)
+  }
+  if (!existsSync(path.join(checkout, caughtBy))) {
+    misfits.push(`there is no ${caughtBy}, name the spec that took its place`)
+  }
+  return misfits.map((misfit) => `"${name}": ${misfit}.`)
 }
 
-/** Plants a fault, runs its specs, takes it out again, and prints what came of it. */
+/** Plants a fault, runs its spec, takes it out again, and prints what came of it. */
 function tryOut({ name, file, find, replace, caughtBy }) {
   const started = Date.now()
-  const say = (outcome, details = "") =>
-    console.log(`${outcome.padEnd(11)} ${name} (${seconds(started)})${details}`)
   const source = path.join(copy, file)
   const sound = readFileSync(source, "utf8")
-  writeFileSync(
-    source,
-    sound.replace(find, () => replace),
-  )
-  const putBack = caughtBy.every(isUnit) ? () => undefined : rebuild(file)
-  const { isGreen, failed, output } = run(caughtBy)
+  const faulty = sound.replace(find, () => replace)
+  writeFileSync(source, faulty)
+  const putBack = rebuild(file)
+  const { isGreen, failed, output } = run([caughtBy])
   writeFileSync(source, sound)
   putBack()
-  if (failed.length > 0) {
-    say("caught", `\n            by: ${failed[0]}`)
-  } else {
-    say("NOT CAUGHT", isGreen ? "" : `, and no test failed by itself:\n${output}`)
-  }
-  return failed.length > 0
+  const [outcome, details] = failed
+    ? ["caught", `\n            by: ${failed}`]
+    : ["NOT CAUGHT", isGreen ? "" : `, and no test failed by itself:\n${output}`]
+  console.log(`${outcome.padEnd(11)} ${name} (${seconds(started)})${details}`)
+  return Boolean(failed)
 }
 
 /**
@@ -109,22 +97,16 @@ function rebuild(file) {
 /**
  * Runs specs up to the first test that fails in each.
  *
- * `failed` are tests whose own body failed. A file that does not compile, a build that breaks, a store that does not boot
- * and a hook that fails are no tests: they leave it empty, and the run is not green.
+ * `failed` is the first test whose own body failed. A file that does not compile, a build that breaks, a store that does
+ * not boot and a hook that fails are no tests: they leave it empty, and the run is not green.
  */
 function run(specs, stderr = "pipe") {
   rmSync(failures, { force: true })
   const environment = path.join(copy, "integration-tests/faults/stop-at-failure.cjs")
+  const jest = ["--bail", `--env=${environment}`, "--runTestsByPath", ...specs]
   const ran = spawnSync(
     process.execPath,
-    [
-      "--experimental-vm-modules",
-      "integration-tests/run-tests.mjs",
-      "--bail",
-      `--env=${environment}`,
-      "--runTestsByPath",
-      ...specs,
-    ],
+    ["--experimental-vm-modules", "integration-tests/run-tests.mjs", ...jest],
     {
       cwd: copy,
       env: { ...process.env, FAILED_TESTS_FILE: failures },
@@ -133,7 +115,7 @@ function run(specs, stderr = "pipe") {
       encoding: "utf8",
     },
   )
-  const failed = existsSync(failures) ? readFileSync(failures, "utf8").trim().split("\n") : []
+  const [failed] = existsSync(failures) ? readFileSync(failures, "utf8").split("\n") : []
   return { isGreen: ran.status === 0, failed, output: ran.stderr?.slice(-3000) }
 }
 
@@ -141,18 +123,15 @@ function run(specs, stderr = "pipe") {
 function claim() {
   const file = `${copy}.pid`
   mkdirSync(path.dirname(file), { recursive: true })
-  if (existsSync(file) && isRunning(Number(readFileSync(file, "utf8")))) return false
+  const other = existsSync(file) ? Number(readFileSync(file, "utf8")) : undefined
+  try {
+    if (other && process.kill(other, 0)) return false
+  } catch {
+    // That process is gone.
+  }
   writeFileSync(file, String(process.pid))
   process.on("exit", () => rmSync(file, { force: true }))
   return true
-}
-
-function isRunning(pid) {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
 }
 
 /** Makes the copy as the working tree is now, packages linked, and keeps what was built and stored in it before. */
@@ -164,10 +143,9 @@ function copyCheckout() {
   }
   const list = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"]
   const files = execFileSync("git", list, { cwd: checkout, encoding: "utf8", maxBuffer: 1e8 })
-  for (const file of files
-    .split("\0")
-    .filter((each) => each && existsSync(path.join(checkout, each)))) {
-    cpSync(path.join(checkout, file), path.join(copy, file))
+  for (const file of files.split("\0").filter(Boolean)) {
+    const source = path.join(checkout, file)
+    if (existsSync(source)) cpSync(source, path.join(copy, file))
   }
   const packages = path.join(checkout, "node_modules")
   mkdirSync(path.join(copy, "node_modules"))
@@ -177,10 +155,6 @@ function copyCheckout() {
     const target = lstatSync(from).isSymbolicLink() ? readlinkSync(from) : from
     symlinkSync(target, path.join(copy, "node_modules", name))
   }
-}
-
-function isUnit(spec) {
-  return /^(src|packages|integration-tests\/conformance)\//.test(spec)
 }
 
 function seconds(started) {

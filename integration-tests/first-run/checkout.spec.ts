@@ -20,7 +20,7 @@ const shop = shopWithKey({
 
 let cart: HttpTypes.StoreCart
 let quotes: Record<string, ShownQuote>
-/** Of the service for a parcel to the door, tax included. */
+/** The price of a parcel to the door, tax included. */
 let servicePrice: string
 
 beforeAll(async () => {

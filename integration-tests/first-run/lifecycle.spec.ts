@@ -52,7 +52,7 @@ it("an order that is fulfilled is sent to the service, confirmed, labelled, ship
   expect(labelsOf(fulfillment)).toEqual([
     expect.objectContaining({ tracking_number: "", label_url }),
   ])
-  // The public may read these, so there is nothing else.
+  // Files and events may be public, so they hold nothing else.
   expect(Object.keys((fulfillment as { data?: object }).data ?? {}).sort()).toEqual([
     "claim",
     "delivery_days",

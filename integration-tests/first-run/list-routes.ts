@@ -18,26 +18,15 @@ export function listRoutes(): Route[] {
   return readdirSync(api, { recursive: true, encoding: "utf8" })
     .filter((file) => path.basename(file) === "route.ts")
     .flatMap((file) => {
-      const folders = path.dirname(file).split(path.sep)
-      const at = folders.findIndex((folder) => folder.startsWith("["))
-      const route = `/${folders.map((folder) => folder.replace(/^\[(.+)\]$/, ":$1")).join("/")}`
+      const route = `/${path.dirname(file).replace(/\[(\w+)\]/, ":$1")}`
+      const things = /([\w-]+)\/:/.exec(route)?.[1]
       const source = readFileSync(path.join(api, file), "utf8")
-      return methodsIn(source).map((method) => ({
-        method,
-        path: route,
-        things: at > 0 ? folders[at - 1] : undefined,
-      }))
+      return (["GET", "POST", "DELETE"] as const)
+        .filter((method) => new RegExp(`export (async function|const) ${method}\\b`).test(source))
+        .map((method) => ({ method, path: route, things }))
     })
     .sort((one, other) => one.path.localeCompare(other.path))
 }
 
-function methodsIn(source: string): Route["method"][] {
-  return (["GET", "POST", "DELETE"] as const).filter((method) =>
-    new RegExp(`export (async function|const) ${method}\\b`).test(source),
-  )
-}
-
 /** The path of a route with `id` as its parameter. */
-export function routeOf({ path }: Route, id: string): string {
-  return path.replace(/:\w+/, id)
-}
+export const routeOf = ({ path }: Route, id: string) => path.replace(/:\w+/, id)

@@ -12,14 +12,14 @@ import {
 } from "../harness/test-shop"
 import { shopWithKey } from "../harness/worlds"
 import { listRoutes, type Route, routeOf } from "./list-routes"
-import { validPosts } from "./valid-posts"
+import { type ValidCall, validPosts } from "./valid-posts"
 
 const PLUGIN = "/admin/shipment-ordering"
 const STORE = "/store/shipment-ordering"
 const HOOK = "/hooks/shipment-ordering/tracking"
 const CUSTOMER = "janis.berzins@customer.test"
 
-/** What creates comes first, and what deletes comes last. */
+/** Routes that create come first, and routes that delete come last. */
 const METHODS: Route["method"][] = ["POST", "GET", "DELETE"]
 const routes = METHODS.flatMap((method) => listRoutes().filter((route) => route.method === method))
 const adminRoutes = routes.filter(({ path }) => path.startsWith(PLUGIN))
@@ -32,12 +32,6 @@ const shopper = () =>
     "x-publishable-api-key": shop.seed.publishableKey,
     "x-order-email": CUSTOMER,
   })
-
-interface Call {
-  id?: string
-  query?: string
-  body?: unknown
-}
 
 /** Answers, by route. */
 const answers = new Map<string, string>()
@@ -53,9 +47,10 @@ it("each route of the admin, the storefront and the carrier service does its wor
   }
   for (const route of routes) {
     const { method, path, things = "" } = route
-    const call = posts[path] && method === "POST" ? posts[path] : OTHERS[nameOf(route)]
+    const post = method === "POST" ? posts[path.replace(PLUGIN, "")] : undefined
+    const call = post ?? OTHERS[nameOf(route)]
     if (method === "POST" && !call) throw new Error(`${path} has no entry in valid-posts.ts`)
-    const { id = ids[things], query = "", body }: Call = (await call?.(ids)) ?? {}
+    const { id = ids[things], query = "", body }: ValidCall = (await call?.(ids)) ?? {}
     if (things && !id) throw new Error(`Nothing is known that ${nameOf(route)} could name`)
     const client = path.startsWith(PLUGIN) ? shop.admin : shopper()
     const answer = await client.send(method, routeOf(route, id ?? "") + query, body)
@@ -67,8 +62,8 @@ it("each route of the admin, the storefront and the carrier service does its wor
   }
 })
 
-/** What routes are sent that are no POST route of the admin, from the ids that are known by then. */
-const OTHERS: Record<string, (ids: Record<string, string>) => Call | Promise<Call>> = {
+/** Requests for routes that are no POST route of the admin, made with the ids that are known by then. */
+const OTHERS: Record<string, (ids: Record<string, string>) => ValidCall | Promise<ValidCall>> = {
   [`GET ${PLUGIN}/lockers`]: () => ({ query: "?country_code=LV&postal_code=LV-1010" }),
   [`GET ${STORE}/lockers`]: () => ({ query: "?country_code=LV&postal_code=LV-1010" }),
   [`GET ${STORE}/quotes`]: async () => ({ query: `?cart_id=${(await fillCart(shop)).id}` }),
@@ -90,7 +85,7 @@ const OTHERS: Record<string, (ids: Record<string, string>) => Call | Promise<Cal
 const shipmentOf = async (id: string) =>
   (await shop.admin.get<{ shipment: AdminShipment }>(`${PLUGIN}/shipments/${id}`)).shipment
 
-/** The id of what was created. */
+/** The id of the created thing. */
 function idIn(answer: string): string | undefined {
   const [thing] = answer.startsWith("{") ? Object.values(JSON.parse(answer) as object) : []
   return (thing as { id?: string } | null)?.id
@@ -135,7 +130,7 @@ it("each admin route refuses a visitor who is not signed in", async () => {
 
 const bodyOf = ({ method }: Route, body: unknown) => (method === "POST" ? body : undefined)
 
-/** What a route needs to be sent before it looks at the id. */
+/** A body that a route needs before it looks at the id. */
 const BODIES: Record<string, unknown> = {
   [`POST ${PLUGIN}/documents/:document`]: { order_ids: ["order_1"] },
   [`POST ${PLUGIN}/orders/:id/locker`]: { locker_code: "LV1001" },
@@ -179,7 +174,7 @@ it("each other route refuses a field that it does not know, so each parses what 
   const withFields = routes.filter(
     ({ method, path }) =>
       !WITHOUT_FIELDS[method].some((one) => path === PLUGIN + one) &&
-      // Both answer the same whatever is sent (find-order, customer-tracking).
+      // Both give the same answer to any body (find-order, customer-tracking).
       !path.startsWith(`${STORE}/orders/`) &&
       !path.startsWith(HOOK),
   )

@@ -96,7 +96,7 @@ it("a part of the items ships once, and the rest the next time", async () => {
   const items = [{ id: order.items[0]?.id, quantity: 1, shippable: 2 }]
   await shipFromAdmin(shop, order, { items })
   expect((await getOrder(shop.admin, order.id)).fulfillment_status).toBe("partially_fulfilled")
-  // A page that was not reloaded.
+  // The request of a page that was not reloaded.
   expect(await tryToShip(shop, order, { items })).toMatchObject({
     status: 400,
     message: expect.stringMatching(/1 can be shipped now, and not 2 .*\(items\)/),

@@ -1,34 +1,41 @@
+import { createBox, createItemRule, listBoxes } from "../harness/items-and-boxes"
 import { expireLease } from "../harness/ledger-rows"
 import { importOrder } from "../harness/orders"
+import { endRuns } from "../harness/reconcile"
 import { runSql } from "../harness/run-sql"
 import { SHIP_RUNS, shipFromAdmin, type ShipRun } from "../harness/ship-from-admin"
-import { command, type TestShop, until } from "../harness/test-shop"
+import { command, type TestShop } from "../harness/test-shop"
 
 const PLUGIN = "/admin/shipment-ordering"
 const SHIPMENTS = `${PLUGIN}/shipments`
 
 /** A request that a route accepts. */
-export interface ValidPost {
+export interface ValidCall {
   /** For the parameter in the path. */
   id?: string
+  query?: string
   body?: unknown
 }
 
-/** A box that is large enough for the ordered items. */
-const sizes = { inner_length: 300, inner_width: 200, inner_height: 150, max_weight: 5000 }
-
-/** By path, as in `/admin/shipment-ordering/boxes/:id`: prepares a request that the POST route accepts. */
-export function validPosts(shop: TestShop): Record<string, () => Promise<ValidPost>> {
+/** By the end of the path, after `/admin/shipment-ordering`: prepares a request that the POST route accepts. */
+export function validPosts(shop: TestShop): Record<string, () => Promise<ValidCall>> {
   const { admin, seed } = shop
   const items = [{ variant_id: seed.variants["MUG-05"], quantity: 1 }]
   const just = (body?: unknown) => () => Promise.resolve({ body })
-  const paths: Record<string, () => Promise<ValidPost>> = {
-    "/boxes": just({ ...sizes, name: "Posted" }),
-    "/boxes/:id": async () => ({ id: await box(shop, "Changed"), body: { max_weight: 800 } }),
-    "/boxes/order": async () => {
-      const { boxes } = await admin.get<{ boxes: { id: string }[] }>(`${PLUGIN}/boxes`)
-      return { body: { ids: boxes.map(({ id }) => id) } }
+  return {
+    "/boxes": just({
+      name: "Posted",
+      inner_length: 300,
+      inner_width: 200,
+      inner_height: 150,
+      max_weight: 5000,
+    }),
+    "/boxes/:id": async () => {
+      const { id } = await createBox(shop, { name: "Changed" })
+      // Later routes must not pack into it.
+      return { id, body: { is_enabled: false } }
     },
+    "/boxes/order": async () => ({ body: { ids: (await listBoxes(shop)).map(({ id }) => id) } }),
     "/boxes/import": just({
       csv: "name,inner_length,inner_width,inner_height,max_weight\nImported,90,90,90,900",
     }),
@@ -48,11 +55,8 @@ export function validPosts(shop: TestShop): Record<string, () => Promise<ValidPo
     }),
     "/item-rules/:id": async () => {
       const target = { target_kind: "variant", target_id: seed.variants["BOARD-S"] }
-      const { item_rule } = await admin.post<{ item_rule: { id: string } }>(
-        `${PLUGIN}/item-rules`,
-        { ...target, ships_alone: true },
-      )
-      return { id: item_rule.id, body: { dangerous: true } }
+      const { id } = await createItemRule(shop, { ...target, ships_alone: true })
+      return { id, body: { dangerous: true } }
     },
     "/orders/:id/locker": async () => ({
       id: (await importOrder(shop, { serviceCode: "carrierB_locker" })).id,
@@ -62,12 +66,7 @@ export function validPosts(shop: TestShop): Record<string, () => Promise<ValidPo
     "/orders/:id/ship": async () => ({ id: (await importOrder(shop)).id, body: {} }),
     "/prices/preview": just({ country_code: "LV", postal_code: "LV-1010", items }),
     "/reconcile": async () => {
-      await until("no other run is going on", async () => {
-        const { reconciliations } = await admin.get<{ reconciliations: { state: string }[] }>(
-          `${PLUGIN}/reconcile`,
-        )
-        return reconciliations.every(({ state }) => state !== "running") || undefined
-      })
+      await endRuns(shop)
       return { body: {} }
     },
     "/services/:service_code": just({ label: "By courier" }),
@@ -91,12 +90,8 @@ export function validPosts(shop: TestShop): Record<string, () => Promise<ValidPo
     }),
     "/shipments/confirm": async () => ({ body: { ids: [await ordered(shop)] } }),
     "/shipments/export": async () => ({ body: { ids: [await ordered(shop)] } }),
-    "/shipments/labels": async () => ({
-      body: { ids: [await confirmed(shop)], format: "a4_4" },
-    }),
-    "/ship-runs": async () => ({
-      body: { orders: [{ order_id: (await importOrder(shop)).id }] },
-    }),
+    "/shipments/labels": async () => ({ body: { ids: [await confirmed(shop)], format: "a4_4" } }),
+    "/ship-runs": async () => ({ body: { orders: [{ order_id: (await importOrder(shop)).id }] } }),
     "/ship-runs/:id/stop": async () => {
       const { ship_runs } = await admin.get<{ ship_runs: ShipRun[] }>(SHIP_RUNS)
       return { id: ship_runs[0]?.id }
@@ -106,16 +101,6 @@ export function validPosts(shop: TestShop): Record<string, () => Promise<ValidPo
       options: [{ service_code: "carrierB_classic" }],
     }),
   }
-  return Object.fromEntries(
-    Object.entries(paths).map(([path, prepare]) => [`${PLUGIN}${path}`, prepare]),
-  )
-}
-
-async function box({ admin }: TestShop, name: string): Promise<string> {
-  const made = await admin.post<{ box: { id: string } }>(`${PLUGIN}/boxes`, { ...sizes, name })
-  // Later tests must not pack into it.
-  await admin.post(`${PLUGIN}/boxes/${made.box.id}`, { is_enabled: false })
-  return made.box.id
 }
 
 async function ordered(shop: TestShop): Promise<string> {

@@ -5,10 +5,14 @@ import { type AddressInfo, createServer as createTcpServer } from "node:net"
 
 export type LocalServer = Awaited<ReturnType<typeof startLocalServer>>
 
-/** Starts an HTTP server that a test runs itself, on a free port. Its `url` has no slash at the end. */
-export async function startLocalServer(handle: RequestListener) {
+/**
+ * Starts an HTTP server that a test runs itself. Its `url` has no slash at the end.
+ *
+ * @param asPort a free one by default
+ */
+export async function startLocalServer(handle: RequestListener, asPort = 0) {
   const server = createServer(handle)
-  await once(server.listen(0, "127.0.0.1"), "listening")
+  await once(server.listen(asPort, "127.0.0.1"), "listening")
   const { port } = server.address() as AddressInfo
   /** Cuts all connections and stops listening. */
   const close = async () => {

@@ -185,7 +185,10 @@ const signals = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 } as const
 /** In the order of their start. */
 const children = new Set<NodeChild>()
 let isListening = false
-let isStopping = false
+let isEnding = false
+
+/** Whether a signal ends this process: errors are no news then. */
+export const isStopping = () => isEnding
 
 /** On a signal, stops the child before this process ends. If this process is killed, `end-with-parent.cjs` ends the child. */
 function stopOnSignals(child: NodeChild): void {
@@ -213,8 +216,8 @@ function stopWithNpm(): void {
 
 /** The last that was started is the first that is stopped. Once begun, further signals change nothing. */
 async function stopAllAndExit(exitCode: number): Promise<void> {
-  if (isStopping) return
-  isStopping = true
+  if (isEnding) return
+  isEnding = true
   for (const child of [...children].reverse()) await child.stop()
   process.exit(exitCode)
 }

@@ -15,7 +15,7 @@ interface ImportOverrides {
   quantity?: number
   sku?: string
   /** Used instead of `sku` and `quantity`. */
-  items?: { variantId: string; quantity: number; isShipped?: boolean }[]
+  items?: { variantId: string; quantity: number; isShipped?: boolean; unitPrice?: number }[]
   shippingAddress?: Record<string, unknown>
   email?: string
 }
@@ -39,10 +39,10 @@ export async function importOrder(
     shipping_address: { ...RIGA_CUSTOMER, ...shippingAddress },
     shipping_option_id: options[serviceCode],
     location_id: seed.stockLocationId,
-    items: items.map(({ variantId, quantity, isShipped = true }) => ({
+    items: items.map(({ variantId, quantity, isShipped = true, unitPrice = 18.9 }) => ({
       variant_id: variantId,
       title: "Stoneware mug",
-      unit_price: 18.9,
+      unit_price: unitPrice,
       quantity,
       requires_shipping: isShipped,
     })),

@@ -112,7 +112,8 @@ export const asTestShop = (
   configure: (settings) => testStore.admin.post("/admin/shipment-ordering/settings", settings),
 })
 
-async function setUp(
+/** Saves the account of the sandbox and settings, and makes a shipping option of each service. */
+export async function setUp(
   testStore: TestStore,
   sandbox: RunningSandbox,
   settings: Record<string, unknown> = {},

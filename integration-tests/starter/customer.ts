@@ -1,50 +1,45 @@
-import { mkdirSync } from "node:fs"
+import assert from "node:assert/strict"
 import path from "node:path"
 import type { Browser, Locator, Page } from "playwright-core"
+import { dataDirectory } from "../harness/repository-paths"
+import { CUSTOMER_EMAIL, RIGA_CUSTOMER } from "../harness/test-data"
 
-const DESKTOP = { width: 1280, height: 900 }
-const PHONE = { width: 390, height: 844 }
-
-/** A busy machine renders pages slowly. */
-const PATIENCE_MS = 30_000
-
-const ADDRESS = {
-  first_name: "Jānis",
-  last_name: "Bērziņš",
-  address_1: "Brīvības iela 117",
-  postal_code: "LV-1010",
-  city: "Rīga",
-  phone: "+37126000000",
-}
-export const EMAIL = "janis.berzins@customer.test"
-
-/** A customer of the storefront with their own browser. */
-export class Customer {
-  private constructor(
-    readonly page: Page,
-    private readonly pictures: string,
-    /** Errors of the browser's console and of the page. */
-    readonly complaints: string[],
-  ) {}
-
-  static async arrive(
-    browser: Browser,
-    { shopUrl, pictures }: { shopUrl: string; pictures: string },
-  ): Promise<Customer> {
-    const context = await browser.newContext({ baseURL: shopUrl, viewport: DESKTOP })
-    context.setDefaultTimeout(PATIENCE_MS)
-    const page = await context.newPage()
-    const complaints: string[] = []
-    page.on("console", (message) => {
-      // Pictures of maps and scripts of payment providers may be out of reach.
-      const isOurs = message.location().url.startsWith(shopUrl)
-      if (message.type() === "error" && isOurs) complaints.push(message.text())
-    })
-    page.on("pageerror", (error) => complaints.push(error.message))
-    return new Customer(page, pictures, complaints)
+/** Visits the storefront as a customer with a browser of their own. Fails if that browser complains. */
+export async function visitShop<T>(
+  browser: Browser,
+  shopUrl: string,
+  visit: (customer: Customer) => Promise<T>,
+): Promise<T> {
+  const viewport = { width: 1280, height: 900 }
+  const context = await browser.newContext({ baseURL: shopUrl, viewport })
+  // A busy machine renders pages slowly.
+  context.setDefaultTimeout(30_000)
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on("console", (message) => {
+    // Pictures of maps and scripts of payment providers may be out of reach.
+    const isOurs = message.location().url.startsWith(shopUrl)
+    if (message.type() === "error" && isOurs) complaints.push(message.text())
+  })
+  page.on("pageerror", (error) => complaints.push(error.message))
+  try {
+    const result = await visit(new Customer(page))
+    assert.deepEqual(complaints, [])
+    return result
+  } catch (error) {
+    const picture = path.join(dataDirectory, "starter-failed.png")
+    await page.screenshot({ path: picture, fullPage: true }).catch(() => undefined)
+    console.error(`The browser's complaints: ${complaints.join("\n") || "none"}`)
+    console.error(`What the page looks like: ${picture}`)
+    throw error
+  } finally {
+    await context.close()
   }
+}
 
-  leave = () => this.page.context().close()
+/** A customer of the storefront. */
+export class Customer {
+  constructor(readonly page: Page) {}
 
   private byTestId = (id: string): Locator => this.page.getByTestId(id).filter({ visible: true })
 
@@ -60,11 +55,12 @@ export class Customer {
     await added
     await page.goto("/lv/cart")
     await this.byTestId("checkout-button").click()
-    for (const [name, value] of Object.entries(ADDRESS)) {
+    const { country_code, ...texts } = RIGA_CUSTOMER
+    for (const [name, value] of Object.entries(texts)) {
       await page.locator(`[name="shipping_address.${name}"]`).fill(value)
     }
-    await page.locator('[name="shipping_address.country_code"]').selectOption("lv")
-    await page.locator('[name="email"]').fill(EMAIL)
+    await page.locator('[name="shipping_address.country_code"]').selectOption(country_code)
+    await page.locator('[name="email"]').fill(CUSTOMER_EMAIL)
     await this.byTestId("submit-address-button").click()
     await page.waitForURL(/step=delivery/)
   }
@@ -100,18 +96,5 @@ export class Customer {
     await this.page.waitForURL(/\/order\/(\w+)\/confirmed/)
     await this.byTestId("order-complete-container").waitFor()
     return /\/order\/(\w+)\/confirmed/.exec(this.page.url())?.[1] ?? ""
-  }
-
-  /** Takes pictures of the page on a desktop and on a phone. */
-  async takePictures(name: string): Promise<void> {
-    mkdirSync(this.pictures, { recursive: true })
-    for (const [device, size] of Object.entries({ phone: PHONE, desk: DESKTOP })) {
-      await this.page.setViewportSize(size)
-      await this.page.screenshot({
-        path: path.join(this.pictures, `${name}-${device}.png`),
-        fullPage: true,
-        animations: "disabled",
-      })
-    }
   }
 }

@@ -114,6 +114,8 @@ export default defineConfig({
         "fulfillment",
         { resolve: "@medusajs/medusa/fulfillment-manual", id: "manual" },
         ...(isLeftOut("provider") ? [] : [ownProvider]),
+        // The checkout bench compares the plugin with providers of its own.
+        ...(env.STORE_RIVALS ? [{ resolve: env.STORE_RIVALS, id: "bench" }] : []),
       ),
       dependencies: [...(isLeftOut("plugin") ? [] : ["shipment_ordering"]), "locking", "query"],
     },

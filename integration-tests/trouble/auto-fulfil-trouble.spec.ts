@@ -52,7 +52,7 @@ const noted = (order: { id: string }, state: string) =>
     return note?.state === state ? note : undefined
   })
 
-/** As if the pause before the next try were over, and whoever was at it long dead. */
+/** Ends the pause before the next try, and the lease of the process that worked on the order. */
 const letTimePass = async ({ id }: { id: string }) => {
   await runSql(
     shop.databaseUrl,
@@ -65,7 +65,7 @@ const letTimePass = async ({ id }: { id: string }) => {
 
 type Meanwhile = (order: HttpTypes.StoreOrder) => Promise<unknown>
 
-/** Looked at and left, for a reason that is gone by now. */
+/** An order that was left alone for a reason that has gone since. */
 async function orderLeftAlone(meanwhile?: Meanwhile): Promise<HttpTypes.StoreOrder> {
   await shop.admin.post(`${PLUGIN}/settings`, {
     auto_fulfil_locations: [await createLocation(shop.admin)],
@@ -77,7 +77,7 @@ async function orderLeftAlone(meanwhile?: Meanwhile): Promise<HttpTypes.StoreOrd
   return order
 }
 
-/** As if the order's event had never reached anybody: it was left alone, and that is forgotten, last of all. */
+/** Makes the order look as if its event had been lost: the row that says it was left alone is deleted last. */
 async function orderWhoseEventWasLost(meanwhile?: Meanwhile): Promise<HttpTypes.StoreOrder> {
   const order = await orderLeftAlone(meanwhile)
   await runSql(
@@ -105,7 +105,7 @@ const expectShippedOnce = async (order: HttpTypes.StoreOrder) => {
   expect(await noted(order, "done")).toBeDefined()
 }
 
-it("an order whose money was given back is left to the merchant", async () => {
+it("an order that was refunded is left to the merchant", async () => {
   const order = await orderWhoseEventWasLost(async ({ id, total }) => {
     await capturePayments(shop.admin, id)
     await refundPayments(shop.admin, { orderId: id, amount: total })
@@ -116,9 +116,9 @@ it("an order whose money was given back is left to the merchant", async () => {
   expect(await listApiShipments(shop, order)).toEqual([])
 })
 
-it("an order whose money is given back while it is being taken is left to the merchant", async () => {
+it("an order that is refunded while the job works on it is left to the merchant", async () => {
   const order = await orderLeftAlone()
-  // Counted from one again when it is taken.
+  // The tries are counted from one again when a process takes the order.
   await runSql(
     shop.databaseUrl,
     "update shipment_ordering_auto_fulfilment set attempts = 5 where order_id = $1",
@@ -162,7 +162,7 @@ it("an order whose event was lost is found by two processes at once, and fulfill
   }
 })
 
-it("what the service refuses is told once, with its reason, and not tried again", async () => {
+it("an order that the service refuses is reported once, with the reason, and not tried again", async () => {
   await refuseOrders(422)
   const order = await placeOrder(shop)
   await noted(order, "refused")
@@ -184,7 +184,7 @@ it("what the service refuses is told once, with its reason, and not tried again"
   ])
 })
 
-it("what cannot be sent at all is told too", async () => {
+it("an order that cannot be sent at all is reported, too", async () => {
   await shop.admin.post(`${PLUGIN}/settings`, { auto_fulfil: "paid" })
   const variantId = await createProduct(shop, { title: "Pole", sizes: { length: 400 } })
   const order = await placeOrder(shop, { items: [{ variantId, quantity: 1 }] })
@@ -201,7 +201,7 @@ it("what cannot be sent at all is told too", async () => {
   await shop.admin.post(`${PLUGIN}/settings`, { auto_fulfil: "placed" })
 })
 
-it("an outage is told to nobody and tried again, less and less often, until it is over", async () => {
+it("an outage is not reported, and the order is tried again, less and less often, until it is over", async () => {
   await refuseOrders(503)
   const order = await placeOrder(shop)
   expect(await noted(order, "waiting")).toMatchObject({ attempts: 1 })
@@ -211,7 +211,7 @@ it("an outage is told to nobody and tried again, less and less often, until it i
     expect((await noteOf(order))?.attempts).toBe(attempt - 1)
     await letTimePass(order)
     await runJob(shop, JOB)
-    // The store's own job may have been the one that took it.
+    // The store's own job may have taken it.
     const note = await until(`it is tried for the ${attempt}. time`, async () => {
       const found = await noteOf(order)
       return found?.attempts === attempt ? found : undefined
@@ -227,7 +227,7 @@ it("an outage is told to nobody and tried again, less and less often, until it i
   await expectShippedOnce(order)
 })
 
-it("an outage that does not end is told, and tried no more", async () => {
+it("an outage that does not end is reported, and the order is tried no more", async () => {
   await refuseOrders(503)
   const order = await placeOrder(shop)
   await noted(order, "waiting")
@@ -244,7 +244,7 @@ it("an outage that does not end is told, and tried no more", async () => {
   ])
 })
 
-it("the store may die in the middle: one shipment, confirmed", async () => {
+it("a store that dies while it fulfills an order automatically has one shipment, confirmed", async () => {
   await command(shop, "/faults", { operation: "create", kind: "slow-body", ms: 60_000, times: 1 })
   const order = await orderWhoseEventWasLost()
   const request = runJob(shop, JOB).catch(() => "cut off")
@@ -260,6 +260,6 @@ it("the store may die in the middle: one shipment, confirmed", async () => {
   expect(await listApiShipments(shop, order)).toHaveLength(1)
 })
 
-it("leaves a log without errors", () => {
+it("the automation leaves a log without errors", () => {
   expect(errorLines(shop.store.logs.lines)).toEqual([])
 })

@@ -56,7 +56,7 @@ it("a fulfillment that a crash left without an order is cleared away, and its sh
   const order = await dieInCreate()
   const [orphan] = await storedFulfillments()
   await runJob(shop, CLEAN_UP)
-  // It may still be in the making.
+  // It may still be under way.
   expect(await storedFulfillments()).toEqual([orphan])
 
   await age(31)
@@ -65,7 +65,7 @@ it("a fulfillment that a crash left without an order is cleared away, and its sh
   expect(await storedFulfillments()).toEqual([orphan])
 
   await expireLease(shop, (await onlyShipment(shop, order)).id)
-  // It is not among those made lately: only the run before knows of it.
+  // The next run does not list it as new: only the record of the run before has it.
   await runSql(
     shop.databaseUrl,
     `update shipment_ordering_last_time
@@ -81,7 +81,7 @@ it("a fulfillment that a crash left without an order is cleared away, and its sh
   expect(await storedFulfillments()).toEqual(await linkedFulfillments())
 })
 
-it("one that the merchant has fulfilled again meanwhile leaves the new one alone", async () => {
+it("a lost fulfillment is cleared away without the one that the merchant has made for the same items meanwhile", async () => {
   const order = await dieInCreate()
   await expireLease(shop, (await onlyShipment(shop, order)).id)
   expect(await tryToFulfil(shop, order.id)).toMatchObject({ status: 200 })

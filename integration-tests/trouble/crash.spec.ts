@@ -31,7 +31,7 @@ const RESUME = "shipment-ordering-resume"
 
 const shop = shopInTrouble({ shipped_on: "manual" }, { timing: { confirmRepeatAfterSeconds: 1 } })
 
-/** Placed before the one crash of this file, each caught by it at another moment. */
+/** Orders that are placed before the one crash of this file, which meets each at another moment. */
 const died = {
   inCreate: [] as HttpTypes.StoreOrder[],
   beforeConfirm: [] as HttpTypes.StoreOrder[],
@@ -53,7 +53,7 @@ beforeAll(async () => {
   await holdTimes()
 })
 
-/** For as long as this file takes, nobody but its tests finds that the time of a shipment has come. */
+/** While this file runs, only its tests find shipments due, and not the store's own jobs. */
 const holdTimes = () =>
   runSql(
     shop.databaseUrl,
@@ -79,7 +79,7 @@ async function beginCreating(orders: HttpTypes.StoreOrder[]): Promise<Promise<un
   return requests
 }
 
-/** An order whose confirmation the service has got, and does not answer before it has done so, or after. */
+/** An order whose confirmation the service has received and holds back, before or after it has confirmed. */
 async function orderInConfirmation(kind: "hang" | "slow-body"): Promise<HttpTypes.StoreOrder> {
   const order = await placeOrder(shop)
   await command(shop, "/faults", {
@@ -98,7 +98,7 @@ async function orderInConfirmation(kind: "hang" | "slow-body"): Promise<HttpType
   return order
 }
 
-/** One that the store had in hand when it died, for the test that asks. */
+/** The order of a test, on which the store was working when it died. */
 async function take(moment: keyof typeof died, state: string): Promise<HttpTypes.StoreOrder> {
   const order = died[moment].pop()
   if (!order) throw new Error(`No order is left that died ${moment}`)
@@ -106,7 +106,7 @@ async function take(moment: keyof typeof died, state: string): Promise<HttpTypes
   return order
 }
 
-/** An order with an ordered shipment whose confirmation nobody has asked for: the event was lost. */
+/** An order with an ordered shipment that was never confirmed, because the event was lost. */
 async function orderWhoseEventWasLost(): Promise<HttpTypes.StoreOrder> {
   await shop.configure({ auto_confirm: false })
   const order = await placeOrder(shop)
@@ -190,7 +190,7 @@ it("A store that dies while it orders a shipment a day later, when the search it
   expect(await listApiShipments(shop, order)).toHaveLength(1)
 })
 
-it("A store that dies while it orders a shipment does not confirm by itself what the service holds with other data than were sent", async () => {
+it("A store that dies while it orders a shipment does not confirm it by itself if the service holds other data than were sent", async () => {
   const order = await take("inCreate", "pending")
   await expireLease(shop, (await onlyShipment(shop, order)).id)
   const [shipment] = await listApiShipments(shop, order)
@@ -220,7 +220,7 @@ it("A store that dies while it orders a shipment does not confirm by itself what
   expect((await listApiShipments(shop, order))[0]?.confirmed_at).toBeNull()
 })
 
-it("A shipment for which nobody has come back in time is abandoned with what the service made of it", async () => {
+it("A shipment that no one asks for again in time is abandoned, with all that the service made of it", async () => {
   const order = await take("inCreate", "pending")
   const { id } = await onlyShipment(shop, order)
   await changeOptions(shop, { timing: { keyMaxAgeHours: 0.000001 } })
@@ -242,7 +242,7 @@ it("A shipment for which nobody has come back in time is abandoned with what the
   expect(held.find(({ id: shipmentId }) => shipmentId === made?.id)?.confirmed_at).toBeNull()
 })
 
-it("A store that dies between ordering and confirming confirms afterwards what was ordered, although the event is lost", async () => {
+it("A store that dies between ordering and confirming confirms the shipment afterwards, although the event is lost", async () => {
   const order = await take("beforeConfirm", "ordered")
   const row = await confirmedByTheJob(order)
   expect(row).toMatchObject({ has_label: true, last_error: null })
@@ -259,7 +259,7 @@ it("A store that dies while the service is confirming leaves it unknown, and the
   expect(await readLabels(shop, order)).toHaveLength(1)
 })
 
-it("A store that dies after the service has confirmed learns it from the numbers in the detail without a second confirmation", async () => {
+it("A store that dies after the service has confirmed learns that from the numbers in the detail, without a second confirmation", async () => {
   const order = await take("afterConfirm", "confirm_unknown")
   const [shipment] = await listApiShipments(shop, order)
   await command(shop, "/settings", { callback_now: false })
@@ -331,7 +331,7 @@ it("A store that dies after the items had left the stock, before the order count
   expect(await listApiShipments(shop, order)).toHaveLength(1)
 })
 
-it("leaves the log of the store that runs last without errors", () => {
+it("A store that died and went on leaves a log without errors", () => {
   expect(errorLines(shop.store.logs.lines)).toEqual([])
 })
 

@@ -29,7 +29,7 @@ const warnings = () =>
     (line) => line.includes('"level":"warn"') && /shipment.ordering/i.test(line),
   )
 
-it("a whole configuration is not warned of", async () => {
+it("a complete configuration causes no warning", async () => {
   await shop.admin.post("/admin/shipment-ordering/settings/test")
   expect(await isKeyReadable()).toBe(true)
   const { configuration_gap, accounts } = await checkHealth(shop)
@@ -41,21 +41,26 @@ it("a whole configuration is not warned of", async () => {
 it.each([
   ["another encryption key", Buffer.alloc(32, 6).toString("base64")],
   ["no encryption key", ""],
-])("%s is warned of at boot, in the settings, in the health, and in the feed", async (_, key) => {
-  await restart({ SHIPMENT_ORDERING_ENCRYPTION_KEY: key })
-  expect(warnings()).toEqual([
-    expect.stringMatching(/account \\?"default\\?" cannot be read.*Add the old key to the plugin/),
-  ])
-  expect(await isKeyReadable()).toBe(false)
-  expect((await checkHealth(shop)).accounts).toMatchObject([{ api_key: { state: "unreadable" } }])
-  await runJob(shop, "shipment-ordering-alerts")
-  const { notifications } = await shop.admin.get<HttpTypes.AdminNotificationListResponse>(
-    "/admin/notifications?channel=feed&fields=%2Bdata",
-  )
-  expect(notifications).toMatchObject([{ data: { title: "The API key cannot be read" } }])
-})
+])(
+  "%s causes a warning at boot, in the settings, in the health, and in the feed",
+  async (_, key) => {
+    await restart({ SHIPMENT_ORDERING_ENCRYPTION_KEY: key })
+    expect(warnings()).toEqual([
+      expect.stringMatching(
+        /account \\?"default\\?" cannot be read.*Add the old key to the plugin/,
+      ),
+    ])
+    expect(await isKeyReadable()).toBe(false)
+    expect((await checkHealth(shop)).accounts).toMatchObject([{ api_key: { state: "unreadable" } }])
+    await runJob(shop, "shipment-ordering-alerts")
+    const { notifications } = await shop.admin.get<HttpTypes.AdminNotificationListResponse>(
+      "/admin/notifications?channel=feed&fields=%2Bdata",
+    )
+    expect(notifications).toMatchObject([{ data: { title: "The API key cannot be read" } }])
+  },
+)
 
-it("a database of the store at another address is warned of at boot and in the health", async () => {
+it("a database of the store at another address causes a warning at boot and in the health", async () => {
   await restart({ SHIPMENT_ORDERING_BACKEND_URL: "https://staging.shop.example" })
   expect(warnings()).toEqual([
     expect.stringMatching(/at https:\/\/staging\.shop\.example: ordering is paused/),
@@ -64,7 +69,7 @@ it("a database of the store at another address is warned of at boot and in the h
   expect((await checkHealth(shop)).is_paused).toBe(true)
 })
 
-it("a store whose address is missing is warned of with the option, its variable and the value to set", async () => {
+it("a store without its address gets a warning with the option, its variable and the value to set", async () => {
   await restart({ SHIPMENT_ORDERING_BACKEND_URL: "" })
   expect(warnings()).toEqual([
     expect.stringMatching(
@@ -88,7 +93,7 @@ it.each([
     new RegExp(`belong to the provider \\\\?"${providerId}`),
   ],
 ])(
-  "%s is warned of at boot, in the health, and quoted as unavailable",
+  "%s causes a warning at boot and in the health, and is quoted as unavailable",
   async (_, env, code, warning) => {
     await restart(env)
     expect(warnings()).toEqual([expect.stringMatching(warning)])
@@ -98,7 +103,7 @@ it.each([
   },
 )
 
-it("a provider without its plugin is warned of at boot, and says so where its services are asked for", async () => {
+it("a provider without its plugin causes a warning at boot, and says so when its services are asked for", async () => {
   await restart({ STORE_LEAVE_OUT: "plugin" })
   expect(warnings()).toEqual([expect.stringMatching(/the plugin is not/)])
   const path = `/admin/fulfillment-providers/${providerId}/options`

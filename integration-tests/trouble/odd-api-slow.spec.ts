@@ -21,14 +21,14 @@ const timesAsked = (kilograms: string) =>
       !query.has("parcel_price"),
   ).length
 
-/** Longer than any deadline here, and shorter than the time after which the client gives the service up. */
+/** Longer than any deadline here, and shorter than the client's timeout. */
 const SLOW_MS = 4000
 
 describe("a service that takes four seconds", () => {
   afterEach(() => shop.odd.delay("calculate", 0))
 
-  it("costs no cart more than the deadline, and its late answer is not lost", async () => {
-    // A process that prices for the first time still loads its code.
+  it("a service that takes four seconds delays no cart beyond the deadline, and its late answer is not lost", async () => {
+    // The first price of a process also loads its code.
     const first = await fillCart(shop, { sku: "NAPKIN-1", quantity: 4 })
     await listPricedOptions(shop.storefront, first.id)
     const cart = await fillCart(shop, { sku: "NAPKIN-1", quantity: 5 })
@@ -51,7 +51,7 @@ describe("a service that takes four seconds", () => {
     expect(await refused.json()).toMatchObject({ message: expect.stringMatching(/\w+/) })
     expect(timesAsked("0.45")).toBe(1)
 
-    // From now on nobody else is answered.
+    // From now on the service gives no further answer.
     shop.odd.delay("calculate", 60_000)
     const quote = await until("the slow answer has arrived", async () => {
       const { northPost_econ } = await quotesOf(shop, cart.id)
@@ -65,14 +65,14 @@ describe("a service that takes four seconds", () => {
     expect(timesAsked("0.45")).toBe(1)
   })
 
-  it("freezes no cart that has chosen it: every change goes through", async () => {
+  it("a service that takes four seconds freezes no cart that has chosen it: every change goes through", async () => {
     const cart = await fillCart(shop, { sku: "NAPKIN-1", quantity: 7 })
     await chooseOption(shop.storefront, cart.id, { optionId: shop.options.northPost_econ ?? "" })
     shop.odd.delay("calculate", SLOW_MS)
     expect(await changeCart(shop, cart)).toMatchObject(Array(4).fill({ status: 200 }))
   })
 
-  it("and orders with a slow answer are ordered once all the same", async () => {
+  it("orders with a slow answer are still ordered once", async () => {
     const placed = await placeOrder(shop, { serviceCode: "northPost_econ", sku: "MUG-03" })
     shop.odd.delay("create", 3000)
     shop.odd.delay("confirm", 1500)
@@ -86,6 +86,6 @@ describe("a service that takes four seconds", () => {
   })
 })
 
-it("leaves a log without errors", () => {
+it("a slow service leaves a log without errors", () => {
   expect(errorLines(shop.store.logs.lines)).toEqual([])
 })

@@ -25,7 +25,7 @@ import { type OwnDatabase, startOwnDatabase } from "./own-database"
 
 type Order = HttpTypes.StoreOrder
 
-/** A request that a restart has cut off may wait for a minute until its connection is given up. */
+/** A request that a restart has cut off may wait a minute for its connection's timeout. */
 const CUT_OFF_MS = 90_000
 const LIMIT_MS = 240_000
 const RESUME = "shipment-ordering-resume"
@@ -70,7 +70,7 @@ async function expectShippedOnce(order: Order): Promise<void> {
   expect(await liveFulfillments(shop, order)).toHaveLength(1)
 }
 
-/** What a merchant does, and the jobs, until the order is shipped; whatever state the outage has left it in. */
+/** Does what a merchant and the jobs do until the order is shipped, whatever state the outage has left it in. */
 async function finish(order: Order): Promise<void> {
   const resume = async () => {
     await letLeasesRunOut(order)
@@ -93,7 +93,7 @@ it.each([
     500,
   ],
   ["and is back only after its answer", { operation: "create", kind: "delay", ms: 1000 }, 3000],
-])("the database restarts %s: one live shipment", async (_, fault, downMs) => {
+])("one live shipment is left if the database restarts %s", async (_, fault, downMs) => {
   const order = await placeOrder(shop)
   await command(shop, "/faults", { ...fault, times: 1 })
   const before = countOf("create")
@@ -108,7 +108,7 @@ it.each([
   await expectShippedOnce(order)
 })
 
-it("the database restarts while an order is confirmed by its event: confirmed once, with its label", async () => {
+it("an order is confirmed once, with its label, if the database restarts while its event confirms it", async () => {
   const order = await placeOrder(shop)
   await command(shop, "/faults", { operation: "confirm", kind: "delay", ms: 1500, times: 1 })
   const before = countOf("confirm")
@@ -122,7 +122,7 @@ it("the database restarts while an order is confirmed by its event: confirmed on
   await expectShippedOnce(order)
 })
 
-it("the database restarts in the middle of a job: the next run finishes what it left", async () => {
+it("a job in which the database restarts is finished by its next run", async () => {
   await configure({ auto_confirm: false })
   const orders: Order[] = []
   for (let count = 0; count < 4; count += 1) {
@@ -146,7 +146,7 @@ it("the database restarts in the middle of a job: the next run finishes what it 
 })
 
 it(
-  "the database restarts again and again while many orders are fulfilled: each ends in one live shipment",
+  "each of many orders ends in one live shipment if the database restarts again and again",
   async () => {
     const orders: Order[] = []
     for (let count = 0; count < 8; count += 1) orders.push(await placeOrder(shop))
@@ -166,7 +166,7 @@ it(
   LIMIT_MS,
 )
 
-it("has been the same process of the store all along", async () => {
+it("the store is the same process after all restarts of the database", async () => {
   expect(() => process.kill(shop.store.pid, 0)).not.toThrow()
   expect(shop.store.logs.text).not.toMatch(/uncaughtException|Unhandled/i)
 })

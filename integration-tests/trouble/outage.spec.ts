@@ -14,7 +14,7 @@ import {
   upstreamCalls,
 } from "../harness/test-shop"
 
-/** Jobs come round once a minute. */
+/** Jobs run once a minute. */
 const PATIENCE_MS = 150_000
 const LIMIT_MS = 240_000
 
@@ -64,7 +64,7 @@ it(
     for (const { id } of fulfilled) {
       const rows = await listShipments(shop, id)
       expect(rows).toMatchObject([{ state: "ordered" }])
-      // As if the minute for which a request holds its shipment had passed.
+      // Ends the lease of a minute that a request has on its shipment.
       await expireLease(
         shop,
         rows.map((row) => row.id),
@@ -88,7 +88,7 @@ it(
       async () => ((await Promise.all(orders.map(isConfirmed))).every(Boolean) ? true : undefined),
       PATIENCE_MS,
     )
-    // The worker's job looks twice more, at first perhaps in a run that had begun: there is nothing left to do.
+    // The worker's job runs twice more, the first run may have begun before: there is nothing left to do.
     const lastRuns = new Set<string | null | undefined>()
     await until("the job has run twice more", async () => {
       const { jobs } = await checkHealth(shop)

@@ -7,7 +7,7 @@ import { ENCRYPTION_KEY, startStore, type Store } from "../harness/store-process
 import { command, fillCart, startOwnShop, type TestShop, upstreamCalls } from "../harness/test-shop"
 
 const SERVICE = "carrierA_standard"
-/** For one cart: its parcels, and twice what is to be collected for cash on delivery. */
+/** The questions for one cart: its parcels, and two sums for cash on delivery. */
 const CALLS_PER_CART = 3
 
 let redis: RedisServer
@@ -73,7 +73,7 @@ it("Two processes of a store with a caching module price the same cart with one 
   })
 })
 
-it("Two processes of a store with a caching module ask it once also when both are asked at the same time", async () => {
+it("Two processes of a store with a caching module ask the service once also when both are asked at the same time", async () => {
   await command(shop, "/settings", { latency_ms: 200 })
   const { id } = await freshCart()
   const before = calls()
@@ -94,7 +94,7 @@ it("Two processes of a store with a caching module read the parcel lockers near 
   expect(upstreamCalls(shop).lockers).toBe(before + 1)
 })
 
-it("Two processes of a store with a caching module share what visitors may ask of the service, and say so instead of asking on", async () => {
+it("Two processes of a store with a caching module share the limit for visitors, and say so instead of asking the service", async () => {
   await command(shop, "/settings", { latency_ms: 0 })
   const known = await freshCart()
   await quotesOf(shop, known.id)
@@ -123,7 +123,7 @@ it("Two processes of a store with a caching module share what visitors may ask o
   expect(await quotesOf(shop, id)).toMatchObject({ [SERVICE]: { available: true } })
 })
 
-it("Two processes of a store with a caching module each have their prices when what they share is gone", async () => {
+it("Two processes of a store with a caching module each have their prices when the cache is gone", async () => {
   await command(shop, "/settings", { latency_ms: 0 })
   const { id } = await freshCart()
   await redis.stop()

@@ -34,7 +34,7 @@ afterEach(async () => {
   await endRuns(shop)
 })
 
-/** Lets a stopped run go on, and returns it when it has ended. */
+/** Continues a stopped run, and returns it when it has ended. */
 async function takenUp(id: string): Promise<Comparison> {
   await endRunLease(shop, id)
   await runJob(shop, RESUME)
@@ -43,7 +43,7 @@ async function takenUp(id: string): Promise<Comparison> {
 
 const allFound = (run: Comparison) => byHand.every((id) => findingsOf(run, id).length === 1)
 
-it("A service that fails midway pauses the run, which then goes on where it was: nothing is lost, nothing read twice", async () => {
+it("A service that fails during a comparison pauses the run, which then goes on where it was: nothing is lost, nothing read twice", async () => {
   const { id } = await runMidway(shop)
   await command(shop, "/faults", { operation: "detail", kind: "status", status: 503, times: 99 })
   await command(shop, "/settings", { latency_ms: 0 })
@@ -70,7 +70,7 @@ it("A comparison goes on without a shipment that the service fails to show, and 
   expect(run.counts.unknown_in_store).toBe(BY_HAND - 1)
 })
 
-it("A comparison goes on in the end without the few that fail whenever they are tried", async () => {
+it("A comparison goes on in the end without the few shipments that fail at each try", async () => {
   await unreadable(3)
   const { id } = await startReconciling(shop)
   await reconciliationWhen(shop, id, ({ last_error }) => last_error !== null)
@@ -80,7 +80,7 @@ it("A comparison goes on in the end without the few that fail whenever they are 
   expect(run.counts.unknown_in_store).toBe(BY_HAND - 5)
 })
 
-it("A service that fails again and again ends the run, with what it had found", async () => {
+it("A service that fails again and again ends the run, which keeps its findings", async () => {
   const { id } = await runMidway(shop)
   await command(shop, "/faults", { operation: "any", kind: "status", status: 503, times: 99 })
   await command(shop, "/settings", { latency_ms: 0 })
@@ -98,7 +98,7 @@ it("A service that fails again and again ends the run, with what it had found", 
   expect((await reconcile(shop)).state).toBe("done")
 })
 
-it("A store that dies midway goes on where it was after its restart, and reads nothing again that it had written down", async () => {
+it("A store that dies during a comparison goes on where it was after its restart, and reads nothing again that it had saved", async () => {
   const { id, progress } = await runMidway(shop)
   await crashAndRestart(shop)
   expect(await readReconciliation(shop, id)).toMatchObject({ state: "running" })
@@ -113,7 +113,7 @@ it("A store that dies midway goes on where it was after its restart, and reads n
   expect(readTwice).toBeLessThanOrEqual(BY_HAND - progress.compared)
 })
 
-it("A run that has stopped again and again at the same place is not taken up once more", async () => {
+it("A run that has stopped again and again at the same place is not continued", async () => {
   await command(shop, "/faults", { operation: "list", kind: "status", status: 503, times: 3 })
   const { id } = await startReconciling(shop)
   await reconciliationWhen(shop, id, ({ last_error }) => last_error !== null)
@@ -135,6 +135,6 @@ it("A run on which another process works is left alone", async () => {
   expect(Object.values(answersByShipment(shop))).toEqual(Array(BY_HAND).fill(1))
 })
 
-it("leaves a log without errors", () => {
+it("A comparison in trouble leaves a log without errors", () => {
   expect(errorLines(shop.store.logs.lines)).toEqual([])
 })

@@ -46,7 +46,7 @@ async function cartWithMethod(): Promise<string> {
   return id
 }
 
-/** One that is fulfilled and confirmed. */
+/** An order that is fulfilled and confirmed. */
 async function order(): Promise<HttpTypes.StoreOrder> {
   const placed = await placeOrder(shop)
   await fulfil(shop, placed)
@@ -83,7 +83,7 @@ const amountToPay = async (cartId: string) => {
 }
 
 describe("preparing the removal of the plugin", () => {
-  it("says what it would do, and does nothing", async () => {
+  it("preparing the removal says first what it would do, and does nothing", async () => {
     said = await prepareRemoval()
     expect(said).toContain("dry run: nothing is changed")
     expect(said).toContain("2 open shipments")
@@ -100,7 +100,7 @@ describe("preparing the removal of the plugin", () => {
     expect((await optionsFor(carts.idle)).length).toBeGreaterThan(5)
   })
 
-  it("takes its methods off open carts, deletes its options, and leaves the stock location", async () => {
+  it("preparing the removal takes the plugin's methods off open carts, deletes its options, and leaves the stock location", async () => {
     expect(await prepareRemoval("apply")).toContain("2 open carts freed")
     for (const id of Object.values(carts)) {
       expect((await cart(id)).shipping_methods).toEqual([])
@@ -117,7 +117,7 @@ describe("preparing the removal of the plugin", () => {
     expect(stock_location.fulfillment_providers?.map(({ id }) => id)).toEqual(["manual_manual"])
   })
 
-  it("has nothing left to do the second time", async () => {
+  it("preparing the removal has nothing left to do the second time", async () => {
     expect(await prepareRemoval("apply")).toContain("Done: there was nothing left to do.")
   })
 })
@@ -125,7 +125,7 @@ describe("preparing the removal of the plugin", () => {
 describe("a store without the plugin", () => {
   beforeAll(() => restart({ STORE_LEAVE_OUT: "plugin,provider" }))
 
-  it("sells to a cart that had one of its methods", async () => {
+  it("a store without the plugin sells to a cart that had one of the plugin's methods", async () => {
     const [item] = (await cart(carts.idle)).items ?? []
     const line = `/store/carts/${carts.idle}/line-items/${item?.id}`
     await shop.storefront.post(line, { quantity: 2 })
@@ -133,7 +133,7 @@ describe("a store without the plugin", () => {
     expect((await cart(carts.idle)).shipping_total).toBe(5)
   })
 
-  it("fulfills an order of its option with another one, ships one that was fulfilled, and shows one that was shipped", async () => {
+  it("a store without the plugin fulfills an order of the plugin's option with another one, ships a fulfilled one, and shows a shipped one", async () => {
     const [item] = orders.open.items ?? []
     await shop.admin.post(`/admin/orders/${orders.open.id}/fulfillments`, {
       location_id: shop.seed.stockLocationId,
@@ -150,7 +150,7 @@ describe("a store without the plugin", () => {
 })
 
 describe("a store that installs it again", () => {
-  it("has its settings and shipments, and sells with it once options are created", async () => {
+  it("a store that installs the plugin again has its settings and shipments, and sells with it once options are created", async () => {
     await restart()
     expect(await shop.admin.get("/admin/shipment-ordering/settings")).toMatchObject({
       settings: { sender_name: "Baltic Table" },
@@ -164,7 +164,7 @@ describe("a store that installs it again", () => {
     expect((await cart(carts.paying)).shipping_total).toBeGreaterThan(0)
   })
 
-  it("has its tables again, and nothing in them, where they were deleted with the statements it was told", async () => {
+  it("a store that installs the plugin again has empty tables if they were deleted with the statements that the script printed", async () => {
     const statements = said.split("\n").filter((line) => /^ {2}(drop|delete) /.test(line))
     expect(statements).toHaveLength(3)
     await shop.store.stop()

@@ -29,7 +29,7 @@ beforeEach(async () => {
   await shop.configure({ auto_confirm: false })
 })
 
-/** The id of the one shipment of an order, which is fulfilled for that. */
+/** Fulfills an order, and returns the id of its one shipment. */
 async function orderShipment(order: Order): Promise<string> {
   await fulfil(shop, order)
   return (await listShipments(shop, order.id))[0]?.id ?? fail(order)
@@ -57,7 +57,7 @@ const act = async (id: string, verb: "replace" | "confirm" | "retry" | "void") =
 const statesOf = async (order: Order) =>
   Object.fromEntries((await listShipments(shop, order.id)).map(({ id, state }) => [id, state]))
 
-/** What the service was told of an order: the street, and whether it is confirmed; the oldest first. */
+/** The street of each shipment that the service has of an order, and whether it is confirmed; the oldest first. */
 const held = async (order: Order) =>
   (await listApiShipments(shop, order))
     .sort((one, other) => one.id - other.id)
@@ -112,7 +112,7 @@ it("a shipment has one replacement, confirmed at once, however often it is asked
   const second = await replacementOf(order, first)
   expect(await statesOf(order)).toEqual({ [first]: "abandoned", [second.id]: "confirmed" })
   await expireLease(shop, second.id)
-  // From a page that was not loaded again.
+  // The request of a page that was not reloaded.
   for (const verb of ["replace", "retry"] as const) {
     expect(await act(first, verb)).toMatchObject({ status: 400 })
   }
@@ -173,7 +173,7 @@ it("a store that dies while a replacement is made goes on by itself", async () =
   await crashAndRestart(shop)
   expect(await request).toBe("cut off")
   const { id: second } = await replacementOf(order, first)
-  // At one moment: the store's own job may come in between, and be at it still when this one has found nothing to do.
+  // Read at one moment: the store's own job may still be working when this one has found nothing to do.
   await expireLease(shop, [first, second])
   await runJob(shop, RESUME)
   await until("the second one is confirmed", async () =>
@@ -200,7 +200,7 @@ it("where the service refuses a replacement, the job does not confirm the first 
   expect((await held(order)).map(([, isConfirmed]) => isConfirmed)).toEqual([true])
 })
 
-it("where the service refuses a replacement, a retry orders it anew, from the order as it is then", async () => {
+it("where the service refuses a replacement, a retry orders it again, from the present order", async () => {
   const { order, first, second } = await refusedReplacement()
   await correctAddress(order)
   expect(await act(second, "retry")).toMatchObject({ status: 200 })
@@ -213,7 +213,7 @@ it("where the service refuses a replacement, a retry orders it anew, from the or
   ])
 })
 
-it("a shipment that the carrier has is not ordered anew by a retry, and stands beside its replacement until it is settled", async () => {
+it("a shipment that the carrier has is not ordered again by a retry, and stands beside its replacement until it is settled", async () => {
   const { order, first } = await fulfilledOrder()
   await act(first, "confirm")
   const retried = await act(first, "retry")

@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 type Request = () => Promise<unknown>
 
-/** In hand when the store dies before the first test. */
+/** Returns on which the store is working when it dies before the first test. */
 let died: Record<"requested" | "claimed" | "left", ReturnInHand>
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ beforeAll(async () => {
   await holdTimes()
 })
 
-/** For as long as this file takes, only its tests find that the time of a shipment has come. */
+/** While this file runs, only its tests find shipments due, and not the store's own jobs. */
 const holdTimes = () =>
   runSql(
     shop.databaseUrl,
@@ -61,7 +61,7 @@ async function beginCreating(returns: ReturnInHand[]): Promise<Promise<unknown>[
   return requests
 }
 
-/** The store dies after the service's yes, before the return is linked to its fulfillment. */
+/** The store dies after the service's answer, before the return is linked to its fulfillment. */
 async function dieBeforeTheLink({ order, request }: ReturnInHand): Promise<void> {
   const links = await holdTable(shop.databaseUrl, "return_fulfillment")
   const asked = request().catch(() => "cut off")
@@ -74,7 +74,7 @@ async function dieBeforeTheLink({ order, request }: ReturnInHand): Promise<void>
   expect(await onlyReturnShipment(shop, order)).toMatchObject({ state: "ordered" })
 }
 
-/** One live shipment, confirmed, linked; and no fulfillment that nobody knows of. */
+/** One live shipment, confirmed and linked, and no fulfillment without an order. */
 async function expectOneReturn(order: ImportedOrder): Promise<void> {
   const returnId = await returnOf(order)
   expect(await onlyReturnShipment(shop, order)).toMatchObject({
@@ -152,14 +152,14 @@ it("a store that died while the service answered makes no second shipment when t
   await expectOneReturn(order)
 })
 
-it("a store that died while the service answered goes on by itself with a claim's return, which nobody can request again", async () => {
+it("a store that died while the service answered goes on by itself with a claim's return, which cannot be requested again", async () => {
   const { order } = died.claimed
   await resumeReturn(shop, order)
   await resumeReturn(shop, order)
   await expectOneReturn(order)
 })
 
-it("a store that died while the service answered never confirms what nobody came back for, and clears its fulfillment away", async () => {
+it("a store that died while the service answered never confirms a return that no one requests again, and clears its fulfillment away", async () => {
   const { order } = died.left
   await resumeReturn(shop, order)
   await cleanUp()
@@ -174,7 +174,7 @@ it("a store that died while the service answered never confirms what nobody came
   expect(left).toEqual([])
 })
 
-it("a store that died before the link confirms nothing that the merchant has still to request, and adopts the shipment when they do", async () => {
+it("a store that died before the link confirms nothing before the merchant requests it again, and then adopts the shipment", async () => {
   const { order, request } = await requested()
   await dieBeforeTheLink({ order, request })
   expect(await resumeReturn(shop, order)).toMatchObject({ state: "ordered" })
@@ -184,7 +184,7 @@ it("a store that died before the link confirms nothing that the merchant has sti
   await expectOneReturn(order)
 })
 
-it("a store that died before the link links what a customer has asked back, and confirms it", async () => {
+it("a store that died before the link links a customer's return, and confirms it", async () => {
   const asked = await askedByCustomer()
   const { order } = asked
   await dieBeforeTheLink(asked)
@@ -193,7 +193,7 @@ it("a store that died before the link links what a customer has asked back, and 
   await expectOneReturn(order)
 })
 
-it("a store that died before the link links a claim's return, and a cancel still lets it go", async () => {
+it("a store that died before the link links a claim's return, and a cancel still abandons it", async () => {
   const claim = await claimed()
   const { order } = claim
   await dieBeforeTheLink(claim)
@@ -206,6 +206,6 @@ it("a store that died before the link links a claim's return, and a cancel still
   expect(await onlyReturnShipment(shop, order)).toMatchObject({ state: "abandoned" })
 })
 
-it("leaves the log of the store that runs last without errors", () => {
+it("A store that died and went on leaves a log without errors", () => {
   expect(errorLines(shop.store.logs.lines)).toEqual([])
 })

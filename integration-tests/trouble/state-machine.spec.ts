@@ -8,7 +8,7 @@ import { shopInTrouble } from "../harness/worlds"
 
 const PLUGIN = "/admin/shipment-ordering"
 const RUNS = Number(process.env.STORY_RUNS ?? 6)
-/** The same stories each time; what runs at once still meets in ever new ways. */
+/** The same sequences each time; steps that run at once still meet in new ways. */
 const SEED = Number(process.env.STORY_SEED ?? 20_261_121)
 const LONGEST_MS = 600_000
 
@@ -60,7 +60,7 @@ const alone: fc.Arbitrary<Deed> = fc.oneof(
     }),
   },
 )
-/** A moment: one thing, or up to three at the same time. Time passes only while nothing is under way. */
+/** A moment: one step, or up to three at the same time. Time passes only while nothing is under way. */
 const story = fc.array(
   fc.oneof(
     { weight: 3, arbitrary: fc.array(together, { minLength: 1, maxLength: 3 }) },
@@ -130,7 +130,7 @@ async function callBack(
   return fetch(address).then((answer) => answer.text())
 }
 
-/** Nothing fails any more, and the store is left to itself for as long as it needs. */
+/** Nothing fails any more, and the store works by itself for as long as it needs. */
 async function settle(order: HttpTypes.StoreOrder): Promise<void> {
   await clearFaults(shop)
   for (let round = 0; round < 4; round += 1) {
@@ -139,7 +139,7 @@ async function settle(order: HttpTypes.StoreOrder): Promise<void> {
   }
 }
 
-/** What must hold whatever has happened; the words say what is wrong. */
+/** What must be true whatever has happened; each text says what is wrong. */
 async function wrongs(order: HttpTypes.StoreOrder): Promise<string[]> {
   const [rows, held, live] = await Promise.all([
     ledgerOf(shop, order),
@@ -177,7 +177,7 @@ async function wrongs(order: HttpTypes.StoreOrder): Promise<string[]> {
   return found
 }
 
-/** Where the merchant has the next word. */
+/** States in which the merchant must do the next step. */
 const ENDS = ["failed", "voided", "abandoned", "confirm_unknown"]
 
 it(

@@ -1,17 +1,17 @@
-import type { Browser, BrowserContext, Page } from "playwright-core"
-import { type ShopPageServer, startShopPage } from "../demo/start-shop-page"
-import { freePort } from "../harness/local-server"
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core"
+import { startShopPage } from "../demo/start-shop-page"
+import { freePort, type LocalServer } from "../harness/local-server"
 import { shipmentIn, startTestShop, type TestShop } from "../harness/test-shop"
 import { hindrances, openAdmin } from "../browser/admin-page"
-import { openBrowser } from "../browser/open-browser"
+import { openBrowser, openPage } from "../browser/open-browser"
 import { openShipDialog, ship } from "../browser/open-ship-dialog"
 import { signInToAccount } from "../browser/sign-in-to-account"
-import { mapTile } from "../browser/storefront/sample-delivery"
+import { answerMapTiles } from "../browser/storefront/sample-delivery"
 import { takePicture } from "../browser/take-picture"
 
 let browser: Browser
 let shop: TestShop
-let shopPage: ShopPageServer
+let shopPage: LocalServer
 let context: BrowserContext | undefined
 
 /** No shop offers everything. */
@@ -45,26 +45,13 @@ beforeAll(async () => {
 afterEach(() => context?.close())
 afterAll(() => Promise.all([browser?.close(), shop?.sandbox.close(), shopPage?.close()]))
 
-interface Visit {
-  page: Page
-  /** What the browser's console has complained of, and what was thrown. */
-  complaints: string[]
-}
-
-async function visit(look: Parameters<Browser["newContext"]>[0] = {}): Promise<Visit> {
-  context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...look })
-  context.setDefaultTimeout(30_000)
-  await context.route("https://tile.openstreetmap.org/**", (route) =>
-    route.fulfill({ contentType: "image/svg+xml", body: mapTile }),
-  )
-  const page = await context.newPage()
-  const complaints: string[] = []
-  page.on("console", (message) => {
-    if (message.type() === "error") complaints.push(message.text())
-  })
-  page.on("pageerror", (error) => complaints.push(error.message))
+async function visit(look: BrowserContextOptions = {}) {
+  const opened = await openPage(browser, { viewport: { width: 1280, height: 900 }, ...look })
+  const { page } = opened
+  context = page.context()
+  await answerMapTiles(page)
   await page.goto(`${shopPage.url}/`)
-  return { page, complaints }
+  return opened
 }
 
 const addToCart = (page: Page, title: string) =>
@@ -77,7 +64,7 @@ const orderButton = (page: Page) => page.getByRole("button", { name: /^Place the
 const orderIn = (page: Page): string => /#\/order\/(\w+)$/.exec(page.url())?.[1] ?? ""
 
 describe("the demo's shop", () => {
-  it("goes from an empty cart to a tracked parcel, with the admin and the carrier's account beside it", async () => {
+  it("the demo's shop goes from an empty cart to a tracked parcel, with the admin and the carrier's account beside it", async () => {
     const { page, complaints } = await visit()
     await page.getByText("Your cart is empty.").waitFor()
     await addToCart(page, "Stoneware mug")
@@ -136,7 +123,7 @@ describe("the demo's shop", () => {
     expect(complaints).toEqual([])
   })
 
-  it("asks for prices anew when the cart changes, and says what is refused, on a phone in the dark", async () => {
+  it("the demo's shop asks for prices again when the cart changes, and says what is refused, on a phone in the dark", async () => {
     const { page, complaints } = await visit({
       viewport: { width: 390, height: 844 },
       colorScheme: "dark",
@@ -148,7 +135,7 @@ describe("the demo's shop", () => {
     await option(page, "Carrier B Classic").click()
     await page.getByText(/phone number/).waitFor()
     expect(await hindrances(page, "body")).toEqual([])
-    // The browser itself tells its console of the answer with a status of 400.
+    // The browser itself writes the answer with status 400 into its console.
     expect(complaints.splice(0)).toEqual([expect.stringMatching(/status of 400/)])
 
     await page.getByRole("button", { name: "Change" }).click()
@@ -166,7 +153,7 @@ describe("the demo's shop", () => {
     expect(complaints).toEqual([])
   })
 
-  it("orders nothing that the customer has not seen, when another tab changes the cart or orders it", async () => {
+  it("the demo's shop orders nothing that the customer has not seen, when another tab changes the cart or orders it", async () => {
     const { page, complaints } = await visit()
     await addToCart(page, "Linen napkin")
     await page.getByRole("link", { name: "Go to checkout" }).click()
@@ -209,10 +196,10 @@ async function shipInAdmin(orderId: string): Promise<void> {
   await close()
 }
 
-/** As the carrier does it, on the pages that the service shows to the merchant. */
+/** Issues numbers on the service's pages for the merchant, as the carrier does. */
 async function issueInAccount(shipmentId: string): Promise<void> {
   const page = await browser.newPage()
-  await signInToAccount(page, { url: shop.sandbox.url, address: "demo@sandbox.test" })
+  await signInToAccount(page, shop.sandbox.url, "demo@sandbox.test")
   const row = page.getByRole("row", { name: shipmentId })
   await row.getByRole("button", { name: /Issue numbers/ }).click()
   await row.getByText(/^SB\d+$/).waitFor()

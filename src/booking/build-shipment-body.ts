@@ -142,7 +142,7 @@ export function splitHouseNumber(line: string, countryCode: string): SplitStreet
   const [, before = "", after = ""] = (isFirst ? IN_FRONT : BEHIND).exec(tidy(line)) ?? []
   const [houseNumber, street] = isFirst ? [before, after] : [after, before]
   const isPlain = /\p{L}/u.test(street) && (isFirst || !OTHER_NUMBER.test(street))
-  return isPlain && houseNumber !== "" ? { street, houseNumber } : undefined
+  return isPlain ? { street, houseNumber } : undefined
 }
 
 /** The planned body; `serialiseBody` renames `locker_code` for the service. */
@@ -158,8 +158,10 @@ export function serialiseBody(
   { locker_code, ...body }: ShipmentBody,
   lockerField = "locker_code",
 ): string {
-  const fields = locker_code === undefined ? body : { ...body, [lockerField]: locker_code }
-  return JSON.stringify(fields, [...DOCUMENTED_FIELDS, lockerField])
+  return JSON.stringify({ ...body, [lockerField]: locker_code }, [
+    ...DOCUMENTED_FIELDS,
+    lockerField,
+  ])
 }
 
 /**
@@ -366,14 +368,14 @@ export function deliveryIssues(address: BookingAddress): DeliveryIssue[] {
   demand(tidy(address.city) !== "", "city", "Please enter the city.")
   demand(COUNTRY_CODE.test(country), "country_code", "Please choose the country.")
   demand(
-    typedCode !== "" && isPostalCodeOf(country, typedCode),
+    isPostalCodeOf(country, typedCode),
     "postal_code",
     typedCode === ""
       ? "Please enter the postal code."
       : `This is not a postal code of your country, ${toCountryName(country, "en")}. Please check it.`,
   )
   demand(
-    phone !== "" && isPhoneInUse({ phone, countryCode: country }),
+    isPhoneInUse({ phone, countryCode: country }),
     "phone",
     phone === ""
       ? "Please enter a phone number: the carrier needs one to deliver."

@@ -221,7 +221,7 @@ function openTypes(
     // A type that the service does not take is an issue. Use another one, so that the plan shows packages.
     return [types.includes(overrides.package_type) ? overrides.package_type : types[0]]
   }
-  if (types.length === 1 || (overrides?.packages?.length ?? 0) > 1) {
+  if ((overrides?.packages?.length ?? 0) > 1) {
     return [types[0]]
   }
   const quotedType = isOtherService(facts, overrides) ? undefined : keptType(facts)

@@ -1,42 +1,35 @@
-import { type Comparison, type Figures, sum } from "./compare-orders"
+import { p99 } from "../shared/measure"
+import { type OrderResult, sum, type TimedPacking } from "./compare-orders"
 
 const NAMED_ORDERS = 10
 
 /** The cartonizer's figures of a set of orders beside those of binpackingjs. */
-export function orderReport(name: string, comparison: Comparison, mostTime: number): string {
-  const { results, ours, binpackingjs, ratio } = comparison
-  const units = sum(results.map((result) => result.units))
-  const [boxes, volume, time] = [ratio.boxes, ratio.volume, ratio.meanTime].map(
-    (value) => value?.toFixed(3) ?? "none",
-  )
-  const of = standing(comparison)
+export function orderReport(name: string, results: OrderResult[], mostTime: number): string {
+  const ours = figuresOf(results.map((result) => result.ours))
+  const theirs = figuresOf(results.map((result) => result.binpackingjs))
+  const ratio = (of: keyof typeof ours) =>
+    theirs[of] === 0 ? "none" : (ours[of] / theirs[of]).toFixed(3)
+  const fewer = (by: "boxes" | "volume") => ordersWith(results, by, -1).length
+  const more = (by: "boxes" | "volume") => named(ordersWith(results, by, 1))
   return [
-    `${name}: ${results.length} orders, ${units} units`,
+    `${name}: ${results.length} orders, ${sum(results.map(({ units }) => units))} units`,
     figuresLine("ours", ours),
-    figuresLine("binpackingjs", binpackingjs),
-    `  ratio: boxes ${boxes}, volume ${volume}, mean time ${time} (at most ${mostTime} is wanted)`,
-    `  orders with fewer boxes ${of.fewerBoxes.length}, with more ${named(of.moreBoxes)}`,
-    `  in as many boxes with less volume ${of.lessVolume.length}, with more ${named(of.moreVolume)}`,
-    ...comparison.unpackable.map((text) => `  cannot be packed, and not in any figure: ${text}`),
+    figuresLine("binpackingjs", theirs),
+    `  ratio: boxes ${ratio("boxes")}, volume ${ratio("cubicMetres")}, mean time ${ratio("meanMs")} (at most ${mostTime} is wanted)`,
+    `  orders with fewer boxes ${fewer("boxes")}, with more ${more("boxes")}`,
+    `  in as many boxes with less volume ${fewer("volume")}, with more ${more("volume")}`,
   ].join("\n")
 }
 
-/** Names of the orders that one packer packs better, if both pack all units. */
-export function standing({ results }: Pick<Comparison, "results">) {
-  const namesOf = (by: "boxes" | "volume", sign: 1 | -1) =>
-    results
-      .filter(({ ours, binpackingjs: theirs }) => {
-        const isComparable = by === "boxes" || ours.boxes === theirs.boxes
-        const isWhole = ours.unpacked + theirs.unpacked === 0
-        return isWhole && isComparable && sign * (ours[by] - theirs[by]) > 0
-      })
-      .map(({ name }) => name)
-  return {
-    fewerBoxes: namesOf("boxes", -1),
-    moreBoxes: namesOf("boxes", 1),
-    lessVolume: namesOf("volume", -1),
-    moreVolume: namesOf("volume", 1),
-  }
+/** Names of the orders for which the cartonizer needs fewer boxes (-1) or more (1), or less or more volume in as many. */
+export function ordersWith(results: OrderResult[], by: "boxes" | "volume", sign: 1 | -1): string[] {
+  return results
+    .filter(({ ours, binpackingjs: theirs }) => {
+      const isComparable = by === "boxes" || ours.boxes === theirs.boxes
+      const isWhole = ours.unpacked + theirs.unpacked === 0
+      return isWhole && isComparable && sign * (ours[by] - theirs[by]) > 0
+    })
+    .map(({ name }) => name)
 }
 
 /** How many orders, and the names of the first of them. */
@@ -46,7 +39,18 @@ export function named(orders: readonly string[]): string {
   return `${orders.length} (${orders.slice(0, NAMED_ORDERS).join(", ")}${rest})`
 }
 
-function figuresLine(who: string, figures: Figures): string {
+function figuresOf(packings: TimedPacking[]) {
+  const times = packings.map(({ ms }) => ms)
+  return {
+    boxes: sum(packings.map(({ boxes }) => boxes)),
+    cubicMetres: sum(packings.map(({ volume }) => volume)) / 1e9,
+    unpacked: sum(packings.map(({ unpacked }) => unpacked)),
+    meanMs: sum(times) / Math.max(1, times.length),
+    p99Ms: times.length === 0 ? 0 : p99(times),
+  }
+}
+
+function figuresLine(who: string, figures: ReturnType<typeof figuresOf>): string {
   return [
     `  ${who}`.padEnd(15),
     `${figures.boxes} boxes`.padStart(12),

@@ -3,53 +3,31 @@ import path from "node:path"
 import { z } from "zod"
 import { cartonize, type Item } from "../../../src/cartonizer"
 import { packingViolations } from "../../../src/cartonizer/__tests__/packing-violations"
-import { type BinInstance, binInput } from "../../../src/cartonizer/__tests__/published-bins"
+import { binInput } from "../../../src/cartonizer/__tests__/published-bins"
 import type { ContainerProblem } from "../../../src/cartonizer/__tests__/published-containers"
 import {
   filledShare,
   loadContainer,
   loadViolations,
 } from "../../../src/cartonizer/__tests__/published-loads"
-import { type Work, WORK } from "../../../src/cartonizer/options"
+import { WORK } from "../../../src/cartonizer/options"
+import { sum } from "./compare-orders"
 
 interface PublishedSet {
   name: string
   /** Fewer bins are better; more filled is better. */
   measure: "bins" | "filled"
-  instances: () => (() => Solution)[]
+  /** What the cartonizer came to at effort `thorough`: all bins together, or the mean share that is filled. */
+  record: { instances: number; figure: number }
+  solvers: () => (() => Solution)[]
 }
 
 interface Solution {
   /** Bins, or the share of a container that is filled. */
   figure: number
-  /** Rules of packing that were broken. */
-  check: () => string[]
+  /** Rules of packing that are broken. */
+  violations: string[]
 }
-
-export type PublishedRun = ReturnType<typeof runPublished>
-
-/** Solves every n-th instance of a set, from the first on. */
-export function runPublished({ name, measure, instances }: PublishedSet, every: number) {
-  const solvers = instances().filter((_, index) => index % every === 0)
-  const results = solvers.map((solve) => {
-    const start = performance.now()
-    const { figure, check } = solve()
-    return { figure, ms: performance.now() - start, violations: check() }
-  })
-  return { name, measure, every, results }
-}
-
-const BINS = [
-  ["IMM", "any"],
-  ["MPV", "any"],
-  ["MPV", "never"],
-] as const
-
-/** `thorough` makes as many attempts at a container as at one box of many; a whole order may take a second. */
-const LOADS: [name: string, work: Work][] = [
-  ["thorough", WORK.thorough],
-  ["one second", { ...WORK.thorough, fillAttempts: 1_000_000, fillSteps: 60_000_000 }],
-]
 
 /**
  * The published instances of a folder.
@@ -58,25 +36,51 @@ const LOADS: [name: string, work: Work][] = [
  * `thpack7.txt`: one container to fill as far as possible, BR1 to BR7 (Bischoff, Ratcliff; OR-Library).
  */
 export function publishedSets(folder: string): PublishedSet[] {
-  const bins = BINS.map(([family, rotation]): PublishedSet => {
-    const instances = () => readBins(folder).filter(({ set }) => set.startsWith(family))
-    return {
-      name: `${family} ${rotation}`,
-      measure: "bins",
-      instances: () => instances().map((instance) => () => packBins(instance, rotation)),
-    }
+  const bins = (family: string, rotation: Item["rotation"], record: PublishedSet["record"]) => ({
+    ...{ name: `${family} ${rotation}`, measure: "bins" as const, record },
+    solvers: () =>
+      readBins(folder, family).map((instance) => () => {
+        const input = binInput(instance, rotation)
+        const result = cartonize(input)
+        return { figure: result.packages.length, violations: packingViolations(input, result) }
+      }),
   })
-  const loads = [1, 2, 3, 4, 5, 6, 7].flatMap((file) =>
-    LOADS.map(([name, work]): PublishedSet => {
-      const problems = () => readContainers(path.join(folder, `thpack${file}.txt`))
-      return {
-        name: `BR${file} ${name}`,
-        measure: "filled",
-        instances: () => problems().map((problem) => () => fillContainer(problem, work)),
-      }
-    }),
-  )
-  return [...bins, ...loads]
+  const containers = (file: number, filled: number) => ({
+    ...{ name: `BR${file}`, measure: "filled" as const },
+    record: { instances: 100, figure: filled },
+    solvers: () =>
+      readContainers(path.join(folder, `thpack${file}.txt`)).map((problem) => () => {
+        const load = loadContainer(problem, WORK.thorough)
+        return { figure: filledShare(problem, load), violations: loadViolations(problem, load) }
+      }),
+  })
+  return [
+    bins("IMM", "any", { instances: 47, figure: 699 }),
+    bins("MPV", "any", { instances: 320, figure: 9061 }),
+    bins("MPV", "never", { instances: 320, figure: 9861 }),
+    ...[0.8854, 0.8897, 0.8894, 0.8876, 0.8856, 0.8846, 0.8815].map((filled, index) =>
+      containers(index + 1, filled),
+    ),
+  ]
+}
+
+/** How the figures of a set's instances compare with the record. */
+export function compareWithRecord(
+  { name, measure, record }: Omit<PublishedSet, "solvers">,
+  figures: number[],
+): { isWorse: boolean; text: string } {
+  const total = sum(figures)
+  const now = Number((measure === "bins" ? total : total / figures.length).toFixed(4))
+  const textOf = (figure: number) =>
+    measure === "bins" ? `${figure} bins` : `${(100 * figure).toFixed(2)} % filled`
+  if (figures.length !== record.instances) {
+    const text = `${name}: ${textOf(now)}, not compared: on record are ${record.instances} instances`
+    return { isWorse: false, text }
+  }
+  const gain = measure === "bins" ? record.figure - now : now - record.figure
+  const than = gain < 0 ? "worse than" : gain > 0 ? "better than" : "the same as"
+  const text = `${name}: ${textOf(now)}, ${than} the ${textOf(record.figure)} on record`
+  return { isWorse: gain < 0, text }
 }
 
 const binsSchema = z.object({
@@ -85,15 +89,10 @@ const binsSchema = z.object({
   items: z.array(z.tuple([z.number(), z.number(), z.number(), z.number()])),
 })
 
-function readBins(folder: string) {
+function readBins(folder: string, family: string) {
   const lines = readFileSync(path.join(folder, "uniform-bins.jsonl"), "utf8").trim().split("\n")
-  return lines.map((line) => binsSchema.parse(JSON.parse(line)))
-}
-
-function packBins(instance: BinInstance, rotation: Item["rotation"]): Solution {
-  const input = binInput(instance, rotation)
-  const result = cartonize(input)
-  return { figure: result.packages.length, check: () => packingViolations(input, result) }
+  const instances = lines.map((line) => binsSchema.parse(JSON.parse(line)))
+  return instances.filter(({ set }) => set.startsWith(family))
 }
 
 /** Numbers only: problems; of each its number, seed, container and kinds of items, then a row for each kind. */
@@ -110,9 +109,4 @@ function readContainers(file: string): ContainerProblem[] {
     })
     return { sides, types }
   })
-}
-
-function fillContainer(problem: ContainerProblem, work: Work): Solution {
-  const load = loadContainer(problem, work)
-  return { figure: filledShare(problem, load), check: () => loadViolations(problem, load) }
 }

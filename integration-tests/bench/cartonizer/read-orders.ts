@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
+import { parse } from "papaparse"
 import type { Box, Item } from "../../../src/cartonizer"
 import type { OrderSet } from "../../../src/cartonizer/__tests__/order-sets"
 
@@ -68,26 +69,23 @@ function readTable(folder: string, file: string, columns: string) {
   })
 }
 
-/** One field with what ends it: a comma, a line's end, or the end of the text. */
-const FIELD = /[ \t]*(?:"((?:[^"]|"")*)"[ \t]*|(?![ \t]*")([^,\r\n]*))(,|\r\n|\n|\r|$)/y
-
-/** Comma-separated values as in RFC 4180. Empty lines and a byte order mark are left out. */
-function readCsv(text: string, file: string): { line: number; fields: string[] }[] {
+/** The rows with their lines in the file. Empty rows and a byte order mark are left out. */
+function readCsv(text: string, file: string) {
   const body = text.replace(/^\uFEFF/, "")
   const rows: { line: number; fields: string[] }[] = []
-  let row = { line: 1, fields: new Array<string>() }
   let line = 1
-  FIELD.lastIndex = 0
-  for (;;) {
-    const [whole, quoted, plain = "", end] = FIELD.exec(body) ?? []
-    if (whole === undefined) {
-      throw new Error(`${file}, line ${line}: the quotes of a field do not end before a comma`)
-    }
-    row.fields.push(quoted?.replaceAll('""', '"') ?? plain.trim())
-    line += [...whole.matchAll(/\r\n|\n|\r/g)].length
-    if (end === ",") continue
-    if (row.fields.some((field) => field !== "")) rows.push(row)
-    if (end === "") return rows
-    row = { line, fields: [] }
-  }
+  let start = 0
+  parse<string[]>(body, {
+    delimiter: ",",
+    step: ({ data, errors, meta }) => {
+      if (errors.length > 0) {
+        throw new Error(`${file}, line ${line}: the quotes of a field do not end before a comma`)
+      }
+      const fields = data.map((field) => field.trim())
+      if (fields.some((field) => field !== "")) rows.push({ line, fields })
+      line += body.slice(start, meta.cursor).split(/\r\n|\n|\r/).length - 1
+      start = meta.cursor
+    },
+  })
+  return rows
 }

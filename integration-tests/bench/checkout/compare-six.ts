@@ -1,115 +1,84 @@
-import { calculatePrice } from "../../harness/customer-checkout"
-import { type Figure, figuresOf } from "../shared/figure"
-import { type Contestant, inTurns, median } from "../shared/measure"
-import { type BenchProvider, type BenchShop, type Plan, fillNewCarts } from "./bench-shop"
+import { setQuantity } from "../../harness/customer-checkout"
+import { upstreamCalls } from "../../harness/test-shop"
+import { type Figure, figure } from "../shared/figure"
+import { compareTimes } from "../shared/measure"
+import {
+  type CheckoutShop,
+  chooseDelivery,
+  fillNewCarts,
+  type Seller,
+  timeSix,
+} from "./checkout-shop"
+
+const LIMITS = { warmUp: 10, atMost: 1.15 }
 
 /** Six prices at once for a new question, compared with a provider that sleeps as long as the service. */
-export async function compareCold(shop: BenchShop, { runs }: Plan): Promise<Figure[]> {
-  const carts = await fillNewCarts(shop, runsWithWarmUp(runs))
-  // The sleeper sleeps once per cart: to be compared with itself it needs others.
-  const otherCarts = await fillNewCarts(shop, runsWithWarmUp(runs))
-  return compareSix({
-    part: "cold",
-    runs,
-    rivalName: "one shared sleep",
-    ours: (run) => timeSix(shop, carts[run]?.id ?? "", "shipment-ordering"),
-    rival: (run) => timeSix(shop, carts[run]?.id ?? "", "sleeping"),
-    rivalAgain: (run) => timeSix(shop, otherCarts[run]?.id ?? "", "sleeping"),
-  })
+export async function compareCold(
+  shop: CheckoutShop,
+  { runs }: { runs: number },
+): Promise<Figure[]> {
+  const carts = await fillNewCarts(shop, LIMITS.warmUp + runs)
+  const timeOf = (seller: Seller) => (run: number) => timeSix(shop, carts[run]?.id ?? "", seller)
+  return compareTimes(
+    {
+      name: "6 prices at once",
+      ours: timeOf("plugin"),
+      rivalName: "one shared sleep",
+      rival: timeOf("sleeping"),
+    },
+    { runs, ...LIMITS },
+  )
 }
 
 /** Six prices at once that are already known, compared with a provider that returns a constant. */
-export async function compareWarm(shop: BenchShop, { runs }: Plan): Promise<Figure[]> {
+export async function compareWarm(
+  shop: CheckoutShop,
+  { runs }: { runs: number },
+): Promise<Figure[]> {
   const [cart] = await fillNewCarts(shop, 1)
-  const cartId = cart?.id ?? ""
-  return compareSix({
-    part: "warm",
-    runs,
-    rivalName: "a constant",
-    ours: () => timeSix(shop, cartId, "shipment-ordering"),
-    rival: () => timeSix(shop, cartId, "constant"),
-    rivalAgain: () => timeSix(shop, cartId, "constant"),
-  })
-}
-
-const LARGEST_RATIO = 1.15
-/** Not counted, because the first runs load code and open connections. */
-const WARM_UP_RUNS = 10
-
-const runsWithWarmUp = (runs: number): number => WARM_UP_RUNS + runs
-
-interface SixContest {
-  part: string
-  runs: number
-  /** The provider with which the plugin is compared. */
-  rivalName: string
-  ours: Contestant
-  rival: Contestant
-  /** The rival once more. Its difference from itself is the noise of this machine. */
-  rivalAgain: Contestant
-}
-
-/** How much longer six prices at once take with the plugin than with the rival, by medians. */
-async function compareSix(contest: SixContest): Promise<Figure[]> {
-  const { part, rivalName } = contest
-  const times = await inTurns(runsWithWarmUp(contest.runs), [
-    contest.ours,
-    contest.rival,
-    contest.rivalAgain,
-  ])
-  const [ours = NaN, rival = NaN, again = NaN] = times.map((all) => median(all.slice(WARM_UP_RUNS)))
-  const figure = figuresOf(part)
-  return [
-    figure(`6 prices at once over ${rivalName}`, ours / rival, "ratio", { atMost: LARGEST_RATIO }),
-    figure(`noise: ${rivalName} over itself`, again / rival, "ratio"),
-    figure("median of the plugin", ours, "ms"),
-    figure(`median of ${rivalName}`, rival, "ms"),
-  ]
-}
-
-/** The results of six requests for prices that were sent at the same time. */
-export interface PricedSix {
-  /** From the first request to the last answer. */
-  milliseconds: number
-  /** Of each request. */
-  requestMilliseconds: number[]
-  /** Undefined where there is no price. */
-  amounts: (number | undefined)[]
-}
-
-/** Asks for the prices of a provider's six options at once, as a storefront does. */
-export async function priceSix(
-  { storefront, options }: BenchShop,
-  cartId: string,
-  provider: BenchProvider,
-): Promise<PricedSix> {
-  const startedAt = performance.now()
-  const answers = await Promise.all(
-    options[provider].map(async (id) => {
-      const amount = await calculatePrice(storefront, cartId, id)
-      return { milliseconds: performance.now() - startedAt, amount }
-    }),
+  const timeOf = (seller: Seller) => () => timeSix(shop, cart?.id ?? "", seller)
+  return compareTimes(
+    {
+      name: "6 prices at once",
+      ours: timeOf("plugin"),
+      rivalName: "a constant",
+      rival: timeOf("constant"),
+    },
+    { runs, ...LIMITS },
   )
-  return {
-    milliseconds: performance.now() - startedAt,
-    requestMilliseconds: answers.map(({ milliseconds }) => milliseconds),
-    amounts: answers.map(({ amount }) => amount),
-  }
 }
 
-/** How long six prices take. @throws Error when one is missing or 0: failing fast is no speed */
-export async function timeSix(
-  shop: BenchShop,
-  cartId: string,
-  provider: BenchProvider,
-): Promise<number> {
-  const { amounts, milliseconds } = await priceSix(shop, cartId, provider)
-  if (!amounts.every(isPrice)) {
-    throw new Error(`${provider} has no prices for ${cartId}: ${amounts.join(", ")}`)
-  }
-  return milliseconds
-}
+const CHECKOUTS = 5
 
-export function isPrice(amount: number | undefined): boolean {
-  return amount !== undefined && amount > 0
+/** Calls to the service in whole checkouts: the most of any. */
+export async function countCalls(shop: CheckoutShop): Promise<Figure[]> {
+  const callsDuring = async (work: () => Promise<unknown>) => {
+    const before = upstreamCalls(shop).calculate ?? 0
+    await work()
+    return (upstreamCalls(shop).calculate ?? 0) - before
+  }
+  const first: number[] = []
+  const afterChange: number[] = []
+  for (const cart of await fillNewCarts(shop, CHECKOUTS)) {
+    const listAndPrice = async () => {
+      await shop.storefront.get(`/store/shipping-options?cart_id=${cart.id}`)
+      await timeSix(shop, cart.id, "plugin")
+    }
+    first.push(
+      await callsDuring(async () => {
+        await listAndPrice()
+        await chooseDelivery(shop, cart)
+      }),
+    )
+    afterChange.push(
+      await callsDuring(async () => {
+        await setQuantity(shop, cart, 2)
+        await listAndPrice()
+      }),
+    )
+  }
+  return [
+    figure("one checkout: list, 6 prices, add method", Math.max(...first), "calls", 1),
+    figure("then other packages: change, list, 6 prices", Math.max(...afterChange), "calls", 1),
+  ]
 }

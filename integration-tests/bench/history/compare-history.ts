@@ -1,23 +1,14 @@
-import { setTimeout as sleep } from "node:timers/promises"
 import { runSql } from "../../harness/run-sql"
 import { runJob, type TestShop } from "../../harness/test-shop"
-import { type Figure, figuresOf } from "../shared/figure"
-import { inTurns, median, timed } from "../shared/measure"
-import { say } from "../shared/run-bench"
-import { type HistoryShops, OLD, YOUNG } from "./start-history-bench"
-
-/** `runs` of each page and job, in each store; `labels` that are deleted. */
-export interface HistoryPlan extends Record<string, number> {
-  runs: number
-  labels: number
-}
+import { type Figure, figure } from "../shared/figure"
+import { compareTimes, median, timed } from "../shared/measure"
+import { say } from "../shared/start-stage"
+import { type HistoryShops, OLD, YOUNG } from "./history-shops"
 
 /** A page or a job of a store with a history. */
-type Work = (shop: TestShop, history: { shipments: number; orders: number }) => Promise<unknown>
+type Work = (shop: TestShop, history: { orders: number }) => Promise<unknown>
 
 const LARGEST_RATIO = 1.5
-/** A connection reports the rows it has read at most once a second. */
-const STATISTICS_MS = 1_200
 
 const PATH = "/admin/shipment-ordering"
 const get =
@@ -53,16 +44,15 @@ const PAGES: Record<string, Work> = {
 
 /** These also search for a person or place, and so read all addresses, as Medusa's own list of orders does. */
 const SEARCHES: Record<string, Work> = {
-  "by number, without #": ({ admin }, { orders }) =>
-    admin.get(`${PATH}/shipments?limit=20&q=${10_000 + orders / 2}`),
-  "by name": ({ admin }) => admin.get(`${PATH}/shipments?limit=20&q=Tamm%20a87ff679`),
-  "by part of a number": ({ admin }, { shipments }) =>
-    admin.get(`${PATH}/shipments?limit=20&q=${300_000_000 + shipments / 2}L`),
+  "by number, without #": get(`/shipments?limit=20&q=${10_000 + OLD.orders / 2}`),
+  "by name": get("/shipments?limit=20&q=Tamm%20a87ff679"),
+  "by part of a number": get(`/shipments?limit=20&q=${300_000_000 + OLD.shipments / 2}L`),
   "no such name": get("/shipments?limit=20&q=nobody-has-this-name"),
   "no such name in Medusa's list of orders": ({ admin }) =>
     admin.get("/admin/orders?limit=20&q=nobody-has-this-name"),
 }
 
+/** Jobs that do not call the service. */
 const JOBS: Record<string, Work> = {
   resume: job("resume"),
   poll: job("poll"),
@@ -83,85 +73,39 @@ const WHOLE_LOOKS: Record<string, Work> = {
   },
 }
 
-/** The time of each page of the admin in the old store, over that in the young one. */
-export function comparePages(shops: HistoryShops, plan: HistoryPlan): Promise<Figure[]> {
-  return compare("pages", PAGES, shops, plan)
-}
-
-/** The time of each job that does not call the service in the old store, over that in the young one. */
-export function compareJobs(shops: HistoryShops, plan: HistoryPlan): Promise<Figure[]> {
-  return compare("jobs", JOBS, shops, plan)
-}
-
-/** How long searches take in the old store, by person and place. */
-export async function timeSearches(
-  { old }: HistoryShops,
-  { runs }: HistoryPlan,
-): Promise<Figure[]> {
-  const figure = figuresOf("searches")
-  const figures: Figure[] = []
-  for (const [name, work] of Object.entries(SEARCHES)) {
-    say(`  ${name}`)
-    const [times = []] = await inTurns(runs, [() => timed(() => work(old, OLD))])
-    figures.push(figure(name, median(times), "ms"))
+/** The time of each work in the old store, over that in the young one. */
+const comparing =
+  (works: Record<string, Work>) =>
+  async ({ young, old }: HistoryShops, { runs }: { runs: number }): Promise<Figure[]> => {
+    const figures: Figure[] = []
+    for (const [name, work] of Object.entries(works)) {
+      say(`  ${name}`)
+      const race = {
+        name,
+        ours: () => timed(() => work(old, OLD)),
+        rivalName: "the same in the young store",
+        rival: () => timed(() => work(young, YOUNG)),
+      }
+      figures.push(...(await compareTimes(race, { runs, atMost: LARGEST_RATIO })))
+    }
+    return figures
   }
-  return figures
-}
 
-/** How long the jobs that read whole tables take in the old store. */
-export async function timeWholeLooks(
-  { old }: HistoryShops,
-  { runs }: HistoryPlan,
-): Promise<Figure[]> {
-  const figure = figuresOf("looks")
-  const figures: Figure[] = []
-  for (const [name, work] of Object.entries(WHOLE_LOOKS)) {
-    say(`  ${name}`)
-    const [times = []] = await inTurns(runs, [() => timed(() => work(old, OLD))])
-    figures.push(
-      figure(name, median(times), "ms"),
-      figure(`${name}: rows read`, await rowsRead(old, work), "rows"),
-    )
+/** How long each work takes in the old store. */
+const timing =
+  (works: Record<string, Work>) =>
+  async ({ old }: HistoryShops, { runs }: { runs: number }): Promise<Figure[]> => {
+    const figures: Figure[] = []
+    for (const [name, work] of Object.entries(works)) {
+      say(`  ${name}`)
+      const times: number[] = []
+      while (times.length < runs) times.push(await timed(() => work(old, OLD)))
+      figures.push(figure(name, median(times), "ms"))
+    }
+    return figures
   }
-  return figures
-}
 
-async function compare(
-  part: string,
-  works: Record<string, Work>,
-  { young, old }: HistoryShops,
-  { runs }: HistoryPlan,
-): Promise<Figure[]> {
-  const figure = figuresOf(part)
-  const figures: Figure[] = []
-  for (const [name, work] of Object.entries(works)) {
-    say(`  ${name}`)
-    const contestants = [() => timed(() => work(young, YOUNG)), () => timed(() => work(old, OLD))]
-    for (const contestant of contestants) await contestant()
-    const times = await inTurns(runs, contestants)
-    const [youngMs = NaN, oldMs = NaN] = times.map(median)
-    figures.push(
-      figure(name, oldMs / youngMs, "ratio", { atMost: LARGEST_RATIO }),
-      figure(`${name}: in the old store`, oldMs, "ms"),
-      figure(`${name}: rows read there`, await rowsRead(old, work), "rows"),
-    )
-  }
-  return figures
-}
-
-/** How many rows PostgreSQL reads for one run of a page or job. */
-async function rowsRead(shop: TestShop, work: Work): Promise<number> {
-  await sleep(STATISTICS_MS)
-  const before = await rowsReadSoFar(shop)
-  await work(shop, OLD)
-  await sleep(STATISTICS_MS)
-  return (await rowsReadSoFar(shop)) - before
-}
-
-async function rowsReadSoFar({ databaseUrl }: TestShop): Promise<number> {
-  const [sum] = await runSql<{ count: string }>(
-    databaseUrl,
-    "select sum(seq_tup_read + coalesce(idx_tup_fetch, 0)) as count from pg_stat_user_tables",
-  )
-  return Number(sum?.count)
-}
+export const comparePages = comparing(PAGES)
+export const compareJobs = comparing(JOBS)
+export const timeSearches = timing(SEARCHES)
+export const timeWholeLooks = timing(WHOLE_LOOKS)

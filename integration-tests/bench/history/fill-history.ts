@@ -8,14 +8,6 @@ export interface History {
   variants: number
 }
 
-/** A shipped order of the store that the history repeats. */
-interface Sample {
-  orderId: string
-}
-
-/** Text before the number of a copy, in every id. */
-const COPY = "'_' || g"
-
 /** The id of a copy, with an old time at its beginning: the sample's time would make all copies look new. */
 const oldId = (prefix: string, id: string, copy: string) =>
   `'${prefix}_01' || lpad(${copy}::text, 12, '0') || right(${id}, 12)`
@@ -23,8 +15,6 @@ const oldId = (prefix: string, id: string, copy: string) =>
 const FIRST_DISPLAY_ID = 10_000
 const DAYS = 730
 const FIRST_SHIPMENT_ID = 70_000_000
-/** Failed shipments among the newest, as many in both stores, because pages show and count failures of 40 days. */
-const FAILED_LATELY = { after: 25, until: 50 }
 
 const NAMES =
   "array['Anna','Jānis','Élise','Jürgen','Žanete','Aušra','Piotr','Liis','Matti','Ingrid']"
@@ -38,9 +28,10 @@ const SERVICES =
 const placedAt = (count: number) =>
   `now() - interval '1 hour' - make_interval(secs => (${count} - g) * ${DAYS} * 86400.0 / ${count})`
 
+/** Among the newest, as many have failed in both stores, because pages show and count failures of 40 days. */
 const hasFailed = (count: number) =>
   `(g % 200 = 0 and ${placedAt(count)} < now() - interval '40 days'
-    or ${count} - g between ${FAILED_LATELY.after} and ${FAILED_LATELY.until})`
+    or ${count} - g between 25 and 50)`
 
 const isKept = (count: number) => `${placedAt(count)} > now() - interval '90 days'`
 
@@ -50,15 +41,15 @@ const isKept = (count: number) => `${placedAt(count)} > now() - interval '90 day
  */
 export async function fillHistory(
   databaseUrl: string,
-  { orderId }: Sample,
+  { orderId }: { orderId: string },
   { shipments, orders, variants }: History,
 ): Promise<void> {
-  const copy = (source: Source, count: number) => copyRows(databaseUrl, source, count)
   const ofOrder = `order_id = '${orderId}'`
   const items = `(select item_id from order_item where ${ofOrder})`
   const methods = `(select shipping_method_id from order_shipping where ${ofOrder})`
   const fulfillments = `(select fulfillment_id from order_fulfillment where ${ofOrder})`
   const created = { created_at: placedAt(orders), updated_at: placedAt(orders) }
+  const at = placedAt(shipments)
   const sources: Source[] = [
     {
       table: "order_address",
@@ -104,13 +95,14 @@ export async function fillHistory(
       set: { fulfillment_id: oldId("ful", "s.fulfillment_id", "g") },
     },
   ]
-  for (const source of sources) await copy(source, orders)
+  for (const source of sources) await copyRows(databaseUrl, source, orders)
   await copyVariants(databaseUrl, variants)
   // The days of charges are summed when they are first read.
   const noting = (verb: string) =>
     runSql(databaseUrl, `alter table shipment_ordering_shipment ${verb} trigger user`)
   await noting("disable")
-  await copy(
+  await copyRows(
+    databaseUrl,
     {
       table: "shipment_ordering_shipment",
       where: ofOrder,
@@ -129,20 +121,12 @@ export async function fillHistory(
         // The nightly job has erased what is older than 90 days.
         last_error: `case when ${hasFailed(shipments)} and ${isKept(shipments)} then '{"kind":"refused","message":"refused"}'::jsonb end`,
         label_url: `case when ${isKept(shipments)} then s.label_url end`,
-        overrides: "null",
-        differences: "null",
-        next_try_at: "null",
-        next_poll_at: "null",
+        ...{ overrides: "null", differences: "null", next_try_at: "null", next_poll_at: "null" },
         quoted_price: "'8.50'",
         charged_price: "case when g % 100 = 0 then '9.00' else '8.50' end",
-        printed_at: placedAt(shipments),
-        pickup_at: placedAt(shipments),
-        shipped_at: placedAt(shipments),
-        ordered_at: placedAt(shipments),
-        entered_at: `jsonb_build_object('ordered', ${placedAt(shipments)}, 'confirmed', ${placedAt(shipments)},
-          'tracked', ${placedAt(shipments)}, 'failed', ${placedAt(shipments)})`,
-        created_at: placedAt(shipments),
-        updated_at: placedAt(shipments),
+        ...{ printed_at: at, pickup_at: at, shipped_at: at, ordered_at: at },
+        ...{ created_at: at, updated_at: at },
+        entered_at: `jsonb_build_object('ordered', ${at}, 'confirmed', ${at}, 'tracked', ${at}, 'failed', ${at})`,
       },
     },
     shipments,
@@ -203,7 +187,7 @@ async function copyRows(
   )
   const names = columns.map(({ name }) => `"${name}"`).join(", ")
   const values = columns.map(({ name }) =>
-    ids.includes(name) ? `s."${name}" || ${COPY}` : (set[name] ?? `s."${name}"`),
+    ids.includes(name) ? `s."${name}" || '_' || g` : (set[name] ?? `s."${name}"`),
   )
   await runSql(
     databaseUrl,

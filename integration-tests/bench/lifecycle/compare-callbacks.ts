@@ -1,93 +1,68 @@
+import { fulfil, onlyShipment } from "../../harness/fulfil-order"
 import {
   command,
-  listShipments,
   placeOrder,
   sandboxShipments,
-  until,
+  shipmentIn,
+  upstreamCalls,
 } from "../../harness/test-shop"
-import { type Figure, figuresOf } from "../shared/figure"
-import { inTurns, median, workAtOnce } from "../shared/measure"
-import type { LifecyclePlan, LifecycleShop } from "./start-lifecycle-bench"
+import { type Figure, figure } from "../shared/figure"
+import { compareTimes, timed, workAtOnce } from "../shared/measure"
+import type { LifecycleShop } from "./lifecycle-shop"
 
 /** Requests of one turn, and how many run at once. */
 const BATCH = 50
 const AT_ONCE = 10
-const LARGEST_REPLAYED = 2.5
+const LARGEST_REPEATED = 2.5
 /** Only the token is checked. */
 const LARGEST_FORGED = 1.3
 
 /** The time of a repeated callback, and of a forged one, over that of a route that does nothing. */
 export async function compareCallbacks(
   shop: LifecycleShop,
-  { runs }: LifecyclePlan,
+  { runs }: { runs: number },
 ): Promise<Figure[]> {
-  const replayed = await trackedCallback(shop)
-  const forged = new URL(replayed)
+  const repeated = await answeredCallback(shop)
+  const forged = new URL(repeated)
   forged.pathname = forged.pathname.replace(/.{6}$/, "AAAAAA")
-  const empty = new URL("/hooks/empty", replayed)
-  await expectStatus(replayed, 200)
-  await expectStatus(forged, 404)
-  const batchOf = (address: URL) => async () => {
-    const start = performance.now()
-    await workAtOnce(AT_ONCE, Array.from({ length: BATCH }), () => send(address))
-    return (performance.now() - start) / BATCH
+  const batchTo = (address: URL, status: number) => async () => {
+    const milliseconds = await timed(() =>
+      workAtOnce(AT_ONCE, Array.from({ length: BATCH }), async () => {
+        const answer = await fetch(address)
+        await answer.text()
+        if (answer.status !== status) throw new Error(`${address.pathname} -> ${answer.status}`)
+      }),
+    )
+    return milliseconds / BATCH
   }
-  for (const address of [replayed, forged, empty]) await batchOf(address)()
-  const upstream = shop.sandbox.core.requests.counts().detail ?? 0
-  const times = await inTurns(runs, [replayed, forged, empty, empty].map(batchOf))
-  const [replayedMs = NaN, forgedMs = NaN, emptyMs = NaN, againMs = NaN] = times.map(median)
-  const figure = figuresOf("callback")
+  const before = upstreamCalls(shop).detail ?? 0
+  const empty = new URL("/hooks/empty", repeated)
+  const rival = { rivalName: "an empty route", rival: batchTo(empty, 200) }
   return [
-    figure("one that was answered before, over an empty route", replayedMs / emptyMs, "ratio", {
-      atMost: LARGEST_REPLAYED,
-    }),
-    figure("a forged one, over an empty route", forgedMs / emptyMs, "ratio", {
-      atMost: LARGEST_FORGED,
-    }),
-    figure("the empty route over itself (noise)", againMs / emptyMs, "ratio"),
-    figure(
-      "calls to the service",
-      (shop.sandbox.core.requests.counts().detail ?? 0) - upstream,
-      "calls",
-      { atMost: 0 },
-    ),
+    ...(await compareTimes(
+      { name: "a callback that was answered before", ours: batchTo(repeated, 200), ...rival },
+      { runs, atMost: LARGEST_REPEATED },
+    )),
+    ...(await compareTimes(
+      { name: "a forged callback", ours: batchTo(forged, 404), ...rival },
+      { runs, atMost: LARGEST_FORGED },
+    )),
+    figure("calls to the service", (upstreamCalls(shop).detail ?? 0) - before, "calls", 0),
   ]
 }
 
-/** The address of a callback as the service has sent it, for a shipment with numbers. */
-async function trackedCallback(shop: LifecycleShop): Promise<URL> {
+/** The address of a callback that has brought a shipment's numbers. */
+async function answeredCallback(shop: LifecycleShop): Promise<URL> {
   const order = await placeOrder(shop)
-  await shop.admin.post(`/admin/orders/${order.id}/fulfillments`, {
-    location_id: shop.seed.stockLocationId,
-    items: order.items?.map(({ id, quantity }) => ({ id, quantity })),
-  })
-  const [{ id, shipment_id } = none()] = await listShipments(shop, order.id)
+  await fulfil(shop, order)
+  const { id, shipment_id } = await onlyShipment(shop, order)
   await shop.admin.post(`/admin/shipment-ordering/shipments/${id}/confirm`)
   await command(shop, `/shipments/${shipment_id}/issue`)
-  await until("the numbers have come", async () => {
-    const [shipment] = await listShipments(shop, order.id)
-    return shipment?.state === "tracked" ? true : undefined
-  })
-  const held = (await sandboxShipments(shop)).find(
-    (shipment) => String(shipment.id) === shipment_id,
-  )
-  const address = new URL(String(held?.body.callback_success_url))
+  const { tracking } = await shipmentIn(shop, order.id, "tracked")
+  const shipments = await sandboxShipments(shop)
+  const sent = shipments.find((shipment) => String(shipment.id) === shipment_id)
+  const address = new URL(String(sent?.body.callback_success_url))
   address.searchParams.set("shipment_id", shipment_id ?? "")
-  address.searchParams.set("tracking_numbers", held?.tracking_numbers.join("|") ?? "")
+  address.searchParams.set("tracking_numbers", tracking.map(({ number }) => number).join("|"))
   return address
-}
-
-async function send(address: URL): Promise<number> {
-  const answer = await fetch(address)
-  await answer.text()
-  return answer.status
-}
-
-async function expectStatus(address: URL, status: number): Promise<void> {
-  const answered = await send(address)
-  if (answered !== status) throw new Error(`${address.pathname} answers ${answered}`)
-}
-
-function none(): never {
-  throw new Error("There is no shipment")
 }

@@ -1,11 +1,12 @@
 import type { HttpTypes } from "@medusajs/framework/types"
-import { listShipments, placeOrder, sandboxShipments } from "../../harness/test-shop"
-import { type Figure, figuresOf } from "../shared/figure"
-import { inTurns, median } from "../shared/measure"
-import { say } from "../shared/run-bench"
-import type { LifecyclePlan, LifecycleShop } from "./start-lifecycle-bench"
+import { onlyShipment } from "../../harness/fulfil-order"
+import { confirmByHand, orderByHand } from "../../harness/reconcile"
+import { placeOrder } from "../../harness/test-shop"
+import type { Figure } from "../shared/figure"
+import { compareTimes, timed } from "../shared/measure"
+import { say } from "../shared/start-stage"
+import type { LifecycleShop } from "./lifecycle-shop"
 
-/** The plugin's time over that of the manual provider and two calls to the service. */
 const LARGEST_RATIO = 2
 
 /**
@@ -14,44 +15,28 @@ const LARGEST_RATIO = 2
  */
 export async function compareFulfilments(
   shop: LifecycleShop,
-  { runs }: LifecyclePlan,
+  { runs }: { runs: number },
 ): Promise<Figure[]> {
-  say(`  placing ${2 * runs + 4} orders`)
-  const orders: HttpTypes.StoreOrder[] = []
-  for (let count = 0; count < 2 * runs + 4; count += 1) orders.push(await placeOrder(shop))
-  const next = () => orders.pop() ?? orderNeeded()
-  const ours = async () => {
-    const order = next()
-    const start = performance.now()
-    await fulfil(shop, order)
-    const created = performance.now() - start
-    const [shipment] = await listShipments(shop, order.id)
-    const again = performance.now()
-    await shop.admin.post(`/admin/shipment-ordering/shipments/${shipment?.id}/confirm`)
-    return created + (performance.now() - again)
+  say(`  placing and fulfilling ${2 * (runs + 1)} orders`)
+  const race = {
+    name: "ordered and confirmed",
+    ours: async () => {
+      const order = await placeOrder(shop)
+      const orderMs = await timed(() => fulfil(shop, order))
+      const { id } = await onlyShipment(shop, order)
+      const confirm = `/admin/shipment-ordering/shipments/${id}/confirm`
+      return orderMs + (await timed(() => shop.admin.post(confirm)))
+    },
+    rivalName: "the manual provider and two bare calls",
+    rival: async () => {
+      const order = await placeOrder(shop)
+      return timed(async () => {
+        await fulfil(shop, order, shop.manualOption)
+        await confirmByHand(shop, await orderByHand(shop))
+      })
+    },
   }
-  const body = await bodyOf(shop, ours)
-  const rival = async () => {
-    const order = next()
-    const start = performance.now()
-    await fulfil(shop, order, shop.manualOption)
-    await orderAndConfirm(shop, body)
-    return performance.now() - start
-  }
-  await rival()
-  say(`  fulfilling ${2 * runs} of them`)
-  const [oursMs = [], rivalMs = []] = await inTurns(runs, [ours, rival])
-  const figure = figuresOf("fulfil")
-  return [
-    figure(
-      "ordered and confirmed, over the manual provider and two bare calls",
-      median(oursMs) / median(rivalMs),
-      "ratio",
-      { atMost: LARGEST_RATIO },
-    ),
-    figure("median of the plugin", median(oursMs), "ms"),
-    figure("median of the other", median(rivalMs), "ms"),
-  ]
+  return compareTimes(race, { runs, atMost: LARGEST_RATIO })
 }
 
 async function fulfil(
@@ -64,34 +49,4 @@ async function fulfil(
     items: order.items?.map(({ id, quantity }) => ({ id, quantity })),
     ...(optionId && { shipping_option_id: optionId }),
   })
-}
-
-/** The body that the plugin sent for its first shipment. Also warms up the plugin. */
-async function bodyOf(shop: LifecycleShop, ours: () => Promise<number>): Promise<object> {
-  await ours()
-  const { callback_success_url: _, ...body } = (await sandboxShipments(shop))[0]?.body ?? {}
-  return body
-}
-
-async function orderAndConfirm({ sandbox }: LifecycleShop, body: object): Promise<void> {
-  const headers = {
-    authorization: `Bearer ${sandbox.key}`,
-    "content-type": "application/json",
-    accept: "application/json",
-  }
-  const post = async (path: string, content: object): Promise<unknown> => {
-    const answer = await fetch(`${sandbox.baseUrls.development}/services/${path}`, {
-      method: "POST",
-      headers,
-      body: JSON.stringify(content),
-    })
-    if (!answer.ok) throw new Error(`${path} -> ${answer.status} ${await answer.text()}`)
-    return answer.json()
-  }
-  const made = (await post("order-store", body)) as { data: { shipment_id: number } }
-  await post(`shipment/${made.data.shipment_id}/confirm`, {})
-}
-
-function orderNeeded(): never {
-  throw new Error("There are too few orders")
 }

@@ -1,50 +1,56 @@
-/** Does the run of this number and returns its milliseconds. */
-export type Contestant = (run: number) => Promise<number>
+import { type Figure, figure } from "./figure"
+
+/** Each does the run of a number and returns its milliseconds; the names are for the report. */
+interface Race {
+  name: string
+  ours: (run: number) => Promise<number>
+  rivalName: string
+  rival: (run: number) => Promise<number>
+}
+
+interface RaceLimits {
+  runs: number
+  /** Runs before these, which load code and open connections and are not counted. */
+  warmUp?: number
+  /** The largest ratio. */
+  atMost: number
+}
 
 /**
- * Lets the contestants run one after the other, `runs` times, and returns the times of each.
- *
- * They take turns in every order, so that what slows the machine down for a while, and what one leaves
- * behind for the next, strikes all of them alike.
+ * How much longer `ours` takes than its rival, by medians. They take turns, so that a machine that is busy for a while
+ * slows both alike. The noise is the rival compared with itself.
  */
-export async function inTurns(runs: number, contestants: Contestant[]): Promise<number[][]> {
-  const raced = contestants.map((contestant) => ({ contestant, times: new Array<number>() }))
-  for (let run = 0; run < runs; run++) {
-    for (const { contestant, times } of orderOf(raced, run)) {
-      times.push(await contestant(run))
+export async function compareTimes(
+  race: Race,
+  { runs, warmUp = 1, atMost }: RaceLimits,
+): Promise<Figure[]> {
+  const times = { ours: new Array<number>(), rival: new Array<number>() }
+  for (let run = 0; run < warmUp + runs; run++) {
+    const order = run % 2 === 0 ? (["ours", "rival"] as const) : (["rival", "ours"] as const)
+    for (const who of order) {
+      const milliseconds = await race[who](run)
+      if (run >= warmUp) times[who].push(milliseconds)
     }
   }
-  return raced.map(({ times }) => times)
-}
-
-function orderOf<Item>(items: Item[], run: number): Item[] {
-  const order = rotated(items, run)
-  return Math.floor(run / items.length) % 2 === 0 ? order : order.reverse()
-}
-
-/** The items beginning with the one at `first`, counted on from the start again after the last. */
-export function rotated<Item>(items: readonly Item[], first: number): Item[] {
-  const start = first % items.length
-  return [...items.slice(start), ...items.slice(0, start)]
+  const { name, rivalName } = race
+  const [oursMs, rivalMs] = [median(times.ours), median(times.rival)]
+  const everyOther = (first: number) => median(times.rival.filter((_, run) => run % 2 === first))
+  return [
+    figure(`${name}, over ${rivalName}`, oursMs / rivalMs, "ratio", atMost),
+    figure(`${rivalName}: every other run (noise)`, everyOther(1) / everyOther(0), "ratio"),
+    figure(name, oursMs, "ms"),
+    figure(rivalName, rivalMs, "ms"),
+  ]
 }
 
 /** The smallest of `values` that at least `percent` of them do not exceed; NaN when there are none. */
-function percentile(values: readonly number[], percent: number): number {
+function percentile(percent: number, values: readonly number[]): number {
   const sorted = [...values].sort((one, other) => one - other)
-  const rank = Math.max(1, Math.ceil((percent / 100) * sorted.length))
-  return sorted[rank - 1] ?? NaN
+  return sorted[Math.max(1, Math.ceil((percent / 100) * sorted.length)) - 1] ?? NaN
 }
 
-export function p99(values: readonly number[]): number {
-  return percentile(values, 99)
-}
-
-/** The middle of `values`, or half-way between the two in the middle; NaN when there are none. */
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((one, other) => one - other)
-  const half = sorted.length / 2
-  return ((sorted[Math.ceil(half) - 1] ?? NaN) + (sorted[Math.floor(half)] ?? NaN)) / 2
-}
+export const p99 = (values: readonly number[]) => percentile(99, values)
+export const median = (values: readonly number[]) => percentile(50, values)
 
 /** Does `work` for all items in their order, `limit` of them at a time, each as soon as another is done. */
 export async function workAtOnce<Item, Result>(

@@ -1,101 +1,70 @@
 import { parseArgs } from "node:util"
-import { type Figure, figureJson, figureTable, isOver } from "./figure"
+import type { SandboxOptions } from "../../../packages/sandbox/src"
+import { isStopping } from "../../harness/node-child"
+import { type Figure, figureLine, isOver } from "./figure"
+import { type BenchStage, say, startStage } from "./start-stage"
 
-/** The parts of a bench by their names. `Plan` has the options that say how much is measured. */
 interface Bench<Shop, Plan extends Record<string, number>> {
+  /** Of its databases. */
+  name: string
+  sandbox?: SandboxOptions
+  start: (stage: BenchStage) => Promise<Shop>
   parts: Record<string, (shop: Shop, plan: Plan) => Promise<Figure[]>>
-  /** The defaults of these options. */
+  /** How much is measured: options of the command line, with their defaults. */
   plan: Plan
-  start: () => Promise<{ shop: Shop; logTail: () => string; stop: () => Promise<void> }>
 }
 
-let isStopping = false
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
-  process.once(signal, () => (isStopping = true))
-}
-
-/**
- * Runs a bench from the command line: options of the plan, `--only`, `--json`, `--no-fail`. Prints a table,
- * and the figures as JSON in the last line; ends with 1 when one is over its limit.
- */
+/** Runs a bench from the command line, and prints its figures. Ends with 1 when one is over its limit. */
 export function runBench<Shop, Plan extends Record<string, number>>(
   bench: Bench<Shop, Plan>,
 ): void {
   void measure(bench).catch((error: unknown) => {
-    if (!isStopping) {
-      console.error(error instanceof Error ? error.message : error)
-      process.exit(1)
-    }
+    // The stores that have just been stopped answer no more.
+    if (isStopping()) return
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
   })
 }
 
 async function measure<Shop, Plan extends Record<string, number>>(
   bench: Bench<Shop, Plan>,
 ): Promise<void> {
-  const { plan, names, isJsonOnly, mayBeOver } = readArguments(bench)
-  const running = await bench.start()
-  const figures: Figure[] = []
+  const { plan, only } = readArguments(bench)
+  const stage = await startStage(bench.name, bench.sandbox)
   try {
-    for (const name of names) {
-      say(`Measuring ${name}`)
-      figures.push(...((await bench.parts[name]?.(running.shop, plan)) ?? []))
+    const shop = await bench.start(stage)
+    for (const part of only) {
+      say(`Measuring ${part}`)
+      for (const measured of (await bench.parts[part]?.(shop, plan)) ?? []) {
+        console.log(figureLine(part, measured))
+        if (isOver(measured)) process.exitCode = 1
+      }
     }
   } catch (error) {
-    if (isStopping) {
-      return
-    }
-    say(`The end of the store's log:\n${running.logTail()}`)
-    await running.stop()
+    if (!isStopping()) say(`The end of the stores' logs:\n${stage.logTail()}`)
     throw error
-  }
-  await running.stop()
-  if (!isJsonOnly) {
-    console.log(figureTable(figures))
-  }
-  console.log(figureJson(figures, plan))
-  if (figures.some(isOver) && !mayBeOver) {
-    process.exitCode = 1
+  } finally {
+    if (!isStopping()) await stage.stop()
   }
 }
 
-function readArguments<Shop, Plan extends Record<string, number>>({
-  parts,
-  plan,
-}: Bench<Shop, Plan>) {
-  const amounts = Object.keys(plan).map((name) => [name, { type: "string" }] as const)
+function readArguments<Shop, Plan extends Record<string, number>>(bench: Bench<Shop, Plan>) {
+  const parts = Object.keys(bench.parts)
+  const amounts = Object.keys(bench.plan).map((name) => [name, { type: "string" }] as const)
   const { values } = parseArgs({
     options: {
-      only: { type: "string", multiple: true, default: Object.keys(parts) },
-      json: { type: "boolean", default: false },
-      "no-fail": { type: "boolean", default: false },
+      only: { type: "string", multiple: true, default: parts },
       ...Object.fromEntries(amounts),
     },
   })
-  const asked = values as Record<string, unknown>
-  const chosen = Object.entries(plan).map(
-    ([name, usual]) => [name, count(name, asked[name] ?? usual)] as const,
-  )
-  const unknown = values.only.find((name) => !(name in parts))
-  if (unknown !== undefined) {
-    throw new Error(`--only ${unknown}: there is ${Object.keys(parts).join(", ")}`)
-  }
-  return {
-    plan: { ...plan, ...Object.fromEntries(chosen) },
-    names: values.only,
-    isJsonOnly: values.json,
-    mayBeOver: values["no-fail"],
-  }
+  const { only, ...chosen } = values as { only: string[] } & Record<string, string>
+  const unknown = only.find((part) => !parts.includes(part))
+  if (unknown !== undefined) throw new Error(`--only ${unknown}: there is ${parts.join(", ")}`)
+  const counts = Object.entries(chosen).map(([name, text]) => [name, readCount(name, text)])
+  return { only, plan: { ...bench.plan, ...(Object.fromEntries(counts) as Partial<Plan>) } }
 }
 
-function count(option: string, value: unknown): number {
-  const text = String(value)
-  if (!/^[1-9]\d{0,6}$/.test(text)) {
-    throw new Error(`--${option} ${text}: a number from 1 on`)
-  }
+function readCount(option: string, text: string): number {
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new Error(`--${option} ${text}: a number from 1 on`)
   return Number(text)
-}
-
-/** Tells on stderr how far the bench is: stdout is for its figures. */
-export function say(text: string): void {
-  process.stderr.write(`${text}\n`)
 }

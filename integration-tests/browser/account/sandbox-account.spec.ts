@@ -2,7 +2,7 @@
 import type { Browser, Page } from "playwright-core"
 import { startSandbox, type RunningSandbox } from "../../../packages/sandbox/src"
 import { orderBody } from "../../../packages/sandbox/src/__tests__/order-body"
-import { openBrowser } from "../open-browser"
+import { openBrowser, openPage } from "../open-browser"
 import { signInToAccount } from "../sign-in-to-account"
 
 let sandbox: RunningSandbox
@@ -17,14 +17,9 @@ beforeAll(async () => {
 afterAll(() => Promise.all([browser.close(), sandbox.close()]))
 
 beforeEach(async () => {
-  complaints = []
-  page = await browser.newPage({ baseURL: sandbox.url })
-  page.on("console", (message) => {
-    if (message.type() === "error") complaints.push(message.text())
-  })
-  page.on("pageerror", (error) => complaints.push(error.message))
+  ;({ page, complaints } = await openPage(browser, { baseURL: sandbox.url }))
 })
-afterEach(() => page.close())
+afterEach(() => page.context().close())
 
 const call = (path: string, key: string, body?: unknown) =>
   fetch(`${sandbox.baseUrls.production}/services${path}`, {
@@ -42,7 +37,7 @@ async function confirmedShipment(): Promise<number> {
 
 it("The demo account signs in, sees its shipment and has its numbers issued", async () => {
   const id = await confirmedShipment()
-  await signInToAccount(page, { url: sandbox.url, address: "demo@sandbox.test" })
+  await signInToAccount(page, sandbox.url, "demo@sandbox.test")
   const row = page.getByRole("row", { name: String(id) })
   await row.getByText("confirmed").waitFor()
   await row.getByRole("button", { name: /Issue numbers/ }).click()
@@ -54,7 +49,7 @@ it("The demo account signs in, sees its shipment and has its numbers issued", as
 
 it("Another account sees no foreign shipment, makes a key that is shown once, revokes it, and signs out", async () => {
   const id = await confirmedShipment()
-  await signInToAccount(page, { url: sandbox.url, address: "anna@shop.example" })
+  await signInToAccount(page, sandbox.url, "anna@shop.example")
   await page.getByRole("link", { name: "API keys" }).waitFor()
   expect(await page.getByText(String(id)).count()).toBe(0)
   await page.getByRole("link", { name: "API keys" }).click()

@@ -46,8 +46,8 @@ const locationPath = () => `/admin/stock-locations/${shop.seed.stockLocationId}`
 const address = () => page.getByLabel("Service address")
 const key = () => page.getByLabel("API key")
 
-describe("the first run, from empty settings to the first live price", () => {
-  it("saves nothing that does not work, and says why at the field", async () => {
+describe("the first run", () => {
+  it("the first run saves nothing that does not work, and says why at the field", async () => {
     await openFirstRun()
     await page.getByRole("button", { name: "Continue" }).click()
     await page.getByText("Enter the address of your service.").waitFor()
@@ -60,7 +60,7 @@ describe("the first run, from empty settings to the first live price", () => {
     expect(await address().getAttribute("aria-invalid")).toBe("true")
     expect(await key().getAttribute("aria-invalid")).toBe("false")
 
-    // Another kind of page, here the store's own. It is tried as soon as the field is left.
+    // A page that is not the service's API, here the store's own. It is tried when the field loses focus.
     await address().fill(shop.store.url)
     await address().blur()
     await page.getByText(/does not look like the Shipment Ordering service/).waitFor()
@@ -76,19 +76,19 @@ describe("the first run, from empty settings to the first live price", () => {
     })
   })
 
-  it("gives way to all the settings for those who want them first", async () => {
+  it("the first run can be left for all the settings", async () => {
     await openFirstRun()
     await page.getByRole("button", { name: "Show all settings instead" }).click()
     await page.getByRole("heading", { name: "Connection", exact: true }).waitFor()
     await page.goto(`${PATH}?edit=packing`)
     await drawer().getByRole("button", { name: "Save", exact: true }).waitFor()
-    // Behind the open drawer.
+    // The text is behind the open drawer.
     await page
       .getByRole("heading", { name: "Automation", exact: true, includeHidden: true })
       .waitFor()
   })
 
-  it("names what the stock location lacks, with a link to enter it in another tab, and takes the time zone from its country", async () => {
+  it("the first run names what the stock location lacks, with a link to enter it in another tab, and takes the time zone from its country", async () => {
     const location = locationPath()
     const channels = `${location}/sales-channels`
     await shop.admin.post(location, { address: { ...STREET, city: "" } })
@@ -105,7 +105,7 @@ describe("the first run, from empty settings to the first live price", () => {
     expect(await hindrances(page)).toEqual([])
     await shop.admin.post(location, { address: { ...STREET, city: "Riga" } })
     await shop.admin.post(channels, { add: [shop.seed.salesChannelId] })
-    // The tab is looked at again.
+    // The person comes back to the tab.
     await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")))
     await page.getByText("Missing in the address").waitFor({ state: "detached" })
 
@@ -116,7 +116,7 @@ describe("the first run, from empty settings to the first live price", () => {
     await shop.admin.post(location, { address: { ...STREET, city: "Riga" } })
   })
 
-  it("needs two pasted fields and two clicks until a customer has a live price", async () => {
+  it("the first run needs two pasted fields and two clicks until a customer has a live price", async () => {
     const location = locationPath()
     await createShippingOptions(shop.admin, {
       ...shop.seed,
@@ -188,7 +188,7 @@ describe("the first run, from empty settings to the first live price", () => {
     }>("/admin/shipment-ordering/shipping-options")
     const options = service_zones.flatMap(({ shipping_options }) => shipping_options)
     expect(options).toHaveLength(2)
-    // The general price: it holds for options that are created later, too.
+    // The fallback price is the general one, so that it holds for options that are created later, too.
     expect(await shop.admin.get("/admin/shipment-ordering/settings")).toMatchObject({
       settings: {
         fallback: { kind: "flat", amount: expect.stringMatching(/^\d+$/) },
@@ -218,8 +218,8 @@ describe("the first run, from empty settings to the first live price", () => {
   })
 })
 
-describe("what is set by name", () => {
-  it("is chosen from what the store has, and kept", async () => {
+describe("settings that name things of the store", () => {
+  it("a setting that names something of the store is chosen from a list, and saved", async () => {
     await openSettings()
     await page.goto(`${PATH}?edit=cod`)
     await drawer().getByLabel("Payment providers paid at the door").click()
@@ -232,7 +232,7 @@ describe("what is set by name", () => {
     expect(await shop.admin.get("/admin/shipment-ordering/settings")).toMatchObject({
       settings: { cod_payment_providers: ["pp_system_default"] },
     })
-    // Neither a parcel locker nor a service that collects money is a way back.
+    // A return can go neither to a parcel locker nor by a service that collects money.
     await page.goto(`${PATH}?edit=returns`)
     await drawer().getByLabel("Return service").click()
     const offered = await page.getByRole("option").allTextContents()
@@ -240,7 +240,7 @@ describe("what is set by name", () => {
     expect(offered.join()).not.toMatch(/locker|_cod/)
   })
 
-  it("is marked where the store no longer has it", async () => {
+  it("a setting that names something deleted is marked", async () => {
     const { stock_location } = await shop.admin.post<{ stock_location: { id: string } }>(
       "/admin/stock-locations",
       { name: "Soon gone" },
@@ -263,7 +263,7 @@ describe("what is set by name", () => {
 })
 
 it.each(["account", "packing", "automation", "cod", "returns", "lockers"])(
-  "the drawer %s hinders nobody, in Latvian and in the dark",
+  "the drawer %s is accessible, in Latvian and in the dark",
   async (section) => {
     const latvian = await openAdmin({ language: "lv", theme: "dark" })
     await latvian.page.goto(`${PATH}?edit=${section}`)
@@ -274,7 +274,7 @@ it.each(["account", "packing", "automation", "cod", "returns", "lockers"])(
 )
 
 describe("the account", () => {
-  it("is edited by keyboard alone: opened, changed, saved with Ctrl and Enter", async () => {
+  it("the account is edited by keyboard alone: opened, changed, saved with Ctrl and Enter", async () => {
     await openSettings()
     await page.getByRole("button", { name: "Connection: Actions" }).focus()
     await page.keyboard.press("Enter")
@@ -289,7 +289,7 @@ describe("the account", () => {
     await page.getByText("Jan 31, 2030").waitFor()
   })
 
-  it("goes to the environment that is chosen, with the key for it", async () => {
+  it("the account uses the chosen environment, with a key for it", async () => {
     await openSettings()
     await page.goto(`${PATH}?edit=account`)
     await drawer().getByLabel("Environment").click()
@@ -309,7 +309,7 @@ describe("the account", () => {
     await shop.admin.post(settings, { environment: "development" })
   })
 
-  it("warns of a key that is near its end", async () => {
+  it("the account warns of a key that expires soon", async () => {
     const day = new Date(Date.now() + 7 * DAY_MS).toISOString().slice(0, 10)
     await shop.admin.post("/admin/shipment-ordering/settings", { api_key_valid_until: day })
     await openSettings()
@@ -318,7 +318,7 @@ describe("the account", () => {
     expect(await hindrances(page)).toEqual([])
   })
 
-  it("says plainly that the service is down, and nothing of the key", async () => {
+  it("the account says that the service is down, and nothing about the key", async () => {
     await openSettings()
     await command(shop, "/faults", {
       operation: "calculate",
@@ -333,7 +333,7 @@ describe("the account", () => {
     await clearFaults(shop)
   })
 
-  it("says that the service refuses the key, since when, and what to do, until another works", async () => {
+  it("the account says that the service refuses the key, since when, and what to do, until another works", async () => {
     await command(shop, "/clock", { advance_seconds: YEAR_SECONDS })
     await runJob(shop, "shipment-ordering-alerts")
     await openSettings()
@@ -353,7 +353,7 @@ describe("the account", () => {
     await page.getByText(/^Accepted by the service on/).waitFor()
   })
 
-  it("saves what does not work where the merchant insists, and warns of it", async () => {
+  it("the account is saved with a key that does not work if the merchant insists, and warns of it", async () => {
     await openSettings()
     await page.goto(`${PATH}?edit=account`)
     await drawer().getByLabel("API key").fill("so_not_a_key_of_anybody")

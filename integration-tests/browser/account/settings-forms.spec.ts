@@ -28,7 +28,7 @@ async function open(section: string): Promise<void> {
 
 const save = () => drawer().getByRole("button", { name: "Save", exact: true }).click()
 
-/** Saves what is right, and opens the form again as it is then. */
+/** Saves valid entries, and opens the form again. */
 async function saveAndOpenAgain(section: string): Promise<void> {
   await save()
   await drawer().waitFor({ state: "detached" })
@@ -40,7 +40,7 @@ async function closeDrawer(): Promise<void> {
   await drawer().waitFor({ state: "detached" })
 }
 
-/** Saves what is wrong: `message` stands below the field, which says so to a screen reader too. */
+/** Saves an invalid entry: `message` is shown below the field, also for a screen reader. */
 async function isRefusedAt(field: string, message: string): Promise<void> {
   await save()
   await drawer().getByText(message).waitFor()
@@ -51,7 +51,7 @@ async function isRefusedAt(field: string, message: string): Promise<void> {
   expect(texts).toContain(message)
 }
 
-/** An id of React's has letters that a selector does not take as they are. */
+/** React's ids have characters that a selector must escape. */
 const byId = (id: string) => `[id="${id}"]`
 
 async function choose(field: string, option: string): Promise<void> {
@@ -63,7 +63,7 @@ const settings = async () =>
   (await shop.admin.get<{ settings: Record<string, unknown> }>("/admin/shipment-ordering/settings"))
     .settings
 
-it("The forms of the settings keep what is entered, and say at the field what is wrong", async () => {
+it("The forms of the settings save entries, and show mistakes at the field", async () => {
   await open("Packing and pickup")
   await drawer().getByLabel("Order cut-off").fill("")
   await isRefusedAt("Order cut-off", "Enter a time of day such as 14:00.")
@@ -94,7 +94,7 @@ it("The forms of the settings keep what is entered, and say at the field what is
   await drawer().getByRole("combobox", { name: "Mark as shipped" }).getByText("By hand").waitFor()
   await closeDrawer()
 
-  // What is not used yet has no card of its own.
+  // A feature that is not used yet has no card of its own.
   await page.getByRole("button", { name: "Returns: Set up" }).click()
   await choose("Return service", "Carrier B Classic (carrierB_classic)")
   await drawer().getByLabel("Phone number for returns").fill("1".repeat(41))
@@ -156,7 +156,7 @@ it("A test e-mail with sample data goes to the person's own address or another, 
 })
 
 describe("A drawer by keyboard alone", () => {
-  /** Goes on with Tab until what has the focus is called so. */
+  /** Presses Tab until the element with this name has the focus. */
   async function tabTo(name: string): Promise<void> {
     for (let presses = 0; presses < 40; presses++) {
       await page.keyboard.press("Tab")
@@ -178,11 +178,11 @@ describe("A drawer by keyboard alone", () => {
     await page.keyboard.press("ArrowDown")
     await page.keyboard.press("Enter")
     await drawer().getByRole("button", { name: "Save", exact: true }).waitFor()
-    // A menu that goes away wants the focus back; roles are not seen behind a drawer.
+    // A menu that closes takes the focus back; elements behind a drawer have no roles.
     await page.locator("[role=menu]").waitFor({ state: "detached" })
   }
 
-  it("is opened, changed and saved, and closed with nothing lost without a question", async () => {
+  it("A drawer is opened, changed and saved by keyboard alone, and asks before it drops changes", async () => {
     await openByKeyboard("Packing and pickup")
     await tabTo("More settings")
     await page.keyboard.press("Enter")

@@ -51,7 +51,7 @@ async function addBox(name: string): Promise<void> {
   await dialog().waitFor({ state: "detached" })
 }
 
-it("The item rules turn to the last page that there is when the last rule of a page is deleted", async () => {
+it("The item rules show the last page when the only rule of a page is deleted", async () => {
   for (let number = 1; number <= 11; number += 1) {
     const { product } = await shop.admin.post<{ product: { id: string } }>("/admin/products", {
       title: `Vase ${number}`,
@@ -114,7 +114,7 @@ describe("The price preview", () => {
     await first
   }
 
-  it("asks the service nothing until it is opened, then once for what is typed, and again with a box that is added", async () => {
+  it("The price preview asks the service only when it is opened, once for each entry, and again with a new box", async () => {
     expect(asked).toEqual([])
     await show()
     await page.getByRole("list", { name: "Price preview" }).waitFor()
@@ -169,7 +169,7 @@ describe("Services in a form", () => {
     await page.getByRole("option", { name: option, exact: true }).click()
   }
 
-  it("deliver to lockers: they are chosen by name, by a part of their codes, or by a code that is not known yet", async () => {
+  it("Services to lockers are chosen by name, by a part of their codes, or by a code that is not known yet", async () => {
     await shop.admin.post(SETTINGS, { locker_services: ["*locker*", "*_apm"] })
     await open()
     await page.goto("/app/settings/shipment-ordering?edit=lockers")
@@ -187,7 +187,7 @@ describe("Services in a form", () => {
     await field.fill("carrierC_box")
     await page.keyboard.press("Tab")
     await dialog().getByRole("button", { name: "Remove Unknown: carrierC_box" }).waitFor()
-    // Typed again, it is not added again.
+    // The same code is not added twice.
     await field.fill("carrierC_box")
     await page.keyboard.press("Tab")
     const classic = "Remove Carrier B Classic (carrierB_classic)"
@@ -202,7 +202,7 @@ describe("Services in a form", () => {
     expect(admin.complaints).toEqual([])
   })
 
-  it("have tracking pages: all services while there is one, others by name or by a new code", async () => {
+  it("A tracking page can be for all services; others are for one service, found by name or by a new code", async () => {
     const url = "https://carrier.example/{number}"
     await shop.admin.post(SETTINGS, { tracking_url_templates: { "*": url } })
     await open()
@@ -210,7 +210,7 @@ describe("Services in a form", () => {
     await page.goto("/app/settings/shipment-ordering?edit=automation")
     const fields = dialog().getByRole("combobox", { name: "Service", exact: true })
     const addresses = dialog().getByLabel("Address of the tracking page")
-    // The fields' chosen names: the options are in the dialog, too.
+    // The chosen names in the fields: the list of options is in the dialog, too.
     const chosen = (name: string) => dialog().getByRole("paragraph").filter({ hasText: name })
     await chosen("All services").waitFor()
     await dialog().getByRole("button", { name: "Add row" }).click()

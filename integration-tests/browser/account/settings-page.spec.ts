@@ -2,15 +2,15 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { hindrances } from "../admin-page"
 import { startAdminSpec } from "../start-admin-spec"
 import { takePicture } from "../take-picture"
-import { headingPlaces, watchHeadings } from "../watch-headings"
+import { watchHeadings } from "../watch-headings"
 
 const PATH = "/app/settings/shipment-ordering"
-/** So much later than the one before, each part of the page is answered. */
+/** Each part of the page gets its answer so much later than the part before. */
 const LATENCY_STEP_MS = 100
 
 const { shop, openAdmin } = startAdminSpec()
 
-/** In the order in which they stand. */
+/** The sections in the order of the page. */
 const SECTIONS = {
   en: [
     "Connection",
@@ -56,13 +56,13 @@ it.each([
   },
 )
 
-it("The settings page has an index that leads to each section and marks the one that is read", async () => {
+it("The settings page has an index that leads to each section and marks the one in view", async () => {
   const { page, complaints } = await openAdmin()
   await page.goto(PATH, { waitUntil: "networkidle" })
   const index = page.getByRole("navigation", { name: "Sections of this page" })
   await index.getByRole("link").first().waitFor()
   expect(await index.getByRole("link").allTextContents()).toEqual(SECTIONS.en)
-  // Of a service's countries, the shop's own is the first.
+  // The shop's own country is the first of a service's countries.
   const countries = page.getByRole("row").filter({ hasText: "carrierB_classic" })
   await countries
     .getByRole("cell")
@@ -78,7 +78,7 @@ it("The settings page has an index that leads to each section and marks the one 
   await page.mouse.move(600, 500)
   await page.mouse.wheel(0, -20_000)
   await marked.filter({ hasText: "Connection" }).waitFor()
-  // Too near to the end of the page to come to its top.
+  // This section is too near to the end of the page to scroll to the top.
   await index.getByRole("link", { name: "Parcel lockers" }).click()
   await marked.filter({ hasText: "Parcel lockers" }).waitFor()
   await page.reload()
@@ -120,9 +120,9 @@ it("The settings page is in the language that is chosen in its menu, and in late
   expect(complaints).toEqual([])
 })
 
-it("The settings page moves no section while its parts come, one after the other", async () => {
+it("The settings page moves no section while its parts load", async () => {
   const { page } = await openAdmin()
-  await watchHeadings(page)
+  const readPlaces = await watchHeadings(page)
   let asked = 0
   await page.route("**/admin/shipment-ordering/**", async (route) => {
     await sleep(++asked * LATENCY_STEP_MS)
@@ -130,7 +130,7 @@ it("The settings page moves no section while its parts come, one after the other
   })
   await page.goto(PATH)
   await page.getByRole("heading", { name: "Parcel lockers", exact: true }).waitFor()
-  const places = await headingPlaces(page)
+  const places = await readPlaces()
   expect(Object.keys(places)).toEqual(
     expect.arrayContaining(["Delivery options", "Prices", "Parcel lockers"]),
   )
@@ -147,7 +147,7 @@ describe("A second account", () => {
       )
     ).settings
 
-  it("is added, has its own key and services, and is gone to and back from", async () => {
+  it("A second account is added, has its own key and services, and can be switched to and back", async () => {
     const before = await settingsOf("default")
     const { page, complaints } = await openAdmin()
     await page.goto(PATH, { waitUntil: "networkidle" })

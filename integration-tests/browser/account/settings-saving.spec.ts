@@ -33,7 +33,7 @@ const saved = async () =>
   (await shop.admin.get<{ settings: Record<string, unknown> }>(SETTINGS)).settings
 
 describe("A drawer", () => {
-  it("starts from what a colleague has saved since the page was opened, and saves only what was changed in it", async () => {
+  it("A drawer starts from what a colleague has saved since the page was opened, and saves only its own changes", async () => {
     await shop.admin.post(SETTINGS, { sender_name: "Ziemeļu noliktava" })
     await openSection("Packing and pickup")
     await until("the new name stands in its field", async () =>
@@ -42,7 +42,7 @@ describe("A drawer", () => {
         : undefined,
     )
     await drawer().getByRole("button", { name: "More settings" }).click()
-    // It is kept although it was not added to the list.
+    // It is saved although it was not added to the list.
     await drawer().getByLabel("Closed days").fill("2027-12-24")
     await drawer().getByLabel("Order cut-off").fill("11:30")
     await shop.admin.post(SETTINGS, { pickup_time: "18:45", pickup_working_days: [1, 2, 3] })
@@ -56,7 +56,7 @@ describe("A drawer", () => {
     })
   })
 
-  it("keeps a colleague's rules for another option when it saves those of one", async () => {
+  it("A drawer keeps a colleague's rules for another option when it saves those of one", async () => {
     const ofColleague = { markup_percent: "7" }
     await page.getByRole("button", { name: "Prices per option: Set up" }).click()
     await page.getByRole("combobox", { name: "Add rules for …" }).click()
@@ -74,7 +74,7 @@ describe("A drawer", () => {
     })
   })
 
-  it("asks before what was entered is left behind by the browser's way back", async () => {
+  it("A drawer asks before the browser's Back button drops what was entered", async () => {
     await page.goto("/app/settings/profile")
     await page.getByRole("link", { name: "Shipment Ordering" }).first().click()
     await openSection("Packing and pickup")
@@ -88,7 +88,7 @@ describe("A drawer", () => {
   })
 })
 
-/** Holds requests that match, until they are let go. */
+/** Holds matching requests until they are released. */
 async function hold(url: string, isMeant: (route: Route) => boolean) {
   const held: Route[] = []
   let isOpen = false
@@ -111,7 +111,7 @@ const isPost = (route: Route) => route.request().method() === "POST"
 describe("Boxes", () => {
   afterEach(() => deleteBoxes(shop))
 
-  it("are made once, however often Ctrl and Enter are pressed", async () => {
+  it("Boxes are made once, however often Ctrl and Enter are pressed", async () => {
     const { held, letGo } = await hold("**/shipment-ordering/boxes", isPost)
     await page
       .getByRole("heading", { name: "Boxes", exact: true })
@@ -132,7 +132,7 @@ describe("Boxes", () => {
     expect((await listBoxes(shop)).map(({ name }) => name)).toEqual(["Only one"])
   })
 
-  it("are never deleted by an import that was not asked about, also when its preview is late", async () => {
+  it("Boxes are never deleted by an import without a question, also when its preview is late", async () => {
     await createBox(shop, { name: "Loved" })
     await page.reload({ waitUntil: "networkidle" })
     const isDryRun = (route: Route) =>

@@ -42,7 +42,7 @@ const openDialog = async (page: Page) => {
   await page.getByRole("dialog").getByText("Chosen by the customer").waitFor()
 }
 
-it("The admin says that it is the sandbox that answers, on the lists and in the dialog that ships, until that is hidden for the session", async () => {
+it("The admin says on the lists and in the dialog that ships that the sandbox answers, until a person hides that for the session", async () => {
   const { page, complaints } = await openAdmin()
   for (const place of PLACES) {
     await page.goto(place)
@@ -67,7 +67,7 @@ it("The admin says that it is the sandbox that answers, on the lists and in the 
   expect(complaints).toEqual([])
 })
 
-it("The admin says of a copy of the store that nothing is ordered here", async () => {
+it("The admin of a copied store says that nothing is ordered there", async () => {
   const { page } = await openAdmin({}, copy)
   for (const place of PLACES) {
     await page.goto(place)
@@ -110,7 +110,7 @@ it("The admin offers a copy with the account of the original a test account, and
   expect(complaints).toEqual([])
 })
 
-it("The admin says of a store whose address is missing which line to add", async () => {
+it("The admin of a store without an address says which line to add", async () => {
   await startCopy("")
   const { page, complaints } = await openAdmin({}, copy)
   await page.goto("/app/shipment-ordering")
@@ -149,7 +149,7 @@ it("The admin says in the settings what an older store must upgrade", async () =
   expect(await hindrances(page)).toEqual([])
 })
 
-it("The admin says once that no order can be shipped for want of an API key, and leads to the settings", async () => {
+it("The admin says once that no order can be shipped without an API key, and leads to the settings", async () => {
   await shop.configure({ environment: "production" })
   // No shipping option uses this account, so its missing key is not mentioned.
   await shop.configure({ account: "spare", environment: "production" })
@@ -165,7 +165,7 @@ it("The admin says once that no order can be shipped for want of an API key, and
   await alert.getByText("Nothing can be ordered without one.").waitFor()
   expect(await alert.filter({ hasText: "No API key is saved" }).count()).toBe(1)
 
-  // As in another tab, to which the notice leads.
+  // The notice leads to another tab, in which this happens.
   await shop.configure({ environment: "development", api_key: "key-of-another-account" })
   await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")))
   await alert.waitFor({ state: "detached" }).catch(() => undefined)

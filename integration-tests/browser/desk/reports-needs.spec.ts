@@ -57,7 +57,7 @@ const addUnsent = (orders: { id: string }[], failure: string) =>
 
 const openDetails = (page: Page) => page.getByRole("button", { name: "Technical details" }).click()
 
-it("The list of what needs a person says that nothing does while nothing has gone wrong, and folds the details away", async () => {
+it("The list of what needs a person is empty while nothing has gone wrong, and folds the details away", async () => {
   const page = await openReports()
   await page.getByText("Nothing to do right now.").waitFor()
   expect(await page.getByText("No shipment is under way.").count()).toBe(0)
@@ -67,7 +67,7 @@ it("The list of what needs a person says that nothing does while nothing has gon
   expect(admin.complaints).toEqual([])
 })
 
-it("The list of what needs a person shows what goes well beside the one thing that waits for the merchant", async () => {
+it("The list of what needs a person shows good news beside the one thing that waits for the merchant", async () => {
   const { shipment_id, order_id } = await shipmentIn(shop, (await fulfilled()).id, "confirmed")
   await command(shop, `/shipments/${shipment_id}/issue`)
   await shipmentIn(shop, order_id, "tracked")
@@ -83,7 +83,7 @@ it("The list of what needs a person shows what goes well beside the one thing th
   await takePicture(page, "reports")
 })
 
-it("The list of what needs a person says by itself what is wrong, with the next step", async () => {
+it("The list of what needs a person updates itself, and names each problem with the next step", async () => {
   const page = await openReports()
   await openDetails(page)
   await page.getByText("1 shipment is stopped by an error.").waitFor()
@@ -99,7 +99,7 @@ it("The list of what needs a person says by itself what is wrong, with the next 
   await page.waitForURL(/settings\/shipment-ordering/)
 })
 
-it("The list of what needs a person keeps what it has seen while the store does not answer, and says so", async () => {
+it("The list of what needs a person keeps its entries while the store does not answer, and says so", async () => {
   const page = await openReports()
   await openDetails(page)
   await page.getByRole("heading", { name: "Jobs" }).waitFor()

@@ -6,7 +6,6 @@ import { confirmByHand, orderByHand } from "../../harness/reconcile"
 import { runSql } from "../../harness/run-sql"
 import { type AdminShipment, clearFaults, command, shipmentIn } from "../../harness/test-shop"
 import { type AdminPage, hindrances, overhang } from "../admin-page"
-import { scrollTo } from "../scroll-to"
 import { startAdminSpec } from "../start-admin-spec"
 import { takePicture } from "../take-picture"
 
@@ -33,7 +32,7 @@ async function trackedShipment(serviceCode: string): Promise<AdminShipment> {
   return shipmentIn(shop, order.id, "tracked")
 }
 
-/** As if another price had been quoted, and the shipment been ordered so many months ago. */
+/** Changes a shipment's quoted price, and the month in which it was ordered. */
 const quoteOtherwise = ({ id }: AdminShipment, quoted: string, monthsAgo: number) =>
   runSql(
     shop.databaseUrl,
@@ -44,7 +43,7 @@ const quoteOtherwise = ({ id }: AdminShipment, quoted: string, monthsAgo: number
     [id, quoted, monthsAgo],
   )
 
-/** As if the service had not said yet what it charges. */
+/** Removes the charge, as before the service has named it. */
 const forgetCharge = ({ id }: AdminShipment) =>
   runSql(
     shop.databaseUrl,
@@ -56,7 +55,7 @@ async function compare(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Compare now" }).click()
 }
 
-it("The reports page says that nothing was compared and nothing cost anything yet", async () => {
+it("The reports page says that there is no comparison and no cost yet", async () => {
   const page = await openReports()
   await page.getByText("Nothing was compared yet.").waitFor()
   await page.getByText(/no shipment of this period is with a carrier/).waitFor()
@@ -64,7 +63,7 @@ it("The reports page says that nothing was compared and nothing cost anything ye
   expect(admin.complaints).toEqual([])
 })
 
-it("The reports page compares the account with the store: progress, findings and where they lead", async () => {
+it("The reports page compares the account with the store: progress, findings and their links", async () => {
   const shipment = await trackedShipment("carrierB_classic")
   await quoteOtherwise(shipment, "1.00", 0)
   const byHand = await orderByHand(shop)
@@ -82,7 +81,7 @@ it("The reports page compares the account with the store: progress, findings and
   await page.waitForURL(new RegExp(`/orders/${shipment.order_id}`))
 })
 
-it("The reports page tells what stops a comparison, and still shows what the last one found", async () => {
+it("The reports page says what stops a comparison, and still shows the findings of the last one", async () => {
   await command(shop, "/faults", { operation: "list", kind: "status", status: 401, times: 99 })
   const page = await openReports()
   await compare(page)
@@ -92,7 +91,7 @@ it("The reports page tells what stops a comparison, and still shows what the las
   await page.getByRole("region", { name: "In the account only" }).waitFor()
 })
 
-it("The reports page shows what was quoted, charged and paid in a table with its sum, and gives it as CSV", async () => {
+it("The reports page shows quoted, charged and paid sums in a table, and gives it as CSV", async () => {
   const dearer = await trackedShipment("carrierA_express")
   await quoteOtherwise(dearer, "9.50", 1)
   await quoteOtherwise(await trackedShipment("carrierA_standard"), "7.00", 1)
@@ -159,11 +158,10 @@ it("The reports page lists each kind of difference with what to do about it", as
   expect(await page.getByText("so far").count()).toBe(0)
   expect(await hindrances(page)).toEqual([])
   expect(admin.complaints).toEqual([])
-  await scrollTo(page, "Account comparison")
-  await takePicture(page, "comparison")
+  await takePicture(page, "comparison", "Account comparison")
 })
 
-it("The reports page says, in Latvian and in the dark, that no data are missing where none are", async () => {
+it("The reports page says, in Latvian and in the dark, that no data are missing", async () => {
   const page = await openReports({ language: "lv", theme: "dark" })
   await page.getByRole("table", { name: "Pārvadātāja rēķina pārbaude" }).waitFor()
   await page.getByRole("heading", { name: "Salīdzināšana ar kontu", exact: true }).waitFor()
@@ -173,7 +171,7 @@ it("The reports page says, in Latvian and in the dark, that no data are missing 
   expect(admin.complaints).toEqual([])
 })
 
-it("The reports page lists the data that are missing, with the way to where it is mended", async () => {
+it("The reports page lists missing data, each with a link to the place where it is entered", async () => {
   await createProduct(shop, { title: "Wool blanket", sizes: { weight: 1200 } })
   await createProduct(shop, { title: "Ķiršu ievārījums", sizes: { length: 80, width: 80 } })
   const order = await importOrder(shop)
@@ -184,7 +182,7 @@ it("The reports page lists the data that are missing, with the way to where it i
   )
   const page = await openReports({ viewport: { width: 1440, height: 1050 } })
   const row = page.getByRole("row").filter({ hasText: "Wool blanket" })
-  // What was found before these came.
+  // The findings of the comparison before.
   await page.getByText(/^As of .*\d:\d\d/).waitFor()
   expect(await row.count()).toBe(0)
   await page.getByRole("button", { name: "Check again" }).click()
@@ -196,8 +194,7 @@ it("The reports page lists the data that are missing, with the way to where it i
   await page
     .getByText(/^\d+ orders? waits? to be shipped and (has|have) no phone number\.$/)
     .waitFor()
-  await scrollTo(page, "Missing data")
-  await takePicture(page, "missing-data")
+  await takePicture(page, "missing-data", "Missing data")
   await row.getByRole("link").click()
   await page.waitForURL(/\/products\/prod_\w+\/variants\/variant_\w+$/)
   expect(admin.complaints).toEqual([])

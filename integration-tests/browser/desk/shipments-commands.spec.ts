@@ -14,11 +14,11 @@ import {
   until,
 } from "../../harness/test-shop"
 import { hindrances, type Look, overhang } from "../admin-page"
-import { printedBy, watchPrinting } from "../printed-pdf"
+import { printedBy } from "../printed-pdf"
 import { startAdminSpec } from "../start-admin-spec"
 import { takePicture } from "../take-picture"
 
-/** So many of them stand on the first page, above those that were really ordered. */
+/** So many rows of the test are on the first page, above the shipments that were really ordered. */
 const LISTED = 15
 const ORDERED = 12
 const ON_FIRST_PAGE = 5
@@ -26,10 +26,10 @@ const ON_FIRST_PAGE = 5
 const { shop, openAdmin } = startAdminSpec(() =>
   startTestShop({ auto_confirm: false }, { hasAdmin: true }),
 )
-/** The newest first, as they are listed. */
+/** The newest first, as in the list. */
 let references: string[] = []
 
-/** A label of one page for each row that was written behind the store's back. */
+/** A label of one page for each row that the test wrote into the database. */
 async function keepLabels(): Promise<void> {
   const content = await ownLabel()
   await runSql(
@@ -41,7 +41,7 @@ async function keepLabels(): Promise<void> {
   )
 }
 
-/** Of the newest that was really confirmed: the service is asked for its label again, and fails once. */
+/** The newest shipment that was really confirmed: the service is asked for its label again, and fails once. */
 async function loseLabel(): Promise<void> {
   await runSql(
     shop.databaseUrl,
@@ -104,7 +104,7 @@ it("The list of shipments confirms those selected on two pages, shows how far it
 
   const drawer = page.getByRole("dialog", { name: /^Confirm(ing|ed) shipments$/ })
   const bar = drawer.getByRole("progressbar")
-  // At once: what is between ten and all of them passes by.
+  // Both at once: the progress between ten and all of them may not be seen.
   await Promise.all([
     drawer.getByText("10 of 12").waitFor(),
     bar.and(page.locator("[aria-valuenow='10']")).waitFor(),
@@ -124,9 +124,8 @@ it("The list of shipments confirms those selected on two pages, shows how far it
   expect(complaints).toEqual([])
 })
 
-it("The list of shipments prints what has a label as one PDF, names what has none or none right now, and remembers the paper", async () => {
+it("The list of shipments prints all labels as one PDF, names shipments without one, and remembers the paper", async () => {
   const { page, complaints } = await open()
-  await watchPrinting(page)
   await page.getByRole("checkbox", { name: "Select all shipments of this page" }).click()
   await page.getByText("20 selected").waitFor()
   await page.getByRole("button", { name: /^Print labels/ }).click()
@@ -162,7 +161,6 @@ it("The list of shipments prints one label again from its row, which stays where
     "update shipment_ordering_shipment set printed_at = null where reference = '#100001-ABC001'",
   )
   const { page, complaints } = await open()
-  await watchPrinting(page)
   const address = page.url()
   const toPrint = async () => {
     const text = await page.getByRole("tab", { name: /^To print \d/ }).innerText()
@@ -180,14 +178,13 @@ it("The list of shipments prints one label again from its row, which stays where
   expect(complaints).toEqual([])
 })
 
-it("The list of shipments makes a pickup list of what carriers take along, in the language of whoever prints it", async () => {
+it("The list of shipments makes a pickup list for the carriers, in the language of the person who prints it", async () => {
   await runSql(
     shop.databaseUrl,
     "update shipment_ordering_shipment set service_name = 'Jürgens Schnelldienst šķūņģī' where reference = $1",
     [references[ON_FIRST_PAGE]],
   )
   const { page, complaints } = await open({ language: "lv", theme: "dark" })
-  await watchPrinting(page)
   await page.getByRole("checkbox", { name: "Atlasīt visus šīs lapas sūtījumus" }).click()
   await page.getByRole("button", { name: "Tālāk" }).click()
   await page
@@ -210,7 +207,7 @@ it("The list of shipments makes a pickup list of what carriers take along, in th
   expect(complaints).toEqual([])
 })
 
-it("The list of shipments is read anew on the way back from an order on whose page one was confirmed", async () => {
+it("The list of shipments is loaded again when a person comes back from an order on whose page one was confirmed", async () => {
   const reference = await orderShipment()
   const { page, complaints } = await open()
   const box = page.getByRole("checkbox", { name: `Select shipment ${reference}` })
@@ -226,7 +223,7 @@ it("The list of shipments is read anew on the way back from an order on whose pa
   page.on("request", (request) => asked.push(request.url()))
   await page.goBack()
   await row.waitFor()
-  // The list alone is sorted.
+  // Only the list is sorted.
   expect(asked.filter((url) => url.includes("order_by="))).not.toEqual([])
   await row.getByText("Confirmed").waitFor()
   expect(complaints).toEqual([])

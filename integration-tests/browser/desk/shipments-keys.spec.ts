@@ -21,7 +21,7 @@ beforeAll(async () => {
   )
 })
 
-/** Selects shipments by their last digits, or takes them out again. */
+/** Selects shipments by their last digits, or deselects them. */
 const select = async (page: Page, ...numbers: number[]) => {
   for (const number of numbers) {
     const reference = `#10000${number}-ABC00${number}`
@@ -29,7 +29,7 @@ const select = async (page: Page, ...numbers: number[]) => {
   }
 }
 
-it("A letter is a command in the list of shipments only by itself, for what it can be done to, and while nothing else is open", async () => {
+it("A letter is a command in the list of shipments only by itself, for shipments that allow it, and while nothing else is open", async () => {
   const { page, complaints } = await openAdmin()
   await page.goto("/app/shipment-ordering/shipments")
   const drawer = page.getByRole("dialog", { name: "Print labels" })
@@ -88,7 +88,7 @@ it("The list of shipments keeps its search where a request fails", async () => {
   await page.getByRole("alert").waitFor({ state: "detached" })
 })
 
-it("The list of shipments shows what is stopped by an error, where the reports page leads to", async () => {
+it("The list of shipments shows those that an error has stopped, to which the reports page links", async () => {
   await runSql(
     shop.databaseUrl,
     `update shipment_ordering_shipment set state = 'ordered',

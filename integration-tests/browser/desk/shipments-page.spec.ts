@@ -50,7 +50,7 @@ async function fillLedger(): Promise<void> {
   await change([25], "created_at = $1::timestamptz", "2026-03-05T10:00:00Z")
 }
 
-/** The rows, or on a phone the cards, that are shown, by the numbers above, once there are so many and no other. */
+/** Waits until exactly these rows are shown, or on a phone these cards, by the numbers above. */
 function shown(page: Page, count: number): Promise<number[]> {
   return until(`${count} shipments are shown`, async () => {
     const [, ...rows] = await page.getByRole("row").allInnerTexts()
@@ -71,7 +71,7 @@ const chooseStates = async (page: Page, states: string[]) => {
   await page.getByRole("button", { name: /^State:/ }).click()
   const items = page.getByRole("menuitemcheckbox")
   await items.first().waitFor()
-  // All at once, faster than the page can render.
+  // All clicks come at once, faster than the page can render.
   await items.evaluateAll((elements, names) => {
     for (const element of elements as HTMLElement[]) {
       if (names.includes(element.textContent.trim())) element.click()
@@ -80,7 +80,7 @@ const chooseStates = async (page: Page, states: string[]) => {
   await pressEscape(page)
 }
 
-it("The Shipments page leads to the settings while there is nothing to show", async () => {
+it("The Shipments page leads to the settings while it is empty", async () => {
   const { page, complaints } = await open()
   await page.getByText("No shipments yet").waitFor()
   expect(await hindrances(page)).toEqual([])
@@ -89,7 +89,7 @@ it("The Shipments page leads to the settings while there is nothing to show", as
   expect(complaints).toEqual([])
 })
 
-it("The Shipments page is narrowed by service, state and place, each more, and back again; its CSV has exactly what is shown", async () => {
+it("The Shipments page is filtered by service, state and place together, and back again; its CSV has exactly the rows that are shown", async () => {
   await fillLedger()
   const { page, complaints } = await open()
   await choose(page, "Service", "Carrier A Express")
@@ -119,12 +119,12 @@ it("The Shipments page is narrowed by service, state and place, each more, and b
   expect(complaints).toEqual([])
 })
 
-it("The Shipments page marks what stands still and says why, also on a phone, and finds it", async () => {
+it("The Shipments page marks shipments that stand still and says why, also on a phone, and finds them", async () => {
   const { page, complaints } = await open({ viewport: { width: 390, height: 844 } })
   const row = (number: number) => cardsOf(page).filter({ hasText: `#10000${number}` })
   const next = row(7).getByRole("link", { name: "Open the order" })
   expect(await next.getAttribute("href")).toBe("/app/orders/order 100007")
-  // What is wrong comes first: a card has room for little.
+  // The problem comes first, because a card has little room.
   await row(7)
     .getByText(/^the postal code is wrong/)
     .waitFor()
@@ -151,7 +151,7 @@ it("The Shipments page marks what stands still and says why, also on a phone, an
   expect(complaints).toEqual([])
 })
 
-it("The Shipments page is narrowed by day, and is the same after a reload and on the way back from an order", async () => {
+it("The Shipments page is filtered by day, and is the same after a reload and on the way back from an order", async () => {
   const { page, complaints } = await open()
   await choose(page, "Ordered", "Custom days")
   await page.getByLabel("From", { exact: true }).fill("2026-03-05")
@@ -181,7 +181,7 @@ it("The Shipments page is sorted by day, from either end, turns its pages, selec
   expect(await shown(page, 5)).toEqual([21, 22, 23, 24, 25])
   await page.reload()
   expect(await shown(page, 5)).toHaveLength(5)
-  // An address that names no place in the list.
+  // An address without a place in the list.
   await page.goto(`${LIST}?offset=1e30&page=99`)
   expect(await shown(page, 5)).toContain(25)
   await page.goto(`${LIST}?offset=-5&page=abc`)
@@ -209,7 +209,7 @@ it("The Shipments page shows how far a long export is, and stops it", async () =
   const { page, complaints } = await open()
   await shown(page, 20)
   const lines = ["created_at,reference", ...Array.from({ length: 30 }, (_, row) => `,#${row}`)]
-  // A server that sends the beginning, and the rest never.
+  // A server that sends the beginning, and never the rest.
   await page.evaluate(
     ([head, total]) => {
       const original = window.fetch.bind(window)

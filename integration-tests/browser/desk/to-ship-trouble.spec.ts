@@ -28,10 +28,10 @@ const openBulk = async (page: Page) => {
   return dialog
 }
 
-/** The store does what it is asked for, and its answer is lost on the way. */
+/** The store does its work, and its answer is lost on the way. */
 const loseAnswer = async (route: Route) => {
   if (route.request().method() === "POST") {
-    // The connection may be one that the store has just given up.
+    // The store may have just closed this connection.
     await route.fetch({ maxRetries: 1 })
     await route.abort()
   } else {
@@ -45,7 +45,7 @@ const loseQuestion = (route: Route) =>
 const confirmed = async () =>
   (await sandboxShipments(shop)).filter(({ confirmed_at }) => confirmed_at !== null).length
 
-it("The page of what is to be shipped confirms what was shipped at once after a question; what fails is named, and can be confirmed again", async () => {
+it("The page of orders to ship confirms all that it shipped after a question, and names failures, which can be confirmed again", async () => {
   await placeMany(shop, 3)
   const { page, complaints } = await openAdmin()
   await openPage(page)
@@ -85,7 +85,7 @@ it("The page of what is to be shipped confirms what was shipped at once after a 
   expect(complaints).toEqual([])
 })
 
-it("The page of what is to be shipped leaves a row that was changed by hand, and asks before it throws away what was entered", async () => {
+it("The page of orders to ship keeps a row that was changed by hand, and asks before it drops entries", async () => {
   const [order] = await placeMany(shop, 2)
   const { page, complaints } = await openAdmin()
   await openPage(page)
@@ -112,7 +112,7 @@ it("The page of what is to be shipped leaves a row that was changed by hand, and
   expect(complaints).toEqual([])
 })
 
-it("The page of what is to be shipped names an order that was refunded since it was selected, and leaves it out of what is shipped", async () => {
+it("The page of orders to ship names an order that was refunded since it was selected, and does not ship it", async () => {
   const [order] = await placeMany(shop, 1)
   if (!order) throw new Error("There is no order")
   await capturePayments(shop.admin, order.id)
@@ -144,7 +144,7 @@ it("The page of what is to be shipped names an order that was refunded since it 
   await shipFromAdmin(shop, order)
 })
 
-it("The page of what is to be shipped says where it can be read that a run was not begun, and begins none twice", async () => {
+it("The page of orders to ship says visibly that a run was not begun, and begins none twice", async () => {
   const { page } = await openAdmin()
   await openPage(page)
   const before = (await sandboxShipments(shop)).length
@@ -193,7 +193,7 @@ it("The page of what is to be shipped says where it can be read that a run was n
   await main.getByText("2 of 2 labels are ready").waitFor({ timeout: AT_MOST_MS })
 }, 300_000)
 
-it("The page of what is to be shipped shows the page that is left of the list, leads to an order by keyboard, and looks again by itself", async () => {
+it("The page of orders to ship shows the last page that is left, leads to an order by keyboard, and reloads by itself", async () => {
   const [order] = await placeMany(shop, 1)
   if (!order) throw new Error("There is no order")
   const { page, complaints } = await openAdmin()

@@ -7,13 +7,13 @@ import { shipFromAdmin } from "../../harness/ship-from-admin"
 import { RIGA_CUSTOMER } from "../../harness/test-data"
 import { clearFaults, command, placeOrder, sandboxShipments, until } from "../../harness/test-shop"
 import { hindrances, overhang } from "../admin-page"
-import { printedBy, watchPrinting } from "../printed-pdf"
+import { printedBy } from "../printed-pdf"
 import { startAdminSpec } from "../start-admin-spec"
 import { takePicture } from "../take-picture"
 
 const { shop, openAdmin } = startAdminSpec()
 
-/** Gives an order an address that the service refuses, as a person mistypes one. */
+/** Gives an order a mistyped address, which the service refuses. */
 async function spoil({ id }: HttpTypes.StoreOrder): Promise<void> {
   const { shipping_address: address } = await getOrder(shop.admin, id)
   await shop.admin.post(`/admin/orders/${id}`, {
@@ -34,18 +34,18 @@ async function openBulk(page: Page): Promise<void> {
   await bulkDialog(page).waitFor()
 }
 
-/** Of a text such as "Ship 25 · €230.12". */
+/** The amount in a text such as "Ship 25 · €230.12". */
 const centsIn = (text: string) => Number(text.match(/€([\d.,]+)/)?.[1]?.replace(/\D/g, ""))
 
-/** By its name: the bar of commands is a dialog too. */
+/** The dialog is found by its name, because the bar of commands is a dialog, too. */
 const bulkDialog = (page: Page) => page.getByRole("dialog", { name: /^Ship \d+ orders?$/ })
 
 const SERVICES = ["carrierB_classic", "carrierB_classic", "carrierA_standard", "carrierA_express"]
-/** So many get their numbers afterwards. */
+/** So many shipments get their numbers afterwards. */
 const ISSUED = 10
-/** Many orders take their time on a busy machine. */
+/** Many orders need time on a busy machine. */
 const AT_MOST_MS = 120_000
-it("The page of what is to be shipped ships 25 orders at once: one is refused with its reason, the labels of the others are one PDF, for the paper that is remembered", async () => {
+it("The page of orders to ship ships 25 orders at once: one is refused with its reason, the labels of the others are one PDF, for the paper that is remembered", async () => {
   const orders = await placeMany(shop, 25, SERVICES)
   const [refused, changed] = orders
   if (!refused || !changed) throw new Error("There are no orders")
@@ -55,7 +55,7 @@ it("The page of what is to be shipped ships 25 orders at once: one is refused wi
   await page.getByRole("row").nth(orders.length).waitFor()
   const first = await page.getByRole("row").nth(1).innerText()
   expect(first).toContain(`#${refused.display_id}`)
-  // What a customer has given leave to take is not taken yet, and is no debt either.
+  // An authorized payment is neither paid nor owed.
   expect(first).toContain("Authorized")
   expect(first).not.toContain("Not paid")
   expect(first).toMatch(/€\d+\.\d\d/)
@@ -73,7 +73,7 @@ it("The page of what is to be shipped ships 25 orders at once: one is refused wi
   await dialog.getByLabel(`#${changed.display_id}: Weight (kg)`).fill("4.5")
   await dialog.getByRole("button", { name: /^Ship 25 · from €/ }).waitFor()
   await submit.waitFor()
-  // Three packages cost more than one, and the button says what the rows say.
+  // Three packages cost more than one, and the button shows the sum of the rows.
   const sum = centsIn(await submit.innerText())
   expect(sum).toBeGreaterThan(sumBefore)
   const costs = await dialog.locator("tbody tr:not(:first-child) td:last-child").allInnerTexts()
@@ -102,7 +102,6 @@ it("The page of what is to be shipped ships 25 orders at once: one is refused wi
   expect(await hindrances(page)).toEqual([])
   await takePicture(page, "to-ship-done")
 
-  await watchPrinting(page)
   const printAll = () => main.getByRole("button", { name: "Print 24 labels" }).click()
   // One of the 24 shipments has three packages.
   for (const [paper, pages] of [
@@ -152,7 +151,7 @@ it("The page of what is to be shipped ships 25 orders at once: one is refused wi
   expect(complaints).toEqual([])
 }, 300_000)
 
-it("The page of what is to be shipped ships on although the tab is closed; another person sees it, stops it and dismisses it", async () => {
+it("The page of orders to ship goes on although the tab is closed; another person sees the run, stops it and dismisses it", async () => {
   const orders = await placeMany(shop, 16, ["carrierA_standard"])
   const before = (await sandboxShipments(shop)).length
   const first = await openAdmin()
@@ -199,7 +198,7 @@ it("The page of what is to be shipped ships on although the tab is closed; anoth
   expect(second.complaints).toEqual([])
 }, 300_000)
 
-it("The page of what is to be shipped finds orders by name and by service, also in Latvian and in the dark", async () => {
+it("The page of orders to ship finds orders by name and by service, also in Latvian and in the dark", async () => {
   const [wanted] = await placeMany(shop, 1, ["carrierA_express"])
   await placeMany(shop, 2)
   const first_name = "Hubertus Blaine ".repeat(8).trim()
@@ -233,7 +232,7 @@ it("The page of what is to be shipped finds orders by name and by service, also 
   expect(complaints).toEqual([])
 })
 
-it("The page of what is to be shipped fits a phone and names all items there, and so does the dialog", async () => {
+it("The page of orders to ship fits a phone and names all items there, and so does the dialog", async () => {
   const codes = ["MUG-05", "NAPKIN-1"]
   const items = codes.map((code) => ({ variantId: shop.seed.variants[code] ?? "", quantity: 1 }))
   const order = await placeOrder(shop, { items })

@@ -33,7 +33,7 @@ async function openOrder({ id }: ImportedOrder, look = {}): Promise<Page> {
   return admin.page
 }
 
-/** The dashboard's own parts of the page have hindrances that are not ours to mend. */
+/** The dashboard's own parts of the page have accessibility issues that the plugin cannot correct. */
 const OURS = "article[aria-label^='#']"
 
 const cards = (page: Page) => page.getByRole("article", { name: /^#/ })
@@ -41,7 +41,7 @@ const cards = (page: Page) => page.getByRole("article", { name: /^#/ })
 const timeline = (page: Page | Locator) =>
   page.getByRole("list", { name: "Shipment history" }).getByRole("listitem")
 
-/** Answers the question that an action asks, after it has said what is expected of it. */
+/** Confirms the question that an action asks, which must contain the given text. */
 async function agree(page: Page, { to, saying }: { to: string; saying: RegExp }): Promise<void> {
   const question = page.getByRole("alertdialog")
   await question.getByText(saying).waitFor()
@@ -56,7 +56,7 @@ async function chooseFromMenu(page: Page, action: string): Promise<void> {
   await page.getByRole("menuitem", { name: action }).click()
 }
 
-it("The shipments on the page of an order go along a timeline: the number of a callback appears by itself", async () => {
+it("The shipments on the page of an order have a timeline: the number of a callback appears by itself", async () => {
   const order = await orderedMugs()
   const { shipment_id } = await shipmentIn(shop, order.id, "confirmed")
   const page = await openOrder(order)
@@ -68,7 +68,7 @@ it("The shipments on the page of an order go along a timeline: the number of a c
   await command(shop, `/shipments/${shipment_id}/issue`, { tracking_numbers: ["SB7700112233"] })
   await steps.filter({ hasText: "Now: Tracked" }).waitFor()
   await cards(page).getByText("SB7700112233").waitFor()
-  // Medusa's own section of the page has read the order anew.
+  // Medusa's own section of the page has loaded the order again.
   await page.getByText("SB7700112233").and(page.locator(":not(article *)")).waitFor()
   expect(await steps.filter({ hasText: "Next: Tracking numbers" }).count()).toBe(0)
   expect(await hindrances(page, OURS)).toEqual([])
@@ -120,7 +120,7 @@ it("The shipments on the page of an order say on the page why a label cannot be 
   expect(page.context().pages()).toEqual([page])
 })
 
-it("The shipments on the page of an order say in words that the API key is refused, and lead to where another is saved", async () => {
+it("The shipments on the page of an order say that the API key is refused, and lead to where another is saved", async () => {
   await command(shop, "/faults", { operation: "confirm", kind: "status", status: 401, times: 9 })
   const order = await orderedMugs()
   await shipmentIn(shop, order.id, "ordered")
@@ -142,7 +142,7 @@ it("The shipments on the page of an order say that the service is down, and leav
   await page.getByRole("heading", { name: "Summary" }).waitFor()
 })
 
-it("The shipments on the page of an order can be loaded again where the plugin itself does not answer, beside a page that stands", async () => {
+it("The shipments on the page of an order can be loaded again if the plugin does not answer, and the rest of the page is there", async () => {
   const order = await orderedMugs()
   admin = await openAdmin()
   const { page } = admin
@@ -155,7 +155,7 @@ it("The shipments on the page of an order can be loaded again where the plugin i
   await cards(page).waitFor()
 })
 
-it("The shipments on the page of an order lead whoever is signed out to the login, beside the Ship button of an order without a checkout", async () => {
+it("The shipments on the page of an order lead a person who is signed out to the login, beside the Ship button of an order without a checkout", async () => {
   const order = await importOrder(shop)
   admin = await openAdmin()
   const { page } = admin
@@ -169,7 +169,7 @@ it("The shipments on the page of an order lead whoever is signed out to the logi
   await page.getByRole("button", { name: "Ship", exact: true }).waitFor()
 })
 
-it("The shipments on the page of an order are retried once the cause of a refusal is gone, at a price that is told before", async () => {
+it("The shipments on the page of an order are retried once the cause of a refusal is gone, at a price that is shown before", async () => {
   await shop.configure({ auto_confirm: false })
   const order = await orderedMugs()
   const { id } = await onlyShipment(shop, order)
@@ -255,7 +255,7 @@ async function pictureOfCard(page: Page): Promise<void> {
     .first()
     .evaluate((card) => {
       card.scrollIntoView({ block: "center" })
-      // Whatever is around the scrolled part has moved along.
+      // Everything around the scrolled part has moved along.
       for (let outer = card.closest("main")?.parentElement; outer; outer = outer.parentElement) {
         outer.scrollTop = 0
       }
@@ -263,9 +263,9 @@ async function pictureOfCard(page: Page): Promise<void> {
   await takePicture(page, "order-widget")
 }
 
-/** As if the service's confirmation had brought no link to a label. */
+/** Removes the label's link, as if the service's confirmation had none. */
 async function withoutLabel(rowId: string): Promise<void> {
-  // It is checked before it is kept, and would come back.
+  // The label is checked before it is stored, and would be there again.
   await until("the label is kept", async () => {
     const kept = await runSql(
       shop.databaseUrl,

@@ -32,11 +32,11 @@ async function orderToLocker(locker_code: string): Promise<HttpTypes.StoreOrder>
   return completeCart(shop.storefront, cart.id)
 }
 
-/** The words of a row of the order's page. */
+/** The text of a row of the order's page. */
 const rowOf = (title: string) =>
   page.getByText(title, { exact: true }).locator("xpath=ancestor::div[contains(@class, 'grid')][1]")
 
-it("The locker on the page of an order is another one before anything is ordered, and stands at the shipment afterwards", async () => {
+it("The locker on the page of an order can be changed before anything is ordered, and is shown at the shipment afterwards", async () => {
   const order = await orderToLocker("LV1032")
   await page.goto(`/app/orders/${order.id}`)
   await rowOf("Parcel locker").getByText("Rīga, Barona pasāža").waitFor()
@@ -71,7 +71,7 @@ it("The locker on the page of an order is another one before anything is ordered
   expect(await hindrances(page, "article[aria-label^='#']")).toEqual([])
 })
 
-it("The locker on the page of an order is chosen for an order that came without one, by its code while none can be listed", async () => {
+it("The locker on the page of an order is chosen for an order without one, by its code while none can be listed", async () => {
   await command(shop, "/faults", { operation: "lockers", kind: "status", status: 500, times: 99 })
   // No earlier test has listed lockers here, so none are remembered.
   const shippingAddress = { ...RIGA_CUSTOMER, city: "Cēsis", postal_code: "LV-4101" }

@@ -25,7 +25,7 @@ describe("The import of boxes", () => {
     return opened
   }
 
-  it("shows what a file would change, then does it, and offers a template", async () => {
+  it("The import of boxes shows what a file would change, then does it, and offers a template", async () => {
     await createBox(shop, { name: "Old" })
     await createBox(shop, { name: "Gone" })
     const { page, complaints } = await openImport()
@@ -59,7 +59,7 @@ describe("The import of boxes", () => {
     expect(complaints).toEqual([])
   })
 
-  it("names each issue with its line and column, and imports nothing", async () => {
+  it("The import of boxes names each issue with its line and column, and imports nothing", async () => {
     const { page } = await openImport()
     const dialog = page.getByRole("dialog")
     const lines = ["A;1;1;1;many", "B;1;1;1;9"]
@@ -97,7 +97,7 @@ it("Common sizes of boxes are added once they are chosen, and none is offered tw
   expect(complaints).toEqual([])
 })
 
-it("The settings' packing form keeps the default item as large and heavy as it is when a unit is changed, and refuses one that could never be packed", async () => {
+it("The settings' packing form keeps the default item as large and heavy as before when a unit is changed, and refuses one that could never be packed", async () => {
   const { page, complaints } = await openSettings()
   await page.getByRole("button", { name: /^Packing and pickup/ }).click()
   await page.getByRole("menuitem", { name: "Edit" }).click()

@@ -23,7 +23,7 @@ async function openVariant(id: string, look: Look = {}) {
   return opened
 }
 
-/** In the widget alone: the rest of the page is Medusa's. */
+/** Only in the widget, because the rest of the page is Medusa's. */
 async function hindrancesOf(page: Page, title: string): Promise<string[]> {
   await page
     .getByRole("heading", { name: title, exact: true })

@@ -4,7 +4,6 @@ import { quotesOf } from "../../harness/prices"
 import { RIGA_CUSTOMER } from "../../harness/test-data"
 import { clearFaults, fillCart, startEmptyShop, setLastingFault } from "../../harness/test-shop"
 import { hindrances, type Look, pressEscape } from "../admin-page"
-import { scrollTo } from "../scroll-to"
 import { startAdminSpec } from "../start-admin-spec"
 import { takePicture } from "../take-picture"
 
@@ -60,20 +59,19 @@ it("The services of an account are found, one is renamed and one is disabled", a
   await rowOf(page, "To your door").waitFor()
   await chooseAction(page, "carrierA_express_saver", "Disable")
   await rowOf(page, "carrierA_express_saver").getByText("Disabled").waitFor()
-  await scrollTo(page, "Delivery options")
-  await takePicture(page, "settings-services")
+  await takePicture(page, "settings-services", "Delivery options")
   expect(await hindrances(page)).toEqual([])
   expect(complaints).toEqual([])
 })
 
-it("The services of an account become shipping options of a zone in a dialog, which says where they are", async () => {
+it("The services of an account become shipping options of a zone in a dialog, which then links to them", async () => {
   const { page, complaints } = await openSettings()
   await rowOf(page, "carrierB_classic").waitFor()
   await page.getByRole("button", { name: "Create shipping options" }).click()
   const dialog = page.getByRole("dialog")
   await dialog.getByLabel("To your door").click()
   await dialog.getByLabel("Cheapest delivery").click()
-  // A disabled one is no choice.
+  // A disabled service cannot be chosen.
   expect(await dialog.getByText("carrierA_express_saver").count()).toBe(0)
   await dialog
     .getByRole("combobox", { name: "Service zone" })
@@ -138,8 +136,7 @@ it("Price rules are seen in the preview once they are saved", async () => {
   expect(await hindrances(page)).toEqual([])
   await saved.getByRole("button", { name: "How it was calculated" }).click()
   await saved.getByText("Markup of €3.00").waitFor()
-  await scrollTo(page, "Prices")
-  await takePicture(page, "settings-prices")
+  await takePicture(page, "settings-prices", "Prices")
   expect(complaints).toEqual([])
 })
 
@@ -229,7 +226,7 @@ it("Price rules of one option are set, and reset to the general ones", async () 
   expect(complaints).toEqual([])
 })
 
-it("In Latvian and in the dark the sections, the dialog and the drawer are there without hindrances", async () => {
+it("The sections, the dialog and the drawer of prices are accessible in Latvian and in the dark", async () => {
   const { page, complaints } = await openSettings({ language: "lv", theme: "dark" })
   await page.getByRole("heading", { name: "Cenas", exact: true }).waitFor()
   await showPreview(page, "Rādīt cenas")
@@ -246,7 +243,7 @@ it("In Latvian and in the dark the sections, the dialog and the drawer are there
   expect(complaints).toEqual([])
 })
 
-/** The amount in euros that a text says last. */
+/** The last amount in euros in a text. */
 function amountIn(text: string | null): number {
   return Number(/€(\d+\.\d{2}) with tax/.exec(text ?? "")?.[1])
 }

@@ -42,7 +42,7 @@ it("The pickup section of a stock location's page says what the address lacks, a
   await takePicture(whole, "location-widget")
 })
 
-it("The pickup section of a stock location's page has a time zone of its own set, and taken back", async () => {
+it("The pickup section of a stock location's page sets a time zone of its own, and removes it", async () => {
   const page = await openLocation()
   await page.getByText("Europe/Riga, as in the settings").waitFor()
   const edit = async () => {
@@ -76,7 +76,7 @@ it("The pickup section of a stock location's page is readable in Latvian and in 
   const heading = page.getByRole("heading", { name: "Pārvadātāja paņemšana" })
   await heading.waitFor()
   await page.getByText("Nākamā paņemšana").waitFor()
-  // The dashboard's own parts of the page have hindrances that are not ours to mend.
+  // The dashboard's own parts of the page have accessibility issues that the plugin cannot correct.
   await heading.evaluate((element) => {
     element.parentElement?.parentElement?.parentElement?.setAttribute("data-ours", "")
   })

@@ -31,7 +31,7 @@ const service = (dialog: Locator, name: string) => dialog.getByRole("radio", { n
 
 const lockerField = (dialog: Locator) => dialog.getByRole("combobox", { name: "Parcel locker" })
 
-/** With the arrow keys, as a screen reader is told of it. */
+/** Moves with the arrow keys, and reads what a screen reader gets. */
 async function goToOption(field: Locator, option: Locator): Promise<void> {
   const options = page.getByRole("option")
   await page.keyboard.press("ArrowDown")
@@ -44,7 +44,7 @@ async function goToOption(field: Locator, option: Locator): Promise<void> {
   throw new Error("The arrow keys do not lead to the option")
 }
 
-/** The price of a service in euros, once it is another than before. */
+/** The price of a service in euros, once it has changed. */
 const priceOf = (dialog: Locator, name: string, before = 0): Promise<number> =>
   until(`the price of ${name} is other than ${before}`, async () => {
     const row = await service(dialog, name).locator("xpath=..").innerText()
@@ -52,21 +52,21 @@ const priceOf = (dialog: Locator, name: string, before = 0): Promise<number> =>
     return price > 0 && price !== before ? price : undefined
   })
 
-/** What the service was told of an order's one shipment. */
-async function toldOf(order: { id: string; display_id?: number }) {
+/** The request that ordered the order's one shipment. */
+async function requestOf(order: { id: string; display_id?: number }) {
   const [sent, ...more] = await listApiShipments(shop, order)
   expect(more).toEqual([])
   return sent?.body ?? {}
 }
 
-it("The dialog that ships an order collects what the customer owes, and not by a service that cannot", async () => {
+it("The dialog that ships an order collects what the customer owes, and only by a service that can", async () => {
   await configure({ cod_payment_providers: ["pp_system_default"] })
   const order = await placeOrder(shop, { serviceCode: "carrierB_cod" })
   const dialog = await openShipDialog(page, order)
   const sum = dialog.getByText(`€${order.total.toFixed(2)} will be collected on delivery.`)
   await sum.waitFor()
   await service(dialog, "Carrier B Classic").click()
-  // What stops several services is said once, above them.
+  // A reason that stops several services is shown once, above them.
   await dialog
     .getByRole("status")
     .getByText(/would be lost/)
@@ -81,7 +81,7 @@ it("The dialog that ships an order collects what the customer owes, and not by a
   await sum.waitFor()
   expect(await hindrances(page, "[role=dialog]")).toEqual([])
   await ship(dialog)
-  expect(await toldOf(order)).toMatchObject({
+  expect(await requestOf(order)).toMatchObject({
     service_code: "carrierB_cod",
     parcel_price: order.total.toFixed(2),
   })
@@ -101,9 +101,9 @@ it("An order that is shipped in the dialog goes as an envelope where that is cho
   await dialog.getByRole("heading", { name: "Envelopes" }).waitFor()
   expect(await hindrances(page, "[role=dialog]")).toEqual([])
   await ship(dialog)
-  const told = await toldOf(order)
-  expect(told).toMatchObject({ service_code: "carrierA_express_saver", package_type: "2" })
-  expect(told).not.toHaveProperty("length")
+  const request = await requestOf(order)
+  expect(request).toMatchObject({ service_code: "carrierA_express_saver", package_type: "2" })
+  expect(request).not.toHaveProperty("length")
   await shop.admin.delete(`${BOXES}/${box.id}`)
 })
 
@@ -135,7 +135,7 @@ it("An order that is shipped in the dialog goes to a locker that is found by key
     (await errorAt(locker)).includes("Rīga, Barona pasāža") ? true : undefined,
   )
   await ship(dialog)
-  expect(await toldOf(order)).toMatchObject({
+  expect(await requestOf(order)).toMatchObject({
     service_code: "carrierB_locker",
     locker_code: "LV1032",
   })
@@ -162,7 +162,7 @@ it("An order that is shipped in the dialog says what it contains, that it is dan
   await dialog.getByRole("switch", { name: "Dangerous goods (ADR)" }).click()
   await ship(dialog)
   const [shipment] = await listShipments(shop, order.id)
-  expect(await toldOf(order)).toMatchObject({
+  expect(await requestOf(order)).toMatchObject({
     parcel_pickup_date: `${chosen} ${pickup.time}:00`,
     parcel_description: `Keramikas krūze, trausla ${shipment?.reference}`,
     send_adr: "1",
@@ -180,7 +180,7 @@ it("The pickup day in the dialog follows the carrier's days while it is open, un
       return shown !== other ? shown : undefined
     })
   const first = await pickupDay.innerText()
-  // Refused once: the field says why, and turns to the next day by itself.
+  // The day is refused once: the field says why, and changes to the next day by itself.
   await configure({ pickup_closed_days: dates.slice(0, 1) })
   await shipButton(dialog).click()
   await pickupDay.and(page.locator("[aria-invalid=true]")).waitFor()
@@ -205,7 +205,7 @@ it("The pickup day in the dialog follows the carrier's days while it is open, un
   await pickupDay.click()
   await page.getByRole("option", { name: second, exact: true }).click()
   await ship(dialog)
-  expect((await toldOf(order)).parcel_pickup_date).toContain(dates[1])
+  expect((await requestOf(order)).parcel_pickup_date).toContain(dates[1])
 })
 
 it("A shipment in the dialog costs what its packages cost: split, in another box, and heavier", async () => {
@@ -225,14 +225,14 @@ it("A shipment in the dialog costs what its packages cost: split, in another box
   const larger = await priceNow(heavier)
   await ship(dialog)
 
-  const { weight, length } = await toldOf(order)
+  const { weight, length } = await requestOf(order)
   expect([weight].flat().map(Number)[1]).toBe(9)
   expect([length].flat().map(Number)[0]).toBe(40)
   const { quoted_price } = await shipmentIn(shop, order.id, "confirmed")
   expect(Number(quoted_price)).toBe(larger)
 })
 
-it("What is shipped in the dialog is a part of the order, and the rest is shipped later", async () => {
+it("The dialog ships a part of the order, and the rest later", async () => {
   const order = await importOrder(shop, { items: mugs(3) })
   const first = await openShipDialog(page, order)
   await first.getByLabel("Quantity of Stoneware mug").fill("1")
@@ -276,5 +276,5 @@ it("The dialog's description says what the shipment holds as the items are chose
   await dialog.getByRole("button", { name: "Reload prices" }).click()
   await reloaded
   await ship(dialog)
-  expect((await toldOf(order)).parcel_description).toContain(rest)
+  expect((await requestOf(order)).parcel_description).toContain(rest)
 })

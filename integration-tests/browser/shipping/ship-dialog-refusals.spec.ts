@@ -32,13 +32,13 @@ const refused = (errors: Record<string, string[]>) =>
     body: { type: "error", message: "Validation failed", errors },
   })
 
-/** Beside the button, where the beginning of the dialog is out of sight. */
+/** The text beside the button, where the beginning of the dialog is out of sight. */
 async function scrollToTheEnd(dialog: Locator): Promise<void> {
   await dialog.getByLabel("Description of the contents").focus()
   await dialog.getByLabel("Description of the contents").scrollIntoViewIfNeeded()
 }
 
-it("The reason why a shipment is refused is shown where a person is, however far the dialog is scrolled, and what was entered is ordered once the service is back", async () => {
+it("The reason why a shipment is refused is in view however far the dialog is scrolled, and the entries are ordered once the service is back", async () => {
   const order = await importOrder(shop)
   const dialog = await openShipDialog(page, order)
   await editRecipient(dialog)
@@ -61,7 +61,7 @@ it("The reason why a shipment is refused is shown where a person is, however far
   expect(await liveFulfillments(shop, order)).toHaveLength(1)
 })
 
-it("The reason why a shipment is refused is said of the location also where there is only one, and nothing can be chosen", async () => {
+it("The reason why a shipment is refused is shown at the location also where there is only one", async () => {
   const { seed } = shop
   const path = `/admin/stock-locations/${seed.stockLocationId}`
   const { stock_location } = await shop.admin.get<{
@@ -87,7 +87,7 @@ it("The reason why a shipment is refused is said of the location also where ther
   expect(await listApiShipments(shop, order)).toHaveLength(1)
 })
 
-it("The reason why a shipment is refused opens the recipient's fields, stands at each of them, and keeps them open while the order is tried again", async () => {
+it("The reasons why a shipment is refused open the recipient's fields, stand at each of them, and keep them open while the order is tried again", async () => {
   const order = await importOrder(shop)
   const dialog = await openShipDialog(page, order)
   await scrollToTheEnd(dialog)
@@ -135,7 +135,7 @@ it("The reason why a shipment is refused asks for a locker where only the servic
   expect(sent?.body.locker_code).toBe("LV1001")
 })
 
-/** Presses the button until the dialog has gone: the service is spared for a moment after it has failed. */
+/** Presses the button until the dialog has closed: after a failure the service is not asked for a moment. */
 async function shipUntilTaken({ id }: { id: string }): Promise<void> {
   const dialog = page.getByRole("dialog")
   await until(`order ${id} is shipped`, async () => {

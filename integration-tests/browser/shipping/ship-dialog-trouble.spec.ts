@@ -19,10 +19,10 @@ afterEach(() => clearFaults(shop))
 
 const mugs = (quantity: number) => [{ variantId: shop.seed.variants["MUG-05"] ?? "", quantity }]
 
-/** Where the dialog asks for its plan and the prices. */
+/** The route from which the dialog gets its plan and the prices. */
 const QUOTES = "**/admin/shipment-ordering/orders/*/quotes"
 
-it("The dialog that ships an order shows what is wrong with a postal code at the field, and ships once it is right", async () => {
+it("The dialog that ships an order shows a wrong postal code at the field, and ships once it is corrected", async () => {
   const order = await importOrder(shop, { items: mugs(1) })
   const dialog = await openShipDialog(page, order)
   const weight = dialog.getByLabel("Weight")
@@ -50,7 +50,7 @@ it("The dialog that ships an order shows what is wrong with a postal code at the
   expect(String(sent?.body.zip_code)).toContain("1010")
 })
 
-it("The dialog that ships an order asks for a phone number at the field, and sends nobody elsewhere to correct it", async () => {
+it("The dialog that ships an order asks for a phone number at the field, where it can be corrected", async () => {
   const order = await importOrder(shop)
   await shop.admin.post(`/admin/orders/${order.id}`, {
     shipping_address: { phone: "12" },
@@ -72,7 +72,7 @@ it("The dialog that ships an order asks for a phone number at the field, and sen
   expect(sent?.body.recipient_phone).toContain("26123456")
 })
 
-it("The dialog that ships an order keeps what was entered while prices fail or the store gives no answer, and ships it afterwards", async () => {
+it("The dialog that ships an order keeps its entries while prices fail or the store gives no answer, and ships them afterwards", async () => {
   const order = await importOrder(shop, { items: mugs(3) })
   const dialog = await openShipDialog(page, order)
   await editRecipient(dialog)
@@ -81,7 +81,7 @@ it("The dialog that ships an order keeps what was entered while prices fail or t
   await dialog.getByLabel("Weight").fill("4321")
   await dialog.getByText("€").first().waitFor({ state: "detached" })
   await clearFaults(shop)
-  // The service is spared for a moment after it has failed.
+  // After a failure the service is not asked for a moment.
   await until("the prices are back", async () => {
     await dialog.getByRole("button", { name: "Reload prices" }).click()
     return (await dialog.getByText("€").count()) > 0 ? true : undefined
@@ -113,7 +113,7 @@ it("The dialog that ships an order says of an earlier price how old it is", asyn
   await changeOptions(shop, { timing: { quoteFreshSeconds: 600 } })
 })
 
-it("The dialog that ships an order orders nothing twice when the answer to an order is lost, and says what the service holds that was changed since", async () => {
+it("The dialog that ships an order orders nothing twice when the answer is lost, and says what the service holds otherwise", async () => {
   const order = await importOrder(shop)
   const dialog = await openShipDialog(page, order)
   // The client asks again by itself once.
@@ -132,7 +132,7 @@ it("The dialog that ships an order orders nothing twice when the answer to an or
   await card.getByText(/^Weight: [\d.]+ instead of 4\.321$/).waitFor()
 })
 
-it("The dialog that ships an order orders once where its button is pressed twice", async () => {
+it("The dialog that ships an order orders once if its button is pressed twice", async () => {
   const order = await importOrder(shop, { items: mugs(2) })
   const dialog = await openShipDialog(page, order)
   await shipButton(dialog).dblclick()

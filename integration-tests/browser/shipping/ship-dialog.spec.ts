@@ -5,7 +5,7 @@ import { importOrder } from "../../harness/orders"
 import { command, shipmentIn, until } from "../../harness/test-shop"
 import { hindrances } from "../admin-page"
 import { addBoxes, editRecipient, isInSight, openShipDialog, shipButton } from "../open-ship-dialog"
-import { printedBy, watchPrinting } from "../printed-pdf"
+import { printedBy } from "../printed-pdf"
 import { startAdminSpec } from "../start-admin-spec"
 import { takePicture } from "../take-picture"
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const mugs = (quantity: number) => [{ variantId: shop.seed.variants["MUG-05"] ?? "", quantity }]
 
-it("The dialog that ships an order orders what was corrected in it, and the order shows it with its number", async () => {
+it("The dialog that ships an order uses corrections, and the order then shows the shipment with its number", async () => {
   const order = await importOrder(shop, { items: mugs(2) })
   const { page, complaints } = await openAdmin()
   const dialog = await openShipDialog(page, order)
@@ -61,7 +61,7 @@ it("The dialog that ships an order orders what was corrected in it, and the orde
   await shipmentIn(shop, order.id, "confirmed")
   await command(shop, `/shipments/${sent?.id}/issue`)
   await shipmentIn(shop, order.id, "tracked")
-  // Nobody reloads the page: the widget asks again by itself, and has Medusa's own section read the order anew.
+  // The page is not reloaded: the widget asks again by itself, and makes Medusa's own section load the order again.
   const { tracking } = await shipmentIn(shop, order.id, "tracked")
   const number = page.getByText(tracking[0]?.number ?? "no number", { exact: true })
   await number.and(page.locator("article *")).waitFor()
@@ -73,7 +73,7 @@ it("The dialog that ships an order orders what was corrected in it, and the orde
   expect(complaints).toEqual([])
 })
 
-it("The dialog that ships an order has everything that decides in sight at a desk, for three items in two packages", async () => {
+it("The dialog that ships an order shows everything needed to decide on a desktop screen, for three items in two packages", async () => {
   const items = ["MUG-05", "POT-5", "NAPKIN-1"].map((sku) => ({
     variantId: shop.seed.variants[sku] ?? "",
     quantity: 2,
@@ -113,7 +113,7 @@ it("The dialog that ships an order ships a part of an order, split into two pack
   const press = async (key: string, times = 1) => {
     for (let turn = 0; turn < times; turn += 1) await page.keyboard.press(key)
   }
-  /** Goes on with Tab until something has the focus. */
+  /** Presses Tab until something has the focus. */
   const tabTo = async (target: Locator) => {
     await target.waitFor()
     for (let turn = 0; turn < 200; turn += 1) {
@@ -147,12 +147,11 @@ it("The dialog that ships an order has its button in reach on a phone, and the l
   expect((place?.x ?? 0) + (place?.width ?? 999)).toBeLessThan(viewport.width)
   expect((place?.y ?? 0) + (place?.height ?? 999)).toBeLessThan(viewport.height)
   expect(await hindrances(page, "[role=dialog]")).toEqual([])
-  await watchPrinting(page)
   await shipButton(dialog).click()
-  const told = page.getByRole("listitem").filter({ hasText: /is ordered\.$|is ordered\.Print/ })
+  const ordered = page.getByRole("listitem").filter({ hasText: /is ordered\.$|is ordered\.Print/ })
   // The label comes with the confirmation, a moment later: the button waits for it.
   const soon = await printedBy(page, () =>
-    told.getByRole("button", { name: "Print label" }).click(),
+    ordered.getByRole("button", { name: "Print label" }).click(),
   )
   const later = page.getByRole("main").getByRole("button", { name: "Print label" })
   await later.waitFor()
@@ -166,7 +165,7 @@ it("The dialog that ships an order has its button in reach on a phone, and the l
   expect(complaints).toEqual([])
 })
 
-it("The dialog that ships an order speaks Latvian in the dark", async () => {
+it("The dialog that ships an order is in Latvian, in the dark", async () => {
   const order = await importOrder(shop, { items: mugs(2) })
   const { page, complaints } = await openAdmin({
     language: "lv",

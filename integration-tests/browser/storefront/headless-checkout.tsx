@@ -1,79 +1,55 @@
 import {
-  type CartQuotes,
-  type Delivery,
-  type DeliveryCart,
+  type DeliveryOptionsQuery,
   useDeliveryOptions,
   useLockers,
   useTracking,
 } from "medusa-plugin-shipment-ordering-storefront"
 
-interface HeadlessCheckoutProps {
-  delivery: Delivery
-  cart: DeliveryCart
-  onPending: (isPending: boolean) => void
-}
+const LOCKER = "so_locker"
 
 /** A checkout with the look of a shop that uses the hooks only. */
-export function HeadlessCheckout({ delivery, cart, onPending }: HeadlessCheckoutProps) {
-  const options = useDeliveryOptions({ delivery, cart, onPending })
+export function HeadlessCheckout({ delivery, cart, onPending }: DeliveryOptionsQuery) {
+  const { groups, choose, checkedId, isPending } = useDeliveryOptions({ delivery, cart, onPending })
   const { tracking } = useTracking({ delivery, order: { orderId: "order_1" } })
+  const lockers = useLockers({
+    delivery,
+    area: { cartId: cart.id, shippingOptionId: LOCKER },
+    onChange: (locker, data) => {
+      const options = groups.flatMap((group) => group.options)
+      const quote = options.find(({ id }) => id === LOCKER)?.quote
+      choose({ shippingOptionId: LOCKER, data, quote, locker })
+    },
+  })
+  const { search, shown } = lockers
   return (
     <>
-      {options.status === "failed" && <button onClick={options.retry}>Ask again</button>}
-      {options.groups.map((group) => (
+      {groups.map((group) => (
         <ul key={group.kind} aria-label={group.kind}>
           {group.options.map(({ id, name, badges, quote }) => (
             <li key={id}>
-              <button
-                aria-pressed={id === options.checkedId}
-                onClick={() => options.choose({ shippingOptionId: id, data: {}, quote })}
-              >
+              <button onClick={() => choose({ shippingOptionId: id, data: {}, quote })}>
                 {[name, ...badges].join(", ")}
               </button>
-              {id === options.checkedId && quote?.needs_locker && (
-                <HeadlessLockers
-                  delivery={delivery}
-                  cartId={cart.id}
-                  quote={quote}
-                  onChoose={options.choose}
-                />
-              )}
             </li>
           ))}
         </ul>
       ))}
-      <p role="status">{options.isPending ? "Not saved" : "Saved"}</p>
+      {checkedId === LOCKER && (
+        <>
+          <input
+            aria-label="Find"
+            value={search.text}
+            onChange={({ target }) => search.setText(target.value)}
+          />
+          {shown.map((locker) => (
+            <button key={locker.code} onClick={() => lockers.choose(locker)}>
+              {locker.name}
+            </button>
+          ))}
+        </>
+      )}
+      <p role="status">{isPending ? "Not saved" : "Saved"}</p>
       <p>{tracking?.deliveries[0]?.name} is on order</p>
-    </>
-  )
-}
-
-interface HeadlessLockersProps {
-  delivery: Delivery
-  cartId: string
-  quote: CartQuotes["quotes"][number]
-  onChoose: ReturnType<typeof useDeliveryOptions>["choose"]
-}
-
-function HeadlessLockers({ delivery, cartId, quote, onChoose }: HeadlessLockersProps) {
-  const shippingOptionId = quote.shipping_option_id
-  const { shown, search, choose } = useLockers({
-    delivery,
-    area: { cartId, shippingOptionId },
-    onChange: (locker, data) => onChoose({ shippingOptionId, data, quote, locker }),
-  })
-  return (
-    <>
-      <input
-        aria-label="Find"
-        value={search.text}
-        onChange={(event) => search.setText(event.target.value)}
-      />
-      {shown.map((locker) => (
-        <button key={locker.code} onClick={() => choose(locker)}>
-          {locker.name}
-        </button>
-      ))}
     </>
   )
 }

@@ -1,16 +1,17 @@
-// A checkout with one component, as a shop would build it from the package. Tests show and change it through `shop`.
+// A checkout with one component, as a shop would build it from the package. Tests show and change it through `shopPage`.
 import * as storefront from "medusa-plugin-shipment-ordering-storefront"
-import { createElement, StrictMode, version } from "react"
+import "medusa-plugin-shipment-ordering-storefront/storefront.css"
+import { createElement, StrictMode } from "react"
 import { createRoot } from "react-dom/client"
 import { HeadlessCheckout } from "./headless-checkout"
 
 /** Asks the stub store; a choice is the shop's own matter. */
 async function transport({ method, path, query = {}, body, headers, signal }) {
   if (path.endsWith("/shipping-methods")) {
-    await shop.held
-    if (shop.refusal) throw Object.assign(new Error(shop.refusal), { status: 400 })
-    shop.choices.push({ shippingOptionId: body.option_id, data: body.data })
-    if (!shop.isLate) shop.change({ value: body.option_id })
+    await shopPage.held
+    if (shopPage.refusal) throw Object.assign(new Error(shopPage.refusal), { status: 400 })
+    shopPage.choices.push({ shippingOptionId: body.option_id, data: body.data })
+    if (!shopPage.isLate) shopPage.change({ value: body.option_id })
     return {}
   }
   const answer = await fetch(`${path}?${new URLSearchParams(query)}`, {
@@ -30,19 +31,13 @@ const TAKES_CART = ["ChosenDelivery", "DeliveryOptions", "HeadlessCheckout"]
 const root = createRoot(document.getElementById("root"))
 let shown
 
-const shop = {
-  reactVersion: version,
-  /** What was chosen, in this order. */
+// What each of these means is said in start-storefront-spec.ts.
+const shopPage = {
   choices: [],
-  errors: [],
-  /** Whether the choice that is shown is yet to be taken. */
-  isPending: undefined,
-  /** The store's words to the next choice. */
-  refusal: undefined,
-  /** What the next choices are held back by. */
-  held: undefined,
-  /** Whether the shop learns of a choice only after it was taken. */
   isLate: false,
+  hold() {
+    shopPage.held = new Promise((resolve) => (shopPage.letGo = resolve))
+  },
   show(component, { language = "en", ...props }) {
     shown = { component, language, props }
     draw()
@@ -52,11 +47,14 @@ const shop = {
     draw()
   },
 }
-window.shop = shop
+window.shopPage = shopPage
 
 function draw() {
   const { component, language, props } = shown
   const { version, value, ...others } = props
+  // Its prices change with the version.
+  const cart = { id: "cart_1", currency_code: "eur", item_total: version }
+  if (value !== undefined) cart.shipping_methods = value ? [{ shipping_option_id: value }] : []
   document.documentElement.lang = language
   root.render(
     createElement(
@@ -66,20 +64,13 @@ function draw() {
         delivery,
         texts: language === "lv" ? storefront.latvianTexts : undefined,
         onChange: (locker, data) => {
-          shop.choices.push({ locker, data })
-          shop.change({ value: locker.code })
+          shopPage.choices.push({ locker, data })
+          shopPage.change({ value: locker.code })
         },
-        onPending: (isPending) => (shop.isPending = isPending),
-        onError: (error) => shop.errors.push(error.kind ?? error.message),
-        ...(TAKES_CART.includes(component) ? { cart: cartOf(version, value) } : { version, value }),
+        onPending: (isPending) => (shopPage.isPending = isPending),
+        ...(TAKES_CART.includes(component) ? { cart } : { version, value }),
         ...others,
       }),
     ),
   )
-}
-
-/** A cart whose prices change with the version, and that has the delivery `value`. */
-function cartOf(version, value) {
-  const methods = value === undefined ? undefined : value ? [{ shipping_option_id: value }] : []
-  return { id: "cart_1", currency_code: "eur", item_total: version, shipping_methods: methods }
 }

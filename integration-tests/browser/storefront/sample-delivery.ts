@@ -1,14 +1,13 @@
+import type { Page } from "playwright-core"
 import type { StubAnswer } from "./stub-store"
 
 const priced = {
   kind: "courier",
   available: true,
-  tax_inclusive: true,
   is_free: false,
   delivery_days: { min: 1, max: 2 },
   estimated_delivery: { from: "2026-11-24", to: "2026-11-25" },
   source: "live",
-  packages: [{ weight: "1.3", length: "35", width: "22", height: "15" }],
   reason: null,
   delivers_to_locker: false,
   needs_locker: false,
@@ -17,11 +16,9 @@ const unpriced = {
   ...priced,
   available: false,
   amount: null,
-  tax_inclusive: null,
   delivery_days: null,
   estimated_delivery: null,
   source: null,
-  packages: [],
 }
 
 export const courier = {
@@ -29,7 +26,6 @@ export const courier = {
   shipping_option_id: "so_courier",
   name: "Courier",
   service_code: "carrierB_classic",
-  service_name: "Carrier B Classic",
   amount: 8.01,
 }
 export const locker = {
@@ -37,7 +33,6 @@ export const locker = {
   shipping_option_id: "so_locker",
   name: "Parcel locker",
   service_code: "carrierB_locker",
-  service_name: "Carrier B Locker",
   kind: "locker",
   amount: 2.5,
   delivers_to_locker: true,
@@ -70,32 +65,24 @@ export const onStrike = {
   reason: { code: "on_strike", text: "The horses are on strike.", line_items: [] },
 }
 
-export const quotesOf = (...quotes: object[]): StubAnswer => ({
+export const quotesOf = (...quotes: object[]) => ({
   body: { cart_id: "cart_1", currency_code: "eur", quotes, chosen: null },
 })
 
 /** All samples, in a cart that has a locker. */
-export const quotesWithLocker = (
-  code: string,
-  postalCode: string | null = null,
-  place: object | null = null,
-): StubAnswer => ({
-  body: {
-    cart_id: "cart_1",
-    currency_code: "eur",
-    quotes: [courier, locker, tooBig, economy, onStrike],
-    chosen: {
-      shipping_option_id: "so_locker",
-      locker_code: code,
-      locker_postal_code: postalCode,
-      locker: place,
-    },
-  },
-})
+export function quotesWithLocker(code: string, postalCode: string, place: object | null = null) {
+  const chosen = {
+    shipping_option_id: "so_locker",
+    locker_code: code,
+    locker_postal_code: postalCode,
+    locker: place,
+  }
+  return { body: { ...quotesOf(courier, locker, tooBig, economy, onStrike).body, chosen } }
+}
 
 const streets = ["Brīvības iela", "Elizabetes iela", "Čaka iela", "Valdemāra iela"]
 
-/** So many lockers around a postal code, each a little farther away, half of a size that is not known. */
+/** So many lockers around a postal code, each a little farther away. */
 export function lockersAround(postalCode: string, count: number, tooSmall = 0) {
   const lockers = Array.from({ length: count }, (_, index) => ({
     code: `${postalCode.replace(/\D/g, "")}-${index + 1}`,
@@ -107,24 +94,15 @@ export function lockersAround(postalCode: string, count: number, tooSmall = 0) {
     latitude: 56.95 + 0.004 * index,
     longitude: 24.1 + 0.02 * (index % 5),
     distance_km: 0.42 + 0.35 * index,
-    max_length: index % 2 ? 64 : null,
-    max_width: index % 2 ? 38 : null,
-    max_height: index % 2 ? 39 : null,
-    max_weight: 30,
     opening_hours: index % 3 ? null : "24/7",
     picture_url: null,
   }))
-  return {
-    body: {
-      country_code: "lv",
-      postal_code: postalCode,
-      is_stale: false,
-      lockers,
-      too_small: tooSmall,
-      reason: null,
-    },
-  }
+  return listOf(postalCode, { lockers, too_small: tooSmall })
 }
+
+const listOf = <Parts extends object>(postal_code: string, parts: Parts) => ({
+  body: { country_code: "lv", postal_code, is_stale: false, too_small: 0, reason: null, ...parts },
+})
 
 /** The same lockers, as from a service that does not say where they are. */
 export function withoutPlaces({ body }: ReturnType<typeof lockersAround>): StubAnswer {
@@ -132,16 +110,8 @@ export function withoutPlaces({ body }: ReturnType<typeof lockersAround>): StubA
   return { body: { ...body, lockers } }
 }
 
-export const noLockers = (code: string, text: string): StubAnswer => ({
-  body: {
-    country_code: "lv",
-    postal_code: "LV-1010",
-    is_stale: false,
-    lockers: [],
-    too_small: 0,
-    reason: { code, text },
-  },
-})
+export const noLockers = (code: string, text: string): StubAnswer =>
+  listOf("LV-1010", { lockers: [], reason: { code, text } })
 
 const [, lockerOfOrder] = lockersAround("LV-1010", 2).body.lockers
 
@@ -176,8 +146,14 @@ export const onItsWay = {
   locker: lockerOfOrder,
   estimated_delivery: { from: "2026-11-27", to: "2026-11-27" },
 }
+
 /** Every piece of the map, as no test is to ask for it on the internet. */
-export const mapTile = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256">
+export const answerMapTiles = (page: Page) =>
+  page.route("https://tile.openstreetmap.org/**", (route) =>
+    route.fulfill({ contentType: "image/svg+xml", body: mapTile }),
+  )
+
+const mapTile = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256">
 <rect width="256" height="256" fill="#f2efe9"/><path d="M0 40h96v80H0z" fill="#cdebb0"/>
 <path d="M0 200q128-60 256 0" fill="none" stroke="#aad3df" stroke-width="26"/>
 <path d="M128 0v256M0 140h256M0 20l256 90" fill="none" stroke="#fff" stroke-width="9"/></svg>`

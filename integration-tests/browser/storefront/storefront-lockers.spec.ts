@@ -1,13 +1,12 @@
 import type { Page } from "playwright-core"
 import { hindrances } from "../admin-page"
-import { isSeenInList } from "./is-seen-in-list"
 import { lockersAround, noLockers, withoutPlaces } from "./sample-delivery"
 import {
   change,
   choicesOf,
+  isSeenInList,
   roundTrip,
   settled,
-  type ShopWindow,
   startStorefrontSpec,
 } from "./start-storefront-spec"
 
@@ -249,9 +248,7 @@ it("The customer's last locker says where to search first where there is no cart
   await page.getByRole("option").first().click()
   expect(store.askedLockers).toEqual([{ country_code: "lv", postal_code: "LV-1050" }])
   await page.reload()
-  await page.evaluate(() =>
-    (window as typeof window & ShopWindow).shop.show("LockerPicker", { countryCode: "LV" }),
-  )
+  await page.evaluate(() => shopPage.show("LockerPicker", { countryCode: "LV" }))
   await page.getByRole("option", { name: /^Your last choice Locker LV-1050 no\. 1 / }).waitFor()
   expect(await search.inputValue()).toBe("LV-1050")
   // Another country has not seen the customer yet.

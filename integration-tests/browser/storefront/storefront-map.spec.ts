@@ -1,8 +1,13 @@
 import type { Page } from "playwright-core"
 import { hindrances } from "../admin-page"
-import { isSeenInList } from "./is-seen-in-list"
 import { lockersAround, withoutPlaces } from "./sample-delivery"
-import { change, choicesOf, roundTrip, startStorefrontSpec } from "./start-storefront-spec"
+import {
+  change,
+  choicesOf,
+  isSeenInList,
+  roundTrip,
+  startStorefrontSpec,
+} from "./start-storefront-spec"
 
 const { store, show, complaints } = startStorefrontSpec()
 

@@ -99,7 +99,7 @@ it("The delivery options of a storefront stand in groups, five of them, and the 
 
 it("The delivery options of a storefront mark a price of the shop's own until the live one is known", async () => {
   store.quotes = () => quotesOf(courier, { ...economy, source: "fallback" })
-  const page = await show("DeliveryOptions", {}, {}, { hasClock: true })
+  const page = await show("DeliveryOptions", {}, { hasClock: true })
   await page.getByText("Usual price: the current one is not known right now.").waitFor()
   expect(await page.getByText("Usual price").count()).toBe(1)
   store.quotes = () => quotesOf(courier, { ...economy, amount: 9, is_free: false })
@@ -117,7 +117,7 @@ it("The delivery options of a storefront say once that the service gives no pric
     reason,
   }))
   store.quotes = () => quotesOf(...silent)
-  const page = await show("DeliveryOptions", {}, {}, { hasClock: true })
+  const page = await show("DeliveryOptions", {}, { hasClock: true })
   await page.getByRole("alert").getByText("The delivery prices are not known right now.").waitFor()
   expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(1)
   expect(await page.getByText("not available").count()).toBe(0)
@@ -185,7 +185,7 @@ it.each(["light", "dark"] as const)(
 it("The delivery options of a storefront offer the shop's own options while the store does not answer, and ask again by themselves and on demand", async () => {
   store.quotes = () => new Promise(() => undefined)
   const otherOptions = [shopPickup]
-  const page = await show("DeliveryOptions", { otherOptions }, {}, { hasClock: true })
+  const page = await show("DeliveryOptions", { otherOptions }, { hasClock: true })
   await page.getByRole("status").getByText("Loading delivery options").waitFor()
   await page.clock.runFor(5_000)
   await page.getByRole("alert").getByText("The delivery prices could not be loaded.").waitFor()

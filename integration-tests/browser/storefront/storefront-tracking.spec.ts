@@ -41,7 +41,7 @@ it.each(["light", "dark"] as const)(
 
 it("The tracking of an order goes on by itself until all is delivered, and through an outage, but not with an order of somebody else", async () => {
   store.tracking = () => trackingOf(onItsWay)
-  const page = await show("OrderTracking", { order }, {}, { hasClock: true })
+  const page = await show("OrderTracking", { order }, { hasClock: true })
   await page.getByText("SB100201").waitFor()
   expect(await page.getByText("Delivered").count()).toBe(0)
   store.tracking = () => ({ status: 503, body: { message: "Down" } })
@@ -78,13 +78,13 @@ it('"Where is my order?" finds an order by its number and e-mail address, and sa
     [429, "You have tried often in a short time."],
     [503, "Your order could not be loaded."],
   ] as const) {
-    store.findOrder = () => ({ status, body: { message: "No." } })
+    store.find = () => ({ status, body: { message: "No." } })
     await page.getByRole("button", { name: "Find my order" }).click()
     await page.getByRole("alert").getByText(words).waitFor()
     expect(await hindrances(page)).toEqual([])
   }
   expect(complaints.splice(0)).toHaveLength(3)
-  store.findOrder = () => trackingOf(onItsWay)
+  store.find = () => trackingOf(onItsWay)
   await page.getByLabel("Order number").fill("#1042")
   await page.getByLabel("E-mail address").fill("liga@customer.test")
   await page.getByRole("button", { name: "Find my order" }).click()

@@ -1,18 +1,20 @@
 import { type OutgoingHttpHeaders } from "node:http"
-import { type HttpReply, sendRequest } from "./http-request"
-import { type Query, queryString } from "./query-string"
-import { type OrderBody } from "./sample-requests"
+import { type HttpRequest, sendRequest } from "./http-request"
+import { type OrderBody, type Query } from "./sample-requests"
 
 export type Environment = "development" | "production"
 
 /** Where a client talks to and as whom; without a key no Authorization header is sent. */
-export interface AccountAccess {
+interface AccountAccess {
   origin: string
   environment: Environment
   key?: string
 }
 
-/** The service's operations as one caller sees them, in one environment. No answer is judged. */
+/**
+ * The service's operations as one caller sees them, in one environment. No answer is judged. Identifiers are sent as they
+ * are, so that a malformed one can be sent.
+ */
 export class AccountClient {
   constructor(readonly access: AccountAccess) {}
 
@@ -21,62 +23,41 @@ export class AccountClient {
     return new AccountClient({ ...this.access, ...changes })
   }
 
-  calculate(query: Query): Promise<HttpReply> {
-    return this.get(`/services/calculate${queryString(query)}`)
-  }
-
-  create(order: OrderBody, headers: OutgoingHttpHeaders = {}): Promise<HttpReply> {
-    return this.post("/services/order-store", JSON.stringify(order), headers)
-  }
-
+  calculate = (query: Query) => this.get(`/services/calculate${queryString(query)}`)
+  list = (query: Query) => this.get(`/services/shipments${queryString(query)}`)
+  lockers = (query: Query) => this.get(`/services/lockers${queryString(query)}`)
+  detail = (id: number | string) => this.get(`/services/shipment/${id}`)
+  confirm = (id: number | string) => this.post(`/services/shipment/${id}/confirm`, "{}")
+  create = (order: OrderBody) => this.post("/services/order-store", JSON.stringify(order))
   /** Creates under an `Idempotency-Key`. */
-  createOnce(idempotencyKey: string, order: OrderBody): Promise<HttpReply> {
-    return this.create(order, { "idempotency-key": idempotencyKey })
-  }
+  createOnce = (key: string, order: OrderBody) =>
+    this.post("/services/order-store", JSON.stringify(order), { "idempotency-key": key })
 
-  list(query: Query): Promise<HttpReply> {
-    return this.get(`/services/shipments${queryString(query)}`)
-  }
+  get = (path: string) => this.send("GET", path)
+  post = (path: string, body: string, headers?: OutgoingHttpHeaders) =>
+    this.send("POST", path, { body, headers })
 
-  /** @param id as it stands in the path, so that a malformed one can be sent */
-  detail(id: number | string): Promise<HttpReply> {
-    return this.get(`/services/shipment/${id}`)
-  }
-
-  /** @param id as it stands in the path, so that a malformed one can be sent */
-  confirm(id: number | string): Promise<HttpReply> {
-    return this.post(`/services/shipment/${id}/confirm`, "{}")
-  }
-
-  lockers(query: Query): Promise<HttpReply> {
-    return this.get(`/services/lockers${queryString(query)}`)
-  }
-
-  get(path: string): Promise<HttpReply> {
-    return this.send("GET", path)
-  }
-
-  post(path: string, body: string, headers: OutgoingHttpHeaders = {}): Promise<HttpReply> {
-    return this.send("POST", path, { body, headers })
-  }
-
-  private send(
-    method: string,
-    path: string,
-    { body, headers }: { body?: string; headers?: OutgoingHttpHeaders } = {},
-  ): Promise<HttpReply> {
+  private send(method: string, path: string, { headers, ...sent }: Partial<HttpRequest> = {}) {
     const { origin, environment, key } = this.access
     return sendRequest({
+      ...sent,
       origin,
       method,
       target: `/api/${environment}/v1${path}`,
       headers: {
         "content-type": "application/json",
         accept: "application/json",
-        ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+        ...(key !== undefined && { authorization: `Bearer ${key}` }),
         ...headers,
       },
-      body,
     })
   }
+}
+
+/** `{zip_code: "1010", weight: ["1", "2"]}` -> `?zip_code=1010&weight[]=1&weight[]=2`; undefined is left out. */
+export function queryString(query: Query): string {
+  const pairs = Object.entries(query).flatMap(([name, value = []]) =>
+    Array.isArray(value) ? value.map((one) => [`${name}[]`, one]) : [[name, value]],
+  )
+  return `?${pairs.map(([name, value = ""]) => `${name}=${encodeURIComponent(value)}`).join("&")}`
 }

@@ -1,4 +1,6 @@
-import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from "node:http"
+import { once } from "node:events"
+import { type IncomingMessage, type OutgoingHttpHeaders, request } from "node:http"
+import { buffer } from "node:stream/consumers"
 
 /** What is sent, byte for byte: no header is added that the test did not name, except Host and Content-Length. */
 export interface HttpRequest {
@@ -15,50 +17,27 @@ export interface HttpRequest {
   onHead?: () => void
 }
 
-export interface HttpReply {
-  status: number
-  headers: IncomingHttpHeaders
-  bytes: Buffer
-  /** The body as UTF-8. */
-  text: string
-  /** The parsed body; undefined when it is not JSON. */
-  json: unknown
-}
+export type HttpReply = Awaited<ReturnType<typeof sendRequest>>
 
 /** Sends one request on a connection of its own and reads the whole answer. @throws Error when the connection breaks or patience ends */
-export function sendRequest(sent: HttpRequest): Promise<HttpReply> {
-  const { hostname, port } = new URL(sent.origin)
-  return new Promise((resolve, reject) => {
-    const outgoing = request(
-      {
-        hostname,
-        port,
-        path: sent.target,
-        method: sent.method,
-        headers: sent.headers,
-        agent: false,
-      },
-      (incoming) => {
-        sent.onHead?.()
-        const chunks: Buffer[] = []
-        incoming.on("data", (chunk: Buffer) => chunks.push(chunk))
-        incoming.once("error", reject)
-        incoming.once("end", () => {
-          const bytes = Buffer.concat(chunks)
-          const text = bytes.toString("utf8")
-          const { statusCode = 0, headers } = incoming
-          resolve({ status: statusCode, headers, bytes, text, json: parseJson(text) })
-        })
-      },
-    )
-    outgoing.setTimeout(sent.patienceMs ?? 25_000, () =>
-      outgoing.destroy(new Error(`No answer to ${sent.method} ${sent.target.slice(0, 200)}`)),
-    )
-    outgoing.once("error", reject)
-    outgoing.end(sent.body)
-  })
+export async function sendRequest({ origin, target, ...sent }: HttpRequest) {
+  const { method, headers, body, patienceMs = 25_000, onHead } = sent
+  const outgoing = request(origin, { method, path: target, headers, agent: false })
+  outgoing.setTimeout(patienceMs, () =>
+    outgoing.destroy(new Error(`No answer to ${method} ${target.slice(0, 200)}`)),
+  )
+  outgoing.end(body)
+  const [incoming] = (await once(outgoing, "response")) as [IncomingMessage]
+  // From here on the answer reports a broken connection.
+  outgoing.on("error", () => undefined)
+  onHead?.()
+  const bytes = await buffer(incoming)
+  const text = bytes.toString()
+  const { statusCode: status = 0, headers: answered } = incoming
+  return { status, headers: answered, bytes, text, json: parseJson(text) }
 }
 
+/** Undefined for what is not JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -7,66 +7,45 @@ const quote = z.object({
   final_price_with_tax: z.string(),
 })
 const locker = z.looseObject({ code: z.string(), city: z.string(), distance: z.coerce.number() })
-const refusal = z.object({ errors: z.record(z.string(), z.array(z.string())) })
 
-export type Quote = z.infer<typeof quote>
+// Each of these throws when the request was refused.
 
-/** The quotes of a calculation. @throws Error when it was refused */
-export function quotesOf(reply: HttpReply): Quote[] {
-  return read(z.object({ data: z.array(quote) }), reply).data
-}
+/** The quotes of a calculation. */
+export const quotesOf = (reply: HttpReply) => read(z.object({ data: z.array(quote) }), reply).data
 
-/** The offered services. @throws Error when the calculation was refused */
-export function serviceCodesOf(reply: HttpReply): string[] {
-  return quotesOf(reply).map((offered) => offered.service_code)
-}
+export const serviceCodesOf = (reply: HttpReply) =>
+  quotesOf(reply).map(({ service_code }) => service_code)
 
-/** Prices with tax by service. @throws Error when the calculation was refused */
-export function pricesOf(reply: HttpReply): Map<string, number> {
-  return new Map(quotesOf(reply).map((q) => [q.service_code, Number(q.final_price_with_tax)]))
-}
+/** Prices with tax by service. */
+export const pricesOf = (reply: HttpReply) =>
+  new Map(quotesOf(reply).map((one) => [one.service_code, Number(one.final_price_with_tax)]))
 
-/** The id of a created shipment. @throws Error when it was refused */
-export function shipmentIdOf(reply: HttpReply): number {
-  return read(z.object({ data: z.object({ shipment_id: z.int() }) }), reply).data.shipment_id
-}
+export const shipmentIdOf = (reply: HttpReply) =>
+  read(z.object({ data: z.object({ shipment_id: z.int() }) }), reply).data.shipment_id
 
-/** @throws Error when the list was refused */
-export function listedIdsOf(reply: HttpReply): number[] {
-  return read(z.object({ shipment_ids: z.array(z.int()) }), reply).shipment_ids
-}
+export const listedIdsOf = (reply: HttpReply) =>
+  read(z.object({ shipment_ids: z.array(z.int()) }), reply).shipment_ids
 
-/** The label link of a confirmation, where the design looks for it first. @throws Error when there is none */
-export function labelUrlOf(reply: HttpReply): string {
-  return read(z.object({ data: z.object({ label_url: z.url() }) }), reply).data.label_url
-}
+/** The label link of a confirmation, where the design looks for it first. */
+export const labelUrlOf = (reply: HttpReply) =>
+  read(z.object({ data: z.object({ label_url: z.url() }) }), reply).data.label_url
 
-/** @throws Error when the list of lockers was refused */
-export function lockersOf(reply: HttpReply): z.infer<typeof locker>[] {
-  return read(z.object({ data: z.array(locker) }), reply).data
-}
+export const lockersOf = (reply: HttpReply) => read(z.object({ data: z.array(locker) }), reply).data
 
-/** The shipment of a detail. @throws Error when it was refused */
-export function shipmentOf(reply: HttpReply): Record<string, unknown> {
-  return read(z.object({ shipment: z.record(z.string(), z.unknown()) }), reply).shipment
-}
+/** The shipment of a detail. */
+export const shipmentOf = (reply: HttpReply) =>
+  read(z.object({ shipment: z.record(z.string(), z.unknown()) }), reply).shipment
 
 /** Messages by field of a refused request. @throws Error when it was not refused with status 422 */
 export function fieldErrorsOf(reply: HttpReply): Record<string, string[]> {
-  if (reply.status !== 422) {
-    throw new Error(`Expected a refusal (422): ${describe(reply)}`)
-  }
-  return read(refusal, reply).errors
+  if (reply.status !== 422) throw new Error(`Expected a refusal (422): ${describe(reply)}`)
+  return read(z.object({ errors: z.record(z.string(), z.array(z.string())) }), reply).errors
 }
 
-function read<Schema extends z.ZodType>(schema: Schema, reply: HttpReply): z.infer<Schema> {
+function read<Content>(schema: z.ZodType<Content>, reply: HttpReply): Content {
   const parsed = schema.safeParse(reply.json)
-  if (!parsed.success) {
-    throw new Error(`${z.prettifyError(parsed.error)}\nin ${describe(reply)}`)
-  }
-  return parsed.data
+  if (parsed.success) return parsed.data
+  throw new Error(`${z.prettifyError(parsed.error)}\nin ${describe(reply)}`)
 }
 
-function describe(reply: HttpReply): string {
-  return `${reply.status} ${reply.text.slice(0, 1000)}`
-}
+const describe = ({ status, text }: HttpReply) => `${status} ${text.slice(0, 1000)}`

@@ -1,4 +1,5 @@
-import { type Query } from "./query-string"
+/** A query before it is written down; an array is repeated under `name[]`, as the document has it. */
+export type Query = Record<string, string | string[] | undefined>
 
 /** A creation body, which a test may bend as it likes. */
 export type OrderBody = Record<string, unknown>

@@ -1,35 +1,24 @@
 import path from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
 import { type NodeChild, startNodeChild } from "../../harness/node-child"
 import { repositoryRoot } from "../../harness/repository-paths"
 
-/**
- * Starts the sandbox as anybody would, as a process of its own.
- *
- * The environment variable `SANDBOX_BIN` names a compiled bin to run instead of the sources.
- */
+/** Starts the sandbox as anybody would, as a process of its own. */
 export function startSandboxProgram(args: string[]): NodeChild {
-  const compiled = process.env.SANDBOX_BIN
-  const env = { ...process.env, TS_NODE_TRANSPILE_ONLY: "1" }
-  return startNodeChild({
-    script: path.resolve(repositoryRoot, compiled ?? "packages/sandbox/src/bin.ts"),
-    args,
-    cwd: repositoryRoot,
-    env: { ...env, NODE_OPTIONS: compiled === undefined ? "--require ts-node/register" : "" },
-  })
+  const env = {
+    ...process.env,
+    TS_NODE_TRANSPILE_ONLY: "1",
+    NODE_OPTIONS: "--require ts-node/register",
+  }
+  const script = path.join(repositoryRoot, "packages/sandbox/src/bin.ts")
+  return startNodeChild({ script, args, cwd: repositoryRoot, env })
 }
 
 /** The first line that a program prints. @throws Error with its output when it ends without one, or takes 30 s */
-export function firstLine(program: NodeChild): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const fail = (reason: string) => reject(new Error(`${reason}:\n${program.logs.tail()}`))
-    const patience = setTimeout(() => fail("The sandbox printed nothing for 30 s"), 30_000)
-    program.logs.follow((line) => {
-      clearTimeout(patience)
-      resolve(line)
-    })
-    void program.ended.then((code) => {
-      clearTimeout(patience)
-      fail(`The sandbox ended with ${code ?? "a signal"}`)
-    })
-  })
+export async function firstLine({ logs, ended }: NodeChild): Promise<string> {
+  const printed = new Promise<string>((resolve) => logs.follow(resolve))
+  const tooLate = sleep(30_000, undefined, { ref: false })
+  const line = await Promise.race([printed, ended.then(() => undefined), tooLate])
+  if (line === undefined) throw new Error(`The sandbox did not get ready:\n${logs.tail()}`)
+  return line
 }

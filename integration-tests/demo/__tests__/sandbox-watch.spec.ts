@@ -1,22 +1,21 @@
-import { startLocalServer } from "../../harness/local-server"
-import { SandboxWatch } from "../sandbox-watch"
+import { type LoggedRequest, RequestLog } from "../../../packages/sandbox/src/state/request-log"
+import { watchSandbox } from "../sandbox-watch"
 
-it("a request still under way is shown once, when it has its answer", async () => {
-  const answered = { operation: "create", method: "POST", path: "/create", status: 201 }
-  const label = { operation: "label", method: "GET", path: "/label", status: null as number | null }
-  const service = await startLocalServer((_request, response) => {
-    response.end(JSON.stringify({ counts: {}, requests: [answered, label] }))
-  })
-  const told: string[] = []
-  const watch = new SandboxWatch(service, { got: (line) => told.push(line) })
-  try {
-    await watch.show()
-    label.status = 200
-    await watch.show()
-  } finally {
-    await service.close()
+it("a request still under way is shown once, when it has its answer", () => {
+  const rest = { at: "", idempotency_key: null, duration_ms: null, fault: null }
+  const label: LoggedRequest = {
+    ...rest,
+    ...{ operation: "label", method: "GET", path: "/label", status: null },
   }
-  expect(told).toEqual([
+  const log = new RequestLog()
+  log.add({ ...rest, operation: "create", method: "POST", path: "/create", status: 201 })
+  log.add(label)
+  const shown: string[] = []
+  const showRequests = watchSandbox(log, { got: (line) => shown.push(line) })
+  showRequests()
+  label.status = 200
+  showRequests()
+  expect(shown).toEqual([
     "the service was asked: POST /create -> 201",
     "the service was asked: GET /label -> 200",
   ])

@@ -54,7 +54,7 @@ export function AddressText({ cart, region }: Omit<AddressFormProps, "onSave">) 
   const country = region.countries?.find(({ iso_2 }) => iso_2 === country_code)?.display_name
   return (
     <p>
-      {first_name} {last_name}, {address_1}, {city}, {postal_code}, {country}{" "}
+      {[`${first_name} ${last_name}`, address_1, city, postal_code, country].join(", ")}
       <small>{[cart.email, phone].filter(Boolean).join(" · ")}</small>
     </p>
   )

@@ -18,17 +18,17 @@ export function CartCard({ cart: inUse, children }: { cart: CartInUse; children:
       {cart?.items?.length ? (
         <>
           {cart.items.map((item) => (
-            <CartLine key={item.id} item={item} cart={inUse} currency={cart.currency_code} />
+            <CartLine key={item.id} item={item} cart={inUse} />
           ))}
           <p className="line">
-            <span>Items</span> {money(cart.item_total, cart.currency_code)}
+            <span>Items</span> {money(cart.item_total)}
           </p>
           <p className="line">
             <span>Delivery</span>
-            {hasDelivery ? money(cart.shipping_total, cart.currency_code) : "chosen next"}
+            {hasDelivery ? money(cart.shipping_total) : "chosen next"}
           </p>
           <p className="line total">
-            <span>Total</span> {money(cart.total, cart.currency_code)}
+            <span>Total</span> {money(cart.total)}
           </p>
           {children}
         </>
@@ -39,13 +39,7 @@ export function CartCard({ cart: inUse, children }: { cart: CartInUse; children:
   )
 }
 
-interface CartLineProps {
-  item: HttpTypes.StoreCartLineItem
-  cart: CartInUse
-  currency: string
-}
-
-function CartLine({ item, cart, currency }: CartLineProps) {
+function CartLine({ item, cart }: { item: HttpTypes.StoreCartLineItem; cart: CartInUse }) {
   const { id, quantity, unit_price, variant_title, title } = item
   const name = item.product_title ?? title
   const button = (label: string, sign: string, change: number) => (
@@ -63,10 +57,10 @@ function CartLine({ item, cart, currency }: CartLineProps) {
       <span>
         {name} <small>{variant_title}</small>
       </span>
-      <span className="quantity">
+      <span>
         {button(`One ${name} less`, "−", -1)} {quantity} {button(`One ${name} more`, "+", 1)}
       </span>
-      <span>{money(unit_price * quantity, currency)}</span>
+      <span>{money(unit_price * quantity)}</span>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { DeliveryOptions } from "medusa-plugin-shipment-ordering-storefront"
-import { useRef, useState } from "react"
+import { useState } from "react"
 import { AddressForm, AddressText } from "./address"
 import { CartCard } from "./cart-card"
 import { money, type Shop } from "./shop"
@@ -10,7 +10,7 @@ export function Checkout({ shop, cart: inUse }: { shop: Shop; cart: CartInUse })
   const { cart } = inUse
   const [isEditing, setIsEditing] = useState(false)
   const [isPending, setIsPending] = useState(false)
-  const isAddressNew = useRef(false)
+  const [isAddressNew, setIsAddressNew] = useState(false)
 
   if (cart === undefined) return null
   if (!cart?.items?.length)
@@ -22,17 +22,10 @@ export function Checkout({ shop, cart: inUse }: { shop: Shop; cart: CartInUse })
 
   const saveAddress = async ({ email, ...address }: Record<string, string>) => {
     setIsEditing(true)
+    setIsAddressNew(true)
     const body = { email, shipping_address: address, billing_address: address }
     const saved = await inUse.change((id) => shop.store.cart.update(id, body))
-    isAddressNew.current = Boolean(saved)
     setIsEditing(!saved)
-  }
-
-  /** The form had the focus, and is gone: the keyboard goes on at the next step. */
-  const focusAfterForm = (delivery: HTMLElement | null) => {
-    if (!delivery || !isAddressNew.current) return
-    isAddressNew.current = false
-    delivery.focus()
   }
 
   const order = async () => {
@@ -59,7 +52,7 @@ export function Checkout({ shop, cart: inUse }: { shop: Shop; cart: CartInUse })
           <header className="line">
             <h2 id="address">Address</h2>
             {hasAddress && (
-              <button type="button" className="link" onClick={() => setIsEditing(true)}>
+              <button type="button" onClick={() => setIsEditing(true)}>
                 Change
               </button>
             )}
@@ -71,7 +64,13 @@ export function Checkout({ shop, cart: inUse }: { shop: Shop; cart: CartInUse })
           )}
         </section>
         {hasAddress && (
-          <section className="card" ref={focusAfterForm} tabIndex={-1} aria-label="Delivery">
+          <section
+            className="card"
+            // The form had the focus, and is gone: the keyboard goes on here.
+            ref={isAddressNew ? focus : undefined}
+            tabIndex={-1}
+            aria-label="Delivery"
+          >
             <DeliveryOptions
               delivery={{ ...shop.delivery, choose: inUse.chooseDelivery }}
               cart={cart}
@@ -88,9 +87,11 @@ export function Checkout({ shop, cart: inUse }: { shop: Shop; cart: CartInUse })
           disabled={!hasAddress || !hasDelivery || inUse.isChanging}
           onClick={() => void order()}
         >
-          Place the order for {money(cart.total, cart.currency_code)}
+          Place the order for {money(cart.total)}
         </button>
       </CartCard>
     </div>
   )
 }
+
+const focus = (element: HTMLElement | null) => element?.focus()

@@ -19,12 +19,12 @@ export function Items({ products, cart }: { products: HttpTypes.StoreProduct[]; 
               ?.toSorted((one, other) => priceOf(one) - priceOf(other))
               .map((variant) => (
                 <option key={variant.id} value={variant.id}>
-                  {variant.title}, {money(priceOf(variant), "eur")}
+                  {variant.title}, {money(priceOf(variant))}
                 </option>
               ))}
           </select>
           <button className="button" disabled={cart.isChanging}>
-            Add to cart<span className="hidden">: {title}</span>
+            Add to cart: {title}
           </button>
         </form>
       ))}

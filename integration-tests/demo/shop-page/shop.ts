@@ -1,4 +1,3 @@
-import type { HttpTypes } from "@medusajs/framework/types"
 import Medusa from "@medusajs/js-sdk"
 import { createDelivery } from "medusa-plugin-shipment-ordering-storefront"
 import type { ShopConfig } from "./shop-config"
@@ -19,10 +18,6 @@ export async function openShop() {
   return { config, store, delivery: createDelivery({ sdk }), region, products }
 }
 
-/** The cart with the chosen locker, which Medusa leaves out by default. */
-export async function readCart({ store }: Shop, id: string): Promise<HttpTypes.StoreCart> {
-  return (await store.cart.retrieve(id, { fields: "+shipping_methods.data" })).cart
-}
+const euros = new Intl.NumberFormat("en", { style: "currency", currency: "eur" })
 
-export const money = (amount: number, currency: string) =>
-  new Intl.NumberFormat("en", { style: "currency", currency }).format(amount)
+export const money = (amount: number) => euros.format(amount)

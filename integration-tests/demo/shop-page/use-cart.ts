@@ -1,8 +1,7 @@
 import type { HttpTypes } from "@medusajs/framework/types"
-import { FetchError } from "@medusajs/js-sdk"
 import { cartVersion, type Delivery } from "medusa-plugin-shipment-ordering-storefront"
 import { useEffect, useRef, useState } from "react"
-import { readCart, type Shop } from "./shop"
+import type { Shop } from "./shop"
 
 const CART_KEY = "baltic-table.cart"
 const rememberedId = async () => localStorage.getItem(CART_KEY)
@@ -25,9 +24,13 @@ export function useCart(shop: Shop) {
     return turn
   }
 
+  /** With the chosen locker, which Medusa leaves out by default. */
+  const readCart = async (id: string) =>
+    (await store.cart.retrieve(id, { fields: "+shipping_methods.data" })).cart
+
   const show = async () => {
     const id = await rememberedId()
-    setCart(id === null ? null : await readCart(shop, id))
+    setCart(id === null ? null : await readCart(id))
   }
 
   const showError = (reason: Error) =>
@@ -36,8 +39,6 @@ export function useCart(shop: Shop) {
   useEffect(() => {
     const refresh = () =>
       void inTurn(show).catch((reason: Error) => {
-        // A demo that is started anew has an empty store.
-        if (reason instanceof FetchError && reason.status === 404) localStorage.clear()
         setCart(null)
         showError(reason)
       })
@@ -93,7 +94,7 @@ export function useCart(shop: Shop) {
     /** Orders the cart as the customer sees it, not as another tab has changed it. Medusa's manual payment accepts all. */
     order: () =>
       change(async (id) => {
-        const current = await readCart(shop, id)
+        const current = await readCart(id)
         if (!cart || contentOf(current) !== contentOf(cart)) {
           throw new Error("This has changed in the meantime. Look at your cart before you go on.")
         }

@@ -19,7 +19,7 @@ function run(args: string[], onText: (text: string, stop: () => void) => void = 
   })
 }
 
-it("counts what ran when it is interrupted", async () => {
+it("a run that is interrupted counts what ran", async () => {
   const args = [
     "--experimental-vm-modules",
     inRepository("run-tests.mjs"),

@@ -61,9 +61,12 @@ export async function createShippingOptions(
   return created
 }
 
-/** Creates a shipping option for each service of the account. @returns their ids by service code */
-export async function createServiceOptions(shop: { admin: HttpClient; seed: Warehouse }) {
-  const services = await listServiceOptions(shop.admin)
-  const created = await createShippingOptions(shop.admin, { ...shop.seed, services })
+/** Creates a shipping option for each service of the account that is wanted. @returns their ids by service code */
+export async function createServiceOptions(
+  { admin, seed }: { admin: HttpClient; seed: Warehouse },
+  isWanted: (serviceCode: string) => boolean = () => true,
+) {
+  const services = (await listServiceOptions(admin)).filter(({ id }) => isWanted(id))
+  const created = await createShippingOptions(admin, { ...seed, services })
   return Object.fromEntries(created.map(({ id, data }) => [String(data?.service_code), id]))
 }

@@ -87,7 +87,7 @@ it("a key is valid for a year from when it was saved, or until the day that was 
   expect(await save({ api_key: key, api_key_valid_until: day })).toMatchObject(entered)
 })
 
-it("the health of a key tells its state and its last day, and the merchant is told once that it ends soon", async () => {
+it("the health of a key has its state and its last day, and the merchant is warned once that it ends soon", async () => {
   for (const [days, state] of [
     [31, "saved"],
     [-3, "expired"],
@@ -143,7 +143,7 @@ it("key and account stay as they were if the settings sent with them cannot be w
     })
     .finally(() => allowWrites(shop, SETTINGS_TABLE))
   expect(answer.status).toBe(500)
-  // Saving reads the database again, whatever this process remembers.
+  // Saving reads the database again, also if this process has the settings in memory.
   expect(await save({})).toEqual(before)
 })
 
@@ -169,7 +169,7 @@ it("a key is checked with one call a day, and once more after a call without an 
   expect(checks() - during).toBe(1)
 })
 
-it("an expired key is refused, which is told once and keeps its first moment, until another key is saved", async () => {
+it("an expired key is refused, which is reported once with its first moment, until another key is saved", async () => {
   await command(shop, "/clock", { advance_seconds: 366 * DAY_SECONDS })
   await nextDay()
   await alertJob()
@@ -195,17 +195,17 @@ it("an expired key is refused, which is told once and keeps its first moment, un
 const countRefusals = async () =>
   (await alerts()).filter(({ title }) => title?.includes("refuses")).length
 
-it("a refusal by any call is seen at once, gone with the next success, and told again after it", async () => {
+it("a refusal by any call is seen at once, gone with the next success, and reported again after it", async () => {
   // The daily check has run: it would meet no fault.
   await alertJob()
   const before = await countRefusals()
-  for (const told of [before + 1, before + 2]) {
+  for (const alerts of [before + 1, before + 2]) {
     await failList(401)
     expect(await testConnection()).toMatchObject({ is_ok: false })
     expect(await read()).toMatchObject({ api_key_refused_at: expect.any(String) })
     await alertJob()
     await alertJob()
-    expect(await countRefusals()).toBe(told)
+    expect(await countRefusals()).toBe(alerts)
     expect(await testConnection()).toMatchObject({ is_ok: true })
     expect(await read()).toMatchObject({ api_key_refused_at: null })
   }

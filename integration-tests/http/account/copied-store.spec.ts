@@ -116,7 +116,7 @@ it("a copied store deletes no label of the original store", async () => {
 it("a copied store logs once that it is paused, however often its jobs run", async () => {
   await runJobs(copy)
   await runJobs(copy)
-  // What comes after all of that in the log.
+  // This line comes after all of that in the log.
   await copy.admin.send("GET", "/admin/after-the-jobs")
   await until("the log has come through", async () =>
     store.logs.lines.some((line) => line.includes("after-the-jobs")) ? true : undefined,

@@ -36,7 +36,7 @@ it.each<[object, string]>([
   })
 })
 
-it("settings that name what was deleted since can still be saved, until they leave it out", async () => {
+it("settings that name a deleted thing can still be saved, until they leave it out", async () => {
   const location = await createLocation(shop.admin)
   const option = "carrierA_express_saver"
   const change = {
@@ -67,10 +67,10 @@ it("settings that name what was deleted since can still be saved, until they lea
   expect(await save(change)).toMatchObject({ status: 400 })
 })
 
-/** Waits until the merchant is told of a paid order that was to be fulfilled automatically. */
+/** Waits until a paid order that should be fulfilled automatically is reported to the merchant. */
 async function alertOf(order: HttpTypes.StoreOrder): Promise<string | undefined> {
   await capturePayments(shop.admin, order.id)
-  const alert = await until("the merchant is told", async () => {
+  const alert = await until("the merchant has an alert", async () => {
     const { notifications } = await shop.admin.get<HttpTypes.AdminNotificationListResponse>(
       "/admin/notifications?channel=feed&limit=200&fields=%2Bdata",
     )

@@ -84,7 +84,7 @@ it("the health has the last run of each job, and a job is late once it has misse
   expect(await isLateAfter(4)).toBe(true)
 })
 
-it("the health tells how far the reading of numbers is behind, and one run catches up within its budget", async () => {
+it("the health says how far the reading of numbers is behind, and one run catches up within its budget", async () => {
   await addLedgerRows(shop, { count: 70, newest: new Date().toISOString(), state: "confirmed" })
   await runSql(
     shop.databaseUrl,
@@ -102,7 +102,7 @@ it("the health tells how far the reading of numbers is behind, and one run catch
   expect((await checkHealth(shop)).polling).toMatchObject({ due: 0, is_behind: false })
 })
 
-it("the health counts the prices that were known without a call", async () => {
+it("the health counts the prices that needed no call", async () => {
   const cart = await fillCart(shop)
   await quotesOf(shop, cart.id)
   await quotesOf(shop, cart.id)

@@ -53,7 +53,7 @@ it("address and key are accepted, and all services are found, also one for cash 
     expect.objectContaining({
       service_code: "zip_cod_night",
       name: "Zip Night, paid on delivery",
-      // Its code says no such thing: the merchant is asked.
+      // The service's code does not say so: the merchant is asked.
       collects_cash: true,
       is_cash_on_delivery_doubtful: true,
       offers_envelope: false,
@@ -72,7 +72,7 @@ it("a cart has prices, whether they are numbers or strings, and the service is a
     northPost_door: 12.9,
     zip_cod_night: 18.15,
     virtual_cheapest: 7.5,
-    // The other one says nothing of its days, and the third collects money.
+    // The other service gives no days, and the third one collects money.
     virtual_fastest: 7.5,
     virtual_parcel_locker: undefined,
   })
@@ -175,7 +175,7 @@ it("a shipment of several packages has one element per package in each list, and
     quantity: 2,
   })
   expect(placed.shipping_total).toBe(10)
-  // It gives a label for each package, where the document does not say.
+  // This service gives a label for each package, which the document leaves open.
   await reconfigureStore(shop, {
     endpoints: { default: { labelPaths: ["data.documents.pdf_link"] } },
   })
@@ -223,7 +223,7 @@ it("a service that refuses the country in front only at creation gets the shipme
   shop.odd.refusePrefixed("create")
   await expectBothForms(() => shop.admin.post(`${PLUGIN}/shipments/${id}/replace`))
 
-  // As if nothing had been learned.
+  // The store forgets what it has learned about the service.
   await runSql(
     shop.databaseUrl,
     "update shipment_ordering_account set postal_code_forms = postal_code_forms - 'orders:LT'",

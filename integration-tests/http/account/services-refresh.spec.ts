@@ -20,7 +20,7 @@ const servers: LocalServer[] = []
 let address: string
 /** Countries for which it fails. */
 const down = new Set<string>()
-/** Countries for which it waits, and what lets it answer. */
+/** Countries for which it waits, and the function that makes it answer. */
 const slow = new Set<string>()
 const waiting: (() => void)[] = []
 

@@ -97,7 +97,7 @@ it("a mark as a locker service counts more than the patterns of the settings, in
   expect(await choose(cart, CLASSIC, locker)).toMatchObject(locker)
 })
 
-it("a mark as cash on delivery counts more than what was found out, for options that exist already", async () => {
+it("a mark as cash on delivery counts more than discovery, also for existing options", async () => {
   expect(await serviceOf("carrierB_cod")).toMatchObject({
     is_cash_on_delivery: null,
     collects_cash: true,

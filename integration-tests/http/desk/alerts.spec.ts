@@ -23,7 +23,7 @@ beforeEach(async () => {
   await shop.configure({ auto_confirm: true })
 })
 
-/** What the admin's feed shows, of texts that begin like this. */
+/** The entries of the admin's feed whose texts begin like this. */
 const feed = async (beginning: string) => {
   const { notifications } = await shop.admin.get<HttpTypes.AdminNotificationListResponse>(
     "/admin/notifications?channel=feed&limit=200&fields=%2Bdata",
@@ -38,7 +38,7 @@ const feedOf = ({ display_id }: { display_id?: number }) => feed(`Order #${displ
 const titlesOf = async (order: { display_id?: number }) =>
   (await feedOf(order)).map(({ title }) => title)
 
-/** Lets an order's shipments have been in their state for so many hours. */
+/** Makes an order's shipments look as if they had been in their state for so many hours. */
 const age = (order: { id: string }, hours: number) =>
   changeRows(
     shop,
@@ -49,7 +49,7 @@ const age = (order: { id: string }, hours: number) =>
 
 const raiseAlerts = () => runJob(shop, "shipment-ordering-alerts")
 
-/** An order whose confirmation was refused in this way. */
+/** An order whose confirmation was refused with this answer. */
 const refusedConfirmation = async (status: number) => {
   const order = await importOrder(shop)
   const body = { type: "error", message: "The account has no money left" }
@@ -64,7 +64,7 @@ const refusedConfirmation = async (status: number) => {
   return order
 }
 
-it("the merchant is told of a parcel without a number after a day, once, with what to do", async () => {
+it("the merchant is alerted to a parcel without a number after a day, once, with the next step", async () => {
   const { order } = await importAndFulfil(shop)
   await age(order, 23)
   await raiseAlerts()
@@ -80,7 +80,7 @@ it("the merchant is told of a parcel without a number after a day, once, with wh
   ])
 })
 
-it("the merchant is told of a shipment that cannot be confirmed after an hour, with the service's reason", async () => {
+it("the merchant is alerted to a shipment that cannot be confirmed after an hour, with the service's reason", async () => {
   const order = await refusedConfirmation(422)
   await age(order, 2)
   await raiseAlerts()
@@ -92,7 +92,7 @@ it("the merchant is told of a shipment that cannot be confirmed after an hour, w
   ])
 })
 
-it("the merchant is told of an order whose answer was lost once it could not be settled for a day", async () => {
+it("the merchant is alerted to an order whose answer was lost once it could not be settled for a day", async () => {
   const order = await importOrder(shop)
   await command(shop, "/faults", { operation: "create", kind: "drop-before", times: 2 })
   expect((await tryToFulfil(shop, order.id)).status).toBe(400)
@@ -104,7 +104,7 @@ it("the merchant is told of an order whose answer was lost once it could not be 
   expect(await titlesOf(order)).toEqual(["A shipment is not with the carrier yet"])
 })
 
-it("the merchant is told of a refused shipment unless its items were ordered anew meanwhile", async () => {
+it("the merchant is alerted to a refused shipment unless its items have been ordered again", async () => {
   const [open, mended] = [await importOrder(shop), await importOrder(shop)]
   for (const order of [open, mended]) {
     await command(shop, "/faults", { operation: "create", kind: "status", status: 422, times: 1 })
@@ -117,7 +117,7 @@ it("the merchant is told of a refused shipment unless its items were ordered ane
   expect(await feedOf(mended)).toEqual([])
 })
 
-it("a key that the service refuses is told once, and one that will expire soon too", async () => {
+it("a key that the service refuses is reported once, and so is one that expires soon", async () => {
   const ofKeys = async () => (await feed('Account "default"')).map(({ title }) => title)
   await refusedConfirmation(401)
   await raiseAlerts()
@@ -134,7 +134,7 @@ it("a key that the service refuses is told once, and one that will expire soon t
   expect((await ofKeys()).filter((title) => title === "The API key will expire")).toHaveLength(1)
 })
 
-describe("where the merchant confirms by hand,", () => {
+describe("confirmation by hand", () => {
   beforeEach(() => shop.configure({ auto_confirm: false }))
 
   it("where the merchant confirms by hand, a shipment that waits for that is no alert, and a fulfillment whose shipment is gone is one", async () => {
@@ -148,10 +148,10 @@ describe("where the merchant confirms by hand,", () => {
     expect(await titlesOf(order)).toEqual(["A fulfillment has no shipment"])
   })
 
-  it("where the merchant confirms by hand, a number that comes for a canceled fulfillment is recorded, shown and told once", async () => {
+  it("where the merchant confirms by hand, a number that comes for a canceled fulfillment is recorded, shown and reported once", async () => {
     const { order, fulfillment, shipment } = await importAndFulfil(shop, "ordered")
     await shop.admin.post(`/admin/orders/${order.id}/fulfillments/${fulfillment.id}/cancel`)
-    // Somebody confirms it in the account at the service nevertheless.
+    // Somebody confirms it in the account at the service.
     await confirmByHand(shop, shipment.shipment_id ?? "")
     await command(shop, `/shipments/${shipment.shipment_id}/issue`)
     const numbered = await until("the number has come", async () => {
@@ -167,12 +167,12 @@ describe("where the merchant confirms by hand,", () => {
   })
 })
 
-it("an order to be paid on delivery is told when it is placed with a service that collects nothing, and only then", async () => {
+it("an order to be paid on delivery is reported when it is placed with a service that collects nothing, and only then", async () => {
   await shop.configure({ cod_payment_providers: ["pp_system_default"] })
   const collecting = await placeOrder(shop, { serviceCode: "carrierB_cod" })
   const order = await placeOrder(shop)
-  // Events come in their order: when the second is told, the first was looked at.
-  expect(await until("the merchant is told", async () => (await feedOf(order))[0])).toEqual({
+  // Events come in their order: when the second one is reported, the first one has been handled.
+  expect(await until("the merchant has an alert", async () => (await feedOf(order))[0])).toEqual({
     title: "An order to be paid on delivery cannot be shipped",
     description: expect.stringContaining("cash-on-delivery option"),
   })

@@ -27,7 +27,7 @@ const item = (sku: string, quantity = 1) => ({ variantId: shop.seed.variants[sku
 const fulfilWhen = (auto_fulfil: string) =>
   shop.configure({ auto_fulfil, auto_fulfil_shipping_profiles: [], auto_fulfil_locations: [] })
 
-/** What the plugin has noted of an order. */
+/** The plugin's row of an order. */
 const noteOf = async ({ id }: { id: string }) => {
   const [note] = await runSql<{ state: string; attempts: number }>(
     shop.databaseUrl,
@@ -61,7 +61,7 @@ it("no order is fulfilled automatically before the merchant asks for that, nor a
   await expectUntouched(before)
   expect(await noteOf(before)).toBeUndefined()
 
-  // The order placed afterwards is as one that is fulfilled by hand.
+  // The order that was placed afterwards looks like one that was fulfilled by hand.
   expect(shipment).toMatchObject({ service_code: "carrierB_classic", has_label: true })
   expect(await listApiShipments(shop, order)).toHaveLength(1)
   const fulfillments = await liveFulfillments(shop, order)
@@ -74,7 +74,7 @@ it("no order is fulfilled automatically before the merchant asks for that, nor a
   expect(reservations).toEqual([])
 })
 
-describe("as soon as orders are placed", () => {
+describe("placed orders", () => {
   beforeAll(() => fulfilWhen("placed"))
 
   it("an order with several options of the plugin gets a fulfillment for each", async () => {
@@ -114,7 +114,7 @@ describe("as soon as orders are placed", () => {
     expect((await getOrder(shop.admin, order.id)).fulfillment_status).toBe("fulfilled")
   })
 
-  it("an order of another provider's option is left alone", async () => {
+  it("an order with another provider's option is left alone", async () => {
     const [van] = await createShippingOptions(shop.admin, {
       ...shop.seed,
       services: [{ id: "van", name: "Our own van", is_return: false }],
@@ -147,7 +147,7 @@ describe("as soon as orders are placed", () => {
     await shop.admin.post(level, { stocked_quantity: 1000 })
   })
 
-  it("an order that a setting does not name is left alone, and one that both name is not", async () => {
+  it("an order that a setting does not name is left alone, and one that both settings name is fulfilled", async () => {
     const [profile, location] = [await createProfile(shop.admin), await createLocation(shop.admin)]
     for (const setting of [
       { auto_fulfil_shipping_profiles: [profile] },
@@ -169,10 +169,10 @@ describe("as soon as orders are placed", () => {
   })
 })
 
-describe("as soon as orders are paid", () => {
+describe("paid orders", () => {
   beforeAll(() => fulfilWhen("paid"))
 
-  /** As if it had been tried before, and were due now. */
+  /** Makes the order look as if it had been tried before and were due now. */
   const makeDue = ({ id }: { id: string }) =>
     runSql(
       shop.databaseUrl,
@@ -241,7 +241,7 @@ describe("as soon as orders are paid", () => {
     expect(await noteOf(order)).toMatchObject({ attempts: 1 })
   })
 
-  it("an order that Medusa cannot read is told to the merchant, and goes out when it is corrected and paid", async () => {
+  it("an order that Medusa cannot read is reported to the merchant, and goes out when it is corrected and paid", async () => {
     const order = await placeOrder(shop)
     const setPrice = (json: string) =>
       runSql(
@@ -253,7 +253,7 @@ describe("as soon as orders are paid", () => {
     await setPrice("'{}'")
     await makeDue(order)
     await runJob(shop, JOB)
-    // The store may run the job by itself at this moment, and be at this order.
+    // The store may run the job by itself at this moment, and work on this order.
     await settled(order, "left")
     const { notifications } = await shop.admin.get<HttpTypes.AdminNotificationListResponse>(
       "/admin/notifications?channel=feed&limit=200&fields=%2Bdata",

@@ -141,7 +141,7 @@ it("a packing slip is one for all shipments of an order, and shows the same pack
   const { id } = await shipped(order)
   expect(await slipsOf({ order_ids: [order.id] })).toEqual([open])
   expect(await slipsOf({ shipment_ids: [id] })).toEqual([open])
-  // Medusa returns an order's items in any order, and in another one once they are fulfilled.
+  // Medusa returns an order's items in any sequence, and in another one once they are fulfilled.
   const ids = order.items.map(({ id }) => id)
   const read = await shop.admin.get<{ order: { items: { id: string; variant_sku: string }[] } }>(
     `/admin/orders/${order.id}?fields=items.id,items.variant_sku`,

@@ -35,7 +35,7 @@ interface Row {
 
 let rows = 0
 
-/** A row as shipping leaves it. */
+/** A row of a shipped order. */
 async function addRow({
   state = "tracked",
   service = "carrierB_classic",

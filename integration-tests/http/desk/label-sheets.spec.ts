@@ -12,7 +12,7 @@ import { shopWithKey } from "../../harness/worlds"
 const THERMAL = [283, 425]
 
 const shop = shopWithKey()
-/** With a label of the sandbox's own. */
+/** The shipment with the sandbox's own label. */
 let shipped: string
 const row = (index: number) => `soshp_${100_001 + index}`
 const portrait = row(0)
@@ -22,13 +22,13 @@ const note = row(3)
 const locked = row(4)
 const withoutLabel = row(19)
 const heavy = Array.from({ length: 13 }, (_, index) => row(5 + index))
-/** Without a label: with one more as many as are printed at once. */
+/** Rows without a label: together with one more, as many as can be printed at once. */
 const bare = Array.from({ length: 199 }, (_, index) => row(20 + index))
 
 const print = (ids: string[], format: string) =>
   shop.admin.send("POST", "/admin/shipment-ordering/shipments/labels", { ids, format })
 
-/** Widths and heights of the pages, in whole points, and the places in `ids` of what was left out. */
+/** Widths and heights of the pages, in whole points, and the places in `ids` of shipments that were left out. */
 async function printed(ids: string[], format: string) {
   const answer = await print(ids, format)
   expect(answer.status).toBe(200)
@@ -93,7 +93,7 @@ it("labels are printed on sheets, without those that do not exist or cannot be p
   })
 })
 
-it("the places of what is left out of a full print take fewer letters than a proxy allows", async () => {
+it("the places of labels that are left out of a full print take fewer letters than a proxy allows", async () => {
   const { missing } = await printed([...bare, portrait], "thermal")
   expect(missing?.split(",").map(Number)).toEqual(bare.map((_, index) => index))
   expect(missing?.length).toBeLessThan(1_000)
@@ -108,7 +108,7 @@ it("labels that are too much for one print are refused with the next step", asyn
   expect((await printed([portrait, ...heavy.slice(0, 8)], "thermal")).sizes).toEqual([THERMAL])
 })
 
-it("labels that are not kept are fetched from the service, and left out where it does not answer", async () => {
+it("labels that are not stored are fetched from the service, and left out if it does not answer", async () => {
   await runSql(shop.databaseUrl, "delete from shipment_ordering_label where shipment_row_id = $1", [
     shipped,
   ])

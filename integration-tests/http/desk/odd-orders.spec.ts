@@ -1,5 +1,6 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import type { OrdersToShip } from "../../../src/api/admin/shipment-ordering/orders/orders"
+import { workAtOnce } from "../../bench/shared/measure"
 import { getOrder } from "../../harness/fulfil-order"
 import { pdfText } from "../../harness/labels"
 import {
@@ -22,16 +23,16 @@ import {
   upstreamCalls,
 } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
-import { inTurns, makeOddOrders, type OddOrder } from "./odd-orders"
+import { AT_ONCE, makeOddOrders, type OddOrder } from "./odd-orders"
 
 const PLUGIN = "/admin/shipment-ordering"
 
-// A shop with a key, and orders that a shop may have although nobody would make them.
+// A shop with a key, and odd orders, which can exist although hardly anyone makes them.
 const shop = shopWithKey({ shipped_on: "manual" })
 
 const listed = () => shop.admin.get<OrdersToShip>(`${PLUGIN}/orders/to-ship?limit=100`)
 
-/** A sentence for a person: not an error of the program, and not data of one. */
+/** A sentence for a person: no error of the program, and no personal data. */
 const expectWords = (refusal: string | null | undefined) => {
   expect(refusal).toMatch(/^[A-Z"][^]*[.)]$/)
   expect(refusal).not.toMatch(/undefined|\[object|BigNumber|unexpected error|not a function/)
@@ -52,7 +53,7 @@ it("an order whose total is below zero after a refund and an edit is listed and 
 
   await shop.configure({ cod_payment_providers: ["pp_system_default"] })
   expect((await listed()).orders).toMatchObject([{ id, refusal: null, items_count: 1 }])
-  // It does not keep the job of alerts from checking the API key.
+  // The odd order does not keep the job of alerts from checking the API key.
   await runSql(
     shop.databaseUrl,
     "update shipment_ordering_account_key set checked_at = checked_at - interval '25 hours'",
@@ -67,7 +68,7 @@ it("an order whose total is below zero after a refund and an edit is listed and 
   await shop.configure({ cod_payment_providers: [] })
 })
 
-describe("where some orders are odd", () => {
+describe("odd orders", () => {
   let odd: OddOrder[]
   let ordinary: ImportedOrder[]
   let run: ShipRun
@@ -81,11 +82,11 @@ describe("where some orders are odd", () => {
       `update "order" set status = 'archived' where status = 'pending'`,
     )
     ordinary = [await importOrder(shop)]
-    odd = await makeOddOrders(shop, 4)
+    odd = await makeOddOrders(shop)
     ordinary.push(await importOrder(shop))
   }, 240_000)
 
-  it("the list has each ordinary order, and each odd one ready to ship or with a reason", async () => {
+  it("the list of orders to ship has each ordinary order, and each odd one ready to ship or with a reason", async () => {
     const { orders } = await listed()
     const refusals = new Map(orders.map(({ id, refusal }) => [id, refusal]))
     expect(ordinary.map(({ id }) => refusals.get(id))).toEqual([null, null])
@@ -98,7 +99,7 @@ describe("where some orders are odd", () => {
     }
   })
 
-  it.each(["packing-slips", "pick-list"])("%s have each order", async (document) => {
+  it.each(["packing-slips", "pick-list"])("%s have each of the odd orders", async (document) => {
     const order_ids = [...ordinary, ...odd].map(({ id }) => id)
     const answer = await shop.admin.send("POST", `${PLUGIN}/documents/${document}`, { order_ids })
     expect(answer.status).toBe(200)
@@ -108,8 +109,8 @@ describe("where some orders are odd", () => {
     }
   })
 
-  it("each order has a plan and a locker, or refusals in words", async () => {
-    await inTurns(odd, async ({ id, oddities }) => {
+  it("each odd order has a plan and a locker, or refusals in words", async () => {
+    await workAtOnce(AT_ONCE, odd, async ({ id, oddities }) => {
       for (const [method, path, body] of [
         ["POST", "quotes", {}],
         ["GET", "locker"],
@@ -153,7 +154,7 @@ describe("where some orders are odd", () => {
     )
   })
 
-  it("lists, papers, labels and exports of their shipments are whole", async () => {
+  it("lists, papers, labels and exports of odd orders' shipments are complete", async () => {
     shipments = (
       await shop.admin.get<{ shipments: AdminShipment[] }>(`${PLUGIN}/shipments?limit=100`)
     ).shipments.filter(({ order_id }) => [...ordinary, ...odd].some(({ id }) => id === order_id))
@@ -185,11 +186,11 @@ describe("where some orders are odd", () => {
     "shipment-ordering-clean-up",
     "shipment-ordering-reconcile",
     "shipment-ordering-erase",
-  ])("the job %s is done to its end", async (name) => {
+  ])("the job %s works through odd orders to its end", async (name) => {
     await runJob(shop, name)
   })
 
-  it("the automation fulfils each ordinary order, and tells the merchant of each odd one that it does not", async () => {
+  it("the automation fulfills each ordinary order, and reports each odd one to the merchant", async () => {
     const last = await importOrder(shop)
     await runSql(
       shop.databaseUrl,

@@ -1,27 +1,19 @@
 import fc from "fast-check"
-import { type ImportedOrder, importOrder } from "../../harness/orders"
+import { workAtOnce } from "../../bench/shared/measure"
+import { importOrder } from "../../harness/orders"
 import { runSql } from "../../harness/run-sql"
 import type { TestShop } from "../../harness/test-shop"
-
-/** An order with data that no order should have. */
-export interface OddOrder extends ImportedOrder {
-  oddities: string[]
-  /** Whether it has items to ship, and is listed. */
-  isOpen: boolean
-}
 
 const LINES = "id in (select item_id from order_item where order_id = $1)"
 const METHODS = "id in (select shipping_method_id from order_shipping where order_id = $1)"
 const ADDRESS = 'id = (select shipping_address_id from "order" where id = $1)'
 
-const price = (value: string, raw = `{"value":"${value}"}`) =>
-  `update order_line_item set unit_price = ${value}, raw_unit_price = '${raw}' where ${LINES}`
-const rawPrice = (raw: string) =>
-  `update order_line_item set raw_unit_price = '${raw}' where ${LINES}`
+const line = (changes: string) => `update order_line_item set ${changes} where ${LINES}`
+const price = (value: string) =>
+  line(`unit_price = ${value}, raw_unit_price = '{"value":"${value}"}'`)
 const quantity = (value: string) =>
   `update order_item set quantity = '${value}', raw_quantity = '{"value":"${value}"}' where order_id = $1`
-const methodData = (json: string) =>
-  `update order_shipping_method set data = ${json} where ${METHODS}`
+const method = (changes: string) => `update order_shipping_method set ${changes} where ${METHODS}`
 const address = (changes: string) => `update order_address set ${changes} where ${ADDRESS}`
 const order = (changes: string) => `update "order" set ${changes} where id = $1`
 
@@ -33,10 +25,10 @@ const ODDITIES: Record<string, string> = {
   "a price of zero": price("0"),
   "a price with fractions of a cent": price("0.000001"),
   "a huge price": price("1e25"),
-  "a price that is text": rawPrice('{"value":"abc"}'),
-  "a price without a value": rawPrice("{}"),
-  "a delivery price that is text": `update order_shipping_method set raw_amount = '{"value":"abc"}' where ${METHODS}`,
-  "a delivery price without a value": `update order_shipping_method set raw_amount = '{}' where ${METHODS}`,
+  "a price that is text": line(`raw_unit_price = '{"value":"abc"}'`),
+  "a price without a value": line("raw_unit_price = '{}'"),
+  "a delivery price that is text": method(`raw_amount = '{"value":"abc"}'`),
+  "a delivery price without a value": method("raw_amount = '{}'"),
   "half an item": quantity("0.5"),
   "a third of an item": quantity("0.3333333333"),
   "a huge quantity": quantity("1e30"),
@@ -60,14 +52,14 @@ const ODDITIES: Record<string, string> = {
   "a language that is none": order("locale = 'not a locale!'"),
   "no customer": order("customer_id = null, sales_channel_id = null, region_id = null"),
   "metadata that are text": order(`metadata = '"x"'`),
-  "a deleted product": `update order_line_item set variant_id = 'variant_gone', product_id = 'prod_gone' where ${LINES}`,
-  "no variant": `update order_line_item set variant_id = null, product_id = null where ${LINES}`,
-  "empty titles": `update order_line_item set title = '', product_title = '', variant_title = '', variant_sku = '' where ${LINES}`,
-  "no data of the delivery": methodData("null"),
-  "nonsense in the delivery's data": methodData(`'"nonsense"'`),
-  "a list in the delivery's data": methodData("'[1, null, {}]'"),
-  "data of another version": methodData(
-    `'{"option_key": "carrierB_classic", "service_code": 7, "packing": {"packages": "none"}}'`,
+  "a deleted product": line("variant_id = 'variant_gone', product_id = 'prod_gone'"),
+  "no variant": line("variant_id = null, product_id = null"),
+  "empty titles": line("title = '', product_title = '', variant_title = '', variant_sku = ''"),
+  "no data of the delivery": method("data = null"),
+  "nonsense in the delivery's data": method(`data = '"nonsense"'`),
+  "a list in the delivery's data": method("data = '[1, null, {}]'"),
+  "data of another version": method(
+    `data = '{"option_key": "carrierB_classic", "service_code": 7, "packing": {"packages": "none"}}'`,
   ),
   "no summary": "delete from order_summary where order_id = $1",
   "a summary that is text": `update order_summary set totals = '"x"' where order_id = $1`,
@@ -85,41 +77,24 @@ const ODDITIES: Record<string, string> = {
   "a quantity below zero": quantity("-3"),
 }
 
+/** More orders at once would wait for each other: Medusa locks what it reserves. */
+export const AT_ONCE = 4
+
 const WITH_NOTHING_OPEN = ["no items", "lines without rows", "a quantity below zero"]
 
-/** Each oddity alone, and then random combinations from a fixed seed. */
-function drawOddities(combined: number): string[][] {
+/** An order with data that no order should have. */
+export type OddOrder = Awaited<ReturnType<typeof makeOddOrders>>[number]
+
+/** Makes odd orders from ordinary ones: with each oddity alone, and with four combinations from a fixed seed. */
+export async function makeOddOrders(shop: TestShop) {
   const names = Object.keys(ODDITIES)
   const several = fc.uniqueArray(fc.constantFrom(...names), { minLength: 2, maxLength: 4 })
-  return [
-    ...names.map((name) => [name]),
-    ...fc.sample(several, { numRuns: combined, seed: 20261127 }),
-  ]
-}
-
-/** More at once would wait for each other: Medusa locks what it reserves. */
-const AT_ONCE = 4
-
-/** Makes odd orders, each from an ordinary one. */
-export async function makeOddOrders(shop: TestShop, combined = 8): Promise<OddOrder[]> {
-  return inTurns(drawOddities(combined), async (oddities) => {
+  const combined = fc.sample(several, { numRuns: 4, seed: 20261127 })
+  return workAtOnce(AT_ONCE, [...names.map((name) => [name]), ...combined], async (oddities) => {
     const made = await importOrder(shop)
-    for (const name of oddities) {
-      await runSql(shop.databaseUrl, ODDITIES[name] ?? "", [made.id])
-    }
+    for (const name of oddities) await runSql(shop.databaseUrl, ODDITIES[name] ?? "", [made.id])
+    /** Whether it has items to ship, and is listed. */
     const isOpen = !oddities.some((name) => WITH_NOTHING_OPEN.includes(name))
     return { ...made, oddities, isOpen }
   })
-}
-
-/** Calls `work` for each row, a few at once. */
-export async function inTurns<Row, Result>(
-  rows: Row[],
-  work: (row: Row) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = []
-  for (let first = 0; first < rows.length; first += AT_ONCE) {
-    results.push(...(await Promise.all(rows.slice(first, first + AT_ONCE).map(work))))
-  }
-  return results
 }

@@ -37,7 +37,7 @@ beforeEach(() => command(shop, "/settings", { latency_ms: 0 }))
 
 afterEach(() => endRuns(shop))
 
-it("a comparison tells how far it has come, and is refused while another one runs", async () => {
+it("a comparison shows its progress, and is refused while another one runs", async () => {
   const { id } = await runMidway(shop)
   const second = await shop.admin.send("POST", `${PLUGIN}/reconcile`, {})
   expect(second.status).toBe(409)
@@ -224,7 +224,7 @@ describe("the budget of calls", () => {
       }
       const atOnce = await takeAll()
       let inMinute = atOnce
-      // The clock goes on by five seconds, eleven times.
+      // The clock moves on by five seconds, eleven times.
       for (let step = 0; step < 11; step += 1) {
         await database.raw(
           `update shipment_ordering_call_budget

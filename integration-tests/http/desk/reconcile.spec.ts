@@ -33,7 +33,7 @@ beforeEach(() => shop.configure({ auto_confirm: true }))
 
 const countOf = (operation: string) => upstreamCalls(shop)[operation] ?? 0
 
-/** A shipment that nobody has confirmed. */
+/** A shipment that is not confirmed. */
 async function unconfirmed(): Promise<AdminShipment> {
   await shop.configure({ auto_confirm: false })
   return (await importAndFulfil(shop, "ordered")).shipment
@@ -146,7 +146,7 @@ it("a tracked shipment is not read when its price is known, else once", async ()
   )
   expect(shipment.charged_price).toBe(charged_price)
 
-  // It is listed, but was ordered on another day than those compared.
+  // It is listed, but was ordered on a day that is not compared.
   const days = "now() - interval '60 days'"
   await changeRows(shop, id, `created_at = ${days}, first_sent_at = ${days}`)
   const later = await detailsRead(async () => {
@@ -160,7 +160,7 @@ it("the nightly job compares every account for the last 35 days, once", async ()
   const list = () => shop.admin.get<{ reconciliations: { id: string }[] }>(`${PLUGIN}/reconcile`)
   await runJob(shop, "shipment-ordering-reconcile")
   const [begun] = (await list()).reconciliations
-  // While it runs there is no second one in any case.
+  // While it runs, no second one can start.
   await reconciliationWhen(shop, begun?.id ?? "", hasEnded)
   await runJob(shop, "shipment-ordering-reconcile")
   const { reconciliations } = await list()

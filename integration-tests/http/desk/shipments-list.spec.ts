@@ -111,7 +111,7 @@ describe("the views of a merchant's day", () => {
   const LATER = "'2036-01-01'"
   const FAILED = `last_error = '{"kind": "outage", "message": "No answer.", "at": "2030-01-01"}'`
 
-  it("the views of a merchant's day have what is to be printed until its label was shown or printed", async () => {
+  it("the views of a merchant's day list a shipment to print until its label was shown or printed", async () => {
     await change(classic, `pickup_at = ${LATER}`)
     await change(other, "pickup_at = now()")
     expect(await readViews()).toEqual({
@@ -126,7 +126,7 @@ describe("the views of a merchant's day", () => {
     expect(await readViews()).toMatchObject({ to_print: [] })
   })
 
-  it("the views of a merchant's day have a failed or abandoned shipment as long as its fulfillment or its items need somebody", async () => {
+  it("the views of a merchant's day list a failed or abandoned shipment as long as its fulfillment or its items need a person", async () => {
     const needsAttention = async () => (await readViews()).needs_attention
     const cancelFulfillment = (at: Date | null) =>
       runSql(shop.databaseUrl, "update fulfillment set canceled_at = $2 where id = $1", [
@@ -175,7 +175,7 @@ describe("the views of a merchant's day", () => {
     ],
     ["is returned later", `state = 'tracked', kind = 'return', pickup_at = ${LATER}`, "on_the_way"],
   ])(
-    "the views of a merchant's day have a shipment once, if it is not at its end: one that %s",
+    "the views of a merchant's day have a shipment that is not at its end once: one that %s",
     async (_, set, view) => {
       const usual = `state = 'confirmed', kind = 'delivery', last_error = null, next_try_at = null,
       replaces = null, shipped_at = null, printed_at = now(), pickup_at = to_timestamp(0)`
@@ -209,7 +209,7 @@ describe("the views of a merchant's day", () => {
     await change(other, "created_at = $2", other.created_at)
   })
 
-  it("the views of a merchant's day leave out what an error has stopped unless it is asked for, and Health counts the same", async () => {
+  it("the views of a merchant's day leave out shipments that an error has stopped, unless asked for, and Health counts the same", async () => {
     await change(classic, `state = 'ordered', ${FAILED}, entered_at = '{"ordered": "2030-05-01"}'`)
     await change(other, `state = 'abandoned', ${FAILED}`)
     expect(await idsOf("stopped=true")).toEqual([classic.id])
@@ -219,7 +219,7 @@ describe("the views of a merchant's day", () => {
   })
 })
 
-it("the list is narrowed by state, service, kind, location and account", async () => {
+it("the list of shipments is filtered by state, service, kind, location and account", async () => {
   await change(other, "state = 'abandoned'")
   expect(await idsOf("state=abandoned")).toEqual([other.id])
   expect(await idsOf("state=abandoned&has_shipment_id=true")).toEqual([other.id])
@@ -238,7 +238,7 @@ it("the list is narrowed by state, service, kind, location and account", async (
   await change(other, "state = 'confirmed'")
 })
 
-it("days are counted by the clock of the store's pickups, the last one included", async () => {
+it("days in the list of shipments follow the clock of the store's pickups, the last one included", async () => {
   // 23:30 on 30 June in Riga, which is three hours ahead of UTC in summer.
   await change(classic, "created_at = '2026-06-30T20:30:00Z'")
   expect(await idsOf("created_from=2026-06-30&created_to=2026-06-30")).toEqual([classic.id])
@@ -248,7 +248,7 @@ it("days are counted by the clock of the store's pickups, the last one included"
   expect(await idsOf("created_from=2026-07-01&created_to=2026-07-01")).toEqual([classic.id])
 })
 
-it("the newest come first unless asked otherwise, and the list goes on after a shipment or an offset", async () => {
+it("the newest shipments come first by default, and the list continues after a shipment or an offset", async () => {
   expect(await idsOf("")).toEqual([other.id, classic.id])
   expect(await idsOf("order_by=created_at")).toEqual([classic.id, other.id])
   const second = { count: 2, has_more: false, shipments: [{ id: classic.id }] }
@@ -266,7 +266,7 @@ describe("the export of shipments", () => {
   const exported = (query = "") => shop.admin.send("GET", `${ROUTE}/export?${query}`)
   const exportChosen = (ids: string[]) => shop.admin.send("POST", `${ROUTE}/export`, { ids })
 
-  it("the export of shipments has the filtered shipments, no formula for a spreadsheet to run, and nobody's name", async () => {
+  it("the export of shipments has the filtered shipments, no formula for a spreadsheet to run, and no name of a person", async () => {
     await change(classic, "service_name = '=HYPERLINK(1)'")
     const rows = await rowsOf(await exported("service_code=carrierB_classic"))
     expect(rows).toMatchObject([
@@ -310,7 +310,7 @@ describe("the export of shipments", () => {
       shop.databaseUrl,
       "delete from shipment_ordering_shipment where base_url = 'https://service.example'",
     )
-    // Notes of changed charges, which these have no use for, would take minutes.
+    // Without the triggers for charges, which this test does not need: they would take minutes.
     const triggers = (verb: string) =>
       runSql(shop.databaseUrl, `alter table shipment_ordering_shipment ${verb} trigger user`)
     await triggers("disable")

@@ -17,7 +17,7 @@ let database: Knex
 let statements: { sql: string; bindings: unknown[] }[]
 
 beforeAll(async () => {
-  // What it notes of so many rows at once is not asked for here.
+  // The trigger's rows for so many shipments are not needed here.
   await runSql(shop.databaseUrl, "alter table shipment_ordering_shipment disable trigger user")
   await addLedgerRows(shop, { count: ROWS, newest: "2026-05-01T00:00:00Z" })
   await runSql(
@@ -36,7 +36,7 @@ afterAll(async () => {
   await runSql(shop.databaseUrl, "alter table shipment_ordering_shipment enable trigger user")
 })
 
-/** The rows that the database has to look at for what was just asked, beside the answer itself. */
+/** The number of rows that the database reads for the last query, beside those of the answer. */
 async function rowsLookedAt(): Promise<number[]> {
   expect(statements.length).toBeGreaterThan(0)
   const seen: number[] = []
@@ -93,7 +93,7 @@ it("the list of 100,000 shipments is searched by a whole number without looking 
   await runSql(shop.databaseUrl, "delete from order_address where id like 'ordaddr\\_search\\_%'")
 })
 
-it("the list of 100,000 shipments is counted to 10,000, and goes on from a shipment without looking at those before", async () => {
+it("the list of 100,000 shipments is counted to 10,000, and continues after a shipment without looking at those before", async () => {
   const after = "soshp_190000"
   const { rows, count } = await new LedgerSearch(database).page({ equal: {} }, { limit: 20, after })
   expect(rows.map(({ id }) => id)).toEqual(

@@ -14,14 +14,14 @@ const listed = async () => {
   return (await shop.admin.get<OrdersToShip>(path)).orders.map(({ id }) => id)
 }
 
-/** From now on the list looks at no order by itself. */
+/** From now on the list checks no order by itself. */
 const stopCatchingUp = () =>
   runSql(
     shop.databaseUrl,
     "update shipment_ordering_last_time set happened_at = now() + interval '1 day' where name = 'open orders'",
   )
 
-/** Those of these orders that the store itself says are not canceled and not wholly fulfilled. */
+/** The orders among these that are neither canceled nor completely fulfilled in the store. */
 async function openAmong(orders: ImportedOrder[]): Promise<string[]> {
   const read = await Promise.all(orders.map(({ id }) => getOrder(shop.admin, id)))
   return read
@@ -30,7 +30,7 @@ async function openAmong(orders: ImportedOrder[]): Promise<string[]> {
     .map(({ id }) => id)
 }
 
-/** What may happen to an order. What is not possible at the moment fails, and changes nothing. */
+/** What may happen to an order. An impossible step fails, and changes nothing. */
 const EVENTS: ((order: ImportedOrder) => Promise<unknown>)[] = [
   (order) => fulfil(shop, order),
   async ({ id }) => {
@@ -47,7 +47,7 @@ const EVENTS: ((order: ImportedOrder) => Promise<unknown>)[] = [
   },
 ]
 
-it("the list is what the store says, whatever happens to orders in whatever order", async () => {
+it("the list of orders to ship agrees with the store, whatever happens to orders in whatever sequence", async () => {
   const orders: ImportedOrder[] = []
   // Each order has another sequence of events: all sequences of two, and with a look at the list in between.
   for (const first of EVENTS) {
@@ -94,7 +94,7 @@ it("an order that is opened by hand in the database is found by the job", async 
   expect(await listed()).toContain(order.id)
 })
 
-it("the list is made anew by one command, whatever has become of it", async () => {
+it("the list of orders to ship is rebuilt by one command, whatever state it is in", async () => {
   const closed = await importOrder(shop)
   await fulfil(shop, closed)
   const open = await listed()

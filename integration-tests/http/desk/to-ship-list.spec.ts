@@ -29,7 +29,7 @@ const idsOf = ({ orders }: OrdersToShip) => orders.map(({ id }) => id)
 const listed = async (order: { id: string }) =>
   (await toShip()).orders.find(({ id }) => id === order.id)
 
-it("an order is listed with all that a merchant has to know of it", async () => {
+it("an order is listed with all that a merchant has to know about it", async () => {
   const order = await placeOrder(shop)
   expect(await listed(order)).toEqual({
     id: order.id,
@@ -62,7 +62,7 @@ it("an order is listed with all that a merchant has to know of it", async () => 
   })
 })
 
-it("the list can be narrowed by payment and readiness, over all of its pages", async () => {
+it("the list of orders to ship can be filtered by payment and readiness, over all of its pages", async () => {
   const nameless = { shippingAddress: { first_name: "", last_name: "" } }
   const [refused, paid, other] = [
     await importOrder(shop, nameless),
@@ -106,7 +106,7 @@ it("an order leaves the list when all of it is shipped or it is canceled, and co
   expect(await listed(canceled)).toBeUndefined()
 })
 
-it("an order says whether it is paid, owed at the door or refunded, and ships all the same", async () => {
+it("an order says whether it is paid, owed at the door or refunded, and ships in each case", async () => {
   const order = await placeOrder(shop)
   await shop.configure({ cod_payment_providers: ["pp_system_default"] })
   expect(await listed(order)).toMatchObject({
@@ -139,7 +139,7 @@ it("the oldest orders come first, page by page, and all are counted", async () =
   expect(await toShip({ offset: "5000" })).toMatchObject({ orders: [], count: all.count })
 })
 
-it("an order is found by its number, recipient or place, and what is searched for is no pattern", async () => {
+it("an order is found by its number, recipient or place, and the search text is no pattern", async () => {
   const order = await importOrder(shop, {
     shippingAddress: { first_name: "Ģirts", last_name: "Ķēniņš", city: "Valmiera 100%" },
   })
@@ -150,7 +150,7 @@ it("an order is found by its number, recipient or place, and what is searched fo
   expect(idsOf(await toShip({ q: "Ģ%š" }))).toEqual([])
 })
 
-it("the list can be narrowed to a service, a location or a country, and sorted by age, destination and service", async () => {
+it("the list of orders to ship can be filtered by service, location and country, and sorted by age, destination and service", async () => {
   const to = (country_code: string, postal_code: string, serviceCode?: string) =>
     importOrder(shop, { serviceCode, shippingAddress: { country_code, postal_code } })
   const far = await to("lt", "LT-44001", "carrierB_classic")
@@ -268,7 +268,7 @@ it("an order shows the service's price of its checkout as long as it ships in th
   expect(await listed(await importOrder(shop))).toMatchObject({ price: null, package_count: 1 })
 })
 
-it("a query that makes no sense is refused", async () => {
+it("a senseless query for the list of orders to ship is refused", async () => {
   expect((await shop.admin.send("GET", `${ROUTE}?limit=101`)).status).toBe(400)
 })
 

@@ -64,7 +64,7 @@ it("many shipments are confirmed in one request, each once, also if it is sent t
   expect(confirmed).toHaveLength(ids.length)
 })
 
-it("a shipment that the service refuses to confirm is told beside those that are confirmed", async () => {
+it("a shipment that the service refuses to confirm is reported beside those that are confirmed", async () => {
   const ids = await orderMany(2)
   const body = { type: "error", message: "The account has no money left" }
   await command(shop, "/faults", { operation: "confirm", kind: "status", status: 422, body })
@@ -80,7 +80,7 @@ it("a shipment that the service refuses to confirm is told beside those that are
   })
 })
 
-it("a confirmation that the database refuses to note is told as unknown beside the others, without its SQL", async () => {
+it("a confirmation that the database refuses to save is reported as unknown beside the others, without its SQL", async () => {
   const ids = await orderMany(3)
   await refuseWrites(shop, `new.id = '${ids[1]}' and new.state = 'confirmed'`)
   const results = await confirmMany(ids)
@@ -93,7 +93,7 @@ it("a confirmation that the database refuses to note is told as unknown beside t
   expect(JSON.stringify(results)).not.toContain(DATABASE_MESSAGE)
 })
 
-it("an order of a run that the database refuses to note says that something went wrong, and the others ship", async () => {
+it("an order of a run that the database refuses to save says that something went wrong, and the others ship", async () => {
   const [one, other] = [await importOrder(shop), await importOrder(shop)]
   await refuseWrites(shop, `new.order_id = '${one.id}'`)
   const run = await shipMany(shop, [one, other])
@@ -123,7 +123,7 @@ describe("a shipment that the service holds otherwise than it was sent", () => {
     const fault = { operation: "detail", kind: "status", status: 200, times: 1 }
     await command(shop, "/faults", { ...fault, body: { shipment } })
     const { id } = await onlyShipment(shop, order)
-    // Else the job may look at a shipment of another test first, which takes the answer that is meant for this one.
+    // Otherwise the job may first handle a shipment of another test, which would get the answer meant for this one.
     await runSql(shop.databaseUrl, "update shipment_ordering_shipment set next_try_at = null")
     return { id, read: () => onlyShipment(shop, order) }
   }
@@ -168,7 +168,7 @@ describe("a confirmation that is under way", () => {
 
   it("a confirmation that is under way is not sent a second time by a click or by the job", async () => {
     const { order, shipment } = await importAndFulfil(shop, "ordered")
-    // The merchant comes back to it later than any lease lasts.
+    // The merchant comes back after every lease has ended.
     await expireLease(shop, shipment.id)
     await command(shop, "/faults", { operation: "confirm", kind: "delay", ms: 3000, times: 1 })
     const first = act(shipment, "confirm")

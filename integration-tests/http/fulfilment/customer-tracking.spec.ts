@@ -24,7 +24,7 @@ const STATION = {
   postal_code: "LV-1050",
   country_code: "lv",
 }
-/** As shown when nothing but its code is known. */
+/** How a locker is shown when only its code is known. */
 const UNKNOWN_LOCKER = {
   ...STATION,
   name: "LV1001",
@@ -33,7 +33,7 @@ const UNKNOWN_LOCKER = {
   postal_code: null,
 }
 
-// A shop with a key, whose customers and guests look where their parcels are: by the order's id, or by its number.
+// A shop with a key, whose customers and guests look up their parcels: by the order's id, or by its number.
 const shop = shopWithKey({
   shipped_on: "manual",
   auto_confirm: false,
@@ -42,7 +42,7 @@ const shop = shopWithKey({
 
 const trackingPath = (orderId: string) => `/store/shipment-ordering/orders/${orderId}/tracking`
 
-/** A storefront that says by which e-mail address the order was placed. */
+/** A storefront that sends the e-mail address of the order. */
 const withEmail = (email: string): HttpClient =>
   createHttpClient(shop.store.url, {
     "x-publishable-api-key": shop.seed.publishableKey,
@@ -147,7 +147,7 @@ it("parcels are shown to the order's customer who is signed in, and to anyone wh
   expect(await track(order, customer)).toMatchObject({ deliveries: [], shipments: [] })
 })
 
-it("parcels are shown to nobody else, and the refusal is the same whatever is wrong", async () => {
+it("parcels are shown to no one else, and the refusal is the same whatever is wrong", async () => {
   const order = await importOrder(shop)
   const other = await signUpCustomer(shop, "kaspars.liepa@customer.test")
   const cart = await fillCart(shop)
@@ -178,7 +178,7 @@ it("parcels are shown to nobody else, and the refusal is the same whatever is wr
   expect(errorLines(shop.store.logs.lines)).toEqual([])
 })
 
-it("a parcel shows its locker by the code where nothing else is known of it", async () => {
+it("a parcel shows the code of its locker if nothing else is known about it", async () => {
   const { order } = await orderedByGuest()
   await changeRows(shop, order.id, "locker_code = 'LV1001'")
   expect((await track(order)).shipments).toMatchObject([{ locker: UNKNOWN_LOCKER }])
@@ -196,7 +196,7 @@ it("a replaced parcel is left out unless it went out, and so is one that the mer
   await shop.admin.post(`${core}/cancel`)
   expect(await statesOf(order)).toEqual([])
 
-  // A second parcel in place of a lost one begins anew.
+  // A second parcel in place of a lost one starts again.
   const lost = await orderedByGuest()
   await confirm(lost.shipment)
   const path = `/admin/orders/${lost.order.id}/fulfillments/${lost.fulfillment.id}/shipments`
@@ -212,7 +212,7 @@ describe("the deliveries of an unpacked order", () => {
     return deliveries
   }
 
-  it("the deliveries of an unpacked order name the chosen locker, by its code where it was never looked up", async () => {
+  it("the deliveries of an unpacked order name the chosen locker, by its code if it was never looked up", async () => {
     const order = await importOrder(shop, { serviceCode: "carrierB_locker" })
     await shop.admin.post(`/admin/shipment-ordering/orders/${order.id}/locker`, {
       locker_code: "LV1001",
@@ -250,7 +250,7 @@ describe("an order that is looked for by its number", () => {
     body: { type: "not_found", message: "There is no order with this number and e-mail address." },
   }
 
-  /** Each visitor has an address of its own, and so tries of its own. */
+  /** Each visitor has an address of its own, and so a limit of its own. */
   let visitors = 0
   const newVisitor = () => `198.51.100.${(visitors += 1)}`
 

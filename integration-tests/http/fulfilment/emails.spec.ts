@@ -1,5 +1,6 @@
 import { checkHealth } from "../../harness/check-health"
 import { changeRows, expireLease } from "../../harness/ledger-rows"
+import { importAndFulfil } from "../../harness/orders"
 import {
   createReturnOption,
   findApiShipment,
@@ -13,11 +14,10 @@ import { command, runJob, shipmentIn, until } from "../../harness/test-shop"
 import { startEmailSpec } from "./start-email-spec"
 
 // A shop with a key that sends its e-mails into a post box, which takes or refuses them.
-const { shop, box, configure, confirmedOrder, issue, trackedOrder, sendNow, mailsOf, queued } =
-  startEmailSpec()
+const { shop, box, issue, trackedOrder, sendNow, mailsOf, queued } = startEmailSpec()
 
 it("the e-mail about tracking numbers goes to the customer once, with the data of its template, however often the service calls back", async () => {
-  const { order, shipment } = await trackedOrder({ locale: "lv-LV" })
+  const { order, shipment } = await trackedOrder("lv-LV")
   await sendNow()
   const numbers = shipment.tracking
   expect(numbers).toHaveLength(1)
@@ -50,7 +50,7 @@ it("the e-mail about tracking numbers goes to the customer once, with the data o
 })
 
 it("the e-mail about tracking numbers names a later number in an e-mail of its own", async () => {
-  const { order, shipment } = await confirmedOrder()
+  const { order, shipment } = await importAndFulfil(shop)
   await issue(shipment, ["FIRST0001"])
   await shipmentIn(shop, order.id, "tracked")
   await sendNow()
@@ -75,11 +75,11 @@ it("the e-mail about tracking numbers is not sent about a fulfillment that was c
   ])
   const { order } = await trackedOrder()
   expect(await queued(order)).toHaveLength(1)
-  await configure({ email_tracking_template: "" })
+  await shop.configure({ email_tracking_template: "" })
   box.mode = "take"
   await sendNow()
   const later = await trackedOrder()
-  await configure({ email_tracking_template: box.template("tracking") })
+  await shop.configure({ email_tracking_template: box.template("tracking") })
   await sendNow()
   expect(box.mails).toEqual([])
   for (const one of [canceled.order, order, later.order]) {
@@ -135,7 +135,7 @@ it("the e-mail with a return's label goes to the customer once, with the PDF, as
 })
 
 it("an alert goes to the merchant's address once", async () => {
-  const { order } = await confirmedOrder()
+  const { order } = await importAndFulfil(shop)
   const entered = "entered_at || jsonb_build_object(state, now() - interval '25 hours')"
   await changeRows(shop, order.id, `entered_at = ${entered}`)
   await runJob(shop, "shipment-ordering-alerts")
@@ -179,18 +179,20 @@ describe("a test e-mail", () => {
       provider_id: "post-office",
       message: "Mailbox of me@shop.test is full",
     })
-    await configure({ email_channel: "sms" })
+    await shop.configure({ email_channel: "sms" })
     expect(await test("tracking")).toMatchObject({
       provider_id: null,
       message: expect.stringContaining("no notification provider") as unknown,
     })
-    await configure({ email_channel: "email", email_tracking_template: "" })
+    await shop.configure({ email_channel: "email", email_tracking_template: "" })
     expect(await test("tracking")).toMatchObject({ message: "Save a template id first." })
   })
 })
 
-it("an address that is none is refused by name", async () => {
-  await expect(configure({ email_alert_to: "owner" })).rejects.toThrow(/email_alert_to: must be/)
+it("an invalid e-mail address is refused by name", async () => {
+  await expect(shop.configure({ email_alert_to: "owner" })).rejects.toThrow(
+    /email_alert_to: must be/,
+  )
 })
 
 const unsent = async () => (await checkHealth(shop)).emails
@@ -203,7 +205,7 @@ async function sendAgain(order: { id: string }): Promise<string> {
   return (await shop.admin.post<{ outcome: string }>(path)).outcome
 }
 
-/** As the store's Notification Module notes an e-mail that it has begun to send. */
+/** Writes the row of an e-mail that the store's Notification Module has begun to send. */
 const noteSending = (key: string, status: string) =>
   runSql(
     shop.databaseUrl,
@@ -309,8 +311,8 @@ it("an e-mail is not sent a second time while it is being sent", async () => {
   expect(mailsOf(order)).toHaveLength(1)
 })
 
-it("an e-mail waits where the store has no provider for the channel, and blocks nothing", async () => {
-  await configure({ email_channel: "sms" })
+it("an e-mail waits if the store has no provider for the channel, and blocks nothing", async () => {
+  await shop.configure({ email_channel: "sms" })
   const { order } = await trackedOrder()
   await sendNow()
   await sendNow()
@@ -320,7 +322,7 @@ it("an e-mail waits where the store has no provider for the channel, and blocks 
     "/admin/shipment-ordering/settings",
   )
   expect(settings.email_provider).toBeNull()
-  await configure({ email_channel: "email" })
+  await shop.configure({ email_channel: "email" })
   await sendNow()
   expect(mailsOf(order)).toHaveLength(1)
 })

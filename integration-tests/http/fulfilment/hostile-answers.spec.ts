@@ -6,7 +6,7 @@ import { errorLines } from "../../harness/store-process"
 
 const SHIPMENTS = "/admin/shipment-ordering/shipments"
 
-// A shop whose service is of another make and answers what no database can store.
+// A shop whose service is another program, and gives answers that no database can store.
 let shop: OddShop
 
 beforeAll(async () => {

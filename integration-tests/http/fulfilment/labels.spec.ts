@@ -47,7 +47,7 @@ const keptRow = (shop: TestShop, { id }: AdminShipment) =>
 const breakLabels = (shop: TestShop) =>
   command(shop, "/faults", { operation: "label", kind: "status", status: 410, times: 100 })
 
-/** A confirmed shipment whose label could not be fetched, which is noted. */
+/** A confirmed shipment whose label could not be fetched, which is stored. */
 async function shippedWithoutLabel(shop: TestShop): Promise<AdminShipment> {
   await breakLabels(shop)
   const { order_id } = await shipped(shop)
@@ -74,7 +74,7 @@ async function holdLabel(shop: TestShop, shipment: AdminShipment) {
   const shown = labelOf(shop, shipment)
   await until("the label is asked for", () => Promise.resolve(waiting[0]))
   return {
-    /** @returns what is shown for it */
+    /** @returns the label that is shown */
     async release() {
       waiting[0]?.end(pdf)
       await shown.finally(() => server.close())
@@ -96,7 +96,7 @@ describe("a store whose files are private", () => {
   const fileOf = async (shipment: AdminShipment) =>
     path.join(directory, (await keptRow(shop, shipment)).file_id ?? "")
 
-  /** A shipment whose label is kept, and how many files there are. */
+  /** A shipment whose label is stored, and the number of files. */
   const keptLabel = async () => {
     const shipment = await shipped(shop)
     await keptRow(shop, shipment)
@@ -106,7 +106,7 @@ describe("a store whose files are private", () => {
   const deleteLabel = ({ id }: AdminShipment) =>
     runSql(shop.databaseUrl, "delete from shipment_ordering_label where shipment_row_id = $1", [id])
 
-  it("a store whose files are private keeps a label there, under a name that nobody guesses, and shows it from there", async () => {
+  it("a store whose files are private stores a label there, under a name that cannot be guessed, and shows it from there", async () => {
     const shipment = await shipped(shop)
     const { content_base64, file_id } = await keptRow(shop, shipment)
     expect(content_base64).toBeNull()
@@ -154,7 +154,7 @@ describe("a store whose files are private", () => {
     expect(await countFiles()).toBe(files + 1)
   })
 
-  it("a store whose files are private keeps the merchant's label whose file was out of reach only while it asked the service", async () => {
+  it("a store whose files are private keeps the merchant's label whose file could not be read only while it asked the service", async () => {
     const { shipment } = await keptLabel()
     const content = await ownLabel("The merchant's")
     expect((await upload(shop, shipment, content)).status).toBe(200)
@@ -188,7 +188,7 @@ describe("a store whose files are private", () => {
     expect(await countFiles()).toBeLessThanOrEqual(files)
   })
 
-  it("a store whose files are private prints the packing slip of its own developer, one for each order", async () => {
+  it("a store whose files are private prints its developer's own packing slip, one for each order", async () => {
     const orders = [await importOrder(shop), await importOrder(shop)]
     const documents = "/admin/shipment-ordering/documents"
     const order_ids = orders.map(({ id }) => id)
@@ -216,7 +216,7 @@ describe("a store whose files are public", () => {
     expect(files.filter((file) => file.endsWith(".pdf"))).toEqual([])
   })
 
-  it("a store whose files are public takes one label from the merchant where the service's cannot be fetched, and asks for that no more", async () => {
+  it("a store whose files are public takes one label from the merchant if the service's cannot be fetched, and then stops asking for it", async () => {
     await breakLabels(shop)
     const shipment = await shipped(shop)
     expect((await labelOf(shop, shipment)).status).toBeGreaterThanOrEqual(400)
@@ -261,7 +261,7 @@ describe("a store whose files are public", () => {
     await files.close()
   })
 
-  it("a store whose files are public shows an encrypted label that opens without a password as it is, and another one without its actions", async () => {
+  it("a store whose files are public shows an encrypted label that opens without a password unchanged, and another one without its actions", async () => {
     const shipment = await shipped(shop)
     const encrypted = await encryptedLabel("AES-256")
     expect((await upload(shop, shipment, encrypted)).status).toBe(200)

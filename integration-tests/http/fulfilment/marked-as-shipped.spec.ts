@@ -29,13 +29,13 @@ const resume = () => runJob(shop, "shipment-ordering-resume")
 const statusOf = async (order: ImportedOrder) =>
   (await getOrder(shop.admin, order.id)).fulfillment_status
 
-/** What the order counts of its items as fulfilled and as shipped. */
+/** How many items the order counts as fulfilled and as shipped. */
 const countsOf = async (order: ImportedOrder) => {
   const { items } = await getOrder(shop.admin, order.id)
   return items.map(({ detail }) => [detail.fulfilled_quantity, detail.shipped_quantity])
 }
 
-describe("an order is marked as shipped at pickup time", () => {
+describe("orders at pickup time", () => {
   beforeEach(() => shop.configure({ shipped_on: "pickup" }))
 
   const confirmedOrder = async () => {
@@ -81,7 +81,7 @@ describe("an order is marked as shipped at pickup time", () => {
     expect(await countsOf(order)).toEqual([[1, 1]])
   })
 
-  it("an order is marked as shipped at pickup time, with numbers that came before the pickup, which neither make it shipped nor replace its label", async () => {
+  it("an order is marked as shipped at pickup time although numbers came before, which neither mark it nor replace its label", async () => {
     const { order, shipment } = await confirmedOrder()
     await command(shop, `/shipments/${shipment.shipment_id}/issue`)
     const { tracking } = await shipmentIn(shop, order.id, "tracked")
@@ -140,7 +140,7 @@ describe("an order is marked as shipped at pickup time", () => {
   })
 })
 
-describe("a parcel of an order with two", () => {
+describe("orders of two parcels", () => {
   beforeEach(() => shop.configure({ shipped_on: "manual" }))
 
   /** An order of two mugs, one of which has its tracking number. */

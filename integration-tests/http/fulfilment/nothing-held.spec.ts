@@ -27,7 +27,7 @@ const readHeld = () =>
           or pid in (select pid from pg_locks where locktype = 'advisory'))`,
   )
 
-/** Looks while the service takes its time to answer. */
+/** Looks while the service is still answering. */
 async function heldDuring(operation: string, work: () => Promise<unknown>) {
   const count = () => upstreamCalls(shop)[operation] ?? 0
   const before = count()

@@ -36,7 +36,7 @@ async function orderedOne(items = [item("MUG-05")]) {
   return { order, lineId, shipment }
 }
 
-/** The order counts no items as fulfilled, or as many as are said. */
+/** Sets how many items the order counts as fulfilled. */
 const uncount = (order: { id: string }, counted = 0) =>
   runSql(
     shop.databaseUrl,
@@ -49,7 +49,7 @@ const uncount = (order: { id: string }, counted = 0) =>
 const unlink = (order: { id: string }) =>
   runSql(shop.databaseUrl, "delete from order_fulfillment where order_id = $1", [order.id])
 
-/** Clears fulfillments away that no order has known for an hour. */
+/** Clears fulfillments away that have had no order for an hour. */
 const cleanUpLater = async ({ fulfillment_id }: { fulfillment_id: string }) => {
   await runSql(
     shop.databaseUrl,
@@ -170,7 +170,7 @@ it("an order that is edited before it counted the items ships the rest without t
   expect(shipped.fulfillment_id).not.toBe(shipment.fulfillment_id)
 })
 
-describe("of two fulfillments of one line, of which the order counts one,", () => {
+describe("two fulfillments of one line", () => {
   /** The job has confirmed what it can, a while after the crash. */
   async function confirmLater(hasLeftStock: boolean) {
     const order = await importOrder(shop, { quantity: 2 })

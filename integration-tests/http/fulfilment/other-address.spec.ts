@@ -69,7 +69,7 @@ const firstShipment = async (order: ImportedOrder): Promise<AdminShipment> => {
 const ask = async (id: string, what: string) =>
   outcomeOf(await shop.admin.send("POST", `${PLUGIN}/shipments/${id}/${what}`))
 
-/** What the service was told of an order, the oldest first. */
+/** The requests that ordered shipments of an order, the oldest first. */
 const sent = async (order: ImportedOrder) =>
   (await listApiShipments(shop, order))
     .sort((one, other) => one.id - other.id)
@@ -124,7 +124,7 @@ it("a fulfillment to another address is replaced by a shipment to that address, 
   expect(new Set(bodies.map(({ recipient_phone }) => recipient_phone)).size).toBe(1)
 })
 
-it("a fulfillment to another address takes corrections of the order's address only in fields that are not its own", async () => {
+it("a fulfillment to another address follows corrections of the order's address only in fields that it does not have itself", async () => {
   const own = await giftOrder({ first_name: "Ilze", address_1: "Lielā iela 5" })
   await correct(own, { address_1: "Tallinas iela 1", last_name: "Kalniņš" })
   await ask((await firstShipment(own)).id, "replace")

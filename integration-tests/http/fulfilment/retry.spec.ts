@@ -43,7 +43,7 @@ const AT_ONCE = 0.000001
 const retry = async (id: string) =>
   outcomeOf(await shop.admin.send("POST", `/admin/shipment-ordering/shipments/${id}/retry`))
 
-/** Runs the job as if the time for the next try had come. */
+/** Makes the next try due, and runs the job. */
 async function resume(rowId: string): Promise<void> {
   await expireLease(shop, rowId)
   await runJob(shop, RESUME)
@@ -62,7 +62,7 @@ async function orderedByHand() {
   return { order, id: shipment.id }
 }
 
-/** A fulfilled order whose shipment the job has tried to confirm so often in vain. */
+/** A fulfilled order whose shipment the job has failed to confirm so many times. */
 async function triedInVain(fault: Record<string, unknown>, tries: number) {
   const { order, id } = await orderedByHand()
   await command(shop, "/faults", { operation: "confirm", times: 20, ...fault })
@@ -166,7 +166,7 @@ describe("an order whose answer was lost", () => {
     })
   })
 
-  it("an order whose answer was lost is looked for in the account and abandoned when nobody comes back for it, and not before the account can be read", async () => {
+  it("an order whose answer was lost is looked for in the account and abandoned when no one retries it, and not before the account can be read", async () => {
     const { order, id } = await lostOrder()
     await resume(id)
     expect(await stateOf(order)).toBe("pending")
@@ -184,13 +184,13 @@ describe("an order whose answer was lost", () => {
   })
 })
 
-describe("where the merchant confirms by hand,", () => {
+describe("confirmation by hand", () => {
   beforeEach(() => shop.configure({ auto_confirm: false }))
 
-  it("where the merchant confirms by hand, a shipment that no order wants is abandoned all the same", async () => {
+  it("where the merchant confirms by hand, a shipment that no order wants is abandoned, too", async () => {
     await setTiming({ keyMaxAgeHours: AT_ONCE })
     const { order, fulfillment, shipment } = await importAndFulfil(shop, "ordered")
-    // As a crash before the order link leaves it.
+    // A crash before the order's link leaves the shipment like this.
     await runSql(shop.databaseUrl, "UPDATE fulfillment SET deleted_at = now() WHERE id = $1", [
       fulfillment.id,
     ])
@@ -198,7 +198,7 @@ describe("where the merchant confirms by hand,", () => {
     expect(await stateOf(order)).toBe("abandoned")
   })
 
-  it("where the merchant confirms by hand, a shipment that the order wants waits, gets the link that a crash left out, and is confirmed once the merchant confirms no more by hand", async () => {
+  it("where the merchant confirms by hand, a shipment that the order wants waits, gets the link that a crash left out, and is confirmed once that setting is off", async () => {
     const { order, shipment } = await importAndFulfil(shop, "ordered")
     await runSql(shop.databaseUrl, "DELETE FROM order_fulfillment WHERE order_id = $1", [order.id])
     expect(await liveFulfillments(shop, order)).toEqual([])
@@ -228,7 +228,7 @@ it("workers at the same time confirm each shipment once", async () => {
 it("a worker that died leaves its rows to the next one", async () => {
   const { order, id } = await orderedByHand()
   await expireLease(shop, id)
-  // As a worker leaves it that took the row and was killed.
+  // A worker that took the row and was killed leaves it like this.
   await changeRows(shop, id, "next_try_at = now() + interval '1 minute'")
   await runJob(shop, RESUME)
   expect(await stateOf(order)).toBe("ordered")

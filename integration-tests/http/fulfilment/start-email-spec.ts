@@ -1,16 +1,8 @@
-import { fulfil } from "../../harness/fulfil-order"
-import { type ImportedOrder, importOrder } from "../../harness/orders"
+import { importAndFulfil } from "../../harness/orders"
 import { type PostBox, startPostBox } from "../../harness/post-box"
 import { runSql } from "../../harness/run-sql"
-import {
-  type AdminShipment,
-  command,
-  runJob,
-  shipmentIn,
-  startTestShop,
-  type TestShop,
-  until,
-} from "../../harness/test-shop"
+import { type AdminShipment, command, runJob, shipmentIn, until } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
 
 interface QueuedMail {
   id: string
@@ -22,26 +14,18 @@ interface QueuedMail {
 
 /** Starts a shop that sends all its e-mails to a post box, for the tests of the calling file. */
 export function startEmailSpec() {
-  const shop = {} as TestShop
+  const shop = shopWithKey({
+    return_service: "carrierA_standard",
+    tracking_url_templates: { "*": "https://carrier.example/{number}" },
+  })
   const box = {} as PostBox
 
-  const configure = (settings: Record<string, unknown>) =>
-    shop.admin.post("/admin/shipment-ordering/settings", settings)
-
-  beforeAll(async () => {
-    await startPostBox(box)
-    const settings = {
-      return_service: "carrierA_standard",
-      tracking_url_templates: { "*": "https://carrier.example/{number}" },
-    }
-    Object.assign(shop, await startTestShop(settings))
-  })
-
+  beforeAll(() => startPostBox(box))
   beforeEach(async () => {
     box.mode = "take"
     box.mails.length = 0
     await runSql(shop.databaseUrl, "delete from shipment_ordering_mail")
-    await configure({
+    await shop.configure({
       email_channel: "email",
       email_tracking_template: box.template("tracking"),
       email_return_template: box.template("return"),
@@ -49,17 +33,7 @@ export function startEmailSpec() {
       email_alert_to: "owner@shop.test",
     })
   })
-
-  afterAll(async () => {
-    await shop.sandbox.close()
-    await box.close()
-  })
-
-  async function confirmedOrder(): Promise<{ order: ImportedOrder; shipment: AdminShipment }> {
-    const order = await importOrder(shop)
-    await fulfil(shop, order)
-    return { order, shipment: await shipmentIn(shop, order.id, "confirmed") }
-  }
+  afterAll(() => box.close())
 
   const issue = ({ shipment_id }: AdminShipment, tracking_numbers?: string[]) =>
     command(shop, `/shipments/${shipment_id}/issue`, { tracking_numbers })
@@ -67,16 +41,12 @@ export function startEmailSpec() {
   return {
     shop,
     box,
-    configure,
-    confirmedOrder,
     issue,
-    /** Has tracking numbers; the e-mail about them is queued. */
-    trackedOrder: async ({ locale }: { locale?: string } = {}) => {
-      const { order, shipment } = await confirmedOrder()
-      await runSql(shop.databaseUrl, 'update "order" set locale = $1 where id = $2', [
-        locale ?? null,
-        order.id,
-      ])
+    /** An order that has tracking numbers; the e-mail about them is queued. */
+    trackedOrder: async (locale: string | null = null) => {
+      const { order, shipment } = await importAndFulfil(shop)
+      const setLocale = 'update "order" set locale = $1 where id = $2'
+      await runSql(shop.databaseUrl, setLocale, [locale, order.id])
       await issue(shipment)
       await until("the numbers are announced", async () => {
         const [row] = await runSql(
@@ -90,11 +60,9 @@ export function startEmailSpec() {
       return { order, shipment: await shipmentIn(shop, order.id, "tracked") }
     },
     /** Makes all queued e-mails due, and runs the job that sends them. */
-    sendNow: async (): Promise<void> => {
-      await runSql(
-        shop.databaseUrl,
-        "update shipment_ordering_mail set next_try_at = now() where next_try_at is not null",
-      )
+    sendNow: async () => {
+      const makeDue = "update shipment_ordering_mail set next_try_at = now()"
+      await runSql(shop.databaseUrl, `${makeDue} where next_try_at is not null`)
       await runJob(shop, "shipment-ordering-resume")
     },
     mailsOf: (order: { id: string }) => box.mails.filter(({ data }) => data.order_id === order.id),

@@ -27,10 +27,10 @@ const numbersOf = async (order: { id: string; display_id: number }) =>
 
 const urlOf = (number: string) => `https://carrier.example/${number}`
 
-/** The ten seconds between two reads are over. */
+/** Ends the ten seconds between two reads. */
 const letBeRead = ({ id }: AdminShipment) => changeRows(shop, id, "last_read_at = null")
 
-/** The service has the numbers, and calls back only if `isCalledBack`. */
+/** The service issues the numbers, and calls back only if `isCalledBack`. */
 async function issue(
   { shipment_id }: AdminShipment,
   tracking_numbers?: string[],
@@ -50,7 +50,7 @@ async function poll(shipment: AdminShipment) {
 const callbackUrl = async (shipment: AdminShipment) =>
   String((await findApiShipment(shop, shipment)).body.callback_success_url)
 
-/** The callback as the service makes it. */
+/** The callback in the service's form. */
 async function callbackOf(shipment: AdminShipment) {
   const url = await callbackUrl(shipment)
   return async (...numbers: string[]) => {
@@ -203,28 +203,28 @@ it("a callback makes no call for a shipment that has arrived or was voided with 
 })
 
 describe("the store's event of tracking numbers", () => {
-  interface Told {
+  interface TrackingEvent {
     new_numbers: { number: string; url: string | null }[]
     numbers: { number: string }[]
     [field: string]: unknown
   }
 
-  /** What the shop's own subscriber was told of an order, the first news first. */
-  const toldOf = async (order: { id: string }): Promise<Told[]> => {
-    const { notifications } = await shop.admin.get<{ notifications: { data: Told }[] }>(
+  /** The events about an order that the shop's own subscriber got, the oldest first. */
+  const eventsOf = async (order: { id: string }): Promise<TrackingEvent[]> => {
+    const { notifications } = await shop.admin.get<{ notifications: { data: TrackingEvent }[] }>(
       `/admin/notifications?to=${order.id}&channel=feed&order=created_at&fields=%2Bdata`,
     )
     return notifications.map(({ data }) => data)
   }
 
-  const firstTold = (order: { id: string }) =>
-    until("the shop is told", async () => (await toldOf(order))[0])
+  const firstEvent = (order: { id: string }) =>
+    until("the shop gets an event", async () => (await eventsOf(order))[0])
 
-  it("the store's event of tracking numbers tells which order, which numbers and where to look, once, and no person's data", async () => {
+  it("the store's event of tracking numbers names the order, the numbers and their pages, once, and no person's data", async () => {
     const { order, fulfillment, shipment } = await importAndFulfil(shop)
     await issue(shipment, ["TOLD00001"], true)
     const numbers = [{ number: "TOLD00001", url: urlOf("TOLD00001") }]
-    expect(await firstTold(order)).toEqual({
+    expect(await firstEvent(order)).toEqual({
       id: shipment.id,
       order_id: order.id,
       fulfillment_id: fulfillment.id,
@@ -239,17 +239,17 @@ describe("the store's event of tracking numbers", () => {
     const call = await callbackOf(shipment)
     await Promise.all([1, 2, 3].map(() => call("TOLD00001")))
     await runJob(shop, "shipment-ordering-resume")
-    expect(await toldOf(order)).toHaveLength(1)
+    expect(await eventsOf(order)).toHaveLength(1)
   })
 
-  it("the store's event of tracking numbers tells a number that is polled later in an event of its own, beside those known", async () => {
+  it("the store's event of tracking numbers names a number that is polled later in an event of its own, beside the known ones", async () => {
     const { order, shipment } = await importAndFulfil(shop)
     await issue(shipment, ["FIRST0001"])
     await poll(shipment)
-    await firstTold(order)
+    await firstEvent(order)
     await issue(shipment, ["FIRST0001", "SECOND002"])
     await poll(shipment)
-    const second = await until("the shop is told again", async () => (await toldOf(order))[1])
+    const second = await until("a second event", async () => (await eventsOf(order))[1])
     expect(second.new_numbers.map(({ number }) => number)).toEqual(["SECOND002"])
     expect(second.numbers.map(({ number }) => number)).toEqual(["FIRST0001", "SECOND002"])
   })
@@ -258,10 +258,10 @@ describe("the store's event of tracking numbers", () => {
     const { order, shipment } = await importAndFulfil(shop)
     await changeRows(shop, shipment.id, "state = 'tracked', tracking_numbers = '{LOST00001}'")
     await runJob(shop, "shipment-ordering-resume")
-    const told = await firstTold(order)
-    expect(told.new_numbers.map(({ number }) => number)).toEqual(["LOST00001"])
+    const event = await firstEvent(order)
+    expect(event.new_numbers.map(({ number }) => number)).toEqual(["LOST00001"])
     await runJob(shop, "shipment-ordering-resume")
-    expect(await toldOf(order)).toHaveLength(1)
+    expect(await eventsOf(order)).toHaveLength(1)
   })
 })
 

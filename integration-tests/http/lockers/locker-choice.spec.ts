@@ -16,7 +16,7 @@ import { reconfigureStore } from "../../harness/test-store"
 import { shopWithKey } from "../../harness/worlds"
 
 const SERVICE = "carrierB_locker"
-/** The mug fits into it, and the pot does not. */
+/** A locker into which the mug fits, and the pot does not. */
 const SMALL_LOCKER = "LV1031"
 const LARGE_LOCKER = "LV1001"
 
@@ -149,7 +149,7 @@ it("a cart with a locker becomes an order when it moves within the country, and 
 })
 
 describe("a visitor who asks for the lockers of one postal code after the other", () => {
-  /** Of one visitor within a minute. */
+  /** The limit of one visitor in a minute. */
   const QUESTIONS = 6
   let visitors = 0
   /** A shop as a new visitor sees it. */
@@ -179,7 +179,7 @@ describe("a visitor who asks for the lockers of one postal code after the other"
 
   beforeAll(() => reconfigureStore(shop, { callBudgets: { visitorPerMinute: QUESTIONS } }))
 
-  it("a visitor who asks too often gets only what is known, and others are not held to it", async () => {
+  it("a visitor who asks too often gets only known lists, and others are not limited", async () => {
     const crawler = shopOfVisitor()
     const before = upstreamCalls(shop).lockers ?? 0
     const { answered, refused } = await askUntilRefused(crawler)
@@ -189,7 +189,7 @@ describe("a visitor who asks for the lockers of one postal code after the other"
     expect(await reasonFor(refused, shopOfVisitor())).toBeUndefined()
   })
 
-  it("a visitor who asks too often has used up the prices as well, but may change the cart", async () => {
+  it("a visitor who asks too often gets no new prices either, but may change the cart", async () => {
     const crawler = shopOfVisitor()
     const cart = await cartAt("LV-1010")
     const refusal = await until("no price is asked for any more", async () => {
@@ -214,7 +214,7 @@ describe("a visitor who asks for the lockers of one postal code after the other"
   it("a locker that a visitor who asks too often has chosen is looked up before the order is placed", async () => {
     const crawler = shopOfVisitor()
     const cart = await cartAt("LV-1010")
-    // Somebody else has asked for its price: what is known costs nothing of the budget.
+    // Another visitor has asked for its price: a known price does not count for the limit.
     await quotesOf(shopOfVisitor(), cart.id)
     await until("the locker is accepted unchecked", async () => {
       await askUntilRefused(crawler)

@@ -130,9 +130,9 @@ it("a locker is not changed once its shipment is ordered, and comes with a repla
   expect(replacement).toMatchObject({ replaces: id, locker_code: "LV1001", locker: STATION })
 })
 
-it("a locker that nobody could look up at the checkout is looked up before it is ordered", async () => {
+it("a locker that could not be looked up at the checkout is looked up before it is ordered", async () => {
   const order = await orderToLocker("LV1001")
-  // As if no list could be had when the customer chose it.
+  // The list was not available when the customer chose it.
   await storeUnchecked(order, "LV9999")
   expect(await tryToFulfil(shop, order.id)).toMatchObject({
     status: 400,
@@ -203,7 +203,7 @@ it("a changed locker goes before the one that a person chose for a shipment that
 
 const CHANGED = { status: 400, message: expect.stringContaining("changed a moment ago") }
 
-/** Moves the recipient to a place of which no list is known, and changes the locker while that list is asked for. */
+/** Moves the recipient to a place without a known list, and changes the locker while the store asks for that list. */
 async function changeDuring(
   order: ImportedOrder,
   postalCode: string,

@@ -34,7 +34,7 @@ const cartAt = (postal_code: string, sku = "MUG-05") =>
 
 const codesOf = ({ lockers }: ShownLockers) => lockers.map(({ code }) => code)
 
-/** The service lists these, next time it is asked. */
+/** Makes the service list these lockers the next time. */
 const listed = (data: unknown[]) =>
   setLastingFault(shop, {
     kind: "status",
@@ -71,7 +71,7 @@ it("lockers that do not take a cart's packages are left out, and counted", async
   expect(codesOf(list)).toEqual(
     all.lockers.filter(({ max_height }) => max_height !== 15).map(({ code }) => code),
   )
-  // Those of unknown size stay.
+  // Lockers of unknown size stay in the list.
   const small = { code: "S", max_length: 10, max_width: 10, max_height: 10 }
   await listed([small, { code: "U", distance: "3" }, { code: "W", max_weight: "30" }, null])
   expect(await near({ cart_id: pot.id, postal_code: "LV-1004" })).toMatchObject({
@@ -146,7 +146,7 @@ it("no lockers are listed, with the reason, without an address, in a far country
   })
   const before = calls()
   expect(await reasons({ country_code: "LV", postal_code: "LV-1006" })).toBe("unavailable")
-  // Asking again at once does not wait for the same outage.
+  // A second request at once does not wait for the same outage.
   expect(calls()).toBe(before)
 })
 

@@ -89,7 +89,7 @@ it("an import adds and changes boxes by their name, or replaces all others", asy
   ])
 })
 
-it("a rehearsal shows what an import would change and its issues, with which an import changes nothing", async () => {
+it("a preview shows what an import would change and its issues, and an import with issues changes nothing", async () => {
   await createBox(shop, { name: "Old" })
   const lines = ["New,100,100,100,5000", "Old,300,300,300,9000", "Bad,0,many,100,5000"]
   const rehearsal = await importCsv(lines, { mode: "replace", dry_run: true })
@@ -112,7 +112,7 @@ it("a rehearsal shows what an import would change and its issues, with which an 
   expect(await listBoxes(shop)).toMatchObject([{ name: "Old", max_weight: 20_000 }])
 })
 
-it("an import makes no more boxes than can be packed with", async () => {
+it("an import adds no more boxes than packing allows", async () => {
   await runSql(
     shop.databaseUrl,
     `insert into shipment_ordering_box (id, name, inner_length, inner_width, inner_height,
@@ -159,7 +159,7 @@ it("a name that many requests ask for at once is taken by one box", async () => 
   expect(await namesOf()).toEqual(["Only"])
 })
 
-it("boxes are in the order in which they were added, until another one is set for all", async () => {
+it("boxes are in the sequence in which they were added, until another one is set for all", async () => {
   const [first, second, third] = await threeBoxes()
   const deleted = await createBox(shop, { name: "Deleted" })
   await shop.admin.delete(`${BOXES}/${deleted.id}`)

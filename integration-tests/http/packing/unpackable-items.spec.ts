@@ -84,7 +84,7 @@ it("an item that was made too big after the order is refused with its measure an
   expect(errors()).toEqual([])
 })
 
-it("a box that was made wrong in the database is named, and only what was packed before ships", async () => {
+it("a box with a mistake in the database is named, and only orders that were packed before ship", async () => {
   const { id: boxId } = await createBox(shop, { name: "Broken", max_weight: 5000 })
   const vase = await createProduct(shop, { title: "Vase", sizes: { weight: 400 } })
   const packed = await placeOrder(shop, { serviceCode: SERVICE })

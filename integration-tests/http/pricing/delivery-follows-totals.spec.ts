@@ -56,7 +56,7 @@ it("free delivery is paid for once a code takes the items below it, and free aga
   const removed = await shop.storefront.send("DELETE", path, HALF)
   expect(removed.status).toBe(200)
   expect(await removed.json()).toMatchObject({ cart: { item_total: 119, shipping_total: 0 } })
-  // What the store refuses changes nothing.
+  // A refused request changes nothing.
   const refused = await shop.storefront.send("POST", path, { promo_codes: "HALF" })
   expect(refused.status).toBe(400)
   expect(await readCart(shop, cart)).toMatchObject({
@@ -65,7 +65,7 @@ it("free delivery is paid for once a code takes the items below it, and free aga
   })
 })
 
-it("free delivery counts the discount of what is put in and taken out in the same request", async () => {
+it("free delivery counts the discount of items that are added and removed in one request", async () => {
   const cart = await cartWithDelivery()
   await enterCode(cart)
   expect(await setQuantity(shop, cart, 2)).toMatchObject({
@@ -105,7 +105,7 @@ it("free delivery ends when the customer logs in, if that brings a discount", as
   expect(theirs.shipping_total).toBeGreaterThan(0)
 })
 
-it("cash on delivery costs what it does for the sum that a discount leaves to collect", async () => {
+it("cash on delivery is priced by the sum that a discount leaves to collect", async () => {
   await setPriceRules(shop)
   const discountedFirst = await cartOf()
   await enterCode(discountedFirst)
@@ -133,7 +133,7 @@ async function cartToComplete(): Promise<Cart> {
   return cart
 }
 
-/** Changes what the items cost without asking the store, as other software does. */
+/** Changes the price of the items directly in the database, as other software does. */
 const reduceItems = ({ id }: Cart, to: number) =>
   runSql(
     shop.databaseUrl,
@@ -185,7 +185,7 @@ it("an order whose delivery costs less by now, or is gone, is not placed either"
 it("an order whose delivery still costs the same is placed, and a second request gets the same order", async () => {
   await setPriceRules(shop)
   const cart = await cartToComplete()
-  // No price was decided by the value of the items so far, so it is priced again.
+  // So far no price depended on the value of the items, so the delivery is priced again.
   await setPriceRules(shop, freeFrom("1000"))
   const placed = await complete(cart)
   const { order } = (await placed.json()) as { order: HttpTypes.StoreOrder }
@@ -209,7 +209,7 @@ it("a code that is sent at the same moment as the order does not keep delivery f
 })
 
 /** A large board is 65 euros without tax: 80.60 with the 24 % of Tallinn, and 78.65 with the 21 % of Vilnius. */
-describe("in a store that adds tax", () => {
+describe("a store that adds tax", () => {
   const TALLINN = TALLINN_CUSTOMER
   const VILNIUS = VILNIUS_CUSTOMER
   const FREE_IN_TALLINN = { item_total: expect.closeTo(80.6), shipping_total: 0 }
@@ -230,13 +230,13 @@ describe("in a store that adds tax", () => {
 
   beforeEach(() => setPriceRules(shop, freeFrom("80")))
 
-  it("free delivery counts the items with the tax of the present country, not of the one before", async () => {
+  it("in a store that adds tax, free delivery counts the items with the tax of the present country, not of the one before", async () => {
     const cart = await cartWithDelivery("BOARD-L", TALLINN)
     expect(cart).toMatchObject(FREE_IN_TALLINN)
     const moved = await moveTo(cart, VILNIUS)
     expect(moved.item_total).toBeCloseTo(78.65)
     expect(moved.shipping_total).toBeGreaterThan(0)
-    // With the tax of what is put in by the same request.
+    // The tax of items that the same request adds counts, too.
     await setPriceRules(shop, freeFrom("90"))
     expect(await addItem(cart, "NAPKIN-1")).toMatchObject({
       item_total: expect.closeTo(90.145),
@@ -244,7 +244,7 @@ describe("in a store that adds tax", () => {
     })
   })
 
-  it("free delivery counts the tax that a storefront asks for at the end of a checkout", async () => {
+  it("in a store that adds tax, free delivery counts the tax that a storefront asks for at the end of a checkout", async () => {
     await changeRegion({ automatic_taxes: false })
     const cart = await cartWithDelivery("BOARD-L", TALLINN)
     expect(cart.item_total).toBeCloseTo(65)

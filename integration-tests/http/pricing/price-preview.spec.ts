@@ -25,7 +25,7 @@ const preview = (more: Record<string, unknown> = {}) =>
 const priceOf = ({ prices }: ShownPreview, code: string) =>
   prices.find(({ service_code }) => service_code === code)
 
-it("a preview says of every service what the checkout says for the same items", async () => {
+it("a preview has the same price for each service as the checkout for the same items", async () => {
   const { prices, currency_code, items_value } = await preview()
   const quotes = await quotesOf(shop, (await fillCart(shop)).id)
   expect({ currency_code, items_value }).toEqual({ currency_code: "eur", items_value: "18.9" })

@@ -14,7 +14,7 @@ const SERVICE = "carrierA_standard"
 
 const shop = shopWithKey({}, { hasPriceHints: true })
 
-/** Each quantity is another question to the service. */
+/** Each quantity needs another question to the service. */
 const cartOf = (quantity: number) =>
   fillCart(shop, { items: [{ variantId: shop.seed.variants["NAPKIN-1"] ?? "", quantity }] })
 

@@ -14,7 +14,7 @@ const SERVICE = "carrierA_standard"
 const shop = shopWithKey({ shipped_on: "manual" })
 let mug: string
 let pot: string
-/** What the delivery of these items costs a cart. */
+/** The price of a cart's delivery with these items. */
 let price: { mug: number; twoPots: number; twoPotsAndMug: number }
 
 beforeAll(async () => {
@@ -95,7 +95,7 @@ const draftOrder: Change = {
   end: "edit/confirm",
 }
 
-it("a cart has the same price wherever core asks for one, with data and without, and without what is not shipped", async () => {
+it("a cart has the same price wherever core asks for one, with data and without, and without items that are not shipped", async () => {
   const cart = await cartOf([pot, 2])
   const listed = await listPricedOptions(shop.storefront, cart.id)
   expect(listed.find(({ id }) => id === shop.options[SERVICE])?.amount).toBe(price.twoPots)
@@ -146,7 +146,7 @@ it.each([
       })
       const custom = { ...option(), custom_amount: 4 }
       expect(await changeOrder(shop, `${change}/${steps.delivery}`, custom)).toMatchObject(costs(4))
-      // Nothing that has a price is lost because another one cannot be had.
+      // No priced delivery is lost because another one has no price.
       const more = await changeOrder(shop, `${change}/${steps.items}`, oneMug())
       expect(more.status).toBe(200)
       expect(Object.values(more.deliveries)).toEqual([expect.any(Number)])
@@ -192,7 +192,7 @@ it("a delivery of an exchange follows items that are named after it", async () =
   )
 })
 
-it("an order that is edited never gets a price by core, which the merchant is told, and takes the merchant's own", async () => {
+it("an order that is edited never gets a price from core, which the merchant sees, and takes the merchant's own", async () => {
   const { id } = await importOrder(shop)
   const edit = `order-edits/${id}`
   await changeOrder(shop, "order-edits", { order_id: id })

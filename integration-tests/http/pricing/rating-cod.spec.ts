@@ -44,7 +44,7 @@ const quoteOf = async (cart: HttpTypes.StoreCart) => (await quotesOf(shop, cart.
 /** The sums that the service was asked to collect, in the order of the questions. */
 const collected = () => priceQuestions(service).flatMap((query) => query.get("parcel_price") ?? [])
 
-/** What the service asks for collecting a sum, with everything else as in its last question. */
+/** The service's price for collecting a sum, with everything else as in the last question. */
 async function costOfCollecting(sum: string | undefined): Promise<Big> {
   const query = new URLSearchParams(priceQuestions(service).at(-1))
   query.set("parcel_price", sum ?? "")
@@ -55,7 +55,7 @@ async function costOfCollecting(sum: string | undefined): Promise<Big> {
   return new Big(data.find((quote) => quote.service_code === COD)?.final_price_with_tax ?? "")
 }
 
-/** What the customer was quoted for and what is collected differ by less than a hundredth of it. */
+/** The quoted and the collected sum differ by less than one percent. */
 const expectNear = (total: number, quotedFor: string | undefined) =>
   expect(Math.abs(total - Number(quotedFor))).toBeLessThan(total / 100)
 
@@ -72,10 +72,10 @@ it("cash on delivery is priced in two questions by what will be collected, this 
   })
   expect(quote?.amount).toBeGreaterThan((await costOfCollecting(first)).toNumber())
   expect((await choose(cart)).shipping_total).toBe(quote?.amount)
-  // The same sums: choosing it asked nothing new.
+  // The sums are the same: the choice needed no new question.
   expect(collected()).toEqual([first, whole])
 
-  // Other items are priced anew, and the delivery chosen before does not count.
+  // Other items are priced again, and the delivery that was chosen before does not count.
   const changed = await setQuantity(shop, cart, 3)
   const [other, otherWhole, ...evenMore] = collected().slice(2)
   expect(evenMore).toEqual([])
@@ -111,7 +111,7 @@ it("cash on delivery has its price in time from a service that takes most of a s
   await setLastingFault(shop, { kind: "delay", ms: 600 })
   const cart = await mugs(6)
   const first = await quoteOf(cart)
-  // Two answers one after the other would take longer than the deadline: what the first one costs stands in.
+  // Two answers, one after the other, would take longer than the deadline, so the first price is used.
   expect(first).toMatchObject({ available: true, amount: expect.any(Number) })
   expect(first?.amount).toBeGreaterThan(0)
   const later = await quoteOf(cart)

@@ -60,7 +60,7 @@ it("a cart in another currency is priced at the rate of the settings with its bu
   expect((await setQuantity(shop, cart, 2)).items?.[0]?.quantity).toBe(2)
 })
 
-it("an order in another currency declares what was paid for its items at the rate of its price, and so does its return", async () => {
+it("an order in another currency declares the paid value of its items at the rate of its price, and so does its return", async () => {
   await addHalfPricePromotion(shop, {
     code: "HALF",
     application_method: {

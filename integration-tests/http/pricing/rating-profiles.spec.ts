@@ -37,7 +37,7 @@ it("a cart is priced and shipped with the items of the option's shipping profile
   const priced = await listPricedOptions(shop.storefront, id)
   expect(priced.find((option) => option.id === shop.options[SERVICE])?.amount).toBe(quote?.amount)
 
-  // The delivery of the other provider is not one of ours.
+  // The delivery of the other provider is not the plugin's.
   await chooseOption(shop.storefront, id, { optionId: van?.id ?? "" })
   expect(await readChosenDelivery(shop, id)).toBeNull()
   const both = await chooseService(shop, { id }, SERVICE)
@@ -59,7 +59,7 @@ it("a cart is priced and shipped with the items of the option's shipping profile
   expect(shipment).toMatchObject({ service_code: SERVICE, packages: quote?.packages })
 })
 
-/** What the store answers when one option's price is asked for. */
+/** The store's answer to the question for one option's price. */
 const askPrice = async (cartId: string, serviceCode: string) => {
   const path = `/store/shipping-options/${shop.options[serviceCode]}/calculate`
   const answer = await shop.storefront.send("POST", path, { cart_id: cartId })

@@ -28,7 +28,7 @@ const shop = shopWithKey()
 
 beforeEach(() => setPriceRules(shop))
 
-/** What a cart shows, what it then pays, and what the service asks for it. */
+/** The price that a cart shows, the price that it pays, and the service's own price. */
 interface Priced {
   quote: ShownQuote
   cart: HttpTypes.StoreCart

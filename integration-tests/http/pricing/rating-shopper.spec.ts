@@ -53,7 +53,7 @@ const forgery = (other: HttpTypes.StoreCart) => ({
   },
 })
 
-it("what a shopper sends with the delivery changes no price, no service, no packages and no address", async () => {
+it("data that a shopper sends with the delivery change no price, no service, no packages and no address", async () => {
   const calculate = async (cart_id: string, data?: unknown) => {
     const path = `/store/shipping-options/${shop.options[SERVICE]}/calculate`
     const { shipping_option } = await shop.storefront.post<{
@@ -151,7 +151,7 @@ it("an address that is emptied after the delivery was chosen is refused when the
   expect((await shop.storefront.send("POST", path)).status).toBe(200)
 })
 
-it("the prices of a signed-in customer's cart are shown to whom core shows the cart, and to nobody else", async () => {
+it("the prices of a signed-in customer's cart are shown only to those to whom core shows the cart", async () => {
   const [owner, other] = await Promise.all([
     signUpCustomer(shop, "anna@customer.test"),
     signUpCustomer(shop, "ilze@customer.test"),

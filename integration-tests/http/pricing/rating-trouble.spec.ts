@@ -41,12 +41,12 @@ const quoteOf = async ({ id }: HttpTypes.StoreCart) => (await quotesOf(shop, id)
 const calls = () => upstreamCalls(shop).calculate ?? 0
 const failing = { kind: "status", status: 500 }
 
-it("a service that hangs lets every change of a cart through, and it is sold at the merchant's fallback price", async () => {
+it("a service that hangs stops no change of a cart, which is sold at the merchant's fallback price", async () => {
   const chosen = await chooseService(shop, await cartOf(), SERVICE)
   await setLastingFault(shop, { kind: "hang" })
   const changes = await changeCart(shop, chosen)
   expect(changes.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-  // The note changes nothing that a price depends on.
+  // The note does not change the price.
   const { shipping_total } = chosen
   expect(changes.map(({ deliveries }) => deliveries)).toEqual([
     [shipping_total],
@@ -63,7 +63,7 @@ it("a service that hangs lets every change of a cart through, and it is sold at 
   ])
 })
 
-it("a cart loses its delivery while the service answers 500 and there is no fallback price, and nothing costs 0", async () => {
+it("a cart loses its delivery while the service answers 500 without a fallback price, and nothing costs 0", async () => {
   await setPriceRules(shop)
   const chosen = await chooseService(shop, await cartOf(), SERVICE)
   await setLastingFault(shop, failing)
@@ -133,7 +133,7 @@ it("a fallback price is given in a country once the service has been seen to del
   await setLastingFault(shop, failing)
   const quotes = await quotesToOslo(3)
   expect(quotes[SERVICE]).toMatchObject({ source: "fallback", amount: 26 })
-  // What the service has never offered there has no price there.
+  // A service that was never offered in a country has no price there.
   expect(quotes.carrierB_classic).toMatchObject(none)
 })
 

@@ -49,7 +49,7 @@ const cartOf = (sku: string, quantity = 1, overrides: Parameters<typeof fillCart
 const napkinsToNewYork = (quantity: number) =>
   cartOf("NAPKIN-1", quantity, { regionId, shippingAddress: NEW_YORK })
 
-/** What the cart keeps of its one delivery. */
+/** The stored data of the cart's one delivery. */
 const stored = async ({ id }: { id: string }) => (await storedMethods(shop, id))[0]?.data
 
 const bookedFor = async ({ id }: { id: string }) =>
@@ -71,7 +71,7 @@ it("Cheapest and Fastest stand for the best service to the door, Parcel locker f
     chosen_service_code: "carrierB_classic",
     amount: Math.min(...toTheDoor(quotes)),
   })
-  // A parcel locker costs less, and is somewhere else than the customer expects.
+  // A parcel locker costs less, but a customer does not expect the parcel there.
   expect(quotes.carrierB_locker?.amount).toBeLessThan(cheapest?.amount ?? 0)
   expect(fastest).toMatchObject({
     chosen_service_code: "carrierA_express",
@@ -92,7 +92,7 @@ it("Cheapest and Fastest stand for the best service to the door, Parcel locker f
   })
 })
 
-it("Cheapest keeps its service when the cart changes, and is chosen anew when the customer chooses it again", async () => {
+it("Cheapest keeps its service when the cart changes, and is the cheapest service again when the customer chooses it again", async () => {
   // Seven pots are too heavy for all but one of the cheap services; a single one is not.
   const cart = await cartOf("POT-5", 7)
   await chooseService(shop, cart, "virtual_cheapest")
@@ -111,7 +111,7 @@ it("Cheapest keeps its service when the cart changes, and is chosen anew when th
   expect(await stored(cart)).toMatchObject({ service_code: "carrierB_classic" })
   expect(again.shipping_total).toBe(quotes.carrierB_classic?.amount)
 
-  // Also when the service that was chosen does not take the cart any more.
+  // The same when the chosen service does not take the cart any more.
   expect((await setQuantity(shop, cart, 7)).items?.[0]?.quantity).toBe(7)
   const last = await chooseService(shop, cart, "virtual_cheapest")
   const heavy = await quotesOf(shop, cart.id)
@@ -133,7 +133,7 @@ it("Cheapest is the best service of the day of shipping if none could be chosen 
 
 it("items that fit an envelope go by the envelope service if that is the cheapest", async () => {
   service.requests.length = 0
-  /** What was asked for without money to collect. */
+  /** The questions without money to collect. */
   const packageTypesAsked = () =>
     priceQuestions(service)
       .filter((query) => !query.has("parcel_price"))
@@ -166,7 +166,7 @@ it("items that fit an envelope go by the envelope service if that is the cheapes
 })
 
 it("a service that takes both gets an envelope while that is cheaper or was chosen, and parcels once it is too small", async () => {
-  // As of an option that was made before the service was seen to take envelopes.
+  // An option that was created before the service was seen to take envelopes.
   const older = `update shipping_option set data = data || '{"offers_envelope": false}' where id = $1`
   await runSql(shop.databaseUrl, older, [shop.options.carrierA_express_saver])
   const carton = await createBox(shop, { name: "Carton", side: 400 })
@@ -182,7 +182,7 @@ it("a service that takes both gets an envelope while that is cheaper or was chos
   expect(await stored(cart)).toMatchObject({
     packing: { package_type: 2, packages: saver?.packages },
   })
-  // The type stays while the items do, though parcels cost less by then.
+  // The type stays while the items stay, although parcels cost less by then.
   await shop.admin.delete(`${BOXES}/${carton.id}`)
   expect(await saverOf()).toMatchObject({ amount: saver?.amount, packages: saver?.packages })
 

@@ -39,13 +39,13 @@ async function refusalOf(returnId: string): Promise<string> {
   return message
 }
 
-/** The services' own marks; null as found out. */
+/** The merchant's marks on services; null means as discovered. */
 const mark = (marks: Record<"is_cash_on_delivery" | "is_locker", boolean | null>) =>
   shop.admin.post(`/admin/shipment-ordering/services/${USABLE.return_service}`, marks)
 
 const UNMARKED = { is_cash_on_delivery: null, is_locker: null }
 
-it("a return is refused with words while no service can bring it back, and goes once one can", async () => {
+it("a return is refused in words while no service can bring it back, and is ordered once one can", async () => {
   const optionId = await createReturnOption(shop)
   const returnId = await prepareReturn(shop, { orderId: order.id, optionId })
   for (const [settings, words] of [
@@ -89,7 +89,7 @@ it("a service that could bring nothing back is not saved for returns, and one th
   await mark(UNMARKED)
 })
 
-it("a phone number for returns that nobody can call is not saved, and one that is saved keeps nothing else from being saved", async () => {
+it("a phone number for returns that cannot be called is not saved, and one that is saved keeps nothing else from being saved", async () => {
   expect(
     await outcomeOf(await shop.admin.send("POST", SETTINGS, { return_phone: "12345678" })),
   ).toEqual({ status: 400, message: expect.stringContaining("return_phone") })

@@ -74,7 +74,7 @@ it("a return that two requests ask for at once is one shipment, which is cancele
   expect(await cancelFulfillment(confirmed)).toMatchObject({ status: 200 })
 })
 
-it("a return that is canceled before it was confirmed never is confirmed, and can be requested again", async () => {
+it("a return that is canceled before its confirmation is never confirmed, and can be requested again", async () => {
   const { order, returnId } = await prepared()
   await requestReturn(shop, returnId)
   const first = await onlyReturnShipment(shop, order)

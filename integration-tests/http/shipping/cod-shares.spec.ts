@@ -39,7 +39,7 @@ const ship = (order: HttpTypes.StoreOrder, quantities: number[]) =>
     ),
   )
 
-/** What carriers are to collect for the shipments that were not abandoned. */
+/** The sums that carriers collect for shipments that were not abandoned. */
 const collected = async (order: HttpTypes.StoreOrder) => {
   const rows = await listShipments(shop, order.id)
   const live = rows.filter(({ state }) => state === "ordered").map((row) => Number(row.shipment_id))

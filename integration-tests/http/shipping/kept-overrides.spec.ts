@@ -27,7 +27,7 @@ const OVERRIDES = {
   send_adr: true,
   description: "Keramikas krūze, trausla",
 }
-/** What the request that orders the shipment has of them. */
+/** The overrides in the request that orders the shipment. */
 const BODY = {
   service_code: "carrierA_express",
   weight: ["2.5"],
@@ -73,7 +73,7 @@ it("a shipment that a retry orders after the service has refused keeps the overr
   expect(await bodiesOf(order)).toMatchObject([BODY, BODY])
 })
 
-it("a replacement keeps the overrides, and its own replacement all but those that are given anew", async () => {
+it("a replacement keeps the overrides, and its own replacement all but those that are given again", async () => {
   const order = await importOrder(shop)
   const first = await shipWithOverrides(order)
   const replace = async (id: string, overrides?: Record<string, unknown>) => {
@@ -112,7 +112,7 @@ it("items that are fulfilled again after a lost answer differ in nothing from th
   expect(await bodiesOf(order)).toMatchObject([BODY])
 })
 
-it("overrides are erased after retentionDays, also if nothing else of a person is left, and with the customer", async () => {
+it("overrides are erased after retentionDays, also if no other data of a person is left, and with the customer", async () => {
   const orders = await Promise.all(
     ["liga@overrides.test", "anna@overrides.test"].map((email) => importOrder(shop, { email })),
   )

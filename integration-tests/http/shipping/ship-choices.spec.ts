@@ -119,7 +119,7 @@ it("a wrong recipient is refused at its field and not saved, also if only the se
     const { status, message } = await tryToShip(shop, order, { recipient })
     expect(status).toBe(400)
     for (const field of fields) expect(message).toContain(`(recipient.${field})`)
-    // No id of a call: the merchant cannot use it.
+    // The merchant cannot use the id of a call, so the message has none.
     expect(message).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/)
   }
   const { issues, services } = await planOf(shop, order, { recipient: { postal_code: "LV-10" } })

@@ -66,7 +66,7 @@ it("a run ships every order that can ship, as it was chosen, and the others say 
   })
   const midway = await shipRunWhen(shop, begun.id, ({ counts }) => counts.sending === 4)
   expect(midway).toMatchObject({ state: "running", counts: { waiting: 2 } })
-  // A part of an order goes out while it waits: neither is that part sent again, nor another one in its place.
+  // A part of an order goes out while the order waits: it is not sent again, and no other part in its place.
   await shipFromAdmin(shop, parted, { items: [{ id: parted.items[0]?.id, quantity: 1 }] })
   const { ship_runs } = await shop.admin.get<{ ship_runs: ShipRun[] }>(SHIP_RUNS)
   expect(ship_runs[0]).toMatchObject({ id: begun.id, created_by: shop.seed.admin.email })
@@ -146,7 +146,7 @@ it("a run whose workflow cannot begin is begun by a job", async () => {
   expect((await shipRunWhen(shop, id, hasEnded)).counts.shipped).toBe(1)
 })
 
-it("a run that is stopped ends what is being sent, and the next run can ship the rest", async () => {
+it("a run that is stopped finishes the order that is being sent, and the next run can ship the rest", async () => {
   const orders = await importOrders(5)
   await command(shop, "/settings", { latency_ms: 400 })
   const { id } = await beginShipRun(shop, orders)
@@ -179,7 +179,7 @@ it("while the service is down every order of a run says so, and ships with the n
 })
 
 describe("an order whose process died while it was sent", () => {
-  /** As a crash leaves it: another process held the run, and the order's outcome was never written down. */
+  /** The state after a crash: another process has the run's lease, and the order's outcome was not saved. */
   const leaveSending = async (id: string, attempts = 1) => {
     await runSql(
       shop.databaseUrl,
@@ -245,7 +245,7 @@ describe("an order whose process died while it was sent", () => {
     expect(await liveFulfillments(shop, order)).toHaveLength(1)
   })
 
-  it("an order of which nothing went out is sent again, once, by several processes", async () => {
+  it("an order of which nothing went out is sent again once, although several processes try", async () => {
     const [order] = await importOrders(1, MISSPELT)
     const { id, counts } = await shipMany(shop, [order])
     expect(counts.failed).toBe(1)

@@ -44,7 +44,7 @@ async function draftOf(items: object[]): Promise<{ id: string }> {
   return { id }
 }
 
-it("a fee that the cart has added is no parcel, and what an order edit adds goes out with the other items", async () => {
+it("a fee of the cart is no parcel, and items that an order edit adds go out with the others", async () => {
   const order = await placeOrder(shop, {
     items: ["MUG-05", "NAPKIN-1"].map((sku) => ({
       variantId: shop.seed.variants[sku] ?? "",
@@ -77,7 +77,7 @@ it("a fee that the cart has added is no parcel, and what an order edit adds goes
   expect(fulfillments.map(({ requires_shipping }) => requires_shipping)).toEqual([true])
 })
 
-it("the automation ships what needs it of a draft order, and Medusa's form says that a download has no shipment", async () => {
+it("the automation ships the items of a draft order that need it, and Medusa's form says that a download has no shipment", async () => {
   await shop.configure({ auto_fulfil: "placed" })
   const order = await draftOf([
     { title: "Made by hand", quantity: 1, unit_price: 5 },
@@ -148,7 +148,7 @@ it.each([
 
 const HISTORY = 3_000
 
-/** Copies an order often, as orders of long ago that are wholly fulfilled. */
+/** Copies an order many times, as old orders that are completely fulfilled. */
 async function addHistory({ id }: { id: string }): Promise<void> {
   const ofOrder = "order_id = $1 and version = 1"
   const copies: [table: string, isOfOrder: string, changes: string][] = [

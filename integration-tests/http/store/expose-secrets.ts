@@ -1,6 +1,7 @@
 import { fulfil, tryToFulfil } from "../../harness/fulfil-order"
+import type { HttpClient } from "../../harness/http-client"
+import { changeRows } from "../../harness/ledger-rows"
 import { importOrder } from "../../harness/orders"
-import { runSql } from "../../harness/run-sql"
 import {
   command,
   listShipments,
@@ -25,149 +26,123 @@ export const RECIPIENT = {
 export const RECIPIENT_EMAIL = "zenta.secret@customer.test"
 
 /** What a shop has answered while it handled its secrets. */
-export interface Exposure {
-  /** Answers of the plugin's routes and of the order routes, by number, method, path and status. */
-  answers: Map<string, string>
-  /** Order ids by the state of their shipment. */
-  orders: Record<"tracked" | "ordered" | "abandoned" | "failed" | "confirm_unknown", string>
-}
+export type Exposure = Awaited<ReturnType<typeof exposeSecrets>>
 
 /**
  * Ships orders of one recipient until there is a shipment in every state, and then reads all that can be read. Each failure of
  * the API repeats the API key in its answer.
  */
-export async function exposeSecrets(shop: TestShop): Promise<Exposure> {
+export async function exposeSecrets(shop: TestShop) {
+  /** Answers of the plugin's routes and of the order routes, by number, method, path and status. */
   const answers = new Map<string, string>()
-  const send = async (method: string, path: string, body?: unknown) => {
-    const answer = await shop.admin.send(method, path, body)
-    answers.set(`${answers.size} ${method} ${path} ${answer.status}`, await answer.text())
-  }
+  const sendThrough =
+    (client: HttpClient) =>
+    async (method: string, path: string, body?: unknown): Promise<void> => {
+      const answer = await client.send(method, path, body)
+      answers.set(`${answers.size} ${method} ${path} ${answer.status}`, await answer.text())
+    }
+  const send = sendThrough(shop.admin)
   const configure = (settings: object) => send("POST", `${PLUGIN}/settings`, settings)
-  const to = { shippingAddress: RECIPIENT, email: RECIPIENT_EMAIL }
-  const place = () => importOrder(shop, to)
 
-  await configure({ api_key: [shop.sandbox.key] })
-  await configure({ api_key: { value: shop.sandbox.key } })
-  await configure({ api_key: `${shop.sandbox.key} ${shop.sandbox.key}` })
+  const { key } = shop.sandbox
+  await configure({ api_key: [key] })
+  await configure({ api_key: { value: key } })
+  await configure({ api_key: `${key} ${key}` })
   await refuseWithKey(shop, "list", 401)
   await send("POST", `${PLUGIN}/settings/test`)
 
-  const tracked = await placeOrder(shop, to)
+  const to = { shippingAddress: RECIPIENT, email: RECIPIENT_EMAIL }
+  /** By the state that their shipment will have. */
+  const orders = {
+    tracked: await placeOrder(shop, to),
+    ordered: await importOrder(shop, to),
+    abandoned: await importOrder(shop, to),
+    failed: await importOrder(shop, to),
+    confirm_unknown: await importOrder(shop, to),
+  }
   await refuseWithKey(shop, "label", 422)
-  await fulfil(shop, tracked)
-  const confirmed = await shipmentIn(shop, tracked.id, "confirmed")
+  await fulfil(shop, orders.tracked)
+  const confirmed = await shipmentIn(shop, orders.tracked.id, "confirmed")
   await refuseWithKey(shop, "detail", 500)
   await send("POST", `${PLUGIN}/shipments/${confirmed.id}/refresh`)
   await command(shop, `/shipments/${confirmed.shipment_id}/issue`)
-  await readUntilTracked(shop, tracked.id)
+  await readUntilTracked(shop, orders.tracked)
 
   await configure({ auto_confirm: false })
-  const ordered = await place()
-  await fulfil(shop, ordered)
+  await fulfil(shop, orders.ordered)
 
-  const abandoned = await place()
-  const { id: canceled } = await fulfil(shop, abandoned)
-  await send("POST", `/admin/orders/${abandoned.id}/fulfillments/${canceled}/cancel`, {})
+  const { id: canceled } = await fulfil(shop, orders.abandoned)
+  await send("POST", `/admin/orders/${orders.abandoned.id}/fulfillments/${canceled}/cancel`, {})
 
-  const failed = await place()
   const tryAgain = async (after: string) =>
-    answers.set(`fulfil after ${after}`, (await tryToFulfil(shop, failed.id)).message)
+    answers.set(`fulfil after ${after}`, (await tryToFulfil(shop, orders.failed.id)).message)
   for (const status of [401, 422]) {
     await refuseWithKey(shop, "create", status)
     await tryAgain(String(status))
   }
-  await refuseWithPerson(shop)
+  await refuse(shop, "create", { status: 422, ...PERSON_REFUSED })
   await tryAgain("a refusal of the person")
 
-  const unknown = await place()
-  await fulfil(shop, unknown)
-  const { id } = await shipmentIn(shop, unknown.id, "ordered")
+  await fulfil(shop, orders.confirm_unknown)
+  const { id } = await shipmentIn(shop, orders.confirm_unknown.id, "ordered")
   for (const status of [401, 422, 500]) {
     await refuseWithKey(shop, "confirm", status)
     await send("POST", `${PLUGIN}/shipments/${id}/confirm`)
   }
 
-  const orders = {
-    tracked: tracked.id,
-    ordered: ordered.id,
-    abandoned: abandoned.id,
-    failed: failed.id,
-    confirm_unknown: unknown.id,
+  const ids = Object.values(orders).map((order) => order.id)
+  const rows = (await Promise.all(ids.map((one) => listShipments(shop, one)))).flat()
+  for (const path of [
+    ...["/settings", "/services", "/shipping-options", "/prices/preview", "/boxes"],
+    "/shipments?limit=100",
+    ...rows.flatMap((row) => [`/shipments/${row.id}`, `/shipments/${row.id}/label`]),
+  ]) {
+    await send("GET", PLUGIN + path)
   }
-  await readEverything(shop, { answers, orders })
+  const fields =
+    "*fulfillments,%2Bfulfillments.data,*fulfillments.labels,*fulfillments.items,*shipping_methods"
+  for (const path of ids.flatMap((one) => [`/orders/${one}`, `/orders/${one}?fields=${fields}`])) {
+    await send("GET", `/admin${path}`)
+    await sendThrough(shop.storefront)("GET", `/store${path}`)
+  }
   return { answers, orders }
 }
 
 /** The service refuses once, and repeats the key in its answer. */
 function refuseWithKey(shop: TestShop, operation: string, status: number) {
   const { key } = shop.sandbox
-  return refuse(shop, operation, status, {
+  return refuse(shop, operation, {
+    status,
     message: `Token "${key}" (${encodeURIComponent(key)}) is not good`,
-    errors: {
-      authorization: [`Bearer ${key} was refused`],
-      [`key ${key}`]: ["is unknown"],
-    },
+    errors: { authorization: [`Bearer ${key} was refused`], [`key ${key}`]: ["is unknown"] },
   })
 }
 
-/** The service refuses a shipment once, and repeats what it was sent of the person. */
-const refuseWithPerson = (shop: TestShop) =>
-  refuse(shop, "create", 422, {
-    message: `No parcels for ${RECIPIENT.first_name} ${RECIPIENT.last_name}`,
-    errors: {
-      recipient_phone: [`${RECIPIENT.phone} is no telephone`],
-      recipient_email: [`${RECIPIENT_EMAIL} does not exist`],
-    },
-  })
+/** An answer that repeats what was sent of the person. */
+const PERSON_REFUSED = {
+  message: `No parcels for ${RECIPIENT.first_name} ${RECIPIENT.last_name}`,
+  errors: {
+    recipient_phone: [`${RECIPIENT.phone} is no telephone`],
+    recipient_email: [`${RECIPIENT_EMAIL} does not exist`],
+  },
+}
 
-function refuse(shop: TestShop, operation: string, status: number, body: object) {
-  const answer = { type: "error", ...body }
-  return command(shop, "/faults", { operation, kind: "status", status, times: 1, body: answer })
+function refuse(
+  shop: TestShop,
+  operation: string,
+  { status, ...answer }: { status: number; message: string; errors: object },
+) {
+  const body = { type: "error", ...answer }
+  return command(shop, "/faults", { operation, kind: "status", status, times: 1, body })
 }
 
 /** A callback within ten seconds of a reading is ignored, and repeated only an hour later. */
-function readUntilTracked(shop: TestShop, orderId: string) {
+function readUntilTracked(shop: TestShop, order: { id: string }) {
   return until("the shipment is tracked", async () => {
-    const [shipment] = await listShipments(shop, orderId)
-    if (shipment?.state === "tracked") {
-      return shipment
-    }
-    await runSql(
-      shop.databaseUrl,
-      "UPDATE shipment_ordering_shipment SET last_read_at = NULL WHERE id = $1",
-      [shipment?.id],
-    )
+    const [shipment] = await listShipments(shop, order.id)
+    if (shipment?.state === "tracked") return shipment
+    await changeRows(shop, order.id, "last_read_at = null")
     await shop.admin.send("POST", `${PLUGIN}/shipments/${shipment?.id}/refresh`)
     return undefined
   })
-}
-
-async function readEverything(shop: TestShop, { answers, orders }: Exposure): Promise<void> {
-  const ids = Object.values(orders)
-  const rows = await Promise.all(ids.map((id) => listShipments(shop, id)))
-  const keep = async (who: "admin" | "storefront", path: string) => {
-    const answer = await shop[who].send("GET", path)
-    answers.set(`${answers.size} GET ${path} ${answer.status}`, await answer.text())
-  }
-  const shipments = rows.flat().flatMap(({ id }) => [`/shipments/${id}`, `/shipments/${id}/label`])
-  for (const path of [
-    "/settings",
-    "/services",
-    "/shipping-options",
-    "/prices/preview",
-    "/boxes",
-    "/shipments?limit=100",
-    ...shipments,
-  ]) {
-    await keep("admin", `${PLUGIN}${path}`)
-  }
-  const fields = encodeURIComponent(
-    "*fulfillments,+fulfillments.data,*fulfillments.labels,*fulfillments.items,*shipping_methods",
-  )
-  for (const id of ids) {
-    for (const path of [`/orders/${id}`, `/orders/${id}?fields=${fields}`]) {
-      await keep("admin", `/admin${path}`)
-      await keep("storefront", `/store${path}`)
-    }
-  }
 }

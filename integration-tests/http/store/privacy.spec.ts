@@ -15,7 +15,7 @@ interface Order {
   display_id?: number
 }
 
-/** What the plugin holds of a shipment. */
+/** The plugin's data of a shipment. */
 interface Held {
   state: string
   sealed_body: string | null
@@ -37,7 +37,7 @@ const eraseOldData = () => runJob(shop, "shipment-ordering-erase")
 /** An order of a customer of its own. */
 const place = () => placeOrder(shop, { email: `customer-${(customers += 1)}@privacy.test` })
 
-/** What is held of an order's one shipment. */
+/** The plugin's data of an order's one shipment. */
 async function heldOf({ id }: Order): Promise<Held> {
   const [held] = await runSql<Held>(
     shop.databaseUrl,
@@ -100,7 +100,7 @@ const pricesOf = (order: Order) =>
 
 const REFUSAL = "Jānis has no phone number"
 
-/** A run that ended so long ago, in which the order was refused. */
+/** A run that ended this many days ago, in which the order was refused. */
 const noteRefusal = ({ id }: Order, daysAgo: number) =>
   runSql(
     shop.databaseUrl,

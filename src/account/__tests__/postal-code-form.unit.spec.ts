@@ -79,7 +79,7 @@ it("a postal code that was not asked in all forms is asked again, since another 
   expect(asked).toEqual([`LV-${zipCode}`, `LV-${zipCode}`, zipCode])
 })
 
-it("a refusal of one account is none of another, which may have other endpoints", async () => {
+it("a refusal of one account does not count for another, which may have other endpoints", async () => {
   const zipCode = freshCode()
   const { ask, asked } = setUp()
   await ask(zipCode, { handle: "one" })

@@ -16,12 +16,12 @@ const START = Date.UTC(2025, 0, 2, 10)
 
 const service = useTinyApi()
 
-/** Asks a real service for prices once, and shows what the breaker has made of it. */
+/** Asks a real service for prices once, and shows how the breaker judges the answer. */
 async function askOnce(behaviour: Behaviour) {
   service.behave(behaviour)
   const { client } = clientOf(service.host)
   const breaker = createBreaker({ judge: judgeFailure, failures: 1, now: () => START })
-  // Only where no answer comes is its time waited for; everywhere else a busy machine may take its own.
+  // The timeout passes only where no answer comes; elsewhere a busy machine may need longer.
   const timeoutMs = behaviour === hang ? 200 : 10_000
   await breaker.run(() => calculate(client, query, { timeoutMs })).catch(() => undefined)
   expect(service.seen.length).toBeGreaterThan(0)
@@ -61,7 +61,7 @@ it.each([
   ["429 and a time", json(429, {}, { "retry-after": "90" }), 90],
   ["429 and no time", json(429, {}), 30],
   ["503 and a time", json(503, {}, { "retry-after": "45" }), 45],
-])("%s pauses for what is asked", async (_words, behaviour, seconds) => {
+])("%s pauses the service for as long as it asks", async (_words, behaviour, seconds) => {
   expect((await askOnce(behaviour)).retryAt).toBe(START + seconds * 1000)
 })
 

@@ -8,7 +8,7 @@ beforeEach(() => {
 afterEach(() => void jest.useRealTimers())
 
 const noAnswer = () => new Promise<never>(() => undefined)
-/** What a container gives while the database is closed: each query waits, whichever is asked. */
+/** A container while the database is closed: each query waits. */
 const closedDatabase: object = new Proxy(noAnswer, { get: () => closedDatabase })
 
 const UNKNOWN_ERROR = { type: "unknown_error" }

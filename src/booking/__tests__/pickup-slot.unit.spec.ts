@@ -1,6 +1,13 @@
 import fc from "fast-check"
 import { DateTime } from "luxon"
-import { nextPickup, type PickupSettings, PickupSettingsError } from ".."
+import {
+  dateIn,
+  dateOf,
+  nextPickup,
+  nextPickups,
+  type PickupSettings,
+  PickupSettingsError,
+} from ".."
 
 const settings: PickupSettings = {
   timeZone: "Europe/Riga",
@@ -14,68 +21,79 @@ function pickupAfter(now: string, changed: Partial<PickupSettings> = {}): string
   return nextPickup({ ...settings, ...changed, now: new Date(now) }).text
 }
 
-describe("the next pickup", () => {
-  const night = { workingDays: [7], cutOff: "01:00", pickupTime: "03:30" }
-  it.each<[string, now: string, pickup: string, changed?: Partial<PickupSettings>]>([
-    ["is today before the cut-off time, by the clock of the location", "14T11:59:59", "14 16"],
-    ["is tomorrow from the cut-off time on", "14T12:00:00", "15 16"],
-    ["skips the weekend", "16T12:30:00", "19 16"],
-    [
-      "is never in the past, even when the cut-off lies behind it",
-      "14T15:00:00",
-      "15 16",
-      { cutOff: "20:00" },
-    ],
-    ["is on the day of the location and not of the server", "14T23:30:00", "15 16"],
-    ["is on the day of any location", "14T03:00:00", "14 16", { timeZone: "America/Los_Angeles" }],
-  ])("%s", (...row) => {
-    const [, now, pickup, changed] = row
-    expect(pickupAfter(`2026-01-${now}Z`, changed)).toBe(`2026-01-${pickup}:00:00`)
-  })
-
-  it("skips closed days", () => {
-    expect(pickupAfter("2026-12-24T15:00:00Z")).toBe("2026-12-28 16:00:00")
-  })
-
-  it("keeps its time of day when summer time begins and ends", () => {
-    for (const [saturday, sunday, hour] of [
-      ["2026-03-28", "2026-03-29", "13"],
-      ["2026-10-24", "2026-10-25", "14"],
-    ]) {
-      const now = new Date(`${saturday}T12:00:00Z`)
-      const at = new Date(`${sunday}T${hour}:00:00Z`)
-      const pickup = nextPickup({ ...settings, workingDays: [7], now })
-      expect(pickup).toEqual({ text: `${sunday} 16:00:00`, at })
-    }
-  })
-
-  it("moves behind the hour that summer time skips", () => {
-    expect(pickupAfter("2026-03-28T21:00:00Z", night)).toBe("2026-03-29 04:30:00")
-  })
-
-  it("is in the future on an open day, at any time of any zone", () => {
-    const zone = fc.constantFrom("Europe/Riga", "America/Havana", "Asia/Beirut", "Africa/Cairo")
-    const date = fc.date({
-      min: new Date("2025-01-01"),
-      max: new Date("2030-01-01"),
-      noInvalidDate: true,
-    })
-    const days = fc.subarray([1, 2, 3, 4, 5, 6, 7], { minLength: 1 })
-    const clock = fc.constantFrom("00:00", "00:30", "02:30", "14:00", "23:59")
-    fc.assert(
-      fc.property(zone, date, days, clock, clock, (timeZone, now, workingDays, cutOff, time) => {
-        const changed = { timeZone, now, workingDays, cutOff, pickupTime: time }
-        const { text, at } = nextPickup({ ...settings, ...changed })
-        const local = DateTime.fromJSDate(at, { zone: timeZone })
-        expect(at.getTime()).toBeGreaterThan(now.getTime())
-        expect(workingDays).toContain(local.weekday)
-        expect(local.toFormat("yyyy-MM-dd HH:mm:ss")).toBe(text)
-      }),
-    )
-  })
+const night = { workingDays: [7], cutOff: "01:00", pickupTime: "03:30" }
+it.each<[string, now: string, pickup: string, changed?: Partial<PickupSettings>]>([
+  ["is today before the cut-off time, by the clock of the location", "14T11:59:59", "14 16"],
+  ["is tomorrow from the cut-off time on", "14T12:00:00", "15 16"],
+  ["skips the weekend", "16T12:30:00", "19 16"],
+  [
+    "is never in the past, even when the cut-off lies behind it",
+    "14T15:00:00",
+    "15 16",
+    { cutOff: "20:00" },
+  ],
+  ["is never at this very moment", "14T14:00:00", "15 16", { cutOff: "20:00" }],
+  ["is on the day of the location and not of the server", "14T23:30:00", "15 16"],
+  ["is on the day of any location", "14T03:00:00", "14 16", { timeZone: "America/Los_Angeles" }],
+])("the next pickup %s", (...row) => {
+  const [, now, pickup, changed] = row
+  expect(pickupAfter(`2026-01-${now}Z`, changed)).toBe(`2026-01-${pickup}:00:00`)
 })
 
-/** The clock of a place as the runtime's own calendar tells it, as `YYYY-MM-DD HH:MM:SS`. */
+it("the next pickup skips closed days", () => {
+  expect(pickupAfter("2026-12-24T15:00:00Z")).toBe("2026-12-28 16:00:00")
+})
+
+it("several next pickups are on as many open days, or on as many as a year has", () => {
+  const now = new Date("2026-12-24T15:00:00Z")
+  const dates = (count: number, changed: Partial<PickupSettings> = {}) =>
+    nextPickups({ ...settings, ...changed, now, count }).map(({ text }) => dateOf(text))
+  expect(dates(3)).toEqual(["2026-12-28", "2026-12-29", "2026-12-30"])
+  expect(dates(400, { workingDays: [1] })).toHaveLength(52)
+})
+
+it("a stored pickup is on the day of its location", () => {
+  expect(dateIn("Europe/Riga", new Date("2026-01-14T23:30:00Z"))).toBe("2026-01-15")
+})
+
+it("the next pickup keeps its time of day when summer time begins and ends", () => {
+  for (const [saturday, sunday, hour] of [
+    ["2026-03-28", "2026-03-29", "13"],
+    ["2026-10-24", "2026-10-25", "14"],
+  ]) {
+    const now = new Date(`${saturday}T12:00:00Z`)
+    const at = new Date(`${sunday}T${hour}:00:00Z`)
+    const pickup = nextPickup({ ...settings, workingDays: [7], now })
+    expect(pickup).toEqual({ text: `${sunday} 16:00:00`, at })
+  }
+})
+
+it("the next pickup moves behind the hour that summer time skips", () => {
+  expect(pickupAfter("2026-03-28T21:00:00Z", night)).toBe("2026-03-29 04:30:00")
+})
+
+it("the next pickup is in the future on an open day, at any time of any zone", () => {
+  const zone = fc.constantFrom("Europe/Riga", "America/Havana", "Asia/Beirut", "Africa/Cairo")
+  const date = fc.date({
+    min: new Date("2025-01-01"),
+    max: new Date("2030-01-01"),
+    noInvalidDate: true,
+  })
+  const days = fc.subarray([1, 2, 3, 4, 5, 6, 7], { minLength: 1 })
+  const clock = fc.constantFrom("00:00", "00:30", "02:30", "14:00", "23:59")
+  fc.assert(
+    fc.property(zone, date, days, clock, clock, (timeZone, now, workingDays, cutOff, time) => {
+      const changed = { timeZone, now, workingDays, cutOff, pickupTime: time }
+      const { text, at } = nextPickup({ ...settings, ...changed })
+      const local = DateTime.fromJSDate(at, { zone: timeZone })
+      expect(at.getTime()).toBeGreaterThan(now.getTime())
+      expect(workingDays).toContain(local.weekday)
+      expect(local.toFormat("yyyy-MM-dd HH:mm:ss")).toBe(text)
+    }),
+  )
+})
+
+/** The clock of a place by the runtime's own calendar, as `YYYY-MM-DD HH:MM:SS`. */
 function clockOf(timeZone: string): (at: Date) => string {
   const format = new Intl.DateTimeFormat("sv-SE", {
     timeZone,
@@ -120,10 +138,10 @@ describe.each([
       if (!moments.includes(clock(new Date(at)).slice(11))) continue
       for (const now of [new Date(at - 1), new Date(at)]) {
         const pickup = nextPickup({ ...year, now })
-        const told = [pickup.text, clock(pickup.at)]
+        const times = [pickup.text, clock(pickup.at)]
         // Named by its moment, since thousands are asked for.
         const expected = expectedText(clock(now), year)
-        expect([now.toISOString(), ...told]).toEqual([now.toISOString(), expected, expected])
+        expect([now.toISOString(), ...times]).toEqual([now.toISOString(), expected, expected])
       }
     }
   })
@@ -156,24 +174,24 @@ describe.each([
   })
 })
 
-describe("settings that leave no pickup", () => {
-  it.each<[string, Partial<PickupSettings>, RegExp]>([
-    ["no working day", { workingDays: [] }, /No working day/],
-    ["no day of a week", { workingDays: [8] }, /No working day/],
-    ["an unknown time zone", { timeZone: "Mars/Base" }, /time zone "Mars\/Base"/],
-    ["a cut-off that is no time", { cutOff: "25:00" }, /cut-off time "25:00"/],
-    ["a pickup that is no time", { pickupTime: "4pm" }, /pickup time "4pm"/],
-  ])("%s is refused by name", (_, changed, message) => {
-    const ask = (): unknown => pickupAfter("2026-01-14T11:00:00Z", changed)
-    expect(ask).toThrow(PickupSettingsError)
-    expect(ask).toThrow(message)
-  })
+it.each<[string, Partial<PickupSettings>, RegExp]>([
+  ["no working day", { workingDays: [] }, /No working day/],
+  ["no day of a week", { workingDays: [8] }, /No working day/],
+  ["an unknown time zone", { timeZone: "Mars/Base" }, /time zone "Mars\/Base"/],
+  ["a cut-off that is no time", { cutOff: "25:00" }, /cut-off time "25:00"/],
+  ["a cut-off with seconds", { cutOff: "14:00:00" }, /cut-off time "14:00:00"/],
+  ["a pickup in an hour that does not exist", { pickupTime: "116:00" }, /pickup time "116:00"/],
+  ["a pickup that is no time", { pickupTime: "4pm" }, /pickup time "4pm"/],
+])("the pickup setting %s is refused by name", (_, changed, message) => {
+  const ask = (): unknown => pickupAfter("2026-01-14T11:00:00Z", changed)
+  expect(ask).toThrow(PickupSettingsError)
+  expect(ask).toThrow(message)
+})
 
-  it("a year of closed days is refused", () => {
-    const start = DateTime.utc(2026, 1, 1)
-    const closedDays = Array.from({ length: 400 }, (_, days) =>
-      start.plus({ days }).toFormat("yyyy-MM-dd"),
-    )
-    expect(() => pickupAfter("2026-01-14T11:00:00Z", { closedDays })).toThrow(/closed days/)
-  })
+it("a year of closed days is refused", () => {
+  const start = DateTime.utc(2026, 1, 1)
+  const closedDays = Array.from({ length: 400 }, (_, days) =>
+    start.plus({ days }).toFormat("yyyy-MM-dd"),
+  )
+  expect(() => pickupAfter("2026-01-14T11:00:00Z", { closedDays })).toThrow(/closed days/)
 })

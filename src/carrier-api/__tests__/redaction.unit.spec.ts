@@ -26,67 +26,65 @@ function everythingShownOf(error: Error): string {
   return [...shown, error.stack, error.message, String(error)].join("\n")
 }
 
-describe("a key with a part before its bar", () => {
-  const secret = "Zq7xK0bT4mPw9sLd/Rf+2vYh"
-  const key = `71|${secret}`
-  const base64 = (text: string) => Buffer.from(text).toString("base64")
-  const { redact } = createKeyRedactor(key)
+const secret = "Zq7xK0bT4mPw9sLd/Rf+2vYh"
+const key = `71|${secret}`
+const base64 = (text: string) => Buffer.from(text).toString("base64")
+const { redact } = createKeyRedactor(key)
 
-  it.each([
-    ["the whole key", key],
-    ["its secret alone", secret],
-    ["the secret in a URL", encodeURIComponent(secret)],
-    ["the secret in JSON", secret.replaceAll("/", "\\/")],
-    ["the key in base64", base64(key)],
-    ["the secret in base64", base64(secret)],
-    ["the key in base64url", Buffer.from(key).toString("base64url")],
-    ["the secret in base64url", Buffer.from(secret).toString("base64url")],
-    ["the base64 of the key in a URL", encodeURIComponent(base64(key))],
-    ...["", "a", "ab", "abc", "user:"].map((before): [string, string] => [
-      `the base64 of the key behind "${before}"`,
-      base64(`${before}${key}:pass`),
-    ]),
-  ])("is taken out of a text: %s", (_what, form) => {
-    const shown = redact(`Token <${form}> is unknown`)
-    const [, before = "", behind = ""] =
-      /^Token <(.*)\[redacted\](.*)> is unknown$/.exec(shown) ?? []
-    expect(shown).toBe(`Token <${before}[redacted]${behind}> is unknown`)
-    // At the ends of a longer base64 stand letters that hold a few bits of the key.
-    const decoded = [before, behind.slice(behind.length % 4)].map((text) =>
-      Buffer.from(text, "base64").toString("latin1"),
-    )
-    for (const rest of [before, behind, ...decoded]) {
-      expect(rest).not.toContain(secret.slice(0, 2))
-      expect(rest).not.toContain(secret.slice(-2))
-    }
-  })
+it.each([
+  ["the whole key", key],
+  ["its secret alone", secret],
+  ["the secret in a URL", encodeURIComponent(secret)],
+  ["the secret in JSON", secret.replaceAll("/", "\\/")],
+  ["the key in base64", base64(key)],
+  ["the secret in base64", base64(secret)],
+  ["the key in base64url", Buffer.from(key).toString("base64url")],
+  ["the secret in base64url", Buffer.from(secret).toString("base64url")],
+  ["the base64 of the key in a URL", encodeURIComponent(base64(key))],
+  ...["", "a", "ab", "abc", "user:"].map((before): [string, string] => [
+    `the base64 of the key behind "${before}"`,
+    base64(`${before}${key}:pass`),
+  ]),
+])("a key with a part before its bar is taken out of a text: %s", (_what, form) => {
+  const shown = redact(`Token <${form}> is unknown`)
+  const [, before = "", behind = ""] = /^Token <(.*)\[redacted\](.*)> is unknown$/.exec(shown) ?? []
+  expect(shown).toBe(`Token <${before}[redacted]${behind}> is unknown`)
+  // The letters at both ends of a longer base64 text hold a few bits of the key.
+  const decoded = [before, behind.slice(behind.length % 4)].map((text) =>
+    Buffer.from(text, "base64").toString("latin1"),
+  )
+  for (const rest of [before, behind, ...decoded]) {
+    expect(rest).not.toContain(secret.slice(0, 2))
+    expect(rest).not.toContain(secret.slice(-2))
+  }
 })
 
-describe("the key", () => {
-  const service = useTinyApi()
+const service = useTinyApi()
 
-  const echo = {
-    type: "error",
-    message: `Bearer ${apiKey} is unknown`,
-    errors: {
-      [apiKey]: forms.map((form) => `key ${form}`),
-      // Long enough to be cut in the middle of the key.
-      text: [`${"x".repeat(990)}${apiKey}`],
-    },
-  }
-  const behaviours: [string, Behaviour][] = [
-    ["401 that echoes it", json(401, echo)],
-    ["422 that echoes it", json(422, echo)],
-    ["500 that echoes it", json(500, echo)],
-    ["a good status that echoes it", json(200, echo)],
-    ["text that echoes it", text(200, `Bearer ${apiKey}`, { "content-type": "text/plain" })],
-    ["a content type that echoes it", text(200, "no", { "content-type": `text/${apiKey}` })],
-    ["a redirect that holds it", redirect(302, `https://a/?k=${encodeURIComponent(apiKey)}`)],
-    ["a closed connection", drop],
-    ["half an answer", cutInBody],
-    ["silence", hang],
-  ]
-  it.each(behaviours)("stays out of every error and report after %s", async (_what, behaviour) => {
+const echo = {
+  type: "error",
+  message: `Bearer ${apiKey} is unknown`,
+  errors: {
+    [apiKey]: forms.map((form) => `key ${form}`),
+    // Long enough to be cut in the middle of the key.
+    text: [`${"x".repeat(990)}${apiKey}`],
+  },
+}
+const behaviours: [string, Behaviour][] = [
+  ["401 that echoes it", json(401, echo)],
+  ["422 that echoes it", json(422, echo)],
+  ["500 that echoes it", json(500, echo)],
+  ["a good status that echoes it", json(200, echo)],
+  ["text that echoes it", text(200, `Bearer ${apiKey}`, { "content-type": "text/plain" })],
+  ["a content type that echoes it", text(200, "no", { "content-type": `text/${apiKey}` })],
+  ["a redirect that holds it", redirect(302, `https://a/?k=${encodeURIComponent(apiKey)}`)],
+  ["a closed connection", drop],
+  ["half an answer", cutInBody],
+  ["silence", hang],
+]
+it.each(behaviours)(
+  "the API key stays out of every error and report after %s",
+  async (_what, behaviour) => {
     service.behave(behaviour)
     const timeoutsMs = { create: 60, confirm: 60, detail: 60, label: 60 }
     for (const operation of ["create", "confirm", "detail", "label"] as const) {
@@ -98,24 +96,24 @@ describe("the key", () => {
       for (const form of forms) {
         expect(shown).not.toContain(form)
       }
-      // The cut of a long text must not leave the beginning of the key either.
+      // A long text that is cut must not show the beginning of the key either.
       expect(shown).not.toContain(apiKey.slice(0, 9))
       expect(error).not.toHaveProperty("cause")
     }
     expect(service.seen[0]?.headers.authorization).toBe(`Bearer ${apiKey}`)
-  })
+  },
+)
 
-  it("is marked where it was taken out", async () => {
-    service.behave(json(422, { message: `bad key ${apiKey}`, errors: { a: [apiKey] } }))
-    const { client } = clientOf(service.host)
-    const error = await errorOf(operations.create(client))
-    expect(error.message).toContain("bad key [redacted]")
-    expect(error.fields).toEqual({ a: ["[redacted]"] })
-    expect(error.merchantMessage).toContain("[redacted]")
-  })
+it("a mark stands in place of a removed API key", async () => {
+  service.behave(json(422, { message: `bad key ${apiKey}`, errors: { a: [apiKey] } }))
+  const { client } = clientOf(service.host)
+  const error = await errorOf(operations.create(client))
+  expect(error.message).toContain("bad key [redacted]")
+  expect(error.fields).toEqual({ a: ["[redacted]"] })
+  expect(error.merchantMessage).toContain("[redacted]")
+})
 
-  it("does not show when the client is printed", () => {
-    const { client } = clientOf(service.host)
-    expect(inspect(client, { depth: 10, showHidden: true })).not.toContain(apiKey)
-  })
+it("the API key does not show when the client is printed", () => {
+  const { client } = clientOf(service.host)
+  expect(inspect(client, { depth: 10, showHidden: true })).not.toContain(apiKey)
 })

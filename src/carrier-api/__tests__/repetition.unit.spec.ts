@@ -2,78 +2,76 @@ import { calculate, createShipment, getShipment } from ".."
 import { clientOf, errorOf, operations, query, quote } from "./client-under-test"
 import { drop, html, json, useTinyApi } from "./tiny-api"
 
-describe("repetition", () => {
-  const service = useTinyApi()
+const service = useTinyApi()
 
-  const created = json(200, { type: "success", data: { shipment_id: 5 } })
+const created = json(200, { type: "success", data: { shipment_id: 5 } })
 
-  it.each([
-    ["a lost answer", drop],
-    ["an overloaded service", html(503)],
-  ])("of a price request gets over %s", async (_what, behaviour) => {
-    service.behave(behaviour, json(200, { data: [quote] }))
-    const { client, reports } = clientOf(service.host)
-    expect(await calculate(client, query)).toHaveLength(1)
-    expect(reports).toMatchObject([
-      { operation: "calculate", attempt: 1, errorKind: "outage" },
-      { operation: "calculate", attempt: 2, status: 200, errorKind: undefined },
-    ])
-    expect(reports[1]?.correlationId).toBe(reports[0]?.correlationId)
-  })
+it.each([
+  ["a lost answer", drop],
+  ["an overloaded service", html(503)],
+])("repetition of a price request gets over %s", async (_what, behaviour) => {
+  service.behave(behaviour, json(200, { data: [quote] }))
+  const { client, reports } = clientOf(service.host)
+  expect(await calculate(client, query)).toHaveLength(1)
+  expect(reports).toMatchObject([
+    { operation: "calculate", attempt: 1, errorKind: "outage" },
+    { operation: "calculate", attempt: 2, status: 200, errorKind: undefined },
+  ])
+  expect(reports[1]?.correlationId).toBe(reports[0]?.correlationId)
+})
 
-  it("of an order sends the same key and the same bytes", async () => {
-    service.behave(drop, created)
-    const { client } = clientOf(service.host)
-    const body = '{"a":  "1.50"}'
-    expect(await createShipment(client, body, { idempotencyKey: "k-9" })).toEqual({ shipmentId: 5 })
-    const same = { headers: { "idempotency-key": "k-9" }, body }
-    expect(service.seen).toMatchObject([same, same])
-  })
+it("repetition of an order sends the same key and the same bytes", async () => {
+  service.behave(drop, created)
+  const { client } = clientOf(service.host)
+  const body = '{"a":  "1.50"}'
+  expect(await createShipment(client, body, { idempotencyKey: "k-9" })).toEqual({ shipmentId: 5 })
+  const same = { headers: { "idempotency-key": "k-9" }, body }
+  expect(service.seen).toMatchObject([same, same])
+})
 
-  it("of an order after a lost answer settles nothing unless the service judges the data", async () => {
-    const order = () => operations.create(clientOf(service.host).client)
-    service.behave(drop, json(422, { errors: { zip_code: ["bad"] } }))
-    expect((await errorOf(order())).kind).toBe("rejected")
-    for (const later of [json(401, {}), json(429, {}), html(404), json(302, {})]) {
-      service.behave(drop, later)
-      expect((await errorOf(order())).kind).toBe("indeterminate")
-    }
-  })
+it("repetition of an order after a lost answer decides nothing unless the service judges the data", async () => {
+  const order = () => operations.create(clientOf(service.host).client)
+  service.behave(drop, json(422, { errors: { zip_code: ["bad"] } }))
+  expect((await errorOf(order())).kind).toBe("rejected")
+  for (const later of [json(401, {}), json(429, {}), html(404), json(302, {})]) {
+    service.behave(drop, later)
+    expect((await errorOf(order())).kind).toBe("indeterminate")
+  }
+})
 
-  it("of an order whose first answer was lost leaves it open when the service is gone then", async () => {
-    service.behave(drop)
-    const { client } = clientOf(service.host, { sleep: () => service.close() })
-    const error = await errorOf(operations.create(client))
-    expect(error).toMatchObject({ kind: "indeterminate", code: "ECONNREFUSED" })
-  })
+it("repetition of an order whose first answer was lost leaves it open when the service is gone then", async () => {
+  service.behave(drop)
+  const { client } = clientOf(service.host, { sleep: () => service.close() })
+  const error = await errorOf(operations.create(client))
+  expect(error).toMatchObject({ kind: "indeterminate", code: "ECONNREFUSED" })
+})
 
-  it("waits longer each time, spread at random", async () => {
-    service.behave(html(503))
-    const { client, waits } = clientOf(service.host, { random: () => 0.5 })
-    await errorOf(getShipment(client, 1))
-    expect(waits).toEqual([100, 200])
-  })
+it("repetition waits longer each time, spread at random", async () => {
+  service.behave(html(503))
+  const { client, waits } = clientOf(service.host, { random: () => 0.5 })
+  await errorOf(getShipment(client, 1))
+  expect(waits).toEqual([100, 200])
+})
 
-  it("waits as long as the service asks, and not at all when that is past the bound", async () => {
-    service.behave(json(503, {}, { "retry-after": "2" }))
-    const patient = clientOf(service.host)
-    await errorOf(getShipment(patient.client, 1))
-    expect(patient.waits).toEqual([2_000, 2_000])
+it("repetition waits as long as the service asks, and not at all when that is past the bound", async () => {
+  service.behave(json(503, {}, { "retry-after": "2" }))
+  const patient = clientOf(service.host)
+  await errorOf(getShipment(patient.client, 1))
+  expect(patient.waits).toEqual([2_000, 2_000])
 
-    const hurried = clientOf(service.host, { timeoutsMs: { detail: 500 } })
-    const error = await errorOf(getShipment(hurried.client, 1))
-    expect(hurried.waits).toEqual([])
-    expect(error.retryAfterSeconds).toBe(2)
-  })
+  const hurried = clientOf(service.host, { timeoutsMs: { detail: 500 } })
+  const error = await errorOf(getShipment(hurried.client, 1))
+  expect(hurried.waits).toEqual([])
+  expect(error.retryAfterSeconds).toBe(2)
+})
 
-  it("ends with the overall bound", async () => {
-    let time = 0
-    const sleep = async () => {
-      time += 20_000
-    }
-    service.behave(html(503))
-    const { client, reports } = clientOf(service.host, { now: () => time, sleep })
-    await errorOf(getShipment(client, 1))
-    expect(reports).toHaveLength(2)
-  })
+it("repetition ends with the overall bound", async () => {
+  let time = 0
+  const sleep = async () => {
+    time += 20_000
+  }
+  service.behave(html(503))
+  const { client, reports } = clientOf(service.host, { now: () => time, sleep })
+  await errorOf(getShipment(client, 1))
+  expect(reports).toHaveLength(2)
 })

@@ -8,73 +8,72 @@ import { quote } from "./client-under-test"
 
 const asked = 1
 
-describe("an amount of money", () => {
-  it.each([
-    ["12.5", "12.50"],
-    ["0.00", "0.00"],
-    ["10.005", "10.01"],
-    [7, "7.00"],
-    [0.1 + 0.2, "0.30"],
-    [" 12,50 ", "12.50"],
-    ["1,234.50", "1234.50"],
-  ])("reads %p as %s", (value, amount) => {
-    expect(decimalAmount(value)).toBe(amount)
-  })
+it.each([
+  ["12.5", "12.50"],
+  ["0.00", "0.00"],
+  ["10.005", "10.01"],
+  [7, "7.00"],
+  [0.1 + 0.2, "0.30"],
+  [" 12,50 ", "12.50"],
+  ["1,234.50", "1234.50"],
+])("an amount of money in %p is read as %s", (value, amount) => {
+  expect(decimalAmount(value)).toBe(amount)
+})
 
-  const texts = ["", " ", "free", "1,234", "1e3", "-1", "NaN", "."]
-  it.each([...texts, null, undefined, true, [], {}, -0.01])("is not made of %p", (value) => {
+const texts = ["", " ", "free", "1,234", "1e3", "-1", "NaN", "."]
+it.each([...texts, null, undefined, true, [], {}, -0.01])(
+  "an amount of money is not made of %p",
+  (value) => {
     expect(decimalAmount(value)).toBeUndefined()
-  })
+  },
+)
 
-  it("keeps every cent of what the service can send, as a string or as a number", () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 99_999_999 }), (cents) => {
-        const text = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`
-        expect(decimalAmount(text)).toBe(text)
-        expect(decimalAmount(Number(text))).toBe(text)
-      }),
-    )
-  })
+it("an amount of money keeps every cent of what the service can send, as a string or as a number", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 99_999_999 }), (cents) => {
+      const text = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`
+      expect(decimalAmount(text)).toBe(text)
+      expect(decimalAmount(Number(text))).toBe(text)
+    }),
+  )
+})
 
-  it("is a decimal with two places or nothing, whatever comes", () => {
-    fc.assert(
-      fc.property(
-        fc.oneof(fc.anything(), fc.double(), fc.stringMatching(/^[\d.,e-]*$/)),
-        (value) => {
-          expect(decimalAmount(value) ?? "0.00").toMatch(/^\d+\.\d\d$/)
-        },
-      ),
-    )
+it("an amount of money is a decimal with two places or nothing, whatever comes", () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.anything(), fc.double(), fc.stringMatching(/^[\d.,e-]*$/)), (value) => {
+      expect(decimalAmount(value) ?? "0.00").toMatch(/^\d+\.\d\d$/)
+    }),
+  )
+})
+
+it("the reader of quotes reads numbers that come as strings and strings that come as numbers", () => {
+  const prices = { final_price_with_tax: 12.1, final_price_without_tax: 10 }
+  const others = { zip_code: 1010, delivery_days: 2, dimensions: { "0": { weight: 0.5 } } }
+  const odd = { ...quote, package_type: "2", ...prices, ...others, unknown: { key: 1 } }
+  const read = {
+    serviceCode: "carrierA_standard",
+    serviceName: "Carrier A standard",
+    packageType: 2,
+    priceWithTax: "12.10",
+    priceWithoutTax: "10.00",
+    deliveryDays: { min: 2, max: 2 },
+  }
+  expect(readQuotes({ data: [odd] }, 2)).toEqual({ ok: true, value: [read] })
+})
+
+it("the reader of quotes fills missing fields from the question", () => {
+  const bare = { service_code: "x", final_price_with_tax: "5" }
+  expect(readQuotes({ data: [bare] }, asked)).toMatchObject({
+    value: [{ serviceName: "x", packageType: 1 }],
   })
 })
 
-describe("quotes", () => {
-  it("reads numbers that come as strings and strings that come as numbers", () => {
-    const prices = { final_price_with_tax: 12.1, final_price_without_tax: 10 }
-    const others = { zip_code: 1010, delivery_days: 2, dimensions: { "0": { weight: 0.5 } } }
-    const odd = { ...quote, package_type: "2", ...prices, ...others, unknown: { key: 1 } }
-    const read = {
-      serviceCode: "carrierA_standard",
-      serviceName: "Carrier A standard",
-      packageType: 2,
-      priceWithTax: "12.10",
-      priceWithoutTax: "10.00",
-      deliveryDays: { min: 2, max: 2 },
-    }
-    expect(readQuotes({ data: [odd] }, 2)).toEqual({ ok: true, value: [read] })
-  })
-
-  it("fills what is not echoed from what was asked", () => {
-    const bare = { service_code: "x", final_price_with_tax: "5" }
-    expect(readQuotes({ data: [bare] }, asked)).toMatchObject({
-      value: [{ serviceName: "x", packageType: 1 }],
-    })
-  })
-
-  it.each([
-    [1, ["parcel", "unstated", "unreadable"]],
-    [2, ["envelope", "unstated", "unreadable"]],
-  ] as const)("leaves out quotes for another package type than %i", (packageType, codes) => {
+it.each([
+  [1, ["parcel", "unstated", "unreadable"]],
+  [2, ["envelope", "unstated", "unreadable"]],
+] as const)(
+  "the reader of quotes leaves out quotes for another package type than %i",
+  (packageType, codes) => {
     const types = { parcel: 1, envelope: "2", pallet: 3, unstated: undefined, unreadable: "box" }
     const data = Object.entries(types).map(([service_code, package_type]) => {
       return { ...quote, service_code, package_type }
@@ -83,58 +82,56 @@ describe("quotes", () => {
     expect(readQuotes({ data }, packageType)).toMatchObject({ ok: true, value })
     const pallet = { ...quote, package_type: 3 }
     expect(readQuotes({ data: [pallet] }, packageType)).toEqual({ ok: true, value: [] })
-  })
+  },
+)
 
-  it("leaves out what has no code or no price with tax, and keeps the rest", () => {
-    const data = [
-      null,
-      "quote",
-      { ...quote, service_code: "" },
-      { ...quote, service_code: "no_price", final_price_with_tax: null },
-      { ...quote, service_code: "empty_price", final_price_with_tax: "" },
-      { ...quote, service_code: "no_net", final_price_without_tax: undefined },
-      quote,
-    ]
-    const value = [
-      { serviceCode: "no_net", priceWithTax: "12.10", priceWithoutTax: undefined },
-      { serviceCode: "carrierA_standard", priceWithTax: "12.10", priceWithoutTax: "10.00" },
-    ]
-    expect(readQuotes({ data }, asked)).toMatchObject({ ok: true, value })
-  })
-
-  it("takes an empty list for no service, but a list of nothing readable for an issue", () => {
-    expect(readQuotes({ data: [] }, asked)).toEqual({ ok: true, value: [] })
-    for (const body of [{ data: [{ price: 1 }] }, { data: null }, {}]) {
-      expect(readQuotes(body, asked)).toMatchObject({ ok: false })
-    }
-  })
-
-  it.each([
-    ["1-3", { min: 1, max: 3 }],
-    ["2 – 4", { min: 2, max: 4 }],
-    ["3", { min: 3, max: 3 }],
-    ["4-2", { min: 2, max: 4 }],
-    ["soon", undefined],
-    [undefined, undefined],
-  ])("reads the days of %p", (text, days) => {
-    expect(readDeliveryDays(text)).toEqual(days)
-  })
+it("the reader of quotes leaves out quotes without a code or a price with tax, and keeps the rest", () => {
+  const data = [
+    null,
+    "quote",
+    { ...quote, service_code: "" },
+    { ...quote, service_code: "no_price", final_price_with_tax: null },
+    { ...quote, service_code: "empty_price", final_price_with_tax: "" },
+    { ...quote, service_code: "no_net", final_price_without_tax: undefined },
+    quote,
+  ]
+  const value = [
+    { serviceCode: "no_net", priceWithTax: "12.10", priceWithoutTax: undefined },
+    { serviceCode: "carrierA_standard", priceWithTax: "12.10", priceWithoutTax: "10.00" },
+  ]
+  expect(readQuotes({ data }, asked)).toMatchObject({ ok: true, value })
 })
 
-describe("tracking numbers", () => {
-  it.each([
-    [["1Z999", " 1Z998 "], "1Z999 1Z998"],
-    ["1Z999|1Z998|", "1Z999 1Z998"],
-    [["1Z999", "1Z999", "", null], "1Z999"],
-    [[12345678901234, null], "12345678901234"],
-    [77, "77"],
-    [null, ""],
-    [undefined, ""],
-    [{ "0": "A", "2": "B" }, "A B"],
-    [{ number: "A" }, ""],
-  ])("are read from %j as %j", (value, numbers) => {
-    expect(readTrackingNumbers(value)).toEqual(numbers.split(" ").filter(Boolean))
-  })
+it("the reader of quotes takes an empty list for no service, but a list of nothing readable for an issue", () => {
+  expect(readQuotes({ data: [] }, asked)).toEqual({ ok: true, value: [] })
+  for (const body of [{ data: [{ price: 1 }] }, { data: null }, {}]) {
+    expect(readQuotes(body, asked)).toMatchObject({ ok: false })
+  }
+})
+
+it.each([
+  ["1-3", { min: 1, max: 3 }],
+  ["2 – 4", { min: 2, max: 4 }],
+  ["3", { min: 3, max: 3 }],
+  ["4-2", { min: 2, max: 4 }],
+  ["soon", undefined],
+  [undefined, undefined],
+])("the reader of quotes reads the days of %p", (text, days) => {
+  expect(readDeliveryDays(text)).toEqual(days)
+})
+
+it.each([
+  [["1Z999", " 1Z998 "], "1Z999 1Z998"],
+  ["1Z999|1Z998|", "1Z999 1Z998"],
+  [["1Z999", "1Z999", "", null], "1Z999"],
+  [[12345678901234, null], "12345678901234"],
+  [77, "77"],
+  [null, ""],
+  [undefined, ""],
+  [{ "0": "A", "2": "B" }, "A B"],
+  [{ number: "A" }, ""],
+])("tracking numbers are read from %j as %j", (value, numbers) => {
+  expect(readTrackingNumbers(value)).toEqual(numbers.split(" ").filter(Boolean))
 })
 
 describe("a shipment's detail", () => {
@@ -159,7 +156,7 @@ describe("a shipment's detail", () => {
     ["under data", { type: "success", data: shipment }],
     ["under data.shipment", { data: { shipment } }],
     ["bare", shipment],
-  ])("is read %s", (_where, body) => {
+  ])("a shipment's detail is read %s", (_where, body) => {
     expect(readShipmentDetail(body, 41)).toMatchObject({
       ok: true,
       value: {
@@ -180,7 +177,7 @@ describe("a shipment's detail", () => {
     })
   })
 
-  it("survives that everything but the id is missing or of another shape", () => {
+  it("a shipment's detail is read even if everything but the id is missing or of another shape", () => {
     const body = { shipment: { id: 41, service: [], parcel: "x", recipient: null } }
     expect(readShipmentDetail(body, 41)).toMatchObject({
       ok: true,
@@ -188,37 +185,38 @@ describe("a shipment's detail", () => {
     })
   })
 
-  it("is refused when it is another shipment's, or no shipment at all", () => {
+  it("a shipment's detail is refused when it is another shipment's, or no shipment at all", () => {
     for (const body of [{ shipment: { ...shipment, id: 42 } }, { status: "up" }, []]) {
       expect(readShipmentDetail(body, 41)).toMatchObject({ ok: false })
     }
   })
 })
 
-describe("an error answer", () => {
-  const both = { zip_code: ["a", "b"], phone: ["c"] }
-  const ab = ["a", "b"]
+const both = { zip_code: ["a", "b"], phone: ["c"] }
+const ab = ["a", "b"]
 
-  it.each<[errors: unknown, fields: object | undefined, texts: string[] | undefined]>([
-    [{ zip_code: ab, phone: "c" }, both, undefined],
-    [{ zip_code: [["a"], { 0: "b" }], phone: { 1: { weight: ["c"] } } }, both, undefined],
-    [[{ zip_code: ["a"] }, { zip_code: "b", phone: "c" }], both, undefined],
-    [{ zip_code: [], phone: " ", city: null }, undefined, undefined],
-    [ab, undefined, ab],
-    ["a", undefined, ["a"]],
-    [[["a"], [["b"]]], undefined, ab],
-    [{ 0: "a", 1: ["b"] }, undefined, ab],
-    [["a", { zip_code: "b" }], { zip_code: ["b"] }, ["a"]],
-    [[], undefined, undefined],
-    [null, undefined, undefined],
-    [7, undefined, undefined],
-  ])("keeps each message of %j at its field, and those without one", (errors, fields, texts) => {
+it.each<[errors: unknown, fields: object | undefined, texts: string[] | undefined]>([
+  [{ zip_code: ab, phone: "c" }, both, undefined],
+  [{ zip_code: [["a"], { 0: "b" }], phone: { 1: { weight: ["c"] } } }, both, undefined],
+  [[{ zip_code: ["a"] }, { zip_code: "b", phone: "c" }], both, undefined],
+  [{ zip_code: [], phone: " ", city: null }, undefined, undefined],
+  [ab, undefined, ab],
+  ["a", undefined, ["a"]],
+  [[["a"], [["b"]]], undefined, ab],
+  [{ 0: "a", 1: ["b"] }, undefined, ab],
+  [["a", { zip_code: "b" }], { zip_code: ["b"] }, ["a"]],
+  [[], undefined, undefined],
+  [null, undefined, undefined],
+  [7, undefined, undefined],
+])(
+  "an error answer keeps each message of %j at its field, and those without one",
+  (errors, fields, texts) => {
     const refusal = readRefusal({ errors, message: ["Invalid", "data"] })
     expect(refusal).toEqual({ serviceMessage: "Invalid data", fields, texts })
-  })
-})
+  },
+)
 
-it("Texts of the service that people read are cut behind a word, and a code that is none is not taken", () => {
+it("Texts of the service that people read are cut behind a word, and an invalid code is dropped", () => {
   const named = (service_name: string, service_code = "a_b") => {
     const reading = readQuotes({ data: [{ ...quote, service_name, service_code }] }, asked)
     return reading.ok && reading.value[0]?.serviceName
@@ -228,7 +226,7 @@ it("Texts of the service that people read are cut behind a word, and a code that
   expect(named("short", "c".repeat(101))).toBe(false)
 })
 
-it("Any JSON at all is read or reported as an issue, never thrown at", () => {
+it("Any JSON is read or reported as an issue, and never throws", () => {
   const keys = fc.constantFrom(
     ...["data", "shipment", "shipment_ids", "errors", "message", "id", "service_code"],
     ...["final_price_with_tax", "dimensions", "tracking_numbers", "parcel", "__proto__", "0"],

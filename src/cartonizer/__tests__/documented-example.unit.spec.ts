@@ -26,9 +26,7 @@ function runExample(): { printed: string; expected: string } {
   return { printed: printed.join(""), expected }
 }
 
-describe("the example in docs/cartonizer.md", () => {
-  it("prints what stands below it", () => {
-    const { printed, expected } = runExample()
-    expect(printed).toBe(expected)
-  })
+it("the example in docs/cartonizer.md prints what stands below it", () => {
+  const { printed, expected } = runExample()
+  expect(printed).toBe(expected)
 })

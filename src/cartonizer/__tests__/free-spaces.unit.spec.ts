@@ -33,7 +33,7 @@ const cubes = upTo(room.length).flatMap((x1) =>
   ),
 )
 
-/** Places units where the choices point to, and tells what lies where. */
+/** Places units where the choices point to, and returns their places. */
 function placeUnits(choices: { space: number; length: number; width: number; height: number }[]) {
   const spaces = new FreeSpaces()
   spaces.reset([room.length, room.width, room.height], Int32Array.of(1, 1, 1))
@@ -59,24 +59,22 @@ function blocksOf({ corners, count }: FreeSpaces): Block[] {
   })
 }
 
-describe("the empty spaces of a box", () => {
-  it("overlap no unit, stay inside the box, cover all that is free, and none lies within another", () => {
-    fc.assert(
-      fc.property(fc.array(choice, { maxLength: 8 }), (choices) => {
-        const { units, blocks } = placeUnits(choices)
-        const box = { x1: 0, y1: 0, z1: 0, x2: room.length, y2: room.width, z2: room.height }
-        expect(blocks.filter((block) => !isWithin(block, box))).toEqual([])
-        const touched = blocks.filter((block) => units.some((unit) => overlaps(unit, block)))
-        expect(touched).toEqual([])
-        const wrong = cubes.filter((cube) => {
-          const isTaken = units.some((unit) => overlaps(unit, cube))
-          return blocks.some((block) => overlaps(block, cube)) === isTaken
-        })
-        expect(wrong).toEqual([])
-        const within = blocks.filter((a) => blocks.some((b) => a !== b && isWithin(a, b)))
-        expect(within).toEqual([])
-      }),
-      { numRuns: 300 },
-    )
-  })
+it("the empty spaces of a box overlap no unit, stay inside the box, cover all that is free, and none lies within another", () => {
+  fc.assert(
+    fc.property(fc.array(choice, { maxLength: 8 }), (choices) => {
+      const { units, blocks } = placeUnits(choices)
+      const box = { x1: 0, y1: 0, z1: 0, x2: room.length, y2: room.width, z2: room.height }
+      expect(blocks.filter((block) => !isWithin(block, box))).toEqual([])
+      const touched = blocks.filter((block) => units.some((unit) => overlaps(unit, block)))
+      expect(touched).toEqual([])
+      const wrong = cubes.filter((cube) => {
+        const isTaken = units.some((unit) => overlaps(unit, cube))
+        return blocks.some((block) => overlaps(block, cube)) === isTaken
+      })
+      expect(wrong).toEqual([])
+      const within = blocks.filter((a) => blocks.some((b) => a !== b && isWithin(a, b)))
+      expect(within).toEqual([])
+    }),
+    { numRuns: 300 },
+  )
 })

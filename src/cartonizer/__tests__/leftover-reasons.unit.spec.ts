@@ -37,36 +37,34 @@ const cases: [string, LeftoverReason, CartonizeInput][] = [
 
 const REASONS: LeftoverReason[] = ["too_big", "too_heavy", "not_one_envelope"]
 
-describe("the reason why something stays out", () => {
-  it.each(cases)("%s: %s", (_, reason, input) => {
-    const result = cartonize(input)
-    expect(result).toMatchObject({ kind: "unpackable", leftover: [{ reason }] })
-    expect(packingViolations(input, result)).toEqual([])
-  })
+it.each(cases)("the reason why something stays out, %s: %s", (_, reason, input) => {
+  const result = cartonize(input)
+  expect(result).toMatchObject({ kind: "unpackable", leftover: [{ reason }] })
+  expect(packingViolations(input, result)).toEqual([])
+})
 
-  it.each(cases)("%s: the validator takes no other reason than %s", (_, reason, input) => {
-    const result = cartonize(input)
-    if (result.kind === "packed") throw new Error("something stays out")
-    for (const other of REASONS.filter((one) => one !== reason)) {
-      const leftover = result.leftover.map(({ item }) => ({ item, reason: other }))
-      expect(packingViolations(input, { ...result, leftover }).join()).toMatch(`but is ${reason}`)
-    }
-  })
+it.each(cases)("%s: the validator accepts no other reason than %s", (_, reason, input) => {
+  const result = cartonize(input)
+  if (result.kind === "packed") throw new Error("something stays out")
+  for (const other of REASONS.filter((one) => one !== reason)) {
+    const leftover = result.leftover.map(({ item }) => ({ item, reason: other }))
+    expect(packingViolations(input, { ...result, leftover }).join()).toMatch(`but is ${reason}`)
+  }
+})
 
-  it("the validator sees that there is a box for it", () => {
-    const input = { items: [item()], boxes: [box()] }
-    const leftover = [{ item: item(), reason: "too_big" as const }]
-    expect(packingViolations(input, { kind: "unpackable", packages: [], leftover })).toEqual([
-      "book is left over: too_big, but is to be packed",
-    ])
-  })
+it("the validator refuses the reason when there is a box for the item", () => {
+  const input = { items: [item()], boxes: [box()] }
+  const leftover = [{ item: item(), reason: "too_big" as const }]
+  expect(packingViolations(input, { kind: "unpackable", packages: [], leftover })).toEqual([
+    "book is left over: too_big, but is to be packed",
+  ])
+})
 
-  it("the validator sees that there is one envelope", () => {
-    const options = { kinds: ["envelope" as const] }
-    const input = { items: [item()], boxes: [envelope], options }
-    const leftover = [{ item: item(), reason: "not_one_envelope" as const }]
-    expect(packingViolations(input, { kind: "unpackable", packages: [], leftover })).toEqual([
-      "there is one envelope for the order: mailer",
-    ])
-  })
+it("the validator refuses the reason when one envelope holds the items", () => {
+  const options = { kinds: ["envelope" as const] }
+  const input = { items: [item()], boxes: [envelope], options }
+  const leftover = [{ item: item(), reason: "not_one_envelope" as const }]
+  expect(packingViolations(input, { kind: "unpackable", packages: [], leftover })).toEqual([
+    "there is one envelope for the order: mailer",
+  ])
 })

@@ -25,7 +25,7 @@ const merchantOrder = fc.constantFrom(...merchantOrders)
 
 const searched = fc.oneof(anyOrder, anyTightOrder, merchantOrder)
 
-/** Asked anew each time, by a clock that moves on by a millisecond whenever it is looked at. */
+/** Packs again each time, by a clock that moves on by a millisecond whenever it is read. */
 function ratingFor(
   { items, boxes, options: given }: CartonizeInput,
   asked: CartonizeOptions,
@@ -36,30 +36,28 @@ function ratingFor(
   return resultRating(result)
 }
 
-/** Those ratings that are worse than one before them. */
+/** The ratings that are worse than an earlier one. */
 function setbacks(ratings: readonly number[][]): number[][] {
   return ratings.filter((rating, at) => ratings.slice(0, at).some((one) => isLess(one, rating)))
 }
 
-describe("for any order and any boxes", () => {
-  it("more effort is never worse", () => {
-    fc.assert(
-      fc.property(searched, (input) => {
-        const ratings = EFFORTS.map((effort) => ratingFor(input, { effort }))
-        expect(setbacks(ratings)).toEqual([])
-      }),
-      { numRuns: 30 },
-    )
-  })
+it("more effort is never worse", () => {
+  fc.assert(
+    fc.property(searched, (input) => {
+      const ratings = EFFORTS.map((effort) => ratingFor(input, { effort }))
+      expect(setbacks(ratings)).toEqual([])
+    }),
+    { numRuns: 30 },
+  )
+})
 
-  it("more time is never worse, and no deadline is the most time", () => {
-    fc.assert(
-      fc.property(searched, (input) => {
-        const deadlines = [0, 5, 20, 100, 500, undefined]
-        const ratings = deadlines.map((deadlineMs) => ratingFor(input, { deadlineMs }))
-        expect(setbacks(ratings)).toEqual([])
-      }),
-      { numRuns: 120 },
-    )
-  })
+it("more time is never worse, and no deadline is the most time", () => {
+  fc.assert(
+    fc.property(searched, (input) => {
+      const deadlines = [0, 5, 20, 100, 500, undefined]
+      const ratings = deadlines.map((deadlineMs) => ratingFor(input, { deadlineMs }))
+      expect(setbacks(ratings)).toEqual([])
+    }),
+    { numRuns: 120 },
+  )
 })

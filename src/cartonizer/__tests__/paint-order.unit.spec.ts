@@ -32,7 +32,7 @@ function isBehind({ near, far }: Solid, point: Axes): boolean {
   return enters < leaves - 1e-9 && leaves <= 1e-9
 }
 
-/** Pairs where something is painted over what stands in front of it. */
+/** Pairs in which a solid is painted over one that stands in front of it. */
 function mistakes(painted: readonly Solid[]): string[] {
   return painted.flatMap((front, index) => {
     const points = pointsOn(front)
@@ -46,58 +46,56 @@ function mistakes(painted: readonly Solid[]): string[] {
 const volumeOf = ({ near, far }: Solid): number =>
   (far[0] - near[0]) * (far[1] - near[1]) * (far[2] - near[2])
 
-describe("the order in which items are painted", () => {
-  it("is from the back to the front for any packed order, and does not depend on the order the items come in", () => {
-    fc.assert(
-      fc.property(anyOrder, fc.nat(), (input, turn) => {
-        for (const pack of cartonize(input).packages) {
-          const solids = solidsOf(pack)
-          const painted = sortForPainting(solids)
-          expect(mistakes(painted)).toEqual([])
-          const at = turn % (solids.length || 1)
-          const turned = [...solids.slice(at), ...solids.slice(0, at)].reverse()
-          expect(sortForPainting(turned)).toEqual(painted)
-        }
-      }),
-      { numRuns: 150 },
-    )
-  })
+it("the order in which items are painted goes from back to front for any packing, whatever order the items come in", () => {
+  fc.assert(
+    fc.property(anyOrder, fc.nat(), (input, turn) => {
+      for (const pack of cartonize(input).packages) {
+        const solids = solidsOf(pack)
+        const painted = sortForPainting(solids)
+        expect(mistakes(painted)).toEqual([])
+        const at = turn % (solids.length || 1)
+        const turned = [...solids.slice(at), ...solids.slice(0, at)].reverse()
+        expect(sortForPainting(turned)).toEqual(painted)
+      }
+    }),
+    { numRuns: 150 },
+  )
+})
 
-  it("is right for a crowd of different items, of which some hide each other in rings", () => {
-    const [items = []] = oneMixedOrder(150).orders
-    const { packages } = cartonize({ items, boxes: [] })
-    const solids = solidsOf(packages[0]!)
-    const painted = sortForPainting(solids)
+it("the order in which items are painted is right for a crowd of different items, of which some hide each other in rings", () => {
+  const [items = []] = oneMixedOrder(150).orders
+  const { packages } = cartonize({ items, boxes: [] })
+  const solids = solidsOf(packages[0]!)
+  const painted = sortForPainting(solids)
+  expect(mistakes(painted)).toEqual([])
+  expect(painted.length).toBeGreaterThan(solids.length)
+  const total = (list: readonly Solid[]): number =>
+    list.reduce((sum, one) => sum + volumeOf(one), 0)
+  expect(total(painted)).toBe(total(solids))
+  expect(new Set(painted.map(({ itemId }) => itemId)).size).toBe(150)
+})
+
+it("the order in which items are painted cuts one of three beams that lie around each other", () => {
+  const beams = [
+    block("x", [0, 10, 10], [30, 10, 10]),
+    block("y", [20, 0, 0], [10, 30, 10]),
+    block("z", [10, 20, 0], [10, 10, 30]),
+  ]
+  for (const order of [beams, [...beams].reverse()]) {
+    const painted = sortForPainting(order)
+    expect(painted).toHaveLength(4)
     expect(mistakes(painted)).toEqual([])
-    expect(painted.length).toBeGreaterThan(solids.length)
-    const total = (list: readonly Solid[]): number =>
-      list.reduce((sum, one) => sum + volumeOf(one), 0)
-    expect(total(painted)).toBe(total(solids))
-    expect(new Set(painted.map(({ itemId }) => itemId)).size).toBe(150)
-  })
+    expect(painted).toEqual(sortForPainting(beams))
+  }
+})
 
-  it("cuts one of three beams that lie around each other", () => {
-    const beams = [
-      block("x", [0, 10, 10], [30, 10, 10]),
-      block("y", [20, 0, 0], [10, 30, 10]),
-      block("z", [10, 20, 0], [10, 10, 30]),
-    ]
-    for (const order of [beams, [...beams].reverse()]) {
-      const painted = sortForPainting(order)
-      expect(painted).toHaveLength(4)
-      expect(mistakes(painted)).toEqual([])
-      expect(painted).toEqual(sortForPainting(beams))
-    }
-  })
+it("the order in which items are painted goes by what hides what and not by distance", () => {
+  const wall = block("wall", [0, 100, 0], [100, 5, 10])
+  const post = block("post", [40, 90, 0], [5, 5, 100])
+  expect(sortForPainting([wall, post]).map(({ itemId }) => itemId)).toEqual(["post", "wall"])
+})
 
-  it("goes by what hides what and not by distance", () => {
-    const wall = block("wall", [0, 100, 0], [100, 5, 10])
-    const post = block("post", [40, 90, 0], [5, 5, 100])
-    expect(sortForPainting([wall, post]).map(({ itemId }) => itemId)).toEqual(["post", "wall"])
-  })
-
-  it("ends for solids that overlap, which no packing makes", () => {
-    const same = block("a", [0, 0, 0], [10, 10, 10])
-    expect(sortForPainting([same, same, block("b", [5, 5, 5], [10, 10, 10])])).toHaveLength(3)
-  })
+it("the search for the order in which items are painted ends for solids that overlap, which no packing makes", () => {
+  const same = block("a", [0, 0, 0], [10, 10, 10])
+  expect(sortForPainting([same, same, block("b", [5, 5, 5], [10, 10, 10])])).toHaveLength(3)
 })

@@ -43,10 +43,9 @@ function percentFilled(types: number): number {
   return Number(percent.toFixed(4))
 }
 
-describe("the quality of packings at effort thorough, against quality-thorough.json", () => {
-  it.each(
-    ORDER_SET_NAMES.flatMap((name) => [[name, "any"] as const, [name, "keep-flat"] as const]),
-  )("%s, rotation %s: not a box nor a litre more", (name, rotation) => {
+it.each(ORDER_SET_NAMES.flatMap((name) => [[name, "any"] as const, [name, "keep-flat"] as const]))(
+  "orders of set %s, rotation %s, need not a box nor a litre more than quality-thorough.json says",
+  (name, rotation) => {
     const { count, mostUnits } = SAMPLES[name]
     const { boxes, orders } = orderSet(name, { count, rotation })
     const small = orders.filter((items) => {
@@ -56,28 +55,31 @@ describe("the quality of packings at effort thorough, against quality-thorough.j
     const before = baseline.orders[name][rotation]
     const judged = verdict([now.boxes, now.litres], [before.boxes, before.litres])
     expect({ verdict: judged, ...now }).toEqual({ verdict: AS_GOOD, ...before })
-  })
+  },
+)
 
-  it.each([
-    ["Martello, Pisinger and Vigo, any rotation", mpvInstances("any"), baseline.bins.mpv.any],
-    ["Martello, Pisinger and Vigo, no rotation", mpvInstances("never"), baseline.bins.mpv.never],
-    [
-      "Ivancic, Mathur and Mohanty",
-      IMM_SEEDS.map((seed) => binInput(immInstance(seed), "any")),
-      baseline.bins.imm,
-    ],
-  ])("instances in the manner of %s: not a bin more", (_, inputs, before) => {
+it.each([
+  ["Martello, Pisinger and Vigo, any rotation", mpvInstances("any"), baseline.bins.mpv.any],
+  ["Martello, Pisinger and Vigo, no rotation", mpvInstances("never"), baseline.bins.mpv.never],
+  [
+    "Ivancic, Mathur and Mohanty",
+    IMM_SEEDS.map((seed) => binInput(immInstance(seed), "any")),
+    baseline.bins.imm,
+  ],
+])(
+  "instances in the manner of %s need not a bin more than quality-thorough.json says",
+  (_, inputs, before) => {
     const bins = inputs.reduce((sum, input) => sum + packAll(input).length, 0)
     expect({ verdict: verdict([bins], [before]), bins }).toEqual({ verdict: AS_GOOD, bins: before })
-  })
+  },
+)
 
-  it.each(BR_TYPES.map((types) => [types]))(
-    "containers in the manner of Bischoff and Ratcliff, %d kinds of items: filled no less",
-    (types) => {
-      const percent = percentFilled(types)
-      const { percent: before = NaN } = baseline.filled.find((one) => one.types === types) ?? {}
-      const judged = verdict([-percent], [-before])
-      expect({ verdict: judged, percent }).toEqual({ verdict: AS_GOOD, percent: before })
-    },
-  )
-})
+it.each(BR_TYPES.map((types) => [types]))(
+  "containers in the manner of Bischoff and Ratcliff, %d kinds of items, are filled no less than quality-thorough.json says",
+  (types) => {
+    const percent = percentFilled(types)
+    const { percent: before = NaN } = baseline.filled.find((one) => one.types === types) ?? {}
+    const judged = verdict([-percent], [-before])
+    expect({ verdict: judged, percent }).toEqual({ verdict: AS_GOOD, percent: before })
+  },
+)

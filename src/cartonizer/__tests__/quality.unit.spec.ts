@@ -5,16 +5,15 @@ import { AS_GOOD, verdict } from "./quality-verdict"
 
 const ORDERS = 150
 
-describe("the quality of packings, against quality-baseline.json", () => {
-  it.each(
-    ORDER_SET_NAMES.flatMap((name) => [[name, "any"] as const, [name, "keep-flat"] as const]),
-  )("%s, rotation %s: not a box nor a litre more", (name, rotation) => {
+it.each(ORDER_SET_NAMES.flatMap((name) => [[name, "any"] as const, [name, "keep-flat"] as const]))(
+  "orders of set %s, rotation %s, need not a box nor a litre more than quality-baseline.json says",
+  (name, rotation) => {
     const now = orderFigures(orderSet(name, { count: ORDERS, rotation }), "balanced")
     const before = baseline[name][rotation]
     const judged = verdict([now.boxes, now.litres], [before.boxes, before.litres])
     expect({ verdict: judged, ...now }).toEqual({ verdict: AS_GOOD, ...before })
-  })
-})
+  },
+)
 
 it.each([
   ["a box more is worse, whatever the litres", [11, 90], /^worse/],

@@ -12,14 +12,14 @@ describe("the log", () => {
   } as Partial<Logger> as Logger)
   beforeEach(() => lines.splice(0))
 
-  it("gets one line without control characters for each text, whatever came from outside", () => {
+  it("the log gets one line without control characters for each text, whatever came from outside", () => {
     logger.warn("order \u001b[31mred\u001b[0m\nERROR forged\0\ud800\u202e")
     logger.info("x".repeat(1_000_000))
     expect(lines[0]).toBe("order red ERROR forged")
     expect(String(lines[1]).length).toBeLessThanOrEqual(5_000)
   })
 
-  it("gets an error with its stack, but without what else is in it", () => {
+  it("the log gets an error with its stack, but without what else is in it", () => {
     const cause = Object.assign(new Error("insert\n\u001b[2J failed"), { query: "secret" })
     logger.error("unexpected", cause)
     const shown = lines[1] as Error
@@ -29,12 +29,10 @@ describe("the log", () => {
   })
 })
 
-describe("an error that is kept", () => {
-  it("is bounded, also one of the database, which repeats its query", () => {
-    const { message } = toLedgerError(
-      new Error(`insert into x values ('${"v\0".repeat(1_000_000)}')`),
-    )
-    expect(message.length).toBeLessThanOrEqual(1_000)
-    expect(message).not.toContain("\0")
-  })
+it("an error that is stored is bounded, also one of the database, which repeats its query", () => {
+  const { message } = toLedgerError(
+    new Error(`insert into x values ('${"v\0".repeat(1_000_000)}')`),
+  )
+  expect(message.length).toBeLessThanOrEqual(1_000)
+  expect(message).not.toContain("\0")
 })

@@ -3,7 +3,7 @@ import path from "node:path"
 
 const root = path.join(__dirname, "../../..")
 
-/** The messages on the page: what is in italics in the first column of its tables. */
+/** The messages on the page: the texts in italics in the first column of its tables. */
 function documentedMessages(): string[] {
   const page = readFileSync(path.join(root, "docs/troubleshooting.md"), "utf8")
   const firstCells = [...page.matchAll(/^\| (.*?) +\| /gm)].map(([, cell = ""]) => cell)
@@ -20,25 +20,21 @@ function sourceTexts(): string[] {
     .map((text) => text.replace(/["`]\s*\+\s*["`]/g, "").replace(/\s+/g, " "))
 }
 
-describe("the messages in docs/troubleshooting.md", () => {
-  it("are messages of the plugin, word for word", () => {
-    const texts = sourceTexts()
-    const messages = documentedMessages()
-    expect(messages.length).toBeGreaterThan(50)
+it("the messages in docs/troubleshooting.md are messages of the plugin, word for word", () => {
+  const texts = sourceTexts()
+  const messages = documentedMessages()
+  expect(messages.length).toBeGreaterThan(50)
 
-    const unknown = messages.filter((message) => {
-      const words = message.split("…").map((part) => part.trim())
-      return !texts.some((text) => words.every((part) => text.includes(part)))
-    })
-    expect(unknown).toEqual([])
+  const unknown = messages.filter((message) => {
+    const words = message.split("…").map((part) => part.trim())
+    return !texts.some((text) => words.every((part) => text.includes(part)))
   })
+  expect(unknown).toEqual([])
 })
 
-describe("docs/architecture.md", () => {
-  it("names files that are there, wherever it says where something is", () => {
-    const page = readFileSync(path.join(root, "docs/architecture.md"), "utf8")
-    const files = [...page.matchAll(/`([\w-]+\/[\w/-]+\.ts)`/g)].map(([, file = ""]) => file)
-    expect(files.length).toBeGreaterThan(10)
-    expect(files.filter((file) => !existsSync(path.join(root, "src", file)))).toEqual([])
-  })
+it("docs/architecture.md names only files that exist", () => {
+  const page = readFileSync(path.join(root, "docs/architecture.md"), "utf8")
+  const files = [...page.matchAll(/`([\w-]+\/[\w/-]+\.ts)`/g)].map(([, file = ""]) => file)
+  expect(files.length).toBeGreaterThan(10)
+  expect(files.filter((file) => !existsSync(path.join(root, "src", file)))).toEqual([])
 })

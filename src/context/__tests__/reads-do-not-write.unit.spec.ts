@@ -3,7 +3,7 @@ import ts from "typescript"
 
 const root = path.resolve(__dirname, "../../..")
 const src = `${root}/src/`
-/** What a call teaches of an account is written beside it: nobody waits for it, and no answer depends on it. */
+/** What a call shows about an account is saved in the background: no caller waits for it, and no answer depends on it. */
 const BESIDE = "saveInBackground"
 
 const READS = /^(find|read|list|plan|is|has|can)(?=[A-Z]|$)/
@@ -45,7 +45,7 @@ const program = (() => {
   const { config } = ts.readConfigFile(file, (name) => ts.sys.readFile(name)) as { config: unknown }
   const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, root)
   const host = ts.createCompilerHost(options)
-  // Only our own files count. To read the types of all packages would take ten times as long.
+  // Only the plugin's files count. To read the types of all packages would take ten times as long.
   host.resolveModuleNameLiterals = (imports, importer) =>
     imports.map(({ text }) =>
       text.startsWith(".")
@@ -213,57 +213,53 @@ function callOf(text: string): ts.CallExpression {
   throw new Error(`${text} is no call.`)
 }
 
-describe("functions whose names say that they read", () => {
-  it("are told from those that write", () => {
-    expect(bodies.size).toBeGreaterThan(500)
-    for (const name of [
-      "settleReturn",
-      "settleOrder",
-      "settleFormerReturn",
-      "takeDueOrders",
-      "fetchLabelStep",
-      // The statement is a constant, made of another.
-      "book",
-      "finishUncounted",
-      "linkReturn",
-      "cleanUpOrphans",
-      "sendOrder",
-    ]) {
-      expect({ name, writes: named(name).map((key) => writes(key)) }).toEqual({
-        name,
-        writes: [true],
-      })
-    }
-  })
-
-  it.each([
-    "links().dismiss(link)",
-    "container.resolve(ContainerRegistrationKeys.LINK).create(link)",
-    "orders().registerFulfillment(items)",
-    "fulfillments.cancelFulfillment(id)",
-    "container.resolve(Modules.FULFILLMENT).createFulfillment(data)",
-    "plugin.softDeleteShipmentOrderingBoxes(ids)",
-    "plugin.updateShipmentOrderingAccounts(account)",
-  ])("do not call %s", (text) => {
-    expect(isModuleWrite(callOf(text))).toBe(true)
-  })
-
-  it.each(["query.graph(of)", "orders.listOrders(ids)", "plugin.retrieveShipmentOrderingBox(id)"])(
-    "may call %s",
-    (text) => {
-      expect(isModuleWrite(callOf(text))).toBe(false)
-    },
-  )
-
-  it("write nothing, and call nothing that does", () => {
-    const found = [...bodies].filter(([key, { name }]) => READS.test(name) && writes(key))
-    const placeOf = (key: string) => key.slice(src.length).replace(/:\d+$/, "")
-    expect(found.map(([key, { name }]) => `${name} in ${placeOf(key)}`)).toEqual([])
-  })
+it("functions whose names say that they read are distinguished from those that write", () => {
+  expect(bodies.size).toBeGreaterThan(500)
+  for (const name of [
+    "settleReturn",
+    "settleOrder",
+    "settleFormerReturn",
+    "takeDueOrders",
+    "fetchLabelStep",
+    // The statement is a constant, made of another.
+    "book",
+    "finishUncounted",
+    "linkReturn",
+    "cleanUpOrphans",
+    "sendOrder",
+  ]) {
+    expect({ name, writes: named(name).map((key) => writes(key)) }).toEqual({
+      name,
+      writes: [true],
+    })
+  }
 })
 
-describe("writes to Medusa's modules", () => {
-  it("are steps of workflows, but for a few repairs", () => {
-    expect(writesWithoutStep()).toEqual(REPAIRS)
-  })
+it.each([
+  "links().dismiss(link)",
+  "container.resolve(ContainerRegistrationKeys.LINK).create(link)",
+  "orders().registerFulfillment(items)",
+  "fulfillments.cancelFulfillment(id)",
+  "container.resolve(Modules.FULFILLMENT).createFulfillment(data)",
+  "plugin.softDeleteShipmentOrderingBoxes(ids)",
+  "plugin.updateShipmentOrderingAccounts(account)",
+])("functions whose names say that they read do not call %s", (text) => {
+  expect(isModuleWrite(callOf(text))).toBe(true)
+})
+
+it.each(["query.graph(of)", "orders.listOrders(ids)", "plugin.retrieveShipmentOrderingBox(id)"])(
+  "functions whose names say that they read may call %s",
+  (text) => {
+    expect(isModuleWrite(callOf(text))).toBe(false)
+  },
+)
+
+it("functions whose names say that they read write nothing, and call nothing that does", () => {
+  const found = [...bodies].filter(([key, { name }]) => READS.test(name) && writes(key))
+  const placeOf = (key: string) => key.slice(src.length).replace(/:\d+$/, "")
+  expect(found.map(([key, { name }]) => `${name} in ${placeOf(key)}`)).toEqual([])
+})
+
+it("writes to Medusa's modules are steps of workflows, except for a few repairs", () => {
+  expect(writesWithoutStep()).toEqual(REPAIRS)
 })

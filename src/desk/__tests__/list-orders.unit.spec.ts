@@ -74,7 +74,7 @@ it("an order that is refused before it is packed cannot ship", async () => {
   })
 })
 
-it("for the payment alone, only the orders of the page are packed", async () => {
+it("a filter by payment packs only the orders of the page", async () => {
   const waiting = { paid: { isPaid: true }, unpaid: READY }
   expect(await list(waiting, { payment: "paid" })).toEqual({
     orders: [["paid", true]],

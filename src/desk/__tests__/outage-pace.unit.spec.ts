@@ -22,25 +22,23 @@ const paceWithClock = () => {
   return { clock, pace: new OutagePace(() => clock.ms) }
 }
 
-describe("OutagePace", () => {
-  it("does not let an outage fail hundreds of orders within minutes", () => {
-    const { clock, pace } = paceWithClock()
-    expect(begunWhileDown(pace, clock, 1)).toBe(5)
-    expect(begunWhileDown(pace, clock, 600)).toBeLessThan(16)
-  })
+it("OutagePace does not let an outage fail hundreds of orders within minutes", () => {
+  const { clock, pace } = paceWithClock()
+  expect(begunWhileDown(pace, clock, 1)).toBe(5)
+  expect(begunWhileDown(pace, clock, 600)).toBeLessThan(16)
+})
 
-  it("tries one order after a pause, and lets the others wait for what becomes of it", () => {
-    const { clock, pace } = paceWithClock()
-    for (let failed = 0; failed < 5; failed += 1) pace.note(true)
-    clock.ms += pace.takeTurn()
-    expect(pace.takeTurn()).toBe(0)
-    expect(pace.takeTurn()).toBeGreaterThan(0)
-  })
+it("OutagePace tries one order after a pause, and makes the others wait for its outcome", () => {
+  const { clock, pace } = paceWithClock()
+  for (let failed = 0; failed < 5; failed += 1) pace.note(true)
+  clock.ms += pace.takeTurn()
+  expect(pace.takeTurn()).toBe(0)
+  expect(pace.takeTurn()).toBeGreaterThan(0)
+})
 
-  it("goes on at full speed as soon as one order ships", () => {
-    const { clock, pace } = paceWithClock()
-    begunWhileDown(pace, clock, 60)
-    pace.note(false)
-    expect([pace.takeTurn(), pace.takeTurn()]).toEqual([0, 0])
-  })
+it("OutagePace goes on at full speed as soon as one order ships", () => {
+  const { clock, pace } = paceWithClock()
+  begunWhileDown(pace, clock, 60)
+  pace.note(false)
+  expect([pace.takeTurn(), pace.takeTurn()]).toEqual([0, 0])
 })

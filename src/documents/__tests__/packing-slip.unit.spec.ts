@@ -37,47 +37,45 @@ const packageOf = (kinds: number): UndrawnSlip["packages"][number] => {
   return { box: "Box", sizes: undefined, weightGrams: 1000, contents: [], loading }
 }
 
-describe("a packing slip", () => {
-  it("has a package's name, pictures and captions on one page, wherever that page ends", async () => {
-    const slips = Array.from({ length: 16 }, (_, at) =>
-      slip({ items: itemsTo(at + 8), packages: [packageOf(20)] }),
-    )
-    const pages = await pdfText(await drawPackingSlips(slips))
-    const withPictures = pages.filter((page) => page.includes("Box · 1 kg"))
-    expect(withPictures).toHaveLength(slips.length)
-    for (const page of withPictures) {
-      expect(page).toContain("How to pack it")
-      expect(page.replace(/\s+/g, " ")).toMatch(/Step 1: .*\[20\].*Step 2: .*\[40\]/)
-    }
-    expect(pages.length).toBeLessThan(2 * slips.length)
-  })
+it("a packing slip has a package's name, pictures and captions on one page, wherever that page ends", async () => {
+  const slips = Array.from({ length: 16 }, (_, at) =>
+    slip({ items: itemsTo(at + 8), packages: [packageOf(20)] }),
+  )
+  const pages = await pdfText(await drawPackingSlips(slips))
+  const withPictures = pages.filter((page) => page.includes("Box · 1 kg"))
+  expect(withPictures).toHaveLength(slips.length)
+  for (const page of withPictures) {
+    expect(page).toContain("How to pack it")
+    expect(page.replace(/\s+/g, " ")).toMatch(/Step 1: .*\[20\].*Step 2: .*\[40\]/)
+  }
+  expect(pages.length).toBeLessThan(2 * slips.length)
+})
 
-  it("draws packages with the same box and the same items once, and says how many there are", async () => {
-    const alike = Array.from({ length: 7 }, () => packageOf(1))
-    const [page, ...more] = await pdfText(await drawPackingSlips([slip({ packages: alike })]))
-    expect(more).toEqual([])
-    expect(page).toContain("7 × Box · 1 kg")
-    expect(page?.match(/Step 1: /g)).toHaveLength(1)
+it("a packing slip draws packages with the same box and the same items once, and says how many there are", async () => {
+  const alike = Array.from({ length: 7 }, () => packageOf(1))
+  const [page, ...more] = await pdfText(await drawPackingSlips([slip({ packages: alike })]))
+  expect(more).toEqual([])
+  expect(page).toContain("7 × Box · 1 kg")
+  expect(page?.match(/Step 1: /g)).toHaveLength(1)
 
-    const mixed = [...alike.slice(0, 2), { ...packageOf(1), box: "Other" }]
-    const [other] = await pdfText(await drawPackingSlips([slip({ packages: mixed })]))
-    expect(other).toContain("1–2 / 3: 2 × Box · 1 kg")
-    expect(other).toContain("3 / 3: Other · 1 kg")
-    expect(other?.match(/Step 1: /g)).toHaveLength(2)
-  })
+  const mixed = [...alike.slice(0, 2), { ...packageOf(1), box: "Other" }]
+  const [other] = await pdfText(await drawPackingSlips([slip({ packages: mixed })]))
+  expect(other).toContain("1–2 / 3: 2 × Box · 1 kg")
+  expect(other).toContain("3 / 3: Other · 1 kg")
+  expect(other?.match(/Step 1: /g)).toHaveLength(2)
+})
 
-  it("has pages and steps in the language of its own order, whatever the others have", async () => {
-    const slips = ["lv", "en"].map((locale) => slip({ locale, packages: [packageOf(1)] }))
-    const [latvian, english] = await pdfText(await drawPackingSlips(slips))
-    expect(latvian).toContain("1. lapa no 1")
-    expect(latvian).toContain("2. solis: ")
-    expect(english).toContain("page 1 / 1")
-    expect(english).toContain("Step 2: ")
-  })
+it("a packing slip has pages and steps in the language of its own order, whatever the others have", async () => {
+  const slips = ["lv", "en"].map((locale) => slip({ locale, packages: [packageOf(1)] }))
+  const [latvian, english] = await pdfText(await drawPackingSlips(slips))
+  expect(latvian).toContain("1. lapa no 1")
+  expect(latvian).toContain("2. solis: ")
+  expect(english).toContain("page 1 / 1")
+  expect(english).toContain("Step 2: ")
+})
 
-  it("has the day of the order in the shop's time zone", async () => {
-    const timeZone = "Pacific/Kiritimati"
-    const [page] = await pdfText(await drawPackingSlips([slip({ timeZone })]))
-    expect(page).toContain("Order #1, 1 July 2026")
-  })
+it("a packing slip has the day of the order in the shop's time zone", async () => {
+  const timeZone = "Pacific/Kiritimati"
+  const [page] = await pdfText(await drawPackingSlips([slip({ timeZone })]))
+  expect(page).toContain("Order #1, 1 July 2026")
 })

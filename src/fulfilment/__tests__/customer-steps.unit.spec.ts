@@ -23,39 +23,33 @@ const stepsOf = (changes: Partial<Row> = {}, fulfillment: Fulfillment = {}) => {
 const preparing = ["preparing", CREATED]
 const ready = ["ready", CONFIRMED]
 
-describe("the steps of a parcel", () => {
-  it("are those so far, with their times", () => {
-    const ordered = { pending: CREATED, ordered: CREATED }
-    expect(stepsOf({ state: "ordered", entered_at: ordered })).toEqual([preparing])
-    expect(stepsOf()).toEqual([preparing, ready])
-    expect(stepsOf({}, { shipped_at: SHIPPED })).toEqual([
-      preparing,
-      ready,
-      ["on_its_way", SHIPPED],
-    ])
-    expect(
-      stepsOf({}, { shipped_at: new Date(SHIPPED), delivered_at: new Date(DELIVERED) }),
-    ).toEqual([preparing, ready, ["on_its_way", SHIPPED], ["delivered", DELIVERED]])
-  })
+it("the steps of a parcel are those so far, with their times", () => {
+  const ordered = { pending: CREATED, ordered: CREATED }
+  expect(stepsOf({ state: "ordered", entered_at: ordered })).toEqual([preparing])
+  expect(stepsOf()).toEqual([preparing, ready])
+  expect(stepsOf({}, { shipped_at: SHIPPED })).toEqual([preparing, ready, ["on_its_way", SHIPPED]])
+  expect(stepsOf({}, { shipped_at: new Date(SHIPPED), delivered_at: new Date(DELIVERED) })).toEqual(
+    [preparing, ready, ["on_its_way", SHIPPED], ["delivered", DELIVERED]],
+  )
+})
 
-  it("are ready by the numbers, where no confirmation was seen", () => {
-    expect(stepsOf({ entered_at: { tracked: TRACKED } })).toEqual([preparing, ["ready", TRACKED]])
-  })
+it("the steps of a parcel say ready by the numbers, if no confirmation was seen", () => {
+  expect(stepsOf({ entered_at: { tracked: TRACKED } })).toEqual([preparing, ["ready", TRACKED]])
+})
 
-  it("have no time where it is not known, and none is left out", () => {
-    expect(
-      stepsOf({ state: "ordered", entered_at: { ordered: CREATED } }, { delivered_at: DELIVERED }),
-    ).toEqual([preparing, ["ready", null], ["on_its_way", null], ["delivered", DELIVERED]])
-  })
+it("the steps of a parcel are all there, without a time if that is unknown", () => {
+  expect(
+    stepsOf({ state: "ordered", entered_at: { ordered: CREATED } }, { delivered_at: DELIVERED }),
+  ).toEqual([preparing, ["ready", null], ["on_its_way", null], ["delivered", DELIVERED]])
+})
 
-  it("of a replacement do not begin with those of the parcel that it replaces", () => {
-    const before = { shipped_at: "2026-11-30T09:00:00.000Z" }
-    expect(stepsOf({ state: "confirmed" }, before)).toEqual([preparing, ready])
-    expect(stepsOf({}, before)).toEqual([preparing, ready, ["on_its_way", null]])
-    expect(stepsOf({ shipped_at: new Date(SHIPPED) }, before)).toEqual([
-      preparing,
-      ready,
-      ["on_its_way", SHIPPED],
-    ])
-  })
+it("the steps of a replacement do not begin with those of the parcel that it replaces", () => {
+  const before = { shipped_at: "2026-11-30T09:00:00.000Z" }
+  expect(stepsOf({ state: "confirmed" }, before)).toEqual([preparing, ready])
+  expect(stepsOf({}, before)).toEqual([preparing, ready, ["on_its_way", null]])
+  expect(stepsOf({ shipped_at: new Date(SHIPPED) }, before)).toEqual([
+    preparing,
+    ready,
+    ["on_its_way", SHIPPED],
+  ])
 })

@@ -112,8 +112,9 @@ const drawnAsShown: Record<string, (page: PDFPage) => void> = {
   },
 }
 
-describe("a label on paper is drawn as a viewer shows it", () => {
-  it.each(Object.entries(drawnAsShown))("with %s", async (_, change) => {
+it.each(Object.entries(drawnAsShown))(
+  "a label on paper is drawn as a viewer shows it, with %s",
+  async (_, change) => {
     if (!canRender()) return
     const label = await labelWith(change)
     const shown = render(label)
@@ -121,73 +122,74 @@ describe("a label on paper is drawn as a viewer shows it", () => {
     for (const format of ["a4_1", "thermal"] as const) {
       expect(differenceOf(shown, render(await printed(label, format)))).toBeLessThan(0.002)
     }
-  })
+  },
+)
 
-  it.each(["a4_1", "thermal"] as const)(
-    "without annotations that are not for %s",
-    async (format) => {
-      if (!canRender()) return
-      const bare = render(await printed(await labelWith(() => undefined), format))
-      const hidden = { F: 4 + 2 }
-      const neitherForScreenNorPaper = { F: 32 }
-      const popUp = { Subtype: "Popup" }
-      const signOfNote = { Subtype: "Text" }
-      for (const entries of [hidden, neitherForScreenNorPaper, popUp, signOfNote]) {
-        const label = await labelWith((page) => draws(page, entries))
-        expect(inkOf(render(await printed(label, format)))).toBe(inkOf(bare))
-      }
-    },
-  )
-
-  it("with an annotation that is for paper only", async () => {
+it.each(["a4_1", "thermal"] as const)(
+  "a label on paper is drawn as a viewer shows it, without annotations that are not for %s",
+  async (format) => {
     if (!canRender()) return
-    const shown = await labelWith((page) => draws(page))
-    const label = await labelWith((page) => draws(page, { F: 4 + 32 }))
-    expect(differenceOf(render(shown), render(await printed(label, "a4_1")))).toBeLessThan(0.002)
-  })
+    const bare = render(await printed(await labelWith(() => undefined), format))
+    const hidden = { F: 4 + 2 }
+    const neitherForScreenNorPaper = { F: 32 }
+    const popUp = { Subtype: "Popup" }
+    const signOfNote = { Subtype: "Text" }
+    for (const entries of [hidden, neitherForScreenNorPaper, popUp, signOfNote]) {
+      const label = await labelWith((page) => draws(page, entries))
+      expect(inkOf(render(await printed(label, format)))).toBe(inkOf(bare))
+    }
+  },
+)
 
-  it("in its size, if its units are larger than points", async () => {
-    if (!canRender()) return
-    const label = await labelWith((page) => {
-      page.setSize(200, 400)
-      page.node.set(PDFName.of("UserUnit"), page.doc.context.obj(2))
-    })
-    const plain = await labelWith((page) => page.setSize(200, 400))
-    const [large, small] = [await printed(label, "a4_1"), await printed(plain, "a4_1")].map(render)
-    expect(inkOf(large!) / inkOf(small!)).toBeCloseTo(4, 0)
-  })
+it("a label on paper is drawn as a viewer shows it, with an annotation that is for paper only", async () => {
+  if (!canRender()) return
+  const shown = await labelWith((page) => draws(page))
+  const label = await labelWith((page) => draws(page, { F: 4 + 32 }))
+  expect(differenceOf(render(shown), render(await printed(label, "a4_1")))).toBeLessThan(0.002)
 })
 
-describe("a label with content that only a viewer can draw", () => {
-  it.each(
-    Object.entries<(page: PDFPage) => void>({
-      "a note without a drawing": (page) => annotate(page, { Subtype: "FreeText" }),
-      "a note without a drawing and without the flag for printing": (page) =>
-        annotate(page, { Subtype: "FreeText", F: 0 }),
-      "a filled field without a drawing": (page) => annotate(page, FIELD),
-      "a ticked box without a drawing": (page) => annotate(page, { ...BUTTON, AS: "Yes" }),
-      "a filled field whose drawing is out of date": (page) => {
-        setInCatalog(page.doc, { AcroForm: { NeedAppearances: true, Fields: [] } })
-        draws(page, FIELD)
-      },
-      "a form that another program draws": ({ doc }) => setInCatalog(doc, { NeedsRendering: true }),
-    }),
-  )("is not printed, and says why: %s", async (_, change) => {
+it("a label on paper is drawn as a viewer shows it, in its size, if its units are larger than points", async () => {
+  if (!canRender()) return
+  const label = await labelWith((page) => {
+    page.setSize(200, 400)
+    page.node.set(PDFName.of("UserUnit"), page.doc.context.obj(2))
+  })
+  const plain = await labelWith((page) => page.setSize(200, 400))
+  const [large, small] = [await printed(label, "a4_1"), await printed(plain, "a4_1")].map(render)
+  expect(inkOf(large!) / inkOf(small!)).toBeCloseTo(4, 0)
+})
+
+it.each(
+  Object.entries<(page: PDFPage) => void>({
+    "a note without a drawing": (page) => annotate(page, { Subtype: "FreeText" }),
+    "a note without a drawing and without the flag for printing": (page) =>
+      annotate(page, { Subtype: "FreeText", F: 0 }),
+    "a filled field without a drawing": (page) => annotate(page, FIELD),
+    "a ticked box without a drawing": (page) => annotate(page, { ...BUTTON, AS: "Yes" }),
+    "a filled field whose drawing is out of date": (page) => {
+      setInCatalog(page.doc, { AcroForm: { NeedAppearances: true, Fields: [] } })
+      draws(page, FIELD)
+    },
+    "a form that another program draws": ({ doc }) => setInCatalog(doc, { NeedsRendering: true }),
+  }),
+)(
+  "a label with content that only a viewer can draw is not printed, and says why: %s",
+  async (_, change) => {
     const label = await labelWith(change)
     for (const format of ["a4_1", "thermal"] as const) {
       expect((await joinLabels(format, [label]))?.faults).toEqual(["unprintable"])
     }
-  })
+  },
+)
 
-  it.each<[string, Record<string, unknown>]>([
-    ["an empty field", { Subtype: "Widget", FT: "Tx" }],
-    ["a box that is not ticked", { Subtype: "Widget", FT: "Btn", AS: "Off" }],
-    ["a signature that is not seen", { Subtype: "Widget", FT: "Sig", Rect: [0, 0, 0, 0] }],
-    ["a link", { Subtype: "Link" }],
-    ["a link without the flag for printing", { Subtype: "Link", F: 0 }],
-    ["a note that is hidden", { Subtype: "FreeText", F: 2 }],
-  ])("is not meant by %s", async (_, entries) => {
-    const label = await labelWith((page) => annotate(page, entries))
-    expect((await joinLabels("a4_1", [label]))?.faults).toEqual([undefined])
-  })
+it.each<[string, Record<string, unknown>]>([
+  ["an empty field", { Subtype: "Widget", FT: "Tx" }],
+  ["a box that is not ticked", { Subtype: "Widget", FT: "Btn", AS: "Off" }],
+  ["a signature that is not seen", { Subtype: "Widget", FT: "Sig", Rect: [0, 0, 0, 0] }],
+  ["a link", { Subtype: "Link" }],
+  ["a link without the flag for printing", { Subtype: "Link", F: 0 }],
+  ["a note that is hidden", { Subtype: "FreeText", F: 2 }],
+])("a label can be drawn although it has %s", async (_, entries) => {
+  const label = await labelWith((page) => annotate(page, entries))
+  expect((await joinLabels("a4_1", [label]))?.faults).toEqual([undefined])
 })

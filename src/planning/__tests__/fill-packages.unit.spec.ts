@@ -15,6 +15,8 @@ const BOX: Box = {
   rank: 0,
 }
 
+const TOO_SMALL: Box = { ...BOX, id: "sobox_0", inner: { length: 50, width: 50, height: 50 } }
+
 const MUG = { weight: 400, length: 100, width: 100, height: 100 }
 
 /** Mugs of 400 g, and a box that holds four of them. */
@@ -25,7 +27,7 @@ function mugs(quantity = 1): ShipmentFacts {
     settings: { dimension_unit: "mm", weight_unit: "g" },
   })
   const packedLines = facts.packedLines.map((one) => ({ ...one, quantity }))
-  const configuration = { ...facts.configuration, boxes: [BOX] }
+  const configuration = { ...facts.configuration, boxes: [TOO_SMALL, BOX] }
   const pack = (type: 1 | 2) => packLines(packedLines, type, configuration)
   return { ...facts, packedLines, configuration, pack }
 }
@@ -72,19 +74,20 @@ it("more pieces than a picture can show have no places", () => {
   ])
 })
 
-describe("packages of the customer's quote", () => {
-  /** Mugs of two lines, in the order of a cart or of its order. */
-  const lines = (...ids: string[]) => {
-    const [line] = mugs().packedLines
-    return ids.map((id) => ({ ...line!, id, quantity: id === "half" ? 1.5 : 2 }))
-  }
+/** Mugs of two lines, in the order of a cart or of its order. */
+const lines = (...ids: string[]) => {
+  const [line] = mugs().packedLines
+  return ids.map((id) => ({ ...line!, id, quantity: id === "half" ? 1.5 : 2 }))
+}
 
-  it.each([
-    ["in the cart's order", ["half", "two"]],
-    ["in another order", ["two", "half"]],
-  ])("are filled as quoted, although the box is gone and lines have new ids, %s", (_, ids) => {
+it.each([
+  ["in the cart's order", ["half", "two"]],
+  ["in another order", ["two", "half"]],
+])(
+  "packages of the customer's quote are filled as quoted, although the box is gone and lines have new ids, %s",
+  (_, ids) => {
     const { configuration, ...facts } = mugs()
-    // Another customer has the same mugs in the cart: the packing of a moment ago is taken.
+    // Another customer has the same mugs in the cart: the last packing is used again.
     const packings = ["other-", ""].map((prefix) => {
       const cart = lines("half", "two").map((one) => ({ ...one, id: prefix + one.id }))
       return packForPrice(cart, 1, configuration)
@@ -114,7 +117,38 @@ describe("packages of the customer's quote", () => {
         [one.x, one.y, one.z, one.length, one.width, one.height].map(Math.round),
       ),
     )
-  })
+  },
+)
+
+it("packages show which item lies where, as packed now and as quoted", () => {
+  const { configuration, ...facts } = mugs()
+  const mug = facts.packedLines[0]!
+  const packedLines = [
+    { ...mug, id: "a", quantity: 2.5 },
+    { ...mug, id: "b", quantity: 3 },
+    { ...mug, id: "board", measures: { ...MUG, length: 200, height: 50 } },
+  ]
+  const packing = packLines(packedLines, 1, configuration)
+  if (packing.kind !== "packed") throw new Error("The items fit.")
+  const ordered = { ...facts, packedLines, configuration, pack: () => packing }
+  const filled = filledOf(ordered)
+  const shown = filled.map(({ empty, items, places }) => [
+    empty,
+    ...items.map(({ line_item_id: id, quantity }, at) => {
+      const drawn = places?.filter(([item]) => item === at)
+      return `${quantity} of ${id}, drawn ${drawn?.length}`
+    }),
+  ])
+  expect(shown).toEqual([
+    [0, "2.5 of a, drawn 3", "1 of b, drawn 1"],
+    [0.25, "2 of b, drawn 2", "1 of board, drawn 1"],
+  ])
+  const quote = {
+    ...keptPacking(ordered, 1),
+    packages: packing.apiPackages,
+    filled: fillingToStore(packing, configuration),
+  }
+  expect(filledOf({ ...ordered, keptPacking: quote, pack: () => undefined })).toEqual(filled)
 })
 
 it.each([
@@ -201,34 +235,55 @@ it("a wrong box is named where something must be packed, and does not stop packa
   expect(filledOf({ ...kept, pack })).toMatchObject([{ items: [] }])
 })
 
-describe("a package that a person gave", () => {
-  const given = { length: 300, width: 200, height: 100, weight: 1000 }
+it("packages are not shown as quoted if they or their items are others", () => {
+  const facts = mugs(1)
+  const { packages } = plan(facts)
+  const filled = [{ box_id: "quoted", inner: null, empty: null, items: [], places: null }]
+  const quote = { ...keptPacking(facts, 1), packages, filled }
+  const boxOf = (keptPacking: typeof quote, planned = packages) =>
+    fillPackages({ ...facts, keptPacking }, { packages: planned, packageType: 1 }, undefined)[0]
+      ?.box_id
+  expect(boxOf(quote)).toBe("quoted")
+  expect(boxOf({ ...quote, fingerprint: "other items" })).toBe(BOX.id)
+  expect(boxOf(quote, [PARCEL])).toBeNull()
+})
 
-  it("holds all items, in no box of the merchant's", () => {
-    expect(filledOf(mugs(2), [given])).toMatchObject([
-      { box_id: null, outer: [300, 200, 100], weight: 1000, items: [{ quantity: 2 }] },
-    ])
-  })
+it("packages without time for a picture are shown without items", () => {
+  const facts = { ...mugs(1), pack: () => undefined }
+  expect(fillPackages(facts, plan(mugs(1)), undefined)).toMatchObject([{ items: [] }])
+})
 
-  it("may be in a box, and smaller than the box is", () => {
-    const inBox = { ...given, box_id: BOX.id }
-    expect(filledOf(mugs(2), [inBox])).toMatchObject([{ box_id: BOX.id, items: [{ quantity: 2 }] }])
-    const smaller = { ...inBox, length: 190, width: 190 }
-    expect(filledOf(mugs(1), [smaller])).toMatchObject([
-      { outer: [190, 190, 100], inner: null, empty: 0.723 },
-    ])
-  })
+const given = { length: 300, width: 200, height: 100, weight: 1000 }
 
-  it("a package that a person gave may be an envelope", () => {
-    const planned = { ...plan(mugs(1)), packageType: 2 as const }
-    expect(fillPackages(mugs(1), planned, { packages: [given] })).toMatchObject([
-      { weight: 1000, items: [{ quantity: 1 }] },
-    ])
-  })
+it("a package that a person gave holds all items, in no box of the merchant's", () => {
+  expect(filledOf(mugs(2), [given])).toMatchObject([
+    { box_id: null, outer: [300, 200, 100], weight: 1000, items: [{ quantity: 2 }] },
+  ])
+})
 
-  it("has no known items if they do not fit, or if there are several", () => {
-    const small = { ...given, length: 50 }
-    expect(filledOf(mugs(2), [small])).toMatchObject([{ outer: [50, 200, 100], items: [] }])
-    expect(filledOf(mugs(2), [given, given])).toMatchObject([{ items: [] }, { items: [] }])
-  })
+it("a package that a person gave may be in a box, and smaller than the box is", () => {
+  const inBox = { ...given, box_id: BOX.id }
+  expect(filledOf(mugs(2), [inBox])).toMatchObject([
+    { box_id: BOX.id, inner: [200, 200, 100], items: [{ quantity: 2 }] },
+  ])
+  const smaller = { ...inBox, length: 190, width: 190 }
+  expect(filledOf(mugs(1), [smaller])).toMatchObject([
+    { outer: [190, 190, 100], inner: null, empty: 0.723 },
+  ])
+})
+
+it("a package that a person gave may be an envelope", () => {
+  const planned = { ...plan(mugs(1)), packageType: 2 as const }
+  expect(fillPackages(mugs(1), planned, { packages: [given] })).toMatchObject([
+    { weight: 1000, items: [{ quantity: 1 }] },
+  ])
+})
+
+it("a package that a person gave has no known items if they do not fit, or if there are several", () => {
+  const small = { ...given, box_id: BOX.id, length: 50 }
+  expect(filledOf(mugs(2), [small])).toMatchObject([
+    { box_id: BOX.id, outer: [50, 200, 100], items: [] },
+  ])
+  expect(filledOf(mugs(7), [given])).toMatchObject([{ box_id: null, items: [] }])
+  expect(filledOf(mugs(2), [given, given])).toMatchObject([{ items: [] }, { items: [] }])
 })

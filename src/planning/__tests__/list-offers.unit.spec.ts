@@ -24,7 +24,7 @@ const quotesOf = (prices: Record<string, string>, packageType: 1 | 2): PriceAnsw
     packageType,
     priceWithTax,
   })),
-  source: "live",
+  source: packageType === 1 ? "live" : "stale",
   loadedAt: 0,
 })
 
@@ -50,7 +50,7 @@ const priced = (prices: Record<string, string>) => (question: PriceQuestion) =>
   quotesOf(prices, question.packageType)
 
 it("asks for both types, and prices a service for the type that it would get", () => {
-  const { questions, of } = offersOf(factsOf(), ({ packageType }) =>
+  const { questions, issues, of } = offersOf(factsOf(), ({ packageType }) =>
     quotesOf(
       packageType === 1 ? { door: "5", both: "6" } : { both: "3", letters: "2" },
       packageType,
@@ -58,8 +58,27 @@ it("asks for both types, and prices a service for the type that it would get", (
   )
   expect(questions.map(({ packageType }) => packageType)).toEqual([1, 2])
   expect(of("both")?.quote).toMatchObject({ priceWithTax: "3", packageType: 2 })
-  expect(of("letters")).toMatchObject({ reason: undefined, source: "live", packageTypes: [2] })
-  expect(of("both")).toMatchObject({ packageTypes: [1, 2] })
+  expect(of("letters")).toMatchObject({ reason: undefined, source: "stale", packageTypes: [2] })
+  expect(of("both")).toMatchObject({ packageTypes: [1, 2], source: "stale" })
+  expect(issues).toEqual([])
+})
+
+it("the service that ships is priced for the packages as planned, not as the other type", () => {
+  const facts = factsOf({ service: "both" })
+  const { of } = offersOf(facts, ({ packageType }) =>
+    quotesOf({ both: packageType === 1 ? "5" : "3" }, packageType),
+  )
+  expect(of("both")?.quote).toMatchObject({ priceWithTax: "5", packageType: 1 })
+})
+
+it.each<[string, string, Overrides, number[]]>([
+  ["an envelope first if that is planned", "letters", undefined, [2, 1]],
+  ["an envelope alone if a person chose one", "both", { package_type: 2 }, [2]],
+  ["both types, if no service is planned", "door", { service_code: "none" }, [1, 2]],
+])("prices are asked for %s", (_, service, overrides, types) => {
+  const { questions, of } = offersOf(factsOf({ service }), priced({ both: "5" }), overrides)
+  expect(questions.map(({ packageType }) => packageType)).toEqual(types)
+  expect(of("both")?.quote?.priceWithTax).toBe("5")
 })
 
 it("asks once for packages that a person gave, and says what another service would do with them", () => {
@@ -75,9 +94,14 @@ it("asks once for packages that a person gave, and says what another service wou
 
 it("lists the cheapest first at the services' own prices, and services with a reason last", () => {
   const facts = factsOf({ settings: { markup_percent: "50" } })
-  const { offers, of } = offersOf(facts, priced({ door: "5", both: "4" }))
-  expect(of("door")?.quote?.priceWithTax).toBe("5")
-  expect(offers.slice(0, 2).map(({ code }) => code)).toEqual(["both", "door"])
+  const { offers, of } = offersOf(
+    facts,
+    priced({ both: "5", door: "4", lockers_both: "6", disabled: "1" }),
+  )
+  expect(of("both")?.quote?.priceWithTax).toBe("5")
+  const codes = offers.map(({ code }) => code)
+  expect(codes.slice(0, 3)).toEqual(["door", "both", "lockers_both"])
+  expect(codes.at(-1)).toBe("disabled")
   expect(of("lockers")).toMatchObject({
     isToLocker: true,
     reason: "This service does not take these packages to this address.",
@@ -91,7 +115,10 @@ it("offers services that collect money only for an order that owes some, at the 
   const { questions, of } = offersOf(
     factsOf({ settings, service: "door_cod", ...UNPAID }),
     ({ codAmount, packageType }) =>
-      quotesOf(codAmount === "20.00" ? { door_cod: "7" } : { door: "5" }, packageType),
+      quotesOf(
+        codAmount === "20.00" ? { door_cod: "7" } : { door: "5", door_cod: "6" },
+        packageType,
+      ),
   )
   expect(new Set(questions.map(({ codAmount }) => codAmount))).toEqual(new Set([null, "20.00"]))
   expect(of("door_cod")).toMatchObject({ reason: undefined, quote: { priceWithTax: "7" } })
@@ -100,15 +127,14 @@ it("offers services that collect money only for an order that owes some, at the 
 
 it("does not price the sum to collect without an exchange rate, and says so", () => {
   const order = { id: "order_1", display_id: 7, currency_code: "pln" }
-  const facts = factsOf({
-    settings: { cod_payment_providers: ["pp_cash"] },
-    service: "door_cod",
-    ...UNPAID,
-    order,
-  })
+  const settings = { cod_payment_providers: ["pp_cash"] }
+  const facts = factsOf({ settings, service: "door_cod", ...UNPAID, order })
   const { questions, of } = offersOf(facts, priced({}))
   expect(questions.every(({ codAmount }) => codAmount === null)).toBe(true)
   expect(of("door_cod")?.reason).toMatch(/no exchange rate is set/)
+  const kronor = { settings: { ...settings, exchange_rates: { sek: "11" } }, ...UNPAID }
+  const inKronor = factsOf({ ...kronor, order: { ...order, currency_code: "sek" } })
+  expect(offersOf(inKronor, priced({})).of("door_cod")?.reason).toMatch(/collect are not converted/)
 })
 
 it("nothing is collected for an order that names no currency, and the offer says so", () => {
@@ -144,13 +170,21 @@ it("names what the service refuses, once for each field, and why it cannot be as
   }
   const answered = (error: Refusal) =>
     offersOf(factsOf(), () => ({ outcome: "miss", reason: "error", error }))
-  const refused = new Refusal("refused", { ...facts, fields: { zip_code: ["Wrong postal code."] } })
+  const refused = new Refusal("refused", {
+    ...facts,
+    fields: { zip_code: ["Wrong code.", "Four digits."] },
+  })
   const { issues, of } = answered(refused)
   expect(issues).toEqual([
-    { field: "recipient.postal_code", message: "Wrong postal code.", serviceField: "zip_code" },
+    {
+      field: "recipient.postal_code",
+      message: "Wrong code. Four digits.",
+      serviceField: "zip_code",
+    },
   ])
   expect(of("door")?.reason).toBe(refused.merchantMessage)
   expect(answered(new Refusal("refused", facts)).issues).toEqual([])
   const silent = offersOf(factsOf(), () => ({ outcome: "miss", reason: "deadline" }))
+  expect(silent.issues).toEqual([])
   expect(silent.of("door")?.reason).toMatch(/cannot be asked for prices right now/)
 })

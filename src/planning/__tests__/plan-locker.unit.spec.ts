@@ -19,69 +19,75 @@ const chosen = (one: StoredLocker | undefined = locker) => ({
 })
 const toLocker = (world = {}) => factsOf({ service: "lockers", ...world })
 
-describe("the parcel locker", () => {
-  it("must be chosen, unless the service takes the nearest", () => {
-    expect(issuesOf(planWith(toLocker(), {}))).toEqual([
-      'locker_code: "LOCKERS" delivers to parcel lockers. Choose one in the Ship dialog, or with "Choose a locker" on the order\'s page.',
-    ])
-    expect(issuesOf(planWith(toLocker(), {}, {}))).toEqual([
-      'locker_code: "LOCKERS" delivers to parcel lockers. Choose a locker.',
-    ])
-    expect(planWith(toLocker({ settings: { locker_choice: "nearest" } }), {}).issues).toEqual([])
-  })
+it("the parcel locker must be chosen, unless the service takes the nearest", () => {
+  expect(issuesOf(planWith(toLocker(), {}))).toEqual([
+    'locker_code: "LOCKERS" delivers to parcel lockers. Choose one in the Ship dialog, or with "Choose a locker" on the order\'s page.',
+  ])
+  expect(issuesOf(planWith(toLocker(), {}, {}))).toEqual([
+    'locker_code: "LOCKERS" delivers to parcel lockers. Choose a locker.',
+  ])
+  expect(planWith(toLocker(), {}).body).toBeUndefined()
+  expect(planWith(toLocker({ settings: { locker_choice: "nearest" } }), {}).issues).toEqual([])
+})
 
-  it("must be chosen for a parcel locker option whose service is not known yet", () => {
-    expect(issuesOf(plan(factsOf({ service: "virtual_parcel_locker" })))).toEqual([
-      expect.stringMatching(/^locker_code/),
-    ])
-  })
+it("the parcel locker must be chosen for a parcel locker option whose service is not known yet", () => {
+  expect(issuesOf(plan(factsOf({ service: "virtual_parcel_locker" })))).toEqual([
+    expect.stringMatching(/^locker_code/),
+  ])
+})
 
-  it("is looked up once service and packages are known, and its code taken from the list", () => {
-    const planned = planWith(toLocker(chosen()), { locker: { kind: "taken", locker } })
-    expect(planned).toMatchObject({ asked: ["locker lv1"], lockerCode: "LV1", locker, issues: [] })
-  })
+it("the parcel locker is looked up once service and packages are known, and its code taken from the list", () => {
+  const before = chosen({ ...locker, name: "Old station" })
+  const planned = planWith(toLocker(before), { locker: { kind: "taken", locker } })
+  expect(planned).toMatchObject({ asked: ["locker lv1"], lockerCode: "LV1", locker, issues: [] })
+})
 
-  it.each([
-    [{ kind: "too_small" as const, locker }, "LV1, Station (Riga) is too small for these packages"],
-    [{ kind: "too_small" as const, locker: { ...locker, name: "LV1" } }, "locker LV1 (Riga) is"],
-    [{ kind: "unknown" as const }, "is not on the service's list near LV-1001 any more"],
-  ])("is an issue if the service says %j", (verdict, words) => {
-    expect(issuesOf(planWith(toLocker(chosen()), { locker: verdict }))).toEqual([
-      expect.stringContaining(words),
-    ])
-  })
+it.each([
+  [{ kind: "too_small" as const, locker }, "LV1, Station (Riga) is too small for these packages"],
+  [{ kind: "too_small" as const, locker: { ...locker, name: "LV1" } }, "locker LV1 (Riga) is"],
+  [
+    { kind: "too_small" as const, locker: { ...locker, address: "Street 6" } },
+    "LV1, Station (Street 6, Riga) is",
+  ],
+  [{ kind: "unknown" as const }, "is not on the service's list near LV-1001 any more"],
+])("the parcel locker is an issue if the service says %j", (verdict, words) => {
+  expect(issuesOf(planWith(toLocker(chosen()), { locker: verdict }))).toEqual([
+    expect.stringContaining(words),
+  ])
+})
 
-  it("is an issue if nobody knows it, and accepted if the list cannot be read", () => {
-    const unknown = toLocker({ chosenLocker: { code: "X", postalCode: undefined } })
-    expect(issuesOf(planWith(unknown, { locker: { kind: "unknown" } }))).toEqual([
-      expect.stringContaining('no parcel locker "X" near LV-1001'),
-    ])
-    expect(planWith(unknown, {})).toMatchObject({ lockerCode: "X", issues: [] })
-    expect(planWith(toLocker(chosen()), {})).toMatchObject({ lockerCode: "LV1", locker })
-  })
+it("the parcel locker is an issue if it is unknown, and accepted if the list cannot be read", () => {
+  const unknown = toLocker({ chosenLocker: { code: "X", postalCode: undefined } })
+  expect(issuesOf(planWith(unknown, { locker: { kind: "unknown" } }))).toEqual([
+    expect.stringContaining('no parcel locker "X" near LV-1001'),
+  ])
+  expect(planWith(unknown, {})).toMatchObject({ lockerCode: "X", issues: [] })
+  expect(planWith(toLocker(chosen()), {})).toMatchObject({ lockerCode: "LV1", locker })
+})
 
-  it("a locker is not asked about before the packages are decided", () => {
-    expect(planWith(toLocker({ service: "lockers_both", ...chosen() }), {}).asked).toEqual([
-      "prices of parcels prices of a letter",
-      "locker lv1",
-    ])
-  })
+it("a locker is not asked about before the packages are decided", () => {
+  expect(planWith(toLocker({ service: "lockers_both", ...chosen() }), {}).asked).toEqual([
+    "prices of parcels prices of a letter",
+    "locker lv1",
+  ])
+})
 
-  it("is an issue in another country, also without a list", () => {
-    const abroad = toLocker(chosen({ ...locker, country_code: "ee" }))
-    expect(issuesOf(plan(abroad))).toEqual([expect.stringContaining("is in EE")])
-  })
+it("the parcel locker is an issue in another country, also without a list", () => {
+  const abroad = toLocker(chosen({ ...locker, country_code: "ee" }))
+  expect(issuesOf(plan(abroad))).toEqual([expect.stringContaining("is in EE")])
+})
 
-  it("is dropped with the service, and sent along with one that may not need it", () => {
-    const facts = toLocker(chosen())
-    expect(planWith(facts, {}, { service_code: "door" }).lockerCode).toBeUndefined()
-    expect(planWith(factsOf(chosen()), {})).toMatchObject({ asked: [], lockerCode: "lv1" })
-    expect(planWith(factsOf(chosen()), {}, { locker_code: null }).lockerCode).toBeUndefined()
-  })
+it("the parcel locker is dropped with the service, and sent along with one that may not need it", () => {
+  const facts = toLocker(chosen())
+  expect(planWith(facts, {}, { service_code: "door" }).lockerCode).toBeUndefined()
+  expect(planWith(facts, {}, { service_code: "lockers_both" }).lockerCode).toBe("LV1")
+  expect(planWith(factsOf(chosen()), {})).toMatchObject({ asked: [], lockerCode: "lv1" })
+  expect(planWith(factsOf(chosen()), {}, { service_code: "door" }).lockerCode).toBe("lv1")
+  expect(planWith(factsOf(chosen()), {}, { locker_code: null }).lockerCode).toBeUndefined()
+})
 
-  it("is none for a return", () => {
-    expect(planWith(toLocker({ kind: "return" }), {})).toMatchObject({ asked: [], issues: [] })
-  })
+it("a return has no parcel locker", () => {
+  expect(planWith(toLocker({ kind: "return" }), {})).toMatchObject({ asked: [], issues: [] })
 })
 
 describe("another locker for an order that waits", () => {

@@ -51,6 +51,8 @@ const SERVICES = [
   service("lockers_both", { is_locker: true, offers_envelope: true }),
   service("abroad", { countries: ["DE"] }),
   service("disabled", { is_enabled: false, countries: ["EE"] }),
+  service("parcels", { base_url: "https://parcels.test" }),
+  service("off", { base_url: "https://parcels.test", is_enabled: false, offers_envelope: true }),
 ]
 
 interface World extends Partial<Omit<ShipmentFacts, "service" | "configuration" | "lines">> {

@@ -1,17 +1,15 @@
 import { currencyDecimals } from "../customer-price"
 
-describe("the decimals of a currency", () => {
-  it.each([
-    ["eur", 2],
-    ["USD", 2],
-    ["pln", 2],
-    ["jpy", 0],
-    ["KWD", 3],
-  ])("%s has %d", (code, decimals) => {
-    expect(currencyDecimals(code)).toBe(decimals)
-  })
+it.each([
+  ["eur", 2],
+  ["USD", 2],
+  ["pln", 2],
+  ["jpy", 0],
+  ["KWD", 3],
+])("the currency %s has %d decimals", (code, decimals) => {
+  expect(currencyDecimals(code)).toBe(decimals)
+})
 
-  it("are two for what is no currency, without an error", () => {
-    for (const code of ["", "x", "euro", "€"]) expect(currencyDecimals(code)).toBe(2)
-  })
+it("the decimals of an unknown currency are two, without an error", () => {
+  for (const code of ["", "x", "euro", "€"]) expect(currencyDecimals(code)).toBe(2)
 })

@@ -28,8 +28,8 @@ const settings = z.strictObject({
   exchange_buffer_percent: z.number(),
 })
 
-/** The words of the example that a pattern finds. */
-function told(pattern: RegExp): string[] {
+/** The parts of the example that a pattern finds. */
+function wordsOf(pattern: RegExp): string[] {
   const found = pattern.exec(example)?.slice(1)
   if (!found) throw new Error(`The example does not say ${pattern}.`)
   return found
@@ -37,12 +37,12 @@ function told(pattern: RegExp): string[] {
 
 /** The price of the example, with the settings and the cart that stand there. */
 function examplePrice(changes: { itemsValue?: string } = {}): CustomerPrice {
-  const [json = ""] = told(/```json\n([^]*?)```/)
+  const [json = ""] = wordsOf(/```json\n([^]*?)```/)
   const rules = settings.parse(JSON.parse(json))
-  const [priceWithTax, priceWithoutTax] = told(
+  const [priceWithTax, priceWithoutTax] = wordsOf(
     /asks ([\d.]+) EUR with its tax and ([\d.]+) EUR without/,
   )
-  const [cartCurrency = "", itemsValue = "", taxRatePercent = ""] = told(
+  const [cartCurrency = "", itemsValue = "", taxRatePercent = ""] = wordsOf(
     /cart is in ([A-Z]+), its items are worth ([\d.]+) PLN after\s+discounts, and the store adds (\d+)% tax/,
   )
   const exchange = findQuoteExchange(rules, cartCurrency)
@@ -86,64 +86,60 @@ function whatHappens(step: PriceStep): string {
   }
 }
 
-describe("the example in docs/pricing.md", () => {
-  it("has the steps and the price that stand in its table", () => {
-    const table = example.split("\n").filter((line) => line.startsWith("|"))
-    const cells = table.map((line) =>
-      line
-        .split("|")
-        .slice(1, -1)
-        .map((cell) => cell.trim()),
-    )
-    expect(cells.slice(2)).toEqual(examplePrice().steps.map(row))
-  })
-
-  it("ends with the price that is said to be paid", () => {
-    const [paid, withTax] = told(/charged ([\d.]+) PLN, seen with tax as ([\d.]+) PLN/)
-    const price = examplePrice()
-    expect(price).toMatchObject({ amount: Number(paid), taxInclusive: false })
-    expect((Number(paid) * 1.23).toFixed(2)).toBe(withTax)
-  })
-
-  it("is free from the order value that is said", () => {
-    const [from = ""] = told(/free from items worth ([\d.]+) PLN/)
-    expect(examplePrice({ itemsValue: from })).toMatchObject({ amount: 0, isFree: true })
-    const less = (Number(from) - 0.01).toFixed(2)
-    expect(examplePrice({ itemsValue: less })).toMatchObject({ isFree: false })
-  })
+it("the example in docs/pricing.md has the steps and the price that stand in its table", () => {
+  const table = example.split("\n").filter((line) => line.startsWith("|"))
+  const cells = table.map((line) =>
+    line
+      .split("|")
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  )
+  expect(cells.slice(2)).toEqual(examplePrice().steps.map(row))
 })
 
-describe("docs/pricing.md", () => {
-  it("has a fallback table that a merchant can copy", () => {
-    const [, json = ""] = /```json\n(\{\s+"kind": "table"[^]*?)```/.exec(text) ?? []
-    const row = z.strictObject({
-      countries: z.array(z.string()),
-      up_to_grams: z.number(),
-      amount,
-    })
-    const table = z.strictObject({ kind: z.literal("table"), rows: z.array(row).min(1) })
-    expect(() => table.parse(JSON.parse(json))).not.toThrow()
-  })
+it("the example in docs/pricing.md ends with the price that it names", () => {
+  const [paid, withTax] = wordsOf(/charged ([\d.]+) PLN, seen with tax as ([\d.]+) PLN/)
+  const price = examplePrice()
+  expect(price).toMatchObject({ amount: Number(paid), taxInclusive: false })
+  expect((Number(paid) * 1.23).toFixed(2)).toBe(withTax)
+})
 
-  it("tells the truth about prices in cents that are never seen as a round one", () => {
-    const [round, low, seenLow, high, seenHigh, charged] = (
-      /At 21%, no price in whole cents gives exactly ([\d.]+): ([\d.]+) gives ([\d.]+), and ([\d.]+) gives ([\d.]+)\. So ([\d.]+) is charged/
-        .exec(text.replace(/\s+/g, " "))
-        ?.slice(1) ?? []
-    ).map(Number)
-    const seen = (net = NaN) => Number((net * 1.21).toFixed(2))
-    expect([seen(low), seen(high), seen(charged)]).toEqual([seenLow, seenHigh, round])
-    const price = calculateCustomerPrice({
-      base: { kind: "quote", priceWithTax: String(low) },
-      rules: mergeRules({ tax_inclusive: false, rounding: { kind: "nearest", step: "1" } }),
-      packageCount: 1,
-      countryCode: "LV",
-      itemsValue: null,
-      cartCurrency: "eur",
-      quoteCurrency: "eur",
-      exchange: null,
-      taxRatePercent: "21",
-    })
-    expect(price).toMatchObject({ amount: charged })
+it("the example in docs/pricing.md is free from the order value that it names", () => {
+  const [from = ""] = wordsOf(/free from items worth ([\d.]+) PLN/)
+  expect(examplePrice({ itemsValue: from })).toMatchObject({ amount: 0, isFree: true })
+  const less = (Number(from) - 0.01).toFixed(2)
+  expect(examplePrice({ itemsValue: less })).toMatchObject({ isFree: false })
+})
+
+it("docs/pricing.md has a fallback table that a merchant can copy", () => {
+  const [, json = ""] = /```json\n(\{\s+"kind": "table"[^]*?)```/.exec(text) ?? []
+  const row = z.strictObject({
+    countries: z.array(z.string()),
+    up_to_grams: z.number(),
+    amount,
   })
+  const table = z.strictObject({ kind: z.literal("table"), rows: z.array(row).min(1) })
+  expect(() => table.parse(JSON.parse(json))).not.toThrow()
+})
+
+it("docs/pricing.md is right about prices in cents that cannot be shown as a round one", () => {
+  const [round, low, seenLow, high, seenHigh, charged] = (
+    /At 21%, no price in whole cents gives exactly ([\d.]+): ([\d.]+) gives ([\d.]+), and ([\d.]+) gives ([\d.]+)\. So ([\d.]+) is charged/
+      .exec(text.replace(/\s+/g, " "))
+      ?.slice(1) ?? []
+  ).map(Number)
+  const seen = (net = NaN) => Number((net * 1.21).toFixed(2))
+  expect([seen(low), seen(high), seen(charged)]).toEqual([seenLow, seenHigh, round])
+  const price = calculateCustomerPrice({
+    base: { kind: "quote", priceWithTax: String(low) },
+    rules: mergeRules({ tax_inclusive: false, rounding: { kind: "nearest", step: "1" } }),
+    packageCount: 1,
+    countryCode: "LV",
+    itemsValue: null,
+    cartCurrency: "eur",
+    quoteCurrency: "eur",
+    exchange: null,
+    taxRatePercent: "21",
+  })
+  expect(price).toMatchObject({ amount: charged })
 })

@@ -11,33 +11,34 @@ const settings = parseSettings({
 })
 const deliveryDays = { min: 1, max: 2 }
 
-describe("the days on which a parcel should arrive", () => {
-  it("count from the next pickup after the order", () => {
-    const orderedAt = (time: string) =>
-      estimateFromPickup(settings, { deliveryDays, pickup: { orderedAt: new Date(time) } })
-    expect(orderedAt("2026-12-07T09:00:00Z")).toEqual({ from: "2026-12-08", to: "2026-12-10" })
-    expect(orderedAt("2026-12-08T12:30:00Z")).toEqual({ from: "2026-12-11", to: "2026-12-14" })
-  })
+it("the expected days count from the next pickup after the order", () => {
+  const orderedAt = (time: string) =>
+    estimateFromPickup(settings, { deliveryDays, pickup: { orderedAt: new Date(time) } })
+  expect(orderedAt("2026-12-07T09:00:00Z")).toEqual({ from: "2026-12-08", to: "2026-12-10" })
+  expect(orderedAt("2026-12-08T12:30:00Z")).toEqual({ from: "2026-12-11", to: "2026-12-14" })
+})
 
-  it("count from the booked pickup, by the clock of its location", () => {
-    const at = new Date("2026-12-10T20:00:00Z")
-    const collectedAt = (locationId: string | null) =>
-      estimateFromPickup(settings, { deliveryDays, pickup: { at, locationId } })
-    expect(collectedAt(null)).toEqual({ from: "2026-12-11", to: "2026-12-14" })
-    expect(collectedAt("tokyo")).toEqual({ from: "2026-12-14", to: "2026-12-15" })
-  })
+it("the expected days count from the booked pickup, by the clock of its location", () => {
+  const at = new Date("2026-12-10T20:00:00Z")
+  const collectedAt = (locationId: string | null) =>
+    estimateFromPickup(settings, { deliveryDays, pickup: { at, locationId } })
+  expect(collectedAt(null)).toEqual({ from: "2026-12-11", to: "2026-12-14" })
+  expect(collectedAt("tokyo")).toEqual({ from: "2026-12-14", to: "2026-12-15" })
+})
 
-  it.each([null, undefined])("are not known without the service's days: %s", (none) => {
+it.each([null, undefined])(
+  "the expected days are not known without the service's days: %s",
+  (none) => {
     const pickup = { orderedAt: new Date() }
     expect(estimateFromPickup(settings, { deliveryDays: none, pickup })).toBeNull()
-  })
+  },
+)
 
-  it("are not known where the settings leave no pickup, which is no error", () => {
-    const days = Array.from({ length: 400 }, (_, day) => new Date(Date.now() + day * 86_400_000))
-    const closed = parseSettings({
-      pickup_closed_days: days.map((day) => day.toISOString().slice(0, 10)),
-    })
-    const pickup = { orderedAt: new Date() }
-    expect(estimateFromPickup(closed, { deliveryDays, pickup })).toBeNull()
+it("the expected days are not known if the settings leave no pickup, which is no error", () => {
+  const days = Array.from({ length: 400 }, (_, day) => new Date(Date.now() + day * 86_400_000))
+  const closed = parseSettings({
+    pickup_closed_days: days.map((day) => day.toISOString().slice(0, 10)),
   })
+  const pickup = { orderedAt: new Date() }
+  expect(estimateFromPickup(closed, { deliveryDays, pickup })).toBeNull()
 })

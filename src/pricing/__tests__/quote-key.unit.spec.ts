@@ -17,32 +17,30 @@ const question: QuoteQuestion = {
   codInQuoteCurrency: "25.5",
 }
 
-describe("the key of a quote", () => {
-  it.each<[string, Partial<QuoteQuestion>]>([
-    ["letter case of the country", { countryCode: "lv" }],
-    ["spaces around the postal code", { zipCode: " LV-1010 " }],
-    ["order of the packages", { packages: [big, small] }],
-    ["zeros behind the point", { packages: [{ ...small, weight: "0.500" }, big] }],
-    ["zeros of the amount to collect", { codInQuoteCurrency: "25.50" }],
-    ["a slash behind the host", { account: { ...account, baseUrl: "https://Service.example/" } }],
-  ])("does not depend on %s", (_, changed) => {
-    expect(toQuoteKey({ ...question, ...changed })).toBe(toQuoteKey(question))
-  })
+it.each<[string, Partial<QuoteQuestion>]>([
+  ["letter case of the country", { countryCode: "lv" }],
+  ["spaces around the postal code", { zipCode: " LV-1010 " }],
+  ["order of the packages", { packages: [big, small] }],
+  ["zeros behind the point", { packages: [{ ...small, weight: "0.500" }, big] }],
+  ["zeros of the amount to collect", { codInQuoteCurrency: "25.50" }],
+  ["a slash behind the host", { account: { ...account, baseUrl: "https://Service.example/" } }],
+])("the key of a quote does not depend on %s", (_, changed) => {
+  expect(toQuoteKey({ ...question, ...changed })).toBe(toQuoteKey(question))
+})
 
-  it.each<[string, Partial<QuoteQuestion>]>([
-    ["account", { account: { ...account, handle: "ee" } }],
-    ["environment", { account: { ...account, environment: "development" } }],
-    ["host", { account: { ...account, baseUrl: "https://other.example" } }],
-    ["country", { countryCode: "EE" }],
-    ["postal code", { zipCode: "LV-1011" }],
-    ["package", { packages: [small] }],
-    ["weight", { packages: [{ ...small, weight: "0.05" }, big] }],
-    ["tenfold weight", { packages: [small, { ...big, weight: "20" }] }],
-    ["side that is turned", { packages: [{ ...small, length: "15", width: "20" }, big] }],
-    ["package type", { packageType: 2 }],
-    ["dangerous goods", { sendAdr: true }],
-    ["amount to collect", { codInQuoteCurrency: undefined }],
-  ])("is another one for another %s", (_, changed) => {
-    expect(toQuoteKey({ ...question, ...changed })).not.toBe(toQuoteKey(question))
-  })
+it.each<[string, Partial<QuoteQuestion>]>([
+  ["account", { account: { ...account, handle: "ee" } }],
+  ["environment", { account: { ...account, environment: "development" } }],
+  ["host", { account: { ...account, baseUrl: "https://other.example" } }],
+  ["country", { countryCode: "EE" }],
+  ["postal code", { zipCode: "LV-1011" }],
+  ["package", { packages: [small] }],
+  ["weight", { packages: [{ ...small, weight: "0.05" }, big] }],
+  ["tenfold weight", { packages: [small, { ...big, weight: "20" }] }],
+  ["side that is turned", { packages: [{ ...small, length: "15", width: "20" }, big] }],
+  ["package type", { packageType: 2 }],
+  ["dangerous goods", { sendAdr: true }],
+  ["amount to collect", { codInQuoteCurrency: undefined }],
+])("the key of a quote differs for another %s", (_, changed) => {
+  expect(toQuoteKey({ ...question, ...changed })).not.toBe(toQuoteKey(question))
 })

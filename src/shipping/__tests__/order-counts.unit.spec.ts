@@ -2,7 +2,7 @@ import type { PluginContext } from "../../context"
 import type { LedgerRow } from "../../modules/shipment_ordering"
 import { readOrderCounts } from "../order"
 
-/** What an order of two pieces says of a shipment of both. */
+/** The counts of an order of two pieces, both in one shipment. */
 async function countsOf({ counted, linked }: { counted: number; linked: string[] }) {
   const order = {
     id: "order_1",

@@ -21,7 +21,7 @@ it.each([
   expect(missingForPickup({ address: some })).toEqual(missing)
 })
 
-it("a carrier collects at the location's own address, or at the settings' if nobody could find that", () => {
+it("a carrier collects at the location's own address, or at the settings' if that is incomplete", () => {
   const settings = { pickup_address: "Brīvības gatve 1" }
   expect(pickupAddressOf({ address }, settings)).toEqual({
     text: "Brīvības iela 1, LV-1010 Rīga, LV",

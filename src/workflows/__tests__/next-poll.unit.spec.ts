@@ -10,20 +10,18 @@ const hoursUntilPoll = (numbers: string[], backendUrl: string | undefined) => {
   return at && Math.round((10 * (at.getTime() - Date.now())) / HOUR_MS) / 10
 }
 
-describe("a shipment of two packages", () => {
-  it.each(["https://shop.example", undefined])(
-    "with one number is polled again in half an hour, callbacks to %s or not",
-    (backendUrl) => {
-      expect(hoursUntilPoll(["N1"], backendUrl)).toBe(0.5)
-    },
-  )
+it.each(["https://shop.example", undefined])(
+  "a shipment of two packages with one number is polled again in half an hour, also with callbacks to %s",
+  (backendUrl) => {
+    expect(hoursUntilPoll(["N1"], backendUrl)).toBe(0.5)
+  },
+)
 
-  it("with two numbers is left to the callback that brings a third one", () => {
-    expect(hoursUntilPoll(["N1", "N2"], "https://shop.example")).toBeNull()
-  })
+it("a shipment of two packages with two numbers is left to the callback that brings a third one", () => {
+  expect(hoursUntilPoll(["N1", "N2"], "https://shop.example")).toBeNull()
+})
 
-  it("with two numbers or more is polled once a day where no callback can come", () => {
-    expect(hoursUntilPoll(["N1", "N2"], undefined)).toBe(24)
-    expect(hoursUntilPoll(["N1", "N2", "N3"], undefined)).toBe(24)
-  })
+it("a shipment of two packages with two numbers or more is polled once a day where no callback can come", () => {
+  expect(hoursUntilPoll(["N1", "N2"], undefined)).toBe(24)
+  expect(hoursUntilPoll(["N1", "N2", "N3"], undefined)).toBe(24)
 })

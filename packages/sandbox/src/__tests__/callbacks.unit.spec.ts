@@ -5,7 +5,7 @@ import { startReceiver } from "./shop-receiver"
 
 type Received = { url: URL; hour: string }
 
-// Times are in virtual hours, so the real clock may as well stand at half past.
+// Times are in virtual hours, so the real clock can stand at half past.
 const startedAt = Date.now()
 const clock = () => new Date(Date.parse("2026-05-10T08:30:00Z") + Date.now() - startedAt)
 const sandbox = SandboxUnderTest.forEachTest({ clock })
@@ -51,56 +51,54 @@ async function until(isReached: () => boolean): Promise<void> {
   }
 }
 
-describe("tracking-number callback", () => {
-  it("is made in real time, too, after numbers came by themselves", async () => {
-    await sandbox.control("POST", "/settings", { issue_after_seconds: 0.1, callback_now: true })
-    await confirmedShipment()
-    await until(() => received.length === 1)
-  })
+it("a tracking-number callback is made in real time, too, after numbers came by themselves", async () => {
+  await sandbox.control("POST", "/settings", { issue_after_seconds: 0.1, callback_now: true })
+  await confirmedShipment()
+  await until(() => received.length === 1)
+})
 
-  it("survives an address where nobody is, and an answer without end", async () => {
-    answer = (response) => {
-      response.writeHead(200)
-      response.write("x".repeat(200_000))
-    }
-    await issue(await confirmedShipment())
-    await issue(await confirmedShipment("http://127.0.0.1:1/"))
-    await advanceHours(6)
-    expect(await callbackStates()).toEqual(["given-up", "given-up"])
-  })
+it("a tracking-number callback survives an address without a server, and an answer without end", async () => {
+  answer = (response) => {
+    response.writeHead(200)
+    response.write("x".repeat(200_000))
+  }
+  await issue(await confirmedShipment())
+  await issue(await confirmedShipment("http://127.0.0.1:1/"))
+  await advanceHours(6)
+  expect(await callbackStates()).toEqual(["given-up", "given-up"])
+})
 
-  it("is no longer waited for, and the time is the real one again, after a reset", async () => {
-    answer = () => undefined
-    await issue(await confirmedShipment())
-    const advanced = advanceHours(24 * 40)
-    await until(() => received.length > 0)
-    await sandbox.control("POST", "/reset")
-    await advanced
-    const { body } = await sandbox.control("GET", "/clock")
-    expect(String(at(body, "now"))).toMatch(/^2026-05-10T08:3/)
-  })
+it("a tracking-number callback is dropped by a reset, which also sets the clock to the real time", async () => {
+  answer = () => undefined
+  await issue(await confirmedShipment())
+  const advanced = advanceHours(24 * 40)
+  await until(() => received.length > 0)
+  await sandbox.control("POST", "/reset")
+  await advanced
+  const { body } = await sandbox.control("GET", "/clock")
+  expect(String(at(body, "now"))).toMatch(/^2026-05-10T08:3/)
+})
 
-  it("sees every one of several moves of the clock at once", async () => {
-    answer = (response) => setTimeout(() => response.end("{}"), 50)
-    await issue(await confirmedShipment())
-    await Promise.all([advanceHours(2), advanceHours(2), advanceHours(2)])
-    const { body } = await sandbox.control("GET", "/clock")
-    expect(String(at(body, "now"))).toMatch(/^2026-05-10T14:3/)
-    expect(received.map(({ hour }) => hour)).toEqual(["09:00", "10:00", "11:00"])
-  })
+it("a tracking-number callback counts each of several clock moves that come at once", async () => {
+  answer = (response) => setTimeout(() => response.end("{}"), 50)
+  await issue(await confirmedShipment())
+  await Promise.all([advanceHours(2), advanceHours(2), advanceHours(2)])
+  const { body } = await sandbox.control("GET", "/clock")
+  expect(String(at(body, "now"))).toMatch(/^2026-05-10T14:3/)
+  expect(received.map(({ hour }) => hour)).toEqual(["09:00", "10:00", "11:00"])
+})
 
-  it("is not repeated by a repeated command, but sent with all numbers when some are added", async () => {
-    const id = await confirmedShipment()
-    await issue(id, { tracking_numbers: ["AA1"] })
-    await issue(id, { tracking_numbers: ["AA1"] })
-    await issue(id)
-    await advanceHours(6)
-    expect(received).toHaveLength(1)
-    await issue(id, { tracking_numbers: ["BB2"] })
-    await advanceHours(6)
-    expect(received.map(({ url }) => url.searchParams.get("tracking_numbers"))).toEqual([
-      "AA1",
-      "AA1|BB2",
-    ])
-  })
+it("a tracking-number callback is not repeated by a repeated command, but sent with all numbers when some are added", async () => {
+  const id = await confirmedShipment()
+  await issue(id, { tracking_numbers: ["AA1"] })
+  await issue(id, { tracking_numbers: ["AA1"] })
+  await issue(id)
+  await advanceHours(6)
+  expect(received).toHaveLength(1)
+  await issue(id, { tracking_numbers: ["BB2"] })
+  await advanceHours(6)
+  expect(received.map(({ url }) => url.searchParams.get("tracking_numbers"))).toEqual([
+    "AA1",
+    "AA1|BB2",
+  ])
 })

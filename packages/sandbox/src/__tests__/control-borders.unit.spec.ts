@@ -35,7 +35,7 @@ it("Tracking numbers may have letters, digits and hyphens, and be a hundred; lab
 })
 
 it.each(["Anna", "a b", "anna@shop", "Anna@shop.example", "demo@sandbox.test", "a/b", "..", "ž"])(
-  "A key is refused for the account %j, to which nobody could sign in",
+  "A key is refused for the account %j, which no one could sign in to",
   async (account) => {
     const answer = await sandbox.control("POST", "/keys", { account, name: "Till" })
     expect(answer.status).toBe(422)

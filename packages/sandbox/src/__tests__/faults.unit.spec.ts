@@ -40,7 +40,7 @@ it.each([204, 205, 304])("An answer with status %d has no body", async (status) 
 })
 
 it.each([
-  ["a name that is none", { "Retry After": "7" }],
+  ["an invalid name", { "Retry After": "7" }],
   ["a name without letters", { "": "7" }],
   ["a value of two lines", { "X-Reason": "one\r\ntwo" }],
   ["a control sign", { "X-Reason": "\u0001" }],

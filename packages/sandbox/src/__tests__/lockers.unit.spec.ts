@@ -43,43 +43,42 @@ const parcel = (size: string, weight = "2.5") => {
   return { length, width, height, weight }
 }
 
-describe("the lockers", () => {
-  it("have codes of their own, by which they are found", () => {
-    expect(new Set(everyLocker.map(({ code }) => code)).size).toBe(everyLocker.length)
-    for (const locker of everyLocker) expect(findLocker(locker.code)).toBe(locker)
-    expect(findLocker("nowhere")).toBeUndefined()
-  })
-
-  it("stand in all the countries of the locker service, most of them in the Baltic ones", () => {
-    const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
-    const served = letters
-      .flatMap((first) => letters.map((second) => findCountry(first + second)))
-      .flatMap((country) => (country && service.goesTo(country) ? [country.code] : []))
-    expect([...lockersByCountry.keys()].sort()).toEqual(served)
-    for (const country of served) expect(lockersIn(country).length).toBeGreaterThanOrEqual(12)
-    for (const one of BALTIC) expect(lockersIn(one).length).toBeGreaterThanOrEqual(100)
-  })
-
-  it("of each country are inside it, have its postal codes, and are nearest to these", () => {
-    const strays = everyLocker.filter((locker) => {
-      const { code, countryCode, postalCode, city } = locker
-      const [first] = nearestLockers(countryCode, postalCode)
-      const isNearest = first?.city === city && first.distanceKm < 1
-      const isThere = isInside(countryCode, locker) && code.startsWith(countryCode)
-      return !isThere || !isPostalCode(countryCode, postalCode) || !isNearest
-    })
-    expect(strays).toEqual([])
-  })
-
-  it("say when they are open: small ones with their shop, others at any time", () => {
-    for (const { maxWeight, openingHours } of everyLocker) {
-      expect(openingHours).toEqual(maxWeight === 10 ? expect.stringContaining("Mon-Fri") : "24/7")
-    }
-  })
+it("the lockers have codes of their own, by which they are found", () => {
+  expect(new Set(everyLocker.map(({ code }) => code)).size).toBe(everyLocker.length)
+  for (const locker of everyLocker) expect(findLocker(locker.code)).toBe(locker)
+  expect(findLocker("nowhere")).toBeUndefined()
 })
 
-describe("the largest package", () => {
-  it.each([...BOXES.keys()])("in %s is what the service carries, or less", (country) => {
+it("the lockers stand in all the countries of the locker service, most of them in the Baltic ones", () => {
+  const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
+  const served = letters
+    .flatMap((first) => letters.map((second) => findCountry(first + second)))
+    .flatMap((country) => (country && service.goesTo(country) ? [country.code] : []))
+  expect([...lockersByCountry.keys()].sort()).toEqual(served)
+  for (const country of served) expect(lockersIn(country).length).toBeGreaterThanOrEqual(12)
+  for (const one of BALTIC) expect(lockersIn(one).length).toBeGreaterThanOrEqual(100)
+})
+
+it("the lockers of each country are inside it, have its postal codes, and are the nearest to them", () => {
+  const strays = everyLocker.filter((locker) => {
+    const { code, countryCode, postalCode, city } = locker
+    const [first] = nearestLockers(countryCode, postalCode)
+    const isNearest = first?.city === city && first.distanceKm < 1
+    const isThere = isInside(countryCode, locker) && code.startsWith(countryCode)
+    return !isThere || !isPostalCode(countryCode, postalCode) || !isNearest
+  })
+  expect(strays).toEqual([])
+})
+
+it("the lockers say when they are open: small ones with their shop, others at any time", () => {
+  for (const { maxWeight, openingHours } of everyLocker) {
+    expect(openingHours).toEqual(maxWeight === 10 ? expect.stringContaining("Mon-Fri") : "24/7")
+  }
+})
+
+it.each([...BOXES.keys()])(
+  "the largest package in %s is what the service carries, or less",
+  (country) => {
     const [length, width, height] = service.maxSidesCm
     for (const locker of lockersIn(country)) {
       expect(locker.maxLength).toBeLessThanOrEqual(length)
@@ -95,31 +94,32 @@ describe("the largest package", () => {
     expect([all, none]).toEqual([lockersIn(country).length, 0])
     expect(fewer).toBeLessThan(all ?? 0)
     expect(few).toBeLessThan(fewer)
-  })
+  },
+)
 
-  it("fits turned, by its weight too, and only with all the others", () => {
-    // A small locker: 45 x 35 x 15 cm, 10 kg.
-    const [small] = everyLocker.filter(({ maxWeight }) => maxWeight === 10)
-    if (small === undefined) throw new Error("There is no small locker.")
-    expect(takes(small, [parcel("15x45x35", "10")])).toBe(true)
-    expect(takes(small, [parcel("35x15.1x45", "10")])).toBe(false)
-    expect(takes(small, [parcel("15x45x35", "10.01")])).toBe(false)
-    expect(takes(small, [parcel("9x9x9", "1"), parcel("46x9x9", "1")])).toBe(false)
-    expect(takes(small, [{ weight: "1", length: 10, width: 10, height: 10 }])).toBe(true)
-  })
+it("the largest package fits turned, by its weight too, and only with all the others", () => {
+  // A small locker: 45 x 35 x 15 cm, 10 kg.
+  const [small] = everyLocker.filter(({ maxWeight }) => maxWeight === 10)
+  if (small === undefined) throw new Error("There is no small locker.")
+  expect(takes(small, [parcel("15x45x35", "10")])).toBe(true)
+  expect(takes(small, [parcel("35x15.1x45", "10")])).toBe(false)
+  expect(takes(small, [parcel("15x45x35", "10.01")])).toBe(false)
+  expect(takes(small, [parcel("9x9x9", "1"), parcel("46x9x9", "1")])).toBe(false)
+  expect(takes(small, [{ weight: "1", length: 10, width: 10, height: 10 }])).toBe(true)
 })
 
-describe("the place of a postal code", () => {
-  it.each(BALTIC)("is known for every code of %s", (country) => {
-    const digits = country === "LV" ? 4 : 5
-    // Every seventh code meets each first two digits, and each last one.
-    for (let number = 0; number < 10 ** digits; number += 7) {
-      const place = placeOfPostalCode(country, String(number).padStart(digits, "0"))
-      if (place === undefined || !isInside(country, place)) throw new Error(`No place: ${number}`)
-    }
-  })
+it.each(BALTIC)("the place of a postal code is known for every code of %s", (country) => {
+  const digits = country === "LV" ? 4 : 5
+  // Every seventh code meets each first two digits, and each last one.
+  for (let number = 0; number < 10 ** digits; number += 7) {
+    const place = placeOfPostalCode(country, String(number).padStart(digits, "0"))
+    if (place === undefined || !isInside(country, place)) throw new Error(`No place: ${number}`)
+  }
+})
 
-  it.each(BALTIC)("comes from areas of %s that agree with its lockers", (country) => {
+it.each(BALTIC)(
+  "the place of a postal code comes from areas of %s that agree with its lockers",
+  (country) => {
     const areas = postalAreas.filter(([code]) => code === country)
     expect(new Set(areas.map(([, firstDigits]) => firstDigits)).size).toBe(areas.length)
     for (const [, firstDigits, latitude, longitude, name] of areas) {
@@ -130,73 +130,74 @@ describe("the place of a postal code", () => {
       const isRight = isNear && isInside(country, place)
       expect({ firstDigits, isRight }).toEqual({ firstDigits, isRight: true })
     }
-  })
+  },
+)
 
-  it("is in the area with the nearest number where no area is known", () => {
-    expect(placeOfPostalCode("LV", "9999")).toEqual(placeOfPostalCode("LV", "5799"))
-    expect(placeOfPostalCode("LT", "43001")).toEqual(placeOfPostalCode("LT", "42001"))
-    expect(placeOfPostalCode("GB", "ZE1 0AA")).toEqual(placeOfPostalCode("GB", "EC1A 1BB"))
-    expect(placeOfPostalCode("US", "10001")).toBeUndefined()
-  })
+it("the place of a postal code is in the area with the nearest number where no area is known", () => {
+  expect(placeOfPostalCode("LV", "9999")).toEqual(placeOfPostalCode("LV", "5799"))
+  expect(placeOfPostalCode("LT", "43001")).toEqual(placeOfPostalCode("LT", "42001"))
+  expect(placeOfPostalCode("GB", "ZE1 0AA")).toEqual(placeOfPostalCode("GB", "EC1A 1BB"))
+  expect(placeOfPostalCode("US", "10001")).toBeUndefined()
 })
 
-describe("the nearest lockers", () => {
-  // None of these codes is a locker's own: only the areas know them.
-  it.each([
-    ["LV", "LV-4202", "Valmiera", "Cēsis"],
-    ["LV", "LV-1073", "Rīga", "Jelgava"],
-    ["LV", "LV-4702", "Valka", "Smiltene"],
-    ["LT", "76001", "Šiauliai", "Kuršėnai"],
-    ["LT", "62001", "Alytus", "Druskininkai"],
-    ["EE", "20001", "Narva", "Sillamäe"],
-    ["EE", "93801", "Kuressaare", "Orissaare"],
-    ["DE", "10115", "Berlin", "Rostock"],
-    ["FR", "69001", "Lyon", "Marseille"],
-    ["PL", "00-950", "Warszawa", "Łódź"],
-    ["NL", "1011 aa", "Amsterdam", "Rotterdam"],
-    ["LU", "L-1009", "Luxembourg", "Ettelbruck"],
-    ["GB", "M11AE", "Manchester", "Leeds"],
-    ["IE", "D02 AF30", "Dublin", "Cork"],
-    ["MT", "VLT 1010", "Valletta", "Mosta"],
-  ])("in %s at %s are in %s, and those of %s come later", (country, code, town, farther) => {
+// No locker has one of these codes: only the areas do.
+it.each([
+  ["LV", "LV-4202", "Valmiera", "Cēsis"],
+  ["LV", "LV-1073", "Rīga", "Jelgava"],
+  ["LV", "LV-4702", "Valka", "Smiltene"],
+  ["LT", "76001", "Šiauliai", "Kuršėnai"],
+  ["LT", "62001", "Alytus", "Druskininkai"],
+  ["EE", "20001", "Narva", "Sillamäe"],
+  ["EE", "93801", "Kuressaare", "Orissaare"],
+  ["DE", "10115", "Berlin", "Rostock"],
+  ["FR", "69001", "Lyon", "Marseille"],
+  ["PL", "00-950", "Warszawa", "Łódź"],
+  ["NL", "1011 aa", "Amsterdam", "Rotterdam"],
+  ["LU", "L-1009", "Luxembourg", "Ettelbruck"],
+  ["GB", "M11AE", "Manchester", "Leeds"],
+  ["IE", "D02 AF30", "Dublin", "Cork"],
+  ["MT", "VLT 1010", "Valletta", "Mosta"],
+])(
+  "the nearest lockers in %s at %s are in %s, and those of %s come later",
+  (country, code, town, farther) => {
     expect(lockersIn(country).map(({ postalCode }) => postalCode)).not.toContain(code)
     const cities = nearestLockers(country, code).map(({ city }) => city)
     expect(cities[0]).toBe(town)
     expect(cities).toContain(farther)
     expect(cities.indexOf(farther)).toBeGreaterThan(cities.lastIndexOf(town))
-  })
+  },
+)
 
-  it("distinguish parts of a city", () => {
-    const nearest = (country: string, code: string) => nearestLockers(country, code)[0]?.name
-    expect(nearest("LV", "LV-1069")).toBe("Rīga, Imantas tirgus")
-    expect(nearest("LT", "06299")).toBe("Vilnius, Pilaitės centras")
-    expect(nearest("EE", "13599")).toBe("Tallinn, Õismäe pood")
-  })
+it("the nearest lockers distinguish parts of a city", () => {
+  const nearest = (country: string, code: string) => nearestLockers(country, code)[0]?.name
+  expect(nearest("LV", "LV-1069")).toBe("Rīga, Imantas tirgus")
+  expect(nearest("LT", "06299")).toBe("Vilnius, Pilaitės centras")
+  expect(nearest("EE", "13599")).toBe("Tallinn, Õismäe pood")
+})
 
-  it("at one distance are in the order of their codes", () => {
-    // Two lockers have this code, which is therefore half-way between them.
-    const [first, second] = nearestLockers("LV", "LV-2150")
-    expect(first?.distanceKm).toBe(second?.distanceKm)
-    expect([first?.code, second?.code]).toEqual(["LV1009", "LV1056"])
-  })
+it("the nearest lockers are in the order of their codes where the distance is equal", () => {
+  // Two lockers have this code, which is therefore half-way between them.
+  const [first, second] = nearestLockers("LV", "LV-2150")
+  expect(first?.distanceKm).toBe(second?.distanceKm)
+  expect([first?.code, second?.code]).toEqual(["LV1009", "LV1056"])
+})
 
-  it("are as far as the map says", () => {
-    const to = (country: string, code: string, locker: string) =>
-      nearestLockers(country, code).find((one) => one.code === locker)?.distanceKm
-    expect(to("LV", "LV-1050", "LV1001")).toBe(0)
-    // As the crow flies Liepāja is 196 km from Rīga, Tartu 164 km from Tallinn.
-    expect(Math.round(to("LV", "LV-1050", "LV1017") ?? 0)).toBe(196)
-    expect(Math.round(to("EE", "10111", "EE1011") ?? 0)).toBe(164)
-  })
+it("the nearest lockers are as far as the map says", () => {
+  const to = (country: string, code: string, locker: string) =>
+    nearestLockers(country, code).find((one) => one.code === locker)?.distanceKm
+  expect(to("LV", "LV-1050", "LV1001")).toBe(0)
+  // As the crow flies Liepāja is 196 km from Rīga, Tartu 164 km from Tallinn.
+  expect(Math.round(to("LV", "LV-1050", "LV1017") ?? 0)).toBe(196)
+  expect(Math.round(to("EE", "10111", "EE1011") ?? 0)).toBe(164)
+})
 
-  it("do not depend on how a postal code is written", () => {
-    const codes = (country: string, code: string) =>
-      nearestLockers(country, code).map((locker) => locker.code)
-    expect(codes("LV", "1010")).toEqual(codes("LV", "LV-1010"))
-    expect(codes("LV", "lv-1010")).toEqual(codes("LV", "LV-1010"))
-    expect(codes("LT", "lt-01103")).toEqual(codes("LT", "01103"))
-    expect(codes("LV", "1010")).not.toEqual(codes("LV", "3401"))
-  })
+it("the nearest lockers do not depend on how a postal code is written", () => {
+  const codes = (country: string, code: string) =>
+    nearestLockers(country, code).map((locker) => locker.code)
+  expect(codes("LV", "1010")).toEqual(codes("LV", "LV-1010"))
+  expect(codes("LV", "lv-1010")).toEqual(codes("LV", "LV-1010"))
+  expect(codes("LT", "lt-01103")).toEqual(codes("LT", "01103"))
+  expect(codes("LV", "1010")).not.toEqual(codes("LV", "3401"))
 })
 
 describe("the list of lockers", () => {
@@ -205,7 +206,7 @@ describe("the list of lockers", () => {
   const lockers = (query: string) =>
     sandbox.call("GET", `/api/production/v1/services/lockers?${query}`)
 
-  it("shows all lockers of the country, with distances to two places and opening hours", async () => {
+  it("the list of lockers shows all lockers of the country, with distances to two places and opening hours", async () => {
     const list = listAt((await lockers("country_code=lv&zip_code=5417")).body, "data")
     expect(list).toHaveLength(lockersIn("LV").length)
     expect(list.map((locker) => at(locker, "distance")).join()).toMatch(/^(\d+\.\d\d,?)+$/)
@@ -216,7 +217,7 @@ describe("the list of lockers", () => {
     })
   })
 
-  it("is refused for a destination that cannot be", async () => {
+  it("the list of lockers is refused for a destination that cannot be", async () => {
     expect((await lockers("country_code=XX&zip_code=1")).status).toBe(422)
     expect((await lockers("country_code=LV&zip_code=nowhere")).status).toBe(422)
     expect((await lockers("")).status).toBe(422)

@@ -13,30 +13,28 @@ jest.mock("@medusajs/dashboard/components", () => ({
 }))
 jest.mock("../../hooks/use-settings")
 jest.mock("../../i18n/use-texts", () => ({ useTexts: () => ({ t: (key: string) => key }) }))
-// Both read what only the build of a dashboard sets.
+// Both read values that only the build of a dashboard sets.
 jest.mock("@medusajs/dashboard/hooks", () => ({}))
 jest.mock("../../lib/sdk", () => ({}))
 
-describe("a page in a dashboard that is too old for it", () => {
-  const Page = onNewDashboard(() => <p>The page</p>)
-  const shownWith = (settings: object) => {
-    jest.mocked(useSettings).mockReturnValue({ data: settings } as never)
-    return renderToString(
-      <TooltipProvider>
-        <Page />
-      </TooltipProvider>,
-    )
-  }
+const Page = onNewDashboard(() => <p>The page</p>)
+const shownWith = (settings: object) => {
+  jest.mocked(useSettings).mockReturnValue({ data: settings } as never)
+  return renderToString(
+    <TooltipProvider>
+      <Page />
+    </TooltipProvider>,
+  )
+}
 
-  it("says what the store must upgrade instead of failing", () => {
-    expect(isDashboardOld).toBe(true)
-    const shown = shownWith({ old_packages: { name: "Medusa", command: "npm install new" } })
-    expect(shown).toContain("oldPackages.title")
-    expect(shown).toContain("npm install new")
-    expect(shown).not.toContain("The page")
-  })
+it("a page in a dashboard that is too old for it says what the store must upgrade instead of failing", () => {
+  expect(isDashboardOld).toBe(true)
+  const shown = shownWith({ old_packages: { name: "Medusa", command: "npm install new" } })
+  expect(shown).toContain("oldPackages.title")
+  expect(shown).toContain("npm install new")
+  expect(shown).not.toContain("The page")
+})
 
-  it("says that the dashboard itself is old where the store is new enough", () => {
-    expect(shownWith({ old_packages: null })).toContain("oldPackages.dashboard")
-  })
+it("a page in a dashboard that is too old for it says that the dashboard itself is old where the store is new enough", () => {
+  expect(shownWith({ old_packages: null })).toContain("oldPackages.dashboard")
 })

@@ -27,38 +27,36 @@ function placeholdersOf(text: string): string[] {
   return (text.match(/\{\{?\w+\}?\}/g) ?? []).sort()
 }
 
-describe("the locale files", () => {
-  it("say the same things in every language", () => {
-    expect(keysOf(lv)).toEqual(keysOf(en))
-  })
+it("the locale files say the same things in every language", () => {
+  expect(keysOf(lv)).toEqual(keysOf(en))
+})
 
-  it.each([
-    ["en", en],
-    ["lv", lv],
-  ])("give %s all the plural forms of its grammar", (language, tree: Tree) => {
-    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
-    const forms = new Map<string, string[]>()
-    for (const key of flatten(tree).keys()) {
-      const [, category] = PLURAL.exec(key) ?? []
-      if (category) {
-        const text = key.replace(PLURAL, "")
-        forms.set(text, [...(forms.get(text) ?? []), category])
-      }
+it.each([
+  ["en", en],
+  ["lv", lv],
+])("the locale files give %s all plural forms of its grammar", (language, tree: Tree) => {
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
+  const forms = new Map<string, string[]>()
+  for (const key of flatten(tree).keys()) {
+    const [, category] = PLURAL.exec(key) ?? []
+    if (category) {
+      const text = key.replace(PLURAL, "")
+      forms.set(text, [...(forms.get(text) ?? []), category])
     }
-    expect(forms.size).toBeGreaterThan(0)
-    for (const categories of forms.values()) {
-      expect(categories.sort()).toEqual([...pluralCategories].sort())
-    }
-  })
+  }
+  expect(forms.size).toBeGreaterThan(0)
+  for (const categories of forms.values()) {
+    expect(categories.sort()).toEqual([...pluralCategories].sort())
+  }
+})
 
-  it("fill the same values into a text, whatever its language", () => {
-    const english = flatten(en)
-    for (const [key, text] of flatten(lv)) {
-      const original = english.get(key) ?? english.get(key.replace(PLURAL, "_other")) ?? ""
-      expect({ key, placeholders: placeholdersOf(text) }).toEqual({
-        key,
-        placeholders: placeholdersOf(original),
-      })
-    }
-  })
+it("the locale files fill the same values into a text, whatever its language", () => {
+  const english = flatten(en)
+  for (const [key, text] of flatten(lv)) {
+    const original = english.get(key) ?? english.get(key.replace(PLURAL, "_other")) ?? ""
+    expect({ key, placeholders: placeholdersOf(text) }).toEqual({
+      key,
+      placeholders: placeholdersOf(original),
+    })
+  }
 })

@@ -15,59 +15,53 @@ const run = (
   },
 })
 
-describe("progressOf", () => {
-  it("is unknown until the lists are there", () => {
-    expect(progressOf(run({}))).toBeUndefined()
-  })
-
-  it("counts by the longer of the two lists", () => {
-    expect(progressOf(run({ listed: 10, rows: 20, compared: 5 }))).toBe(0.25)
-  })
-
-  it("is half where one list is through and all of the other is still to come", () => {
-    const lists = { listed: 10, rows: 10, compared: 10 }
-    expect(progressOf(run(lists, { unknown_in_store: 10 }))).toBe(0.5)
-    expect(progressOf(run(lists, { unknown_in_account: 10 }))).toBe(0.5)
-  })
-
-  it("never says that all is done: where no more is known to come, it is unknown", () => {
-    expect(progressOf(run({ listed: 10, rows: 10, compared: 10 }))).toBeUndefined()
-    expect(progressOf(run({ listed: 10, rows: 10, compared: 12 }))).toBeUndefined()
-  })
+it("progressOf is unknown until the lists are there", () => {
+  expect(progressOf(run({}))).toBeUndefined()
 })
 
-describe("verdictOf", () => {
-  const verdict = (
-    state: ComparisonSummary["state"],
-    progress: Partial<ComparisonSummary["progress"]>,
-  ) => verdictOf({ state, ...run(progress) })
-
-  it("says that both agree only if something was compared and all could be read", () => {
-    expect(verdict("done", { compared: 3 })).toBe("agree")
-    expect(verdict("done", { compared: 3, unread: 1 })).toBe("agreeAsRead")
-    expect(verdict("done", {})).toBe("nothingToCompare")
-    expect(verdict("failed", { compared: 3 })).toBe("foundNothing")
-  })
+it("progressOf counts by the longer of the two lists", () => {
+  expect(progressOf(run({ listed: 10, rows: 20, compared: 5 }))).toBe(0.25)
 })
 
-describe("differencesOf", () => {
-  const of = (
-    account: string,
-    state: ComparisonSummary["state"],
-    counts: Partial<ComparisonSummary["counts"]>,
-  ) => ({ ...run({}, counts), account, state }) as ComparisonSummary
+it("progressOf is half when one list is done and the other one not begun", () => {
+  const lists = { listed: 10, rows: 10, compared: 10 }
+  expect(progressOf(run(lists, { unknown_in_store: 10 }))).toBe(0.5)
+  expect(progressOf(run(lists, { unknown_in_account: 10 }))).toBe(0.5)
+})
 
-  it("counts the newest finished comparison of each account", () => {
-    const runs = [
-      of("default", "running", { charged_otherwise: 9 }),
-      of("default", "done", { charged_otherwise: 2 }),
-      of("ee", "done", { confirmed_there: 1 }),
-      of("default", "done", { charged_otherwise: 7 }),
-    ]
-    expect(differencesOf(runs)).toBe(3)
-  })
+it("progressOf never says that all is done, but unknown when nothing more is known to come", () => {
+  expect(progressOf(run({ listed: 10, rows: 10, compared: 10 }))).toBeUndefined()
+  expect(progressOf(run({ listed: 10, rows: 10, compared: 12 }))).toBeUndefined()
+})
 
-  it("leaves out what is in the account only: it may be made by hand", () => {
-    expect(differencesOf([of("default", "done", { unknown_in_store: 4 })])).toBe(0)
-  })
+const verdict = (
+  state: ComparisonSummary["state"],
+  progress: Partial<ComparisonSummary["progress"]>,
+) => verdictOf({ state, ...run(progress) })
+
+it("verdictOf says that both agree only if something was compared and all could be read", () => {
+  expect(verdict("done", { compared: 3 })).toBe("agree")
+  expect(verdict("done", { compared: 3, unread: 1 })).toBe("agreeAsRead")
+  expect(verdict("done", {})).toBe("nothingToCompare")
+  expect(verdict("failed", { compared: 3 })).toBe("foundNothing")
+})
+
+const of = (
+  account: string,
+  state: ComparisonSummary["state"],
+  counts: Partial<ComparisonSummary["counts"]>,
+) => ({ ...run({}, counts), account, state }) as ComparisonSummary
+
+it("differencesOf counts the newest finished comparison of each account", () => {
+  const runs = [
+    of("default", "running", { charged_otherwise: 9 }),
+    of("default", "done", { charged_otherwise: 2 }),
+    of("ee", "done", { confirmed_there: 1 }),
+    of("default", "done", { charged_otherwise: 7 }),
+  ]
+  expect(differencesOf(runs)).toBe(3)
+})
+
+it("differencesOf leaves out what is in the account only: it may be made by hand", () => {
+  expect(differencesOf([of("default", "done", { unknown_in_store: 4 })])).toBe(0)
 })

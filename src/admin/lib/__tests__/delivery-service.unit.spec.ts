@@ -7,19 +7,17 @@ import {
   serviceOptions,
 } from "../delivery-service"
 
-describe("groupIssues", () => {
-  it("says once what is the same for several countries", () => {
-    const outage = "The service could not be reached."
-    const issues = [
-      { countryCode: "LV", message: outage },
-      { countryCode: "AT", message: "zip_code: four digits." },
-      { countryCode: "EE", message: outage },
-    ]
-    expect(groupIssues(issues)).toEqual([
-      { countries: ["LV", "EE"], message: outage },
-      { countries: ["AT"], message: "zip_code: four digits." },
-    ])
-  })
+it("groupIssues names an issue of several countries once", () => {
+  const outage = "The service could not be reached."
+  const issues = [
+    { countryCode: "LV", message: outage },
+    { countryCode: "AT", message: "zip_code: four digits." },
+    { countryCode: "EE", message: outage },
+  ]
+  expect(groupIssues(issues)).toEqual([
+    { countries: ["LV", "EE"], message: outage },
+    { countries: ["AT"], message: "zip_code: four digits." },
+  ])
 })
 
 const SERVICE: DeliveryService = {
@@ -38,41 +36,37 @@ const SERVICE: DeliveryService = {
   last_seen_at: "2026-11-22T00:00:00Z",
 }
 
-/** The key of a text with what is put into it. */
+/** The key of a text with its values. */
 const t = ((key: string, { part, code }: Record<string, string | undefined> = {}) =>
   [key.split(".").at(-1), part ?? code].join(" ").trim()) as Texts
 
-describe("a pattern of service codes", () => {
-  it.each([
-    ["*locker*", "within locker"],
-    ["*_apm", "atEnd _apm"],
-    ["carrierB_*", "atStart carrierB_"],
-    ["a*b", "a*b"],
-    ["*", "all"],
-    ["carrierB_locker", undefined],
-  ])("%s is in words %p", (pattern, words) => {
-    expect(patternName(pattern, t)).toBe(words)
-  })
-
-  it("is what a typed part of codes can stand for, beside the code itself", () => {
-    expect(readServicePattern("apm", t)).toEqual([
-      { value: "apm", label: "typedCode apm" },
-      { value: "*apm*", label: "within apm" },
-    ])
-  })
-
-  it("can be typed with stars, and is not made of a name with spaces", () => {
-    expect(readServicePattern("*_apm", t)).toEqual([{ value: "*_apm", label: "atEnd _apm" }])
-    expect(readServicePattern("Carrier B", t)).toEqual([])
-  })
+it.each([
+  ["*locker*", "within locker"],
+  ["*_apm", "atEnd _apm"],
+  ["carrierB_*", "atStart carrierB_"],
+  ["a*b", "a*b"],
+  ["*", "all"],
+  ["carrierB_locker", undefined],
+])("a pattern of service codes %s is in words %p", (pattern, words) => {
+  expect(patternName(pattern, t)).toBe(words)
 })
 
-describe("serviceOptions", () => {
-  it("call a service by the store's name for it, else by its own", () => {
-    const services = [SERVICE, { ...SERVICE, service_code: "carrier_b", label: "To your door" }]
-    expect(serviceOptions(services)).toEqual([
-      { value: "carrier_a", label: "Carrier A (carrier_a)" },
-      { value: "carrier_b", label: "To your door (carrier_b)" },
-    ])
-  })
+it("a typed part of codes can be a pattern or the code itself", () => {
+  expect(readServicePattern("apm", t)).toEqual([
+    { value: "apm", label: "typedCode apm" },
+    { value: "*apm*", label: "within apm" },
+  ])
+})
+
+it("a pattern of service codes can be typed with stars, and is not made of a name with spaces", () => {
+  expect(readServicePattern("*_apm", t)).toEqual([{ value: "*_apm", label: "atEnd _apm" }])
+  expect(readServicePattern("Carrier B", t)).toEqual([])
+})
+
+it("serviceOptions names a service as the store does, else by its own name", () => {
+  const services = [SERVICE, { ...SERVICE, service_code: "carrier_b", label: "To your door" }]
+  expect(serviceOptions(services)).toEqual([
+    { value: "carrier_a", label: "Carrier A (carrier_a)" },
+    { value: "carrier_b", label: "To your door (carrier_b)" },
+  ])
 })

@@ -13,7 +13,7 @@ beforeAll(() =>
   }),
 )
 
-/** What is said, with plain spaces where the formatters put hard ones. */
+/** The text, with plain spaces in place of the formatters' non-breaking ones. */
 function say(step: ShownStep, language: "en" | "lv" = "en"): string {
   const t = i18n.getFixedT(language, "shipmentOrdering")
   return describeStep(step, { t, locale: language }).replace(/\s/g, " ")
@@ -24,7 +24,7 @@ const PLN = { amount: "63.41", currency: "pln" }
 
 const ROUNDING = { step: "rounding", rounding: { kind: "ending", ending: ".99" } } as const
 
-/** One step of each kind, and of each variant that is told in other words. */
+/** One step of each kind, and of each variant with a text of its own. */
 const STEPS: ShownStep[] = [
   { step: "quote", vat_mode: "with_tax", ...EUR },
   { step: "quote", vat_mode: "without_tax", ...EUR },
@@ -48,49 +48,47 @@ const STEPS: ShownStep[] = [
   { step: "free", free_from: "1275", items_value: "1280.50", ...PLN },
 ]
 
-describe("describeStep", () => {
-  it("says in English what each step of a price does", () => {
-    expect(STEPS.map((step) => say(step))).toEqual([
-      "The service's price with tax",
-      "The service's price without tax",
-      "Your own fallback price",
-      "Markup of 8%",
-      "Discount of 8.25%",
-      "Markup of €0.50",
-      "Discount of €0.50",
-      "Handling fee for 1 package at €0.40",
-      "Handling fee for 2 packages at €0.40 each",
-      "Handling fee for 10 packages at €0.40 each",
-      "Raised to your minimum",
-      "Lowered to your maximum",
-      "Exchanged from EUR at 4.25",
-      "Exchanged from EUR at 4.25, with 2% on the rate",
-      "Rounded from €9.13 to €9.99",
-      "With tax on it, rounded from PLN 77.31 to PLN 77.99",
-      "Rounded from €9.13 to €9.99 without tax: the customer's rate was not known",
-      "Rounded to 0 decimals",
-      "Rounded to 2 decimals",
-      "Free from PLN 1,275.00: the items are worth PLN 1,280.50",
-    ])
-  })
+it("describeStep says in English what each step of a price does", () => {
+  expect(STEPS.map((step) => say(step))).toEqual([
+    "The service's price with tax",
+    "The service's price without tax",
+    "Your own fallback price",
+    "Markup of 8%",
+    "Discount of 8.25%",
+    "Markup of €0.50",
+    "Discount of €0.50",
+    "Handling fee for 1 package at €0.40",
+    "Handling fee for 2 packages at €0.40 each",
+    "Handling fee for 10 packages at €0.40 each",
+    "Raised to your minimum",
+    "Lowered to your maximum",
+    "Exchanged from EUR at 4.25",
+    "Exchanged from EUR at 4.25, with 2% on the rate",
+    "Rounded from €9.13 to €9.99",
+    "With tax on it, rounded from PLN 77.31 to PLN 77.99",
+    "Rounded from €9.13 to €9.99 without tax: the customer's rate was not known",
+    "Rounded to 0 decimals",
+    "Rounded to 2 decimals",
+    "Free from PLN 1,275.00: the items are worth PLN 1,280.50",
+  ])
+})
 
-  it("says it in Latvian, with the plurals of its grammar", () => {
-    const sentences = STEPS.map((step) => say(step, "lv"))
-    expect(sentences).toEqual(expect.arrayContaining(["Uzcenojums: 8%", "Atlaide: 0,50 €"]))
-    expect(sentences.filter((sentence) => sentence.startsWith("Apstrādes"))).toEqual([
-      "Apstrādes maksa par 1 paku, par katru 0,40 €",
-      "Apstrādes maksa par 2 pakām, par katru 0,40 €",
-      "Apstrādes maksa par 10 pakām, par katru 0,40 €",
-    ])
-  })
+it("describeStep says in Latvian what each step of a price does, with the plurals of its grammar", () => {
+  const sentences = STEPS.map((step) => say(step, "lv"))
+  expect(sentences).toEqual(expect.arrayContaining(["Uzcenojums: 8%", "Atlaide: 0,50 €"]))
+  expect(sentences.filter((sentence) => sentence.startsWith("Apstrādes"))).toEqual([
+    "Apstrādes maksa par 1 paku, par katru 0,40 €",
+    "Apstrādes maksa par 2 pakām, par katru 0,40 €",
+    "Apstrādes maksa par 10 pakām, par katru 0,40 €",
+  ])
+})
 
-  it.each(["en", "lv"] as const)("leaves nothing unsaid in %s", (language) => {
-    for (const step of STEPS) {
-      expect(say(step, language)).not.toMatch(/prices\.|\{\{|undefined|NaN|^$/)
-    }
-  })
+it.each(["en", "lv"] as const)("describeStep has words for each step in %s", (language) => {
+  for (const step of STEPS) {
+    expect(say(step, language)).not.toMatch(/prices\.|\{\{|undefined|NaN|^$/)
+  }
+})
 
-  it("keeps the decimals that a price has while it is still counted", () => {
-    expect(say({ step: "markup_fixed", added: "0.1234", ...EUR })).toBe("Markup of €0.1234")
-  })
+it("describeStep keeps the decimals that a price has while it is still counted", () => {
+  expect(say({ step: "markup_fixed", added: "0.1234", ...EUR })).toBe("Markup of €0.1234")
 })

@@ -36,37 +36,33 @@ const PRICES = OFFERS.map(([code, amount]) => price(code, amount))
 const priced = priceServices(SERVICES, PRICES)
 const eur = { currency: "eur" }
 
-describe("the services of a first run", () => {
-  it("are listed cheapest first, those without a price last, disabled ones not at all", () => {
-    const codes = priced.map((one) => one.service.service_code).join(" ")
-    expect(codes).toBe("cod locker express classic far_locker abroad")
-  })
-
-  it("are proposed: the cheapest to the door and to a locker, none that collects money", () => {
-    expect(suggestServices(priced)).toEqual(["express", "locker"])
-  })
-
-  it("are not proposed before there are prices", () => {
-    expect(suggestServices(priceServices(SERVICES))).toEqual([])
-  })
+it("the services of a first run are listed cheapest first, those without a price last, disabled ones not at all", () => {
+  const codes = priced.map((one) => one.service.service_code).join(" ")
+  expect(codes).toBe("cod locker express classic far_locker abroad")
 })
 
-describe("the proposed fallback price", () => {
-  it("is the highest chosen price, rounded up to a whole unit", () => {
-    expect(suggestFallback(priced, { serviceCodes: ["express", "locker"], ...eur })).toBe("10")
-    expect(suggestFallback(priced, { serviceCodes: ["far_locker"], ...eur })).toBe("12")
-  })
+it("the services of a first run are proposed: the cheapest to the door and to a locker, none that collects money", () => {
+  expect(suggestServices(priced)).toEqual(["express", "locker"])
+})
 
-  it("is empty without a price", () => {
-    expect(suggestFallback(priced, { serviceCodes: ["abroad"], ...eur })).toBe("")
-    expect(suggestFallback(priced, { serviceCodes: [], ...eur })).toBe("")
-  })
+it("the services of a first run are not proposed before there are prices", () => {
+  expect(suggestServices(priceServices(SERVICES))).toEqual([])
+})
 
-  it("is what the service asks where customers pay in another currency", () => {
-    const inZloty = [price("express", "40", { currency_code: "pln", service_price: "9.31" })]
-    const there = priceServices(SERVICES, inZloty)
-    expect(suggestFallback(there, { serviceCodes: ["express"], ...eur })).toBe("10")
-  })
+it("the proposed fallback price is the highest chosen price, rounded up to a whole unit", () => {
+  expect(suggestFallback(priced, { serviceCodes: ["express", "locker"], ...eur })).toBe("10")
+  expect(suggestFallback(priced, { serviceCodes: ["far_locker"], ...eur })).toBe("12")
+})
+
+it("the proposed fallback price is empty without a price", () => {
+  expect(suggestFallback(priced, { serviceCodes: ["abroad"], ...eur })).toBe("")
+  expect(suggestFallback(priced, { serviceCodes: [], ...eur })).toBe("")
+})
+
+it("the proposed fallback price is what the service asks where customers pay in another currency", () => {
+  const inZloty = [price("express", "40", { currency_code: "pln", service_price: "9.31" })]
+  const there = priceServices(SERVICES, inZloty)
+  expect(suggestFallback(there, { serviceCodes: ["express"], ...eur })).toBe("10")
 })
 
 const zone = (countries: string[], more: Partial<ShownZone> = {}): ShownZone => ({
@@ -79,40 +75,36 @@ const zone = (countries: string[], more: Partial<ShownZone> = {}): ShownZone => 
   ...more,
 })
 
-describe("countries without a ticked service", () => {
-  const sold = [
-    { value: "LV", label: "Latvia" },
-    { value: "DK", label: "Denmark" },
-    { value: "IS", label: "Iceland" },
-  ]
-  const of = (zones: ShownZone[], ...countries: string[][]) =>
-    countriesWithoutService(sold, {
-      zones,
-      services: countries.map((codes, index) => service(String(index), { countries: codes })),
-    })
-
-  it("are those that no ticked service delivers to", () => {
-    expect(of([], ["LV"], ["DK"])).toEqual(["Iceland"])
+const sold = [
+  { value: "LV", label: "Latvia" },
+  { value: "DK", label: "Denmark" },
+  { value: "IS", label: "Iceland" },
+]
+const of = (zones: ShownZone[], ...countries: string[][]) =>
+  countriesWithoutService(sold, {
+    zones,
+    services: countries.map((codes, index) => service(String(index), { countries: codes })),
   })
 
-  it("are also those that no zone of the location has", () => {
-    expect(of([zone(["LV"]), zone(["IS"])], ["LV", "DK", "IS"])).toEqual(["Denmark"])
-  })
+it("countries without a ticked service are those that no ticked service delivers to", () => {
+  expect(of([], ["LV"], ["DK"])).toEqual(["Iceland"])
 })
 
-describe("options of other providers", () => {
-  const other = (name: string) => ({ other_options: [{ id: name, name }] })
-  const ours = { shipping_options: [{ name: "Live" }] as ShownZone["shipping_options"] }
+it("countries without a ticked service are also those that no zone of the location has", () => {
+  expect(of([zone(["LV"]), zone(["IS"])], ["LV", "DK", "IS"])).toEqual(["Denmark"])
+})
 
-  it("are those in the countries of ours, by stock location", () => {
-    const location = { id: "sloc_1", name: "Warehouse" }
-    const baltic = zone(["LV", "DK"], { ...ours, ...other("Standard") })
-    const others = [zone(["DK"], other("Express")), zone(["US"], other("Elsewhere"))]
-    const names = ["Standard", "Express"]
-    expect(optionsOfOthers([baltic, ...others])).toEqual([{ location, names }])
-  })
+const other = (name: string) => ({ other_options: [{ id: name, name }] })
+const ours = { shipping_options: [{ name: "Live" }] as ShownZone["shipping_options"] }
 
-  it("are none while there are none of ours", () => {
-    expect(optionsOfOthers([zone(["LV"], other("Standard"))])).toEqual([])
-  })
+it("options of other providers are listed by stock location, if they share a country with the plugin's", () => {
+  const location = { id: "sloc_1", name: "Warehouse" }
+  const baltic = zone(["LV", "DK"], { ...ours, ...other("Standard") })
+  const others = [zone(["DK"], other("Express")), zone(["US"], other("Elsewhere"))]
+  const names = ["Standard", "Express"]
+  expect(optionsOfOthers([baltic, ...others])).toEqual([{ location, names }])
+})
+
+it("options of other providers are not listed while the plugin has none", () => {
+  expect(optionsOfOthers([zone(["LV"], other("Standard"))])).toEqual([])
 })

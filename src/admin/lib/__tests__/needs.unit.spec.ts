@@ -28,59 +28,57 @@ const WELL: Health = {
 const namesIn = (changes: Partial<Health>) =>
   needsOf({ ...WELL, ...changes }).map(({ name }) => name)
 
-describe("needsOf", () => {
-  it("names a provider that medusa-config lacks before all else", () => {
-    const configuration_gap = { code: "provider_missing", message: "", lines: "" } as const
-    expect(namesIn({ configuration_gap, is_paused: true })).toEqual(["noProvider", "paused"])
-  })
-
-  it("finds nothing where all is well", () => {
-    expect(needsOf(WELL)).toEqual([])
-  })
-
-  it("names shipments that wait for a person until something says what is wrong with them", () => {
-    const alerts = [{ kind: "shipment_failed", count: 1, last_raised_at: WELL.checked_at }] as const
-    expect(namesIn({ shipments_waiting: 1 })).toEqual(["shipmentsWaiting"])
-    expect(namesIn({ shipments_waiting: 1, alerts: [...alerts] })).toEqual(["shipment_failed"])
-  })
-
-  it.each([
-    ["missing", "keyMissing"],
-    ["unreadable", "keyUnreadable"],
-    ["refused", "keyRefused"],
-    ["expiring", "keyExpiring"],
-    ["expired", "keyExpired"],
-  ] as const)("tells of a key that is %s", (state, name) => {
-    expect(namesIn({ accounts: [accountWith(state)] })).toEqual([name])
-  })
-
-  it("tells that nothing is set up rather than nothing", () => {
-    expect(namesIn({ accounts: [] })).toEqual(["noAccount"])
-  })
-
-  it("tells an outage, which ends by itself, from an answer that a wrong address gives", () => {
-    expect(namesIn({ services: [serviceWith("open", "outage")] })).toEqual(["serviceDown"])
-    expect(namesIn({ services: [serviceWith("open", "protocol")] })).toEqual(["serviceRefuses"])
-  })
-
-  it("puts what is urgent first, and counts alike things together", () => {
-    const name = "shipment-ordering-resume" as const
-    const job = { name, every_minutes: 1, last_at: "2026-11-21T03:00:00Z", is_late: true }
-    const oldest_at = "2026-11-22T01:00:00Z"
-    const needs = needsOf({
-      ...WELL,
-      shipments: [
-        { state: "ordered", count: 3, troubled: 2, oldest_at },
-        { state: "pending", count: 1, troubled: 1, oldest_at },
-      ],
-      jobs: [job],
-    })
-    expect(needs.map(({ name }) => name)).toEqual(["jobsLate", "shipmentsTroubled"])
-    expect(needs).toContainEqual(expect.objectContaining({ name: "shipmentsTroubled", count: 3 }))
-  })
+it("needsOf names a provider that medusa-config lacks before all else", () => {
+  const configuration_gap = { code: "provider_missing", message: "", lines: "" } as const
+  expect(namesIn({ configuration_gap, is_paused: true })).toEqual(["noProvider", "paused"])
 })
 
-it("what the other reports found and what was alerted of come after, each with the way to it", () => {
+it("needsOf finds nothing where all is well", () => {
+  expect(needsOf(WELL)).toEqual([])
+})
+
+it("needsOf names shipments that wait for a person until something says what is wrong with them", () => {
+  const alerts = [{ kind: "shipment_failed", count: 1, last_raised_at: WELL.checked_at }] as const
+  expect(namesIn({ shipments_waiting: 1 })).toEqual(["shipmentsWaiting"])
+  expect(namesIn({ shipments_waiting: 1, alerts: [...alerts] })).toEqual(["shipment_failed"])
+})
+
+it.each([
+  ["missing", "keyMissing"],
+  ["unreadable", "keyUnreadable"],
+  ["refused", "keyRefused"],
+  ["expiring", "keyExpiring"],
+  ["expired", "keyExpired"],
+] as const)("needsOf names a key that is %s", (state, name) => {
+  expect(namesIn({ accounts: [accountWith(state)] })).toEqual([name])
+})
+
+it("needsOf says that nothing is set up, and not that nothing is wrong", () => {
+  expect(namesIn({ accounts: [] })).toEqual(["noAccount"])
+})
+
+it("needsOf distinguishes an outage, which ends by itself, from an answer of a wrong address", () => {
+  expect(namesIn({ services: [serviceWith("open", "outage")] })).toEqual(["serviceDown"])
+  expect(namesIn({ services: [serviceWith("open", "protocol")] })).toEqual(["serviceRefuses"])
+})
+
+it("needsOf lists urgent things first, and counts things of one kind together", () => {
+  const name = "shipment-ordering-resume" as const
+  const job = { name, every_minutes: 1, last_at: "2026-11-21T03:00:00Z", is_late: true }
+  const oldest_at = "2026-11-22T01:00:00Z"
+  const needs = needsOf({
+    ...WELL,
+    shipments: [
+      { state: "ordered", count: 3, troubled: 2, oldest_at },
+      { state: "pending", count: 1, troubled: 1, oldest_at },
+    ],
+    jobs: [job],
+  })
+  expect(needs.map(({ name }) => name)).toEqual(["jobsLate", "shipmentsTroubled"])
+  expect(needs).toContainEqual(expect.objectContaining({ name: "shipmentsTroubled", count: 3 }))
+})
+
+it("needsOf lists findings of other reports and alerts last, each with a link", () => {
   const alerts = [
     { kind: "number_missing" as const, count: 2, last_raised_at: "2026-11-22T01:00:00Z" },
   ]
@@ -126,7 +124,7 @@ it("a store that is paused because its address is missing is no copy", () => {
   expect(namesIn({ is_paused: true, callbacks })).toEqual(["pausedNoAddress"])
 })
 
-it("names e-mails that were not sent by why, and leads to the card of their settings", () => {
+it("needsOf names e-mails that were not sent with the reason, and links to their settings", () => {
   const mail = { id: "somai_1", order_id: "order_1" } as Health["emails"][number]["latest"][number]
   const emails = (["no_provider", "failed", "unclear"] as const).map((failure, index) => ({
     failure,

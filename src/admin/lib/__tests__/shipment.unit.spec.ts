@@ -29,118 +29,110 @@ const UNWANTED = { ...WANTED, isWanted: false }
 
 const refused = (kind: string) => ({ kind, message: "", at: "2026-11-22T03:00:00Z" })
 
-describe("shipmentActions", () => {
-  it.each<[ShipmentState, string[]]>([
-    ["pending", ["retry", "void"]],
-    ["ordered", ["confirm", "replace"]],
-    ["confirm_unknown", ["confirm", "check-numbers", "replace", "void"]],
-    ["confirmed", ["check-numbers", "replace", "void"]],
-    ["abandoned", ["retry"]],
-    ["voided", ["replace"]],
-    ["failed", ["retry", "replace"]],
-  ])("offers for a shipment that is %s what its state allows", (state, actions) => {
-    expect(shipmentActions(shipment(state), WANTED)).toEqual(actions)
-  })
+it.each<[ShipmentState, string[]]>([
+  ["pending", ["retry", "void"]],
+  ["ordered", ["confirm", "replace"]],
+  ["confirm_unknown", ["confirm", "check-numbers", "replace", "void"]],
+  ["confirmed", ["check-numbers", "replace", "void"]],
+  ["abandoned", ["retry"]],
+  ["voided", ["replace"]],
+  ["failed", ["retry", "replace"]],
+])("shipmentActions offers for a shipment that is %s what its state allows", (state, actions) => {
+  expect(shipmentActions(shipment(state), WANTED)).toEqual(actions)
+})
 
-  it.each([1, 2, 3])(
-    "asks on for numbers until a parcel of two packages with %i of them is delivered",
-    (numbers) => {
-      const tracked = shipment("tracked", numbers)
-      expect(shipmentActions(tracked, WANTED)).toEqual(["check-numbers", "replace", "void"])
-      const delivered = { ...WANTED, isDelivered: true }
-      expect(shipmentActions(tracked, delivered)).toEqual(["replace", "void"])
-    },
-  )
+it.each([1, 2, 3])(
+  "shipmentActions offers to ask for numbers until a parcel of two packages with %i of them is delivered",
+  (numbers) => {
+    const tracked = shipment("tracked", numbers)
+    expect(shipmentActions(tracked, WANTED)).toEqual(["check-numbers", "replace", "void"])
+    const delivered = { ...WANTED, isDelivered: true }
+    expect(shipmentActions(tracked, delivered)).toEqual(["replace", "void"])
+  },
+)
 
-  it.each<ShipmentState>(["abandoned", "voided", "failed"])(
-    "orders nothing again for one that is %s and that the order no longer wants",
-    (state) => {
-      expect(shipmentActions(shipment(state), UNWANTED)).toEqual([])
-    },
-  )
+it.each<ShipmentState>(["abandoned", "voided", "failed"])(
+  "shipmentActions offers no new order for a shipment that is %s and that the order no longer wants",
+  (state) => {
+    expect(shipmentActions(shipment(state), UNWANTED)).toEqual([])
+  },
+)
 
-  it("asks for one that got no answer again although core has taken its fulfillment back", () => {
-    expect(shipmentActions(shipment("pending"), UNWANTED)).toEqual(["retry", "void"])
-  })
+it("shipmentActions offers to ask again for a shipment without an answer, also after core has removed its fulfillment", () => {
+  expect(shipmentActions(shipment("pending"), UNWANTED)).toEqual(["retry", "void"])
+})
 
-  it("never orders a return anew, and goes on with one that an outage has stopped", () => {
-    const comesBack = { ...shipment("failed"), kind: "return" as const }
-    expect(shipmentActions({ ...comesBack, last_error: refused("rejected") }, WANTED)).toEqual([])
-    expect(shipmentActions({ ...comesBack, last_error: refused("outage") }, WANTED)).toEqual([
-      "retry",
-    ])
+it("shipmentActions never offers to order a return again, only to continue one that an outage has stopped", () => {
+  const comesBack = { ...shipment("failed"), kind: "return" as const }
+  expect(shipmentActions({ ...comesBack, last_error: refused("rejected") }, WANTED)).toEqual([])
+  expect(shipmentActions({ ...comesBack, last_error: refused("outage") }, WANTED)).toEqual([
+    "retry",
+  ])
+})
+
+it("a retry orders a refused shipment again", () => {
+  expect(isRetriedAnew({ ...shipment("failed"), shipment_id: null })).toBe(true)
+  expect(isRetriedAnew({ ...shipment("failed"), last_error: refused("rejected") })).toBe(true)
+})
+
+it("a retry asks for the same shipment if the outcome is unknown or an outage was the reason", () => {
+  expect(isRetriedAnew({ ...shipment("pending"), shipment_id: null })).toBe(false)
+  expect(isRetriedAnew({ ...shipment("failed"), last_error: refused("outage") })).toBe(false)
+})
+
+const waiting = (state: ShipmentState, kind?: string) => ({
+  ...shipment(state),
+  needs_attention: true,
+  last_error: kind === undefined ? null : refused(kind),
+  differences: [],
+  order_id: "order_1",
+  account: "ee",
+})
+
+it.each<[ShipmentState, string | undefined, string]>([
+  ["pending", "outage", "retry"],
+  ["failed", "outage", "retry"],
+  ["failed", "rejected", "correct"],
+  ["ordered", undefined, "confirm"],
+  ["ordered", "rejected", "look"],
+  ["confirm_unknown", "rejected", "settle"],
+  ["abandoned", undefined, "retry"],
+  ["confirm_unknown", "indeterminate", "settle"],
+  ["confirmed", "protocol", "look"],
+])(
+  "a shipment in state %s, after an error of kind %s, needs a person to %s on the order's page",
+  (state, kind, step) => {
+    expect(nextStepOf(waiting(state, kind))).toEqual({ step, to: "/orders/order_1" })
+  },
+)
+
+it("the next step of a shipment is a new key if the service refused the old one", () => {
+  expect(nextStepOf(waiting("ordered", "auth"))).toEqual({
+    step: "enter-key",
+    to: "/settings/shipment-ordering?account=ee",
   })
 })
 
-describe("a retry", () => {
-  it("orders anew what the service has refused", () => {
-    expect(isRetriedAnew({ ...shipment("failed"), shipment_id: null })).toBe(true)
-    expect(isRetriedAnew({ ...shipment("failed"), last_error: refused("rejected") })).toBe(true)
-  })
-
-  it("asks for the same one where the outcome is unknown, or an outage was the trouble", () => {
-    expect(isRetriedAnew({ ...shipment("pending"), shipment_id: null })).toBe(false)
-    expect(isRetriedAnew({ ...shipment("failed"), last_error: refused("outage") })).toBe(false)
-  })
+it("the next step of a shipment that the service holds otherwise is to compare it before it is confirmed", () => {
+  const differences = [{ field: "weight", sent: "1", received: "2" }]
+  expect(nextStepOf({ ...waiting("ordered", "rejected"), differences })?.step).toBe("compare")
 })
 
-describe("the next step of a shipment that needs attention", () => {
-  const waiting = (state: ShipmentState, kind?: string) => ({
-    ...shipment(state),
-    needs_attention: true,
-    last_error: kind === undefined ? null : refused(kind),
-    differences: [],
-    order_id: "order_1",
-    account: "ee",
-  })
-
-  it.each<[ShipmentState, string | undefined, string]>([
-    ["pending", "outage", "retry"],
-    ["failed", "outage", "retry"],
-    ["failed", "rejected", "correct"],
-    ["ordered", undefined, "confirm"],
-    ["ordered", "rejected", "look"],
-    ["confirm_unknown", "rejected", "settle"],
-    ["abandoned", undefined, "retry"],
-    ["confirm_unknown", "indeterminate", "settle"],
-    ["confirmed", "protocol", "look"],
-  ])(
-    "in state %s, after an error of kind %s, is to %s, on the order's page",
-    (state, kind, step) => {
-      expect(nextStepOf(waiting(state, kind))).toEqual({ step, to: "/orders/order_1" })
-    },
-  )
-
-  it("is a new key where the service refused it", () => {
-    expect(nextStepOf(waiting("ordered", "auth"))).toEqual({
-      step: "enter-key",
-      to: "/settings/shipment-ordering?account=ee",
-    })
-  })
-
-  it("is to look at what the service has otherwise, before it is confirmed", () => {
-    const differences = [{ field: "weight", sent: "1", received: "2" }]
-    expect(nextStepOf({ ...waiting("ordered", "rejected"), differences })?.step).toBe("compare")
-  })
-
-  it("is none for the others", () => {
-    expect(nextStepOf({ ...waiting("failed"), needs_attention: false })).toBeUndefined()
-  })
+it("other shipments need no step of a person", () => {
+  expect(nextStepOf({ ...waiting("failed"), needs_attention: false })).toBeUndefined()
 })
 
 const LARGE = { weight: "4.06", length: "60", width: "40", height: "30" }
 const SMALL = { weight: "0.5", length: "25.5", width: "18", height: "12" }
 
-describe("describePackages", () => {
-  it("counts packages together that are alike in weight and sizes, wherever they stand", () => {
-    const [heavier, envelope] = [{ ...LARGE, weight: "4.07" }, { weight: "0.3" }]
-    expect(describePackages([LARGE, SMALL, heavier, LARGE, envelope])).toEqual([
-      { count: 2, weight: "4.06", sizes: ["60", "40", "30"] },
-      { count: 1, weight: "0.5", sizes: ["25.5", "18", "12"] },
-      { count: 1, weight: "4.07", sizes: ["60", "40", "30"] },
-      { count: 1, weight: "0.3", sizes: undefined },
-    ])
-  })
+it("describePackages counts packages of equal weight and sizes together, wherever they stand", () => {
+  const [heavier, envelope] = [{ ...LARGE, weight: "4.07" }, { weight: "0.3" }]
+  expect(describePackages([LARGE, SMALL, heavier, LARGE, envelope])).toEqual([
+    { count: 2, weight: "4.06", sizes: ["60", "40", "30"] },
+    { count: 1, weight: "0.5", sizes: ["25.5", "18", "12"] },
+    { count: 1, weight: "4.07", sizes: ["60", "40", "30"] },
+    { count: 1, weight: "0.3", sizes: undefined },
+  ])
 })
 
 const fulfilled = (labels: string[] | undefined, canceled_at: string | null = null) => [
@@ -177,29 +169,27 @@ it("The clock of a pickup is that of the warehouse, else the shop's, and not kno
   expect(pickupTimeZone({ location_id: "sloc_lisbon" }, undefined)).toBeUndefined()
 })
 
-describe("the field of a difference", () => {
-  it("is known by its name and package, counted from one, and has no name where nobody knows it", () => {
-    expect(differenceField("zip_code")).toEqual({ name: "zip_code", packageNumber: undefined })
-    expect(differenceField("weight[1]")).toEqual({ name: "weight", packageNumber: 2 })
-    expect(differenceField("moon_phase").name).toBeUndefined()
-  })
+it("the field of a difference has its name and package, counted from one, and no name if it is unknown", () => {
+  expect(differenceField("zip_code")).toEqual({ name: "zip_code", packageNumber: undefined })
+  expect(differenceField("weight[1]")).toEqual({ name: "weight", packageNumber: 2 })
+  expect(differenceField("moon_phase").name).toBeUndefined()
+})
 
-  it("is told apart as a measure or a text", () => {
-    const measures = ["weight[0]", "height", "zip_code", "other"].filter(isMeasure)
-    expect(measures).toEqual(["weight[0]", "height"])
-  })
+it("the field of a difference is a measure or a text", () => {
+  const measures = ["weight[0]", "height", "zip_code", "other"].filter(isMeasure)
+  expect(measures).toEqual(["weight[0]", "height"])
+})
 
-  it("has a name in words for all that is compared with the service's detail", () => {
-    const size = { weight: "1", length: "1", width: "1", height: "1" }
-    const differences = differencesFromDetail(
-      completeBody({ packages: [{ weight: "2", length: "2", width: "2", height: "2" }] }),
-      {
-        service: { code: "carrierB_classic" },
-        parcel: { description: "Book", dimensions: [size] },
-        recipient: { name: "Anna", zipCode: "LV-2020", country: { code: "EE" } },
-      },
-    )
-    expect(differences).toHaveLength(9)
-    expect(differences.map(({ field }) => differenceField(field).name)).not.toContain(undefined)
-  })
+it("each field that is compared with the service's detail has a name in words", () => {
+  const size = { weight: "1", length: "1", width: "1", height: "1" }
+  const differences = differencesFromDetail(
+    completeBody({ packages: [{ weight: "2", length: "2", width: "2", height: "2" }] }),
+    {
+      service: { code: "carrierB_classic" },
+      parcel: { description: "Book", dimensions: [size] },
+      recipient: { name: "Anna", zipCode: "LV-2020", country: { code: "EE" } },
+    },
+  )
+  expect(differences).toHaveLength(9)
+  expect(differences.map(({ field }) => differenceField(field).name)).not.toContain(undefined)
 })

@@ -21,30 +21,28 @@ const options = [
 const handlesFor = (concern: Parameters<typeof keysOfConcern>[1]) =>
   keysOfConcern(stopped, concern).map(({ handle }) => handle)
 
-describe("the keys that keep orders from being shipped", () => {
-  it("are those that are missing, unreadable or refused, and none that only comes to its end", () => {
-    const states: KeyState[] = ["saved", "missing", "unreadable", "refused", "expired", "expiring"]
-    expect(toStoppedKeys(states.map((state) => account(state, state)))).toEqual([
-      { handle: "missing", state: "missing" },
-      { handle: "unreadable", state: "unreadable" },
-      { handle: "refused", state: "refused" },
-    ])
-  })
+it("the keys that keep orders from being shipped are those that are missing, unreadable or refused, and none that only expires soon", () => {
+  const states: KeyState[] = ["saved", "missing", "unreadable", "refused", "expired", "expiring"]
+  expect(toStoppedKeys(states.map((state) => account(state, state)))).toEqual([
+    { handle: "missing", state: "missing" },
+    { handle: "unreadable", state: "unreadable" },
+    { handle: "refused", state: "refused" },
+  ])
+})
 
-  it("concern an order only if they are of the account by which it ships", () => {
-    expect(handlesFor({ options, optionId: "so_2" })).toEqual(["second"])
-    expect(handlesFor({ options, optionId: "so_3" })).toEqual([])
-  })
+it("the keys that keep orders from being shipped concern an order only if they are of the account by which it ships", () => {
+  expect(handlesFor({ options, optionId: "so_2" })).toEqual(["second"])
+  expect(handlesFor({ options, optionId: "so_3" })).toEqual([])
+})
 
-  it("concern a list only if an option ships by their account", () => {
-    expect(handlesFor({ options })).toEqual(["default", "second"])
-    expect(handlesFor({ options: [] })).toEqual([])
-  })
+it("the keys that keep orders from being shipped concern a list only if an option ships by their account", () => {
+  expect(handlesFor({ options })).toEqual(["default", "second"])
+  expect(handlesFor({ options: [] })).toEqual([])
+})
 
-  it("are all told where the account cannot be", () => {
-    const all = stopped.map(({ handle }) => handle)
-    expect(handlesFor({ options: undefined })).toEqual(all)
-    expect(handlesFor({ options: undefined, optionId: "so_1" })).toEqual(all)
-    expect(handlesFor({ options, optionId: "so_gone" })).toEqual(all)
-  })
+it("the keys that keep orders from being shipped are all listed if the account is unknown", () => {
+  const all = stopped.map(({ handle }) => handle)
+  expect(handlesFor({ options: undefined })).toEqual(all)
+  expect(handlesFor({ options: undefined, optionId: "so_1" })).toEqual(all)
+  expect(handlesFor({ options, optionId: "so_gone" })).toEqual(all)
 })

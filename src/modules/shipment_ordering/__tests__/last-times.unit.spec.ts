@@ -1,6 +1,6 @@
 import { LastTimeStore } from "../stores/last-times"
 
-it("callbacks that come in a crowd cost one query in a second", async () => {
+it("many callbacks at once cost one query in a second", async () => {
   const store = new LastTimeStore(undefined as never)
   const note = jest.spyOn(store, "note").mockResolvedValue()
   const clock = jest.spyOn(performance, "now")

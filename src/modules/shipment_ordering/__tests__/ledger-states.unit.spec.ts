@@ -9,7 +9,7 @@ it.each([
   ["confirmed", ["ordered", "confirm_unknown"]],
   // A tracking number shows that a shipment was confirmed.
   ["tracked", ["ordered", "confirm_unknown", "confirmed"]],
-  // What may be with the carrier is neither abandoned nor failed.
+  // A shipment that may be with the carrier is neither abandoned nor failed.
   ["abandoned", ["pending", "ordered", "failed"]],
   ["voided", ["pending", "confirm_unknown", "confirmed", "tracked"]],
   ["failed", ["pending", "ordered"]],

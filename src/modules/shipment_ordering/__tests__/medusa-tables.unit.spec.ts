@@ -3,7 +3,7 @@ import { addressPattern } from "../table"
 
 const { MEDUSA_TABLES, ordersToShip, TO_SHIP_SORTING, ...others } = medusaTables
 
-/** All statements, and the parts of statements that others put together. */
+/** All statements, and the parts that statements are made of. */
 const sql = [
   ...Object.values(others).filter((value) => typeof value === "string"),
   ...Object.values(TO_SHIP_SORTING),
@@ -20,43 +20,39 @@ const named = [...sql.matchAll(/\b(?:from|join)\s+"?([a-z_]+)"?\s+(?:as\s+)?([a-
 const columnsOf = (alias: string) =>
   [...sql.matchAll(new RegExp(`\\b${alias}\\.([a-z_]+)`, "g"))].map(([, column = ""]) => column)
 
-describe("the statements on Medusa's tables", () => {
-  it("need exactly the tables and columns that are listed", () => {
-    const needed = named.map(({ table, alias }) => [
-      table,
-      [...new Set(columnsOf(alias))].sort().join(" "),
-    ])
-    const listed = Object.entries(MEDUSA_TABLES).map(([table, columns]) => [
-      table,
-      columns.split(" ").sort().join(" "),
-    ])
-    expect(Object.fromEntries(needed)).toEqual(Object.fromEntries(listed))
-  })
-
-  it("give each table one alias, by which the columns are found", () => {
-    for (const { table, alias } of named) {
-      const aliases = named.filter((other) => other.table === table).map((other) => other.alias)
-      expect({ table, aliases: [...new Set(aliases)] }).toEqual({ table, aliases: [alias] })
-    }
-  })
+it("the statements on Medusa's tables need exactly the tables and columns that are listed", () => {
+  const needed = named.map(({ table, alias }) => [
+    table,
+    [...new Set(columnsOf(alias))].sort().join(" "),
+  ])
+  const listed = Object.entries(MEDUSA_TABLES).map(([table, columns]) => [
+    table,
+    columns.split(" ").sort().join(" "),
+  ])
+  expect(Object.fromEntries(needed)).toEqual(Object.fromEntries(listed))
 })
 
-describe("the pattern for an address", () => {
-  it("finds names with and without accents and capitals", () => {
-    for (const [search, name] of [
-      ["kalnina", "Ilze Kalniņa"],
-      ["KALNIŅA", "ilze kalnina"],
-      ["zala maja", "Zaļā Māja"],
-      ["lodz", "ŁÓDŹ"],
-    ] as const) {
-      expect(name).toMatch(new RegExp(addressPattern(search), "i"))
-    }
-  })
+it("the statements on Medusa's tables give each table one alias", () => {
+  for (const { table, alias } of named) {
+    const aliases = named.filter((other) => other.table === table).map((other) => other.alias)
+    expect({ table, aliases: [...new Set(aliases)] }).toEqual({ table, aliases: [alias] })
+  }
+})
 
-  it("takes signs as they are", () => {
-    for (const sign of ["%", "_", ".", "(", "[", "\\", "*"]) {
-      expect("Ilze Kalniņa").not.toMatch(new RegExp(addressPattern(sign), "i"))
-      expect(`Ilze ${sign}`).toMatch(new RegExp(addressPattern(sign), "i"))
-    }
-  })
+it("the pattern for an address finds names with and without accents and capitals", () => {
+  for (const [search, name] of [
+    ["kalnina", "Ilze Kalniņa"],
+    ["KALNIŅA", "ilze kalnina"],
+    ["zala maja", "Zaļā Māja"],
+    ["lodz", "ŁÓDŹ"],
+  ] as const) {
+    expect(name).toMatch(new RegExp(addressPattern(search), "i"))
+  }
+})
+
+it("the pattern for an address takes special characters as they are", () => {
+  for (const sign of ["%", "_", ".", "(", "[", "\\", "*"]) {
+    expect("Ilze Kalniņa").not.toMatch(new RegExp(addressPattern(sign), "i"))
+    expect(`Ilze ${sign}`).toMatch(new RegExp(addressPattern(sign), "i"))
+  }
 })

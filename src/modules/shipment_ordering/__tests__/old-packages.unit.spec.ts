@@ -35,7 +35,7 @@ const STARTER = {
   "react-router-dom": "6.30.4",
 }
 
-it("names both versions and the command for what belongs together in an older store", () => {
+it("an older store gets both versions and the command that upgrades all that belongs together", () => {
   install(STARTER)
   lockWith("pnpm-lock.yaml")
   const old = findOldPackages(store)
@@ -52,27 +52,27 @@ it.each([
   ["bun.lock", /^bun add .* && bunx medusa db:migrate$/],
   ["yarn.lock", /^yarn add .* && yarn medusa db:migrate$/],
   ["../../pnpm-lock.yaml", /^pnpm add .* && pnpm exec medusa db:migrate$/],
-])("gives the command of the package manager that wrote %s", (lockFile, command) => {
+])("the upgrade command is that of the package manager that wrote %s", (lockFile, command) => {
   install(STARTER)
   lockWith(lockFile)
   expect(findOldPackages(store)?.command).toMatch(command)
 })
 
-it("gives the command of the manager whose lock file is nearest", () => {
+it("the upgrade command is that of the manager whose lock file is nearest", () => {
   install(STARTER)
   lockWith("../../pnpm-lock.yaml")
   lockWith("package-lock.json")
   expect(findOldPackages(store)?.command).toMatch(/^npm install /)
 })
 
-it("sees a dashboard that was forgotten in an upgrade, and upgrades only that", () => {
+it("a dashboard that was forgotten in an upgrade is found, and only that is to be upgraded", () => {
   install({ ...STARTER, "@medusajs/framework": "2.21.0", "@medusajs/medusa": "2.21.0" })
   const old = findOldPackages(store)
   expect(old).toMatchObject({ name: "Medusa", installed: "2.18.0" })
   expect(old?.command).toMatch(/^npm install @medusajs\/dashboard@2\.21\.2 @medusajs\/ui@/)
 })
 
-it("sees a router that the store still pins to the one of older dashboards", () => {
+it("a router that the store still pins to that of older dashboards is found", () => {
   install({ "@medusajs/dashboard": "2.21.2", "react-router-dom": "6.30.4" })
   expect(findOldPackages(store)).toEqual({
     name: "react-router-dom",
@@ -83,14 +83,14 @@ it("sees a router that the store still pins to the one of older dashboards", () 
 })
 
 it.each(["2.21.0", "2.21.2", "2.22.0-snapshot-20261120", "3.0.0", "0.0.0-next-20261120", "next"])(
-  "does not warn of Medusa %s",
+  "no warning is given for Medusa %s",
   (version) => {
     install({ "@medusajs/framework": version, "@medusajs/medusa": version })
     expect(findOldPackages(store)).toBeUndefined()
   },
 )
 
-it("does not warn where nothing can be read", () => {
+it("no warning is given if no version can be read", () => {
   for (const content of ["no JSON", "null", "[]"]) {
     writeFileSync(path.join(store, "package.json"), content)
     expect(findOldPackages(store)).toBeUndefined()
@@ -98,7 +98,7 @@ it("does not warn where nothing can be read", () => {
   expect(findOldPackages(path.join(store, "nowhere"))).toBeUndefined()
 })
 
-it("is in the log as soon as the module is imported, as a build of the store does", () => {
+it("the warning of old packages is in the log as soon as the module is imported, as a build of the store does", () => {
   install(STARTER)
   const warnings: string[] = []
   container.register("logger", asValue({ warn: (text: string) => warnings.push(text) }))
@@ -112,7 +112,7 @@ it("is in the log as soon as the module is imported, as a build of the store doe
   expect(warnings).toEqual([expect.stringMatching(/needs Medusa 2\.21\.0 or newer/)])
 })
 
-it("upgrades to what the plugin is tested with, from the oldest that it accepts", () => {
+it("the upgrade leads to the versions that the plugin is tested with, from the oldest that it accepts", () => {
   const manifest = JSON.parse(readFileSync("package.json", "utf8")) as {
     devDependencies: Record<string, string>
     peerDependencies: Record<string, string>

@@ -1,66 +1,64 @@
 import { parseSettings, settingsPatchSchema } from "../settings-schema"
 
-describe("the settings", () => {
-  it("keep what an older version stored and add what it did not know", () => {
-    const added = { dimension_unit: "mm", auto_confirm: true }
-    expect(parseSettings({ weight_unit: "kg" })).toMatchObject({ weight_unit: "kg", ...added })
-  })
+it("the settings keep values of an older version and add new ones", () => {
+  const added = { dimension_unit: "mm", auto_confirm: true }
+  expect(parseSettings({ weight_unit: "kg" })).toMatchObject({ weight_unit: "kg", ...added })
+})
 
-  it("take what shipments are ordered by", () => {
-    const change = {
-      location_time_zones: { sloc_1: "Australia/Sydney" },
-      cod_alternatives: { carrierB_cod: "carrierB_classic" },
+it("the settings take what shipments are ordered by", () => {
+  const change = {
+    location_time_zones: { sloc_1: "Australia/Sydney" },
+    cod_alternatives: { carrierB_cod: "carrierB_classic" },
+  }
+  expect(settingsPatchSchema.parse(change)).toEqual(change)
+})
+
+it("the settings find nothing for a service or an account that is called like what each object inherits", () => {
+  const { tracking_url_templates, cod_alternatives, ...settings } = parseSettings(undefined)
+  const { location_time_zones, account_price_rules, option_price_rules } = settings
+  const rules = [account_price_rules, option_price_rules]
+  for (const table of [tracking_url_templates, cod_alternatives, location_time_zones, ...rules]) {
+    for (const name of ["constructor", "toString", "__proto__", "hasOwnProperty"]) {
+      expect((table as Record<string, unknown>)[name]).toBeUndefined()
     }
-    expect(settingsPatchSchema.parse(change)).toEqual(change)
-  })
+  }
+})
 
-  it("find nothing for a service or an account that is called like what each object inherits", () => {
-    const { tracking_url_templates, cod_alternatives, ...settings } = parseSettings(undefined)
-    const { location_time_zones, account_price_rules, option_price_rules } = settings
-    const rules = [account_price_rules, option_price_rules]
-    for (const table of [tracking_url_templates, cod_alternatives, location_time_zones, ...rules]) {
-      for (const name of ["constructor", "toString", "__proto__", "hasOwnProperty"]) {
-        expect((table as Record<string, unknown>)[name]).toBeUndefined()
-      }
-    }
-  })
+it("the settings can still be read when a saved value is refused now", () => {
+  const stored = { quote_currency: "xyz", return_phone: "12", return_countries: ["ZZ"] }
+  expect(parseSettings(stored)).toMatchObject(stored)
+})
 
-  it("go on being read when something was saved that is refused now", () => {
-    const stored = { quote_currency: "xyz", return_phone: "12", return_countries: ["ZZ"] }
-    expect(parseSettings(stored)).toMatchObject(stored)
-  })
+it.each([
+  ["one field without setting any other", { auto_confirm: false }, { auto_confirm: false }],
+  [
+    "a phone number in its national form",
+    { return_phone: "67222222" },
+    { return_phone: "67222222" },
+  ],
+  ["no phone number", { return_phone: "" }, { return_phone: "" }],
+  ["null for no phone number", { return_phone: null }, { return_phone: "" }],
+  ["a plus sign for what it means", { markup_fixed: "+2.50" }, { markup_fixed: "2.50" }],
+])("the settings take %s", (_, change, read) => {
+  expect(settingsPatchSchema.parse(change)).toEqual(read)
+})
 
-  it.each([
-    ["one field without setting any other", { auto_confirm: false }, { auto_confirm: false }],
-    [
-      "a phone number in its national form",
-      { return_phone: "67222222" },
-      { return_phone: "67222222" },
-    ],
-    ["no phone number", { return_phone: "" }, { return_phone: "" }],
-    ["null for no phone number", { return_phone: null }, { return_phone: "" }],
-    ["a plus sign for what it means", { markup_fixed: "+2.50" }, { markup_fixed: "2.50" }],
-  ])("take %s", (_, change, read) => {
-    expect(settingsPatchSchema.parse(change)).toEqual(read)
-  })
-
-  it.each([
-    ["an unknown field", { wight_unit: "g" }],
-    ["a unit that is none", { weight_unit: "lb" }],
-    ["a time that is none", { pickup_cut_off: "25:00" }],
-    ["a time zone that is none", { pickup_time_zone: "Riga" }],
-    ["no working day", { pickup_working_days: [] }],
-    ["an address without the number", { tracking_url_templates: { "*": "https://x.example" } }],
-    ["an exchange rate of zero", { exchange_rates: { pln: "0.00" } }],
-    ["a currency that is none", { quote_currency: "xyz" }],
-    ["a phone number that nobody can call", { return_phone: "12" }],
-    ["a default weight of zero", { default_item_weight: 0 }],
-    ["a location in a time zone that is none", { location_time_zones: { sloc_1: "Sydney" } }],
-    ["returns from an unknown country", { return_countries: ["xx"] }],
-    ["no service in place of one", { cod_alternatives: { carrierB_cod: " " } }],
-    ["a service that stands for itself", { cod_alternatives: { carrierB_cod: "carrierB_cod" } }],
-    ["a service that has another itself", { cod_alternatives: { a_cod: "b_cod", b_cod: "b" } }],
-  ])("refuse %s", (_, change) => {
-    expect(settingsPatchSchema.safeParse(change).success).toBe(false)
-  })
+it.each([
+  ["an unknown field", { wight_unit: "g" }],
+  ["an unknown unit", { weight_unit: "lb" }],
+  ["an invalid time", { pickup_cut_off: "25:00" }],
+  ["an unknown time zone", { pickup_time_zone: "Riga" }],
+  ["no working day", { pickup_working_days: [] }],
+  ["an address without the number", { tracking_url_templates: { "*": "https://x.example" } }],
+  ["an exchange rate of zero", { exchange_rates: { pln: "0.00" } }],
+  ["an unknown currency", { quote_currency: "xyz" }],
+  ["a phone number that cannot be called", { return_phone: "12" }],
+  ["a default weight of zero", { default_item_weight: 0 }],
+  ["a location in an unknown time zone", { location_time_zones: { sloc_1: "Sydney" } }],
+  ["returns from an unknown country", { return_countries: ["xx"] }],
+  ["no service in place of one", { cod_alternatives: { carrierB_cod: " " } }],
+  ["a service that stands for itself", { cod_alternatives: { carrierB_cod: "carrierB_cod" } }],
+  ["a service that has another itself", { cod_alternatives: { a_cod: "b_cod", b_cod: "b" } }],
+])("the settings refuse %s", (_, change) => {
+  expect(settingsPatchSchema.safeParse(change).success).toBe(false)
 })

@@ -12,42 +12,38 @@ const cart: VersionedCart = {
   item_total: 40,
 }
 
-describe("the version of a cart", () => {
-  it.each<[string, VersionedCart]>([
-    ["a quantity", { ...cart, items: [{ ...cart.items?.[0], quantity: 2 }, cart.items?.[1]] }],
-    ["the items", { ...cart, items: cart.items?.slice(1) }],
-    ["the address", { ...cart, shipping_address: { country_code: "lv", postal_code: "LV-1050" } }],
-    ["a promotion", { ...cart, promotions: [] }],
-    ["the value of the items", { ...cart, item_total: 39 }],
-    ["a gift card", { ...cart, gift_card_total: 10 }],
-  ])("changes with %s", (_, changed) => {
-    expect(cartVersion(changed)).not.toBe(cartVersion(cart))
-  })
-
-  it("stays when only the order of the items, or the chosen delivery, is another", () => {
-    const same = {
-      ...cart,
-      items: [...(cart.items ?? [])].reverse(),
-      shipping_methods: [{ id: "method_1" }],
-      shipping_total: 8.01,
-      total: 48.01,
-    }
-    expect(cartVersion(same)).toBe(cartVersion(cart))
-  })
-
-  it("can be had of a cart that is not there yet", () => {
-    expect(cartVersion(undefined)).toBe(cartVersion(null))
-  })
+it.each<[string, VersionedCart]>([
+  ["a quantity", { ...cart, items: [{ ...cart.items?.[0], quantity: 2 }, cart.items?.[1]] }],
+  ["the items", { ...cart, items: cart.items?.slice(1) }],
+  ["the address", { ...cart, shipping_address: { country_code: "lv", postal_code: "LV-1050" } }],
+  ["a promotion", { ...cart, promotions: [] }],
+  ["the value of the items", { ...cart, item_total: 39 }],
+  ["a gift card", { ...cart, gift_card_total: 10 }],
+])("the version of a cart changes with %s", (_, changed) => {
+  expect(cartVersion(changed)).not.toBe(cartVersion(cart))
 })
 
-describe("the data of a shipping method", () => {
-  it("says where a locker was found, where that is known", () => {
-    const locker = { code: "LV1001" }
-    expect(lockerMethodData(locker, { postal_code: "LV-1050" })).toEqual({
-      locker_code: "LV1001",
-      locker_postal_code: "LV-1050",
-    })
-    expect(lockerMethodData(locker, { postal_code: null })).toEqual({ locker_code: "LV1001" })
-    expect(lockerMethodData(locker)).toEqual({ locker_code: "LV1001" })
+it("the version of a cart is the same if only the sequence of its items or the chosen delivery differs", () => {
+  const same = {
+    ...cart,
+    items: [...(cart.items ?? [])].reverse(),
+    shipping_methods: [{ id: "method_1" }],
+    shipping_total: 8.01,
+    total: 48.01,
+  }
+  expect(cartVersion(same)).toBe(cartVersion(cart))
+})
+
+it("the version of a cart exists before the cart does", () => {
+  expect(cartVersion(undefined)).toBe(cartVersion(null))
+})
+
+it("the data of a shipping method says where a locker was found, where that is known", () => {
+  const locker = { code: "LV1001" }
+  expect(lockerMethodData(locker, { postal_code: "LV-1050" })).toEqual({
+    locker_code: "LV1001",
+    locker_postal_code: "LV-1050",
   })
+  expect(lockerMethodData(locker, { postal_code: null })).toEqual({ locker_code: "LV1001" })
+  expect(lockerMethodData(locker)).toEqual({ locker_code: "LV1001" })
 })

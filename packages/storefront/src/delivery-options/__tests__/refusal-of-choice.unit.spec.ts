@@ -9,37 +9,44 @@ const refusal = (message: string, chosen?: { locker: typeof locker }) => ({
   error: Object.assign(new Error(message), { status: 400 }),
 })
 
-describe("a choice that the store refuses", () => {
-  it("is shown in the store's words, which follow our own on a page in another language", () => {
-    const words = "Your order is too heavy for this delivery service."
-    expect(refusalOfChoice(refusal(words), englishTexts)).toBe(words)
-    const both = `${latvianTexts.choiceFailed} ${words}`
-    expect(refusalOfChoice(refusal(words), latvianTexts)).toBe(both)
-  })
+it("a choice that the store refuses is shown in the store's words, after our own on a page in another language", () => {
+  const words = "Your order is too heavy for this delivery service."
+  expect(refusalOfChoice(refusal(words), englishTexts)).toBe(words)
+  const both = `${latvianTexts.choiceFailed} ${words}`
+  expect(refusalOfChoice(refusal(words), latvianTexts)).toBe(both)
+})
 
-  // As in the store's src/booking/build-shipment-body.ts.
-  it.each([
-    "Please enter a phone number: the carrier needs one to deliver.",
-    "This is not a valid phone number. Please check it, with the country code in front.",
-    "This is not a postal code of your country, Latvia. Please check it.",
-  ])("asks for another address on a page in another language: %s", (words) => {
+// As in the store's src/booking/build-shipment-body.ts.
+it.each([
+  "Please enter a phone number: the carrier needs one to deliver.",
+  "This is not a valid phone number. Please check it, with the country code in front.",
+  "This is not a postal code of your country, Latvia. Please check it.",
+])(
+  "a choice that the store refuses asks for another address on a page in another language: %s",
+  (words) => {
     expect(refusalOfChoice(refusal(words), latvianTexts)).toBe(latvianTexts.addressRefused)
-  })
+  },
+)
 
-  // As in the store's src/lockers/check-locker.ts.
-  it.each([
-    'The parcel locker "Centrs" is too small for your order. Please choose another one.',
-    "There is no parcel locker LV1001 near LV-1050. Please choose one from the list.",
-  ])("blames the locker on a page in another language: %s", (words) => {
+// As in the store's src/lockers/check-locker.ts.
+it.each([
+  'The parcel locker "Centrs" is too small for your order. Please choose another one.',
+  "There is no parcel locker LV1001 near LV-1050. Please choose one from the list.",
+])(
+  "a choice that the store refuses blames the locker on a page in another language: %s",
+  (words) => {
     const shown = refusalOfChoice(refusal(words, { locker }), latvianTexts)
     expect(shown).toBe(latvianTexts.lockerRefused)
-  })
+  },
+)
 
-  it.each([
-    "Your order is too heavy for this delivery service.",
-    "No delivery service brings your order to a parcel locker. Please choose another one.",
-  ])("does not blame the locker where no other locker would help: %s", (words) => {
+it.each([
+  "Your order is too heavy for this delivery service.",
+  "No delivery service brings your order to a parcel locker. Please choose another one.",
+])(
+  "a choice that the store refuses does not blame the locker where no other locker would help: %s",
+  (words) => {
     const shown = refusalOfChoice(refusal(words, { locker }), latvianTexts)
     expect(shown).toBe(`${latvianTexts.choiceFailed} ${words}`)
-  })
-})
+  },
+)

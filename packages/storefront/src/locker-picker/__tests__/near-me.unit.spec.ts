@@ -11,22 +11,20 @@ const locker = (code: string, place: { latitude: number; longitude: number } | n
     distance_km: 1,
   }) as Locker
 
-describe("the distance from the customer", () => {
-  it("is the one over the earth's surface", () => {
-    expect(distanceKm(riga, liepaja)).toBeCloseTo(195.3, 0)
-    expect(distanceKm(riga, riga)).toBe(0)
-    expect(distanceKm({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 180 })).toBeCloseTo(
-      Math.PI * 6371,
-    )
-  })
+it("the distance from the customer is measured over the earth's surface", () => {
+  expect(distanceKm(riga, liepaja)).toBeCloseTo(195.3, 0)
+  expect(distanceKm(riga, riga)).toBe(0)
+  expect(distanceKm({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 180 })).toBeCloseTo(
+    Math.PI * 6371,
+  )
+})
 
-  it("replaces the one from the postal code, and lockers without a place come last without one", () => {
-    const sorted = sortByDistance(
-      [locker("nowhere", null), locker("far", liepaja), locker("near", riga)],
-      riga,
-    )
-    expect(sorted.map(({ code }) => code)).toEqual(["near", "far", "nowhere"])
-    expect(sorted[0]?.distance_km).toBe(0)
-    expect(sorted[2]?.distance_km).toBeNull()
-  })
+it("the distance from the customer replaces the one from the postal code, and lockers without a place come last without one", () => {
+  const sorted = sortByDistance(
+    [locker("nowhere", null), locker("far", liepaja), locker("near", riga)],
+    riga,
+  )
+  expect(sorted.map(({ code }) => code)).toEqual(["near", "far", "nowhere"])
+  expect(sorted[0]?.distance_km).toBe(0)
+  expect(sorted[2]?.distance_km).toBeNull()
 })

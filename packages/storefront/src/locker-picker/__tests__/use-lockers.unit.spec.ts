@@ -16,38 +16,39 @@ function storageOf(kept: Map<string, string>): Pick<Storage, "getItem" | "setIte
   }
 }
 
-describe("the last choice", () => {
-  const kept = new Map<string, string>()
+const kept = new Map<string, string>()
 
-  beforeEach(() => {
-    kept.clear()
-    Object.defineProperty(globalThis, "localStorage", {
-      value: storageOf(kept),
-      configurable: true,
-    })
+beforeEach(() => {
+  kept.clear()
+  Object.defineProperty(globalThis, "localStorage", {
+    value: storageOf(kept),
+    configurable: true,
   })
-  afterEach(() => Reflect.deleteProperty(globalThis, "localStorage"))
+})
+afterEach(() => Reflect.deleteProperty(globalThis, "localStorage"))
 
-  it("is kept for each country, and nothing of it but code and postal code", () => {
-    rememberChoice(locker)
-    rememberChoice({ ...locker, code: "ee-7", postal_code: null, country_code: "ee" })
-    expect(readLastChoice("LV")).toEqual({ code: "1010-1", postalCode: "LV-1010" })
-    expect(readLastChoice("ee")).toEqual({ code: "ee-7", postalCode: null })
-    expect(readLastChoice("lt")).toBeUndefined()
-    expect([...kept.values()].join()).not.toContain("Rimi")
-  })
+it("the last choice is stored for each country, with code and postal code only", () => {
+  rememberChoice(locker)
+  rememberChoice({ ...locker, code: "ee-7", postal_code: null, country_code: "ee" })
+  expect(readLastChoice("LV")).toEqual({ code: "1010-1", postalCode: "LV-1010" })
+  expect(readLastChoice("ee")).toEqual({ code: "ee-7", postalCode: null })
+  expect(readLastChoice("lt")).toBeUndefined()
+  expect([...kept.values()].join()).not.toContain("Rimi")
+})
 
-  it.each(["", "nonsense", "[]", '{"code":7}', "null"])("is none if %j was kept", (text) => {
+it.each(["", "nonsense", "[]", '{"code":7}', "null"])(
+  "there is no last choice if %j is stored",
+  (text) => {
     kept.set("shipord-locker-lv", text)
     expect(readLastChoice("lv")).toBeUndefined()
-  })
+  },
+)
 
-  it("is none where the browser keeps nothing", () => {
-    const refuse = () => {
-      throw new Error("Access is denied")
-    }
-    Object.defineProperty(globalThis, "localStorage", { get: refuse, configurable: true })
-    expect(() => rememberChoice(locker)).not.toThrow()
-    expect(readLastChoice("lv")).toBeUndefined()
-  })
+it("there is no last choice where the browser stores nothing", () => {
+  const refuse = () => {
+    throw new Error("Access is denied")
+  }
+  Object.defineProperty(globalThis, "localStorage", { get: refuse, configurable: true })
+  expect(() => rememberChoice(locker)).not.toThrow()
+  expect(readLastChoice("lv")).toBeUndefined()
 })

@@ -22,41 +22,39 @@ const start = (own: PriceRules) => toOwnRuleValues(rules as PluginSettings, own)
 
 const saved = (values: unknown): PriceRules => toOwnRules(ownRuleValues(t).parse(values))
 
-describe("rules in a form", () => {
-  it("come back as they were when nothing is changed", () => {
-    expect(saved(start(rules))).toEqual(rules)
-  })
+it("rules in a form come back as they were when nothing is changed", () => {
+  expect(saved(start(rules))).toEqual(rules)
+})
 
-  it("are only those that are the target's own", () => {
-    expect(saved(start({ minimum: "4.90" }))).toEqual({ minimum: "4.90" })
-    expect(saved(start({}))).toEqual({})
-  })
+it("the rules in the form of one target are only its own", () => {
+  expect(saved(start({ minimum: "4.90" }))).toEqual({ minimum: "4.90" })
+  expect(saved(start({}))).toEqual({})
+})
 
-  it("take a decimal comma and an empty limit", () => {
-    const freeFrom = (amount: string) => [{ countries: ["LV"], amount }]
-    const entered = { markup_fixed: "1,25", minimum: " ", free_from: freeFrom("50,5") }
-    const read = { markup_fixed: "1.25", minimum: null, free_from: freeFrom("50.5") }
-    expect(saved({ ...start(rules), ...entered })).toMatchObject(read)
-  })
+it("rules in a form take a decimal comma and an empty limit", () => {
+  const freeFrom = (amount: string) => [{ countries: ["LV"], amount }]
+  const entered = { markup_fixed: "1,25", minimum: " ", free_from: freeFrom("50,5") }
+  const read = { markup_fixed: "1.25", minimum: null, free_from: freeFrom("50.5") }
+  expect(saved({ ...start(rules), ...entered })).toMatchObject(read)
+})
 
-  const row = { countries: [], up_to_grams: "", amount: "1" }
-  it.each([
-    ["markup_percent", { markup_percent: "much" }],
-    ["markup_fixed", { markup_fixed: "1,000" }],
-    ["minimum", { minimum: "1.2.3" }],
-    ["minimum", { minimum: "10", maximum: "9,50" }],
-    ["fallback.rows.0.up_to_grams", { fallback: { kind: "table", amount: "", rows: [row] } }],
-  ])("are refused at %s", (field, wrong) => {
-    const parsed = ownRuleValues(t).safeParse({ ...start(rules), ...wrong })
-    expect(parsed.error?.issues.map(({ path }) => path.join("."))).toEqual([field])
-  })
+const row = { countries: [], up_to_grams: "", amount: "1" }
+it.each([
+  ["markup_percent", { markup_percent: "much" }],
+  ["markup_fixed", { markup_fixed: "1,000" }],
+  ["minimum", { minimum: "1.2.3" }],
+  ["minimum", { minimum: "10", maximum: "9,50" }],
+  ["fallback.rows.0.up_to_grams", { fallback: { kind: "table", amount: "", rows: [row] } }],
+])("a rule in a form is refused at %s", (field, wrong) => {
+  const parsed = ownRuleValues(t).safeParse({ ...start(rules), ...wrong })
+  expect(parsed.error?.issues.map(({ path }) => path.join("."))).toEqual([field])
+})
 
-  it("may have a highest price below the lowest one that holds in general", () => {
-    const values = { ...start({ maximum: "3" }), maximum: "3" }
-    expect(saved(values)).toEqual({ maximum: "3" })
-  })
+it("rules in a form may have a highest price below the lowest one that holds in general", () => {
+  const values = { ...start({ maximum: "3" }), maximum: "3" }
+  expect(saved(values)).toEqual({ maximum: "3" })
+})
 
-  it("are all there is, for the store", () => {
-    expect(Object.keys(saved(start(rules))).sort()).toEqual([...RULE_NAMES].sort())
-  })
+it("the store's rules in a form are all its rules", () => {
+  expect(Object.keys(saved(start(rules))).sort()).toEqual([...RULE_NAMES].sort())
 })

@@ -10,76 +10,72 @@ const start = (settings: Partial<PluginSettings>) =>
 const check = (entered: Partial<Record<CardSetting, unknown>>) =>
   cardValues(keyAsText, Object.keys(entered) as CardSetting[]).safeParse(entered)
 
-/** What is saved when nothing in the form was touched. */
+/** What is saved when nothing in the form was changed. */
 const untouched = (settings: Partial<PluginSettings>) => check(start(settings)).data
 
 const url = "https://carrier.example/track/{number}"
 
-describe("a form of settings", () => {
-  it("saves what was stored where nothing is touched", () => {
-    const settings = {
-      auto_confirm: true,
-      shipped_on: "pickup",
-      pickup_cut_off: "14:00",
-      pickup_working_days: [1, 2],
-      pickup_closed_days: ["2027-01-01"],
-      weight_unit: "kg",
-      dimension_unit: "cm",
-      default_item_weight: 0.5,
-      default_item_length: 20,
-      return_service: "",
-      return_countries: ["LV"],
-      locker_services: ["*locker*", "b_apm"],
-      tracking_url_templates: { "*": url, carrierB_classic: "http://b.example/?no={number}&l=lv" },
-      cod_alternatives: { b_cod: "b" },
-      quote_currency: "eur",
-      exchange_rates: { usd: "1.08" },
-      exchange_buffer_percent: 2.5,
-    } satisfies Partial<PluginSettings>
-    expect(untouched(settings)).toEqual(settings)
-  })
-
-  const rows = (...pairs: [key: string, value: string][]) =>
-    pairs.map(([key, value]) => ({ key, value }))
-  it.each<[path: string, message: string, Partial<Record<CardSetting, unknown>>]>([
-    ["pickup_cut_off", "time", { pickup_cut_off: "25:00" }],
-    ["pickup_working_days", "workingDays", { pickup_working_days: [] }],
-    ["sender_name", "tooLong", { sender_name: "x".repeat(101) }],
-    ["default_item_weight", "positive", { default_item_weight: "0", weight_unit: "g" }],
-    ["default_item_height", "atMost", { default_item_height: "10001", dimension_unit: "cm" }],
-    [
-      "tracking_url_templates.0.value",
-      "templateUrl",
-      { tracking_url_templates: rows(["*", "javascript:{number}"]) },
-    ],
-    [
-      "tracking_url_templates.0.value",
-      "templateUrl",
-      { tracking_url_templates: rows(["*", "https://carrier.example/track"]) },
-    ],
-    [
-      "tracking_url_templates.1.key",
-      "twice",
-      { tracking_url_templates: rows(["*", url], [" * ", url]) },
-    ],
-    ["exchange_rates.0.key", "currencyCode", { exchange_rates: rows(["US", "1.08"]) }],
-    ["exchange_rates.0.value", "positive", { exchange_rates: rows(["USD", "0"]) }],
-    ["cod_alternatives.1.key", "twice", { cod_alternatives: rows(["a_cod", "a"], ["a_cod", "b"]) }],
-  ])("says at %s that it is wrong: %s", (path, message, entered) => {
-    const issues = check(entered).error?.issues ?? []
-    expect(issues.map((issue) => [issue.path.join("."), issue.message.split(".").at(-1)])).toEqual([
-      [path, message],
-    ])
-  })
+it("a form of settings saves the stored values if nothing is changed", () => {
+  const settings = {
+    auto_confirm: true,
+    shipped_on: "pickup",
+    pickup_cut_off: "14:00",
+    pickup_working_days: [1, 2],
+    pickup_closed_days: ["2027-01-01"],
+    weight_unit: "kg",
+    dimension_unit: "cm",
+    default_item_weight: 0.5,
+    default_item_length: 20,
+    return_service: "",
+    return_countries: ["LV"],
+    locker_services: ["*locker*", "b_apm"],
+    tracking_url_templates: { "*": url, carrierB_classic: "http://b.example/?no={number}&l=lv" },
+    cod_alternatives: { b_cod: "b" },
+    quote_currency: "eur",
+    exchange_rates: { usd: "1.08" },
+    exchange_buffer_percent: 2.5,
+  } satisfies Partial<PluginSettings>
+  expect(untouched(settings)).toEqual(settings)
 })
 
-describe("the closed days", () => {
-  const closedDays = (added: string) =>
-    check({ pickup_closed_days: { days: ["2027-01-01"], added } }).data?.pickup_closed_days
+const rows = (...pairs: [key: string, value: string][]) =>
+  pairs.map(([key, value]) => ({ key, value }))
+it.each<[path: string, message: string, Partial<Record<CardSetting, unknown>>]>([
+  ["pickup_cut_off", "time", { pickup_cut_off: "25:00" }],
+  ["pickup_working_days", "workingDays", { pickup_working_days: [] }],
+  ["sender_name", "tooLong", { sender_name: "x".repeat(101) }],
+  ["default_item_weight", "positive", { default_item_weight: "0", weight_unit: "g" }],
+  ["default_item_height", "atMost", { default_item_height: "10001", dimension_unit: "cm" }],
+  [
+    "tracking_url_templates.0.value",
+    "templateUrl",
+    { tracking_url_templates: rows(["*", "javascript:{number}"]) },
+  ],
+  [
+    "tracking_url_templates.0.value",
+    "templateUrl",
+    { tracking_url_templates: rows(["*", "https://carrier.example/track"]) },
+  ],
+  [
+    "tracking_url_templates.1.key",
+    "twice",
+    { tracking_url_templates: rows(["*", url], [" * ", url]) },
+  ],
+  ["exchange_rates.0.key", "currencyCode", { exchange_rates: rows(["US", "1.08"]) }],
+  ["exchange_rates.0.value", "positive", { exchange_rates: rows(["USD", "0"]) }],
+  ["cod_alternatives.1.key", "twice", { cod_alternatives: rows(["a_cod", "a"], ["a_cod", "b"]) }],
+])("a form of settings says at %s that it is wrong: %s", (path, message, entered) => {
+  const issues = check(entered).error?.issues ?? []
+  expect(issues.map((issue) => [issue.path.join("."), issue.message.split(".").at(-1)])).toEqual([
+    [path, message],
+  ])
+})
 
-  it("are saved with one that was chosen and not added, each once and by date", () => {
-    expect(closedDays("2026-12-24")).toEqual(["2026-12-24", "2027-01-01"])
-    expect(closedDays("2027-01-01")).toEqual(["2027-01-01"])
-    expect(closedDays("")).toEqual(["2027-01-01"])
-  })
+const closedDays = (added: string) =>
+  check({ pickup_closed_days: { days: ["2027-01-01"], added } }).data?.pickup_closed_days
+
+it("the closed days are saved with the one that is chosen but not added, each once and by date", () => {
+  expect(closedDays("2026-12-24")).toEqual(["2026-12-24", "2027-01-01"])
+  expect(closedDays("2027-01-01")).toEqual(["2027-01-01"])
+  expect(closedDays("")).toEqual(["2027-01-01"])
 })

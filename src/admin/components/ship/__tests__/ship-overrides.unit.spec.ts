@@ -61,105 +61,103 @@ function enter(change: Partial<ShipValues>) {
   return [schema.parse(entered), { entered, planned }] as const
 }
 
-describe("the overrides of the dialog", () => {
-  it("is empty as long as nothing is otherwise than planned", () => {
-    expect(toOverrides(...enter({}))).toEqual({})
-  })
+it("what the dialog sends is empty as long as nothing differs from the plan", () => {
+  expect(toOverrides(...enter({}))).toEqual({})
+})
 
-  it("names of a recipient what was corrected, and null for what was emptied", () => {
-    const { recipient } = toShipValues(plan)
-    const change = { recipient: { ...recipient, city: " Cēsis ", phone: "" } }
-    expect(toOverrides(...enter(change))).toEqual({ recipient: { city: "Cēsis", phone: null } })
-  })
+it("what the dialog sends has the corrected fields of the recipient, and null for emptied ones", () => {
+  const { recipient } = toShipValues(plan)
+  const change = { recipient: { ...recipient, city: " Cēsis ", phone: "" } }
+  expect(toOverrides(...enter(change))).toEqual({ recipient: { city: "Cēsis", phone: null } })
+})
 
-  it("says again what a failed attempt may have saved, also when it is as at the start", () => {
-    const [values, { entered }] = enter({})
-    const tried = { ...planned, corrected: ["postal_code" as const] }
-    expect(toOverrides(values, { entered, planned: tried })).toEqual({
-      recipient: { postal_code: "LV-1010" },
-    })
+it("what the dialog sends repeats what a failed attempt may have saved, also when it is as at the start", () => {
+  const [values, { entered }] = enter({})
+  const tried = { ...planned, corrected: ["postal_code" as const] }
+  expect(toOverrides(values, { entered, planned: tried })).toEqual({
+    recipient: { postal_code: "LV-1010" },
   })
+})
 
-  it("says how it is sent where the chosen service takes parcels and envelopes", () => {
-    const own = { packages: planned.packages.map((one) => ({ ...one, weight: "950" })) }
-    const overridesOf = (package_types: (1 | 2)[], change: Partial<ShipValues>) => {
-      const start = { ...plan, services: [{ ...service, package_types }] }
-      const [values, { entered }] = enter(change)
-      return toOverrides(values, { entered, planned: { ...planned, start, packageType: 2 } })
-    }
-    expect(overridesOf([1, 2], {})).toEqual({})
-    expect(overridesOf([1, 2], { package_type: "1" })).toEqual({ package_type: 1 })
-    expect(overridesOf([1], { package_type: "2" })).toEqual({})
-    // What was planned as an envelope stays one in another size.
-    expect(overridesOf([1, 2], own)).toMatchObject({ package_type: 2 })
-    expect(overridesOf([1, 2], { ...own, package_type: "1" })).toMatchObject({ package_type: 1 })
-    expect(overridesOf([2], own)).not.toHaveProperty("package_type")
-  })
-
-  it("has the day of the pickup where it is not as last planned", () => {
-    const change = { pickup_date: "2026-11-25" }
-    expect(toOverrides(...enter(change))).toEqual(change)
+it("what the dialog sends names the packaging where the service takes parcels and envelopes", () => {
+  const own = { packages: planned.packages.map((one) => ({ ...one, weight: "950" })) }
+  const overridesOf = (package_types: (1 | 2)[], change: Partial<ShipValues>) => {
+    const start = { ...plan, services: [{ ...service, package_types }] }
     const [values, { entered }] = enter(change)
-    const since = { ...planned, pickup: "2026-11-25" }
-    expect(toOverrides(values, { entered, planned: since })).toEqual({})
-  })
+    return toOverrides(values, { entered, planned: { ...planned, start, packageType: 2 } })
+  }
+  expect(overridesOf([1, 2], {})).toEqual({})
+  expect(overridesOf([1, 2], { package_type: "1" })).toEqual({ package_type: 1 })
+  expect(overridesOf([1], { package_type: "2" })).toEqual({})
+  // A planned envelope stays one in another size.
+  expect(overridesOf([1, 2], own)).toMatchObject({ package_type: 2 })
+  expect(overridesOf([1, 2], { ...own, package_type: "1" })).toMatchObject({ package_type: 1 })
+  expect(overridesOf([2], own)).not.toHaveProperty("package_type")
+})
 
-  it.each([true, false])(
-    "says of dangerous goods what was chosen, also where it is what the plan began with: %p",
-    (send_adr) => {
-      expect(toOverrides(...enter({ send_adr }))).toEqual({ send_adr })
-      const start = { ...plan, send_adr: true }
-      const [values, { entered }] = enter({ send_adr })
-      const asked = { entered, planned: { ...planned, start } }
-      expect(toOverrides(values, asked)).toEqual({ send_adr })
-    },
-  )
+it("what the dialog sends has the pickup day if that differs from the last plan", () => {
+  const change = { pickup_date: "2026-11-25" }
+  expect(toOverrides(...enter(change))).toEqual(change)
+  const [values, { entered }] = enter(change)
+  const since = { ...planned, pickup: "2026-11-25" }
+  expect(toOverrides(values, { entered, planned: since })).toEqual({})
+})
 
-  it("leaves dangerous goods to the plan while nobody has touched them", () => {
+it.each([true, false])(
+  "what the dialog sends says whether the goods are dangerous once that was chosen, also if the plan says the same: %p",
+  (send_adr) => {
+    expect(toOverrides(...enter({ send_adr }))).toEqual({ send_adr })
     const start = { ...plan, send_adr: true }
-    const entered = toShipValues(start)
+    const [values, { entered }] = enter({ send_adr })
     const asked = { entered, planned: { ...planned, start } }
-    expect(toShipBody(schema.parse(entered), asked)).not.toHaveProperty("send_adr")
-  })
+    expect(toOverrides(values, asked)).toEqual({ send_adr })
+  },
+)
 
-  it("has a locker where it is another one, with the place in whose list it was found", () => {
-    const found = { locker_code: "LV1009", locker_postal_code: "LV-2150" }
-    expect(toOverrides(...enter(found))).toEqual(found)
-    expect(toOverrides(...enter({ locker_code: "LV1009" }))).toEqual({ locker_code: "LV1009" })
-    expect(toOverrides(...enter({ locker_postal_code: "LV-2150" }))).toEqual({})
-  })
+it("what the dialog sends leaves dangerous goods to the plan while that is not chosen", () => {
+  const start = { ...plan, send_adr: true }
+  const entered = toShipValues(start)
+  const asked = { entered, planned: { ...planned, start } }
+  expect(toShipBody(schema.parse(entered), asked)).not.toHaveProperty("send_adr")
+})
 
-  it("has the items that are shipped, in numbers, and in fractions, such as metres of cloth", () => {
-    const items = [{ id: "item_1", quantity: 2 }]
-    expect(toOverrides(...enter({ items: [{ id: "item_1", quantity: "2" }] }))).toEqual({ items })
-    const cloth = { ...plan, items: plan.items.map((item) => ({ ...item, shippable: 2.5 })) }
-    const values = { ...toShipValues(cloth), items: [{ id: "item_1", quantity: "2.5" }] }
-    const parsed = shipValues(t, cloth.items).safeParse(values)
-    expect(parsed.data?.items).toEqual([{ id: "item_1", quantity: 2.5 }])
-  })
+it("what the dialog sends has a locker if it is another one, with the place where it was found", () => {
+  const found = { locker_code: "LV1009", locker_postal_code: "LV-2150" }
+  expect(toOverrides(...enter(found))).toEqual(found)
+  expect(toOverrides(...enter({ locker_code: "LV1009" }))).toEqual({ locker_code: "LV1009" })
+  expect(toOverrides(...enter({ locker_postal_code: "LV-2150" }))).toEqual({})
+})
 
-  it("has all packages once one is changed, and none of their own size a box", () => {
-    const parcel = { box_id: "", length: "300", width: "200", height: "100", weight: "850" }
-    expect(toOverrides(...enter({ packages: [parcel] }))).toEqual({
-      packages: [{ box_id: null, length: 300, width: 200, height: 100, weight: 850 }],
-    })
-  })
+it("what the dialog sends has the items that are shipped, in numbers, and in fractions, such as metres of cloth", () => {
+  const items = [{ id: "item_1", quantity: 2 }]
+  expect(toOverrides(...enter({ items: [{ id: "item_1", quantity: "2" }] }))).toEqual({ items })
+  const cloth = { ...plan, items: plan.items.map((item) => ({ ...item, shippable: 2.5 })) }
+  const values = { ...toShipValues(cloth), items: [{ id: "item_1", quantity: "2.5" }] }
+  const parsed = shipValues(t, cloth.items).safeParse(values)
+  expect(parsed.data?.items).toEqual([{ id: "item_1", quantity: 2.5 }])
+})
 
-  it("orders what was seen to be open, by the service and on the day that were seen", () => {
-    expect(toShipBody(...enter({ pickup_date: "2026-11-25", notifies: false }))).toEqual({
-      items: [{ id: "item_1", quantity: 3, shippable: 3 }],
-      service_code: "carrierB_classic",
-      pickup_date: "2026-11-25",
-      no_notification: true,
-    })
+it("what the dialog sends has all packages once one is changed, and no box for those with a size of their own", () => {
+  const parcel = { box_id: "", length: "300", width: "200", height: "100", weight: "850" }
+  expect(toOverrides(...enter({ packages: [parcel] }))).toEqual({
+    packages: [{ box_id: null, length: 300, width: 200, height: 100, weight: 850 }],
   })
+})
 
-  it.each([
-    ["more than is left", "4"],
-    ["nothing at all", "0"],
-    ["a half, since Medusa fulfills nothing below 1,", "0.5"],
-  ])("does not come of %s", (_what, quantity) => {
-    const entered = { ...toShipValues(plan), items: [{ id: "item_1", quantity }] }
-    expect(schema.safeParse(entered).success).toBe(false)
+it("what the dialog sends orders the items, the service and the day that the person saw", () => {
+  expect(toShipBody(...enter({ pickup_date: "2026-11-25", notifies: false }))).toEqual({
+    items: [{ id: "item_1", quantity: 3, shippable: 3 }],
+    service_code: "carrierB_classic",
+    pickup_date: "2026-11-25",
+    no_notification: true,
   })
+})
+
+it.each([
+  ["more than is left", "4"],
+  ["nothing at all", "0"],
+  ["a half, since Medusa fulfills nothing below 1,", "0.5"],
+])("the dialog refuses a quantity of %s", (_what, quantity) => {
+  const entered = { ...toShipValues(plan), items: [{ id: "item_1", quantity }] }
+  expect(schema.safeParse(entered).success).toBe(false)
 })

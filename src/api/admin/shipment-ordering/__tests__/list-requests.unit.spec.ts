@@ -49,7 +49,7 @@ it.each<[z.ZodType, Record<string, unknown>, string]>([
 )
 
 it.each(["yesterday", "november", "0000-01-01", "0001-01-01"])(
-  "a day that is none is refused once, by its name: %s",
+  "an invalid day is refused once, by its name: %s",
   (day) => {
     const message = "created_from: must be a date such as 2026-11-24"
     expect(issuesOf(shipmentFilters, { created_from: day })).toBe(message)

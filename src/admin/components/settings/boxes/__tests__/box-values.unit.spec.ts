@@ -21,29 +21,27 @@ function issuesOf(entered: typeof ENTERED): Record<string, string> {
   )
 }
 
-describe("a box as entered", () => {
-  it("is outside as large as inside where nothing else is said", () => {
-    const inner = { inner_length: 250, inner_width: 180, inner_height: 120 }
-    const outer = { outer_length: 255, outer_width: 180, outer_height: 120 }
-    const box = { name: "Small box", kind: "parcel", ...inner, ...outer, is_enabled: true }
-    const weights = { tare_weight: 90, max_weight: 5000 }
-    expect(schema.parse({ ...ENTERED, outer_length: "255" })).toEqual({ ...box, ...weights })
-  })
+it("a box is as large outside as inside if nothing else is entered", () => {
+  const inner = { inner_length: 250, inner_width: 180, inner_height: 120 }
+  const outer = { outer_length: 255, outer_width: 180, outer_height: 120 }
+  const box = { name: "Small box", kind: "parcel", ...inner, ...outer, is_enabled: true }
+  const weights = { tare_weight: 90, max_weight: 5000 }
+  expect(schema.parse({ ...ENTERED, outer_length: "255" })).toEqual({ ...box, ...weights })
+})
 
-  it("comes back from the form as it went in", () => {
-    const box = { id: "sobox_1", rank: 3, ...schema.parse(ENTERED) }
-    expect(schema.parse(toBoxFormValues(box))).toEqual(schema.parse(ENTERED))
-  })
+it("a box as entered comes back from the form as it went in", () => {
+  const box = { id: "sobox_1", rank: 3, ...schema.parse(ENTERED) }
+  expect(schema.parse(toBoxFormValues(box))).toEqual(schema.parse(ENTERED))
+})
 
-  it.each([
-    ["inner_width", "", "validation.required"],
-    ["inner_width", "wide", "validation.number"],
-    ["inner_width", "180.5", "validation.integer"],
-    ["inner_width", "0", "validation.atLeast"],
-    ["inner_width", "10001", "validation.atMost"],
-    ["outer_height", "119", "validation.outerTooSmall"],
-    ["max_weight", "90", "validation.maxWeightTooSmall"],
-  ])("is refused with the %s %p", (field, entered, message) => {
-    expect(issuesOf({ ...ENTERED, [field]: entered })).toEqual({ [field]: message })
-  })
+it.each([
+  ["inner_width", "", "validation.required"],
+  ["inner_width", "wide", "validation.number"],
+  ["inner_width", "180.5", "validation.integer"],
+  ["inner_width", "0", "validation.atLeast"],
+  ["inner_width", "10001", "validation.atMost"],
+  ["outer_height", "119", "validation.outerTooSmall"],
+  ["max_weight", "90", "validation.maxWeightTooSmall"],
+])("a box as entered is refused with the %s %p", (field, entered, message) => {
+  expect(issuesOf({ ...ENTERED, [field]: entered })).toEqual({ [field]: message })
 })

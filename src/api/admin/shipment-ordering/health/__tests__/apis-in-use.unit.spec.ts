@@ -10,18 +10,16 @@ const at = (host: string, environment: string): ApiState => ({
   isSlow: false,
 })
 
-describe("the APIs in use", () => {
-  it("are those at which an account is, however its address is typed", () => {
-    const apis = [
-      at("https://wrong.example", "production"),
-      at("https://right.example", "production"),
-      at("https://right.example", "development"),
-    ]
-    const accounts = [{ baseUrl: "https://Right.example/", environment: "production" as const }]
-    expect(apisInUse(apis, accounts)).toEqual([apis[1]])
-  })
+it("the APIs in use are those at which an account is, however its address is typed", () => {
+  const apis = [
+    at("https://wrong.example", "production"),
+    at("https://right.example", "production"),
+    at("https://right.example", "development"),
+  ]
+  const accounts = [{ baseUrl: "https://Right.example/", environment: "production" as const }]
+  expect(apisInUse(apis, accounts)).toEqual([apis[1]])
+})
 
-  it("are none before an account has an address", () => {
-    expect(apisInUse([at("https://a.example", "production")], [])).toEqual([])
-  })
+it("no API is in use before an account has an address", () => {
+  expect(apisInUse([at("https://a.example", "production")], [])).toEqual([])
 })
