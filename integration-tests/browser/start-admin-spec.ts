@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core"
-import { startTestShopWithAdmin, type TestShop } from "../harness/test-shop"
+import { startTestShop, type TestShop } from "../harness/test-shop"
 import type { TestStore } from "../harness/test-store"
 import { type AdminPage, type Look, openAdmin } from "./admin-page"
 import { openBrowser } from "./open-browser"
@@ -10,7 +10,7 @@ import { openBrowser } from "./open-browser"
  *
  * @param startShop of another shop than one that is set up and sells; it serves the admin's pages too
  */
-export function startAdminSpec(startShop = () => startTestShopWithAdmin()) {
+export function startAdminSpec(startShop = () => startTestShop({}, { hasAdmin: true })) {
   /** A shop of the file's own; empty until its tests, and the hooks before them, run. */
   const shop = {} as TestShop
   const pages: AdminPage[] = []

@@ -4,7 +4,7 @@ import { freePort } from "../harness/local-server"
 import { startRedis } from "../harness/redis-server"
 import { pluginEnvironment, startStore, type Store } from "../harness/store-process"
 import { createTestDatabase, testDatabase } from "../harness/test-database"
-import { asTestShop, setUp, type TestShop } from "../harness/test-shop"
+import { setUp, type TestShop } from "../harness/test-shop"
 import { enterStore } from "../harness/test-store"
 
 /** A process of the store, as `crashAndRestart` takes it. Its connections in the database have its name. */
@@ -79,6 +79,6 @@ export async function startChaosShop(
   if (first === undefined) throw new Error("The store has no process")
   const testStore = await enterStore(first.store, seed, databaseUrl)
   const settings = { auto_confirm: true, shipped_on: "numbers" }
-  const shop = await setUp(asTestShop(testStore, sandbox), settings)
+  const shop = await setUp(testStore, sandbox, settings)
   return { ...shop, processes, admins }
 }

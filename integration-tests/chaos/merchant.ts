@@ -68,17 +68,16 @@ async function press(desk: Desk, parcel: Pieces): Promise<string | undefined> {
 async function fulfil({ run, order, random }: Desk, parcel: Pieces): Promise<string | undefined> {
   const { admins, seed } = run.shop
   const admin = random.oneOf(admins)
-  const { stockLocationId } = seed
   const items = Object.entries(parcel).map(([id, quantity]) => ({ id, quantity }))
   try {
-    const body = { location_id: stockLocationId, items }
+    const body = { location_id: seed.stockLocationId, items }
     const answer = await admin.send("POST", `/admin/orders/${order.id}/fulfillments`, body)
     const { status, message } = await outcomeOf(answer)
     run.count(answer.ok ? "fulfil: done" : `fulfil: refused with ${status}`)
     if (answer.ok) return undefined
     if (NO_RESERVATION.test(message)) {
       run.count("fulfil: allocated again")
-      await allocateItems(admin, { orderId: order.id, stockLocationId, quantities: parcel })
+      await allocateItems({ admin, seed }, order, parcel)
     }
     return message
   } catch {

@@ -28,7 +28,7 @@ beforeAll(async () => {
   cart = await fillCart(shop, { items: [{ variantId, quantity: 2 }] })
   quotes = await quotesOf(shop, cart.id)
   const prices = await readApiPrices(shop, quotes.carrierB_classic?.packages ?? [])
-  servicePrice = prices.carrierB_classic?.withTax ?? ""
+  servicePrice = prices.carrierB_classic?.final_price_with_tax ?? ""
 })
 
 it("a cart's options are listed with amount, days, dates and packages, or the reason for no price", () => {

@@ -1,6 +1,6 @@
 // An empty shop, which a merchant sets up from the account to the first shipment.
 import type { HttpTypes } from "@medusajs/framework/types"
-import { fulfilOrder } from "../harness/fulfil-order"
+import { fulfil } from "../harness/fulfil-order"
 import { outcomeOf } from "../harness/http-client"
 import { providerId } from "../harness/seed/shipping-options"
 import { placeOrder, shipmentIn } from "../harness/test-shop"
@@ -97,8 +97,7 @@ it("services are found in the store's countries, and become options at a stock l
 it("an order of a customer ships", async () => {
   const order = await placeOrder(shop)
   expect(order.shipping_total).toBeGreaterThan(0)
-  const { stockLocationId } = shop.seed
-  await fulfilOrder(shop.admin, { orderId: order.id, stockLocationId })
+  await fulfil(shop, order)
   expect(await shipmentIn(shop, order.id, "confirmed")).toMatchObject({
     service_code: "carrierB_classic",
   })

@@ -1,8 +1,6 @@
 import type { Health } from "../../src/admin/lib/health"
 import type { TestShop } from "./test-shop"
 
-export type ShopHealth = Health
-
 export function checkHealth({ admin }: Pick<TestShop, "admin">): Promise<Health> {
   return admin.get<Health>("/admin/shipment-ordering/health")
 }

@@ -1,5 +1,5 @@
 import type { HttpTypes } from "@medusajs/framework/types"
-import { createHttpClient, type HttpClient, HttpError } from "./http-client"
+import { createHttpClient, type HttpClient, type HttpError } from "./http-client"
 import type { TestStore } from "./test-store"
 
 export interface ShoppingList {
@@ -24,43 +24,29 @@ export async function createCart(
   return cart
 }
 
-/** A delivery option of a cart; `amount` is undefined if the provider has no price for the cart. */
-export interface PricedOption {
-  id: string
-  name: string
-  amount: number | undefined
-  data: Record<string, unknown>
-}
-
-/** Lists the delivery options of a cart and asks for all calculated prices at once, as storefronts do. */
-export async function listPricedOptions(
-  storefront: HttpClient,
-  cartId: string,
-): Promise<PricedOption[]> {
+/**
+ * Lists the delivery options of a cart and asks for all calculated prices at once, as storefronts do. `amount` is
+ * undefined if the provider has no price for the cart.
+ */
+export async function listPricedOptions(storefront: HttpClient, cartId: string) {
   const { shipping_options } = await storefront.get<HttpTypes.StoreShippingOptionListResponse>(
     `/store/shipping-options?cart_id=${cartId}`,
   )
   return Promise.all(
-    shipping_options.map(async (option) => {
-      return {
-        id: option.id,
-        name: option.name,
-        amount:
-          option.price_type === "calculated"
-            ? await calculatePrice(storefront, cartId, option.id)
-            : (option.calculated_price?.calculated_amount ?? undefined),
-        data: option.data ?? {},
-      }
-    }),
+    shipping_options.map(async ({ id, name, data, price_type, calculated_price }) => ({
+      id,
+      name,
+      amount:
+        price_type === "calculated"
+          ? await calculatePrice(storefront, cartId, id)
+          : (calculated_price?.calculated_amount ?? undefined),
+      data: data ?? {},
+    })),
   )
 }
 
 /** The price of one option; undefined if the store refuses it with status 400. */
-export async function calculatePrice(
-  storefront: HttpClient,
-  cartId: string,
-  optionId: string,
-): Promise<number | undefined> {
+export async function calculatePrice(storefront: HttpClient, cartId: string, optionId: string) {
   const path = `/store/shipping-options/${optionId}/calculate`
   try {
     const { shipping_option } = await storefront.post<{
@@ -68,24 +54,18 @@ export async function calculatePrice(
     }>(path, { cart_id: cartId, data: {} })
     return shipping_option.calculated_price.calculated_amount ?? undefined
   } catch (error) {
-    if (error instanceof HttpError && error.status === 400) {
-      return undefined
-    }
+    if ((error as HttpError).status === 400) return undefined
     throw error
   }
 }
 
 /** Chooses a delivery option. `data` is what the storefront adds to it, such as a locker. */
-export async function chooseOption(
+export function chooseOption(
   storefront: HttpClient,
   cartId: string,
-  option: { optionId: string; data?: Record<string, unknown> },
+  { optionId, data = {} }: { optionId: string; data?: Record<string, unknown> },
 ): Promise<HttpTypes.StoreCart> {
-  const { cart } = await storefront.post<HttpTypes.StoreCartResponse>(
-    `/store/carts/${cartId}/shipping-methods`,
-    { option_id: option.optionId, data: option.data ?? {} },
-  )
-  return cart
+  return postCart({ storefront }, `${cartId}/shipping-methods`, { option_id: optionId, data })
 }
 
 /** Pays with Medusa's manual payment and places the order. @throws Error with the reason if that is refused */
@@ -109,79 +89,54 @@ export async function completeCart(
   return completed.order
 }
 
+type Visitor = Pick<TestStore, "storefront">
+
 /** Posts to a cart's route. @returns the cart of the answer */
-export async function postCart(
-  { storefront }: Pick<TestStore, "storefront">,
-  path: string,
-  body: unknown = {},
-): Promise<HttpTypes.StoreCart> {
+export async function postCart({ storefront }: Visitor, path: string, body: unknown = {}) {
   return (await storefront.post<HttpTypes.StoreCartResponse>(`/store/carts/${path}`, body)).cart
 }
 
-export async function readCart(
-  { storefront }: Pick<TestStore, "storefront">,
-  { id }: { id: string },
-): Promise<HttpTypes.StoreCart> {
+export async function readCart({ storefront }: Visitor, { id }: { id: string }) {
   return (await storefront.get<HttpTypes.StoreCartResponse>(`/store/carts/${id}`)).cart
 }
 
 /** Chooses the delivery option of a service. `data` is what the storefront adds to it. */
-export function chooseService(
-  shop: Pick<TestStore, "storefront"> & { options: Record<string, string> },
+export const chooseService = (
+  shop: Visitor & { options: Record<string, string> },
   { id }: { id: string },
   service: string,
   data?: unknown,
-): Promise<HttpTypes.StoreCart> {
-  return postCart(shop, `${id}/shipping-methods`, { option_id: shop.options[service], data })
-}
+) => postCart(shop, `${id}/shipping-methods`, { option_id: shop.options[service], data })
 
 /** Changes the quantity of the first item. */
-export function setQuantity(
-  shop: Pick<TestStore, "storefront">,
-  { id, items }: HttpTypes.StoreCart,
-  quantity: number,
-): Promise<HttpTypes.StoreCart> {
-  return postCart(shop, `${id}/line-items/${items?.[0]?.id}`, { quantity })
-}
+export const setQuantity = (shop: Visitor, { id, items }: HttpTypes.StoreCart, quantity: number) =>
+  postCart(shop, `${id}/line-items/${items?.[0]?.id}`, { quantity })
 
-/** The answer to a change of a cart, and how long the customer waited for it. */
-export interface CartChange {
-  change: string
-  status: number
-  milliseconds: number
-  /** Prices of the deliveries in the cart after the change. */
-  deliveries: number[]
-}
-
-/** Changes a cart as customers do: adds a note and an item, changes a quantity, removes a line. */
+/**
+ * Changes a cart as customers do: adds a note and an item, changes a quantity, removes a line. Returns the answer to each
+ * change, with the prices of the deliveries in the cart afterwards.
+ */
 export async function changeCart(
   { storefront, seed }: Pick<TestStore, "storefront" | "seed">,
   { id, items }: HttpTypes.StoreCart,
-): Promise<CartChange[]> {
+) {
   const path = `/store/carts/${id}`
   const line = `${path}/line-items/${items?.[0]?.id}`
   const more = { variant_id: seed.variants["NAPKIN-4"], quantity: 1 }
-  const requests: [string, string, unknown][] = [
+  const requests: [string, string, unknown?][] = [
     ["POST", path, { metadata: { note: "changed" } }],
     ["POST", `${path}/line-items`, more],
     ["POST", line, { quantity: 60 }],
-    ["DELETE", line, undefined],
+    ["DELETE", line],
   ]
-  const changes: CartChange[] = []
+  const changes: { change: string; status: number; deliveries: number[] }[] = []
   for (const [method, address, body] of requests) {
-    const startedAt = Date.now()
     const { status } = await storefront.send(method, address, body)
-    const milliseconds = Date.now() - startedAt
-    const { cart } = await storefront.get<HttpTypes.StoreCartResponse>(path)
-    const deliveries = (cart.shipping_methods ?? []).map(({ amount }) => amount)
-    changes.push({ change: `${method} ${address}`, status, milliseconds, deliveries })
+    const { shipping_methods } = await readCart({ storefront }, { id })
+    const deliveries = (shipping_methods ?? []).map(({ amount }) => amount)
+    changes.push({ change: `${method} ${address}`, status, deliveries })
   }
   return changes
-}
-
-/** The changes that were refused. */
-export function frozenChanges(changes: CartChange[]): CartChange[] {
-  return changes.filter(({ status }) => status !== 200)
 }
 
 /** Registers a customer and signs in. @returns a client of the storefront */
@@ -189,18 +144,17 @@ export async function signUpCustomer(
   { store, seed }: Pick<TestStore, "store" | "seed">,
   email: string,
 ): Promise<HttpClient> {
-  const key = { "x-publishable-api-key": seed.publishableKey }
-  const body = { email, password: `secret of ${email}` }
-  const signedInAs = (token: string) =>
-    createHttpClient(store.url, { ...key, authorization: `Bearer ${token}` })
-  const anonymous = createHttpClient(store.url, key)
-  const registered = await anonymous.post<{ token: string }>(
-    "/auth/customer/emailpass/register",
-    body,
-  )
-  await signedInAs(registered.token).post<HttpTypes.StoreCustomerResponse>("/store/customers", {
-    email,
-  })
-  const { token } = await anonymous.post<{ token: string }>("/auth/customer/emailpass", body)
-  return signedInAs(token)
+  const clientOf = (token?: string) =>
+    createHttpClient(store.url, {
+      "x-publishable-api-key": seed.publishableKey,
+      ...(token && { authorization: `Bearer ${token}` }),
+    })
+  const signIn = async (path: string) => {
+    const body = { email, password: `secret of ${email}` }
+    const { token } = await clientOf().post<{ token: string }>(path, body)
+    return clientOf(token)
+  }
+  const registered = await signIn("/auth/customer/emailpass/register")
+  await registered.post("/store/customers", { email })
+  return signIn("/auth/customer/emailpass")
 }

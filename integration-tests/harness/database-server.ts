@@ -29,7 +29,7 @@ export class DatabaseServer {
     await runSql(this.adminUrl, `DROP DATABASE IF EXISTS ${quote(name)} WITH (FORCE)`)
   }
 
-  /** Names by note (see `setNote`), null for databases without one. */
+  /** Notes by name (see `setNote`); null for databases without one. */
   async listDatabases(prefix: string): Promise<Map<string, string | null>> {
     const rows = await runSql<{ name: string; note: string | null }>(
       this.adminUrl,

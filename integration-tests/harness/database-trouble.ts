@@ -2,20 +2,10 @@ import { Client } from "pg"
 import { runSql } from "./run-sql"
 import type { TestShop } from "./test-shop"
 
-/** A locked table: other connections cannot write to it. */
-export interface HeldTable {
-  /** How many connections wait for it. */
-  waiting: () => Promise<number>
-  /** Ends the waiting connections, so that their statements never run, and unlocks the table. */
-  dropAndRelease: () => Promise<void>
-  /** Unlocks the table; the waiting connections go on. */
-  release: () => Promise<void>
-}
-
 const WAITING = "select pid from pg_locks where relation = $1::regclass and not granted"
 
 /** Locks a table against writes, so that a store stops there. */
-export async function holdTable(databaseUrl: string, table: string): Promise<HeldTable> {
+export async function holdTable(databaseUrl: string, table: string) {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
   await client.query("begin")
@@ -25,8 +15,11 @@ export async function holdTable(databaseUrl: string, table: string): Promise<Hel
     await client.end()
   }
   return {
+    /** Unlocks the table; the waiting connections go on. */
     release,
+    /** How many connections wait for the table. */
     waiting: async () => (await client.query(WAITING, [table])).rows.length,
+    /** Ends the waiting connections, so that their statements never run, and unlocks the table. */
     dropAndRelease: async () => {
       await client.query(`select pg_terminate_backend(pid) from (${WAITING}) as waiting`, [table])
       await release()

@@ -32,9 +32,7 @@ export function createHttpClient(baseUrl: string, headers: Record<string, string
   const call = async <Body>(method: string, path: string, body?: unknown) => {
     const response = await send(method, path, body)
     const answer = parse(await response.text())
-    if (response.status >= 400) {
-      throw new HttpError(`${method} ${path}`, response.status, answer)
-    }
+    if (!response.ok) throw new HttpError(`${method} ${path}`, response.status, answer)
     return answer as Body
   }
   return {
@@ -45,40 +43,25 @@ export function createHttpClient(baseUrl: string, headers: Record<string, string
   }
 }
 
-/** What a person sees of an answer: its status, and the message of its body if there is one. */
-export interface Outcome {
-  status: number
-  message: string
-}
+export type Outcome = Awaited<ReturnType<typeof outcomeOf>>
 
-export async function outcomeOf(answer: Response): Promise<Outcome> {
+/** What a person sees of an answer: its status, and the message of its body if there is one. */
+export async function outcomeOf(answer: Response) {
   const text = await answer.text()
-  const message = /^\{/.test(text) ? (JSON.parse(text) as { message?: string }).message : text
+  const message = text.startsWith("{") ? (JSON.parse(text) as { message?: string }).message : text
   return { status: answer.status, message: message ?? "" }
 }
 
-/** E-mail and password of an admin user. */
-export interface AdminCredentials {
-  email: string
-  password: string
-}
-
 /** Signs in to the store's admin API. @throws HttpError 401 when the credentials are refused */
-export async function signInAdmin(
-  storeUrl: string,
-  credentials: AdminCredentials,
-): Promise<HttpClient> {
+export async function signInAdmin(storeUrl: string, credentials: AdminCredentials) {
   return createAdminClient(storeUrl, await adminToken(storeUrl, credentials))
 }
 
-export async function adminToken(
-  storeUrl: string,
-  { email, password }: AdminCredentials,
-): Promise<string> {
-  const client = createHttpClient(storeUrl, {})
-  const body = { email, password }
-  const { token } = await client.post<{ token: string }>("/auth/user/emailpass", body)
-  return token
+type AdminCredentials = { email: string; password: string }
+
+export async function adminToken(storeUrl: string, credentials: AdminCredentials) {
+  const visitor = createHttpClient(storeUrl, {})
+  return (await visitor.post<{ token: string }>("/auth/user/emailpass", credentials)).token
 }
 
 export function createAdminClient(storeUrl: string, token: string): HttpClient {

@@ -3,9 +3,10 @@ import type { Sent } from "../../src/admin/lib/sdk"
 import type { serialiseItemRule } from "../../src/api/admin/shipment-ordering/item-rules/item-rule-input"
 import type { Box } from "../../src/admin/lib/boxes"
 import type { HttpClient } from "./http-client"
+import { onlyOne } from "./test-shop"
 import type { TestStore } from "./test-store"
 
-export interface NewProduct {
+interface NewProduct {
   title: string
   /** Weight in grams, sizes in millimetres; none by default. */
   sizes?: Partial<Record<"weight" | "length" | "width" | "height", number>>
@@ -36,11 +37,7 @@ export async function createProduct(
       },
     ],
   })
-  const [variant] = product.variants ?? []
-  if (variant === undefined) {
-    throw new Error(`The store made no variant of ${title}`)
-  }
-  return variant.id
+  return onlyOne(product.variants ?? [], `variants of ${title}`).id
 }
 
 export const ITEM_RULES = "/admin/shipment-ordering/item-rules"
@@ -48,48 +45,40 @@ export const ITEM_RULES = "/admin/shipment-ordering/item-rules"
 /** A rule as the admin route shows it. */
 export type ItemRule = Sent<ReturnType<typeof serialiseItemRule>>
 
-export async function createItemRule(
-  { admin }: Pick<TestStore, "admin">,
-  rule: Record<string, unknown>,
-): Promise<ItemRule> {
+type Admin = Pick<TestStore, "admin">
+
+export async function createItemRule({ admin }: Admin, rule: Record<string, unknown>) {
   return (await admin.post<{ item_rule: ItemRule }>(ITEM_RULES, rule)).item_rule
 }
 
 /** Deletes all rules, so that tests do not influence each other. */
-export async function deleteItemRules({ admin }: Pick<TestStore, "admin">): Promise<void> {
+export async function deleteItemRules({ admin }: Admin): Promise<void> {
   const { item_rules } = await admin.get<{ item_rules: ItemRule[] }>(ITEM_RULES)
-  for (const { id } of item_rules) {
-    await admin.delete(`${ITEM_RULES}/${id}`)
-  }
+  for (const { id } of item_rules) await admin.delete(`${ITEM_RULES}/${id}`)
 }
 
 export const BOXES = "/admin/shipment-ordering/boxes"
 
 /** Creates a box: a cube of `side` millimetres, unless `box` has other sizes. */
 export async function createBox(
-  { admin }: Pick<TestStore, "admin">,
+  { admin }: Admin,
   { side = 300, ...box }: Partial<Box> & { name: string; side?: number },
-): Promise<Box> {
+) {
   const sizes = { inner_length: side, inner_width: side, inner_height: side }
   const body = { ...sizes, max_weight: 20_000, ...box }
   return (await admin.post<{ box: Box }>(BOXES, body)).box
 }
 
-export async function listBoxes({ admin }: Pick<TestStore, "admin">): Promise<Box[]> {
+export async function listBoxes({ admin }: Admin) {
   return (await admin.get<{ boxes: Box[] }>(BOXES)).boxes
 }
 
-export async function deleteBoxes({ admin }: Pick<TestStore, "admin">): Promise<void> {
-  for (const { id } of await listBoxes({ admin })) {
-    await admin.delete(`${BOXES}/${id}`)
-  }
+export async function deleteBoxes({ admin }: Admin): Promise<void> {
+  for (const { id } of await listBoxes({ admin })) await admin.delete(`${BOXES}/${id}`)
 }
 
 /** Creates a shipping profile without products. @returns its id */
-export async function createProfile(admin: HttpClient): Promise<string> {
-  const { shipping_profile } = await admin.post<HttpTypes.AdminShippingProfileResponse>(
-    "/admin/shipping-profiles",
-    { name: "Another profile", type: "another" },
-  )
-  return shipping_profile.id
+export async function createProfile(admin: HttpClient) {
+  const [path, body] = ["/admin/shipping-profiles", { name: "Another profile", type: "another" }]
+  return (await admin.post<HttpTypes.AdminShippingProfileResponse>(path, body)).shipping_profile.id
 }

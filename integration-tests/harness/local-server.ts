@@ -3,27 +3,23 @@ import { once } from "node:events"
 import { createServer, type RequestListener } from "node:http"
 import { type AddressInfo, createServer as createTcpServer } from "node:net"
 
-/** An HTTP server that a test runs itself. */
-export interface LocalServer {
-  /** Without trailing slash. */
-  url: string
-  /** Cuts all connections and stops listening. */
-  close(): Promise<void>
-}
+export type LocalServer = Awaited<ReturnType<typeof startLocalServer>>
 
-/** @param asPort a free one by default */
-export async function startLocalServer(handle: RequestListener, asPort = 0): Promise<LocalServer> {
+/**
+ * Starts an HTTP server that a test runs itself. Its `url` has no slash at the end.
+ *
+ * @param asPort a free one by default
+ */
+export async function startLocalServer(handle: RequestListener, asPort = 0) {
   const server = createServer(handle)
   await once(server.listen(asPort, "127.0.0.1"), "listening")
   const { port } = server.address() as AddressInfo
-  return {
-    url: `http://127.0.0.1:${port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+  /** Cuts all connections and stops listening. */
+  const close = async () => {
+    server.closeAllConnections()
+    await once(server.close(), "close")
   }
+  return { url: `http://127.0.0.1:${port}`, close }
 }
 
 /**

@@ -1,49 +1,27 @@
-import type { HttpTypes } from "@medusajs/framework/types"
 import type { Sent } from "../../src/admin/lib/sdk"
 import type { findCartLockers } from "../../src/lockers"
-import { chooseOption } from "./customer-checkout"
-import { type HttpClient, type Outcome, outcomeOf } from "./http-client"
+import { type HttpClient, outcomeOf } from "./http-client"
 import { storedMethods } from "./prices"
 import type { TestShop } from "./test-shop"
 
 export type ShownLockers = Sent<Awaited<ReturnType<typeof findCartLockers>>>
 
 /** The plugin's list of lockers for a storefront. */
-export function listLockers(
-  storefront: HttpClient,
-  query: Record<string, string>,
-): Promise<ShownLockers> {
-  const text = new URLSearchParams(query).toString()
-  return storefront.get<ShownLockers>(`/store/shipment-ordering/lockers?${text}`)
-}
+export const listLockers = (storefront: HttpClient, query: Record<string, string>) =>
+  storefront.get<ShownLockers>(
+    `/store/shipment-ordering/lockers?${new URLSearchParams(query).toString()}`,
+  )
 
-const LOCKER_SERVICE = "carrierB_locker"
-
-interface LockerChoice {
-  /** What the storefront sends with the delivery. */
-  data?: Record<string, unknown>
-  /** A service's code. */
-  option?: string
-}
-
-/** Chooses a delivery to a locker for a cart. */
-export function chooseLocker(
-  shop: TestShop,
-  cart: { id: string },
-  { data = {}, option = LOCKER_SERVICE }: LockerChoice,
-): Promise<HttpTypes.StoreCart> {
-  return chooseOption(shop.storefront, cart.id, { optionId: shop.options[option] ?? "", data })
-}
-
-/** Chooses a delivery to a locker, where it may be refused. */
+/** Chooses a delivery to a locker, where it may be refused. `data` is what the storefront sends with it. */
 export async function tryToChooseLocker(
   shop: TestShop,
   cart: { id: string },
-  { data = {}, option = LOCKER_SERVICE }: LockerChoice,
-): Promise<Outcome> {
+  data: Record<string, unknown>,
+  serviceCode = "carrierB_locker",
+) {
   return outcomeOf(
     await shop.storefront.send("POST", `/store/carts/${cart.id}/shipping-methods`, {
-      option_id: shop.options[option],
+      option_id: shop.options[serviceCode],
       data,
     }),
   )

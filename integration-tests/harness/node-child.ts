@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { existsSync, mkdirSync, writeFileSync } from "node:fs"
-import { createRequire } from "node:module"
 import type { Socket } from "node:net"
 import path from "node:path"
 import { createInterface } from "node:readline"
@@ -9,18 +8,7 @@ import type { Readable } from "node:stream"
 import { dataDirectory, repositoryRoot, storeDirectory } from "./repository-paths"
 
 /** A running child process. It ends when this process ends, and the processes that it started end with it. */
-export interface NodeChild {
-  process: ChildProcess
-  logs: LogBuffer
-  /** Resolves with the exit code; null when a signal ended it. */
-  ended: Promise<number | null>
-  /** Asks it to end, kills it after 10 s, and resolves when it has ended. */
-  stop: () => Promise<void>
-  /** Kills it, as a crash or a power cut would. */
-  kill: () => Promise<void>
-  /** Lets this process end while the child runs; the child ends then. */
-  unref: () => void
-}
+export type NodeChild = ReturnType<typeof startNodeChild>
 
 export interface NodeProgram {
   script: string
@@ -30,7 +18,7 @@ export interface NodeProgram {
 }
 
 /** Starts a Node program that ends with this process, even if this one is killed. */
-export function startNodeChild({ script, args, cwd, env }: NodeProgram): NodeChild {
+export function startNodeChild({ script, args, cwd, env }: NodeProgram) {
   const guard = path.join(__dirname, "end-with-parent.cjs")
   const child = spawn(process.execPath, ["--require", guard, script, ...args], {
     cwd,
@@ -40,26 +28,33 @@ export function startNodeChild({ script, args, cwd, env }: NodeProgram): NodeChi
     detached: true,
   })
   const logs = new LogBuffer()
-  logs.collect(child.stdout)
-  logs.collect(child.stderr)
+  for (const stream of [child.stdout, child.stderr]) logs.collect(stream)
   const ended = once(child, "close").then(([code]) => code as number | null)
-  const forget = stopOnExit({ stop: () => stop(), kill: () => signalGroup(child, "SIGKILL") })
-  void ended.finally(forget)
-  const stop = async () => {
-    const timer = setTimeout(() => signalGroup(child, "SIGKILL"), 10_000)
-    signalGroup(child, "SIGTERM")
-    await ended.finally(() => clearTimeout(timer))
+  const running = {
+    process: child,
+    logs,
+    /** Resolves with the exit code; null when a signal ended it. */
+    ended,
+    /** Asks it to end, kills it after 10 s, and resolves when it has ended. */
+    stop: async () => {
+      const timer = setTimeout(() => signalGroup(child, "SIGKILL"), 10_000)
+      signalGroup(child, "SIGTERM")
+      await ended.finally(() => clearTimeout(timer))
+    },
+    /** Kills it, as a crash or a power cut would. */
+    kill: async () => {
+      signalGroup(child, "SIGKILL")
+      await ended
+    },
+    /** Lets this process end while the child runs; the child ends then. */
+    unref: () => {
+      child.unref()
+      child.channel?.unref()
+      for (const stream of [child.stdout, child.stderr]) (stream as Socket | null)?.unref()
+    },
   }
-  const kill = async () => {
-    signalGroup(child, "SIGKILL")
-    await ended
-  }
-  const unref = () => {
-    child.unref()
-    child.channel?.unref()
-    for (const stream of [child.stdout, child.stderr]) (stream as Socket | null)?.unref()
-  }
-  return { process: child, logs, ended, stop, kill, unref }
+  stopOnSignals(running)
+  return running
 }
 
 /** Runs a Node program to its end. @throws Error with what it printed when it fails */
@@ -73,33 +68,36 @@ export async function runNodeChild(program: NodeProgram): Promise<LogBuffer> {
   return child.logs
 }
 
-/** A user of this machine that a program can run as. */
-export interface SystemAccount {
-  uid: number
-  gid: number
-}
-
 interface GuardedProgram {
   command: string
   args: string[]
   cwd?: string
-  /** This process's own by default. */
-  account?: SystemAccount
+  /** That it runs as; this process's own by default. */
+  account?: { uid: number; gid: number }
   /** What ends it without delay. */
   stopSignal: NodeJS.Signals
+  /** What it prints once it is up. */
+  readyMessage: string
 }
 
-/** Starts a program that is not written for Node, and that ends with this process too. */
-export function startProgram(program: GuardedProgram): NodeChild {
-  const { command, args, cwd = repositoryRoot, account, stopSignal } = program
-  const owner = [account?.uid, account?.gid].map((id) => String(id ?? ""))
-  return startNodeChild({
+/**
+ * Starts a program that is not written for Node, and that ends with this process too. Resolves when it is up.
+ *
+ * @throws Error with what it printed when it does not start
+ */
+export async function startProgram(program: GuardedProgram): Promise<NodeChild> {
+  const child = startNodeChild({
     script: path.join(__dirname, "run-guarded.cjs"),
-    args: [stopSignal, ...owner, command, ...args],
-    cwd,
+    args: [JSON.stringify(program)],
+    cwd: program.cwd ?? repositoryRoot,
     // Its messages are read, and must not depend on the user's language.
     env: { ...process.env, LC_ALL: "C" },
   })
+  const isReady = new Promise<boolean>((resolve) => {
+    child.logs.follow((line) => line.includes(program.readyMessage) && resolve(true))
+  })
+  if (await Promise.race([isReady, child.ended.then(() => false)])) return child
+  throw new Error(`${path.basename(program.command)} does not start:\n${child.logs.tail()}`)
 }
 
 /** Variables that jest, ts-node or npm set for themselves; a store that sees them behaves differently. */
@@ -112,10 +110,9 @@ export function medusaCli(
   env: NodeJS.ProcessEnv,
   cwd = storeDirectory,
 ): NodeProgram {
-  const { resolve } = createRequire(path.join(repositoryRoot, "package.json"))
   const inherited = Object.entries(process.env).filter(([name]) => !notForTheStore.test(name))
   return {
-    script: path.join(path.dirname(resolve("@medusajs/cli/package.json")), "cli.js"),
+    script: path.join(repositoryRoot, "node_modules/@medusajs/cli/cli.js"),
     args,
     cwd,
     env: {
@@ -139,9 +136,7 @@ function configWithoutTelemetry(): string {
 }
 
 function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
-  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) {
-    return
-  }
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
   try {
     process.kill(-child.pid, signal)
   } catch {
@@ -154,33 +149,26 @@ const KEPT_LINES = 5000
 /** The newest lines that a child process printed, on either stream. */
 export class LogBuffer {
   readonly lines: string[] = []
-  private readonly listeners = new Set<(line: string) => void>()
+  private readonly listeners: ((line: string) => void)[] = []
 
   collect(stream: Readable | null): void {
-    if (stream === null) {
-      return
-    }
+    if (!stream) return
     createInterface({ input: stream }).on("line", (line) => {
       this.lines.push(line)
-      if (this.lines.length > KEPT_LINES) {
-        this.lines.shift()
-      }
-      for (const listener of this.listeners) {
-        listener(line)
-      }
+      if (this.lines.length > KEPT_LINES) this.lines.shift()
+      for (const listener of this.listeners) listener(line)
     })
   }
 
-  /** Calls `listener` with every line from now on, until the returned function is called. */
-  follow(listener: (line: string) => void): () => void {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
+  /** Calls `listener` with every line from now on, until `clear`. */
+  follow(listener: (line: string) => void): void {
+    this.listeners.push(listener)
   }
 
   /** Deletes the lines so far, and removes all listeners. */
   clear(): void {
     this.lines.length = 0
-    this.listeners.clear()
+    this.listeners.length = 0
   }
 
   /** The newest lines as one text, for an error message. */
@@ -193,62 +181,43 @@ export class LogBuffer {
   }
 }
 
-interface Stoppable {
-  /** Called on SIGINT, SIGTERM and SIGHUP, the last registered first. */
-  stop(): Promise<void>
-  /** Must be synchronous: called when this process ends without having stopped it. */
-  kill(): void
-}
-
 const signals = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 } as const
-const running = new Set<Stoppable>()
+/** In the order of their start. */
+const children = new Set<NodeChild>()
 let isListening = false
-let stoppingSince: number | undefined
+let isEnding = false
 
 /** Whether a signal ends this process: errors are no news then. */
-export const isStopping = (): boolean => stoppingSince !== undefined
+export const isStopping = () => isEnding
 
-/** Ends `stoppable` with this process. Returns a function to call once it has ended by itself. */
-function stopOnExit(stoppable: Stoppable): () => void {
-  running.add(stoppable)
-  if (!isListening) {
-    isListening = true
-    process.on("exit", () => {
-      for (const one of [...running].reverse()) one.kill()
-    })
-    for (const [signal, number] of Object.entries(signals)) {
-      process.on(signal, () => void stopAllAndExit(128 + number))
-    }
-    if (process.env.npm_lifecycle_event !== undefined) {
-      stopWithNpm()
-    }
+/** On a signal, stops the child before this process ends. If this process is killed, `end-with-parent.cjs` ends the child. */
+function stopOnSignals(child: NodeChild): void {
+  children.add(child)
+  void child.ended.finally(() => children.delete(child))
+  if (isListening) return
+  isListening = true
+  process.on("exit", () => {
+    for (const one of children) signalGroup(one.process, "SIGTERM")
+  })
+  for (const [signal, number] of Object.entries(signals)) {
+    process.on(signal, () => void stopAllAndExit(128 + number))
   }
-  return () => running.delete(stoppable)
+  if (process.env.npm_lifecycle_event !== undefined) stopWithNpm()
 }
 
 /** The shell that npm runs a script in dies of a signal, and does not pass it on. */
 function stopWithNpm(): void {
   const parent = process.ppid
   const watch = setInterval(() => {
-    if (process.ppid !== parent) {
-      clearInterval(watch)
-      void stopAllAndExit(128 + signals.SIGHUP)
-    }
+    if (process.ppid !== parent) void stopAllAndExit(128 + signals.SIGHUP)
   }, 500)
   watch.unref()
 }
 
+/** The last that was started is the first that is stopped. Once begun, further signals change nothing. */
 async function stopAllAndExit(exitCode: number): Promise<void> {
-  if (stoppingSince !== undefined) {
-    // A second Ctrl-C means "now". But within a second it is the same one: npm passes on what the terminal also sent.
-    if (Date.now() - stoppingSince > 1000) {
-      process.exit(exitCode)
-    }
-    return
-  }
-  stoppingSince = Date.now()
-  for (const stoppable of [...running].reverse()) {
-    await stoppable.stop().catch((error: unknown) => console.error(error))
-  }
+  if (isEnding) return
+  isEnding = true
+  for (const child of [...children].reverse()) await child.stop()
   process.exit(exitCode)
 }

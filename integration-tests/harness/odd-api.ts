@@ -4,40 +4,17 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { ownLabel } from "./labels"
 import { startLocalServer } from "./local-server"
 
-export type OddOperation = "calculate" | "create" | "confirm" | "detail" | "list"
-
-/** A request as it arrived. */
-export interface OddRequest {
-  operation: OddOperation | "label" | "unknown"
-  method: string
-  path: string
-  query: URLSearchParams
-  headers: IncomingMessage["headers"]
-  text: string
+/** Method and path below `/services`; ID stands for a number. */
+const OPERATIONS = {
+  calculate: "GET /calculate",
+  create: "POST /order-store",
+  confirm: "POST /shipment/ID/confirm",
+  detail: "GET /shipment/ID",
+  list: "GET /shipments",
 }
+type Operation = keyof typeof OPERATIONS
 
-/**
- * The API as another developer might have built it from the same document: it keeps what the document promises. But it
- * has other services, numbers where the document has strings, strings where it has numbers, unknown keys, and a label per
- * package on another host. It takes postal codes of letters and digits only and without a country prefix, does not know
- * 99999, and has no envelopes to Estonia.
- */
-export interface OddApi {
-  /** The address that a merchant enters. */
-  url: string
-  key: string
-  /** To both hosts, in the order in which they arrived. */
-  requests: OddRequest[]
-  /** Delays every answer to `operation` from now on. */
-  delay(operation: OddOperation, milliseconds: number): void
-  /** Sets which operations refuse postal codes with a country prefix; at first `calculate` and `create`. */
-  refusePrefixed(...operations: OddOperation[]): void
-  /** Answers `operation` with `answer` from now on; without it, as usual again. */
-  answerWith(operation: OddOperation, answer?: OddAnswer): void
-  /** Issues tracking numbers, which have digits only, and sends the callback. */
-  issue(shipmentId: string, numbers: string[]): Promise<Response>
-  close(): Promise<void>
-}
+type OddRequest = Awaited<ReturnType<typeof readRequest>>
 
 interface OddShipment {
   id: string
@@ -52,112 +29,135 @@ interface OddAnswer {
   body: unknown
 }
 
-const servedCountries = ["LV", "LT", "EE", "CZ", "AE"]
-const requiredFields = (
-  "send_adr parcel_price parcel_currency parcel_description parcel_pickup_address parcel_pickup_date " +
-  "reason_for_export weight recipient_name recipient_phone recipient_address_1 recipient_city " +
-  "zip_code country_code service_code"
-).split(" ")
-
 export const ODD_LABEL = Buffer.from("%PDF-1.4\n% a label of the North Post\n%%EOF\n", "latin1")
 
-/** Starts the API, and on another port the host of its labels. */
-export async function startOddApi(): Promise<OddApi> {
+/**
+ * Starts the API as another developer might have built it from the same document: it keeps what the document promises. But
+ * it has other services, numbers where the document has strings, strings where it has numbers, unknown keys, and a label
+ * per package on another host. It takes postal codes of letters and digits only and without a country prefix, does not
+ * know 99999, and has no envelopes to Estonia.
+ */
+export async function startOddApi() {
   const key = "np-live-7f3b.q0~KqXz_4Yw"
   const requests: OddRequest[] = []
-  const delays = new Map<OddOperation, number>()
+  const delays = new Map<string, number>()
   const answers = new Map<string, OddAnswer>()
   const shipments = new Map<string, OddShipment>()
-  let strict: OddOperation[] = ["calculate", "create"]
+  let strict: string[] = ["calculate", "create"]
 
   const pages = await ownLabel("One of several")
   const labels = await startLocalServer((request, response) => {
-    requests.push({ ...wire(request, ""), operation: "label" })
-    const label = request.url?.includes("-of-") ? pages : ODD_LABEL
-    response.writeHead(200, { "content-type": "application/octet-stream" }).end(label)
+    void readRequest(request).then((received) => {
+      requests.push({ ...received, operation: "label" })
+      const label = received.path.includes("-of-") ? pages : ODD_LABEL
+      response.writeHead(200, { "content-type": "application/octet-stream" }).end(label)
+    })
   })
 
-  const answer = (request: OddRequest): OddAnswer => {
-    const zipCode =
-      request.operation === "create"
-        ? (JSON.parse(request.text) as OddShipment["body"]).zip_code
-        : request.query.get("zip_code")
-    if (strict.some((operation) => operation === request.operation) && isRefused(zipCode)) {
-      return refusal(WRONG_ZIP_CODE)
+  const answerTo = (request: OddRequest): OddAnswer => {
+    const { operation, query } = request
+    if (
+      strict.includes(operation) &&
+      isRefusedCode(query.get("zip_code") ?? bodyOf(request).zip_code)
+    ) {
+      return refusal({ zip_code: ["Available post code format(s): NNNN"] })
     }
-    if (request.operation === "calculate") {
-      return calculate(request.query)
-    }
+    if (operation === "calculate") return calculate(query)
     if (request.headers.authorization !== `Bearer ${key}`) {
       return { status: 401, body: { error: "Unauthenticated.", code: "E-401" } }
     }
-    const id = /\/shipment\/([^/]+)/.exec(request.path)?.[1] ?? ""
-    switch (request.operation) {
-      case "create":
-        return create(request, shipments)
-      case "confirm":
-        return confirm(shipments.get(id), labels.url)
-      case "detail":
-        return detail(shipments.get(id))
-      case "list":
-        return { status: 200, body: { type: "success", shipment_ids: [...shipments.keys()] } }
-      default:
-        return { status: 404, body: { type: "error", message: "Resource not found" } }
+    if (operation === "create") return create(request, shipments)
+    if (operation === "list") {
+      return success({ type: "success", shipment_ids: [...shipments.keys()] })
     }
+    const [, id = ""] = /\/(\d+)/.exec(request.path) ?? []
+    const shipment = shipments.get(id)
+    return operation === "confirm" ? confirm(shipment, labels.url) : detail(shipment)
   }
 
   const api = await startLocalServer((request, response) => {
-    void text(request).then(async (sent) => {
-      const received = wire(request, sent)
+    void readRequest(request).then(async (received) => {
       requests.push(received)
       if (received.operation === "unknown") {
         response.writeHead(404, { "content-type": "text/html" }).end("<html>No such page</html>")
         return
       }
-      const { status, body } = answers.get(received.operation) ?? answer(received)
-      await sleep(delays.get(received.operation as OddOperation) ?? 0)
+      const { status, body } = answers.get(received.operation) ?? answerTo(received)
+      await sleep(delays.get(received.operation) ?? 0)
       response.writeHead(status, { "content-type": "application/json; charset=utf-8" })
       response.end(oddJson(body))
     })
   })
 
-  const headers = { accept: "application/json", "content-type": "application/json" }
   return {
+    /** The address that a merchant enters. */
     url: api.url,
     key,
+    /** To both hosts, in the order in which they arrived. */
     requests,
-    refusePrefixed: (...operations) => void (strict = operations),
-    delay: (operation, milliseconds) => void delays.set(operation, milliseconds),
-    answerWith: (operation, given) => {
-      if (given) answers.set(operation, given)
+    /** Sets which operations refuse postal codes with a country prefix; at first `calculate` and `create`. */
+    refusePrefixed: (...operations: Operation[]) => void (strict = operations),
+    /** Delays every answer to `operation` from now on. */
+    delay: (operation: Operation, milliseconds: number) => void delays.set(operation, milliseconds),
+    /** Answers `operation` with `answer` from now on; without it, as usual again. */
+    answerWith: (operation: Operation, answer?: OddAnswer) => {
+      if (answer) answers.set(operation, answer)
       else answers.delete(operation)
     },
-    issue: async (shipmentId, numbers) => {
+    /** Issues tracking numbers, which have digits only, and sends the callback. */
+    issue: async (shipmentId: string, numbers: string[]) => {
       const shipment = shipments.get(shipmentId)
-      if (!shipment?.isConfirmed) {
-        throw new Error(`Shipment ${shipmentId} is not confirmed`)
-      }
+      if (!shipment?.isConfirmed) throw new Error(`Shipment ${shipmentId} is not confirmed`)
       shipment.numbers = numbers
       const url = new URL(String(shipment.body.callback_success_url))
-      url.search = new URLSearchParams({
-        shipment_id: shipmentId,
-        tracking_numbers: numbers.join("|"),
-      }).toString()
-      return fetch(url, { headers })
+      url.searchParams.set("shipment_id", shipmentId)
+      url.searchParams.set("tracking_numbers", numbers.join("|"))
+      return fetch(url, { headers: { accept: "application/json" } })
     },
     close: async () => void (await Promise.all([api.close(), labels.close()])),
   }
 }
 
+async function readRequest(request: IncomingMessage) {
+  const { pathname, searchParams } = new URL(request.url ?? "/", "http://service")
+  const { method = "", headers } = request
+  const [, rest = ""] =
+    /^\/api\/(?:production|development)\/v1\/services(\/.*)$/.exec(pathname) ?? []
+  const called = `${method} ${rest.replace(/\/\d+/, "/ID")}`
+  const [operation = "unknown"] =
+    Object.entries(OPERATIONS).find(([, form]) => form === called) ?? []
+  return {
+    operation,
+    method,
+    path: pathname,
+    query: searchParams,
+    headers,
+    text: await text(request),
+  }
+}
+
+const bodyOf = ({ text: sent }: OddRequest) => JSON.parse(sent) as OddShipment["body"]
+
+const success = (body: unknown): OddAnswer => ({ status: 200, body })
+
+function refusal(errors: Record<string, string[]>): OddAnswer {
+  const message = "An exception has been raised as a result of client data"
+  return { status: 422, body: { type: "error", message, errors } }
+}
+
+function isRefusedCode(zipCode: unknown): boolean {
+  return /^[A-Z]{2}-|\s|^-$|^9{5}$/.test(String(zipCode))
+}
+
 function calculate(query: URLSearchParams): OddAnswer {
   const country = (query.get("country_code") ?? "").toUpperCase()
-  const type = query.get("package_type") ?? ""
+  const type = query.get("package_type")
   const weights = query.getAll("weight[]")
   if (query.get("zip_code") === "" || weights.length === 0) {
     return refusal({ zip_code: ["The zip code field is required"] })
   }
-  if (!servedCountries.includes(country)) {
-    return { status: 200, body: { type: "success", message: "OK", data: [] } }
+  if (!["LV", "LT", "EE", "CZ", "AE"].includes(country)) {
+    return success({ type: "success", message: "OK", data: [] })
   }
   const common = {
     package_type: type,
@@ -173,7 +173,6 @@ function calculate(query: URLSearchParams): OddAnswer {
     })),
     colour: { hex: "#00ff88" },
   }
-  const collect = Number(query.get("parcel_price") ?? 0)
   const economy = {
     ...common,
     service_code: "northPost_econ",
@@ -197,14 +196,21 @@ function calculate(query: URLSearchParams): OddAnswer {
     final_price_with_tax: "18.15",
     delivery_days: 1,
   }
+  const parcels = Number(query.get("parcel_price")) > 0 ? [economy, door, night] : [economy, door]
   const envelopes = country === "EE" ? [] : [door]
-  const data = type === "2" ? envelopes : collect > 0 ? [economy, door, night] : [economy, door]
-  return { status: 200, body: { type: "success", message: "OK", data, took_ms: 3 } }
+  const data = type === "2" ? envelopes : parcels
+  return success({ type: "success", message: "OK", data, took_ms: 3 })
 }
 
+const REQUIRED = (
+  "send_adr parcel_price parcel_currency parcel_description parcel_pickup_address parcel_pickup_date " +
+  "reason_for_export weight recipient_name recipient_phone recipient_address_1 recipient_city " +
+  "zip_code country_code service_code"
+).split(" ")
+
 function create(request: OddRequest, shipments: Map<string, OddShipment>): OddAnswer {
-  const body = JSON.parse(request.text) as OddShipment["body"]
-  const missing = requiredFields.filter((field) => !body[field]?.length)
+  const body = bodyOf(request)
+  const missing = REQUIRED.filter((field) => !body[field]?.length)
   if (missing.length > 0) {
     return refusal(Object.fromEntries(missing.map((field) => [field, ["is required"]])))
   }
@@ -214,8 +220,7 @@ function create(request: OddRequest, shipments: Map<string, OddShipment>): OddAn
   )
   const id = known?.id ?? String(7001 + shipments.size)
   shipments.set(id, known ?? { id, idempotencyKey, isConfirmed: false, numbers: [], body })
-  const data = { shipment_id: id, queue: "north" }
-  return { status: 200, body: { type: "success", message: "created", data } }
+  return success({ type: "success", message: "created", data: { shipment_id: id, queue: "north" } })
 }
 
 /** The label's link has an unusual name: it is the only address in the answer. */
@@ -229,7 +234,7 @@ function confirm(shipment: OddShipment | undefined, labelHost: string): OddAnswe
   const linkOf = (name: string) => ({ pdf_link: `${labelHost}/d/${id}-${name}.pdf` })
   const several = Array.from({ length: packages }, (_, index) => linkOf(`${index}-of-${packages}`))
   const documents = packages === 1 ? { ...linkOf("x9"), pages: "1" } : several
-  return { status: 200, body: { ok: 1, data: { documents } } }
+  return success({ ok: 1, data: { documents } })
 }
 
 function detail(shipment: OddShipment | undefined): OddAnswer {
@@ -237,69 +242,30 @@ function detail(shipment: OddShipment | undefined): OddAnswer {
     return { status: 422, body: { message: "Shipment not found or not yours" } }
   }
   const { body, id, numbers } = shipment
-  return {
-    status: 200,
-    body: {
-      shipment: {
-        id,
-        tracking_numbers: numbers.map((number) => `#${number}`),
-        reference_number: numbers.length > 0 ? `NP/${id}` : null,
-        service: { code: body.service_code, tier: 3 },
-        parcel: {
-          price: Number(body.parcel_price),
-          currency: body.parcel_currency,
-          description: body.parcel_description,
-          dimensions: Array.from(body.weight ?? [], (weight) => ({ weight: Number(weight) })),
-        },
-        recipient: {
-          country: { code: String(body.country_code).toUpperCase() },
-          name: body.recipient_name,
-          zip_code: body.zip_code,
-        },
-        service_price: { without_tax: 6.2, with_tax: 7.5 },
-        archived: false,
+  return success({
+    shipment: {
+      id,
+      tracking_numbers: numbers.map((number) => `#${number}`),
+      reference_number: numbers.length > 0 ? `NP/${id}` : null,
+      service: { code: body.service_code, tier: 3 },
+      parcel: {
+        price: Number(body.parcel_price),
+        currency: body.parcel_currency,
+        description: body.parcel_description,
+        dimensions: Array.from(body.weight ?? [], (weight) => ({ weight: Number(weight) })),
       },
+      recipient: {
+        country: { code: String(body.country_code).toUpperCase() },
+        name: body.recipient_name,
+        zip_code: body.zip_code,
+      },
+      service_price: { without_tax: 6.2, with_tax: 7.5 },
+      archived: false,
     },
-  }
-}
-
-const WRONG_ZIP_CODE = { zip_code: ["Available post code format(s): NNNN"] }
-
-function isRefused(zipCode: unknown): boolean {
-  return /^[A-Z]{2}-|\s|^-$|^9{5}$/.test(String(zipCode))
-}
-
-function refusal(errors: Record<string, string[]>): OddAnswer {
-  const message = "An exception has been raised as a result of client data"
-  return { status: 422, body: { type: "error", message, errors } }
+  })
 }
 
 /** Writes strings such as "#123" as numbers, with any number of digits. */
 function oddJson(body: unknown): string {
   return JSON.stringify(body).replace(/"#(\d+)"/g, "$1")
-}
-
-function wire(request: IncomingMessage, sent: string): OddRequest {
-  const url = new URL(request.url ?? "/", "http://service")
-  const { method = "", headers } = request
-  return {
-    operation: operationOf(method, url.pathname),
-    method,
-    path: url.pathname,
-    query: url.searchParams,
-    headers,
-    text: sent,
-  }
-}
-
-function operationOf(method: string, path: string): OddRequest["operation"] {
-  const rest = /^\/api\/(?:production|development)\/v1\/services(\/.*)$/.exec(path)?.[1] ?? ""
-  const routes: [string, RegExp, OddOperation][] = [
-    ["GET", /^\/calculate$/, "calculate"],
-    ["POST", /^\/order-store$/, "create"],
-    ["POST", /^\/shipment\/\d+\/confirm$/, "confirm"],
-    ["GET", /^\/shipment\/\d+$/, "detail"],
-    ["GET", /^\/shipments$/, "list"],
-  ]
-  return routes.find(([verb, form]) => verb === method && form.test(rest))?.[2] ?? "unknown"
 }

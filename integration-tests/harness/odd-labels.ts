@@ -14,8 +14,6 @@ import { deflateSync } from "node:zlib"
 export const LABEL_WIDTH = 283.28
 export const LABEL_HEIGHT = 425.89
 
-const PRINT = 4
-
 type Entries = Record<string, unknown>
 
 /** A label with a bar across its page, changed by `change`. */
@@ -35,10 +33,10 @@ export function appearance({ doc }: PDFPage, entries: Entries = {}): PDFObject {
   return doc.context.register(doc.context.stream("0 0 10 60 re 0 0 40 10 re f", dict))
 }
 
-/** Adds an annotation, which is printed unless its entries say otherwise. */
+/** Adds an annotation, which is printed (flag 4) unless its entries say otherwise. */
 export function annotate(page: PDFPage, entries: Entries): void {
   const { context } = page.doc
-  const dict = { Type: "Annot", Subtype: "Stamp", Rect: [60, 100, 160, 300], F: PRINT, ...entries }
+  const dict = { Type: "Annot", Subtype: "Stamp", Rect: [60, 100, 160, 300], F: 4, ...entries }
   page.node.addAnnot(context.register(context.obj(dict as never)))
 }
 
@@ -76,6 +74,7 @@ export function armedLabel(): Promise<Buffer> {
     const link = { S: "URI", URI: text("https://evil.test") }
     const file = context.register(context.stream("MZ", { Type: "EmbeddedFile" }))
     const attachment = { Type: "Filespec", F: text("a.exe"), EF: { F: file } }
+    const submit = { S: "SubmitForm", F: attachment }
     setInCatalog(document, {
       OpenAction: launch,
       AA: { WC: script },
@@ -93,12 +92,7 @@ export function armedLabel(): Promise<Buffer> {
     annotate(page, { Subtype: "Link", A: link, Border: [0, 0, 0] })
     annotate(page, { Subtype: "FileAttachment", FS: attachment, F: 2 })
     annotate(page, { ...drawn, Subtype: "RichMedia", RichMediaContent: { Assets: attachment } })
-    annotate(page, {
-      ...drawn,
-      Subtype: "Widget",
-      FT: "Btn",
-      A: { S: "SubmitForm", F: attachment },
-    })
+    annotate(page, { ...drawn, Subtype: "Widget", FT: "Btn", A: submit })
   })
 }
 
@@ -127,6 +121,9 @@ export function render(pdf: Uint8Array): { width: number; height: number; points
   }
 }
 
+/** The entries of a stream of objects. */
+const OBJECTS = "/Type/ObjStm/N 1/First 4"
+
 /** 400 MB of zeros. */
 let zeros: Buffer | undefined
 const packedZeros = () => (zeros ??= deflateSync(Buffer.alloc(400_000_000)))
@@ -134,7 +131,7 @@ const packedZeros = () => (zeros ??= deflateSync(Buffer.alloc(400_000_000)))
 /** Small files that need 400 MB or endless time to read. */
 export const pdfBombs = {
   /** In a stream of objects, as in modern PDFs. */
-  objects: () => document(stream("/Type/ObjStm/N 1/First 4", packedZeros())),
+  objects: () => document(stream(OBJECTS, packedZeros())),
   /** In the content of a page. */
   content: () => document(stream("", packedZeros())),
   /** In the content, packed twice: a file of some hundred bytes. */
@@ -146,12 +143,7 @@ export const pdfBombs = {
     }),
   /** Three million empty dictionaries, in 12 MB. */
   dictionaries: () =>
-    document(
-      stream(
-        "/Type/ObjStm/N 1/First 4",
-        deflateSync(Buffer.from(`9 0 [${"<<>>".repeat(3_000_000)}]`)),
-      ),
-    ),
+    document(stream(OBJECTS, deflateSync(Buffer.from(`9 0 [${"<<>>".repeat(3_000_000)}]`)))),
   /** A tree of forty levels, in which both branches lead to the same next level: a million million nodes. */
   tree: () => document("null", { levels: 40 }),
   /** A tree that contains itself. */

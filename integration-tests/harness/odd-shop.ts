@@ -1,21 +1,15 @@
-import type { HttpTypes } from "@medusajs/framework/types"
-import { fulfil } from "./fulfil-order"
-import { type OddApi, startOddApi } from "./odd-api"
-import { createShippingOptions, listServiceOptions } from "./seed/shipping-options"
-import { RIGA_CUSTOMER } from "./test-data"
-import { type AdminShipment, fillCart, listShipments, placeOrder, shipmentIn } from "./test-shop"
-import { borrowTestStore, type TestStore } from "./test-store"
+import { fulfil, onlyShipment } from "./fulfil-order"
+import { startOddApi } from "./odd-api"
+import { createServiceOptions } from "./seed/shipping-options"
+import { onlyOne, shipmentIn } from "./test-shop"
+import { borrowTestStore } from "./test-store"
 
-/** A store that sells with the services of `OddApi`. */
-export interface OddShop extends TestStore {
-  odd: OddApi
-  /** Shipping option ids by service code. */
-  options: Record<string, string>
-}
+/** A store that sells with the services of the odd API. */
+export type OddShop = Awaited<ReturnType<typeof startOddShop>>
 
 /** Starts both, saves the account, and creates a shipping option for each discovered service. */
-export async function startOddShop(): Promise<OddShop> {
-  const [odd, store] = await Promise.all([startOddApi(), borrowTestStore()])
+export async function startOddShop() {
+  const [odd, store] = [await startOddApi(), await borrowTestStore()]
   await store.admin.post("/admin/shipment-ordering/settings", {
     environment: "production",
     // As a merchant copies it from the API's documentation.
@@ -24,68 +18,26 @@ export async function startOddShop(): Promise<OddShop> {
     shipped_on: "numbers",
     tracking_url_templates: { northPost_econ: "https://north.example/t?n={number}" },
   })
-  const services = await listServiceOptions(store.admin)
-  const created = await createShippingOptions(store.admin, { ...store.seed, services })
-  const options = Object.fromEntries(
-    created.map(({ id, data }) => [String(data?.service_code), id]),
-  )
-  return { ...store, odd, options }
-}
-
-interface OddItems extends Partial<HttpTypes.StoreAddAddress> {
-  sku: string
-  quantity?: number
-}
-
-/** Makes a cart with one product for a customer in Riga, or at another address. */
-export function fillOddCart(shop: OddShop, items: OddItems): Promise<HttpTypes.StoreCart> {
-  return fillCart(shop, toShoppingList(shop, items))
-}
-
-/** Places an order of one product, delivered by one service. */
-export function placeOddOrder(
-  shop: OddShop,
-  { serviceCode, ...items }: OddItems & { serviceCode: string },
-): Promise<HttpTypes.StoreOrder> {
-  return placeOrder(shop, { serviceCode, ...toShoppingList(shop, items) })
-}
-
-function toShoppingList({ seed }: OddShop, { sku, quantity = 1, ...address }: OddItems) {
-  return {
-    shippingAddress: { ...RIGA_CUSTOMER, ...address },
-    items: [{ variantId: seed.variants[sku] ?? "", quantity }],
-  }
+  return { ...store, odd, options: await createServiceOptions(store) }
 }
 
 /** Fulfils everything in an order, and waits until its one shipment is confirmed. */
-export async function shipOddOrder(
-  shop: OddShop,
-  order: HttpTypes.StoreOrder,
-): Promise<AdminShipment> {
+export async function shipOddOrder(shop: OddShop, order: { id: string }) {
   await fulfil(shop, order)
   return oddShipmentIn(shop, order.id, "confirmed")
 }
 
 /** The one shipment of an order once it is in `state`. @throws Error when there is more than one */
-export async function oddShipmentIn(
-  shop: OddShop,
-  orderId: string,
-  state: string,
-): Promise<AdminShipment> {
-  const shipment = await shipmentIn(shop, orderId, state)
-  const { length } = await listShipments(shop, orderId)
-  if (length > 1) throw new Error(`Order ${orderId} has ${length} shipments`)
-  return shipment
+export async function oddShipmentIn(shop: OddShop, orderId: string, state: string) {
+  await shipmentIn(shop, orderId, state)
+  return onlyShipment(shop, { id: orderId })
 }
 
 /** The one request that created an order's shipment. @throws Error when there is none, or more than one */
-export function creationOf({ odd }: OddShop, order: HttpTypes.StoreOrder) {
+export function creationOf({ odd }: OddShop, order: { id: string; display_id?: number }) {
   const sent = odd.requests.filter(
     ({ operation, text }) => operation === "create" && text.includes(`#${order.display_id}-`),
   )
-  const [request] = sent
-  if (request === undefined || sent.length > 1) {
-    throw new Error(`The shipment of ${order.id} was created ${sent.length} times`)
-  }
+  const request = onlyOne(sent, `requests that create the shipment of ${order.id}`)
   return { request, body: JSON.parse(request.text) as Record<string, unknown> }
 }

@@ -2,7 +2,7 @@ import type { HttpTypes } from "@medusajs/framework/types"
 import { fulfil } from "./fulfil-order"
 import type { HttpClient } from "./http-client"
 import { CUSTOMER_EMAIL, RIGA_CUSTOMER } from "./test-data"
-import { type AdminShipment, placeOrder, shipmentIn, type TestShop } from "./test-shop"
+import { placeOrder, shipmentIn, type TestShop } from "./test-shop"
 
 export interface ImportedOrder {
   id: string
@@ -60,17 +60,6 @@ export async function importAndFulfil(
   return { order, fulfillment, shipment: await shipmentIn(shop, order.id, state) }
 }
 
-/** Places an order and fulfils it. @returns its shipment, once it is in `state` */
-export async function placeAndFulfil(
-  shop: TestShop,
-  state: string,
-  overrides: Parameters<typeof placeOrder>[1] = {},
-): Promise<AdminShipment> {
-  const order = await placeOrder(shop, overrides)
-  await fulfil(shop, order)
-  return shipmentIn(shop, order.id, state)
-}
-
 const PEOPLE = ["Jānis Bērziņš", "Élise Noël", "Jürgen Groß", "Žanete Ķirse", "Aušra Žukaitė"]
 
 /** Places orders of five people in turn, with the given services in turn. Returns them, the oldest first. */
@@ -92,39 +81,28 @@ export async function placeMany(
   return orders
 }
 
-interface PreviewedMethod {
-  shipping_option_id: string
-  amount: number
-  actions?: { action: string }[]
-}
-
-interface Answer {
+interface ChangeAnswer {
   message?: string
   claim?: { id: string }
   exchange?: { id: string }
   draft_order?: { id: string }
-  order_preview?: { shipping_methods?: PreviewedMethod[] }
-  draft_order_preview?: { shipping_methods?: PreviewedMethod[] }
+  order_preview?: HttpTypes.AdminOrderPreview
+  draft_order_preview?: HttpTypes.AdminOrderPreview
 }
 
-/** The answer to a change of an order. */
-export interface OrderChange {
-  status: number
-  message: string | undefined
-  /** Of the claim, the exchange or the draft order that was begun; otherwise empty. */
-  id: string
-  /** Prices of the deliveries that the change adds, by shipping option id. */
-  deliveries: Record<string, number>
-}
-
-/** Sends one step of a claim, an exchange, an order edit or a draft order to the admin API. */
+/**
+ * Sends one step of a claim, an exchange, an order edit or a draft order to the admin API.
+ *
+ * @returns the answer, with the id of the claim, the exchange or the draft order that was begun (otherwise empty), and the
+ *   prices of the deliveries that the change adds, by shipping option id
+ */
 export async function changeOrder(
   { admin }: Pick<TestShop, "admin">,
   path: string,
   body: object = {},
-): Promise<OrderChange> {
+) {
   const response = await admin.send("POST", `/admin/${path}`, body)
-  const answer = (await response.json()) as Answer
+  const answer = (await response.json()) as ChangeAnswer
   const preview = answer.order_preview ?? answer.draft_order_preview
   const added = (preview?.shipping_methods ?? []).filter(({ actions }) =>
     actions?.some(({ action }) => action === "SHIPPING_ADD"),
@@ -153,9 +131,7 @@ export async function deliverOrder(
 
 /** Captures all payments of an order, as "Capture payment" in the admin does. */
 export async function capturePayments(admin: HttpClient, orderId: string): Promise<void> {
-  for (const { id } of await paymentsOf(admin, orderId)) {
-    await admin.post(`/admin/payments/${id}/capture`, {})
-  }
+  await changePayments(admin, orderId, "capture")
 }
 
 /** Refunds `amount` of each payment of an order. */
@@ -163,14 +139,13 @@ export async function refundPayments(
   admin: HttpClient,
   { orderId, amount }: { orderId: string; amount: number },
 ): Promise<void> {
-  for (const { id } of await paymentsOf(admin, orderId)) {
-    await admin.post(`/admin/payments/${id}/refund`, { amount })
-  }
+  await changePayments(admin, orderId, "refund", { amount })
 }
 
-async function paymentsOf(admin: HttpClient, orderId: string): Promise<{ id: string }[]> {
+async function changePayments(admin: HttpClient, orderId: string, change: string, body?: object) {
   const { order } = await admin.get<HttpTypes.AdminOrderResponse>(
     `/admin/orders/${orderId}?fields=*payment_collections.payments`,
   )
-  return (order.payment_collections ?? []).flatMap((all) => all.payments ?? [])
+  const payments = (order.payment_collections ?? []).flatMap((all) => all.payments ?? [])
+  for (const { id } of payments) await admin.post(`/admin/payments/${id}/${change}`, body)
 }

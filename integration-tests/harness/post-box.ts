@@ -18,9 +18,7 @@ export interface PostBox {
   template(name: string): string
   /** In the order in which they arrived. */
   mails: PostedMail[]
-  /**
-   * `refuse`: the provider fails. `hang`: the e-mail arrives, but the provider gets no answer.
-   */
+  /** `refuse`: the provider fails. `hang`: the e-mail arrives, but the provider gets no answer. */
   mode: "take" | "refuse" | "hang"
   /** Answers all requests that hang. */
   release(): void

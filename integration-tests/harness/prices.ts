@@ -5,6 +5,8 @@ import { parseSettings, type Settings } from "../../src/modules/shipment_orderin
 import type { MethodData } from "../../src/planning/method-data"
 import type { quoteCart } from "../../src/pricing"
 import { listSettingsOnCard } from "../../src/settings"
+import { AccountClient } from "../conformance/support/account-client"
+import { parcelQuery } from "../conformance/support/sample-requests"
 import type { TestShop } from "./test-shop"
 import type { TestStore } from "./test-store"
 
@@ -13,95 +15,62 @@ type CartQuotes = Sent<Awaited<ReturnType<typeof quoteCart>>>
 /** An option of a cart as the plugin's store route prices it. */
 export type ShownQuote = CartQuotes["quotes"][number]
 
+const readQuotes = ({ storefront }: Pick<TestStore, "storefront">, cartId: string) =>
+  storefront.get<CartQuotes>(`/store/shipment-ordering/quotes?cart_id=${cartId}`)
+
 /** The cart's chosen delivery, if it is one of the plugin's. */
-export async function readChosenDelivery(
-  { storefront }: Pick<TestStore, "storefront">,
-  cartId: string,
-): Promise<CartQuotes["chosen"]> {
-  const { chosen } = await storefront.get<{ chosen: CartQuotes["chosen"] }>(
-    `/store/shipment-ordering/quotes?cart_id=${cartId}`,
-  )
-  return chosen
+export async function readChosenDelivery(shop: Pick<TestStore, "storefront">, cartId: string) {
+  return (await readQuotes(shop, cartId)).chosen
 }
 
 /** The plugin's prices for a cart, by service code. */
 export async function quotesOf(
-  { storefront }: Pick<TestStore, "storefront">,
+  shop: Pick<TestStore, "storefront">,
   cartId: string,
 ): Promise<Record<string, ShownQuote>> {
-  const { quotes } = await storefront.get<{ quotes: ShownQuote[] }>(
-    `/store/shipment-ordering/quotes?cart_id=${cartId}`,
-  )
+  const { quotes } = await readQuotes(shop, cartId)
   return Object.fromEntries(quotes.map((quote) => [quote.service_code, quote]))
 }
 
-interface StoredMethod {
-  amount: number
-  data: MethodData
-}
-
 /** The chosen deliveries of a cart, with their amounts and their stored data. */
-export async function storedMethods(
-  { storefront }: Pick<TestStore, "storefront">,
-  cartId: string,
-): Promise<StoredMethod[]> {
-  const { cart } = await storefront.get<{ cart: { shipping_methods?: StoredMethod[] } }>(
-    `/store/carts/${cartId}?fields=+shipping_methods.data`,
-  )
+export async function storedMethods({ storefront }: Pick<TestStore, "storefront">, cartId: string) {
+  const { cart } = await storefront.get<{
+    cart: { shipping_methods?: { amount: number; data: MethodData }[] }
+  }>(`/store/carts/${cartId}?fields=+shipping_methods.data`)
   return (cart.shipping_methods ?? []).map(({ amount, data }) => ({ amount, data }))
 }
 
 /** How the prices of an order's deliveries came about. */
-export async function readOrderPrices(
-  { admin }: Pick<TestStore, "admin">,
-  orderId: string,
-): Promise<OrderPrice[]> {
-  const { prices } = await admin.get<{ prices: OrderPrice[] }>(
-    `/admin/shipment-ordering/orders/${orderId}/prices`,
-  )
-  return prices
+export async function readOrderPrices({ admin }: Pick<TestStore, "admin">, orderId: string) {
+  const path = `/admin/shipment-ordering/orders/${orderId}/prices`
+  return (await admin.get<{ prices: OrderPrice[] }>(path)).prices
 }
 
 /** The API's price: decimal texts in euros. */
 export interface ApiPrice {
-  withTax: string
-  withoutTax: string
-}
-
-interface Destination {
-  country_code: string
-  zip_code: string
-}
-
-interface Answer {
-  data: {
-    service_code: string
-    final_price_with_tax: string
-    final_price_without_tax: string
-  }[]
+  service_code: string
+  final_price_with_tax: string
+  final_price_without_tax: string
 }
 
 /** Asks the API itself for the prices of parcels, past the store. Returns them by service code. */
 export async function readApiPrices(
   { sandbox }: Pick<TestShop, "sandbox">,
   packages: { weight: string; length?: string; width?: string; height?: string }[],
-  { country_code, zip_code }: Destination = { country_code: "LV", zip_code: "LV-1010" },
+  destination = { country_code: "LV", zip_code: "LV-1010" },
 ): Promise<Record<string, ApiPrice>> {
-  const query = new URLSearchParams({ country_code, zip_code, package_type: "1", send_adr: "0" })
-  for (const { weight, length = "", width = "", height = "" } of packages) {
-    query.append("weight[]", weight)
-    query.append("length[]", length)
-    query.append("width[]", width)
-    query.append("height[]", height)
-  }
-  const answer = await fetch(`${sandbox.baseUrls.development}/services/calculate?${query}`)
-  const { data } = (await answer.json()) as Answer
-  return Object.fromEntries(
-    data.map((quote) => [
-      quote.service_code,
-      { withTax: quote.final_price_with_tax, withoutTax: quote.final_price_without_tax },
-    ]),
+  const api = new AccountClient({ origin: sandbox.url, environment: "development" })
+  const { json } = await api.calculate(
+    parcelQuery({
+      ...destination,
+      weight: packages.map(({ weight }) => weight),
+      length: packages.map(({ length = "" }) => length),
+      width: packages.map(({ width = "" }) => width),
+      height: packages.map(({ height = "" }) => height),
+    }),
   )
+  const { data } = json as { data: ApiPrice[] }
+  return Object.fromEntries(data.map((price) => [price.service_code, price]))
 }
 
 const RULES: readonly string[] = [

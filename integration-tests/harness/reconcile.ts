@@ -1,42 +1,35 @@
 import type { Comparison, Finding } from "../../src/admin/lib/comparison"
+import { AccountClient } from "../conformance/support/account-client"
+import { parcelOrder } from "../conformance/support/sample-requests"
 import { runSql } from "./run-sql"
 import { command, type TestShop, until } from "./test-shop"
 
 const PATH = "/admin/shipment-ordering/reconcile"
 
 /** Starts a comparison with the shipments of the API. */
-export async function startReconciling(
-  shop: TestShop,
-  body: Record<string, unknown> = {},
-): Promise<Comparison> {
-  const { reconciliation } = await shop.admin.post<{ reconciliation: Comparison }>(PATH, body)
-  return reconciliation
+export async function startReconciling({ admin }: TestShop, body: Record<string, unknown> = {}) {
+  return (await admin.post<{ reconciliation: Comparison }>(PATH, body)).reconciliation
 }
 
-export async function readReconciliation({ admin }: TestShop, id: string): Promise<Comparison> {
-  const { reconciliation } = await admin.get<{ reconciliation: Comparison }>(`${PATH}/${id}`)
-  return reconciliation
+export async function readReconciliation({ admin }: TestShop, id: string) {
+  return (await admin.get<{ reconciliation: Comparison }>(`${PATH}/${id}`)).reconciliation
 }
 
 /** Waits until `is` is true for the comparison. */
-export function reconciliationWhen(
+export const reconciliationWhen = (
   shop: TestShop,
   id: string,
   is: (found: Comparison) => boolean,
-): Promise<Comparison> {
-  return until(`reconciliation ${id} is as expected`, async () => {
+) =>
+  until(`reconciliation ${id} is as expected`, async () => {
     const found = await readReconciliation(shop, id)
     return is(found) ? found : undefined
   })
-}
 
 export const hasEnded = ({ state }: Comparison) => state !== "running"
 
 /** Starts a comparison, and waits until it has ended. */
-export async function reconcile(
-  shop: TestShop,
-  body: Record<string, unknown> = {},
-): Promise<Comparison> {
+export async function reconcile(shop: TestShop, body?: Record<string, unknown>) {
   const { id } = await startReconciling(shop, body)
   return reconciliationWhen(shop, id, hasEnded)
 }
@@ -47,21 +40,19 @@ export function findingsOf({ report }: Comparison, shipmentId: string | number |
 }
 
 /** Ends the lease of a run, as if its process had died or paused some time ago. */
-export async function endRunLease(shop: TestShop, id: string): Promise<void> {
-  await runSql(
-    shop.databaseUrl,
-    "UPDATE shipment_ordering_reconciliation SET lease_until = now() - interval '1 second' WHERE id = $1",
+export const endRunLease = ({ databaseUrl }: TestShop, id: string) =>
+  runSql(
+    databaseUrl,
+    "update shipment_ordering_reconciliation set lease_until = now() - interval '1 second' where id = $1",
     [id],
   )
-}
 
 /** Ends all runs, so that the next test can start one. */
-export async function endRuns(shop: TestShop): Promise<void> {
-  await runSql(
-    shop.databaseUrl,
-    "UPDATE shipment_ordering_reconciliation SET state = 'failed' WHERE state = 'running'",
+export const endRuns = ({ databaseUrl }: TestShop) =>
+  runSql(
+    databaseUrl,
+    "update shipment_ordering_reconciliation set state = 'failed' where state = 'running'",
   )
-}
 
 /** Orders shipments that the store does not know, so that a comparison reads each of them. @returns their ids */
 export async function orderManyByHand(shop: TestShop, count: number): Promise<number[]> {
@@ -94,64 +85,27 @@ export function answersByShipment({ sandbox }: TestShop): Record<string, number>
   return answers
 }
 
-const BODY = {
-  send_adr: "0",
-  parcel_price: "12.50",
-  parcel_currency: "0",
-  parcel_sender: "Riga warehouse",
-  parcel_pickup_address: "Katlakalna iela 11, Rīga",
-  parcel_pickup_date: "2030-01-07 16:00:00",
-  reason_for_export: "sold",
-  weight: ["1"],
-  length: ["20"],
-  width: ["15"],
-  height: ["10"],
-  recipient_name: "Anna Kalniņa",
-  recipient_phone: "+37126111111",
-  recipient_address_1: "Lāčplēša iela 20",
-  recipient_city: "Rīga",
-  zip_code: "LV-1011",
-  country_code: "LV",
-  service_code: "carrierB_classic",
-  package_type: "1",
-}
+/** The account past the store, as a person or another program uses it. */
+const accountOf = ({ sandbox }: TestShop, key = sandbox.key) =>
+  new AccountClient({ origin: sandbox.url, environment: "development", key })
 
-/** Orders a shipment past the store, as a person does in the web account. @returns its id */
+/** Orders a shipment past the store. @returns its id */
 export async function orderByHand(
   shop: TestShop,
   { description = "Ordered by hand", key = shop.sandbox.key } = {},
 ): Promise<number> {
-  const answer = (await askApi(shop, "/services/order-store", {
-    key,
-    body: { ...BODY, parcel_description: description },
-  })) as { data: { shipment_id: number } }
-  return answer.data.shipment_id
+  const order = parcelOrder({
+    parcel_description: description,
+    parcel_pickup_date: "2030-01-07 16:00:00",
+    service_code: "carrierB_classic",
+  })
+  const { status, text, json } = await accountOf(shop, key).create(order)
+  if (status !== 200) throw new Error(`The API refused an order: ${status} ${text}`)
+  return (json as { data: { shipment_id: number } }).data.shipment_id
 }
 
 /** Confirms a shipment past the store. */
 export async function confirmByHand(shop: TestShop, shipmentId: string | number): Promise<void> {
-  await askApi(shop, `/services/shipment/${shipmentId}/confirm`, {
-    key: shop.sandbox.key,
-    body: {},
-  })
-}
-
-async function askApi(
-  { sandbox }: TestShop,
-  path: string,
-  { key, body }: { key: string; body: unknown },
-): Promise<unknown> {
-  const answer = await fetch(`${sandbox.baseUrls.development}${path}`, {
-    method: "POST",
-    headers: {
-      accept: "application/json",
-      "content-type": "application/json",
-      authorization: `Bearer ${key}`,
-    },
-    body: JSON.stringify(body),
-  })
-  if (!answer.ok) {
-    throw new Error(`${path} -> ${answer.status} ${await answer.text()}`)
-  }
-  return answer.json()
+  const { status, text } = await accountOf(shop).confirm(shipmentId)
+  if (status !== 200) throw new Error(`The API did not confirm ${shipmentId}: ${status} ${text}`)
 }

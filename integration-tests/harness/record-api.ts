@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http"
+import { text } from "node:stream/consumers"
 import { startLocalServer } from "./local-server"
 import type { TestShop } from "./test-shop"
 
@@ -27,29 +28,28 @@ export async function useApi(
 
 /** The recorded requests for prices. */
 export function priceQuestions({ requests }: Pick<RequestRecorder, "requests">): URLSearchParams[] {
-  return requests.filter(({ path }) => path.endsWith("/services/calculate")).map(queryOf)
+  return requests
+    .filter(({ path }) => path.endsWith("/services/calculate"))
+    .map(({ query }) => query)
 }
 
-const queryOf = ({ query }: RecordedRequest): URLSearchParams => query
-
-/** A request as it arrived. */
-export interface RecordedRequest {
-  method: string
-  path: string
-  query: URLSearchParams
-  text: string
-}
+export type RequestRecorder = Awaited<ReturnType<typeof startRequestRecorder>>
 
 /** A server that passes each request on to another one, and records it. */
-export interface RequestRecorder {
-  url: string
+async function startRequestRecorder(target: string) {
   /** In the order of their arrival. */
-  requests: RecordedRequest[]
-  close(): Promise<void>
-}
-
-export async function startRequestRecorder(target: string): Promise<RequestRecorder> {
-  const requests: RecordedRequest[] = []
+  const requests: { method: string; path: string; query: URLSearchParams; text: string }[] = []
+  const passOn = async (request: IncomingMessage) => {
+    const { method = "GET", headers } = request
+    const url = new URL(request.url ?? "/", target)
+    const body = await text(request)
+    requests.push({ method, path: url.pathname, query: url.searchParams, text: body })
+    return fetch(url, {
+      method,
+      headers: Object.entries(headers).filter(([name]) => PASSED_ON.includes(name)) as HeadersInit,
+      ...(body && { body }),
+    })
+  }
   const server = await startLocalServer((request, response) => {
     void passOn(request).then(
       async (answer) => {
@@ -60,27 +60,7 @@ export async function startRequestRecorder(target: string): Promise<RequestRecor
       () => response.destroy(),
     )
   })
-
-  async function passOn(request: IncomingMessage): Promise<Response> {
-    const { method = "GET", headers } = request
-    const url = new URL(request.url ?? "/", target)
-    const chunks: Buffer[] = []
-    for await (const chunk of request) {
-      chunks.push(chunk as Buffer)
-    }
-    const text = Buffer.concat(chunks).toString("utf8")
-    requests.push({ method, path: url.pathname, query: url.searchParams, text })
-    const kept = ["accept", "content-type", "authorization", "idempotency-key"]
-    return fetch(url, {
-      method,
-      headers: Object.fromEntries(kept.flatMap((name) => pair(name, headers[name]))),
-      ...(text && { body: text }),
-    })
-  }
-
-  return { url: server.url, requests, close: () => server.close() }
+  return { ...server, requests }
 }
 
-function pair(name: string, value: string | string[] | undefined): [string, string][] {
-  return typeof value === "string" ? [[name, value]] : []
-}
+const PASSED_ON = ["accept", "content-type", "authorization", "idempotency-key"]

@@ -3,31 +3,29 @@ import { connect } from "node:net"
 import { freePort } from "./local-server"
 import { startProgram } from "./node-child"
 
-/** A Redis server for one test file. It keeps nothing on disk. */
-export interface RedisServer {
-  url: string
-  /** Deletes all that it holds, as a restart would. */
-  lose(): Promise<void>
-  stop(): Promise<void>
-}
+export type RedisServer = Awaited<ReturnType<typeof startRedis>>
 
 /**
- * Starts this machine's `redis-server` on a free port. Resolves when it takes connections.
+ * Starts this machine's `redis-server` on a free port, for one test file. It keeps nothing on disk.
  *
  * @throws Error when there is none, or it does not start
  */
-export async function startRedis(): Promise<RedisServer> {
+export async function startRedis() {
   const port = await freePort()
   const options = { bind: "127.0.0.1", port, save: "", appendonly: "no" }
   const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)])
-  const child = startProgram({ command: "redis-server", args, stopSignal: "SIGKILL" })
-  const isReady = new Promise<boolean>((resolve) => {
-    child.logs.follow((line) => line.includes("Ready to accept connections") && resolve(true))
+  const child = await startProgram({
+    command: "redis-server",
+    args,
+    stopSignal: "SIGKILL",
+    readyMessage: "Ready to accept connections",
   })
-  if (!(await Promise.race([isReady, child.ended.then(() => false)]))) {
-    throw new Error(`redis-server does not start. Is it installed?\n${child.logs.tail()}`)
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    /** Deletes all that it holds, as a restart would. */
+    lose: () => flushAll(port),
+    stop: child.stop,
   }
-  return { url: `redis://127.0.0.1:${port}`, lose: () => flushAll(port), stop: () => child.stop() }
 }
 
 async function flushAll(port: number): Promise<void> {

@@ -1,15 +1,15 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import { getOrder, listApiShipments } from "./fulfil-order"
-import { type Outcome, outcomeOf } from "./http-client"
+import { outcomeOf } from "./http-client"
 import { expireLease } from "./ledger-rows"
-import { importAndFulfil, type ImportedOrder } from "./orders"
+import { importAndFulfil } from "./orders"
 import { listServiceOptions, providerId } from "./seed/shipping-options"
 import { WAREHOUSE } from "./test-data"
 import {
   type AdminShipment,
   listShipments,
+  onlyOne,
   runJob,
-  type SandboxShipment,
   sandboxShipments,
   type TestShop,
 } from "./test-shop"
@@ -18,42 +18,29 @@ import {
 export const RETURN_PRICE = 4.9
 
 /** Creates a return option with a flat price, as the admin's form does. @returns its id */
-export async function createReturnOption(
-  { admin, seed }: TestShop,
-  currencyCode = "eur",
-): Promise<string> {
+export async function createReturnOption({ admin, seed }: TestShop, currencyCode = "eur") {
   const [offered] = await listServiceOptions(admin, { isReturn: true })
   const { shipping_option } = await admin.post<HttpTypes.AdminShippingOptionResponse>(
     "/admin/shipping-options",
-    returnOption(seed, offered, {
-      price_type: "flat",
-      prices: [{ currency_code: currencyCode, amount: RETURN_PRICE }],
-    }),
+    returnOption(seed, offered, currencyCode),
   )
   return shipping_option.id
 }
 
-export function returnOption(
-  seed: TestShop["seed"],
-  data: unknown,
-  price: Record<string, unknown> = {
-    price_type: "flat",
-    prices: [{ currency_code: "eur", amount: RETURN_PRICE }],
-  },
-) {
-  return {
-    name: "Send it back",
-    provider_id: providerId,
-    service_zone_id: seed.serviceZoneId,
-    shipping_profile_id: seed.shippingProfileId,
-    data,
-    type: { label: "Return", code: "return", description: "Return" },
-    rules: [{ attribute: "is_return", operator: "eq", value: "true" }],
-    ...price,
-  }
-}
+/** The body that creates a return option with a flat price. */
+export const returnOption = (seed: TestShop["seed"], data: unknown, currencyCode = "eur") => ({
+  name: "Send it back",
+  provider_id: providerId,
+  service_zone_id: seed.serviceZoneId,
+  shipping_profile_id: seed.shippingProfileId,
+  data,
+  type: { label: "Return", code: "return", description: "Return" },
+  rules: [{ attribute: "is_return", operator: "eq", value: "true" }],
+  price_type: "flat",
+  prices: [{ currency_code: currencyCode, amount: RETURN_PRICE }],
+})
 
-export interface ReturnOverrides {
+interface ReturnOverrides {
   orderId: string
   optionId: string
   /** Of each line; 1 by default. */
@@ -63,34 +50,29 @@ export interface ReturnOverrides {
 /** Creates a return of every line in the admin, without requesting it. @returns its id */
 export async function prepareReturn(
   shop: TestShop,
-  { orderId, optionId, quantity = 1 }: ReturnOverrides,
+  { orderId, optionId, quantity }: ReturnOverrides,
 ): Promise<string> {
-  const { admin } = shop
-  const { return: begun } = await admin.post<{ return: { id: string } }>("/admin/returns", {
+  const { return: begun } = await shop.admin.post<{ return: { id: string } }>("/admin/returns", {
     order_id: orderId,
     location_id: shop.seed.stockLocationId,
   })
-  await admin.post(`/admin/returns/${begun.id}/request-items`, {
-    items: await wholeOrder(shop, orderId, quantity),
-  })
-  await admin.post(`/admin/returns/${begun.id}/shipping-method`, { shipping_option_id: optionId })
+  const path = `/admin/returns/${begun.id}`
+  const items = await wholeOrder(shop, orderId, quantity)
+  await shop.admin.post(`${path}/request-items`, { items })
+  await shop.admin.post(`${path}/shipping-method`, { shipping_option_id: optionId })
   return begun.id
 }
 
 /** Creates a claim that takes back every line of an order. @returns a function that confirms the claim */
-export async function claimReturn(
-  shop: TestShop,
-  { orderId, optionId }: ReturnOverrides,
-): Promise<() => Promise<Outcome>> {
-  const { admin } = shop
-  const { claim } = await admin.post<{ claim: { id: string } }>("/admin/claims", {
+export async function claimReturn(shop: TestShop, { orderId, optionId }: ReturnOverrides) {
+  const { claim } = await shop.admin.post<{ claim: { id: string } }>("/admin/claims", {
     type: "refund",
     order_id: orderId,
   })
   const path = `/admin/claims/${claim.id}`
-  await admin.post(`${path}/inbound/items`, { items: await wholeOrder(shop, orderId) })
-  await admin.post(`${path}/inbound/shipping-method`, { shipping_option_id: optionId })
-  return async () => outcomeOf(await admin.send("POST", `${path}/request`, {}))
+  await shop.admin.post(`${path}/inbound/items`, { items: await wholeOrder(shop, orderId) })
+  await shop.admin.post(`${path}/inbound/shipping-method`, { shipping_option_id: optionId })
+  return async () => outcomeOf(await shop.admin.send("POST", `${path}/request`, {}))
 }
 
 export async function wholeOrder({ admin }: TestShop, orderId: string, quantity = 1) {
@@ -99,60 +81,44 @@ export async function wholeOrder({ admin }: TestShop, orderId: string, quantity 
 }
 
 /** Requests a return, as "Confirm return" does. */
-export async function requestReturn({ admin }: TestShop, returnId: string): Promise<Outcome> {
+export async function requestReturn({ admin }: TestShop, returnId: string) {
   return outcomeOf(await admin.send("POST", `/admin/returns/${returnId}/request`, {}))
 }
 
 /** The return shipments of an order, newest first. */
-export async function returnShipments(
-  shop: TestShop,
-  { id }: { id: string },
-): Promise<AdminShipment[]> {
+export async function returnShipments(shop: TestShop, { id }: { id: string }) {
   const shipments = await listShipments(shop, id)
   return shipments.filter(({ kind }) => kind === "return")
 }
 
 /** @throws Error when there is none, or more than one */
-export async function onlyReturnShipment(
-  shop: TestShop,
-  order: { id: string },
-): Promise<AdminShipment> {
-  const [shipment, ...more] = await returnShipments(shop, order)
-  if (shipment === undefined || more.length > 0) {
-    throw new Error(`Order ${order.id} has ${more.length + (shipment ? 1 : 0)} return shipments`)
-  }
-  return shipment
+export async function onlyReturnShipment(shop: TestShop, order: { id: string }) {
+  return onlyOne(await returnShipments(shop, order), `return shipments of order ${order.id}`)
 }
 
 /** Makes the return shipment of an order due, and runs the job that resumes shipments. */
-export async function resumeReturn(shop: TestShop, order: { id: string }): Promise<AdminShipment> {
+export async function resumeReturn(shop: TestShop, order: { id: string }) {
   await expireLease(shop, (await onlyReturnShipment(shop, order)).id)
   await runJob(shop, "shipment-ordering-resume")
   return onlyReturnShipment(shop, order)
 }
 
 /** Makes and fulfils an order of `quantity` mugs, and waits until its shipment is confirmed. */
-export async function shippedOrder(shop: TestShop, quantity = 1): Promise<ImportedOrder> {
+export async function shippedOrder(shop: TestShop, quantity = 1) {
   return (await importAndFulfil(shop, "confirmed", { quantity })).order
 }
 
 /** A shipment as the API has it. */
-export async function findApiShipment(
-  shop: TestShop,
-  { shipment_id }: AdminShipment,
-): Promise<SandboxShipment> {
-  const held = (await sandboxShipments(shop)).find(({ id }) => id === Number(shipment_id))
-  if (!held) {
-    throw new Error(`The API has no shipment ${shipment_id}`)
-  }
-  return held
+export async function findApiShipment(shop: TestShop, { shipment_id }: AdminShipment) {
+  const held = (await sandboxShipments(shop)).filter(({ id }) => id === Number(shipment_id))
+  return onlyOne(held, `shipments ${shipment_id} in the API`)
 }
 
 /** The return shipments of an order that the API has: they go to the warehouse. */
 export async function listApiReturns(
   shop: TestShop,
   order: Pick<HttpTypes.StoreOrder, "id" | "display_id">,
-): Promise<SandboxShipment[]> {
+) {
   const shipments = await listApiShipments(shop, order)
   return shipments.filter(({ body }) => body.recipient_name === WAREHOUSE.company)
 }

@@ -1,16 +1,12 @@
 /**
  * Runs a program that is not written for Node, so that it too ends with the process that started this one
- * (`end-with-parent.cjs`).
- *
- * Arguments: the signal that ends the program at once, the user and group to run it as (empty for this process's own),
- * the command and its arguments.
+ * (`end-with-parent.cjs`). Its argument is a `GuardedProgram` of `node-child.ts` as JSON.
  */
 const { spawn } = require("node:child_process")
 
-const [signal, uid, gid, command, ...args] = process.argv.slice(2)
-const account = uid ? { uid: Number(uid), gid: Number(gid) } : {}
+const { command, args, account, stopSignal } = JSON.parse(process.argv[2])
 const program = spawn(command, args, { ...account, stdio: ["ignore", "inherit", "inherit"] })
-process.on("SIGTERM", () => program.kill(signal))
+process.on("SIGTERM", () => program.kill(stopSignal))
 process.on("exit", () => program.kill("SIGQUIT"))
 program.on("error", (error) => {
   console.error(error.message)

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { Client } from "pg"
 import { adminToken, createAdminClient } from "./http-client"
 import { freePort } from "./local-server"
-import { runSql } from "./run-sql"
 import { errorLines, startStore, type Store, testEnvironment } from "./store-process"
 import { createTestDatabase, testDatabase } from "./test-database"
 
@@ -11,61 +10,48 @@ export interface SharedStore {
   store: Store
   databaseUrl: string
   adminToken: string
-}
-
-/** What a file needs to know about a store that another file has set up. */
-export interface SetUp {
-  /** The account's. */
-  apiKey: string
-  /** Shipping option ids by service code. */
-  options: Record<string, string>
-}
-
-interface KeptStore extends SharedStore {
-  kill: Store["kill"]
-  setUp?: SetUp
-}
-
-/** Lends a test file the store of its worker. */
-export interface StoreLender {
-  /** The store as seeded, with nothing of the plugin set up; with `asSetUp` as another file has set it up, if one has. */
-  borrow: (hasAdmin: boolean, asSetUp: boolean) => Promise<{ shared: SharedStore; setUp?: SetUp }>
-  /** Keeps the borrowed store as it is now for later files. */
-  keepSetUp: (hasAdmin: boolean, setUp: SetUp) => Promise<void>
+  /** What a file needs to know about the store if another file has set it up. */
+  setUp?: {
+    /** The account's. */
+    apiKey: string
+    /** Shipping option ids by service code. */
+    options: Record<string, string>
+  }
 }
 
 /** The stores of this worker, with the admin's pages and without. */
-const stores = new Map<boolean, Promise<KeptStore>>()
+const stores = new Map<boolean, Promise<SharedStore>>()
 
-/** The test files of a worker use one store after each other. It boots once, and is reset for each file. */
-export async function borrowStore(hasAdmin: boolean, asSetUp: boolean) {
+/**
+ * The test files of a worker use one store after each other. It boots once, and is reset for each file.
+ *
+ * @returns the store as seeded, with nothing of the plugin set up; with `asSetUp` as another file has set it up, if one has
+ */
+export async function borrowStore(hasAdmin: boolean, asSetUp: boolean): Promise<SharedStore> {
   const known = await stores.get(hasAdmin)
   if (known) {
-    const setUp = asSetUp ? known.setUp : undefined
+    const { setUp, ...asSeeded } = known
+    const lent = asSetUp && setUp ? known : asSeeded
     try {
-      await reset(known, setUp ? "set_up" : "seeded")
-      return { shared: known, setUp }
+      await reset(lent)
+      return withoutEnd(lent)
     } catch (error) {
       // An earlier file has broken it. This file must not fail because of that.
       console.warn("A store could not be reset. Another one is started:", error)
-      stores.delete(hasAdmin)
-      await known.kill()
+      await known.store.kill()
     }
   }
   const starting = start(hasAdmin)
   stores.set(hasAdmin, starting)
-  try {
-    return { shared: await starting, setUp: undefined }
-  } catch (error) {
-    stores.delete(hasAdmin)
-    throw error
-  }
+  starting.catch(() => stores.delete(hasAdmin))
+  return withoutEnd(await starting)
 }
 
-export async function keepSetUp(hasAdmin: boolean, setUp: SetUp): Promise<void> {
+/** Keeps the borrowed store as it is now for later files. */
+export async function keepSetUp(hasAdmin: boolean, setUp: SharedStore["setUp"]): Promise<void> {
   const shared = await stores.get(hasAdmin)
   if (shared && !shared.setUp) {
-    await keepRows(shared.databaseUrl, "set_up")
+    await runWhenIdle(shared.databaseUrl, KEEP("set_up"))
     shared.setUp = setUp
   }
 }
@@ -78,53 +64,40 @@ export async function storeErrors(): Promise<string[]> {
   )
 }
 
-async function start(hasAdmin: boolean): Promise<KeptStore> {
+async function start(hasAdmin: boolean): Promise<SharedStore> {
   const databaseUrl = await createTestDatabase()
   const port = await freePort()
   const store = await startStore({ databaseUrl, port, hasAdmin, env: testEnvironment(port) })
   // The worker ends when its files are done, and the store with it.
   store.unref()
-  const { seed } = testDatabase().template
-  await keepRows(databaseUrl, "seeded")
-  return {
-    store: { ...store, stop: refuse, kill: refuse },
-    kill: () => store.kill(),
-    databaseUrl,
-    adminToken: await adminToken(store.url, seed.admin),
-  }
+  await runWhenIdle(databaseUrl, KEEP("seeded"))
+  const token = await adminToken(store.url, testDatabase().template.seed.admin)
+  return { store, databaseUrl, adminToken: token }
 }
 
-function refuse(): Promise<never> {
-  return Promise.reject(new Error("Other files use this store too: start one with startOwnShop"))
+const refuse = () =>
+  Promise.reject(new Error("Other files use this store too: start one with startOwnShop"))
+
+function withoutEnd(shared: SharedStore): SharedStore {
+  return { ...shared, store: { ...shared.store, stop: refuse, kill: refuse } }
 }
 
-async function reset({ store, adminToken, databaseUrl }: KeptStore, moment: Moment): Promise<void> {
-  await restoreRows(databaseUrl, moment)
-  await createAdminClient(store.url, adminToken).post("/admin/forget")
+async function reset({ store, adminToken, databaseUrl, setUp }: SharedStore): Promise<void> {
+  await runWhenIdle(databaseUrl, RESTORE(setUp ? "set_up" : "seeded"))
+  await createAdminClient(store.url, adminToken).post("/admin/options", { isReset: true })
   store.logs.clear()
-}
-
-/** The rows of a database at a moment that can be restored. */
-type Moment = "seeded" | "set_up"
-
-/** Waits until the store is idle, and copies all rows into another schema. */
-async function keepRows(databaseUrl: string, moment: Moment): Promise<void> {
-  await whenIdle(databaseUrl)
-  await runSql(databaseUrl, KEEP(moment))
-}
-
-/** Waits until the store is idle, and restores every row and every sequence. */
-async function restoreRows(databaseUrl: string, moment: Moment): Promise<void> {
-  await whenIdle(databaseUrl)
-  await runSql(databaseUrl, RESTORE(moment))
 }
 
 /** What a test began has ended when the store sends no statement for this time. */
 const IDLE_MS = 60
 const PATIENCE_MS = 10_000
 
-/** @throws Error with the statements that still run after `PATIENCE_MS` */
-async function whenIdle(databaseUrl: string): Promise<void> {
+/**
+ * Runs a statement once the store is idle.
+ *
+ * @throws Error with the store's statements that still run after `PATIENCE_MS`
+ */
+async function runWhenIdle(databaseUrl: string, statement: string): Promise<void> {
   const end = Date.now() + PATIENCE_MS
   let idleSince = Date.now()
   let before = ""
@@ -143,6 +116,7 @@ async function whenIdle(databaseUrl: string): Promise<void> {
       }
       await sleep(10)
     }
+    await client.query(statement)
   } finally {
     await client.end()
   }
@@ -155,6 +129,10 @@ const ACTIVITY = `
   FROM pg_stat_activity
   WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`
 
+/** The rows of a database at a moment that can be restored. */
+type Moment = "seeded" | "set_up"
+
+/** Copies all rows into another schema. */
 const KEEP = (moment: Moment) => `
   DO $$
   DECLARE one record;
@@ -167,7 +145,7 @@ const KEEP = (moment: Moment) => `
     END LOOP;
   END $$`
 
-/** In the role of a replica, foreign keys are not checked: tables can be restored in any order. */
+/** Restores every row and every sequence. In the role of a replica, foreign keys are not checked: tables can be restored in any order. */
 const RESTORE = (moment: Moment) => `
   BEGIN;
   SET LOCAL session_replication_role = replica;

@@ -1,47 +1,27 @@
 import type { OrdersToShip } from "../../src/api/admin/shipment-ordering/orders/orders"
 import type { ShippingPlan } from "../../src/api/admin/shipment-ordering/orders/[id]/quotes/shipping-plan"
 import type { SerialisedShipRun } from "../../src/api/admin/shipment-ordering/ship-runs/ship-runs"
-import { type Outcome, outcomeOf } from "./http-client"
+import { outcomeOf } from "./http-client"
 import { runSql } from "./run-sql"
 import { type AdminShipment, type TestShop, until } from "./test-shop"
 
 const ORDERS = "/admin/shipment-ordering/orders"
 
-interface Order {
-  id: string
-}
+type Order = { id: string }
 
-/** The answer to the "Ship" dialog. */
-export interface ShippedOrder {
-  fulfillment_id: string
-  shipment: AdminShipment
-}
+type Overrides = Record<string, unknown>
 
 /** How an order would ship, as the "Ship" dialog shows it. */
-export function planOf(
-  { admin }: TestShop,
-  order: Order,
-  overrides: Record<string, unknown> = {},
-): Promise<ShippingPlan> {
-  return admin.post<ShippingPlan>(`${ORDERS}/${order.id}/quotes`, overrides)
-}
+export const planOf = ({ admin }: TestShop, { id }: Order, overrides: Overrides = {}) =>
+  admin.post<ShippingPlan>(`${ORDERS}/${id}/quotes`, overrides)
 
 /** Ships an order as the "Ship" dialog does. */
-export function shipFromAdmin(
-  { admin }: TestShop,
-  order: Order,
-  overrides: Record<string, unknown> = {},
-): Promise<ShippedOrder> {
-  return admin.post<ShippedOrder>(`${ORDERS}/${order.id}/ship`, overrides)
-}
+export const shipFromAdmin = ({ admin }: TestShop, { id }: Order, overrides: Overrides = {}) =>
+  admin.post<{ fulfillment_id: string; shipment: AdminShipment }>(`${ORDERS}/${id}/ship`, overrides)
 
 /** Ships an order as the "Ship" dialog does, where it may be refused. */
-export async function tryToShip(
-  { admin }: TestShop,
-  order: Order,
-  overrides: Record<string, unknown> = {},
-): Promise<Outcome> {
-  return outcomeOf(await admin.send("POST", `${ORDERS}/${order.id}/ship`, overrides))
+export async function tryToShip({ admin }: TestShop, { id }: Order, overrides: Overrides = {}) {
+  return outcomeOf(await admin.send("POST", `${ORDERS}/${id}/ship`, overrides))
 }
 
 /** An order in the list of orders to ship; undefined if it is not there. */
@@ -54,55 +34,39 @@ export const SHIP_RUNS = "/admin/shipment-ordering/ship-runs"
 
 export type ShipRun = SerialisedShipRun
 
-export interface Chosen {
-  id: string
-}
-
 /** Starts a run that ships many orders. */
-export async function beginShipRun(
-  { admin }: TestShop,
-  orders: Chosen[],
-  choice: Record<string, unknown> = {},
-): Promise<ShipRun> {
+export async function beginShipRun({ admin }: TestShop, orders: Order[], choice: Overrides = {}) {
   const { ship_run } = await admin.post<{ ship_run: ShipRun }>(SHIP_RUNS, {
     orders: orders.map(({ id }) => ({ order_id: id, ...choice })),
   })
   return ship_run
 }
 
-export async function readShipRun({ admin }: TestShop, id: string): Promise<ShipRun> {
-  const { ship_run } = await admin.get<{ ship_run: ShipRun }>(`${SHIP_RUNS}/${id}`)
-  return ship_run
+export async function readShipRun({ admin }: TestShop, id: string) {
+  return (await admin.get<{ ship_run: ShipRun }>(`${SHIP_RUNS}/${id}`)).ship_run
 }
 
 /** A busy machine needs several seconds for each order. */
 const PATIENCE_MS = 90_000
 
 /** Waits until `is` is true for the run. */
-export function shipRunWhen(
+export const shipRunWhen = (
   shop: TestShop,
   id: string,
   is: (run: ShipRun) => boolean,
   patienceMs = PATIENCE_MS,
-): Promise<ShipRun> {
-  return until(
-    `run ${id} is as expected`,
-    async () => {
-      const run = await readShipRun(shop, id)
-      return is(run) ? run : undefined
-    },
-    patienceMs,
-  )
+) => {
+  const look = async () => {
+    const run = await readShipRun(shop, id)
+    return is(run) ? run : undefined
+  }
+  return until(`run ${id} is as expected`, look, patienceMs)
 }
 
 export const hasEnded = ({ finished_at }: ShipRun) => finished_at !== null
 
 /** Ships many orders, and waits until the run has ended. */
-export async function shipMany(
-  shop: TestShop,
-  orders: Chosen[],
-  choice?: Record<string, unknown>,
-): Promise<ShipRun> {
+export async function shipMany(shop: TestShop, orders: Order[], choice?: Overrides) {
   const { id } = await beginShipRun(shop, orders, choice)
   return shipRunWhen(shop, id, hasEnded)
 }

@@ -1,30 +1,12 @@
 import path from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { freePort } from "./local-server"
-import {
-  type LogBuffer,
-  medusaCli,
-  type NodeChild,
-  runNodeChild,
-  startNodeChild,
-} from "./node-child"
+import { medusaCli, type NodeChild, runNodeChild, startNodeChild } from "./node-child"
 import { ensureAdminBuilt } from "./plugin-build"
 import { repositoryRoot } from "./repository-paths"
 
 /** A Medusa application that is up and answers requests. */
-export interface Store {
-  /** Where it answers, without trailing slash. */
-  url: string
-  port: number
-  pid: number
-  logs: LogBuffer
-  /** Shuts it down. */
-  stop: () => Promise<void>
-  /** Kills it (SIGKILL), as a crash would. */
-  kill: () => Promise<void>
-  /** Lets this process end while the store runs; the store ends then. */
-  unref: () => void
-}
+export type Store = Awaited<ReturnType<typeof startStore>>
 
 export interface StoreOptions {
   databaseUrl: string
@@ -46,27 +28,21 @@ export async function migrateStore(databaseUrl: string, env?: NodeJS.ProcessEnv)
 }
 
 /**
- * Starts the store as in production, on a migrated database. Resolves when it answers.
+ * Starts the store as in production, on a migrated database. Resolves when it answers. Its `url` has no slash at the end.
  *
  * @throws Error with its log when it does not come up
  */
-export async function startStore(options: StoreOptions): Promise<Store> {
-  if (options.hasAdmin) {
-    await ensureAdminBuilt()
+export async function startStore(options: StoreOptions) {
+  if (options.hasAdmin) await ensureAdminBuilt()
+  const port = options.port ?? (await freePort())
+  const args = ["start", "--port", String(port), "--host", "127.0.0.1"]
+  const child = startNodeChild(medusaCli(args, storeEnvironment(options), options.directory))
+  const url = `http://localhost:${port}`
+  if (!(await isHealthy(url, child))) {
+    throw new Error(`The store does not start:\n${child.logs.tail()}`)
   }
-  for (let attempt = 1; ; attempt++) {
-    const port = options.port ?? (await freePort())
-    const args = ["start", "--port", String(port), "--host", "127.0.0.1"]
-    const child = startNodeChild(medusaCli(args, storeEnvironment(options), options.directory))
-    const url = `http://localhost:${port}`
-    if (await isHealthy(url, child)) {
-      const { logs, stop, kill, unref, process } = child
-      return { url, port, pid: process.pid ?? 0, logs, stop, kill, unref }
-    }
-    if (!isPortTaken(child) || options.port !== undefined || attempt === 3) {
-      throw new Error(`The store does not start:\n${child.logs.tail()}`)
-    }
-  }
+  const { logs, stop, kill, unref, process } = child
+  return { url, port, pid: process.pid ?? 0, logs, stop, kill, unref }
 }
 
 export const ENCRYPTION_KEY = Buffer.alloc(32, 5).toString("base64")
@@ -96,10 +72,6 @@ function storeEnvironment({ databaseUrl, env, hasAdmin }: StoreOptions): NodeJS.
 /** A boot that takes longer is stuck: it is ended, and its log is shown. */
 const LONGEST_BOOT_MS = 90_000
 
-function isPortTaken(child: NodeChild): boolean {
-  return child.logs.text.includes("EADDRINUSE")
-}
-
 async function isHealthy(url: string, child: NodeChild): Promise<boolean> {
   let isRunning = true
   void child.ended.finally(() => (isRunning = false))
@@ -107,11 +79,10 @@ async function isHealthy(url: string, child: NodeChild): Promise<boolean> {
   while (isRunning) {
     const signal = AbortSignal.timeout(5000)
     const response = await fetch(`${url}/health`, { signal }).catch(() => undefined)
-    if (response?.ok) {
-      return true
-    }
+    if (response?.ok) return true
     // A store whose port is taken neither listens nor ends.
-    if (isPortTaken(child) || performance.now() > deadline) {
+    const isPortTaken = child.logs.text.includes("EADDRINUSE")
+    if (isPortTaken || performance.now() > deadline) {
       await child.kill()
     }
     await sleep(50)
@@ -143,24 +114,16 @@ export async function crashAndRestart(
   Object.assign(shop, { store, stop: () => store.stop() })
 }
 
-const SCRIPTS = path.join(
-  repositoryRoot,
-  "node_modules/medusa-plugin-shipment-ordering/.medusa/server/src/scripts",
-)
-
 /** Runs one of the plugin's scripts with `medusa exec`. @returns what it printed */
 export async function runScript(
   { databaseUrl }: Pick<StoreOptions, "databaseUrl">,
   name: string,
   ...args: string[]
 ): Promise<string> {
+  const script = path.join(repositoryRoot, ".medusa/server/src/scripts", `${name}.js`)
+  const env = { SHIPMENT_ORDERING_ENCRYPTION_KEY: ENCRYPTION_KEY }
   const { text } = await runNodeChild(
-    medusaCli(["exec", path.join(SCRIPTS, `${name}.js`), ...args], {
-      NODE_ENV: "production",
-      DATABASE_URL: databaseUrl,
-      DISABLE_ADMIN: "true",
-      SHIPMENT_ORDERING_ENCRYPTION_KEY: ENCRYPTION_KEY,
-    }),
+    medusaCli(["exec", script, ...args], storeEnvironment({ databaseUrl, env })),
   )
   return text
 }

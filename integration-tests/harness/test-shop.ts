@@ -1,47 +1,15 @@
-import type { HttpTypes } from "@medusajs/framework/types"
 import { setTimeout as sleep } from "node:timers/promises"
 import { startSandbox, type RunningSandbox } from "../../packages/sandbox/src"
+import type { Shipment } from "../../src/admin/lib/shipment"
 import { chooseOption, completeCart, createCart, type ShoppingList } from "./customer-checkout"
+import { createHttpClient } from "./http-client"
 import { runSql } from "./run-sql"
-import { createShippingOptions, listServiceOptions } from "./seed/shipping-options"
-import type { SetUp } from "./shared-store"
+import type { OptionChange } from "../store/src/api/admin/options/route"
+import { createServiceOptions } from "./seed/shipping-options"
 import { CUSTOMER_EMAIL, RIGA_CUSTOMER } from "./test-data"
-import {
-  borrowSetUpStore,
-  borrowTestStore,
-  type OwnStoreOptions,
-  type Reconfiguration,
-  reconfigureStore,
-  startOwnStore,
-  type TestStore,
-} from "./test-store"
+import { borrowTestStore, reconfigureStore, startOwnStore, type TestStore } from "./test-store"
 
-/** A shipment as `GET /admin/shipment-ordering/shipments` shows it. */
-export interface AdminShipment {
-  id: string
-  kind: "delivery" | "return"
-  state: string
-  generation: number
-  replaces: string | null
-  order_id: string
-  fulfillment_id: string
-  return_id: string | null
-  shipment_id: string | null
-  reference: string
-  service_code: string
-  locker_code: string | null
-  locker: { code: string; name: string; city: string | null } | null
-  lines: { line_item_id: string; quantity: number }[]
-  packages: { weight: string; length?: string; width?: string; height?: string }[]
-  has_label: boolean
-  tracking: { number: string; url: string | null }[]
-  last_error: { kind: string; message: string } | null
-  differences: { field: string }[]
-  is_province_left_out: boolean
-  quoted_price: string | null
-  charged_price: string | null
-  shipped_at: string | null
-}
+export type AdminShipment = Shipment
 
 /** A shipment as the sandbox's control interface shows it. */
 export interface SandboxShipment {
@@ -64,36 +32,24 @@ export interface TestShop extends TestStore {
 }
 
 /** A borrowed store with its own sandbox: the account and the given settings are saved, and each service has an option. */
-export function startTestShop(
+export async function startTestShop(
   settings: Record<string, unknown> = {},
-  options: Reconfiguration = {},
+  { hasAdmin = false, ...pluginOptions }: OptionChange & { hasAdmin?: boolean } = {},
 ): Promise<TestShop> {
-  return borrowShop(false, settings, options)
-}
-
-/** The same with the admin's pages. */
-export function startTestShopWithAdmin(settings: Record<string, unknown> = {}): Promise<TestShop> {
-  return borrowShop(true, settings, {})
+  const { setUp: known, ...testStore } = await borrowTestStore({ hasAdmin, asSetUp: true })
+  const { apiKey, options } = known ?? (await setUpForLaterFiles(testStore, hasAdmin))
+  return besideSandbox({ key: apiKey }, async (sandbox) => {
+    const shop = asTestShop(testStore, sandbox, options)
+    await moveApi(shop)
+    await reconfigureStore(shop, pluginOptions)
+    if (Object.keys(settings).length > 0) await shop.configure(settings)
+    return shop
+  })
 }
 
 /** The first file of a worker sets up the shop, and later files find it set up. */
-async function borrowShop(
-  hasAdmin: boolean,
-  settings: Record<string, unknown>,
-  pluginOptions: Reconfiguration,
-): Promise<TestShop> {
-  const { testStore, setUp: known } = await borrowSetUpStore(hasAdmin)
-  const { apiKey, options } = known ?? (await keepSetUp(testStore, hasAdmin))
-  const sandbox = await startSandbox({ key: apiKey, callbackNow: true })
-  // A file may write down options of its own.
-  const shop = asTestShop(testStore, sandbox, options)
-  await moveApi(shop, pluginOptions)
-  await saveSettings(shop, settings)
-  return shop
-}
-
-async function keepSetUp(testStore: TestStore, hasAdmin: boolean): Promise<SetUp> {
-  const { sandbox, options } = await setUp(await besideSandbox(Promise.resolve(testStore)))
+async function setUpForLaterFiles(testStore: TestStore, hasAdmin: boolean) {
+  const { sandbox, options } = await besideSandbox({}, (beside) => setUp(testStore, beside))
   const made = { apiKey: sandbox.key, options }
   await globalThis.storeOfWorker.keepSetUp(hasAdmin, made)
   await sandbox.close()
@@ -101,38 +57,46 @@ async function keepSetUp(testStore: TestStore, hasAdmin: boolean): Promise<SetUp
 }
 
 /** Gives the API the address of this file's sandbox: requests of an earlier file do not reach it. */
-async function moveApi(
-  { databaseUrl, admin, sandbox }: TestShop,
-  pluginOptions: Reconfiguration,
-): Promise<void> {
+async function moveApi({ databaseUrl, sandbox }: TestShop): Promise<void> {
   await runSql(databaseUrl, "update shipment_ordering_account set base_url = $1", [sandbox.url])
   await runSql(databaseUrl, "update shipment_ordering_service set base_url = $1", [sandbox.url])
-  await reconfigureStore({ admin }, pluginOptions)
 }
 
 /** A shop with its own store, which a test may kill or start with another environment. */
-export async function startOwnShop(
+export function startOwnShop(
   settings: Record<string, unknown> = {},
-  { timing, env, ...options }: OwnStoreOptions & { timing?: Record<string, number> } = {},
+  {
+    timing,
+    env,
+    ...options
+  }: Parameters<typeof startOwnStore>[0] & { timing?: Record<string, number> } = {},
 ): Promise<TestShop> {
   const withTiming = { ...env, ...(timing && { STORE_TIMING: JSON.stringify(timing) }) }
-  const shop = await besideSandbox(startOwnStore({ ...options, env: withTiming }))
-  return { ...(await setUp(shop, settings)), env: withTiming }
+  return besideSandbox({}, async (sandbox) => {
+    const testStore = await startOwnStore({ ...options, env: withTiming })
+    return { ...(await setUp(testStore, sandbox, settings)), env: withTiming }
+  })
 }
 
 /** A borrowed store with its own sandbox. The plugin is installed, and nothing of it is set up. */
 export function startEmptyShop({ hasAdmin = false } = {}): Promise<TestShop> {
-  return besideSandbox(borrowTestStore({ hasAdmin }))
+  return besideSandbox({}, async (sandbox) =>
+    asTestShop(await borrowTestStore({ hasAdmin }), sandbox),
+  )
 }
 
-async function besideSandbox(starting: Promise<TestStore>): Promise<TestShop> {
-  const sandbox = await startSandbox({ callbackNow: true })
-  const testStore = await starting.catch(async (error: unknown) => {
+async function besideSandbox(
+  options: { key?: string },
+  start: (sandbox: RunningSandbox) => Promise<TestShop>,
+): Promise<TestShop> {
+  const sandbox = await startSandbox({ ...options, callbackNow: true })
+  try {
+    return await start(sandbox)
+  } catch (error) {
     // Nothing else closes it, and an open server keeps the test run from ending.
     await sandbox.close()
     throw error
-  })
-  return asTestShop(testStore, sandbox)
+  }
 }
 
 /** A store beside a sandbox. */
@@ -143,77 +107,56 @@ export const asTestShop = (
 ): TestShop => ({
   ...testStore,
   sandbox,
+  // A file may write down options of its own.
   options: { ...options },
   configure: (settings) => testStore.admin.post("/admin/shipment-ordering/settings", settings),
 })
 
-/** Saves the account of the shop's sandbox and settings, and makes a shipping option of each service. */
+/** Saves the account of the sandbox and settings, and makes a shipping option of each service. */
 export async function setUp(
-  shop: TestShop,
+  testStore: TestStore,
+  sandbox: RunningSandbox,
   settings: Record<string, unknown> = {},
 ): Promise<TestShop> {
-  const { admin, sandbox, seed } = shop
-  await saveSettings(shop, { ...accountOf(sandbox), ...settings })
-  const services = await listServiceOptions(admin)
-  const created = await createShippingOptions(admin, { ...seed, services })
-  const options = Object.fromEntries(
-    created.map((option) => [String(option.data?.service_code), option.id]),
-  )
-  return { ...shop, options }
+  const account = { environment: "development", base_url: sandbox.url, api_key: sandbox.key }
+  await asTestShop(testStore, sandbox).configure({ ...account, ...settings })
+  const options = await createServiceOptions(testStore)
+  return asTestShop(testStore, sandbox, options)
 }
 
-const accountOf = (sandbox: RunningSandbox) => ({
-  environment: "development",
-  base_url: sandbox.url,
-  api_key: sandbox.key,
-})
-
-async function saveSettings(shop: TestShop, settings: Record<string, unknown>): Promise<void> {
-  if (Object.keys(settings).length === 0) return
-  await shop.admin
-    .post("/admin/shipment-ordering/settings", settings)
-    .catch(async (error: unknown) => {
-      // Nothing else closes it, and an open server keeps the test run from ending.
-      await shop.sandbox.close()
-      throw error
-    })
+interface Shopping extends Partial<ShoppingList> {
+  /** Instead of `items`. */
+  sku?: string
+  quantity?: number
 }
 
 /** Makes a cart for a customer in Riga, with one mug by default. */
 export function fillCart(
-  shop: Pick<TestShop, "storefront" | "seed">,
-  overrides: Partial<ShoppingList> = {},
+  { storefront, seed }: Pick<TestShop, "storefront" | "seed">,
+  { sku = "MUG-05", quantity = 1, ...list }: Shopping = {},
 ) {
-  return createCart(shop.storefront, {
-    regionId: shop.seed.regionId,
+  return createCart(storefront, {
+    regionId: seed.regionId,
     email: CUSTOMER_EMAIL,
     shippingAddress: RIGA_CUSTOMER,
-    items: [{ variantId: shop.seed.variants["MUG-05"] ?? "", quantity: 1 }],
-    ...overrides,
+    items: [{ variantId: seed.variants[sku] ?? "", quantity }],
+    ...list,
   })
 }
 
 /** Places an order that is delivered by one service. */
 export async function placeOrder(
   shop: Pick<TestShop, "storefront" | "seed" | "options">,
-  {
-    serviceCode = "carrierB_classic",
-    ...overrides
-  }: Partial<ShoppingList> & { serviceCode?: string } = {},
-): Promise<HttpTypes.StoreOrder> {
-  const cart = await fillCart(shop, overrides)
+  { serviceCode = "carrierB_classic", ...shopping }: Shopping & { serviceCode?: string } = {},
+) {
+  const cart = await fillCart(shop, shopping)
   await chooseOption(shop.storefront, cart.id, { optionId: shop.options[serviceCode] ?? "" })
   return completeCart(shop.storefront, cart.id)
 }
 
-export async function listShipments(
-  shop: Pick<TestShop, "admin">,
-  orderId: string,
-): Promise<AdminShipment[]> {
-  const { shipments } = await shop.admin.get<{ shipments: AdminShipment[] }>(
-    `/admin/shipment-ordering/shipments?order_id=${orderId}`,
-  )
-  return shipments
+export async function listShipments({ admin }: Pick<TestShop, "admin">, orderId: string) {
+  const path = `/admin/shipment-ordering/shipments?order_id=${orderId}`
+  return (await admin.get<{ shipments: AdminShipment[] }>(path)).shipments
 }
 
 /** The one shipment of an order once it is in `state`. */
@@ -224,28 +167,26 @@ export function shipmentIn(shop: Pick<TestShop, "admin">, orderId: string, state
   })
 }
 
+/** The control interface of the shop's sandbox. */
+const control = ({ sandbox }: TestShop) => createHttpClient(sandbox.url, {})
+
 /** All shipments that the API has. */
-export async function sandboxShipments(shop: TestShop): Promise<SandboxShipment[]> {
-  const answer = await fetch(`${shop.sandbox.url}/_sandbox/shipments`)
-  return ((await answer.json()) as { shipments: SandboxShipment[] }).shipments
+export async function sandboxShipments(shop: TestShop) {
+  return (await control(shop).get<{ shipments: SandboxShipment[] }>("/_sandbox/shipments"))
+    .shipments
 }
 
 /** Sends a command to the sandbox's control interface, and throws when it is refused. */
-export async function command(shop: TestShop, path: string, body: unknown = {}): Promise<unknown> {
-  const answer = await fetch(`${shop.sandbox.url}/_sandbox${path}`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  })
-  if (!answer.ok) {
-    throw new Error(`${path} -> ${answer.status} ${await answer.text()}`)
-  }
-  return answer.json()
-}
+export const command = (shop: TestShop, path: string, body: unknown = {}) =>
+  control(shop).post<unknown>(`/_sandbox${path}`, body)
+
+/** A fault for every request for prices, or of another `operation`, until `clearFaults`. */
+export const setLastingFault = (shop: TestShop, fault: Record<string, unknown>) =>
+  command(shop, "/faults", { operation: "calculate", times: 1000, ...fault })
 
 /** Ends the faults that tests have put into the sandbox. */
 export async function clearFaults(shop: TestShop): Promise<void> {
-  await fetch(`${shop.sandbox.url}/_sandbox/faults`, { method: "DELETE" })
+  await control(shop).delete("/_sandbox/faults")
 }
 
 /** How many requests the API got so far, by operation. */
@@ -253,11 +194,9 @@ export function upstreamCalls(shop: TestShop): Record<string, number> {
   return shop.sandbox.core.requests.counts()
 }
 
-export async function runJob(shop: TestShop, name: string): Promise<void> {
-  const { errors } = await shop.admin.post<{ errors: string[] }>(`/admin/run-job/${name}`)
-  if (errors.length > 0) {
-    throw new Error(errors.join("\n"))
-  }
+export async function runJob({ admin }: TestShop, name: string): Promise<void> {
+  const { errors } = await admin.post<{ errors: string[] }>(`/admin/run-job/${name}`)
+  if (errors.length > 0) throw new Error(errors.join("\n"))
 }
 
 /** A slow machine with two cores may run a store, its database and a browser at the same time. */
@@ -272,10 +211,15 @@ export async function until<T>(
   const end = Date.now() + patienceMs
   while (Date.now() < end) {
     const found = await look()
-    if (found !== undefined) {
-      return found
-    }
+    if (found !== undefined) return found
     await sleep(50)
   }
   throw new Error(`Waited ${patienceMs / 1000} s for: ${what}`)
+}
+
+/** @throws Error when there is none, or more than one */
+export function onlyOne<T>(all: T[], what: string): T {
+  const [one] = all
+  if (one === undefined || all.length > 1) throw new Error(`There are ${all.length} ${what}`)
+  return one
 }

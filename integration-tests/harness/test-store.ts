@@ -6,7 +6,7 @@ import {
 } from "./http-client"
 import { freePort } from "./local-server"
 import type { StoreSeed } from "./seed/seed-store"
-import type { SetUp, SharedStore, StoreLender } from "./shared-store"
+import type { borrowStore, keepSetUp } from "./shared-store"
 import {
   migrateStore,
   startStore,
@@ -14,6 +14,7 @@ import {
   type StoreOptions,
   testEnvironment,
 } from "./store-process"
+import type { OptionChange } from "../store/src/api/admin/options/route"
 import { createTestDatabase, testDatabase } from "./test-database"
 
 /** A seeded store, with a client that is signed in to its admin, and one of its storefront. */
@@ -28,27 +29,18 @@ export interface TestStore {
 }
 
 declare global {
-  /** Lent by the worker, see `worker-environment.ts`. */
-  var storeOfWorker: StoreLender
+  /** Lends the store of the worker, see `worker-environment.ts`. */
+  var storeOfWorker: { borrow: typeof borrowStore; keepSetUp: typeof keepSetUp }
 }
 
 const started: Promise<TestStore>[] = []
 
-/** The store of this worker, as seeded. Tests that kill it or change its environment start their own. */
-export async function borrowTestStore({ hasAdmin = false } = {}): Promise<TestStore> {
-  const { shared } = await globalThis.storeOfWorker.borrow(hasAdmin, false)
-  return asTestStore(shared)
-}
-
-/** The same store; if a file of this worker has set it up, as that file has. */
-export async function borrowSetUpStore(
-  hasAdmin: boolean,
-): Promise<{ testStore: TestStore; setUp?: SetUp }> {
-  const { shared, setUp } = await globalThis.storeOfWorker.borrow(hasAdmin, true)
-  return { testStore: asTestStore(shared), setUp }
-}
-
-function asTestStore({ adminToken, ...shared }: SharedStore): TestStore {
+/**
+ * The store of this worker, as seeded; with `asSetUp` as another file has set it up, if one has. Tests that kill it or
+ * change its environment start their own.
+ */
+export async function borrowTestStore({ hasAdmin = false, asSetUp = false } = {}) {
+  const { adminToken, ...shared } = await globalThis.storeOfWorker.borrow(hasAdmin, asSetUp)
   const { seed } = testDatabase().template
   return {
     ...shared,
@@ -59,7 +51,7 @@ function asTestStore({ adminToken, ...shared }: SharedStore): TestStore {
   }
 }
 
-export interface OwnStoreOptions extends Pick<StoreOptions, "env" | "hasAdmin"> {
+interface OwnStoreOptions extends Pick<StoreOptions, "env" | "hasAdmin"> {
   /** Set it if `env` switches on a module whose tables the seeded database does not have. */
   hasMoreTables?: boolean
 }
@@ -73,26 +65,17 @@ export function startOwnStore(options: OwnStoreOptions = {}): Promise<TestStore>
 
 /** Stops all stores that a test file has started, also one that started after its hook had timed out. */
 export async function stopTestStores(): Promise<void> {
-  const outcomes = await Promise.allSettled(started.splice(0))
-  for (const outcome of outcomes) {
-    if (outcome.status === "fulfilled") {
-      await outcome.value.stop()
-    }
+  for (const outcome of await Promise.allSettled(started.splice(0))) {
+    if (outcome.status === "fulfilled") await outcome.value.stop()
   }
 }
 
-async function start({ env, hasAdmin, hasMoreTables }: OwnStoreOptions): Promise<TestStore> {
+async function start({ hasMoreTables, ...options }: OwnStoreOptions): Promise<TestStore> {
   const port = await freePort()
   const databaseUrl = await createTestDatabase()
-  if (hasMoreTables) {
-    await migrateStore(databaseUrl, env)
-  }
-  const store = await startStore({
-    databaseUrl,
-    port,
-    hasAdmin,
-    env: { ...testEnvironment(port), ...env },
-  })
+  if (hasMoreTables) await migrateStore(databaseUrl, options.env)
+  const env = { ...testEnvironment(port), ...options.env }
+  const store = await startStore({ ...options, databaseUrl, port, env })
   return enterStore(store, testDatabase().template.seed, databaseUrl)
 }
 
@@ -112,34 +95,12 @@ export async function enterStore(
   }
 }
 
-/** Plugin options that tests change. */
-export interface PluginOptionChange {
-  timing?: Record<string, number>
-  callBudgets?: Record<string, number>
-  shipments?: Record<string, unknown>
-  /** By account handle. */
-  endpoints?: Record<string, object>
-  retentionDays?: number
-}
-
-/** Plugin options and code of the store: changed without a boot. */
-export interface Reconfiguration extends PluginOptionChange {
-  /** The store's hook passes the cart's metadata `hints` to prices. */
-  hasPriceHints?: boolean
-}
+type Admin = Pick<TestStore, "admin">
 
 /** Changes the store until the next file borrows it, and clears what its process keeps in memory. */
-export async function reconfigureStore(
-  { admin }: Pick<TestStore, "admin">,
-  change: Reconfiguration,
-): Promise<void> {
-  await admin.post("/admin/forget", change)
-}
+export const reconfigureStore = ({ admin }: Admin, change: OptionChange) =>
+  admin.post("/admin/options", { ...change, isReset: true })
 
 /** Changes options; the process keeps its memory and its other options. */
-export async function changeOptions(
-  { admin }: Pick<TestStore, "admin">,
-  change: PluginOptionChange,
-): Promise<void> {
-  await admin.post("/admin/options", change)
-}
+export const changeOptions = ({ admin }: Admin, change: OptionChange) =>
+  admin.post("/admin/options", change)

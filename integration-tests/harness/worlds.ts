@@ -1,23 +1,17 @@
 // The worlds that a test file can stand in. Each is started before the first test of the file (or `describe`) that
 // asks for it, and closed after the last; what these functions return is empty until then.
-import { type ImportedOrder, importOrder } from "./orders"
+import { importOrder } from "./orders"
 import { startEmptyShop, startOwnShop, startTestShop, type TestShop } from "./test-shop"
-import type { Reconfiguration } from "./test-store"
-
-type Settings = Record<string, unknown>
 
 /** A shop with a key: its account is set up, and each service of the sandbox has a shipping option. */
-export function shopWithKey(settings: Settings = {}, options: Reconfiguration = {}): TestShop {
-  return world(() => startTestShop(settings, options))
+export function shopWithKey(...shop: Parameters<typeof startTestShop>): TestShop {
+  return world(() => startTestShop(...shop))
 }
 
 /** A shop with a key, and an order of one mug that is not fulfilled yet. */
-export function shopWithOrder(
-  settings: Settings = {},
-  options: Reconfiguration = {},
-): TestShop & { order: ImportedOrder } {
+export function shopWithOrder(...options: Parameters<typeof startTestShop>) {
   return world(async () => {
-    const shop = await startTestShop(settings, options)
+    const shop = await startTestShop(...options)
     return { ...shop, order: await importOrder(shop) }
   })
 }

@@ -1,55 +1,19 @@
 import { PDFDocument } from "@cantoo/pdf-lib"
 import { WorkflowScheduler } from "@medusajs/framework/orchestration"
-import { defineConfig, loadEnv } from "@medusajs/framework/utils"
+import { defineConfig } from "@medusajs/framework/utils"
 import type { PackingSlip } from "medusa-plugin-shipment-ordering/documents"
 
-loadEnv(process.env.NODE_ENV || "development", process.cwd())
-
-// Jobs run only when a test says so.
-if (process.env.STORE_SCHEDULES === "off") {
-  WorkflowScheduler.prototype.scheduleWorkflow = () => Promise.resolve()
-}
-
-/** Prices that the store's processes share, and the locks by which they ask for one at a time. */
-const sharedThroughRedis = (redisUrl: string) =>
-  ["caching", "locking"].map((name) => ({
-    resolve: `@medusajs/medusa/${name}`,
-    options: {
-      providers: [
-        {
-          resolve: `@medusajs/medusa/${name}-redis`,
-          id: `${name}-redis`,
-          is_default: true,
-          options: { redisUrl },
-        },
-      ],
-    },
-  }))
-
-/** Events that wait in Redis until a worker takes them. */
-const eventsInRedis = (redisUrl: string) => ({
-  resolve: "@medusajs/medusa/event-bus-redis",
-  options: { redisUrl },
-})
-
-/** Events and workflows that outlive the process they began in; processes with different tasks need both. */
-const eventsThroughRedis = (redisUrl: string) => [
-  eventsInRedis(redisUrl),
-  { resolve: "@medusajs/medusa/workflow-engine-redis", options: { redis: { redisUrl } } },
-]
-
-const { STORE_REDIS_URL: redisUrl, STORE_WORKER_MODE: workerMode } = process.env
-
-/** Files in a folder that is not served, as in a bucket without public access. */
-const privateFiles = (directory: string) => ({
-  resolve: "@medusajs/medusa/file",
-  options: {
-    providers: [{ resolve: "./src/modules/private-files", id: "private", options: { directory } }],
-  },
-})
+const { env } = process
+const { STORE_REDIS_URL: redisUrl, STORE_EVENTS_URL: eventsUrl, STORE_FILES: files } = env
+const workerMode = env.STORE_WORKER_MODE as "shared" | "server" | "worker" | undefined
 
 /** What a merchant may have left out, or taken out: `plugin`, `provider` or both. */
-const leftOut = (process.env.STORE_LEAVE_OUT ?? "").split(",")
+const isLeftOut = (part: string) => (env.STORE_LEAVE_OUT ?? "").split(",").includes(part)
+
+// Jobs run only when a test says so.
+if (env.STORE_SCHEDULES === "off") {
+  WorkflowScheduler.prototype.scheduleWorkflow = () => Promise.resolve()
+}
 
 /** A developer's own packing slip: an empty page whose width tells its order. */
 const ownSlip = async ({ barcode }: PackingSlip) => {
@@ -58,90 +22,102 @@ const ownSlip = async ({ barcode }: PackingSlip) => {
   return document.save()
 }
 
+const plugin = {
+  resolve: "medusa-plugin-shipment-ordering",
+  options: {
+    encryptionKey: env.SHIPMENT_ORDERING_ENCRYPTION_KEY,
+    backendUrl: env.SHIPMENT_ORDERING_BACKEND_URL,
+    // All that tests and benches ask comes from one address.
+    callBudgets: {
+      visitorPerMinute: 100_000,
+      accountPerMinute: 100_000,
+      backgroundPerMinute: 6000,
+    },
+    timing: JSON.parse(env.STORE_TIMING ?? "{}") as unknown,
+    ...(env.STORE_OWN_SLIP && { documents: { packingSlip: ownSlip } }),
+  },
+}
+
+const ownProvider = {
+  resolve: "medusa-plugin-shipment-ordering/providers/shipment-ordering",
+  id: env.STORE_PROVIDER_ID ?? "shipment-ordering",
+}
+
+/** Naming providers replaces Medusa's own list. */
+const withProviders = (name: string, ...providers: object[]) => ({
+  resolve: `@medusajs/medusa/${name}`,
+  options: { providers },
+})
+
+/** Prices that the store's processes share, and the locks by which they ask for one at a time. */
+const sharedThroughRedis = ["caching", "locking"].map((name) => {
+  const resolve = `@medusajs/medusa/${name}-redis`
+  return withProviders(name, { resolve, id: "redis", is_default: true, options: { redisUrl } })
+})
+
+/** Files in a folder that is not served, as in a bucket without public access. */
+const privateFiles = (directory: string) =>
+  withProviders("file", {
+    resolve: "./src/modules/private-files",
+    id: "private",
+    options: { directory },
+  })
+
+/** Events that wait in Redis until a worker takes them. */
+const eventsInRedis = (url: string) => ({
+  resolve: "@medusajs/medusa/event-bus-redis",
+  options: { redisUrl: url },
+})
+
+/** Events and workflows that outlive the process they began in; processes with different tasks need both. */
+const eventsThroughRedis = (url: string) => [
+  eventsInRedis(url),
+  { resolve: "@medusajs/medusa/workflow-engine-redis", options: { redis: { redisUrl: url } } },
+]
+
 export default defineConfig({
   projectConfig: {
-    databaseUrl: process.env.DATABASE_URL,
-    ...((workerMode === "server" || workerMode === "worker") && { workerMode }),
+    databaseUrl: env.DATABASE_URL,
+    ...(workerMode && { workerMode }),
     http: {
       // Storefronts of tests are at free ports.
-      storeCors: process.env.STORE_CORS || "/^http:\\/\\/localhost:\\d+$/",
-      adminCors: process.env.ADMIN_CORS || "http://localhost:9000",
-      authCors: process.env.AUTH_CORS || "http://localhost:8000,http://localhost:9000",
-      jwtSecret: process.env.JWT_SECRET || "supersecret",
-      cookieSecret: process.env.COOKIE_SECRET || "supersecret",
+      storeCors: env.STORE_CORS || "/^http:\\/\\/localhost:\\d+$/",
+      adminCors: "http://localhost:9000",
+      authCors: "http://localhost:8000,http://localhost:9000",
+      jwtSecret: "supersecret",
+      cookieSecret: "supersecret",
     },
     // This store is reached over plain http, where a browser drops the Secure cookies of production.
     cookieOptions: { secure: false, sameSite: "lax" },
   },
-  admin: { disable: process.env.DISABLE_ADMIN === "true" },
-  plugins: [
-    ...(leftOut.includes("plugin")
-      ? []
-      : [
-          {
-            resolve: "medusa-plugin-shipment-ordering",
-            options: {
-              encryptionKey: process.env.SHIPMENT_ORDERING_ENCRYPTION_KEY,
-              backendUrl: process.env.SHIPMENT_ORDERING_BACKEND_URL,
-              // All that tests and benches ask comes from one address.
-              callBudgets: JSON.parse(
-                process.env.STORE_CALL_BUDGETS ??
-                  '{"visitorPerMinute":100000,"accountPerMinute":100000,"backgroundPerMinute":6000}',
-              ) as unknown,
-              timing: JSON.parse(process.env.STORE_TIMING ?? "{}") as unknown,
-              ...(process.env.STORE_OWN_SLIP && { documents: { packingSlip: ownSlip } }),
-            },
-          },
-        ]),
-  ],
+  admin: { disable: env.DISABLE_ADMIN === "true" },
+  plugins: isLeftOut("plugin") ? [] : [plugin],
   modules: [
-    ...(redisUrl ? sharedThroughRedis(redisUrl) : []),
+    ...(redisUrl ? sharedThroughRedis : []),
     ...(redisUrl && workerMode ? eventsThroughRedis(redisUrl) : []),
-    ...(process.env.STORE_EVENTS_URL ? [eventsInRedis(process.env.STORE_EVENTS_URL)] : []),
+    ...(eventsUrl ? [eventsInRedis(eventsUrl)] : []),
     // Medusa's own feature flag does not add the module.
-    ...(process.env.MEDUSA_FF_TRANSLATION ? [{ resolve: "@medusajs/medusa/translation" }] : []),
-    ...(process.env.STORE_FILES ? [privateFiles(process.env.STORE_FILES)] : []),
-    {
-      resolve: "@medusajs/medusa/notification",
-      options: {
-        providers: [
-          // Naming providers replaces Medusa's own list, so the admin's feed has to be named again.
-          {
-            resolve: "@medusajs/medusa/notification-local",
-            id: "local",
-            options: { channels: ["feed"] },
-          },
-          {
-            resolve: "./src/modules/post-office",
-            id: "post-office",
-            options: { channels: ["email"] },
-          },
-        ],
+    ...(env.MEDUSA_FF_TRANSLATION ? [{ resolve: "@medusajs/medusa/translation" }] : []),
+    ...(files ? [privateFiles(files)] : []),
+    withProviders(
+      "notification",
+      // Medusa's own, for the admin's feed.
+      {
+        resolve: "@medusajs/medusa/notification-local",
+        id: "local",
+        options: { channels: ["feed"] },
       },
-    },
+      { resolve: "./src/modules/post-office", id: "post-office", options: { channels: ["email"] } },
+    ),
     {
-      resolve: "@medusajs/medusa/fulfillment",
-      dependencies: [
-        ...(leftOut.includes("plugin") ? [] : ["shipment_ordering"]),
-        "locking",
-        "query",
-      ],
-      options: {
-        providers: [
-          // Naming providers replaces Medusa's own list, so the manual one has to be named again.
-          { resolve: "@medusajs/medusa/fulfillment-manual", id: "manual" },
-          ...(leftOut.includes("provider")
-            ? []
-            : [
-                {
-                  resolve: "medusa-plugin-shipment-ordering/providers/shipment-ordering",
-                  id: process.env.STORE_PROVIDER_ID ?? "shipment-ordering",
-                },
-              ]),
-          // The checkout bench compares the plugin with providers of its own.
-          ...(process.env.STORE_RIVALS ? [{ resolve: process.env.STORE_RIVALS, id: "bench" }] : []),
-        ],
-      },
+      ...withProviders(
+        "fulfillment",
+        { resolve: "@medusajs/medusa/fulfillment-manual", id: "manual" },
+        ...(isLeftOut("provider") ? [] : [ownProvider]),
+        // The checkout bench compares the plugin with providers of its own.
+        ...(env.STORE_RIVALS ? [{ resolve: env.STORE_RIVALS, id: "bench" }] : []),
+      ),
+      dependencies: [...(isLeftOut("plugin") ? [] : ["shipment_ordering"]), "locking", "query"],
     },
   ],
 })

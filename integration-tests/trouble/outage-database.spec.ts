@@ -2,7 +2,7 @@ import type { HttpTypes } from "@medusajs/framework/types"
 import { setTimeout as sleep } from "node:timers/promises"
 import {
   allocateItems,
-  fulfilOrder,
+  fulfil,
   listApiShipments,
   liveFulfillments,
   NO_RESERVATION,
@@ -76,10 +76,7 @@ async function finish(order: Order): Promise<void> {
     await letLeasesRunOut(order)
     if ((await liveFulfillments(shop, order)).length === 0) {
       const { message } = await tryToFulfil(shop, order.id)
-      if (NO_RESERVATION.test(message)) {
-        const { stockLocationId } = shop.seed
-        await allocateItems(shop.admin, { orderId: order.id, stockLocationId })
-      }
+      if (NO_RESERVATION.test(message)) await allocateItems(shop, order)
     }
     await letLeasesRunOut(order)
     await runJob(shop, RESUME)
@@ -130,7 +127,7 @@ it("a job in which the database restarts is finished by its next run", async () 
   const orders: Order[] = []
   for (let count = 0; count < 4; count += 1) {
     const order = await placeOrder(shop)
-    await fulfilOrder(shop.admin, { orderId: order.id, stockLocationId: shop.seed.stockLocationId })
+    await fulfil(shop, order)
     await letLeasesRunOut(order)
     orders.push(order)
   }

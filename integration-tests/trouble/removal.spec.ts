@@ -1,6 +1,6 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import { chooseOption, listPricedOptions } from "../harness/customer-checkout"
-import { fulfilOrder, getOrder } from "../harness/fulfil-order"
+import { fulfil, getOrder } from "../harness/fulfil-order"
 import { createReturnOption } from "../harness/return-items"
 import { runSql } from "../harness/run-sql"
 import { createShippingOptions } from "../harness/seed/shipping-options"
@@ -49,7 +49,7 @@ async function cartWithMethod(): Promise<string> {
 /** An order that is fulfilled and confirmed. */
 async function order(): Promise<HttpTypes.StoreOrder> {
   const placed = await placeOrder(shop)
-  await fulfilOrder(shop.admin, { orderId: placed.id, stockLocationId: shop.seed.stockLocationId })
+  await fulfil(shop, placed)
   await shipmentIn(shop, placed.id, "confirmed")
   return placed
 }

@@ -1,11 +1,6 @@
 // A shop in trouble: one test kills its store. Shipments are confirmed by hand unless a test says otherwise.
 import type { HttpTypes } from "@medusajs/framework/types"
-import {
-  fulfilOrder,
-  listApiShipments,
-  liveFulfillments,
-  tryToFulfil,
-} from "../harness/fulfil-order"
+import { fulfil, listApiShipments, liveFulfillments, tryToFulfil } from "../harness/fulfil-order"
 import { outcomeOf } from "../harness/http-client"
 import { expireLease } from "../harness/ledger-rows"
 import { importOrder } from "../harness/orders"
@@ -35,15 +30,15 @@ beforeEach(async () => {
 })
 
 /** Fulfills an order, and returns the id of its one shipment. */
-async function fulfil(order: Order): Promise<string> {
-  await fulfilOrder(shop.admin, { orderId: order.id, stockLocationId: shop.seed.stockLocationId })
+async function orderShipment(order: Order): Promise<string> {
+  await fulfil(shop, order)
   return (await listShipments(shop, order.id))[0]?.id ?? fail(order)
 }
 
 /** An order that is fulfilled, with its one shipment, free of any lease. */
 async function fulfilledOrder() {
   const order = await importOrder(shop)
-  const first = await fulfil(order)
+  const first = await orderShipment(order)
   await expireLease(shop, first)
   return { order, first }
 }
@@ -81,7 +76,7 @@ const cancel = async (order: Order) => {
 
 it("a shipment that was just ordered is not confirmed by a retry, but replaced by one with the corrected address", async () => {
   const order = await importOrder(shop)
-  const first = await fulfil(order)
+  const first = await orderShipment(order)
   expect(await act(first, "retry")).toMatchObject({
     status: 400,
     message: expect.stringContaining("to confirm it"),
@@ -99,7 +94,7 @@ it("a shipment that was just ordered is not confirmed by a retry, but replaced b
 
 it("a shipment says that the recipient's province is left out, until its replacement goes out with one", async () => {
   const order = await importOrder(shop, { shippingAddress: { province: "Vidzeme, somewhere" } })
-  const first = await fulfil(order)
+  const first = await orderShipment(order)
   expect((await listShipments(shop, order.id))[0]?.is_province_left_out).toBe(true)
   await changeAddress(order, { province: "RIX" })
   await act(first, "replace")
@@ -242,7 +237,7 @@ it("a shipment that the carrier has is not ordered again by a retry, and stands 
 it("a shipment that is settled is replaced, not retried, and its money is collected by the new one", async () => {
   await shop.configure({ cod_payment_providers: ["pp_system_default"] })
   const order = await placeOrder(shop, { serviceCode: "carrierB_cod" })
-  const first = await fulfil(order)
+  const first = await orderShipment(order)
   await expireLease(shop, first)
   await act(first, "confirm")
   await act(first, "void")

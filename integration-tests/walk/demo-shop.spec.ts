@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core"
 import { startShopPage } from "../demo/start-shop-page"
 import { freePort, type LocalServer } from "../harness/local-server"
-import { shipmentIn, startTestShopWithAdmin, type TestShop } from "../harness/test-shop"
+import { shipmentIn, startTestShop, type TestShop } from "../harness/test-shop"
 import { hindrances, openAdmin } from "../browser/admin-page"
 import { openBrowser, openPage } from "../browser/open-browser"
 import { openShipDialog, ship } from "../browser/open-ship-dialog"
@@ -33,7 +33,7 @@ beforeAll(async () => {
     shipped_on: "numbers",
     tracking_url_templates: { "*": "https://carrier.example/track/{number}" },
   }
-  ;[browser, shop] = await Promise.all([openBrowser(), startTestShopWithAdmin(settings)])
+  ;[browser, shop] = await Promise.all([openBrowser(), startTestShop(settings, { hasAdmin: true })])
   await Promise.all(notOffered.map((code) => shop.admin.delete(optionPath(code))))
   shopPage = await startShopPage(port, {
     storeUrl: shop.store.url,

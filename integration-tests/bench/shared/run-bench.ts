@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util"
 import type { SandboxOptions } from "../../../packages/sandbox/src"
+import { isStopping } from "../../harness/node-child"
 import { type Figure, figureLine, isOver } from "./figure"
 import { type BenchStage, say, startStage } from "./start-stage"
 
@@ -13,18 +14,13 @@ interface Bench<Shop, Plan extends Record<string, number>> {
   plan: Plan
 }
 
-let isStopping = false
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
-  process.once(signal, () => (isStopping = true))
-}
-
 /** Runs a bench from the command line, and prints its figures. Ends with 1 when one is over its limit. */
 export function runBench<Shop, Plan extends Record<string, number>>(
   bench: Bench<Shop, Plan>,
 ): void {
   void measure(bench).catch((error: unknown) => {
     // The stores that have just been stopped answer no more.
-    if (isStopping) return
+    if (isStopping()) return
     console.error(error instanceof Error ? error.message : error)
     process.exit(1)
   })
@@ -45,10 +41,10 @@ async function measure<Shop, Plan extends Record<string, number>>(
       }
     }
   } catch (error) {
-    if (!isStopping) say(`The end of the stores' logs:\n${stage.logTail()}`)
+    if (!isStopping()) say(`The end of the stores' logs:\n${stage.logTail()}`)
     throw error
   } finally {
-    if (!isStopping) await stage.stop()
+    if (!isStopping()) await stage.stop()
   }
 }
 

@@ -4,7 +4,7 @@ import { freePort } from "../../harness/local-server"
 import { ensureBuilt } from "../../harness/plugin-build"
 import { startPostgres } from "../../harness/postgres"
 import { dataDirectory } from "../../harness/repository-paths"
-import { createShippingOptions, listServiceOptions } from "../../harness/seed/shipping-options"
+import { createServiceOptions } from "../../harness/seed/shipping-options"
 import { pluginEnvironment, startStore } from "../../harness/store-process"
 import { seededTemplate } from "../../harness/test-database"
 import { asTestShop, type TestShop } from "../../harness/test-shop"
@@ -61,15 +61,12 @@ export async function startStage(bench: string, sandboxOptions: SandboxOptions =
 export async function setUpPlugin(
   shop: TestShop,
   settings: object,
-  isWanted: (serviceCode: string) => boolean = () => true,
+  isWanted?: (serviceCode: string) => boolean,
 ): Promise<void> {
-  const { admin, sandbox, seed } = shop
-  const account = { environment: "development", base_url: sandbox.url, api_key: sandbox.key }
+  const { url, key } = shop.sandbox
+  const account = { environment: "development", base_url: url, api_key: key }
   await shop.configure({ ...account, ...settings })
-  const services = (await listServiceOptions(admin)).filter(({ id }) => isWanted(id))
-  for (const { id, data } of await createShippingOptions(admin, { ...seed, services })) {
-    shop.options[String(data?.service_code)] = id
-  }
+  Object.assign(shop.options, await createServiceOptions(shop, isWanted))
 }
 
 /** Tells on stderr how far the bench is: stdout is for its figures. */

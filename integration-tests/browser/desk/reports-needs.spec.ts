@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core"
-import { fulfilOrder, onlyShipment } from "../../harness/fulfil-order"
+import { fulfil, onlyShipment } from "../../harness/fulfil-order"
 import { importOrder } from "../../harness/orders"
 import { startPostBox } from "../../harness/post-box"
 import { runSql } from "../../harness/run-sql"
@@ -19,7 +19,7 @@ async function openReports(look = {}): Promise<Page> {
 
 const fulfilled = async () => {
   const order = await importOrder(shop)
-  await fulfilOrder(shop.admin, { orderId: order.id, stockLocationId: shop.seed.stockLocationId })
+  await fulfil(shop, order)
   return order
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
 import type { Page } from "playwright-core"
 import { createProduct } from "../../harness/items-and-boxes"
-import { importOrder, placeAndFulfil } from "../../harness/orders"
+import { importAndFulfil, importOrder } from "../../harness/orders"
 import { confirmByHand, orderByHand } from "../../harness/reconcile"
 import { runSql } from "../../harness/run-sql"
 import { type AdminShipment, clearFaults, command, shipmentIn } from "../../harness/test-shop"
@@ -27,9 +27,9 @@ async function openReports(look = {}): Promise<Page> {
 }
 
 async function trackedShipment(serviceCode: string): Promise<AdminShipment> {
-  const { shipment_id, order_id } = await placeAndFulfil(shop, "confirmed", { serviceCode })
-  await command(shop, `/shipments/${shipment_id}/issue`)
-  return shipmentIn(shop, order_id, "tracked")
+  const { order, shipment } = await importAndFulfil(shop, "confirmed", { serviceCode })
+  await command(shop, `/shipments/${shipment.shipment_id}/issue`)
+  return shipmentIn(shop, order.id, "tracked")
 }
 
 /** Changes a shipment's quoted price, and the month in which it was ordered. */
@@ -135,24 +135,20 @@ it("The reports page shows each row of its tables as a card on a phone, with not
 it("The reports page lists each kind of difference with what to do about it", async () => {
   await command(shop, "/settings", { callback_now: false })
   await orderByHand(shop)
-  await quoteOtherwise(
-    await placeAndFulfil(shop, "confirmed", { serviceCode: "carrierA_standard" }),
-    "6.10",
-    0,
-  )
-  const strange = await placeAndFulfil(shop, "confirmed", { serviceCode: "carrierA_express" })
+  const fulfilled = async (state: string, serviceCode: string) =>
+    (await importAndFulfil(shop, state, { serviceCode })).shipment
+  await quoteOtherwise(await fulfilled("confirmed", "carrierA_standard"), "6.10", 0)
+  const strange = await fulfilled("confirmed", "carrierA_express")
   await runSql(
     shop.databaseUrl,
     "update shipment_ordering_shipment set shipment_id = '4711' where id = $1",
     [strange.id],
   )
   await shop.admin.post("/admin/shipment-ordering/settings", { auto_confirm: false })
-  const confirmed = await placeAndFulfil(shop, "ordered", { serviceCode: "carrierB_classic" })
+  const confirmed = await fulfilled("ordered", "carrierB_classic")
   await confirmByHand(shop, confirmed.shipment_id ?? "")
   await command(shop, `/shipments/${confirmed.shipment_id}/issue`)
-  const { order_id, fulfillment_id } = await placeAndFulfil(shop, "ordered", {
-    serviceCode: "carrierA_standard",
-  })
+  const { order_id, fulfillment_id } = await fulfilled("ordered", "carrierA_standard")
   await shop.admin.post(`/admin/orders/${order_id}/fulfillments/${fulfillment_id}/cancel`)
 
   const page = await openReports({ viewport: { width: 1440, height: 1050 } })

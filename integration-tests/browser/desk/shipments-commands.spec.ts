@@ -1,6 +1,6 @@
 import { PDFDocument } from "@cantoo/pdf-lib"
 import type { Page } from "playwright-core"
-import { fulfilOrder } from "../../harness/fulfil-order"
+import { fulfil } from "../../harness/fulfil-order"
 import { ownLabel, pdfText } from "../../harness/labels"
 import { addLedgerRows } from "../../harness/ledger-rows"
 import { importOrder } from "../../harness/orders"
@@ -10,7 +10,7 @@ import {
   command,
   listShipments,
   sandboxShipments,
-  startTestShopWithAdmin,
+  startTestShop,
   until,
 } from "../../harness/test-shop"
 import { hindrances, type Look, overhang } from "../admin-page"
@@ -23,7 +23,9 @@ const LISTED = 15
 const ORDERED = 12
 const ON_FIRST_PAGE = 5
 
-const { shop, openAdmin } = startAdminSpec(() => startTestShopWithAdmin({ auto_confirm: false }))
+const { shop, openAdmin } = startAdminSpec(() =>
+  startTestShop({ auto_confirm: false }, { hasAdmin: true }),
+)
 /** The newest first, as in the list. */
 let references: string[] = []
 
@@ -53,7 +55,7 @@ async function loseLabel(): Promise<void> {
 
 async function orderShipment(): Promise<string> {
   const order = await importOrder(shop)
-  await fulfilOrder(shop.admin, { orderId: order.id, stockLocationId: shop.seed.stockLocationId })
+  await fulfil(shop, order)
   const [shipment] = await listShipments(shop, order.id)
   return shipment?.reference ?? ""
 }

@@ -1,12 +1,14 @@
 import type { Page, Route } from "playwright-core"
 import { capturePayments, placeMany, refundPayments } from "../../harness/orders"
 import { beginShipRun, hasEnded, shipFromAdmin, shipRunWhen } from "../../harness/ship-from-admin"
-import { command, sandboxShipments, startTestShopWithAdmin } from "../../harness/test-shop"
+import { command, sandboxShipments, startTestShop } from "../../harness/test-shop"
 import { hindrances, pressEscape } from "../admin-page"
 import { openShipDialog } from "../open-ship-dialog"
 import { startAdminSpec } from "../start-admin-spec"
 
-const { shop, openAdmin } = startAdminSpec(() => startTestShopWithAdmin({ auto_confirm: false }))
+const { shop, openAdmin } = startAdminSpec(() =>
+  startTestShop({ auto_confirm: false }, { hasAdmin: true }),
+)
 
 const AT_MOST_MS = 120_000
 const LOOKED_AT_EVERY_MS = 30_000

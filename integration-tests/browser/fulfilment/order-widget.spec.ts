@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core"
-import { fulfilOrder, onlyShipment, tryToFulfil } from "../../harness/fulfil-order"
+import { fulfil, onlyShipment, tryToFulfil } from "../../harness/fulfil-order"
 import { ownLabel } from "../../harness/labels"
 import { expireLease } from "../../harness/ledger-rows"
 import { type ImportedOrder, importOrder } from "../../harness/orders"
@@ -19,14 +19,11 @@ beforeEach(async () => {
   await shop.configure({ auto_confirm: true, shipped_on: "pickup" })
 })
 
-const fulfil = (order: ImportedOrder) =>
-  fulfilOrder(shop.admin, { orderId: order.id, stockLocationId: shop.seed.stockLocationId })
-
 /** A fulfilled order of two parcels. */
 async function orderedMugs(quantity = 1): Promise<ImportedOrder> {
   const items = [{ variantId: shop.seed.variants["MUG-05"] ?? "", quantity }]
   const order = await importOrder(shop, { items })
-  await fulfil(order)
+  await fulfil(shop, order)
   return order
 }
 

@@ -1,9 +1,8 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import type { Page } from "playwright-core"
-import { lasting } from "../../harness/api-trouble"
 import { quotesOf } from "../../harness/prices"
 import { RIGA_CUSTOMER } from "../../harness/test-data"
-import { clearFaults, fillCart, startEmptyShop } from "../../harness/test-shop"
+import { clearFaults, fillCart, startEmptyShop, setLastingFault } from "../../harness/test-shop"
 import { hindrances, type Look, pressEscape } from "../admin-page"
 import { startAdminSpec } from "../start-admin-spec"
 import { takePicture } from "../take-picture"
@@ -110,7 +109,7 @@ it("The shipping options that were created have live prices in a cart, and the f
   const live = await quotesOf(shop, (await fillCart(shop)).id)
   expect(live.carrierB_classic).toMatchObject({ available: true, source: "live" })
   expect(live.virtual_cheapest).toMatchObject({ available: true })
-  await lasting({ kind: "status", status: 503 })(shop)
+  await setLastingFault(shop, { kind: "status", status: 503 })
   const shippingAddress = { ...RIGA_CUSTOMER, postal_code: "LV-1050" }
   const down = await quotesOf(shop, (await fillCart(shop, { shippingAddress })).id)
   await clearFaults(shop)

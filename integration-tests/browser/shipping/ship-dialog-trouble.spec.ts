@@ -1,11 +1,10 @@
 import type { Page } from "playwright-core"
-import { lasting } from "../../harness/api-trouble"
 import { listApiShipments, liveFulfillments } from "../../harness/fulfil-order"
 import { importOrder } from "../../harness/orders"
 import { type AdminPage, hindrances } from "../admin-page"
 import { editRecipient, errorAt, openShipDialog, ship, shipButton } from "../open-ship-dialog"
 import { startAdminSpec } from "../start-admin-spec"
-import { clearFaults, command, shipmentIn, until } from "../../harness/test-shop"
+import { clearFaults, command, shipmentIn, until, setLastingFault } from "../../harness/test-shop"
 import { changeOptions } from "../../harness/test-store"
 
 const { shop, openAdmin } = startAdminSpec()
@@ -78,7 +77,7 @@ it("The dialog that ships an order keeps its entries while prices fail or the st
   const dialog = await openShipDialog(page, order)
   await editRecipient(dialog)
   await dialog.getByLabel("City").fill("Cēsis")
-  await lasting({ kind: "status", status: 500 })(shop)
+  await setLastingFault(shop, { kind: "status", status: 500 })
   await dialog.getByLabel("Weight").fill("4321")
   await dialog.getByText("€").first().waitFor({ state: "detached" })
   await clearFaults(shop)
@@ -106,7 +105,7 @@ it("The dialog that ships an order says of an earlier price how old it is", asyn
   const order = await importOrder(shop, { items: mugs(4) })
   const dialog = await openShipDialog(page, order)
   await dialog.getByText("€").first().waitFor()
-  await lasting({ kind: "status", status: 503 })(shop)
+  await setLastingFault(shop, { kind: "status", status: 503 })
   await dialog.getByRole("button", { name: "Reload prices" }).click()
   const age = dialog.getByText(/^An earlier price, asked for \d+ \w+ ago: it may have changed\./)
   await age.first().waitFor()

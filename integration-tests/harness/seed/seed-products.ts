@@ -5,7 +5,6 @@ const STOCKED_QUANTITY = 1000
 
 interface Product {
   title: string
-  handle: string
   /** Size, SKU, price in euros with VAT, weight in grams, and length, width and height in millimetres. */
   variants: [string, string, number, number, [number, number, number]][]
 }
@@ -14,7 +13,6 @@ interface Product {
 const CATALOGUE: Product[] = [
   {
     title: "Linen napkin",
-    handle: "linen-napkin",
     variants: [
       ["Single", "NAPKIN-1", 9.5, 90, [220, 150, 8]],
       ["Set of 4", "NAPKIN-4", 34, 350, [220, 150, 28]],
@@ -22,7 +20,6 @@ const CATALOGUE: Product[] = [
   },
   {
     title: "Stoneware mug",
-    handle: "stoneware-mug",
     variants: [
       ["0.3 l", "MUG-03", 14.9, 380, [125, 95, 100]],
       ["0.5 l", "MUG-05", 18.9, 520, [140, 110, 120]],
@@ -30,7 +27,6 @@ const CATALOGUE: Product[] = [
   },
   {
     title: "Oak cutting board",
-    handle: "oak-cutting-board",
     variants: [
       ["Small", "BOARD-S", 39, 1400, [350, 220, 25]],
       ["Large", "BOARD-L", 65, 2900, [520, 320, 35]],
@@ -38,7 +34,6 @@ const CATALOGUE: Product[] = [
   },
   {
     title: "Cast-iron pot",
-    handle: "cast-iron-pot",
     variants: [
       ["3 l", "POT-3", 119, 4200, [290, 240, 170]],
       ["5 l", "POT-5", 149, 5600, [340, 280, 190]],
@@ -46,25 +41,31 @@ const CATALOGUE: Product[] = [
   },
 ]
 
-interface ProductPlacement {
-  salesChannelId: string
-  stockLocationId: string
-  shippingProfileId: string
-}
-
-/** Variant ids by SKU. */
-export type SeededVariants = Record<string, string>
-
-/** Publishes the catalogue in a sales channel, with a stock of 1000 for each variant. */
+/** Publishes the catalogue in a sales channel, with a stock of 1000 for each variant. @returns variant ids by SKU */
 export async function seedProducts(
   admin: HttpClient,
-  placement: ProductPlacement,
-): Promise<SeededVariants> {
-  const variants: SeededVariants = {}
-  for (const product of CATALOGUE) {
-    for (const { sku, id } of await createProduct(admin, product, placement)) {
-      variants[sku ?? id] = id
-    }
+  {
+    salesChannelId,
+    stockLocationId,
+    shippingProfileId,
+  }: Record<"salesChannelId" | "stockLocationId" | "shippingProfileId", string>,
+): Promise<Record<string, string>> {
+  const ids: Record<string, string> = {}
+  for (const { title, variants } of CATALOGUE) {
+    const { product } = await admin.post<HttpTypes.AdminProductResponse>("/admin/products", {
+      title,
+      status: "published",
+      shipping_profile_id: shippingProfileId,
+      sales_channels: [{ id: salesChannelId }],
+      options: [{ title: "Size", values: variants.map(([size]) => size) }],
+      variants: variants.map(([size, sku, amount, weight, [length, width, height]]) => ({
+        ...{ title: size, sku, weight, length, width, height },
+        options: { Size: size },
+        manage_inventory: true,
+        prices: [{ currency_code: "eur", amount }],
+      })),
+    })
+    for (const { sku, id } of product.variants ?? []) ids[sku ?? id] = id
   }
   const { inventory_items } = await admin.get<HttpTypes.AdminInventoryItemListResponse>(
     "/admin/inventory-items?limit=100",
@@ -72,31 +73,9 @@ export async function seedProducts(
   await admin.post("/admin/inventory-items/location-levels/batch", {
     create: inventory_items.map(({ id }) => ({
       inventory_item_id: id,
-      location_id: placement.stockLocationId,
+      location_id: stockLocationId,
       stocked_quantity: STOCKED_QUANTITY,
     })),
   })
-  return variants
-}
-
-async function createProduct(
-  admin: HttpClient,
-  { title, handle, variants }: Product,
-  { salesChannelId, shippingProfileId }: ProductPlacement,
-) {
-  const { product } = await admin.post<HttpTypes.AdminProductResponse>("/admin/products", {
-    title,
-    handle,
-    status: "published",
-    shipping_profile_id: shippingProfileId,
-    sales_channels: [{ id: salesChannelId }],
-    options: [{ title: "Size", values: variants.map(([size]) => size) }],
-    variants: variants.map(([size, sku, amount, weight, [length, width, height]]) => ({
-      ...{ title: size, sku, weight, length, width, height },
-      options: { Size: size },
-      manage_inventory: true,
-      prices: [{ currency_code: "eur", amount }],
-    })),
-  })
-  return product.variants ?? []
+  return ids
 }

@@ -1,6 +1,6 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import type { HttpClient } from "../http-client"
-import type { SeededWarehouse } from "./seed-store"
+import type { StoreSeed } from "./seed-store"
 
 /** The plugin's provider in the test store. */
 export const providerId = "shipment-ordering_shipment-ordering"
@@ -19,7 +19,9 @@ export async function listServiceOptions(
   return fulfillment_options.filter(({ is_return }) => Boolean(is_return) === isReturn)
 }
 
-export interface NewShippingOptions extends SeededWarehouse {
+type Warehouse = Pick<StoreSeed, "serviceZoneId" | "shippingProfileId">
+
+interface NewShippingOptions extends Warehouse {
   services: ServiceOption[]
   provider?: string
   /** A flat price in euros; without it the provider calculates the price. */
@@ -57,4 +59,14 @@ export async function createShippingOptions(
     created.push(shipping_option)
   }
   return created
+}
+
+/** Creates a shipping option for each service of the account that is wanted. @returns their ids by service code */
+export async function createServiceOptions(
+  { admin, seed }: { admin: HttpClient; seed: Warehouse },
+  isWanted: (serviceCode: string) => boolean = () => true,
+) {
+  const services = (await listServiceOptions(admin)).filter(({ id }) => isWanted(id))
+  const created = await createShippingOptions(admin, { ...seed, services })
+  return Object.fromEntries(created.map(({ id, data }) => [String(data?.service_code), id]))
 }

@@ -1,10 +1,5 @@
 // A shop with a key, whose account gets wrong data.
-import {
-  changeCart,
-  chooseOption,
-  frozenChanges,
-  listPricedOptions,
-} from "../../harness/customer-checkout"
+import { changeCart, chooseOption, listPricedOptions } from "../../harness/customer-checkout"
 import { getOrder, tryToFulfil } from "../../harness/fulfil-order"
 import { outcomeOf } from "../../harness/http-client"
 import { freePort, startLocalServer } from "../../harness/local-server"
@@ -181,7 +176,7 @@ it.each([
       const priced = await listPricedOptions(shop.storefront, fresh.id)
       expect(priced.map(({ amount }) => amount)).toEqual(priced.map(() => undefined))
       expect((await quotesOf(shop, fresh.id)).carrierB_classic?.reason?.code).toBe("no_live_price")
-      expect(frozenChanges(await changeCart(shop, cart))).toEqual([])
+      expect(await changeCart(shop, cart)).toMatchObject(Array(4).fill({ status: 200 }))
       expect(await tryToFulfil(shop, order.id)).toMatchObject({
         status: 400,
         message: expect.stringMatching(refusal),
@@ -259,7 +254,7 @@ it("a country that the service does not know freezes no cart", async () => {
   await refuse("calculate", { country_code: ["The selected country code is invalid"] }, 1000)
   const quotes = await quotesOf(shop, (await freshCart()).id)
   expect(quotes.carrierB_classic?.reason?.code).toBe("service_does_not_deliver")
-  expect(frozenChanges(await changeCart(shop, cart))).toEqual([])
+  expect(await changeCart(shop, cart)).toMatchObject(Array(4).fill({ status: 200 }))
 })
 
 /** What a server between the store and the service does with a request. */

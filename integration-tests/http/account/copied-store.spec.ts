@@ -1,6 +1,7 @@
 // A shop with a key, and a second store on the same database, at another address: a copy.
-import { checkHealth, type ShopHealth } from "../../harness/check-health"
-import { fulfilOrder, tryToFulfil } from "../../harness/fulfil-order"
+import type { Health } from "../../../src/admin/lib/health"
+import { checkHealth } from "../../harness/check-health"
+import { fulfil, tryToFulfil } from "../../harness/fulfil-order"
 import { createStorefrontClient, signInAdmin } from "../../harness/http-client"
 import { ownLabel } from "../../harness/labels"
 import { importOrder } from "../../harness/orders"
@@ -54,9 +55,6 @@ const JOBS = ["shipment-ordering-resume", "shipment-ordering-alerts", "shipment-
 async function runJobs(of: TestShop): Promise<void> {
   for (const job of JOBS) await runJob(of, job)
 }
-
-const fulfil = (by: TestShop, { id }: { id: string }) =>
-  fulfilOrder(by.admin, { orderId: id, stockLocationId: shop.seed.stockLocationId })
 
 const settingsOf = async ({ admin }: TestShop) =>
   (await admin.get<{ settings: Record<string, unknown> }>(`${PLUGIN}/settings`)).settings
@@ -133,7 +131,7 @@ it("a copied store has no late job, since none of them is to run", async () => {
     shop.databaseUrl,
     "update shipment_ordering_last_time set happened_at = now() - interval '4 hours' where name = 'shipment-ordering-clean-up'",
   )
-  const late = ({ jobs }: ShopHealth) => jobs.flatMap(({ name, is_late }) => (is_late ? name : []))
+  const late = ({ jobs }: Health) => jobs.flatMap(({ name, is_late }) => (is_late ? name : []))
   const [ofShop, ofCopy] = [await checkHealth(shop), await checkHealth(copy)]
   expect(ofShop).toMatchObject({ is_paused: false })
   expect(late(ofShop)).toContain("shipment-ordering-clean-up")

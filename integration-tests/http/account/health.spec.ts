@@ -1,6 +1,6 @@
 // A shop with a key.
 import { checkHealth } from "../../harness/check-health"
-import { fulfilOrder, onlyShipment } from "../../harness/fulfil-order"
+import { fulfil, onlyShipment } from "../../harness/fulfil-order"
 import { addLedgerRows, ageShipments } from "../../harness/ledger-rows"
 import { importOrder } from "../../harness/orders"
 import { quotesOf } from "../../harness/prices"
@@ -20,7 +20,7 @@ const shop = shopWithKey()
 
 async function shippedOrder() {
   const order = await importOrder(shop)
-  await fulfilOrder(shop.admin, { orderId: order.id, stockLocationId: shop.seed.stockLocationId })
+  await fulfil(shop, order)
   return order
 }
 

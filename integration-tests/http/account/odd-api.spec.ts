@@ -1,14 +1,12 @@
 // A shop beside a service that somebody else has built by the document (`odd-api.ts`).
 import { PDFDocument } from "@cantoo/pdf-lib"
 import { listPricedOptions } from "../../harness/customer-checkout"
-import { fulfilOrder, getOrder } from "../../harness/fulfil-order"
+import { fulfil, getOrder } from "../../harness/fulfil-order"
 import { ODD_LABEL } from "../../harness/odd-api"
 import {
   creationOf,
-  fillOddCart,
   oddShipmentIn,
   type OddShop,
-  placeOddOrder,
   shipOddOrder,
   startOddShop,
 } from "../../harness/odd-shop"
@@ -16,7 +14,8 @@ import { importOrder } from "../../harness/orders"
 import { quotesOf } from "../../harness/prices"
 import { runSql } from "../../harness/run-sql"
 import { errorLines } from "../../harness/store-process"
-import { until } from "../../harness/test-shop"
+import { RIGA_CUSTOMER } from "../../harness/test-data"
+import { fillCart, placeOrder, until } from "../../harness/test-shop"
 import { reconfigureStore } from "../../harness/test-store"
 
 const PLUGIN = "/admin/shipment-ordering"
@@ -63,7 +62,7 @@ it("address and key are accepted, and all services are found, also one for cash 
 })
 
 it("a cart has prices, whether they are numbers or strings, and the service is asked with all that the document names", async () => {
-  const cart = await fillOddCart(shop, { sku: "MUG-05" })
+  const cart = await fillCart(shop, { sku: "MUG-05" })
   const priced = await listPricedOptions(shop.storefront, cart.id)
   const amounts = Object.fromEntries(
     priced.map(({ data, amount }) => [String(data.service_code), amount]),
@@ -117,14 +116,14 @@ it("a service that refuses postal codes with the country in front is asked once 
     return rows.some(({ postal_code_forms: forms }) => JSON.stringify(forms) === '{"LV":"bare"}')
   })
   const before = shop.odd.requests.length
-  const cart = await fillOddCart(shop, { sku: "MUG-05", quantity: 2 })
+  const cart = await fillCart(shop, { sku: "MUG-05", quantity: 2 })
   const options = await listPricedOptions(shop.storefront, cart.id)
   expect(options.filter(({ amount }) => amount !== undefined)).not.toEqual([])
   expect(askedWith(before)).toEqual(["1010"])
 })
 
 it("a shipment goes from its order to its tracking numbers", async () => {
-  const placed = await placeOddOrder(shop, { serviceCode: "northPost_econ", sku: "MUG-05" })
+  const placed = await placeOrder(shop, { serviceCode: "northPost_econ", sku: "MUG-05" })
   expect(placed.shipping_total).toBe(7.5)
   const confirmed = await shipOddOrder(shop, placed)
   expect(confirmed).toMatchObject({
@@ -170,7 +169,7 @@ it("a shipment of several packages has one element per package in each list, and
     tare_weight: 100,
     max_weight: 5000,
   })
-  const placed = await placeOddOrder(shop, {
+  const placed = await placeOrder(shop, {
     serviceCode: "northPost_econ",
     sku: "BOARD-S",
     quantity: 2,
@@ -196,8 +195,6 @@ it("a shipment of several packages has one element per package in each list, and
 it("a service that refuses the country in front only at creation gets the shipment again, under another key", async () => {
   const vilnius = { country_code: "lt", postal_code: "01103", city: "Vilnius" }
   const place = () => importOrder(shop, { serviceCode: "northPost_econ", shippingAddress: vilnius })
-  const fulfil = ({ id }: { id: string }) =>
-    fulfilOrder(shop.admin, { orderId: id, stockLocationId: shop.seed.stockLocationId })
   const sentBy = async (order: () => Promise<unknown>) => {
     const before = shop.odd.requests.length
     await order()
@@ -221,7 +218,7 @@ it("a service that refuses the country in front only at creation gets the shipme
   }
   shop.odd.refusePrefixed()
   const first = await place()
-  await fulfil(first)
+  await fulfil(shop, first)
   const { id } = await oddShipmentIn(shop, first.id, "confirmed")
   shop.odd.refusePrefixed("create")
   await expectBothForms(() => shop.admin.post(`${PLUGIN}/shipments/${id}/replace`))
@@ -233,13 +230,16 @@ it("a service that refuses the country in front only at creation gets the shipme
   )
   await shop.admin.post(`${PLUGIN}/settings`, { shipped_on: "numbers" })
   const [second, third] = [await place(), await place()]
-  await expectBothForms(() => fulfil(second))
-  const sent = await sentBy(() => fulfil(third))
+  await expectBothForms(() => fulfil(shop, second))
+  const sent = await sentBy(() => fulfil(shop, third))
   expect(sent.map(({ zipCode }) => zipCode)).toEqual(["01103"])
 
   // Prices are asked for as before.
   const before = shop.odd.requests.length
-  await quotesOf(shop, (await fillOddCart(shop, { sku: "MUG-05", quantity: 4, ...vilnius })).id)
+  await quotesOf(
+    shop,
+    (await fillCart(shop, { quantity: 4, shippingAddress: { ...RIGA_CUSTOMER, ...vilnius } })).id,
+  )
   const asked = shop.odd.requests
     .slice(before)
     .flatMap(({ operation, query }) => (operation === "calculate" ? query.get("zip_code") : []))

@@ -1,10 +1,9 @@
 // A shop with a key, whose account moves between addresses of the same service.
-import { lasting } from "../../harness/api-trouble"
 import { type LocalServer, startLocalServer } from "../../harness/local-server"
 import { quotesOf, setPriceRules } from "../../harness/prices"
 import { useApi } from "../../harness/record-api"
 import { runSql } from "../../harness/run-sql"
-import { clearFaults, fillCart, runJob, until } from "../../harness/test-shop"
+import { clearFaults, fillCart, runJob, until, setLastingFault } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
 
 const SERVICES = "/admin/shipment-ordering/services"
@@ -110,7 +109,7 @@ it.each([
 it("the job repeats a search that failed after an hour, and not before", async () => {
   await useApi(shop, await newAddress())
   const body = { type: "error", message: "Not today" }
-  await lasting({ kind: "status", status: 422, body })(shop)
+  await setLastingFault(shop, { kind: "status", status: 422, body })
   await findByJob()
   expect(await services()).toEqual([])
   await clearFaults(shop)

@@ -1,12 +1,7 @@
 import { getOrder, tryToFulfil } from "../../harness/fulfil-order"
 import { changeRows } from "../../harness/ledger-rows"
-import {
-  oddShipmentIn,
-  type OddShop,
-  placeOddOrder,
-  shipOddOrder,
-  startOddShop,
-} from "../../harness/odd-shop"
+import { oddShipmentIn, type OddShop, shipOddOrder, startOddShop } from "../../harness/odd-shop"
+import { placeOrder } from "../../harness/test-shop"
 import { errorLines } from "../../harness/store-process"
 
 const SHIPMENTS = "/admin/shipment-ordering/shipments"
@@ -20,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => shop.odd.close())
 
-const order = () => placeOddOrder(shop, { serviceCode: "northPost_econ", sku: "MUG-05" })
+const order = () => placeOrder(shop, { serviceCode: "northPost_econ", sku: "MUG-05" })
 
 const refresh = async ({ id }: { id: string }) =>
   expect((await shop.admin.send("POST", `${SHIPMENTS}/${id}/refresh`, {})).status).toBe(200)

@@ -1,17 +1,17 @@
 // A shop with a key, whose customers choose a parcel locker for their cart.
-import { lasting } from "../../harness/api-trouble"
 import { chooseService, completeCart, postCart } from "../../harness/customer-checkout"
 import { createHttpClient, outcomeOf } from "../../harness/http-client"
-import {
-  chooseLocker,
-  listLockers,
-  lockerOf,
-  type ShownLockers,
-  tryToChooseLocker,
-} from "../../harness/lockers"
+import { listLockers, lockerOf, type ShownLockers, tryToChooseLocker } from "../../harness/lockers"
 import { quotesOf, storedMethods } from "../../harness/prices"
 import { RIGA_CUSTOMER } from "../../harness/test-data"
-import { clearFaults, fillCart, type TestShop, until, upstreamCalls } from "../../harness/test-shop"
+import {
+  clearFaults,
+  fillCart,
+  type TestShop,
+  until,
+  upstreamCalls,
+  setLastingFault,
+} from "../../harness/test-shop"
 import { reconfigureStore } from "../../harness/test-store"
 import { shopWithKey } from "../../harness/worlds"
 
@@ -36,7 +36,7 @@ const addPot = ({ id }: { id: string }) =>
 const moveTo = ({ id }: { id: string }, place: Partial<typeof RIGA_CUSTOMER>, by = shop) =>
   postCart(by, id, { shipping_address: { ...RIGA_CUSTOMER, ...place } })
 
-const outage = () => lasting({ kind: "status", status: 500, operation: "lockers" })(shop)
+const outage = () => setLastingFault(shop, { kind: "status", status: 500, operation: "lockers" })
 
 const expectRefused = (cart: { id: string }, message: RegExp) =>
   expect(completeCart(shop.storefront, cart.id)).rejects.toMatchObject({
@@ -48,8 +48,8 @@ it("a chosen locker is stored as the service writes it, with the area in which i
   const cart = await cartAt("LV-1010")
   const far = { code: "FAR1", name: "Far away", city: "Liepāja" }
   const answer = { status: 200, body: { data: [far] } }
-  await lasting({ kind: "status", operation: "lockers", times: 1, ...answer })(shop)
-  await chooseLocker(shop, cart, { data: { locker_code: "far1", locker_postal_code: "3401" } })
+  await setLastingFault(shop, { kind: "status", operation: "lockers", times: 1, ...answer })
+  await chooseService(shop, cart, SERVICE, { locker_code: "far1", locker_postal_code: "3401" })
   expect(await lockerOf(shop, cart)).toMatchObject({
     locker_code: "FAR1",
     locker_postal_code: "LV-3401",
@@ -67,7 +67,7 @@ it("a locker is needed for a service to lockers and for Parcel locker, as their 
   expect(required.virtual_cheapest).toMatchObject({ needs_locker: false })
   for (const option of options) {
     expect(required[option]).toMatchObject({ delivers_to_locker: true, needs_locker: true })
-    expect(await tryToChooseLocker(shop, cart, { data: { locker_code: " " }, option })).toEqual({
+    expect(await tryToChooseLocker(shop, cart, { locker_code: " " }, option)).toEqual({
       status: 400,
       message: "Please choose a parcel locker for this delivery service.",
     })
@@ -76,7 +76,7 @@ it("a locker is needed for a service to lockers and for Parcel locker, as their 
   const nearest = await quotesOf(shop, cart.id)
   for (const option of options) {
     expect(nearest[option]).toMatchObject({ needs_locker: false })
-    await chooseLocker(shop, cart, { option })
+    await chooseService(shop, cart, option)
     expect(await lockerOf(shop, cart)).toMatchObject({ locker_code: null, locker: null })
   }
   await shop.configure({ locker_choice: "required" })
@@ -86,8 +86,8 @@ it("a locker is needed for a service to lockers and for Parcel locker, as their 
 it("a locker is refused if it does not exist, or if the items do not fit", async () => {
   const cart = await cartAt("LV-1011", "POT-5")
   const answers = [
-    await tryToChooseLocker(shop, cart, { data: { locker_code: "LV9999" } }),
-    await tryToChooseLocker(shop, cart, { data: { locker_code: SMALL_LOCKER } }),
+    await tryToChooseLocker(shop, cart, { locker_code: "LV9999" }),
+    await tryToChooseLocker(shop, cart, { locker_code: SMALL_LOCKER }),
   ]
   expect(answers).toEqual([
     { status: 400, message: expect.stringContaining("no parcel locker LV9999 near LV-1011") },
@@ -99,7 +99,7 @@ it("a locker is refused if it does not exist, or if the items do not fit", async
 it("a locker is accepted unchecked, and sold, while the service cannot be asked", async () => {
   await outage()
   const cart = await cartAt("LV-1012")
-  await chooseLocker(shop, cart, { data: { locker_code: "LV7777" } })
+  await chooseService(shop, cart, SERVICE, { locker_code: "LV7777" })
   expect(await lockerOf(shop, cart)).toEqual({
     locker_code: "LV7777",
     locker_postal_code: null,
@@ -110,12 +110,12 @@ it("a locker is accepted unchecked, and sold, while the service cannot be asked"
 
 it("a chosen locker stays when the cart changes, and another is asked for once the items outgrow it", async () => {
   const cart = await cartAt("LV-1013")
-  await chooseLocker(shop, cart, { data: { locker_code: SMALL_LOCKER } })
+  await chooseService(shop, cart, SERVICE, { locker_code: SMALL_LOCKER })
   const chosen = await lockerOf(shop, cart)
   await addPot(cart)
   expect(await lockerOf(shop, cart)).toEqual(chosen)
   await expectRefused(cart, /Parka galerija" is too small .* Choose another one/)
-  await chooseLocker(shop, cart, { data: { locker_code: LARGE_LOCKER } })
+  await chooseService(shop, cart, SERVICE, { locker_code: LARGE_LOCKER })
   const { id } = await completeCart(shop.storefront, cart.id)
   const { lockers, too_small } = await shop.admin.get<ShownLockers>(
     `/admin/shipment-ordering/lockers?order_id=${id}`,
@@ -127,18 +127,19 @@ it("a chosen locker stays when the cart changes, and another is asked for once t
 
 it("a locker that is too small is refused also while the list near the address does not come", async () => {
   const cart = await cartAt("LV-4302")
-  await chooseLocker(shop, cart, {
-    data: { locker_code: SMALL_LOCKER, locker_postal_code: "LV-1010" },
+  await chooseService(shop, cart, SERVICE, {
+    locker_code: SMALL_LOCKER,
+    locker_postal_code: "LV-1010",
   })
   await addPot(cart)
-  await lasting({ kind: "hang", operation: "lockers" })(shop)
+  await setLastingFault(shop, { kind: "hang", operation: "lockers" })
   await expectRefused(cart, /is too small/)
 })
 
 it("a cart with a locker becomes an order when it moves within the country, and none when it leaves it, also in an outage", async () => {
   const [staying, leaving] = [await cartAt("LV-1010"), await cartAt("LV-1010")]
   for (const cart of [staying, leaving]) {
-    await chooseLocker(shop, cart, { data: { locker_code: LARGE_LOCKER } })
+    await chooseService(shop, cart, SERVICE, { locker_code: LARGE_LOCKER })
   }
   await moveTo(staying, { city: "Liepāja", postal_code: "LV-3401" })
   await completeCart(shop.storefront, staying.id)
@@ -218,7 +219,7 @@ describe("a visitor who asks for the lockers of one postal code after the other"
     await until("the locker is accepted unchecked", async () => {
       await askUntilRefused(crawler)
       const data = { locker_code: "LV9999", locker_postal_code: nextArea() }
-      const { status } = await tryToChooseLocker(crawler, cart, { data })
+      const { status } = await tryToChooseLocker(crawler, cart, data)
       return status === 200 ? true : undefined
     })
     const placed = await crawler.storefront.send("POST", `/store/carts/${cart.id}/complete`)

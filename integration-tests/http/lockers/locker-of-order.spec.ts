@@ -1,5 +1,4 @@
 // A shop with a key that confirms by hand. Its orders go to parcel lockers, and the merchant changes the lockers.
-import { lasting } from "../../harness/api-trouble"
 import {
   getOrder,
   listApiShipments,
@@ -12,7 +11,14 @@ import { expireLease } from "../../harness/ledger-rows"
 import { changeOrder, deliverOrder, type ImportedOrder, importOrder } from "../../harness/orders"
 import { runSql } from "../../harness/run-sql"
 import { planOf, shipFromAdmin, tryToShip } from "../../harness/ship-from-admin"
-import { clearFaults, command, listShipments, until, upstreamCalls } from "../../harness/test-shop"
+import {
+  clearFaults,
+  command,
+  listShipments,
+  until,
+  upstreamCalls,
+  setLastingFault,
+} from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
 
 const SERVICE = "carrierB_locker"
@@ -139,7 +145,7 @@ it("a locker that could not be looked up at the checkout is looked up before it 
 })
 
 it("a parcel goes to a locker by its code, without a name, while the list cannot be read", async () => {
-  await lasting({ kind: "status", status: 500, operation: "lockers" })(shop)
+  await setLastingFault(shop, { kind: "status", status: 500, operation: "lockers" })
   const shippingAddress = { city: "Liepāja", postal_code: "LV-3401" }
   const order = await importOrder(shop, { serviceCode: SERVICE, shippingAddress })
   await change(order, { locker_code: "LV1002", locker_postal_code: "LV-5401" })

@@ -1,12 +1,11 @@
 // A shop with a key, whose customers and merchant ask for lists of parcel lockers.
 import type { HttpTypes } from "@medusajs/framework/types"
-import { lasting } from "../../harness/api-trouble"
-import { postCart } from "../../harness/customer-checkout"
+import { chooseService, postCart } from "../../harness/customer-checkout"
 import { createHttpClient, outcomeOf } from "../../harness/http-client"
 import { createProduct, createProfile } from "../../harness/items-and-boxes"
-import { chooseLocker, listLockers, type ShownLockers } from "../../harness/lockers"
+import { listLockers, type ShownLockers } from "../../harness/lockers"
 import { RIGA_CUSTOMER } from "../../harness/test-data"
-import { clearFaults, fillCart, upstreamCalls } from "../../harness/test-shop"
+import { clearFaults, fillCart, upstreamCalls, setLastingFault } from "../../harness/test-shop"
 import { changeOptions, reconfigureStore } from "../../harness/test-store"
 import { shopWithKey } from "../../harness/worlds"
 
@@ -37,9 +36,15 @@ const codesOf = ({ lockers }: ShownLockers) => lockers.map(({ code }) => code)
 
 /** Makes the service list these lockers the next time. */
 const listed = (data: unknown[]) =>
-  lasting({ kind: "status", status: 200, operation: "lockers", times: 1, body: { data } })(shop)
+  setLastingFault(shop, {
+    kind: "status",
+    status: 200,
+    operation: "lockers",
+    times: 1,
+    body: { data },
+  })
 
-const outage = () => lasting({ kind: "status", status: 500, operation: "lockers" })(shop)
+const outage = () => setLastingFault(shop, { kind: "status", status: 500, operation: "lockers" })
 
 it("the lockers of an area are asked for once, for all customers and however the area is spelled", async () => {
   const carts = [await cartAt("LV-1002"), await cartAt("1002", "POT-5")]
@@ -117,7 +122,7 @@ it("lockers must take what goes by the chosen delivery to lockers, and all items
   const cart = await cartAt("LV-1010")
   await postCart(shop, `${cart.id}/line-items`, { variant_id: vase, quantity: 1 })
   const before = await near({ cart_id: cart.id })
-  await chooseLocker(shop, cart, { data: { locker_code: codesOf(before)[0] } })
+  await chooseService(shop, cart, SERVICE, { locker_code: codesOf(before)[0] })
   const after = await near({ cart_id: cart.id })
   expect([before.too_small > 0, after.too_small]).toEqual([true, 0])
 })
@@ -153,7 +158,7 @@ it("a known list stays while the service is down or hangs, and is marked as stal
   expect(stale).toMatchObject({ is_stale: true, reason: null })
   expect(codesOf(stale)).toEqual(known)
   await clearFaults(shop)
-  await lasting({ kind: "hang", operation: "lockers" })(shop)
+  await setLastingFault(shop, { kind: "hang", operation: "lockers" })
   expect(codesOf(await inLatvia("LV-1008"))).toEqual(known)
   await reconfigureStore(shop, {})
 })

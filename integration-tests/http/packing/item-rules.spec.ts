@@ -10,7 +10,7 @@ import {
 } from "../../harness/items-and-boxes"
 import { importOrder } from "../../harness/orders"
 import { quotesOf } from "../../harness/prices"
-import { priceQuestions, startRequestRecorder, useApi } from "../../harness/record-api"
+import { priceQuestions, recordApi, useApi } from "../../harness/record-api"
 import { runSql } from "../../harness/run-sql"
 import { errorLines } from "../../harness/store-process"
 import { fillCart } from "../../harness/test-shop"
@@ -128,8 +128,7 @@ it("dangerous goods are priced and shipped as such, but not because of a digital
     { variantId: ebook, quantity: 1, isShipped: false },
   ]
   const cart = await fillCart(shop, { items })
-  const recorder = await startRequestRecorder(shop.sandbox.url)
-  await useApi(shop, recorder.url)
+  const recorder = await recordApi(shop)
   // Cash on delivery asks again with its amount, perhaps after the answer.
   const adrOfQuestions = async () => {
     recorder.requests.length = 0

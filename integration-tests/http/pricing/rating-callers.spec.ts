@@ -1,12 +1,11 @@
 // A shop with a key. Prices of a claim, an exchange, a draft order and an edited order are compared with those of a cart.
 import type { HttpTypes } from "@medusajs/framework/types"
-import { lasting } from "../../harness/api-trouble"
 import { chooseService, listPricedOptions, postCart } from "../../harness/customer-checkout"
 import { createProduct } from "../../harness/items-and-boxes"
 import { changeOrder, deliverOrder, type ImportedOrder, importOrder } from "../../harness/orders"
 import { quotesOf } from "../../harness/prices"
 import { RIGA_CUSTOMER } from "../../harness/test-data"
-import { clearFaults, fillCart } from "../../harness/test-shop"
+import { clearFaults, fillCart, setLastingFault } from "../../harness/test-shop"
 import { reconfigureStore } from "../../harness/test-store"
 import { shopWithKey } from "../../harness/worlds"
 
@@ -137,7 +136,7 @@ it.each([
     const change = await steps.begin()
     await changeOrder(shop, `${change}/${steps.items}`, twoPots())
     await reconfigureStore(shop, {})
-    await lasting({ kind: "status", status: 500 })(shop)
+    await setLastingFault(shop, { kind: "status", status: 500 })
     try {
       expect(await changeOrder(shop, `${change}/${steps.delivery}`, option())).toMatchObject({
         status: 400,

@@ -1,7 +1,6 @@
 // A shop with a key, whose questions to the service are recorded.
 import type { HttpTypes } from "@medusajs/framework/types"
 import Big from "big.js"
-import { lasting } from "../../harness/api-trouble"
 import { openCountry } from "../../harness/countries-and-locations"
 import { chooseService, completeCart, postCart, setQuantity } from "../../harness/customer-checkout"
 import { listApiShipments, shipOrder } from "../../harness/fulfil-order"
@@ -9,7 +8,7 @@ import { addHalfPricePromotion, quotesOf, setPriceRules } from "../../harness/pr
 import { priceQuestions, recordApi, type RequestRecorder } from "../../harness/record-api"
 import { planOf, shipFromAdmin } from "../../harness/ship-from-admin"
 import { RIGA_CUSTOMER } from "../../harness/test-data"
-import { clearFaults, command, fillCart } from "../../harness/test-shop"
+import { clearFaults, command, fillCart, setLastingFault } from "../../harness/test-shop"
 import { reconfigureStore } from "../../harness/test-store"
 import { shopWithKey } from "../../harness/worlds"
 
@@ -103,13 +102,13 @@ it("cash on delivery collects the tax that the store adds to the delivery", asyn
 
 it("cash on delivery is asked for once at the merchant's fallback price, which no sum changes", async () => {
   await setPriceRules(shop, { fallback: { kind: "flat", amount: "7.50" } })
-  await lasting({ kind: "hang" })(shop)
+  await setLastingFault(shop, { kind: "hang" })
   expect(await quoteOf(await mugs(5))).toMatchObject({ source: "fallback", amount: 7.5 })
   expect(collected()).toHaveLength(1)
 })
 
 it("cash on delivery has its price in time from a service that takes most of a second to answer", async () => {
-  await lasting({ kind: "delay", ms: 600 })(shop)
+  await setLastingFault(shop, { kind: "delay", ms: 600 })
   const cart = await mugs(6)
   const first = await quoteOf(cart)
   // Two answers, one after the other, would take longer than the deadline, so the first price is used.
@@ -121,7 +120,7 @@ it("cash on delivery has its price in time from a service that takes most of a s
 
 it("cash on delivery is not sold if the service collects the items' value, but not the delivery's as well", async () => {
   await command(shop, "/faults", { operation: "calculate", kind: "delay", ms: 0 })
-  await lasting({ kind: "status", status: 422 })(shop)
+  await setLastingFault(shop, { kind: "status", status: 422 })
   const cart = await mugs(7)
   await expect(choose(cart)).rejects.toMatchObject({ status: 400 })
   expect(new Set(collected()).size).toBe(2)

@@ -72,10 +72,12 @@ it("a price has the option's markups, else the account's, else the store's, and 
   const standard = await price("carrierA_standard", { items: mugs(3) })
   await deleteItemRules(shop)
   const cents = (amount: Big) => amount.round(2, Big.roundHalfUp).toNumber()
-  expect(classic.quote.amount).toBe(cents(new Big(classic.cost.withTax).times("1.1").plus("1.15")))
+  expect(classic.quote.amount).toBe(
+    cents(new Big(classic.cost.final_price_with_tax).times("1.1").plus("1.15")),
+  )
   expect(standard.quote.packages).toHaveLength(3)
   expect(standard.quote.amount).toBe(
-    cents(new Big(standard.cost.withTax).times("1.2").plus("2.05")),
+    cents(new Big(standard.cost.final_price_with_tax).times("1.2").plus("2.05")),
   )
 })
 
@@ -83,10 +85,13 @@ it("a price without tax has the customer's added by the store, and is rounded wi
   await setPriceRules(shop, { price_tax: "without_tax" })
   const exact = await price(SERVICE, { shippingAddress: TALLINN_CUSTOMER })
   expect(exact.quote).toMatchObject({
-    amount: Number(exact.cost.withoutTax),
+    amount: Number(exact.cost.final_price_without_tax),
     tax_inclusive: false,
   })
-  expect(exact.cart.shipping_total).toBeCloseTo(Number(exact.cost.withoutTax) * 1.24, 6)
+  expect(exact.cart.shipping_total).toBeCloseTo(
+    Number(exact.cost.final_price_without_tax) * 1.24,
+    6,
+  )
   await setPriceRules(shop, {
     price_tax: "without_tax",
     rounding: { kind: "ending", ending: ".99" },
@@ -107,7 +112,10 @@ it("delivery is free from the value that holds for the country, and the merchant
   const tallinn = await price(SERVICE, { ...three, shippingAddress: TALLINN_CUSTOMER })
   expect(riga.quote).toMatchObject({ amount: 0, is_free: true, available: true, source: "live" })
   expect(riga.cart.shipping_total).toBe(0)
-  expect(tallinn.quote).toMatchObject({ amount: Number(tallinn.cost.withTax), is_free: false })
+  expect(tallinn.quote).toMatchObject({
+    amount: Number(tallinn.cost.final_price_with_tax),
+    is_free: false,
+  })
   const order = await completeCart(shop.storefront, riga.cart.id)
   const [record] = await readOrderPrices(shop, order.id)
   expect(record).toMatchObject({ amount: "0", items_value: "56.7" })

@@ -1,6 +1,5 @@
 // A shop with a key, whose shoppers send what they should not, or addresses that no carrier delivers to.
 import type { HttpTypes } from "@medusajs/framework/types"
-import { lasting } from "../../harness/api-trouble"
 import {
   chooseService,
   completeCart,
@@ -12,7 +11,7 @@ import { shipOrder } from "../../harness/fulfil-order"
 import { createHttpClient } from "../../harness/http-client"
 import { quotesOf, setPriceRules, storedMethods } from "../../harness/prices"
 import { RIGA_CUSTOMER } from "../../harness/test-data"
-import { clearFaults, fillCart } from "../../harness/test-shop"
+import { clearFaults, fillCart, setLastingFault } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
 
 const SERVICE = "carrierA_standard"
@@ -116,7 +115,7 @@ it("an address that no carrier takes is refused with all its wrong fields, also 
       "This is not a valid phone number. Please check it, with the country code in front.",
     fields: ["shipping_address.postal_code", "shipping_address.phone"],
   })
-  await lasting({ kind: "status", status: 500 })(shop)
+  await setLastingFault(shop, { kind: "status", status: 500 })
   const answer = await refused(empty, 6)
   await clearFaults(shop)
   await setPriceRules(shop)

@@ -1,6 +1,5 @@
 // A shop with a key, whose service is in trouble. The process knows no prices when a test begins.
 import type { HttpTypes } from "@medusajs/framework/types"
-import { lasting } from "../../harness/api-trouble"
 import { readApiHealth } from "../../harness/check-health"
 import { openCountry } from "../../harness/countries-and-locations"
 import {
@@ -14,7 +13,7 @@ import {
 import { holdTable } from "../../harness/database-trouble"
 import { quotesOf, readOrderPrices, setPriceRules, storedMethods } from "../../harness/prices"
 import { RIGA_CUSTOMER } from "../../harness/test-data"
-import { clearFaults, fillCart, upstreamCalls } from "../../harness/test-shop"
+import { clearFaults, fillCart, upstreamCalls, setLastingFault } from "../../harness/test-shop"
 import { changeOptions, reconfigureStore } from "../../harness/test-store"
 import { shopWithKey } from "../../harness/worlds"
 
@@ -40,11 +39,11 @@ const calculate = ({ id }: HttpTypes.StoreCart) =>
 const quoteOf = async ({ id }: HttpTypes.StoreCart) => (await quotesOf(shop, id))[SERVICE]
 
 const calls = () => upstreamCalls(shop).calculate ?? 0
-const failing = lasting({ kind: "status", status: 500 })
+const failing = { kind: "status", status: 500 }
 
 it("a service that hangs stops no change of a cart, which is sold at the merchant's fallback price", async () => {
   const chosen = await chooseService(shop, await cartOf(), SERVICE)
-  await lasting({ kind: "hang" })(shop)
+  await setLastingFault(shop, { kind: "hang" })
   const changes = await changeCart(shop, chosen)
   expect(changes.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   // The note does not change the price.
@@ -67,7 +66,7 @@ it("a service that hangs stops no change of a cart, which is sold at the merchan
 it("a cart loses its delivery while the service answers 500 without a fallback price, and nothing costs 0", async () => {
   await setPriceRules(shop)
   const chosen = await chooseService(shop, await cartOf(), SERVICE)
-  await failing(shop)
+  await setLastingFault(shop, failing)
   const other = await cartOf()
   const options = await listPricedOptions(shop.storefront, other.id)
   expect(options.map(({ amount }) => amount)).toEqual(options.map(() => undefined))
@@ -88,7 +87,7 @@ it("a cart loses its delivery while the service answers 500 without a fallback p
 it("the last price for the same packages and place is kept in an outage and marked as stale, until it is too old", async () => {
   const cart = await cartOf()
   const live = await quotesOf(shop, cart.id)
-  await failing(shop)
+  await setLastingFault(shop, failing)
   await changeOptions(shop, { timing: { quoteFreshSeconds: 0, quoteStaleSeconds: 90_000 } })
   const stale = await quotesOf(shop, cart.id)
   for (const code of [SERVICE, "carrierB_classic", "virtual_cheapest", "carrierB_cod"]) {
@@ -126,12 +125,12 @@ it("a fallback price is given in a country once the service has been seen to del
   }
   const none = { available: false, amount: null, reason: { code: "no_live_price" } }
   await setPriceRules(shop, { ...FLAT, exchange_rates: { pln: "4" } })
-  await failing(shop)
+  await setLastingFault(shop, failing)
   expect((await quotesToOslo(1))[SERVICE]).toMatchObject(none)
   await clearFaults(shop)
   await reconfigureStore(shop, {})
   expect((await quotesToOslo(2))[SERVICE]).toMatchObject({ source: "live" })
-  await failing(shop)
+  await setLastingFault(shop, failing)
   const quotes = await quotesToOslo(3)
   expect(quotes[SERVICE]).toMatchObject({ source: "fallback", amount: 26 })
   // A service that was never offered in a country has no price there.
@@ -150,7 +149,7 @@ it("a database that is slow to count the questions of visitors opens no way arou
 })
 
 it("a question that was not answered in time is not asked again, however often it comes", async () => {
-  await lasting({ kind: "hang" })(shop)
+  await setLastingFault(shop, { kind: "hang" })
   const cart = await cartOf()
   const before = calls()
   await calculate(cart)
@@ -184,7 +183,7 @@ it("a service that asks for a pause is not asked before the time that it named, 
     consecutive_failures: 0,
     last_error: null,
   })
-  await lasting({ kind: "status", status: 429, headers: { "Retry-After": "120" } })(shop)
+  await setLastingFault(shop, { kind: "status", status: 429, headers: { "Retry-After": "120" } })
   const startedAt = Date.now()
   await calculate(await cartOf())
   const health = await readApiHealth(shop)

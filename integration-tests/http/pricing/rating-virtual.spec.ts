@@ -1,5 +1,4 @@
 // A shop with a key that also sells to New York, has an envelope, and whose own code may ask for a type of package.
-import { lasting } from "../../harness/api-trouble"
 import { openCountry } from "../../harness/countries-and-locations"
 import {
   calculatePrice,
@@ -14,7 +13,7 @@ import { quotesOf, setPriceRules, type ShownQuote, storedMethods } from "../../h
 import { priceQuestions, recordApi, type RequestRecorder } from "../../harness/record-api"
 import { runSql } from "../../harness/run-sql"
 import { ENVELOPE_BOX, RIGA_CUSTOMER } from "../../harness/test-data"
-import { clearFaults, fillCart } from "../../harness/test-shop"
+import { clearFaults, fillCart, setLastingFault } from "../../harness/test-shop"
 import { reconfigureStore } from "../../harness/test-store"
 import { shopWithKey } from "../../harness/worlds"
 
@@ -122,7 +121,7 @@ it("Cheapest keeps its service when the cart changes, and is the cheapest servic
 
 it("Cheapest is the best service of the day of shipping if none could be chosen while the service was down", async () => {
   await setPriceRules(shop, { fallback: { kind: "flat", amount: "6.50" } })
-  await lasting({ kind: "status", status: 500 })(shop)
+  await setLastingFault(shop, { kind: "status", status: 500 })
   const cart = await chooseService(shop, await cartOf("MUG-05", 3), "virtual_cheapest")
   expect(cart.shipping_total).toBe(6.5)
   expect(await stored(cart)).toMatchObject({ service_code: null })

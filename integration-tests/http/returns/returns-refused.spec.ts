@@ -172,7 +172,8 @@ it("one option is offered for returns alone, has no calculated price, and no del
   const services = await listServiceOptions(shop.admin)
   expect(services.map(({ id }) => id)).not.toContain("virtual_return")
 
-  const calculated = returnOption(shop.seed, offered, { price_type: "calculated", prices: [] })
+  const flat = returnOption(shop.seed, offered)
+  const calculated = { ...flat, price_type: "calculated", prices: [] }
   expect((await shop.admin.send("POST", "/admin/shipping-options", calculated)).status).toBe(400)
 
   const { shipping_option } = await shop.admin.post<HttpTypes.AdminShippingOptionResponse>(

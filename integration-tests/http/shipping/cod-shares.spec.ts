@@ -1,6 +1,6 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import Big from "big.js"
-import { fulfilOrder, listApiShipments, tryToFulfil } from "../../harness/fulfil-order"
+import { fulfil, listApiShipments, tryToFulfil } from "../../harness/fulfil-order"
 import { capturePayments } from "../../harness/orders"
 import { planOf } from "../../harness/ship-from-admin"
 import { listShipments, placeOrder, upstreamCalls } from "../../harness/test-shop"
@@ -29,15 +29,15 @@ const linesOf = (order: HttpTypes.StoreOrder) =>
   [...(order.items ?? [])].sort((one, other) => other.title.localeCompare(one.title))
 
 const ship = (order: HttpTypes.StoreOrder, quantities: number[]) =>
-  fulfilOrder(shop.admin, {
-    orderId: order.id,
-    stockLocationId: shop.seed.stockLocationId,
-    quantities: Object.fromEntries(
+  fulfil(
+    shop,
+    order,
+    Object.fromEntries(
       linesOf(order).flatMap(({ id }, index) =>
         quantities[index] ? [[id, quantities[index]]] : [],
       ),
     ),
-  })
+  )
 
 /** The sums that carriers collect for shipments that were not abandoned. */
 const collected = async (order: HttpTypes.StoreOrder) => {

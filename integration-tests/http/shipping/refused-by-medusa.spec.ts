@@ -1,6 +1,6 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import { createLocation } from "../../harness/countries-and-locations"
-import { fulfilOrder, tryToFulfil } from "../../harness/fulfil-order"
+import { fulfil, tryToFulfil } from "../../harness/fulfil-order"
 import { createProduct } from "../../harness/items-and-boxes"
 import { importOrder } from "../../harness/orders"
 import { findOrderToShip, planOf, shipFromAdmin, tryToShip } from "../../harness/ship-from-admin"
@@ -114,12 +114,9 @@ it("an item is refused before a shipment is ordered from a place without stock o
 it("one of two equal parts ships again at once after it was canceled, and only once", async () => {
   const order = await importOrder(shop, { quantity: 2 })
   const id = order.items[0]?.id ?? ""
-  const { stockLocationId } = shop.seed
-  const fulfil = () =>
-    fulfilOrder(shop.admin, { orderId: order.id, stockLocationId, quantities: { [id]: 1 } })
   await shop.configure({ auto_confirm: false })
-  const first = await fulfil()
-  await fulfil()
+  const first = await fulfil(shop, order, { [id]: 1 })
+  await fulfil(shop, order, { [id]: 1 })
   await shop.admin.post(`/admin/orders/${order.id}/fulfillments/${first.id}/cancel`)
   const clicks = await Promise.all([1, 2, 3].map(() => tryToShip(shop, order)))
   expect(clicks.map(({ status }) => status).sort()).toEqual([201, 400, 400])

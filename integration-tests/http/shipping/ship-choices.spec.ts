@@ -1,4 +1,3 @@
-import { lasting } from "../../harness/api-trouble"
 import { getOrder, listApiShipments, onlyShipment, tryToFulfil } from "../../harness/fulfil-order"
 import { outcomeOf } from "../../harness/http-client"
 import { createBox, deleteBoxes } from "../../harness/items-and-boxes"
@@ -6,7 +5,7 @@ import { importOrder } from "../../harness/orders"
 import { planOf, shipFromAdmin, tryToShip } from "../../harness/ship-from-admin"
 import { RIGA_CUSTOMER } from "../../harness/test-data"
 import { createShippingOptions } from "../../harness/seed/shipping-options"
-import { clearFaults, command, listShipments } from "../../harness/test-shop"
+import { clearFaults, command, listShipments, setLastingFault } from "../../harness/test-shop"
 import { changeOptions } from "../../harness/test-store"
 import { shopWithKey } from "../../harness/worlds"
 
@@ -160,7 +159,7 @@ it("while the service is down an earlier price is shown with its age, and other 
   const packages = [{ length: 321, width: 222, height: 111, weight: 1234 }]
   const fresh = serviceOf(await planOf(shop, order, { packages }), "carrierB_classic")
   expect(fresh).toMatchObject({ is_available: true, price_source: "live" })
-  await lasting({ kind: "status", status: 503 })(shop)
+  await setLastingFault(shop, { kind: "status", status: 503 })
   const earlier = serviceOf(await planOf(shop, order, { packages }), "carrierB_classic")
   const { price, price_asked_at } = fresh
   expect(earlier).toMatchObject({

@@ -2,7 +2,7 @@ import { knex } from "@medusajs/framework/mikro-orm/knex"
 import type { HttpTypes } from "@medusajs/framework/types"
 import { LastTimeStore } from "../../../src/modules/shipment_ordering/stores/last-times"
 import { OrdersToShipStore } from "../../../src/modules/shipment_ordering/stores/orders-to-ship"
-import { fulfilOrder, getOrder, tryToFulfil } from "../../harness/fulfil-order"
+import { fulfil, getOrder, tryToFulfil } from "../../harness/fulfil-order"
 import { createProduct } from "../../harness/items-and-boxes"
 import { changeOrder, deliverOrder, importOrder } from "../../harness/orders"
 import { runSql } from "../../harness/run-sql"
@@ -140,8 +140,7 @@ it.each([
     package_count: 1,
     refusal: null,
   })
-  const { stockLocationId } = shop.seed
-  const { data } = await fulfilOrder(shop.admin, { orderId: order.id, stockLocationId })
+  const { data } = await fulfil(shop, order)
   const [shipment] = await listShipments(shop, order.id)
   expect(shipment).toMatchObject({ state: "ordered", lines: [{ quantity: 1 }] })
   expect(data).toMatchObject({ shipment_ordering_id: shipment?.id })

@@ -1,6 +1,6 @@
 // A shop with a key, whose shipments and customers grow old or are deleted. (Files of labels: `secrets.spec.ts`.)
 import type { HttpTypes } from "@medusajs/framework/types"
-import { fulfilOrder, onlyShipment } from "../../harness/fulfil-order"
+import { fulfil, onlyShipment } from "../../harness/fulfil-order"
 import { ageShipments } from "../../harness/ledger-rows"
 import { importOrder } from "../../harness/orders"
 import { runSql } from "../../harness/run-sql"
@@ -37,9 +37,6 @@ const eraseOldData = () => runJob(shop, "shipment-ordering-erase")
 /** An order of a customer of its own. */
 const place = () => placeOrder(shop, { email: `customer-${(customers += 1)}@privacy.test` })
 
-const fulfil = ({ id }: Order) =>
-  fulfilOrder(shop.admin, { orderId: id, stockLocationId: shop.seed.stockLocationId })
-
 /** The plugin's data of an order's one shipment. */
 async function heldOf({ id }: Order): Promise<Held> {
   const [held] = await runSql<Held>(
@@ -61,7 +58,7 @@ const untilLabelIsKept = (order: Order) =>
 
 /** Confirms the order's shipment, with a label, a locker, an error and a difference to be erased. */
 async function shipped<Shipped extends Order>(order: Shipped): Promise<Shipped> {
-  await fulfil(order)
+  await fulfil(shop, order)
   await shipmentIn(shop, order.id, "confirmed")
   await untilLabelIsKept(order)
   await runSql(
@@ -192,7 +189,7 @@ it("retentionDays is a plugin option, also for e-mails and for refusals of runs,
 it("data of an open shipment is kept at any age, and erased once it is settled", async () => {
   await shop.configure({ auto_confirm: false })
   const order = await importOrder(shop)
-  const { id } = await fulfil(order)
+  const { id } = await fulfil(shop, order)
   await ageShipments(shop, order.id, 400)
   await eraseOldData()
   expect(await heldOf(order)).toMatchObject({
@@ -269,7 +266,7 @@ it("the job erases the data of a deleted customer if the event was lost", async 
 it("an open shipment of a deleted customer is finished first, and its data is erased at night", async () => {
   await shop.configure({ auto_confirm: false })
   const order = await place()
-  await fulfil(order)
+  await fulfil(shop, order)
   const { id } = await onlyShipment(shop, order)
   await deleteCustomer(order)
   await untilPricesAreGone(order)

@@ -1,6 +1,6 @@
 // A shop with an order, and what customers and merchants rarely send. (Schemas: `src/api/__tests__`; items that cannot be
 // packed or priced: `src/packing` and `src/planning`.)
-import { changeCart, frozenChanges, listPricedOptions } from "../../harness/customer-checkout"
+import { changeCart, listPricedOptions } from "../../harness/customer-checkout"
 import { getOrder, tryToFulfil } from "../../harness/fulfil-order"
 import { outcomeOf } from "../../harness/http-client"
 import { createProduct } from "../../harness/items-and-boxes"
@@ -81,7 +81,7 @@ it("ten thousand items, each in a box of its own, freeze no cart", async () => {
   const variantId = await createProduct(shop, { title: "Cube", sizes })
   const cart = await fillCart(shop, { items: [{ variantId, quantity: 10_000 }] })
   await listPricedOptions(shop.storefront, cart.id)
-  expect(frozenChanges(await changeCart(shop, cart))).toEqual([])
+  expect(await changeCart(shop, cart)).toMatchObject(Array(4).fill({ status: 200 }))
   await shop.admin.delete(`${BOXES}/${box.id}`)
 })
 

@@ -14,14 +14,6 @@ export default async function tellOfReturnLabel({
     channel: "feed",
     template: "return-label",
     data: { ...event.data, filename: label.filename, content: label.content_base64 },
-    attachments: [
-      {
-        filename: label.filename,
-        content_type: label.content_type,
-        content: label.content_base64,
-        disposition: "attachment",
-      },
-    ],
     idempotency_key: `return-label:${id}`,
   })
 }

@@ -1,6 +1,5 @@
 import type { FileTypes } from "@medusajs/framework/types"
 import { AbstractFileProviderService, MedusaError } from "@medusajs/framework/utils"
-import { createReadStream } from "node:fs"
 import { mkdir, readFile, unlink, writeFile } from "node:fs/promises"
 import path from "node:path"
 
@@ -35,14 +34,6 @@ export default class PrivateFiles extends AbstractFileProviderService {
 
   override async getAsBuffer({ fileKey }: FileTypes.ProviderGetFileDTO): Promise<Buffer> {
     return readFile(this.pathOf(fileKey))
-  }
-
-  override async getDownloadStream({ fileKey }: FileTypes.ProviderGetFileDTO) {
-    return createReadStream(this.pathOf(fileKey))
-  }
-
-  override async getPresignedDownloadUrl({ fileKey }: FileTypes.ProviderGetFileDTO) {
-    return `private:${fileKey}`
   }
 
   private pathOf(key: string): string {

@@ -1,27 +1,16 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import type { CreateOrderAddressDTO } from "@medusajs/framework/types"
+import type { CreateOrderDTO } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { createOrderWorkflow, createReservationsWorkflow } from "@medusajs/medusa/core-flows"
 
-interface OrderOverrides {
-  email: string
-  region_id: string
-  sales_channel_id: string
-  shipping_address: CreateOrderAddressDTO
+type ImportedOrder = CreateOrderDTO & {
   shipping_option_id: string
   /** Where its items are reserved. */
   location_id: string
-  items: {
-    variant_id: string
-    title: string
-    unit_price: number
-    quantity: number
-    requires_shipping: boolean
-  }[]
 }
 
 /** Places one order without a cart, as an import from another system does: many are made in a short time. */
-export async function POST(req: MedusaRequest<OrderOverrides>, res: MedusaResponse): Promise<void> {
+export async function POST(req: MedusaRequest<ImportedOrder>, res: MedusaResponse): Promise<void> {
   const { location_id, shipping_option_id, ...overrides } = req.body
   const { result: order } = await createOrderWorkflow(req.scope).run({
     input: {
@@ -33,31 +22,20 @@ export async function POST(req: MedusaRequest<OrderOverrides>, res: MedusaRespon
   const { data: variants } = await req.scope.resolve(ContainerRegistrationKeys.QUERY).graph({
     entity: "variant",
     fields: ["id", "manage_inventory", "inventory_items.inventory_item_id"],
-    filters: { id: overrides.items.map(({ variant_id }) => variant_id) },
+    filters: { id: (overrides.items ?? []).map(({ variant_id }) => variant_id) },
   })
-  const items = order.items ?? []
+  const items = (order.items ?? []).map(({ id, variant_id, quantity }) => ({
+    id,
+    variant_id,
+    quantity: Number(quantity),
+  }))
   const reservations = items.flatMap(({ id, variant_id, quantity }) => {
     const variant = variants.find((one) => one.id === variant_id)
     const [stock] = (variant?.manage_inventory && variant.inventory_items) || []
-    return stock
-      ? [
-          {
-            line_item_id: id,
-            inventory_item_id: stock.inventory_item_id,
-            location_id,
-            quantity: Number(quantity),
-          },
-        ]
-      : []
+    if (!stock) return []
+    const { inventory_item_id } = stock
+    return [{ line_item_id: id, inventory_item_id, location_id, quantity }]
   })
   await createReservationsWorkflow(req.scope).run({ input: { reservations } })
-  res.json({
-    id: order.id,
-    display_id: order.display_id,
-    items: items.map(({ id, variant_id, quantity }) => ({
-      id,
-      variant_id,
-      quantity: Number(quantity),
-    })),
-  })
+  res.json({ id: order.id, display_id: order.display_id, items })
 }
