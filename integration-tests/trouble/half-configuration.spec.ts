@@ -69,14 +69,19 @@ it("a database of the store at another address causes a warning at boot and in t
   expect((await checkHealth(shop)).is_paused).toBe(true)
 })
 
-it("a store without its address gets a warning with the option, its variable and the value to set", async () => {
+it("a store without its address gets a warning with the option, its variable and the value to set, and orders once a person says that it needs none", async () => {
   await restart({ SHIPMENT_ORDERING_BACKEND_URL: "" })
   expect(warnings()).toEqual([
     expect.stringMatching(
       /this one has no backendUrl: ordering is paused.*plugin option backendUrl or SHIPMENT_ORDERING_BACKEND_URL to http:\/\/localhost:\d+ and restart/,
     ),
   ])
+  const settings = "/admin/shipment-ordering/settings"
+  const isPaused = { is_paused: true, backend_url: null }
+  expect(await shop.admin.get(settings)).toMatchObject({ settings: isPaused })
   expect((await checkHealth(shop)).is_paused).toBe(true)
+  await shop.admin.post(`${settings}/adopt-address`)
+  expect((await checkHealth(shop)).is_paused).toBe(false)
 })
 
 it.each([

@@ -12,7 +12,7 @@ let page: Page
 beforeEach(async () => {
   admin = await openAdmin()
   page = admin.page
-  await page.goto(PATH, { waitUntil: "networkidle" })
+  await page.goto(PATH)
 })
 afterEach(async () => {
   expect(admin.complaints).toEqual([])
@@ -63,7 +63,33 @@ const settings = async () =>
   (await shop.admin.get<{ settings: Record<string, unknown> }>("/admin/shipment-ordering/settings"))
     .settings
 
-it("The forms of the settings save entries, and show mistakes at the field", async () => {
+/** Presses Tab until the element with this name has the focus. */
+async function tabTo(name: string): Promise<void> {
+  for (let presses = 0; presses < 40; presses++) {
+    await page.keyboard.press("Tab")
+    const label = await page.evaluate(() => {
+      const { activeElement: focused } = document
+      if (!(focused instanceof HTMLElement)) return ""
+      const labels = focused instanceof HTMLInputElement ? focused.labels : null
+      return focused.ariaLabel ?? labels?.[0]?.textContent ?? focused.textContent
+    })
+    if (label === name) return
+  }
+  throw new Error(`Tab does not lead to ${name}`)
+}
+
+async function openByKeyboard(section: string): Promise<void> {
+  await page.getByRole("button", { name: `${section}: Actions`, exact: true }).focus()
+  await page.keyboard.press("Enter")
+  await page.getByRole("menuitem", { name: "Edit" }).waitFor()
+  await page.keyboard.press("ArrowDown")
+  await page.keyboard.press("Enter")
+  await drawer().getByRole("button", { name: "Save", exact: true }).waitFor()
+  // A menu that closes takes the focus back; elements behind a drawer have no roles.
+  await page.locator("[role=menu]").waitFor({ state: "detached" })
+}
+
+it("The forms of the settings save entries and show mistakes at the field, also by keyboard alone, and ask before they drop changes", async () => {
   await open("Packing and pickup")
   await drawer().getByLabel("Order cut-off").fill("")
   await isRefusedAt("Order cut-off", "Enter a time of day such as 14:00.")
@@ -123,6 +149,35 @@ it("The forms of the settings save entries, and show mistakes at the field", asy
     cod_alternatives: {},
     locker_choice: "nearest",
   })
+
+  await openByKeyboard("Packing and pickup")
+  await tabTo("More settings")
+  await page.keyboard.press("Enter")
+  await tabTo("Sender name (optional)")
+  await page.keyboard.type("Ķiršu nams")
+  await tabTo("Save")
+  await page.keyboard.press("Enter")
+  await drawer().waitFor({ state: "detached" })
+  await page.getByText("Ķiršu nams", { exact: true }).waitFor()
+  expect(await settings()).toMatchObject({ sender_name: "Ķiršu nams" })
+
+  await openByKeyboard("Returns")
+  await tabTo("Close this dialog")
+  await page.keyboard.press("Enter")
+  await drawer().waitFor({ state: "detached" })
+  await openByKeyboard("Returns")
+  await tabTo("Phone number for returns (optional)")
+  await page.keyboard.type("9")
+  await pressEscape(page)
+  await page.getByRole("alertdialog").waitFor()
+  await pressEscape(page)
+  await page.getByRole("alertdialog").waitFor({ state: "detached" })
+  expect(await drawer().getByLabel("Phone number for returns").inputValue()).toMatch(/9$/)
+  await tabTo("Cancel")
+  await page.keyboard.press("Enter")
+  await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).focus()
+  await page.keyboard.press("Enter")
+  await drawer().waitFor({ state: "detached" })
 })
 
 it("A test e-mail with sample data goes to the person's own address or another, and what the provider answers is shown", async () => {
@@ -149,67 +204,11 @@ it("A test e-mail with sample data goes to the person's own address or another, 
   await drawer().getByText("Mailbox of me@shop.test is full").waitFor()
   await box.close()
 
-  await shop.admin.post("/admin/shipment-ordering/settings", { email_channel: "sms" })
-  await page.reload({ waitUntil: "networkidle" })
+  await closeDrawer()
+  await open("E-mails")
+  await drawer().getByRole("button", { name: "More settings" }).click()
+  await drawer().getByLabel("Channel").fill("sms")
+  await save()
   await page.getByText('The store has no notification provider for the channel "sms".').waitFor()
   expect(await page.getByRole("button", { name: /^Send test/ }).count()).toBe(0)
-})
-
-describe("A drawer by keyboard alone", () => {
-  /** Presses Tab until the element with this name has the focus. */
-  async function tabTo(name: string): Promise<void> {
-    for (let presses = 0; presses < 40; presses++) {
-      await page.keyboard.press("Tab")
-      const label = await page.evaluate(() => {
-        const { activeElement: focused } = document
-        if (!(focused instanceof HTMLElement)) return ""
-        const labels = focused instanceof HTMLInputElement ? focused.labels : null
-        return focused.ariaLabel ?? labels?.[0]?.textContent ?? focused.textContent
-      })
-      if (label === name) return
-    }
-    throw new Error(`Tab does not lead to ${name}`)
-  }
-
-  async function openByKeyboard(section: string): Promise<void> {
-    await page.getByRole("button", { name: `${section}: Actions`, exact: true }).focus()
-    await page.keyboard.press("Enter")
-    await page.getByRole("menuitem", { name: "Edit" }).waitFor()
-    await page.keyboard.press("ArrowDown")
-    await page.keyboard.press("Enter")
-    await drawer().getByRole("button", { name: "Save", exact: true }).waitFor()
-    // A menu that closes takes the focus back; elements behind a drawer have no roles.
-    await page.locator("[role=menu]").waitFor({ state: "detached" })
-  }
-
-  it("A drawer is opened, changed and saved by keyboard alone, and asks before it drops changes", async () => {
-    await openByKeyboard("Packing and pickup")
-    await tabTo("More settings")
-    await page.keyboard.press("Enter")
-    await tabTo("Sender name (optional)")
-    await page.keyboard.type("Ķiršu nams")
-    await tabTo("Save")
-    await page.keyboard.press("Enter")
-    await drawer().waitFor({ state: "detached" })
-    await page.getByText("Ķiršu nams", { exact: true }).waitFor()
-    expect(await settings()).toMatchObject({ sender_name: "Ķiršu nams" })
-
-    await openByKeyboard("Returns")
-    await tabTo("Close this dialog")
-    await page.keyboard.press("Enter")
-    await drawer().waitFor({ state: "detached" })
-    await openByKeyboard("Returns")
-    await tabTo("Phone number for returns (optional)")
-    await page.keyboard.type("9")
-    await pressEscape(page)
-    await page.getByRole("alertdialog").waitFor()
-    await pressEscape(page)
-    await page.getByRole("alertdialog").waitFor({ state: "detached" })
-    expect(await drawer().getByLabel("Phone number for returns").inputValue()).toMatch(/9$/)
-    await tabTo("Cancel")
-    await page.keyboard.press("Enter")
-    await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).focus()
-    await page.keyboard.press("Enter")
-    await drawer().waitFor({ state: "detached" })
-  })
 })

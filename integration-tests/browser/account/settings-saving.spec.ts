@@ -1,5 +1,5 @@
 import type { Page, Route } from "playwright-core"
-import { createBox, deleteBoxes, listBoxes } from "../../harness/items-and-boxes"
+import { deleteBoxes, listBoxes } from "../../harness/items-and-boxes"
 import { until } from "../../harness/test-shop"
 import type { AdminPage } from "../admin-page"
 import { startAdminSpec } from "../start-admin-spec"
@@ -14,7 +14,6 @@ let page: Page
 beforeEach(async () => {
   admin = await openAdmin()
   page = admin.page
-  await page.goto(PATH, { waitUntil: "networkidle" })
 })
 afterEach(async () => {
   expect(admin.complaints).toEqual([])
@@ -22,6 +21,9 @@ afterEach(async () => {
 
 const drawer = () => page.getByRole("dialog")
 const save = () => drawer().getByRole("button", { name: "Save", exact: true }).click()
+
+/** From another page of the settings. */
+const openPage = () => page.getByRole("link", { name: "Shipment Ordering" }).first().click()
 
 const openSection = async (name: string) => {
   await page.getByRole("button", { name: `${name}: Actions` }).click()
@@ -32,59 +34,55 @@ const openSection = async (name: string) => {
 const saved = async () =>
   (await shop.admin.get<{ settings: Record<string, unknown> }>(SETTINGS)).settings
 
-describe("A drawer", () => {
-  it("A drawer starts from what a colleague has saved since the page was opened, and saves only its own changes", async () => {
-    await shop.admin.post(SETTINGS, { sender_name: "Ziemeļu noliktava" })
-    await openSection("Packing and pickup")
-    await until("the new name stands in its field", async () =>
-      (await drawer().getByLabel("Sender name").inputValue()) === "Ziemeļu noliktava"
-        ? true
-        : undefined,
-    )
-    await drawer().getByRole("button", { name: "More settings" }).click()
-    // It is saved although it was not added to the list.
-    await drawer().getByLabel("Closed days").fill("2027-12-24")
-    await drawer().getByLabel("Order cut-off").fill("11:30")
-    await shop.admin.post(SETTINGS, { pickup_time: "18:45", pickup_working_days: [1, 2, 3] })
-    await save()
-    await drawer().waitFor({ state: "detached" })
-    expect(await saved()).toMatchObject({
-      pickup_cut_off: "11:30",
-      pickup_closed_days: ["2027-12-24"],
-      pickup_time: "18:45",
-      pickup_working_days: [1, 2, 3],
-    })
+it("A drawer asks before the Back button drops what was entered, starts from what a colleague has saved since, and saves only its own changes", async () => {
+  await page.goto("/app/settings/profile")
+  await openPage()
+  await openSection("Packing and pickup")
+  await drawer().getByLabel("Order cut-off").fill("10:15")
+  await page.goBack()
+  await page.getByRole("alertdialog").getByRole("button", { name: "Keep editing" }).click()
+  expect(await drawer().getByLabel("Order cut-off").inputValue()).toBe("10:15")
+  await page.goBack()
+  await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click()
+  await page.waitForURL("**/settings/profile")
+
+  await openPage()
+  await page.getByRole("button", { name: "Packing and pickup: Actions" }).waitFor()
+  await shop.configure({ sender_name: "Ziemeļu noliktava" })
+  await openSection("Packing and pickup")
+  await until("the new name stands in its field", async () =>
+    (await drawer().getByLabel("Sender name").inputValue()) === "Ziemeļu noliktava"
+      ? true
+      : undefined,
+  )
+  await drawer().getByRole("button", { name: "More settings" }).click()
+  // It is saved although it was not added to the list.
+  await drawer().getByLabel("Closed days").fill("2027-12-24")
+  await drawer().getByLabel("Order cut-off").fill("11:30")
+  await shop.configure({ pickup_time: "18:45", pickup_working_days: [1, 2, 3] })
+  await save()
+  await drawer().waitFor({ state: "detached" })
+  expect(await saved()).toMatchObject({
+    pickup_cut_off: "11:30",
+    pickup_closed_days: ["2027-12-24"],
+    pickup_time: "18:45",
+    pickup_working_days: [1, 2, 3],
   })
 
-  it("A drawer keeps a colleague's rules for another option when it saves those of one", async () => {
-    const ofColleague = { markup_percent: "7" }
-    await page.getByRole("button", { name: "Prices per option: Set up" }).click()
-    await page.getByRole("combobox", { name: "Add rules for …" }).click()
-    await page.getByRole("option", { name: "Cheapest delivery" }).click()
-    await drawer()
-      .getByRole("switch", { name: /Markup in percent/ })
-      .click()
-    await drawer().getByLabel("Markup in percent", { exact: true }).fill("3")
-    await shop.admin.post(SETTINGS, { option_price_rules: { carrierB_classic: ofColleague } })
-    await save()
-    await drawer().waitFor({ state: "detached" })
-    expect((await saved()).option_price_rules).toMatchObject({
-      virtual_cheapest: { markup_percent: "3" },
-      carrierB_classic: ofColleague,
-    })
-  })
-
-  it("A drawer asks before the browser's Back button drops what was entered", async () => {
-    await page.goto("/app/settings/profile")
-    await page.getByRole("link", { name: "Shipment Ordering" }).first().click()
-    await openSection("Packing and pickup")
-    await drawer().getByLabel("Sender name").fill("Half a name")
-    await page.goBack()
-    await page.getByRole("alertdialog").getByRole("button", { name: "Keep editing" }).click()
-    expect(await drawer().getByLabel("Sender name").inputValue()).toBe("Half a name")
-    await page.goBack()
-    await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click()
-    await page.waitForURL("**/settings/profile")
+  const ofColleague = { markup_percent: "7" }
+  await page.getByRole("button", { name: "Prices per option: Set up" }).click()
+  await page.getByRole("combobox", { name: "Add rules for …" }).click()
+  await page.getByRole("option", { name: "Cheapest delivery" }).click()
+  await drawer()
+    .getByRole("switch", { name: /Markup in percent/ })
+    .click()
+  await drawer().getByLabel("Markup in percent", { exact: true }).fill("3")
+  await shop.configure({ option_price_rules: { carrierB_classic: ofColleague } })
+  await save()
+  await drawer().waitFor({ state: "detached" })
+  expect((await saved()).option_price_rules).toMatchObject({
+    virtual_cheapest: { markup_percent: "3" },
+    carrierB_classic: ofColleague,
   })
 })
 
@@ -99,7 +97,7 @@ async function hold(url: string, isMeant: (route: Route) => boolean) {
   })
   return {
     held,
-    letGo: async () => {
+    release: async () => {
       isOpen = true
       await Promise.all(held.map((route) => route.continue()))
     },
@@ -108,49 +106,46 @@ async function hold(url: string, isMeant: (route: Route) => boolean) {
 
 const isPost = (route: Route) => route.request().method() === "POST"
 
-describe("Boxes", () => {
-  afterEach(() => deleteBoxes(shop))
+it("Boxes are made once however often Ctrl and Enter are pressed, and never deleted by an import without a question", async () => {
+  await page.goto(PATH)
+  const creating = await hold("**/shipment-ordering/boxes", isPost)
+  await page
+    .getByRole("heading", { name: "Boxes", exact: true })
+    .locator("xpath=ancestor::div[.//button][1]")
+    .getByRole("button", { name: "Create" })
+    .click()
+  await drawer().getByLabel("Name").fill("Only one")
+  for (const part of await drawer().getByLabel("Length").all()) await part.fill("100")
+  for (const part of await drawer().getByLabel("Width").all()) await part.fill("100")
+  for (const part of await drawer().getByLabel("Height").all()) await part.fill("100")
+  await drawer().getByLabel("Empty weight").fill("50")
+  await drawer().getByLabel("Maximum weight").fill("5000")
+  for (let times = 0; times < 3; times += 1) await page.keyboard.press("Control+Enter")
+  await until("the box is sent", () => Promise.resolve(creating.held[0]))
+  await page.keyboard.press("Control+Enter")
+  await creating.release()
+  await drawer().waitFor({ state: "detached" })
+  const names = async () => (await listBoxes(shop)).map(({ name }) => name)
+  expect(await names()).toEqual(["Only one"])
+  await page.getByRole("row").filter({ hasText: "Only one" }).waitFor()
 
-  it("Boxes are made once, however often Ctrl and Enter are pressed", async () => {
-    const { held, letGo } = await hold("**/shipment-ordering/boxes", isPost)
-    await page
-      .getByRole("heading", { name: "Boxes", exact: true })
-      .locator("xpath=ancestor::div[.//button][1]")
-      .getByRole("button", { name: "Create" })
-      .click()
-    await drawer().getByLabel("Name").fill("Only one")
-    for (const part of await drawer().getByLabel("Length").all()) await part.fill("100")
-    for (const part of await drawer().getByLabel("Width").all()) await part.fill("100")
-    for (const part of await drawer().getByLabel("Height").all()) await part.fill("100")
-    await drawer().getByLabel("Empty weight").fill("50")
-    await drawer().getByLabel("Maximum weight").fill("5000")
-    for (let times = 0; times < 3; times += 1) await page.keyboard.press("Control+Enter")
-    await until("the box is sent", () => Promise.resolve(held[0]))
-    await page.keyboard.press("Control+Enter")
-    await letGo()
-    await drawer().waitFor({ state: "detached" })
-    expect((await listBoxes(shop)).map(({ name }) => name)).toEqual(["Only one"])
-  })
-
-  it("Boxes are never deleted by an import without a question, also when its preview is late", async () => {
-    await createBox(shop, { name: "Loved" })
-    await page.reload({ waitUntil: "networkidle" })
-    const isDryRun = (route: Route) =>
-      (route.request().postDataJSON() as { dry_run?: boolean }).dry_run === true
-    const { held, letGo } = await hold("**/shipment-ordering/boxes/import", isDryRun)
-    await page.getByRole("button", { name: "Boxes: Actions" }).click()
-    await page.getByRole("menuitem", { name: "Import from a file" }).click()
-    await drawer()
-      .getByLabel("Or paste the table here")
-      .fill("name;inner_length;inner_width;inner_height;max_weight\nNew;200;150;100;5000")
-    await drawer().getByLabel("Boxes that the file does not name").click()
-    await page.getByRole("option", { name: "Delete them" }).click()
-    await drawer().getByRole("button", { name: "Import", exact: true }).click()
-    await until("the preview is asked for", () => Promise.resolve(held[0]))
-    await letGo()
-    const prompt = page.getByRole("alertdialog")
-    await prompt.getByText("Delete 1 box?").waitFor()
-    await prompt.getByRole("button", { name: "Cancel" }).click()
-    expect((await listBoxes(shop)).map(({ name }) => name)).toEqual(["Loved"])
-  })
+  // The preview is late, too.
+  const isDryRun = (route: Route) =>
+    (route.request().postDataJSON() as { dry_run?: boolean }).dry_run === true
+  const preview = await hold("**/shipment-ordering/boxes/import", isDryRun)
+  await page.getByRole("button", { name: "Boxes: Actions" }).click()
+  await page.getByRole("menuitem", { name: "Import from a file" }).click()
+  await drawer()
+    .getByLabel("Or paste the table here")
+    .fill("name;inner_length;inner_width;inner_height;max_weight\nNew;200;150;100;5000")
+  await drawer().getByLabel("Boxes that the file does not name").click()
+  await page.getByRole("option", { name: "Delete them" }).click()
+  await drawer().getByRole("button", { name: "Import", exact: true }).click()
+  await until("the preview is asked for", () => Promise.resolve(preview.held[0]))
+  await preview.release()
+  const prompt = page.getByRole("alertdialog")
+  await prompt.getByText("Delete 1 box?").waitFor()
+  await prompt.getByRole("button", { name: "Cancel" }).click()
+  expect(await names()).toEqual(["Only one"])
+  await deleteBoxes(shop)
 })

@@ -52,12 +52,9 @@ const priceOf = (dialog: Locator, name: string, before = 0): Promise<number> =>
     return price > 0 && price !== before ? price : undefined
   })
 
-/** The request that ordered the order's one shipment. */
-async function requestOf(order: { id: string; display_id?: number }) {
-  const [sent, ...more] = await listApiShipments(shop, order)
-  expect(more).toEqual([])
-  return sent?.body ?? {}
-}
+/** The requests that ordered an order's shipments. */
+const requestsOf = async (order: { id: string; display_id?: number }) =>
+  (await listApiShipments(shop, order)).map(({ body }) => body)
 
 it("The dialog that ships an order collects what the customer owes, and only by a service that can", async () => {
   await configure({ cod_payment_providers: ["pp_system_default"] })
@@ -81,179 +78,14 @@ it("The dialog that ships an order collects what the customer owes, and only by 
   await sum.waitFor()
   expect(await hindrances(page, "[role=dialog]")).toEqual([])
   await ship(dialog)
-  expect(await requestOf(order)).toMatchObject({
-    service_code: "carrierB_cod",
-    parcel_price: order.total.toFixed(2),
-  })
+  const cash = { service_code: "carrierB_cod", parcel_price: order.total.toFixed(2) }
+  expect(await requestsOf(order)).toEqual([expect.objectContaining(cash)])
 })
 
-it("An order that is shipped in the dialog goes as an envelope where that is chosen, and the service takes both", async () => {
+it("The dialog that ships an order says what the shipment holds as the items are chosen, leaves out what came to the order since, and ships an envelope where the service takes both", async () => {
   const envelope = { kind: "envelope" as const, inner_length: 300, inner_width: 220 }
   const box = await createBox(shop, { name: "Padded envelope", ...envelope, inner_height: 20 })
-  const items = [{ variantId: shop.seed.variants["NAPKIN-1"] ?? "", quantity: 1 }]
-  const order = await importOrder(shop, { items })
-  const dialog = await openShipDialog(page, order)
-  await service(dialog, "Carrier A Express Saver").click()
-  for (const type of ["Parcel", "Envelope"]) {
-    await dialog.getByRole("combobox", { name: "Send as" }).click()
-    await page.getByRole("option", { name: type, exact: true }).click()
-  }
-  await dialog.getByRole("heading", { name: "Envelopes" }).waitFor()
-  expect(await hindrances(page, "[role=dialog]")).toEqual([])
-  await ship(dialog)
-  const request = await requestOf(order)
-  expect(request).toMatchObject({ service_code: "carrierA_express_saver", package_type: "2" })
-  expect(request).not.toHaveProperty("length")
-  await shop.admin.delete(`${BOXES}/${box.id}`)
-})
-
-it("An order that is shipped in the dialog goes to a locker that is found by keyboard, and not without one", async () => {
-  const order = await importOrder(shop)
-  const dialog = await openShipDialog(page, order)
-  await service(dialog, "Carrier B Parcel Locker").click()
-  const locker = lockerField(dialog)
-  await shipButton(dialog).click()
-  await locker.and(page.locator("[aria-invalid=true]")).waitFor()
-  await until("the field says what is missing", async () =>
-    (await errorAt(locker)).includes("Choose a locker.") ? true : undefined,
-  )
-  expect(await listApiShipments(shop, order)).toEqual([])
-
-  await locker.focus()
-  await page.keyboard.type("riga pasaza")
-  const option = page.getByRole("option", { name: /Barona pasāža/ })
-  await option.getByText(/Krišjāņa Barona iela 44.*LV-1011/).waitFor()
-  await option.getByText(/\d km$/).waitFor()
-  expect(await hindrances(page, "[role=dialog]")).toEqual([])
-  await pressEscape(page)
-  await option.waitFor({ state: "detached" })
-  expect(await locker.getAttribute("aria-expanded")).toBe("false")
-  await goToOption(locker, option)
-  await page.keyboard.press("Enter")
-  expect(await locker.inputValue()).toBe("LV1032")
-  await until("the field says which locker it is", async () =>
-    (await errorAt(locker)).includes("Rīga, Barona pasāža") ? true : undefined,
-  )
-  await ship(dialog)
-  expect(await requestOf(order)).toMatchObject({
-    service_code: "carrierB_locker",
-    locker_code: "LV1032",
-  })
-})
-
-it("An order that is shipped in the dialog says what it contains, that it is dangerous, and when it is fetched, on no closed day", async () => {
-  const order = await importOrder(shop)
-  const { pickup } = await planOf(shop, order)
-  const [, closed = "", chosen = ""] = pickup.dates
-  const days = page.getByRole("option")
-  const pickupDay = page.getByRole("dialog").getByRole("combobox", { name: "Pickup" })
-  await openShipDialog(page, order)
-  await pickupDay.click()
-  await days.nth(9).waitFor()
-  const [, closedDay = "", chosenDay = ""] = await days.allInnerTexts()
-
-  await configure({ pickup_closed_days: [closed] })
-  const dialog = await openShipDialog(page, order)
-  await pickupDay.click()
-  await days.nth(9).waitFor()
-  expect(await days.allInnerTexts()).not.toContain(closedDay)
-  await page.getByRole("option", { name: chosenDay, exact: true }).click()
-  await dialog.getByLabel("Description of the contents").fill("Keramikas krūze, trausla")
-  await dialog.getByRole("switch", { name: "Dangerous goods (ADR)" }).click()
-  await ship(dialog)
-  const [shipment] = await listShipments(shop, order.id)
-  expect(await requestOf(order)).toMatchObject({
-    parcel_pickup_date: `${chosen} ${pickup.time}:00`,
-    parcel_description: `Keramikas krūze, trausla ${shipment?.reference}`,
-    send_adr: "1",
-  })
-})
-
-it("The pickup day in the dialog follows the carrier's days while it is open, until a day is chosen", async () => {
-  const order = await importOrder(shop)
-  const dialog = await openShipDialog(page, order)
-  const { dates } = (await planOf(shop, order)).pickup
-  const pickupDay = dialog.getByRole("combobox", { name: "Pickup" })
-  const dayIs = (other: string) =>
-    until("the day is another", async () => {
-      const shown = await pickupDay.innerText()
-      return shown !== other ? shown : undefined
-    })
-  const first = await pickupDay.innerText()
-  // The day is refused once: the field says why, and changes to the next day by itself.
-  await configure({ pickup_closed_days: dates.slice(0, 1) })
-  await shipButton(dialog).click()
-  await pickupDay.and(page.locator("[aria-invalid=true]")).waitFor()
-  expect(await errorAt(pickupDay)).toContain("The carrier does not come on")
-  const second = await dayIs(first)
-  expect(await listApiShipments(shop, order)).toEqual([])
-
-  await pickupDay.click()
-  const days = page.getByRole("option")
-  await days.nth(9).waitFor()
-  expect(await days.allInnerTexts()).not.toContain(first)
-  const third = await days.nth(1).innerText()
-  expect(third).not.toBe(second)
-  await days.nth(1).click()
-  await configure({ pickup_closed_days: [dates[0], dates[2]] })
-  await dialog.getByRole("button", { name: "Reload prices" }).click()
-  await until("the field says that nobody comes on the chosen day", async () =>
-    (await errorAt(pickupDay)).includes(`does not come on ${dates[2]}`) ? true : undefined,
-  )
-  expect(await pickupDay.innerText()).toBe(third)
-
-  await pickupDay.click()
-  await page.getByRole("option", { name: second, exact: true }).click()
-  await ship(dialog)
-  expect((await requestOf(order)).parcel_pickup_date).toContain(dates[1])
-})
-
-it("A shipment in the dialog costs what its packages cost: split, in another box, and heavier", async () => {
-  const order = await importOrder(shop, { items: mugs(2), serviceCode: "carrierA_standard" })
-  const dialog = await openShipDialog(page, order)
-  const priceNow = (before?: number) => priceOf(dialog, "Carrier A Standard", before)
-  const planned = await priceNow()
-  await dialog.getByRole("button", { name: "Split in two: Package 1" }).click()
-  const second = dialog.getByRole("listitem", { name: "Package 2" })
-  await second.waitFor()
-  const split = await priceNow(planned)
-  await second.getByLabel("Weight").fill("9000")
-  const heavier = await priceNow(split)
-  expect(heavier).toBeGreaterThan(split)
-  await dialog.getByRole("combobox", { name: "Package 1: box" }).click()
-  await page.getByRole("option", { name: "Large box" }).click()
-  const larger = await priceNow(heavier)
-  await ship(dialog)
-
-  const { weight, length } = await requestOf(order)
-  expect([weight].flat().map(Number)[1]).toBe(9)
-  expect([length].flat().map(Number)[0]).toBe(40)
-  const { quoted_price } = await shipmentIn(shop, order.id, "confirmed")
-  expect(Number(quoted_price)).toBe(larger)
-})
-
-it("The dialog ships a part of the order, and the rest later", async () => {
-  const order = await importOrder(shop, { items: mugs(3) })
-  const first = await openShipDialog(page, order)
-  await first.getByLabel("Quantity of Stoneware mug").fill("1")
-  await ship(first)
-  await page.getByText("2 pieces are left to ship").waitFor()
-
-  const second = await openAgain(page)
-  expect(await second.getByLabel("Quantity of Stoneware mug").inputValue()).toBe("2")
-  await ship(second)
-  await page.getByText("Fulfillment #2").first().waitFor()
-  await page.getByText(/left to ship/).waitFor({ state: "detached" })
-  expect(await listApiShipments(shop, order)).toHaveLength(2)
-  expect(await liveFulfillments(shop, order)).toHaveLength(2)
-  const cards = page.getByRole("article", { name: /^#/ })
-  await cards.nth(1).waitFor()
-  expect(await cards.count()).toBe(2)
-  expect(admin.complaints).toEqual([])
-})
-
-it("The dialog's description says what the shipment holds as the items are chosen, and leaves out what came to the order since", async () => {
-  const items = [...mugs(1), { variantId: shop.seed.variants["POT-5"] ?? "", quantity: 1 }]
+  const items = [...mugs(1), { variantId: shop.seed.variants["NAPKIN-1"] ?? "", quantity: 1 }]
   const order = await placeOrder(shop, { items })
   const dialog = await openShipDialog(page, order)
   const description = dialog.getByLabel("Description of the contents")
@@ -275,6 +107,131 @@ it("The dialog's description says what the shipment holds as the items are chose
   const reloaded = page.waitForResponse(/\/quotes$/)
   await dialog.getByRole("button", { name: "Reload prices" }).click()
   await reloaded
+  await service(dialog, "Carrier A Express Saver").click()
+  for (const type of ["Parcel", "Envelope"]) {
+    await dialog.getByRole("combobox", { name: "Send as" }).click()
+    await page.getByRole("option", { name: type, exact: true }).click()
+  }
+  await dialog.getByRole("heading", { name: "Envelopes" }).waitFor()
+  expect(await hindrances(page, "[role=dialog]")).toEqual([])
   await ship(dialog)
-  expect((await requestOf(order)).parcel_description).toContain(rest)
+  const [request] = await requestsOf(order)
+  expect(request).toMatchObject({ service_code: "carrierA_express_saver", package_type: "2" })
+  expect(request).not.toHaveProperty("length")
+  expect(request?.parcel_description).toContain(rest)
+  await shop.admin.delete(`${BOXES}/${box.id}`)
+})
+
+it("The dialog ships a part of the order at the price of its packages, split, in another box and heavier, and the rest later to a locker found by keyboard", async () => {
+  const order = await importOrder(shop, { items: mugs(3), serviceCode: "carrierA_standard" })
+  const first = await openShipDialog(page, order)
+  const priceNow = (before?: number) => priceOf(first, "Carrier A Standard", before)
+  const ofAll = await priceNow()
+  await first.getByLabel("Quantity of Stoneware mug").fill("2")
+  const planned = await priceNow(ofAll)
+  await first.getByRole("button", { name: "Split in two: Package 1" }).click()
+  const secondPackage = first.getByRole("listitem", { name: "Package 2" })
+  await secondPackage.waitFor()
+  const split = await priceNow(planned)
+  await secondPackage.getByLabel("Weight").fill("9000")
+  const heavier = await priceNow(split)
+  expect(heavier).toBeGreaterThan(split)
+  await first.getByRole("combobox", { name: "Package 1: box" }).click()
+  await page.getByRole("option", { name: "Large box" }).click()
+  const larger = await priceNow(heavier)
+  await ship(first)
+  const [{ weight, length } = {}] = await requestsOf(order)
+  expect([weight].flat().map(Number)[1]).toBe(9)
+  expect([length].flat().map(Number)[0]).toBe(40)
+  const { quoted_price } = await shipmentIn(shop, order.id, "confirmed")
+  expect(Number(quoted_price)).toBe(larger)
+  await page.getByText("1 piece is left to ship").waitFor()
+
+  const second = await openAgain(page)
+  expect(await second.getByLabel("Quantity of Stoneware mug").inputValue()).toBe("1")
+  await service(second, "Carrier B Parcel Locker").click()
+  const locker = lockerField(second)
+  await shipButton(second).click()
+  await locker.and(page.locator("[aria-invalid=true]")).waitFor()
+  await until("the field says what is missing", async () =>
+    (await errorAt(locker)).includes("Choose a locker.") ? true : undefined,
+  )
+  expect(await requestsOf(order)).toHaveLength(1)
+
+  await locker.focus()
+  await page.keyboard.type("riga pasaza")
+  const option = page.getByRole("option", { name: /Barona pasāža/ })
+  await option.getByText(/Krišjāņa Barona iela 44.*LV-1011/).waitFor()
+  await option.getByText(/\d km$/).waitFor()
+  expect(await hindrances(page, "[role=dialog]")).toEqual([])
+  await pressEscape(page)
+  await option.waitFor({ state: "detached" })
+  expect(await locker.getAttribute("aria-expanded")).toBe("false")
+  await goToOption(locker, option)
+  await page.keyboard.press("Enter")
+  expect(await locker.inputValue()).toBe("LV1032")
+  await until("the field says which locker it is", async () =>
+    (await errorAt(locker)).includes("Rīga, Barona pasāža") ? true : undefined,
+  )
+  await ship(second)
+  await page.getByText("Fulfillment #2").first().waitFor()
+  await page.getByText(/left to ship/).waitFor({ state: "detached" })
+  const requests = await requestsOf(order)
+  expect(requests).toHaveLength(2)
+  const toLocker = { service_code: "carrierB_locker", locker_code: "LV1032" }
+  expect(requests).toContainEqual(expect.objectContaining(toLocker))
+  expect(await liveFulfillments(shop, order)).toHaveLength(2)
+  const cards = page.getByRole("article", { name: /^#/ })
+  await cards.nth(1).waitFor()
+  expect(await cards.count()).toBe(2)
+  // Of the shipment without a locker.
+  expect(admin.complaints).toEqual([expect.stringMatching(/400/)])
+})
+
+it("The pickup day in the dialog follows the carrier's days while it is open, until a day is chosen, and is ordered with what the shipment contains and that it is dangerous", async () => {
+  const order = await importOrder(shop)
+  const dialog = await openShipDialog(page, order)
+  const { dates, time } = (await planOf(shop, order)).pickup
+  const pickupDay = dialog.getByRole("combobox", { name: "Pickup" })
+  const dayIs = (other: string) =>
+    until("the day is another", async () => {
+      const shown = await pickupDay.innerText()
+      return shown !== other ? shown : undefined
+    })
+  const first = await pickupDay.innerText()
+  // The day is refused once: the field says why, and changes to the next day by itself.
+  await configure({ pickup_closed_days: dates.slice(0, 1) })
+  await shipButton(dialog).click()
+  await pickupDay.and(page.locator("[aria-invalid=true]")).waitFor()
+  expect(await errorAt(pickupDay)).toContain("The carrier does not come on")
+  const second = await dayIs(first)
+  expect(await requestsOf(order)).toEqual([])
+
+  await pickupDay.click()
+  const days = page.getByRole("option")
+  await days.nth(9).waitFor()
+  expect(await days.allInnerTexts()).not.toContain(first)
+  const third = await days.nth(1).innerText()
+  expect(third).not.toBe(second)
+  await days.nth(1).click()
+  await configure({ pickup_closed_days: [dates[0], dates[2]] })
+  await dialog.getByRole("button", { name: "Reload prices" }).click()
+  await until("the field says that nobody comes on the chosen day", async () =>
+    (await errorAt(pickupDay)).includes(`does not come on ${dates[2]}`) ? true : undefined,
+  )
+  expect(await pickupDay.innerText()).toBe(third)
+
+  await pickupDay.click()
+  await page.getByRole("option", { name: second, exact: true }).click()
+  await dialog.getByLabel("Description of the contents").fill("Keramikas krūze, trausla")
+  await dialog.getByRole("switch", { name: "Dangerous goods (ADR)" }).click()
+  await ship(dialog)
+  const [shipment] = await listShipments(shop, order.id)
+  expect(await requestsOf(order)).toEqual([
+    expect.objectContaining({
+      parcel_pickup_date: `${dates[1]} ${time}:00`,
+      parcel_description: `Keramikas krūze, trausla ${shipment?.reference}`,
+      send_adr: "1",
+    }),
+  ])
 })

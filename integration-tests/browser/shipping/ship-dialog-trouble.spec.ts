@@ -1,19 +1,17 @@
 import type { Page } from "playwright-core"
 import { listApiShipments, liveFulfillments } from "../../harness/fulfil-order"
 import { importOrder } from "../../harness/orders"
-import { type AdminPage, hindrances } from "../admin-page"
+import { hindrances } from "../admin-page"
 import { editRecipient, errorAt, openShipDialog, ship, shipButton } from "../open-ship-dialog"
 import { startAdminSpec } from "../start-admin-spec"
-import { clearFaults, command, shipmentIn, until, setLastingFault } from "../../harness/test-shop"
+import { clearFaults, command, setLastingFault, until } from "../../harness/test-shop"
 import { changeOptions } from "../../harness/test-store"
 
 const { shop, openAdmin } = startAdminSpec()
-let admin: AdminPage
 let page: Page
 
 beforeEach(async () => {
-  admin = await openAdmin()
-  page = admin.page
+  page = (await openAdmin()).page
 })
 afterEach(() => clearFaults(shop))
 
@@ -22,8 +20,12 @@ const mugs = (quantity: number) => [{ variantId: shop.seed.variants["MUG-05"] ??
 /** The route from which the dialog gets its plan and the prices. */
 const QUOTES = "**/admin/shipment-ordering/orders/*/quotes"
 
-it("The dialog that ships an order shows a wrong postal code at the field, and ships once it is corrected", async () => {
+it("The dialog that ships an order shows a wrong weight, phone number and postal code at their fields, and ships once they are corrected", async () => {
   const order = await importOrder(shop, { items: mugs(1) })
+  await shop.admin.post(`/admin/orders/${order.id}`, {
+    shipping_address: { phone: "12" },
+    billing_address: { phone: null },
+  })
   const dialog = await openShipDialog(page, order)
   const weight = dialog.getByLabel("Weight")
   const entered = await weight.inputValue()
@@ -33,7 +35,16 @@ it("The dialog that ships an order shows a wrong postal code at the field, and s
   await weight.fill(entered)
   await note.waitFor({ state: "detached" })
 
-  await editRecipient(dialog)
+  const phone = dialog.getByLabel("Phone")
+  await shipButton(dialog).click()
+  await phone.and(page.locator("[aria-invalid=true]:focus")).waitFor()
+  expect(await errorAt(phone)).toContain(
+    "cannot be called. Correct it and start with the country code, such as +371.",
+  )
+  expect(await dialog.getByText("shipping address").count()).toBe(0)
+  expect(await listApiShipments(shop, order)).toEqual([])
+  await phone.fill("+371 26 123 456")
+
   const postalCode = dialog.getByLabel("Postal code")
   await postalCode.fill("12")
   await dialog.getByText("Not available", { exact: true }).first().waitFor()
@@ -48,36 +59,24 @@ it("The dialog that ships an order shows a wrong postal code at the field, and s
   await ship(dialog)
   const [sent] = await listApiShipments(shop, order)
   expect(String(sent?.body.zip_code)).toContain("1010")
-})
-
-it("The dialog that ships an order asks for a phone number at the field, where it can be corrected", async () => {
-  const order = await importOrder(shop)
-  await shop.admin.post(`/admin/orders/${order.id}`, {
-    shipping_address: { phone: "12" },
-    billing_address: { phone: null },
-  })
-  const dialog = await openShipDialog(page, order)
-  const phone = dialog.getByLabel("Phone")
-  await shipButton(dialog).click()
-  await phone.and(page.locator("[aria-invalid=true]:focus")).waitFor()
-  expect(await errorAt(phone)).toContain(
-    "cannot be called. Correct it and start with the country code, such as +371.",
-  )
-  expect(await dialog.getByText("shipping address").count()).toBe(0)
-  expect(await listApiShipments(shop, order)).toEqual([])
-
-  await phone.fill("+371 26 123 456")
-  await ship(dialog)
-  const [sent] = await listApiShipments(shop, order)
   expect(sent?.body.recipient_phone).toContain("26123456")
 })
 
-it("The dialog that ships an order keeps its entries while prices fail or the store gives no answer, and ships them afterwards", async () => {
+it("The dialog that ships an order says how old an earlier price is, and keeps its entries while prices fail or the store gives no answer", async () => {
+  await changeOptions(shop, { timing: { quoteFreshSeconds: 0 } })
   const order = await importOrder(shop, { items: mugs(3) })
   const dialog = await openShipDialog(page, order)
+  await dialog.getByText("€").first().waitFor()
+  await setLastingFault(shop, { kind: "status", status: 503 })
+  await dialog.getByRole("button", { name: "Reload prices" }).click()
+  const age = dialog.getByText(/^An earlier price, asked for \d+ \w+ ago: it may have changed\./)
+  await age.first().waitFor()
+  expect(await hindrances(page, "[role=dialog]")).toEqual([])
+  await changeOptions(shop, { timing: { quoteFreshSeconds: 600 } })
+
   await editRecipient(dialog)
   await dialog.getByLabel("City").fill("Cēsis")
-  await setLastingFault(shop, { kind: "status", status: 500 })
+  // There is no earlier price for this weight.
   await dialog.getByLabel("Weight").fill("4321")
   await dialog.getByText("€").first().waitFor({ state: "detached" })
   await clearFaults(shop)
@@ -100,19 +99,6 @@ it("The dialog that ships an order keeps its entries while prices fail or the st
   expect(sent?.body).toMatchObject({ recipient_city: "Cēsis", weight: ["4.322"] })
 })
 
-it("The dialog that ships an order says of an earlier price how old it is", async () => {
-  await changeOptions(shop, { timing: { quoteFreshSeconds: 0 } })
-  const order = await importOrder(shop, { items: mugs(4) })
-  const dialog = await openShipDialog(page, order)
-  await dialog.getByText("€").first().waitFor()
-  await setLastingFault(shop, { kind: "status", status: 503 })
-  await dialog.getByRole("button", { name: "Reload prices" }).click()
-  const age = dialog.getByText(/^An earlier price, asked for \d+ \w+ ago: it may have changed\./)
-  await age.first().waitFor()
-  expect(await hindrances(page, "[role=dialog]")).toEqual([])
-  await changeOptions(shop, { timing: { quoteFreshSeconds: 600 } })
-})
-
 it("The dialog that ships an order orders nothing twice when the answer is lost, and says what the service holds otherwise", async () => {
   const order = await importOrder(shop)
   const dialog = await openShipDialog(page, order)
@@ -130,15 +116,4 @@ it("The dialog that ships an order orders nothing twice when the answer is lost,
   const card = page.getByRole("article", { name: /^#/ })
   await card.getByText("Service: carrierB_classic instead of carrierA_standard").waitFor()
   await card.getByText(/^Weight: [\d.]+ instead of 4\.321$/).waitFor()
-})
-
-it("The dialog that ships an order orders once if its button is pressed twice", async () => {
-  const order = await importOrder(shop, { items: mugs(2) })
-  const dialog = await openShipDialog(page, order)
-  await shipButton(dialog).dblclick()
-  await dialog.waitFor({ state: "detached" })
-  await shipmentIn(shop, order.id, "confirmed")
-  expect(await listApiShipments(shop, order)).toHaveLength(1)
-  expect(await liveFulfillments(shop, order)).toHaveLength(1)
-  expect(admin.complaints).toEqual([])
 })

@@ -2,9 +2,16 @@ import { PDFDocument } from "@cantoo/pdf-lib"
 import type { Locator } from "playwright-core"
 import { getOrder, listApiShipments, liveFulfillments } from "../../harness/fulfil-order"
 import { importOrder } from "../../harness/orders"
-import { command, shipmentIn, until } from "../../harness/test-shop"
+import { command, listShipments, shipmentIn, until } from "../../harness/test-shop"
 import { hindrances } from "../admin-page"
-import { addBoxes, editRecipient, isInSight, openShipDialog, shipButton } from "../open-ship-dialog"
+import {
+  addBoxes,
+  editRecipient,
+  isInSight,
+  openAgain,
+  openShipDialog,
+  shipButton,
+} from "../open-ship-dialog"
 import { printedBy } from "../printed-pdf"
 import { startAdminSpec } from "../start-admin-spec"
 import { takePicture } from "../take-picture"
@@ -73,7 +80,7 @@ it("The dialog that ships an order uses corrections, and the order then shows th
   expect(complaints).toEqual([])
 })
 
-it("The dialog that ships an order shows everything needed to decide on a desktop screen, for three items in two packages", async () => {
+it("The dialog that ships an order shows all that is needed to decide on a desktop screen, and how to pack the items, as the order does afterwards", async () => {
   const items = ["MUG-05", "POT-5", "NAPKIN-1"].map((sku) => ({
     variantId: shop.seed.variants[sku] ?? "",
     quantity: 2,
@@ -102,13 +109,28 @@ it("The dialog that ships an order shows everything needed to decide on a deskto
       isInSight: true,
     })
   }
+  for (const folded of await dialog.getByRole("button", { name: "How to pack it" }).all()) {
+    await folded.click()
+  }
+  await itemsIn(dialog).first().waitFor()
+  const plannedItems = await itemsIn(dialog).allTextContents()
+  const planned = await picturesIn(dialog)
+  expect(plannedItems).toContainEqual(expect.stringMatching(/\d × Stoneware mug$/))
+  expect(planned.length).toBeGreaterThan(0)
   expect(await hindrances(page, "[role=dialog]")).toEqual([])
+  await shipButton(dialog).click()
+
+  const card = page.getByRole("article", { name: /^#/ })
+  await card.getByRole("button", { name: "How to pack it" }).click()
+  await itemsIn(card).first().waitFor()
+  expect(await itemsIn(card).allTextContents()).toEqual(plannedItems)
+  expect(await picturesIn(card)).toEqual(planned)
   expect(complaints).toEqual([])
 })
 
-it("The dialog that ships an order ships a part of an order, split into two packages, with nothing but the keyboard", async () => {
+it("The dialog that ships an order ships a part of it, split into two packages, with nothing but the keyboard, and the rest once if its button is pressed twice", async () => {
   const order = await importOrder(shop, { items: mugs(4), serviceCode: "carrierA_standard" })
-  const { page } = await openAdmin()
+  const { page, complaints } = await openAdmin()
   await page.goto(`/app/orders/${order.id}`)
   const press = async (key: string, times = 1) => {
     for (let turn = 0; turn < times; turn += 1) await page.keyboard.press(key)
@@ -135,6 +157,16 @@ it("The dialog that ships an order ships a part of an order, split into two pack
   const [sent] = await listApiShipments(shop, order)
   expect(sent?.body.weight).toHaveLength(2)
   await page.getByText("2 pieces are left to ship").waitFor()
+
+  await shipButton(await openAgain(page)).dblclick()
+  await dialog.waitFor({ state: "detached" })
+  await until("both shipments are confirmed", async () => {
+    const shipments = await listShipments(shop, order.id)
+    return shipments.filter(({ state }) => state === "confirmed").length === 2 || undefined
+  })
+  expect(await listApiShipments(shop, order)).toHaveLength(2)
+  expect(await liveFulfillments(shop, order)).toHaveLength(2)
+  expect(complaints).toEqual([])
 })
 
 it("The dialog that ships an order has its button in reach on a phone, and the label a press away afterwards", async () => {
@@ -178,30 +210,14 @@ it("The dialog that ships an order is in Latvian, in the dark", async () => {
   expect(complaints).toEqual([])
 })
 
-it("The dialog that ships an order shows how to pack the items, and the order shows the same afterwards", async () => {
-  const order = await importOrder(shop, { items: mugs(2) })
-  const { page, complaints } = await openAdmin()
-  const dialog = await openShipDialog(page, order)
-  await dialog.getByRole("button", { name: "How to pack it" }).click()
-  await dialog.getByText("[1] 2 × Stoneware mug").waitFor()
-  const planned = await picturesIn(dialog)
-  expect(planned.length).toBeGreaterThan(0)
-  expect(await hindrances(page, "[role=dialog]")).toEqual([])
-  await shipButton(dialog).click()
-
-  const card = page.getByRole("article", { name: /^#/ })
-  await card.getByRole("button", { name: "How to pack it" }).click()
-  await card.getByText("[1] 2 × Stoneware mug").waitFor()
-  expect(await picturesIn(card)).toEqual(planned)
-  await card.scrollIntoViewIfNeeded()
-  expect(complaints).toEqual([])
-})
-
 /** Widths and heights of the pages, in whole points. */
 const sizesIn = async (pdf: Uint8Array) =>
   (await PDFDocument.load(pdf))
     .getPages()
     .map((page) => [page.getWidth(), page.getHeight()].map(Math.round))
+
+/** What goes into a package in each step. */
+const itemsIn = (place: Locator) => place.locator("ol").getByText(/^\[\d\] \d × /)
 
 /** The lines of all pictures of the steps. */
 const picturesIn = (place: Locator) =>
