@@ -2,7 +2,7 @@ import type { HttpTypes } from "@medusajs/framework/types"
 import { fulfil } from "./fulfil-order"
 import type { HttpClient } from "./http-client"
 import { CUSTOMER_EMAIL, RIGA_CUSTOMER } from "./test-data"
-import { type AdminShipment, placeOrder, shipmentIn, type TestShop } from "./test-shop"
+import { placeOrder, shipmentIn, type TestShop } from "./test-shop"
 
 export interface ImportedOrder {
   id: string
@@ -58,17 +58,6 @@ export async function importAndFulfil(
   const order = await importOrder(shop, overrides)
   const fulfillment = await fulfil(shop, order)
   return { order, fulfillment, shipment: await shipmentIn(shop, order.id, state) }
-}
-
-/** Places an order and fulfils it. @returns its shipment, once it is in `state` */
-export async function placeAndFulfil(
-  shop: TestShop,
-  state: string,
-  overrides: Parameters<typeof placeOrder>[1] = {},
-): Promise<AdminShipment> {
-  const order = await placeOrder(shop, overrides)
-  await fulfil(shop, order)
-  return shipmentIn(shop, order.id, state)
 }
 
 const PEOPLE = ["Jānis Bērziņš", "Élise Noël", "Jürgen Groß", "Žanete Ķirse", "Aušra Žukaitė"]
