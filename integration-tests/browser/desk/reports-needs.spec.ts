@@ -11,11 +11,8 @@ import { takePicture } from "../take-picture"
 const { shop, openAdmin } = startAdminSpec()
 let admin: AdminPage
 
-async function openReports(look = {}): Promise<Page> {
-  admin = await openAdmin(look)
-  await admin.page.goto("/app/shipment-ordering/reports")
-  return admin.page
-}
+const REPORTS = "/app/shipment-ordering/reports"
+const UPDATED_EVERY_MS = 10_000
 
 const fulfilled = async () => {
   const order = await importOrder(shop)
@@ -55,88 +52,70 @@ const addUnsent = (orders: { id: string }[], failure: string) =>
     ],
   )
 
-const openDetails = (page: Page) => page.getByRole("button", { name: "Technical details" }).click()
+/** Shows the technical details, or folds them away. */
+const toggleDetails = (page: Page) =>
+  page.getByRole("button", { name: "Technical details" }).click()
 
-it("The list of what needs a person is empty while nothing has gone wrong, and folds the details away", async () => {
-  const page = await openReports()
+it("The list of what needs a person is empty at first, updates itself, names each problem with the next step, and keeps its entries while the store does not answer", async () => {
+  admin = await openAdmin({ viewport: { width: 1440, height: 925 } })
+  const { page, complaints } = admin
+  await page.clock.install()
+  await page.goto(REPORTS)
   await page.getByText("Nothing to do right now.").waitFor()
-  expect(await page.getByText("No shipment is under way.").count()).toBe(0)
-  await openDetails(page)
-  await page.getByText("No shipment is under way.").waitFor()
+  const noShipment = page.getByText("No shipment is under way.")
+  expect(await noShipment.count()).toBe(0)
+  await toggleDetails(page)
+  await noShipment.waitFor()
   expect(await hindrances(page)).toEqual([])
-  expect(admin.complaints).toEqual([])
-})
+  await toggleDetails(page)
+  await noShipment.waitFor({ state: "detached" })
 
-it("The list of what needs a person shows good news beside the one thing that waits for the merchant", async () => {
   const { shipment_id, order_id } = await shipmentIn(shop, (await fulfilled()).id, "confirmed")
   await command(shop, `/shipments/${shipment_id}/issue`)
   await shipmentIn(shop, order_id, "tracked")
   await shipmentIn(shop, (await fulfilled()).id, "confirmed")
   await command(shop, "/faults", TOO_HEAVY)
   await refused()
-  const page = await openReports({ viewport: { width: 1440, height: 925 } })
+  await page.clock.fastForward(UPDATED_EVERY_MS)
   await page.getByText("1 shipment is stopped by an error.").waitFor()
   expect(await page.getByText("Nothing to do right now.").count()).toBe(0)
   expect(await page.getByText("The service refuses the API key").count()).toBe(0)
   expect(await hindrances(page)).toEqual([])
-  expect(admin.complaints).toEqual([])
   await takePicture(page, "reports")
-})
 
-it("The list of what needs a person updates itself, and names each problem with the next step", async () => {
-  const page = await openReports()
-  await openDetails(page)
-  await page.getByText("1 shipment is stopped by an error.").waitFor()
+  await toggleDetails(page)
   await clearFaults(shop)
   await command(shop, "/faults", { operation: "confirm", kind: "status", status: 401, times: 99 })
   await refused()
+  await page.clock.fastForward(UPDATED_EVERY_MS)
   await page.getByText("The service refuses the API key of account default.").waitFor()
   await page.getByText("2 shipments are stopped by an error.").waitFor()
   await page.getByText("2 shipments, 2 of them stopped by an error").waitFor()
   expect(await hindrances(page)).toEqual([])
-  expect(admin.complaints).toEqual([])
-  await page.getByRole("link", { name: "Open the settings" }).click()
-  await page.waitForURL(/settings\/shipment-ordering/)
-})
+  expect(complaints).toEqual([])
 
-it("The list of what needs a person keeps its entries while the store does not answer, and says so", async () => {
-  const page = await openReports()
-  await openDetails(page)
-  await page.getByRole("heading", { name: "Jobs" }).waitFor()
   await page.route("**/admin/shipment-ordering/health", (route) => route.abort())
+  await page.clock.fastForward(UPDATED_EVERY_MS)
   await page.getByText("This could not be loaded.").waitFor()
   expect(await page.getByRole("heading", { name: "Jobs" }).isVisible()).toBe(true)
   await page.unroute("**/admin/shipment-ordering/health")
   await page.getByRole("button", { name: "Try again" }).click()
   await page.getByText("This could not be loaded.").waitFor({ state: "detached" })
-})
-
-it("The list of what needs a person does not wait for a slow report, and leads to its own parts", async () => {
-  admin = await openAdmin({ viewport: { width: 390, height: 844 } })
-  const { page } = admin
-  await page.route("**/admin/shipment-ordering/data-report", () => undefined)
-  await page.goto("/app/shipment-ordering/reports#technical-details")
-  await page.getByText("2 shipments are stopped by an error.").waitFor()
-  const jobs = page.getByRole("heading", { name: "Jobs" })
-  await jobs.waitFor()
-  await page.waitForFunction(() => {
-    const top = document.querySelector("#technical-details")?.getBoundingClientRect().top
-    return top !== undefined && top > 0 && top < 200
-  })
-  expect(await page.getByText("All variants that are shipped").count()).toBe(0)
-  expect(await hindrances(page)).toEqual([])
-  expect(admin.complaints).toEqual([])
+  await page.getByRole("link", { name: "Open the settings" }).click()
+  await page.waitForURL(/settings\/shipment-ordering/)
 })
 
 it("The list of what needs a person is readable in Latvian and in the dark", async () => {
-  const page = await openReports({ language: "lv", theme: "dark" })
+  admin = await openAdmin({ language: "lv", theme: "dark" })
+  const { page } = admin
+  await page.goto(REPORTS)
   await page.getByRole("heading", { name: "Pārskati un statuss" }).waitFor()
   await page.getByText("Pakalpojums nepieņem konta default API atslēgu.").waitFor()
   expect(await hindrances(page)).toEqual([])
   expect(admin.complaints).toEqual([])
 })
 
-it("The list of what needs a person names the orders of e-mails that were not sent, and sends one again after a warning", async () => {
+it("The list of what needs a person leads to its own parts without waiting for a slow report, names the orders of e-mails that were not sent, and sends one again after a warning", async () => {
   const box = await startPostBox()
   await shop.admin.post("/admin/shipment-ordering/settings", {
     email_alert_template: box.template("alert"),
@@ -147,7 +126,18 @@ it("The list of what needs a person names the orders of e-mails that were not se
   if (!unclear) throw new Error("There is one")
   await addUnsent([unclear], "unclear")
   await addUnsent(orders, "failed")
-  const page = await openReports({ viewport: { width: 390, height: 844 } })
+  admin = await openAdmin({ viewport: { width: 390, height: 844 } })
+  const { page } = admin
+  await page.route("**/admin/shipment-ordering/data-report", () => undefined)
+  await page.goto(`${REPORTS}#technical-details`)
+  await page.getByText("2 shipments are stopped by an error.").waitFor()
+  await page.getByRole("heading", { name: "Jobs" }).waitFor()
+  await page.waitForFunction(() => {
+    const top = document.querySelector("#technical-details")?.getBoundingClientRect().top
+    return top !== undefined && top > 0 && top < 200
+  })
+  expect(await page.getByText("All variants that are shipped").count()).toBe(0)
+
   await page.getByText("12 e-mails were not sent").waitFor()
   await page.getByText("And 2 older ones.").waitFor()
   const order = page.getByRole("link", { name: `#${unclear.display_id}` })

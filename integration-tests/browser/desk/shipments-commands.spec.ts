@@ -124,60 +124,6 @@ it("The list of shipments confirms those selected on two pages, shows how far it
   expect(complaints).toEqual([])
 })
 
-it("The list of shipments prints all labels as one PDF, names shipments without one, and remembers the paper", async () => {
-  const { page, complaints } = await open()
-  await page.getByRole("checkbox", { name: "Select all shipments of this page" }).click()
-  await page.getByText("20 selected").waitFor()
-  await page.getByRole("button", { name: /^Print labels/ }).click()
-  const drawer = page.getByRole("dialog", { name: "Print labels" })
-  expect(await drawer.getByRole("radio", { name: "Label printer" }).isChecked()).toBe(true)
-  await drawer.getByText(/^1 shipment has no label that can be printed: #\d+-\w{6}$/).waitFor()
-  expect(await hindrances(page, "[role=dialog]")).toEqual([])
-  await takePicture(page, "print-labels")
-  const print = () => drawer.getByRole("button", { name: "Print 19 labels" }).click()
-  const pages = async (pdf: Uint8Array) => (await PDFDocument.load(pdf)).getPageCount()
-  await loseLabel()
-  expect(await pages(await printedBy(page, print))).toBe(18)
-  await page.getByText(/^The label of 1 shipment could not be fetched right now.*: #\d+-/).waitFor()
-  await drawer.waitFor({ state: "detached" })
-
-  await page.getByRole("button", { name: /^Print labels/ }).click()
-  await drawer.getByRole("radio", { name: "A4, four labels" }).click()
-  expect(await pages(await printedBy(page, print))).toBe(Math.ceil(19 / 4))
-  await drawer.waitFor({ state: "detached" })
-
-  await page.reload()
-  await select(page, ["#100001-ABC001"])
-  await page.getByRole("button", { name: /^Print labels/ }).click()
-  expect(await drawer.getByRole("radio", { name: "A4, four labels" }).isChecked()).toBe(true)
-  await drawer.getByRole("button", { name: "Close this dialog" }).click()
-  await drawer.waitFor({ state: "detached" })
-  expect(complaints).toEqual([])
-})
-
-it("The list of shipments prints one label again from its row, which stays where it is", async () => {
-  await runSql(
-    shop.databaseUrl,
-    "update shipment_ordering_shipment set printed_at = null where reference = '#100001-ABC001'",
-  )
-  const { page, complaints } = await open()
-  const address = page.url()
-  const toPrint = async () => {
-    const text = await page.getByRole("tab", { name: /^To print \d/ }).innerText()
-    return Number(/\d+/.exec(text)?.[0])
-  }
-  const before = await toPrint()
-  const pdf = await printedBy(page, () =>
-    page.getByRole("button", { name: "Print: #100001-ABC001" }).click(),
-  )
-  expect((await PDFDocument.load(pdf)).getPageCount()).toBe(1)
-  expect(page.url()).toBe(address)
-  await until("one less is to be printed", async () =>
-    (await toPrint()) === before - 1 ? true : undefined,
-  )
-  expect(complaints).toEqual([])
-})
-
 it("The list of shipments makes a pickup list for the carriers, in the language of the person who prints it", async () => {
   await runSql(
     shop.databaseUrl,
@@ -207,14 +153,60 @@ it("The list of shipments makes a pickup list for the carriers, in the language 
   expect(complaints).toEqual([])
 })
 
-it("The list of shipments is loaded again when a person comes back from an order on whose page one was confirmed", async () => {
-  const reference = await orderShipment()
+it("The list of shipments prints all labels as one PDF, names shipments without one, and remembers the paper; it prints one label again from its row, and shows what was confirmed on the page of an order", async () => {
   const { page, complaints } = await open()
-  const box = page.getByRole("checkbox", { name: `Select shipment ${reference}` })
+  await page.getByRole("checkbox", { name: "Select all shipments of this page" }).click()
+  await page.getByText("20 selected").waitFor()
+  await page.getByRole("button", { name: /^Print labels/ }).click()
+  const drawer = page.getByRole("dialog", { name: "Print labels" })
+  expect(await drawer.getByRole("radio", { name: "Label printer" }).isChecked()).toBe(true)
+  const none = drawer.getByText(/^1 shipment has no label that can be printed: #\d+-\w{6}$/)
+  const unconfirmed = /#\d+-\w{6}/.exec(await none.innerText())?.[0] ?? ""
+  expect(await hindrances(page, "[role=dialog]")).toEqual([])
+  await takePicture(page, "print-labels")
+  const print = () => drawer.getByRole("button", { name: "Print 19 labels" }).click()
+  const pages = async (pdf: Uint8Array) => (await PDFDocument.load(pdf)).getPageCount()
+  await loseLabel()
+  expect(await pages(await printedBy(page, print))).toBe(18)
+  await page.getByText(/^The label of 1 shipment could not be fetched right now.*: #\d+-/).waitFor()
+  await drawer.waitFor({ state: "detached" })
+
+  await page.getByRole("button", { name: /^Print labels/ }).click()
+  await drawer.getByRole("radio", { name: "A4, four labels" }).click()
+  expect(await pages(await printedBy(page, print))).toBe(Math.ceil(19 / 4))
+  await drawer.waitFor({ state: "detached" })
+
+  await runSql(
+    shop.databaseUrl,
+    "update shipment_ordering_shipment set printed_at = null where reference = '#100001-ABC001'",
+  )
+  await page.reload()
+  await select(page, ["#100001-ABC001"])
+  await page.getByRole("button", { name: /^Print labels/ }).click()
+  expect(await drawer.getByRole("radio", { name: "A4, four labels" }).isChecked()).toBe(true)
+  await drawer.getByRole("button", { name: "Close this dialog" }).click()
+  await drawer.waitFor({ state: "detached" })
+
+  const address = page.url()
+  const toPrint = async () => {
+    const text = await page.getByRole("tab", { name: /^To print \d/ }).innerText()
+    return Number(/\d+/.exec(text)?.[0])
+  }
+  const before = await toPrint()
+  const pdf = await printedBy(page, () =>
+    page.getByRole("button", { name: "Print: #100001-ABC001" }).click(),
+  )
+  expect((await PDFDocument.load(pdf)).getPageCount()).toBe(1)
+  expect(page.url()).toBe(address)
+  await until("one less is to be printed", async () =>
+    (await toPrint()) === before - 1 ? true : undefined,
+  )
+
+  const box = page.getByRole("checkbox", { name: `Select shipment ${unconfirmed}` })
   const row = page.getByRole("row").filter({ has: box })
   // The row is a link as a whole.
   await row.getByText("Ordered").click()
-  const card = page.getByRole("article", { name: reference })
+  const card = page.getByRole("article", { name: unconfirmed })
   await card.getByRole("button", { name: "Confirm" }).click()
   await page.getByRole("alertdialog").getByRole("button", { name: "Confirm" }).click()
   await card.getByText("Now: Confirmed").waitFor()

@@ -49,7 +49,7 @@ const priceIn = (page: Page, list: string, service: string) =>
     .getByRole("listitem")
     .filter({ has: page.getByText(service, { exact: true }) })
 
-it("The services of an account are found, one is renamed and one is disabled", async () => {
+it("The services of an account are found, renamed and disabled, and become calculated shipping options of a zone in a dialog, which then links to them", async () => {
   const { page, complaints } = await openSettings()
   await page.getByRole("button", { name: "Refresh", exact: true }).click()
   await rowOf(page, "carrierB_classic").waitFor()
@@ -62,11 +62,7 @@ it("The services of an account are found, one is renamed and one is disabled", a
   await takePicture(page, "settings-services", "Delivery options")
   expect(await hindrances(page)).toEqual([])
   expect(complaints).toEqual([])
-})
 
-it("The services of an account become shipping options of a zone in a dialog, which then links to them", async () => {
-  const { page, complaints } = await openSettings()
-  await rowOf(page, "carrierB_classic").waitFor()
   await page.getByRole("button", { name: "Create shipping options" }).click()
   const dialog = page.getByRole("dialog")
   await dialog.getByLabel("To your door").click()
@@ -90,9 +86,7 @@ it("The services of an account become shipping options of a zone in a dialog, wh
   )
   await dialog.getByRole("button", { name: "Done" }).click()
   expect(complaints).toEqual([expect.stringContaining("status of 400")])
-})
 
-it("The shipping options that were created are calculated ones of the chosen zone", async () => {
   const { shipping_options } = await shop.admin.get<HttpTypes.AdminShippingOptionListResponse>(
     `/admin/shipping-options?service_zone_id=${shop.seed.serviceZoneId}`,
   )
@@ -116,7 +110,7 @@ it("The shipping options that were created have live prices in a cart, and the f
   expect(down.carrierB_classic).toMatchObject({ source: "fallback", amount: 7.5 })
 })
 
-it("Price rules are seen in the preview once they are saved", async () => {
+it("Price rules are seen in the preview once they are saved; those of one option are set, and reset to the general ones", async () => {
   const { page, complaints } = await openSettings()
   await showPreview(page)
   const saved = priceIn(page, "Price preview", "To your door")
@@ -137,33 +131,30 @@ it("Price rules are seen in the preview once they are saved", async () => {
   await saved.getByRole("button", { name: "How it was calculated" }).click()
   await saved.getByText("Markup of €3.00").waitFor()
   await takePicture(page, "settings-prices", "Prices")
+
+  // The first is in the table of services.
+  const menu = page.getByRole("button", { name: "To your door: Actions" }).nth(1)
+  await menu.click()
+  await page.getByRole("menuitem", { name: "Edit", exact: true }).click()
+  await drawer.getByLabel("Rounding: own rule").click()
+  await drawer.getByRole("combobox", { name: "Rounding" }).click()
+  await page.getByRole("option", { name: "Up to an ending" }).click()
+  await drawer.getByRole("button", { name: "Save", exact: true }).click()
+  await page.getByText("Rounding: Up to the next price that ends with .99.").waitFor()
+  const price = priceIn(page, "Price preview", "To your door")
+  await price.filter({ hasText: /\.99 with tax/ }).waitFor()
+  await menu.click()
+  await page.getByRole("menuitem", { name: "Reset to the general rules" }).click()
+  await page.getByRole("button", { name: "Reset to the general rules" }).click()
+  await menu.waitFor({ state: "detached" })
+  const { settings } = await shop.admin.get<{
+    settings: { option_price_rules: Record<string, unknown> }
+  }>(SETTINGS)
+  expect(settings.option_price_rules).not.toHaveProperty("carrierB_classic")
   expect(complaints).toEqual([])
 })
 
-it("Price rules that are refused are shown at their field, also in a row", async () => {
-  const { page } = await openSettings()
-  await page.getByRole("button", { name: "Prices: Actions" }).click()
-  await page.getByRole("menuitem", { name: "Edit price rules" }).click()
-  const drawer = page.getByRole("dialog")
-  await drawer.getByRole("combobox", { name: "Fallback price" }).click()
-  await page.getByRole("option", { name: "A table by countries and weight" }).click()
-  await drawer.getByRole("button", { name: "Add row" }).last().click()
-  await drawer.getByLabel("Up to").fill("2000")
-  const price = drawer.getByLabel("Price", { exact: true })
-  await price.fill("much")
-  await drawer.getByRole("button", { name: "Save", exact: true }).click()
-  await drawer.getByText("must be a decimal number such as 2.50").last().waitFor()
-  expect(await price.getAttribute("aria-invalid")).toBe("true")
-  await price.fill("7.90")
-  await drawer.getByRole("button", { name: "More settings" }).click()
-  await drawer.getByLabel("Lowest price").fill("9")
-  await drawer.getByLabel("Highest price").fill("8")
-  await drawer.getByRole("button", { name: "Save", exact: true }).click()
-  await drawer.getByText("Must not be above the highest price.").waitFor()
-  expect(await drawer.getByLabel("Lowest price").getAttribute("aria-invalid")).toBe("true")
-})
-
-it("Price rules name countries and currencies that the store knows, by their names", async () => {
+it("Price rules name countries and currencies that the store knows, and those that are refused are shown at their field, also in a row", async () => {
   const { page, complaints } = await openSettings()
   const openMenu = async (item: string) => {
     await page.getByRole("button", { name: "Prices: Actions" }).click()
@@ -196,34 +187,26 @@ it("Price rules name countries and currencies that the store knows, by their nam
       exchange_rates: { pln: "4.25" },
     },
   })
-  await shop.admin.post(SETTINGS, { free_from: [], exchange_rates: {} })
   expect(complaints).toEqual([])
-})
 
-it("Price rules of one option are set, and reset to the general ones", async () => {
-  const { page, complaints } = await openSettings()
-  // The first is in the table of services.
-  const menu = page.getByRole("button", { name: "To your door: Actions" }).nth(1)
-  await menu.click()
-  await page.getByRole("menuitem", { name: "Edit", exact: true }).click()
-  const drawer = page.getByRole("dialog")
-  await drawer.getByLabel("Rounding: own rule").click()
-  await drawer.getByRole("combobox", { name: "Rounding" }).click()
-  await page.getByRole("option", { name: "Up to an ending" }).click()
+  await openMenu("Edit price rules")
+  await drawer.getByRole("combobox", { name: "Fallback price" }).click()
+  await page.getByRole("option", { name: "A table by countries and weight" }).click()
+  await drawer.getByRole("button", { name: "Add row" }).last().click()
+  await drawer.getByLabel("Up to").fill("2000")
+  const price = drawer.getByLabel("Price", { exact: true })
+  await price.fill("much")
   await drawer.getByRole("button", { name: "Save", exact: true }).click()
-  await page.getByText("Rounding: Up to the next price that ends with .99.").waitFor()
-  await showPreview(page)
-  const price = priceIn(page, "Price preview", "To your door")
-  await price.filter({ hasText: /\.99 with tax/ }).waitFor()
-  await menu.click()
-  await page.getByRole("menuitem", { name: "Reset to the general rules" }).click()
-  await page.getByRole("button", { name: "Reset to the general rules" }).click()
-  await menu.waitFor({ state: "detached" })
-  const { settings } = await shop.admin.get<{
-    settings: { option_price_rules: Record<string, unknown> }
-  }>(SETTINGS)
-  expect(settings.option_price_rules).not.toHaveProperty("carrierB_classic")
-  expect(complaints).toEqual([])
+  await drawer.getByText("must be a decimal number such as 2.50").last().waitFor()
+  expect(await price.getAttribute("aria-invalid")).toBe("true")
+  await price.fill("7.90")
+  await drawer.getByRole("button", { name: "More settings" }).click()
+  await drawer.getByLabel("Lowest price").fill("9")
+  await drawer.getByLabel("Highest price").fill("8")
+  await drawer.getByRole("button", { name: "Save", exact: true }).click()
+  await drawer.getByText("Must not be above the highest price.").waitFor()
+  expect(await drawer.getByLabel("Lowest price").getAttribute("aria-invalid")).toBe("true")
+  await shop.admin.post(SETTINGS, { free_from: [], exchange_rates: {} })
 })
 
 it("The sections, the dialog and the drawer of prices are accessible in Latvian and in the dark", async () => {
