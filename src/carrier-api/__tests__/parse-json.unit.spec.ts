@@ -38,7 +38,8 @@ it.each([
   expect(jsonOf(body, "text/plain")).toEqual({ ok: false, issue })
 })
 
-it("readJson reads JSON behind a byte order mark only, and says if an answer names no type", () => {
-  expect(jsonOf('\ufeff{"a":"b\ufeff"}')).toMatchObject({ ok: true, value: { a: "b\ufeff" } })
+it("readJson skips a byte order mark only before JSON, and says if an answer names no type", () => {
+  expect(jsonOf('\ufeff{"a":1}')).toMatchObject({ ok: true, value: { a: 1 } })
+  expect(jsonOf('{"a":"b\ufeff"}')).toMatchObject({ ok: true, value: { a: "b\ufeff" } })
   expect(jsonOf("no")).toMatchObject({ issue: "something that is not JSON (no content type)" })
 })
