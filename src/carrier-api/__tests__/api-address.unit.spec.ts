@@ -12,6 +12,7 @@ it.each([
   ["https://api.example/api/production/v1/services/calculate", "https://api.example"],
   ["https://api.example/gateway/api/production/v1", "https://api.example/gateway"],
   ["https://api.example/gateway/", "https://api.example/gateway"],
+  ["https://api.example/gateway//api/production/v1", "https://api.example/gateway"],
 ])("the service's address takes %s as %s", (text, host) => {
   expect(readApiAddress(text).host).toBe(host)
 })

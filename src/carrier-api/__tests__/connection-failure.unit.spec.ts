@@ -13,13 +13,23 @@ it.each([
   "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
   "ERR_TLS_CERT_ALTNAME_INVALID",
 ])("a failed connection with %s was never made", (code) => {
-  expect(connectionFailure(failure({ code }))).toMatchObject({ outcome: "never-made", code })
+  const issue = "failed"
+  expect(connectionFailure(failure({ code }))).toEqual({ outcome: "never-made", code, issue })
   expect(connectionFailure(failure({ cause: failure({ code }) })).outcome).toBe("never-made")
 })
 
-it("a failed connection that timed out while connecting was never made", () => {
-  const error = failure({ code: "ETIMEDOUT", syscall: "connect" })
-  expect(connectionFailure(error).outcome).toBe("never-made")
+const noTls = { message: "error:0A00010B:SSL routines:tls_validate:wrong version number:x" }
+const notSecure = { message: "Client disconnected before secure TLS connection was established" }
+it.each([
+  [{ code: "ETIMEDOUT", syscall: "connect" }, "never-made", "ETIMEDOUT"],
+  [{ code: "EBUSY", syscall: "getaddrinfo" }, "never-made", "EBUSY"],
+  [{ ...notSecure, code: "ECONNRESET" }, "never-made", "ECONNRESET"],
+  [notSecure, "never-made", "ECONNECT"],
+  [{ ...noTls, code: "EPROTO" }, "never-made", "NO_TLS"],
+  [{ cause: failure({ ...noTls, code: "EPROTO" }) }, "never-made", "NO_TLS"],
+  [noTls, "lost", "NO_TLS"],
+])("a failed connection with %j was %s, with the code %s", (facts, outcome, code) => {
+  expect(connectionFailure(failure(facts))).toMatchObject({ outcome, code })
 })
 
 it.each([
@@ -34,6 +44,7 @@ it.each([
 it.each([undefined, null, "x", 1, {}])(
   "a failed connection thrown as %p is counted as lost",
   (thrown) => {
-    expect(connectionFailure(thrown).outcome).toBe("lost")
+    const unknown = { outcome: "lost", code: "LOST", issue: "unknown failure" }
+    expect(connectionFailure(thrown)).toEqual(unknown)
   },
 )

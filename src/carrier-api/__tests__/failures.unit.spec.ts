@@ -42,11 +42,13 @@ it.each<[keyof typeof operations, string, Behaviour, kind: string, requests: num
   ["calculate", "an error with 200", json(200, { type: "error", data: [] }), "outage", 1],
   ["calculate", "refused data with 200", json(200, refusedZipCode), "rejected", 1],
   ["calculate", "429", json(429, {}), "rate-limit", 1],
+  ["calculate", "404 in JSON", missing, "protocol", 1],
   ["create", "401", json(401, {}), "auth", 1],
   ["create", "403", json(403, {}), "auth", 1],
   ["create", "400", json(400, {}), "rejected", 1],
   ["create", "422", invalid, "rejected", 1],
   ["create", "404", missing, "rejected", 1],
+  ["create", "408", json(408, {}), "indeterminate", 1],
   ["create", "409", json(409, {}), "indeterminate", 1],
   ["create", "429", json(429, {}), "rate-limit", 1],
   ["create", "500", broken, "indeterminate", 2],
@@ -60,6 +62,7 @@ it.each<[keyof typeof operations, string, Behaviour, kind: string, requests: num
   ["confirm", "an error with 200", json(200, { type: "error" }), "indeterminate", 1],
   ["confirm", "refused data with 200", json(200, refusedZipCode), "indeterminate", 1],
   ["confirm", "401", json(401, {}), "auth", 1],
+  ["confirm", "409", json(409, {}), "rejected", 1],
   ["confirm", "422", invalid, "rejected", 1],
   ["confirm", "404", missing, "not-found", 1],
   ["confirm", "404 as a page", html(404), "protocol", 1],
@@ -72,6 +75,7 @@ it.each<[keyof typeof operations, string, Behaviour, kind: string, requests: num
   ["detail", "an error with 200", json(200, { type: "error", shipment: { id: 7 } }), "outage", 1],
   ["detail", "refused data with 200", json(200, refusedZipCode), "outage", 1],
   ["detail", "404", missing, "not-found", 1],
+  ["detail", "410", json(410, {}), "not-found", 1],
   ["detail", "422", json(422, { message: "Shipment not found" }), "not-found", 1],
   ["detail", "404 as a page", html(404), "protocol", 1],
   ["detail", "504", html(504), "outage", 3],
@@ -85,6 +89,7 @@ it.each<[keyof typeof operations, string, Behaviour, kind: string, requests: num
   ["lockers", "503", json(503, {}), "outage", 2],
   ["lockers", "403", html(403), "auth", 1],
   ["lockers", "no list", json(200, { type: "success" }), "protocol", 1],
+  ["label", "404", html(404), "not-found", 1],
 ])(
   "a failure of %s by %s has its own kind, and is repeated no more than is safe",
   async (...row) => {
@@ -152,17 +157,18 @@ it("a failure names the environment whose key was refused", async () => {
 it("a failure says how long the service asks to wait, given in seconds or as a date", async () => {
   const now = () => Date.parse("2025-01-02T10:00:00Z")
   const { client } = clientOf(service.host, { now })
-  service.behave(
-    json(429, {}, { "retry-after": "30" }),
-    json(429, {}, { "retry-after": "Thu, 02 Jan 2025 10:01:30 GMT" }),
-    json(429, {}, { "retry-after": "Thu, 02 Jan 2025 09:00:00 GMT" }),
-    json(429, {}, { "retry-after": "soon" }),
-  )
-  const waits: (number | undefined)[] = []
-  for (let call = 0; call < 4; call++) {
-    waits.push((await errorOf(calculate(client, query))).retryAfterSeconds)
+  for (const [header, seconds] of [
+    ["30", 30],
+    ["1.25", 2],
+    ["Thu, 02 Jan 2025 10:01:30 GMT", 90],
+    ["Thu, 02 Jan 2025 09:00:00 GMT", 0],
+    ["soon", undefined],
+    ["30s", undefined],
+    ["~30", undefined],
+  ] as const) {
+    service.behave(json(429, {}, { "retry-after": header }))
+    expect((await errorOf(calculate(client, query))).retryAfterSeconds).toBe(seconds)
   }
-  expect(waits).toEqual([30, 90, 0, undefined])
 })
 
 it("a redirect is a failure that names its target, and is not followed", async () => {
@@ -247,7 +253,7 @@ it("a call stops at once when the caller gives up, before, during and between at
     setTimeout(() => between.abort(), 50)
   })
   const sleeper = clientOf(service.host, { sleep: undefined, random: () => 0.999 }).client
-  await errorOf(calculate(sleeper, query, { signal: between.signal }))
+  expect((await errorOf(calculate(sleeper, query, { signal: between.signal }))).status).toBe(503)
   expect(service.seen).toHaveLength(2)
 })
 
@@ -255,7 +261,9 @@ it.each(["calculate", "create", "confirm", "detail", "list"] as const)(
   "a failure of %s to connect at all is an outage: nothing can have been done",
   async (operation) => {
     await service.close()
-    const error = await errorOf(operations[operation](clientOf(service.host).client))
+    const { client, reports } = clientOf(service.host)
+    const error = await errorOf(operations[operation](client))
+    expect(reports.length > 1).toBe(operation !== "confirm")
     expect(error).toMatchObject({ kind: "outage", code: "ECONNREFUSED" })
     expect(error.merchantMessage).toContain("could not be reached (ECONNREFUSED)")
   },
@@ -276,9 +284,10 @@ it("an answer without end is cut off", async () => {
 
 it("an answer that is not HTTP leaves an order open, and fails a price request", async () => {
   service.behave((_response, request) => request.socket.end("220 mail.example ESMTP\r\n"))
-  const { client } = clientOf(service.host)
+  const { client, reports } = clientOf(service.host)
   expect((await errorOf(calculate(client, query))).kind).toBe("protocol")
   expect((await errorOf(operations.create(client))).kind).toBe("indeterminate")
+  expect(reports).toHaveLength(2)
 })
 
 it("a failure of the observer does not make the call fail", async () => {

@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { calculate, CarrierApiError, getShipment, LIMITS, listShipments } from ".."
+import { cleanAnswer } from "../clean-answer"
 import { toCarrierApiError } from "../errors"
 import { readRefusal } from "../exchange"
 import { createKeyRedactor } from "../redactor"
@@ -189,6 +190,17 @@ it("of 100,000 tracking numbers the client keeps as many as a shipment has, and 
   expect(reports).toMatchObject([{ leftOut: "… and 99,501 more tracking numbers" }])
 })
 
+it.each([
+  ["a\u001b[31mred\u001b[0m", "ared"],
+  ["a\0[1m]", "a[1m]"],
+  ["a\n[1m]\tb\u0085c", "a [1m] b c"],
+  ["a\u202eb\ud800", "ab"],
+  ["x".repeat(LIMITS.textCharacters), "x".repeat(LIMITS.textCharacters)],
+  ["x".repeat(LIMITS.textCharacters + 1), `${"x".repeat(LIMITS.textCharacters)}…`],
+])("a text of an answer becomes one line of bounded length (%#)", (text, line) => {
+  expect(cleanAnswer([text])).toEqual([line])
+})
+
 it("a text that is too long for a tracking number is dropped, and a reference is cut", () => {
   const tracking_numbers = ["9".repeat(101), "1"]
   const odd = { id: 1, tracking_numbers, reference_number: "r".repeat(1e6) }
@@ -239,7 +251,7 @@ it.each([
   ["100,000 messages without a field", Array.from({ length: many }, () => "%41")],
   ["one message of 4 MB without a field", "%41".repeat(1_300_000)],
   ["50,000 fields", fields(50_000, "%41")],
-  ["fields of 1 MB", fields(5, "x".repeat(1e6))],
+  ["fields of 1 MB", fields(50, "x".repeat(1e6))],
 ])(
   "a refusal that is too long to read is searched for secrets only as far as it can be shown: %s",
   (_what, errors) => {
@@ -266,9 +278,12 @@ it("a refusal that is too long to read says how much was left out", () => {
 it("a refusal that is too long to read shows no part of a secret wherever its text is cut", () => {
   const { redact } = createKeyRedactor(apiKey)
   const escaped = encodeURIComponent(encodeURIComponent(apiKey))
+  const longest = encodeURIComponent(
+    apiKey.replace(/./g, (one) => `%${one.charCodeAt(0).toString(16)}`),
+  )
   const text = fc.record({
-    before: fc.integer({ min: 900, max: LIMITS.searchedCharacters + 10 }),
-    form: fc.constantFrom(apiKey, escaped, Buffer.from(apiKey).toString("base64")),
+    before: fc.oneof(fc.nat(300), fc.integer({ min: 900, max: LIMITS.searchedCharacters + 10 })),
+    form: fc.constantFrom(apiKey, escaped, longest, Buffer.from(apiKey).toString("base64")),
     copies: fc.integer({ min: 1, max: 400 }),
   })
   fc.assert(

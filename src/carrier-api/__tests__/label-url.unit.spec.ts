@@ -17,6 +17,12 @@ it.each([
   [{ message: "see https://a for help" }, undefined],
   [{ data: { label_url: "https://a/1 https://a/2" } }, undefined],
   [{ data: { label_url: "https://a/label 1.pdf" } }, "https://a/label 1.pdf"],
+  [{ data: { label_url: " https://a/1 " } }, "https://a/1"],
+  [{ data: { label_url: " /labels/1 " } }, "https://api.example/labels/1"],
+  [{ data: { label_url: "label:https://a/1" } }, undefined],
+  [{ data: { label_url: "https://a/1\nhttps" } }, undefined],
+  [{ data: { label_url: "https://a/1 http://a/2" } }, undefined],
+  [{ message: null, link: "https://a/1" }, "https://a/1"],
   [null, undefined],
 ])("the label link in %j is %p", (body, url) => {
   expect(findLabelUrls(body, labelPaths, host)).toEqual(url === undefined ? [] : [url])
@@ -30,6 +36,9 @@ it.each([
     { data: [{ url: "https://a/1" }, { url: "https://a/2" }] },
     ["https://a/1", "https://a/2"],
   ],
+  ["data.x1", { data: [{ x1: "/1" }] }, ["https://s.example/1"]],
+  ["data.1x", { data: [{ "1x": "/1" }] }, ["https://s.example/1"]],
+  ["10", [..."0123456789"].concat("https://a/1", "https://a/2"), ["https://a/1"]],
   [
     "data.labels",
     { data: { labels: ["/1", "/2", "/1", 3] } },

@@ -39,7 +39,7 @@ const service = useTinyApi()
 it("the list of lockers is asked for by country and postal code, without a key", async () => {
   service.behave(json(200, { type: "success", message: "OK", data: [locker] }))
   const { client } = clientOf(service.host)
-  const near = { countryCode: " lv", zipCode: "SW1A 1AA" }
+  const near = { countryCode: " lv", zipCode: " SW1A 1AA " }
   expect(await listLockersNear(client, near)).toEqual([read])
   const [request] = service.seen
   expect(request).toMatchObject({
@@ -51,11 +51,13 @@ it("the list of lockers is asked for by country and postal code, without a key",
 })
 
 it("the list of lockers is asked for at the path and in the way that the merchant sets", async () => {
-  service.behave(json(200, [{ ...locker, max_length: 645, max_width: 390, max_height: "380" }]))
+  service.behave(json(200, [{ ...locker, max_length: 645, max_width: "390", max_height: null }]))
   const names = { countryParameter: "country", zipCodeParameter: "postcode" }
   const lockers = { path: "/pickup-points", ...names, sizeUnit: "mm" as const }
   const { client } = clientOf(service.host, { endpoints: { lockers } })
-  expect(await listLockersNear(client, riga)).toEqual([{ ...read, maxLength: 64.5 }])
+  expect(await listLockersNear(client, riga)).toEqual([
+    { ...read, maxLength: 64.5, maxHeight: undefined },
+  ])
   expect(service.seen[0]?.url).toBe("/api/production/v1/pickup-points?country=LV&postcode=LV-1010")
 })
 
@@ -117,6 +119,9 @@ it("a list of lockers that is refused without a key names the option that sends 
   expect((await errorOf(listLockersNear(client, riga))).merchantMessage).toContain(
     "The service refused the API key for the production environment",
   )
+  const keyless = { apiKey: "", endpoints: { lockers: { sendsKey: true } } }
+  await errorOf(listLockersNear(clientOf(service.host, keyless).client, riga))
+  expect(service.seen).toHaveLength(2)
 })
 
 it("a list of lockers that the service does not have names the setting to look at", async () => {
@@ -212,6 +217,7 @@ it.each([
 it("an answer with lockers says when a locker is open, where the plugin option says, in at most 200 characters", () => {
   const facts = { hours: "8-20", info: { open: ["9-18"] } }
   expect(hoursOf(facts, { openingHours: "info.open" })).toBe("9-18")
+  expect(readOne({ name: "B" }, { name: "info.name" })?.name).toBe("A")
   const hours = hoursOf({ hours: Array<string>(9_999).fill("Mon 8:00-20:00") })
   expect(hours).toMatch(/^Mon 8:00-20:00, .{100,184}…$/)
 })
@@ -234,13 +240,38 @@ it.each([
   "//pictures.example/a.jpg",
   "/a.jpg",
   "https://",
-  "javascript:alert(1)",
+  "javascript:alert('https://a.example')",
   "data:image/png;base64,AAAA",
   `https://pictures.example/${"a".repeat(500)}`,
   `https://pictures.example/${"ā".repeat(100)}`,
 ])("an answer with lockers never shows a picture of a locker by %s", (picture) => {
   expect(pictureOf({ picture })).toBeUndefined()
   expect(pictureOf({ picture, image: url })).toBe(url)
+})
+
+it.each<[facts: object, latitude?: number, longitude?: number, distanceKm?: number]>([
+  [{ lat: 0, lng: 24.1, distance: 0 }, 0, 24.1, 0],
+  [{ lat: 56.9, lng: 0, distance: -1 }, 56.9, 0],
+  [{ lat: 90, lng: 180 }, 90, 180],
+  [{ lat: -90, lng: -180 }, -90, -180],
+  [{ lat: 0, lng: 0 }],
+  [{ lat: 90.1, lng: 24.1 }],
+  [{ lat: 56.9, lng: -180.1 }],
+  [{ lng: 24.1 }],
+])("an answer with lockers places a locker only where one can be: %j", (facts, ...place) => {
+  const [latitude, longitude, distanceKm] = place
+  expect(readOne(facts)).toMatchObject({ latitude, longitude, distanceKm })
+})
+
+const sixteen = Object.fromEntries([..."abcdefghijklmnop"].map((name) => [name, 1]))
+const fifteen = [..."abcdefghijklmno"].map((name) => `${name}: number`).join(", ")
+it.each([
+  [{ a: null, b: [], c: {} }, "{a: null, b: [], c: {}}"],
+  [{ a: { b: { c: { d: [1], e: {}, f: 1 } } } }, "{a: {b: {c: {d: […], e: {…}, f: number}}}}"],
+  [{ line12: true, order123: "x" }, "{line12: boolean, (a name): string}"],
+  [sixteen, `{${fifteen}, …}`],
+])("an answer with no lockers that can be found is described by its form: %j", (body, shape) => {
+  expect(readLockers(body, inLatvia)).toMatchObject({ unknownForm: { shape } })
 })
 
 it("an answer with lockers loses only its broken elements, and has each code once", () => {
@@ -253,6 +284,8 @@ it("an answer with lockers of which nothing can be read is an issue, an empty on
   for (const body of [{ data: [{ name: "no code" }] }, { data: "none" }, "none"]) {
     expect(readLockers(body, inLatvia)).toMatchObject({ ok: false })
   }
+  const issue = "no list of lockers at data.points"
+  expect(readLockers({ data: [] }, { ...inLatvia, list: "data.points" })).toMatchObject({ issue })
 })
 
 it("an answer with lockers never throws, whatever it holds", () => {

@@ -17,7 +17,7 @@ it("the client asks for prices with all packages, the country in upper case, bot
   const { client } = clientOf(`${service.host}/api/production/v1/`)
   const quotes = await calculate(client, {
     ...query,
-    zipCode: "SW1A 1AA",
+    zipCode: " SW1A 1AA ",
     packages: [
       { weight: "2.5", length: "30", width: "20", height: "10" },
       { weight: "0.5", length: "15.5", width: "5", height: "1" },
@@ -120,9 +120,17 @@ it.each([
   { confirm: { path: "https://other.example/{id}" } },
   { confirm: { path: "/../{id}" } },
   { labelPaths: ["data..label"] },
+  { lockerField: "recipient_name" },
 ])("the client refuses the endpoints %j", (endpoints) => {
   const options = { host: service.host, environment: "production", endpoints } as const
   expect(() => createApiClient(options)).toThrow()
+})
+
+it("the client confirms without a body, at a path with a dot, where the settings say so", async () => {
+  service.behave(json(200, {}))
+  const confirm = { path: "/v1.1/{id}", body: null }
+  await confirmShipment(clientOf(service.host, { endpoints: { confirm } }).client, 7)
+  expect(service.seen).toMatchObject([{ url: "/api/production/v1/v1.1/7", body: "" }])
 })
 
 it.each([
@@ -134,12 +142,17 @@ it.each([
   expect(await confirmShipment(clientOf(service.host).client, 7)).toEqual({ labelUrls: [] })
 })
 
+it("the client counts an order as made if the answer names a shipment, even with an error", async () => {
+  service.behave(json(200, { type: "error", data: { shipment_id: 9 } }))
+  expect(await operations.create(clientOf(service.host).client)).toEqual({ shipmentId: 9 })
+})
+
 it("the client reads a shipment and lists shipments with the key", async () => {
   service.behave(
     json(200, { shipment: { id: 7, tracking_numbers: ["A"] } }),
-    json(200, { type: "success", shipment_ids: ["7", 8, null, { id: 9 }] }),
+    json(200, { type: "success", shipment_ids: ["7", 8, null, { id: 9 }, 0, -1, 1.5] }),
   )
-  const { client } = clientOf(service.host)
+  const { client } = clientOf(service.host, { apiKey: ` ${apiKey}\n` })
   expect(await getShipment(client, 7)).toMatchObject({ id: 7, trackingNumbers: ["A"] })
   expect(await listShipments(client, { from: "2025-01-01", to: "2025-01-31" })).toEqual([7, 8])
   expect(service.seen.map(({ url }) => url)).toEqual([
@@ -177,7 +190,9 @@ it.each(["", "  ", undefined, "kéy", "two\nlines"])(
     for (const operation of ["create", "confirm", "detail", "list"] as const) {
       const error = await errorOf(operations[operation](client))
       expect(error.kind).toBe("auth")
-      expect(error.merchantMessage).toContain("production")
+      expect(error.merchantMessage).toContain(
+        badKey?.trim() ? "refused the API key for the production" : "No API key is saved",
+      )
       expect(error.merchantMessage).toContain("Settings > Shipment Ordering")
     }
     expect(reports).toEqual([])

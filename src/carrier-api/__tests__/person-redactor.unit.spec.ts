@@ -1,15 +1,17 @@
 import { createPersonRedactor } from "../redactor"
 
-const redact = createPersonRedactor(
-  JSON.stringify({
-    recipient_name: "Zenta Ozoliņa",
-    recipient_company_name: "Zenta Ozoliņa SIA",
-    recipient_phone: "+37129998877",
-    recipient_email: "zenta@customer.test",
-    recipient_address_1: "Ata",
-    service_code: "carrierB_classic",
-  }),
-)
+const body = JSON.stringify({
+  recipient_name: "Zenta Ozoliņa",
+  recipient_company_name: "Zenta Ozoliņa SIA",
+  recipient_phone: "+37129998877",
+  recipient_email: "zenta@customer.test",
+  recipient_address_1: "Ata",
+  parcel_sender: "Pat O'Neil",
+  parcel_pickup_address: "Mežs",
+  service_code: "carrierB_classic",
+})
+// Made in each test, as for each call.
+const redact = (text: string) => createPersonRedactor(body)(text)
 
 it.each([
   ["+37129998877 is no telephone", "[recipient_phone] is no telephone"],
@@ -21,6 +23,7 @@ it.each([
     "<b>Zenta Ozoli&#326;a</b> zenta&#x40;customer.test",
     "<b>[recipient_name]</b> [recipient_email]",
   ],
+  ["{'from': 'Pat O\\'Neil, Mežs'}", "{'from': '[parcel_sender], [parcel_pickup_address]'}"],
   ['{"name":"Zenta Ozoli\\u0146a"}', '{"name":"[recipient_name]"}'],
 ])("the recipient's data is replaced by the field's name: %s", (said, shown) => {
   expect(redact(said)).toBe(shown)

@@ -1,4 +1,5 @@
 import { inspect } from "node:util"
+import { confirmShipment, createShipment } from ".."
 import { createKeyRedactor } from "../redactor"
 import { apiKey, clientOf, errorOf, operations } from "./client-under-test"
 import { cutInBody, drop, hang, json, redirect, useTinyApi, text, type Behaviour } from "./tiny-api"
@@ -26,10 +27,12 @@ function everythingShownOf(error: Error): string {
   return [...shown, error.stack, error.message, String(error)].join("\n")
 }
 
-const secret = "Zq7xK0bT4mPw9sLd/Rf+2vYh"
+// Its base64 has "+" and "/", which base64url writes in another way.
+const secret = "Zq7x~~~T4mPw???d/Rf+2vYh"
 const key = `71|${secret}`
 const base64 = (text: string) => Buffer.from(text).toString("base64")
-const { redact } = createKeyRedactor(key)
+// Made in each test, as for each client.
+const redact = (text: string) => createKeyRedactor(key).redact(text)
 
 it.each([
   ["the whole key", key],
@@ -59,7 +62,23 @@ it.each([
   }
 })
 
+it("a part of a key is taken out alone only if it is too long to stand in other words", () => {
+  const shown = (apiKey: string, text: string) => createKeyRedactor(apiKey).redact(text)
+  expect(shown("71|secrets", "no secrets in 71|secrets")).toBe("no secrets in [redacted]")
+  expect(shown("71|secretly", "not secretly")).toBe("not [redacted]")
+})
+
 const service = useTinyApi()
+
+it("a person's data stays out of the errors of an order and of its confirmation", async () => {
+  const ordered = JSON.stringify({ recipient_name: "Zenta Ozoliņa" })
+  service.behave(json(422, { message: "Zenta Ozoliņa is unknown" }))
+  const { client } = clientOf(service.host)
+  const order = await errorOf(createShipment(client, ordered, { idempotencyKey: "k-1" }))
+  expect(order.merchantMessage).toContain("[recipient_name] is unknown")
+  const confirmation = await errorOf(confirmShipment(client, 7, { ordered }))
+  expect(confirmation.merchantMessage).toContain("[recipient_name] is unknown")
+})
 
 const echo = {
   type: "error",

@@ -1,4 +1,5 @@
-import { calculate, createShipment, getShipment } from ".."
+import { calculate, createShipment, getShipment, longestCallSeconds } from ".."
+import { cappedTimeouts } from "../endpoints-and-timeouts"
 import { clientOf, errorOf, operations, query, quote } from "./client-under-test"
 import { drop, html, json, useTinyApi } from "./tiny-api"
 
@@ -10,12 +11,12 @@ it.each([
   ["a lost answer", drop],
   ["an overloaded service", html(503)],
 ])("repetition of a price request gets over %s", async (_what, behaviour) => {
-  service.behave(behaviour, json(200, { data: [quote] }))
+  service.behave(behaviour, json(200, { data: [quote] }, { server: "nginx" }))
   const { client, reports } = clientOf(service.host)
   expect(await calculate(client, query)).toHaveLength(1)
   expect(reports).toMatchObject([
     { operation: "calculate", attempt: 1, errorKind: "outage" },
-    { operation: "calculate", attempt: 2, status: 200, errorKind: undefined },
+    { operation: "calculate", attempt: 2, status: 200, server: "nginx" },
   ])
   expect(reports[1]?.correlationId).toBe(reports[0]?.correlationId)
 })
@@ -31,8 +32,10 @@ it("repetition of an order sends the same key and the same bytes", async () => {
 
 it("repetition of an order after a lost answer decides nothing unless the service judges the data", async () => {
   const order = () => operations.create(clientOf(service.host).client)
-  service.behave(drop, json(422, { errors: { zip_code: ["bad"] } }))
-  expect((await errorOf(order())).kind).toBe("rejected")
+  for (const status of [400, 422]) {
+    service.behave(drop, json(status, { errors: { zip_code: ["bad"] } }))
+    expect((await errorOf(order())).kind).toBe("rejected")
+  }
   for (const later of [json(401, {}), json(429, {}), html(404), json(302, {})]) {
     service.behave(drop, later)
     expect((await errorOf(order())).kind).toBe("indeterminate")
@@ -73,5 +76,13 @@ it("repetition ends with the overall bound", async () => {
   service.behave(html(503))
   const { client, reports } = clientOf(service.host, { now: () => time, sleep })
   await errorOf(getShipment(client, 1))
+  expect(reports).toMatchObject([{ durationMs: 0 }, { durationMs: 0 }])
   expect(reports).toHaveLength(2)
+})
+
+it("repetition and time limits follow the operation, or the merchant's limit if that is shorter", () => {
+  expect(cappedTimeouts(10)).toMatchObject({ calculate: 5_000, create: 10_000, confirm: 10_000 })
+  expect(cappedTimeouts()).toMatchObject({ calculate: 5_000, create: 15_000, confirm: 20_000 })
+  expect(longestCallSeconds("create", 10)).toBe(20)
+  expect(longestCallSeconds("confirm")).toBe(20)
 })

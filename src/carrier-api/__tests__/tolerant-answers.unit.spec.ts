@@ -3,7 +3,7 @@ import { readDeliveryDays, readQuotes } from "../calculate"
 import { findLabelUrls } from "../create-confirm-label"
 import { decimalAmount } from "../clean-answer"
 import { readRefusal } from "../exchange"
-import { readShipmentDetail, readTrackingNumbers } from "../shipment-detail"
+import { readCallbackNumbers, readShipmentDetail, readTrackingNumbers } from "../shipment-detail"
 import { quote } from "./client-under-test"
 
 const asked = 1
@@ -13,6 +13,7 @@ it.each([
   ["0.00", "0.00"],
   ["10.005", "10.01"],
   [7, "7.00"],
+  [0, "0.00"],
   [0.1 + 0.2, "0.30"],
   [" 12,50 ", "12.50"],
   ["1,234.50", "1234.50"],
@@ -21,7 +22,7 @@ it.each([
 })
 
 const texts = ["", " ", "free", "1,234", "1e3", "-1", "NaN", "."]
-it.each([...texts, null, undefined, true, [], {}, -0.01])(
+it.each([...texts, null, undefined, true, [], {}, -0.01, 1e12])(
   "an amount of money is not made of %p",
   (value) => {
     expect(decimalAmount(value)).toBeUndefined()
@@ -104,7 +105,7 @@ it("the reader of quotes leaves out quotes without a code or a price with tax, a
 
 it("the reader of quotes takes an empty list for no service, but a list of nothing readable for an issue", () => {
   expect(readQuotes({ data: [] }, asked)).toEqual({ ok: true, value: [] })
-  for (const body of [{ data: [{ price: 1 }] }, { data: null }, {}]) {
+  for (const body of [{ data: [{ price: 1 }] }, { data: null }, {}, { data: {} }]) {
     expect(readQuotes(body, asked)).toMatchObject({ ok: false })
   }
 })
@@ -114,6 +115,9 @@ it.each([
   ["2 – 4", { min: 2, max: 4 }],
   ["3", { min: 3, max: 3 }],
   ["4-2", { min: 2, max: 4 }],
+  [" 10-14 ", { min: 10, max: 14 }],
+  ["3 days", undefined],
+  ["in 3", undefined],
   ["soon", undefined],
   [undefined, undefined],
 ])("the reader of quotes reads the days of %p", (text, days) => {
@@ -129,9 +133,17 @@ it.each([
   [null, ""],
   [undefined, ""],
   [{ "0": "A", "2": "B" }, "A B"],
+  [{ "10": "A", "11": "B" }, "A B"],
+  [{ "0": "A", note: "B" }, ""],
+  [{ "1st": "A" }, ""],
+  [[1.5, 77], "77"],
   [{ number: "A" }, ""],
 ])("tracking numbers are read from %j as %j", (value, numbers) => {
   expect(readTrackingNumbers(value)).toEqual(numbers.split(" ").filter(Boolean))
+})
+
+it("tracking numbers of a callback are clean and short enough to be numbers", () => {
+  expect(readCallbackNumbers(`A\0|B|A|${"9".repeat(101)}`)).toEqual(["A", "B"])
 })
 
 describe("a shipment's detail", () => {
@@ -178,6 +190,9 @@ describe("a shipment's detail", () => {
   })
 
   it("a shipment's detail is read even if everything but the id is missing or of another shape", () => {
+    expect(readShipmentDetail({ shipment: { tracking_numbers: ["A"] } }, 41)).toMatchObject({
+      value: { id: 41, trackingNumbers: ["A"] },
+    })
     const body = { shipment: { id: 41, service: [], parcel: "x", recipient: null } }
     expect(readShipmentDetail(body, 41)).toMatchObject({
       ok: true,
@@ -196,7 +211,7 @@ const both = { zip_code: ["a", "b"], phone: ["c"] }
 const ab = ["a", "b"]
 
 it.each<[errors: unknown, fields: object | undefined, texts: string[] | undefined]>([
-  [{ zip_code: ab, phone: "c" }, both, undefined],
+  [{ zip_code: ab, phone: " c " }, both, undefined],
   [{ zip_code: [["a"], { 0: "b" }], phone: { 1: { weight: ["c"] } } }, both, undefined],
   [[{ zip_code: ["a"] }, { zip_code: "b", phone: "c" }], both, undefined],
   [{ zip_code: [], phone: " ", city: null }, undefined, undefined],
@@ -223,6 +238,11 @@ it("Texts of the service that people read are cut behind a word, and an invalid 
   }
   expect(named(`${"Parcel ".repeat(30)}end`)).toBe(`${"Parcel ".repeat(16)}Parcel…`)
   expect(named("x".repeat(500))).toBe(`${"x".repeat(119)}…`)
+  expect(named("x".repeat(120))).toBe("x".repeat(120))
+  expect(named(`${"x".repeat(100)}  ${"y".repeat(50)}`)).toBe(`${"x".repeat(100)}…`)
+  expect(named(`😀${"x".repeat(200)}`)).toBe(`😀${"x".repeat(117)}…`)
+  expect(named(`${"x".repeat(118)}😀y`)).toBe(`${"x".repeat(118)}…`)
+  expect(named("short", "c".repeat(100))).toBe("short")
   expect(named("short", "c".repeat(101))).toBe(false)
 })
 
